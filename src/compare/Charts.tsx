@@ -7,7 +7,7 @@ import type { ResultRow } from '../sim/compare/results';
 import type { Playhead } from '../sim/Playhead';
 import { useApp, useServices } from '../ui/app';
 import { Segmented } from '../ui/controls/Segmented';
-import { isBlocked } from '../ui/runPlace/RunPlace';
+import { isBlocked } from '../watch/runPlace/RunPlace';
 import styles from './CompareScreen.module.css';
 import { CompareStrips } from './CompareStrips';
 import { letterOf, type ScenarioName } from './names';

@@ -6,7 +6,7 @@ import type { CompareRun } from '../sim/compare/CompareSession';
 import { useApp, useServices } from '../ui/app';
 import { Button } from '../ui/controls/Button';
 import { Icon } from '../ui/Icon';
-import { Chip } from '../ui/strips/Readouts';
+import { Chip } from '../watch/strips/Readouts';
 import { headWords } from './differences';
 import { letterOf } from './names';
 import { Scroll } from './Scroll';

@@ -4,7 +4,7 @@ import type { Playhead } from '../sim/Playhead';
 import { useApp } from '../ui/app';
 import { lazyPart } from '../ui/lazyPart';
 
-const JourneyCard = lazyPart(async () => (await import('../ui/journey/JourneyCard')).JourneyCard);
+const JourneyCard = lazyPart(async () => (await import('../watch/journey/JourneyCard')).JourneyCard);
 
 interface SlowestJourneyProps {
   /** Undefined where no journey was asked for. */

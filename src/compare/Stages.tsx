@@ -5,9 +5,9 @@ import { stageDetail } from '../store/playbackSlice';
 import { useApp, useServices } from '../ui/app';
 import { Breakable } from '../ui/Breakable';
 import { useReducedMotion } from '../ui/media';
-import { StageView } from '../ui/StageView';
-import { Chip } from '../ui/strips/Readouts';
 import { useTheme } from '../ui/theme';
+import { StageView } from '../watch/stage/StageView';
+import { Chip } from '../watch/strips/Readouts';
 import { letterOf, type ScenarioName } from './names';
 import styles from './Stages.module.css';
 

@@ -4,7 +4,7 @@ import type { Scenario } from '../scenario/scenario';
 import { type ResultRow, spreadOf } from '../sim/compare/results';
 import { type SeedFigures, seedFigures } from '../sim/compare/seedFigures';
 import { SeedRuns, type SeedsProgress } from '../sim/SeedRuns';
-import { useSeedRuns } from '../ui/useSeedRuns';
+import { useSeedRuns } from '../watch/bands/useSeedRuns';
 
 /** Runs of each scenario: its own seed and the next ones. */
 export const SEEDS_EACH = 10;

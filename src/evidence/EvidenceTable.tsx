@@ -6,7 +6,7 @@ import { Button } from '../ui/controls/Button';
 import { Icon } from '../ui/Icon';
 import panel from '../ui/panel/Panel.module.css';
 import { useLoaded } from '../ui/useLoaded';
-import { useSeedRuns } from '../ui/useSeedRuns';
+import { useSeedRuns } from '../watch/bands/useSeedRuns';
 import styles from './Evidence.module.css';
 import { type Comparison, compareRow } from './judgeRow';
 import { pageRuns, summariesOf } from './pageRuns';

@@ -1,4 +1,3 @@
-import { STRIP_KINDS } from '../chart/stripsLayout';
 import { useApp } from '../ui/app';
 import { useLayout } from '../ui/media';
 import { Notices } from '../ui/Notices';
@@ -6,6 +5,7 @@ import { Part } from '../ui/Part';
 import { useScenarioTitle } from '../ui/scenarioTitle';
 import { WholePageLink } from '../ui/share/WholePageLink';
 import { Brand } from '../ui/TopBar';
+import { STRIP_KINDS } from '../watch/strips/paint/stripsLayout';
 import styles from './Embed.module.css';
 import { ExploreRun } from './ExploreRun';
 import { Run } from './layouts';

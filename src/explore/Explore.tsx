@@ -1,10 +1,10 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { useApp } from '../ui/app';
-import { JourneyHost } from '../ui/journey/JourneyHost';
 import { useKeyboard } from '../ui/keyboard';
 import { lazyPart } from '../ui/lazyPart';
 import { LocksContext } from '../ui/locks';
 import { type Layout, useLayout } from '../ui/media';
+import { JourneyHost } from '../watch/journey/JourneyHost';
 import { ExploreRun } from './ExploreRun';
 import { type ArrangementProps, Column, Drawer, type Look, Phone, Wide } from './layouts';
 

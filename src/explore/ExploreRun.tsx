@@ -3,9 +3,9 @@ import { isHidden } from '../scenario/parts';
 import type { AppState } from '../store/store';
 import { useApp } from '../ui/app';
 import styles from '../ui/panel/Panel.module.css';
-import { FailurePanel } from '../ui/runPlace/FailurePanel';
-import { HeldCard } from '../ui/runPlace/HeldCard';
-import { RunPlace } from '../ui/runPlace/RunPlace';
+import { FailurePanel } from '../watch/runPlace/FailurePanel';
+import { HeldCard } from '../watch/runPlace/HeldCard';
+import { RunPlace } from '../watch/runPlace/RunPlace';
 
 interface ExploreRunProps {
   /** `large` = the projector; `phone` = the column. */

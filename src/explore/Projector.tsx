@@ -1,4 +1,3 @@
-import type { StripKind } from '../chart/stripsLayout';
 import { useApp } from '../ui/app';
 import { Notices } from '../ui/Notices';
 import { Part } from '../ui/Part';
@@ -10,7 +9,8 @@ import { BlackScreen } from '../ui/presenter/BlackScreen';
 import { PresenterBar } from '../ui/presenter/PresenterBar';
 import { QrCorner } from '../ui/presenter/QrCorner';
 import { usePresenter } from '../ui/presenter/usePresenter';
-import { HEADLINE_NAMES, Headline } from '../ui/rail/Headlines';
+import { HEADLINE_NAMES, Headline } from '../watch/settings/Headlines';
+import type { StripKind } from '../watch/strips/paint/stripsLayout';
 import { type ArrangementProps, Run, useSettingsOpener } from './layouts';
 import styles from './Projector.module.css';
 

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { STRIP_KINDS, type StripKind } from '../chart/stripsLayout';
 import { isHidden, type PagePart } from '../scenario/parts';
 import type { LessonPlace } from '../scenario/view';
 import { useApp } from '../ui/app';
@@ -11,10 +10,11 @@ import { PhoneControls } from '../ui/PhoneControls';
 import { RunFigures } from '../ui/panel/RunFigures';
 import { Verdict } from '../ui/panel/Verdict';
 import { RunStrips, Stage } from '../ui/RunView';
-import { HEADLINE_NAMES, Headline } from '../ui/rail/Headlines';
 import { Rail } from '../ui/rail/Rail';
 import { TopBar } from '../ui/TopBar';
-import { Transport } from '../ui/Transport';
+import { HEADLINE_NAMES, Headline } from '../watch/settings/Headlines';
+import { STRIP_KINDS, type StripKind } from '../watch/strips/paint/stripsLayout';
+import { Transport } from '../watch/transport/Transport';
 import styles from './Explore.module.css';
 import { hasNote } from './ExploreRun';
 

@@ -2,7 +2,7 @@ import { type FormEvent, useCallback, useEffect, useMemo, useState } from 'react
 import type { Scenario } from '../scenario/scenario';
 import { type AppServices, useApp, useServices } from '../ui/app';
 import { Button } from '../ui/controls/Button';
-import { isBlocked } from '../ui/runPlace/RunPlace';
+import { isBlocked } from '../watch/runPlace/RunPlace';
 import { type Answer, outcomeOf } from './answers';
 import { ClassScreen } from './class/ClassScreen';
 import { usePresenterView } from './class/channel';

@@ -1,7 +1,7 @@
 import { findField } from '../scenario/fields';
 import { SettingRow } from '../ui/controls/SettingRow';
 import { Part } from '../ui/Part';
-import { HEADLINE_NAMES, Headline } from '../ui/rail/Headlines';
+import { HEADLINE_NAMES, Headline } from '../watch/settings/Headlines';
 import styles from './LessonPanel.module.css';
 
 /** Settings for the projector, which has no rail. */

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { Scenario } from '../scenario/scenario';
 import { costToAgreeTo } from '../sim/consent';
 import { useApp, useServices } from '../ui/app';
-import { RunNote } from '../ui/runPlace/RunNote';
-import { isBlocked, RunPlace, type RunState } from '../ui/runPlace/RunPlace';
+import { RunNote } from '../watch/runPlace/RunNote';
+import { isBlocked, RunPlace, type RunState } from '../watch/runPlace/RunPlace';
 import type { LessonRuns } from './LessonRuns';
 
 interface LessonRunPlaceProps {

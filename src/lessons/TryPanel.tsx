@@ -3,7 +3,7 @@ import { useApp, useServices } from '../ui/app';
 import { Button } from '../ui/controls/Button';
 import { Icon } from '../ui/Icon';
 import { Part } from '../ui/Part';
-import { HEADLINE_NAMES } from '../ui/rail/Headlines';
+import { HEADLINE_NAMES } from '../watch/settings/Headlines';
 import { type Attempt, judgeAttempt } from './attempt';
 import { Controls } from './Controls';
 import { usePresenterView } from './class/channel';

@@ -2,7 +2,7 @@ import { valueText } from '../scenario/field';
 import { fieldOf } from '../scenario/fields';
 import { percentileLines } from '../sim/percentiles';
 import { changedFields } from '../store/timedChanges';
-import { clearReference, setReference } from '../ui/strips/ReferenceLine';
+import { clearReference, setReference } from '../watch/strips/ReferenceLine';
 import type { LessonRun } from './LessonRun';
 import type { Scene } from './scenes';
 

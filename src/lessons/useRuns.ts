@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Scenario } from '../scenario/scenario';
 import { useServices } from '../ui/app';
-import { isBlocked } from '../ui/runPlace/RunPlace';
+import { isBlocked } from '../watch/runPlace/RunPlace';
 import type { RunOf } from './facts';
 import { LessonRuns } from './LessonRuns';
 

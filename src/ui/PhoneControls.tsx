@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { withUnit } from '../base/format';
 import { valueText } from '../scenario/field';
 import { slowInterval } from '../scenario/inForce';
+import { HEADLINE_NAMES, Headline, type HeadlineName } from '../watch/settings/Headlines';
 import { useApp } from './app';
 import { IconButton } from './controls/Button';
 import styles from './PhoneControls.module.css';
-import { HEADLINE_NAMES, Headline, type HeadlineName } from './rail/Headlines';
 import { useSetting } from './settings';
 
 /** Names short enough for a chip. */

@@ -5,11 +5,11 @@ import { newestOf, REVISIONS, type Revision, revisionOf } from '../scenario/revi
 import type { Scenario } from '../scenario/scenario';
 import { SeedRuns } from '../sim/SeedRuns';
 import { fullLink } from '../store/links';
+import { useSeedRuns } from '../watch/bands/useSeedRuns';
 import { useApp, useServices } from './app';
 import { Button } from './controls/Button';
 import styles from './Notices.module.css';
 import { bothSay, pinWords } from './pinWords';
-import { useSeedRuns } from './useSeedRuns';
 
 const P99 = figureOf('p99');
 

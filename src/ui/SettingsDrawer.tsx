@@ -1,11 +1,11 @@
 import { Dialog } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
 import { openImport } from '../features/import/screen/importDoor';
+import { Jumps } from '../watch/transport/Jumps';
 import { useServices } from './app';
 import { CompareWith } from './CompareWith';
 import { Button, IconButton } from './controls/Button';
 import { Icon } from './Icon';
-import { Jumps } from './Jumps';
 import { MySystemButton } from './mySystem/MySystemButton';
 import { Part } from './Part';
 import { RunFigures } from './panel/RunFigures';

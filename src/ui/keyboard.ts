@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { stageDetail } from '../store/playbackSlice';
 import { cancelRun, redo, undo } from '../store/undo';
+import { shiftSpeed } from '../watch/transport/speeds';
+import { SHIFT_STEP_MS } from '../watch/transport/Transport';
 import { type AppServices, useServices } from './app';
 import { resolveMotion } from './media';
-import { shiftSpeed } from './speeds';
-import { SHIFT_STEP_MS } from './Transport';
 
 interface KeyActions {
   readonly onKeys: () => void;

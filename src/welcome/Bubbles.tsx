@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { leaderOf } from '../scenario/leaders';
-import { layoutStage } from '../stage/layout';
 import { useApp } from '../ui/app';
 import { useSize } from '../ui/strips/measure';
+import { layoutStage } from '../watch/stage/paint/layout';
 import { placesOf } from './bubblePlaces';
 import styles from './FirstVisit.module.css';
 

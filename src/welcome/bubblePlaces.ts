@@ -1,4 +1,4 @@
-import type { BatchesLayout } from '../stage/layout';
+import type { BatchesLayout } from '../watch/stage/paint/layout';
 
 /** On the stage, CSS pixels. */
 export interface Point {

@@ -5,7 +5,7 @@ import { lazyPart } from '../../ui/lazyPart';
 import { Notices } from '../../ui/Notices';
 import { ScreenBar } from '../../ui/TopBar';
 import { useLoaded } from '../../ui/useLoaded';
-import { useSeedRuns } from '../../ui/useSeedRuns';
+import { useSeedRuns } from '../../watch/bands/useSeedRuns';
 import { loadExperiments } from '../experiments';
 import { pageRuns, summariesOf } from '../pageRuns';
 import { loadEvidencePresets } from '../presets';

@@ -9,7 +9,7 @@ import { percentileLines } from '../../sim/percentiles';
 import { useServices } from '../../ui/app';
 import { ChartFigure } from '../../ui/ChartFigure';
 import { useSize } from '../../ui/strips/measure';
-import { formatSeconds } from '../../ui/strips/words';
+import { formatSeconds } from '../../watch/strips/words';
 import type { LessonRun } from '../LessonRun';
 import type { Look } from '../stepProps';
 import { decadeLines } from './decadeLines';

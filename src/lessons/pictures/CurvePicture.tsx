@@ -1,7 +1,7 @@
 import { titled } from '../../base/format';
 import { findFigure } from '../../figures/catalogue';
 import { ChartFigure } from '../../ui/ChartFigure';
-import { formatSeconds } from '../../ui/strips/words';
+import { formatSeconds } from '../../watch/strips/words';
 import { type CurveAxis, curveAxis, curveOf, fineCurveOf, marksOf } from '../curves';
 import type { CurveQuestion } from '../format';
 import type { LessonRun } from '../LessonRun';

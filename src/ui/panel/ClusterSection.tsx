@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { formatMilliseconds } from '../../base/format';
 import { BAND_RUNS, latencyBands } from '../../sim/twinBands';
+import { BandsWork } from '../../watch/bands/BandsWork';
+import { useBands } from '../../watch/bands/useBands';
 import { useApp, useServices, useShown } from '../app';
-import { BandsWork } from '../BandsWork';
 import { Button } from '../controls/Button';
 import tables from '../exchange/tables.module.css';
 import { NumberTable } from '../NumberTable';
-import { useBands } from '../useBands';
 import styles from './Panel.module.css';
 import { useSummary } from './useSummary';
 

@@ -4,8 +4,8 @@ import { dayOf, type SlowTime } from '../../figures/day';
 import { dayRange } from '../../figures/dayWords';
 import type { Scenario } from '../../scenario/scenario';
 import { SeedRuns } from '../../sim/SeedRuns';
+import { useSeedRuns } from '../../watch/bands/useSeedRuns';
 import { Button } from '../controls/Button';
-import { useSeedRuns } from '../useSeedRuns';
 import styles from './Panel.module.css';
 
 /** Runs of the scenario: its own seed and the next ones. */

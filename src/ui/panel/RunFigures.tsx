@@ -1,8 +1,8 @@
 import { withUnit } from '../../base/format';
+import { Withdrawn } from '../../watch/computing/OldRun';
 import { useApp } from '../app';
 import { optional } from '../Boundary';
 import { Breakdown } from '../Breakdown';
-import { Withdrawn } from '../computing/OldRun';
 import { lazyPart } from '../lazyPart';
 import { useReducedMotion } from '../media';
 import { Part } from '../Part';

@@ -1,6 +1,6 @@
 import { withUnit } from '../../base/format';
 import type { Scenario } from '../../scenario/scenario';
-import { LEAD_MS, scenarioJumps } from '../Jumps';
+import { LEAD_MS, scenarioJumps } from '../../watch/transport/Jumps';
 import type { Direction } from './advance';
 
 /** A place in the run at which a clicker stops. */

@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import type { Partitioner } from '../../scenario/partitioners';
+import styles from '../../watch/settings/Rail.module.css';
 import { Choice } from '../controls/Choice';
 import { Lockable } from '../controls/Lockable';
 import { Segmented } from '../controls/Segmented';
 import { SettingMessage } from '../controls/SettingRow';
 import { useSetting } from '../settings';
-import styles from './Rail.module.css';
 
 /** Clients' defaults since 2.4; the rest are in a menu. */
 const MAIN: readonly Partitioner[] = ['sticky', 'uniform', 'adaptive'];

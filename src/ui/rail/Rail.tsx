@@ -1,10 +1,10 @@
 import { openImport } from '../../features/import/screen/importDoor';
 import { baselineOf } from '../../store/scenarioSlice';
 import { changedCount } from '../../store/timedChanges';
+import { HEADLINE_NAMES, Headline } from '../../watch/settings/Headlines';
+import styles from '../../watch/settings/Rail.module.css';
 import { useApp, useServices } from '../app';
 import { Button } from '../controls/Button';
-import { HEADLINE_NAMES, Headline } from './Headlines';
-import styles from './Rail.module.css';
 import { ReachChoice } from './ReachChoice';
 import { SettingGroups } from './SettingGroups';
 import { SlowRow } from './SlowRow';

@@ -1,6 +1,6 @@
+import styles from '../../watch/settings/Rail.module.css';
 import { useApp, useServices } from '../app';
 import { Segmented } from '../controls/Segmented';
-import styles from './Rail.module.css';
 
 /** Whether a change holds over the whole run or from the playhead on. */
 export function ReachChoice() {

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { THEMES } from '../../../src/base/theme';
-import { paintHeatMap } from '../../../src/chart/heatMap';
-import { inFlightRows, paintInFlight } from '../../../src/chart/inFlight';
 import { latencyScale } from '../../../src/chart/latencyScale';
 import type { Plot } from '../../../src/chart/plot';
 import { density, rampsOf } from '../../../src/chart/ramps';
-import { paintShares } from '../../../src/chart/shares';
-import { PERCENTILE_STYLES, paintTimeLine } from '../../../src/chart/timeLine';
 import { timeScale } from '../../../src/chart/timeScale';
-import { paintWaiting, topBytes, topRecords } from '../../../src/chart/waiting';
 import type { Role } from '../../../src/scenario/roles';
+import { paintHeatMap } from '../../../src/watch/strips/paint/heatMap';
+import { inFlightRows, paintInFlight } from '../../../src/watch/strips/paint/inFlight';
+import { paintShares } from '../../../src/watch/strips/paint/shares';
+import { PERCENTILE_STYLES, paintTimeLine } from '../../../src/watch/strips/paint/timeLine';
+import { paintWaiting, topBytes, topRecords } from '../../../src/watch/strips/paint/waiting';
 import { Recorder } from '../../support/recorder';
 
 const theme = THEMES.dark;

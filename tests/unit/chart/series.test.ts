@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { THEMES } from '../../../src/base/theme';
 import { latencyDomain } from '../../../src/chart/latencyScale';
-import { stripsLayout } from '../../../src/chart/stripsLayout';
 import { timeScale } from '../../../src/chart/timeScale';
-import { topBytes } from '../../../src/chart/waiting';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import { percentileLines } from '../../../src/sim/percentiles';
 import type { RunHistory } from '../../../src/sim/RunHistory';
-import type { StripsContext } from '../../../src/ui/strips/context';
+import type { StripsContext } from '../../../src/watch/strips/context';
 import {
   itemBacklog,
   itemFiles,
@@ -15,8 +13,10 @@ import {
   itemShare,
   itemsOf,
   pickReadouts,
-} from '../../../src/ui/strips/items';
-import { Live } from '../../../src/ui/strips/live';
+} from '../../../src/watch/strips/items';
+import { Live } from '../../../src/watch/strips/live';
+import { stripsLayout } from '../../../src/watch/strips/paint/stripsLayout';
+import { topBytes } from '../../../src/watch/strips/paint/waiting';
 import {
   columnGrid,
   heatSeries,
@@ -24,8 +24,8 @@ import {
   inFlightSeries,
   shareSeries,
   waitingSeries,
-} from '../../../src/ui/strips/series';
-import { latencyTable, shareTable } from '../../../src/ui/strips/tables';
+} from '../../../src/watch/strips/series';
+import { latencyTable, shareTable } from '../../../src/watch/strips/tables';
 import { HEAT_ROWS } from '../../../workers/layout';
 import { historyOf } from './columnsFixture';
 

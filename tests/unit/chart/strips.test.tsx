@@ -7,9 +7,9 @@ import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario'
 import { Playhead } from '../../../src/sim/Playhead';
 import { Breakdown } from '../../../src/ui/Breakdown';
 import { PercentileLadder } from '../../../src/ui/PercentileLadder';
-import { Strips, type StripsProps } from '../../../src/ui/Strips';
-import { FaultTrack } from '../../../src/ui/strips/FaultTrack';
-import { TimeAxis } from '../../../src/ui/strips/TimeAxis';
+import { FaultTrack } from '../../../src/watch/strips/FaultTrack';
+import { Strips, type StripsProps } from '../../../src/watch/strips/Strips';
+import { TimeAxis } from '../../../src/watch/strips/TimeAxis';
 import { historyOf } from './columnsFixture';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { THEMES } from '../../../src/base/theme';
-import { stripsHeight, stripsLayout } from '../../../src/chart/stripsLayout';
-import { valueAtTime } from '../../../src/chart/timeLine';
 import { timeScale } from '../../../src/chart/timeScale';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { percentileLines } from '../../../src/sim/percentiles';
 import type { RunHistory } from '../../../src/sim/RunHistory';
-import type { StripsRun } from '../../../src/ui/strips/context';
-import { paintLines } from '../../../src/ui/strips/LinesStrip';
-import { backlogLines, p99Lines, type RunLine, shareLines } from '../../../src/ui/strips/lines';
+import type { StripsRun } from '../../../src/watch/strips/context';
+import { paintLines } from '../../../src/watch/strips/LinesStrip';
+import { backlogLines, p99Lines, type RunLine, shareLines } from '../../../src/watch/strips/lines';
+import { stripsHeight, stripsLayout } from '../../../src/watch/strips/paint/stripsLayout';
+import { valueAtTime } from '../../../src/watch/strips/paint/timeLine';
 import { Recorder } from '../../support/recorder';
 import { bucketOf, historyOf, latencyRow, THREE } from '../sim/columnsFixture';
 

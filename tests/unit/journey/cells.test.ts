@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { HeatMap } from '../../../src/chart/heatMap';
 import { latencyScale } from '../../../src/chart/latencyScale';
-import { cellAt } from '../../../src/ui/journey/cells';
+import { cellAt } from '../../../src/watch/strips/cells';
+import type { HeatMap } from '../../../src/watch/strips/paint/heatMap';
 
 /** Two columns of a second; rows of a decade from 0.01 ms on. */
 function heatOf(cells: readonly { readonly column: number; readonly row: number }[]): HeatMap {

@@ -25,7 +25,7 @@ import { decodeLink } from '../../../src/link/link';
 import { modelText } from '../../../src/scenario/modelText';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import { withLaterSeed } from '../../../src/scenario/seeds';
-import { loopFigures, shareSum } from '../../../src/ui/loop/loopFigures';
+import { loopFigures, shareSum } from '../../../src/watch/loop/loopFigures';
 import {
   everyRun,
   failing,

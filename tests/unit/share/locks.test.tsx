@@ -2,8 +2,8 @@ import { createRef } from 'react';
 import { expect, test, vi } from 'vitest';
 import { timeScale } from '../../../src/chart/timeScale';
 import { LOCKED, LocksContext } from '../../../src/ui/locks';
-import { SlowHandle } from '../../../src/ui/stage/SlowHandle';
-import { AxisHandle } from '../../../src/ui/strips/AxisHandle';
+import { SlowHandle } from '../../../src/watch/stage/SlowHandle';
+import { AxisHandle } from '../../../src/watch/strips/AxisHandle';
 import { find, press, render } from '../ui/render';
 
 const TRACK = { broker: 0, x: 0, y: 0, width: 60 };

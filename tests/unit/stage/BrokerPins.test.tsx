@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
-import { layoutStage } from '../../../src/stage/layout';
-import { BrokerPins } from '../../../src/ui/stage/BrokerPins';
+import { BrokerPins } from '../../../src/watch/stage/BrokerPins';
+import { layoutStage } from '../../../src/watch/stage/paint/layout';
 import { click, find, press, render } from '../ui/render';
 
 const BROKERS = 30;

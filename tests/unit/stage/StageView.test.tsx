@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { THEMES } from '../../../src/base/theme';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { Playhead } from '../../../src/sim/Playhead';
-import { StageView, type StageViewProps } from '../../../src/ui/StageView';
+import { StageView, type StageViewProps } from '../../../src/watch/stage/StageView';
 import type { FrameFixture } from '../../fixtures/frames';
 import { frameOf } from '../../fixtures/frames';
 import { Recorder } from '../../support/recorder';
@@ -145,7 +145,7 @@ test('shows tables instead, refreshed once a second', async () => {
   act(() => button('Table: show as table')?.click());
   const cell = (): string => host.querySelectorAll('table')[1]?.querySelectorAll('td')[2]?.textContent ?? '';
   // They are fetched when they are first wanted.
-  await act(async () => void (await import('../../../src/ui/stage/StageTables')));
+  await act(async () => void (await import('../../../src/watch/stage/StageTables')));
   expect(cell()).toBe('218');
   frame = frameOf({ ...RUNAWAY, lanes: [{ broker: 0, waitingBatches: 7 }] });
   act(() => vi.advanceTimersByTime(900));

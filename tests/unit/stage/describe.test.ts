@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { describeStage } from '../../../src/stage/describe';
-import { fileShare } from '../../../src/stage/paintFile';
-import { slowShare } from '../../../src/stage/slowStops';
-import { stageTables } from '../../../src/stage/tables';
+import { describeStage } from '../../../src/watch/stage/paint/describe';
+import { fileShare } from '../../../src/watch/stage/paint/paintFile';
+import { slowShare } from '../../../src/watch/stage/paint/slowStops';
+import { stageTables } from '../../../src/watch/stage/paint/tables';
 import type { BrokerRow } from '../../../workers/frame';
 import { frameOf } from '../../fixtures/frames';
 import { matrixFixture, RUNAWAY, sceneFor } from './scenes';

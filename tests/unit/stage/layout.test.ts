@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { textWidth } from '../../../src/base/textWidth';
-import { layoutStage } from '../../../src/stage/layout';
+import { layoutStage } from '../../../src/watch/stage/paint/layout';
 import { shape } from './shape';
 
 /** Width of a handle's knob. */

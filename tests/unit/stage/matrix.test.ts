@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { cellAt, moveCrosshair } from '../../../src/stage/hitTest';
-import type { MatrixLayout } from '../../../src/stage/layout';
-import { cellFacts, cellWords } from '../../../src/stage/matrixCells';
-import { matrixColours } from '../../../src/stage/ramps';
-import { readRows } from '../../../src/stage/scene';
+import { cellAt, moveCrosshair } from '../../../src/watch/stage/paint/hitTest';
+import type { MatrixLayout } from '../../../src/watch/stage/paint/layout';
+import { cellFacts, cellWords } from '../../../src/watch/stage/paint/matrixCells';
+import { matrixColours } from '../../../src/watch/stage/paint/ramps';
+import { readRows } from '../../../src/watch/stage/paint/scene';
 import { DARK, matrixFixture, paint } from './scenes';
 
 const colours = matrixColours(DARK);

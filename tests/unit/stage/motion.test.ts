@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { dotShares, fillingIsMoved, isMoved, placeOf, recordsPerDot } from '../../../src/stage/motion';
+import {
+  dotShares,
+  fillingIsMoved,
+  isMoved,
+  placeOf,
+  recordsPerDot,
+} from '../../../src/watch/stage/paint/motion';
 import { frameOf } from '../../fixtures/frames';
 import { RUNAWAY, sceneFor } from './scenes';
 

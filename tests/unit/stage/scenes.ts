@@ -1,7 +1,7 @@
 import { THEMES } from '../../../src/base/theme';
-import { layoutStage, type StageLayout, type StageShape } from '../../../src/stage/layout';
-import { paintStage } from '../../../src/stage/paintStage';
-import type { StageScene } from '../../../src/stage/scene';
+import { layoutStage, type StageLayout, type StageShape } from '../../../src/watch/stage/paint/layout';
+import { paintStage } from '../../../src/watch/stage/paint/paintStage';
+import type { StageScene } from '../../../src/watch/stage/paint/scene';
 import type { BatchRow, Frame } from '../../../workers/frame';
 import { type FrameFixture, frameOf } from '../../fixtures/frames';
 import { Recorder } from '../../support/recorder';

@@ -1,4 +1,4 @@
-import type { StageShape } from '../../../src/stage/layout';
+import type { StageShape } from '../../../src/watch/stage/paint/layout';
 
 /** The stage that the design shows, 840 × 372, with changes. */
 export const shape = (patch: Partial<StageShape>): StageShape => ({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Playhead } from '../../../src/sim/Playhead';
 import { stageDetail } from '../../../src/store/playbackSlice';
-import { shiftSpeed } from '../../../src/ui/speeds';
+import { shiftSpeed } from '../../../src/watch/transport/speeds';
 
 test.each([
   [12, 3, 'batches'],

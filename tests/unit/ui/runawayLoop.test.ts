@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
-import { squaresOf } from '../../../src/ui/loop/LoopBatches';
-import { loopSteps, shareSum } from '../../../src/ui/loop/loopFigures';
+import { squaresOf } from '../../../src/watch/loop/LoopBatches';
+import { loopSteps, shareSum } from '../../../src/watch/loop/loopFigures';
 
 const FIGURES = { records: [30.9, 4.9, 5], batches: [1757, 1751, 1780], shares: [0.76, 0.12, 0.12] };
 

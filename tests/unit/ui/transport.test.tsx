@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createAppStore } from '../../../src/store/store';
 import { AppProvider } from '../../../src/ui/app';
-import { Transport } from '../../../src/ui/Transport';
+import { Transport } from '../../../src/watch/transport/Transport';
 import { fakeScreen } from '../sim/fakeScreen';
 import { idleSession } from './idleSession';
 import { render } from './render';

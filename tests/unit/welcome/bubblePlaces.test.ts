@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type BatchesLayout, layoutStage } from '../../../src/stage/layout';
+import { type BatchesLayout, layoutStage } from '../../../src/watch/stage/paint/layout';
 import { type Point, placesOf } from '../../../src/welcome/bubblePlaces';
 import { shape } from '../stage/shape';
 

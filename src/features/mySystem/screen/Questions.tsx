@@ -6,8 +6,8 @@ import type { Notice } from '../../../scenario/notice';
 import { Choice } from '../../../ui/controls/Choice';
 import { Segmented } from '../../../ui/controls/Segmented';
 import { ValueControl } from '../../../ui/controls/ValueControl';
-import { CLIENT_GROUPS } from '../../../ui/rail/ClientSetting';
 import { SlowMinutes } from '../../../ui/slo/SlowMinutesField';
+import { CLIENT_GROUPS } from '../../../watch/settings/ClientSetting';
 import {
   type OwnSystem,
   SLOWNESS,

@@ -7,8 +7,8 @@ import { useLayout } from '../../../ui/media';
 import { fileName, pictureCaption } from '../../../ui/picture/pictureWords';
 import type { PictureKind } from '../../../ui/picture/savePicture';
 import { useScenarioTitle } from '../../../ui/scenarioTitle';
-import { useBands } from '../../../ui/useBands';
 import { useCopy } from '../../../ui/useCopy';
+import { useBands } from '../../../watch/bands/useBands';
 import { type ExportInput, TEXT_FILES, type TextFile } from '../core/files';
 import styles from './SharePopover.module.css';
 

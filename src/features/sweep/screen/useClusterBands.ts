@@ -3,7 +3,7 @@ import { indexOf, isLatency } from '../../../figures/metrics';
 import { TWIN_FIELDS } from '../../../scenario/twin';
 import { type Band, bandOf } from '../../../sim/twinBands';
 import { useApp } from '../../../ui/app';
-import { type Bands, useBands } from '../../../ui/useBands';
+import { type Bands, useBands } from '../../../watch/bands/useBands';
 import type { Place } from '../core/plan';
 import { readPlace } from '../core/reading';
 import type { SweepResults } from '../core/SweepRuns';
