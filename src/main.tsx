@@ -2,9 +2,9 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { type ComponentType, StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { EvidenceSection } from './evidence/EvidenceSection';
-import { followAddress, openFirstLink } from './explore/address';
-import { Explore } from './explore/Explore';
-import { ExploreSession } from './explore/ExploreSession';
+import { Explore } from './features/explore/screen/Explore';
+import { followAddress, openFirstLink } from './features/explore/session/address';
+import { ExploreSession } from './features/explore/session/ExploreSession';
 import { ImportHost } from './features/import/screen/ImportHost';
 import { MySystemHost } from './features/mySystem/screen/MySystemHost';
 import { PRESETS } from './scenario/presets';
@@ -41,7 +41,9 @@ const SweepScreen = laterScreen(
 );
 const LessonPanel = lazyPart(async () => (await import('./lessons/LessonPanel')).LessonPanel);
 const LessonQr = lazyPart(async () => (await import('./lessons/LessonQr')).LessonQr);
-const FirstVisit = optional(lazyPart(async () => (await import('./welcome/FirstVisit')).FirstVisit));
+const FirstVisit = optional(
+  lazyPart(async () => (await import('./features/explore/firstVisit/FirstVisit')).FirstVisit),
+);
 /** Without it, a printer gets the page as it is. */
 const PrintedSheet = optional(
   lazyPart(
@@ -119,7 +121,7 @@ async function start(root: HTMLElement): Promise<void> {
   let afterLink = (): void => {};
   if (location.search.includes('embed=')) {
     await untilFetched(page, async () => {
-      const { followFrame, tellHeight } = await import('./explore/frame');
+      const { followFrame, tellHeight } = await import('./features/explore/session/frame');
       afterLink = () => followFrame(store);
       tellHeight(root);
     });
@@ -171,7 +173,7 @@ async function addEvidencePresets(store: AppStore): Promise<void> {
 
 /** Looks for ways out of trouble from now on. */
 async function findWaysOut(store: AppStore): Promise<void> {
-  const { WaysOutFinder } = await import('./explore/WaysOutFinder');
+  const { WaysOutFinder } = await import('./features/explore/session/WaysOutFinder');
   new WaysOutFinder(store);
 }
 

@@ -21,7 +21,7 @@ describe('the rules notice', () => {
     { path: 'src/chart/share.ts', text: "import {\n  store,\n} from '../store/store';" },
     { path: 'src/watch/stage/paint/layout.ts', text: "export * from '../chart/scales';" },
     { path: 'src/store/run.ts', text: "import { RunClient } from '../sim/RunClient';" },
-    { path: 'src/explore/Explore.tsx', text: "const lazy = import('../evidence/Evidence');" },
+    { path: 'src/features/explore/screen/Explore.tsx', text: "const lazy = import('../evidence/Evidence');" },
     { path: 'src/scenario/fields.ts', text: "import '../link/link';" },
     { path: 'src/base/format.ts', text: "import '../scenario/fields';" },
     { path: 'workers/Runner.ts', text: "import { layout } from '../src/watch/stage/paint/layout';" },

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { barSegments } from '../../../src/chart/breakdown';
-import { ladder, ladderDomain } from '../../../src/chart/ladder';
 import { MOST_TABLE_ROWS, thinned, thinning } from '../../../src/chart/table';
+import { barSegments } from '../../../src/features/explore/chart/breakdown';
+import { ladder, ladderDomain } from '../../../src/features/explore/chart/ladder';
 import { STRIP_KINDS, stripsHeight, stripsLayout } from '../../../src/watch/strips/paint/stripsLayout';
 
 describe('the places of the strips', () => {

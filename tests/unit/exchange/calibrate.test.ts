@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { perfTestLine } from '../../../src/features/explore/panel/perfTestLine';
 import type { FittedConstant } from '../../../src/features/import/core/calibrate/answer';
 import { clusterFileText, readClusterFile } from '../../../src/features/import/core/calibrate/clusterFile';
 import { doubtsOf } from '../../../src/features/import/core/calibrate/doubts';
@@ -18,7 +19,6 @@ import type { MeasuredRun } from '../../../src/scenario/measured';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import { equallyLikely, type TwinField, withSet } from '../../../src/scenario/twin';
 import type { PoolJob } from '../../../src/sim/RunPool';
-import { perfTestLine } from '../../../src/ui/panel/perfTestLine';
 import type { Summary } from '../../../workers/protocol';
 import { NOTHING_REPORTED } from '../../support/nothingReported';
 import { openRealModel } from '../../support/realModel';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { followAddress } from '../../../src/explore/address';
+import { followAddress } from '../../../src/features/explore/session/address';
 import { EXHIBITS } from '../../../src/scenario/exhibits';
 import { LATER_PRESETS } from '../../../src/scenario/laterPresets';
 import { Playhead } from '../../../src/sim/Playhead';

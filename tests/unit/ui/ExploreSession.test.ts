@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { followLink } from '../../../src/explore/opening';
+import { followLink } from '../../../src/features/explore/session/opening';
 import { fullLink } from '../../../src/store/links';
 import { cancelRun } from '../../../src/store/undo';
 import { ExploreBench } from './exploreBench';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { WaysOutFinder } from '../../../src/explore/WaysOutFinder';
+import { WaysOutFinder } from '../../../src/features/explore/session/WaysOutFinder';
 import type { PoolJob } from '../../../src/sim/RunPool';
 import type { VerdictState } from '../../../src/sim/verdictWords';
 import type { Reading } from '../../../src/store/runSlice';

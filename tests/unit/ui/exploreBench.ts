@@ -1,5 +1,5 @@
 import { afterEach, beforeEach } from 'vitest';
-import { ExploreSession } from '../../../src/explore/ExploreSession';
+import { ExploreSession } from '../../../src/features/explore/session/ExploreSession';
 import { Playhead } from '../../../src/sim/Playhead';
 import { type AppState, type AppStore, createAppStore } from '../../../src/store/store';
 import { fakeScreen } from '../sim/fakeScreen';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { SummarySection } from '../../../src/features/explore/panel/Summary';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import type { Reading } from '../../../src/store/runSlice';
 import { createAppStore } from '../../../src/store/store';
 import { AppProvider } from '../../../src/ui/app';
-import { SummarySection } from '../../../src/ui/panel/Summary';
 import { summaryWith } from '../simulate/summaries';
 import { idleSession } from './idleSession';
 import { render } from './render';

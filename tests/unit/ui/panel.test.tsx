@@ -1,13 +1,13 @@
 import { act } from 'react';
 import { expect, test } from 'vitest';
+import { consumerPerfTestLine } from '../../../src/features/explore/panel/consumerPerfTestLine';
+import { DashboardSection } from '../../../src/features/explore/panel/DashboardSection';
+import { EndToEndSection } from '../../../src/features/explore/panel/EndToEnd';
+import { MachinesSection } from '../../../src/features/explore/panel/Machines';
+import { troublesOf } from '../../../src/features/explore/panel/troubles';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { createAppStore } from '../../../src/store/store';
 import { AppProvider } from '../../../src/ui/app';
-import { consumerPerfTestLine } from '../../../src/ui/panel/consumerPerfTestLine';
-import { DashboardSection } from '../../../src/ui/panel/DashboardSection';
-import { EndToEndSection } from '../../../src/ui/panel/EndToEnd';
-import { MachinesSection } from '../../../src/ui/panel/Machines';
-import { troublesOf } from '../../../src/ui/panel/troubles';
 import type { ConsumerFigures, LatencyFigures, Reported, Summary } from '../../../workers/protocol';
 import { historyOf, THREE } from '../sim/columnsFixture';
 import { summaryWith } from '../simulate/summaries';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { perfTestLine } from '../../../src/ui/panel/perfTestLine';
+import { perfTestLine } from '../../../src/features/explore/panel/perfTestLine';
 import type { Summary } from '../../../workers/protocol';
 import { NOTHING_REPORTED } from '../../support/nothingReported';
 

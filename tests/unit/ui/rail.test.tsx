@@ -1,13 +1,13 @@
 import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
+import { GROUP_WORDS } from '../../../src/features/explore/rail/groupWords';
+import { SettingGroups } from '../../../src/features/explore/rail/SettingGroups';
 import { CLIENTS, changesTo } from '../../../src/scenario/clients';
 import type { Field, FieldValue } from '../../../src/scenario/field';
 import { FIELDS, inUse } from '../../../src/scenario/fields';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import { createAppStore } from '../../../src/store/store';
 import { AppProvider } from '../../../src/ui/app';
-import { GROUP_WORDS } from '../../../src/ui/rail/groupWords';
-import { SettingGroups } from '../../../src/ui/rail/SettingGroups';
 import { idleSession } from './idleSession';
 import { click, find, render } from './render';
 

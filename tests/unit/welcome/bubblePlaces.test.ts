@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { type Point, placesOf } from '../../../src/features/explore/firstVisit/bubblePlaces';
 import { type BatchesLayout, layoutStage } from '../../../src/watch/stage/paint/layout';
-import { type Point, placesOf } from '../../../src/welcome/bubblePlaces';
 import { shape } from '../stage/shape';
 
 function layoutOf(width: number, height: number): BatchesLayout {
