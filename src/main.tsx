@@ -35,12 +35,14 @@ const DecideScreen = laterScreen(
 const ExhibitScreen = laterScreen(
   async () => (await import('./compare/exhibit/ExhibitScreen')).ExhibitScreen,
 );
-const LessonsScreen = laterScreen(async () => (await import('./lessons/LessonsScreen')).LessonsScreen);
+const LessonsScreen = laterScreen(
+  async () => (await import('./features/lessons/screen/LessonsScreen')).LessonsScreen,
+);
 const SweepScreen = laterScreen(
   async () => (await import('./features/sweep/screen/SweepScreen')).SweepScreen,
 );
-const LessonPanel = lazyPart(async () => (await import('./lessons/LessonPanel')).LessonPanel);
-const LessonQr = lazyPart(async () => (await import('./lessons/LessonQr')).LessonQr);
+const LessonPanel = lazyPart(async () => (await import('./features/lessons/player/LessonPanel')).LessonPanel);
+const LessonQr = lazyPart(async () => (await import('./features/lessons/player/LessonQr')).LessonQr);
 const FirstVisit = optional(
   lazyPart(async () => (await import('./features/explore/firstVisit/FirstVisit')).FirstVisit),
 );
@@ -203,7 +205,7 @@ async function startPresenter(root: HTMLElement): Promise<void> {
   document.documentElement.dataset.theme = 'light';
   const page = createRoot(root);
   await untilFetched(page, async () => {
-    const { PresenterWindow } = await import('./lessons/class/PresenterWindow');
+    const { PresenterWindow } = await import('./features/lessons/class/PresenterWindow');
     page.render(
       <Boundary instead={<p role="alert">{NO_NOTES}</p>}>
         <PresenterWindow />

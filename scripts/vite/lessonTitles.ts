@@ -1,7 +1,7 @@
 import { loadLentEvidence } from '../../src/evidence/lent';
-import { sourcesOf } from '../../src/lessons/evidence';
-import { plainWords } from '../../src/lessons/placeholders';
-import { readLesson } from '../../src/lessons/readLesson';
+import { plainWords } from '../../src/features/lessons/core/placeholders';
+import { readLesson } from '../../src/features/lessons/core/readLesson';
+import { sourcesOf } from '../../src/features/lessons/shelf/evidence';
 
 /**
  * The titles of lessons in plain words, with numbers for their placeholders, as the page's list has them. Throws where the

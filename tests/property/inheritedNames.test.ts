@@ -4,11 +4,11 @@ import { readArguments as readSimulateArguments } from '../../scripts/simulate/a
 import { readArguments as readSweepArguments } from '../../scripts/sweep/arguments';
 import { readImport } from '../../src/features/import/core/read';
 import { IMPORT_KINDS } from '../../src/features/import/core/types';
+import { readLesson } from '../../src/features/lessons/core/readLesson';
+import { sourcesOf } from '../../src/features/lessons/shelf/evidence';
+import { readProgress } from '../../src/features/lessons/shelf/progress';
 import { currentName } from '../../src/figures/aliases';
 import { FIGURE_IDS, findFigure } from '../../src/figures/catalogue';
-import { sourcesOf } from '../../src/lessons/evidence';
-import { readProgress } from '../../src/lessons/progress';
-import { readLesson } from '../../src/lessons/readLesson';
 import { COMPARE_KEYS } from '../../src/link/compareKeys';
 import { decodeLink, encodeLink } from '../../src/link/link';
 import { VIEW_KEYS } from '../../src/link/viewKeys';

@@ -1,5 +1,5 @@
 import { type ImportChoice, readImport } from '../../../src/features/import/core/read';
-import { readLesson } from '../../../src/lessons/readLesson';
+import { readLesson } from '../../../src/features/lessons/core/readLesson';
 import { decodeLink, encodeLink, LONGEST_HASH } from '../../../src/link/link';
 import { estimateCost } from '../../../src/scenario/cost';
 import { MOST_NOTICES } from '../../../src/scenario/notice';

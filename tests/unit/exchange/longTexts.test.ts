@@ -4,8 +4,8 @@ import { readImport } from '../../../src/features/import/core/read';
 import { recogniseKind } from '../../../src/features/import/core/recognise';
 import { maskSecrets } from '../../../src/features/import/core/secrets';
 import { IMPORT_KINDS, type ImportKind } from '../../../src/features/import/core/types';
-import { LESSON_LIMITS } from '../../../src/lessons/format';
-import { readLesson } from '../../../src/lessons/readLesson';
+import { LESSON_LIMITS } from '../../../src/features/lessons/core/format';
+import { readLesson } from '../../../src/features/lessons/core/readLesson';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { growth, LINEAR } from '../../support/processorTime';
 

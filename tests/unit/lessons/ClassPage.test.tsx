@@ -1,8 +1,8 @@
 import { act } from 'react';
 import { beforeEach, expect, test } from 'vitest';
-import { factsOf } from '../../../src/lessons/facts';
-import { keepLesson } from '../../../src/lessons/library';
-import { ClassPage } from '../../../src/lessons/sheet/ClassPage';
+import { factsOf } from '../../../src/features/lessons/core/facts';
+import { ClassPage } from '../../../src/features/lessons/print/ClassPage';
+import { keepLesson } from '../../../src/features/lessons/shelf/library';
 import { createAppStore } from '../../../src/store/store';
 import { AppProvider } from '../../../src/ui/app';
 import { idleSession } from '../ui/idleSession';

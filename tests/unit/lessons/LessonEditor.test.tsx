@@ -1,9 +1,9 @@
 import { act } from 'react';
 import { beforeEach, expect, test } from 'vitest';
-import { LessonEditor } from '../../../src/lessons/editor/LessonEditor';
-import { STARTER } from '../../../src/lessons/editor/starter';
-import { ownDraft } from '../../../src/lessons/editor/TabDraft';
-import { NO_EVIDENCE } from '../../../src/lessons/evidence';
+import { LessonEditor } from '../../../src/features/lessons/authoring/editor/LessonEditor';
+import { STARTER } from '../../../src/features/lessons/authoring/editor/starter';
+import { ownDraft } from '../../../src/features/lessons/authoring/editor/TabDraft';
+import { NO_EVIDENCE } from '../../../src/features/lessons/shelf/evidence';
 import { createAppStore } from '../../../src/store/store';
 import { AppProvider } from '../../../src/ui/app';
 import { idleSession } from '../ui/idleSession';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { LessonQr } from '../../../src/lessons/LessonQr';
-import { keepLesson } from '../../../src/lessons/library';
+import { LessonQr } from '../../../src/features/lessons/player/LessonQr';
+import { keepLesson } from '../../../src/features/lessons/shelf/library';
 import { createAppStore } from '../../../src/store/store';
 import { AppProvider } from '../../../src/ui/app';
 import { idleSession } from '../ui/idleSession';

@@ -1,10 +1,10 @@
 import { act } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { storageKey } from '../../../src/base/storage';
-import { LessonRow } from '../../../src/lessons/LessonRow';
-import type { Loaded } from '../../../src/lessons/library';
-import { noteStep } from '../../../src/lessons/progress';
-import { readLesson } from '../../../src/lessons/readLesson';
+import { readLesson } from '../../../src/features/lessons/core/readLesson';
+import { LessonRow } from '../../../src/features/lessons/screen/LessonRow';
+import type { Loaded } from '../../../src/features/lessons/shelf/library';
+import { noteStep } from '../../../src/features/lessons/shelf/progress';
 import { createAppStore } from '../../../src/store/store';
 import { AppProvider } from '../../../src/ui/app';
 import { idleSession } from '../ui/idleSession';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type LessonClient, LessonRuns } from '../../../src/lessons/LessonRuns';
+import { type LessonClient, LessonRuns } from '../../../src/features/lessons/core/LessonRuns';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import type { RunListeners } from '../../../src/sim/RunClient';
 import { RunHistory } from '../../../src/sim/RunHistory';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { storageKey } from '../../../src/base/storage';
-import { keepLesson } from '../../../src/lessons/library';
-import { OpenedWords } from '../../../src/lessons/OpenedWords';
+import { OpenedWords } from '../../../src/features/lessons/screen/OpenedWords';
+import { keepLesson } from '../../../src/features/lessons/shelf/library';
 import { createAppStore } from '../../../src/store/store';
 import { AppProvider } from '../../../src/ui/app';
 import { idleSession } from '../ui/idleSession';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { textWidth } from '../../../src/base/textWidth';
-import { RulerInput } from '../../../src/lessons/questions/RulerInput';
+import { RulerInput } from '../../../src/features/lessons/player/questions/RulerInput';
 import { find, render } from '../ui/render';
 
 test('the labels of a ruler lie within it, and apart', () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { storageKey } from '../../../src/base/storage';
-import { STARTER } from '../../../src/lessons/editor/starter';
-import { TabDraft, textOf } from '../../../src/lessons/editor/TabDraft';
+import { STARTER } from '../../../src/features/lessons/authoring/editor/starter';
+import { TabDraft, textOf } from '../../../src/features/lessons/authoring/editor/TabDraft';
 
 const DRAFTS = storageKey('linger.lessons.drafts');
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { mostHands, scaleOf, withHand } from '../../../src/lessons/class/classState';
-import { answerOfClass, handOptions } from '../../../src/lessons/class/handOptions';
-import { handsWords } from '../../../src/lessons/class/Truth';
+import { mostHands, scaleOf, withHand } from '../../../src/features/lessons/class/classState';
+import { answerOfClass, handOptions } from '../../../src/features/lessons/class/handOptions';
+import { handsWords } from '../../../src/features/lessons/class/Truth';
 import { lessonHash } from '../../../src/ui/share/handout';
 
 test('hands are counted for an option and taken back, never below none', () => {

@@ -1,26 +1,32 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { formatFigure, NARROW_SPACE } from '../../../src/base/format';
-import { findFigure } from '../../../src/figures/catalogue';
-import { rightOption } from '../../../src/lessons/answers';
-import { type Attempt, judgeAttempt } from '../../../src/lessons/attempt';
-import { askView } from '../../../src/lessons/class/presenterViews';
-import { judgeCondition } from '../../../src/lessons/conditions';
-import { curveAxis, curveOf } from '../../../src/lessons/curves';
-import { evidenceFor, factsOf, lessonRun, type RunOf, runOver } from '../../../src/lessons/facts';
-import { factsAt, filmOf } from '../../../src/lessons/film/film';
+import { runNotices, runsOf } from '../../../src/features/lessons/authoring/runNotices';
+import { askView } from '../../../src/features/lessons/class/presenterViews';
+import { rightOption } from '../../../src/features/lessons/core/answers';
+import { type Attempt, judgeAttempt } from '../../../src/features/lessons/core/attempt';
+import { judgeCondition } from '../../../src/features/lessons/core/conditions';
+import { curveAxis, curveOf } from '../../../src/features/lessons/core/curves';
+import {
+  evidenceFor,
+  factsOf,
+  lessonRun,
+  type RunOf,
+  runOver,
+} from '../../../src/features/lessons/core/facts';
+import { factsAt, filmOf } from '../../../src/features/lessons/core/film/film';
 import type {
   ChooseQuestion,
   CurveQuestion,
   RulerQuestion,
   Step,
   TryStep,
-} from '../../../src/lessons/format';
-import { brokenKeeps, keptLabels } from '../../../src/lessons/keeps';
-import { type Facts, plainWords } from '../../../src/lessons/placeholders';
-import type { ReadyLesson } from '../../../src/lessons/readLesson';
-import { runNotices, runsOf } from '../../../src/lessons/runNotices';
-import type { Scene } from '../../../src/lessons/scenes';
+} from '../../../src/features/lessons/core/format';
+import { brokenKeeps, keptLabels } from '../../../src/features/lessons/core/keeps';
+import { type Facts, plainWords } from '../../../src/features/lessons/core/placeholders';
+import type { ReadyLesson } from '../../../src/features/lessons/core/readLesson';
+import type { Scene } from '../../../src/features/lessons/core/scenes';
+import { findFigure } from '../../../src/figures/catalogue';
 import { decodeLink } from '../../../src/link/link';
 import { modelText } from '../../../src/scenario/modelText';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';

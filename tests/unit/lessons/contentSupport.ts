@@ -1,12 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { loadLentEvidence } from '../../../src/evidence/lent';
-import { judgeCondition } from '../../../src/lessons/conditions';
-import { sourcesOf } from '../../../src/lessons/evidence';
-import { evidenceFor, factsOf, type RunOf } from '../../../src/lessons/facts';
-import type { Condition, Lesson, Step } from '../../../src/lessons/format';
-import { type Facts, fill, type KafkaFigures, piecesOf } from '../../../src/lessons/placeholders';
-import { type ReadyLesson, readLesson } from '../../../src/lessons/readLesson';
-import type { Scene } from '../../../src/lessons/scenes';
+import { judgeCondition } from '../../../src/features/lessons/core/conditions';
+import { evidenceFor, factsOf, type RunOf } from '../../../src/features/lessons/core/facts';
+import type { Condition, Lesson, Step } from '../../../src/features/lessons/core/format';
+import {
+  type Facts,
+  fill,
+  type KafkaFigures,
+  piecesOf,
+} from '../../../src/features/lessons/core/placeholders';
+import { type ReadyLesson, readLesson } from '../../../src/features/lessons/core/readLesson';
+import type { Scene } from '../../../src/features/lessons/core/scenes';
+import { sourcesOf } from '../../../src/features/lessons/shelf/evidence';
 import type { Scenario } from '../../../src/scenario/scenario';
 import { withLaterSeed } from '../../../src/scenario/seeds';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { judgeShape, partsOf } from '../../../src/lessons/curveShape';
-import { curveAxis } from '../../../src/lessons/curves';
+import { judgeShape, partsOf } from '../../../src/features/lessons/core/curveShape';
+import { curveAxis } from '../../../src/features/lessons/core/curves';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 
 const AXIS = curveAxis({ kind: 'curve', text: 'x', figure: 'share.0', from: 0, to: 1, close: 3 });

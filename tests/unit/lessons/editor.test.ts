@@ -1,14 +1,20 @@
 import { expect, test } from 'vitest';
-import { judgeAttempt } from '../../../src/lessons/attempt';
-import { freeName } from '../../../src/lessons/editor/freeName';
-import { STARTER } from '../../../src/lessons/editor/starter';
-import { type Draft, emptyOf, formName, formOf, withKey } from '../../../src/lessons/editor/values';
-import { evidenceFor, factsOf } from '../../../src/lessons/facts';
-import { NO_KAFKA } from '../../../src/lessons/placeholders';
-import { readLesson } from '../../../src/lessons/readLesson';
-import { runNotices } from '../../../src/lessons/runNotices';
-import { type JsonSchema, lessonSchema } from '../../../src/lessons/schema';
-import { startProblems } from '../../../src/lessons/startCheck';
+import { freeName } from '../../../src/features/lessons/authoring/editor/freeName';
+import { STARTER } from '../../../src/features/lessons/authoring/editor/starter';
+import {
+  type Draft,
+  emptyOf,
+  formName,
+  formOf,
+  withKey,
+} from '../../../src/features/lessons/authoring/editor/values';
+import { runNotices } from '../../../src/features/lessons/authoring/runNotices';
+import { type JsonSchema, lessonSchema } from '../../../src/features/lessons/authoring/schema';
+import { judgeAttempt } from '../../../src/features/lessons/core/attempt';
+import { evidenceFor, factsOf } from '../../../src/features/lessons/core/facts';
+import { NO_KAFKA } from '../../../src/features/lessons/core/placeholders';
+import { readLesson } from '../../../src/features/lessons/core/readLesson';
+import { startProblems } from '../../../src/features/lessons/core/startCheck';
 import { noticesOf } from './example';
 import { openRealRuns } from './realRuns';
 

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { guessWords, outcomeOf, rightOption } from '../../../src/features/lessons/core/answers';
+import { judgeCondition } from '../../../src/features/lessons/core/conditions';
+import { curveAxis, curveOf, MARKS } from '../../../src/features/lessons/core/curves';
+import { evidenceFor, factsOf, lessonRun } from '../../../src/features/lessons/core/facts';
+import type { AskStep, TryStep } from '../../../src/features/lessons/core/format';
+import type { LessonRun } from '../../../src/features/lessons/core/LessonRun';
+import { type Facts, plainWords } from '../../../src/features/lessons/core/placeholders';
+import { readLesson } from '../../../src/features/lessons/core/readLesson';
+import type { Scene } from '../../../src/features/lessons/core/scenes';
 import { FIGURE_IDS, findFigure } from '../../../src/figures/catalogue';
 import { figureText } from '../../../src/figures/units';
 import { windowFigures } from '../../../src/figures/windowFigures';
-import { guessWords, outcomeOf, rightOption } from '../../../src/lessons/answers';
-import { judgeCondition } from '../../../src/lessons/conditions';
-import { curveAxis, curveOf, MARKS } from '../../../src/lessons/curves';
-import { evidenceFor, factsOf, lessonRun } from '../../../src/lessons/facts';
-import type { AskStep, TryStep } from '../../../src/lessons/format';
-import type { LessonRun } from '../../../src/lessons/LessonRun';
-import { type Facts, plainWords } from '../../../src/lessons/placeholders';
-import { readLesson } from '../../../src/lessons/readLesson';
-import type { Scene } from '../../../src/lessons/scenes';
 import { PARTS } from '../../../workers/frame';
 import { openRealRuns } from './realRuns';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { authorNotices } from '../../../src/lessons/authorNotices';
-import { type LessonSources, NO_EVIDENCE } from '../../../src/lessons/evidence';
-import { readLesson } from '../../../src/lessons/readLesson';
+import { authorNotices } from '../../../src/features/lessons/authoring/authorNotices';
+import { readLesson } from '../../../src/features/lessons/core/readLesson';
+import { type LessonSources, NO_EVIDENCE } from '../../../src/features/lessons/shelf/evidence';
 
 const guide = readFileSync('docs/lessons.md', 'utf8');
 /** The complete example of docs/lessons.md. */

@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest';
 import { latencyScale } from '../../../src/chart/latencyScale';
-import { captionNotices } from '../../../src/lessons/film/captionCheck';
-import { decadeLines } from '../../../src/lessons/film/decadeLines';
-import { advance, type Film, markAt, placeAt, secondsAt, speedAt } from '../../../src/lessons/film/film';
-import { flagsOf } from '../../../src/lessons/film/flags';
-import type { Moment } from '../../../src/lessons/format';
+import { captionNotices } from '../../../src/features/lessons/core/film/captionCheck';
+import { decadeLines } from '../../../src/features/lessons/core/film/decadeLines';
+import {
+  advance,
+  type Film,
+  markAt,
+  placeAt,
+  secondsAt,
+  speedAt,
+} from '../../../src/features/lessons/core/film/film';
+import { flagsOf } from '../../../src/features/lessons/core/film/flags';
+import type { Moment } from '../../../src/features/lessons/core/format';
 import { findPreset } from '../../../src/scenario/presets';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import { openRealRuns } from './realRuns';

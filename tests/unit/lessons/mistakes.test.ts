@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readLesson } from '../../../src/lessons/readLesson';
+import { readLesson } from '../../../src/features/lessons/core/readLesson';
 import { type Json, problemsOf, withValue } from './example';
 
 /** What people who write a lesson by hand get wrong: the sentence names the key, and says what to write. */

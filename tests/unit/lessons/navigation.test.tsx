@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { forgetAnswers, noteAnswer } from '../../../src/lessons/memory';
+import { type ReadyLesson, readLesson } from '../../../src/features/lessons/core/readLesson';
 import {
   applyChange,
   arriveAt,
@@ -8,8 +8,8 @@ import {
   goToStep,
   HELD,
   holdScene,
-} from '../../../src/lessons/navigation';
-import { type ReadyLesson, readLesson } from '../../../src/lessons/readLesson';
+} from '../../../src/features/lessons/player/navigation';
+import { forgetAnswers, noteAnswer } from '../../../src/features/lessons/shelf/memory';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { Playhead } from '../../../src/sim/Playhead';
 import { createAppStore } from '../../../src/store/store';

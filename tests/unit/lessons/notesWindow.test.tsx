@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type PresenterView, usePresenterView } from '../../../src/lessons/class/channel';
-import { PresenterWindow } from '../../../src/lessons/class/PresenterWindow';
+import { type PresenterView, usePresenterView } from '../../../src/features/lessons/class/channel';
+import { PresenterWindow } from '../../../src/features/lessons/class/PresenterWindow';
 import { isNotesWindow } from '../../../src/ui/presenter/notesWindow';
 import { press, render } from '../ui/render';
 

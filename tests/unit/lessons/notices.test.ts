@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { keptLabels } from '../../../src/lessons/keeps';
-import { nextText } from '../../../src/lessons/nextText';
-import { impossible } from '../../../src/lessons/possible';
-import { readLesson } from '../../../src/lessons/readLesson';
+import { impossible } from '../../../src/features/lessons/authoring/possible';
+import { keptLabels } from '../../../src/features/lessons/core/keeps';
+import { nextText } from '../../../src/features/lessons/core/nextText';
+import { readLesson } from '../../../src/features/lessons/core/readLesson';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { LESSON_IDS, SOURCES } from './contentSupport';
 import { EXAMPLE, type Json, noticesOf, placedNotices, withValue } from './example';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { apart, logScale } from '../../../src/lessons/pictures/scales';
+import { apart, logScale } from '../../../src/features/lessons/ui/pictures/scales';
 
 const ROOM = 288;
 const label = fc.record({

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { LESSON_LIMITS } from '../../../src/lessons/format';
-import { offsetNamed } from '../../../src/lessons/jsonPlaces';
-import { readLesson } from '../../../src/lessons/readLesson';
+import { LESSON_LIMITS } from '../../../src/features/lessons/core/format';
+import { offsetNamed } from '../../../src/features/lessons/core/jsonPlaces';
+import { readLesson } from '../../../src/features/lessons/core/readLesson';
 import { EXAMPLE, type Json, problemsOf, withValue } from './example';
 
 describe('a lesson', () => {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Finished, RunOf } from '../../../src/lessons/facts';
+import type { Finished, RunOf } from '../../../src/features/lessons/core/facts';
 import { modelText } from '../../../src/scenario/modelText';
 import { RunHistory } from '../../../src/sim/RunHistory';
 import { Columns } from '../../../workers/columns';

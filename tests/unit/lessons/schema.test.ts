@@ -1,7 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { KEY_WORDS } from '../../../src/lessons/keyWords';
-import { type JsonSchema, lessonSchema, lessonSchemaText } from '../../../src/lessons/schema';
+import { KEY_WORDS } from '../../../src/features/lessons/authoring/keyWords';
+import {
+  type JsonSchema,
+  lessonSchema,
+  lessonSchemaText,
+} from '../../../src/features/lessons/authoring/schema';
 
 const FILE = 'public/lesson.schema.json';
 

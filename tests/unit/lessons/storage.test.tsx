@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { storageKey } from '../../../src/base/storage';
-import { StoredValue } from '../../../src/lessons/StoredValue';
+import { StoredValue } from '../../../src/features/lessons/shelf/StoredValue';
 
 const PROGRESS = storageKey('linger.lessons.progress');
 const OWN = storageKey('linger.lessons.own');
@@ -8,8 +8,8 @@ const OWN = storageKey('linger.lessons.own');
 /** Another tab, or the same after a reload: the modules anew, over the same storage. */
 async function openTab() {
   vi.resetModules();
-  const progress = await import('../../../src/lessons/progress');
-  const library = await import('../../../src/lessons/library');
+  const progress = await import('../../../src/features/lessons/shelf/progress');
+  const library = await import('../../../src/features/lessons/shelf/library');
   return { progress, library };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readClusterFile } from '../../../src/features/import/core/calibrate/clusterFile';
-import { LESSON_LIMITS } from '../../../src/lessons/format';
-import { readLesson } from '../../../src/lessons/readLesson';
+import { LESSON_LIMITS } from '../../../src/features/lessons/core/format';
+import { readLesson } from '../../../src/features/lessons/core/readLesson';
 import { COMPARE_KEYS } from '../../../src/link/compareKeys';
 import { decodeLink, LONGEST_HASH } from '../../../src/link/link';
 import type { ViewKey } from '../../../src/link/viewKeys';
