@@ -1,7 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { type ComponentType, StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { EvidenceSection } from './evidence/EvidenceSection';
+import { EvidenceSection } from './features/evidence/screen/EvidenceSection';
 import { Explore } from './features/explore/screen/Explore';
 import { followAddress, openFirstLink } from './features/explore/session/address';
 import { ExploreSession } from './features/explore/session/ExploreSession';
@@ -26,14 +26,16 @@ import './ui/tokens.css';
 import './ui/base.css';
 
 const EvidenceScreen = laterScreen(
-  async () => (await import('./evidence/screen/EvidenceScreen')).EvidenceScreen,
+  async () => (await import('./features/evidence/screen/EvidenceScreen')).EvidenceScreen,
 );
-const CompareScreen = laterScreen(async () => (await import('./compare/CompareScreen')).CompareScreen);
+const CompareScreen = laterScreen(
+  async () => (await import('./features/compare/screen/CompareScreen')).CompareScreen,
+);
 const DecideScreen = laterScreen(
   async () => (await import('./features/decide/screen/DecideScreen')).DecideScreen,
 );
 const ExhibitScreen = laterScreen(
-  async () => (await import('./compare/exhibit/ExhibitScreen')).ExhibitScreen,
+  async () => (await import('./features/compare/exhibit/ExhibitScreen')).ExhibitScreen,
 );
 const LessonsScreen = laterScreen(
   async () => (await import('./features/lessons/screen/LessonsScreen')).LessonsScreen,
@@ -71,7 +73,7 @@ function NoScreen({ retry }: { readonly retry: Retry }) {
 }
 
 /** What lessons say of real Kafka; screens do not import each other. */
-const evidenceForLessons = async () => (await import('./evidence/lent')).loadLentEvidence();
+const evidenceForLessons = async () => (await import('./features/evidence/core/lent')).loadLentEvidence();
 
 /** Every screen but Explore, which is there at once; these are fetched when they are wanted. */
 const LATER_SCREENS = {
@@ -167,7 +169,7 @@ async function untilFetched(page: Root, load: () => Promise<void>): Promise<void
 async function addEvidencePresets(store: AppStore): Promise<void> {
   if (store.getState().presets.length > PRESETS.length) return;
   const [{ loadEvidencePresets }, { LATER_PRESETS }] = await Promise.all([
-    import('./evidence/presets'),
+    import('./features/evidence/core/presets'),
     import('./scenario/laterPresets'),
   ]);
   store.getState().addPresets([...LATER_PRESETS, ...(await loadEvidencePresets())]);

@@ -1,11 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Experiment, loadExperiments, SEEDS_OF_VARIANT } from '../src/evidence/experiments';
-import { modelFigure } from '../src/evidence/figures';
-import { type Judgement, judgeExperiment } from '../src/evidence/judgeClaim';
-import { type Comparison, compareRow } from '../src/evidence/judgeRow';
-import { claimName, MISSED_CLAIMS, MISSED_ROWS } from '../src/evidence/misses';
-import { type EvidenceRow, isGated, loadEvidence, SEEDS_OF_ROW } from '../src/evidence/rows';
+import {
+  type Experiment,
+  loadExperiments,
+  SEEDS_OF_VARIANT,
+} from '../src/features/evidence/core/experiments';
+import { modelFigure } from '../src/features/evidence/core/figures';
+import { type Judgement, judgeExperiment } from '../src/features/evidence/core/judgeClaim';
+import { type Comparison, compareRow } from '../src/features/evidence/core/judgeRow';
+import { claimName, MISSED_CLAIMS, MISSED_ROWS } from '../src/features/evidence/core/misses';
+import { type EvidenceRow, isGated, loadEvidence, SEEDS_OF_ROW } from '../src/features/evidence/core/rows';
 import { figureOf } from '../src/figures/catalogue';
 import type { Summary } from '../workers/protocol';
 import { table } from './support/evidenceTable';

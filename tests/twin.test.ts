@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { TWIN_FIGURES, type TwinFigure, type TwinRow, twinRows, twinVerdict } from '../src/evidence/twins';
+import {
+  TWIN_FIGURES,
+  type TwinFigure,
+  type TwinRow,
+  twinRows,
+  twinVerdict,
+} from '../src/features/evidence/core/twins';
 import { fitTwin } from '../src/features/import/core/calibrate/fit';
 import { targetsOf } from '../src/features/import/core/calibrate/targets';
 import { type Band, bandOf, bandScenarios } from '../src/sim/twinBands';

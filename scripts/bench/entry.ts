@@ -1,4 +1,4 @@
-import { loadEvidence } from '../../src/evidence/rows';
+import { loadEvidence } from '../../src/features/evidence/core/rows';
 import { tellingMs } from '../../src/figures/windowChoice';
 import { decodeLink, encodeLink } from '../../src/link/link';
 import { fieldOf } from '../../src/scenario/fields';

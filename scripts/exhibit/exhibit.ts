@@ -1,6 +1,6 @@
-import { exhibitResult, exhibitSubject } from '../../src/compare/exhibit/exhibit';
-import { exhibitSvg } from '../../src/compare/exhibit/figure';
-import { altText } from '../../src/compare/exhibit/words';
+import { exhibitResult, exhibitSubject } from '../../src/features/compare/exhibit/exhibit';
+import { exhibitSvg } from '../../src/features/compare/exhibit/figure';
+import { altText } from '../../src/features/compare/exhibit/words';
 import { formerRevisions } from '../../src/scenario/revisions';
 import { withLaterSeed } from '../../src/scenario/seeds';
 import { seedFigures } from '../../src/sim/compare/seedFigures';

@@ -1,10 +1,14 @@
-import type { ExhibitFigure, ExhibitResult, ExhibitSubject } from '../../src/compare/exhibit/exhibit';
-import { altText, findingWords, headlessCommand } from '../../src/compare/exhibit/words';
-import { letterOf } from '../../src/compare/names';
+import type { Against } from '../../src/features/compare/core/results';
+import type {
+  ExhibitFigure,
+  ExhibitResult,
+  ExhibitSubject,
+} from '../../src/features/compare/exhibit/exhibit';
+import { altText, findingWords, headlessCommand } from '../../src/features/compare/exhibit/words';
+import { letterOf } from '../../src/features/compare/screen/names';
 import { encodeLink } from '../../src/link/link';
 import { perfCommand } from '../../src/run/export/perfCommandFile';
 import type { Notice } from '../../src/scenario/notice';
-import type { Against } from '../../src/sim/compare/results';
 
 /** Everything that is known of an exhibit. */
 export interface WholeExhibit {

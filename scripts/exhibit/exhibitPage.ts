@@ -1,6 +1,5 @@
 import { escaped } from '../../src/chart/picture/svgWords';
-import { againstWords } from '../../src/compare/againstWords';
-import type { ExhibitRow } from '../../src/compare/exhibit/exhibit';
+import type { ExhibitRow } from '../../src/features/compare/exhibit/exhibit';
 import {
   altText,
   findingWords,
@@ -8,8 +7,9 @@ import {
   meanWords,
   spreadWords,
   tableNote,
-} from '../../src/compare/exhibit/words';
-import { letterOf } from '../../src/compare/names';
+} from '../../src/features/compare/exhibit/words';
+import { againstWords } from '../../src/features/compare/screen/againstWords';
+import { letterOf } from '../../src/features/compare/screen/names';
 import { perfCommand } from '../../src/run/export/perfCommandFile';
 import { pageStyle } from '../vite/staticPage.mjs';
 import type { WholeExhibit } from './exhibitJson';

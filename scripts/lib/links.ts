@@ -1,4 +1,4 @@
-import { loadEvidencePresets } from '../../src/evidence/presets';
+import { loadEvidencePresets } from '../../src/features/evidence/core/presets';
 import { decodeLink, presetNeeded, type View } from '../../src/link/link';
 import { LATER_PRESETS } from '../../src/scenario/laterPresets';
 import type { Notice } from '../../src/scenario/notice';

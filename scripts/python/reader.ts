@@ -1,6 +1,6 @@
 // The engine of JavaScript that the package embeds has the language alone: what links are read with comes along.
 import 'core-js/web/url-search-params';
-import { loadEvidencePresets } from '../../src/evidence/presets';
+import { loadEvidencePresets } from '../../src/features/evidence/core/presets';
 import { readClusterFile, twinLink } from '../../src/features/import/core/calibrate/clusterFile';
 import { readImport } from '../../src/features/import/core/read';
 import { type FigureId, figureOf } from '../../src/figures/catalogue';

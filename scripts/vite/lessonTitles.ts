@@ -1,4 +1,4 @@
-import { loadLentEvidence } from '../../src/evidence/lent';
+import { loadLentEvidence } from '../../src/features/evidence/core/lent';
 import { plainWords } from '../../src/features/lessons/core/placeholders';
 import { readLesson } from '../../src/features/lessons/core/readLesson';
 import { sourcesOf } from '../../src/features/lessons/shelf/evidence';

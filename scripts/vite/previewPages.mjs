@@ -95,7 +95,7 @@ export async function lessonPreviews(files) {
  */
 export async function evidencePreviews() {
   /** @type {{ loadEvidencePresets: () => Promise<readonly Preset[]> }} */
-  const { loadEvidencePresets } = await loadTypeScript('src/evidence/presets.ts');
+  const { loadEvidencePresets } = await loadTypeScript('src/features/evidence/core/presets.ts');
   /** @type {{ EXHIBITS: readonly Preset[] }} */
   const { EXHIBITS } = await loadTypeScript('src/scenario/exhibits.ts');
   return [...EXHIBITS, ...(await loadEvidencePresets())].map((preset) => ofPreset(preset, 'runaway'));

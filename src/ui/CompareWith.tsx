@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { CompareMenuProps } from './compare/CompareMenu';
+import type { CompareMenuProps } from '../features/compare/screen/CompareMenu';
 import { Button } from './controls/Button';
 import { Icon } from './Icon';
 import { lazyPart, NotThere } from './lazyPart';
 
 /** `onClose` gives up a menu that couldn't be fetched. */
 const CompareMenu = lazyPart<CompareMenuProps & { readonly onClose: () => void }>(
-  async () => (await import('./compare/CompareMenu')).CompareMenu,
+  async () => (await import('../features/compare/screen/CompareMenu')).CompareMenu,
   ({ trigger, onClose }, retry) => (
     <>
       {trigger}

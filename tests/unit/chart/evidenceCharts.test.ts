@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { agreement } from '../../../src/chart/agreement';
 import { figureAxis } from '../../../src/chart/figureAxis';
+import { agreement } from '../../../src/features/evidence/chart/agreement';
 
 describe('the axis of a figure', () => {
   test('is logarithmic with a tick a decade where values lie far apart', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DayRows } from '../../../src/compare/DayRows';
+import { DayRows } from '../../../src/features/compare/screen/DayRows';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { seedFigures } from '../../../src/sim/compare/seedFigures';
 import { SLOW_TIME, slowTimeWith } from '../figures/slowTime';

@@ -1,9 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { againstWords } from '../../../src/compare/againstWords';
-import { indexOf } from '../../../src/figures/metrics';
-import { watchedBroker } from '../../../src/scenario/roles';
-import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import {
   type Against,
   against,
@@ -11,7 +7,11 @@ import {
   type ResultRow,
   resultRows,
   spreadOf,
-} from '../../../src/sim/compare/results';
+} from '../../../src/features/compare/core/results';
+import { againstWords } from '../../../src/features/compare/screen/againstWords';
+import { indexOf } from '../../../src/figures/metrics';
+import { watchedBroker } from '../../../src/scenario/roles';
+import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { type SeedFigures, seedFigures } from '../../../src/sim/compare/seedFigures';
 import { summaryWith } from '../simulate/summaries';
 

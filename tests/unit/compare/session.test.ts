@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { keepTogether } from '../../../src/compare/useCompareSession';
+import { CompareSession } from '../../../src/features/compare/core/CompareSession';
+import { keepTogether } from '../../../src/features/compare/screen/useCompareSession';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
-import { CompareSession } from '../../../src/sim/compare/CompareSession';
 import { Playhead } from '../../../src/sim/Playhead';
 import { fakeScreen } from '../sim/fakeScreen';
 import { FakeWorker } from '../sim/fakeWorker';

@@ -1,11 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  branchSecond,
+  otherValue,
+  threePartitioners,
+  whatIf,
+} from '../../../src/features/compare/screen/offers';
 import { checkValue } from '../../../src/scenario/field';
 import { fieldOf } from '../../../src/scenario/fields';
 import { findPreset } from '../../../src/scenario/presets';
 import { DEFAULT_SCENARIO, type Scenario, TIMED_FIELDS } from '../../../src/scenario/scenario';
 import { RunHistory } from '../../../src/sim/RunHistory';
-import { branchSecond, otherValue, threePartitioners, whatIf } from '../../../src/ui/compare/offers';
 import { type Bin, Columns } from '../../../workers/columns';
 import { ModelInstance } from '../../../workers/ModelInstance';
 

@@ -1,9 +1,9 @@
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
+import { WhatIfDialog } from '../../../src/features/compare/screen/WhatIfDialog';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { createAppStore } from '../../../src/store/store';
 import { AppProvider } from '../../../src/ui/app';
-import { WhatIfDialog } from '../../../src/ui/compare/WhatIfDialog';
 import { idleSession } from '../ui/idleSession';
 import { click, find, leave, render, type } from '../ui/render';
 

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { apart } from '../../../src/chart/apart';
-import { branchOf, headWords, withArrivalsOf } from '../../../src/compare/differences';
-import { namesOf } from '../../../src/compare/names';
-import { compareCsv, resultLines, settingLines } from '../../../src/compare/tables';
+import { resultRows } from '../../../src/features/compare/core/results';
+import { branchOf, headWords, withArrivalsOf } from '../../../src/features/compare/screen/differences';
+import { namesOf } from '../../../src/features/compare/screen/names';
+import { threePartitioners, whatIf } from '../../../src/features/compare/screen/offers';
+import { compareCsv, resultLines, settingLines } from '../../../src/features/compare/screen/tables';
 import { clientWords } from '../../../src/scenario/clients';
 import { findPreset } from '../../../src/scenario/presets';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
-import { resultRows } from '../../../src/sim/compare/results';
 import { seedFigures } from '../../../src/sim/compare/seedFigures';
-import { threePartitioners, whatIf } from '../../../src/ui/compare/offers';
 import { summaryWith } from '../simulate/summaries';
 
 const plain = (text: string): string => text.replaceAll('\u202f', ' ');

@@ -1,7 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { compareRow } from '../../../src/evidence/judgeRow';
-import { loadEvidencePresets } from '../../../src/evidence/presets';
-import { type EvidenceRow, isGated, loadEvidence, loadSeries } from '../../../src/evidence/rows';
+import { compareRow } from '../../../src/features/evidence/core/judgeRow';
+import { loadEvidencePresets } from '../../../src/features/evidence/core/presets';
+import {
+  type EvidenceRow,
+  isGated,
+  loadEvidence,
+  loadSeries,
+} from '../../../src/features/evidence/core/rows';
 import type { FigureId } from '../../../src/figures/catalogue';
 import { decodeLink } from '../../../src/link/link';
 import { CALIBRATIONS } from '../../../src/scenario/calibrations';

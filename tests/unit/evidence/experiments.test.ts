@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { type Claim, readClaim, type StoredClaim, variantsOf } from '../../../src/evidence/claims';
-import { judgementWords } from '../../../src/evidence/claimWords';
+import {
+  type Claim,
+  readClaim,
+  type StoredClaim,
+  variantsOf,
+} from '../../../src/features/evidence/core/claims';
+import { judgementWords } from '../../../src/features/evidence/core/claimWords';
 import {
   type Experiment,
   figuresOf,
@@ -8,9 +13,9 @@ import {
   presetIdOf,
   readExperiment,
   type StoredExperiment,
-} from '../../../src/evidence/experiments';
-import { judgeExperiment } from '../../../src/evidence/judgeClaim';
-import { loadEvidence } from '../../../src/evidence/rows';
+} from '../../../src/features/evidence/core/experiments';
+import { judgeExperiment } from '../../../src/features/evidence/core/judgeClaim';
+import { loadEvidence } from '../../../src/features/evidence/core/rows';
 import { CALIBRATIONS } from '../../../src/scenario/calibrations';
 import { summaryWith } from '../simulate/summaries';
 

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { loadExperiments } from '../../../src/evidence/experiments';
-import { isGated, loadEvidence, loadSeries } from '../../../src/evidence/rows';
-import { groupsOf } from '../../../src/evidence/screen/lines';
-import { type Block, type Evidence, planOf, subjectsOf } from '../../../src/evidence/screen/plan';
-import { rawData } from '../../../src/evidence/screen/rawData';
-import { Results, type SummariesOf } from '../../../src/evidence/screen/results';
-import { blockCount, overallVerdict } from '../../../src/evidence/screen/verdict';
+import { loadExperiments } from '../../../src/features/evidence/core/experiments';
+import { isGated, loadEvidence, loadSeries } from '../../../src/features/evidence/core/rows';
+import { groupsOf } from '../../../src/features/evidence/screen/lines';
+import { type Block, type Evidence, planOf, subjectsOf } from '../../../src/features/evidence/screen/plan';
+import { rawData } from '../../../src/features/evidence/screen/rawData';
+import { Results, type SummariesOf } from '../../../src/features/evidence/screen/results';
+import { blockCount, overallVerdict } from '../../../src/features/evidence/screen/verdict';
 import { summaryWith } from '../simulate/summaries';
 
 let evidence: Evidence;

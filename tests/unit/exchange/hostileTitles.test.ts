@@ -4,7 +4,7 @@ import { csvText } from '../../../src/base/csv';
 import { THEMES } from '../../../src/base/theme';
 import { paintSheet } from '../../../src/chart/picture/sheet';
 import { SvgSurface } from '../../../src/chart/picture/svgSurface';
-import { compareCsv } from '../../../src/compare/tables';
+import { compareCsv } from '../../../src/features/compare/screen/tables';
 import { DecideSearch } from '../../../src/features/decide/core/DecideSearch';
 import { RunStore } from '../../../src/features/decide/core/RunStore';
 import { decisionRecord } from '../../../src/features/decide/core/record/decisionRecord';

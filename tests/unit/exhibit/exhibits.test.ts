@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { exhibitResult, exhibitSubject, pairsOf } from '../../../src/compare/exhibit/exhibit';
-import { leftOut, MISSING } from '../../../src/compare/exhibit/leavesOut';
-import { findingWords } from '../../../src/compare/exhibit/words';
+import { exhibitResult, exhibitSubject, pairsOf } from '../../../src/features/compare/exhibit/exhibit';
+import { leftOut, MISSING } from '../../../src/features/compare/exhibit/leavesOut';
+import { findingWords } from '../../../src/features/compare/exhibit/words';
 import { decodeLink } from '../../../src/link/link';
 import { EXHIBITS } from '../../../src/scenario/exhibits';
 import { PRESETS } from '../../../src/scenario/presets';

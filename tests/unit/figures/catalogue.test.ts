@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { tickText } from '../../../src/base/format';
-import { modelFigure, readFigureName, readFigures } from '../../../src/evidence/figures';
+import { modelFigure, readFigureName, readFigures } from '../../../src/features/evidence/core/figures';
 import { ALIASES, currentName } from '../../../src/figures/aliases';
 import { FIGURE_IDS, type FigureId, figureOf, findFigure } from '../../../src/figures/catalogue';
 import { figureText, type Unit } from '../../../src/figures/units';

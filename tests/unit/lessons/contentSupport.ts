@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { loadLentEvidence } from '../../../src/evidence/lent';
+import { loadLentEvidence } from '../../../src/features/evidence/core/lent';
 import { judgeCondition } from '../../../src/features/lessons/core/conditions';
 import { evidenceFor, factsOf, type RunOf } from '../../../src/features/lessons/core/facts';
 import type { Condition, Lesson, Step } from '../../../src/features/lessons/core/format';

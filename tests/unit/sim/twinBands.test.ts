@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { resultLines } from '../../../src/compare/tables';
+import { resultRows } from '../../../src/features/compare/core/results';
+import { resultLines } from '../../../src/features/compare/screen/tables';
 import { indexOf } from '../../../src/figures/metrics';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
-import { resultRows } from '../../../src/sim/compare/results';
 import { seedFigures } from '../../../src/sim/compare/seedFigures';
 import { BAND_RUNS, bandOf, bandScenarios, bandText } from '../../../src/sim/twinBands';
 import { summaryWith } from '../simulate/summaries';
