@@ -57,7 +57,7 @@ await runScript(async () => {
 async function presetLinks() {
   const presets = await drawnPresets();
   const { DEFAULT_VIEW } = await loadTypeScript('src/scenario/view.ts');
-  const { encodeLink } = await loadTypeScript('src/link/link.ts');
+  const { encodeLink } = await loadTypeScript('src/scenario/link/link.ts');
   return new Map(
     presets.map((/** @type {any} */ { id, title, scenario, opening }) => {
       const { hideAhead: _, ...shown } = opening ?? {};

@@ -7,19 +7,19 @@ import { followAddress, openFirstLink } from './features/explore/session/address
 import { ExploreSession } from './features/explore/session/ExploreSession';
 import { ImportHost } from './features/import/screen/ImportHost';
 import { MySystemHost } from './features/mySystem/screen/MySystemHost';
-import { PRESETS } from './scenario/presets';
-import { Playhead } from './sim/Playhead';
+import { Playhead } from './run/Playhead';
+import { PRESETS } from './scenario/presets/presets';
+import { Offline } from './shell/offline/Offline';
+import { isNotesWindow } from './shell/presenter/notesWindow';
+import { followTabTitle } from './shell/scenarioTitle';
+import { ScreenBar } from './shell/TopBar';
 import { fullLink } from './store/links';
 import { type AppStore, createAppStore } from './store/store';
 import { AppProvider, useApp } from './ui/app';
 import { Boundary, optional } from './ui/Boundary';
 import { watchHeldPointer } from './ui/heldPointer';
 import { lazyPart, NotThere, type Retry } from './ui/lazyPart';
-import { Offline } from './ui/offline/Offline';
 import { useLargeScreens } from './ui/pageScale';
-import { isNotesWindow } from './ui/presenter/notesWindow';
-import { followTabTitle } from './ui/scenarioTitle';
-import { ScreenBar } from './ui/TopBar';
 import { followTheme } from './ui/theme';
 import './ui/fonts.css';
 import './ui/tokens.css';
@@ -51,7 +51,7 @@ const FirstVisit = optional(
 /** Without it, a printer gets the page as it is. */
 const PrintedSheet = optional(
   lazyPart(
-    async () => (await import('./ui/picture/PrintedSheet')).PrintedSheet,
+    async () => (await import('./shell/PrintedSheet')).PrintedSheet,
     () => null,
   ),
 );
@@ -170,7 +170,7 @@ async function addEvidencePresets(store: AppStore): Promise<void> {
   if (store.getState().presets.length > PRESETS.length) return;
   const [{ loadEvidencePresets }, { LATER_PRESETS }] = await Promise.all([
     import('./features/evidence/core/presets'),
-    import('./scenario/laterPresets'),
+    import('./scenario/presets/laterPresets'),
   ]);
   store.getState().addPresets([...LATER_PRESETS, ...(await loadEvidencePresets())]);
 }

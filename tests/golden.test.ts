@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { beforeAll, expect, test } from 'vitest';
-import { decodeLink } from '../src/link/link';
+import { decodeLink } from '../src/scenario/link/link';
 import type { Summary } from '../workers/protocol';
 import { type Finish, openRealModel } from './support/realModel';
 

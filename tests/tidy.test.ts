@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { THEMES, type Theme } from '../src/base/theme';
+import { THEMES, type Theme } from '../src/draw/theme';
 import { circles } from './tidy/circles';
 import { wrongImports, wrongUses } from './tidy/directions';
 import { codeOf, FILES, filesMatching, places, type SourceFile } from './tidy/files';
@@ -100,7 +100,7 @@ const BANNED = [
     name: 'requestAnimationFrame',
     pattern: /\brequestAnimationFrame\b/,
     because: 'one draw loop, so a hidden page computes nothing',
-    except: /^src\/sim\/drawLoop\.ts$/,
+    except: /^src\/run\/drawLoop\.ts$/,
   },
   {
     name: 'Math.random',

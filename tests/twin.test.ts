@@ -8,7 +8,7 @@ import {
 } from '../src/features/evidence/core/twins';
 import { fitTwin } from '../src/features/import/core/calibrate/fit';
 import { targetsOf } from '../src/features/import/core/calibrate/targets';
-import { type Band, bandOf, bandScenarios } from '../src/sim/twinBands';
+import { type Band, bandOf, bandScenarios } from '../src/run/twinBands';
 import { type Finish, openRealModel } from './support/realModel';
 
 /**

@@ -1,9 +1,9 @@
 import { loadEvidence } from '../../src/features/evidence/core/rows';
 import { tellingMs } from '../../src/figures/windowChoice';
-import { decodeLink, encodeLink } from '../../src/link/link';
 import { fieldOf } from '../../src/scenario/fields';
+import { decodeLink, encodeLink } from '../../src/scenario/link/link';
 import { modelText } from '../../src/scenario/modelText';
-import { OPENING_PRESET_ID } from '../../src/scenario/presets';
+import { OPENING_PRESET_ID } from '../../src/scenario/presets/presets';
 import { DEFAULT_SCENARIO, type Scenario } from '../../src/scenario/scenario';
 import { ModelInstance } from '../../workers/ModelInstance';
 import type { StageDetail } from '../../workers/protocol';

@@ -1,5 +1,5 @@
+import { type PoolJob, type PoolWorker, RunPool } from '../../src/run/RunPool';
 import type { Scenario } from '../../src/scenario/scenario';
-import { type PoolJob, type PoolWorker, RunPool } from '../../src/sim/RunPool';
 import { ModelInstance } from '../../workers/ModelInstance';
 
 const EVENTS_A_CALL = 1_000_000_000;

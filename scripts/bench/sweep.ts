@@ -1,8 +1,8 @@
 import { orderWork } from '../../src/features/sweep/core/order';
 import { type SweepJob, SweepRuns } from '../../src/features/sweep/core/SweepRuns';
+import { RunPool } from '../../src/run/RunPool';
 import type { Scenario } from '../../src/scenario/scenario';
 import { DEFAULT_SWEEP } from '../../src/scenario/sweep';
-import { RunPool } from '../../src/sim/RunPool';
 import { ModelInstance } from '../../workers/ModelInstance';
 import { type NodeWorkers, runInLoop } from './pool';
 

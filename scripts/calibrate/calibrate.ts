@@ -2,7 +2,7 @@ import { clusterFileText, twinLink } from '../../src/features/import/core/calibr
 import { FIRST_ROUND, type Fit, fitTwin } from '../../src/features/import/core/calibrate/fit';
 import { poolRuns } from '../../src/features/import/core/calibrate/poolRuns';
 import { targetsOfTexts } from '../../src/features/import/core/calibrate/targetsOfTexts';
-import type { JobPool, PoolJob } from '../../src/sim/RunPool';
+import type { JobPool, PoolJob } from '../../src/run/RunPool';
 import { readCommandLink } from '../lib/commandLinks';
 import { type Output, stoppedSentence, writeOutput } from '../lib/output';
 import { readArguments } from './arguments';

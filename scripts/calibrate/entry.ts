@@ -1,2 +1,2 @@
-export { RunPool } from '../../src/sim/RunPool';
+export { RunPool } from '../../src/run/RunPool';
 export { calibrate } from './calibrate';

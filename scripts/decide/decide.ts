@@ -4,7 +4,7 @@ import { decisionJson } from '../../src/features/decide/core/record/decisionJson
 import { decisionRecord } from '../../src/features/decide/core/record/decisionRecord';
 import { twinOf } from '../../src/features/decide/core/twin';
 import { limitWords } from '../../src/features/decide/core/words';
-import { encodeLink } from '../../src/link/link';
+import { encodeLink } from '../../src/scenario/link/link';
 import { readCommandLink, STRICT_REFUSAL } from '../lib/commandLinks';
 import { type Output, stoppedSentence, writeOutput } from '../lib/output';
 import { MOST_WORK, type Request, readArguments } from './arguments';

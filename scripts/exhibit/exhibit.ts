@@ -1,9 +1,9 @@
 import { exhibitResult, exhibitSubject } from '../../src/features/compare/exhibit/exhibit';
 import { exhibitSvg } from '../../src/features/compare/exhibit/figure';
 import { altText } from '../../src/features/compare/exhibit/words';
+import { seedFigures } from '../../src/run/seedFigures';
 import { formerRevisions } from '../../src/scenario/revisions';
 import { withLaterSeed } from '../../src/scenario/seeds';
-import { seedFigures } from '../../src/sim/compare/seedFigures';
 import { ModelRefusal } from '../../workers/Model';
 import { readCommandLink } from '../lib/commandLinks';
 import { estimateLine } from '../lib/estimate';

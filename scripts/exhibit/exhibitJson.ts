@@ -6,8 +6,8 @@ import type {
 } from '../../src/features/compare/exhibit/exhibit';
 import { altText, findingWords, headlessCommand } from '../../src/features/compare/exhibit/words';
 import { letterOf } from '../../src/features/compare/screen/names';
-import { encodeLink } from '../../src/link/link';
 import { perfCommand } from '../../src/run/export/perfCommandFile';
+import { encodeLink } from '../../src/scenario/link/link';
 import type { Notice } from '../../src/scenario/notice';
 
 /** Everything that is known of an exhibit. */

@@ -1,4 +1,4 @@
-import { escaped } from '../../src/chart/picture/svgWords';
+import { escaped } from '../../src/draw/svg/svgWords';
 import type { ExhibitRow } from '../../src/features/compare/exhibit/exhibit';
 import {
   altText,

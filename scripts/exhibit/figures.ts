@@ -1,4 +1,4 @@
-import { THEMES, type Theme } from '../../src/base/theme';
+import { THEMES, type Theme } from '../../src/draw/theme';
 
 /** A picture of an exhibit, and where it is shown. */
 export interface FigureFile {

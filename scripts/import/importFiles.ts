@@ -1,8 +1,8 @@
 import { readImport } from '../../src/features/import/core/read';
 import { maskSecrets } from '../../src/features/import/core/secrets';
-import { encodeLink } from '../../src/link/link';
-import type { Client } from '../../src/scenario/client';
-import { CLIENT_NOTES } from '../../src/scenario/clientNotes';
+import type { Client } from '../../src/scenario/clients/client';
+import { CLIENT_NOTES } from '../../src/scenario/clients/clientNotes';
+import { encodeLink } from '../../src/scenario/link/link';
 import type { Scenario } from '../../src/scenario/scenario';
 import { readCommandLink } from '../lib/commandLinks';
 import { readWords } from '../lib/words';

@@ -1,7 +1,7 @@
+import { costWords } from '../../src/run/costWords';
+import { machineSpeed } from '../../src/run/machineSpeed';
 import { estimateCost } from '../../src/scenario/cost';
 import type { Scenario } from '../../src/scenario/scenario';
-import { costWords } from '../../src/sim/costWords';
-import { machineSpeed } from '../../src/sim/machineSpeed';
 
 /**
  * What a command is about to take, in a line: `Estimate: about 40 s and 600 MB.` Each scenario is run so many times, on

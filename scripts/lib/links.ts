@@ -1,8 +1,8 @@
 import { loadEvidencePresets } from '../../src/features/evidence/core/presets';
-import { decodeLink, presetNeeded, type View } from '../../src/link/link';
-import { LATER_PRESETS } from '../../src/scenario/laterPresets';
+import { decodeLink, presetNeeded, type View } from '../../src/scenario/link/link';
 import type { Notice } from '../../src/scenario/notice';
-import { findPreset, PRESETS, type Preset } from '../../src/scenario/presets';
+import { LATER_PRESETS } from '../../src/scenario/presets/laterPresets';
+import { findPreset, PRESETS, type Preset } from '../../src/scenario/presets/presets';
 import type { Scenario } from '../../src/scenario/scenario';
 
 /** A link of a command that can be used. */

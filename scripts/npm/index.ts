@@ -1,5 +1,5 @@
 /** The npm package: the model, how scenarios are read, and what there is to set. */
-import { encodeLink } from '../../src/link/link';
+import { encodeLink } from '../../src/scenario/link/link';
 import { plainText, timedChangesText } from '../../src/scenario/modelText';
 import type { Scenario } from '../../src/scenario/scenario';
 import { FIELD_ROWS, type FieldRow } from '../lib/fieldRows';

@@ -1,9 +1,9 @@
 import { halfWidth95, mean } from '../../src/base/statistics';
 import { LATENCY, LATENCY_IDS } from '../../src/figures/latency';
+import { type Band, bandOf, bandScenarios } from '../../src/run/twinBands';
 import type { Notice } from '../../src/scenario/notice';
 import type { Scenario } from '../../src/scenario/scenario';
 import { readTwinText } from '../../src/scenario/twinText';
-import { type Band, bandOf, bandScenarios } from '../../src/sim/twinBands';
 import type { Summary } from '../../workers/protocol';
 import type { ReadLink } from '../lib/links';
 import { foldNumbers, type Json } from './spread';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { encodeLink } from '../../src/link/link';
-import { PRESETS } from '../../src/scenario/presets';
+import { encodeLink } from '../../src/scenario/link/link';
+import { PRESETS } from '../../src/scenario/presets/presets';
 import type { Dice } from '../../tests/e2e/support/dice';
 import { findTarget, PICTURES, SLIDERS } from '../../tests/e2e/support/monkeyTargets';
 

@@ -4,7 +4,7 @@ import { bundle } from '../lib/bundle.mjs';
 import { loadModel } from '../lib/model.mjs';
 import { ROOT } from '../lib/paths.mjs';
 
-/** @typedef {import('../../src/sim/PoolMember').PoolWorker} PoolWorker */
+/** @typedef {import('../../src/run/PoolMember').PoolWorker} PoolWorker */
 /** @typedef {import('../../workers/protocol').Report} Report */
 
 /**

@@ -41,11 +41,11 @@ export function previewPages() {
 /** @returns {Promise<readonly Preset[]>} those with a picture of their own: all but exhibits, decisions and the evidence */
 export async function drawnPresets() {
   /** @type {{ PRESETS: readonly Preset[] }} */
-  const { PRESETS } = await loadTypeScript('src/scenario/presets.ts');
+  const { PRESETS } = await loadTypeScript('src/scenario/presets/presets.ts');
   /** @type {{ CLUSTER_PRESETS: readonly Preset[] }} */
-  const { CLUSTER_PRESETS } = await loadTypeScript('src/scenario/clusterPresets.ts');
+  const { CLUSTER_PRESETS } = await loadTypeScript('src/scenario/presets/clusterPresets.ts');
   /** @type {{ DISKLESS_PRESETS: readonly Preset[] }} */
-  const { DISKLESS_PRESETS } = await loadTypeScript('src/scenario/disklessPresets.ts');
+  const { DISKLESS_PRESETS } = await loadTypeScript('src/scenario/presets/disklessPresets.ts');
   return [...PRESETS, ...CLUSTER_PRESETS, ...DISKLESS_PRESETS];
 }
 
@@ -97,7 +97,7 @@ export async function evidencePreviews() {
   /** @type {{ loadEvidencePresets: () => Promise<readonly Preset[]> }} */
   const { loadEvidencePresets } = await loadTypeScript('src/features/evidence/core/presets.ts');
   /** @type {{ EXHIBITS: readonly Preset[] }} */
-  const { EXHIBITS } = await loadTypeScript('src/scenario/exhibits.ts');
+  const { EXHIBITS } = await loadTypeScript('src/scenario/presets/exhibits.ts');
   return [...EXHIBITS, ...(await loadEvidencePresets())].map((preset) => ofPreset(preset, 'runaway'));
 }
 

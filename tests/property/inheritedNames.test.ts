@@ -7,14 +7,14 @@ import { IMPORT_KINDS } from '../../src/features/import/core/types';
 import { readLesson } from '../../src/features/lessons/core/readLesson';
 import { sourcesOf } from '../../src/features/lessons/shelf/evidence';
 import { readProgress } from '../../src/features/lessons/shelf/progress';
-import { currentName } from '../../src/figures/aliases';
 import { FIGURE_IDS, findFigure } from '../../src/figures/catalogue';
-import { COMPARE_KEYS } from '../../src/link/compareKeys';
-import { decodeLink, encodeLink } from '../../src/link/link';
-import { VIEW_KEYS } from '../../src/link/viewKeys';
 import { findField } from '../../src/scenario/fields';
+import { currentName } from '../../src/scenario/figureAliases';
+import { COMPARE_KEYS } from '../../src/scenario/link/compareKeys';
+import { decodeLink, encodeLink } from '../../src/scenario/link/link';
+import { VIEW_KEYS } from '../../src/scenario/link/viewKeys';
 import { closestName } from '../../src/scenario/notice';
-import { findPreset } from '../../src/scenario/presets';
+import { findPreset } from '../../src/scenario/presets/presets';
 import { DEFAULT_SCENARIO } from '../../src/scenario/scenario';
 
 /** Every name that an object has without having been given it. */

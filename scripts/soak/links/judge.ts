@@ -1,7 +1,7 @@
 import { type ImportChoice, readImport } from '../../../src/features/import/core/read';
 import { readLesson } from '../../../src/features/lessons/core/readLesson';
-import { decodeLink, encodeLink, LONGEST_HASH } from '../../../src/link/link';
 import { estimateCost } from '../../../src/scenario/cost';
+import { decodeLink, encodeLink, LONGEST_HASH } from '../../../src/scenario/link/link';
 import { MOST_NOTICES } from '../../../src/scenario/notice';
 import { repairScenario } from '../../../src/scenario/repair';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';

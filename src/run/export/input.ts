@@ -1,7 +1,7 @@
 import type { Summary } from '../../../workers/protocol';
 import type { Scenario } from '../../scenario/scenario';
-import type { RunHistory } from '../../sim/RunHistory';
-import type { LatencyBand } from '../../sim/twinBands';
+import type { RunHistory } from '../RunHistory';
+import type { LatencyBand } from '../twinBands';
 
 /** What a file is made of: what is on the screen now. */
 export interface ExportInput {

@@ -1,5 +1,5 @@
-import { CLIENT_FIELDS, type Client } from '../../scenario/client';
-import { CLIENTS } from '../../scenario/clients';
+import { CLIENT_FIELDS, type Client } from '../../scenario/clients/client';
+import { CLIENTS } from '../../scenario/clients/clients';
 import { inUse } from '../../scenario/fields';
 import { plainText } from '../../scenario/modelText';
 import type { FieldName, Scenario } from '../../scenario/scenario';

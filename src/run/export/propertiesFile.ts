@@ -1,5 +1,5 @@
 import { oneLine } from '../../base/oneLine';
-import type { Client, ClientSettings } from '../../scenario/client';
+import type { Client, ClientSettings } from '../../scenario/clients/client';
 import { valueText } from '../../scenario/field';
 import { fieldOf } from '../../scenario/fields';
 import { timedChangesText } from '../../scenario/modelText';

@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
+import { SeedRuns } from '../../run/SeedRuns';
+import { type SeedFigures, seedFigures } from '../../run/seedFigures';
+import { BAND_RUNS, bandScenarios } from '../../run/twinBands';
 import { estimateCost } from '../../scenario/cost';
 import type { Scenario } from '../../scenario/scenario';
 import { TWIN_FIELDS, type TwinField } from '../../scenario/twin';
 import { readTwinText } from '../../scenario/twinText';
-import { type SeedFigures, seedFigures } from '../../sim/compare/seedFigures';
-import { SeedRuns } from '../../sim/SeedRuns';
-import { BAND_RUNS, bandScenarios } from '../../sim/twinBands';
 import { useApp } from '../../ui/app';
 import { useSeedRuns } from './useSeedRuns';
 

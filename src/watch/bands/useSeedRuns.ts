@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { SeedRuns, Subject } from '../../sim/SeedRuns';
+import type { SeedRuns, Subject } from '../../run/SeedRuns';
 
 /** Asks for runs with several seeds, and runs them while `begin` is true. Returns the version of their results. */
 export function useSeedRuns<Result>(

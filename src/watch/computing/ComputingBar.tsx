@@ -1,11 +1,11 @@
 import { formatShare } from '../../base/format';
-import { agreeTo } from '../../sim/consent';
+import { agreeTo } from '../../run/consent';
+import { changesIn } from '../../store/recentTitle';
 import type { Computing } from '../../store/runSlice';
 import { cancelRun } from '../../store/undo';
 import { useApp, useServices } from '../../ui/app';
 import { Button } from '../../ui/controls/Button';
 import { ProgressBar } from '../../ui/ProgressBar';
-import { changesIn } from '../../ui/recent/recentTitle';
 import { formatSeconds } from '../strips/words';
 import styles from './Computing.module.css';
 

@@ -1,6 +1,6 @@
 import type { Scenario } from '../../scenario/scenario';
+import { changesIn } from '../../store/recentTitle';
 import { useApp } from '../../ui/app';
-import { changesIn } from '../../ui/recent/recentTitle';
 import styles from './Computing.module.css';
 
 /** Over the stage while it shows an older run: which one, and that it goes. */

@@ -1,9 +1,9 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useEffect, useRef, useState } from 'react';
 import type { JourneyQuestion, RecordJourney } from '../../../workers/protocol';
+import { type Journey, journeyOf, narrowed } from '../../run/journey/journey';
+import type { RunHistory } from '../../run/RunHistory';
 import type { Scenario } from '../../scenario/scenario';
-import { type Journey, journeyOf, narrowed } from '../../sim/journey/journey';
-import type { RunHistory } from '../../sim/RunHistory';
 import { Button, IconButton } from '../../ui/controls/Button';
 import { Sentence } from '../../ui/Sentence';
 import styles from './JourneyCard.module.css';

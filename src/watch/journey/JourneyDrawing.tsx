@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { formatMilliseconds, formatPlayhead } from '../../base/format';
-import type { Journey, JourneyStage } from '../../sim/journey/journey';
-import '../../ui/strips/figures.css';
+import type { Journey, JourneyStage } from '../../run/journey/journey';
+import '../../ui/chart/figures.css';
 import styles from './JourneyCard.module.css';
 
 interface JourneyDrawingProps {

@@ -1,8 +1,8 @@
 import { formatCount, formatMilliseconds, formatPlayhead } from '../../base/format';
 import { PART_LABELS } from '../../figures/parts';
+import { type Journey, type JourneyStage, longestOf, type Whereabouts } from '../../run/journey/journey';
+import type { VerdictText } from '../../run/verdict/verdictWords';
 import type { Scenario } from '../../scenario/scenario';
-import { type Journey, type JourneyStage, longestOf, type Whereabouts } from '../../sim/journey/journey';
-import type { VerdictText } from '../../sim/verdictWords';
 import { reasonOf } from './reasonWords';
 
 /** One line of the way. */

@@ -1,9 +1,9 @@
 import { assertNever } from '../../base/assert';
 import { counted, formatBytes, formatCount, formatMilliseconds, withUnit } from '../../base/format';
+import { type Journey, type JourneyStage, longestOf } from '../../run/journey/journey';
 import { slowPieces, valueInForce } from '../../scenario/inForce';
 import type { Scenario } from '../../scenario/scenario';
 import { copiesOf, diskless } from '../../scenario/usedIf';
-import { type Journey, type JourneyStage, longestOf } from '../../sim/journey/journey';
 
 /** Why a stage took as long as it did. */
 export interface Reason {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { Frame } from '../../../workers/frame';
+import { drawLoop } from '../../run/drawLoop';
 import { leaderOf } from '../../scenario/leaders';
 import type { Scenario } from '../../scenario/scenario';
-import { drawLoop } from '../../sim/drawLoop';
 import { useServices, useShown } from '../../ui/app';
 import { LOOP_PARTITIONS, type LoopFigures } from './loopFigures';
 import styles from './RunawayLoop.module.css';

@@ -1,11 +1,11 @@
+import type { RunFailure } from '../../run/RunClient';
 import { fieldOf } from '../../scenario/fields';
 import type { Scenario } from '../../scenario/scenario';
-import type { RunFailure } from '../../sim/RunClient';
 import { changedFields } from '../../store/timedChanges';
 import { useServices } from '../../ui/app';
 import { Button } from '../../ui/controls/Button';
 import { Icon } from '../../ui/Icon';
-import styles from '../../ui/panel/Panel.module.css';
+import styles from '../../ui/Panel.module.css';
 import { useUndo } from '../../ui/useUndo';
 
 interface FailurePanelProps {

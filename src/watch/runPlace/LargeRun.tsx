@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 import { counted, formatCount, withUnit } from '../../base/format';
+import { agreeTo, type RunCost } from '../../run/consent';
+import { costWords, secondsWords } from '../../run/costWords';
+import { type SmallerRun, smallerRuns } from '../../run/smallerRuns';
 import { isLocked } from '../../scenario/parts';
 import type { Scenario } from '../../scenario/scenario';
-import { agreeTo, type RunCost } from '../../sim/consent';
-import { costWords, secondsWords } from '../../sim/costWords';
-import { type SmallerRun, smallerRuns } from '../../sim/smallerRuns';
 import { changedFields } from '../../store/timedChanges';
 import { cancelRun } from '../../store/undo';
 import { useApp, useServices } from '../../ui/app';

@@ -1,4 +1,4 @@
-import { costWords } from '../../sim/costWords';
+import { costWords } from '../../run/costWords';
 import { Button } from '../../ui/controls/Button';
 import { Icon } from '../../ui/Icon';
 import styles from './RunNote.module.css';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { RunCost } from '../../sim/consent';
-import type { RunFailure } from '../../sim/RunClient';
+import type { RunCost } from '../../run/consent';
+import type { RunFailure } from '../../run/RunClient';
 
 /** What may keep a run from being shown. */
 export interface RunState {

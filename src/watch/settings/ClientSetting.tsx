@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Client } from '../../scenario/client';
-import { CLIENTS, changesTo, clientWords, nearestClient } from '../../scenario/clients';
+import type { Client } from '../../scenario/clients/client';
+import { CLIENTS, changesTo, clientWords, nearestClient } from '../../scenario/clients/clients';
 import { useApp, useServices } from '../../ui/app';
 import { Choice } from '../../ui/controls/Choice';
 import type { ChoiceGroup } from '../../ui/controls/choiceLook';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { own } from '../../base/own';
-import type { Box } from '../../base/surface';
+import type { Box } from '../../draw/surface';
 import type { MatrixLayout } from './paint/layout';
 import styles from './stage.module.css';
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
-import { pointIn } from '../../base/canvas';
 import { nextStop, stopAt } from '../../base/stops';
+import { pointIn } from '../../draw/canvas';
 import { Icon } from '../../ui/Icon';
 import { LOCKED, useLockedHandle } from '../../ui/locks';
 import type { HandleTrack } from './paint/layout';

@@ -1,4 +1,4 @@
-import { textWidth } from '../../base/textWidth';
+import { textWidth } from '../../draw/textWidth';
 import { Term } from '../../ui/terms/Term';
 import type { TermId } from '../../ui/terms/words';
 import type { StageLayout } from './paint/layout';

@@ -1,14 +1,14 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { StageDetail } from '../../../workers/protocol';
-import { MOST_BROKER_HUES } from '../../base/theme';
+import { MOST_BROKER_HUES } from '../../draw/theme';
 import { SLOWED } from '../../scenario/inForce';
 import type { BrokerOrder } from '../../store/playbackSlice';
 import { optional } from '../../ui/Boundary';
+import { useSize } from '../../ui/chart/measure';
 import { Button } from '../../ui/controls/Button';
 import { Segmented } from '../../ui/controls/Segmented';
 import { lazyPart } from '../../ui/lazyPart';
 import { useSeconds } from '../../ui/playhead';
-import { useSize } from '../../ui/strips/measure';
 import { BrokerSwitch } from './BrokerSwitch';
 import { describeStage } from './paint/describe';
 import type { MatrixLayout, StageLayout } from './paint/layout';

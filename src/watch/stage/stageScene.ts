@@ -1,15 +1,15 @@
 import type { Frame } from '../../../workers/frame';
 import { MAX_LANES } from '../../../workers/layout';
 import type { StageDetail } from '../../../workers/protocol';
-import type { Theme } from '../../base/theme';
+import type { Theme } from '../../draw/theme';
+import { tellingBrokers } from '../../run/brokerRoles';
+import type { Playhead } from '../../run/Playhead';
+import type { RunHistory } from '../../run/RunHistory';
 import { valueInForce } from '../../scenario/inForce';
 import { leaderOf } from '../../scenario/leaders';
 import { firstOf } from '../../scenario/roles';
 import type { Scenario } from '../../scenario/scenario';
 import { copiesOf, diskless } from '../../scenario/usedIf';
-import { tellingBrokers } from '../../sim/brokerRoles';
-import type { Playhead } from '../../sim/Playhead';
-import type { RunHistory } from '../../sim/RunHistory';
 import type { StageShape } from './paint/layout';
 import type { Crosshair, StageScene } from './paint/scene';
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
-import { pointIn } from '../../base/canvas';
 import { formatMilliseconds } from '../../base/format';
+import { pointIn } from '../../draw/canvas';
 import { cellAt, moveCrosshair } from './paint/hitTest';
 import type { MatrixLayout } from './paint/layout';
 import { cellFacts, cellWords } from './paint/matrixCells';

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { fitToDevice } from '../../base/canvas';
-import type { Surface } from '../../base/surface';
-import { drawLoop } from '../../sim/drawLoop';
+import { fitToDevice } from '../../draw/canvas';
+import type { Surface } from '../../draw/surface';
+import { drawLoop } from '../../run/drawLoop';
+import { usePixelRatio } from '../../ui/chart/measure';
 import { registerPainter } from '../../ui/picture/canvasPainters';
-import { usePixelRatio } from '../../ui/strips/measure';
 import { layoutStage, type StageLayout } from './paint/layout';
 import { paintSkeleton, paintStage } from './paint/paintStage';
 import { loadOrder, type StageLook, type StageSource, sceneOf, shapeKey, shapeOf } from './stageScene';

@@ -1,8 +1,8 @@
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useRef } from 'react';
-import { snap, type TimeScale } from '../../chart/timeScale';
+import { snap, type TimeScale } from '../../draw/timeScale';
+import { useDrag } from '../../ui/chart/drag';
 import { LOCKED } from '../../ui/locks';
-import { useDrag } from '../../ui/strips/drag';
 import { formatSeconds } from './words';
 
 export interface AxisHandleProps {

@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import { withUnit } from '../../base/format';
-import { snap, snapStepMs, type TimeScale } from '../../chart/timeScale';
+import { snap, snapStepMs, type TimeScale } from '../../draw/timeScale';
 import { downPieces, SLOWED, slowPieces } from '../../scenario/inForce';
 import type { Scenario } from '../../scenario/scenario';
+import { useDrag } from '../../ui/chart/drag';
 import { Icon } from '../../ui/Icon';
 import { LOCKED, useLockedHandle } from '../../ui/locks';
-import { useDrag } from '../../ui/strips/drag';
 import { AxisHandle } from './AxisHandle';
 import type { StripsContext } from './context';
 import { TimedMarks } from './TimedMarks';

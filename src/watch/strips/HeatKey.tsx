@@ -1,6 +1,6 @@
 import { formatCount } from '../../base/format';
-import type { Theme } from '../../base/theme';
-import { rampKey, rampsOf } from '../../chart/ramps';
+import { rampKey, rampsOf } from '../../draw/ramps';
+import type { Theme } from '../../draw/theme';
 
 const CELLS = 14;
 const PITCH = 6.3;

@@ -1,9 +1,9 @@
 import { useCallback, useMemo } from 'react';
 import { formatCount, NO_FIGURE } from '../../base/format';
-import { brokerHue } from '../../base/theme';
-import type { Plot } from '../../chart/plot';
+import type { Plot } from '../../draw/plot';
+import { brokerHue } from '../../draw/theme';
+import { brokerRoles } from '../../run/brokerRoles';
 import { firstOf, ROLE_RANKS, type Role } from '../../scenario/roles';
-import { brokerRoles } from '../../sim/brokerRoles';
 import type { StripProps, StripsContext } from './context';
 import { type InFlight, inFlightRows, paintInFlight } from './paint/inFlight';
 import { Chip, Readout, stacked } from './Readouts';

@@ -1,16 +1,16 @@
 import { useCallback, useMemo } from 'react';
-import type { Stroke } from '../../base/draw';
 import { formatMilliseconds, NO_FIGURE } from '../../base/format';
+import type { Stroke } from '../../draw/draw';
 import {
   decades,
   formatDecade,
   type LatencyScale,
   latencyDomain,
   latencyScale,
-} from '../../chart/latencyScale';
-import type { Plot } from '../../chart/plot';
-import { slowestOfBin } from '../../sim/journey/slowestOfBin';
-import { type PercentileLines, percentileLines } from '../../sim/percentiles';
+} from '../../draw/latencyScale';
+import type { Plot } from '../../draw/plot';
+import { slowestOfBin } from '../../run/journey/slowestOfBin';
+import { type PercentileLines, percentileLines } from '../../run/percentiles';
 import { AxisTexts } from './AxisTexts';
 import { askJourney } from './asked';
 import { cellAt } from './cells';

@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback } from 'react';
 import { NO_FIGURE } from '../../base/format';
-import { categoryColour, categoryHue, lineDash } from '../../base/theme';
-import type { Plot } from '../../chart/plot';
-import { type ChartTable, thinned } from '../../chart/table';
+import type { Plot } from '../../draw/plot';
+import { type ChartTable, thinned } from '../../draw/table';
+import { categoryColour, categoryHue, lineDash } from '../../draw/theme';
 import { AxisTexts } from './AxisTexts';
 import type { StripProps, StripsContext } from './context';
 import type { RunLine, RunLines } from './lines';

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { formatBytes, formatMilliseconds, formatShare, withUnit } from '../../base/format';
-import { decades, formatDecade, latencyDomain, latencyScale } from '../../chart/latencyScale';
+import { decades, formatDecade, latencyDomain, latencyScale } from '../../draw/latencyScale';
 import type { WatchedBroker } from '../../scenario/roles';
 import type { StripProps } from './context';
 import type { LatencyStripProps } from './LatencyStrip';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { formatPlayhead } from '../../base/format';
-import { useDrag } from '../../ui/strips/drag';
+import { useDrag } from '../../ui/chart/drag';
 import type { StripsContext } from './context';
 import { useLive } from './live';
 

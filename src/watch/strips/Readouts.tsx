@@ -1,7 +1,7 @@
 import { type ReactElement, type ReactNode, useRef } from 'react';
 import { NO_FIGURE } from '../../base/format';
-import type { Hue } from '../../base/theme';
-import type { RunHistory } from '../../sim/RunHistory';
+import type { Hue } from '../../draw/theme';
+import type { RunHistory } from '../../run/RunHistory';
 import type { StripsContext } from './context';
 import type { Item, pickReadouts } from './items';
 import { type Moment, useLive } from './live';

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import type { LatencyScale } from '../../chart/latencyScale';
-import type { TimeScale } from '../../chart/timeScale';
+import type { LatencyScale } from '../../draw/latencyScale';
+import type { TimeScale } from '../../draw/timeScale';
 import './reference.css';
 
 /** A percentile of another run, a value per `widthMs`; NaN is a gap. */

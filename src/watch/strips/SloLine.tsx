@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react';
-import { type LatencyScale, nearestSlo, nextSlo, SLO_LIMITS_MS } from '../../chart/latencyScale';
+import { type LatencyScale, nearestSlo, nextSlo, SLO_LIMITS_MS } from '../../draw/latencyScale';
 import { sloText } from '../../figures/slo';
-import { useDrag } from '../../ui/strips/drag';
+import { useDrag } from '../../ui/chart/drag';
 
 export interface SloLineProps {
   readonly scale: LatencyScale;

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
-import type { ChartTable } from '../../chart/table';
+import type { ChartTable } from '../../draw/table';
 import { ChartFigure } from '../../ui/ChartFigure';
-import { useDrag } from '../../ui/strips/drag';
+import { useDrag } from '../../ui/chart/drag';
 import type { StripProps } from './context';
 import { useLive } from './live';
 import { formatSeconds } from './words';

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
-import type { Surface } from '../../base/surface';
-import type { Plot } from '../../chart/plot';
-import { CanvasPlot } from '../../ui/strips/CanvasPlot';
+import type { Plot } from '../../draw/plot';
+import type { Surface } from '../../draw/surface';
+import { CanvasPlot } from '../../ui/chart/CanvasPlot';
 import type { StripProps } from './context';
 
 interface StripPlotProps<Data> extends StripProps {

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import type { Theme } from '../../base/theme';
-import { timeScale, timeTicks } from '../../chart/timeScale';
-import { drawLoop } from '../../sim/drawLoop';
-import type { Playhead } from '../../sim/Playhead';
-import { useSize } from '../../ui/strips/measure';
+import type { Theme } from '../../draw/theme';
+import { timeScale, timeTicks } from '../../draw/timeScale';
+import { drawLoop } from '../../run/drawLoop';
+import type { Playhead } from '../../run/Playhead';
+import { useSize } from '../../ui/chart/measure';
 import type { StripsContext, StripsRun } from './context';
 import { InFlightStrip } from './InFlightStrip';
 import { LatencyStrip, type LatencyStripProps } from './LatencyStrip';

@@ -1,7 +1,7 @@
 import { type RefObject, useRef } from 'react';
-import { snap, snapStepMs } from '../../chart/timeScale';
+import { snap, snapStepMs } from '../../draw/timeScale';
 import type { Window } from '../../figures/windowFigures';
-import { type DragActions, useDrag } from '../../ui/strips/drag';
+import { type DragActions, useDrag } from '../../ui/chart/drag';
 import { AxisHandle } from './AxisHandle';
 import type { StripsContext } from './context';
 import { useLive } from './live';

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { snapStepMs } from '../../chart/timeScale';
+import { snapStepMs } from '../../draw/timeScale';
 import { downPieces } from '../../scenario/inForce';
 import type { Scenario, TimedChange } from '../../scenario/scenario';
 import { useLockedHandle } from '../../ui/locks';

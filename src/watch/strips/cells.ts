@@ -1,5 +1,5 @@
 import type { JourneyQuestion } from '../../../workers/protocol';
-import type { LatencyScale } from '../../chart/latencyScale';
+import type { LatencyScale } from '../../draw/latencyScale';
 import type { HeatMap } from './paint/heatMap';
 
 /** A place on the heat map of the latencies. */

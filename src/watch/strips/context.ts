@@ -1,7 +1,7 @@
-import type { Theme } from '../../base/theme';
-import type { TimeScale, TimeTick } from '../../chart/timeScale';
+import type { Theme } from '../../draw/theme';
+import type { TimeScale, TimeTick } from '../../draw/timeScale';
+import type { RunHistory } from '../../run/RunHistory';
 import type { Scenario } from '../../scenario/scenario';
-import type { RunHistory } from '../../sim/RunHistory';
 import type { Live } from './live';
 import type { StripBand, StripsLayout } from './paint/stripsLayout';
 import type { ColumnGrid } from './series';

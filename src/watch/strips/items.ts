@@ -1,8 +1,8 @@
-import { brokerHue, categoryHue, type Hue, MOST_BROKER_HUES } from '../../base/theme';
+import { brokerHue, categoryHue, type Hue, MOST_BROKER_HUES } from '../../draw/theme';
+import { brokerRoles } from '../../run/brokerRoles';
+import type { RunHistory } from '../../run/RunHistory';
 import { firstOf, ROLE_RANKS, type Role } from '../../scenario/roles';
 import type { Scenario } from '../../scenario/scenario';
-import { brokerRoles } from '../../sim/brokerRoles';
-import type { RunHistory } from '../../sim/RunHistory';
 
 /** A partition, or all partitions that a broker leads. */
 export interface Item {

@@ -1,6 +1,6 @@
 import { totalBacklogBytes } from '../../figures/windowFigures';
-import { percentileLines } from '../../sim/percentiles';
-import type { RunHistory } from '../../sim/RunHistory';
+import { percentileLines } from '../../run/percentiles';
+import type { RunHistory } from '../../run/RunHistory';
 import type { StripsRun } from './context';
 import type { TimeLine } from './paint/timeLine';
 import { formatSeconds } from './words';

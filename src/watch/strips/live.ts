@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { Signal } from '../../base/Signal';
-import type { RunHistory } from '../../sim/RunHistory';
+import type { RunHistory } from '../../run/RunHistory';
 
 /** The playhead, told once per frame in which something changed. */
 export interface Moment {

@@ -1,6 +1,6 @@
 import { HEAT_LOWEST_MS, HEAT_ROWS, HEAT_ROWS_PER_DECADE } from '../../../workers/layout';
-import { categoryHue, MOST_BROKER_HUES } from '../../base/theme';
-import type { RunHistory } from '../../sim/RunHistory';
+import { categoryHue, MOST_BROKER_HUES } from '../../draw/theme';
+import type { RunHistory } from '../../run/RunHistory';
 import type { Item, ItemFigure } from './items';
 import type { HeatMap } from './paint/heatMap';
 import type { InFlight } from './paint/inFlight';

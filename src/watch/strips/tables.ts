@@ -1,7 +1,7 @@
 import { formatCount, formatMilliseconds, formatShare, NO_FIGURE } from '../../base/format';
-import { type ChartTable, thinned, thinning } from '../../chart/table';
-import type { PercentileLines } from '../../sim/percentiles';
-import type { RunHistory } from '../../sim/RunHistory';
+import { type ChartTable, thinned, thinning } from '../../draw/table';
+import type { PercentileLines } from '../../run/percentiles';
+import type { RunHistory } from '../../run/RunHistory';
 import type { StripsContext } from './context';
 import { type Item, itemShare } from './items';
 import { formatSeconds } from './words';

@@ -1,4 +1,4 @@
-import type { Playhead } from '../../sim/Playhead';
+import type { Playhead } from '../../run/Playhead';
 
 /** One speed of the playhead; simulated seconds per second. */
 export interface Speed {

@@ -1,7 +1,7 @@
 import { interpolateRgbBasis } from 'd3';
 import { expect, test } from 'vitest';
-import { smoothRamp } from '../../../src/base/ramp';
-import { RAMP_STOPS, VALUE_RAMP_STOPS } from '../../../src/base/theme';
+import { smoothRamp } from '../../../src/draw/ramp';
+import { RAMP_STOPS, VALUE_RAMP_STOPS } from '../../../src/draw/theme';
 
 test('a smooth ramp has the colours that d3 gives it', () => {
   const themes = [RAMP_STOPS, VALUE_RAMP_STOPS].flatMap(({ dark, light }) => [dark, light]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { nameParts, wrapped, wrappedName } from '../../../src/base/textLines';
-import { textWidth } from '../../../src/base/textWidth';
+import { nameParts, wrapped, wrappedName } from '../../../src/draw/textLines';
+import { textWidth } from '../../../src/draw/textWidth';
 
 const LOOK = { sizePx: 12 };
 const LONG = 'Sticky, max.in.flight.requests.per.connection 10';

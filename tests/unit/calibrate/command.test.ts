@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { calibrate, EXIT } from '../../../scripts/calibrate/calibrate';
 import { readClusterFile } from '../../../src/features/import/core/calibrate/clusterFile';
+import type { PoolJob } from '../../../src/run/RunPool';
 import type { Scenario } from '../../../src/scenario/scenario';
-import type { PoolJob } from '../../../src/sim/RunPool';
 import type { Summary } from '../../../workers/protocol';
 import { misfits } from '../../support/published';
 import { summaryWith } from '../simulate/summaries';

@@ -1,4 +1,4 @@
-import { RunHistory } from '../../../src/sim/RunHistory';
+import { RunHistory } from '../../../src/run/RunHistory';
 import { Columns } from '../../../workers/columns';
 import {
   BIN_START,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { figureAxis } from '../../../src/chart/figureAxis';
+import { figureAxis } from '../../../src/draw/figureAxis';
 import { agreement } from '../../../src/features/evidence/chart/agreement';
 
 describe('the axis of a figure', () => {

@@ -8,7 +8,7 @@ import {
   nearestSlo,
   nextSlo,
   SLO_LIMITS_MS,
-} from '../../../src/chart/latencyScale';
+} from '../../../src/draw/latencyScale';
 
 const usual = { cells: [], longestMs: 6_500, sloMs: 200 };
 

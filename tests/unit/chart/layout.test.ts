@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MOST_TABLE_ROWS, thinned, thinning } from '../../../src/chart/table';
+import { MOST_TABLE_ROWS, thinned, thinning } from '../../../src/draw/table';
 import { barSegments } from '../../../src/features/explore/chart/breakdown';
 import { ladder, ladderDomain } from '../../../src/features/explore/chart/ladder';
 import { STRIP_KINDS, stripsHeight, stripsLayout } from '../../../src/watch/strips/paint/stripsLayout';

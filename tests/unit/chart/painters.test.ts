@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { THEMES } from '../../../src/base/theme';
-import { latencyScale } from '../../../src/chart/latencyScale';
-import type { Plot } from '../../../src/chart/plot';
-import { density, rampsOf } from '../../../src/chart/ramps';
-import { timeScale } from '../../../src/chart/timeScale';
+import { latencyScale } from '../../../src/draw/latencyScale';
+import type { Plot } from '../../../src/draw/plot';
+import { density, rampsOf } from '../../../src/draw/ramps';
+import { THEMES } from '../../../src/draw/theme';
+import { timeScale } from '../../../src/draw/timeScale';
 import type { Role } from '../../../src/scenario/roles';
 import { paintHeatMap } from '../../../src/watch/strips/paint/heatMap';
 import { inFlightRows, paintInFlight } from '../../../src/watch/strips/paint/inFlight';

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { THEMES } from '../../../src/base/theme';
-import { paintPercentileCurve } from '../../../src/chart/percentileCurve';
+import { paintPercentileCurve } from '../../../src/draw/curve/percentileCurve';
 import {
   type PercentileCurveData,
   percentileCurveLayout,
   percentText,
-} from '../../../src/chart/percentileCurveLayout';
+} from '../../../src/draw/curve/percentileCurveLayout';
+import { THEMES } from '../../../src/draw/theme';
 import { type DrawCall, Recorder } from '../../support/recorder';
 
 const theme = THEMES.dark;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { THEMES } from '../../../src/base/theme';
-import { latencyDomain } from '../../../src/chart/latencyScale';
-import { timeScale } from '../../../src/chart/timeScale';
+import { latencyDomain } from '../../../src/draw/latencyScale';
+import { THEMES } from '../../../src/draw/theme';
+import { timeScale } from '../../../src/draw/timeScale';
+import { percentileLines } from '../../../src/run/percentiles';
+import type { RunHistory } from '../../../src/run/RunHistory';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
-import { percentileLines } from '../../../src/sim/percentiles';
-import type { RunHistory } from '../../../src/sim/RunHistory';
 import type { StripsContext } from '../../../src/watch/strips/context';
 import {
   itemBacklog,

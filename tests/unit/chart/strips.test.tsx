@@ -1,12 +1,12 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { THEMES } from '../../../src/base/theme';
+import { THEMES } from '../../../src/draw/theme';
 import { Breakdown } from '../../../src/features/explore/panel/Breakdown';
 import { PercentileLadder } from '../../../src/features/explore/panel/PercentileLadder';
 import type { WindowFigures } from '../../../src/figures/windowFigures';
+import { Playhead } from '../../../src/run/Playhead';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
-import { Playhead } from '../../../src/sim/Playhead';
 import { FaultTrack } from '../../../src/watch/strips/FaultTrack';
 import { Strips, type StripsProps } from '../../../src/watch/strips/Strips';
 import { TimeAxis } from '../../../src/watch/strips/TimeAxis';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Surface } from '../../../src/base/surface';
-import { THEMES } from '../../../src/base/theme';
-import { SvgSurface } from '../../../src/chart/picture/svgSurface';
+import type { Surface } from '../../../src/draw/surface';
+import { SvgSurface } from '../../../src/draw/svg/svgSurface';
+import { THEMES } from '../../../src/draw/theme';
 import { exportSvg } from '../../../src/features/sweep/chart/sweepExport';
 import { paintSweepMap } from '../../../src/features/sweep/chart/sweepMap';
 import { sweepMapLayout } from '../../../src/features/sweep/chart/sweepMapLayout';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { THEMES } from '../../../src/base/theme';
+import { THEMES } from '../../../src/draw/theme';
 import { valueScale } from '../../../src/draw/valueScale';
 import { isolines } from '../../../src/features/sweep/chart/sweepContours';
 import { estimated } from '../../../src/features/sweep/chart/sweepEstimate';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { THEMES } from '../../../src/base/theme';
+import { THEMES } from '../../../src/draw/theme';
 import type { SweepLinesData } from '../../../src/features/sweep/chart/sweepData';
 import { paintSweepLines } from '../../../src/features/sweep/chart/sweepLines';
 import { sweepLinesLayout } from '../../../src/features/sweep/chart/sweepLinesLayout';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { OVER_VALUES, THEMES } from '../../../src/base/theme';
+import { OVER_VALUES, THEMES } from '../../../src/draw/theme';
 import type { SweepMapData } from '../../../src/features/sweep/chart/sweepData';
 import { paintSweepMap, type SweepMapPicture } from '../../../src/features/sweep/chart/sweepMap';
 import { sweepMapLayout } from '../../../src/features/sweep/chart/sweepMapLayout';

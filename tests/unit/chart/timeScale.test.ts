@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { snap, snapStepMs, timeScale, timeTicks } from '../../../src/chart/timeScale';
+import { snap, snapStepMs, timeScale, timeTicks } from '../../../src/draw/timeScale';
 
 const labels = (endMs: number, width: number): readonly string[] =>
   timeTicks(timeScale(endMs, width)).map((tick) => tick.label);

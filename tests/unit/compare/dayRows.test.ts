@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DayRows } from '../../../src/features/compare/screen/DayRows';
+import { seedFigures } from '../../../src/run/seedFigures';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
-import { seedFigures } from '../../../src/sim/compare/seedFigures';
 import { SLOW_TIME, slowTimeWith } from '../figures/slowTime';
 import { summaryWith } from '../simulate/summaries';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LatencyPool } from '../../../src/figures/LatencyPool';
-import { lastQuantile, latencyAt, latencyCurve } from '../../../src/sim/compare/latencyCurve';
+import { lastQuantile, latencyAt, latencyCurve } from '../../../src/run/latencyCurve';
 import { bucketOf, historyOf, latencyRow, THREE } from '../sim/columnsFixture';
 
 describe('the curve of a run', () => {

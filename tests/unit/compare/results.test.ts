@@ -10,9 +10,9 @@ import {
 } from '../../../src/features/compare/core/results';
 import { againstWords } from '../../../src/features/compare/screen/againstWords';
 import { indexOf } from '../../../src/figures/metrics';
+import { type SeedFigures, seedFigures } from '../../../src/run/seedFigures';
 import { watchedBroker } from '../../../src/scenario/roles';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
-import { type SeedFigures, seedFigures } from '../../../src/sim/compare/seedFigures';
 import { summaryWith } from '../simulate/summaries';
 
 const rows = resultRows({ broker: 0, name: 'partition 0' });

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CompareSession } from '../../../src/features/compare/core/CompareSession';
 import { keepTogether } from '../../../src/features/compare/screen/useCompareSession';
+import { Playhead } from '../../../src/run/Playhead';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
-import { Playhead } from '../../../src/sim/Playhead';
 import { fakeScreen } from '../sim/fakeScreen';
 import { FakeWorker } from '../sim/fakeWorker';
 

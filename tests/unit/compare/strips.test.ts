@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { THEMES } from '../../../src/base/theme';
-import { timeScale } from '../../../src/chart/timeScale';
+import { THEMES } from '../../../src/draw/theme';
+import { timeScale } from '../../../src/draw/timeScale';
+import { percentileLines } from '../../../src/run/percentiles';
+import type { RunHistory } from '../../../src/run/RunHistory';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
-import { percentileLines } from '../../../src/sim/percentiles';
-import type { RunHistory } from '../../../src/sim/RunHistory';
 import type { StripsRun } from '../../../src/watch/strips/context';
 import { paintLines } from '../../../src/watch/strips/LinesStrip';
 import { backlogLines, p99Lines, type RunLine, shareLines } from '../../../src/watch/strips/lines';

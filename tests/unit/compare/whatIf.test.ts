@@ -6,11 +6,11 @@ import {
   threePartitioners,
   whatIf,
 } from '../../../src/features/compare/screen/offers';
+import { RunHistory } from '../../../src/run/RunHistory';
 import { checkValue } from '../../../src/scenario/field';
 import { fieldOf } from '../../../src/scenario/fields';
-import { findPreset } from '../../../src/scenario/presets';
+import { findPreset } from '../../../src/scenario/presets/presets';
 import { DEFAULT_SCENARIO, type Scenario, TIMED_FIELDS } from '../../../src/scenario/scenario';
-import { RunHistory } from '../../../src/sim/RunHistory';
 import { type Bin, Columns } from '../../../workers/columns';
 import { ModelInstance } from '../../../workers/ModelInstance';
 

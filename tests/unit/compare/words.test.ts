@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { apart } from '../../../src/chart/apart';
+import { apart } from '../../../src/draw/apart';
 import { resultRows } from '../../../src/features/compare/core/results';
 import { branchOf, headWords, withArrivalsOf } from '../../../src/features/compare/screen/differences';
 import { namesOf } from '../../../src/features/compare/screen/names';
 import { threePartitioners, whatIf } from '../../../src/features/compare/screen/offers';
 import { compareCsv, resultLines, settingLines } from '../../../src/features/compare/screen/tables';
-import { clientWords } from '../../../src/scenario/clients';
-import { findPreset } from '../../../src/scenario/presets';
+import { seedFigures } from '../../../src/run/seedFigures';
+import { clientWords } from '../../../src/scenario/clients/clients';
+import { findPreset } from '../../../src/scenario/presets/presets';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
-import { seedFigures } from '../../../src/sim/compare/seedFigures';
 import { summaryWith } from '../simulate/summaries';
 
 const plain = (text: string): string => text.replaceAll('\u202f', ' ');

@@ -8,9 +8,9 @@ import {
   loadSeries,
 } from '../../../src/features/evidence/core/rows';
 import type { FigureId } from '../../../src/figures/catalogue';
-import { decodeLink } from '../../../src/link/link';
 import { CALIBRATIONS } from '../../../src/scenario/calibrations';
-import { PRESETS } from '../../../src/scenario/presets';
+import { decodeLink } from '../../../src/scenario/link/link';
+import { PRESETS } from '../../../src/scenario/presets/presets';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { summaryWith } from '../simulate/summaries';
 

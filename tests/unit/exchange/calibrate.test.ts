@@ -15,10 +15,10 @@ import {
   worstMiss,
 } from '../../../src/features/import/core/calibrate/words';
 import { readPerfTestOutput } from '../../../src/features/import/core/perfTest';
+import type { PoolJob } from '../../../src/run/RunPool';
 import type { MeasuredRun } from '../../../src/scenario/measured';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import { equallyLikely, type TwinField, withSet } from '../../../src/scenario/twin';
-import type { PoolJob } from '../../../src/sim/RunPool';
 import type { Summary } from '../../../workers/protocol';
 import { NOTHING_REPORTED } from '../../support/nothingReported';
 import { openRealModel } from '../../support/realModel';

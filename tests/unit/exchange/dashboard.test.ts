@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dashboardOf } from '../../../src/figures/dashboard';
+import type { RunHistory } from '../../../src/run/RunHistory';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
-import type { RunHistory } from '../../../src/sim/RunHistory';
 import type { ReportedCounts, Summary } from '../../../workers/protocol';
 import { finishedLink } from '../../support/finishedRun';
 import { bucketOf, historyOf, latencyRow, THREE } from '../sim/columnsFixture';

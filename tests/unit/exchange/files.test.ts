@@ -5,11 +5,11 @@ import { TEXT_FILES, type TextFile } from '../../../src/features/share/core/file
 import { windowFigures } from '../../../src/figures/windowFigures';
 import type { ExportInput } from '../../../src/run/export/input';
 import { producerSettings } from '../../../src/run/export/producerSettings';
-import { CLIENT_FIELDS } from '../../../src/scenario/client';
+import type { RunHistory } from '../../../src/run/RunHistory';
+import { CLIENT_FIELDS } from '../../../src/scenario/clients/client';
 import { fieldOf, inUse } from '../../../src/scenario/fields';
 import { repairScenario } from '../../../src/scenario/repair';
 import { DEFAULT_SCENARIO, type FieldName, type Scenario } from '../../../src/scenario/scenario';
-import type { RunHistory } from '../../../src/sim/RunHistory';
 import { finishedRun } from '../../support/finishedRun';
 import { expectSame } from '../../support/same';
 

@@ -1,9 +1,9 @@
 import { parse } from 'dot-properties';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { csvText } from '../../../src/base/csv';
-import { THEMES } from '../../../src/base/theme';
-import { paintSheet } from '../../../src/chart/picture/sheet';
-import { SvgSurface } from '../../../src/chart/picture/svgSurface';
+import { paintSheet } from '../../../src/draw/svg/sheet';
+import { SvgSurface } from '../../../src/draw/svg/svgSurface';
+import { THEMES } from '../../../src/draw/theme';
 import { compareCsv } from '../../../src/features/compare/screen/tables';
 import { DecideSearch } from '../../../src/features/decide/core/DecideSearch';
 import { RunStore } from '../../../src/features/decide/core/RunStore';
@@ -13,8 +13,8 @@ import { type ExportInput, TEXT_FILES, type TextFile } from '../../../src/featur
 import { embedSnippet } from '../../../src/features/share/screen/snippet';
 import { sweepCsv } from '../../../src/features/sweep/core/csv';
 import type { SweepFile } from '../../../src/features/sweep/core/rows';
-import { decodeLink, encodeLink } from '../../../src/link/link';
 import { DEFAULT_DECISION } from '../../../src/scenario/decision';
+import { decodeLink, encodeLink } from '../../../src/scenario/link/link';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import { DEFAULT_VIEW } from '../../../src/scenario/view';
 import { fileName } from '../../../src/ui/picture/pictureWords';

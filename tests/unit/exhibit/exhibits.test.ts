@@ -3,12 +3,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { exhibitResult, exhibitSubject, pairsOf } from '../../../src/features/compare/exhibit/exhibit';
 import { leftOut, MISSING } from '../../../src/features/compare/exhibit/leavesOut';
 import { findingWords } from '../../../src/features/compare/exhibit/words';
-import { decodeLink } from '../../../src/link/link';
-import { EXHIBITS } from '../../../src/scenario/exhibits';
-import { PRESETS } from '../../../src/scenario/presets';
+import { seedFigures } from '../../../src/run/seedFigures';
+import { decodeLink } from '../../../src/scenario/link/link';
+import { EXHIBITS } from '../../../src/scenario/presets/exhibits';
+import { PRESETS } from '../../../src/scenario/presets/presets';
 import { repairScenario } from '../../../src/scenario/repair';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
-import { seedFigures } from '../../../src/sim/compare/seedFigures';
 import { type Finish, finishSeeds, openRealModel } from '../../support/realModel';
 
 /**

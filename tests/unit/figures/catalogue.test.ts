@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { tickText } from '../../../src/base/format';
 import { modelFigure, readFigureName, readFigures } from '../../../src/features/evidence/core/figures';
-import { ALIASES, currentName } from '../../../src/figures/aliases';
 import { FIGURE_IDS, type FigureId, figureOf, findFigure } from '../../../src/figures/catalogue';
 import { figureText, type Unit } from '../../../src/figures/units';
+import { ALIASES, currentName } from '../../../src/scenario/figureAliases';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { SWEEP_METRICS } from '../../../src/scenario/sweep';
 import { summaryWith } from '../simulate/summaries';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { latencyScale } from '../../../src/chart/latencyScale';
+import { latencyScale } from '../../../src/draw/latencyScale';
 import { cellAt } from '../../../src/watch/strips/cells';
 import type { HeatMap } from '../../../src/watch/strips/paint/heatMap';
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { PRESETS } from '../../../src/scenario/presets';
+import type { Journey } from '../../../src/run/journey/journey';
+import { PRESETS } from '../../../src/scenario/presets/presets';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
-import type { Journey } from '../../../src/sim/journey/journey';
 import { journeyWords } from '../../../src/watch/journey/journeyWords';
 import { PARTS } from '../../../workers/frame';
 import { HEAT_LOWEST_MS, HEAT_ROWS_PER_DECADE } from '../../../workers/layout';

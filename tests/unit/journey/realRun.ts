@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { type Journey, journeyOf, narrowed } from '../../../src/run/journey/journey';
+import { RunHistory } from '../../../src/run/RunHistory';
 import type { Scenario } from '../../../src/scenario/scenario';
-import { type Journey, journeyOf, narrowed } from '../../../src/sim/journey/journey';
-import { RunHistory } from '../../../src/sim/RunHistory';
 import { Columns } from '../../../workers/columns';
 import { Frame } from '../../../workers/frame';
 import { ModelInstance } from '../../../workers/ModelInstance';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type LessonClient, LessonRuns } from '../../../src/features/lessons/core/LessonRuns';
+import type { RunListeners } from '../../../src/run/RunClient';
+import { RunHistory } from '../../../src/run/RunHistory';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
-import type { RunListeners } from '../../../src/sim/RunClient';
-import { RunHistory } from '../../../src/sim/RunHistory';
 import type { Summary } from '../../../workers/protocol';
 
 const withSeed = (seed: number): Scenario => ({ ...DEFAULT_SCENARIO, seed });

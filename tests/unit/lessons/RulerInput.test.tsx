@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { textWidth } from '../../../src/base/textWidth';
+import { textWidth } from '../../../src/draw/textWidth';
 import { RulerInput } from '../../../src/features/lessons/player/questions/RulerInput';
 import { find, render } from '../ui/render';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { mostHands, scaleOf, withHand } from '../../../src/features/lessons/class/classState';
 import { answerOfClass, handOptions } from '../../../src/features/lessons/class/handOptions';
 import { handsWords } from '../../../src/features/lessons/class/Truth';
-import { lessonHash } from '../../../src/ui/share/handout';
+import { lessonHash } from '../../../src/shell/handout/handout';
 
 test('hands are counted for an option and taken back, never below none', () => {
   const hands = [0, 2, 2, 1].reduce<readonly number[]>((counted, option) => withHand(counted, option, 1), []);

@@ -27,7 +27,7 @@ import { type Facts, plainWords } from '../../../src/features/lessons/core/place
 import type { ReadyLesson } from '../../../src/features/lessons/core/readLesson';
 import type { Scene } from '../../../src/features/lessons/core/scenes';
 import { findFigure } from '../../../src/figures/catalogue';
-import { decodeLink } from '../../../src/link/link';
+import { decodeLink } from '../../../src/scenario/link/link';
 import { modelText } from '../../../src/scenario/modelText';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import { withLaterSeed } from '../../../src/scenario/seeds';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { latencyScale } from '../../../src/chart/latencyScale';
+import { latencyScale } from '../../../src/draw/latencyScale';
 import { captionNotices } from '../../../src/features/lessons/core/film/captionCheck';
 import { decadeLines } from '../../../src/features/lessons/core/film/decadeLines';
 import {
@@ -12,7 +12,7 @@ import {
 } from '../../../src/features/lessons/core/film/film';
 import { flagsOf } from '../../../src/features/lessons/core/film/flags';
 import type { Moment } from '../../../src/features/lessons/core/format';
-import { findPreset } from '../../../src/scenario/presets';
+import { findPreset } from '../../../src/scenario/presets/presets';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import { openRealRuns } from './realRuns';
 

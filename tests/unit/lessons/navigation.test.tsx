@@ -10,8 +10,8 @@ import {
   holdScene,
 } from '../../../src/features/lessons/player/navigation';
 import { forgetAnswers, noteAnswer } from '../../../src/features/lessons/shelf/memory';
+import { Playhead } from '../../../src/run/Playhead';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
-import { Playhead } from '../../../src/sim/Playhead';
 import { createAppStore } from '../../../src/store/store';
 import { undo } from '../../../src/store/undo';
 import type { AppServices, Session } from '../../../src/ui/app';

@@ -2,7 +2,7 @@ import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type PresenterView, usePresenterView } from '../../../src/features/lessons/class/channel';
 import { PresenterWindow } from '../../../src/features/lessons/class/PresenterWindow';
-import { isNotesWindow } from '../../../src/ui/presenter/notesWindow';
+import { isNotesWindow } from '../../../src/shell/presenter/notesWindow';
 import { press, render } from '../ui/render';
 
 const VIEW: PresenterView = {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Finished, RunOf } from '../../../src/features/lessons/core/facts';
+import { RunHistory } from '../../../src/run/RunHistory';
 import { modelText } from '../../../src/scenario/modelText';
-import { RunHistory } from '../../../src/sim/RunHistory';
 import { Columns } from '../../../workers/columns';
 import { ModelInstance } from '../../../workers/ModelInstance';
 

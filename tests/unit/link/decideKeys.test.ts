@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { decisionText, readDecision } from '../../../src/features/decide/core/link';
-import { decodeLink } from '../../../src/link/link';
 import { CHANGEABLE, DEFAULT_DECISION, type Decision, UNLOCKABLE } from '../../../src/scenario/decision';
 import { fieldOf } from '../../../src/scenario/fields';
+import { decodeLink } from '../../../src/scenario/link/link';
 
 /** Every part of it differs from the default. */
 const OTHER: Decision = {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { decodeLink, encodeLink, presetName } from '../../../src/link/link';
+import { decodeLink, encodeLink, presetName } from '../../../src/scenario/link/link';
 import type { Notice } from '../../../src/scenario/notice';
 import { PARTITIONERS } from '../../../src/scenario/partitioners';
-import { findPreset } from '../../../src/scenario/presets';
+import { findPreset } from '../../../src/scenario/presets/presets';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import { DEFAULT_VIEW, type View } from '../../../src/scenario/view';
 

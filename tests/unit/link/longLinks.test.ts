@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
-import { decodeLink, encodeLink, LONGEST_HASH } from '../../../src/link/link';
 import { checkValue, type Field, type FieldValue } from '../../../src/scenario/field';
 import { FIELDS } from '../../../src/scenario/fields';
+import { decodeLink, encodeLink, LONGEST_HASH } from '../../../src/scenario/link/link';
 import { plainText } from '../../../src/scenario/modelText';
 import { MOST_NOTICES } from '../../../src/scenario/notice';
 import { LOCK_ALL, PAGE_PARTS } from '../../../src/scenario/parts';
-import { PRESETS } from '../../../src/scenario/presets';
+import { PRESETS } from '../../../src/scenario/presets/presets';
 import { repairScenario } from '../../../src/scenario/repair';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import { DEFAULT_VIEW, VIEW_LIMITS, type View } from '../../../src/scenario/view';

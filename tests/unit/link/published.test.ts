@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decodeLink, encodeLink } from '../../../src/link/link';
+import { decodeLink, encodeLink } from '../../../src/scenario/link/link';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { DEFAULT_VIEW } from '../../../src/scenario/view';
 import PUBLISHED from '../../links.json';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { decodeLink, encodeLink } from '../../../src/link/link';
-import { axisText, SWEEP_KEYS, sweepEntries } from '../../../src/link/sweepKeys';
 import { FIELDS } from '../../../src/scenario/fields';
+import { decodeLink, encodeLink } from '../../../src/scenario/link/link';
+import { axisText, SWEEP_KEYS, sweepEntries } from '../../../src/scenario/link/sweepKeys';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { DEFAULT_SWEEP, SWEEP_METRICS } from '../../../src/scenario/sweep';
 import { DEFAULT_VIEW } from '../../../src/scenario/view';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { type AddressBar, syncLink } from '../../../src/link/sync';
+import { type AddressBar, syncLink } from '../../../src/scenario/link/sync';
 
 /** A browser's address and history, as far as a hash goes. */
 class FakeBar implements AddressBar {

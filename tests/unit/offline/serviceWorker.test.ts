@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { keepOffline, type WorkerContainer } from '../../../src/ui/offline/serviceWorker';
+import { keepOffline, type WorkerContainer } from '../../../src/shell/offline/serviceWorker';
 
 class FakeWorker extends EventTarget {
   state = 'installing';

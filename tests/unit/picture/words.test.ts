@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { textWidth } from '../../../src/base/textWidth';
-import { THEMES } from '../../../src/base/theme';
-import { paintSheet } from '../../../src/chart/picture/sheet';
-import { SvgSurface } from '../../../src/chart/picture/svgSurface';
+import { paintSheet } from '../../../src/draw/svg/sheet';
+import { SvgSurface } from '../../../src/draw/svg/svgSurface';
+import { textWidth } from '../../../src/draw/textWidth';
+import { THEMES } from '../../../src/draw/theme';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { createAppStore } from '../../../src/store/store';
 import { fileName, pictureCaption } from '../../../src/ui/picture/pictureWords';

@@ -1,13 +1,13 @@
 import { act, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
+import { offerAdvance, takeAdvance } from '../../../src/shell/presenter/advance';
+import { BlackScreen } from '../../../src/shell/presenter/BlackScreen';
+import { QrCorner, qrSize } from '../../../src/shell/presenter/QrCorner';
+import { nextStop, stopsOf } from '../../../src/shell/presenter/stops';
+import { usePresenter } from '../../../src/shell/presenter/usePresenter';
 import { createAppStore } from '../../../src/store/store';
 import { AppProvider } from '../../../src/ui/app';
-import { offerAdvance, takeAdvance } from '../../../src/ui/presenter/advance';
-import { BlackScreen } from '../../../src/ui/presenter/BlackScreen';
-import { QrCorner, qrSize } from '../../../src/ui/presenter/QrCorner';
-import { nextStop, stopsOf } from '../../../src/ui/presenter/stops';
-import { usePresenter } from '../../../src/ui/presenter/usePresenter';
 import { idleSession } from '../ui/idleSession';
 import { click, find, press, render } from '../ui/render';
 

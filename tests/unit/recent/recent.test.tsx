@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { storageKey } from '../../../src/base/storage';
-import { decodeLink } from '../../../src/link/link';
-import { PRESETS } from '../../../src/scenario/presets';
-import { createAppStore } from '../../../src/store/store';
+import { decodeLink } from '../../../src/scenario/link/link';
+import { PRESETS } from '../../../src/scenario/presets/presets';
 import {
   forgetRecent,
   MOST_RECENT,
@@ -10,9 +9,10 @@ import {
   onRecent,
   type RecentScenario,
   recentScenarios,
-} from '../../../src/ui/recent/recent';
-import { recentTitle } from '../../../src/ui/recent/recentTitle';
-import { REST_MS, recordRecent } from '../../../src/ui/recent/recorder';
+} from '../../../src/shell/recent/recent';
+import { REST_MS, recordRecent } from '../../../src/shell/recent/recorder';
+import { recentTitle } from '../../../src/store/recentTitle';
+import { createAppStore } from '../../../src/store/store';
 
 const KEY = storageKey('linger.recent');
 const entry = (name: string): RecentScenario => ({

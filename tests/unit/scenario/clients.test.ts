@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { CLIENT_FIELDS } from '../../../src/scenario/client';
-import { CLIENT_NOTES } from '../../../src/scenario/clientNotes';
+import { CLIENT_FIELDS } from '../../../src/scenario/clients/client';
+import { CLIENT_NOTES } from '../../../src/scenario/clients/clientNotes';
 import {
   CLIENTS,
   changesTo,
@@ -8,8 +8,8 @@ import {
   clientInForce,
   nameToKeep,
   nearestClient,
-} from '../../../src/scenario/clients';
-import { findPreset, PRESETS } from '../../../src/scenario/presets';
+} from '../../../src/scenario/clients/clients';
+import { findPreset, PRESETS } from '../../../src/scenario/presets/presets';
 import { repairScenario } from '../../../src/scenario/repair';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 

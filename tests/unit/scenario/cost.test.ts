@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { openModel } from '../../../scripts/simulate/openModel';
+import { costToAgreeTo } from '../../../src/run/consent';
 import { estimateCost } from '../../../src/scenario/cost';
-import { PRESETS } from '../../../src/scenario/presets';
+import { PRESETS } from '../../../src/scenario/presets/presets';
 import { repairScenario } from '../../../src/scenario/repair';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import { mostBatches } from '../../../src/scenario/sizes';
-import { costToAgreeTo } from '../../../src/sim/consent';
 
 const model = openModel(await WebAssembly.compile(await readFile('workers/model/pkg/linger_model.wasm')));
 

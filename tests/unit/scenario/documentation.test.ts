@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { METRICS } from '../../../src/figures/metrics';
-import { axisText } from '../../../src/link/sweepKeys';
-import { VIEW_KEYS } from '../../../src/link/viewKeys';
 import { type Field, numberText, unitOf } from '../../../src/scenario/field';
 import { FIELDS } from '../../../src/scenario/fields';
-import { PRESETS } from '../../../src/scenario/presets';
+import { axisText } from '../../../src/scenario/link/sweepKeys';
+import { VIEW_KEYS } from '../../../src/scenario/link/viewKeys';
+import { PRESETS } from '../../../src/scenario/presets/presets';
 import { REVISIONS } from '../../../src/scenario/revisions';
 import { DEFAULT_SCENARIO, TIMED_FIELDS } from '../../../src/scenario/scenario';
 import { DEFAULT_SWEEP, SWEEP_LIMITS } from '../../../src/scenario/sweep';

@@ -6,8 +6,8 @@ import {
   systemView,
   wholeSystem,
 } from '../../../src/features/mySystem/core/mySystem';
-import { decodeLink, encodeLink } from '../../../src/link/link';
-import { CLIENTS } from '../../../src/scenario/clients';
+import { CLIENTS } from '../../../src/scenario/clients/clients';
+import { decodeLink, encodeLink } from '../../../src/scenario/link/link';
 import { repairScenario } from '../../../src/scenario/repair';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { DEFAULT_VIEW } from '../../../src/scenario/view';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CALIBRATIONS } from '../../../src/scenario/calibrations';
 import { modelText } from '../../../src/scenario/modelText';
-import { findPreset, OPENING_PRESET_ID, PRESETS } from '../../../src/scenario/presets';
+import { findPreset, OPENING_PRESET_ID, PRESETS } from '../../../src/scenario/presets/presets';
 import { repairScenario } from '../../../src/scenario/repair';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type Field, unitOf, wantsWhole } from '../../../src/scenario/field';
 import { FIELDS } from '../../../src/scenario/fields';
-import { PRESETS } from '../../../src/scenario/presets';
+import { PRESETS } from '../../../src/scenario/presets/presets';
 import { LATEST_CHANGE_S } from '../../../src/scenario/repair';
 import { REVISIONS } from '../../../src/scenario/revisions';
 import { DEFAULT_SCENARIO, TIMED_FIELDS } from '../../../src/scenario/scenario';

@@ -12,7 +12,7 @@ import { readArguments as simulate } from '../../../scripts/simulate/arguments';
 import { EXIT as SIMULATE_EXIT } from '../../../scripts/simulate/simulate';
 import { readArguments as sweep } from '../../../scripts/sweep/arguments';
 import { EXIT as SWEEP_EXIT } from '../../../scripts/sweep/sweep';
-import { decodeLink } from '../../../src/link/link';
+import { decodeLink } from '../../../src/scenario/link/link';
 
 const GUIDE = readFileSync('docs/cli.md', 'utf8');
 const FOR_AGENTS = readFileSync('public/llms.txt', 'utf8');

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { htmlOf } from '../../../scripts/vite/markdown.mjs';
-import { decodeLink } from '../../../src/link/link';
+import { decodeLink } from '../../../src/scenario/link/link';
 
 const MODEL = readdirSync('docs/model').map((file) => `docs/model/${file}`);
 const DOCUMENTS = [

@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 import { expect, test } from 'vitest';
-import { QrCode, QUIET_MODULES } from '../../../src/ui/share/QrCode';
-import { MOST_QR_BYTES, qrModules } from '../../../src/ui/share/qrModules';
+import { QrCode, QUIET_MODULES } from '../../../src/ui/qr/QrCode';
+import { MOST_QR_BYTES, qrModules } from '../../../src/ui/qr/qrModules';
 import { find, render } from '../ui/render';
 
 const LINK = 'https://example.org/linger/#v=1&partitioner=sticky&slow.ms=20';

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { decodeLink } from '../../../src/link/link';
-import { PRESETS } from '../../../src/scenario/presets';
+import { decodeLink } from '../../../src/scenario/link/link';
+import { PRESETS } from '../../../src/scenario/presets/presets';
 import { newestOf } from '../../../src/scenario/revisions';
+import { embedHash, type Handout, handoutHash, wholePageHash } from '../../../src/shell/handout/handout';
 import { openLink } from '../../../src/store/links';
 import { type AppStore, createAppStore } from '../../../src/store/store';
-import { embedHash, type Handout, handoutHash, wholePageHash } from '../../../src/ui/share/handout';
 
 const PLAIN: Handout = { withTime: true, pinned: false, hide: [], lock: [] };
 let store: AppStore;

@@ -1,6 +1,6 @@
 import { createRef } from 'react';
 import { expect, test, vi } from 'vitest';
-import { timeScale } from '../../../src/chart/timeScale';
+import { timeScale } from '../../../src/draw/timeScale';
 import { LOCKED, LocksContext } from '../../../src/ui/locks';
 import { SlowHandle } from '../../../src/watch/stage/SlowHandle';
 import { AxisHandle } from '../../../src/watch/strips/AxisHandle';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { Playhead } from '../../../src/sim/Playhead';
+import { Playhead } from '../../../src/run/Playhead';
 
 function playheadOf(endMs: number): Playhead {
   const playhead = new Playhead();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { RunError } from '../../../src/run/RunClient';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
-import { RunError } from '../../../src/sim/RunClient';
 import type { Frame } from '../../../workers/frame';
 import type { RecordJourney } from '../../../workers/protocol';
 import { summaryOf } from '../workers/fakeModel';

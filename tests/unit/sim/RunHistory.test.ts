@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RunHistory } from '../../../src/sim/RunHistory';
+import { RunHistory } from '../../../src/run/RunHistory';
 import { Columns } from '../../../workers/columns';
 import { columnsBuffer, historyOf, latencyRow, THREE } from './columnsFixture';
 

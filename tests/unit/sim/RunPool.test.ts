@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type PoolJob, RunPool } from '../../../src/run/RunPool';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
-import { type PoolJob, RunPool } from '../../../src/sim/RunPool';
 import type { Summary } from '../../../workers/protocol';
 import { summaryOf } from '../workers/fakeModel';
 import { FakeWorker } from './fakeWorker';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, type Mock, test, vi } from 'vitest';
+import type { PoolJob } from '../../../src/run/RunPool';
+import { SeedRuns } from '../../../src/run/SeedRuns';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
-import type { PoolJob } from '../../../src/sim/RunPool';
-import { SeedRuns } from '../../../src/sim/SeedRuns';
 import type { Summary } from '../../../workers/protocol';
 import { summaryWith } from '../simulate/summaries';
 

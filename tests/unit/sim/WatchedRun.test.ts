@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Playhead } from '../../../src/run/Playhead';
+import { WatchedRun } from '../../../src/run/WatchedRun';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
-import { Playhead } from '../../../src/sim/Playhead';
-import { WatchedRun } from '../../../src/sim/WatchedRun';
 import { fakeScreen } from './fakeScreen';
 import { FakeWorker } from './fakeWorker';
 

@@ -1,4 +1,4 @@
-import { RunHistory } from '../../../src/sim/RunHistory';
+import { RunHistory } from '../../../src/run/RunHistory';
 import { Columns, type LatencyRow } from '../../../workers/columns';
 import { PARTS } from '../../../workers/frame';
 import { BIN_START, COLUMNS_HEADER, HEAT_ROWS, LATENCY_ROW, LAYOUT_VERSION } from '../../../workers/layout';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { drawLoop } from '../../../src/sim/drawLoop';
+import { drawLoop } from '../../../src/run/drawLoop';
 import { fakeScreen } from './fakeScreen';
 
 const screen = fakeScreen();

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
-import { RunClient, type RunListeners } from '../../../src/sim/RunClient';
-import type { RunHistory } from '../../../src/sim/RunHistory';
+import { RunClient, type RunListeners } from '../../../src/run/RunClient';
+import type { RunHistory } from '../../../src/run/RunHistory';
 import type { Frame } from '../../../workers/frame';
 import type { Command, FailureKind, Report, RunId, Summary } from '../../../workers/protocol';
 import { frameBuffer } from '../../fixtures/frames';

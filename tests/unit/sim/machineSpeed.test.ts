@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { costWords } from '../../../src/sim/costWords';
-import { MachineSpeed, USUAL_EVENTS_PER_SECOND } from '../../../src/sim/machineSpeed';
+import { costWords } from '../../../src/run/costWords';
+import { MachineSpeed, USUAL_EVENTS_PER_SECOND } from '../../../src/run/machineSpeed';
 
 test('before a run the machine is a usual one; then it is as fast as the fastest of the last runs', () => {
   const speed = new MachineSpeed();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { percentileLines } from '../../../src/sim/percentiles';
+import { percentileLines } from '../../../src/run/percentiles';
 import { type BinFixture, bucketOf, historyOf, latencyRow, THREE } from './columnsFixture';
 
 /** A bin with so many acks of a latency each. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { decodeLink } from '../../../src/link/link';
+import { MOST_UNASKED, runCost } from '../../../src/run/consent';
+import { type SmallerRun, smallerRuns } from '../../../src/run/smallerRuns';
+import { decodeLink } from '../../../src/scenario/link/link';
 import type { Scenario } from '../../../src/scenario/scenario';
-import { MOST_UNASKED, runCost } from '../../../src/sim/consent';
-import { type SmallerRun, smallerRuns } from '../../../src/sim/smallerRuns';
 
 function scenarioOf(text: string): Scenario {
   const link = decodeLink(text);

@@ -25,7 +25,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('what one worker has compiled, those after it are given', async () => {
   vi.stubGlobal('Worker', FakeWorker);
-  const { compiledModel, spawnWithModel } = await import('../../../src/sim/spawnWorker');
+  const { compiledModel, spawnWithModel } = await import('../../../src/run/spawnWorker');
   const spawn = () => spawnWithModel() as unknown as FakeWorker;
   const [first, second] = [spawn(), spawn()];
   expect([first.name, second.name]).toEqual(['', '']);

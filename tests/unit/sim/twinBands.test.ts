@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { resultRows } from '../../../src/features/compare/core/results';
 import { resultLines } from '../../../src/features/compare/screen/tables';
 import { indexOf } from '../../../src/figures/metrics';
+import { seedFigures } from '../../../src/run/seedFigures';
+import { BAND_RUNS, bandOf, bandScenarios, bandText } from '../../../src/run/twinBands';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
-import { seedFigures } from '../../../src/sim/compare/seedFigures';
-import { BAND_RUNS, bandOf, bandScenarios, bandText } from '../../../src/sim/twinBands';
 import { summaryWith } from '../simulate/summaries';
 
 const CLUSTER = {

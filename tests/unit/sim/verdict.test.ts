@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { windowFigures } from '../../../src/figures/windowFigures';
+import { judge, type Verdict } from '../../../src/run/verdict/verdict';
 import type { Scenario } from '../../../src/scenario/scenario';
-import { judge, type Verdict } from '../../../src/sim/verdict';
 import { bucketOf, historyOf, latencyRow, THREE } from './columnsFixture';
 import { HEALTHY, MEBIBYTE, type RunFixture, runOf, SECONDS, textOf, verdictOn } from './verdictFixture';
 

@@ -1,7 +1,7 @@
 import { windowFigures } from '../../../src/figures/windowFigures';
+import type { RunHistory } from '../../../src/run/RunHistory';
+import { judge, type Verdict } from '../../../src/run/verdict/verdict';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
-import type { RunHistory } from '../../../src/sim/RunHistory';
-import { judge, type Verdict } from '../../../src/sim/verdict';
 import {
   type BinFixture,
   bucketOf,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { resolveWindow } from '../../../src/figures/windowChoice';
 import { type Window, windowFigures } from '../../../src/figures/windowFigures';
+import { judge, type Verdict } from '../../../src/run/verdict/verdict';
 import { slowPieces } from '../../../src/scenario/inForce';
-import { judge, type Verdict } from '../../../src/sim/verdict';
 import { type FinishedRun, finishedLink } from '../../support/finishedRun';
 
 const SLO_MS = 200;

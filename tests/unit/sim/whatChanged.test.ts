@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whatChanged } from '../../../src/sim/whatChanged';
+import { whatChanged } from '../../../src/run/whatChanged/whatChanged';
 import type { Frame, RequestRow } from '../../../workers/frame';
 import { frameOf } from '../../fixtures/frames';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { FinishScenario } from '../../../scripts/simulate/openModel';
 import { simulate } from '../../../scripts/simulate/simulate';
-import { PRESETS } from '../../../src/scenario/presets';
+import { PRESETS } from '../../../src/scenario/presets/presets';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { twinText } from '../../../src/scenario/twinText';
 import { ModelRefusal, ModelTrap } from '../../../workers/Model';

@@ -1,9 +1,9 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { THEMES } from '../../../src/base/theme';
+import { THEMES } from '../../../src/draw/theme';
+import { Playhead } from '../../../src/run/Playhead';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
-import { Playhead } from '../../../src/sim/Playhead';
 import { StageView, type StageViewProps } from '../../../src/watch/stage/StageView';
 import type { FrameFixture } from '../../fixtures/frames';
 import { frameOf } from '../../fixtures/frames';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { textWidth } from '../../../src/base/textWidth';
+import { textWidth } from '../../../src/draw/textWidth';
 import { layoutStage } from '../../../src/watch/stage/paint/layout';
 import { shape } from './shape';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { THEMES } from '../../../src/base/theme';
+import { THEMES } from '../../../src/draw/theme';
 import { unreadable } from '../../support/recorder';
 import { DARK, matrixFixture, paint, queue, RUNAWAY } from './scenes';
 

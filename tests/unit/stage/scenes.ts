@@ -1,4 +1,4 @@
-import { THEMES } from '../../../src/base/theme';
+import { THEMES } from '../../../src/draw/theme';
 import { layoutStage, type StageLayout, type StageShape } from '../../../src/watch/stage/paint/layout';
 import { paintStage } from '../../../src/watch/stage/paint/paintStage';
 import type { StageScene } from '../../../src/watch/stage/paint/scene';

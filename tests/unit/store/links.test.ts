@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { clientWords } from '../../../src/scenario/clients';
-import { findPreset } from '../../../src/scenario/presets';
+import { clientWords } from '../../../src/scenario/clients/clients';
+import { findPreset } from '../../../src/scenario/presets/presets';
+import { tabTitle } from '../../../src/shell/scenarioTitle';
 import { addressOf, fullLink, openLink } from '../../../src/store/links';
 import { baselineOf } from '../../../src/store/scenarioSlice';
 import { type AppStore, createAppStore } from '../../../src/store/store';
 import { changedCount } from '../../../src/store/timedChanges';
-import { tabTitle } from '../../../src/ui/scenarioTitle';
 
 let store: AppStore;
 

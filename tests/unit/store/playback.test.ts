@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Playhead } from '../../../src/sim/Playhead';
+import { Playhead } from '../../../src/run/Playhead';
 import { stageDetail } from '../../../src/store/playbackSlice';
 import { shiftSpeed } from '../../../src/watch/transport/speeds';
 

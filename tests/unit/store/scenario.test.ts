@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { valueInForce } from '../../../src/scenario/inForce';
-import { findPreset } from '../../../src/scenario/presets';
+import { findPreset } from '../../../src/scenario/presets/presets';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { baselineOf } from '../../../src/store/scenarioSlice';
 import { type AppStore, createAppStore } from '../../../src/store/store';

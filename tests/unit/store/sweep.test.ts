@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { axisText } from '../../../src/link/sweepKeys';
+import { axisText } from '../../../src/scenario/link/sweepKeys';
 import type { Scenario } from '../../../src/scenario/scenario';
 import { DEFAULT_SWEEP, type Sweep } from '../../../src/scenario/sweep';
 import { addressOf, fullLink, openLink } from '../../../src/store/links';

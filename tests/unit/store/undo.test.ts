@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { CLIENTS, clientWords } from '../../../src/scenario/clients';
+import { CLIENTS, clientWords } from '../../../src/scenario/clients/clients';
 import { openLink } from '../../../src/store/links';
 import { type AppStore, createAppStore } from '../../../src/store/store';
 import { cancelRun, redo, undo } from '../../../src/store/undo';

@@ -4,7 +4,7 @@ import { readArguments } from '../../../scripts/sweep/arguments';
 import { openNodeWorkers } from '../../../scripts/sweep/nodePool.mjs';
 import { progressBar } from '../../../scripts/sweep/progressBar';
 import type { SweepProgress } from '../../../src/features/sweep/core/SweepRuns';
-import { RunPool } from '../../../src/sim/RunPool';
+import { RunPool } from '../../../src/run/RunPool';
 import { misfits } from '../../support/published';
 import { chanceAnswer } from '../sim/sweep/fakeSweep';
 import { cellLines, command, EXIT } from './commandWorld';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { KeyboardEvent } from 'react';
 import { describe, expect, test, vi } from 'vitest';
-import type { Box } from '../../../src/base/surface';
+import type { Box } from '../../../src/draw/surface';
 import { calloutBox, leaderOf } from '../../../src/features/sweep/screen/calloutBox';
 import { onGridKey, type Region, regionEnds } from '../../../src/features/sweep/screen/gridKeys';
 import type { Spot } from '../../../src/scenario/sweep';

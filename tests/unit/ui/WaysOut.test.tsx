@@ -1,8 +1,8 @@
 import { act } from 'react';
 import { expect, test } from 'vitest';
 import { WaysOutSection } from '../../../src/features/explore/panel/WaysOut';
+import type { WayFigures, WayOut, WaysOut } from '../../../src/run/waysOut/waysOut';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
-import type { WayFigures, WayOut, WaysOut } from '../../../src/sim/waysOut/waysOut';
 import { createAppStore } from '../../../src/store/store';
 import type { WaysOutState } from '../../../src/store/waysOutSlice';
 import { AppProvider } from '../../../src/ui/app';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from 'vitest';
 import { ExploreSession } from '../../../src/features/explore/session/ExploreSession';
-import { Playhead } from '../../../src/sim/Playhead';
+import { Playhead } from '../../../src/run/Playhead';
 import { type AppState, type AppStore, createAppStore } from '../../../src/store/store';
 import { fakeScreen } from '../sim/fakeScreen';
 import { FakeWorker } from '../sim/fakeWorker';

@@ -1,8 +1,8 @@
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
+import { HelpDialog } from '../../../src/shell/help/HelpDialog';
 import { createAppStore } from '../../../src/store/store';
 import { AppProvider } from '../../../src/ui/app';
-import { HelpDialog } from '../../../src/ui/help/HelpDialog';
 import { MEANINGS } from '../../../src/ui/terms/meanings';
 
 import { idleSession } from './idleSession';

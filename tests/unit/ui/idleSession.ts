@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { Playhead } from '../../../src/sim/Playhead';
+import { Playhead } from '../../../src/run/Playhead';
 import type { Session } from '../../../src/ui/app';
 
 /** A session in which nothing runs: for parts of the screen that show only what the store holds. */

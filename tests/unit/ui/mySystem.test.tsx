@@ -3,11 +3,11 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { answerMySystem, closeMySystem, openMySystem } from '../../../src/features/mySystem/screen/door';
 import { MySystemDialog } from '../../../src/features/mySystem/screen/MySystemDialog';
 import { MySystemHost } from '../../../src/features/mySystem/screen/MySystemHost';
-import { decodeLink } from '../../../src/link/link';
+import { decodeLink } from '../../../src/scenario/link/link';
 import type { Scenario } from '../../../src/scenario/scenario';
+import { MySystemButton } from '../../../src/shell/MySystemButton';
 import { createAppStore } from '../../../src/store/store';
 import { AppProvider } from '../../../src/ui/app';
-import { MySystemButton } from '../../../src/ui/mySystem/MySystemButton';
 import { idleSession } from './idleSession';
 import { buttonNamed, click, find, leave, render, type } from './render';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
+import { PinnedModel } from '../../../src/shell/PinnedModel';
+import { bothSay, pinWords } from '../../../src/shell/pinWords';
 import { createAppStore } from '../../../src/store/store';
 import { AppProvider } from '../../../src/ui/app';
-import { PinnedModel } from '../../../src/ui/PinnedModel';
-import { bothSay, pinWords } from '../../../src/ui/pinWords';
 import { idleSession } from './idleSession';
 import { click, find, render } from './render';
 

@@ -2,7 +2,7 @@ import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { GROUP_WORDS } from '../../../src/features/explore/rail/groupWords';
 import { SettingGroups } from '../../../src/features/explore/rail/SettingGroups';
-import { CLIENTS, changesTo } from '../../../src/scenario/clients';
+import { CLIENTS, changesTo } from '../../../src/scenario/clients/clients';
 import type { Field, FieldValue } from '../../../src/scenario/field';
 import { FIELDS, inUse } from '../../../src/scenario/fields';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';

@@ -4,8 +4,8 @@ import {
   FIRST_VISIT,
   firstVisitSeconds,
   firstVisitSpeed,
-} from '../../../src/scenario/firstVisit';
-import { findPreset, OPENING_PRESET_ID } from '../../../src/scenario/presets';
+} from '../../../src/scenario/presets/firstVisit';
+import { findPreset, OPENING_PRESET_ID } from '../../../src/scenario/presets/presets';
 import type { Scenario } from '../../../src/scenario/scenario';
 import { Frame } from '../../../workers/frame';
 import { finishedRun } from '../../support/finishedRun';

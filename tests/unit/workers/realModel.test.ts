@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { windowFigures } from '../../../src/figures/windowFigures';
+import { RunHistory } from '../../../src/run/RunHistory';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
-import { RunHistory } from '../../../src/sim/RunHistory';
 import { Columns } from '../../../workers/columns';
 import { Frame } from '../../../workers/frame';
 import { ModelRefusal } from '../../../workers/Model';

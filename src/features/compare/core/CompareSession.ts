@@ -1,14 +1,14 @@
 import type { Frame } from '../../../../workers/frame';
 import type { JourneyQuestion, RecordJourney, StageDetail, Summary } from '../../../../workers/protocol';
 import { Signal } from '../../../base/Signal';
+import type { RunCost } from '../../../run/consent';
+import { drawLoop } from '../../../run/drawLoop';
+import type { Playhead } from '../../../run/Playhead';
+import type { RunFailure } from '../../../run/RunClient';
+import type { RunHistory } from '../../../run/RunHistory';
+import { type RunStatus, WatchedRun } from '../../../run/WatchedRun';
 import { modelText } from '../../../scenario/modelText';
 import type { Scenario } from '../../../scenario/scenario';
-import type { RunCost } from '../../../sim/consent';
-import { drawLoop } from '../../../sim/drawLoop';
-import type { Playhead } from '../../../sim/Playhead';
-import type { RunFailure } from '../../../sim/RunClient';
-import type { RunHistory } from '../../../sim/RunHistory';
-import { type RunStatus, WatchedRun } from '../../../sim/WatchedRun';
 
 /** How far one of the runs is. */
 export type CompareRunState = Exclude<RunStatus, 'loading'>;

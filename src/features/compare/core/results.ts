@@ -2,7 +2,7 @@ import { formatFigure, formatFineShare, titled } from '../../../base/format';
 import { halfWidth95, mean } from '../../../base/statistics';
 import { figureOf as figureNamed } from '../../../figures/catalogue';
 import { indexOf, isLatency, type Metric, refusal } from '../../../figures/metrics';
-import type { SeedFigures } from '../../../sim/compare/seedFigures';
+import type { SeedFigures } from '../../../run/seedFigures';
 
 /** A row of the table of results. */
 export interface ResultRow {

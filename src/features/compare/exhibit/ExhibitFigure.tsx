@@ -1,9 +1,9 @@
 import { useCallback, useRef } from 'react';
-import type { Size, Surface } from '../../../base/surface';
-import type { ChartTable } from '../../../chart/table';
+import type { Size, Surface } from '../../../draw/surface';
+import type { ChartTable } from '../../../draw/table';
 import { ChartFigure } from '../../../ui/ChartFigure';
-import { CanvasPlot } from '../../../ui/strips/CanvasPlot';
-import { useSize } from '../../../ui/strips/measure';
+import { CanvasPlot } from '../../../ui/chart/CanvasPlot';
+import { useSize } from '../../../ui/chart/measure';
 import { useTheme } from '../../../ui/theme';
 import { letterOf } from '../screen/names';
 import styles from './ExhibitScreen.module.css';

@@ -1,14 +1,14 @@
 import { useMemo, useState } from 'react';
+import { agreeTo, costToAgreeTo } from '../../../run/consent';
 import { perfCommand } from '../../../run/export/perfCommandFile';
 import type { Scenario } from '../../../scenario/scenario';
-import { agreeTo, costToAgreeTo } from '../../../sim/consent';
+import { WholePageLink } from '../../../shell/handout/WholePageLink';
+import { Notices } from '../../../shell/Notices';
+import { Brand, ScreenBar } from '../../../shell/TopBar';
 import { useApp, useServices } from '../../../ui/app';
 import { CopyButton } from '../../../ui/CopyButton';
 import { Button } from '../../../ui/controls/Button';
-import { Notices } from '../../../ui/Notices';
 import { Part } from '../../../ui/Part';
-import { WholePageLink } from '../../../ui/share/WholePageLink';
-import { Brand, ScreenBar } from '../../../ui/TopBar';
 import { RunNote } from '../../../watch/runPlace/RunNote';
 import { RunPlace } from '../../../watch/runPlace/RunPlace';
 import { letterOf } from '../screen/names';

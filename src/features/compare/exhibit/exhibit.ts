@@ -1,11 +1,11 @@
 import { mean } from '../../../base/statistics';
-import { encodeLink } from '../../../link/link';
+import type { SeedFigures } from '../../../run/seedFigures';
+import { encodeLink } from '../../../scenario/link/link';
 import { modelText } from '../../../scenario/modelText';
-import type { Preset } from '../../../scenario/presets';
+import type { Preset } from '../../../scenario/presets/presets';
 import { watchedBroker } from '../../../scenario/roles';
 import type { Scenario } from '../../../scenario/scenario';
 import type { View } from '../../../scenario/view';
-import type { SeedFigures } from '../../../sim/compare/seedFigures';
 import { type Against, against, figureOf, type ResultRow, resultRows, spreadOf } from '../core/results';
 import { differingFields } from '../screen/differences';
 import { namesOf } from '../screen/names';

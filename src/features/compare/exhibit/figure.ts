@@ -1,13 +1,13 @@
-import { fillBox } from '../../../base/draw';
-import type { Size, Surface } from '../../../base/surface';
-import { drawText } from '../../../base/text';
-import { shortened } from '../../../base/textLines';
-import { categoryColour, lineDash, type Theme } from '../../../base/theme';
-import { apart } from '../../../chart/apart';
-import { paintPercentileCurve } from '../../../chart/percentileCurve';
-import { type PercentileCurveData, percentileCurveLayout } from '../../../chart/percentileCurveLayout';
-import { paintSheet } from '../../../chart/picture/sheet';
-import { SvgSurface } from '../../../chart/picture/svgSurface';
+import { apart } from '../../../draw/apart';
+import { paintPercentileCurve } from '../../../draw/curve/percentileCurve';
+import { type PercentileCurveData, percentileCurveLayout } from '../../../draw/curve/percentileCurveLayout';
+import { fillBox } from '../../../draw/draw';
+import type { Size, Surface } from '../../../draw/surface';
+import { paintSheet } from '../../../draw/svg/sheet';
+import { SvgSurface } from '../../../draw/svg/svgSurface';
+import { drawText } from '../../../draw/text';
+import { shortened } from '../../../draw/textLines';
+import { categoryColour, lineDash, type Theme } from '../../../draw/theme';
 import { letterOf } from '../screen/names';
 import type { ExhibitResult } from './exhibit';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Scenario } from '../../../scenario/scenario';
 import { MOST_COMPARED } from '../../../scenario/view';
+import { CompareWith } from '../../../shell/CompareWith';
 import { useServices } from '../../../ui/app';
 import { Breakable } from '../../../ui/Breakable';
-import { CompareWith } from '../../../ui/CompareWith';
 import { Button, buttonClass, IconButton } from '../../../ui/controls/Button';
 import { Icon } from '../../../ui/Icon';
 import { RunNote } from '../../../watch/runPlace/RunNote';

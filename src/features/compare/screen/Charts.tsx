@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { formatFineShare } from '../../../base/format';
 import { FAILED_LIMIT, failedShare } from '../../../figures/failures';
+import type { Playhead } from '../../../run/Playhead';
 import type { WatchedBroker } from '../../../scenario/roles';
-import type { Playhead } from '../../../sim/Playhead';
 import { useApp, useServices } from '../../../ui/app';
 import { Segmented } from '../../../ui/controls/Segmented';
 import { isBlocked } from '../../../watch/runPlace/RunPlace';

@@ -1,8 +1,8 @@
 import { Menu } from '@base-ui/react/menu';
 import { type ReactElement, useSyncExternalStore } from 'react';
-import type { Preset } from '../../../scenario/presets';
+import type { Preset } from '../../../scenario/presets/presets';
+import { onRecent, recentScenarios } from '../../../shell/recent/recent';
 import { useApp } from '../../../ui/app';
-import { onRecent, recentScenarios } from '../../../ui/recent/recent';
 import styles from './CompareMenu.module.css';
 import { linkBeside, NO_ROOM, presetBeside, threePartitioners, withOneMore } from './offers';
 import { useAdd } from './useAdd';

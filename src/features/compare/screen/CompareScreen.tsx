@@ -1,17 +1,17 @@
 import { useCallback, useMemo, useState } from 'react';
 import { withUnit } from '../../../base/format';
+import { seedFigures } from '../../../run/seedFigures';
 import { watchedBroker } from '../../../scenario/roles';
 import type { Scenario } from '../../../scenario/scenario';
-import { seedFigures } from '../../../sim/compare/seedFigures';
+import { useKeyboard } from '../../../shell/keyboard';
+import { Notices } from '../../../shell/Notices';
+import { ScreenBar, UndoButtons } from '../../../shell/TopBar';
 import { AppProvider, useApp, useServices } from '../../../ui/app';
 import { IconButton } from '../../../ui/controls/Button';
 import { download } from '../../../ui/download';
-import { useKeyboard } from '../../../ui/keyboard';
 import { lazyPart } from '../../../ui/lazyPart';
 import { useLayout } from '../../../ui/media';
-import { Notices } from '../../../ui/Notices';
 import { Part } from '../../../ui/Part';
-import { ScreenBar, UndoButtons } from '../../../ui/TopBar';
 import { differingConstants, useBands } from '../../../watch/bands/useBands';
 import { RunNote } from '../../../watch/runPlace/RunNote';
 import { isBlocked, RunPlace } from '../../../watch/runPlace/RunPlace';
@@ -32,7 +32,7 @@ import { compareCsv, resultLines } from './tables';
 import { useCompareServices, useCompareSession, useRuns } from './useCompareSession';
 import { pageSeeds, SEEDS_EACH, useSeeds } from './useSeeds';
 
-const HelpDialog = lazyPart(async () => (await import('../../../ui/help/HelpDialog')).HelpDialog);
+const HelpDialog = lazyPart(async () => (await import('../../../shell/help/HelpDialog')).HelpDialog);
 
 /** Screen Compare: two to four scenarios under the same arrivals, in step from one playhead. */
 export function CompareScreen({ seeds = pageSeeds }: { readonly seeds?: typeof pageSeeds }) {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
+import type { Playhead } from '../../../run/Playhead';
 import { downPieces, slowPieces } from '../../../scenario/inForce';
 import type { WatchedBroker } from '../../../scenario/roles';
-import type { Playhead } from '../../../sim/Playhead';
 import { useTheme } from '../../../ui/theme';
 import type { StripsContext, StripsRun } from '../../../watch/strips/context';
 import { OverlaidStrip } from '../../../watch/strips/OverlaidStrips';

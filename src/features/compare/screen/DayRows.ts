@@ -3,7 +3,7 @@ import { figureOf } from '../../../figures/catalogue';
 import { type DayFigures, dayOf } from '../../../figures/day';
 import { budgetUsed } from '../../../figures/dayWords';
 import { refusal } from '../../../figures/metrics';
-import type { SeedFigures } from '../../../sim/compare/seedFigures';
+import type { SeedFigures } from '../../../run/seedFigures';
 import { type ResultRow, spreadOf } from '../core/results';
 import { type ResultLine, resultLines } from './tables';
 

@@ -1,5 +1,5 @@
+import { CompareWith } from '../../../shell/CompareWith';
 import { useApp } from '../../../ui/app';
-import { CompareWith } from '../../../ui/CompareWith';
 import { Button } from '../../../ui/controls/Button';
 import styles from './CompareScreen.module.css';
 import { threePartitioners } from './offers';

@@ -1,25 +1,25 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { formatMilliseconds } from '../../../base/format';
-import type { Size, Surface } from '../../../base/surface';
-import { wrappedName } from '../../../base/textLines';
-import { textWidth } from '../../../base/textWidth';
-import { categoryHue, lineDash } from '../../../base/theme';
-import { apart } from '../../../chart/apart';
-import { paintPercentileCurve } from '../../../chart/percentileCurve';
+import { apart } from '../../../draw/apart';
+import { paintPercentileCurve } from '../../../draw/curve/percentileCurve';
 import {
   type PercentileCurveData,
   type PercentileCurveLayout,
   type PercentileMark,
   percentileCurveLayout,
   percentText,
-} from '../../../chart/percentileCurveLayout';
-import type { ChartTable } from '../../../chart/table';
+} from '../../../draw/curve/percentileCurveLayout';
+import type { Size, Surface } from '../../../draw/surface';
+import type { ChartTable } from '../../../draw/table';
+import { wrappedName } from '../../../draw/textLines';
+import { textWidth } from '../../../draw/textWidth';
+import { categoryHue, lineDash } from '../../../draw/theme';
 import { sloText } from '../../../figures/slo';
-import { type LatencyCurve, lastQuantile, latencyAt, latencyCurve } from '../../../sim/compare/latencyCurve';
+import { type LatencyCurve, lastQuantile, latencyAt, latencyCurve } from '../../../run/latencyCurve';
 import { Breakable } from '../../../ui/Breakable';
 import { ChartFigure } from '../../../ui/ChartFigure';
-import { CanvasPlot } from '../../../ui/strips/CanvasPlot';
-import { useSize } from '../../../ui/strips/measure';
+import { CanvasPlot } from '../../../ui/chart/CanvasPlot';
+import { useSize } from '../../../ui/chart/measure';
 import { useTheme } from '../../../ui/theme';
 import { Chip } from '../../../watch/strips/Readouts';
 import type { CompareRun } from '../core/CompareSession';

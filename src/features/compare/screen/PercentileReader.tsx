@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { formatMilliseconds } from '../../../base/format';
-import { textWidth } from '../../../base/textWidth';
-import { apart } from '../../../chart/apart';
-import { nines, type PercentileCurveLayout, percentText } from '../../../chart/percentileCurveLayout';
-import { type LatencyCurve, latencyAt } from '../../../sim/compare/latencyCurve';
-import { useDrag } from '../../../ui/strips/drag';
+import { apart } from '../../../draw/apart';
+import { nines, type PercentileCurveLayout, percentText } from '../../../draw/curve/percentileCurveLayout';
+import { textWidth } from '../../../draw/textWidth';
+import { type LatencyCurve, latencyAt } from '../../../run/latencyCurve';
+import { useDrag } from '../../../ui/chart/drag';
 import { letterOf } from './names';
 import styles from './PercentileFigure.module.css';
 

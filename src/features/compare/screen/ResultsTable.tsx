@@ -1,7 +1,7 @@
 import { NO_FIGURE } from '../../../base/format';
 import { hasObjective } from '../../../figures/metrics';
-import type { SeedsProgress } from '../../../sim/SeedRuns';
-import { BAND_RUNS } from '../../../sim/twinBands';
+import type { SeedsProgress } from '../../../run/SeedRuns';
+import { BAND_RUNS } from '../../../run/twinBands';
 import { useApp } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
 import { SloField } from '../../../ui/slo/SloField';

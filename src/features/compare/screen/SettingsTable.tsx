@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatCount } from '../../../base/format';
-import { categoryHue } from '../../../base/theme';
+import { categoryHue } from '../../../draw/theme';
 import type { Scenario } from '../../../scenario/scenario';
 import { useApp, useServices } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';

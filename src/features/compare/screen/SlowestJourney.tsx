@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Playhead } from '../../../sim/Playhead';
+import type { Playhead } from '../../../run/Playhead';
 import { useApp } from '../../../ui/app';
 import { lazyPart } from '../../../ui/lazyPart';
 import type { CompareRun } from '../core/CompareSession';

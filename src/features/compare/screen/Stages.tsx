@@ -1,5 +1,5 @@
-import { categoryHue } from '../../../base/theme';
-import type { Playhead } from '../../../sim/Playhead';
+import { categoryHue } from '../../../draw/theme';
+import type { Playhead } from '../../../run/Playhead';
 import { stageDetail } from '../../../store/playbackSlice';
 import { useApp, useServices } from '../../../ui/app';
 import { Breakable } from '../../../ui/Breakable';

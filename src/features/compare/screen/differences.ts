@@ -1,7 +1,7 @@
 import { valueText } from '../../../scenario/field';
 import { FIELDS, fieldOf, inUse } from '../../../scenario/fields';
-import { FAULT_FIELDS } from '../../../scenario/fieldsOfFaults';
-import { WORKLOAD_FIELDS } from '../../../scenario/fieldsOfWorkload';
+import { FAULT_FIELDS } from '../../../scenario/fields/faults';
+import { WORKLOAD_FIELDS } from '../../../scenario/fields/workload';
 import { downPieces, slowPieces } from '../../../scenario/inForce';
 import { timedChangesText } from '../../../scenario/modelText';
 import type { FieldName, Scenario, TimedChange } from '../../../scenario/scenario';

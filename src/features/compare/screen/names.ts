@@ -1,5 +1,5 @@
-import { CLIENT_FIELDS } from '../../../scenario/client';
-import { clientAfter, clientInForce, clientWords } from '../../../scenario/clients';
+import { CLIENT_FIELDS } from '../../../scenario/clients/client';
+import { clientAfter, clientInForce, clientWords } from '../../../scenario/clients/clients';
 import { valueText } from '../../../scenario/field';
 import { fieldOf } from '../../../scenario/fields';
 import type { FieldName, Scenario } from '../../../scenario/scenario';

@@ -1,8 +1,8 @@
-import { decodeLink } from '../../../link/link';
 import type { FieldValue } from '../../../scenario/field';
 import { fieldMenu, fieldOf } from '../../../scenario/fields';
+import { decodeLink } from '../../../scenario/link/link';
 import type { Partitioner } from '../../../scenario/partitioners';
-import type { Preset } from '../../../scenario/presets';
+import type { Preset } from '../../../scenario/presets/presets';
 import { type Repaired, repairScenario } from '../../../scenario/repair';
 import type { FieldName, Scenario, TimedField } from '../../../scenario/scenario';
 import { MOST_COMPARED } from '../../../scenario/view';

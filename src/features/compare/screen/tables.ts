@@ -1,9 +1,9 @@
 import { type CsvCell, csvText } from '../../../base/csv';
+import type { SeedFigures } from '../../../run/seedFigures';
+import { type Band, bandOf, bandText } from '../../../run/twinBands';
 import { FIELDS, fieldOf, inUse } from '../../../scenario/fields';
 import { plainText, timedChangesText } from '../../../scenario/modelText';
 import type { Scenario } from '../../../scenario/scenario';
-import type { SeedFigures } from '../../../sim/compare/seedFigures';
-import { type Band, bandOf, bandText } from '../../../sim/twinBands';
 import { type Against, against, figureOf, type ResultRow } from '../core/results';
 import { changesDiffer, changeText, differingFields, valueIn } from './differences';
 import { clientsOf, letterOf } from './names';

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { Playhead } from '../../../run/Playhead';
 import type { Scenario } from '../../../scenario/scenario';
-import { Playhead } from '../../../sim/Playhead';
 import { stageDetail } from '../../../store/playbackSlice';
 import { type AppServices, type Session, useServices } from '../../../ui/app';
 import { type CompareRun, CompareSession } from '../core/CompareSession';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import type { PercentileMark } from '../../../chart/percentileCurveLayout';
+import type { PercentileMark } from '../../../draw/curve/percentileCurveLayout';
+import { SeedRuns, type SeedsProgress } from '../../../run/SeedRuns';
+import { type SeedFigures, seedFigures } from '../../../run/seedFigures';
 import type { Scenario } from '../../../scenario/scenario';
-import { type SeedFigures, seedFigures } from '../../../sim/compare/seedFigures';
-import { SeedRuns, type SeedsProgress } from '../../../sim/SeedRuns';
 import { useSeedRuns } from '../../../watch/bands/useSeedRuns';
 import { type ResultRow, spreadOf } from '../core/results';
 

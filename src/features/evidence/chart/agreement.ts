@@ -1,5 +1,5 @@
-import { logScale } from '../../../base/scale';
-import { decades, decadesAround } from '../../../chart/latencyScale';
+import { decades, decadesAround } from '../../../draw/latencyScale';
+import { logScale } from '../../../draw/scale';
 
 /** A latency of real Kafka, and the model's, ms. */
 export interface AgreementPoint {

@@ -1,6 +1,6 @@
 import type { Summary } from '../../../../workers/protocol';
-import { currentName } from '../../../figures/aliases';
 import { FIGURE_IDS, type FigureId, figureOf } from '../../../figures/catalogue';
+import { currentName } from '../../../scenario/figureAliases';
 import type { Scenario } from '../../../scenario/scenario';
 
 /** Figures by name, in the order of the catalogue. Those of latency are in ms, shares from 0 to 1. */

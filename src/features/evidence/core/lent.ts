@@ -1,4 +1,4 @@
-import type { Preset } from '../../../scenario/presets';
+import type { Preset } from '../../../scenario/presets/presets';
 import { loadExperiments, presetIdOf } from './experiments';
 import type { Figures } from './figures';
 import { loadEvidencePresets } from './presets';

@@ -1,5 +1,5 @@
 import type { Summary } from '../../../../workers/protocol';
-import { SeedRuns } from '../../../sim/SeedRuns';
+import { SeedRuns } from '../../../run/SeedRuns';
 
 /** The runs behind the evidence of this page: they outlive screen and section, so that coming back costs nothing. */
 export const pageRuns = new SeedRuns((summary) => summary);

@@ -1,4 +1,4 @@
-import type { Preset } from '../../../scenario/presets';
+import type { Preset } from '../../../scenario/presets/presets';
 import { type Experiment, loadExperiments, presetIdOf, type Variant } from './experiments';
 import { type EvidenceRow, loadEvidence } from './rows';
 import { SOURCES } from './sources';

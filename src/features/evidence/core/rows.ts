@@ -1,6 +1,6 @@
 import type { FigureId } from '../../../figures/catalogue';
-import { decodeLink } from '../../../link/link';
 import { CALIBRATIONS, type Cluster } from '../../../scenario/calibrations';
+import { decodeLink } from '../../../scenario/link/link';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../scenario/scenario';
 import { type Figures, readFigures } from './figures';
 import { titleOf } from './title';

@@ -1,9 +1,9 @@
 import { own } from '../../../base/own';
 import type { LatencyId } from '../../../figures/latency';
 import type { Metric, Statistic } from '../../../figures/metric';
-import { decodeLink } from '../../../link/link';
+import type { Band } from '../../../run/twinBands';
+import { decodeLink } from '../../../scenario/link/link';
 import type { Scenario } from '../../../scenario/scenario';
-import type { Band } from '../../../sim/twinBands';
 import file from './data/twins.json';
 
 /** The figures that a twin is judged by, and how far its median may be off where the truth isn't inside the band. */

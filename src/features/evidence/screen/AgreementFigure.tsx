@@ -1,6 +1,6 @@
 import { formatMilliseconds } from '../../../base/format';
-import { formatDecade } from '../../../chart/latencyScale';
-import type { ChartTable } from '../../../chart/table';
+import { formatDecade } from '../../../draw/latencyScale';
+import type { ChartTable } from '../../../draw/table';
 import { ChartFigure } from '../../../ui/ChartFigure';
 import { type AgreementPoint, agreement } from '../chart/agreement';
 import styles from './AgreementFigure.module.css';

@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useState } from 'react';
+import { Notices } from '../../../shell/Notices';
+import { ScreenBar } from '../../../shell/TopBar';
 import { useServices } from '../../../ui/app';
 import { optional } from '../../../ui/Boundary';
 import { lazyPart } from '../../../ui/lazyPart';
-import { Notices } from '../../../ui/Notices';
-import { ScreenBar } from '../../../ui/TopBar';
 import { useLoaded } from '../../../ui/useLoaded';
 import { useSeedRuns } from '../../../watch/bands/useSeedRuns';
 import { loadExperiments } from '../core/experiments';

@@ -4,7 +4,7 @@ import { figureOf } from '../../../figures/catalogue';
 import { useApp, useServices } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
 import { Icon } from '../../../ui/Icon';
-import panel from '../../../ui/panel/Panel.module.css';
+import panel from '../../../ui/Panel.module.css';
 import { useLoaded } from '../../../ui/useLoaded';
 import { useSeedRuns } from '../../../watch/bands/useSeedRuns';
 import { type Comparison, compareRow } from '../core/judgeRow';

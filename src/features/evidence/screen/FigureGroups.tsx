@@ -1,5 +1,5 @@
 import { tickText } from '../../../base/format';
-import { type FigureAxis, figureAxis } from '../../../chart/figureAxis';
+import { type FigureAxis, figureAxis } from '../../../draw/figureAxis';
 import { figureOf } from '../../../figures/catalogue';
 import styles from './FigureGroups.module.css';
 import { LineRow } from './LineRow';

@@ -1,5 +1,5 @@
+import type { SeedsProgress } from '../../../run/SeedRuns';
 import { CLUSTERS, type Cluster } from '../../../scenario/calibrations';
-import type { SeedsProgress } from '../../../sim/SeedRuns';
 import { Button } from '../../../ui/controls/Button';
 import { Choice } from '../../../ui/controls/Choice';
 import { Icon } from '../../../ui/Icon';

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { formatFigure, NO_FIGURE } from '../../../base/format';
-import type { FigureAxis } from '../../../chart/figureAxis';
+import type { FigureAxis } from '../../../draw/figureAxis';
 import type { FigureId } from '../../../figures/catalogue';
 import { figureOf } from '../../../figures/catalogue';
 import { useServices } from '../../../ui/app';

@@ -1,5 +1,5 @@
 import { formatShare } from '../../../base/format';
-import panel from '../../../ui/panel/Panel.module.css';
+import panel from '../../../ui/Panel.module.css';
 import { AgreementFigure } from './AgreementFigure';
 import styles from './Side.module.css';
 import type { OverallVerdict } from './verdict';

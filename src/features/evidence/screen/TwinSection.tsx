@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { formatMilliseconds } from '../../../base/format';
-import { bandText } from '../../../sim/twinBands';
+import { bandText } from '../../../run/twinBands';
 import { useServices } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
 import { Table } from '../../../ui/NumberTable';

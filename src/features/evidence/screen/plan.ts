@@ -1,6 +1,6 @@
+import type { Subject } from '../../../run/SeedRuns';
 import { CLUSTERS, type Cluster } from '../../../scenario/calibrations';
 import { modelText } from '../../../scenario/modelText';
-import type { Subject } from '../../../sim/SeedRuns';
 import { type Experiment, presetIdOf, SEEDS_OF_VARIANT } from '../core/experiments';
 import { type EvidenceRow, SEEDS_OF_ROW, type Series } from '../core/rows';
 import { SOURCES } from '../core/sources';

@@ -1,9 +1,9 @@
 import type { Summary } from '../../../../workers/protocol';
 import type { FigureId } from '../../../figures/catalogue';
-import { encodeLink } from '../../../link/link';
+import type { SeedRuns } from '../../../run/SeedRuns';
+import { encodeLink } from '../../../scenario/link/link';
 import type { Scenario } from '../../../scenario/scenario';
 import { withLaterSeed } from '../../../scenario/seeds';
-import type { SeedRuns } from '../../../sim/SeedRuns';
 import { download } from '../../../ui/download';
 import { figuresOf } from '../core/experiments';
 import { modelFigure, namesIn } from '../core/figures';

@@ -1,5 +1,5 @@
-import { logScale } from '../../../base/scale';
-import { decades, decadesAround, type LatencyDomain } from '../../../chart/latencyScale';
+import { decades, decadesAround, type LatencyDomain } from '../../../draw/latencyScale';
+import { logScale } from '../../../draw/scale';
 import { LATENCY, LATENCY_IDS } from '../../../figures/latency';
 import type { LatencySummary } from '../../../figures/windowFigures';
 

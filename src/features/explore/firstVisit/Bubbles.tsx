@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { leaderOf } from '../../../scenario/leaders';
 import { useApp } from '../../../ui/app';
-import { useSize } from '../../../ui/strips/measure';
+import { useSize } from '../../../ui/chart/measure';
 import { layoutStage } from '../../../watch/stage/paint/layout';
 import { placesOf } from './bubblePlaces';
 import styles from './FirstVisit.module.css';

@@ -1,5 +1,5 @@
 import { formatShare, withUnit } from '../../../base/format';
-import { CAPTIONS_MS, FIRST_VISIT, firstVisitSeconds } from '../../../scenario/firstVisit';
+import { CAPTIONS_MS, FIRST_VISIT, firstVisitSeconds } from '../../../scenario/presets/firstVisit';
 import { useApp, useServices } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
 import { useReducedMotion } from '../../../ui/media';

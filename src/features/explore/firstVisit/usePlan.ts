@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
-import { FIRST_VISIT, firstVisitSpeed } from '../../../scenario/firstVisit';
-import { OPENING_PRESET_ID } from '../../../scenario/presets';
-import { drawLoop } from '../../../sim/drawLoop';
+import { drawLoop } from '../../../run/drawLoop';
+import { FIRST_VISIT, firstVisitSpeed } from '../../../scenario/presets/firstVisit';
+import { OPENING_PRESET_ID } from '../../../scenario/presets/presets';
 import { sameScenario } from '../../../store/timedChanges';
 import { useServices } from '../../../ui/app';
 

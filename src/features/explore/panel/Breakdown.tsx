@@ -1,14 +1,14 @@
 import { useId, useState } from 'react';
 import { PARTS, type Part } from '../../../../workers/frame';
 import { formatMilliseconds, formatShare } from '../../../base/format';
-import type { ChartTable } from '../../../chart/table';
+import type { ChartTable } from '../../../draw/table';
 import { FILE_PARTS, PART_LABELS } from '../../../figures/parts';
 import type { WindowFigures } from '../../../figures/windowFigures';
 import { ChartFigure } from '../../../ui/ChartFigure';
 import { useMedia } from '../../../ui/media';
 import { Terms } from '../../../ui/terms/Term';
 import { barSegments } from '../chart/breakdown';
-import '../../../ui/strips/figures.css';
+import '../../../ui/chart/figures.css';
 
 /** Which two acks the breakdown takes apart. */
 export type BreakdownMode = 'p50p99' | 'meanSlowest';

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { formatMilliseconds } from '../../../base/format';
-import { BAND_RUNS, latencyBands } from '../../../sim/twinBands';
+import { BAND_RUNS, latencyBands } from '../../../run/twinBands';
 import { useApp, useServices, useShown } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
-import tables from '../../../ui/exchange/tables.module.css';
 import { NumberTable } from '../../../ui/NumberTable';
-import styles from '../../../ui/panel/Panel.module.css';
+import styles from '../../../ui/Panel.module.css';
+import tables from '../../../ui/tables.module.css';
 import { BandsWork } from '../../../watch/bands/BandsWork';
 import { useBands } from '../../../watch/bands/useBands';
 import { useSummary } from './useSummary';

@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react';
 import type { Summary } from '../../../../workers/protocol';
+import { backlogGrowth } from '../../../figures/backlogGrowth';
 import { dashboardOf, hasReported } from '../../../figures/dashboard';
 import { spanWords } from '../../../figures/windowWords';
 import { GROWTH_LIMIT } from '../../../scenario/sweep';
-import { backlogGrowth } from '../../../sim/backlogGrowth';
 import { useServices, useShown } from '../../../ui/app';
-import tables from '../../../ui/exchange/tables.module.css';
 import { NumberTable } from '../../../ui/NumberTable';
-import styles from '../../../ui/panel/Panel.module.css';
+import styles from '../../../ui/Panel.module.css';
+import tables from '../../../ui/tables.module.css';
 import { useSummary } from './useSummary';
 
 /** What the clients' own metrics would say of this run, and where their averages mislead; folded until it's asked for. */

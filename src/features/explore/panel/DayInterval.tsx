@@ -2,10 +2,10 @@ import { useMemo, useState } from 'react';
 import { withUnit } from '../../../base/format';
 import { dayOf, type SlowTime } from '../../../figures/day';
 import { dayRange } from '../../../figures/dayWords';
+import { SeedRuns } from '../../../run/SeedRuns';
 import type { Scenario } from '../../../scenario/scenario';
-import { SeedRuns } from '../../../sim/SeedRuns';
 import { Button } from '../../../ui/controls/Button';
-import styles from '../../../ui/panel/Panel.module.css';
+import styles from '../../../ui/Panel.module.css';
 import { useSeedRuns } from '../../../watch/bands/useSeedRuns';
 
 /** Runs of the scenario: its own seed and the next ones. */

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { dayOf } from '../../../figures/day';
 import { dayWords } from '../../../figures/dayWords';
 import { useApp, useShown } from '../../../ui/app';
-import styles from '../../../ui/panel/Panel.module.css';
+import styles from '../../../ui/Panel.module.css';
 import { SlowMinutesField } from '../../../ui/slo/SlowMinutesField';
 import { DayInterval } from './DayInterval';
 import { useSummary } from './useSummary';

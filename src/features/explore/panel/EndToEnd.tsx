@@ -3,8 +3,8 @@ import { formatCount, formatMilliseconds, formatShare } from '../../../base/form
 import { useShown } from '../../../ui/app';
 import { CopyButton } from '../../../ui/CopyButton';
 import { consumerPerfTestLine } from './consumerPerfTestLine';
-import '../../../ui/strips/figures.css';
-import styles from '../../../ui/panel/Panel.module.css';
+import '../../../ui/chart/figures.css';
+import styles from '../../../ui/Panel.module.css';
 import { useSummary } from './useSummary';
 
 /** The parts in causal order, with their colours. */

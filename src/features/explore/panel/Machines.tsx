@@ -2,8 +2,8 @@ import type { BrokerFigures, MeanAndHighest } from '../../../../workers/protocol
 import { formatFigure, formatShare } from '../../../base/format';
 import { useShown } from '../../../ui/app';
 import { NumberTable } from '../../../ui/NumberTable';
-import '../../../ui/strips/figures.css';
-import styles from '../../../ui/panel/Panel.module.css';
+import '../../../ui/chart/figures.css';
+import styles from '../../../ui/Panel.module.css';
 import { useSummary } from './useSummary';
 
 /** How hard brokers and producers work, over the whole run. */

@@ -1,6 +1,6 @@
 import { useApp } from '../../../ui/app';
+import styles from '../../../ui/Panel.module.css';
 import { Part } from '../../../ui/Part';
-import styles from '../../../ui/panel/Panel.module.css';
 
 /** What the author of the link wrote about it, as text. */
 export function NotesSection() {

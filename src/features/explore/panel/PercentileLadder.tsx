@@ -1,10 +1,10 @@
 import { formatMilliseconds } from '../../../base/format';
-import { formatDecade } from '../../../chart/latencyScale';
-import type { ChartTable } from '../../../chart/table';
+import { formatDecade } from '../../../draw/latencyScale';
+import type { ChartTable } from '../../../draw/table';
 import type { LatencySummary } from '../../../figures/windowFigures';
 import { ChartFigure } from '../../../ui/ChartFigure';
 import { type Ladder, ladder } from '../chart/ladder';
-import '../../../ui/strips/figures.css';
+import '../../../ui/chart/figures.css';
 
 export interface PercentileLadderProps {
   readonly figures: LatencySummary;

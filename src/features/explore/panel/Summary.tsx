@@ -19,7 +19,7 @@ import { useApp, useServices, useShown } from '../../../ui/app';
 import { CopyButton } from '../../../ui/CopyButton';
 import { Button } from '../../../ui/controls/Button';
 import { Choice } from '../../../ui/controls/Choice';
-import styles from '../../../ui/panel/Panel.module.css';
+import styles from '../../../ui/Panel.module.css';
 import { SloField } from '../../../ui/slo/SloField';
 import { Withdrawn } from '../../../watch/computing/OldRun';
 import { askJourney } from '../../../watch/strips/asked';

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatBytesPerSecond, formatMilliseconds, formatShare, titled } from '../../../base/format';
 import { spanWords } from '../../../figures/windowWords';
-import type { Verdict as VerdictData } from '../../../sim/verdict';
-import { CALM } from '../../../sim/verdictWords';
+import type { Verdict as VerdictData } from '../../../run/verdict/verdict';
+import { CALM } from '../../../run/verdict/verdictWords';
 import type { Computing } from '../../../store/runSlice';
 import { useApp } from '../../../ui/app';
 import { optional } from '../../../ui/Boundary';
 import { lazyPart } from '../../../ui/lazyPart';
+import styles from '../../../ui/Panel.module.css';
 import { Part } from '../../../ui/Part';
-import styles from '../../../ui/panel/Panel.module.css';
 import { usePlayback } from '../../../ui/playhead';
 import { Sentence } from '../../../ui/Sentence';
 import { Terms } from '../../../ui/terms/Term';

@@ -1,14 +1,14 @@
 import { formatMilliseconds } from '../../../base/format';
 import { sloWords } from '../../../figures/slo';
+import type { WayFigures, WayOut } from '../../../run/waysOut/waysOut';
 import { otherPartitioners } from '../../../scenario/partitioners';
 import { MOST_COMPARED } from '../../../scenario/view';
-import type { WayFigures, WayOut } from '../../../sim/waysOut/waysOut';
 import { shownScenario } from '../../../store/runSlice';
 import { searchedWindow } from '../../../store/searchedWindow';
 import type { WaysOutState } from '../../../store/waysOutSlice';
 import { useApp, useServices } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
-import { Check } from '../../../ui/share/Check';
+import { Check } from '../../../ui/controls/Check';
 import styles from './WaysOut.module.css';
 import { changeWords, figureWords, resultWords } from './waysOutWords';
 

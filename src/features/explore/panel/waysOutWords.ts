@@ -1,10 +1,10 @@
 import { assertNever } from '../../../base/assert';
 import { formatFigure } from '../../../base/format';
 import { sloText } from '../../../figures/slo';
+import type { WayFigures, WayOut, WaysOut } from '../../../run/waysOut/waysOut';
+import { SEEDS_EACH } from '../../../run/waysOut/waysOut';
 import { type FieldValue, valueText } from '../../../scenario/field';
 import { fieldOf } from '../../../scenario/fields';
-import type { WayFigures, WayOut, WaysOut } from '../../../sim/waysOut/waysOut';
-import { SEEDS_EACH } from '../../../sim/waysOut/waysOut';
 
 /** The pieces of `linger.ms` 0 to **5 ms**. */
 export interface ChangeWords {

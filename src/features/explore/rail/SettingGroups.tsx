@@ -1,14 +1,14 @@
 import { memo } from 'react';
 import { useShallow } from 'zustand/react/shallow';
-import { clientWords } from '../../../scenario/clients';
+import { clientWords } from '../../../scenario/clients/clients';
 import { FIELD_GROUPS, type FieldGroup } from '../../../scenario/field';
 import { fieldsIn, inUse } from '../../../scenario/fields';
 import type { FieldName } from '../../../scenario/scenario';
 import { baselineOf } from '../../../store/scenarioSlice';
 import type { AppState } from '../../../store/store';
 import { useApp } from '../../../ui/app';
+import { Group } from '../../../ui/controls/Group';
 import { SettingRow } from '../../../ui/controls/SettingRow';
-import { Group } from '../../../ui/rail/Group';
 import { ClientSetting } from '../../../watch/settings/ClientSetting';
 import { GROUP_WORDS } from './groupWords';
 import { PartitionerSetting } from './PartitionerSetting';

@@ -1,10 +1,10 @@
+import { WholePageLink } from '../../../shell/handout/WholePageLink';
+import { Notices } from '../../../shell/Notices';
+import { useScenarioTitle } from '../../../shell/scenarioTitle';
+import { Brand } from '../../../shell/TopBar';
 import { useApp } from '../../../ui/app';
 import { useLayout } from '../../../ui/media';
-import { Notices } from '../../../ui/Notices';
 import { Part } from '../../../ui/Part';
-import { useScenarioTitle } from '../../../ui/scenarioTitle';
-import { WholePageLink } from '../../../ui/share/WholePageLink';
-import { Brand } from '../../../ui/TopBar';
 import { STRIP_KINDS } from '../../../watch/strips/paint/stripsLayout';
 import styles from './Embed.module.css';
 import { ExploreRun } from './ExploreRun';

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react';
+import { useKeyboard } from '../../../shell/keyboard';
 import { useApp } from '../../../ui/app';
-import { useKeyboard } from '../../../ui/keyboard';
 import { lazyPart } from '../../../ui/lazyPart';
 import { LocksContext } from '../../../ui/locks';
 import { type Layout, useLayout } from '../../../ui/media';
@@ -8,7 +8,7 @@ import { JourneyHost } from '../../../watch/journey/JourneyHost';
 import { ExploreRun } from './ExploreRun';
 import { type ArrangementProps, Column, Drawer, type Look, Phone, Wide } from './layouts';
 
-const HelpDialog = lazyPart(async () => (await import('../../../ui/help/HelpDialog')).HelpDialog);
+const HelpDialog = lazyPart(async () => (await import('../../../shell/help/HelpDialog')).HelpDialog);
 const SettingsDrawer = lazyPart(async () => (await import('./SettingsDrawer')).SettingsDrawer);
 const Projector = lazyPart(async () => (await import('./Projector')).Projector);
 const Embed = lazyPart(async () => (await import('./Embed')).Embed);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { isHidden } from '../../../scenario/parts';
 import type { AppState } from '../../../store/store';
 import { useApp } from '../../../ui/app';
-import styles from '../../../ui/panel/Panel.module.css';
+import styles from '../../../ui/Panel.module.css';
 import { FailurePanel } from '../../../watch/runPlace/FailurePanel';
 import { HeldCard } from '../../../watch/runPlace/HeldCard';
 import { RunPlace } from '../../../watch/runPlace/RunPlace';

@@ -1,11 +1,11 @@
+import { Notices } from '../../../shell/Notices';
+import { BlackScreen } from '../../../shell/presenter/BlackScreen';
+import { PresenterBar } from '../../../shell/presenter/PresenterBar';
+import { QrCorner } from '../../../shell/presenter/QrCorner';
+import { usePresenter } from '../../../shell/presenter/usePresenter';
 import { useApp } from '../../../ui/app';
-import { Notices } from '../../../ui/Notices';
 import { Part } from '../../../ui/Part';
 import { useProjectorScale } from '../../../ui/pageScale';
-import { BlackScreen } from '../../../ui/presenter/BlackScreen';
-import { PresenterBar } from '../../../ui/presenter/PresenterBar';
-import { QrCorner } from '../../../ui/presenter/QrCorner';
-import { usePresenter } from '../../../ui/presenter/usePresenter';
 import { HEADLINE_NAMES, Headline } from '../../../watch/settings/Headlines';
 import type { StripKind } from '../../../watch/strips/paint/stripsLayout';
 import { NotesSection } from '../panel/NotesSection';

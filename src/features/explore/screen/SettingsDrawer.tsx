@@ -1,12 +1,12 @@
 import { Dialog } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
+import { CompareWith } from '../../../shell/CompareWith';
+import { MySystemButton } from '../../../shell/MySystemButton';
+import { ThemeButton } from '../../../shell/TopBar';
 import { useServices } from '../../../ui/app';
-import { CompareWith } from '../../../ui/CompareWith';
 import { Button, IconButton } from '../../../ui/controls/Button';
 import { Icon } from '../../../ui/Icon';
-import { MySystemButton } from '../../../ui/mySystem/MySystemButton';
 import { Part } from '../../../ui/Part';
-import { ThemeButton } from '../../../ui/TopBar';
 import { useUndo } from '../../../ui/useUndo';
 import { Jumps } from '../../../watch/transport/Jumps';
 import { openImport } from '../../import/screen/importDoor';

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { isHidden, type PagePart } from '../../../scenario/parts';
 import type { LessonPlace } from '../../../scenario/view';
+import { Notices } from '../../../shell/Notices';
+import { TopBar } from '../../../shell/TopBar';
 import { useApp } from '../../../ui/app';
 import { IconButton } from '../../../ui/controls/Button';
 import { useMedia } from '../../../ui/media';
-import { Notices } from '../../../ui/Notices';
 import { Part } from '../../../ui/Part';
-import { TopBar } from '../../../ui/TopBar';
 import { HEADLINE_NAMES, Headline } from '../../../watch/settings/Headlines';
 import { STRIP_KINDS, type StripKind } from '../../../watch/strips/paint/stripsLayout';
 import { Transport } from '../../../watch/transport/Transport';

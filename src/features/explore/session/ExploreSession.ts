@@ -1,11 +1,11 @@
 import type { Frame } from '../../../../workers/frame';
 import type { JourneyQuestion, RecordJourney } from '../../../../workers/protocol';
+import { drawLoop } from '../../../run/drawLoop';
+import type { Playhead } from '../../../run/Playhead';
+import type { RunHistory } from '../../../run/RunHistory';
+import { runLengthMs, WatchedRun } from '../../../run/WatchedRun';
+import { whatChanged } from '../../../run/whatChanged/whatChanged';
 import type { Scenario } from '../../../scenario/scenario';
-import { drawLoop } from '../../../sim/drawLoop';
-import type { Playhead } from '../../../sim/Playhead';
-import type { RunHistory } from '../../../sim/RunHistory';
-import { runLengthMs, WatchedRun } from '../../../sim/WatchedRun';
-import { whatChanged } from '../../../sim/whatChanged';
 import { stageDetail } from '../../../store/playbackSlice';
 import type { Computing } from '../../../store/runSlice';
 import type { AppState, AppStore } from '../../../store/store';

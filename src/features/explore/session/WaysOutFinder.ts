@@ -1,10 +1,10 @@
+import { type JobPool, type PoolJob, pagePool } from '../../../run/RunPool';
+import { CALM } from '../../../run/verdict/verdictWords';
+import { WaysOutSearch } from '../../../run/waysOut/WaysOutSearch';
+import type { Question, WaysOut } from '../../../run/waysOut/waysOut';
+import { windowScenario } from '../../../run/waysOut/windowScenario';
 import { modelText } from '../../../scenario/modelText';
 import { isHidden } from '../../../scenario/parts';
-import { type JobPool, type PoolJob, pagePool } from '../../../sim/RunPool';
-import { CALM } from '../../../sim/verdictWords';
-import { WaysOutSearch } from '../../../sim/waysOut/WaysOutSearch';
-import type { Question, WaysOut } from '../../../sim/waysOut/waysOut';
-import { windowScenario } from '../../../sim/waysOut/windowScenario';
 import { shownScenario } from '../../../store/runSlice';
 import { searchedWindow } from '../../../store/searchedWindow';
 import type { AppState, AppStore } from '../../../store/store';

@@ -1,10 +1,10 @@
 import { isFramedByStranger, readStored, writeStored } from '../../../base/storage';
-import { presetName, presetNeeded } from '../../../link/link';
-import { syncLink } from '../../../link/sync';
+import type { Playhead } from '../../../run/Playhead';
 import { findField } from '../../../scenario/fields';
+import { presetName, presetNeeded } from '../../../scenario/link/link';
+import { syncLink } from '../../../scenario/link/sync';
 import type { Notice } from '../../../scenario/notice';
-import { findPreset, OPENING_PRESET_ID } from '../../../scenario/presets';
-import type { Playhead } from '../../../sim/Playhead';
+import { findPreset, OPENING_PRESET_ID } from '../../../scenario/presets/presets';
 import { addressOf, openLink } from '../../../store/links';
 import type { AppState, AppStore } from '../../../store/store';
 import { followLink, openPreset, placePlayhead } from './opening';

@@ -1,4 +1,4 @@
-import { readViewKey } from '../../../link/viewKeys';
+import { readViewKey } from '../../../scenario/link/viewKeys';
 import type { Notice } from '../../../scenario/notice';
 import type { AppStore } from '../../../store/store';
 import { viewWithoutTime } from '../../../store/viewSlice';

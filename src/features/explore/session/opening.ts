@@ -1,7 +1,7 @@
 import { tellingMs } from '../../../figures/windowChoice';
-import { FIRST_VISIT, firstVisitSpeed } from '../../../scenario/firstVisit';
+import type { Playhead } from '../../../run/Playhead';
+import { FIRST_VISIT, firstVisitSpeed } from '../../../scenario/presets/firstVisit';
 import type { Scenario } from '../../../scenario/scenario';
-import type { Playhead } from '../../../sim/Playhead';
 import { openLink } from '../../../store/links';
 import type { AppStore } from '../../../store/store';
 import { resolveMotion } from '../../../ui/media';

@@ -1,11 +1,11 @@
 import type { Summary } from '../../../../workers/protocol';
 import { referenceWindow, resolveWindow } from '../../../figures/windowChoice';
 import { windowFigures } from '../../../figures/windowFigures';
+import type { RunHistory } from '../../../run/RunHistory';
+import { judge } from '../../../run/verdict/verdict';
+import { runLengthMs } from '../../../run/WatchedRun';
 import type { Scenario } from '../../../scenario/scenario';
 import type { View } from '../../../scenario/view';
-import type { RunHistory } from '../../../sim/RunHistory';
-import { judge } from '../../../sim/verdict';
-import { runLengthMs } from '../../../sim/WatchedRun';
 import type { Reading } from '../../../store/runSlice';
 
 /** What a reading is taken of. */

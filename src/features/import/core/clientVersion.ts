@@ -1,5 +1,5 @@
-import type { Client, ClientSettings } from '../../../scenario/client';
-import { CLIENTS } from '../../../scenario/clients';
+import type { Client, ClientSettings } from '../../../scenario/clients/client';
+import { CLIENTS } from '../../../scenario/clients/clients';
 import { clientOf, isOfProducer } from './metrics/producerMetrics';
 import { labelOf, type Sample } from './metrics/samples';
 

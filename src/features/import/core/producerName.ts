@@ -1,5 +1,5 @@
 import { own } from '../../../base/own';
-import { CLIENT_FIELDS } from '../../../scenario/client';
+import { CLIENT_FIELDS } from '../../../scenario/clients/client';
 import type { FieldName } from '../../../scenario/scenario';
 
 /** Settings of Java's producer that have the same name and unit in the model. */

@@ -1,6 +1,6 @@
 import { CLIENT_COMMENT } from '../../../run/export/propertiesFile';
-import type { Client, ClientSettings } from '../../../scenario/client';
-import { CLIENTS, clientInForce, nearestClient } from '../../../scenario/clients';
+import type { Client, ClientSettings } from '../../../scenario/clients/client';
+import { CLIENTS, clientInForce, nearestClient } from '../../../scenario/clients/clients';
 import type { FieldName, Scenario } from '../../../scenario/scenario';
 import { type NamedClient, namedClient, versionSentence } from './clientVersion';
 import { AIOKAFKA, withAiokafka, withFramework } from './frameworks';

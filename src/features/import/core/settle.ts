@@ -1,4 +1,4 @@
-import { CLIENT_FIELDS, type Client, type ClientSettings } from '../../../scenario/client';
+import { CLIENT_FIELDS, type Client, type ClientSettings } from '../../../scenario/clients/client';
 import { checkValue, type FieldValue, readValue, valueText } from '../../../scenario/field';
 import { fieldOf } from '../../../scenario/fields';
 import { plainText } from '../../../scenario/modelText';

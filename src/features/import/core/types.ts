@@ -1,5 +1,5 @@
 import type { Metric } from '../../../figures/metric';
-import type { Client } from '../../../scenario/client';
+import type { Client } from '../../../scenario/clients/client';
 import type { FieldValue } from '../../../scenario/field';
 import type { MeasuredRun } from '../../../scenario/measured';
 import type { Notice } from '../../../scenario/notice';

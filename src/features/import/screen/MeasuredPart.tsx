@@ -1,9 +1,9 @@
 import { formatCount, formatFigure, formatMilliseconds, NO_FIGURE } from '../../../base/format';
+import { latencyCurve } from '../../../run/latencyCurve';
 import type { MeasuredRun } from '../../../scenario/measured';
-import { latencyCurve } from '../../../sim/compare/latencyCurve';
 import { useApp, useServices } from '../../../ui/app';
-import tables from '../../../ui/exchange/tables.module.css';
 import { NumberTable } from '../../../ui/NumberTable';
+import tables from '../../../ui/tables.module.css';
 import { comparedFigures, modelFigure } from '../core/calibrate/figures';
 import { targetsOfImport, targetsOfRun } from '../core/calibrate/targets';
 import { millisecondsAsPrinted } from '../core/calibrate/words';

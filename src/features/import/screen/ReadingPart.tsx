@@ -1,4 +1,4 @@
-import { CLIENT_NOTES } from '../../../scenario/clientNotes';
+import { CLIENT_NOTES } from '../../../scenario/clients/clientNotes';
 import { fieldOf } from '../../../scenario/fields';
 import { Choice } from '../../../ui/controls/Choice';
 import { metricWords } from '../core/metrics/words';

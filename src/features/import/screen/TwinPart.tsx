@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { counted, formatCount, formatShare } from '../../../base/format';
+import { secondsWords } from '../../../run/costWords';
 import { fieldOf } from '../../../scenario/fields';
 import type { MeasuredRun } from '../../../scenario/measured';
 import { isLocked } from '../../../scenario/parts';
 import type { Scenario } from '../../../scenario/scenario';
 import type { TwinField } from '../../../scenario/twin';
 import { twinText } from '../../../scenario/twinText';
-import { secondsWords } from '../../../sim/costWords';
 import { useApp } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
 import { download } from '../../../ui/download';

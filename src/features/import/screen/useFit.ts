@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { pagePool } from '../../../run/RunPool';
 import type { Scenario } from '../../../scenario/scenario';
 import type { TwinField } from '../../../scenario/twin';
-import { pagePool } from '../../../sim/RunPool';
 import { type Fit, fitTwin } from '../core/calibrate/fit';
 import { poolRuns } from '../core/calibrate/poolRuns';
 import type { Target } from '../core/calibrate/targets';

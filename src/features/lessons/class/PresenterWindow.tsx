@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Brand } from '../../../ui/TopBar';
+import { Brand } from '../../../shell/TopBar';
 import { hear, type PresenterMessage, type PresenterView, postTo } from './channel';
 import styles from './PresenterWindow.module.css';
 

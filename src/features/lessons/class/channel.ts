@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import * as v from 'valibot';
-import { openNotesWindow } from '../../../ui/presenter/notesWindow';
+import { openNotesWindow } from '../../../shell/presenter/notesWindow';
 
 const list = <Item extends v.GenericSchema>(item: Item) => v.pipe(v.array(item), v.readonly());
 

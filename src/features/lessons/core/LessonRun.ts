@@ -1,5 +1,5 @@
 import type { RunWindow } from '../../../figures/window';
-import type { RunHistory } from '../../../sim/RunHistory';
+import type { RunHistory } from '../../../run/RunHistory';
 
 /** A finished run with its history, and the step's interval. */
 export interface LessonRun extends RunWindow {

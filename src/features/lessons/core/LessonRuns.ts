@@ -1,8 +1,8 @@
 import { Signal } from '../../../base/Signal';
+import { agreeTo, costToAgreeTo, type RunCost } from '../../../run/consent';
+import { RunClient, type RunListeners } from '../../../run/RunClient';
 import { modelText } from '../../../scenario/modelText';
 import type { Scenario } from '../../../scenario/scenario';
-import { agreeTo, costToAgreeTo, type RunCost } from '../../../sim/consent';
-import { RunClient, type RunListeners } from '../../../sim/RunClient';
 import type { Finished } from './facts';
 
 /** The state of a lesson's run. */

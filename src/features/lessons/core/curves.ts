@@ -1,9 +1,9 @@
 import { tickText } from '../../../base/format';
-import { decadesBetween } from '../../../chart/latencyScale';
+import { decadesBetween } from '../../../draw/latencyScale';
 import { findFigure } from '../../../figures/catalogue';
 import { figureText, type Unit } from '../../../figures/units';
 import { binsIn, totalBacklogBytes, type Window } from '../../../figures/windowFigures';
-import { percentileLines } from '../../../sim/percentiles';
+import { percentileLines } from '../../../run/percentiles';
 import type { CurveQuestion } from './format';
 import type { LessonRun } from './LessonRun';
 

@@ -1,7 +1,7 @@
 import type { Summary } from '../../../../workers/protocol';
 import type { Window } from '../../../figures/windowFigures';
+import type { RunHistory } from '../../../run/RunHistory';
 import type { Scenario } from '../../../scenario/scenario';
-import type { RunHistory } from '../../../sim/RunHistory';
 import type { Evidence } from './conditions';
 import type { LessonRun } from './LessonRun';
 import type { Facts, KafkaFigures } from './placeholders';

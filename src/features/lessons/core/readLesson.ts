@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { counted } from '../../../base/format';
-import { PRESETS, type Preset } from '../../../scenario/presets';
+import { PRESETS, type Preset } from '../../../scenario/presets/presets';
 import { crossCheck } from './crossCheck';
 import { LESSON_LIMITS, LESSON_SCHEMA, type Lesson } from './format';
 import { type JsonPlaces, jsonPlaces, lineAndColumn, withoutMark } from './jsonPlaces';

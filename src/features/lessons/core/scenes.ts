@@ -1,7 +1,7 @@
 import { resolveWindow } from '../../../figures/windowChoice';
-import { decodeLink, presetName } from '../../../link/link';
+import { decodeLink, presetName } from '../../../scenario/link/link';
 import { type Notice, shorten } from '../../../scenario/notice';
-import type { Preset } from '../../../scenario/presets';
+import type { Preset } from '../../../scenario/presets/presets';
 import type { Scenario } from '../../../scenario/scenario';
 import { DEFAULT_VIEW, type WindowChoice } from '../../../scenario/view';
 import type { Lesson, Step } from './format';

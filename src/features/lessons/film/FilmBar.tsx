@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { formatFigure, formatPlayhead } from '../../../base/format';
-import { drawLoop } from '../../../sim/drawLoop';
+import { drawLoop } from '../../../run/drawLoop';
 import { sameScenario } from '../../../store/timedChanges';
 import { useApp, useServices } from '../../../ui/app';
 import { Button, IconButton } from '../../../ui/controls/Button';
+import { Check } from '../../../ui/controls/Check';
 import { Segmented, type SegmentedOption } from '../../../ui/controls/Segmented';
 import { Icon } from '../../../ui/Icon';
 import { useReducedMotion } from '../../../ui/media';
 import { usePlayback, usePlayheadSeconds, usePlayheadText } from '../../../ui/playhead';
-import { Check } from '../../../ui/share/Check';
 import { PlayButton } from '../../../watch/transport/PlayButton';
 import { type Film, factsAt, markAt, type Pace, placeAt, secondsAt } from '../core/film/film';
 import type { LessonRun } from '../core/LessonRun';

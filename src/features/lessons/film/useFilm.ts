@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
-import { drawLoop } from '../../../sim/drawLoop';
-import type { Playhead } from '../../../sim/Playhead';
+import { drawLoop } from '../../../run/drawLoop';
+import type { Playhead } from '../../../run/Playhead';
 import { useApp, useServices } from '../../../ui/app';
 import { useReducedMotion } from '../../../ui/media';
 import { courseOf, type Film, filmOf, type Pace, restMs, speedAt } from '../core/film/film';

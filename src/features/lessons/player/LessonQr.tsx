@@ -1,5 +1,5 @@
 import type { LessonPlace } from '../../../scenario/view';
-import { LargeQr } from '../../../ui/share/LargeQr';
+import { LargeQr } from '../../../ui/qr/LargeQr';
 import { useLessonLink } from '../ui/useLessonLink';
 
 interface LessonQrProps {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { drawLoop } from '../../../sim/drawLoop';
+import { drawLoop } from '../../../run/drawLoop';
 import type { AskStep } from '../core/format';
 import type { Look } from '../ui/stepProps';
 import styles from './Targets.module.css';

@@ -1,7 +1,7 @@
 import { tellingMs } from '../../../figures/windowChoice';
+import { drawLoop } from '../../../run/drawLoop';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../scenario/scenario';
 import type { LessonPlace } from '../../../scenario/view';
-import { drawLoop } from '../../../sim/drawLoop';
 import { changedFields, sameScenario } from '../../../store/timedChanges';
 import type { AppServices } from '../../../ui/app';
 import type { ReadyLesson } from '../core/readLesson';

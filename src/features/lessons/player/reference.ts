@@ -1,6 +1,6 @@
+import { percentileLines } from '../../../run/percentiles';
 import { valueText } from '../../../scenario/field';
 import { fieldOf } from '../../../scenario/fields';
-import { percentileLines } from '../../../sim/percentiles';
 import { changedFields } from '../../../store/timedChanges';
 import { clearReference, setReference } from '../../../watch/strips/ReferenceLine';
 import type { LessonRun } from '../core/LessonRun';

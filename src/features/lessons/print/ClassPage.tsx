@@ -1,5 +1,5 @@
 import { findFigure } from '../../../figures/catalogue';
-import { QrCode } from '../../../ui/share/QrCode';
+import { QrCode } from '../../../ui/qr/QrCode';
 import { judgeCondition } from '../core/conditions';
 import { evidenceFor } from '../core/facts';
 import type { AskStep, Question, Step, TryStep } from '../core/format';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { Notices } from '../../../shell/Notices';
+import { ScreenBar } from '../../../shell/TopBar';
 import { Button } from '../../../ui/controls/Button';
 import { lazyPart } from '../../../ui/lazyPart';
-import { Notices } from '../../../ui/Notices';
-import { ScreenBar } from '../../../ui/TopBar';
 import type { ReadyLesson } from '../core/readLesson';
 import { Worksheet } from '../print/Worksheet';
 import {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { own } from '../../../base/own';
-import { currentName } from '../../../figures/aliases';
-import { PRESETS, type Preset } from '../../../scenario/presets';
+import { currentName } from '../../../scenario/figureAliases';
+import { PRESETS, type Preset } from '../../../scenario/presets/presets';
 import { useLoaded } from '../../../ui/useLoaded';
 import { type KafkaFigures, NO_KAFKA } from '../core/placeholders';
 

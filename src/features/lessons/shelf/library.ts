@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 import { shorten } from '../../../scenario/notice';
-import { PRESETS, type Preset } from '../../../scenario/presets';
+import { PRESETS, type Preset } from '../../../scenario/presets/presets';
 import { LESSON_LIMITS } from '../core/format';
 import { type KafkaFigures, NO_KAFKA } from '../core/placeholders';
 import { type ReadyLesson, readLesson } from '../core/readLesson';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { costToAgreeTo } from '../../../run/consent';
 import type { Scenario } from '../../../scenario/scenario';
-import { costToAgreeTo } from '../../../sim/consent';
 import { useApp, useServices } from '../../../ui/app';
 import { RunNote } from '../../../watch/runPlace/RunNote';
 import { isBlocked, RunPlace, type RunState } from '../../../watch/runPlace/RunPlace';

@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react';
-import { type Direction, useAdvance } from '../../../ui/presenter/advance';
+import { type Direction, useAdvance } from '../../../shell/presenter/advance';
 
 interface Ways {
   /** Answers, or goes to the next step. */

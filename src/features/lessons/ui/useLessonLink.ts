@@ -1,7 +1,7 @@
 import type { LessonPlace } from '../../../scenario/view';
+import { lessonHash } from '../../../shell/handout/handout';
+import { pageAddress } from '../../../shell/handout/useHandoutLink';
 import { useServices } from '../../../ui/app';
-import { lessonHash } from '../../../ui/share/handout';
-import { pageAddress } from '../../../ui/share/useHandoutLink';
 import { useIsOwn } from '../shelf/library';
 
 /** The short link to a lesson's step; `none` says why there is none that others could open. */

@@ -1,4 +1,4 @@
-import { encodeLink } from '../../../link/link';
+import { encodeLink } from '../../../scenario/link/link';
 import { MY_SYSTEM } from '../../../scenario/ownSystem';
 import type { View } from '../../../scenario/view';
 import { useApp, useServices } from '../../../ui/app';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { withUnit } from '../../../base/format';
-import { CLIENTS, clientWords, nearestClient } from '../../../scenario/clients';
+import { CLIENTS, clientWords, nearestClient } from '../../../scenario/clients/clients';
 import { fieldOf } from '../../../scenario/fields';
 import type { Notice } from '../../../scenario/notice';
 import { Choice } from '../../../ui/controls/Choice';

@@ -1,7 +1,7 @@
 import { csvText } from '../../../base/csv';
 import { LatencyPool } from '../../../figures/LatencyPool';
 import { completeRun, type ExportInput } from '../../../run/export/input';
-import type { RunHistory } from '../../../sim/RunHistory';
+import type { RunHistory } from '../../../run/RunHistory';
 
 /** A column of the file: its head with the unit, and its value in one bin; null = there is none. */
 interface Column {

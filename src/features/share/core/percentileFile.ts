@@ -2,7 +2,7 @@ import imported from 'hdr-histogram-js/dist/Float64Histogram';
 import { bucketMiddleMs } from '../../../../workers/columns';
 import { oneLine } from '../../../base/oneLine';
 import { completeRun, type ExportInput } from '../../../run/export/input';
-import type { RunHistory } from '../../../sim/RunHistory';
+import type { RunHistory } from '../../../run/RunHistory';
 
 /** Node and bundlers disagree on what the default export of a CommonJS file is: its own, or all that it exports. */
 const Float64Histogram =

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { isHidden } from '../../../scenario/parts';
+import { type EmbedContent, embedHash, type Handout } from '../../../shell/handout/handout';
+import { pageAddress } from '../../../shell/handout/useHandoutLink';
+import { useScenarioTitle } from '../../../shell/scenarioTitle';
 import { useApp, useServices } from '../../../ui/app';
 import { CopyButton } from '../../../ui/CopyButton';
 import { Button } from '../../../ui/controls/Button';
 import { Segmented } from '../../../ui/controls/Segmented';
 import { useLayout } from '../../../ui/media';
-import { useScenarioTitle } from '../../../ui/scenarioTitle';
-import { type EmbedContent, embedHash, type Handout } from '../../../ui/share/handout';
-import { pageAddress } from '../../../ui/share/useHandoutLink';
 import { EmbedPreview } from './EmbedPreview';
 import styles from './SharePopover.module.css';
 import { embedHeight, embedSnippet } from './snippet';

@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
-import { latencyBands } from '../../../sim/twinBands';
+import { latencyBands } from '../../../run/twinBands';
+import { useScenarioTitle } from '../../../shell/scenarioTitle';
 import { type AppServices, useApp, useServices } from '../../../ui/app';
 import { IconButton } from '../../../ui/controls/Button';
 import { download } from '../../../ui/download';
 import { useLayout } from '../../../ui/media';
 import { fileName, pictureCaption } from '../../../ui/picture/pictureWords';
 import type { PictureKind } from '../../../ui/picture/savePicture';
-import { useScenarioTitle } from '../../../ui/scenarioTitle';
 import { useCopy } from '../../../ui/useCopy';
 import { useBands } from '../../../watch/bands/useBands';
 import { type ExportInput, TEXT_FILES, type TextFile } from '../core/files';

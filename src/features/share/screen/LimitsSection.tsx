@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { FIELDS, fieldOf, findField } from '../../../scenario/fields';
 import { LOCK_ALL, PAGE_PARTS, type PagePart } from '../../../scenario/parts';
 import type { FieldName } from '../../../scenario/scenario';
+import type { Handout } from '../../../shell/handout/handout';
 import { IconButton } from '../../../ui/controls/Button';
+import { Check } from '../../../ui/controls/Check';
 import { Choice } from '../../../ui/controls/Choice';
+import { Group } from '../../../ui/controls/Group';
 import { useLayout } from '../../../ui/media';
-import { Group } from '../../../ui/rail/Group';
-import { Check } from '../../../ui/share/Check';
-import type { Handout } from '../../../ui/share/handout';
 import styles from './SharePopover.module.css';
 
 interface LimitsSectionProps {

@@ -1,21 +1,21 @@
 import { type RefObject, useState } from 'react';
 import { withUnit } from '../../../base/format';
 import { newestOf } from '../../../scenario/revisions';
+import { type Handout, handoutHash } from '../../../shell/handout/handout';
+import { pageAddress } from '../../../shell/handout/useHandoutLink';
+import { useScenarioTitle } from '../../../shell/scenarioTitle';
 import { useApp, useServices } from '../../../ui/app';
 import { CopyButton } from '../../../ui/CopyButton';
 import { Button } from '../../../ui/controls/Button';
+import { Check } from '../../../ui/controls/Check';
 import { Icon } from '../../../ui/Icon';
 import { lazyPart } from '../../../ui/lazyPart';
 import { useLayout } from '../../../ui/media';
-import { useScenarioTitle } from '../../../ui/scenarioTitle';
-import { Check } from '../../../ui/share/Check';
-import { type Handout, handoutHash } from '../../../ui/share/handout';
-import { QrCode } from '../../../ui/share/QrCode';
-import { fitsQr } from '../../../ui/share/qrModules';
-import { pageAddress } from '../../../ui/share/useHandoutLink';
+import { QrCode } from '../../../ui/qr/QrCode';
+import { fitsQr } from '../../../ui/qr/qrModules';
 import styles from './SharePopover.module.css';
 
-const LargeQr = lazyPart(async () => (await import('../../../ui/share/LargeQr')).LargeQr);
+const LargeQr = lazyPart(async () => (await import('../../../ui/qr/LargeQr')).LargeQr);
 
 interface LinkSectionProps {
   readonly copy: RefObject<HTMLButtonElement | null>;

@@ -1,11 +1,11 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { Popover } from '@base-ui/react/popover';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import type { Handout } from '../../../shell/handout/handout';
 import { useApp, useServices } from '../../../ui/app';
 import { Button, IconButton } from '../../../ui/controls/Button';
 import dialog from '../../../ui/controls/DialogFrame.module.css';
 import { useLayout } from '../../../ui/media';
-import type { Handout } from '../../../ui/share/handout';
 import { EmbedSection } from './EmbedSection';
 import { ExportSection } from './ExportSection';
 import { LimitsSection } from './LimitsSection';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { VIEW_LIMITS } from '../../../scenario/view';
 import { useApp, useServices } from '../../../ui/app';
-import { Group } from '../../../ui/rail/Group';
+import { Group } from '../../../ui/controls/Group';
 import styles from './SharePopover.module.css';
 
 /** A title and notes that travel with the link, always as text. */

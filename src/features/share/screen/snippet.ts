@@ -1,5 +1,5 @@
 import { own } from '../../../base/own';
-import type { EmbedContent } from '../../../ui/share/handout';
+import type { EmbedContent } from '../../../shell/handout/handout';
 
 /** The heights of an embed's parts, px, as in the page. */
 const HEAD = 40;

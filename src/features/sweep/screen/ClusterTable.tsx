@@ -1,5 +1,5 @@
 import { isLatency } from '../../../figures/metrics';
-import { BAND_RUNS, bandText } from '../../../sim/twinBands';
+import { BAND_RUNS, bandText } from '../../../run/twinBands';
 import { NumberTable } from '../../../ui/NumberTable';
 import { BandsWork } from '../../../watch/bands/BandsWork';
 import { readPlace } from '../core/reading';

@@ -1,5 +1,5 @@
 import { batchesFit } from '../../../base/stageRoom';
-import type { Box } from '../../../base/surface';
+import type { Box } from '../../../draw/surface';
 import { compactColumns, fullColumns, type StageColumns } from './columns';
 
 /** What a layout depends on: size and topology, nothing that moves. */

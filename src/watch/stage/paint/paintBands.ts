@@ -1,6 +1,6 @@
-import { dot } from '../../../base/draw';
 import { formatShare } from '../../../base/format';
-import { drawText } from '../../../base/text';
+import { dot } from '../../../draw/draw';
+import { drawText } from '../../../draw/text';
 import type { StageLayout } from './layout';
 import type { Stage } from './scene';
 

@@ -1,7 +1,7 @@
-import { card, fillBox } from '../../../base/draw';
 import { counted, formatBytes, formatCount, formatMilliseconds, formatShare } from '../../../base/format';
-import type { Box } from '../../../base/surface';
-import { drawRuns, drawText, fitRuns, runsWidth, type TextRun } from '../../../base/text';
+import { card, fillBox } from '../../../draw/draw';
+import type { Box } from '../../../draw/surface';
+import { drawRuns, drawText, fitRuns, runsWidth, type TextRun } from '../../../draw/text';
 import type { BatchesLayout, Row } from './layout';
 import { rowLeaderWords } from './leaders';
 import { dotShares, fillingIsMoved, recordsPerDot } from './motion';

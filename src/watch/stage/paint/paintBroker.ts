@@ -1,8 +1,8 @@
 import type { BrokerRow, RequestRow } from '../../../../workers/frame';
-import { EMPTY_DASH, fillBox, hatchLines, strokeBox, strokeLines } from '../../../base/draw';
 import { formatCount, withUnit } from '../../../base/format';
-import type { Box } from '../../../base/surface';
-import { drawText } from '../../../base/text';
+import { EMPTY_DASH, fillBox, hatchLines, strokeBox, strokeLines } from '../../../draw/draw';
+import type { Box } from '../../../draw/surface';
+import { drawText } from '../../../draw/text';
 import type { Group } from './layout';
 import { isMoved, placeOf } from './motion';
 import { paintBrokerFrame } from './paintBrokerCard';

@@ -1,9 +1,9 @@
 import type { BrokerRow } from '../../../../workers/frame';
-import { card, type Stroke, strokeLine } from '../../../base/draw';
 import { formatShare } from '../../../base/format';
-import type { Box } from '../../../base/surface';
-import { drawRuns, drawText } from '../../../base/text';
-import { hueColour } from '../../../base/theme';
+import { card, type Stroke, strokeLine } from '../../../draw/draw';
+import type { Box } from '../../../draw/surface';
+import { drawRuns, drawText } from '../../../draw/text';
+import { hueColour } from '../../../draw/theme';
 import type { Group, HandleTrack } from './layout';
 import { paintDownCard } from './paintDown';
 import type { Stage } from './scene';

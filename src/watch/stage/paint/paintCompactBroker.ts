@@ -1,7 +1,7 @@
 import type { BrokerRow } from '../../../../workers/frame';
-import { card } from '../../../base/draw';
 import { formatCount, formatShare } from '../../../base/format';
-import { drawRuns, drawText, fitRuns } from '../../../base/text';
+import { card } from '../../../draw/draw';
+import { drawRuns, drawText, fitRuns } from '../../../draw/text';
 import type { Group } from './layout';
 import { cardLeaderWords } from './leaders';
 import { paintDownOutline } from './paintDown';

@@ -1,7 +1,7 @@
-import { card, strokeBox, strokeLine } from '../../../base/draw';
 import { formatMilliseconds } from '../../../base/format';
-import type { Box } from '../../../base/surface';
-import { drawText, runsWidth } from '../../../base/text';
+import { card, strokeBox, strokeLine } from '../../../draw/draw';
+import type { Box } from '../../../draw/surface';
+import { drawText, runsWidth } from '../../../draw/text';
 import { cellFacts, cellWords } from './matrixCells';
 import type { MatrixStage } from './scene';
 

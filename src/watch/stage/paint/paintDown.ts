@@ -1,6 +1,6 @@
-import { arrowHead, card, EMPTY_DASH, strokeLine } from '../../../base/draw';
-import type { Box } from '../../../base/surface';
-import { drawRuns, drawText, fitRuns } from '../../../base/text';
+import { arrowHead, card, EMPTY_DASH, strokeLine } from '../../../draw/draw';
+import type { Box } from '../../../draw/surface';
+import { drawRuns, drawText, fitRuns } from '../../../draw/text';
 import type { Group } from './layout';
 import { cardLeaderWords, leadingOf } from './leaders';
 import type { Stage } from './scene';

@@ -1,7 +1,7 @@
 import type { BrokerRow } from '../../../../workers/frame';
-import { fillBox } from '../../../base/draw';
 import { formatBytes, formatCount } from '../../../base/format';
-import { drawRuns, fitRuns, runsWidth, type TextRun } from '../../../base/text';
+import { fillBox } from '../../../draw/draw';
+import { drawRuns, fitRuns, runsWidth, type TextRun } from '../../../draw/text';
 import type { Group } from './layout';
 import { groupColour, type Stage } from './scene';
 

@@ -1,7 +1,7 @@
 import type { RequestRow } from '../../../../workers/frame';
-import { arrowHead, EMPTY_DASH, fillBox, strokeBox, strokeLine } from '../../../base/draw';
 import { formatCount, formatMilliseconds } from '../../../base/format';
-import { drawRuns, drawText, type TextRun } from '../../../base/text';
+import { arrowHead, EMPTY_DASH, fillBox, strokeBox, strokeLine } from '../../../draw/draw';
+import { drawRuns, drawText, type TextRun } from '../../../draw/text';
 import type { BatchesLayout, Group, Row } from './layout';
 import { phaseShare, placeOf } from './motion';
 import { paintDetour } from './paintDown';

@@ -1,8 +1,8 @@
-import { EMPTY_DASH, fillBox, strokeBox, strokeLine } from '../../../base/draw';
 import { formatBytes, formatMilliseconds } from '../../../base/format';
-import type { Surface } from '../../../base/surface';
-import { drawText, runsWidth } from '../../../base/text';
-import { brokerHue, hueColour, MOST_BROKER_HUES } from '../../../base/theme';
+import { EMPTY_DASH, fillBox, strokeBox, strokeLine } from '../../../draw/draw';
+import type { Surface } from '../../../draw/surface';
+import { drawText, runsWidth } from '../../../draw/text';
+import { brokerHue, hueColour, MOST_BROKER_HUES } from '../../../draw/theme';
 import type { MatrixLayout, StageLayout } from './layout';
 import { matrixColours } from './ramps';
 import type { BatchesStage, MatrixStage, Stage, StageRows, StageScene } from './scene';

@@ -1,6 +1,6 @@
-import { fillBox } from '../../../base/draw';
 import { counted, formatCount } from '../../../base/format';
-import { drawRuns, fitRuns, runsWidth, type TextRun } from '../../../base/text';
+import { fillBox } from '../../../draw/draw';
+import { drawRuns, fitRuns, runsWidth, type TextRun } from '../../../draw/text';
 import type { Group } from './layout';
 import { groupColour, type Stage, type StageScene } from './scene';
 

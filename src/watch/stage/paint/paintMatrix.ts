@@ -1,6 +1,6 @@
-import { card, EMPTY_DASH, fillBox, strokeLine } from '../../../base/draw';
 import { counted, formatMilliseconds } from '../../../base/format';
-import { drawRuns, drawText, fitRuns, runsWidth, type TextRun } from '../../../base/text';
+import { card, EMPTY_DASH, fillBox, strokeLine } from '../../../draw/draw';
+import { drawRuns, drawText, fitRuns, runsWidth, type TextRun } from '../../../draw/text';
 import type { MatrixGroup } from './layout';
 import { rowLeaderWords } from './leaders';
 import { cellBatches, cellOldestMs } from './matrixCells';

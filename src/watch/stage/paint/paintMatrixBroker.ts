@@ -1,7 +1,7 @@
 import type { BrokerRow } from '../../../../workers/frame';
-import { arrowHead, fillBox, strokeLine } from '../../../base/draw';
 import { formatCount } from '../../../base/format';
-import { drawRuns, drawText, fitRuns, runsWidth, type TextRun } from '../../../base/text';
+import { arrowHead, fillBox, strokeLine } from '../../../draw/draw';
+import { drawRuns, drawText, fitRuns, runsWidth, type TextRun } from '../../../draw/text';
 import type { MatrixGroup } from './layout';
 import { paintBrokerFrame } from './paintBrokerCard';
 import { paintDetour } from './paintDown';

@@ -1,7 +1,7 @@
-import { fillBox, strokeBox } from '../../../base/draw';
 import { counted, formatShare } from '../../../base/format';
-import { drawText, runsWidth } from '../../../base/text';
-import { hueColour } from '../../../base/theme';
+import { fillBox, strokeBox } from '../../../draw/draw';
+import { drawText, runsWidth } from '../../../draw/text';
+import { hueColour } from '../../../draw/theme';
 import type { OtherBrokers } from './layout';
 import type { BandEnd } from './paintBands';
 import { matrixColours } from './ramps';

@@ -1,6 +1,6 @@
-import { card, fillBox } from '../../../base/draw';
 import { formatBytes, formatCount, formatFigure, withUnit } from '../../../base/format';
-import { drawRuns, drawText, fitRuns, type TextRun } from '../../../base/text';
+import { card, fillBox } from '../../../draw/draw';
+import { drawRuns, drawText, fitRuns, type TextRun } from '../../../draw/text';
 import { fillsSeveral } from './motion';
 import { bufferColour, matrixColours } from './ramps';
 import { groupColour, type MatrixStage } from './scene';

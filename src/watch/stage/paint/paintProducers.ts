@@ -1,8 +1,8 @@
 import type { ProducerRow } from '../../../../workers/frame';
-import { card, fillBox, strokeBox, strokeLine } from '../../../base/draw';
 import { formatBytes, formatCount, formatFigure, withUnit } from '../../../base/format';
-import type { Box } from '../../../base/surface';
-import { drawRuns, drawText, fitRuns } from '../../../base/text';
+import { card, fillBox, strokeBox, strokeLine } from '../../../draw/draw';
+import type { Box } from '../../../draw/surface';
+import { drawRuns, drawText, fitRuns } from '../../../draw/text';
 import { fillingIsMoved, fillsSeveral } from './motion';
 import type { Band } from './paintBands';
 import { type BatchesStage, laneColour, type Stage, type StageScene } from './scene';

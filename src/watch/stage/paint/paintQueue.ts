@@ -1,8 +1,8 @@
 import type { BatchRow } from '../../../../workers/frame';
-import { EMPTY_DASH, fillArea, fillBox, strokeBox, strokeLine } from '../../../base/draw';
-import { inkOn } from '../../../base/ink';
-import type { Box, Point } from '../../../base/surface';
-import { drawRuns, fitRuns, type TextRun } from '../../../base/text';
+import { EMPTY_DASH, fillArea, fillBox, strokeBox, strokeLine } from '../../../draw/draw';
+import { inkOn } from '../../../draw/ink';
+import type { Box, Point } from '../../../draw/surface';
+import { drawRuns, fitRuns, type TextRun } from '../../../draw/text';
 import type { Stage } from './scene';
 
 /** What the painter of one queue is told: its place, and how much it may say. */

@@ -1,8 +1,8 @@
 import type { RequestRow } from '../../../../workers/frame';
-import { EMPTY_DASH, fillBox, strokeBox } from '../../../base/draw';
 import { withUnit } from '../../../base/format';
-import type { Box } from '../../../base/surface';
-import { drawText } from '../../../base/text';
+import { EMPTY_DASH, fillBox, strokeBox } from '../../../draw/draw';
+import type { Box } from '../../../draw/surface';
+import { drawText } from '../../../draw/text';
 import { isMoved } from './motion';
 import { laneColour, type Stage } from './scene';
 

@@ -1,8 +1,8 @@
-import { card, fillBox } from '../../../base/draw';
 import { counted, formatCount } from '../../../base/format';
-import type { Surface } from '../../../base/surface';
-import { drawRuns, drawText, fitRuns } from '../../../base/text';
-import type { Theme } from '../../../base/theme';
+import { card, fillBox } from '../../../draw/draw';
+import type { Surface } from '../../../draw/surface';
+import { drawRuns, drawText, fitRuns } from '../../../draw/text';
+import type { Theme } from '../../../draw/theme';
 import type { StageLayout } from './layout';
 import { paintBatches } from './paintBatches';
 import { paintLagCaption } from './paintLogs';

@@ -1,5 +1,5 @@
-import { strokeLines } from '../../../base/draw';
-import type { Point } from '../../../base/surface';
+import { strokeLines } from '../../../draw/draw';
+import type { Point } from '../../../draw/surface';
 import type { MatrixStage } from './scene';
 
 /** How far an arc reaches into the margin right of the cards, CSS pixels. */

@@ -1,5 +1,5 @@
-import { smoothRamp } from '../../../base/ramp';
-import { RAMP_STOPS, type Theme } from '../../../base/theme';
+import { smoothRamp } from '../../../draw/ramp';
+import { RAMP_STOPS, type Theme } from '../../../draw/theme';
 
 /** Steps of brightness in a matrix cell: 1 to 8 or more waiting batches. */
 export const CELL_LEVELS = 8;

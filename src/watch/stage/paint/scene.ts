@@ -1,6 +1,6 @@
 import type { BatchRow, BrokerRow, Frame, LaneRow, RequestRow } from '../../../../workers/frame';
-import type { Surface } from '../../../base/surface';
-import { brokerHue, categoryColour, hueColour, type Theme } from '../../../base/theme';
+import type { Surface } from '../../../draw/surface';
+import { brokerHue, categoryColour, hueColour, type Theme } from '../../../draw/theme';
 import { type Role, rolesOf, waitsFor } from '../../../scenario/roles';
 import type { BatchesLayout, Group, MatrixLayout, StageLayout } from './layout';
 

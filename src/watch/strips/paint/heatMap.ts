@@ -1,6 +1,6 @@
-import type { LatencyScale } from '../../../chart/latencyScale';
-import { type Binned, edgesOf, type Plot } from '../../../chart/plot';
-import { density, rampsOf } from '../../../chart/ramps';
+import type { LatencyScale } from '../../../draw/latencyScale';
+import { type Binned, edgesOf, type Plot } from '../../../draw/plot';
+import { density, rampsOf } from '../../../draw/ramps';
 
 /** Acks counted per bin and per step of latency. */
 export interface HeatMap extends Binned {

@@ -1,6 +1,6 @@
-import { type Hue, hueColour } from '../../../base/theme';
-import { type Binned, edgesOf, type Plot } from '../../../chart/plot';
-import { rampsOf } from '../../../chart/ramps';
+import { type Binned, edgesOf, type Plot } from '../../../draw/plot';
+import { rampsOf } from '../../../draw/ramps';
+import { type Hue, hueColour } from '../../../draw/theme';
 import { firstOf, ROLE_RANKS, type Role } from '../../../scenario/roles';
 
 /** Requests in flight, a row for each broker or for neighbours together. */

@@ -1,6 +1,6 @@
-import { inkOn } from '../../../base/ink';
-import type { Surface } from '../../../base/surface';
-import { drawText, runsWidth } from '../../../base/text';
+import { inkOn } from '../../../draw/ink';
+import type { Surface } from '../../../draw/surface';
+import { drawText, runsWidth } from '../../../draw/text';
 
 /** A layer of a stack, bin by bin from left to right, CSS pixels. */
 export interface Layer {

@@ -1,5 +1,5 @@
-import { type Hue, hueColour } from '../../../base/theme';
-import { type Binned, edgesOf, type Plot } from '../../../chart/plot';
+import { type Binned, edgesOf, type Plot } from '../../../draw/plot';
+import { type Hue, hueColour } from '../../../draw/theme';
 import { type Layer, paintLayerName } from './layerNames';
 
 /** Stacked shares from 0 to 1; NaN where a bin is empty. */

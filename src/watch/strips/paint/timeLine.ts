@@ -1,7 +1,7 @@
-import { type Stroke, strokeLines } from '../../../base/draw';
-import type { Point } from '../../../base/surface';
-import type { Plot } from '../../../chart/plot';
-import type { TimeScale } from '../../../chart/timeScale';
+import { type Stroke, strokeLines } from '../../../draw/draw';
+import type { Plot } from '../../../draw/plot';
+import type { Point } from '../../../draw/surface';
+import type { TimeScale } from '../../../draw/timeScale';
 
 /** One figure over time. */
 export interface TimeLine {

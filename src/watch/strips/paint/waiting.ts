@@ -1,5 +1,5 @@
-import { type Hue, hueColour } from '../../../base/theme';
-import { type Binned, edgesOf, type Plot } from '../../../chart/plot';
+import { type Binned, edgesOf, type Plot } from '../../../draw/plot';
+import { type Hue, hueColour } from '../../../draw/theme';
 
 /** What waits at the end of each bin: bytes or records. */
 export interface Waiting extends Binned {

@@ -6,8 +6,8 @@ import {
 } from '../../../../src/features/sweep/core/SweepRuns';
 import { figureOf } from '../../../../src/figures/catalogue';
 import { type RunFigures, runFigures } from '../../../../src/figures/runFigures';
-import { encodeLink } from '../../../../src/link/link';
 import type { Rule } from '../../../../src/run/Cell';
+import { encodeLink } from '../../../../src/scenario/link/link';
 import { modelText } from '../../../../src/scenario/modelText';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../../src/scenario/scenario';
 import { DEFAULT_SWEEP, type Sweep } from '../../../../src/scenario/sweep';

@@ -1,6 +1,6 @@
 import type { SweepRequest } from '../../../../src/features/sweep/core/SweepRuns';
 import { runFigures } from '../../../../src/figures/runFigures';
-import { decodeLink } from '../../../../src/link/link';
+import { decodeLink } from '../../../../src/scenario/link/link';
 import type { Scenario } from '../../../../src/scenario/scenario';
 import type { ModelInstance } from '../../../../workers/ModelInstance';
 

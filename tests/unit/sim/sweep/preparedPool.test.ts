@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SweepRuns } from '../../../../src/features/sweep/core/SweepRuns';
+import { RunPool } from '../../../../src/run/RunPool';
 import { DEFAULT_SCENARIO } from '../../../../src/scenario/scenario';
-import { RunPool } from '../../../../src/sim/RunPool';
 import { FakeWorker } from '../fakeWorker';
 import { SMALL } from './fakeSweep';
 

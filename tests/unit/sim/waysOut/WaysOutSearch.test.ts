@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { decodeLink } from '../../../../src/link/link';
+import { type SearchRun, WaysOutSearch } from '../../../../src/run/waysOut/WaysOutSearch';
+import type { Question } from '../../../../src/run/waysOut/waysOut';
+import { decodeLink } from '../../../../src/scenario/link/link';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../../src/scenario/scenario';
-import { type SearchRun, WaysOutSearch } from '../../../../src/sim/waysOut/WaysOutSearch';
-import type { Question } from '../../../../src/sim/waysOut/waysOut';
 import type { Summary } from '../../../../workers/protocol';
 import { openRealModel } from '../../../support/realModel';
 import { summaryWith } from '../../simulate/summaries';

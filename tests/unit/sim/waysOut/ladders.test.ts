@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { changeSize, laddersFor } from '../../../../src/run/waysOut/ladders';
+import type { Question } from '../../../../src/run/waysOut/waysOut';
+import { windowScenario } from '../../../../src/run/waysOut/windowScenario';
 import { checkValue } from '../../../../src/scenario/field';
 import { fieldOf } from '../../../../src/scenario/fields';
-import { PRESETS } from '../../../../src/scenario/presets';
+import { PRESETS } from '../../../../src/scenario/presets/presets';
 import { DEFAULT_SCENARIO, type FieldName, type Scenario } from '../../../../src/scenario/scenario';
-import { changeSize, laddersFor } from '../../../../src/sim/waysOut/ladders';
-import type { Question } from '../../../../src/sim/waysOut/waysOut';
-import { windowScenario } from '../../../../src/sim/waysOut/windowScenario';
 import { FACTS, QUESTION } from './questions';
 
 function laddersOf(field: FieldName, changes: Partial<Scenario>, question: Partial<Question> = {}) {

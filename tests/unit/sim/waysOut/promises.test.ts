@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { type Ladder, laddersFor } from '../../../../src/run/waysOut/ladders';
 import type { FieldValue } from '../../../../src/scenario/field';
 import { otherPartitioners, PARTITIONERS, partitionerRow } from '../../../../src/scenario/partitioners';
-import { PRESETS } from '../../../../src/scenario/presets';
+import { PRESETS } from '../../../../src/scenario/presets/presets';
 import { CODECS, type FieldName, type Scenario } from '../../../../src/scenario/scenario';
-import { type Ladder, laddersFor } from '../../../../src/sim/waysOut/ladders';
 import { FACTS, QUESTION } from './questions';
 
 type Weakens = (scenario: Scenario, to: FieldValue) => boolean;

@@ -1,6 +1,6 @@
+import type { RunFacts } from '../../../../src/run/waysOut/trial';
+import type { Question } from '../../../../src/run/waysOut/waysOut';
 import { DEFAULT_SCENARIO } from '../../../../src/scenario/scenario';
-import type { RunFacts } from '../../../../src/sim/waysOut/trial';
-import type { Question } from '../../../../src/sim/waysOut/waysOut';
 
 /** A run in trouble. */
 export const FACTS: RunFacts = {

@@ -1,5 +1,5 @@
-import { decodeLink, encodeLink } from '../../../../link/link';
 import { fieldOf } from '../../../../scenario/fields';
+import { decodeLink, encodeLink } from '../../../../scenario/link/link';
 import { TWIN_FIELDS, type Twin, type TwinField } from '../../../../scenario/twin';
 import { twinText } from '../../../../scenario/twinText';
 import { DEFAULT_VIEW } from '../../../../scenario/view';

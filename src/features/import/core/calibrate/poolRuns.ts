@@ -1,6 +1,6 @@
 import type { Summary } from '../../../../../workers/protocol';
+import type { JobPool, PoolJob } from '../../../../run/RunPool';
 import type { Scenario } from '../../../../scenario/scenario';
-import type { JobPool, PoolJob } from '../../../../sim/RunPool';
 import type { RunScenario } from './fit';
 
 /** Runs in a pool as promises: `run` for one, and `dispose` ends the workers, whatever they are on. */

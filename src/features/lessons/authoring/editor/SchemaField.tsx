@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { own } from '../../../../base/own';
 import { FIGURE_IDS } from '../../../../figures/catalogue';
 import { FIELDS } from '../../../../scenario/fields';
-import { PRESETS } from '../../../../scenario/presets';
+import { PRESETS } from '../../../../scenario/presets/presets';
 import { Button, IconButton } from '../../../../ui/controls/Button';
 import { KEPT_WORDS } from '../../core/keeps';
 import type { JsonSchema } from '../schema';

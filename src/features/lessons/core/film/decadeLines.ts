@@ -1,4 +1,4 @@
-import { decades, type LatencyScale } from '../../../../chart/latencyScale';
+import { decades, type LatencyScale } from '../../../../draw/latencyScale';
 
 /** Height of a decade's label, CSS pixels. */
 const LABEL = 12;

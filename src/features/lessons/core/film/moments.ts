@@ -1,8 +1,8 @@
 import { totalBacklogBytes } from '../../../../figures/windowFigures';
+import { percentileLines } from '../../../../run/percentiles';
+import type { RunHistory } from '../../../../run/RunHistory';
 import { slowInterval } from '../../../../scenario/inForce';
 import type { Scenario } from '../../../../scenario/scenario';
-import { percentileLines } from '../../../../sim/percentiles';
-import type { RunHistory } from '../../../../sim/RunHistory';
 import type { Moment } from '../format';
 
 /** The run that a film shows. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { tickText } from '../../../../base/format';
-import { textWidth } from '../../../../base/textWidth';
+import { textWidth } from '../../../../draw/textWidth';
 import { findFigure } from '../../../../figures/catalogue';
 import { figureText } from '../../../../figures/units';
 import type { RulerQuestion } from '../../core/format';

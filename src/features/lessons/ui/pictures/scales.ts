@@ -1,4 +1,4 @@
-import { decadesBetween } from '../../../../chart/latencyScale';
+import { decadesBetween } from '../../../../draw/latencyScale';
 
 export interface PictureScale {
   x(value: number): number;
