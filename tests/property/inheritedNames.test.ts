@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { readWords } from '../../scripts/lib/words';
-import { readArguments as readSimulateArguments } from '../../scripts/simulate/arguments';
-import { readArguments as readSweepArguments } from '../../scripts/sweep/arguments';
+import { readWords } from '../../scripts/cli/lib/words';
+import { readArguments as readSimulateArguments } from '../../scripts/cli/simulate/arguments';
+import { readArguments as readSweepArguments } from '../../scripts/cli/sweep/arguments';
 import { readImport } from '../../src/features/import/core/read';
 import { IMPORT_KINDS } from '../../src/features/import/core/types';
 import { readLesson } from '../../src/features/lessons/core/readLesson';

@@ -6,7 +6,7 @@ import {
   PICTURE,
   previewPages,
   previews,
-} from '../../scripts/vite/previewPages.mjs';
+} from '../../scripts/tool/vite/previewPages.mjs';
 
 type Previews = Awaited<ReturnType<typeof previews>>;
 let all: Previews;

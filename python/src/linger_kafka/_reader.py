@@ -35,7 +35,7 @@ def _start() -> MiniRacer:
 
 
 def ask(name: str, **question: Any) -> Any:
-    """What the reader answers; questions and answers are those of ``READER`` in ``scripts/python/reader.ts``."""
+    """What the reader answers; questions and answers are those of ``READER`` in ``scripts/package/python/reader.ts``."""
     return ask_in_json(name, json.dumps(question))
 
 

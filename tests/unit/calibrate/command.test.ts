@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { calibrate, EXIT } from '../../../scripts/calibrate/calibrate';
+import { calibrate, EXIT } from '../../../scripts/cli/calibrate/calibrate';
 import { readClusterFile } from '../../../src/features/import/core/calibrate/clusterFile';
 import type { PoolJob } from '../../../src/run/RunPool';
 import type { Scenario } from '../../../src/scenario/scenario';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { importFiles } from '../../../scripts/import/importFiles';
+import { importFiles } from '../../../scripts/cli/import/importFiles';
 import { misfits } from '../../support/published';
 import { JMX_EXPORTER } from './metricTexts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readArguments } from '../../../scripts/exhibit/arguments';
-import { EXIT, exhibit, type Surroundings } from '../../../scripts/exhibit/exhibit';
+import { readArguments } from '../../../scripts/cli/exhibit/arguments';
+import { EXIT, exhibit, type Surroundings } from '../../../scripts/cli/exhibit/exhibit';
 import { misfits } from '../../support/published';
 import { openRealModel } from '../../support/realModel';
 

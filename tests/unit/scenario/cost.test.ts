@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { openModel } from '../../../scripts/simulate/openModel';
+import { openModel } from '../../../scripts/cli/simulate/openModel';
 import { costToAgreeTo } from '../../../src/run/consent';
 import { estimateCost } from '../../../src/scenario/cost';
 import { PRESETS } from '../../../src/scenario/presets/presets';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { type FinishScenario, openModel } from '../../../scripts/cli/simulate/openModel';
 import { loadFormerModels } from '../../../scripts/lib/model.mjs';
-import { type FinishScenario, openModel } from '../../../scripts/simulate/openModel';
 import { decodeLink, encodeLink } from '../../../src/scenario/link/link';
 import { modelText } from '../../../src/scenario/modelText';
 import {

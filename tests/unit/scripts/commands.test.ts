@@ -1,17 +1,17 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { readArguments as calibrate } from '../../../scripts/calibrate/arguments';
-import { EXIT as CALIBRATE_EXIT } from '../../../scripts/calibrate/calibrate';
-import { readArguments as decide } from '../../../scripts/decide/arguments';
-import { EXIT as DECIDE_EXIT } from '../../../scripts/decide/decide';
-import { readArguments as exhibit } from '../../../scripts/exhibit/arguments';
-import { EXIT as EXHIBIT_EXIT } from '../../../scripts/exhibit/exhibit';
-import { EXIT as IMPORT_EXIT, importFiles } from '../../../scripts/import/importFiles';
-import { readArguments as simulate } from '../../../scripts/simulate/arguments';
-import { EXIT as SIMULATE_EXIT } from '../../../scripts/simulate/simulate';
-import { readArguments as sweep } from '../../../scripts/sweep/arguments';
-import { EXIT as SWEEP_EXIT } from '../../../scripts/sweep/sweep';
+import { readArguments as calibrate } from '../../../scripts/cli/calibrate/arguments';
+import { EXIT as CALIBRATE_EXIT } from '../../../scripts/cli/calibrate/calibrate';
+import { readArguments as decide } from '../../../scripts/cli/decide/arguments';
+import { EXIT as DECIDE_EXIT } from '../../../scripts/cli/decide/decide';
+import { readArguments as exhibit } from '../../../scripts/cli/exhibit/arguments';
+import { EXIT as EXHIBIT_EXIT } from '../../../scripts/cli/exhibit/exhibit';
+import { EXIT as IMPORT_EXIT, importFiles } from '../../../scripts/cli/import/importFiles';
+import { readArguments as simulate } from '../../../scripts/cli/simulate/arguments';
+import { EXIT as SIMULATE_EXIT } from '../../../scripts/cli/simulate/simulate';
+import { readArguments as sweep } from '../../../scripts/cli/sweep/arguments';
+import { EXIT as SWEEP_EXIT } from '../../../scripts/cli/sweep/sweep';
 import { decodeLink } from '../../../src/scenario/link/link';
 
 const GUIDE = readFileSync('docs/cli.md', 'utf8');

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { htmlOf } from '../../../scripts/vite/markdown.mjs';
+import { htmlOf } from '../../../scripts/tool/vite/markdown.mjs';
 import { decodeLink } from '../../../src/scenario/link/link';
 
 const MODEL = readdirSync('docs/model').map((file) => `docs/model/${file}`);

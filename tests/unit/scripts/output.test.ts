@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
-import { EXIT, importFiles } from '../../../scripts/import/importFiles';
+import { EXIT, importFiles } from '../../../scripts/cli/import/importFiles';
 
 test('a reader that has seen enough ends a script without a word', async () => {
   const body = "for (let line = 0; line < 1e5; line += 1) process.stdout.write('line\\n');";

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { openNodeWorkers } from '../../../scripts/sweep/nodePool.mjs';
+import { openNodeWorkers } from '../../../scripts/cli/sweep/nodePool.mjs';
 import { type PoolJob, type PoolWorker, RunPool } from '../../../src/run/RunPool';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import { ModelInstance } from '../../../workers/ModelInstance';

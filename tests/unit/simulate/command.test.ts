@@ -7,7 +7,7 @@ import { misfits } from '../../support/published';
 
 /** Setting up prints lines of its own. */
 beforeAll(async () => {
-  await bundle(join(ROOT, 'scripts/simulate/entry.ts'));
+  await bundle(join(ROOT, 'scripts/cli/simulate/entry.ts'));
 });
 
 interface Outcome {

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { FinishScenario } from '../../../scripts/simulate/openModel';
-import { simulate } from '../../../scripts/simulate/simulate';
+import type { FinishScenario } from '../../../scripts/cli/simulate/openModel';
+import { simulate } from '../../../scripts/cli/simulate/simulate';
 import { PRESETS } from '../../../src/scenario/presets/presets';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { twinText } from '../../../src/scenario/twinText';

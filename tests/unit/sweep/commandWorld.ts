@@ -1,4 +1,4 @@
-import { EXIT, type Surroundings, sweep } from '../../../scripts/sweep/sweep';
+import { EXIT, type Surroundings, sweep } from '../../../scripts/cli/sweep/sweep';
 import type { SweepProgress } from '../../../src/features/sweep/core/SweepRuns';
 import { type Answer, chanceAnswer, FakePool } from '../sim/sweep/fakeSweep';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
-import { htmlOf } from '../../../scripts/vite/markdown.mjs';
+import { htmlOf } from '../../../scripts/tool/vite/markdown.mjs';
 import { createAppStore } from '../../../src/store/store';
 import { AppProvider } from '../../../src/ui/app';
 import { MEANINGS } from '../../../src/ui/terms/meanings';

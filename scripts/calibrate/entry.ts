@@ -1,2 +1,0 @@
-export { RunPool } from '../../src/run/RunPool';
-export { calibrate } from './calibrate';
