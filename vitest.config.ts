@@ -9,9 +9,9 @@ const BUILT = ['tests/e2e/**/*.test.ts', 'tests/sizes.test.ts'];
  * the cost of every preset. The inner loop leaves them out, here because projects don't heed `--exclude`.
  */
 const SLOW = [
-  'tests/unit/lessons/content.test.ts',
-  'tests/unit/exchange/longTexts.test.ts',
-  'tests/unit/scenario/cost.test.ts',
+  'tests/features/lessons/content.test.ts',
+  'tests/features/import/longTexts.test.ts',
+  'tests/scenario/cost.test.ts',
 ];
 
 /** Long enough for what shares two cores with a compiler and a browser, and comes after them, ms. */

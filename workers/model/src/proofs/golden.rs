@@ -1,4 +1,4 @@
-//! The golden files, natively. `tests/golden.test.ts` checks the same digests through WebAssembly.
+//! The golden files, natively. `tests/model/golden.test.ts` checks the same digests through WebAssembly.
 
 use crate::model::{Model, Progress};
 use crate::scenario::{ArrivalKind, Change, PartitionerKind, Scenario, parse};
