@@ -9,6 +9,7 @@ import { ImportHost } from './features/import/screen/ImportHost';
 import { MySystemHost } from './features/mySystem/screen/MySystemHost';
 import { Playhead } from './run/Playhead';
 import { PRESETS } from './scenario/presets/presets';
+import { type FeatureParts, FeaturePartsContext } from './shell/featureParts';
 import { Offline } from './shell/offline/Offline';
 import { isNotesWindow } from './shell/presenter/notesWindow';
 import { followTabTitle } from './shell/scenarioTitle';
@@ -55,6 +56,20 @@ const PrintedSheet = optional(
     () => null,
   ),
 );
+
+/** What the bar over every screen opens. */
+const FEATURE_PARTS: FeatureParts = {
+  CompareMenu: lazyPart(
+    async () => (await import('./features/compare/screen/CompareMenu')).CompareMenu,
+    ({ trigger, onClose }, retry) => (
+      <>
+        {trigger}
+        {retry !== null && <NotThere retry={retry} onClose={onClose} />}
+      </>
+    ),
+  ),
+  SharePopover: lazyPart(async () => (await import('./features/share/screen/SharePopover')).SharePopover),
+};
 
 /** A screen that is fetched when it is wanted; where that fails, the other screens stay in reach. */
 function laterScreen<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
@@ -139,14 +154,16 @@ async function start(root: HTMLElement): Promise<void> {
   page.render(
     <StrictMode>
       <CSPProvider disableStyleElements>
-        <AppProvider services={{ store, session, link }}>
-          <Boundary>
-            <Screens />
-            <Imports />
-          </Boundary>
-          <Offline />
-          <PrintedSheet />
-        </AppProvider>
+        <FeaturePartsContext value={FEATURE_PARTS}>
+          <AppProvider services={{ store, session, link }}>
+            <Boundary>
+              <Screens />
+              <Imports />
+            </Boundary>
+            <Offline />
+            <PrintedSheet />
+          </AppProvider>
+        </FeaturePartsContext>
       </CSPProvider>
     </StrictMode>,
   );

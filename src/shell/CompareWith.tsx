@@ -1,19 +1,7 @@
 import { useState } from 'react';
-import type { CompareMenuProps } from '../features/compare/screen/CompareMenu';
 import { Button } from '../ui/controls/Button';
 import { Icon } from '../ui/Icon';
-import { lazyPart, NotThere } from '../ui/lazyPart';
-
-/** `onClose` gives up a menu that couldn't be fetched. */
-const CompareMenu = lazyPart<CompareMenuProps & { readonly onClose: () => void }>(
-  async () => (await import('../features/compare/screen/CompareMenu')).CompareMenu,
-  ({ trigger, onClose }, retry) => (
-    <>
-      {trigger}
-      {retry !== null && <NotThere retry={retry} onClose={onClose} />}
-    </>
-  ),
-);
+import { useFeatureParts } from './featureParts';
 
 interface CompareWithProps {
   /** What the button says; `Compare with…` by default. */
@@ -30,6 +18,7 @@ export function CompareWith({
   className,
   onAdded,
 }: CompareWithProps) {
+  const { CompareMenu } = useFeatureParts();
   const [asked, setAsked] = useState(false);
   const button = (
     <Button

@@ -6,20 +6,16 @@ import { changedCount } from '../store/timedChanges';
 import { useApp, useServices } from '../ui/app';
 import { Button, IconButton } from '../ui/controls/Button';
 import { Icon, Mark } from '../ui/Icon';
-import { lazyPart } from '../ui/lazyPart';
 import { useLayout } from '../ui/media';
 import { Part } from '../ui/Part';
 import { useTheme } from '../ui/theme';
 import { useUndo } from '../ui/useUndo';
 import { CompareWith } from './CompareWith';
+import { useFeatureParts } from './featureParts';
 import { MySystemButton } from './MySystemButton';
 import { PresetMenu } from './PresetMenu';
 import { ScreenTabs, SweepPause } from './ScreenTabs';
 import styles from './TopBar.module.css';
-
-const SharePopover = lazyPart(
-  async () => (await import('../features/share/screen/SharePopover')).SharePopover,
-);
 
 interface TopBarProps {
   /** `phone` keeps only what fits a hand. */
@@ -145,6 +141,7 @@ export function ThemeButton({ touch = false, look = touch ? 'plain' : 'quiet' }:
 }
 
 function ShareButton({ touch }: { readonly touch: boolean }) {
+  const { SharePopover } = useFeatureParts();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const computing = useApp((state) => state.computing !== null && state.view.screen === 'explore');

@@ -1,20 +1,13 @@
 import { Menu } from '@base-ui/react/menu';
-import { type ReactElement, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import type { Preset } from '../../../scenario/presets/presets';
+import type { CompareMenuProps } from '../../../shell/featureParts';
 import { onRecent, recentScenarios } from '../../../shell/recent/recent';
 import { useApp } from '../../../ui/app';
 import styles from './CompareMenu.module.css';
 import { linkBeside, NO_ROOM, presetBeside, threePartitioners, withOneMore } from './offers';
 import { useAdd } from './useAdd';
 import { useWhatIf } from './useWhatIf';
-
-/** The menu and what opens it. */
-export interface CompareMenuProps {
-  readonly trigger: ReactElement;
-  /** True where that button was already pressed. */
-  readonly defaultOpen?: boolean;
-  readonly onAdded?: (index: number) => void;
-}
 
 /** Explore's menu has more. */
 const MOST_RECENT_SHOWN = 5;

@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { Popover } from '@base-ui/react/popover';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import type { SharePopoverProps } from '../../../shell/featureParts';
 import type { Handout } from '../../../shell/handout/handout';
 import { useApp, useServices } from '../../../ui/app';
 import { Button, IconButton } from '../../../ui/controls/Button';
@@ -12,11 +13,6 @@ import { LimitsSection } from './LimitsSection';
 import { LinkSection } from './LinkSection';
 import styles from './SharePopover.module.css';
 import { WordsSection } from './WordsSection';
-
-interface SharePopoverProps {
-  readonly anchor: RefObject<HTMLButtonElement | null>;
-  readonly onClose: () => void;
-}
 
 /** All ways to share what's on the screen. */
 export function SharePopover({ anchor, onClose }: SharePopoverProps) {
