@@ -1,7 +1,7 @@
-import { useOpenMySystem } from '../features/mySystem/screen/door';
 import { useApp } from '../ui/app';
 import { Button } from '../ui/controls/Button';
 import { Icon } from '../ui/Icon';
+import { useOpenMySystem } from './doors';
 
 interface MySystemButtonProps {
   readonly className?: string | undefined;

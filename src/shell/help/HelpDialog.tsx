@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useOpenMySystem } from '../../features/mySystem/screen/door';
 import { OPENING_PRESET_ID } from '../../scenario/presets/presets';
 import { useApp, useServices } from '../../ui/app';
 import { BesideLink } from '../../ui/BesideLink';
@@ -7,6 +6,7 @@ import { Button } from '../../ui/controls/Button';
 import { DialogFrame } from '../../ui/controls/DialogFrame';
 import { Segmented } from '../../ui/controls/Segmented';
 import { MEANINGS } from '../../ui/terms/meanings';
+import { useOpenMySystem } from '../doors';
 import styles from './HelpDialog.module.css';
 import { keysOf } from './keys';
 

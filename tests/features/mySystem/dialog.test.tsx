@@ -1,10 +1,11 @@
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { answerMySystem, closeMySystem, openMySystem } from '../../../src/features/mySystem/screen/door';
+import { answerMySystem, closeMySystem } from '../../../src/features/mySystem/screen/door';
 import { MySystemDialog } from '../../../src/features/mySystem/screen/MySystemDialog';
 import { MySystemHost } from '../../../src/features/mySystem/screen/MySystemHost';
 import { decodeLink } from '../../../src/scenario/link/link';
 import type { Scenario } from '../../../src/scenario/scenario';
+import { mySystemWanted } from '../../../src/shell/doors';
 import { MySystemButton } from '../../../src/shell/MySystemButton';
 import { createAppStore } from '../../../src/store/store';
 import { AppProvider } from '../../../src/ui/app';
@@ -79,7 +80,7 @@ test('what was typed wrongly is said beside it, and nothing is answered', async 
 });
 
 test('editing begins with the scenario in sight, changes what was answered and stays on its screen', async () => {
-  openMySystem({ edits: true });
+  mySystemWanted.tell({ edits: true });
   const { openLink, store, dialog } = await draw({ partitions: 17, 'linger.ms': 7 });
   store.getState().setScreen('decide');
   const box = (name: string) => find<HTMLInputElement>(dialog(), `input[data-setting="${name}"]`);
@@ -122,14 +123,14 @@ test('in Decide, the header asks about the scenario in sight, as Edit does; else
 });
 
 test('the broker that is slow is the one in the picture', async () => {
-  openMySystem({ edits: true });
+  mySystemWanted.tell({ edits: true });
   const { dialog } = await draw({ 'slow.broker': 2, 'slow.ms': 35 });
   const rows = [...dialog().querySelectorAll('svg g')].map(({ textContent }) => textContent);
   expect(rows.filter((row) => row?.includes('35'))).toEqual(['Broker 2+35\u202Fms']);
 });
 
 test('who starts anew is asked about a new system', async () => {
-  openMySystem({ edits: true });
+  mySystemWanted.tell({ edits: true });
   const { dialog } = await draw({ partitions: 17 });
   click(buttonNamed('Start anew'));
   expect(find<HTMLInputElement>(dialog(), 'input[data-setting=partitions]').value).toBe('12');
@@ -137,7 +138,7 @@ test('who starts anew is asked about a new system', async () => {
 });
 
 test('a new system stays in Decide, with what is asked there', async () => {
-  openMySystem({ edits: true });
+  mySystemWanted.tell({ edits: true });
   const { openLink, store } = await draw({ partitions: 17 });
   store.setState(({ view }) => ({ view: { ...view, screen: 'decide', decide: 'p=99.9' } }));
   click(buttonNamed('Start anew'));
@@ -168,7 +169,7 @@ test('the host shows it wherever it was opened from', async () => {
     </AppProvider>,
   );
   expect(document.querySelector('[role=dialog]')).toBeNull();
-  await act(async () => openMySystem({ edits: false }));
+  await act(async () => mySystemWanted.tell({ edits: false }));
   // Its code is fetched first, which takes as long as the machine needs.
   await vi.waitFor(() => expect(document.querySelector('[role=dialog]')).not.toBeNull(), {
     timeout: 120_000,

@@ -1,12 +1,12 @@
 import { formatShare, withUnit } from '../../../base/format';
 import { CAPTIONS_MS, FIRST_VISIT, firstVisitSeconds } from '../../../scenario/presets/firstVisit';
+import { mySystemWanted } from '../../../shell/doors';
 import { useApp, useServices } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
 import { useReducedMotion } from '../../../ui/media';
 import { usePlayback, usePlayheadSeconds } from '../../../ui/playhead';
 import { Terms } from '../../../ui/terms/Term';
 import { RunawayLoop } from '../../../watch/loop/RunawayLoop';
-import { openMySystem } from '../../mySystem/screen/door';
 import { Bubbles } from './Bubbles';
 import styles from './FirstVisit.module.css';
 import { usePlan } from './usePlan';
@@ -124,7 +124,7 @@ function Next({ end, touch }: NextProps) {
         size={size}
         onClick={() => {
           end();
-          openMySystem({ edits: false });
+          mySystemWanted.tell({ edits: false });
         }}
       >
         This is my system…

@@ -1,10 +1,10 @@
+import { importWanted } from '../../../shell/doors';
 import { baselineOf } from '../../../store/scenarioSlice';
 import { changedCount } from '../../../store/timedChanges';
 import { useApp, useServices } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
 import { HEADLINE_NAMES, Headline } from '../../../watch/settings/Headlines';
 import styles from '../../../watch/settings/Rail.module.css';
-import { openImport } from '../../import/screen/importDoor';
 import { ReachChoice } from './ReachChoice';
 import { SettingGroups } from './SettingGroups';
 import { SlowRow } from './SlowRow';
@@ -34,7 +34,10 @@ function RailFoot() {
   return (
     <div className={styles.foot}>
       <span>{count === 0 ? 'Unchanged' : `${count} changed`}</span>
-      <Button title="Import producer.properties, similar files, or results" onClick={() => openImport()}>
+      <Button
+        title="Import producer.properties, similar files, or results"
+        onClick={() => importWanted.tell()}
+      >
         Import
       </Button>
       <Button aria-disabled={count === 0} onClick={() => store.getState().resetAll()}>

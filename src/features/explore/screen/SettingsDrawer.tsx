@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
 import { CompareWith } from '../../../shell/CompareWith';
+import { importWanted } from '../../../shell/doors';
 import { MySystemButton } from '../../../shell/MySystemButton';
 import { ThemeButton } from '../../../shell/TopBar';
 import { useServices } from '../../../ui/app';
@@ -9,7 +10,6 @@ import { Icon } from '../../../ui/Icon';
 import { Part } from '../../../ui/Part';
 import { useUndo } from '../../../ui/useUndo';
 import { Jumps } from '../../../watch/transport/Jumps';
-import { openImport } from '../../import/screen/importDoor';
 import { RunFigures } from '../panel/RunFigures';
 import { WaysOutSection } from '../panel/WaysOut';
 import { Rail } from '../rail/Rail';
@@ -61,7 +61,7 @@ function SheetBody({ onKeys, children }: Pick<SettingsDrawerProps, 'onKeys' | 'c
         <Tool icon={<Icon name="redo" />} label="Redo" off={!canRedo} onClick={redo} />
         <Tool icon={<Icon name="reset" />} label="Reset all" off={false} onClick={reset} />
         <Tool icon={<Icon name="help" />} label="Help, motion" off={false} onClick={onKeys} />
-        <Button size="touch" onClick={() => openImport()}>
+        <Button size="touch" onClick={() => importWanted.tell()}>
           Import
         </Button>
         <MySystemButton size="touch" />

@@ -1,5 +1,6 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { importWanted } from '../../../shell/doors';
 import { type ImportRequest, takeFile, takeText } from './importText';
 
 export interface OpenImport extends ImportRequest {
@@ -19,6 +20,8 @@ export async function openImportIfKnown(text: string): Promise<void> {
   const request = takeText(text);
   if (request.problem !== null || (await isKnown(text))) open(request);
 }
+
+importWanted.subscribe(() => openImport());
 
 /** Closes it. */
 export function closeImport(): void {

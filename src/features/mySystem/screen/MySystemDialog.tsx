@@ -1,10 +1,10 @@
 import { encodeLink } from '../../../scenario/link/link';
 import { MY_SYSTEM } from '../../../scenario/ownSystem';
 import type { View } from '../../../scenario/view';
+import { importWanted } from '../../../shell/doors';
 import { useApp, useServices } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
 import { DialogFrame } from '../../../ui/controls/DialogFrame';
-import { openImport } from '../../import/screen/importDoor';
 import { type SystemAnswers, systemScenario, systemView, wholeSystem } from '../core/mySystem';
 import { answerMySystem, useMySystem } from './door';
 import styles from './mySystem.module.css';
@@ -31,7 +31,7 @@ export function MySystemDialog({ onClose }: { readonly onClose: () => void }) {
   };
   const paste = (): void => {
     use();
-    openImport();
+    importWanted.tell();
   };
   return (
     <DialogFrame

@@ -1,8 +1,6 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { isOwnSystem } from '../../../scenario/ownSystem';
-import { isHidden } from '../../../scenario/parts';
-import { useApp } from '../../../ui/app';
+import { mySystemWanted } from '../../../shell/doors';
 import type { SystemAnswers } from '../core/mySystem';
 
 interface MySystemDoor {
@@ -15,20 +13,10 @@ interface MySystemDoor {
 
 const door = createStore<MySystemDoor>(() => ({ open: false, edits: false, answers: {} }));
 
-/** Opens the questions. Of the scenario in sight the scenario itself has the answers. */
-export function openMySystem({ edits }: { readonly edits: boolean }): void {
-  door.setState(edits ? { open: true, edits, answers: {} } : { open: true, edits });
-}
-
-/**
- * The same, about the scenario in sight where that is the reader's own; Decide calls any scenario the reader's system.
- * Null where a link hides or locks settings, which another system would undo.
- */
-export function useOpenMySystem(): (() => void) | null {
-  const edits = useApp(({ view }) => view.screen === 'decide' || isOwnSystem(view));
-  const fixed = useApp(({ view }) => view.lock.length > 0 || isHidden(view, 'settings'));
-  return fixed ? null : () => openMySystem({ edits });
-}
+// Of the scenario in sight the scenario itself has the answers.
+mySystemWanted.subscribe(({ edits }) =>
+  door.setState(edits ? { open: true, edits, answers: {} } : { open: true, edits }),
+);
 
 /** Closes them and keeps the answers. */
 export function closeMySystem(): void {
