@@ -5,10 +5,13 @@ import { PATIENCE_MS } from './tests/e2e/support/patience.mjs';
 const BUILT = ['tests/e2e/**/*.test.ts', 'tests/sizes.test.ts'];
 
 /**
- * What takes as long as half of the rest: every lesson against the model with three seeds, texts as long as can be, and
- * the cost of every preset. The inner loop leaves them out, here because projects don't heed `--exclude`.
+ * Slower than all other tests together: the model against goldens, evidence and twins, random links, every lesson with
+ * three seeds, the longest texts and the cost of every preset. The inner loop leaves them out, here because projects
+ * ignore `--exclude`.
  */
 const SLOW = [
+  'tests/model/**',
+  'tests/property/**',
   'tests/features/lessons/content.test.ts',
   'tests/features/import/longTexts.test.ts',
   'tests/scenario/cost.test.ts',
