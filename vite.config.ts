@@ -1,12 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { contentSecurityPolicy } from './scripts/vite/contentSecurityPolicy.mjs';
-import { docPages } from './scripts/vite/docPages.mjs';
-import { firstLoadFile } from './scripts/vite/firstLoad.mjs';
-import { notFoundPage } from './scripts/vite/notFoundPage.mjs';
-import { notices } from './scripts/vite/notices.mjs';
-import { offline } from './scripts/vite/offline.mjs';
-import { previewPages } from './scripts/vite/previewPages.mjs';
+import { contentSecurityPolicy } from './scripts/tool/vite/contentSecurityPolicy.mjs';
+import { docPages } from './scripts/tool/vite/docPages.mjs';
+import { firstLoadFile } from './scripts/tool/vite/firstLoad.mjs';
+import { notFoundPage } from './scripts/tool/vite/notFoundPage.mjs';
+import { notices } from './scripts/tool/vite/notices.mjs';
+import { offline } from './scripts/tool/vite/offline.mjs';
+import { previewPages } from './scripts/tool/vite/previewPages.mjs';
 
 export default defineConfig({
   // Relative addresses: the build works from any sub-path of any static host.

@@ -5,13 +5,16 @@ import { PATIENCE_MS } from './tests/e2e/support/patience.mjs';
 const BUILT = ['tests/e2e/**/*.test.ts', 'tests/sizes.test.ts'];
 
 /**
- * What takes as long as half of the rest: every lesson against the model with three seeds, texts as long as can be, and
- * the cost of every preset. The inner loop leaves them out, here because projects don't heed `--exclude`.
+ * Slower than all other tests together: the model against goldens, evidence and twins, random links, every lesson with
+ * three seeds, the longest texts and the cost of every preset. The inner loop leaves them out, here because projects
+ * ignore `--exclude`.
  */
 const SLOW = [
-  'tests/unit/lessons/content.test.ts',
-  'tests/unit/exchange/longTexts.test.ts',
-  'tests/unit/scenario/cost.test.ts',
+  'tests/model/**',
+  'tests/property/**',
+  'tests/features/lessons/content.test.ts',
+  'tests/features/import/longTexts.test.ts',
+  'tests/scenario/cost.test.ts',
 ];
 
 /** Long enough for what shares two cores with a compiler and a browser, and comes after them, ms. */

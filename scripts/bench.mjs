@@ -5,14 +5,14 @@
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { REFERENCE, referenceModel } from './bench/reference.mjs';
-import { timeSimpy } from './bench/simpy.mjs';
+import { openNodeWorkers } from './cli/sweep/nodePool.mjs';
 import { run } from './lib/command.mjs';
 import { MODEL_FILE, MODEL_FOLDER, ROOT } from './lib/paths.mjs';
 import { Remedy, runScript, say } from './lib/say.mjs';
 import { setUp } from './lib/setUp.mjs';
 import { loadTypeScript } from './lib/typescript.mjs';
-import { openNodeWorkers } from './sweep/nodePool.mjs';
+import { REFERENCE, referenceModel } from './tool/bench/reference.mjs';
+import { timeSimpy } from './tool/bench/simpy.mjs';
 
 const ROUNDS = 15;
 /** Changes of each system whose pictures are timed. */
@@ -30,8 +30,8 @@ await runScript(async () => {
     folder,
   });
   if (code !== 0) throw new Remedy(`the native clock does not compile. Cargo said:\n${output}`);
-  /** @type {typeof import('./bench/entry')} */
-  const bench = await loadTypeScript('scripts/bench/entry.ts');
+  /** @type {typeof import('./tool/bench/entry')} */
+  const bench = await loadTypeScript('scripts/tool/bench/entry.ts');
   /** @param {string} file */
   const compiled = async (file) => WebAssembly.compile(await readFile(file));
   const clock = await bench.openClock(await compiled(join(ROOT, MODEL_FILE)));
@@ -39,10 +39,10 @@ await runScript(async () => {
   const earlierModule = reference === null ? null : await compiled(reference);
   const earlier = earlierModule === null ? null : await bench.openClock(earlierModule);
 
-  const { openBrowserClock } = await import('./bench/browser.mjs');
+  const { openBrowserClock } = await import('./tool/bench/browser.mjs');
   const browser = await openBrowserClock(join(ROOT, MODEL_FILE));
 
-  /** @param {import('./bench/entry').Load} load */
+  /** @param {import('./tool/bench/entry').Load} load */
   const compare = async (load) => {
     let [events, nativeSeconds, wasmSeconds, browserSeconds] = [0, Infinity, Infinity, Infinity];
     let earlierSeconds = Infinity;
@@ -88,7 +88,7 @@ await runScript(async () => {
 /**
  * What a sweep of 20 × 20 cells costs, and what the pool, a second worker, the page and another simulator make of it.
  *
- * @param {typeof import('./bench/entry')} bench
+ * @param {typeof import('./tool/bench/entry')} bench
  */
 async function benchSweep(bench) {
   const [sticky] = bench.KIP_ROWS;
@@ -121,7 +121,7 @@ async function benchSweep(bench) {
       scaling,
     ]);
   }
-  const { measurePage } = await import('./bench/page.mjs');
+  const { measurePage } = await import('./tool/bench/page.mjs');
   const page = await measurePage(bench, 3);
   if (page !== null) {
     const { coarse, decided, all, workers: count, longestTask, longestFrame } = page;
@@ -144,11 +144,11 @@ async function benchSweep(bench) {
  * @param {readonly string[]} folders other built pages to compare with
  */
 async function benchPicture(folders) {
-  /** @type {typeof import('./bench/entry')} */
-  const bench = await loadTypeScript('scripts/bench/entry.ts');
+  /** @type {typeof import('./tool/bench/entry')} */
+  const bench = await loadTypeScript('scripts/tool/bench/entry.ts');
   const { build } = await import('vite');
   await build({ root: ROOT, logLevel: 'error', build: { outDir: BUILT } });
-  const { measurePictures } = await import('./bench/picture.mjs');
+  const { measurePictures } = await import('./tool/bench/picture.mjs');
   print('Time to a picture', ['median, ms', 'best, ms', '90 %, ms', 'model, ms', 'outside, %', 'pictures/s']);
   await measurePictures(bench.PICTURED, [BUILT, ...folders], PICTURES, (name, pages, model) => {
     const own = quantile(model, 0.5);

@@ -1,15 +1,15 @@
 /** `npm run -s calibrate -- FILE… --scenario "<link>"`: fits a cluster's constants to metrics, in a thread for each processor. */
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
+import { openNodeWorkers } from './cli/sweep/nodePool.mjs';
 import { openBeside } from './lib/openBeside.mjs';
 import { runCommand } from './lib/runCommand.mjs';
 import { showLine } from './lib/say.mjs';
 import { loadTypeScript } from './lib/typescript.mjs';
-import { openNodeWorkers } from './sweep/nodePool.mjs';
 
 await runCommand('calibrate', async (words) => {
-  /** @type {typeof import('./calibrate/entry')} */
-  const { calibrate, RunPool } = await loadTypeScript('scripts/calibrate/entry.ts');
+  /** @type {typeof import('./cli/calibrate/entry')} */
+  const { calibrate, RunPool } = await loadTypeScript('scripts/cli/calibrate/entry.ts');
   return calibrate(words, {
     openPool: async (workers) => {
       const threads = await openNodeWorkers();

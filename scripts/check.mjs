@@ -20,8 +20,6 @@ import { runScript, say } from './lib/say.mjs';
 import { isFirstRun, setUp } from './lib/setUp.mjs';
 import { reportSteps, runSteps } from './lib/steps.mjs';
 
-const UNIT_TESTS = [...COMPUTED, 'tests/unit', 'tests/tidy.test.ts'];
-
 await runScript(async () => {
   const started = performance.now();
   const { quick } = parseArgs({ options: { quick: { type: 'boolean', default: false } } }).values;
@@ -33,7 +31,7 @@ await runScript(async () => {
 
 function lanes() {
   return [
-    [vitest('unit tests', ['run', ...UNIT_TESTS], INNER_LOOP)],
+    [vitest('unit tests', ['run', ...COMPUTED], INNER_LOOP)],
     WEB_CHECKS,
     [...MODEL_RULES, QUICK_MODEL_TESTS],
   ];

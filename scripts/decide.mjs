@@ -1,14 +1,14 @@
 /** `npm run -s decide -- "<link>" --report decision.md`: searches settings for an objective, in a thread for each processor. */
 import { availableParallelism } from 'node:os';
+import { openNodeWorkers } from './cli/sweep/nodePool.mjs';
 import { openBeside } from './lib/openBeside.mjs';
 import { runCommand } from './lib/runCommand.mjs';
 import { showLine } from './lib/say.mjs';
 import { loadTypeScript } from './lib/typescript.mjs';
-import { openNodeWorkers } from './sweep/nodePool.mjs';
 
 await runCommand('decide', async (words) => {
-  /** @type {typeof import('./decide/entry')} */
-  const { decide, RunPool, progressLine } = await loadTypeScript('scripts/decide/entry.ts');
+  /** @type {typeof import('./cli/decide/entry')} */
+  const { decide, RunPool, progressLine } = await loadTypeScript('scripts/cli/decide/entry.ts');
   const { stderr, stdout } = process;
   return decide(words, {
     openPool: async (workers) => {

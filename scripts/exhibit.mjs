@@ -6,8 +6,8 @@ import { showLine } from './lib/say.mjs';
 import { loadTypeScript } from './lib/typescript.mjs';
 
 await runCommand('exhibit', async (words) => {
-  /** @type {typeof import('./exhibit/entry')} */
-  const { exhibit, openModel } = await loadTypeScript('scripts/exhibit/entry.ts');
+  /** @type {typeof import('./cli/exhibit/entry')} */
+  const { exhibit, openModel } = await loadTypeScript('scripts/cli/exhibit/entry.ts');
   return exhibit(words, {
     openModel: async (events, formers) => openModel(await loadModel(events), await loadFormerModels(formers)),
     openFolder,

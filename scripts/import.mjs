@@ -6,8 +6,8 @@ import { loadTypeScript } from './lib/typescript.mjs';
 await runCommand(
   'import',
   async (words) => {
-    /** @type {typeof import('./import/entry')} */
-    const { importFiles } = await loadTypeScript('scripts/import/entry.ts');
+    /** @type {typeof import('./cli/import/entry')} */
+    const { importFiles } = await loadTypeScript('scripts/cli/import/entry.ts');
     return importFiles(words, {
       // 0 is standard input.
       readText: async (name) => readFileSync(name === '-' ? 0 : name, 'utf8'),

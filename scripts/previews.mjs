@@ -10,8 +10,8 @@ import { ROOT } from './lib/paths.mjs';
 import { Remedy, runScript, say } from './lib/say.mjs';
 import { setUp } from './lib/setUp.mjs';
 import { loadTypeScript } from './lib/typescript.mjs';
-import { escaped } from './vite/markdown.mjs';
-import { drawnPresets, PICTURE, previews } from './vite/previewPages.mjs';
+import { escaped } from './tool/vite/markdown.mjs';
+import { drawnPresets, PICTURE, previews } from './tool/vite/previewPages.mjs';
 
 /** A run is drawn for a window of this width, CSS pixels, and made smaller. */
 const DRAWN_WIDTH = 1000;
@@ -57,7 +57,7 @@ await runScript(async () => {
 async function presetLinks() {
   const presets = await drawnPresets();
   const { DEFAULT_VIEW } = await loadTypeScript('src/scenario/view.ts');
-  const { encodeLink } = await loadTypeScript('src/link/link.ts');
+  const { encodeLink } = await loadTypeScript('src/scenario/link/link.ts');
   return new Map(
     presets.map((/** @type {any} */ { id, title, scenario, opening }) => {
       const { hideAhead: _, ...shown } = opening ?? {};
@@ -80,7 +80,7 @@ async function showRun(page, address) {
   await page.evaluate(() => document.fonts.ready);
 }
 
-/** @param {import('./vite/previewPages.mjs').Preview} lesson */
+/** @param {import('./tool/vite/previewPages.mjs').Preview} lesson */
 function cardOf({ title, says }) {
   return `<body style="margin:0;padding:64px;background:#13171a;color:#eef2f3;font-family:'IBM Plex Sans',sans-serif">
     <p style="margin:0;color:#ff7a45;font-size:26px;font-weight:600">Linger, a lesson</p>

@@ -7,7 +7,7 @@ import { FORMER_MODELS, MODEL_FILE, ROOT } from './lib/paths.mjs';
 import { runScript, say } from './lib/say.mjs';
 import { setUpCommand } from './lib/setUpCommand.mjs';
 import { whileSettingUp } from './lib/setUpLock.mjs';
-import { NOTICES_FILE, noticesText, shippedFolders } from './vite/notices.mjs';
+import { NOTICES_FILE, noticesText, shippedFolders } from './tool/vite/notices.mjs';
 
 const FOLDER = join(ROOT, 'python', 'src', 'linger_kafka', 'data');
 
@@ -40,7 +40,7 @@ async function readerCode() {
     build: {
       write: false,
       target: 'es2022',
-      lib: { entry: join(ROOT, 'scripts/python/reader.ts'), formats: ['iife'], name: 'reader' },
+      lib: { entry: join(ROOT, 'scripts/package/python/reader.ts'), formats: ['iife'], name: 'reader' },
       rolldownOptions: { output: { codeSplitting: false } },
     },
   });

@@ -1,5 +1,5 @@
 /**
- * `npm run -s repeat -- --times 20 --load 4 npx vitest run tests/unit/sim`: runs a command again and again beside busy
+ * `npm run -s repeat -- --times 20 --load 4 npx vitest run tests/run`: runs a command again and again beside busy
  * processes, to find out how often it fails. The output of each run that failed is kept in `.cache/repeat`.
  */
 import { spawn } from 'node:child_process';

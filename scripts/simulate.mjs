@@ -5,8 +5,8 @@ import { showLine } from './lib/say.mjs';
 import { loadTypeScript } from './lib/typescript.mjs';
 
 await runCommand('simulate', async (words) => {
-  /** @type {typeof import('./simulate/entry')} */
-  const { simulate, openModel } = await loadTypeScript('scripts/simulate/entry.ts');
+  /** @type {typeof import('./cli/simulate/entry')} */
+  const { simulate, openModel } = await loadTypeScript('scripts/cli/simulate/entry.ts');
   return simulate(words, {
     openModel: async (events, formers) => openModel(await loadModel(events), await loadFormerModels(formers)),
     print: (text) => process.stdout.write(`${text}\n`),

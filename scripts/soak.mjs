@@ -12,8 +12,8 @@ import { loadTypeScript } from './lib/typescript.mjs';
 
 await runScript(async () => {
   await setUp({ withBrowser: true });
-  /** @type {typeof import('./soak/entry')} */
-  const soak = await loadTypeScript('scripts/soak/entry.ts');
+  /** @type {typeof import('./tool/soak/entry')} */
+  const soak = await loadTypeScript('scripts/tool/soak/entry.ts');
   const request = soak.readArguments(process.argv.slice(2));
   if (request.what === 'nothing') throw new Remedy(request.message);
   /** @param {string} line */

@@ -1,14 +1,14 @@
 /** `npm run -s sweep -- "<link>" --out cells.csv`: runs sweeps without the page, in a thread for each processor. */
 import { availableParallelism } from 'node:os';
+import { openNodeWorkers } from './cli/sweep/nodePool.mjs';
 import { openBeside } from './lib/openBeside.mjs';
 import { runCommand } from './lib/runCommand.mjs';
 import { showLine } from './lib/say.mjs';
 import { loadTypeScript } from './lib/typescript.mjs';
-import { openNodeWorkers } from './sweep/nodePool.mjs';
 
 await runCommand('sweep', async (words) => {
-  /** @type {typeof import('./sweep/entry')} */
-  const { sweep, RunPool, progressBar } = await loadTypeScript('scripts/sweep/entry.ts');
+  /** @type {typeof import('./cli/sweep/entry')} */
+  const { sweep, RunPool, progressBar } = await loadTypeScript('scripts/cli/sweep/entry.ts');
   const { stderr, stdout } = process;
   return sweep(words, {
     openPool: async (workers) => {

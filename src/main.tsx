@@ -1,54 +1,75 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { type ComponentType, StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { EvidenceSection } from './evidence/EvidenceSection';
-import { followAddress, openFirstLink } from './explore/address';
-import { Explore } from './explore/Explore';
-import { ExploreSession } from './explore/ExploreSession';
-import { PRESETS } from './scenario/presets';
-import { Playhead } from './sim/Playhead';
+import { EvidenceSection } from './features/evidence/screen/EvidenceSection';
+import { Explore } from './features/explore/screen/Explore';
+import { followAddress, openFirstLink } from './features/explore/session/address';
+import { ExploreSession } from './features/explore/session/ExploreSession';
+import { ImportHost } from './features/import/screen/ImportHost';
+import { MySystemHost } from './features/mySystem/screen/MySystemHost';
+import { Playhead } from './run/Playhead';
+import { PRESETS } from './scenario/presets/presets';
+import { type FeatureParts, FeaturePartsContext } from './shell/featureParts';
+import { Offline } from './shell/offline/Offline';
+import { isNotesWindow } from './shell/presenter/notesWindow';
+import { followTabTitle } from './shell/scenarioTitle';
+import { ScreenBar } from './shell/TopBar';
 import { fullLink } from './store/links';
 import { type AppStore, createAppStore } from './store/store';
 import { AppProvider, useApp } from './ui/app';
 import { Boundary, optional } from './ui/Boundary';
-import { ImportHost } from './ui/exchange/ImportHost';
 import { watchHeldPointer } from './ui/heldPointer';
 import { lazyPart, NotThere, type Retry } from './ui/lazyPart';
-import { MySystemHost } from './ui/mySystem/MySystemHost';
-import { Offline } from './ui/offline/Offline';
 import { useLargeScreens } from './ui/pageScale';
-import { isNotesWindow } from './ui/presenter/notesWindow';
-import { followTabTitle } from './ui/scenarioTitle';
-import { ScreenBar } from './ui/TopBar';
 import { followTheme } from './ui/theme';
 import './ui/fonts.css';
 import './ui/tokens.css';
 import './ui/base.css';
 
 const EvidenceScreen = laterScreen(
-  async () => (await import('./evidence/screen/EvidenceScreen')).EvidenceScreen,
+  async () => (await import('./features/evidence/screen/EvidenceScreen')).EvidenceScreen,
 );
-const CompareScreen = laterScreen(async () => (await import('./compare/CompareScreen')).CompareScreen);
+const CompareScreen = laterScreen(
+  async () => (await import('./features/compare/screen/CompareScreen')).CompareScreen,
+);
 const DecideScreen = laterScreen(
   async () => (await import('./features/decide/screen/DecideScreen')).DecideScreen,
 );
 const ExhibitScreen = laterScreen(
-  async () => (await import('./compare/exhibit/ExhibitScreen')).ExhibitScreen,
+  async () => (await import('./features/compare/exhibit/ExhibitScreen')).ExhibitScreen,
 );
-const LessonsScreen = laterScreen(async () => (await import('./lessons/LessonsScreen')).LessonsScreen);
+const LessonsScreen = laterScreen(
+  async () => (await import('./features/lessons/screen/LessonsScreen')).LessonsScreen,
+);
 const SweepScreen = laterScreen(
   async () => (await import('./features/sweep/screen/SweepScreen')).SweepScreen,
 );
-const LessonPanel = lazyPart(async () => (await import('./lessons/LessonPanel')).LessonPanel);
-const LessonQr = lazyPart(async () => (await import('./lessons/LessonQr')).LessonQr);
-const FirstVisit = optional(lazyPart(async () => (await import('./welcome/FirstVisit')).FirstVisit));
+const LessonPanel = lazyPart(async () => (await import('./features/lessons/player/LessonPanel')).LessonPanel);
+const LessonQr = lazyPart(async () => (await import('./features/lessons/player/LessonQr')).LessonQr);
+const FirstVisit = optional(
+  lazyPart(async () => (await import('./features/explore/firstVisit/FirstVisit')).FirstVisit),
+);
 /** Without it, a printer gets the page as it is. */
 const PrintedSheet = optional(
   lazyPart(
-    async () => (await import('./ui/picture/PrintedSheet')).PrintedSheet,
+    async () => (await import('./shell/PrintedSheet')).PrintedSheet,
     () => null,
   ),
 );
+
+/** What the bar over every screen opens. */
+const FEATURE_PARTS: FeatureParts = {
+  CompareMenu: lazyPart(
+    async () => (await import('./features/compare/screen/CompareMenu')).CompareMenu,
+    ({ trigger, onClose }, retry) => (
+      <>
+        {trigger}
+        {retry !== null && <NotThere retry={retry} onClose={onClose} />}
+      </>
+    ),
+  ),
+  SharePopover: lazyPart(async () => (await import('./features/share/screen/SharePopover')).SharePopover),
+};
 
 /** A screen that is fetched when it is wanted; where that fails, the other screens stay in reach. */
 function laterScreen<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
@@ -67,7 +88,7 @@ function NoScreen({ retry }: { readonly retry: Retry }) {
 }
 
 /** What lessons say of real Kafka; screens do not import each other. */
-const evidenceForLessons = async () => (await import('./evidence/lent')).loadLentEvidence();
+const evidenceForLessons = async () => (await import('./features/evidence/core/lent')).loadLentEvidence();
 
 /** Every screen but Explore, which is there at once; these are fetched when they are wanted. */
 const LATER_SCREENS = {
@@ -119,7 +140,7 @@ async function start(root: HTMLElement): Promise<void> {
   let afterLink = (): void => {};
   if (location.search.includes('embed=')) {
     await untilFetched(page, async () => {
-      const { followFrame, tellHeight } = await import('./explore/frame');
+      const { followFrame, tellHeight } = await import('./features/explore/session/frame');
       afterLink = () => followFrame(store);
       tellHeight(root);
     });
@@ -133,14 +154,16 @@ async function start(root: HTMLElement): Promise<void> {
   page.render(
     <StrictMode>
       <CSPProvider disableStyleElements>
-        <AppProvider services={{ store, session, link }}>
-          <Boundary>
-            <Screens />
-            <Imports />
-          </Boundary>
-          <Offline />
-          <PrintedSheet />
-        </AppProvider>
+        <FeaturePartsContext value={FEATURE_PARTS}>
+          <AppProvider services={{ store, session, link }}>
+            <Boundary>
+              <Screens />
+              <Imports />
+            </Boundary>
+            <Offline />
+            <PrintedSheet />
+          </AppProvider>
+        </FeaturePartsContext>
       </CSPProvider>
     </StrictMode>,
   );
@@ -163,15 +186,15 @@ async function untilFetched(page: Root, load: () => Promise<void>): Promise<void
 async function addEvidencePresets(store: AppStore): Promise<void> {
   if (store.getState().presets.length > PRESETS.length) return;
   const [{ loadEvidencePresets }, { LATER_PRESETS }] = await Promise.all([
-    import('./evidence/presets'),
-    import('./scenario/laterPresets'),
+    import('./features/evidence/core/presets'),
+    import('./scenario/presets/laterPresets'),
   ]);
   store.getState().addPresets([...LATER_PRESETS, ...(await loadEvidencePresets())]);
 }
 
 /** Looks for ways out of trouble from now on. */
 async function findWaysOut(store: AppStore): Promise<void> {
-  const { WaysOutFinder } = await import('./explore/WaysOutFinder');
+  const { WaysOutFinder } = await import('./features/explore/session/WaysOutFinder');
   new WaysOutFinder(store);
 }
 
@@ -201,7 +224,7 @@ async function startPresenter(root: HTMLElement): Promise<void> {
   document.documentElement.dataset.theme = 'light';
   const page = createRoot(root);
   await untilFetched(page, async () => {
-    const { PresenterWindow } = await import('./lessons/class/PresenterWindow');
+    const { PresenterWindow } = await import('./features/lessons/class/PresenterWindow');
     page.render(
       <Boundary instead={<p role="alert">{NO_NOTES}</p>}>
         <PresenterWindow />

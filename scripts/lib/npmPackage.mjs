@@ -1,12 +1,12 @@
 import { copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { NOTICES_FILE, noticesText } from '../vite/notices.mjs';
+import { NOTICES_FILE, noticesText } from '../tool/vite/notices.mjs';
 import { run } from './command.mjs';
 import { ROOT } from './paths.mjs';
 import { undoAtExit } from './undoAtExit.mjs';
 
 /** The package's entry, from the project's folder. */
-const ENTRY = 'scripts/npm/index.ts';
+const ENTRY = 'scripts/package/npm/index.ts';
 
 /**
  * Writes the npm package: the entry with all that it imports as modules without dependencies, its types, and a
@@ -29,7 +29,7 @@ export async function makeNpmPackage(folder) {
 async function writePackage(folder) {
   await Promise.all([writeCode(folder), writeTypes(join(folder, 'types'))]);
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`);
-  copyFileSync(join(ROOT, 'scripts/npm/README.md'), join(folder, 'README.md'));
+  copyFileSync(join(ROOT, 'scripts/package/npm/README.md'), join(folder, 'README.md'));
   copyFileSync(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'));
   writeFileSync(join(folder, NOTICES_FILE), noticesText([]));
 }

@@ -1,6 +1,6 @@
 import { nice, ticks } from 'd3';
-import type { Theme } from '../base/theme';
-import { valueRampsOf } from '../chart/ramps';
+import { valueRampsOf } from './ramps';
+import type { Theme } from './theme';
 
 /** A figure's axis and its colours. */
 export interface ValueScale {

@@ -1,6 +1,6 @@
 import type { Summary } from '../../workers/protocol';
 import type { Scenario } from '../scenario/scenario';
-import { backlogGrowth } from '../sim/backlogGrowth';
+import { backlogGrowth } from './backlogGrowth';
 import { figureOf } from './catalogue';
 import { growsWhileSlow } from './day';
 import { failedShare } from './failures';

@@ -1,12 +1,12 @@
 import { FIELD_GROUPS, type Field, type FieldGroup, type FieldValue } from './field';
-import { BROKER_FIELDS } from './fieldsOfBrokers';
-import { CONSUMER_FIELDS } from './fieldsOfConsumers';
-import { FAULT_FIELDS } from './fieldsOfFaults';
-import { PRODUCER_FIELDS } from './fieldsOfProducers';
-import { RELIABILITY_FIELDS } from './fieldsOfReliability';
-import { STORAGE_FIELDS } from './fieldsOfStorage';
-import { TOPIC_FIELDS } from './fieldsOfTopic';
-import { WORKLOAD_FIELDS } from './fieldsOfWorkload';
+import { BROKER_FIELDS } from './fields/brokers';
+import { CONSUMER_FIELDS } from './fields/consumers';
+import { FAULT_FIELDS } from './fields/faults';
+import { PRODUCER_FIELDS } from './fields/producers';
+import { RELIABILITY_FIELDS } from './fields/reliability';
+import { STORAGE_FIELDS } from './fields/storage';
+import { TOPIC_FIELDS } from './fields/topic';
+import { WORKLOAD_FIELDS } from './fields/workload';
 import { type FieldName, type Scenario, TIMED_FIELDS, type TimedField } from './scenario';
 
 /**

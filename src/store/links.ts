@@ -1,9 +1,9 @@
-import { type DecodedLink, decodeLink, encodeLink } from '../link/link';
-import { nameToKeep, nearestClient } from '../scenario/clients';
+import { nameToKeep, nearestClient } from '../scenario/clients/clients';
 import { ruleText } from '../scenario/field';
 import { findField } from '../scenario/fields';
+import { type DecodedLink, decodeLink, encodeLink } from '../scenario/link/link';
 import type { Notice } from '../scenario/notice';
-import { OPENING_PRESET_ID, type Preset } from '../scenario/presets';
+import { OPENING_PRESET_ID, type Preset } from '../scenario/presets/presets';
 import type { View } from '../scenario/view';
 import { type FieldNotes, openingView } from './scenarioSlice';
 import type { AppState, AppStore } from './store';

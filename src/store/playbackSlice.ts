@@ -1,6 +1,6 @@
 import type { StageDetail } from '../../workers/protocol';
 import { batchesFit } from '../base/stageRoom';
-import type { WhatChanged } from '../sim/whatChanged';
+import type { WhatChanged } from '../run/whatChanged/whatChanged';
 import type { Slice } from './slice';
 
 /** Whether things may move by themselves: as the system says, or as the reader chose. */

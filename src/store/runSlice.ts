@@ -1,10 +1,10 @@
 import type { Summary } from '../../workers/protocol';
 import type { Window, WindowFigures } from '../figures/windowFigures';
+import type { RunCost } from '../run/consent';
+import type { RunFailure } from '../run/RunClient';
+import type { Verdict } from '../run/verdict/verdict';
+import type { RunStatus } from '../run/WatchedRun';
 import type { Scenario } from '../scenario/scenario';
-import type { RunCost } from '../sim/consent';
-import type { RunFailure } from '../sim/RunClient';
-import type { Verdict } from '../sim/verdict';
-import type { RunStatus } from '../sim/WatchedRun';
 import type { ScenarioSlice } from './scenarioSlice';
 import type { Slice } from './slice';
 

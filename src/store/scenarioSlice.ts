@@ -1,7 +1,7 @@
-import { clientAfter, nameToKeep } from '../scenario/clients';
+import { clientAfter, nameToKeep } from '../scenario/clients/clients';
 import { fieldOf, isTimedField } from '../scenario/fields';
 import { isLocked } from '../scenario/parts';
-import { findPreset, PRESETS, type Preset } from '../scenario/presets';
+import { findPreset, PRESETS, type Preset } from '../scenario/presets/presets';
 import { type Repaired, repairScenario } from '../scenario/repair';
 import { DEFAULT_SCENARIO, type FieldName, type Scenario } from '../scenario/scenario';
 import { DEFAULT_VIEW, type View } from '../scenario/view';

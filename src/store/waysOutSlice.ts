@@ -1,5 +1,5 @@
-import type { SearchProgress } from '../sim/waysOut/WaysOutSearch';
-import type { WayFigures, WayOut, WaysOut } from '../sim/waysOut/waysOut';
+import type { SearchProgress } from '../run/waysOut/WaysOutSearch';
+import type { WayFigures, WayOut, WaysOut } from '../run/waysOut/waysOut';
 import type { ScenarioSlice } from './scenarioSlice';
 import type { Slice } from './slice';
 

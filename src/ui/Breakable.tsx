@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { nameParts } from '../base/textLines';
+import { nameParts } from '../draw/textLines';
 
 /** A text in which a setting's name wraps after a dot, not within a word. */
 export function Breakable({ text }: { readonly text: string }) {

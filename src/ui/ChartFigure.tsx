@@ -1,10 +1,10 @@
 import { type ReactNode, useRef, useState } from 'react';
-import type { ChartTable } from '../chart/table';
+import type { ChartTable } from '../draw/table';
 import { optional } from './Boundary';
 import { lazyPart } from './lazyPart';
 import { NumberTable } from './NumberTable';
 import { Terms } from './terms/Term';
-import './strips/chart.css';
+import './chart/chart.css';
 
 const FileButtons = optional(lazyPart(async () => (await import('./picture/FileButtons')).FileButtons));
 

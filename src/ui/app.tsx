@@ -2,9 +2,9 @@ import { createContext, type ReactNode, use } from 'react';
 import { useStore } from 'zustand';
 import type { Frame } from '../../workers/frame';
 import type { JourneyQuestion, RecordJourney } from '../../workers/protocol';
+import type { Playhead } from '../run/Playhead';
+import type { RunHistory } from '../run/RunHistory';
 import type { Scenario } from '../scenario/scenario';
-import type { Playhead } from '../sim/Playhead';
-import type { RunHistory } from '../sim/RunHistory';
 import { shownScenario } from '../store/runSlice';
 import type { AppState, AppStore } from '../store/store';
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { drawLoop } from '../sim/drawLoop';
-import type { Playhead } from '../sim/Playhead';
+import { drawLoop } from '../run/drawLoop';
+import type { Playhead } from '../run/Playhead';
 import { useServices } from './app';
 
 /** How often a moving playhead re-renders components, ms; painters follow every frame. */

@@ -1,5 +1,5 @@
 import { readStored, writeStored } from '../base/storage';
-import { THEMES, type Theme } from '../base/theme';
+import { THEMES, type Theme } from '../draw/theme';
 import type { AppState, AppStore } from '../store/store';
 import type { ThemeChoice } from '../store/viewSlice';
 import { useApp } from './app';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { MICROMETER } from '../unit/exchange/metricTexts';
+import { MICROMETER } from '../features/import/metricTexts';
 import { faultsInBothThemes } from './support/accessibility';
 import { hashIs, hashMatches, hashOf, runIs } from './support/page';
 import { test } from './support/visit';

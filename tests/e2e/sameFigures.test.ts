@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { makeNpmPackage } from '../../scripts/lib/npmPackage.mjs';
-import type { Simulation } from '../../scripts/npm/index';
+import type { Simulation } from '../../scripts/package/npm/index';
 import { REVISIONS } from '../../src/scenario/revisions';
 import type { Summary } from '../../workers/protocol';
 import { runIs } from './support/page';

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { readWords } from '../../scripts/lib/words';
-import { readArguments as readSimulateArguments } from '../../scripts/simulate/arguments';
-import { readArguments as readSweepArguments } from '../../scripts/sweep/arguments';
-import { readImport } from '../../src/exchange/import/read';
-import { IMPORT_KINDS } from '../../src/exchange/import/types';
-import { currentName } from '../../src/figures/aliases';
+import { readWords } from '../../scripts/cli/lib/words';
+import { readArguments as readSimulateArguments } from '../../scripts/cli/simulate/arguments';
+import { readArguments as readSweepArguments } from '../../scripts/cli/sweep/arguments';
+import { readImport } from '../../src/features/import/core/read';
+import { IMPORT_KINDS } from '../../src/features/import/core/types';
+import { readLesson } from '../../src/features/lessons/core/readLesson';
+import { sourcesOf } from '../../src/features/lessons/shelf/evidence';
+import { readProgress } from '../../src/features/lessons/shelf/progress';
 import { FIGURE_IDS, findFigure } from '../../src/figures/catalogue';
-import { sourcesOf } from '../../src/lessons/evidence';
-import { readProgress } from '../../src/lessons/progress';
-import { readLesson } from '../../src/lessons/readLesson';
-import { COMPARE_KEYS } from '../../src/link/compareKeys';
-import { decodeLink, encodeLink } from '../../src/link/link';
-import { VIEW_KEYS } from '../../src/link/viewKeys';
 import { findField } from '../../src/scenario/fields';
+import { currentName } from '../../src/scenario/figureAliases';
+import { COMPARE_KEYS } from '../../src/scenario/link/compareKeys';
+import { decodeLink, encodeLink } from '../../src/scenario/link/link';
+import { VIEW_KEYS } from '../../src/scenario/link/viewKeys';
 import { closestName } from '../../src/scenario/notice';
-import { findPreset } from '../../src/scenario/presets';
+import { findPreset } from '../../src/scenario/presets/presets';
 import { DEFAULT_SCENARIO } from '../../src/scenario/scenario';
 
 /** Every name that an object has without having been given it. */

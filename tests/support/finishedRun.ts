@@ -1,6 +1,6 @@
-import { decodeLink } from '../../src/link/link';
+import { RunHistory } from '../../src/run/RunHistory';
+import { decodeLink } from '../../src/scenario/link/link';
 import type { Scenario } from '../../src/scenario/scenario';
-import { RunHistory } from '../../src/sim/RunHistory';
 import { Columns } from '../../workers/columns';
 import type { Summary } from '../../workers/protocol';
 import { openModel } from './realModel';

@@ -1,4 +1,4 @@
-import type { Surface } from '../../src/base/surface';
+import type { Surface } from '../../src/draw/surface';
 
 /** One call of a drawing method, with the styles in force at that moment. */
 export interface DrawCall {

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import fc from 'fast-check';
 import { beforeEach, expect, vi } from 'vitest';
-import { machineSpeed, USUAL_EVENTS_PER_SECOND } from '../../src/sim/machineSpeed';
+import { machineSpeed, USUAL_EVENTS_PER_SECOND } from '../../src/run/machineSpeed';
 
 /** Every property draws from a fresh seed, or from `LINGER_SEED`; one that fails says in a line how it is repeated. */
 const given = process.env.LINGER_SEED;

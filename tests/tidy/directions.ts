@@ -1,65 +1,39 @@
 import { posix } from 'node:path';
 import { codeOf, type SourceFile } from './files';
 
-/** What the files of one place may import. A screen is a folder of src that only composes. */
-interface Rule {
-  /** Places of ours, beside the file's own. */
-  readonly ours: readonly string[];
-  /** Packages, by the start of their name. */
+/** A room of src, with the packages that its files may import, by the start of their names. */
+interface Room {
+  readonly name: string;
   readonly packages: readonly string[];
 }
 
-const SEAM = ['workers/protocol', 'workers/layout', 'workers/frame', 'workers/columns'];
-const SEEN_BY_UI = [
-  'store',
-  'chart',
-  'stage',
-  'exchange',
-  'sim',
-  'link',
-  'figures',
-  'scenario',
-  'base',
-  ...SEAM,
-];
-const UI_PACKAGES = ['react', 'react-dom', '@base-ui/react', '@fontsource/', 'zustand', 'd3', 'uqr'];
-const SCREEN: Rule = { ours: ['ui', ...SEEN_BY_UI], packages: UI_PACKAGES };
+const READERS = ['yaml', 'dot-properties', 'hdr-histogram-js', 'valibot'];
+const INTERFACE = ['react', 'react-dom', '@base-ui/react', '@fontsource/', 'zustand', 'd3', 'uqr'];
 
-/** Who may import whom, by place: a folder of src, `main`, `workers`, or a file there with a rule of its own. */
-const RULES: Readonly<Record<string, Rule>> = {
-  base: { ours: [], packages: [] },
-  scenario: { ours: ['base'], packages: [] },
-  'workers/layout': { ours: [], packages: [] },
-  'workers/protocol': { ours: ['workers/layout', 'scenario'], packages: [] },
-  'workers/frame': { ours: ['workers/layout', 'scenario'], packages: [] },
-  'workers/columns': { ours: ['workers/layout', 'workers/frame'], packages: [] },
-  workers: { ours: [...SEAM, 'scenario', 'base'], packages: [] },
-  figures: { ours: [...SEAM, 'scenario', 'base'], packages: [] },
-  link: { ours: ['figures', 'scenario', 'base'], packages: [] },
-  chart: { ours: ['workers/frame', 'workers/columns', 'figures', 'scenario', 'base'], packages: ['d3'] },
-  stage: { ours: ['workers/frame', 'workers/columns', 'scenario', 'base'], packages: ['d3'] },
-  // The client names the worker's entry to start it; nothing of it is linked into the page.
-  sim: { ours: [...SEAM, 'workers/run.worker', 'figures', 'scenario', 'base'], packages: [] },
-  exchange: {
-    ours: ['sim', 'link', 'figures', 'scenario', 'base', ...SEAM],
-    packages: ['dot-properties', 'hdr-histogram-js', 'yaml'],
-  },
-  store: {
-    ours: ['figures', 'scenario', 'link', 'base', 'sim', 'exchange', ...SEAM],
-    packages: ['zustand', 'zundo'],
-  },
-  evidence: SCREEN,
-  ui: { ours: SEEN_BY_UI, packages: UI_PACKAGES },
-  explore: SCREEN,
-  sweep: SCREEN,
-  compare: SCREEN,
-  decide: SCREEN,
-  welcome: SCREEN,
-  lessons: { ours: SCREEN.ours, packages: [...UI_PACKAGES, 'valibot'] },
-  main: {
-    ours: ['explore', 'sweep', 'compare', 'decide', 'evidence', 'lessons', 'welcome', 'ui', ...SEEN_BY_UI],
-    packages: [...UI_PACKAGES, 'virtual:pwa-register'],
-  },
+/** From the ground up: a file may import its own room and those below it. */
+const ROOMS: readonly Room[] = [
+  { name: 'base', packages: [] },
+  { name: 'draw', packages: ['d3'] },
+  { name: 'scenario', packages: [] },
+  { name: 'workers', packages: [] },
+  { name: 'figures', packages: [] },
+  { name: 'run', packages: ['dot-properties'] },
+  { name: 'store', packages: ['zustand', 'zundo'] },
+  { name: 'ui', packages: INTERFACE },
+  { name: 'watch', packages: INTERFACE },
+  { name: 'shell', packages: [...INTERFACE, 'virtual:pwa-register'] },
+  { name: 'features', packages: [...INTERFACE, ...READERS] },
+  { name: 'main', packages: INTERFACE },
+];
+
+/** What src may import of workers: the seam. Only the client names the worker's entry, to start it. */
+const SEAM = /^workers\/(protocol|layout|frame|columns)$/;
+const ENTRY = 'workers/run.worker';
+
+/** Two parts of a feature work without a page, so that commands and packages can use them; the rest is its screen. */
+const PARTS: Readonly<Record<string, { readonly top: string; readonly packages: readonly string[] }>> = {
+  core: { top: 'run', packages: READERS },
+  chart: { top: 'figures', packages: ['d3'] },
 };
 
 /** One import statement. */
@@ -73,39 +47,69 @@ export interface Import {
 
 /** Sentences about imports of this file that go against the directions in ARCHITECTURE.md. */
 export function wrongImports(file: SourceFile): readonly string[] {
-  const place = placeOf(file.path);
-  const rule = RULES[place];
-  if (rule === undefined) return [`${file.path} lies in no place that the directions know`];
+  const here = placeOf(file.path);
+  const room = ROOMS[here.floor];
+  if (room === undefined) return [`${file.path} lies in no room that the directions know`];
+  const part = PARTS[here.part];
   return importsOf(file).flatMap((found) => {
     const { specifier } = found;
-    const path = specifier.startsWith('.') ? posix.join(posix.dirname(file.path), specifier) : null;
-    if (path === null) {
-      return rule.packages.some(
-        (name) => specifier === name || specifier.startsWith(`${name.replace(/\/$/, '')}/`),
-      )
+    if (!specifier.startsWith('.')) {
+      const allowed = part?.packages ?? room.packages;
+      return allowed.some((name) => specifier === name || specifier.startsWith(`${name.replace(/\/$/, '')}/`))
         ? []
-        : [`${found.place}: ${place} may not import the package ${specifier}`];
+        : [`${found.place}: ${nameOf(here)} may not import the package ${specifier}`];
     }
-    const target = placeOf(path);
-    if (place === 'store' && (target === 'sim' || target === 'exchange') && !found.typeOnly) {
-      return [`${found.place}: store may import only types of ${target}`];
-    }
-    return target === place || rule.ours.includes(target) || rule.ours.includes(moduleOf(path))
+    const path = moduleOf(posix.join(posix.dirname(file.path), specifier));
+    return mayImport(here, placeOf(path), path, found.typeOnly)
       ? []
-      : [`${found.place}: ${place} may not import ${target}`];
+      : [`${found.place}: ${nameOf(here)} may not import ${path}`];
   });
+}
+
+/** Where a file lies: its room by number, and within `features` the feature and its part. */
+interface Place {
+  readonly floor: number;
+  readonly feature: string;
+  readonly part: string;
+}
+
+function mayImport(here: Place, there: Place, path: string, typeOnly: boolean): boolean {
+  const part = PARTS[here.part];
+  if (here.feature !== '' && there.feature !== '') {
+    if (here.feature !== there.feature) return false;
+    return part === undefined || there.part === here.part || (here.part === 'chart' && there.part === 'core');
+  }
+  const top = part === undefined ? here.floor : floorOf(part.top);
+  if (there.floor < 0 || there.floor > top) return false;
+  const room = ROOMS[here.floor]?.name;
+  if (path.startsWith('workers/') && room !== 'workers') {
+    return SEAM.test(path) || (room === 'run' && path === ENTRY);
+  }
+  // The store keeps what runs say, never a run.
+  return !(room === 'store' && ROOMS[there.floor]?.name === 'run') || typeOnly;
+}
+
+function nameOf({ floor, feature, part }: Place): string {
+  return [ROOMS[floor]?.name, feature, PARTS[part] === undefined ? '' : part].filter(Boolean).join('/');
 }
 
 function moduleOf(path: string): string {
   return path.replace(/\?.*$/, '').replace(/\.tsx?$/, '');
 }
 
-function placeOf(path: string): string {
-  const name = moduleOf(path);
-  if (RULES[name] !== undefined) return name;
-  if (name.startsWith('workers/')) return 'workers';
-  const [, place = ''] = name.split('/');
-  return place;
+function placeOf(path: string): Place {
+  const [top, room = '', feature = '', part = ''] = moduleOf(path).split('/');
+  if (top === 'workers') return { floor: floorOf('workers'), feature: '', part: '' };
+  const isFeature = top === 'src' && room === 'features';
+  return {
+    floor: top === 'src' ? floorOf(room) : -1,
+    feature: isFeature ? feature : '',
+    part: isFeature ? part : '',
+  };
+}
+
+function floorOf(name: string): number {
+  return ROOMS.findIndex((room) => room.name === name);
 }
 
 /** Every import of a file, those of types included. */

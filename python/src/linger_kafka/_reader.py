@@ -37,7 +37,7 @@ def _start() -> MiniRacer:
 
 
 def ask(name: str, **question: Any) -> Any:
-    """Asks the reader; questions and answers are those of ``READER`` in ``scripts/python/reader.ts``."""
+    """Asks the reader; questions and answers are those of ``READER`` in ``scripts/package/python/reader.ts``."""
     return ask_in_json(name, json.dumps(question, allow_nan=False))
 
 

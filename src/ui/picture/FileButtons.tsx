@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { csvText } from '../../base/csv';
-import type { ChartTable } from '../../chart/table';
+import type { ChartTable } from '../../draw/table';
 import { useServices } from '../app';
 import { Button } from '../controls/Button';
 import { download } from '../download';

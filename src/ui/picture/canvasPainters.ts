@@ -1,4 +1,4 @@
-import type { Surface } from '../../base/surface';
+import type { Surface } from '../../draw/surface';
 
 /** Draws again what a canvas shows, in the CSS pixels of its layout. */
 export type CanvasPainter = (surface: Surface, pixelRatio: number) => void;

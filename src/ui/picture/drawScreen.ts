@@ -1,5 +1,5 @@
-import type { Box } from '../../base/surface';
-import type { SvgSurface } from '../../chart/picture/svgSurface';
+import type { Box } from '../../draw/surface';
+import type { SvgSurface } from '../../draw/svg/svgSurface';
 import { painterOf } from './canvasPainters';
 import { drawingMarkup } from './drawings';
 

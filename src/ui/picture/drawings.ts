@@ -1,4 +1,4 @@
-import { colourAndAlpha, fontAttributes } from '../../chart/picture/svgWords';
+import { colourAndAlpha, fontAttributes } from '../../draw/svg/svgWords';
 
 const INK = [
   'stroke-width',

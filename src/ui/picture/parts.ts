@@ -1,4 +1,4 @@
-import type { Box } from '../../base/surface';
+import type { Box } from '../../draw/surface';
 import { boxOf } from './drawScreen';
 
 /** A part of the window, and where it goes on the sheet. */

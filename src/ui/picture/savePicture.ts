@@ -1,6 +1,6 @@
-import { THEMES } from '../../base/theme';
-import { paintSheet } from '../../chart/picture/sheet';
-import { SvgSurface } from '../../chart/picture/svgSurface';
+import { paintSheet } from '../../draw/svg/sheet';
+import { SvgSurface } from '../../draw/svg/svgSurface';
+import { THEMES } from '../../draw/theme';
 import { download } from '../download';
 import { drawScreen, groundBehind } from './drawScreen';
 import { EDGE, type Part, partsOfFigure, partsOfView, TITLE_LINE } from './parts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { decodeLink, encodeLink } from '../../../src/link/link';
-import { VIEW_KEYS } from '../../../src/link/viewKeys';
 import { FIELDS } from '../../../src/scenario/fields';
-import { PRESETS } from '../../../src/scenario/presets';
+import { decodeLink, encodeLink } from '../../../src/scenario/link/link';
+import { VIEW_KEYS } from '../../../src/scenario/link/viewKeys';
+import { PRESETS } from '../../../src/scenario/presets/presets';
 import { TIMED_FIELDS } from '../../../src/scenario/scenario';
 
 const KEYS = [...FIELDS.map(({ name }) => name), ...VIEW_KEYS, 'at', 'v', 'acks', '__proto__', 'constructor'];

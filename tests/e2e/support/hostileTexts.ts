@@ -1,5 +1,5 @@
-import { encodeLink } from '../../../src/link/link';
-import { PRESETS } from '../../../src/scenario/presets';
+import { encodeLink } from '../../../src/scenario/link/link';
+import { PRESETS } from '../../../src/scenario/presets/presets';
 import { SCREENS } from '../../../src/scenario/view';
 import type { Dice } from './dice';
 import { hostileHashes } from './hashes';

@@ -1,5 +1,5 @@
 import { formatMilliseconds, tickText } from '../../../base/format';
-import type { Box, Point, Size } from '../../../base/surface';
+import type { Box, Point, Size } from '../../../draw/surface';
 import { type ValueScale, valueScale } from '../../../draw/valueScale';
 import type { DecideData, DecidePoint } from './decideData';
 

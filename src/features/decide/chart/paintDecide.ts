@@ -1,8 +1,8 @@
-import { dot, fillArea, fillBox, hatchLines, strokeBox, strokeLine, strokeLines } from '../../../base/draw';
 import { formatMilliseconds, tickText } from '../../../base/format';
-import type { Point, Surface } from '../../../base/surface';
-import { drawRuns, drawText, fitRuns, type TextLook, type TextRun } from '../../../base/text';
-import type { Theme } from '../../../base/theme';
+import { dot, fillArea, fillBox, hatchLines, strokeBox, strokeLine, strokeLines } from '../../../draw/draw';
+import type { Point, Surface } from '../../../draw/surface';
+import { drawRuns, drawText, fitRuns, type TextLook, type TextRun } from '../../../draw/text';
+import type { Theme } from '../../../draw/theme';
 import type { DecideData } from './decideData';
 import type { DecideLayout, PlacedPoint } from './decideLayout';
 

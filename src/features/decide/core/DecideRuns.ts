@@ -1,7 +1,7 @@
 import type { Summary } from '../../../../workers/protocol';
 import { Signal } from '../../../base/Signal';
+import type { JobPool, PoolJob } from '../../../run/RunPool';
 import { modelText } from '../../../scenario/modelText';
-import type { JobPool, PoolJob } from '../../../sim/RunPool';
 import { DecideSearch } from './DecideSearch';
 import type { DecideQuestion, DecideResult } from './question';
 import { RunStore } from './RunStore';

@@ -1,3 +1,5 @@
+import { type Ladder, laddersFor } from '../../../run/waysOut/ladders';
+import type { RunFacts } from '../../../run/waysOut/trial';
 import type { Changeable, Decision, Unlockable } from '../../../scenario/decision';
 import type { FieldValue } from '../../../scenario/field';
 import { inUse, withField } from '../../../scenario/fields';
@@ -6,8 +8,6 @@ import { isLocked } from '../../../scenario/parts';
 import { repairTogether } from '../../../scenario/repair';
 import type { FieldName, Scenario } from '../../../scenario/scenario';
 import type { View } from '../../../scenario/view';
-import { type Ladder, laddersFor } from '../../../sim/waysOut/ladders';
-import type { RunFacts } from '../../../sim/waysOut/trial';
 
 /** A new value of one setting. */
 export interface Change {

@@ -1,6 +1,6 @@
+import { givesUpBetween, LEVERS } from '../../../run/waysOut/levers';
 import { COSTS, type Cost } from '../../../scenario/decision';
 import { fieldOf } from '../../../scenario/fields';
-import { givesUpBetween, LEVERS } from '../../../sim/waysOut/levers';
 import type { Change, Rungs } from './changes';
 import { changesKey } from './changes';
 import type { SettingReading } from './reading';

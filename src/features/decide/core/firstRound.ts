@@ -1,7 +1,7 @@
 import { predictedLoad } from '../../../run/theory';
+import type { RunFacts } from '../../../run/waysOut/trial';
 import type { Decision, SituationId } from '../../../scenario/decision';
 import type { Scenario } from '../../../scenario/scenario';
-import type { RunFacts } from '../../../sim/waysOut/trial';
 import type { Change, Rungs } from './changes';
 import { boundedMs } from './reading';
 import { lasts } from './situations';

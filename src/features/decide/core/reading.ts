@@ -1,4 +1,5 @@
 import { mean } from '../../../base/statistics';
+import { keepsRecords } from '../../../run/waysOut/trial';
 import {
   COSTS,
   type Cost,
@@ -8,7 +9,6 @@ import {
   SITUATIONS,
   type SituationId,
 } from '../../../scenario/decision';
-import { keepsRecords } from '../../../sim/waysOut/trial';
 import type { Change } from './changes';
 import { isEndToEnd, lasts } from './situations';
 import { lateShare, percentileMs, type Trial } from './trial';

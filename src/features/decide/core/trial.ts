@@ -1,9 +1,9 @@
 import { PARTS, type Part } from '../../../../workers/frame';
 import type { LatencyFigures, Summary } from '../../../../workers/protocol';
 import { figureOf } from '../../../figures/catalogue';
+import { factsOfRun, type RunFacts } from '../../../run/waysOut/trial';
 import type { Percentile } from '../../../scenario/decision';
 import type { Scenario } from '../../../scenario/scenario';
-import { factsOfRun, type RunFacts } from '../../../sim/waysOut/trial';
 
 /** What is kept of a run: enough for every objective and cost, so that another question needs no run again. */
 export interface Trial extends RunFacts {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { formatMilliseconds, withUnit } from '../../../base/format';
+import { useScenarioTitle } from '../../../shell/scenarioTitle';
 import { useServices } from '../../../ui/app';
 import { CopyButton } from '../../../ui/CopyButton';
 import { Button } from '../../../ui/controls/Button';
 import { Segmented } from '../../../ui/controls/Segmented';
 import { download } from '../../../ui/download';
-import { useScenarioTitle } from '../../../ui/scenarioTitle';
 import type { DecideRuns } from '../core/DecideRuns';
 import type { DecideResult } from '../core/question';
 import type { SettingReading } from '../core/reading';

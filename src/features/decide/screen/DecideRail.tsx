@@ -14,14 +14,14 @@ import {
 import { fieldOf, inUse } from '../../../scenario/fields';
 import type { Scenario } from '../../../scenario/scenario';
 import { VIEW_LIMITS } from '../../../scenario/view';
+import { useOpenMySystem } from '../../../shell/doors';
 import { useApp, useServices } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
+import { Check } from '../../../ui/controls/Check';
 import { Choice } from '../../../ui/controls/Choice';
 import { CommitField } from '../../../ui/controls/CommitField';
 import { within } from '../../../ui/controls/within';
 import { Icon } from '../../../ui/Icon';
-import { useOpenMySystem } from '../../../ui/mySystem/door';
-import { Check } from '../../../ui/share/Check';
 import { systemLines } from '../core/record/systemLines';
 import { missingSituation } from '../core/situations';
 import { situationWords } from '../core/words';

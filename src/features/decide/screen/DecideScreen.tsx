@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useState } from 'react';
-import { useKeyboard } from '../../../ui/keyboard';
+import { useKeyboard } from '../../../shell/keyboard';
+import { Notices } from '../../../shell/Notices';
+import { TopBar } from '../../../shell/TopBar';
 import { lazyPart } from '../../../ui/lazyPart';
 import { useLayout } from '../../../ui/media';
-import { Notices } from '../../../ui/Notices';
-import { TopBar } from '../../../ui/TopBar';
 import columns from '../../../ui/threeColumns.module.css';
 import type { DecideRuns } from '../core/DecideRuns';
 import { headline } from '../core/words';
@@ -14,7 +14,7 @@ import styles from './DecideScreen.module.css';
 import { SearchBar } from './SearchBar';
 import { makePageDecision, useDecide } from './useDecide';
 
-const HelpDialog = lazyPart(async () => (await import('../../../ui/help/HelpDialog')).HelpDialog);
+const HelpDialog = lazyPart(async () => (await import('../../../shell/help/HelpDialog')).HelpDialog);
 
 const pageRuns = makePageDecision();
 

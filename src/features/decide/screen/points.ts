@@ -1,4 +1,4 @@
-import type { ChartTable } from '../../../chart/table';
+import type { ChartTable } from '../../../draw/table';
 import { COSTS } from '../../../scenario/decision';
 import type { DecideData, DecidePoint, PointKind } from '../chart/decideData';
 import type { DecideQuestion, DecideResult } from '../core/question';

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
+import { wholePool } from '../../../run/RunPool';
 import type { Decision } from '../../../scenario/decision';
 import type { Notice } from '../../../scenario/notice';
-import { wholePool } from '../../../sim/RunPool';
 import { useApp, useServices } from '../../../ui/app';
 import { DecideRuns, type DecideStatus } from '../core/DecideRuns';
 import { decisionText, readDecision } from '../core/link';

@@ -1,6 +1,6 @@
-import type { Size, Surface } from '../../../base/surface';
-import { paintSheet, type SheetWords } from '../../../chart/picture/sheet';
-import { SvgSurface } from '../../../chart/picture/svgSurface';
+import type { Size, Surface } from '../../../draw/surface';
+import { paintSheet, type SheetWords } from '../../../draw/svg/sheet';
+import { SvgSurface } from '../../../draw/svg/svgSurface';
 
 /** Draws a picture of the given size with its upper left corner at (0, 0). */
 export type Paint = (surface: Surface) => void;

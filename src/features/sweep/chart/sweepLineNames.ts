@@ -1,9 +1,9 @@
-import { type Stroke, strokeLine } from '../../../base/draw';
 import { tickText } from '../../../base/format';
-import { drawText } from '../../../base/text';
-import { shortened } from '../../../base/textLines';
-import { categoryColour, lineDash, type Theme } from '../../../base/theme';
-import { apart } from '../../../chart/apart';
+import { apart } from '../../../draw/apart';
+import { type Stroke, strokeLine } from '../../../draw/draw';
+import { drawText } from '../../../draw/text';
+import { shortened } from '../../../draw/textLines';
+import { categoryColour, lineDash, type Theme } from '../../../draw/theme';
 import { type SweepLinesData, shortText, valueAt } from './sweepData';
 import type { LinesDrawing } from './sweepLinesLayout';
 

@@ -1,8 +1,8 @@
-import { fillArea, fillBox, ringedDot, strokeLine, strokeLines } from '../../../base/draw';
 import { tickText } from '../../../base/format';
-import type { Point } from '../../../base/surface';
-import { drawRuns, drawText } from '../../../base/text';
-import { categoryColour, lineDash } from '../../../base/theme';
+import { fillArea, fillBox, ringedDot, strokeLine, strokeLines } from '../../../draw/draw';
+import type { Point } from '../../../draw/surface';
+import { drawRuns, drawText } from '../../../draw/text';
+import { categoryColour, lineDash } from '../../../draw/theme';
 import { type SweepLine, shortText, valueAt } from './sweepData';
 import { paintLineNames } from './sweepLineNames';
 import type { LinesDrawing, SweepPanel } from './sweepLinesLayout';

@@ -1,7 +1,7 @@
-import { grown } from '../../../base/boxes';
-import { strokeBox } from '../../../base/draw';
 import { tickText } from '../../../base/format';
-import type { Box } from '../../../base/surface';
+import { grown } from '../../../draw/boxes';
+import { strokeBox } from '../../../draw/draw';
+import type { Box } from '../../../draw/surface';
 import { valueScale } from '../../../draw/valueScale';
 import { paintMapAxes } from './sweepMapAxes';
 import { paintCells, paintStipple } from './sweepMapCells';

@@ -1,6 +1,6 @@
-import type { Surface } from '../../../base/surface';
-import { drawRuns, drawText, fitRuns, type TextRun } from '../../../base/text';
-import type { Theme } from '../../../base/theme';
+import type { Surface } from '../../../draw/surface';
+import { drawRuns, drawText, fitRuns, type TextRun } from '../../../draw/text';
+import type { Theme } from '../../../draw/theme';
 import type { SweepAxisLook } from './sweepData';
 import type { MapDrawing, SweepAxisLayout } from './sweepMapLayout';
 import { withSelected } from './sweepTicks';

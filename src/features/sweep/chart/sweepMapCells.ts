@@ -1,6 +1,6 @@
-import { fillBox, hatchLines, strokeLines } from '../../../base/draw';
-import type { Box, Point } from '../../../base/surface';
-import { OVER_VALUES } from '../../../base/theme';
+import { fillBox, hatchLines, strokeLines } from '../../../draw/draw';
+import type { Box, Point } from '../../../draw/surface';
+import { OVER_VALUES } from '../../../draw/theme';
 import { GROWTH_LIMIT } from '../../../scenario/sweep';
 import { CELL } from './sweepData';
 import type { MapDrawing } from './sweepMapLayout';

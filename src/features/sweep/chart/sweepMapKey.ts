@@ -1,8 +1,8 @@
-import { card, fillBox, strokeLine } from '../../../base/draw';
 import { tickText } from '../../../base/format';
-import type { Box } from '../../../base/surface';
-import { drawText } from '../../../base/text';
-import { textWidth } from '../../../base/textWidth';
+import { card, fillBox, strokeLine } from '../../../draw/draw';
+import type { Box } from '../../../draw/surface';
+import { drawText } from '../../../draw/text';
+import { textWidth } from '../../../draw/textWidth';
 import type { MapDrawing } from './sweepMapLayout';
 
 /** Strips of colour along the key. */

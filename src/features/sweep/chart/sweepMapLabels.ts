@@ -1,5 +1,5 @@
 import { tickText } from '../../../base/format';
-import { textWidth } from '../../../base/textWidth';
+import { textWidth } from '../../../draw/textWidth';
 import type { SweepMapData } from './sweepData';
 /** The lines of a map: the objective, and where the backlog starts to grow, by the runs and by theory. */
 export type MapLine = 'objective' | 'found' | 'predicted';

@@ -1,9 +1,9 @@
 import { bisectRight } from 'd3';
 import { tickText } from '../../../base/format';
-import type { Box, Size, Surface } from '../../../base/surface';
-import { shortened } from '../../../base/textLines';
-import { textWidth } from '../../../base/textWidth';
-import type { Theme } from '../../../base/theme';
+import type { Box, Size, Surface } from '../../../draw/surface';
+import { shortened } from '../../../draw/textLines';
+import { textWidth } from '../../../draw/textWidth';
+import type { Theme } from '../../../draw/theme';
 import { type ValueScale, valueScale } from '../../../draw/valueScale';
 import type { SweepMapData } from './sweepData';
 import { type LineLabel, labelRows } from './sweepMapLabels';

@@ -1,7 +1,7 @@
-import { type Stroke, strokeLine, strokeLines } from '../../../base/draw';
-import type { Point, Surface } from '../../../base/surface';
-import { drawText } from '../../../base/text';
-import { OVER_VALUES } from '../../../base/theme';
+import { type Stroke, strokeLine, strokeLines } from '../../../draw/draw';
+import type { Point, Surface } from '../../../draw/surface';
+import { drawText } from '../../../draw/text';
+import { OVER_VALUES } from '../../../draw/theme';
 import { LABEL, LABEL_GAP, type LineLabel, type MapLine, SAMPLE_GAP, SAMPLE_PX } from './sweepMapLabels';
 import type { MapDrawing, SweepMapLayout } from './sweepMapLayout';
 import type { SweepRegions } from './sweepRegions';

@@ -1,9 +1,9 @@
-import { clampTo, overlap } from '../../../base/boxes';
-import { card, strokeLine } from '../../../base/draw';
-import type { Box, Point } from '../../../base/surface';
-import { drawText } from '../../../base/text';
-import { textWidth } from '../../../base/textWidth';
-import { OVER_VALUES } from '../../../base/theme';
+import { clampTo, overlap } from '../../../draw/boxes';
+import { card, strokeLine } from '../../../draw/draw';
+import type { Box, Point } from '../../../draw/surface';
+import { drawText } from '../../../draw/text';
+import { textWidth } from '../../../draw/textWidth';
+import { OVER_VALUES } from '../../../draw/theme';
 import type { MapDrawing, SweepMapLayout } from './sweepMapLayout';
 import type { SweepRegions } from './sweepRegions';
 

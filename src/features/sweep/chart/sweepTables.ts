@@ -1,5 +1,5 @@
 import { NO_FIGURE } from '../../../base/format';
-import { type ChartTable, thinned } from '../../../chart/table';
+import { type ChartTable, thinned } from '../../../draw/table';
 import { GROWTH_LIMIT } from '../../../scenario/sweep';
 import { boundText, CELL, type SweepAxisLook, type SweepLinesData, type SweepMapData } from './sweepData';
 

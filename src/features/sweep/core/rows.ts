@@ -1,12 +1,12 @@
 import { METRICS } from '../../../figures/metrics';
-import { encodeLink } from '../../../link/link';
 import type { Rule } from '../../../run/Cell';
+import type { Band } from '../../../run/twinBands';
 import type { FieldValue } from '../../../scenario/field';
+import { encodeLink } from '../../../scenario/link/link';
 import type { FieldName, Scenario } from '../../../scenario/scenario';
 import type { Sweep, SweepMetric } from '../../../scenario/sweep';
 import { axisValues } from '../../../scenario/sweepAxis';
 import { DEFAULT_VIEW } from '../../../scenario/view';
-import type { Band } from '../../../sim/twinBands';
 import type { Place } from './plan';
 import { readPlace } from './reading';
 import type { SweepResults } from './SweepRuns';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import type { Box, Size } from '../../../base/surface';
+import type { Box, Size } from '../../../draw/surface';
+import { useSize } from '../../../ui/chart/measure';
 import { Button } from '../../../ui/controls/Button';
-import { useSize } from '../../../ui/strips/measure';
 import styles from './Callout.module.css';
 import { type CalloutBox, leaderOf } from './calloutBox';
 import type { SpotWords } from './words';

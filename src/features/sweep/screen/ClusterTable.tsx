@@ -1,7 +1,7 @@
 import { isLatency } from '../../../figures/metrics';
-import { BAND_RUNS, bandText } from '../../../sim/twinBands';
-import { BandsWork } from '../../../ui/BandsWork';
+import { BAND_RUNS, bandText } from '../../../run/twinBands';
 import { NumberTable } from '../../../ui/NumberTable';
+import { BandsWork } from '../../../watch/bands/BandsWork';
 import { readPlace } from '../core/reading';
 import type { SweepResults } from '../core/SweepRuns';
 import { valueName } from './axisLook';

@@ -1,10 +1,10 @@
 import { type ReactNode, useRef, useState } from 'react';
-import type { Box, Size, Surface } from '../../../base/surface';
-import type { ChartTable } from '../../../chart/table';
+import type { Box, Size, Surface } from '../../../draw/surface';
+import type { ChartTable } from '../../../draw/table';
 import type { Spot } from '../../../scenario/sweep';
 import { ChartFigure } from '../../../ui/ChartFigure';
+import { CanvasPlot } from '../../../ui/chart/CanvasPlot';
 import { Button } from '../../../ui/controls/Button';
-import { CanvasPlot } from '../../../ui/strips/CanvasPlot';
 import { Callout, SpotCard } from './Callout';
 import type { CalloutBox } from './calloutBox';
 import styles from './GridFigure.module.css';

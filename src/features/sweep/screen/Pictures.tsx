@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { flushSync } from 'react-dom';
-import type { Box, Size, Surface } from '../../../base/surface';
+import type { Box, Size, Surface } from '../../../draw/surface';
 import type { Spot } from '../../../scenario/sweep';
 import { closerAxis, sameAxis } from '../../../scenario/sweepAxis';
 import { withoutLocked } from '../../../store/scenarioSlice';
 import { useApp, useServices } from '../../../ui/app';
-import { usePixelRatio } from '../../../ui/strips/measure';
+import { usePixelRatio } from '../../../ui/chart/measure';
 import { useTheme } from '../../../ui/theme';
 import { type SweepLinesData, type SweepMapData, valueAt } from '../chart/sweepData';
 import { paintSweepLines } from '../chart/sweepLines';

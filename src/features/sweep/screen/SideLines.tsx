@@ -1,10 +1,10 @@
 import { useMemo, useRef } from 'react';
-import type { Size, Surface } from '../../../base/surface';
+import type { Size, Surface } from '../../../draw/surface';
 import type { ValueScale } from '../../../draw/valueScale';
 import { axisValues } from '../../../scenario/sweepAxis';
 import { ChartFigure } from '../../../ui/ChartFigure';
-import { CanvasPlot } from '../../../ui/strips/CanvasPlot';
-import { useSize } from '../../../ui/strips/measure';
+import { CanvasPlot } from '../../../ui/chart/CanvasPlot';
+import { useSize } from '../../../ui/chart/measure';
 import { useTheme } from '../../../ui/theme';
 import type { SweepLinesData } from '../chart/sweepData';
 import { paintSweepLines } from '../chart/sweepLines';

@@ -1,15 +1,15 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import type { Size } from '../../../base/surface';
+import type { Size } from '../../../draw/surface';
+import { useKeyboard } from '../../../shell/keyboard';
+import { Notices } from '../../../shell/Notices';
+import { TopBar } from '../../../shell/TopBar';
 import { useServices } from '../../../ui/app';
 import { optional } from '../../../ui/Boundary';
+import { useSize } from '../../../ui/chart/measure';
 import { Button } from '../../../ui/controls/Button';
 import { Icon } from '../../../ui/Icon';
-import { useKeyboard } from '../../../ui/keyboard';
 import { lazyPart } from '../../../ui/lazyPart';
 import { useLayout } from '../../../ui/media';
-import { Notices } from '../../../ui/Notices';
-import { useSize } from '../../../ui/strips/measure';
-import { TopBar } from '../../../ui/TopBar';
 import { useTheme } from '../../../ui/theme';
 import columns from '../../../ui/threeColumns.module.css';
 import type { SweepResults, SweepRuns } from '../core/SweepRuns';
@@ -25,7 +25,7 @@ import styles from './SweepScreen.module.css';
 import { type ClusterBands, useClusterBands } from './useClusterBands';
 import { makePageSweep, useSweep } from './useSweep';
 
-const HelpDialog = lazyPart(async () => (await import('../../../ui/help/HelpDialog')).HelpDialog);
+const HelpDialog = lazyPart(async () => (await import('../../../shell/help/HelpDialog')).HelpDialog);
 
 const ClusterTable = optional(lazyPart(async () => (await import('./ClusterTable')).ClusterTable));
 

@@ -1,5 +1,5 @@
-import { clampTo, grown, overlap } from '../../../base/boxes';
-import type { Box, Size } from '../../../base/surface';
+import { clampTo, grown, overlap } from '../../../draw/boxes';
+import type { Box, Size } from '../../../draw/surface';
 
 const WIDTH = 248;
 /** With as much text as there may be: it grows with it. */

@@ -1,5 +1,5 @@
-import type { Surface } from '../../../base/surface';
-import type { Theme } from '../../../base/theme';
+import type { Surface } from '../../../draw/surface';
+import type { Theme } from '../../../draw/theme';
 import { download } from '../../../ui/download';
 import { pngOf } from '../../../ui/picture/png';
 import { exportSvg } from '../chart/sweepExport';

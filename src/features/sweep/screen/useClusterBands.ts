@@ -1,9 +1,9 @@
 import { useMemo, useRef } from 'react';
 import { indexOf, isLatency } from '../../../figures/metrics';
+import { type Band, bandOf } from '../../../run/twinBands';
 import { TWIN_FIELDS } from '../../../scenario/twin';
-import { type Band, bandOf } from '../../../sim/twinBands';
 import { useApp } from '../../../ui/app';
-import { type Bands, useBands } from '../../../ui/useBands';
+import { type Bands, useBands } from '../../../watch/bands/useBands';
 import type { Place } from '../core/plan';
 import { readPlace } from '../core/reading';
 import type { SweepResults } from '../core/SweepRuns';

@@ -1,5 +1,5 @@
 import { type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { pointIn } from '../../../base/canvas';
+import { pointIn } from '../../../draw/canvas';
 import type { Spot } from '../../../scenario/sweep';
 import type { Region } from './gridKeys';
 

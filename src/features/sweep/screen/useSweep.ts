@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
+import { wholePool } from '../../../run/RunPool';
 import type { Scenario } from '../../../scenario/scenario';
 import type { Spot, Sweep } from '../../../scenario/sweep';
 import { axisValues } from '../../../scenario/sweepAxis';
-import { wholePool } from '../../../sim/RunPool';
 import type { AppStore } from '../../../store/store';
 import { useApp, useServices } from '../../../ui/app';
 import { nearestIndex } from '../core/plan';

@@ -1,4 +1,4 @@
-//! The golden files, natively. `tests/golden.test.ts` checks the same digests through WebAssembly.
+//! The golden files, natively. `tests/model/golden.test.ts` checks the same digests through WebAssembly.
 
 use crate::model::{Model, Progress};
 use crate::scenario::{ArrivalKind, Change, PartitionerKind, Scenario, parse};
@@ -8,7 +8,7 @@ use std::fs;
 
 #[test]
 fn golden_files_hold_natively() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/golden");
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/model/golden");
     let mut scenarios: Vec<Scenario> = Vec::new();
     for entry in fs::read_dir(folder).expect("the folder of golden files") {
         let path = entry.expect("a readable folder").path();

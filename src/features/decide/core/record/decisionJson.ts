@@ -1,4 +1,4 @@
-import { encodeLink } from '../../../../link/link';
+import { encodeLink } from '../../../../scenario/link/link';
 import { plainText } from '../../../../scenario/modelText';
 import type { DecideSearch } from '../DecideSearch';
 import type { SettingReading } from '../reading';

@@ -10,9 +10,9 @@ import {
   md,
   table,
 } from '../../../../base/markdown';
-import { perfCommand } from '../../../../exchange/export/perfCommandFile';
-import { encodeLink } from '../../../../link/link';
+import { perfCommand } from '../../../../run/export/perfCommandFile';
 import { COSTS } from '../../../../scenario/decision';
+import { encodeLink } from '../../../../scenario/link/link';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../../scenario/scenario';
 import type { DecideSearch } from '../DecideSearch';
 import type { DecideResult } from '../question';

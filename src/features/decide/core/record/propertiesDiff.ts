@@ -1,4 +1,4 @@
-import { producerSettings } from '../../../../exchange/export/producerSettings';
+import { producerSettings } from '../../../../run/export/producerSettings';
 import type { FieldName, Scenario } from '../../../../scenario/scenario';
 import { type Change, changesKey } from '../changes';
 import { changeWords } from '../words';

@@ -1,5 +1,5 @@
 import { formatBytes, formatBytesPerSecond, formatCount } from '../../../../base/format';
-import { clientWords } from '../../../../scenario/clients';
+import { clientWords } from '../../../../scenario/clients/clients';
 import type { Scenario } from '../../../../scenario/scenario';
 
 /** The reader's system in four lines; `named` is the client that the producers are named after. */

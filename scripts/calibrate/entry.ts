@@ -1,2 +1,0 @@
-export { RunPool } from '../../src/sim/RunPool';
-export { calibrate } from './calibrate';

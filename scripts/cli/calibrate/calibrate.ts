@@ -1,0 +1,104 @@
+import { clusterFileText, twinLink } from '../../../src/features/import/core/calibrate/clusterFile';
+import { FIRST_ROUND, type Fit, fitTwin } from '../../../src/features/import/core/calibrate/fit';
+import { poolRuns } from '../../../src/features/import/core/calibrate/poolRuns';
+import { targetsOfTexts } from '../../../src/features/import/core/calibrate/targetsOfTexts';
+import type { JobPool, PoolJob } from '../../../src/run/RunPool';
+import { readCommandLink } from '../lib/commandLinks';
+import { type Output, stoppedSentence, writeOutput } from '../lib/output';
+import { readArguments } from './arguments';
+import { fitLines } from './lines';
+
+/** Exit codes: all went well; no model, or it broke; the files, the link or the options are of no use; stopped. */
+export const EXIT = { done: 0, broken: 1, unusable: 2, stopped: 130 } as const;
+
+/** What the command needs from the world around it. */
+export interface Surroundings {
+  /** Rejects with a sentence where there is no model. `workers` null = as many as there are processors. */
+  readonly openPool: (workers: number | null) => Promise<(next: () => PoolJob | null) => JobPool>;
+  readonly readFile: (name: string) => Promise<string>;
+  readonly openOutput: (name: string) => Promise<Output>;
+  readonly print: (text: string) => void;
+  readonly warn: (text: string) => void;
+  /** One line that the next one replaces; null takes it away. */
+  readonly show: (line: string | null) => void;
+  /** Calls back when the reader wants to stop: what was found by then is printed. */
+  readonly onInterrupt: (stop: () => void) => void;
+  readonly nowMs: () => number;
+}
+
+/** The whole command. Resolves to the exit code, and never rejects. */
+export async function calibrate(words: readonly string[], world: Surroundings): Promise<number> {
+  const fail = (message: string, code: number): number => {
+    world.show(null);
+    world.warn(message);
+    return code;
+  };
+  const request = readArguments(words);
+  if (!request.ok) return fail(request.message, EXIT.unusable);
+  const link = await readCommandLink(request.scenario, { ...request, warn: world.warn });
+  if (link === null) return EXIT.unusable;
+  const { scenario } = link;
+  const texts: string[] = [];
+  for (const name of request.files) {
+    try {
+      texts.push(await world.readFile(name));
+    } catch {
+      return fail(`${name} can't be read.`, EXIT.unusable);
+    }
+  }
+  const { targets, notes } = targetsOfTexts(texts, scenario);
+  for (const note of notes) world.warn(note);
+  if (targets.length === 0)
+    return fail('No metric in these files has a counterpart in the model.', EXIT.unusable);
+  if (request.runs !== null && request.runs < FIRST_ROUND)
+    world.warn(
+      `--runs ${request.runs}: a fit takes at least ${FIRST_ROUND} runs, so it makes ${FIRST_ROUND}.`,
+    );
+  try {
+    // Before the work begins: nobody wants to hear at the end that there is no such folder.
+    const output = request.out === null ? null : await world.openOutput(request.out);
+    const controller = new AbortController();
+    world.onInterrupt(() => controller.abort());
+    const pool = poolRuns(await world.openPool(request.workers));
+    const began = world.nowMs();
+    const found = await fitTwin({
+      scenario,
+      targets,
+      run: pool.run,
+      ...(request.runs === null ? {} : { most: request.runs }),
+      signal: controller.signal,
+      onProgress: (done, most, offBy) => {
+        const leftS = ((world.nowMs() - began) * (most - done)) / done / 1000;
+        world.show(
+          `run ${done} of ${most}, ${leftS.toFixed(0)} s left at most, off by ${(offBy * 100).toFixed(0)} % so far`,
+        );
+      },
+    }).finally(pool.dispose);
+    world.show(null);
+    if (found.runs === 0) return fail('Stopped before the first run was over.', EXIT.stopped);
+    const isWhole = found.end !== 'stopped';
+    const file = await writeOutput(output, clusterFileText(found.twin), isWhole).finally(() =>
+      world.print(request.json ? JSON.stringify(jsonOf(found), null, 2) : fitLines(found).join('\n')),
+    );
+    if (!isWhole) world.warn(stoppedSentence(file));
+    return isWhole ? EXIT.done : EXIT.stopped;
+  } catch (problem) {
+    return fail(problem instanceof Error ? problem.message : String(problem), EXIT.broken);
+  }
+}
+
+/** The fit as data: what functions count is left out. */
+function jsonOf({ twin, residuals, leftOut, ...fit }: Fit): object {
+  const { fields, sets } = twin;
+  return {
+    ...fit,
+    residuals: residuals.map(({ target, model, best, offBy }) => {
+      const { id, label, unit, measured } = target;
+      return { id, label, unit, measured, model, best, offBy };
+    }),
+    leftOut: leftOut.map(({ label }) => label),
+    link: twinLink(twin),
+    fields,
+    sets,
+  };
+}

@@ -1,0 +1,2 @@
+export { RunPool } from '../../../src/run/RunPool';
+export { calibrate } from './calibrate';

@@ -1,0 +1,77 @@
+import type { Interval } from '../../../src/features/import/core/calibrate/answer';
+import { twinLink } from '../../../src/features/import/core/calibrate/clusterFile';
+import type { Fit } from '../../../src/features/import/core/calibrate/fit';
+import {
+  boundsText,
+  fitHeadline,
+  fitSentences,
+  intervalText,
+  offByText,
+} from '../../../src/features/import/core/calibrate/words';
+import { figureText, type Unit } from '../../../src/figures/units';
+import { valueText } from '../../../src/scenario/field';
+import { fieldOf } from '../../../src/scenario/fields';
+
+/** What the command prints: constants, intervals, residuals, and the link of the twin. */
+export function fitLines(fit: Fit): readonly string[] {
+  const { constants, residuals, latency, missing, twin, runs, effective, foretold } = fit;
+  return [
+    fitHeadline(fit),
+    ...fitSentences(fit),
+    '',
+    ...table(
+      ['constant', 'best', '95 % interval'],
+      constants.map((constant) => [
+        constant.field,
+        valueText(fieldOf(constant.field), constant.best),
+        intervalText(constant),
+      ]),
+    ),
+    '',
+    ...table(
+      ['metric', 'yours', 'model', 'off by', 'lowest to highest'],
+      residuals.map(({ target, model, best, offBy }) => [
+        target.id,
+        figureText(target.unit, target.measured),
+        figureText(target.unit, best),
+        offByText(offBy),
+        rangeText(target.unit, model),
+      ]),
+    ),
+    '',
+    ...table(
+      ['latency', '95 % of the sets', ''],
+      latency.map((figure) => [
+        figure.name,
+        boundsText(figure),
+        figure.pinned ? 'pinned down' : 'only bounded',
+      ]),
+    ),
+    ...missing.map((each) => `${each.name} would leave p99 at about ${boundsText(each)}.`),
+    '',
+    `${runs} runs, worth ${Math.round(effective)} sets of equal weight${foretoldWords(foretold)}.`,
+    twinLink(twin),
+  ];
+}
+
+function foretoldWords(foretold: number): string {
+  if (Number.isNaN(foretold)) return '';
+  return `; the local lines foretold ${(Math.max(0, foretold) * 100).toFixed(0)} % of what differed between runs`;
+}
+
+function rangeText(unit: Unit, { low, high }: Interval): string {
+  return `${figureText(unit, low)} to ${figureText(unit, high)}`;
+}
+
+/** Columns as wide as their longest cell. */
+function table(head: readonly string[], rows: readonly (readonly string[])[]): readonly string[] {
+  const widths = head.map((title, column) =>
+    Math.max(title.length, ...rows.map((row) => (row[column] ?? '').length)),
+  );
+  return [head, ...rows].map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+}

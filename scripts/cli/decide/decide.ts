@@ -1,0 +1,119 @@
+import {
+  type DecideParts,
+  DecideRuns,
+  type DecideStatus,
+} from '../../../src/features/decide/core/DecideRuns';
+import { readDecision } from '../../../src/features/decide/core/link';
+import { decisionJson } from '../../../src/features/decide/core/record/decisionJson';
+import { decisionRecord } from '../../../src/features/decide/core/record/decisionRecord';
+import { twinOf } from '../../../src/features/decide/core/twin';
+import { limitWords } from '../../../src/features/decide/core/words';
+import { encodeLink } from '../../../src/scenario/link/link';
+import { readCommandLink, STRICT_REFUSAL } from '../lib/commandLinks';
+import { type Output, stoppedSentence, writeOutput } from '../lib/output';
+import { MOST_WORK, type Request, readArguments } from './arguments';
+
+/** Exit codes: an answer; there is no model, or it broke; the link or the options are of no use; stopped. */
+export const EXIT = { done: 0, broken: 1, unusable: 2, stopped: 130 } as const;
+
+/** What the command needs from the world around it. */
+export interface Surroundings {
+  /** Rejects with a sentence where there is no model. `workers` null = as many as there are processors. */
+  readonly openPool: (workers: number | null) => Promise<DecideParts['makePool']>;
+  readonly openReport: (name: string) => Promise<Output>;
+  readonly print: (text: string) => void;
+  /** One text to standard error. */
+  readonly warn: (text: string) => void;
+  /** How far the search is; null = take it away. */
+  readonly show: (status: DecideStatus | null) => void;
+  readonly onInterrupt: (stop: () => void) => void;
+  readonly nowMs: () => number;
+}
+
+/** The whole command. Resolves to the exit code, and never rejects. */
+export async function decide(words: readonly string[], world: Surroundings): Promise<number> {
+  const request = readArguments(words);
+  if (!request.ok) {
+    world.warn(request.message);
+    return EXIT.unusable;
+  }
+  try {
+    return await run(request, world);
+  } catch (problem) {
+    world.warn(problem instanceof Error ? problem.message : String(problem));
+    return EXIT.broken;
+  }
+}
+
+async function run(request: Extract<Request, { ok: true }>, world: Surroundings): Promise<number> {
+  const link = await readCommandLink(request.link, { ...request, warn: world.warn });
+  if (link === null) return EXIT.unusable;
+  const { scenario, view } = link;
+  const { decision, notices } = readDecision(view.decide);
+  const twin = twinOf(scenario, view.twin);
+  const unused = notices.map(({ message }) => `decide: ${message}`);
+  if (view.twin !== '' && twin.length === 1)
+    unused.push("twin: it can't be read, so the scenario's own constants count.");
+  for (const sentence of unused) world.warn(sentence);
+  if (request.strict && unused.length > 0) {
+    world.warn(STRICT_REFUSAL);
+    return EXIT.unusable;
+  }
+  // First of all, for nobody wants to hear at the end that there is no such folder.
+  const report = request.report === null ? null : await world.openReport(request.report);
+  const runs = new DecideRuns({ makePool: await world.openPool(request.workers), nowMs: world.nowMs });
+  runs.ask({ scenario, twin, decision, boundMs: view.sloP99Ms, lock: view.lock });
+  if (runs.status().state === 'finished') {
+    runs.dispose();
+    world.warn('decide: no situation has to hold. Let one, such as healthy=must, or give one minutes a day.');
+    return EXIT.unusable;
+  }
+  const isWhole = await finish(runs, request.work, world);
+  const { search } = runs;
+  runs.dispose();
+  if (search === null || search.result().present === null) {
+    world.warn(isWhole ? "The present settings can't be run." : 'Stopped before the first run was over.');
+    return isWhole ? EXIT.broken : EXIT.stopped;
+  }
+  const own = encodeLink(scenario, { ...view, screen: 'decide' });
+  const record = decisionRecord({
+    search,
+    link: own,
+    title: view.title || 'Decision',
+    client: view.client,
+    addressOf: (address) => address,
+  });
+  const file = await writeOutput(report, record, isWhole).finally(() =>
+    world.print(`${JSON.stringify(decisionJson(search, own), null, 2)}\n`),
+  );
+  const limit = limitWords(search.result());
+  if (limit !== null) world.warn(limitAdvice(limit, request.work));
+  if (!isWhole) world.warn(stoppedSentence(file));
+  return isWhole ? EXIT.done : EXIT.stopped;
+}
+
+/** What to say of a search that came to its limit after so many times the work. */
+export function limitAdvice(limit: string, work: number): string {
+  return work < MOST_WORK ? `${limit} --work ${work + 1} goes on.` : limit;
+}
+
+/** Searches until nothing is left or so many limits of work are reached (true), or until the reader stops it (false). */
+async function finish(runs: DecideRuns, work: number, { onInterrupt, show }: Surroundings): Promise<boolean> {
+  let unsubscribe = (): void => undefined;
+  let limits = 1;
+  const isWhole = await new Promise<boolean>((resolve) => {
+    onInterrupt(() => resolve(false));
+    unsubscribe = runs.subscribe(() => {
+      const status = runs.status();
+      show(status);
+      if (status.state === 'limited' && limits < work) {
+        limits += 1;
+        runs.run();
+      } else if (status.state === 'limited' || status.state === 'finished') resolve(true);
+    });
+    runs.run();
+  });
+  unsubscribe();
+  show(null);
+  return isWhole;
+}

@@ -1,0 +1,101 @@
+import { exhibitResult, exhibitSubject } from '../../../src/features/compare/exhibit/exhibit';
+import { exhibitSvg } from '../../../src/features/compare/exhibit/figure';
+import { altText } from '../../../src/features/compare/exhibit/words';
+import { seedFigures } from '../../../src/run/seedFigures';
+import { formerRevisions } from '../../../src/scenario/revisions';
+import { withLaterSeed } from '../../../src/scenario/seeds';
+import { ModelRefusal } from '../../../workers/Model';
+import { readCommandLink } from '../lib/commandLinks';
+import { estimateLine } from '../lib/estimate';
+import type { ReadLink } from '../lib/links';
+import type { FinishScenario } from '../simulate/openModel';
+import { type ProgressWorld, RunsProgress } from '../simulate/RunsProgress';
+import { readArguments } from './arguments';
+import { exhibitJson, type WholeExhibit } from './exhibitJson';
+import { exhibitPage } from './exhibitPage';
+import { FIGURES } from './figures';
+
+/** What the command needs from the world around it. */
+export interface Surroundings extends ProgressWorld {
+  /** The model for about so many events, with these former revisions. Rejects with a sentence where there is none. */
+  readonly openModel: (events: number, formers: readonly number[]) => Promise<FinishScenario>;
+  /** Makes a folder, or takes one that exists. Rejects if it can't; the answer writes names and texts into it: all, or none. */
+  readonly openFolder: (
+    name: string,
+  ) => Promise<(files: readonly (readonly [string, string])[]) => Promise<void>>;
+  /** One text to standard output. */
+  readonly print: (text: string) => void;
+  /** One text to standard error. */
+  readonly warn: (text: string) => void;
+}
+
+/** Exit codes: all went well; there is no model, it broke, or a file can't be written; the request is of no use. */
+export const EXIT = { done: 0, broken: 1, unusable: 2 } as const;
+
+/** The whole command. Resolves to the exit code, and never rejects. */
+export async function exhibit(words: readonly string[], world: Surroundings): Promise<number> {
+  const { print, warn, show } = world;
+  const request = readArguments(words);
+  if (!request.ok) {
+    warn(request.message);
+    return EXIT.unusable;
+  }
+  const link = await readCommandLink(request.link, { ...request, warn });
+  if (link === null) return EXIT.unusable;
+  try {
+    // First of all, for nobody wants to hear at the end that there can't be such a folder.
+    const write = request.out === null ? null : await world.openFolder(request.out);
+    const whole = await run(link, request.repeat, world);
+    const json = `${JSON.stringify(exhibitJson(whole), null, 2)}\n`;
+    try {
+      await write?.([...staticFiles(whole, request.page), ['exhibit.json', json]]);
+    } finally {
+      print(json);
+    }
+    return EXIT.done;
+  } catch (problem) {
+    show(null);
+    warn(problem instanceof Error ? problem.message : String(problem));
+    return problem instanceof ModelRefusal ? EXIT.unusable : EXIT.broken;
+  }
+}
+
+async function run(link: ReadLink, repeat: number, world: Surroundings): Promise<WholeExhibit> {
+  const subject = exhibitSubject(link);
+  const { scenarios } = subject;
+  const plans = scenarios.map((scenario) =>
+    Array.from({ length: repeat }, (_, later) => withLaterSeed(scenario, later)),
+  );
+  const all = plans.flat();
+  const progress = new RunsProgress(all, world);
+  const model = await world.openModel(progress.events, formerRevisions(all));
+  world.warn(estimateLine(all, 1));
+  const summaries = plans.map((plan) => plan.map((scenario) => progress.run(scenario, model)));
+  world.show(null);
+  const figures = scenarios.map((scenario, index) =>
+    (summaries[index] ?? []).map((summary) => seedFigures(summary, scenario)),
+  );
+  return {
+    subject,
+    result: exhibitResult(scenarios, figures),
+    modelRevision: summaries[0]?.[0]?.modelRevision ?? 0,
+    digests: summaries.map((runs) => runs.map(({ digest }) => digest)),
+    notices: link.notices,
+  };
+}
+
+/** The files of a folder that needs neither a server nor a script, but for the data. */
+export function staticFiles(
+  whole: WholeExhibit,
+  page: string | null,
+): readonly (readonly [string, string])[] {
+  const { subject, result } = whole;
+  const alt = altText(result, subject.names);
+  return [
+    ['index.html', exhibitPage(whole, page)],
+    ...FIGURES.map(({ name, theme, size }) => {
+      const svg = exhibitSvg({ result, names: subject.names, size, theme }, alt);
+      return [name, svg] as const;
+    }),
+  ];
+}

@@ -1,0 +1,83 @@
+import type { Against } from '../../../src/features/compare/core/results';
+import type {
+  ExhibitFigure,
+  ExhibitResult,
+  ExhibitSubject,
+} from '../../../src/features/compare/exhibit/exhibit';
+import { altText, findingWords, headlessCommand } from '../../../src/features/compare/exhibit/words';
+import { letterOf } from '../../../src/features/compare/screen/names';
+import { perfCommand } from '../../../src/run/export/perfCommandFile';
+import { encodeLink } from '../../../src/scenario/link/link';
+import type { Notice } from '../../../src/scenario/notice';
+
+/** Everything that is known of an exhibit. */
+export interface WholeExhibit {
+  readonly subject: ExhibitSubject;
+  readonly result: ExhibitResult;
+  readonly modelRevision: number;
+  /** Of every run, by scenario. */
+  readonly digests: readonly (readonly string[])[];
+  readonly notices: readonly Notice[];
+}
+
+/** An exhibit as data. The same link, the same model and as many runs give the same text. */
+export function exhibitJson({ subject, result, modelRevision, digests, notices }: WholeExhibit) {
+  const { title, says, source, names, scenarios, leavesOut, link } = subject;
+  return {
+    link,
+    title,
+    says,
+    source,
+    modelRevision,
+    runs: result.runs,
+    notices,
+    finding: findingWords(result, names),
+    alt: altText(result, names),
+    scenarios: scenarios.map((scenario, index) => ({
+      letter: letterOf(index),
+      name: names[index] ?? '',
+      link: encodeLink(scenario),
+      digests: digests[index] ?? [],
+    })),
+    figures: result.rows.map(({ row, values, against }) => ({
+      id: row.id,
+      label: row.label,
+      unit: row.unit,
+      values: values.map(figureJson),
+      against: against.map((found, pair) => ({
+        of: letterOf(result.pairs[pair]?.of ?? 0),
+        than: letterOf(result.pairs[pair]?.than ?? 0),
+        ...againstJson(found),
+      })),
+    })),
+    leavesOut,
+    reproduce: {
+      headless: headlessCommand(subject, result.runs),
+      cluster: scenarios.map((scenario) => perfCommand({ scenario, summary: null })),
+    },
+  };
+}
+
+function figureJson(figure: ExhibitFigure | null) {
+  if (figure === null) return null;
+  return { mean: rounded(figure.mean), low: rounded(figure.low), high: rounded(figure.high) };
+}
+
+function againstJson(found: Against) {
+  switch (found.type) {
+    case 'clear':
+    case 'unclear': {
+      const { type, compared, middle, low, high, pairs } = found;
+      return { type, compared, middle: rounded(middle), low: rounded(low), high: rounded(high), pairs };
+    }
+    case 'none':
+      return { type: found.type, reason: found.reason };
+    default:
+      return { type: found.type };
+  }
+}
+
+/** Logarithms differ between machines in the last digit: six of them are the same everywhere. */
+function rounded(value: number): number {
+  return Number(value.toPrecision(6));
+}

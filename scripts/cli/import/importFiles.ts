@@ -1,0 +1,85 @@
+import { readImport } from '../../../src/features/import/core/read';
+import { maskSecrets } from '../../../src/features/import/core/secrets';
+import type { Client } from '../../../src/scenario/clients/client';
+import { CLIENT_NOTES } from '../../../src/scenario/clients/clientNotes';
+import { encodeLink } from '../../../src/scenario/link/link';
+import type { Scenario } from '../../../src/scenario/scenario';
+import { readCommandLink } from '../lib/commandLinks';
+import { readWords } from '../lib/words';
+
+/** What the command needs from the world around it. */
+export interface ImportWorld {
+  /** Rejects where there is no such file. */
+  readonly readText: (name: string) => Promise<string>;
+  /** One text to standard output. */
+  readonly print: (text: string) => void;
+  /** One text to standard error. */
+  readonly warn: (text: string) => void;
+}
+
+const USAGE =
+  'Usage: npm run -s import -- FILE… [--scenario "<link | preset>"] [--producer "<name>"] [--lines] [--strict]   (- = standard input)';
+/** Exit codes: every file was read; a file, the link or an option is of no use. */
+export const EXIT = { done: 0, unusable: 2 } as const;
+
+/**
+ * The whole command: each file on top of those before it, as if they were pasted one after the other. Resolves to the exit
+ * code, and never rejects.
+ */
+export async function importFiles(words: readonly string[], world: ImportWorld): Promise<number> {
+  const { print, warn } = world;
+  const read = readWords(words, ['scenario', 'producer'], 'Which files? Give at least one.', [
+    'lines',
+    'strict',
+  ]);
+  if (!read.ok) {
+    warn(`${read.message}\n${USAGE}`);
+    return EXIT.unusable;
+  }
+  const { links: files, values } = read;
+  const strict = values.strict !== undefined;
+  const base = await readCommandLink(values.scenario ?? '#', { warn, strict });
+  if (base === null) return EXIT.unusable;
+  const isOnLines = values.lines !== undefined || files.length > 1;
+  let scenario = base.scenario;
+  let code: number = EXIT.done;
+  for (const file of files) {
+    const found = await readOne(file, world, { scenario, producer: values.producer ?? null });
+    if (typeof found === 'string') {
+      warn(`${file}: ${found}`);
+      code = EXIT.unusable;
+    } else {
+      scenario = found.scenario;
+      print(
+        JSON.stringify(
+          { file, ...found.result, link: encodeLink(scenario, base.view) },
+          null,
+          isOnLines ? 0 : 2,
+        ),
+      );
+    }
+  }
+  return code;
+}
+
+/** What a file says on top of a scenario, or a sentence. */
+async function readOne(
+  file: string,
+  { readText }: ImportWorld,
+  { scenario, producer }: { readonly scenario: Scenario; readonly producer: string | null },
+) {
+  const text = await readText(file).catch(() => null);
+  if (text === null) return "The file couldn't be read.";
+  const result = readImport(maskSecrets(text), scenario, { producer });
+  if (result === null) return 'No Kafka setting or metric is in it.';
+  const { producers } = result;
+  if (producer !== null && producers.length > 0 && !producers.includes(producer))
+    return `There is no producer "${producer}": choose ${producers.join(' or ')}.`;
+  const client = result.client === null ? null : described(result.client);
+  return { result: { ...result, client }, scenario: { ...scenario, ...result.patch } };
+}
+
+/** A client with what is worth knowing about it; what its preset sends is no part of it. */
+function described({ workload: _workload, ...client }: Client) {
+  return { ...client, ...CLIENT_NOTES[client.id] };
+}

@@ -1,0 +1,39 @@
+import { type Field, type FieldValue, unitOf } from '../../../src/scenario/field';
+import { FIELDS } from '../../../src/scenario/fields';
+import { DEFAULT_SCENARIO, type FieldName } from '../../../src/scenario/scenario';
+
+/** One setting, as programs outside the page get to know it. */
+export interface FieldRow {
+  /** As in links. */
+  readonly name: FieldName;
+  readonly label: string;
+  /** Empty for counts and for words. */
+  readonly unit: string;
+  readonly kind: Field['kind'];
+  readonly default: FieldValue;
+  /** Null where the values are words. */
+  readonly lowest: number | null;
+  readonly highest: number | null;
+  /** The words that it takes, beside numbers where it takes both. */
+  readonly words: readonly string[];
+  /** One sentence. */
+  readonly help: string;
+}
+
+/** Every setting of a scenario, in the order of links. */
+export const FIELD_ROWS: readonly FieldRow[] = FIELDS.map((field) => ({
+  name: field.name,
+  label: field.label,
+  unit: unitOf(field),
+  kind: field.kind,
+  default: DEFAULT_SCENARIO[field.name],
+  lowest: field.kind === 'choice' ? null : field.lowest,
+  highest: field.kind === 'choice' ? null : field.highest,
+  words: wordsOf(field),
+  help: field.help,
+}));
+
+function wordsOf(field: Field): readonly string[] {
+  if (field.kind === 'choice') return field.choices.map(({ value }) => value);
+  return field.kind === 'number-or-word' ? [field.word] : [];
+}

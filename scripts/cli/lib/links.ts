@@ -1,0 +1,53 @@
+import { loadEvidencePresets } from '../../../src/features/evidence/core/presets';
+import { decodeLink, presetNeeded, type View } from '../../../src/scenario/link/link';
+import type { Notice } from '../../../src/scenario/notice';
+import { LATER_PRESETS } from '../../../src/scenario/presets/laterPresets';
+import { findPreset, PRESETS, type Preset } from '../../../src/scenario/presets/presets';
+import type { Scenario } from '../../../src/scenario/scenario';
+
+/** A link of a command that can be used. */
+export interface ReadLink {
+  /** What a sentence about it begins with where it is one of several: `Link 2: `. */
+  readonly name: string;
+  readonly scenario: Scenario;
+  readonly view: View;
+  /** The one that it consists of, or that its scenario was made from. */
+  readonly preset: Preset | null;
+  readonly notices: readonly Notice[];
+}
+
+/**
+ * Reads the links of a command, and tells `warn` what of them couldn't be used. Null where one is of no use at all. Links
+ * say the differences from `base`, the default scenario unless said otherwise.
+ */
+export async function readLinks(
+  texts: readonly string[],
+  warn: (text: string) => void,
+  base?: Scenario,
+): Promise<readonly ReadLink[] | null> {
+  const presets = await presetsFor(texts);
+  const links: ReadLink[] = [];
+  for (const [index, text] of texts.entries()) {
+    const name = texts.length === 1 ? '' : `Link ${index + 1}: `;
+    const link = decodeLink(text, { presets, base });
+    if (link.ok) links.push({ ...link, name });
+    for (const sentence of link.ok ? link.notices.map(noticeLine) : [link.message])
+      warn(`${name}${sentence}`);
+  }
+  return links.length === texts.length ? links : null;
+}
+
+/** All presets of the evidence are read only for the name that is close to one that isn't known. */
+async function presetsFor(texts: readonly string[]): Promise<readonly Preset[]> {
+  const own = [...PRESETS, ...LATER_PRESETS];
+  const names = texts.map(presetNeeded).filter((name) => name !== null);
+  const areKnown = (presets: readonly Preset[]): boolean =>
+    names.every((name) => findPreset(name, presets) !== undefined);
+  if (areKnown(own)) return own;
+  const asked = [...own, ...(await loadEvidencePresets(names))];
+  return areKnown(asked) ? asked : [...own, ...(await loadEvidencePresets())];
+}
+
+function noticeLine({ field, message }: Notice): string {
+  return field === null ? message : `${field}: ${message}`;
+}

@@ -1,0 +1,34 @@
+import { formerRevision } from '../../../src/scenario/revisions';
+import type { Scenario } from '../../../src/scenario/scenario';
+import { ModelInstance } from '../../../workers/ModelInstance';
+import type { Summary } from '../../../workers/protocol';
+
+/**
+ * Runs a scenario to its end, and tells from time to time the share of it that is done, from 0 to 1. Throws
+ * `ModelRefusal` or `ModelTrap`.
+ */
+export type FinishScenario = (scenario: Scenario, tell?: (share: number) => void) => Summary;
+
+/** About a tenth of a second: nobody waits for a slice here but the bar of progress. */
+const EVENTS_A_CALL = 250_000;
+
+/** Former revisions of the model, compiled. */
+export type FormerModules = ReadonlyMap<number, WebAssembly.Module>;
+
+/** The model as a function from scenario to summary, with the former revisions that scenarios pin. */
+export async function openModel(
+  module: WebAssembly.Module,
+  formers: FormerModules = new Map(),
+): Promise<FinishScenario> {
+  const models = new Map<number | null, ModelInstance>([[null, await ModelInstance.create(module)]]);
+  for (const [revision, former] of formers) models.set(revision, await ModelInstance.create(former));
+  return (scenario, tell) => {
+    const revision = formerRevision(scenario);
+    const model = models.get(revision);
+    if (model === undefined) throw new Error(`The module of model ${revision} wasn't loaded.`);
+    model.open(scenario);
+    // After the last send() only the backlog is left.
+    while (!model.run(EVENTS_A_CALL)) tell?.(Math.min(1, model.scoutMs / 1000 / scenario['duration.s']));
+    return model.summary();
+  };
+}

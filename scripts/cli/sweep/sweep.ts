@@ -1,0 +1,130 @@
+import { availableParallelism } from 'node:os';
+import { sweepCsv } from '../../../src/features/sweep/core/csv';
+import { type SweepFile, sweepFile } from '../../../src/features/sweep/core/rows';
+import {
+  type SweepJob,
+  type SweepPool,
+  type SweepProgress,
+  SweepRuns,
+} from '../../../src/features/sweep/core/SweepRuns';
+import { FEWEST_RUNS } from '../../../src/run/Cell';
+import { readCommandLinks } from '../lib/commandLinks';
+import { estimateLine } from '../lib/estimate';
+import type { ReadLink } from '../lib/links';
+import { type Output, stoppedSentence } from '../lib/output';
+import { type Format, type Request, readArguments } from './arguments';
+
+/** Exit codes: all went well; there is no model, or it broke; the link or the options are of no use; stopped. */
+export const EXIT = { done: 0, broken: 1, unusable: 2, stopped: 130 } as const;
+
+/** What the command needs from the world around it. */
+export interface Surroundings {
+  /** Rejects with a sentence where there is no model. `workers` null = as many as there are processors. */
+  readonly openPool: (workers: number | null) => Promise<(next: () => SweepJob | null) => SweepPool>;
+  /** Opens the file for the result, or standard output where the name is null. */
+  readonly openOutput: (name: string | null) => Promise<Output>;
+  /** One text to standard error. */
+  readonly warn: (text: string) => void;
+  /**
+   * Shows how far the sweep of a link is; null = take it away. `name` is what a sentence about the link begins with.
+   * Nothing happens where there is no terminal.
+   */
+  readonly show: (progress: SweepProgress | null, name: string) => void;
+  /** Calls back when the reader wants to stop. */
+  readonly onInterrupt: (stop: () => void) => void;
+  readonly nowMs: () => number;
+}
+
+/** The whole command. Resolves to the exit code, and never rejects. */
+export async function sweep(words: readonly string[], surroundings: Surroundings): Promise<number> {
+  const { warn } = surroundings;
+  const request = readArguments(words);
+  if (!request.ok) return fail(warn, request.message, EXIT.unusable);
+  const links = await readCommandLinks(request.links, { ...request, warn });
+  if (links === null) return EXIT.unusable;
+  try {
+    return await run(links, request, surroundings);
+  } catch (problem) {
+    return fail(warn, problem instanceof Error ? problem.message : String(problem), EXIT.broken);
+  }
+}
+
+type Asked = Extract<Request, { ok: true }>;
+
+async function run(
+  links: readonly ReadLink[],
+  { out, format, workers }: Asked,
+  world: Surroundings,
+): Promise<number> {
+  // First of all, for nobody wants to hear at the end that there is no such folder.
+  const output = await world.openOutput(out);
+  const makePool = await world.openPool(workers);
+  // Each has its own, so that no cell knows more because of another link.
+  const sweeps = links.map((link) => planned(link, new SweepRuns({ makePool, nowMs: world.nowMs })));
+  const scenarios = sweeps.flatMap(({ runs }) => runs.scenarios());
+  world.warn(estimateLine(scenarios, FEWEST_RUNS, workers ?? availableParallelism()));
+  const interrupted = new Promise<void>(world.onInterrupt);
+  let code: number = EXIT.done;
+  for (const { link, runs } of sweeps) {
+    const isWhole = await finish(runs, interrupted, (progress) => world.show(progress, link.name));
+    const { failed, cells } = runs.progress();
+    runs.dispose();
+    if (runs.results === null) return EXIT.broken;
+    const request = { ...runs.results.request, sweep: link.view.sweep };
+    await output.write(textOf(sweepFile({ ...runs.results, request }), format));
+    if (failed > 0)
+      world.warn(`${link.name}${failedCells(failed)} because a run failed; the file lists the reasons.`);
+    if (failed === cells) code = EXIT.broken;
+    if (isWhole) continue;
+    code = EXIT.stopped;
+    break;
+  }
+  const file = await output.close(code !== EXIT.stopped);
+  if (code === EXIT.stopped) world.warn(stoppedSentence(file));
+  return code;
+}
+
+function planned(link: ReadLink, runs: SweepRuns) {
+  const { scenario, view } = link;
+  // Beside a map there are lines on the screen; a file has the cells of the picture alone.
+  const asked = view.sweep.y === null ? view.sweep : { ...view.sweep, lines: null };
+  runs.show({ sweep: asked, scenario, spot: { column: 0, row: 0 }, objectiveMs: view.sloP99Ms });
+  return { link, runs };
+}
+
+function textOf(file: SweepFile, format: Format): string {
+  if (format === 'csv') return sweepCsv(file);
+  return `${JSON.stringify(file, null, format === 'json' ? 2 : 0)}\n`;
+}
+
+/** Runs until nothing is left (true), or until the reader stops it (false). */
+async function finish(
+  runs: SweepRuns,
+  interrupted: Promise<void>,
+  show: (progress: SweepProgress | null) => void,
+): Promise<boolean> {
+  let unsubscribe = (): void => undefined;
+  const isWhole = await new Promise<boolean>((resolve) => {
+    void interrupted.then(() => resolve(false));
+    unsubscribe = runs.subscribe(() => {
+      const progress = runs.progress();
+      show(progress);
+      if (progress.state === 'finished') resolve(true);
+    });
+    runs.run();
+  });
+  // Stopping and disposing are told too, and nothing shall be shown after it was taken away.
+  unsubscribe();
+  if (!isWhole) runs.stop();
+  show(null);
+  return isWhole;
+}
+
+function failedCells(count: number): string {
+  return count === 1 ? '1 cell has no figure' : `${count} cells have no figure`;
+}
+
+function fail(warn: Surroundings['warn'], message: string, code: number): number {
+  warn(message);
+  return code;
+}

@@ -1,0 +1,218 @@
+// The engine of JavaScript that the package embeds has the language alone: what links are read with comes along.
+import 'core-js/web/url-search-params';
+import { loadEvidencePresets } from '../../../src/features/evidence/core/presets';
+import { readClusterFile, twinLink } from '../../../src/features/import/core/calibrate/clusterFile';
+import { readImport } from '../../../src/features/import/core/read';
+import { isKnownAbsent } from '../../../src/features/import/core/reasons';
+import type { Understood } from '../../../src/features/import/core/types';
+import { type FigureId, figureOf } from '../../../src/figures/catalogue';
+import { LATENCY_IDS } from '../../../src/figures/latency';
+import { ROWS } from '../../../src/figures/rows';
+import { BAND_RUNS, bandOf, bandScenarios } from '../../../src/run/twinBands';
+import { estimateCost } from '../../../src/scenario/cost';
+import { readValue } from '../../../src/scenario/field';
+import { findField } from '../../../src/scenario/fields';
+import { decodeLink, encodeLink } from '../../../src/scenario/link/link';
+import type { Notice } from '../../../src/scenario/notice';
+import { LATER_PRESETS } from '../../../src/scenario/presets/laterPresets';
+import { PRESETS, type Preset } from '../../../src/scenario/presets/presets';
+import { repairScenario } from '../../../src/scenario/repair';
+import { formerRevision, moduleText } from '../../../src/scenario/revisions';
+import type { Scenario } from '../../../src/scenario/scenario';
+import { withLaterSeed } from '../../../src/scenario/seeds';
+import { equallyLikely } from '../../../src/scenario/twin';
+import { MUCH_MEMORY, OUT_OF_MEMORY } from '../../../workers/ModelInstance';
+import type { Summary } from '../../../workers/protocol';
+import { FIELD_ROWS } from '../../cli/lib/fieldRows';
+import { runDetails } from './details';
+import {
+  type ColumnProblem,
+  cellOf,
+  columnProblems,
+  scenariosOf,
+  sentencesByRow,
+  type Table,
+} from './tables';
+
+/** The figures of whole runs, but for those that there are for each partition or broker. */
+const FIGURES = (Object.keys(ROWS) as (keyof typeof ROWS)[])
+  .filter((id) => !id.endsWith('.N') && 'run' in ROWS[id])
+  .map((id) => figureOf(id as FigureId));
+
+let presets: readonly Preset[] = PRESETS;
+
+/** Scenarios, links, files and figures for Python: the page's own code, so that names and sentences are the page's. */
+const READER = {
+  /** What there is to know: fields with units and defaults, figures with labels and units. */
+  tables: () => ({
+    fields: FIELD_ROWS,
+    figures: FIGURES.map(({ id, label, inFiles }) => ({ name: id, label, unit: inFiles })),
+    outOfMemory: { message: OUT_OF_MEMORY, aboveBytes: MUCH_MEMORY },
+  }),
+
+  /** Reads a link, or the name of a preset. */
+  link: ({ text }: { readonly text: string }) => {
+    const link = decodeLink(text, { presets });
+    return link.ok ? read(link.scenario, link.notices) : { message: link.message };
+  },
+
+  /** Reads settings as people keep them: properties, YAML, code, a producer's log. */
+  settings: ({ text, base }: { readonly text: string; readonly base: Scenario }) => {
+    const found = readImport(text, base);
+    if (found === null) return { message: 'Nothing here is known: neither a setting nor a measured figure.' };
+    const { scenario, notices } = repairScenario({ ...base, ...found.patch });
+    return {
+      ...read(scenario, [...found.adjusted, ...notices]),
+      // What the model has no place for was right to give; a name or a value that nobody knows is a slip.
+      slips: [
+        ...found.ignored.filter(({ name }) => !isKnownAbsent(name)),
+        ...found.understood.flatMap((each) => limited(each)),
+      ].map(({ name, reason }) => ({ field: name, message: reason })),
+      warnings: found.warnings,
+    };
+  },
+
+  /** Reads a cluster file: the scenario with its best constants, and the sets that fit, equally likely, as columns. */
+  cluster: ({ text }: { readonly text: string }) => {
+    const twin = readClusterFile(text);
+    if (twin === null) return { message: NO_CLUSTER_FILE };
+    const sets = equallyLikely(twin, BAND_RUNS);
+    const columns = twin.fields.map((name, place) => [name, sets.map(({ values }) => values[place])]);
+    return {
+      scenario: twin.scenario,
+      link: twinLink(twin),
+      notices: [],
+      columns: Object.fromEntries(columns),
+    };
+  },
+
+  /** A scenario in the cluster of each of the sets that fit, each with a seed of its own, as columns. */
+  bandRuns: ({ text, scenario }: { readonly text: string; readonly scenario: Scenario | null }) => {
+    const twin = readClusterFile(text);
+    if (twin === null) return { message: NO_CLUSTER_FILE };
+    const runs = bandScenarios(scenario ?? twin.scenario, twin);
+    const columns = [...twin.fields, 'seed' as const].map((name) => [name, runs.map((run) => run[name])]);
+    return { ...read(scenario ?? twin.scenario, []), columns: Object.fromEntries(columns) };
+  },
+
+  /** The band of each latency over such runs, by the figure's name. */
+  bands: ({ values }: { readonly values: Readonly<Record<string, readonly (number | null)[]>> }) =>
+    LATENCY_IDS.filter((name) => name !== 'max').map((name) => ({
+      figure: name,
+      ...bandOf(values[name] ?? [], (value) => value ?? Number.NaN),
+    })),
+
+  /** What can't be used of columns before anything runs. Limits between settings aren't checked. */
+  check: ({ columns }: { readonly columns: Table['columns'] }): readonly ColumnProblem[] =>
+    Object.entries(columns).flatMap(([name, values]) => columnProblems(name, values)),
+
+  /** The scenario of each row, with what of it isn't used as given. */
+  rows: (table: Table) => {
+    const { scenarios, notices } = scenariosOf(table);
+    return scenarios.map((scenario, row) => {
+      const ofRow = notices.filter((notice) => notice.row === row);
+      return read(
+        scenario,
+        ofRow.map(({ field, message }) => ({ field, message })),
+      );
+    });
+  },
+
+  /** What of a table isn't used as given. */
+  notices: (table: Table) => scenariosOf(table).notices,
+
+  /** What the run of each row takes, about. */
+  costs: (table: Table) => {
+    const costs = scenariosOf(table).scenarios.map(estimateCost);
+    return { events: costs.map(({ events }) => events), bytes: costs.map(({ bytes }) => bytes) };
+  },
+
+  /**
+   * The texts that the model reads, of the table's runs from `first` to just before `stop`, counted through rows and
+   * their seeds; the former revision that each pins, if it does; the values that are used; and a sentence about what
+   * isn't used as given. The runs are kept for `figures` under the name of who asks.
+   */
+  texts: ({ asker, seeds, first, stop, ...table }: Table & Runs) => {
+    const { names, scenarios, notices } = scenariosOf(table);
+    const each = typeof seeds === 'number' ? seeds : seeds.length;
+    const rows = Array.from({ length: stop - first }, (_, run) => Math.floor((first + run) / each));
+    const runs = rows.map((row, run) => withSeed(scenarios[row] ?? table.base, seeds, (first + run) % each));
+    kept.set(asker, runs);
+    return {
+      texts: runs.map((scenario) => moduleText(scenario)),
+      formers: runs.map((scenario) => formerRevision(scenario)),
+      seeds: runs.map(({ seed }) => seed),
+      used: Object.fromEntries(names.map((name) => [name, runs.map((scenario) => cellOf(scenario, name))])),
+      notices: sentencesByRow(notices, scenarios.length, rows),
+    };
+  },
+
+  /** What came of the first runs whose texts were asked for last: a list of values for each figure; null = no value. */
+  figures: ({ asker, summaries }: Asker & { readonly summaries: readonly (Summary | null)[] }) => {
+    const runs = (kept.get(asker) ?? []).slice(0, summaries.length);
+    kept.delete(asker);
+    return {
+      links: runs.map((scenario) => encodeLink(scenario)),
+      digests: summaries.map((summary) => summary?.digest ?? null),
+      values: Object.fromEntries(
+        FIGURES.map(({ id, ofRun }) => [
+          id,
+          // NaN is no JSON: it becomes null there, and no value here.
+          runs.map((scenario, run) => {
+            const summary = summaries[run] ?? null;
+            return summary === null ? null : ofRun(summary, scenario);
+          }),
+        ]),
+      ),
+    };
+  },
+
+  details: runDetails,
+};
+
+/** A thread of Python. */
+interface Asker {
+  readonly asker: number;
+}
+
+interface Runs extends Asker {
+  readonly seeds: Seeds;
+  readonly first: number;
+  readonly stop: number;
+}
+
+/** So many seeds from the scenario's own on, or these. */
+type Seeds = number | readonly number[];
+
+const NO_CLUSTER_FILE = "This isn't a cluster file, such as calibrate writes with --out.";
+const kept = new Map<number, readonly Scenario[]>();
+
+function withSeed(scenario: Scenario, seeds: Seeds, place: number): Scenario {
+  if (typeof seeds === 'number') return withLaterSeed(scenario, place);
+  return { ...scenario, seed: seeds[place] ?? scenario.seed };
+}
+
+/** A setting whose value was beyond a limit, with the sentence about that. */
+function limited({ name, given, field: fieldName, used, note }: Understood) {
+  const field = findField(fieldName);
+  const checked = field === undefined ? null : readValue(field, given);
+  const isLimited = checked?.type === 'clamped' && note?.endsWith(checked.message);
+  return isLimited ? [{ name, reason: `${checked.message} Used ${used}.` }] : [];
+}
+
+function read(scenario: Scenario, notices: readonly Pick<Notice, 'field' | 'message'>[]) {
+  return { scenario, link: encodeLink(scenario), notices };
+}
+
+/** What Python calls: the name of a member of READER and its argument as JSON; answers with JSON. */
+function answer(name: keyof typeof READER, argument: string): string {
+  return JSON.stringify((READER[name] as (argument: unknown) => unknown)(JSON.parse(argument)));
+}
+
+/** Everything is there once this is fulfilled: rows of the evidence are presets, too. */
+const ready = loadEvidencePresets().then((more) => {
+  presets = [...PRESETS, ...LATER_PRESETS, ...more];
+  return true;
+});
+
+Object.assign(globalThis, { linger: { answer, ready } });

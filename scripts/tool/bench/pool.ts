@@ -1,0 +1,98 @@
+import { type PoolJob, type PoolWorker, RunPool } from '../../../src/run/RunPool';
+import type { Scenario } from '../../../src/scenario/scenario';
+import { ModelInstance } from '../../../workers/ModelInstance';
+
+const EVENTS_A_CALL = 1_000_000_000;
+
+/** What is needed beside the runs: the answer of `openNodeWorkers`. */
+export interface NodeWorkers {
+  readonly module: WebAssembly.Module;
+  readonly spawn: () => PoolWorker;
+}
+
+/** Seconds that the same runs take in three ways; each the best of some rounds. */
+export interface PoolSeconds {
+  /** One model called in a loop, in this thread. `oneWorker / loop - 1` is what the pool costs. */
+  readonly loop: number;
+  readonly oneWorker: number;
+  /** `oneWorker / twoWorkers` is how far a second worker helps, 2 at best. */
+  readonly twoWorkers: number;
+}
+
+/**
+ * Measures `runs` runs of a scenario, each with a seed of its own, in a loop and through pools of one and two workers.
+ * The three are measured in turn and the best of `rounds` counts, because the machine may be busy with other things.
+ */
+export async function measurePool(
+  { module, spawn }: NodeWorkers,
+  scenario: Scenario,
+  runs: number,
+  rounds: number,
+): Promise<PoolSeconds> {
+  const scenarios = Array.from({ length: runs }, (_, index) => ({ ...scenario, seed: index + 1 }));
+  const model = await ModelInstance.create(module);
+  const pools = [1, 2].map((size) => new BenchPool(size, { module, spawn }));
+  const best = [Infinity, Infinity, Infinity];
+  // The first round only warms up: workers start in it.
+  for (let round = 0; round <= rounds; round += 1) {
+    const seconds = [runInLoop(model, scenarios)];
+    for (const pool of pools) seconds.push(await pool.run(scenarios));
+    if (round > 0)
+      for (const [way, value] of seconds.entries()) best[way] = Math.min(best[way] ?? value, value);
+  }
+  for (const pool of pools) pool.dispose();
+  const [loop = Number.NaN, oneWorker = Number.NaN, twoWorkers = Number.NaN] = best;
+  return { loop, oneWorker, twoWorkers };
+}
+
+/** Seconds for the same runs one after the other in one model, in this thread. */
+export function runInLoop(model: ModelInstance, scenarios: readonly Scenario[]): number {
+  const began = performance.now();
+  for (const scenario of scenarios) {
+    model.open(scenario);
+    while (!model.run(EVENTS_A_CALL));
+    model.summary();
+  }
+  return (performance.now() - began) / 1000;
+}
+
+/** A pool that runs a list of scenarios and says how long it took. */
+class BenchPool {
+  readonly #pool: RunPool;
+  #waiting: Scenario[] = [];
+  #left = 0;
+  #settle: { resolve(): void; reject(error: Error): void } | null = null;
+
+  constructor(size: number, workers: NodeWorkers) {
+    this.#pool = new RunPool({ size, next: () => this.#next(), ...workers });
+  }
+
+  /** Seconds from the first run to the last answer. */
+  async run(scenarios: readonly Scenario[]): Promise<number> {
+    const began = performance.now();
+    this.#waiting = [...scenarios].reverse();
+    this.#left = scenarios.length;
+    await new Promise<void>((resolve, reject) => {
+      this.#settle = { resolve, reject };
+      this.#pool.wake();
+    });
+    return (performance.now() - began) / 1000;
+  }
+
+  dispose(): void {
+    this.#pool.dispose();
+  }
+
+  #next(): PoolJob | null {
+    const scenario = this.#waiting.pop();
+    if (scenario === undefined) return null;
+    return {
+      scenario,
+      done: () => {
+        this.#left -= 1;
+        if (this.#left === 0) this.#settle?.resolve();
+      },
+      failed: (message) => this.#settle?.reject(new Error(message)),
+    };
+  }
+}

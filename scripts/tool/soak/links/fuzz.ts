@@ -1,0 +1,121 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Dice, diceOf } from '../../../../tests/e2e/support/dice';
+import { hostileHashes } from '../../../../tests/e2e/support/hashes';
+import { METRIC_TEXTS } from '../../../../tests/features/import/metricTexts';
+import { FILES } from '../../../../tests/features/import/snippetsOfFiles';
+import { SOURCES } from '../../../../tests/features/import/snippetsOfSource';
+import type { LinksRequest } from '../arguments';
+import { type Judge, judgeLesson, judgeLink, judgeSettings } from './judge';
+import { mutated, mutatedJson } from './mutate';
+
+/** So many hashes are made at a time, from a seed of their own … */
+const BATCH = 250;
+/** … and each is mutated so many times, which takes less than to make another. */
+const MUTATIONS = 7;
+/** A line about how far it is, after so many texts. */
+const TEXTS_A_LINE = 100_000;
+/** So many findings are printed of each kind. */
+const MOST_PRINTED = 20;
+/** Nothing may take more processor time to read, ms: whoever waits is looking at a frozen page. */
+const LONGEST_MS = 500;
+
+/** Settings and metrics as people have them, which are read as they are. */
+const SETTINGS = [
+  ...[...FILES, ...SOURCES].map(({ text }) => text),
+  ...METRIC_TEXTS,
+  'bootstrap.servers=a:9092\nacks=all\nlinger.ms=20\nbatch.size: 32768\ncompression.type=lz4\nretries=3 # never mind\n',
+  '{"queue.buffering.max.ms": 5, "batch.num.messages": 10000, "compression.codec": "zstd", "acks": -1}',
+  'kgo.ProducerLinger(10*time.Millisecond),\nkgo.RequiredAcks(kgo.AllISRAcks()),\nkgo.ProducerBatchMaxBytes(1<<20),\n',
+  'kafka-producer-perf-test --topic t --num-records 122880 --record-size 512 --throughput 2048 --producer-props linger.ms=5 acks=all',
+  '10242 records sent, 2047.6 records/sec (1.00 MB/sec), 3.1 ms avg latency, 61.0 ms max latency.\n122880 records sent, 2048.000000 records/sec (1.00 MB/sec), 3.10 ms avg latency, 90.00 ms max latency, 3 ms 50th, 7 ms 95th, 20 ms 99th, 70 ms 99.9th.\n',
+];
+
+/** What became of the texts of one kind. */
+interface Tally {
+  texts: number;
+  wrong: number;
+  slowestMs: number;
+}
+
+/**
+ * Reads random and mutated links, lessons and settings without the page, and prints what is wrong with each.
+ *
+ * @param folder of the lessons that are mutated
+ * @param print one line
+ * @returns whether nothing was wrong
+ */
+export function fuzzHeadless(request: LinksRequest, folder: string, print: (line: string) => void): boolean {
+  const lessons = readdirSync(folder)
+    .filter((name) => name.endsWith('.json') && name !== 'index.json')
+    .map((name) => readFileSync(join(folder, name), 'utf8'));
+  const values: readonly unknown[] = lessons.map((text) => JSON.parse(text));
+  const lesson = (dice: Dice): string =>
+    dice.chance(0.5)
+      ? mutated(dice.pick(lessons), dice)
+      : JSON.stringify(mutatedJson(dice.pick(values), dice));
+  const settings = (dice: Dice): string => mutated(dice.pick(SETTINGS), dice);
+  const { seed, links, files } = request;
+  return [
+    examine('links', hashes(seed, links), judgeLink, print),
+    examine('lessons', texts(seed, Math.ceil(files / 2), lesson), judgeLesson, print),
+    examine('settings', texts(seed, Math.floor(files / 2), settings), judgeSettings, print),
+  ].every(({ wrong }) => wrong === 0);
+}
+
+/** Hashes of the browser tests, each with its mutations; a batch follows from the seed and its number. */
+export function* hashes(seed: number, count: number): Generator<string> {
+  for (let made = 0, batch = seed; made < count; batch += 1) {
+    const dice = diceOf(batch);
+    for (const hash of hostileHashes(BATCH, batch)) {
+      for (let mutation = 0; mutation <= MUTATIONS && made < count; mutation += 1, made += 1)
+        yield mutation === 0 ? hash : mutated(hash, dice);
+    }
+  }
+}
+
+function* texts(seed: number, count: number, make: (dice: Dice) => string): Generator<string> {
+  const dice = diceOf(seed);
+  for (let made = 0; made < count; made += 1) yield make(dice);
+}
+
+function examine(kind: string, all: Iterable<string>, judge: Judge, print: (line: string) => void): Tally {
+  const tally: Tally = { texts: 0, wrong: 0, slowestMs: 0 };
+  const line = (): void =>
+    print(
+      `${tally.texts} ${kind}, ${tally.wrong} went wrong, the slowest took ${tally.slowestMs.toFixed(0)} ms`,
+    );
+  for (const text of all) {
+    const { problems, tookMs } = timed(judge, text);
+    tally.texts += 1;
+    tally.slowestMs = Math.max(tally.slowestMs, tookMs);
+    const slow = tookMs > LONGEST_MS ? [`It takes ${tookMs.toFixed(0)} ms.`] : [];
+    const wrong = [...problems, ...slow];
+    if (wrong.length > 0) {
+      tally.wrong += 1;
+      if (tally.wrong <= MOST_PRINTED)
+        print(`\n${JSON.stringify(text)}\n${wrong.map((each) => `  ! ${each}`).join('\n')}`);
+    }
+    if (tally.texts % TEXTS_A_LINE === 0) line();
+  }
+  line();
+  return tally;
+}
+
+/** What a judge says of a text, and the processor time it took: what else the machine does counts for nothing. */
+function timed(
+  judge: Judge,
+  text: string,
+): { readonly problems: readonly string[]; readonly tookMs: number } {
+  const before = process.cpuUsage();
+  const problems = judged(judge, text);
+  return { problems, tookMs: process.cpuUsage(before).user / 1000 };
+}
+
+function judged(judge: Judge, text: string): readonly string[] {
+  try {
+    return judge(text);
+  } catch (error) {
+    return [`It throws ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`];
+  }
+}

@@ -1,0 +1,19 @@
+import { loadLentEvidence } from '../../../src/features/evidence/core/lent';
+import { plainWords } from '../../../src/features/lessons/core/placeholders';
+import { readLesson } from '../../../src/features/lessons/core/readLesson';
+import { sourcesOf } from '../../../src/features/lessons/shelf/evidence';
+
+/**
+ * The titles of lessons in plain words, with numbers for their placeholders, as the page's list has them. Throws where the
+ * page couldn't show one of them.
+ */
+export async function lessonTitles(
+  files: readonly { readonly id: string; readonly text: string }[],
+): Promise<readonly string[]> {
+  const { presets, kafka } = sourcesOf(await loadLentEvidence());
+  return files.map(({ id, text }) => {
+    const read = readLesson(text, presets, kafka);
+    if (!read.ok) throw new Error(`${id}.json can't be shown as a lesson. ${read.problems.join(' ')}`);
+    return plainWords(read.lesson.title, null);
+  });
+}

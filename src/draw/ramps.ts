@@ -1,0 +1,52 @@
+import { type Ramp, smoothRamp } from './ramp';
+import { RAMP_STOPS, type Theme, VALUE_RAMP_STOPS } from './theme';
+
+/** Cool under the SLO, hot over it. */
+export interface Ramps {
+  readonly cool: Ramp;
+  readonly hot: Ramp;
+}
+
+const STEPS = 64;
+
+/** Interpolated once into a table: a heat map asks for a colour per cell. */
+function tabled(colours: readonly string[]): Ramp {
+  const smooth = smoothRamp(colours);
+  const table = Array.from({ length: STEPS + 1 }, (_, step) => smooth(step / STEPS));
+  return (position) => table[Math.round(Math.min(1, Math.max(0, position)) * STEPS)] ?? '';
+}
+
+function tabledRamps(stops: typeof RAMP_STOPS): Readonly<Record<Theme['name'], Ramps>> {
+  const ofTheme = (name: Theme['name']): Ramps => ({
+    cool: tabled(stops[name].cool),
+    hot: tabled(stops[name].hot),
+  });
+  return { dark: ofTheme('dark'), light: ofTheme('light') };
+}
+
+const RAMPS = tabledRamps(RAMP_STOPS);
+const VALUE_RAMPS = tabledRamps(VALUE_RAMP_STOPS);
+
+/** The density ramps of a theme. */
+export function rampsOf(theme: Theme): Ramps {
+  return RAMPS[theme.name];
+}
+
+/** The value ramps of a theme, for the cells of a sweep. */
+export function valueRampsOf(theme: Theme): Ramps {
+  return VALUE_RAMPS[theme.name];
+}
+
+/** Even a single ack is visible. */
+const FAINTEST = 0.18;
+
+/** The place of `count` on the ramp, logarithmic, where the fullest cell has `most`. */
+export function density(count: number, most: number): number {
+  if (most <= 0) return FAINTEST;
+  return FAINTEST + (1 - FAINTEST) * (Math.log1p(count) / Math.log1p(most));
+}
+
+/** The colours of the heat map's key, faint to full. */
+export function rampKey(ramp: Ramp, cells: number): readonly string[] {
+  return Array.from({ length: cells }, (_, cell) => ramp(FAINTEST + ((1 - FAINTEST) * cell) / (cells - 1)));
+}

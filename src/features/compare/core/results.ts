@@ -1,0 +1,166 @@
+import { formatFigure, formatFineShare, titled } from '../../../base/format';
+import { halfWidth95, mean } from '../../../base/statistics';
+import { figureOf as figureNamed } from '../../../figures/catalogue';
+import { indexOf, isLatency, type Metric, refusal } from '../../../figures/metrics';
+import type { SeedFigures } from '../../../run/seedFigures';
+
+/** A row of the table of results. */
+export interface ResultRow {
+  readonly id: string;
+  readonly label: string;
+  /** Latencies and rates are compared by their ratio, shares by their difference. */
+  readonly compared: 'ratio' | 'difference';
+  readonly format: (value: number) => string;
+  /** Its unit in files; empty for shares, which are written from 0 to 1. */
+  readonly unit: string;
+  /** True for latencies of whole records. */
+  readonly isLatency: boolean;
+  /** NaN where the run has no such figure. */
+  readonly of: (figures: SeedFigures) => number;
+  /** Why the run says too little about it; null where it says enough. */
+  readonly refusal: (figures: SeedFigures) => string | null;
+}
+
+/** How one scenario's figure lies beside another's, from runs with the same seeds. */
+export type Against =
+  /** Too few pairs so far. */
+  | { readonly type: 'waiting' }
+  /** There is no such figure, and will be none. */
+  | { readonly type: 'none'; readonly reason: string }
+  /** Every pair is equal. */
+  | { readonly type: 'same'; readonly pairs: number }
+  | Measured;
+
+/** The middle of the paired comparison, and the ends of its 95 % confidence interval. */
+export interface Measured {
+  /** `unclear` where the interval holds no difference at all. */
+  readonly type: 'clear' | 'unclear';
+  /** `ratio` = figure ÷ reference, 1 for none; `difference` = figure − reference, 0 for none. */
+  readonly compared: ResultRow['compared'];
+  readonly middle: number;
+  readonly low: number;
+  readonly high: number;
+  readonly pairs: number;
+}
+
+/** Fewer pairs say nothing of how much they differ. */
+const FEWEST_PAIRS = 3;
+
+/** The metrics that are compared after throughput and failures, in the order of the table. */
+const COMPARED = ['mean', 'p50', 'p95', 'p99', 'p99.9', 'max', 'requests.per.s'] as const;
+
+/** The rows of results. */
+export function resultRows(watched: {
+  readonly broker: number;
+  readonly name: string;
+}): readonly ResultRow[] {
+  return [
+    rowOf(figureNamed('throughput')),
+    {
+      ...rowOf(figureNamed('throughput')),
+      id: 'records.failed',
+      label: 'Records failed',
+      compared: 'difference',
+      format: formatFineShare,
+      unit: '',
+      of: ({ failedShare }) => failedShare,
+    },
+    ...COMPARED.map((id) => rowOf(figureNamed(id))),
+    {
+      ...rowOf(figureNamed('requests.per.s')),
+      id: 'broker.cores',
+      label: 'Cores per broker',
+      format: (value) => formatFigure(value, 2),
+      unit: '',
+      of: ({ brokerCores }) => brokerCores,
+    },
+    {
+      ...rowOf(figureNamed('share.largest')),
+      id: 'watched.share',
+      label: `Bytes to ${watched.name}`,
+      compared: 'difference',
+      of: ({ brokerShares }) => brokerShares[watched.broker] ?? Number.NaN,
+    },
+  ];
+}
+
+function rowOf(metric: Metric): ResultRow {
+  const index = indexOf(metric.id);
+  return {
+    id: metric.id,
+    label: titled(metric.short),
+    compared: 'ratio',
+    format: metric.format,
+    unit: metric.inFiles,
+    isLatency: isLatency(metric),
+    of: ({ values }) => values[index] ?? Number.NaN,
+    refusal: (figures) => refusal(metric, figures),
+  };
+}
+
+/** The figure of a row; null with too few records or none at all. */
+export function figureOf(row: ResultRow, figures: SeedFigures): number | null {
+  const value = row.of(figures);
+  return row.refusal(figures) === null && Number.isFinite(value) ? value : null;
+}
+
+/**
+ * How much more or less `ours` has than `theirs`, run by run. Runs of one number met the same arrivals (common random
+ * numbers), so that what differs is what was changed. Ratios are compared by their logarithms, because latency varies
+ * by factors; the interval is Student's.
+ */
+export function against(
+  row: ResultRow,
+  ours: readonly (SeedFigures | null)[],
+  theirs: readonly (SeedFigures | null)[],
+): Against {
+  const found = ours.flatMap((figures, run) => {
+    const reference = theirs[run];
+    return figures && reference ? [{ figures, reference }] : [];
+  });
+  const refused = found.map(({ figures, reference }) => row.refusal(figures) ?? row.refusal(reference));
+  const reason = refused.find((text) => text !== null);
+  if (reason !== undefined && reason !== null) return { type: 'none', reason };
+  const pairs = found.map(({ figures, reference }) => [row.of(figures), row.of(reference)] as const);
+  const usable = pairs.filter(([one, other]) =>
+    row.compared === 'ratio' ? one > 0 && other > 0 : Number.isFinite(one) && Number.isFinite(other),
+  );
+  if (usable.length < pairs.length)
+    return { type: 'none', reason: "One of the runs doesn't have this figure." };
+  if (usable.length < FEWEST_PAIRS) return { type: 'waiting' };
+  if (usable.every(([one, other]) => one === other)) return { type: 'same', pairs: usable.length };
+  return measured(row.compared, usable);
+}
+
+function measured(compared: ResultRow['compared'], pairs: readonly (readonly [number, number])[]): Measured {
+  const isRatio = compared === 'ratio';
+  const differences = pairs.map(([one, other]) => (isRatio ? Math.log(one / other) : one - other));
+  const middle = mean(differences);
+  const half = halfWidth95(differences);
+  const back = (value: number): number => (isRatio ? Math.exp(value) : value);
+  return {
+    type: Math.abs(middle) > half ? 'clear' : 'unclear',
+    compared,
+    middle: back(middle),
+    low: back(middle - half),
+    high: back(middle + half),
+    pairs: pairs.length,
+  };
+}
+
+/** Lowest and highest of several runs. */
+export interface Spread {
+  readonly low: number;
+  readonly high: number;
+  readonly runs: number;
+}
+
+/** How far a figure lies apart over the seeds that are there; null with fewer than two. */
+export function spreadOf(row: ResultRow, seeds: readonly (SeedFigures | null)[]): Spread | null {
+  const values = seeds.flatMap((figures) => {
+    const value = figures === null ? null : figureOf(row, figures);
+    return value === null ? [] : [value];
+  });
+  if (values.length < 2) return null;
+  return { low: Math.min(...values), high: Math.max(...values), runs: values.length };
+}

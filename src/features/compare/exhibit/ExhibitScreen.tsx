@@ -1,0 +1,176 @@
+import { useMemo, useState } from 'react';
+import { agreeTo, costToAgreeTo } from '../../../run/consent';
+import { perfCommand } from '../../../run/export/perfCommandFile';
+import type { Scenario } from '../../../scenario/scenario';
+import { WholePageLink } from '../../../shell/handout/WholePageLink';
+import { Notices } from '../../../shell/Notices';
+import { Brand, ScreenBar } from '../../../shell/TopBar';
+import { useApp, useServices } from '../../../ui/app';
+import { CopyButton } from '../../../ui/CopyButton';
+import { Button } from '../../../ui/controls/Button';
+import { Part } from '../../../ui/Part';
+import { RunNote } from '../../../watch/runPlace/RunNote';
+import { RunPlace } from '../../../watch/runPlace/RunPlace';
+import { letterOf } from '../screen/names';
+import { pageSeeds, SEEDS_EACH, useSeeds } from '../screen/useSeeds';
+import { ExhibitFigure } from './ExhibitFigure';
+import styles from './ExhibitScreen.module.css';
+import { ExhibitTable } from './ExhibitTable';
+import { type ExhibitSubject, exhibitResult, exhibitSubject } from './exhibit';
+import { findingWords, headlessCommand } from './words';
+
+/** Screen Exhibit: a scenario or a comparison to be read, with the figure, what isn't modelled, and how to repeat it. */
+export function ExhibitScreen({ seeds = pageSeeds }: { readonly seeds?: typeof pageSeeds }) {
+  const scenario = useApp((state) => state.scenario);
+  const view = useApp((state) => state.view);
+  const preset = useApp((state) => state.presets.find(({ id }) => id === state.presetId) ?? null);
+  const subject = useMemo(() => exhibitSubject({ scenario, view, preset }), [scenario, view, preset]);
+  return (
+    <div className={`screen ${styles.screen}`}>
+      {view.embed ? (
+        <header className={styles.bar}>
+          <Brand />
+          <WholePageLink />
+        </header>
+      ) : (
+        <ScreenBar />
+      )}
+      <main className={styles.main}>
+        <Notices />
+        <article className={styles.article}>
+          <Part name="title">
+            <h2 className={styles.title}>{subject.title}</h2>
+          </Part>
+          <Part name="notes">
+            {subject.says.split('\n').map((line) => (
+              <p key={line} className={styles.says}>
+                {line}
+              </p>
+            ))}
+            {subject.source !== null && (
+              <p>
+                <a href={subject.source} target="_blank" rel="noopener noreferrer">
+                  The proposal
+                </a>
+              </p>
+            )}
+          </Part>
+          <Found subject={subject} seeds={seeds} />
+          <h3>What isn’t modelled</h3>
+          <ul className={styles.list}>
+            {subject.leavesOut.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+          <Reproduce subject={subject} />
+          {!view.embed && <OtherExhibits />}
+        </article>
+      </main>
+    </div>
+  );
+}
+
+interface FoundProps {
+  readonly subject: ExhibitSubject;
+  readonly seeds: typeof pageSeeds;
+}
+
+/** What the runs say, once they may run. */
+function Found({ subject, seeds }: FoundProps) {
+  const { scenarios, names } = subject;
+  const [agreed, setAgreed] = useState<readonly Scenario[] | null>(null);
+  const held =
+    agreed === scenarios ? null : (scenarios.map(costToAgreeTo).find((cost) => cost !== null) ?? null);
+  const { figures, progress } = useSeeds(seeds, scenarios, held === null);
+  const result = useMemo(() => exhibitResult(scenarios, figures), [scenarios, figures]);
+  const { done, total, problem } = progress;
+  const isOver = done === total && held === null && problem === null;
+  const agree = (): void => {
+    for (const scenario of scenarios) agreeTo(scenario);
+    setAgreed(scenarios);
+  };
+  return (
+    <section
+      aria-label="What the runs say"
+      data-exhibit={isOver ? 'finished' : held === null && problem === null ? 'running' : 'blocked'}
+      aria-busy={!isOver}
+    >
+      <RunPlace
+        runs={[{ failure: problem === null ? null : { message: problem }, held }]}
+        keeps={result.runs > 0}
+        note={(blocked) => (
+          <RunNote
+            run={blocked}
+            runIt="Run them"
+            subject={
+              blocked.failure === null
+                ? `Each of ${scenarios.length * SEEDS_EACH} runs`
+                : 'A run of this exhibit'
+            }
+            onRetry={blocked.failure === null ? agree : () => seeds.retry()}
+          />
+        )}
+      >
+        <p className={`${styles.finding} num`} aria-live="polite" data-picture="part">
+          {isOver ? findingWords(result, names) : `Running: ${done} of ${total} runs are done.`}
+        </p>
+        <ExhibitFigure result={result} names={names} />
+        <ExhibitTable result={result} names={names} running={!isOver} />
+      </RunPlace>
+    </section>
+  );
+}
+
+/** The same in Compare or Explore, headless, and on a real cluster. */
+function Reproduce({ subject }: { readonly subject: ExhibitSubject }) {
+  const { store } = useServices();
+  const { scenarios, names } = subject;
+  const embed = useApp((state) => state.view.embed);
+  const single = scenarios.length === 1;
+  return (
+    <section aria-label="Reproduce it" className={styles.reproduce}>
+      <h3>Reproduce it</h3>
+      {!embed && (
+        <p>
+          <Button onClick={() => store.getState().setScreen(single ? 'explore' : 'compare')}>
+            {single ? 'Open in Explore' : 'Open in Compare'}
+          </Button>
+        </p>
+      )}
+      <p>Headless, in a clone of Linger:</p>
+      <pre className={styles.code}>
+        <code>{headlessCommand(subject, SEEDS_EACH)}</code>
+      </pre>
+      <p>On a cluster of your own, with kafka-producer-perf-test:</p>
+      <div className={styles.copies}>
+        {scenarios.map((scenario, index) => (
+          <CopyButton
+            key={letterOf(index)}
+            label={single ? 'Copy the command' : `Copy ${letterOf(index)}: ${names[index]}`}
+            text={() => perfCommand({ scenario, summary: null })}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** The exhibits that ship, as short links. */
+function OtherExhibits() {
+  const presets = useApp((state) => state.presets);
+  const presetId = useApp((state) => state.presetId);
+  const others = presets.filter(({ exhibit, id }) => exhibit !== undefined && id !== presetId);
+  if (others.length === 0) return null;
+  return (
+    <nav aria-label="Other exhibits">
+      <h3>Other exhibits</h3>
+      <ul className={styles.list}>
+        {others.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,92 @@
+import { apart } from '../../../draw/apart';
+import { paintPercentileCurve } from '../../../draw/curve/percentileCurve';
+import { type PercentileCurveData, percentileCurveLayout } from '../../../draw/curve/percentileCurveLayout';
+import { fillBox } from '../../../draw/draw';
+import type { Size, Surface } from '../../../draw/surface';
+import { paintSheet } from '../../../draw/svg/sheet';
+import { SvgSurface } from '../../../draw/svg/svgSurface';
+import { drawText } from '../../../draw/text';
+import { shortened } from '../../../draw/textLines';
+import { categoryColour, lineDash, type Theme } from '../../../draw/theme';
+import { letterOf } from '../screen/names';
+import type { ExhibitResult } from './exhibit';
+
+/** What the figure of an exhibit is drawn from. */
+export interface FigureDrawing {
+  readonly result: ExhibitResult;
+  readonly names: readonly string[];
+  readonly size: Size;
+  readonly theme: Theme;
+}
+
+/** What the figure is called. */
+export const FIGURE_TITLE = 'Latency by percentile';
+
+/** The percentiles that a run's summary holds. */
+const QUANTILES: readonly (readonly [id: string, quantile: number])[] = [
+  ['p50', 0.5],
+  ['p95', 0.95],
+  ['p99', 0.99],
+  ['p99.9', 0.999],
+];
+/** Room for letter and name right of the plot, CSS pixels; narrower figures have room for the letter. */
+const NAMED = { from: 560, room: 184 };
+const LETTERED = 32;
+const NAME_PITCH = 18;
+const LOOK = { sizePx: 12.5 } as const;
+const CHIP = 9;
+
+/** Latency by percentile: a line through the means of each scenario, whiskers over its runs, and its name at the end. */
+export function paintExhibit(surface: Surface, { result, names, size, theme }: FigureDrawing): void {
+  const data = figureData(result);
+  const right = size.width < NAMED.from ? LETTERED : NAMED.room;
+  const layout = percentileCurveLayout(size, data, { right });
+  paintPercentileCurve({ surface, data, layout, theme });
+  const { plot } = layout;
+  const ends = data.curves.map(({ points }) => layout.y(points.at(-1)?.ms ?? 1));
+  const places = apart(ends, NAME_PITCH, plot.y + 6, plot.y + plot.height - 6);
+  for (const [index, { category }] of data.curves.entries()) {
+    const [x, y] = [plot.x + plot.width + 8, places[index] ?? 0];
+    fillBox(surface, { x, y: y - CHIP / 2, width: CHIP, height: CHIP }, categoryColour(theme, category));
+    const at = x + CHIP + 4;
+    drawText(surface, at, y + 4, letterOf(category), { ...LOOK, weight: 600, colour: theme.tx1 });
+    if (right === LETTERED) continue;
+    const name = shortened(names[category] ?? '', right - CHIP - 34, LOOK);
+    drawText(surface, at + 13, y + 4, name, { ...LOOK, colour: theme.tx2 });
+  }
+}
+
+/** What lines and whiskers are. */
+export function whiskersWords({ runs }: ExhibitResult): string {
+  return `Means of ${runs} runs; whiskers: lowest to highest.`;
+}
+
+/** The same as a picture of its own, with a title and a caption. The same figures give the same bytes. */
+export function exhibitSvg(drawing: FigureDrawing, description: string): string {
+  const surface = new SvgSurface();
+  const caption = whiskersWords(drawing.result);
+  const sheet = paintSheet(surface, () => paintExhibit(surface, drawing), drawing.size, {
+    title: FIGURE_TITLE,
+    caption,
+    theme: drawing.theme,
+  });
+  return surface.document(sheet, { title: FIGURE_TITLE, description });
+}
+
+function figureData({ rows }: ExhibitResult): PercentileCurveData {
+  const lines = QUANTILES.flatMap(([id, quantile]) => {
+    const line = rows.find(({ row }) => row.id === id);
+    return line === undefined ? [] : [{ quantile, values: line.values }];
+  });
+  const count = rows[0]?.values.length ?? 0;
+  const marks = Array.from({ length: count }, (_, category) =>
+    lines.flatMap(({ quantile, values }) => {
+      const value = values[category];
+      return value ? [{ category, quantile, ms: value.mean, lowMs: value.low, highMs: value.high }] : [];
+    }),
+  );
+  const curves = marks.flatMap((points, category) =>
+    points.length === 0 ? [] : [{ category, dash: lineDash(category), points }],
+  );
+  return { curves, marks: marks.flat(), sloMs: null };
+}

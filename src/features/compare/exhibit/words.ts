@@ -1,0 +1,82 @@
+import { NARROW_SPACE, NO_FIGURE } from '../../../base/format';
+import type { Against } from '../core/results';
+import { againstWords } from '../screen/againstWords';
+import { letterOf } from '../screen/names';
+import type { ExhibitResult, ExhibitRow, ExhibitSubject } from './exhibit';
+
+/** Fewer runs say nothing of how much they differ. */
+const FEWEST_RUNS = 3;
+
+/**
+ * What the runs found, with its intervals: p99 of each pair, and the median where that goes the other way. Empty while
+ * too few have finished. Where a scenario has too few records for p99, it's about the median.
+ */
+export function findingWords({ pairs, rows, runs }: ExhibitResult, names: readonly string[]): string {
+  const [p50, p99] = ['p50', 'p99'].map((id) => rows.find(({ row }) => row.id === id));
+  const shown = [p99, p50].find((line) => line?.values.every((value) => value !== null));
+  if (shown === undefined || runs < FEWEST_RUNS) return '';
+  if (pairs.length === 0)
+    return `${shown.row.label} is ${meanWords(shown, 0)}: the mean of ${runs} runs, which lie from ${spreadWords(shown, 0)}.`;
+  const clauses = pairs.map(({ of, than }, pair) => {
+    const found = shown.against[pair];
+    const from = `${shown.row.label} goes from ${meanWords(shown, than)} (${names[than]}) `;
+    // All are compared with the same scenario, or each with another.
+    const begin = pairs[pair - 1]?.than === than ? '' : from;
+    const said = `${begin}to ${meanWords(shown, of)} (${names[of]}), ${changeWords(found)}`;
+    if (p50 === undefined || !areContrary(found, p50.against[pair])) return said;
+    const median = `p50 goes from ${meanWords(p50, than)} to ${meanWords(p50, of)}`;
+    return `${said}, while ${median}, ${changeWords(p50.against[pair])}`;
+  });
+  return `${clauses.join('; ')}. Intervals: 95\u202F% confidence, from ${runs} pairs of runs with the same seeds.`;
+}
+
+/** What the figure shows, for those who don't see it. */
+export function altText({ rows, runs }: ExhibitResult, names: readonly string[]): string {
+  const said = names.map((name, index) => {
+    const figures = rows
+      .filter(({ row }) => row.isLatency)
+      .map((line) => `${line.row.label} ${meanWords(line, index)}`);
+    return `${letterOf(index)}, ${name}: ${figures.join(', ')}`;
+  });
+  return `Latency by percentile, both axes logarithmic; means of ${runs} runs. ${said.join('. ')}.`;
+}
+
+/** The command that makes the same exhibit again. */
+export function headlessCommand({ link }: Pick<ExhibitSubject, 'link'>, runs: number): string {
+  return `npm run -s exhibit -- "${link}" --repeat ${runs} --out exhibit`;
+}
+
+/** The mean of a figure of one scenario. */
+export function meanWords({ row, values }: ExhibitRow, index: number): string {
+  const value = values[index];
+  return value ? row.format(value.mean) : NO_FIGURE;
+}
+
+/** From lowest to highest; empty without a figure. */
+export function spreadWords({ row, values }: ExhibitRow, index: number): string {
+  const value = values[index];
+  if (!value) return '';
+  const [low, high] = [row.format(value.low), row.format(value.high)];
+  const [figure, unit] = low.split(NARROW_SPACE);
+  // A unit that both have is said once.
+  return `${unit !== undefined && high.endsWith(NARROW_SPACE + unit) ? figure : low} to ${high}`;
+}
+
+/** What the cells of the table hold. */
+export function tableNote({ pairs, runs }: ExhibitResult): string {
+  const cells = `Means of ${runs} runs; below them, the lowest and the highest run.`;
+  if (pairs.length === 0) return cells;
+  return `${cells} Comparisons are over ${runs} pairs of runs with the same seeds; below them, the 95\u202F% confidence interval.`;
+}
+
+function changeWords(found: Against | undefined): string {
+  if (found === undefined) return '';
+  const { text, sure } = againstWords(found);
+  return sure === '' ? text : `${text} (${sure})`;
+}
+
+/** Whether one figure clearly falls where another clearly rises. */
+function areContrary(one: Against | undefined, other: Against | undefined): boolean {
+  if (one?.type !== 'clear' || other?.type !== 'clear') return false;
+  return one.middle < 1 !== other.middle < 1;
+}

@@ -1,0 +1,163 @@
+import { useCallback, useMemo, useState } from 'react';
+import { withUnit } from '../../../base/format';
+import { seedFigures } from '../../../run/seedFigures';
+import { watchedBroker } from '../../../scenario/roles';
+import type { Scenario } from '../../../scenario/scenario';
+import { useKeyboard } from '../../../shell/keyboard';
+import { Notices } from '../../../shell/Notices';
+import { ScreenBar, UndoButtons } from '../../../shell/TopBar';
+import { AppProvider, useApp, useServices } from '../../../ui/app';
+import { IconButton } from '../../../ui/controls/Button';
+import { download } from '../../../ui/download';
+import { lazyPart } from '../../../ui/lazyPart';
+import { useLayout } from '../../../ui/media';
+import { Part } from '../../../ui/Part';
+import { differingConstants, useBands } from '../../../watch/bands/useBands';
+import { RunNote } from '../../../watch/runPlace/RunNote';
+import { isBlocked, RunPlace } from '../../../watch/runPlace/RunPlace';
+import { Transport } from '../../../watch/transport/Transport';
+import type { CompareSession } from '../core/CompareSession';
+import { resultRows } from '../core/results';
+import { Cards } from './Cards';
+import { Charts } from './Charts';
+import styles from './CompareScreen.module.css';
+import { DayRows } from './DayRows';
+import { letterOf, namesOf } from './names';
+import { Offers } from './Offers';
+import { ResultsTable } from './ResultsTable';
+import { SettingsTable } from './SettingsTable';
+import { SlowestJourney } from './SlowestJourney';
+import { slowLines } from './slowLines';
+import { compareCsv, resultLines } from './tables';
+import { useCompareServices, useCompareSession, useRuns } from './useCompareSession';
+import { pageSeeds, SEEDS_EACH, useSeeds } from './useSeeds';
+
+const HelpDialog = lazyPart(async () => (await import('../../../shell/help/HelpDialog')).HelpDialog);
+
+/** Screen Compare: two to four scenarios under the same arrivals, in step from one playhead. */
+export function CompareScreen({ seeds = pageSeeds }: { readonly seeds?: typeof pageSeeds }) {
+  const first = useApp((state) => state.scenario);
+  const compare = useApp((state) => state.view.compare);
+  const scenarios = useMemo(() => [first, ...compare], [first, compare]);
+  const session = useCompareSession(scenarios);
+  return (
+    <div className={`screen ${styles.screen}`}>
+      <ScreenBar />
+      {session !== null && <Watched session={session} scenarios={scenarios} seeds={seeds} />}
+    </div>
+  );
+}
+
+interface BodyProps {
+  readonly session: CompareSession;
+  readonly scenarios: readonly Scenario[];
+  readonly seeds: typeof pageSeeds;
+}
+
+/** Below, transport, keys and what-ifs are about this screen's runs. */
+function Watched(props: BodyProps) {
+  const services = useCompareServices(props.session);
+  return (
+    <AppProvider services={services}>
+      <Body {...props} />
+    </AppProvider>
+  );
+}
+
+function Body({ session, scenarios, seeds }: BodyProps) {
+  const { link } = useServices();
+  const layout = useLayout();
+  const allRuns = useRuns(session);
+  // The session has them a moment after the store.
+  const runs = allRuns.length === scenarios.length ? allRuns : NO_RUNS;
+  const complete = runs.length > 0 && runs.every(({ state }) => state === 'finished');
+  const found = useSeeds(seeds, scenarios, complete);
+  const { done, total } = found.progress;
+  const isSettled = complete && done === total;
+  const progress = isSettled ? 'finished' : runs.some(isBlocked) ? 'blocked' : 'running';
+  const bands = useBands(
+    scenarios,
+    isSettled,
+    useMemo(() => differingConstants(scenarios), [scenarios]),
+  );
+  const fitted = bands?.isOver ? bands.runs : undefined;
+  const sloMs = useApp((state) => state.view.sloP99Ms);
+  const slowMinutes = useApp((state) => state.view.slowMinutes);
+  const [keysShown, setKeysShown] = useState(false);
+  const [journeyOf, setJourneyOf] = useState<number | null>(null);
+  const onKeys = useCallback(() => setKeysShown(true), []);
+  useKeyboard({ onKeys });
+  const named = useApp((state) => state.view.client);
+  const names = useMemo(() => namesOf(scenarios, named), [scenarios, named]);
+  const watched = useMemo(() => watchedBroker(scenarios), [scenarios]);
+  const rows = useMemo(() => resultRows(watched), [watched]);
+  const days = useMemo(() => new DayRows({ slowMinutes, sloP99Ms: sloMs }), [slowMinutes, sloMs]);
+  const lines = useMemo(() => {
+    const figures = runs.map(({ summary, scenario }) => summary && seedFigures(summary, scenario));
+    return [
+      ...resultLines(rows, figures, found.figures, fitted),
+      ...slowLines(runs, watched),
+      ...days.lines(figures, found.figures),
+    ];
+  }, [rows, runs, found, fitted, watched, days]);
+  const saveCsv = (): void => {
+    const modelRevision = runs.find(({ summary }) => summary !== null)?.summary?.modelRevision ?? null;
+    const text = compareCsv({ link: link(), scenarios, modelRevision, sloP99Ms: sloMs, lines });
+    download(new Blob([text], { type: 'text/csv' }), 'linger-compare.csv');
+  };
+  return (
+    <main className={styles.main} data-compare={progress}>
+      <Notices />
+      <div className={styles.head}>
+        <Cards scenarios={scenarios} runs={runs} names={names} />
+        <div className={styles.tools}>
+          <UndoButtons />
+          {layout !== 'phone' && <IconButton icon="help" label="Help" onClick={onKeys} />}
+        </div>
+      </div>
+      {scenarios.length === 1 && <Offers />}
+      <Part name="transport">
+        <Transport touch={layout === 'phone'} />
+      </Part>
+      <RunPlace
+        runs={runs.every(isBlocked) ? runs : []}
+        note={(run) => (
+          <div className={styles.noCharts}>
+            <RunNote
+              run={run}
+              subject={`Run ${letterOf(runs.indexOf(run))}`}
+              onRetry={() => session.retry()}
+            />
+          </div>
+        )}
+      >
+        <Charts {...{ runs, names, rows, found, watched }} playhead={session.playhead} />
+      </RunPlace>
+      <div className={styles.tables}>
+        <Part name="settings">
+          <SettingsTable scenarios={scenarios} runs={runs} onCsv={saveCsv} />
+        </Part>
+        <ResultsTable
+          lines={lines}
+          count={scenarios.length}
+          lengthS={withUnit(String(Math.round(session.playhead.endMs / 100) / 10), 's')}
+          sloMs={sloMs}
+          progress={found.progress}
+          running={progress === 'running'}
+          seedsEach={SEEDS_EACH}
+          bands={bands}
+          onRetry={() => seeds.retry()}
+          onJourney={setJourneyOf}
+        />
+      </div>
+      <SlowestJourney
+        run={journeyOf === null ? undefined : runs[journeyOf]}
+        playhead={session.playhead}
+        onClose={() => setJourneyOf(null)}
+      />
+      {keysShown && <HelpDialog onClose={() => setKeysShown(false)} />}
+    </main>
+  );
+}
+
+const NO_RUNS: ReturnType<CompareSession['runs']> = [];

@@ -1,0 +1,181 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { formatMilliseconds } from '../../../base/format';
+import { apart } from '../../../draw/apart';
+import { paintPercentileCurve } from '../../../draw/curve/percentileCurve';
+import {
+  type PercentileCurveData,
+  type PercentileCurveLayout,
+  type PercentileMark,
+  percentileCurveLayout,
+  percentText,
+} from '../../../draw/curve/percentileCurveLayout';
+import type { Size, Surface } from '../../../draw/surface';
+import type { ChartTable } from '../../../draw/table';
+import { wrappedName } from '../../../draw/textLines';
+import { textWidth } from '../../../draw/textWidth';
+import { categoryHue, lineDash } from '../../../draw/theme';
+import { sloText } from '../../../figures/slo';
+import { type LatencyCurve, lastQuantile, latencyAt, latencyCurve } from '../../../run/latencyCurve';
+import { Breakable } from '../../../ui/Breakable';
+import { ChartFigure } from '../../../ui/ChartFigure';
+import { CanvasPlot } from '../../../ui/chart/CanvasPlot';
+import { useSize } from '../../../ui/chart/measure';
+import { useTheme } from '../../../ui/theme';
+import { Chip } from '../../../watch/strips/Readouts';
+import type { CompareRun } from '../core/CompareSession';
+import { letterOf, type ScenarioName } from './names';
+import styles from './PercentileFigure.module.css';
+import { PercentileReader } from './PercentileReader';
+
+interface PercentileFigureProps {
+  readonly runs: readonly CompareRun[];
+  readonly names: readonly ScenarioName[];
+  readonly sloMs: number;
+  /** Whiskers: lowest to highest over seeds. */
+  readonly whiskers: readonly PercentileMark[];
+  readonly whiskersSay: string;
+}
+
+const TABLE_QUANTILES = [0, 0.5, 0.75, 0.9, 0.95, 0.99, 0.995, 0.999, 0.9999, 0.99999];
+/** Left of a name: a gap to its curve, the chip and the letter, CSS pixels. */
+const BEFORE_NAME_PX = 44;
+const NAME = { sizePx: 12 };
+/** Of those, what other lines of the name leave free, too: the gap and the indent. */
+const INDENT_PX = 24;
+/** Names get no more of a figure's width than this share, and further lines where that is too little. */
+const NAMES_SHARE = 0.28;
+/** Narrower figures have no names at the right, CSS pixels. */
+const NARROW_PX = 480;
+const LINE_PX = 16;
+
+/** Latency by percentile: a curve for each run, whiskers over seeds, and a readout that can be moved. */
+export function PercentileFigure(props: PercentileFigureProps) {
+  const { runs, names, sloMs, whiskers, whiskersSay } = props;
+  const room = useRef<HTMLDivElement>(null);
+  const size = useSize(room);
+  const curves = useMemo(
+    () => runs.map(({ history }) => (history === null ? { points: [], acks: 0 } : latencyCurve(history))),
+    [runs],
+  );
+  return (
+    <ChartFigure title="Latency by percentile" className={styles.figure} table={() => tableOf(curves)}>
+      <p className={styles.says}>{whiskersSay}</p>
+      <div ref={room} className={styles.room}>
+        {size !== null && size.width > 60 && size.height > 60 && (
+          <Drawn {...{ curves, names, sloMs, whiskers, size }} />
+        )}
+      </div>
+    </ChartFigure>
+  );
+}
+
+interface DrawnProps extends Pick<PercentileFigureProps, 'names' | 'sloMs' | 'whiskers'> {
+  readonly curves: readonly LatencyCurve[];
+  readonly size: Size;
+}
+
+function Drawn({ curves, names, sloMs, whiskers, size }: DrawnProps) {
+  const theme = useTheme();
+  const [quantile, setQuantile] = useState(0.99);
+  const data = useMemo((): PercentileCurveData => {
+    const drawn = curves.map(({ points }, category) => ({ category, dash: lineDash(category), points }));
+    return { curves: drawn, marks: whiskers, sloMs };
+  }, [curves, whiskers, sloMs]);
+  const named = size.width >= NARROW_PX;
+  const longest = BEFORE_NAME_PX + Math.max(...names.map(({ title }) => textWidth(title, NAME)));
+  const most = NAMES_SHARE * size.width;
+  const right = named ? Math.min(longest, most) : 12;
+  const layout = useMemo(
+    () => percentileCurveLayout(size, data, { right, lastQuantile: lastQuantile(curves) }),
+    [size, data, right, curves],
+  );
+  const paint = useCallback(
+    (surface: Surface) => paintPercentileCurve({ surface, data, layout, theme }),
+    [data, layout, theme],
+  );
+  return (
+    <>
+      <CanvasPlot size={size} paint={paint} description={describe(curves, sloMs)} />
+      <SloTag layout={layout} sloMs={sloMs} />
+      {named && <Names {...{ curves, names, layout }} lines={linesOf(names, right)} />}
+      <PercentileReader
+        curves={curves}
+        layout={layout}
+        sloMs={sloMs}
+        quantile={Math.min(quantile, layout.lastQuantile)}
+        onChange={setQuantile}
+      />
+    </>
+  );
+}
+
+function SloTag({ layout, sloMs }: { readonly layout: PercentileCurveLayout; readonly sloMs: number }) {
+  const { plot } = layout;
+  return (
+    <span className={styles.slo} style={{ top: layout.y(sloMs) - 26, left: plot.x + 6 }}>
+      SLO p99 {sloText(sloMs)}
+    </span>
+  );
+}
+
+interface NamesProps {
+  readonly curves: readonly LatencyCurve[];
+  readonly names: readonly ScenarioName[];
+  readonly layout: PercentileCurveLayout;
+  /** How many each name has room for. */
+  readonly lines: number;
+}
+
+/** Lines of the longest name beside a plot that leaves `right` free: its chip and letter are as wide as "AA". */
+function linesOf(names: readonly ScenarioName[], right: number): number {
+  return Math.max(...names.map(({ title }) => wrappedName(`AA ${title}`, right - INDENT_PX, NAME).length));
+}
+
+/** Each curve has its name where it ends. */
+function Names({ curves, names, layout, lines }: NamesProps) {
+  const ends = curves.flatMap((curve, index) =>
+    curve.acks === 0 ? [] : [{ index, y: layout.y(latencyAt(curve, layout.lastQuantile)) }],
+  );
+  const { plot } = layout;
+  const placed = apart(
+    ends.map(({ y }) => y),
+    lines * LINE_PX + 2,
+    plot.y,
+    plot.y + plot.height,
+  );
+  return ends.map(({ index }, place) => (
+    <span
+      key={index}
+      className={styles.name}
+      style={{
+        left: plot.x + plot.width + 10,
+        top: (placed[place] ?? 0) - (lines * LINE_PX) / 2,
+        WebkitLineClamp: lines,
+      }}
+      title={names[index]?.title}
+    >
+      <Chip hue={categoryHue(index)} />
+      <b>{letterOf(index)}</b> <Breakable text={names[index]?.title ?? ''} />
+    </span>
+  ));
+}
+
+function describe(curves: readonly LatencyCurve[], sloMs: number): string {
+  const said = curves.map(
+    (curve, index) =>
+      `${letterOf(index)}: p50 ${formatMilliseconds(latencyAt(curve, 0.5))}, p99 ${formatMilliseconds(latencyAt(curve, 0.99))}`,
+  );
+  return `Latency by percentile, both logarithmic. ${said.join('; ')}. The SLO for p99 is ${sloText(sloMs)}.`;
+}
+
+function tableOf(curves: readonly LatencyCurve[]): ChartTable {
+  const last = lastQuantile(curves);
+  return {
+    says: 'This percentage of acks stays within the latency shown, over the whole run.',
+    columns: ['Percentile', ...curves.map((_, index) => letterOf(index))],
+    rows: TABLE_QUANTILES.filter((quantile) => quantile <= last).map((quantile) => [
+      percentText(quantile),
+      ...curves.map((curve) => formatMilliseconds(latencyAt(curve, quantile))),
+    ]),
+  };
+}

@@ -1,0 +1,174 @@
+import { NO_FIGURE } from '../../../base/format';
+import { hasObjective } from '../../../figures/metrics';
+import type { SeedsProgress } from '../../../run/SeedRuns';
+import { BAND_RUNS } from '../../../run/twinBands';
+import { useApp } from '../../../ui/app';
+import { Button } from '../../../ui/controls/Button';
+import { SloField } from '../../../ui/slo/SloField';
+import { SlowMinutesField } from '../../../ui/slo/SlowMinutesField';
+import { BandsWork } from '../../../watch/bands/BandsWork';
+import type { Bands } from '../../../watch/bands/useBands';
+import type { Against } from '../core/results';
+import { againstWords } from './againstWords';
+import { letterOf } from './names';
+import { Scroll } from './Scroll';
+import { LetterHead } from './SettingsTable';
+import styles from './Tables.module.css';
+import type { ResultLine } from './tables';
+
+interface ResultsTableProps {
+  readonly lines: readonly ResultLine[];
+  readonly count: number;
+  readonly lengthS: string;
+  readonly sloMs: number;
+  readonly progress: SeedsProgress;
+  /** Whether more runs will come. */
+  readonly running: boolean;
+  readonly seedsEach: number;
+  /** Null where no cluster was fitted to the reader's metrics. */
+  readonly bands: Bands | null;
+  readonly onRetry: () => void;
+  /** Follows the slowest record of this run. */
+  readonly onJourney: (index: number) => void;
+}
+
+/** The results of all runs, and how surely each differs from A. */
+export function ResultsTable(props: ResultsTableProps) {
+  const { lines, count, lengthS, sloMs, running, bands, onJourney } = props;
+  const scenario = useApp((state) => state.scenario);
+  const letters = Array.from({ length: count }, (_, index) => letterOf(index));
+  return (
+    <section className={styles.section} aria-label="Results">
+      <div className={styles.fields}>
+        <SloField scope={{ scenario, records: 'sent' }} />
+        {lines.some(({ row }) => row.id === 'day.p99') && <SlowMinutesField />}
+      </div>
+      <Scroll label="Table of results">
+        <table className={styles.table} data-picture="part">
+          <caption className="visually-hidden">Results of the whole run</caption>
+          <thead>
+            <tr>
+              <th scope="col">Whole run, 0 to {lengthS}</th>
+              {letters.map((letter, index) => (
+                <LetterHead key={letter} index={index} />
+              ))}
+              {letters.slice(1).map((letter) => (
+                <th key={letter} scope="col" className={styles.against}>
+                  {letter} against A
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={line.row.id}>
+                <th scope="row">{line.row.label}</th>
+                {line.values.map(({ value, reason, atLeast = false, range = null }, index) => (
+                  <Figure
+                    key={letterOf(index)}
+                    text={value === null ? NO_FIGURE : `${atLeast ? '≥\u202F' : ''}${line.row.format(value)}`}
+                    reason={reason}
+                    range={range}
+                    over={line.row.isLatency && hasObjective(line.row) && value !== null && value > sloMs}
+                    letter={letterOf(index)}
+                    onJourney={line.row.id === 'max' && value !== null ? () => onJourney(index) : null}
+                  />
+                ))}
+                {line.against.map((found, index) => (
+                  <AgainstCell key={letterOf(index + 1)} found={found} running={running} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroll>
+      {count > 1 && <Sure {...props} />}
+      {bands !== null && (
+        <div className={`${styles.note} num`}>
+          Small, below a figure: where it lies in your cluster, 95 % of {BAND_RUNS} runs with sets of
+          constants that all fit your metrics; for latencies, also 10 % for the model itself.
+          <BandsWork bands={bands} className={undefined} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface FigureProps {
+  readonly text: string;
+  readonly reason: string | null;
+  readonly range: string | null;
+  readonly over: boolean;
+  readonly letter: string;
+  /** Null where there is no journey. */
+  readonly onJourney: (() => void) | null;
+}
+
+/** Over the SLO it's hot, with a mark for those who don't see colours. */
+function Figure({ text, reason, range, over, letter, onJourney }: FigureProps) {
+  return (
+    <td className="num" data-hot={over} title={reason ?? (over ? 'Over the SLO' : undefined)}>
+      {over && (
+        <>
+          <span aria-hidden="true" className={styles.over}>
+            ▲
+          </span>
+          <span className="visually-hidden">over the SLO: </span>
+        </>
+      )}
+      {onJourney === null ? (
+        text
+      ) : (
+        <button
+          type="button"
+          className={styles.journey}
+          title="Journey of the slowest record"
+          aria-haspopup="dialog"
+          aria-label={`${text}: journey of the slowest record of ${letter}`}
+          onClick={onJourney}
+        >
+          {text}
+        </button>
+      )}
+      {reason !== null && <span className="visually-hidden">{reason}</span>}
+      {range !== null && <span className={styles.sure}>{range}</span>}
+    </td>
+  );
+}
+
+function AgainstCell({ found, running }: { readonly found: Against; readonly running: boolean }) {
+  const { text, sure } = againstWords(found, running);
+  const isReason = found.type === 'none';
+  return (
+    <td className={`num ${styles.against}`} title={isReason ? sure : undefined} data-against={found.type}>
+      {text}
+      {isReason ? (
+        <span className="visually-hidden">{sure}</span>
+      ) : (
+        <span className={styles.sure}>{sure}</span>
+      )}
+    </td>
+  );
+}
+
+/** What the intervals are, and how far the runs behind them have come. */
+function Sure({ progress, seedsEach, onRetry }: ResultsTableProps) {
+  const { done, total, problem } = progress;
+  const under = done < total ? ` ${done} of ${total} runs are done.` : '';
+  return (
+    <>
+      <p className={`${styles.note} num`} data-picture="part">
+        Figures are from the runs above. Against A: the mean over pairs of runs with the same seed,{' '}
+        {seedsEach} pairs, and below it the 95 % confidence interval.{under}
+      </p>
+      {problem !== null && (
+        <p className={styles.problem} role="alert">
+          Some runs with other seeds failed: {problem}{' '}
+          <Button size="small" onClick={onRetry}>
+            Try again
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { categoryHue } from '../../../draw/theme';
+import type { Playhead } from '../../../run/Playhead';
+import { stageDetail } from '../../../store/playbackSlice';
+import { useApp, useServices } from '../../../ui/app';
+import { Breakable } from '../../../ui/Breakable';
+import { useReducedMotion } from '../../../ui/media';
+import { useTheme } from '../../../ui/theme';
+import { StageView } from '../../../watch/stage/StageView';
+import { Chip } from '../../../watch/strips/Readouts';
+import type { CompareRun } from '../core/CompareSession';
+import { letterOf, type ScenarioName } from './names';
+import styles from './Stages.module.css';
+
+interface StagesProps {
+  readonly runs: readonly CompareRun[];
+  readonly names: readonly ScenarioName[];
+  readonly playhead: Playhead;
+}
+
+/** The stages of all runs at the same instant, small. */
+export function Stages({ runs, names, playhead }: StagesProps) {
+  const { store } = useServices();
+  const theme = useTheme();
+  const detail = useApp((state) => state.detail);
+  const sloMs = useApp((state) => state.view.sloP99Ms);
+  const reducedMotion = useReducedMotion(useApp((state) => state.motion));
+  return (
+    <div className={styles.stages} data-count={runs.length} data-region="stage" tabIndex={-1}>
+      {runs.map((run, index) => (
+        <section
+          key={letterOf(index)}
+          className={styles.stage}
+          data-state={run.state}
+          aria-label={`Stage of ${letterOf(index)}`}
+          data-picture="part"
+        >
+          <h3>
+            <Chip hue={categoryHue(index)} />
+            {letterOf(index)}{' '}
+            <span>
+              <Breakable text={names[index]?.title ?? ''} />
+            </span>
+          </h3>
+          <div className={styles.room}>
+            <StageView
+              frame={run.frame}
+              frameScenario={run.frameScenario}
+              history={() => run.history}
+              playhead={playhead}
+              scenario={run.scenario}
+              sloMs={sloMs}
+              theme={theme}
+              detail={stageDetail(detail, run.scenario)}
+              onDetailChange={(next) => store.getState().setDetail(next)}
+              onSlowBroker={() => {}}
+              reducedMotion={reducedMotion}
+              compact
+            />
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { assertNever } from '../../../base/assert';
+import { formatFigure, formatShare, NO_FIGURE, withUnit } from '../../../base/format';
+import type { Against, Measured } from '../core/results';
+
+/** A comparison as the table says it. */
+export interface AgainstWords {
+  readonly text: string;
+  /** The interval, or why there is none; empty while there is nothing to say. */
+  readonly sure: string;
+}
+
+/** From here on a change is written as a factor, not in per cent. */
+const AS_FACTOR = 2;
+
+/** Smaller differences don't matter, however certain. */
+const LEAST_SHARE = 0.001;
+
+/** A figure against another: "46× lower", "18 % higher", "no clear difference". `running`: whether more runs will come. */
+export function againstWords(result: Against, running = true): AgainstWords {
+  switch (result.type) {
+    case 'waiting':
+      return running ? { text: '…', sure: 'still running' } : { text: NO_FIGURE, sure: 'too few runs' };
+    case 'none':
+      return { text: NO_FIGURE, sure: result.reason };
+    case 'same':
+      return { text: 'the same', sure: `in all ${result.pairs} pairs` };
+    case 'unclear':
+      return { text: 'no clear difference', sure: intervalText(result) };
+    case 'clear':
+      return { text: differenceText(result), sure: intervalText(result) };
+    default:
+      return assertNever(result);
+  }
+}
+
+function differenceText(result: Measured): string {
+  if (result.compared === 'difference') {
+    const points = Math.abs(result.middle * 100);
+    return `${withUnit(formatFigure(points, 1), 'points')} ${result.middle < 0 ? 'lower' : 'higher'}`;
+  }
+  const lower = result.middle < 1;
+  return `${honestText(result.middle, lower, usesFactor(result))} ${lower ? 'lower' : 'higher'}`;
+}
+
+/** Both ends are written like the middle; an end on the other side says so. */
+function intervalText(result: Measured): string {
+  if (result.compared === 'difference') {
+    const signed = (share: number): string =>
+      `${share < 0 ? '−' : '+'}${formatFigure(Math.abs(share * 100), 1)}`;
+    return `${signed(result.low)} to ${withUnit(signed(result.high), 'points')}`;
+  }
+  const { low, high } = result;
+  if (low < 1 && high > 1) {
+    const [less, more] = [sizeText(low, true, false), sizeText(high, false, false)];
+    return `−${less.replace(/[\u202f%]/g, '')} to +${more}`;
+  }
+  const lower = result.middle < 1;
+  const factor = usesFactor(result);
+  const [near, far] = lower ? [high, low] : [low, high];
+  const ends = [near, far].map((ratio) => honestText(ratio, lower, factor));
+  if (ends[0] === ends[1]) return isTiny(near) ? (ends[0] ?? '') : `about ${ends[0]}`;
+  return `${(ends[0] ?? '').replace(/[\u202f%×]/g, '')} to ${ends[1]}`;
+}
+
+function usesFactor({ middle }: Measured): boolean {
+  return Math.max(middle, 1 / middle) >= AS_FACTOR;
+}
+
+/** Too small a difference to be written in full. */
+function isTiny(ratio: number): boolean {
+  return Math.abs(1 - ratio) < LEAST_SHARE;
+}
+
+/** The size of a ratio; "under 0.1 %" where that is more than it is. */
+function honestText(ratio: number, lower: boolean, factor: boolean): string {
+  return `${isTiny(ratio) ? 'under ' : ''}${sizeText(ratio, lower, factor)}`;
+}
+
+/** The size of a ratio: "46×", or "18 %" where it is less than a factor of two. */
+function sizeText(ratio: number, lower: boolean, factor: boolean): string {
+  if (factor) {
+    const times = lower ? 1 / ratio : ratio;
+    return `${times >= 10 ? formatFigure(times, 0) : times.toPrecision(2)}×`;
+  }
+  if (isTiny(ratio)) return withUnit('0.1', '%');
+  const share = Math.abs(1 - ratio);
+  return share < 0.1 ? withUnit((share * 100).toPrecision(2), '%') : formatShare(share);
+}

@@ -1,0 +1,106 @@
+import { CLIENT_FIELDS } from '../../../scenario/clients/client';
+import { clientAfter, clientInForce, clientWords } from '../../../scenario/clients/clients';
+import { valueText } from '../../../scenario/field';
+import { fieldOf } from '../../../scenario/fields';
+import type { FieldName, Scenario } from '../../../scenario/scenario';
+import { changeText, differingFields, ownChanges } from './differences';
+
+/** The letters of the scenarios. */
+export const LETTERS = ['A', 'B', 'C', 'D'] as const;
+
+/** The letter of the scenario with this number. */
+export function letterOf(index: number): string {
+  return LETTERS[index] ?? '?';
+}
+
+/** How a scenario is called beside the others. */
+export interface ScenarioName {
+  /** Short: what differs. */
+  readonly title: string;
+  /** Below it: the client, and what there was no room for. */
+  readonly says: string;
+}
+
+/** Differences that fit into a title. */
+const MOST_IN_TITLE = 2;
+
+/**
+ * Names made of what differs: the partitioner, the client, or the settings with their values. `named` is the client that
+ * the reader chose.
+ */
+export function namesOf(scenarios: readonly Scenario[], named = ''): readonly ScenarioName[] {
+  const [first] = scenarios;
+  if (first === undefined) return [];
+  const differing = differingFields(scenarios);
+  const clients = scenarios.map((scenario) => clientInForce(scenario, 0)?.name ?? null);
+  const byClient =
+    differing.length > MOST_IN_TITLE &&
+    differing.every((name) => (CLIENT_FIELDS as readonly string[]).includes(name)) &&
+    new Set(clients.filter((client) => client !== null)).size === scenarios.length;
+  const says = clientsOf(scenarios, named);
+  if (byClient)
+    return scenarios.map((scenario, index) => ({
+      title: clients[index] ?? says[index] ?? '',
+      says: partitionerLabel(scenario),
+    }));
+  const parts = scenarios.map((scenario) => partsOf(scenario, first, differing));
+  const shown = enoughParts(parts);
+  return parts.map((all, index) => {
+    const client = says[index] ?? '';
+    const left = all.length - shown;
+    const title = all.slice(0, shown).join(', ') || plainTitle(index, scenarios);
+    return { title, says: left > 0 ? `${client}, and ${left} more` : client };
+  });
+}
+
+/** All that differs, in words: what is unlike A first. */
+function partsOf(scenario: Scenario, first: Scenario, differing: readonly FieldName[]): readonly string[] {
+  const isOwn = (name: FieldName): boolean => scenario[name] !== first[name];
+  const inOrder = [...differing.filter(isOwn), ...differing.filter((name) => !isOwn(name))];
+  return [...settingNames(scenario, inOrder), ...ownChanges(scenario, first).map(changeText)];
+}
+
+/** Two, or as many as tell the scenarios apart, if any number does. */
+function enoughParts(parts: readonly (readonly string[])[]): number {
+  const longest = Math.max(...parts.map((all) => all.length));
+  for (let shown = MOST_IN_TITLE; shown <= longest; shown += 1) {
+    if (new Set(parts.map((all) => all.slice(0, shown).join())).size === parts.length) return shown;
+  }
+  return MOST_IN_TITLE;
+}
+
+/** The client of each scenario. As in Explore, one changed setting of the first doesn't make another client. */
+export function clientsOf(scenarios: readonly Scenario[], named: string): readonly string[] {
+  const [first] = scenarios;
+  return scenarios.map((scenario) => {
+    if (first === undefined || scenario === first) return clientWords(scenario, 0, named);
+    const patch = Object.fromEntries(
+      differingFields([first, scenario]).map((name) => [name, scenario[name]]),
+    );
+    return clientWords(scenario, 0, clientAfter(patch, first, named));
+  });
+}
+
+/** The values of the settings that differ; partitioner and availability timeout read as one. */
+function settingNames(scenario: Scenario, differing: readonly FieldName[]): readonly string[] {
+  const timeout = 'partitioner.availability.timeout.ms';
+  const joined = differing.includes('partitioner') && differing.includes(timeout);
+  return differing
+    .filter((name) => !(joined && name === timeout))
+    .map((name) => {
+      if (name !== 'partitioner') return `${name} ${valueText(fieldOf(name), scenario[name])}`;
+      const available = joined && scenario[timeout] > 0 ? ' + availability' : '';
+      return partitionerLabel(scenario) + available;
+    });
+}
+
+function plainTitle(index: number, scenarios: readonly Scenario[]): string {
+  if (index > 0) return 'Same as A';
+  return scenarios.length > 1 ? 'Unchanged' : partitionerLabel(scenarios[0]);
+}
+
+function partitionerLabel(scenario: Scenario | undefined): string {
+  const field = fieldOf('partitioner');
+  const choices = field.kind === 'choice' ? field.choices : [];
+  return choices.find(({ value }) => value === scenario?.partitioner)?.label ?? scenario?.partitioner ?? '';
+}

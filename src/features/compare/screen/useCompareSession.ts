@@ -1,0 +1,74 @@
+import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { Playhead } from '../../../run/Playhead';
+import type { Scenario } from '../../../scenario/scenario';
+import { stageDetail } from '../../../store/playbackSlice';
+import { type AppServices, type Session, useServices } from '../../../ui/app';
+import { type CompareRun, CompareSession } from '../core/CompareSession';
+
+const NO_RUNS: readonly CompareRun[] = [];
+const nothing = () => () => {};
+
+/** The runs of the screen, for as long as it is open. Null before the first render. */
+export function useCompareSession(scenarios: readonly Scenario[]): CompareSession | null {
+  const { store, session: explore } = useServices();
+  const [session, setSession] = useState<CompareSession | null>(null);
+  useEffect(() => {
+    const made = new CompareSession(playheadFrom(explore.playhead), (scenario) =>
+      stageDetail(store.getState().detail, scenario),
+    );
+    setSession(made);
+    const ends = keepTogether(made.playhead, explore.playhead);
+    return () => {
+      ends();
+      made.dispose();
+      setSession(null);
+    };
+  }, [store, explore]);
+  useLayoutEffect(() => session?.show(scenarios), [session, scenarios]);
+  return session;
+}
+
+export function useRuns(session: CompareSession | null): readonly CompareRun[] {
+  return useSyncExternalStore(session?.subscribe ?? nothing, () => session?.runs() ?? NO_RUNS);
+}
+
+/** The services with these runs in place of Explore's, so that transport and keys move them. */
+export function useCompareServices(session: CompareSession): AppServices {
+  const services = useServices();
+  return useMemo(() => {
+    const first = (): CompareRun | undefined => session.runs()[0];
+    const runs: Session = {
+      playhead: session.playhead,
+      frame: () => first()?.frame() ?? null,
+      frameScenario: () => first()?.frameScenario() ?? null,
+      history: () => first()?.history ?? null,
+      journey: (question) => first()?.journey(question) ?? Promise.resolve(null),
+      stepEvents: (events) => session.stepEvents(events),
+      openPreset: (presetId) => services.session.openPreset(presetId),
+      openLink: (link) => services.session.openLink(link),
+      retry: () => session.retry(),
+    };
+    return { ...services, session: runs };
+  }, [services, session]);
+}
+
+/** A playhead of its own, at the place of Explore's. */
+function playheadFrom(explore: Playhead): Playhead {
+  const playhead = new Playhead();
+  playhead.endMs = explore.endMs;
+  playhead.seek(explore.ms);
+  playhead.speed = explore.speed;
+  return playhead;
+}
+
+/** Once the playhead rests, Explore's follows, and with it the link. */
+export function keepTogether(playhead: Playhead, explore: Playhead): () => void {
+  const ends = [
+    playhead.onRest(() => explore.seek(playhead.ms)),
+    // An opened link moves Explore's playhead: follow it.
+    explore.subscribe(() => playhead.place(playhead.ms)),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
+}

@@ -1,0 +1,30 @@
+import type { Summary } from '../../../../workers/protocol';
+import { FIGURE_IDS, type FigureId, figureOf } from '../../../figures/catalogue';
+import { currentName } from '../../../scenario/figureAliases';
+import type { Scenario } from '../../../scenario/scenario';
+
+/** Figures by name, in the order of the catalogue. Those of latency are in ms, shares from 0 to 1. */
+export type Figures = Readonly<Partial<Record<FigureId, number>>>;
+
+/** Reads figures of the JSON files; throws for an unknown name. */
+export function readFigures(stored: Readonly<Record<string, number | undefined>>, of: string): Figures {
+  const read = new Map(Object.entries(stored).map(([name, value]) => [readFigureName(name, of), value]));
+  return Object.fromEntries(FIGURE_IDS.flatMap((id) => (read.has(id) ? [[id, read.get(id)]] : [])));
+}
+
+/** The figure of this name, present or former; throws where there is none. */
+export function readFigureName(name: string, of: string): FigureId {
+  const id = currentName(name, FIGURE_IDS);
+  if (id === undefined) throw new Error(`${of} names ${name}, which isn't a known figure.`);
+  return id;
+}
+
+export function namesIn(figures: Figures): readonly FigureId[] {
+  return Object.keys(figures) as FigureId[];
+}
+
+/** A figure of a model's run; null where the run has none, such as a latency without acks. */
+export function modelFigure(id: FigureId, summary: Summary, scenario: Scenario): number | null {
+  const value = figureOf(id).ofRun(summary, scenario);
+  return Number.isNaN(value) ? null : value;
+}

@@ -1,0 +1,143 @@
+import type { Summary } from '../../../../workers/protocol';
+import { assertNever } from '../../../base/assert';
+import type { FigureId } from '../../../figures/catalogue';
+import type { Claim } from './claims';
+import type { Experiment } from './experiments';
+import { modelFigure } from './figures';
+import { type Spread, spreadOf } from './spread';
+import { holds } from './tolerance';
+
+/** The least R² of a line that explains the points. */
+const LEAST_R2 = 0.95;
+
+/** The summaries of each variant of an experiment, by the variant's id: one for each seed. */
+export type SummariesByVariant = ReadonlyMap<string, readonly Summary[]>;
+
+/**
+ * How a claim came out. `model` is the one number that decides: the figure (value), the ratio (ratio), the smallest
+ * step from one variant to the next as a factor (order), highest ÷ lowest (same), highest ÷ the higher of both ends
+ * (peak), R² (linear), the smallest growth of the ratio from pair to pair as a factor (diverges).
+ */
+export interface Judgement {
+  readonly claim: Claim;
+  /** Null where a run has no such figure; the claim is then missed. */
+  readonly model: Spread | null;
+  /** What `model` is compared with. */
+  readonly limit: number;
+  /** (model − limit) ÷ limit. */
+  readonly difference: number | null;
+  readonly held: boolean;
+}
+
+/** Judges every claim of an experiment. Throws where a variant has no summary. */
+export function judgeExperiment(experiment: Experiment, summaries: SummariesByVariant): readonly Judgement[] {
+  return experiment.claims.map((claim) => judgeClaim(claim, experiment, summaries));
+}
+
+function judgeClaim(claim: Claim, experiment: Experiment, summaries: SummariesByVariant): Judgement {
+  const spread = (variant: string): Spread | null =>
+    variantSpread(experiment, variant, claim.figure, summaries);
+  const means = (variants: readonly string[]): readonly number[] | null => {
+    const found = variants.map((variant) => spread(variant)?.mean ?? null).filter((mean) => mean !== null);
+    return found.length < variants.length ? null : found;
+  };
+  switch (claim.kind) {
+    case 'value':
+      return around(claim, spread(claim.of), claim.published, claim.tolerance);
+    case 'ratio':
+      return around(claim, quotient(spread(claim.of), spread(claim.per)), claim.published, claim.tolerance);
+    case 'order': {
+      const step = smallestStep(means(claim.along));
+      return decided(claim, step, claim.factor, step !== null && step > claim.factor);
+    }
+    case 'same': {
+      const along = means(claim.along);
+      const reach = along === null ? null : Math.max(...along) / Math.min(...along);
+      return decided(claim, reach, claim.within, reach !== null && reach <= claim.within);
+    }
+    case 'peak': {
+      const rise = peakOf(means(claim.along));
+      return decided(claim, rise, 1, rise !== null && rise > 1);
+    }
+    case 'linear': {
+      const line = lineThrough(claim.x, means(claim.along));
+      const held = line !== null && line.slope > 0 && line.r2 >= LEAST_R2;
+      return decided(claim, line?.r2 ?? null, LEAST_R2, held);
+    }
+    case 'diverges': {
+      const above = means(claim.pairs.map(([first]) => first));
+      const below = means(claim.pairs.map(([, second]) => second));
+      const ratios = above?.map((mean, index) => mean / (below?.[index] ?? Number.NaN)) ?? null;
+      const step = smallestStep(ratios);
+      return decided(claim, step, 1, step !== null && step > 1);
+    }
+    default:
+      return assertNever(claim);
+  }
+}
+
+/** A variant's figure over its seeds. Throws without a summary. */
+export function variantSpread(
+  experiment: Experiment,
+  variantId: string,
+  figure: FigureId,
+  summaries: SummariesByVariant,
+): Spread | null {
+  const variant = experiment.variants.find(({ id }) => id === variantId);
+  const runs = summaries.get(variantId) ?? [];
+  if (variant === undefined || runs.length === 0)
+    throw new Error(`There is no run of ${variantId} of ${experiment.id}.`);
+  const { scenario } = variant;
+  return spreadOf(runs.map((summary) => modelFigure(figure, summary, scenario)));
+}
+
+/** The ratio of the means; its range is what the seeds of both allow. */
+function quotient(above: Spread | null, below: Spread | null): Spread | null {
+  if (above === null || below === null) return null;
+  return {
+    mean: above.mean / below.mean,
+    lowest: above.lowest / below.highest,
+    highest: above.highest / below.lowest,
+  };
+}
+
+function around(claim: Claim, model: Spread | null, published: number, tolerance: number): Judgement {
+  const difference = model === null ? null : (model.mean - published) / published;
+  const held = model !== null && holds(model.mean, published, { kind: 'relative', value: tolerance });
+  return { claim, model, limit: published, difference, held };
+}
+
+function decided(claim: Claim, number: number | null, limit: number, held: boolean): Judgement {
+  if (number === null || !Number.isFinite(number))
+    return { claim, model: null, limit, difference: null, held: false };
+  const model = { mean: number, lowest: number, highest: number };
+  return { claim, model, limit, difference: (number - limit) / limit, held };
+}
+
+function smallestStep(values: readonly number[] | null): number | null {
+  if (values === null) return null;
+  return Math.min(...values.slice(1).map((value, index) => value / (values[index] ?? Number.NaN)));
+}
+
+function peakOf(values: readonly number[] | null): number | null {
+  const [first] = values ?? [];
+  const last = values?.at(-1);
+  if (values === null || first === undefined || last === undefined) return null;
+  return Math.max(...values) / Math.max(first, last);
+}
+
+/** The least-squares line through the points, and its R². */
+function lineThrough(
+  x: readonly number[],
+  y: readonly number[] | null,
+): { readonly slope: number; readonly r2: number } | null {
+  if (y === null || y.length !== x.length) return null;
+  const mean = (values: readonly number[]): number =>
+    values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [middleX, middleY] = [mean(x), mean(y)];
+  const sum = (of: (index: number) => number): number => x.reduce((total, _, index) => total + of(index), 0);
+  const dx = (index: number): number => (x[index] ?? 0) - middleX;
+  const dy = (index: number): number => (y[index] ?? 0) - middleY;
+  const [xx, yy, xy] = [sum((i) => dx(i) ** 2), sum((i) => dy(i) ** 2), sum((i) => dx(i) * dy(i))];
+  return { slope: xy / xx, r2: xy ** 2 / (xx * yy) };
+}

@@ -1,0 +1,61 @@
+import type { Summary } from '../../../../workers/protocol';
+import type { FigureId } from '../../../figures/catalogue';
+import { modelFigure, namesIn } from './figures';
+import type { EvidenceRow } from './rows';
+import { type Spread, spreadOf } from './spread';
+import { holds, type Tolerance } from './tolerance';
+
+/** A row's figure and the model's. */
+export interface Comparison {
+  readonly figure: FigureId;
+  readonly evidence: number;
+  /** Over the runs; null where a run measured no record. */
+  readonly model: Spread | null;
+  /** Mean minus evidence for an absolute tolerance, else (mean − evidence) ÷ evidence; null without a model figure. */
+  readonly error: number | null;
+  /** Null where the figure is shown, but not judged. */
+  readonly tolerance: Tolerance | null;
+  /** Whether the mean keeps the tolerance; null without one. */
+  readonly held: boolean | null;
+}
+
+/** Every figure of a row against the mean over `summaries`, one for each seed. Throws without a summary. */
+export function compareRow(row: EvidenceRow, summaries: readonly Summary[]): readonly Comparison[] {
+  if (summaries.length === 0) throw new Error(`There is no run to compare with ${row.id}.`);
+  return namesIn(row.figures).flatMap((figure) => {
+    const evidence = row.figures[figure];
+    if (evidence === undefined) return [];
+    const values = summaries.map((summary) => modelFigureOfRow(row, figure, summary));
+    return [compareFigure(figure, evidence, spreadOf(values), row.gate[figure] ?? null)];
+  });
+}
+
+/** The model's figure. KIP-794's table counts bytes where the measured rows count records. */
+export function modelFigureOfRow(
+  { source, scenario }: EvidenceRow,
+  figure: FigureId,
+  summary: Summary,
+): number | null {
+  const countsBytes = source === 'published' && figure === 'broker.share.0';
+  return modelFigure(countsBytes ? 'broker.bytes.0' : figure, summary, scenario);
+}
+
+function compareFigure(
+  figure: FigureId,
+  evidence: number,
+  model: Spread | null,
+  tolerance: Tolerance | null,
+): Comparison {
+  if (model === null) {
+    return { figure, evidence, model, error: null, tolerance, held: tolerance === null ? null : false };
+  }
+  const difference = model.mean - evidence;
+  return {
+    figure,
+    evidence,
+    model,
+    error: tolerance?.kind === 'absolute' ? difference : difference / evidence,
+    tolerance,
+    held: tolerance === null ? null : holds(model.mean, evidence, tolerance),
+  };
+}

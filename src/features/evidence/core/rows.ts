@@ -1,0 +1,140 @@
+import type { FigureId } from '../../../figures/catalogue';
+import { CALIBRATIONS, type Cluster } from '../../../scenario/calibrations';
+import { decodeLink } from '../../../scenario/link/link';
+import { DEFAULT_SCENARIO, type Scenario } from '../../../scenario/scenario';
+import { type Figures, readFigures } from './figures';
+import { titleOf } from './title';
+import { readTolerances, type Tolerance } from './tolerance';
+
+/** How many seeds a row is run with: its own and the next ones. */
+export const SEEDS_OF_ROW = 5;
+
+/** One run of real Kafka, with what the model is asked in its place. */
+export interface EvidenceRow {
+  readonly id: string;
+  readonly title: string;
+  readonly source: 'published' | 'measured';
+  /** Whose calibration the scenario uses. */
+  readonly cluster: Cluster;
+  /** Id of the series that the row belongs to; empty where the rows of its source are one series. */
+  readonly series: string;
+  /** Version of the Kafka client. */
+  readonly client: string;
+  readonly scenario: Scenario;
+  /** `broker.share.0`: of the outgoing bytes in published rows, of the records in measured ones. */
+  readonly figures: Figures;
+  readonly gate: Readonly<Partial<Record<FigureId, Tolerance>>>;
+  /** True where unrelated programs used the machine during the run: for looking, not for judging. */
+  readonly disturbed: boolean;
+  /** Ids of measured rows that are the same test on another machine. */
+  readonly measuredAs: readonly string[];
+  /** A remark on the row; empty where there is none. */
+  readonly says: string;
+}
+
+/** Measured rows that belong together. */
+export interface Series {
+  readonly id: string;
+  readonly title: string;
+  readonly says: string;
+}
+
+/** The rows whose ids are wanted, published ones first. They are loaded on demand: most visits do not need them. */
+export async function loadEvidence(
+  isWanted: (id: string) => boolean = () => true,
+): Promise<readonly EvidenceRow[]> {
+  const [published, ...measured] = await Promise.all([import('./data/published.json'), ...measuredFiles()]);
+  const wanted = (file: StoredRows): StoredRows => ({
+    ...file,
+    rows: file.rows.filter(({ id }) => isWanted(id)),
+  });
+  return [
+    ...readRows(wanted(published.default), 'published'),
+    ...measured.flatMap((file) => readRows(wanted(file.default), 'measured')),
+  ];
+}
+
+/** The series of the measured rows, in the order of the page. */
+export async function loadSeries(): Promise<readonly Series[]> {
+  return (await Promise.all(measuredFiles())).flatMap((file) => file.default.series);
+}
+
+function measuredFiles(): readonly [Promise<MeasuredFile>, Promise<MeasuredFile>] {
+  return [import('./data/measured.json'), import('./data/wholePath.json')];
+}
+
+/** True where the model is judged by this row. */
+export function isGated(row: EvidenceRow): boolean {
+  return !row.disturbed && Object.keys(row.gate).length > 0;
+}
+
+/** The defaults on the machines of a cluster. */
+export function scenarioOn(cluster: Cluster): Scenario {
+  return { ...DEFAULT_SCENARIO, ...CALIBRATIONS[cluster] };
+}
+
+/** Reads a scenario as differences from `base`. Throws on any problem: evidence isn't untrusted input. */
+export function scenarioOf(link: string, base: Scenario, of: string): Scenario {
+  const decoded = decodeLink(link, { base });
+  if (!decoded.ok || decoded.notices.length > 0) {
+    const why = decoded.ok
+      ? decoded.notices.map(({ field, message }) => `${field}: ${message}`).join(' ')
+      : decoded.message;
+    throw new Error(`The scenario of ${of} isn't valid. ${why}`);
+  }
+  return decoded.scenario;
+}
+
+type Stored<Value> = Readonly<Record<string, Value | undefined>>;
+
+/** Rows as the JSON files hold them; their `about` explains the tolerances. */
+interface StoredRows {
+  /** The names of every row's figures. */
+  readonly columns: readonly string[];
+  /** How the rows of a kind are judged, and a remark on them. */
+  readonly kinds: Stored<{ readonly tolerance: Stored<number>; readonly says?: string }>;
+  readonly rows: readonly {
+    readonly id: string;
+    readonly title?: string;
+    readonly series?: string;
+    readonly client: string;
+    readonly kind: string;
+    /** In the form of a link, without version; what it leaves out is the default, or the calibration's. */
+    readonly scenario: string;
+    readonly figures: readonly (number | null)[];
+    readonly disturbed?: boolean;
+    readonly measuredAs?: readonly string[];
+  }[];
+}
+
+interface MeasuredFile {
+  readonly default: StoredRows & { readonly series: readonly Series[] };
+}
+
+function readRows(
+  { columns, kinds, rows }: StoredRows,
+  source: EvidenceRow['source'],
+): readonly EvidenceRow[] {
+  const cluster = source === 'published' ? 'kip794' : 'measured';
+  return rows.map(({ title, series = '', kind, figures, disturbed = false, measuredAs = [], ...row }) => {
+    const of = `row ${row.id}`;
+    const scenario = scenarioOf(row.scenario, scenarioOn(cluster), of);
+    const judged = kinds[kind];
+    if (judged === undefined) throw new Error(`The kind of ${of} isn't known.`);
+    const known = columns.flatMap((name, at) => (figures[at] == null ? [] : [[name, figures[at]] as const]));
+    return {
+      id: row.id,
+      title: title ?? titleOf(scenario, row.client),
+      source,
+      cluster,
+      series,
+      client: row.client,
+      scenario,
+      figures: readFigures(Object.fromEntries(known), of),
+      gate: readTolerances(judged.tolerance, of),
+      disturbed,
+      measuredAs,
+      says: judged.says ?? '',
+    };
+  });
+}

@@ -1,0 +1,101 @@
+import { tickText } from '../../../base/format';
+import { type FigureAxis, figureAxis } from '../../../draw/figureAxis';
+import { figureOf } from '../../../figures/catalogue';
+import styles from './FigureGroups.module.css';
+import { LineRow } from './LineRow';
+import type { Group } from './lines';
+
+interface FigureGroupsProps {
+  readonly groups: readonly Group[];
+  /** What the figures are of; empty where the source's own heading says it. */
+  readonly subject: string;
+}
+
+/** A table for each figure; latencies share one axis, so that they can be compared down the page. */
+export function FigureGroups({ groups, subject }: FigureGroupsProps) {
+  const axes = new Map<string, FigureAxis>();
+  const axisOf = (group: Group): FigureAxis => {
+    const { unit } = figureOf(group.figure);
+    const key = unit === 'ms' ? unit : group.figure;
+    const alike = unit === 'ms' ? groups.filter(({ figure }) => figureOf(figure).unit === unit) : [group];
+    const axis = axes.get(key) ?? figureAxis(alike.flatMap(valuesOf), unit === 'share' ? 'share' : 'figure');
+    axes.set(key, axis);
+    return axis;
+  };
+  return (
+    <>
+      {groups.map((group, index) => (
+        <GroupTable
+          key={group.figure}
+          group={group}
+          axis={axisOf(group)}
+          first={index === 0}
+          subject={subject}
+        />
+      ))}
+    </>
+  );
+}
+
+interface GroupTableProps {
+  readonly group: Group;
+  readonly axis: FigureAxis;
+  /** The first table of a block shows the headings of the columns; the others only say them. */
+  readonly first: boolean;
+  readonly subject: string;
+}
+
+function GroupTable({ group, axis, first, subject }: GroupTableProps) {
+  const { title } = figureOf(group.figure);
+  const hidden = first ? undefined : 'visually-hidden';
+  const headings = ['published', 'measured', 'model', `model against ${group.against ?? 'evidence'}`];
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">{subject === '' ? title : `${title}: ${subject}`}</caption>
+      <thead>
+        <tr>
+          <th scope="col" className={styles.title}>
+            {title}
+          </th>
+          <td className={styles.axis}>
+            <Ticks group={group} axis={axis} />
+          </td>
+          {headings.map((heading) => (
+            <th key={heading} scope="col" className={styles.heading}>
+              <span className={hidden}>{heading}</span>
+            </th>
+          ))}
+          <th scope="col" className={styles.verdict}>
+            <span className="visually-hidden">Verdict</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {group.lines.map((line) => (
+          <LineRow key={line.id} line={line} figure={group.figure} axis={axis} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Labels of the axis, above its lines. They repeat no figure of the table, so only eyes get them. */
+function Ticks({ group, axis }: Pick<GroupTableProps, 'group' | 'axis'>) {
+  return (
+    <svg className={styles.ticks} height="18" aria-hidden="true">
+      {axis.ticks.map(({ value, x }) => (
+        <text key={value} x={`${x * 100}%`} y="12">
+          {tickText(figureOf(group.figure).format(value))}
+        </text>
+      ))}
+    </svg>
+  );
+}
+
+function valuesOf({ lines }: Group): readonly number[] {
+  return lines.flatMap(({ published, measured, model }) =>
+    [published, measured?.lowest, measured?.highest, model?.lowest, model?.highest].flatMap(
+      (value) => value ?? [],
+    ),
+  );
+}

@@ -1,0 +1,110 @@
+import type { SeedsProgress } from '../../../run/SeedRuns';
+import { CLUSTERS, type Cluster } from '../../../scenario/calibrations';
+import { Button } from '../../../ui/controls/Button';
+import { Choice } from '../../../ui/controls/Choice';
+import { Icon } from '../../../ui/Icon';
+import { ProgressBar } from '../../../ui/ProgressBar';
+import { SEEDS_OF_VARIANT } from '../core/experiments';
+import { SEEDS_OF_ROW } from '../core/rows';
+import { SOURCES } from '../core/sources';
+import styles from './Head.module.css';
+import { downloadRawData, type RawDataInput } from './rawData';
+
+/** Which evidence is shown. */
+export type Filter = 'all' | 'missed' | Cluster;
+
+interface HeadProps {
+  readonly filter: Filter;
+  readonly onFilter: (filter: Filter) => void;
+  readonly progress: SeedsProgress;
+  /** What is downloaded, made when it is asked for. */
+  readonly data: () => RawDataInput;
+}
+
+/** Title, key, filter, progress, and the way to the raw data. */
+export function Head({ filter, onFilter, progress, data }: HeadProps) {
+  return (
+    <>
+      <h2 className={styles.title}>How accurate is this model?</h2>
+      <p className={styles.says}>
+        Your browser computes every figure of the model, with {SEEDS_OF_ROW} seeds per row and{' '}
+        {SEEDS_OF_VARIANT} per variant of an experiment. Each line opens its scenario in Explore.
+      </p>
+      <div className={styles.bar}>
+        <Key />
+        <div className={styles.actions}>
+          <Choice label="Show" groups={FILTERS} value={filter} onChange={onFilter} />
+          <Button onClick={() => downloadRawData(data())}>
+            <Icon name="download" />
+            Raw data
+          </Button>
+        </div>
+      </div>
+      <ProgressLine progress={progress} />
+    </>
+  );
+}
+
+const FILTERS = [
+  {
+    options: [
+      { value: 'all' as Filter, label: 'All sources' },
+      { value: 'missed' as Filter, label: 'What the model misses' },
+    ],
+  },
+  {
+    heading: 'One source',
+    options: CLUSTERS.map((cluster) => ({ value: cluster as Filter, label: SOURCES[cluster].title })),
+  },
+];
+
+function Key() {
+  return (
+    <ul className={styles.key}>
+      <li>
+        <svg width="24" height="18" viewBox="0 0 24 18" aria-hidden="true">
+          <path className={styles.diamond} d="M12 2.5l6.5 6.5-6.5 6.5-6.5-6.5z" />
+        </svg>
+        published
+      </li>
+      <li>
+        <svg width="24" height="18" viewBox="0 0 24 18" aria-hidden="true">
+          <path className={styles.range} d="M2 9h20M2 5v8M22 5v8" />
+          <circle className={styles.dot} cx="12" cy="9" r="4.2" />
+        </svg>
+        measured on real Kafka, lowest to highest run
+      </li>
+      <li>
+        <svg width="24" height="18" viewBox="0 0 24 18" aria-hidden="true">
+          <rect className={styles.band} x="3" y="2" width="18" height="14" />
+          <rect className={styles.mean} x="10.5" y="0" width="3" height="18" />
+        </svg>
+        this model, lowest to highest seed
+      </li>
+    </ul>
+  );
+}
+
+/** How far the runs are. Its room is kept when they are done, so that nothing jumps. */
+function ProgressLine({ progress: { done, total, problem } }: { readonly progress: SeedsProgress }) {
+  const running = done < total || total === 0;
+  return (
+    <div className={styles.progress}>
+      {running && (
+        <ProgressBar label="Runs of the model" value={done} max={total} className={styles.filling} />
+      )}
+      <p role="status" className="num">
+        {problem !== null
+          ? `${problem} Figures without a run stay empty.`
+          : running
+            ? 'Running the model'
+            : `All ${total} runs are done.`}
+      </p>
+      {running && (
+        <p className="num">
+          {done} of {total} runs
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import { useEffect, useRef } from 'react';
+import type { Cluster } from '../../../scenario/calibrations';
+import { Icon } from '../../../ui/Icon';
+import { SOURCES } from '../core/sources';
+import { Claims } from './Claims';
+import { FigureGroups } from './FigureGroups';
+import { type Group, groupsOf } from './lines';
+import { type Block, type Evidence, type Section, subjectsOf } from './plan';
+import type { Results } from './results';
+import styles from './SectionView.module.css';
+import { blockCount, type Count } from './verdict';
+
+interface SectionViewProps {
+  readonly section: Section;
+  readonly evidence: Evidence;
+  readonly results: Results;
+  /** Only lines and claims that the model misses. */
+  readonly missedOnly: boolean;
+  /** Every series shows its lines; else only the first does, and the others their counts. */
+  readonly allOpen: boolean;
+  readonly onSight: (subjectId: string, inSight: boolean) => void;
+}
+
+/** Everything from one source. */
+export function SectionView({ section, evidence, results, missedOnly, allOpen, onSight }: SectionViewProps) {
+  const blocks = section.blocks.flatMap((block) => {
+    const groups = groupsOf(block, evidence, results);
+    const judgements = block.kind === 'experiment' ? results.judgements(block.experiment) : null;
+    if (!missedOnly) return [{ block, groups }];
+    const missed = missedOf(groups);
+    const claimMissed = judgements?.some(({ held }) => !held) ?? false;
+    if (missed.length === 0 && !claimMissed) return [];
+    return [{ block, groups: block.kind === 'experiment' ? groups : missed }];
+  });
+  if (blocks.length === 0) return null;
+  return (
+    <section className={styles.section} aria-labelledby={`source-${section.source}`}>
+      <SourceHead source={section.source} />
+      {blocks.map(({ block, groups }) => (
+        <BlockView
+          key={block.id}
+          block={block}
+          groups={groups}
+          results={results}
+          open={block.kind === 'experiment' || allOpen || block === section.blocks[0]}
+          onSight={onSight}
+        />
+      ))}
+    </section>
+  );
+}
+
+function SourceHead({ source }: { readonly source: Cluster }) {
+  const { title, url, says, remark } = SOURCES[source];
+  return (
+    <header className={styles.source}>
+      <h3 id={`source-${source}`}>{title}</h3>
+      <p>
+        {says}{' '}
+        {url !== null && (
+          <a href={url} target="_blank" rel="noreferrer">
+            Source
+          </a>
+        )}
+      </p>
+      {remark !== '' && <p className={styles.remark}>{remark}</p>}
+    </header>
+  );
+}
+
+interface BlockViewProps {
+  readonly block: Block;
+  readonly groups: readonly Group[];
+  readonly results: Results;
+  /** Whether the block shows its lines from the start. */
+  readonly open: boolean;
+  readonly onSight: SectionViewProps['onSight'];
+}
+
+function BlockView({ block, groups, results, open, onSight }: BlockViewProps) {
+  const element = useInSight(block, onSight);
+  const { title, says } = block.kind === 'rows' ? block : block.experiment;
+  const content = (
+    <>
+      {block.kind === 'experiment' && (
+        <Claims experiment={block.experiment} judgements={results.judgements(block.experiment)} />
+      )}
+      <FigureGroups groups={groups} subject={title} />
+    </>
+  );
+  return (
+    <section ref={element} className={styles.block} aria-label={title === '' ? 'Rows' : title}>
+      {title === '' ? (
+        content
+      ) : (
+        <details open={open}>
+          <summary className={styles.head}>
+            <h4>
+              <Icon name="chevronRight" />
+              {title}
+            </h4>
+            <BlockCount count={blockCount(block, results)} />
+            <p>{says}</p>
+          </summary>
+          {content}
+        </details>
+      )}
+    </section>
+  );
+}
+
+/** How much of a block holds, for those who do not open it. */
+function BlockCount({ count: { held, judged } }: { readonly count: Count }) {
+  if (judged === 0) return null;
+  return (
+    <span className={`${styles.count} num`}>
+      {held} of {judged} hold
+    </span>
+  );
+}
+
+/** Tells what of a block is on the screen, so that it is run first. */
+function useInSight(block: Block, onSight: BlockViewProps['onSight']) {
+  const element = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const watched = element.current;
+    if (watched === null) return;
+    const ids = subjectsOf(block).map(({ id }) => id);
+    const tell = (inSight: boolean): void => {
+      for (const id of ids) onSight(id, inSight);
+    };
+    const observer = new IntersectionObserver((entries) => tell(entries.at(-1)?.isIntersecting ?? false));
+    observer.observe(watched);
+    return () => {
+      observer.disconnect();
+      tell(false);
+    };
+  }, [block, onSight]);
+  return element;
+}
+
+function missedOf(groups: readonly Group[]): readonly Group[] {
+  return groups.flatMap((group) => {
+    const lines = group.lines.filter(({ held }) => held === false);
+    return lines.length === 0 ? [] : [{ ...group, lines }];
+  });
+}

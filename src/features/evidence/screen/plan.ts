@@ -1,0 +1,116 @@
+import type { Subject } from '../../../run/SeedRuns';
+import { CLUSTERS, type Cluster } from '../../../scenario/calibrations';
+import { modelText } from '../../../scenario/modelText';
+import { type Experiment, presetIdOf, SEEDS_OF_VARIANT } from '../core/experiments';
+import { type EvidenceRow, SEEDS_OF_ROW, type Series } from '../core/rows';
+import { SOURCES } from '../core/sources';
+
+/** Rows of the same scenario and client: one line of the screen. */
+export interface RowMember {
+  readonly id: string;
+  readonly name: string;
+  readonly rows: readonly EvidenceRow[];
+  /** Measured rows that are the same test on another machine. */
+  readonly counterparts: readonly EvidenceRow[];
+}
+
+/** Rows, or an experiment, under one heading. */
+export type Block =
+  | {
+      readonly kind: 'rows';
+      readonly id: string;
+      /** Empty where the source is one series. */
+      readonly title: string;
+      readonly says: string;
+      readonly members: readonly RowMember[];
+    }
+  | { readonly kind: 'experiment'; readonly id: string; readonly experiment: Experiment };
+
+/** Everything from one source. */
+export interface Section {
+  readonly source: Cluster;
+  readonly blocks: readonly Block[];
+}
+
+/** All evidence, as it is loaded. */
+export interface Evidence {
+  readonly rows: readonly EvidenceRow[];
+  readonly series: readonly Series[];
+  readonly experiments: readonly Experiment[];
+}
+
+/** What the screen shows, in its order, without results. */
+export function planOf(evidence: Evidence): readonly Section[] {
+  return CLUSTERS.map((source) => ({
+    source,
+    blocks: [...rowBlocks(evidence, source), ...experimentBlocks(evidence, source)],
+  }));
+}
+
+/** Everything that has to be run for a block. */
+export function subjectsOf(block: Block): readonly Subject[] {
+  if (block.kind === 'rows')
+    return block.members.flatMap(({ rows }) =>
+      rows.map(({ id, scenario }) => ({ id, scenario, seeds: SEEDS_OF_ROW })),
+    );
+  return block.experiment.variants.map(({ id, scenario }) => ({
+    id: variantSubject(block.experiment.id, id),
+    scenario,
+    seeds: SEEDS_OF_VARIANT,
+  }));
+}
+
+/** The name of a variant among all subjects. */
+export function variantSubject(experimentId: string, variantId: string): string {
+  return `${experimentId}/${variantId}`;
+}
+
+/** The preset that a line of an experiment opens. */
+export function variantPreset(experiment: Experiment, variantId: string): string {
+  const variant = experiment.variants.find(({ id }) => id === variantId);
+  return variant === undefined ? experiment.id : presetIdOf(experiment, variant);
+}
+
+function rowBlocks({ rows, series }: Evidence, source: Cluster): readonly Block[] {
+  const own = rows.filter(({ cluster }) => cluster === source);
+  const headings = [{ id: '', title: '', says: '' }, ...series];
+  return headings.flatMap(({ id, title, says }) => {
+    const members = membersOf(
+      own.filter((row) => row.series === id),
+      rows,
+    );
+    return members.length === 0
+      ? []
+      : [{ kind: 'rows' as const, id: `${source}-${id || 'rows'}`, title, says, members }];
+  });
+}
+
+function experimentBlocks({ experiments }: Evidence, source: Cluster): readonly Block[] {
+  return experiments
+    .filter(({ cluster }) => cluster === source)
+    .map((experiment) => ({ kind: 'experiment', id: experiment.id, experiment }));
+}
+
+function membersOf(rows: readonly EvidenceRow[], all: readonly EvidenceRow[]): readonly RowMember[] {
+  const alike = new Map<string, EvidenceRow[]>();
+  for (const row of rows) {
+    // All were asked for 20 ms, and missed it by parts of a millisecond.
+    const asked = { ...row.scenario, 'slow.ms': Number(row.scenario['slow.ms'].toPrecision(1)) };
+    const key = `${row.client} ${modelText(asked)}`;
+    const known = alike.get(key);
+    if (known === undefined) alike.set(key, [row]);
+    else known.push(row);
+  }
+  return [...alike.values()].flatMap((same) => {
+    const [first] = same;
+    if (first === undefined) return [];
+    const counterparts = all.filter(({ id }) => first.measuredAs.includes(id));
+    return [{ id: first.id, name: nameOf(first), rows: same, counterparts }];
+  });
+}
+
+/** The title, without the name of the source that is above it. */
+function nameOf({ title, cluster }: EvidenceRow): string {
+  const start = `${SOURCES[cluster].title}, `;
+  return title.startsWith(start) ? title.slice(start.length) : title;
+}

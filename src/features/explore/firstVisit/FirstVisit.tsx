@@ -1,0 +1,135 @@
+import { formatShare, withUnit } from '../../../base/format';
+import { CAPTIONS_MS, FIRST_VISIT, firstVisitSeconds } from '../../../scenario/presets/firstVisit';
+import { mySystemWanted } from '../../../shell/doors';
+import { useApp, useServices } from '../../../ui/app';
+import { Button } from '../../../ui/controls/Button';
+import { useReducedMotion } from '../../../ui/media';
+import { usePlayback, usePlayheadSeconds } from '../../../ui/playhead';
+import { Terms } from '../../../ui/terms/Term';
+import { RunawayLoop } from '../../../watch/loop/RunawayLoop';
+import { Bubbles } from './Bubbles';
+import styles from './FirstVisit.module.css';
+import { usePlan } from './usePlan';
+
+interface FirstVisitProps {
+  readonly look: 'panel' | 'large' | 'phone';
+}
+
+/** The guide of the first visit, in the verdict panel's place: one sentence, three captions, and what to do next. */
+export function FirstVisit({ look }: FirstVisitProps) {
+  const reduced = useReducedMotion(useApp((state) => state.motion));
+  const { captions, atMs } = useCaptions();
+  const end = usePlan(reduced);
+  const done = captions.length === CAPTIONS_MS.length;
+  const phone = look === 'phone';
+  return (
+    <div className={`${styles.visit} ${phone ? styles.phone : ''}`}>
+      <div className={styles.head}>
+        <span>{withUnit('30', 'seconds')}, once</span>
+        <Button look="quiet" size={phone ? 'touch' : undefined} onClick={end}>
+          {atMs < FIRST_VISIT.toMs ? 'Skip' : 'Show the verdict'} <kbd>Esc</kbd>
+        </Button>
+      </div>
+      <h2>Watch where the records go when one broker slows down</h2>
+      <ol className={styles.captions} aria-live="polite">
+        {captions.map((caption, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a caption is its number
+          <li key={index} aria-current={index === captions.length - 1 ? 'step' : undefined}>
+            <i aria-hidden="true">{index + 1}</i>
+            <span>
+              <Terms text={caption} />
+            </span>
+          </li>
+        ))}
+      </ol>
+      {reduced ? <NextStill shown={captions.length} touch={phone} /> : <Progress atMs={atMs} />}
+      {(done || !phone) && <Next end={end} touch={phone} />}
+      {done && (
+        <div className={styles.why}>
+          <h3>Why: each round makes it worse</h3>
+          <RunawayLoop figures={null} />
+        </div>
+      )}
+      {!phone && <Bubbles captions={captions} />}
+    </div>
+  );
+}
+
+/** Those that have come so far, each when its motion is on the stage. */
+function useCaptions(): { readonly captions: readonly string[]; readonly atMs: number } {
+  const { session } = useServices();
+  const atMs = usePlayheadSeconds(true) * 1000;
+  const slowMs = useApp((state) => state.scenario['slow.ms']);
+  const history = session.history();
+  const bin = history === null || history.bins === 0 ? null : history.tellingBinAt(atMs);
+  const share = bin === null || history === null ? '' : ` ${formatShare(history.laneShare(0, bin))}`;
+  const all = [
+    `One broker just got ${withUnit(String(slowMs), 'ms')} slower.`,
+    'Its batches wait, so they fill up.',
+    `Full batches mean more records: partition 0 gets${share}.`,
+  ];
+  return { captions: all.filter((_, index) => atMs >= (CAPTIONS_MS[index] ?? 0)), atMs };
+}
+
+function Progress({ atMs }: { readonly atMs: number }) {
+  const { speed } = usePlayback();
+  const whole = Math.round(firstVisitSeconds(FIRST_VISIT.toMs));
+  const seconds = Math.min(whole, Math.round(firstVisitSeconds(atMs)));
+  return (
+    <div className={styles.progress}>
+      <progress max={whole} value={seconds} aria-label="First visit" />
+      <span>{speed === 1 ? 'Playing' : `Playing at ${speed}×`}</span>
+      <span className="num">
+        {seconds} of {withUnit(String(whole), 's')}
+      </span>
+    </div>
+  );
+}
+
+/** Where motion is reduced, the reader goes from still to still. */
+function NextStill({ shown, touch }: { readonly shown: number; readonly touch: boolean }) {
+  const { playhead } = useServices().session;
+  const nextMs = CAPTIONS_MS[shown];
+  if (nextMs === undefined) return null;
+  return (
+    <Button size={touch ? 'touch' : undefined} onClick={() => playhead.seek(nextMs)}>
+      Next
+    </Button>
+  );
+}
+
+interface NextProps {
+  readonly end: () => void;
+  readonly touch: boolean;
+}
+
+/** Three things to do now. The first two change the run that plays, and it plays on. */
+function Next({ end, touch }: NextProps) {
+  const { store } = useServices();
+  const change = (patch: Parameters<ReturnType<typeof store.getState>['changeSettings']>[0]): void => {
+    end();
+    store.getState().changeSettings(patch);
+  };
+  const size = touch ? 'touch' : undefined;
+  return (
+    <div className={styles.next}>
+      <h3>Now change something</h3>
+      <Button look="solid" size={size} onClick={() => change({ 'linger.ms': 5 })}>
+        Try: {withUnit('5', 'ms')} of linger
+      </Button>
+      <Button size={size} onClick={() => change({ partitioner: 'adaptive' })}>
+        Watch another partitioner: adaptive
+      </Button>
+      <Button
+        size={size}
+        onClick={() => {
+          end();
+          mySystemWanted.tell({ edits: false });
+        }}
+      >
+        This is my system…
+      </Button>
+      {!touch && <p>Every control works while it plays.</p>}
+    </div>
+  );
+}

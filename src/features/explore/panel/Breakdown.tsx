@@ -1,0 +1,275 @@
+import { useId, useState } from 'react';
+import { PARTS, type Part } from '../../../../workers/frame';
+import { formatMilliseconds, formatShare } from '../../../base/format';
+import type { ChartTable } from '../../../draw/table';
+import { FILE_PARTS, PART_LABELS } from '../../../figures/parts';
+import type { WindowFigures } from '../../../figures/windowFigures';
+import { ChartFigure } from '../../../ui/ChartFigure';
+import { useMedia } from '../../../ui/media';
+import { Terms } from '../../../ui/terms/Term';
+import { barSegments } from '../chart/breakdown';
+import '../../../ui/chart/figures.css';
+
+/** Which two acks the breakdown takes apart. */
+export type BreakdownMode = 'p50p99' | 'meanSlowest';
+
+export interface BreakdownProps {
+  readonly figures: WindowFigures;
+  /** The choice to begin with. */
+  readonly mode: BreakdownMode;
+}
+
+type Parts = NonNullable<WindowFigures['parts']>;
+
+interface Column {
+  readonly label: string;
+  /** Heads a column or a bar. */
+  readonly short: string;
+  readonly partsMs: readonly number[];
+}
+
+const MODES: Readonly<
+  Record<BreakdownMode, { readonly label: string; columns(parts: Parts): readonly Column[] }>
+> = {
+  p50p99: {
+    label: 'p50 and p99',
+    columns: (parts) => [
+      { label: 'p50', short: 'p50', partsMs: parts.p50 },
+      { label: 'p99', short: 'p99', partsMs: parts.p99 },
+    ],
+  },
+  meanSlowest: {
+    label: 'Mean and slowest 1\u202f%',
+    columns: (parts) => [
+      { label: 'Mean of all acks', short: 'mean', partsMs: parts.mean },
+      { label: 'Mean of the slowest 1\u202f%', short: 'slowest', partsMs: parts.slowestPercent },
+    ],
+  },
+};
+const MODE_NAMES: readonly BreakdownMode[] = ['p50p99', 'meanSlowest'];
+
+/** Where the time goes: two bars of the parts of latency, and the table of their lengths, which is their legend. */
+export function Breakdown({ figures, mode }: BreakdownProps) {
+  const [chosen, setChosen] = useState(mode);
+  const narrow = useMedia(NARROW_PANEL);
+  if (!figures.parts) return <p className="breakdown-none">No ack arrived in this window.</p>;
+  const columns = MODES[chosen].columns(figures.parts);
+  return (
+    <ChartFigure
+      title={`Parts of latency: ${MODES[chosen].label}`}
+      titleHidden
+      className="breakdown"
+      table={() => partsTable(columns)}
+    >
+      <Hatch />
+      <ModeChoice chosen={chosen} onChoose={setChosen} />
+      {columns.map((column) => (
+        <Bar key={column.short} column={column} />
+      ))}
+      <PartsTable columns={columns} most={narrow ? FEW_PARTS : PARTS.length} />
+    </ChartFigure>
+  );
+}
+
+interface ModeChoiceProps {
+  readonly chosen: BreakdownMode;
+  readonly onChoose: (mode: BreakdownMode) => void;
+}
+
+/** Radio buttons: arrow keys move within, Tab leaves. */
+function ModeChoice({ chosen, onChoose }: ModeChoiceProps) {
+  const group = useId();
+  return (
+    <fieldset className="breakdown-modes">
+      <legend className="visually-hidden">Which acks</legend>
+      {MODE_NAMES.map((name) => (
+        <label key={name}>
+          <input
+            type="radio"
+            name={group}
+            className="visually-hidden"
+            checked={name === chosen}
+            onChange={() => onChoose(name)}
+          />
+          <span>{MODES[name].label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+const WIDTH = 292;
+const BAR_FROM = 46;
+const BAR_WIDTH = WIDTH - BAR_FROM - 62;
+const BAR_HEIGHT = 22;
+
+/** Between these widths the panel is narrow, and low: it lists the longest parts only. */
+const NARROW_PANEL = '(min-width: 1024px) and (max-width: 1279px)';
+const FEW_PARTS = 3;
+
+/** One bar, 100 % wide, its total at the right. */
+function Bar({ column }: { readonly column: Column }) {
+  const segments = barSegments(column.partsMs, BAR_WIDTH);
+  const totalMs = column.partsMs.reduce((sum, ms) => sum + ms, 0);
+  const largest = segments.reduce<(typeof segments)[number] | null>(
+    (best, next) => (best === null || next.share > best.share ? next : best),
+    null,
+  );
+  const says = largest
+    ? `${column.label}, ${formatMilliseconds(totalMs)} in all; most of it: ${PART_LABELS[largest.part]}, ${formatShare(largest.share)}.`
+    : `${column.label}: no time.`;
+  return (
+    <svg viewBox={`0 0 ${WIDTH} 28`} className="breakdown-bar" role="img" aria-label={says}>
+      <text x="0" y="16" className="breakdown-name">
+        {column.short}
+      </text>
+      <text x={WIDTH} y="16" className="breakdown-total">
+        {formatMilliseconds(totalMs)}
+      </text>
+      {segments.map((segment) => {
+        // A gap of one pixel parts the large ones; the small ones would vanish in it.
+        const width = segment.width - (segment.width > 4 ? 1 : 0.4);
+        const place = { x: BAR_FROM + segment.x, width, height: BAR_HEIGHT };
+        return (
+          <g key={segment.part}>
+            <rect {...place} className={`part-${segment.part}`} />
+            {PATTERNS[segment.part] && <rect {...place} className={PATTERNS[segment.part]} />}
+            {segment.labelled && (
+              <text
+                x={BAR_FROM + segment.x + 8}
+                y="15.5"
+                className={`breakdown-share part-${segment.part}-ink`}
+              >
+                {formatShare(segment.share)}
+              </text>
+            )}
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+/** What is laid over the grey or the warm of a part: slowness is told apart without colour, and no grey is there twice. */
+const PATTERNS: Readonly<Partial<Record<Part, string>>> = {
+  slowness: 'part-hatch',
+  file: 'part-lines',
+  upload: 'part-lines',
+  fileCommit: 'part-lines',
+  commit: 'part-lines',
+  response: 'part-lines',
+};
+
+/** The patterns that `figures.css` refers to. */
+function Hatch() {
+  return (
+    <svg width="0" height="0" className="part-hatch-defs" aria-hidden="true">
+      <pattern
+        id="part-hatch"
+        width="4"
+        height="4"
+        patternUnits="userSpaceOnUse"
+        patternTransform="rotate(-45)"
+      >
+        <line y2="4" className="part-hatch-line" />
+      </pattern>
+      <pattern id="part-lines" width="4" height="4" patternUnits="userSpaceOnUse">
+        <line x2="4" y1="0.5" y2="0.5" className="part-hatch-line" />
+      </pattern>
+    </svg>
+  );
+}
+
+interface PartsTableProps {
+  readonly columns: readonly Column[];
+  /** Beyond so many rows, the longest parts have one each and share another with the rest. */
+  readonly most: number;
+}
+
+/** Every part, in causal order; those of files only where there are files. */
+function rowsOf(columns: readonly Column[]): readonly PartLengths[] {
+  return PARTS.map((part, index) => ({
+    part,
+    values: columns.map(({ partsMs }) => partsMs[index] ?? 0),
+  })).filter(({ part, values }) => !FILE_PARTS.includes(part) || values.some((ms) => ms > 0));
+}
+
+function PartsTable({ columns, most }: PartsTableProps) {
+  const all = rowsOf(columns);
+  const shown = most < all.length ? longestFirst(all).slice(0, most) : all;
+  const others = all.filter((row) => !shown.includes(row));
+  return (
+    <table className="figures-table breakdown-table">
+      <caption className="visually-hidden">Length of each part</caption>
+      <thead>
+        <tr>
+          <td />
+          {columns.map((column) => (
+            <th key={column.short} scope="col" aria-label={column.label}>
+              {column.short}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map((row) => (
+          <PartRow key={row.part} {...row} />
+        ))}
+        {others.length > 0 && (
+          <tr className="breakdown-absent">
+            <th scope="row">{others.length} others</th>
+            {columns.map(({ short }, index) => (
+              <td key={short}>
+                {partLength(others.reduce((sum, { values }) => sum + (values[index] ?? 0), 0))}
+              </td>
+            ))}
+          </tr>
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+interface PartLengths {
+  readonly part: Part;
+  /** ms, a column each. */
+  readonly values: readonly number[];
+}
+
+/** By the last column: p99, or the slowest. */
+function longestFirst(rows: readonly PartLengths[]): readonly PartLengths[] {
+  return rows.toSorted((one, other) => (other.values.at(-1) ?? 0) - (one.values.at(-1) ?? 0));
+}
+
+function PartRow({ part, values }: PartLengths) {
+  const absent = values.every((ms) => ms === 0);
+  return (
+    <tr className={absent ? 'breakdown-absent' : undefined}>
+      <th scope="row">
+        <svg width="10" height="10" aria-hidden="true" className="breakdown-chip">
+          <rect width="10" height="10" className={`part-${part}`} />
+          {PATTERNS[part] && <rect width="10" height="10" className={PATTERNS[part]} />}
+        </svg>
+        <Terms text={PART_LABELS[part]} />
+      </th>
+      {values.map((ms, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column
+        <td key={index}>{partLength(ms)}</td>
+      ))}
+    </tr>
+  );
+}
+
+function partsTable(columns: readonly Column[]): ChartTable {
+  return {
+    says: 'How much of the latency each part is.',
+    columns: ['Part', ...columns.map(({ label }) => label)],
+    rows: rowsOf(columns).map(({ part, values }) => [PART_LABELS[part], ...values.map(partLength)]),
+  };
+}
+
+/** Always milliseconds, so that a column compares. */
+function partLength(ms: number): string {
+  const decimals = ms > 0 && ms < 9.95 ? (ms < 0.095 ? 2 : 1) : 0;
+  return `${ms.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })}\u202fms`;
+}

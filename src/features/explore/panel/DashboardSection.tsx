@@ -1,0 +1,53 @@
+import { useMemo, useState } from 'react';
+import type { Summary } from '../../../../workers/protocol';
+import { backlogGrowth } from '../../../figures/backlogGrowth';
+import { dashboardOf, hasReported } from '../../../figures/dashboard';
+import { spanWords } from '../../../figures/windowWords';
+import { GROWTH_LIMIT } from '../../../scenario/sweep';
+import { useServices, useShown } from '../../../ui/app';
+import { NumberTable } from '../../../ui/NumberTable';
+import styles from '../../../ui/Panel.module.css';
+import tables from '../../../ui/tables.module.css';
+import { useSummary } from './useSummary';
+
+/** What the clients' own metrics would say of this run, and where their averages mislead; folded until it's asked for. */
+export function DashboardSection() {
+  const summary = useSummary();
+  const [isOpen, setOpen] = useState(false);
+  if (summary === null || !hasReported(summary)) return null;
+  return (
+    <details className={styles.section} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className={styles.title}>What your dashboard would say</summary>
+      {isOpen && <Metrics summary={summary} />}
+    </details>
+  );
+}
+
+function Metrics({ summary }: { readonly summary: Summary }) {
+  const { session } = useServices();
+  const scenario = useShown();
+  const dashboard = useMemo(() => {
+    const history = session.history();
+    return (
+      history && dashboardOf(summary, scenario, history, backlogGrowth(summary, scenario) > GROWTH_LIMIT)
+    );
+  }, [session, summary, scenario]);
+  if (dashboard === null) return null;
+  const when = spanWords(dashboard.window.fromMs, dashboard.window.toMs);
+  return (
+    <>
+      <NumberTable
+        caption={`The clients' metrics over their last samples, ${when}`}
+        captionHidden
+        className={tables.table}
+        columns={['Metric', when]}
+        rows={dashboard.rows.map(({ metric, value }) => [metric, value])}
+      />
+      {dashboard.traps.map((sentence) => (
+        <p key={sentence} className={styles.note}>
+          {sentence}
+        </p>
+      ))}
+    </>
+  );
+}

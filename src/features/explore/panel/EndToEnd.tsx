@@ -1,0 +1,132 @@
+import type { EndToEndParts, LatencyFigures, Summary } from '../../../../workers/protocol';
+import { formatCount, formatMilliseconds, formatShare } from '../../../base/format';
+import { useShown } from '../../../ui/app';
+import { CopyButton } from '../../../ui/CopyButton';
+import { consumerPerfTestLine } from './consumerPerfTestLine';
+import '../../../ui/chart/figures.css';
+import styles from '../../../ui/Panel.module.css';
+import { useSummary } from './useSummary';
+
+/** The parts in causal order, with their colours. */
+const PARTS: readonly { readonly key: keyof EndToEndParts; readonly label: string; readonly tone: string }[] =
+  [
+    { key: 'produce', label: 'Produce: send() to leaving', tone: 'var(--g4)' },
+    { key: 'publish', label: "Publish: into the leader's log", tone: 'var(--g2)' },
+    { key: 'commit', label: 'Commit: until consumers may see it', tone: 'var(--g3)' },
+    { key: 'catchUp', label: 'Catch up: consumer is behind', tone: 'var(--g1)' },
+    { key: 'fetch', label: 'Fetch: to the consumer', tone: 'var(--g5)' },
+  ];
+
+/** From send() to poll(), over the whole run: where somebody consumes. */
+export function EndToEndSection() {
+  const summary = useSummary();
+  const from = useShown()['latency.from'];
+  if (summary === null || summary.consumer === null) return null;
+  const { endToEndMs, endToEndPartsMs, consumer } = summary;
+  const start = from === 'send' ? 'send()' : 'their intended time';
+  return (
+    <section className={styles.section} aria-label="End to end">
+      <div className={styles.head}>
+        <h2>End to end</h2>
+        <span className={styles.note}>whole run</span>
+      </div>
+      {endToEndMs === null || endToEndPartsMs === null ? (
+        <p className={styles.empty}>No measured record was read.</p>
+      ) : (
+        <>
+          <p className={`${styles.facts} num`}>
+            Half of the records are read within <b>{formatMilliseconds(endToEndMs.p50)}</b> of {start},{' '}
+            {formatShare(0.99)} within <b>{formatMilliseconds(endToEndMs.p99)}</b>. At most{' '}
+            <b>{formatCount(consumer.peakLag)}</b> records waited for the consumers.
+          </p>
+          <MeanBar parts={endToEndPartsMs} whole={endToEndMs} />
+          <PartsTable parts={endToEndPartsMs} whole={endToEndMs} />
+          <p className={styles.note}>
+            Each row has its own percentiles, so they don't add up to the total. Means do: the bar shows them.
+          </p>
+        </>
+      )}
+      <ConsumerLine consumer={consumer} />
+    </section>
+  );
+}
+
+interface PartsProps {
+  readonly parts: EndToEndParts;
+  readonly whole: LatencyFigures;
+}
+
+function MeanBar({ parts, whole }: PartsProps) {
+  const says = PARTS.map(({ key, label }) => `${label} ${formatPart(parts[key].mean)}`).join(', ');
+  return (
+    <div
+      className={styles.meanBar}
+      role="img"
+      aria-label={`Mean, ${formatMilliseconds(whole.mean)}: ${says}`}
+    >
+      <span>mean</span>
+      <div>
+        {PARTS.map(({ key, tone }) => (
+          <i key={key} style={{ flexGrow: Math.max(0, parts[key].mean), background: tone }} />
+        ))}
+      </div>
+      <b className="num">{formatMilliseconds(whole.mean)}</b>
+    </div>
+  );
+}
+
+function PartsTable({ parts, whole }: PartsProps) {
+  return (
+    <table className={`figures-table ${styles.figures}`}>
+      <caption className="visually-hidden">Percentiles of each part of the end-to-end latency</caption>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">p50</th>
+          <th scope="col">p99</th>
+        </tr>
+      </thead>
+      <tbody>
+        {PARTS.map(({ key, label, tone }) => (
+          <tr key={key}>
+            <th scope="row">
+              <i className={styles.chip} style={{ background: tone }} />
+              {label}
+            </th>
+            <td>{formatPart(parts[key].p50)}</td>
+            <td>{formatPart(parts[key].p99)}</td>
+          </tr>
+        ))}
+        <tr className={styles.total}>
+          <th scope="row">send() to poll()</th>
+          <td>{formatPart(whole.p50)}</td>
+          <td>{formatPart(whole.p99)}</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+/** Zero falls into the first bucket of the histogram, half a nanosecond. */
+const NOTHING_MS = 0.001;
+
+function formatPart(ms: number): string {
+  return formatMilliseconds(ms < NOTHING_MS ? 0 : ms);
+}
+
+function ConsumerLine({ consumer }: { readonly consumer: NonNullable<Summary['consumer']> }) {
+  return (
+    <>
+      <CopyButton
+        size="small"
+        className={styles.copy}
+        label="Copy as consumer-perf-test line"
+        text={() => consumerPerfTestLine(consumer)}
+      />
+      <p className={styles.note}>
+        Its times count from the start of the run. The model has no rebalances, so rebalance.time.ms is 0 and
+        the fetch figures cover the whole time.
+      </p>
+    </>
+  );
+}

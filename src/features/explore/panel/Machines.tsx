@@ -1,0 +1,71 @@
+import type { BrokerFigures, MeanAndHighest } from '../../../../workers/protocol';
+import { formatFigure, formatShare } from '../../../base/format';
+import { useShown } from '../../../ui/app';
+import { NumberTable } from '../../../ui/NumberTable';
+import '../../../ui/chart/figures.css';
+import styles from '../../../ui/Panel.module.css';
+import { useSummary } from './useSummary';
+
+/** How hard brokers and producers work, over the whole run. */
+export function MachinesSection() {
+  const summary = useSummary();
+  const producers = useShown().producers;
+  if (summary === null) return null;
+  const { brokers, producerCpu } = summary;
+  const row = (name: string, { mean, highest }: MeanAndHighest, format: (value: number) => string) => [
+    name,
+    format(mean),
+    format(highest),
+  ];
+  const rows = [
+    row(
+      'Broker, cores',
+      meanAndHighest(brokers, ({ cpu }) => cpu),
+      cores,
+    ),
+    row(
+      'Handlers busy',
+      meanAndHighest(brokers, ({ handlers }) => handlers),
+      share,
+    ),
+    row(
+      'Network threads busy',
+      meanAndHighest(brokers, ({ networkThreads }) => networkThreads),
+      share,
+    ),
+    row('Producer, cores', producerCpu, cores),
+  ];
+  return (
+    <section className={styles.section} aria-label="CPU">
+      <div className={styles.head}>
+        <h2>CPU</h2>
+        <span className={styles.note}>whole run</span>
+      </div>
+      <NumberTable
+        caption="Mean and highest load of brokers and producers"
+        captionHidden
+        className={`figures-table ${styles.figures}`}
+        columns={['', `mean of ${brokers.length === 1 && producers === 1 ? 'one' : 'all'}`, 'highest']}
+        rows={rows}
+      />
+    </section>
+  );
+}
+
+function meanAndHighest(
+  brokers: readonly BrokerFigures[],
+  of: (broker: BrokerFigures) => number,
+): MeanAndHighest {
+  const values = brokers.map(of);
+  const sum = values.reduce((total, value) => total + value, 0);
+  return { mean: sum / Math.max(1, values.length), highest: Math.max(0, ...values) };
+}
+
+function cores(value: number): string {
+  return formatFigure(value, 2);
+}
+
+/** One decimal under 10 %. */
+function share(value: number): string {
+  return value > 0 && value < 0.095 ? `${formatFigure(value * 100, 1)}\u202f%` : formatShare(value);
+}

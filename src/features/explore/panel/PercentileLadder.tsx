@@ -1,0 +1,107 @@
+import { formatMilliseconds } from '../../../base/format';
+import { formatDecade } from '../../../draw/latencyScale';
+import type { ChartTable } from '../../../draw/table';
+import type { LatencySummary } from '../../../figures/windowFigures';
+import { ChartFigure } from '../../../ui/ChartFigure';
+import { type Ladder, ladder } from '../chart/ladder';
+import '../../../ui/chart/figures.css';
+
+export interface PercentileLadderProps {
+  readonly figures: LatencySummary;
+  /** Figures to compare with: before the fault, or a pinned run. */
+  readonly reference: LatencySummary | null;
+  readonly sloMs: number;
+  /** What the reference is, such as "before 10 s"; shown in the table. */
+  readonly referenceName?: string;
+}
+
+const WIDTH = 292;
+const ROW = 21;
+const AXIS_FROM = 44;
+const AXIS_TO = 226;
+
+/** Mean, percentiles and maximum on one logarithmic axis, with the reference and the SLO. */
+export function PercentileLadder({ figures, reference, sloMs, referenceName }: PercentileLadderProps) {
+  const drawn = ladder(figures, reference, sloMs, AXIS_FROM, AXIS_TO);
+  const height = drawn.rungs.length * ROW + 20;
+  return (
+    <ChartFigure
+      title="Latency in this window"
+      titleHidden
+      className="ladder"
+      table={() => ladderTable(drawn, referenceName || 'Reference')}
+    >
+      <svg
+        viewBox={`0 0 ${WIDTH} ${height}`}
+        className="ladder-picture"
+        role="img"
+        aria-label={`Latency in this window: p50 ${formatMilliseconds(figures.p50Ms)}, p99 ${formatMilliseconds(figures.p99Ms)}, at most ${formatMilliseconds(figures.maxMs)}; the SLO for p99 is ${formatMilliseconds(sloMs)}.`}
+      >
+        <Axis drawn={drawn} />
+        {drawn.rungs.map((rung, index) => {
+          const y = index * ROW + ROW / 2;
+          return (
+            <g key={rung.label}>
+              <text x="0" y={y + 4.5} className="ladder-label">
+                {rung.label}
+              </text>
+              {rung.referenceX !== null && (
+                <>
+                  <line x1={rung.referenceX} x2={rung.x} y1={y} y2={y} className="ladder-span" />
+                  <circle cx={rung.referenceX} cy={y} r="3.5" className="ladder-reference" />
+                </>
+              )}
+              <circle
+                cx={rung.x}
+                cy={y}
+                r="4.2"
+                className={rung.hot ? 'ladder-dot ladder-hot' : 'ladder-dot'}
+              />
+              <text x={WIDTH} y={y + 4.5} className="ladder-value">
+                {formatMilliseconds(rung.ms)}
+              </text>
+            </g>
+          );
+        })}
+      </svg>
+    </ChartFigure>
+  );
+}
+
+function Axis({ drawn }: { readonly drawn: Ladder }) {
+  const foot = drawn.rungs.length * ROW;
+  // More than four decades leave no room for each label.
+  const every = drawn.decades.length > 5 ? 2 : 1;
+  return (
+    <>
+      {drawn.decades.map(({ ms, x }, index) => (
+        <g key={ms}>
+          <line x1={x} x2={x} y2={foot} className="ladder-grid" />
+          {index % every === 0 && (
+            <text x={x} y={foot + 14} className="ladder-tick">
+              {formatDecade(ms)}
+            </text>
+          )}
+        </g>
+      ))}
+      <line x1={drawn.sloX} x2={drawn.sloX} y2={foot} className="ladder-slo" />
+    </>
+  );
+}
+
+function ladderTable(drawn: Ladder, referenceName: string): ChartTable {
+  const compared = drawn.rungs.some((rung) => rung.referenceMs !== null);
+  return {
+    says: 'Latency of the acks that arrived in the window.',
+    columns: ['Figure', 'This window', ...(compared ? [capital(referenceName)] : [])],
+    rows: drawn.rungs.map((rung) => [
+      rung.label,
+      formatMilliseconds(rung.ms),
+      ...(compared ? [formatMilliseconds(rung.referenceMs ?? Number.NaN)] : []),
+    ]),
+  };
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

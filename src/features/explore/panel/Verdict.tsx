@@ -1,0 +1,156 @@
+import { useEffect, useRef, useState } from 'react';
+import { formatBytesPerSecond, formatMilliseconds, formatShare, titled } from '../../../base/format';
+import { spanWords } from '../../../figures/windowWords';
+import type { Verdict as VerdictData } from '../../../run/verdict/verdict';
+import { CALM } from '../../../run/verdict/verdictWords';
+import type { Computing } from '../../../store/runSlice';
+import { useApp } from '../../../ui/app';
+import { optional } from '../../../ui/Boundary';
+import { lazyPart } from '../../../ui/lazyPart';
+import styles from '../../../ui/Panel.module.css';
+import { Part } from '../../../ui/Part';
+import { usePlayback } from '../../../ui/playhead';
+import { Sentence } from '../../../ui/Sentence';
+import { Terms } from '../../../ui/terms/Term';
+import computingStyles from '../../../watch/computing/Computing.module.css';
+import { STATE_WORDS, StateMark } from './StateMark';
+
+const WaysOutSection = optional(lazyPart(async () => (await import('./WaysOut')).WaysOutSection));
+
+interface VerdictProps {
+  /** `compact` = the phone, with two figures; `large` = the projector. */
+  readonly look?: 'plain' | 'compact' | 'large';
+}
+
+const MARK_SIZES = { plain: 20, compact: 18, large: 30 } as const;
+
+/** The state in a word and a mark, one to three sentences, and in the plain look what fixes a trouble. */
+export function Verdict({ look = 'plain' }: VerdictProps) {
+  const joined = useApp((state) => look === 'plain' && state.waysOut.type !== 'none');
+  const variant = look === 'plain' ? '' : styles[look];
+  const className = `${styles.section} ${joined ? styles.joined : variant}`;
+  return (
+    <>
+      <Part name="verdict">
+        <VerdictSection className={className} look={look} />
+      </Part>
+      {look === 'plain' && (
+        <Part name="ways.out">
+          <WaysOutSection />
+        </Part>
+      )}
+    </>
+  );
+}
+
+function VerdictSection({ className, look }: Required<VerdictProps> & { readonly className: string }) {
+  const verdict = useApp((state) => state.reading?.verdict ?? null);
+  const computing = useApp((state) => state.computing);
+  return (
+    <section
+      className={className}
+      aria-label="Verdict"
+      data-picture="part"
+      aria-busy={computing !== null && verdict === null}
+    >
+      {verdict === null ? (
+        <NoVerdictYet computing={computing} look={look} />
+      ) : (
+        <>
+          <div className={styles.compactHead}>
+            <h2 className={`${styles.state} ${CALM.includes(verdict.state) ? '' : styles.hot}`}>
+              <StateMark state={verdict.state} size={MARK_SIZES[look]} />
+              <Terms text={STATE_WORDS[verdict.state]} />
+            </h2>
+            {look === 'compact' && <TwoFigures />}
+          </div>
+          <p className={`${styles.when} num`}>{titled(verdict.when)}</p>
+          <p className={`${styles.say} ${look === 'plain' ? styles.room : ''}`}>
+            <Sentence pieces={verdict.sentence} />
+          </p>
+          <Announcement verdict={verdict} />
+        </>
+      )}
+    </section>
+  );
+}
+
+interface NoVerdictYetProps extends Required<VerdictProps> {
+  readonly computing: Computing | null;
+}
+
+/** What the verdict waits for, and that the older one no longer counts. */
+function NoVerdictYet({ computing, look }: NoVerdictYetProps) {
+  const window = useApp((state) => state.reading?.window ?? null);
+  const held = useApp((state) => state.held !== null);
+  const again = useApp((state) => state.lastWhole !== null);
+  if (computing === null) {
+    return (
+      <>
+        <h2 className={styles.state}>Waiting</h2>
+        <p className={`${styles.say} ${styles.room}`}>
+          {held ? 'The verdict appears once you start the run.' : 'The verdict appears with the first run.'}
+        </p>
+      </>
+    );
+  }
+  if (look === 'compact') return <h2 className={styles.state}>Computing, {formatShare(computing.share)}</h2>;
+  return (
+    <>
+      <h2 className={styles.state}>
+        <i className={computingStyles.spinner} aria-hidden="true" />
+        No verdict yet
+      </h2>
+      <p className={`${styles.say} ${look === 'plain' ? styles.room : ''}`}>
+        {again && 'The old verdict no longer applies. '}
+        {window === null
+          ? 'The new one needs the run.'
+          : `The new one needs all of its window, ${spanWords(window.fromMs, window.toMs)}.`}
+      </p>
+    </>
+  );
+}
+
+function TwoFigures() {
+  const figures = useApp((state) => state.reading?.figures ?? null);
+  if (figures === null) return null;
+  return (
+    <p className={`${styles.compactFigures} num`}>
+      <span>
+        p99 <b>{formatMilliseconds(figures.latency?.p99Ms ?? Number.NaN)}</b>
+      </span>
+      <span>
+        <b>{formatBytesPerSecond(figures.ackedBytesPerSecond).split('\u202F')[0]}</b> of{' '}
+        {formatBytesPerSecond(figures.sentBytesPerSecond)}
+      </span>
+    </p>
+  );
+}
+
+/** The least time between two announcements, ms. */
+const ANNOUNCE_MS = 1000;
+
+/** What a screen reader hears: the verdict, at most once a second; while playing, only changes of the state. */
+function Announcement({ verdict }: { readonly verdict: VerdictData }) {
+  const { playing } = usePlayback();
+  const [said, setSaid] = useState<{ readonly state: string; readonly text: string }>({
+    state: '',
+    text: '',
+  });
+  const saidAtMs = useRef(Number.NEGATIVE_INFINITY);
+  const text = `${STATE_WORDS[verdict.state]}. ${titled(verdict.when)}. ${verdict.sentence.map((part) => part.text).join('')}`;
+  useEffect(() => {
+    if (text === said.text || (playing && verdict.state === said.state)) return;
+    const waitMs = Math.max(0, saidAtMs.current + ANNOUNCE_MS - performance.now());
+    const timer = setTimeout(() => {
+      saidAtMs.current = performance.now();
+      setSaid({ state: verdict.state, text });
+    }, waitMs);
+    return () => clearTimeout(timer);
+  }, [text, verdict.state, playing, said]);
+  return (
+    <p className="visually-hidden" aria-live="polite">
+      {said.text}
+    </p>
+  );
+}

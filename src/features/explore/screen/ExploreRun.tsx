@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { isHidden } from '../../../scenario/parts';
+import type { AppState } from '../../../store/store';
+import { useApp } from '../../../ui/app';
+import styles from '../../../ui/Panel.module.css';
+import { FailurePanel } from '../../../watch/runPlace/FailurePanel';
+import { HeldCard } from '../../../watch/runPlace/HeldCard';
+import { RunPlace } from '../../../watch/runPlace/RunPlace';
+
+interface ExploreRunProps {
+  /** `large` = the projector; `phone` = the column. */
+  readonly look: 'panel' | 'large' | 'phone';
+  /** A lesson stays in reach below the note. */
+  readonly keeps?: boolean;
+  readonly children?: ReactNode;
+}
+
+const LOOKS = { panel: '', large: styles.large, phone: styles.compact } as const;
+
+/** The place in which a layout speaks of its run. A held run has a card on the stage; without the stage, it is here. */
+export function ExploreRun({ look, keeps, children }: ExploreRunProps) {
+  const failure = useApp((state) => state.failure);
+  const held = useApp(heldHere);
+  return (
+    <RunPlace
+      runs={[{ failure, held }]}
+      keeps={keeps}
+      note={(run) =>
+        run.failure === null ? (
+          <HeldCard bare />
+        ) : (
+          <FailurePanel failure={run.failure} className={`${styles.section} ${LOOKS[look]}`} />
+        )
+      }
+    >
+      {children}
+    </RunPlace>
+  );
+}
+
+/** Whether this place has a note, which also a panel without parts must show. */
+export function hasNote(state: AppState): boolean {
+  return state.failure !== null || heldHere(state) !== null;
+}
+
+function heldHere({ held, view }: AppState) {
+  return isHidden(view, 'stage') ? held : null;
+}

@@ -1,0 +1,140 @@
+import type { Window } from '../../../figures/windowFigures';
+import type { Scenario } from '../../../scenario/scenario';
+import { stageDetail } from '../../../store/playbackSlice';
+import { useApp, useServices, useShown } from '../../../ui/app';
+import { optional } from '../../../ui/Boundary';
+import { lazyPart } from '../../../ui/lazyPart';
+import { useReducedMotion } from '../../../ui/media';
+import { useTheme } from '../../../ui/theme';
+import computingStyles from '../../../watch/computing/Computing.module.css';
+import { ComputingBar } from '../../../watch/computing/ComputingBar';
+import { NotComputed } from '../../../watch/computing/NotComputed';
+import { OldRun } from '../../../watch/computing/OldRun';
+import { HeldCard } from '../../../watch/runPlace/HeldCard';
+import { LoadingCard } from '../../../watch/runPlace/StageCard';
+import { StageView } from '../../../watch/stage/StageView';
+import type { StripsContext } from '../../../watch/strips/context';
+import { FaultTrack } from '../../../watch/strips/FaultTrack';
+import type { StripKind } from '../../../watch/strips/paint/stripsLayout';
+import { Strips } from '../../../watch/strips/Strips';
+import { TimeAxis } from '../../../watch/strips/TimeAxis';
+import styles from './RunView.module.css';
+
+const FileButtons = optional(
+  lazyPart(async () => (await import('../../../ui/picture/FileButtons')).FileButtons),
+);
+
+/** The stage with the store behind it. After a failure it keeps the last good picture, in grey. */
+export function Stage({ compact = false }: { readonly compact?: boolean }) {
+  const { session, store } = useServices();
+  const theme = useTheme();
+  const scenario = useApp((state) => state.scenario);
+  const sloMs = useApp((state) => state.view.sloP99Ms);
+  const detail = useApp((state) => stageDetail(state.detail, state.scenario));
+  const failed = useApp((state) => state.status === 'failed');
+  const loading = useApp((state) => state.status === 'loading');
+  const computing = useApp((state) => (state.status === 'running' ? state.computing : null));
+  const oldStage = computing?.oldStage ?? null;
+  const pinned = useApp((state) => state.pinnedBroker);
+  const order = useApp((state) => state.brokerOrder);
+  const reducedMotion = useReducedMotion(useApp((state) => state.motion));
+  return (
+    // Escape brings the focus here.
+    <div
+      className={`${styles.stage} ${compact ? styles.compact : ''} ${failed ? styles.failed : ''}`}
+      data-region="stage"
+      aria-busy={computing !== null}
+      tabIndex={-1}
+    >
+      <StageView
+        className={oldStage === null ? '' : computingStyles.oldStage}
+        frame={session.frame}
+        frameScenario={session.frameScenario}
+        history={session.history}
+        playhead={session.playhead}
+        scenario={scenario}
+        sloMs={sloMs}
+        theme={theme}
+        detail={detail}
+        onDetailChange={(next) => store.getState().setDetail(next)}
+        onSlowBroker={(broker, slowMs) =>
+          store.getState().changeSettings({ 'slow.broker': broker, 'slow.ms': slowMs })
+        }
+        reducedMotion={reducedMotion}
+        compact={compact}
+        many={{
+          pinned,
+          order,
+          onPin: (broker) => store.getState().pinBroker(broker),
+          onOrder: (next) => store.getState().setBrokerOrder(next),
+        }}
+        files={<FileButtons title="The stage" />}
+      />
+      {oldStage !== null && <OldRun scenario={oldStage} />}
+      {loading && <LoadingCard />}
+      {computing !== null && <ComputingBar computing={computing} compact={compact} />}
+      <HeldCard />
+    </div>
+  );
+}
+
+interface RunStripsProps {
+  readonly strips: readonly StripKind[];
+  readonly compact?: boolean;
+}
+
+/** The strips with the store behind them. */
+export function RunStrips({ strips, compact = false }: RunStripsProps) {
+  const { session, store } = useServices();
+  const theme = useTheme();
+  const scenario = useShown();
+  const sloMs = useApp((state) => state.view.sloP99Ms);
+  const hideAhead = useApp((state) => state.hideAhead);
+  const pinned = useApp((state) => state.pinnedBroker);
+  const revision = useApp((state) => state.revision);
+  const window = useApp((state) => state.reading?.window) ?? wholeOf(scenario);
+  const failed = useApp((state) => state.status === 'failed');
+  const computing = useApp((state) => state.computing !== null);
+  const choose = ({ fromMs, toMs }: Window) =>
+    store.getState().setWindow({ fromS: Math.round(fromMs) / 1000, toS: Math.round(toMs) / 1000 });
+  return (
+    <div className={`${styles.strips} ${failed ? styles.failed : ''}`} aria-busy={computing}>
+      <Strips
+        label="The run over time"
+        runs={() => [{ name: '', scenario, history: session.history() }]}
+        playhead={session.playhead}
+        sloMs={sloMs}
+        theme={theme}
+        hideAhead={hideAhead}
+        pinned={pinned}
+        compact={compact}
+        strips={strips}
+        revision={revision}
+        onSeek={(ms) => session.playhead.seek(ms)}
+        onSloChange={(ms) => store.getState().setSlo(ms)}
+        growing={computing}
+        marks={(context) => computing && <NotComputed context={context} />}
+        head={(context) => (
+          <>
+            <TimeAxis context={context} bracket={{ window, onWindowChange: choose }} />
+            <Faults context={context} />
+          </>
+        )}
+      />
+    </div>
+  );
+}
+
+/** What the reader moves is of the scenario asked for, and follows at once. */
+function Faults({ context }: { readonly context: StripsContext }) {
+  const { store } = useServices();
+  const scenario = useApp((state) => state.scenario);
+  return (
+    <FaultTrack
+      context={{ ...context, scenario }}
+      onScenarioChange={(patch) => store.getState().changeScenario(patch)}
+    />
+  );
+}
+
+const wholeOf = (scenario: Scenario): Window => ({ fromMs: 0, toMs: scenario['duration.s'] * 1000 });

@@ -1,0 +1,102 @@
+import { Dialog } from '@base-ui/react/dialog';
+import type { ReactNode } from 'react';
+import { CompareWith } from '../../../shell/CompareWith';
+import { importWanted } from '../../../shell/doors';
+import { MySystemButton } from '../../../shell/MySystemButton';
+import { ThemeButton } from '../../../shell/TopBar';
+import { useServices } from '../../../ui/app';
+import { Button, IconButton } from '../../../ui/controls/Button';
+import { Icon } from '../../../ui/Icon';
+import { Part } from '../../../ui/Part';
+import { useUndo } from '../../../ui/useUndo';
+import { Jumps } from '../../../watch/transport/Jumps';
+import { RunFigures } from '../panel/RunFigures';
+import { WaysOutSection } from '../panel/WaysOut';
+import { Rail } from '../rail/Rail';
+import { ReachChoice } from '../rail/ReachChoice';
+import { SettingGroups } from '../rail/SettingGroups';
+import { SlowRow } from '../rail/SlowRow';
+import styles from './SettingsDrawer.module.css';
+
+interface SettingsDrawerProps {
+  /** `drawer` = the rail; `sheet` = the phone's, with the figures. */
+  readonly look: 'drawer' | 'sheet';
+  readonly onClose: () => void;
+  readonly onKeys: () => void;
+  /** What a screen adds below the figures of the sheet. */
+  readonly children?: ReactNode;
+}
+
+/** The settings where they have no rail of their own. */
+export function SettingsDrawer({ look, onClose, onKeys, children }: SettingsDrawerProps) {
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Popup className={styles[look]}>
+          <div className={styles.head}>
+            <Dialog.Title>{look === 'drawer' ? 'Settings' : 'Settings and figures'}</Dialog.Title>
+            {look === 'drawer' && <MySystemButton />}
+            <IconButton icon="close" label="Close" onClick={onClose} />
+          </div>
+          {look === 'drawer' ? (
+            <Rail className={styles.fill} />
+          ) : (
+            <SheetBody onKeys={onKeys}>{children}</SheetBody>
+          )}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function SheetBody({ onKeys, children }: Pick<SettingsDrawerProps, 'onKeys' | 'children'>) {
+  const { store } = useServices();
+  const { undo, redo, canUndo, canRedo } = useUndo();
+  const reset = () => store.getState().resetAll();
+  return (
+    <div className={styles.scroll}>
+      <div className={styles.tools}>
+        <Tool icon={<Icon name="undo" />} label="Undo" off={!canUndo} onClick={undo} />
+        <Tool icon={<Icon name="redo" />} label="Redo" off={!canRedo} onClick={redo} />
+        <Tool icon={<Icon name="reset" />} label="Reset all" off={false} onClick={reset} />
+        <Tool icon={<Icon name="help" />} label="Help, motion" off={false} onClick={onKeys} />
+        <Button size="touch" onClick={() => importWanted.tell()}>
+          Import
+        </Button>
+        <MySystemButton size="touch" />
+        <CompareWith touch />
+        <ThemeButton touch />
+      </div>
+      <ReachChoice />
+      <div className={styles.slow}>
+        <SlowRow />
+      </div>
+      <SettingGroups />
+      <div className={styles.tools}>
+        <Jumps />
+      </div>
+      <Part name="ways.out">
+        <WaysOutSection touch />
+      </Part>
+      <RunFigures />
+      {children}
+    </div>
+  );
+}
+
+interface ToolProps {
+  readonly icon: ReactNode;
+  readonly label: string;
+  readonly off: boolean;
+  readonly onClick: () => void;
+}
+
+function Tool({ icon, label, off, onClick }: ToolProps) {
+  return (
+    <Button size="touch" aria-disabled={off} onClick={onClick}>
+      {icon}
+      {label}
+    </Button>
+  );
+}

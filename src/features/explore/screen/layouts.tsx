@@ -1,0 +1,269 @@
+import { type ReactNode, useState } from 'react';
+import { isHidden, type PagePart } from '../../../scenario/parts';
+import type { LessonPlace } from '../../../scenario/view';
+import { Notices } from '../../../shell/Notices';
+import { TopBar } from '../../../shell/TopBar';
+import { useApp } from '../../../ui/app';
+import { IconButton } from '../../../ui/controls/Button';
+import { useMedia } from '../../../ui/media';
+import { Part } from '../../../ui/Part';
+import { HEADLINE_NAMES, Headline } from '../../../watch/settings/Headlines';
+import { STRIP_KINDS, type StripKind } from '../../../watch/strips/paint/stripsLayout';
+import { Transport } from '../../../watch/transport/Transport';
+import { RunFigures } from '../panel/RunFigures';
+import { Verdict } from '../panel/Verdict';
+import { Rail } from '../rail/Rail';
+import styles from './Explore.module.css';
+import { hasNote } from './ExploreRun';
+import { PhoneControls } from './PhoneControls';
+import { RunStrips, Stage } from './RunView';
+
+/** `large` = the projector; `phone` = within a column. */
+export type Look = 'panel' | 'large' | 'phone';
+
+/** What every arrangement is given. */
+export interface ArrangementProps {
+  readonly onKeys: () => void;
+  /** Opens the settings where they are not on the screen. */
+  readonly onSettings: () => void;
+  /** Real Kafka's figures, where there are any for this scenario. */
+  readonly evidence: ReactNode;
+  /** What has the verdict's place; null = the verdict. */
+  readonly guide: 'Lesson' | 'First visit' | null;
+  /** What is said of the run, in a look: a failure, the guide, or else the layout's verdict. */
+  readonly say: (look: Look, verdict: ReactNode) => ReactNode;
+  /** What a room gets to follow a lesson. */
+  readonly lessonQr: (place: LessonPlace, onClose: () => void) => ReactNode;
+}
+
+/** Two strips at a time, and what the button says that turns to them. */
+const PAGES: readonly { readonly strips: readonly StripKind[]; readonly label: string }[] = [
+  { strips: ['share', 'latency'], label: 'Show shares and latency' },
+  { strips: ['backlog', 'inFlight'], label: 'Show backlog and requests in flight' },
+  { strips: ['lag', 'files'], label: 'Show consumer lag and uncommitted files' },
+];
+
+/** 1280 px and more: rail, stage over strips, panel. */
+export function Wide(props: ArrangementProps) {
+  return (
+    <div className={styles.wide}>
+      <div className={styles.top}>
+        <TopBar look="full" onSettings={null} onKeys={props.onKeys} />
+      </div>
+      <Part name="settings">
+        <Rail className={styles.rail} />
+      </Part>
+      <main className={styles.center}>
+        <Notices />
+        <Run strips={STRIP_KINDS} />
+      </main>
+      <SidePanel {...props} />
+    </div>
+  );
+}
+
+/** A lower window has no room for four strips under a row of sliders. */
+const LOW = '(max-height: 859px)';
+
+/** 1024 to 1279 px: the rail is a drawer, and the headline sliders are under the transport. */
+export function Drawer(props: ArrangementProps) {
+  const onSettings = useSettingsOpener(props);
+  const low = useMedia(LOW);
+  const { strips, turn } = useTurns();
+  return (
+    <div className={styles.drawer}>
+      <div className={styles.top}>
+        <TopBar look="full" onSettings={onSettings} onKeys={props.onKeys} />
+      </div>
+      <main className={styles.center}>
+        <Notices />
+        <Run strips={low ? strips : STRIP_KINDS} turn={low ? turn : null}>
+          <HeadlineRow />
+        </Run>
+      </main>
+      <SidePanel {...props} />
+    </div>
+  );
+}
+
+/** 700 to 1023 px. */
+export function Column(props: ArrangementProps) {
+  const { onKeys, evidence, say } = props;
+  const onSettings = useSettingsOpener(props);
+  const strips = useShownStrips(STRIP_KINDS);
+  return (
+    <main className={styles.column}>
+      <div className={styles.top}>
+        <TopBar look="full" onSettings={onSettings} onKeys={onKeys} />
+      </div>
+      <Notices />
+      {say('panel', <Verdict />)}
+      <Part name="stage">
+        <div className={styles.stageRoom}>
+          <Stage />
+        </div>
+      </Part>
+      <FilmRoom />
+      <Part name="transport">
+        <Transport />
+      </Part>
+      <HeadlineRow />
+      {strips.length > 0 && (
+        <div className={styles.stripsRoom}>
+          <RunStrips strips={strips} />
+        </div>
+      )}
+      <RunFigures />
+      <Part name="evidence">{evidence}</Part>
+    </main>
+  );
+}
+
+/** Under 700 px: two strips at a time, and the rest in a sheet. */
+export function Phone({ onKeys, onSettings, say }: ArrangementProps) {
+  const { strips, turn } = useTurns();
+  return (
+    <main className={styles.phone}>
+      <div className={styles.top}>
+        <TopBar look="phone" onSettings={onSettings} onKeys={onKeys} />
+      </div>
+      <Notices />
+      {say('phone', <Verdict look="compact" />)}
+      <Part name="stage">
+        <Stage compact />
+      </Part>
+      <FilmRoom />
+      {strips.length > 0 && (
+        <div className={styles.stripsRoom}>
+          <RunStrips strips={strips} compact />
+          {turn}
+        </div>
+      )}
+      <Part name="transport">
+        <Transport touch />
+      </Part>
+      <Part name="settings">
+        <PhoneControls onMenu={onSettings} />
+      </Part>
+    </main>
+  );
+}
+
+/** Two strips at a time, and the button that shows the next ones; null where there is nothing to turn to. */
+function useTurns(): { readonly strips: readonly StripKind[]; readonly turn: ReactNode } {
+  const [turned, setTurned] = useState(0);
+  const shown = useShownStrips(STRIP_KINDS);
+  const pages = PAGES.map((page) => ({
+    ...page,
+    strips: page.strips.filter((kind) => shown.includes(kind)),
+  }));
+  const filled = pages.filter(({ strips }) => strips.length > 0);
+  const next = filled[(turned + 1) % filled.length];
+  const turn =
+    next !== undefined && filled.length > 1 ? (
+      <IconButton
+        className={styles.otherStrips}
+        icon="turn"
+        size="touch"
+        label={next.label}
+        onClick={() => setTurned(turned + 1)}
+      />
+    ) : null;
+  return { strips: filled[turned % filled.length]?.strips ?? [], turn };
+}
+
+interface RunProps {
+  readonly strips: readonly StripKind[];
+  /** The button that shows other strips. */
+  readonly turn?: ReactNode;
+  readonly compact?: boolean;
+  /** What is between the transport and the strips. */
+  readonly children?: ReactNode;
+}
+
+/** Stage, transport and strips, except what the link hides. */
+export function Run({ strips, turn = null, compact = false, children }: RunProps) {
+  const shown = useShownStrips(strips);
+  return (
+    <>
+      <Part name="stage">
+        <Stage compact={compact} />
+      </Part>
+      <FilmRoom />
+      <Part name="transport">
+        <Transport touch={compact} />
+      </Part>
+      {children}
+      {shown.length > 0 &&
+        (turn === null ? (
+          <RunStrips strips={shown} compact={compact} />
+        ) : (
+          <div className={styles.turning}>
+            <RunStrips strips={shown} compact={compact} />
+            {turn}
+          </div>
+        ))}
+    </>
+  );
+}
+
+/** Where a lesson shows its film, in the transport's place. */
+function FilmRoom() {
+  return <div className={styles.film} data-region="film" />;
+}
+
+/** The guide has the verdict's place, so that nothing is covered; no panel if the link hides all of it. */
+function SidePanel({ evidence, guide, say }: ArrangementProps) {
+  const empty = useApp((state) => !hasNote(state) && PANEL_PARTS.every((name) => isHidden(state.view, name)));
+  if (guide === null && empty) return null;
+  return (
+    <aside className={styles.panel} aria-label={guide ?? 'Verdict and summary'}>
+      {say('panel', <Verdict />)}
+      {guide === null && (
+        <>
+          <RunFigures />
+          <Part name="evidence">{evidence}</Part>
+        </>
+      )}
+    </aside>
+  );
+}
+
+const PANEL_PARTS: readonly PagePart[] = ['verdict', 'ways.out', 'summary', 'breakdown', 'evidence'];
+
+function HeadlineRow() {
+  return (
+    <Part name="settings">
+      <section className={styles.headlines} aria-label="Settings">
+        {HEADLINE_NAMES.map((name) => (
+          <Headline key={name} name={name} />
+        ))}
+      </section>
+    </Part>
+  );
+}
+
+/** What opens the settings; null where the link hides them. */
+export function useSettingsOpener({ onSettings }: Pick<ArrangementProps, 'onSettings'>): (() => void) | null {
+  return useApp(({ view }) => isHidden(view, 'settings')) ? null : onSettings;
+}
+
+const STRIP_PARTS: Readonly<Record<StripKind, PagePart>> = {
+  share: 'share',
+  latency: 'latency',
+  backlog: 'backlog',
+  inFlight: 'in.flight',
+  lag: 'lag',
+  files: 'files',
+};
+
+/** Those of the strips that the link does not hide, and whose parts of the system the scenario has. */
+function useShownStrips(strips: readonly StripKind[]): readonly StripKind[] {
+  const hide = useApp(({ view }) => view.hide);
+  const lag = useApp(({ scenario }) => scenario.consumers > 0);
+  const files = useApp(({ scenario }) => scenario['diskless.enable'] === 'true');
+  const absent: Readonly<Partial<Record<StripKind, boolean>>> = { lag: !lag, files: !files };
+  return strips.filter(
+    (kind) => !absent[kind] && !hide.includes('strips') && !hide.includes(STRIP_PARTS[kind]),
+  );
+}

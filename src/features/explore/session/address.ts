@@ -1,0 +1,142 @@
+import { isFramedByStranger, readStored, writeStored } from '../../../base/storage';
+import type { Playhead } from '../../../run/Playhead';
+import { findField } from '../../../scenario/fields';
+import { presetName, presetNeeded } from '../../../scenario/link/link';
+import { syncLink } from '../../../scenario/link/sync';
+import type { Notice } from '../../../scenario/notice';
+import { findPreset, OPENING_PRESET_ID } from '../../../scenario/presets/presets';
+import { addressOf, openLink } from '../../../store/links';
+import type { AppState, AppStore } from '../../../store/store';
+import { followLink, openPreset, placePlayhead } from './opening';
+
+/** Rest before the address is written, so that a drag is one entry, ms. Another screen is an entry at once, for Back. */
+const WRITE_AFTER_MS = 300;
+
+/** Where the browser keeps that this copy of the page was visited. */
+const VISITED_KEY = 'linger.visited';
+
+/** Whether the page is opened for the first time, which is then over: where that can't be kept, no visit is the first. */
+function isFirstVisit(): boolean {
+  return !isFramedByStranger() && readStored(VISITED_KEY) === null && writeStored(VISITED_KEY, 'yes');
+}
+
+/** Opens the address; without a usable link, the opening preset. `morePresets` loads the others on demand. */
+export async function openFirstLink(
+  store: AppStore,
+  playhead: Playhead,
+  morePresets: () => Promise<void>,
+): Promise<void> {
+  const hash = location.hash.length > 1 ? location.hash : '';
+  if (hash === '' && location.search === '' && isFirstVisit()) store.getState().setFirstVisit(true);
+  const id = presetName(hash);
+  if (needsMorePresets(store, hash)) await morePresets();
+  const view = hash === '' || id === OPENING_PRESET_ID ? null : openLink(store, hash);
+  if (view === null) {
+    const { notices } = store.getState();
+    openPreset(store, playhead, OPENING_PRESET_ID);
+    store.setState({ notices: [...notices, ...(hash === '' ? queryNotices() : [])] });
+  } else {
+    const { scenario, view: shown } = store.getState();
+    // Until the lesson is there, its scenario isn't, and another one's run would be false: nothing of it is shown.
+    if (shown.lesson !== null && shown.screen === 'explore')
+      document.documentElement.dataset.coming = 'lesson';
+    placePlayhead(playhead, scenario, { atS: view.atS, playing: false });
+  }
+  followProjectorQuery(store);
+  store.temporal.getState().clear();
+}
+
+/** Settings before the `#`, or with none, aren't read. */
+function queryNotices(): readonly Notice[] {
+  const names = [...new URLSearchParams(location.search).keys()].filter(
+    (name) => findField(name) !== undefined,
+  );
+  const [first] = names;
+  if (first === undefined) return [];
+  const message = `In a link, settings come after #, not after ?. Write #v=1&${first}=…. Nothing after ? was used.`;
+  return [{ field: null, given: '', used: '', message }];
+}
+
+function needsMorePresets(store: AppStore, hash: string): boolean {
+  const id = presetNeeded(hash);
+  return id !== null && findPreset(id, store.getState().presets) === undefined;
+}
+
+/**
+ * Keeps the address and the state together, both ways. `afterLink` follows what else the address asks for before the `#`,
+ * whatever the link that has just been followed says.
+ */
+export function followAddress(
+  store: AppStore,
+  playhead: Playhead,
+  morePresets: () => Promise<void>,
+  afterLink: () => void = () => {},
+): void {
+  let pending: 'push' | 'replace' | null = null;
+  let timer = 0;
+  /** A link that waits for its preset. */
+  let coming: string | null = null;
+  const follow = (hash: string): void => {
+    coming = null;
+    followLink(store, playhead, hash);
+    followProjectorQuery(store);
+    afterLink();
+    pending = null;
+  };
+  const sync = syncLink({
+    get: () => addressOf(store.getState()),
+    set: (hash) => {
+      pending = null;
+      clearTimeout(timer);
+      coming = needsMorePresets(store, hash) ? hash : null;
+      if (coming === null) return follow(hash);
+      const followIfLast = (): void => {
+        if (coming === hash) follow(hash);
+      };
+      // Where they can't be loaded, the link is followed without them.
+      morePresets().then(followIfLast, followIfLast);
+    },
+  });
+  const write = (): void => {
+    if (pending !== null) sync.write(pending);
+    pending = null;
+    leaveProjectorQuery(store);
+  };
+  store.subscribe((state, before) => {
+    const how = newsFor(state, before);
+    if (how === 'push') coming = null;
+    if (how === null || coming !== null) return;
+    pending = pending === 'push' ? 'push' : how;
+    clearTimeout(timer);
+    timer = window.setTimeout(write, state.view.screen === before.view.screen ? WRITE_AFTER_MS : 0);
+  });
+}
+
+/** Back undoes a changed setting or another place on the page, but no other change of the view; in an embed, nothing. */
+function newsFor(state: AppState, before: AppState): 'push' | 'replace' | null {
+  const { scenario, presetId, view } = before;
+  const isStep =
+    state.scenario !== scenario ||
+    state.presetId !== presetId ||
+    PLACES.some((key) => state.view[key] !== view[key]);
+  if (isStep) return state.view.embed ? 'replace' : 'push';
+  return state.view !== before.view || state.restS !== before.restS ? 'replace' : null;
+}
+
+/** The parts of the view that make a place. */
+const PLACES = ['screen', 'sweep', 'compare', 'lesson'] as const;
+
+/** Whether the address asks for the projector view before the `#`, whatever the link says. */
+function hasProjectorQuery(): boolean {
+  return new URLSearchParams(location.search).get('view') === 'projector';
+}
+
+function followProjectorQuery(store: AppStore): void {
+  if (hasProjectorQuery()) store.getState().setProjector(true);
+}
+
+/** `?view=projector` asks once: after leaving that view, a reload doesn't bring it back. */
+function leaveProjectorQuery(store: AppStore): void {
+  if (store.getState().view.projector || !hasProjectorQuery()) return;
+  history.replaceState(null, '', location.pathname + location.hash);
+}

@@ -1,0 +1,58 @@
+import { tellingMs } from '../../../figures/windowChoice';
+import type { Playhead } from '../../../run/Playhead';
+import { FIRST_VISIT, firstVisitSpeed } from '../../../scenario/presets/firstVisit';
+import type { Scenario } from '../../../scenario/scenario';
+import { openLink } from '../../../store/links';
+import type { AppStore } from '../../../store/store';
+import { resolveMotion } from '../../../ui/media';
+
+/** Where the playhead begins. */
+export interface OpeningPlace {
+  /** Simulated second from a link; null = where it tells most. */
+  readonly atS: number | null;
+  readonly playing: boolean;
+}
+
+/**
+ * Opens a preset. One that hides what lies ahead plays at once, unless motion is reduced: then it hides nothing, but for
+ * the first visit, which begins just before something happens, and plays slowly.
+ */
+export function openPreset(store: AppStore, playhead: Playhead, presetId: string): void {
+  store.getState().openPreset(presetId);
+  const { scenario, hideAhead, motion, presets, firstVisit } = store.getState();
+  const playing = hideAhead && !resolveMotion(motion);
+  store.setState({ hideAhead: playing || (hideAhead && firstVisit), restS: null });
+  if (firstVisit) {
+    placePlayhead(playhead, scenario, { atS: FIRST_VISIT.fromMs / 1000, playing });
+    playhead.speed = firstVisitSpeed(FIRST_VISIT.fromMs);
+    return;
+  }
+  const atS = presets.find(({ id }) => id === presetId)?.opening?.atS ?? null;
+  placePlayhead(playhead, scenario, { atS, playing });
+}
+
+/** Opens a link without leaving the page, paused where it says or where it tells most. */
+export function openInPlace(store: AppStore, playhead: Playhead, link: string): void {
+  const view = openLink(store, link);
+  if (view !== null) placePlayhead(playhead, store.getState().scenario, { atS: view.atS, playing: false });
+}
+
+/** Puts the playhead where a scenario opens. */
+export function placePlayhead(playhead: Playhead, scenario: Scenario, { atS, playing }: OpeningPlace): void {
+  const endMs = scenario['duration.s'] * 1000;
+  const atMs = atS === null ? (playing ? 0 : tellingMs(scenario)) : atS * 1000;
+  playhead.speed = 1;
+  playhead.playing = playing;
+  // A link may point into the drain, whose length isn't known yet.
+  playhead.endMs = Math.max(endMs, atMs);
+  playhead.place(atMs);
+}
+
+/** Takes over a link from the address; without a time in it the playhead stays. */
+export function followLink(store: AppStore, playhead: Playhead, hash: string): void {
+  const view = openLink(store, hash);
+  if (view === null) return;
+  const atMs = view.atS === null ? playhead.ms : view.atS * 1000;
+  playhead.endMs = Math.max(playhead.endMs, atMs);
+  playhead.place(atMs);
+}

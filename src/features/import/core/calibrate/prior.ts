@@ -1,0 +1,94 @@
+import { fieldOf } from '../../../../scenario/fields';
+import type { Scenario } from '../../../../scenario/scenario';
+import { TWIN_FIELDS, type TwinField } from '../../../../scenario/twin';
+
+/** What is thought of a constant before any metric is seen: its logarithm is normally distributed. */
+export interface Prior {
+  readonly field: TwinField;
+  /** Half of all clusters lie below, half above; in the field's unit. */
+  readonly median: number;
+  /** 95 % of all clusters lie between median ÷ factor and median × factor. */
+  readonly factor: number;
+  /** Which figure says what it is. */
+  readonly says: string;
+}
+
+type PriorWords = Omit<Prior, 'field'>;
+
+/** Written down before any fit; wide enough for a laptop and for a cluster across zones. docs/twin.md gives the reasons. */
+const PRIORS: Readonly<Record<TwinField, PriorWords>> = {
+  'broker.request.us': {
+    median: 500,
+    factor: 12,
+    says: 'Request latency and the mean: the cost of a request, whatever it carries.',
+  },
+  'broker.batch.us': {
+    median: 10,
+    factor: 10,
+    says: 'Needs requests with different numbers of batches to be told apart from the service of a request.',
+  },
+  'broker.byte.ns': {
+    median: 6,
+    factor: 6,
+    says: 'Needs large batches, or several sizes, to be told apart from the service of a request.',
+  },
+  'broker.jitter': {
+    median: 0.8,
+    factor: 3.5,
+    says: 'The spread: how far p95 is above p50. Averages hardly say it.',
+  },
+  'rtt.ms': {
+    median: 0.3,
+    factor: 10,
+    says: 'Moves request latency as the service does, unless brokers are busy. Better to measure it with ping.',
+  },
+  'client.wakeup.us': {
+    median: 60,
+    factor: 4,
+    says: 'Requests a second at linger 0: how many records gather before the sender wakes.',
+  },
+  'broker.partition.us': {
+    median: 2,
+    factor: 8,
+    says: 'The work of followers: what acks=all waits for.',
+  },
+  'stall.ms': { median: 20, factor: 8, says: 'The tail: p99.9 and the longest times.' },
+  'stall.every.s': { median: 5, factor: 15, says: 'The tail: how often it is met.' },
+  'slow.ms': { median: 20, factor: 8, says: "The slow broker's request latency ÷ requests in flight." },
+};
+
+/** Half of a normal distribution's 95 %, in standard deviations. */
+const HALF_95 = 1.96;
+
+/** The constants that a fit of this scenario looks for: those that play a part in it. */
+export function priorsFor(scenario: Scenario, only?: readonly TwinField[]): readonly Prior[] {
+  return TWIN_FIELDS.filter((field) =>
+    only === undefined ? matters(field, scenario) : only.includes(field),
+  ).map((field) => ({ field, ...PRIORS[field] }));
+}
+
+function matters(field: TwinField, scenario: Scenario): boolean {
+  switch (field) {
+    case 'broker.batch.us':
+      return scenario.partitions > scenario.brokers;
+    case 'broker.partition.us':
+      return scenario['replication.factor'] > 1;
+    case 'slow.ms':
+      return scenario['slow.broker'] !== 'none' && scenario['slow.ms'] > 0;
+    default:
+      return true;
+  }
+}
+
+/** Where a value lies: 0 = the prior's median, ±1 = one standard deviation of it. */
+export function placeOf({ median, factor }: Prior, value: number): number {
+  return (Math.log(Math.max(value, 1e-9) / median) / Math.log(factor)) * HALF_95;
+}
+
+/** The value at a place, within the field's limits and with three digits, as it will be in the scenario. */
+export function valueAt({ field, median, factor }: Prior, place: number): number {
+  const rule = fieldOf(field);
+  const value = median * factor ** (place / HALF_95);
+  const [lowest, highest] = rule.kind === 'choice' ? [0, Number.MAX_VALUE] : [rule.lowest, rule.highest];
+  return Number(Math.min(highest, Math.max(lowest, value)).toPrecision(3));
+}

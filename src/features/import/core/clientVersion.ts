@@ -1,0 +1,126 @@
+import type { Client, ClientSettings } from '../../../scenario/clients/client';
+import { CLIENTS } from '../../../scenario/clients/clients';
+import { clientOf, isOfProducer } from './metrics/producerMetrics';
+import { labelOf, type Sample } from './metrics/samples';
+
+/** A version that the metrics of one producer name. */
+export interface ClientVersion {
+  /** Null where the text doesn't tell producers apart. */
+  readonly producer: string | null;
+  /** As it is written, such as 3.9.1. */
+  readonly version: string;
+  /** Where it is written: Micrometer's tag, or Kafka's own app-info. */
+  readonly source: 'kafka_version' | 'app-info';
+}
+
+/** The client that metrics name by its version. */
+export interface NamedClient extends ClientVersion {
+  readonly clientId: string;
+  /** What this version sets otherwise than the client that stands for its range of versions. */
+  readonly settings: Partial<ClientSettings>;
+  /** Versions of other producers in the same text, whose defaults are others. */
+  readonly others: readonly string[];
+}
+
+/** Kafka's own number, whatever a distribution appends, or Confluent's, which ends with -ccs or -ce. */
+const VERSION = /^\d{1,3}\.\d{1,3}\.\d{1,3}(?:-c(?:cs|e)\b|(?!\d))/;
+const APP_INFO = /^kafka_producer_(?:\w{1,60}_)?app_info/;
+/** The same in JMX or --print-metrics, which have it as a text and not as a label. */
+const IN_TEXT =
+  /app[-_]info[^\n]{0,400}?version[^\n]{0,200}?(?<![\d.])(\d{1,3}\.\d{1,3}\.\d{1,3}(?:-c(?:cs|e)\b)?)(?![\d.])/gi;
+/** Brokers and other clients have an app-info, too. */
+const OF_OTHERS = /kafka[._](?:server|consumer|admin)/i;
+
+/** The versions that producers name in the labels of their metrics, each producer once. */
+export function versionsIn(samples: readonly Sample[]): readonly ClientVersion[] {
+  const versions = new Map<string | null, ClientVersion>();
+  for (const sample of samples) {
+    if (!isOfProducer(sample)) continue;
+    const tag = labelOf(sample, 'kafkaversion');
+    const version = tag ?? (APP_INFO.test(sample.name) ? labelOf(sample, 'version') : null);
+    const [known] = VERSION.exec(version ?? '') ?? [];
+    if (known === undefined) continue;
+    const producer = clientOf(sample);
+    versions.set(producer, { producer, version: known, source: tag === null ? 'app-info' : 'kafka_version' });
+  }
+  return [...versions.values()];
+}
+
+/**
+ * The client that metrics name: the chosen producer's, else that of most producers, and of equally many the newest. Null
+ * where they name none.
+ */
+export function namedClient(
+  versions: readonly ClientVersion[],
+  text: string,
+  producer: string | null,
+): NamedClient | null {
+  const known = versions.length > 0 ? versions : versionsInText(text);
+  const own = known.filter((each) => each.producer === producer);
+  const used = producer !== null && own.length > 0 ? own : known;
+  const byClient = new Map<string, ClientVersion[]>();
+  for (const each of used) {
+    const client = clientOfVersion(each.version);
+    byClient.set(client, [...(byClient.get(client) ?? []), each]);
+  }
+  const sorted = [...byClient].toSorted(
+    ([one, most], [other, many]) => many.length - most.length || other.localeCompare(one),
+  );
+  const [clientId, [first] = []] = sorted[0] ?? [];
+  if (clientId === undefined || first === undefined) return null;
+  const others = sorted.slice(1).flatMap(([, [other]]) => other?.version ?? []);
+  return { ...first, clientId, settings: settingsOf(first.version), others };
+}
+
+function versionsInText(text: string): readonly ClientVersion[] {
+  for (const match of text.matchAll(IN_TEXT)) {
+    const line = text.slice(text.lastIndexOf('\n', match.index) + 1, match.index + match[0].length);
+    if (!OF_OTHERS.test(line)) return [{ producer: null, version: match[1] ?? '', source: 'app-info' }];
+  }
+  return [];
+}
+
+/** The client with this version of Kafka, or of Confluent's: 7.5.0-ccs. */
+export function clientOfVersion(version: string): string {
+  const [major, minor] = ofApache(version);
+  if (major >= 4) return 'client-java-4';
+  if (major === 3 && minor >= 3) return 'client-java-3.3';
+  return major === 3 || (major === 2 && minor >= 4) ? 'client-java-2.4' : 'client-java-2.3';
+}
+
+/** The client of 2.4 to 3.2 has the defaults of 3.2; before 3.0 they were others (KIP-679). */
+function settingsOf(version: string): Partial<ClientSettings> {
+  const isBefore3 = clientOfVersion(version) === 'client-java-2.4' && ofApache(version)[0] === 2;
+  return isBefore3 ? { acks: '1', 'enable.idempotence': 'false' } : {};
+}
+
+/** Confluent Platform 5.y to 8.y is made from Kafka 2.y, 2.6 + y, 3.y and 4.y (its table of versions). */
+function ofApache(version: string): readonly [major: number, minor: number] {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  if (!version.includes('-c') || major < 5) return [major, minor];
+  if (major >= 7) return [major - 4, minor];
+  return [2, major === 6 ? minor + 6 : minor];
+}
+
+/**
+ * Which version the metrics name, where, and whose defaults are used.
+ *
+ * @param isChosen whether the reader chose the client in the dialog, and not in the text
+ */
+export function versionSentence(named: NamedClient, used: Client, isChosen: boolean): string {
+  const { source, version, others, clientId, settings } = named;
+  const where = source === 'app-info' ? 'app-info' : 'tag kafka_version';
+  const number = version.includes('-c') ? `${version}, which is ${ofApache(version).join('.')}` : version;
+  const says = `Your metrics are of Kafka ${number} (their ${where})`;
+  if (used.id !== clientId) {
+    const instead = isChosen ? 'you chose' : 'the settings in your text name';
+    const own = CLIENTS.find(({ id }) => id === clientId)?.name ?? '';
+    return `${says}, which is ${own}, but ${instead} ${used.name}: its defaults are used.`;
+  }
+  const rest =
+    others.length === 0
+      ? ''
+      : ` Other producers in the text have ${others.join(' and ')}: choose one of them below to use its client.`;
+  const before3 = 'acks' in settings ? ' Before 3.0, those are acks=1 without idempotence.' : '';
+  return `${says}, so Linger uses the defaults of ${used.name} for all that the scenario leaves to its client.${before3}${rest}`;
+}

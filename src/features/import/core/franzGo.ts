@@ -1,0 +1,197 @@
+import { own } from '../../../base/own';
+import { closestName } from '../../../scenario/notice';
+import type { FieldName } from '../../../scenario/scenario';
+import { ignored, sets, UNREADABLE } from './claims';
+import { type GoCall, kgoCalls, readCall } from './goSource';
+import { goNumber } from './goValue';
+import type { Claim, Meaning } from './types';
+
+/** What goes over the time of a produce request itself by default, ms (RequestTimeoutOverhead). */
+const OVERHEAD_MS = 10_000;
+/** Bytes that the default partitioner stays with a partition for, and the most of one batch. */
+const DEFAULT_STAY_BYTES = 65_536;
+const DEFAULT_BATCH_BYTES = 1_000_012;
+
+/** What several options together decide. */
+interface Options {
+  readonly idempotent: boolean;
+  readonly inFlightGiven: boolean;
+  readonly batchBytes: number;
+  /** Bytes for which the partitioner stays with a partition; null where it does not count bytes. */
+  readonly stayBytes: number | null;
+  readonly overheadMs: number;
+}
+
+type Reader = (args: readonly string[], options: Options) => readonly Claim[];
+
+const NOT_HERE = "It doesn't affect latency in the model.";
+
+/** The options of a producer that the model has (config.go and partitioner.go of franz-go). */
+const READERS: Readonly<Record<string, Reader>> = {
+  ProducerLinger: ([time]) => [duration('linger.ms', time)],
+  ManualFlushing: () => [ignored("The model doesn't know when your program flushes.")],
+  ProducerBatchMaxBytes: ([bytes], options) => [batchBytes(bytes, options)],
+  BrokerMaxWriteBytes: ([bytes]) => [count('max.request.size', bytes)],
+  MaxBufferedRecords: ([records]) => [count('queue.buffering.max.messages', records)],
+  MaxBufferedBytes: ([bytes]) => [count('buffer.memory', bytes)],
+  RecordPartitioner: ([text = ''], options) => partitioner(text, options),
+  MaxProduceRequestsInflightPerBroker: ([most], { idempotent }) => [
+    idempotent
+      ? ignored('It has no effect while idempotent writes are on: 4 requests may be in flight.')
+      : count('max.in.flight.requests.per.connection', most),
+  ],
+  RequiredAcks: ([text = '']) => [acks(text)],
+  DisableIdempotentWrite: (_, { inFlightGiven }) => [
+    sets('enable.idempotence', 'false'),
+    ...(inFlightGiven
+      ? []
+      : [sets('max.in.flight.requests.per.connection', '1', 'Without idempotent writes the default is 1.')]),
+  ],
+  ProducerBatchCompression: ([text = '']) => [compression(text)],
+  RecordDeliveryTimeout: ([time]) => [
+    time !== undefined && goNumber(time) === 0
+      ? sets('delivery.timeout.ms', '3600000', '0 means no limit; the limit here is an hour.')
+      : duration('delivery.timeout.ms', time),
+  ],
+  ProduceRequestTimeout: ([time], { overheadMs }) => [requestTimeout(time, overheadMs)],
+  RequestTimeoutOverhead: () => [ignored("It's added to ProduceRequestTimeout if that is set too.")],
+  RecordRetries: () => [ignored('The model retries until the delivery timeout has passed.')],
+  RetryBackoffFn: () => [ignored("Linger can't read what a function returns.")],
+  RetryTimeout: () => [ignored(NOT_HERE)],
+  UnknownTopicRetries: () => [ignored(NOT_HERE)],
+  StopProducerOnDataLossDetected: () => [ignored(NOT_HERE)],
+  SeedBrokers: () => [ignored("Addresses aren't in the model; set the number of brokers separately.")],
+  DefaultProduceTopic: () => [ignored('The model has just one topic.')],
+  ClientID: () => [ignored(NOT_HERE)],
+  WithLogger: () => [ignored(NOT_HERE)],
+  WithHooks: () => [ignored(NOT_HERE)],
+  TransactionalID: () => [ignored("Transactions aren't in the model.")],
+  TransactionTimeout: () => [ignored("Transactions aren't in the model.")],
+};
+
+const SECURITY = /^(SASL|DialTLS|Dialer|DialTLSConfig)$/;
+const CONSUMERS =
+  /^(Consume|Consumer|Fetch|Group|AutoCommit|Disable(AutoCommit|FetchSessions)|Rebalance|Block|Session|Heartbeat|Isolation|MaxConcurrentFetches|Rack|InstanceID|Balancers|OnPartitions|KeepControl)/;
+const NEUTRAL =
+  /^(Metadata|Conn|Allow|Software|Min|MaxVersions|RequestRetries|ProducerOnDataLoss|Concurrent|ConsiderMissing)/;
+const LISTED = /^(NewClient|Opts)$/;
+
+/** What the options of franz-go in Go source mean. */
+export function franzGoMeanings(source: string): readonly Meaning[] {
+  const calls = kgoCalls(source).filter(({ name }) => !LISTED.test(name));
+  const options = optionsOf(calls);
+  return calls.map((call) => ({
+    given: { name: call.name, value: call.args.join(', ') },
+    claims: claimsOf(call, options),
+  }));
+}
+
+function claimsOf({ name, args }: GoCall, options: Options): readonly Claim[] {
+  const reader = own(READERS, name);
+  if (reader !== undefined) return reader(args, options);
+  if (SECURITY.test(name)) {
+    return [ignored("Security isn't in the model: the service times include the cost of encryption.")];
+  }
+  if (CONSUMERS.test(name)) return [ignored('An option for consumers, not producers.')];
+  if (NEUTRAL.test(name)) return [ignored(NOT_HERE)];
+  const close = closestName(name, Object.keys(READERS));
+  return [
+    ignored(`Not a producer option that Linger knows.${close === null ? '' : ` Did you mean ${close}?`}`),
+  ];
+}
+
+function optionsOf(calls: readonly GoCall[]): Options {
+  const last = (wanted: string): GoCall | undefined => calls.findLast(({ name }) => name === wanted);
+  const partitioning = readCall(last('RecordPartitioner')?.args[0] ?? '');
+  const counts = partitioning === null || partitioning.name === 'UniformBytesPartitioner';
+  const overhead = goNumber(last('RequestTimeoutOverhead')?.args[0] ?? '');
+  return {
+    idempotent: last('DisableIdempotentWrite') === undefined,
+    inFlightGiven: last('MaxProduceRequestsInflightPerBroker') !== undefined,
+    batchBytes: goNumber(last('ProducerBatchMaxBytes')?.args[0] ?? '') ?? DEFAULT_BATCH_BYTES,
+    stayBytes: counts ? (goNumber(partitioning?.args[0] ?? '') ?? DEFAULT_STAY_BYTES) : null,
+    overheadMs: overhead === null ? OVERHEAD_MS : overhead / 1e6,
+  };
+}
+
+function partitioner(text: string, { stayBytes, batchBytes: most }: Options): readonly Claim[] {
+  const call = readCall(text);
+  const heedless = sets('partitioner.ignore.keys', 'true', 'It ignores keys.');
+  const wholeBatch = sets('batch.size', String(most), 'The most bytes in a batch.');
+  switch (call?.name) {
+    case 'UniformBytesPartitioner': {
+      const stay = goNumber(call.args[0] ?? '');
+      if (stay === null || stayBytes === null) return [UNREADABLE];
+      const adaptive = call.args[1] === 'true';
+      return [
+        sets('partitioner', adaptive ? 'adaptive-bytes' : 'uniform-bytes'),
+        sets(
+          'batch.size',
+          String(Math.min(stay, most)),
+          'The model has one setting for batch size and stay: the smaller is used.',
+        ),
+        ...(call.args[2] === 'false' ? [heedless] : []),
+      ];
+    }
+    case 'LeastBackupPartitioner':
+      return [sets('partitioner', 'least-backup'), wholeBatch, heedless];
+    case 'StickyPartitioner':
+      return [sets('partitioner', 'sticky'), wholeBatch, heedless];
+    case 'StickyKeyPartitioner':
+      return [sets('partitioner', 'sticky'), wholeBatch];
+    case 'RoundRobinPartitioner':
+      return [sets('partitioner', 'round-robin'), wholeBatch, heedless];
+    default:
+      return [ignored("This partitioner isn't in the model.")];
+  }
+}
+
+function batchBytes(text: string | undefined, { stayBytes }: Options): Claim {
+  const bytes = goNumber(text ?? '');
+  if (bytes === null) return UNREADABLE;
+  if (stayBytes === null || bytes <= stayBytes) return sets('batch.size', String(bytes));
+  return sets(
+    'batch.size',
+    String(stayBytes),
+    'The partitioner moves on after fewer bytes, and the model has one setting for both.',
+  );
+}
+
+const ACKS = { NoAck: '0', LeaderAck: '1', AllISRAcks: 'all' };
+
+function acks(text: string): Claim {
+  const word = own(ACKS, readCall(text)?.name ?? '');
+  return word === undefined ? UNREADABLE : sets('acks', word);
+}
+
+function compression(text: string): Claim {
+  const [, codec] = /^(?:kgo\.)?(No|Gzip|Snappy|Lz4|Zstd)Compression\s*\(/.exec(text) ?? [];
+  if (codec === undefined) return UNREADABLE;
+  const word = codec === 'No' ? 'none' : codec.toLowerCase();
+  return sets('compression.type', word, 'The preferred codec.');
+}
+
+function requestTimeout(text: string | undefined, overheadMs: number): Claim {
+  const nanoseconds = goNumber(text ?? '');
+  if (nanoseconds === null) return UNREADABLE;
+  const ms = Math.round(nanoseconds / 1e6 + overheadMs);
+  return sets(
+    'request.timeout.ms',
+    String(ms),
+    'Including what franz-go adds for the network (RequestTimeoutOverhead).',
+  );
+}
+
+/** Go counts time in nanoseconds; the model takes whole milliseconds. */
+function duration(field: FieldName, text: string | undefined): Claim {
+  const nanoseconds = goNumber(text ?? '');
+  if (nanoseconds === null) return UNREADABLE;
+  const ms = Math.round(nanoseconds / 1e6);
+  if (ms * 1e6 === nanoseconds) return sets(field, String(ms));
+  return sets(field, String(ms), "The model takes whole milliseconds, so it's rounded.");
+}
+
+function count(field: FieldName, text: string | undefined): Claim {
+  const value = goNumber(text ?? '');
+  return value === null ? UNREADABLE : sets(field, String(value));
+}

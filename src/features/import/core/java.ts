@@ -1,0 +1,118 @@
+import { own } from '../../../base/own';
+import { ignored, sets } from './claims';
+import { JAVA_NAMES, producerName, SAME_NAME, SINCE_33 } from './producerName';
+import { ignoredName } from './reasons';
+import type { Claim, Given, Meaning } from './types';
+
+/** What the settings of a Java producer mean; `clientId` says which versions it is, see `clientsOfJava.ts`. */
+export function javaMeanings(pairs: readonly Given[], clientId: string): readonly Meaning[] {
+  const named = pairs.map((given) => ({ given, name: producerName(given.name).name }));
+  const givenValue = (wanted: string): string | null =>
+    named.findLast(({ name }) => name === wanted)?.given.value ?? null;
+  const adaptiveOff = givenValue('partitioner.adaptive.partitioning.enable')?.toLowerCase() === 'false';
+  const hasClass = givenValue('partitioner.class') !== null;
+  return named.map(({ given, name }) => {
+    const plain = PLACEHOLDER.exec(given.value)?.[1] ?? given.value;
+    const [value, bytes] = SPRING_OWN.test(given.name) ? inBytes(name, plain) : [plain, null];
+    const filled = plain === given.value ? null : "The placeholder's default.";
+    const claims = claimsOf(name, value, { clientId, adaptiveOff, hasClass });
+    const read = name === given.name ? null : `Read as ${name}.`;
+    return { given, claims: claims.map((claim) => saying(claim, [read, filled, bytes])) };
+  });
+}
+
+/** A value that is filled in when the program starts, with what it is otherwise: `${LINGER:5}`, or `:-5` in a shell. */
+const PLACEHOLDER = /^\$\{[\w.-]{1,200}:-?([^{}]{0,200})\}$/;
+/** Spring Boot's own properties of a producer, beside those that it hands on. */
+const SPRING_OWN = /^spring[._]kafka[._]producer[._](?!properties)/i;
+const BYTES: Readonly<Record<string, number>> = { B: 1, KB: 1024, MB: 1_048_576, GB: 1_073_741_824 };
+
+/** Spring Boot takes sizes with a unit, which is binary there. */
+function inBytes(name: string, value: string): readonly [string, string | null] {
+  const [, count, unit = ''] = /^(\d{1,12})\s?([KMG]?B)$/.exec(value) ?? [];
+  if (count === undefined || (name !== 'batch.size' && name !== 'buffer.memory')) return [value, null];
+  return [String(Number(count) * (own(BYTES, unit) ?? 1)), 'Spring counts 1,024\u202FB as 1\u202FKB.'];
+}
+
+interface Circumstances {
+  readonly clientId: string;
+  readonly adaptiveOff: boolean;
+  /** Whether a class is in the file, so that the partitioner is not the client's own. */
+  readonly hasClass: boolean;
+}
+
+function claimsOf(name: string, value: string, around: Circumstances): readonly Claim[] {
+  const isOld = ['client-java-2.3', 'client-java-2.4'].includes(around.clientId);
+  if (SINCE_33.includes(name) && isOld) {
+    return [ignored('Clients have this setting from 3.3.')];
+  }
+  if (name === 'partitioner.class') return partitionerClass(value, around);
+  if (name === 'partitioner.adaptive.partitioning.enable') return [adaptive(value, around)];
+  if (name === 'partitioner.rack.aware' && around.clientId !== 'client-java-4') {
+    return [ignored('Clients have this setting from 4.4.')];
+  }
+  if (
+    name === 'partitioner.availability.timeout.ms' ||
+    name === 'partitioner.ignore.keys' ||
+    name === 'partitioner.rack.aware'
+  ) {
+    return [sets(name, value.toLowerCase())];
+  }
+  if (name === 'client.rack' && /^\d{1,2}$/.test(value)) return [sets(name, value)];
+  const field = SAME_NAME.find((same) => same === name);
+  if (field === undefined) return [ignoredName(name, JAVA_NAMES)];
+  if (field === 'acks' && value === '-1') return [sets('acks', 'all', '-1 means all.')];
+  if (field === 'enable.idempotence') return [sets(field, value.toLowerCase())];
+  return [sets(field, value)];
+}
+
+function adaptive(value: string, { hasClass }: Circumstances): Claim {
+  if (hasClass) return ignored('partitioner.class overrides it.');
+  const word = value.toLowerCase();
+  if (word === 'true') return sets('partitioner', 'adaptive', 'Adaptive partitioning is on.');
+  if (word === 'false') return sets('partitioner', 'uniform', 'Adaptive partitioning is off.');
+  return ignored('The value must be true or false.');
+}
+
+function partitionerClass(value: string, { clientId, adaptiveOff }: Circumstances): readonly Claim[] {
+  const name = value.split(/[.$]/).at(-1) ?? '';
+  const isGone = clientId === 'client-java-4' && /^(Default|UniformSticky)Partitioner$/.test(name);
+  if (isGone) {
+    return [ignored(`Kafka 4 no longer has ${name}, so the client's own partitioner is used.`)];
+  }
+  switch (name) {
+    case '':
+    case 'null':
+      return [
+        sets('partitioner', ownPartitioner(clientId, adaptiveOff), "No class: the client's own partitioner."),
+      ];
+    case 'DefaultPartitioner':
+      return [sets('partitioner', clientId === 'client-java-2.3' ? 'round-robin' : 'sticky')];
+    case 'UniformStickyPartitioner':
+      return [sets('partitioner', 'sticky'), sets('partitioner.ignore.keys', 'true', 'It ignores keys.')];
+    case 'RoundRobinPartitioner':
+      return [
+        clientId === 'client-java-4'
+          ? sets('partitioner', 'round-robin')
+          : sets(
+              'partitioner',
+              'round-robin-skip',
+              'Up to 3.9 it moves on twice for each new batch (KAFKA-9965).',
+            ),
+        sets('partitioner.ignore.keys', 'true', 'It ignores keys.'),
+      ];
+    default:
+      return [ignored('The model has no custom partitioners.')];
+  }
+}
+
+function ownPartitioner(clientId: string, adaptiveOff: boolean): string {
+  if (clientId === 'client-java-2.3') return 'round-robin';
+  if (clientId === 'client-java-2.4') return 'sticky';
+  return adaptiveOff ? 'uniform' : 'adaptive';
+}
+
+function saying(claim: Claim, also: readonly (string | null)[]): Claim {
+  if (claim.type === 'ignored' || also.every((sentence) => sentence === null)) return claim;
+  return { ...claim, says: [...also, claim.says].filter(Boolean).join(' ') };
+}

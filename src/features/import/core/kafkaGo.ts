@@ -1,0 +1,236 @@
+import { own } from '../../../base/own';
+import { ignored, sets, UNREADABLE } from './claims';
+import { behind } from './frameworks';
+import { goNumber } from './goValue';
+import type { Claim, Given, Meaning } from './types';
+
+/** Defaults of kafka-go's Writer (writer.go of segmentio/kafka-go 0.4). */
+const BATCH_MESSAGES = 100;
+const BATCH_BYTES = 1_048_576;
+const LINGER_MS = 1000;
+const ATTEMPTS = 10;
+const WRITE_TIMEOUT_MS = 10_000;
+const BACKOFF_MS = 100;
+const LONGEST_BACKOFF_MS = 1000;
+/** Stands for "no limit", bytes. */
+const AMPLE_REQUEST = 104_857_600;
+
+/** What Linger uses for a client that it doesn't have, and how far that is true. */
+export const KAFKA_GO_STANDS_IN =
+  "Linger has no kafka-go of its own: it puts kafka-go's settings and defaults over librdkafka, which also sends one batch a request. What differs: kafka-go opens as many connections to a broker as it has requests under way, and has one batch of a partition under way at a time. Here each broker has one connection, so requests can wait behind each other that don't in kafka-go.";
+
+/** What several fields together decide. */
+interface Limits {
+  readonly recordBytes: number;
+  /** In bytes; null where the source has no constant. */
+  readonly byMessages: number | null;
+  readonly byBytes: number | null;
+  readonly isOldConfig: boolean;
+}
+
+type Reader = (value: string, limits: Limits) => readonly Claim[];
+
+const NOT_HERE: Reader = () => [ignored("It doesn't affect latency in the model.")];
+const SECURITY: Reader = () => [
+  ignored("Security isn't in the model: the service times include the cost of encryption."),
+];
+
+/** The fields of kafka.Writer, kafka.WriterConfig and kafka.Transport. */
+const READERS: Readonly<Record<string, Reader>> = {
+  RequiredAcks: (value, { isOldConfig }) => [acks(value, isOldConfig)],
+  Balancer: balancer,
+  BatchTimeout: (value) => [duration('linger.ms', value)],
+  BatchSize: (_, limits) => [
+    limits.byMessages === null
+      ? UNREADABLE
+      : isByMessages(limits)
+        ? batchOf(limits)
+        : ignored('BatchBytes is reached first, with records of the size in the scenario.'),
+  ],
+  BatchBytes: (_, limits) => [
+    limits.byBytes === null
+      ? UNREADABLE
+      : isByMessages(limits)
+        ? ignored('BatchSize is reached first, with records of the size in the scenario.')
+        : batchOf(limits),
+  ],
+  Compression: (value) => [compression(value)],
+  CompressionCodec: (value) => [compression(value)],
+  WriteTimeout: (value) => [duration('request.timeout.ms', value)],
+  WriteBackoffMin: (value) => [duration('retry.backoff.ms', value)],
+  WriteBackoffMax: () => [ignored('The model always pauses for the same time before it sends again.')],
+  MaxAttempts: () => [ignored('The model sends again until the delivery timeout has passed.')],
+  Async: () => [
+    ignored(
+      'It decides whether WriteMessages waits for acks. How many of your goroutines call it isn\'t in the text, so "Sending" stays as in the scenario.',
+    ),
+  ],
+  ReadTimeout: () => [ignored('It limits requests for metadata; a produce request has WriteTimeout.')],
+  Addr: () => [ignored("Addresses aren't in the model; set the number of brokers separately.")],
+  Brokers: () => [ignored("Addresses aren't in the model; set the number of brokers separately.")],
+  Topic: () => [ignored('The model has topics, but not their names.')],
+  AllowAutoTopicCreation: NOT_HERE,
+  Completion: NOT_HERE,
+  Logger: NOT_HERE,
+  ErrorLogger: NOT_HERE,
+  Transport: NOT_HERE,
+  Dialer: NOT_HERE,
+  DialTimeout: NOT_HERE,
+  IdleTimeout: NOT_HERE,
+  IdleConnTimeout: NOT_HERE,
+  MetadataTTL: NOT_HERE,
+  QueueCapacity: NOT_HERE,
+  RebalanceInterval: NOT_HERE,
+  SASL: SECURITY,
+  SASLMechanism: SECURITY,
+  TLS: SECURITY,
+};
+
+/** The field of a writer that a name in Go source is; null where it is none. */
+export function kafkaGoField(name: string): string | null {
+  const field = name.slice(name.lastIndexOf('.') + 1);
+  return Object.hasOwn(READERS, field) ? field : null;
+}
+
+/**
+ * What the fields of kafka-go's writer in Go source mean, with its own defaults behind them.
+ *
+ * @param recordBytes of the scenario: kafka-go limits a batch by messages, too
+ */
+export function kafkaGoMeanings(
+  pairs: readonly Given[],
+  source: string,
+  recordBytes: number,
+): readonly Meaning[] {
+  const numberOf = (name: string, otherwise: number): number | null => {
+    const value = pairs.findLast((pair) => pair.name === name)?.value;
+    const number = value === undefined ? otherwise : goNumber(value);
+    // 0 is Go's way of not setting it.
+    return number === 0 ? otherwise : number;
+  };
+  const messages = numberOf('BatchSize', BATCH_MESSAGES);
+  const limits: Limits = {
+    recordBytes,
+    byMessages: messages === null ? null : messages * recordBytes,
+    byBytes: numberOf('BatchBytes', BATCH_BYTES),
+    isOldConfig: /\bWriterConfig\b/.test(source),
+  };
+  const ms = (name: string, otherwise: number): number =>
+    (numberOf(name, otherwise * 1e6) ?? otherwise * 1e6) / 1e6;
+  const attempts = numberOf('MaxAttempts', ATTEMPTS) ?? ATTEMPTS;
+  const said = pairs.map((given) => ({
+    given,
+    claims: own(READERS, given.name)?.(given.value, limits) ?? [ignored('Not a field that Linger knows.')],
+  }));
+  return behind('kafka-go', defaultsOf(limits, attempts, ms), said);
+}
+
+function defaultsOf(
+  limits: Limits,
+  attempts: number,
+  ms: (name: string, otherwise: number) => number,
+): readonly Claim[] {
+  const says = "kafka-go's own default.";
+  const pauses = Array.from({ length: Math.min(1000, Math.max(0, attempts - 1)) }, (_, pause) =>
+    Math.min(LONGEST_BACKOFF_MS, (pause + 1) ** 2 * ms('WriteBackoffMin', BACKOFF_MS)),
+  ).reduce((sum, each) => sum + each, 0);
+  const delivery =
+    ms('BatchTimeout', LINGER_MS) + attempts * ms('WriteTimeout', WRITE_TIMEOUT_MS) + Math.round(pauses);
+  return [
+    limits.isOldConfig
+      ? sets('acks', 'all', says)
+      : sets('acks', '0', "kafka-go's own default: a kafka.Writer waits for no ack (RequireNone)."),
+    sets('partitioner', 'round-robin', says),
+    sets('partitioner.ignore.keys', 'true', 'Its default balancer ignores keys.'),
+    sets('linger.ms', String(LINGER_MS), says),
+    batchOf(limits),
+    sets('compression.type', 'none', says),
+    sets('request.timeout.ms', String(WRITE_TIMEOUT_MS), says),
+    sets('retry.backoff.ms', String(BACKOFF_MS), says),
+    sets(
+      'delivery.timeout.ms',
+      String(Math.round(delivery)),
+      `As long as ${attempts} attempts and the pauses between them can take.`,
+    ),
+    sets('max.request.size', String(AMPLE_REQUEST), 'kafka-go sends one batch a request, of any size.'),
+    sets('queue.buffering.max.messages', 'none', 'kafka-go sets no limit to what waits.'),
+  ];
+}
+
+function isByMessages({ byMessages, byBytes }: Limits): boolean {
+  return byMessages !== null && byMessages <= (byBytes ?? Number.POSITIVE_INFINITY);
+}
+
+/** The limit that a batch reaches first. */
+function batchOf(limits: Limits): Claim {
+  const { byMessages, byBytes, recordBytes } = limits;
+  if (!isByMessages(limits)) return sets('batch.size', String(byBytes ?? BATCH_BYTES), 'BatchBytes.');
+  const messages = Math.round((byMessages ?? 0) / recordBytes);
+  return sets(
+    'batch.size',
+    String(byMessages),
+    `BatchSize counts messages, the model bytes: ${messages} × ${recordBytes} B, the scenario's record size.`,
+  );
+}
+
+const ACKS = { None: '0', One: '1', All: 'all', '0': '0', '1': '1', '-1': 'all' };
+
+/** In a WriterConfig, 0 is the same as nothing, which means all. */
+function acks(value: string, isOldConfig: boolean): Claim {
+  const [, word, digit] =
+    /^(?:int\()?(?:kafka\.)?(?:Require(None|One|All)|(?:RequiredAcks\()?(-1|0|1)\)?)\)?$/.exec(value) ?? [];
+  const text = own(ACKS, word ?? digit ?? '');
+  if (text === undefined) return UNREADABLE;
+  return isOldConfig && text === '0'
+    ? sets('acks', 'all', 'In a WriterConfig, 0 means all.')
+    : sets('acks', text);
+}
+
+function balancer(value: string): readonly Claim[] {
+  const [, name] = /^&?(?:kafka\.)?(\w+)\s*(?:\{\s*\})?$/.exec(value) ?? [];
+  switch (name) {
+    case 'RoundRobin':
+      return [sets('partitioner', 'round-robin'), ignoresKeys('true')];
+    case 'LeastBytes':
+      return [
+        sets('partitioner', 'round-robin', 'With records of one size it takes the partitions in turn, too.'),
+        ignoresKeys('true'),
+      ];
+    case 'Hash':
+      return [sets('partitioner', 'round-robin', OTHER_HASH), ignoresKeys('false')];
+    case 'ReferenceHash':
+    case 'CRC32Balancer':
+    case 'Murmur2Balancer':
+      return [
+        sets('partitioner', 'random', name === 'Murmur2Balancer' ? undefined : OTHER_HASH),
+        ignoresKeys('false'),
+      ];
+    default:
+      return [ignored("This balancer isn't in the model.")];
+  }
+}
+
+const OTHER_HASH = 'The model hashes keys as Java does, so the same key can go to another partition.';
+
+function ignoresKeys(text: 'true' | 'false'): Claim {
+  return sets('partitioner.ignore.keys', text);
+}
+
+function compression(value: string): Claim {
+  const word = /(gzip|snappy|lz4|zstd)/i.exec(value)?.[1];
+  if (word !== undefined) return sets('compression.type', word.toLowerCase());
+  return /^(?:nil|0|(?:kafka\.)?Compression\(0\))$/.test(value)
+    ? sets('compression.type', 'none')
+    : UNREADABLE;
+}
+
+/** Go counts time in nanoseconds; the model takes whole milliseconds. 0 is Go's way of not setting it. */
+function duration(field: 'linger.ms' | 'request.timeout.ms' | 'retry.backoff.ms', value: string): Claim {
+  const nanoseconds = goNumber(value);
+  if (nanoseconds === null) return UNREADABLE;
+  if (nanoseconds === 0) return ignored("0 is the same as not setting it: kafka-go's default is used.");
+  const ms = Math.round(nanoseconds / 1e6);
+  return ms * 1e6 === nanoseconds
+    ? sets(field, String(ms))
+    : sets(field, String(ms), "The model takes whole milliseconds, so it's rounded.");
+}

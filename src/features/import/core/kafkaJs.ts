@@ -1,0 +1,48 @@
+import { own } from '../../../base/own';
+import { ignored, type Reader, sets } from './claims';
+import type { Claim, Given, Meaning } from './types';
+
+const SECURITY = ignored("Security isn't in the model: the service times include the cost of encryption.");
+const NOT_HERE = ignored("It doesn't affect latency in the model.");
+
+/** The options of KafkaJS for its client, its producer and `send()` (kafka.js.org). */
+const READERS: Readonly<Record<string, Reader>> = {
+  acks: (value) => (value === '-1' ? sets('acks', 'all', '-1 means all.') : sets('acks', value)),
+  maxInFlightRequests: (value) => sets('max.in.flight.requests.per.connection', value),
+  idempotent: (value) => sets('enable.idempotence', value),
+  compression: (value) => sets('compression.type', value),
+  requestTimeout: (value) => sets('request.timeout.ms', value),
+  initialRetryTime: (value) => sets('retry.backoff.ms', value),
+  timeout: () => ignored('How long the broker waits for replicas; the client waits for requestTimeout.'),
+  retries: () => ignored('The model retries until the delivery timeout has passed.'),
+  maxRetryTime: () => ignored('The model retries until the delivery timeout has passed.'),
+  createPartitioner: (value) =>
+    /^(?:Partitioners\.)?(?:Default|Legacy|JavaCompatible)Partitioner$/.test(value)
+      ? sets('partitioner', 'round-robin')
+      : ignored('The model has no custom partitioners.'),
+  transactionalId: () => ignored("Transactions aren't in the model."),
+  transactionTimeout: () => ignored("Transactions aren't in the model."),
+  brokers: () => ignored("Addresses aren't in the model; set the number of brokers separately."),
+  clientId: () => NOT_HERE,
+  metadataMaxAge: () => NOT_HERE,
+  connectionTimeout: () => NOT_HERE,
+  authenticationTimeout: () => SECURITY,
+  allowAutoTopicCreation: () => NOT_HERE,
+  logLevel: () => NOT_HERE,
+  sasl: () => SECURITY,
+  ssl: () => SECURITY,
+};
+
+/** Whether a name in JavaScript is an option of KafkaJS. */
+export function isKafkaJsOption(name: string): boolean {
+  return Object.hasOwn(READERS, name);
+}
+
+/** What the options of KafkaJS mean. */
+export function kafkaJsMeanings(pairs: readonly Given[]): readonly Meaning[] {
+  return pairs.map((given) => ({ given, claims: claimsOf(given) }));
+}
+
+function claimsOf({ name, value }: Given): readonly Claim[] {
+  return [own(READERS, name)?.(value) ?? ignored('Not an option that Linger knows.')];
+}

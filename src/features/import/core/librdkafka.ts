@@ -1,0 +1,142 @@
+import { own } from '../../../base/own';
+import type { FieldName } from '../../../scenario/scenario';
+import { ignored, type Reader, sets } from './claims';
+import { byLetters, spelled } from './producerName';
+import { ignoredName } from './reasons';
+import type { Claim, Given, Meaning } from './types';
+
+const NUMBER = /^[+-]?\d+(\.\d+)?$/;
+
+const linger: Reader = (value) => wholeMs('linger.ms', value);
+const timeout: Reader = (value) =>
+  value === '0'
+    ? sets('delivery.timeout.ms', '3600000', '0 means no limit; the limit here is an hour.')
+    : sets('delivery.timeout.ms', value);
+const codec: Reader = (value) =>
+  value === 'inherit'
+    ? ignored("The file doesn't contain the topic's own codec.")
+    : sets('compression.type', value);
+const acks: Reader = (value) => (value === '-1' ? sets('acks', 'all', '-1 means all.') : sets('acks', value));
+const inFlight: Reader = (value) => sets('max.in.flight.requests.per.connection', value);
+
+/** The settings of a producer that the model has, by librdkafka's names (CONFIGURATION.md). */
+const READERS: Readonly<Record<string, Reader>> = {
+  'queue.buffering.max.ms': linger,
+  'linger.ms': linger,
+  'batch.size': (value) => sets('batch.size', value),
+  'message.max.bytes': (value) => sets('max.request.size', value, 'The most bytes in one request.'),
+  'queue.buffering.max.kbytes': (value) =>
+    NUMBER.test(value)
+      ? sets('buffer.memory', String(Number(value) * 1024), `${value} × 1,024\u202FB.`)
+      : sets('buffer.memory', value),
+  'queue.buffering.max.messages': (value) =>
+    sets('queue.buffering.max.messages', value === '0' ? 'none' : value),
+  'message.timeout.ms': timeout,
+  'delivery.timeout.ms': timeout,
+  'max.in.flight': inFlight,
+  'max.in.flight.requests.per.connection': inFlight,
+  'request.required.acks': acks,
+  acks,
+  'compression.codec': codec,
+  'compression.type': codec,
+  'enable.idempotence': (value) => sets('enable.idempotence', value.toLowerCase()),
+  'sticky.partitioning.linger.ms': (value) => sets('sticky.partitioning.linger.ms', value),
+  'retry.backoff.ms': (value) => sets('retry.backoff.ms', value),
+  'socket.timeout.ms': (value) =>
+    sets('request.timeout.ms', value, 'How long a request may stay without a response.'),
+  'request.timeout.ms': () =>
+    ignored('In librdkafka it applies only at the broker; the client waits for socket.timeout.ms.'),
+  partitioner: (value) => partitioner(value),
+};
+
+const BY_LETTERS = byLetters(Object.keys(READERS));
+
+/** The setting that a name in source code is, also as a property of C# (`config.LingerMs`); null where it is none. */
+export function librdkafkaName(name: string, isQuoted: boolean): string | null {
+  if (isQuoted) return own(READERS, name) === undefined ? null : name;
+  return propertyOfCSharp(name);
+}
+
+/** The setting that a property of Confluent's client for .NET is, whatever object has it; null where it is none. */
+export function propertyOfCSharp(path: string): string | null {
+  const name = path.slice(path.lastIndexOf('.') + 1);
+  return /^[A-Z][a-z]+[A-Za-z\d]*$/.test(name) ? (spelled(name, BY_LETTERS) ?? null) : null;
+}
+
+/** What the options in the block `kafkaJS` of Confluent's client for JavaScript are in librdkafka (its MIGRATION.md). */
+const IN_JS: Readonly<Record<string, string>> = {
+  acks: 'acks',
+  compression: 'compression.codec',
+  idempotent: 'enable.idempotence',
+  maxInFlightRequests: 'max.in.flight',
+  requestTimeout: 'socket.timeout.ms',
+  initialRetryTime: 'retry.backoff.ms',
+  timeout: 'request.timeout.ms',
+  retries: 'retries',
+  transactionalId: 'transactional.id',
+  brokers: 'bootstrap.servers',
+  clientId: 'client.id',
+};
+
+/** The setting that such an option is; null where it is none. */
+export function librdkafkaNameInJs(option: string): string | null {
+  return own(IN_JS, option) ?? null;
+}
+
+/** What the settings of librdkafka mean. */
+export function librdkafkaMeanings(pairs: readonly Given[]): readonly Meaning[] {
+  const names = new Set(pairs.map(({ name }) => name));
+  const idempotent = pairs.some(
+    ({ name, value }) => name === 'enable.idempotence' && value.toLowerCase() === 'true',
+  );
+  return pairs.map((given) => {
+    const reader = own(READERS, given.name);
+    if (reader === undefined) return { given, claims: [ignoredName(given.name, Object.keys(READERS))] };
+    const claims = [reader(given.value)];
+    const isLinger = given.name === 'linger.ms' || given.name === 'queue.buffering.max.ms';
+    if (isLinger && !names.has('sticky.partitioning.linger.ms')) claims.push(...stickiness(given.value));
+    if (given.name === 'enable.idempotence' && idempotent) claims.push(...idempotence(names));
+    return { given, claims };
+  });
+}
+
+/** Where nothing is said of it, librdkafka stays with a partition for twice the linger. */
+function stickiness(value: string): readonly Claim[] {
+  if (!NUMBER.test(value)) return [];
+  const text = String(Math.round(2 * Number(value)));
+  return [sets('sticky.partitioning.linger.ms', text, 'Twice the linger, unless the file sets it.')];
+}
+
+/** With idempotence librdkafka allows five requests in flight and asks for all acks. */
+function idempotence(names: ReadonlySet<string>): readonly Claim[] {
+  const says = 'Follows from idempotence.';
+  const flight = names.has('max.in.flight') || names.has('max.in.flight.requests.per.connection');
+  const acked = names.has('acks') || names.has('request.required.acks');
+  return [
+    ...(flight ? [] : [sets('max.in.flight.requests.per.connection', '5', says)]),
+    ...(acked ? [] : [sets('acks', 'all', says)]),
+  ];
+}
+
+function partitioner(given: string): Claim {
+  // `Partitioner.Murmur2Random` in C#.
+  const value = given
+    .replace(/^.*\./, '')
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1_$2')
+    .toLowerCase();
+  if (/^(consistent|murmur2|fnv1a)_random$/.test(value)) return sets('partitioner', 'sticky-time');
+  if (value === 'random') {
+    return sets(
+      'partitioner',
+      'sticky-time',
+      'Records without a key still stay with one partition for a while.',
+    );
+  }
+  return ignored("It sends all records without a key to one partition; the model can't.");
+}
+
+function wholeMs(field: FieldName, value: string): Claim {
+  if (!NUMBER.test(value) || Number.isInteger(Number(value))) return sets(field, value);
+  const rounded = String(Math.round(Number(value)));
+  return sets(field, rounded, `The model takes whole milliseconds, so ${value}\u202Fms is rounded.`);
+}

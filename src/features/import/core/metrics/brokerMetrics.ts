@@ -1,0 +1,118 @@
+import { own } from '../../../../base/own';
+import { type Metric, type MetricFigure, OF_ALL, type Statistic } from '../../../../figures/metric';
+import { metricOf } from './metricOf';
+import { labelOf, type Sample } from './samples';
+
+/** The stages of RequestMetrics, and which part of the model each is. */
+export const STAGES: Readonly<Record<string, MetricFigure>> = {
+  requestqueuetimems: 'broker-request-queue',
+  localtimems: 'broker-local',
+  remotetimems: 'broker-remote',
+  throttletimems: 'broker-throttle',
+  responsequeuetimems: 'broker-response-queue',
+  responsesendtimems: 'broker-response-send',
+  totaltimems: 'broker-total',
+  requestbytes: 'broker-request-size',
+};
+
+/** jmx_exporter's usual names, with the stage in the name, and its default ones, with the attribute in it. */
+const NAME =
+  /^kafka_network_requestmetrics_([a-z]{4,30}|\d{2,3}thpercentile)(?:_([a-z]{3,10}|\d{2,3}thpercentile))?$/;
+/** Yammer's histograms forget with a time constant of about so long, s; means and counts never forget. */
+const RESERVOIR_S = 300;
+
+/** Whether a sample is of RequestMetrics. */
+export function isOfBroker({ name }: Sample): boolean {
+  return name.startsWith('kafka_network_requestmetrics_');
+}
+
+/** What the sample of a broker claims, or why it claims nothing. */
+export function brokerMetric(sample: Sample, broker: number | null): Metric | string {
+  if (labelOf(sample, 'request')?.toLowerCase() !== 'produce') return 'Only produce requests count here.';
+  const [, first = '', second] = NAME.exec(sample.name) ?? [];
+  const stage = labelOf(sample, 'name')?.toLowerCase() ?? first;
+  const attribute = labelOf(sample, 'name') === null ? second : first;
+  const figure = own(STAGES, stage);
+  const statistic = statisticOf(attribute ?? null, labelOf(sample, 'quantile'));
+  if (figure === undefined || statistic === null) return "Linger doesn't use this metric.";
+  const of = { ...OF_ALL, broker };
+  if (statistic.type === 'total') {
+    return figure === 'broker-total'
+      ? metricOf(sample, { figure: 'broker-requests', unit: '1', statistic, of })
+      : 'Every stage counts the same requests.';
+  }
+  const isTime = figure !== 'broker-request-size';
+  return metricOf(sample, {
+    figure,
+    unit: isTime ? 'ms' : 'B',
+    statistic,
+    of,
+    windowS: statistic.type === 'percentile' ? [0, RESERVOIR_S] : null,
+    stepMs: isTime ? 1 : 0,
+    note:
+      statistic.type === 'percentile' ? 'It weighs the last five minutes most.' : 'Since the broker started.',
+  });
+}
+
+function statisticOf(attribute: string | null, quantile: string | null): Statistic | null {
+  const percentile =
+    quantile === null
+      ? Number(
+          /^(\d{2,3})thpercentile$/.exec(attribute ?? '')?.[1]?.replace(/^(\d\d)(\d)$/, '$1.$2') ??
+            Number.NaN,
+        )
+      : Number((Number(quantile) * 100).toFixed(6));
+  if (percentile >= 0 && percentile <= 100) return { type: 'percentile', percentile, over: 'request' };
+  if (attribute === 'count') return { type: 'total' };
+  const word = (['mean', 'max', 'min'] as const).find((each) => each === attribute);
+  return word === undefined ? null : { type: word, over: 'request' };
+}
+
+/** Which broker each sample is of, and how they were numbered where the text has no numbers. */
+export interface Brokers {
+  readonly numberOf: (sample: Sample) => number | null;
+  /** A sentence, or null where the text has the numbers itself or is of one broker. */
+  readonly says: string | null;
+}
+
+/** The brokers of a scrape: their numbers by label, at the end of a pod's name, or in the order of the text. */
+export function brokersIn(samples: readonly Sample[]): Brokers {
+  const names = new Set(samples.map(nameOf));
+  const numbers = new Map<string | null, number | null>();
+  const hasNumbers = [...names].every((name) => name === null || numberAtEnd(name) !== null);
+  for (const name of names) {
+    numbers.set(name, name === null ? null : hasNumbers ? numberAtEnd(name) : numbers.size);
+  }
+  const order = [...numbers].map(([name, number]) => `${number} = ${name}`).slice(0, 6);
+  return {
+    numberOf: (sample) => numbers.get(nameOf(sample)) ?? null,
+    says:
+      hasNumbers || names.size < 2
+        ? null
+        : `The text doesn't number its brokers, so they count in its order: ${order.join(', ')}.`,
+  };
+}
+
+function nameOf(sample: Sample): string | null {
+  return labelOf(
+    sample,
+    ...[
+      'brokerid',
+      'broker',
+      'kafkaid',
+      'nodeid',
+      'strimziiopodname',
+      'kubernetespodname',
+      'pod',
+      'instance',
+    ],
+  );
+}
+
+/** Neither the port of an address nor the domain of a name. */
+function numberAtEnd(name: string): number | null {
+  const host = name.replace(/:\d{1,5}$/, '');
+  const first = /^[\d.]+$/.test(host) ? host : (host.split('.')[0] ?? '');
+  const digits = /^(?:.*[a-z][-_]?)?(\d{1,6})$/i.exec(first)?.[1];
+  return digits === undefined ? null : Number(digits);
+}

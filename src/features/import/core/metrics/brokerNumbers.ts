@@ -1,0 +1,40 @@
+import type { Metric } from '../../../../figures/metric';
+
+/** Metrics by the scenario's numbers of brokers, and a sentence where those of the text are others. */
+interface Numbered {
+  readonly metrics: readonly Metric[];
+  readonly warnings: readonly string[];
+}
+
+/**
+ * A cluster counts its brokers from 1, from 101, or behind its controllers; the scenario counts them from 0. Where a number
+ * isn't in the scenario, the text's brokers take its numbers in their order. One broker alone has no order.
+ */
+export function byScenariosBrokers(metrics: readonly Metric[], brokers: number): Numbered {
+  const numbers = [...new Set(metrics.flatMap(({ of }) => of.broker ?? []))].toSorted((a, b) => a - b);
+  const highest = numbers.at(-1) ?? 0;
+  if (highest < brokers) return { metrics, warnings: [] };
+  if (numbers.length === 1) {
+    const others = brokers === 1 ? 'only broker 0' : `brokers 0 to ${brokers - 1}`;
+    return {
+      metrics,
+      warnings: [
+        `The scenario has ${others}, so the figures of broker ${highest} aren't compared or fitted.`,
+      ],
+    };
+  }
+  const shown = numbers.slice(0, 12).map((number, index) => `${number} is ${index}`);
+  return {
+    metrics: metrics.map((metric) => {
+      const { of, source } = metric;
+      return of.broker === null
+        ? metric
+        : {
+            ...metric,
+            of: { ...of, broker: numbers.indexOf(of.broker) },
+            source: { ...source, broker: of.broker },
+          };
+    }),
+    warnings: [`Linger counts brokers from 0. Of yours, ${shown.join(', ')}.`],
+  };
+}

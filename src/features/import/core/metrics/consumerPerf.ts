@@ -1,0 +1,54 @@
+import type { Metric } from '../../../../figures/metric';
+import { metricOf } from './metricOf';
+import { type MetricReading, plainReading } from './reading';
+import { linesOf } from './samples';
+
+const HEAD = /^\s{0,9}(?:start\.time|time),.{0,200}\bnMsg\.sec\b/i;
+
+/** Reads the table of kafka-consumer-perf-test; null where the text has none. */
+export function readConsumerPerf(text: string): MetricReading | null {
+  if (!/\bnMsg\.sec\b/i.test(text)) return null;
+  let columns: readonly string[] | null = null;
+  let last: { readonly cells: readonly string[]; readonly line: number } | null = null;
+  for (const [line, number] of linesOf(text)) {
+    const cells = line.split(',').map((cell) => cell.trim());
+    if (HEAD.test(line)) columns = cells.map((cell) => cell.toLowerCase());
+    else if (columns !== null && cells.length === columns.length && /^\d/.test(line.trim()))
+      last = { cells, line: number };
+  }
+  if (columns === null || last === null) return null;
+  const { cells, line } = last;
+  const metrics = (
+    [
+      ['data.consumed.in.nmsg', 'consumed-records', '1', 'total', 1],
+      ['data.consumed.in.mb', 'consumed-bytes', 'B', 'total', 1_048_576],
+      ['nmsg.sec', 'consumed-records', '1/s', 'rate', 1],
+      ['fetch.nmsg.sec', 'consumed-records', '1/s', 'rate', 1],
+      ['mb.sec', 'consumed-bytes', 'B/s', 'rate', 1_048_576],
+    ] as const
+  ).flatMap(([name, figure, unit, type, times]): readonly Metric[] => {
+    const text = cells[(columns ?? []).indexOf(name)];
+    // Some versions print a time of day as the time of joining, and then rates that are 0 or less.
+    const value = text === undefined || !(Number(text) > 0) ? Number.NaN : Number(text) * times;
+    const isWhole = name === 'nmsg.sec' || name === 'mb.sec';
+    const metric = metricOf(
+      { value, atS: null, line, written: name },
+      {
+        figure,
+        unit,
+        statistic: { type },
+        ...(isWhole
+          ? { use: 'no', note: 'Not used: it divides by the time of joining the group as well.' }
+          : {}),
+      },
+    );
+    return typeof metric === 'string' ? [] : [metric];
+  });
+  if (metrics.length === 0) return null;
+  return {
+    ...plainReading('kafka-consumer-perf-test', metrics),
+    warnings: [
+      'kafka-consumer-perf-test measures how fast records can be read, and no latency: it says nothing of the producer.',
+    ],
+  };
+}

@@ -1,0 +1,60 @@
+import type { Counted, Metric, MetricFigure, MetricScope, Statistic } from '../../../../figures/metric';
+import { metricOf } from './metricOf';
+
+/** Where a figure comes from, and what counts in it. */
+export interface Origin {
+  readonly figure: MetricFigure;
+  readonly over: Counted;
+  readonly of?: MetricScope;
+  readonly line: number;
+  /** The figure's name in the text. */
+  readonly name: string;
+  readonly windowS?: readonly [number, number] | null;
+  readonly count?: number | null;
+  readonly stepMs?: number;
+  readonly atS?: number | null;
+}
+
+/** One statistic of a distribution of times: its name in the text, and its value in ms; null where the text lacks it. */
+export type Point = readonly [name: string, statistic: 'mean' | 'max' | 'min' | number, ms: number | null];
+
+/** The points of a distribution of times as metrics; a number as a statistic is a percentile. */
+export function timesOf(origin: Origin, points: readonly Point[]): readonly Metric[] {
+  const { figure, over, name, line, atS = null, of, windowS, count, stepMs } = origin;
+  return points.flatMap(([suffix, what, ms]) => {
+    const statistic: Statistic =
+      typeof what === 'number' ? { type: 'percentile', percentile: what, over } : { type: what, over };
+    const metric = metricOf(
+      { value: ms ?? Number.NaN, atS, line, written: `${name}${suffix}` },
+      { figure, unit: 'ms', statistic, ...given({ of, windowS, count, stepMs }) },
+    );
+    return typeof metric === 'string' ? [] : [metric];
+  });
+}
+
+function given<Fields extends object>(
+  fields: Fields,
+): { [Name in keyof Fields]?: NonNullable<Fields[Name]> } {
+  const there = Object.entries(fields).filter(([, value]) => value != null);
+  return Object.fromEntries(there) as { [Name in keyof Fields]?: NonNullable<Fields[Name]> };
+}
+
+/** So many observations must lie beyond a percentile for it to be said. */
+const FEWEST_BEYOND = 1;
+const PERCENTILES = [50, 75, 90, 95, 99, 99.9];
+
+/** An empirical distribution: its mean, its percentiles (nearest rank) and its ends. */
+export function empirical(origin: Origin, observed: readonly number[]): readonly Metric[] {
+  if (observed.length === 0) return [];
+  const sorted = Float64Array.from(observed).sort();
+  const count = sorted.length;
+  const mean = sorted.reduce((sum, each) => sum + each, 0) / count;
+  const said = PERCENTILES.filter((percentile) => count * (1 - percentile / 100) >= FEWEST_BEYOND - 1e-6);
+  return timesOf({ ...origin, count }, [
+    ['', 'mean', mean],
+    ...said.map(
+      (percentile): Point => ['', percentile, sorted[Math.ceil((percentile / 100) * count) - 1] ?? null],
+    ),
+    ['', 'max', sorted[count - 1] ?? null],
+  ]);
+}

@@ -1,0 +1,77 @@
+import { own } from '../../../../base/own';
+import { labelsOf, plainName } from './prometheus';
+import { linesOf, MOST_SAMPLES, type Sample } from './samples';
+
+/** The head of a table that Grafana saves: a time, then a column for each series; for spreadsheets, a line before it. */
+const HEAD = /^\s{0,9}(?:sep=.\s{1,9})?(?="?time"?,)/i;
+/** A cell, in quotes where it has a comma or quotes of its own. */
+const CELL = /(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/g;
+/** A series as Prometheus names it, with its name before the labels or among them; anything computed is none. */
+const SERIES = /^([A-Za-z_:][\w:.]{0,299})?\s?(?:\{(.*)\})?$/;
+/** A legend of one's own that has Kafka's name, and perhaps the client's: `request-latency-avg orders-1`. */
+const LEGEND = /^([a-z]+(?:-[a-z]+)*-(?:avg|max|rate|ratio|total|bytes))(?:\s+(\S.*))?$/;
+
+/** A value as Grafana writes it, with the unit that it chose for its size; in the unit of Kafka's own metrics. */
+const VALUE = /^(-?[\d.]{1,30}(?:e[+-]?\d{1,3})?)\s?(\D{0,9})$/i;
+const UNITS: Readonly<Record<string, number>> = {
+  '': 1,
+  ns: 1e-6,
+  µs: 1e-3,
+  ms: 1,
+  s: 1000,
+  min: 60_000,
+  '%': 0.01,
+  B: 1,
+  kB: 1e3,
+  MB: 1e6,
+  GB: 1e9,
+  KiB: 1024,
+  MiB: 1_048_576,
+  GiB: 1_073_741_824,
+  K: 1e3,
+  Mil: 1e6,
+};
+
+/** Of a table that Grafana saved as CSV, the last value of each column whose head is a series. */
+export function grafanaSamples(text: string): readonly Sample[] {
+  if (!HEAD.test(text)) return [];
+  let head: readonly string[] | null = null;
+  const last = new Map<number, { readonly cell: string; readonly line: number }>();
+  for (const [row, line] of linesOf(text)) {
+    if (head === null) head = /^\s{0,9}"?time/i.test(row) ? cellsOf(row) : null;
+    else {
+      for (const [index, cell] of cellsOf(row).entries()) if (cell !== '') last.set(index, { cell, line });
+    }
+  }
+  return (head ?? []).slice(0, MOST_SAMPLES).flatMap((series, index): readonly Sample[] => {
+    const found = index === 0 ? undefined : last.get(index);
+    return found === undefined ? [] : [sampleOf(series, found.cell, found.line)];
+  });
+}
+
+function cellsOf(line: string): readonly string[] {
+  return [...line.trim().matchAll(CELL)].map(([, quoted, plain = '']) =>
+    (quoted?.replaceAll(/""/g, '"') ?? plain).trim(),
+  );
+}
+
+function sampleOf(series: string, cell: string, line: number): Sample {
+  const read = { value: amountIn(cell), atS: null, line };
+  const [, kafkaName, whose] = LEGEND.exec(series) ?? [];
+  if (kafkaName !== undefined) {
+    const labels: Sample['labels'] = whose === undefined ? {} : { client_id: whose };
+    return { name: plainName(`kafka-producer-${kafkaName}`), written: kafkaName, labels, ...read };
+  }
+  const [, name, inBraces = ''] = SERIES.exec(series) ?? [];
+  const labels = labelsOf(inBraces);
+  const written = own(labels, '__name__') ?? name ?? series;
+  return { name: plainName(written), written, labels, ...read };
+}
+
+/** NaN where nothing was observed, and infinite where the cell is no number, which no metric can be. */
+function amountIn(cell: string): number {
+  if (/^(?:NaN|null|undefined)$/i.test(cell)) return Number.NaN;
+  const [, digits = '', unit = ''] = VALUE.exec(cell) ?? [];
+  const factor = own(UNITS, unit.trim().replace(/\/s$|\s?(?:ops|req|rec|c|p)\/s$/, ''));
+  return digits === '' || factor === undefined ? Number.POSITIVE_INFINITY : Number(digits) * factor;
+}

@@ -1,0 +1,115 @@
+import type { Metric, MetricScope } from '../../../../figures/metric';
+import { shorten } from '../../../../scenario/notice';
+import type { Ignored } from '../types';
+import { brokerMetric, brokersIn, isOfBroker } from './brokerMetrics';
+import type { GoClient } from './goClient';
+import { goClientIn } from './goClients';
+import { latest } from './latest';
+import { withoutValue } from './noValue';
+import { isOfConnectItself, isOfConnector, isOfProducer, producerMetric } from './producerMetrics';
+import { labelOf, type Sample } from './samples';
+
+/** More metrics of one text are not used. */
+const MOST_METRICS = 2000;
+/** A producer younger than this divides its rates by more time than has passed, s (Rate.windowSize of Kafka). */
+const YOUNG_S = 60;
+/** `-total` ÷ `-rate` is the time that the rate was divided by; of a young client it's at most this, s. */
+const MOST_OF_YOUNG_S = YOUNG_S + 0.5;
+
+/** What the samples of a text claim. */
+export interface OfSamples {
+  readonly metrics: readonly Metric[];
+  readonly ignored: readonly Ignored[];
+  readonly warnings: readonly string[];
+  /** The client in Go that wrote them; null where another did. */
+  readonly ofGo: GoClient | null;
+}
+
+/**
+ * The metrics of a text's samples, and what else is in it, by reason.
+ *
+ * @param ageS how old the producers were when they were read, s, where the text says so
+ */
+export function metricsOfSamples(samples: readonly Sample[], ageS: number | null): OfSamples {
+  const metrics: Metric[] = [];
+  const others = new Map<string, { readonly first: Sample; readonly names: Set<string> }>();
+  const brokers = brokersIn(samples.filter(isOfBroker));
+  const isConnects = samples.some(isOfConnector);
+  const ofGo = goClientIn(samples);
+  const claimOf = (sample: Sample): Metric | string =>
+    isConnects && isOfConnectItself(sample)
+      ? 'A producer for what Kafka Connect keeps of itself, not for a connector.'
+      : (ofGo?.read(sample) ?? metricOfSample(sample, brokers.numberOf(sample)));
+  for (const sample of samples) {
+    const read = metrics.length >= MOST_METRICS ? TOO_MANY : claimOf(sample);
+    if (typeof read !== 'string') metrics.push(read);
+    else {
+      const before = others.get(read);
+      if (before === undefined) others.set(read, { first: sample, names: new Set([sample.written]) });
+      else before.names.add(sample.written);
+    }
+  }
+  const ignored = [...others].map(([reason, { first, names }]) => ({
+    name: shorten(names.size === 1 ? first.written : `${first.written} and ${names.size - 1} more`),
+    given: Number.isNaN(first.value) ? 'NaN' : String(first.value),
+    reason,
+  }));
+  return {
+    metrics: withYouth([...metrics, ...(ofGo?.derived ?? [])], ageS),
+    ignored,
+    warnings: [
+      ...(brokers.says === null ? [] : [brokers.says]),
+      ...(ofGo?.says ?? []),
+      ...withoutValue(samples, metrics, claimOf),
+    ],
+    ofGo,
+  };
+}
+
+const TOO_MANY = 'The text has more metrics than Linger reads.';
+
+function metricOfSample(sample: Sample, broker: number | null): Metric | string {
+  if (isOfProducer(sample)) return producerMetric(sample);
+  if (isOfBroker(sample)) return brokerMetric(sample, broker);
+  const isConsumers =
+    sample.name.startsWith('kafka_consumer_') || labelOf(sample, 'type') === 'consumer-metrics';
+  return isConsumers
+    ? 'A metric of consumers, not producers.'
+    : 'Neither a metric of producers nor of their requests at a broker.';
+}
+
+/** The rates of young clients can't be used; what they counted can, with their age. */
+function withYouth(metrics: readonly Metric[], ageS: number | null): readonly Metric[] {
+  const last = latest(metrics);
+  const totals = new Map(
+    last.flatMap(({ figure, of, statistic, value }) =>
+      statistic.type === 'total' ? [[keyOf(figure, of), value] as const] : [],
+    ),
+  );
+  const divisors = last.flatMap((metric) => {
+    const total = totals.get(keyOf(metric.figure, metric.of));
+    const isMeter = metric.statistic.type === 'rate' && metric.value > 0 && total !== undefined;
+    return isMeter ? [{ client: metric.of.client, seconds: total / metric.value }] : [];
+  });
+  const young = new Set(
+    divisors.filter(({ seconds }) => seconds <= MOST_OF_YOUNG_S).map(({ client }) => client),
+  );
+  const known = new Set(divisors.map(({ client }) => client));
+  return metrics.map((metric): Metric => {
+    const { client } = metric.of;
+    if (metric.statistic.type === 'total')
+      return ageS === null ? metric : { ...metric, windowS: [ageS, ageS] };
+    if (metric.statistic.type !== 'rate') return metric;
+    if (ageS === null ? young.has(client) : ageS < YOUNG_S) return { ...metric, use: 'no', note: OF_YOUNG };
+    return ageS === null && !known.has(client) ? { ...metric, note: PERHAPS_YOUNG } : metric;
+  });
+}
+
+const OF_YOUNG =
+  'Not used: the client is younger than a minute, and divides by more time than has passed. Its total divided by its age is right.';
+const PERHAPS_YOUNG =
+  "Don't use it for a client younger than a minute, which divides by more time than has passed.";
+
+function keyOf(figure: string, of: MetricScope): string {
+  return JSON.stringify([figure, of]);
+}

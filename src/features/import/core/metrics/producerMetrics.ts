@@ -1,0 +1,125 @@
+import { own } from '../../../../base/own';
+import type { Counted, Metric, MetricFigure, MetricUnit, Statistic } from '../../../../figures/metric';
+import { metricOf } from './metricOf';
+import { labelOf, type Sample } from './samples';
+
+/** What a name of Kafka's producer metrics means. */
+interface Meaning {
+  readonly figure: MetricFigure;
+  readonly unit: MetricUnit;
+  readonly statistic: Statistic;
+}
+
+/** Sensors with `-avg` and `-max`, and what one observation of them is (SenderMetricsRegistry of Kafka). */
+const OBSERVED: readonly (readonly [name: string, figure: MetricFigure, unit: MetricUnit, over: Counted])[] =
+  [
+    ['record-queue-time', 'queue-time', 'ms', 'batch'],
+    ['request-latency', 'request-latency', 'ms', 'request'],
+    ['produce-throttle-time', 'throttle-time', 'ms', 'request'],
+    ['batch-size', 'batch-size', 'B', 'batch'],
+    ['record-size', 'record-size', 'B', 'batch'],
+    ['records-per-request', 'records-per-request', '1', 'request'],
+    ['compression-rate', 'compression-ratio', '1', 'batch'],
+    ['request-size', 'request-size', 'B', 'request'],
+  ];
+/** Meters with `-rate` and `-total`. */
+const METERED: readonly (readonly [name: string, figure: MetricFigure, unit: 'B' | '1'])[] = [
+  ['record-send', 'records', '1'],
+  ['record-error', 'record-errors', '1'],
+  ['record-retry', 'record-retries', '1'],
+  ['request', 'requests', '1'],
+  ['outgoing-byte', 'bytes', 'B'],
+  ['byte', 'batch-bytes', 'B'],
+];
+const NAMES: Readonly<Record<string, Meaning>> = {
+  ...Object.fromEntries(
+    OBSERVED.flatMap(([name, figure, unit, over]) => [
+      [`${name}-avg`, { figure, unit, statistic: { type: 'mean', over } }],
+      [`${name}-max`, { figure, unit, statistic: { type: 'max', over } }],
+    ]),
+  ),
+  ...Object.fromEntries(
+    METERED.flatMap(([name, figure, unit]) => [
+      [`${name}-rate`, { figure, unit: `${unit}/s`, statistic: { type: 'rate' } }],
+      [`${name}-total`, { figure, unit, statistic: { type: 'total' } }],
+    ]),
+  ),
+  // Of a topic, without -avg.
+  'compression-rate': { figure: 'compression-ratio', unit: '1', statistic: { type: 'mean', over: 'batch' } },
+  'bufferpool-wait-ratio': { figure: 'buffer-wait', unit: '1', statistic: { type: 'share-of-time' } },
+  'buffer-available-bytes': { figure: 'buffer-available', unit: 'B', statistic: { type: 'now' } },
+  'buffer-total-bytes': { figure: 'buffer-total', unit: 'B', statistic: { type: 'now' } },
+  'requests-in-flight': { figure: 'requests-in-flight', unit: '1', statistic: { type: 'now' } },
+};
+
+/** All three spellings: Micrometer's, and both of jmx_exporter. */
+const NAME = /^kafka_producer_(?:producer_)?(?:(?:node|topic)_)?(?:metrics_)?(\w+)$/;
+/** Connections for metadata and to coordinators have numbers of their own: below zero, or counted down from the highest. */
+const HIGHEST_BROKER = 1_000_000;
+
+/** Whether a sample is a producer's, known or not. */
+export function isOfProducer({ name }: Sample): boolean {
+  return name.startsWith('kafka_producer_');
+}
+
+/** Whether it is of a connector's producer, as Kafka Connect names it (Worker.baseProducerConfigs). */
+export function isOfConnector(sample: Sample): boolean {
+  return isOfProducer(sample) && labelOf(sample, 'clientid')?.startsWith('connector-producer-') === true;
+}
+
+/** Whether it is of one with which Kafka Connect writes its own topics (ConnectUtils.clientIdBase). */
+export function isOfConnectItself(sample: Sample): boolean {
+  return (
+    isOfProducer(sample) && /-(?:offsets|configs|statuses|leader)$/.test(labelOf(sample, 'clientid') ?? '')
+  );
+}
+
+/** What the sample of a producer claims, or why it claims nothing. */
+export function producerMetric(sample: Sample): Metric | string {
+  const name = NAME.exec(sample.name)?.[1]?.replaceAll('_', '-') ?? '';
+  const meaning = own(NAMES, name);
+  if (meaning === undefined) return "Linger doesn't use this metric.";
+  const node = labelOf(sample, 'nodeid');
+  const broker = node === null ? null : Number(/-?\d+$/.exec(node.replace(/^node-/, ''))?.[0] ?? Number.NaN);
+  if (broker !== null && !(broker >= 0 && broker < HIGHEST_BROKER)) {
+    return 'A connection for metadata, which no records are sent through.';
+  }
+  return metricOf(sample, {
+    ...meaning,
+    ...doubtOf(meaning.figure, sample.value),
+    of: { client: clientOf(sample), broker, topic: labelOf(sample, 'topic'), partition: null },
+    windowS: meaning.statistic.type === 'total' || meaning.statistic.type === 'now' ? null : windowOf(sample),
+    // Java's producer takes its times from clocks with whole ms.
+    stepMs: meaning.unit === 'ms' ? 1 : 0,
+  });
+}
+
+/** Shares that are no shares: most likely a dashboard made a percentage of them. */
+function doubtOf(figure: MetricFigure, value: number): Pick<Metric, 'use' | 'note'> | null {
+  if (figure === 'buffer-wait' && value > 1) {
+    return { use: 'no', note: 'Not used: over 1 it may be a percentage, or the sum of several threads.' };
+  }
+  return figure === 'compression-ratio' && value > MOST_COMPRESSED
+    ? { use: 'no', note: 'Not used: no codec makes records so much larger, so it may be a percentage.' }
+    : null;
+}
+
+/** Compressed ÷ uncompressed bytes of what can't be compressed, with the frame, is hardly over 1. */
+const MOST_COMPRESSED = 2;
+
+/** The same id is used in every copy of an application, so what tells the copies apart belongs to it. */
+export function clientOf(sample: Sample): string | null {
+  const copy = labelOf(sample, 'pod', 'kubernetespodname', 'instance', 'host', 'hostname');
+  const id = labelOf(sample, 'clientid');
+  return id !== null && copy !== null ? `${id} at ${copy}` : (id ?? copy);
+}
+
+/**
+ * What an average or a rate covers (SampledStat): two windows of 30 s, of which older clients drop one when it is 60 s
+ * old, and those from 4.0 on when its last event is.
+ */
+function windowOf(sample: Sample): readonly [number, number] {
+  const version = labelOf(sample, 'kafkaversion');
+  const major = version === null ? null : Number.parseInt(version, 10);
+  return [major !== null && major >= 4 ? 60 : 30, major !== null && major < 4 ? 60 : 90];
+}

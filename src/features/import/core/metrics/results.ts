@@ -1,0 +1,187 @@
+import { type Metric, OF_ALL } from '../../../../figures/metric';
+import type { MeasuredRun } from '../../../../scenario/measured';
+import { claimOf } from '../settle';
+import type { Meaning } from '../types';
+import { type Point, timesOf } from './distribution';
+import { amountOf, jsonValues, objectOf } from './json';
+import { metricOf } from './metricOf';
+import { type MetricReading, plainReading } from './reading';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** OpenMessaging Benchmark adds a value to its lists each so many seconds. */
+const PERIOD_S = 10;
+/** A result with more wait before sending than this was sent late, ms. */
+const LATE_MS = 1;
+/** A backlog that grows by more than this share of what is sent has no end. */
+const GROWING = 0.01;
+
+/** Reads a result of OpenMessaging Benchmark; null where the text is none. */
+export function readOpenMessaging(text: string): MetricReading | null {
+  if (!/"aggregatedPublishLatencyAvg"/.test(text)) return null;
+  const found = jsonValues(text).find(({ value }) => 'aggregatedPublishLatencyAvg' in objectOf(value));
+  if (found === undefined) return null;
+  const { line } = found;
+  const result = objectOf(found.value);
+  const rates = numbersOf(result.publishRate);
+  const rate = meanOf(rates);
+  const seconds = rates.length * PERIOD_S;
+  const window = seconds > 0 ? ([seconds, seconds] as const) : null;
+  const times = (figure: Metric['figure'], name: string, perMs = 1): readonly Metric[] =>
+    timesOf({ figure, over: 'record', line, name, windowS: window }, aggregated(result, name, perMs));
+  const delay = amountOf(result.aggregatedPublishDelayLatencyAvg);
+  return {
+    ...plainReading('Result of OpenMessaging Benchmark', [
+      ...times('latency', 'aggregatedPublishLatency'),
+      ...times('send-delay', 'aggregatedPublishDelayLatency', 1000),
+      ...times('end-to-end-latency', 'aggregatedEndToEndLatency'),
+      ...ratesOf(result, window, line),
+    ]),
+    ignored: [
+      {
+        name: 'lists of each 10 s, and quantiles',
+        given: '',
+        reason: 'The aggregated figures cover the whole test, and the rates are averaged over it.',
+      },
+    ],
+    meanings: settingsOf(result),
+    warnings: [
+      ...(delay !== null && delay / 1000 > LATE_MS
+        ? [
+            `Records were sent ${Math.round(delay / 1000)}\u202Fms late on average (publishDelayLatency, which the file has in µs), because the client couldn't keep its schedule. Publish latency begins only when a record is sent, so it leaves that wait out.`,
+          ]
+        : []),
+      ...(isGrowing(result, rate)
+        ? ["The consumers' backlog grows, so the end-to-end figures depend on how long the test ran."]
+        : []),
+    ],
+    measured: measuredOf(result, rate, seconds),
+  };
+}
+
+function aggregated(result: Json, name: string, perMs: number): readonly Point[] {
+  const point = (suffix: string, what: Point[1]): Point => {
+    const value = amountOf(result[`${name}${suffix}`]);
+    return [suffix, what, value === null ? null : value / perMs];
+  };
+  return [
+    point('Avg', 'mean'),
+    point('50pct', 50),
+    point('75pct', 75),
+    point('95pct', 95),
+    point('99pct', 99),
+    point('999pct', 99.9),
+    point('9999pct', 99.99),
+    point('Max', 'max'),
+  ];
+}
+
+function ratesOf(result: Json, windowS: readonly [number, number] | null, line: number): readonly Metric[] {
+  return (
+    [
+      ['publishRate', 'records'],
+      ['publishErrorRate', 'record-errors'],
+      ['consumeRate', 'consumed-records'],
+    ] as const
+  ).flatMap(([written, figure]) => {
+    const value = meanOf(numbersOf(result[written]));
+    const metric = metricOf(
+      { value, atS: null, line, written },
+      { figure, unit: '1/s', statistic: { type: 'rate' }, windowS, of: OF_ALL },
+    );
+    return typeof metric === 'string' ? [] : [metric];
+  });
+}
+
+function settingsOf(result: Json): readonly Meaning[] {
+  const [topics, partitions, perTopic] = [result.topics, result.partitions, result.producersPerTopic].map(
+    amountOf,
+  );
+  const size = amountOf(result.messageSize);
+  const times = (each: number | null | undefined): number | null =>
+    each == null ? null : each * (topics ?? 1);
+  const all = [
+    ['messageSize', 'record.bytes', size, ''],
+    ['partitions', 'partitions', times(partitions), 'Of all topics; the model has one.'],
+    ['producersPerTopic', 'producers', times(perTopic), 'Of all topics; the model has one.'],
+  ] as const;
+  return all.flatMap(([name, field, value, says]): readonly Meaning[] =>
+    value === null
+      ? []
+      : [{ given: { name, value: String(result[name]) }, claims: [claimOf(field, value, says)] }],
+  );
+}
+
+function measuredOf(result: Json, recordsPerSecond: number, seconds: number): MeasuredRun | null {
+  const figure = (suffix: string): number | null => amountOf(result[`aggregatedPublishLatency${suffix}`]);
+  const [meanMs, maxMs, size] = [figure('Avg'), figure('Max'), amountOf(result.messageSize)];
+  if (meanMs === null || maxMs === null || size === null || !(recordsPerSecond > 0)) return null;
+  return {
+    records: Math.round(recordsPerSecond * seconds),
+    recordsPerSecond,
+    mebibytesPerSecond: (recordsPerSecond * size) / 1_048_576,
+    meanMs,
+    maxMs,
+    p50Ms: figure('50pct'),
+    p95Ms: figure('95pct'),
+    p99Ms: figure('99pct'),
+    p999Ms: figure('999pct'),
+    producers: (amountOf(result.producersPerTopic) ?? 1) * (amountOf(result.topics) ?? 1),
+  };
+}
+
+function isGrowing(result: Json, rate: number): boolean {
+  const backlog = numbersOf(result.backlog);
+  const grown = (backlog.at(-1) ?? 0) - (backlog[0] ?? 0);
+  return grown > GROWING * rate * PERIOD_S * Math.max(1, backlog.length - 1);
+}
+
+function numbersOf(value: unknown): readonly number[] {
+  return Array.isArray(value) ? value.map(amountOf).filter((each) => each !== null) : [];
+}
+
+function meanOf(values: readonly number[]): number {
+  return values.reduce((sum, each) => sum + each, 0) / values.length;
+}
+
+/** A status of Trogdor lies within the tasks that a coordinator shows. */
+const DEEPEST = 8;
+
+/** Reads the status of Trogdor's ProduceBench; null where the text has none. */
+export function readTrogdor(text: string): MetricReading | null {
+  if (!/"averageLatencyMs"/.test(text)) return null;
+  const found = jsonValues(text).flatMap(({ value, line }) =>
+    statusesIn(value, 0).map((status) => ({ status, line })),
+  );
+  const metrics = found.flatMap(({ status, line }, index): readonly Metric[] => {
+    const of = found.length === 1 ? OF_ALL : { ...OF_ALL, client: `task ${index + 1}` };
+    const count = amountOf(status.totalSent);
+    const sent = metricOf(
+      { value: count ?? Number.NaN, atS: null, line, written: 'totalSent' },
+      { figure: 'records', unit: '1', statistic: { type: 'total' }, of },
+    );
+    return [
+      ...timesOf({ figure: 'latency', over: 'record', line, name: '', count, stepMs: 1, of }, [
+        ['averageLatencyMs', 'mean', amountOf(status.averageLatencyMs)],
+        ['p50LatencyMs', 50, amountOf(status.p50LatencyMs)],
+        ['p95LatencyMs', 95, amountOf(status.p95LatencyMs)],
+        ['p99LatencyMs', 99, amountOf(status.p99LatencyMs)],
+      ]),
+      ...(typeof sent === 'string' ? [] : [sent]),
+    ];
+  });
+  if (metrics.length === 0) return null;
+  return {
+    ...plainReading("Status of Trogdor's ProduceBench", metrics),
+    warnings: ["Trogdor's status has neither a rate nor a maximum, and its times are whole ms."],
+  };
+}
+
+function statusesIn(value: unknown, depth: number): readonly Json[] {
+  const object = objectOf(value);
+  if (depth > DEEPEST) return [];
+  if ('averageLatencyMs' in object) return 'totalSent' in object ? [object] : [];
+  return Object.values(object)
+    .slice(0, 200)
+    .flatMap((each) => statusesIn(each, depth + 1));
+}

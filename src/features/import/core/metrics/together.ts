@@ -1,0 +1,143 @@
+import { formatCount } from '../../../../base/format';
+import { highestOf, lowestOf } from '../../../../base/statistics';
+import type { Counted, Metric, MetricFigure } from '../../../../figures/metric';
+import { latest } from './latest';
+import { PLURALS } from './words';
+
+/** The producers that a text tells apart, in its order. */
+export function producersIn(metrics: readonly Metric[]): readonly string[] {
+  return [...new Set(metrics.flatMap(({ of }) => of.client ?? []))];
+}
+
+/** What one producer says of itself, with what belongs to none of them. */
+export function ofProducer(metrics: readonly Metric[], producer: string): readonly Metric[] {
+  return metrics.filter(({ of }) => of.client === null || of.client === producer);
+}
+
+/**
+ * Several producers as one: rates, totals and what is waiting are added up, an average counts with its producer's
+ * batches or requests, and of the highest the highest is kept. The last reading of one goes with the last of another.
+ */
+export function together(metrics: readonly Metric[]): readonly Metric[] {
+  if (producersIn(metrics).length < 2) return metrics;
+  const last = new Set(latest(metrics));
+  const earlier = metrics.filter((metric) => !last.has(metric));
+  return [...metrics.filter(({ of }) => of.client === null), ...joined(earlier), ...joined([...last])];
+}
+
+function joined(metrics: readonly Metric[]): readonly Metric[] {
+  const own = new Map(
+    producersIn(metrics).map((producer) => [producer, metrics.filter(({ of }) => of.client === producer)]),
+  );
+  const groups = new Map<string, Metric[]>();
+  for (const each of own.values()) {
+    const times = new Map<string, number>();
+    for (const metric of each) {
+      const { figure, statistic, of } = metric;
+      const key = JSON.stringify([figure, statistic, of.broker, of.topic, of.partition]);
+      // What a producer says twice was read twice.
+      const time = times.get(key) ?? 0;
+      times.set(key, time + 1);
+      const group = groups.get(`${key} ${time}`);
+      if (group === undefined) groups.set(`${key} ${time}`, [metric]);
+      else group.push(metric);
+    }
+  }
+  return [...groups.values()].map((group) =>
+    asOne(
+      group,
+      group.map(({ of }) => own.get(of.client ?? '') ?? []),
+    ),
+  );
+}
+
+/** `own` is all that each producer of the group says. */
+function asOne(group: readonly Metric[], own: readonly (readonly Metric[])[]): Metric {
+  const first = group[0] as Metric;
+  const { statistic, of } = first;
+  if (group.length === 1) return { ...first, of: { ...of, client: null } };
+  const values = group.map(({ value }) => value);
+  const weights = weightsOf(group, own);
+  const [value, how] =
+    statistic.type === 'rate' || statistic.type === 'total' || statistic.type === 'now'
+      ? [sumOf(values), 'added up']
+      : statistic.type === 'max'
+        ? [highestOf(values), 'the highest']
+        : statistic.type === 'min'
+          ? [lowestOf(values), 'the lowest']
+          : statistic.type === 'share-of-time' || weights === null
+            ? [sumOf(values) / values.length, 'their plain mean']
+            : [
+                sumOf(values.map((each, index) => each * (weights[index] ?? 0))) / sumOf(weights),
+                `weighed by ${PLURALS[statistic.over]}`,
+              ];
+  const says = `Of ${formatCount(group.length)} producers, ${how}.`;
+  const counts = group.map(({ count }) => count);
+  const times = group.flatMap(({ atS }) => atS ?? []);
+  return {
+    ...first,
+    value,
+    of: { ...of, client: null },
+    count: counts.every((count) => count !== null) ? sumOf(counts) : null,
+    use: group.some(({ use }) => use === 'no')
+      ? 'no'
+      : (group.find(({ use }) => use !== 'exact')?.use ?? 'exact'),
+    note: first.note === null ? says : `${says} ${first.note}`,
+    atS: times.length === 0 ? null : highestOf(times),
+  };
+}
+
+function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
+}
+
+/** How much of something one producer did: in a second, or since it started. */
+type Measure = (own: readonly Metric[], type: 'rate' | 'total') => number | null;
+
+/** What is behind each mean of a group, in a unit and a time that are the same for all its producers; or null. */
+function weightsOf(
+  [first, ...others]: readonly Metric[],
+  own: readonly (readonly Metric[])[],
+): readonly number[] | null {
+  if (first === undefined || !('over' in first.statistic)) return null;
+  const counts = [first, ...others].map(({ count }) => count);
+  if (areWeights(counts)) return counts;
+  for (const measure of measuresOf(first.statistic.over, first.of.broker)) {
+    // Totals of a young producer can't be weighed against rates, nor against totals of old ones.
+    const type = own.some((each) => measure(each, 'rate') !== null) ? 'rate' : 'total';
+    const weights = own.map((each) => measure(each, type));
+    if (areWeights(weights)) return weights;
+  }
+  return null;
+}
+
+function areWeights(values: readonly (number | null)[]): values is readonly number[] {
+  return values.every((value) => value !== null && value > 0);
+}
+
+/** What can stand for how many batches, requests or records there were, the best first. */
+function measuresOf(over: Counted, broker: number | null): readonly Measure[] {
+  const of =
+    (figure: MetricFigure, scope: number | null = null): Measure =>
+    (own, type) => {
+      const found = own.filter(
+        (metric) =>
+          metric.figure === figure &&
+          metric.of.broker === scope &&
+          metric.statistic.type === type &&
+          metric.use === 'exact',
+      );
+      return found.length === 0 ? null : sumOf(found.map(({ value }) => value));
+    };
+  const batches: Measure = (own, type) => {
+    const size = own.find(
+      (metric) => metric.figure === 'batch-size' && metric.statistic.type === 'mean',
+    )?.value;
+    const bytes = of('batch-bytes')(own, type);
+    return size !== undefined && size > 0 && bytes !== null ? bytes / size : null;
+  };
+  const requests = [of('requests', broker), of('requests')];
+  return over === 'record'
+    ? [of('records'), ...requests]
+    : [...(over === 'batch' ? [batches] : []), ...requests, of('records')];
+}

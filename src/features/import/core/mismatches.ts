@@ -1,0 +1,271 @@
+import { formatCount, formatFigure, formatMilliseconds } from '../../../base/format';
+import type { Metric, MetricFigure } from '../../../figures/metric';
+import { spanWords } from '../../../figures/windowWords';
+import { valueText } from '../../../scenario/field';
+import { fieldOf } from '../../../scenario/fields';
+import { downPieces, slowPieces } from '../../../scenario/inForce';
+import type { MeasuredRun } from '../../../scenario/measured';
+import { DEFAULT_SCENARIO, type Scenario, type TimedField } from '../../../scenario/scenario';
+import { type BrokerNumber, brokerNumberOf, brokerWords } from './metrics/brokerWords';
+import { latest } from './metrics/latest';
+
+/** A difference between what was measured and the scenario, and the change that takes it away. */
+export interface Mismatch {
+  readonly says: string;
+  /** What the change does; a button's words. */
+  readonly mend: string;
+  readonly patch: Partial<Scenario>;
+}
+
+/** What was measured, as far as it has to be the same in the scenario; null = unknown. */
+export interface Workload {
+  readonly producers: number | null;
+  readonly recordsPerSecond: number | null;
+  readonly recordBytes: number | null;
+  /** A record's size is known within this share. */
+  readonly bytesWithin: number;
+  /** Whether it was sent as kafka-producer-perf-test sends. */
+  readonly inSmallBursts: boolean;
+  /** How many brokers answered its producers. */
+  readonly brokers: number | null;
+  /** The broker that was slow in the measurement itself. */
+  readonly slow: SlowBroker | null;
+}
+
+interface SlowBroker extends BrokerNumber {
+  /** How many times as long its requests took as those to the median broker. */
+  readonly times: number;
+}
+
+/** A workload within this share is the same. */
+const SAME_WORKLOAD = 0.05;
+/** Sizes of metrics count the frame around records, too. */
+const FRAME = 0.2;
+/** A broker whose requests take so many times as long as the median broker's is slow. */
+const SLOW_TIMES = 1.5;
+/** What makes a broker slow. */
+const OF_SLOW: readonly TimedField[] = ['slow.broker', 'slow.ms'];
+/** With so many times, a scenario without a slow broker can't be what was measured. */
+const FAR_SLOWER = 3;
+
+/** The workload of a measured run, with the metrics beside it; the tool prints two decimals of its MB/s. */
+export function workloadOfRun(run: MeasuredRun, metrics: readonly Metric[] = []): Workload {
+  const { recordsPerSecond, mebibytesPerSecond, producers = 1 } = run;
+  return {
+    producers,
+    recordsPerSecond,
+    recordBytes: (mebibytesPerSecond * 1_048_576) / recordsPerSecond,
+    bytesWithin: SAME_WORKLOAD + 0.005 / Math.max(0.005, mebibytesPerSecond),
+    inSmallBursts: true,
+    ...brokersOf(latest(metrics)),
+  };
+}
+
+/** The workload that metrics of producers show, all of them together; null where they show nothing of it. */
+export function workloadOfMetrics(read: readonly Metric[], producers: number): Workload | null {
+  const metrics = latest(read);
+  // A producer that rests shows nothing of its load.
+  const recordsPerSecond = perSecond(metrics, 'records') || null;
+  const ratio = meanOf(metrics, 'compression-ratio') ?? 1;
+  const [bytes, records] = [perSecond(metrics, 'batch-bytes'), recordsPerSecond];
+  const perRecord = bytes !== null && records !== null ? bytes / records / ratio : null;
+  const brokers = brokersOf(metrics);
+  if (recordsPerSecond === null && perRecord === null && producers === 0 && brokers.slow === null)
+    return null;
+  const largest = largestRecord(metrics);
+  return {
+    producers: producers === 0 ? null : producers,
+    recordsPerSecond,
+    recordBytes: largest?.isOnly === true ? largest.bytes : (perRecord ?? largest?.bytes ?? null),
+    bytesWithin: largest?.isOnly === true ? SAME_WORKLOAD : FRAME,
+    inSmallBursts: false,
+    ...brokers,
+  };
+}
+
+function brokersOf(metrics: readonly Metric[]): Pick<Workload, 'brokers' | 'slow'> {
+  const count = new Set(requestLatencies(metrics).map(({ of }) => of.broker)).size;
+  return { brokers: count === 0 ? null : count, slow: slowBrokerOf(metrics) };
+}
+
+/** The largest record of a batch on average, bytes, and whether all records have this size; null where it isn't known. */
+function largestRecord(
+  metrics: readonly Metric[],
+): { readonly bytes: number; readonly isOnly: boolean } | null {
+  const estimate = meanOf(metrics, 'record-size');
+  if (estimate === null) return null;
+  const longest = metrics.filter(
+    ({ figure, statistic }) => figure === 'record-size' && statistic.type === 'max',
+  );
+  const isOnly = longest.length > 0 && longest.every(({ value }) => value - estimate < 0.5);
+  return { bytes: withoutFrame(estimate), isOnly };
+}
+
+/**
+ * The bytes of a record that a producer estimates at so many: it adds 61 B for the head of a batch, 21 B for that of a record,
+ * a byte each for no key and no headers, and the value's length (`DefaultRecordBatch.estimateBatchSizeUpperBound`).
+ */
+function withoutFrame(estimate: number): number {
+  const rest = estimate - 84;
+  return Math.max(1, rest - (rest <= 64 ? 1 : rest <= 8193 ? 2 : 3));
+}
+
+/** The broker whose requests take far longer than the others' in one reading, and how many times as long; or null. */
+export function slowBrokerOf(metrics: readonly Metric[]): SlowBroker | null {
+  const sorted = requestLatencies(metrics).toSorted((one, other) => one.value - other.value);
+  const [slowest, median] = [sorted.at(-1), sorted[Math.floor((sorted.length - 1) / 2)]];
+  if (slowest === undefined || median === undefined || sorted.length < 2 || median.value <= 0) return null;
+  const times = slowest.value / median.value;
+  const broker = brokerNumberOf(slowest);
+  return times >= SLOW_TIMES && broker !== null ? { ...broker, times } : null;
+}
+
+/** The mean of each broker's requests, all producers together. */
+function requestLatencies(metrics: readonly Metric[]): readonly Metric[] {
+  return metrics.filter(
+    ({ figure, statistic, of }) =>
+      figure === 'request-latency' && statistic.type === 'mean' && of.broker !== null && of.topic === null,
+  );
+}
+
+/** Where the scenario is not what was measured, so that neither explains the other; the most costly difference first. */
+export function mismatchesOf(workload: Workload, scenario: Scenario): readonly Mismatch[] {
+  return [
+    ...(workload.slow === null ? slowMismatch(scenario) : otherSlow(workload.slow, scenario)),
+    ...downMismatch(scenario),
+    ...loadMismatches(workload, scenario),
+  ];
+}
+
+function slowMismatch(scenario: Scenario): readonly Mismatch[] {
+  const slow = slowPieces(scenario, scenario['duration.s'])[0];
+  if (slow === undefined) return [];
+  const when = spanWords(slow.fromS * 1000, slow.toS * 1000);
+  return [
+    {
+      says: `In the scenario, broker ${slow.broker} is slow by ${formatMilliseconds(slow.slowMs)} from ${when}: a run of a healthy cluster can't be compared with it.`,
+      mend: 'Make all brokers equally fast',
+      patch: { 'slow.broker': 'none', at: without(scenario, OF_SLOW) },
+    },
+  ];
+}
+
+/** The slow broker is missing in the scenario, or another one there. */
+function otherSlow(slow: SlowBroker, scenario: Scenario): readonly Mismatch[] {
+  const { here: broker, times } = slow;
+  const own = slowPieces(scenario, scenario['duration.s']);
+  if (broker >= scenario.brokers || own.some((piece) => piece.broker === broker)) return [];
+  const other = own[0]?.broker;
+  // Without a slow one in the scenario, only a broker that is far slower: others differ by chance, too.
+  if (other === undefined && times < FAR_SLOWER) return [];
+  const has =
+    other === undefined ? 'the scenario has no slow broker' : `in the scenario, it's broker ${other}`;
+  const at = without(scenario, OF_SLOW);
+  return [
+    {
+      says: `Broker ${brokerWords(slow)} was slow when this was measured; ${has}.`,
+      mend: `Make broker ${broker} slow`,
+      patch: {
+        'slow.broker': broker,
+        'slow.ms': scenario['slow.ms'] || DEFAULT_SCENARIO['slow.ms'],
+        ...(at.length === scenario.at.length ? {} : { at }),
+      },
+    },
+  ];
+}
+
+function downMismatch(scenario: Scenario): readonly Mismatch[] {
+  const down = downPieces(scenario, scenario['duration.s'])[0];
+  if (down === undefined) return [];
+  const when = spanWords(down.fromS * 1000, down.toS * 1000);
+  return [
+    {
+      says: `In the scenario, broker ${down.broker} is down from ${when}: a run with all brokers up can't be compared with it.`,
+      mend: 'Keep all brokers up',
+      patch: { 'down.broker': 'none', at: without(scenario, ['down.broker']) },
+    },
+  ];
+}
+
+function without(scenario: Scenario, fields: readonly TimedField[]): Scenario['at'] {
+  return scenario.at.filter(({ field }) => !fields.includes(field));
+}
+
+function loadMismatches(workload: Workload, scenario: Scenario): readonly Mismatch[] {
+  const { rate, producers, 'record.bytes': bytes, arrivals } = scenario;
+  const { recordsPerSecond, recordBytes, bytesWithin } = workload;
+  const mismatches: Mismatch[] = [];
+  if (workload.brokers !== null && workload.brokers > scenario.brokers) {
+    mismatches.push({
+      says: `${formatCount(workload.brokers)} brokers answered; the scenario has ${formatCount(scenario.brokers)}.`,
+      ...setTo('brokers', workload.brokers),
+    });
+  }
+  if (workload.producers !== null && producers !== workload.producers) {
+    mismatches.push({
+      says: `${producersWords(workload.producers)} measured; the scenario has ${formatCount(producers)}, so load and brokers are shared differently.`,
+      ...setTo('producers', workload.producers),
+    });
+  }
+  if (recordsPerSecond !== null && rate !== 'max' && differs(rate, recordsPerSecond, SAME_WORKLOAD)) {
+    mismatches.push({
+      says: `The scenario sends ${formatFigure(rate, 0)} records a second, the measured run ${formatFigure(recordsPerSecond, 0)}.`,
+      ...setTo('rate', Number(recordsPerSecond.toPrecision(4))),
+    });
+  }
+  if (recordBytes !== null && differs(bytes, recordBytes, bytesWithin)) {
+    mismatches.push({
+      says: `The scenario's records have ${bytes} B, the measured ones about ${formatFigure(recordBytes, 0)} B.`,
+      ...setTo('record.bytes', Math.max(1, Math.round(recordBytes))),
+    });
+  }
+  if (workload.inSmallBursts && arrivals !== 'throttled' && rate !== 'max') {
+    mismatches.push({
+      says: "The tool sends in small bursts; the scenario doesn't.",
+      ...setTo('arrivals', 'throttled'),
+    });
+  }
+  return mismatches;
+}
+
+function setTo(
+  name: 'producers' | 'brokers' | 'rate' | 'record.bytes' | 'arrivals',
+  value: number | string,
+): Pick<Mismatch, 'mend' | 'patch'> {
+  const field = fieldOf(name);
+  return { mend: `Set ${field.label} to ${valueText(field, value)}`, patch: { [name]: value } };
+}
+
+function producersWords(count: number): string {
+  return count === 1 ? 'One producer was' : `${formatCount(count)} producers were`;
+}
+
+function differs(one: number, other: number, share: number): boolean {
+  return Math.abs(one / other - 1) > share;
+}
+
+/** What all producers together do in a second; a topic's figures only where there are none of whole producers. */
+function perSecond(metrics: readonly Metric[], figure: MetricFigure): number | null {
+  const own = metrics.filter((metric) => metric.figure === figure && metric.of.broker === null);
+  const rates = own.filter(({ statistic, use }) => statistic.type === 'rate' && use === 'exact');
+  const totals = own.flatMap((metric) => {
+    const seconds = metric.statistic.type === 'total' ? metric.windowS?.[0] : undefined;
+    return seconds === undefined || seconds === 0 ? [] : [{ ...metric, value: metric.value / seconds }];
+  });
+  for (const found of [rates, totals]) {
+    const whole = found.filter(({ of }) => of.topic === null);
+    const topics = found.filter(({ of }) => of.topic !== null && of.partition === null);
+    const used = whole.length > 0 ? whole : topics;
+    if (used.length > 0) return used.reduce((sum, { value }) => sum + value, 0);
+  }
+  return null;
+}
+
+function meanOf(metrics: readonly Metric[], figure: MetricFigure): number | null {
+  return (
+    metrics.find(
+      ({ figure: found, statistic, of, use }) =>
+        found === figure && statistic.type === 'mean' && of.topic === null && use !== 'no',
+    )?.value ?? null
+  );
+}

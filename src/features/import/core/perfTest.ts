@@ -1,0 +1,177 @@
+import { highestOf } from '../../../base/statistics';
+import type { MeasuredRun } from '../../../scenario/measured';
+import { perfLinesIn } from './perfLines';
+
+/** What the tool printed: the result that counts, and how many others there are. */
+export interface PerfTestOutput {
+  readonly measured: MeasuredRun;
+  /** Whether it is the final line of a run; else it was put together from interim lines. */
+  readonly final: boolean;
+  /** Producers that ran together, each with a final line. */
+  readonly producers: number;
+  /** Earlier runs in the same text. */
+  readonly others: number;
+  /** The mean latency in the first and the last third of its interim lines, ms, where it rises all along; else null. */
+  readonly risingMs: readonly [first: number, last: number] | null;
+  /** Where its last line is, from 1. */
+  readonly line: number;
+  /** Where that line begins in the text. */
+  readonly place: number;
+}
+
+const NUMBER = '(\\d[\\d.,]{0,30})';
+/**
+ * A line of ProducerPerformance: `printWindow` and `printTotal` of every version. Before 1.0 the maximum has no "ms";
+ * with --warmup-records the final line says "steady state". A terminal may have broken it anywhere.
+ */
+const LINE = new RegExp(
+  [
+    `${NUMBER}(\\s{1,9}steady\\s{1,9}state)?\\s{1,9}records\\s{1,9}sent,\\s{0,9}`,
+    `${NUMBER}\\s{1,9}records/sec\\s{1,9}\\(${NUMBER}\\s{1,9}MB/sec\\),\\s{0,9}`,
+    `${NUMBER}\\s{1,9}ms\\s{1,9}avg\\s{1,9}latency,\\s{0,9}`,
+    `${NUMBER}(?:\\s{1,9}ms)?\\s{1,9}max\\s{1,9}latency`,
+    `(?:,\\s{0,9}${NUMBER}\\s{1,9}ms\\s{1,9}50th,\\s{0,9}${NUMBER}\\s{1,9}ms\\s{1,9}95th,\\s{0,9}`,
+    `${NUMBER}\\s{1,9}ms\\s{1,9}99th,\\s{0,9}${NUMBER}\\s{1,9}ms\\s{1,9}99\\.9th)?`,
+  ].join(''),
+  'g',
+);
+
+interface Line extends MeasuredRun {
+  readonly steady: boolean;
+  /** Where it begins in the text. */
+  readonly place: number;
+}
+
+/** Reads what kafka-producer-perf-test printed; null where the text has none of its lines. Never throws. */
+export function readPerfTestOutput(text: string): PerfTestOutput | null {
+  const lines = [...text.matchAll(LINE)].flatMap(lineOf);
+  const commands = lines.length === 0 ? [] : perfLinesIn(text).map(({ place }) => place);
+  const runs = runsOf(lines, commands);
+  const last = runs.at(-1);
+  const end = (last ?? lines).at(-1);
+  if (end === undefined) return null;
+  const at = { line: text.slice(0, end.place).split('\n').length, place: end.place };
+  const begin = commands.findLast((place) => place < (last?.[0] ?? end).place) ?? -1;
+  const ofRun = lines.filter(({ place }) => place > begin && place <= end.place);
+  const risingMs = risingOf(ofRun);
+  if (last !== undefined) {
+    return {
+      measured: ofAll(last),
+      final: true,
+      producers: last.length,
+      others: runs.length - 1,
+      // Which run of several the interim lines belong to isn't written.
+      risingMs: ofRun.filter(isFinal).length === 1 ? risingMs : null,
+      ...at,
+    };
+  }
+  return { measured: together(ofRun), final: false, producers: 1, others: 0, risingMs, ...at };
+}
+
+/** From third to third, the mean of a run with a growing backlog rises at least so much. */
+const RISING = 1.3;
+
+function risingOf(lines: readonly Line[]): PerfTestOutput['risingMs'] {
+  const interim = lines.filter((line) => !isFinal(line));
+  const third = Math.floor(interim.length / 3);
+  if (third === 0) return null;
+  const meanMs = (from: number): number => together(interim.slice(from, from + third)).meanMs;
+  const [first, middle, last] = [meanMs(0), meanMs(third), meanMs(interim.length - third)];
+  return middle >= RISING * first && last >= RISING * middle ? [first, last] : null;
+}
+
+/**
+ * The final lines of each run, one of every producer. A run of its own prints its interim lines before its final one;
+ * producers that run together end one after the other, and no command is between their lines.
+ */
+function runsOf(lines: readonly Line[], commands: readonly number[]): readonly (readonly Line[])[] {
+  const steady = lines.findLast(isFinal)?.steady;
+  const runs: Line[][] = [];
+  let between = 0;
+  for (const line of lines) {
+    if (!isFinal(line)) between += line.records;
+    else if (line.steady === steady) {
+      const run = runs.at(-1);
+      const before = run?.at(-1)?.place ?? 0;
+      const isAnew = commands.some((place) => place > before && place < line.place);
+      if (run !== undefined && !isAnew && between < line.records / 2) run.push(line);
+      else runs.push([line]);
+      between = 0;
+    }
+  }
+  return runs;
+}
+
+function isFinal({ p50Ms }: Line): boolean {
+  return p50Ms !== null;
+}
+
+/** Producers that ran together as one: rates add up, latencies count with their records. */
+function ofAll(lines: readonly Line[]): MeasuredRun {
+  const sum = (figure: (line: Line) => number): number =>
+    lines.reduce((total, line) => total + figure(line), 0);
+  const records = sum((line) => line.records);
+  const mean = (figure: (line: Line) => number | null): number =>
+    sum((line) => (figure(line) ?? 0) * line.records) / records;
+  return {
+    records,
+    recordsPerSecond: sum((line) => line.recordsPerSecond),
+    mebibytesPerSecond: sum((line) => line.mebibytesPerSecond),
+    meanMs: mean((line) => line.meanMs),
+    maxMs: highestOf(lines.map(({ maxMs }) => maxMs)),
+    p50Ms: mean((line) => line.p50Ms),
+    p95Ms: mean((line) => line.p95Ms),
+    p99Ms: mean((line) => line.p99Ms),
+    p999Ms: mean((line) => line.p999Ms),
+    ...(lines.length > 1 ? { producers: lines.length } : {}),
+  };
+}
+
+function lineOf(match: RegExpMatchArray): readonly Line[] {
+  const [, records, steady, rate, megabytes, mean, max, p50, p95, p99, p999] = match;
+  const line: Line = {
+    records: numberOf(records),
+    recordsPerSecond: numberOf(rate),
+    mebibytesPerSecond: numberOf(megabytes),
+    meanMs: numberOf(mean),
+    maxMs: numberOf(max),
+    p50Ms: p50 === undefined ? null : numberOf(p50),
+    p95Ms: p95 === undefined ? null : numberOf(p95),
+    p99Ms: p99 === undefined ? null : numberOf(p99),
+    p999Ms: p999 === undefined ? null : numberOf(p999),
+    steady: steady !== undefined,
+    place: match.index ?? 0,
+  };
+  const { records: count, recordsPerSecond, mebibytesPerSecond, meanMs, maxMs } = line;
+  const numbers = [count, recordsPerSecond, mebibytesPerSecond, meanMs, maxMs];
+  return numbers.every(Number.isFinite) && count > 0 && recordsPerSecond > 0 ? [line] : [];
+}
+
+/** The tool prints with the decimal sign of its locale, and never groups thousands. */
+function numberOf(text: string | undefined): number {
+  return Number((text ?? '').replace(/[.,]$/, '').replace(',', '.'));
+}
+
+/** Interim lines as one run: each counts with its records, rates with its time. */
+function together(lines: readonly Line[]): MeasuredRun {
+  let [records, seconds, mebibytes, meanSum, maxMs] = [0, 0, 0, 0, 0];
+  for (const line of lines) {
+    const time = line.records / line.recordsPerSecond;
+    records += line.records;
+    seconds += time;
+    mebibytes += line.mebibytesPerSecond * time;
+    meanSum += line.meanMs * line.records;
+    maxMs = Math.max(maxMs, line.maxMs);
+  }
+  return {
+    records,
+    recordsPerSecond: records / seconds,
+    mebibytesPerSecond: mebibytes / seconds,
+    meanMs: meanSum / records,
+    maxMs,
+    p50Ms: null,
+    p95Ms: null,
+    p99Ms: null,
+    p999Ms: null,
+  };
+}

@@ -1,0 +1,148 @@
+import { own } from '../../../base/own';
+import { CLIENT_FIELDS } from '../../../scenario/clients/client';
+import type { FieldName } from '../../../scenario/scenario';
+
+/** Settings of Java's producer that have the same name and unit in the model. */
+export const SAME_NAME: readonly FieldName[] = CLIENT_FIELDS.filter(
+  (name) => !/^(?:sending|sticky|partitioner|request\.partitions)/.test(name),
+);
+
+/** Settings that clients know from 3.3 on (KIP-794). */
+export const SINCE_33: readonly string[] = [
+  'partitioner.adaptive.partitioning.enable',
+  'partitioner.availability.timeout.ms',
+  'partitioner.ignore.keys',
+];
+
+/** Every setting of Java's producer that the model has. */
+export const JAVA_NAMES: readonly string[] = [
+  ...SAME_NAME,
+  'partitioner.class',
+  ...SINCE_33,
+  // From 4.4 on (KIP-1123).
+  'partitioner.rack.aware',
+  'client.rack',
+];
+
+/** A text of settings has at least one such name. */
+export const NAME_OF_KAFKA = /^(acks|retries|partitioner|[a-z]+(\.[a-z]+)+)$/;
+
+/** Names that are no other spelling of a setting: a slip in Kafka's own source, and what aiokafka renamed. */
+const RENAMED: Readonly<Record<string, string>> = {
+  partitioneradpativepartitioningenable: 'partitioner.adaptive.partitioning.enable',
+  maxbatchsize: 'batch.size',
+};
+
+/** What Spring Cloud Stream calls settings in its own bindings (KafkaProducerProperties). */
+const CLOUD_STREAM = /^spring\.cloud\.stream\.kafka\./;
+const IN_CLOUD_STREAM: Readonly<Record<string, string>> = {
+  buffersize: 'batch.size',
+  batchtimeout: 'linger.ms',
+  requiredacks: 'acks',
+};
+
+/** What frameworks, tools and manifests put before a producer's own names; the first that fits is taken off. */
+const BEFORE: readonly RegExp[] = [
+  // Spring Boot and Cloud Stream, Connect, Streams, Strimzi's bridge, and most people's own configurations.
+  /^(?:.*\.)?producer(?:[.-]?(?:override|properties|configuration|config|conf))?\./i,
+  /^(?:.*\.)?producers\.[^.]+\./,
+  /^spring\.kafka\.(?:properties\.)?/,
+  /^spring\.cloud\.stream\.kafka\.(?:binder|bindings\.[^.]+)\.(?:configuration\.)?/,
+  /^mp\.messaging\.outgoing\.[^.]+\./,
+  /^(?:spec\.)?(?:kafka\.)?config\./,
+  /^(?:kafka|connect|streams)\./,
+];
+/** Settings of others that end like a producer's, and the word for them in reasons.ts. */
+const OF_OTHERS: readonly (readonly [RegExp, string])[] = [
+  [/^broker\.|^(?:KafkaTopic\.spec|spec\.kafka)\.config\.|(?:^|\.)topics?\.(?:.*\.)?config\./, 'broker'],
+  [/^(?:.*\.)?kafka\.admin\./, 'admin'],
+  [/(?:^|\.)(?:database|schema)\.history\./, 'history'],
+];
+const CLASS = /^(?:\w+\.)*(?:ProducerConfig|StreamsConfig|CommonClientConfigs)\./;
+const CONSTANT = /^[A-Z][A-Z0-9_]*$/;
+
+/** Longer names are none. */
+const LONGEST_NAME = 300;
+
+const BY_LETTERS = byLetters(JAVA_NAMES);
+
+/** What a name means in Java's own spelling. */
+export interface ProducerName {
+  readonly name: string;
+  /** Whether Kafka is meant at all, in a text that is also about other things. */
+  readonly aboutKafka: boolean;
+  /** Whether the model has it. */
+  readonly isKnown: boolean;
+}
+
+/**
+ * The producer's own name for a setting: without what a framework puts before it, whether in dots, hyphens, camels,
+ * capitals (`SPRING_KAFKA_PRODUCER_BATCH_SIZE`) or as a constant of Java's (`ProducerConfig.LINGER_MS_CONFIG`).
+ */
+export function producerName(given: string): ProducerName {
+  const path = dotted(given.slice(0, LONGEST_NAME));
+  const other = ownerOf(path);
+  if (other !== null) return { name: `${other}.${path}`, aboutKafka: true, isKnown: false };
+  const before = BEFORE.find((each) => each.test(path));
+  const rest = before === undefined ? path : path.replace(before, '');
+  const isSpelled = before !== undefined || path !== given;
+  const renamed = CLOUD_STREAM.test(path) ? spelled(rest, IN_CLOUD_STREAM) : undefined;
+  const name =
+    renamed ?? (JAVA_NAMES.includes(rest) || !isSpelled ? rest : (spelled(rest, BY_LETTERS) ?? rest));
+  const known = JAVA_NAMES.includes(name) ? name : buriedName(path);
+  return {
+    name: known ?? name,
+    aboutKafka: known !== null || before !== undefined || isKafka(path),
+    isKnown: known !== null,
+  };
+}
+
+/** Whether a setting is one of brokers, topics or others that only ends like a producer's. */
+export function isOfOthers(given: string): boolean {
+  return ownerOf(dotted(given.slice(0, LONGEST_NAME))) !== null;
+}
+
+function ownerOf(path: string): string | null {
+  return isKafka(path) ? (OF_OTHERS.find(([names]) => names.test(path))?.[1] ?? null) : null;
+}
+
+/** The known name that only looks like this: the same letters, whatever is between them. */
+export function spelled(name: string, table: Readonly<Record<string, string>>): string | undefined {
+  return own(table, letters(name));
+}
+
+/** A table for `spelled`. */
+export function byLetters(names: readonly string[]): Readonly<Record<string, string>> {
+  return { ...RENAMED, ...Object.fromEntries(names.map((name) => [letters(name), name])) };
+}
+
+function letters(name: string): string {
+  return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+}
+
+function dotted(given: string): string {
+  const name = given.replace(CLASS, '');
+  if (CONSTANT.test(name) && (name.includes('_') || name !== given)) {
+    return name
+      .replace(/_(?:CONFIG|DOC)$/, '')
+      .toLowerCase()
+      .replaceAll(/_+/g, '.');
+  }
+  return name
+    .replaceAll(/\[["']?|["']?\]/g, '.')
+    .replaceAll(/\.{2,}/g, '.')
+    .replace(/^\.|\.$/g, '');
+}
+
+/** A known name at the end of a path that speaks of Kafka, such as `shop.kafka.tuning.linger-ms`. */
+function buriedName(path: string): string | null {
+  if (!isKafka(path) || /consumer|listener/i.test(path)) return null;
+  const parts = path.split('.');
+  const tails = parts.slice(-8).map((_, index, last) => last.slice(index).join('.'));
+  const found = tails.map((tail) => spelled(tail, BY_LETTERS)).find((name) => name !== undefined);
+  return found ?? null;
+}
+
+function isKafka(path: string): boolean {
+  return /kafka|producer/i.test(path);
+}

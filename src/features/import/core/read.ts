@@ -1,0 +1,348 @@
+import { CLIENT_COMMENT } from '../../../run/export/propertiesFile';
+import type { Client, ClientSettings } from '../../../scenario/clients/client';
+import { CLIENTS, clientInForce, nearestClient } from '../../../scenario/clients/clients';
+import type { FieldName, Scenario } from '../../../scenario/scenario';
+import { type NamedClient, namedClient, versionSentence } from './clientVersion';
+import { AIOKAFKA, withAiokafka, withFramework } from './frameworks';
+import { franzGoMeanings } from './franzGo';
+import { javaMeanings } from './java';
+import { KAFKA_GO_STANDS_IN, kafkaGoMeanings } from './kafkaGo';
+import { kafkaJsMeanings } from './kafkaJs';
+import { librdkafkaMeanings, librdkafkaName } from './librdkafka';
+import { byScenariosBrokers } from './metrics/brokerNumbers';
+import type { MetricReading } from './metrics/reading';
+import { ofProducer, producersIn, together } from './metrics/together';
+import { trapsOf } from './metrics/traps';
+import { mismatchesOf, workloadOfMetrics, workloadOfRun } from './mismatches';
+import { librdkafkaPairs, propertiesPairs } from './pairs';
+import { readPerfCommand } from './perfCommand';
+import { readPerfTest } from './perfReading';
+import { producerName } from './producerName';
+import { isKnownAbsent } from './reasons';
+import { excerptOf, type Recognised, recognise } from './recognise';
+import { saramaMeanings } from './sarama';
+import { maskSecrets } from './secrets';
+import { settleMeanings } from './settle';
+import type { Given, ImportKind, ImportResult, Meaning } from './types';
+
+/** More settings of one text are not read. */
+const MOST_SETTINGS = 400;
+
+const JAVA = ['client-java-2.3', 'client-java-2.4', 'client-java-3.3', 'client-java-4'];
+const CLIENTS_OF: Readonly<Record<ImportKind, readonly string[]>> = {
+  java: JAVA,
+  librdkafka: ['client-librdkafka'],
+  'franz-go': ['client-franz-go'],
+  sarama: ['client-sarama'],
+  // Linger has none; KAFKA_GO_STANDS_IN says how far this one is like it.
+  'kafka-go': ['client-librdkafka'],
+  'kafka-python': ['client-kafka-python'],
+  kafkajs: ['client-kafkajs'],
+  'perf-test': JAVA,
+  metrics: [...JAVA, 'client-librdkafka', 'client-franz-go'],
+};
+
+/** What the reader chose instead of what was recognised. */
+export interface ImportChoice {
+  readonly kind?: ImportKind | null;
+  readonly clientId?: string | null;
+  /** The producer of several whose metrics count; null = all of them together. */
+  readonly producer?: string | null;
+}
+
+/** What is to be read in a thread of its own. */
+export interface ReadingOrder {
+  readonly text: string;
+  readonly scenario: Scenario;
+  readonly choice: ImportChoice;
+}
+
+/** The clients whose defaults can be behind a text of this kind. */
+export function clientsOf(kind: ImportKind): readonly Client[] {
+  return CLIENTS.filter(({ id }) => CLIENTS_OF[kind].includes(id));
+}
+
+/**
+ * Reads a text of a stranger: settings of a producer, metrics of producers or brokers, or a benchmark's result. Null where
+ * nothing in it is known. Never throws: what cannot be read costs only itself, and is listed with its reason.
+ */
+export function readImport(text: string, scenario: Scenario, choice: ImportChoice = {}): ImportResult | null {
+  const short = excerptOf(text);
+  const found = recognise(text);
+  const kind = choice.kind ?? found?.kind ?? null;
+  if (kind === null || short.trim() === '') return null;
+  // The reader may call it something else.
+  const own = found?.kind === kind ? found : null;
+  const beside = own?.beside ?? null;
+  const version = own === null ? null : versionOf(own, short, choice.producer ?? null);
+  const isNamed = (own?.clientId ?? clientNamed(kind, short) ?? version) !== null;
+  const inText = found?.clientId ?? clientNamed(kind, short) ?? version?.clientId ?? null;
+  const chosen = clientFor(kind, scenario, choice.clientId ?? inText);
+  const clientId = chosen?.id ?? '';
+  const reading =
+    kind === 'perf-test'
+      ? withOthers(readPerfTest(short, clientId), own?.reading ?? null)
+      : kind === 'metrics'
+        ? (found?.reading ?? null)
+        : null;
+  if (kind === 'metrics' && reading === null) return null;
+  const { pairs, warnings } = pairsIn(kind, short, found);
+  const meanings = [
+    ...(beside === null ? [] : besideMeanings(beside, clientId, scenario)),
+    ...(reading?.meanings ?? settingsOf(kind, pairs, { text: short, found, clientId, scenario })),
+  ];
+  const versioned =
+    chosen && chosen.id === version?.clientId ? withSettings(chosen, version.settings) : chosen;
+  const client = kind === 'librdkafka' && versioned ? untilMessages(versioned, meanings) : versioned;
+  const saysClient = reading === null || (kind === 'perf-test' && readPerfCommand(short) !== null);
+  const known = saysClient ? client : isNamed && client ? besideOwn(client, scenario) : null;
+  const settled = settleMeanings(meanings.slice(0, MOST_SETTINGS), known, scenario);
+  const isLong = meanings.length > MOST_SETTINGS || (kind !== 'metrics' && text.length > short.length);
+  const measured = measurementsOf(reading, choice.producer ?? null, { ...scenario, ...settled.patch });
+  return {
+    kind,
+    format: own?.format ?? reading?.format ?? null,
+    client: known,
+    ...settled,
+    ...measured,
+    ignored: [...settled.ignored, ...(reading?.ignored ?? [])],
+    warnings: [
+      ...(found?.warnings ?? []),
+      ...(version !== null && known ? [versionSentence(version, known, choice.clientId != null)] : []),
+      ...(isLong
+        ? ['The text is very long, so only a part was read: its beginning, or the last block of a producer.']
+        : []),
+      ...warnings,
+      ...(reading?.warnings ?? []),
+      ...measured.warnings,
+      ...refusals(beside?.found.kind ?? kind, meanings, clientId),
+    ],
+  };
+}
+
+/** The client whose version the metrics of a text name, unless the settings beside them are those of another library. */
+function versionOf(
+  { kind, reading, beside }: Recognised,
+  text: string,
+  producer: string | null,
+): NamedClient | null {
+  const isMeasured = kind === 'metrics' || kind === 'perf-test';
+  if (!isMeasured || (beside !== null && beside.found.kind !== 'java')) return null;
+  return namedClient(reading?.versions ?? [], text, producer);
+}
+
+/** What a long text means, without its secrets: of a file nobody has taken them out before. */
+export function readMasked({ text, scenario, choice }: ReadingOrder): ImportResult | null {
+  return readImport(maskSecrets(text), scenario, choice);
+}
+
+type Measurements = Pick<ImportResult, 'measured' | 'metrics' | 'producers' | 'mismatches' | 'warnings'>;
+
+/** What was measured, of all producers or the chosen one, where it misleads, and what the scenario has otherwise. */
+function measurementsOf(
+  reading: MetricReading | null,
+  producer: string | null,
+  scenario: Scenario,
+): Measurements {
+  if (reading === null) return { measured: null, metrics: [], producers: [], mismatches: [], warnings: [] };
+  const { measured } = reading;
+  const producers = producersIn(reading.metrics);
+  const isChosen = producer !== null && producers.includes(producer);
+  const numbered = byScenariosBrokers(reading.metrics, scenario.brokers);
+  const metrics = isChosen ? ofProducer(numbered.metrics, producer) : together(numbered.metrics);
+  const count = isChosen ? 1 : producers.length;
+  const workload = measured === null ? workloadOfMetrics(metrics, count) : workloadOfRun(measured, metrics);
+  return {
+    measured,
+    metrics,
+    producers,
+    mismatches: workload === null ? [] : mismatchesOf(workload, scenario),
+    warnings: [...numbered.warnings, ...trapsOf(metrics, count, measured)],
+  };
+}
+
+/** The settings of a text; of very many only those that have to do with Kafka, and of these the first. */
+function pairsIn(
+  kind: ImportKind,
+  text: string,
+  found: Recognised | null,
+): { readonly pairs: readonly Given[]; readonly warnings: readonly string[] } {
+  if (kind === 'franz-go' || kind === 'perf-test' || kind === 'metrics') return { pairs: [], warnings: [] };
+  const ofJava = kind === 'java' || kind === 'kafka-python';
+  const all = found?.pairs ?? (ofJava ? propertiesPairs(text) : librdkafkaPairs(text));
+  if (all.length <= MOST_SETTINGS) return { pairs: all, warnings: [] };
+  const pairs = all.filter(({ name }) => isAboutKafka(name, kind)).slice(0, MOST_SETTINGS);
+  const read = `only ${pairs.length === MOST_SETTINGS ? `the first ${MOST_SETTINGS}` : 'those'} that are about Kafka were read`;
+  return { pairs, warnings: [`The text has ${all.length} settings: ${read}.`] };
+}
+
+function isAboutKafka(name: string, kind: ImportKind): boolean {
+  if (kind === 'librdkafka' && librdkafkaName(name, true) !== null) return true;
+  return (
+    kind === 'sarama' ||
+    kind === 'kafka-go' ||
+    kind === 'kafkajs' ||
+    producerName(name).aboutKafka ||
+    isKnownAbsent(name)
+  );
+}
+
+/** What a benchmark printed, with metrics of its producers that stand in the same text. */
+function withOthers(own: MetricReading, others: MetricReading | null): MetricReading {
+  if (others === null) return own;
+  return {
+    ...own,
+    metrics: [...own.metrics, ...others.metrics],
+    ignored: [...own.ignored, ...others.ignored],
+    meanings: [...others.meanings, ...own.meanings],
+    warnings: [...own.warnings, ...others.warnings],
+  };
+}
+
+/** Settings that stand beside metrics. */
+function besideMeanings(
+  { found, text }: NonNullable<Recognised['beside']>,
+  clientId: string,
+  scenario: Scenario,
+): readonly Meaning[] {
+  const { pairs } = pairsIn(found.kind, text, found);
+  return settingsOf(found.kind, pairs, { text, found, clientId, scenario });
+}
+
+interface ReadFrom {
+  readonly text: string;
+  readonly found: Recognised | null;
+  readonly clientId: string;
+  readonly scenario: Scenario;
+}
+
+/** The settings of a text, in the words of its library. */
+function settingsOf(
+  kind: ImportKind,
+  pairs: readonly Given[],
+  { text, found, clientId, scenario }: ReadFrom,
+): readonly Meaning[] {
+  switch (kind) {
+    case 'java':
+      return withFramework(javaMeanings(pairs, clientId));
+    case 'kafka-python': {
+      const meanings = javaMeanings(pairs, clientId);
+      return found?.format === AIOKAFKA ? withAiokafka(meanings) : meanings;
+    }
+    case 'librdkafka':
+      return librdkafkaMeanings(pairs);
+    case 'sarama':
+      return saramaMeanings(pairs);
+    case 'kafka-go':
+      return kafkaGoMeanings(pairs, text, scenario['record.bytes']);
+    case 'kafkajs':
+      return kafkaJsMeanings(pairs);
+    case 'franz-go':
+      return franzGoMeanings(text);
+    case 'perf-test':
+    case 'metrics':
+      return [];
+  }
+}
+
+/** What a client would refuse to start with. */
+function refusals(kind: ImportKind, meanings: readonly Meaning[], clientId: string): readonly string[] {
+  switch (kind) {
+    case 'java':
+    case 'perf-test':
+      return idempotenceWarning(meanings, "Java's producer", clientId === 'client-java-4');
+    case 'librdkafka':
+      return idempotenceWarning(meanings, 'librdkafka', false);
+    case 'franz-go':
+      return acksWarning(meanings);
+    case 'kafka-go':
+      return [KAFKA_GO_STANDS_IN];
+    default:
+      return [];
+  }
+}
+
+/** The client that a file of our own names in its head. */
+function clientNamed(kind: ImportKind, text: string): string | null {
+  const line = text.split(/\r?\n/).find((candidate) => candidate.startsWith(CLIENT_COMMENT));
+  const name = line?.slice(CLIENT_COMMENT.length).trim();
+  return clientsOf(kind).find((client) => client.name === name)?.id ?? null;
+}
+
+function clientFor(kind: ImportKind, scenario: Scenario, clientId: string | null): Client | null {
+  const offered = clientsOf(kind);
+  const present = clientInForce(scenario, 0);
+  return (
+    offered.find(({ id }) => id === clientId) ??
+    offered.find(({ id }) => id === present?.id) ??
+    offered.find(({ id }) => id === 'client-java-3.3') ??
+    offered[0] ??
+    null
+  );
+}
+
+/** A client as metrics name it: they say nothing of settings, so what the scenario sets otherwise than its client stays. */
+function besideOwn(client: Client, scenario: Scenario): Client {
+  const present = nearestClient(scenario, 0)?.client ?? null;
+  const own = Object.entries(client.settings).map(([name, value]) => {
+    const field = name as keyof Client['settings'];
+    const isOwn = present === null || scenario[field] !== present.settings[field];
+    return [field, isOwn ? scenario[field] : value];
+  });
+  return { ...client, settings: Object.fromEntries(own) as Client['settings'] };
+}
+
+/** librdkafka gives a request up with its first message, however long the socket may wait (rd_kafka_ProduceRequest). */
+function untilMessages(client: Client, meanings: readonly Meaning[]): Client {
+  const { settings } = client;
+  const lingerMs = Number(lastText(meanings, 'linger.ms') ?? settings['linger.ms']);
+  const leftMs = Number(lastText(meanings, 'delivery.timeout.ms') ?? Number.NaN) - lingerMs;
+  const isShort = Number.isInteger(leftMs) && leftMs > 0 && leftMs < settings['request.timeout.ms'];
+  return isShort ? withSettings(client, { 'request.timeout.ms': leftMs }) : client;
+}
+
+function withSettings(client: Client, settings: Partial<ClientSettings>): Client {
+  return { ...client, settings: { ...client.settings, ...settings } };
+}
+
+/** The text of the last claim about a field; null where there is none. */
+function lastText(meanings: readonly Meaning[], field: FieldName): string | null {
+  const last = meanings
+    .flatMap(({ claims }) => claims)
+    .findLast((claim) => claim.type === 'sets' && claim.field === field);
+  return last?.type === 'sets' ? last.text : null;
+}
+
+/** A client does not start where idempotence is on together with what rules it out. */
+function idempotenceWarning(
+  meanings: readonly Meaning[],
+  client: string,
+  isJava4: boolean,
+): readonly string[] {
+  const idempotence = lastText(meanings, 'enable.idempotence');
+  const acks = lastText(meanings, 'acks');
+  const inFlight = Number(lastText(meanings, 'max.in.flight.requests.per.connection') ?? 5);
+  const tooMany = inFlight > 5 ? [`${inFlight} requests in flight`] : [];
+  // Java 4 turns idempotence off for other acks, unless it is asked for; for too many in flight it refuses either way.
+  if (idempotence === null && isJava4 && tooMany.length > 0) {
+    return [
+      `With ${tooMany[0]} Java's producer doesn't start from 4.0 unless you also set enable.idempotence=false. Here it runs without idempotence.`,
+    ];
+  }
+  if (idempotence !== 'true') return [];
+  const reasons = [...(acks !== null && acks !== 'all' ? [`acks=${acks}`] : []), ...tooMany];
+  if (reasons.length === 0) return [];
+  return [
+    `With enable.idempotence=true and ${reasons.join(' and ')} ${client} doesn't start. Here it runs without idempotence.`,
+  ];
+}
+
+/** Nor does franz-go where fewer acks are asked for than idempotent writes need. */
+function acksWarning(meanings: readonly Meaning[]): readonly string[] {
+  const acks = lastText(meanings, 'acks');
+  const idempotent = lastText(meanings, 'enable.idempotence') !== 'false';
+  if (acks === null || acks === 'all' || !idempotent) return [];
+  return [
+    `With acks=${acks} franz-go doesn't start unless you also set DisableIdempotentWrite(). Here it runs without idempotence.`,
+  ];
+}

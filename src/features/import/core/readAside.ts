@@ -1,0 +1,36 @@
+import { DEFAULT_SCENARIO } from '../../../scenario/scenario';
+import { type ReadingOrder, readMasked } from './read';
+import { recogniseKind } from './recognise';
+import type { ImportResult } from './types';
+
+/** Longer texts are read beside the page, which stays usable meanwhile, characters. */
+export const MOST_AT_ONCE = 20_000;
+
+/** A text that is being read. */
+export interface Reading {
+  readonly result: Promise<ImportResult | null>;
+  /** Gives up; the result then never comes. */
+  stop(): void;
+}
+
+/** Reads a long text in a thread of its own, or here where the browser gives none. Never rejects. */
+export function readAside(order: ReadingOrder): Reading {
+  let worker: Worker;
+  try {
+    worker = new Worker(new URL('./reading.worker.ts', import.meta.url), { type: 'module' });
+  } catch {
+    return { result: Promise.resolve(readMasked(order)), stop: () => undefined };
+  }
+  const result = new Promise<ImportResult | null>((resolve) => {
+    worker.onmessage = ({ data }: MessageEvent<ImportResult | null>) => resolve(data);
+    worker.onerror = () => resolve(readMasked(order));
+    worker.postMessage(order);
+  });
+  return { result: result.finally(() => worker.terminate()), stop: () => worker.terminate() };
+}
+
+/** Whether a text that was pasted is anything that can be read. */
+export async function isKnownText(text: string): Promise<boolean> {
+  if (text.length <= MOST_AT_ONCE) return recogniseKind(text) !== null;
+  return (await readAside({ text, scenario: DEFAULT_SCENARIO, choice: {} }).result) !== null;
+}

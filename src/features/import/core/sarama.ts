@@ -1,0 +1,110 @@
+import { own } from '../../../base/own';
+import { closestName } from '../../../scenario/notice';
+import type { FieldName } from '../../../scenario/scenario';
+import { ignored, type Reader, sets, UNREADABLE } from './claims';
+import { goNumber } from './goValue';
+import type { Claim, Given, Meaning } from './types';
+
+const NOT_HERE = ignored("It doesn't affect latency in the model.");
+const SECURITY = ignored("Security isn't in the model: the service times include the cost of encryption.");
+
+/** The fields of Sarama's Config that are about its producer (config.go), after the name of the variable. */
+const READERS: Readonly<Record<string, Reader>> = {
+  'Producer.RequiredAcks': word('acks', {
+    NoResponse: '0',
+    WaitForLocal: '1',
+    WaitForAll: 'all',
+    '-1': 'all',
+    '0': '0',
+    '1': '1',
+  }),
+  'Producer.Compression': word('compression.type', {
+    CompressionNone: 'none',
+    CompressionGZIP: 'gzip',
+    CompressionSnappy: 'snappy',
+    CompressionLZ4: 'lz4',
+    CompressionZSTD: 'zstd',
+    '0': 'none',
+    '1': 'gzip',
+    '2': 'snappy',
+    '3': 'lz4',
+    '4': 'zstd',
+  }),
+  'Producer.Partitioner': word('partitioner', {
+    NewRandomPartitioner: 'random',
+    NewHashPartitioner: 'random',
+    NewReferenceHashPartitioner: 'random',
+    NewConsistentCRCHashPartitioner: 'random',
+    NewRoundRobinPartitioner: 'round-robin',
+  }),
+  'Producer.Idempotent': (value) => sets('enable.idempotence', value),
+  'Producer.Flush.Frequency': duration('linger.ms', 'It counts for a broker, not for each batch.'),
+  'Producer.Flush.Bytes': (value) => {
+    const bytes = goNumber(value);
+    const says = 'Sarama counts the bytes of all partitions of a broker, the model those of a batch.';
+    return bytes === null ? UNREADABLE : sets('batch.size', String(bytes), says);
+  },
+  'Producer.Flush.Messages': () => ignored('The model limits batches by bytes, not by messages.'),
+  'Producer.Flush.MaxMessages': () => ignored('The model limits batches by bytes, not by messages.'),
+  'Producer.MaxMessageBytes': () => ignored('It limits a single message; the model has one size of records.'),
+  'Producer.Timeout': () =>
+    ignored('How long the broker waits for replicas; the client waits for Net.ReadTimeout.'),
+  'Producer.CompressionLevel': () =>
+    ignored('The level isn\'t in the model; use the setting "Compressed to" for what it saves.'),
+  'Producer.Retry.Max': () => ignored('The model retries until the delivery timeout has passed.'),
+  'Producer.Retry.Backoff': duration('retry.backoff.ms'),
+  'Producer.Retry.BackoffFunc': () => ignored("Linger can't read what a function returns."),
+  'Producer.Return.Successes': () => NOT_HERE,
+  'Producer.Return.Errors': () => NOT_HERE,
+  'Producer.Interceptors': () => NOT_HERE,
+  'Producer.Transaction.ID': () => ignored("Transactions aren't in the model."),
+  'Net.MaxOpenRequests': (value) => {
+    const most = goNumber(value);
+    return most === null ? UNREADABLE : sets('max.in.flight.requests.per.connection', String(most));
+  },
+  'Net.ReadTimeout': duration('request.timeout.ms', 'How long a response may take.'),
+  'Net.WriteTimeout': () => NOT_HERE,
+  'Net.DialTimeout': () => NOT_HERE,
+  'Net.KeepAlive': () => NOT_HERE,
+  ClientID: () => NOT_HERE,
+  ChannelBufferSize: () => NOT_HERE,
+};
+
+const OWN = /(?:^|\.)((?:Producer|Net|Consumer|Metadata|Admin)\.[\w.]{1,80}|ClientID|ChannelBufferSize)$/;
+
+/** The field of the configuration that a name in Go source is; null where it is none. */
+export function saramaField(name: string): string | null {
+  return OWN.exec(name)?.[1] ?? null;
+}
+
+/** What the fields of Sarama's configuration mean. */
+export function saramaMeanings(pairs: readonly Given[]): readonly Meaning[] {
+  return pairs.map((given) => ({ given, claims: [claimOf(given)] }));
+}
+
+function claimOf({ name, value }: Given): Claim {
+  const reader = own(READERS, name);
+  if (reader !== undefined) return reader(value);
+  if (/^Net\.(?:SASL|TLS)\b/.test(name)) return SECURITY;
+  if (/^(?:Consumer|Admin)\b/.test(name)) return ignored('A field for consumers or administration.');
+  if (/^(?:Metadata|Net)\b/.test(name)) return NOT_HERE;
+  const close = closestName(name, Object.keys(READERS));
+  return ignored(
+    `Not a field of Sarama that Linger knows.${close === null ? '' : ` Did you mean ${close}?`}`,
+  );
+}
+
+function word(field: FieldName, words: Readonly<Record<string, string>>): Reader {
+  return (value) => {
+    const found = own(words, value.replace(/^\w+\./, '').replace(/^\w+\((-?\d)\)$/, '$1'));
+    return found === undefined ? UNREADABLE : sets(field, found);
+  };
+}
+
+/** Go counts time in nanoseconds. */
+function duration(field: FieldName, says?: string): Reader {
+  return (value) => {
+    const nanoseconds = goNumber(value);
+    return nanoseconds === null ? UNREADABLE : sets(field, String(Math.round(nanoseconds / 1e6)), says);
+  };
+}

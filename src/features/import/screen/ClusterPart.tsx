@@ -1,0 +1,58 @@
+import { readStored, writeStored } from '../../../base/storage';
+import type { Twin } from '../../../scenario/twin';
+import { twinText } from '../../../scenario/twinText';
+import { useServices } from '../../../ui/app';
+import { Button } from '../../../ui/controls/Button';
+import { clusterFileText } from '../core/calibrate/clusterFile';
+import dialog from './ImportDialog.module.css';
+
+/** Where the browser keeps the cluster that was used last, as a cluster file. */
+const SAVED_KEY = 'linger.cluster';
+
+/** Puts a twin's best constants into the scenario and its sets into the link, and keeps it for the next visit. */
+export function useCluster(): (twin: Twin) => void {
+  const { store } = useServices();
+  return (twin) => {
+    const patch = Object.fromEntries(twin.fields.map((field) => [field, twin.scenario[field]]));
+    store.getState().changeScenario(patch, { twin: twinText(twin) });
+    writeStored(SAVED_KEY, clusterFileText(twin));
+  };
+}
+
+interface SavedClusterProps {
+  readonly onOpen: (text: string) => void;
+}
+
+/** Opens the cluster file of the last visit, where there is one. */
+export function SavedCluster({ onOpen }: SavedClusterProps) {
+  const saved = readStored(SAVED_KEY);
+  if (saved === null) return null;
+  return <Button onClick={() => onOpen(saved)}>My cluster</Button>;
+}
+
+interface ClusterPartProps {
+  readonly twin: Twin;
+  readonly onUsed: () => void;
+}
+
+/** What a cluster file says, and the button that uses it. */
+export function ClusterPart({ twin, onUsed }: ClusterPartProps) {
+  const put = useCluster();
+  return (
+    <div className={dialog.tools}>
+      <p role="status">
+        A cluster file: {twin.fields.length} constants of a cluster, fitted to its metrics. Your producers'
+        settings stay as they are.
+      </p>
+      <Button
+        look="solid"
+        onClick={() => {
+          put(twin);
+          onUsed();
+        }}
+      >
+        Use as my cluster
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react';
+import { lazyPart } from '../../../ui/lazyPart';
+import styles from './ImportHost.module.css';
+import { closeImport, openImport, openImportFile, openImportIfKnown, useImportRequest } from './importDoor';
+
+const ImportDialog = lazyPart(async () => (await import('./ImportDialog')).ImportDialog);
+
+/** Mounted once: shows the dialog, takes drops anywhere, and offers the dialog for text pasted outside of a field. */
+export function ImportHost() {
+  const request = useImportRequest();
+  const dragged = useDrop();
+  usePaste();
+  return (
+    <>
+      {dragged && (
+        <div className={styles.drop} role="status">
+          <p>Drop to import settings or results</p>
+          <small>Properties, YAML, JSON, source code, logs, metrics, or a benchmark's output</small>
+        </div>
+      )}
+      {request !== null && <ImportDialog key={request.count} request={request} onClose={closeImport} />}
+    </>
+  );
+}
+
+/** Whether something that can be read is dragged over the page; a drop is read. */
+function useDrop(): boolean {
+  const [dragged, setDragged] = useState(false);
+  useEffect(() => {
+    const over = (event: DragEvent): void => {
+      const readable = isReadable(event);
+      setDragged(readable);
+      if (readable) event.preventDefault();
+    };
+    const leave = (event: DragEvent): void => {
+      if (event.relatedTarget === null) setDragged(false);
+    };
+    const drop = (event: DragEvent): void => {
+      setDragged(false);
+      if (!isReadable(event)) return;
+      const file = event.dataTransfer?.files[0];
+      const text = event.dataTransfer?.getData('text/plain') ?? '';
+      if (file === undefined && text === '') return;
+      event.preventDefault();
+      if (file === undefined) openImport(text);
+      else void openImportFile(file);
+    };
+    const listeners = { dragover: over, dragleave: leave, drop };
+    for (const [name, listener] of Object.entries(listeners)) {
+      window.addEventListener(name as 'drop', listener);
+    }
+    return () => {
+      for (const [name, listener] of Object.entries(listeners)) {
+        window.removeEventListener(name as 'drop', listener);
+      }
+    };
+  }, []);
+  return dragged;
+}
+
+/** A file, or a text that is not dragged within a field; what a part of the page takes itself is left to it. */
+function isReadable(event: DragEvent): boolean {
+  if (event.defaultPrevented) return false;
+  const types = event.dataTransfer?.types ?? [];
+  return types.includes('Files') || (types.includes('text/plain') && !takesText(event.target));
+}
+
+function usePaste(): void {
+  useEffect(() => {
+    const paste = ({ target, clipboardData }: ClipboardEvent): void => {
+      const text = clipboardData?.getData('text/plain') ?? '';
+      if (text !== '' && !takesText(target) && !inDialog(target)) void openImportIfKnown(text);
+    };
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, []);
+}
+
+function takesText(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input, textarea, [contenteditable]') !== null;
+}
+
+function inDialog(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[role="dialog"], dialog') !== null;
+}

@@ -1,0 +1,76 @@
+import { formatCount, formatFigure, formatMilliseconds, NO_FIGURE } from '../../../base/format';
+import { latencyCurve } from '../../../run/latencyCurve';
+import type { MeasuredRun } from '../../../scenario/measured';
+import { useApp, useServices } from '../../../ui/app';
+import { NumberTable } from '../../../ui/NumberTable';
+import tables from '../../../ui/tables.module.css';
+import { comparedFigures, modelFigure } from '../core/calibrate/figures';
+import { targetsOfImport, targetsOfRun } from '../core/calibrate/targets';
+import { millisecondsAsPrinted } from '../core/calibrate/words';
+import type { ImportResult } from '../core/types';
+import styles from './ImportDialog.module.css';
+import { MeasuredFigure } from './MeasuredFigure';
+import { TwinPart } from './TwinPart';
+
+interface MeasuredPartProps {
+  /** What kafka-producer-perf-test printed, where the text has it. */
+  readonly measured: MeasuredRun | null;
+  /** The text with its metrics; null where only the run is left of it. */
+  readonly read: ImportResult | null;
+}
+
+/** What was measured beside the model, and the constants that would fit it. */
+export function MeasuredPart({ measured, read }: MeasuredPartProps) {
+  const scenario = useApp((state) => state.scenario);
+  const targets =
+    read === null ? (measured === null ? [] : targetsOfRun(measured)) : targetsOfImport(read, scenario);
+  return (
+    <TwinPart targets={targets} scenario={scenario} measured={measured} read={read}>
+      {measured !== null && <MeasuredCurve measured={measured} />}
+    </TwinPart>
+  );
+}
+
+/** A measured run over the model's curve. */
+function MeasuredCurve({ measured }: { readonly measured: MeasuredRun }) {
+  const { session } = useServices();
+  // The curve is of the last complete run; each new history counts up.
+  useApp((state) => state.revision);
+  const status = useApp((state) => state.status);
+  const history = session.history();
+  const curve = history === null ? { points: [], acks: 0 } : latencyCurve(history);
+  const { records, recordsPerSecond, mebibytesPerSecond } = measured;
+  return (
+    <>
+      <p className={styles.says}>
+        Measured: {formatCount(records)} records, {formatFigure(recordsPerSecond)} records/s,{' '}
+        {formatFigure(mebibytesPerSecond)} MB/s.
+        {status === 'finished' ? '' : ' The model is still running.'}
+      </p>
+      <MeasuredFigure curve={curve} measured={measured} />
+      <RatioTable measured={measured} />
+    </>
+  );
+}
+
+/** The figures in numbers, with mean, maximum and ratios. */
+function RatioTable({ measured }: { readonly measured: MeasuredRun }) {
+  const summary = useApp((state) => state.summary);
+  return (
+    <NumberTable
+      caption="Model and measured, whole run"
+      captionHidden
+      className={tables.table}
+      columns={['Figure', 'Model', 'Measured', 'Model ÷ measured']}
+      rows={comparedFigures(measured).map(({ name, measuredMs }) => {
+        const modelMs = summary === null ? null : modelFigure(summary, name);
+        return [
+          name,
+          modelMs === null ? NO_FIGURE : formatMilliseconds(modelMs),
+          millisecondsAsPrinted(measuredMs),
+          formatFigure((modelMs ?? Number.NaN) / measuredMs, 2),
+        ];
+      })}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import { useServices } from '../../../ui/app';
+import { Button } from '../../../ui/controls/Button';
+import type { Mismatch } from '../core/mismatches';
+import styles from './ImportDialog.module.css';
+
+/** Where the scenario isn't what was measured: each difference, and a button that takes it away. */
+export function Mismatches({ of }: { readonly of: readonly Mismatch[] }) {
+  const { store } = useServices();
+  return of.map(({ says, mend, patch }) => (
+    <div key={says} className={`${styles.warning} ${styles.mismatch}`}>
+      <p>{says}</p>
+      <Button onClick={() => store.getState().changeScenario(patch)}>{mend}</Button>
+    </div>
+  ));
+}

@@ -1,0 +1,187 @@
+import { CLIENT_NOTES } from '../../../scenario/clients/clientNotes';
+import { fieldOf } from '../../../scenario/fields';
+import { Choice } from '../../../ui/controls/Choice';
+import { metricWords } from '../core/metrics/words';
+import { clientsOf } from '../core/read';
+import type { ImportResult } from '../core/types';
+import styles from './ImportDialog.module.css';
+import { Mismatches } from './Mismatches';
+
+interface ReadingPartProps {
+  readonly result: ImportResult;
+  /** The producer of several whose metrics are shown; null = all of them together. */
+  readonly producer: string | null;
+  readonly onProducer: (producer: string | null) => void;
+  readonly onClient: (clientId: string) => void;
+}
+
+/** More metrics nobody reads. */
+const MOST_SHOWN = 100;
+
+/** What was understood, measured or ignored, and what the client's defaults add. */
+export function ReadingPart({ result, producer, onProducer, onClient }: ReadingPartProps) {
+  const { format, kind, understood, ignored, metrics, mismatches, warnings, adjusted } = result;
+  return (
+    <>
+      {format !== null && <p className={styles.says}>Recognised: {format}.</p>}
+      {[...warnings, ...adjusted.map(({ field, message }) => `${labelOf(field)}: ${message}`)].map(
+        (sentence) => (
+          <p key={sentence} className={styles.warning}>
+            {sentence}
+          </p>
+        ),
+      )}
+      <Mismatches of={mismatches} />
+      {(kind !== 'metrics' || understood.length > 0) && (
+        <Rows
+          caption={`Understood (${understood.length})`}
+          empty="No settings understood."
+          columns={['Setting', 'Given', 'Here', 'Note']}
+          rows={understood.map(({ name, given, field, used, note }) => [
+            name,
+            given,
+            `${labelOf(field)} ${used}`,
+            note ?? '',
+          ])}
+        />
+      )}
+      {result.producers.length > 1 && (
+        <ProducerChoice producers={result.producers} chosen={producer} onChoose={onProducer} />
+      )}
+      {metrics.length > 0 && (
+        <Rows
+          caption={`Metrics (${metrics.length})`}
+          empty=""
+          columns={['Metric', 'Of', 'Value', 'What it is']}
+          rows={metrics.slice(0, MOST_SHOWN).map((metric) => {
+            const { name, of, value, says } = metricWords(metric);
+            return [name, of, value, says];
+          })}
+        />
+      )}
+      {ignored.length > 0 && (
+        <Rows
+          caption={`Ignored (${ignored.length})`}
+          empty=""
+          columns={[kind === 'metrics' ? 'Metric' : 'Setting', 'Given', 'Why']}
+          rows={ignored.map(({ name, given, reason }) => [name, given, reason])}
+        />
+      )}
+      {(kind !== 'metrics' || result.client !== null) && <Defaults result={result} onClient={onClient} />}
+    </>
+  );
+}
+
+interface ProducerChoiceProps {
+  readonly producers: readonly string[];
+  readonly chosen: string | null;
+  readonly onChoose: (producer: string | null) => void;
+}
+
+/** Several producers in one text count together, or one of them. */
+function ProducerChoice({ producers, chosen, onChoose }: ProducerChoiceProps) {
+  const all = { value: '', label: `all ${producers.length} together` };
+  return (
+    <div className={styles.client}>
+      <span>Metrics of:</span>
+      <Choice
+        label="Metrics of"
+        groups={[{ options: [all, ...producers.map((name) => ({ value: name, label: name }))] }]}
+        value={chosen ?? ''}
+        onChange={(name) => onChoose(name === '' ? null : name)}
+      />
+    </div>
+  );
+}
+
+/** What the text leaves to its client. */
+function Defaults({ result, onClient }: Pick<ReadingPartProps, 'result' | 'onClient'>) {
+  const { client, kind, byDefault } = result;
+  if (client === null) {
+    return (
+      <p className={styles.says}>
+        {kind === 'perf-test'
+          ? "The text doesn't show which client it's from, so the producer's settings stay as they are."
+          : "The defaults of this client that aren't listed aren't known here, so those settings stay as they are."}
+      </p>
+    );
+  }
+  const offered = clientsOf(kind);
+  // What a client that stands in for another leaves out, a warning says.
+  const leftOut = kind === 'kafka-go' ? null : (CLIENT_NOTES[client.id]?.leftOut ?? null);
+  return (
+    <>
+      <div className={styles.client}>
+        <span>For everything the text leaves out:</span>
+        {offered.length === 1 ? (
+          <b>{client.name}</b>
+        ) : (
+          <Choice
+            label="Use defaults of"
+            groups={[
+              { options: offered.map(({ id, name, says }) => ({ value: id, label: name, help: says })) },
+            ]}
+            value={client.id}
+            onChange={onClient}
+          />
+        )}
+      </div>
+      {leftOut !== null && <p className={styles.says}>Not in the model: {leftOut}</p>}
+      <Rows
+        caption={`Defaults of ${client.name} that differ from the scenario (${byDefault.length})`}
+        empty="All its other defaults match the scenario."
+        columns={['Setting', 'Its default', 'Current scenario']}
+        rows={byDefault.map(({ field, used, present }) => [field, used, present])}
+      />
+    </>
+  );
+}
+
+interface RowsProps {
+  readonly caption: string;
+  readonly empty: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+function Rows({ caption, empty, columns, rows }: RowsProps) {
+  return (
+    <section className={styles.rows} aria-label={caption}>
+      <h3>{caption}</h3>
+      {rows.length === 0 ? (
+        <p className={styles.says}>{empty}</p>
+      ) : (
+        <table>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([name, ...cells], row) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a setting may be in a text more than once
+              <tr key={row}>
+                <th scope="row">
+                  <code>{name}</code>
+                </th>
+                {cells.map((cell, index) => (
+                  <td key={columns[index + 1]} data-column={columns[index + 1]}>
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+function labelOf(name: string | null): string {
+  return name === null ? '' : fieldOf(name as Parameters<typeof fieldOf>[0]).label;
+}

@@ -1,0 +1,284 @@
+import { type ReactNode, useState } from 'react';
+import { counted, formatCount, formatShare } from '../../../base/format';
+import { secondsWords } from '../../../run/costWords';
+import { fieldOf } from '../../../scenario/fields';
+import type { MeasuredRun } from '../../../scenario/measured';
+import { isLocked } from '../../../scenario/parts';
+import type { Scenario } from '../../../scenario/scenario';
+import type { TwinField } from '../../../scenario/twin';
+import { twinText } from '../../../scenario/twinText';
+import { useApp } from '../../../ui/app';
+import { Button } from '../../../ui/controls/Button';
+import { download } from '../../../ui/download';
+import { ProgressBar } from '../../../ui/ProgressBar';
+import { clusterFileText } from '../core/calibrate/clusterFile';
+import type { Fit } from '../core/calibrate/fit';
+import { priorsFor } from '../core/calibrate/prior';
+import type { Target } from '../core/calibrate/targets';
+import { boundsText, canReproduce, fitHeadline, fitSentences } from '../core/calibrate/words';
+import { mismatchesOf, workloadOfMetrics, workloadOfRun } from '../core/mismatches';
+import type { ImportResult } from '../core/types';
+import { unusedSettings } from '../core/unusedSettings';
+import { useCluster } from './ClusterPart';
+import dialog from './ImportDialog.module.css';
+import styles from './MeasuredPart.module.css';
+import { Mismatches } from './Mismatches';
+import { isOfOtherSettings } from './otherSettings';
+import twin from './TwinPart.module.css';
+import { ConstantsTable, LatencyTable, ResidualsTable } from './TwinTables';
+import { type FitState, useFit } from './useFit';
+
+interface TwinPartProps {
+  /** What was measured; the model counts the same. */
+  readonly targets: readonly Target[];
+  readonly scenario: Scenario;
+  /** What kafka-producer-perf-test printed, where the text has it. */
+  readonly measured: MeasuredRun | null;
+  /** The text with its metrics; null where only the run is left of it. */
+  readonly read: ImportResult | null;
+  /** Above the comparison. */
+  readonly children: ReactNode;
+}
+
+/** Fits the cluster's constants to what was measured: what was pasted, the fit at work, and what it found. */
+export function TwinPart({ targets, scenario, measured, read, children }: TwinPartProps) {
+  const offered = priorsFor(scenario);
+  const [chosen, setChosen] = useState<readonly TwinField[]>(() => offered.map(({ field }) => field));
+  const { state, start, cancel } = useFit();
+  const toggle = (field: TwinField): void =>
+    setChosen((before) =>
+      before.includes(field) ? before.filter((name) => name !== field) : [...before, field],
+    );
+  const found = state.type === 'done' ? state.result : state.type === 'running' ? state.soFar : null;
+  const isOver = state.type === 'done';
+  const isFormer = found !== null && isOfOtherSettings(found, scenario);
+  const workload =
+    measured !== null
+      ? workloadOfRun(measured, read?.metrics)
+      : workloadOfMetrics(read?.metrics ?? [], read?.producers.length ?? 0);
+  const view = useApp((app) => app.view);
+  const mismatches = [
+    ...unusedSettings(read?.patch ?? {}, scenario, (name) => isLocked(view, name)),
+    ...(workload === null ? [] : mismatchesOf(workload, scenario)),
+  ];
+  return (
+    <div className={twin.screen}>
+      <section className={twin.rail} aria-label="Calibrate">
+        <h3>Pasted</h3>
+        <p className={dialog.says}>{pastedWords(targets, read)}</p>
+        <h3>Calibrate: fit the cluster's constants</h3>
+        <p className={dialog.says}>
+          The result is every set of constants that fits about as well, not one: the intervals say what your
+          figures leave open.
+        </p>
+        <Work
+          state={state}
+          off={
+            targets.length === 0
+              ? 'Nothing of this has a counterpart in the model.'
+              : chosen.length === 0
+                ? 'Choose at least one constant.'
+                : null
+          }
+          onStart={() => start({ scenario, targets, fields: chosen })}
+          onCancel={cancel}
+        />
+        <details>
+          <summary>
+            {chosen.length} of {offered.length} constants are fitted
+          </summary>
+          <fieldset className={styles.constants}>
+            <legend>Constants to fit</legend>
+            {offered.map(({ field, says }) => (
+              <label key={field}>
+                <input type="checkbox" checked={chosen.includes(field)} onChange={() => toggle(field)} />
+                <span>
+                  <b>{fieldOf(field).label}</b> {says}
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        </details>
+        {found !== null && found.missing.length > 0 && <Missing fit={found} />}
+      </section>
+      <section className={twin.panel} aria-label="What your data say">
+        {found === null ? (
+          <p className={dialog.says}>
+            The model counts each figure as your tool does: over batches, requests or records, in whole
+            milliseconds, in the same window. Calibrate says which constants fit, and what stays open.
+          </p>
+        ) : (
+          <>
+            <Found fit={found} isOver={isOver} isFormer={isFormer} scenario={scenario} />
+            {isFormer && (
+              <p className={dialog.warning} role="status">
+                You've changed the scenario since: this fit is of its former settings. Calibrate again.
+              </p>
+            )}
+          </>
+        )}
+        {mismatches.length > 0 && (
+          <>
+            <h3>Check these first</h3>
+            <Mismatches of={mismatches} />
+          </>
+        )}
+      </section>
+      <section className={twin.main} aria-label="Comparison">
+        {children}
+        {found !== null && (
+          <>
+            <ResidualsTable residuals={found.residuals} />
+            <ConstantsTable constants={found.constants} />
+          </>
+        )}
+      </section>
+    </div>
+  );
+}
+
+/** "2 producers, 3 brokers; 12 figures that the model has, too." */
+function pastedWords(targets: readonly Target[], read: ImportResult | null): string {
+  const count = (number: number, name: string): string => (number === 0 ? '' : `${counted(number, name)}, `);
+  const brokers = new Set(read?.metrics.flatMap(({ of }) => of.broker ?? []));
+  const of = `${count(read?.producers.length ?? 0, 'producer')}${count(brokers.size, 'broker')}`;
+  const known = `${formatCount(targets.length)} figures that the model has, too`;
+  const seen = read === null || read.metrics.length === 0 ? '' : `, of ${read.metrics.length} metrics read`;
+  return `${of}${known}${seen}.`;
+}
+
+/** Which data would narrow p99, and how far. */
+function Missing({ fit }: { readonly fit: Fit }) {
+  return (
+    <>
+      <h3>Add what is missing</h3>
+      <p className={dialog.says}>Each narrows p99 by about this much; paste it with what you have.</p>
+      <ul className={twin.missing}>
+        {fit.missing.map(({ name, low, high }) => (
+          <li key={name}>
+            {name} <span className="num">p99 then about {boundsText({ low, high })}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface WorkProps {
+  readonly state: FitState;
+  /** Why it can't begin; null where it can. */
+  readonly off: string | null;
+  readonly onStart: () => void;
+  readonly onCancel: () => void;
+}
+
+/** One button for both, to keep the focus. */
+function Work({ state, off, onStart, onCancel }: WorkProps) {
+  const running = state.type === 'running';
+  const label = {
+    idle: 'Calibrate',
+    running: 'Cancel, keep the best',
+    done: 'Calibrate again',
+    failed: 'Try again',
+  }[state.type];
+  const press = (): void => {
+    if (running) onCancel();
+    else if (off === null) onStart();
+  };
+  return (
+    <div className={styles.work}>
+      <Button
+        look={running || state.type === 'done' ? 'plain' : 'solid'}
+        aria-disabled={off !== null && !running}
+        onClick={press}
+      >
+        {label}
+      </Button>
+      {running && (
+        <ProgressBar label="Calibration" value={state.done} max={state.most} className={styles.bar} />
+      )}
+      {running && <span className="num">{progressWords(state)}</span>}
+      {running && <BestLine offs={state.offs} />}
+      {off !== null && !running && <span>{off}</span>}
+      {state.type === 'failed' && <span role="alert">{state.message}</span>}
+    </div>
+  );
+}
+
+/** How far the best set was off after each run, falling. */
+function BestLine({ offs }: { readonly offs: readonly number[] }) {
+  const highest = Math.max(...offs);
+  if (offs.length < 2 || !(highest > 0)) return null;
+  const points = offs.map((off, run) => `${(100 * run) / (offs.length - 1)},${30 - (28 * off) / highest}`);
+  return (
+    <svg viewBox="0 0 100 30" preserveAspectRatio="none" className={twin.line} aria-hidden="true">
+      <polyline
+        points={points.join(' ')}
+        fill="none"
+        stroke="currentColor"
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
+  );
+}
+
+function progressWords({
+  done,
+  most,
+  leftS,
+  offBy,
+}: Extract<FitState, { readonly type: 'running' }>): string {
+  const left = leftS === null ? '' : `, ${secondsWords(leftS)} left at most`;
+  const miss = Number.isFinite(offBy) ? `. Best so far: off by ${formatShare(offBy)} on average` : '';
+  return `${done} of ${most} runs${left}${miss}`;
+}
+
+interface FoundProps {
+  readonly fit: Fit;
+  readonly isOver: boolean;
+  /** It is of other settings than the scenario has now. */
+  readonly isFormer: boolean;
+  readonly scenario: Scenario;
+}
+
+function Found({ fit, isOver, isFormer, scenario }: FoundProps) {
+  const text = twinText(fit.twin);
+  const put = useCluster();
+  const inUse = useApp(({ view }) => view.twin);
+  const { fields } = fit.twin;
+  const holds = inUse === text && fields.every((field) => scenario[field] === fit.twin.scenario[field]);
+  const save = (): void =>
+    download(new Blob([clusterFileText(fit.twin)], { type: 'application/json' }), 'linger-cluster.json');
+  return (
+    <>
+      {isOver && (
+        <div role="status">
+          <h3 className={twin.headline}>{fitHeadline(fit)}</h3>
+          {fitSentences(fit).map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </div>
+      )}
+      <LatencyTable latency={fit.latency} />
+      {isOver && (
+        <div className={styles.work}>
+          <Button
+            look={isFormer ? 'plain' : 'solid'}
+            aria-disabled={holds || isFormer}
+            onClick={() => !holds && !isFormer && put(fit.twin)}
+          >
+            {canReproduce(fit) ? 'Use as my cluster' : 'Use it anyway'}
+          </Button>
+          <Button onClick={save}>Save as file</Button>
+        </div>
+      )}
+      {isOver && (
+        <p className={dialog.says}>
+          {holds
+            ? 'The scenario now has the constants that fit best.'
+            : 'Explore, Compare, Sweep and Decide then show the band.'}
+        </p>
+      )}
+    </>
+  );
+}

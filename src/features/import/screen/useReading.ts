@@ -1,0 +1,44 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { Scenario } from '../../../scenario/scenario';
+import { type ImportChoice, type ReadingOrder, readImport } from '../core/read';
+import { MOST_AT_ONCE, readAside } from '../core/readAside';
+import type { ImportResult } from '../core/types';
+
+/** What a text means, or that a long one is still being read. */
+type Reading = { readonly type: 'reading' } | { readonly type: 'read'; readonly result: ImportResult | null };
+
+/** Reads a text once for each change of it, of the scenario or of the choice: at once, or beside the page where it is long. */
+export function useReading(
+  text: string,
+  scenario: Scenario,
+  { kind, clientId, producer }: ImportChoice,
+): Reading {
+  const order = useMemo<ReadingOrder>(
+    () => ({ text, scenario, choice: { kind, clientId, producer } }),
+    [text, scenario, kind, clientId, producer],
+  );
+  const atOnce = useMemo(() => (isLong(order) ? null : readNow(order)), [order]);
+  const [aside, setAside] = useState<{ readonly of: ReadingOrder; readonly read: Reading } | null>(null);
+  useEffect(() => {
+    if (!isLong(order)) return;
+    const reading = readAside(order);
+    let wanted = true;
+    void reading.result.then((result) => {
+      if (wanted) setAside({ of: order, read: { type: 'read', result } });
+    });
+    return () => {
+      wanted = false;
+      reading.stop();
+    };
+  }, [order]);
+  if (atOnce !== null) return atOnce;
+  return aside !== null && aside.of === order ? aside.read : { type: 'reading' };
+}
+
+function isLong({ text }: ReadingOrder): boolean {
+  return text.length > MOST_AT_ONCE;
+}
+
+function readNow({ text, scenario, choice }: ReadingOrder): Reading {
+  return { type: 'read', result: readImport(text, scenario, choice) };
+}

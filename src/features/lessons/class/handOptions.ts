@@ -1,0 +1,66 @@
+import { tickText } from '../../../base/format';
+import { findFigure } from '../../../figures/catalogue';
+import { figureText } from '../../../figures/units';
+import { type Answer, rightOption } from '../core/answers';
+import type { Question, RulerQuestion } from '../core/format';
+import type { Facts } from '../core/placeholders';
+import type { Scene } from '../core/scenes';
+
+/** Parts of a ruler that hands can be counted for. */
+const RANGES = 4;
+/** Rounder limits than with so many digits are tried. */
+const MOST_DIGITS = 6;
+
+/** What hands go up for, as texts of the lesson: answers, or parts of a ruler. A line can only be drawn: none. */
+export function handOptions(question: Question): readonly string[] {
+  switch (question.kind) {
+    case 'choose':
+      return question.options.map(({ text }) => text);
+    case 'ruler':
+      return rangeTexts(question);
+    default:
+      return [];
+  }
+}
+
+/** The option that the run makes right; -1 where none is, or before the run. */
+export function rightHand(question: Question, scene: Scene, facts: Facts): number {
+  if (question.kind === 'choose') return rightOption(question, scene, facts);
+  const [figure, run] = [findFigure(question.figure), facts.runs.get('after')];
+  if (question.kind !== 'ruler' || figure === null || run === undefined) return -1;
+  const value = figure.of(run);
+  return Number.isFinite(value) ? limitsOf(question).filter((limit) => value >= limit).length : -1;
+}
+
+/** The class's answer: the option that most hands are for, a ruler's in the middle of its part. */
+export function answerOfClass(question: Question, option: number | null): Answer {
+  if (option === null || question.kind === 'curve') return { type: 'skipped' };
+  if (question.kind === 'choose') return { type: 'option', option };
+  const ends = [question.from, ...limitsOf(question), question.to];
+  const [low = question.from, high = question.to] = ends.slice(option, option + 2);
+  return { type: 'value', value: Number(Math.sqrt(low * high).toPrecision(2)) };
+}
+
+/** Where one part of a ruler ends and the next begins: evenly apart on it, as round as keeps all parts apart. */
+function limitsOf({ from, to }: RulerQuestion): readonly number[] {
+  const exact = Array.from(
+    { length: RANGES - 1 },
+    (_, index) => from * (to / from) ** ((index + 1) / RANGES),
+  );
+  for (let digits = 1; digits < MOST_DIGITS; digits += 1) {
+    const limits = exact.map((limit) => Number(limit.toPrecision(digits)));
+    const ends = [from, ...limits, to];
+    if (ends.every((end, index) => index === 0 || end > (ends[index - 1] ?? 0))) return limits;
+  }
+  return exact;
+}
+
+function rangeTexts(question: RulerQuestion): readonly string[] {
+  const kind = findFigure(question.figure)?.unit ?? 'count';
+  const limits = limitsOf(question).map((limit) => tickText(figureText(kind, limit)));
+  return Array.from({ length: RANGES }, (_, index) => {
+    if (index === 0) return `Less than ${limits[0]}`;
+    if (index === RANGES - 1) return `${limits[index - 1]} or more`;
+    return `${limits[index - 1]} to ${limits[index]}`;
+  });
+}

@@ -1,0 +1,76 @@
+import { findFigure } from '../../../figures/catalogue';
+import type { AskStep, TryStep } from '../core/format';
+import { type Facts, plainWords } from '../core/placeholders';
+import type { Scene } from '../core/scenes';
+import type { PresenterView } from './channel';
+import { handOptions, rightHand } from './handOptions';
+
+interface Place {
+  readonly where: string;
+  readonly next: string;
+}
+
+/** What the teacher sees of a step that asks: the answer before the class does, and what to say about it. */
+export function askView(
+  step: AskStep,
+  {
+    scene,
+    facts,
+    hands,
+    answered,
+  }: {
+    readonly scene: Scene;
+    readonly facts: Facts;
+    readonly hands: readonly number[];
+    readonly answered: boolean;
+  },
+  place: Place,
+): PresenterView {
+  const { question, reveal } = step;
+  const there = facts.runs.has('after');
+  const right = there ? rightHand(question, scene, facts) : -1;
+  return {
+    ...place,
+    asks: plainWords(question.text, facts),
+    options: handOptions(question).map((text, option) => ({
+      text: plainWords(text, facts),
+      hands: hands[option] ?? 0,
+      right: option === right,
+    })),
+    answer: there ? answerWords(step, facts) : null,
+    notes: NOTES.flatMap(([key, title]) => {
+      const text = reveal[key];
+      return text === undefined ? [] : [{ title, text: plainWords(text, facts) }];
+    }),
+    revealed: answered,
+  };
+}
+
+const NOTES = [
+  ['why', 'Why'],
+  ['same', "What didn't change"],
+  ['notice', 'What to notice'],
+  ['evidence', 'Real Kafka'],
+] as const;
+
+/** What the run did, with the figure that was asked for unless the title has it. */
+function answerWords({ question, reveal }: AskStep, facts: Facts): string {
+  const title = plainWords(reveal.title, facts);
+  const figure = question.figure === undefined ? null : findFigure(question.figure);
+  if (question.kind === 'curve' || figure === null) return title;
+  const found = plainWords(`{after:${question.figure}}`, facts);
+  return title.includes(found) ? title : `${title} · ${figure.title}: ${found}`;
+}
+
+/** What the teacher sees of a step to try. */
+export function tryView(step: TryStep, facts: Facts, done: boolean, place: Place): PresenterView {
+  const hint = step.hint === undefined ? [] : [{ title: 'Hint', text: plainWords(step.hint, facts) }];
+  return {
+    ...place,
+    asks: plainWords(step.text, facts),
+    options: [],
+    answer: step.solutions?.join('  or  ') ?? 'The lesson names none.',
+    notes: hint,
+    revealed: done,
+  };
+}

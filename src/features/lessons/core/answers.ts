@@ -1,0 +1,104 @@
+import { formatFigure } from '../../../base/format';
+import { findFigure } from '../../../figures/catalogue';
+import { boundValue, judgeCondition } from './conditions';
+import { judgeShape, partsOf } from './curveShape';
+import { curveAxis, curveOf } from './curves';
+import { askedWindow, evidenceFor, runOver } from './facts';
+import type { ChooseQuestion, CurveQuestion, Question, RulerQuestion } from './format';
+import { type Facts, plainWords } from './placeholders';
+import type { Scene } from './scenes';
+
+/** What the reader answered. */
+export type Answer =
+  | { readonly type: 'option'; readonly option: number }
+  | { readonly type: 'value'; readonly value: number }
+  /** The figure at MARKS evenly spaced places. */
+  | { readonly type: 'curve'; readonly values: readonly number[] }
+  | { readonly type: 'skipped' };
+
+export interface Outcome {
+  /** Null where the question was skipped. */
+  readonly right: boolean | null;
+  /** One or two sentences; empty where the question was skipped. */
+  readonly reply: string;
+  /** The answer on the ruler; null where it isn't a number. */
+  readonly guess: number | null;
+}
+
+/** The number of an answer, known before the run; null where there is none. */
+export function guessOf(question: Question, answer: Answer, scene: Scene, facts: Facts): number | null {
+  if (answer.type === 'value') return answer.value;
+  if (answer.type !== 'option' || question.kind !== 'choose') return null;
+  const guess = question.options[answer.option]?.guess;
+  if (guess === undefined) return null;
+  const value = boundValue(guess, evidenceFor(scene, facts, 'after'));
+  return Number.isFinite(value) ? value : null;
+}
+
+/** The answer in words, for `{guess}`; null where it isn't a number. */
+export function guessWords(question: Question, answer: Answer, scene: Scene, facts: Facts): string | null {
+  const guess = guessOf(question, answer, scene, facts);
+  const figure = question.figure === undefined ? null : findFigure(question.figure);
+  return guess === null || figure === null ? null : figure.format(guess);
+}
+
+/** The index of the right option; -1 where none is right, or before the run. */
+export function rightOption({ options }: ChooseQuestion, scene: Scene, facts: Facts): number {
+  const evidence = evidenceFor(scene, facts, 'after');
+  if (evidence.run === null) return -1;
+  return options.findIndex(
+    ({ right }) =>
+      right === 'otherwise' || right.every((condition) => judgeCondition(condition, evidence).holds),
+  );
+}
+
+/** The reply to an answer, with the run after the change in `facts`. */
+export function outcomeOf(question: Question, answer: Answer, scene: Scene, facts: Facts): Outcome {
+  const guess = guessOf(question, answer, scene, facts);
+  if (answer.type === 'option' && question.kind === 'choose') {
+    return { ...toOption(question, answer.option, scene, facts), guess };
+  }
+  if (answer.type === 'value' && question.kind === 'ruler')
+    return { ...toValue(question, answer.value, facts), guess };
+  if (answer.type === 'curve' && question.kind === 'curve') {
+    return { ...toCurve(question, answer.values, scene, facts), guess };
+  }
+  return { right: null, reply: '', guess };
+}
+
+type Reply = Omit<Outcome, 'guess'>;
+
+function toOption(question: ChooseQuestion, option: number, scene: Scene, facts: Facts): Reply {
+  const rightAt = rightOption(question, scene, facts);
+  const right = rightAt === option;
+  const chosen = question.options[option];
+  if (chosen?.reply !== undefined) return { right, reply: plainWords(chosen.reply, facts) };
+  const quote = (text: string | undefined): string => `\u201C${plainWords(text ?? '', facts)}\u201D`;
+  const said = `You said ${quote(chosen?.text)}.`;
+  if (right) return { right, reply: `Right: ${quote(chosen?.text)}.` };
+  const instead = question.options[rightAt];
+  return { right, reply: instead === undefined ? said : `${said} The run shows: ${quote(instead.text)}.` };
+}
+
+function toValue({ figure: name, close }: RulerQuestion, value: number, { runs }: Facts): Reply {
+  const [figure, run] = [findFigure(name), runs.get('after')];
+  if (figure === null || run === undefined) return { right: null, reply: '' };
+  const found = figure.of(run);
+  const [said, is] = [figure.format(value), figure.format(found)];
+  const times = Math.max(value, found) / Math.min(value, found);
+  const right = times <= close;
+  const sentence = `You said ${said}; it's ${is}.`;
+  if (said === is) return { right, reply: `Right: ${is}.` };
+  if (right) return { right, reply: `${sentence} That's close.` };
+  if (!Number.isFinite(times)) return { right, reply: sentence };
+  const factor = formatFigure(times, times >= 9.95 ? 0 : 1);
+  return { right, reply: `${sentence} You guessed ${factor} times too ${found > value ? 'low' : 'high'}.` };
+}
+
+function toCurve(question: CurveQuestion, values: readonly number[], scene: Scene, { runs }: Facts): Reply {
+  const after = runs.get('after');
+  if (after === undefined) return { right: null, reply: '' };
+  const run = runOver(askedWindow(scene), after.scenario, after);
+  const axis = curveAxis(question);
+  return judgeShape(values, curveOf(question.figure, run), axis, partsOf(after.scenario, run.window));
+}

@@ -1,0 +1,140 @@
+import { assertNever } from '../../../base/assert';
+import { formatFigure, tickText, withUnit } from '../../../base/format';
+import { type Figure, findFigure } from '../../../figures/catalogue';
+import { type Field, readValue } from '../../../scenario/field';
+import { findField } from '../../../scenario/fields';
+import type { Scenario } from '../../../scenario/scenario';
+import type { Bound, Condition } from './format';
+import type { LessonRun } from './LessonRun';
+import { settingInWords } from './placeholders';
+
+/** What conditions are checked against. */
+export interface Evidence {
+  /** Null while it's computed; then no condition on a figure holds. */
+  readonly run: LessonRun | null;
+  /** The scenario that is judged. */
+  readonly scenario: Scenario;
+  /** The step's first run; null where there is none. */
+  readonly before: LessonRun | null;
+  /** The step's first scenario. */
+  readonly first: Scenario;
+  readonly sloMs: number;
+}
+
+/** A condition in words, and whether it holds. */
+export interface Finding {
+  readonly holds: boolean;
+  /** "p99 latency below 200 ms". */
+  readonly wanted: string;
+  /** "133 ms"; empty while the run is computed. */
+  readonly found: string;
+}
+
+/** Checks a condition against a run. */
+export function judgeCondition(condition: Condition, evidence: Evidence): Finding {
+  const found = 'figure' in condition ? judgeFigure(condition, evidence) : judgeSetting(condition, evidence);
+  return condition.says === undefined ? found : { ...found, wanted: condition.says };
+}
+
+/** A bound as a number in the figure's unit; NaN where the run before has no such figure. */
+export function boundValue(bound: Bound, { before, sloMs }: Pick<Evidence, 'before' | 'sloMs'>): number {
+  if (typeof bound === 'number') return bound;
+  if (bound === 'slo') return sloMs;
+  const figure = findFigure(bound.before);
+  return figure === null || before === null ? Number.NaN : bound.times * figure.of(before);
+}
+
+type FigureCondition = Extract<Condition, { readonly figure: string }>;
+type SettingCondition = Extract<Condition, { readonly setting: string }>;
+
+function judgeFigure(condition: FigureCondition, evidence: Evidence): Finding {
+  const figure = findFigure(condition.figure);
+  if (figure === null) return { holds: false, wanted: condition.figure, found: '' };
+  const value = evidence.run === null ? Number.NaN : figure.of(evidence.run);
+  const found = evidence.run === null ? '' : figure.format(value);
+  const [low, high] =
+    condition.is === 'between'
+      ? condition.than.map((bound) => boundValue(bound, evidence))
+      : [boundValue(condition.than, evidence), Number.NaN];
+  const [from = Number.NaN, to = Number.NaN] = [low, high];
+  return {
+    holds: holds(condition.is, value, from, to),
+    wanted: figureWords(figure, condition, [from, to]),
+    found,
+  };
+}
+
+function holds(is: FigureCondition['is'], value: number, from: number, to: number): boolean {
+  switch (is) {
+    case 'below':
+      return value < from;
+    case 'above':
+      return value > from;
+    case 'between':
+      return value >= from && value <= to;
+    default:
+      return assertNever(is);
+  }
+}
+
+function figureWords(figure: Figure, { is, than }: FigureCondition, values: readonly number[]): string {
+  const bounds = is === 'between' ? than : [than];
+  const [from, to] = bounds.map((bound, index) => boundWords(bound, figure, values[index] ?? Number.NaN));
+  return is === 'between' ? `${figure.title} from ${from} to ${to}` : `${figure.title} ${is} ${from}`;
+}
+
+/** A bound with its unit, or as a part of the run before where that run isn't known. */
+function boundWords(bound: Bound, figure: Figure, value: number): string {
+  if (typeof bound !== 'object') return tickText(figure.format(value));
+  if (Number.isFinite(value)) return figure.format(value);
+  return bound.times < 1
+    ? `${withUnit(formatFigure(100 * bound.times, 0), '%')} of what it was`
+    : `${formatFigure(bound.times, 1)} times what it was`;
+}
+
+function judgeSetting(condition: SettingCondition, { scenario, first }: Evidence): Finding {
+  const field = findField(condition.setting);
+  if (field === undefined) return { holds: false, wanted: condition.setting, found: '' };
+  const value = scenario[field.name];
+  const found = settingInWords(field, value);
+  if (!('than' in condition)) {
+    const same = value === first[field.name] && timedText(scenario, field) === timedText(first, field);
+    const [was, unchanged] = [settingInWords(field, first[field.name]), condition.is === 'unchanged'];
+    return {
+      holds: same === unchanged,
+      wanted: unchanged ? `${field.label}: still ${was}` : `${field.label}: no longer ${was}`,
+      found: unchanged && same ? '' : found,
+    };
+  }
+  const than = settingBound(field, condition.than);
+  const timed = scenario.at.filter((change) => change.field === field.name).map((change) => change.value);
+  const broken = than === null ? value : [value, ...timed].find((one) => !compares(condition.is, one, than));
+  const word = { below: ' below', above: ' above', equal: ':', not: ': not' }[condition.is];
+  return {
+    holds: broken === undefined,
+    wanted: `${field.label}${word} ${than === null ? condition.than : settingInWords(field, than)}`,
+    found: broken === undefined ? found : settingInWords(field, broken),
+  };
+}
+
+function timedText({ at }: Scenario, { name }: Field): string {
+  return JSON.stringify(at.filter((change) => change.field === name));
+}
+
+/** The bound as a value of the setting; null where it isn't valid. */
+export function settingBound(field: Field, than: number | string): number | string | null {
+  const checked = readValue(field, String(than));
+  return checked.type === 'valid' ? checked.value : null;
+}
+
+/** Whether a value of a setting is as a condition asks. */
+export function compares(
+  is: 'below' | 'above' | 'equal' | 'not',
+  value: number | string,
+  than: number | string,
+): boolean {
+  if (is === 'equal') return value === than;
+  if (is === 'not') return value !== than;
+  if (typeof value !== 'number' || typeof than !== 'number') return false;
+  return is === 'below' ? value < than : value > than;
+}

@@ -1,0 +1,145 @@
+import { tickText } from '../../../base/format';
+import { decadesBetween } from '../../../draw/latencyScale';
+import { findFigure } from '../../../figures/catalogue';
+import { figureText, type Unit } from '../../../figures/units';
+import { binsIn, totalBacklogBytes, type Window } from '../../../figures/windowFigures';
+import { percentileLines } from '../../../run/percentiles';
+import type { CurveQuestion } from './format';
+import type { LessonRun } from './LessonRun';
+
+/** Evenly spaced places at which a curve is asked for and read. */
+export const MARKS = 8;
+
+/** The axis that a curve is drawn against: logarithmic for latencies, linear for the rest. */
+export interface CurveAxis {
+  readonly from: number;
+  readonly to: number;
+  readonly kind: Unit;
+  readonly isLog: boolean;
+  /** From 0 at the foot to 1 at the top. */
+  place(value: number): number;
+  value(place: number): number;
+  /** Whether a drawn value is near a real one. */
+  near(drawn: number, real: number): boolean;
+  /** Values at which there is a tick. */
+  readonly ticks: readonly number[];
+  format(value: number): string;
+  /** The same at a tick. */
+  tick(value: number): string;
+}
+
+/** Part of a linear axis that is near enough. */
+const NEAR_SHARE = 0.1;
+/** The foot of a logarithmic axis that a lesson begins at zero, as part of its top. */
+const LOWEST_SHARE = 1e-4;
+
+/** The axis of a question. */
+export function curveAxis({ figure, from, to, close }: CurveQuestion): CurveAxis {
+  const kind = kindOf(figure);
+  const format = (value: number): string => figureText(kind, value);
+  const tick = (value: number): string => tickText(figureText(kind, value));
+  const clamp = (place: number): number => Math.min(1, Math.max(0, place));
+  if (kind !== 'ms') {
+    return {
+      from,
+      to,
+      kind,
+      isLog: false,
+      place: (value) => clamp((value - from) / (to - from)),
+      value: (place) => from + clamp(place) * (to - from),
+      near: (drawn, real) => Math.abs(drawn - real) <= NEAR_SHARE * (to - from),
+      ticks: [from, (from + to) / 2, to],
+      format,
+      tick,
+    };
+  }
+  const foot = from > 0 ? from : to * LOWEST_SHARE;
+  const span = Math.log(to / foot);
+  return {
+    from: foot,
+    to,
+    kind,
+    isLog: true,
+    place: (value) => (value > 0 ? clamp(Math.log(value / foot) / span) : 0),
+    value: (place) => foot * Math.exp(clamp(place) * span),
+    near: (drawn, real) => Math.max(drawn, real) / Math.min(drawn, real) <= close,
+    ticks: decadesBetween(foot, to),
+    format,
+    tick,
+  };
+}
+
+/** When the marks are, ms: the middles of MARKS equal parts of the window. */
+export function marksOf({ fromMs, toMs }: Window): readonly number[] {
+  return Array.from({ length: MARKS }, (_, mark) => fromMs + ((mark + 0.5) / MARKS) * (toMs - fromMs));
+}
+
+/** A figure of a run at the marks, in its unit; NaN is a gap. */
+export function curveOf(figure: string, run: LessonRun): readonly number[] {
+  const { fromMs, toMs } = run.window;
+  const part = (toMs - fromMs) / MARKS;
+  return Array.from({ length: MARKS }, (_, mark) =>
+    meanIn(figure, run, { fromMs: fromMs + mark * part, toMs: fromMs + (mark + 1) * part }),
+  );
+}
+
+/** A figure of a run in every bin of its window: instants in ms and values. */
+export function fineCurveOf(figure: string, run: LessonRun): readonly { atMs: number; value: number }[] {
+  const { first, end } = binsIn(run.history, run.window);
+  const every = Math.max(1, Math.ceil((end - first) / 240));
+  const points: { atMs: number; value: number }[] = [];
+  for (let bin = first; bin < end; bin += every) {
+    const fromMs = run.history.binStartMs(bin);
+    const last = Math.min(end, bin + every) - 1;
+    const toMs = run.history.binStartMs(last) + run.history.binLengthMs(last);
+    points.push({ atMs: (fromMs + toMs) / 2, value: meanIn(figure, run, { fromMs, toMs }) });
+  }
+  return points;
+}
+
+function kindOf(figure: string): Unit {
+  if (figure === 'backlog') return 'bytes';
+  return findFigure(figure)?.unit ?? 'count';
+}
+
+const lines = new WeakMap<LessonRun, ReturnType<typeof percentileLines>>();
+
+function linesOf(run: LessonRun): ReturnType<typeof percentileLines> {
+  const known = lines.get(run) ?? percentileLines(run.history);
+  lines.set(run, known);
+  return known;
+}
+
+/** The logarithmic mean of latencies, the plain mean of the rest. */
+function meanIn(figure: string, run: LessonRun, window: Window): number {
+  const { history } = run;
+  const { first, end } = binsIn(history, window);
+  if (figure === 'p50' || figure === 'p99') {
+    const { widthBins, p50Ms, p99Ms } = linesOf(run);
+    const valuesMs = figure === 'p50' ? p50Ms : p99Ms;
+    return logMean(first, end, (bin) => valuesMs[Math.floor(bin / widthBins)] ?? Number.NaN);
+  }
+  const lane = Number(figure.replace('share.', ''));
+  let [sum, weight] = [0, 0];
+  for (let bin = first; bin < end; bin += 1) {
+    const ms = history.binLengthMs(bin);
+    const share = history.laneShare(lane, bin);
+    if (figure === 'backlog') sum += totalBacklogBytes(history, bin) * ms;
+    else if (figure === 'throughput') sum += (history.valueBytesAcked(bin) / 1_048_576) * 1000;
+    else if (Number.isFinite(share)) sum += share * ms;
+    else continue;
+    weight += ms;
+  }
+  return weight === 0 ? Number.NaN : sum / weight;
+}
+
+function logMean(first: number, end: number, valueAt: (bin: number) => number): number {
+  let [sum, count] = [0, 0];
+  for (let bin = first; bin < end; bin += 1) {
+    const value = valueAt(bin);
+    if (!(value > 0)) continue;
+    sum += Math.log(value);
+    count += 1;
+  }
+  return count === 0 ? Number.NaN : Math.exp(sum / count);
+}

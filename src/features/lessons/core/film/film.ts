@@ -1,0 +1,160 @@
+import { tellingMs } from '../../../../figures/windowChoice';
+import { runOver } from '../facts';
+import type { Moment, RevealTexts } from '../format';
+import type { LessonRun } from '../LessonRun';
+import type { Facts } from '../placeholders';
+import { type FilmedRun, momentMs } from './moments';
+
+/** A caption and when it appears. */
+export interface Mark {
+  /** Simulated ms. */
+  readonly atMs: number;
+  /** As in the lesson, with its placeholders. */
+  readonly says: string;
+}
+
+/** A stretch of the run, and how long the film takes for it. */
+interface Leg {
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly seconds: number;
+}
+
+/** A reveal's film: slow around each caption, fast between, and at rest inside the effect. */
+export interface Film {
+  readonly marks: readonly Mark[];
+  readonly legs: readonly Leg[];
+  /** Simulated ms. */
+  readonly fromMs: number;
+  readonly stopMs: number;
+  /** Whether it stops where most is waiting or latency is highest. */
+  readonly stopsAtPeak: boolean;
+  /** Of the reader's time. */
+  readonly seconds: number;
+}
+
+/** How fast a film plays: in slow motion all the time, by its own speeds, or like the run itself. */
+export type Pace = 'slow' | 'auto' | 'real';
+
+/** Simulated ms in slow motion at each caption, and how long they last, s: 0.02×. */
+const SLOW = { ms: 26, seconds: 1.3 };
+/** A stretch between two captions lasts this long, s, however much time it covers. */
+const GAP_SECONDS = 0.7;
+/** A shorter film is over before it is read. */
+const LEAST_SECONDS = 4.5;
+/** The film begins so long before its first caption, simulated ms. */
+const LEAD_MS = 100;
+
+/** Where the stage rests once the answer is given, simulated ms. */
+export function restMs(reveal: RevealTexts, run: FilmedRun): number {
+  const moment = restingMoment(reveal);
+  return (moment === undefined ? null : momentMs(moment, run)) ?? tellingMs(run.scenario);
+}
+
+const restingMoment = ({ at, film }: RevealTexts): Moment | undefined => at ?? film?.at(-1)?.at;
+
+/** The film of a reveal; null where it has none, or where this run lacks its events. */
+export function filmOf(reveal: RevealTexts, run: FilmedRun): Film | null {
+  const stopMs = restMs(reveal, run);
+  const marks = (reveal.film ?? []).flatMap(({ at, says }) => {
+    const atMs = momentMs(at, run);
+    return atMs === null || atMs > stopMs ? [] : [{ atMs, says }];
+  });
+  marks.sort((one, other) => one.atMs - other.atMs);
+  const [first] = marks;
+  if (first === undefined) return null;
+  const fromMs = Math.max(0, first.atMs - LEAD_MS);
+  const legs = atLeast(LEAST_SECONDS, legsOf(marks, fromMs, stopMs));
+  const stopsAtPeak = String(restingMoment(reveal)).startsWith('peak');
+  return { marks, legs, fromMs, stopMs, stopsAtPeak, seconds: lengthOf(legs) };
+}
+
+function lengthOf(legs: readonly Leg[]): number {
+  return legs.reduce((sum, { seconds }) => sum + seconds, 0);
+}
+
+/** The same film, slower where it would be too short: its captions are within milliseconds. */
+function atLeast(least: number, legs: readonly Leg[]): readonly Leg[] {
+  const slower = Math.max(1, least / lengthOf(legs));
+  return legs.map((leg) => ({ ...leg, seconds: leg.seconds * slower }));
+}
+
+function legsOf(marks: readonly Mark[], fromMs: number, stopMs: number): readonly Leg[] {
+  const legs: Leg[] = [];
+  const until = (toMs: number, seconds: number): void => {
+    const last = legs.at(-1)?.toMs ?? fromMs;
+    if (toMs > last) legs.push({ fromMs: last, toMs, seconds });
+  };
+  for (const [index, { atMs }] of marks.entries()) {
+    // At the stop the slow part comes before: the film ends there.
+    const end = Math.min(atMs + SLOW.ms, marks[index + 1]?.atMs ?? stopMs, stopMs);
+    until(end - SLOW.ms, GAP_SECONDS);
+    until(end, SLOW.seconds);
+  }
+  until(stopMs, GAP_SECONDS);
+  return legs;
+}
+
+/** Where the film is after so much more real time, ms. Outside of it, time passes as it does for the reader. */
+export function advance({ legs, fromMs, stopMs }: Film, ms: number, elapsedRealMs: number): number {
+  if (ms < fromMs || ms >= stopMs) return ms + elapsedRealMs;
+  let [at, leftMs] = [ms, elapsedRealMs];
+  for (const leg of legs) {
+    if (leg.toMs <= at) continue;
+    const neededMs = (leg.toMs - at) / speedOf(leg);
+    if (neededMs > leftMs) return at + leftMs * speedOf(leg);
+    [at, leftMs] = [leg.toMs, leftMs - neededMs];
+  }
+  return at;
+}
+
+/** Where the playhead is after so much more real time at a pace, ms. */
+export function courseOf(film: Film, pace: Pace): (ms: number, elapsedRealMs: number) => number {
+  if (pace === 'auto') return (ms, elapsedRealMs) => advance(film, ms, elapsedRealMs);
+  const speed = speedAt(film, pace, 0);
+  return (ms, elapsedRealMs) => ms + speed * elapsedRealMs;
+}
+
+/** Simulated seconds per second at a place. */
+export function speedAt({ legs, fromMs }: Film, pace: Pace, ms: number): number {
+  if (pace === 'slow') return SLOW.ms / 1000 / SLOW.seconds;
+  const leg = pace === 'real' || ms < fromMs ? undefined : legs.find(({ toMs }) => toMs > ms);
+  return leg === undefined ? 1 : speedOf(leg);
+}
+
+function speedOf({ fromMs, toMs, seconds }: Leg): number {
+  return (toMs - fromMs) / 1000 / seconds;
+}
+
+/** How much of the film lies before a place, s of the reader's time. */
+export function secondsAt({ legs }: Film, ms: number): number {
+  return legs.reduce((sum, { fromMs, toMs, seconds }) => {
+    const share = (ms - fromMs) / (toMs - fromMs);
+    return sum + seconds * Math.min(1, Math.max(0, share));
+  }, 0);
+}
+
+/** The place so many seconds into the film, simulated ms. */
+export function placeAt(film: Film, seconds: number): number {
+  return seconds <= 0 ? film.fromMs : advance(film, film.fromMs, seconds * 1000);
+}
+
+/** The caption that is shown at a place: the last that has begun, or the first. */
+export function markAt({ marks, stopMs }: Film, ms: number): number {
+  const begun = marks.findLastIndex(({ atMs }, index) => {
+    if (atMs < stopMs) return ms >= atMs;
+    // The last one appears while the film slows down for its stop, once the one before has had its time.
+    const beforeMs = marks[index - 1]?.atMs ?? Number.NEGATIVE_INFINITY;
+    return ms >= Math.min(atMs, Math.max(atMs, beforeMs + 2 * SLOW.ms) - SLOW.ms);
+  });
+  return Math.max(0, begun);
+}
+
+/** A step's facts with the run as the stage shows it at an instant, under the name `here`. */
+export function factsAt(facts: Facts, run: LessonRun, ms: number): Facts {
+  const { history } = run;
+  const bin = history.tellingBinAt(ms);
+  const middleMs = history.binStartMs(bin) + history.binLengthMs(bin) / 2;
+  const here = runOver({ fromMs: middleMs, toMs: middleMs }, run.scenario, run);
+  return { ...facts, runs: new Map([...facts.runs, ['here', here]]) };
+}

@@ -1,0 +1,280 @@
+import * as v from 'valibot';
+import { withoutBidiControls } from '../../../base/bidi';
+import { either, hasKeys, object } from './forms';
+import { keyMeant, numberWanted, startsWithNumber } from './problems';
+
+/** The version of the format in docs/lessons.md. */
+export const LESSON_FORMAT = 1;
+
+/** Limits that keep a page readable and an untrusted file small. */
+export const LESSON_LIMITS = {
+  /** Characters of the whole file. */
+  file: 64_000,
+  steps: 12,
+  title: 90,
+  idea: 240,
+  text: 900,
+  /** Characters of an option, or of what Change and Watch say. */
+  line: 240,
+  link: 2000,
+  minutes: 90,
+  conditions: 6,
+  claims: 20,
+  solutions: 6,
+  keep: 16,
+  parts: 8,
+  explanations: 12,
+  also: 4,
+  /** Captions of a film: each takes about two seconds. */
+  captions: { least: 2, most: 4 },
+} as const;
+
+/** Parts of the page that a step can point at, as well as settings. */
+export const WATCHED_PARTS = ['stage', 'share', 'latency', 'backlog', 'in.flight'] as const;
+export type WatchedPart = (typeof WATCHED_PARTS)[number];
+
+/** Moments of a run that a film can stop at, as well as seconds. */
+export const MOMENTS = [
+  'fault begins',
+  'fault ends',
+  'gate closes',
+  'peak of backlog',
+  'peak of latency',
+] as const;
+
+/** What can be drawn over time; `share.0`, `share.1` … join them. */
+export const CURVE_FIGURES = ['p50', 'p99', 'backlog', 'throughput'] as const;
+
+const written = (longest: number) =>
+  v.pipe(
+    v.string(),
+    v.transform(withoutBidiControls),
+    v.trim(),
+    v.nonEmpty(),
+    v.maxLength(longest),
+    v.readonly(),
+  );
+const title = written(LESSON_LIMITS.title);
+const text = written(LESSON_LIMITS.text);
+const line = written(LESSON_LIMITS.line);
+const link = written(LESSON_LIMITS.link);
+const name = written(60);
+const number = v.pipe(v.number(), v.finite());
+const positive = v.pipe(number, v.gtValue(0));
+
+/** What a condition compares with, or what an answer guesses. */
+const bound = either(
+  [number, v.literal('slo'), object({ before: name, times: v.optional(positive, 1) })],
+  (input) => (typeof input === 'number' ? 0 : input === 'slo' ? 1 : hasKeys(input) ? 2 : -1),
+  (input) =>
+    numberWanted(input, ', "slo" or a part of the first run, such as { "before": "p99", "times": 0.5 }'),
+);
+
+const oneSidedParts = { figure: name, is: v.picklist(['below', 'above']), than: bound };
+const twoSidedParts = {
+  figure: name,
+  is: v.literal('between'),
+  than: v.pipe(v.tuple([bound, bound], 'it must be a list of two bounds, such as [50, 100].'), v.readonly()),
+};
+const figureIs = v.variant('is', [
+  object({ ...oneSidedParts, says: v.optional(line) }),
+  object({ ...twoSidedParts, says: v.optional(line) }),
+]);
+/** `of` = whose figure it is: before, after (where left out) or a run of `also`. */
+const claim = v.variant('is', [
+  object({ ...oneSidedParts, of: v.optional(name, 'after') }),
+  object({ ...twoSidedParts, of: v.optional(name, 'after') }),
+]);
+const settingIs = v.variant('is', [
+  object({
+    setting: name,
+    is: v.picklist(['below', 'above', 'equal', 'not']),
+    than: either(
+      [number, line],
+      (input) => ['number', 'string'].indexOf(typeof input),
+      () => 'it must be a number, or text in quotes.',
+    ),
+    says: v.optional(line),
+  }),
+  object({ setting: name, is: v.picklist(['unchanged', 'changed']), says: v.optional(line) }),
+]);
+const condition = either(
+  [figureIs, settingIs],
+  (input) => (hasKeys(input) ? Number(isOnSetting(Object.keys(input))) : -1),
+  () => 'it must be an object in { }, such as { "figure": "p99", "is": "below", "than": 100 }.',
+);
+const conditions = v.pipe(
+  v.array(condition),
+  v.minLength(1),
+  v.maxLength(LESSON_LIMITS.conditions),
+  v.readonly(),
+);
+
+function isOnSetting(keys: readonly string[]): boolean {
+  if (keys.includes('figure')) return false;
+  return keys.some((key) => keyMeant(key, ['figure', 'setting']) === 'setting');
+}
+
+/** What must stay, and what to say where it didn't. */
+const kept = either(
+  [
+    name,
+    object({
+      what: either(
+        [name, v.pipe(v.array(name), v.minLength(1), v.maxLength(LESSON_LIMITS.keep), v.readonly())],
+        (input) => (typeof input === 'string' ? 0 : Array.isArray(input) ? 1 : -1),
+        () => 'it must be text in quotes, or a list of such texts in [ ].',
+      ),
+      called: v.optional(name),
+      says: text,
+    }),
+  ],
+  (input) => (typeof input === 'string' ? 0 : hasKeys(input) ? 1 : -1),
+  () => 'it must be text in quotes, or { "what": …, "says": … }.',
+);
+const explanation = object({ when: conditions, says: text });
+const explanations = v.pipe(
+  v.array(explanation),
+  v.minLength(1),
+  v.maxLength(LESSON_LIMITS.explanations),
+  v.readonly(),
+);
+
+const option = object({
+  text: line,
+  right: either(
+    [conditions, v.literal('otherwise')],
+    (input) => (typeof input === 'string' ? 1 : Array.isArray(input) ? 0 : -1),
+    () => 'it must be a list of conditions in [ ], or "otherwise".',
+  ),
+  guess: v.optional(bound),
+  reply: v.optional(text),
+});
+const choose = object({
+  kind: v.literal('choose'),
+  text: line,
+  figure: v.optional(name),
+  options: v.pipe(v.array(option), v.minLength(2), v.maxLength(4), v.readonly()),
+});
+const ruler = object({
+  kind: v.literal('ruler'),
+  text: line,
+  figure: name,
+  from: positive,
+  to: positive,
+  close: v.optional(v.pipe(number, v.gtValue(1)), 2),
+});
+const curve = object({
+  kind: v.literal('curve'),
+  text: line,
+  figure: name,
+  from: v.pipe(number, v.minValue(0)),
+  to: positive,
+  close: v.optional(v.pipe(number, v.gtValue(1)), 3),
+});
+
+/** Simulated seconds, or an event. */
+const moment = either(
+  [v.pipe(number, v.minValue(0)), v.picklist(MOMENTS)],
+  (input) => (typeof input === 'number' ? 0 : typeof input === 'string' && !startsWithNumber(input) ? 1 : -1),
+  (input) => numberWanted(input, ` of seconds, or one of ${MOMENTS.map((event) => `"${event}"`).join(', ')}`),
+);
+const caption = object({ at: moment, says: line });
+/** What the stage shows where the film stops. */
+const shown = v.variant('is', [object(oneSidedParts), object(twoSidedParts)]);
+
+const reveal = object({
+  title: line,
+  text: v.optional(text),
+  why: text,
+  same: v.optional(text),
+  notice: v.optional(text),
+  evidence: v.optional(text),
+  loop: v.optional(name),
+  at: v.optional(moment),
+  film: v.optional(
+    v.pipe(
+      v.array(caption),
+      v.minLength(LESSON_LIMITS.captions.least),
+      v.maxLength(LESSON_LIMITS.captions.most),
+      v.readonly(),
+    ),
+  ),
+  shows: v.optional(v.pipe(v.array(shown), v.maxLength(LESSON_LIMITS.conditions), v.readonly())),
+  parts: v.optional(v.pipe(v.array(name), v.minLength(2), v.maxLength(LESSON_LIMITS.parts), v.readonly())),
+});
+
+const scene = {
+  title,
+  text,
+  scenario: v.optional(link),
+  window: v.optional(name),
+  slo: v.optional(positive),
+};
+
+const ask = object({
+  kind: v.literal('ask'),
+  ...scene,
+  change: v.optional(object({ link, says: line, target: v.optional(name) })),
+  watch: v.optional(object({ says: line, target: v.optional(name) })),
+  also: v.optional(v.pipe(v.record(v.string(), link), v.readonly())),
+  question: v.variant('kind', [choose, ruler, curve]),
+  reveal,
+  claims: v.optional(v.pipe(v.array(claim), v.maxLength(LESSON_LIMITS.claims), v.readonly())),
+});
+const attempt = object({
+  kind: v.literal('try'),
+  ...scene,
+  check: conditions,
+  keep: v.optional(v.pipe(v.array(kept), v.minLength(1), v.maxLength(LESSON_LIMITS.keep), v.readonly())),
+  missed: v.optional(explanations),
+  why: v.optional(explanations),
+  hint: v.optional(text),
+  solutions: v.optional(v.pipe(v.array(link), v.maxLength(LESSON_LIMITS.solutions), v.readonly())),
+  done: text,
+});
+
+/** A lesson as in a file. `readLesson` checks figures, settings and scenarios. */
+export const LESSON_SCHEMA = object({
+  /** For editors that complete JSON. */
+  $schema: v.optional(v.string()),
+  format: v.literal(LESSON_FORMAT),
+  id: v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,39}$/)),
+  title,
+  idea: written(LESSON_LIMITS.idea),
+  minutes: v.pipe(number, v.gtValue(0), v.maxValue(LESSON_LIMITS.minutes)),
+  explain: v.optional(object({ asks: line, answer: text })),
+  steps: v.pipe(
+    v.array(v.variant('kind', [ask, attempt])),
+    v.minLength(1),
+    v.maxLength(LESSON_LIMITS.steps),
+    v.readonly(),
+  ),
+});
+
+export type Lesson = v.InferOutput<typeof LESSON_SCHEMA>;
+export type Step = Lesson['steps'][number];
+export type AskStep = v.InferOutput<typeof ask>;
+/** What the run did, and the film that shows it. */
+export type RevealTexts = AskStep['reveal'];
+/** Simulated seconds, or an event of the run. */
+export type Moment = v.InferOutput<typeof moment>;
+/** A step to solve by changing settings. */
+export type TryStep = v.InferOutput<typeof attempt>;
+export type Question = AskStep['question'];
+export type ChooseQuestion = v.InferOutput<typeof choose>;
+/** A question for one figure, answered on a logarithmic ruler. */
+export type RulerQuestion = v.InferOutput<typeof ruler>;
+/** A question for a figure over time, answered by drawing. */
+export type CurveQuestion = v.InferOutput<typeof curve>;
+/** A group of settings or figures, or a setting, that a step to try keeps. */
+export type Kept = v.InferOutput<typeof kept>;
+/** What to say of a run for which all conditions hold. */
+export type Explanation = v.InferOutput<typeof explanation>;
+export type Condition = v.InferOutput<typeof condition>;
+/** What the stage shows, as a condition on a stretch of the run. */
+export type Shown = v.InferOutput<typeof shown>;
+/** What a step says in words, as a condition on its runs. */
+export type Claim = v.InferOutput<typeof claim>;
+/** A number to compare with: itself, the reader's SLO, or a figure of the run before, times a factor. */
+export type Bound = v.InferOutput<typeof bound>;

@@ -1,0 +1,261 @@
+import { formatBytes, formatFigure, NO_FIGURE, tickText, withUnit } from '../../../base/format';
+import { FIGURE_IDS, figureOf, findFigure } from '../../../figures/catalogue';
+import { figureText } from '../../../figures/units';
+import { type Field, type FieldValue, numberText, valueText } from '../../../scenario/field';
+import { FIELDS, findField } from '../../../scenario/fields';
+import { closestName, shorten } from '../../../scenario/notice';
+import type { Scenario } from '../../../scenario/scenario';
+import type { LessonRun } from './LessonRun';
+
+/** What a row of evidence says about real Kafka, in the figure's unit; null where there is no such row or figure. */
+export type KafkaFigures = (rowId: string, figure: string) => number | null;
+
+/** Without the evidence. */
+export const NO_KAFKA: KafkaFigures = () => null;
+
+/** What is between braces. */
+export type Placeholder =
+  /** Of a run: before, after, now, or one of `also`. */
+  | { readonly type: 'run'; readonly run: string; readonly name: string }
+  | { readonly type: 'ratio' | 'times'; readonly figure: string }
+  | { readonly type: 'kafka'; readonly row: string; readonly figure: string }
+  | { readonly type: 'slo' | 'guess' };
+
+export type Piece =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'code'; readonly text: string }
+  | { readonly type: 'number'; readonly placeholder: Placeholder; readonly source: string };
+
+/** What fills numbers in texts. What's missing is still being computed, or doesn't exist. */
+export interface Facts {
+  readonly scenarios: ReadonlyMap<string, Scenario>;
+  readonly runs: ReadonlyMap<string, LessonRun>;
+  readonly sloMs: number;
+  /** The reader's answer in words; null where it isn't a number. */
+  readonly guess: string | null;
+  readonly kafka: KafkaFigures | null;
+  /** A run whose figures are left open on paper, to be filled in by hand. */
+  readonly open?: string;
+}
+
+export type FactsOfStep = (index: number) => Facts;
+
+/** Stands for a number that is being computed. */
+export const PENDING = '…';
+
+/** Stands for a number to fill in by hand. */
+const OPEN = '________';
+
+/** Reserved names of runs. */
+export const OWN_RUNS = [
+  'before',
+  'after',
+  'here',
+  'now',
+  'setting',
+  'new',
+  'ratio',
+  'times',
+  'kafka',
+] as const;
+
+/** Splits a text. Braces that aren't a placeholder stay text; `textProblems` finds them. */
+export function piecesOf(text: string): readonly Piece[] {
+  return text
+    .split(/(`[^`]*`|\{[^{}]*\})/)
+    .filter((part) => part !== '')
+    .map((part): Piece => {
+      if (part.length > 2 && part.startsWith('`') && part.endsWith('`'))
+        return { type: 'code', text: part.slice(1, -1) };
+      const placeholder = part.startsWith('{') ? readPlaceholder(part.slice(1, -1)) : null;
+      return placeholder === null
+        ? { type: 'text', text: part }
+        : { type: 'number', placeholder, source: part };
+    });
+}
+
+/** Sentences about a text's placeholders; `runs` are the known names. */
+export function textProblems(text: string, runs: readonly string[]): readonly string[] {
+  return piecesOf(text).flatMap((piece) => {
+    if (piece.type === 'code') return [];
+    if (piece.type === 'text') {
+      const [brace] = /\{[^{}]*\}?|\}/.exec(piece.text) ?? [];
+      return brace === undefined
+        ? []
+        : [
+            `"${shorten(brace)}" isn't a placeholder.${placeholderMeant(brace, runs)} docs/lessons.md lists them all.`,
+          ];
+    }
+    const problem = placeholderProblem(piece.placeholder, runs);
+    return problem === null ? [] : [`${piece.source}: ${problem}`];
+  });
+}
+
+/** What replaces a placeholder: a number with its unit, PENDING, or a dash. */
+export function fill(placeholder: Placeholder, facts: Facts): string {
+  switch (placeholder.type) {
+    case 'slo':
+      return tickText(figureText('ms', facts.sloMs));
+    case 'guess':
+      return facts.guess ?? NO_FIGURE;
+    case 'run':
+      return ofRun(placeholder, facts);
+    case 'kafka':
+      return ofKafka(placeholder, facts);
+    default:
+      return compared(placeholder, facts);
+  }
+}
+
+/** A whole text as plain words; without facts it has no placeholders. */
+export function plainWords(text: string, facts: Facts | null): string {
+  return piecesOf(text)
+    .map((piece) => {
+      if (piece.type !== 'number') return piece.text;
+      return facts === null ? piece.source : fill(piece.placeholder, facts);
+    })
+    .join('');
+}
+
+function readPlaceholder(inside: string): Placeholder | null {
+  const [first = '', second, third, ...more] = inside.split(':').map((part) => part.trim());
+  if (more.length > 0) return null;
+  if (second === undefined) return first === 'slo' || first === 'guess' ? { type: first } : null;
+  if (first === 'kafka') return third === undefined ? null : { type: 'kafka', row: second, figure: third };
+  if (third !== undefined) return null;
+  if (first === 'ratio' || first === 'times') return { type: first, figure: second };
+  if (first === 'setting') return { type: 'run', run: 'before', name: settingName(second) };
+  if (first === 'new') return { type: 'run', run: 'after', name: settingName(second) };
+  return /^[a-z][a-z0-9-]*$/.test(first) ? { type: 'run', run: first, name: second } : null;
+}
+
+/** Marks a name that must be a setting. */
+const SETTING = 'setting:';
+const settingName = (name: string): string => SETTING + name;
+
+function placeholderProblem(placeholder: Placeholder, runs: readonly string[]): string | null {
+  switch (placeholder.type) {
+    case 'slo':
+      return null;
+    case 'guess':
+      return runs.includes('guess') ? null : 'there is no answer at this point.';
+    case 'kafka':
+      return findFigure(placeholder.figure) === null ? unknownFigure(placeholder.figure) : null;
+    case 'ratio':
+    case 'times':
+      if (findFigure(placeholder.figure) === null) return unknownFigure(placeholder.figure);
+      return runs.includes('before') && runs.includes('after')
+        ? null
+        : 'there are no two runs to compare here.';
+    default:
+      return runProblem(placeholder, runs);
+  }
+}
+
+function runProblem({ run, name }: { readonly run: string; readonly name: string }, runs: readonly string[]) {
+  if (name.startsWith(SETTING)) {
+    const field = name.slice(SETTING.length);
+    // Settings are known before any run.
+    const known = run === 'before' || runs.includes('changes');
+    if (!known) return 'this step changes no setting.';
+    return findField(field) === undefined ? unknownSetting(field) : null;
+  }
+  if (!runs.includes(run))
+    return `there is no run "${shorten(run)}" at this point.${meant(run, [...runs, 'setting'])}`;
+  return findField(name) === undefined && findFigure(name) === null ? unknownFigure(name) : null;
+}
+
+/** " Did you mean {before:p99}?" for {p99} and {Before.p99}, or nothing. */
+function placeholderMeant(brace: string, runs: readonly string[]): string {
+  const inside = brace.replace(/[{}]/g, '').trim();
+  const run = runs.includes('before') ? 'before' : runs.includes('after') ? 'after' : null;
+  const named =
+    findField(inside) !== undefined ? `setting:${inside}` : run === null ? '' : `${run}:${inside}`;
+  const spelt = inside.toLowerCase().replace(/[.:]/, ':');
+  const fits = [named, spelt].find((text) => {
+    const placeholder = readPlaceholder(text);
+    return placeholder !== null && placeholderProblem(placeholder, runs) === null;
+  });
+  return fits === undefined ? '' : ` Did you mean {${fits}}?`;
+}
+
+/** A sentence about a figure that does not exist. */
+export function unknownFigure(name: string): string {
+  const label = FIGURE_IDS.find((id) => sameWords(figureOf(id).label, name));
+  const isSetting = findField(name) === undefined ? '' : ' It is a setting.';
+  return `there is no figure "${shorten(name)}".${isSetting || meant(label ?? name, FIGURE_IDS)}`;
+}
+
+/** A sentence about a setting that does not exist. */
+export function unknownSetting(name: string): string {
+  const known = FIELDS.map((field) => field.name);
+  const labelled = FIELDS.find(({ label }) => sameWords(label, name))?.name;
+  const isFigure = findFigure(name) === null ? '' : ' It is a figure.';
+  return `there is no setting "${shorten(name)}".${isFigure || meant(labelled ?? name, known)}`;
+}
+
+const sameWords = (one: string, other: string): boolean => one.toLowerCase() === other.trim().toLowerCase();
+
+/** " Did you mean p95?", or nothing. */
+export function meant(name: string, known: readonly string[]): string {
+  const close = closestName(name, known);
+  return close === null ? '' : ` Did you mean ${close}?`;
+}
+
+/** As exact as what a reader multiplies: of both sides of Little's law the text gives three figures. */
+const PRODUCTS: readonly string[] = ['little', 'in.system'];
+
+function ofRun({ run, name }: { readonly run: string; readonly name: string }, facts: Facts): string {
+  const setting = name.startsWith(SETTING) ? name.slice(SETTING.length) : name;
+  const field = findField(setting);
+  if (field !== undefined) {
+    const scenario = facts.scenarios.get(run);
+    return scenario === undefined ? PENDING : settingInWords(field, scenario[field.name]);
+  }
+  const [figure, known] = [findFigure(setting), facts.runs.get(run)];
+  if (figure === null) return NO_FIGURE;
+  if (known === undefined) return run === facts.open ? OPEN : PENDING;
+  const counted = setting === 'requests.per.s' ? 'requests' : 'records';
+  const value = figure.of(known);
+  return figure
+    .format(PRODUCTS.includes(setting) ? Number(value.toPrecision(3)) : value)
+    .replace('\u202F/s', ` ${counted} a second`);
+}
+
+/** A setting in a sentence: `16 KB`, `3.5 ms`, `2,048 records a second`. Only bytes are rounded. */
+export function settingInWords(field: Field, value: FieldValue): string {
+  if (typeof value === 'string' || field.kind === 'choice') return valueText(field, value);
+  if (field.unit === 'B') return formatBytes(value);
+  if (field.unit === 'rec/s') return `${numberText(value)} records a second`;
+  if (field.unit === 'µs' && value >= 1000) return withUnit(numberText(value / 1000), 'ms');
+  if (field.unit === 'ms' && value >= 1000) return withUnit(numberText(value / 1000), 's');
+  return valueText(field, value);
+}
+
+function ofKafka(
+  { row, figure: name }: { readonly row: string; readonly figure: string },
+  facts: Facts,
+): string {
+  const figure = findFigure(name);
+  if (facts.kafka === null) return PENDING;
+  const value = figure === null ? null : facts.kafka(row, name);
+  return figure === null || value === null ? NO_FIGURE : figure.format(value);
+}
+
+/** Closer figures are about the same. */
+const SAME = 1.05;
+
+function compared(
+  { type, figure: name }: { readonly type: 'ratio' | 'times'; readonly figure: string },
+  { runs }: Facts,
+): string {
+  const [before, after, figure] = [runs.get('before'), runs.get('after'), findFigure(name)];
+  if (before === undefined || after === undefined) return PENDING;
+  const [from, to] = [figure?.of(before) ?? Number.NaN, figure?.of(after) ?? Number.NaN];
+  const times = Math.max(from, to) / Math.min(from, to);
+  if (!Number.isFinite(times)) return NO_FIGURE;
+  const text = times >= 9.95 ? formatFigure(times, 0) : formatFigure(times, 1);
+  if (type === 'times') return text;
+  if (times < SAME) return 'about the same';
+  return `${text} times ${to < from ? 'lower' : 'higher'}`;
+}

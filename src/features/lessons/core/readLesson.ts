@@ -1,0 +1,87 @@
+import * as v from 'valibot';
+import { counted } from '../../../base/format';
+import { PRESETS, type Preset } from '../../../scenario/presets/presets';
+import { crossCheck } from './crossCheck';
+import { LESSON_LIMITS, LESSON_SCHEMA, type Lesson } from './format';
+import { type JsonPlaces, jsonPlaces, lineAndColumn, withoutMark } from './jsonPlaces';
+import { withOwnTexts } from './ownTexts';
+import { type KafkaFigures, NO_KAFKA } from './placeholders';
+import { type Problem, pathIn, problemsOf } from './problems';
+import { resolveScenes, type Scene } from './scenes';
+import { startProblems } from './startCheck';
+
+/** A lesson that can be shown. */
+export interface ReadyLesson {
+  readonly lesson: Lesson;
+  /** One for each step. */
+  readonly scenes: readonly Scene[];
+}
+
+/** A lesson, or a sentence for each problem that stops it. What its author should look at: `authorNotices`. */
+export type ReadLesson =
+  | ({ readonly ok: true } & ReadyLesson)
+  | { readonly ok: false; readonly problems: readonly string[] };
+
+/** Nobody reads more. */
+const MOST_PROBLEMS = 8;
+
+/**
+ * Reads a lesson, which is untrusted input. Never throws. `presets` are those that it may name, and `kafka` what fills its
+ * own texts.
+ */
+export function readLesson(
+  given: string,
+  presets: readonly Preset[] = PRESETS,
+  kafka: KafkaFigures = NO_KAFKA,
+): ReadLesson {
+  if (given.length > LESSON_LIMITS.file) {
+    return refuse([
+      `The file is too long for a lesson: at most ${LESSON_LIMITS.file / 1000},000 characters.`,
+    ]);
+  }
+  const text = withoutMark(given);
+  const places = jsonPlaces(text);
+  if (!places.ok) {
+    const { offset, problem } = places;
+    return refuse([`The file isn't valid JSON (${lineAndColumn(text, offset).toLowerCase()}: ${problem}).`]);
+  }
+  const checked = v.safeParse(LESSON_SCHEMA, JSON.parse(text));
+  if (!checked.success) return refuse(located(text, places, problemsOf(checked.issues)));
+  const lesson = checked.output;
+  const { scenes, problems } = resolveScenes(lesson, presets);
+  const all = [
+    ...problems,
+    ...crossCheck(lesson),
+    ...(problems.length > 0 ? [] : startProblems(lesson, scenes)),
+  ];
+  if (all.length > 0) return refuse(placed(text, all));
+  return { ok: true, lesson: withOwnTexts(lesson, scenes, kafka), scenes };
+}
+
+/** Sentences that name their places, each with the line and the column of its own. */
+export function placed(given: string, sentences: readonly string[]): readonly string[] {
+  const text = withoutMark(given);
+  const places = jsonPlaces(text);
+  return sentences.map((sentence) => at(text, places, { path: pathIn(sentence), sentence }));
+}
+
+/** Only those that are told are looked up: a file can have thousands of problems. */
+function located(text: string, places: JsonPlaces, problems: readonly Problem[]): readonly string[] {
+  const told = problems.slice(0, MOST_PROBLEMS).map((problem) => at(text, places, problem));
+  return [...told, ...problems.slice(MOST_PROBLEMS).map(({ sentence }) => sentence)];
+}
+
+function at(text: string, places: JsonPlaces, { path, sentence }: Problem): string {
+  const offset = places.ok ? places.offsetOf(path) : places.offset;
+  return `${lineAndColumn(text, offset)}. ${sentence}`;
+}
+
+function refuse(problems: readonly string[]): ReadLesson {
+  return { ok: false, problems: few(problems) };
+}
+
+/** The first of them, and how many more there are. */
+export function few(sentences: readonly string[]): readonly string[] {
+  const more = sentences.length - MOST_PROBLEMS;
+  return more <= 0 ? sentences : [...sentences.slice(0, MOST_PROBLEMS), `${counted(more, 'more problem')}.`];
+}

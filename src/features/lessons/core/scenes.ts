@@ -1,0 +1,155 @@
+import { resolveWindow } from '../../../figures/windowChoice';
+import { decodeLink, presetName } from '../../../scenario/link/link';
+import { type Notice, shorten } from '../../../scenario/notice';
+import type { Preset } from '../../../scenario/presets/presets';
+import type { Scenario } from '../../../scenario/scenario';
+import { DEFAULT_VIEW, type WindowChoice } from '../../../scenario/view';
+import type { Lesson, Step } from './format';
+
+/** A step's scenarios, from its links and preset ids. */
+export interface Scene {
+  /** What the reader starts with. */
+  readonly before: Scenario;
+  /** After the change, or `before` where a step asks about that run; null in a step to try. */
+  readonly after: Scenario | null;
+  /** Hides the run of `before` until the answer. */
+  readonly hidden: boolean;
+  /** More runs of the reveal, by name. */
+  readonly also: ReadonlyMap<string, Scenario>;
+  /** Solutions of a step to try. */
+  readonly solutions: readonly Scenario[];
+  /** The preset behind `before`; null for links. */
+  readonly presetId: string | null;
+  readonly window: WindowChoice;
+  readonly sloMs: number;
+}
+
+/** The scenes of a lesson's steps, and sentences about problems. */
+export interface Scenes {
+  readonly scenes: readonly Scene[];
+  readonly problems: readonly string[];
+}
+
+/** What the next step inherits. */
+interface Carried {
+  readonly scenario: Scenario;
+  readonly presetId: string | null;
+  readonly window: WindowChoice;
+  readonly sloMs: number;
+}
+
+/** Resolves all steps. `presets` are those whose ids may stand for a scenario. Never throws. */
+export function resolveScenes(lesson: Lesson, presets: readonly Preset[]): Scenes {
+  const problems: string[] = [];
+  const scenes: Scene[] = [];
+  let carried: Carried | null = null;
+  for (const [index, step] of lesson.steps.entries()) {
+    const where = `Step ${index + 1}`;
+    const reader = new LinkReader(presets, (sentence) => problems.push(`${where}, ${sentence}`));
+    const start = startOf(step, carried, reader);
+    if (start === null) {
+      if (step.scenario === undefined) problems.push(`${where}, scenario: ${NO_SCENARIO}`);
+      return { scenes, problems };
+    }
+    const scene = sceneOf(step, start, reader);
+    scenes.push(scene);
+    carried = { ...start, scenario: scene.after ?? scene.before };
+  }
+  return { scenes, problems };
+}
+
+const NO_SCENARIO = 'it is missing, and there is no earlier step to continue from.';
+
+const AS_SETTINGS = 'Write settings as linger.ms=5&acks=all.';
+const INTERVALS = 'Use whole, slow, before, or seconds such as 5-40.';
+
+/** The interval of a scene's figures, simulated ms. */
+export function sceneWindow({ window }: Pick<Scene, 'window'>, scenario: Scenario, runLengthMs: number) {
+  return resolveWindow(window, { scenario, runLengthMs, playheadMs: 0, hideAhead: false });
+}
+
+function startOf(step: Step, carried: Carried | null, reader: LinkReader): Carried | null {
+  const own = step.scenario === undefined ? null : reader.whole('scenario', step.scenario);
+  const start = own ?? carried;
+  if (start === null) return null;
+  const window = step.window === undefined ? null : reader.window(step.window);
+  return { ...start, window: window ?? start.window, sloMs: step.slo ?? start.sloMs };
+}
+
+function sceneOf(step: Step, start: Carried, reader: LinkReader): Scene {
+  const { scenario: before, presetId, window, sloMs } = start;
+  const common = { before, presetId, window, sloMs };
+  if (step.kind === 'try') {
+    const solutions = (step.solutions ?? []).map((link, index) =>
+      reader.onTop(`solutions ${index + 1}`, link, before),
+    );
+    return { ...common, after: null, hidden: false, also: new Map(), solutions };
+  }
+  const after = step.change === undefined ? before : reader.onTop('change, link', step.change.link, before);
+  const also = Object.entries(step.also ?? {}).map(
+    ([name, link]) => [name, reader.onTop(`also, ${shorten(name)}`, link, before)] as const,
+  );
+  return { ...common, after, hidden: step.change === undefined, also: new Map(also), solutions: [] };
+}
+
+/** What a link puts in place of what it can't read. A lesson uses nothing: it's refused. */
+const USED_INSTEAD = / (?:Used [^"]*|Left out\.)$/;
+
+/** Reads links and reports every problem to the lesson's author. */
+class LinkReader {
+  readonly #presets: readonly Preset[];
+  readonly #tell: (sentence: string) => void;
+
+  constructor(presets: readonly Preset[], tell: (sentence: string) => void) {
+    this.#presets = presets;
+    this.#tell = tell;
+  }
+
+  /** A whole scenario with window and SLO; null where the link isn't valid. */
+  whole(key: string, text: string): Carried | null {
+    const decoded = decodeLink(text, { presets: this.#presets });
+    if (!decoded.ok) {
+      this.#tell(`${key}: ${decoded.message}`);
+      return null;
+    }
+    this.#tellAll(key, decoded.notices);
+    const { scenario, preset, view } = decoded;
+    return { scenario, presetId: preset?.id ?? null, window: this.#fixed(view.window), sloMs: view.sloP99Ms };
+  }
+
+  /** A preset, or settings on top of `base`; `base` where the link isn't valid. */
+  onTop(key: string, text: string, base: Scenario): Scenario {
+    if (presetName(text) !== null) return this.whole(key, text)?.scenario ?? base;
+    const decoded = decodeLink(text, { presets: this.#presets, base });
+    if (!decoded.ok) {
+      this.#tell(`${key}: ${decoded.message}`);
+      return base;
+    }
+    if (decoded.notices.length > 0 && !text.includes('='))
+      this.#tell(`${key}: it names no setting. ${AS_SETTINGS}`);
+    else this.#tellAll(key, decoded.notices);
+    return decoded.scenario;
+  }
+
+  /** An interval by name or by seconds; null where it is neither. */
+  window(text: string): WindowChoice | null {
+    const decoded = decodeLink(String(new URLSearchParams({ v: '1', window: text })));
+    if (decoded.ok && decoded.notices.length === 0) return this.#fixed(decoded.view.window);
+    this.#tell(`window: "${shorten(text)}" isn't an interval. ${INTERVALS}`);
+    return null;
+  }
+
+  /** The seconds before the playhead aren't a fixed interval. */
+  #fixed(window: WindowChoice): WindowChoice {
+    if (window !== 'last2') return window;
+    this.#tell(`window: "last2" follows the playhead. ${INTERVALS}`);
+    return DEFAULT_VIEW.window;
+  }
+
+  #tellAll(key: string, notices: readonly Notice[]): void {
+    if (notices.some(({ given }) => given.includes('=')))
+      this.#tell(`${key}: & joins settings. ${AS_SETTINGS}`);
+    for (const { field, message } of notices)
+      this.#tell(`${key}${field === null ? '' : `, ${field}`}: ${message.replace(USED_INSTEAD, '')}`);
+  }
+}

@@ -1,0 +1,60 @@
+import { useEffect, useMemo } from 'react';
+import { drawLoop } from '../../../run/drawLoop';
+import type { Playhead } from '../../../run/Playhead';
+import { useApp, useServices } from '../../../ui/app';
+import { useReducedMotion } from '../../../ui/media';
+import { courseOf, type Film, filmOf, type Pace, restMs, speedAt } from '../core/film/film';
+import type { RevealTexts } from '../core/format';
+import type { LessonRun } from '../core/LessonRun';
+
+/** A reveal's film, null where there is none; the stage goes to its start, or, where it won't play, to its end. */
+export function useFilm(reveal: RevealTexts, run: LessonRun | null, plays: boolean): Film | null {
+  const { playhead } = useServices().session;
+  const film = useMemo(() => (run === null ? null : filmOf(reveal, run)), [reveal, run]);
+  useEffect(() => {
+    // A film that plays puts the playhead where it begins.
+    if (run === null || (film !== null && plays)) return;
+    playhead.playing = false;
+    playhead.place(restMs(reveal, run));
+  }, [playhead, reveal, run, film, plays]);
+  return film;
+}
+
+/** How the reader has a film played. */
+interface Projection {
+  readonly pace: Pace;
+  /** Whether it halts inside the effect. */
+  readonly stops: boolean;
+}
+
+/** Moves the playhead at the film's pace for as long as the film is open. `plays` = from the beginning, at once. */
+export function useProjection(film: Film, { pace, stops }: Projection, plays: boolean): void {
+  const { playhead } = useServices().session;
+  const reduced = useReducedMotion(useApp((state) => state.motion));
+  useEffect(() => {
+    if (plays && reduced) playhead.place(film.marks[0]?.atMs ?? film.stopMs);
+    else if (plays) replay(playhead, film);
+  }, [playhead, film, plays, reduced]);
+  useEffect(() => {
+    playhead.course = courseOf(film, pace);
+    let lastMs = playhead.ms;
+    const end = drawLoop.onDraw(() => {
+      const { ms } = playhead;
+      // To play on from there is the reader's choice.
+      if (stops && playhead.playing && lastMs < film.stopMs && ms === film.stopMs) playhead.playing = false;
+      lastMs = ms;
+      playhead.speed = speedAt(film, pace, ms);
+    });
+    return () => {
+      end();
+      playhead.course = null;
+      playhead.speed = 1;
+    };
+  }, [playhead, film, pace, stops]);
+}
+
+/** Plays a film from its beginning. */
+export function replay(playhead: Playhead, film: Film): void {
+  playhead.place(film.fromMs);
+  playhead.playing = true;
+}

@@ -1,0 +1,110 @@
+import { useCallback, useState } from 'react';
+import { useServices } from '../../../ui/app';
+import { Button } from '../../../ui/controls/Button';
+import { LONGEST_ENTRY } from '../../../ui/controls/longest';
+import { useLoaded } from '../../../ui/useLoaded';
+import type { ReadyLesson } from '../core/readLesson';
+import type { LessonSources } from '../shelf/evidence';
+import { loadIndex, loadLesson } from '../shelf/library';
+import { useProgress } from '../shelf/progress';
+import { LessonText } from '../ui/LessonText';
+import { useLessonAdvance } from '../ui/useLessonAdvance';
+import own from './EndPanel.module.css';
+import { Heading } from './Heading';
+import styles from './LessonPanel.module.css';
+import { closeLesson, goToStep } from './navigation';
+
+interface EndPanelProps {
+  readonly ready: ReadyLesson;
+  readonly onBack: () => void;
+  readonly sources: LessonSources;
+}
+
+/** The end of a lesson: its idea, and the next lesson. */
+export function EndPanel({ ready, onBack, sources }: EndPanelProps) {
+  const services = useServices();
+  const { lesson } = ready;
+  const passed =
+    useProgress()
+      .get(lesson.id)
+      ?.passed.filter((step) => step <= lesson.steps.length).length ?? 0;
+  const next = useNextLesson(lesson.id, sources);
+  useLessonAdvance({
+    forward: next === null ? null : () => goToStep(services, next, 1),
+    back: onBack,
+  });
+  const all = (): void => {
+    closeLesson(services);
+    services.store.getState().setScreen('lessons');
+  };
+  return (
+    <div className={styles.body} data-phase="end">
+      <Heading>The end of this lesson</Heading>
+      <p className={styles.text}>
+        <LessonText text={lesson.idea} facts={null} />
+      </p>
+      <p className={styles.note}>
+        {passed === lesson.steps.length
+          ? 'You answered or solved every step.'
+          : `You answered or solved ${passed} of ${lesson.steps.length} steps and skipped the rest.`}
+      </p>
+      {lesson.explain !== undefined && <Explain key={lesson.id} {...lesson.explain} />}
+      {next !== null && (
+        <section className={styles.next}>
+          <h3>
+            Next: <LessonText text={next.lesson.title} facts={null} />
+          </h3>
+        </section>
+      )}
+      <div className={styles.foot}>
+        <Button onClick={onBack}>Back</Button>
+        <Button look={next === null ? 'solid' : 'quiet'} onClick={all}>
+          All lessons
+        </Button>
+        {next !== null && (
+          <Button look="solid" className={styles.main} onClick={() => goToStep(services, next, 1)}>
+            Next lesson
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Asks the reader for the idea in their own words, and then shows a model answer beside them. */
+function Explain({ asks, answer }: NonNullable<ReadyLesson['lesson']['explain']>) {
+  const [shown, setShown] = useState(false);
+  return (
+    <section className={own.explain}>
+      <label>
+        <b>
+          <LessonText text={asks} facts={null} />
+        </b>
+        <textarea
+          rows={3}
+          maxLength={LONGEST_ENTRY}
+          placeholder="In your own words. Nothing is sent or stored."
+        />
+      </label>
+      <div aria-live="polite">
+        {shown && (
+          <p className={styles.text}>
+            <b>A model answer:</b> <LessonText text={answer} facts={null} />
+          </p>
+        )}
+      </div>
+      {!shown && <Button onClick={() => setShown(true)}>Show a model answer</Button>}
+    </section>
+  );
+}
+
+/** The next lesson in the list; null where there is none. */
+function useNextLesson(id: string, { presets, kafka }: LessonSources): ReadyLesson | null {
+  const find = useCallback(async () => {
+    const index = (await loadIndex()) ?? [];
+    const nextId = index.includes(id) ? index[index.indexOf(id) + 1] : undefined;
+    const lesson = nextId === undefined ? null : await loadLesson(nextId, presets, kafka);
+    return lesson?.type === 'ready' ? lesson : null;
+  }, [id, presets, kafka]);
+  return useLoaded(find);
+}

@@ -1,0 +1,178 @@
+import { useEffect, useRef } from 'react';
+import type { LessonPlace } from '../../../scenario/view';
+import { useApp, useServices } from '../../../ui/app';
+import { Boundary } from '../../../ui/Boundary';
+import { Button, IconButton } from '../../../ui/controls/Button';
+import { openPresenterWindow } from '../class/channel';
+import { openClass } from '../class/classState';
+import { nextText } from '../core/nextText';
+import { plainWords } from '../core/placeholders';
+import type { ReadyLesson } from '../core/readLesson';
+import { type LessonSources, type LoadLessonEvidence, useLessonSources } from '../shelf/evidence';
+import { BROKEN_LESSON, type Loaded, useLesson } from '../shelf/library';
+import { noteStep } from '../shelf/progress';
+import { type Look, placeKey, type StepProps } from '../ui/stepProps';
+import { useLessonKey } from '../ui/useLessonKey';
+import { useLessonRuns } from '../ui/useRuns';
+import { AskPanel } from './AskPanel';
+import { EndPanel } from './EndPanel';
+import styles from './LessonPanel.module.css';
+import { arriveAt, closeLesson, goToStep, uncoverRun } from './navigation';
+import { TryPanel } from './TryPanel';
+
+export interface LessonPanelProps {
+  /** `panel` next to the strips, `large` for the projector, `phone` in the column. */
+  readonly look: Look;
+  /** Without it `{kafka:…}` stays a dash. */
+  readonly evidence?: LoadLessonEvidence;
+}
+
+/** The open lesson, in the verdict panel's place. */
+export function LessonPanel({ look, evidence }: LessonPanelProps) {
+  const place = useApp((state) => state.view.lesson);
+  if (place === null) return null;
+  return <OpenLesson look={look} place={place} evidence={evidence} />;
+}
+
+interface OpenLessonProps extends LessonPanelProps {
+  readonly place: LessonPlace;
+}
+
+function OpenLesson({ look, place, evidence }: OpenLessonProps) {
+  const services = useServices();
+  const sources = useLessonSources(evidence);
+  const loaded = useLesson(place.id, sources);
+  const close = (): void => closeLesson(services);
+  useLessonKey();
+  const coming = loaded.type === 'loading';
+  // After the step has set up its scenario, which it does first.
+  useEffect(() => (coming ? undefined : uncoverRun(services)), [coming, services]);
+  useEffect(
+    () => () => {
+      delete document.documentElement.dataset.coming;
+    },
+    [],
+  );
+  return (
+    // The layout adds a landmark where there is room.
+    <div className={`${styles.lesson} ${styles[look]}`} data-lesson={loaded.type}>
+      <div className={styles.head}>
+        <span>{loaded.type === 'ready' ? whereText(loaded, place.step) : 'Lesson'}</span>
+        {look === 'large' && loaded.type === 'ready' && (
+          <>
+            {loaded.lesson.steps[place.step - 1]?.kind === 'ask' && (
+              <Button look="quiet" onClick={() => openClass(true)}>
+                Class
+              </Button>
+            )}
+            <Button look="quiet" onClick={openPresenterWindow}>
+              Notes
+            </Button>
+          </>
+        )}
+        <IconButton icon="close" label="Leave the lesson" onClick={close} />
+      </div>
+      {loaded.type === 'ready' && sources !== null ? (
+        <Boundary key={place.id} instead={<NotThere loaded={BROKEN_LESSON} />}>
+          <Steps look={look} place={place} ready={loaded} sources={sources} />
+        </Boundary>
+      ) : (
+        <NotThere loaded={loaded} />
+      )}
+    </div>
+  );
+}
+
+function whereText({ lesson }: ReadyLesson, step: number): string {
+  const { length } = lesson.steps;
+  const title = plainWords(lesson.title, null);
+  return step > length ? title : `Step ${step} of ${length}: ${title}`;
+}
+
+function NotThere({ loaded }: { readonly loaded: Loaded }) {
+  const { store } = useServices();
+  if (loaded.type !== 'missing') return <p className={styles.text}>Loading the lesson…</p>;
+  return (
+    <div role="alert">
+      <p className={styles.text}>{loaded.message}</p>
+      <ul className={styles.problems}>
+        {loaded.problems.map((problem) => (
+          <li key={problem}>{problem}</li>
+        ))}
+      </ul>
+      <button type="button" className={styles.link} onClick={() => store.getState().setScreen('lessons')}>
+        All lessons
+      </button>
+    </div>
+  );
+}
+
+interface StepsProps {
+  readonly look: Look;
+  readonly place: LessonPlace;
+  readonly ready: ReadyLesson;
+  readonly sources: LessonSources;
+}
+
+function Steps({ look, place, ready, sources }: StepsProps) {
+  const services = useServices();
+  const runs = useLessonRuns();
+  const { lesson, scenes } = ready;
+  const [step, scene] = [lesson.steps[place.step - 1], scenes[place.step - 1]];
+  const go = (next: number): void => goToStep(services, ready, next);
+  useArrival(place, ready);
+  return (
+    <>
+      <Segments at={place.step} of={lesson.steps.length} />
+      {step === undefined || scene === undefined ? (
+        <EndPanel ready={ready} onBack={() => go(lesson.steps.length)} sources={sources} />
+      ) : (
+        <StepPanel
+          key={placeKey(place)}
+          {...{
+            look,
+            place,
+            step,
+            scene,
+            runs,
+            sources,
+            go,
+            steps: lesson.steps.length,
+            where: whereText(ready, place.step),
+          }}
+          next={nextText(ready, place.step, sources.kafka)}
+        />
+      )}
+    </>
+  );
+}
+
+function StepPanel({ step, ...rest }: StepProps & { readonly step: ReadyLesson['lesson']['steps'][number] }) {
+  return step.kind === 'ask' ? <AskPanel step={step} {...rest} /> : <TryPanel step={step} {...rest} />;
+}
+
+function Segments({ at, of }: { readonly at: number; readonly of: number }) {
+  const bars = Array.from({ length: of }, (_, index) => index + 1);
+  return (
+    <div className={styles.segments} aria-hidden="true">
+      {bars.map((bar) => (
+        <i key={bar} className={bar <= at ? styles.lit : undefined} />
+      ))}
+    </div>
+  );
+}
+
+/** Sets up a step not reached by the panel's buttons, and notes the progress. */
+function useArrival(place: LessonPlace, ready: ReadyLesson): void {
+  const services = useServices();
+  const { lesson, scenes } = ready;
+  const arrived = useRef<string | null>(null);
+  useEffect(() => {
+    const key = placeKey(place);
+    if (arrived.current === key) return;
+    arrived.current = key;
+    noteStep(place.id, place.step, lesson.steps.length);
+    const scene = scenes[place.step - 1];
+    if (scene !== undefined) arriveAt(services, place, scene);
+  }, [services, place, lesson, scenes]);
+}

@@ -1,0 +1,208 @@
+import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { drawLoop } from '../../../run/drawLoop';
+import type { AskStep } from '../core/format';
+import type { Look } from '../ui/stepProps';
+import styles from './Targets.module.css';
+
+/** What a step points at, by its number in the panel. */
+export interface Target {
+  readonly number: number;
+  /** The name of a setting or of a part of the page. */
+  readonly name: string;
+}
+
+interface TargetsProps {
+  readonly targets: readonly Target[];
+  /** Dims the rest of the page, until the answer. */
+  readonly dimmed: boolean;
+  readonly look: Look;
+}
+
+/** In the window, CSS pixels. */
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Found {
+  readonly window: { readonly width: number; readonly height: number };
+  /** `inside` = part of the lesson itself, which is never dimmed. */
+  readonly boxes: readonly (Box & {
+    readonly number: number;
+    readonly isStrip: boolean;
+    readonly inside: boolean;
+  })[];
+  /** The lesson and the top bar, which are never dimmed. */
+  readonly clear: readonly Box[];
+}
+
+/** What a step points at: what changes, then what to watch. */
+export function targetsOf({ change, watch }: AskStep): readonly Target[] {
+  const names = [change, watch].filter((line) => line !== undefined).map((line) => line.target);
+  return names.flatMap((name, index) => (name === undefined ? [] : [{ number: index + 1, name }]));
+}
+
+/** The visible element of a target, if there is one. */
+export function findTarget(name: string): HTMLElement | null {
+  const quoted = CSS.escape(name);
+  const found = document.querySelectorAll<HTMLElement>(
+    `[data-block="${quoted}"], [data-region="${quoted}"], [data-strip="${quoted}"]`,
+  );
+  return [...found].find((element) => element.getClientRects().length > 0) ?? null;
+}
+
+/** Width of a number, CSS pixels. */
+const BADGE = 23;
+
+/** Outlines and numbers what a step points at, and dims the rest. It looks once a frame and draws only what moved. */
+export function Targets({ targets, dimmed, look }: TargetsProps) {
+  const found = useFound(targets);
+  useScrollTo(targets, look);
+  if (found === null) return null;
+  return createPortal(
+    <div className={styles.targets} aria-hidden="true" data-targets={found.boxes.map(numberOf).join(' ')}>
+      <svg width={found.window.width} height={found.window.height} aria-hidden="true">
+        {dimmed && <path className={styles.dim} fillRule="evenodd" d={dimPath(found)} />}
+        {found.boxes.map(({ number, left, top, width, height }) => (
+          <rect
+            key={number}
+            className={styles.outline}
+            x={left}
+            y={top}
+            width={width}
+            height={height}
+            rx="5"
+          />
+        ))}
+      </svg>
+      {found.boxes.map(({ number, left, top, width, isStrip }) => (
+        // At the right of a strip it would cover the legend of the one above.
+        <span
+          key={number}
+          className={styles.badge}
+          style={{
+            left: isStrip ? left : Math.min(left + width - 16, found.window.width - BADGE),
+            top: Math.max(0, top - 9),
+          }}
+        >
+          {number}
+        </span>
+      ))}
+    </div>,
+    document.body,
+  );
+}
+
+const numberOf = ({ number }: Found['boxes'][number]): number => number;
+
+/** The window, with holes for the targets and for what is never dimmed. */
+function dimPath({ window, boxes, clear }: Found): string {
+  const whole = { left: 0, top: 0, ...window };
+  return [whole, ...boxes.filter(({ inside }) => !inside), ...clear]
+    .map(({ left, top, width, height }) => `M${left},${top}h${width}v${height}h${-width}Z`)
+    .join('');
+}
+
+function useFound(targets: readonly Target[]): Found | null {
+  const [found, setFound] = useState<Found | null>(null);
+  const known = useRef('');
+  const wanted = useRef(targets);
+  wanted.current = targets;
+  useEffect(
+    () =>
+      drawLoop.onDraw(() => {
+        // They may move with anything on the page.
+        drawLoop.stir();
+        const next = look(wanted.current);
+        const key = JSON.stringify(next);
+        if (key === known.current) return;
+        known.current = key;
+        setFound(next);
+      }),
+    [],
+  );
+  return found;
+}
+
+function look(targets: readonly Target[]): Found {
+  const taken = new Set<HTMLElement>();
+  const boxes = targets.flatMap(({ number, name }) => {
+    const element = findTarget(name);
+    // A second outline around one thing would dim it again.
+    if (element === null || taken.has(element)) return [];
+    taken.add(element);
+    const box = seenBox(element);
+    if (box === null) return [];
+    const isStrip = element.dataset.strip !== undefined;
+    return [{ number, isStrip, inside: element.closest('[data-lesson]') !== null, ...box }];
+  });
+  const clear = [...document.querySelectorAll<HTMLElement>('[data-lesson], #root header')]
+    .filter((element) => element.parentElement?.closest('[data-lesson]') == null)
+    .flatMap((element) => seenBox(element, 0) ?? []);
+  return { window: { width: innerWidth, height: innerHeight }, boxes, clear };
+}
+
+/** Room between a target and its outline, CSS pixels. */
+const ROOM = 3;
+
+/** The visible part of an element; null where there is none. */
+function seenBox(element: HTMLElement, room = ROOM): Box | null {
+  const own = element.getBoundingClientRect();
+  const ends = room === 0 ? own.bottom : Math.max(own.bottom, ...legendEnds(element, own));
+  let [left, top, right, bottom] = [own.left - room, own.top - room, own.right + room, ends + room];
+  const clip = (from: number, at: number, to: number, end: number): void => {
+    [left, top, right, bottom] = [
+      Math.max(left, from),
+      Math.max(top, at),
+      Math.min(right, to),
+      Math.min(bottom, end),
+    ];
+  };
+  clip(0, 0, innerWidth, innerHeight);
+  for (let above = element.parentElement; above !== null; above = above.parentElement) {
+    if (getComputedStyle(above).overflowY === 'visible') continue;
+    const edge = above.getBoundingClientRect();
+    clip(edge.left, edge.top, edge.right, edge.bottom);
+  }
+  const [width, height] = [Math.round(right - left), Math.round(bottom - top)];
+  // A sliver isn't a target.
+  if (width < 12 || height < 12) return null;
+  return { left: Math.round(left), top: Math.round(top), width, height };
+}
+
+/** Where the lines of a strip's legend end, which may reach below the strip. */
+function legendEnds(element: HTMLElement, { top, bottom }: DOMRect): readonly number[] {
+  if (element.dataset.strip === undefined) return [];
+  const rows = [...(element.parentElement?.querySelectorAll('.strips-readout-row') ?? [])];
+  const boxes = rows.map((row) => row.getBoundingClientRect());
+  return boxes.filter((row) => row.top >= top && row.top < bottom).map((row) => row.bottom);
+}
+
+/** Scrolls targets into view once, unless that moves the question itself. */
+function useScrollTo(targets: readonly Target[], look: Look): void {
+  const names = targets.map(({ name }) => name).join(' ');
+  useEffect(() => {
+    if (look === 'phone') return;
+    for (const name of names.split(' ')) {
+      const element = name === '' ? null : findTarget(name);
+      const room = element === null ? null : scroller(element);
+      if (element !== null && room !== null) element.scrollIntoView({ block: 'nearest' });
+    }
+  }, [names, look]);
+}
+
+/** The scrolling ancestor of an element; null where that is the page. */
+function scroller(element: HTMLElement): HTMLElement | null {
+  for (
+    let above = element.parentElement;
+    above !== null && above.id !== 'root';
+    above = above.parentElement
+  ) {
+    if (above.scrollHeight > above.clientHeight + 1 && getComputedStyle(above).overflowY === 'auto')
+      return above;
+  }
+  return null;
+}

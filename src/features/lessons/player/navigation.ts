@@ -1,0 +1,151 @@
+import { tellingMs } from '../../../figures/windowChoice';
+import { drawLoop } from '../../../run/drawLoop';
+import { DEFAULT_SCENARIO, type Scenario } from '../../../scenario/scenario';
+import type { LessonPlace } from '../../../scenario/view';
+import { changedFields, sameScenario } from '../../../store/timedChanges';
+import type { AppServices } from '../../../ui/app';
+import type { ReadyLesson } from '../core/readLesson';
+import type { Scene } from '../core/scenes';
+import { answerOf } from '../shelf/memory';
+
+/** Set when a lesson is opened and when the reader moves in it: only then does the focus go to the heading. */
+let moved = true;
+
+/** Whether the reader moved since the last call. */
+export function takeMove(): boolean {
+  const was = moved;
+  moved = false;
+  return was;
+}
+
+/** Goes to a step and sets up its scenario; past the last one is the end, which changes nothing. */
+export function goToStep(services: AppServices, lesson: ReadyLesson, step: number): void {
+  const { store } = services;
+  moved = true;
+  const place: LessonPlace = { id: lesson.lesson.id, step };
+  const scene = lesson.scenes[step - 1];
+  if (scene === undefined) {
+    store.setState(({ view }) => ({ view: { ...view, screen: 'explore', lesson: place } }));
+    return;
+  }
+  const answered = answerOf(place.id, step) !== null;
+  show(services, place, scene, answered ? (scene.after ?? scene.before) : scene.before, answered);
+}
+
+/** Applies the change and shows what was hidden. */
+export function applyChange({ store, session }: AppServices, scene: Scene): void {
+  moved = true;
+  if (scene.after !== null) store.setState({ ...settled(scene.after, scene), hideAhead: false });
+  if (scene.hidden) putPlayhead({ store, session }, scene.before, false);
+}
+
+/** Puts the step's own scenario back. */
+export function setBack(services: AppServices, place: LessonPlace, scene: Scene): void {
+  moved = true;
+  show(services, place, scene, scene.before, false);
+}
+
+/** Sets up the scenario of a step reached by a link, Back or a reload, unless the link brought one that belongs to it. */
+export function arriveAt(services: AppServices, place: LessonPlace, scene: Scene): void {
+  const { scenario } = services.store.getState();
+  const answered = answerOf(place.id, place.step) !== null;
+  const fits =
+    scene.after === null
+      ? !sameScenario(scenario, DEFAULT_SCENARIO)
+      : answered || sameScenario(scenario, scene.before);
+  if (!fits || (scene.hidden && !answered)) show(services, place, scene, scene.before, answered);
+}
+
+/** Shows the run again that a lesson's link hides: once the stage has the lesson's own. Returns what ends the wait. */
+export function uncoverRun({ store, session }: AppServices): () => void {
+  const { dataset } = document.documentElement;
+  if (dataset.coming !== 'lesson') return () => {};
+  const end = drawLoop.onDraw(() => {
+    const [drawn, { scenario, status, held }] = [session.frameScenario(), store.getState()];
+    const stands = status === 'failed' || held !== null;
+    const settled = stands || (drawn !== null && sameScenario(drawn, scenario));
+    if (!settled) return;
+    delete dataset.coming;
+    end();
+  });
+  return end;
+}
+
+/** Ends the lesson; the scenario stays. */
+export function closeLesson({ store }: AppServices): void {
+  store.setState(({ view }) => ({ view: { ...view, lesson: null }, hideAhead: false }));
+}
+
+/** Why nothing can be changed while a question is open. */
+export const HELD = 'Answer or skip the question first. After that you can change every setting.';
+
+/**
+ * Keeps the run of an open question as it is, because a changed setting would give the answer away, and covers one that
+ * is itself the answer. Returns a function that ends it.
+ */
+export function holdScene(
+  { store, session }: AppServices,
+  place: LessonPlace,
+  scene: Scene,
+  onRefused: () => void,
+): () => void {
+  const isHere = (): boolean => {
+    const { lesson } = store.getState().view;
+    return lesson?.id === place.id && lesson.step === place.step && answerOf(place.id, place.step) === null;
+  };
+  const endStore = store.subscribe(({ scenario, hideAhead }) => {
+    if (!isHere()) return;
+    if (!sameScenario(scenario, scene.before)) {
+      // A drawer of settings lies over the panel that says so.
+      const tried = changedFields(scenario, scene.before);
+      const fieldNotes = Object.fromEntries(tried.map((name) => [name, HELD]));
+      store.setState({ ...settled(scene.before, scene), fieldNotes });
+      onRefused();
+    } else if (scene.hidden && !hideAhead) store.setState({ hideAhead: true });
+  });
+  const { dataset } = document.documentElement;
+  if (scene.hidden) dataset.coming = 'answer';
+  const { playhead } = session;
+  const endPlayhead = playhead.subscribe(() => {
+    if (!scene.hidden || !isHere() || (playhead.ms === 0 && !playhead.playing)) return;
+    playhead.playing = false;
+    playhead.seek(0);
+    onRefused();
+  });
+  return () => {
+    endStore();
+    endPlayhead();
+    if (scene.hidden) delete dataset.coming;
+  };
+}
+
+function show(
+  services: AppServices,
+  place: LessonPlace,
+  scene: Scene,
+  scenario: Scenario,
+  answered: boolean,
+): void {
+  const hidden = scene.hidden && !answered;
+  services.store.setState(({ view }) => ({
+    ...settled(scenario, scene),
+    hideAhead: hidden,
+    view: { ...view, screen: 'explore', lesson: place, window: scene.window, sloP99Ms: scene.sloMs },
+  }));
+  putPlayhead(services, scenario, hidden);
+}
+
+/** A lesson's scenario, without notes of earlier changes. */
+function settled(scenario: Scenario, { presetId }: Pick<Scene, 'presetId'>) {
+  return { scenario, presetId, reach: 'start' as const, fieldNotes: {}, linkNotes: {}, notices: [] };
+}
+
+function putPlayhead(
+  { session: { playhead } }: Pick<AppServices, 'session' | 'store'>,
+  scenario: Scenario,
+  hidden: boolean,
+): void {
+  playhead.playing = false;
+  playhead.endMs = Math.max(playhead.endMs, scenario['duration.s'] * 1000);
+  playhead.seek(hidden ? 0 : tellingMs(scenario));
+}

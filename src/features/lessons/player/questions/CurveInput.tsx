@@ -1,0 +1,244 @@
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import type { Window } from '../../../../figures/windowFigures';
+import { Button } from '../../../../ui/controls/Button';
+import { formatSeconds } from '../../../../watch/strips/words';
+import { curveAxis, MARKS, marksOf } from '../../core/curves';
+import type { CurveQuestion } from '../../core/format';
+import type { LessonRun } from '../../core/LessonRun';
+import { CURVE, CurveGround, curvePoint, plotOf, TALL } from '../../ui/pictures/CurveGround';
+import { curveTitle, finePath, markPath } from '../../ui/pictures/CurvePicture';
+import pictures from '../../ui/pictures/pictures.module.css';
+import type { Look } from '../../ui/stepProps';
+import styles from './questions.module.css';
+import {
+  answerOf,
+  completed,
+  drawnCount,
+  EMPTY_SKETCH,
+  type Point,
+  type Sketch,
+  sketchOf,
+  stroked,
+  typedOf,
+} from './sketch';
+import { TypedCurve } from './TypedCurve';
+
+interface CurveInputProps {
+  readonly title: ReactNode;
+  readonly question: CurveQuestion;
+  /** The interval that is asked about. */
+  readonly window: Window;
+  /** Drawn as a reference; null where there is none. */
+  readonly before: LessonRun | null;
+  readonly look: Look;
+  /** The line at each mark; null while too little of it is drawn. */
+  readonly onValues: (values: readonly number[] | null) => void;
+}
+
+/** A chart to draw a line into: with the pointer, point by point with the arrow keys, or as typed values. */
+export function CurveInput({ title, question, window, before, look, onValues }: CurveInputProps) {
+  const svg = useRef<SVGSVGElement>(null);
+  const last = useRef<Point | null>(null);
+  // One more for each stroke, so that the last can be taken back.
+  const [sketches, setSketches] = useState<readonly Sketch[]>([EMPTY_SKETCH]);
+  const [finger, setFinger] = useState<Point | null>(null);
+  const [typing, setTyping] = useState(false);
+  const axis = curveAxis(question);
+  const height = look === 'phone' ? TALL : CURVE.height;
+  const plot = plotOf(height);
+  const sketch = sketches.at(-1) ?? EMPTY_SKETCH;
+  const shown = completed(sketch, axis);
+  const marks = marksOf(window);
+  // Moves come faster than pictures.
+  const newest = useRef(sketches);
+  const keep = (next: readonly Sketch[]): void => {
+    newest.current = next;
+    setSketches(next);
+    onValues(answerOf(next.at(-1) ?? EMPTY_SKETCH, axis));
+  };
+  const draw = (event: PointerEvent, isNew: boolean): void => {
+    if (svg.current === null) return;
+    const point = pointAt(svg.current, event, height);
+    const lines = newest.current;
+    const next = stroked(lines.at(-1) ?? EMPTY_SKETCH, last.current ?? point, point, axis);
+    keep(isNew ? [...lines, next] : [...lines.slice(0, -1), next]);
+    last.current = point;
+    setFinger(point);
+  };
+  const onPointerDown = (event: PointerEvent<SVGElement>): void => {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    last.current = null;
+    draw(event, true);
+  };
+  const setMark = (mark: number, place: number): void =>
+    keep([...sketches, sketch.map((value, index) => (index === mark ? axis.value(place) : value))]);
+  return (
+    <fieldset className={styles.question}>
+      <legend>{title}</legend>
+      {/* A group: within a picture, the points would be no controls. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: an SVG element cannot be a fieldset */}
+      <svg
+        ref={svg}
+        role="group"
+        aria-label={curveTitle(question)}
+        className={styles.drawing}
+        viewBox={`0 0 ${CURVE.width} ${height}`}
+      >
+        <CurveGround axis={axis} window={window} height={height}>
+          <rect
+            x={CURVE.left}
+            y={CURVE.top}
+            width={plot.width}
+            height={plot.height}
+            className={styles.plot}
+            onPointerDown={onPointerDown}
+            onPointerMove={(event) =>
+              event.currentTarget.hasPointerCapture(event.pointerId) && draw(event, false)
+            }
+            onLostPointerCapture={() => setFinger(null)}
+          />
+          {before !== null && (
+            <path d={finePath(question.figure, before, axis, height)} className={pictures.beforeLine} />
+          )}
+          <path d={markPath(shown, axis, height)} className={pictures.untouchedLine} />
+          <path d={markPath(sketch, axis, height)} className={pictures.drawnLine} />
+          {marks.map((atMs, mark) => {
+            const place = axis.place(shown[mark] ?? Number.NaN);
+            const isDrawn = Number.isFinite(sketch[mark]);
+            return (
+              <Handle
+                key={atMs}
+                {...curvePoint((mark + 0.5) / MARKS, place, height)}
+                place={place}
+                name={formatSeconds(Math.round(atMs))}
+                text={isDrawn ? axis.format(shown[mark] ?? Number.NaN) : 'not drawn yet'}
+                isDrawn={isDrawn}
+                onPlace={(next) => setMark(mark, next)}
+              />
+            );
+          })}
+          {finger !== null && (
+            <Pill
+              at={curvePoint(finger.share, finger.place, height)}
+              text={axis.format(axis.value(finger.place))}
+            />
+          )}
+        </CurveGround>
+      </svg>
+      <div className={styles.tools}>
+        <Button size="small" aria-disabled={sketches.length < 2} onClick={() => keep(withoutLast(sketches))}>
+          Undo
+        </Button>
+        <Button size="small" aria-disabled={sketches.length < 2} onClick={() => keep([EMPTY_SKETCH])}>
+          Clear
+        </Button>
+        <Button size="small" aria-pressed={typing} onClick={() => setTyping(!typing)}>
+          Type values
+        </Button>
+        <span className="num">
+          {drawnCount(sketch)} of {MARKS} points
+        </span>
+      </div>
+      {typing && (
+        <TypedCurve
+          {...{ axis, window }}
+          begin={typedOf(sketch)}
+          onTyped={(typed) => keep([...sketches, sketchOf(typed, axis)])}
+        />
+      )}
+      <p className={styles.drawHint}>
+        Draw the line, move its points with the arrow keys, or type five values.
+        {before !== null && ' The dotted line is the current run.'}
+      </p>
+    </fieldset>
+  );
+}
+
+/** The lines without the last one, but never none. */
+function withoutLast(sketches: readonly Sketch[]): readonly Sketch[] {
+  return sketches.length < 2 ? sketches : sketches.slice(0, -1);
+}
+
+interface PillProps {
+  readonly at: { readonly x: number; readonly y: number };
+  readonly text: string;
+}
+
+/** The value under the finger, above it. */
+function Pill({ at: { x, y }, text }: PillProps) {
+  const [width, height] = [14 + 6.2 * text.length, 20];
+  const left = Math.min(CURVE.width - width, Math.max(0, x - width / 2));
+  const top = Math.max(0, y - 32);
+  return (
+    <g className={styles.pill}>
+      <rect x={left} y={top} width={width} height={height} rx="4" />
+      <text x={left + width / 2} y={top + 14} textAnchor="middle">
+        {text}
+      </text>
+    </g>
+  );
+}
+
+interface HandleProps {
+  readonly x: number;
+  readonly y: number;
+  /** From 0 at the foot of the axis to 1 at its top. */
+  readonly place: number;
+  /** When it is. */
+  readonly name: string;
+  readonly text: string;
+  readonly isDrawn: boolean;
+  readonly onPlace: (place: number) => void;
+}
+
+/** Steps of the arrow keys over the axis, and with Shift. */
+const FINE_STEPS = 40;
+const COARSE_STEPS = 8;
+
+function Handle({ x, y, place, name, text, isDrawn, onPlace }: HandleProps) {
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = 1 / (event.shiftKey ? COARSE_STEPS : FINE_STEPS);
+    const next = {
+      ArrowUp: place + step,
+      ArrowRight: place + step,
+      ArrowDown: place - step,
+      ArrowLeft: place - step,
+      PageUp: place + 1 / COARSE_STEPS,
+      PageDown: place - 1 / COARSE_STEPS,
+      Home: 0,
+      End: 1,
+    }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onPlace(Math.min(1, Math.max(0, next)));
+  };
+  return (
+    <g
+      role="slider"
+      tabIndex={0}
+      className={styles.handle}
+      aria-label={`At ${name}`}
+      aria-orientation="vertical"
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(place * 100)}
+      aria-valuetext={text}
+      onKeyDown={onKeyDown}
+    >
+      <circle cx={x} cy={y} r="12" className={styles.hit} />
+      <circle cx={x} cy={y} r={isDrawn ? 4.5 : 3} className={isDrawn ? styles.dot : styles.open} />
+    </g>
+  );
+}
+
+function pointAt(svg: SVGSVGElement, { clientX, clientY }: PointerEvent, height: number): Point {
+  const box = svg.getBoundingClientRect();
+  // In a low window the picture is narrower than its box, and in its middle.
+  const scale = Math.min(box.width / CURVE.width, box.height / height);
+  const x = (clientX - box.left - (box.width - scale * CURVE.width) / 2) / scale;
+  const y = (clientY - box.top - (box.height - scale * height) / 2) / scale;
+  const plot = plotOf(height);
+  const clamp = (share: number): number => Math.min(1, Math.max(0, share));
+  return { share: clamp((x - CURVE.left) / plot.width), place: clamp(1 - (y - CURVE.top) / plot.height) };
+}

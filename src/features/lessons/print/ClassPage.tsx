@@ -1,0 +1,198 @@
+import { findFigure } from '../../../figures/catalogue';
+import { QrCode } from '../../../ui/qr/QrCode';
+import { judgeCondition } from '../core/conditions';
+import { evidenceFor } from '../core/facts';
+import type { AskStep, Question, Step, TryStep } from '../core/format';
+import { PENDING } from '../core/placeholders';
+import { LessonText } from '../ui/LessonText';
+import { useLessonLink } from '../ui/useLessonLink';
+import { EmptyAxes, EmptyRuler } from './EmptyPictures';
+import { factsForClass } from './openFigures';
+import { type OnPaper, type PageProps, PaperSteps } from './PaperSteps';
+import styles from './sheet.module.css';
+
+/** The page for the class: questions, empty rulers and axes, a table, and room for notes. */
+export function ClassPage({ ready, factsOfStep }: PageProps) {
+  const { lesson, scenes } = ready;
+  const link = useLessonLink({ id: lesson.id, step: 1 });
+  return (
+    <article className={styles.page}>
+      <header className={styles.head}>
+        <div>
+          <p className={styles.small}>
+            Linger, a latency explorer for Kafka producers. About {lesson.minutes} min.
+          </p>
+          <h3 className={styles.title}>
+            <LessonText text={lesson.title} facts={null} />
+          </h3>
+          {typeof link === 'string' && <p className={styles.address}>{link}</p>}
+          <p className={styles.name}>Name</p>
+        </div>
+        {typeof link === 'string' && (
+          <QrCode text={link} label="QR code of the lesson's link" className={styles.qr} />
+        )}
+      </header>
+      <PaperSteps
+        ready={ready}
+        factsOfStep={(index) => factsForClass(scenes, index, factsOfStep(index))}
+        ask={(on) => (
+          <>
+            <Text {...on} />
+            <AskOnPaper {...on} />
+          </>
+        )}
+        attempt={(on) => (
+          <>
+            <Text {...on} />
+            <TryOnPaper {...on} />
+          </>
+        )}
+      />
+      <section className={styles.step}>
+        <h4>Notes</h4>
+        <Lines count={5} />
+      </section>
+    </article>
+  );
+}
+
+function Text({ step, facts }: OnPaper<Step>) {
+  return (
+    <p>
+      <LessonText text={step.text} facts={facts} />
+    </p>
+  );
+}
+
+function AskOnPaper({ step, scene, facts }: OnPaper<AskStep>) {
+  const { question, change, watch } = step;
+  return (
+    <>
+      {change !== undefined && (
+        <p>
+          <b>Change: </b>
+          <LessonText text={change.says} facts={facts} />
+        </p>
+      )}
+      {watch !== undefined && (
+        <p>
+          <b>Watch: </b>
+          <LessonText text={watch.says} facts={facts} />
+        </p>
+      )}
+      <p className={styles.asked}>
+        <LessonText text={question.text} facts={facts} />
+      </p>
+      <AnswerOnPaper question={question} scene={scene} facts={facts} />
+      <Table question={question} scene={scene} facts={facts} />
+      <p className={styles.why}>Why?</p>
+      <Lines count={2} />
+    </>
+  );
+}
+
+function AnswerOnPaper({ question, scene, facts }: Omit<OnPaper<AskStep>, 'step'> & { question: Question }) {
+  switch (question.kind) {
+    case 'choose':
+      return (
+        <ul className={styles.boxes}>
+          {question.options.map(({ text }) => (
+            <li key={text}>
+              <span>
+                <LessonText text={text} facts={facts} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      );
+    case 'ruler':
+      return <EmptyRuler question={question} />;
+    default:
+      return <EmptyAxes question={question} scene={scene} facts={facts} />;
+  }
+}
+
+/** Before, the student's answer and the run's, a row for each figure of a step. */
+function Table({ question, scene, facts }: Omit<OnPaper<AskStep>, 'step'> & { question: Question }) {
+  const names = [
+    ...new Set([...(question.kind === 'curve' ? [] : [question.figure ?? 'p99']), 'p50', 'p99']),
+  ];
+  const before = scene.hidden ? undefined : facts.runs.get('before');
+  const unknown = facts.open === 'before' ? '' : PENDING;
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">Figure</th>
+          {!scene.hidden && <th scope="col">Before</th>}
+          <th scope="col">My guess</th>
+          <th scope="col">The run</th>
+        </tr>
+      </thead>
+      <tbody>
+        {names.map((name) => {
+          const figure = findFigure(name);
+          if (figure === null) return null;
+          return (
+            <tr key={name}>
+              <th scope="row">{figure.title}</th>
+              {!scene.hidden && <td>{before === undefined ? unknown : figure.format(figure.of(before))}</td>}
+              <td />
+              <td />
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function TryOnPaper({ step, scene, facts }: OnPaper<TryStep>) {
+  return (
+    <>
+      <ul className={styles.boxes}>
+        {step.check.map((condition) => {
+          const { wanted } = judgeCondition(condition, evidenceFor(scene, facts, 'before'));
+          return (
+            <li key={wanted}>
+              <span>
+                <LessonText text={wanted} facts={facts} />
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">I changed</th>
+            <th scope="col">to</th>
+            <th scope="col">p99</th>
+            <th scope="col">and saw</th>
+          </tr>
+        </thead>
+        <tbody>
+          {['first', 'second', 'third'].map((row) => (
+            <tr key={row}>
+              <td />
+              <td />
+              <td />
+              <td />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+/** Rules to write on. */
+function Lines({ count }: { readonly count: number }) {
+  return (
+    <div className={styles.lines} aria-hidden="true">
+      {Array.from({ length: count }, (_, line) => line).map((line) => (
+        <i key={line} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import type { AskStep, TryStep } from '../core/format';
+import type { Facts, FactsOfStep } from '../core/placeholders';
+import type { ReadyLesson } from '../core/readLesson';
+import type { Scene } from '../core/scenes';
+import { LessonText } from '../ui/LessonText';
+import styles from './sheet.module.css';
+
+/** What both pages of the worksheet are made from. */
+export interface PageProps {
+  readonly ready: ReadyLesson;
+  readonly factsOfStep: FactsOfStep;
+}
+
+/** A step on paper. */
+export interface OnPaper<Step> {
+  readonly step: Step;
+  readonly scene: Scene;
+  readonly facts: Facts;
+}
+
+interface PaperStepsProps extends PageProps {
+  readonly ask: (on: OnPaper<AskStep>) => ReactNode;
+  readonly attempt: (on: OnPaper<TryStep>) => ReactNode;
+}
+
+/** The numbered steps of a page. */
+export function PaperSteps({ ready: { lesson, scenes }, factsOfStep, ask, attempt }: PaperStepsProps) {
+  return lesson.steps.map((step, index) => {
+    const scene = scenes[index];
+    const facts = factsOfStep(index);
+    if (scene === undefined) return null;
+    return (
+      <section key={step.title} className={styles.step}>
+        <h4>
+          {index + 1}. <LessonText text={step.title} facts={facts} />
+        </h4>
+        {step.kind === 'ask' ? ask({ step, scene, facts }) : attempt({ step, scene, facts })}
+      </section>
+    );
+  });
+}

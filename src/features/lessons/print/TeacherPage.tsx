@@ -1,0 +1,127 @@
+import { findFigure } from '../../../figures/catalogue';
+import { fieldOf } from '../../../scenario/fields';
+import type { Scenario } from '../../../scenario/scenario';
+import { changedFields } from '../../../store/timedChanges';
+import { rightOption } from '../core/answers';
+import { askedWindow, beforeOver, runOver } from '../core/facts';
+import type { AskStep, TryStep } from '../core/format';
+import { settingInWords } from '../core/placeholders';
+import { LessonText } from '../ui/LessonText';
+import { CurvePicture } from '../ui/pictures/CurvePicture';
+import { PartsPicture } from '../ui/pictures/PartsPicture';
+import { type OnPaper, type PageProps, PaperSteps } from './PaperSteps';
+import styles from './sheet.module.css';
+
+/** The page for the teacher: every answer, computed by the model. */
+export function TeacherPage(props: PageProps) {
+  return (
+    <article className={styles.page}>
+      <header>
+        <p className={styles.small}>For the teacher. The model computed these figures.</p>
+        <h3 className={styles.title}>
+          The answers: <LessonText text={props.ready.lesson.title} facts={null} />
+        </h3>
+      </header>
+      <PaperSteps {...props} ask={(on) => <Answer {...on} />} attempt={(on) => <Solutions {...on} />} />
+      <section className={styles.step}>
+        <h4>The idea</h4>
+        <p>
+          <LessonText text={props.ready.lesson.idea} facts={null} />
+        </p>
+      </section>
+    </article>
+  );
+}
+
+function Answer({ step, scene, facts }: OnPaper<AskStep>) {
+  const { reveal } = step;
+  const after = facts.runs.get('after');
+  const before = scene.hidden ? null : (facts.runs.get('before') ?? null);
+  return (
+    <>
+      <RightAnswer step={step} scene={scene} facts={facts} />
+      <p>
+        <b>
+          <LessonText text={reveal.title} facts={facts} />
+        </b>
+      </p>
+      {reveal.parts !== undefined && after !== undefined && (
+        <PartsPicture parts={reveal.parts} before={before} after={after} />
+      )}
+      {[reveal.text, reveal.why, reveal.same, reveal.notice, reveal.evidence].map((text) =>
+        text === undefined ? null : (
+          <p key={text}>
+            <LessonText text={text} facts={facts} />
+          </p>
+        ),
+      )}
+    </>
+  );
+}
+
+function RightAnswer({ step, scene, facts }: OnPaper<AskStep>) {
+  const { question } = step;
+  const after = facts.runs.get('after');
+  if (after === undefined) return <p>Computing the run…</p>;
+  if (question.kind === 'curve') {
+    return (
+      <div className={styles.axes}>
+        <CurvePicture
+          question={question}
+          before={beforeOver(scene, facts)}
+          drawn={null}
+          real={runOver(askedWindow(scene), after.scenario, after)}
+        />
+      </div>
+    );
+  }
+  if (question.kind === 'choose') {
+    const option = question.options[rightOption(question, scene, facts)];
+    return (
+      <p>
+        Right:{' '}
+        {option === undefined ? 'none of the answers' : <LessonText text={option.text} facts={facts} />}.
+      </p>
+    );
+  }
+  const figure = findFigure(question.figure);
+  if (figure === null) return null;
+  return (
+    <p className="num">
+      Right: {figure.title} {figure.format(figure.of(after))}, or up to {question.close} times too high or too
+      low.
+    </p>
+  );
+}
+
+function Solutions({ step, scene, facts }: OnPaper<TryStep>) {
+  return (
+    <>
+      {step.hint !== undefined && (
+        <p>
+          Hint: <LessonText text={step.hint} facts={facts} />
+        </p>
+      )}
+      {scene.solutions.length === 0 ? (
+        <p>This lesson lists no solution.</p>
+      ) : (
+        <p>
+          Some solutions: {scene.solutions.map((solution) => changeWords(scene.before, solution)).join('; ')}.
+        </p>
+      )}
+      {scene.solutions.length > 0 && (
+        <p>
+          With the first one: <LessonText text={step.done} facts={facts} />
+        </p>
+      )}
+    </>
+  );
+}
+
+/** "linger.ms 2 ms, batch.size 32 KB". */
+function changeWords(before: Scenario, after: Scenario): string {
+  const words = changedFields(after, before).map(
+    (name) => `${name} ${settingInWords(fieldOf(name), after[name])}`,
+  );
+  return words.length === 0 ? 'a timed change' : words.join(', ');
+}

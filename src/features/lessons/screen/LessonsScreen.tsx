@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import { Notices } from '../../../shell/Notices';
+import { ScreenBar } from '../../../shell/TopBar';
+import { Button } from '../../../ui/controls/Button';
+import { lazyPart } from '../../../ui/lazyPart';
+import type { ReadyLesson } from '../core/readLesson';
+import { Worksheet } from '../print/Worksheet';
+import {
+  type LessonSources,
+  type LoadLessonEvidence,
+  NO_EVIDENCE,
+  useLessonSources,
+} from '../shelf/evidence';
+import { type LessonList, useLessonList } from '../shelf/lessonList';
+import { forgetAnswers } from '../shelf/memory';
+import { forgetProgress, useProgress } from '../shelf/progress';
+import { FileButton, useFileDrop } from './FileOpener';
+import { LessonRow } from './LessonRow';
+import styles from './LessonsScreen.module.css';
+import { OpenedWords, type Said } from './OpenedWords';
+import type { OpenedLesson } from './opening';
+
+/** Few readers write lessons. */
+const LessonEditor = lazyPart(async () => (await import('../authoring/editor/LessonEditor')).LessonEditor);
+
+interface LessonsScreenProps {
+  /** Without it `{kafka:…}` stays a dash. */
+  readonly evidence?: LoadLessonEvidence;
+}
+
+/** The screen Lessons: the list with the reader's progress. */
+export function LessonsScreen({ evidence }: LessonsScreenProps) {
+  const sources = useLessonSources(evidence);
+  const list = useLessonList(sources);
+  const [sheet, setSheet] = useState<ReadyLesson | null>(null);
+  return (
+    <div className={`screen ${styles.screen}`}>
+      <ScreenBar />
+      {sheet !== null && sources !== null ? (
+        <Worksheet ready={sheet} sources={sources} onClose={() => setSheet(null)} />
+      ) : (
+        <List list={list} sources={sources} onSheet={setSheet} />
+      )}
+    </div>
+  );
+}
+
+interface ListProps {
+  readonly list: LessonList | null;
+  readonly sources: LessonSources | null;
+  readonly onSheet: (ready: ReadyLesson) => void;
+}
+
+function List({ list, sources, onSheet }: ListProps) {
+  const [said, setSaid] = useState<Said>({ type: 'nothing' });
+  const onProblem = (problem: string): void => setSaid({ type: 'refused', problems: [problem] });
+  const added = (opened: OpenedLesson): void =>
+    setSaid(opened.ok ? { type: 'added', ...opened } : { type: 'refused', problems: opened.problems });
+  const onText = (text: string): void => {
+    setSaid({ type: 'reading' });
+    void openFile(text, sources ?? NO_EVIDENCE).then(added);
+  };
+  const drop = useFileDrop(onText, onProblem);
+  const [writing, setWriting] = useState(false);
+  if (writing && sources !== null) {
+    const onAdd = async (text: string): Promise<readonly string[]> => {
+      const opened = await openFile(text, sources);
+      if (!opened.ok) return opened.problems;
+      setWriting(false);
+      added(opened);
+      return [];
+    };
+    return <LessonEditor sources={sources} onAdd={onAdd} onClose={() => setWriting(false)} />;
+  }
+  return (
+    <main className={`${styles.main} ${drop.over ? styles.over : ''}`} {...drop.listeners}>
+      <Notices />
+      <div className={styles.head}>
+        <div>
+          <h2 className={styles.title}>Lessons</h2>
+          <p className={styles.says}>
+            Each lesson has one idea. You predict, then you run it and see. Your progress is kept in this
+            browser only.
+          </p>
+        </div>
+        <div className={styles.actions}>
+          <Button onClick={() => setWriting(true)}>Write a lesson</Button>
+          <FileButton onText={onText} onProblem={onProblem} />
+          <ResetButton />
+        </div>
+      </div>
+      <OpenedWords said={said} list={list} />
+      {list?.offline === true && (
+        <p className={styles.said}>The lessons can't be loaded right now. Reload the page later.</p>
+      )}
+      <ol className={styles.list} aria-busy={list === null}>
+        {list?.lessons.map(({ id, loaded }, index) => (
+          <LessonRow key={id} id={id} number={index + 1} loaded={loaded} onSheet={onSheet} />
+        ))}
+      </ol>
+    </main>
+  );
+}
+
+/** Few readers open files, so what reads them for their authors is fetched when wanted. */
+async function openFile(text: string, sources: LessonSources): Promise<OpenedLesson> {
+  const opening = await import('./opening').catch(() => null);
+  return opening === null ? { ok: false, problems: [NOT_FETCHED] } : opening.openLesson(text, sources);
+}
+
+const NOT_FETCHED =
+  "The part of the page that opens lessons couldn't be loaded. Check your connection and open the file again.";
+
+/** Asks once before it forgets. */
+function ResetButton() {
+  const [sure, setSure] = useState(false);
+  const some = useProgress().size > 0;
+  if (!some) return null;
+  const reset = (): void => {
+    forgetProgress();
+    forgetAnswers();
+    setSure(false);
+  };
+  if (!sure) return <Button onClick={() => setSure(true)}>Reset progress</Button>;
+  return (
+    <>
+      <Button look="solid" onClick={reset}>
+        Forget all progress
+      </Button>
+      <Button look="quiet" onClick={() => setSure(false)}>
+        Keep it
+      </Button>
+    </>
+  );
+}

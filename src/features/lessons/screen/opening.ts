@@ -1,0 +1,73 @@
+import type { Scenario } from '../../../scenario/scenario';
+import { authorNotices } from '../authoring/authorNotices';
+import { runsOf } from '../authoring/runNotices';
+import type { RunOf } from '../core/facts';
+import { LessonRuns } from '../core/LessonRuns';
+import { placed, readLesson } from '../core/readLesson';
+import { startProblems, startsOf } from '../core/startCheck';
+import type { LessonSources } from '../shelf/evidence';
+import { loadIndex, type Opened, openLessonFile } from '../shelf/library';
+
+/** What became of a lesson, and what its author should look at. */
+export type OpenedLesson =
+  | (Extract<Opened, { readonly ok: true }> & { readonly notices: readonly string[] })
+  | Extract<Opened, { readonly ok: false }>;
+
+/**
+ * Takes a lesson from a file or the editor, once the model has run what its steps to try begin with: a check that holds
+ * there asks for nothing. The other runs say which solutions, answers and claims the model refutes. A run that fails, or
+ * takes too long, is no reason to refuse.
+ */
+export async function openLesson(text: string, { presets, kafka }: LessonSources): Promise<OpenedLesson> {
+  const read = readLesson(text, presets, kafka);
+  if (!read.ok) return read;
+  const { lesson, scenes } = read;
+  const runs = new LessonRuns();
+  try {
+    const starts = startsOf(lesson, scenes);
+    const others = runsOf(scenes).slice(0, MOST_RUNS);
+    const [runOf, offered] = await Promise.all([finished(runs, starts, others), loadIndex()]);
+    const problems = startProblems(lesson, scenes, runOf);
+    if (problems.length > 0) return { ok: false, problems: placed(text, problems) };
+    const hidden = offered?.includes(lesson.id) === true ? [`id: ${HIDES}`] : [];
+    const opened = openLessonFile(text, presets);
+    if (!opened.ok) return opened;
+    return { ...opened, notices: [...placed(text, hidden), ...authorNotices(text, read, kafka, runOf)] };
+  } finally {
+    runs.dispose();
+  }
+}
+
+/** More runs than a lesson of a class has, so that a file can't keep the page busy for long. */
+const MOST_RUNS = 60;
+/** Whoever opens a file waits no longer for what the other runs say. */
+const LONGEST_WAIT_MS = 10_000;
+const HIDES = 'the page has a lesson with this id, which yours hides. Choose another one to see both.';
+
+/** Waits for `starts`, and for a while for `others`. */
+function finished(
+  runs: LessonRuns,
+  starts: readonly Scenario[],
+  others: readonly Scenario[],
+): Promise<RunOf> {
+  return new Promise((resolve) => {
+    let isLate = false;
+    const areOver = (scenarios: readonly Scenario[]): boolean =>
+      scenarios.every((scenario) => runs.state(scenario).type !== 'running');
+    const settle = (): void => {
+      if (!areOver(starts) || !(isLate || areOver(others))) return;
+      clearTimeout(timer);
+      resolve((scenario) => {
+        const state = runs.state(scenario);
+        return state.type === 'done' ? state : null;
+      });
+    };
+    const timer = setTimeout(() => {
+      isLate = true;
+      settle();
+    }, LONGEST_WAIT_MS);
+    runs.subscribe(settle);
+    runs.want([...starts, ...others]);
+    settle();
+  });
+}

@@ -1,0 +1,52 @@
+import { useMemo } from 'react';
+import { own } from '../../../base/own';
+import { currentName } from '../../../scenario/figureAliases';
+import { PRESETS, type Preset } from '../../../scenario/presets/presets';
+import { useLoaded } from '../../../ui/useLoaded';
+import { type KafkaFigures, NO_KAFKA } from '../core/placeholders';
+
+/** What the evidence lends to lessons. */
+export interface LessonEvidence {
+  readonly rows: readonly {
+    readonly id: string;
+    readonly figures: Readonly<Partial<Record<string, number>>>;
+  }[];
+  readonly presets: readonly Preset[];
+}
+
+/** main.tsx hands it to the lessons, because screens don't import each other. */
+export type LoadLessonEvidence = () => Promise<LessonEvidence>;
+
+/** What lessons' texts take from outside of their runs. */
+export interface LessonSources {
+  /** Every preset that a lesson can name. */
+  readonly presets: readonly Preset[];
+  readonly kafka: KafkaFigures;
+}
+
+/** Without evidence, until it has been fetched. */
+export const NO_EVIDENCE: LessonSources = { presets: PRESETS, kafka: NO_KAFKA };
+
+/** Reads figures by the names that lessons use. */
+export function sourcesOf({ rows, presets }: LessonEvidence): LessonSources {
+  const byId = new Map(rows.map((row) => [row.id, row.figures]));
+  const known = new Set(PRESETS.map(({ id }) => id));
+  return {
+    presets: [...PRESETS, ...presets.filter(({ id }) => !known.has(id))],
+    kafka: (rowId, figure) => {
+      const figures = byId.get(rowId) ?? {};
+      const name = currentName(figure, Object.keys(figures));
+      return (name === undefined ? null : own(figures, name)) ?? null;
+    },
+  };
+}
+
+/** The sources of lessons' texts; null while they are fetched. */
+export function useLessonSources(load: LoadLessonEvidence | undefined): LessonSources | null {
+  const read = useMemo(
+    () => (load === undefined ? null : () => load().then(sourcesOf, () => NO_EVIDENCE)),
+    [load],
+  );
+  const loaded = useLoaded(read);
+  return read === null ? NO_EVIDENCE : loaded;
+}

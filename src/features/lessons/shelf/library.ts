@@ -1,0 +1,172 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import * as v from 'valibot';
+import { shorten } from '../../../scenario/notice';
+import { PRESETS, type Preset } from '../../../scenario/presets/presets';
+import { LESSON_LIMITS } from '../core/format';
+import { type KafkaFigures, NO_KAFKA } from '../core/placeholders';
+import { type ReadyLesson, readLesson } from '../core/readLesson';
+import type { LessonSources } from './evidence';
+import { StoredValue } from './StoredValue';
+
+/** A lesson that was asked for. */
+export type Loaded =
+  | { readonly type: 'loading' }
+  | ({ readonly type: 'ready'; readonly own: boolean } & ReadyLesson)
+  /** `problems`: one sentence for each thing that is wrong with its file. */
+  | { readonly type: 'missing'; readonly message: string; readonly problems: readonly string[] };
+
+/** In place of a lesson that breaks while it is shown. */
+export const BROKEN_LESSON = {
+  type: 'missing',
+  message: "This lesson can't be shown.",
+  problems: [],
+} as const satisfies Loaded;
+
+/** A lesson that the reader opened from a file. */
+export interface OwnLesson {
+  readonly id: string;
+  /** The file as it was. */
+  readonly text: string;
+}
+
+/** A lesson that was taken from a file. */
+export interface Added {
+  readonly id: string;
+  /** The browser stores it. */
+  readonly kept: boolean;
+  /** The reader's lesson of the same id that it took the place of. */
+  readonly replaced: OwnLesson | null;
+}
+
+/** What became of a file. */
+export type Opened =
+  | ({ readonly ok: true } & Added)
+  | { readonly ok: false; readonly problems: readonly string[] };
+
+/** So many lessons of the reader's own are kept. */
+const MOST_OWN = 12;
+const KEY = 'linger.lessons.own';
+const FORM = v.object({ id: v.string(), text: v.pipe(v.string(), v.maxLength(LESSON_LIMITS.file)) });
+
+/** Where lessons come from: the folder beside the page, as a hosted copy has it. */
+const FOLDER = 'lessons/';
+const ID = /^[a-z0-9][a-z0-9-]{0,39}$/;
+
+let stored: StoredValue<readonly OwnLesson[]> | null = null;
+
+function own(): StoredValue<readonly OwnLesson[]> {
+  stored ??= new StoredValue(KEY, { read: readOwn, write: (value) => JSON.stringify(value) });
+  return stored;
+}
+
+function readOwn(text: string | null): readonly OwnLesson[] {
+  try {
+    const stored: unknown = JSON.parse(text ?? '[]');
+    const lessons = Array.isArray(stored) ? stored.filter((lesson) => v.is(FORM, lesson)) : [];
+    return [...new Map(lessons.map((lesson) => [lesson.id, lesson])).values()].slice(0, MOST_OWN);
+  } catch {
+    return [];
+  }
+}
+
+/** The lessons that the reader opened from files. */
+export function useOwnLessons(): readonly OwnLesson[] {
+  return useSyncExternalStore(own().subscribe, own().get);
+}
+
+/** Whether the lesson of this id is one that the reader opened from a file. */
+export function useIsOwn(id: string): boolean {
+  return useOwnLessons().some((lesson) => lesson.id === id);
+}
+
+/** Takes a lesson from a file: one of the same id is replaced. */
+export function openLessonFile(text: string, presets: readonly Preset[]): Opened {
+  const read = readLesson(text, presets);
+  if (!read.ok) return read;
+  const { id } = read.lesson;
+  const before = own().get();
+  const replaced = before.find((lesson) => lesson.id === id) ?? null;
+  if (replaced === null && before.length >= MOST_OWN) {
+    return {
+      ok: false,
+      problems: [`You already have ${MOST_OWN} lessons from files. Remove one first.`],
+    };
+  }
+  return { ok: true, id, kept: keepLesson({ id, text }), replaced };
+}
+
+/** Keeps a lesson in place of the one of its id, and says whether the browser stores it. */
+export function keepLesson(lesson: OwnLesson): boolean {
+  return own().change((all) => [...all.filter(({ id }) => id !== lesson.id), lesson]);
+}
+
+/** Forgets a lesson from a file. */
+export function removeOwnLesson(id: string): void {
+  own().change((all) => all.filter((lesson) => lesson.id !== id));
+}
+
+/** The ids of the lessons that this copy of the page offers, in order; null where they cannot be had. */
+export async function loadIndex(): Promise<readonly string[] | null> {
+  const text = await fetchText('index.json');
+  try {
+    const checked = v.safeParse(v.array(v.pipe(v.string(), v.regex(ID))), JSON.parse(text ?? ''));
+    return checked.success ? [...new Set(checked.output)].slice(0, 99) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Reads a lesson: the reader's own if there is one of this id, else the one beside the page. Never throws. */
+export async function loadLesson(
+  id: string,
+  presets: readonly Preset[] = PRESETS,
+  kafka: KafkaFigures = NO_KAFKA,
+): Promise<Loaded> {
+  const mine = own()
+    .get()
+    .find((lesson) => lesson.id === id);
+  // A stranger's link can name anything: only what the index offers is asked of the network.
+  const offered = mine === undefined && (await loadIndex())?.includes(id);
+  const text = mine?.text ?? (offered === true ? await fetchText(`${id}.json`) : null);
+  if (text === null) {
+    const message = `There is no lesson "${shorten(id)}" here. It may be a file opened in another browser, or you may be offline.`;
+    return { type: 'missing', message, problems: [] };
+  }
+  const read = readLesson(text, presets, kafka);
+  if (!read.ok) {
+    return {
+      type: 'missing',
+      message: `The lesson "${shorten(id)}" can't be shown.`,
+      problems: read.problems,
+    };
+  }
+  return { type: 'ready', own: mine !== undefined, ...read };
+}
+
+/** A lesson by its id; null = none is wanted. It is read again when the reader opens another file. */
+export function useLesson(id: string | null, sources: LessonSources | null): Loaded {
+  const files = useOwnLessons();
+  const [loaded, setLoaded] = useState<{ readonly of: string; readonly lesson: Loaded } | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed list of files is a reason to read again
+  useEffect(() => {
+    if (id === null || sources === null) return;
+    let wanted = true;
+    void loadLesson(id, sources.presets, sources.kafka).then((lesson) => {
+      if (wanted) setLoaded({ of: id, lesson });
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [id, sources, files]);
+  return loaded !== null && loaded.of === id ? loaded.lesson : { type: 'loading' };
+}
+
+async function fetchText(file: string): Promise<string | null> {
+  try {
+    const answer = await fetch(new URL(FOLDER + file, document.baseURI));
+    if (!answer.ok) return null;
+    return await answer.text();
+  } catch {
+    return null;
+  }
+}

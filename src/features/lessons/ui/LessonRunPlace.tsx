@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { costToAgreeTo } from '../../../run/consent';
+import type { Scenario } from '../../../scenario/scenario';
+import { useApp, useServices } from '../../../ui/app';
+import { RunNote } from '../../../watch/runPlace/RunNote';
+import { isBlocked, RunPlace, type RunState } from '../../../watch/runPlace/RunPlace';
+import type { LessonRuns } from '../core/LessonRuns';
+
+interface LessonRunPlaceProps {
+  readonly runs: LessonRuns | null;
+  readonly wanted: readonly Scenario[];
+  /** Over the whole window, so that nothing else tells of the stage's own run. */
+  readonly covers?: boolean;
+  /** It stays: its text can be read, and its buttons lead on, without a run. */
+  readonly children?: ReactNode;
+}
+
+/** What speaks of a lesson's runs: one that failed or is held comes first. Above it, Explore tells of the stage's run. */
+export function LessonRunPlace({ runs, wanted, covers = false, children }: LessonRunPlaceProps) {
+  const { session, store } = useServices();
+  const failure = useApp(({ view, failure }) => (view.screen === 'explore' ? failure : null));
+  const own = runs === null ? [] : wanted.map((scenario) => stateOf(runs, scenario));
+  const retry = (): void => {
+    runs?.retry();
+    const state = store.getState();
+    if (state.failure !== null || (isBlocked(state) && costToAgreeTo(state.scenario) === null))
+      session.retry();
+  };
+  return (
+    <RunPlace
+      runs={failure === null ? own : covers ? [{ failure, held: null }] : []}
+      note={(run) => <RunNote run={run} subject="A run of this lesson" onRetry={retry} />}
+      keeps
+    >
+      {children}
+    </RunPlace>
+  );
+}
+
+function stateOf(runs: LessonRuns, scenario: Scenario): RunState {
+  const state = runs.state(scenario);
+  return {
+    failure: state.type === 'failed' ? state : null,
+    held: state.type === 'held' ? state.cost : null,
+  };
+}

@@ -1,0 +1,36 @@
+import { NARROW_SPACE } from '../../../base/format';
+import { type Facts, fill, piecesOf } from '../core/placeholders';
+import styles from './LessonText.module.css';
+
+interface LessonTextProps {
+  readonly text: string;
+  /** Null where a text belongs to no step: no number can be filled in. */
+  readonly facts: Facts | null;
+  /** Sets numbers after the change in bold. */
+  readonly strongNew?: boolean;
+}
+
+/** A lesson's text: plain words, code in backticks, and the model's numbers; never markup. */
+export function LessonText({ text, facts, strongNew = false }: LessonTextProps) {
+  return piecesOf(text).map((piece, index) => {
+    // The pieces of a text have no identity but their place.
+    const key = `${index}`;
+    if (piece.type === 'text') return <span key={key}>{piece.text}</span>;
+    if (piece.type === 'code') {
+      return (
+        <code key={key} className={styles.code}>
+          {piece.text}
+        </code>
+      );
+    }
+    const { placeholder, source } = piece;
+    if (facts === null) return <span key={key}>{source}</span>;
+    const isNew = strongNew && placeholder.type === 'run' && placeholder.run === 'after';
+    const words = fill(placeholder, facts);
+    return (
+      <span key={key} className={`${styles.number} num ${isNew ? styles.strong : ''}`}>
+        {words.includes(NARROW_SPACE) ? words.replaceAll(' ', '\u00A0') : words}
+      </span>
+    );
+  });
+}

@@ -1,0 +1,84 @@
+import { type Figure, findFigure } from '../../../../figures/catalogue';
+import type { LessonRun } from '../../core/LessonRun';
+import styles from './pictures.module.css';
+
+/** From the part nearest to send() on; more parts begin again. */
+const TONES = ['var(--g4)', 'var(--g2)', 'var(--g3)', 'var(--g1)', 'var(--g5)'] as const;
+
+interface PartsPictureProps {
+  /** Names of figures that add up, the first part first. */
+  readonly parts: readonly string[];
+  /** Null where there is none. */
+  readonly before: LessonRun | null;
+  readonly after: LessonRun;
+}
+
+/** What a mean is made of, as a bar before the change and one after it on the same scale. */
+export function PartsPicture({ parts, before, after }: PartsPictureProps) {
+  const figures = parts.flatMap((name) => findFigure(name) ?? []);
+  const runs = [...(before === null ? [] : [{ name: 'before', run: before }]), { name: 'now', run: after }];
+  const longest = Math.max(...runs.map(({ run }) => sumOf(figures, run)));
+  return (
+    <table className={styles.parts}>
+      <thead>
+        <tr>
+          <th scope="col">Part of the mean</th>
+          {runs.map(({ name }) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {figures.map((figure, index) => (
+          <tr key={figure.id}>
+            <th scope="row">
+              <i style={{ background: TONES[index % TONES.length] }} aria-hidden="true" />
+              {figure.title}
+            </th>
+            {runs.map(({ name, run }) => (
+              <td key={name} className="num">
+                {figure.format(figure.of(run))}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Together</th>
+          {runs.map(({ name, run }) => (
+            <td key={name} className="num">
+              {figures[0]?.format(sumOf(figures, run))}
+            </td>
+          ))}
+        </tr>
+      </tfoot>
+      <caption aria-hidden="true">
+        {runs.map(({ name, run }) => (
+          <span key={name}>
+            <b>{name}</b>
+            <span style={{ width: `${(100 * sumOf(figures, run)) / longest}%` }}>
+              {figures.map((figure, index) => (
+                <i
+                  key={figure.id}
+                  style={{ flexGrow: shareOf(figure, run), background: TONES[index % TONES.length] }}
+                />
+              ))}
+            </span>
+          </span>
+        ))}
+      </caption>
+    </table>
+  );
+}
+
+function shareOf(figure: Figure, run: LessonRun): number {
+  const value = figure.of(run);
+  return Number.isFinite(value) ? Math.max(0, value) : 0;
+}
+
+function sumOf(figures: readonly Figure[], run: LessonRun): number {
+  return figures.reduce((sum, figure) => sum + shareOf(figure, run), 0);
+}

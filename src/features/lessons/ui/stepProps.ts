@@ -1,0 +1,27 @@
+import type { LessonPlace } from '../../../scenario/view';
+import type { LessonRuns } from '../core/LessonRuns';
+import type { Scene } from '../core/scenes';
+import type { LessonSources } from '../shelf/evidence';
+
+/** `panel` next to the strips, `large` for the projector, `phone` in the column. */
+export type Look = 'panel' | 'large' | 'phone';
+
+/** A step of a lesson as one word. */
+export function placeKey({ id, step }: LessonPlace): string {
+  return `${id}:${step}`;
+}
+
+export interface StepProps {
+  readonly look: Look;
+  readonly place: LessonPlace;
+  readonly scene: Scene;
+  /** Null until the worker is made. */
+  readonly runs: LessonRuns | null;
+  readonly sources: LessonSources;
+  readonly steps: number;
+  /** The step's number with the lesson's title, and the title of the next step. */
+  readonly where: string;
+  readonly next: string;
+  /** Goes to a step, from 1; past the last one is the end. */
+  readonly go: (step: number) => void;
+}

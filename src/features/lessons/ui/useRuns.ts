@@ -1,0 +1,38 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { Scenario } from '../../../scenario/scenario';
+import { useServices } from '../../../ui/app';
+import { isBlocked } from '../../../watch/runPlace/RunPlace';
+import type { RunOf } from '../core/facts';
+import { LessonRuns } from '../core/LessonRuns';
+
+/** The runs of an open lesson, for as long as the component lives; null at first. */
+export function useLessonRuns(): LessonRuns | null {
+  const { store } = useServices();
+  const [runs, setRuns] = useState<LessonRuns | null>(null);
+  useEffect(() => {
+    const made = new LessonRuns();
+    setRuns(made);
+    // What the reader tries again, or agrees to, on the stage.
+    const end = store.subscribe((state, before) => {
+      if (isBlocked(before) && !isBlocked(state)) made.resume();
+    });
+    return () => {
+      end();
+      made.dispose();
+    };
+  }, [store]);
+  return runs;
+}
+
+/** Wants these runs, re-renders when one ends, and returns what gives the finished ones. */
+export function useWantedRuns(runs: LessonRuns | null, scenarios: readonly Scenario[]): RunOf {
+  useEffect(() => runs?.want(scenarios), [runs, scenarios]);
+  useSyncExternalStore(runs?.subscribe ?? toNobody, runs?.version ?? never);
+  return (scenario) => {
+    const state = runs?.state(scenario);
+    return state?.type === 'done' ? state : null;
+  };
+}
+
+const toNobody = (): (() => void) => () => {};
+const never = (): number => 0;

@@ -1,0 +1,184 @@
+import { CALIBRATIONS } from '../../../scenario/calibrations';
+import type { Client } from '../../../scenario/clients/client';
+import { nearestClient } from '../../../scenario/clients/clients';
+import { JAVA_CLIENTS } from '../../../scenario/clients/clientsOfJava';
+import { fieldOf } from '../../../scenario/fields';
+import { MY_SYSTEM } from '../../../scenario/ownSystem';
+import { type Repaired, repairScenario } from '../../../scenario/repair';
+import { DEFAULT_SCENARIO, type Scenario, type TimedChange } from '../../../scenario/scenario';
+import { DEFAULT_VIEW, type View } from '../../../scenario/view';
+
+/** When the reader's cluster is slow; the model knows each of these. */
+export const SLOWNESS = {
+  never: 'Never',
+  one: 'One broker',
+  all: 'All brokers',
+  stalls: 'Short stalls',
+  unsure: 'Not sure',
+} as const;
+export type Slowness = keyof typeof SLOWNESS;
+
+/** The settings that six plain questions about a system ask for. */
+export const SYSTEM_FIELDS = [
+  'producers',
+  'rate',
+  'record.bytes',
+  'partitions',
+  'keys',
+  'brokers',
+  'rtt.ms',
+  'acks',
+  'replication.factor',
+  'min.insync.replicas',
+  'slow.ms',
+] as const;
+export type SystemField = (typeof SYSTEM_FIELDS)[number];
+
+/** What the reader said of their system; what they left out is typical. */
+export interface SystemAnswers extends Partial<Pick<Scenario, SystemField>> {
+  readonly client?: Client;
+  readonly slowness?: Slowness;
+  /** Minutes of a day in which it is slow. */
+  readonly slowMinutes?: View['slowMinutes'];
+}
+
+/** Answers to all questions. */
+export type WholeSystem = Required<SystemAnswers>;
+
+/** The reader's own scenario, of which answers change a part. */
+export interface OwnSystem {
+  readonly scenario: Scenario;
+  readonly view: Pick<View, 'slowMinutes' | 'client' | 'twin'>;
+}
+
+/** A small cluster in one data centre with current defaults: a convention, not a measurement. */
+const TYPICAL: WholeSystem = {
+  client: JAVA_CLIENTS.find(({ id }) => id === 'client-java-3.3') ?? (JAVA_CLIENTS[0] as Client),
+  producers: 4,
+  rate: 5000,
+  'record.bytes': 512,
+  partitions: 12,
+  keys: 'none',
+  brokers: 3,
+  'rtt.ms': 0.5,
+  acks: 'all',
+  'replication.factor': 3,
+  'min.insync.replicas': 2,
+  slowness: 'never',
+  'slow.ms': 20,
+  slowMinutes: DEFAULT_VIEW.slowMinutes,
+};
+
+/** Long enough to see the system before, during and after the slow time, s. */
+const [DURATION_S, SLOW_FROM_S, SLOW_TO_S] = [40, 10, 30] as const;
+
+/** What takes longer where all brokers are slow. */
+const HANDLERS = 'broker.request.us';
+
+/** How often a broker stalls where the reader speaks of short stalls, s. */
+const STALL_EVERY_S = 5;
+
+/** Every answer: what the reader said, and for the rest their own system, or what is typical where there is none. */
+export function wholeSystem(answers: SystemAnswers, own: OwnSystem | null = null): WholeSystem {
+  const whole = { ...(own === null ? TYPICAL : answersOf(own)), ...answers };
+  // Fewer brokers hold fewer copies; nobody should be told so for a question that they did not answer.
+  const copies = answers['replication.factor'] ?? Math.min(whole['replication.factor'], whole.brokers);
+  const insync = answers['min.insync.replicas'] ?? Math.min(whole['min.insync.replicas'], copies);
+  const acks = answers.acks ?? answers.client?.settings.acks ?? whole.acks;
+  const system = { ...whole, acks, 'replication.factor': copies, 'min.insync.replicas': insync };
+  // Who isn't sure when it is slow isn't sure how slow either; what was said before another choice stays with that choice.
+  return whole.slowness === 'unsure'
+    ? { ...system, 'slow.ms': TYPICAL['slow.ms'], slowMinutes: TYPICAL.slowMinutes }
+    : system;
+}
+
+/** What the questions would have to be answered with for this scenario. */
+function answersOf({ scenario, view }: OwnSystem): WholeSystem {
+  const fields = Object.fromEntries(SYSTEM_FIELDS.map((name) => [name, scenario[name]]));
+  const client = nearestClient(scenario, 0, view.client)?.client ?? TYPICAL.client;
+  const { slowMinutes, twin } = view;
+  return { ...TYPICAL, ...fields, client, slowMinutes, ...slowAnswers(scenario, twin) };
+}
+
+/** The stalls of a fitted cluster are its own, and no answer about when it is slow. */
+function slowAnswers(scenario: Scenario, twin: View['twin']): Pick<WholeSystem, 'slowness' | 'slow.ms'> {
+  const handlers = scenario.at.find(({ field }) => field === HANDLERS);
+  if (scenario['slow.broker'] !== 'none') return { slowness: 'one', 'slow.ms': scenario['slow.ms'] };
+  if (handlers !== undefined)
+    return { slowness: 'all', 'slow.ms': (Number(handlers.value) - scenario[HANDLERS]) / 1000 };
+  if (scenario['stall.ms'] > 0 && twin === '') return { slowness: 'stalls', 'slow.ms': scenario['stall.ms'] };
+  return { slowness: 'never', 'slow.ms': TYPICAL['slow.ms'] };
+}
+
+/**
+ * The scenario of a system: the reader's own with what they said changed, or a new one on brokers as fast as those that were
+ * measured. Limits that join fields are kept, with a notice for each that was broken.
+ */
+export function systemScenario(answers: SystemAnswers, own: OwnSystem | null = null): Repaired {
+  const { client, slowness, slowMinutes: _, ...fields } = wholeSystem(answers, own);
+  const { 'slow.ms': slowMs, ...system } = fields;
+  if (own === null)
+    return repairScenario({
+      ...DEFAULT_SCENARIO,
+      ...CALIBRATIONS.measured,
+      ...client.settings,
+      ...system,
+      'duration.s': DURATION_S,
+      ...slowFields(slowness, slowMs, CALIBRATIONS.measured[HANDLERS]),
+    });
+  const { scenario, view } = own;
+  const next = { ...scenario, ...answers.client?.settings, ...system };
+  if (answers.slowness === undefined) {
+    const asSlow = answers['slow.ms'] === undefined ? {} : asSlowAs(slowMs, slowness, scenario);
+    return repairScenario({ ...next, ...asSlow });
+  }
+  const slow = slowFields(slowness, slowMs, scenario[HANDLERS]);
+  const others = scenario.at.filter(({ field }) => field !== HANDLERS);
+  const stalls = view.twin === '' ? { 'stall.ms': 0 } : {};
+  return repairScenario({ ...next, ...stalls, ...slow, at: [...others, ...(slow.at ?? [])] });
+}
+
+/** What of a scenario says how slow it is, and nothing of when or where. */
+function asSlowAs(slowMs: number, slowness: Slowness, scenario: Scenario): Partial<Scenario> {
+  if (slowness === 'stalls') return { 'stall.ms': slowMs };
+  if (slowness === 'one') return { 'slow.ms': slowMs };
+  const [slower] = slowHandlers(slowMs, scenario[HANDLERS]);
+  return {
+    at: scenario.at.map((change) =>
+      slower !== undefined && change.field === HANDLERS && change.value !== scenario[HANDLERS]
+        ? { ...slower, atS: change.atS }
+        : change,
+    ),
+  };
+}
+
+/** How the owner of a new system looks at it: over a day with as many slow minutes as they said. */
+export function systemView(answers: SystemAnswers): View {
+  return { ...DEFAULT_VIEW, title: MY_SYSTEM, slowMinutes: wholeSystem(answers).slowMinutes };
+}
+
+function slowFields(slowness: Slowness, slowMs: number, usualUs: number): Partial<Scenario> {
+  const none = { 'slow.broker': 'none' } as const;
+  switch (slowness) {
+    case 'never':
+      return none;
+    // The trouble that is hardest to see in averages, and the one that Linger is about.
+    case 'unsure':
+    case 'one':
+      return { 'slow.broker': 0, 'slow.ms': slowMs, 'slow.from.s': SLOW_FROM_S, 'slow.to.s': SLOW_TO_S };
+    case 'all':
+      return { ...none, at: slowHandlers(slowMs, usualUs) };
+    case 'stalls':
+      return { ...none, 'stall.ms': slowMs, 'stall.every.s': STALL_EVERY_S };
+  }
+}
+
+/** Every broker's handlers take longer for each request, for a while. */
+function slowHandlers(slowMs: number, usualUs: number): readonly TimedChange[] {
+  const rule = fieldOf(HANDLERS);
+  const highest = rule.kind === 'choice' ? usualUs : rule.highest;
+  return [
+    { atS: SLOW_FROM_S, field: HANDLERS, value: Math.min(highest, usualUs + 1000 * slowMs) },
+    { atS: SLOW_TO_S, field: HANDLERS, value: usualUs },
+  ];
+}

@@ -1,0 +1,86 @@
+import { encodeLink } from '../../../scenario/link/link';
+import { MY_SYSTEM } from '../../../scenario/ownSystem';
+import type { View } from '../../../scenario/view';
+import { importWanted } from '../../../shell/doors';
+import { useApp, useServices } from '../../../ui/app';
+import { Button } from '../../../ui/controls/Button';
+import { DialogFrame } from '../../../ui/controls/DialogFrame';
+import { type SystemAnswers, systemScenario, systemView, wholeSystem } from '../core/mySystem';
+import { answerMySystem, useMySystem } from './door';
+import styles from './mySystem.module.css';
+import { QUESTIONS, Questions } from './Questions';
+import { SystemPicture } from './SystemPicture';
+
+/**
+ * Six plain questions about the reader's system. The answers open as a scenario, or change the reader's own where it is, in
+ * one step of undo.
+ */
+export function MySystemDialog({ onClose }: { readonly onClose: () => void }) {
+  const { session, store } = useServices();
+  const { answers, edits } = useMySystem();
+  const present = useApp((state) => state.scenario);
+  const view = useApp((state) => state.view);
+  const own = edits ? { scenario: present, view } : null;
+  const system = wholeSystem(answers, own);
+  const { slowMinutes } = system;
+  const { scenario, notices } = systemScenario(answers, own);
+  const use = (): void => {
+    if (edits) store.getState().changeScenario(scenario, { title: view.title || MY_SYSTEM, slowMinutes });
+    else session.openLink(encodeLink(scenario, { ...systemView(answers), ...placeOf(view) }));
+    onClose();
+  };
+  const paste = (): void => {
+    use();
+    importWanted.tell();
+  };
+  return (
+    <DialogFrame
+      title={MY_SYSTEM}
+      head={<p className={styles.says}>Six questions, or paste what you have. Nothing leaves this page.</p>}
+      className={styles.popup}
+      onClose={onClose}
+    >
+      <div className={styles.body}>
+        <Questions {...{ answers, own, system, notices }} onAnswer={answerMySystem} />
+        <div className={styles.side}>
+          <SystemPicture
+            system={{ ...system, 'replication.factor': scenario['replication.factor'] }}
+            slowBroker={scenario['slow.broker']}
+          />
+          <h3>Paste anything you have</h3>
+          <p>
+            <code>producer.properties</code>, YAML, source code, a producer's log, metrics from Prometheus or
+            JMX, or what <code>kafka-producer-perf-test</code> printed. What you paste goes on top of your
+            answers.
+          </p>
+          <Button onClick={paste}>Use these answers, then paste</Button>
+        </div>
+      </div>
+      <div className={styles.foot}>
+        <p role="status">{edits ? OWN_WORDS : typicalWords(answers)}</p>
+        <Button onClick={() => answerMySystem(null)}>{edits ? 'Start anew' : 'Clear'}</Button>
+        <Button look="solid" onClick={use}>
+          Use as my system
+        </Button>
+      </div>
+    </DialogFrame>
+  );
+}
+
+type Place = Pick<View, 'screen' | 'decide'>;
+
+/** Where a new system opens: in Decide with what is asked there, else in Explore. */
+function placeOf({ screen, decide }: Place): Partial<Place> {
+  return screen === 'decide' ? { screen, decide } : {};
+}
+
+const OWN_WORDS =
+  'This is the system of the scenario in sight. What you leave as it is stays, with all other settings. “Start anew” asks about another system.';
+
+/** Which questions still have typical answers. */
+function typicalWords(answers: SystemAnswers): string {
+  const skipped = QUESTIONS.filter(({ asks }) => asks.every((name) => answers[name] === undefined));
+  if (skipped.length === 0) return 'You answered every question.';
+  const topics = skipped.map(({ topic }) => topic).join(', ');
+  return `Skip any question, and Linger takes a typical value. Typical so far: ${topics}.`;
+}

@@ -1,0 +1,201 @@
+import type { ReactNode } from 'react';
+import { withUnit } from '../../../base/format';
+import { CLIENTS, clientWords, nearestClient } from '../../../scenario/clients/clients';
+import { fieldOf } from '../../../scenario/fields';
+import type { Notice } from '../../../scenario/notice';
+import { Choice } from '../../../ui/controls/Choice';
+import { Segmented } from '../../../ui/controls/Segmented';
+import { ValueControl } from '../../../ui/controls/ValueControl';
+import { SlowMinutes } from '../../../ui/slo/SlowMinutesField';
+import { CLIENT_GROUPS } from '../../../watch/settings/ClientSetting';
+import {
+  type OwnSystem,
+  SLOWNESS,
+  type Slowness,
+  type SystemAnswers,
+  type SystemField,
+  type WholeSystem,
+} from '../core/mySystem';
+import styles from './mySystem.module.css';
+
+interface QuestionsProps {
+  readonly answers: SystemAnswers;
+  /** Whose values stand where nothing was answered; typical ones where it's null. */
+  readonly own: OwnSystem | null;
+  /** Every answer, `wholeSystem` of the two. */
+  readonly system: WholeSystem;
+  readonly onAnswer: (patch: SystemAnswers) => void;
+}
+
+interface Question {
+  readonly title: string;
+  /** In the list of what is typical. */
+  readonly topic: string;
+  readonly asks: readonly (keyof SystemAnswers)[];
+  readonly Fields: (props: QuestionsProps) => ReactNode;
+}
+
+/** The questions, in their order. */
+export const QUESTIONS: readonly Question[] = [
+  { title: 'Which client writes?', topic: 'client', asks: ['client'], Fields: ClientFields },
+  {
+    title: 'How many producers, at how much in total?',
+    topic: 'load',
+    asks: ['producers', 'rate', 'record.bytes'],
+    Fields: (props) => (
+      <>
+        <Answer name="producers" {...props} /> producers write
+        <Answer name="rate" label="records/s, all producers together" {...props} />
+        <span>all producers together, of</span>
+        <Answer name="record.bytes" label="Bytes of each record" {...props} /> each
+      </>
+    ),
+  },
+  {
+    title: 'Into how many partitions?',
+    topic: 'partitions',
+    asks: ['partitions', 'keys'],
+    Fields: (props) => (
+      <>
+        <Answer name="partitions" {...props} /> partitions, keys
+        <Answer name="keys" {...props} />
+      </>
+    ),
+  },
+  {
+    title: 'On how many brokers?',
+    topic: 'brokers',
+    asks: ['brokers', 'rtt.ms'],
+    Fields: (props) => (
+      <>
+        <Answer name="brokers" {...props} /> brokers, round trip
+        <Answer name="rtt.ms" {...props} />
+      </>
+    ),
+  },
+  {
+    title: 'How safe must a record be?',
+    topic: 'safety',
+    asks: ['acks', 'replication.factor', 'min.insync.replicas'],
+    Fields: (props) => (
+      <>
+        <code>acks</code>
+        <Answer name="acks" {...props} />
+        copies
+        <Answer name="replication.factor" label="Copies of each partition" {...props} />
+        <code>min.insync</code>
+        <Answer name="min.insync.replicas" {...props} />
+      </>
+    ),
+  },
+  {
+    title: 'When is it slow?',
+    topic: 'slowness',
+    asks: ['slowness', 'slow.ms', 'slowMinutes'],
+    Fields: SlowFields,
+  },
+];
+
+/** The six questions as a numbered list; a number fills when its question is answered. */
+export function Questions({ notices, ...props }: QuestionsProps & { readonly notices: readonly Notice[] }) {
+  const { answers, own } = props;
+  return (
+    <ol className={styles.questions}>
+      {QUESTIONS.map(({ title, asks, Fields }, index) => (
+        <li key={title} data-answered={own !== null || asks.some((name) => answers[name] !== undefined)}>
+          <span className={styles.number} aria-hidden="true">
+            {index + 1}
+          </span>
+          <h3>{title}</h3>
+          <div className={styles.fields}>
+            <Fields {...props} />
+            {notices
+              .filter(({ field }) => asks.some((name) => name === field))
+              .map(({ field, message }) => (
+                <p key={field} className={styles.note} role="alert">
+                  {field}: {message}
+                </p>
+              ))}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function ClientFields({ answers, own, system, onAnswer }: QuestionsProps) {
+  const kept = answers.client === undefined ? own : null;
+  const nearest =
+    kept === null ? { client: system.client, changed: 0 } : nearestClient(kept.scenario, 0, kept.view.client);
+  return (
+    <>
+      <Choice
+        label="Client and version"
+        groups={CLIENT_GROUPS}
+        value={nearest?.changed === 0 ? nearest.client.id : null}
+        placeholder={kept === null ? '' : clientWords(kept.scenario, 0, kept.view.client)}
+        onChange={(id) => onAnswer({ client: CLIENTS.find((known) => known.id === id) })}
+      />
+      {nearest !== null && <p className={styles.note}>{nearest.client.says}</p>}
+    </>
+  );
+}
+
+const SLOW_OPTIONS = Object.entries(SLOWNESS).map(([value, label]) => ({ value: value as Slowness, label }));
+
+/** What "slow" is in the run that opens. */
+const SLOW_WORDS: Readonly<Record<Slowness, (system: WholeSystem) => string>> = {
+  never: () => 'Every broker stays as fast as it is.',
+  one: () => 'Longer for each response of broker 0, from 10 to 30\u202Fs of the run.',
+  all: () => 'Longer for each request on every broker, from 10 to 30\u202Fs of the run.',
+  stalls: () => 'On average; each broker stalls about every 5\u202Fs.',
+  unsure: ({ slowMinutes, ...system }) =>
+    `Linger assumes one slow broker: its responses take ${withUnit(String(system['slow.ms']), 'ms')} longer, ${withUnit(String(slowMinutes), 'min')} a day.`,
+};
+
+function SlowFields(props: QuestionsProps) {
+  const { answers, own, system, onAnswer } = props;
+  const { slowness, slowMinutes } = system;
+  const isKept = own !== null && answers.slowness === undefined;
+  return (
+    <>
+      <Segmented
+        label="When it is slow"
+        className={styles.slowness}
+        options={SLOW_OPTIONS}
+        value={slowness}
+        onChange={(next) => onAnswer({ slowness: next })}
+      />
+      {slowness !== 'never' && slowness !== 'unsure' && (
+        <>
+          about <Answer name="slow.ms" label="About how slow" {...props} />
+        </>
+      )}
+      {(slowness === 'one' || slowness === 'all') && (
+        <span className={own === null && answers.slowMinutes === undefined ? styles.typical : undefined}>
+          <SlowMinutes minutes={slowMinutes} onChange={(next) => onAnswer({ slowMinutes: next })} />
+        </span>
+      )}
+      <p className={styles.note}>{isKept ? 'As in your scenario.' : SLOW_WORDS[slowness](system)}</p>
+    </>
+  );
+}
+
+interface AnswerProps extends QuestionsProps {
+  readonly name: SystemField;
+  readonly label?: string;
+}
+
+/** A part of the answer; typical, and so pale, until it is given. */
+function Answer({ name, label, answers, own, system, onAnswer }: AnswerProps) {
+  return (
+    <span className={own === null && answers[name] === undefined ? styles.typical : undefined}>
+      <ValueControl
+        field={fieldOf(name)}
+        label={label}
+        value={system[name]}
+        onChange={(next) => onAnswer({ [name]: next })}
+      />
+    </span>
+  );
+}

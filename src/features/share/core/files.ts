@@ -1,0 +1,81 @@
+import type { CopyInput, ExportInput } from '../../../run/export/input';
+import { perfCommand, perfCommandFile } from '../../../run/export/perfCommandFile';
+import { producerProperties, propertiesFile } from '../../../run/export/propertiesFile';
+import { binsCsv } from './binsCsv';
+import { runJson } from './runJson';
+
+export type { ExportInput } from '../../../run/export/input';
+
+/** One kind of text file that a view can be saved as. */
+export interface TextFile {
+  readonly id: 'csv' | 'json' | 'hgrm' | 'properties' | 'command';
+  /** Short: it is in a list. */
+  readonly label: string;
+  /** What is in it, a few words. */
+  readonly says: string;
+  /** The name of the file; `title` is the view's and may be anything. */
+  name(title: string): string;
+  readonly mime: string;
+  /** The text. Throws, or rejects with, an Error whose message is a sentence where there is nothing to write yet. */
+  make(input: ExportInput): string | Promise<string>;
+  /** What goes to the clipboard, where it is short and mostly pasted somewhere. */
+  copy?(input: CopyInput): string;
+}
+
+/** Every text file that a view can be saved as. */
+export const TEXT_FILES: readonly TextFile[] = [
+  {
+    id: 'csv',
+    label: 'CSV',
+    says: 'the strips, one row per bin',
+    name: (title) => `${plainName(title)}.csv`,
+    mime: 'text/csv',
+    make: binsCsv,
+  },
+  {
+    id: 'json',
+    label: 'JSON',
+    says: 'settings, results and the strips',
+    name: (title) => `${plainName(title)}.json`,
+    mime: 'application/json',
+    make: runJson,
+  },
+  {
+    id: 'hgrm',
+    label: 'HdrHistogram',
+    says: 'latency percentiles, .hgrm',
+    name: (title) => `${plainName(title)}.hgrm`,
+    mime: 'text/plain',
+    // Its library is fetched only by those who want this file.
+    make: async (input) => (await import('./percentileFile')).percentileFile(input),
+  },
+  {
+    id: 'properties',
+    label: 'producer.properties',
+    says: 'only the producer settings, with comments',
+    name: () => 'producer.properties',
+    mime: 'text/plain',
+    make: propertiesFile,
+    copy: producerProperties,
+  },
+  {
+    id: 'command',
+    label: 'kafka-producer-perf-test',
+    says: 'the command that reproduces this',
+    name: (title) => `${plainName(title)}.sh`,
+    mime: 'text/x-shellscript',
+    make: perfCommandFile,
+    copy: perfCommand,
+  },
+];
+
+/** A name that every file system takes: letters, digits and dashes. */
+function plainName(title: string): string {
+  const words = title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replaceAll(/^-+|-+$/g, '');
+  return words === '' ? 'linger' : `linger-${words}`;
+}

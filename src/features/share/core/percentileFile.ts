@@ -1,0 +1,54 @@
+import imported from 'hdr-histogram-js/dist/Float64Histogram';
+import { bucketMiddleMs } from '../../../../workers/columns';
+import { oneLine } from '../../../base/oneLine';
+import { completeRun, type ExportInput } from '../../../run/export/input';
+import type { RunHistory } from '../../../run/RunHistory';
+
+/** Node and bundlers disagree on what the default export of a CommonJS file is: its own, or all that it exports. */
+const Float64Histogram =
+  (imported as typeof imported & { readonly default?: typeof imported }).default ?? imported;
+
+/** The longest latency that the histogram can hold, µs: two hours, more than any run. */
+const LONGEST_US = 7_200_000_000;
+const SIGNIFICANT_DIGITS = 3;
+/** Points until the distance to 100 % is halved, as HdrHistogram's own tools print. */
+const POINTS_A_HALVING = 5;
+/** The histogram counts µs, the file says ms. */
+const US_A_MS = 1000;
+
+/**
+ * The latency of a run as HdrHistogram writes a percentile distribution (`.hgrm`), in ms, so that its plotters draw it.
+ * Each ack is at the middle of the model's bucket, at most 0.8 % from the truth; the maximum is exact. Throws an
+ * Error with a sentence where the run is not complete, or where it has no measured ack.
+ */
+export function percentileFile(input: ExportInput): string {
+  const { history, summary } = completeRun(input);
+  if (summary.latencyMs === null) throw new Error('No measured record was acked, so there is no latency.');
+  const histogram = histogramOf(history);
+  return [
+    histogram.outputPercentileDistribution(POINTS_A_HALVING, US_A_MS).trimEnd(),
+    `#[Linger = ${oneLine(input.title)}, model revision = ${summary.modelRevision}]`,
+    `#[Link = ${oneLine(input.link)}]`,
+    '',
+  ].join('\n');
+}
+
+function histogramOf(history: RunHistory): InstanceType<typeof imported> {
+  const histogram = new Float64Histogram(1, LONGEST_US, SIGNIFICANT_DIGITS);
+  for (let bin = 0; bin < history.bins; bin += 1) {
+    const rows = [...history.latency(bin)];
+    rows.forEach(({ bucket, count }, index) => {
+      const isLongest = index === rows.length - 1;
+      const middleMs = Math.min(bucketMiddleMs(bucket), history.maxMs(bin));
+      // One ack of the highest bucket is the longest itself.
+      if (isLongest) histogram.recordValue(microseconds(history.maxMs(bin)));
+      const rest = isLongest ? count - 1 : count;
+      if (rest > 0) histogram.recordValueWithCount(microseconds(middleMs), rest);
+    });
+  }
+  return histogram;
+}
+
+function microseconds(ms: number): number {
+  return Math.min(LONGEST_US, Math.max(1, Math.round(ms * US_A_MS)));
+}

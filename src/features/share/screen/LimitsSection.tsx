@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { FIELDS, fieldOf, findField } from '../../../scenario/fields';
+import { LOCK_ALL, PAGE_PARTS, type PagePart } from '../../../scenario/parts';
+import type { FieldName } from '../../../scenario/scenario';
+import type { Handout } from '../../../shell/handout/handout';
+import { IconButton } from '../../../ui/controls/Button';
+import { Check } from '../../../ui/controls/Check';
+import { Choice } from '../../../ui/controls/Choice';
+import { Group } from '../../../ui/controls/Group';
+import { useLayout } from '../../../ui/media';
+import styles from './SharePopover.module.css';
+
+interface LimitsSectionProps {
+  readonly handout: Handout;
+  readonly onHandoutChange: (handout: Handout) => void;
+}
+
+const PART_LABELS: Readonly<Record<PagePart, string>> = {
+  title: 'Title',
+  notes: 'Notes',
+  stage: 'Stage',
+  transport: 'Transport',
+  strips: 'All strips',
+  share: 'Share of bytes',
+  latency: 'Latency',
+  backlog: 'Backlog',
+  'in.flight': 'In flight',
+  lag: 'Consumer lag',
+  files: 'Uncommitted files',
+  settings: 'Settings',
+  verdict: 'Verdict',
+  'ways.out': 'Ways out',
+  summary: 'Summary',
+  breakdown: 'Breakdown',
+  evidence: 'Evidence',
+};
+
+/** What readers of the link can't see or change, for teachers. */
+export function LimitsSection({ handout, onHandoutChange }: LimitsSectionProps) {
+  const { hide, lock } = handout;
+  return (
+    <Group title="Hide and lock" summary={limitsWords(handout)}>
+      <fieldset className={styles.parts}>
+        <legend>Hide from anyone who opens the link</legend>
+        {PAGE_PARTS.map((name) => (
+          <Check
+            key={name}
+            label={PART_LABELS[name]}
+            checked={hide.includes(name)}
+            onChange={(on) => onHandoutChange({ ...handout, hide: withName(hide, name, on) })}
+          />
+        ))}
+      </fieldset>
+      <Check
+        label="Lock all settings"
+        checked={lock.includes(LOCK_ALL)}
+        onChange={(on) => onHandoutChange({ ...handout, lock: withName(lock, LOCK_ALL, on) })}
+      />
+      <SingleSettings handout={handout} onHandoutChange={onHandoutChange} />
+    </Group>
+  );
+}
+
+/** Single settings to hide or lock, and a menu that adds one. */
+function SingleSettings({ handout, onHandoutChange }: LimitsSectionProps) {
+  const { hide, lock } = handout;
+  const touch = useLayout() === 'phone';
+  const [shown, setShown] = useState<readonly FieldName[]>(() =>
+    [...new Set([...hide, ...lock])].flatMap((name) => findField(name)?.name ?? []),
+  );
+  const change = (name: FieldName, hidden: boolean, locked: boolean) =>
+    onHandoutChange({ ...handout, hide: withName(hide, name, hidden), lock: withName(lock, name, locked) });
+  const add = (name: FieldName) => {
+    setShown([...shown, name]);
+    change(name, false, true);
+  };
+  const drop = (name: FieldName) => {
+    setShown(shown.filter((other) => other !== name));
+    change(name, false, false);
+  };
+  const free = FIELDS.filter(({ name }) => !shown.includes(name));
+  return (
+    <>
+      {shown.map((name) => {
+        const [hidden, locked] = [hide.includes(name), lock.includes(name)];
+        const { label } = fieldOf(name);
+        return (
+          <fieldset key={name} className={styles.single}>
+            <legend className="visually-hidden">{label}</legend>
+            <span aria-hidden="true">{label}</span>
+            <Check label="Hide" checked={hidden} onChange={(on) => change(name, on, locked)} />
+            <Check label="Lock" checked={locked} onChange={(on) => change(name, hidden, on)} />
+            <IconButton
+              icon="close"
+              size={touch ? 'touch' : 'small'}
+              label={`Unlock and show ${label}`}
+              onClick={() => drop(name)}
+            />
+          </fieldset>
+        );
+      })}
+      <Choice
+        label="Lock or hide a single setting"
+        placeholder="Add a setting"
+        look={touch ? 'touch' : 'plain'}
+        groups={[{ options: free.map(({ name, label }) => ({ value: name, label })) }]}
+        value={null}
+        onChange={add}
+      />
+    </>
+  );
+}
+
+function withName(names: readonly string[], name: string, on: boolean): readonly string[] {
+  const others = names.filter((other) => other !== name);
+  return on ? [...others, name] : others;
+}
+
+function limitsWords({ hide, lock }: Handout): string {
+  const hidden = hide.length === 0 ? '' : `${hide.length} hidden`;
+  const locked = lock.includes(LOCK_ALL) ? 'all locked' : lock.length === 0 ? '' : `${lock.length} locked`;
+  const said = [hidden, locked].filter((word) => word !== '');
+  return said.length === 0 ? 'nothing' : said.join(', ');
+}

@@ -1,0 +1,102 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { Popover } from '@base-ui/react/popover';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import type { SharePopoverProps } from '../../../shell/featureParts';
+import type { Handout } from '../../../shell/handout/handout';
+import { useApp, useServices } from '../../../ui/app';
+import { Button, IconButton } from '../../../ui/controls/Button';
+import dialog from '../../../ui/controls/DialogFrame.module.css';
+import { useLayout } from '../../../ui/media';
+import { EmbedSection } from './EmbedSection';
+import { ExportSection } from './ExportSection';
+import { LimitsSection } from './LimitsSection';
+import { LinkSection } from './LinkSection';
+import styles from './SharePopover.module.css';
+import { WordsSection } from './WordsSection';
+
+/** All ways to share what's on the screen. */
+export function SharePopover({ anchor, onClose }: SharePopoverProps) {
+  const layout = useLayout();
+  const copy = useRef<HTMLButtonElement>(null);
+  const { hide, lock } = useServices().store.getState().view;
+  const [handout, setHandout] = useState<Handout>({ withTime: true, pinned: false, hide, lock });
+  // Only a run can be embedded, or shown in the projector view.
+  const isRun = useApp((state) => state.view.screen === 'explore');
+  const Frame = layout === 'phone' ? Sheet : Floating;
+  return (
+    <Frame anchor={anchor} first={copy} onClose={onClose}>
+      <LinkSection copy={copy} handout={handout} onHandoutChange={setHandout} />
+      <WordsSection />
+      {isRun && <LimitsSection handout={handout} onHandoutChange={setHandout} />}
+      {isRun && <EmbedSection handout={handout} />}
+      <ExportSection isRun={isRun} />
+      <div className={styles.foot}>
+        {isRun && layout !== 'phone' && <ProjectorButton onDone={onClose} />}
+        <p>Nothing leaves this page. Browsers never send the part after # to a server.</p>
+      </div>
+    </Frame>
+  );
+}
+
+interface FrameProps extends SharePopoverProps {
+  /** What has the focus at first. */
+  readonly first: RefObject<HTMLButtonElement | null>;
+  readonly children: ReactNode;
+}
+
+const TITLE = 'Share this view';
+
+/** However high it gets. */
+const STAYS_BELOW = { side: 'none', align: 'shift', fallbackAxisSide: 'none' } as const;
+
+function Floating({ anchor, first, onClose, children }: FrameProps) {
+  return (
+    <Popover.Root open onOpenChange={(open) => !open && onClose()}>
+      <Popover.Portal>
+        <Popover.Positioner
+          anchor={anchor}
+          align="end"
+          sideOffset={8}
+          collisionPadding={8}
+          collisionAvoidance={STAYS_BELOW}
+          className={styles.positioner}
+        >
+          <Popover.Popup className={styles.popup} initialFocus={first} finalFocus={anchor}>
+            <div className={styles.head}>
+              <Popover.Title>{TITLE}</Popover.Title>
+              <IconButton icon="close" label="Close" onClick={onClose} />
+            </div>
+            {children}
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+/** The phone's: from the lower edge, in sizes for fingers. */
+function Sheet({ anchor, first, onClose, children }: FrameProps) {
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={dialog.backdrop} />
+        <Dialog.Popup className={styles.sheet} initialFocus={first} finalFocus={anchor}>
+          <div className={styles.head}>
+            <Dialog.Title>{TITLE}</Dialog.Title>
+            <IconButton icon="close" size="touch" label="Close" onClick={onClose} />
+          </div>
+          {children}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function ProjectorButton({ onDone }: { readonly onDone: () => void }) {
+  const { store } = useServices();
+  const open = () => {
+    onDone();
+    store.getState().setProjector(true);
+  };
+  return <Button onClick={open}>Show in projector view</Button>;
+}

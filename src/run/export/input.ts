@@ -1,0 +1,34 @@
+import type { Summary } from '../../../workers/protocol';
+import type { Scenario } from '../../scenario/scenario';
+import type { RunHistory } from '../RunHistory';
+import type { LatencyBand } from '../twinBands';
+
+/** What a file is made of: what is on the screen now. */
+export interface ExportInput {
+  readonly scenario: Scenario;
+  /** Null before the run is complete. */
+  readonly summary: Summary | null;
+  readonly history: RunHistory | null;
+  /** The whole address of this view. */
+  readonly link: string;
+  /** Where latency lies in the cluster that was fitted to the reader's metrics; left out where that isn't known. */
+  readonly inYourCluster?: readonly LatencyBand[];
+  /** The reader's own title, or that of the preset. */
+  readonly title: string;
+  /** Id of the client that the producers are named after (`client` of a view); left out where it's the nearest. */
+  readonly client?: string;
+}
+
+/** What is pasted, perhaps into a shell, is made of this: no text of a link. */
+export type CopyInput = Pick<ExportInput, 'scenario' | 'summary' | 'client'>;
+
+/** The run of an input that is complete. Throws an Error with a sentence where there is none yet. */
+export function completeRun({ history, summary }: ExportInput): {
+  readonly history: RunHistory;
+  readonly summary: Summary;
+} {
+  if (history === null || summary === null || !history.done) {
+    throw new Error("The run isn't complete yet: wait a moment, then save the file again.");
+  }
+  return { history, summary };
+}

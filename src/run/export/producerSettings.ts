@@ -1,0 +1,259 @@
+import { CLIENT_FIELDS, type Client } from '../../scenario/clients/client';
+import { CLIENTS } from '../../scenario/clients/clients';
+import { inUse } from '../../scenario/fields';
+import { plainText } from '../../scenario/modelText';
+import type { FieldName, Scenario } from '../../scenario/scenario';
+
+/** One line of a configuration, and which setting of the scenario it stands for. */
+export interface ConfigLine {
+  readonly field: FieldName;
+  readonly name: string;
+  readonly value: string;
+  /** Why the value isn't quite the scenario's, in sentences; left out where it is. */
+  readonly note?: string;
+}
+
+/** The producer of a scenario as a configuration file of its client. */
+export interface ProducerSettings {
+  /** The client whose names these are, and whose defaults hold for what is left out. */
+  readonly client: Client;
+  readonly lines: readonly ConfigLine[];
+  /** Settings that matter, aren't the client's default, and that no line can say, with the reason in sentences. */
+  readonly leftOut: readonly { readonly field: FieldName; readonly reason: string }[];
+}
+
+const JAVA_NAMES: readonly FieldName[] = [
+  'acks',
+  'linger.ms',
+  'batch.size',
+  'compression.type',
+  'max.in.flight.requests.per.connection',
+  'max.request.size',
+  'buffer.memory',
+  'max.block.ms',
+  'delivery.timeout.ms',
+  'request.timeout.ms',
+  'retry.backoff.ms',
+];
+
+/** librdkafka's names for settings whose values stand as they are, and its range where ours is wider (CONFIGURATION.md). */
+const LIBRDKAFKA_NAMES: readonly (readonly [FieldName, string, Range?])[] = [
+  ['acks', 'acks'],
+  ['linger.ms', 'linger.ms'],
+  ['sticky.partitioning.linger.ms', 'sticky.partitioning.linger.ms'],
+  ['batch.size', 'batch.size'],
+  ['compression.type', 'compression.type'],
+  ['max.in.flight.requests.per.connection', 'max.in.flight.requests.per.connection'],
+  ['max.request.size', 'message.max.bytes', [1000, 1_000_000_000]],
+  ['delivery.timeout.ms', 'message.timeout.ms'],
+  ['request.timeout.ms', 'socket.timeout.ms', [10, 300_000]],
+  ['retry.backoff.ms', 'retry.backoff.ms', [1, 300_000]],
+];
+
+type Range = readonly [lowest: number, highest: number];
+
+const CLASSES = 'org.apache.kafka.clients.producer';
+
+/** Why no line says a setting, where there is more to tell than that the client has none for it. */
+const REASONS: Readonly<Partial<Record<FieldName, (scenario: Scenario) => string>>> = {
+  sending: () => 'The application waits for each ack: send().get(). There is no setting for that.',
+  partitioner: notInClient,
+  'request.partitions': ({ 'request.partitions': held }) =>
+    `A request holds ${held} of a broker's partitions. There is no setting for that.`,
+  'buffer.memory.allocation.strategy': () =>
+    'Kafka 4.4 has chunks inside only: there is no public setting yet.',
+  'queue.buffering.max.messages': () => 'Java limits the buffer by bytes alone, not by records.',
+  'max.block.ms': () => "librdkafka's produce() never waits for room: it returns QUEUE_FULL.",
+};
+
+/**
+ * The producer's settings at the start of a run, in the names of a client that has its partitioner: the `named` one, if
+ * it has, else the one whose defaults are nearest.
+ */
+export function producerSettings(scenario: Scenario, named = ''): ProducerSettings {
+  return settingsFor(clientOf(scenario, named), scenario);
+}
+
+/** The same for Kafka's own tools from 4.2 on, which are Java producers, whatever client the scenario has. */
+export function toolSettings(scenario: Scenario): ProducerSettings {
+  return settingsFor(nearestOf(['client-java-4'], scenario), scenario);
+}
+
+function settingsFor(client: Client, scenario: Scenario): ProducerSettings {
+  const lines = client.id === 'client-librdkafka' ? librdkafka(scenario) : java(scenario, client);
+  const said: readonly FieldName[] = lines.flatMap(({ field, name }) =>
+    // A class decides about keys, too.
+    name === 'partitioner.class' ? [field, 'partitioner.ignore.keys'] : [field],
+  );
+  const leftOut = CLIENT_FIELDS.filter(
+    (name) => scenario[name] !== client.settings[name] && !said.includes(name) && inUse(name, scenario),
+  ).map((field) => ({
+    field,
+    reason: REASONS[field]?.(scenario) ?? `${client.name} has no setting for it.`,
+  }));
+  return { client, lines, leftOut };
+}
+
+function clientOf(scenario: Scenario, named: string): Client {
+  const ids = clientIds(scenario);
+  return nearestOf(ids.includes(named) ? [named] : ids, scenario);
+}
+
+/** Of some clients, the one whose defaults the scenario is nearest to. */
+function nearestOf(ids: readonly string[], scenario: Scenario): Client {
+  const distance = ({ settings }: Client): number =>
+    CLIENT_FIELDS.filter((name) => settings[name] !== scenario[name]).length;
+  const [nearest] = CLIENTS.filter(({ id }) => ids.includes(id)).toSorted(
+    (one, other) => distance(one) - distance(other),
+  );
+  if (nearest === undefined) throw new Error('The table of clients lacks the Java clients.');
+  return nearest;
+}
+
+function clientIds({ partitioner, ...scenario }: Scenario): readonly string[] {
+  const heedless = scenario['partitioner.ignore.keys'] === 'true';
+  switch (partitioner) {
+    case 'round-robin':
+      return [heedless ? 'client-java-4' : 'client-java-2.3'];
+    case 'sticky':
+      return ['client-java-2.4'];
+    case 'sticky-time':
+      return ['client-librdkafka'];
+    case 'round-robin-skip':
+      return ['client-java-3.3'];
+    default:
+      return scenario['partitioner.rack.aware'] === 'true'
+        ? ['client-java-4']
+        : ['client-java-3.3', 'client-java-4'];
+  }
+}
+
+function java(scenario: Scenario, { id }: Client): readonly ConfigLine[] {
+  return [
+    ...JAVA_NAMES.map((field) => line(scenario, field, field)),
+    idempotence(scenario),
+    ...javaPartitioner(scenario, id),
+  ];
+}
+
+/** No client starts if it's asked for idempotence and for what rules that out. */
+function idempotence(scenario: Scenario): ConfigLine {
+  const asked = line(scenario, 'enable.idempotence', 'enable.idempotence');
+  const { acks, 'max.in.flight.requests.per.connection': inFlight } = scenario;
+  if (asked.value === 'false' || (acks === 'all' && inFlight <= 5)) return asked;
+  const note = `Off, because the producer wouldn't start with it at acks=${acks} and ${inFlight} requests in flight.`;
+  return { ...asked, value: 'false', note };
+}
+
+function javaPartitioner(scenario: Scenario, clientId: string): readonly ConfigLine[] {
+  const { partitioner } = scenario;
+  const isJava4 = clientId === 'client-java-4';
+  const heedless = scenario['partitioner.ignore.keys'] === 'true';
+  switch (partitioner) {
+    case 'sticky':
+      return isJava4
+        ? []
+        : [classLine(heedless ? 'UniformStickyPartitioner' : 'internals.DefaultPartitioner')];
+    case 'round-robin':
+      return isJava4 ? [roundRobin(scenario, '')] : [];
+    case 'round-robin-skip':
+      return [roundRobin(scenario, isJava4 ? 'From 3.9.2 on, it no longer skips partitions.' : '')];
+    default:
+      return [
+        ...(partitioner === 'adaptive' || partitioner === 'uniform'
+          ? [adaptiveLine(partitioner === 'adaptive')]
+          : []),
+        line(scenario, 'partitioner.availability.timeout.ms', 'partitioner.availability.timeout.ms'),
+        line(scenario, 'partitioner.ignore.keys', 'partitioner.ignore.keys'),
+        ...rackLines(scenario),
+      ];
+  }
+}
+
+function classLine(name: string): ConfigLine {
+  return { field: 'partitioner', name: 'partitioner.class', value: `${CLASSES}.${name}` };
+}
+
+function roundRobin(scenario: Scenario, version: string): ConfigLine {
+  const heeds = inUse('partitioner.ignore.keys', scenario) && scenario['partitioner.ignore.keys'] === 'false';
+  const note = [version, heeds ? 'It ignores keys, whatever else is set.' : ''].filter(Boolean).join(' ');
+  return { ...classLine('RoundRobinPartitioner'), ...(note === '' ? {} : { note }) };
+}
+
+function adaptiveLine(isOn: boolean): ConfigLine {
+  return {
+    field: 'partitioner',
+    name: 'partitioner.adaptive.partitioning.enable',
+    value: String(isOn),
+  };
+}
+
+/** A rack-aware producer must know its rack (KIP-1123): here the first producer's, by its number. */
+function rackLines(scenario: Scenario): readonly ConfigLine[] {
+  if (scenario['partitioner.rack.aware'] === 'false') return [];
+  const { 'client.rack': rack, racks } = scenario;
+  return [
+    line(scenario, 'partitioner.rack.aware', 'partitioner.rack.aware'),
+    {
+      field: 'client.rack',
+      name: 'client.rack',
+      value: rack === 'spread' ? '0' : String(rack),
+      ...(isSpread(scenario) && {
+        note: `The producers are spread over ${racks} racks: this is the first one's.`,
+      }),
+    },
+  ];
+}
+
+/** Whether producers are in several racks, so that one file can't name the rack of each. */
+export function isSpread({ producers, racks, 'client.rack': rack }: Scenario): boolean {
+  return producers > 1 && racks > 1 && rack === 'spread';
+}
+
+function notInClient({ partitioner }: Scenario): string {
+  if (partitioner === 'sticky') {
+    return `Kafka 4 no longer has the sticky partitioner, so it uses its own. To test it, run a tool of Kafka 2.4 to 3.9 with --producer-props and partitioner.class=${CLASSES}.internals.DefaultPartitioner.`;
+  }
+  if (partitioner.endsWith('-kip794')) {
+    return `${partitioner} is the rule that KIP-794 was measured with; no release has it.`;
+  }
+  return `Java's producer doesn't have ${partitioner}, so it uses its own.`;
+}
+
+function librdkafka(scenario: Scenario): readonly ConfigLine[] {
+  const kibibytes = Math.max(1, Math.round(scenario['buffer.memory'] / 1024));
+  const isWhole = kibibytes * 1024 === scenario['buffer.memory'];
+  const records = scenario['queue.buffering.max.messages'];
+  return [
+    ...LIBRDKAFKA_NAMES.map(([field, name, range]) => within(line(scenario, field, name), range)),
+    idempotence(scenario),
+    {
+      field: 'queue.buffering.max.messages',
+      name: 'queue.buffering.max.messages',
+      // Its word for no limit.
+      value: records === 'none' ? '0' : plainText(records),
+    },
+    {
+      field: 'buffer.memory',
+      name: 'queue.buffering.max.kbytes',
+      value: String(kibibytes),
+      ...(!isWhole && { note: "librdkafka takes whole KiB, so it's rounded." }),
+    },
+  ];
+}
+
+function within(asked: ConfigLine, range: Range | undefined): ConfigLine {
+  if (range === undefined) return asked;
+  const [lowest, highest] = range;
+  const value = String(Math.min(highest, Math.max(lowest, Number(asked.value))));
+  if (value === asked.value) return asked;
+  return {
+    ...asked,
+    value,
+    note: `librdkafka takes ${lowest} to ${highest}, so it can't be ${asked.value}.`,
+  };
+}
+
+function line(scenario: Scenario, field: FieldName, name: string): ConfigLine {
+  return { field, name, value: plainText(scenario[field]) };
+}

@@ -1,0 +1,27 @@
+import type { Summary } from '../../workers/protocol';
+import { type RunFigures, runFigures } from '../figures/runFigures';
+import { leaderOf } from '../scenario/leaders';
+import type { Scenario } from '../scenario/scenario';
+
+/** What is kept of one run: its figures, what share of the bytes each broker's partitions took, and its slow time. */
+export interface SeedFigures extends RunFigures {
+  /** By broker; 0 to 1. */
+  readonly brokerShares: Float64Array;
+  /** Of which a day is mixed. */
+  readonly slowTime: Summary['slowTime'];
+}
+
+/** What is kept of a finished run. */
+export function seedFigures(summary: Summary, scenario: Scenario): SeedFigures {
+  const bytes = new Float64Array(scenario.brokers);
+  for (const [partition, figures] of summary.partitions.entries()) {
+    const broker = leaderOf(scenario, partition);
+    bytes[broker] = (bytes[broker] ?? 0) + figures.bytes;
+  }
+  const total = bytes.reduce((sum, value) => sum + value, 0);
+  return {
+    ...runFigures(summary, scenario, null),
+    brokerShares: bytes.map((value) => value / total),
+    slowTime: summary.slowTime,
+  };
+}

@@ -1,0 +1,61 @@
+import type { Summary } from '../../../workers/protocol';
+import { type Window, type WindowFigures, windowFigures } from '../../figures/windowFigures';
+import { windowWords } from '../../figures/windowWords';
+import type { Scenario } from '../../scenario/scenario';
+import type { RunHistory } from '../RunHistory';
+import { factsOf, type VerdictFacts } from './verdictFacts';
+import { sentenceFor, type VerdictState, type VerdictText } from './verdictWords';
+
+/** The state and one to three short sentences of plain English. The pieces join without anything between them. */
+export interface Verdict {
+  readonly state: VerdictState;
+  /** The window that it speaks of, in words: `while slow, 5 to 40 s`. */
+  readonly when: string;
+  readonly sentence: readonly VerdictText[];
+}
+
+/**
+ * Judges a window of a run. `figures` are those of the same `window`; `sloP99Ms` is the objective for p99, ms; `summary` is
+ * that of the run, null until it's complete. Everything it says is computed from the run.
+ */
+export function judge(
+  figures: WindowFigures,
+  scenario: Scenario,
+  sloP99Ms: number,
+  history: RunHistory,
+  window: Window,
+  summary: Summary | null,
+): Verdict {
+  const sending = whileSending(history, window);
+  const judged: WindowFigures =
+    sending === window
+      ? figures
+      : { ...windowFigures(history, sending), latency: figures.latency, parts: figures.parts };
+  const facts = factsOf(judged, scenario, sloP99Ms, history, sending, summary);
+  const state = stateOf(facts);
+  return { state, when: windowWords(window, scenario), sentence: sentenceFor(state, facts) };
+}
+
+/**
+ * The part of a window in which records are sent: after it every backlog drains, which says nothing about growth. The
+ * window itself where it does not reach beyond, or lies beyond altogether.
+ */
+function whileSending(history: RunHistory, window: Window): Window {
+  let bin = history.bins - 1;
+  while (bin >= 0 && history.recordsSent(bin) === 0) bin -= 1;
+  if (bin < 0) return window;
+  const endMs = history.binStartMs(bin) + history.binLengthMs(bin);
+  return endMs < window.toMs && endMs > window.fromMs ? { fromMs: window.fromMs, toMs: endMs } : window;
+}
+
+function stateOf(facts: VerdictFacts): VerdictState {
+  // A backlog that fills all of `buffer.memory` would grow if it could.
+  const growing = facts.backlog === 'grows' || facts.backlog === 'full';
+  if (facts.skew !== null) return growing ? 'runaway' : 'skewed';
+  if (growing) return 'overloaded';
+  if (facts.failures !== null) return 'failing';
+  if (facts.justSlowed !== null) return 'unsettled';
+  const { latency } = facts.figures;
+  if (latency !== null && latency.p99Ms > facts.sloP99Ms) return 'slow';
+  return facts.slowed === null ? 'steady' : 'holding';
+}

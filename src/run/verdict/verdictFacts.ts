@@ -1,0 +1,344 @@
+import type { Summary } from '../../../workers/protocol';
+import { FULL_BUFFER, fewBatchesBytes, SURE_GROWTH } from '../../figures/backlogGrowth';
+import { FAILED_LIMIT, failedShare, failureCause } from '../../figures/failures';
+import {
+  type BinRange,
+  binsIn,
+  growthPerSecond,
+  meanOver,
+  secondHalf,
+  totalBacklogBytes,
+  type Window,
+  type WindowFigures,
+} from '../../figures/windowFigures';
+import { slowPieces } from '../../scenario/inForce';
+import type { Scenario } from '../../scenario/scenario';
+import { GROWTH_LIMIT } from '../../scenario/sweep';
+import { copiesOf, diskless } from '../../scenario/usedIf';
+import type { RunHistory } from '../RunHistory';
+import { type Outage, outageIn } from './outage';
+
+/** Who takes more than the fair share, and of the bytes how much. */
+export interface Skew {
+  /** A single partition, a lane of merged neighbours, or all partitions that a broker leads. */
+  readonly who: 'partition' | 'lane' | 'broker';
+  /** The lane's number; that of the partition where lanes are partitions. Null for a broker. */
+  readonly lane: number | null;
+  readonly broker: number;
+  readonly partitions: number;
+  readonly share: number;
+  /** Share over fair share. */
+  readonly ratio: number;
+}
+
+/** What the backlog does over the second half of the window; `unsure` = it grows by no more than chance can. */
+export type BacklogState = 'small' | 'unsure' | 'settled' | 'drains' | 'drained' | 'grows' | 'full';
+
+/** What the verdict rests on. */
+export interface VerdictFacts {
+  readonly figures: WindowFigures;
+  readonly scenario: Scenario;
+  readonly sloP99Ms: number;
+  /** Records of the window are given up, and more than 1 % of the run's; null where not, and until the run is complete. */
+  readonly failures: Failures | null;
+  readonly skew: Skew | null;
+  /** Shares differ enough to be seen, even if not enough for skew, or no more than by chance. */
+  readonly uneven: boolean;
+  /** A share as large as skew that can still be chance, because so few batches make it up; null with skew. */
+  readonly chance: Skew | null;
+  readonly backlog: BacklogState;
+  /** Mean of the whole backlog over the second half of the window. */
+  readonly backlogBytes: number;
+  /** The broker that the verdict speaks of: that of the skew, or the busiest. */
+  readonly broker: number;
+  /** Growth of the backlog that waits for `broker`, over the second half of the window. */
+  readonly brokerGrowthBytesPerSecond: number;
+  /** Its connections have all the requests in flight that they may have. */
+  readonly connectionsFull: boolean;
+  /** The brokers of which that holds. */
+  readonly fullBrokers: readonly number[];
+  /** `slow.ms` holds it back at the end of the window. */
+  readonly brokerSlow: boolean;
+  /** The broker that is slow in the window, by how much, and whether all the time; null where none is. */
+  readonly slowed: { readonly broker: number; readonly slowMs: number; readonly throughout: boolean } | null;
+  /** A broker that slowed so shortly before the window's end that little of it shows; else null. */
+  readonly justSlowed: { readonly broker: number; readonly agoS: number } | null;
+  /** All of its handlers work; false also where the strips cannot tell, because requests wait for replicas. */
+  readonly handlersFull: boolean;
+  /** A broker that is down in the window. */
+  readonly outage: Outage | null;
+  /** Each record's key alone says where it goes. */
+  readonly keysDecide: boolean;
+  /** Consumers that are or were more than a second of records behind; null where they keep up. */
+  readonly behind: Behind | null;
+}
+
+/** Of the whole run: the share of the records that were given up, and why, to follow "failed". */
+export interface Failures {
+  readonly share: number;
+  readonly cause: string;
+}
+
+/** Records that no consumer has polled yet: the most of them in the window, and whether they only become more. */
+export interface Behind {
+  readonly mostRecords: number;
+  readonly endRecords: number;
+  readonly grows: boolean;
+}
+
+/** So many times the fair share is skew. */
+const SKEW = 1.5;
+/** So many times the fair share is worth a word. */
+const UNEVEN = 1.1;
+/** Chance alone spreads the share of one; skew is at least so many standard deviations more than fair. */
+const SKEW_DEVIATIONS = 3;
+/** A backlog that loses less than this part of itself has settled: it moves up and down with each burst. */
+const DRAIN = 0.25;
+/** A gate counts as closed when its connections have this part of the limit in flight on average. */
+const CLOSED = 0.98;
+
+/** Handlers count as full when so many of them work on average. */
+const HANDLERS_FULL = 0.95;
+
+/** Consumers keep up as long as no more waits for them than is sent in so long, s. */
+const BEHIND_S = 1;
+
+/** Partitioners that choose anew for each record. */
+const BY_RECORD: ReadonlySet<Scenario['partitioner']> = new Set([
+  'round-robin',
+  'round-robin-skip',
+  'random',
+]);
+
+/** Batches that wait for a broker that slowed take about so long to show in shares and latency, s. */
+const EARLY_S = 2;
+
+/** A change at the very end of a window does not count in it. */
+const INSTANT_S = 1e-6;
+
+/** Gathers the facts of a window. */
+export function factsOf(
+  figures: WindowFigures,
+  scenario: Scenario,
+  sloP99Ms: number,
+  history: RunHistory,
+  window: Window,
+  summary: Summary | null,
+): VerdictFacts {
+  const range = binsIn(history, window);
+  const half = secondHalf(range);
+  const excesses = excessesOf(figures, scenario, history, range);
+  const skew = skewOf(excesses.filter(({ deviations }) => deviations >= deviationsOf(excesses.length)));
+  const broker = skew?.broker ?? busiest(figures);
+  const fullBrokers = [...figures.brokerBusy.keys()].filter(
+    (one) =>
+      meanOver(history, half, (bin) => history.brokerInFlight(one, bin)) >=
+      CLOSED * scenario['max.in.flight.requests.per.connection'],
+  );
+  const endMs = Math.min(window.toMs, history.endMs);
+  const backlogBytes = meanOver(history, half, (bin) => totalBacklogBytes(history, bin));
+  return {
+    figures,
+    scenario,
+    sloP99Ms,
+    failures: failuresIn(figures, summary),
+    skew,
+    uneven: excesses.some(({ of: { ratio } }) => ratio >= UNEVEN),
+    chance: skew === null ? skewOf(excesses) : null,
+    backlog: backlogOf(figures, scenario, secondsOf(history, half), backlogBytes),
+    backlogBytes,
+    broker,
+    brokerGrowthBytesPerSecond: growthPerSecond(history, half, (bin) =>
+      history.brokerBacklogBytes(broker, bin),
+    ),
+    connectionsFull: fullBrokers.includes(broker),
+    fullBrokers,
+    brokerSlow: isSlow(scenario, broker, endMs / 1000),
+    ...slownessIn(scenario, window.fromMs / 1000, endMs / 1000),
+    handlersFull: areHandlersFull(scenario, broker, history, half, endMs / 1000),
+    outage: outageIn(scenario, window),
+    keysDecide: keysDecide(scenario) && scenario['keyed.share'] === 1,
+    behind: scenario.consumers > 0 ? behindIn(history, range) : null,
+  };
+}
+
+/** More than 1 % of the run's records failed, and so many of the window's have no ack. */
+function failuresIn(figures: WindowFigures, summary: Summary | null): Failures | null {
+  if (summary === null) return null;
+  const { records } = summary;
+  const share = failedShare(records);
+  const { ackedBytesPerSecond, sentBytesPerSecond } = figures;
+  const isHere = ackedBytesPerSecond < (1 - FAILED_LIMIT) * sentBytesPerSecond;
+  return isHere && share > FAILED_LIMIT ? { share, cause: failureCause(records) } : null;
+}
+
+/** How far the consumers are behind in a range of bins. */
+function behindIn(history: RunHistory, range: BinRange): Behind | null {
+  const unreadAt = (bin: number): number => {
+    let records = 0;
+    for (let lane = 0; lane < history.lanes; lane += 1) records += history.laneUnreadRecords(lane, bin);
+    return records;
+  };
+  let [mostRecords, sent] = [0, 0];
+  for (let bin = range.first; bin < range.end; bin += 1) {
+    mostRecords = Math.max(mostRecords, unreadAt(bin));
+    sent += history.recordsSent(bin);
+  }
+  const perSecond = sent / secondsOf(history, range);
+  if (!(mostRecords > BEHIND_S * perSecond)) return null;
+  const endRecords = unreadAt(range.end - 1);
+  const gained = growthPerSecond(history, secondHalf(range), unreadAt);
+  return { mostRecords, endRecords, grows: gained > GROWTH_LIMIT * perSecond };
+}
+
+type Candidate = Omit<Skew, 'ratio'>;
+
+/** Who takes more than a fair share, and how far beyond chance. */
+interface Excess {
+  readonly of: Skew;
+  /** The excess in standard deviations of shares that chance alone would spread. */
+  readonly deviations: number;
+}
+
+/** How much more than its share every broker, partition and lane has, brokers first. */
+function excessesOf(
+  figures: WindowFigures,
+  scenario: Scenario,
+  history: RunHistory,
+  range: BinRange,
+): readonly Excess[] {
+  const draws = (figures.sentBytesPerSecond * secondsOf(history, range)) / bytesPerDraw(scenario);
+  const lanes = lanesOf(figures, history);
+  const partitions = lanes.reduce((sum, lane) => sum + lane.partitions, 0);
+  // A broker that leads a single partition is judged as that partition.
+  const brokers = brokersOf(figures, history).filter((broker) => broker.partitions > 1);
+  return [...brokers, ...lanes].map((candidate) => {
+    const fair = candidate.partitions / partitions;
+    const deviations = ((candidate.share - fair) * draws) / Math.sqrt(fair * draws);
+    return { of: { ...candidate, ratio: candidate.share / fair }, deviations };
+  });
+}
+
+/** What the largest of so many shares exceeds by chance as rarely as one does `SKEW_DEVIATIONS` (Chernoff's bound). */
+function deviationsOf(candidates: number): number {
+  return Math.sqrt(SKEW_DEVIATIONS ** 2 + 2 * Math.log(Math.max(1, candidates)));
+}
+
+/** The largest excess, if it is large enough to be skew. */
+function skewOf(excesses: readonly Excess[]): Skew | null {
+  let worst: Skew | null = null;
+  for (const { of: excess } of excesses) {
+    if (excess.ratio < SKEW) continue;
+    // One partition of a broker is named only where it stands out from the rest of them.
+    const needed =
+      worst === null ? 0 : worst.ratio * (worst.who === 'broker' && excess.who !== 'broker' ? SKEW : 1);
+    if (excess.ratio > needed) worst = excess;
+  }
+  return worst;
+}
+
+function brokersOf(figures: WindowFigures, history: RunHistory): readonly Candidate[] {
+  return figures.brokerShare.map((share, broker) => {
+    const partitions = lanesLedBy(history, broker).reduce(
+      (sum, lane) => sum + history.lanePartitions(lane),
+      0,
+    );
+    return { who: 'broker', lane: null, broker, partitions, share };
+  });
+}
+
+function lanesOf(figures: WindowFigures, history: RunHistory): readonly Candidate[] {
+  return figures.laneShare.map((share, lane) => {
+    const partitions = history.lanePartitions(lane);
+    const who = partitions === 1 ? 'partition' : 'lane';
+    return { who, lane, broker: history.laneBroker(lane), partitions, share };
+  });
+}
+
+function lanesLedBy(history: RunHistory, broker: number): readonly number[] {
+  return Array.from({ length: history.lanes }, (_, lane) => lane).filter(
+    (lane) => history.laneBroker(lane) === broker,
+  );
+}
+
+/** Bytes that one choice of a partition sends: a record under round robin or by key, about a batch under all others. */
+function bytesPerDraw(scenario: Scenario): number {
+  const perRecord = BY_RECORD.has(scenario.partitioner) || keysDecide(scenario);
+  return perRecord ? scenario['record.bytes'] : Math.max(scenario['batch.size'], scenario['record.bytes']);
+}
+
+function backlogOf(
+  figures: WindowFigures,
+  scenario: Scenario,
+  halfSeconds: number,
+  backlogBytes: number,
+): BacklogState {
+  const fewBatches = fewBatchesBytes(scenario);
+  const sentBytes = figures.sentBytesPerSecond * halfSeconds;
+  const gainedBytes = figures.backlogGrowthBytesPerSecond * halfSeconds;
+  const enoughBytes = Math.min(fewBatches, SURE_GROWTH * sentBytes);
+  if (figures.backlogEndBytes >= FULL_BUFFER * scenario['buffer.memory'] * scenario.producers) return 'full';
+  const seemsToGrow = gainedBytes > GROWTH_LIMIT * sentBytes;
+  if (seemsToGrow && gainedBytes > enoughBytes) return 'grows';
+  if (backlogBytes <= fewBatches) return 'small';
+  if (seemsToGrow) return 'unsure';
+  if (-gainedBytes < Math.max(GROWTH_LIMIT * sentBytes, DRAIN * backlogBytes)) return 'settled';
+  return figures.backlogEndBytes <= fewBatches ? 'drained' : 'drains';
+}
+
+function secondsOf(history: RunHistory, range: BinRange): number {
+  if (range.end === range.first) return 0;
+  const last = range.end - 1;
+  return (history.binStartMs(last) + history.binLengthMs(last) - history.binStartMs(range.first)) / 1000;
+}
+
+function busiest(figures: WindowFigures): number {
+  return figures.brokerBusy.reduce(
+    (best, busy, broker, all) => (busy > (all[best] ?? Number.NEGATIVE_INFINITY) ? broker : best),
+    0,
+  );
+}
+
+function keysDecide(scenario: Scenario): boolean {
+  return scenario.keys !== 'none' && scenario['partitioner.ignore.keys'] === 'false';
+}
+
+/** Whether as many connections are served as there are handlers, and nothing but handlers serves them. */
+function areHandlersFull(
+  scenario: Scenario,
+  broker: number,
+  history: RunHistory,
+  range: BinRange,
+  atS: number,
+): boolean {
+  const handlers = scenario['num.io.threads'];
+  const held = diskless(scenario) || (scenario.acks === 'all' && copiesOf(scenario) > 1);
+  if (held || handlers >= scenario.producers || isSlow(scenario, broker, atS)) return false;
+  const served = meanOver(history, range, (bin) => history.brokerBusy(broker, bin)) * scenario.producers;
+  return served >= HANDLERS_FULL * handlers;
+}
+
+/** What a window shows of a slow broker. */
+function slownessIn(
+  scenario: Scenario,
+  fromS: number,
+  toS: number,
+): Pick<VerdictFacts, 'slowed' | 'justSlowed'> {
+  const pieces = slowPieces(scenario, toS).filter((piece) => piece.toS > fromS + INSTANT_S);
+  const [first, last] = [pieces[0], pieces.at(-1)];
+  if (first === undefined || last === undefined) return { slowed: null, justSlowed: null };
+  const slowedS = pieces.reduce((sum, piece) => sum + piece.toS - Math.max(piece.fromS, fromS), 0);
+  const throughout = slowedS > toS - fromS - INSTANT_S;
+  const agoS = toS - last.fromS;
+  const isNew = last.toS >= toS - INSTANT_S && agoS < EARLY_S;
+  return {
+    slowed: { broker: last.broker, slowMs: last.slowMs, throughout },
+    justSlowed: isNew ? { broker: last.broker, agoS } : null,
+  };
+}
+
+/** Whether `slow.ms` is added to a broker's responses just before an instant. */
+function isSlow(scenario: Scenario, broker: number, atS: number): boolean {
+  const last = slowPieces(scenario, atS).at(-1);
+  return last?.broker === broker && last.toS >= atS - INSTANT_S;
+}

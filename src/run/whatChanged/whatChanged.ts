@@ -1,0 +1,144 @@
+import type { Frame, RequestRow } from '../../../workers/frame';
+import { formatCount, formatMilliseconds } from '../../base/format';
+import {
+  brokersLostAndFound,
+  type Change,
+  laneName,
+  leadersMoved,
+  polled,
+  sentAgain,
+} from './whatChangedInCluster';
+
+export type { Change };
+
+/** What happened between two frames of a run, for readers who do not see it move. */
+export interface WhatChanged {
+  /** Simulated time from the first frame to the second, ms; negative where the reader went back. */
+  readonly spanMs: number;
+  /** What brokers, producers, replicas and consumers did, in causal order; what is zero is left out. */
+  readonly changes: readonly Change[];
+}
+
+/** Past so many places a list says "and … more". */
+const LONGEST_LIST = 6;
+
+/** A place and what it counted between the frames. */
+interface Count {
+  readonly place: string;
+  readonly count: number;
+  /** Said after the place, such as a latency. */
+  readonly note?: string;
+}
+
+/**
+ * Lists what happened between two frames of one run, in the order of time whichever is given first. Call it while
+ * the older frame is still good, that is within `onFrame`.
+ */
+export function whatChanged(before: Frame, after: Frame): WhatChanged {
+  const spanMs = after.atMs - before.atMs;
+  const [early, late] =
+    spanMs < 0 || after.eventIndex < before.eventIndex ? [after, before] : [before, after];
+  const changes = [
+    ...brokersLostAndFound(early, late),
+    ...leadersMoved(early, late),
+    recordsSent(early, late),
+    requests(early, late),
+    ...waitingForReplicas(early, late),
+    acksArrived(early, late),
+    ...sentAgain(early, late),
+    ...polled(early, late),
+  ];
+  return { spanMs, changes: changes.filter((change) => change !== null) };
+}
+
+function recordsSent(early: Frame, late: Frame): Change | null {
+  const counts = lanesOf(late, (lane) => ({
+    place: laneName(late, lane),
+    count: late.lane(lane).recordsAppended - early.lane(lane).recordsAppended,
+  }));
+  return change(
+    counts,
+    'record sent',
+    'records sent',
+    ({ place, count }) => `${formatCount(count)} to ${place}`,
+  );
+}
+
+/** Requests that left; where a frame does not list all that are in flight, those that were served instead. */
+function requests(early: Frame, late: Frame): Change | null {
+  const listed = listsRequests(early) && listsRequests(late);
+  const count = listed ? leftSoFar : servedSoFar;
+  const counts = Array.from({ length: late.brokers }, (_, broker) => ({
+    place: `broker ${broker}`,
+    count: count(late, broker) - count(early, broker),
+  }));
+  const [one, many] = listed
+    ? ['request left', 'requests left']
+    : ['request was served', 'requests were served'];
+  const word = listed ? 'to' : 'by';
+  return change(counts, one, many, (entry) => `${formatCount(entry.count)} ${word} ${entry.place}`);
+}
+
+function servedSoFar(frame: Frame, broker: number): number {
+  return frame.broker(broker).requestsServed;
+}
+
+/** A request has left when it is in flight or served. While its response is on the way it is both. */
+function leftSoFar(frame: Frame, broker: number): number {
+  const both = requestsOf(frame).filter((row) => row.broker === broker && row.phase === 'response').length;
+  return servedSoFar(frame, broker) + frame.broker(broker).inFlight - both;
+}
+
+/** Large clusters and the matrix have no rows of requests. */
+function listsRequests(frame: Frame): boolean {
+  const inFlight = Array.from({ length: frame.brokers }, (_, broker) => frame.broker(broker).inFlight);
+  return frame.requestRows === inFlight.reduce((sum, count) => sum + count, 0);
+}
+
+function requestsOf(frame: Frame): readonly RequestRow[] {
+  return Array.from({ length: frame.requestRows }, (_, row) => frame.request(row));
+}
+
+/** Records that the leader has and the followers lack: more than before, or fewer. */
+function waitingForReplicas(early: Frame, late: Frame): readonly (Change | null)[] {
+  const grown = (sign: 1 | -1): readonly Count[] =>
+    lanesOf(late, (lane) => ({
+      place: laneName(late, lane),
+      count: sign * (late.lane(lane).uncommittedRecords - early.lane(lane).uncommittedRecords),
+    }));
+  const describe = ({ place, count }: Count): string => `${formatCount(count)} of ${place}`;
+  return [
+    change(grown(1), 'more record waits for replicas', 'more records wait for replicas', describe),
+    change(grown(-1), 'fewer record waits for replicas', 'fewer records wait for replicas', describe),
+  ];
+}
+
+function acksArrived(early: Frame, late: Frame): Change | null {
+  const counts = lanesOf(late, (lane) => {
+    const { recordsAcked, lastAckLatencyMs } = late.lane(lane);
+    const note = `the last after ${formatMilliseconds(lastAckLatencyMs)}`;
+    return { place: laneName(late, lane), count: recordsAcked - early.lane(lane).recordsAcked, note };
+  });
+  const describe = ({ place, count, note }: Count): string => `${formatCount(count)} from ${place}, ${note}`;
+  return change(counts, 'ack arrived', 'acks arrived', describe, '; ');
+}
+
+function change(
+  counts: readonly Count[],
+  one: string,
+  many: string,
+  describe: (count: Count) => string,
+  separator = ', ',
+): Change | null {
+  const there = counts.filter(({ count }) => count > 0);
+  const total = there.reduce((sum, { count }) => sum + count, 0);
+  if (total === 0) return null;
+  const listed = there.slice(0, LONGEST_LIST).map(describe);
+  const rest = there.slice(LONGEST_LIST).reduce((sum, { count }) => sum + count, 0);
+  if (rest > 0) listed.push(`${formatCount(rest)} elsewhere`);
+  return { title: `${formatCount(total)} ${total === 1 ? one : many}`, detail: listed.join(separator) };
+}
+
+function lanesOf(frame: Frame, count: (lane: number) => Count): readonly Count[] {
+  return Array.from({ length: frame.laneRows }, (_, lane) => count(lane));
+}

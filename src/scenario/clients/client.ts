@@ -1,0 +1,70 @@
+import { DEFAULT_SCENARIO, type FieldName, type Scenario } from '../scenario';
+
+/** The settings that choosing a client sets. */
+export const CLIENT_FIELDS = [
+  'sending',
+  'partitioner',
+  'partitioner.availability.timeout.ms',
+  'partitioner.ignore.keys',
+  'partitioner.rack.aware',
+  'sticky.partitioning.linger.ms',
+  'linger.ms',
+  'batch.size',
+  'compression.type',
+  'max.in.flight.requests.per.connection',
+  'max.request.size',
+  'request.partitions',
+  'buffer.memory',
+  'buffer.memory.allocation.strategy',
+  'queue.buffering.max.messages',
+  'max.block.ms',
+  'acks',
+  'enable.idempotence',
+  'delivery.timeout.ms',
+  'request.timeout.ms',
+  'retry.backoff.ms',
+] as const satisfies readonly FieldName[];
+
+export type ClientSettings = Pick<Scenario, (typeof CLIENT_FIELDS)[number]>;
+
+/** A producer library in a range of versions, with its defaults. */
+export interface Client {
+  /** Also the id of the preset with this client. */
+  readonly id: string;
+  /** Short, for a menu and a group's head. */
+  readonly name: string;
+  /** Heading in the menu. */
+  readonly family: 'Java' | 'Other clients';
+  /** What is special about it, in one to three sentences. */
+  readonly says: string;
+  /** Id of the evidence row with figures of this client on the default scenario. */
+  readonly evidence?: string;
+  readonly settings: ClientSettings;
+  /** How its preset hands over records, where the default would say little about the client. */
+  readonly workload?: Partial<Scenario>;
+}
+
+/** The defaults of Java's producer in Kafka 3.3 to 3.9 (ProducerConfig), which the default scenario has. */
+export const JAVA_DEFAULTS: ClientSettings = {
+  sending: DEFAULT_SCENARIO.sending,
+  partitioner: DEFAULT_SCENARIO.partitioner,
+  'partitioner.availability.timeout.ms': DEFAULT_SCENARIO['partitioner.availability.timeout.ms'],
+  'partitioner.ignore.keys': DEFAULT_SCENARIO['partitioner.ignore.keys'],
+  'partitioner.rack.aware': DEFAULT_SCENARIO['partitioner.rack.aware'],
+  'sticky.partitioning.linger.ms': DEFAULT_SCENARIO['sticky.partitioning.linger.ms'],
+  'linger.ms': DEFAULT_SCENARIO['linger.ms'],
+  'batch.size': DEFAULT_SCENARIO['batch.size'],
+  'compression.type': DEFAULT_SCENARIO['compression.type'],
+  'max.in.flight.requests.per.connection': DEFAULT_SCENARIO['max.in.flight.requests.per.connection'],
+  'max.request.size': DEFAULT_SCENARIO['max.request.size'],
+  'request.partitions': DEFAULT_SCENARIO['request.partitions'],
+  'buffer.memory': DEFAULT_SCENARIO['buffer.memory'],
+  'buffer.memory.allocation.strategy': DEFAULT_SCENARIO['buffer.memory.allocation.strategy'],
+  'queue.buffering.max.messages': DEFAULT_SCENARIO['queue.buffering.max.messages'],
+  'max.block.ms': DEFAULT_SCENARIO['max.block.ms'],
+  acks: DEFAULT_SCENARIO.acks,
+  'enable.idempotence': DEFAULT_SCENARIO['enable.idempotence'],
+  'delivery.timeout.ms': DEFAULT_SCENARIO['delivery.timeout.ms'],
+  'request.timeout.ms': DEFAULT_SCENARIO['request.timeout.ms'],
+  'retry.backoff.ms': DEFAULT_SCENARIO['retry.backoff.ms'],
+};

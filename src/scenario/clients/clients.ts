@@ -1,0 +1,67 @@
+import { valueInForce } from '../inForce';
+import type { Scenario } from '../scenario';
+import { CLIENT_FIELDS, type Client, type ClientSettings } from './client';
+import { JAVA_CLIENTS } from './clientsOfJava';
+import { OTHER_CLIENTS } from './clientsOfOthers';
+
+/** Every client with a name, Java's oldest first. */
+export const CLIENTS: readonly Client[] = [...JAVA_CLIENTS, ...OTHER_CLIENTS];
+
+/** The client whose defaults all hold at second `atS`; null where the producers have settings of their own. */
+export function clientInForce(scenario: Scenario, atS: number): Client | null {
+  const nearest = nearestClient(scenario, atS);
+  return nearest?.changed === 0 ? nearest.client : null;
+}
+
+/** What no setting of a client changes: how it sends, and how it chooses partitions. */
+const NATURE = [
+  'sending',
+  'partitioner',
+  'partitioner.ignore.keys',
+  'sticky.partitioning.linger.ms',
+] as const satisfies readonly (keyof ClientSettings)[];
+
+/**
+ * The client that the producers are at second `atS`, and how many of its defaults were changed: of those that send and
+ * choose partitions as the producers do, the `named` one, else the one with the fewest changes. Null where no client does.
+ */
+export function nearestClient(
+  scenario: Scenario,
+  atS: number,
+  named = '',
+): { readonly client: Client; readonly changed: number } | null {
+  const differs = ({ settings }: Client, name: keyof ClientSettings): boolean =>
+    valueInForce(scenario, name, atS) !== settings[name];
+  const alike = CLIENTS.filter((client) => !NATURE.some((name) => differs(client, name)))
+    .map((client) => ({ client, changed: CLIENT_FIELDS.filter((name) => differs(client, name)).length }))
+    .sort((one, other) => one.changed - other.changed);
+  return alike.find(({ client }) => client.id === named) ?? alike[0] ?? null;
+}
+
+/** What to name the producers after, so that `named` still is their client; empty where they are anyway, or can't be. */
+export function nameToKeep(scenario: Scenario, named: string): string {
+  const kept = nearestClient(scenario, 0, named)?.client;
+  return kept?.id === named && kept !== nearestClient(scenario, 0)?.client ? named : '';
+}
+
+/** The client that the producers stay after a change of settings: the same, unless it changed several at once. */
+export function clientAfter(patch: Partial<Scenario>, before: Scenario, named: string): string {
+  const changed = CLIENT_FIELDS.filter((name) => name in patch).length;
+  if (changed === 0) return named;
+  return changed === 1 ? (nearestClient(before, 0, named)?.client.id ?? '') : '';
+}
+
+/** The client that the producers are at second `atS`, and whether its defaults were changed. */
+export function clientWords(scenario: Scenario, atS: number, named = ''): string {
+  const nearest = nearestClient(scenario, atS, named);
+  if (nearest === null) return 'Custom settings';
+  return nearest.changed === 0 ? nearest.client.name : `${nearest.client.name}, changed`;
+}
+
+/** What must change at second `atS` to make the producers this client. */
+export function changesTo(client: Client, scenario: Scenario, atS: number): Partial<ClientSettings> {
+  const changed = CLIENT_FIELDS.filter(
+    (name) => valueInForce(scenario, name, atS) !== client.settings[name],
+  ).map((name) => [name, client.settings[name]]);
+  return Object.fromEntries(changed);
+}

@@ -1,0 +1,95 @@
+import { type Field, range } from '../field';
+import { type Condition, ever } from '../usedIf';
+
+const isEverDown: Condition = (scenario) => ever(scenario, 'down.broker', (broker) => broker !== 'none');
+
+/** The slow broker (who, how much, from when to when) and the lost one. */
+export const FAULT_FIELDS = [
+  {
+    kind: 'number-or-word',
+    name: 'slow.broker',
+    label: 'Slow broker',
+    group: 'slow',
+    ...range(0, 99),
+    word: 'none',
+    wholeNumbers: true,
+    help: 'The broker that becomes slow, or none.',
+  },
+  {
+    kind: 'number',
+    name: 'slow.ms',
+    label: 'Broker slowness',
+    group: 'headline',
+    ...range(0, 10_000, 'ms'),
+    stops: [0, 1, 2, 5, 10, 20, 50, 100, 200, 500],
+    help: 'Extra time for each produce response of the slow broker, one at a time on each connection.',
+  },
+  {
+    kind: 'choice',
+    name: 'slow.kind',
+    label: 'What is slow',
+    group: 'slow',
+    usedIf: (scenario) => ever(scenario, 'slow.broker', (broker) => broker !== 'none'),
+    help: 'What the slow broker does late.',
+    choices: [
+      {
+        value: 'broker',
+        label: 'Broker',
+        help: 'Its responses to producers, and its appends as a follower.',
+      },
+      { value: 'responses', label: 'Responses', help: 'Only its responses to producers.' },
+      { value: 'appends', label: 'Disk', help: 'Its appends, as leader and as follower.' },
+      { value: 'fetches', label: 'Fetches', help: "Only its look at followers' fetches." },
+    ],
+  },
+  {
+    kind: 'number',
+    name: 'slow.from.s',
+    label: 'Slow from',
+    group: 'slow',
+    ...range(0, 3600, 's', 0.5),
+    help: 'Simulated second at which the slowness begins.',
+  },
+  {
+    kind: 'number-or-word',
+    name: 'slow.to.s',
+    label: 'Slow to',
+    group: 'slow',
+    ...range(0, 3600, 's', 0.5),
+    word: 'end',
+    wholeNumbers: false,
+    help: 'Simulated second at which the slowness ends; end = it stays.',
+  },
+  {
+    kind: 'number-or-word',
+    name: 'down.broker',
+    label: 'Broker down',
+    group: 'brokers',
+    ...range(0, 99),
+    word: 'none',
+    wholeNumbers: true,
+    help: 'The broker that is down, or none. With a timed change, it goes down or comes back during the run.',
+  },
+  {
+    kind: 'choice',
+    name: 'down.kind',
+    label: 'How it is down',
+    group: 'brokers',
+    usedIf: isEverDown,
+    help: 'What becomes of connections to the broker that is down.',
+    choices: [
+      { value: 'crash', label: 'Crashed', help: 'They break at once.' },
+      { value: 'hang', label: 'Hung', help: 'They stay open, and requests wait.' },
+    ],
+  },
+  {
+    kind: 'integer',
+    name: 'broker.session.timeout.ms',
+    label: 'Session timeout',
+    group: 'brokers',
+    usedIf: isEverDown,
+    ...range(0, 600_000, 'ms'),
+    kafkaName: 'broker.session.timeout.ms',
+    help: "Time from a broker's last heartbeat until others lead its partitions.",
+  },
+] as const satisfies readonly Field[];

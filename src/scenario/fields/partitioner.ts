@@ -1,0 +1,68 @@
+import { type Field, range } from '../field';
+import { PARTITIONER_ROWS } from '../partitioners';
+import { ever, keyed, racked } from '../usedIf';
+
+/** The partitioner, and settings that only some heed. */
+export const PARTITIONER_FIELDS = [
+  {
+    kind: 'choice',
+    name: 'partitioner',
+    label: 'Partitioner',
+    group: 'producer',
+    help: 'How a producer chooses the partition for a record without a key.',
+    choices: PARTITIONER_ROWS,
+  },
+  {
+    kind: 'integer',
+    name: 'partitioner.availability.timeout.ms',
+    label: 'Availability timeout',
+    group: 'producer',
+    usedIf: (scenario) =>
+      ever(scenario, 'partitioner', (kind) => kind === 'adaptive' || kind === 'adaptive-kip794'),
+    ...range(0, 60_000, 'ms'),
+    kafkaName: 'partitioner.availability.timeout.ms',
+    help: "Adaptive partitioners skip a broker that couldn't take a request for longer than this; 0 = never.",
+  },
+  {
+    kind: 'choice',
+    name: 'partitioner.ignore.keys',
+    label: 'Ignore keys',
+    group: 'producer',
+    usedIf: keyed,
+    kafkaName: 'partitioner.ignore.keys',
+    help: 'Whether records with a key are spread as if they had none.',
+    choices: [
+      { value: 'false', label: 'No', help: 'The key decides the partition.' },
+      {
+        value: 'true',
+        label: 'Yes',
+        help: "Keys don't affect the partition. Clients have this setting from 3.3.",
+      },
+    ],
+  },
+  {
+    kind: 'choice',
+    name: 'partitioner.rack.aware',
+    label: 'Rack-aware',
+    group: 'producer',
+    usedIf: (scenario) =>
+      racked(scenario) &&
+      ever(scenario, 'partitioner', (kind) => /^(uniform|adaptive)(-kip|$)/.test(String(kind))),
+    kafkaName: 'partitioner.rack.aware',
+    help: "Whether uniform and adaptive partitioners prefer leaders in the producer's rack.",
+    choices: [
+      { value: 'false', label: 'No', help: 'They choose among all partitions.' },
+      { value: 'true', label: 'Yes', help: 'They choose in the rack, if it has a leader. Clients from 4.4.' },
+    ],
+  },
+  {
+    kind: 'integer',
+    name: 'sticky.partitioning.linger.ms',
+    label: 'Stay with a partition',
+    group: 'producer',
+    usedIf: (scenario) => ever(scenario, 'partitioner', (kind) => kind === 'sticky-time'),
+    ...range(0, 900_000, 'ms'),
+    kafkaName: 'sticky.partitioning.linger.ms',
+    help: "How long librdkafka's partitioner stays with one partition; 0 = a new one for each record.",
+  },
+] as const satisfies readonly Field[];

@@ -1,0 +1,69 @@
+import { type Field, range } from '../field';
+
+/** Acks, retries and timeouts. */
+export const RELIABILITY_FIELDS = [
+  {
+    kind: 'choice',
+    name: 'acks',
+    label: 'Acks',
+    group: 'reliability',
+    kafkaName: 'acks',
+    help: 'Which replicas must have a record before the producer gets its ack.',
+    choices: [
+      {
+        value: '0',
+        label: 'None',
+        help: 'Fire and forget: no response, losses go unnoticed.',
+      },
+      {
+        value: '1',
+        label: 'The leader',
+        help: 'Done when the leader has it; lost if the leader dies before a follower has it.',
+      },
+      { value: 'all', label: 'All in sync', help: 'Done when every in-sync replica has it.' },
+    ],
+  },
+  {
+    kind: 'choice',
+    name: 'enable.idempotence',
+    label: 'Idempotence',
+    group: 'reliability',
+    kafkaName: 'enable.idempotence',
+    help: 'Whether brokers drop a batch that a retry sends twice; takes effect only with acks=all and at most 5 requests in flight.',
+    choices: [
+      { value: 'true', label: 'On', help: 'Retries neither duplicate nor reorder records.' },
+      {
+        value: 'false',
+        label: 'Off',
+        help: 'A retry can duplicate records, and reorder them with more than one request in flight.',
+      },
+    ],
+  },
+  {
+    kind: 'integer',
+    name: 'delivery.timeout.ms',
+    label: 'Give up after',
+    group: 'reliability',
+    ...range(1, 3_600_000, 'ms'),
+    kafkaName: 'delivery.timeout.ms',
+    help: "A batch that isn't acked this long after it was opened fails with all its records; covers waiting, sending and all retries.",
+  },
+  {
+    kind: 'integer',
+    name: 'request.timeout.ms',
+    label: 'Request timeout',
+    group: 'reliability',
+    ...range(1, 3_600_000, 'ms'),
+    kafkaName: 'request.timeout.ms',
+    help: 'A request without a response for this long fails with its connection, and its batches are sent again.',
+  },
+  {
+    kind: 'integer',
+    name: 'retry.backoff.ms',
+    label: 'Retry back-off',
+    group: 'reliability',
+    ...range(0, 60_000, 'ms'),
+    kafkaName: 'retry.backoff.ms',
+    help: "How long a batch waits before it's sent again; clients from 3.3 on double it each time, up to 1 s.",
+  },
+] as const satisfies readonly Field[];

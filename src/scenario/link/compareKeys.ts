@@ -1,0 +1,60 @@
+import type { FieldValue } from '../field';
+import { FIELDS, findField } from '../fields';
+import { plainText, timedChangesText } from '../modelText';
+import { closestName, type Notice, shorten } from '../notice';
+import { repairScenario } from '../repair';
+import type { FieldName, Scenario } from '../scenario';
+import { noteUnknown, readSettingValue } from './settings';
+import { readTimedChanges } from './timedChanges';
+
+/** The keys of the scenarios that are next to that of the link, which is A. */
+export const COMPARE_KEYS = ['compare.b', 'compare.c', 'compare.d'] as const;
+/** One of COMPARE_KEYS. */
+export type CompareKey = (typeof COMPARE_KEYS)[number];
+
+/** True for a key of COMPARE_KEYS. */
+export function isCompareKey(key: string): key is CompareKey {
+  return (COMPARE_KEYS as readonly string[]).includes(key);
+}
+
+/** How a scenario differs from `first`: `partitioner=uniform;linger.ms=5;at=10:slow.ms=50`; empty where it is the same. */
+export function comparedText(scenario: Scenario, first: Scenario): string {
+  const parts = FIELDS.filter(({ name }) => scenario[name] !== first[name]).map(
+    ({ name }) => `${name}=${plainText(scenario[name])}`,
+  );
+  const at = timedChangesText(scenario.at);
+  if (at !== timedChangesText(first.at)) parts.push(`at=${at}`);
+  return parts.join(';');
+}
+
+/**
+ * Reads what `comparedText` writes. What cannot be used is that of `first`, and leaves a notice under the scenario's
+ * own key. Never throws.
+ */
+export function readCompared(key: CompareKey, text: string, first: Scenario, notices: Notice[]): Scenario {
+  const before = notices.length;
+  // Collected first: a hostile link names a setting thousands of times, and each copy of a scenario takes its time.
+  const changed = new Map<FieldName, FieldValue>();
+  let { at } = first;
+  for (const part of text.split(';')) {
+    const [, given = '', value = ''] = /^([^=]*)=?(.*)$/s.exec(part) ?? [];
+    const name = given.trim();
+    const field = findField(name);
+    if (field !== undefined)
+      changed.set(field.name, readSettingValue(field, first[field.name], value, notices, "A's value"));
+    else if (name === 'at') at = readTimedChanges(value, notices);
+    else if (closestName(name, ['model']) !== null) notices.push(pinned(name, value));
+    else if (part.trim() !== '') noteUnknown({ key: name, text: value, others: [] }, notices);
+  }
+  const repaired = repairScenario({ ...first, ...Object.fromEntries(changed), at });
+  for (const notice of [...notices.splice(before), ...repaired.notices]) {
+    const about = notice.field === null ? '' : `${notice.field}: `;
+    notices.push({ ...notice, field: key, message: about + notice.message });
+  }
+  return repaired.scenario;
+}
+
+function pinned(name: string, given: string): Notice {
+  const message = 'Only the link as a whole can pin a model, for all of its scenarios. Left out.';
+  return { field: name, given: shorten(given), used: '', message };
+}

@@ -1,0 +1,273 @@
+import { numberText } from '../field';
+import { FIELDS, findField } from '../fields';
+import { plainText, timedChangesText } from '../modelText';
+import { closestName, MOST_NOTICES, type Notice, shorten } from '../notice';
+import { findPreset, PRESETS, type Preset } from '../presets/presets';
+import { repairScenario } from '../repair';
+import type { Revision } from '../revisions';
+import { DEFAULT_SCENARIO, type Scenario } from '../scenario';
+import { repairSweep } from '../sweepAxis';
+import { DEFAULT_VIEW, type View } from '../view';
+import { COMPARE_KEYS, type CompareKey, comparedText, isCompareKey, readCompared } from './compareKeys';
+import { readPin } from './pin';
+import { noteUnknown, readSetting } from './settings';
+import { readTimedChanges } from './timedChanges';
+import { isViewKey, readViewKey, VIEW_KEYS, viewEntries } from './viewKeys';
+
+export type { View, WindowChoice } from '../view';
+
+/**
+ * What each version of links changed, in order: the first entry rewrites the parameters of a version 1 link into version
+ * 2. A released upgrade is never edited.
+ */
+const UPGRADES: readonly ((params: URLSearchParams) => void)[] = [];
+
+/** The version of the links that this page writes: there is none without its upgrade. */
+const LINK_VERSION = UPGRADES.length + 1;
+
+/**
+ * The longest hash that is read, characters: more than any link of this page has, even with four scenarios of 200 timed
+ * changes each, whose numbers have 300 zeros. Firefox takes no address over 1,048,576.
+ */
+export const LONGEST_HASH = 800_000;
+
+/** Says which version of links a link has. */
+const VERSION_KEY = 'v';
+
+/** Names the preset that a link's scenario was made from. */
+const PRESET_KEY = 'preset';
+
+/** What a link says. `preset` is the one that it consists of, or that its scenario was made from (`preset=`). */
+export type DecodedLink =
+  | {
+      readonly ok: true;
+      readonly scenario: Scenario;
+      readonly view: View;
+      readonly preset: Preset | null;
+      readonly notices: readonly Notice[];
+    }
+  | {
+      readonly ok: false;
+      readonly reason: 'from-newer-version' | 'unknown-preset' | 'too-long';
+      /** One or two sentences. */
+      readonly message: string;
+    };
+
+/** Where reading a link starts from; the defaults are right for links of the page. */
+export interface DecodeOptions {
+  /** Presets whose ids may stand for a link. */
+  readonly presets?: readonly Preset[];
+  /** The scenario that a link says the differences from. */
+  readonly base?: Scenario;
+  /** The revisions of the model that a link can pin. */
+  readonly revisions?: readonly Revision[];
+}
+
+/**
+ * Reads a link: its hash with or without `#`, a whole address, or a preset's id. Never throws: a link is input from a
+ * stranger. One bad field costs only that field and leaves a notice.
+ */
+export function decodeLink(text: string, options: DecodeOptions = {}): DecodedLink {
+  const { presets = PRESETS, base = DEFAULT_SCENARIO, revisions } = options;
+  const hash = hashOf(text);
+  if (hash.length > LONGEST_HASH) return tooLong(hash.length);
+  const name = presetName(hash);
+  if (name !== null) return decodePreset(name, presets);
+  const params = new URLSearchParams(hash);
+  const notices: Notice[] = [];
+  const version = readVersion(params, notices);
+  if (version > LINK_VERSION) return newerVersion(version);
+  for (const upgrade of UPGRADES.slice(version - 1)) upgrade(params);
+  const preset = readPreset(params, presets, notices);
+  const { scenario, view, compared } = readParams(params, base, notices, revisions);
+  const repaired = repairScenario(scenario);
+  for (const notice of repaired.notices) notices.push(notice);
+  const compare = compared.map(([key, text]) => readCompared(key, text, repaired.scenario, notices));
+  return {
+    ok: true,
+    scenario: repaired.scenario,
+    view: compare.length === 0 ? view : { ...view, compare },
+    preset,
+    notices: fewEnough(notices),
+  };
+}
+
+/**
+ * The link of a scenario: `#v=1` and what differs from the defaults, always in the same order, with nothing escaped
+ * that can be in a fragment as it is. `presetId` names the preset that the scenario was made from, and changes nothing.
+ */
+export function encodeLink(
+  scenario: Scenario,
+  view: View = DEFAULT_VIEW,
+  presetId: string | null = null,
+): string {
+  const parts = [`${VERSION_KEY}=${LINK_VERSION}`];
+  for (const { name } of FIELDS) {
+    if (scenario[name] !== DEFAULT_SCENARIO[name]) parts.push(`${name}=${plainText(scenario[name])}`);
+  }
+  if (scenario.at.length > 0) parts.push(`at=${timedChangesText(scenario.at)}`);
+  if (scenario.model !== undefined) parts.push(`model=${scenario.model}`);
+  if (presetId !== null) parts.push(`${PRESET_KEY}=${escapeValue(presetId)}`);
+  for (const [key, value] of viewEntries(view)) parts.push(`${key}=${escapeValue(value)}`);
+  for (const [index, key] of COMPARE_KEYS.entries()) {
+    const compared = view.compare[index];
+    if (compared !== undefined) parts.push(`${key}=${escapeValue(comparedText(compared, scenario))}`);
+  }
+  return `#${parts.join('&')}`;
+}
+
+/** The preset's id that the text consists of, known or not; null where the text is a list of fields or empty. */
+export function presetName(text: string): string | null {
+  const hash = hashOf(text).trim();
+  return /^[a-z0-9][a-z0-9.-]*$/i.test(hash) ? hash : null;
+}
+
+/** Every preset's id that the text needs, known or not: the one that it consists of, or that it was made from. */
+export function presetNeeded(text: string): string | null {
+  return presetName(text) ?? new URLSearchParams(hashOf(text)).get(PRESET_KEY);
+}
+
+function hashOf(text: string): string {
+  const trimmed = text.trim();
+  const start = trimmed.indexOf('#');
+  if (start >= 0) return trimmed.slice(start + 1);
+  return /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? '' : trimmed;
+}
+
+/** Takes the preset's id out of a link; one that is not known costs only the name. */
+function readPreset(params: URLSearchParams, presets: readonly Preset[], notices: Notice[]): Preset | null {
+  const given = params.getAll(PRESET_KEY);
+  const id = given.at(-1)?.trim() ?? '';
+  if (given.length > 1) notices.push(repeated(PRESET_KEY, id));
+  if (id === '') return null;
+  const preset = findPreset(id, presets);
+  if (preset === undefined) {
+    const message = `${noPreset(id, presets)} The settings don't depend on it, so only the name is missing.`;
+    notices.push({ field: PRESET_KEY, given: shorten(id), used: '', message });
+  }
+  return preset ?? null;
+}
+
+function noPreset(id: string, presets: readonly Preset[]): string {
+  const close = closestName(
+    id,
+    presets.map((preset) => preset.id),
+  );
+  return `There is no preset "${shorten(id)}".${close === null ? '' : ` Did you mean "${close}"?`}`;
+}
+
+function decodePreset(name: string, presets: readonly Preset[]): DecodedLink {
+  const preset = findPreset(name, presets);
+  if (preset !== undefined) {
+    const { hideAhead: _, ...opening } = preset.opening ?? {};
+    return {
+      ok: true,
+      scenario: preset.scenario,
+      view: { ...DEFAULT_VIEW, ...opening },
+      preset,
+      notices: [],
+    };
+  }
+  return { ok: false, reason: 'unknown-preset', message: noPreset(name, presets) };
+}
+
+function newerVersion(version: number): DecodedLink {
+  const written = Number.isSafeInteger(version) ? `version ${version}` : 'a later version';
+  const message = `A newer Linger made this link: it has ${written}, and this page reads up to version ${LINK_VERSION}. Reload the page, or open the link where it was made.`;
+  return { ok: false, reason: 'from-newer-version', message };
+}
+
+function tooLong(length: number): DecodedLink {
+  const message = `This link is too long to be read: it has ${numberText(length)} characters, and ${numberText(LONGEST_HASH)} is the most. Ask for it again, or open the scenario as a preset.`;
+  return { ok: false, reason: 'too-long', message };
+}
+
+/** No version means the present one: so a scenario can be typed by hand. */
+function readVersion(params: URLSearchParams, notices: Notice[]): number {
+  const text = params.getAll(VERSION_KEY).at(-1);
+  if (text === undefined) return LINK_VERSION;
+  if (/^\d+$/.test(text) && Number(text) >= 1) return Number(text);
+  const message = `"${shorten(text)}" isn't a valid link version. Read as version ${LINK_VERSION}.`;
+  notices.push({ field: VERSION_KEY, given: shorten(text), used: String(LINK_VERSION), message });
+  return LINK_VERSION;
+}
+
+function readParams(
+  params: URLSearchParams,
+  base: Scenario,
+  notices: Notice[],
+  revisions?: readonly Revision[],
+) {
+  let scenario = base;
+  let view = DEFAULT_VIEW;
+  const compared: (readonly [CompareKey, string])[] = [];
+  for (const [key, values] of grouped(params)) {
+    const text = values.at(-1) ?? '';
+    const known =
+      key === 'at' || key === 'model' || isViewKey(key) || isCompareKey(key) || findField(key) !== undefined;
+    if (known && values.length > 1) notices.push(repeated(key, text));
+    if (key === 'at') scenario = { ...scenario, at: readTimedChanges(text, notices) };
+    else if (key === 'model') scenario = readPin(scenario, text, notices, revisions);
+    else if (isViewKey(key)) view = readViewKey(view, key, text, notices);
+    else if (isCompareKey(key)) compared.push([key, text]);
+    else if (known) scenario = readSetting(scenario, base, key, text, notices);
+    else noteUnknown({ key, text, others: [PRESET_KEY, ...VIEW_KEYS, ...COMPARE_KEYS] }, notices);
+  }
+  if (view.sweep !== DEFAULT_VIEW.sweep) {
+    // The keys of a sweep limit each other, whatever their order.
+    const repaired = repairSweep(view.sweep);
+    notices.push(...repaired.notices);
+    view = { ...view, sweep: repaired.sweep };
+  }
+  compared.sort(([left], [right]) => left.localeCompare(right));
+  return { scenario, view, compared };
+}
+
+/** All keys and their values but the two that were read before: to delete a key that comes often takes long. */
+function grouped(params: URLSearchParams): ReadonlyMap<string, readonly string[]> {
+  const byKey = new Map<string, string[]>();
+  for (const [key, value] of params) {
+    if (key === VERSION_KEY || key === PRESET_KEY) continue;
+    const values = byKey.get(key.trim());
+    if (values === undefined) byKey.set(key.trim(), [value]);
+    else values.push(value);
+  }
+  return byKey;
+}
+
+function repeated(key: string, text: string): Notice {
+  const used = shorten(text);
+  return {
+    field: key,
+    given: used,
+    used,
+    message: `It appears in the link more than once. Used the last one, "${used}".`,
+  };
+}
+
+function fewEnough(notices: readonly Notice[]): readonly Notice[] {
+  if (notices.length <= MOST_NOTICES) return notices;
+  const more = notices.length - MOST_NOTICES + 1;
+  const message = `${more} more parts of the link couldn't be used as given.`;
+  return [...notices.slice(0, MOST_NOTICES - 1), { field: null, given: '', used: '', message }];
+}
+
+/**
+ * Characters that browsers leave alone in a fragment, that mean nothing to URLSearchParams, and that no shell acts upon
+ * between quotes: the command line takes links.
+ */
+const PLAIN = /^[A-Za-z0-9*,./:;?@_~=-]$/;
+
+/** Spaces become `+`; all that a browser would rewrite in an address is escaped, byte by byte. */
+function escapeValue(value: string): string {
+  return [...value]
+    .map((character) => (PLAIN.test(character) ? character : escapeCharacter(character)))
+    .join('');
+}
+
+function escapeCharacter(character: string): string {
+  if (character === ' ') return '+';
+  // The four that encodeURIComponent leaves as they are; on half of a surrogate pair it throws.
+  if (/[!'()]/.test(character)) return `%${character.charCodeAt(0).toString(16)}`;
+  return encodeURIComponent(/\p{Surrogate}/u.test(character) ? '\uFFFD' : character);
+}

@@ -1,0 +1,48 @@
+import { type Field, type FieldValue, readValue, settle } from '../field';
+import { FIELDS, findField, withField } from '../fields';
+import { type Notice, shorten } from '../notice';
+import type { Scenario } from '../scenario';
+import { suggestion } from './suggestion';
+
+/** Reads one setting of a link into `scenario`; a bad value gives that of `base` and a notice. Never throws. */
+export function readSetting(
+  scenario: Scenario,
+  base: Scenario,
+  key: string,
+  text: string,
+  notices: Notice[],
+): Scenario {
+  const field = findField(key);
+  if (field === undefined) return scenario;
+  return withField(scenario, field.name, readSettingValue(field, base[field.name], text, notices));
+}
+
+/** The value of a setting; a bad one gives `fallback`, which `whose` names, and a notice. Never throws. */
+export function readSettingValue(
+  field: Field,
+  fallback: FieldValue,
+  text: string,
+  notices: Notice[],
+  whose?: string,
+): FieldValue {
+  const { value, notice } = settle(field, readValue(field, text), text, fallback, whose);
+  if (notice !== null) notices.push(notice);
+  return value;
+}
+
+const SETTINGS: readonly string[] = [...FIELDS.map(({ name }) => name), 'at', 'model'];
+
+/** A name that this version does not know, and what it may have meant; `others` are names beside those of settings. */
+export interface UnknownName {
+  readonly key: string;
+  readonly text: string;
+  readonly others: readonly string[];
+}
+
+/** Notes a name that this version does not know. */
+export function noteUnknown({ key, text, others }: UnknownName, notices: Notice[]): void {
+  const shown = shorten(key);
+  const meant = suggestion(key, [...SETTINGS, ...others], notices);
+  const message = `There is no setting with this name.${meant} Left out.`;
+  notices.push({ field: shown === '' ? null : shown, given: shorten(text), used: '', message });
+}

@@ -1,0 +1,49 @@
+import { checkValue, type FieldValue, readValue } from '../field';
+import { fieldOf, findField, isTimedField } from '../fields';
+import { type Notice, shorten } from '../notice';
+import { leftOut, noticeOf } from '../repair';
+import { type Scenario, TIMED_FIELDS, type TimedChange, type TimedField } from '../scenario';
+import { suggestion } from './suggestion';
+
+/**
+ * Reads `10:slow.ms=50,25:slow.ms=0`. A bad entry costs only itself and leaves a notice; a value out of range moves to
+ * the nearest limit. Limits that depend on the rest of the scenario are left to `repairScenario`. Never throws.
+ */
+export function readTimedChanges(text: string, notices: Notice[]): readonly TimedChange[] {
+  const changes: TimedChange[] = [];
+  for (const entry of text.split(',')) {
+    if (entry.trim() === '') continue;
+    const change = readTimedChange(entry.trim(), notices);
+    if (change !== null) changes.push(change);
+  }
+  return changes;
+}
+
+function readTimedChange(entry: string, notices: Notice[]): TimedChange | null {
+  const given = shorten(entry);
+  const leaveOut = (reason: string) => {
+    notices.push(noticeOf(leftOut(given, reason)));
+    return null;
+  };
+  const [, timeText = '', name = '', valueText = ''] = /^([^:]*):([^=]*)=(.*)$/s.exec(entry) ?? [];
+  const time = checkValue(fieldOf('slow.from.s'), timeText);
+  if (time.type === 'unreadable') return leaveOut(`"${given}" doesn't have the form 10:slow.ms=50.`);
+  if (time.type === 'clamped') return leaveOut(`In "${given}" the time must be from 0 to 3,600\u202Fs.`);
+  const field = name.trim();
+  if (!isTimedField(field)) {
+    const meant = findField(field) === undefined ? suggestion(field, TIMED_FIELDS, notices) : '';
+    return leaveOut(`In "${given}" the setting can't change while the run plays.${meant}`);
+  }
+  const checked = readValue(fieldOf(field), valueText);
+  if (checked.type === 'unreadable') return leaveOut(`In "${given}": ${checked.message}`);
+  if (checked.type === 'clamped') {
+    const used = String(checked.value);
+    notices.push(noticeOf({ field: 'at', given, used, reason: `In "${given}": ${checked.message}` }));
+  }
+  return timedChange(Number(time.value), field, checked.value);
+}
+
+/** `value` was read by the field's own row, so it has that field's type. */
+function timedChange(atS: number, field: TimedField, value: FieldValue): TimedChange {
+  return { atS, field, value: value as Scenario[TimedField] };
+}

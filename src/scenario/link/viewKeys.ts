@@ -1,0 +1,253 @@
+import { assertNever } from '../../base/assert';
+import { withoutBidiControls } from '../../base/bidi';
+import { oneLine } from '../../base/oneLine';
+import { CLIENTS } from '../clients/clients';
+import { numberText, readValue } from '../field';
+import { FIELDS } from '../fields';
+import { plainText } from '../modelText';
+import { type Notice, shorten } from '../notice';
+import { LOCK_ALL, PAGE_PARTS } from '../parts';
+import { readTwinText } from '../twinText';
+import {
+  DEFAULT_VIEW,
+  type LessonPlace,
+  SCREENS,
+  type Screen,
+  VIEW_LIMITS,
+  type View,
+  WINDOW_WORDS,
+  type WindowChoice,
+} from '../view';
+import { suggestion } from './suggestion';
+import { readSweepKey, SWEEP_KEYS, sweepEntries } from './sweepKeys';
+
+/** The keys of a link that say how to look at the run, in the order in which they are written. */
+export const VIEW_KEYS = [
+  'slo.p99.ms',
+  'slow.min.per.day',
+  't',
+  'window',
+  'title',
+  'notes',
+  'screen',
+  ...SWEEP_KEYS,
+  'decide',
+  'twin',
+  'client',
+  'lesson',
+  'view',
+  'embed',
+  'hide',
+  'lock',
+] as const;
+/** One of VIEW_KEYS. */
+export type ViewKey = (typeof VIEW_KEYS)[number];
+
+/** The letters of what `twinText` writes, and far more of them. */
+const TWIN = /^[a-j]{1,10}\.[\w-]{4,4000}$/;
+
+/** More characters than `decisionText` ever writes. */
+const LONGEST_DECISION = 10_000;
+
+/** True for a key that belongs to the view. */
+export function isViewKey(key: string): key is ViewKey {
+  return (VIEW_KEYS as readonly string[]).includes(key);
+}
+
+/** Reads one key of the view; a bad value gives the default and a notice. */
+export function readViewKey(view: View, key: ViewKey, text: string, notices: Notice[]): View {
+  switch (key) {
+    case 'slo.p99.ms':
+      return { ...view, sloP99Ms: readNumber(text, SLO, notices) ?? DEFAULT_VIEW.sloP99Ms };
+    case 'slow.min.per.day':
+      return { ...view, slowMinutes: readNumber(text, SLOW_MINUTES, notices) ?? DEFAULT_VIEW.slowMinutes };
+    case 't':
+      return { ...view, atS: readNumber(text, TIME, notices) };
+    case 'window':
+      return { ...view, window: readWindow(text, notices) };
+    case 'title':
+      return { ...view, title: readText(key, oneLine(text), notices) };
+    case 'notes':
+      return { ...view, notes: readText(key, plainLines(text), notices) };
+    case 'screen':
+      return { ...view, screen: readScreen(text, notices) };
+    case 'sweep.x':
+    case 'sweep.y':
+    case 'sweep.lines':
+    case 'sweep.metric':
+    case 'sweep.precision':
+    case 'sweep.runs':
+      return { ...view, sweep: readSweepKey(view.sweep, key, text, notices) };
+    case 'decide':
+      if (text.length <= LONGEST_DECISION) return { ...view, decide: text.trim() };
+      notices.push(bad(key, text, '', `${tooLong(LONGEST_DECISION)} Left out.`));
+      return view;
+    case 'twin':
+      if (TWIN.test(text) && readTwinText(text) !== null) return { ...view, twin: text };
+      notices.push(bad(key, text, '', `"${shorten(text)}" isn't a fitted cluster. Left out.`));
+      return view;
+    case 'client':
+      if (CLIENTS.some(({ id }) => id === text)) return { ...view, client: text };
+      notices.push(bad(key, text, '', `"${shorten(text)}" isn't the id of a client. Left out.`));
+      return view;
+    case 'lesson':
+      return { ...view, lesson: readLesson(text, notices) };
+    case 'embed':
+      if (text.trim() === '1') return { ...view, embed: true };
+      notices.push(
+        bad(key, text, '', `"${shorten(text)}" isn't 1, which shows only stage and strips. Left out.`),
+      );
+      return view;
+    case 'hide':
+      return { ...view, hide: readNames(key, text, [...PAGE_PARTS, ...SETTINGS], notices) };
+    case 'lock':
+      return { ...view, lock: readNames(key, text, [LOCK_ALL, ...SETTINGS], notices) };
+    case 'view':
+      if (text === 'projector') return { ...view, projector: true };
+      notices.push(
+        bad(key, text, '', `"${shorten(text)}" isn't a view; the only one is "projector". Left out.`),
+      );
+      return view;
+    default:
+      return assertNever(key);
+  }
+}
+
+/** Key and plain value of everything in which the view differs from the default, in order. */
+export function viewEntries(view: View): readonly (readonly [ViewKey, string])[] {
+  const entries: (readonly [ViewKey, string])[] = [];
+  if (view.sloP99Ms !== DEFAULT_VIEW.sloP99Ms) entries.push(['slo.p99.ms', plainText(view.sloP99Ms)]);
+  if (view.slowMinutes !== DEFAULT_VIEW.slowMinutes)
+    entries.push(['slow.min.per.day', plainText(view.slowMinutes)]);
+  if (view.atS !== null) entries.push(['t', plainText(view.atS)]);
+  const window = windowText(view.window);
+  if (window !== DEFAULT_VIEW.window) entries.push(['window', window]);
+  if (view.title !== '') entries.push(['title', view.title]);
+  if (view.notes !== '') entries.push(['notes', view.notes]);
+  if (view.screen !== DEFAULT_VIEW.screen) entries.push(['screen', view.screen]);
+  entries.push(...sweepEntries(view.sweep));
+  if (view.decide !== '') entries.push(['decide', view.decide]);
+  if (view.twin !== '') entries.push(['twin', view.twin]);
+  if (view.client !== '') entries.push(['client', view.client]);
+  if (view.lesson !== null) entries.push(['lesson', lessonText(view.lesson)]);
+  if (view.projector) entries.push(['view', 'projector']);
+  if (view.embed) entries.push(['embed', '1']);
+  if (view.hide.length > 0) entries.push(['hide', view.hide.join()]);
+  if (view.lock.length > 0) entries.push(['lock', view.lock.join()]);
+  return entries;
+}
+
+function windowText(window: WindowChoice): string {
+  return typeof window === 'string' ? window : `${plainText(window.fromS)}-${plainText(window.toS)}`;
+}
+
+function readWindow(text: string, notices: Notice[]): WindowChoice {
+  const word = WINDOW_WORDS.find((known) => known === text.trim());
+  if (word !== undefined) return word;
+  const ends = /^\s*([\d.]+)\s*-\s*([\d.]+)\s*$/.exec(text);
+  const [fromS, toS] = [Number(ends?.[1]), Number(ends?.[2])];
+  if (fromS < toS && toS <= VIEW_LIMITS.timeS.highest) return { fromS, toS };
+  const reason = `"${shorten(text)}" isn't an interval such as 5-40, or one of ${WINDOW_WORDS.join(', ')}.`;
+  notices.push(bad('window', text, 'whole', `${reason} Used the default, whole.`));
+  return DEFAULT_VIEW.window;
+}
+
+function readScreen(text: string, notices: Notice[]): Screen {
+  const screen = SCREENS.find((known) => known === text.trim());
+  if (screen !== undefined) return screen;
+  const reason = `"${shorten(text)}" isn't one of the screens ${SCREENS.join(', ')}.`;
+  notices.push(bad('screen', text, DEFAULT_VIEW.screen, `${reason} Used the default, explore.`));
+  return DEFAULT_VIEW.screen;
+}
+
+/** Line breaks stay, in one form; other control characters would only hide something, or reorder it. */
+function plainLines(text: string): string {
+  return withoutBidiControls(text)
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n]+/gu, ' ');
+}
+
+function readText(key: 'title' | 'notes', given: string, notices: Notice[]): string {
+  const readable = given.trim();
+  const characters = [...readable];
+  const { longest } = VIEW_LIMITS[key];
+  if (characters.length <= longest) return readable;
+  const used = characters.slice(0, longest).join('').trim();
+  notices.push(bad(key, given, shorten(used), `${tooLong(longest)} The rest was left out.`));
+  return used;
+}
+
+function tooLong(longest: number): string {
+  return `It's longer than ${numberText(longest)} characters.`;
+}
+
+const SETTINGS: readonly string[] = FIELDS.map(({ name }) => name);
+
+/** Names parted by commas, each once; those that mean nothing here are left out. */
+function readNames(
+  key: 'hide' | 'lock',
+  text: string,
+  known: readonly string[],
+  notices: Notice[],
+): readonly string[] {
+  const meaningful = new Set(known);
+  const given = text.split(',').map((name) => name.trim());
+  const names = [...new Set(given.filter((name) => name !== ''))];
+  for (const name of names.filter((unknown) => !meaningful.has(unknown))) {
+    const meant = suggestion(name, known, notices);
+    const what = key === 'hide' ? 'a part of the page or a setting' : 'a setting';
+    notices.push(bad(key, name, '', `"${shorten(name)}" isn't ${what}.${meant} Left out.`));
+  }
+  return names.filter((name) => meaningful.has(name));
+}
+
+function lessonText({ id, step }: LessonPlace): string {
+  return step === 1 ? id : `${id}:${step}`;
+}
+
+function readLesson(text: string, notices: Notice[]): LessonPlace | null {
+  const [, id, step = '1'] = /^([a-z0-9][a-z0-9-]{0,59})(?::(\d{1,2}))?$/.exec(text.trim()) ?? [];
+  if (id !== undefined) return { id, step: Math.max(VIEW_LIMITS.lessonStep.lowest, Number(step)) };
+  const message = `"${shorten(text)}" isn't a lesson, such as runaway, or runaway:2 for its second step. Left out.`;
+  notices.push(bad('lesson', text, '', message));
+  return null;
+}
+
+function readNumber(text: string, limits: NumberLimits, notices: Notice[]): number | null {
+  const { key, unit, fallback } = limits;
+  const checked = readValue({ kind: 'number', lowest: limits.lowest, highest: limits.highest }, text);
+  if (checked.type === 'valid') return Number(checked.value);
+  const value = checked.type === 'clamped' ? Number(checked.value) : fallback;
+  const used = value === null ? '' : `${numberText(value)}\u202F${unit}`;
+  const wording = checked.type === 'clamped' ? `Used ${used}.` : `Used the default, ${used}.`;
+  notices.push(bad(key, text, used, `${checked.message} ${value === null ? 'Left out.' : wording}`));
+  return value;
+}
+
+interface NumberLimits {
+  readonly key: ViewKey;
+  readonly unit: string;
+  readonly lowest: number;
+  readonly highest: number;
+  readonly fallback: number | null;
+}
+
+const SLO: NumberLimits = {
+  key: 'slo.p99.ms',
+  unit: 'ms',
+  fallback: DEFAULT_VIEW.sloP99Ms,
+  ...VIEW_LIMITS.sloP99Ms,
+};
+
+const SLOW_MINUTES: NumberLimits = {
+  key: 'slow.min.per.day',
+  unit: 'min',
+  fallback: DEFAULT_VIEW.slowMinutes,
+  ...VIEW_LIMITS.slowMinutes,
+};
+
+const TIME: NumberLimits = { key: 't', unit: 's', fallback: DEFAULT_VIEW.atS, ...VIEW_LIMITS.timeS };
+
+function bad(field: ViewKey, given: string, used: string, message: string): Notice {
+  return { field, given: shorten(given), used, message };
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { Button } from '../ui/controls/Button';
+import { Icon } from '../ui/Icon';
+import { useFeatureParts } from './featureParts';
+
+interface CompareWithProps {
+  /** What the button says; `Compare with…` by default. */
+  readonly label?: string;
+  readonly touch?: boolean;
+  readonly className?: string;
+  readonly onAdded?: (index: number) => void;
+}
+
+/** A menu of what to compare with the present scenario, fetched when it's opened. */
+export function CompareWith({
+  label = 'Compare with…',
+  touch = false,
+  className,
+  onAdded,
+}: CompareWithProps) {
+  const { CompareMenu } = useFeatureParts();
+  const [asked, setAsked] = useState(false);
+  const button = (
+    <Button
+      size={touch ? 'touch' : undefined}
+      className={className}
+      aria-haspopup="menu"
+      onClick={() => setAsked(true)}
+    >
+      {label}
+      <Icon name="chevron" size={14} />
+    </Button>
+  );
+  if (!asked) return button;
+  return <CompareMenu trigger={button} defaultOpen onAdded={onAdded} onClose={() => setAsked(false)} />;
+}

@@ -1,0 +1,66 @@
+import { useMemo } from 'react';
+import { figureOf } from '../figures/catalogue';
+import { SeedRuns } from '../run/SeedRuns';
+import { LOCK_ALL } from '../scenario/parts';
+import { newestOf, REVISIONS, type Revision, revisionOf } from '../scenario/revisions';
+import type { Scenario } from '../scenario/scenario';
+import { fullLink } from '../store/links';
+import { useApp, useServices } from '../ui/app';
+import { Button } from '../ui/controls/Button';
+import { useSeedRuns } from '../watch/bands/useSeedRuns';
+import styles from './Notices.module.css';
+import { bothSay, pinWords } from './pinWords';
+
+const P99 = figureOf('p99');
+
+/** The whole run in both revisions; they outlive the notice. */
+const bothRuns = new SeedRuns((summary, scenario) => P99.ofRun(summary, scenario));
+
+/** Which revision of the model a link pins, and what the newest one says. */
+export function PinnedModel({ revisions = REVISIONS }: { readonly revisions?: readonly Revision[] }) {
+  const { store, session } = useServices();
+  const scenario = useApp((state) => state.scenario);
+  const locked = useApp(({ view }) => view.lock.includes(LOCK_ALL));
+  const isRun = useApp(({ view }) => view.screen === 'explore');
+  const newest = newestOf(revisions);
+  const pinned = scenario.model === undefined ? undefined : revisionOf(scenario.model, revisions);
+  if (pinned === undefined) return null;
+  const isNewest = pinned.revision === newest;
+  // As a link, so that scenarios beside it lose the pin with it.
+  const unpin = () => {
+    const { model: _, ...unpinned } = scenario;
+    session.openLink(fullLink({ ...store.getState(), scenario: unpinned }));
+  };
+  return (
+    <section className={styles.banner} aria-label="The model's revision">
+      <div className={styles.body}>
+        <p>
+          {pinWords(pinned, newest)} {!isNewest && isRun && <Newest scenario={scenario} newest={newest} />}
+        </p>
+      </div>
+      {!locked && (
+        <Button size="small" onClick={unpin}>
+          {isNewest ? 'Remove the pin' : `Use model ${newest}`}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Newest({ scenario, newest }: { readonly scenario: Scenario; readonly newest: number }) {
+  const subjects = useMemo(
+    () => [
+      { id: 'pinned', scenario, seeds: 1 },
+      { id: 'newest', scenario: { ...scenario, model: undefined }, seeds: 1 },
+    ],
+    [scenario],
+  );
+  // What takes long waits for the reader, as the run itself does.
+  const mayRun = useApp((state) => state.held === null);
+  useSeedRuns(bothRuns, subjects, mayRun);
+  const { problem } = bothRuns.progress();
+  const [ofPinned, ofNewest] = subjects.map(({ id }) => bothRuns.resultsOf(id)[0] ?? null);
+  if (problem !== null) return problem;
+  if (ofPinned == null || ofNewest == null) return null;
+  return bothSay(P99.label, P99.format(ofPinned), newest, P99.format(ofNewest));
+}

@@ -1,0 +1,57 @@
+import type { Preset } from '../scenario/presets/presets';
+import { useApp, useServices } from '../ui/app';
+import { Choice } from '../ui/controls/Choice';
+import type { ChoiceGroup } from '../ui/controls/choiceLook';
+import { forgetRecent, type RecentScenario } from './recent/recent';
+import { useRecent } from './recent/useRecent';
+import { useIsChanged, usePresetTitle } from './scenarioTitle';
+
+/** The entry that empties the list of recent scenarios; links begin with `#`, and ids have no spaces. */
+const FORGET = 'forget recent';
+
+/** The menu of scenarios, the reader's own first; a changed one can be chosen again. Undo brings back what was there. */
+export function PresetMenu({ touch }: { readonly touch: boolean }) {
+  const { session, store } = useServices();
+  const presets = useApp((state) => state.presets);
+  const presetId = useApp((state) => state.presetId);
+  const changed = useIsChanged();
+  const recent = useRecent();
+  const title = usePresetTitle();
+  return (
+    <Choice
+      label="Scenario"
+      look={touch ? 'touchQuiet' : 'quiet'}
+      groups={[...recentGroup(recent), ...groupsOf(presets)]}
+      value={changed ? null : presetId}
+      placeholder={title}
+      onChange={(id) => {
+        if (id === FORGET) {
+          forgetRecent();
+          return;
+        }
+        const { screen, sweep } = store.getState().view;
+        if (id.startsWith('#')) session.openLink(id);
+        else session.openPreset(id);
+        // Sweep the new scenario in the same way.
+        if (screen === 'sweep') store.setState(({ view }) => ({ view: { ...view, screen, sweep } }));
+      }}
+    />
+  );
+}
+
+function recentGroup(recent: readonly RecentScenario[]): readonly ChoiceGroup<string>[] {
+  if (recent.length === 0) return [];
+  const options = recent.map(({ link, title, says }) => ({ value: link, label: title, help: says }));
+  const forget = { value: FORGET, label: 'Clear this list', help: 'Kept in this browser only.' };
+  return [{ heading: 'Recent', options: [...options, forget] }];
+}
+
+function groupsOf(presets: readonly Preset[]): readonly ChoiceGroup<string>[] {
+  const headings = [...new Set(presets.map(({ group }) => group))];
+  return headings.map((heading) => ({
+    heading,
+    options: presets
+      .filter(({ group }) => group === heading)
+      .map(({ id, title, says }) => ({ value: id, label: title, help: says })),
+  }));
+}

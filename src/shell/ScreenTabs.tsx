@@ -1,0 +1,90 @@
+import type { MouseEvent } from 'react';
+import { formatShare } from '../base/format';
+import type { Screen } from '../scenario/view';
+import { useApp, useServices } from '../ui/app';
+import { IconButton } from '../ui/controls/Button';
+import { Choice } from '../ui/controls/Choice';
+import { useLayout } from '../ui/media';
+import styles from './ScreenTabs.module.css';
+import { EXHIBIT, TABS } from './screens';
+
+const SCREEN_CHOICES = [{ options: TABS.map(({ screen, label }) => ({ value: screen, label })) }];
+
+/** Tabs for the screens, or a menu where there is no room. */
+export function ScreenTabs() {
+  const layout = useLayout();
+  return layout === 'phone' || layout === 'column' ? <ScreenMenu touch={layout === 'phone'} /> : <Tabs />;
+}
+
+function ScreenMenu({ touch }: { readonly touch: boolean }) {
+  const { store } = useServices();
+  const shown = useApp((state) => state.view.screen);
+  return (
+    <nav aria-label="Screens">
+      <Choice
+        label="Screen"
+        look={touch ? 'touchQuiet' : 'quiet'}
+        groups={SCREEN_CHOICES}
+        placeholder={EXHIBIT}
+        value={shown}
+        onChange={(screen) => store.getState().setScreen(screen)}
+      />
+    </nav>
+  );
+}
+
+function Tabs() {
+  const { store } = useServices();
+  const shown = useApp((state) => state.view.screen);
+  const onClick = (event: MouseEvent, screen: Screen): void => {
+    // Leave clicks that open a new window to the browser.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    store.getState().setScreen(screen);
+  };
+  return (
+    <nav className={styles.tabs} aria-label="Screens">
+      {TABS.map(({ screen, label }) => (
+        <a
+          key={screen}
+          href={screen === 'explore' ? '#' : `#screen=${screen}`}
+          aria-current={screen === shown ? 'page' : undefined}
+          onClick={(event) => onClick(event, screen)}
+        >
+          {label}
+          {screen === 'explore' && <ExploreBadge />}
+          {screen === 'sweep' && shown !== 'sweep' && <SweepBadge />}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** How far a run is that takes its time. */
+function ExploreBadge() {
+  const share = useApp((state) => state.computing?.share ?? null);
+  return share === null ? null : <span className={`${styles.badge} num`}>{formatShare(share)}</span>;
+}
+
+/** How far the sweep is while the reader is elsewhere. */
+function SweepBadge() {
+  const status = useApp((state) => state.sweepStatus);
+  if (status === null || (status.state !== 'running' && status.state !== 'paused')) return null;
+  return <span className={`${styles.badge} num`}>{formatShare(status.share)}</span>;
+}
+
+/** Pauses or resumes the sweep from another screen. */
+export function SweepPause() {
+  const shown = useApp((state) => state.view.screen);
+  const status = useApp((state) => state.sweepStatus);
+  if (shown === 'sweep' || status === null) return null;
+  if (status.state !== 'running' && status.state !== 'paused') return null;
+  const isRunning = status.state === 'running';
+  return (
+    <IconButton
+      icon={isRunning ? 'pause' : 'play'}
+      label={isRunning ? 'Pause the sweep' : 'Resume the sweep'}
+      onClick={isRunning ? status.pause : status.run}
+    />
+  );
+}

@@ -1,0 +1,168 @@
+import { memo, useRef, useState } from 'react';
+import { counted } from '../base/format';
+import { MY_SYSTEM } from '../scenario/ownSystem';
+import { baselineOf } from '../store/scenarioSlice';
+import { changedCount } from '../store/timedChanges';
+import { useApp, useServices } from '../ui/app';
+import { Button, IconButton } from '../ui/controls/Button';
+import { Icon, Mark } from '../ui/Icon';
+import { useLayout } from '../ui/media';
+import { Part } from '../ui/Part';
+import { useTheme } from '../ui/theme';
+import { useUndo } from '../ui/useUndo';
+import { CompareWith } from './CompareWith';
+import { useFeatureParts } from './featureParts';
+import { MySystemButton } from './MySystemButton';
+import { PresetMenu } from './PresetMenu';
+import { ScreenTabs, SweepPause } from './ScreenTabs';
+import styles from './TopBar.module.css';
+
+interface TopBarProps {
+  /** `phone` keeps only what fits a hand. */
+  readonly look: 'full' | 'phone';
+  /** Opens the settings; null where a rail shows them. */
+  readonly onSettings: (() => void) | null;
+  readonly onKeys: () => void;
+}
+
+/** The bar over a scenario. What comes below it, picture after picture, doesn't draw it again. */
+export const TopBar = memo(function TopBar({ look, onSettings, onKeys }: TopBarProps) {
+  const phone = look === 'phone';
+  return (
+    <header className={styles.bar}>
+      <Brand />
+      <ScreenTabs />
+      {!phone && <SweepPause />}
+      {!phone && <LinkTitle />}
+      <span className={styles.space} />
+      {!phone && <MySystemButton className={styles.system} />}
+      <PresetMenu touch={phone} />
+      {!phone && (
+        <>
+          <ChangedCount />
+          <CompareButton />
+          <UndoButtons />
+          <ThemeButton />
+          <IconButton icon="help" label="Help" onClick={onKeys} />
+          {onSettings !== null && (
+            <Button onClick={onSettings}>
+              <Icon name="settings" />
+              <span className={styles.word}>Settings</span>
+            </Button>
+          )}
+        </>
+      )}
+      <ShareButton touch={phone} />
+    </header>
+  );
+});
+
+/** The bar of screens without a scenario. */
+export function ScreenBar() {
+  const phone = useLayout() === 'phone';
+  return (
+    <div className="screen-bar">
+      <header className={styles.bar}>
+        <Brand />
+        <ScreenTabs />
+        {!phone && <SweepPause />}
+        <span className={styles.space} />
+        <ThemeButton touch={phone} look="quiet" />
+        <ShareButton touch={phone} />
+      </header>
+    </div>
+  );
+}
+
+/** The mark and the name. */
+export function Brand() {
+  return (
+    <h1 className={styles.brand}>
+      <Mark />
+      <span>Linger</span>
+    </h1>
+  );
+}
+
+function LinkTitle() {
+  const title = useApp((state) => state.view.title);
+  // The menu of scenarios names the reader's own system.
+  if (title === '' || title === MY_SYSTEM) return null;
+  return (
+    <Part name="title">
+      <span className={styles.title}>{title}</span>
+    </Part>
+  );
+}
+
+/** What the watched scenario can be put beside. */
+function CompareButton() {
+  const wide = useLayout() === 'wide';
+  return useApp((state) => state.view.screen) === 'explore' ? (
+    <CompareWith className={styles.compare} label={wide ? undefined : 'Compare…'} />
+  ) : null;
+}
+
+function ChangedCount() {
+  const count = useApp((state) => changedCount(state.scenario, baselineOf(state)));
+  if (count === 0) return null;
+  return <span className={`${styles.count} num`}>{counted(count, 'setting')} changed</span>;
+}
+
+/** Undo and redo, as buttons. */
+export function UndoButtons() {
+  const { undo, redo, canUndo, canRedo } = useUndo();
+  return (
+    <>
+      <IconButton icon="undo" label="Undo" aria-disabled={!canUndo} onClick={undo} />
+      <IconButton icon="redo" label="Redo" aria-disabled={!canRedo} onClick={redo} />
+    </>
+  );
+}
+
+interface ThemeButtonProps {
+  readonly touch?: boolean;
+  readonly look?: 'plain' | 'quiet';
+}
+
+/** Sun in the dark, moon in the light. */
+export function ThemeButton({ touch = false, look = touch ? 'plain' : 'quiet' }: ThemeButtonProps) {
+  const { store } = useServices();
+  const other = useTheme().name === 'dark' ? 'light' : 'dark';
+  return (
+    <IconButton
+      icon={other === 'light' ? 'sun' : 'moon'}
+      look={look}
+      size={touch ? 'touch' : undefined}
+      label={`${other === 'light' ? 'Light' : 'Dark'} theme`}
+      onClick={() => store.getState().setTheme(other)}
+    />
+  );
+}
+
+function ShareButton({ touch }: { readonly touch: boolean }) {
+  const { SharePopover } = useFeatureParts();
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const computing = useApp((state) => state.computing !== null && state.view.screen === 'explore');
+  const props = {
+    ref: button,
+    'aria-expanded': open,
+    'aria-disabled': computing,
+    title: computing ? 'You can share this once the run is computed' : undefined,
+    onClick: () => setOpen(!open && !computing),
+  };
+  return (
+    <>
+      {touch ? (
+        <IconButton icon="share" label="Share" size="touch" {...props} />
+      ) : (
+        <Button look="solid" className={styles.share} {...props}>
+          <Icon name="share" />
+          Share
+        </Button>
+      )}
+      {open && <SharePopover anchor={button} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

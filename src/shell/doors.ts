@@ -1,0 +1,24 @@
+import { Signal } from '../base/Signal';
+import { isOwnSystem } from '../scenario/ownSystem';
+import { isHidden } from '../scenario/parts';
+import { useApp } from '../ui/app';
+
+/*
+ * Ways into dialogs of features from anywhere on the page. A feature lies above whoever opens it, so it subscribes.
+ */
+
+/** The dialog that reads settings and results is wanted. */
+export const importWanted = new Signal();
+
+/** The questions are wanted: about the scenario in sight (`edits`), or about a new system. */
+export const mySystemWanted = new Signal<[{ readonly edits: boolean }]>();
+
+/**
+ * Opens the questions, about the scenario in sight if that is the reader's own; Decide calls any scenario the reader's
+ * system. Null if a link hides or locks settings, which another system would undo.
+ */
+export function useOpenMySystem(): (() => void) | null {
+  const edits = useApp(({ view }) => view.screen === 'decide' || isOwnSystem(view));
+  const fixed = useApp(({ view }) => view.lock.length > 0 || isHidden(view, 'settings'));
+  return fixed ? null : () => mySystemWanted.tell({ edits });
+}

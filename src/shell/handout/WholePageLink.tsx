@@ -1,0 +1,20 @@
+import { useApp, useServices } from '../../ui/app';
+import { wholePageHash } from './handout';
+import { pageAddress } from './useHandoutLink';
+import styles from './WholePageLink.module.css';
+
+/** Opens what an embed shows in a page of its own, with nothing hidden or locked. */
+export function WholePageLink() {
+  const { link } = useServices();
+  const state = useApp((whole) => whole);
+  return (
+    <a
+      className={styles.link}
+      href={pageAddress(link()) + wholePageHash(state)}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      Open in Linger
+    </a>
+  );
+}

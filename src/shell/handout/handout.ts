@@ -1,0 +1,61 @@
+import { OPENING_PRESET_ID } from '../../scenario/presets/presets';
+import { newestOf } from '../../scenario/revisions';
+import type { Scenario } from '../../scenario/scenario';
+import { DEFAULT_VIEW, type LessonPlace } from '../../scenario/view';
+import { addressOf, fullLink, type LinkedState } from '../../store/links';
+import type { AppState } from '../../store/store';
+
+/** What links are made from. */
+export type ShareState = LinkedState & Pick<AppState, 'presets'>;
+
+/** Choices for shared links, apart from the reader's own view. */
+export interface Handout {
+  /** Whether links include the playhead's time. */
+  readonly withTime: boolean;
+  /** Whether links pin the model's newest revision, if they pin none yet. */
+  readonly pinned: boolean;
+  /** As in View. */
+  readonly hide: readonly string[];
+  /** As in View. */
+  readonly lock: readonly string[];
+}
+
+/** What an embed shows with the transport. */
+export type EmbedContent = 'stage' | 'strips' | 'both';
+
+/**
+ * The shortest link, from its `#` on, to what is on the screen: a preset's name if nothing was changed. Never the
+ * projector view.
+ */
+export function handoutHash(state: ShareState, { withTime, pinned, hide, lock }: Handout): string {
+  const view = { ...state.view, projector: false, embed: false, hide, lock };
+  const scenario = pinnedIf({ pinned }, state.scenario);
+  const hash = addressOf({ ...state, scenario, view, restS: withTime ? state.restS : null });
+  // The bare address may open another preset one day; the name opens this one.
+  return hash === '' ? `#${OPENING_PRESET_ID}` : hash;
+}
+
+/** The short link, from its `#` on, to a lesson's step, for a wall; never the scenario. */
+export function lessonHash({ id, step }: LessonPlace): string {
+  return `#lesson=${id}${step > 1 ? `:${step}` : ''}`;
+}
+
+/** The link, from its `#` on, of a view within another page: the run alone, without lesson, comparison or notes. */
+export function embedHash(state: ShareState, handout: Handout, content: EmbedContent): string {
+  const { sloP99Ms, window, title, client } = state.view;
+  const left = content === 'both' ? [] : [content === 'stage' ? 'strips' : 'stage'];
+  const hide = [...left, ...handout.hide.filter((name) => !left.includes(name))];
+  const view = { ...DEFAULT_VIEW, sloP99Ms, window, title, client, embed: true, hide, lock: handout.lock };
+  const { presetId } = state;
+  const scenario = pinnedIf(handout, state.scenario);
+  return fullLink({ scenario, presetId, view, restS: handout.withTime ? state.restS : null });
+}
+
+/** The link, from its `#` on, from an embedded view to the whole page. */
+export function wholePageHash(state: ShareState): string {
+  return handoutHash(state, { withTime: true, pinned: false, hide: [], lock: [] });
+}
+
+function pinnedIf({ pinned }: Pick<Handout, 'pinned'>, scenario: Scenario): Scenario {
+  return pinned && scenario.model === undefined ? { ...scenario, model: newestOf() } : scenario;
+}

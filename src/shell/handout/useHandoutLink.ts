@@ -1,0 +1,15 @@
+import { useApp, useServices } from '../../ui/app';
+import { handoutHash } from './handout';
+
+/** The page's address without its `#`, from a link. */
+export function pageAddress(link: string): string {
+  return link.split('#', 1)[0] ?? '';
+}
+
+/** The shortest link to what's on the screen, with the same things hidden and locked. */
+export function useHandoutLink(): string {
+  const { link } = useServices();
+  const state = useApp((whole) => whole);
+  const { hide, lock } = state.view;
+  return pageAddress(link()) + handoutHash(state, { withTime: true, pinned: false, hide, lock });
+}

@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { OPENING_PRESET_ID } from '../../scenario/presets/presets';
+import { useApp, useServices } from '../../ui/app';
+import { BesideLink } from '../../ui/BesideLink';
+import { Button } from '../../ui/controls/Button';
+import { DialogFrame } from '../../ui/controls/DialogFrame';
+import { Segmented } from '../../ui/controls/Segmented';
+import { MEANINGS } from '../../ui/terms/meanings';
+import { useOpenMySystem } from '../doors';
+import styles from './HelpDialog.module.css';
+import { keysOf } from './keys';
+
+type Topic = 'keys' | 'terms';
+
+interface HelpDialogProps {
+  readonly onClose: () => void;
+}
+
+/** Keys and terms, the first visit once more, the documents, and the choice of motion. */
+export function HelpDialog({ onClose }: HelpDialogProps) {
+  const [topic, setTopic] = useState<Topic>('keys');
+  const topics = (
+    <Segmented<Topic>
+      label="Topic"
+      options={[
+        { value: 'keys', label: 'Keys' },
+        { value: 'terms', label: 'Terms' },
+      ]}
+      value={topic}
+      onChange={setTopic}
+    />
+  );
+  return (
+    <DialogFrame title="Help" head={topics} className={styles.popup} onClose={onClose}>
+      {topic === 'keys' ? <KeyList /> : <TermList />}
+      <Starts onClose={onClose} />
+      <p className={styles.docs}>
+        Read on: <BesideLink href="./docs/model/index.html">the model</BesideLink>,{' '}
+        <BesideLink href="./docs/links.html">links</BesideLink>,{' '}
+        <BesideLink href="./docs/exchange.html">import and export</BesideLink>,{' '}
+        <BesideLink href="./docs/lessons.html">lessons</BesideLink>
+      </p>
+      <MotionChoice />
+      <p className={styles.notices}>
+        <BesideLink href="./notices.txt">Notices</BesideLink>: licences of what is in this page
+      </p>
+    </DialogFrame>
+  );
+}
+
+function KeyList() {
+  const keys = keysOf(useApp((state) => state.view));
+  return (
+    <dl>
+      {keys.map(([key, does]) => (
+        <div key={`${key}: ${does}`} className={styles.key}>
+          <dt>{key}</dt>
+          <dd>{does}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function TermList() {
+  return (
+    <dl>
+      {Object.values(MEANINGS).map(({ name, says, docs }) => (
+        <div key={name} className={styles.term}>
+          <dt>{name}</dt>
+          <dd>
+            {says} <BesideLink href={docs}>More</BesideLink>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Where a reader can begin. */
+function Starts({ onClose }: HelpDialogProps) {
+  const { store, session } = useServices();
+  const openMySystem = useOpenMySystem();
+  const again = (): void => {
+    onClose();
+    store.getState().setFirstVisit(true);
+    session.openPreset(OPENING_PRESET_ID);
+  };
+  return (
+    <div className={styles.starts}>
+      <Button onClick={again}>Watch the first visit again</Button>
+      {openMySystem !== null && (
+        <Button
+          onClick={() => {
+            onClose();
+            openMySystem();
+          }}
+        >
+          My system…
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function MotionChoice() {
+  const { store } = useServices();
+  const motion = useApp((state) => state.motion);
+  return (
+    <div className={styles.motion}>
+      <p>Motion. Reduced: the stage moves in steps, and a list shows what changed.</p>
+      <Segmented
+        label="Motion"
+        options={[
+          { value: 'system', label: 'System setting' },
+          { value: 'reduced', label: 'Reduced' },
+          { value: 'full', label: 'Full' },
+        ]}
+        value={motion}
+        onChange={(choice) => store.getState().setMotion(choice)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import { useEffect } from 'react';
+import { stageDetail } from '../store/playbackSlice';
+import { cancelRun, redo, undo } from '../store/undo';
+import { type AppServices, useServices } from '../ui/app';
+import { resolveMotion } from '../ui/media';
+import { shiftSpeed } from '../watch/transport/speeds';
+import { SHIFT_STEP_MS } from '../watch/transport/Transport';
+
+interface KeyActions {
+  readonly onKeys: () => void;
+  /** False on a screen without a run. */
+  readonly watched?: boolean;
+}
+
+/** Keys that work except where text is typed or a menu is open. */
+export function useKeyboard({ onKeys, watched = true }: KeyActions): void {
+  const services = useServices();
+  useEffect(() => {
+    const listener = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || isTaken(event)) return;
+      if (onPageKey(event, services, { onKeys, watched })) event.preventDefault();
+    };
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, [services, onKeys, watched]);
+}
+
+/** Whether the focused element uses keys itself, or a modal dialog lies over the page, though the focus isn't in it. */
+function isTaken(event: KeyboardEvent): boolean {
+  if (document.querySelector('dialog[open]') !== null) return true;
+  const target = event.target instanceof Element ? event.target : null;
+  if (target?.closest('[role="dialog"], [role="listbox"], [role="menu"]') != null) return true;
+  if (isTextEntry(target)) return event.key !== 'Escape';
+  return event.key === ' ' && target?.closest('button, a') != null;
+}
+
+function isTextEntry(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('textarea, input, select, [contenteditable]') !== null;
+}
+
+/** Handles a key; false where it means nothing. */
+function onPageKey(event: KeyboardEvent, services: AppServices, { onKeys, watched }: KeyActions): boolean {
+  if (event.ctrlKey || event.metaKey) return onUndoKey(event, services);
+  if (event.altKey) return false;
+  if (event.key === '?') {
+    onKeys();
+    return true;
+  }
+  return watched === true && onRunKey(event, services);
+}
+
+/** Keys of the run that is watched. */
+function onRunKey(event: KeyboardEvent, services: AppServices): boolean {
+  const { session, store } = services;
+  const { playhead } = session;
+  const { motion, stepLengthMs } = store.getState();
+  switch (event.key) {
+    case ' ':
+      if (resolveMotion(motion)) playhead.step(stepLengthMs);
+      else playhead.playing = !playhead.playing;
+      return true;
+    case ',':
+      session.stepEvents(-1);
+      return true;
+    case '.':
+      session.stepEvents(1);
+      return true;
+    // With Shift, the keys of "," and "." on most keyboards.
+    case '<':
+    case ';':
+      playhead.step(-SHIFT_STEP_MS);
+      return true;
+    case '>':
+    case ':':
+      playhead.step(SHIFT_STEP_MS);
+      return true;
+    case '[':
+      shiftSpeed(playhead, -1);
+      return true;
+    case ']':
+      shiftSpeed(playhead, 1);
+      return true;
+    default:
+      return onPlaceKey(event, services) || onSettingKey(event, services);
+  }
+}
+
+function onUndoKey(event: KeyboardEvent, { store }: AppServices): boolean {
+  const key = event.key.toLowerCase();
+  if (key !== 'z' && key !== 'y') return false;
+  if (key === 'y' || event.shiftKey) redo(store);
+  else undo(store);
+  return true;
+}
+
+/** The playhead, one bin at a time, and the focus. */
+function onPlaceKey(event: KeyboardEvent, { session, store }: AppServices): boolean {
+  const binMs = session.history()?.binMs || 250;
+  if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
+    const bins = (event.shiftKey ? 10 : 1) * (event.key === 'ArrowLeft' ? -1 : 1);
+    session.playhead.step(bins * binMs);
+    return true;
+  }
+  if (event.key !== 'Escape') return false;
+  // From a text entry Escape only leaves it; elsewhere it first cancels a run that takes long.
+  const { view } = store.getState();
+  if (view.screen === 'explore' && !isTextEntry(event.target) && cancelRun(store)) return true;
+  document.querySelector<HTMLElement>('[data-region="stage"]')?.focus();
+  return true;
+}
+
+function onSettingKey(event: KeyboardEvent, { store }: AppServices): boolean {
+  const state = store.getState();
+  const key = event.key.toLowerCase();
+  if (key >= '1' && key <= '4') {
+    const slider = document.querySelector<HTMLElement>(`[data-headline="${key}"]`);
+    slider?.focus();
+    return slider !== null;
+  }
+  if (key === 'm') {
+    state.setDetail(stageDetail(state.detail, state.scenario) === 'batches' ? 'matrix' : 'batches');
+    return true;
+  }
+  if (key !== 'r') return false;
+  const setting = document.activeElement?.closest('[data-block]')?.getAttribute('data-block');
+  const name = (Object.keys(state.scenario) as (keyof typeof state.scenario)[]).find(
+    (known) => known === setting,
+  );
+  if (name === undefined || name === 'at' || name === 'model') return false;
+  state.resetSetting(name);
+  return true;
+}

@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { useApp } from '../../ui/app';
+import { optional } from '../../ui/Boundary';
+import { lazyPart } from '../../ui/lazyPart';
+
+/** Without it the page needs the network, as before. */
+const OfflineNotice = optional(
+  lazyPart(
+    async () => (await import('./OfflineNotice')).OfflineNotice,
+    () => null,
+  ),
+);
+
+/**
+ * Keeps the page for offline use, once the first run is complete: it takes no network from the first load. Not while
+ * the page is developed, and not within another page, which keeps nothing on the reader's machine.
+ */
+export function Offline() {
+  const wanted = useApp(({ status, view }) => status === 'finished' && !view.embed);
+  const [begun, setBegun] = useState(false);
+  if (wanted && !begun) setBegun(true);
+  if (!begun || !import.meta.env.PROD) return null;
+  return <OfflineNotice />;
+}

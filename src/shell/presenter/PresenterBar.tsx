@@ -1,0 +1,77 @@
+import { useApp, useServices } from '../../ui/app';
+import { Button, IconButton } from '../../ui/controls/Button';
+import { Part } from '../../ui/Part';
+import { useScenarioTitle } from '../scenarioTitle';
+import { Brand } from '../TopBar';
+import bar from '../TopBar.module.css';
+import { canFillScreen, toggleFullScreen, useFullScreen } from './fullScreen';
+import styles from './presenter.module.css';
+import type { Presenter } from './usePresenter';
+
+interface PresenterBarProps {
+  readonly presenter: Presenter;
+  /** Opens all settings; null where a link hides them. */
+  readonly onSettings: (() => void) | null;
+  readonly onKeys: () => void;
+}
+
+/** The bar over the projector's layout: title, keys, and the way out. */
+export function PresenterBar({ presenter, onSettings, onKeys }: PresenterBarProps) {
+  const { store } = useServices();
+  const title = useScenarioTitle();
+  const learning = useApp((state) => state.view.lesson !== null);
+  const fullScreen = useFullScreen();
+  return (
+    <header className={bar.bar}>
+      <Brand />
+      <Part name="title">
+        {/* A lesson has a title of its own. */}
+        <span className={bar.title}>{learning ? '' : title}</span>
+      </Part>
+      <span className={bar.space} />
+      <span className={styles.said} role="status">
+        {presenter.said}
+      </span>
+      <KeysHint />
+      <Button look="quiet" aria-pressed={presenter.qr} onClick={presenter.toggleQr}>
+        QR code
+      </Button>
+      {onSettings !== null && (
+        <Button look="quiet" onClick={onSettings}>
+          Settings
+        </Button>
+      )}
+      {canFillScreen() && (
+        <IconButton
+          icon={fullScreen ? 'shrink' : 'fill'}
+          label={fullScreen ? 'Leave full screen' : 'Full screen'}
+          onClick={toggleFullScreen}
+        />
+      )}
+      <IconButton icon="help" label="Help" onClick={onKeys} />
+      <IconButton
+        icon="close"
+        label="Leave the projector view"
+        onClick={() => store.getState().setProjector(false)}
+      />
+    </header>
+  );
+}
+
+const HINTS: readonly (readonly [string, string])[] = [
+  ['Page down', 'continue'],
+  ['B', 'black'],
+];
+
+/** The keys for a class; the list of keys has them all. */
+function KeysHint() {
+  return (
+    <p className={styles.hint}>
+      {HINTS.map(([key, does]) => (
+        <span key={key}>
+          <kbd>{key}</kbd> {does}
+        </span>
+      ))}
+    </p>
+  );
+}

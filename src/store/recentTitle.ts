@@ -1,0 +1,58 @@
+import { counted } from '../base/format';
+import { valueText } from '../scenario/field';
+import { fieldOf } from '../scenario/fields';
+import type { Preset } from '../scenario/presets/presets';
+import { DEFAULT_SCENARIO, type FieldName, type Scenario } from '../scenario/scenario';
+import type { AppState } from './store';
+import { changedCount, changedFields } from './timedChanges';
+
+/** So many changes are named; the rest is counted. */
+const MOST_NAMED = 3;
+
+/** A title from what differs from the nearest preset; where several are as near, from the one that was opened. */
+export function recentTitle({
+  scenario,
+  presetId,
+  presets,
+  view,
+}: Pick<AppState, 'scenario' | 'presetId' | 'presets' | 'view'>): {
+  readonly title: string;
+  readonly says: string;
+} {
+  const opened = presets.filter(({ id }) => id === presetId);
+  const preset = nearest(scenario, [...opened, ...presets]);
+  const changes = changesIn(scenario, preset?.scenario ?? DEFAULT_SCENARIO);
+  const from = preset === undefined ? '' : `${preset.title}, changed`;
+  return view.title === '' ? { title: changes, says: from } : { title: view.title, says: changes };
+}
+
+/** The preset with the fewest differences, the first of those that have as few; undefined without presets. */
+function nearest(scenario: Scenario, presets: readonly Preset[]): Preset | undefined {
+  let best: Preset | undefined;
+  for (const preset of presets) {
+    if (best === undefined || changedCount(scenario, preset.scenario) < changedCount(scenario, best.scenario))
+      best = preset;
+  }
+  return best;
+}
+
+/** "Linger: 5 ms, Partitions: 6 and 2 more". */
+export function changesIn(scenario: Scenario, baseline: Scenario): string {
+  const fields = changedFields(scenario, baseline);
+  const named = fields.slice(0, MOST_NAMED).map((name) => changeText(name, scenario));
+  let left = changedCount(scenario, baseline) - named.length;
+  const timed = changedCount(scenario, baseline) - fields.length;
+  if (timed > 0 && named.length < MOST_NAMED) {
+    named.push(counted(timed, 'timed change'));
+    left -= timed;
+  }
+  const text = named.join(', ');
+  return left > 0 ? `${text} and ${left} more` : text;
+}
+
+function changeText(name: FieldName, scenario: Scenario): string {
+  const field = fieldOf(name);
+  const value = scenario[name];
+  const chosen = field.kind === 'choice' ? field.choices.find((choice) => choice.value === value) : undefined;
+  return `${field.label}: ${chosen?.label ?? valueText(field, value)}`;
+}

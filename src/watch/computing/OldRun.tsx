@@ -1,0 +1,31 @@
+import type { Scenario } from '../../scenario/scenario';
+import { changesIn } from '../../store/recentTitle';
+import { useApp } from '../../ui/app';
+import styles from './Computing.module.css';
+
+/** Over the stage while it shows an older run: which one, and that it goes. */
+export function OldRun({ scenario }: { readonly scenario: Scenario }) {
+  const changes = useApp((state) => changesIn(scenario, state.scenario));
+  return (
+    <div className={`${styles.old} ${styles.hatch}`}>
+      <p className="num">
+        <b>Old run{changes === '' ? '' : `: ${changes}`}</b>
+      </p>
+    </div>
+  );
+}
+
+/** In place of figures that were withdrawn, with the reason. */
+export function Withdrawn({ rows, says }: { readonly rows: number; readonly says: string }) {
+  return (
+    <>
+      <div className={styles.blanks} aria-hidden="true">
+        {Array.from({ length: rows }, (_, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: blanks have no identity but their place
+          <i key={row} />
+        ))}
+      </div>
+      <p className={styles.says}>{says}</p>
+    </>
+  );
+}

@@ -1,0 +1,168 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { useEffect, useRef, useState } from 'react';
+import type { JourneyQuestion, RecordJourney } from '../../../workers/protocol';
+import { type Journey, journeyOf, narrowed } from '../../run/journey/journey';
+import type { RunHistory } from '../../run/RunHistory';
+import type { Scenario } from '../../scenario/scenario';
+import { Button, IconButton } from '../../ui/controls/Button';
+import { Sentence } from '../../ui/Sentence';
+import styles from './JourneyCard.module.css';
+import { JourneyDrawing } from './JourneyDrawing';
+import { journeyWords } from './journeyWords';
+
+export interface JourneyCardProps {
+  /** The scenario of `history`. */
+  readonly scenario: Scenario;
+  readonly history: RunHistory;
+  readonly target: JourneyQuestion;
+  /** Asks the model of that run. */
+  readonly ask: (question: JourneyQuestion) => Promise<RecordJourney | null>;
+  readonly sloMs: number;
+  /** Moves the playhead, ms. */
+  readonly onSeek?: (ms: number) => void;
+  readonly onClose: () => void;
+  /** Drawn for a room. */
+  readonly large?: boolean;
+}
+
+/** The journey of one record, in a card that leaves the rest of the page usable. */
+export function JourneyCard(props: JourneyCardProps) {
+  const { target, onClose } = props;
+  const close = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (target.type === 'cell') bringIntoSight('[data-strip="latency"]');
+  }, [target]);
+  return (
+    <Dialog.Root
+      open
+      modal={false}
+      disablePointerDismissal
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    >
+      <Dialog.Portal>
+        <Dialog.Popup
+          className={`${styles.popup} ${props.large ? styles.large : ''}`}
+          initialFocus={close}
+          // Keeps the page's keys out.
+          onKeyDown={(event) => event.stopPropagation()}
+        >
+          <div className={styles.head}>
+            <Dialog.Title>
+              {target.type === 'slowest' ? 'Journey of the slowest record' : 'Journey of a record'}
+            </Dialog.Title>
+            <IconButton ref={close} icon="close" label="Close" onClick={onClose} />
+          </div>
+          <Story {...props} />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+/** Where the page scrolls, the card may lie over what it is about. */
+function bringIntoSight(selector: string): void {
+  document.querySelector(selector)?.scrollIntoView({ block: 'nearest' });
+}
+
+/** What is known of the journey so far. */
+type Told =
+  | { readonly type: 'following' }
+  | { readonly type: 'told'; readonly journey: Journey }
+  | { readonly type: 'nothing' }
+  | { readonly type: 'failed'; readonly message: string };
+
+const FOLLOWING: Told = { type: 'following' };
+
+function Story(props: JourneyCardProps) {
+  const told = useJourney(props);
+  return (
+    <div className={styles.story} aria-live="polite" data-journey={told.type}>
+      {told.type === 'following' && <p className={styles.note}>Following the record through the run…</p>}
+      {told.type === 'nothing' && <p className={styles.note}>No ack with this latency arrived there.</p>}
+      {told.type === 'failed' && <p className={styles.note}>This record can't be followed. {told.message}</p>}
+      {told.type === 'told' && <Way {...props} journey={told.journey} />}
+    </div>
+  );
+}
+
+/** The model's answer; outdated ones are dropped. */
+function useJourney({ scenario, history, target, ask }: JourneyCardProps): Told {
+  const [answer, setAnswer] = useState<{ readonly told: Told; readonly of: JourneyQuestion } | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    const tell = (told: Told): void => {
+      if (wanted) setAnswer({ told, of: target });
+    };
+    const question = narrowed(target, history);
+    if (question === null) tell({ type: 'nothing' });
+    else
+      ask(question).then(
+        (record) =>
+          tell(
+            record === null
+              ? { type: 'nothing' }
+              : { type: 'told', journey: journeyOf(record, question, scenario) },
+          ),
+        (error: unknown) => tell({ type: 'failed', message: error instanceof Error ? error.message : '' }),
+      );
+    return () => {
+      wanted = false;
+    };
+  }, [scenario, history, target, ask]);
+  return answer !== null && answer.of === target ? answer.told : FOLLOWING;
+}
+
+function Way({ journey, scenario, sloMs, onSeek }: JourneyCardProps & { readonly journey: Journey }) {
+  const { headline, which, lines } = journeyWords(journey, scenario);
+  return (
+    <>
+      <p className={styles.headline}>
+        <Sentence pieces={headline} />
+      </p>
+      <p className={`${styles.note} num`}>{which}</p>
+      <JourneyDrawing journey={journey} sloMs={sloMs} />
+      <ol className={styles.lines}>
+        {lines.map(({ where, from, duration, title, reason }) => (
+          <li key={where ?? 'rest'} className={where === null ? styles.rest : undefined}>
+            <div className={styles.line}>
+              <span className={styles.title}>
+                {where !== null && <Chip where={where} />}
+                {title}
+              </span>
+              <b className="num">{duration}</b>
+            </div>
+            {where !== null && (
+              <p className="num">
+                {from !== '' && <span className={styles.from}>At {from}. </span>}
+                {reason}
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+      {onSeek !== undefined && (
+        <Button
+          size="small"
+          className={styles.go}
+          onClick={() => {
+            onSeek(journey.sentAtMs);
+            bringIntoSight('[data-region="stage"]');
+          }}
+        >
+          Go to the moment it was sent
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Chip({ where }: { readonly where: Journey['stages'][number]['where'] }) {
+  return (
+    <svg width="10" height="10" aria-hidden="true" className={styles.chip}>
+      <rect width="10" height="10" className={`part-${where === 'memory' ? 'batch' : where}`} />
+      {where === 'slowness' && <path d="M-1 11L11-1M4 11L11 4M-1 6L6-1" className={styles.hatch} />}
+    </svg>
+  );
+}

@@ -1,0 +1,15 @@
+import { useApp } from '../../ui/app';
+import { lazyPart, NotThere } from '../../ui/lazyPart';
+import { StageCard } from './StageCard';
+
+/** Until it is there, the stage's places stand as they do around it. */
+const LargeRun = lazyPart(
+  async () => (await import('./LargeRun')).LargeRun,
+  ({ bare }, retry) => <StageCard bare={bare}>{retry && <NotThere retry={retry} />}</StageCard>,
+);
+
+/** In place of a run that takes so much that it waits for the reader. */
+export function HeldCard({ bare = false }: { readonly bare?: boolean }) {
+  const held = useApp((state) => state.held);
+  return held === null ? null : <LargeRun cost={held} bare={bare} />;
+}

@@ -1,0 +1,121 @@
+import { useId, useState } from 'react';
+import { counted, formatCount, withUnit } from '../../base/format';
+import { agreeTo, type RunCost } from '../../run/consent';
+import { costWords, secondsWords } from '../../run/costWords';
+import { type SmallerRun, smallerRuns } from '../../run/smallerRuns';
+import { isLocked } from '../../scenario/parts';
+import type { Scenario } from '../../scenario/scenario';
+import { changedFields } from '../../store/timedChanges';
+import { cancelRun } from '../../store/undo';
+import { useApp, useServices } from '../../ui/app';
+import { Button } from '../../ui/controls/Button';
+import { StageCard } from './StageCard';
+import styles from './StageCard.module.css';
+
+interface LargeRunProps {
+  readonly cost: RunCost;
+  /** See StageCard. */
+  readonly bare: boolean;
+}
+
+/** What the run takes, what may run in its place, the button that runs it, and the way back. */
+export function LargeRun({ cost, bare }: LargeRunProps) {
+  const { session, store } = useServices();
+  const canCancel = useApp((state) => state.lastWhole !== null);
+  const scenario = useApp((state) => state.scenario);
+  const view = useApp((state) => state.view);
+  const [kind, setKind] = useState<Kind>('all');
+  const smaller = view.embed
+    ? []
+    : smallerRuns(scenario).filter((run) =>
+        changedFields(run.scenario, scenario).every((name) => !isLocked(view, name)),
+      );
+  const chosen = smaller.find((run) => run.kind === kind);
+  const run = (): void => {
+    if (chosen === undefined) {
+      session.retry();
+      return;
+    }
+    agreeTo(chosen.scenario);
+    store.getState().changeScenario(chosen.scenario);
+  };
+  return (
+    <StageCard bare={bare}>
+      <h2>A large run</h2>
+      <p>This run takes {costWords(cost)} on this machine, so it doesn't start by itself.</p>
+      {smaller.length > 0 && (
+        <Choices
+          choices={[{ kind: 'all', scenario, cost }, ...smaller]}
+          chosen={chosen?.kind ?? 'all'}
+          onChoose={setKind}
+        />
+      )}
+      <div className={styles.actions}>
+        <Button look="solid" onClick={run}>
+          {chosen === undefined ? 'Run it' : `Run the ${chosen.kind === 'twin' ? 'smaller' : 'shorter'} one`}
+        </Button>
+        {canCancel && <Button onClick={() => cancelRun(store)}>Back to the run before</Button>}
+      </div>
+    </StageCard>
+  );
+}
+
+type Kind = SmallerRun['kind'] | 'all';
+
+interface ChoicesProps {
+  readonly choices: readonly { readonly kind: Kind; readonly scenario: Scenario; readonly cost: RunCost }[];
+  readonly chosen: Kind;
+  readonly onChoose: (kind: Kind) => void;
+}
+
+function Choices({ choices, chosen, onChoose }: ChoicesProps) {
+  const name = useId();
+  const open = choices.find(({ kind }) => kind === chosen);
+  const keeps = open && KEEPS[open.kind](open.scenario);
+  return (
+    <fieldset className={styles.choices}>
+      <legend className="visually-hidden">What to run</legend>
+      {choices.map(({ kind, scenario, cost }) => (
+        <label key={kind}>
+          <input type="radio" name={name} checked={kind === chosen} onChange={() => onChoose(kind)} />
+          <span>
+            <b>{TITLES[kind]}</b> <span className="num">{WORDS[kind](scenario)}</span>
+          </span>
+          <b className="num">{secondsWords(cost.seconds)}</b>
+        </label>
+      ))}
+      {keeps != null && <small>{keeps}</small>}
+    </fieldset>
+  );
+}
+
+const TITLES: Readonly<Record<Kind, string>> = { all: 'All of it', shorter: 'Shorter', twin: 'Smaller' };
+
+const seconds = (value: number): string => withUnit(String(value), 's');
+
+/** What is run. */
+const WORDS: Readonly<Record<Kind, (scenario: Scenario) => string>> = {
+  all: (scenario) => `${seconds(scenario['duration.s'])}, ${producersWords(scenario)}`,
+  shorter: (scenario) => {
+    const slows = scenario['slow.broker'] !== 'none' && scenario['slow.from.s'] > 0;
+    return `${seconds(scenario['duration.s'])}${slows ? `, slow from ${seconds(scenario['slow.from.s'])}` : ''}`;
+  },
+  twin: (scenario) => `${producersWords(scenario)}, same load per broker`,
+};
+
+/** What that keeps of the whole, and what not. */
+const KEEPS: Readonly<Record<Kind, (scenario: Scenario) => string | null>> = {
+  all: () => null,
+  shorter: () => 'Keeps the system. Queues have less time to grow, so a backlog ends smaller.',
+  twin: (scenario) =>
+    `Keeps brokers, partitions, each producer's rate and the load of every connection and handler; a broker has ${handlersWords(scenario)}. ` +
+    'Totals shrink; with fewer handlers, waits for a free one are longer.',
+};
+
+function handlersWords({ 'num.io.threads': handlers }: Scenario): string {
+  return handlers === 1 ? '1 of them' : `${formatCount(handlers)} of them`;
+}
+
+function producersWords({ producers }: Scenario): string {
+  return counted(producers, 'producer');
+}

@@ -1,0 +1,46 @@
+import { costWords } from '../../run/costWords';
+import { Button } from '../../ui/controls/Button';
+import { Icon } from '../../ui/Icon';
+import styles from './RunNote.module.css';
+import type { RunState } from './RunPlace';
+
+interface RunNoteProps {
+  readonly run: RunState;
+  /** What failed or is held, to begin a sentence. */
+  readonly subject: string;
+  /** Names the run for those who hear the button alone. */
+  readonly name?: string;
+  /** What the button of a held run says. */
+  readonly runIt?: string;
+  /** Without a frame, within a card that has one. */
+  readonly bare?: boolean;
+  readonly onRetry: () => void;
+}
+
+/** Says why a run failed, or what it takes if it waits for the reader, and offers to run it. */
+export function RunNote({
+  run: { failure, held },
+  subject,
+  name,
+  runIt = 'Run it',
+  bare = false,
+  onRetry,
+}: RunNoteProps) {
+  return (
+    <div className={`${styles.note} ${bare ? '' : styles.framed}`} role="alert">
+      <p>
+        {failure !== null && <Icon name="warning" size={14} />}
+        {failure === null
+          ? held !== null && `${subject} takes ${costWords(held)} on this machine.`
+          : `${subject} failed: ${failure.message}`}
+      </p>
+      <Button
+        size="small"
+        aria-label={name && (failure === null ? `Run ${name}` : `Run ${name} again`)}
+        onClick={onRetry}
+      >
+        {failure === null ? runIt : 'Try again'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Client } from '../../scenario/clients/client';
+import { CLIENT_NOTES } from '../../scenario/clients/clientNotes';
+
+/** What the model leaves out of a client, and where its defaults come from. */
+export function ClientLimits({ client }: { readonly client: Client }) {
+  const notes = CLIENT_NOTES[client.id];
+  if (notes === undefined) return null;
+  return (
+    <>
+      {notes.leftOut !== null && <p>Not in the model: {notes.leftOut}</p>}
+      <p>Source: {notes.readIn}.</p>
+    </>
+  );
+}

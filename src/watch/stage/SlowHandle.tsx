@@ -1,0 +1,92 @@
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { nextStop, stopAt } from '../../base/stops';
+import { pointIn } from '../../draw/canvas';
+import { Icon } from '../../ui/Icon';
+import { LOCKED, useLockedHandle } from '../../ui/locks';
+import type { HandleTrack } from './paint/layout';
+import { SLOW_STOPS_MS, slowShare } from './paint/slowStops';
+import styles from './stage.module.css';
+
+interface SlowHandleProps {
+  readonly track: HandleTrack;
+  readonly slowMs: number;
+  /** What each of which takes longer. */
+  readonly slowed: string;
+  readonly onChange: (slowMs: number) => void;
+}
+
+/** What a track's target adds on each side. */
+const MARGIN = 12;
+const MOST_MS = SLOW_STOPS_MS[SLOW_STOPS_MS.length - 1] ?? 0;
+
+/** The handle on a broker's card: dragged, or moved by keys. Shift moves by 1 ms, as on the headline slider. */
+export function SlowHandle({ track, slowMs, slowed, onChange }: SlowHandleProps) {
+  const element = useRef<HTMLDivElement>(null);
+  const locked = useLockedHandle('slow.broker', 'slow.ms');
+  const change = (next: number): void => {
+    if (next !== slowMs && !locked) onChange(next);
+  };
+  const follow = (event: PointerEvent): void => {
+    if (!element.current) return;
+    const { x } = pointIn(element.current, event);
+    change(stopAt((x - MARGIN) / track.width, SLOW_STOPS_MS));
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const next = keyedValue(event, slowMs);
+    if (next === null) return;
+    event.preventDefault();
+    change(next);
+  };
+  return (
+    <div
+      ref={element}
+      role="slider"
+      tabIndex={0}
+      aria-label={`Slow down broker ${track.broker}`}
+      aria-valuemin={0}
+      aria-valuemax={MOST_MS}
+      aria-valuenow={Math.min(MOST_MS, slowMs)}
+      aria-valuetext={slowMs > 0 ? `${slowMs} ms added to each ${slowed}` : 'not slowed'}
+      aria-disabled={locked}
+      aria-description={locked ? LOCKED : undefined}
+      title={locked ? LOCKED : undefined}
+      className={`${styles.handle} ${locked ? styles.lockedHandle : ''}`}
+      style={{ left: track.x - MARGIN, top: track.y - MARGIN, width: track.width + 2 * MARGIN }}
+      onKeyDown={onKeyDown}
+      onPointerDown={(event) => {
+        if (event.button !== 0) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        follow(event);
+      }}
+      onPointerMove={(event) => {
+        if (event.currentTarget.hasPointerCapture(event.pointerId)) follow(event);
+      }}
+    >
+      <span className={styles.thumb} style={{ left: track.width * slowShare(slowMs) }}>
+        {locked && <Icon name="lock" size={12} />}
+      </span>
+    </div>
+  );
+}
+
+/** The value after a key, ms; null where the key means nothing. */
+function keyedValue(event: KeyboardEvent, slowMs: number): number | null {
+  const step = (direction: 1 | -1): number =>
+    event.shiftKey
+      ? Math.min(MOST_MS, Math.max(0, slowMs + direction))
+      : nextStop(slowMs, SLOW_STOPS_MS, direction);
+  switch (event.key) {
+    case 'ArrowRight':
+    case 'ArrowUp':
+      return step(1);
+    case 'ArrowLeft':
+    case 'ArrowDown':
+      return step(-1);
+    case 'Home':
+      return 0;
+    case 'End':
+      return MOST_MS;
+    default:
+      return null;
+  }
+}

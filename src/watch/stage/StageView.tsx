@@ -1,0 +1,241 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import type { StageDetail } from '../../../workers/protocol';
+import { MOST_BROKER_HUES } from '../../draw/theme';
+import { SLOWED } from '../../scenario/inForce';
+import type { BrokerOrder } from '../../store/playbackSlice';
+import { optional } from '../../ui/Boundary';
+import { useSize } from '../../ui/chart/measure';
+import { Button } from '../../ui/controls/Button';
+import { Segmented } from '../../ui/controls/Segmented';
+import { lazyPart } from '../../ui/lazyPart';
+import { useSeconds } from '../../ui/playhead';
+import { BrokerSwitch } from './BrokerSwitch';
+import { describeStage } from './paint/describe';
+import type { MatrixLayout, StageLayout } from './paint/layout';
+import { SlowHandle } from './SlowHandle';
+import { StageButton } from './StageButton';
+import { StageTerms } from './StageTerms';
+import styles from './stage.module.css';
+import { NO_MARKS, type StageSource, sceneOf, slownessAt } from './stageScene';
+import { useCrosshair } from './useCrosshair';
+import { useStagePainting } from './useStagePainting';
+
+export interface StageViewProps extends StageSource {
+  readonly onDetailChange: (detail: StageDetail) => void;
+  /** Slows this broker instead of any other. */
+  readonly onSlowBroker: (broker: number, slowMs: number) => void;
+  /** How many brokers are looked at; without it they are in the order of their numbers, and none is pinned. */
+  readonly many?: ManyBrokers;
+  /** How the picture looks, apart from its handles and buttons. */
+  readonly className?: string;
+  /** Buttons that save it, above its tables. */
+  readonly files?: ReactNode;
+}
+
+const StageTables = lazyPart(async () => (await import('./StageTables')).StageTables);
+/** Without it brokers can't be pinned, and all else works. */
+const BrokerPins = optional(
+  lazyPart(
+    async () => (await import('./BrokerPins')).BrokerPins,
+    () => null,
+  ),
+);
+
+/** Which of many brokers the reader keeps in sight, and in which order those are that have no row. */
+export interface ManyBrokers {
+  readonly pinned: number | null;
+  readonly order: BrokerOrder;
+  readonly onPin: (broker: number) => void;
+  readonly onOrder: (order: BrokerOrder) => void;
+}
+
+const ALL_BY_NUMBER: ManyBrokers = { pinned: null, order: 'number', onPin: () => {}, onOrder: () => {} };
+
+/** How often screen readers get a new summary. */
+const SUMMARY_MS = 1000;
+const DETAILS = [
+  { value: 'batches', label: 'Batches' },
+  { value: 'matrix', label: 'Matrix' },
+] as const;
+const ORDERS = [
+  { value: 'number', label: 'By number' },
+  { value: 'load', label: 'By load' },
+] as const;
+
+/** The animated scene at the playhead. Fills its parent. */
+export function StageView(props: StageViewProps) {
+  const figure = useRef<HTMLElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const size = useSize(figure);
+  const [chosen, setOnlyBroker] = useState<number | null>(null);
+  const [tableShown, setTableShown] = useState(false);
+  const [named, setNamed] = useState<number | null>(null);
+  const { pinned, order, onPin, onOrder } = props.many ?? ALL_BY_NUMBER;
+  const crosshair = useCrosshair(props);
+  const leaders = Math.min(props.scenario.brokers, props.scenario.partitions);
+  // Before the reader chooses, the one that is slow.
+  const onlyBroker = chosen ?? slowFirst(props.scenario);
+  const broker = onlyBroker < leaders ? onlyBroker : 0;
+  const pinnable = leaders > MOST_BROKER_HUES;
+  const marks = { crosshair: crosshair.value, pinned: pinnable ? pinned : null, named };
+  const look = size && { ...size, ...marks, onlyBroker: broker, byLoad: order === 'load' };
+  const layout = useStagePainting(canvas, props, look);
+  const matrix = layout?.kind === 'matrix' && layout.cellColumns > 0 ? layout : null;
+  const description = useDescription(props);
+  const readScene = useScene(props);
+  return (
+    <figure ref={figure} className={styles.figure}>
+      <figcaption className="visually-hidden">
+        From the producers through the accumulators to the brokers, at the playhead
+      </figcaption>
+      <canvas
+        ref={canvas}
+        className={`${styles.canvas} ${props.className ?? ''}`}
+        style={size ? { width: size.width, height: size.height } : undefined}
+        {...canvasRole(matrix)}
+        aria-label={description}
+        {...(matrix ? crosshair.handlers(matrix) : {})}
+      />
+      <p className="visually-hidden" aria-live="polite">
+        {crosshair.says}
+      </p>
+      {tableShown && <StageTables scene={readScene}>{props.files}</StageTables>}
+      {layout && !tableShown && <StageTerms layout={layout} />}
+      {layout && !tableShown && <Handles {...props} layout={layout} />}
+      {layout && (
+        <TableToggle layout={layout} shown={tableShown} onChange={setTableShown} compact={props.compact} />
+      )}
+      {layout && !props.compact && (
+        <div className={styles.toggle} style={toggleBox(layout)}>
+          {isMany(layout) ? (
+            <Segmented label="Order of the other brokers" options={ORDERS} value={order} onChange={onOrder} />
+          ) : (
+            <Segmented
+              label="How to draw waiting batches"
+              options={DETAILS}
+              value={props.detail}
+              onChange={props.onDetailChange}
+            />
+          )}
+        </div>
+      )}
+      {layout?.kind === 'matrix' && !props.compact && !tableShown && props.many && pinnable && (
+        <BrokerPins layout={layout} pinned={pinned} onPin={onPin} onName={setNamed} />
+      )}
+      {layout?.kind === 'matrix' && props.compact && !tableShown && (
+        <BrokerSwitch layout={layout} broker={broker} brokers={leaders} onChange={setOnlyBroker} />
+      )}
+    </figure>
+  );
+}
+
+/** So many brokers that some have no row, and that no batch has one. */
+function isMany(layout: StageLayout): boolean {
+  return layout.kind === 'matrix' && layout.others !== null;
+}
+
+/** The matrix is one tab stop with arrow keys inside; the batches are a picture. */
+function canvasRole(matrix: MatrixLayout | null) {
+  return matrix
+    ? ({ role: 'application', tabIndex: 0, 'aria-roledescription': 'matrix of waiting batches' } as const)
+    : ({ role: 'img' } as const);
+}
+
+/** One handle for each broker card that has room for it. */
+function Handles({
+  layout,
+  scenario,
+  playhead,
+  onSlowBroker,
+}: StageViewProps & { readonly layout: StageLayout }) {
+  const atS = useSeconds(playhead, scenario.at.length > 0);
+  const { slowBroker, slowMs } = slownessAt(scenario, atS);
+  return layout.groups.map(({ broker, handle }) =>
+    handle ? (
+      <SlowHandle
+        key={broker}
+        track={handle}
+        slowMs={slowBroker === broker ? slowMs : 0}
+        slowed={SLOWED[scenario['slow.kind']]}
+        onChange={(next) => onSlowBroker(broker, next)}
+      />
+    ) : null,
+  );
+}
+
+interface TableToggleProps {
+  readonly layout: StageLayout;
+  readonly shown: boolean;
+  readonly compact: boolean;
+  readonly onChange: (shown: boolean) => void;
+}
+
+function TableToggle({ layout, shown, compact, onChange }: TableToggleProps) {
+  const toggle = (): void => onChange(!shown);
+  if (compact) {
+    return (
+      <div className={styles.toTable} style={{ left: layout.width - 46, top: -10, zIndex: 2 }}>
+        <StageButton label="Show as table" shape="table" pressed={shown} onClick={toggle} />
+      </div>
+    );
+  }
+  const { left, top } = toggleBox(layout);
+  return (
+    <div className={styles.toTable} style={{ left: left - 60, top: top + 1 }}>
+      <Button
+        size="small"
+        look={shown ? 'solid' : 'quiet'}
+        title="Show as table"
+        aria-label="Table: show as table"
+        aria-pressed={shown}
+        onClick={toggle}
+      >
+        Table
+      </Button>
+    </div>
+  );
+}
+
+function toggleBox(layout: StageLayout) {
+  const { from, to } = layout.columns.broker;
+  return { left: from, width: to - from, top: layout.legendY - 21 };
+}
+
+/** The text of the picture, refreshed at most once a second. */
+function useDescription(source: StageSource): string {
+  const latest = useLatest(source);
+  const [text, setText] = useState('The stage is empty until the model is ready.');
+  useEffect(() => {
+    const read = (): void => {
+      const frame = latest.current.frame();
+      if (frame) setText(describeStage(sceneOf(latest.current, frame, NO_MARKS)));
+    };
+    read();
+    const timer = setInterval(read, SUMMARY_MS);
+    return () => clearInterval(timer);
+  }, [latest]);
+  return text;
+}
+
+/** Reads the scene of the instant; null while there is no frame. */
+function useScene(source: StageSource) {
+  const latest = useLatest(source);
+  return useCallback(() => {
+    const frame = latest.current.frame();
+    return frame && sceneOf(latest.current, frame, NO_MARKS);
+  }, [latest]);
+}
+
+/** The newest value, for timers that outlive a render. */
+function useLatest<Value>(value: Value) {
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  });
+  return latest;
+}
+
+/** The broker that is slow from the start, else the first. */
+function slowFirst({ 'slow.broker': broker }: StageViewProps['scenario']): number {
+  return broker === 'none' ? 0 : broker;
+}

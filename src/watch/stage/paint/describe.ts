@@ -1,0 +1,71 @@
+import type { BrokerRow } from '../../../../workers/frame';
+import { counted, formatCount, formatMilliseconds, formatPlayhead, formatShare } from '../../../base/format';
+import { leadingOf } from './leaders';
+import { readRows, type StageRows, type StageScene } from './scene';
+import { setting } from './words';
+
+/** More are counted, not named. */
+const MOST_NAMED = 6;
+
+/** The stage in a few sentences for screen readers: the instant, what waits where, which broker is slow. */
+export function describeStage(scene: Pick<StageScene, 'frame' | 'laneShare' | 'brokerShare'>): string {
+  const { frame } = scene;
+  const rows = readRows(frame);
+  const sentences = [`At ${formatPlayhead(frame.atMs)}.`];
+  for (const [broker, row] of rows.brokers.entries()) {
+    if (row.slowMs <= 0 && !row.down && rows.brokers.length > MOST_NAMED) continue;
+    if (row.down) {
+      sentences.push(downSentence(rows, broker));
+      continue;
+    }
+    const waiting = waitingAt(rows, broker);
+    const slow = row.slowMs > 0 ? ` is slowed by ${setting(row.slowMs)} and` : '';
+    const share = scene.brokerShare(broker);
+    const bytes = Number.isFinite(share) ? `, takes ${formatShare(share)} of the bytes` : '';
+    sentences.push(
+      `Broker ${broker}${slow} is ${formatShare(row.busy)} busy${bytes}, has ${counted(row.inFlight, 'request')} in flight${committing(row)}, ${waiting}.`,
+    );
+  }
+  if (rows.brokers.length > MOST_NAMED) {
+    let batches = 0;
+    for (const lane of rows.lanes) batches += lane.waitingBatches;
+    sentences.push(
+      `${counted(batches, 'batch waits', 'batches wait')} for ${formatCount(rows.brokers.length)} brokers.`,
+    );
+  }
+  if (frame.consumers > 0) sentences.push(`The consumers are ${counted(frame.lagRecords, 'record')} behind.`);
+  if (frame.retries > 0)
+    sentences.push(`${counted(frame.retries, 'batch has', 'batches have')} been sent again.`);
+  return sentences.join(' ');
+}
+
+function committing(row: BrokerRow): string {
+  if (row.committing === 0) return '';
+  const inFiles = row.fileBytes >= 0 || row.filesUploading + row.filesCommitting > 0;
+  return `, of which ${counted(row.committing, 'waits', 'wait')} ${inFiles ? 'in files' : 'for replicas'}`;
+}
+
+/** A broker that is down, and who leads for it. */
+function downSentence(rows: StageRows, broker: number): string {
+  const waiting = waitingAt(rows, broker);
+  switch (leadingOf(rows, broker)) {
+    case 'other':
+      return `Broker ${broker} is down; broker ${rows.leaders[broker]} leads its partitions, and ${waiting}.`;
+    case 'nobody':
+      return `Broker ${broker} is down, its partitions have no leader, and ${waiting}.`;
+    default:
+      return `Broker ${broker} is down, counts as leader until its session ends, and ${waiting}.`;
+  }
+}
+
+function waitingAt(rows: StageRows, broker: number): string {
+  let batches = 0;
+  let oldestMs = 0;
+  for (const lane of rows.lanes) {
+    if (lane.broker !== broker) continue;
+    batches += lane.waitingBatches;
+    oldestMs = Math.max(oldestMs, lane.oldestMs);
+  }
+  if (batches === 0) return 'nothing waits for it';
+  return `${counted(batches, 'batch waits', 'batches wait')} for it, the oldest for ${formatMilliseconds(oldestMs)}`;
+}

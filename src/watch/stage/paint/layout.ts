@@ -1,0 +1,347 @@
+import { batchesFit } from '../../../base/stageRoom';
+import type { Box } from '../../../draw/surface';
+import { compactColumns, fullColumns, type StageColumns } from './columns';
+
+/** What a layout depends on: size and topology, nothing that moves. */
+export interface StageShape {
+  /** CSS pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** The phone's variant: short labels, no handles, no legend. */
+  readonly compact: boolean;
+  readonly producers: number;
+  readonly brokers: number;
+  /** Leader of each lane, by lane. */
+  readonly laneBrokers: readonly number[];
+  /** Columns of the matrix in the frame, 0 where it carries batches. */
+  readonly matrixColumns: number;
+  readonly detail: 'batches' | 'matrix';
+  /** The one broker that the phone's matrix shows; ignored otherwise. */
+  readonly onlyBroker: number;
+  /** The brokers that get rows where there isn't room for all, most telling first. */
+  readonly telling: readonly number[];
+  /** The order of those that don't; empty = by number. */
+  readonly order: readonly number[];
+}
+
+/** How much detail a row has room for. */
+export type Density = 'full' | 'short' | 'line';
+
+/** The row of one lane among the queues. */
+export interface Row {
+  readonly lane: number;
+  readonly broker: number;
+  readonly top: number;
+  readonly pitch: number;
+  /** The axis along which batches flow. */
+  readonly flowY: number;
+}
+
+/** The track of a slow-down handle; `y` is its middle. */
+export interface HandleTrack {
+  readonly broker: number;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+}
+
+/** A leader broker with the rows of its partitions. */
+export interface Group {
+  readonly broker: number;
+  readonly density: Density;
+  readonly top: number;
+  readonly height: number;
+  /** The axis of its connection: gate, slots, wire. */
+  readonly flowY: number;
+  readonly rows: readonly Row[];
+  readonly card: Box;
+  readonly handle: HandleTrack | null;
+}
+
+interface CommonLayout {
+  readonly columns: StageColumns;
+  readonly width: number;
+  readonly height: number;
+  readonly compact: boolean;
+  readonly producerBoxes: readonly Box[];
+  /** Top of the stack of bands at the producer, and their height together, there and at the queues. */
+  readonly bandsTop: number;
+  readonly bandsHeight: number;
+  readonly bandsEndHeight: number;
+  /** Baseline of the legend. */
+  readonly legendY: number;
+  /** Brokers that lead no partition. */
+  readonly idleBrokers: number;
+}
+
+/** The stage with one row for each partition. */
+export interface BatchesLayout extends CommonLayout {
+  readonly kind: 'batches';
+  readonly density: Density;
+  readonly groups: readonly Group[];
+  readonly rows: readonly Row[];
+}
+
+/** A row of cells in the matrix: one lane, or neighbours where there is no room for each. */
+export interface MatrixRow {
+  readonly group: number;
+  readonly lanes: readonly number[];
+  readonly y: number;
+  readonly height: number;
+}
+
+/** A leader broker with the matrix of its partitions. */
+export interface MatrixGroup extends Group {
+  readonly matrix: Box;
+  readonly skyline: Box;
+  readonly lanes: readonly number[];
+}
+
+/** The stage with a matrix of partitions by producers for each broker. */
+export interface MatrixLayout extends CommonLayout {
+  readonly kind: 'matrix';
+  readonly groups: readonly MatrixGroup[];
+  readonly matrixRows: readonly MatrixRow[];
+  /** Columns drawn, and the columns of the frame merged in each. */
+  readonly cellColumns: number;
+  readonly mergedColumns: number;
+  /** The brokers without a row of their own, a column each; null = all have one. */
+  readonly others: OtherBrokers | null;
+}
+
+/** A table drawn as columns: how busy each of many brokers is, and how full its connections are. */
+export interface OtherBrokers {
+  readonly top: number;
+  readonly height: number;
+  /** The axis on which their band ends. */
+  readonly flowY: number;
+  readonly busy: Box;
+  readonly inFlight: Box;
+  readonly columns: readonly { readonly broker: number; readonly x: number; readonly width: number }[];
+}
+
+export type StageLayout = BatchesLayout | MatrixLayout;
+
+const TOP = 42;
+/** Above and below the rows: captions, legend. */
+const FURNITURE = 72;
+const COMPACT_TOP = 26;
+const COMPACT_FURNITURE = 30;
+const BANDS_HEIGHT = 66;
+/** Thinner than this, rows of cells are merged. */
+const LEAST_ROW_HEIGHT = 1.85;
+const LEAST_COLUMN_WIDTH = 2.2;
+/** Lower rows have no room for a handle of 24 px. */
+const LEAST_LINE = 24.5;
+const LEAST_HANDLE = 22;
+/** More brokers than this don't get a row each, but so many of them do. */
+const MOST_ROWS = 12;
+const ROWS_OF_MANY = 3;
+/** Of the rows beside a table of the others. */
+const ROW_OF_MANY = 54;
+
+/** Lays the stage out. */
+export function layoutStage(shape: StageShape): StageLayout {
+  return shape.detail === 'batches' && batchesFit(shape.laneBrokers.length, shape.producers)
+    ? layoutBatches(shape)
+    : layoutMatrix(shape);
+}
+
+/** Lanes by leader broker, both ascending. */
+function lanesByBroker(laneBrokers: readonly number[]): readonly (readonly [number, readonly number[]])[] {
+  const byBroker = new Map<number, number[]>();
+  for (const [lane, broker] of laneBrokers.entries()) {
+    const lanes = byBroker.get(broker);
+    if (lanes) lanes.push(lane);
+    else byBroker.set(broker, [lane]);
+  }
+  return [...byBroker].sort(([a], [b]) => a - b);
+}
+
+function layoutBatches(shape: StageShape): BatchesLayout {
+  const count = shape.laneBrokers.length;
+  const room = shape.height - (shape.compact ? COMPACT_FURNITURE : FURNITURE);
+  const density: Density = count <= 3 ? 'full' : count <= 6 ? 'short' : 'line';
+  const tier = room / (count <= 3 ? 3 : count <= 6 ? 6 : Math.max(12, count));
+  // Rows use some of the spare room, so that few partitions don't huddle.
+  const pitch = density === 'full' ? tier : Math.min(room / count, tier * 1.25);
+  const common = commonLayout(shape, pitch, true);
+  const columns = common.columns;
+  let top = (shape.compact ? COMPACT_TOP : TOP) + (room - count * pitch) / 2;
+  const groups: Group[] = [];
+  for (const [broker, lanes] of lanesByBroker(shape.laneBrokers)) {
+    const rows = lanes.map((lane, index) => {
+      const rowTop = top + index * pitch;
+      return { lane, broker, top: rowTop, pitch, flowY: rowTop + flowOffset(density, pitch, shape.compact) };
+    });
+    const height = lanes.length * pitch;
+    const flowY = ((rows[0]?.flowY ?? top) + (rows[rows.length - 1]?.flowY ?? top)) / 2;
+    groups.push(groupOf({ broker, top, height, flowY, rows }, columns, shape.compact));
+    top += height;
+  }
+  return { ...common, kind: 'batches', density, groups, rows: groups.flatMap((group) => group.rows) };
+}
+
+/** From a row's top to its flow axis. */
+function flowOffset(density: Density, pitch: number, compact: boolean): number {
+  if (compact) return density === 'full' ? pitch * 0.485 : pitch / 2;
+  if (density === 'full') return pitch * 0.44;
+  return density === 'short' ? pitch * 0.38 : pitch / 2 - 1;
+}
+
+function groupOf(
+  place: Pick<Group, 'broker' | 'top' | 'height' | 'flowY' | 'rows'>,
+  columns: StageColumns,
+  compact: boolean,
+): Group {
+  const { broker, top, height } = place;
+  const gap = height >= 80 ? 8 : height >= 40 ? 4 : height >= LEAST_LINE ? 2.5 : Math.min(1, height * 0.15);
+  const inset = compact && height >= 50 ? 5 : 0;
+  const card: Box = {
+    x: columns.broker.from,
+    y: top + inset,
+    width: columns.broker.to - columns.broker.from,
+    height: height - gap - inset,
+  };
+  const density: Density = height >= 80 ? 'full' : height >= 40 ? 'short' : 'line';
+  return { ...place, density, card, handle: compact ? null : handleOf(broker, card, density) };
+}
+
+function handleOf(broker: number, card: Box, density: Density): HandleTrack | null {
+  if (card.height < LEAST_HANDLE) return null;
+  if (density === 'line') return { broker, x: card.x + 81, y: card.y + card.height / 2, width: 28 };
+  // "Slow down" must fit at the left of the track, in browsers that set text wider too; +500 ms at the right.
+  const width = Math.min(94, card.width - 149);
+  return { broker, x: card.x + 82, y: card.y + card.height - (density === 'full' ? 16 : 13), width };
+}
+
+function layoutMatrix(shape: StageShape): MatrixLayout {
+  const all = lanesByBroker(shape.laneBrokers);
+  const many = !shape.compact && all.length > MOST_ROWS;
+  const brokers = withRows(shape, all, many);
+  const room = shape.height - (shape.compact ? COMPACT_FURNITURE : FURNITURE);
+  const pitch = many ? Math.min(ROW_OF_MANY, room / 5) : room / Math.max(1, brokers.length);
+  const common = commonLayout(shape, pitch, false);
+  const matrixRows: MatrixRow[] = [];
+  const groups = brokers.map(([broker, lanes], index): MatrixGroup => {
+    const top = (shape.compact ? COMPACT_TOP : TOP) + index * pitch;
+    const area = matrixArea(top, pitch, common.columns);
+    matrixRows.push(...cellRows(index, lanes, area.matrix));
+    const flowY = area.matrix.y + area.matrix.height / 2;
+    const group = groupOf({ broker, top, height: pitch, flowY, rows: [] }, common.columns, shape.compact);
+    return { ...group, ...area, lanes };
+  });
+  const width = groups[0]?.matrix.width ?? 0;
+  const fit = Math.max(1, Math.floor(width / LEAST_COLUMN_WIDTH));
+  const mergedColumns = Math.max(1, Math.ceil(shape.matrixColumns / fit));
+  const rest = all
+    .map(([broker]) => broker)
+    .filter((broker) => !groups.some((group) => group.broker === broker))
+    .sort((a, b) => shape.order.indexOf(a) - shape.order.indexOf(b) || a - b);
+  return {
+    ...common,
+    kind: 'matrix',
+    groups,
+    matrixRows,
+    mergedColumns,
+    cellColumns: Math.ceil(shape.matrixColumns / mergedColumns),
+    others: many ? layoutOthers(rest, TOP + groups.length * pitch, TOP + room, common.columns) : null,
+  };
+}
+
+/** The one that a phone shows; all; or of many the most telling ones. */
+function withRows(
+  { compact, onlyBroker, telling }: StageShape,
+  all: ReturnType<typeof lanesByBroker>,
+  many: boolean,
+): ReturnType<typeof lanesByBroker> {
+  if (compact) return all.filter(([broker], index) => broker === onlyBroker || index === 0).slice(-1);
+  if (!many) return all;
+  const order = [...telling, ...all.map(([broker]) => broker)];
+  const chosen = new Set(order.filter((broker) => all.some(([known]) => known === broker)));
+  return [...chosen].slice(0, ROWS_OF_MANY).flatMap((broker) => all.filter(([known]) => known === broker));
+}
+
+/** Columns from the queues to the right end of the cards, with room for what the two rows are at their left. */
+function layoutOthers(
+  brokers: readonly number[],
+  top: number,
+  bottom: number,
+  columns: StageColumns,
+): OtherBrokers {
+  const x = columns.queue.from + 62;
+  const width = columns.broker.to - x;
+  const pitch = width / Math.max(1, brokers.length);
+  const head = 26;
+  const foot = 18;
+  const height = bottom - top;
+  const busyHeight = (height - head - foot - 8) * 0.6;
+  const busy = { x, y: top + head, width, height: busyHeight };
+  const inFlight = { x, y: busy.y + busyHeight + 8, width, height: height - head - foot - 8 - busyHeight };
+  return {
+    top,
+    height,
+    flowY: busy.y + (inFlight.y + inFlight.height - busy.y) / 2,
+    busy,
+    inFlight,
+    columns: brokers.map((broker, index) => ({
+      broker,
+      x: x + index * pitch,
+      width: pitch - Math.min(2, pitch * 0.15),
+    })),
+  };
+}
+
+/** The matrix and, at its right, the bars of waiting batches. */
+function matrixArea(top: number, pitch: number, columns: StageColumns): { matrix: Box; skyline: Box } {
+  const head = pitch >= 80 ? 20 : pitch >= 40 ? 16 : 0;
+  const foot = pitch >= 80 ? 12 : pitch >= 40 ? 4 : pitch >= LEAST_LINE ? 3 : Math.min(1, pitch * 0.15);
+  const x = columns.queue.from + (head > 0 ? 0 : 34);
+  const y = top + head;
+  const height = pitch - head - foot;
+  return {
+    matrix: { x, y, width: columns.queue.to - 20 - x, height },
+    skyline: { x: columns.queue.to - 17, y, width: 20, height },
+  };
+}
+
+function cellRows(group: number, lanes: readonly number[], matrix: Box): readonly MatrixRow[] {
+  const fit = Math.max(1, Math.floor(matrix.height / LEAST_ROW_HEIGHT));
+  const merged = Math.ceil(lanes.length / fit);
+  const count = Math.ceil(lanes.length / merged);
+  const height = matrix.height / count;
+  return Array.from({ length: count }, (_, row) => ({
+    group,
+    lanes: lanes.slice(row * merged, (row + 1) * merged),
+    y: matrix.y + row * height,
+    height,
+  }));
+}
+
+function commonLayout(shape: StageShape, pitch: number, rows: boolean): CommonLayout {
+  const columns = shape.compact ? compactColumns(shape.width) : fullColumns(shape.width);
+  const top = shape.compact ? COMPACT_TOP : TOP;
+  const height = shape.height - (shape.compact ? COMPACT_FURNITURE : FURNITURE) - 6;
+  const boxes = shape.compact || !rows ? 1 : Math.max(1, shape.producers);
+  const boxHeight = (height - 6 * (boxes - 1)) / boxes;
+  const leaders = new Set(shape.laneBrokers).size;
+  const bandsHeight = shape.compact ? 58 : BANDS_HEIGHT;
+  const shift = shape.compact ? 0 : rows ? 6 : 22;
+  return {
+    columns,
+    width: shape.width,
+    height: shape.height,
+    compact: shape.compact,
+    producerBoxes: Array.from({ length: boxes }, (_, box) => ({
+      x: columns.producer.from,
+      y: top + box * (boxHeight + 6),
+      width: columns.producer.to - columns.producer.from,
+      height: boxHeight,
+    })),
+    bandsTop: top + height / 2 - bandsHeight / 2 - shift,
+    bandsHeight,
+    bandsEndHeight: Math.min(bandsHeight, Math.max(2, pitch - 4)),
+    legendY: shape.height - 9,
+    idleBrokers: Math.max(0, shape.brokers - leaders),
+  };
+}

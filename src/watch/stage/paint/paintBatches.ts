@@ -1,0 +1,298 @@
+import { counted, formatBytes, formatCount, formatMilliseconds, formatShare } from '../../../base/format';
+import { card, fillBox } from '../../../draw/draw';
+import type { Box } from '../../../draw/surface';
+import { drawRuns, drawText, fitRuns, runsWidth, type TextRun } from '../../../draw/text';
+import type { BatchesLayout, Row } from './layout';
+import { rowLeaderWords } from './leaders';
+import { dotShares, fillingIsMoved, recordsPerDot } from './motion';
+import { type Band, paintBandLabels, paintBands, paintDots, stackBands } from './paintBands';
+import { paintBroker } from './paintBroker';
+import { paintAckPath, paintFlight } from './paintFlight';
+import { paintBatchesLegend } from './paintLegend';
+import { paintLags } from './paintLogs';
+import { paintProducers } from './paintProducers';
+import { paintQueue, type QueueStyle } from './paintQueue';
+import { type BatchesStage, laneColour } from './scene';
+
+/** Room for a label on the queue's line. */
+const SHORT_LABEL = 112;
+const LINE_LABEL = 40;
+const COMPACT_LABEL = 24;
+/** Room for the number of batches on the phone. */
+const COMPACT_COUNT = 30;
+
+/** The stage with a row for each partition: every batch and every request. */
+export function paintBatches(stage: BatchesStage): void {
+  const { layout, scene } = stage;
+  const bands = stackBands(
+    layout,
+    layout.rows.map((row) => ({
+      flowY: row.flowY,
+      share: scene.laneShare(row.lane),
+      colour: laneColour(stage, row.lane, row.broker),
+      pitch: row.pitch,
+    })),
+  );
+  if (layout.compact) paintCompactProducer(stage);
+  else paintProducers(stage, bands);
+  paintBands(stage, bands);
+  paintEntering(stage, bands);
+  if (!layout.compact) paintBandLabels(stage, bands);
+  for (const row of layout.rows) {
+    paintRow(stage, row);
+    if (!layout.compact) paintAckPath(stage, row);
+  }
+  for (const group of layout.groups) {
+    paintFlight(stage, group);
+    paintBroker(stage, group);
+  }
+  if (layout.compact) return;
+  paintLags(stage);
+  paintBatchesLegend(stage);
+}
+
+/** On the phone a bar stands for the producers. */
+function paintCompactProducer(stage: BatchesStage): void {
+  const { surface, layout } = stage;
+  const { theme } = stage.scene;
+  for (const box of layout.producerBoxes)
+    card(surface, box, { ground: theme.bg3, border: { colour: theme.bg3 } });
+}
+
+/** Dots on the bands being filled, or on all where that changes too fast to be seen. */
+function paintEntering(stage: BatchesStage, bands: readonly Band[]): void {
+  const { layout, scene, rows } = stage;
+  const filling = new Set<number>();
+  let everywhere = !fillingIsMoved(scene);
+  for (let producer = 0; producer < scene.frame.producerRows; producer += 1) {
+    const { currentPartition, blocked } = scene.frame.producer(producer);
+    if (blocked) continue;
+    if (currentPartition < 0) everywhere = true;
+    else filling.add(currentPartition);
+  }
+  const perDot = recordsPerDot(scene);
+  for (const [index, row] of layout.rows.entries()) {
+    const band = bands[index];
+    const lane = rows.lanes[row.lane];
+    if (!band || !lane || !(everywhere || filling.has(row.lane))) continue;
+    paintDots(stage, band, dotShares(lane.recordsAppended, perDot));
+  }
+}
+
+/** The label and the queues of one partition. */
+function paintRow(stage: BatchesStage, row: Row): void {
+  const { layout, scene, rows } = stage;
+  const lane = rows.lanes[row.lane];
+  if (!lane) return;
+  const colour = laneColour(stage, row.lane, row.broker);
+  const queues = rows.batches[row.lane] ?? [];
+  const producers = Math.max(1, layout.producerBoxes.length, layout.compact ? scene.frame.producerRows : 0);
+  const area = queueArea(layout, row);
+  const step = (area.height + 2) / producers;
+  let left = area.x + area.width;
+  for (let producer = 0; producer < producers; producer += 1) {
+    const batches = queues[producer] ?? [];
+    // With several producers, the last sampled batch tells the queue's length.
+    const last = batches[batches.length - 1];
+    const waiting = producers === 1 ? lane.waitingBatches : last ? last.position + 1 : 0;
+    const own: Box = { ...area, y: area.y + producer * step, height: Math.max(2, step - 2) };
+    const style = queueStyle(layout, own, colour, lane.oldestMs, producers);
+    left = Math.min(left, paintQueue(stage, style, batches, waiting));
+  }
+  paintRowLabel(stage, row, colour, left);
+}
+
+function queueArea(layout: BatchesLayout, row: Row): Box {
+  const { from, to } = layout.columns.queue;
+  const label =
+    layout.density === 'full'
+      ? 0
+      : layout.compact
+        ? COMPACT_LABEL
+        : layout.density === 'short'
+          ? SHORT_LABEL
+          : LINE_LABEL;
+  const share = layout.compact
+    ? layout.density === 'full'
+      ? 0.4
+      : 0.55
+    : layout.density === 'full'
+      ? 0.34
+      : layout.density === 'short'
+        ? 0.44
+        : 0.56;
+  const height = Math.min(60, row.pitch * share);
+  return { x: from + label, y: row.flowY - height / 2, width: to - from - label, height };
+}
+
+function queueStyle(
+  layout: BatchesLayout,
+  area: Box,
+  colour: string,
+  oldestMs: number,
+  producers: number,
+): QueueStyle {
+  const ages =
+    layout.compact || producers > 1 || layout.density === 'line' ? 0 : layout.density === 'full' ? 20 : 9;
+  const oldest = formatMilliseconds(oldestMs);
+  if (layout.compact) {
+    return {
+      area,
+      colour,
+      headWidth: 7.5,
+      ratio: 0.9,
+      leastWidth: 2,
+      blockRoom: 60,
+      longestAge: 0,
+      blockLabels: () => [oldest, ''],
+    };
+  }
+  const line = layout.density === 'line';
+  return {
+    area,
+    colour,
+    headWidth: Math.min(20, Math.max(8, (13 * area.width) / 272)),
+    ratio: 0.93,
+    leastWidth: 1.6,
+    blockRoom: Math.min(112, area.width * 0.45),
+    longestAge: ages,
+    blockLabels: (batches) => [
+      ...(line
+        ? [`${counted(batches, 'more', 'more')}, oldest ${oldest}`]
+        : [`${counted(batches, 'more batch', 'more batches')}`]),
+      counted(batches, 'more', 'more'),
+      '',
+    ],
+  };
+}
+
+function paintRowLabel(stage: BatchesStage, row: Row, colour: string, queueLeft: number): void {
+  const { layout } = stage;
+  if (layout.compact) paintCompactLabel(stage, row);
+  else if (layout.density === 'line') paintLineLabel(stage, row, colour, queueLeft);
+  else paintWideLabel(stage, row, colour);
+}
+
+/** Name, chip, and what waits: at the right on a tall row, else below. */
+function paintWideLabel(stage: BatchesStage, row: Row, colour: string): void {
+  const { surface, layout, rows } = stage;
+  const { theme } = stage.scene;
+  const lane = rows.lanes[row.lane];
+  if (!lane) return;
+  const { from, to } = layout.columns.queue;
+  const full = layout.density === 'full';
+  const y = row.top + (full ? 13 : 15);
+  const style = { sizePx: 12, colour: theme.tx2 } as const;
+  const count = (text: string): TextRun => ({ text, colour: theme.tx1, weight: 500 });
+  const batches = count(counted(lane.waitingBatches, 'batch', 'batches'));
+  const least = lane.waitingBatches === 0 ? { text: 'nothing waiting' } : batches;
+  const room = full ? to - from - runsWidth(surface, [least], style) - 8 : SHORT_LABEL - 6;
+  const labelWidth = paintRowName(stage, row, colour, room);
+  if (lane.waitingBatches === 0) {
+    drawText(surface, full ? to : from, full ? y : y + 15, 'nothing waiting', {
+      ...style,
+      align: full ? 'right' : 'left',
+    });
+    return;
+  }
+  const oldest = formatMilliseconds(lane.oldestMs);
+  if (full) {
+    const variants = [
+      [batches, { text: `, ${formatBytes(lane.waitingBytes)}, oldest ${oldest}` }],
+      [batches, { text: `, oldest ${oldest}` }],
+      [batches],
+    ];
+    const runs = fitRuns(surface, variants, to - from - labelWidth - 8, style);
+    drawRuns(surface, to, y, runs, { ...style, align: 'right' });
+  } else {
+    const short = count(formatCount(lane.waitingBatches));
+    const variants = [[batches, { text: `, ${oldest}` }], [short, { text: `, ${oldest}` }], [short]];
+    const runs = fitRuns(surface, variants, SHORT_LABEL - 6, style);
+    drawRuns(surface, from, y + 15, runs, style);
+  }
+}
+
+/** Name, chip, and who else leads, in `room`; returns the width. */
+function paintRowName(stage: BatchesStage, row: Row, colour: string, room: number): number {
+  const { surface, layout, rows } = stage;
+  const { theme } = stage.scene;
+  const { from } = layout.columns.queue;
+  const full = layout.density === 'full';
+  const y = row.top + (full ? 13 : 15);
+  const leaders = rowLeaderWords(rows, row.broker);
+  const brief = leaders.length > 0 && !full;
+  const chip = (brief ? 20 : 68) + (row.lane > 9 ? 8 : 0);
+  const name = { sizePx: full ? 13 : 12.5, weight: 600, colour: theme.tx1 } as const;
+  drawText(surface, from, y, brief ? `P${row.lane}` : `Partition ${row.lane}`, name);
+  fillBox(surface, { x: from + chip, y: y - 8, width: 8, height: 8 }, colour);
+  const style = { sizePx: 12, weight: 500, colour: theme.tx1 } as const;
+  const words = [...leaders, ''].map((text) => [{ text }]);
+  const led = leaders.length > 0 ? fitRuns(surface, words, room - chip - 13, style) : [];
+  if (led.length === 0) return chip + 8;
+  drawRuns(surface, from + chip + 13, y, led, style);
+  return chip + 13 + runsWidth(surface, led, style);
+}
+
+/** One line: name, chip, and what waits unless the block says it. */
+function paintLineLabel(stage: BatchesStage, row: Row, colour: string, queueLeft: number): void {
+  const { surface, layout, rows } = stage;
+  const { theme } = stage.scene;
+  const lane = rows.lanes[row.lane];
+  const x = layout.columns.queue.from;
+  const y = row.flowY + 4;
+  drawText(surface, x, y, `P${row.lane}`, { sizePx: 12, weight: 600, colour: theme.tx1 });
+  fillBox(surface, { x: x + 25, y: y - 8, width: 8, height: 8 }, colour);
+  const room = queueLeft - x - LINE_LABEL - 6;
+  const leaders = rowLeaderWords(rows, row.broker);
+  if (!lane || (lane.waitingBatches === 0 && leaders.length === 0) || room <= 0) return;
+  const style = { sizePx: 11.5, colour: theme.tx2, align: 'right' } as const;
+  const oldest = formatMilliseconds(lane.oldestMs);
+  const waiting =
+    lane.waitingBatches === 0
+      ? []
+      : [`${counted(lane.waitingBatches, 'batch', 'batches')}, ${oldest}`, oldest];
+  const variants = [
+    ...leaders.slice(0, 1).map((leader) => [leader, ...waiting.slice(0, 1)].join(', ')),
+    ...leaders,
+    ...waiting,
+    '',
+  ].map((text) => [{ text }]);
+  drawRuns(surface, queueLeft - 6, y, fitRuns(surface, variants, room, style), style);
+}
+
+/** The phone: name, share and count on a tall row, else only the name. */
+function paintCompactLabel(stage: BatchesStage, row: Row): void {
+  const { surface, layout, scene, rows } = stage;
+  const { theme } = scene;
+  const lane = rows.lanes[row.lane];
+  const { from, to } = layout.columns.queue;
+  const strong = { sizePx: 13, weight: 600, colour: theme.tx1 } as const;
+  if (layout.density !== 'full') {
+    drawText(surface, from, row.flowY + 4, `P${row.lane}`, { ...strong, sizePx: row.pitch < 20 ? 11 : 12 });
+    return;
+  }
+  const y = row.top + 11;
+  drawText(surface, from, y, `P${row.lane}`, strong);
+  const plain = { sizePx: 13, colour: theme.tx2 } as const;
+  const only = formatShare(scene.laneShare(row.lane));
+  const words = [...rowLeaderWords(rows, row.broker).map((leader) => `${only}, ${leader}`), only];
+  const room = to - from - 22 - (lane && lane.waitingBatches > 0 ? COMPACT_COUNT : 0);
+  const share = fitRuns(
+    surface,
+    words.map((text) => [{ text }]),
+    room,
+    plain,
+  );
+  drawRuns(surface, from + 22, y, share, plain);
+  if (!lane || lane.waitingBatches === 0) return;
+  const style = { sizePx: 12, weight: 500, colour: theme.tx1, align: 'right' } as const;
+  const long = [{ text: counted(lane.waitingBatches, 'batch', 'batches') }];
+  const short = [{ text: formatCount(lane.waitingBatches) }];
+  drawRuns(
+    surface,
+    to,
+    y,
+    fitRuns(surface, [long, short], to - from - 25 - runsWidth(surface, share, plain), style),
+    style,
+  );
+}

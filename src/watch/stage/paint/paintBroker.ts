@@ -1,0 +1,200 @@
+import type { BrokerRow, RequestRow } from '../../../../workers/frame';
+import { formatCount, withUnit } from '../../../base/format';
+import { EMPTY_DASH, fillBox, hatchLines, strokeBox, strokeLines } from '../../../draw/draw';
+import type { Box } from '../../../draw/surface';
+import { drawText } from '../../../draw/text';
+import type { Group } from './layout';
+import { isMoved, placeOf } from './motion';
+import { paintBrokerFrame } from './paintBrokerCard';
+import { paintCompactBroker } from './paintCompactBroker';
+import { paintFile } from './paintFile';
+import { hasLogs, paintLogLine } from './paintLogs';
+import { paintCommitTime, paintReplicas } from './paintReplicas';
+import { laneColour, type Stage, type StageScene } from './scene';
+
+/** Places that are drawn in a broker's queue. */
+const PLACES = 4;
+/** From the top of the queue to a line about logs below it; on lower cards there is none, px. */
+const BELOW_QUEUE = 36;
+
+/** The card of a broker with what waits and what is served, request by request. */
+export function paintBroker(stage: Stage, group: Group): void {
+  const { layout, scene, rows } = stage;
+  const broker = rows.brokers[group.broker];
+  if (!broker) return;
+  if (layout.compact) {
+    paintCompactBroker(stage, group, broker);
+    return;
+  }
+  paintBrokerFrame(stage, group, broker);
+  if (broker.down) return;
+  const requests = rows.requests[group.broker] ?? [];
+  const queued = requests.filter((request) => placeOf(scene, request) === 'queue');
+  const served = requests.filter((request) => placeOf(scene, request) === 'handler');
+  const committing = requests.filter((request) => placeOf(scene, request) === 'replicas');
+  const parts = partsOf(scene, group);
+  const lineY = logLineY(group);
+  const hasLine = group.density === 'full' && lineY - parts.places.y >= BELOW_QUEUE;
+  if (scene.file) paintFile(stage, group, broker, hasLine ? lineY : null);
+  else if (hasLogs(scene) && hasLine) paintLogLine(stage, group, lineY);
+  paintPlaces(stage, queued, parts.places);
+  paintHandler(stage, parts.handler, served, broker);
+  if (scene.waitsForReplicas) paintReplicas(stage, parts.replicas, [...committing, ...served]);
+  if (group.density !== 'full') return;
+  // How long what is served takes, and how many requests find no place in the drawing.
+  const { x, y } = parts.places;
+  const right = group.card.x + group.card.width - 12;
+  const [waits] = committing;
+  if (waits && served.length === 0) paintCommitTime(stage, right, y, waits);
+  else paintServiceTime(stage, right, y, served, broker);
+  if (queued.length <= PLACES || hasLogs(scene) || scene.file) return;
+  const more = `${queued.length - PLACES} more queued`;
+  drawText(stage.surface, x, lineY, more, { sizePx: 11, colour: scene.theme.tx3 });
+}
+
+/** Where the parts of a card stand. */
+interface CardParts {
+  readonly places: Box & { readonly pitch: number };
+  readonly handler: Box;
+  readonly replicas: Box;
+}
+
+function partsOf(scene: StageScene, { card: box, density, flowY }: Group): CardParts {
+  const { waitsForReplicas } = scene;
+  const beside = (x: number, y: number, height: number): Box => ({ x, y, width: 7, height });
+  if (density === 'full') {
+    // Not into the name of a low card.
+    const y = Math.max(box.y + 25, flowY - 15);
+    const width = waitsForReplicas ? 38 : 44;
+    return {
+      places: { x: box.x + 12, y, pitch: 13, width: 9, height: 21 },
+      handler: { x: box.x + 68, y: y - 0.5, width, height: 23 },
+      replicas: beside(box.x + 72 + width, y - 0.5, 23),
+    };
+  }
+  if (density === 'short') {
+    return {
+      places: { x: box.x + 68, y: box.y + 5, pitch: 8, width: 6, height: 15 },
+      handler: { x: box.x + 104, y: box.y + 4.5, width: 30, height: 17 },
+      replicas: beside(box.x + 137, box.y + 4.5, 17),
+    };
+  }
+  const y = box.y + box.height / 2;
+  return {
+    places: { x: box.x + 26, y: y - 6, pitch: 5.5, width: 4, height: 11 },
+    handler: { x: box.x + 49, y: y - 6.5, width: 21, height: 13 },
+    replicas: beside(box.x + 73, y - 6.5, 13),
+  };
+}
+
+/** Between the handler and the slow-down handle. */
+function logLineY({ card: box, flowY }: Group): number {
+  return Math.min(flowY + 21, box.y + box.height - 26);
+}
+
+/** The places of the queue; the next to be served is at the right. */
+function paintPlaces(
+  stage: Stage,
+  queued: readonly RequestRow[],
+  { x, y, pitch, width, height }: CardParts['places'],
+): void {
+  const { surface, scene } = stage;
+  const free = { colour: scene.theme.line2, dash: EMPTY_DASH };
+  for (let place = 0; place < PLACES; place += 1) {
+    const left = x + (PLACES - 1 - place) * pitch;
+    const request = queued[place];
+    if (request) {
+      const colour = laneColour(stage, request.partition, request.broker);
+      fillBox(surface, { x: left, y, width: width + 1, height: height + 1 }, colour);
+    } else strokeBox(surface, { x: left + 0.5, y: y + 0.5, width, height }, free);
+  }
+}
+
+/** Fills from the left as service elapses; added slowness is hatched until it has elapsed. */
+function paintHandler(stage: Stage, area: Box, served: readonly RequestRow[], broker: BrokerRow): void {
+  const { surface } = stage;
+  const { theme } = stage.scene;
+  const idle = served.length === 0;
+  const box = { ...area, x: area.x + 0.5 };
+  fillBox(surface, box, theme.bg0);
+  strokeBox(surface, box, idle ? { colour: theme.line3, dash: EMPTY_DASH } : { colour: theme.tx1 });
+  if (idle) {
+    if (area.width > 36) {
+      const style = { sizePx: 11.5, colour: theme.tx3, align: 'center' } as const;
+      drawText(surface, area.x + area.width / 2, area.y + area.height / 2 + 4, 'idle', style);
+    }
+    return;
+  }
+  const step = (area.height - 4) / served.length;
+  for (const [index, request] of served.entries()) {
+    const lane = {
+      x: area.x + 2.5,
+      y: area.y + 2 + index * step,
+      width: area.width - 4,
+      height: step - (index < served.length - 1 ? 1 : 0),
+    };
+    paintService(stage, lane, request, broker);
+  }
+}
+
+function paintService(
+  stage: Stage,
+  { x, y, width, height }: Box,
+  request: RequestRow,
+  broker: BrokerRow,
+): void {
+  const { surface, scene } = stage;
+  const { hot } = scene.theme;
+  const { elapsedMs, serviceMs, totalMs } = serviceTimes(request, broker);
+  const scale = totalMs > 0 ? width / totalMs : 0;
+  const serviceWidth = serviceMs * scale;
+  // Too fast to follow: the handler is simply full.
+  const elapsedWidth = isMoved(scene, totalMs) ? elapsedMs * scale : width;
+  const colour = laneColour(stage, request.partition, request.broker);
+  fillBox(surface, { x, y, width: Math.min(serviceWidth, elapsedWidth), height }, colour);
+  if (serviceWidth >= width) return;
+  const slow = { x: x + serviceWidth, y, width: width - serviceWidth, height };
+  strokeLines(surface, hatchLines(slow, 7, 3.5), { colour: hot, width: 2, alpha: 0.55 });
+  fillBox(surface, { ...slow, width: elapsedWidth - serviceWidth }, hot);
+}
+
+/** Elapsed and whole time of a request in the handler, ms, with its slowness. */
+function serviceTimes(
+  request: RequestRow,
+  broker: BrokerRow,
+): { readonly elapsedMs: number; readonly serviceMs: number; readonly totalMs: number } {
+  const serving = request.phase === 'service';
+  const serviceMs = request.serviceMs >= 0 ? request.serviceMs : Math.max(0, request.phaseTotalMs);
+  const slowMs = request.slowMs >= 0 ? request.slowMs : broker.slowMs;
+  const elapsedMs = serving ? request.phaseElapsedMs : serviceMs + request.phaseElapsedMs;
+  const totalMs = serviceMs + slowMs;
+  return { elapsedMs: Math.min(elapsedMs, totalMs), serviceMs, totalMs };
+}
+
+function paintServiceTime(
+  stage: Stage,
+  right: number,
+  y: number,
+  served: readonly RequestRow[],
+  broker: BrokerRow,
+): void {
+  const { surface, scene } = stage;
+  const request = served[0];
+  if (!request) return;
+  const { elapsedMs, totalMs } = serviceTimes(request, broker);
+  const { theme } = scene;
+  const total = withUnit(oneDecimal(totalMs), 'ms');
+  const small = { sizePx: 11, colour: theme.tx3, align: 'right' } as const;
+  if (!isMoved(scene, totalMs)) {
+    drawText(surface, right, y + 15, `of ${total}`, small);
+    return;
+  }
+  const value = { sizePx: 12, weight: 500, colour: theme.tx1, align: 'right' } as const;
+  drawText(surface, right, y + 9, oneDecimal(elapsedMs), value);
+  drawText(surface, right, y + 22, `of ${total}`, small);
+}
+
+/** Running times keep their decimals, so that they don't jump. */
+function oneDecimal(valueMs: number): string {
+  return valueMs >= 1000 ? formatCount(valueMs) : valueMs.toFixed(1);
+}

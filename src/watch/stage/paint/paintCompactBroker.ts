@@ -1,0 +1,54 @@
+import type { BrokerRow } from '../../../../workers/frame';
+import { formatCount, formatShare } from '../../../base/format';
+import { card } from '../../../draw/draw';
+import { drawRuns, drawText, fitRuns } from '../../../draw/text';
+import type { Group } from './layout';
+import { cardLeaderWords } from './leaders';
+import { paintDownOutline } from './paintDown';
+import type { Stage, StageRows, StageScene } from './scene';
+import { setting } from './words';
+
+/** The phone's card: name, how busy, and in words its trouble or its logs. */
+export function paintCompactBroker(stage: Stage, group: Group, broker: BrokerRow): void {
+  const { surface, scene, rows } = stage;
+  const { theme } = scene;
+  const { card: box } = group;
+  const hot = broker.slowMs > 0 && !broker.down;
+  if (broker.down) paintDownOutline(stage, box);
+  else
+    card(surface, box, {
+      ground: theme.bg2,
+      border: { colour: hot ? theme.hot : theme.line2, width: hot ? 1.5 : 1 },
+    });
+  const low = box.height < 44;
+  const inset = low ? 6 : 9;
+  const sizePx = box.height < 18 ? 11 : 13;
+  const baseline = low ? box.y + box.height / 2 + 4 : box.y + 21;
+  drawText(surface, box.x + inset, baseline, `B${group.broker}`, { sizePx, weight: 600, colour: theme.tx1 });
+  drawText(surface, box.x + box.width - inset, baseline, broker.down ? 'down' : formatShare(broker.busy), {
+    sizePx,
+    weight: 600,
+    colour: hot ? theme.hot : theme.tx1,
+    align: 'right',
+  });
+  if (low) return;
+  const style = { sizePx: 12, colour: hot || broker.stalled ? theme.hot : theme.tx3 } as const;
+  const words = compactWords(scene, rows, group.broker, broker).map((text) => [{ text }]);
+  drawRuns(surface, box.x + inset, box.y + 42, fitRuns(surface, words, box.width - 2 * inset, style), style);
+}
+
+/** From long to short. */
+function compactWords(
+  { frame }: StageScene,
+  rows: StageRows,
+  index: number,
+  broker: BrokerRow,
+): readonly string[] {
+  if (broker.down) return cardLeaderWords(rows, index);
+  if (broker.slowMs > 0) return [`slow +${setting(broker.slowMs)}`];
+  if (broker.stalled) return ['stalled'];
+  const unread = formatCount(rows.unread[index] ?? 0);
+  if (frame.consumers > 0) return [`${unread} behind`, unread];
+  if (broker.committing > 0) return [frame.replicationFactor > 1 ? 'committing' : 'in a file'];
+  return ['normal'];
+}

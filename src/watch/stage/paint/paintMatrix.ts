@@ -1,0 +1,163 @@
+import { counted, formatMilliseconds } from '../../../base/format';
+import { card, EMPTY_DASH, fillBox, strokeLine } from '../../../draw/draw';
+import { drawRuns, drawText, fitRuns, runsWidth, type TextRun } from '../../../draw/text';
+import type { MatrixGroup } from './layout';
+import { rowLeaderWords } from './leaders';
+import { cellBatches, cellOldestMs } from './matrixCells';
+import { paintBandLabels, paintBands, stackBands } from './paintBands';
+import { paintCompactBroker } from './paintCompactBroker';
+import { paintCrosshair } from './paintCrosshair';
+import { paintMatrixLegend } from './paintLegend';
+import { paintLags } from './paintLogs';
+import { paintConnections, paintMatrixBroker } from './paintMatrixBroker';
+import { othersBand, paintOthers } from './paintOthers';
+import { paintProducerGrid } from './paintProducerGrid';
+import { paintWaits } from './paintWaits';
+import { CELL_LEVELS, cellLevel, matrixColours } from './ramps';
+import { groupColour, type MatrixStage } from './scene';
+
+/** The stage as an aggregate: for each broker a matrix of its partitions by the producers. */
+export function paintMatrix(stage: MatrixStage): void {
+  const { surface, layout, scene, rows } = stage;
+  const ends = layout.groups.map((group) => ({
+    flowY: group.flowY,
+    share: scene.brokerShare(group.broker),
+    colour: groupColour(stage, group),
+    pitch: group.height,
+  }));
+  const bands = stackBands(layout, layout.others ? [...ends, othersBand(stage, layout.others)] : ends);
+  if (layout.compact)
+    for (const box of layout.producerBoxes)
+      card(surface, box, { ground: scene.theme.bg3, border: { colour: scene.theme.bg3 } });
+  else paintProducerGrid(stage);
+  paintBands(stage, bands);
+  paintCells(stage);
+  for (const [index, group] of layout.groups.entries()) {
+    paintGroupHead(stage, group);
+    paintSkyline(stage, group, index);
+    const broker = rows.brokers[group.broker];
+    if (!broker) continue;
+    paintConnections(stage, group, broker);
+    if (layout.compact) paintCompactBroker(stage, group, broker);
+    else paintMatrixBroker(stage, group, broker);
+  }
+  if (layout.others) paintOthers(stage, layout.others);
+  if (!layout.compact) {
+    paintWaits(stage);
+    paintLags(stage);
+    paintBandLabels(stage, bands);
+  }
+  paintCrosshair(stage);
+  if (!layout.compact) paintMatrixLegend(stage);
+}
+
+/** All cells, colour by colour: setting a fill is what costs most. */
+function paintCells(stage: MatrixStage): void {
+  const { surface, layout } = stage;
+  const { theme, frame, sloMs } = stage.scene;
+  for (const { matrix, lanes } of layout.groups) {
+    if (lanes.some((lane) => (stage.rows.lanes[lane]?.waitingBatches ?? 0) > 0))
+      fillBox(surface, matrix, theme.bg1);
+    else {
+      // An empty box would look like something that is missing.
+      const y = matrix.y + matrix.height / 2;
+      strokeLine(surface, [matrix.x, y], [matrix.x + matrix.width, y], {
+        colour: theme.line2,
+        dash: EMPTY_DASH,
+      });
+    }
+  }
+  const { cellColumns, matrixRows } = layout;
+  if (cellColumns === 0) return;
+  const levels = new Int8Array(matrixRows.length * cellColumns);
+  const present = new Set<number>();
+  for (let row = 0; row < matrixRows.length; row += 1) {
+    for (let column = 0; column < cellColumns; column += 1) {
+      const batches = cellBatches(frame, layout, row, column);
+      if (batches <= 0) continue;
+      const old = cellOldestMs(frame, layout, row, column) > sloMs;
+      const level = 1 + cellLevel(batches) + (old ? CELL_LEVELS : 0);
+      levels[row * cellColumns + column] = level;
+      present.add(level);
+    }
+  }
+  const { cool, hot } = matrixColours(theme);
+  for (const level of present) {
+    surface.fillStyle = (level > CELL_LEVELS ? hot[level - CELL_LEVELS - 1] : cool[level - 1]) ?? theme.tx1;
+    for (const [row, { group, y, height }] of matrixRows.entries()) {
+      const matrix = layout.groups[group]?.matrix;
+      if (!matrix) continue;
+      const width = matrix.width / cellColumns;
+      const gap = Math.min(1, width * 0.1);
+      const rowGap = Math.min(1, height * 0.1);
+      for (let column = 0; column < cellColumns; column += 1) {
+        if (levels[row * cellColumns + column] !== level) continue;
+        surface.fillRect(matrix.x + column * width, y, width - gap, height - rowGap);
+      }
+    }
+  }
+}
+
+/** Above the matrix, or left of it where there is less room: whose partitions these are, and how many batches wait. */
+function paintGroupHead(stage: MatrixStage, group: MatrixGroup): void {
+  const { surface, layout, rows } = stage;
+  const { theme } = stage.scene;
+  const x = layout.columns.queue.from;
+  let partitions = 0;
+  let waiting = 0;
+  for (const lane of group.lanes) {
+    partitions += rows.lanes[lane]?.partitions ?? 0;
+    waiting += rows.lanes[lane]?.waitingBatches ?? 0;
+  }
+  const colour = groupColour(stage, group);
+  if (group.density !== 'full' && group.density !== 'short') {
+    const slow = (rows.brokers[group.broker]?.slowMs ?? 0) > 0;
+    const y = group.flowY + 4;
+    fillBox(surface, { x, y: y - 8, width: 7, height: 7 }, colour);
+    const style = { sizePx: 12, weight: 500, colour: slow ? theme.hot : theme.tx1 } as const;
+    drawText(surface, x + 10, y, `B${group.broker}`, style);
+    return;
+  }
+  const y = group.top + (group.density === 'full' ? 13 : 12);
+  const sizePx = group.density === 'full' ? 13 : 12;
+  const leader = rowLeaderWords(rows, group.broker)[0];
+  const label: TextRun[] = [
+    { text: `B${group.broker}`, colour: theme.tx1, weight: 600 },
+    { text: `  ${counted(partitions, 'partition')}${leader ? `, ${leader}` : ''}` },
+  ];
+  fillBox(surface, { x, y: y - 9, width: 8, height: 8 }, colour);
+  drawRuns(surface, x + 14, y, label, { sizePx, colour: theme.tx2 });
+  const right = layout.columns.queue.to + 3;
+  const style = { sizePx: 12, colour: theme.tx2, align: 'right' } as const;
+  const count: TextRun = { text: counted(waiting, 'batch', 'batches'), colour: theme.tx1, weight: 500 };
+  const oldestMs = group.lanes.reduce((most, lane) => Math.max(most, rows.lanes[lane]?.oldestMs ?? 0), 0);
+  const age: TextRun = {
+    text: formatMilliseconds(oldestMs),
+    ...(oldestMs > stage.scene.sloMs ? { colour: theme.hot } : {}),
+  };
+  const variants =
+    waiting === 0
+      ? [[{ text: 'nothing waiting' }], []]
+      : [[count, { text: ', oldest ' }, age], [count, { text: ' waiting' }], [count], []];
+  const room = right - x - 24 - runsWidth(surface, label, { sizePx });
+  drawRuns(surface, right, y, fitRuns(surface, variants, room, style), style);
+}
+
+/** A bar per drawn row with all its waiting batches. */
+function paintSkyline(stage: MatrixStage, group: MatrixGroup, index: number): void {
+  const { surface, layout, rows } = stage;
+  const waitingOf = (lanes: readonly number[]): number => {
+    let sum = 0;
+    for (const lane of lanes) sum += rows.lanes[lane]?.waitingBatches ?? 0;
+    return sum;
+  };
+  let most = 1;
+  for (const { lanes } of layout.matrixRows) most = Math.max(most, waitingOf(lanes));
+  const colour = groupColour(stage, group);
+  for (const row of layout.matrixRows) {
+    if (row.group !== index) continue;
+    const { x, width } = group.skyline;
+    const bar = { x, y: row.y + 0.1, width: (width * waitingOf(row.lanes)) / most };
+    fillBox(surface, { ...bar, height: Math.max(0.5, row.height - 0.4) }, colour);
+  }
+}

@@ -1,0 +1,90 @@
+import { counted, formatCount } from '../../../base/format';
+import { card, fillBox } from '../../../draw/draw';
+import type { Surface } from '../../../draw/surface';
+import { drawRuns, drawText, fitRuns } from '../../../draw/text';
+import type { Theme } from '../../../draw/theme';
+import type { StageLayout } from './layout';
+import { paintBatches } from './paintBatches';
+import { paintLagCaption } from './paintLogs';
+import { paintMatrix } from './paintMatrix';
+import { readRows, type Stage, type StageScene } from './scene';
+
+/** Draws the whole stage. Pure: the same layout and scene always give the same calls. */
+export function paintStage(surface: Surface, layout: StageLayout, scene: StageScene): void {
+  surface.clearRect(0, 0, layout.width, layout.height);
+  const copies = scene.waitsForReplicas ? scene.frame.replicationFactor : 1;
+  const stage = { surface, scene, rows: readRows(scene.frame, copies, scene.pinned) };
+  paintCaptions({ ...stage, layout });
+  if (layout.kind === 'batches') paintBatches({ ...stage, layout });
+  else paintMatrix({ ...stage, layout });
+}
+
+/** What each column holds. */
+function paintCaptions(stage: Stage): void {
+  const { surface, layout, scene } = stage;
+  const { columns, compact } = layout;
+  const { frame } = scene;
+  const y = compact ? 16 : 30;
+  const style = { sizePx: 12, colour: scene.theme.tx3 } as const;
+  const broker = compact
+    ? 'Broker'
+    : layout.idleBrokers > 0
+      ? `Leader broker (${layout.idleBrokers} lead none)`
+      : 'Leader broker';
+  paintProducerCaption(stage, y);
+  if (compact) drawText(surface, columns.queue.to, y, 'Accumulator', { ...style, align: 'right' });
+  else {
+    const variants = accumulatorCaptions(layout, scene).map((text) => [{ text }]);
+    const room = columns.slots.from - 10 - columns.queue.from;
+    drawRuns(surface, columns.queue.from, y, fitRuns(surface, variants, room, style), style);
+  }
+  drawText(
+    surface,
+    columns.slots.from,
+    y,
+    compact ? 'In flight' : `In flight, limit ${formatCount(frame.maxInFlight)}`,
+    style,
+  );
+  drawText(surface, columns.broker.from, y, broker, style);
+  if (!compact) paintLagCaption(stage, broker);
+}
+
+/** Who sends, and how many batches had to be sent again. */
+function paintProducerCaption(stage: Stage, y: number): void {
+  const { surface, layout } = stage;
+  const { frame, theme } = stage.scene;
+  const alone = frame.producers === 1 && (layout.compact || layout.kind === 'batches');
+  const counts = layout.compact || layout.kind === 'matrix';
+  const name = alone ? 'Producer' : counts ? counted(frame.producers, 'producer') : 'Producers';
+  const { from } = layout.columns.producer;
+  const room = (layout.compact ? layout.columns.queue.to - 72 : layout.columns.queue.from) - from - 10;
+  const style = { sizePx: 12, colour: theme.tx3 } as const;
+  const again = [
+    { text: `${name}, ` },
+    { text: `${formatCount(frame.retries)} resent`, colour: theme.tx1, weight: 500 },
+  ] as const;
+  const variants = frame.retries > 0 ? [again, [{ text: name }]] : [[{ text: name }]];
+  drawRuns(surface, from, y, fitRuns(surface, variants, room, style), style);
+}
+
+/** From long to short. */
+function accumulatorCaptions(layout: StageLayout, { frame }: StageScene): readonly string[] {
+  const name = frame.producers === 1 ? 'Accumulator' : 'Accumulators';
+  if (layout.kind !== 'matrix') return [name];
+  const size = `${counted(frame.partitions, 'partition')} × ${counted(frame.producers, 'producer')}`;
+  return [`${name}: ${size}`, size, `${frame.partitions} × ${frame.producers}`, name];
+}
+
+/** The first load: where things will stand, before there is a frame. */
+export function paintSkeleton(surface: Surface, layout: StageLayout, theme: Theme): void {
+  surface.clearRect(0, 0, layout.width, layout.height);
+  for (const box of layout.producerBoxes)
+    card(surface, box, { ground: theme.bg1, border: { colour: theme.bg1 } });
+  const { queue, slots } = layout.columns;
+  for (const group of layout.groups) {
+    const height = Math.min(34, group.card.height * 0.4);
+    for (const { from, to } of [queue, slots])
+      fillBox(surface, { x: from, y: group.flowY - height / 2, width: to - from, height }, theme.bg1);
+    card(surface, group.card, { ground: theme.bg1, border: { colour: theme.bg1 } });
+  }
+}

@@ -1,0 +1,160 @@
+import type { Frame } from '../../../workers/frame';
+import { MAX_LANES } from '../../../workers/layout';
+import type { StageDetail } from '../../../workers/protocol';
+import type { Theme } from '../../draw/theme';
+import { tellingBrokers } from '../../run/brokerRoles';
+import type { Playhead } from '../../run/Playhead';
+import type { RunHistory } from '../../run/RunHistory';
+import { valueInForce } from '../../scenario/inForce';
+import { leaderOf } from '../../scenario/leaders';
+import { firstOf } from '../../scenario/roles';
+import type { Scenario } from '../../scenario/scenario';
+import { copiesOf, diskless } from '../../scenario/usedIf';
+import type { StageShape } from './paint/layout';
+import type { Crosshair, StageScene } from './paint/scene';
+
+export interface StageSource {
+  readonly frame: () => Frame | null;
+  /** What the frame is of, which may be an older scenario than `scenario`. */
+  readonly frameScenario: () => Scenario | null;
+  readonly history: () => RunHistory | null;
+  readonly playhead: Playhead;
+  readonly scenario: Scenario;
+  /** The latency that 99 % of acks must keep, ms. */
+  readonly sloMs: number;
+  readonly theme: Theme;
+  readonly detail: StageDetail;
+  readonly reducedMotion: boolean;
+  readonly compact: boolean;
+}
+
+export interface StageLook {
+  readonly width: number;
+  readonly height: number;
+  readonly crosshair: Crosshair | null;
+  /** The broker that the phone's matrix shows. */
+  readonly onlyBroker: number;
+  readonly pinned: number | null;
+  /** The broker of the table of others that the reader looks at. */
+  readonly named: number | null;
+  /** The busiest first, where not all have a row. */
+  readonly byLoad: boolean;
+}
+
+/** What of a look is drawn, and isn't a matter of the layout. */
+export type StageMarks = Pick<StageLook, 'crosshair' | 'pinned' | 'named'>;
+
+/** Nothing is looked at. */
+export const NO_MARKS: StageMarks = { crosshair: null, pinned: null, named: null };
+
+/** The scene at the playhead. */
+export function sceneOf(source: StageSource, frame: Frame, marks: StageMarks): StageScene {
+  const { playhead, theme, sloMs } = source;
+  const scenario = source.frameScenario() ?? source.scenario;
+  const history = source.history();
+  // The frame may lag behind the playhead; the shares belong to the frame.
+  const bin = history && history.bins > 0 ? history.tellingBinAt(frame.atMs) : -1;
+  const share = (read: (history: RunHistory) => number): number =>
+    history && bin >= 0 ? read(history) : Number.NaN;
+  return {
+    frame,
+    laneShare: (lane) => share((known) => (lane < known.lanes ? known.laneShare(lane, bin) : Number.NaN)),
+    brokerShare: (broker) =>
+      share((known) => (broker < known.brokers ? known.brokerShare(broker, bin) : Number.NaN)),
+    sloMs,
+    theme,
+    // With reduced motion nothing slides.
+    speed: source.reducedMotion ? Number.POSITIVE_INFINITY : playhead.speed,
+    playing: playhead.playing,
+    ratePerSecond: scenario.rate === 'max' ? null : scenario.rate,
+    recordBytes: scenario['record.bytes'],
+    topics: scenario.topics,
+    ...slownessAt(scenario, frame.atMs / 1000),
+    handlers: scenario['num.io.threads'],
+    waitsForReplicas: scenario.acks === 'all' && copiesOf(scenario) > 1,
+    file: diskless(scenario)
+      ? {
+          intervalMs: scenario['inkless.produce.commit.interval.ms'],
+          bytes: scenario['inkless.produce.buffer.max.bytes'],
+        }
+      : null,
+    crosshair: marks.crosshair,
+    pinned: marks.pinned,
+    named: marks.named,
+  };
+}
+
+/** Which broker is slow at second `atS` (−1 = none), and by how much. */
+export function slownessAt(scenario: Scenario, atS: number): Pick<StageScene, 'slowBroker' | 'slowMs'> {
+  const broker = valueInForce(scenario, 'slow.broker', atS);
+  return broker === 'none'
+    ? { slowBroker: -1, slowMs: 0 }
+    : { slowBroker: broker, slowMs: valueInForce(scenario, 'slow.ms', atS) };
+}
+
+/** The shape of the stage, from the frame or, without one, from the scenario. */
+export function shapeOf(
+  source: StageSource,
+  look: StageLook,
+  frame: Frame | null,
+  order: readonly number[],
+): StageShape {
+  const { scenario, compact, detail } = source;
+  const { width, height, onlyBroker } = look;
+  const size = { width, height, compact, onlyBroker, telling: tellingOf(source, look), order };
+  if (!frame) {
+    const lanes = Math.min(scenario.partitions, MAX_LANES);
+    return {
+      ...size,
+      producers: scenario.producers,
+      brokers: scenario.brokers,
+      laneBrokers: Array.from({ length: lanes }, (_, lane) => leaderOf(scenario, lane)),
+      matrixColumns: 0,
+      detail,
+    };
+  }
+  return {
+    ...size,
+    producers: frame.producers,
+    brokers: frame.brokers,
+    laneBrokers: Array.from({ length: frame.laneRows }, (_, lane) => frame.lane(lane).broker),
+    matrixColumns: frame.matrixColumns,
+    detail: frame.detail,
+  };
+}
+
+/** Equal for shapes with the same layout. */
+export function shapeKey(
+  source: StageSource,
+  look: StageLook,
+  frame: Frame | null,
+  order: readonly number[],
+): string {
+  const topology = frame
+    ? [frame.producers, frame.partitions, frame.laneRows, frame.brokers, frame.matrixColumns, frame.detail]
+    : [source.scenario.producers, source.scenario.partitions, source.scenario.brokers, source.detail, 'none'];
+  const size = [look.width, look.height, look.onlyBroker, source.compact];
+  return [...size, ...tellingOf(source, look), ...topology, ...order].join(' ');
+}
+
+/** Few brokers all have a row. */
+const MANY = 12;
+
+/** The busiest brokers of a frame first; none where all have a row. */
+export function loadOrder(frame: Frame): readonly number[] {
+  if (frame.brokers <= MANY) return [];
+  const busy = Array.from({ length: frame.brokers }, (_, broker) => frame.broker(broker).busy);
+  return busy.map((_, broker) => broker).sort((a, b) => (busy[b] ?? 0) - (busy[a] ?? 0) || a - b);
+}
+
+/** So many have a row where not all can. */
+const MOST_TELLING = 3;
+
+/** The brokers to show first, where not all can be. */
+function tellingOf(source: StageSource, { pinned }: StageLook): readonly number[] {
+  const history = source.history();
+  const scenario = source.frameScenario() ?? source.scenario;
+  return history && history.brokers > MANY
+    ? firstOf(tellingBrokers(history, scenario), MOST_TELLING, (broker) => broker === pinned)
+    : [];
+}

@@ -1,0 +1,116 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { fitToDevice } from '../../draw/canvas';
+import type { Surface } from '../../draw/surface';
+import { drawLoop } from '../../run/drawLoop';
+import { usePixelRatio } from '../../ui/chart/measure';
+import { registerPainter } from '../../ui/picture/canvasPainters';
+import { layoutStage, type StageLayout } from './paint/layout';
+import { paintSkeleton, paintStage } from './paint/paintStage';
+import { loadOrder, type StageLook, type StageSource, sceneOf, shapeKey, shapeOf } from './stageScene';
+
+/**
+ * Paints the stage when something that it shows has changed. Frames don't pass through React, which learns the layout
+ * only.
+ */
+export function useStagePainting(
+  canvas: RefObject<HTMLCanvasElement | null>,
+  source: StageSource,
+  look: StageLook | null,
+): StageLayout | null {
+  const ratio = usePixelRatio();
+  const [layout, setLayout] = useState<StageLayout | null>(null);
+  const latest = useRef({ source, look });
+  const stale = useRef(true);
+  useLayoutEffect(() => {
+    latest.current = { source, look };
+    drawLoop.stir();
+  });
+
+  // Faces may still be loading.
+  useEffect(() => {
+    const repaint = (): void => {
+      stale.current = true;
+      drawLoop.stir();
+    };
+    document.fonts?.addEventListener('loadingdone', repaint);
+    return () => document.fonts?.removeEventListener('loadingdone', repaint);
+  }, []);
+
+  const width = look?.width ?? 0;
+  const height = look?.height ?? 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new ratio changes what fitToDevice finds
+  useEffect(() => {
+    const context =
+      canvas.current && width > 0 && height > 0 ? fitToDevice(canvas.current, { width, height }) : null;
+    if (!context) return;
+    stale.current = true;
+    const painter = new StagePainter(context, setLayout);
+    if (canvas.current) {
+      registerPainter(canvas.current, (surface) => {
+        const { source, look } = latest.current;
+        if (look) painter.drawOn(surface, source, look);
+      });
+    }
+    return drawLoop.onDraw(() => {
+      const { source, look } = latest.current;
+      if (look) painter.draw(source, look, stale.current);
+      stale.current = false;
+    });
+  }, [canvas, width, height, ratio]);
+  return layout;
+}
+
+/** Remembers what was drawn last, so that nothing is drawn twice. */
+class StagePainter {
+  readonly #context: CanvasRenderingContext2D;
+  readonly #onLayout: (layout: StageLayout) => void;
+  #layout: StageLayout | null = null;
+  /** Of the brokers without a row, where it's not by number. */
+  #order: readonly number[] = [];
+  #key = '';
+  #drawn: readonly unknown[] = [];
+
+  constructor(context: CanvasRenderingContext2D, onLayout: (layout: StageLayout) => void) {
+    this.#context = context;
+    this.#onLayout = onLayout;
+  }
+
+  draw(source: StageSource, look: StageLook, stale: boolean): void {
+    const frame = source.frame();
+    const history = source.history();
+    const { playing, speed } = source.playhead;
+    const { theme, sloMs, detail, reducedMotion, compact } = source;
+    const bin = frame && history && history.bins > 0 ? history.tellingBinAt(frame.atMs) : -1;
+    const shown = [
+      ...[frame ?? source.scenario, history, bin, playing, speed],
+      ...[theme, sloMs, detail, reducedMotion, compact, look.crosshair, look.onlyBroker],
+      ...[look.pinned, look.named, look.byLoad],
+    ];
+    if (!stale && shown.every((value, index) => value === this.#drawn[index])) return;
+    this.#drawn = shown;
+    this.drawOn(this.#context, source, look);
+  }
+
+  /** Draws unconditionally, on any surface. */
+  drawOn(surface: Surface, source: StageSource, look: StageLook): void {
+    const frame = source.frame();
+    const layout = this.#layoutOf(source, look);
+    if (frame) paintStage(surface, layout, sceneOf(source, frame, look));
+    else paintSkeleton(surface, layout, source.theme);
+  }
+
+  #layoutOf(source: StageSource, look: StageLook): StageLayout {
+    const frame = source.frame();
+    // While it plays, nothing changes its place.
+    if (!look.byLoad) this.#order = [];
+    else if (frame && (this.#order.length !== frame.brokers || !source.playhead.playing))
+      this.#order = loadOrder(frame);
+    const key = shapeKey(source, look, frame, this.#order);
+    if (this.#layout === null || key !== this.#key) {
+      this.#key = key;
+      this.#layout = layoutStage(shapeOf(source, look, frame, this.#order));
+      this.#onLayout(this.#layout);
+    }
+    return this.#layout;
+  }
+}

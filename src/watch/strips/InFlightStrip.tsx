@@ -1,0 +1,180 @@
+import { useCallback, useMemo } from 'react';
+import { formatCount, NO_FIGURE } from '../../base/format';
+import type { Plot } from '../../draw/plot';
+import { brokerHue } from '../../draw/theme';
+import { brokerRoles } from '../../run/brokerRoles';
+import { firstOf, ROLE_RANKS, type Role } from '../../scenario/roles';
+import type { StripProps, StripsContext } from './context';
+import { type InFlight, inFlightRows, paintInFlight } from './paint/inFlight';
+import { Chip, Readout, stacked } from './Readouts';
+import { StripFrame } from './StripFrame';
+import { StripPlot } from './StripPlot';
+import { inFlightSeries } from './series';
+import { inFlightTable } from './tables';
+import { formatSeconds, listed } from './words';
+
+/** Rows with a readout. */
+const MOST_READOUTS = 3;
+/** So many names fit beside the plot. */
+const MOST_NAMED = 3;
+/** A longer limit would take the name's room; it stands in the title. */
+const MOST_BESIDE = 99;
+/** Lower rows have no room for a label each, CSS pixels. */
+const LABEL_PITCH = 11;
+
+/** Requests sent and not yet answered, per connection, a row for each broker. */
+export function InFlightStrip({ context, band }: StripProps) {
+  const { history, grid, revision, layout, scenario, pinned } = context;
+  const limit = scenario['max.in.flight.requests.per.connection'];
+  const brokers = history?.brokers || scenario.brokers;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the history grows in place; its revision says so
+  const roles = useMemo<readonly Role[]>(
+    () => (history?.bins ? brokerRoles(history, scenario, pinned) : new Array<Role>(brokers).fill('other')),
+    [history, revision, scenario, brokers, pinned],
+  );
+  const rows = useMemo(() => inFlightRows(roles, band.height), [roles, band.height]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the history grows in place; its revision says so
+  const inFlight = useMemo(
+    () => (history && grid ? inFlightSeries(history, grid, rows.rows, limit) : null),
+    [history, grid, revision, rows, limit],
+  );
+  const paint = useCallback((plot: Plot, data: InFlight) => paintInFlight(plot, data, rows), [rows]);
+  const pitch = rows.rowHeight + rows.gap;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the history grows in place; its revision says so
+  const shown = useMemo(() => pickBrokers(history, roles), [history, revision, roles]);
+  const readouts = shown.map((broker) => (
+    <Readout
+      key={broker}
+      context={context}
+      mark={<Chip hue={brokerHue(brokers, broker, roles[broker] ?? 'other')} />}
+      name={`B${broker}`}
+      read={(moment) => {
+        const value = moment.history.brokerInFlight(broker, moment.bin);
+        const alone = context.compact || limit > MOST_BESIDE;
+        const text = alone ? amount(value) : `${amount(value)} of ${limit}`;
+        return { text, hot: value > 0.98 * limit };
+      }}
+    />
+  ));
+  return (
+    <StripFrame
+      context={context}
+      band={band}
+      title={titleOf(context, brokers, rows.rows.at(-1)?.length ?? 1)}
+      table={() => inFlightTable(context, brokers)}
+      valueText={(bin) =>
+        listed(
+          shown.map(
+            (broker) => `broker ${broker} ${amount(history?.brokerInFlight(broker, bin) ?? 0)} of ${limit}`,
+          ),
+        )
+      }
+      axis={<RowLabels left={layout.left} rows={rows} />}
+      ground={
+        <Rows
+          width={layout.plotWidth}
+          height={band.height}
+          rows={rows.rows.length}
+          pitch={pitch}
+          rowHeight={rows.rowHeight}
+        />
+      }
+      titleEnd={context.compact ? <span className="strips-title-end">{readouts}</span> : undefined}
+      readouts={
+        context.compact
+          ? undefined
+          : stacked(readouts, band.height + 4, brokers <= MOST_READOUTS ? pitch : 15, -4)
+      }
+    >
+      <StripPlot
+        {...{ context, band, paint }}
+        data={inFlight}
+        description={`Requests in flight per connection to each of ${brokers} brokers, 0 to ${limit}, from 0 to ${formatSeconds(history?.endMs ?? 0)}.`}
+      />
+    </StripFrame>
+  );
+}
+
+function amount(requests: number): string {
+  return Number.isNaN(requests) ? NO_FIGURE : requests.toFixed(1);
+}
+
+function titleOf({ scenario, compact }: StripsContext, brokers: number, brokersPerRow: number): string {
+  const limit = formatCount(scenario['max.in.flight.requests.per.connection']);
+  if (compact) return `In flight, 0 to ${limit}`;
+  const merged = brokersPerRow > 1 ? `, highest of ${brokersPerRow} neighbouring brokers` : '';
+  if (scenario.producers > 1)
+    return `Requests in flight per connection, mean of ${scenario.producers}, 0 to ${limit}${merged}`;
+  return `Requests in flight to ${brokers > 1 ? 'each broker' : 'the broker'}, 0 to ${limit}${merged}`;
+}
+
+/** All brokers where there are few, else those in trouble, the pinned one, and then the fullest over the run. */
+function pickBrokers(history: StripsContext['history'], roles: readonly Role[]): readonly number[] {
+  const all = roles.map((_, broker) => broker);
+  if (all.length <= MOST_READOUTS || !history) return all.slice(0, MOST_READOUTS);
+  const weights = all.map((broker) => {
+    let requests = 0;
+    for (let bin = 0; bin < history.bins; bin += 1) requests += history.brokerInFlight(broker, bin);
+    return requests;
+  });
+  const rank = (broker: number): number => ROLE_RANKS[roles[broker] ?? 'other'];
+  all.sort((a, b) => rank(a) - rank(b) || (weights[b] ?? 0) - (weights[a] ?? 0) || a - b);
+  return firstOf(all, MOST_READOUTS, (broker) => roles[broker] === 'pinned').toSorted((a, b) => a - b);
+}
+
+interface RowLabelsProps {
+  readonly left: number;
+  readonly rows: ReturnType<typeof inFlightRows>;
+}
+
+/** Each row's broker where there is room; else those in trouble, and how many others there are. */
+function RowLabels({ left, rows: { rows, first, rowHeight, gap } }: RowLabelsProps) {
+  const pitch = rowHeight + gap;
+  const height = rows.length * pitch;
+  const labels =
+    pitch >= LABEL_PITCH
+      ? rows.map(([broker], row) => ({ y: row * pitch + 10, text: `B${broker}` }))
+      : first > 0
+        ? [
+            {
+              y: 9,
+              text:
+                first > MOST_NAMED
+                  ? `B${rows.slice(0, MOST_NAMED).join(', ')}, …`
+                  : `B${rows.slice(0, first).join(', ')}`,
+            },
+            { y: Math.max(20, (first * pitch + height) / 2 + 4), text: 'others' },
+          ]
+        : [
+            { y: 9, text: `B${rows[0]?.[0]}` },
+            { y: height - 1, text: `B${rows.at(-1)?.at(-1)}` },
+          ];
+  return (
+    <>
+      {labels.map(({ y, text }) => (
+        <text key={text} x={left - 8} y={y} className="strips-tick strips-tick-end">
+          {text}
+        </text>
+      ))}
+    </>
+  );
+}
+
+interface RowsProps {
+  readonly width: number;
+  readonly height: number;
+  readonly rows: number;
+  readonly pitch: number;
+  readonly rowHeight: number;
+}
+
+function Rows({ width, height, rows, pitch, rowHeight }: RowsProps) {
+  return (
+    <svg className="strips-ground" width={width} height={height} aria-hidden="true">
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row of the ground is its place
+        <rect key={row} y={row * pitch} width={width} height={rowHeight} className="strips-fill" />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,204 @@
+import { useCallback, useMemo } from 'react';
+import { formatMilliseconds, NO_FIGURE } from '../../base/format';
+import type { Stroke } from '../../draw/draw';
+import {
+  decades,
+  formatDecade,
+  type LatencyScale,
+  latencyDomain,
+  latencyScale,
+} from '../../draw/latencyScale';
+import type { Plot } from '../../draw/plot';
+import { slowestOfBin } from '../../run/journey/slowestOfBin';
+import { type PercentileLines, percentileLines } from '../../run/percentiles';
+import { AxisTexts } from './AxisTexts';
+import { askJourney } from './asked';
+import { cellAt } from './cells';
+import type { StripProps, StripsContext } from './context';
+import { HeatKey } from './HeatKey';
+import { type HeatMap, paintHeatMap } from './paint/heatMap';
+import { PERCENTILE_STYLES, paintTimeLine } from './paint/timeLine';
+import { Readout } from './Readouts';
+import { ReferenceLine } from './ReferenceLine';
+import { SloLine } from './SloLine';
+import { StripFrame } from './StripFrame';
+import { StripPlot } from './StripPlot';
+import { heatSeries, heatTotals } from './series';
+import { latencyTable } from './tables';
+import { formatSeconds } from './words';
+
+export interface LatencyStripProps extends StripProps {
+  readonly sloMs: number;
+  readonly onSloChange: (ms: number) => void;
+}
+
+/** All acks as a heat map, p50 and p99 as lines, and the SLO. */
+export function LatencyStrip({ context, band, sloMs, onSloChange }: LatencyStripProps) {
+  const { history, grid, revision, time, layout, compact } = context;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the history grows in place; its revision says so
+  const found = useMemo(() => {
+    if (!history || !grid) return null;
+    let longestMs = 0;
+    for (let bin = 0; bin < history.bins; bin += 1) longestMs = Math.max(longestMs, history.maxMs(bin));
+    const heat = heatSeries(history, grid);
+    return { heat, totals: heatTotals(heat), lines: percentileLines(history), longestMs };
+  }, [history, grid, revision]);
+  const scale = useMemo(() => {
+    const seen = { cells: found?.totals ?? [], longestMs: found?.longestMs ?? 0, sloMs };
+    return latencyScale(latencyDomain(seen), band.height);
+  }, [found, sloMs, band.height]);
+  const endMs = history?.endMs ?? 0;
+  const binMs = context.binMs;
+  const paint = useCallback(
+    (plot: Plot, { heat, lines }: { readonly heat: HeatMap; readonly lines: PercentileLines }) => {
+      paintHeatMap(plot, heat, scale, sloMs);
+      const widthMs = lines.widthBins * binMs;
+      const ink = { colour: plot.theme.tx1, halo: plot.theme.bg0 };
+      const line = (values: Float64Array, style: Pick<Stroke, 'width' | 'dash'>): void =>
+        paintTimeLine(plot, { widthMs, values, endMs }, scale.y, { ...ink, ...style });
+      line(lines.p99Ms, PERCENTILE_STYLES.p99);
+      // The phone has room for one line; p50 keeps its figure.
+      if (!compact) line(lines.p50Ms, PERCENTILE_STYLES.p50);
+    },
+    [scale, sloMs, binMs, endMs, compact],
+  );
+  const pick = {
+    says: 'Press Enter to follow the slowest record acked here.',
+    onClick: ({ x, y }: { readonly x: number; readonly y: number }, beforeMs: number) => {
+      const atMs = time.ms(x);
+      // Where the run is still hidden, a click only seeks.
+      if (!found || (context.hideAhead && atMs > beforeMs)) return;
+      const target = cellAt(found.heat, scale, { atMs, y }, compact ? 1 : 0);
+      if (target) askJourney(target);
+    },
+    onEnter: (bin: number) => {
+      const target = history && slowestOfBin(history, bin);
+      if (target) askJourney(target);
+    },
+  };
+  const readouts = found && <PercentileReadouts context={context} lines={found.lines} sloMs={sloMs} />;
+  return (
+    <StripFrame
+      context={context}
+      band={band}
+      title={compact ? 'Latency' : 'Latency of each ack, with p50 and p99'}
+      titleEnd={compact ? <span className="strips-title-end">{readouts}</span> : undefined}
+      table={() => latencyTable(context, found?.lines ?? null)}
+      valueText={(bin) => {
+        if (!found) return NO_FIGURE;
+        const at = Math.floor(bin / found.lines.widthBins);
+        return `p99 ${read(found.lines.p99Ms[at])}, p50 ${read(found.lines.p50Ms[at])}`;
+      }}
+      pick={pick}
+      axis={<AxisTexts left={layout.left} texts={latencyTexts(scale, compact)} />}
+      above={
+        <>
+          <ReferenceLine scale={scale} time={time} />
+          <SloLine
+            scale={scale}
+            width={layout.plotWidth}
+            sloMs={sloMs}
+            compact={compact}
+            tagAt={compact || context.hideAhead ? 'right' : 'left'}
+            onSloChange={onSloChange}
+          />
+        </>
+      }
+      readouts={
+        compact ? undefined : (
+          <>
+            {readouts}
+            {band.height >= 100 && found && <HeatKey most={found.heat.most} theme={context.theme} />}
+          </>
+        )
+      }
+    >
+      <StripPlot
+        {...{ context, band, paint }}
+        data={found}
+        description={descriptionOf(context, found?.longestMs ?? 0, sloMs)}
+      />
+    </StripFrame>
+  );
+}
+
+function read(ms: number | undefined): string {
+  return formatMilliseconds(ms ?? Number.NaN);
+}
+
+interface PercentileReadoutsProps {
+  readonly context: StripsContext;
+  readonly lines: PercentileLines;
+  readonly sloMs: number;
+}
+
+function PercentileReadouts({ context, lines, sloMs }: PercentileReadoutsProps) {
+  const row = (name: 'p99' | 'p50', valuesMs: Float64Array, top: number) => {
+    const readout = (
+      <Readout
+        context={context}
+        name={name}
+        mark={context.compact ? undefined : <LineMark name={name} />}
+        read={({ bin }) => {
+          const ms = valuesMs[Math.floor(bin / lines.widthBins)];
+          return { text: read(ms), hot: ms !== undefined && ms > sloMs };
+        }}
+      />
+    );
+    if (context.compact) return readout;
+    return (
+      <div className="strips-readout-row" style={{ top }}>
+        {readout}
+      </div>
+    );
+  };
+  const p99 = row('p99', lines.p99Ms, 8);
+  const p50 = row('p50', lines.p50Ms, 28);
+  return context.compact ? (
+    <>
+      {p50}
+      {p99}
+    </>
+  ) : (
+    <>
+      {p99}
+      {p50}
+    </>
+  );
+}
+
+function LineMark({ name }: { readonly name: keyof typeof PERCENTILE_STYLES }) {
+  const style = PERCENTILE_STYLES[name];
+  return (
+    <svg className="strips-mark" width="11" height="10" aria-hidden="true">
+      <line
+        x2="11"
+        y1="5"
+        y2="5"
+        className="strips-ink"
+        strokeWidth={style.width}
+        strokeDasharray={style.dash.join(' ')}
+      />
+    </svg>
+  );
+}
+
+function latencyTexts(scale: LatencyScale, compact: boolean) {
+  const baseline = (ms: number): number => {
+    const y = scale.y(ms);
+    if (ms === scale.lowestMs) return y;
+    return y < 5 ? 9 : y + 4;
+  };
+  return (
+    decades(scale)
+      // Every second decade on a phone, counted from the foot.
+      .filter((_, index) => !compact || index % 2 === 0)
+      .map((ms) => ({ y: baseline(ms), text: formatDecade(ms) }))
+  );
+}
+
+function descriptionOf(context: StripsContext, longestMs: number, sloMs: number): string {
+  if (longestMs <= 0) return 'Latency of acks; none have arrived yet.';
+  const until = formatSeconds(context.history?.endMs ?? 0);
+  return `Latency of each ack from 0 to ${until}, logarithmic; the slowest took ${formatMilliseconds(longestMs)}, the SLO is ${formatMilliseconds(sloMs)}.`;
+}

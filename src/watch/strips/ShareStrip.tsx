@@ -1,0 +1,97 @@
+import { useMemo } from 'react';
+import { formatShare, NO_FIGURE } from '../../base/format';
+import { AxisTexts } from './AxisTexts';
+import type { StripProps, StripsContext } from './context';
+import { type Item, itemBytes, itemShare, itemsOf, pickReadouts } from './items';
+import { paintShares } from './paint/shares';
+import { itemReadouts, stacked } from './Readouts';
+import { StripFrame } from './StripFrame';
+import { StripPlot } from './StripPlot';
+import { shareSeries } from './series';
+import { shareTable } from './tables';
+import { formatSeconds, listed } from './words';
+
+/** Room in the phone's title line. */
+const COMPACT_READOUTS = 3;
+
+/** Which partitions the records went to, bin by bin. */
+export function ShareStrip({ context, band }: StripProps) {
+  const { history, grid, revision, layout, scenario, pinned } = context;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the history grows in place; its revision says so
+  const found = useMemo(() => {
+    if (!history || !grid) return null;
+    const items = itemsOf(history, scenario, pinned);
+    const totals = new Map(items.items.map((item) => [item, totalBytes(history, item)]));
+    const all = [...totals.values()].reduce((sum, bytes) => sum + bytes, 0);
+    return {
+      ...items,
+      shares: shareSeries(history, grid, items.items, items.hairlineEvery),
+      totals: items.items.map((item) => ({ item, share: (totals.get(item) ?? 0) / all })),
+    };
+  }, [history, grid, revision, scenario, pinned]);
+  const weights = found?.totals ?? [];
+  const { own, rest } = pickReadouts(
+    weights.map(({ item }) => item),
+    (item) => weights.find((weight) => weight.item === item)?.share ?? 0,
+    context.compact ? COMPACT_READOUTS : undefined,
+  );
+  const whole = { y: 9, text: formatShare(1) };
+  // On the phone the rest is only in the table.
+  const shown = { own, rest: context.compact ? [] : rest };
+  const named = !context.compact || rest.length > 0;
+  const rows = itemReadouts(context, shown, named, (history, item, bin) =>
+    formatShare(itemShare(history, item, bin)),
+  );
+  return (
+    <StripFrame
+      context={context}
+      band={band}
+      title={titleOf(context, found?.by)}
+      titleEnd={context.compact ? <span className="strips-title-end">{rows}</span> : undefined}
+      table={() => shareTable(context, found?.items ?? [])}
+      valueText={(bin) => {
+        if (!history) return NO_FIGURE;
+        return listed(own.map((item) => `${item.longName} ${formatShare(itemShare(history, item, bin))}`));
+      }}
+      axis={
+        <AxisTexts
+          left={layout.left}
+          texts={context.compact ? [whole] : [whole, { y: band.height, text: '0' }]}
+        />
+      }
+      readouts={context.compact ? undefined : stacked(rows, band.height, 20)}
+    >
+      <StripPlot
+        {...{ context, band }}
+        data={found?.shares ?? null}
+        paint={paintShares}
+        description={descriptionOf(context, found)}
+      />
+    </StripFrame>
+  );
+}
+
+function titleOf(context: StripsContext, by: 'partition' | 'broker' | undefined): string {
+  if (context.compact) return by === 'broker' ? 'Bytes by broker' : 'Share of bytes';
+  const length = formatSeconds(context.binMs * (context.grid?.binsPerColumn ?? 1));
+  return `Bytes ${by === 'broker' ? 'by leader broker' : 'per partition'}, share of each ${length}`;
+}
+
+function totalBytes(history: NonNullable<StripsContext['history']>, item: Item): number {
+  let bytes = 0;
+  for (let bin = 0; bin < history.bins; bin += 1) bytes += itemBytes(history, item, bin);
+  return bytes;
+}
+
+function descriptionOf(
+  context: StripsContext,
+  found: { readonly totals: readonly { readonly item: Item; readonly share: number }[] } | null,
+): string {
+  const largest = found?.totals.reduce(
+    (best, next) => (next.share > best.share ? next : best),
+    found.totals[0] ?? { item: null, share: Number.NaN },
+  );
+  const until = formatSeconds(context.history?.endMs ?? 0);
+  if (!largest?.item || Number.isNaN(largest.share)) return 'Shares of bytes; no record has been sent yet.';
+  return `Shares of bytes from 0 to ${until}; over all of it, ${largest.item.longName} takes the most, ${formatShare(largest.share)}.`;
+}

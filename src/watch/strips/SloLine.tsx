@@ -1,0 +1,67 @@
+import { type KeyboardEvent, useRef } from 'react';
+import { type LatencyScale, nearestSlo, nextSlo, SLO_LIMITS_MS } from '../../draw/latencyScale';
+import { sloText } from '../../figures/slo';
+import { useDrag } from '../../ui/chart/drag';
+
+export interface SloLineProps {
+  readonly scale: LatencyScale;
+  readonly width: number;
+  readonly sloMs: number;
+  /** No frame around the tag, and above the line. */
+  readonly compact: boolean;
+  /** On the right where a run unfolds from the left. */
+  readonly tagAt: 'left' | 'right';
+  readonly onSloChange: (ms: number) => void;
+}
+
+/** The SLO for p99: a dashed line with a tag; both can be dragged, the tag takes keys. */
+export function SloLine({ scale, width, sloMs, compact, tagAt, onSloChange }: SloLineProps) {
+  const area = useRef<HTMLDivElement>(null);
+  const grabbedAt = useRef(0);
+  const y = scale.y(sloMs);
+  const set = (ms: number): void => {
+    if (ms !== sloMs) onSloChange(ms);
+  };
+  const drag = useDrag(area, {
+    onStart: (point) => {
+      grabbedAt.current = point.y - y;
+    },
+    onMove: (point) => set(nearestSlo(scale.ms(point.y - grabbedAt.current))),
+  });
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.key === 'ArrowUp' || event.key === 'ArrowRight') set(nextSlo(sloMs, 1));
+    else if (event.key === 'ArrowDown' || event.key === 'ArrowLeft') set(nextSlo(sloMs, -1));
+    else if (event.key === 'PageUp') set(nearestSlo(sloMs * 10));
+    else if (event.key === 'PageDown') set(nearestSlo(sloMs / 10));
+    else if (event.key === 'Home') set(SLO_LIMITS_MS.lowest);
+    else if (event.key === 'End') set(SLO_LIMITS_MS.highest);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const text = sloText(sloMs);
+  return (
+    <div ref={area} className="strips-slo">
+      <svg className="strips-slo-line" width={width} height="3" style={{ top: y - 1.5 }} aria-hidden="true">
+        <line x2={width} y1="1.5" y2="1.5" />
+      </svg>
+      <div className="strips-slo-grip" style={{ top: y - 4 }} {...drag} />
+      <div
+        role="slider"
+        tabIndex={0}
+        aria-label="SLO for p99"
+        aria-orientation="vertical"
+        aria-valuemin={SLO_LIMITS_MS.lowest}
+        aria-valuemax={SLO_LIMITS_MS.highest}
+        aria-valuenow={sloMs}
+        aria-valuetext={text}
+        className={compact ? 'strips-slo-tag strips-slo-tag-plain' : 'strips-slo-tag'}
+        style={{ [tagAt]: 0, top: compact ? y - 23 : y - 12 }}
+        onKeyDown={onKeyDown}
+        {...drag}
+      >
+        <span>{compact ? `SLO ${text}` : `SLO p99 ${text}`}</span>
+      </div>
+    </div>
+  );
+}

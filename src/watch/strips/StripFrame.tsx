@@ -1,0 +1,184 @@
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import type { ChartTable } from '../../draw/table';
+import { ChartFigure } from '../../ui/ChartFigure';
+import { useDrag } from '../../ui/chart/drag';
+import type { StripProps } from './context';
+import { useLive } from './live';
+import { formatSeconds } from './words';
+
+export interface StripFrameProps extends StripProps {
+  readonly title: string;
+  readonly titleEnd?: ReactNode;
+  readonly table: () => ChartTable;
+  /** The strip at the playhead, for screen readers. */
+  readonly valueText: (bin: number, ms: number) => string;
+  /** Labels left of the plot. */
+  readonly axis: ReactNode;
+  readonly ground?: ReactNode;
+  /** The canvas. */
+  readonly children: ReactNode;
+  /** Above the canvas and the veil. */
+  readonly above?: ReactNode;
+  /** Without it a click only seeks. */
+  readonly pick?: Picking;
+  readonly readouts?: ReactNode;
+}
+
+/** How a reader asks for more about a place of a plot. */
+export interface Picking {
+  /** What Enter does, for screen readers. */
+  readonly says: string;
+  /** CSS pixels of the plot; `beforeMs` = the playhead before the click. */
+  readonly onClick: (point: { readonly x: number; readonly y: number }, beforeMs: number) => void;
+  /** `bin` under the playhead; -1 where the run isn't there yet. */
+  readonly onEnter: (bin: number) => void;
+}
+
+/** What all strips share: figure, grid, veil over what lies ahead, and seeking. */
+export function StripFrame(props: StripFrameProps) {
+  const { context, band } = props;
+  const { layout } = context;
+  const plotTop = band.top - band.titleTop;
+  return (
+    <ChartFigure
+      title={props.title}
+      titleEnd={props.titleEnd}
+      table={props.table}
+      compact={context.compact}
+      className="strips-figure"
+      style={{ top: band.titleTop, height: plotTop + band.height, paddingLeft: layout.left }}
+    >
+      <svg
+        className="strips-axis"
+        width={layout.left}
+        height={band.height}
+        style={{ top: plotTop }}
+        aria-hidden="true"
+      >
+        {props.axis}
+      </svg>
+      <div
+        className="strips-plot"
+        style={{ left: layout.left, top: plotTop, width: layout.plotWidth, height: band.height }}
+      >
+        {props.ground ?? <Ground context={context} band={band} />}
+        <Veiled context={context} band={band}>
+          {props.children}
+        </Veiled>
+        <SeekArea context={context} label={props.title} valueText={props.valueText} pick={props.pick} />
+        {props.above}
+      </div>
+      {props.readouts && (
+        <div className="strips-readouts" style={{ left: layout.left + layout.plotWidth + 10, top: plotTop }}>
+          {props.readouts}
+        </div>
+      )}
+    </ChartFigure>
+  );
+}
+
+/** The ground of a plot and its grid of times. */
+function Ground({ context, band }: StripProps) {
+  return (
+    <svg className="strips-ground" width={context.layout.plotWidth} height={band.height} aria-hidden="true">
+      <rect width={context.layout.plotWidth} height={band.height} className="strips-fill" />
+      {context.ticks.map((tick) => (
+        <line
+          key={tick.ms}
+          x1={context.time.x(tick.ms)}
+          x2={context.time.x(tick.ms)}
+          y2={band.height}
+          className="strips-grid"
+        />
+      ))}
+    </svg>
+  );
+}
+
+/** Dims or hides what lies ahead of the playhead. */
+function Veiled({ context, band, children }: StripProps & { readonly children: ReactNode }) {
+  const veil = useRef<HTMLDivElement>(null);
+  const data = useRef<HTMLDivElement>(null);
+  useLive(context.live, ({ x }) => {
+    if (veil.current) veil.current.style.transform = `translateX(${x}px)`;
+    // A narrower box, because some browsers don't paint what a growing clip path uncovers.
+    if (data.current) data.current.style.width = context.hideAhead ? `${x}px` : '100%';
+  });
+  const style = { width: context.layout.plotWidth, height: band.height };
+  return (
+    <div className="strips-veiled" style={style}>
+      <div ref={data} className="strips-data">
+        {children}
+      </div>
+      {!context.overlaid && !context.hideAhead && <div ref={veil} className="strips-veil" style={style} />}
+    </div>
+  );
+}
+
+interface SeekAreaProps {
+  readonly context: StripProps['context'];
+  readonly label: string;
+  readonly valueText: StripFrameProps['valueText'];
+  readonly pick: Picking | undefined;
+}
+
+/** The whole plot is a slider for the playhead; arrow keys move by a bin. */
+function SeekArea({ context, label, valueText, pick }: SeekAreaProps) {
+  const area = useRef<HTMLDivElement>(null);
+  // Only on focus and after a key: while the run plays, readings would drown everything else.
+  const toRead = useRef(true);
+  const { time, binMs } = context;
+  const seek = (ms: number): void => context.onSeek(Math.min(time.endMs, Math.max(0, ms)));
+  const beforeMs = useRef(0);
+  const drag = useDrag(area, {
+    onStart: (point) => {
+      beforeMs.current = at.current;
+      seek(time.ms(point.x));
+    },
+    onMove: (point) => seek(time.ms(point.x)),
+    onEnd: (point, moved) => {
+      if (!moved) pick?.onClick(point, beforeMs.current);
+    },
+  });
+  const at = useRef(0);
+  const binAt = useRef(-1);
+  useLive(context.live, ({ ms, bin }) => {
+    at.current = ms;
+    binAt.current = bin;
+    if (!area.current || !toRead.current) return;
+    toRead.current = false;
+    area.current.setAttribute('aria-valuenow', String(Math.round(ms) / 1000));
+    const text = bin < 0 ? 'no data yet' : valueText(bin, ms);
+    area.current.setAttribute('aria-valuetext', `${formatSeconds(Math.round(ms))}: ${text}`);
+  });
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    const step = event.shiftKey ? 10 * binMs : binMs;
+    toRead.current = true;
+    if (event.key === 'ArrowLeft') seek(at.current - step);
+    else if (event.key === 'ArrowRight') seek(at.current + step);
+    else if (event.key === 'Home') seek(0);
+    else if (event.key === 'End') seek(time.endMs);
+    else if (event.key === 'Enter' && pick) pick.onEnter(binAt.current);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div
+      ref={area}
+      role="slider"
+      tabIndex={0}
+      aria-label={`Playhead, ${label}`}
+      aria-description={pick?.says}
+      aria-valuemin={0}
+      aria-valuemax={Math.round(time.endMs) / 1000}
+      aria-valuenow={0}
+      className="strips-seek"
+      onKeyDown={onKeyDown}
+      onFocus={() => {
+        toRead.current = true;
+      }}
+      {...drag}
+    />
+  );
+}

@@ -1,0 +1,117 @@
+import { type RefObject, useRef } from 'react';
+import { snap, snapStepMs } from '../../draw/timeScale';
+import type { Window } from '../../figures/windowFigures';
+import { type DragActions, useDrag } from '../../ui/chart/drag';
+import { AxisHandle } from './AxisHandle';
+import type { StripsContext } from './context';
+import { useLive } from './live';
+
+export interface TimeAxisProps {
+  readonly context: StripsContext;
+  /** The window that verdict and summary describe; without it the axis only seeks. */
+  readonly bracket?: {
+    readonly window: Window;
+    readonly onWindowChange: (window: Window) => void;
+  };
+}
+
+/** Ticks this near the playhead are under its pill, CSS pixels. */
+const UNDER_PILL = 44;
+
+/** Simulated time, and the bracket of the chosen window. */
+export function TimeAxis({ context, bracket }: TimeAxisProps) {
+  const { layout, time, ticks, live, compact, onSeek } = context;
+  const track = useRef<HTMLDivElement>(null);
+  const labels = useRef<SVGSVGElement>(null);
+  const stepMs = snapStepMs(time.endMs);
+  useLive(live, ({ x }) => {
+    for (const [index, label] of [...(labels.current?.children ?? [])].entries()) {
+      const tick = ticks[index];
+      const hidden = tick !== undefined && Math.abs(time.x(tick.ms) - x) < UNDER_PILL;
+      (label as SVGElement).style.visibility = hidden ? 'hidden' : '';
+    }
+  });
+  const seek = (point: { readonly x: number }): void => onSeek(time.ms(point.x));
+  const choose: DragActions = {
+    onMove: (point, start) => {
+      const [fromMs, toMs] = [time.ms(Math.min(start.x, point.x)), time.ms(Math.max(start.x, point.x))];
+      const from = snap(fromMs, stepMs);
+      bracket?.onWindowChange({
+        fromMs: from,
+        toMs: Math.min(time.endMs, Math.max(from + stepMs, snap(toMs, stepMs))),
+      });
+    },
+    onEnd: (point, moved) => {
+      if (!moved) seek(point);
+    },
+  };
+  const drag = useDrag(track, bracket ? choose : { onStart: seek, onMove: seek });
+  const last = ticks.length - 1;
+  const anchor = (index: number): 'end' | 'middle' =>
+    bracket && compact && index === last && time.x(ticks[index]?.ms ?? 0) > layout.plotWidth - 14
+      ? 'end'
+      : 'middle';
+  return (
+    <div
+      ref={track}
+      className="strips-axis-track"
+      data-picture="head"
+      style={{ left: layout.left, top: layout.axis.top, width: layout.plotWidth, height: layout.axis.height }}
+      title={bracket && 'Drag to choose the window that the summary describes'}
+      {...drag}
+    >
+      <svg
+        ref={labels}
+        className="strips-ticks"
+        width={layout.plotWidth}
+        height={layout.axis.height}
+        aria-hidden="true"
+      >
+        {ticks.map((tick, index) => (
+          <text
+            key={tick.ms}
+            x={time.x(tick.ms)}
+            y={layout.tickY}
+            textAnchor={anchor(index)}
+            className="strips-tick"
+          >
+            {tick.label}
+          </text>
+        ))}
+      </svg>
+      {bracket && !compact && <Bracket context={context} track={track} {...bracket} />}
+    </div>
+  );
+}
+
+interface BracketProps extends NonNullable<TimeAxisProps['bracket']> {
+  readonly context: StripsContext;
+  readonly track: RefObject<HTMLDivElement | null>;
+}
+
+function Bracket({ context: { time }, track, window, onWindowChange }: BracketProps) {
+  const stepMs = snapStepMs(time.endMs);
+  const left = time.x(window.fromMs);
+  const handle = { className: 'strips-bracket-end', stepMs, time, track };
+  return (
+    <>
+      <div className="strips-bracket" style={{ left, width: Math.max(0, time.x(window.toMs) - left) }} />
+      <AxisHandle
+        {...handle}
+        label="Window begins"
+        valueMs={window.fromMs}
+        lowestMs={0}
+        highestMs={Math.max(0, window.toMs - stepMs)}
+        onChange={(fromMs) => onWindowChange({ ...window, fromMs })}
+      />
+      <AxisHandle
+        {...handle}
+        label="Window ends"
+        valueMs={Math.min(window.toMs, time.endMs)}
+        lowestMs={Math.min(time.endMs, window.fromMs + stepMs)}
+        highestMs={time.endMs}
+        onChange={(toMs) => onWindowChange({ ...window, toMs })}
+      />
+    </>
+  );
+}

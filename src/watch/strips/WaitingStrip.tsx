@@ -1,0 +1,128 @@
+import { useMemo } from 'react';
+import { formatBytes, formatCount, NO_FIGURE } from '../../base/format';
+import type { Scenario } from '../../scenario/scenario';
+import { AxisTexts } from './AxisTexts';
+import type { StripProps } from './context';
+import {
+  type Item,
+  type ItemFigure,
+  type Items,
+  itemBacklog,
+  itemFiles,
+  itemLag,
+  itemsOf,
+  pickReadouts,
+} from './items';
+import type { StripKind } from './paint/stripsLayout';
+import { paintWaiting, topBytes, topRecords } from './paint/waiting';
+import { itemReadouts, stacked } from './Readouts';
+import { StripFrame } from './StripFrame';
+import { StripPlot } from './StripPlot';
+import { waitingSeries } from './series';
+import { waitingTable } from './tables';
+import { formatSeconds, listed } from './words';
+
+type Where = Exclude<StripKind, 'share' | 'latency' | 'inFlight'>;
+
+/** A place on the way of the records where they wait. */
+interface Place {
+  readonly figure: ItemFigure;
+  readonly format: (value: number) => string;
+  readonly topOf: (most: number) => number;
+  /** What is counted, for a table and for screen readers. */
+  readonly what: string;
+  /** Where, at the end of a sentence. */
+  readonly at: (scenario: Scenario) => string;
+  readonly short: string;
+  readonly title: (scenario: Scenario, by: Items['by']) => string;
+  /** Kept by broker, whatever it leads. */
+  readonly byBroker?: boolean;
+}
+
+const accumulators = ({ producers }: Scenario): string => `in the accumulator${producers > 1 ? 's' : ''}`;
+const byLeader = (by: Items['by']): string => (by === 'broker' ? ' by leader broker' : '');
+const BYTES = { what: 'Bytes waiting', format: formatBytes, topOf: topBytes };
+
+const PLACES: Readonly<Record<Where, Place>> = {
+  backlog: {
+    ...BYTES,
+    figure: itemBacklog,
+    at: accumulators,
+    short: 'Backlog',
+    title: (scenario, by) => `Backlog${byLeader(by) || ` ${accumulators(scenario)}`}`,
+  },
+  lag: {
+    figure: itemLag,
+    format: formatCount,
+    topOf: topRecords,
+    what: 'Records waiting',
+    at: () => 'for the consumers',
+    short: 'Consumer lag',
+    title: (_, by) => `Consumer lag in records${byLeader(by)}`,
+  },
+  files: {
+    ...BYTES,
+    figure: itemFiles,
+    at: () => "in the brokers' files for their commit",
+    short: 'In files',
+    title: () => 'Uncommitted files by broker',
+    byBroker: true,
+  },
+};
+
+/** What waits in a place, by partition, by leader or by broker. */
+export function WaitingStrip({ context, band, where }: StripProps & { readonly where: Where }) {
+  const { history, grid, revision, layout, scenario, pinned, compact } = context;
+  const { figure, format, topOf, what, at, byBroker, ...names } = PLACES[where];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the history grows in place; its revision says so
+  const found = useMemo(() => {
+    if (!history || !grid) return null;
+    const { by, items } = itemsOf(history, scenario, pinned, byBroker);
+    const peaks = new Map(items.map((item) => [item, peakOf(history, item, figure)]));
+    const picked = pickReadouts(items, (item) => peaks.get(item) ?? 0);
+    const waiting = waitingSeries(history, grid, picked, figure, topOf);
+    return { by, items, picked, waiting, most: Math.max(0, ...peaks.values()) };
+  }, [history, grid, revision, scenario, pinned, figure, topOf, byBroker]);
+  const waiting = found?.waiting ?? null;
+  const picked = found?.picked ?? { own: [], rest: [] };
+  const textOf = (...[from, item, bin]: Parameters<ItemFigure>): string => format(figure(from, item, bin));
+  const readouts = itemReadouts(context, picked, !compact, textOf, false);
+  const zero = { y: band.height, text: '0' };
+  const texts = waiting ? [{ y: 9, text: format(waiting.top) }, zero] : [zero];
+  const others = picked.rest.length;
+  const rest = others === 0 ? '' : `; grey: lowest to highest of the ${others} others`;
+  return (
+    <StripFrame
+      context={context}
+      band={band}
+      title={compact ? names.short : `${names.title(scenario, found?.by ?? 'partition')}${rest}`}
+      table={() => waitingTable(context, what, found?.items ?? [], textOf)}
+      valueText={(bin) =>
+        history
+          ? listed(picked.own.map((item) => `${item.longName} ${textOf(history, item, bin)}`))
+          : NO_FIGURE
+      }
+      axis={<AxisTexts left={layout.left} texts={texts} />}
+      titleEnd={compact ? <span className="strips-title-end">{readouts.slice(0, 3)}</span> : undefined}
+      readouts={compact ? undefined : stacked(readouts, band.height + 4, 18, -4)}
+    >
+      <StripPlot
+        {...{ context, band }}
+        data={waiting}
+        paint={paintWaiting}
+        description={`${what} ${at(scenario)} from 0 to ${formatSeconds(history?.endMs ?? 0)}; at most ${format(found?.most ?? 0)} in one line.`}
+      />
+    </StripFrame>
+  );
+}
+
+/** The most that ever waits for an item. */
+function peakOf(
+  history: NonNullable<StripProps['context']['history']>,
+  item: Item,
+  figure: ItemFigure,
+): number {
+  let peak = 0;
+  for (let bin = 0; bin < history.bins; bin += 1) peak = Math.max(peak, figure(history, item, bin));
+  return peak;
+}

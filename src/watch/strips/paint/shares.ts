@@ -1,0 +1,72 @@
+import { type Binned, edgesOf, type Plot } from '../../../draw/plot';
+import { type Hue, hueColour } from '../../../draw/theme';
+import { type Layer, paintLayerName } from './layerNames';
+
+/** Stacked shares from 0 to 1; NaN where a bin is empty. */
+export interface Shares extends Binned {
+  readonly layers: readonly {
+    readonly hue: Hue;
+    readonly shares: Float64Array;
+    /** Written into the layer where it fits; empty = nothing. */
+    readonly name: string;
+  }[];
+  /** Cumulated shares at which a hairline separates neighbours of one colour. */
+  readonly hairlines: readonly Float64Array[];
+}
+
+const LAYER_ALPHA = 0.9;
+
+/** Stacked steps from the top; empty bins are gaps. */
+export function paintShares(plot: Plot, data: Shares): void {
+  const { surface } = plot;
+  const edges = edgesOf(plot, data);
+  const bins = edges.length - 1;
+  const { height } = plot.size;
+  const base = new Float64Array(Math.max(0, bins));
+  const named: Layer[] = [];
+  surface.globalAlpha = LAYER_ALPHA;
+  for (const layer of data.layers) {
+    const colour = hueColour(plot.theme, layer.hue);
+    const [tops, bottoms] = [new Float64Array(base.length), new Float64Array(base.length)];
+    surface.fillStyle = colour;
+    surface.beginPath();
+    for (let bin = 0; bin < bins; bin += 1) {
+      const share = layer.shares[bin] ?? Number.NaN;
+      if (Number.isNaN(share) || share <= 0) continue;
+      const left = edges[bin] ?? 0;
+      const from = base[bin] ?? 0;
+      surface.rect(left, from * height, (edges[bin + 1] ?? left) - left, share * height);
+      base[bin] = from + share;
+      tops[bin] = from * height;
+      bottoms[bin] = (from + share) * height;
+    }
+    surface.fill();
+    if (layer.name !== '') named.push({ name: layer.name, colour, edges, tops, bottoms });
+  }
+  paintHairlines(plot, data, edges);
+  surface.globalAlpha = 1;
+  for (const layer of named) paintLayerName(surface, layer);
+}
+
+function paintHairlines(plot: Plot, data: Shares, edges: Float64Array): void {
+  const { surface } = plot;
+  surface.strokeStyle = plot.theme.bg0;
+  surface.lineWidth = 0.5;
+  surface.globalAlpha = 0.5;
+  for (const hairline of data.hairlines) {
+    surface.beginPath();
+    let drawing = false;
+    for (let bin = 0; bin < edges.length - 1; bin += 1) {
+      const at = hairline[bin] ?? Number.NaN;
+      if (Number.isNaN(at)) {
+        drawing = false;
+        continue;
+      }
+      const x = ((edges[bin] ?? 0) + (edges[bin + 1] ?? 0)) / 2;
+      if (drawing) surface.lineTo(x, at * plot.size.height);
+      else surface.moveTo(x, at * plot.size.height);
+      drawing = true;
+    }
+    surface.stroke();
+  }
+}

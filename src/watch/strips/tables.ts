@@ -1,0 +1,74 @@
+import { formatCount, formatMilliseconds, formatShare, NO_FIGURE } from '../../base/format';
+import { type ChartTable, thinned, thinning } from '../../draw/table';
+import type { PercentileLines } from '../../run/percentiles';
+import type { RunHistory } from '../../run/RunHistory';
+import type { StripsContext } from './context';
+import { type Item, itemShare } from './items';
+import { formatSeconds } from './words';
+
+const EMPTY: ChartTable = { says: 'The run has no data yet.', columns: ['Time'], rows: [] };
+
+/** A row for each thinned bin, up to where the reader may see. */
+function binTable(
+  context: StripsContext,
+  what: string,
+  columns: readonly string[],
+  cells: (history: RunHistory, bin: number) => readonly string[],
+): ChartTable {
+  const { history } = context;
+  if (!history || history.bins === 0) return EMPTY;
+  const bins = Math.min(history.bins, history.binAt(context.tableEndMs()) + 1);
+  const every = thinning(bins);
+  const length = formatSeconds(history.binMs);
+  const thin = every === 1 ? `each bin of ${length}` : `every ${every}th bin of ${length}`;
+  return {
+    says: `${what}, ${thin}; the time is the start of the bin.`,
+    columns: ['Time', ...columns],
+    rows: thinned(bins).map((bin) => [formatSeconds(history.binStartMs(bin)), ...cells(history, bin)]),
+  };
+}
+
+/** Shares of bytes, bin by bin. */
+export function shareTable(context: StripsContext, items: readonly Item[]): ChartTable {
+  return binTable(context, 'Share of the bytes', items.map(columnName), (history, bin) =>
+    items.map((item) => formatShare(itemShare(history, item, bin))),
+  );
+}
+
+/** Percentiles, counts and the slowest ack, bin by bin. */
+export function latencyTable(context: StripsContext, lines: PercentileLines | null): ChartTable {
+  const show = (ms: number | undefined): string => formatMilliseconds(ms ?? Number.NaN);
+  return binTable(context, 'Latency', ['p50', 'p99', 'Slowest', 'Acks'], (history, bin) => {
+    const at = Math.floor(bin / (lines?.widthBins ?? 1));
+    const acks = history.recordsAcked(bin);
+    const slowest = acks > 0 ? show(history.maxMs(bin)) : NO_FIGURE;
+    return [show(lines?.p50Ms[at]), show(lines?.p99Ms[at]), slowest, formatCount(acks)];
+  });
+}
+
+/** What waits at the end of each bin. */
+export function waitingTable(
+  context: StripsContext,
+  what: string,
+  items: readonly Item[],
+  text: (history: RunHistory, item: Item, bin: number) => string,
+): ChartTable {
+  return binTable(context, `${what} at the end`, items.map(columnName), (history, bin) =>
+    items.map((item) => text(history, item, bin)),
+  );
+}
+
+/** Mean requests in flight per connection, bin by bin. */
+export function inFlightTable(context: StripsContext, brokers: number): ChartTable {
+  const all = Array.from({ length: brokers }, (_, broker) => broker);
+  return binTable(
+    context,
+    'Mean requests in flight per connection',
+    all.map((broker) => `Broker ${broker}`),
+    (history, bin) => all.map((broker) => history.brokerInFlight(broker, bin).toFixed(2)),
+  );
+}
+
+function columnName(item: Item): string {
+  return item.longName.charAt(0).toUpperCase() + item.longName.slice(1);
+}

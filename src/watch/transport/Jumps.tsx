@@ -1,0 +1,67 @@
+import { withUnit } from '../../base/format';
+import { downPieces, slowInterval } from '../../scenario/inForce';
+import type { Scenario } from '../../scenario/scenario';
+import { useApp, useServices, useShown } from '../../ui/app';
+import { Button } from '../../ui/controls/Button';
+
+/** How long before an event a jump lands, to see it happen, ms. */
+export const LEAD_MS = 100;
+
+interface JumpsProps {
+  readonly className?: string;
+  readonly slowestClassName?: string;
+}
+
+/** Buttons to the events of this run: when the broker slows, when it recovers, and the slowest ack. */
+export function Jumps({ className = '', slowestClassName = '' }: JumpsProps) {
+  const { playhead } = useServices().session;
+  const scenario = useShown();
+  const hidden = useApp((state) => state.hideAhead);
+  const slowestMs = useApp((state) => state.slowestAckAtMs);
+  const jumps = scenarioJumps(scenario);
+  return (
+    <>
+      {jumps.map(({ label, atMs }) => (
+        <Button key={label} size="small" className={className} onClick={() => playhead.seek(atMs - LEAD_MS)}>
+          {label}
+        </Button>
+      ))}
+      {slowestMs !== null && !hidden && (
+        <Button
+          size="small"
+          className={`${className} ${slowestClassName}`}
+          onClick={() => playhead.seek(slowestMs)}
+        >
+          Slowest ack
+        </Button>
+      )}
+    </>
+  );
+}
+
+export interface ScenarioJump {
+  readonly label: string;
+  readonly atMs: number;
+}
+
+/** Brokers slowing down, recovering, going down or coming back, in order of time. */
+export function scenarioJumps(scenario: Scenario): readonly ScenarioJump[] {
+  const endS = scenario['duration.s'];
+  const slow = slowInterval(scenario);
+  const intervals = [
+    ...(slow === null ? [] : [{ ...slow, begins: 'Slows', ends: 'Recovers' }]),
+    ...downPieces(scenario, endS).map(({ fromS, toS }) => ({
+      fromMs: fromS * 1000,
+      toMs: toS * 1000,
+      begins: 'Down',
+      ends: 'Back',
+    })),
+  ];
+  const jumps = intervals.flatMap(({ fromMs, toMs, begins, ends }) => [
+    { label: `${begins} at ${seconds(fromMs)}`, atMs: fromMs },
+    { label: `${ends} at ${seconds(toMs)}`, atMs: toMs },
+  ]);
+  return jumps.filter(({ atMs }) => atMs > 0 && atMs < endS * 1000).sort((a, b) => a.atMs - b.atMs);
+}
+
+const seconds = (ms: number): string => withUnit(String(ms / 1000), 's');

@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Signal } from '../../src/base/Signal';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('a signal tells every listener until it unsubscribes, and counts what it told', () => {
+  const signal = new Signal<[string]>();
+  const [one, other] = [vi.fn(), vi.fn()];
+  const end = signal.subscribe(one);
+  signal.subscribe(other);
+  signal.tell('first');
+  end();
+  signal.tell('second');
+  expect(one.mock.calls).toEqual([['first']]);
+  expect(other.mock.calls).toEqual([['first'], ['second']]);
+  expect(signal.version()).toBe(2);
+});
+
+test('a listener may unsubscribe while it is told', () => {
+  const signal = new Signal();
+  const after = vi.fn();
+  const end = signal.subscribe(() => end());
+  signal.subscribe(after);
+  signal.tell();
+  signal.tell();
+  expect(after).toHaveBeenCalledTimes(2);
+});
+
+test('fast news are told once, and not again after being told at once', () => {
+  const signal = new Signal();
+  const told = vi.fn();
+  signal.subscribe(told);
+  for (let news = 0; news < 5; news += 1) signal.tellSoon(100);
+  expect(told).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(100);
+  expect(told).toHaveBeenCalledTimes(1);
+  signal.tellSoon(100);
+  signal.tell();
+  vi.advanceTimersByTime(1000);
+  expect(told).toHaveBeenCalledTimes(2);
+});

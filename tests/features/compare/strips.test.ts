@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { THEMES } from '../../../src/draw/theme';
+import { timeScale } from '../../../src/draw/timeScale';
+import { percentileLines } from '../../../src/run/percentiles';
+import type { RunHistory } from '../../../src/run/RunHistory';
+import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
+import type { StripsRun } from '../../../src/watch/strips/context';
+import { paintLines } from '../../../src/watch/strips/LinesStrip';
+import { backlogLines, p99Lines, type RunLine, shareLines } from '../../../src/watch/strips/lines';
+import { stripsHeight, stripsLayout } from '../../../src/watch/strips/paint/stripsLayout';
+import { valueAtTime } from '../../../src/watch/strips/paint/timeLine';
+import { bucketOf, historyOf, latencyRow, THREE } from '../../run/columnsFixture';
+import { Recorder } from '../../support/recorder';
+
+const theme = THEMES.dark;
+const GAP = Number.NaN;
+const line = (category: number, values: readonly number[], widthMs = 1000): RunLine => ({
+  name: 'A',
+  category,
+  widthMs,
+  values: Float64Array.from(values),
+  endMs: values.length * widthMs,
+});
+
+function painted(lines: readonly RunLine[]) {
+  const { surface, calls } = new Recorder();
+  const plot = {
+    surface,
+    size: { width: 600, height: 100 },
+    time: timeScale(6000, 600),
+    theme,
+    pixelRatio: 1,
+  };
+  paintLines(plot, lines, (value) => 100 - value);
+  return calls;
+}
+
+describe('overlaid lines', () => {
+  test('lie on one axis, each through the middle of its times, told apart by colour and dash', () => {
+    const calls = painted([line(0, [10, 20, 30]), line(1, [1, 2], 3000)]);
+    const strokes = calls.filter(({ method }) => method === 'stroke');
+    expect(strokes.map(({ strokeStyle, dash }) => [strokeStyle, dash])).toEqual([
+      [theme.categories[0], []],
+      [theme.categories[1], [7, 3]],
+    ]);
+    const points = calls.filter(({ method }) => method.endsWith('To')).map(({ numbers }) => numbers);
+    expect(points).toEqual([
+      [50, 90],
+      [150, 80],
+      [250, 70],
+      [150, 99],
+      [450, 98],
+    ]);
+  });
+
+  test('lift where nothing is known, and a value alone is as long as its time', () => {
+    const calls = painted([line(0, [GAP, 10, GAP, 20, 30, GAP])]);
+    const path = calls.filter(({ method }) => method.endsWith('To'));
+    expect(path.map(({ method, numbers }) => [method, numbers[0]])).toEqual([
+      ['moveTo', 100],
+      ['lineTo', 200],
+      ['moveTo', 350],
+      ['lineTo', 450],
+    ]);
+  });
+
+  test('are read at an instant, and have no value beyond their end', () => {
+    const drawn = line(0, [1, 2, 3]);
+    expect([0, 999, 1000, 3000].map((ms) => valueAtTime(drawn, ms))).toEqual([1, 1, 2, 3]);
+    expect([-1, 3001].map((ms) => valueAtTime(drawn, ms))).toEqual([GAP, GAP]);
+    expect(valueAtTime(line(0, []), 0)).toBeNaN();
+  });
+});
+
+test('strips keep their order and their distance in any room', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 320, max: 2600 }),
+      fc.integer({ min: 300, max: 1400 }),
+      fc.boolean(),
+      (width, height, compact) => {
+        const form = { strips: ['latency', 'share', 'backlog'], compact, overlaid: true } as const;
+        expect(stripsHeight(form).least).toBeLessThan(330);
+        const layout = stripsLayout(form, width, height);
+        expect(layout.strips.map(({ kind }) => kind)).toEqual(form.strips);
+        let foot = layout.fault.top + layout.fault.height;
+        for (const band of layout.strips) {
+          expect(band.titleTop).toBeGreaterThan(foot);
+          expect(band.top).toBeGreaterThanOrEqual(band.titleTop + 18);
+          expect(band.height).toBeGreaterThanOrEqual(34);
+          foot = band.top + band.height;
+        }
+        expect(layout.bottom).toBe(foot);
+        expect(foot).toBeLessThanOrEqual(Math.max(height, 330));
+        expect(layout.left + layout.plotWidth + layout.right).toBe(width);
+      },
+    ),
+  );
+});
+
+describe('series', () => {
+  const bins = Array.from({ length: 9 }, (_, bin) => ({
+    laneBytes: [bin < 4 ? 30 : 0, 60, 10],
+    laneBacklogBytes: [100 * bin, 1, 2],
+    latency: [latencyRow(bucketOf(bin + 1), 5, [1])],
+    maxMs: bin + 1,
+  }));
+  const history = historyOf(THREE, bins);
+  const runs = (...histories: readonly (RunHistory | null)[]): readonly StripsRun[] =>
+    histories.map((found, index) => ({
+      name: 'ABCD'.charAt(index),
+      scenario: DEFAULT_SCENARIO,
+      history: found,
+    }));
+
+  test('of shares are those of the watched broker over four bins, with a gap for a short rest', () => {
+    const { lines, widthsMs } = shareLines(runs(history, null), 0);
+    expect(lines).toHaveLength(1);
+    expect(widthsMs).toEqual([1000, 1000]);
+    expect([...(lines[0]?.values ?? [])]).toEqual([0.3, 0, GAP]);
+    expect([...(shareLines(runs(history), 7).lines[0]?.values ?? [])]).toEqual([GAP, GAP, GAP]);
+  });
+
+  test('of backlogs are the sums over all brokers', () => {
+    expect([...(backlogLines(runs(null, history)).lines[0]?.values ?? [])].slice(0, 3)).toEqual([
+      3, 103, 203,
+    ]);
+  });
+
+  test('of p99 follow the rule of the line in Explore, with the colour of the run', () => {
+    const { lines } = p99Lines(runs(null, null, history));
+    const { p99Ms, widthBins } = percentileLines(history);
+    expect(lines).toEqual([{ name: 'C', category: 2, widthMs: widthBins * 250, values: p99Ms, endMs: 2250 }]);
+  });
+});

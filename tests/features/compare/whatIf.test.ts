@@ -1,0 +1,135 @@
+import { readFile } from 'node:fs/promises';
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  branchSecond,
+  otherValue,
+  threePartitioners,
+  whatIf,
+} from '../../../src/features/compare/screen/offers';
+import { RunHistory } from '../../../src/run/RunHistory';
+import { checkValue } from '../../../src/scenario/field';
+import { fieldOf } from '../../../src/scenario/fields';
+import { findPreset } from '../../../src/scenario/presets/presets';
+import { DEFAULT_SCENARIO, type Scenario, TIMED_FIELDS } from '../../../src/scenario/scenario';
+import { type Bin, Columns } from '../../../workers/columns';
+import { ModelInstance } from '../../../workers/ModelInstance';
+
+let module: WebAssembly.Module;
+
+beforeAll(async () => {
+  module = await WebAssembly.compile(await readFile('workers/model/pkg/linger_model.wasm'));
+});
+
+const RUNAWAY: Scenario = { ...(findPreset('runaway')?.scenario ?? DEFAULT_SCENARIO), 'duration.s': 20 };
+const REPLICATED: Scenario = {
+  ...RUNAWAY,
+  seed: 7,
+  'replication.factor': 3,
+  'min.insync.replicas': 2,
+  'stall.ms': 80,
+  arrivals: 'poisson',
+};
+
+/** What the strips are drawn from, and everything that a bin holds as text. */
+async function historyOf(scenario: Scenario): Promise<readonly string[]> {
+  return (await binsOf(scenario)).map((bin) => JSON.stringify(bin, numbersAsText));
+}
+
+async function binsOf(scenario: Scenario): Promise<readonly Bin[]> {
+  const model = await ModelInstance.create(module);
+  model.open(scenario);
+  while (!model.scout(1_000_000));
+  const columns = new Columns(model.columns());
+  const history = new RunHistory();
+  history.append(columns);
+  return [...columns.bins()];
+}
+
+/** Arrays of floats are no arrays for JSON. */
+function numbersAsText(_key: string, value: unknown): unknown {
+  return value instanceof Float64Array ? [...value].join() : value;
+}
+
+/** The stage at an instant, to the byte. */
+async function stageAt(scenario: Scenario, ms: number): Promise<string> {
+  const model = await ModelInstance.create(module);
+  model.open(scenario);
+  while (!model.advance(ms, 1_000_000));
+  return Buffer.from(model.frame('batches')).toString('base64');
+}
+
+describe('a what-if', () => {
+  test.each([
+    ['linger.ms', 5, RUNAWAY, 11.337],
+    ['partitioner', 'adaptive', RUNAWAY, 12],
+    ['slow.ms', 0, RUNAWAY, 9.9],
+    ['rate', 8000, REPLICATED, 8.125],
+    ['down.broker', 1, REPLICATED, 10],
+  ] as const)(
+    '%s = %s has the past of A to the byte, and another future',
+    async (field, value, first, atS) => {
+      const future = whatIf(first, atS, field, value).scenario;
+      expect(future.at).toEqual([{ atS, field, value }]);
+      const [ours, theirs] = [await historyOf(first), await historyOf(future)];
+      const binMs = (first['duration.s'] * 1000) / 240;
+      const past = Math.floor((atS * 1000) / binMs);
+      expect(theirs.slice(0, past)).toEqual(ours.slice(0, past));
+      expect(theirs.slice(past)).not.toEqual(ours.slice(past));
+      for (const ms of [0.25, 0.5, 0.999].map((share) => share * atS * 1000)) {
+        expect(await stageAt(future, ms)).toBe(await stageAt(first, ms));
+      }
+    },
+  );
+
+  test('at the very beginning is a setting, not a change over time', () => {
+    expect(whatIf(RUNAWAY, 0, 'linger.ms', 5).scenario).toEqual({ ...RUNAWAY, 'linger.ms': 5 });
+  });
+
+  test('takes the place of a change of the same setting at the same instant, and keeps the others', () => {
+    const first = whatIf(whatIf(RUNAWAY, 10, 'linger.ms', 5).scenario, 12, 'slow.ms', 50).scenario;
+    expect(whatIf(first, 10, 'linger.ms', 20).scenario.at).toEqual([
+      { atS: 10, field: 'linger.ms', value: 20 },
+      { atS: 12, field: 'slow.ms', value: 50 },
+    ]);
+  });
+
+  test('begins on the grid of milliseconds, while records are sent', () => {
+    expect(branchSecond(31_518.4567, RUNAWAY)).toBe(20);
+    expect(branchSecond(3518.4567, RUNAWAY)).toBe(3.518);
+  });
+});
+
+test('the three partitioners differ from A in nothing else, and A is one of them where it can be', () => {
+  const beside = threePartitioners(RUNAWAY);
+  expect(beside).toEqual([
+    { ...RUNAWAY, partitioner: 'uniform' },
+    { ...RUNAWAY, partitioner: 'adaptive' },
+  ]);
+  expect(threePartitioners({ ...RUNAWAY, partitioner: 'random' })).toHaveLength(3);
+});
+
+test('compared scenarios meet the same records at the same times', async () => {
+  const busy: Scenario = { ...REPLICATED, keys: 'zipf', 'keyed.share': 0.5, producers: 3, 'duration.s': 6 };
+  const [ours, ...others] = await Promise.all(
+    [busy, ...threePartitioners(busy), whatIf(busy, 3, 'linger.ms', 50).scenario].map(async (scenario) =>
+      (await binsOf(scenario)).slice(0, 240).map(({ recordsSent }) => recordsSent),
+    ),
+  );
+  expect(new Set(ours).size).toBeGreaterThan(10);
+  for (const other of others) expect(other).toEqual(ours);
+});
+
+test.each([
+  ...TIMED_FIELDS.map((field) => [field, DEFAULT_SCENARIO[field]] as const),
+  ['partitioner.availability.timeout.ms', 0],
+  ['rtt.ms', 0],
+  ['rtt.ms', 1000],
+  ['slow.ms', 10_000],
+  ['slow.broker', 0],
+  ['down.broker', 'none'],
+  ['rate', 'max'],
+] as const)('another value to begin with for %s %s is valid', (field, present) => {
+  const other = otherValue(field, present);
+  expect(other).not.toBe(present);
+  expect(checkValue(fieldOf(field), other)).toEqual({ type: 'valid', value: other });
+});

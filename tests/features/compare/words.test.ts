@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest';
+import { apart } from '../../../src/draw/apart';
+import { resultRows } from '../../../src/features/compare/core/results';
+import { branchOf, headWords, withArrivalsOf } from '../../../src/features/compare/screen/differences';
+import { namesOf } from '../../../src/features/compare/screen/names';
+import { threePartitioners, whatIf } from '../../../src/features/compare/screen/offers';
+import { compareCsv, resultLines, settingLines } from '../../../src/features/compare/screen/tables';
+import { seedFigures } from '../../../src/run/seedFigures';
+import { clientWords } from '../../../src/scenario/clients/clients';
+import { findPreset } from '../../../src/scenario/presets/presets';
+import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
+import { summaryWith } from '../../support/summaries';
+
+const plain = (text: string): string => text.replaceAll('\u202f', ' ');
+const A: Scenario = {
+  ...DEFAULT_SCENARIO,
+  partitioner: 'sticky',
+  seed: 42,
+  'slow.from.s': 10,
+  'slow.to.s': 45,
+};
+const titles = (scenarios: readonly Scenario[]) => namesOf(scenarios).map(({ title }) => plain(title));
+
+describe('names', () => {
+  test('are the partitioners where those differ, with the availability timeout as a word', () => {
+    const [uniform, adaptive] = threePartitioners(A);
+    if (!uniform || !adaptive) throw new Error('There are two others.');
+    expect(titles([A, uniform, adaptive])).toEqual(['Sticky', 'Uniform', 'Adaptive']);
+    const available = { ...adaptive, 'partitioner.availability.timeout.ms': 5 };
+    expect(titles([A, uniform, available])).toEqual(['Sticky', 'Uniform', 'Adaptive + availability']);
+  });
+
+  test('are the settings that differ, in every scenario with its own value, and say how many more there are', () => {
+    expect(titles([A, { ...A, 'linger.ms': 5 }])).toEqual(['linger.ms 0 ms', 'linger.ms 5 ms']);
+    const many = { ...A, 'linger.ms': 5, 'batch.size': 4096, partitions: 6, producers: 3 };
+    expect(namesOf([A, many])[1]?.says).toMatch(/, and 2 more$/);
+  });
+
+  test('what is unlike A comes first, and no two scenarios have one name', () => {
+    const changed = (changes: Partial<Scenario>): Scenario => ({ ...A, ...changes });
+    const others = [{ 'linger.ms': 5 }, { 'batch.size': 32_768 }, { acks: '1' as const }].map(changed);
+    const [, ...names] = titles([A, ...others]);
+    expect(names.map((name) => name.split(', ')[0])).toEqual([
+      'linger.ms 5 ms',
+      'batch.size 32,768 B',
+      'acks 1',
+    ]);
+    const alike = { 'linger.ms': 5, 'batch.size': 32_768 };
+    const close = titles([A, changed(alike), changed({ ...alike, 'delivery.timeout.ms': 60_000 })]);
+    expect(new Set(close).size).toBe(3);
+  });
+
+  test('keep the client of A where one setting changes', () => {
+    const chosen = findPreset('client-java-3.3')?.scenario ?? A;
+    const changed = { ...chosen, 'linger.ms': 5 };
+    expect(clientWords(changed, 0)).not.toBe('Java 3.3 to 3.9, changed');
+    const [, name] = namesOf([chosen, changed]);
+    expect(name?.says).toBe('Java 3.3 to 3.9, changed');
+    const [line] = settingLines([chosen, changed], true);
+    expect(line?.values).toEqual(['Java 3.3 to 3.9', 'Java 3.3 to 3.9, changed']);
+  });
+
+  test('are the clients where those are what differs', () => {
+    const client = (id: string): Scenario => findPreset(id)?.scenario ?? A;
+    const [one, other] = [client('client-java-2.4'), client('client-librdkafka')];
+    expect(titles([one, other])).toEqual(['Java 2.4 to 3.2', 'librdkafka']);
+  });
+
+  test('say when a what-if begins, and what stays as it is', () => {
+    const future = whatIf(A, 31.518, 'linger.ms', 5).scenario;
+    expect(titles([A, future])).toEqual(['Unchanged', 'linger.ms 5 ms from 31.518 s']);
+    expect(branchOf(future, A)).toBe(31.518);
+    expect(branchOf({ ...future, 'batch.size': 1 }, A)).toBeNull();
+    expect(branchOf(A, A)).toBeNull();
+    expect(titles([A, A])).toEqual(['Unchanged', 'Same as A']);
+  });
+});
+
+describe('the head', () => {
+  test('says that arrivals and fault are the same, and which', () => {
+    const head = headWords([A, ...threePartitioners(A)]);
+    expect(head.title).toBe('Same arrivals, same fault');
+    expect(plain(head.says)).toBe('seed 42; broker 0 +20 ms from 10 to 45 s');
+    expect(head.sameArrivals).toBe(true);
+  });
+
+  test('names what of them differs', () => {
+    const head = headWords([A, { ...A, rate: 9000, seed: 1, 'slow.ms': 50 }]);
+    expect(head.title).toBe('Different arrivals: rate, seed, different fault: slow.ms');
+    expect(head.says).not.toContain('seed');
+    expect(head.sameArrivals).toBe(false);
+    expect(headWords([A, whatIf(A, 10, 'rate', 9000).scenario]).title).toContain('rate over time');
+    expect(headWords([A, whatIf(A, 10, 'slow.ms', 0).scenario]).title).toBe(
+      'Same arrivals, different fault: slow.ms over time',
+    );
+  });
+
+  test('gives another scenario the arrivals of A and nothing else', () => {
+    const other = whatIf({ ...A, rate: 9000, seed: 1, 'linger.ms': 5 }, 10, 'rate', 1).scenario;
+    const given = withArrivalsOf(A, other);
+    expect(given).toEqual({ ...A, 'linger.ms': 5 });
+    expect(headWords([A, given]).sameArrivals).toBe(true);
+  });
+});
+
+describe('the table of settings', () => {
+  test('has what differs, with a dash where a scenario does not use it', () => {
+    const adaptive = { ...A, partitioner: 'adaptive', 'partitioner.availability.timeout.ms': 5 } as const;
+    const lines = settingLines([A, adaptive], false);
+    expect(lines.map(({ key, values }) => [key, ...values.map(plain)])).toEqual([
+      ['client', 'Java 2.4 to 3.2', 'Java 3.3 to 3.9, changed'],
+      ['partitioner', 'sticky', 'adaptive'],
+      ['partitioner.availability.timeout.ms', '–', '5 ms'],
+    ]);
+  });
+
+  test('has everything that matters on demand, and marks what differs', () => {
+    const lines = settingLines([A, { ...A, 'linger.ms': 5 }], true);
+    expect(lines.length).toBeGreaterThan(30);
+    expect(lines.filter(({ differs }) => differs).map(({ key }) => key)).toEqual(['client', 'linger.ms']);
+  });
+});
+
+describe('the file', () => {
+  const seeds = (means: readonly number[]) => means.map((mean) => seedFigures(summaryWith(mean), A));
+  const rows = resultRows({ broker: 0, name: 'partition 0' });
+  const [first, second] = [seeds([100, 110, 120]), seeds([10, 11, 12])];
+  const lines = resultLines(rows, [first[0] ?? null, second[0] ?? null], [first, second]);
+  const text = compareCsv({
+    link: 'https://linger.example/#x=1',
+    scenarios: [
+      A,
+      {
+        ...A,
+        'linger.ms': 5,
+        at: [
+          { atS: 3, field: 'rate', value: 1 },
+          { atS: 4, field: 'rate', value: 2 },
+        ],
+      },
+    ],
+    modelRevision: 7,
+    sloP99Ms: 200,
+    lines,
+  });
+  const table = text.split('\n').filter((line) => !line.startsWith('"#') && line !== '');
+
+  test('has the bands of each figure where a cluster was fitted', () => {
+    const fitted = resultLines(rows, [first[0] ?? null, second[0] ?? null], [first, second], [first, []]);
+    const [head, ...body] = compareCsv({
+      link: '',
+      scenarios: [A, A],
+      modelRevision: 7,
+      sloP99Ms: 200,
+      lines: fitted,
+    })
+      .split('\n')
+      .filter((line) => !line.startsWith('"#'));
+    expect(head).toMatch(
+      /A in your cluster from,A in your cluster to,B in your cluster from,B in your cluster to$/,
+    );
+    const [from, to, ...ofB] =
+      body
+        .find((line) => line.startsWith('p50'))
+        ?.split(',')
+        .slice(-4) ?? [];
+    expect(Number(from)).toBeLessThan(100);
+    expect(Number(to)).toBeGreaterThan(120);
+    expect(ofB).toEqual(['', '']);
+  });
+
+  test('has the settings that differ, the results, and the ratios with their intervals', () => {
+    expect(table[0]).toBe('name,unit,A,B,B against A,B against A from,B against A to,"B against A, pairs"');
+    expect(table).toContain('linger.ms,,0,5');
+    expect(table).toContain('at,,,"3:rate=1,4:rate=2"');
+    const p50 = table.find((line) => line.startsWith('p50'))?.split(',') ?? [];
+    expect(p50.slice(0, 4)).toEqual(['p50', 'ms', '100', '10']);
+    expect(Number(p50[4])).toBeCloseTo(0.1, 10);
+    expect(p50[7]).toBe('3');
+  });
+
+  test('has every other setting above, and leaves cells empty where there is too little for a figure', () => {
+    expect(text).toContain('# batch.size=16384');
+    expect(text).not.toContain('# linger.ms');
+    expect(table.find((line) => line.startsWith('p99.9'))).toBe('p99.9,ms,,,,,,');
+  });
+});
+
+test('labels keep their distance and their order, within their room', () => {
+  expect(apart([50, 52, 200], 18, 0, 210)).toEqual([50, 68, 200]);
+  expect(apart([205, 100, 208], 18, 0, 210)).toEqual([192, 100, 210]);
+  expect(apart([-5, 3], 18, 8, 210)).toEqual([8, 26]);
+});

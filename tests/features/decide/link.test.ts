@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import { decisionText, readDecision } from '../../../src/features/decide/core/link';
+import { CHANGEABLE, DEFAULT_DECISION, type Decision, UNLOCKABLE } from '../../../src/scenario/decision';
+import { fieldOf } from '../../../src/scenario/fields';
+import { decodeLink } from '../../../src/scenario/link/link';
+
+/** Every part of it differs from the default. */
+const OTHER: Decision = {
+  percentile: 'p99.9',
+  share: 0.9,
+  situations: { healthy: 'out', slow: 20, burst: 0, lost: 'must', consumer: 'must', own: 'must' },
+  change: ['linger.ms', 'partitions'],
+  ranges: { 'linger.ms': { lowest: 0, highest: 50 } },
+  unlock: ['acks', 'client'],
+  cost: 'memory',
+};
+const TEXT =
+  'percentile=p99.9;share=0.9;healthy=out;slow=20;burst=0;lost=must;consumer=must;own=must;change=linger.ms:0~50,partitions;unlock=acks,client;cost=memory';
+
+describe('a decision in a link', () => {
+  test('says what differs from the default one, and reads back', () => {
+    expect(decisionText(OTHER)).toBe(TEXT);
+    expect(readDecision(TEXT)).toEqual({ decision: OTHER, notices: [] });
+    expect(decisionText(DEFAULT_DECISION)).toBe('');
+    expect(readDecision('')).toEqual({ decision: DEFAULT_DECISION, notices: [] });
+  });
+
+  test.each([
+    [
+      'percentile=P99',
+      'percentile: "P99" isn\'t one of p50, p95, p99, p99.9. Did you mean "p99"? Used the default, p99.',
+    ],
+    ['share=2', 'share: 2 is above the highest value, 1. Used 1.'],
+    ['share=abc', 'share: "abc" isn\'t a number. Used the default, 0.95.'],
+    ['slow=5;slow=', 'slow: The value is empty. Used the default, must.'],
+    ['burst=9999', 'burst: 9,999 is above the highest value, 1,440. Used 1,440.'],
+    ['slw=must', 'A decision has no part "slw". Did you mean "slow"? Left out.'],
+    [
+      'unlock=clients',
+      'unlock: "clients" isn\'t one of acks, enable.idempotence, client. Did you mean "client"? Left out.',
+    ],
+    ['cost', 'cost: "" isn\'t one of requests, cores, memory, network. Used the default, requests.'],
+  ])('%s costs only its part, and a notice says which and what is used', (text, message) => {
+    const { decision, notices } = readDecision(`${text};lost=must`);
+    expect(notices.map((notice) => notice.message)).toEqual([message]);
+    expect(decision.situations.lost).toBe('must');
+    expect(readDecision(decisionText(decision))).toEqual({ decision, notices: [] });
+  });
+
+  test.each([
+    ['linger.ms:9~1', undefined, '"9~1" isn\'t a range such as 0~50. Used all values of linger.ms.'],
+    ['linger.ms:1.2.3~9', undefined, '"1.2.3~9" isn\'t a range such as 0~50. Used all values of linger.ms.'],
+    [
+      'linger.ms:0~50,linger.ms:-1~9',
+      undefined,
+      '"-1~9" isn\'t a range such as 0~50. Used all values of linger.ms.',
+    ],
+    [
+      'partitioner:0~5',
+      undefined,
+      "partitioner has words for values, so it can't have a range. Used all values of partitioner.",
+    ],
+    [
+      'linger.ms:5~90000',
+      { lowest: 5, highest: 60_000 },
+      '"5~90000" goes beyond 0 to 60,000, the limits of linger.ms. Used 5 to 60,000.',
+    ],
+    [
+      'buffer.memory:9000000000~90000000000',
+      undefined,
+      '"9000000000~90000000000" goes beyond 1 to 8,589,934,592, the limits of buffer.memory. Used all values of buffer.memory.',
+    ],
+    [
+      `batch.size:0~${'9'.repeat(400)}`,
+      { lowest: 1, highest: 10_485_760 },
+      `"0~${'9'.repeat(46)}…" goes beyond 1 to 10,485,760, the limits of batch.size. Used 1 to 10,485,760.`,
+    ],
+  ])('of the change %s only the range that the setting can have counts', (text, range, message) => {
+    const { decision, notices } = readDecision(`change=${text}`);
+    const [name] = decision.change;
+    expect(decision.change).toHaveLength(1);
+    expect(name && decision.ranges[name]).toEqual(range);
+    expect(notices.map((notice) => notice.message)).toEqual([`change: ${message}`]);
+    expect(readDecision(decisionText(decision))).toEqual({ decision, notices: [] });
+  });
+
+  test('a change that there is not is left out', () => {
+    const { decision, notices } = readDecision('change=lingr.ms,batch.size');
+    expect(decision.change).toEqual(['batch.size']);
+    expect(notices.map(({ message }) => message).join()).toMatch(
+      /^change: "lingr\.ms" isn't one of .* Did you mean "linger\.ms"\? Left out\.$/,
+    );
+  });
+
+  test('a link reads the longest, and no text that is longer still', () => {
+    const tiny = 2.2250738585072014e-308;
+    const quantities = CHANGEABLE.filter((name) => fieldOf(name).kind !== 'choice');
+    const ranges = quantities.map((name) => [name, { lowest: tiny, highest: tiny }]);
+    const longest = decisionText({
+      percentile: 'p99.9',
+      share: 0.5000000000000001,
+      situations: { healthy: tiny, slow: tiny, burst: tiny, lost: tiny, consumer: tiny, own: tiny },
+      change: CHANGEABLE,
+      ranges: Object.fromEntries(ranges),
+      unlock: UNLOCKABLE,
+      cost: 'network',
+    });
+    expect(decodeLink(`decide=${longest}`)).toMatchObject({ view: { decide: longest }, notices: [] });
+    const message = "It's longer than 10,000 characters. Left out.";
+    expect(decodeLink(`decide=${'x'.repeat(10_001)}`)).toMatchObject({
+      view: { decide: '' },
+      notices: [{ field: 'decide', message }],
+    });
+  });
+
+  test('never throws', () => {
+    for (const text of [
+      ';;;',
+      '=',
+      'change=',
+      'slow',
+      'constructor=1',
+      '__proto__=must',
+      'change=:~,,',
+      '\u0000',
+    ])
+      expect(() => readDecision(text)).not.toThrow();
+  });
+});

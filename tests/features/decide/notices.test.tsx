@@ -1,0 +1,29 @@
+import { expect, test, vi } from 'vitest';
+import { DecideRuns } from '../../../src/features/decide/core/DecideRuns';
+import { DecideScreen } from '../../../src/features/decide/screen/DecideScreen';
+import { createAppStore } from '../../../src/store/store';
+import { AppProvider } from '../../../src/ui/app';
+import { idleSession } from '../../support/idleSession';
+import { render } from '../../support/render';
+
+test('each problem with a decision is shown once, and two empty parts are two problems', () => {
+  const complaint = vi.spyOn(console, 'error');
+  const store = createAppStore({ playheadMs: () => 0 });
+  store.getState().setDecide('slow=;share=;share=');
+  const runs = new DecideRuns({
+    makePool: () => ({ wake: vi.fn(), cancel: vi.fn(), dispose: vi.fn() }) as never,
+    nowMs: () => 0,
+  });
+  const { root } = render(
+    <AppProvider services={{ store, session: idleSession(), link: () => '' }}>
+      <DecideScreen runs={runs} />
+    </AppProvider>,
+  );
+  const shown = [...root.querySelectorAll('main > [role="alert"]')].map(({ textContent }) => textContent);
+  expect(shown).toEqual([
+    'slow: The value is empty. Used the default, must.',
+    'share: The value is empty. Used the default, 0.95.',
+  ]);
+  expect(complaint).not.toHaveBeenCalled();
+  complaint.mockRestore();
+});

@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest';
+import { rungsFor, withChanges } from '../../../src/features/decide/core/changes';
+import { withAlternative } from '../../../src/features/decide/core/choose';
+import { shareAtLeast } from '../../../src/features/decide/core/confidence';
+import { allowedMisses, readSetting, type SettingReading } from '../../../src/features/decide/core/reading';
+import { runSeconds, situationScenario } from '../../../src/features/decide/core/situations';
+import { lateShare, type Trial, trialOf } from '../../../src/features/decide/core/trial';
+import { memberOf, twinOf, type WeightedScenarios } from '../../../src/features/decide/core/twin';
+import { twinWords } from '../../../src/features/decide/core/words';
+import { DEFAULT_DECISION, SITUATIONS } from '../../../src/scenario/decision';
+import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
+import { twinText } from '../../../src/scenario/twinText';
+import { runOf } from '../sweep/fakeSweep';
+
+const BASE = { ...DEFAULT_SCENARIO, 'slow.broker': 'none', 'stall.ms': 0 } as const;
+
+function trial(latencyMs: number): Trial {
+  return trialOf(runOf(latencyMs), BASE, null);
+}
+
+const INPUT: Parameters<typeof readSetting>[0] = {
+  key: '',
+  changes: [],
+  trials: () => [],
+  present: () => [],
+  decision: {
+    ...DEFAULT_DECISION,
+    situations: { ...DEFAULT_DECISION.situations, burst: 'out', lost: 'out' },
+  },
+  boundMs: 100,
+  situations: ['slow', 'healthy'],
+  screened: null,
+};
+
+function reading(slowMs: readonly number[], changes: (typeof INPUT)['changes'] = []) {
+  const trials = (id: string) => (id === 'slow' ? slowMs : slowMs.map(() => 5)).map(trial);
+  return readSetting({ ...INPUT, changes, trials });
+}
+
+const CHANGE = [{ field: 'linger.ms', from: 0, to: 5, givesUp: null, unlocked: null }] as const;
+const times = (count: number, ms: number): readonly number[] => Array.from({ length: count }, () => ms);
+
+describe('a setting', () => {
+  test('meets the objective with twenty runs of which all but the allowed ones keep it', () => {
+    expect([allowedMisses(20, 0.95), allowedMisses(20, 1), allowedMisses(20, 0.9)]).toEqual([1, 0, 2]);
+    expect(reading(times(20, 50), CHANGE)).toMatchObject({ verdict: 'meets', runs: 20, held: 20 });
+    expect(reading([110, ...times(19, 50)], CHANGE)).toMatchObject({ verdict: 'meets', held: 19 });
+  });
+
+  test('misses it as soon as no further run can change that, and later ones do not count', () => {
+    expect(reading([110, 110, ...times(18, 50)], CHANGE)).toMatchObject({
+      verdict: 'misses',
+      runs: 2,
+      held: 0,
+    });
+    expect(reading([160, ...times(19, 50)], CHANGE)).toMatchObject({ verdict: 'misses', runs: 1 });
+    expect(reading(times(7, 50), CHANGE)).toMatchObject({ verdict: 'open', runs: 7, held: 7 });
+  });
+
+  test('misses it where more runs than allowed miss in one situation or another', () => {
+    const other = (run: number) => (run === 1 ? 110 : 5);
+    const read = (healthyMs: (run: number) => number) =>
+      readSetting({
+        ...INPUT,
+        changes: CHANGE,
+        trials: (id) =>
+          times(20, 0).map((_, run) => trial(id === 'slow' ? (run === 0 ? 110 : 50) : healthyMs(run))),
+      });
+    expect(read(() => 5)).toMatchObject({ verdict: 'meets', held: 19 });
+    expect(read(other)).toMatchObject({ verdict: 'misses', runs: 2, held: 0 });
+  });
+
+  test('counts no run without its whole day, and none whose day is late', () => {
+    const day = (lateMs: number, count: number) =>
+      readSetting({
+        ...INPUT,
+        changes: CHANGE,
+        decision: {
+          ...INPUT.decision,
+          situations: { ...INPUT.decision.situations, healthy: 'out', slow: 720 },
+        },
+        trials: (id) => (id === 'slow' ? times(count, lateMs).map(trial) : times(20, 5).map(trial)),
+      });
+    expect(day(50, 1)).toMatchObject({ verdict: 'open', runs: 1, held: 1 });
+    expect(day(50, 20)).toMatchObject({ verdict: 'meets', held: 20 });
+    expect(day(500, 20)).toMatchObject({ verdict: 'misses', runs: 2, held: 0 });
+  });
+
+  test('has all of its runs where it is the present one', () => {
+    const present = reading(times(20, 300));
+    expect(present).toMatchObject({ verdict: 'misses', runs: 20, held: 0 });
+    expect(present.worst).toMatchObject({ id: 'slow', medianMs: 300 });
+  });
+});
+
+test('twenty of twenty runs say that at least 86 % keep it', () => {
+  expect(shareAtLeast(20, 20)).toBeCloseTo(0.05 ** (1 / 20), 6);
+  expect(shareAtLeast(19, 20)).toBeCloseTo(0.784, 3);
+  expect(shareAtLeast(0, 20)).toBe(0);
+});
+
+test('the share of late records is right at each percentile, and between them in between', () => {
+  const figures = { mean: 5, p50: 4, p95: 16, p99: 64, p999: 256, max: 1024 };
+  expect([4, 16, 64, 256, 1024, 5000].map((ms) => lateShare(figures, ms))).toEqual([
+    0.5, 0.05, 0.01, 0.001, 0, 0,
+  ]);
+  expect(lateShare(figures, 32)).toBeCloseTo(0.03, 9);
+  expect([lateShare(figures, 2), lateShare(null, 10)]).toEqual([0.75, 1]);
+});
+
+test('a twin takes turns by weight, the same in each setting', () => {
+  const other = { ...BASE, 'broker.request.us': 999 };
+  const twin: WeightedScenarios = [
+    { scenario: BASE, weight: 3 },
+    { scenario: other, weight: 1 },
+  ];
+  const turns = Array.from({ length: 100 }, (_, run) => memberOf(twin, run));
+  expect(turns.filter((scenario) => scenario === other).length / turns.length).toBeCloseTo(0.25, 1);
+});
+
+test('the twin of a link is run in all of its sets, whatever the settings, and an answer says which', () => {
+  const fields = ['broker.request.us', 'rtt.ms'] as const;
+  const sets = [
+    { weight: 0.6, values: [500, 0.2] },
+    { weight: 0.4, values: [700, 0.3] },
+  ];
+  const members = twinOf({ ...BASE, 'linger.ms': 7 }, twinText({ fields, sets }));
+  expect(members.map(({ scenario }) => scenario['broker.request.us'])).toEqual([
+    ...Array(12).fill(500),
+    ...Array(8).fill(700),
+  ]);
+  expect(new Set(members.map(({ scenario }) => scenario['linger.ms']))).toEqual(new Set([7]));
+  expect(twinWords(members)).toBe(
+    'The cluster fitted to your metrics. The runs take turns in 20 equally likely sets of its constants: broker.request.us 500 to 700\u202Fµs, rtt.ms 0.2 to 0.3\u202Fms.',
+  );
+  for (const none of ['', 'a.', '?'])
+    expect(twinWords(twinOf(BASE, none))).toContain('which nobody fitted to your cluster');
+});
+
+test('each situation is a valid scenario with the same arrivals', () => {
+  const seconds = runSeconds(BASE, 'p99');
+  const scenarios = SITUATIONS.map((id) => situationScenario(id, BASE, seconds));
+  expect(new Set(scenarios.map(({ seed }) => seed)).size).toBe(1);
+  const [, slow, burst, lost, consumer] = scenarios;
+  expect(slow).toMatchObject({ 'slow.broker': 0, 'slow.ms': 20, 'duration.s': seconds });
+  expect(burst?.at).toEqual([{ atS: 2, field: 'rate', value: 3 * Number(BASE.rate) }]);
+  expect(lost?.at).toEqual([{ atS: 2, field: 'down.broker', value: 0 }]);
+  expect(consumer).toMatchObject({ consumers: 1 });
+  // A percentile needs records beyond it, however few there are a second.
+  expect(runSeconds({ ...BASE, rate: 10 }, 'p99')).toBe(200);
+  expect(situationScenario('burst', { ...BASE, rate: 10 }, 200)).toMatchObject({ 'duration.s': 2 + 67 });
+});
+
+test('durability, order and client stay locked until they are unlocked', () => {
+  const sticky = { ...BASE, partitioner: 'sticky' } as const;
+  const asked = { decision: DEFAULT_DECISION, boundMs: 100, lock: [] };
+  const fields = (decision = DEFAULT_DECISION) =>
+    rungsFor(sticky, trial(5), { ...asked, decision }).flatMap((rungs) => rungs.map(({ field }) => field));
+  expect(fields()).not.toContain('acks');
+  expect(fields()).not.toContain('partitioner');
+  const unlocked = { ...DEFAULT_DECISION, unlock: ['acks', 'enable.idempotence', 'client'] } as const;
+  expect(fields(unlocked)).toEqual(expect.arrayContaining(['acks', 'enable.idempotence', 'partitioner']));
+  expect(withChanges(BASE, CHANGE)).toEqual({ ...BASE, 'linger.ms': 5 });
+  // Without idempotence more requests in flight break the order.
+  const inFlight = { ...CHANGE[0], field: 'max.in.flight.requests.per.connection', from: 1, to: 4 } as const;
+  const acks = { ...CHANGE[0], field: 'acks', from: 'all', to: '1' } as const;
+  const one = { ...BASE, acks: 'all', 'max.in.flight.requests.per.connection': 1 } as const;
+  expect(withChanges(one, [inFlight])).not.toBeNull();
+  expect(withChanges(one, [inFlight, acks])).toBeNull();
+});
+
+test('a range that the reader gives is tried to its ends, however far, as long as order is kept', () => {
+  const values = (
+    field: 'linger.ms' | 'max.in.flight.requests.per.connection',
+    lowest: number,
+    highest: number,
+  ) =>
+    rungsFor({ ...BASE, 'max.in.flight.requests.per.connection': 5 }, trial(5), {
+      decision: { ...DEFAULT_DECISION, change: [field], ranges: { [field]: { lowest, highest } } },
+      boundMs: 400,
+      lock: [],
+    }).flatMap((rungs) => rungs.map(({ to }) => to));
+  expect(values('linger.ms', 15, 15)).toEqual([15]);
+  expect(values('linger.ms', 0, 200)).toEqual(expect.arrayContaining([1, 50, 200]));
+  expect(values('max.in.flight.requests.per.connection', 1, 10)).not.toContain(10);
+});
+
+test('of settings that cost nearly the same the one that weakens least and changes least is the answer', () => {
+  const setting = (
+    key: string,
+    requests: number,
+    unlocked: 'acks' | null,
+    changes: number,
+  ): SettingReading => ({
+    ...reading(times(20, 50), CHANGE),
+    key,
+    costs: { requests, cores: 1, memory: 1, network: 1 },
+    changes: Array.from({ length: changes }, () => ({ ...CHANGE[0], unlocked })),
+  });
+  const plain = setting('plain', 100.5, null, 2);
+  const busy = setting('busy', 100.2, null, 4);
+  const weak = setting('weak', 100, 'acks', 1);
+  expect(withAlternative([weak, busy, plain], [weak], 'requests')[0]).toBe(plain);
+  const cheap = setting('cheap', 50, 'acks', 1);
+  expect(withAlternative([cheap, weak, busy, plain], [cheap, weak], 'requests')).toEqual([cheap, plain]);
+});

@@ -1,0 +1,200 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { compareRow } from '../../../src/features/evidence/core/judgeRow';
+import { loadEvidencePresets } from '../../../src/features/evidence/core/presets';
+import {
+  type EvidenceRow,
+  isGated,
+  loadEvidence,
+  loadSeries,
+} from '../../../src/features/evidence/core/rows';
+import type { FigureId } from '../../../src/figures/catalogue';
+import { CALIBRATIONS } from '../../../src/scenario/calibrations';
+import { decodeLink } from '../../../src/scenario/link/link';
+import { PRESETS } from '../../../src/scenario/presets/presets';
+import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
+import { summaryWith } from '../../support/summaries';
+
+let rows: readonly EvidenceRow[];
+
+beforeAll(async () => {
+  rows = await loadEvidence();
+});
+
+function row(id: string): EvidenceRow {
+  const found = rows.find((candidate) => candidate.id === id);
+  if (found === undefined) throw new Error(`There is no row ${id}.`);
+  return found;
+}
+
+describe('the rows', () => {
+  test('are all there, each once, and none takes the id of a preset', () => {
+    expect(rows.filter(({ source }) => source === 'published')).toHaveLength(6);
+    expect(rows.filter(({ source }) => source === 'measured')).toHaveLength(141);
+    const ids = [...rows, ...PRESETS].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('measured ones belong to a series, and published ones name the same test measured elsewhere', async () => {
+    const series = (await loadSeries()).map(({ id }) => id);
+    for (const { source, series: id } of rows)
+      expect([...series, '']).toContain(source === 'measured' ? id || 'none' : id);
+    const measuredAs = rows.flatMap((published) => published.measuredAs);
+    expect(measuredAs.length).toBeGreaterThan(4);
+    for (const id of measuredAs) expect(row(id).source).toBe('measured');
+  });
+
+  test('use one calibration a cluster, and nothing of it per row', () => {
+    for (const { cluster, scenario } of rows) expect(scenario).toMatchObject(CALIBRATIONS[cluster]);
+  });
+
+  test('every preset names the nearest judged row, except those that nobody ran', () => {
+    const unmeasured = [
+      'slow-follower',
+      'outage',
+      'consumer-behind',
+      'hot-keys',
+      'micro-bursts',
+      'data-centres',
+      'rack-aware',
+      'lagging-follower',
+      'follower-reads',
+      'rebalance',
+      'many-topics',
+      'uneven-leaders',
+      'quota',
+      'chunked-memory',
+      'inkless',
+      'inkless-tuned',
+      'automq',
+      'warpstream',
+      'warpstream-express',
+      'warpstream-lightning',
+      'redpanda-cloud-topics',
+    ];
+    for (const { id, evidence } of PRESETS) {
+      const nobodyRan = id.startsWith('client-') || unmeasured.includes(id);
+      if (evidence !== undefined || !nobodyRan) expect(isGated(row(evidence ?? ''))).toBe(true);
+    }
+  });
+
+  test('are judged by figures that they have', () => {
+    for (const { figures, gate } of rows) {
+      for (const figure of Object.keys(gate)) expect(figures[figure as FigureId]).toBeGreaterThan(0);
+    }
+  });
+
+  test('are judged unless they were disturbed or state an order only', () => {
+    expect(isGated(row('kip794-s1-sticky'))).toBe(true);
+    expect(isGated(row('measured-i-rr-p1'))).toBe(false);
+    expect(isGated(row('measured-a-s1-adaptive-r1'))).toBe(false);
+    expect(isGated(row('measured-a-s1-adaptive-r2'))).toBe(true);
+  });
+
+  test('say what KIP-794 says', () => {
+    const sticky = row('kip794-s1-sticky');
+    expect(sticky.scenario).toEqual({ ...DEFAULT_SCENARIO, partitioner: 'sticky' });
+    expect(sticky.figures).toMatchObject({ mean: 4072.74, p99: 10_992, max: 11_246 });
+    // 46,826,262 of 65,037,731 bytes; 122,880 records at 1,724.87 a second.
+    expect(sticky.figures['broker.share.0']).toBeCloseTo(46_826_262 / 65_037_731, 4);
+    expect(sticky.figures.throughput).toBeCloseTo((1724.87 * 512) / 2 ** 20, 4);
+    expect(sticky.gate).toEqual({
+      throughput: { kind: 'relative', value: 0.03 },
+      mean: { kind: 'relative', value: 0.2 },
+      p99: { kind: 'relative', value: 0.2 },
+      'broker.share.0': { kind: 'absolute', value: 0.05 },
+      'overrun.per.max': { kind: 'relative', value: 0.05 },
+    });
+    expect(row('kip794-s2-uniform').gate).toMatchObject({
+      mean: { kind: 'factor', value: 1.5 },
+      p99: { kind: 'factor', value: 1.5 },
+    });
+  });
+
+  test('count from the fifth second where the run was warmed up', () => {
+    const late = rows.filter(({ scenario }) => scenario['measure.from.s'] === 5);
+    expect(late.length).toBeGreaterThan(30);
+    for (const { figures } of late) expect(figures.max).toBeUndefined();
+  });
+
+  test('are presets under their own ids', async () => {
+    const presets = await loadEvidencePresets();
+    const link = decodeLink('measured-b-uniform-l5', { presets });
+    expect(link).toMatchObject({
+      ok: true,
+      scenario: { partitioner: 'uniform', 'linger.ms': 5, 'slow.ms': 20.33 },
+      preset: {
+        evidence: 'measured-b-uniform-l5',
+        title: 'Uniform 3.9.1, linger 5, +20\u202Fms',
+        group: 'Measured',
+      },
+    });
+    for (const { says } of presets) expect(says).toMatch(/^[A-Z].*\.$/);
+  });
+});
+
+describe('comparing', () => {
+  const compared = (base: EvidenceRow, means: readonly number[], changes: Partial<EvidenceRow>) =>
+    compareRow(
+      { ...base, ...changes },
+      means.map((mean) => summaryWith(mean)),
+    );
+
+  test('the mean over the seeds counts, with its range', () => {
+    const [figure] = compared(row('kip794-s1-sticky'), [90, 110, 130], {
+      figures: { mean: 100 },
+      gate: { mean: { kind: 'relative', value: 0.1 } },
+    });
+    expect(figure).toMatchObject({
+      figure: 'mean',
+      evidence: 100,
+      model: { lowest: 90, highest: 130 },
+      held: true,
+    });
+    expect(figure?.model?.mean).toBeCloseTo(110);
+    expect(figure?.error).toBeCloseTo(0.1);
+  });
+
+  test.each([
+    ['relative', 0.1, 111, false],
+    ['relative', 0.1, 89, false],
+    ['absolute', 12, 111, true],
+    ['absolute', 10, 111, false],
+    ['factor', 2, 199, true],
+    ['factor', 2, 201, false],
+    ['factor', 2, 51, true],
+    ['factor', 2, 49, false],
+  ] as const)('%s tolerance %d of 100 against %d: held %s', (kind, value, mean, held) => {
+    const [figure] = compared(row('kip794-s1-sticky'), [mean], {
+      figures: { p99: 100 },
+      gate: { p99: { kind, value } },
+    });
+    expect(figure?.held).toBe(held);
+  });
+
+  test('a figure without tolerance is shown, not judged', () => {
+    const [figure] = compared(row('kip794-s1-sticky'), [5], { figures: { p50: 4 }, gate: {} });
+    expect(figure).toMatchObject({ error: 0.25, tolerance: null, held: null });
+  });
+
+  test('shares are of bytes in published rows, of the records of the broker in measured ones', () => {
+    const share = (id: string) =>
+      compareRow(row(id), [summaryWith(1)]).find(({ figure }) => figure === 'broker.share.0');
+    expect(share('kip794-s1-sticky')?.model?.mean).toBeCloseTo(0.7);
+    // Broker 0 of three leads partitions 0 and 3.
+    expect(share('measured-b-uniform-l5')?.model?.mean).toBeCloseTo(0.65);
+  });
+
+  test('the overrun is compared with the highest latency', () => {
+    // 60 s of sending; summaryWith(1000) ends 1 s later, with a highest latency of 1 s.
+    const figures = compareRow(row('kip794-s1-sticky'), [summaryWith(1000)]);
+    expect(figures.at(-1)).toMatchObject({ figure: 'overrun.per.max', held: true });
+    expect(figures.at(-1)?.model?.mean).toBeCloseTo(1);
+  });
+
+  test('a run that measured nothing holds no claim', () => {
+    const empty = summaryWith(1, { latencyMs: null });
+    const mean = compareRow(row('kip794-s1-sticky'), [empty]).find(({ figure }) => figure === 'mean');
+    expect(mean).toMatchObject({ model: null, error: null, held: false });
+    expect(() => compareRow(row('kip794-s1-sticky'), [])).toThrow('no run');
+  });
+});

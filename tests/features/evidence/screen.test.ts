@@ -1,0 +1,150 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { loadExperiments } from '../../../src/features/evidence/core/experiments';
+import { isGated, loadEvidence, loadSeries } from '../../../src/features/evidence/core/rows';
+import { groupsOf } from '../../../src/features/evidence/screen/lines';
+import { type Block, type Evidence, planOf, subjectsOf } from '../../../src/features/evidence/screen/plan';
+import { rawData } from '../../../src/features/evidence/screen/rawData';
+import { Results, type SummariesOf } from '../../../src/features/evidence/screen/results';
+import { blockCount, overallVerdict } from '../../../src/features/evidence/screen/verdict';
+import { summaryWith } from '../../support/summaries';
+
+let evidence: Evidence;
+
+beforeAll(async () => {
+  const [rows, series, experiments] = await Promise.all([loadEvidence(), loadSeries(), loadExperiments()]);
+  evidence = { rows, series, experiments };
+});
+
+function blocks(): readonly Block[] {
+  return planOf(evidence).flatMap((section) => section.blocks);
+}
+
+function block(id: string): Block {
+  const found = blocks().find((candidate) => candidate.id === id);
+  if (found === undefined) throw new Error(`There is no block ${id}.`);
+  return found;
+}
+
+/** Everything has run with these means, so many seeds. */
+function resultsOf(means: readonly number[]): Results {
+  return new Results(() => means.map((mean) => summaryWith(mean)));
+}
+
+describe('the plan', () => {
+  test('has every row and every experiment once', () => {
+    const ids = blocks().flatMap((found) =>
+      found.kind === 'rows' ? found.members.flatMap(({ rows }) => rows.map(({ id }) => id)) : [found.id],
+    );
+    const expected = [...evidence.rows, ...evidence.experiments].map(({ id }) => id);
+    expect([...ids].sort()).toEqual([...expected].sort());
+  });
+
+  test('joins runs of the same scenario and client', () => {
+    const series = block('measured-a');
+    const lines = series.kind === 'rows' ? series.members.map(({ rows }) => rows.map(({ id }) => id)) : [];
+    expect(lines).toContainEqual(['measured-a-s1-sticky-r1', 'measured-a-s1-sticky-r2']);
+  });
+
+  test('runs a row with five seeds and a variant with three', () => {
+    expect(subjectsOf(block('kip794-rows')).every(({ seeds }) => seeds === 5)).toBe(true);
+    expect(subjectsOf(block('sticky-blog-1000'))).toMatchObject([
+      { id: 'sticky-blog-1000/round-robin', seeds: 3 },
+      { id: 'sticky-blog-1000/sticky', seeds: 3 },
+    ]);
+  });
+});
+
+describe('the lines', () => {
+  test('of rows have published, measured and modelled figures', () => {
+    const [mean] = groupsOf(block('kip794-rows'), evidence, resultsOf([3000, 4000, 5000, 4000, 4000]));
+    expect(mean).toMatchObject({ figure: 'mean', against: 'published' });
+    const [sticky] = mean?.lines ?? [];
+    expect(sticky).toMatchObject({
+      name: '2,048 rec/s, sticky',
+      presetId: 'kip794-s1-sticky',
+      published: 4072.74,
+      measured: { lowest: 1986.39, highest: 2272.93 },
+      model: { mean: 4000, lowest: 3000, highest: 5000 },
+      state: 'complete',
+      held: true,
+    });
+    expect(sticky?.ratio).toBeCloseTo(4000 / 4072.74);
+  });
+
+  test('are not judged before all seeds are done', () => {
+    const lines = (means: readonly number[]) =>
+      groupsOf(block('kip794-rows'), evidence, resultsOf(means))[0]?.lines[0];
+    expect(lines([])).toMatchObject({ state: 'waiting', model: null, held: null, ratio: null });
+    expect(lines([9])).toMatchObject({ state: 'partly', held: null });
+    expect(lines([9, 9, 9, 9, 9])).toMatchObject({ state: 'complete', held: false });
+  });
+
+  test('count undisturbed runs only, where there are any', () => {
+    const [mean] = groupsOf(block('measured-a'), evidence, resultsOf([1, 1, 1, 1, 1]));
+    const line = (name: string) => mean?.lines.find((candidate) => candidate.name.startsWith(name));
+    // The first of its two runs was disturbed.
+    expect(line('Adaptive 3.9.1, +20')).toMatchObject({
+      measured: { lowest: 44.92, highest: 44.92 },
+      note: '',
+    });
+    const disturbed = line('Adaptive 3.9.1, 4,096 rec/s');
+    expect(disturbed).toMatchObject({ held: null, note: 'Disturbed by other programs: not judged.' });
+  });
+
+  test('show the median and p99.9 of KIP-794, though nothing is judged by them', () => {
+    const groups = groupsOf(block('kip794-rows'), evidence, resultsOf([1, 1, 1, 1, 1]));
+    expect(groups.map(({ figure }) => figure)).toEqual(expect.arrayContaining(['p50', 'p99.9', 'p99']));
+    expect(groups.find(({ figure }) => figure === 'p50')?.lines.every(({ held }) => held === null)).toBe(
+      true,
+    );
+  });
+
+  test('of an experiment have what its claims are about', () => {
+    const [throughput, ...rest] = groupsOf(block('measured-unthrottled'), evidence, resultsOf([5, 5, 5]));
+    expect(rest).toEqual([]);
+    expect(throughput).toMatchObject({ figure: 'throughput', against: 'measured' });
+    expect(throughput?.lines).toHaveLength(12);
+    expect(throughput?.lines[0]).toMatchObject({
+      presetId: 'measured-unthrottled-rr-1',
+      measured: { lowest: 25.912, highest: 41.3201 },
+    });
+  });
+});
+
+describe('the verdict', () => {
+  test('counts every judged figure and every claim', () => {
+    const { figures, claims, points, medianError } = overallVerdict(evidence, resultsOf([1, 1, 1, 1, 1]));
+    const gates = evidence.rows.filter(isGated).flatMap(({ gate }) => Object.keys(gate));
+    expect(figures.judged).toBe(gates.length);
+    // Of five seeds, an experiment never has exactly its three.
+    expect(claims.judged + blockCount(block('kafka-10888'), resultsOf([1, 1, 1])).judged).toBeGreaterThan(2);
+    expect(points.length).toBeGreaterThan(60);
+    expect(medianError).toBeGreaterThan(0.5);
+  });
+
+  test('says nothing before the first run', () => {
+    expect(overallVerdict(evidence, resultsOf([]))).toEqual({
+      figures: { held: 0, judged: 0 },
+      claims: { held: 0, judged: 0 },
+      points: [],
+      medianError: null,
+    });
+  });
+});
+
+test('the raw data hold every scenario, tolerance and seed', () => {
+  const summariesOf: SummariesOf = () => [summaryWith(1), summaryWith(2)];
+  // The second seed is still under way.
+  const resultsOf = () => [summaryWith(1), null, summaryWith(2)];
+  const data = rawData({ evidence, resultsOf, results: new Results(summariesOf) });
+  expect(data.rows).toHaveLength(evidence.rows.length);
+  expect(data.rows[0]).toMatchObject({
+    id: 'kip794-s1-sticky',
+    scenario: '#v=1&partitioner=sticky',
+    model: [
+      { seed: 1, modelRevision: 7, figures: { mean: 1 } },
+      { seed: 3, figures: { mean: 2 } },
+    ],
+  });
+  expect(JSON.parse(JSON.stringify(data)).experiments).toHaveLength(evidence.experiments.length);
+});

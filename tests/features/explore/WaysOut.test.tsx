@@ -1,0 +1,162 @@
+import { act } from 'react';
+import { expect, test } from 'vitest';
+import { WaysOutSection } from '../../../src/features/explore/panel/WaysOut';
+import type { WayFigures, WayOut, WaysOut } from '../../../src/run/waysOut/waysOut';
+import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
+import { createAppStore } from '../../../src/store/store';
+import type { WaysOutState } from '../../../src/store/waysOutSlice';
+import { AppProvider } from '../../../src/ui/app';
+import { idleSession } from '../../support/idleSession';
+import { click, find, render } from '../../support/render';
+
+const BEFORE: WayFigures = { p99Ms: 6040, requestsPerSecond: 420.4, brokerCores: 0.31 };
+const AFTER = { ends: true, givesUp: null, requestsPerSecond: 130, brokerCores: 0.1234 };
+const WAYS: readonly WayOut[] = [
+  { ...AFTER, field: 'batch.size', from: 16_384, to: 32_768, p99Ms: 131 },
+  { ...AFTER, field: 'linger.ms', from: 0, to: 5, p99Ms: 133.4, givesUp: 'records may wait' },
+  { ...AFTER, field: 'partitioner', from: 'sticky', to: 'adaptive', p99Ms: 136 },
+];
+const MORE: readonly WayOut[] = [
+  { ...AFTER, field: 'compression.type', from: 'none', to: 'lz4', p99Ms: 12.34, ends: false },
+  {
+    ...AFTER,
+    field: 'max.in.flight.requests.per.connection',
+    from: 5,
+    to: 3,
+    p99Ms: 1250,
+    ends: false,
+  },
+];
+const MACHINES = 'requests/s 420 → 130, cores 0.31 → 0.12';
+
+function setUp(waysOut: WaysOutState) {
+  const store = createAppStore({ playheadMs: () => 30_000, nowMs: () => 0 });
+  store.setState({ waysOut, scenario: { ...DEFAULT_SCENARIO, partitioner: 'sticky' } });
+  const { root } = render(
+    <AppProvider services={{ store, session: idleSession(), link: () => '' }}>
+      <WaysOutSection />
+    </AppProvider>,
+  );
+  const plain = (text: string | null) => (text ?? '').replaceAll('\u202F', ' ');
+  return {
+    store,
+    root,
+    heading: () => root.querySelector('h3')?.textContent,
+    rows: () => [...root.querySelectorAll('li')].map((row) => plain(row.textContent)),
+    names: () =>
+      [...root.querySelectorAll('button[aria-label^=Try]')].map((button) =>
+        plain(button.getAttribute('aria-label')),
+      ),
+    says: () => plain(root.querySelector('p')?.textContent ?? null),
+    spoken: () => plain(root.querySelector('[aria-live]')?.textContent ?? null),
+  };
+}
+
+const done = (result: Partial<WaysOut>): WaysOutState => ({
+  type: 'done',
+  result: { kind: 'ends', ways: WAYS, before: BEFORE, cutShort: false, ...result },
+});
+
+test('each way out is a row with its figures before and after, what it costs, and a button', () => {
+  const { root, heading, rows, names, says } = setUp(done({}));
+  expect(heading()).toBe('Changes that fix it');
+  expect(root.querySelector('h3 + span')?.textContent).toBe('p99, now 6.04\u202Fs');
+  expect(rows()).toEqual([
+    `batch.size to 32,768 Bp99 131 msTry${MACHINES}`,
+    `linger.ms 0 to 5 msp99 133 msTry${MACHINES}Costs: records may wait`,
+    `Sticky to adaptive partitionerp99 136 msTry${MACHINES}`,
+  ]);
+  expect(names()).toEqual(['Try batch.size 32,768 B', 'Try linger.ms 5 ms', 'Try adaptive partitioner']);
+  expect(says()).toBe('Each keeps p99 within 200 ms with 3 seeds.');
+});
+
+test('what only helps is told from what fixes it', () => {
+  const [more] = MORE as [WayOut];
+  expect(setUp(done({ ways: [...WAYS, more] })).says()).toBe(
+    'The first 3 keep p99 within 200 ms with 3 seeds; the rest only lower it.',
+  );
+  expect(setUp(done({ ways: [...WAYS.slice(0, 1), more] })).says()).toContain('The first keeps p99');
+});
+
+test('the version of the client is locked until the reader unlocks it, where a newer one has more to offer', () => {
+  const { store, root } = setUp(done({}));
+  expect(store.getState().newerClients).toBe(false);
+  click(find(root, 'input[type=checkbox]'));
+  expect(store.getState().newerClients).toBe(true);
+  act(() => store.setState({ scenario: DEFAULT_SCENARIO }));
+  expect(root.querySelector('input')).toBeNull();
+});
+
+test('Try changes the setting from the start, whatever the reach, and one undo takes it back', () => {
+  const { store, root } = setUp(done({}));
+  store.getState().setReach('here');
+  click(find(root, 'button[aria-label^="Try linger.ms"]'));
+  expect(store.getState().scenario).toMatchObject({ 'linger.ms': 5, at: [] });
+  store.temporal.getState().undo();
+  expect(store.getState().scenario['linger.ms']).toBe(0);
+  expect(store.getState().scenario.partitioner).toBe('sticky');
+});
+
+test('a way out can be compared with the present scenario, which stays as it is', () => {
+  const { store, root } = setUp(done({}));
+  const { scenario } = store.getState();
+  const compare = (): void => click(find(root, 'button[aria-label="Compare with linger.ms 5\u202fms"]'));
+  compare();
+  expect(store.getState().scenario).toBe(scenario);
+  expect(store.getState().view).toMatchObject({
+    screen: 'compare',
+    compare: [{ ...scenario, 'linger.ms': 5 }],
+  });
+  compare();
+  compare();
+  expect(store.getState().view.compare).toHaveLength(3);
+  click(find(root, 'button[aria-label="Compare: you\'re already comparing four scenarios"]'));
+  expect(store.getState().view.compare).toHaveLength(3);
+});
+
+test('while it searches it says how far it is, and a screen reader hears nothing of that', () => {
+  const ways = WAYS.slice(0, 1);
+  const { heading, rows, says, spoken } = setUp({
+    type: 'searching',
+    ways,
+    before: BEFORE,
+    progress: { runs: 12, ofRuns: 31 },
+  });
+  expect(heading()).toBe('Changes that fix it');
+  expect(rows()).toHaveLength(1);
+  expect(says()).toBe('Looking for ways out, 12 of at most 31 runs');
+  expect(spoken()).toBe('');
+  expect(setUp({ type: 'searching', ways: [], before: null, progress: null }).says()).toBe(
+    'Looking for ways out',
+  );
+});
+
+test('at the end it is said once', () => {
+  expect(setUp(done({})).spoken()).toBe(
+    'Changes that fix it: batch.size to 32,768 B, linger.ms 0 to 5 ms, Sticky to adaptive partitioner. Each keeps p99 within 200 ms with 3 seeds.',
+  );
+});
+
+test('where nothing ends it, what helps most is there in the same form', () => {
+  const { heading, rows, says } = setUp(done({ kind: 'helps', ways: MORE, cutShort: true }));
+  expect(heading()).toBe('What helps most');
+  // A long name of Kafka's gives way to its label.
+  expect(rows()).toEqual([
+    `compression.type to lz4p99 12.3 msTry${MACHINES}`,
+    `Requests in flight 5 to 3p99 1.25 sTry${MACHINES}`,
+  ]);
+  expect(says()).toBe(
+    'None of the single changes tried keeps p99 within 200 ms with 3 seeds. The search was cut short, so there may be more.',
+  );
+});
+
+test('without anything to offer there is one sentence, and without trouble nothing', () => {
+  const nothing = setUp(done({ kind: 'helps', ways: [] }));
+  expect([nothing.rows(), nothing.says()]).toEqual([[], 'None of the single changes tried lowers p99.']);
+  const border = setUp(done({ kind: 'border', ways: [] }));
+  expect([border.heading(), border.says()]).toEqual([undefined, 'p99 is already within 200 ms.']);
+  expect(setUp(done({ kind: 'failed', ways: [] })).says()).toBe(
+    "The model couldn't run again to look for changes.",
+  );
+  expect(setUp({ type: 'none' }).root.textContent).toBe('');
+});

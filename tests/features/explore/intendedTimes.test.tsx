@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { SummarySection } from '../../../src/features/explore/panel/Summary';
+import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
+import type { Reading } from '../../../src/store/runSlice';
+import { createAppStore } from '../../../src/store/store';
+import { AppProvider } from '../../../src/ui/app';
+import { idleSession } from '../../support/idleSession';
+import { render } from '../../support/render';
+import { summaryWith } from '../../support/summaries';
+
+/** What the summary says of a finished run in which latency counts from the call of send(), or not. */
+function shown(changes: Partial<Scenario>): string {
+  const store = createAppStore({ playheadMs: () => 0, nowMs: () => 0 });
+  const window = { fromMs: 0, toMs: 60_000 };
+  const latency = { p50Ms: 1, p95Ms: 2, p99Ms: 3, p999Ms: 4, maxMs: 5, meanMs: 1 };
+  const figures = { acks: 122_880, ackedBytesPerSecond: 1e6, sentBytesPerSecond: 1e6, latency };
+  const reading = { window, figures, reference: null } as unknown as Reading;
+  store.setState({ summary: summaryWith(1), reading, scenario: { ...DEFAULT_SCENARIO, ...changes } });
+  const { root } = render(
+    <AppProvider services={{ store, session: idleSession(), link: () => '' }}>
+      <SummarySection />
+    </AppProvider>,
+  );
+  return root.textContent ?? '';
+}
+
+test('a summary says when its latencies count from intended times, and then has no perf-test line', () => {
+  const fromSend = shown({});
+  expect(fromSend).toContain('122,880 acks');
+  expect(fromSend).toContain('Copy as perf-test line');
+  expect(fromSend).not.toContain('intended');
+
+  const fromIntended = shown({ 'latency.from': 'intended' });
+  expect(fromIntended).toContain('122,880 acks, from intended times');
+  expect(fromIntended).not.toContain('perf-test');
+
+  // Without a rate there is no plan, and both are the same.
+  expect(shown({ 'latency.from': 'intended', rate: 'max' })).toBe(fromSend);
+});

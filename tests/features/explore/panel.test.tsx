@@ -1,0 +1,153 @@
+import { act } from 'react';
+import { expect, test } from 'vitest';
+import { consumerPerfTestLine } from '../../../src/features/explore/panel/consumerPerfTestLine';
+import { DashboardSection } from '../../../src/features/explore/panel/DashboardSection';
+import { EndToEndSection } from '../../../src/features/explore/panel/EndToEnd';
+import { MachinesSection } from '../../../src/features/explore/panel/Machines';
+import { troublesOf } from '../../../src/features/explore/panel/troubles';
+import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
+import { createAppStore } from '../../../src/store/store';
+import { AppProvider } from '../../../src/ui/app';
+import type { ConsumerFigures, LatencyFigures, Reported, Summary } from '../../../workers/protocol';
+import { historyOf, THREE } from '../../run/columnsFixture';
+import { idleSession } from '../../support/idleSession';
+import { find, render } from '../../support/render';
+import { summaryWith } from '../../support/summaries';
+
+const CONSUMER: ConsumerFigures = {
+  records: 180_000,
+  seconds: 40.25,
+  recordsPerSecond: 4472.0497,
+  mebibytesPerSecond: 2.1836,
+  fetches: 6317,
+  peakLag: 29_980,
+};
+const latency = (mean: number, p50: number, p99: number): LatencyFigures => ({
+  mean,
+  p50,
+  p95: p99,
+  p99,
+  p999: p99,
+  max: p99,
+});
+const READ: Partial<Summary> = {
+  consumer: CONSUMER,
+  endToEndMs: latency(2054, 1569, 6208),
+  endToEndPartsMs: {
+    produce: latency(0.1, 0.0448, 0.05),
+    publish: latency(1, 0.758, 5.93),
+    commit: latency(0.9, 0.774, 2.11),
+    catchUp: latency(2050, 1569, 6208),
+    fetch: latency(2, 5e-7, 36.9),
+  },
+};
+
+/** The two sections over a store with this summary, as text with plain spaces. */
+function shown(summary: Summary | null, hideAhead = false): string {
+  const store = createAppStore({ playheadMs: () => 0, nowMs: () => 0 });
+  store.setState({ summary, hideAhead, scenario: DEFAULT_SCENARIO });
+  const { root } = render(
+    <AppProvider services={{ store, session: idleSession(), link: () => '' }}>
+      <EndToEndSection />
+      <MachinesSection />
+    </AppProvider>,
+  );
+  const cells = [...root.querySelectorAll('tr')].map((row) =>
+    [...row.children].map((cell) => cell.textContent).join(' | '),
+  );
+  return [root.querySelector('p')?.textContent ?? '', ...cells].join('\n').replaceAll('\u202F', ' ');
+}
+
+test('end to end says how long reading takes, part by part', () => {
+  const text = shown(summaryWith(1, READ));
+  expect(text).toContain(
+    'Half of the records are read within 1.57 s of send(), 99 % within 6.21 s. At most 29,980 records waited for the consumers.',
+  );
+  expect(text).toContain('Produce: send() to leaving | 0.04 ms | 0.05 ms');
+  expect(text).toContain('Catch up: consumer is behind | 1.57 s | 6.21 s');
+  // The first bucket of the histogram is half a nanosecond, which is nothing.
+  expect(text).toContain('Fetch: to the consumer | 0 ms | 36.9 ms');
+  expect(text).toContain('send() to poll() | 1.57 s | 6.21 s');
+});
+
+/** One batch in one request. */
+const COUNTS = { count: 1, records: 1, bytes: 1, sumMs: 1, longestMs: 1 };
+const REPORTED: Reported = { seconds: 1, batches: COUNTS, requests: [COUNTS], blockedSeconds: 0 };
+const reported = (records: number): Summary => summaryWith(records, { ...READ, reported: REPORTED });
+
+test('while a change is computed, what was shown stays, in the words of its own scenario, and open where it was', () => {
+  const store = createAppStore({ playheadMs: () => 0, nowMs: () => 0 });
+  store.setState({
+    status: 'finished',
+    summary: reported(1),
+    hideAhead: false,
+    shown: DEFAULT_SCENARIO,
+    scenario: DEFAULT_SCENARIO,
+  });
+  const history = historyOf(THREE, [{}]);
+  const { root } = render(
+    <AppProvider services={{ store, session: { ...idleSession(), history: () => history }, link: () => '' }}>
+      <EndToEndSection />
+      <DashboardSection />
+    </AppProvider>,
+  );
+  const dashboard = find<HTMLDetailsElement>(root, 'details');
+  expect(dashboard.textContent).not.toContain('metrics over their last samples, ');
+  act(() => {
+    dashboard.open = true;
+  });
+  expect(dashboard.textContent).toContain('metrics over their last samples, ');
+  const changed = { ...DEFAULT_SCENARIO, 'latency.from': 'intended' as const };
+  act(() => store.setState({ status: 'running', scenario: changed }));
+  expect(root.textContent).toContain('of send(),');
+  act(() => store.setState({ status: 'finished', shown: changed, summary: reported(2) }));
+  expect(root.textContent).toContain('of their intended time,');
+  expect(root.contains(dashboard) && dashboard.open).toBe(true);
+});
+
+test('without consumers, without a finished run or with the run ahead hidden it is not there', () => {
+  expect(shown(summaryWith(1))).not.toContain('poll()');
+  expect(shown(null)).toBe('');
+  expect(shown(summaryWith(1, READ), true)).toBe('');
+});
+
+test('consumers that read nothing are said to have read nothing', () => {
+  expect(shown(summaryWith(1, { ...READ, endToEndMs: null, endToEndPartsMs: null }))).toContain(
+    'No measured record was read.',
+  );
+});
+
+test('CPU has mean and highest of brokers and producers', () => {
+  const [first] = summaryWith(1).brokers;
+  if (first === undefined) throw new Error('There is no broker.');
+  const brokers = [first, { ...first, cpu: 0.5, handlers: 0.43, networkThreads: 0 }];
+  const text = shown(summaryWith(1, { brokers }));
+  expect(text).toContain('Broker, cores | 0.40 | 0.50');
+  expect(text).toContain('Handlers busy | 23 % | 43 %');
+  expect(text).toContain('Network threads busy | 1.0 % | 2.0 %');
+  expect(text).toContain('Producer, cores | 0.10 | 0.20');
+});
+
+test("the consumer's line has the ten columns of kafka-consumer-perf-test", () => {
+  const [header = '', line = ''] = consumerPerfTestLine(CONSUMER).split('\n');
+  expect(header.split(', ')).toHaveLength(10);
+  expect(line).toBe(
+    '00:00:00:000, 00:00:40:250, 87.8899, 2.1836, 180000, 4472.0497, 0, 40250, 2.1836, 4472.0497',
+  );
+});
+
+test('failures, retries and duplicates are sentences, and where there is none, nothing', () => {
+  expect(troublesOf(summaryWith(1))).toEqual([]);
+  const records = { offered: 100, acked: 90, measured: 90, failed: 10, expired: 10 };
+  expect(troublesOf(summaryWith(1, { records, retries: 1, duplicates: 31 }))).toEqual([
+    '10 records failed because delivery.timeout.ms ran out.',
+    '1 batch was sent again.',
+    '31 records were stored twice.',
+  ]);
+  expect(troublesOf(summaryWith(1, { records: { ...records, expired: 4 } }))).toEqual([
+    '10 records failed, 4 of them because delivery.timeout.ms ran out.',
+  ]);
+  expect(troublesOf(summaryWith(1, { records: { ...records, failed: 1, expired: 0 } }))).toEqual([
+    '1 record failed.',
+  ]);
+});

@@ -1,0 +1,127 @@
+import { act } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import { GROUP_WORDS } from '../../../src/features/explore/rail/groupWords';
+import { SettingGroups } from '../../../src/features/explore/rail/SettingGroups';
+import { CLIENTS, changesTo } from '../../../src/scenario/clients/clients';
+import type { Field, FieldValue } from '../../../src/scenario/field';
+import { FIELDS, inUse } from '../../../src/scenario/fields';
+import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
+import { createAppStore } from '../../../src/store/store';
+import { AppProvider } from '../../../src/ui/app';
+import { idleSession } from '../../support/idleSession';
+import { click, find, render } from '../../support/render';
+
+const withChanges = (changes: Partial<Scenario>): Scenario => ({ ...DEFAULT_SCENARIO, ...changes });
+
+/** A valid value that is not the default. */
+function anotherValue(field: Field): FieldValue {
+  const values =
+    field.kind === 'choice' ? field.choices.map(({ value }) => value) : [field.lowest, field.highest];
+  return values.find((value) => value !== DEFAULT_SCENARIO[field.name]) ?? '';
+}
+
+/** The groups, all unfolded, over a store of their own. */
+function setUp(changes: Partial<Scenario> = {}) {
+  const store = createAppStore({ playheadMs: () => 0, nowMs: () => 0 });
+  store.setState({ scenario: withChanges(changes) });
+  const { root } = render(
+    <AppProvider services={{ store, session: idleSession(), link: () => '' }}>
+      <SettingGroups />
+    </AppProvider>,
+  );
+  for (const head of root.querySelectorAll<HTMLElement>('[aria-expanded="false"]')) click(head);
+  const shown = (name: string) => root.querySelector(`[data-block="${name}"]`) !== null;
+  const change = (patch: Partial<Scenario>) => act(() => store.getState().changeSettings(patch));
+  const client = () => find(root, '[data-block="client"]').textContent ?? '';
+  return { root, store, shown, change, client };
+}
+
+describe('the rail', () => {
+  test('has a place for every setting', () => {
+    // What nothing uses is shown where it was changed, and here everything was.
+    const { shown } = setUp(Object.fromEntries(FIELDS.map((field) => [field.name, anotherValue(field)])));
+    const elsewhere = FIELDS.filter(({ group }) => group === 'headline' || group === 'slow');
+    const here = FIELDS.filter((field) => !elsewhere.includes(field));
+    expect(here.filter(({ name }) => !shown(name)).map(({ name }) => name)).toEqual([]);
+  });
+
+  test('shows what depends on another setting only while that one asks for it', () => {
+    const { shown, change } = setUp();
+    expect(shown('key.count')).toBe(false);
+    change({ keys: 'zipf' });
+    expect(shown('key.count')).toBe(true);
+    change({ keys: 'none', 'key.count': 50 });
+    // A change must not hide where nobody finds it.
+    expect(shown('key.count')).toBe(true);
+    change({ 'key.count': 1000 });
+    expect(shown('key.count')).toBe(false);
+  });
+
+  test('says the client whose defaults hold, that they were changed, and none where it would not send so', () => {
+    const { client, change } = setUp();
+    expect(client()).toContain('Java 3.3 to 3.9');
+    change({ 'linger.ms': 7 });
+    expect(client()).toContain('Java 3.3 to 3.9, changed');
+    change({ 'linger.ms': 0, partitioner: 'random', sending: 'sync' });
+    expect(client()).toBe('ClientCustom settings');
+  });
+
+  test('a client is chosen and taken back in one step', async () => {
+    const { root, client, change, store } = setUp();
+    const chosen = CLIENTS.find(({ id }) => id === 'client-librdkafka');
+    if (chosen === undefined) throw new Error('There is no librdkafka.');
+    change(changesTo(chosen, store.getState().scenario, 0));
+    expect(client()).toContain('librdkafka');
+    const limits = find<HTMLDetailsElement>(root, '[data-block="client"] details');
+    await act(async () => {
+      limits.open = true;
+      limits.dispatchEvent(new Event('toggle'));
+      await vi.dynamicImportSettled();
+    });
+    expect(client()).toContain('Not in the model: Its limit of 10,000 messages');
+    expect(client()).toContain('Source: CONFIGURATION.md');
+    act(() => store.temporal.getState().undo());
+    expect(store.getState().scenario).toEqual(DEFAULT_SCENARIO);
+  });
+});
+
+describe('what is in use', () => {
+  test.each<[Parameters<typeof inUse>[0], Partial<Scenario>]>([
+    ['burst.s', { arrivals: 'bursts' }],
+    ['keyed.share', { keys: 'sequential' }],
+    ['compression.ratio', { 'compression.type': 'gzip' }],
+    ['sticky.partitioning.linger.ms', { partitioner: 'sticky-time' }],
+    ['min.insync.replicas', { 'replication.factor': 2 }],
+    ['topic.0.share', { topics: 2 }],
+    ['broker.session.timeout.ms', { 'down.broker': 0 }],
+    ['broker.session.timeout.ms', { at: [{ atS: 5, field: 'down.broker', value: 1 }] }],
+    ['fetch.min.bytes', { consumers: 1 }],
+  ])('%s with %j', (name, changes) => {
+    expect(inUse(name, DEFAULT_SCENARIO)).toBe(false);
+    expect(inUse(name, withChanges(changes))).toBe(true);
+  });
+
+  test('what depends on nothing always is', () => {
+    expect(inUse('rate', DEFAULT_SCENARIO)).toBe(true);
+  });
+});
+
+test('folded groups say their values', () => {
+  expect(GROUP_WORDS.workload(withChanges({ keys: 'zipf' }))).toBe(
+    '2,048\u202Frec/s of 512\u202FB, zipf keys',
+  );
+  expect(GROUP_WORDS.reliability(DEFAULT_SCENARIO)).toBe('acks all, idempotent');
+  expect(GROUP_WORDS.reliability(withChanges({ acks: '1' }))).toBe('acks 1, not idempotent');
+  const many = withChanges({ 'max.in.flight.requests.per.connection': 6 });
+  expect(GROUP_WORDS.reliability(many)).toBe('acks all, not idempotent');
+  expect(GROUP_WORDS.topic(DEFAULT_SCENARIO)).toBe('not replicated');
+  expect(GROUP_WORDS.topic(withChanges({ 'replication.factor': 3 }))).toBe('3 replicas');
+  expect(GROUP_WORDS.brokers(withChanges({ 'down.broker': 1 }))).toBe(
+    '3 brokers, 1 down, 3.5\u202Fms, net 0.2\u202Fms',
+  );
+  expect([0, 1, 3].map((consumers) => GROUP_WORDS.consumers(withChanges({ consumers })))).toEqual([
+    'none',
+    '1 consumer',
+    '3 consumers',
+  ]);
+});

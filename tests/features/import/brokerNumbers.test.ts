@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { doubtsOf } from '../../../src/features/import/core/calibrate/doubts';
+import { labelWords, targetsOfImport } from '../../../src/features/import/core/calibrate/targets';
+import { metricWords } from '../../../src/features/import/core/metrics/words';
+import { readImport } from '../../../src/features/import/core/read';
+import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
+
+/** Three brokers unless said otherwise, of which one is slow. */
+function nodes(ids: readonly number[], scenario: Scenario = DEFAULT_SCENARIO, before = '') {
+  const lines = ids.map(
+    (id, index) =>
+      `producer-node-metrics:request-latency-avg:{client-id=a, node-id=node-${id}} : ${index === ids.length - 1 ? 31 : 5}.000`,
+  );
+  const read = readImport([before, ...lines].join('\n'), scenario);
+  if (read === null) throw new Error('Nothing was recognised.');
+  const targets = targetsOfImport(read, scenario);
+  return { ...read, targets, labels: targets.map(({ label, measured }) => [label, measured]) };
+}
+
+test('brokers that count from 1 are fitted in their order, the last one, too, and the text says which is which', () => {
+  const { labels, warnings } = nodes([1, 2, 3]);
+  expect(labels).toEqual([
+    ['Request latency, broker 0', 5],
+    ['Request latency, broker 1', 5],
+    ['Request latency, broker 2', 31],
+  ]);
+  expect(warnings).toContain('Linger counts brokers from 0. Of yours, 1 is 0, 2 is 1, 3 is 2.');
+  expect(nodes([0, 1, 2]).warnings.join()).not.toContain('counts brokers');
+});
+
+test('one broker that the scenario has not is named, and more of them than it has can be set', () => {
+  expect(nodes([3]).warnings).toContain(
+    "The scenario has brokers 0 to 2, so the figures of broker 3 aren't compared or fitted.",
+  );
+  expect(nodes([101, 102, 103, 104]).mismatches).toContainEqual({
+    says: '4 brokers answered; the scenario has 3.',
+    mend: 'Set Brokers to 4',
+    patch: { brokers: 4 },
+  });
+});
+
+test('a slow broker in the metrics beside a result should be the slow one of the scenario', () => {
+  const result =
+    '60000 records sent, 1000.0 records/sec (0.49 MB/sec), 9.0 ms avg latency, 90.0 ms max latency, 5 ms 50th, 31 ms 95th, 40 ms 99th, 80 ms 99.9th.';
+  const { mismatches } = nodes([1, 2, 3], DEFAULT_SCENARIO, result);
+  const [other, ...more] = mismatches.filter(({ patch }) => 'slow.broker' in patch);
+  expect(other).toEqual({
+    says: "Broker 3 (Linger's 2) was slow when this was measured; in the scenario, it's broker 0.",
+    mend: 'Make broker 2 slow',
+    patch: { 'slow.broker': 2, 'slow.ms': 20 },
+  });
+  expect(more).toEqual([]);
+  const mended = nodes([1, 2, 3], { ...DEFAULT_SCENARIO, ...other?.patch }, result).mismatches;
+  expect(mended.filter(({ patch }) => 'slow.broker' in patch)).toEqual([]);
+});
+
+test('making it the slow one takes timed changes of the slow broker away, and only those', () => {
+  const linger = { atS: 30, field: 'linger.ms', value: 5 } as const;
+  const timed: Scenario = {
+    ...DEFAULT_SCENARIO,
+    at: [{ atS: 20, field: 'slow.broker', value: 1 }, linger],
+  };
+  const [mismatch] = nodes([1, 2, 3], timed).mismatches;
+  expect(mismatch?.patch).toEqual({ 'slow.broker': 2, 'slow.ms': 20, at: [linger] });
+  // Metrics without a client show nothing of the load, but which broker is slow.
+  const unnamed = ['1', '2', '3'].map(
+    (id) => `kafka_producer_node_request_latency_avg{node_id="node-${id}"} ${id === '3' ? 31 : 5}`,
+  );
+  expect(readImport(unnamed.join('\n'), DEFAULT_SCENARIO)?.mismatches[0]?.mend).toBe('Make broker 2 slow');
+});
+
+test('a broker that is far slower is offered, where the scenario has none', () => {
+  const healthy = { ...DEFAULT_SCENARIO, 'slow.broker': 'none', 'slow.ms': 0 } as const;
+  expect(nodes([1, 2, 3], healthy).mismatches[0]).toMatchObject({
+    mend: 'Make broker 2 slow',
+    patch: { 'slow.broker': 2, 'slow.ms': 20 },
+  });
+});
+
+test('a figure says what time it covers', () => {
+  const text = `600 records sent, 10.0 records/sec (0.01 MB/sec), 2.2 ms avg latency, 15.0 ms max latency.
+producer-metrics:request-latency-avg:{client-id=a} : 5.000
+producer-metrics:request-total:{client-id=a} : 500.000`;
+  const says = readImport(text, DEFAULT_SCENARIO)?.metrics.map((metric) => metricWords(metric).says) ?? [];
+  expect(says[0]).toContain('Over the last 30 to 90\u202Fs.');
+  expect(says[1]).toContain('Over 60\u202Fs.');
+  expect(says.at(-1)).toContain('Over 60\u202Fs.');
+});
+
+test("figures, doubts and warnings name the reader's own brokers, with Linger's number where that is another", () => {
+  const healthy = { ...DEFAULT_SCENARIO, 'slow.broker': 'none', 'slow.ms': 0 } as const;
+  const { targets, metrics, warnings, mismatches } = nodes([1, 2, 3], healthy);
+  expect(targets.map((target) => [labelWords(target), target.id])).toEqual([
+    ["Request latency, broker 1 (Linger's 0)", 'request-latency-avg, node-1'],
+    ["Request latency, broker 2 (Linger's 1)", 'request-latency-avg, node-2'],
+    ["Request latency, broker 3 (Linger's 2)", 'request-latency-avg, node-3'],
+  ]);
+  expect(metrics.map((metric) => metricWords(metric).of)[2]).toBe("a, broker 3 (Linger's 2)");
+  expect(warnings.join()).toContain("Requests to broker 3 (Linger's 2) take");
+  expect(mismatches[0]?.says).toContain("Broker 3 (Linger's 2) was slow when this was measured");
+  expect(doubtsOf(targets, healthy)[0]).toContain(
+    "Broker 3 (Linger's 2) took 6 times as long as broker 2 (Linger's 1)",
+  );
+  const same = nodes([0, 1, 2], healthy).targets[2];
+  expect(same && [labelWords(same), same.id]).toEqual([
+    'Request latency, broker 2',
+    'request-latency-avg, node-2',
+  ]);
+});

@@ -1,0 +1,260 @@
+import { describe, expect, test, vi } from 'vitest';
+import { perfTestLine } from '../../../src/features/explore/panel/perfTestLine';
+import type { FittedConstant } from '../../../src/features/import/core/calibrate/answer';
+import { clusterFileText, readClusterFile } from '../../../src/features/import/core/calibrate/clusterFile';
+import { doubtsOf } from '../../../src/features/import/core/calibrate/doubts';
+import { type Fit, type FitRequest, fitTwin } from '../../../src/features/import/core/calibrate/fit';
+import { poolRuns } from '../../../src/features/import/core/calibrate/poolRuns';
+import { placeOf, priorsFor } from '../../../src/features/import/core/calibrate/prior';
+import { type Target, targetsOfRun } from '../../../src/features/import/core/calibrate/targets';
+import {
+  canReproduce,
+  fitHeadline,
+  fitSentences,
+  intervalText,
+  worstMiss,
+} from '../../../src/features/import/core/calibrate/words';
+import { readPerfTestOutput } from '../../../src/features/import/core/perfTest';
+import type { PoolJob } from '../../../src/run/RunPool';
+import type { MeasuredRun } from '../../../src/scenario/measured';
+import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
+import { equallyLikely, type TwinField, withSet } from '../../../src/scenario/twin';
+import type { Summary } from '../../../workers/protocol';
+import { NOTHING_REPORTED } from '../../support/nothingReported';
+import { openRealModel } from '../../support/realModel';
+
+/** Six seconds on three healthy brokers. */
+const HEALTHY: Scenario = { ...DEFAULT_SCENARIO, 'slow.ms': 0, 'duration.s': 6 };
+
+function found(result: Fit, field: TwinField): FittedConstant {
+  const constant = result.constants.find((each) => each.field === field);
+  if (constant === undefined) throw new Error(`${field} was not fitted.`);
+  return constant;
+}
+
+test('constants lie in the intervals that are fitted to what the model itself printed; what nothing shows stays open', async () => {
+  const finish = await openRealModel();
+  const truth = { 'broker.request.us': 3000, 'broker.jitter': 1, 'broker.batch.us': 10 };
+  const printed = perfTestLine(finish({ ...HEALTHY, ...truth, 'stall.ms': 0, seed: 77 })) ?? '';
+  const measured = readPerfTestOutput(printed)?.measured;
+  if (measured === undefined) throw new Error('The line of the model is not read.');
+  const result = await fitTwin({
+    scenario: { ...HEALTHY, 'stall.ms': 0 },
+    targets: targetsOfRun(measured),
+    fields: ['broker.request.us', 'broker.jitter', 'broker.batch.us'],
+    run: async (scenario) => finish(scenario),
+    most: 208,
+  });
+  for (const [field, value] of Object.entries(truth) as [TwinField, number][]) {
+    const { low, high } = found(result, field);
+    expect([field, low <= value, value <= high]).toEqual([field, true, true]);
+  }
+  expect(found(result, 'broker.request.us').pinned).toBe(true);
+  expect(found(result, 'broker.batch.us').pinned).toBe(false);
+  expect(fitSentences(result).join(' ')).toMatch(/Hardly pinned down: .*Service per batch/);
+  expect(worstMiss(result)).toBeLessThan(0.15);
+  expect(result.latency.find(({ name }) => name === 'p50')).toMatchObject({ pinned: true });
+});
+
+describe('the method', () => {
+  /** A model in one line: every percentile is level × spread^nines. */
+  const analytic = (scenario: Scenario): Summary => {
+    const level = scenario['broker.request.us'] / 1000;
+    const at = (nines: number): number => level * (1 + scenario['broker.jitter']) ** nines;
+    return {
+      events: 1000,
+      reported: NOTHING_REPORTED,
+      throughput: { recordsPerSecond: 2048, mebibytesPerSecond: 1 },
+      latencyMs: { mean: level * 1.1, p50: at(0.3), p95: at(1.3), p99: at(2), p999: at(3), max: at(4) },
+    } as unknown as Summary;
+  };
+  const measured: MeasuredRun = {
+    records: 122_880,
+    recordsPerSecond: 2048,
+    mebibytesPerSecond: 1,
+    meanMs: 2.2,
+    maxMs: 150,
+    p50Ms: 2.78,
+    p95Ms: 8.34,
+    p99Ms: 18,
+    p999Ms: 54,
+  };
+  const request: FitRequest = {
+    scenario: DEFAULT_SCENARIO,
+    targets: targetsOfRun(measured),
+    fields: ['broker.request.us', 'broker.jitter'],
+    run: async (scenario) => analytic(scenario),
+  };
+
+  test('weights and intervals are those of the posterior that closed form gives', async () => {
+    // One figure that is the constant itself, known to 10 %: a normal prior and a nearly normal likelihood.
+    const [prior] = priorsFor(DEFAULT_SCENARIO, ['rtt.ms']);
+    if (prior === undefined) throw new Error('no prior');
+    const spread = 0.1;
+    const target: Target = {
+      id: 'x',
+      label: 'X',
+      unit: 'ms',
+      measured: 0.9,
+      atLeast: false,
+      model: (_, scenario) => scenario['rtt.ms'],
+      spread,
+      floor: 0,
+      isHighest: false,
+    };
+    const result = await fitTwin({ ...request, targets: [target], fields: ['rtt.ms'] });
+    const { low, median, high } = found(result, 'rtt.ms');
+    // Student's t with four degrees of freedom has its 97.5 % quantile at 2.78.
+    expect(median / 0.9).toBeCloseTo(1, 1);
+    expect(Math.log(high / low)).toBeGreaterThan(2 * 1.9 * spread);
+    expect(Math.log(high / low)).toBeLessThan(2 * 3.3 * spread);
+    expect(placeOf(prior, high) - placeOf(prior, low)).toBeLessThan(1);
+    expect(result.end).toBe('settled');
+    expect(result.twin.sets.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(1, 9);
+  });
+
+  test('it finds an exact answer, and the same one in whatever order runs end', async () => {
+    const one = await fitTwin(request);
+    expect(found(one, 'broker.request.us').best / 2000).toBeCloseTo(1, 0);
+    expect(found(one, 'broker.jitter').best / 2).toBeCloseTo(1, 0);
+    expect(worstMiss(one)).toBeLessThan(0.1);
+    expect(one.foretold).toBeGreaterThan(0.5);
+    let turn = 0;
+    const late = async (scenario: Scenario): Promise<Summary> => {
+      turn += 1;
+      for (let wait = (turn * 7) % 5; wait > 0; wait -= 1) await Promise.resolve();
+      return analytic(scenario);
+    };
+    expect(JSON.stringify(await fitTwin({ ...request, run: late }))).toBe(JSON.stringify(one));
+  });
+
+  test('the best so far is told all the time, gets only better, and is kept by those who cancel', async () => {
+    const bests: number[] = [];
+    const rounds: Fit[] = [];
+    const controller = new AbortController();
+    let runs = 0;
+    const result = await fitTwin({
+      ...request,
+      signal: controller.signal,
+      run: async (scenario) => {
+        runs += 1;
+        if (runs > 150) controller.abort();
+        return analytic(scenario);
+      },
+      onProgress: (_, __, offBy) => bests.push(offBy),
+      onRound: (soFar) => rounds.push(soFar),
+    });
+    expect(bests).toEqual(bests.toSorted((one, other) => other - one));
+    expect(rounds.map(({ end }) => end)).toContain('stopped');
+    expect(result.end).toBe('stopped');
+    expect(runs).toBeLessThan(200);
+    expect(result.constants.map(({ best }) => best > 0)).toEqual([true, true]);
+    expect(fitSentences(result).join(' ')).toContain('stopped early');
+  });
+
+  test('however many rounds a fit takes, it listens once for being cancelled', async () => {
+    const { signal } = new AbortController();
+    const listen = vi.spyOn(signal, 'addEventListener');
+    await fitTwin({ ...request, signal });
+    expect(listen).toHaveBeenCalledTimes(1);
+  });
+
+  test('before anything was run, a cancelled fit has nothing to say', async () => {
+    const result = await fitTwin({ ...request, signal: AbortSignal.abort() });
+    expect(result.runs).toBe(0);
+  });
+
+  test('a poor fit is said, and which figure', async () => {
+    const odd = targetsOfRun({ ...measured, p99Ms: 20_000 });
+    const result = await fitTwin({ ...request, targets: odd });
+    expect(canReproduce(result)).toBe(false);
+    expect(fitHeadline(result)).toBe('The model cannot reproduce these metrics');
+    const sentences = fitSentences(result).join(' ');
+    expect(sentences).toContain('p99 latency (p99): yours is 20');
+    expect(sentences).toContain("Something that these constants don't cover plays a part");
+  });
+
+  test('the headline is about what is judged, and says where maxima are further off', async () => {
+    const fit = await fitTwin(request);
+    const off = (isHighest: boolean, offBy: number) =>
+      fit.residuals.slice(0, 1).map((each) => ({ ...each, offBy, target: { ...each.target, isHighest } }));
+    expect(fitHeadline({ ...fit, residuals: [...off(false, -0.17), ...off(true, 0.1)] })).toMatch(
+      /^The metrics fit within 17\u202F%\./,
+    );
+    expect(fitHeadline({ ...fit, residuals: [...off(false, -0.17), ...off(true, 0.62)] })).toMatch(
+      /^Apart from maxima, the metrics fit within 17\u202F%\./,
+    );
+  });
+
+  test('it passes on what the model refused', async () => {
+    const refused = fitTwin({ ...request, run: () => Promise.reject(new Error('The model refused it.')) });
+    await expect(refused).rejects.toThrow('The model refused it.');
+  });
+
+  test('averages alone leave the tail open, and say so', async () => {
+    const few = { ...measured, records: 500, p99Ms: 1, p999Ms: 1 };
+    expect(targetsOfRun(few).map(({ id }) => id)).toEqual(['mean', 'p50', 'p95', 'records/sec']);
+    const interim = { ...measured, p50Ms: null, p95Ms: null, p99Ms: null, p999Ms: null };
+    const mean = await fitTwin({ ...request, targets: targetsOfRun(interim) });
+    expect(found(mean, 'broker.request.us').pinned).toBe(true);
+    expect(found(mean, 'broker.jitter').pinned).toBe(false);
+    expect(intervalText(found(mean, 'broker.jitter'))).toContain('hardly pinned down');
+    expect(fitSentences(mean).join(' ')).toContain('p99 is not constrained by these figures');
+  });
+
+  test('a twin as a cluster file says the same when it is read again; other texts are none', async () => {
+    const { twin } = await fitTwin(request);
+    const text = clusterFileText(twin);
+    const read = readClusterFile(text);
+    expect(read?.scenario).toEqual(twin.scenario);
+    expect(read?.sets.map(({ values }) => values)).toEqual(twin.sets.map(({ values }) => values));
+    const [set] = equallyLikely(twin, 20);
+    if (set === undefined) throw new Error('no set');
+    expect(withSet(DEFAULT_SCENARIO, twin, set)['broker.request.us']).toBe(set.values[0]);
+    for (const other of [
+      '',
+      '{}',
+      '[1',
+      text.replace('cluster', 'something'),
+      text.replace('"broker.request.us"', '"constructor"'),
+      text.replace(/\[0\.\d+, ?/, '[-1, '),
+      JSON.stringify({ ...JSON.parse(text), fields: ['rtt.ms', 'rtt.ms'], sets: [[1, 1, 1]] }),
+    ])
+      expect(readClusterFile(other)).toBeNull();
+  });
+
+  test('a slow broker that the scenario lacks, and a backlog, are doubts', () => {
+    const target = (label: string, value: number, id = label): Target => ({
+      ...(targetsOfRun(measured)[0] as Target),
+      id,
+      label,
+      measured: value,
+    });
+    const brokers = [
+      target('Request latency, broker 0', 0.9),
+      target('Request latency, broker 1', 105.4),
+      target('Buffer in use', 0.1, 'buffer-available-bytes'),
+    ];
+    const [slow, backlog] = doubtsOf(brokers, HEALTHY);
+    expect(slow).toContain('Broker 1 took 117 times as long as broker 0');
+    expect(slow).toContain('21.1 ms');
+    expect(backlog).toContain('Two readings');
+    expect(doubtsOf(brokers.slice(0, 2), DEFAULT_SCENARIO)).toEqual([]);
+  });
+
+  test('runs in a pool are promises', async () => {
+    let next: () => PoolJob | null = () => null;
+    const wake = (): void => {
+      for (let job = next(); job !== null; job = next()) {
+        if (job.scenario.seed === 2) job.failed('Refused.');
+        else job.done(analytic(job.scenario));
+      }
+    };
+    const pool = poolRuns((ask) => {
+      next = ask;
+      return { wake, dispose: () => undefined };
+    });
+    await expect(pool.run(DEFAULT_SCENARIO)).resolves.toMatchObject({ events: 1000 });
+    await expect(pool.run({ ...DEFAULT_SCENARIO, seed: 2 })).rejects.toThrow('Refused.');
+  });
+});

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { recogniseKind } from '../../../src/features/import/core/recognise';
+import { readText, reasonsIn, settingsIn } from './readText';
+
+const SHORT = 'w := &kafka.Writer{Addr: kafka.TCP("a:9092"), Topic: "orders"}';
+
+test("a Writer without settings has kafka-go's defaults, which wait for no ack, and the text says what stands in for it", () => {
+  const { client, warnings, understood } = readText(SHORT);
+  expect(client?.id).toBe('client-librdkafka');
+  expect(warnings.join()).toContain('Linger has no kafka-go of its own');
+  expect(settingsIn(SHORT)).toMatchObject({
+    acks: '0',
+    'linger.ms': 1000,
+    'batch.size': 51_200,
+    'partitioner.ignore.keys': 'true',
+  });
+  expect(understood.find(({ field }) => field === 'batch.size')?.note).toContain('100 × 512 B');
+});
+
+test('what is not read is listed with its reason', () => {
+  const reasons = reasonsIn(
+    'w := kafka.Writer{Balancer: kafka.BalancerFunc(mine), BatchTimeout: timeout, Async: true, MaxAttempts: 3, ReadTimeout: 0}',
+  );
+  expect(reasons).toMatchObject({
+    Balancer: expect.stringContaining("isn't in the model"),
+    BatchTimeout: expect.stringContaining('Replace it with the number'),
+    Async: expect.stringContaining('WriteMessages waits for acks'),
+    MaxAttempts: expect.stringContaining('delivery timeout'),
+    ReadTimeout: expect.stringContaining('metadata'),
+  });
+});
+
+test("kafka-go's readers are consumers, and Confluent's client for Go is another", () => {
+  expect(recogniseKind('r := kafka.NewReader(kafka.ReaderConfig{Brokers: b, Topic: "orders"})')).toBeNull();
+  expect(recogniseKind('p, _ := kafka.NewProducer(&kafka.ConfigMap{"linger.ms": 5})')).toBe('librdkafka');
+});

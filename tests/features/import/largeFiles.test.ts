@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { readImport, readMasked } from '../../../src/features/import/core/read';
+import { takeFile } from '../../../src/features/import/screen/importText';
+import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
+import { MICROMETER } from './metricTexts';
+
+const LINE = '2026-01-01 INFO something else happened in this long log\n';
+const BLOCK = [
+  'INFO ProducerConfig values: ',
+  '\tacks = -1',
+  '\tlinger.ms = 20',
+  '\tsasl.jaas.config = hidden',
+  'INFO Kafka version: 2.8.1',
+].join('\n');
+
+test('the last block of a producer is found wherever it stands in a long log, with the defaults of its version', () => {
+  const result = readImport(LINE.repeat(8000) + BLOCK, DEFAULT_SCENARIO);
+  expect(result?.patch['linger.ms']).toBe(20);
+  expect(result?.client?.name).toMatch(/2\.4/);
+  expect(result?.warnings.join()).toContain('only a part was read');
+});
+
+test('metrics that name their client bring the defaults of its version, and leave what the scenario sets itself', () => {
+  const untagged = MICROMETER.replaceAll('kafka_version="3.9.1",', '');
+  const versioned = `${untagged}\nkafka_producer_app_info{client_id="producer-1",version="4.0.0"} 1.0\n`;
+  const scenario = { ...DEFAULT_SCENARIO, partitioner: 'adaptive', 'batch.size': 32_768 } as const;
+  const result = readImport(versioned, scenario);
+  expect(result?.client?.id).toBe('client-java-4');
+  expect(result?.patch['linger.ms']).toBe(5);
+  expect(result?.patch['batch.size']).toBeUndefined();
+  expect(result?.warnings.join()).toContain('Kafka 4.0.0');
+  // Confluent's own numbers stand for those of Kafka.
+  expect(readImport(versioned.replace('4.0.0', '7.5.0-ccs'), scenario)?.client?.id).toBe('client-java-3.3');
+  // A text without a version says nothing of a client.
+  expect(readImport(untagged, scenario)?.client).toBeNull();
+});
+
+test('a file of several MB is read as a whole, only its beginning is shown, and its secrets stay out', async () => {
+  const read = await takeFile(new File([LINE.repeat(30_000), BLOCK], 'app.log'));
+  expect(read.text).toHaveLength(100_000);
+  expect(read.whole?.bytes).toBeGreaterThan(1_500_000);
+  const result = readMasked({ text: read.whole?.text ?? '', scenario: DEFAULT_SCENARIO, choice: {} });
+  expect(result?.patch['linger.ms']).toBe(20);
+  expect(JSON.stringify(result)).not.toContain('hidden"');
+  const tooLarge = { size: 20_000_001, name: 'x' } as File;
+  expect((await takeFile(tooLarge)).problem).toContain('larger than 20');
+});

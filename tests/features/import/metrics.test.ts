@@ -1,0 +1,313 @@
+import { describe, expect, test } from 'vitest';
+import { metricWords } from '../../../src/features/import/core/metrics/words';
+import { type ImportChoice, readImport } from '../../../src/features/import/core/read';
+import type { ImportResult } from '../../../src/features/import/core/types';
+import type { Metric, MetricFigure } from '../../../src/figures/metric';
+import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
+import {
+  CONSUMER_PERF,
+  JMX,
+  JMX_EXPORTER,
+  LIBRDKAFKA,
+  METRIC_TEXTS,
+  MICROMETER,
+  OPEN_MESSAGING,
+  QUERY,
+  REQUEST_LOG,
+  STAGES,
+  TROGDOR,
+} from './metricTexts';
+
+function read(text: string, choice: ImportChoice = {}, scenario: Scenario = DEFAULT_SCENARIO): ImportResult {
+  const result = readImport(text, scenario, choice);
+  if (result === null) throw new Error('Nothing was recognised.');
+  return result;
+}
+
+/** `figure statistic` of a text's metrics of one broker or none, with its value. */
+function values({ metrics }: ImportResult, broker: number | null = null): Readonly<Record<string, number>> {
+  return Object.fromEntries(
+    metrics
+      .filter(({ of }) => of.broker === broker && of.partition === null)
+      .map(({ figure, statistic, value }) => [
+        `${figure} ${statistic.type === 'percentile' ? `p${statistic.percentile}` : statistic.type}`,
+        value,
+      ]),
+  );
+}
+
+function find({ metrics }: ImportResult, figure: MetricFigure, type: Metric['statistic']['type']): Metric {
+  const found = metrics.find((metric) => metric.figure === figure && metric.statistic.type === type);
+  if (found === undefined) throw new Error(`No ${figure}.`);
+  return found;
+}
+
+test.each(METRIC_TEXTS.map((text) => [text.slice(0, 40), text]))('%s… is told in sentences', (_, text) => {
+  const { kind, format, metrics, ignored, warnings, mismatches } = read(text);
+  expect([kind, typeof format]).toEqual(['metrics', 'string']);
+  for (const metric of metrics) {
+    expect(metric.value).toBeGreaterThanOrEqual(0);
+    expect(text.split('\n')[metric.source.line - 1]).toBeDefined();
+    expect(metricWords(metric).says).toMatch(/\.$/);
+  }
+  for (const says of [
+    ...warnings,
+    ...ignored.map(({ reason }) => reason),
+    ...mismatches.map((each) => each.says),
+  ]) {
+    expect(says).toMatch(/^[\p{L}\d].*\.$/su);
+  }
+});
+
+describe("Prometheus's text", () => {
+  test('of several producers: rates are added up, averages weigh by what they count', () => {
+    const result = read(MICROMETER);
+    expect(result.format).toBe('Prometheus text of producers');
+    expect(result.producers).toEqual(['producer-1', 'producer-2']);
+    expect(values(result)).toMatchObject({
+      'records rate': 4000,
+      'requests rate': 400,
+      // Of 3 requests in 4.
+      'request-latency mean': 6,
+      // Both have batches of the same size here, which the text doesn't say: by requests.
+      'queue-time mean': 2.5,
+    });
+    expect(values(result, 2)).toEqual({ 'request-latency mean': 21.1 });
+    expect(find(result, 'queue-time', 'mean')).toMatchObject({
+      unit: 'ms',
+      statistic: { over: 'batch' },
+      windowS: [30, 60],
+      stepMs: 1,
+      use: 'exact',
+      source: { line: 3, name: 'kafka_producer_record_queue_time_avg' },
+    });
+    expect(metricWords(find(result, 'queue-time', 'mean')).says).toContain('Mean of batches, in whole ms.');
+    const one = read(MICROMETER, { producer: 'producer-2' });
+    expect(values(one)).toMatchObject({ 'request-latency mean': 9, 'records rate': 1000 });
+  });
+
+  test('is told where it misleads, what is left out, and what the scenario has otherwise', () => {
+    const { warnings, ignored, mismatches, patch } = read(MICROMETER);
+    expect(warnings.join(' ')).toContain('The text has 2 producers');
+    expect(warnings.join(' ')).toContain('Requests to broker 2 take 5.0 times as long');
+    expect(warnings.join(' ')).toContain('averaged over batches');
+    expect(warnings.join(' ')).toContain('seconds. If a backlog grows, they hide how fast');
+    expect(ignored.map(({ name, given, reason }) => [name, given, reason])).toEqual([
+      ['kafka_producer_produce_throttle_time_avg', 'NaN', 'Nothing was observed in the last minute.'],
+      ['kafka_producer_io_wait_ratio', '0.9', "Linger doesn't use this metric."],
+      [
+        'kafka_producer_node_request_latency_avg',
+        'NaN',
+        'A connection for metadata, which no records are sent through.',
+      ],
+      [
+        'jvm_memory_used_bytes and 1 more',
+        '24000000',
+        'Neither a metric of producers nor of their requests at a broker.',
+      ],
+    ]);
+    expect(patch).toEqual({});
+    // Broker 2 is slow in the metrics, and broker 0 in the scenario.
+    expect(mismatches.map(({ mend, patch: mends }) => [mend, mends])).toEqual([
+      ['Make broker 2 slow', { 'slow.broker': 2, 'slow.ms': 20 }],
+      ['Set Producers to 2', { producers: 2 }],
+      [expect.stringContaining('4,000'), { rate: 4000 }],
+    ]);
+    const mended: Scenario = { ...DEFAULT_SCENARIO, producers: 2, rate: 4000, 'slow.broker': 2 };
+    expect(read(MICROMETER, {}, mended).mismatches).toEqual([]);
+  });
+
+  test("in jmx_exporter's names, of a client that is too young for its rates", () => {
+    const result = read(JMX_EXPORTER);
+    expect(find(result, 'records', 'rate')).toMatchObject({ use: 'no', windowS: [30, 90] });
+    expect(find(result, 'records', 'total')).toMatchObject({ value: 61_440, use: 'exact' });
+    expect(values(result)).toMatchObject({ 'queue-time mean': 0.7, 'request-latency mean': 5.16 });
+    expect(values(result, 2)).toEqual({ 'request-latency mean': 5.33 });
+    expect(result.warnings.join(' ')).toContain('younger than a minute');
+  });
+
+  test('with traps that are only there at times: quotas, retries, percentiles of several stages, one of two producers', () => {
+    const trapped = read(`kafka_producer_produce_throttle_time_avg{client_id="a"} 12
+kafka_producer_record_retry_total{client_id="a"} 57
+kafka_producer_request_rate{client_id="b"} 200
+kafka_network_requestmetrics_localtimems{request="Produce",quantile="0.99"} 12
+kafka_network_requestmetrics_totaltimems{request="Produce",quantile="0.99"} 30`);
+    const said = trapped.warnings.join(' ');
+    expect(said).toContain('A quota throttles these clients');
+    expect(said).toContain('Records were sent again');
+    expect(said).toContain("The percentiles of stages don't add up");
+    expect(trapped.metrics.map(({ note }) => note).join()).not.toContain('Of 1');
+  });
+
+  test('of a young producer among old ones: its total is not weighed against their rates', () => {
+    const young = read(`kafka_producer_record_send_rate{client_id="a"} 1000
+kafka_producer_record_send_total{client_id="a"} 3600000
+kafka_producer_request_latency_avg{client_id="a"} 5
+kafka_producer_record_send_rate{client_id="b"} 1000
+kafka_producer_record_send_total{client_id="b"} 50000
+kafka_producer_request_latency_avg{client_id="b"} 105`);
+    expect(find(young, 'request-latency', 'mean')).toMatchObject({
+      value: 55,
+      note: 'Of 2 producers, their plain mean.',
+    });
+  });
+
+  test('of producers that count different things: requests of one are not weighed against records of the other', () => {
+    const mixed = read(`kafka_producer_request_rate{client_id="a"} 10
+kafka_producer_record_send_rate{client_id="a"} 3000
+kafka_producer_request_latency_avg{client_id="a"} 5
+kafka_producer_record_send_rate{client_id="b"} 1000
+kafka_producer_request_latency_avg{client_id="b"} 9`);
+    expect(find(mixed, 'request-latency', 'mean').value).toBe(6);
+  });
+
+  test("as a query's answer: the first and the last reading, and which copy of the application it is", () => {
+    const { metrics } = read(QUERY);
+    expect(metrics.map(({ value, atS, of }) => [value, atS, of.client])).toEqual([
+      [6.5, 1_700_000_000, 'a at 10.0.0.1:8080'],
+      [8.5, 1_700_000_120, 'a at 10.0.0.1:8080'],
+    ]);
+  });
+});
+
+describe("brokers' stage times", () => {
+  test('in Prometheus text, in whole ms', () => {
+    const result = read(STAGES);
+    expect(values(result, 0)).toEqual({
+      'broker-local p50': 0,
+      'broker-local p99': 14,
+      'broker-requests total': 8025,
+    });
+    expect(values(result, 2)).toEqual({ 'broker-local p99.9': 64 });
+    expect(find(result, 'broker-local', 'percentile')).toMatchObject({ stepMs: 1, windowS: [0, 300] });
+    expect(result.warnings.join(' ')).toContain('rounds each stage time to whole ms');
+    expect(result.warnings.join(' ')).not.toContain("of stages don't add up");
+    expect(result.ignored.map(({ reason }) => reason)).toContain('Only produce requests count here.');
+  });
+
+  test.each(Object.entries(JMX))('as %s', (_, text) => {
+    const result = read(text);
+    expect(values(result)).toMatchObject({ 'broker-local p99': 13.5, 'broker-local mean': 0.85 });
+  });
+
+  test.each([
+    '#mbean = kafka.log:name=LogFlushRateAndTimeMs,type=LogFlushStats:',
+    '#mbean = unreadable',
+    'java.lang:type=Memory',
+  ])("in jmxterm's blocks up to the next bean: %s", (next) => {
+    const result = read(`${JMX.jmxterm}\n${next}\nMean = 75.3;\n99thPercentile = 812;\n`);
+    expect(result.metrics).toEqual(read(JMX.jmxterm).metrics);
+  });
+
+  test("in jmxterm's blocks, where those of a consumer are named and left out", () => {
+    const { metrics, ignored } = read(`#mbean = kafka.producer:client-id=p,type=producer-metrics:
+record-queue-time-avg = 2.0;
+#mbean = kafka.consumer:client-id=c,type=consumer-metrics:
+request-latency-avg = 500.0;
+#mbean = kafka.producer:client-id=p,type=producer-topic-metrics,topic=orders:
+record-send-rate = 10.0;`);
+    expect(metrics.map(({ figure, value, of }) => [figure, value, of.topic])).toEqual([
+      ['queue-time', 2, null],
+      ['records', 10, 'orders'],
+    ]);
+    expect(ignored).toEqual([
+      {
+        name: 'consumer-metrics:request-latency-avg',
+        given: '500',
+        reason: 'A metric of consumers, not producers.',
+      },
+    ]);
+  });
+
+  test('of brokers without a number, by the order of the text', () => {
+    const result = read(
+      STAGES.replaceAll('pod="kafka-0"', 'instance="10.1.0.7:9404"').replaceAll(
+        'pod="kafka-2"',
+        'instance="10.1.0.8:9404"',
+      ),
+    );
+    expect(values(result, 1)).toEqual({ 'broker-local p99.9': 64 });
+    expect(result.warnings[0]).toContain('0 = 10.1.0.7:9404, 1 = 10.1.0.8:9404');
+  });
+
+  test('of each request in the request log: a distribution', () => {
+    const result = read(REQUEST_LOG);
+    expect(values(result)).toMatchObject({
+      'broker-local mean': 4.5,
+      'broker-local p50': 4,
+      'broker-local p90': 8,
+      'broker-local max': 9,
+      'broker-remote p50': 3.2,
+    });
+    expect(values(result)).not.toHaveProperty(['broker-local p95']);
+    expect(find(result, 'broker-local', 'mean')).toMatchObject({ count: 10, stepMs: 0 });
+    expect(result.ignored.map(({ name, given }) => [name, given])).toEqual([
+      ['requests of other kinds', '1'],
+      ['broken lines', '1'],
+    ]);
+    expect(result.warnings[0]).toContain('too few for a tail');
+  });
+});
+
+describe('other tools', () => {
+  test('librdkafka: percentiles end where its histogram does, averages do not, and partitions have shares', () => {
+    const result = read(LIBRDKAFKA);
+    expect(values(result, 0)).toMatchObject({
+      'queue-time mean': 40,
+      'queue-time p99': 99.8,
+      'queue-time max': 180,
+      'request-latency p99': 3.391,
+      'requests total': 5000,
+    });
+    const queue = result.metrics.filter(({ figure }) => figure === 'queue-time');
+    expect(queue.map(({ statistic, use }) => `${statistic.type} ${use}`)).toEqual([
+      'mean exact',
+      ...Array.from({ length: 6 }, () => 'percentile at-least'),
+      'max exact',
+    ]);
+    expect(find(result, 'request-latency', 'percentile').use).toBe('exact');
+    expect(result.metrics.flatMap(({ of, value }) => (of.partition === null ? [] : [value]))).toEqual([
+      150_000, 54_800,
+    ]);
+    expect(find(result, 'records', 'total')).toMatchObject({ value: 204_800, windowS: [100, 100] });
+    expect(result.warnings[0]).toContain('lower bounds');
+    expect(result.mismatches.map(({ patch }) => patch)).toContainEqual({ 'slow.broker': 'none', at: [] });
+  });
+
+  test('OpenMessaging Benchmark: a run over the model, its settings, and that it was sent late', () => {
+    const result = read(OPEN_MESSAGING);
+    expect(result.measured).toMatchObject({
+      records: 300_000,
+      recordsPerSecond: 10_000,
+      meanMs: 8.163,
+      p99Ms: 14.33,
+    });
+    expect(result.patch).toEqual({ 'record.bytes': 1024, partitions: 32, producers: 8 });
+    expect(values(result)).toMatchObject({
+      'latency p99.99': 21.701,
+      'send-delay mean': 52,
+      'send-delay p99': 99,
+    });
+    expect(result.warnings.join(' ')).toContain('52\u202Fms late on average');
+    expect(result.warnings.join(' ')).toContain('backlog grows');
+  });
+
+  test('Trogdor, and kafka-consumer-perf-test, which says nothing of latency', () => {
+    expect(values(read(TROGDOR))).toEqual({
+      'latency mean': 4.82,
+      'latency p50': 2,
+      'latency p95': 9,
+      'latency p99': 31,
+      'records total': 500_000,
+    });
+    const consumer = read(CONSUMER_PERF);
+    expect(
+      consumer.metrics.filter(({ use }) => use === 'exact').map(({ value }) => Math.round(value)),
+    ).toEqual([5_000_000, 500_000_044, 435_313]);
+    expect(consumer.warnings[0]).toContain('no latency');
+  });
+
+  test('a setting in words like those of a metric stays one', () => {
+    expect(read('kafka.producer.linger.ms 5\nacks=all').kind).toBe('java');
+  });
+});

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { mismatchesOf, workloadOfRun } from '../../../src/features/import/core/mismatches';
+import { readMasked } from '../../../src/features/import/core/read';
+import type { MeasuredRun } from '../../../src/scenario/measured';
+import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
+
+const MEASURED: MeasuredRun = {
+  records: 122_880,
+  recordsPerSecond: 2048,
+  mebibytesPerSecond: 1,
+  meanMs: 110,
+  maxMs: 5000,
+  p50Ms: 139,
+  p95Ms: 418,
+  p99Ms: 900,
+  p999Ms: 2700,
+};
+const OTHER: Scenario = {
+  ...DEFAULT_SCENARIO,
+  producers: 12,
+  rate: 4096,
+  'record.bytes': 100,
+  'slow.from.s': 5,
+  'down.broker': 1,
+  at: [
+    { atS: 20, field: 'slow.ms', value: 90 },
+    { atS: 30, field: 'linger.ms', value: 5 },
+  ],
+};
+
+/** Presses the first button until there is none. */
+function mend(scenario: Scenario, run: MeasuredRun): Scenario {
+  const first = mismatchesOf(workloadOfRun(run), scenario)[0];
+  return first === undefined ? scenario : mend({ ...scenario, ...first.patch }, run);
+}
+
+test('another workload than the measured one is said, the most costly difference first', () => {
+  expect(mismatchesOf(workloadOfRun(MEASURED), OTHER).map(({ says }) => says)).toEqual([
+    "In the scenario, broker 0 is slow by 20.0\u202Fms from 5 to 20\u202Fs: a run of a healthy cluster can't be compared with it.",
+    "In the scenario, broker 1 is down from 0 to 60\u202Fs: a run with all brokers up can't be compared with it.",
+    'One producer was measured; the scenario has 12, so load and brokers are shared differently.',
+    'The scenario sends 4,096 records a second, the measured run 2,048.',
+    "The scenario's records have 100 B, the measured ones about 512 B.",
+  ]);
+});
+
+test('what it suggests takes every difference away, and other timed changes stay', () => {
+  const mended = mend(OTHER, MEASURED);
+  expect(mismatchesOf(workloadOfRun(MEASURED), mended)).toEqual([]);
+  expect(mended).toMatchObject({ producers: 1, rate: 2048, 'record.bytes': 512, 'slow.broker': 'none' });
+  expect(mended.at).toEqual([OTHER.at[1]]);
+});
+
+test('producers that ran together are as many in the scenario', () => {
+  const three = { ...MEASURED, producers: 3 };
+  expect(mend(OTHER, three).producers).toBe(3);
+});
+
+test.each([
+  [512, 598, 598, 512, []],
+  [600, 598, 598, 512, ["The scenario's records have 600 B, the measured ones about 512 B."]],
+  [10, 95, 95, 10, []],
+  [10_000, 10_087, 10_087, 10_000, []],
+  [600, 598, 5_000, 512, []],
+  [900, 598, 5_000, 512, ["The scenario's records have 900 B, the measured ones about 512 B."]],
+])(
+  'records of %i B against an estimate of %i to %i B, which counts their frame',
+  (bytes, mean, max, real, said) => {
+    const text = [
+      ['record_send_rate', DEFAULT_SCENARIO.rate],
+      ['record_size_avg', mean],
+      ['record_size_max', max],
+    ]
+      .map(([name, value]) => `kafka_producer_producer_metrics_${name}{client_id="orders"} ${value}\n`)
+      .join('');
+    const scenario: Scenario = { ...DEFAULT_SCENARIO, 'record.bytes': bytes, 'slow.broker': 'none' };
+    const mismatches = readMasked({ text, scenario, choice: {} })?.mismatches ?? [];
+    expect(mismatches.map(({ says }) => says)).toEqual(said);
+    expect(mismatches.map(({ patch }) => patch)).toEqual(said.map(() => ({ 'record.bytes': real })));
+  },
+);

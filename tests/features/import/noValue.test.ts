@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { readImport } from '../../../src/features/import/core/read';
+import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
+import { MICROMETER } from './metricTexts';
+
+function read(text: string) {
+  const result = readImport(text, DEFAULT_SCENARIO);
+  if (result === null) throw new Error('Nothing was recognised.');
+  return { ...result, says: result.warnings.filter((each) => each.includes('used instead')) };
+}
+
+/** What `/api/v1/query_range` answers, a reading each 15 s. */
+function range(...series: readonly (readonly [name: string, ...values: readonly string[]])[]): string {
+  const result = series.map(([name, ...values]) => ({
+    metric: { __name__: `kafka_producer_${name}`, client_id: 'a' },
+    values: values.map((value, index) => [1_700_000_000 + 15 * index, value]),
+  }));
+  return JSON.stringify({ status: 'success', data: { resultType: 'matrix', result } });
+}
+
+describe('of a range whose last readings have no value', () => {
+  test('the last one that has is used, and the text says which', () => {
+    const { metrics, says } = read(range(['request_latency_avg', '60', '5', '5.5', 'NaN', 'NaN']));
+    expect(metrics.map(({ value }) => value)).toEqual([60, 5.5]);
+    expect(says).toEqual([
+      'kafka_producer_request_latency_avg of a has no value (NaN) in its last reading: the last value that it had (5.50, 30\u202Fs earlier) is used instead.',
+    ]);
+  });
+
+  test('several are said in one sentence, and a gap before the end in none', () => {
+    const both = range(['request_latency_avg', '5', 'NaN'], ['batch_size_avg', '9000', '+Inf']);
+    expect(read(both).says).toEqual([
+      'kafka_producer_request_latency_avg of a and 1 more have no value (NaN) in their last reading: the last value that each had is used instead.',
+    ]);
+    expect(read(range(['request_latency_avg', 'NaN', '60', 'NaN', '5']))).toMatchObject({
+      says: [],
+      metrics: [{ value: 60 }, { value: 5 }],
+    });
+  });
+});
+
+test('of a scrape, what has no value is named, and that nothing is used instead', () => {
+  const line = 'kafka_producer_record_queue_time_avg{client_id="producer-1",kafka_version="3.9.1",} 2.0';
+  expect(read(MICROMETER.replace(line, line.replace('2.0', 'NaN'))).says).toEqual([
+    "kafka_producer_record_queue_time_avg of producer-1 has no value (NaN), so it can't be compared or fitted. Nothing is used instead.",
+  ]);
+  const infinite = read(MICROMETER.replace(line, line.replace('2.0', '+Inf')));
+  expect(infinite.says.join()).toContain('of producer-1 has no finite value, so');
+  expect(infinite.ignored).toContainEqual({
+    name: 'kafka_producer_record_queue_time_avg',
+    given: 'Infinity',
+    reason: "It can't have this value.",
+  });
+});
+
+test('of all brokers together, those of single brokers are used instead', () => {
+  const line = 'kafka_producer_request_latency_avg{client_id="producer-1",kafka_version="3.9.1",} 5.0';
+  expect(read(MICROMETER.replace(line, line.replace('5.0', 'NaN'))).says).toEqual([
+    "kafka_producer_request_latency_avg of producer-1 has no value (NaN), so it can't be compared or fitted. Those of its brokers are used instead.",
+  ]);
+});
+
+test('metrics that nothing is compared with, and connections for metadata, are NaN without a word', () => {
+  expect(MICROMETER).toContain('NaN');
+  expect(read(MICROMETER).says).toEqual([]);
+});

@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readImport } from '../../../src/features/import/core/read';
+import { maskSecrets } from '../../../src/features/import/core/secrets';
+import type { ImportResult } from '../../../src/features/import/core/types';
+import { repairScenario } from '../../../src/scenario/repair';
+import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
+import { draws } from '../../support/draws';
+import { expectSame } from '../../support/same';
+import { METRIC_TEXTS } from './metricTexts';
+import { FILES } from './snippetsOfFiles';
+import { SOURCES } from './snippetsOfSource';
+
+const SNIPPETS = [...FILES, ...SOURCES];
+
+function read(text: string): ImportResult {
+  const result = readImport(text, DEFAULT_SCENARIO);
+  if (result === null) throw new Error('Nothing was recognised.');
+  return result;
+}
+
+describe.each(SNIPPETS)('$name', ({ text, format, client, settings }) => {
+  test('is read in full', () => {
+    const result = read(text);
+    const { understood, ignored } = result;
+    expect([result.format, result.client?.id ?? null]).toEqual([format, client]);
+    expect(Object.fromEntries(understood.map(({ field, value }) => [field, value]))).toEqual(settings);
+    for (const { reason } of ignored) expect(reason).toMatch(/[.?]$/);
+  });
+
+  test('keeps no secret', () => {
+    expect(JSON.stringify(read(text))).not.toContain('hunter2');
+  });
+});
+
+describe('secrets', () => {
+  test.each(SNIPPETS)('are hidden in the text itself, and it still says the same: $name', ({ text }) => {
+    const masked = maskSecrets(text);
+    expect(masked).not.toContain('hunter2');
+    expect(maskSecrets(masked)).toBe(masked);
+    const [plain, hidden] = [read(text), read(masked)];
+    expect([hidden.format, hidden.patch]).toEqual([plain.format, plain.patch]);
+  });
+
+  test.each([
+    'sasl.jaas.config=a.B required username="u" password="hunter2";',
+    'https://user:hunter2@host/path',
+    '"basic.auth.user.info": "hunter2"',
+    '.password("hunter2")',
+    'SASL_OAUTHBEARER_TOKEN: hunter2',
+  ])('%s', (text) => expect(maskSecrets(text)).not.toContain('hunter2'));
+
+  test.each(METRIC_TEXTS)('metrics have none: %s', (text) => expect(maskSecrets(text)).toBe(text));
+
+  test('what is none stays as it is', () => {
+    const text =
+      'linger.ms=5\nkey.serializer=a.B\npartitioner.ignore.keys=true\ntokens and secrets, acks=all';
+    expect(maskSecrets(text)).toBe(text);
+  });
+});
+
+describe('what is left out', () => {
+  test('a name that the framework takes for itself, what is unknown, and what has nothing to do with Kafka', () => {
+    const connect = read(`{"connector.class": "a.B", "batch.size": 9, "producer.override.lingr.ms": 1}`);
+    expect(connect.ignored).toEqual([
+      { name: 'connector.class', given: 'a.B', reason: expect.stringContaining('takes it for itself') },
+      { name: 'batch.size', given: '9', reason: expect.stringContaining('takes it for itself') },
+      {
+        name: 'producer.override.lingr.ms',
+        given: '1',
+        reason: expect.stringContaining('Did you mean linger.ms?'),
+      },
+    ]);
+    const spring = read('server.port: 1\nlogging.level: INFO\nspring.kafka.producer.acks: all');
+    expect(spring.warnings).toEqual(['2 lines are not about Kafka, such as server.port.']);
+  });
+
+  test('a JSON that is nested more deeply than any configuration', () => {
+    const deep = read(`{"linger.ms": 7, "a": ${'['.repeat(9000)}${']'.repeat(9000)}}`);
+    expect(deep.ignored).toEqual([{ name: 'a', given: '[…]', reason: expect.any(String) }]);
+  });
+});
+
+describe('texts of strangers', () => {
+  const texts = [...SNIPPETS.map(({ text }) => text), ...METRIC_TEXTS];
+  const cut = fc.record({
+    text: fc.constantFrom(...texts),
+    from: fc.double({ min: 0, max: 1, noNaN: true }),
+    length: fc.integer({ min: 0, max: 40 }),
+    put: fc.oneof(
+      fc.string({ maxLength: 8 }),
+      fc.string({ unit: 'binary', maxLength: 4 }),
+      fc.constantFrom('"', "'", '{', '}', '[', '(', ':', '=', '\n', '\n  - ', '*a', '&a ', '<<: ', '/*', '#'),
+    ),
+    again: fc.constantFrom(...texts, ''),
+  });
+
+  test('whatever a mutation makes of them, nothing throws and the patch is a scenario that the model takes', () => {
+    fc.assert(
+      fc.property(cut, ({ text, from, length, put, again }) => {
+        const place = Math.floor(from * text.length);
+        const mutated = text.slice(0, place) + put + text.slice(place + length) + again.slice(0, length * 4);
+        const result = readImport(mutated, DEFAULT_SCENARIO);
+        if (result === null) return;
+        const wanted = { ...DEFAULT_SCENARIO, ...result.patch };
+        expectSame(repairScenario(wanted), { scenario: wanted, notices: [] });
+        expectSame(
+          result.ignored.filter(({ reason }) => !/[.?]$/.test(reason)),
+          [],
+        );
+        expectSame(
+          result.metrics.filter(({ value }) => !(value >= 0)),
+          [],
+        );
+      }),
+      // 50,000 more, from other seeds: `npm run -s soak -- links`.
+      { numRuns: draws(10_000) },
+    );
+  });
+});

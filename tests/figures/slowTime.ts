@@ -1,0 +1,14 @@
+import type { SlowTime } from '../../src/figures/day';
+import { bucketOf } from '../run/columnsFixture';
+
+const RECORDS = { seconds: 10, sent: 1000, acked: 1000, measured: 1000 };
+
+/** 99 % at 10 ms and 1 % at 50 ms; while slow, half at 100 ms and half at 500 ms, and `acked` of 1,000 records. */
+export function slowTimeWith(acked: number): SlowTime {
+  return {
+    before: { records: RECORDS, latency: [bucketOf(10), 990, bucketOf(50), 10] },
+    slow: { records: { ...RECORDS, acked }, latency: [bucketOf(100), 500, bucketOf(500), 500] },
+  };
+}
+
+export const SLOW_TIME: SlowTime = slowTimeWith(1000);

@@ -1,0 +1,152 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  type Experiment,
+  loadExperiments,
+  SEEDS_OF_VARIANT,
+} from '../../src/features/evidence/core/experiments';
+import { modelFigure } from '../../src/features/evidence/core/figures';
+import { type Judgement, judgeExperiment } from '../../src/features/evidence/core/judgeClaim';
+import { type Comparison, compareRow } from '../../src/features/evidence/core/judgeRow';
+import { claimName, MISSED_CLAIMS, MISSED_ROWS } from '../../src/features/evidence/core/misses';
+import { type EvidenceRow, isGated, loadEvidence, SEEDS_OF_ROW } from '../../src/features/evidence/core/rows';
+import { figureOf } from '../../src/figures/catalogue';
+import type { Summary } from '../../workers/protocol';
+import { table } from '../support/evidenceTable';
+import { type Finish, finishSeeds, onceEach, openRealModel } from '../support/realModel';
+
+/** Share of the measured rows that must keep every tolerance of theirs. */
+const LEAST_SHARE_HELD = 0.85;
+
+const rows = await loadEvidence();
+const experiments = await loadExperiments();
+const judged = rows.filter(isGated);
+const compared = new Map<string, readonly Comparison[]>();
+const claims = new Map<string, Judgement>();
+let finish: Finish;
+
+beforeAll(async () => {
+  // A few scenarios are in a row and in experiments too.
+  finish = onceEach(await openRealModel());
+});
+
+function compare(row: EvidenceRow): readonly Comparison[] {
+  const known = compared.get(row.id);
+  if (known !== undefined) return known;
+  const comparisons = compareRow(row, finishSeeds(finish, row.scenario, SEEDS_OF_ROW));
+  compared.set(row.id, comparisons);
+  return comparisons;
+}
+
+function holds(row: EvidenceRow): boolean {
+  return compare(row).every(({ held }) => held !== false);
+}
+
+function judge(experiment: Experiment): readonly Judgement[] {
+  const summaries = new Map(
+    experiment.variants.map(({ id, scenario }) => [id, finishSeeds(finish, scenario, SEEDS_OF_VARIANT)]),
+  );
+  const judgements = judgeExperiment(experiment, summaries);
+  for (const judgement of judgements) claims.set(claimName(experiment.id, judgement.claim.id), judgement);
+  return judgements;
+}
+
+describe('KIP-794, one calibration for all six rows', () => {
+  const published = judged.filter(({ source }) => source === 'published');
+
+  test.each(published)('$id', (row) => {
+    expect(compare(row).filter(({ held }) => held === false)).toEqual([]);
+  });
+
+  test('judges throughput, mean, p99 and the share of broker 0 in each row', () => {
+    expect(published).toHaveLength(6);
+    for (const { gate } of published)
+      expect(Object.keys(gate)).toEqual(
+        expect.arrayContaining(['throughput', 'mean', 'p99', 'broker.share.0']),
+      );
+  });
+});
+
+describe('real Kafka as measured, one calibration for all rows', () => {
+  const measured = judged.filter(({ source }) => source === 'measured');
+
+  test('at least 85 % of the judged rows hold', () => {
+    const held = measured.filter(holds);
+    expect(measured.length).toBeGreaterThanOrEqual(50);
+    expect(held.length / measured.length).toBeGreaterThanOrEqual(LEAST_SHARE_HELD);
+  });
+
+  test('what misses is known, and what is known to miss does', () => {
+    const missed = measured.filter((row) => !holds(row)).map(({ id }) => id);
+    expect(missed.sort()).toEqual(Object.keys(MISSED_ROWS).sort());
+  });
+});
+
+describe('experiments, one calibration a cluster', () => {
+  test.each(experiments)('$id: what misses is known, and what is known to miss does', (experiment) => {
+    const missed = judge(experiment).filter(({ held }) => !held);
+    const known = Object.keys(MISSED_CLAIMS).filter((name) => name.startsWith(`${experiment.id}/`));
+    expect(missed.map(({ claim }) => claimName(experiment.id, claim.id)).sort()).toEqual(known.sort());
+  });
+
+  test('every known miss is a claim that exists', () => {
+    const names = experiments.flatMap(({ id, claims }) => claims.map((claim) => claimName(id, claim.id)));
+    expect(names).toEqual(expect.arrayContaining(Object.keys(MISSED_CLAIMS)));
+    expect(new Set(names).size).toBe(names.length);
+  });
+});
+
+test('README counts rows and claims, and gives the figures of studies, as they are judged', async () => {
+  const readme = (await readFile('README.md', 'utf8')).replaceAll(/\s+/g, ' ');
+  const measured = rows.filter(({ source }) => source === 'measured');
+  const gated = measured.filter(isGated);
+  const disturbed = measured.filter((row) => row.disturbed).length;
+  const judgements = experiments.flatMap(judge);
+  const model = (name: string): string => claims.get(name)?.model?.mean.toPrecision(2) ?? '';
+  const requests = (id: string): string => {
+    const variant = experiments.flatMap(({ variants }) => variants).find((known) => known.id === id);
+    if (variant === undefined) throw new Error(`There is no variant ${id}.`);
+    const [summary] = finishSeeds(finish, variant.scenario, 1);
+    const figure = modelFigure('requests.per.broker', summary as Summary, variant.scenario) ?? Number.NaN;
+    return (Math.round(figure / 100) * 100).toLocaleString('en');
+  };
+  for (const sentence of [
+    `${measured.length} runs of clients 2.3 to 4.0 against brokers of 3.9.1 on one machine. ${gated.length} of them are judged;`,
+    `other programs disturbed ${disturbed}, and ${measured.length - gated.length - disturbed} ran unthrottled`,
+    `${gated.filter(holds).length} of ${gated.length} are within tolerance.`,
+    `${judgements.filter(({ held }) => held).length} of ${judgements.length} claims hold.`,
+    `| 2.0, 1.5, 5 | ${['sticky-blog-1000/p99-twice', 'sticky-blog-10000/p99-16', 'sticky-blog-linger/p99-five'].map(model).join(', ')} |`,
+    `| 2,800, 1,100 | ${['linger-0', 'linger-5'].map(requests).join(', ')} |`,
+    `| 1.6, 3.0 | ${['latency-blog-producers/p50', 'latency-blog-producers/p99'].map(model).join(', ')} |`,
+  ])
+    expect(readme).toContain(sentence);
+});
+
+afterAll(() => {
+  const figures = [...compared].flatMap(([id, comparisons]) =>
+    comparisons.flatMap(({ figure, evidence, model, error, tolerance, held }) =>
+      tolerance === null
+        ? []
+        : [
+            {
+              name: `${id} ${figure}`,
+              published: figureOf(figure).format(evidence),
+              model: figureOf(figure).format(model?.mean ?? null),
+              difference: error,
+              held,
+            },
+          ],
+    ),
+  );
+  const ofClaims = [...claims].map(([name, { claim, limit, model, difference, held }]) => ({
+    name: `${name} (${claim.kind})`,
+    published: claim.kind === 'value' ? figureOf(claim.figure).format(limit) : limit.toPrecision(3),
+    model:
+      claim.kind === 'value'
+        ? figureOf(claim.figure).format(model?.mean ?? null)
+        : (model?.mean.toPrecision(3) ?? '–'),
+    difference,
+    held,
+  }));
+  process.stdout.write(`${table(figures)}\n\n${table(ofClaims)}\n`);
+});

@@ -1,0 +1,190 @@
+import { afterEach, beforeEach, describe, expect, type Mock, test, vi } from 'vitest';
+import type { PoolJob } from '../../src/run/RunPool';
+import { SeedRuns } from '../../src/run/SeedRuns';
+import { DEFAULT_SCENARIO, type Scenario } from '../../src/scenario/scenario';
+import type { Summary } from '../../workers/protocol';
+import { summaryWith } from '../support/summaries';
+
+const A: Scenario = { ...DEFAULT_SCENARIO, seed: 42 };
+const B: Scenario = { ...A, partitioner: 'uniform' };
+
+/** A pool that hands out jobs when a test asks. */
+interface FakePool {
+  readonly next: () => PoolJob | null;
+  readonly wake: ReturnType<typeof vi.fn>;
+  readonly dispose: ReturnType<typeof vi.fn>;
+}
+let pools: FakePool[];
+let seeds: SeedRuns<Summary>;
+let page: {
+  hidden: boolean;
+  addEventListener: Mock<(type: string, listener: () => void) => void>;
+  removeEventListener: () => void;
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  page = { hidden: false, addEventListener: vi.fn(), removeEventListener: vi.fn() };
+  vi.stubGlobal('document', page);
+  pools = [];
+  seeds = new SeedRuns(
+    (summary) => summary,
+    (next) => {
+      const wake = vi.fn();
+      const pool = { next, wake, retry: wake, dispose: vi.fn() };
+      pools.push(pool);
+      return pool;
+    },
+  );
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Wants so many seeds of each scenario; the subjects are called by their numbers. */
+function want(scenarios: readonly Scenario[], count: number): void {
+  seeds.want(scenarios.map((scenario, index) => ({ id: String(index), scenario, seeds: count })));
+}
+function next(): PoolJob {
+  const job = pools.at(-1)?.next() ?? null;
+  if (job === null) throw new Error('There is nothing to run.');
+  return job;
+}
+function all(): readonly PoolJob[] {
+  const jobs: PoolJob[] = [];
+  for (let job = pools.at(-1)?.next(); job; job = pools.at(-1)?.next()) jobs.push(job);
+  return jobs;
+}
+const asked = (jobs: readonly PoolJob[]) =>
+  jobs.map(({ scenario }) => `${scenario.partitioner} ${scenario.seed}`);
+
+describe('runs over seeds', () => {
+  test('come in pairs of one seed, so that comparisons can begin early', () => {
+    want([A, B], 3);
+    seeds.start();
+    expect(asked(all())).toEqual([
+      'adaptive 42',
+      'uniform 42',
+      'adaptive 43',
+      'uniform 43',
+      'adaptive 44',
+      'uniform 44',
+    ]);
+  });
+
+  test('are kept by the number of their seed, whatever the order in which they end', () => {
+    want([A, B], 2);
+    seeds.start();
+    const jobs = all();
+    jobs[3]?.done(summaryWith(4));
+    jobs[0]?.done(summaryWith(1));
+    const known = [0, 1].map((index) => seeds.resultsOf(String(index)).map((result) => result !== null));
+    expect(known).toEqual([
+      [true, false],
+      [false, true],
+    ]);
+    expect(seeds.progress()).toEqual({ done: 2, total: 4, problem: null });
+  });
+
+  test('are told a few times a second, not for each', () => {
+    want([A], 3);
+    seeds.start();
+    const before = seeds.version();
+    const told = vi.fn();
+    seeds.subscribe(told);
+    for (const job of all()) job.done(summaryWith(1));
+    expect(told).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(300);
+    expect(told).toHaveBeenCalledTimes(1);
+    expect(seeds.version()).toBe(before + 1);
+  });
+
+  test('of equal scenarios are done once, and the seed after the last is the first', () => {
+    const last = { ...A, seed: 2 ** 32 - 1 };
+    want([last, A, { ...last }], 2);
+    seeds.start();
+    const jobs = all();
+    expect(asked(jobs)).toEqual(['adaptive 4294967295', 'adaptive 42', 'adaptive 0', 'adaptive 43']);
+    jobs[2]?.done(summaryWith(3));
+    expect(seeds.resultsOf('0')).toEqual([null, summaryWith(3)]);
+    expect(seeds.resultsOf('2')).toEqual(seeds.resultsOf('0'));
+    expect(seeds.progress()).toMatchObject({ done: 1, total: 4 });
+  });
+
+  test('come seed by seed for what is in sight, and then in the order of the page', () => {
+    want([A, B], 2);
+    seeds.start();
+    seeds.see('1', true);
+    expect(asked(all())).toEqual(['uniform 42', 'uniform 43', 'adaptive 42', 'adaptive 43']);
+  });
+
+  test('that are known are not run again when a scenario comes or goes', () => {
+    want([A, B], 2);
+    seeds.start();
+    for (const job of all()) job.done(summaryWith(1));
+    want([A], 2);
+    want([B, A], 2);
+    expect(all()).toEqual([]);
+    expect(seeds.progress()).toMatchObject({ done: 4, total: 4 });
+  });
+
+  test('begin again where the screen was left in the middle of them', () => {
+    want([A], 2);
+    const stop = seeds.start();
+    next();
+    stop();
+    expect(pools[0]?.dispose).toHaveBeenCalledTimes(1);
+    seeds.start();
+    expect(asked(all())).toEqual(['adaptive 42', 'adaptive 43']);
+  });
+
+  test('are kept when the screen is left, but for those that were not done', () => {
+    want([A], 2);
+    const stop = seeds.start();
+    next().done(summaryWith(3));
+    next();
+    stop();
+    seeds.start();
+    expect(seeds.resultsOf('0')).toEqual([summaryWith(3), null]);
+    expect(asked(all())).toEqual(['adaptive 43']);
+  });
+
+  test('rest while the page is hidden', () => {
+    want([A], 1);
+    seeds.start();
+    const woken = pools[0]?.wake.mock.calls.length ?? 0;
+    page.hidden = true;
+    expect(all()).toEqual([]);
+    page.hidden = false;
+    page.addEventListener.mock.calls[0]?.[1]();
+    expect(pools[0]?.wake).toHaveBeenCalledTimes(woken + 1);
+    expect(all()).toHaveLength(1);
+  });
+
+  test('say why one failed, count it as over, and can be tried again', () => {
+    want([A], 2);
+    seeds.start();
+    const [first, second] = all();
+    first?.failed('The model stopped.');
+    second?.done(summaryWith(1));
+    expect(seeds.progress()).toEqual({ done: 2, total: 2, problem: 'The model stopped.' });
+    seeds.retry();
+    const [again] = all();
+    expect(again?.scenario).toEqual(first?.scenario);
+    expect(seeds.progress()).toMatchObject({ done: 1, problem: null });
+    again?.failed('The model stopped again.');
+    seeds.start();
+    expect(asked(all())).toEqual(['adaptive 42']);
+  });
+
+  test('are bounded: of the oldest, those that nobody wants are dropped', () => {
+    seeds.start();
+    for (let round = 0; round < 60; round += 1) {
+      want([{ ...A, 'linger.ms': round }], 40);
+      for (const job of all()) job.done(summaryWith(1));
+    }
+    want([{ ...A, 'linger.ms': 0 }], 40);
+    expect(all()).toHaveLength(40);
+  });
+});

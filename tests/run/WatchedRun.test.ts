@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Playhead } from '../../src/run/Playhead';
+import { WatchedRun } from '../../src/run/WatchedRun';
+import { DEFAULT_SCENARIO } from '../../src/scenario/scenario';
+import { fakeScreen } from './fakeScreen';
+import { FakeWorker } from './fakeWorker';
+
+const screen = fakeScreen();
+beforeEach(() => screen.install());
+afterEach(() => screen.remove());
+
+/** A watched run, its playhead and its workers. */
+function watch() {
+  const workers: FakeWorker[] = [];
+  const playhead = new Playhead();
+  const run = new WatchedRun({
+    playhead,
+    detailOf: () => 'matrix',
+    onNews: () => {},
+    spawn: () => {
+      const worker = new FakeWorker();
+      workers.push(worker);
+      return worker as unknown as Worker;
+    },
+  });
+  const worker = (): FakeWorker => {
+    const newest = workers.at(-1);
+    if (newest === undefined) throw new Error('No worker has been made.');
+    return newest;
+  };
+  return { run, playhead, worker };
+}
+
+test('a worker that speaks before anything was asked of it gets the first scenario', () => {
+  const { run, worker } = watch();
+  worker().ready();
+  expect(run.startNext(DEFAULT_SCENARIO)).toBe(true);
+  expect(worker().of('start')).toHaveLength(1);
+  run.dispose();
+});
+
+test('after a lost worker the stage is where the last step led, and the next step starts there', () => {
+  const { run, playhead, worker } = watch();
+  worker().ready();
+  run.start(DEFAULT_SCENARIO);
+  playhead.endMs = 40_000;
+  playhead.seek(12_345);
+  run.show(0);
+  worker().frame(12_345);
+  run.step(5);
+  worker().frame(12_348);
+  expect(playhead.ms).toBe(12_348);
+  const lost = worker();
+  lost.onerror?.();
+  expect(worker()).not.toBe(lost);
+  worker().ready();
+  run.show(16);
+  expect(worker().of('advance')).toMatchObject([{ toMs: 12_348 }]);
+  worker().frame(12_348);
+  run.step(5);
+  expect(worker().of('step')).toMatchObject([{ events: 5 }]);
+  worker().frame(12_351);
+  expect(playhead.ms).toBe(12_351);
+  run.dispose();
+});

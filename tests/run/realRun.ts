@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import { type Journey, journeyOf, narrowed } from '../../src/run/journey/journey';
+import { RunHistory } from '../../src/run/RunHistory';
+import type { Scenario } from '../../src/scenario/scenario';
+import { Columns } from '../../workers/columns';
+import { Frame } from '../../workers/frame';
+import { ModelInstance } from '../../workers/ModelInstance';
+import type { JourneyQuestion, Summary } from '../../workers/protocol';
+
+/** A complete run of the real model: what the strips know of it, its summary, frames of any instant, and journeys. */
+export interface RealRun {
+  readonly scenario: Scenario;
+  readonly history: RunHistory;
+  readonly summary: Summary;
+  readonly frameAt: (ms: number) => Frame;
+  readonly tell: (question: JourneyQuestion) => Journey | null;
+}
+
+/** Runs a scenario to its end in the model as it will be shipped. */
+export async function realRun(scenario: Scenario): Promise<RealRun> {
+  const bytes = await readFile('workers/model/pkg/linger_model.wasm');
+  const model = await ModelInstance.create(await WebAssembly.compile(bytes));
+  const history = new RunHistory();
+  model.open(scenario);
+  for (let done = false; !done; ) {
+    done = model.scout(1_000_000);
+    history.append(new Columns(model.columns()));
+  }
+  history.finish();
+  return {
+    scenario,
+    history,
+    summary: model.summary(),
+    frameAt: (ms) => {
+      while (!model.advance(ms, 1_000_000));
+      return new Frame(model.frame('batches'));
+    },
+    tell: (target) => {
+      const question = narrowed(target, history);
+      if (question === null) return null;
+      model.ask(question);
+      while (!model.follow(10_000));
+      const record = model.journey();
+      return record && journeyOf(record, question, scenario);
+    },
+  };
+}
+
+/** The slowest record of a run. */
+export function slowestOf(run: RealRun): Journey {
+  const journey = run.tell({ type: 'slowest', window: { fromMs: 0, toMs: run.history.endMs } });
+  if (journey === null) throw new Error('There is such an ack.');
+  return journey;
+}

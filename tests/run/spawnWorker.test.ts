@@ -1,0 +1,45 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { WAITS_FOR_MODULE } from '../../workers/protocol';
+
+const MODULE = new WebAssembly.Module(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0));
+
+class FakeWorker extends EventTarget {
+  readonly commands: unknown[] = [];
+  readonly name: string;
+
+  constructor(_url: URL, options: WorkerOptions) {
+    super();
+    this.name = options.name ?? '';
+  }
+
+  postMessage(command: unknown): void {
+    this.commands.push(command);
+  }
+
+  report(data: unknown): void {
+    this.dispatchEvent(new MessageEvent('message', { data }));
+  }
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('what one worker has compiled, those after it are given', async () => {
+  vi.stubGlobal('Worker', FakeWorker);
+  const { compiledModel, spawnWithModel } = await import('../../src/run/spawnWorker');
+  const spawn = () => spawnWithModel() as unknown as FakeWorker;
+  const [first, second] = [spawn(), spawn()];
+  expect([first.name, second.name]).toEqual(['', '']);
+  expect(compiledModel()).toBeNull();
+  first.report({ type: 'pong' });
+  first.report({ type: 'ready', modelRevision: 4, module: MODULE });
+  expect(compiledModel()).toBe(MODULE);
+  const third = spawn();
+  expect(third.name).toBe(WAITS_FOR_MODULE);
+  expect(third.commands).toEqual([{ type: 'module', module: MODULE }]);
+  second.report({
+    type: 'ready',
+    modelRevision: 4,
+    module: new WebAssembly.Module(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0)),
+  });
+  expect(compiledModel()).toBe(MODULE);
+});

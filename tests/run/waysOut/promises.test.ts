@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import { type Ladder, laddersFor } from '../../../src/run/waysOut/ladders';
+import type { FieldValue } from '../../../src/scenario/field';
+import { otherPartitioners, PARTITIONERS, partitionerRow } from '../../../src/scenario/partitioners';
+import { PRESETS } from '../../../src/scenario/presets/presets';
+import { CODECS, type FieldName, type Scenario } from '../../../src/scenario/scenario';
+import { FACTS, QUESTION } from './questions';
+
+type Weakens = (scenario: Scenario, to: FieldValue) => boolean;
+const ALWAYS: Weakens = () => true;
+const LESS: (field: FieldName) => Weakens = (field) => (scenario, to) => Number(to) < Number(scenario[field]);
+
+/** What no proposal may do: weaken durability, order, the client or compression, or change load or fault. */
+const NEVER: Readonly<Partial<Record<FieldName, Weakens>>> = {
+  // Durability.
+  acks: ALWAYS,
+  'enable.idempotence': ALWAYS,
+  'replication.factor': ALWAYS,
+  'min.insync.replicas': ALWAYS,
+  'delivery.timeout.ms': ALWAYS,
+  'max.block.ms': ALWAYS,
+  'request.timeout.ms': ALWAYS,
+  'retry.backoff.ms': ALWAYS,
+  // Order.
+  keys: ALWAYS,
+  'partitioner.ignore.keys': ALWAYS,
+  producers: ({ keys }) => keys !== 'none',
+  partitions: (scenario, to) => scenario.keys !== 'none' || LESS('partitions')(scenario, to),
+  'max.in.flight.requests.per.connection': (scenario, to) => {
+    const from = scenario['max.in.flight.requests.per.connection'];
+    const idempotent = scenario['enable.idempotence'] === 'true' && scenario.acks === 'all';
+    return Number(to) > from && (idempotent ? Number(to) > 5 : from === 1);
+  },
+  // The client and what it sends.
+  partitioner: ({ partitioner }, to) => {
+    const [old, next] = [partitionerRow(partitioner), partitionerRow(String(to))];
+    return next.library !== old.library || (next.release ?? 0) < (old.release ?? 0);
+  },
+  sending: ALWAYS,
+  'compression.ratio': ALWAYS,
+  'compression.type': ({ 'compression.type': from }, to) =>
+    to === 'none' ||
+    from === 'zstd' ||
+    (from !== 'none' && (to === 'snappy' || to === 'lz4') && from !== 'snappy'),
+  // Load and fault.
+  rate: ALWAYS,
+  'record.bytes': ALWAYS,
+  brokers: ALWAYS,
+  'slow.broker': ALWAYS,
+  'slow.ms': ALWAYS,
+  'slow.from.s': ALWAYS,
+  'slow.to.s': ALWAYS,
+  'down.broker': ALWAYS,
+  'stall.ms': ALWAYS,
+  'stall.every.s': ALWAYS,
+  'rtt.ms': ALWAYS,
+  'network.mb.per.s': ALWAYS,
+  'broker.request.us': ALWAYS,
+  'broker.batch.us': ALWAYS,
+  'broker.byte.ns': ALWAYS,
+  'broker.jitter': ALWAYS,
+  'client.wakeup.us': ALWAYS,
+  // Capacity.
+  'buffer.memory': LESS('buffer.memory'),
+  'num.io.threads': LESS('num.io.threads'),
+  'num.network.threads': LESS('num.network.threads'),
+  'num.replica.fetchers': LESS('num.replica.fetchers'),
+};
+
+/** Every proposal for a scenario whose run is in every trouble at once. */
+function proposals(scenario: Scenario, newerClients: boolean): readonly Ladder[] {
+  const facts = { ...FACTS, bufferFull: true, networkThreadsAtWork: 1 };
+  return laddersFor(scenario, facts, { ...QUESTION, newerClients });
+}
+
+/** Variants that each bring a promise into play that the presets may lack. */
+const VARIANTS: readonly Partial<Scenario>[] = [
+  {},
+  { acks: '1' },
+  { 'enable.idempotence': 'false', 'max.in.flight.requests.per.connection': 1 },
+  { acks: '1', 'max.in.flight.requests.per.connection': 1 },
+  { keys: 'zipf', 'keyed.share': 0.5 },
+  { 'replication.factor': 3, 'min.insync.replicas': 2 },
+  ...CODECS.map((codec) => ({ 'compression.type': codec })),
+  ...PARTITIONERS.map((partitioner) => ({ partitioner })),
+];
+
+describe('a proposal', () => {
+  test.each(PRESETS.map((preset) => [preset.id, preset.scenario] as const))(
+    'never weakens the system, nor changes load or fault: %s',
+    (_, preset) => {
+      for (const variant of VARIANTS) {
+        const scenario = { ...preset, ...variant };
+        for (const { field, rungs } of [...proposals(scenario, false), ...proposals(scenario, true)]) {
+          for (const { value } of rungs) {
+            expect(NEVER[field]?.(scenario, value) ?? false, `${field} to ${value}`).toBe(false);
+          }
+        }
+      }
+    },
+  );
+
+  test('is of one of these settings, and of no other', () => {
+    const fields = VARIANTS.flatMap((variant) =>
+      PRESETS.flatMap(({ scenario }) => proposals({ ...scenario, ...variant }, true)),
+    ).map(({ field }) => field);
+    expect([...new Set(fields)].sort()).toEqual([
+      'batch.size',
+      'broker.session.timeout.ms',
+      'buffer.memory',
+      'compression.type',
+      'linger.ms',
+      'max.in.flight.requests.per.connection',
+      'num.io.threads',
+      'num.network.threads',
+      'num.replica.fetchers',
+      'partitioner',
+      'partitioner.availability.timeout.ms',
+      'partitions',
+      'producers',
+      'sticky.partitioning.linger.ms',
+    ]);
+  });
+
+  test('keeps the version of the client unless the reader unlocks it', () => {
+    for (const { scenario } of PRESETS) {
+      const tried = proposals(scenario, false).find(({ field }) => field === 'partitioner');
+      for (const { value } of tried?.rungs ?? []) {
+        expect(otherPartitioners(scenario.partitioner, false)).toContain(value);
+        expect(partitionerRow(String(value)).release).toBe(partitionerRow(scenario.partitioner).release);
+      }
+    }
+  });
+});

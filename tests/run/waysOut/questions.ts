@@ -1,0 +1,23 @@
+import type { RunFacts } from '../../../src/run/waysOut/trial';
+import type { Question } from '../../../src/run/waysOut/waysOut';
+import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
+
+/** A run in trouble. */
+export const FACTS: RunFacts = {
+  figures: { p99Ms: 5000, requestsPerSecond: 400, brokerCores: 0.3 },
+  backlogGrows: true,
+  bufferFull: false,
+  recordsOffered: 1000,
+  failedShare: 0,
+  handlersAtWork: 0.5,
+  networkThreadsAtWork: 0.01,
+};
+
+/** What is asked of it. */
+export const QUESTION: Question = {
+  scenario: DEFAULT_SCENARIO,
+  window: { fromMs: 0, toMs: 60_000 },
+  sloP99Ms: 200,
+  lock: [],
+  newerClients: false,
+};

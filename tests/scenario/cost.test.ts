@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { openModel } from '../../scripts/cli/simulate/openModel';
+import { costToAgreeTo } from '../../src/run/consent';
+import { estimateCost } from '../../src/scenario/cost';
+import { PRESETS } from '../../src/scenario/presets/presets';
+import { repairScenario } from '../../src/scenario/repair';
+import { DEFAULT_SCENARIO, type Scenario } from '../../src/scenario/scenario';
+import { mostBatches } from '../../src/scenario/sizes';
+
+const model = openModel(await WebAssembly.compile(await readFile('workers/model/pkg/linger_model.wasm')));
+
+describe('the events of a run', () => {
+  test.each(PRESETS.map((preset) => [preset.id, preset.scenario] as const))(
+    '%s: estimated within a factor of 1.5',
+    async (_, scenario) => {
+      const { events } = (await model)(scenario);
+      expect(estimateCost(scenario).events / events).toBeGreaterThan(1 / 1.5);
+      expect(estimateCost(scenario).events / events).toBeLessThan(1.5);
+    },
+  );
+
+  test.each<readonly [string, Partial<Scenario>]>([
+    ['many producers', { rate: 1_000_000, producers: 100, partitions: 100, brokers: 30, 'duration.s': 5 }],
+    ['a rate far over what brokers take', { rate: 1_000_000, producers: 10 }],
+    ['the same of one producer', { rate: 500_000, 'duration.s': 20 }],
+    ['no rate', { rate: 'max', producers: 20, partitions: 30, 'duration.s': 3 }],
+    [
+      'replicas and consumers',
+      { producers: 12, partitions: 48, brokers: 6, 'replication.factor': 3, consumers: 12, rate: 5000 },
+    ],
+    ['keys', { keys: 'uniform', rate: 50_000, producers: 10, partitions: 60, brokers: 9, 'duration.s': 10 }],
+  ])('of a larger cluster, %s: within a factor of 2', async (_, patch) => {
+    const scenario = { ...DEFAULT_SCENARIO, ...patch };
+    const ratio = estimateCost(scenario).events / (await model)(scenario).events;
+    expect(ratio).toBeGreaterThan(1 / 2);
+    expect(ratio).toBeLessThan(2);
+  });
+});
+
+describe('what runs by itself', () => {
+  test.each(PRESETS.map((preset) => [preset.id, preset.scenario] as const))('%s does', (_, scenario) => {
+    expect(costToAgreeTo(scenario)).toBeNull();
+  });
+
+  test.each<readonly [string, Partial<Scenario>]>([
+    ['gigabytes of batches of one record', { 'buffer.memory': 8 * 2 ** 30, 'batch.size': 1, rate: 200_000 }],
+    ['a long run of millions of records', { rate: 1_000_000, producers: 1000, 'duration.s': 60 }],
+    ['ten million pairs', { producers: 1000, partitions: 10_000, rate: 1000 }],
+  ])('%s waits for the reader', (_, patch) => {
+    expect(costToAgreeTo({ ...DEFAULT_SCENARIO, ...patch })).not.toBeNull();
+  });
+});
+
+test('a buffer with room for more batches than a run may hold is lowered, in words', () => {
+  const { scenario, notices } = repairScenario({
+    ...DEFAULT_SCENARIO,
+    'buffer.memory': 8 * 2 ** 30,
+    'batch.size': 1,
+    rate: 'max',
+  });
+  expect(mostBatches(scenario)).toBeLessThanOrEqual(4_000_000);
+  expect(notices).toEqual([
+    {
+      field: 'buffer.memory',
+      given: '8589934592',
+      used: '2,392,000,000\u202FB',
+      message:
+        '8,589,934,592\u202FB for each producer has room for more than 4,000,000 batches. Used 2,392,000,000\u202FB.',
+    },
+  ]);
+});

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { METRICS } from '../../src/figures/metrics';
+import { type Field, numberText, unitOf } from '../../src/scenario/field';
+import { FIELDS } from '../../src/scenario/fields';
+import { axisText } from '../../src/scenario/link/sweepKeys';
+import { VIEW_KEYS } from '../../src/scenario/link/viewKeys';
+import { PRESETS } from '../../src/scenario/presets/presets';
+import { REVISIONS } from '../../src/scenario/revisions';
+import { DEFAULT_SCENARIO, TIMED_FIELDS } from '../../src/scenario/scenario';
+import { DEFAULT_SWEEP, SWEEP_LIMITS } from '../../src/scenario/sweep';
+import { SCREENS } from '../../src/scenario/view';
+
+const LINKS = readFileSync('docs/links.md', 'utf8');
+
+describe('docs/links.md', () => {
+  test.each(FIELDS)('has the row of $name', (field) => {
+    expect(LINKS.split('\n').find((line) => line.startsWith(`| \`${field.name}\` |`))).toBe(rowOf(field));
+  });
+
+  test('names every field that a timed change may set, and no other', () => {
+    const paragraph = /may appear here: (.*?)\.\n/s.exec(LINKS)?.[1] ?? '';
+    const named = [...paragraph.matchAll(/`([^`]+)`/g)].map(([, name]) => name);
+    expect(named).toEqual([...TIMED_FIELDS]);
+  });
+
+  test('names every key of the view', () => {
+    for (const key of VIEW_KEYS) expect(LINKS).toContain(`| \`${key}\` |`);
+  });
+
+  test('names every screen', () => {
+    expect(cells('screen')[1]).toBe(SCREENS.map((screen) => `\`${screen}\``).join(', '));
+  });
+
+  test('has the defaults and the limits of a sweep', () => {
+    const { x, y, lines, metric, precision, mostRuns } = DEFAULT_SWEEP;
+    const limits = SWEEP_LIMITS;
+    expect(cells('sweep.x')[2]).toBe(`\`${axisText(x)}\``);
+    expect(cells('sweep.y')[2]).toBe(`\`${axisText(y)}\``);
+    expect(cells('sweep.lines').slice(1, 3)).toEqual([
+      `a list of ${limits.lines.lowest} to ${limits.lines.highest} values, or \`none\``,
+      `\`${axisText(lines)}\``,
+    ]);
+    expect(cells('sweep.metric')[2]).toBe(`\`${metric}\``);
+    expect(cells('sweep.precision').slice(1, 3)).toEqual([
+      `${limits.precision.lowest} to ${limits.precision.highest}`,
+      String(precision),
+    ]);
+    expect(cells('sweep.runs').slice(1, 3)).toEqual([
+      `${limits.runs.lowest} to ${limits.runs.highest}, whole`,
+      String(mostRuns),
+    ]);
+    expect(LINKS).toContain(`An axis has ${limits.values.lowest} to ${limits.values.highest} values.`);
+  });
+
+  test('names every metric of a sweep with its unit, in the order of the table, and no other', () => {
+    const table =
+      /\| metric \| unit \| meaning \|\n\| --- \| --- \| --- \|\n(.*?)\n\n/s.exec(LINKS)?.[1] ?? '';
+    const named = table.split('\n').map((row) => row.split(' | ').slice(0, 2));
+    expect(named).toEqual(METRICS.map(({ id, inFiles }) => [`| \`${id}\``, inFiles]));
+  });
+
+  test('names every revision that a link can pin', () => {
+    for (const { revision, since } of REVISIONS) expect(LINKS).toContain(`| ${revision} | ${since} |`);
+  });
+
+  test('names every preset', () => {
+    for (const { id, title } of PRESETS) expect(LINKS).toContain(`| \`${id}\` | ${title} |`);
+  });
+});
+
+/** The cells of a row of the view's table. */
+function cells(key: string): readonly string[] {
+  const row = LINKS.split('\n').find((line) => line.startsWith(`| \`${key}\` |`)) ?? '';
+  return row.split(' | ').map((cell) => cell.replace(/^\| | \|$/g, ''));
+}
+
+function rowOf(field: Field): string {
+  const value = DEFAULT_SCENARIO[field.name];
+  const shown = typeof value === 'number' ? numberText(value) : `\`${value}\``;
+  const unit = unitOf(field);
+  return `| \`${field.name}\` | ${unit} | ${rangeOf(field)} | ${shown} | ${field.help} |`;
+}
+
+function rangeOf(field: Field): string {
+  if (field.kind === 'choice') return field.choices.map(({ value }) => `\`${value}\``).join(', ');
+  const whole = field.kind === 'integer' || (field.kind === 'number-or-word' && field.wholeNumbers);
+  const numbers = `${numberText(field.lowest)} to ${numberText(field.highest)}${whole ? ', whole' : ''}`;
+  return field.kind === 'number-or-word' ? `${numbers}, or \`${field.word}\`` : numbers;
+}
+
+test('the README shows what the present revision of the model says', () => {
+  const [, revision] =
+    /MODEL_REVISION: u32 = (\d+);/.exec(readFileSync('workers/model/src/lib.rs', 'utf8')) ?? [];
+  expect(readFileSync('README.md', 'utf8')).toContain(`"modelRevision": ${revision},`);
+});

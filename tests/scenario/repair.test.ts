@@ -1,0 +1,275 @@
+import { describe, expect, test } from 'vitest';
+import type { FieldValue } from '../../src/scenario/field';
+import { fieldOf, withField } from '../../src/scenario/fields';
+import { repairScenario, repairTogether } from '../../src/scenario/repair';
+import {
+  DEFAULT_SCENARIO,
+  type Keys,
+  type Scenario,
+  TIMED_FIELDS,
+  type TimedChange,
+  type TimedField,
+} from '../../src/scenario/scenario';
+import { recordUpperBoundBytes } from '../../src/scenario/sizes';
+
+function repaired(changes: Partial<Scenario>) {
+  const { scenario, notices } = repairScenario({ ...DEFAULT_SCENARIO, ...changes });
+  return { scenario, messages: notices.map(({ field, message }) => `${field}: ${message}`) };
+}
+
+test('a good scenario stays as it is', () => {
+  expect(repairScenario(DEFAULT_SCENARIO)).toEqual({ scenario: DEFAULT_SCENARIO, notices: [] });
+});
+
+test('the upper bound of a record is that of Kafka', () => {
+  const overhead = (bytes: number, keys: Keys) =>
+    recordUpperBoundBytes({ ...DEFAULT_SCENARIO, 'record.bytes': bytes, keys }) - bytes;
+  const sizes = [0, 63, 64, 512, 8191, 8192, 1_048_576];
+  expect(sizes.map((bytes) => overhead(bytes, 'none'))).toEqual([85, 85, 86, 86, 86, 87, 88]);
+  expect(overhead(512, 'uniform')).toBe(90);
+});
+
+describe('limits of one field', () => {
+  test('no number at all becomes the default', () => {
+    const { scenario, messages } = repaired({ 'linger.ms': Number.NaN });
+    expect(scenario['linger.ms']).toBe(0);
+    expect(messages).toEqual(['linger.ms: "NaN" isn\'t a whole number. Used the default, 0\u202Fms.']);
+  });
+
+  test('an enormous number becomes the highest', () => {
+    expect(repaired({ rate: Number.POSITIVE_INFINITY }).scenario.rate).toBe(10_000_000);
+  });
+});
+
+describe('limits between fields', () => {
+  test.each<[string, Partial<Scenario>, Partial<Scenario>, string]>([
+    [
+      'measuring starts while records are sent',
+      { 'duration.s': 10, 'measure.from.s': 20 },
+      { 'measure.from.s': 10 },
+      'measure.from.s: Sending ends before that. Used 10\u202Fs.',
+    ],
+    [
+      'the slow broker exists',
+      { brokers: 2, 'slow.broker': 5 },
+      { 'slow.broker': 1 },
+      'slow.broker: There is no broker 5: there are only brokers 0 to 1. Used 1.',
+    ],
+    [
+      'the only broker is broker 0',
+      { brokers: 1, 'slow.broker': 1 },
+      { 'slow.broker': 0 },
+      'slow.broker: There is no broker 1: there is only broker 0. Used 0.',
+    ],
+    [
+      'slowness ends after it begins',
+      { 'slow.from.s': 20, 'slow.to.s': 5 },
+      { 'slow.to.s': 20 },
+      'slow.to.s: That is before the slowness begins. Used 20\u202Fs.',
+    ],
+    [
+      'pairs of producers and partitions are bounded',
+      { producers: 3000, partitions: 10_000 },
+      { partitions: 3333 },
+      'partitions: 10,000 partitions × 3,000 producers make more than 10,000,000 pairs. Used 3,333.',
+    ],
+    [
+      'a record fits into a request',
+      { 'max.request.size': 100 },
+      { 'max.request.size': 598 },
+      'max.request.size: No record fits into 100\u202FB. Used 598\u202FB.',
+    ],
+    [
+      'a batch fits into the buffer',
+      { 'buffer.memory': 1000 },
+      { 'buffer.memory': 16_384 },
+      'buffer.memory: No batch fits into 1,000\u202FB. Used 16,384\u202FB.',
+    ],
+    [
+      'a record larger than a batch fits into the buffer',
+      { 'buffer.memory': 1000, 'record.bytes': 20_000 },
+      { 'buffer.memory': 20_087 },
+      'buffer.memory: No batch fits into 1,000\u202FB. Used 20,087\u202FB.',
+    ],
+    [
+      'batches that take chunks are not compressed',
+      { 'buffer.memory.allocation.strategy': 'incremental', 'compression.type': 'lz4' },
+      { 'buffer.memory.allocation.strategy': 'full' },
+      "buffer.memory.allocation.strategy: Kafka 4.4 can't compress batches that take memory in chunks. Used full.",
+    ],
+    [
+      'batches smaller than a chunk are taken whole',
+      { 'buffer.memory.allocation.strategy': 'incremental', 'batch.size': 10_000 },
+      { 'buffer.memory.allocation.strategy': 'full' },
+      'buffer.memory.allocation.strategy: A batch grows by 16,384\u202FB, and batch.size is less. Used full.',
+    ],
+    [
+      'a record with a key fits into a request',
+      { 'max.request.size': 598, keys: 'zipf' },
+      { 'max.request.size': 602 },
+      'max.request.size: No record fits into 598\u202FB. Used 602\u202FB.',
+    ],
+    [
+      'the broker that is down exists',
+      { 'down.broker': 3 },
+      { 'down.broker': 2 },
+      'down.broker: There is no broker 3: there are only brokers 0 to 2. Used 2.',
+    ],
+    [
+      'broker 0 leads no more partitions than there are',
+      { 'broker.0.partitions': 4 },
+      { 'broker.0.partitions': 3 },
+      'broker.0.partitions: There are fewer partitions. Used 3.',
+    ],
+    [
+      'each topic has a partition',
+      { topics: 4 },
+      { topics: 3 },
+      'topics: There are fewer partitions, or too many producers. Used 3.',
+    ],
+    [
+      'the first topic leaves partitions for the others',
+      { topics: 2, 'topic.0.partitions': 3 },
+      { 'topic.0.partitions': 2 },
+      'topic.0.partitions: None is left for another topic. Used 2.',
+    ],
+    [
+      'each replica has a broker of its own',
+      { 'replication.factor': 4, 'min.insync.replicas': 3 },
+      { 'replication.factor': 3 },
+      'replication.factor: 4 replicas need 4 brokers. Used 3.',
+    ],
+    [
+      'as many replicas can be in sync',
+      { 'replication.factor': 2, 'min.insync.replicas': 3 },
+      { 'min.insync.replicas': 2 },
+      'min.insync.replicas: A partition never has 3 in-sync replicas here. Used 2.',
+    ],
+    [
+      'followers have a number of threads that can be simulated',
+      { brokers: 100, 'replication.factor': 100, 'num.replica.fetchers': 3 },
+      { 'num.replica.fetchers': 2 },
+      'num.replica.fetchers: 3 for each leader and follower make more than 20,000 threads. Used 2.',
+    ],
+    [
+      'a delivery lasts at least linger and one request',
+      { 'linger.ms': 5, 'delivery.timeout.ms': 30_004 },
+      { 'delivery.timeout.ms': 30_005 },
+      "delivery.timeout.ms: It's shorter than linger and request timeout together. Used 30,005\u202Fms.",
+    ],
+  ])('%s', (_title, given, used, message) => {
+    expect(repaired(given)).toEqual({
+      scenario: { ...DEFAULT_SCENARIO, ...given, ...used },
+      messages: [message],
+    });
+  });
+
+  test('the longest request leaves room for the linger, so that a delivery timeout can hold both', () => {
+    const { scenario, messages } = repaired({ 'linger.ms': 60_000, 'request.timeout.ms': 3_600_000 });
+    expect(scenario).toMatchObject({ 'request.timeout.ms': 3_540_000, 'delivery.timeout.ms': 3_600_000 });
+    expect(messages).toHaveLength(2);
+  });
+
+  test('words are left alone', () => {
+    expect(
+      repaired({ 'slow.broker': 'none', 'slow.from.s': 50, 'slow.to.s': 'end', rate: 'max' }).messages,
+    ).toEqual([]);
+  });
+});
+
+test('timed changes that cannot be are left out, the others sorted', () => {
+  const { scenario, messages } = repaired({
+    at: [
+      { atS: 9, field: 'linger.ms', value: 5 },
+      { atS: 3, field: 'linger.ms', value: 1.5 },
+      { atS: Number.NaN, field: 'linger.ms', value: 1 },
+      { atS: 2, field: 'slow.broker', value: 7 },
+      { atS: 2, field: 'down.broker', value: 3 },
+      { atS: 1, field: 'rate', value: 'max' },
+    ],
+  });
+  expect(scenario.at).toEqual([
+    { atS: 1, field: 'rate', value: 'max' },
+    { atS: 9, field: 'linger.ms', value: 5 },
+  ]);
+  expect(messages).toEqual([
+    'at: In "3:linger.ms=1.5": "1.5" isn\'t a whole number. Left out.',
+    'at: In "NaN:linger.ms=1": The time must be from 0 to 3,600\u202Fs. Left out.',
+    'at: In "2:slow.broker=7": There is no broker 7: there are only brokers 0 to 2. Left out.',
+    'at: In "2:down.broker=3": There is no broker 3: there are only brokers 0 to 2. Left out.',
+  ]);
+});
+
+test('limits between fields hold at each timed change, too', () => {
+  const brief = { 'request.timeout.ms': 30_000, 'delivery.timeout.ms': 30_010 } as const;
+  const lingers = (...values: readonly number[]): Scenario['at'] =>
+    values.map((value, index) => ({ atS: index + 1, field: 'linger.ms', value }));
+  const { scenario, messages } = repaired({ ...brief, at: lingers(10, 11, 0) });
+  expect(scenario).toMatchObject({ ...brief, at: [lingers(10)[0], lingers(0, 0, 0)[2]] });
+  expect(messages).toEqual([
+    'at: In "2:linger.ms=11": delivery.timeout.ms is 30,010\u202Fms. It\'s shorter than linger and request timeout together. Left out.',
+  ]);
+  const longest = { 'request.timeout.ms': 3_600_000, 'delivery.timeout.ms': 3_600_000 } as const;
+  expect(repaired({ ...longest, at: lingers(5) }).messages).toEqual([
+    'at: In "1:linger.ms=5": request.timeout.ms is 3,600,000\u202Fms. Together with linger.ms, it\'s longer than any delivery timeout can be. Left out.',
+  ]);
+});
+
+describe('a timed change', () => {
+  const longest: Scenario = {
+    ...DEFAULT_SCENARIO,
+    'request.timeout.ms': 3_600_000,
+    'delivery.timeout.ms': 3_600_000,
+  };
+  const tight: Scenario = { ...DEFAULT_SCENARIO, 'delivery.timeout.ms': 30_010, brokers: 5 };
+  const full: Scenario = { ...DEFAULT_SCENARIO, producers: 5000, partitions: 2000, 'batch.size': 1 };
+  const bases = [DEFAULT_SCENARIO, longest, tight, full].map((each) => repairScenario(each).scenario);
+
+  function edgesOf(name: TimedField): readonly FieldValue[] {
+    const field = fieldOf(name);
+    if (field.kind === 'choice') return field.choices.map(({ value }) => value);
+    const word = field.kind === 'number-or-word' ? [field.word] : [];
+    return [field.lowest, field.lowest + 4, field.highest, ...word];
+  }
+
+  // A higher rate takes memory from the buffers of the whole run instead.
+  test.each(TIMED_FIELDS.filter((name) => name !== 'rate'))(
+    'of %s is left out exactly if no run could begin with it',
+    (name) => {
+      for (const scenario of bases) {
+        for (const value of edgesOf(name)) {
+          const change = { atS: 1, field: name, value } as TimedChange;
+          const { broken } = repairTogether(withField(scenario, name, value));
+          const { at } = repairTogether({ ...scenario, at: [change] }).scenario;
+          expect(at, `${name}=${value}`).toEqual(broken.length === 0 ? [change] : []);
+        }
+      }
+    },
+  );
+
+  test('to the highest rate of all makes the buffers small enough for it', () => {
+    const at = [{ atS: 1, field: 'rate', value: 'max' }] as const;
+    const changed = { ...full, 'buffer.memory': 1_000_000, rate: 1 };
+    const fromStart = repairTogether({ ...changed, rate: 'max' });
+    const { scenario, broken } = repairTogether({ ...changed, at });
+    expect(broken).toEqual(fromStart.broken);
+    expect(scenario).toEqual({ ...fromStart.scenario, rate: 1, at });
+  });
+
+  test('is kept if it is among the earliest 200 that are valid; the others are counted', () => {
+    const change = (atS: number, value: number): TimedChange => ({ atS, field: 'slow.broker', value });
+    // Backwards, and every third has a broker that isn't there.
+    const at = Array.from({ length: 900 }, (_, index) => change(900 - index, index % 3 === 0 ? 9 : 1));
+    const { scenario, messages } = repaired({ at });
+    expect(scenario.at).toEqual(
+      at
+        .filter(({ value }) => value === 1)
+        .toReversed()
+        .slice(0, 200),
+    );
+    expect(messages).toHaveLength(100);
+    expect(messages.at(-1)).toBe(
+      'at: There are more than 200 timed changes: the last 601 are too many. Left out.',
+    );
+  });
+});

@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type FinishScenario, openModel } from '../../scripts/cli/simulate/openModel';
+import { loadFormerModels } from '../../scripts/lib/model.mjs';
+import { decodeLink, encodeLink } from '../../src/scenario/link/link';
+import { modelText } from '../../src/scenario/modelText';
+import {
+  formerRevision,
+  formerRevisions,
+  moduleText,
+  newestOf,
+  REVISIONS,
+} from '../../src/scenario/revisions';
+import { DEFAULT_SCENARIO, type Scenario } from '../../src/scenario/scenario';
+import RELEASED from '../revisions.json';
+
+const SHORT: Scenario = { ...DEFAULT_SCENARIO, 'duration.s': 0.1 };
+
+function scenarioOf(link: string): Scenario {
+  const decoded = decodeLink(link);
+  if (!decoded.ok) throw new Error(decoded.message);
+  return decoded.scenario;
+}
+
+describe('released revisions', () => {
+  let newest: WebAssembly.Module;
+  let finish: FinishScenario;
+  beforeAll(async () => {
+    newest = await WebAssembly.compile(await readFile('workers/model/pkg/linger_model.wasm'));
+    const formers = REVISIONS.slice(0, -1).map(({ revision }) => revision);
+    finish = await openModel(newest, await loadFormerModels(formers));
+  });
+
+  test('a link pins each of them', () => {
+    expect(RELEASED.map(({ link }) => scenarioOf(link).model)).toEqual(
+      REVISIONS.map(({ revision }) => revision),
+    );
+  });
+
+  test.each(RELEASED)('$link gives the same run for ever', ({ link, digest }) => {
+    const scenario = scenarioOf(link);
+    expect(encodeLink(scenario)).toBe(link);
+    expect(finish(scenario)).toMatchObject({ modelRevision: scenario.model, digest });
+  });
+
+  test('the newest is the one that is built', () => {
+    expect(finish(SHORT).modelRevision).toBe(newestOf());
+  });
+
+  test('a scenario runs in the module that it pins, never in another', async () => {
+    const former = { ...SHORT, model: 2 };
+    expect(() => finish(former)).toThrow("The module of model 2 wasn't loaded.");
+    const both = await openModel(newest, new Map([[2, newest]]));
+    expect(both(former).digest).toBe(both(SHORT).digest);
+  });
+});
+
+test('a pin is part of what a run is, and of what a module reads it is not', () => {
+  const pinned = { ...SHORT, model: 4 };
+  expect(modelText(pinned)).toBe(`model=4\n${modelText(SHORT)}`);
+  expect(moduleText(pinned)).toBe(modelText(SHORT));
+});
+
+describe('with a former revision', () => {
+  const TWO = [
+    { revision: 4, since: 'November 2026', brought: {} },
+    { revision: 5, since: 'March 2027', brought: { racks: 1, 'client.rack': 'spread' } as const },
+  ];
+  const former: Scenario = { ...SHORT, model: 4 };
+
+  test('a link pins it, or the newest', () => {
+    for (const model of [4, 5]) {
+      const decoded = decodeLink(`#v=1&model=${model}`, { revisions: TWO });
+      expect(decoded).toMatchObject({ ok: true, scenario: { model }, notices: [] });
+    }
+    expect([formerRevision(former, TWO), formerRevision({ model: 5 }, TWO)]).toEqual([4, null]);
+    expect(formerRevisions([former, SHORT, former, { ...SHORT, model: newestOf() }])).toEqual([4]);
+  });
+
+  test('it reads nothing of what came later, as long as that changes nothing', () => {
+    expect(moduleText(former, TWO)).toBe(
+      modelText(SHORT)
+        .split('\n')
+        .filter((line) => !/^(racks|client\.rack)=/.test(line))
+        .join('\n'),
+    );
+    expect(moduleText({ ...former, racks: 3 }, TWO)).toContain('racks=3');
+    expect(moduleText({ ...former, model: 5 }, TWO)).toContain('racks=1');
+    expect(moduleText(SHORT, TWO)).toBe(modelText(SHORT));
+  });
+
+  test.each([
+    ['9', '9'],
+    ['2', '2'],
+    ['newest', 'newest'],
+    ['', ''],
+    ['3.5', '3.5'],
+  ])('model=%s is not known, which a notice says', (text, given) => {
+    const decoded = decodeLink(`#v=1&linger.ms=5&model=${text}`, { revisions: TWO });
+    expect(decoded).toEqual({
+      ok: true,
+      scenario: { ...DEFAULT_SCENARIO, 'linger.ms': 5 },
+      view: expect.anything(),
+      preset: null,
+      notices: [
+        {
+          field: 'model',
+          given,
+          used: '5',
+          message: `There is no model "${given}" here. Used the newest, 5.`,
+        },
+      ],
+    });
+  });
+});

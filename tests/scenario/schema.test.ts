@@ -1,0 +1,94 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { type Field, unitOf, wantsWhole } from '../../src/scenario/field';
+import { FIELDS } from '../../src/scenario/fields';
+import { PRESETS } from '../../src/scenario/presets/presets';
+import { LATEST_CHANGE_S } from '../../src/scenario/repair';
+import { REVISIONS } from '../../src/scenario/revisions';
+import { DEFAULT_SCENARIO, TIMED_FIELDS } from '../../src/scenario/scenario';
+import { misfits } from '../support/published';
+
+const FILE = 'public/schema/scenario.json';
+
+test('the published schema of a scenario is what the table of fields says; LINGER_UPDATE_SCHEMA=1 writes it', () => {
+  const text = `${JSON.stringify(scenarioSchema(), null, 2)}\n`;
+  if (process.env.LINGER_UPDATE_SCHEMA === '1') writeFileSync(FILE, text);
+  expect(readFileSync(FILE, 'utf8')).toBe(text);
+});
+
+test.each(PRESETS)('the preset $id is a scenario by it', ({ scenario }) => {
+  expect(misfits('scenario.json', JSON.stringify(scenario))).toEqual([]);
+});
+
+test('a scenario that lacks a field, has another or breaks a limit is none by it', () => {
+  const { rate: _, ...rest } = DEFAULT_SCENARIO;
+  const at = [{ atS: 1, field: 'linger.ms', value: 5 }];
+  expect(misfits('scenario.json', JSON.stringify({ ...DEFAULT_SCENARIO, at }))).toEqual([]);
+  for (const wrong of [
+    rest,
+    { ...DEFAULT_SCENARIO, linger: 5 },
+    { ...DEFAULT_SCENARIO, 'linger.ms': -1 },
+    { ...DEFAULT_SCENARIO, acks: '2' },
+    { ...DEFAULT_SCENARIO, at: [{ atS: 1, field: 'acks', value: '1' }] },
+  ])
+    expect(misfits('scenario.json', JSON.stringify(wrong))).toHaveLength(1);
+});
+
+function scenarioSchema(): object {
+  const names = FIELDS.map(({ name }) => name);
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: 'A scenario of Linger',
+    description: 'Everything the model is asked, by the names that links have; docs/links.md lists them.',
+    $ref: '#/$defs/settings',
+    type: 'object',
+    required: [...names, 'at'],
+    $defs: {
+      name: { enum: names },
+      settings: {
+        type: 'object',
+        properties: {
+          ...Object.fromEntries(FIELDS.map((field) => [field.name, fieldSchema(field)])),
+          at: {
+            description: 'Timed changes, in order of time.',
+            type: 'array',
+            items: { $ref: '#/$defs/change' },
+            default: [],
+          },
+          model: {
+            description: "The model's revision that runs it; the newest where it's left out.",
+            enum: REVISIONS.map(({ revision }) => revision),
+          },
+        },
+        additionalProperties: false,
+      },
+      change: {
+        description: 'From simulated second atS on, field has value.',
+        type: 'object',
+        properties: {
+          atS: { type: 'number', minimum: 0, maximum: LATEST_CHANGE_S },
+          field: { enum: TIMED_FIELDS },
+          value: { type: ['number', 'string'] },
+        },
+        required: ['atS', 'field', 'value'],
+        additionalProperties: false,
+      },
+    },
+  };
+}
+
+function fieldSchema(field: Field): object {
+  const unit = unitOf(field);
+  const about = {
+    description: `${field.label}${unit === '' ? '' : `, ${unit}`}. ${field.help}`,
+    default: DEFAULT_SCENARIO[field.name],
+  };
+  if (field.kind === 'choice') return { ...about, enum: field.choices.map(({ value }) => value) };
+  const number = {
+    type: wantsWhole(field) ? 'integer' : 'number',
+    minimum: field.lowest,
+    maximum: field.highest,
+  };
+  if (field.kind !== 'number-or-word') return { ...about, ...number };
+  return { ...about, anyOf: [number, { const: field.word }] };
+}

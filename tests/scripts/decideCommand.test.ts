@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { readArguments } from '../../scripts/cli/decide/arguments';
+import { decide, EXIT, limitAdvice, type Surroundings } from '../../scripts/cli/decide/decide';
+import { readDecision } from '../../src/features/decide/core/link';
+import { DECISION_PRESETS } from '../../src/scenario/presets/decisionPresets';
+import { repairScenario } from '../../src/scenario/repair';
+
+const nothing = (): never => {
+  throw new Error('Nothing of this is wanted.');
+};
+
+/** Runs a command that mustn't run, write or print anything. */
+async function refused(words: readonly string[], openPool: Surroundings['openPool'] = nothing) {
+  const warned: string[] = [];
+  const code = await decide(words, {
+    openPool,
+    openReport: nothing,
+    print: nothing,
+    warn: (text) => warned.push(text),
+    show: nothing,
+    onInterrupt: nothing,
+    nowMs: () => 0,
+  });
+  return { code, warned };
+}
+
+describe('the words of the command', () => {
+  test('are a link, and perhaps a file and threads', () => {
+    const words = ['--report=a.md', 'runaway', '--workers', '3'];
+    expect(readArguments(words)).toEqual({
+      ok: true,
+      link: 'runaway',
+      report: 'a.md',
+      workers: 3,
+      work: 1,
+      strict: false,
+    });
+    expect(readArguments(['runaway', '--work', '4'])).toMatchObject({ work: 4 });
+    expect(readArguments(['runaway'])).toMatchObject({ report: null, workers: null });
+  });
+
+  test.each([
+    [[], 'What should it decide? Give a link or a preset.'],
+    [['runaway', 'healthy'], 'It decides one link at a time.'],
+    [['runaway', '--report=a.txt'], '--report needs a file name ending in .md.'],
+    [['runaway', '--work=0'], '--work needs a whole number from 1 to 100.'],
+    [['runaway', '--workers=0'], '--workers needs a whole number from 1 to 64.'],
+  ])('%j are answered with a sentence and the usage', (words, sentence) => {
+    const read = readArguments(words);
+    expect(read.ok ? [] : read.message.split('\n')).toEqual([sentence, expect.stringMatching(/^Usage: /)]);
+  });
+
+  test('that are of no use end with a code of their own, before any worker begins', async () => {
+    const { code, warned } = await refused(['no-such-preset']);
+    expect([code, warned]).toEqual([EXIT.unusable, [expect.stringContaining('There is no preset')]]);
+  });
+});
+
+test('a question in which no situation has to hold ends at once, with what to do', async () => {
+  const { code, warned } = await refused(['decide=healthy=out;slow=out;burst=out'], async () => nothing);
+  expect([code, warned]).toEqual([EXIT.unusable, [expect.stringContaining('no situation has to hold')]]);
+});
+
+test.each(['decide=healthy=sometimes', 'twin=nothing'])(
+  '%s ends a strict command before anything is opened',
+  async (link) => {
+    const { code, warned } = await refused([link, '--strict']);
+    expect([code, warned.length]).toEqual([EXIT.unusable, 2]);
+    expect(warned.at(-1)).toBe('Nothing runs, because of --strict.');
+  },
+);
+
+test('a search at its limit of work names the option that goes on, unless that is the most', () => {
+  const limit = 'The search came to its limit of work.';
+  expect(limitAdvice(limit, 1)).toBe(`${limit} --work 2 goes on.`);
+  expect(limitAdvice(limit, 100)).toBe(limit);
+});
+
+test('a search that is stopped before it knows anything ends as stopped', async () => {
+  const warned: string[] = [];
+  const code = await decide(['runaway'], {
+    openPool: async () => () => ({ wake: () => {}, cancel: () => {}, dispose: () => {} }),
+    openReport: () => Promise.reject(new Error('No report is wanted.')),
+    print: (text) => warned.push(text),
+    warn: (text) => warned.push(text),
+    show: () => {},
+    onInterrupt: (stop) => stop(),
+    nowMs: () => 0,
+  });
+  expect([code, warned]).toEqual([EXIT.stopped, ['Stopped before the first run was over.']]);
+});
+
+test('the decisions among the presets are valid, and open their screen', () => {
+  for (const { scenario, opening } of DECISION_PRESETS) {
+    expect(repairScenario(scenario)).toEqual({ scenario, notices: [] });
+    expect(opening?.screen).toBe('decide');
+    expect(readDecision(opening?.decide ?? '').notices).toEqual([]);
+  }
+});

@@ -1,0 +1,95 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { htmlOf } from '../../scripts/tool/vite/markdown.mjs';
+import { decodeLink } from '../../src/scenario/link/link';
+
+const MODEL = readdirSync('docs/model').map((file) => `docs/model/${file}`);
+const DOCUMENTS = [
+  'README.md',
+  'ARCHITECTURE.md',
+  ...readdirSync('docs').flatMap((file) => (file.endsWith('.md') ? [`docs/${file}`] : [])),
+  ...MODEL,
+];
+
+/** The sections that docs/model.md had when it was one page. Links to them were published, so they lead on for ever. */
+const PUBLISHED_SECTIONS = `
+units-and-symbols the-way-of-a-record arrivals sizes partitioners several-topics round-robin-and-the-one-that-skips
+sticky-the-visit-ends-when-a-batch-is-needed uniform-as-shipped-62-36-29 uniform-as-published adaptive-weights
+other-clients keys accumulator compression sender network the-connection-decides broker one-machine-for-all quotas
+acks-and-replicas followers-that-lag object-storage many-partitions consumers rebalances reading-from-followers
+when-something-fails the-runaway-by-hand the-frontier-by-theory the-parts-of-latency measuring a-day-with-slow-minutes
+from-send-or-from-the-intended-time one-scenario-against-another when-a-run-ends-early calibration theory
+how-fast-it-is what-real-kafka-does-and-this-model-does-not revisions simplifications-we-chose`
+  .trim()
+  .split(/\s+/);
+
+test('every link in the documents leads to a file and a heading', () => {
+  const broken = DOCUMENTS.flatMap((path) =>
+    hrefs(path).flatMap((href) => {
+      const [to = '', heading] = href.replaceAll('&amp;', '&').split('#');
+      const target = to === '' ? path : posix.join(posix.dirname(path), to.replace(/\.html$/, '.md'));
+      const leads = heading === undefined || idsOf(target).includes(heading);
+      return existsSync(target) && leads ? [] : [`${path}: ${href}`];
+    }),
+  );
+  expect(broken).toEqual([]);
+});
+
+test('docs/model.md leads on from each section that it had', () => {
+  const page = htmlOf(readFileSync('docs/model.md', 'utf8'));
+  const sections = [
+    ...page.matchAll(/<h[23] id="([^"]+)">.*<\/h[23]>\n<p>Moved to <a href="model\/[a-z]+\.html#/g),
+  ];
+  expect(sections.map(([, id]) => id)).toEqual(PUBLISHED_SECTIONS);
+});
+
+test('numbered lists count from 1: no line of a sentence begins as one of their items', () => {
+  const wrong = DOCUMENTS.flatMap((path) => {
+    let before = 0;
+    return [...readFileSync(path, 'utf8').matchAll(/^ *(\d+)\. /gm)].flatMap(([, digits]) => {
+      const number = Number(digits);
+      const follows = number === 1 || number === before + 1;
+      before = number;
+      return follows ? [] : [`${path}: ${number}.`];
+    });
+  });
+  expect(wrong).toEqual([]);
+});
+
+describe.each(MODEL)('%s', (path) => {
+  const text = readFileSync(path, 'utf8');
+
+  test('begins with five lines', () => {
+    expect(text).toMatch(/^# .+\n\n(- .{1,119}\n){5}\n/);
+  });
+
+  test('ends with a scenario to try, which opens as it stands', () => {
+    const [, link = ''] = /\n\*\*Try it:\*\* \[[^\]]+\]\(\.\.\/\.\.\/(#[^)]+)\)\. [^\n]+\n$/.exec(text) ?? [];
+    expect(link).not.toBe('');
+    expect(decodeLink(link)).toMatchObject({ ok: true, notices: [] });
+  });
+});
+
+test('a quote is one, with its paragraphs', () => {
+  expect(htmlOf('> a\n>\n> b\n\nc')).toBe('<blockquote><p>a</p>\n<p>b</p></blockquote>\n<p>c</p>');
+});
+
+test('code keeps its place in links and in bold', () => {
+  expect(htmlOf('**`acks`**, [`a&b`](x.md#y)')).toBe(
+    '<p><strong><code>acks</code></strong>, <a href="x.html#y"><code>a&amp;b</code></a></p>',
+  );
+});
+
+/** Where a document leads within the project, scenarios apart. */
+function hrefs(path: string): readonly string[] {
+  const all = [...htmlOf(readFileSync(path, 'utf8')).matchAll(/ href="([^"]+)"/g)].map(
+    ([, href = '']) => href,
+  );
+  return all.filter((href) => !/^[a-z]+:|^\.\.\/\.\.\/#/.test(href));
+}
+
+function idsOf(path: string): readonly string[] {
+  if (!existsSync(path)) return [];
+  return [...htmlOf(readFileSync(path, 'utf8')).matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id);
+}

@@ -1,0 +1,87 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import {
+  evidencePreviews,
+  lessonPreviews,
+  PICTURE,
+  previewPages,
+  previews,
+} from '../../scripts/tool/vite/previewPages.mjs';
+
+type Previews = Awaited<ReturnType<typeof previews>>;
+let all: Previews;
+beforeAll(async () => {
+  all = await previews();
+  // It bundles what it reads, which takes a while beside other work.
+}, 120_000);
+afterEach(() => vi.unstubAllEnvs());
+
+/** The pages that the build writes, by path. */
+async function pages(): Promise<ReadonlyMap<string, string>> {
+  const written = new Map<string, string>();
+  const { generateBundle } = previewPages() as unknown as {
+    readonly generateBundle: (this: object) => Promise<void>;
+  };
+  await generateBundle.call({
+    emitFile: ({ fileName, source }: { readonly fileName: string; readonly source: string }) =>
+      written.set(fileName, source),
+  });
+  return written;
+}
+
+test('every preset and lesson has a small picture of its own; after a change, `npm run previews` draws it', () => {
+  expect(all.length).toBeGreaterThan(30);
+  expect(new Set(all.map(({ path }) => path)).size).toBe(all.length);
+  for (const { picture } of all) {
+    const file = `public/${PICTURE.folder}/${picture}.jpg`;
+    expect(existsSync(file), file).toBe(true);
+    expect(statSync(file).size, file).toBeLessThan(60_000);
+  }
+});
+
+test('each page has its own title, description and picture, relative without a base, and leads to the app', async () => {
+  vi.stubEnv('LINGER_BASE_URL', '');
+  const written = await pages();
+  expect([...written.keys()]).toEqual(
+    expect.arrayContaining(['p/runaway/index.html', 'l/the-runaway/index.html']),
+  );
+  const others = await evidencePreviews();
+  expect(others.length).toBeGreaterThan(100);
+  for (const { path, picture, to } of [...all, ...others]) {
+    const html = written.get(`${path}index.html`) ?? '';
+    expect(html).toContain(`<meta property="og:image" content="../../${PICTURE.folder}/${picture}.jpg">`);
+    expect(html).toMatch(
+      /<meta property="og:title" content="[^"]+">[\s\S]*<meta property="og:description" content="[^"]+">/,
+    );
+    expect(html).toContain('<meta name="twitter:card" content="summary_large_image">');
+    expect(html).toContain(`<meta http-equiv="refresh" content="0; url=../../${to}">`);
+    expect(html).toContain(`<a href="../../${to}">Open it in Linger</a>`);
+    expect(html).not.toMatch(/<script|\sstyle=|(?:href|src)="\//);
+  }
+  // Rows of the evidence share titles: the same scenario with another client.
+  const titles = all.map(
+    ({ path }) => /<title>(.*)<\/title>/.exec(written.get(`${path}index.html`) ?? '')?.[1],
+  );
+  expect(new Set(titles).size).toBe(all.length);
+});
+
+test('the title of a lesson has its numbers, as on the page, and no marks of code', async () => {
+  const lesson = JSON.parse(readFileSync('public/lessons/the-runaway.json', 'utf8'));
+  const titled = async (title: string) =>
+    (await lessonPreviews([{ id: 'mine', text: JSON.stringify({ ...lesson, title }) }]))[0]?.title;
+  expect(await titled('Can `linger.ms` {setting:linger.ms} stay under {slo}?')).toBe(
+    'Can linger.ms 0\u202fms stay under 300\u202fms?',
+  );
+  await expect(titled('Under {sol}?')).rejects.toThrow(
+    /^mine\.json can't be shown as a lesson\. Line 1, column \d+\. title: "\{sol\}" isn't a placeholder\./,
+  );
+});
+
+test('a base makes the addresses of pictures whole; anything but a web address is refused', async () => {
+  vi.stubEnv('LINGER_BASE_URL', 'https://course.example.edu/linger');
+  const html = (await pages()).get('p/runaway/index.html');
+  expect(html).toContain('content="https://course.example.edu/linger/previews/runaway.jpg"');
+  expect(html).toContain('<meta property="og:url" content="https://course.example.edu/linger/p/runaway/">');
+  vi.stubEnv('LINGER_BASE_URL', 'course.example.edu');
+  await expect(pages()).rejects.toThrow('must begin with https://');
+});

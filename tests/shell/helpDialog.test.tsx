@@ -1,0 +1,40 @@
+import { act } from 'react';
+import { expect, test, vi } from 'vitest';
+import { HelpDialog } from '../../src/shell/help/HelpDialog';
+import { createAppStore } from '../../src/store/store';
+import { AppProvider } from '../../src/ui/app';
+import { MEANINGS } from '../../src/ui/terms/meanings';
+
+import { idleSession } from '../support/idleSession';
+import { render } from '../support/render';
+
+function renderHelp(): void {
+  const store = createAppStore({ playheadMs: () => 0 });
+  store.setState(({ view }) => ({ view: { ...view, lesson: { id: 'the-runaway', step: 1 } } }));
+  render(
+    <AppProvider services={{ store, session: idleSession(), link: () => '' }}>
+      <HelpDialog onClose={() => undefined} />
+    </AppProvider>,
+  );
+}
+
+test('a lesson lists Enter twice, for what it does in the lesson and on the latency strip', () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  renderHelp();
+  const keys = [...document.querySelectorAll('dt')].map(({ textContent }) => textContent);
+  expect(keys.filter((key) => key === 'Enter')).toHaveLength(2);
+  expect(said).not.toHaveBeenCalled();
+});
+
+test('every document opens beside the page, with its keys and with its terms', () => {
+  renderHelp();
+  const ways = () =>
+    [...document.querySelectorAll('a')].map(({ target, href }) => [target, new URL(href).hash]);
+  expect(ways()).toHaveLength(5);
+  const terms = [...document.querySelectorAll('label, [role=radio], button')].find(
+    ({ textContent }) => textContent === 'Terms',
+  );
+  act(() => (terms as HTMLElement).click());
+  expect(ways()).toHaveLength(5 + Object.keys(MEANINGS).length);
+  expect(ways().filter(([target]) => target !== '_blank')).toEqual([]);
+});

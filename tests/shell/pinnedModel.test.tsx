@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { DEFAULT_SCENARIO } from '../../src/scenario/scenario';
+import { PinnedModel } from '../../src/shell/PinnedModel';
+import { bothSay, pinWords } from '../../src/shell/pinWords';
+import { createAppStore } from '../../src/store/store';
+import { AppProvider } from '../../src/ui/app';
+import { idleSession } from '../support/idleSession';
+import { click, find, render } from '../support/render';
+
+const TWO = [
+  { revision: 4, since: 'November 2026', brought: {} },
+  { revision: 5, since: 'March 2027', brought: {} },
+];
+
+test('the page says which model a link pins, and takes the pin away with that of scenarios beside it', () => {
+  const store = createAppStore({ playheadMs: () => 0, nowMs: () => 0 });
+  const session = idleSession();
+  store.setState({ scenario: { ...DEFAULT_SCENARIO, model: 4 } });
+  store.getState().setScreen('compare');
+  store.getState().setCompare([{ ...DEFAULT_SCENARIO, 'linger.ms': 5, model: 4 }]);
+  const { root } = render(
+    <AppProvider services={{ store, session, link: () => '' }}>
+      <PinnedModel revisions={TWO} />
+    </AppProvider>,
+  );
+  expect(root.textContent).toBe('This link pins model 4, from November 2026. Use model 5');
+  click(find(root, 'button'));
+  expect(session.openLink).toHaveBeenCalledWith('#v=1&screen=compare&compare.b=linger.ms=5');
+});
+
+test('what both say is in one sentence', () => {
+  const [former] = TWO;
+  if (former === undefined) throw new Error('There is none.');
+  expect(pinWords(former, 4)).toBe('This link pins model 4, from November 2026, which is the newest.');
+  expect(bothSay('p99 latency', '79 ms', 4, '81 ms')).toBe(
+    "Its p99 latency is 79 ms; today's model 4 says 81 ms.",
+  );
+  expect(bothSay('p99 latency', '79 ms', 4, '79 ms')).toBe(
+    "Its p99 latency is 79 ms, and so is that of today's model 4.",
+  );
+});

@@ -1,0 +1,321 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { valueInForce } from '../../src/scenario/inForce';
+import { findPreset } from '../../src/scenario/presets/presets';
+import { DEFAULT_SCENARIO } from '../../src/scenario/scenario';
+import { baselineOf } from '../../src/store/scenarioSlice';
+import { type AppStore, createAppStore } from '../../src/store/store';
+import { changedCount, type SettingPatch } from '../../src/store/timedChanges';
+import { redo as redoIn, undo as undoIn } from '../../src/store/undo';
+
+let store: AppStore;
+let nowMs: number;
+let heldSinceMs: number | null;
+let playheadMs: number;
+
+const scenario = () => store.getState().scenario;
+const view = () => store.getState().view;
+const undo = () => undoIn(store);
+const redo = () => redoIn(store);
+/** Changes far enough apart are gestures of their own. */
+const change = (patch: SettingPatch, afterMs = 5000): void => {
+  nowMs += afterMs;
+  store.getState().changeSettings(patch);
+};
+
+beforeEach(() => {
+  nowMs = 0;
+  heldSinceMs = null;
+  playheadMs = 0;
+  store = createAppStore({
+    playheadMs: () => playheadMs,
+    nowMs: () => nowMs,
+    heldSinceMs: () => heldSinceMs,
+  });
+});
+
+describe('undo and redo', () => {
+  test("bring back the scenario and the reader's own part of the view, one step each", () => {
+    change({ 'linger.ms': 5 });
+    store.getState().setSlo(50);
+    change({ partitions: 6 });
+    undo();
+    expect(scenario()).toEqual({ ...DEFAULT_SCENARIO, 'linger.ms': 5 });
+    expect(view().sloP99Ms).toBe(50);
+    undo();
+    expect(view().sloP99Ms).toBe(200);
+    undo();
+    expect(scenario()).toEqual(DEFAULT_SCENARIO);
+    for (let step = 0; step < 3; step += 1) redo();
+    expect(scenario()).toEqual({ ...DEFAULT_SCENARIO, 'linger.ms': 5, partitions: 6 });
+    expect(view().sloP99Ms).toBe(50);
+  });
+
+  test('take back a whole drag, however slow it is', () => {
+    change({ 'linger.ms': 1 }, 5000);
+    heldSinceMs = nowMs + 1;
+    for (const linger of [2, 5, 10]) change({ 'linger.ms': linger }, 5000);
+    undo();
+    expect(scenario()['linger.ms']).toBe(1);
+  });
+
+  test('cover axes of a sweep, comparisons, window, title and notes, and show the screen of the change', () => {
+    const changes: readonly (() => void)[] = [
+      () => store.getState().setSweep({ metric: 'mean' }),
+      () => store.getState().setCompare([{ ...DEFAULT_SCENARIO, 'linger.ms': 5 }]),
+      () => store.getState().setWindow('slow'),
+      () => store.getState().setTitle('Monday'),
+      () => store.getState().setNotes('as measured'),
+    ];
+    const seen = changes.map((make) => {
+      const before = { ...view() };
+      nowMs += 5000;
+      make();
+      return before;
+    });
+    for (const before of seen.reverse()) {
+      undo();
+      const { screen: _, ...rest } = view();
+      expect(before).toMatchObject(rest);
+    }
+    expect(store.temporal.getState().pastStates).toHaveLength(0);
+  });
+
+  test('leave the screen, the lesson and what a teacher set as they are', () => {
+    change({ 'linger.ms': 5 });
+    store.getState().setScreen('evidence');
+    store.getState().setLesson({ id: 'runaway', step: 2 });
+    store.getState().setLock(['rate']);
+    store.getState().setHide(['verdict']);
+    undo();
+    expect(view()).toMatchObject({
+      screen: 'evidence',
+      lesson: { id: 'runaway', step: 2 },
+      lock: ['rate'],
+      hide: ['verdict'],
+    });
+    expect(scenario()).toEqual(DEFAULT_SCENARIO);
+  });
+
+  test('of a sweep or a comparison lead to its screen', () => {
+    store.getState().setSweep({ metric: 'mean' });
+    nowMs += 5000;
+    store.getState().setCompare([DEFAULT_SCENARIO]);
+    store.getState().setScreen('evidence');
+    undo();
+    expect(view().screen).toBe('compare');
+    undo();
+    expect(view().screen).toBe('sweep');
+  });
+
+  test('a drag is one step', () => {
+    change({ 'linger.ms': 1 });
+    for (const value of [2, 5, 10, 20]) change({ 'linger.ms': value }, 16);
+    expect(store.temporal.getState().pastStates).toHaveLength(1);
+    undo();
+    expect(scenario()['linger.ms']).toBe(0);
+    redo();
+    expect(scenario()['linger.ms']).toBe(20);
+  });
+
+  test('two settings are two steps, however fast they follow each other', () => {
+    change({ 'linger.ms': 1 });
+    change({ partitions: 6 }, 16);
+    expect(store.temporal.getState().pastStates).toHaveLength(2);
+  });
+
+  test('a value that is set again is no step', () => {
+    change({ 'linger.ms': 0 });
+    expect(store.temporal.getState().pastStates).toHaveLength(0);
+  });
+
+  test('a preset is a step, and comes back with its name', () => {
+    store.getState().openPreset('uniform');
+    nowMs += 5000;
+    store.getState().openPreset('many');
+    undo();
+    expect(store.getState().presetId).toBe('uniform');
+    expect(scenario()).toEqual(findPreset('uniform')?.scenario);
+  });
+});
+
+describe('a locked setting', () => {
+  test('stays as it is, and says so; others change', () => {
+    store.getState().setLock(['slow.ms']);
+    change({ 'slow.ms': 50, 'linger.ms': 5 });
+    expect(scenario()).toEqual({ ...DEFAULT_SCENARIO, 'linger.ms': 5 });
+    expect(store.getState().fieldNotes['slow.ms']).toBe('Broker slowness is locked in this link.');
+  });
+
+  test('cannot change over time either', () => {
+    store.getState().setLock(['slow.ms']);
+    store.getState().setReach('here');
+    playheadMs = 10_000;
+    change({ 'slow.ms': 50 });
+    change({ 'linger.ms': 5 });
+    expect(scenario().at).toEqual([{ atS: 10, field: 'linger.ms', value: 5 }]);
+  });
+
+  test('keeps its timed changes, and leaves those of others to the reader', () => {
+    const locked = { atS: 10, field: 'slow.ms', value: 50 } as const;
+    store.getState().changeScenario({ at: [locked] });
+    store.getState().setLock(['slow.ms']);
+    store.getState().setReach('here');
+    playheadMs = 20_000;
+    change({ 'linger.ms': 9 });
+    expect(scenario().at).toEqual([locked, { atS: 20, field: 'linger.ms', value: 9 }]);
+    expect(store.getState().fieldNotes).toEqual({});
+    store.getState().changeScenario({ at: [{ ...locked, atS: 12 }] });
+    expect(scenario().at).toEqual([locked]);
+    expect(store.getState().fieldNotes['slow.ms']).toBe('Broker slowness is locked in this link.');
+  });
+
+  test('is every one of them under "all"', () => {
+    store.getState().setLock(['all']);
+    change({ 'linger.ms': 5, partitions: 6 });
+    store.getState().changeScenario({ at: [{ atS: 1, field: 'rate', value: 5 }] });
+    store.getState().tryWayOut({ field: 'linger.ms', to: 9 });
+    store.getState().resetAll();
+    expect(scenario()).toEqual(DEFAULT_SCENARIO);
+  });
+});
+
+describe('what counts as changed', () => {
+  test('is measured against the opened preset', () => {
+    store.getState().openPreset('runaway');
+    expect(changedCount(scenario(), baselineOf(store.getState()))).toBe(0);
+    change({ 'linger.ms': 5, 'slow.ms': 50 });
+    expect(changedCount(scenario(), baselineOf(store.getState()))).toBe(2);
+    store.getState().resetSetting('slow.ms');
+    expect(scenario()['slow.ms']).toBe(20);
+    store.getState().resetAll();
+    expect(scenario()).toEqual(findPreset('runaway')?.scenario);
+  });
+
+  test('is measured against the defaults where no preset was opened', () => {
+    change({ seed: 7 });
+    expect(baselineOf(store.getState())).toBe(DEFAULT_SCENARIO);
+    expect(changedCount(scenario(), DEFAULT_SCENARIO)).toBe(1);
+  });
+
+  test('a timed change counts once, and once more moved', () => {
+    change({});
+    store.getState().changeScenario({ at: [{ atS: 10, field: 'slow.ms', value: 50 }] });
+    expect(changedCount(scenario(), DEFAULT_SCENARIO)).toBe(1);
+    expect(changedCount({ ...scenario(), at: [{ atS: 11, field: 'slow.ms', value: 50 }] }, scenario())).toBe(
+      1,
+    );
+  });
+});
+
+describe('from here on', () => {
+  beforeEach(() => {
+    playheadMs = 31_518.4;
+    store.getState().setReach('here');
+  });
+
+  test('a setting that operators can change becomes a timed change at the playhead', () => {
+    change({ 'slow.ms': 50 });
+    expect(scenario()['slow.ms']).toBe(20);
+    expect(scenario().at).toEqual([{ atS: 31.518, field: 'slow.ms', value: 50 }]);
+    expect(store.getState().fieldNotes).toEqual({});
+  });
+
+  test('a change that another setting forbids says so under its control', () => {
+    store.getState().changeScenario({ 'request.timeout.ms': 30_000, 'delivery.timeout.ms': 30_010 });
+    change({ 'linger.ms': 20 });
+    expect(scenario().at).toEqual([]);
+    expect(store.getState().fieldNotes['linger.ms']).toBe(
+      'In "31.518:linger.ms=20": delivery.timeout.ms is 30,010\u202Fms. It\'s shorter than linger and request timeout together. Left out.',
+    );
+    change({ 'linger.ms': 10 });
+    expect(scenario().at).toHaveLength(1);
+    expect(store.getState().fieldNotes).toEqual({});
+  });
+
+  test('another one says so, and changes from the start', () => {
+    change({ partitions: 6 });
+    expect(scenario()).toEqual({ ...DEFAULT_SCENARIO, partitions: 6 });
+    expect(store.getState().fieldNotes).toEqual({
+      partitions: "Partitions can't change in a running system. The new value applies from the start.",
+    });
+  });
+
+  test('a drag over a playing run leaves one change, where it began', () => {
+    change({ 'linger.ms': 1 });
+    for (const value of [2, 5, 10]) {
+      playheadMs += 16;
+      change({ 'linger.ms': value }, 16);
+    }
+    expect(scenario().at).toEqual([{ atS: 31.518, field: 'linger.ms', value: 10 }]);
+  });
+
+  test('changes are in order of time, and the last one before the playhead is in force', () => {
+    change({ 'linger.ms': 5 });
+    playheadMs = 10_000;
+    change({ 'linger.ms': 1 });
+    expect(scenario().at.map(({ atS }) => atS)).toEqual([10, 31.518]);
+    expect([5, 10, 20, 40].map((atS) => valueInForce(scenario(), 'linger.ms', atS))).toEqual([0, 1, 1, 5]);
+  });
+
+  test('at the very start the setting itself changes', () => {
+    playheadMs = 0;
+    change({ 'linger.ms': 5 });
+    expect(scenario()).toEqual({ ...DEFAULT_SCENARIO, 'linger.ms': 5 });
+  });
+
+  test('reset takes the timed changes of a setting away', () => {
+    change({ 'linger.ms': 5 });
+    change({ 'slow.ms': 50 });
+    store.getState().resetSetting('linger.ms');
+    expect(scenario().at.map(({ field }) => field)).toEqual(['slow.ms']);
+  });
+
+  test('reset brings back the timed changes that the preset has', () => {
+    store.getState().setReach('start');
+    store.getState().openPreset('outage');
+    const { at } = scenario();
+    expect(at.map(({ field }) => field)).toContain('down.broker');
+    store.getState().resetSetting('down.broker');
+    expect(scenario()).toEqual(findPreset('outage')?.scenario);
+    store.getState().changeScenario({ at: [] });
+    store.getState().resetSetting('down.broker');
+    expect(scenario().at).toEqual(at.filter(({ field }) => field === 'down.broker'));
+  });
+});
+
+describe('limits between settings', () => {
+  test('are kept, with a sentence under the setting that had to give', () => {
+    change({ 'slow.broker': 2 });
+    change({ brokers: 2 });
+    expect(scenario()['slow.broker']).toBe(1);
+    expect(store.getState().fieldNotes['slow.broker']).toContain('There is no broker 2');
+    change({ 'linger.ms': 1 });
+    expect(store.getState().fieldNotes).toEqual({});
+  });
+
+  test('a value that no control lets through cannot break the scenario', () => {
+    change({ 'linger.ms': Number.NaN, partitions: -3 });
+    expect(scenario()).toEqual({ ...DEFAULT_SCENARIO, partitions: 1 });
+  });
+});
+
+test('the first change of a setting ends the hiding of what lies ahead; a change of the view does not', () => {
+  store.getState().openPreset('runaway');
+  expect(store.getState().hideAhead).toBe(true);
+  store.getState().setSlo(100);
+  expect(store.getState().hideAhead).toBe(true);
+  change({ partitioner: 'adaptive' });
+  expect(store.getState().hideAhead).toBe(false);
+});
+
+test('an unknown preset changes nothing', () => {
+  const before = store.getState();
+  store.getState().openPreset('no-such-preset');
+  expect(store.getState()).toBe(before);
+});
+
+test('a scenario that takes the place of another brings its own model, or the newest', () => {
+  store.getState().changeScenario({ model: 4 });
+  store.getState().replaceScenario({ ...DEFAULT_SCENARIO, 'linger.ms': 5 });
+  expect(scenario()).toEqual({ ...DEFAULT_SCENARIO, 'linger.ms': 5 });
+});

@@ -1,0 +1,104 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { CLIENTS, clientWords } from '../../src/scenario/clients/clients';
+import { openLink } from '../../src/store/links';
+import { type AppStore, createAppStore } from '../../src/store/store';
+import { cancelRun, redo, undo } from '../../src/store/undo';
+
+const HELD = { seconds: 99, bytes: 1, events: 1 };
+
+let store: AppStore;
+let nowMs: number;
+
+const state = () => store.getState();
+const linger = (): number => state().scenario['linger.ms'];
+const later = (ms: number): void => {
+  nowMs += ms;
+};
+
+beforeEach(() => {
+  nowMs = 0;
+  store = createAppStore({ playheadMs: () => 0, nowMs: () => nowMs });
+});
+
+test('a change that quickly follows an undo is a step of its own', () => {
+  state().changeSettings({ 'linger.ms': 5 });
+  later(200);
+  undo(store);
+  later(200);
+  state().changeSettings({ 'linger.ms': 7 });
+  redo(store);
+  expect(linger()).toBe(7);
+  undo(store);
+  expect(linger()).toBe(0);
+});
+
+test('the name of the producers comes back with their settings', () => {
+  const words = (): string => clientWords(state().scenario, 0, state().view.client);
+  state().openPreset('client-java-3.3');
+  const named = words();
+  later(5000);
+  for (const ms of [4, 5]) state().changeSettings({ 'linger.ms': ms });
+  const changed = words();
+  expect(changed).toBe(`${named}, changed`);
+  later(5000);
+  state().changeSettings({ ...CLIENTS.find(({ id }) => id === 'client-sarama')?.settings });
+  undo(store);
+  expect(words()).toBe(changed);
+  undo(store);
+  expect(words()).toBe(named);
+});
+
+describe('to cancel a run', () => {
+  const becomeWhole = (): void => store.setState({ lastWhole: state().scenario, held: null });
+
+  test('goes back past what a link locks', () => {
+    openLink(store, '#v=1&linger.ms=5');
+    const before = state().scenario;
+    becomeWhole();
+    openLink(store, '#v=1&producers=500&rate=1000000&lock=all&model=4');
+    store.setState({ held: HELD });
+    expect(cancelRun(store)).toBe(true);
+    expect(state().scenario).toEqual(before);
+    expect(state().fieldNotes).toEqual({});
+  });
+
+  test('goes back to the preset that was open', () => {
+    state().openPreset('uniform');
+    const { scenario, view } = state();
+    becomeWhole();
+    state().openPreset('many');
+    store.setState({ held: HELD });
+    cancelRun(store);
+    expect(state()).toMatchObject({ scenario, view, presetId: 'uniform' });
+    redo(store);
+    expect(state().presetId).toBe('many');
+  });
+
+  test('goes back into a drag, of which undo keeps only the beginning', () => {
+    state().changeSettings({ 'linger.ms': 5 });
+    becomeWhole();
+    later(100);
+    state().changeSettings({ 'linger.ms': 90 });
+    store.setState({ held: HELD });
+    cancelRun(store);
+    expect(linger()).toBe(5);
+  });
+});
+
+test('other axes that undo or a link brings have no chosen cell and no notices of the axes before', () => {
+  const chooseBadly = (): void => {
+    later(5000);
+    state().setSweep({ x: { field: 'linger.ms', spacing: 'linear', from: 50, to: 1, count: 9 } });
+    state().setSweepSpot({ column: 8, row: 3 });
+    expect(state().sweepNotices).not.toEqual([]);
+  };
+  chooseBadly();
+  undo(store);
+  expect(state()).toMatchObject({ sweepNotices: [], sweepSpot: null });
+  chooseBadly();
+  openLink(store, '#v=1&screen=sweep&sweep.x=rate:log:100:1000:4');
+  expect(state()).toMatchObject({ sweepNotices: [], sweepSpot: null });
+  chooseBadly();
+  state().openPreset('runaway');
+  expect(state()).toMatchObject({ sweepNotices: [], sweepSpot: null });
+});

@@ -1,0 +1,18 @@
+import { vi } from 'vitest';
+import { Playhead } from '../../src/run/Playhead';
+import type { Session } from '../../src/ui/app';
+
+/** A session in which nothing runs: for parts of the screen that show only what the store holds. */
+export function idleSession(): Session {
+  return {
+    playhead: new Playhead(),
+    frame: () => null,
+    frameScenario: () => null,
+    history: () => null,
+    journey: vi.fn(),
+    stepEvents: vi.fn(),
+    openPreset: vi.fn(),
+    openLink: vi.fn(),
+    retry: vi.fn(),
+  };
+}

@@ -1,0 +1,176 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { THEMES } from '../../src/draw/theme';
+import { Playhead } from '../../src/run/Playhead';
+import { DEFAULT_SCENARIO } from '../../src/scenario/scenario';
+import { StageView, type StageViewProps } from '../../src/watch/stage/StageView';
+import type { FrameFixture } from '../fixtures/frames';
+import { frameOf } from '../fixtures/frames';
+import { Recorder } from '../support/recorder';
+import { matrixFixture, RUNAWAY } from './scenes';
+
+const state = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+let screen: FrameRequestCallback[] = [];
+let recorder = new Recorder();
+let root: Root;
+let host: HTMLElement;
+
+/** Lets the draw loop paint once, and React show what came of it. */
+function drawFrame(): void {
+  const waiting = screen;
+  screen = [];
+  act(() => {
+    for (const callback of waiting) callback(0);
+  });
+}
+
+function props(fixture: FrameFixture, patch: Partial<StageViewProps> = {}): StageViewProps {
+  const frame = frameOf(fixture);
+  return {
+    frameScenario: () => null,
+    frame: () => frame,
+    history: () => null,
+    playhead: new Playhead(),
+    scenario: DEFAULT_SCENARIO,
+    sloMs: 200,
+    theme: THEMES.dark,
+    detail: frame.detail,
+    reducedMotion: false,
+    compact: false,
+    onDetailChange: () => {},
+    onSlowBroker: () => {},
+    ...patch,
+  };
+}
+
+function show(given: StageViewProps): void {
+  act(() => root.render(<StageView {...given} />));
+  drawFrame();
+}
+
+const key = (target: Element | null, name: string): void => {
+  act(() => {
+    target?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }));
+  });
+};
+const handles = (): Element[] => [...host.querySelectorAll('[role="slider"]')];
+const button = (name: string): HTMLElement | null => host.querySelector(`[aria-label="${name}"]`);
+
+beforeEach(() => {
+  state.IS_REACT_ACT_ENVIRONMENT = true;
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  screen = [];
+  recorder = new Recorder();
+  vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => screen.push(callback));
+  vi.stubGlobal('cancelAnimationFrame', () => {});
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(840);
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(372);
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation((() => recorder.surface) as never);
+  host = document.body.appendChild(document.createElement('div'));
+  root = createRoot(host);
+});
+
+afterEach(() => {
+  act(() => root.unmount());
+  host.remove();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test('paints once, and again only when something that it shows has changed', () => {
+  const given = props(RUNAWAY);
+  show(given);
+  drawFrame();
+  const painted = recorder.drawn.length;
+  expect(recorder.texts).toContain('gate closed');
+  drawFrame();
+  expect(recorder.drawn).toHaveLength(painted);
+  given.playhead.speed = 10;
+  drawFrame();
+  expect(recorder.drawn.length).toBeGreaterThan(painted);
+});
+
+test('says in words what it shows', () => {
+  show(props(RUNAWAY));
+  const canvas = host.querySelector('canvas');
+  expect(canvas?.getAttribute('role')).toBe('img');
+  expect(canvas?.getAttribute('aria-label')).toContain('Broker 0 is slowed by');
+});
+
+test('a handle slows its broker, by one stop a key', () => {
+  const onSlowBroker = vi.fn();
+  show(props(RUNAWAY, { onSlowBroker }));
+  const [first, second] = handles();
+  expect(handles()).toHaveLength(3);
+  expect(first?.getAttribute('aria-valuetext')).toBe('20 ms added to each response');
+  expect(second?.getAttribute('aria-valuetext')).toBe('not slowed');
+  key(first ?? null, 'ArrowRight');
+  key(second ?? null, 'ArrowRight');
+  key(first ?? null, 'Home');
+  expect(onSlowBroker.mock.calls).toEqual([
+    [0, 50],
+    [1, 1],
+    [0, 0],
+  ]);
+});
+
+test('a key that changes nothing leaves other brokers slow', () => {
+  const onSlowBroker = vi.fn();
+  show(props(RUNAWAY, { onSlowBroker }));
+  key(handles()[1] ?? null, 'ArrowLeft');
+  expect(onSlowBroker).not.toHaveBeenCalled();
+});
+
+test('the matrix is one tab stop whose arrow keys move a crosshair that is read out', () => {
+  show(props(matrixFixture(9, 3, 4, () => [2, 500])));
+  const canvas = host.querySelector('canvas');
+  expect(canvas?.tabIndex).toBe(0);
+  key(canvas, 'ArrowDown');
+  key(canvas, 'ArrowDown');
+  drawFrame();
+  expect(recorder.texts).toContain('Producer 1, partition 3');
+  const says = (): string => host.querySelector('[aria-live]')?.textContent ?? '';
+  expect(says()).toContain('Producer 1, partition 3');
+  key(canvas, 'Enter');
+  expect(says()).toContain('pinned');
+  key(canvas, 'Escape');
+  expect(says()).toBe('');
+});
+
+test('shows tables instead, refreshed once a second', async () => {
+  let frame = frameOf(RUNAWAY);
+  show(props(RUNAWAY, { frame: () => frame }));
+  act(() => button('Table: show as table')?.click());
+  const cell = (): string => host.querySelectorAll('table')[1]?.querySelectorAll('td')[2]?.textContent ?? '';
+  // They are fetched when they are first wanted.
+  await act(async () => void (await import('../../src/watch/stage/StageTables')));
+  expect(cell()).toBe('218');
+  frame = frameOf({ ...RUNAWAY, lanes: [{ broker: 0, waitingBatches: 7 }] });
+  act(() => vi.advanceTimersByTime(900));
+  expect(cell()).toBe('218');
+  act(() => vi.advanceTimersByTime(200));
+  expect(cell()).toBe('7');
+});
+
+test('before the first frame it is a skeleton without handles that lie', () => {
+  show(props(RUNAWAY, { frame: () => null }));
+  expect(recorder.texts).toEqual([]);
+  expect(recorder.drawn.filter(({ name }) => name === 'fill').length).toBeGreaterThan(3);
+  expect(handles()).toHaveLength(3);
+});
+
+test('on a phone the matrix goes from broker to broker', () => {
+  const matrixOf = () => [...recorder.texts.join('').matchAll(/B\d {2}\d partitions/g)].at(-1)?.[0];
+  const scenario = { ...DEFAULT_SCENARIO, brokers: 3 };
+  show(props(matrixFixture(9, 3, 4), { compact: true, scenario }));
+  expect(matrixOf()).toBe('B0  3 partitions');
+  act(() => button('Next broker')?.click());
+  drawFrame();
+  expect(matrixOf()).toBe('B1  3 partitions');
+  act(() => button('Previous broker')?.click());
+  act(() => button('Previous broker')?.click());
+  drawFrame();
+  expect(matrixOf()).toBe('B2  3 partitions');
+});

@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest';
+import { describeStage } from '../../src/watch/stage/paint/describe';
+import { fileShare } from '../../src/watch/stage/paint/paintFile';
+import { slowShare } from '../../src/watch/stage/paint/slowStops';
+import { stageTables } from '../../src/watch/stage/paint/tables';
+import type { BrokerRow } from '../../workers/frame';
+import { frameOf } from '../fixtures/frames';
+import { matrixFixture, RUNAWAY, sceneFor } from './scenes';
+
+const plain = (text: string): string => text.replaceAll('\u202F', ' ');
+
+describe('the stage in words', () => {
+  test('names the instant, what is slow, and what waits', () => {
+    const text = plain(describeStage(sceneFor(frameOf(RUNAWAY))));
+    expect(text).toBe(
+      'At 31.518 s. ' +
+        'Broker 0 is slowed by 20 ms and is 100 % busy, takes 86 % of the bytes, has 5 requests in flight, 218 batches wait for it, the oldest for 3.96 s. ' +
+        'Broker 1 is 11 % busy, takes 7 % of the bytes, has 1 request in flight, nothing waits for it. ' +
+        'Broker 2 is 11 % busy, takes 7 % of the bytes, has 0 requests in flight, nothing waits for it.',
+    );
+  });
+
+  test('of many brokers names only the slow one', () => {
+    const text = plain(describeStage(sceneFor(frameOf(matrixFixture(60, 30, 5)))));
+    expect(text).toContain('Broker 0 is slowed by 20 ms');
+    expect(text).not.toContain('Broker 1 ');
+    expect(text).toContain('1,770 batches wait for 30 brokers.');
+  });
+});
+
+describe('replicas, consumers and lost brokers', () => {
+  const LOST = {
+    replicationFactor: 3,
+    consumers: 2,
+    lagRecords: 1240,
+    retries: 7,
+    lanes: [
+      { broker: 0, leader: 1, uncommittedRecords: 31, unreadRecords: 1240 },
+      { broker: 1 },
+      { broker: 2, leader: -1 },
+    ],
+    brokers: [
+      { down: true },
+      { inFlight: 2, committing: 1, handling: 3, networkThreadsBusy: 1 },
+      { down: true },
+    ],
+  };
+  const scene = sceneFor(frameOf(LOST), { waitsForReplicas: true });
+
+  test('are said in sentences', () => {
+    expect(plain(describeStage(scene))).toBe(
+      'At 0.000 s. ' +
+        'Broker 0 is down; broker 1 leads its partitions, and nothing waits for it. ' +
+        'Broker 1 is 0 % busy, takes 7 % of the bytes, has 2 requests in flight, of which 1 waits for replicas, nothing waits for it. ' +
+        'Broker 2 is down, its partitions have no leader, and nothing waits for it. ' +
+        'The consumers are 1,240 records behind. 7 batches have been sent again.',
+    );
+    const lost = { lanes: [{ broker: 0 }], brokers: [{ down: true }] };
+    expect(plain(describeStage(sceneFor(frameOf(lost))))).toContain(
+      'counts as leader until its session ends',
+    );
+  });
+
+  test('files of diskless topics are said, counted and drawn, towards whichever limit is nearer', () => {
+    const row = {
+      committing: 3,
+      fileBytes: 2_000,
+      fileClosesInMs: 50,
+      filesUploading: 2,
+      filesCommitting: 1,
+    };
+    const file = { intervalMs: 250, bytes: 8_000 };
+    const stored = sceneFor(frameOf({ lanes: [{ broker: 0 }], brokers: [row] }), { file });
+    expect(plain(describeStage(stored))).toContain('of which 3 wait in files');
+    const brokers = stageTables(stored)[2];
+    expect(brokers?.columns.slice(7, 11)).toEqual([
+      'Wait in files',
+      'Open file',
+      'Files uploading',
+      'Files to commit',
+    ]);
+    expect(brokers?.rows[0]?.slice(7, 11).map(plain)).toEqual(['3', '1.95 KB', '2', '1']);
+    const share = (patch: Partial<BrokerRow>): number =>
+      fileShare({ ...stored.frame.broker(0), ...patch }, file);
+    expect(share({})).toBeCloseTo(0.8);
+    expect(share({ fileBytes: 7_200 })).toBeCloseTo(0.9);
+    expect(share({ fileBytes: -1 })).toBe(0);
+  });
+
+  test('are in the tables', () => {
+    const [, partitions, brokers] = stageTables(scene);
+    expect(partitions?.columns.slice(-2)).toEqual(['Not committed', 'Not read']);
+    expect(partitions?.rows.map((row) => [row[1], ...row.slice(-2)])).toEqual([
+      ['broker 1 for 0', '31', '1,240'],
+      ['broker 1', '0', '0'],
+      ['none (broker 2 is down)', '0', '0'],
+    ]);
+    expect(brokers?.rows[0]?.[1]).toBe('down');
+    expect(brokers?.rows[1]?.slice(5, 8)).toEqual(['3 of 8', '1', '1']);
+    for (const table of [partitions, brokers]) {
+      for (const row of table?.rows ?? []) expect(row).toHaveLength(table?.columns.length ?? 0);
+    }
+  });
+});
+
+describe('the stage as tables', () => {
+  const [producers, partitions, brokers] = stageTables(sceneFor(frameOf(RUNAWAY)));
+
+  test('has a row for each producer, partition and broker', () => {
+    expect(producers?.rows.map((row) => row.map(plain))).toEqual([
+      ['1', '3.4 MB', 'partition 0', '0', '62,000'],
+    ]);
+    expect(partitions?.rows[0]?.map(plain)).toEqual([
+      '0',
+      'broker 0',
+      '86 %',
+      '218',
+      '3.3 MB',
+      '3.96 s',
+      '4.07 s',
+    ]);
+    expect(brokers?.rows[0]?.map(plain)).toEqual([
+      '0',
+      '100 %',
+      '5',
+      '0',
+      '0',
+      '0 of 8',
+      '0',
+      '1 of 1',
+      '20 ms',
+    ]);
+    for (const table of [producers, partitions, brokers]) {
+      for (const row of table?.rows ?? []) expect(row).toHaveLength(table?.columns.length ?? 0);
+    }
+  });
+
+  test('merged rows say what they stand for', () => {
+    const fixture = { ...matrixFixture(2, 2, 3), producerCount: 30, partitionCount: 200 };
+    const [many, lanes] = stageTables(sceneFor(frameOf(fixture)));
+    expect(many?.rows.map(([name]) => name)).toEqual(['1 to 10', '11 to 20', '21 to 30']);
+    expect(lanes?.columns[0]).toBe('Partitions');
+  });
+});
+
+test('stops of the handle are evenly spaced, and other values are between them', () => {
+  expect([0, 20, 500].map(slowShare)).toEqual([0, 5 / 9, 1]);
+  expect(slowShare(35)).toBeCloseTo(5.5 / 9);
+  expect(slowShare(9999)).toBe(1);
+});

@@ -1,0 +1,204 @@
+import { describe, expect, test } from 'vitest';
+import { textWidth } from '../../src/draw/textWidth';
+import { layoutStage } from '../../src/watch/stage/paint/layout';
+import { shape } from './shape';
+
+/** Width of a handle's knob. */
+const KNOB_PX = 12;
+const leaders = (partitions: number, brokers: number): readonly number[] =>
+  Array.from({ length: partitions }, (_, lane) => lane % brokers);
+
+describe('the stage of a few partitions', () => {
+  test('is where the design puts it at 840 × 372', () => {
+    const layout = layoutStage(shape({}));
+    expect(layout.kind).toBe('batches');
+    expect(layout.columns).toEqual({
+      producer: { from: 20, to: 112 },
+      bands: { from: 112, to: 192 },
+      queue: { from: 200, to: 472 },
+      gate: 480,
+      slots: { from: 490, to: 568 },
+      wire: { from: 574, to: 632 },
+      broker: { from: 636, to: 824 },
+    });
+    expect(layout.groups.map(({ top, flowY }) => [top, flowY])).toEqual([
+      [42, 86],
+      [142, 186],
+      [242, 286],
+    ]);
+    expect(layout.groups[0]?.card).toEqual({ x: 636, y: 42, width: 188, height: 92 });
+    expect(layout.producerBoxes).toEqual([{ x: 20, y: 42, width: 92, height: 294 }]);
+  });
+
+  test.each([
+    [3, 100, 'full'],
+    [6, 50, 'short'],
+    [12, 25, 'line'],
+  ])('gives %i partitions a pitch of %i px', (partitions, pitch, density) => {
+    const layout = layoutStage(shape({ laneBrokers: leaders(partitions, 3) }));
+    if (layout.kind !== 'batches') throw new Error('Expected rows.');
+    expect(layout.density).toBe(density);
+    for (const row of layout.rows) expect(row.pitch).toBeCloseTo(pitch);
+  });
+
+  test('orders rows by leader, and a card spans the rows of its broker', () => {
+    const layout = layoutStage(shape({ laneBrokers: leaders(6, 3) }));
+    if (layout.kind !== 'batches') throw new Error('Expected rows.');
+    expect(layout.rows.map(({ lane }) => lane)).toEqual([0, 3, 1, 4, 2, 5]);
+    expect(layout.groups.map(({ card }) => [card.y, card.height])).toEqual([
+      [42, 92],
+      [142, 92],
+      [242, 92],
+    ]);
+  });
+
+  test('leaves out brokers that lead nothing, and counts them', () => {
+    const layout = layoutStage(shape({ brokers: 12 }));
+    expect(layout.groups).toHaveLength(3);
+    expect(layout.idleBrokers).toBe(9);
+  });
+
+  test('falls back to the matrix where rows have no room', () => {
+    expect(layoutStage(shape({ laneBrokers: leaders(13, 3) })).kind).toBe('matrix');
+    expect(layoutStage(shape({ producers: 4 })).kind).toBe('matrix');
+  });
+});
+
+describe('any width and topology', () => {
+  const widths = [700, 732, 840, 1008, 1360, 2400];
+
+  test.each(widths)('columns follow each other and fill a width of %i', (width) => {
+    const { columns } = layoutStage(shape({ width }));
+    const edges = [
+      columns.producer.from,
+      columns.producer.to,
+      columns.bands.to,
+      columns.queue.from,
+      columns.queue.to,
+      columns.gate,
+      columns.slots.from,
+      columns.slots.to,
+      columns.wire.from,
+      columns.wire.to,
+      columns.broker.from,
+      columns.broker.to,
+    ];
+    expect([...edges].sort((a, b) => a - b)).toEqual(edges);
+    expect(columns.broker.to).toBe(width - 16);
+    expect(columns.queue.to - columns.queue.from).toBeGreaterThan(150);
+  });
+
+  test.each([1, 2, 3, 6, 9, 12, 13, 30, 100])('%i brokers neither overlap nor leave the stage', (brokers) => {
+    for (const detail of ['batches', 'matrix'] as const) {
+      const lanes = detail === 'batches' ? Math.min(12, brokers) : Math.max(brokers, 100);
+      const layout = layoutStage(
+        shape({ detail, brokers, laneBrokers: leaders(lanes, brokers), matrixColumns: 90 }),
+      );
+      let bottom = 41;
+      for (const { card } of layout.groups) {
+        expect(card.y).toBeGreaterThanOrEqual(bottom);
+        expect(card.height).toBeGreaterThan(0);
+        bottom = card.y + card.height;
+      }
+      expect(bottom).toBeLessThanOrEqual(342.01);
+    }
+  });
+
+  test('a handle leaves room for its label in browsers that set text a tenth wider', () => {
+    for (const { card, handle } of layoutStage(shape({})).groups) {
+      const label = 12 + 1.1 * textWidth('Slow down', { sizePx: 11.5 });
+      expect((handle?.x ?? 0) - KNOB_PX / 2 - card.x).toBeGreaterThan(label);
+    }
+  });
+
+  test('handles keep 24 px from each other, or are left out', () => {
+    for (const brokers of [1, 3, 6, 9, 12, 13, 30]) {
+      const layout = layoutStage(
+        shape({ detail: 'matrix', brokers, laneBrokers: leaders(120, brokers), matrixColumns: 10 }),
+      );
+      const middles = layout.groups.flatMap(({ handle }) => (handle ? [handle.y] : []));
+      expect(middles.length).toBe(brokers <= 12 ? brokers : 3);
+      for (let index = 1; index < middles.length; index += 1) {
+        expect((middles[index] ?? 0) - (middles[index - 1] ?? 0)).toBeGreaterThanOrEqual(24);
+      }
+    }
+  });
+});
+
+describe('the matrix', () => {
+  test('has the cells of the design for 108 partitions and 90 producers', () => {
+    const layout = layoutStage(shape({ detail: 'matrix', laneBrokers: leaders(108, 3), matrixColumns: 90 }));
+    if (layout.kind !== 'matrix') throw new Error('Expected a matrix.');
+    expect(layout.matrixRows).toHaveLength(108);
+    expect(layout.cellColumns).toBe(90);
+    expect(layout.groups[0]?.matrix).toEqual({ x: 200, y: 62, width: 252, height: 68 });
+    expect(layout.matrixRows[36]).toMatchObject({ group: 1, lanes: [1] });
+  });
+
+  test('merges neighbours where rows would be too thin, and keeps every lane once', () => {
+    const layout = layoutStage(
+      shape({ detail: 'matrix', brokers: 12, laneBrokers: leaders(128, 12), matrixColumns: 90, height: 300 }),
+    );
+    if (layout.kind !== 'matrix') throw new Error('Expected a matrix.');
+    const lanes = layout.matrixRows.flatMap((row) => row.lanes);
+    expect([...lanes].sort((a, b) => a - b)).toEqual(Array.from({ length: 128 }, (_, lane) => lane));
+    for (const row of layout.matrixRows) expect(row.height).toBeGreaterThanOrEqual(1.85);
+    expect(layout.others).toBeNull();
+  });
+
+  test.each([13, 30, 100])(
+    'of %i brokers gives the most telling three rows, and each other a column',
+    (brokers) => {
+      for (const height of [300, 372, 700]) {
+        const layout = layoutStage(
+          shape({
+            detail: 'matrix',
+            brokers,
+            laneBrokers: leaders(128, brokers),
+            telling: [7, 5, 6],
+            height,
+          }),
+        );
+        if (layout.kind !== 'matrix' || !layout.others) throw new Error('Expected a table of the others.');
+        expect(layout.groups.map(({ broker }) => broker)).toEqual([7, 5, 6]);
+        const { columns, busy, inFlight, top } = layout.others;
+        expect([...columns.map(({ broker }) => broker), 5, 6, 7].sort((a, b) => a - b)).toEqual(
+          Array.from({ length: brokers }, (_, broker) => broker),
+        );
+        const last = layout.groups.at(-1);
+        expect(top).toBeGreaterThanOrEqual((last?.card.y ?? 0) + (last?.card.height ?? 0));
+        expect(busy.height).toBeGreaterThan(10);
+        expect(inFlight.height).toBeGreaterThan(8);
+        expect(inFlight.y + inFlight.height).toBeLessThan(layout.legendY - 20);
+        expect(busy.x + busy.width).toBe(layout.columns.broker.to);
+      }
+    },
+  );
+
+  test('the columns of the other brokers keep the order that the reader chose', () => {
+    const order = [12, 3, 7, 0, 1, 2, 4, 5, 6, 8, 9, 10, 11];
+    const layout = layoutStage(
+      shape({ detail: 'matrix', brokers: 13, laneBrokers: leaders(26, 13), telling: [7, 5, 6], order }),
+    );
+    const others = layout.kind === 'matrix' ? layout.others : null;
+    expect(others?.columns.map(({ broker }) => broker)).toEqual([12, 3, 0, 1, 2, 4, 8, 9, 10, 11]);
+  });
+
+  test('shows one broker at a time on a phone', () => {
+    const layout = layoutStage(
+      shape({
+        width: 390,
+        height: 228,
+        compact: true,
+        detail: 'matrix',
+        laneBrokers: leaders(108, 3),
+        matrixColumns: 90,
+        onlyBroker: 1,
+      }),
+    );
+    if (layout.kind !== 'matrix') throw new Error('Expected a matrix.');
+    expect(layout.groups.map(({ broker }) => broker)).toEqual([1]);
+    expect(layout.cellColumns).toBeLessThan(90);
+    expect(layout.cellColumns * layout.mergedColumns).toBeGreaterThanOrEqual(90);
+  });
+});

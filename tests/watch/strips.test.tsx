@@ -1,0 +1,281 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { THEMES } from '../../src/draw/theme';
+import { Breakdown } from '../../src/features/explore/panel/Breakdown';
+import { PercentileLadder } from '../../src/features/explore/panel/PercentileLadder';
+import type { WindowFigures } from '../../src/figures/windowFigures';
+import { Playhead } from '../../src/run/Playhead';
+import { DEFAULT_SCENARIO, type Scenario } from '../../src/scenario/scenario';
+import { FaultTrack } from '../../src/watch/strips/FaultTrack';
+import { Strips, type StripsProps } from '../../src/watch/strips/Strips';
+import { TimeAxis } from '../../src/watch/strips/TimeAxis';
+import { historyOf } from './stripsFixture';
+
+(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+
+let root: Root;
+let page: HTMLElement;
+beforeEach(() => {
+  // There is no layout here: every element says it is as large as the strips of the design.
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(840);
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(436);
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  page = document.body.appendChild(document.createElement('div'));
+  root = createRoot(page);
+});
+afterEach(() => {
+  act(() => root.unmount());
+  page.remove();
+  vi.restoreAllMocks();
+});
+
+const scenario: Scenario = {
+  ...DEFAULT_SCENARIO,
+  'slow.from.s': 10,
+  'slow.to.s': 45,
+  at: [{ atS: 30, field: 'linger.ms', value: 5 }],
+};
+
+function show(changes: Partial<StripsProps> = {}, window = { fromMs: 10_000, toMs: 45_000 }) {
+  const playhead = new Playhead();
+  playhead.endMs = 60_000;
+  playhead.seek(31_500);
+  const bins = Array.from({ length: 240 }, () => ({
+    laneBytes: [60, 30, 10],
+    laneBacklogBytes: [2048, 0, 0],
+    brokerInFlight: [5, 1, 0],
+    acks: [[300, 10]] as const,
+  }));
+  const history = historyOf({ binMs: 250, laneBrokers: [0, 1, 2], brokers: 3, bins });
+  const heard = { onSeek: vi.fn(), onWindowChange: vi.fn(), onSloChange: vi.fn(), onScenarioChange: vi.fn() };
+  const { onWindowChange, onScenarioChange } = heard;
+  const props: StripsProps = {
+    label: 'The run over time',
+    runs: () => [{ name: '', scenario, history }],
+    playhead,
+    sloMs: 200,
+    theme: THEMES.dark,
+    hideAhead: false,
+    compact: false,
+    strips: ['share', 'latency', 'backlog', 'inFlight'],
+    revision: 1,
+    onSeek: heard.onSeek,
+    onSloChange: heard.onSloChange,
+    head: (context) => (
+      <>
+        <TimeAxis context={context} bracket={{ window, onWindowChange }} />
+        <FaultTrack context={context} onScenarioChange={onScenarioChange} />
+      </>
+    ),
+    ...changes,
+  };
+  act(() => root.render(<Strips {...props} />));
+  return heard;
+}
+
+function slider(label: string): HTMLElement {
+  const found = [...page.querySelectorAll<HTMLElement>('[role=slider]')].find((element) =>
+    element.getAttribute('aria-label')?.startsWith(label),
+  );
+  if (!found) throw new Error(`There is no slider "${label}".`);
+  return found;
+}
+
+function press(element: HTMLElement, key: string, shiftKey = false): void {
+  act(() => {
+    element.dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true }));
+  });
+}
+
+describe('keys on the strips', () => {
+  test('move the playhead by a bin, ten bins, and to both ends', () => {
+    const { onSeek } = show();
+    const strip = slider('Playhead, Latency');
+    press(strip, 'ArrowRight');
+    press(strip, 'ArrowLeft', true);
+    press(strip, 'Home');
+    press(strip, 'End');
+    expect(onSeek.mock.calls).toEqual([[31_750], [29_000], [0], [60_000]]);
+  });
+
+  test('move the ends of the slow interval by half a second; its end can be that of the run', () => {
+    const { onScenarioChange } = show();
+    press(slider('Slowness begins'), 'ArrowRight');
+    press(slider('Slowness ends'), 'ArrowLeft');
+    press(slider('Slowness ends'), 'End');
+    expect(onScenarioChange.mock.calls).toEqual([
+      [{ 'slow.from.s': 10.5 }],
+      [{ 'slow.to.s': 44.5 }],
+      [{ 'slow.to.s': 'end' }],
+    ]);
+  });
+
+  test('move a timed change and remove it', () => {
+    const { onScenarioChange } = show();
+    press(slider('Timed change, linger.ms becomes 5'), 'ArrowLeft');
+    press(slider('Timed change, linger.ms becomes 5'), 'Delete');
+    expect(onScenarioChange.mock.calls).toEqual([
+      [{ at: [{ atS: 29.5, field: 'linger.ms', value: 5 }] }],
+      [{ at: [] }],
+    ]);
+  });
+
+  test('move the window\u2019s ends, but not past each other', () => {
+    const { onWindowChange } = show({}, { fromMs: 10_000, toMs: 10_500 });
+    press(slider('Window begins'), 'ArrowRight');
+    press(slider('Window ends'), 'ArrowRight');
+    expect(onWindowChange.mock.calls).toEqual([[{ fromMs: 10_000, toMs: 11_000 }]]);
+  });
+
+  test('move the SLO from one round value to the next', () => {
+    const { onSloChange } = show();
+    press(slider('SLO for p99'), 'ArrowUp');
+    press(slider('SLO for p99'), 'ArrowDown');
+    expect(onSloChange.mock.calls).toEqual([[250], [150]]);
+  });
+});
+
+describe('what the strips say', () => {
+  test('the values at the playhead, beside their names and for those who listen', () => {
+    show();
+    const readouts = [...page.querySelectorAll('.strips-readout')].map((readout) => readout.textContent);
+    expect(readouts).toEqual([
+      'P060\u202f%',
+      'P130\u202f%',
+      'P210\u202f%',
+      expect.stringMatching(/^p99(299|300|301)\u202fms$/),
+      expect.stringMatching(/^p50(299|300|301)\u202fms$/),
+      'P02\u202fKB',
+      'P10\u202fB',
+      'P20\u202fB',
+      'B05.0 of 5',
+      'B11.0 of 5',
+      'B20.0 of 5',
+    ]);
+    expect(slider('Playhead, Bytes').getAttribute('aria-valuetext')).toBe(
+      '31.5\u202fs: partition 0 60\u202f%, partition 1 30\u202f% and partition 2 10\u202f%',
+    );
+    expect([...page.querySelectorAll('.strips-hot')].map((value) => value.textContent)).toHaveLength(3);
+  });
+
+  test("a dash where the run isn't there yet", () => {
+    show({ runs: () => [{ name: '', scenario, history: null }] });
+    expect(slider('Playhead, Bytes').getAttribute('aria-valuetext')).toContain('no data yet');
+    const p99 = [...page.querySelectorAll('.strips-readout')].map((readout) => readout.textContent);
+    expect(p99.filter((text) => text?.startsWith('P'))).toEqual([]);
+    expect(page.querySelectorAll('canvas')).toHaveLength(4);
+  });
+
+  test('on a phone, two at a time, with their readouts in the titles', () => {
+    const titles = () =>
+      [...page.querySelectorAll('figcaption > span:first-child')].map((title) => title.textContent);
+    show({ compact: true, strips: ['share', 'latency'] });
+    expect(titles()).toEqual(['Share of bytes', 'Latency']);
+    show({ compact: true, strips: ['backlog', 'inFlight'] });
+    expect(titles()).toEqual(['Backlog', 'In flight, 0 to 5']);
+    expect(page.querySelectorAll('.strips-title-end .strips-readout')).toHaveLength(6);
+    expect(page.querySelectorAll('.strips-readout-row')).toHaveLength(0);
+  });
+
+  test('every chart opens its table', () => {
+    show();
+    const buttons = [...page.querySelectorAll('button')];
+    expect(buttons).toHaveLength(4);
+    for (const button of buttons) {
+      act(() => button.click());
+      const dialog = page.querySelector('dialog');
+      expect(dialog?.querySelectorAll('tbody tr')).toHaveLength(60);
+      act(() => dialog?.querySelector('button')?.click());
+      expect(page.querySelector('dialog')).toBeNull();
+    }
+  });
+});
+
+describe('the figures of the panel', () => {
+  // A narrower window lists the longest parts only.
+  beforeEach(
+    () => void vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false })),
+  );
+  afterEach(() => void vi.unstubAllGlobals());
+
+  const parts = {
+    p50: [0, 2483, 0.1, 88, 1.8, 20, 0, 0, 0, 0, 0.1],
+    p99: [0, 6266, 0.1, 87, 2.2, 20, 0, 0, 0, 0, 0.1],
+    mean: [120, 3, 0.1, 0.2, 1, 80, 0, 0, 0, 0, 0.1],
+    slowestPercent: [3, 40, 0.1, 70, 2, 5, 0, 0, 0, 0, 0.1],
+  };
+  const figures = { acks: 1, parts } as unknown as WindowFigures;
+
+  test('the breakdown is a table of eight parts and those of files, and dims those that took no time', () => {
+    act(() => root.render(<Breakdown figures={figures} mode="p50p99" />));
+    const rows = [...page.querySelectorAll('tbody tr')];
+    expect(rows).toHaveLength(8);
+    expect(rows[1]?.textContent).toBe('Behind the in-flight limit2,483\u202fms6,266\u202fms');
+    expect(rows.filter((row) => row.className === 'breakdown-absent').map((row) => row.textContent)).toEqual([
+      'Waiting in the batch0\u202fms0\u202fms',
+      'Replication0\u202fms0\u202fms',
+    ]);
+    expect(page.querySelector('svg[role=img]')?.getAttribute('aria-label')).toContain(
+      'Behind the in-flight limit',
+    );
+    const stored = {
+      ...figures,
+      parts: { ...parts, p50: parts.p50.map((ms, index) => (index === 6 ? 250 : ms)) },
+    };
+    act(() => root.render(<Breakdown figures={stored} mode="p50p99" />));
+    expect(page.querySelectorAll('tbody tr')).toHaveLength(9);
+  });
+
+  test('it changes to the mean and the slowest 1 %', () => {
+    act(() => root.render(<Breakdown figures={figures} mode="p50p99" />));
+    act(() => page.querySelectorAll<HTMLInputElement>('input[type=radio]')[1]?.click());
+    expect(page.querySelector('tbody tr')?.textContent).toBe('Waiting in the batch120\u202fms3.0\u202fms');
+    expect([...page.querySelectorAll('thead th')].map((head) => head.textContent)).toEqual([
+      'mean',
+      'slowest',
+    ]);
+  });
+
+  test('without an ack it says so', () => {
+    act(() => root.render(<Breakdown figures={{ ...figures, parts: null }} mode="p50p99" />));
+    expect(page.textContent).toBe('No ack arrived in this window.');
+  });
+
+  test('the ladder shows figures past the SLO hot, and a reference only where there is one', () => {
+    const now = { meanMs: 100, p50Ms: 90, p95Ms: 190, p99Ms: 210, p999Ms: 220, maxMs: 230 };
+    act(() => root.render(<PercentileLadder figures={now} reference={null} sloMs={200} />));
+    expect(page.querySelectorAll('.ladder-hot')).toHaveLength(3);
+    expect(page.querySelectorAll('.ladder-reference')).toHaveLength(0);
+    act(() => root.render(<PercentileLadder figures={now} reference={now} sloMs={200} />));
+    expect(page.querySelectorAll('.ladder-reference')).toHaveLength(6);
+  });
+});
+
+describe('a broker that is down', () => {
+  const outage: Scenario = {
+    ...DEFAULT_SCENARIO,
+    'slow.broker': 'none',
+    at: [
+      { atS: 10, field: 'down.broker', value: 0 },
+      { atS: 30, field: 'down.broker', value: 'none' },
+    ],
+  };
+
+  test('is an outline on the fault track, with marks in words', () => {
+    show({ runs: () => [{ name: '', scenario: outage, history: null }] });
+    const [piece] = page.querySelectorAll<HTMLElement>('.strips-down-piece');
+    expect(Number.parseFloat(piece?.style.width ?? '')).toBeGreaterThan(100);
+    expect(page.textContent).toContain('broker 0 down');
+    expect(page.textContent).toContain('broker 0 up');
+    expect(page.textContent).not.toContain('No broker is slow');
+    expect(slider('Timed change, broker 0 goes down')).toBeDefined();
+    expect(slider('Timed change, broker 0 comes back')).toBeDefined();
+  });
+
+  test('from the start has its words on the outline', () => {
+    const scenario = { ...outage, 'down.broker': 2, at: [] };
+    show({ runs: () => [{ name: '', scenario, history: null }] });
+    expect(page.querySelector('.strips-down-piece')?.textContent).toBe('broker 2 down');
+  });
+});

@@ -1,0 +1,88 @@
+import { RunHistory } from '../../src/run/RunHistory';
+import { Columns } from '../../workers/columns';
+import {
+  BIN_START,
+  COLUMNS_HEADER,
+  HEAT_LOWEST_MS,
+  HEAT_ROWS,
+  HEAT_ROWS_PER_DECADE,
+  LATENCY_ROW,
+  LAYOUT_VERSION,
+} from '../../workers/layout';
+import { rowOf } from '../fixtures/rows';
+
+/** One bin as a test tells it; what is left out is zero. */
+export interface FixtureBin {
+  readonly lengthMs?: number;
+  readonly laneBytes?: readonly number[];
+  readonly laneBacklogBytes?: readonly number[];
+  readonly laneUnreadRecords?: readonly number[];
+  readonly brokerInFlight?: readonly number[];
+  readonly brokerBusy?: readonly number[];
+  readonly brokerFileBytes?: readonly number[];
+  /** Latencies of acks, ms, with how many records each stands for. */
+  readonly acks?: readonly (readonly [ms: number, count: number])[];
+}
+
+export interface FixtureRun {
+  readonly binMs: number;
+  readonly laneBrokers: readonly number[];
+  readonly lanePartitions?: readonly number[];
+  readonly brokers: number;
+  readonly bins: readonly FixtureBin[];
+}
+
+/** The history of a run that is told bin by bin, through the real layout of `columns`. */
+export function historyOf(run: FixtureRun): RunHistory {
+  const history = new RunHistory();
+  history.append(new Columns(columnsBuffer(run)));
+  history.finish();
+  return history;
+}
+
+/** A `columns` message. */
+export function columnsBuffer(run: FixtureRun): ArrayBuffer {
+  const { binMs, brokers } = run;
+  const lanes = run.laneBrokers.length;
+  const counts = { layoutVersion: LAYOUT_VERSION, binMs, binCount: run.bins.length, lanes, brokers };
+  const header = rowOf(COLUMNS_HEADER, counts);
+  const numbers = [...header, ...run.laneBrokers, ...(run.lanePartitions ?? run.laneBrokers.map(() => 1))];
+  for (const bin of run.bins) {
+    const acks = [...(bin.acks ?? [])].sort((a, b) => a[0] - b[0]);
+    const acked = acks.reduce((sum, [, count]) => sum + count, 0);
+    const heat = new Array<number>(HEAT_ROWS).fill(0);
+    for (const [ms, count] of acks) {
+      const row = Math.floor(Math.log10(ms / HEAT_LOWEST_MS) * HEAT_ROWS_PER_DECADE + 1e-9);
+      heat[Math.min(HEAT_ROWS - 1, Math.max(0, row))] = (heat[Math.min(HEAT_ROWS - 1, row)] ?? 0) + count;
+    }
+    const start = rowOf(BIN_START, {
+      lengthMs: bin.lengthMs ?? binMs,
+      recordsSent: acked,
+      recordsAcked: acked,
+      valueBytesSent: acked * 512,
+      valueBytesAcked: acked * 512,
+      maxMs: acks.at(-1)?.[0],
+      latencyRows: acks.length,
+    });
+    numbers.push(...start);
+    numbers.push(...heat, ...padded(bin.laneBytes, lanes), ...padded(bin.laneBacklogBytes, lanes));
+    numbers.push(...padded(bin.laneUnreadRecords, lanes));
+    numbers.push(...padded(bin.brokerInFlight, run.brokers), ...padded(bin.brokerBusy, run.brokers));
+    numbers.push(...padded(bin.brokerFileBytes, run.brokers));
+    for (const [ms, count] of acks)
+      numbers.push(...rowOf(LATENCY_ROW, { bucket: bucketOf(ms), count, batch: ms * count }));
+  }
+  return new Float64Array(numbers).buffer;
+}
+
+function padded(values: readonly number[] | undefined, length: number): readonly number[] {
+  return Array.from({ length }, (_, index) => values?.[index] ?? 0);
+}
+
+/** The inverse of `bucketMiddleMs`: the bucket in which a latency falls. */
+export function bucketOf(ms: number): number {
+  const nanoseconds = Math.round(ms * 1e6);
+  if (nanoseconds < 128) return nanoseconds;
+  const exponent = Math.floor(Math.log2(nanoseconds)) - 6;
+  return (exponent + 1) * 64 + Math.floor(nanoseconds / 2 ** exponent) - 64;
+}

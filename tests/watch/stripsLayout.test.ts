@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { MOST_TABLE_ROWS, thinned, thinning } from '../../src/draw/table';
+import { barSegments } from '../../src/features/explore/chart/breakdown';
+import { ladder, ladderDomain } from '../../src/features/explore/chart/ladder';
+import { STRIP_KINDS, stripsHeight, stripsLayout } from '../../src/watch/strips/paint/stripsLayout';
+
+describe('the places of the strips', () => {
+  test('are those of the design at 840 × 436', () => {
+    const form = { strips: STRIP_KINDS.slice(0, 4), compact: false, overlaid: false };
+    const { usual } = stripsHeight(form);
+    expect(usual).toBeLessThanOrEqual(436);
+    const layout = stripsLayout(form, 840, usual);
+    expect(layout).toMatchObject({ left: 58, plotWidth: 670, fault: { top: 24, height: 16 } });
+    expect(layout.strips.map(({ kind, top, height }) => [kind, top, height])).toEqual([
+      ['share', 65, 58],
+      ['latency', 149, 132],
+      ['backlog', 307, 44],
+      ['inFlight', 377, 42],
+    ]);
+  });
+
+  test('of a phone are those of the design', () => {
+    const form = { strips: ['share', 'latency'], compact: true, overlaid: false } as const;
+    const layout = stripsLayout(form, 390, stripsHeight(form).usual);
+    expect(layout.strips.map(({ top, height }) => [top, height])).toEqual([
+      [50, 44],
+      [120, 106],
+    ]);
+    expect(layout).toMatchObject({ left: 46, plotWidth: 330 });
+  });
+
+  test('give way in a low room and grow in a high one, without ever overlapping', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 1200 }),
+        fc.subarray([...STRIP_KINDS], { minLength: 1 }),
+        (spare, strips) => {
+          const form = { strips, compact: false, overlaid: false };
+          const { least } = stripsHeight(form);
+          const layout = stripsLayout(form, 840, least + spare);
+          let foot = layout.fault.top + layout.fault.height;
+          for (const band of layout.strips) {
+            expect(band.titleTop).toBeGreaterThanOrEqual(foot);
+            foot = band.top + band.height;
+          }
+          expect(layout.bottom).toBe(foot);
+          // Rounding of each height may add half a pixel.
+          expect(foot).toBeLessThanOrEqual(least + spare + strips.length);
+        },
+      ),
+    );
+  });
+});
+
+describe('tables', () => {
+  test('take every bin of a short run and every n-th of a long one', () => {
+    expect(thinned(5)).toEqual([0, 1, 2, 3, 4]);
+    expect(thinning(240)).toBe(4);
+    expect(thinned(240).slice(0, 3)).toEqual([0, 4, 8]);
+    expect(thinned(0)).toEqual([]);
+  });
+
+  test('never have more than 60 rows, nor a row that is no bin', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 100_000 }), (bins) => {
+        const rows = thinned(bins);
+        expect(rows.length).toBeLessThanOrEqual(MOST_TABLE_ROWS);
+        expect(rows.every((bin) => bin < bins)).toBe(true);
+        expect(rows.length > 0).toBe(bins > 0);
+      }),
+    );
+  });
+});
+
+describe('the percentile ladder', () => {
+  const figures = { meanMs: 2690, p50Ms: 2590, p95Ms: 6070, p99Ms: 6380, p999Ms: 6450, maxMs: 6460 };
+  const before = { meanMs: 2.1, p50Ms: 1.9, p95Ms: 4.2, p99Ms: 5.9, p999Ms: 8.6, maxMs: 9.6 };
+
+  test('puts figures, reference and SLO on one logarithmic axis', () => {
+    const drawn = ladder({ ...figures, p50Ms: 100 }, before, 200, 0, 400);
+    expect(drawn.decades.map(({ ms }) => ms)).toEqual([1, 10, 100, 1000, 10_000]);
+    expect(drawn.decades.map(({ x }) => Math.round(x))).toEqual([0, 100, 200, 300, 400]);
+    expect(drawn.rungs[1]).toMatchObject({ label: 'p50', x: expect.closeTo(200, 6), hot: false });
+    expect(drawn.rungs[3]).toMatchObject({ label: 'p99', hot: true, referenceMs: 5.9 });
+    expect(drawn.sloX).toBeCloseTo(230.1, 1);
+  });
+
+  test('widens by whole decades, for the reference too', () => {
+    expect(ladderDomain(figures, before, 200)).toEqual({ lowestMs: 1, highestMs: 10_000 });
+    expect(ladderDomain(figures, { ...before, p50Ms: 0.4 }, 200).lowestMs).toBe(0.1);
+    expect(ladderDomain({ ...figures, maxMs: 12_000 }, null, 200).highestMs).toBe(100_000);
+  });
+
+  test('is drawn without a reference', () => {
+    expect(ladder(figures, null, 200, 0, 400).rungs.every((rung) => rung.referenceX === null)).toBe(true);
+  });
+});
+
+describe('the bars of the breakdown', () => {
+  test('leave out what took no time and label the largest part', () => {
+    const segments = barSegments([0, 60, 0, 30, 0, 10, 0, 0], 200);
+    const near = (value: number): unknown => expect.closeTo(value, 9);
+    expect(segments).toEqual([
+      { part: 'inFlight', x: 0, width: near(120), share: 0.6, labelled: true },
+      { part: 'brokerQueue', x: near(120), width: near(60), share: 0.3, labelled: false },
+      { part: 'slowness', x: near(180), width: near(20), share: 0.1, labelled: false },
+    ]);
+  });
+
+  test('show the smallest part, 1.5 px wide, and stay as long as they are', () => {
+    const segments = barSegments([0.1, 6266, 0.1, 87, 2.2, 20, 0, 0.1], 184);
+    expect(segments.map((segment) => segment.part)).not.toContain('commit');
+    expect(segments.find((segment) => segment.part === 'batch')?.width).toBe(1.5);
+    expect(segments.reduce((sum, segment) => sum + segment.width, 0)).toBeCloseTo(184, 9);
+  });
+
+  test('are empty where nothing took time', () => {
+    expect(barSegments([0, 0, 0, 0, 0, 0, 0, 0], 184)).toEqual([]);
+  });
+});

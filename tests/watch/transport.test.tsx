@@ -1,0 +1,26 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createAppStore } from '../../src/store/store';
+import { AppProvider } from '../../src/ui/app';
+import { Transport } from '../../src/watch/transport/Transport';
+import { fakeScreen } from '../run/fakeScreen';
+import { idleSession } from '../support/idleSession';
+import { render } from '../support/render';
+
+const screen = fakeScreen();
+
+beforeEach(() => screen.install());
+afterEach(() => screen.remove());
+
+test('the time is rounded as in the link, also half-way between two milliseconds', () => {
+  const session = idleSession();
+  session.playhead.endMs = 60_000;
+  session.playhead.place(36_816.5);
+  const store = createAppStore({ playheadMs: () => session.playhead.ms });
+  const { root } = render(
+    <AppProvider services={{ store, session, link: () => '' }}>
+      <Transport />
+    </AppProvider>,
+  );
+  screen.draw(0);
+  expect(root.textContent).toContain('36.817s');
+});
