@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -28,18 +27,18 @@ def ray_address() -> Iterator[str]:
     cluster.shutdown()
 
 
-@pytest.mark.parametrize("how", ["RAY_ADDRESS", "running here"])
-def test_ray(ray_address: str, how: str) -> None:
+@pytest.mark.parametrize("how", ["RAY_ADDRESS", "ray start"])
+def test_ray(ray_address: str, how: str, monkeypatch: pytest.MonkeyPatch) -> None:
     program = PROGRAM + """
 ran = lk.run(base.grid(linger_ms=[0, 5, 20, 50]), executor="ray", **asked)
 import ray
 print(len(ray.nodes()), int(ray.cluster_resources()["CPU"]), ran.equals(here))
 """
-    # Without an address Ray looks for what is running on this machine.
-    environment = {name: value for name, value in os.environ.items() if name != "RAY_ADDRESS"}
+    monkeypatch.delenv("RAY_ADDRESS", raising=False)
     if how == "RAY_ADDRESS":
-        environment["RAY_ADDRESS"] = ray_address
-    said = subprocess.run([sys.executable, "-c", program], env=environment, check=True, capture_output=True, text=True)
+        monkeypatch.setenv("RAY_ADDRESS", ray_address)
+    # Else it's the file that a cluster leaves for programs on its machine.
+    said = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True)
     assert said.stdout == "2 2 True\n"
 
 

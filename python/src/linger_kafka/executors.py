@@ -163,11 +163,10 @@ def _ray(work: Work, workers: int | None) -> Iterator[tuple[Chunk, Done]]:
 
     if not ray.is_initialized():
         try:
-            ray.init(address="auto", log_to_driver=False)
-        except ConnectionError:
-            if "RAY_ADDRESS" in os.environ:
-                raise
             ray.init(num_cpus=workers or _processors(), include_dashboard=False, log_to_driver=False)
+        except ValueError:
+            # There is a cluster, of RAY_ADDRESS or ``ray start``, which has its own number of processors.
+            ray.init(log_to_driver=False)
     # A worker that dies is no reason to lose its rows.
     task = ray.remote(max_retries=-1)(run_chunk)
     waiting: dict[Any, Chunk] = {}
