@@ -11,6 +11,11 @@ export interface Model {
   readonly revision: number;
   /** Memory that it has taken, bytes: it never gives any back. */
   readonly memoryBytes: number;
+  /**
+   * From now on the model takes at most so much, bytes; a call that would need more throws `ModelFull`. Former revisions
+   * know no limit.
+   */
+  limitMemory(bytes: number): void;
   /** How far the scout has come, ms of simulated time. */
   readonly scoutMs: number;
   /** Where the playhead stands, ms of simulated time. */
@@ -55,6 +60,11 @@ export class ModelRefusal extends Error {
 /** The model broke. The instance is of no more use; the message is the model's own last words. */
 export class ModelTrap extends Error {
   override readonly name = 'ModelTrap';
+}
+
+/** The run needs more memory than it may take. The instance is of no more use. */
+export class ModelFull extends Error {
+  override readonly name = 'ModelFull';
 }
 
 /** The browser would not fetch or compile the model. The message is a sentence with the remedy. */

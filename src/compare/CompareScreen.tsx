@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import { withUnit } from '../base/format';
 import type { Scenario } from '../scenario/scenario';
-import type { CompareSession } from '../sim/compare/CompareSession';
+import type { CompareRun, CompareSession } from '../sim/compare/CompareSession';
 import { resultRows, watchedBroker } from '../sim/compare/results';
 import { seedFigures } from '../sim/compare/seedFigures';
 import { AppProvider, useApp, useServices } from '../ui/app';
@@ -67,7 +67,7 @@ function Body({ session, scenarios, seeds }: BodyProps) {
   const allRuns = useRuns(session);
   // The session has them a moment after the store.
   const runs = allRuns.length === scenarios.length ? allRuns : NO_RUNS;
-  const complete = runs.length > 0 && runs.every(({ state }) => state !== 'running' && state !== 'held');
+  const complete = runs.length > 0 && runs.every(isOver);
   const found = useSeeds(seeds, scenarios, complete);
   const { done, total } = found.progress;
   const isSettled = complete && done === total;
@@ -95,7 +95,7 @@ function Body({ session, scenarios, seeds }: BodyProps) {
       ...slowLines(runs, watched),
       ...days.lines(figures, found.figures),
     ];
-  }, [rows, runs, found, fitted, watched, days]);
+  }, [rows, runs, found.figures, fitted, watched, days]);
   const saveCsv = (): void => {
     const modelRevision = runs.find(({ summary }) => summary !== null)?.summary?.modelRevision ?? null;
     const text = compareCsv({ link: link(), scenarios, modelRevision, sloP99Ms: sloMs, lines });
@@ -125,7 +125,7 @@ function Body({ session, scenarios, seeds }: BodyProps) {
           count={scenarios.length}
           lengthS={withUnit(String(Math.round(session.playhead.endMs / 100) / 10), 's')}
           sloMs={sloMs}
-          progress={found.progress}
+          seeds={found}
           seedsEach={SEEDS_EACH}
           bands={bands}
           onRetry={() => seeds.retry()}
@@ -140,6 +140,11 @@ function Body({ session, scenarios, seeds }: BodyProps) {
       {keysShown && <HelpDialog onClose={() => setKeysShown(false)} />}
     </main>
   );
+}
+
+/** With other seeds, a run that needs too much memory would need as much. */
+function isOver({ state, failure }: CompareRun): boolean {
+  return state === 'finished' || (failure !== null && failure.kind !== 'memory');
 }
 
 const NO_RUNS: ReturnType<CompareSession['runs']> = [];

@@ -1,5 +1,6 @@
 import { modelText } from '../scenario/modelText';
 import { isHidden } from '../scenario/parts';
+import { UnseenBudget } from '../sim/pageBudget';
 import { type JobPool, type PoolJob, pagePool } from '../sim/RunPool';
 import { CALM } from '../sim/verdictWords';
 import { WaysOutSearch } from '../sim/waysOut/WaysOutSearch';
@@ -28,6 +29,8 @@ export class WaysOutFinder {
   #question: Question | null = null;
   #search: WaysOutSearch | null = null;
   #pool: JobPool | null = null;
+  readonly #budget = new UnseenBudget();
+  #closeBudget: (() => void) | null = null;
   #rest: ReturnType<typeof setTimeout> | null = null;
   #telling: ReturnType<typeof setTimeout> | null = null;
 
@@ -89,6 +92,7 @@ export class WaysOutFinder {
   #begin(): void {
     if (this.#question === null) return;
     this.#search ??= new WaysOutSearch(this.#question);
+    this.#closeBudget ??= this.#budget.open();
     this.#pool = this.#makePool(() => this.#next());
     this.#pool.wake();
   }
@@ -98,11 +102,14 @@ export class WaysOutFinder {
     if (run === null) return null;
     return {
       scenario: run.scenario,
+      budget: this.#budget.next(run.scenario),
       done: (summary) => {
+        this.#budget.spend(summary.events);
         run.done(summary);
         this.#note();
       },
-      failed: () => {
+      failed: (_, took) => {
+        this.#budget.spend(took?.events ?? 0);
         run.failed();
         this.#note();
       },
@@ -138,6 +145,8 @@ export class WaysOutFinder {
   #halt(): void {
     this.#pool?.dispose();
     this.#pool = null;
+    this.#closeBudget?.();
+    this.#closeBudget = null;
     this.#search?.giveBack();
     if (this.#rest !== null) clearTimeout(this.#rest);
     if (this.#telling !== null) clearTimeout(this.#telling);
@@ -147,6 +156,7 @@ export class WaysOutFinder {
 
   #forget(): void {
     this.#halt();
+    this.#budget.renew();
     this.#search = null;
     this.#question = null;
   }

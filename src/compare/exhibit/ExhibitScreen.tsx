@@ -1,7 +1,5 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { perfCommand } from '../../exchange/export/perfCommandFile';
-import type { Scenario } from '../../scenario/scenario';
-import { agreeTo, costToAgreeTo } from '../../sim/consent';
 import { costWords } from '../../sim/costWords';
 import { useApp, useServices } from '../../ui/app';
 import { CopyButton } from '../../ui/CopyButton';
@@ -77,17 +75,10 @@ interface FoundProps {
 /** What the runs say, once they may run. */
 function Found({ subject, seeds }: FoundProps) {
   const { scenarios, names } = subject;
-  const [agreed, setAgreed] = useState<readonly Scenario[] | null>(null);
-  const held =
-    agreed === scenarios ? null : (scenarios.map(costToAgreeTo).find((cost) => cost !== null) ?? null);
-  const { figures, progress } = useSeeds(seeds, scenarios, held === null);
+  const { figures, progress, held, agree } = useSeeds(seeds, scenarios, true);
   const result = useMemo(() => exhibitResult(scenarios, figures), [scenarios, figures]);
   const { done, total, problem } = progress;
   const isOver = done === total && held === null;
-  const run = (): void => {
-    for (const scenario of scenarios) agreeTo(scenario);
-    setAgreed(scenarios);
-  };
   return (
     <section
       aria-label="What the runs say"
@@ -98,9 +89,9 @@ function Found({ subject, seeds }: FoundProps) {
         {isOver && findingWords(result, names)}
         {!isOver && held === null && `Running: ${done} of ${total} runs are done.`}
         {held !== null &&
-          `${SEEDS_EACH} runs of each scenario are needed. One takes ${costWords(held)} on this machine, so they don’t start by themselves.`}
+          `${SEEDS_EACH} runs of each scenario are needed. They take ${costWords(held)} on this machine, so they don’t start by themselves.`}
       </p>
-      {problem !== null && (
+      {problem !== null && held === null && (
         <p role="alert">
           Some runs failed: {problem} <Button onClick={() => seeds.retry()}>Try again</Button>
         </p>
@@ -111,7 +102,7 @@ function Found({ subject, seeds }: FoundProps) {
           <ExhibitTable result={result} names={names} />
         </>
       ) : (
-        <Button onClick={run}>Run them</Button>
+        <Button onClick={agree}>Run them</Button>
       )}
     </section>
   );

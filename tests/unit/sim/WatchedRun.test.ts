@@ -16,6 +16,7 @@ function watch() {
   const run = new WatchedRun({
     playhead,
     detailOf: () => 'matrix',
+    share: () => 1,
     onNews: () => {},
     spawn: () => {
       const worker = new FakeWorker();
