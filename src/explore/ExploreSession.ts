@@ -42,7 +42,7 @@ export class ExploreSession implements Session {
     this.#run = new WatchedRun({
       playhead,
       detailOf: (scenario) => stageDetail(store.getState().detail, scenario),
-      share: () => SHARES.explore,
+      share: () => (store.getState().view.screen === 'explore' ? SHARES.explore : SHARES.hidden),
       onNews: () => this.#onNews(),
       onFrame: (frame, before) => this.#onFrame(frame, before),
       spawn,

@@ -3,8 +3,11 @@ import type { Scenario } from '../scenario/scenario';
 import { eventsIn, isAgreed, MOST_UNASKED, MOST_UNSEEN } from './consent';
 import { poolSize } from './poolSize';
 
-/** Parts of the page's memory that watched runs may take unasked; runs that nobody watches get what is left. */
-export const SHARES = { explore: 1 / 2, compare: 1 / 2, lessons: 1 / 4 } as const;
+/**
+ * Parts of the page's memory that runs may take unasked: Explore's while its screen is shown, and while another one is;
+ * all of Compare's; a lesson's own; and all that nobody watches, as far as the others leave room.
+ */
+export const SHARES = { explore: 1 / 2, hidden: 1 / 8, compare: 3 / 8, lessons: 1 / 4, unseen: 3 / 8 } as const;
 
 /** Memory that watched runs have taken, or may take while they're under way, bytes. */
 const watched = new Map<object, number>();
@@ -53,7 +56,8 @@ export class UnseenBudget {
     if (isAgreed(scenario)) return undefined;
     const workers = poolSize(1);
     const taken = [...watched.values()].reduce((sum, bytes) => sum + bytes, 0);
-    const bytes = Math.max(0, MOST_UNASKED.bytes - taken) / Math.max(1, lists.size) / workers;
+    const left = Math.min(MOST_UNASKED.bytes - taken, MOST_UNASKED.bytes * SHARES.unseen);
+    const bytes = Math.max(0, left) / Math.max(1, lists.size) / workers;
     const events = (eventsIn(LENIENCE * MOST_UNSEEN.seconds) - this.#spentEvents) / workers;
     return { bytes: Math.floor(bytes), events: Math.max(0, events) };
   }
