@@ -71,3 +71,8 @@ export class ModelFull extends Error {
 export class ModelBlocked extends Error {
   override readonly name = 'ModelBlocked';
 }
+
+/** Whether another scenario would have run: the model refused this one, or it needs more memory than a run may take. */
+export function isScenarioAtFault(error: unknown): boolean {
+  return error instanceof ModelRefusal || error instanceof ModelFull;
+}

@@ -66,16 +66,19 @@ mod limited {
             allocate: unsafe fn(&System, Layout) -> *mut u8,
         ) -> *mut u8 {
             if layout.size() >= SMALL_BLOCK && !fits(layout.size()) {
-                IS_FULL.store(true, Relaxed);
-                return null_mut();
+                return checked(null_mut());
             }
             let block = unsafe { allocate(&System, layout) };
-            if block.is_null() || taken() > limit() {
-                IS_FULL.store(true, Relaxed);
-                return null_mut();
-            }
-            block
+            checked(if taken() > limit() { null_mut() } else { block })
         }
+    }
+
+    #[inline]
+    fn checked(block: *mut u8) -> *mut u8 {
+        if block.is_null() {
+            IS_FULL.store(true, Relaxed);
+        }
+        block
     }
 
     fn fits(size: usize) -> bool {
@@ -103,7 +106,7 @@ mod limited {
         #[inline]
         unsafe fn realloc(&self, block: *mut u8, layout: Layout, size: usize) -> *mut u8 {
             if fits(size) {
-                return unsafe { System.realloc(block, layout, size) };
+                return checked(unsafe { System.realloc(block, layout, size) });
             }
             let larger = unsafe { Layout::from_size_align_unchecked(size, layout.align()) };
             let moved = unsafe { self.alloc(larger) };
