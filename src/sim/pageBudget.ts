@@ -58,8 +58,8 @@ export class UnseenBudget {
     const taken = [...watched.values()].reduce((sum, bytes) => sum + bytes, 0);
     const left = Math.min(MOST_UNASKED.bytes - taken, MOST_UNASKED.bytes * SHARES.unseen);
     const bytes = Math.max(0, left) / Math.max(1, lists.size) / workers;
-    const events = (eventsIn(LENIENCE * MOST_UNSEEN.seconds) - this.#spentEvents) / workers;
-    return { bytes: Math.floor(bytes), events: Math.max(0, events) };
+    const events = Math.max(0, eventsIn(LENIENCE * MOST_UNSEEN.seconds) - this.#spentEvents) / workers;
+    return { bytes: Math.floor(bytes), events: Math.min(events, eventsIn(MOST_UNASKED.seconds)) };
   }
 
   /** A run has dispatched so many events. */

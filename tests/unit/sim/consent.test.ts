@@ -5,6 +5,8 @@ import { withSeeds } from '../../../src/scenario/seeds';
 import {
   agreeTo,
   costToAgreeTo,
+  eventsIn,
+  MOST_UNASKED,
   MOST_UNSEEN,
   noteStopped,
   noteWhole,
@@ -77,7 +79,8 @@ describe('the page', () => {
   test('lets a list of unseen runs spend its events once, until there is another list', () => {
     const list = new UnseenBudget();
     const events = list.next(fresh())?.events ?? 0;
-    list.spend(events - 1000);
+    expect(events).toBe(eventsIn(MOST_UNASKED.seconds));
+    list.spend(eventsIn(2 * MOST_UNSEEN.seconds) - 1000);
     expect(list.next(fresh())?.events).toBe(1000);
     list.spend(5000);
     expect(list.next(fresh())?.events).toBe(0);

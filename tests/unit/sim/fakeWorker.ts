@@ -49,7 +49,11 @@ export class FakeWorker {
     const [first] = this.#outstanding();
     if (first === undefined) throw new Error('This worker has nothing to do.');
     this.#over.add(first.runId);
-    this.report({ type: 'summary', runId: first.runId, summary, bytes: 0, workMs: 0, workEvents: 0 });
+    this.finish(first.runId, summary);
+  }
+
+  finish(runId: RunId, summary: Summary): void {
+    this.report({ type: 'summary', runId, summary, bytes: 0, workMs: 0, workEvents: 0 });
   }
 
   /** The run that is under way fails. */

@@ -61,7 +61,7 @@ test('a run that the reader agreed to has no budget, and says that memory is ful
   expect(bench.of('failed')).toMatchObject([{ runId: 1, kind: 'memory' }]);
 });
 
-test('a run that is whole within its budget is told as any other', async () => {
+test('a run that is whole within its budget ends with its summary', async () => {
   const bench = new Bench([{ totalEvents: 300_000, memoryBytes: 5 * MEGABYTE }]);
   bench.send({ ...start(1, { bytes: 40 * MEGABYTE, events: 310_000 }), type: 'finish' });
   await bench.idle();
