@@ -3,14 +3,21 @@ import { describe, expect, test } from 'vitest';
 import { decodeLink } from '../../src/link/link';
 import type { Field, FieldValue } from '../../src/scenario/field';
 import { FIELDS } from '../../src/scenario/fields';
+import { LATER_PRESETS } from '../../src/scenario/laterPresets';
+import { modelText } from '../../src/scenario/modelText';
+import { PRESETS } from '../../src/scenario/presets';
 import { repairScenario } from '../../src/scenario/repair';
 import { DEFAULT_SCENARIO, type Scenario } from '../../src/scenario/scenario';
-import { costToAgreeTo } from '../../src/sim/consent';
+import { MOST_COMPARED } from '../../src/scenario/view';
+import { costToAgreeTo, eventsIn, MOST_UNASKED } from '../../src/sim/consent';
 import { SHARES } from '../../src/sim/pageBudget';
+import { poolSize } from '../../src/sim/poolSize';
 import type { Budget } from '../../workers/protocol';
 import { runWithin } from '../support/budgetRun';
 
 const MEGABYTE = 1_000_000;
+const MOST_RUNS = MOST_COMPARED + 1;
+const MOST_WORKERS = poolSize(0, 1000);
 /** A slice goes on after the event that was one too many, events. */
 const A_SLICE = 200_000;
 
@@ -43,8 +50,25 @@ describe.each(Object.entries(LARGE))('%s', (_, link) => {
     ['start', 256 * MEGABYTE * SHARES.explore],
     ['start', (256 * MEGABYTE * SHARES.compare) / 4],
     ['finish', 16 * MEGABYTE],
-  ] as const)('%s within %i bytes all the same', async (type, bytes) => {
+  ] as const)('%s within %i bytes', async (type, bytes) => {
     await expectWithin({ bytes, events: 2_000_000 }, scenarioOf(link), type);
+  });
+});
+
+describe('what ships stays within the least that a run may ever take', () => {
+  const presets = [...PRESETS, ...LATER_PRESETS];
+  const scenarios = presets.flatMap(({ scenario, opening }) => [scenario, ...(opening?.compare ?? [])]);
+
+  test.each([
+    ['start', SHARES.compare / MOST_RUNS, 'columns'],
+    ['start', SHARES.hidden, 'columns'],
+    ['finish', SHARES.unseen / MOST_WORKERS, 'summary'],
+  ] as const)('%s, with %f of the page', { timeout: 300_000 }, async (type, share, end) => {
+    const budget = { bytes: 256 * MEGABYTE * share, events: eventsIn(MOST_UNASKED.seconds) };
+    for (const scenario of scenarios) {
+      const { report } = await runWithin(budget, scenario, type);
+      expect(report.type, modelText(scenario)).toBe(end);
+    }
   });
 });
 
