@@ -12,6 +12,8 @@ import { searchedWindow } from '../store/windows';
 
 /** How long nothing must change before a search, ms: longer than the steps of a drag. */
 const REST_MS = 500;
+/** A search ends with what it has found by then: work of all workers together, s. */
+const LONGEST_SEARCH_S = 300;
 /** How often findings are told, ms. */
 const TELL_EVERY_MS = 150;
 /** Answers kept for undo. */
@@ -29,7 +31,7 @@ export class WaysOutFinder {
   #question: Question | null = null;
   #search: WaysOutSearch | null = null;
   #pool: JobPool | null = null;
-  readonly #budget = new UnseenBudget();
+  readonly #budget = new UnseenBudget(LONGEST_SEARCH_S);
   #closeBudget: (() => void) | null = null;
   #rest: ReturnType<typeof setTimeout> | null = null;
   #telling: ReturnType<typeof setTimeout> | null = null;

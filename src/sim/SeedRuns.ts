@@ -54,13 +54,15 @@ export class SeedRuns<Result> {
   /** The runs of each subject, in the order of their seeds. */
   #wanted: ReadonlyMap<string, readonly SeedRun<Result>[]> = new Map();
   #pool: JobPool | null = null;
-  readonly #budget = new UnseenBudget();
+  readonly #budget: UnseenBudget;
 
-  /** `keep` picks what is kept of a finished run. */
+  /** `keep` picks what is kept of a finished run; `budget` is what runs may take that the reader didn't agree to. */
   constructor(
     keep: (summary: Summary, scenario: Scenario) => Result,
     makePool: (next: () => PoolJob | null) => JobPool = pagePool,
+    budget: UnseenBudget = new UnseenBudget(),
   ) {
+    this.#budget = budget;
     this.#keep = keep;
     this.#makePool = makePool;
   }

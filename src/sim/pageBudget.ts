@@ -7,7 +7,13 @@ import { poolSize } from './poolSize';
  * Parts of the page's memory that runs may take unasked: Explore's while its screen is shown, and while another one is;
  * all of Compare's; a lesson's own; and all that nobody watches, as far as the others leave room.
  */
-export const SHARES = { explore: 1 / 2, hidden: 1 / 8, compare: 3 / 8, lessons: 1 / 4, unseen: 3 / 8 } as const;
+export const SHARES = {
+  explore: 1 / 2,
+  hidden: 1 / 8,
+  compare: 3 / 8,
+  lessons: 1 / 4,
+  unseen: 3 / 8,
+} as const;
 
 /** Memory that watched runs have taken, or may take while they're under way, bytes. */
 const watched = new Map<object, number>();
@@ -33,12 +39,18 @@ export function release(owner: object): void {
   watched.delete(owner);
 }
 
-/** Estimates are off by a factor of 2 at most; a list that takes more than that stops. */
-const LENIENCE = 2;
+/** Estimates are off by a factor of 2 at most; a list that takes more than that stops, s. */
+const LONGEST_LIST = 2 * MOST_UNSEEN.seconds;
 
 /** What a list of runs may take that nobody watches. */
 export class UnseenBudget {
+  readonly #seconds: number;
   #spentEvents = 0;
+
+  /** The list may take so long in all, s; each run of it as long as a watched one. */
+  constructor(seconds: number = LONGEST_LIST) {
+    this.#seconds = seconds;
+  }
 
   /** The list is at work: it shares the memory with others. Returns a function that ends that. */
   open(): () => void {
@@ -58,7 +70,7 @@ export class UnseenBudget {
     const taken = [...watched.values()].reduce((sum, bytes) => sum + bytes, 0);
     const left = Math.min(MOST_UNASKED.bytes - taken, MOST_UNASKED.bytes * SHARES.unseen);
     const bytes = Math.max(0, left) / Math.max(1, lists.size) / workers;
-    const events = Math.max(0, eventsIn(LENIENCE * MOST_UNSEEN.seconds) - this.#spentEvents) / workers;
+    const events = Math.max(0, eventsIn(this.#seconds) - this.#spentEvents) / workers;
     return { bytes: Math.floor(bytes), events: Math.min(events, eventsIn(MOST_UNASKED.seconds)) };
   }
 
