@@ -6,6 +6,7 @@ import type { Scenario } from '../../scenario/scenario';
 import type { RunCost } from '../consent';
 import { drawLoop } from '../drawLoop';
 import type { Playhead } from '../Playhead';
+import { SHARES } from '../pageBudget';
 import type { RunFailure } from '../RunClient';
 import type { RunHistory } from '../RunHistory';
 import { type RunStatus, WatchedRun } from '../WatchedRun';
@@ -53,7 +54,8 @@ export class CompareSession {
 
   constructor(playhead: Playhead, detailOf: (scenario: Scenario) => StageDetail, spawn?: () => Worker) {
     this.playhead = playhead;
-    this.#make = () => new WatchedRun({ playhead, detailOf, spawn, onNews: () => this.#note() });
+    const share = (): number => SHARES.compare / this.#watched.length;
+    this.#make = () => new WatchedRun({ playhead, detailOf, share, spawn, onNews: () => this.#note() });
     this.#endDrawing = drawLoop.onDraw((nowMs, elapsedMs) => this.#onDraw(nowMs, elapsedMs));
   }
 

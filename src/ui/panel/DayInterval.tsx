@@ -3,6 +3,8 @@ import { withUnit } from '../../base/format';
 import { dayOf, type SlowTime } from '../../figures/day';
 import { dayRange } from '../../figures/dayWords';
 import type { Scenario } from '../../scenario/scenario';
+import { withSeeds } from '../../scenario/seeds';
+import { agreeTo } from '../../sim/consent';
 import { SeedRuns } from '../../sim/SeedRuns';
 import { Button } from '../controls/Button';
 import { useSeedRuns } from '../useSeedRuns';
@@ -24,8 +26,12 @@ interface DayIntervalProps {
 export function DayInterval(props: DayIntervalProps) {
   const [asked, setAsked] = useState<Scenario | null>(null);
   if (asked === props.scenario) return <Interval {...props} />;
+  const ask = (): void => {
+    agreeTo(withSeeds(props.scenario, SEEDS));
+    setAsked(props.scenario);
+  };
   return (
-    <Button size="small" onClick={() => setAsked(props.scenario)}>
+    <Button size="small" onClick={ask}>
       Interval over {SEEDS} seeds
     </Button>
   );
