@@ -1,4 +1,4 @@
-import type { Command, Report, RunId, Summary } from '../../workers/protocol';
+import type { Budget, Command, Report, RunId, Summary, Taken } from '../../workers/protocol';
 import { assertNever } from '../base/assert';
 import type { Scenario } from '../scenario/scenario';
 import { machineSpeed } from './machineSpeed';
@@ -19,12 +19,14 @@ export interface PoolJob {
   readonly scenario: Scenario;
   /** The run may end early once it certainly misses this 99th percentile of latency, ms. */
   readonly objectiveMs?: number;
+  /** What the run may take; without it, the reader agreed to it. */
+  readonly budget?: Budget | undefined;
   done(summary: Summary): void;
   /**
-   * The model refused the scenario, broke or couldn't be had, or the run lost its worker twice; one sentence. Nothing
-   * would come of the same job again right away.
+   * The model refused the scenario, broke or couldn't be had, the run lost its worker twice, or it took more than its
+   * budget, and then what; one sentence. Nothing would come of the same job again right away.
    */
-  failed(message: string): void;
+  failed(message: string, took?: Taken): void;
 }
 
 /** A job on its way, with what it has been through. */
@@ -40,7 +42,7 @@ export interface MemberListeners<Job extends PoolJob> {
   onReady(module: WebAssembly.Module | null): void;
   /** An errand is over, and is no longer among those of the member. */
   onDone(errand: Errand<Job>, summary: Summary): void;
-  onFailed(errand: Errand<Job>, message: string): void;
+  onFailed(errand: Errand<Job>, message: string, took?: Taken): void;
   /** The worker cannot be used; why, where it said so before it was ready. It still has its errands. */
   onLost(reason: string | null): void;
 }
@@ -50,6 +52,8 @@ export interface MemberListeners<Job extends PoolJob> {
  * late the page hears of it.
  */
 export const MOST_ERRANDS = 2;
+
+const OVER_BUDGET = 'One took more memory or time than a run may take without being asked.';
 
 /** A worker at work answers between two slices of a few ms; so long a silence is none of a busy machine. */
 const AT_WORK: Patience = { probeAfterMs: 2_000, lostAfterMs: 10_000, longestStepMs: 1_000 };
@@ -85,11 +89,10 @@ export class PoolMember<Job extends PoolJob> {
   }
 
   give(errand: Errand<Job>): void {
-    const { scenario, objectiveMs } = errand.job;
+    const { scenario, objectiveMs, budget } = errand.job;
     this.#lastRunId += 1;
     this.#errands.set(this.#lastRunId, errand);
-    const command: Command = { type: 'finish', runId: this.#lastRunId, scenario };
-    this.#worker.postMessage(objectiveMs === undefined ? command : { ...command, objectiveMs });
+    this.#worker.postMessage({ type: 'finish', runId: this.#lastRunId, scenario, objectiveMs, budget });
   }
 
   /** Takes back the errand that was given last, also if it has just begun; null where that is over. */
@@ -152,6 +155,11 @@ export class PoolMember<Job extends PoolJob> {
         }
         const errand = report.runId === null ? null : this.#settle(report.runId);
         if (errand !== null) this.#listeners.onFailed(errand, report.message);
+        return;
+      }
+      case 'over-budget': {
+        const errand = this.#settle(report.runId);
+        if (errand !== null) this.#listeners.onFailed(errand, OVER_BUDGET, report.took);
         return;
       }
       // Only watched runs have frames, columns and journeys.

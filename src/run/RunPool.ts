@@ -1,4 +1,5 @@
 import { type Errand, MOST_ERRANDS, type PoolJob, PoolMember, type PoolWorker } from './PoolMember';
+import { poolSize } from './poolSize';
 import { compiledModel, spawnWorker } from './spawnWorker';
 
 export type { PoolJob, PoolWorker } from './PoolMember';
@@ -15,8 +16,6 @@ export interface PoolOptions<Job extends PoolJob> {
   readonly spawn?: (waitsForModule: boolean) => PoolWorker;
 }
 
-/** The most workers that a page starts beside the one that is watched: each holds a model of its own. */
-const MOST_WORKERS = 8;
 /** So many workers in a row that never began, and no more are started. */
 const MOST_FALSE_STARTS = 2;
 /** Workers that have something to do are looked after so often, ms. */
@@ -41,11 +40,6 @@ export function pagePool<Job extends PoolJob>(next: () => Job | null): RunPool<J
  */
 export function wholePool<Job extends PoolJob>(next: () => Job | null): RunPool<Job> {
   return new RunPool({ size: poolSize(0), next, module: compiledModel() });
-}
-
-/** How many workers leave so many processors free. */
-export function poolSize(spare: number, processors: number = navigator.hardwareConcurrency): number {
-  return Math.max(1, Math.min(MOST_WORKERS, (processors || 1) - spare));
 }
 
 /**
@@ -175,7 +169,7 @@ export class RunPool<Job extends PoolJob = PoolJob> {
           this.#fill();
         },
         onDone: ({ job }, summary) => this.#tell(() => job.done(summary)),
-        onFailed: ({ job }, message) => this.#tell(() => job.failed(message)),
+        onFailed: ({ job }, ...why) => this.#tell(() => job.failed(...why)),
         onLost: (reason) => this.#lose(member, reason),
       },
       this.#module,

@@ -19,7 +19,7 @@ import { PRESETS, type Preset } from '../../../src/scenario/presets/presets';
 import { repairScenario } from '../../../src/scenario/repair';
 import { formerRevision, moduleText } from '../../../src/scenario/revisions';
 import type { FieldName, Scenario } from '../../../src/scenario/scenario';
-import { withLaterSeed } from '../../../src/scenario/seeds';
+import { withSeeds } from '../../../src/scenario/seeds';
 import { equallyLikely } from '../../../src/scenario/twin';
 import type { Summary } from '../../../workers/protocol';
 import { FIELD_ROWS } from '../../cli/lib/fieldRows';
@@ -138,7 +138,7 @@ let kept: readonly Scenario[] = [];
 
 function seededRuns(scenario: Scenario, seeds: Seeds): readonly Scenario[] {
   if (typeof seeds !== 'number') return seeds.map((seed) => ({ ...scenario, seed }));
-  return Array.from({ length: seeds }, (_, later) => withLaterSeed(scenario, later));
+  return withSeeds(scenario, seeds);
 }
 
 function scenariosOf({ base, columns, count }: Table) {

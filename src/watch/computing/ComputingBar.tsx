@@ -26,7 +26,7 @@ export function ComputingBar({ computing, compact }: ComputingBarProps) {
   const stop = (atS: number): void => {
     const { scenario, changeScenario } = store.getState();
     // The reader has waited for it already.
-    agreeTo({ ...scenario, 'duration.s': atS });
+    agreeTo([{ ...scenario, 'duration.s': atS }]);
     changeScenario({ 'duration.s': atS });
   };
   const size = compact ? 'touch' : undefined;

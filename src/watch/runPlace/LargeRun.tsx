@@ -36,13 +36,16 @@ export function LargeRun({ cost, bare }: LargeRunProps) {
       session.retry();
       return;
     }
-    agreeTo(chosen.scenario);
+    agreeTo([chosen.scenario]);
     store.getState().changeScenario(chosen.scenario);
   };
   return (
     <StageCard bare={bare}>
       <h2>A large run</h2>
-      <p>This run takes {costWords(cost)} on this machine, so it doesn't start by itself.</p>
+      <p>
+        This run takes {costWords(cost)} on this machine, so{' '}
+        {cost.stopped ? 'it was stopped.' : "it doesn't start by itself."}
+      </p>
       {smaller.length > 0 && (
         <Choices
           choices={[{ kind: 'all', scenario, cost }, ...smaller]}
@@ -81,7 +84,7 @@ function Choices({ choices, chosen, onChoose }: ChoicesProps) {
           <span>
             <b>{TITLES[kind]}</b> <span className="num">{WORDS[kind](scenario)}</span>
           </span>
-          <b className="num">{secondsWords(cost.seconds)}</b>
+          <b className="num">{cost.stopped ? costWords(cost) : secondsWords(cost.seconds)}</b>
         </label>
       ))}
       {keeps != null && <small>{keeps}</small>}

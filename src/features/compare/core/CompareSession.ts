@@ -4,6 +4,7 @@ import { Signal } from '../../../base/Signal';
 import type { RunCost } from '../../../run/consent';
 import { drawLoop } from '../../../run/drawLoop';
 import type { Playhead } from '../../../run/Playhead';
+import { SHARES } from '../../../run/pageBudget';
 import type { RunFailure } from '../../../run/RunClient';
 import type { RunHistory } from '../../../run/RunHistory';
 import { type RunStatus, WatchedRun } from '../../../run/WatchedRun';
@@ -53,7 +54,8 @@ export class CompareSession {
 
   constructor(playhead: Playhead, detailOf: (scenario: Scenario) => StageDetail, spawn?: () => Worker) {
     this.playhead = playhead;
-    this.#make = () => new WatchedRun({ playhead, detailOf, spawn, onNews: () => this.#note() });
+    const share = (): number => SHARES.compare / this.#watched.length;
+    this.#make = () => new WatchedRun({ playhead, detailOf, share, spawn, onNews: () => this.#note() });
     this.#endDrawing = drawLoop.onDraw((nowMs, elapsedMs) => this.#onDraw(nowMs, elapsedMs));
   }
 

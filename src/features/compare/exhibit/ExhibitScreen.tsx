@@ -1,7 +1,5 @@
-import { useMemo, useState } from 'react';
-import { agreeTo, costToAgreeTo } from '../../../run/consent';
+import { useMemo } from 'react';
 import { perfCommand } from '../../../run/export/perfCommandFile';
-import type { Scenario } from '../../../scenario/scenario';
 import { WholePageLink } from '../../../shell/handout/WholePageLink';
 import { Notices } from '../../../shell/Notices';
 import { Brand, ScreenBar } from '../../../shell/TopBar';
@@ -78,17 +76,10 @@ interface FoundProps {
 /** What the runs say, once they may run. */
 function Found({ subject, seeds }: FoundProps) {
   const { scenarios, names } = subject;
-  const [agreed, setAgreed] = useState<readonly Scenario[] | null>(null);
-  const held =
-    agreed === scenarios ? null : (scenarios.map(costToAgreeTo).find((cost) => cost !== null) ?? null);
-  const { figures, progress } = useSeeds(seeds, scenarios, held === null);
+  const { figures, progress, held, agree } = useSeeds(seeds, scenarios, true);
   const result = useMemo(() => exhibitResult(scenarios, figures), [scenarios, figures]);
   const { done, total, problem } = progress;
   const isOver = done === total && held === null && problem === null;
-  const agree = (): void => {
-    for (const scenario of scenarios) agreeTo(scenario);
-    setAgreed(scenarios);
-  };
   return (
     <section
       aria-label="What the runs say"

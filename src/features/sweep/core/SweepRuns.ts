@@ -122,7 +122,7 @@ export class SweepRuns {
     this.#orderAgainAtMs = Number.NEGATIVE_INFINITY;
     const begun = this.#state === 'running' || this.#state === 'finished';
     const isNew = before !== null && !sameAxes(before.request.sweep, sweep) && this.#places().some(isUnknown);
-    const isDear = !sameMap && this.scenarios().some((each) => costToAgreeTo(each) !== null);
+    const isDear = !sameMap && this.scenarios().some((each) => costToAgreeTo([each]) !== null);
     if (begun && (isNew || isDear)) this.stop();
     else if (begun) this.#goOn();
     this.#news.tell();
