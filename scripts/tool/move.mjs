@@ -5,8 +5,9 @@
  * configuration, their escaped form in patterns too. What it can't decide, it lists.
  */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
+import { writeBeside } from '../lib/openBeside.mjs';
 import { ROOT } from '../lib/paths.mjs';
 import { Remedy, runScript, say } from '../lib/say.mjs';
 
@@ -29,7 +30,7 @@ await runScript(async () => {
   for (const { file, text } of rewritten) {
     const path = join(ROOT, moved.get(file) ?? file);
     if (readFileSync(path, 'utf8') === text) continue;
-    writeFileSync(path, text);
+    await writeBeside(path, text);
     changed += 1;
   }
   say(`moved ${moved.size} files and rewrote ${changed}`);

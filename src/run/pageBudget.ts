@@ -10,7 +10,7 @@ import { poolSize } from './poolSize';
 export const SHARES = {
   explore: 1 / 2,
   hidden: 1 / 8,
-  compare: 3 / 8,
+  compare: 1 / 2,
   lessons: 1 / 4,
   unseen: 3 / 8,
 } as const;
