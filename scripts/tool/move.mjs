@@ -82,12 +82,16 @@ function rewrite(file, files, moved) {
       /** @type {string | undefined} */ url,
       /** @type {string} */ quote,
       /** @type {string} */ address,
+      /** @type {number} */ start,
+      /** @type {string} */ all,
     ) => {
       const from = posix.join(posix.dirname(file), address);
       const ending = ENDINGS.find((end) => files.has(from + end));
       const begin = (url ?? '') + quote;
       if (ending === undefined) {
-        const target = url === undefined ? null : folderAddress(file, here, address, files, moved);
+        const isOfModule =
+          url !== undefined && /^['"], import\.meta\.url/.test(all.slice(start + whole.length));
+        const target = isOfModule ? folderAddress(file, here, address, files, moved) : null;
         return target === null ? whole : begin + target;
       }
       const target = moved.get(from + ending) ?? from + ending;
