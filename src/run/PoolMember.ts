@@ -30,7 +30,7 @@ export interface PoolJob {
 }
 
 /** A job on its way, with what it has been through. */
-export interface Errand<Job extends PoolJob> {
+export interface Assignment<Job extends PoolJob> {
   readonly job: Job;
   /** It was under way in a worker that was lost. */
   lost: boolean;
@@ -41,8 +41,8 @@ export interface MemberListeners<Job extends PoolJob> {
   /** The worker can run; `module` = what it has compiled, if it did. */
   onReady(module: WebAssembly.Module | null): void;
   /** An errand is over, and is no longer among those of the member. */
-  onDone(errand: Errand<Job>, summary: Summary): void;
-  onFailed(errand: Errand<Job>, message: string, took?: Taken): void;
+  onDone(errand: Assignment<Job>, summary: Summary): void;
+  onFailed(errand: Assignment<Job>, message: string, took?: Taken): void;
   /** The worker cannot be used; why, where it said so before it was ready. It still has its errands. */
   onLost(reason: string | null): void;
 }
@@ -64,7 +64,7 @@ const BEGINNING: Patience = { probeAfterMs: 2_000, lostAfterMs: 60_000, longestS
 export class PoolMember<Job extends PoolJob> {
   readonly #worker: PoolWorker;
   readonly #listeners: MemberListeners<Job>;
-  readonly #errands = new Map<RunId, Errand<Job>>();
+  readonly #errands = new Map<RunId, Assignment<Job>>();
   #watchdog = new Watchdog(BEGINNING);
   #lastRunId: RunId = 0;
   #ready = false;
@@ -88,7 +88,7 @@ export class PoolMember<Job extends PoolJob> {
     return this.#errands.size;
   }
 
-  give(errand: Errand<Job>): void {
+  give(errand: Assignment<Job>): void {
     const { scenario, objectiveMs, budget } = errand.job;
     this.#lastRunId += 1;
     this.#errands.set(this.#lastRunId, errand);
@@ -96,14 +96,14 @@ export class PoolMember<Job extends PoolJob> {
   }
 
   /** Takes back the errand that was given last, also if it has just begun; null where that is over. */
-  takeLast(): Errand<Job> | null {
+  takeLast(): Assignment<Job> | null {
     const errand = this.#errands.get(this.#lastRunId) ?? null;
     if (errand !== null) this.#drop(this.#lastRunId);
     return errand;
   }
 
   /** Takes back every errand, the one under way first. The worker stops within a slice. */
-  takeAll(): readonly Errand<Job>[] {
+  takeAll(): readonly Assignment<Job>[] {
     const errands = [...this.#errands.values()];
     for (const runId of [...this.#errands.keys()]) this.#drop(runId);
     return errands;
@@ -117,7 +117,7 @@ export class PoolMember<Job extends PoolJob> {
   }
 
   /** Ends the worker; nothing is heard of it any more. Answers the errands that it had, the one under way first. */
-  end(): readonly Errand<Job>[] {
+  end(): readonly Assignment<Job>[] {
     this.#worker.onmessage = null;
     this.#worker.onerror = null;
     this.#worker.onmessageerror = null;
@@ -174,7 +174,7 @@ export class PoolMember<Job extends PoolJob> {
   }
 
   /** The errand of a run that is over; null where it was taken back before. */
-  #settle(runId: RunId): Errand<Job> | null {
+  #settle(runId: RunId): Assignment<Job> | null {
     const errand = this.#errands.get(runId) ?? null;
     this.#errands.delete(runId);
     return errand;

@@ -59,7 +59,7 @@ interface SettleJourney {
 }
 
 /** What the reader wants to see of the stage. */
-type Wish =
+type RunRequest =
   | { readonly type: 'advance'; readonly toMs: number; readonly detail: StageDetail }
   | { readonly type: 'step'; readonly events: number; readonly detail: StageDetail };
 
@@ -70,9 +70,9 @@ interface Job {
   readonly budget: Budget | undefined;
   readonly history: RunHistory;
   scoutsOutstanding: number;
-  frameOutstanding: Wish | null;
+  frameOutstanding: RunRequest | null;
   /** What waits for that frame, in order: a place, and steps from there. */
-  wishes: readonly Wish[];
+  wishes: readonly RunRequest[];
   /** Those who wait for a journey, the first asked first. */
   readonly journeys: SettleJourney[];
   /** The last place that `show` asked for or a step led to: to be asked for it again is no news. */
@@ -198,7 +198,7 @@ export class RunClient {
     const job = this.#job;
     if (job === null) return;
     const waiting = !job.history.done || job.frameOutstanding !== null || job.journeys.length > 0;
-    if (waiting) drawLoop.stir();
+    if (waiting) drawLoop.requestFrames();
     const verdict = this.#watchdog.check(nowMs, this.#ready && waiting);
     if (verdict === 'lost') {
       this.#lose(LOST, 'trap');
@@ -214,7 +214,7 @@ export class RunClient {
     this.#send({ type: 'scout', runId: job.runId }, null);
   }
 
-  #want(job: Job, wishes: readonly Wish[]): void {
+  #want(job: Job, wishes: readonly RunRequest[]): void {
     job.wishes = wishes;
     const [wish, ...later] = wishes;
     if (job.frameOutstanding !== null || wish === undefined) return;
@@ -225,13 +225,13 @@ export class RunClient {
   }
 
   #send(command: Command, spent: ArrayBuffer | null): void {
-    drawLoop.stir();
+    drawLoop.requestFrames();
     if (spent === null) this.#worker?.postMessage(command);
     else this.#worker?.postMessage({ ...command, spent }, [spent]);
   }
 
   #onReport(report: Report): void {
-    drawLoop.stir();
+    drawLoop.requestFrames();
     this.#watchdog.reset();
     if (report.type === 'ready') {
       this.#ready = true;

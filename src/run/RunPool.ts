@@ -1,4 +1,4 @@
-import { type Errand, MOST_ERRANDS, type PoolJob, PoolMember, type PoolWorker } from './PoolMember';
+import { type Assignment, MOST_ERRANDS, type PoolJob, PoolMember, type PoolWorker } from './PoolMember';
 import { poolSize } from './poolSize';
 import { compiledModel, spawnWorker } from './spawnWorker';
 
@@ -53,7 +53,7 @@ export class RunPool<Job extends PoolJob = PoolJob> {
   readonly #spawn: (waitsForModule: boolean) => PoolWorker;
   readonly #members = new Set<PoolMember<Job>>();
   /** What was handed out and has no worker: it comes before what `next` has. */
-  #again: Errand<Job>[] = [];
+  #again: Assignment<Job>[] = [];
   #size: number;
   #module: WebAssembly.Module | null;
   #falseStarts = 0;
@@ -141,13 +141,13 @@ export class RunPool<Job extends PoolJob = PoolJob> {
     return mayShare ? this.#size : 1;
   }
 
-  #ask(): Errand<Job> | null {
+  #ask(): Assignment<Job> | null {
     const job = this.#next();
     return job === null ? null : { job, lost: false };
   }
 
   /** At the end of the work nobody is idle while a job waits for its turn elsewhere. */
-  #takeFromBusiest(free: PoolMember<Job> | 'new'): Errand<Job> | null {
+  #takeFromBusiest(free: PoolMember<Job> | 'new'): Assignment<Job> | null {
     if (free !== 'new' && free.load > 0) return null;
     return [...this.#members].find(({ load }) => load === MOST_ERRANDS)?.takeLast() ?? null;
   }

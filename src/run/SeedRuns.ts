@@ -80,7 +80,7 @@ export class SeedRuns<Result> {
     );
     this.#budget.renew();
     this.#forget();
-    this.#news.tell();
+    this.#news.emit();
     this.#pool?.wake();
   }
 
@@ -109,7 +109,7 @@ export class SeedRuns<Result> {
 
   #again(isWanted: (run: SeedRun<Result>) => boolean): void {
     for (const run of this.#runs.values()) if (run.state === 'failed' && isWanted(run)) run.state = 'waiting';
-    this.#news.tell();
+    this.#news.emit();
     this.#pool?.retry();
   }
 
@@ -160,7 +160,7 @@ export class SeedRuns<Result> {
         noteWhole(run.scenario, summary.events);
         run.state = 'done';
         run.result = this.#keep(summary, run.scenario);
-        this.#news.tellSoon(TELL_EVERY_MS);
+        this.#news.emitWithin(TELL_EVERY_MS);
       },
       failed: (message, took) => {
         run.state = 'failed';
@@ -170,7 +170,7 @@ export class SeedRuns<Result> {
           this.#budget.spend(took.events);
           noteStopped(run.scenario, took);
         }
-        this.#news.tellSoon(TELL_EVERY_MS);
+        this.#news.emitWithin(TELL_EVERY_MS);
       },
     };
   }

@@ -309,7 +309,7 @@ export class WatchedRun {
     }
     if (history.done || this.#shown === null || !this.#shown.history.done) this.#showGrowing(history);
     this.#note();
-    if (history.done) drawLoop.drawAhead();
+    if (history.done) drawLoop.drawNow();
   }
 
   #note(): void {

@@ -1,6 +1,6 @@
 import { exhibitResult, exhibitSubject } from '../../../src/features/compare/exhibit/exhibit';
+import { altText } from '../../../src/features/compare/exhibit/exhibitText';
 import { exhibitSvg } from '../../../src/features/compare/exhibit/figure';
-import { altText } from '../../../src/features/compare/exhibit/words';
 import { seedFigures } from '../../../src/run/seedFigures';
 import { formerRevisions } from '../../../src/scenario/revisions';
 import { withSeeds } from '../../../src/scenario/seeds';

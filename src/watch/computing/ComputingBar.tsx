@@ -6,7 +6,7 @@ import { cancelRun } from '../../store/undo';
 import { useApp, useServices } from '../../ui/app';
 import { Button } from '../../ui/controls/Button';
 import { ProgressBar } from '../../ui/ProgressBar';
-import { formatSeconds } from '../strips/words';
+import { formatSeconds } from '../strips/stripText';
 import styles from './Computing.module.css';
 
 interface ComputingBarProps {

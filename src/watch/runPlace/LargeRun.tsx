@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { counted, formatCount, withUnit } from '../../base/format';
 import { agreeTo, type RunCost } from '../../run/consent';
-import { costWords, secondsWords } from '../../run/costWords';
+import { costWords, secondsWords } from '../../run/costText';
 import { type SmallerRun, smallerRuns } from '../../run/smallerRuns';
 import { isLocked } from '../../scenario/parts';
 import type { Scenario } from '../../scenario/scenario';
@@ -98,12 +98,12 @@ const seconds = (value: number): string => withUnit(String(value), 's');
 
 /** What is run. */
 const WORDS: Readonly<Record<Kind, (scenario: Scenario) => string>> = {
-  all: (scenario) => `${seconds(scenario['duration.s'])}, ${producersWords(scenario)}`,
+  all: (scenario) => `${seconds(scenario['duration.s'])}, ${formatProducers(scenario)}`,
   shorter: (scenario) => {
     const slows = scenario['slow.broker'] !== 'none' && scenario['slow.from.s'] > 0;
     return `${seconds(scenario['duration.s'])}${slows ? `, slow from ${seconds(scenario['slow.from.s'])}` : ''}`;
   },
-  twin: (scenario) => `${producersWords(scenario)}, same load per broker`,
+  twin: (scenario) => `${formatProducers(scenario)}, same load per broker`,
 };
 
 /** What that keeps of the whole, and what not. */
@@ -111,14 +111,14 @@ const KEEPS: Readonly<Record<Kind, (scenario: Scenario) => string | null>> = {
   all: () => null,
   shorter: () => 'Keeps the system. Queues have less time to grow, so a backlog ends smaller.',
   twin: (scenario) =>
-    `Keeps brokers, partitions, each producer's rate and the load of every connection and handler; a broker has ${handlersWords(scenario)}. ` +
+    `Keeps brokers, partitions, each producer's rate and the load of every connection and handler; a broker has ${formatHandlers(scenario)}. ` +
     'Totals shrink; with fewer handlers, waits for a free one are longer.',
 };
 
-function handlersWords({ 'num.io.threads': handlers }: Scenario): string {
+function formatHandlers({ 'num.io.threads': handlers }: Scenario): string {
   return handlers === 1 ? '1 of them' : `${formatCount(handlers)} of them`;
 }
 
-function producersWords({ producers }: Scenario): string {
+function formatProducers({ producers }: Scenario): string {
   return counted(producers, 'producer');
 }

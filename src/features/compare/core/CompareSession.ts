@@ -102,7 +102,7 @@ export class CompareSession {
     this.playhead.tick(elapsedMs);
     for (const run of this.#watched) run.show(nowMs);
     if (!this.#isNews) return;
-    drawLoop.stir();
+    drawLoop.requestFrames();
     if (nowMs - this.#toldAtMs < TELL_EVERY_MS) return;
     this.#toldAtMs = nowMs;
     this.#tell();
@@ -127,7 +127,7 @@ export class CompareSession {
     if (this.#runs.length > 0) {
       this.playhead.endMs = done ? lengthMs : Math.max(lengthMs, this.playhead.endMs);
     }
-    this.#news.tell();
+    this.#news.emit();
   }
 }
 

@@ -15,7 +15,7 @@ import { ExhibitFigure } from './ExhibitFigure';
 import styles from './ExhibitScreen.module.css';
 import { ExhibitTable } from './ExhibitTable';
 import { type ExhibitSubject, exhibitResult, exhibitSubject } from './exhibit';
-import { findingWords, headlessCommand } from './words';
+import { formatFinding, headlessCommand } from './exhibitText';
 
 /** Screen Exhibit: a scenario or a comparison to be read, with the figure, what isn't modelled, and how to repeat it. */
 export function ExhibitScreen({ seeds = pageSeeds }: { readonly seeds?: typeof pageSeeds }) {
@@ -103,7 +103,7 @@ function Found({ subject, seeds }: FoundProps) {
         )}
       >
         <p className={`${styles.finding} num`} aria-live="polite" data-picture="part">
-          {isOver ? findingWords(result, names) : `Running: ${done} of ${total} runs are done.`}
+          {isOver ? formatFinding(result, names) : `Running: ${done} of ${total} runs are done.`}
         </p>
         <ExhibitFigure result={result} names={names} />
         <ExhibitTable result={result} names={names} running={!isOver} />

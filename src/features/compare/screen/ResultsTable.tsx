@@ -1,6 +1,6 @@
 import { NO_FIGURE } from '../../../base/format';
 import { hasObjective } from '../../../figures/metrics';
-import { costWords } from '../../../run/costWords';
+import { costWords } from '../../../run/costText';
 import { BAND_RUNS } from '../../../run/twinBands';
 import { useApp } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
@@ -9,7 +9,7 @@ import { SlowMinutesField } from '../../../ui/slo/SlowMinutesField';
 import { BandsWork } from '../../../watch/bands/BandsWork';
 import type { Bands } from '../../../watch/bands/useBands';
 import type { Against } from '../core/results';
-import { againstWords } from './againstWords';
+import { formatAgainst } from './againstText';
 import { letterOf } from './names';
 import { Scroll } from './Scroll';
 import { LetterHead } from './SettingsTable';
@@ -138,7 +138,7 @@ function Figure({ text, reason, range, over, letter, onJourney }: FigureProps) {
 }
 
 function AgainstCell({ found, running }: { readonly found: Against; readonly running: boolean }) {
-  const { text, sure } = againstWords(found, running);
+  const { text, sure } = formatAgainst(found, running);
   const isReason = found.type === 'none';
   return (
     <td className={`num ${styles.against}`} title={isReason ? sure : undefined} data-against={found.type}>

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { withUnit } from '../../../base/format';
 import { dayOf, type SlowTime } from '../../../figures/day';
-import { dayRange } from '../../../figures/dayWords';
+import { dayRange } from '../../../figures/dayText';
 import { agreeTo } from '../../../run/consent';
 import { SeedRuns } from '../../../run/SeedRuns';
 import type { Scenario } from '../../../scenario/scenario';

@@ -49,7 +49,7 @@ export class ExploreSession implements Session {
     });
     this.#ends = [
       store.subscribe(({ scenario }, before) => {
-        drawLoop.stir();
+        drawLoop.requestFrames();
         // As soon as the change is whole: the next frame of the screen may be long in coming.
         if (scenario !== before.scenario) queueMicrotask(() => this.#start());
       }),
@@ -218,7 +218,7 @@ export class ExploreSession implements Session {
     if (!asked && !moved && !this.#readingIsDue) return;
     const atOnce = asked || (this.#readingIsDue && history.done);
     if (!atOnce && nowMs - this.#readAtMs < READING_INTERVAL_MS) {
-      drawLoop.stir();
+      drawLoop.requestFrames();
       return;
     }
     this.#readAtMs = nowMs;

@@ -65,7 +65,7 @@ export class LessonRuns {
       if (agreed || state.type === 'failed') this.#known.delete(key);
     }
     this.#goOn();
-    this.#news.tell();
+    this.#news.emit();
   }
 
   /** Ends the worker. */
@@ -112,7 +112,7 @@ export class LessonRuns {
     this.#current = null;
     this.#forget();
     this.#goOn();
-    this.#news.tell();
+    this.#news.emit();
   }
 
   #forget(): void {
