@@ -70,7 +70,7 @@
     const page = element.getAttribute('page');
     let address;
     try {
-      address = page === null ? new URL('../public/', home ?? element.baseURI) : new URL(page, element.baseURI);
+      address = page === null ? new URL('./', home ?? element.baseURI) : new URL(page, element.baseURI);
     } catch {
       return null;
     }

@@ -7,7 +7,7 @@
   /** Longest that a start takes without this offer, ms; the skeleton's own style knows it, too. */
   const PATIENCE_MS = 12_000;
   /** This copy of the page. What it keeps has this address in its name; other copies lie in other folders. */
-  const scope = new URL('../public/', location.href).href;
+  const scope = new URL('./', location.href).href;
   let offered = false;
 
   setTimeout(() => offer('Linger needs longer than usual.'), PATIENCE_MS);

@@ -15,7 +15,7 @@ const USAGE =
   'say what to repeat: npm run -s repeat -- [--times 10] [--minutes 60] [--load 4] <command and its words>.';
 
 await runScript(async () => {
-  const { times, minutes, load, command } = readWords(process.argv.slice(2));
+  const { times, minutes, load, command } = formatRead(process.argv.slice(2));
   const [program = '', ...words] = command;
   const folder = join(ROOT, '.cache', 'repeat');
   rmSync(folder, { recursive: true, force: true });
@@ -47,7 +47,7 @@ await runScript(async () => {
  *
  * @param {readonly string[]} all
  */
-function readWords(all) {
+function formatRead(all) {
   /** @type {import('node:util').ParseArgsConfig['options']} */
   const options = { times: { type: 'string' }, minutes: { type: 'string' }, load: { type: 'string' } };
   const { tokens } = parseArgs({ args: [...all], options, strict: false, tokens: true });

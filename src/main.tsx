@@ -88,7 +88,8 @@ function NoScreen({ retry }: { readonly retry: Retry }) {
 }
 
 /** What lessons say of real Kafka; screens do not import each other. */
-const evidenceForLessons = async () => (await import('./features/evidence/core/lent')).loadLentEvidence();
+const evidenceForLessons = async () =>
+  (await import('./features/evidence/core/lessonEvidence')).loadEvidenceForLessons();
 
 /** Every screen but Explore, which is there at once; these are fetched when they are wanted. */
 const LATER_SCREENS = {

@@ -11,6 +11,11 @@ export interface Model {
   readonly revision: number;
   /** Memory that it has taken, bytes: it never gives any back. */
   readonly memoryBytes: number;
+  /**
+   * From now on the model takes at most so much, bytes; a call that would need more throws `ModelFull`. Former revisions
+   * know no limit.
+   */
+  limitMemory(bytes: number): void;
   /** How far the scout has come, ms of simulated time. */
   readonly scoutMs: number;
   /** Where the playhead stands, ms of simulated time. */
@@ -57,7 +62,17 @@ export class ModelTrap extends Error {
   override readonly name = 'ModelTrap';
 }
 
+/** The run needs more memory than it may take. The instance is of no more use. */
+export class ModelFull extends Error {
+  override readonly name = 'ModelFull';
+}
+
 /** The browser would not fetch or compile the model. The message is a sentence with the remedy. */
 export class ModelBlocked extends Error {
   override readonly name = 'ModelBlocked';
+}
+
+/** Whether another scenario would have run: the model refused this one, or it needs more memory than a run may take. */
+export function isScenarioAtFault(error: unknown): boolean {
+  return error instanceof ModelRefusal || error instanceof ModelFull;
 }

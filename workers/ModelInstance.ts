@@ -1,13 +1,16 @@
 import { moduleText } from '../src/scenario/revisions';
 import type { Scenario } from '../src/scenario/scenario';
 import { JOURNEY } from './layout';
-import { type Model, ModelBlocked, ModelRefusal, ModelTrap } from './Model';
+import { type Model, ModelBlocked, ModelFull, ModelRefusal, ModelTrap } from './Model';
 import type { JourneyQuestion, RecordJourney, StageDetail, Summary } from './protocol';
 
 /** What `model/src/abi.rs` exports. Pointers and lengths are 32-bit and arrive signed. */
 interface ModelExports {
   readonly memory: WebAssembly.Memory;
   revision(): number;
+  /** Former revisions take what they can get. */
+  limit_memory?(bytes: number): void;
+  memory_is_full?(): number;
   allocate(length: number): number;
   open(length: number): number;
   end_when_certain(objectiveMs: number): void;
@@ -33,8 +36,10 @@ interface ModelExports {
 }
 
 const BYTES_PER_NUMBER = 8;
+/** The model counts bytes with 32 bits. */
+const MOST_ADDRESS = 2 ** 32 - 1;
 
-/** Lists grow by doubling, so memory runs out long before all of it is taken, bytes. */
+/** A former revision that stops with more than this has run out, bytes: lists grow by doubling. */
 export const MUCH_MEMORY = 256 * 1024 * 1024;
 /** What a run may take is in model/.cargo/config.toml; a browser may have even less. */
 export const OUT_OF_MEMORY =
@@ -45,14 +50,14 @@ const OTHER_MODULE =
 
 /**
  * The model behind its WebAssembly exports. Every read makes a fresh view, because memory can grow, and so move,
- * in any call. After a trap the instance is poisoned: each later call throws the same `ModelTrap`.
+ * in any call. After a trap the instance is poisoned: each later call throws the same error.
  */
 export class ModelInstance implements Model {
   readonly revision: number;
   readonly #exports: ModelExports;
   readonly #encoder = new TextEncoder();
   readonly #decoder = new TextDecoder();
-  #trap: ModelTrap | null = null;
+  #trap: ModelTrap | ModelFull | null = null;
 
   /** A fresh instance of the compiled module, without a run. Rejects if it's another program's, or memory is short. */
   static async create(module: WebAssembly.Module): Promise<ModelInstance> {
@@ -70,6 +75,10 @@ export class ModelInstance implements Model {
 
   get memoryBytes(): number {
     return this.#exports.memory.buffer.byteLength;
+  }
+
+  limitMemory(bytes: number): void {
+    this.#call((model) => model.limit_memory?.(Math.min(bytes, MOST_ADDRESS)));
   }
 
   get scoutMs(): number {
@@ -174,24 +183,29 @@ export class ModelInstance implements Model {
     try {
       return body(this.#exports);
     } catch (error) {
-      this.#trap = new ModelTrap(this.#lastWords(error), { cause: error });
+      const says = error instanceof Error ? error.message : String(error);
+      const words = this.#lastWords();
+      this.#trap =
+        words === '' && this.#isFull(says)
+          ? new ModelFull(OUT_OF_MEMORY, { cause: error })
+          : new ModelTrap(words || says, { cause: error });
       throw this.#trap;
     }
   }
 
-  /**
-   * The panic message. Where there was none, the model stopped of its own accord because it got no more memory, or the
-   * browser stopped it (a full stack), and then it's what the browser says.
-   */
-  #lastWords(error: unknown): string {
-    const fallback = error instanceof Error ? error.message : String(error);
+  /** The message of a panic. Without one, the model got no more memory, or the browser stopped it (a full stack). */
+  #lastWords(): string {
     const { memory, last_words_pointer, last_words_length } = this.#exports;
     try {
-      const words = this.#decode(memory, last_words_pointer(), last_words_length()).trim();
-      const isFull = /unreachable/i.test(fallback) && memory.buffer.byteLength > MUCH_MEMORY;
-      return words || (isFull ? OUT_OF_MEMORY : fallback);
+      return this.#decode(memory, last_words_pointer(), last_words_length()).trim();
     } catch {
-      return fallback;
+      return '';
     }
+  }
+
+  #isFull(says: string): boolean {
+    const { memory, memory_is_full } = this.#exports;
+    if (memory_is_full !== undefined) return memory_is_full() === 1;
+    return /unreachable/i.test(says) && memory.buffer.byteLength > MUCH_MEMORY;
   }
 }

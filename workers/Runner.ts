@@ -1,10 +1,21 @@
 import { assertNever } from '../src/base/assert';
 import { formerRevision } from '../src/scenario/revisions';
-import type { Scenario } from '../src/scenario/scenario';
-import { type Model, ModelBlocked, ModelRefusal } from './Model';
+import { type Model, ModelBlocked, ModelFull, ModelRefusal } from './Model';
 import { ModelInstance } from './ModelInstance';
 import { Pace } from './Pace';
-import type { Command, FailureKind, Report, RunEnd, RunId } from './protocol';
+import type { Command, FailureKind, Report, RunId } from './protocol';
+import {
+  allow,
+  endOf,
+  type FrameCommand,
+  isOver,
+  type JourneyCommand,
+  leaveMs,
+  mostKeptBytes,
+  newRun,
+  type Run,
+  SCOUT_MS,
+} from './Run';
 
 /** What the Runner needs from the world around it. */
 export interface RunnerPorts {
@@ -22,52 +33,10 @@ export interface RunnerPorts {
   instantiate?(module: WebAssembly.Module): Promise<Model>;
 }
 
-type FrameCommand = Extract<Command, { type: 'advance' | 'step' }>;
-type JourneyCommand = Extract<Command, { type: 'journey' }>;
-
-/** One run and what the page still waits for. */
-interface Run {
-  readonly runId: RunId;
-  readonly scenario: Scenario;
-  readonly unseen: boolean;
-  /** The 99th percentile that matters to an unseen run, ms; undefined where none does. */
-  readonly objectiveMs: number | undefined;
-  opened: boolean;
-  readonly frames: FrameCommand[];
-  /** True once the first of `frames` has been handed to the model. */
-  frameBegun: boolean;
-  readonly journeys: JourneyCommand[];
-  /** True once the first of `journeys` has been asked of the model. */
-  journeyBegun: boolean;
-  /** How many `scout` commands wait. */
-  scouts: number;
-  /** Time that the first of them has had, ms. */
-  scoutTimeMs: number;
-  /** Time that a `scout` command earns, ms. */
-  scoutLeaveMs: number;
-  /** Time that the head that goes to the end has had, ms. */
-  workMs: number;
-  scoutDone: boolean;
-  endTold: boolean;
-  /** What had the last slice: the playhead, or the scout and what is asked of a run that it has ended. */
-  lastSlice: 'frame' | 'scout';
-}
-
 /** Longest work between two yields, ms: how long a newer `start` or a `stop` may have to wait. */
 const SLICE_MS = 4;
-/** Work that the first `scout` command of a run earns, ms: for so long the page shows nothing of a part of it. */
-const FIRST_SCOUT_MS = 150;
-/** Work that each later one earns, ms: the strips grow ten times a second, and to draw them delays no run by much. */
-const SCOUT_MS = 100;
 /** Aim for one call into the model, ms. */
 const CALL_MS = 1;
-/**
- * A model that has taken more memory than this makes room for a new one before the next run, because only so does the
- * browser get that memory back, bytes. Usual scenarios need about 5 MB, and what runs share of their pasts takes up to 8; a
- * new model costs under a millisecond.
- */
-const MOST_KEPT_BYTES = 16 * 1024 * 1024;
-
 /**
  * The worker's state machine, without globals, so that tests drive it directly. It works in slices and yields
  * between them; one `advance` or `step` earns one `frame`, one `scout` earns one `columns`, and nothing is ever
@@ -112,6 +81,8 @@ export class Runner {
         this.#ports.post({ type: 'pong' }, []);
         return;
       case 'stop':
+        // Nothing follows a watched run by itself, so its memory would stay taken.
+        if (this.#run?.runId === command.runId && !this.#run.unseen) this.#model = null;
         this.#runs = this.#runs.filter(({ runId }) => runId !== command.runId);
         return;
       case 'start':
@@ -148,11 +119,15 @@ export class Runner {
         const model = await this.#freshModel(formerRevision(run.scenario));
         if (this.#run !== run) continue;
         const wasOpened = run.opened;
-        if (!wasOpened && model.memoryBytes > MOST_KEPT_BYTES) {
+        if (!wasOpened && model.memoryBytes > mostKeptBytes(run)) {
           this.#model = null;
           continue;
         }
         if (!this.#slice(run, model)) break;
+        if (this.#run === run && isOver(run, model)) {
+          this.#endOver(run, model.memoryBytes);
+          continue;
+        }
         // To open or to end a run seldom takes a slice: unseen runs go on in what is left of it.
         const between = !wasOpened || this.#run !== run;
         if (run.unseen && between && this.#ports.now() - this.#sliceBeganMs < SLICE_MS) continue;
@@ -168,6 +143,7 @@ export class Runner {
   /** One slice of what is due; false = nothing is. */
   #slice(run: Run, model: Model): boolean {
     if (!run.opened) {
+      model.limitMemory(run.budget?.bytes ?? Number.POSITIVE_INFINITY);
       model.open(run.scenario, run.objectiveMs);
       run.opened = true;
     } else if (run.unseen) {
@@ -211,7 +187,7 @@ export class Runner {
     run.lastSlice = 'scout';
     if (!run.scoutDone && run.scoutTimeMs < leaveMs(run, model)) {
       const begin = this.#ports.now();
-      run.scoutDone = this.#workSlice(this.#scoutPace, (events) => model.scout(events));
+      run.scoutDone = this.#workSlice(this.#scoutPace, (events) => model.scout(allow(run, events)));
       // A clock that stands still must not make the scout go on for ever.
       const took = this.#ports.now() - begin;
       run.scoutTimeMs += Math.max(took, SLICE_MS);
@@ -241,7 +217,7 @@ export class Runner {
 
   #finishSlice(run: Run, model: Model): void {
     const begin = this.#ports.now();
-    const done = this.#workSlice(this.#scoutPace, (events) => model.run(events));
+    const done = this.#workSlice(this.#scoutPace, (events) => model.run(allow(run, events)));
     run.workMs += this.#ports.now() - begin;
     if (!done) return;
     this.#ports.post({ type: 'summary', runId: run.runId, ...endOf(run, model) }, []);
@@ -317,11 +293,24 @@ export class Runner {
     return module;
   }
 
+  /** Ends a run that has taken more than its budget. The model goes with it, and so does the memory. */
+  #endOver({ runId, budget, workMs, events }: Run, bytes: number): void {
+    this.#model = null;
+    this.#runs.shift();
+    // What a model asked for beyond its limit was never written to.
+    const took = { bytes: Math.min(bytes, budget?.bytes ?? bytes), events, workMs };
+    this.#ports.post({ type: 'over-budget', runId, took }, []);
+  }
+
   /** Ends the run, unless it was dropped. After a trap the broken model goes with it. */
   #fail(run: Run, error: unknown): void {
     const kind = kindOf(error);
-    if (kind === 'trap') this.#model = null;
+    if (kind === 'trap' || kind === 'memory') this.#model = null;
     if (this.#run !== run) return;
+    if (kind === 'memory' && run.budget !== undefined) {
+      this.#endOver(run, run.budget.bytes);
+      return;
+    }
     this.#runs.shift();
     this.#report(run.runId, kind, error);
   }
@@ -329,40 +318,6 @@ export class Runner {
   #report(runId: RunId | null, kind: FailureKind, error: unknown): void {
     this.#ports.post({ type: 'failed', runId, kind, message: messageOf(error) }, []);
   }
-}
-
-function newRun(command: Extract<Command, { type: 'start' | 'finish' }>): Run {
-  const { type, runId, scenario } = command;
-  return {
-    runId,
-    scenario,
-    unseen: type === 'finish',
-    objectiveMs: type === 'finish' ? command.objectiveMs : undefined,
-    opened: false,
-    frames: [],
-    frameBegun: false,
-    journeys: [],
-    journeyBegun: false,
-    scouts: 0,
-    scoutTimeMs: 0,
-    scoutLeaveMs: FIRST_SCOUT_MS,
-    workMs: 0,
-    scoutDone: false,
-    endTold: false,
-    lastSlice: 'scout',
-  };
-}
-
-/** Time that the first of the scouts may take, ms: where the whole run takes little more, no part of it is told before. */
-function leaveMs({ scenario, workMs, scoutLeaveMs }: Run, { scoutMs }: Model): number {
-  // What comes after the sending is bounded here, because nobody knows how long it is.
-  const restMs = workMs * Math.max(0, (scenario['duration.s'] * 1000) / scoutMs - 1);
-  return scoutLeaveMs + (restMs <= SCOUT_MS ? SCOUT_MS : 0);
-}
-
-function endOf({ workMs }: Run, model: Model): RunEnd {
-  const summary = model.summary();
-  return { summary, workMs, workEvents: summary.events - model.sharedEvents };
 }
 
 function messageOf(error: unknown): string {
@@ -375,5 +330,6 @@ function asBlocked(error: unknown): ModelBlocked {
 
 function kindOf(error: unknown): FailureKind {
   if (error instanceof ModelRefusal) return 'scenario';
+  if (error instanceof ModelFull) return 'memory';
   return error instanceof ModelBlocked ? 'blocked' : 'trap';
 }

@@ -10,12 +10,25 @@ export const WAITS_FOR_MODULE = 'waits for module';
 /** Which of the two pictures of the accumulators a frame carries. */
 export type StageDetail = 'batches' | 'matrix';
 
+/** What a run may take that nobody agreed to; over it, the run ends with `over-budget`. */
+export interface Budget {
+  /** Memory of the model. */
+  readonly bytes: number;
+  /** Model events of the head that runs to the end. */
+  readonly events: number;
+}
+
 /** Page → worker. */
 export type Command =
   /** The compiled model, for a worker that waits for it; others have their own. */
   | { readonly type: 'module'; readonly module: WebAssembly.Module }
-  /** A run that is watched. It takes the place of every older run. */
-  | { readonly type: 'start'; readonly runId: RunId; readonly scenario: Scenario }
+  /** A run that is watched. It takes the place of every older run. Without a budget, the reader agreed to it. */
+  | {
+      readonly type: 'start';
+      readonly runId: RunId;
+      readonly scenario: Scenario;
+      readonly budget?: Budget | undefined;
+    }
   /** Leave to compute one frame at `toMs`: forward if the playhead is behind it, by checkpoint and replay if not. */
   | {
       readonly type: 'advance';
@@ -45,7 +58,8 @@ export type Command =
       readonly type: 'finish';
       readonly runId: RunId;
       readonly scenario: Scenario;
-      readonly objectiveMs?: number;
+      readonly objectiveMs?: number | undefined;
+      readonly budget?: Budget | undefined;
     }
   /** Drops a run, whether it is under way or waits. */
   | { readonly type: 'stop'; readonly runId: RunId }
@@ -70,9 +84,9 @@ export type RecordJourney = { readonly [Column in keyof typeof JOURNEY]: number 
 
 /**
  * What went wrong: `scenario` = the model refused a field; `trap` = the model broke and was replaced;
- * `blocked` = the browser would not compile or fetch the model.
+ * `blocked` = the browser would not compile or fetch the model; `memory` = the run needs more than any run may take.
  */
-export type FailureKind = 'scenario' | 'trap' | 'blocked';
+export type FailureKind = 'scenario' | 'trap' | 'blocked' | 'memory';
 
 /** Worker → page. */
 export type Report =
@@ -94,6 +108,8 @@ export type Report =
   | ({ readonly type: 'summary'; readonly runId: RunId } & RunEnd)
   /** Answers `journey`; null where no such ack arrived. */
   | { readonly type: 'journey'; readonly runId: RunId; readonly journey: RecordJourney | null }
+  /** The run took more than its budget, and is over; its memory is free again. */
+  | { readonly type: 'over-budget'; readonly runId: RunId; readonly took: Taken }
   | {
       readonly type: 'failed';
       readonly runId: RunId | null;
@@ -101,9 +117,17 @@ export type Report =
       readonly message: string;
     };
 
+/** What a run took that was ended, before that. */
+export interface Taken extends Budget {
+  /** How long the model worked on the run, without what else the worker did. */
+  readonly workMs: number;
+}
+
 /** What a run says once it is whole. */
 export interface RunEnd {
   readonly summary: Summary;
+  /** Memory of the model. */
+  readonly bytes: number;
   /** How long the model worked on the run, without what else the worker did. */
   readonly workMs: number;
   /** What the model dispatched in that time: without the past that another run had brought. */

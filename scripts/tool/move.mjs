@@ -5,8 +5,9 @@
  * configuration, their escaped form in patterns too. What it can't decide, it lists.
  */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
+import { writeBeside } from '../lib/openBeside.mjs';
 import { ROOT } from '../lib/paths.mjs';
 import { Remedy, runScript, say } from '../lib/say.mjs';
 
@@ -29,7 +30,7 @@ await runScript(async () => {
   for (const { file, text } of rewritten) {
     const path = join(ROOT, moved.get(file) ?? file);
     if (readFileSync(path, 'utf8') === text) continue;
-    writeFileSync(path, text);
+    await writeBeside(path, text);
     changed += 1;
   }
   say(`moved ${moved.size} files and rewrote ${changed}`);
@@ -81,12 +82,16 @@ function rewrite(file, files, moved) {
       /** @type {string | undefined} */ url,
       /** @type {string} */ quote,
       /** @type {string} */ address,
+      /** @type {number} */ start,
+      /** @type {string} */ all,
     ) => {
       const from = posix.join(posix.dirname(file), address);
       const ending = ENDINGS.find((end) => files.has(from + end));
       const begin = (url ?? '') + quote;
       if (ending === undefined) {
-        const target = url === undefined ? null : folderAddress(file, here, address, files, moved);
+        const isOfModule =
+          url !== undefined && /^['"], import\.meta\.url/.test(all.slice(start + whole.length));
+        const target = isOfModule ? folderAddress(file, here, address, files, moved) : null;
         return target === null ? whole : begin + target;
       }
       const target = moved.get(from + ending) ?? from + ending;

@@ -14,7 +14,7 @@ export class Signal<News extends readonly unknown[] = []> {
   };
 
   /** Tells the news at once. A listener may unsubscribe itself or others meanwhile. */
-  tell(...news: News): void {
+  emit(...news: News): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#version += 1;
@@ -22,7 +22,7 @@ export class Signal<News extends readonly unknown[] = []> {
   }
 
   /** Tells the news within so many ms, once for all that comes until then. */
-  tellSoon(withinMs: number, ...news: News): void {
-    this.#timer ??= setTimeout(() => this.tell(...news), withinMs);
+  emitWithin(withinMs: number, ...news: News): void {
+    this.#timer ??= setTimeout(() => this.emit(...news), withinMs);
   }
 }

@@ -2,7 +2,7 @@ import { formatMilliseconds, tickText, withUnit } from '../base/format';
 import { inUse } from '../scenario/fields';
 import type { Scenario } from '../scenario/scenario';
 import type { Window } from './windowFigures';
-import { windowWords } from './windowWords';
+import { formatWindow } from './windowText';
 
 /** What the reader's objective is held against: p99 of which records, over which window. */
 export interface SloScope {
@@ -19,9 +19,9 @@ export function sloText(sloP99Ms: number): string {
 }
 
 /** Which records a p99 counts, over which window: `of the records acked while slow, 5 to 40 s`. */
-export function scopeWords({ scenario, window, records }: SloScope): string {
+export function formatScope({ scenario, window, records }: SloScope): string {
   const whole = { fromMs: 0, toMs: scenario['duration.s'] * 1000 };
-  const when = windowWords(window ?? whole, scenario);
+  const when = formatWindow(window ?? whole, scenario);
   const warmUpS = scenario['measure.from.s'];
   const late = warmUpS * 1000 > (window?.fromMs ?? 0);
   const warmUp = late ? `, without those sent before ${withUnit(String(warmUpS), 's')}` : '';
@@ -31,6 +31,6 @@ export function scopeWords({ scenario, window, records }: SloScope): string {
 }
 
 /** The objective in full: `p99 at most 200 ms, of the records acked over the whole run`. */
-export function sloWords(sloP99Ms: number, scope: SloScope): string {
-  return `p99 at most ${sloText(sloP99Ms)}, ${scopeWords(scope)}`;
+export function formatSlo(sloP99Ms: number, scope: SloScope): string {
+  return `p99 at most ${sloText(sloP99Ms)}, ${formatScope(scope)}`;
 }

@@ -16,12 +16,12 @@ export interface WindowMoment {
 }
 
 /** How far into the slowness, or into the run, a paused playhead is put: late enough for queues to show. */
-const TELLING_SHARE = 0.9;
+const DEFAULT_PLAYHEAD_SHARE = 0.9;
 
 /** Where a paused playhead shows most of a scenario, ms of simulated time. */
-export function tellingMs(scenario: Scenario): number {
+export function defaultPlayheadMs(scenario: Scenario): number {
   const { fromMs, toMs } = slowInterval(scenario) ?? { fromMs: 0, toMs: scenario['duration.s'] * 1000 };
-  return fromMs + TELLING_SHARE * (toMs - fromMs);
+  return fromMs + DEFAULT_PLAYHEAD_SHARE * (toMs - fromMs);
 }
 
 /** Whether the choice means something in this scenario; the menu offers only those. */

@@ -30,7 +30,7 @@ export class Playhead {
   readonly onRest = this.#rested.subscribe;
 
   constructor() {
-    this.#moved.subscribe(drawLoop.stir);
+    this.#moved.subscribe(drawLoop.requestFrames);
   }
 
   /** Simulated time, ms. To set it is to seek. */
@@ -50,7 +50,7 @@ export class Playhead {
     this.#playing = playing;
     if (playing && this.#endMs > 0 && this.#ms >= this.#endMs) this.#ms = 0;
     this.#stoodMs = 0;
-    this.#moved.tell();
+    this.#moved.emit();
   }
 
   /** Simulated seconds per second; Infinity = as fast as it goes, at the head of the scout. */
@@ -60,7 +60,7 @@ export class Playhead {
   set speed(speed: number) {
     if (speed === this.#speed || !(speed > 0)) return;
     this.#speed = speed;
-    this.#moved.tell();
+    this.#moved.emit();
   }
 
   /** The end of the run, ms. A run that became shorter takes the playhead with it. */
@@ -74,7 +74,7 @@ export class Playhead {
 
   /** Goes on by so much real time, ms, where it plays, and stops at the end; else it rests. */
   tick(elapsedRealMs: number): void {
-    if (this.#playing || this.#stoodMs !== null) drawLoop.stir();
+    if (this.#playing || this.#stoodMs !== null) drawLoop.requestFrames();
     if (!this.#playing) this.#stand(elapsedRealMs);
     else if (elapsedRealMs > 0) this.#move(elapsedRealMs);
   }
@@ -88,7 +88,7 @@ export class Playhead {
     this.playing = false;
     // Told while this is the end: the run that a change begins may be longer, and this place then within it.
     this.#stoodMs = null;
-    this.#rested.tell();
+    this.#rested.emit();
   }
 
   #stand(elapsedRealMs: number): void {
@@ -96,7 +96,7 @@ export class Playhead {
     this.#stoodMs += elapsedRealMs;
     if (this.#stoodMs < REST_MS) return;
     this.#stoodMs = null;
-    this.#rested.tell();
+    this.#rested.emit();
   }
 
   /** Goes to an instant, clamped to the run. */
@@ -106,7 +106,7 @@ export class Playhead {
     if (clampedMs === this.#ms) return;
     this.#ms = clampedMs;
     this.#stoodMs = 0;
-    this.#moved.tell();
+    this.#moved.emit();
   }
 
   /** Moves by simulated time, ms, and stops there. */
@@ -122,6 +122,6 @@ export class Playhead {
   place(ms: number): void {
     this.#ms = Math.min(Math.max(0, ms), this.#endMs);
     this.#stoodMs = null;
-    this.#moved.tell();
+    this.#moved.emit();
   }
 }

@@ -1,4 +1,4 @@
-import type { Command, Report, RunId, Summary } from '../../workers/protocol';
+import type { Budget, Command, Report, RunId, Summary, Taken } from '../../workers/protocol';
 import { assertNever } from '../base/assert';
 import type { Scenario } from '../scenario/scenario';
 import { machineSpeed } from './machineSpeed';
@@ -19,16 +19,18 @@ export interface PoolJob {
   readonly scenario: Scenario;
   /** The run may end early once it certainly misses this 99th percentile of latency, ms. */
   readonly objectiveMs?: number;
+  /** What the run may take; without it, the reader agreed to it. */
+  readonly budget?: Budget | undefined;
   done(summary: Summary): void;
   /**
-   * The model refused the scenario, broke or couldn't be had, or the run lost its worker twice; one sentence. Nothing
-   * would come of the same job again right away.
+   * The model refused the scenario, broke or couldn't be had, the run lost its worker twice, or it took more than its
+   * budget, and then what; one sentence. Nothing would come of the same job again right away.
    */
-  failed(message: string): void;
+  failed(message: string, took?: Taken): void;
 }
 
 /** A job on its way, with what it has been through. */
-export interface Errand<Job extends PoolJob> {
+export interface Assignment<Job extends PoolJob> {
   readonly job: Job;
   /** It was under way in a worker that was lost. */
   lost: boolean;
@@ -39,8 +41,8 @@ export interface MemberListeners<Job extends PoolJob> {
   /** The worker can run; `module` = what it has compiled, if it did. */
   onReady(module: WebAssembly.Module | null): void;
   /** An errand is over, and is no longer among those of the member. */
-  onDone(errand: Errand<Job>, summary: Summary): void;
-  onFailed(errand: Errand<Job>, message: string): void;
+  onDone(errand: Assignment<Job>, summary: Summary): void;
+  onFailed(errand: Assignment<Job>, message: string, took?: Taken): void;
   /** The worker cannot be used; why, where it said so before it was ready. It still has its errands. */
   onLost(reason: string | null): void;
 }
@@ -51,6 +53,8 @@ export interface MemberListeners<Job extends PoolJob> {
  */
 export const MOST_ERRANDS = 2;
 
+const OVER_BUDGET = 'One took more memory or time than a run may take without being asked.';
+
 /** A worker at work answers between two slices of a few ms; so long a silence is none of a busy machine. */
 const AT_WORK: Patience = { probeAfterMs: 2_000, lostAfterMs: 10_000, longestStepMs: 1_000 };
 /** Its script may come over a slow line, so beginning may take longer. */
@@ -60,7 +64,7 @@ const BEGINNING: Patience = { probeAfterMs: 2_000, lostAfterMs: 60_000, longestS
 export class PoolMember<Job extends PoolJob> {
   readonly #worker: PoolWorker;
   readonly #listeners: MemberListeners<Job>;
-  readonly #errands = new Map<RunId, Errand<Job>>();
+  readonly #errands = new Map<RunId, Assignment<Job>>();
   #watchdog = new Watchdog(BEGINNING);
   #lastRunId: RunId = 0;
   #ready = false;
@@ -84,23 +88,22 @@ export class PoolMember<Job extends PoolJob> {
     return this.#errands.size;
   }
 
-  give(errand: Errand<Job>): void {
-    const { scenario, objectiveMs } = errand.job;
+  give(errand: Assignment<Job>): void {
+    const { scenario, objectiveMs, budget } = errand.job;
     this.#lastRunId += 1;
     this.#errands.set(this.#lastRunId, errand);
-    const command: Command = { type: 'finish', runId: this.#lastRunId, scenario };
-    this.#worker.postMessage(objectiveMs === undefined ? command : { ...command, objectiveMs });
+    this.#worker.postMessage({ type: 'finish', runId: this.#lastRunId, scenario, objectiveMs, budget });
   }
 
   /** Takes back the errand that was given last, also if it has just begun; null where that is over. */
-  takeLast(): Errand<Job> | null {
+  takeLast(): Assignment<Job> | null {
     const errand = this.#errands.get(this.#lastRunId) ?? null;
     if (errand !== null) this.#drop(this.#lastRunId);
     return errand;
   }
 
   /** Takes back every errand, the one under way first. The worker stops within a slice. */
-  takeAll(): readonly Errand<Job>[] {
+  takeAll(): readonly Assignment<Job>[] {
     const errands = [...this.#errands.values()];
     for (const runId of [...this.#errands.keys()]) this.#drop(runId);
     return errands;
@@ -114,7 +117,7 @@ export class PoolMember<Job extends PoolJob> {
   }
 
   /** Ends the worker; nothing is heard of it any more. Answers the errands that it had, the one under way first. */
-  end(): readonly Errand<Job>[] {
+  end(): readonly Assignment<Job>[] {
     this.#worker.onmessage = null;
     this.#worker.onerror = null;
     this.#worker.onmessageerror = null;
@@ -154,6 +157,11 @@ export class PoolMember<Job extends PoolJob> {
         if (errand !== null) this.#listeners.onFailed(errand, report.message);
         return;
       }
+      case 'over-budget': {
+        const errand = this.#settle(report.runId);
+        if (errand !== null) this.#listeners.onFailed(errand, OVER_BUDGET, report.took);
+        return;
+      }
       // Only watched runs have frames, columns and journeys.
       case 'frame':
       case 'columns':
@@ -166,7 +174,7 @@ export class PoolMember<Job extends PoolJob> {
   }
 
   /** The errand of a run that is over; null where it was taken back before. */
-  #settle(runId: RunId): Errand<Job> | null {
+  #settle(runId: RunId): Assignment<Job> | null {
     const errand = this.#errands.get(runId) ?? null;
     this.#errands.delete(runId);
     return errand;

@@ -1,6 +1,7 @@
 import { Columns } from '../../workers/columns';
 import { Frame } from '../../workers/frame';
 import type {
+  Budget,
   Command,
   FailureKind,
   JourneyQuestion,
@@ -10,6 +11,7 @@ import type {
   RunId,
   StageDetail,
   Summary,
+  Taken,
 } from '../../workers/protocol';
 import type { Scenario } from '../scenario/scenario';
 import { drawLoop } from './drawLoop';
@@ -33,6 +35,10 @@ export interface RunListeners {
   onFrame?(frame: Frame): void;
   /** After each append. A new run's first call has a new object, and the last one of a run its summary. */
   onHistory?(history: RunHistory, summary: Summary | null): void;
+  /** The run is whole and took so much memory, bytes. */
+  onWhole?(bytes: number): void;
+  /** The run took more than its budget, and is over. */
+  onOverBudget?(took: Taken, scenario: Scenario): void;
   /** The run is over; the next `start` works again. After a lost worker the same run is begun once more by itself. */
   onFailure?(failure: RunFailure): void;
 }
@@ -53,7 +59,7 @@ interface SettleJourney {
 }
 
 /** What the reader wants to see of the stage. */
-type Wish =
+type RunRequest =
   | { readonly type: 'advance'; readonly toMs: number; readonly detail: StageDetail }
   | { readonly type: 'step'; readonly events: number; readonly detail: StageDetail };
 
@@ -61,11 +67,12 @@ type Wish =
 interface Job {
   readonly runId: RunId;
   readonly scenario: Scenario;
+  readonly budget: Budget | undefined;
   readonly history: RunHistory;
   scoutsOutstanding: number;
-  frameOutstanding: Wish | null;
+  frameOutstanding: RunRequest | null;
   /** What waits for that frame, in order: a place, and steps from there. */
-  wishes: readonly Wish[];
+  wishes: readonly RunRequest[];
   /** Those who wait for a journey, the first asked first. */
   readonly journeys: SettleJourney[];
   /** The last place that `show` asked for or a step led to: to be asked for it again is no news. */
@@ -76,6 +83,7 @@ interface Job {
 /** So many requests for columns, so that the worker goes on while the page draws what the last one brought. */
 const MOST_SCOUTS = 2;
 
+const OVER_BUDGET = 'The run took more than it may without being asked.';
 const LOST = 'The worker that runs the model stopped. A new one has started, and your settings are safe.';
 const LOST_AGAIN = 'The worker that runs the model stopped again. Your settings are safe; run it once more.';
 const NEVER_BEGAN =
@@ -108,10 +116,13 @@ export class RunClient {
     this.#connect();
   }
 
-  /** Begins a run in place of the one before. Histories and frames come through the listeners. */
-  start(scenario: Scenario): void {
+  /**
+   * Begins a run in place of the one before; without a budget, the reader agreed to it. Histories and frames come through
+   * the listeners.
+   */
+  start(scenario: Scenario, budget?: Budget): void {
     this.#mayRetry = true;
-    this.#begin(scenario);
+    this.#begin(scenario, budget);
   }
 
   /** Ends the run without a word; the next `start` works again. */
@@ -157,12 +168,13 @@ export class RunClient {
     this.#disconnect();
   }
 
-  #begin(scenario: Scenario): void {
+  #begin(scenario: Scenario, budget: Budget | undefined): void {
     this.#leaveJourneys(null);
     this.#lastRunId += 1;
     this.#job = {
       runId: this.#lastRunId,
       scenario,
+      budget,
       history: new RunHistory(),
       scoutsOutstanding: 0,
       frameOutstanding: null,
@@ -178,7 +190,7 @@ export class RunClient {
       queueMicrotask(() => this.#fail(job, 'blocked', NEVER_BEGAN));
       return;
     }
-    this.#send({ type: 'start', runId: this.#lastRunId, scenario }, null);
+    this.#send({ type: 'start', runId: this.#lastRunId, scenario, budget }, null);
     this.#askScout(this.#job);
   }
 
@@ -186,7 +198,7 @@ export class RunClient {
     const job = this.#job;
     if (job === null) return;
     const waiting = !job.history.done || job.frameOutstanding !== null || job.journeys.length > 0;
-    if (waiting) drawLoop.stir();
+    if (waiting) drawLoop.requestFrames();
     const verdict = this.#watchdog.check(nowMs, this.#ready && waiting);
     if (verdict === 'lost') {
       this.#lose(LOST, 'trap');
@@ -202,7 +214,7 @@ export class RunClient {
     this.#send({ type: 'scout', runId: job.runId }, null);
   }
 
-  #want(job: Job, wishes: readonly Wish[]): void {
+  #want(job: Job, wishes: readonly RunRequest[]): void {
     job.wishes = wishes;
     const [wish, ...later] = wishes;
     if (job.frameOutstanding !== null || wish === undefined) return;
@@ -213,13 +225,13 @@ export class RunClient {
   }
 
   #send(command: Command, spent: ArrayBuffer | null): void {
-    drawLoop.stir();
+    drawLoop.requestFrames();
     if (spent === null) this.#worker?.postMessage(command);
     else this.#worker?.postMessage({ ...command, spent }, [spent]);
   }
 
   #onReport(report: Report): void {
-    drawLoop.stir();
+    drawLoop.requestFrames();
     this.#watchdog.reset();
     if (report.type === 'ready') {
       this.#ready = true;
@@ -233,6 +245,7 @@ export class RunClient {
     if (report.type === 'frame') this.#onFrame(job, report.frame, report.atMs);
     else if (report.type === 'columns') this.#onColumns(job, report.columns, report.end);
     else if (report.type === 'journey') job.journeys.shift()?.resolve(report.journey);
+    else if (report.type === 'over-budget') this.#endOver(job, report.took);
     else if (report.type === 'failed') {
       // This worker keeps what it was sent, and its policy: the next try has a new one.
       if (report.kind === 'blocked' && !this.#ready) this.#disconnect();
@@ -261,8 +274,16 @@ export class RunClient {
     if (end !== null) {
       job.history.finish();
       machineSpeed.note(end.workEvents, end.workMs);
+      this.#listeners.onWhole?.(end.bytes);
     }
     if (columns.binCount > 0 || end !== null) this.#listeners.onHistory?.(job.history, end?.summary ?? null);
+  }
+
+  #endOver(job: Job, took: Taken): void {
+    this.#leaveJourneys({ kind: 'memory', message: OVER_BUDGET, scenario: job.scenario });
+    this.#job = null;
+    machineSpeed.note(took.events, took.workMs);
+    this.#listeners.onOverBudget?.(took, job.scenario);
   }
 
   #fail(job: Job, kind: FailureKind, message: string): void {
@@ -315,6 +336,6 @@ export class RunClient {
     this.#mayRetry = false;
     this.#fail(job, kind, message === LOST && !retry ? LOST_AGAIN : message);
     // Not if the page has begun another run while it was told.
-    if (retry && this.#job === null) this.#begin(job.scenario);
+    if (retry && this.#job === null) this.#begin(job.scenario, job.budget);
   }
 }

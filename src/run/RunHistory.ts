@@ -84,7 +84,7 @@ export class RunHistory {
    * The bin that says how things are at an instant. A run may end a few milliseconds into its last bin, in which one
    * partition takes everything; the full one before it says more.
    */
-  tellingBinAt(ms: number): number {
+  representativeBinAt(ms: number): number {
     const bin = this.binAt(ms);
     const isRest = this.#done && bin > 0 && bin === this.bins - 1 && this.binLengthMs(bin) < this.#binMs / 2;
     return isRest ? bin - 1 : bin;

@@ -1,4 +1,5 @@
-import { type Errand, MOST_ERRANDS, type PoolJob, PoolMember, type PoolWorker } from './PoolMember';
+import { type Assignment, MOST_ERRANDS, type PoolJob, PoolMember, type PoolWorker } from './PoolMember';
+import { poolSize } from './poolSize';
 import { compiledModel, spawnWorker } from './spawnWorker';
 
 export type { PoolJob, PoolWorker } from './PoolMember';
@@ -15,8 +16,6 @@ export interface PoolOptions<Job extends PoolJob> {
   readonly spawn?: (waitsForModule: boolean) => PoolWorker;
 }
 
-/** The most workers that a page starts beside the one that is watched: each holds a model of its own. */
-const MOST_WORKERS = 8;
 /** So many workers in a row that never began, and no more are started. */
 const MOST_FALSE_STARTS = 2;
 /** Workers that have something to do are looked after so often, ms. */
@@ -43,11 +42,6 @@ export function wholePool<Job extends PoolJob>(next: () => Job | null): RunPool<
   return new RunPool({ size: poolSize(0), next, module: compiledModel() });
 }
 
-/** How many workers leave so many processors free. */
-export function poolSize(spare: number, processors: number = navigator.hardwareConcurrency): number {
-  return Math.max(1, Math.min(MOST_WORKERS, (processors || 1) - spare));
-}
-
 /**
  * A few workers that run unseen what `next` hands out, with one compiled module among them. `next` is asked as late as
  * can be, so it decides the order; a result is the same in whatever order and worker. Each job that was handed out is
@@ -59,7 +53,7 @@ export class RunPool<Job extends PoolJob = PoolJob> {
   readonly #spawn: (waitsForModule: boolean) => PoolWorker;
   readonly #members = new Set<PoolMember<Job>>();
   /** What was handed out and has no worker: it comes before what `next` has. */
-  #again: Errand<Job>[] = [];
+  #again: Assignment<Job>[] = [];
   #size: number;
   #module: WebAssembly.Module | null;
   #falseStarts = 0;
@@ -147,13 +141,13 @@ export class RunPool<Job extends PoolJob = PoolJob> {
     return mayShare ? this.#size : 1;
   }
 
-  #ask(): Errand<Job> | null {
+  #ask(): Assignment<Job> | null {
     const job = this.#next();
     return job === null ? null : { job, lost: false };
   }
 
   /** At the end of the work nobody is idle while a job waits for its turn elsewhere. */
-  #takeFromBusiest(free: PoolMember<Job> | 'new'): Errand<Job> | null {
+  #takeFromBusiest(free: PoolMember<Job> | 'new'): Assignment<Job> | null {
     if (free !== 'new' && free.load > 0) return null;
     return [...this.#members].find(({ load }) => load === MOST_ERRANDS)?.takeLast() ?? null;
   }
@@ -175,7 +169,7 @@ export class RunPool<Job extends PoolJob = PoolJob> {
           this.#fill();
         },
         onDone: ({ job }, summary) => this.#tell(() => job.done(summary)),
-        onFailed: ({ job }, message) => this.#tell(() => job.failed(message)),
+        onFailed: ({ job }, ...why) => this.#tell(() => job.failed(...why)),
         onLost: (reason) => this.#lose(member, reason),
       },
       this.#module,

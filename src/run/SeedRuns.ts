@@ -1,8 +1,10 @@
-import type { Summary } from '../../workers/protocol';
+import type { Summary, Taken } from '../../workers/protocol';
 import { Signal } from '../base/Signal';
 import { modelText } from '../scenario/modelText';
 import type { Scenario } from '../scenario/scenario';
-import { withLaterSeed } from '../scenario/seeds';
+import { withSeeds } from '../scenario/seeds';
+import { agreeTo, noteStopped, noteWhole } from './consent';
+import { UnseenBudget } from './pageBudget';
 import { type JobPool, type PoolJob, pagePool } from './RunPool';
 
 /** A scenario that is run with so many seeds: its own and those that follow. */
@@ -30,6 +32,8 @@ interface SeedRun<Result> {
   state: 'waiting' | 'running' | 'done' | 'failed';
   result: Result | null;
   problem: string | null;
+  /** Where it was stopped over its budget. */
+  took: Taken | null;
 }
 
 /** What seeds ask of a pool. */
@@ -53,12 +57,15 @@ export class SeedRuns<Result> {
   /** The runs of each subject, in the order of their seeds. */
   #wanted: ReadonlyMap<string, readonly SeedRun<Result>[]> = new Map();
   #pool: SeedPool | null = null;
+  readonly #budget: UnseenBudget;
 
-  /** `keep` picks what is kept of a finished run. */
+  /** `keep` picks what is kept of a finished run; `budget` is what runs may take that the reader didn't agree to. */
   constructor(
     keep: (summary: Summary, scenario: Scenario) => Result,
     makePool: (next: () => PoolJob | null) => SeedPool = pagePool,
+    budget: UnseenBudget = new UnseenBudget(),
   ) {
+    this.#budget = budget;
     this.#keep = keep;
     this.#makePool = makePool;
   }
@@ -68,32 +75,41 @@ export class SeedRuns<Result> {
     this.#wanted = new Map(
       subjects.map(({ id, scenario, seeds }) => [
         id,
-        Array.from({ length: seeds }, (_, later) => this.#runOf(withLaterSeed(scenario, later))),
+        withSeeds(scenario, seeds).map((each) => this.#runOf(each)),
       ]),
     );
+    this.#budget.renew();
     this.#forget();
-    this.#news.tell();
+    this.#news.emit();
     this.#pool?.wake();
   }
 
   /** Begins, or resumes; runs that failed are tried again. Returns a function that stops the workers. */
   start(): () => void {
     this.#pool = this.#makePool(() => this.#next());
-    this.retry();
+    const close = this.#budget.open();
+    this.#again(({ took }) => took === null);
     const onVisible = (): void => this.#pool?.wake();
     document.addEventListener('visibilitychange', onVisible);
     return () => {
       document.removeEventListener('visibilitychange', onVisible);
+      close();
       this.#pool?.dispose();
       this.#pool = null;
       for (const run of this.#runs.values()) if (run.state === 'running') run.state = 'waiting';
     };
   }
 
-  /** Tries the runs that failed again: what stood in their way may be gone. */
+  /** Tries the runs that failed again: what stood in their way may be gone. The reader agrees to those over budget. */
   retry(): void {
-    for (const run of this.#runs.values()) if (run.state === 'failed') run.state = 'waiting';
-    this.#news.tell();
+    const over = [...this.#runs.values()].filter(({ state, took }) => state === 'failed' && took !== null);
+    agreeTo(over.map(({ scenario }) => scenario));
+    this.#again(() => true);
+  }
+
+  #again(isWanted: (run: SeedRun<Result>) => boolean): void {
+    for (const run of this.#runs.values()) if (run.state === 'failed' && isWanted(run)) run.state = 'waiting';
+    this.#news.emit();
     this.#pool?.retry();
   }
 
@@ -121,7 +137,13 @@ export class SeedRuns<Result> {
 
   #runOf(scenario: Scenario): SeedRun<Result> {
     const key = modelText(scenario);
-    const run = this.#runs.get(key) ?? { scenario, state: 'waiting', result: null, problem: null };
+    const run = this.#runs.get(key) ?? {
+      scenario,
+      state: 'waiting',
+      result: null,
+      problem: null,
+      took: null,
+    };
     this.#runs.set(key, run);
     return run;
   }
@@ -132,15 +154,23 @@ export class SeedRuns<Result> {
     run.state = 'running';
     return {
       scenario: run.scenario,
+      budget: this.#budget.next(run.scenario),
       done: (summary) => {
+        this.#budget.spend(summary.events);
+        noteWhole(run.scenario, summary.events);
         run.state = 'done';
         run.result = this.#keep(summary, run.scenario);
-        this.#news.tellSoon(TELL_EVERY_MS);
+        this.#news.emitWithin(TELL_EVERY_MS);
       },
-      failed: (message) => {
+      failed: (message, took) => {
         run.state = 'failed';
         run.problem = message;
-        this.#news.tellSoon(TELL_EVERY_MS);
+        run.took = took ?? null;
+        if (took !== undefined) {
+          this.#budget.spend(took.events);
+          noteStopped(run.scenario, took);
+        }
+        this.#news.emitWithin(TELL_EVERY_MS);
       },
     };
   }

@@ -2,9 +2,10 @@ import type { Frame } from '../../workers/frame';
 import type { JourneyQuestion, RecordJourney, StageDetail, Summary } from '../../workers/protocol';
 import { modelText } from '../scenario/modelText';
 import type { Scenario } from '../scenario/scenario';
-import { agreeTo, costToAgreeTo, type RunCost, runCost } from './consent';
+import { agreeTo, costToAgreeTo, noteStopped, noteWhole, type RunCost, runCost } from './consent';
 import { drawLoop } from './drawLoop';
 import type { Playhead } from './Playhead';
+import { release, reserve, settle } from './pageBudget';
 import { RunClient, type RunFailure } from './RunClient';
 import type { RunHistory } from './RunHistory';
 
@@ -20,6 +21,8 @@ export interface WatchedRunParts {
   readonly playhead: Playhead;
   /** The picture of the accumulators that the stage shall have. */
   readonly detailOf: (scenario: Scenario) => StageDetail;
+  /** The part of the page's memory that the run may take unasked. */
+  readonly share: () => number;
   /** Anything but a frame has come. */
   readonly onNews: () => void;
   /** `before` is the frame before this one, null where that was of another scenario. */
@@ -70,7 +73,14 @@ export class WatchedRun {
         onReady: () => this.#note(),
         onFrame: (frame) => this.#onFrame(frame),
         onHistory: (history, summary) => this.#onHistory(history, summary),
+        onWhole: (bytes) => settle(this, bytes),
+        onOverBudget: (took, scenario) => {
+          noteStopped(scenario, took);
+          this.#begin(costToAgreeTo([scenario]));
+          this.#note();
+        },
         onFailure: (failure) => {
+          release(this);
           this.#failure = failure;
           // A run that the client begins again by itself starts at 0 ms, so the stage has to be asked for.
           this.#stepping = false;
@@ -174,13 +184,13 @@ export class WatchedRun {
     this.#scenario = scenario;
     if (key === this.#key) return false;
     this.#key = key;
-    this.#begin(costToAgreeTo(scenario));
+    this.#begin(costToAgreeTo([scenario]));
     return true;
   }
 
   /** Begins the run once more, or at last: the reader wants it. */
   retry(): void {
-    agreeTo(this.scenario);
+    agreeTo([this.scenario]);
     this.#begin(null);
   }
 
@@ -208,8 +218,12 @@ export class WatchedRun {
     this.#growing = null;
     this.#stepping = false;
     if (this.#withdrawn) this.#showNothing();
-    if (held === null) this.#client.start(this.scenario);
-    else this.#client.stop();
+    if (held === null) {
+      this.#client.start(this.scenario, reserve(this, this.scenario, this.#parts.share()));
+    } else {
+      release(this);
+      this.#client.stop();
+    }
     this.#showStage();
   }
 
@@ -267,6 +281,7 @@ export class WatchedRun {
   /** Ends the worker. */
   dispose(): void {
     this.#endFollowing();
+    release(this);
     this.#client.dispose();
   }
 
@@ -287,13 +302,14 @@ export class WatchedRun {
     this.#summary = summary;
     // Columns after a failure: the client has begun the run again by itself.
     this.#failure = null;
+    if (summary !== null) noteWhole(this.scenario, summary.events);
     if (history.done) {
       this.#withdrawn = false;
       this.#lateSinceMs = this.#putOffAtMs;
     }
     if (history.done || this.#shown === null || !this.#shown.history.done) this.#showGrowing(history);
     this.#note();
-    if (history.done) drawLoop.drawAhead();
+    if (history.done) drawLoop.drawNow();
   }
 
   #note(): void {

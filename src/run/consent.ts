@@ -1,37 +1,95 @@
+import type { Taken } from '../../workers/protocol';
 import { estimateCost } from '../scenario/cost';
 import { modelText } from '../scenario/modelText';
 import type { Scenario } from '../scenario/scenario';
 import { machineSpeed } from './machineSpeed';
 
-/** What a run takes on this machine, about. */
+/** What runs take on this machine, about. */
 export interface RunCost {
   readonly seconds: number;
+  /** Memory of the largest of them. */
   readonly bytes: number;
+  /** One of them took so much unasked that it was stopped: at least this much is needed. */
+  readonly stopped?: true;
 }
 
 /** What takes longer, or more memory, never begins by itself: a link comes from anybody. */
 export const MOST_UNASKED: RunCost = { seconds: 10, bytes: 256_000_000 };
+/** The same for a list of runs that nobody watches: they hold up neither the reader nor the screen. */
+export const MOST_UNSEEN: RunCost = { ...MOST_UNASKED, seconds: 60 };
 
 /** A watched run has most of each frame of the screen; the rest is for drawing. */
 const SHARE_OF_TIME = 0.7;
+/** Runs whose cost is remembered. */
+const MOST_KNOWN = 1000;
 
 /** The scenarios that the reader said shall run, by the text that the model gets. */
 const agreed = new Set<string>();
+/** What runs have really taken, by their scenarios without the seed; stopped ones took at least that. */
+const known = new Map<string, Pick<Taken, 'events'> & { readonly stopped: Taken | null }>();
 
-/** What a watched run of this scenario takes on this machine. */
+/** What a watched run of this scenario takes on this machine: as known from one with any seed, or else by the estimate. */
 export function runCost(scenario: Scenario): RunCost {
-  const { events, bytes } = estimateCost(scenario);
-  return { seconds: events / machineSpeed.eventsPerSecond / SHARE_OF_TIME, bytes };
+  const estimate = estimateCost(scenario);
+  const real = known.get(seedless(scenario));
+  const seconds = secondsOf(real?.events ?? estimate.events);
+  const { bytes } = estimate;
+  if (real?.stopped == null) return { seconds, bytes };
+  return {
+    seconds: Math.max(seconds, secondsOf(estimate.events), real.stopped.workMs / 1000),
+    bytes: Math.max(bytes, real.stopped.bytes),
+    stopped: true,
+  };
 }
 
-/** What a run takes that has to wait for the reader; null where it may begin. */
-export function costToAgreeTo(scenario: Scenario): RunCost | null {
-  const cost = runCost(scenario);
-  const isSmall = cost.seconds <= MOST_UNASKED.seconds && cost.bytes <= MOST_UNASKED.bytes;
-  return isSmall || agreed.has(modelText(scenario)) ? null : cost;
+/**
+ * What runs take that have to wait for the reader; null where they may begin. Ask for the runs that will begin, not for
+ * the scenario that they come from.
+ */
+export function costToAgreeTo(scenarios: readonly Scenario[], most: RunCost = MOST_UNASKED): RunCost | null {
+  const costs = scenarios.filter((scenario) => !isAgreed(scenario)).map(runCost);
+  const seconds = costs.reduce((sum, cost) => sum + cost.seconds, 0);
+  const bytes = Math.max(0, ...costs.map((cost) => cost.bytes));
+  if (costs.some(({ stopped }) => stopped)) return { seconds, bytes, stopped: true };
+  return seconds <= most.seconds && bytes <= most.bytes ? null : { seconds, bytes };
 }
 
-/** The reader wants this run whatever it takes; on every screen. */
-export function agreeTo(scenario: Scenario): void {
-  agreed.add(modelText(scenario));
+/** The reader wants these runs whatever they take; on every screen. */
+export function agreeTo(scenarios: readonly Scenario[]): void {
+  for (const scenario of scenarios) agreed.add(modelText(scenario));
+}
+
+export function isAgreed(scenario: Scenario): boolean {
+  return agreed.has(modelText(scenario));
+}
+
+/** Notes the model events of a whole run: from now on its cost is known. */
+export function noteWhole(scenario: Scenario, events: number): void {
+  note(scenario, { events, stopped: null });
+}
+
+/** Notes a run that was stopped over its budget: from now on it waits for the reader. */
+export function noteStopped(scenario: Scenario, took: Taken): void {
+  note(scenario, { events: took.events, stopped: took });
+}
+
+/** Model events that the machine dispatches in so many seconds of a watched run. */
+export function eventsIn(seconds: number): number {
+  return seconds * machineSpeed.eventsPerSecond * SHARE_OF_TIME;
+}
+
+function secondsOf(events: number): number {
+  return events / eventsIn(1);
+}
+
+function note(scenario: Scenario, cost: typeof known extends Map<string, infer Cost> ? Cost : never): void {
+  const key = seedless(scenario);
+  known.delete(key);
+  known.set(key, cost);
+  const [oldest] = known.keys();
+  if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest);
+}
+
+function seedless(scenario: Scenario): string {
+  return modelText({ ...scenario, seed: 1 });
 }

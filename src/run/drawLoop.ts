@@ -4,7 +4,7 @@
  */
 export type Painter = (nowMs: number, elapsedMs: number) => void;
 
-/** So many frames follow the last stir: what one frame asks for may take React, or a font, a moment. */
+/** So many frames follow the last requestFrames: what one frame asks for may take React, or a font, a moment. */
 const FRAMES_AFTER = 5;
 
 const painters = new Set<Painter>();
@@ -23,7 +23,7 @@ export const drawLoop = {
     // A wrapper of its own, so that the same function may be there twice and each answer ends its own.
     const entry: Painter = (nowMs, elapsedMs) => painter(nowMs, elapsedMs);
     painters.add(entry);
-    drawLoop.stir();
+    drawLoop.requestFrames();
     return () => {
       painters.delete(entry);
       if (painters.size === 0) rest();
@@ -34,7 +34,7 @@ export const drawLoop = {
    * What painters show has changed, or will without a word to them: the next frames are drawn. Whoever changes it says so;
    * a painter that follows what moves by itself says so on every frame.
    */
-  stir(): void {
+  requestFrames(): void {
     framesLeft = FRAMES_AFTER;
     if (painters.size > 0) request ??= requestAnimationFrame(draw);
   },
@@ -43,7 +43,7 @@ export const drawLoop = {
    * Draws once React has drawn what it was told in this task, instead of with the next frame of the screen: so the browser
    * lays out the page while it would only wait for that frame.
    */
-  drawAhead(): void {
+  drawNow(): void {
     queueMicrotask(() => paint(drawnAtMs ?? performance.now(), 0));
   },
 };

@@ -23,21 +23,35 @@ const EVENTS_A_FULL_BATCH = 1;
 const EVENTS_A_REQUEST = 3.9;
 const EVENTS_A_FETCH = 2.4;
 const EVENTS_A_SYNC_RECORD = 9.3;
+/** A send() that finds no memory and gives up. */
+const EVENTS_A_REFUSAL = 2;
+/** A request that timed out, with its connection and the next try. */
+const EVENTS_AN_ABANDONED_REQUEST = 1.4;
 /** ThroughputThrottler sleeps 2 ms or more, and a timed wait of it ends every 3.2 ms. */
 const WAKE_UPS_A_SECOND = 315;
 /** A sender without a rate is held up by its own work on each record (SEND in compression.rs), records a second. */
 const FASTEST_SENDER = 94_000;
+/** A refused record costs the application no work, but it comes no sooner than a µs after the one before, records a second. */
+const FASTEST_REFUSALS = 1_000_000;
 /** How long two records of a burst must stay undisturbed to share an event, s; fitted, as the events are. */
 const BETWEEN_RECORDS_S = 1.5e-6;
 /** A slow broker takes its queue in full batches, so that there are fewer requests. */
 const REQUESTS_WITH_SLOWNESS = 0.75;
 
+/** Stalls are of random length; most are shorter than this many times the mean. */
+const STALL_SPREAD = 2;
 /** A commit takes a follower's fetch with its response, and as long until the one under way is back. */
 const COMMIT_IN_TRIPS = 2;
 
-/** Bytes of the model: a batch with its places in queues, and what a pair of a producer and a partition takes. */
+/**
+ * Bytes of the model, with the room that lists keep to grow: a batch with its places in queues, a pair of a producer and a
+ * partition, a connection, a batch that waits for its consumer, a request that timed out and is still at a broker.
+ */
 const BATCH_BYTES = 250;
 const PAIR_BYTES = 17;
+const CONNECTION_BYTES = 235;
+const LOG_BATCH_BYTES = 210;
+const ABANDONED_REQUEST_BYTES = 130;
 const BASE_BYTES = 100_000;
 /** A watched run has two heads, and keeps copies of the model to go back to (CHECKPOINT_MEMORY in run.rs). */
 const HEADS = 2;
@@ -53,6 +67,11 @@ export function estimateCost(scenario: Scenario): Cost {
 }
 
 function eventsOf(scenario: Scenario): number {
+  const refused = scenario.producers * scenario['duration.s'] * refusals(scenario) * EVENTS_A_REFUSAL;
+  return sentEvents(scenario) + refused + abandonedRequests(scenario) * EVENTS_AN_ABANDONED_REQUEST;
+}
+
+function sentEvents(scenario: Scenario): number {
   const { producers, sending } = scenario;
   const seconds = scenario['duration.s'];
   const followers = copiesOf(scenario) - 1;
@@ -92,13 +111,45 @@ function withPieces(undisturbed: number, inBursts: number): number {
 /** Records per second that one producer sends: no more than the brokers and its buffer take. */
 function rateOfOne(scenario: Scenario): number {
   const rate = highestRate(scenario) / scenario.producers;
+  return Math.min(rate, FASTEST_SENDER, takenOfOne(scenario));
+}
+
+/** Records per second that the brokers take from one producer, and its buffer over the whole run. */
+function takenOfOne(scenario: Scenario): number {
   const buffered = scenario['buffer.memory'] / recordUpperBoundBytes(scenario) / scenario['duration.s'];
   const batches = Math.max(
     1,
     Math.min(scenario.partitions / scenario.brokers, scenario['max.request.size'] / scenario['batch.size']),
   );
-  const taken = capacityOfOne(scenario) * batches * recordsInBatch(scenario) + buffered;
-  return Math.min(rate, FASTEST_SENDER, taken);
+  return capacityOfOne(scenario) * batches * recordsInBatch(scenario) + buffered;
+}
+
+/** Records per second of one producer whose send() finds no memory and gives up after `max.block.ms`. */
+function refusals(scenario: Scenario): number {
+  const { producers, sending, callers } = scenario;
+  // A caller that waits for its ack takes the memory of one record.
+  if (sending === 'sync' && callers * recordUpperBoundBytes(scenario) <= scenario['buffer.memory']) return 0;
+  const beyond = highestRate(scenario) / producers - takenOfOne(scenario);
+  return Math.min(Math.max(0, beyond), 1000 / scenario['max.block.ms'], FASTEST_REFUSALS);
+}
+
+/** Requests of all producers that time out while a broker stalls, is slow or hangs, and that it keeps until it goes on. */
+function abandonedRequests(scenario: Scenario): number {
+  const hangs = scenario['down.broker'] !== 'none' && scenario['down.kind'] === 'hang';
+  const slowMs = scenario['slow.broker'] === 'none' ? 0 : scenario['slow.ms'];
+  const used = Math.min(scenario.brokers, scenario.partitions);
+  const batches = recordsOffered(scenario) / recordsTogether(scenario);
+  // Each producer tries one batch after the other at each broker that holds it up.
+  const abandoned = (heldMs: number, brokers: number): number => {
+    if (heldMs <= scenario['request.timeout.ms']) return 0;
+    const everyMs = Math.max(1, scenario['request.timeout.ms'] + scenario['retry.backoff.ms']);
+    const tries = Math.min(heldMs, scenario['delivery.timeout.ms']) / everyMs;
+    return tries * Math.min(scenario.producers * brokers, batches);
+  };
+  return (
+    abandoned(STALL_SPREAD * scenario['stall.ms'], used) +
+    abandoned(Math.max(slowMs, hangs ? scenario['duration.s'] * 1000 : 0), 1)
+  );
 }
 
 /** How often in a second the application of one producer calls send(); what comes before the sender wakes up is one call. */
@@ -190,7 +241,10 @@ function bytesOf(scenario: Scenario): number {
   const model =
     BASE_BYTES +
     scenario.producers * scenario.partitions * PAIR_BYTES +
-    waitingBatches(scenario) * BATCH_BYTES;
+    scenario.producers * scenario.brokers * CONNECTION_BYTES +
+    waitingBatches(scenario) * BATCH_BYTES +
+    unreadBatches(scenario) * LOG_BATCH_BYTES +
+    abandonedRequests(scenario) * ABANDONED_REQUEST_BYTES;
   return HEADS * model + Math.min(CHECKPOINTS * model, Math.max(CHECKPOINT_BYTES, 2 * model));
 }
 
@@ -199,6 +253,22 @@ function waitingBatches(scenario: Scenario): number {
   const offered = recordsOffered(scenario);
   const left = Number.isFinite(offered) ? offered * shareLeft(scenario) : offered;
   return Math.min(mostBatches(scenario), left / recordsInBatch(scenario));
+}
+
+/** The batches that consumers may leave behind: what comes beyond what they can read. */
+function unreadBatches(scenario: Scenario): number {
+  const { producers, consumers } = scenario;
+  if (consumers === 0) return 0;
+  const rate = rateOfOne(scenario);
+  const read = (consumers * 1e6) / Math.max(0.1, scenario['consumer.record.us']);
+  return (Math.max(0, producers * rate - read) * scenario['duration.s']) / recordsTogether(scenario);
+}
+
+/** Records in a batch on average, at least about. */
+function recordsTogether(scenario: Scenario): number {
+  const rate = rateOfOne(scenario);
+  const requests = requestsOfOne(scenario, rate, wakeUpsOfOne(scenario, rate));
+  return Math.min(recordsInBatch(scenario), Math.max(1, rate / requests));
 }
 
 /** The share of the records that may pile up: all, where a broker may be slow or down; else what is beyond half the capacity. */

@@ -184,8 +184,8 @@ function repairAxis(key: string, axis: SweepAxis, fallback: SweepAxis, notices: 
   const count = limited(key, axis.count, values, notices);
   if (from === to) {
     const all = fallback.field === axis.field ? fallback : reachOf(field, from, count);
-    const message = `The range from ${numberText(from)} to ${numberText(to)} is empty. Used ${axisWords(all)}.`;
-    notices.push(notice(key, `${axis.from} to ${axis.to}`, axisWords(all), message));
+    const message = `The range from ${numberText(from)} to ${numberText(to)} is empty. Used ${formatAxis(all)}.`;
+    notices.push(notice(key, `${axis.from} to ${axis.to}`, formatAxis(all), message));
     return all;
   }
   let { spacing } = axis;
@@ -196,7 +196,7 @@ function repairAxis(key: string, axis: SweepAxis, fallback: SweepAxis, notices: 
   return { field: axis.field, spacing, from, to, count };
 }
 
-export function axisWords(axis: SweepAxis): string {
+export function formatAxis(axis: SweepAxis): string {
   const values = axisValues(axis);
   if (axis.spacing === 'list') return values.map((value) => sayable(value)).join(', ');
   return `${numberText(axis.from)} to ${numberText(axis.to)}, ${values.length} values`;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../ui/controls/Button';
 import { Icon } from '../ui/Icon';
-import { useFeatureParts } from './featureParts';
+import { type CompareMenuProps, useFeatureParts } from './featureParts';
 
 interface CompareWithProps {
   /** What the button says; `Compare with…` by default. */
@@ -18,7 +18,6 @@ export function CompareWith({
   className,
   onAdded,
 }: CompareWithProps) {
-  const { CompareMenu } = useFeatureParts();
   const [asked, setAsked] = useState(false);
   const button = (
     <Button
@@ -32,5 +31,10 @@ export function CompareWith({
     </Button>
   );
   if (!asked) return button;
-  return <CompareMenu trigger={button} defaultOpen onAdded={onAdded} onClose={() => setAsked(false)} />;
+  return <OpenMenu trigger={button} defaultOpen onAdded={onAdded} onClose={() => setAsked(false)} />;
+}
+
+function OpenMenu(props: CompareMenuProps) {
+  const { CompareMenu } = useFeatureParts();
+  return <CompareMenu {...props} />;
 }

@@ -9,7 +9,7 @@ import { useApp, useServices } from '../ui/app';
 import { Button } from '../ui/controls/Button';
 import { useSeedRuns } from '../watch/bands/useSeedRuns';
 import styles from './Notices.module.css';
-import { bothSay, pinWords } from './pinWords';
+import { bothSay, formatPin } from './pinText';
 
 const P99 = figureOf('p99');
 
@@ -35,7 +35,7 @@ export function PinnedModel({ revisions = REVISIONS }: { readonly revisions?: re
     <section className={styles.banner} aria-label="The model's revision">
       <div className={styles.body}>
         <p>
-          {pinWords(pinned, newest)} {!isNewest && isRun && <Newest scenario={scenario} newest={newest} />}
+          {formatPin(pinned, newest)} {!isNewest && isRun && <Newest scenario={scenario} newest={newest} />}
         </p>
       </div>
       {!locked && (

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { type AppServices, useServices } from '../ui/app';
-import { pictureCaption } from '../ui/picture/pictureWords';
+import { pictureCaption } from '../ui/picture/pictureText';
 import { svgPicture } from '../ui/picture/savePicture';
 import styles from './PrintedSheet.module.css';
 import { useScenarioTitle } from './scenarioTitle';

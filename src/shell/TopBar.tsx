@@ -11,7 +11,7 @@ import { Part } from '../ui/Part';
 import { useTheme } from '../ui/theme';
 import { useUndo } from '../ui/useUndo';
 import { CompareWith } from './CompareWith';
-import { useFeatureParts } from './featureParts';
+import { type SharePopoverProps, useFeatureParts } from './featureParts';
 import { MySystemButton } from './MySystemButton';
 import { PresetMenu } from './PresetMenu';
 import { ScreenTabs, SweepPause } from './ScreenTabs';
@@ -141,7 +141,6 @@ export function ThemeButton({ touch = false, look = touch ? 'plain' : 'quiet' }:
 }
 
 function ShareButton({ touch }: { readonly touch: boolean }) {
-  const { SharePopover } = useFeatureParts();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const computing = useApp((state) => state.computing !== null && state.view.screen === 'explore');
@@ -162,7 +161,12 @@ function ShareButton({ touch }: { readonly touch: boolean }) {
           Share
         </Button>
       )}
-      {open && <SharePopover anchor={button} onClose={() => setOpen(false)} />}
+      {open && <OpenShare anchor={button} onClose={() => setOpen(false)} />}
     </>
   );
+}
+
+function OpenShare(props: SharePopoverProps) {
+  const { SharePopover } = useFeatureParts();
+  return <SharePopover {...props} />;
 }

@@ -20,5 +20,5 @@ export const mySystemWanted = new Signal<[{ readonly edits: boolean }]>();
 export function useOpenMySystem(): (() => void) | null {
   const edits = useApp(({ view }) => view.screen === 'decide' || isOwnSystem(view));
   const fixed = useApp(({ view }) => view.lock.length > 0 || isHidden(view, 'settings'));
-  return fixed ? null : () => mySystemWanted.tell({ edits });
+  return fixed ? null : () => mySystemWanted.emit({ edits });
 }

@@ -1,4 +1,4 @@
-import type { VerdictText } from '../run/verdict/verdictWords';
+import type { VerdictText } from '../run/verdict/verdictText';
 
 /** A sentence with its numbers in bold. */
 export function Sentence({ pieces }: { readonly pieces: readonly VerdictText[] }) {

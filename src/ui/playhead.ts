@@ -27,7 +27,7 @@ export function useSeconds(playhead: Pick<Playhead, 'ms'>, following: boolean): 
     let [toldMs, toldAtMs] = [playhead.ms, 0];
     return drawLoop.onDraw((nowMs) => {
       if (playhead.ms === toldMs) return;
-      drawLoop.stir();
+      drawLoop.requestFrames();
       if (nowMs - toldAtMs < INTERVAL_MS) return;
       [toldMs, toldAtMs] = [playhead.ms, nowMs];
       setSeconds(playhead.ms / 1000);

@@ -9,9 +9,9 @@ test('a signal tells every listener until it unsubscribes, and counts what it to
   const [one, other] = [vi.fn(), vi.fn()];
   const end = signal.subscribe(one);
   signal.subscribe(other);
-  signal.tell('first');
+  signal.emit('first');
   end();
-  signal.tell('second');
+  signal.emit('second');
   expect(one.mock.calls).toEqual([['first']]);
   expect(other.mock.calls).toEqual([['first'], ['second']]);
   expect(signal.version()).toBe(2);
@@ -22,8 +22,8 @@ test('a listener may unsubscribe while it is told', () => {
   const after = vi.fn();
   const end = signal.subscribe(() => end());
   signal.subscribe(after);
-  signal.tell();
-  signal.tell();
+  signal.emit();
+  signal.emit();
   expect(after).toHaveBeenCalledTimes(2);
 });
 
@@ -31,12 +31,12 @@ test('fast news are told once, and not again after being told at once', () => {
   const signal = new Signal();
   const told = vi.fn();
   signal.subscribe(told);
-  for (let news = 0; news < 5; news += 1) signal.tellSoon(100);
+  for (let news = 0; news < 5; news += 1) signal.emitWithin(100);
   expect(told).not.toHaveBeenCalled();
   vi.advanceTimersByTime(100);
   expect(told).toHaveBeenCalledTimes(1);
-  signal.tellSoon(100);
-  signal.tell();
+  signal.emitWithin(100);
+  signal.emit();
   vi.advanceTimersByTime(1000);
   expect(told).toHaveBeenCalledTimes(2);
 });

@@ -77,3 +77,20 @@ test('in Compare the others run, and the large one waits on its card', async ({ 
   await page.getByRole('button', { name: 'Run B', exact: true }).click();
   await expect.poll(() => cards.nth(1).getAttribute('data-run')).toBe('finished');
 });
+
+/** Small by the estimate, and too much for a run that shares the page with others: a hundred thousand connections. */
+const CONNECTIONS = 'rate=1&duration.s=2&producers=1000&brokers=100';
+
+test('a run that takes more than its part is stopped, waits with what it took, and begins no other seeds', async ({
+  visit,
+}) => {
+  const other = encodeURIComponent(CONNECTIONS.replaceAll('&', ';'));
+  const page = await visit({ link: `v=1&duration.s=1&screen=compare&compare.b=${other}&compare.c=seed%3D3` });
+  const cards = page.getByRole('region', { name: 'Scenarios' }).getByRole('listitem');
+  await expect.poll(() => cards.nth(1).getAttribute('data-run')).toBe('held');
+  expect(await cards.nth(1).innerText()).toMatch(/takes more than .*MB on this machine/);
+  await expect.poll(() => cards.first().getAttribute('data-run')).toBe('finished');
+  expect(await page.getByText('running 10 seeds').count()).toBe(1);
+  await page.getByRole('button', { name: 'Run B', exact: true }).click();
+  await expect.poll(() => cards.nth(1).getAttribute('data-run')).toBe('finished');
+});

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type DayPart, dayOf, dayP99Ms, lateShare, mixedPercentileMs } from '../../src/figures/day';
-import { dayRange, dayWords } from '../../src/figures/dayWords';
+import { dayRange, formatDay } from '../../src/figures/dayText';
 import { SLOW_TIME, slowTimeWith } from './slowTime';
 
 /** So many acks at each latency, as `counts` of a pool. */
@@ -69,7 +69,7 @@ describe('the day of a run', () => {
   test('says the rest of it in words', () => {
     const words = (minutes: number, sloMs: number, acked = 1000) => {
       const day = dayOf(slowTimeWith(acked), minutes, sloMs);
-      return day === null ? '' : dayWords(day).join(' ').replaceAll('\u202f', ' ');
+      return day === null ? '' : formatDay(day).join(' ').replaceAll('\u202f', ' ');
     };
     expect(words(14.4, 200)).toMatch(
       /^p99 over a day and over a month: (49|50)\.\d ms\. 0\.50 % of the records are late, 50 % of the error budget of 1 %\. A month of such days uses the same share of its budget\. The SLO allows 28\.8 min a day\.$/,
@@ -95,7 +95,7 @@ describe('the day of a run', () => {
     const shares = [0.6, 2, 14.4, 16.8, 57.6, 900].map((minutes) => {
       const day = dayOf(SLOW_TIME, minutes, 200);
       if (day === null) throw new Error('There is no day.');
-      expect(shareIn(dayWords(day).join(' '))).toBe(shareIn(dayRange([day, day])));
+      expect(shareIn(formatDay(day).join(' '))).toBe(shareIn(dayRange([day, day])));
       return shareIn(dayRange([day, day]))?.replace('\u202f', ' ');
     });
     expect(shares).toEqual(['2.1 %', '6.9 %', '50 %', '58 %', '200 %', '3,125 %']);

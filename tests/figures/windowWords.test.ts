@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { windowWords } from '../../src/figures/windowWords';
+import { formatWindow } from '../../src/figures/windowText';
 import { DEFAULT_SCENARIO } from '../../src/scenario/scenario';
 
 const SCENARIO = { ...DEFAULT_SCENARIO, 'slow.broker': 0, 'slow.ms': 20, 'slow.from.s': 5 } as const;
@@ -13,5 +13,5 @@ test.each([
   [1000, 1250, 'from 1 to 1.3 s'],
   [0, 30, 'in the first 0.03 s'],
 ])('a window from %d to %d ms is %s', (fromMs, toMs, words) => {
-  expect(windowWords({ fromMs, toMs }, SCENARIO).replaceAll('\u202F', ' ')).toBe(words);
+  expect(formatWindow({ fromMs, toMs }, SCENARIO).replaceAll('\u202F', ' ')).toBe(words);
 });

@@ -89,10 +89,10 @@ test('an instant finds its bin, with bins of unequal length, and is clamped', ()
 
 test('a run that ends a little way into a bin rests on the full one before', () => {
   const history = historyOf(THREE, [{}, {}, { lengthMs: 4 }]);
-  expect(history.tellingBinAt(502)).toBe(2);
+  expect(history.representativeBinAt(502)).toBe(2);
   history.finish();
-  expect([100, 300, 502].map((ms) => history.tellingBinAt(ms))).toEqual([0, 1, 1]);
+  expect([100, 300, 502].map((ms) => history.representativeBinAt(ms))).toEqual([0, 1, 1]);
   const longer = historyOf(THREE, [{}, { lengthMs: 200 }]);
   longer.finish();
-  expect(longer.tellingBinAt(450)).toBe(1);
+  expect(longer.representativeBinAt(450)).toBe(1);
 });

@@ -143,7 +143,7 @@ describe('handing out', () => {
     bench.worker(0).finishFirst(summaryOf(3));
     expect(bench.load).toEqual([[4], [2]]);
     // The worker was done with it before it heard of that: told once all the same.
-    bench.worker(1).report({ type: 'summary', runId: 2, summary: summaryOf(4), workMs: 0, workEvents: 0 });
+    bench.worker(1).finish(2, summaryOf(4));
     bench.worker(0).finishFirst(summaryOf(4));
     expect(bench.told).toEqual(['1 done 1', '3 done 3', '4 done 4']);
   });
@@ -214,7 +214,7 @@ describe('cancel', () => {
     const bench = new Bench(2).run(9);
     expect(bench.pool.cancel().map(({ seed }) => seed)).toEqual([1, 3, 2, 4]);
     expect(bench.load).toEqual([[], []]);
-    bench.worker(0).report({ type: 'summary', runId: 1, summary: summaryOf(1), workMs: 0, workEvents: 0 });
+    bench.worker(0).finish(1, summaryOf(1));
     bench.worker(0).report({ type: 'failed', runId: 2, kind: 'trap', message: 'late' });
     expect([bench.told, bench.asked, bench.pool.cancel()]).toEqual([[], 4, []]);
   });
@@ -233,7 +233,7 @@ describe('cancel', () => {
     const bench = new Bench(1).run(3);
     bench.pool.dispose();
     expect(bench.worker(0).terminated).toBe(true);
-    bench.worker(0).report({ type: 'summary', runId: 1, summary: summaryOf(5), workMs: 0, workEvents: 0 });
+    bench.worker(0).finish(1, summaryOf(5));
     bench.pool.wake();
     expect([bench.told, bench.workers.length, vi.getTimerCount()]).toEqual([[], 1, 0]);
   });
@@ -271,7 +271,7 @@ describe('a worker that dies', () => {
     bench.worker(0).ready();
     bench.worker(1).ready();
     bench.worker(0).onerror?.();
-    bench.worker(0).report({ type: 'summary', runId: 1, summary: summaryOf(1), workMs: 0, workEvents: 0 });
+    bench.worker(0).finish(1, summaryOf(1));
     expect(bench.told).toEqual([]);
     expect(bench.load.flat().sort()).toEqual([1, 2, 3, 4]);
     expect(bench.workers).toHaveLength(3);

@@ -178,6 +178,21 @@ describe('runs over seeds', () => {
     expect(asked(all())).toEqual(['adaptive 42']);
   });
 
+  test('that take more than their budget begin again only when the reader wants them', () => {
+    want([{ ...A, 'duration.s': 776 }], 1);
+    seeds.start();
+    const [first] = all();
+    expect(first?.budget).toBeDefined();
+    first?.failed('It took too much.', { bytes: 96e6, events: 1000, workMs: 500 });
+    expect(seeds.progress()).toEqual({ done: 1, total: 1, problem: 'It took too much.' });
+    seeds.start();
+    expect(all()).toEqual([]);
+    seeds.retry();
+    const [again] = all();
+    expect(again?.scenario).toEqual(first?.scenario);
+    expect(again?.budget).toBeUndefined();
+  });
+
   test('are bounded: of the oldest, those that nobody wants are dropped', () => {
     seeds.start();
     for (let round = 0; round < 60; round += 1) {

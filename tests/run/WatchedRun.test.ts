@@ -16,6 +16,7 @@ function watch() {
   const run = new WatchedRun({
     playhead,
     detailOf: () => 'matrix',
+    share: () => 1,
     onNews: () => {},
     spawn: () => {
       const worker = new FakeWorker();
@@ -61,5 +62,24 @@ test('after a lost worker the stage is where the last step led, and the next ste
   expect(worker().of('step')).toMatchObject([{ events: 5 }]);
   worker().frame(12_351);
   expect(playhead.ms).toBe(12_351);
+  run.dispose();
+});
+
+test('a run over its budget is held with what it took, and runs without one once the reader wants it', () => {
+  const { run, worker } = watch();
+  const scenario = { ...DEFAULT_SCENARIO, 'duration.s': 777 };
+  worker().ready();
+  run.start(scenario);
+  const [first] = worker().of('start');
+  expect(first?.budget?.bytes).toBe(256_000_000);
+  worker().columns(0, 3);
+  const took = { bytes: 256_000_000, events: 1000, workMs: 4000 };
+  worker().report({ type: 'over-budget', runId: first?.runId ?? 0, took });
+  expect([run.status, run.held]).toMatchObject(['held', { bytes: 256_000_000, stopped: true }]);
+  run.show(0);
+  expect([run.shown, run.summary]).toEqual([null, null]);
+  run.retry();
+  expect(run.status).toBe('running');
+  expect(worker().of('start')[1]?.budget).toBeUndefined();
   run.dispose();
 });

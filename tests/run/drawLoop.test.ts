@@ -24,7 +24,7 @@ test('what is whole is drawn ahead of the next frame, after all that was put off
   const end = drawLoop.onDraw((nowMs, elapsedMs) => calls.push(`${nowMs} ${elapsedMs}`));
   screen.draw(10);
   queueMicrotask(() => calls.push('React'));
-  drawLoop.drawAhead();
+  drawLoop.drawNow();
   await Promise.resolve();
   screen.draw(20);
   expect(calls).toEqual(['10 0', 'React', '10 0', '20 10']);
@@ -43,7 +43,7 @@ test('without painters nothing is asked of the browser, and the loop begins agai
   endAgain();
 });
 
-test('the loop rests soon after the last stir, and a stir wakes it', () => {
+test('the loop rests soon after the last requestFrames, and a requestFrames wakes it', () => {
   const drawn: (readonly [number, number])[] = [];
   const end = drawLoop.onDraw((nowMs, elapsedMs) => drawn.push([nowMs, elapsedMs]));
   for (let nowMs = 100; screen.waiting() > 0; nowMs += 10) screen.draw(nowMs);
@@ -53,8 +53,8 @@ test('the loop rests soon after the last stir, and a stir wakes it', () => {
     [110, 10],
   ]);
   drawn.length = 0;
-  drawLoop.stir();
-  drawLoop.stir();
+  drawLoop.requestFrames();
+  drawLoop.requestFrames();
   expect(screen.waiting()).toBe(1);
   screen.draw(60_000);
   screen.draw(60_010);
@@ -66,7 +66,7 @@ test('the loop rests soon after the last stir, and a stir wakes it', () => {
 });
 
 test('a painter that stirs on every frame keeps the loop awake', () => {
-  const end = drawLoop.onDraw(drawLoop.stir);
+  const end = drawLoop.onDraw(drawLoop.requestFrames);
   for (let frame = 0; frame < 200; frame += 1) screen.draw(frame);
   expect(screen.waiting()).toBe(1);
   end();

@@ -49,7 +49,11 @@ export class FakeWorker {
     const [first] = this.#outstanding();
     if (first === undefined) throw new Error('This worker has nothing to do.');
     this.#over.add(first.runId);
-    this.report({ type: 'summary', runId: first.runId, summary, workMs: 0, workEvents: 0 });
+    this.finish(first.runId, summary);
+  }
+
+  finish(runId: RunId, summary: Summary): void {
+    this.report({ type: 'summary', runId, summary, bytes: 0, workMs: 0, workEvents: 0 });
   }
 
   /** The run that is under way fails. */
@@ -71,7 +75,7 @@ export class FakeWorker {
 
   columns(firstBin: number, bins: number, done = false, runId = this.lastRunId): void {
     const columns = columnsBuffer(THREE, firstBin, new Array(bins).fill({ recordsSent: 1 }));
-    const end = done ? { summary: summaryOf(firstBin + bins), workMs: 0, workEvents: 0 } : null;
+    const end = done ? { summary: summaryOf(firstBin + bins), bytes: 0, workMs: 0, workEvents: 0 } : null;
     this.report({ type: 'columns', runId, toMs: 0, end, columns });
   }
 

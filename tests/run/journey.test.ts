@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Journey } from '../../src/run/journey/journey';
 import { PRESETS } from '../../src/scenario/presets/presets';
 import { DEFAULT_SCENARIO, type Scenario } from '../../src/scenario/scenario';
-import { journeyWords } from '../../src/watch/journey/journeyWords';
+import { formatJourney } from '../../src/watch/journey/journeyText';
 import { PARTS } from '../../workers/frame';
 import { HEAT_LOWEST_MS, HEAT_ROWS_PER_DECADE } from '../../workers/layout';
 import { type RealRun, realRun, slowestOf } from './realRun';
@@ -23,7 +23,7 @@ function expectWhole({ stages, sentAtMs, ackedAtMs, latencyMs }: Journey): void 
 }
 
 const plain = (journey: Journey, scenario: Scenario): string =>
-  journeyWords(journey, scenario)
+  formatJourney(journey, scenario)
     .headline.map(({ text }) => text)
     .join('');
 
@@ -61,7 +61,7 @@ describe('the opening preset', () => {
         `^The slowest record took \\d\\.\\d\\d\u202fs: it waited \\d\\.\\d\\d\u202fs behind ${batchesAhead} batches in the accumulator, because broker 0 answers one request at a time per connection and needed \\d\\d\\.\\d\u202fms for each, 20\u202fms of it slowness\\.$`,
       ),
     );
-    const { lines } = journeyWords(journey, scenario);
+    const { lines } = formatJourney(journey, scenario);
     expect(lines[0]?.reason).toContain('5 of 5 places in flight to broker 0 were taken.');
     // What took less than a hundredth is joined at the end.
     expect(lines.at(-1)).toMatchObject({ where: null, title: expect.stringContaining('and response') });
@@ -134,7 +134,7 @@ describe('what is told in other scenarios', () => {
     const late = slowestOf(await realRun(full));
     expectWhole(late);
     expect(late.stages[0]?.where).toBe('memory');
-    expect(journeyWords(late, full).lines[0]?.title).toBe('Behind its schedule');
+    expect(formatJourney(late, full).lines[0]?.title).toBe('Behind its schedule');
 
     const lost: Scenario = {
       ...scenarioOf('healthy'),
@@ -150,7 +150,7 @@ describe('what is told in other scenarios', () => {
       'because broker 0, which leads its partition, was down from 10\u202fs',
     );
     const again = (sentAgain: number, attempts: number): string | undefined =>
-      journeyWords({ ...journey, sentAgain, attempts }, lost).lines[0]?.reason;
+      formatJourney({ ...journey, sentAgain, attempts }, lost).lines[0]?.reason;
     expect(again(3, 0)).toContain('3 batches were sent again, not its own.');
     expect(again(1, 1)).toContain('1 batch was sent again, its own once.');
     expect(again(9, 2)).toContain('9 batches were sent again, its own 2 times.');
@@ -170,7 +170,7 @@ describe('what is told in other scenarios', () => {
       expectWhole(journey);
       expect(journey.partition).toBeLessThan(scenario.partitions);
       expect(journey.producer).toBeLessThan(scenario.producers);
-      const { which, lines } = journeyWords(journey, scenario);
+      const { which, lines } = formatJourney(journey, scenario);
       expect(which).toContain(`partition ${journey.partition}, broker ${journey.broker}`);
       expect(which.includes('from producer')).toBe(scenario.producers > 1);
       expect([which, ...lines.map(({ duration }) => duration)].join(' ')).not.toContain('about');

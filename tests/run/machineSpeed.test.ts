@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { costWords } from '../../src/run/costWords';
+import { costWords } from '../../src/run/costText';
 import { MachineSpeed, USUAL_EVENTS_PER_SECOND } from '../../src/run/machineSpeed';
 
 test('before a run the machine is a usual one; then it is as fast as the fastest of the last runs', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { windowFigures } from '../../src/figures/windowFigures';
 import { judge, type Verdict } from '../../src/run/verdict/verdict';
-import type { VerdictState } from '../../src/run/verdict/verdictWords';
+import type { VerdictState } from '../../src/run/verdict/verdictText';
 import { finishedLink } from '../support/finishedRun';
 
 /** The verdict on a run of the real model, over the whole run or an interval in seconds. */

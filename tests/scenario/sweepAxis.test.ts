@@ -12,9 +12,9 @@ import {
 } from '../../src/scenario/sweep';
 import {
   axisValues,
-  axisWords,
   closerAxis,
   firstAxis,
+  formatAxis,
   idleReason,
   isQuantity,
   repairSweep,
@@ -321,9 +321,9 @@ describe('an axis of the page', () => {
 
 describe('words', () => {
   test('say a range by its ends and how many, and a list by its values', () => {
-    expect(axisWords(range('rate', 'log', 1000, 10_000, 5))).toBe('1,000 to 10,000, 5 values');
-    expect(axisWords(range('linger.ms', 'linear', 0, 3, 20))).toBe('0 to 3, 4 values');
-    expect(axisWords({ field: 'rate', spacing: 'list', values: [1000, 'max'] })).toBe('1,000, max');
+    expect(formatAxis(range('rate', 'log', 1000, 10_000, 5))).toBe('1,000 to 10,000, 5 values');
+    expect(formatAxis(range('linger.ms', 'linear', 0, 3, 20))).toBe('0 to 3, 4 values');
+    expect(formatAxis({ field: 'rate', spacing: 'list', values: [1000, 'max'] })).toBe('1,000, max');
   });
 
   test('say why a field does nothing, or loses its timed changes', () => {

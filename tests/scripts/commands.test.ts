@@ -36,11 +36,26 @@ function refusal(read: (words: readonly string[]) => Request): Command['refuse']
 }
 
 const COMMANDS: readonly Command[] = [
-  { name: 'simulate', refuse: refusal(simulate), exit: SIMULATE_EXIT, source: 'simulate/arguments.ts' },
-  { name: 'sweep', refuse: refusal(sweep), exit: SWEEP_EXIT, source: 'sweep/arguments.ts' },
-  { name: 'decide', refuse: refusal(decide), exit: DECIDE_EXIT, source: 'decide/arguments.ts' },
-  { name: 'calibrate', refuse: refusal(calibrate), exit: CALIBRATE_EXIT, source: 'calibrate/arguments.ts' },
-  { name: 'exhibit', refuse: refusal(exhibit), exit: EXHIBIT_EXIT, source: 'exhibit/arguments.ts' },
+  {
+    name: 'simulate',
+    refuse: refusal(simulate),
+    exit: SIMULATE_EXIT,
+    source: 'scripts/cli/simulate/arguments.ts',
+  },
+  { name: 'sweep', refuse: refusal(sweep), exit: SWEEP_EXIT, source: 'scripts/cli/sweep/arguments.ts' },
+  { name: 'decide', refuse: refusal(decide), exit: DECIDE_EXIT, source: 'scripts/cli/decide/arguments.ts' },
+  {
+    name: 'calibrate',
+    refuse: refusal(calibrate),
+    exit: CALIBRATE_EXIT,
+    source: 'scripts/cli/calibrate/arguments.ts',
+  },
+  {
+    name: 'exhibit',
+    refuse: refusal(exhibit),
+    exit: EXHIBIT_EXIT,
+    source: 'scripts/cli/exhibit/arguments.ts',
+  },
   {
     name: 'import',
     refuse: async (words) => {
@@ -50,7 +65,7 @@ const COMMANDS: readonly Command[] = [
       return warned.join('\n');
     },
     exit: IMPORT_EXIT,
-    source: 'import/importFiles.ts',
+    source: 'scripts/cli/import/importFiles.ts',
   },
 ];
 
@@ -91,7 +106,7 @@ describe.each(COMMANDS)('docs/cli.md on $name', ({ name, refuse, exit, source })
   );
 
   test('lists every option that the command takes, and no other', async () => {
-    const words = new Set(found(readFileSync(`scripts/${source}`, 'utf8'), /'([a-z]+)'/g));
+    const words = new Set(found(readFileSync(source, 'utf8'), /'([a-z]+)'/g));
     const taken: string[] = [];
     for (const word of [...words, ...listed])
       if (!(await refuse([`--${word}`])).startsWith('There is no option')) taken.push(word);

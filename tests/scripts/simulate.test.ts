@@ -4,7 +4,7 @@ import { simulate } from '../../scripts/cli/simulate/simulate';
 import { PRESETS } from '../../src/scenario/presets/presets';
 import { DEFAULT_SCENARIO } from '../../src/scenario/scenario';
 import { twinText } from '../../src/scenario/twinText';
-import { ModelRefusal, ModelTrap } from '../../workers/Model';
+import { ModelFull, ModelRefusal, ModelTrap } from '../../workers/Model';
 import { misfits } from '../support/published';
 import { summaryWith } from '../support/summaries';
 
@@ -257,6 +257,13 @@ describe('what cannot be run', () => {
       throw new ModelRefusal('rate is too high.');
     });
     expect([code, printed, warned]).toEqual([2, [], ['rate is too high.']]);
+  });
+
+  test('a scenario that needs more memory than a run may take', async () => {
+    const { code, printed, warned } = await run(['healthy'], () => {
+      throw new ModelFull('This run needs more memory.');
+    });
+    expect([code, printed, warned]).toEqual([2, [], ['This run needs more memory.']]);
   });
 
   test('a model that breaks is another matter', async () => {

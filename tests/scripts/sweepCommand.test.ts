@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readWords } from '../../scripts/cli/lib/words';
+import { formatRead } from '../../scripts/cli/lib/words';
 import { readArguments } from '../../scripts/cli/sweep/arguments';
 import { openNodeWorkers } from '../../scripts/cli/sweep/nodePool.mjs';
 import { progressBar } from '../../scripts/cli/sweep/progressBar';
@@ -15,7 +15,7 @@ const LINK = '#v=1&sweep.x=linger.ms:list:0:5:10:15&sweep.y=slow.ms:list:0:10:20
 describe('the words of a command', () => {
   test('are a link and options, with their values behind them or behind a sign', () => {
     const words = ['--out', 'a.csv', LINK, '--lines', 'runaway', '--workers=3'];
-    const read = readWords(words, ['out', 'workers'], '', ['lines']);
+    const read = formatRead(words, ['out', 'workers'], '', ['lines']);
     const values = { out: 'a.csv', workers: '3', lines: '' };
     expect(read).toEqual({ ok: true, links: [LINK, 'runaway'], values });
   });

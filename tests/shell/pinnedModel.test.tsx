@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_SCENARIO } from '../../src/scenario/scenario';
 import { PinnedModel } from '../../src/shell/PinnedModel';
-import { bothSay, pinWords } from '../../src/shell/pinWords';
+import { bothSay, formatPin } from '../../src/shell/pinText';
 import { createAppStore } from '../../src/store/store';
 import { AppProvider } from '../../src/ui/app';
 import { idleSession } from '../support/idleSession';
@@ -31,7 +31,7 @@ test('the page says which model a link pins, and takes the pin away with that of
 test('what both say is in one sentence', () => {
   const [former] = TWO;
   if (former === undefined) throw new Error('There is none.');
-  expect(pinWords(former, 4)).toBe('This link pins model 4, from November 2026, which is the newest.');
+  expect(formatPin(former, 4)).toBe('This link pins model 4, from November 2026, which is the newest.');
   expect(bothSay('p99 latency', '79 ms', 4, '81 ms')).toBe(
     "Its p99 latency is 79 ms; today's model 4 says 81 ms.",
   );

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { clientWords } from '../../src/scenario/clients/clients';
+import { formatClient } from '../../src/scenario/clients/clients';
 import { findPreset } from '../../src/scenario/presets/presets';
 import { tabTitle } from '../../src/shell/scenarioTitle';
 import { addressOf, fullLink, openLink } from '../../src/store/links';
@@ -71,7 +71,7 @@ test('a changed preset keeps its name in a link, and the count of its changes', 
 describe('the client of a changed preset', () => {
   const named = () => {
     const { scenario, view } = store.getState();
-    return [clientWords(scenario, 0, view.client), tabTitle(store.getState(), '').replace(' · Linger', '')];
+    return [formatClient(scenario, 0, view.client), tabTitle(store.getState(), '').replace(' · Linger', '')];
   };
   const reopened = () => {
     const link = fullLink(store.getState());

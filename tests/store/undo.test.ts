@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { CLIENTS, clientWords } from '../../src/scenario/clients/clients';
+import { CLIENTS, formatClient } from '../../src/scenario/clients/clients';
 import { openLink } from '../../src/store/links';
 import { type AppStore, createAppStore } from '../../src/store/store';
 import { cancelRun, redo, undo } from '../../src/store/undo';
@@ -33,7 +33,7 @@ test('a change that quickly follows an undo is a step of its own', () => {
 });
 
 test('the name of the producers comes back with their settings', () => {
-  const words = (): string => clientWords(state().scenario, 0, state().view.client);
+  const words = (): string => formatClient(state().scenario, 0, state().view.client);
   state().openPreset('client-java-3.3');
   const named = words();
   later(5000);

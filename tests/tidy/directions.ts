@@ -135,7 +135,7 @@ export function importsOf(file: SourceFile): readonly Import[] {
 
 /** The model's layers: a file may use its own layer and those below it. */
 const LAYERS: readonly (readonly string[])[] = [
-  ['schedule', 'random', 'record', 'ids', 'placement', 'topic_ranges', 'decimal', 'layout'],
+  ['schedule', 'random', 'record', 'ids', 'placement', 'topic_ranges', 'decimal', 'layout', 'memory'],
   ['scenario'],
   ['workload', 'producer', 'broker', 'consumer', 'host', 'measure'],
   ['model'],

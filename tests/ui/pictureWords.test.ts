@@ -6,7 +6,7 @@ import { textWidth } from '../../src/draw/textWidth';
 import { THEMES } from '../../src/draw/theme';
 import { DEFAULT_SCENARIO } from '../../src/scenario/scenario';
 import { createAppStore } from '../../src/store/store';
-import { fileName, pictureCaption } from '../../src/ui/picture/pictureWords';
+import { fileName, pictureCaption } from '../../src/ui/picture/pictureText';
 import { summaryWith } from '../support/summaries';
 
 test('a title becomes a file name that is valid everywhere', () => {

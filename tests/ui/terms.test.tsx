@@ -6,7 +6,7 @@ import { createAppStore } from '../../src/store/store';
 import { AppProvider } from '../../src/ui/app';
 import { MEANINGS } from '../../src/ui/terms/meanings';
 import { Terms } from '../../src/ui/terms/Term';
-import { piecesOf, TERM_WORDS } from '../../src/ui/terms/words';
+import { piecesOf, TERM_WORDS } from '../../src/ui/terms/termNames';
 import { idleSession } from '../support/idleSession';
 import { click, find, press, render } from '../support/render';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cellAt, moveCrosshair } from '../../src/watch/stage/paint/hitTest';
 import type { MatrixLayout } from '../../src/watch/stage/paint/layout';
-import { cellFacts, cellWords } from '../../src/watch/stage/paint/matrixCells';
+import { cellFacts, formatCell } from '../../src/watch/stage/paint/matrixCells';
 import { matrixColours } from '../../src/watch/stage/paint/ramps';
 import { readRows } from '../../src/watch/stage/paint/scene';
 import { DARK, matrixFixture, paint } from './scenes';
@@ -113,18 +113,18 @@ describe('the crosshair', () => {
     const row = layout.matrixRows.findIndex(({ lanes }) => lanes[0] === 84);
     const facts = cellFacts(frame, layout, readRows(frame).lanes, { row, column: 42 });
     if (!facts) throw new Error('Expected a cell.');
-    expect(cellWords(facts, frame, formatMs)).toEqual([
+    expect(formatCell(facts, frame, formatMs)).toEqual([
       'Producer 43, partition 84',
       '11 batches waiting, oldest 3380 ms',
     ]);
     const empty = cellFacts(frame, layout, readRows(frame).lanes, { row: 0, column: 0 });
-    expect(empty && cellWords(empty, frame, formatMs)[1]).toBe('nothing waiting');
+    expect(empty && formatCell(empty, frame, formatMs)[1]).toBe('nothing waiting');
   });
 
   test('names the producers that a column stands for', () => {
     const many = matrixOf(matrixFixture(3, 3, 90, () => [0, 0], { producerCount: 900 }));
     const facts = cellFacts(many.frame, many.layout, readRows(many.frame).lanes, { row: 1, column: 30 });
-    expect(facts && cellWords(facts, many.frame, formatMs)[0]).toBe('Producers 301 to 310, partition 1');
+    expect(facts && formatCell(facts, many.frame, formatMs)[0]).toBe('Producers 301 to 310, partition 1');
   });
 
   test('every producer is in exactly one column', () => {

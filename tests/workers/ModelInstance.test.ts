@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { modelText } from '../../src/scenario/modelText';
 import { DEFAULT_SCENARIO } from '../../src/scenario/scenario';
-import { ModelRefusal, ModelTrap } from '../../workers/Model';
+import { ModelFull, ModelRefusal, ModelTrap } from '../../workers/Model';
 import { ModelInstance } from '../../workers/ModelInstance';
+import { openModel } from '../support/realModel';
 
 const PAGE_BYTES = 65_536;
 const TEXT_AT = 1024;
@@ -178,4 +179,24 @@ test('a trap without words of its own does not repeat the scenario', () => {
   model.open(DEFAULT_SCENARIO);
   fake.trapWith = '';
   expect(() => model.scout(1)).toThrow(/^unreachable$/);
+});
+
+test('the model takes no more than its limit: beyond it, it stops as full, and so does each later call', async () => {
+  const model = await openModel();
+  model.limitMemory(8_000_000);
+  const scenario = { ...DEFAULT_SCENARIO, producers: 1000, brokers: 100 };
+  expect(() => model.open(scenario)).toThrow(ModelFull);
+  expect(() => model.scout(1)).toThrow(/needs more memory/);
+  expect(model.memoryBytes).toBeLessThanOrEqual(8_000_000);
+});
+
+test('a limit changes no result', async () => {
+  const [limited, free] = [await openModel(), await openModel()];
+  limited.limitMemory(8_000_000);
+  const digests = [limited, free].map((model) => {
+    model.open(DEFAULT_SCENARIO);
+    while (!model.scout(50_000));
+    return model.summary().digest;
+  });
+  expect(digests[0]).toBe(digests[1]);
 });

@@ -1,5 +1,5 @@
 import type { Scenario } from '../../src/scenario/scenario';
-import { type Model, ModelRefusal, ModelTrap } from '../../workers/Model';
+import { type Model, ModelFull, ModelRefusal, ModelTrap } from '../../workers/Model';
 import type { JourneyQuestion, RecordJourney, StageDetail, Summary } from '../../workers/protocol';
 import { NOTHING_REPORTED } from '../support/nothingReported';
 
@@ -12,6 +12,8 @@ export interface FakeBehaviour {
   /** The call that traps, and the how many-eth of its kind. */
   readonly trapAt?: { readonly call: string; readonly times: number };
   readonly refuse?: string;
+  /** The call that finds the memory full, and the how many-eth of its kind. */
+  readonly fullAt?: { readonly call: string; readonly times: number };
   /** Memory that a run takes, bytes. */
   readonly memoryBytes?: number;
   /** Time that one event takes on the fake clock, ms. */
@@ -31,6 +33,7 @@ export class FakeModel implements Model {
   readonly revision = 7;
   readonly calls: string[] = [];
   readonly budgets: number[] = [];
+  readonly limits: number[] = [];
   scoutEvents = 0;
   playheadEvents = 0;
   #stepTo: number | null = null;
@@ -56,6 +59,10 @@ export class FakeModel implements Model {
   }
   get playheadMs(): number {
     return this.playheadEvents * EVENT_MS;
+  }
+
+  limitMemory(bytes: number): void {
+    this.limits.push(bytes);
   }
 
   open(scenario: Scenario, objectiveMs?: number): void {
@@ -141,7 +148,8 @@ export class FakeModel implements Model {
     const [kind = ''] = call.split(' ');
     const times = (this.#counts.get(kind) ?? 0) + 1;
     this.#counts.set(kind, times);
-    const { trapAt } = this.#behaviour;
+    const { trapAt, fullAt } = this.#behaviour;
+    if (fullAt?.call === kind && fullAt.times === times) throw new ModelFull('no room');
     if (trapAt?.call === kind && trapAt.times === times) throw new ModelTrap('the queue is empty, line 12');
     if (this.calls.at(-1) !== call) this.calls.push(call);
   }

@@ -1,4 +1,4 @@
-import { readWords, wholeNumber } from '../lib/words';
+import { formatRead, wholeNumber } from '../lib/words';
 
 /** What the command line asks for, or the sentence that says why it cannot be understood. */
 export type Request =
@@ -28,7 +28,7 @@ const USAGE =
 
 /** Reads the words after the command's name. Never throws. */
 export function readArguments(words: readonly string[]): Request {
-  const read = readWords(
+  const read = formatRead(
     words,
     ['scenario', 'out', 'runs', 'workers'],
     'Which metrics? Give one file or several.',

@@ -7,7 +7,7 @@ import {
   fitSentences,
   intervalText,
   offByText,
-} from '../../../src/features/import/core/calibrate/words';
+} from '../../../src/features/import/core/calibrate/fitText';
 import { figureText, type Unit } from '../../../src/figures/units';
 import { valueText } from '../../../src/scenario/field';
 import { fieldOf } from '../../../src/scenario/fields';
@@ -49,12 +49,12 @@ export function fitLines(fit: Fit): readonly string[] {
     ),
     ...missing.map((each) => `${each.name} would leave p99 at about ${boundsText(each)}.`),
     '',
-    `${runs} runs, worth ${Math.round(effective)} sets of equal weight${foretoldWords(foretold)}.`,
+    `${runs} runs, worth ${Math.round(effective)} sets of equal weight${formatForetold(foretold)}.`,
     twinLink(twin),
   ];
 }
 
-function foretoldWords(foretold: number): string {
+function formatForetold(foretold: number): string {
   if (Number.isNaN(foretold)) return '';
   return `; the local lines foretold ${(Math.max(0, foretold) * 100).toFixed(0)} % of what differed between runs`;
 }

@@ -3,11 +3,11 @@ import {
   DecideRuns,
   type DecideStatus,
 } from '../../../src/features/decide/core/DecideRuns';
+import { formatLimit } from '../../../src/features/decide/core/decisionText';
 import { readDecision } from '../../../src/features/decide/core/link';
 import { decisionJson } from '../../../src/features/decide/core/record/decisionJson';
 import { decisionRecord } from '../../../src/features/decide/core/record/decisionRecord';
 import { twinOf } from '../../../src/features/decide/core/twin';
-import { limitWords } from '../../../src/features/decide/core/words';
 import { encodeLink } from '../../../src/scenario/link/link';
 import { readCommandLink, STRICT_REFUSAL } from '../lib/commandLinks';
 import { type Output, stoppedSentence, writeOutput } from '../lib/output';
@@ -86,7 +86,7 @@ async function run(request: Extract<Request, { ok: true }>, world: Surroundings)
   const file = await writeOutput(report, record, isWhole).finally(() =>
     world.print(`${JSON.stringify(decisionJson(search, own), null, 2)}\n`),
   );
-  const limit = limitWords(search.result());
+  const limit = formatLimit(search.result());
   if (limit !== null) world.warn(limitAdvice(limit, request.work));
   if (!isWhole) world.warn(stoppedSentence(file));
   return isWhole ? EXIT.done : EXIT.stopped;

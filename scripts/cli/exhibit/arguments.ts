@@ -1,4 +1,4 @@
-import { readWords, wholeNumber } from '../lib/words';
+import { formatRead, wholeNumber } from '../lib/words';
 import { MOST_REPEATS } from '../simulate/arguments';
 
 /** What the command line asks for, or the sentence that says why it can't be understood. */
@@ -27,7 +27,7 @@ const USAGE =
 
 /** Reads the words after the command's name. Never throws. */
 export function readArguments(words: readonly string[]): Request {
-  const read = readWords(
+  const read = formatRead(
     words,
     ['out', 'repeat', 'page'],
     'What should it exhibit? Give a link or a preset.',

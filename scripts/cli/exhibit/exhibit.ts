@@ -1,10 +1,10 @@
 import { exhibitResult, exhibitSubject } from '../../../src/features/compare/exhibit/exhibit';
+import { altText } from '../../../src/features/compare/exhibit/exhibitText';
 import { exhibitSvg } from '../../../src/features/compare/exhibit/figure';
-import { altText } from '../../../src/features/compare/exhibit/words';
 import { seedFigures } from '../../../src/run/seedFigures';
 import { formerRevisions } from '../../../src/scenario/revisions';
-import { withLaterSeed } from '../../../src/scenario/seeds';
-import { ModelRefusal } from '../../../workers/Model';
+import { withSeeds } from '../../../src/scenario/seeds';
+import { isScenarioAtFault } from '../../../workers/Model';
 import { readCommandLink } from '../lib/commandLinks';
 import { estimateLine } from '../lib/estimate';
 import type { ReadLink } from '../lib/links';
@@ -56,16 +56,14 @@ export async function exhibit(words: readonly string[], world: Surroundings): Pr
   } catch (problem) {
     show(null);
     warn(problem instanceof Error ? problem.message : String(problem));
-    return problem instanceof ModelRefusal ? EXIT.unusable : EXIT.broken;
+    return isScenarioAtFault(problem) ? EXIT.unusable : EXIT.broken;
   }
 }
 
 async function run(link: ReadLink, repeat: number, world: Surroundings): Promise<WholeExhibit> {
   const subject = exhibitSubject(link);
   const { scenarios } = subject;
-  const plans = scenarios.map((scenario) =>
-    Array.from({ length: repeat }, (_, later) => withLaterSeed(scenario, later)),
-  );
+  const plans = scenarios.map((scenario) => withSeeds(scenario, repeat));
   const all = plans.flat();
   const progress = new RunsProgress(all, world);
   const model = await world.openModel(progress.events, formerRevisions(all));

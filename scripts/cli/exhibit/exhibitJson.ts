@@ -4,7 +4,7 @@ import type {
   ExhibitResult,
   ExhibitSubject,
 } from '../../../src/features/compare/exhibit/exhibit';
-import { altText, findingWords, headlessCommand } from '../../../src/features/compare/exhibit/words';
+import { altText, formatFinding, headlessCommand } from '../../../src/features/compare/exhibit/exhibitText';
 import { letterOf } from '../../../src/features/compare/screen/names';
 import { perfCommand } from '../../../src/run/export/perfCommandFile';
 import { encodeLink } from '../../../src/scenario/link/link';
@@ -31,7 +31,7 @@ export function exhibitJson({ subject, result, modelRevision, digests, notices }
     modelRevision,
     runs: result.runs,
     notices,
-    finding: findingWords(result, names),
+    finding: formatFinding(result, names),
     alt: altText(result, names),
     scenarios: scenarios.map((scenario, index) => ({
       letter: letterOf(index),

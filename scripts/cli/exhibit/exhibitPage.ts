@@ -1,14 +1,14 @@
-import { escaped } from '../../../src/draw/svg/svgWords';
+import { escaped } from '../../../src/draw/svg/svgText';
 import type { ExhibitRow } from '../../../src/features/compare/exhibit/exhibit';
 import {
   altText,
-  findingWords,
+  formatFinding,
+  formatMean,
+  formatSpread,
   headlessCommand,
-  meanWords,
-  spreadWords,
   tableNote,
-} from '../../../src/features/compare/exhibit/words';
-import { againstWords } from '../../../src/features/compare/screen/againstWords';
+} from '../../../src/features/compare/exhibit/exhibitText';
+import { formatAgainst } from '../../../src/features/compare/screen/againstText';
 import { letterOf } from '../../../src/features/compare/screen/names';
 import { perfCommand } from '../../../src/run/export/perfCommandFile';
 import { pageStyle } from '../../tool/vite/staticPage.mjs';
@@ -34,7 +34,7 @@ export function exhibitPage(whole: WholeExhibit, page: string | null): string {
     `<h1>${escaped(title)}</h1>`,
     ...says.split('\n').filter(Boolean).map(paragraph),
     ...(source === null ? [] : [`<p><a href="${escaped(source)}">The proposal</a></p>`]),
-    `<p class="finding">${escaped(findingWords(result, names))}</p>`,
+    `<p class="finding">${escaped(formatFinding(result, names))}</p>`,
     figureOf(altText(result, names)),
     tableOf(whole),
     '<h2>What isn\u2019t modelled</h2>',
@@ -96,8 +96,8 @@ function tableOf({ subject, result }: WholeExhibit): string {
   const row = (line: ExhibitRow): string =>
     [
       `<tr><th scope="row">${escaped(line.row.label)}</th>`,
-      ...names.map((_, index) => cell(meanWords(line, index), spreadWords(line, index))),
-      ...line.against.map((found) => againstWords(found)).map(({ text, sure }) => cell(text, sure)),
+      ...names.map((_, index) => cell(formatMean(line, index), formatSpread(line, index))),
+      ...line.against.map((found) => formatAgainst(found)).map(({ text, sure }) => cell(text, sure)),
       '</tr>',
     ].join('');
   return `<div class="wide" role="group" aria-label="Table of figures" tabindex="0"><table aria-label="Figures">

@@ -5,7 +5,7 @@ import { CLIENT_NOTES } from '../../../src/scenario/clients/clientNotes';
 import { encodeLink } from '../../../src/scenario/link/link';
 import type { Scenario } from '../../../src/scenario/scenario';
 import { readCommandLink } from '../lib/commandLinks';
-import { readWords } from '../lib/words';
+import { formatRead } from '../lib/words';
 
 /** What the command needs from the world around it. */
 export interface ImportWorld {
@@ -28,7 +28,7 @@ export const EXIT = { done: 0, unusable: 2 } as const;
  */
 export async function importFiles(words: readonly string[], world: ImportWorld): Promise<number> {
   const { print, warn } = world;
-  const read = readWords(words, ['scenario', 'producer'], 'Which files? Give at least one.', [
+  const read = formatRead(words, ['scenario', 'producer'], 'Which files? Give at least one.', [
     'lines',
     'strict',
   ]);

@@ -1,4 +1,4 @@
-import { costWords } from '../../../src/run/costWords';
+import { costWords } from '../../../src/run/costText';
 import { machineSpeed } from '../../../src/run/machineSpeed';
 import { estimateCost } from '../../../src/scenario/cost';
 import type { Scenario } from '../../../src/scenario/scenario';

@@ -13,7 +13,7 @@ export type Words =
  * Reads the words after a command's name: `--name value` or `--name=value` for each of `options`, `--name` for each of
  * `switches`; all other words are links, one at least. If an option appears twice, the last one wins. Never throws.
  */
-export function readWords(
+export function formatRead(
   words: readonly string[],
   options: readonly string[],
   missing: string,

@@ -1,5 +1,5 @@
 import { FROM_INPUT } from '../lib/commandLinks';
-import { readWords, wholeNumber } from '../lib/words';
+import { formatRead, wholeNumber } from '../lib/words';
 
 /** What the command line asks for, or the sentence that says why it cannot be understood. */
 export type Request =
@@ -23,7 +23,7 @@ const USAGE = `Usage: npm run -s simulate -- "<link | preset>" ["<another>" …]
 
 /** Reads the words after the command's name. Never throws. */
 export function readArguments(words: readonly string[]): Request {
-  const read = readWords(words, ['repeat'], 'Which scenario? Give a link or a preset.', [
+  const read = formatRead(words, ['repeat'], 'Which scenario? Give a link or a preset.', [
     'lines',
     'time',
     'strict',

@@ -5,7 +5,7 @@ import type { Summary } from '../../../workers/protocol';
 
 /**
  * Runs a scenario to its end, and tells from time to time the share of it that is done, from 0 to 1. Throws
- * `ModelRefusal` or `ModelTrap`.
+ * `ModelRefusal`, `ModelFull` or `ModelTrap`.
  */
 export type FinishScenario = (scenario: Scenario, tell?: (share: number) => void) => Summary;
 

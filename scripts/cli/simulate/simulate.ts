@@ -1,6 +1,6 @@
 import { formerRevisions } from '../../../src/scenario/revisions';
-import { withLaterSeed } from '../../../src/scenario/seeds';
-import { ModelRefusal } from '../../../workers/Model';
+import { withSeeds } from '../../../src/scenario/seeds';
+import { isScenarioAtFault } from '../../../workers/Model';
 import { readCommandLinks } from '../lib/commandLinks';
 import { estimateLine } from '../lib/estimate';
 import { readArguments } from './arguments';
@@ -32,10 +32,9 @@ export async function simulate(words: readonly string[], surroundings: Surroundi
   let name = '';
   try {
     const { lines, time } = request;
-    const seeds = Array.from({ length: request.repeat ?? 1 }, (_, run) => run);
     const plans = links.map((link) => ({
       link,
-      repeats: seeds.map((run) => withLaterSeed(link.scenario, run)),
+      repeats: withSeeds(link.scenario, request.repeat ?? 1),
       inCluster: scenariosInCluster(link),
     }));
     const all = plans.flatMap(({ repeats, inCluster }) => [...repeats, ...inCluster]);
@@ -62,7 +61,7 @@ export async function simulate(words: readonly string[], surroundings: Surroundi
   } catch (problem) {
     show(null);
     const message = problem instanceof Error ? problem.message : String(problem);
-    return fail(warn, `${name}${message}`, problem instanceof ModelRefusal ? EXIT.unusable : EXIT.broken);
+    return fail(warn, `${name}${message}`, isScenarioAtFault(problem) ? EXIT.unusable : EXIT.broken);
   }
 }
 

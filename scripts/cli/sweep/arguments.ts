@@ -1,5 +1,5 @@
 import { FROM_INPUT } from '../lib/commandLinks';
-import { readWords, wholeNumber } from '../lib/words';
+import { formatRead, wholeNumber } from '../lib/words';
 
 /** How cells are written: comma-separated, one JSON object on many lines, or one on a line for each link. */
 export type Format = 'csv' | 'json' | 'jsonl';
@@ -26,7 +26,7 @@ const USAGE =
 
 /** Reads the words after the command's name. Never throws. */
 export function readArguments(words: readonly string[]): Request {
-  const read = readWords(words, ['out', 'workers'], 'What should it sweep? Give a link or a preset.', [
+  const read = formatRead(words, ['out', 'workers'], 'What should it sweep? Give a link or a preset.', [
     'lines',
     'strict',
   ]);

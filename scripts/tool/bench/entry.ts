@@ -1,5 +1,5 @@
 import { loadEvidence } from '../../../src/features/evidence/core/rows';
-import { tellingMs } from '../../../src/figures/windowChoice';
+import { defaultPlayheadMs } from '../../../src/figures/windowChoice';
 import { fieldOf } from '../../../src/scenario/fields';
 import { decodeLink, encodeLink } from '../../../src/scenario/link/link';
 import { modelText } from '../../../src/scenario/modelText';
@@ -81,7 +81,7 @@ function pictured(name: string, text: string): Pictured {
   const { scenario } = link;
   const stops = linger.stops?.slice(0, LINGER_STOPS) ?? [];
   const lines = stops.map((stop) => oneLine({ ...scenario, 'linger.ms': stop }));
-  return { name, link: encodeLink(scenario), lines, atMs: tellingMs(scenario) };
+  return { name, link: encodeLink(scenario), lines, atMs: defaultPlayheadMs(scenario) };
 }
 
 /** Systems as readers have them: replicated, with many partitions or many producers. */

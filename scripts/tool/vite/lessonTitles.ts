@@ -1,5 +1,5 @@
-import { loadLentEvidence } from '../../../src/features/evidence/core/lent';
-import { plainWords } from '../../../src/features/lessons/core/placeholders';
+import { loadEvidenceForLessons } from '../../../src/features/evidence/core/lessonEvidence';
+import { formatPlain } from '../../../src/features/lessons/core/placeholders';
 import { readLesson } from '../../../src/features/lessons/core/readLesson';
 import { sourcesOf } from '../../../src/features/lessons/shelf/evidence';
 
@@ -10,10 +10,10 @@ import { sourcesOf } from '../../../src/features/lessons/shelf/evidence';
 export async function lessonTitles(
   files: readonly { readonly id: string; readonly text: string }[],
 ): Promise<readonly string[]> {
-  const { presets, kafka } = sourcesOf(await loadLentEvidence());
+  const { presets, kafka } = sourcesOf(await loadEvidenceForLessons());
   return files.map(({ id, text }) => {
     const read = readLesson(text, presets, kafka);
     if (!read.ok) throw new Error(`${id}.json can't be shown as a lesson. ${read.problems.join(' ')}`);
-    return plainWords(read.lesson.title, null);
+    return formatPlain(read.lesson.title, null);
   });
 }

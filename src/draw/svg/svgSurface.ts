@@ -6,12 +6,12 @@ import {
   colourAndAlpha,
   escaped,
   fontAttributes,
+  formatTransform,
   number,
   openTag,
   tag,
-  transformWords,
   wellFormed,
-} from './svgWords';
+} from './svgText';
 
 /** What `save` keeps. */
 const STYLES = [
@@ -148,7 +148,7 @@ export class SvgSurface implements Surface {
   clip(): void {
     this.#clips += 1;
     const id = `clip-${this.#clips}`;
-    const path = tag('path', { d: this.#path, transform: transformWords(this.#matrix) });
+    const path = tag('path', { d: this.#path, transform: formatTransform(this.#matrix) });
     this.#elements.push(tag('clipPath', { id }, path));
     this.#openGroup({ 'clip-path': `url(#${id})` });
   }
@@ -156,7 +156,7 @@ export class SvgSurface implements Surface {
   /** Markup of a whole SVG, with its upper left corner at (x, y). */
   embed(markup: string, { x, y }: Pick<Box, 'x' | 'y'>): void {
     const matrix = product(this.#matrix, [1, 0, 0, 1, x, y]);
-    this.#elements.push(tag('g', { transform: transformWords(matrix) }, wellFormed(markup)));
+    this.#elements.push(tag('g', { transform: formatTransform(matrix) }, wellFormed(markup)));
   }
 
   fill(): void {
@@ -210,7 +210,7 @@ export class SvgSurface implements Surface {
   }
 
   #draw(name: string, attributes: Attributes, content?: string): void {
-    this.#elements.push(tag(name, { ...attributes, transform: transformWords(this.#matrix) }, content));
+    this.#elements.push(tag(name, { ...attributes, transform: formatTransform(this.#matrix) }, content));
   }
 
   #filling(): Attributes {

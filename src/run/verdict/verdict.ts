@@ -1,10 +1,10 @@
 import type { Summary } from '../../../workers/protocol';
 import { type Window, type WindowFigures, windowFigures } from '../../figures/windowFigures';
-import { windowWords } from '../../figures/windowWords';
+import { formatWindow } from '../../figures/windowText';
 import type { Scenario } from '../../scenario/scenario';
 import type { RunHistory } from '../RunHistory';
 import { factsOf, type VerdictFacts } from './verdictFacts';
-import { sentenceFor, type VerdictState, type VerdictText } from './verdictWords';
+import { sentenceFor, type VerdictState, type VerdictText } from './verdictText';
 
 /** The state and one to three short sentences of plain English. The pieces join without anything between them. */
 export interface Verdict {
@@ -33,7 +33,7 @@ export function judge(
       : { ...windowFigures(history, sending), latency: figures.latency, parts: figures.parts };
   const facts = factsOf(judged, scenario, sloP99Ms, history, sending, summary);
   const state = stateOf(facts);
-  return { state, when: windowWords(window, scenario), sentence: sentenceFor(state, facts) };
+  return { state, when: formatWindow(window, scenario), sentence: sentenceFor(state, facts) };
 }
 
 /**

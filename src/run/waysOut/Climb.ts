@@ -8,7 +8,7 @@ export interface RungResult {
 }
 
 /** One run that a climb wants: of a rung, with the scenario's seed plus `seedOffset`. */
-export interface Wish {
+export interface RunRequest {
   readonly rung: Rung;
   readonly seedOffset: number;
 }
@@ -36,7 +36,7 @@ export class Climb {
   }
 
   /** The next run; null where the climb is over. */
-  get wish(): Wish | null {
+  get wish(): RunRequest | null {
     const rung = this.#ends ? undefined : this.ladder.rungs[this.#index];
     return rung === undefined ? null : { rung, seedOffset: this.#seedOffset };
   }

@@ -3,7 +3,7 @@ import { withField } from '../../scenario/fields';
 import { repairScenario } from '../../scenario/repair';
 import type { FieldName, Scenario } from '../../scenario/scenario';
 import { withLaterSeed } from '../../scenario/seeds';
-import { Climb, type RungResult, type Tried, type Wish } from './Climb';
+import { Climb, type RungResult, type RunRequest, type Tried } from './Climb';
 import { laddersFor } from './ladders';
 import { factsOfRun, isFine, keepsRecords, type RunFacts } from './trial';
 import { MOST_WAYS, type Question, type WayOut, type WaysOut } from './waysOut';
@@ -175,7 +175,7 @@ export class WaysOutSearch {
   }
 }
 
-function changed(asked: Scenario, field: FieldName, { rung, seedOffset }: Wish): Scenario {
+function changed(asked: Scenario, field: FieldName, { rung, seedOffset }: RunRequest): Scenario {
   return repairScenario(withField(withLaterSeed(asked, seedOffset), field, rung.value)).scenario;
 }
 

@@ -1,8 +1,8 @@
 import { valueInForce } from '../inForce';
 import type { Scenario } from '../scenario';
 import { CLIENT_FIELDS, type Client, type ClientSettings } from './client';
-import { JAVA_CLIENTS } from './clientsOfJava';
-import { OTHER_CLIENTS } from './clientsOfOthers';
+import { JAVA_CLIENTS } from './javaClients';
+import { OTHER_CLIENTS } from './otherClients';
 
 /** Every client with a name, Java's oldest first. */
 export const CLIENTS: readonly Client[] = [...JAVA_CLIENTS, ...OTHER_CLIENTS];
@@ -52,7 +52,7 @@ export function clientAfter(patch: Partial<Scenario>, before: Scenario, named: s
 }
 
 /** The client that the producers are at second `atS`, and whether its defaults were changed. */
-export function clientWords(scenario: Scenario, atS: number, named = ''): string {
+export function formatClient(scenario: Scenario, atS: number, named = ''): string {
   const nearest = nearestClient(scenario, atS, named);
   if (nearest === null) return 'Custom settings';
   return nearest.changed === 0 ? nearest.client.name : `${nearest.client.name}, changed`;

@@ -75,7 +75,7 @@ function keepNewest(): void {
 }
 
 function write(list: readonly RecentScenario[]): void {
-  if (writeStored(KEY, JSON.stringify(list))) changed.tell();
+  if (writeStored(KEY, JSON.stringify(list))) changed.emit();
 }
 
 /** What cannot be read is left out: the browser's storage is open to every page of this host. */

@@ -5,7 +5,7 @@ import { useServices } from '../app';
 import { Button } from '../controls/Button';
 import { download } from '../download';
 import styles from './FileButtons.module.css';
-import { fileName, pictureCaption } from './pictureWords';
+import { fileName, pictureCaption } from './pictureText';
 import { type PictureKind, savePicture } from './savePicture';
 
 export interface FileButtonsProps {

@@ -1,4 +1,4 @@
-import { colourAndAlpha, fontAttributes } from '../../draw/svg/svgWords';
+import { colourAndAlpha, fontAttributes } from '../../draw/svg/svgText';
 
 const INK = [
   'stroke-width',

@@ -1,4 +1,4 @@
-import { type SloScope, scopeWords } from '../../figures/slo';
+import { formatScope, type SloScope } from '../../figures/slo';
 import { VIEW_LIMITS } from '../../scenario/view';
 import { useApp, useServices } from '../app';
 import { CommitField } from '../controls/CommitField';
@@ -17,7 +17,7 @@ export function SloField({ scope }: { readonly scope: SloScope }) {
         unit="ms"
         onCommit={within(VIEW_LIMITS.sloP99Ms, 'ms', store.getState().setSlo)}
       />
-      <p className={`${styles.scope} num`}>{scopeWords(scope)}</p>
+      <p className={`${styles.scope} num`}>{formatScope(scope)}</p>
     </div>
   );
 }

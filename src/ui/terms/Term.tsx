@@ -8,7 +8,7 @@ import {
 } from 'react';
 import { optional } from '../Boundary';
 import { lazyPart } from '../lazyPart';
-import { piecesOf, type TermId, type TermState } from './words';
+import { piecesOf, type TermId, type TermState } from './termNames';
 import './terms.css';
 
 const TermBox = optional(lazyPart(async () => (await import('./TermBox')).TermBox));

@@ -1,4 +1,4 @@
-import type { TermId } from './words';
+import type { TermId } from './termNames';
 
 interface Meaning {
   readonly name: string;

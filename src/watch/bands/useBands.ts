@@ -1,16 +1,13 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { SeedRuns } from '../../run/SeedRuns';
 import { type SeedFigures, seedFigures } from '../../run/seedFigures';
 import { BAND_RUNS, bandScenarios } from '../../run/twinBands';
-import { estimateCost } from '../../scenario/cost';
 import type { Scenario } from '../../scenario/scenario';
 import { TWIN_FIELDS, type TwinField } from '../../scenario/twin';
 import { readTwinText } from '../../scenario/twinText';
 import { useApp } from '../../ui/app';
+import { useConsent } from '../../ui/useConsent';
 import { useSeedRuns } from './useSeedRuns';
-
-/** Runs of all sets that take no more model events than these begin by themselves: a few seconds of one worker. */
-const MOST_UNASKED = 30_000_000;
 
 /** The runs of every scenario that the reader saw in a fitted cluster. */
 const clusterRuns = new SeedRuns(seedFigures);
@@ -40,9 +37,6 @@ export function useBands(
 ): Bands | null {
   const text = useApp(({ view }) => view.twin);
   const cluster = useMemo(() => readTwinText(text), [text]);
-  const [asked, setAsked] = useState<object | null>(null);
-  const events = scenarios.reduce((sum, scenario) => sum + BAND_RUNS * estimateCost(scenario).events, 0);
-  const mayBegin = events <= MOST_UNASKED || asked === scenarios;
   const subjects = useMemo(
     () =>
       cluster === null
@@ -56,7 +50,8 @@ export function useBands(
           ),
     [scenarios, cluster, kept],
   );
-  useSeedRuns(clusterRuns, subjects, begin && mayBegin && cluster !== null);
+  const { held, agree } = useConsent(useMemo(() => subjects.map(({ scenario }) => scenario), [subjects]));
+  useSeedRuns(clusterRuns, subjects, begin && held === null && cluster !== null);
   if (cluster === null) return null;
   const { done, total, problem } = clusterRuns.progress();
   return {
@@ -69,7 +64,7 @@ export function useBands(
     total,
     problem,
     isOver: total > 0 && done === total,
-    ask: mayBegin ? null : () => setAsked(scenarios),
+    ask: held === null ? null : agree,
   };
 }
 

@@ -6,7 +6,7 @@ import { cancelRun } from '../../store/undo';
 import { useApp, useServices } from '../../ui/app';
 import { Button } from '../../ui/controls/Button';
 import { ProgressBar } from '../../ui/ProgressBar';
-import { formatSeconds } from '../strips/words';
+import { formatSeconds } from '../strips/stripText';
 import styles from './Computing.module.css';
 
 interface ComputingBarProps {
@@ -26,7 +26,7 @@ export function ComputingBar({ computing, compact }: ComputingBarProps) {
   const stop = (atS: number): void => {
     const { scenario, changeScenario } = store.getState();
     // The reader has waited for it already.
-    agreeTo({ ...scenario, 'duration.s': atS });
+    agreeTo([{ ...scenario, 'duration.s': atS }]);
     changeScenario({ 'duration.s': atS });
   };
   const size = compact ? 'touch' : undefined;

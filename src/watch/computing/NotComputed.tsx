@@ -1,4 +1,4 @@
-import { spanWords } from '../../figures/windowWords';
+import { formatSpan } from '../../figures/windowText';
 import type { StripsContext } from '../strips/context';
 import styles from './Computing.module.css';
 
@@ -15,7 +15,7 @@ export function NotComputed({ context }: { readonly context: StripsContext }) {
       {layout.strips.map(({ kind, top, height }) => (
         <div key={kind} className={`${styles.missing} ${styles.hatch}`} style={{ left, top, width, height }}>
           {kind === 'latency' && width > 190 && (
-            <span className="num">not computed yet: {spanWords(atMs, time.endMs)}</span>
+            <span className="num">not computed yet: {formatSpan(atMs, time.endMs)}</span>
           )}
         </div>
       ))}

@@ -8,7 +8,7 @@ import { Button, IconButton } from '../../ui/controls/Button';
 import { Sentence } from '../../ui/Sentence';
 import styles from './JourneyCard.module.css';
 import { JourneyDrawing } from './JourneyDrawing';
-import { journeyWords } from './journeyWords';
+import { formatJourney } from './journeyText';
 
 export interface JourneyCardProps {
   /** The scenario of `history`. */
@@ -115,7 +115,7 @@ function useJourney({ scenario, history, target, ask }: JourneyCardProps): Told 
 }
 
 function Way({ journey, scenario, sloMs, onSeek }: JourneyCardProps & { readonly journey: Journey }) {
-  const { headline, which, lines } = journeyWords(journey, scenario);
+  const { headline, which, lines } = formatJourney(journey, scenario);
   return (
     <>
       <p className={styles.headline}>

@@ -15,6 +15,7 @@ interface FailurePanelProps {
 
 const TITLES: Readonly<Record<RunFailure['kind'], string>> = {
   blocked: 'The model is missing',
+  memory: 'The run is too large',
   scenario: "The model can't run this",
   trap: 'The model stopped',
 };

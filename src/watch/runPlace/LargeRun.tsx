@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { counted, formatCount, withUnit } from '../../base/format';
 import { agreeTo, type RunCost } from '../../run/consent';
-import { costWords, secondsWords } from '../../run/costWords';
+import { costWords, secondsWords } from '../../run/costText';
 import { type SmallerRun, smallerRuns } from '../../run/smallerRuns';
 import { isLocked } from '../../scenario/parts';
 import type { Scenario } from '../../scenario/scenario';
@@ -36,13 +36,16 @@ export function LargeRun({ cost, bare }: LargeRunProps) {
       session.retry();
       return;
     }
-    agreeTo(chosen.scenario);
+    agreeTo([chosen.scenario]);
     store.getState().changeScenario(chosen.scenario);
   };
   return (
     <StageCard bare={bare}>
       <h2>A large run</h2>
-      <p>This run takes {costWords(cost)} on this machine, so it doesn't start by itself.</p>
+      <p>
+        This run takes {costWords(cost)} on this machine, so{' '}
+        {cost.stopped ? 'it was stopped.' : "it doesn't start by itself."}
+      </p>
       {smaller.length > 0 && (
         <Choices
           choices={[{ kind: 'all', scenario, cost }, ...smaller]}
@@ -81,7 +84,7 @@ function Choices({ choices, chosen, onChoose }: ChoicesProps) {
           <span>
             <b>{TITLES[kind]}</b> <span className="num">{WORDS[kind](scenario)}</span>
           </span>
-          <b className="num">{secondsWords(cost.seconds)}</b>
+          <b className="num">{cost.stopped ? costWords(cost) : secondsWords(cost.seconds)}</b>
         </label>
       ))}
       {keeps != null && <small>{keeps}</small>}
@@ -95,12 +98,12 @@ const seconds = (value: number): string => withUnit(String(value), 's');
 
 /** What is run. */
 const WORDS: Readonly<Record<Kind, (scenario: Scenario) => string>> = {
-  all: (scenario) => `${seconds(scenario['duration.s'])}, ${producersWords(scenario)}`,
+  all: (scenario) => `${seconds(scenario['duration.s'])}, ${formatProducers(scenario)}`,
   shorter: (scenario) => {
     const slows = scenario['slow.broker'] !== 'none' && scenario['slow.from.s'] > 0;
     return `${seconds(scenario['duration.s'])}${slows ? `, slow from ${seconds(scenario['slow.from.s'])}` : ''}`;
   },
-  twin: (scenario) => `${producersWords(scenario)}, same load per broker`,
+  twin: (scenario) => `${formatProducers(scenario)}, same load per broker`,
 };
 
 /** What that keeps of the whole, and what not. */
@@ -108,14 +111,14 @@ const KEEPS: Readonly<Record<Kind, (scenario: Scenario) => string | null>> = {
   all: () => null,
   shorter: () => 'Keeps the system. Queues have less time to grow, so a backlog ends smaller.',
   twin: (scenario) =>
-    `Keeps brokers, partitions, each producer's rate and the load of every connection and handler; a broker has ${handlersWords(scenario)}. ` +
+    `Keeps brokers, partitions, each producer's rate and the load of every connection and handler; a broker has ${formatHandlers(scenario)}. ` +
     'Totals shrink; with fewer handlers, waits for a free one are longer.',
 };
 
-function handlersWords({ 'num.io.threads': handlers }: Scenario): string {
+function formatHandlers({ 'num.io.threads': handlers }: Scenario): string {
   return handlers === 1 ? '1 of them' : `${formatCount(handlers)} of them`;
 }
 
-function producersWords({ producers }: Scenario): string {
+function formatProducers({ producers }: Scenario): string {
   return counted(producers, 'producer');
 }

@@ -1,4 +1,4 @@
-import { costWords } from '../../run/costWords';
+import { costWords } from '../../run/costText';
 import { Button } from '../../ui/controls/Button';
 import { Icon } from '../../ui/Icon';
 import styles from './RunNote.module.css';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Client } from '../../scenario/clients/client';
-import { CLIENTS, changesTo, clientWords, nearestClient } from '../../scenario/clients/clients';
+import { CLIENTS, changesTo, formatClient, nearestClient } from '../../scenario/clients/clients';
 import { useApp, useServices } from '../../ui/app';
 import { Choice } from '../../ui/controls/Choice';
 import type { ChoiceGroup } from '../../ui/controls/choiceLook';
@@ -32,7 +32,7 @@ export function ClientSetting() {
           label="Client"
           groups={CLIENT_GROUPS}
           value={nearest?.changed === 0 ? nearest.client.id : null}
-          placeholder={clientWords(scenario, atS, named)}
+          placeholder={formatClient(scenario, atS, named)}
           onChange={choose}
           setting="client"
         />

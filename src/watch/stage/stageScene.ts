@@ -53,7 +53,7 @@ export function sceneOf(source: StageSource, frame: Frame, marks: StageMarks): S
   const scenario = source.frameScenario() ?? source.scenario;
   const history = source.history();
   // The frame may lag behind the playhead; the shares belong to the frame.
-  const bin = history && history.bins > 0 ? history.tellingBinAt(frame.atMs) : -1;
+  const bin = history && history.bins > 0 ? history.representativeBinAt(frame.atMs) : -1;
   const share = (read: (history: RunHistory) => number): number =>
     history && bin >= 0 ? read(history) : Number.NaN;
   return {

@@ -3,7 +3,7 @@ import { formatMilliseconds } from '../../base/format';
 import { pointIn } from '../../draw/canvas';
 import { cellAt, moveCrosshair } from './paint/hitTest';
 import type { MatrixLayout } from './paint/layout';
-import { cellFacts, cellWords } from './paint/matrixCells';
+import { cellFacts, formatCell } from './paint/matrixCells';
 import { type Crosshair, readRows } from './paint/scene';
 import type { StageSource } from './stageScene';
 
@@ -59,5 +59,5 @@ function wordsAt(source: StageSource, layout: MatrixLayout, crosshair: Crosshair
   const frame = source.frame();
   const facts = frame && cellFacts(frame, layout, readRows(frame).lanes, crosshair);
   if (!frame || !facts) return '';
-  return `${cellWords(facts, frame, formatMilliseconds).join(': ')}${crosshair.pinned ? ', pinned' : ''}.`;
+  return `${formatCell(facts, frame, formatMilliseconds).join(': ')}${crosshair.pinned ? ', pinned' : ''}.`;
 }

@@ -23,14 +23,14 @@ export function useStagePainting(
   const stale = useRef(true);
   useLayoutEffect(() => {
     latest.current = { source, look };
-    drawLoop.stir();
+    drawLoop.requestFrames();
   });
 
   // Faces may still be loading.
   useEffect(() => {
     const repaint = (): void => {
       stale.current = true;
-      drawLoop.stir();
+      drawLoop.requestFrames();
     };
     document.fonts?.addEventListener('loadingdone', repaint);
     return () => document.fonts?.removeEventListener('loadingdone', repaint);
@@ -80,7 +80,7 @@ class StagePainter {
     const history = source.history();
     const { playing, speed } = source.playhead;
     const { theme, sloMs, detail, reducedMotion, compact } = source;
-    const bin = frame && history && history.bins > 0 ? history.tellingBinAt(frame.atMs) : -1;
+    const bin = frame && history && history.bins > 0 ? history.representativeBinAt(frame.atMs) : -1;
     const shown = [
       ...[frame ?? source.scenario, history, bin, playing, speed],
       ...[theme, sloMs, detail, reducedMotion, compact, look.crosshair, look.onlyBroker],

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { snap, type TimeScale } from '../../draw/timeScale';
 import { useDrag } from '../../ui/chart/drag';
 import { LOCKED } from '../../ui/locks';
-import { formatSeconds } from './words';
+import { formatSeconds } from './stripText';
 
 export interface AxisHandleProps {
   /** The accessible name. */

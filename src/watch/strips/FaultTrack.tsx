@@ -8,8 +8,8 @@ import { Icon } from '../../ui/Icon';
 import { LOCKED, useLockedHandle } from '../../ui/locks';
 import { AxisHandle } from './AxisHandle';
 import type { StripsContext } from './context';
+import { formatSeconds } from './stripText';
 import { TimedMarks } from './TimedMarks';
-import { formatSeconds } from './words';
 
 export interface FaultTrackProps {
   readonly context: StripsContext;

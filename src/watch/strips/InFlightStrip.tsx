@@ -10,8 +10,8 @@ import { Chip, Readout, stacked } from './Readouts';
 import { StripFrame } from './StripFrame';
 import { StripPlot } from './StripPlot';
 import { inFlightSeries } from './series';
+import { formatSeconds, listed } from './stripText';
 import { inFlightTable } from './tables';
-import { formatSeconds, listed } from './words';
 
 /** Rows with a readout. */
 const MOST_READOUTS = 3;

@@ -24,8 +24,8 @@ import { SloLine } from './SloLine';
 import { StripFrame } from './StripFrame';
 import { StripPlot } from './StripPlot';
 import { heatSeries, heatTotals } from './series';
+import { formatSeconds } from './stripText';
 import { latencyTable } from './tables';
-import { formatSeconds } from './words';
 
 export interface LatencyStripProps extends StripProps {
   readonly sloMs: number;

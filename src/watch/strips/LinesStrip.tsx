@@ -10,7 +10,7 @@ import { paintTimeLine, valueAtTime } from './paint/timeLine';
 import { Chip, Readout, stacked } from './Readouts';
 import { StripFrame } from './StripFrame';
 import { StripPlot } from './StripPlot';
-import { formatSeconds } from './words';
+import { formatSeconds } from './stripText';
 
 interface LinesStripProps extends StripProps {
   readonly figure: RunLines;

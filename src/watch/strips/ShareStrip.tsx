@@ -8,8 +8,8 @@ import { itemReadouts, stacked } from './Readouts';
 import { StripFrame } from './StripFrame';
 import { StripPlot } from './StripPlot';
 import { shareSeries } from './series';
+import { formatSeconds, listed } from './stripText';
 import { shareTable } from './tables';
-import { formatSeconds, listed } from './words';
 
 /** Room in the phone's title line. */
 const COMPACT_READOUTS = 3;

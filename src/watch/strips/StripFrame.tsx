@@ -4,7 +4,7 @@ import { ChartFigure } from '../../ui/ChartFigure';
 import { useDrag } from '../../ui/chart/drag';
 import type { StripProps } from './context';
 import { useLive } from './live';
-import { formatSeconds } from './words';
+import { formatSeconds } from './stripText';
 
 export interface StripFrameProps extends StripProps {
   readonly title: string;

@@ -89,10 +89,10 @@ function Drawn(props: DrawnProps) {
     const history = runs.find((run) => run.history)?.history ?? null;
     const { ms } = playhead;
     const endMs = Math.max(...runs.map((run) => (run.history?.bins ? run.history.endMs : -1)));
-    live.tell({
+    live.emit({
       ms,
       x: time.x(ms),
-      bin: history !== null && ms <= endMs ? history.tellingBinAt(ms) : -1,
+      bin: history !== null && ms <= endMs ? history.representativeBinAt(ms) : -1,
       history,
     });
   };
@@ -101,7 +101,7 @@ function Drawn(props: DrawnProps) {
     return drawLoop.onDraw(() => read.current());
   }, []);
   // Each rendering may have other runs.
-  useEffect(drawLoop.stir);
+  useEffect(drawLoop.requestFrames);
   return (
     <>
       {props.head(context)}

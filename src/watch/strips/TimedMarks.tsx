@@ -5,7 +5,7 @@ import type { Scenario, TimedChange } from '../../scenario/scenario';
 import { useLockedHandle } from '../../ui/locks';
 import { AxisHandle } from './AxisHandle';
 import type { StripsContext } from './context';
-import { formatSeconds } from './words';
+import { formatSeconds } from './stripText';
 
 export interface TimedMarksProps {
   readonly context: StripsContext;

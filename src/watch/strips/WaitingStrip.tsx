@@ -19,8 +19,8 @@ import { itemReadouts, stacked } from './Readouts';
 import { StripFrame } from './StripFrame';
 import { StripPlot } from './StripPlot';
 import { waitingSeries } from './series';
+import { formatSeconds, listed } from './stripText';
 import { waitingTable } from './tables';
-import { formatSeconds, listed } from './words';
 
 type Where = Exclude<StripKind, 'share' | 'latency' | 'inFlight'>;
 

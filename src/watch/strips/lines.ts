@@ -3,7 +3,7 @@ import { percentileLines } from '../../run/percentiles';
 import type { RunHistory } from '../../run/RunHistory';
 import type { StripsRun } from './context';
 import type { TimeLine } from './paint/timeLine';
-import { formatSeconds } from './words';
+import { formatSeconds } from './stripText';
 
 /** One run's figure over time. */
 export interface RunLine extends TimeLine {

@@ -25,7 +25,7 @@ export class Live {
     return this.#moments.subscribe(listener);
   }
 
-  tell(moment: Moment): void {
+  emit(moment: Moment): void {
     const last = this.#last;
     const same =
       last !== null &&
@@ -35,7 +35,7 @@ export class Live {
       last.history === moment.history;
     if (same) return;
     this.#last = moment;
-    this.#moments.tell(moment);
+    this.#moments.emit(moment);
   }
 }
 

@@ -4,7 +4,7 @@ import type { PercentileLines } from '../../run/percentiles';
 import type { RunHistory } from '../../run/RunHistory';
 import type { StripsContext } from './context';
 import { type Item, itemShare } from './items';
-import { formatSeconds } from './words';
+import { formatSeconds } from './stripText';
 
 const EMPTY: ChartTable = { says: 'The run has no data yet.', columns: ['Time'], rows: [] };
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { exhibitResult, exhibitSubject, pairsOf } from '../../../src/features/compare/exhibit/exhibit';
+import { formatFinding } from '../../../src/features/compare/exhibit/exhibitText';
 import { leftOut, MISSING } from '../../../src/features/compare/exhibit/leavesOut';
-import { findingWords } from '../../../src/features/compare/exhibit/words';
 import { seedFigures } from '../../../src/run/seedFigures';
 import { decodeLink } from '../../../src/scenario/link/link';
 import { EXHIBITS } from '../../../src/scenario/presets/exhibits';
@@ -78,7 +78,7 @@ describe.each(EXHIBITS)('$id', ({ id, scenario, exhibit }) => {
       expect(Math.sign(found.middle - none), `${figure} of pair ${pair}`).toBe(direction);
     }
     expect(new Set(CLAIMS[id]?.map(([, pair]) => pair)).size).toBe(pairs.length);
-    expect(findingWords({ rows, pairs, runs: 3 }, subject.names)).toMatch(/^p99 goes from /);
+    expect(formatFinding({ rows, pairs, runs: 3 }, subject.names)).toMatch(/^p99 goes from /);
   });
 });
 

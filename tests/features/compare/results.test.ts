@@ -8,7 +8,7 @@ import {
   resultRows,
   spreadOf,
 } from '../../../src/features/compare/core/results';
-import { againstWords } from '../../../src/features/compare/screen/againstWords';
+import { formatAgainst } from '../../../src/features/compare/screen/againstText';
 import { indexOf } from '../../../src/figures/metrics';
 import { type SeedFigures, seedFigures } from '../../../src/run/seedFigures';
 import { watchedBroker } from '../../../src/scenario/roles';
@@ -33,7 +33,7 @@ function run(p99Ms: number, { measured = 122_880, share = 0.5, failedShare = 0 }
 }
 
 const plain = (result: Against): string => {
-  const { text, sure } = againstWords(result);
+  const { text, sure } = formatAgainst(result);
   return `${text}; ${sure}`.replaceAll('\u202f', ' ');
 };
 const p99 = (ours: readonly number[], theirs: readonly number[]): Against =>

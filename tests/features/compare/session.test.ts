@@ -219,3 +219,10 @@ test('what nobody draws asks for nothing, and the end of the session is the end 
   expect(workers.every(({ terminated }) => terminated)).toBe(true);
   expect(screen.waiting()).toBe(0);
 });
+
+test('the runs share what they may take unasked', () => {
+  session.show([A, B, C].map((scenario) => ({ ...scenario, 'duration.s': 775 })));
+  const bytes = [0, 1, 2].map((index) => worker(index).of('start')[0]?.budget?.bytes ?? 0);
+  expect(new Set(bytes).size).toBe(1);
+  expect(bytes.reduce((sum, each) => sum + each)).toBeLessThanOrEqual(128_000_000);
+});

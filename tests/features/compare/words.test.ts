@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { apart } from '../../../src/draw/apart';
 import { resultRows } from '../../../src/features/compare/core/results';
-import { branchOf, headWords, withArrivalsOf } from '../../../src/features/compare/screen/differences';
+import { branchOf, formatHead, withArrivalsOf } from '../../../src/features/compare/screen/differences';
 import { namesOf } from '../../../src/features/compare/screen/names';
 import { threePartitioners, whatIf } from '../../../src/features/compare/screen/offers';
 import { compareCsv, resultLines, settingLines } from '../../../src/features/compare/screen/tables';
 import { seedFigures } from '../../../src/run/seedFigures';
-import { clientWords } from '../../../src/scenario/clients/clients';
+import { formatClient } from '../../../src/scenario/clients/clients';
 import { findPreset } from '../../../src/scenario/presets/presets';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import { summaryWith } from '../../support/summaries';
@@ -53,7 +53,7 @@ describe('names', () => {
   test('keep the client of A where one setting changes', () => {
     const chosen = findPreset('client-java-3.3')?.scenario ?? A;
     const changed = { ...chosen, 'linger.ms': 5 };
-    expect(clientWords(changed, 0)).not.toBe('Java 3.3 to 3.9, changed');
+    expect(formatClient(changed, 0)).not.toBe('Java 3.3 to 3.9, changed');
     const [, name] = namesOf([chosen, changed]);
     expect(name?.says).toBe('Java 3.3 to 3.9, changed');
     const [line] = settingLines([chosen, changed], true);
@@ -78,19 +78,19 @@ describe('names', () => {
 
 describe('the head', () => {
   test('says that arrivals and fault are the same, and which', () => {
-    const head = headWords([A, ...threePartitioners(A)]);
+    const head = formatHead([A, ...threePartitioners(A)]);
     expect(head.title).toBe('Same arrivals, same fault');
     expect(plain(head.says)).toBe('seed 42; broker 0 +20 ms from 10 to 45 s');
     expect(head.sameArrivals).toBe(true);
   });
 
   test('names what of them differs', () => {
-    const head = headWords([A, { ...A, rate: 9000, seed: 1, 'slow.ms': 50 }]);
+    const head = formatHead([A, { ...A, rate: 9000, seed: 1, 'slow.ms': 50 }]);
     expect(head.title).toBe('Different arrivals: rate, seed, different fault: slow.ms');
     expect(head.says).not.toContain('seed');
     expect(head.sameArrivals).toBe(false);
-    expect(headWords([A, whatIf(A, 10, 'rate', 9000).scenario]).title).toContain('rate over time');
-    expect(headWords([A, whatIf(A, 10, 'slow.ms', 0).scenario]).title).toBe(
+    expect(formatHead([A, whatIf(A, 10, 'rate', 9000).scenario]).title).toContain('rate over time');
+    expect(formatHead([A, whatIf(A, 10, 'slow.ms', 0).scenario]).title).toBe(
       'Same arrivals, different fault: slow.ms over time',
     );
   });
@@ -99,7 +99,7 @@ describe('the head', () => {
     const other = whatIf({ ...A, rate: 9000, seed: 1, 'linger.ms': 5 }, 10, 'rate', 1).scenario;
     const given = withArrivalsOf(A, other);
     expect(given).toEqual({ ...A, 'linger.ms': 5 });
-    expect(headWords([A, given]).sameArrivals).toBe(true);
+    expect(formatHead([A, given]).sameArrivals).toBe(true);
   });
 });
 

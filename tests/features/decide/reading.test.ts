@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { rungsFor, withChanges } from '../../../src/features/decide/core/changes';
 import { withAlternative } from '../../../src/features/decide/core/choose';
 import { shareAtLeast } from '../../../src/features/decide/core/confidence';
+import { formatTwin } from '../../../src/features/decide/core/decisionText';
 import { allowedMisses, readSetting, type SettingReading } from '../../../src/features/decide/core/reading';
 import { runSeconds, situationScenario } from '../../../src/features/decide/core/situations';
 import { lateShare, type Trial, trialOf } from '../../../src/features/decide/core/trial';
 import { memberOf, twinOf, type WeightedScenarios } from '../../../src/features/decide/core/twin';
-import { twinWords } from '../../../src/features/decide/core/words';
 import { DEFAULT_DECISION, SITUATIONS } from '../../../src/scenario/decision';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { twinText } from '../../../src/scenario/twinText';
@@ -130,11 +130,11 @@ test('the twin of a link is run in all of its sets, whatever the settings, and a
     ...Array(8).fill(700),
   ]);
   expect(new Set(members.map(({ scenario }) => scenario['linger.ms']))).toEqual(new Set([7]));
-  expect(twinWords(members)).toBe(
+  expect(formatTwin(members)).toBe(
     'The cluster fitted to your metrics. The runs take turns in 20 equally likely sets of its constants: broker.request.us 500 to 700\u202Fµs, rtt.ms 0.2 to 0.3\u202Fms.',
   );
   for (const none of ['', 'a.', '?'])
-    expect(twinWords(twinOf(BASE, none))).toContain('which nobody fitted to your cluster');
+    expect(formatTwin(twinOf(BASE, none))).toContain('which nobody fitted to your cluster');
 });
 
 test('each situation is a valid scenario with the same arrivals', () => {

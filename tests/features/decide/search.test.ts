@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { changesKey, rungsFor, withChanges } from '../../../src/features/decide/core/changes';
 import { type DecideParts, DecideRuns } from '../../../src/features/decide/core/DecideRuns';
 import { DecideSearch } from '../../../src/features/decide/core/DecideSearch';
+import { formatLimit, headline } from '../../../src/features/decide/core/decisionText';
 import { frontOf } from '../../../src/features/decide/core/front';
 import { RunStore } from '../../../src/features/decide/core/RunStore';
 import { FULL_RUNS, readSetting, type SettingReading } from '../../../src/features/decide/core/reading';
@@ -10,7 +11,6 @@ import { decisionRecord } from '../../../src/features/decide/core/record/decisio
 import { situationScenario } from '../../../src/features/decide/core/situations';
 import { trialOf } from '../../../src/features/decide/core/trial';
 import { twinOf } from '../../../src/features/decide/core/twin';
-import { headline, limitWords } from '../../../src/features/decide/core/words';
 import { DEFAULT_DECISION, type Decision } from '../../../src/scenario/decision';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import { withLaterSeed } from '../../../src/scenario/seeds';
@@ -148,7 +148,7 @@ test('a search at its limit of work says what is left, and goes on with as much 
   untilRest(10);
   const before = runs.result();
   expect(runs.status().state).toBe('limited');
-  expect(before?.cutShort === true && [headline(before), limitWords(before)]).toEqual([
+  expect(before?.cutShort === true && [headline(before), formatLimit(before)]).toEqual([
     'No setting is confirmed',
     expect.stringMatching(/^The search came to its limit of work with \d+ settings? neither confirmed nor/),
   ]);

@@ -5,7 +5,7 @@ import {
   type StoredClaim,
   variantsOf,
 } from '../../../src/features/evidence/core/claims';
-import { judgementWords } from '../../../src/features/evidence/core/claimWords';
+import { formatJudgement } from '../../../src/features/evidence/core/claimText';
 import {
   type Experiment,
   figuresOf,
@@ -162,7 +162,7 @@ describe('judging', () => {
     const judgement = judge(claim, means);
     expect(judgement.held).toBe(held);
     expect(judgement.model?.mean).toBeCloseTo(model);
-    expect(judgementWords(judgement)).toMatch(/\d/);
+    expect(formatJudgement(judgement)).toMatch(/\d/);
   });
 
   test("a bent curve isn't a line", () => {
@@ -182,7 +182,7 @@ describe('judging', () => {
     const claim = { kind: 'order', figure: 'end.to.end.p99', along: ['a', 'b'] };
     const judgement = judge(claim, [[1], [2]]);
     expect(judgement).toMatchObject({ held: false, model: null, difference: null });
-    expect(judgementWords(judgement)).toBe("The model doesn't have this figure.");
+    expect(formatJudgement(judgement)).toBe("The model doesn't have this figure.");
   });
 
   test('nothing is judged before every variant has run', () => {
@@ -194,7 +194,7 @@ describe('judging', () => {
   });
 
   test('says how far off a value is', () => {
-    const words = judgementWords(judge({ kind: 'value', of: 'a', published: 100 }, [[91]]));
+    const words = formatJudgement(judge({ kind: 'value', of: 'a', published: 100 }, [[91]]));
     expect(words.replaceAll('\u202F', ' ')).toBe('91.0 ms, published 100 ms, off by −9 %');
   });
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WaysOutFinder } from '../../../src/features/explore/session/WaysOutFinder';
 import type { PoolJob } from '../../../src/run/RunPool';
-import type { VerdictState } from '../../../src/run/verdict/verdictWords';
+import type { VerdictState } from '../../../src/run/verdict/verdictText';
 import type { Reading } from '../../../src/store/runSlice';
 import { type AppStore, createAppStore } from '../../../src/store/store';
 import { summaryWith } from '../../support/summaries';

@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
-import { GROUP_WORDS } from '../../../src/features/explore/rail/groupWords';
+import { GROUP_WORDS } from '../../../src/features/explore/rail/groupSummary';
 import { SettingGroups } from '../../../src/features/explore/rail/SettingGroups';
 import { CLIENTS, changesTo } from '../../../src/scenario/clients/clients';
 import type { Field, FieldValue } from '../../../src/scenario/field';

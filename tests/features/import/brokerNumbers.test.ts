@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { doubtsOf } from '../../../src/features/import/core/calibrate/doubts';
-import { labelWords, targetsOfImport } from '../../../src/features/import/core/calibrate/targets';
-import { metricWords } from '../../../src/features/import/core/metrics/words';
+import { formatLabel, targetsOfImport } from '../../../src/features/import/core/calibrate/targets';
+import { formatMetric } from '../../../src/features/import/core/metrics/metricText';
 import { readImport } from '../../../src/features/import/core/read';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 
@@ -81,7 +81,7 @@ test('a figure says what time it covers', () => {
   const text = `600 records sent, 10.0 records/sec (0.01 MB/sec), 2.2 ms avg latency, 15.0 ms max latency.
 producer-metrics:request-latency-avg:{client-id=a} : 5.000
 producer-metrics:request-total:{client-id=a} : 500.000`;
-  const says = readImport(text, DEFAULT_SCENARIO)?.metrics.map((metric) => metricWords(metric).says) ?? [];
+  const says = readImport(text, DEFAULT_SCENARIO)?.metrics.map((metric) => formatMetric(metric).says) ?? [];
   expect(says[0]).toContain('Over the last 30 to 90\u202Fs.');
   expect(says[1]).toContain('Over 60\u202Fs.');
   expect(says.at(-1)).toContain('Over 60\u202Fs.');
@@ -90,19 +90,19 @@ producer-metrics:request-total:{client-id=a} : 500.000`;
 test("figures, doubts and warnings name the reader's own brokers, with Linger's number where that is another", () => {
   const healthy = { ...DEFAULT_SCENARIO, 'slow.broker': 'none', 'slow.ms': 0 } as const;
   const { targets, metrics, warnings, mismatches } = nodes([1, 2, 3], healthy);
-  expect(targets.map((target) => [labelWords(target), target.id])).toEqual([
+  expect(targets.map((target) => [formatLabel(target), target.id])).toEqual([
     ["Request latency, broker 1 (Linger's 0)", 'request-latency-avg, node-1'],
     ["Request latency, broker 2 (Linger's 1)", 'request-latency-avg, node-2'],
     ["Request latency, broker 3 (Linger's 2)", 'request-latency-avg, node-3'],
   ]);
-  expect(metrics.map((metric) => metricWords(metric).of)[2]).toBe("a, broker 3 (Linger's 2)");
+  expect(metrics.map((metric) => formatMetric(metric).of)[2]).toBe("a, broker 3 (Linger's 2)");
   expect(warnings.join()).toContain("Requests to broker 3 (Linger's 2) take");
   expect(mismatches[0]?.says).toContain("Broker 3 (Linger's 2) was slow when this was measured");
   expect(doubtsOf(targets, healthy)[0]).toContain(
     "Broker 3 (Linger's 2) took 6 times as long as broker 2 (Linger's 1)",
   );
   const same = nodes([0, 1, 2], healthy).targets[2];
-  expect(same && [labelWords(same), same.id]).toEqual([
+  expect(same && [formatLabel(same), same.id]).toEqual([
     'Request latency, broker 2',
     'request-latency-avg, node-2',
   ]);

@@ -4,16 +4,16 @@ import type { FittedConstant } from '../../../src/features/import/core/calibrate
 import { clusterFileText, readClusterFile } from '../../../src/features/import/core/calibrate/clusterFile';
 import { doubtsOf } from '../../../src/features/import/core/calibrate/doubts';
 import { type Fit, type FitRequest, fitTwin } from '../../../src/features/import/core/calibrate/fit';
-import { poolRuns } from '../../../src/features/import/core/calibrate/poolRuns';
-import { placeOf, priorsFor } from '../../../src/features/import/core/calibrate/prior';
-import { type Target, targetsOfRun } from '../../../src/features/import/core/calibrate/targets';
 import {
   canReproduce,
   fitHeadline,
   fitSentences,
   intervalText,
   worstMiss,
-} from '../../../src/features/import/core/calibrate/words';
+} from '../../../src/features/import/core/calibrate/fitText';
+import { poolRuns } from '../../../src/features/import/core/calibrate/poolRuns';
+import { placeOf, priorsFor } from '../../../src/features/import/core/calibrate/prior';
+import { type Target, targetsOfRun } from '../../../src/features/import/core/calibrate/targets';
 import { readPerfTestOutput } from '../../../src/features/import/core/perfTest';
 import type { PoolJob } from '../../../src/run/RunPool';
 import type { MeasuredRun } from '../../../src/scenario/measured';

@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import * as readAside from '../../../src/features/import/core/readAside';
+import * as readAside from '../../../src/features/import/core/readInWorker';
 import { ImportDialog } from '../../../src/features/import/screen/ImportDialog';
 import { ImportHost } from '../../../src/features/import/screen/ImportHost';
 import { closeImport } from '../../../src/features/import/screen/importDoor';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { metricWords } from '../../../src/features/import/core/metrics/words';
+import { formatMetric } from '../../../src/features/import/core/metrics/metricText';
 import { readImport } from '../../../src/features/import/core/read';
 import type { ImportResult } from '../../../src/features/import/core/types';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
@@ -25,7 +25,7 @@ producer-node-metrics:request-latency-avg:{client-id=perf-producer-client, node-
 
   test('are explained, with their traps', () => {
     const result = read(`${final}\n\n${METRICS}`);
-    const words = result.metrics.map(metricWords);
+    const words = result.metrics.map(formatMetric);
     expect(words.slice(0, 6).map(({ name, of, value }) => [name, of, value])).toEqual([
       ['batch-size-avg', 'perf-producer-client', '15,556\u202FB'],
       ['compression-rate-avg', 'perf-producer-client', '0.43'],

@@ -56,6 +56,21 @@ describe('the runs of a lesson', () => {
     expect(runs.state(one).type).toBe('running');
   });
 
+  test('that take more than their budget wait for the reader, and the others are run', () => {
+    const { runs, started, clients } = open();
+    const [large, small] = [
+      { ...one, 'duration.s': 778 },
+      { ...two, 'duration.s': 779 },
+    ];
+    runs.want([large, small]);
+    clients[0]?.listeners.onOverBudget?.({ bytes: 64e6, events: 10, workMs: 2000 }, large);
+    expect(runs.state(large)).toMatchObject({ type: 'held', cost: { stopped: true } });
+    expect(started).toEqual([1, 2]);
+    clients[0]?.listeners.onHistory?.(new RunHistory(), {} as Summary);
+    runs.retry();
+    expect([runs.state(large).type, started]).toEqual(['running', [1, 2, 1]]);
+  });
+
   test('that take too much wait for the reader, and the others are run', () => {
     const { runs, started } = open();
     const large = { ...two, rate: 1_000_000, producers: 999 };

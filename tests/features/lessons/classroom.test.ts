@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mostHands, scaleOf, withHand } from '../../../src/features/lessons/class/classState';
 import { answerOfClass, handOptions } from '../../../src/features/lessons/class/handOptions';
-import { handsWords } from '../../../src/features/lessons/class/Truth';
+import { formatHands } from '../../../src/features/lessons/class/Truth';
 import { lessonHash } from '../../../src/shell/handout/handout';
 
 test('hands are counted for an option and taken back, never below none', () => {
@@ -18,9 +18,9 @@ test('bars share a scale that grows in steps of eight', () => {
 });
 
 test('the truth says how many hands saw it coming', () => {
-  expect(handsWords([4, 13, 7, 2], 2)).toBe('7 of 26 hands saw it coming.');
-  expect(handsWords([1], 0)).toBe('1 of 1 hand saw it coming.');
-  expect(handsWords([], 0)).toBe('');
+  expect(formatHands([4, 13, 7, 2], 2)).toBe('7 of 26 hands saw it coming.');
+  expect(formatHands([1], 0)).toBe('1 of 1 hand saw it coming.');
+  expect(formatHands([], 0)).toBe('');
 });
 
 test('the link on the wall names the lesson and its step, never the scenario', () => {

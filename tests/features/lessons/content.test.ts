@@ -23,7 +23,7 @@ import type {
   TryStep,
 } from '../../../src/features/lessons/core/format';
 import { brokenKeeps, keptLabels } from '../../../src/features/lessons/core/keeps';
-import { type Facts, plainWords } from '../../../src/features/lessons/core/placeholders';
+import { type Facts, formatPlain } from '../../../src/features/lessons/core/placeholders';
 import type { ReadyLesson } from '../../../src/features/lessons/core/readLesson';
 import type { Scene } from '../../../src/features/lessons/core/scenes';
 import { findFigure } from '../../../src/figures/catalogue';
@@ -140,7 +140,7 @@ describe.each(lessons)('%s', (id, ready) => {
       const facts = everyRun(scene, runOf);
       const given = { scene, facts, hands: [], answered: false };
       const { answer } = askView(step, given, { where, next: '' });
-      const found = plainWords(`{after:${name}}`, facts);
+      const found = formatPlain(`{after:${name}}`, facts);
       expect(answer?.split(found), `${where}: ${answer}`).toHaveLength(2);
     }
   });
@@ -232,7 +232,7 @@ test('docs/lesson-checks.md tells what the page says of each way through a check
           link,
           ...attempt(step, scene, link),
         }));
-        return [{ title: ready.lesson.title, task: plainWords(step.text, everyRun(scene, runOf)), ways }];
+        return [{ title: ready.lesson.title, task: formatPlain(step.text, everyRun(scene, runOf)), ways }];
       }),
     ),
   );
@@ -294,8 +294,8 @@ function attempt(step: TryStep, scene: Scene, link: string): Attempt {
   }
   return {
     ...told,
-    refused: told.refused.map((text) => plainWords(text, facts)),
-    why: told.why === null ? null : plainWords(told.why, facts),
+    refused: told.refused.map((text) => formatPlain(text, facts)),
+    why: told.why === null ? null : formatPlain(told.why, facts),
   };
 }
 

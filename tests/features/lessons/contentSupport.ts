@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { loadLentEvidence } from '../../../src/features/evidence/core/lent';
+import { loadEvidenceForLessons } from '../../../src/features/evidence/core/lessonEvidence';
 import { judgeCondition } from '../../../src/features/lessons/core/conditions';
 import { evidenceFor, factsOf, type RunOf } from '../../../src/features/lessons/core/facts';
 import type { Condition, Lesson, Step } from '../../../src/features/lessons/core/format';
@@ -19,7 +19,7 @@ import { withLaterSeed } from '../../../src/scenario/seeds';
 export const LESSON_IDS: readonly string[] = JSON.parse(readFileSync('public/lessons/index.json', 'utf8'));
 
 /** What the evidence lends to the lessons, as the page has it. */
-export const SOURCES = sourcesOf(await loadLentEvidence());
+export const SOURCES = sourcesOf(await loadEvidenceForLessons());
 
 /** A lesson of the page; throws with its problems where it is none. */
 export function openLesson(id: string): ReadyLesson {

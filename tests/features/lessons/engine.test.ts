@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { guessWords, outcomeOf, rightOption } from '../../../src/features/lessons/core/answers';
+import { formatGuess, outcomeOf, rightOption } from '../../../src/features/lessons/core/answers';
 import { judgeCondition } from '../../../src/features/lessons/core/conditions';
 import { curveAxis, curveOf, MARKS } from '../../../src/features/lessons/core/curves';
 import { evidenceFor, factsOf, lessonRun } from '../../../src/features/lessons/core/facts';
 import type { AskStep, TryStep } from '../../../src/features/lessons/core/format';
 import type { LessonRun } from '../../../src/features/lessons/core/LessonRun';
-import { type Facts, plainWords } from '../../../src/features/lessons/core/placeholders';
+import { type Facts, formatPlain } from '../../../src/features/lessons/core/placeholders';
 import { readLesson } from '../../../src/features/lessons/core/readLesson';
 import type { Scene } from '../../../src/features/lessons/core/scenes';
 import { FIGURE_IDS, findFigure } from '../../../src/figures/catalogue';
@@ -83,20 +83,20 @@ describe('figures', () => {
 describe('texts', () => {
   test('say the numbers of their runs with units', () => {
     const p99 = figureText('ms', findFigure('p99')?.of(after) ?? Number.NaN);
-    expect(plainWords('{after:p99}, {ratio:p99}', facts)).toMatch(new RegExp(`^${p99}, \\d+ times lower$`));
-    expect(plainWords('{setting:linger.ms} {new:linger.ms} {before:linger.ms} {slo}', facts)).toBe(
+    expect(formatPlain('{after:p99}, {ratio:p99}', facts)).toMatch(new RegExp(`^${p99}, \\d+ times lower$`));
+    expect(formatPlain('{setting:linger.ms} {new:linger.ms} {before:linger.ms} {slo}', facts)).toBe(
       '0\u202fms 5\u202fms 0\u202fms 200\u202fms',
     );
-    expect(plainWords('{kafka:row:p99} {guess}', facts)).toBe('119\u202fms –');
-    expect(plainWords('{ratio:records.offered}', facts)).toBe('about the same');
+    expect(formatPlain('{kafka:row:p99} {guess}', facts)).toBe('119\u202fms –');
+    expect(formatPlain('{ratio:records.offered}', facts)).toBe('about the same');
   });
 
   test('wait for runs that are not there, and keep words that are no placeholder', () => {
     const empty = factsOf(askScene, () => null, { now: null, guess: null, kafka: null });
-    expect(plainWords('{before:p99} {ratio:p99} {kafka:a:p99} {setting:linger.ms}', empty)).toBe(
+    expect(formatPlain('{before:p99} {ratio:p99} {kafka:a:p99} {setting:linger.ms}', empty)).toBe(
       '… … … 0\u202fms',
     );
-    expect(plainWords('<b>`a{b}` {c}', empty)).toBe('<b>a{b} {c}');
+    expect(formatPlain('<b>`a{b}` {c}', empty)).toBe('<b>a{b} {c}');
   });
 });
 
@@ -110,7 +110,7 @@ describe('an answer', () => {
     expect(outcome.right).toBe(false);
     expect(outcome.reply).toContain('Instead the runaway ended');
     expect(outcome.guess).toBeCloseTo(of('p99') / 2, 6);
-    expect(guessWords(question, halved, askScene, facts)).toBe(figureText('ms', of('p99') / 2));
+    expect(formatGuess(question, halved, askScene, facts)).toBe(figureText('ms', of('p99') / 2));
     const right = outcomeOf(question, { type: 'option', option: 2 }, askScene, facts);
     expect([right.right, right.reply]).toEqual([true, 'Right: “It drops under the SLO, 200\u202fms”.']);
     expect(outcomeOf(question, { type: 'skipped' }, askScene, facts)).toEqual({

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { KEY_WORDS } from '../../../src/features/lessons/authoring/keyWords';
+import { KEY_WORDS } from '../../../src/features/lessons/authoring/keyDescriptions';
 import {
   type JsonSchema,
   lessonSchema,

@@ -80,7 +80,7 @@ test('what was typed wrongly is said beside it, and nothing is answered', async 
 });
 
 test('editing begins with the scenario in sight, changes what was answered and stays on its screen', async () => {
-  mySystemWanted.tell({ edits: true });
+  mySystemWanted.emit({ edits: true });
   const { openLink, store, dialog } = await draw({ partitions: 17, 'linger.ms': 7 });
   store.getState().setScreen('decide');
   const box = (name: string) => find<HTMLInputElement>(dialog(), `input[data-setting="${name}"]`);
@@ -123,14 +123,14 @@ test('in Decide, the header asks about the scenario in sight, as Edit does; else
 });
 
 test('the broker that is slow is the one in the picture', async () => {
-  mySystemWanted.tell({ edits: true });
+  mySystemWanted.emit({ edits: true });
   const { dialog } = await draw({ 'slow.broker': 2, 'slow.ms': 35 });
   const rows = [...dialog().querySelectorAll('svg g')].map(({ textContent }) => textContent);
   expect(rows.filter((row) => row?.includes('35'))).toEqual(['Broker 2+35\u202Fms']);
 });
 
 test('who starts anew is asked about a new system', async () => {
-  mySystemWanted.tell({ edits: true });
+  mySystemWanted.emit({ edits: true });
   const { dialog } = await draw({ partitions: 17 });
   click(buttonNamed('Start anew'));
   expect(find<HTMLInputElement>(dialog(), 'input[data-setting=partitions]').value).toBe('12');
@@ -138,7 +138,7 @@ test('who starts anew is asked about a new system', async () => {
 });
 
 test('a new system stays in Decide, with what is asked there', async () => {
-  mySystemWanted.tell({ edits: true });
+  mySystemWanted.emit({ edits: true });
   const { openLink, store } = await draw({ partitions: 17 });
   store.setState(({ view }) => ({ view: { ...view, screen: 'decide', decide: 'p=99.9' } }));
   click(buttonNamed('Start anew'));
@@ -169,7 +169,7 @@ test('the host shows it wherever it was opened from', async () => {
     </AppProvider>,
   );
   expect(document.querySelector('[role=dialog]')).toBeNull();
-  await act(async () => mySystemWanted.tell({ edits: false }));
+  await act(async () => mySystemWanted.emit({ edits: false }));
   // Its code is fetched first, which takes as long as the machine needs.
   await vi.waitFor(() => expect(document.querySelector('[role=dialog]')).not.toBeNull(), {
     timeout: 120_000,

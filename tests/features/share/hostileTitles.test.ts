@@ -17,7 +17,7 @@ import { DEFAULT_DECISION } from '../../../src/scenario/decision';
 import { decodeLink, encodeLink } from '../../../src/scenario/link/link';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import { DEFAULT_VIEW } from '../../../src/scenario/view';
-import { fileName } from '../../../src/ui/picture/pictureWords';
+import { fileName } from '../../../src/ui/picture/pictureText';
 import { HOSTILE_TEXTS } from '../../e2e/support/hostileTexts';
 import { finishedRun } from '../../support/finishedRun';
 import { FORMULA_START, readCsv } from '../../support/readCsv';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sweepCsv } from '../../../src/features/sweep/core/csv';
 import { type SweepFile, sweepFile } from '../../../src/features/sweep/core/rows';
 import type { SweepResults } from '../../../src/features/sweep/core/SweepRuns';
-import { spotWords } from '../../../src/features/sweep/screen/words';
+import { formatSpot } from '../../../src/features/sweep/screen/sweepText';
 import { FIELDS } from '../../../src/scenario/fields';
 import { decodeLink } from '../../../src/scenario/link/link';
 import { modelText } from '../../../src/scenario/modelText';
@@ -200,8 +200,8 @@ describe('a sweep of lines', () => {
     ]);
     expect(headOf(sweepCsv(sweepFile(results)))).not.toContain('in your cluster');
     const at = { column: 0, row: 0 };
-    expect(spotWords(results, at, () => band).notes[0]).toMatch(/^In your cluster: 60.* to 130/);
-    expect(spotWords(results, at).notes.join()).not.toContain('In your cluster');
+    expect(formatSpot(results, at, () => band).notes[0]).toMatch(/^In your cluster: 60.* to 130/);
+    expect(formatSpot(results, at).notes.join()).not.toContain('In your cluster');
   });
 
   test('has one column where it has one line', () => {

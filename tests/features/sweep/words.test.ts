@@ -3,13 +3,13 @@ import type { SweepResults } from '../../../src/features/sweep/core/SweepRuns';
 import { axisLook, settingName, valueName } from '../../../src/features/sweep/screen/axisLook';
 import {
   earlierTitle,
+  formatSpot,
   heldFixed,
   placeAt,
   spotName,
-  spotWords,
   sweepCaption,
   sweepTitle,
-} from '../../../src/features/sweep/screen/words';
+} from '../../../src/features/sweep/screen/sweepText';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import type { Sweep } from '../../../src/scenario/sweep';
 import { slowTimeWith } from '../../figures/slowTime';
@@ -64,7 +64,7 @@ describe('the name of a spot', () => {
 describe('what is said of a spot', () => {
   test('before its first run is that it was not run, and where others were that the picture has an estimate', () => {
     const nothing = new Bench().show();
-    expect(spotWords(shownBy(nothing), FIRST)).toEqual({
+    expect(formatSpot(shownBy(nothing), FIRST)).toEqual({
       name: `linger.ms 0${GAP}ms, Broker slowness +0${GAP}ms`,
       figure: '–',
       sure: '',
@@ -79,13 +79,13 @@ describe('what is said of a spot', () => {
     const waiting = results.map?.places.findIndex(({ cell }) => cell.sample === null) ?? 0;
     const columns = results.map?.columns ?? 1;
     const spot = { column: waiting % columns, row: Math.floor(waiting / columns) };
-    expect(spotWords(results, spot).notes).toEqual([
+    expect(formatSpot(results, spot).notes).toEqual([
       'Not run yet: the chart shows an estimate from its neighbours.',
     ]);
   });
 
   test('after one run is its figure, and that it is one', () => {
-    const words = spotWords(resultsOf({ sweep: { mostRuns: 1 } }), FIRST);
+    const words = formatSpot(resultsOf({ sweep: { mostRuns: 1 } }), FIRST);
     expect(words).toMatchObject({ sure: '1 run', throughput: `1.00${GAP}MB/s` });
     expect(words.machines).toMatch(/^Requests \d+\u202F\/s, cores per broker [\d.]+$/);
     expect(words.figure).toMatch(/^10[012]\u202Fms$/);
@@ -93,19 +93,19 @@ describe('what is said of a spot', () => {
 
   test('after several runs is their mean with its half-width', () => {
     // 100, 101, 102: standard deviation 1, t(2) = 4.303, so ± 2.48.
-    expect(spotWords(resultsOf(), FIRST)).toMatchObject({
+    expect(formatSpot(resultsOf(), FIRST)).toMatchObject({
       figure: `101${GAP}ms`,
       sure: `± 2.48${GAP}ms, 3 runs`,
     });
   });
 
   test('is not the throughput twice', () => {
-    const words = spotWords(resultsOf({ sweep: { metric: 'throughput' } }), FIRST);
+    const words = formatSpot(resultsOf({ sweep: { metric: 'throughput' } }), FIRST);
     expect(words).toMatchObject({ figure: `1.00${GAP}MB/s`, throughput: null });
   });
 
   test('is the share of the largest partition, and that it holds where theory says so', () => {
-    const { notes } = spotWords(resultsOf(), FIRST);
+    const { notes } = formatSpot(resultsOf(), FIRST);
     expect(notes[0]).toBe(`The largest partition takes 60${GAP}% of the bytes.`);
     expect(notes[1]).toMatch(/^Theory: load 0\.\d+, so it holds\.$/);
     expect(notes.length).toBe(2);
@@ -118,7 +118,7 @@ describe('what is said of a spot', () => {
         y: { field: 'brokers', spacing: 'list', values: [2, 3] },
       },
     });
-    expect(spotWords(results, { column: 1, row: 0 })).toMatchObject({
+    expect(formatSpot(results, { column: 1, row: 0 })).toMatchObject({
       figure: '–',
       sure: '',
       throughput: null,
@@ -128,7 +128,7 @@ describe('what is said of a spot', () => {
 
   test('of a failed run is what it said, without a figure', () => {
     const results = resultsOf({ answer: () => 'It broke.' });
-    expect(spotWords(results, FIRST)).toMatchObject({ figure: '–', sure: '', notes: ['It broke.'] });
+    expect(formatSpot(results, FIRST)).toMatchObject({ figure: '–', sure: '', notes: ['It broke.'] });
   });
 
   test('of a scenario with a limit between fields has the remark last', () => {
@@ -136,14 +136,14 @@ describe('what is said of a spot', () => {
       sweep: { y: { field: 'brokers', spacing: 'list', values: [2, 4] } },
       scenario: { 'slow.broker': 3 },
     });
-    expect(spotWords(results, FIRST).notes.at(-1)).toBe(
+    expect(formatSpot(results, FIRST).notes.at(-1)).toBe(
       'slow.broker: There is no broker 3: there are only brokers 0 to 1. Used 1.',
     );
   });
 
   test('of runs that ended early is a lower bound', () => {
     const results = resultsOf({ answer: () => runOf(5000, { endedAtS: 30 }) });
-    const { figure, notes } = spotWords(results, LAST);
+    const { figure, notes } = formatSpot(results, LAST);
     expect(figure).toBe(`at least 5.00${GAP}s`);
     expect(notes).toContain(`Ended early at 30${GAP}s: it has run away, so this is a lower bound.`);
     expect(notes).toContain('The backlog fills the buffer.');
@@ -151,13 +151,13 @@ describe('what is said of a spot', () => {
 
   test('of a lower bound is no interval, only how many runs it rests on', () => {
     const answer: Answer = ({ scenario }) => runOf(5000 + scenario.seed, { endedAtS: 30 });
-    expect(spotWords(resultsOf({ answer }), LAST)).toMatchObject({ sure: '3 runs' });
+    expect(formatSpot(resultsOf({ answer }), LAST)).toMatchObject({ sure: '3 runs' });
   });
 
   test('of a day whose slowness is too short for it is a lower bound', () => {
     const answer: Answer = () => runOf(100, { slowTime: slowTimeWith(500) });
     const results = resultsOf({ sweep: { metric: 'day.p99.60' }, answer });
-    const { figure, notes } = spotWords(results, LAST);
+    const { figure, notes } = formatSpot(results, LAST);
     expect(figure).toMatch(/^at least /);
     expect(notes).toContain(
       'The backlog grows while slow: a longer slowness would be worse, so this is a lower bound.',
@@ -171,7 +171,7 @@ describe('what is said of a spot', () => {
       scenario: { partitioner: 'sticky' },
       sweep: { y: { field: 'slow.ms', spacing: 'list', values: [0, 200] } },
     });
-    const { notes } = spotWords(results, { column: 0, row: 1 });
+    const { notes } = formatSpot(results, { column: 0, row: 1 });
     // 120,000 records of 512 B, half of them in the second half: 6,144,000 of 30,720,000 B.
     expect(notes).toContain(`The backlog grows by 20${GAP}% of what is sent.`);
     expect(notes.at(-1)).toMatch(/^Theory: load [\d.]+, so it runs away\.$/);
@@ -180,13 +180,13 @@ describe('what is said of a spot', () => {
   test('of a runaway without theory is why there is none', () => {
     const answer: Answer = () => runOf(5000, { backlogBytes: { half: 0, end: 6_144_000 } });
     const results = resultsOf({ answer, scenario: { 'down.broker': 1 } });
-    expect(spotWords(results, LAST).notes.at(-1)).toBe('A broker is down, so theory has no frontier.');
+    expect(formatSpot(results, LAST).notes.at(-1)).toBe('A broker is down, so theory has no frontier.');
   });
 
   test('outside of the picture is nothing', () => {
     const results = resultsOf();
     expect(placeAt(results.map, results.lines, { column: 0, row: 3 })).toBeNull();
-    expect(spotWords(results, { column: 0, row: 3 })).toMatchObject({ figure: '–', notes: [] });
+    expect(formatSpot(results, { column: 0, row: 3 })).toMatchObject({ figure: '–', notes: [] });
   });
 });
 

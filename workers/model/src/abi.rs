@@ -1,13 +1,13 @@
 //! What the worker calls: about a dozen plain functions on one run. Text and numbers cross through two buffers; the
 //! caller makes a fresh view for each read, because memory can grow in any call. Exporting functions under their own
-//! names is the only unsafe thing in this crate.
+//! names is all that is unsafe here.
 #![allow(unsafe_code)]
 
 use crate::measure::ack_search::{Question, Wanted};
 use crate::past::{Pasts, start_of};
 use crate::run::Run;
 use crate::schedule::{Nanos, milliseconds, whole_nanos};
-use crate::{MODEL_REVISION, frame, scenario, summary};
+use crate::{MODEL_REVISION, frame, memory, scenario, summary};
 use std::cell::RefCell;
 use std::panic::PanicHookInfo;
 
@@ -57,6 +57,19 @@ pub extern "C" fn revision() -> u32 {
 /// Keeps the message of a panic, which stripped WebAssembly reports only as `unreachable`.
 fn keep_message(information: &PanicHookInfo) {
     LAST_WORDS.set(information.to_string());
+}
+
+/// From now on, the model takes at most `bytes` of memory, what it already has included. Beyond that it stops as if a
+/// machine had no more.
+#[unsafe(no_mangle)]
+pub extern "C" fn limit_memory(bytes: usize) {
+    memory::set_limit(bytes);
+}
+
+/// 1 = the model stopped because it got no more memory.
+#[unsafe(no_mangle)]
+pub extern "C" fn memory_is_full() -> u32 {
+    memory::is_full().into()
 }
 
 /// A buffer of `length` bytes for text that comes in.

@@ -11,7 +11,7 @@
 //! Module map, from the outside in: [`abi`] (what the worker calls) → [`run`] (a run's two heads and its checkpoints) →
 //! [`past`] (what runs share) → [`frame`], [`summary`], [`journey`] (what is shown of a model) → [`model`] (all state and the one dispatcher) → [`workload`],
 //! [`producer`], [`broker`], [`consumer`], [`host`], [`measure`] (the parts, which do not know their owner) → [`scenario`] → [`schedule`],
-//! [`random`], [`record`], [`placement`], [`topic_ranges`], [`ids`], [`decimal`].
+//! [`random`], [`record`], [`placement`], [`topic_ranges`], [`ids`], [`decimal`]. All of it lives within the limit of [`memory`].
 
 pub mod abi;
 pub mod broker;
@@ -25,6 +25,7 @@ pub mod journey;
 mod laws;
 pub mod layout;
 pub mod measure;
+pub mod memory;
 pub mod model;
 pub mod past;
 pub mod placement;

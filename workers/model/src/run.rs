@@ -4,6 +4,7 @@
 use crate::journey::{Search, Watch};
 use crate::layout::Journey;
 use crate::measure::ack_search::Question;
+use crate::memory;
 use crate::model::{Model, Progress};
 use crate::past::{Pasts, end_of_past};
 use crate::scenario::Scenario;
@@ -12,8 +13,12 @@ use crate::schedule::{NEVER, Nanos};
 /// Checkpoints while records are offered.
 const CHECKPOINTS: Nanos = 64;
 const MAX_CHECKPOINTS: usize = 128;
-/// Roughly the most bytes that all checkpoints may take together.
+/// Roughly the most bytes that all checkpoints may take together …
 const CHECKPOINT_MEMORY: usize = 96 << 20;
+/// … and at most this part of what the model may take.
+const CHECKPOINT_SHARE: usize = 4;
+/// A checkpoint is taken only if so many copies of the model have room: what the run itself needs comes first.
+const COPIES_WITH_ROOM: usize = 4;
 /// Going forward, a checkpoint is worth copying if it saves so many events.
 const WORTH_A_COPY: u64 = 20_000;
 
@@ -244,13 +249,17 @@ impl Run {
     }
 
     fn take_checkpoint(&mut self, scout: &mut Model) {
-        self.keep(self.next_checkpoint, scout.checkpoint());
+        let has_room = scout.heap_bytes() <= memory::room() / COPIES_WITH_ROOM;
+        if has_room {
+            self.keep(self.next_checkpoint, scout.checkpoint());
+        }
         let bytes: usize = self
             .checkpoints
             .iter()
             .map(|checkpoint| checkpoint.bytes)
             .sum();
-        if self.checkpoints.len() > MAX_CHECKPOINTS || bytes > CHECKPOINT_MEMORY {
+        let most = CHECKPOINT_MEMORY.min(memory::limit() / CHECKPOINT_SHARE);
+        if !has_room || self.checkpoints.len() > MAX_CHECKPOINTS || bytes > most {
             self.thin_out();
         }
         self.next_checkpoint += self.checkpoint_every;

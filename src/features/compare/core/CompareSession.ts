@@ -4,6 +4,7 @@ import { Signal } from '../../../base/Signal';
 import type { RunCost } from '../../../run/consent';
 import { drawLoop } from '../../../run/drawLoop';
 import type { Playhead } from '../../../run/Playhead';
+import { SHARES } from '../../../run/pageBudget';
 import type { RunFailure } from '../../../run/RunClient';
 import type { RunHistory } from '../../../run/RunHistory';
 import { type RunStatus, WatchedRun } from '../../../run/WatchedRun';
@@ -53,7 +54,8 @@ export class CompareSession {
 
   constructor(playhead: Playhead, detailOf: (scenario: Scenario) => StageDetail, spawn?: () => Worker) {
     this.playhead = playhead;
-    this.#make = () => new WatchedRun({ playhead, detailOf, spawn, onNews: () => this.#note() });
+    const share = (): number => SHARES.compare / this.#watched.length;
+    this.#make = () => new WatchedRun({ playhead, detailOf, share, spawn, onNews: () => this.#note() });
     this.#endDrawing = drawLoop.onDraw((nowMs, elapsedMs) => this.#onDraw(nowMs, elapsedMs));
   }
 
@@ -100,7 +102,7 @@ export class CompareSession {
     this.playhead.tick(elapsedMs);
     for (const run of this.#watched) run.show(nowMs);
     if (!this.#isNews) return;
-    drawLoop.stir();
+    drawLoop.requestFrames();
     if (nowMs - this.#toldAtMs < TELL_EVERY_MS) return;
     this.#toldAtMs = nowMs;
     this.#tell();
@@ -125,7 +127,7 @@ export class CompareSession {
     if (this.#runs.length > 0) {
       this.playhead.endMs = done ? lengthMs : Math.max(lengthMs, this.playhead.endMs);
     }
-    this.#news.tell();
+    this.#news.emit();
   }
 }
 

@@ -8,8 +8,8 @@ import { useTheme } from '../../../ui/theme';
 import { letterOf } from '../screen/names';
 import styles from './ExhibitScreen.module.css';
 import type { ExhibitResult } from './exhibit';
-import { FIGURE_TITLE, paintExhibit, whiskersWords } from './figure';
-import { altText, meanWords } from './words';
+import { altText, formatMean } from './exhibitText';
+import { FIGURE_TITLE, formatWhiskers, paintExhibit } from './figure';
 
 interface ExhibitFigureProps {
   readonly result: ExhibitResult;
@@ -25,7 +25,7 @@ export function ExhibitFigure({ result, names }: ExhibitFigureProps) {
       <div ref={room} className={styles.room}>
         {size !== null && size.width > 60 && <Drawn result={result} names={names} size={size} />}
       </div>
-      <p className={styles.note}>{result.runs > 1 ? whiskersWords(result) : '\u00A0'}</p>
+      <p className={styles.note}>{result.runs > 1 ? formatWhiskers(result) : '\u00A0'}</p>
     </ChartFigure>
   );
 }
@@ -43,8 +43,8 @@ function tableOf(result: ExhibitResult): ChartTable {
   const lines = result.rows.filter(({ row }) => row.isLatency);
   const [first] = lines;
   return {
-    says: whiskersWords(result),
+    says: formatWhiskers(result),
     columns: ['Percentile', ...(first?.values ?? []).map((_, index) => letterOf(index))],
-    rows: lines.map((line) => [line.row.label, ...line.values.map((_, index) => meanWords(line, index))]),
+    rows: lines.map((line) => [line.row.label, ...line.values.map((_, index) => formatMean(line, index))]),
   };
 }

@@ -1,7 +1,5 @@
-import { useMemo, useState } from 'react';
-import { agreeTo, costToAgreeTo } from '../../../run/consent';
+import { useMemo } from 'react';
 import { perfCommand } from '../../../run/export/perfCommandFile';
-import type { Scenario } from '../../../scenario/scenario';
 import { WholePageLink } from '../../../shell/handout/WholePageLink';
 import { Notices } from '../../../shell/Notices';
 import { Brand, ScreenBar } from '../../../shell/TopBar';
@@ -17,7 +15,7 @@ import { ExhibitFigure } from './ExhibitFigure';
 import styles from './ExhibitScreen.module.css';
 import { ExhibitTable } from './ExhibitTable';
 import { type ExhibitSubject, exhibitResult, exhibitSubject } from './exhibit';
-import { findingWords, headlessCommand } from './words';
+import { formatFinding, headlessCommand } from './exhibitText';
 
 /** Screen Exhibit: a scenario or a comparison to be read, with the figure, what isn't modelled, and how to repeat it. */
 export function ExhibitScreen({ seeds = pageSeeds }: { readonly seeds?: typeof pageSeeds }) {
@@ -78,17 +76,10 @@ interface FoundProps {
 /** What the runs say, once they may run. */
 function Found({ subject, seeds }: FoundProps) {
   const { scenarios, names } = subject;
-  const [agreed, setAgreed] = useState<readonly Scenario[] | null>(null);
-  const held =
-    agreed === scenarios ? null : (scenarios.map(costToAgreeTo).find((cost) => cost !== null) ?? null);
-  const { figures, progress } = useSeeds(seeds, scenarios, held === null);
+  const { figures, progress, held, agree } = useSeeds(seeds, scenarios, true);
   const result = useMemo(() => exhibitResult(scenarios, figures), [scenarios, figures]);
   const { done, total, problem } = progress;
   const isOver = done === total && held === null && problem === null;
-  const agree = (): void => {
-    for (const scenario of scenarios) agreeTo(scenario);
-    setAgreed(scenarios);
-  };
   return (
     <section
       aria-label="What the runs say"
@@ -112,7 +103,7 @@ function Found({ subject, seeds }: FoundProps) {
         )}
       >
         <p className={`${styles.finding} num`} aria-live="polite" data-picture="part">
-          {isOver ? findingWords(result, names) : `Running: ${done} of ${total} runs are done.`}
+          {isOver ? formatFinding(result, names) : `Running: ${done} of ${total} runs are done.`}
         </p>
         <ExhibitFigure result={result} names={names} />
         <ExhibitTable result={result} names={names} running={!isOver} />

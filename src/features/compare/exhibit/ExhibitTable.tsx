@@ -1,11 +1,11 @@
-import { againstWords } from '../screen/againstWords';
+import { formatAgainst } from '../screen/againstText';
 import { letterOf } from '../screen/names';
 import { Scroll } from '../screen/Scroll';
 import { LetterHead } from '../screen/SettingsTable';
 import tables from '../screen/Tables.module.css';
 import styles from './ExhibitScreen.module.css';
 import type { ExhibitResult } from './exhibit';
-import { meanWords, spreadWords, tableNote } from './words';
+import { formatMean, formatSpread, tableNote } from './exhibitText';
 
 interface ExhibitTableProps {
   readonly result: ExhibitResult;
@@ -40,10 +40,14 @@ export function ExhibitTable({ result, names, running }: ExhibitTableProps) {
               <tr key={line.row.id}>
                 <th scope="row">{line.row.label}</th>
                 {names.map((_, index) => (
-                  <Cell key={letterOf(index)} text={meanWords(line, index)} sure={spreadWords(line, index)} />
+                  <Cell
+                    key={letterOf(index)}
+                    text={formatMean(line, index)}
+                    sure={formatSpread(line, index)}
+                  />
                 ))}
                 {line.against.map((found, pair) => (
-                  <Cell key={pairs[pair]?.of} {...againstWords(found, running)} />
+                  <Cell key={pairs[pair]?.of} {...formatAgainst(found, running)} />
                 ))}
               </tr>
             ))}

@@ -57,14 +57,14 @@ export function paintExhibit(surface: Surface, { result, names, size, theme }: F
 }
 
 /** What lines and whiskers are. */
-export function whiskersWords({ runs }: ExhibitResult): string {
+export function formatWhiskers({ runs }: ExhibitResult): string {
   return `Means of ${runs} runs; whiskers: lowest to highest.`;
 }
 
 /** The same as a picture of its own, with a title and a caption. The same figures give the same bytes. */
 export function exhibitSvg(drawing: FigureDrawing, description: string): string {
   const surface = new SvgSurface();
-  const caption = whiskersWords(drawing.result);
+  const caption = formatWhiskers(drawing.result);
   const sheet = paintSheet(surface, () => paintExhibit(surface, drawing), drawing.size, {
     title: FIGURE_TITLE,
     caption,

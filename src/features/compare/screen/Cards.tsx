@@ -10,7 +10,7 @@ import { RunNote } from '../../../watch/runPlace/RunNote';
 import { RunPlace } from '../../../watch/runPlace/RunPlace';
 import type { CompareRun } from '../core/CompareSession';
 import styles from './Cards.module.css';
-import { headWords, withArrivalsOf } from './differences';
+import { formatHead, withArrivalsOf } from './differences';
 import { EditDialog } from './EditDialog';
 import { letterOf, type ScenarioName } from './names';
 
@@ -138,7 +138,7 @@ function Card({ index, name, run, onOpen, onEdit, onRemove }: CardProps) {
 /** What all have in common, or what of arrivals and fault differs. */
 function Head({ scenarios }: Pick<CardsProps, 'scenarios'>) {
   const { store } = useServices();
-  const { title, says, sameArrivals } = headWords(scenarios);
+  const { title, says, sameArrivals } = formatHead(scenarios);
   const [first, ...others] = scenarios;
   return (
     <div className={styles.head}>

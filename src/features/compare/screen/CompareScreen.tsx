@@ -99,7 +99,7 @@ function Body({ session, scenarios, seeds }: BodyProps) {
       ...slowLines(runs, watched),
       ...days.lines(figures, found.figures),
     ];
-  }, [rows, runs, found, fitted, watched, days]);
+  }, [rows, runs, found.figures, fitted, watched, days]);
   const saveCsv = (): void => {
     const modelRevision = runs.find(({ summary }) => summary !== null)?.summary?.modelRevision ?? null;
     const text = compareCsv({ link: link(), scenarios, modelRevision, sloP99Ms: sloMs, lines });
@@ -142,7 +142,7 @@ function Body({ session, scenarios, seeds }: BodyProps) {
           count={scenarios.length}
           lengthS={withUnit(String(Math.round(session.playhead.endMs / 100) / 10), 's')}
           sloMs={sloMs}
-          progress={found.progress}
+          seeds={found}
           running={progress === 'running'}
           seedsEach={SEEDS_EACH}
           bands={bands}

@@ -1,7 +1,7 @@
 import { formatFineShare, withUnit } from '../../../base/format';
 import { figureOf } from '../../../figures/catalogue';
 import { type DayFigures, dayOf } from '../../../figures/day';
-import { budgetUsed } from '../../../figures/dayWords';
+import { budgetUsed } from '../../../figures/dayText';
 import { refusal } from '../../../figures/metrics';
 import type { SeedFigures } from '../../../run/seedFigures';
 import { type ResultRow, spreadOf } from '../core/results';

@@ -1,6 +1,6 @@
 import { NO_FIGURE } from '../../../base/format';
 import { hasObjective } from '../../../figures/metrics';
-import type { SeedsProgress } from '../../../run/SeedRuns';
+import { costWords } from '../../../run/costText';
 import { BAND_RUNS } from '../../../run/twinBands';
 import { useApp } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
@@ -9,19 +9,20 @@ import { SlowMinutesField } from '../../../ui/slo/SlowMinutesField';
 import { BandsWork } from '../../../watch/bands/BandsWork';
 import type { Bands } from '../../../watch/bands/useBands';
 import type { Against } from '../core/results';
-import { againstWords } from './againstWords';
+import { formatAgainst } from './againstText';
 import { letterOf } from './names';
 import { Scroll } from './Scroll';
 import { LetterHead } from './SettingsTable';
 import styles from './Tables.module.css';
 import type { ResultLine } from './tables';
+import type { SeedsFound } from './useSeeds';
 
 interface ResultsTableProps {
   readonly lines: readonly ResultLine[];
   readonly count: number;
   readonly lengthS: string;
   readonly sloMs: number;
-  readonly progress: SeedsProgress;
+  readonly seeds: SeedsFound;
   /** Whether more runs will come. */
   readonly running: boolean;
   readonly seedsEach: number;
@@ -137,7 +138,7 @@ function Figure({ text, reason, range, over, letter, onJourney }: FigureProps) {
 }
 
 function AgainstCell({ found, running }: { readonly found: Against; readonly running: boolean }) {
-  const { text, sure } = againstWords(found, running);
+  const { text, sure } = formatAgainst(found, running);
   const isReason = found.type === 'none';
   return (
     <td className={`num ${styles.against}`} title={isReason ? sure : undefined} data-against={found.type}>
@@ -152,7 +153,8 @@ function AgainstCell({ found, running }: { readonly found: Against; readonly run
 }
 
 /** What the intervals are, and how far the runs behind them have come. */
-function Sure({ progress, seedsEach, onRetry }: ResultsTableProps) {
+function Sure({ seeds, seedsEach, onRetry }: ResultsTableProps) {
+  const { held, agree, progress } = seeds;
   const { done, total, problem } = progress;
   const under = done < total ? ` ${done} of ${total} runs are done.` : '';
   return (
@@ -161,7 +163,15 @@ function Sure({ progress, seedsEach, onRetry }: ResultsTableProps) {
         Figures are from the runs above. Against A: the mean over pairs of runs with the same seed,{' '}
         {seedsEach} pairs, and below it the 95 % confidence interval.{under}
       </p>
-      {problem !== null && (
+      {held !== null && done < total && (
+        <p className={`${styles.note} num`}>
+          These pairs take {costWords(held)} on this machine, so they don't start by themselves.{' '}
+          <Button size="small" onClick={agree}>
+            Run them
+          </Button>
+        </p>
+      )}
+      {problem !== null && held === null && (
         <p className={styles.problem} role="alert">
           Some runs with other seeds failed: {problem}{' '}
           <Button size="small" onClick={onRetry}>

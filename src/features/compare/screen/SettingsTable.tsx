@@ -7,7 +7,7 @@ import { Button } from '../../../ui/controls/Button';
 import { Icon } from '../../../ui/Icon';
 import { Chip } from '../../../watch/strips/Readouts';
 import type { CompareRun } from '../core/CompareSession';
-import { headWords } from './differences';
+import { formatHead } from './differences';
 import { letterOf } from './names';
 import { Scroll } from './Scroll';
 import styles from './Tables.module.css';
@@ -95,7 +95,7 @@ function noteOf(scenarios: readonly Scenario[], runs: readonly CompareRun[], sho
   if (first === undefined || scenarios.length < 2)
     return "Add a scenario to compare with A, and you'll see here what differs.";
   const equal = shown === 0 ? 'No settings differ.' : 'All other settings are equal.';
-  const { sameArrivals, title } = headWords(scenarios);
+  const { sameArrivals, title } = formatHead(scenarios);
   const offered = runs.map(({ summary }) => summary?.records.offered);
   const [count] = offered;
   // With sync sending or a full buffer, what is offered depends on the acks.

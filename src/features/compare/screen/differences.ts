@@ -59,7 +59,7 @@ export interface HeadWords {
 }
 
 /** Whether arrivals and fault are the same, and which. */
-export function headWords(scenarios: readonly Scenario[]): HeadWords {
+export function formatHead(scenarios: readonly Scenario[]): HeadWords {
   const [first] = scenarios;
   if (first === undefined) return { title: '', says: '', sameArrivals: true };
   const differing = differingFields(scenarios);

@@ -1,5 +1,5 @@
 import { CLIENT_FIELDS } from '../../../scenario/clients/client';
-import { clientAfter, clientInForce, clientWords } from '../../../scenario/clients/clients';
+import { clientAfter, clientInForce, formatClient } from '../../../scenario/clients/clients';
 import { valueText } from '../../../scenario/field';
 import { fieldOf } from '../../../scenario/fields';
 import type { FieldName, Scenario } from '../../../scenario/scenario';
@@ -73,11 +73,11 @@ function enoughParts(parts: readonly (readonly string[])[]): number {
 export function clientsOf(scenarios: readonly Scenario[], named: string): readonly string[] {
   const [first] = scenarios;
   return scenarios.map((scenario) => {
-    if (first === undefined || scenario === first) return clientWords(scenario, 0, named);
+    if (first === undefined || scenario === first) return formatClient(scenario, 0, named);
     const patch = Object.fromEntries(
       differingFields([first, scenario]).map((name) => [name, scenario[name]]),
     );
-    return clientWords(scenario, 0, clientAfter(patch, first, named));
+    return formatClient(scenario, 0, clientAfter(patch, first, named));
   });
 }
 

@@ -3,6 +3,8 @@ import type { PercentileMark } from '../../../draw/curve/percentileCurveLayout';
 import { SeedRuns, type SeedsProgress } from '../../../run/SeedRuns';
 import { type SeedFigures, seedFigures } from '../../../run/seedFigures';
 import type { Scenario } from '../../../scenario/scenario';
+import { withSeeds } from '../../../scenario/seeds';
+import { type Consent, useConsent } from '../../../ui/useConsent';
 import { useSeedRuns } from '../../../watch/bands/useSeedRuns';
 import { type ResultRow, spreadOf } from '../core/results';
 
@@ -13,13 +15,13 @@ export const SEEDS_EACH = 10;
 export const pageSeeds = new SeedRuns(seedFigures);
 
 /** What the runs over seeds have found so far. */
-export interface SeedsFound {
+export interface SeedsFound extends Consent {
   /** By scenario, then by seed; null where there is no figure yet. */
   readonly figures: readonly (readonly (SeedFigures | null)[])[];
   readonly progress: SeedsProgress;
 }
 
-/** Runs the scenarios with several seeds while the screen is shown, once their own runs are complete. */
+/** Runs the scenarios with several seeds while the screen is shown, once their own runs are complete and they may. */
 export function useSeeds(
   seeds: SeedRuns<SeedFigures>,
   scenarios: readonly Scenario[],
@@ -29,12 +31,16 @@ export function useSeeds(
     () => scenarios.map((scenario, index) => ({ id: String(index), scenario, seeds: SEEDS_EACH })),
     [scenarios],
   );
-  const version = useSeedRuns(seeds, subjects, begin);
+  const { held, agree } = useConsent(
+    useMemo(() => scenarios.flatMap((scenario) => withSeeds(scenario, SEEDS_EACH)), [scenarios]),
+  );
+  const version = useSeedRuns(seeds, subjects, begin && held === null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version says that the results are new
-  return useMemo(
+  const found = useMemo(
     () => ({ figures: subjects.map(({ id }) => seeds.resultsOf(id)), progress: seeds.progress() }),
     [seeds, subjects, version],
   );
+  return { ...found, held, agree };
 }
 
 const WHISKERS: readonly (readonly [string, number])[] = [

@@ -4,7 +4,7 @@ import { changesKey } from './changes';
 import type { Trial } from './trial';
 
 /** One run that a search may want: of a setting, in a situation, with the seed of that number. */
-export interface Wish {
+export interface RunRequest {
   readonly id: SituationId;
   readonly run: number;
 }
@@ -24,7 +24,7 @@ export class Candidate {
     this.key = changesKey(changes);
   }
 
-  put({ id, run }: Wish, trial: Trial): void {
+  put({ id, run }: RunRequest, trial: Trial): void {
     const trials = this.#trials.get(id) ?? [];
     trials[run] = trial;
     this.#trials.set(id, trials);
@@ -35,11 +35,11 @@ export class Candidate {
   }
 
   /** What tells one of its runs from all others of a search. */
-  nameOf({ id, run }: Wish): string {
+  nameOf({ id, run }: RunRequest): string {
     return `${this.key}|${id}|${run}`;
   }
 
-  has({ id, run }: Wish): boolean {
+  has({ id, run }: RunRequest): boolean {
     return this.trials(id)[run] !== undefined;
   }
 }

@@ -75,7 +75,7 @@ export class DecideRuns {
     if (this.#search.over) this.#state = endOf(this.#search);
     else if (this.#search.progress().runs > 0) this.#state = 'cancelled';
     if (goesOn) this.run();
-    else this.#news.tell();
+    else this.#news.emit();
   }
 
   /** Begins, or goes on after a pause, a stop or the limit of its work. */
@@ -87,7 +87,7 @@ export class DecideRuns {
     this.#workingSinceMs = this.#parts.nowMs();
     this.#pool.wake();
     this.#rest();
-    this.#news.tell();
+    this.#news.emit();
   }
 
   /** Stops within a slice; `run` goes on. */
@@ -146,7 +146,7 @@ export class DecideRuns {
     const after = (): void => {
       if (search !== this.#search) return;
       this.#rest();
-      this.#news.tellSoon(TELL_EVERY_MS);
+      this.#news.emitWithin(TELL_EVERY_MS);
     };
     return {
       ...run,
@@ -171,7 +171,7 @@ export class DecideRuns {
     if (this.#workingSinceMs !== null) this.#workedMs += this.#parts.nowMs() - this.#workingSinceMs;
     this.#workingSinceMs = null;
     this.#state = state;
-    this.#news.tell();
+    this.#news.emit();
   }
 }
 

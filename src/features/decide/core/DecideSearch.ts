@@ -1,20 +1,20 @@
 import type { SituationId } from '../../../scenario/decision';
 import type { Scenario } from '../../../scenario/scenario';
 import { withLaterSeed } from '../../../scenario/seeds';
-import { Candidate, type Wish } from './Candidate';
+import { Candidate, type RunRequest } from './Candidate';
 import { type Change, changesKey, type Rungs, rungsFor } from './changes';
 import { contenders, isCheaper, nearestOf, withAlternative } from './choose';
 import { between, combinations, MOST_CHANGES } from './explore';
+import { proven, REMEDY_RUNS, remedies } from './fallbacks';
 import { coarseFirst, theoryAgainst, worstFirst, worstOf } from './firstRound';
 import { byCost, frontOf } from './front';
 import type { DecideProgress, DecideQuestion, DecideResult, DecideRun, Phase } from './question';
 import type { RunStore } from './RunStore';
 import { FULL_RUNS, readSetting, requiredSituations, type SettingReading } from './reading';
-import { proven, REMEDY_RUNS, remedies } from './remedies';
+import { firstRequests, moreWishes } from './runRequests';
 import { changedSituation, isEndToEnd, lasts, runSeconds, situationsInPlay } from './situations';
 import { answers, mayEndEarly, type Trial, trialOf } from './trial';
 import { memberOf } from './twin';
-import { firstWishes, moreWishes } from './wishes';
 
 /** Rounds of confirmation: so many settings at most go on to so many runs each, half of those before or fewer. */
 const HALVINGS = [
@@ -159,7 +159,7 @@ export class DecideSearch {
     return changedSituation(id, this.question.scenario, changes, this.seconds);
   }
 
-  #scenarioOf(changes: readonly Change[], { id, run }: Wish): Scenario | null {
+  #scenarioOf(changes: readonly Change[], { id, run }: RunRequest): Scenario | null {
     const scenario = changedSituation(id, memberOf(this.question.twin, run), changes, this.seconds);
     return scenario === null ? null : withLaterSeed(scenario, run);
   }
@@ -171,7 +171,7 @@ export class DecideSearch {
     return tried.map((candidate) => this.#read(candidate));
   }
 
-  #runOf(candidate: Candidate, wish: Wish): DecideRun | null {
+  #runOf(candidate: Candidate, wish: RunRequest): DecideRun | null {
     const scenario = this.#scenarioOf(candidate.changes, wish);
     const name = candidate.nameOf(wish);
     if (scenario === null) return null;
@@ -202,7 +202,7 @@ export class DecideSearch {
     return early && id !== 'healthy' && mayEndEarly(decision.percentile) ? boundMs : null;
   }
 
-  #note(candidate: Candidate, wish: Wish, trial: Trial): void {
+  #note(candidate: Candidate, wish: RunRequest, trial: Trial): void {
     candidate.put(wish, trial);
     this.#readings.delete(candidate);
     if (candidate === this.#present) this.#readings.clear();
@@ -218,11 +218,11 @@ export class DecideSearch {
   }
 
   /** The runs that a candidate still needs in this round, first things first; what is stored is taken from there. */
-  #wishes(candidate: Candidate): readonly Wish[] {
+  #wishes(candidate: Candidate): readonly RunRequest[] {
     if (candidate.failed || candidate.screened !== null) return [];
     const isPresent = candidate === this.#present;
     const asked = { question: this.question, situations: this.#situations, isPresent };
-    if (this.#roundRuns === 1) return firstWishes(candidate, asked);
+    if (this.#roundRuns === 1) return firstRequests(candidate, asked);
     const misses = this.#read(candidate).verdict === 'misses';
     return misses && !isPresent ? [] : moreWishes(candidate, asked, this.#roundRuns);
   }

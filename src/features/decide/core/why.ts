@@ -34,7 +34,7 @@ const WHERE: Readonly<Record<SituationId, string>> = {
  * Why a setting does what it does, in a sentence from the parts of its own run and of the present one: where records wait less,
  * and what that comes from. It looks at the situation in which the present settings are worst.
  */
-export function whyWords(setting: SettingReading, present: SettingReading): string {
+export function formatWhy(setting: SettingReading, present: SettingReading): string {
   const id = present.worst?.id ?? 'healthy';
   const [ours, theirs] = [setting.first.get(id), present.first.get(id)];
   if (ours === undefined || theirs === undefined) return '';
@@ -46,11 +46,11 @@ export function whyWords(setting: SettingReading, present: SettingReading): stri
   const from = formatMilliseconds(theirs.partsMs[gain.part]);
   const to = formatMilliseconds(ours.partsMs[gain.part]);
   const waits = `${capital(WHERE[id])}, a record waits ${to} ${WAITS[gain.part]} on average instead of ${from}`;
-  return `${waits}: ${causeWords(ours, theirs)}.`;
+  return `${waits}: ${formatCause(ours, theirs)}.`;
 }
 
 /** What the brokers see of the change: fewer requests with more in them, or another load in another place. */
-function causeWords(ours: Trial, theirs: Trial): string {
+function formatCause(ours: Trial, theirs: Trial): string {
   const [now, before] = [ours.figures.requestsPerSecond, theirs.figures.requestsPerSecond];
   const perRequest = `${formatFigure(ours.recordsPerRequest, 1)} records each instead of ${formatFigure(theirs.recordsPerRequest, 1)}`;
   if (now < 0.95 * before || now > 1.05 * before)

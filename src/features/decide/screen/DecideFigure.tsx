@@ -13,8 +13,8 @@ import { useTheme } from '../../../ui/theme';
 import { decideLayout, type PlacedPoint, pointsNear } from '../chart/decideLayout';
 import { paintDecide } from '../chart/paintDecide';
 import type { DecideRuns } from '../core/DecideRuns';
+import { COST_WORDS, formatSetting } from '../core/decisionText';
 import type { SettingReading } from '../core/reading';
-import { COST_WORDS, settingWords } from '../core/words';
 import styles from './DecideFigure.module.css';
 import { openInExplore } from './open';
 import { decideData, decideRows, decideTable } from './points';
@@ -111,7 +111,7 @@ export function DecideFigure({ now, runs, selected, onSelect }: DecideFigureProp
           {several.map(({ point }) => (
             <li key={point.key}>
               <Button size="small" aria-pressed={point.key === selected} onClick={() => onSelect(point.key)}>
-                {settingWords(all.find(({ key }) => key === point.key)?.changes ?? [])}
+                {formatSetting(all.find(({ key }) => key === point.key)?.changes ?? [])}
               </Button>
             </li>
           ))}

@@ -7,24 +7,24 @@ import { Button } from '../../../ui/controls/Button';
 import { Segmented } from '../../../ui/controls/Segmented';
 import { download } from '../../../ui/download';
 import type { DecideRuns } from '../core/DecideRuns';
+import {
+  COST_WORDS,
+  formatLimit,
+  formatRejected,
+  formatRemedies,
+  formatSetting,
+  formatSituation,
+  formatTwin,
+  headline,
+  isNothingAsked,
+  isOpen,
+  situationFigure,
+} from '../core/decisionText';
 import type { DecideResult } from '../core/question';
 import type { SettingReading } from '../core/reading';
 import { decisionRecord } from '../core/record/decisionRecord';
 import { runSeconds } from '../core/situations';
-import { whyWords } from '../core/why';
-import {
-  COST_WORDS,
-  headline,
-  isNothingAsked,
-  isOpen,
-  limitWords,
-  rejectedWords,
-  remediesWords,
-  settingWords,
-  situationFigure,
-  situationWords,
-  twinWords,
-} from '../core/words';
+import { formatWhy } from '../core/why';
 import styles from './DecidePanel.module.css';
 import { SettingCard } from './SettingCard';
 import type { DecideNow } from './useDecide';
@@ -59,14 +59,14 @@ export function DecidePanel({ now, runs, tabbed }: DecidePanelProps) {
         </p>
       </div>
     );
-  const limit = limitWords(result);
+  const limit = formatLimit(result);
   const shows = (one: Tab): boolean => !tabbed || tab === one;
   return (
     <>
       <div className={styles.head}>
         <h2>{headline(result)}</h2>
         <p className="num">
-          {presentWords(result)}
+          {formatPresent(result)}
           {status.state === 'cancelled' &&
             !headline(result).includes('tried') &&
             ` Of ${result.settings.length} settings tried.`}
@@ -98,10 +98,10 @@ export function DecidePanel({ now, runs, tabbed }: DecidePanelProps) {
   );
 }
 
-function presentWords({ present, question }: DecideResult): string {
+function formatPresent({ present, question }: DecideResult): string {
   if (present === null) return '';
   const figures = present.situations.map(
-    (reading) => `${situationWords(reading.id, question.scenario)} ${situationFigure(reading)}`,
+    (reading) => `${formatSituation(reading.id, question.scenario)} ${situationFigure(reading)}`,
   );
   const { percentile } = question.decision;
   const length = withUnit(String(runSeconds(question.scenario, percentile)), 's');
@@ -126,14 +126,14 @@ function Answers({ title, list, now, runs, main }: AnswersProps) {
     <section className={styles.section} aria-label={title}>
       <h3 className={styles.title}>{title}</h3>
       {first === undefined || !result?.present ? (
-        <p className={styles.quiet}>{noneWords(now, title)}</p>
+        <p className={styles.quiet}>{formatNone(now, title)}</p>
       ) : (
         <SettingCard setting={first} present={result.present} result={result} runs={runs} main={main} />
       )}
       {second !== undefined && (
         <p className={`${styles.alternative} num`}>
           <span>
-            or <code>{settingWords(second.changes)}</code>
+            or <code>{formatSetting(second.changes)}</code>
           </span>
           <span>
             {second.worst !== null && <b>{formatMilliseconds(second.worst.medianMs)}</b>},{' '}
@@ -148,7 +148,7 @@ function Answers({ title, list, now, runs, main }: AnswersProps) {
   );
 }
 
-function noneWords({ result, status }: DecideNow, title: string): string {
+function formatNone({ result, status }: DecideNow, title: string): string {
   if (status.state === 'running' || (result !== null && isOpen(result)))
     return 'None is confirmed with 20 runs yet.';
   const cheaper = title.includes('two') && (result?.singles.length ?? 0) > 0;
@@ -159,7 +159,7 @@ function noneWords({ result, status }: DecideNow, title: string): string {
 
 function Why({ result }: { readonly result: DecideResult }) {
   const { present, singles, combinations, nearest, question, over, cutShort } = result;
-  const would = remediesWords(result);
+  const would = formatRemedies(result);
   const answer = singles[0] ?? combinations[0];
   const failing = (answer ?? nearest)?.situations.filter(
     ({ role, held, runs }) => role !== 'must' && held === 0 && runs > 0,
@@ -168,13 +168,13 @@ function Why({ result }: { readonly result: DecideResult }) {
     <section className={styles.section} aria-label="Why">
       {answer !== undefined && present !== null && (
         <p>
-          <b>Why it works.</b> {whyWords(answer, present)}
+          <b>Why it works.</b> {formatWhy(answer, present)}
         </p>
       )}
       {nearest !== null && over && !cutShort && (
         <>
           <p>
-            <b>The nearest is {settingWords(nearest.changes)}.</b> {rejectedWords(nearest, result)}
+            <b>The nearest is {formatSetting(nearest.changes)}.</b> {formatRejected(nearest, result)}
           </p>
           {would.length > 0 && (
             <p>
@@ -184,13 +184,15 @@ function Why({ result }: { readonly result: DecideResult }) {
         </>
       )}
       <p>
-        <b>What this rests on.</b> {twinWords(question.twin)}
+        <b>What this rests on.</b> {formatTwin(question.twin)}
       </p>
       {failing !== undefined && failing.length > 0 && (
         <p>
           <b>Not required, and missed:</b>{' '}
           {failing
-            .map((reading) => `${situationWords(reading.id, question.scenario)}, ${situationFigure(reading)}`)
+            .map(
+              (reading) => `${formatSituation(reading.id, question.scenario)}, ${situationFigure(reading)}`,
+            )
             .join('; ')}
           .
         </p>

@@ -22,9 +22,9 @@ import { Choice } from '../../../ui/controls/Choice';
 import { CommitField } from '../../../ui/controls/CommitField';
 import { within } from '../../../ui/controls/within';
 import { Icon } from '../../../ui/Icon';
+import { formatSituation } from '../core/decisionText';
 import { systemLines } from '../core/record/systemLines';
 import { missingSituation } from '../core/situations';
-import { situationWords } from '../core/words';
 import styles from './DecideRail.module.css';
 import type { DecideNow } from './useDecide';
 
@@ -140,7 +140,7 @@ function Situations({ now: { question, change } }: { readonly now: DecideNow }) 
     change({ situations: { ...decision.situations, [id]: role } });
   return SITUATIONS.map((id) => {
     const role = decision.situations[id];
-    const name = situationWords(id, scenario);
+    const name = formatSituation(id, scenario);
     const missing = missingSituation(id, scenario);
     return (
       <div key={id} className={styles.row}>
@@ -150,7 +150,7 @@ function Situations({ now: { question, change } }: { readonly now: DecideNow }) 
         </span>
         <Choice
           label={name}
-          groups={[{ options: rolesWith(role).map((value) => ({ value, label: roleWords(value) })) }]}
+          groups={[{ options: rolesWith(role).map((value) => ({ value, label: formatRole(value) })) }]}
           value={String(role)}
           onChange={(next) => set(id, next === 'must' || next === 'out' ? next : Number(next))}
         />
@@ -164,7 +164,7 @@ function rolesWith(role: Role): readonly string[] {
   return ['must', ...numbers.toSorted((a, b) => a - b).map(String), 'out'];
 }
 
-function roleWords(role: string): string {
+function formatRole(role: string): string {
   if (role === 'must') return 'must hold';
   if (role === 'out') return 'leave out';
   return role === '0' ? 'only show' : `${role} min a day`;

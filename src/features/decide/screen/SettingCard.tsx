@@ -4,21 +4,21 @@ import { CopyButton } from '../../../ui/CopyButton';
 import { Button } from '../../../ui/controls/Button';
 import { withChanges } from '../core/changes';
 import type { DecideRuns } from '../core/DecideRuns';
+import {
+  COST_WORDS,
+  costWords,
+  formatChange,
+  formatConfidence,
+  formatHeld,
+  formatPrice,
+  formatRejected,
+  SHORT_SITUATION,
+  situationFigure,
+} from '../core/decisionText';
 import type { DecideResult } from '../core/question';
 import { keepsShare, type SettingReading } from '../core/reading';
 import { propertiesDiff } from '../core/record/propertiesDiff';
-import { whyWords } from '../core/why';
-import {
-  COST_WORDS,
-  changeWords,
-  confidenceWords,
-  costWords,
-  heldWords,
-  priceWords,
-  rejectedWords,
-  SHORT_SITUATION,
-  situationFigure,
-} from '../core/words';
+import { formatWhy } from '../core/why';
 import { compareWithPresent, openInExplore } from './open';
 import styles from './SettingCard.module.css';
 
@@ -44,20 +44,20 @@ export function SettingCard({ setting, present, result, runs, main = false }: Se
   return (
     <section
       className={styles.card}
-      aria-label={isPresent ? 'Present settings' : changes.map(changeWords).join(', ')}
+      aria-label={isPresent ? 'Present settings' : changes.map(formatChange).join(', ')}
     >
       <h3 className={styles.name}>
         {isPresent
           ? 'Present settings'
-          : changes.map((change) => <code key={change.field}>{changeWords(change)}</code>)}
-        <span className="num">{heldWords(setting)}</span>
+          : changes.map((change) => <code key={change.field}>{formatChange(change)}</code>)}
+        <span className="num">{formatHeld(setting)}</span>
       </h3>
       <dl className={`${styles.figures} num`}>
         {setting.situations.map((reading) => (
           <div key={reading.id} data-misses={!keepsShare(reading, question.decision.share)}>
             <dt>{SHORT_SITUATION[reading.id]}</dt>
             <dd>{situationFigure(reading)}</dd>
-            {reading.held < reading.runs && <dd className={styles.quiet}>{heldWords(reading)}</dd>}
+            {reading.held < reading.runs && <dd className={styles.quiet}>{formatHeld(reading)}</dd>}
           </div>
         ))}
       </dl>
@@ -68,11 +68,11 @@ export function SettingCard({ setting, present, result, runs, main = false }: Se
         {COSTS.filter((each) => each !== cost).map(
           (each) => `; ${COST_WORDS[each].label.toLowerCase()} ${costWords(each, setting, present)}`,
         )}
-        . {!isPresent && priceWords(setting, present, question)}
+        . {!isPresent && formatPrice(setting, present, question)}
       </p>
       <p className={`${styles.quiet} num`}>
-        {setting.verdict === 'meets' ? confidenceWords(setting) : rejectedWords(setting, result)}
-        {!isExplained && ` ${whyWords(setting, present)}`}
+        {setting.verdict === 'meets' ? formatConfidence(setting) : formatRejected(setting, result)}
+        {!isExplained && ` ${formatWhy(setting, present)}`}
       </p>
       <div className={styles.actions}>
         <Button look={main ? 'solid' : 'plain'} onClick={() => openInExplore(store, runs.search, setting)}>

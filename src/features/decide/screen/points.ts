@@ -1,16 +1,16 @@
 import type { ChartTable } from '../../../draw/table';
 import { COSTS } from '../../../scenario/decision';
 import type { DecideData, DecidePoint, PointKind } from '../chart/decideData';
-import type { DecideQuestion, DecideResult } from '../core/question';
-import type { SettingReading } from '../core/reading';
 import {
   COST_WORDS,
-  heldWords,
-  rejectedWords,
+  formatHeld,
+  formatRejected,
+  formatSetting,
   SHORT_SITUATION,
-  settingWords,
   situationFigure,
-} from '../core/words';
+} from '../core/decisionText';
+import type { DecideQuestion, DecideResult } from '../core/question';
+import type { SettingReading } from '../core/reading';
 
 /** The chart of a result: without one, the axes and the bound. */
 export function decideData(question: DecideQuestion, result: DecideResult | null): DecideData {
@@ -52,7 +52,7 @@ function pointOf(
     lowMs: worst.lowMs,
     highMs: worst.highMs,
     runsAway: worst.runsAway || setting.screened !== null,
-    label: isPresent || kind === 'front' ? settingWords(changes) : '',
+    label: isPresent || kind === 'front' ? formatSetting(changes) : '',
   };
 }
 
@@ -83,13 +83,13 @@ export function decideRows(question: DecideQuestion, result: DecideResult | null
   const rows = all
     .toSorted((a, b) => a.costs[cost] - b.costs[cost])
     .map((setting): DecideRow => {
-      const name = settingWords(setting.changes);
+      const name = formatSetting(setting.changes);
       const verdict =
         setting.verdict === 'meets'
           ? 'Keeps the objective.'
           : result === null
             ? ''
-            : rejectedWords(setting, result);
+            : formatRejected(setting, result);
       return {
         key: setting.key,
         cells: [
@@ -106,7 +106,7 @@ export function decideRows(question: DecideQuestion, result: DecideResult | null
             text: COST_WORDS[each].format(setting.costs[each]),
             by: setting.costs[each],
           })),
-          { text: heldWords(setting), by: setting.held / setting.runs },
+          { text: formatHeld(setting), by: setting.held / setting.runs },
           { text: verdict, by: verdict },
         ],
       };

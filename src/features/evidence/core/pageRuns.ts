@@ -1,8 +1,15 @@
 import type { Summary } from '../../../../workers/protocol';
+import { UnseenBudget } from '../../../run/pageBudget';
+import { pagePool } from '../../../run/RunPool';
 import { SeedRuns } from '../../../run/SeedRuns';
 
 /** The runs behind the evidence of this page: they outlive screen and section, so that coming back costs nothing. */
-export const pageRuns = new SeedRuns((summary) => summary);
+export const pageRuns = new SeedRuns(
+  (summary) => summary,
+  pagePool,
+  // They ship with the page, so all of them may run, each within its limits.
+  new UnseenBudget(Number.POSITIVE_INFINITY),
+);
 
 /** The summaries of a subject so far, in the order of its seeds. */
 export function summariesOf(runs: SeedRuns<Summary>, id: string): readonly Summary[] {

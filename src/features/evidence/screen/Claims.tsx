@@ -1,6 +1,6 @@
 import { own } from '../../../base/own';
 import { Icon } from '../../../ui/Icon';
-import { judgementWords } from '../core/claimWords';
+import { formatJudgement } from '../core/claimText';
 import type { Experiment } from '../core/experiments';
 import type { Judgement } from '../core/judgeClaim';
 import { claimName, MISSED_CLAIMS } from '../core/misses';
@@ -43,7 +43,7 @@ function ClaimItem({ says, judgement, reason }: ClaimItemProps) {
         {held === null ? 'running' : held ? 'held' : 'missed'}
       </span>
       <span className={styles.says}>{says}</span>
-      <span className={`${styles.words} num`}>{judgement === null ? '' : judgementWords(judgement)}</span>
+      <span className={`${styles.words} num`}>{judgement === null ? '' : formatJudgement(judgement)}</span>
       {held === false && (
         <p className={styles.reason}>{reason === '' ? "The reason isn't known." : reason}</p>
       )}

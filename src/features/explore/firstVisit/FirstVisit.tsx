@@ -61,7 +61,7 @@ function useCaptions(): { readonly captions: readonly string[]; readonly atMs: n
   const atMs = usePlayheadSeconds(true) * 1000;
   const slowMs = useApp((state) => state.scenario['slow.ms']);
   const history = session.history();
-  const bin = history === null || history.bins === 0 ? null : history.tellingBinAt(atMs);
+  const bin = history === null || history.bins === 0 ? null : history.representativeBinAt(atMs);
   const share = bin === null || history === null ? '' : ` ${formatShare(history.laneShare(0, bin))}`;
   const all = [
     `One broker just got ${withUnit(String(slowMs), 'ms')} slower.`,
@@ -124,7 +124,7 @@ function Next({ end, touch }: NextProps) {
         size={size}
         onClick={() => {
           end();
-          mySystemWanted.tell({ edits: false });
+          mySystemWanted.emit({ edits: false });
         }}
       >
         This is my system…

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { Summary } from '../../../../workers/protocol';
 import { backlogGrowth } from '../../../figures/backlogGrowth';
 import { dashboardOf, hasReported } from '../../../figures/dashboard';
-import { spanWords } from '../../../figures/windowWords';
+import { formatSpan } from '../../../figures/windowText';
 import { GROWTH_LIMIT } from '../../../scenario/sweep';
 import { useServices, useShown } from '../../../ui/app';
 import { NumberTable } from '../../../ui/NumberTable';
@@ -33,7 +33,7 @@ function Metrics({ summary }: { readonly summary: Summary }) {
     );
   }, [session, summary, scenario]);
   if (dashboard === null) return null;
-  const when = spanWords(dashboard.window.fromMs, dashboard.window.toMs);
+  const when = formatSpan(dashboard.window.fromMs, dashboard.window.toMs);
   return (
     <>
       <NumberTable

@@ -1,9 +1,11 @@
 import { useMemo, useState } from 'react';
 import { withUnit } from '../../../base/format';
 import { dayOf, type SlowTime } from '../../../figures/day';
-import { dayRange } from '../../../figures/dayWords';
+import { dayRange } from '../../../figures/dayText';
+import { agreeTo } from '../../../run/consent';
 import { SeedRuns } from '../../../run/SeedRuns';
 import type { Scenario } from '../../../scenario/scenario';
+import { withSeeds } from '../../../scenario/seeds';
 import { Button } from '../../../ui/controls/Button';
 import styles from '../../../ui/Panel.module.css';
 import { useSeedRuns } from '../../../watch/bands/useSeedRuns';
@@ -24,8 +26,12 @@ interface DayIntervalProps {
 export function DayInterval(props: DayIntervalProps) {
   const [asked, setAsked] = useState<Scenario | null>(null);
   if (asked === props.scenario) return <Interval {...props} />;
+  const ask = (): void => {
+    agreeTo(withSeeds(props.scenario, SEEDS));
+    setAsked(props.scenario);
+  };
   return (
-    <Button size="small" onClick={() => setAsked(props.scenario)}>
+    <Button size="small" onClick={ask}>
       Interval over {SEEDS} seeds
     </Button>
   );

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { dayOf } from '../../../figures/day';
-import { dayWords } from '../../../figures/dayWords';
+import { formatDay } from '../../../figures/dayText';
 import { useApp, useShown } from '../../../ui/app';
 import styles from '../../../ui/Panel.module.css';
 import { SlowMinutesField } from '../../../ui/slo/SlowMinutesField';
@@ -19,7 +19,7 @@ export function DaySection() {
     <section className={styles.section} aria-label="Over a day">
       <h2 className={styles.title}>Over a day</h2>
       <SlowMinutesField />
-      {dayWords(day).map((sentence) => (
+      {formatDay(day).map((sentence) => (
         <p key={sentence} className={`${styles.facts} num`}>
           {sentence}
         </p>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { VerdictState } from '../../../run/verdict/verdictWords';
+import type { VerdictState } from '../../../run/verdict/verdictText';
 
 /** The states differ in shape, not only in colour; each mark has the colour of its text. */
 const MARKS: Readonly<Record<VerdictState, ReactNode>> = {

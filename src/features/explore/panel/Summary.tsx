@@ -9,7 +9,7 @@ import {
 import { LATENCY, LATENCY_IDS, type LatencyId } from '../../../figures/latency';
 import { windowApplies } from '../../../figures/windowChoice';
 import type { WindowFigures } from '../../../figures/windowFigures';
-import { spanWords, windowWords } from '../../../figures/windowWords';
+import { formatSpan, formatWindow } from '../../../figures/windowText';
 import { inUse } from '../../../scenario/fields';
 import { slowInterval } from '../../../scenario/inForce';
 import type { Scenario } from '../../../scenario/scenario';
@@ -67,11 +67,11 @@ function SoFar({ reading, soFarMs }: SoFarProps) {
   const { fromMs, toMs } = reading.window;
   const { latency } = reading.figures;
   if (latency === null)
-    return <Withdrawn rows={4} says={`The window, ${spanWords(fromMs, toMs)}, is not computed yet.`} />;
+    return <Withdrawn rows={4} says={`The window, ${formatSpan(fromMs, toMs)}, is not computed yet.`} />;
   return (
     <>
       <p className={`${styles.note} num`}>
-        Preliminary: {spanWords(fromMs, soFarMs)} of a window that ends at {seconds(toMs)}.
+        Preliminary: {formatSpan(fromMs, soFarMs)} of a window that ends at {seconds(toMs)}.
       </p>
       <table className={`figures-table ${styles.figures}`}>
         <caption className="visually-hidden">Latency so far</caption>
@@ -228,7 +228,7 @@ export function ThreeFigures() {
   const scenario = useShown();
   if (reading === null || reading.soFarMs !== null) return null;
   const { latency, ackedBytesPerSecond, sentBytesPerSecond } = reading.figures;
-  const when = windowWords(reading.window, scenario);
+  const when = formatWindow(reading.window, scenario);
   const figures = [
     {
       text: formatMilliseconds(latency?.p99Ms ?? Number.NaN),

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatBytesPerSecond, formatMilliseconds, formatShare, titled } from '../../../base/format';
-import { spanWords } from '../../../figures/windowWords';
+import { formatSpan } from '../../../figures/windowText';
 import type { Verdict as VerdictData } from '../../../run/verdict/verdict';
-import { CALM } from '../../../run/verdict/verdictWords';
+import { CALM } from '../../../run/verdict/verdictText';
 import type { Computing } from '../../../store/runSlice';
 import { useApp } from '../../../ui/app';
 import { optional } from '../../../ui/Boundary';
@@ -105,7 +105,7 @@ function NoVerdictYet({ computing, look }: NoVerdictYetProps) {
         {again && 'The old verdict no longer applies. '}
         {window === null
           ? 'The new one needs the run.'
-          : `The new one needs all of its window, ${spanWords(window.fromMs, window.toMs)}.`}
+          : `The new one needs all of its window, ${formatSpan(window.fromMs, window.toMs)}.`}
       </p>
     </>
   );

@@ -1,5 +1,5 @@
 import { formatMilliseconds } from '../../../base/format';
-import { sloWords } from '../../../figures/slo';
+import { formatSlo } from '../../../figures/slo';
 import type { WayFigures, WayOut } from '../../../run/waysOut/waysOut';
 import { otherPartitioners } from '../../../scenario/partitioners';
 import { MOST_COMPARED } from '../../../scenario/view';
@@ -10,7 +10,7 @@ import { useApp, useServices } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
 import { Check } from '../../../ui/controls/Check';
 import styles from './WaysOut.module.css';
-import { changeWords, figureWords, resultWords } from './waysOutWords';
+import { figureWords, formatChange, formatResult } from './waysOutText';
 
 interface WaysOutSectionProps {
   /** Buttons for fingers. */
@@ -64,7 +64,7 @@ function Objective() {
   const words = useApp((state) => {
     const window = searchedWindow(state);
     const scope = { scenario: shownScenario(state), records: 'sent' as const };
-    return window === null ? null : sloWords(state.view.sloP99Ms, { ...scope, window });
+    return window === null ? null : formatSlo(state.view.sloP99Ms, { ...scope, window });
   });
   return words === null ? null : <p className={`${styles.says} num`}>SLO: {words}.</p>;
 }
@@ -93,7 +93,7 @@ interface RowProps {
 
 function Row({ way, before, touch }: RowProps) {
   const { store } = useServices();
-  const { subject, mono, to, value, after, tries } = changeWords(way);
+  const { subject, mono, to, value, after, tries } = formatChange(way);
   return (
     <li>
       <span className="num">
@@ -172,7 +172,7 @@ const ENDS = 'Changes that fix it';
 function contentOf(state: Exclude<WaysOutState, { readonly type: 'none' }>, sloMs: number): Content {
   if (state.type === 'searching') return { ...state, title: ENDS, says: searching(state.progress) };
   const { kind, ways, before } = state.result;
-  const says = resultWords(state.result, sloMs);
+  const says = formatResult(state.result, sloMs);
   const title = kind === 'ends' ? ENDS : kind === 'helps' ? 'What helps most' : null;
   return { title, ways, before, says };
 }
@@ -184,7 +184,7 @@ function searching(progress: Extract<WaysOutState, { readonly type: 'searching' 
 
 function spoken(title: string | null, ways: readonly WayOut[], says: string): string {
   const changes = ways.map((way) => {
-    const { subject, to, value, after } = changeWords(way);
+    const { subject, to, value, after } = formatChange(way);
     return `${subject}${to}${value}${after}`;
   });
   return title === null || changes.length === 0 ? says : `${title}: ${changes.join(', ')}. ${says}`;

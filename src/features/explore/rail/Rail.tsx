@@ -36,7 +36,7 @@ function RailFoot() {
       <span>{count === 0 ? 'Unchanged' : `${count} changed`}</span>
       <Button
         title="Import producer.properties, similar files, or results"
-        onClick={() => importWanted.tell()}
+        onClick={() => importWanted.emit()}
       >
         Import
       </Button>

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { useShallow } from 'zustand/react/shallow';
-import { clientWords } from '../../../scenario/clients/clients';
+import { formatClient } from '../../../scenario/clients/clients';
 import { FIELD_GROUPS, type FieldGroup } from '../../../scenario/field';
 import { fieldsIn, inUse } from '../../../scenario/fields';
 import type { FieldName } from '../../../scenario/scenario';
@@ -10,7 +10,7 @@ import { useApp } from '../../../ui/app';
 import { Group } from '../../../ui/controls/Group';
 import { SettingRow } from '../../../ui/controls/SettingRow';
 import { ClientSetting } from '../../../watch/settings/ClientSetting';
-import { GROUP_WORDS } from './groupWords';
+import { GROUP_WORDS } from './groupSummary';
 import { PartitionerSetting } from './PartitionerSetting';
 
 const GROUPS = ['workload', 'producer', 'reliability', 'topic', 'brokers', 'consumers', 'run'] as const;
@@ -22,7 +22,7 @@ export function SettingGroups() {
 
 function SettingGroup({ group }: { readonly group: (typeof GROUPS)[number] }) {
   const summary = useApp(({ scenario, view }) =>
-    group === 'producer' ? clientWords(scenario, 0, view.client) : GROUP_WORDS[group](scenario),
+    group === 'producer' ? formatClient(scenario, 0, view.client) : GROUP_WORDS[group](scenario),
   );
   const openAtFirst = group === 'workload' || group === 'producer';
   return (

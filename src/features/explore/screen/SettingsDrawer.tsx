@@ -61,7 +61,7 @@ function SheetBody({ onKeys, children }: Pick<SettingsDrawerProps, 'onKeys' | 'c
         <Tool icon={<Icon name="redo" />} label="Redo" off={!canRedo} onClick={redo} />
         <Tool icon={<Icon name="reset" />} label="Reset all" off={false} onClick={reset} />
         <Tool icon={<Icon name="help" />} label="Help, motion" off={false} onClick={onKeys} />
-        <Button size="touch" onClick={() => importWanted.tell()}>
+        <Button size="touch" onClick={() => importWanted.emit()}>
           Import
         </Button>
         <MySystemButton size="touch" />

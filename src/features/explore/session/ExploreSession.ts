@@ -2,6 +2,7 @@ import type { Frame } from '../../../../workers/frame';
 import type { JourneyQuestion, RecordJourney } from '../../../../workers/protocol';
 import { drawLoop } from '../../../run/drawLoop';
 import type { Playhead } from '../../../run/Playhead';
+import { SHARES } from '../../../run/pageBudget';
 import type { RunHistory } from '../../../run/RunHistory';
 import { runLengthMs, WatchedRun } from '../../../run/WatchedRun';
 import { whatChanged } from '../../../run/whatChanged/whatChanged';
@@ -41,13 +42,14 @@ export class ExploreSession implements Session {
     this.#run = new WatchedRun({
       playhead,
       detailOf: (scenario) => stageDetail(store.getState().detail, scenario),
+      share: () => (store.getState().view.screen === 'explore' ? SHARES.explore : SHARES.hidden),
       onNews: () => this.#onNews(),
       onFrame: (frame, before) => this.#onFrame(frame, before),
       spawn,
     });
     this.#ends = [
       store.subscribe(({ scenario }, before) => {
-        drawLoop.stir();
+        drawLoop.requestFrames();
         // As soon as the change is whole: the next frame of the screen may be long in coming.
         if (scenario !== before.scenario) queueMicrotask(() => this.#start());
       }),
@@ -126,13 +128,14 @@ export class ExploreSession implements Session {
 
   #tellStatus(): void {
     this.playhead.reachMs = this.#run.reachMs;
-    const { status, failure, withdrawn } = this.#run;
+    const { status, failure, held, withdrawn } = this.#run;
     const before = this.#store.getState();
     const summary = withdrawn ? null : (this.#run.summary ?? before.summary);
     if (before.status === status && before.failure === failure && before.summary === summary) return;
     this.#store.setState({
       status,
       failure,
+      held,
       summary,
       // A run that continues after a failure was restarted.
       mishap: failure === null && before.failure !== null ? before.failure.message : before.mishap,
@@ -215,7 +218,7 @@ export class ExploreSession implements Session {
     if (!asked && !moved && !this.#readingIsDue) return;
     const atOnce = asked || (this.#readingIsDue && history.done);
     if (!atOnce && nowMs - this.#readAtMs < READING_INTERVAL_MS) {
-      drawLoop.stir();
+      drawLoop.requestFrames();
       return;
     }
     this.#readAtMs = nowMs;

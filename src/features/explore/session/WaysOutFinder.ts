@@ -1,5 +1,6 @@
+import { UnseenBudget } from '../../../run/pageBudget';
 import { type JobPool, type PoolJob, pagePool } from '../../../run/RunPool';
-import { CALM } from '../../../run/verdict/verdictWords';
+import { CALM } from '../../../run/verdict/verdictText';
 import { WaysOutSearch } from '../../../run/waysOut/WaysOutSearch';
 import type { Question, WaysOut } from '../../../run/waysOut/waysOut';
 import { windowScenario } from '../../../run/waysOut/windowScenario';
@@ -11,6 +12,8 @@ import type { AppState, AppStore } from '../../../store/store';
 
 /** How long nothing must change before a search, ms: longer than the steps of a drag. */
 const REST_MS = 500;
+/** A search ends with what it has found by then: work of all workers together, s. */
+const LONGEST_SEARCH_S = 300;
 /** How often findings are told, ms. */
 const TELL_EVERY_MS = 150;
 /** Answers kept for undo. */
@@ -28,6 +31,8 @@ export class WaysOutFinder {
   #question: Question | null = null;
   #search: WaysOutSearch | null = null;
   #pool: JobPool | null = null;
+  readonly #budget = new UnseenBudget(LONGEST_SEARCH_S);
+  #closeBudget: (() => void) | null = null;
   #rest: ReturnType<typeof setTimeout> | null = null;
   #telling: ReturnType<typeof setTimeout> | null = null;
 
@@ -89,6 +94,7 @@ export class WaysOutFinder {
   #begin(): void {
     if (this.#question === null) return;
     this.#search ??= new WaysOutSearch(this.#question);
+    this.#closeBudget ??= this.#budget.open();
     this.#pool = this.#makePool(() => this.#next());
     this.#pool.wake();
   }
@@ -98,11 +104,14 @@ export class WaysOutFinder {
     if (run === null) return null;
     return {
       scenario: run.scenario,
+      budget: this.#budget.next(run.scenario),
       done: (summary) => {
+        this.#budget.spend(summary.events);
         run.done(summary);
         this.#note();
       },
-      failed: () => {
+      failed: (_, took) => {
+        this.#budget.spend(took?.events ?? 0);
         run.failed();
         this.#note();
       },
@@ -138,6 +147,8 @@ export class WaysOutFinder {
   #halt(): void {
     this.#pool?.dispose();
     this.#pool = null;
+    this.#closeBudget?.();
+    this.#closeBudget = null;
     this.#search?.giveBack();
     if (this.#rest !== null) clearTimeout(this.#rest);
     if (this.#telling !== null) clearTimeout(this.#telling);
@@ -147,6 +158,7 @@ export class WaysOutFinder {
 
   #forget(): void {
     this.#halt();
+    this.#budget.renew();
     this.#search = null;
     this.#question = null;
   }

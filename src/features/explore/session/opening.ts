@@ -1,4 +1,4 @@
-import { tellingMs } from '../../../figures/windowChoice';
+import { defaultPlayheadMs } from '../../../figures/windowChoice';
 import type { Playhead } from '../../../run/Playhead';
 import { FIRST_VISIT, firstVisitSpeed } from '../../../scenario/presets/firstVisit';
 import type { Scenario } from '../../../scenario/scenario';
@@ -40,7 +40,7 @@ export function openInPlace(store: AppStore, playhead: Playhead, link: string): 
 /** Puts the playhead where a scenario opens. */
 export function placePlayhead(playhead: Playhead, scenario: Scenario, { atS, playing }: OpeningPlace): void {
   const endMs = scenario['duration.s'] * 1000;
-  const atMs = atS === null ? (playing ? 0 : tellingMs(scenario)) : atS * 1000;
+  const atMs = atS === null ? (playing ? 0 : defaultPlayheadMs(scenario)) : atS * 1000;
   playhead.speed = 1;
   playhead.playing = playing;
   // A link may point into the drain, whose length isn't known yet.

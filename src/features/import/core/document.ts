@@ -1,7 +1,7 @@
 import { parseAllDocuments } from 'yaml';
-import { brokersApart } from './brokersApart';
 import { ofSection, pairsOfSections } from './profiles';
 import { type Owned, programAt, programOfKind } from './programs';
+import { brokersApart } from './splitBrokerSettings';
 
 /** Of a longer YAML only the beginning is read; a manifest is never so long, characters. */
 const MOST_YAML = 30_000;

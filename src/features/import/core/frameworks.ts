@@ -1,5 +1,5 @@
 import { ignored, sets } from './claims';
-import { isOfOthers, producerName } from './producerName';
+import { isForeignSetting, producerName } from './producerName';
 import type { Claim, Given, Meaning } from './types';
 
 /** A program that makes producers for others, and gives them defaults of its own. */
@@ -49,7 +49,7 @@ export function withFramework(meanings: readonly Meaning[]): readonly Meaning[] 
   const said = meanings.map((meaning) => {
     const { name } = meaning.given;
     const isHandedOn = /producer/i.test(name) || (framework.handsOn && producerName(name).isKnown);
-    return isHandedOn || isOfOthers(name) ? meaning : { ...meaning, claims: [itsOwn] };
+    return isHandedOn || isForeignSetting(name) ? meaning : { ...meaning, claims: [itsOwn] };
   });
   return behind(framework.name, framework.defaults, said);
 }

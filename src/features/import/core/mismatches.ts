@@ -1,12 +1,12 @@
 import { formatCount, formatFigure, formatMilliseconds } from '../../../base/format';
 import type { Metric, MetricFigure } from '../../../figures/metric';
-import { spanWords } from '../../../figures/windowWords';
+import { formatSpan } from '../../../figures/windowText';
 import { valueText } from '../../../scenario/field';
 import { fieldOf } from '../../../scenario/fields';
 import { downPieces, slowPieces } from '../../../scenario/inForce';
 import type { MeasuredRun } from '../../../scenario/measured';
 import { DEFAULT_SCENARIO, type Scenario, type TimedField } from '../../../scenario/scenario';
-import { type BrokerNumber, brokerNumberOf, brokerWords } from './metrics/brokerWords';
+import { type BrokerNumber, brokerNumberOf, formatBroker } from './metrics/brokerText';
 import { latest } from './metrics/latest';
 
 /** A difference between what was measured and the scenario, and the change that takes it away. */
@@ -140,7 +140,7 @@ export function mismatchesOf(workload: Workload, scenario: Scenario): readonly M
 function slowMismatch(scenario: Scenario): readonly Mismatch[] {
   const slow = slowPieces(scenario, scenario['duration.s'])[0];
   if (slow === undefined) return [];
-  const when = spanWords(slow.fromS * 1000, slow.toS * 1000);
+  const when = formatSpan(slow.fromS * 1000, slow.toS * 1000);
   return [
     {
       says: `In the scenario, broker ${slow.broker} is slow by ${formatMilliseconds(slow.slowMs)} from ${when}: a run of a healthy cluster can't be compared with it.`,
@@ -163,7 +163,7 @@ function otherSlow(slow: SlowBroker, scenario: Scenario): readonly Mismatch[] {
   const at = without(scenario, OF_SLOW);
   return [
     {
-      says: `Broker ${brokerWords(slow)} was slow when this was measured; ${has}.`,
+      says: `Broker ${formatBroker(slow)} was slow when this was measured; ${has}.`,
       mend: `Make broker ${broker} slow`,
       patch: {
         'slow.broker': broker,
@@ -177,7 +177,7 @@ function otherSlow(slow: SlowBroker, scenario: Scenario): readonly Mismatch[] {
 function downMismatch(scenario: Scenario): readonly Mismatch[] {
   const down = downPieces(scenario, scenario['duration.s'])[0];
   if (down === undefined) return [];
-  const when = spanWords(down.fromS * 1000, down.toS * 1000);
+  const when = formatSpan(down.fromS * 1000, down.toS * 1000);
   return [
     {
       says: `In the scenario, broker ${down.broker} is down from ${when}: a run with all brokers up can't be compared with it.`,
@@ -203,7 +203,7 @@ function loadMismatches(workload: Workload, scenario: Scenario): readonly Mismat
   }
   if (workload.producers !== null && producers !== workload.producers) {
     mismatches.push({
-      says: `${producersWords(workload.producers)} measured; the scenario has ${formatCount(producers)}, so load and brokers are shared differently.`,
+      says: `${formatProducers(workload.producers)} measured; the scenario has ${formatCount(producers)}, so load and brokers are shared differently.`,
       ...setTo('producers', workload.producers),
     });
   }
@@ -236,7 +236,7 @@ function setTo(
   return { mend: `Set ${field.label} to ${valueText(field, value)}`, patch: { [name]: value } };
 }
 
-function producersWords(count: number): string {
+function formatProducers(count: number): string {
   return count === 1 ? 'One producer was' : `${formatCount(count)} producers were`;
 }
 

@@ -98,7 +98,7 @@ export function producerName(given: string): ProducerName {
 }
 
 /** Whether a setting is one of brokers, topics or others that only ends like a producer's. */
-export function isOfOthers(given: string): boolean {
+export function isForeignSetting(given: string): boolean {
   return ownerOf(dotted(given.slice(0, LONGEST_NAME))) !== null;
 }
 

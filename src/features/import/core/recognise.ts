@@ -1,10 +1,9 @@
-import { indentedBlocks, settingLines } from './beside';
-import { brokersApart, brokersFile } from './brokersApart';
 import { clientOfVersion } from './clientVersion';
 import { withoutComments } from './comments';
 import { constantText } from './constant';
 import { sourcePairs } from './dialects';
 import { type DocumentPairs, documentPairs } from './document';
+import { indentedBlocks, settingLines } from './embeddedSettings';
 import { frameworkOf } from './frameworks';
 import { kgoCalls } from './goSource';
 import { readJavaLog } from './javaLog';
@@ -15,9 +14,10 @@ import { librdkafkaPairs } from './pairs';
 import { readPerfCommand } from './perfCommand';
 import { readPerfTestOutput } from './perfTest';
 import { hasPrintedMetrics } from './printedMetrics';
-import { isOfOthers, NAME_OF_KAFKA, producerName } from './producerName';
+import { isForeignSetting, NAME_OF_KAFKA, producerName } from './producerName';
 import { baseOf, pairsOfSections } from './profiles';
 import { ofOneProgram } from './programs';
+import { brokersApart, brokersFile } from './splitBrokerSettings';
 import type { Given, ImportKind } from './types';
 
 /** What a text is, and how it is written. */
@@ -259,7 +259,7 @@ function mixed(pairs: readonly Given[], syntax: string): Recognised {
 
 /** A name by which a text of several programs is known to be about Kafka. */
 function isOfKafka(name: string): boolean {
-  return isOfProducer(name) || isOfOthers(name);
+  return isOfProducer(name) || isForeignSetting(name);
 }
 
 function isOfProducer(name: string): boolean {

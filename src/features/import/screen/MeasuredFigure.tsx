@@ -14,7 +14,7 @@ import { useSize } from '../../../ui/chart/measure';
 import { useTheme } from '../../../ui/theme';
 import { Chip } from '../../../watch/strips/Readouts';
 import { type Compared, comparedFigures } from '../core/calibrate/figures';
-import { millisecondsAsPrinted } from '../core/calibrate/words';
+import { millisecondsAsPrinted } from '../core/calibrate/fitText';
 import styles from './MeasuredPart.module.css';
 
 interface MeasuredFigureProps {

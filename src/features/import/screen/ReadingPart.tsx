@@ -1,7 +1,7 @@
 import { CLIENT_NOTES } from '../../../scenario/clients/clientNotes';
 import { fieldOf } from '../../../scenario/fields';
 import { Choice } from '../../../ui/controls/Choice';
-import { metricWords } from '../core/metrics/words';
+import { formatMetric } from '../core/metrics/metricText';
 import { clientsOf } from '../core/read';
 import type { ImportResult } from '../core/types';
 import styles from './ImportDialog.module.css';
@@ -54,7 +54,7 @@ export function ReadingPart({ result, producer, onProducer, onClient }: ReadingP
           empty=""
           columns={['Metric', 'Of', 'Value', 'What it is']}
           rows={metrics.slice(0, MOST_SHOWN).map((metric) => {
-            const { name, of, value, says } = metricWords(metric);
+            const { name, of, value, says } = formatMetric(metric);
             return [name, of, value, says];
           })}
         />

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { counted, formatCount, formatShare } from '../../../base/format';
-import { secondsWords } from '../../../run/costWords';
+import { secondsWords } from '../../../run/costText';
 import { fieldOf } from '../../../scenario/fields';
 import type { MeasuredRun } from '../../../scenario/measured';
 import { isLocked } from '../../../scenario/parts';
@@ -13,9 +13,9 @@ import { download } from '../../../ui/download';
 import { ProgressBar } from '../../../ui/ProgressBar';
 import { clusterFileText } from '../core/calibrate/clusterFile';
 import type { Fit } from '../core/calibrate/fit';
+import { boundsText, canReproduce, fitHeadline, fitSentences } from '../core/calibrate/fitText';
 import { priorsFor } from '../core/calibrate/prior';
 import type { Target } from '../core/calibrate/targets';
-import { boundsText, canReproduce, fitHeadline, fitSentences } from '../core/calibrate/words';
 import { mismatchesOf, workloadOfMetrics, workloadOfRun } from '../core/mismatches';
 import type { ImportResult } from '../core/types';
 import { unusedSettings } from '../core/unusedSettings';
@@ -65,7 +65,7 @@ export function TwinPart({ targets, scenario, measured, read, children }: TwinPa
     <div className={twin.screen}>
       <section className={twin.rail} aria-label="Calibrate">
         <h3>Pasted</h3>
-        <p className={dialog.says}>{pastedWords(targets, read)}</p>
+        <p className={dialog.says}>{formatPasted(targets, read)}</p>
         <h3>Calibrate: fit the cluster's constants</h3>
         <p className={dialog.says}>
           The result is every set of constants that fits about as well, not one: the intervals say what your
@@ -138,7 +138,7 @@ export function TwinPart({ targets, scenario, measured, read, children }: TwinPa
 }
 
 /** "2 producers, 3 brokers; 12 figures that the model has, too." */
-function pastedWords(targets: readonly Target[], read: ImportResult | null): string {
+function formatPasted(targets: readonly Target[], read: ImportResult | null): string {
   const count = (number: number, name: string): string => (number === 0 ? '' : `${counted(number, name)}, `);
   const brokers = new Set(read?.metrics.flatMap(({ of }) => of.broker ?? []));
   const of = `${count(read?.producers.length ?? 0, 'producer')}${count(brokers.size, 'broker')}`;
@@ -197,7 +197,7 @@ function Work({ state, off, onStart, onCancel }: WorkProps) {
       {running && (
         <ProgressBar label="Calibration" value={state.done} max={state.most} className={styles.bar} />
       )}
-      {running && <span className="num">{progressWords(state)}</span>}
+      {running && <span className="num">{formatProgress(state)}</span>}
       {running && <BestLine offs={state.offs} />}
       {off !== null && !running && <span>{off}</span>}
       {state.type === 'failed' && <span role="alert">{state.message}</span>}
@@ -222,7 +222,7 @@ function BestLine({ offs }: { readonly offs: readonly number[] }) {
   );
 }
 
-function progressWords({
+function formatProgress({
   done,
   most,
   leftS,

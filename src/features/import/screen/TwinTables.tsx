@@ -5,8 +5,8 @@ import { fieldOf } from '../../../scenario/fields';
 import { Table } from '../../../ui/NumberTable';
 import tables from '../../../ui/tables.module.css';
 import type { Bounded, FittedConstant, Interval, Residual } from '../core/calibrate/answer';
-import { labelWords } from '../core/calibrate/targets';
-import { boundsText, intervalText, MET, offByText } from '../core/calibrate/words';
+import { boundsText, intervalText, MET, offByText } from '../core/calibrate/fitText';
+import { formatLabel } from '../core/calibrate/targets';
 import styles from './TwinTables.module.css';
 
 const className = `${tables.table} ${styles.table}`;
@@ -30,7 +30,7 @@ export function ResidualsTable({ residuals }: { readonly residuals: readonly Res
         return (
           <tr key={label}>
             <th scope="row">
-              {labelWords(target)} <code>{id}</code>
+              {formatLabel(target)} <code>{id}</code>
             </th>
             <td>
               <Bar

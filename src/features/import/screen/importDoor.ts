@@ -36,7 +36,7 @@ export async function openImportFile(file: File): Promise<void> {
 /** If the part that reads can't be fetched, the dialog keeps the text: it says so, or tries again. */
 async function isKnown(text: string): Promise<boolean> {
   try {
-    return await (await import('../core/readAside')).isKnownText(text);
+    return await (await import('../core/readInWorker')).isKnownText(text);
   } catch {
     return true;
   }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Scenario } from '../../../scenario/scenario';
 import { type ImportChoice, type ReadingOrder, readImport } from '../core/read';
-import { MOST_AT_ONCE, readAside } from '../core/readAside';
+import { MOST_AT_ONCE, readAside } from '../core/readInWorker';
 import type { ImportResult } from '../core/types';
 
 /** What a text means, or that a long one is still being read. */

@@ -102,14 +102,14 @@ function conditionNotices<Given extends AnyCondition>(
         : [];
     if (problem === undefined) return unit === undefined ? [] : [unit];
     const earlier = counted[problem.together ?? -1];
-    if (earlier === undefined) return [`${unit ?? `${place}, ${aloneWords(condition)}`} ${consequence}`];
+    if (earlier === undefined) return [`${unit ?? `${place}, ${formatAlone(condition)}`} ${consequence}`];
     const [mine, other] = [condition, earlier.condition].map((one) => wordsOf(one, scene));
     return [`${place}: "${mine}" rules out ${earlier.place}, "${other}". ${consequence}`];
   });
 }
 
 /** Why no run meets a condition, after the key that is to blame. */
-function aloneWords(condition: AnyCondition): string {
+function formatAlone(condition: AnyCondition): string {
   const { is } = condition;
   if ('setting' in condition) {
     const field = findField(condition.setting);

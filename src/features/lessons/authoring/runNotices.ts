@@ -5,7 +5,7 @@ import { judgeCondition } from '../core/conditions';
 import { evidenceFor, factsOf, type RunOf } from '../core/facts';
 import { captionNotices } from '../core/film/captionCheck';
 import type { AskStep, Lesson, TryStep } from '../core/format';
-import { type Facts, type KafkaFigures, NO_KAFKA, plainWords } from '../core/placeholders';
+import { type Facts, formatPlain, type KafkaFigures, NO_KAFKA } from '../core/placeholders';
 import type { Scene } from '../core/scenes';
 import { axisNotices } from './axisCheck';
 import { emptyNumbers } from './emptyNumbers';
@@ -68,7 +68,7 @@ function askNotices(
       const { holds, wanted, found } = judgeCondition(claim, evidenceFor(scene, facts, claim.of));
       return holds
         ? []
-        : [`claims ${index + 1}: the run "${claim.of}" has ${foundWords(found)}, not "${wanted}".`];
+        : [`claims ${index + 1}: the run "${claim.of}" has ${formatFound(found)}, not "${wanted}".`];
     }),
   ];
 }
@@ -87,14 +87,14 @@ function solutionNotices(step: TryStep, scene: Scene, runOf: RunOf): readonly st
 function whyNot(step: TryStep, scene: Scene, facts: Facts): string | null {
   const { findings, refused } = judgeAttempt(step, evidenceFor(scene, facts, 'now'));
   const [reason] = refused;
-  if (reason !== undefined) return `"keep" doesn't let it count. ${plainWords(reason, facts)}`;
+  if (reason !== undefined) return `"keep" doesn't let it count. ${formatPlain(reason, facts)}`;
   // A figure without a run has no words for what was found.
   const open = findings.filter(({ holds, found }) => !holds && found !== '');
   const first = open.find((finding) => 'setting' in (step.check[findings.indexOf(finding)] ?? {})) ?? open[0];
   if (first === undefined) return null;
-  return `it doesn't solve the step. The goal is "${plainWords(first.wanted, facts)}", and it has ${foundWords(first.found)}.`;
+  return `it doesn't solve the step. The goal is "${formatPlain(first.wanted, facts)}", and it has ${formatFound(first.found)}.`;
 }
 
-function foundWords(found: string): string {
+function formatFound(found: string): string {
   return found === NO_FIGURE ? 'no such figure' : found;
 }

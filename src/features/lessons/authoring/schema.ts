@@ -1,6 +1,6 @@
 import { own } from '../../../base/own';
 import { LESSON_SCHEMA } from '../core/format';
-import { KEY_WORDS } from './keyWords';
+import { KEY_WORDS } from './keyDescriptions';
 
 /** As much of JSON Schema (draft 2020-12) as the format needs. */
 export interface JsonSchema {

@@ -30,7 +30,7 @@ export function Truth({ step, facts, scene, right, hands, onWhy }: TruthProps) {
       <p>The truth</p>
       {figure !== null && now !== null && <Large words={figure.format(now)} />}
       <p className={styles.sentence}>
-        <LessonText text={step.reveal.title} facts={facts} />. {handsWords(hands, right)}
+        <LessonText text={step.reveal.title} facts={facts} />. {formatHands(hands, right)}
       </p>
       {figure !== null && now !== null && (
         <RulerPicture
@@ -58,7 +58,7 @@ function Large({ words }: { readonly words: string }) {
 }
 
 /** "7 of 26 hands saw it coming." Nothing without hands. */
-export function handsWords(hands: readonly number[], right: number | null): string {
+export function formatHands(hands: readonly number[], right: number | null): string {
   const raised = hands.reduce((sum, count) => sum + count, 0);
   if (raised === 0 || right === null || right < 0) return '';
   return `${hands[right] ?? 0} of ${counted(raised, 'hand')} saw it coming.`;

@@ -1,6 +1,6 @@
 import { findFigure } from '../../../figures/catalogue';
 import type { AskStep, TryStep } from '../core/format';
-import { type Facts, plainWords } from '../core/placeholders';
+import { type Facts, formatPlain } from '../core/placeholders';
 import type { Scene } from '../core/scenes';
 import type { PresenterView } from './channel';
 import { handOptions, rightHand } from './handOptions';
@@ -31,16 +31,16 @@ export function askView(
   const right = there ? rightHand(question, scene, facts) : -1;
   return {
     ...place,
-    asks: plainWords(question.text, facts),
+    asks: formatPlain(question.text, facts),
     options: handOptions(question).map((text, option) => ({
-      text: plainWords(text, facts),
+      text: formatPlain(text, facts),
       hands: hands[option] ?? 0,
       right: option === right,
     })),
-    answer: there ? answerWords(step, facts) : null,
+    answer: there ? formatAnswer(step, facts) : null,
     notes: NOTES.flatMap(([key, title]) => {
       const text = reveal[key];
-      return text === undefined ? [] : [{ title, text: plainWords(text, facts) }];
+      return text === undefined ? [] : [{ title, text: formatPlain(text, facts) }];
     }),
     revealed: answered,
   };
@@ -54,20 +54,20 @@ const NOTES = [
 ] as const;
 
 /** What the run did, with the figure that was asked for unless the title has it. */
-function answerWords({ question, reveal }: AskStep, facts: Facts): string {
-  const title = plainWords(reveal.title, facts);
+function formatAnswer({ question, reveal }: AskStep, facts: Facts): string {
+  const title = formatPlain(reveal.title, facts);
   const figure = question.figure === undefined ? null : findFigure(question.figure);
   if (question.kind === 'curve' || figure === null) return title;
-  const found = plainWords(`{after:${question.figure}}`, facts);
+  const found = formatPlain(`{after:${question.figure}}`, facts);
   return title.includes(found) ? title : `${title} · ${figure.title}: ${found}`;
 }
 
 /** What the teacher sees of a step to try. */
 export function tryView(step: TryStep, facts: Facts, done: boolean, place: Place): PresenterView {
-  const hint = step.hint === undefined ? [] : [{ title: 'Hint', text: plainWords(step.hint, facts) }];
+  const hint = step.hint === undefined ? [] : [{ title: 'Hint', text: formatPlain(step.hint, facts) }];
   return {
     ...place,
-    asks: plainWords(step.text, facts),
+    asks: formatPlain(step.text, facts),
     options: [],
     answer: step.solutions?.join('  or  ') ?? 'The lesson names none.',
     notes: hint,

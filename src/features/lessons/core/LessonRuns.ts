@@ -1,5 +1,7 @@
+import type { Budget } from '../../../../workers/protocol';
 import { Signal } from '../../../base/Signal';
-import { agreeTo, costToAgreeTo, type RunCost } from '../../../run/consent';
+import { agreeTo, costToAgreeTo, noteStopped, type RunCost } from '../../../run/consent';
+import { release, reserve, SHARES, settle } from '../../../run/pageBudget';
 import { RunClient, type RunListeners } from '../../../run/RunClient';
 import { modelText } from '../../../scenario/modelText';
 import type { Scenario } from '../../../scenario/scenario';
@@ -15,7 +17,7 @@ export type RunState =
 
 /** What a client does for the lessons. */
 export interface LessonClient {
-  start(scenario: Scenario): void;
+  start(scenario: Scenario, budget?: Budget): void;
   dispose(): void;
 }
 
@@ -52,22 +54,23 @@ export class LessonRuns {
 
   /** Runs again what failed, and what waited for the reader. */
   retry(): void {
-    for (const state of this.#known.values()) if (state.type === 'held') agreeTo(state.scenario);
+    for (const state of this.#known.values()) if (state.type === 'held') agreeTo([state.scenario]);
     this.resume();
   }
 
   /** Runs again what failed, and of what waited for the reader all that was agreed to since. */
   resume(): void {
     for (const [key, state] of this.#known) {
-      const agreed = state.type === 'held' && costToAgreeTo(state.scenario) === null;
+      const agreed = state.type === 'held' && costToAgreeTo([state.scenario]) === null;
       if (agreed || state.type === 'failed') this.#known.delete(key);
     }
     this.#goOn();
-    this.#news.tell();
+    this.#news.emit();
   }
 
   /** Ends the worker. */
   dispose(): void {
+    release(this);
     this.#client?.dispose();
     this.#client = null;
     this.#wanted = [];
@@ -79,7 +82,7 @@ export class LessonRuns {
     const [next] = open;
     this.#current = next === undefined ? null : modelText(next);
     if (next === undefined) return;
-    const cost = costToAgreeTo(next);
+    const cost = costToAgreeTo([next]);
     if (cost !== null) {
       this.#note({ type: 'held', scenario: next, cost });
       return;
@@ -88,9 +91,19 @@ export class LessonRuns {
       onHistory: (history, summary) => {
         if (summary !== null) this.#note({ type: 'done', summary, history });
       },
-      onFailure: ({ message }) => this.#note({ type: 'failed', message }),
+      onWhole: (bytes) => settle(this, bytes),
+      onOverBudget: (took, scenario) => {
+        release(this);
+        noteStopped(scenario, took);
+        const cost = costToAgreeTo([scenario]);
+        if (cost !== null) this.#note({ type: 'held', scenario, cost });
+      },
+      onFailure: ({ message }) => {
+        release(this);
+        this.#note({ type: 'failed', message });
+      },
     });
-    this.#client.start(next);
+    this.#client.start(next, reserve(this, next, SHARES.lessons));
   }
 
   #note(state: RunState): void {
@@ -99,7 +112,7 @@ export class LessonRuns {
     this.#current = null;
     this.#forget();
     this.#goOn();
-    this.#news.tell();
+    this.#news.emit();
   }
 
   #forget(): void {

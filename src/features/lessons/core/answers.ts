@@ -5,7 +5,7 @@ import { judgeShape, partsOf } from './curveShape';
 import { curveAxis, curveOf } from './curves';
 import { askedWindow, evidenceFor, runOver } from './facts';
 import type { ChooseQuestion, CurveQuestion, Question, RulerQuestion } from './format';
-import { type Facts, plainWords } from './placeholders';
+import { type Facts, formatPlain } from './placeholders';
 import type { Scene } from './scenes';
 
 /** What the reader answered. */
@@ -36,7 +36,7 @@ export function guessOf(question: Question, answer: Answer, scene: Scene, facts:
 }
 
 /** The answer in words, for `{guess}`; null where it isn't a number. */
-export function guessWords(question: Question, answer: Answer, scene: Scene, facts: Facts): string | null {
+export function formatGuess(question: Question, answer: Answer, scene: Scene, facts: Facts): string | null {
   const guess = guessOf(question, answer, scene, facts);
   const figure = question.figure === undefined ? null : findFigure(question.figure);
   return guess === null || figure === null ? null : figure.format(guess);
@@ -72,8 +72,8 @@ function toOption(question: ChooseQuestion, option: number, scene: Scene, facts:
   const rightAt = rightOption(question, scene, facts);
   const right = rightAt === option;
   const chosen = question.options[option];
-  if (chosen?.reply !== undefined) return { right, reply: plainWords(chosen.reply, facts) };
-  const quote = (text: string | undefined): string => `\u201C${plainWords(text ?? '', facts)}\u201D`;
+  if (chosen?.reply !== undefined) return { right, reply: formatPlain(chosen.reply, facts) };
+  const quote = (text: string | undefined): string => `\u201C${formatPlain(text ?? '', facts)}\u201D`;
   const said = `You said ${quote(chosen?.text)}.`;
   if (right) return { right, reply: `Right: ${quote(chosen?.text)}.` };
   const instead = question.options[rightAt];

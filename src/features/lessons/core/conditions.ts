@@ -6,7 +6,7 @@ import { findField } from '../../../scenario/fields';
 import type { Scenario } from '../../../scenario/scenario';
 import type { Bound, Condition } from './format';
 import type { LessonRun } from './LessonRun';
-import { settingInWords } from './placeholders';
+import { formatSettingIn } from './placeholders';
 
 /** What conditions are checked against. */
 export interface Evidence {
@@ -79,12 +79,12 @@ function holds(is: FigureCondition['is'], value: number, from: number, to: numbe
 
 function figureWords(figure: Figure, { is, than }: FigureCondition, values: readonly number[]): string {
   const bounds = is === 'between' ? than : [than];
-  const [from, to] = bounds.map((bound, index) => boundWords(bound, figure, values[index] ?? Number.NaN));
+  const [from, to] = bounds.map((bound, index) => formatBound(bound, figure, values[index] ?? Number.NaN));
   return is === 'between' ? `${figure.title} from ${from} to ${to}` : `${figure.title} ${is} ${from}`;
 }
 
 /** A bound with its unit, or as a part of the run before where that run isn't known. */
-function boundWords(bound: Bound, figure: Figure, value: number): string {
+function formatBound(bound: Bound, figure: Figure, value: number): string {
   if (typeof bound !== 'object') return tickText(figure.format(value));
   if (Number.isFinite(value)) return figure.format(value);
   return bound.times < 1
@@ -96,10 +96,10 @@ function judgeSetting(condition: SettingCondition, { scenario, first }: Evidence
   const field = findField(condition.setting);
   if (field === undefined) return { holds: false, wanted: condition.setting, found: '' };
   const value = scenario[field.name];
-  const found = settingInWords(field, value);
+  const found = formatSettingIn(field, value);
   if (!('than' in condition)) {
     const same = value === first[field.name] && timedText(scenario, field) === timedText(first, field);
-    const [was, unchanged] = [settingInWords(field, first[field.name]), condition.is === 'unchanged'];
+    const [was, unchanged] = [formatSettingIn(field, first[field.name]), condition.is === 'unchanged'];
     return {
       holds: same === unchanged,
       wanted: unchanged ? `${field.label}: still ${was}` : `${field.label}: no longer ${was}`,
@@ -112,8 +112,8 @@ function judgeSetting(condition: SettingCondition, { scenario, first }: Evidence
   const word = { below: ' below', above: ' above', equal: ':', not: ': not' }[condition.is];
   return {
     holds: broken === undefined,
-    wanted: `${field.label}${word} ${than === null ? condition.than : settingInWords(field, than)}`,
-    found: broken === undefined ? found : settingInWords(field, broken),
+    wanted: `${field.label}${word} ${than === null ? condition.than : formatSettingIn(field, than)}`,
+    found: broken === undefined ? found : formatSettingIn(field, broken),
   };
 }
 

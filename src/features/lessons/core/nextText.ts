@@ -1,12 +1,12 @@
 import { factsOf } from './facts';
-import { type KafkaFigures, PENDING, plainWords } from './placeholders';
+import { formatPlain, type KafkaFigures, PENDING } from './placeholders';
 import type { ReadyLesson } from './readLesson';
 
 /** What comes after a step, which counts from 1, in plain words. */
 export function nextText({ lesson, scenes }: ReadyLesson, step: number, kafka: KafkaFigures): string {
   const [next, scene] = [lesson.steps[step], scenes[step]];
   if (next === undefined || scene === undefined) return 'Next: the end of the lesson';
-  const title = plainWords(
+  const title = formatPlain(
     next.title,
     factsOf(scene, () => null, { now: null, guess: null, kafka }),
   );

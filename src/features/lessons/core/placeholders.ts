@@ -108,7 +108,7 @@ export function fill(placeholder: Placeholder, facts: Facts): string {
 }
 
 /** A whole text as plain words; without facts it has no placeholders. */
-export function plainWords(text: string, facts: Facts | null): string {
+export function formatPlain(text: string, facts: Facts | null): string {
   return piecesOf(text)
     .map((piece) => {
       if (piece.type !== 'number') return piece.text;
@@ -181,7 +181,7 @@ function placeholderMeant(brace: string, runs: readonly string[]): string {
 
 /** A sentence about a figure that does not exist. */
 export function unknownFigure(name: string): string {
-  const label = FIGURE_IDS.find((id) => sameWords(figureOf(id).label, name));
+  const label = FIGURE_IDS.find((id) => formatSame(figureOf(id).label, name));
   const isSetting = findField(name) === undefined ? '' : ' It is a setting.';
   return `there is no figure "${shorten(name)}".${isSetting || meant(label ?? name, FIGURE_IDS)}`;
 }
@@ -189,12 +189,12 @@ export function unknownFigure(name: string): string {
 /** A sentence about a setting that does not exist. */
 export function unknownSetting(name: string): string {
   const known = FIELDS.map((field) => field.name);
-  const labelled = FIELDS.find(({ label }) => sameWords(label, name))?.name;
+  const labelled = FIELDS.find(({ label }) => formatSame(label, name))?.name;
   const isFigure = findFigure(name) === null ? '' : ' It is a figure.';
   return `there is no setting "${shorten(name)}".${isFigure || meant(labelled ?? name, known)}`;
 }
 
-const sameWords = (one: string, other: string): boolean => one.toLowerCase() === other.trim().toLowerCase();
+const formatSame = (one: string, other: string): boolean => one.toLowerCase() === other.trim().toLowerCase();
 
 /** " Did you mean p95?", or nothing. */
 export function meant(name: string, known: readonly string[]): string {
@@ -210,7 +210,7 @@ function ofRun({ run, name }: { readonly run: string; readonly name: string }, f
   const field = findField(setting);
   if (field !== undefined) {
     const scenario = facts.scenarios.get(run);
-    return scenario === undefined ? PENDING : settingInWords(field, scenario[field.name]);
+    return scenario === undefined ? PENDING : formatSettingIn(field, scenario[field.name]);
   }
   const [figure, known] = [findFigure(setting), facts.runs.get(run)];
   if (figure === null) return NO_FIGURE;
@@ -223,7 +223,7 @@ function ofRun({ run, name }: { readonly run: string; readonly name: string }, f
 }
 
 /** A setting in a sentence: `16 KB`, `3.5 ms`, `2,048 records a second`. Only bytes are rounded. */
-export function settingInWords(field: Field, value: FieldValue): string {
+export function formatSettingIn(field: Field, value: FieldValue): string {
   if (typeof value === 'string' || field.kind === 'choice') return valueText(field, value);
   if (field.unit === 'B') return formatBytes(value);
   if (field.unit === 'rec/s') return `${numberText(value)} records a second`;

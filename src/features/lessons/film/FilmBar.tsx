@@ -13,7 +13,7 @@ import { usePlayback, usePlayheadSeconds, usePlayheadText } from '../../../ui/pl
 import { PlayButton } from '../../../watch/transport/PlayButton';
 import { type Film, factsAt, markAt, type Pace, placeAt, secondsAt } from '../core/film/film';
 import type { LessonRun } from '../core/LessonRun';
-import { type Facts, plainWords } from '../core/placeholders';
+import { type Facts, formatPlain } from '../core/placeholders';
 import { LessonText } from '../ui/LessonText';
 import type { Look } from '../ui/stepProps';
 import { isForPage } from '../ui/useLessonKey';
@@ -210,7 +210,7 @@ function Track({ film, facts, run, at }: TrackProps) {
   };
   const caption = (index: number): string => {
     const mark = film.marks[index];
-    return mark === undefined ? '' : plainWords(mark.says, factsAt(facts, run, mark.atMs));
+    return mark === undefined ? '' : formatPlain(mark.says, factsAt(facts, run, mark.atMs));
   };
   return (
     <div className={styles.track}>

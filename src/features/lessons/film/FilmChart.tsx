@@ -9,7 +9,7 @@ import { slowInterval } from '../../../scenario/inForce';
 import { useServices } from '../../../ui/app';
 import { ChartFigure } from '../../../ui/ChartFigure';
 import { useSize } from '../../../ui/chart/measure';
-import { formatSeconds } from '../../../watch/strips/words';
+import { formatSeconds } from '../../../watch/strips/stripText';
 import { decadeLines } from '../core/film/decadeLines';
 import type { Film } from '../core/film/film';
 import { type Flag, flagsOf } from '../core/film/flags';

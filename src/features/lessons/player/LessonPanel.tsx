@@ -6,7 +6,7 @@ import { Button, IconButton } from '../../../ui/controls/Button';
 import { openPresenterWindow } from '../class/channel';
 import { openClass } from '../class/classState';
 import { nextText } from '../core/nextText';
-import { plainWords } from '../core/placeholders';
+import { formatPlain } from '../core/placeholders';
 import type { ReadyLesson } from '../core/readLesson';
 import { type LessonSources, type LoadLessonEvidence, useLessonSources } from '../shelf/evidence';
 import { BROKEN_LESSON, type Loaded, useLesson } from '../shelf/library';
@@ -85,7 +85,7 @@ function OpenLesson({ look, place, evidence }: OpenLessonProps) {
 
 function whereText({ lesson }: ReadyLesson, step: number): string {
   const { length } = lesson.steps;
-  const title = plainWords(lesson.title, null);
+  const title = formatPlain(lesson.title, null);
   return step > length ? title : `Step ${step} of ${length}: ${title}`;
 }
 

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/controls/Button';
 import { Icon } from '../../../ui/Icon';
 import { loopFigures } from '../../../watch/loop/loopFigures';
 import { RunawayLoop } from '../../../watch/loop/RunawayLoop';
-import { type Answer, guessWords, outcomeOf } from '../core/answers';
+import { type Answer, formatGuess, outcomeOf } from '../core/answers';
 import { askedWindow, beforeOver, runOver } from '../core/facts';
 import type { AskStep } from '../core/format';
 import type { Facts } from '../core/placeholders';
@@ -36,7 +36,7 @@ interface RevealProps extends StepProps {
 /** What the change did: the answer against the run, why, what stayed, and what real Kafka did. */
 export function Reveal(props: RevealProps) {
   const { step, answer, scene, look } = props;
-  const guess = guessWords(step.question, answer, scene, props.facts);
+  const guess = formatGuess(step.question, answer, scene, props.facts);
   const facts: Facts = { ...props.facts, guess };
   const after = facts.runs.get('after') ?? null;
   const before = scene.hidden ? null : (facts.runs.get('before') ?? null);

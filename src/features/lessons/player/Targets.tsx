@@ -115,7 +115,7 @@ function useFound(targets: readonly Target[]): Found | null {
     () =>
       drawLoop.onDraw(() => {
         // They may move with anything on the page.
-        drawLoop.stir();
+        drawLoop.requestFrames();
         const next = look(wanted.current);
         const key = JSON.stringify(next);
         if (key === known.current) return;

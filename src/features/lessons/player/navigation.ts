@@ -1,4 +1,4 @@
-import { tellingMs } from '../../../figures/windowChoice';
+import { defaultPlayheadMs } from '../../../figures/windowChoice';
 import { drawLoop } from '../../../run/drawLoop';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../scenario/scenario';
 import type { LessonPlace } from '../../../scenario/view';
@@ -147,5 +147,5 @@ function putPlayhead(
 ): void {
   playhead.playing = false;
   playhead.endMs = Math.max(playhead.endMs, scenario['duration.s'] * 1000);
-  playhead.seek(hidden ? 0 : tellingMs(scenario));
+  playhead.seek(hidden ? 0 : defaultPlayheadMs(scenario));
 }

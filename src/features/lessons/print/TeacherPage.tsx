@@ -5,7 +5,7 @@ import { changedFields } from '../../../store/timedChanges';
 import { rightOption } from '../core/answers';
 import { askedWindow, beforeOver, runOver } from '../core/facts';
 import type { AskStep, TryStep } from '../core/format';
-import { settingInWords } from '../core/placeholders';
+import { formatSettingIn } from '../core/placeholders';
 import { LessonText } from '../ui/LessonText';
 import { CurvePicture } from '../ui/pictures/CurvePicture';
 import { PartsPicture } from '../ui/pictures/PartsPicture';
@@ -106,7 +106,8 @@ function Solutions({ step, scene, facts }: OnPaper<TryStep>) {
         <p>This lesson lists no solution.</p>
       ) : (
         <p>
-          Some solutions: {scene.solutions.map((solution) => changeWords(scene.before, solution)).join('; ')}.
+          Some solutions: {scene.solutions.map((solution) => formatChange(scene.before, solution)).join('; ')}
+          .
         </p>
       )}
       {scene.solutions.length > 0 && (
@@ -119,9 +120,9 @@ function Solutions({ step, scene, facts }: OnPaper<TryStep>) {
 }
 
 /** "linger.ms 2 ms, batch.size 32 KB". */
-function changeWords(before: Scenario, after: Scenario): string {
+function formatChange(before: Scenario, after: Scenario): string {
   const words = changedFields(after, before).map(
-    (name) => `${name} ${settingInWords(fieldOf(name), after[name])}`,
+    (name) => `${name} ${formatSettingIn(fieldOf(name), after[name])}`,
   );
   return words.length === 0 ? 'a timed change' : words.join(', ');
 }

@@ -5,7 +5,7 @@ import { useServices } from '../../../ui/app';
 import { Boundary } from '../../../ui/Boundary';
 import { Button } from '../../../ui/controls/Button';
 import { Icon } from '../../../ui/Icon';
-import { plainWords } from '../core/placeholders';
+import { formatPlain } from '../core/placeholders';
 import type { ReadyLesson } from '../core/readLesson';
 import { goToStep } from '../player/navigation';
 import { BROKEN_LESSON, type Loaded, removeOwnLesson, useIsOwn } from '../shelf/library';
@@ -43,7 +43,7 @@ function ReadyRow({ id, number, ready, own, onSheet }: ReadyRowProps) {
   const services = useServices();
   const progress = useProgress().get(id) ?? null;
   const { title, idea, minutes, steps } = ready.lesson;
-  const name = plainWords(title, null);
+  const name = formatPlain(title, null);
   const begun = progress !== null && !progress.done && (progress.at > 1 || progress.passed.length > 0);
   const open = (): void => {
     if (!begun) forgetAnswers(id);

@@ -17,7 +17,7 @@ import { forgetProgress, useProgress } from '../shelf/progress';
 import { FileButton, useFileDrop } from './FileOpener';
 import { LessonRow } from './LessonRow';
 import styles from './LessonsScreen.module.css';
-import { OpenedWords, type Said } from './OpenedWords';
+import { OpenedNote, type Said } from './OpenedNote';
 import type { OpenedLesson } from './opening';
 
 /** Few readers write lessons. */
@@ -89,7 +89,7 @@ function List({ list, sources, onSheet }: ListProps) {
           <ResetButton />
         </div>
       </div>
-      <OpenedWords said={said} list={list} />
+      <OpenedNote said={said} list={list} />
       {list?.offline === true && (
         <p className={styles.said}>The lessons can't be loaded right now. Reload the page later.</p>
       )}

@@ -41,6 +41,6 @@ export class StoredValue<Value> {
 
   #set(value: Value): void {
     this.#value = value;
-    this.#news.tell();
+    this.#news.emit();
   }
 }

@@ -23,7 +23,7 @@ export function LessonRunPlace({ runs, wanted, covers = false, children }: Lesso
   const retry = (): void => {
     runs?.retry();
     const state = store.getState();
-    if (state.failure !== null || (isBlocked(state) && costToAgreeTo(state.scenario) === null))
+    if (state.failure !== null || (isBlocked(state) && costToAgreeTo([state.scenario]) === null))
       session.retry();
   };
   return (

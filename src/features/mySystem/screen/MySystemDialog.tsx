@@ -31,7 +31,7 @@ export function MySystemDialog({ onClose }: { readonly onClose: () => void }) {
   };
   const paste = (): void => {
     use();
-    importWanted.tell();
+    importWanted.emit();
   };
   return (
     <DialogFrame
@@ -57,7 +57,7 @@ export function MySystemDialog({ onClose }: { readonly onClose: () => void }) {
         </div>
       </div>
       <div className={styles.foot}>
-        <p role="status">{edits ? OWN_WORDS : typicalWords(answers)}</p>
+        <p role="status">{edits ? OWN_WORDS : formatTypical(answers)}</p>
         <Button onClick={() => answerMySystem(null)}>{edits ? 'Start anew' : 'Clear'}</Button>
         <Button look="solid" onClick={use}>
           Use as my system
@@ -78,7 +78,7 @@ const OWN_WORDS =
   'This is the system of the scenario in sight. What you leave as it is stays, with all other settings. “Start anew” asks about another system.';
 
 /** Which questions still have typical answers. */
-function typicalWords(answers: SystemAnswers): string {
+function formatTypical(answers: SystemAnswers): string {
   const skipped = QUESTIONS.filter(({ asks }) => asks.every((name) => answers[name] === undefined));
   if (skipped.length === 0) return 'You answered every question.';
   const topics = skipped.map(({ topic }) => topic).join(', ');

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { withUnit } from '../../../base/format';
-import { CLIENTS, clientWords, nearestClient } from '../../../scenario/clients/clients';
+import { CLIENTS, formatClient, nearestClient } from '../../../scenario/clients/clients';
 import { fieldOf } from '../../../scenario/fields';
 import type { Notice } from '../../../scenario/notice';
 import { Choice } from '../../../ui/controls/Choice';
@@ -133,7 +133,7 @@ function ClientFields({ answers, own, system, onAnswer }: QuestionsProps) {
         label="Client and version"
         groups={CLIENT_GROUPS}
         value={nearest?.changed === 0 ? nearest.client.id : null}
-        placeholder={kept === null ? '' : clientWords(kept.scenario, 0, kept.view.client)}
+        placeholder={kept === null ? '' : formatClient(kept.scenario, 0, kept.view.client)}
         onChange={(id) => onAnswer({ client: CLIENTS.find((known) => known.id === id) })}
       />
       {nearest !== null && <p className={styles.note}>{nearest.client.says}</p>}

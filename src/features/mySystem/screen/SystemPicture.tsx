@@ -34,7 +34,7 @@ export function SystemPicture({ system, slowBroker }: SystemPictureProps) {
         Partitions
       </text>
       <text x="312" y="12">
-        Brokers, {copiesWords(system)}
+        Brokers, {formatCopies(system)}
       </text>
       {upTo(Math.min(producers, MOST_PRODUCERS)).map((index) => (
         <rect
@@ -65,7 +65,7 @@ export function SystemPicture({ system, slowBroker }: SystemPictureProps) {
           key={line}
           x="0"
           y={112 + index * 18}
-          className={`${styles.over} ${line === rateWords(system) ? styles.strong : ''}`}
+          className={`${styles.over} ${line === formatRate(system) ? styles.strong : ''}`}
         >
           {line}
         </text>
@@ -112,7 +112,7 @@ function BrokerRow({ broker, leads, slow, slowMs }: BrokerRowProps) {
 /** 0 to `count` − 1. */
 const upTo = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index);
 
-function rateWords({ rate }: WholeSystem): string {
+function formatRate({ rate }: WholeSystem): string {
   return rate === 'max' ? 'as fast as they can' : `${formatCount(rate)}\u202Frec/s`;
 }
 
@@ -120,17 +120,17 @@ function rateWords({ rate }: WholeSystem): string {
 function linesOf(system: WholeSystem): readonly string[] {
   const { rate, producers, 'record.bytes': bytes } = system;
   const more = producers > MOST_PRODUCERS ? [`+ ${formatCount(producers - MOST_PRODUCERS)} more`] : [];
-  if (rate === 'max') return [...more, rateWords(system)];
+  if (rate === 'max') return [...more, formatRate(system)];
   const each = `${formatCount(Math.round(rate / producers))} each`;
-  return [...more, rateWords(system), each, formatBytesPerSecond(rate * bytes)];
+  return [...more, formatRate(system), each, formatBytesPerSecond(rate * bytes)];
 }
 
 function describe(system: WholeSystem): string {
   const { producers, partitions, brokers } = system;
   const writers = `${counted(producers, 'producer')} ${producers === 1 ? 'writes' : 'write'}`;
-  return `${writers} ${rateWords(system)} to ${counted(partitions, 'partition')} on ${counted(brokers, 'broker')}, ${copiesWords(system)} of each.`;
+  return `${writers} ${formatRate(system)} to ${counted(partitions, 'partition')} on ${counted(brokers, 'broker')}, ${formatCopies(system)} of each.`;
 }
 
-function copiesWords({ 'replication.factor': copies }: WholeSystem): string {
+function formatCopies({ 'replication.factor': copies }: WholeSystem): string {
   return counted(copies, 'copy', 'copies');
 }

@@ -5,7 +5,7 @@ import { type AppServices, useApp, useServices } from '../../../ui/app';
 import { IconButton } from '../../../ui/controls/Button';
 import { download } from '../../../ui/download';
 import { useLayout } from '../../../ui/media';
-import { fileName, pictureCaption } from '../../../ui/picture/pictureWords';
+import { fileName, pictureCaption } from '../../../ui/picture/pictureText';
 import type { PictureKind } from '../../../ui/picture/savePicture';
 import { useCopy } from '../../../ui/useCopy';
 import { useBands } from '../../../watch/bands/useBands';

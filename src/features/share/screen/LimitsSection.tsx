@@ -39,7 +39,7 @@ const PART_LABELS: Readonly<Record<PagePart, string>> = {
 export function LimitsSection({ handout, onHandoutChange }: LimitsSectionProps) {
   const { hide, lock } = handout;
   return (
-    <Group title="Hide and lock" summary={limitsWords(handout)}>
+    <Group title="Hide and lock" summary={formatLimits(handout)}>
       <fieldset className={styles.parts}>
         <legend>Hide from anyone who opens the link</legend>
         {PAGE_PARTS.map((name) => (
@@ -116,7 +116,7 @@ function withName(names: readonly string[], name: string, on: boolean): readonly
   return on ? [...others, name] : others;
 }
 
-function limitsWords({ hide, lock }: Handout): string {
+function formatLimits({ hide, lock }: Handout): string {
   const hidden = hide.length === 0 ? '' : `${hide.length} hidden`;
   const locked = lock.includes(LOCK_ALL) ? 'all locked' : lock.length === 0 ? '' : `${lock.length} locked`;
   const said = [hidden, locked].filter((word) => word !== '');

@@ -122,10 +122,10 @@ export class SweepRuns {
     this.#orderAgainAtMs = Number.NEGATIVE_INFINITY;
     const begun = this.#state === 'running' || this.#state === 'finished';
     const isNew = before !== null && !sameAxes(before.request.sweep, sweep) && this.#places().some(isUnknown);
-    const isDear = !sameMap && this.scenarios().some((each) => costToAgreeTo(each) !== null);
-    if (begun && (isNew || isDear)) this.stop();
+    const isExpensive = !sameMap && this.scenarios().some((each) => costToAgreeTo([each]) !== null);
+    if (begun && (isNew || isExpensive)) this.stop();
     else if (begun) this.#goOn();
-    this.#news.tell();
+    this.#news.emit();
   }
 
   /** Begins, or goes on after a pause. Cells that failed are tried again, and workers that couldn't start. */
@@ -151,7 +151,7 @@ export class SweepRuns {
     this.#workingSinceMs ??= this.#parts.nowMs();
     workers.wake();
     this.#rest();
-    this.#news.tell();
+    this.#news.emit();
   }
 
   /** Stops within a slice; what is done is kept, and `run` goes on. */
@@ -286,8 +286,8 @@ export class SweepRuns {
     this.#out.delete(work);
     this.#isOutdated = true;
     this.#rest();
-    if (isCoarse(work) && !isCoarse(this.#queue.at(-1)) && ![...this.#out].some(isCoarse)) this.#news.tell();
-    else this.#news.tellSoon(TELL_EVERY_MS);
+    if (isCoarse(work) && !isCoarse(this.#queue.at(-1)) && ![...this.#out].some(isCoarse)) this.#news.emit();
+    else this.#news.emitWithin(TELL_EVERY_MS);
   }
 
   /** Nothing is left to do where nothing is under way and nothing would be next. */
@@ -301,7 +301,7 @@ export class SweepRuns {
     if (this.#workingSinceMs !== null) this.#workedMs += this.#parts.nowMs() - this.#workingSinceMs;
     this.#workingSinceMs = null;
     this.#state = state;
-    this.#news.tell();
+    this.#news.emit();
   }
 
   /** Drops what is under way: it will be run again if it is wanted again. */

@@ -4,7 +4,7 @@ import { fieldMenu, fieldOf } from '../../../scenario/fields';
 import { plainText } from '../../../scenario/modelText';
 import type { FieldName } from '../../../scenario/scenario';
 import type { Spacing, SweepAxis, SweepRange } from '../../../scenario/sweep';
-import { axisValues, axisWords, firstAxis } from '../../../scenario/sweepAxis';
+import { axisValues, firstAxis, formatAxis } from '../../../scenario/sweepAxis';
 import { readTyped } from '../../../scenario/typed';
 import { useApp } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
@@ -52,7 +52,7 @@ export function AxisPicker({ label, axis, none, fewest, taken, problems, onChang
       />
       {axis !== null && (
         <details className={styles.values}>
-          <summary>{axisWords(axis)}</summary>
+          <summary>{formatAxis(axis)}</summary>
           <Values axis={axis} fewest={fewest} onChange={onChange} />
         </details>
       )}

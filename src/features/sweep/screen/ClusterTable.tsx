@@ -6,8 +6,8 @@ import { readPlace } from '../core/reading';
 import type { SweepResults } from '../core/SweepRuns';
 import { valueName } from './axisLook';
 import styles from './Differences.module.css';
+import { figureWords, spotName } from './sweepText';
 import type { ClusterBands } from './useClusterBands';
-import { figureWords, spotName } from './words';
 
 interface ClusterTableProps {
   readonly results: SweepResults;

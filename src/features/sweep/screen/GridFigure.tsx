@@ -9,8 +9,8 @@ import { Callout, SpotCard } from './Callout';
 import type { CalloutBox } from './calloutBox';
 import styles from './GridFigure.module.css';
 import { onGridKey, type Region, regionEnds } from './gridKeys';
+import type { SpotWords } from './sweepText';
 import { useGridPointer } from './useGridPointer';
-import type { SpotWords } from './words';
 
 export interface GridPicture {
   readonly columns: number;

@@ -18,8 +18,8 @@ import { scenarioAt } from '../core/plan';
 import type { SweepResults } from '../core/SweepRuns';
 import { calloutBox } from './calloutBox';
 import { GridFigure } from './GridFigure';
+import { formatSpot, sweepTitle } from './sweepText';
 import type { ClusterBands } from './useClusterBands';
-import { spotWords, sweepTitle } from './words';
 
 interface PictureProps<Data> {
   readonly results: SweepResults;
@@ -143,7 +143,7 @@ function useActions(results: SweepResults, bands: ClusterBands | null, onRun: ()
     title: sweepTitle(sweep),
     spot,
     lockedAt,
-    words: (at: Spot) => spotWords(results, at, (place) => bands?.bandOf(place) ?? null),
+    words: (at: Spot) => formatSpot(results, at, (place) => bands?.bandOf(place) ?? null),
     onSpot: (next: Spot): void => store.getState().setSweepSpot(next),
     onOpen: (at: Spot): void => {
       const state = store.getState();

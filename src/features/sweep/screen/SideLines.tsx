@@ -31,7 +31,7 @@ export function SideLines({ results }: { readonly results: SweepResults }) {
     <>
       <h2 className={styles.title}>{rule.metric.title} along the selected row and column</h2>
       <p className={styles.note}>
-        Line: mean of {seedsWords(rule.mostRuns)}. Band: 95 % confidence. All lines have the same arrivals.
+        Line: mean of {formatSeeds(rule.mostRuns)}. Band: 95 % confidence. All lines have the same arrivals.
       </p>
       <div className={styles.pair}>
         <Panel title={`At ${atRow}`} data={across} scale={scale} selected={column} valueTexts />
@@ -42,7 +42,7 @@ export function SideLines({ results }: { readonly results: SweepResults }) {
   );
 }
 
-function seedsWords(mostRuns: number): string {
+function formatSeeds(mostRuns: number): string {
   if (mostRuns === 1) return '1 seed';
   return mostRuns <= 3 ? `${mostRuns} seeds` : `3 to ${mostRuns} seeds`;
 }

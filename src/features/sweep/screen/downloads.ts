@@ -12,8 +12,8 @@ import { sweepCsv } from '../core/csv';
 import { type SweepFile, sweepFile } from '../core/rows';
 import type { SweepResults } from '../core/SweepRuns';
 import { linesData, mapData } from './pictures';
+import { sweepCaption, sweepTitle } from './sweepText';
 import type { ClusterBands } from './useClusterBands';
-import { sweepCaption, sweepTitle } from './words';
 
 /** The kinds of file a sweep can be saved as. */
 export const FILE_KINDS = ['csv', 'json', 'svg', 'png'] as const;

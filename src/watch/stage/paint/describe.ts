@@ -2,7 +2,7 @@ import type { BrokerRow } from '../../../../workers/frame';
 import { counted, formatCount, formatMilliseconds, formatPlayhead, formatShare } from '../../../base/format';
 import { leadingOf } from './leaders';
 import { readRows, type StageRows, type StageScene } from './scene';
-import { setting } from './words';
+import { setting } from './stageText';
 
 /** More are counted, not named. */
 const MOST_NAMED = 6;

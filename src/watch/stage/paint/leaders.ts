@@ -12,7 +12,7 @@ export function leadingOf(rows: StageRows, broker: number): Leading {
 }
 
 /** In words for a row's label, from long to short; none where the broker leads as usual. */
-export function rowLeaderWords(rows: StageRows, broker: number): readonly string[] {
+export function formatRowLeader(rows: StageRows, broker: number): readonly string[] {
   switch (leadingOf(rows, broker)) {
     case 'itself':
       return [];
@@ -26,7 +26,7 @@ export function rowLeaderWords(rows: StageRows, broker: number): readonly string
 }
 
 /** What the card of a broker that is down says of its partitions, from long to short. */
-export function cardLeaderWords(rows: StageRows, broker: number): readonly string[] {
+export function formatCardLeader(rows: StageRows, broker: number): readonly string[] {
   switch (leadingOf(rows, broker)) {
     case 'itself':
       return [''];

@@ -63,7 +63,7 @@ export function cellFacts(
 }
 
 /** The two lines of the callout. */
-export function cellWords(
+export function formatCell(
   facts: CellFacts,
   frame: Frame,
   formatMs: (ms: number) => string,

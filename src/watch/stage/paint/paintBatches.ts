@@ -3,7 +3,7 @@ import { card, fillBox } from '../../../draw/draw';
 import type { Box } from '../../../draw/surface';
 import { drawRuns, drawText, fitRuns, runsWidth, type TextRun } from '../../../draw/text';
 import type { BatchesLayout, Row } from './layout';
-import { rowLeaderWords } from './leaders';
+import { formatRowLeader } from './leaders';
 import { dotShares, fillingIsMoved, recordsPerDot } from './motion';
 import { type Band, paintBandLabels, paintBands, paintDots, stackBands } from './paintBands';
 import { paintBroker } from './paintBroker';
@@ -219,7 +219,7 @@ function paintRowName(stage: BatchesStage, row: Row, colour: string, room: numbe
   const { from } = layout.columns.queue;
   const full = layout.density === 'full';
   const y = row.top + (full ? 13 : 15);
-  const leaders = rowLeaderWords(rows, row.broker);
+  const leaders = formatRowLeader(rows, row.broker);
   const brief = leaders.length > 0 && !full;
   const chip = (brief ? 20 : 68) + (row.lane > 9 ? 8 : 0);
   const name = { sizePx: full ? 13 : 12.5, weight: 600, colour: theme.tx1 } as const;
@@ -243,7 +243,7 @@ function paintLineLabel(stage: BatchesStage, row: Row, colour: string, queueLeft
   drawText(surface, x, y, `P${row.lane}`, { sizePx: 12, weight: 600, colour: theme.tx1 });
   fillBox(surface, { x: x + 25, y: y - 8, width: 8, height: 8 }, colour);
   const room = queueLeft - x - LINE_LABEL - 6;
-  const leaders = rowLeaderWords(rows, row.broker);
+  const leaders = formatRowLeader(rows, row.broker);
   if (!lane || (lane.waitingBatches === 0 && leaders.length === 0) || room <= 0) return;
   const style = { sizePx: 11.5, colour: theme.tx2, align: 'right' } as const;
   const oldest = formatMilliseconds(lane.oldestMs);
@@ -275,7 +275,7 @@ function paintCompactLabel(stage: BatchesStage, row: Row): void {
   drawText(surface, from, y, `P${row.lane}`, strong);
   const plain = { sizePx: 13, colour: theme.tx2 } as const;
   const only = formatShare(scene.laneShare(row.lane));
-  const words = [...rowLeaderWords(rows, row.broker).map((leader) => `${only}, ${leader}`), only];
+  const words = [...formatRowLeader(rows, row.broker).map((leader) => `${only}, ${leader}`), only];
   const room = to - from - 22 - (lane && lane.waitingBatches > 0 ? COMPACT_COUNT : 0);
   const share = fitRuns(
     surface,

@@ -8,7 +8,7 @@ import type { Group, HandleTrack } from './layout';
 import { paintDownCard } from './paintDown';
 import type { Stage } from './scene';
 import { slowShare } from './slowStops';
-import { setting } from './words';
+import { setting } from './stageText';
 
 /** What every broker card has: border, name, how busy it is, and the handle that slows it. */
 export function paintBrokerFrame(stage: Stage, group: Group, broker: BrokerRow): void {

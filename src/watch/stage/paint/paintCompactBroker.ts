@@ -3,10 +3,10 @@ import { formatCount, formatShare } from '../../../base/format';
 import { card } from '../../../draw/draw';
 import { drawRuns, drawText, fitRuns } from '../../../draw/text';
 import type { Group } from './layout';
-import { cardLeaderWords } from './leaders';
+import { formatCardLeader } from './leaders';
 import { paintDownOutline } from './paintDown';
 import type { Stage, StageRows, StageScene } from './scene';
-import { setting } from './words';
+import { setting } from './stageText';
 
 /** The phone's card: name, how busy, and in words its trouble or its logs. */
 export function paintCompactBroker(stage: Stage, group: Group, broker: BrokerRow): void {
@@ -33,18 +33,18 @@ export function paintCompactBroker(stage: Stage, group: Group, broker: BrokerRow
   });
   if (low) return;
   const style = { sizePx: 12, colour: hot || broker.stalled ? theme.hot : theme.tx3 } as const;
-  const words = compactWords(scene, rows, group.broker, broker).map((text) => [{ text }]);
+  const words = formatCompact(scene, rows, group.broker, broker).map((text) => [{ text }]);
   drawRuns(surface, box.x + inset, box.y + 42, fitRuns(surface, words, box.width - 2 * inset, style), style);
 }
 
 /** From long to short. */
-function compactWords(
+function formatCompact(
   { frame }: StageScene,
   rows: StageRows,
   index: number,
   broker: BrokerRow,
 ): readonly string[] {
-  if (broker.down) return cardLeaderWords(rows, index);
+  if (broker.down) return formatCardLeader(rows, index);
   if (broker.slowMs > 0) return [`slow +${setting(broker.slowMs)}`];
   if (broker.stalled) return ['stalled'];
   const unread = formatCount(rows.unread[index] ?? 0);

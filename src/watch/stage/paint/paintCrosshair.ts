@@ -2,7 +2,7 @@ import { formatMilliseconds } from '../../../base/format';
 import { card, strokeBox, strokeLine } from '../../../draw/draw';
 import type { Box } from '../../../draw/surface';
 import { drawText, runsWidth } from '../../../draw/text';
-import { cellFacts, cellWords } from './matrixCells';
+import { cellFacts, formatCell } from './matrixCells';
 import type { MatrixStage } from './scene';
 
 const CALLOUT_HEIGHT = 42;
@@ -28,7 +28,7 @@ export function paintCrosshair(stage: MatrixStage): void {
   const outline = { colour: theme.tx1, width: crosshair.pinned ? 2.2 : 1.4 };
   strokeBox(surface, { x: x - width / 2, y: y - height / 2, width, height }, outline);
   const cell = { x: x - cellWidth / 2, y: row.y, width: cellWidth, height: row.height };
-  paintCallout(stage, cellWords(facts, frame, formatMilliseconds), { matrix, cell });
+  paintCallout(stage, formatCell(facts, frame, formatMilliseconds), { matrix, cell });
 }
 
 /** Below the matrix or the cell, else above: never over the cell. */

@@ -2,7 +2,7 @@ import { arrowHead, card, EMPTY_DASH, strokeLine } from '../../../draw/draw';
 import type { Box } from '../../../draw/surface';
 import { drawRuns, drawText, fitRuns } from '../../../draw/text';
 import type { Group } from './layout';
-import { cardLeaderWords, leadingOf } from './leaders';
+import { formatCardLeader, leadingOf } from './leaders';
 import type { Stage } from './scene';
 
 /** Where a detour ends next to the acting leader's axis, as a share of its height. */
@@ -27,7 +27,7 @@ export function paintDownCard(stage: Stage, { broker, card: box, density }: Grou
   const left = box.x + (density === 'full' ? 12 : 70);
   const room = density === 'full' ? box.width - 24 : box.width - 70 - 42;
   const style = { sizePx: 11.5, colour: theme.tx2 } as const;
-  const words = cardLeaderWords(rows, broker).map((text) => [{ text }]);
+  const words = formatCardLeader(rows, broker).map((text) => [{ text }]);
   drawRuns(surface, left, density === 'full' ? box.y + 44 : y, fitRuns(surface, words, room, style), style);
 }
 

@@ -143,14 +143,14 @@ function paintCounts(stage: BatchesStage, group: Group, connections: readonly Co
   const countY = full ? group.top + 13 : below + 13;
   drawRuns(surface, x, countY, runs, { sizePx: full ? 13 : 12, weight: 600, colour: theme.tx1 });
   if (!full) return;
-  const words = rows.brokers[group.broker]?.down ? 'no connection' : gateWords(closed, connections.length);
+  const words = rows.brokers[group.broker]?.down ? 'no connection' : formatGate(closed, connections.length);
   drawText(surface, x, below + (connections.length > 1 ? 12 : 16.5), words, {
     sizePx: 11.5,
     colour: closed > 0 ? theme.hot : theme.tx3,
   });
 }
 
-function gateWords(closed: number, count: number): string {
+function formatGate(closed: number, count: number): string {
   if (count === 1) return closed ? 'gate closed' : 'gate open';
   return closed === 0 ? 'gates open' : `${closed} of ${count} closed`;
 }

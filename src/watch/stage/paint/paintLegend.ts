@@ -6,7 +6,7 @@ import { brokerHue, hueColour, MOST_BROKER_HUES } from '../../../draw/theme';
 import type { MatrixLayout, StageLayout } from './layout';
 import { matrixColours } from './ramps';
 import type { BatchesStage, MatrixStage, Stage, StageRows, StageScene } from './scene';
-import { setting } from './words';
+import { setting } from './stageText';
 
 /** Left edge of the legend, and the room at the right that the buttons take. */
 const LEFT = 20;

@@ -2,7 +2,7 @@ import { counted, formatMilliseconds } from '../../../base/format';
 import { card, EMPTY_DASH, fillBox, strokeLine } from '../../../draw/draw';
 import { drawRuns, drawText, fitRuns, runsWidth, type TextRun } from '../../../draw/text';
 import type { MatrixGroup } from './layout';
-import { rowLeaderWords } from './leaders';
+import { formatRowLeader } from './leaders';
 import { cellBatches, cellOldestMs } from './matrixCells';
 import { paintBandLabels, paintBands, stackBands } from './paintBands';
 import { paintCompactBroker } from './paintCompactBroker';
@@ -120,7 +120,7 @@ function paintGroupHead(stage: MatrixStage, group: MatrixGroup): void {
   }
   const y = group.top + (group.density === 'full' ? 13 : 12);
   const sizePx = group.density === 'full' ? 13 : 12;
-  const leader = rowLeaderWords(rows, group.broker)[0];
+  const leader = formatRowLeader(rows, group.broker)[0];
   const label: TextRun[] = [
     { text: `B${group.broker}`, colour: theme.tx1, weight: 600 },
     { text: `  ${counted(partitions, 'partition')}${leader ? `, ${leader}` : ''}` },

@@ -26,7 +26,7 @@ export function paintOthers(stage: MatrixStage, others: OtherBrokers): void {
   const head = { sizePx: 12.5, weight: 600, colour: theme.tx1 } as const;
   const title = counted(columns.length, 'other broker');
   drawText(surface, left, top + 17, title, head);
-  const note = namedWords(stage) ?? `busy and requests in flight, a column each${counts(stage, columns)}`;
+  const note = formatNamed(stage) ?? `busy and requests in flight, a column each${counts(stage, columns)}`;
   const noteX = left + runsWidth(surface, [{ text: title }], head) + 12;
   if (noteX + runsWidth(surface, [{ text: note }], small) <= layout.columns.broker.to)
     drawText(surface, noteX, top + 17, note, small);
@@ -63,7 +63,7 @@ export function paintOthers(stage: MatrixStage, others: OtherBrokers): void {
 }
 
 /** The broker that the reader looks at. */
-function namedWords({ scene, rows }: MatrixStage): string | null {
+function formatNamed({ scene, rows }: MatrixStage): string | null {
   const row = scene.named === null ? undefined : rows.brokers[scene.named];
   if (scene.named === null || row === undefined) return null;
   const requests = counted(row.inFlight, 'request');

@@ -2,7 +2,7 @@ import type { LaneRow } from '../../../../workers/frame';
 import { formatBytes, formatCount, formatMilliseconds, formatShare } from '../../../base/format';
 import { fillsSeveral } from './motion';
 import type { StageScene } from './scene';
-import { setting } from './words';
+import { setting } from './stageText';
 
 /** What the stage shows, in numbers. */
 interface StageTable {

@@ -1,8 +1,8 @@
 import { encodeLink } from '../../../../scenario/link/link';
 import { plainText } from '../../../../scenario/modelText';
 import type { DecideSearch } from '../DecideSearch';
+import { formatObjective, headline } from '../decisionText';
 import type { SettingReading } from '../reading';
-import { headline, objectiveWords } from '../words';
 
 /** A decision as data: what was asked, what was found, and each setting with the link of its worst situation. */
 export function decisionJson(search: DecideSearch, link: string): object {
@@ -14,7 +14,7 @@ export function decisionJson(search: DecideSearch, link: string): object {
   return {
     link,
     modelRevision: present?.first.get('healthy')?.modelRevision ?? null,
-    objective: objectiveWords(question.decision, question.boundMs),
+    objective: formatObjective(question.decision, question.boundMs),
     decision: question.decision,
     boundMs: question.boundMs,
     runSeconds: search.seconds,

@@ -15,26 +15,26 @@ import { COSTS } from '../../../../scenario/decision';
 import { encodeLink } from '../../../../scenario/link/link';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../../scenario/scenario';
 import type { DecideSearch } from '../DecideSearch';
+import {
+  COST_WORDS,
+  formatChange,
+  formatConfidence,
+  formatHeld,
+  formatLimit,
+  formatObjective,
+  formatPrice,
+  formatRejected,
+  formatRemedies,
+  formatSetting,
+  formatSituation,
+  formatTwin,
+  headline,
+  situationFigure,
+} from '../decisionText';
 import type { DecideResult } from '../question';
 import { FULL_RUNS, type SettingReading } from '../reading';
 import { missingSituation } from '../situations';
-import { whyWords } from '../why';
-import {
-  COST_WORDS,
-  changeWords,
-  confidenceWords,
-  headline,
-  heldWords,
-  limitWords,
-  objectiveWords,
-  priceWords,
-  rejectedWords,
-  remediesWords,
-  settingWords,
-  situationFigure,
-  situationWords,
-  twinWords,
-} from '../words';
+import { formatWhy } from '../why';
 import { propertiesDiff } from './propertiesDiff';
 import { systemLines } from './systemLines';
 
@@ -93,7 +93,7 @@ function answerLine({ over, settings }: DecideResult, answer: SettingReading | n
     answer.changes.length === 0
       ? md`Change nothing`
       : joined(
-          answer.changes.map((change) => code(changeWords(change))),
+          answer.changes.map((change) => code(formatChange(change))),
           ', ',
         );
   return md`${what}. ${tried}`;
@@ -114,7 +114,7 @@ function objectivePart(search: DecideSearch, { question }: DecideResult): readon
             ? 'shown, not required'
             : `${role} minutes a day`;
     return [
-      situationWords(id, scenario),
+      formatSituation(id, scenario),
       missing === null || role === 'out' ? counts : `left out: ${missing}`,
     ];
   });
@@ -128,7 +128,7 @@ function objectivePart(search: DecideSearch, { question }: DecideResult): readon
       : `Unlocked: ${decision.unlock.join(', ')}.`;
   return [
     md`## Objective`,
-    md`${objectiveWords(decision, boundMs)}, at the least ${COST_WORDS[decision.cost].label.toLowerCase()}.`,
+    md`${formatObjective(decision, boundMs)}, at the least ${COST_WORDS[decision.cost].label.toLowerCase()}.`,
     table(['situation', 'counts'], rows),
     md`May change: ${change}. ${locked} Each run measures ${search.seconds} s.`,
   ];
@@ -142,12 +142,12 @@ function figuresTable(result: DecideResult): Markdown {
   const { percentile } = result.question.decision;
   const head = [
     'setting',
-    ...ids.map((id) => `${percentile}, ${situationWords(id, scenario)}`),
+    ...ids.map((id) => `${percentile}, ${formatSituation(id, scenario)}`),
     ...COSTS.map((cost) => COST_WORDS[cost].label),
     'runs',
   ];
   const rows = shown.map((setting) => [
-    settingWords(setting.changes),
+    formatSetting(setting.changes),
     ...ids.map((id) => {
       const reading = setting.situations.find((each) => each.id === id);
       if (reading === undefined) return '–';
@@ -157,7 +157,7 @@ function figuresTable(result: DecideResult): Markdown {
         : figure;
     }),
     ...COSTS.map((cost) => COST_WORDS[cost].format(setting.costs[cost])),
-    heldWords(setting),
+    formatHeld(setting),
   ]);
   return table(head, rows);
 }
@@ -174,8 +174,8 @@ function answerPart(
   const isPresent = answer.changes.length === 0;
   const changed = { ...scenario, ...patchOf(answer) };
   const words = [
-    ...(isPresent ? [] : [priceWords(answer, present, question), whyWords(answer, present)]),
-    confidenceWords(answer),
+    ...(isPresent ? [] : [formatPrice(answer, present, question), formatWhy(answer, present)]),
+    formatConfidence(answer),
   ];
   return [
     md`## The answer`,
@@ -192,8 +192,8 @@ function patchOf({ changes }: SettingReading): object {
 function remediesPart(result: DecideResult): readonly Markdown[] {
   const { nearest, remedies } = result;
   if (nearest === null) return [];
-  const near = md`The nearest is ${settingWords(nearest.changes)}. ${rejectedWords(nearest, result)}`;
-  const words = remediesWords(result).map((each) => md`${each}`);
+  const near = md`The nearest is ${formatSetting(nearest.changes)}. ${formatRejected(nearest, result)}`;
+  const words = formatRemedies(result).map((each) => md`${each}`);
   const would = remedies.length === 0 ? words : [md`With it, each of these would:`, list(words)];
   return [md`## What would do it`, near, ...would];
 }
@@ -211,18 +211,18 @@ function rejectedPart(result: DecideResult, answer: SettingReading | null): read
     )
     .slice(0, MOST_REJECTED);
   if (rejected.length === 0) return [];
-  const rows = rejected.map((setting) => [settingWords(setting.changes), rejectedWords(setting, result)]);
+  const rows = rejected.map((setting) => [formatSetting(setting.changes), formatRejected(setting, result)]);
   return [md`## Alternatives rejected`, table(['setting', 'why'], rows)];
 }
 
 function restsOn(result: DecideResult): Markdown {
   const { scenario, twin, decision } = result.question;
-  const limit = limitWords(result);
+  const limit = formatLimit(result);
   return list([
-    md`${twinWords(twin)}`,
+    md`${formatTwin(twin)}`,
     md`A search that tries some of all combinations, and confirms those near the best with ${FULL_RUNS} seeds (docs/decide.md).`,
     ...(limit === null ? [] : [md`${limit}`]),
-    ...(decision.change.includes('compression.type') ? [ratioWords(scenario)] : []),
+    ...(decision.change.includes('compression.type') ? [formatRatio(scenario)] : []),
   ]);
 }
 
@@ -233,7 +233,7 @@ function checkPart(search: DecideSearch, answer: SettingReading): readonly Markd
     : [md`## Check it`, codeBlock('sh', perfCommand({ scenario, summary: null }))];
 }
 
-function ratioWords({ 'compression.ratio': ratio }: Scenario): Markdown {
+function formatRatio({ 'compression.ratio': ratio }: Scenario): Markdown {
   const whose =
     ratio === DEFAULT_SCENARIO['compression.ratio'] ? "Linger's default" : "the reader's own guess";
   return md`${code('compression.ratio')}, which says how far data shrinks, is ${whose}, ${ratio}: measure yours.`;

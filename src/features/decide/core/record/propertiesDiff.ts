@@ -1,7 +1,7 @@
 import { producerSettings } from '../../../../run/export/producerSettings';
 import type { FieldName, Scenario } from '../../../../scenario/scenario';
 import { type Change, changesKey } from '../changes';
-import { changeWords } from '../words';
+import { formatChange } from '../decisionText';
 
 /** Settings that lie outside of the producer's configuration, and how each is changed. */
 const ELSEWHERE: Readonly<Partial<Record<FieldName, (to: Change['to']) => string>>> = {
@@ -45,7 +45,7 @@ export function propertiesDiff(
         ];
   const others = changes.flatMap((change) => {
     const how = ELSEWHERE[change.field];
-    return how === undefined ? [] : [`# ${changeWords(change)}. ${how(change.to)}`];
+    return how === undefined ? [] : [`# ${formatChange(change)}. ${how(change.to)}`];
   });
   const all = [...upgrade, ...others, ...lines];
   return all.length === 0 ? `# ${changesKey(changes) || 'Nothing changes.'}\n` : `${all.join('\n')}\n`;

@@ -1,5 +1,5 @@
 import { formatBytes, formatBytesPerSecond, formatCount } from '../../../../base/format';
-import { clientWords } from '../../../../scenario/clients/clients';
+import { formatClient } from '../../../../scenario/clients/clients';
 import type { Scenario } from '../../../../scenario/scenario';
 
 /** The reader's system in four lines; `named` is the client that the producers are named after. */
@@ -11,7 +11,7 @@ export function systemLines(scenario: Scenario, named = ''): readonly string[] {
       ? `as many records of ${formatBytes(bytes)} as they can`
       : `${formatCount(rate)} rec/s of ${formatBytes(bytes)}, ${formatBytesPerSecond(rate * bytes)}`;
   return [
-    `${formatCount(producers)} ${producers === 1 ? 'producer' : 'producers'}, ${clientWords(scenario, 0, named)}`,
+    `${formatCount(producers)} ${producers === 1 ? 'producer' : 'producers'}, ${formatClient(scenario, 0, named)}`,
     load,
     `${formatCount(partitions)} ${partitions === 1 ? 'partition' : 'partitions'} on ${brokers} ${brokers === 1 ? 'broker' : 'brokers'}, RF ${scenario['replication.factor']}`,
     `acks=${acks}, min.insync.replicas=${scenario['min.insync.replicas']}`,

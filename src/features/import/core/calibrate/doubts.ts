@@ -1,6 +1,6 @@
 import { formatCount } from '../../../../base/format';
 import type { Scenario } from '../../../../scenario/scenario';
-import { brokerWords } from '../metrics/brokerWords';
+import { formatBroker } from '../metrics/brokerText';
 import type { Target } from './targets';
 
 /** A broker whose requests take so many times as long as another's is slow. */
@@ -28,7 +28,7 @@ function slowBroker(targets: readonly Target[], scenario: Scenario): string | nu
   const ratio = slowest.measured / Math.max(0.1, fastest.measured);
   if (ratio < SLOW_RATIO) return null;
   const perRequest = slowest.measured / scenario['max.in.flight.requests.per.connection'];
-  return `Broker ${brokerWords(slowest.broker)} took ${formatCount(Math.round(ratio))} times as long as broker ${brokerWords(fastest.broker)}, and the scenario has no slow broker: choose it as the slow one, and what it adds is fitted, too. Saturated, its service is latency ÷ requests in flight: ${perRequest.toPrecision(3)} ms.`;
+  return `Broker ${formatBroker(slowest.broker)} took ${formatCount(Math.round(ratio))} times as long as broker ${formatBroker(fastest.broker)}, and the scenario has no slow broker: choose it as the slow one, and what it adds is fitted, too. Saturated, its service is latency ÷ requests in flight: ${perRequest.toPrecision(3)} ms.`;
 }
 
 function backlog(targets: readonly Target[]): string | null {

@@ -15,7 +15,7 @@ import type { Unit } from '../../../../figures/units';
 import { slowInterval } from '../../../../scenario/inForce';
 import type { MeasuredRun } from '../../../../scenario/measured';
 import type { Scenario } from '../../../../scenario/scenario';
-import { type BrokerNumber, brokerNumberOf, brokerWords } from '../metrics/brokerWords';
+import { type BrokerNumber, brokerNumberOf, formatBroker } from '../metrics/brokerText';
 import { latest } from '../metrics/latest';
 import type { ImportResult } from '../types';
 import { comparedFigures, modelFigure } from './figures';
@@ -227,8 +227,8 @@ export function targetsOf(
 }
 
 /** The label as the reader knows it: with her own number of a broker, and Linger's where that is another. */
-export function labelWords({ label, broker }: Pick<Target, 'label' | 'broker'>): string {
-  return broker === undefined ? label : label.replace(/\d+$/, brokerWords(broker));
+export function formatLabel({ label, broker }: Pick<Target, 'label' | 'broker'>): string {
+  return broker === undefined ? label : label.replace(/\d+$/, formatBroker(broker));
 }
 
 /** Whether nothing changes during a run, so that a share of the whole run is that of its last minute, too. */

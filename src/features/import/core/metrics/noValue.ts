@@ -1,7 +1,7 @@
 import { formatCount, formatFigure, withUnit } from '../../../../base/format';
 import type { Metric, MetricFigure } from '../../../../figures/metric';
+import { formatMetric } from './metricText';
 import type { Sample } from './samples';
-import { metricWords } from './words';
 
 /** Figures without which nothing is compared or fitted otherwise; without a quota or a failure most of them are NaN for ever. */
 const SPARE: ReadonlySet<MetricFigure> = new Set<MetricFigure>([
@@ -67,7 +67,7 @@ function sentence(gaps: readonly Gap[], instead = 'Nothing is used instead.'): r
   const [first] = gaps;
   if (first === undefined) return [];
   const { sample, metric, before } = first;
-  const { name, of } = metricWords(metric);
+  const { name, of } = formatMetric(metric);
   const value = Number.isNaN(sample.value) ? 'no value (NaN)' : 'no finite value';
   const isOne = gaps.length === 1;
   const what = `${name}${of === '' ? '' : ` of ${of}`}${isOne ? '' : ` and ${formatCount(gaps.length - 1)} more`}`;

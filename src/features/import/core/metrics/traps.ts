@@ -2,7 +2,7 @@ import { formatCount, formatFigure, formatMilliseconds } from '../../../../base/
 import type { Metric, MetricFigure } from '../../../../figures/metric';
 import type { MeasuredRun } from '../../../../scenario/measured';
 import { slowBrokerOf } from '../mismatches';
-import { brokerWords } from './brokerWords';
+import { formatBroker } from './brokerText';
 import { latest } from './latest';
 
 /** Values below this are mostly rounding, where each observation is whole ms. */
@@ -24,13 +24,13 @@ export function trapsOf(
     ...ofReadings(metrics.length - last.length),
     ...splitOfMean(last, run),
     ...ofSlowBroker(last),
-    ...ofRounding(last),
+    ...roundingWarning(last),
     ...ofStages(last),
     ...ofWindow(last),
-    ...ofRest(last),
+    ...idleWarning(last),
     ...ofThrottle(last),
     ...ofRetries(last),
-    ...ofYouth(last),
+    ...tooFreshWarning(last),
     ...ofQueuesByRecord(last),
   ];
 }
@@ -79,11 +79,11 @@ function ofSlowBroker(metrics: readonly Metric[]): readonly string[] {
   return slow === null
     ? []
     : [
-        `Requests to broker ${brokerWords(slow)} take ${formatFigure(slow.times, 1)} times as long as those to the median broker. With a slow broker, averages over batches and requests can say less than half of what records see: a full batch counts no more than an empty one.`,
+        `Requests to broker ${formatBroker(slow)} take ${formatFigure(slow.times, 1)} times as long as those to the median broker. With a slow broker, averages over batches and requests can say less than half of what records see: a full batch counts no more than an empty one.`,
       ];
 }
 
-function ofRounding(metrics: readonly Metric[]): readonly string[] {
+function roundingWarning(metrics: readonly Metric[]): readonly string[] {
   const isRough = metrics.some(
     ({ figure, stepMs, value, statistic }) =>
       figure.startsWith('broker-') && stepMs > 0 && value < ROUGH_MS && 'over' in statistic,
@@ -99,7 +99,7 @@ function isYoung(metrics: readonly Metric[]): boolean {
   return metrics.some(({ use, statistic }) => use === 'no' && statistic.type === 'rate');
 }
 
-function ofYouth(metrics: readonly Metric[]): readonly string[] {
+function tooFreshWarning(metrics: readonly Metric[]): readonly string[] {
   const isOfProducer = metrics.some(({ figure }) => figure === 'queue-time' || figure === 'request-latency');
   return isYoung(metrics) && isOfProducer
     ? [
@@ -132,7 +132,7 @@ function ofWindow(metrics: readonly Metric[]): readonly string[] {
       ];
 }
 
-function ofRest(metrics: readonly Metric[]): readonly string[] {
+function idleWarning(metrics: readonly Metric[]): readonly string[] {
   const sent = metrics.filter(({ figure, statistic }) => figure === 'records' && statistic.type === 'rate');
   return sent.length > 0 && sent.every(({ value }) => value === 0)
     ? ['No record was sent while these metrics were taken, so they say nothing of latency under load.']

@@ -100,7 +100,7 @@ export class TabDraft {
     if (this.#isKept && stored !== undefined && stored.text !== this.#own.text)
       this.#put({ ...this.#own, id: newId() });
     else if (this.#isKept && isLost) this.#put(this.#own);
-    else this.#news.tell();
+    else this.#news.emit();
   }
 }
 

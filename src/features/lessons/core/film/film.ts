@@ -1,4 +1,4 @@
-import { tellingMs } from '../../../../figures/windowChoice';
+import { defaultPlayheadMs } from '../../../../figures/windowChoice';
 import { runOver } from '../facts';
 import type { Moment, RevealTexts } from '../format';
 import type { LessonRun } from '../LessonRun';
@@ -48,7 +48,7 @@ const LEAD_MS = 100;
 /** Where the stage rests once the answer is given, simulated ms. */
 export function restMs(reveal: RevealTexts, run: FilmedRun): number {
   const moment = restingMoment(reveal);
-  return (moment === undefined ? null : momentMs(moment, run)) ?? tellingMs(run.scenario);
+  return (moment === undefined ? null : momentMs(moment, run)) ?? defaultPlayheadMs(run.scenario);
 }
 
 const restingMoment = ({ at, film }: RevealTexts): Moment | undefined => at ?? film?.at(-1)?.at;
@@ -153,7 +153,7 @@ export function markAt({ marks, stopMs }: Film, ms: number): number {
 /** A step's facts with the run as the stage shows it at an instant, under the name `here`. */
 export function factsAt(facts: Facts, run: LessonRun, ms: number): Facts {
   const { history } = run;
-  const bin = history.tellingBinAt(ms);
+  const bin = history.representativeBinAt(ms);
   const middleMs = history.binStartMs(bin) + history.binLengthMs(bin) / 2;
   const here = runOver({ fromMs: middleMs, toMs: middleMs }, run.scenario, run);
   return { ...facts, runs: new Map([...facts.runs, ['here', here]]) };

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import type { Window } from '../../../../figures/windowFigures';
 import { Button } from '../../../../ui/controls/Button';
-import { formatSeconds } from '../../../../watch/strips/words';
+import { formatSeconds } from '../../../../watch/strips/stripText';
 import { curveAxis, MARKS, marksOf } from '../../core/curves';
 import type { CurveQuestion } from '../../core/format';
 import type { LessonRun } from '../../core/LessonRun';

@@ -3,7 +3,7 @@ import { own } from '../../../../base/own';
 import type { Window } from '../../../../figures/windowFigures';
 import { CommitField } from '../../../../ui/controls/CommitField';
 import { within } from '../../../../ui/controls/within';
-import { formatSeconds } from '../../../../watch/strips/words';
+import { formatSeconds } from '../../../../watch/strips/stripText';
 import type { CurveAxis } from '../../core/curves';
 import styles from './questions.module.css';
 import { typedShare } from './sketch';

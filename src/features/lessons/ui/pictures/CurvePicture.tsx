@@ -1,7 +1,7 @@
 import { titled } from '../../../../base/format';
 import { findFigure } from '../../../../figures/catalogue';
 import { ChartFigure } from '../../../../ui/ChartFigure';
-import { formatSeconds } from '../../../../watch/strips/words';
+import { formatSeconds } from '../../../../watch/strips/stripText';
 import { type CurveAxis, curveAxis, curveOf, fineCurveOf, marksOf } from '../../core/curves';
 import type { CurveQuestion } from '../../core/format';
 import type { LessonRun } from '../../core/LessonRun';

@@ -14,7 +14,7 @@ interface Remedy {
 }
 
 /** What lies outside of the settings, smallest step first: the load, the topic, the producers, and the slow broker. */
-const REMEDIES: readonly Remedy[] = [
+const FALLBACKS: readonly Remedy[] = [
   {
     field: 'rate',
     factors: [0.75, 0.5, 0.25],
@@ -31,7 +31,7 @@ export const REMEDY_RUNS = 5;
 
 /** Each change that might help where no setting does. */
 export function remedies(scenario: Scenario): readonly (readonly Change[])[] {
-  return REMEDIES.flatMap(({ field, factors, present, takes }) => {
+  return FALLBACKS.flatMap(({ field, factors, present, takes }) => {
     const from = present(scenario);
     if (from === null) return [];
     return factors.flatMap((factor) => {

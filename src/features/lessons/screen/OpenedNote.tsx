@@ -17,7 +17,7 @@ export type Said =
   | { readonly type: 'refused'; readonly problems: readonly string[] };
 
 /** Says that a lesson was added, with a way into it, or why it wasn't. The new lesson comes into sight. */
-export function OpenedWords({ said, list }: { readonly said: Said; readonly list: LessonList | null }) {
+export function OpenedNote({ said, list }: { readonly said: Said; readonly list: LessonList | null }) {
   const words = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // A file can be dropped far down the list.

@@ -1,9 +1,9 @@
 import { formatCount, formatMilliseconds, formatPlayhead } from '../../base/format';
 import { PART_LABELS } from '../../figures/parts';
 import { type Journey, type JourneyStage, longestOf, type Whereabouts } from '../../run/journey/journey';
-import type { VerdictText } from '../../run/verdict/verdictWords';
+import type { VerdictText } from '../../run/verdict/verdictText';
 import type { Scenario } from '../../scenario/scenario';
-import { reasonOf } from './reasonWords';
+import { reasonOf } from './reasonText';
 
 /** One line of the way. */
 export interface JourneyLine {
@@ -29,7 +29,7 @@ export interface JourneyWords {
 const WORTH_A_LINE = 0.01;
 
 /** A journey as a sentence, and a line for each stage that matters. */
-export function journeyWords(journey: Journey, scenario: Scenario): JourneyWords {
+export function formatJourney(journey: Journey, scenario: Scenario): JourneyWords {
   return {
     headline: headlineOf(journey, scenario),
     which: whichOf(journey, scenario),

@@ -23,7 +23,7 @@ export function number(value: number): string {
 }
 
 /** A matrix as SVG writes it; undefined where it changes nothing. */
-export function transformWords([a, b, c, d, e, f]: Matrix): string | undefined {
+export function formatTransform([a, b, c, d, e, f]: Matrix): string | undefined {
   if (a === 1 && b === 0 && c === 0 && d === 1) {
     return e === 0 && f === 0 ? undefined : `translate(${number(e)} ${number(f)})`;
   }

@@ -5,7 +5,7 @@ import { fieldOf } from '../../../../scenario/fields';
 import type { FittedConstant, Interval, Residual } from './answer';
 import { doubtsOf } from './doubts';
 import type { Fit } from './fit';
-import { labelWords } from './targets';
+import { formatLabel } from './targets';
 
 /** A figure within this share of the measured one is met: the band that tables shade. */
 export const MET = 0.1;
@@ -37,10 +37,10 @@ export function fitHeadline(fit: Fit): string {
   if (!canReproduce(fit)) return 'The model cannot reproduce these metrics';
   const open = fit.latency.filter(({ pinned }) => !pinned);
   const tail = open.some(({ name }) => name === 'p99' || name === 'p99.9');
-  return `${withinWords(fit)}.${tail ? ' The tail is open.' : ''}`;
+  return `${formatWithin(fit)}.${tail ? ' The tail is open.' : ''}`;
 }
 
-function withinWords(fit: Fit): string {
+function formatWithin(fit: Fit): string {
   const worst = Math.max(0.01, worstMiss(fit));
   const beyond = fit.residuals.some(({ offBy }) => Math.abs(offBy) > worst);
   return `${beyond ? 'Apart from maxima, the' : 'The'} metrics fit within ${formatShare(worst)}`;
@@ -72,7 +72,7 @@ export function fitSentences(fit: Fit): readonly string[] {
     sentences.push(`Hardly pinned down: ${open.map(({ field }) => fieldOf(field).label).join(', ')}.`);
   if (leftOut.length > 0)
     sentences.push(
-      `The runs of this fit are shorter than yours, so they say nothing of: ${leftOut.map((target) => labelWords(target).toLowerCase()).join(', ')}.`,
+      `The runs of this fit are shorter than yours, so they say nothing of: ${leftOut.map((target) => formatLabel(target).toLowerCase()).join(', ')}.`,
     );
   if (end === 'stopped') sentences.push('The fit was stopped early; its intervals are rougher than usual.');
   else if (end === 'limit')
@@ -83,7 +83,7 @@ export function fitSentences(fit: Fit): readonly string[] {
 }
 
 function missedSentence({ target, best, offBy }: Residual): string {
-  return `${labelWords(target)} (${target.id}): yours is ${figureText(target.unit, target.measured)}, the model gives ${figureText(target.unit, best)}, off by ${offByText(offBy)}.`;
+  return `${formatLabel(target)} (${target.id}): yours is ${figureText(target.unit, target.measured)}, the model gives ${figureText(target.unit, best)}, off by ${offByText(offBy)}.`;
 }
 
 /** "+7 %", "−4 %". */

@@ -1,7 +1,7 @@
-import { brokersFile } from './brokersApart';
 import { librdkafkaName } from './librdkafka';
 import { librdkafkaPairs } from './pairs';
 import { producerName } from './producerName';
+import { brokersFile } from './splitBrokerSettings';
 
 /** A flat setting on a line of its own: `linger.ms=5`, `acks: all`. */
 const LINE = /^[a-z]{1,40}(?:\.[a-z]{1,40}){0,9}[ \t]{0,20}[=:][ \t]{0,20}[^\s=:].{0,300}$/;

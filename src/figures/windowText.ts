@@ -4,7 +4,7 @@ import type { Scenario } from '../scenario/scenario';
 import type { Window } from './windowFigures';
 
 /** Seconds of simulated time with at most one decimal, unless its ends differ by less: `10 to 23 s`, `1 to 1.03 s`. */
-export function spanWords(fromMs: number, toMs: number): string {
+export function formatSpan(fromMs: number, toMs: number): string {
   const digits = digitsOf(fromMs, toMs);
   return `${seconds(fromMs, digits)} to ${withUnit(seconds(toMs, digits), 's')}`;
 }
@@ -13,11 +13,11 @@ export function spanWords(fromMs: number, toMs: number): string {
 const SAME_MS = 50;
 
 /** Which part of a run a window is, to follow a figure: `while slow, 5 to 40 s`, `over the whole run`. */
-export function windowWords({ fromMs, toMs }: Window, scenario: Scenario): string {
+export function formatWindow({ fromMs, toMs }: Window, scenario: Scenario): string {
   const slow = slowInterval(scenario);
   const fromStart = fromMs < SAME_MS;
   if (fromStart && toMs > scenario['duration.s'] * 1000 - SAME_MS) return 'over the whole run';
-  const span = spanWords(fromMs, toMs);
+  const span = formatSpan(fromMs, toMs);
   const isSlow =
     slow !== null && Math.abs(slow.fromMs - fromMs) < SAME_MS && Math.abs(slow.toMs - toMs) < SAME_MS;
   if (isSlow) return `while slow, ${span}`;

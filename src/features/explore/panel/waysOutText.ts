@@ -27,9 +27,9 @@ const LONGEST_NAME = 20;
 const ROOM_FOR_OLD = 20;
 
 /** What a change is, for its row and its button. */
-export function changeWords({ field: name, from, to }: Change): ChangeWords {
+export function formatChange({ field: name, from, to }: Change): ChangeWords {
   const field = fieldOf(name);
-  if (name === 'partitioner') return partitionerWords(from, to);
+  if (name === 'partitioner') return formatPartitioner(from, to);
   const mono = field.kafkaName !== undefined && field.kafkaName.length <= LONGEST_NAME;
   const subject = mono ? name : field.label;
   const value = valueText(field, to);
@@ -45,7 +45,7 @@ export function changeWords({ field: name, from, to }: Change): ChangeWords {
   };
 }
 
-function partitionerWords(from: FieldValue, to: FieldValue): ChangeWords {
+function formatPartitioner(from: FieldValue, to: FieldValue): ChangeWords {
   const value = inSentence(labelOf(to));
   return {
     subject: labelOf(from),
@@ -76,7 +76,7 @@ export function figureWords(before: WayFigures, after: WayFigures): string {
 }
 
 /** The line under the rows after the search. */
-export function resultWords({ kind, ways, cutShort }: WaysOut, sloP99Ms: number): string {
+export function formatResult({ kind, ways, cutShort }: WaysOut, sloP99Ms: number): string {
   const slo = sloText(sloP99Ms);
   const ending = ways.filter(({ ends }) => ends).length;
   const more = cutShort ? ' The search was cut short, so there may be more.' : '';

@@ -9,7 +9,7 @@ export function budgetUsed({ lateShare }: DayFigures): number {
 }
 
 /** What a day with slow minutes, and a month of such days, come to: short sentences. */
-export function dayWords(day: DayFigures): readonly string[] {
+export function formatDay(day: DayFigures): readonly string[] {
   const { p99Ms, lateShare, allowedMinutes, atLeast } = day;
   const used = budgetUsed(day);
   const least = atLeast ? 'at least ' : '';
@@ -21,7 +21,7 @@ export function dayWords(day: DayFigures): readonly string[] {
   return [
     `p99 over a day and over a month: ${least}${formatMilliseconds(p99Ms)}.`,
     `${formatFineShare(lateShare)} of the records are late, ${budget}. ${month}`,
-    allowedWords(allowedMinutes, atLeast),
+    formatAllowed(allowedMinutes, atLeast),
     ...(atLeast
       ? ['The backlog grows while slow, and a longer slowness would be worse than this run shows.']
       : []),
@@ -42,7 +42,7 @@ export function dayRange(days: readonly DayFigures[]): string | null {
   return `Over ${withUnit(String(days.length), 'seeds')}: p99 ${p99}, and ${budget} of the error budget${least}.`;
 }
 
-function allowedWords(minutes: number, atLeast: boolean): string {
+function formatAllowed(minutes: number, atLeast: boolean): string {
   if (minutes === 0) return 'The SLO is missed without any slow minute.';
   if (minutes >= 1440) return 'The SLO is met however many minutes are slow.';
   return `The SLO allows ${atLeast ? 'at most ' : ''}${withUnit(formatFigure(minutes, 1), 'min')} a day.`;

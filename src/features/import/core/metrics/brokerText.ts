@@ -13,6 +13,6 @@ export function brokerNumberOf({ of, source }: Pick<Metric, 'of' | 'source'>): B
 }
 
 /** "3", or where the scenario counts it otherwise "3 (Linger's 2)". */
-export function brokerWords({ here, yours }: BrokerNumber): string {
+export function formatBroker({ here, yours }: BrokerNumber): string {
   return here === yours ? String(yours) : `${yours} (Linger's ${here})`;
 }

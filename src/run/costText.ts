@@ -1,8 +1,10 @@
 import { groupThousands, withUnit } from '../base/format';
 import type { RunCost } from './consent';
 
-/** "about 40 s and 600 MB", in two digits: an estimate has no more. */
-export function costWords({ seconds, bytes }: RunCost): string {
+/** "about 40 s and 600 MB", in two digits: an estimate has no more. Of a run that was stopped: "more than 600 MB". */
+export function costWords({ seconds, bytes, stopped }: RunCost): string {
+  if (stopped && seconds < 1) return `more than ${bytesWords(bytes)}`;
+  if (stopped) return `more than ${secondsWords(seconds).replace('about ', '')} and ${bytesWords(bytes)}`;
   return `${secondsWords(seconds)} and ${bytesWords(bytes)}`;
 }
 

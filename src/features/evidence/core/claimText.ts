@@ -4,7 +4,7 @@ import { figureOf } from '../../../figures/catalogue';
 import type { Judgement } from './judgeClaim';
 
 /** A judgement in words: "1.83×, published 2.00×, off by −9 %". */
-export function judgementWords({ claim, model, limit, difference }: Judgement): string {
+export function formatJudgement({ claim, model, limit, difference }: Judgement): string {
   if (model === null) return "The model doesn't have this figure.";
   const { mean } = model;
   switch (claim.kind) {

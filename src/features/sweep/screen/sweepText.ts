@@ -15,7 +15,7 @@ import { valueText } from '../../../scenario/field';
 import { fieldOf } from '../../../scenario/fields';
 import type { FieldName, Scenario } from '../../../scenario/scenario';
 import type { Spot, Sweep } from '../../../scenario/sweep';
-import { axisValues, axisWords, sweptAxes, sweptFields } from '../../../scenario/sweepAxis';
+import { axisValues, formatAxis, sweptAxes, sweptFields } from '../../../scenario/sweepAxis';
 import type { EarlierSweep } from '../../../store/sweepSlice';
 import { changedFields } from '../../../store/timedChanges';
 import { boundText } from '../chart/sweepData';
@@ -53,7 +53,7 @@ export interface SpotWords {
 }
 
 /** Says what is known of a spot. `bandAt` = its band in the fitted cluster, null where it isn't known. */
-export function spotWords(
+export function formatSpot(
   { request, rule, map, lines }: SweepResults,
   spot: Spot,
   bandAt: (place: Place) => Band | null = () => null,
@@ -84,12 +84,12 @@ export function spotWords(
   return {
     name,
     figure: figureWords(reading, format),
-    sure: runs === 0 ? '' : interval + runsWords(runs),
+    sure: runs === 0 ? '' : interval + formatRuns(runs),
     throughput:
       throughput === undefined || rule.metric.id === 'throughput'
         ? null
         : formatBytesPerSecond(throughput * 1_048_576),
-    machines: sample === null ? null : machinesWords(sample),
+    machines: sample === null ? null : formatMachines(sample),
     notes,
   };
 }
@@ -102,11 +102,11 @@ export function figureWords(
   return runs === 0 ? NO_FIGURE : boundText(format(mean), atLeast);
 }
 
-function runsWords(runs: number | string): string {
+function formatRuns(runs: number | string): string {
   return runs === 1 ? '1 run' : `${runs} runs`;
 }
 
-function machinesWords({ values, brokerCores }: RunFigures): string {
+function formatMachines({ values, brokerCores }: RunFigures): string {
   const requests = figureOf('requests.per.s').format(values[indexOf('requests.per.s')] ?? Number.NaN);
   const cores = Number.isNaN(brokerCores) ? '' : `, cores per broker ${formatFigure(brokerCores, 2)}`;
   return `Requests ${requests}${cores}`;
@@ -183,7 +183,7 @@ export function earlierTitle({ sweep, scenario }: EarlierSweep, now: Scenario): 
   const shown = changed.slice(0, MOST_DIFFERENCES).map((name) => settingName(name, scenario[name]));
   const more = changed.length - shown.length;
   const differences = more > 0 ? [...shown, `${more} more`] : shown;
-  const words = changed.length > 0 ? differences : sweptAxes(sweep).map(axisWords);
+  const words = changed.length > 0 ? differences : sweptAxes(sweep).map(formatAxis);
   return [sweepTitle(sweep), ...words].join('; ');
 }
 
@@ -197,7 +197,7 @@ export function sweepCaption(results: SweepResults, link: string): string {
   const few = Math.min(...runs);
   const many = Math.max(...runs);
   const parts = [
-    `Simulated by Linger, model revision ${revision ?? '–'}: ${formatCount(places.length)} cells, ${runsWords(few === many ? few : `${few} to ${many}`)} each, mean over seeds.`,
+    `Simulated by Linger, model revision ${revision ?? '–'}: ${formatCount(places.length)} cells, ${formatRuns(few === many ? few : `${few} to ${many}`)} each, mean over seeds.`,
     hasObjective(rule.metric)
       ? `Objective: p99 at or below ${valueText({ ...fieldOf('linger.ms') }, objectiveMs)}.`
       : '',

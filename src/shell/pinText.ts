@@ -1,7 +1,7 @@
 import type { Revision } from '../scenario/revisions';
 
 /** What the page says of a link that pins a revision of the model. */
-export function pinWords({ revision, since }: Revision, newest: number): string {
+export function formatPin({ revision, since }: Revision, newest: number): string {
   const which = `This link pins model ${revision}, from ${since}`;
   return revision === newest ? `${which}, which is the newest.` : `${which}.`;
 }

@@ -1,5 +1,5 @@
 import type { SituationId } from '../../../scenario/decision';
-import type { Candidate, Wish } from './Candidate';
+import type { Candidate, RunRequest } from './Candidate';
 import type { DecideQuestion } from './question';
 import { FULL_RUNS, missesClearly } from './reading';
 
@@ -16,7 +16,7 @@ interface Asked {
 const SHOWN_RUNS = 5;
 
 /** The next first run; one after the other, because most settings fall already in the worst situation. */
-export function firstWishes(candidate: Candidate, asked: Asked): readonly Wish[] {
+export function firstRequests(candidate: Candidate, asked: Asked): readonly RunRequest[] {
   const { question, isPresent } = asked;
   for (const id of inOrder(asked, isPresent)) {
     const [trial] = candidate.trials(id);
@@ -28,7 +28,7 @@ export function firstWishes(candidate: Candidate, asked: Asked): readonly Wish[]
 }
 
 /** All that is missing of so many runs of each situation, seed by seed. */
-export function moreWishes(candidate: Candidate, asked: Asked, runs: number): readonly Wish[] {
+export function moreWishes(candidate: Candidate, asked: Asked, runs: number): readonly RunRequest[] {
   return Array.from({ length: runs }, (_, run) => {
     const isShown = runs === FULL_RUNS && run < SHOWN_RUNS;
     return inOrder(asked, isShown).map((id) => ({ id, run }));

@@ -2,7 +2,7 @@ import { formatCount } from '../../../../base/format';
 import { highestOf, lowestOf } from '../../../../base/statistics';
 import type { Counted, Metric, MetricFigure } from '../../../../figures/metric';
 import { latest } from './latest';
-import { PLURALS } from './words';
+import { PLURALS } from './metricText';
 
 /** The producers that a text tells apart, in its order. */
 export function producersIn(metrics: readonly Metric[]): readonly string[] {

@@ -14,7 +14,7 @@ export interface LentEvidence {
 }
 
 /** Fetches the figures of all rows and of all variants that were published, with the presets. */
-export async function loadLentEvidence(): Promise<LentEvidence> {
+export async function loadEvidenceForLessons(): Promise<LentEvidence> {
   const [rows, experiments, presets] = await Promise.all([
     loadEvidence(),
     loadExperiments(),

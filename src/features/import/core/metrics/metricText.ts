@@ -1,7 +1,7 @@
 import { formatFigure, withUnit } from '../../../../base/format';
 import type { Counted, Metric, MetricFigure } from '../../../../figures/metric';
 import { numberText } from '../../../../scenario/field';
-import { brokerNumberOf, brokerWords } from './brokerWords';
+import { brokerNumberOf, formatBroker } from './brokerText';
 
 /** What each figure is, and where it misleads whatever its value. */
 const FIGURES: Readonly<Record<MetricFigure, string>> = {
@@ -60,12 +60,12 @@ export interface MetricWords {
 }
 
 /** What a metric claims, in words. */
-export function metricWords(metric: Metric): MetricWords {
+export function formatMetric(metric: Metric): MetricWords {
   const { figure, of, value, unit, use, note, source } = metric;
   const broker = brokerNumberOf(metric);
   const who = [
     of.client,
-    broker === null ? null : `broker ${brokerWords(broker)}`,
+    broker === null ? null : `broker ${formatBroker(broker)}`,
     of.topic,
     of.partition === null ? null : `partition ${of.partition}`,
   ];
@@ -75,12 +75,12 @@ export function metricWords(metric: Metric): MetricWords {
     name: source.name,
     of: who.filter((each) => each !== null).join(', '),
     value: `${use === 'at-least' ? 'at least ' : ''}${shown}`,
-    says: [FIGURES[figure], statisticWords(metric), timeWords(metric), note].filter(Boolean).join(' '),
+    says: [FIGURES[figure], formatStatistic(metric), formatTime(metric), note].filter(Boolean).join(' '),
   };
 }
 
 /** What time a value covers; a broker's says so in its note. */
-function timeWords({ windowS, statistic, of }: Metric): string {
+function formatTime({ windowS, statistic, of }: Metric): string {
   if (windowS === null) return statistic.type === 'total' && of.client !== null ? 'Since it started.' : '';
   const [least, most] = windowS.map((seconds) => formatFigure(seconds, 0)) as [string, string];
   if (windowS[0] === 0) return '';
@@ -89,7 +89,7 @@ function timeWords({ windowS, statistic, of }: Metric): string {
     : `Over the last ${least} to ${withUnit(most, 's')}.`;
 }
 
-function statisticWords({ statistic, stepMs, count }: Metric): string {
+function formatStatistic({ statistic, stepMs, count }: Metric): string {
   if (!('over' in statistic)) return '';
   const { over } = statistic;
   const many = PLURALS[over];

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { storageKey } from '../../../src/base/storage';
-import { OpenedWords } from '../../../src/features/lessons/screen/OpenedWords';
+import { OpenedNote } from '../../../src/features/lessons/screen/OpenedNote';
 import { keepLesson } from '../../../src/features/lessons/shelf/library';
 import { createAppStore } from '../../../src/store/store';
 import { AppProvider } from '../../../src/ui/app';
@@ -15,7 +15,7 @@ test('a lesson that took the place of the reader’s own can be taken back', () 
   const replaced = { id: 'mine', text: 'First' };
   const { root } = render(
     <AppProvider services={{ store, session: idleSession(), link: () => '' }}>
-      <OpenedWords
+      <OpenedNote
         said={{ type: 'added', id: 'mine', kept: true, replaced, notices: ['Step 1, check: look.'] }}
         list={null}
       />

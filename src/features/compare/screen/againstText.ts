@@ -16,7 +16,7 @@ const AS_FACTOR = 2;
 const LEAST_SHARE = 0.001;
 
 /** A figure against another: "46× lower", "18 % higher", "no clear difference". `running`: whether more runs will come. */
-export function againstWords(result: Against, running = true): AgainstWords {
+export function formatAgainst(result: Against, running = true): AgainstWords {
   switch (result.type) {
     case 'waiting':
       return running ? { text: '…', sure: 'still running' } : { text: NO_FIGURE, sure: 'too few runs' };

@@ -15,9 +15,9 @@ import type { Scenario } from '../../../scenario/scenario';
 import { TWIN_FIELDS } from '../../../scenario/twin';
 import type { Change } from './changes';
 import { shareAtLeast } from './confidence';
+import { REMEDY_RUNS } from './fallbacks';
 import type { DecideQuestion, DecideResult } from './question';
 import { FULL_RUNS, requiredSituations, type SettingReading, type SituationReading } from './reading';
-import { REMEDY_RUNS } from './remedies';
 import { BURST_FACTOR, situationsInPlay, slowMsOf } from './situations';
 import type { WeightedScenarios } from './twin';
 
@@ -58,7 +58,7 @@ export const SHORT_SITUATION: Readonly<Record<SituationId, string>> = {
 };
 
 /** A situation in full: `One broker +20 ms`. */
-export function situationWords(id: SituationId, scenario: Scenario): string {
+export function formatSituation(id: SituationId, scenario: Scenario): string {
   switch (id) {
     case 'healthy':
       return 'Healthy';
@@ -76,19 +76,19 @@ export function situationWords(id: SituationId, scenario: Scenario): string {
 }
 
 /** The objective: `p99 ≤ 100 ms in ≥ 95 % of runs`. */
-export function objectiveWords({ percentile, share }: Decision, boundMs: number): string {
+export function formatObjective({ percentile, share }: Decision, boundMs: number): string {
   return `${percentile} ≤ ${sloText(boundMs)} in ≥ ${formatShare(share)} of runs`;
 }
 
 /** A change with both values: `linger.ms 0 to 20 ms`. */
-export function changeWords({ field: name, from, to }: Change): string {
+export function formatChange({ field: name, from, to }: Change): string {
   const field = fieldOf(name);
   const subject = field.kafkaName ?? (field.kind === 'choice' ? field.label : name);
   return `${subject} ${typeof from === 'number' ? from.toLocaleString('en') : from} to ${valueText(field, to)}`;
 }
 
 /** A setting in a few words: `linger.ms 20 ms, batch.size 65,536 B`; `present` for the present ones. */
-export function settingWords(changes: readonly Change[]): string {
+export function formatSetting(changes: readonly Change[]): string {
   if (changes.length === 0) return 'present';
   return changes
     .map(({ field: name, to }) => {
@@ -106,13 +106,13 @@ export function situationFigure({ medianMs, runsAway }: SituationReading): strin
 }
 
 /** `20 of 20 runs`. */
-export function heldWords({ held, runs }: Pick<SettingReading, 'held' | 'runs'>): string {
+export function formatHeld({ held, runs }: Pick<SettingReading, 'held' | 'runs'>): string {
   return `${held} of ${runs} ${runs === 1 ? 'run' : 'runs'}`;
 }
 
 /** What so many runs say of all others. */
-export function confidenceWords({ held, runs }: Pick<SettingReading, 'held' | 'runs'>): string {
-  return `${heldWords({ held, runs })} keep the objective: with 95 % confidence, at least ${formatShare(shareAtLeast(held, runs))} of all runs do.`;
+export function formatConfidence({ held, runs }: Pick<SettingReading, 'held' | 'runs'>): string {
+  return `${formatHeld({ held, runs })} keep the objective: with 95 % confidence, at least ${formatShare(shareAtLeast(held, runs))} of all runs do.`;
 }
 
 /** The answer in a few words. */
@@ -143,7 +143,7 @@ export function isNothingAsked({ decision, twin: [{ scenario }] }: DecideQuestio
 }
 
 /** That a search came to its limit, and what is left; null where it didn't. */
-export function limitWords({ cutShort, settings }: DecideResult): string | null {
+export function formatLimit({ cutShort, settings }: DecideResult): string | null {
   if (!cutShort) return null;
   const left = settings.filter(({ verdict }) => verdict === 'open').length;
   return `The search came to its limit of work with ${counted(left, 'setting')} neither confirmed nor ruled out.`;
@@ -157,7 +157,7 @@ function mayMeet({ verdict, held, runs }: SettingReading): boolean {
 const NUMBERS: Readonly<Record<number, string>> = { 2: 'Two', 3: 'Three', 4: 'Four' };
 
 /** What a setting costs against the present ones: cost on the axis, latency on a healthy day, memory, and what it weakens. */
-export function priceWords(
+export function formatPrice(
   setting: SettingReading,
   present: SettingReading,
   question: DecideQuestion,
@@ -176,12 +176,12 @@ export function priceWords(
     if (unlocked === null && givesUp !== null) sentences.push(`${capital(givesUp)}.`);
   const weakened = setting.changes.filter(({ unlocked }) => unlocked !== null);
   if (weakened.length === 0) sentences.push("Durability, ordering and client don't change.");
-  else for (const change of weakened) sentences.push(`${changeWords(change)} gives up ${change.givesUp}.`);
+  else for (const change of weakened) sentences.push(`${formatChange(change)} gives up ${change.givesUp}.`);
   return sentences.join(' ');
 }
 
 /** Whose constants the cluster has, and between what the sets of a twin leave each of them. */
-export function twinWords(twin: WeightedScenarios): string {
+export function formatTwin(twin: WeightedScenarios): string {
   if (twin.length === 1) return 'The constants of the scenario, which nobody fitted to your cluster.';
   const bands = TWIN_FIELDS.flatMap((field) => {
     const values = twin.map(({ scenario }) => Number(scenario[field]));
@@ -199,20 +199,22 @@ export function costWords(cost: Cost, setting: SettingReading, present: SettingR
   if (!Number.isFinite(ratio) || Math.abs(ratio - 1) < 0.005) return text;
   const less = cost === 'requests' || cost === 'cores' ? 'fewer' : 'less';
   if (ratio < 0.01) return `${text}, over ${formatShare(0.99)} ${less}`;
-  return `${text}, ${ratio < 1 ? `${formatShare(1 - ratio)} ${less}` : moreWords(ratio)}`;
+  return `${text}, ${ratio < 1 ? `${formatShare(1 - ratio)} ${less}` : formatMore(ratio)}`;
 }
 
 /** `20 % more`, or `12 times as much`. */
-function moreWords(ratio: number): string {
+function formatMore(ratio: number): string {
   return ratio < 2 ? `${formatShare(ratio - 1)} more` : `${formatFigure(ratio, 1)} times as much`;
 }
 
 /** What would do it where no setting does; empty where that wasn't tried. */
-export function remediesWords({ remedies, remediesTried }: DecideResult): readonly string[] {
+export function formatRemedies({ remedies, remediesTried }: DecideResult): readonly string[] {
   if (remedies.length > 0)
     return remedies.flatMap((setting) => {
       const change = setting.changes.at(-1);
-      return change === undefined ? [] : `${changeWords(change)} (${change.givesUp}): ${heldWords(setting)}`;
+      return change === undefined
+        ? []
+        : `${formatChange(change)} (${change.givesUp}): ${formatHeld(setting)}`;
     });
   return remediesTried
     ? [
@@ -222,18 +224,18 @@ export function remediesWords({ remedies, remediesTried }: DecideResult): readon
 }
 
 /** Why a setting isn't the answer. */
-export function rejectedWords(setting: SettingReading, { question, front }: DecideResult): string {
+export function formatRejected(setting: SettingReading, { question, front }: DecideResult): string {
   if (setting.screened !== null) return setting.screened;
   const must = setting.situations.filter(({ role }) => role === 'must');
-  const name = (id: SituationId): string => situationWords(id, question.scenario);
+  const name = (id: SituationId): string => formatSituation(id, question.scenario);
   const failing = must.filter(({ held, runs }) => held < runs);
   const loses = failing.find(({ losesRecords }) => losesRecords);
   if (setting.verdict !== 'misses') {
     if (setting.runs >= FULL_RUNS) return 'Keeps the objective, but another setting is cheaper or faster.';
-    if (front.length === 0) return `Not confirmed: ${heldWords(setting)} kept the objective so far.`;
+    if (front.length === 0) return `Not confirmed: ${formatHeld(setting)} kept the objective so far.`;
     return setting.held === setting.runs
-      ? `Keeps the objective so far (${heldWords(setting)}), but another setting is cheaper or faster.`
-      : `Not confirmed: ${heldWords(setting)} kept the objective, and others promise more.`;
+      ? `Keeps the objective so far (${formatHeld(setting)}), but another setting is cheaper or faster.`
+      : `Not confirmed: ${formatHeld(setting)} kept the objective, and others promise more.`;
   }
   if (loses !== undefined) return `${name(loses.id)}: it gives up records, or sends fewer.`;
   const worst = failing.reduce<SituationReading | null>(
@@ -246,7 +248,7 @@ export function rejectedWords(setting: SettingReading, { question, front }: Deci
   const { percentile } = question.decision;
   if (worst.medianMs <= question.boundMs)
     return `${name(worst.id)}: ${percentile} is over the bound in ${worst.runs - worst.held} of ${worst.runs} runs (up to ${formatMilliseconds(worst.highMs)}).`;
-  return `${name(worst.id)}: ${percentile} is ${formatMilliseconds(worst.medianMs)} (${heldWords(worst)} ${worst.runs === 1 ? 'keeps' : 'keep'} it).`;
+  return `${name(worst.id)}: ${percentile} is ${formatMilliseconds(worst.medianMs)} (${formatHeld(worst)} ${worst.runs === 1 ? 'keeps' : 'keep'} it).`;
 }
 
 /** How much higher latency is on a healthy day; NaN where that wasn't run. */

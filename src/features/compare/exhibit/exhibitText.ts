@@ -1,6 +1,6 @@
 import { NARROW_SPACE, NO_FIGURE } from '../../../base/format';
 import type { Against } from '../core/results';
-import { againstWords } from '../screen/againstWords';
+import { formatAgainst } from '../screen/againstText';
 import { letterOf } from '../screen/names';
 import type { ExhibitResult, ExhibitRow, ExhibitSubject } from './exhibit';
 
@@ -11,21 +11,21 @@ const FEWEST_RUNS = 3;
  * What the runs found, with its intervals: p99 of each pair, and the median where that goes the other way. Empty while
  * too few have finished. Where a scenario has too few records for p99, it's about the median.
  */
-export function findingWords({ pairs, rows, runs }: ExhibitResult, names: readonly string[]): string {
+export function formatFinding({ pairs, rows, runs }: ExhibitResult, names: readonly string[]): string {
   const [p50, p99] = ['p50', 'p99'].map((id) => rows.find(({ row }) => row.id === id));
   const shown = [p99, p50].find((line) => line?.values.every((value) => value !== null));
   if (shown === undefined || runs < FEWEST_RUNS) return '';
   if (pairs.length === 0)
-    return `${shown.row.label} is ${meanWords(shown, 0)}: the mean of ${runs} runs, which lie from ${spreadWords(shown, 0)}.`;
+    return `${shown.row.label} is ${formatMean(shown, 0)}: the mean of ${runs} runs, which lie from ${formatSpread(shown, 0)}.`;
   const clauses = pairs.map(({ of, than }, pair) => {
     const found = shown.against[pair];
-    const from = `${shown.row.label} goes from ${meanWords(shown, than)} (${names[than]}) `;
+    const from = `${shown.row.label} goes from ${formatMean(shown, than)} (${names[than]}) `;
     // All are compared with the same scenario, or each with another.
     const begin = pairs[pair - 1]?.than === than ? '' : from;
-    const said = `${begin}to ${meanWords(shown, of)} (${names[of]}), ${changeWords(found)}`;
+    const said = `${begin}to ${formatMean(shown, of)} (${names[of]}), ${formatChange(found)}`;
     if (p50 === undefined || !areContrary(found, p50.against[pair])) return said;
-    const median = `p50 goes from ${meanWords(p50, than)} to ${meanWords(p50, of)}`;
-    return `${said}, while ${median}, ${changeWords(p50.against[pair])}`;
+    const median = `p50 goes from ${formatMean(p50, than)} to ${formatMean(p50, of)}`;
+    return `${said}, while ${median}, ${formatChange(p50.against[pair])}`;
   });
   return `${clauses.join('; ')}. Intervals: 95\u202F% confidence, from ${runs} pairs of runs with the same seeds.`;
 }
@@ -35,7 +35,7 @@ export function altText({ rows, runs }: ExhibitResult, names: readonly string[])
   const said = names.map((name, index) => {
     const figures = rows
       .filter(({ row }) => row.isLatency)
-      .map((line) => `${line.row.label} ${meanWords(line, index)}`);
+      .map((line) => `${line.row.label} ${formatMean(line, index)}`);
     return `${letterOf(index)}, ${name}: ${figures.join(', ')}`;
   });
   return `Latency by percentile, both axes logarithmic; means of ${runs} runs. ${said.join('. ')}.`;
@@ -47,13 +47,13 @@ export function headlessCommand({ link }: Pick<ExhibitSubject, 'link'>, runs: nu
 }
 
 /** The mean of a figure of one scenario. */
-export function meanWords({ row, values }: ExhibitRow, index: number): string {
+export function formatMean({ row, values }: ExhibitRow, index: number): string {
   const value = values[index];
   return value ? row.format(value.mean) : NO_FIGURE;
 }
 
 /** From lowest to highest; empty without a figure. */
-export function spreadWords({ row, values }: ExhibitRow, index: number): string {
+export function formatSpread({ row, values }: ExhibitRow, index: number): string {
   const value = values[index];
   if (!value) return '';
   const [low, high] = [row.format(value.low), row.format(value.high)];
@@ -69,9 +69,9 @@ export function tableNote({ pairs, runs }: ExhibitResult): string {
   return `${cells} Comparisons are over ${runs} pairs of runs with the same seeds; below them, the 95\u202F% confidence interval.`;
 }
 
-function changeWords(found: Against | undefined): string {
+function formatChange(found: Against | undefined): string {
   if (found === undefined) return '';
-  const { text, sure } = againstWords(found);
+  const { text, sure } = formatAgainst(found);
   return sure === '' ? text : `${text} (${sure})`;
 }
 
