@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import shutil
 import subprocess
+import threading
 from pathlib import Path
 from typing import Any
 
 import pandas as pd
 import pytest
-import wasmtime
 
 import linger_kafka as lk
 from linger_kafka._model import Model
@@ -97,20 +97,19 @@ def test_a_run_that_takes_too_many_events_has_no_result(short: lk.Scenario) -> N
     assert ran["p99"].isna().tolist() == [False, True]
 
 
-def test_a_run_without_memory_says_what_the_page_says(short: lk.Scenario, monkeypatch: pytest.MonkeyPatch) -> None:
-    class Trap(wasmtime.Trap):
-        message = "wasm trap: wasm `unreachable` instruction executed"
+def test_a_run_without_memory_says_what_the_page_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Small(Model):
+        """An instance with little memory."""
 
-        def __init__(self) -> None:
-            pass
+        def __init__(self, former: int | None = None) -> None:
+            super().__init__(former)
+            self._call("limit_memory", 1_500_000)
 
-    def breaks(self: Model, *_: object) -> str:
-        raise Trap
-
-    monkeypatch.setattr(Model, "summary", breaks)
-    monkeypatch.setattr(Model, "memory_bytes", 1 << 30)
-    ran = lk.run(short, executor="here", progress=False)
+    monkeypatch.setattr("linger_kafka._model.Model", Small)
+    monkeypatch.setattr("linger_kafka._model._of_thread", threading.local())
+    ran = lk.run("v=1&duration.s=20&producers=50&partitions=500&slow.ms=5000", executor="here", progress=False)
     assert ran["problem"][0].startswith("This run needs more memory than the ")
+    assert ran["problem"][0].endswith("or use larger batches.")
 
 
 def test_revision_and_version_are_public() -> None:

@@ -109,7 +109,10 @@ class Model:
         except wasmtime.WasmtimeError:
             words = ""
         limit = ask("tables")["outOfMemory"]
-        is_full = "unreachable" in trap.message and self.memory_bytes > limit["aboveBytes"]
+        if "memory_is_full" in self._exports:
+            is_full = self._call("memory_is_full") == 1
+        else:  # Former revisions don't say it.
+            is_full = "unreachable" in trap.message and self.memory_bytes > limit["aboveBytes"]
         return words or (limit["message"] if is_full else trap.message.splitlines()[-1])
 
 
