@@ -39,17 +39,20 @@ export function docPages() {
 /** @returns {readonly (readonly [name: string, html: string])[]} each document by its path without `.md` */
 function documents() {
   const paths = readdirSync(FOLDER, { recursive: true }).map((path) => String(path).replaceAll('\\', '/'));
-  return paths
-    .filter((path) => path.endsWith('.md'))
-    .map((path) => {
-      const text = readFileSync(join(FOLDER, path), 'utf8');
-      const up = '../'.repeat(path.split('/').length);
-      const body = `<p>${waysUp(path, up).join(' · ')}</p>\n${htmlOf(text)}`;
-      return [
-        path.slice(0, -'.md'.length),
-        pageOf({ title: `${titleOf(text)}, Linger`, up, head: '', body }),
-      ];
-    });
+  return (
+    paths
+      // Those of `dev` are for whoever has the sources.
+      .filter((path) => path.endsWith('.md') && !path.startsWith('dev/'))
+      .map((path) => {
+        const text = readFileSync(join(FOLDER, path), 'utf8');
+        const up = '../'.repeat(path.split('/').length);
+        const body = `<p>${waysUp(path, up).join(' · ')}</p>\n${htmlOf(text)}`;
+        return [
+          path.slice(0, -'.md'.length),
+          pageOf({ title: `${titleOf(text)}, Linger`, up, head: '', body }),
+        ];
+      })
+  );
 }
 
 /**
