@@ -5,6 +5,7 @@ import { timeScale } from '../../src/draw/timeScale';
 import { percentileLines } from '../../src/run/percentiles';
 import type { RunHistory } from '../../src/run/RunHistory';
 import { DEFAULT_SCENARIO, type Scenario } from '../../src/scenario/scenario';
+import { stripsForm } from '../../src/watch/strips/catalogue';
 import type { StripsContext } from '../../src/watch/strips/context';
 import {
   itemBacklog,
@@ -208,10 +209,10 @@ describe('what is drawn as one', () => {
 
 describe('table views', () => {
   const context = (history: RunHistory, endMs = Number.POSITIVE_INFINITY): StripsContext => ({
-    layout: stripsLayout({ strips: ['share'], compact: false, overlaid: false }, 840, 436),
+    layout: stripsLayout(stripsForm(['share'], { compact: false, overlaid: false }), 840, 436),
     compact: false,
     runs: [],
-    overlaid: false,
+    watched: null,
     time: timeScale(1000, 670),
     ticks: [],
     live: new Live(),
@@ -220,11 +221,13 @@ describe('table views', () => {
     history,
     grid: columnGrid(history, 0.67),
     revision: 1,
+    sloMs: 200,
     hideAhead: false,
     pinned: null,
     binMs: 100,
     tableEndMs: () => endMs,
     onSeek: () => {},
+    onSloChange: () => {},
   });
 
   test('say the numbers bin by bin, and a dash where there is none', () => {

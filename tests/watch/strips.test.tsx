@@ -6,7 +6,9 @@ import { Breakdown } from '../../src/features/explore/panel/Breakdown';
 import { PercentileLadder } from '../../src/features/explore/panel/PercentileLadder';
 import type { WindowFigures } from '../../src/figures/windowFigures';
 import { Playhead } from '../../src/run/Playhead';
+import { STRIP_NAMES } from '../../src/scenario/parts';
 import { DEFAULT_SCENARIO, type Scenario } from '../../src/scenario/scenario';
+import { STRIPS, stripsFor } from '../../src/watch/strips/catalogue';
 import { FaultTrack } from '../../src/watch/strips/FaultTrack';
 import { Strips, type StripsProps } from '../../src/watch/strips/Strips';
 import { TimeAxis } from '../../src/watch/strips/TimeAxis';
@@ -58,7 +60,7 @@ function show(changes: Partial<StripsProps> = {}, window = { fromMs: 10_000, toM
     theme: THEMES.dark,
     hideAhead: false,
     compact: false,
-    strips: ['share', 'latency', 'backlog', 'inFlight'],
+    strips: ['share', 'latency', 'backlog', 'in.flight'],
     revision: 1,
     onSeek: heard.onSeek,
     onSloChange: heard.onSloChange,
@@ -172,10 +174,29 @@ describe('what the strips say', () => {
       [...page.querySelectorAll('figcaption > span:first-child')].map((title) => title.textContent);
     show({ compact: true, strips: ['share', 'latency'] });
     expect(titles()).toEqual(['Share of bytes', 'Latency']);
-    show({ compact: true, strips: ['backlog', 'inFlight'] });
+    show({ compact: true, strips: ['backlog', 'in.flight'] });
     expect(titles()).toEqual(['Backlog', 'In flight, 0 to 5']);
     expect(page.querySelectorAll('.strips-title-end .strips-readout')).toHaveLength(6);
     expect(page.querySelectorAll('.strips-readout-row')).toHaveLength(0);
+  });
+
+  test.each(STRIP_NAMES)(
+    'the %s strip can be found, read at the playhead and compared or left out',
+    (name) => {
+      show({ strips: [name] });
+      expect(page.querySelectorAll(`[data-strip="${name}"]`)).toHaveLength(1);
+      expect(page.querySelectorAll('canvas')).toHaveLength(1);
+      expect(slider('Playhead').getAttribute('aria-valuetext')).toMatch(/^31\.5\u202fs: ./);
+      show({ strips: [name], watched: { broker: 0, name: 'partition 0' } });
+      expect(page.querySelectorAll('canvas')).toHaveLength(STRIPS[name].overlay === null ? 0 : 1);
+    },
+  );
+
+  test('only what the scenario has', () => {
+    const usual = STRIP_NAMES.filter((name) => STRIPS[name].when === undefined);
+    expect(stripsFor(scenario)).toEqual(usual);
+    expect(stripsFor({ ...scenario, consumers: 3 })).toEqual([...usual, 'lag']);
+    expect(stripsFor(scenario, { ...scenario, 'diskless.enable': 'true' })).toEqual([...usual, 'files']);
   });
 
   test('every chart opens its table', () => {

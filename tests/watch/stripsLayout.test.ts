@@ -3,25 +3,27 @@ import { describe, expect, test } from 'vitest';
 import { MOST_TABLE_ROWS, thinned, thinning } from '../../src/draw/table';
 import { barSegments } from '../../src/features/explore/chart/breakdown';
 import { ladder, ladderDomain } from '../../src/features/explore/chart/ladder';
-import { STRIP_KINDS, stripsHeight, stripsLayout } from '../../src/watch/strips/paint/stripsLayout';
+import { STRIP_NAMES } from '../../src/scenario/parts';
+import { stripsForm } from '../../src/watch/strips/catalogue';
+import { stripsHeight, stripsLayout } from '../../src/watch/strips/paint/stripsLayout';
 
 describe('the places of the strips', () => {
   test('are those of the design at 840 × 436', () => {
-    const form = { strips: STRIP_KINDS.slice(0, 4), compact: false, overlaid: false };
+    const form = stripsForm(STRIP_NAMES.slice(0, 4), { compact: false, overlaid: false });
     const { usual } = stripsHeight(form);
     expect(usual).toBeLessThanOrEqual(436);
     const layout = stripsLayout(form, 840, usual);
     expect(layout).toMatchObject({ left: 58, plotWidth: 670, fault: { top: 24, height: 16 } });
-    expect(layout.strips.map(({ kind, top, height }) => [kind, top, height])).toEqual([
+    expect(layout.strips.map(({ name, top, height }) => [name, top, height])).toEqual([
       ['share', 65, 58],
       ['latency', 149, 132],
       ['backlog', 307, 44],
-      ['inFlight', 377, 42],
+      ['in.flight', 377, 42],
     ]);
   });
 
   test('of a phone are those of the design', () => {
-    const form = { strips: ['share', 'latency'], compact: true, overlaid: false } as const;
+    const form = stripsForm(['share', 'latency'], { compact: true, overlaid: false });
     const layout = stripsLayout(form, 390, stripsHeight(form).usual);
     expect(layout.strips.map(({ top, height }) => [top, height])).toEqual([
       [50, 44],
@@ -34,9 +36,9 @@ describe('the places of the strips', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 1200 }),
-        fc.subarray([...STRIP_KINDS], { minLength: 1 }),
+        fc.subarray([...STRIP_NAMES], { minLength: 1 }),
         (spare, strips) => {
-          const form = { strips, compact: false, overlaid: false };
+          const form = stripsForm(strips, { compact: false, overlaid: false });
           const { least } = stripsHeight(form);
           const layout = stripsLayout(form, 840, least + spare);
           let foot = layout.fault.top + layout.fault.height;

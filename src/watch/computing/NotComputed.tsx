@@ -12,9 +12,9 @@ export function NotComputed({ context }: { readonly context: StripsContext }) {
   if (first === undefined || width < 1) return null;
   return (
     <>
-      {layout.strips.map(({ kind, top, height }) => (
-        <div key={kind} className={`${styles.missing} ${styles.hatch}`} style={{ left, top, width, height }}>
-          {kind === 'latency' && width > 190 && (
+      {layout.strips.map(({ name, top, height }) => (
+        <div key={name} className={`${styles.missing} ${styles.hatch}`} style={{ left, top, width, height }}>
+          {name === 'latency' && width > 190 && (
             <span className="num">not computed yet: {formatSpan(atMs, time.endMs)}</span>
           )}
         </div>

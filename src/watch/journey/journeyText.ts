@@ -1,4 +1,11 @@
-import { formatCount, formatMilliseconds, formatPlayhead } from '../../base/format';
+import {
+  formatCount,
+  formatList,
+  formatMilliseconds,
+  formatPlayhead,
+  inSentence,
+  titled,
+} from '../../base/format';
 import { PART_LABELS } from '../../figures/parts';
 import { type Journey, type JourneyStage, longestOf, type Whereabouts } from '../../run/journey/journey';
 import type { VerdictText } from '../../run/verdict/verdictText';
@@ -110,20 +117,14 @@ function linesOf(journey: Journey, scenario: Scenario): readonly JourneyLine[] {
   if (small.length === 0) return lines;
   const restMs = small.reduce((sum, { durationMs }) => sum + durationMs, 0);
   const titles = [...new Set(small.map(({ where }) => stageTitle(where, scenario)))].map(inSentence);
-  const last = titles.at(-1) ?? '';
-  const all = titles.length < 2 ? last : `${titles.slice(0, -1).join(', ')} and ${last}`;
   return [
     ...lines,
     {
       where: null,
       from: '',
       duration: formatMilliseconds(restMs),
-      title: all.charAt(0).toUpperCase() + all.slice(1),
+      title: titled(formatList(titles)),
       reason: '',
     },
   ];
-}
-
-function inSentence(title: string): string {
-  return title.charAt(0).toLowerCase() + title.slice(1);
 }

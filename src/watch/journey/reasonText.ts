@@ -1,5 +1,5 @@
 import { assertNever } from '../../base/assert';
-import { counted, formatBytes, formatCount, formatMilliseconds, withUnit } from '../../base/format';
+import { counted, formatBytes, formatCount, formatMilliseconds, titled, withUnit } from '../../base/format';
 import { type Journey, type JourneyStage, longestOf } from '../../run/journey/journey';
 import { slowPieces, valueInForce } from '../../scenario/inForce';
 import type { Scenario } from '../../scenario/scenario';
@@ -22,7 +22,7 @@ export function reasonOf(stage: JourneyStage, journey: Journey, scenario: Scenar
   if (journey.stalled === 0 || !atTheBroker || stage !== longestOf(journey.stages)) return reason;
   // A stall explains a long stage best.
   const because = `broker ${broker} stalled for a while`;
-  return { because, line: `${reason.line} ${sentences(capital(because))}` };
+  return { because, line: `${reason.line} ${sentences(titled(because))}` };
 }
 
 function ownReasonOf(stage: JourneyStage, journey: Journey, scenario: Scenario): Reason {
@@ -94,7 +94,7 @@ function behindOthers(stage: JourneyStage, journey: Journey, scenario: Scenario)
   const again = againOf(journey);
   if (down?.leads) {
     const because = `broker ${down.broker}, which leads its partition, was down from ${seconds(down.fromS)}`;
-    return { because, line: sentences(batchesAhead > 0 ? queue : '', capital(because), again) };
+    return { because, line: sentences(batchesAhead > 0 ? queue : '', titled(because), again) };
   }
   const everyMs = paceMs(stage, journey, scenario);
   const answered = answeredOf(journey, everyMs);
@@ -138,7 +138,7 @@ function answeredOf({ answered, broker }: Journey, everyMs: number | null): stri
 function againOf({ sentAgain, attempts }: Journey): string {
   if (sentAgain === 0) return '';
   const own = attempts === 0 ? 'not its own' : `its own ${attempts === 1 ? 'once' : `${attempts} times`}`;
-  return `${capital(batches(sentAgain))} ${sentAgain === 1 ? 'was' : 'were'} sent again, ${own}`;
+  return `${titled(batches(sentAgain))} ${sentAgain === 1 ? 'was' : 'were'} sent again, ${own}`;
 }
 
 function inTheQueue(journey: Journey): Reason {
@@ -149,16 +149,16 @@ function inTheQueue(journey: Journey): Reason {
       : `When it arrived, ${requests(queuedAhead)} waited in the queue of broker ${broker}`;
   if (requestsAhead === 0) {
     const busy = `broker ${broker} was busy with other requests${and(holdsBack(journey))}`;
-    return { because: busy, line: sentences(capital(busy), queued) };
+    return { because: busy, line: sentences(titled(busy), queued) };
   }
   const ahead = `${requests(requestsAhead)} ${requestsAhead === 1 ? 'was' : 'were'} ahead on its connection`;
   const because = `${ahead}, and broker ${broker} answers one at a time${and(holdsBack(journey))}`;
-  return { because, line: sentences(capital(because), queued) };
+  return { because, line: sentences(titled(because), queued) };
 }
 
 function heldBack(journey: Journey): Reason {
   const because = `broker ${journey.broker} ${holdsBack(journey)}`;
-  return { because, line: sentences(capital(because)) };
+  return { because, line: sentences(titled(because)) };
 }
 
 function forReplicas({ down, broker, ackedAtMs }: Journey, scenario: Scenario): Reason {
@@ -177,7 +177,7 @@ function forReplicas({ down, broker, ackedAtMs }: Journey, scenario: Scenario): 
       ? `, and broker ${slow.broker} is slow by ${milliseconds(slow.slowMs)}`
       : '';
   const because = `with acks=all it waits for all in-sync replicas${follower}`;
-  return { because, line: sentences(capital(because)) };
+  return { because, line: sentences(titled(because)) };
 }
 
 function holdsBack({ slowMs }: Journey): string {
@@ -210,8 +210,4 @@ function sentences(...all: readonly string[]): string {
     .filter((sentence) => sentence !== '')
     .map((sentence) => `${sentence}.`)
     .join(' ');
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

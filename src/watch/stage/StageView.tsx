@@ -9,6 +9,7 @@ import { Button } from '../../ui/controls/Button';
 import { Segmented } from '../../ui/controls/Segmented';
 import { lazyPart } from '../../ui/lazyPart';
 import { useSeconds } from '../../ui/playhead';
+import { useLatest } from '../../ui/useLatest';
 import { BrokerSwitch } from './BrokerSwitch';
 import { describeStage } from './paint/describe';
 import type { MatrixLayout, StageLayout } from './paint/layout';
@@ -224,15 +225,6 @@ function useScene(source: StageSource) {
     const frame = latest.current.frame();
     return frame && sceneOf(latest.current, frame, NO_MARKS);
   }, [latest]);
-}
-
-/** The newest value, for timers that outlive a render. */
-function useLatest<Value>(value: Value) {
-  const latest = useRef(value);
-  useEffect(() => {
-    latest.current = value;
-  });
-  return latest;
 }
 
 /** The broker that is slow from the start, else the first. */

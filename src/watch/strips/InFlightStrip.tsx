@@ -1,16 +1,16 @@
 import { useCallback, useMemo } from 'react';
-import { formatCount, NO_FIGURE } from '../../base/format';
+import { formatCount, formatList, NO_FIGURE } from '../../base/format';
 import type { Plot } from '../../draw/plot';
 import { brokerHue } from '../../draw/theme';
 import { brokerRoles } from '../../run/brokerRoles';
 import { firstOf, ROLE_RANKS, type Role } from '../../scenario/roles';
-import type { StripProps, StripsContext } from './context';
+import type { Strip, StripProps, StripsContext } from './context';
 import { type InFlight, inFlightRows, paintInFlight } from './paint/inFlight';
 import { Chip, Readout, stacked } from './Readouts';
 import { StripFrame } from './StripFrame';
 import { StripPlot } from './StripPlot';
 import { inFlightSeries } from './series';
-import { formatSeconds, listed } from './stripText';
+import { formatSeconds } from './stripText';
 import { inFlightTable } from './tables';
 
 /** Rows with a readout. */
@@ -23,7 +23,7 @@ const MOST_BESIDE = 99;
 const LABEL_PITCH = 11;
 
 /** Requests sent and not yet answered, per connection, a row for each broker. */
-export function InFlightStrip({ context, band }: StripProps) {
+function InFlightStrip({ context, band }: StripProps) {
   const { history, grid, revision, layout, scenario, pinned } = context;
   const limit = scenario['max.in.flight.requests.per.connection'];
   const brokers = history?.brokers || scenario.brokers;
@@ -63,7 +63,7 @@ export function InFlightStrip({ context, band }: StripProps) {
       title={titleOf(context, brokers, rows.rows.at(-1)?.length ?? 1)}
       table={() => inFlightTable(context, brokers)}
       valueText={(bin) =>
-        listed(
+        formatList(
           shown.map(
             (broker) => `broker ${broker} ${amount(history?.brokerInFlight(broker, bin) ?? 0)} of ${limit}`,
           ),
@@ -178,3 +178,11 @@ function Rows({ width, height, rows, pitch, rowHeight }: RowsProps) {
     </svg>
   );
 }
+
+export const IN_FLIGHT: Strip<'in.flight'> = {
+  name: 'in.flight',
+  label: 'Requests in flight',
+  heights: { wide: { least: 42, usual: 42, most: 66 }, compact: { least: 48, usual: 54, most: 96 } },
+  Component: InFlightStrip,
+  overlay: null,
+};

@@ -110,7 +110,9 @@ function Veiled({ context, band, children }: StripProps & { readonly children: R
       <div ref={data} className="strips-data">
         {children}
       </div>
-      {!context.overlaid && !context.hideAhead && <div ref={veil} className="strips-veil" style={style} />}
+      {context.watched === null && !context.hideAhead && (
+        <div ref={veil} className="strips-veil" style={style} />
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { formatCount, formatMilliseconds, formatShare, NO_FIGURE } from '../../base/format';
+import { formatCount, formatMilliseconds, formatShare, NO_FIGURE, titled } from '../../base/format';
 import { type ChartTable, thinned, thinning } from '../../draw/table';
 import type { PercentileLines } from '../../run/percentiles';
 import type { RunHistory } from '../../run/RunHistory';
@@ -69,6 +69,6 @@ export function inFlightTable(context: StripsContext, brokers: number): ChartTab
   );
 }
 
-function columnName(item: Item): string {
-  return item.longName.charAt(0).toUpperCase() + item.longName.slice(1);
+function columnName({ longName }: Item): string {
+  return titled(longName);
 }
