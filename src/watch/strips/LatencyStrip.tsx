@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { formatMilliseconds, NO_FIGURE } from '../../base/format';
+import { formatCount, formatMilliseconds, NO_FIGURE } from '../../base/format';
 import type { Stroke } from '../../draw/draw';
 import {
   decades,
@@ -9,13 +9,14 @@ import {
   latencyScale,
 } from '../../draw/latencyScale';
 import type { Plot } from '../../draw/plot';
+import { rampKey, rampsOf } from '../../draw/ramps';
+import type { Theme } from '../../draw/theme';
 import { slowestOfBin } from '../../run/journey/slowestOfBin';
 import { type PercentileLines, percentileLines } from '../../run/percentiles';
 import { AxisTexts } from './AxisTexts';
 import { askJourney } from './asked';
 import { cellAt } from './cells';
 import type { Strip, StripProps, StripsContext } from './context';
-import { HeatKey } from './HeatKey';
 import { LinesStrip } from './LinesStrip';
 import { eachText, p99Lines } from './lines';
 import { type HeatMap, paintHeatMap } from './paint/heatMap';
@@ -199,6 +200,39 @@ function descriptionOf(context: StripsContext, longestMs: number): string {
   if (longestMs <= 0) return 'Latency of acks; none have arrived yet.';
   const until = formatSeconds(context.history?.endMs ?? 0);
   return `Latency of each ack from 0 to ${until}, logarithmic; the slowest took ${formatMilliseconds(longestMs)}, the SLO is ${formatMilliseconds(context.sloMs)}.`;
+}
+
+const KEY_CELLS = 14;
+const KEY_PITCH = 6.3;
+
+/** The key of the heat map's brightness, over and under the SLO. */
+function HeatKey({ most, theme }: { readonly most: number; readonly theme: Theme }) {
+  const ramps = rampsOf(theme);
+  return (
+    <svg className="strips-heat-key" width="90" height="50" role="img" aria-label={keySays(most)}>
+      <text x="0" y="10" className="strips-tick strips-tick-plain">
+        acks per cell
+      </text>
+      <KeyLine y={16} colours={rampKey(ramps.hot, KEY_CELLS)} />
+      <KeyLine y={25} colours={rampKey(ramps.cool, KEY_CELLS)} />
+      <text x="0" y="46" className="strips-tick">
+        1
+      </text>
+      <text x={KEY_CELLS * KEY_PITCH} y="46" className="strips-tick strips-tick-end">
+        {formatCount(Math.max(1, Math.round(most)))}
+      </text>
+    </svg>
+  );
+}
+
+function KeyLine({ y, colours }: { readonly y: number; readonly colours: readonly string[] }) {
+  return colours.map((colour, cell) => (
+    <rect key={colour} x={cell * KEY_PITCH} y={y} width="6.5" height="8" fill={colour} />
+  ));
+}
+
+function keySays(most: number): string {
+  return `Brightness of a cell: 1 to ${formatCount(Math.max(1, Math.round(most)))} acks; warm above the SLO, cool below.`;
 }
 
 /** The 99th percentile of each run, and the SLO. */
