@@ -2,7 +2,7 @@ import { formatSpan } from '../../figures/windowText';
 import type { StripsContext } from '../strips/context';
 import styles from './Computing.module.css';
 
-/** Hatches what the run has not come to yet, in every strip, behind the line up to which it is computed. */
+/** Hatches the part of every strip that isn't computed yet, and draws a line at its beginning. */
 export function NotComputed({ context }: { readonly context: StripsContext }) {
   const { layout, time, history } = context;
   const atMs = history?.endMs ?? 0;

@@ -20,7 +20,7 @@ export interface JourneyLine {
   readonly from: string;
   readonly duration: string;
   readonly title: string;
-  /** A sentence; empty where there is nothing to add. */
+  /** A sentence; empty if there is nothing to add. */
   readonly reason: string;
 }
 
@@ -44,13 +44,13 @@ export function formatJourney(journey: Journey, scenario: Scenario): JourneyWord
   };
 }
 
-/** What a stage is called on the page. */
+/** Name of a stage on the page. */
 function stageTitle(where: Whereabouts, scenario: Scenario): string {
   if (where !== 'memory') return PART_LABELS[where];
   return scenario['latency.from'] === 'intended' ? 'Behind its schedule' : 'Waiting for memory';
 }
 
-/** What follows "it spent" for the longest stage; a broker's name follows. */
+/** The clause after "it spent" for the longest stage; a broker's name follows. */
 const SPENT: Readonly<Record<Whereabouts, string>> = {
   memory: 'before it could join a batch',
   batch: 'waiting for its batch',

@@ -7,9 +7,9 @@ import { copiesOf, diskless } from '../../scenario/usedIf';
 
 /** Why a stage took as long as it did. */
 export interface Reason {
-  /** What follows "because"; may be empty. */
+  /** The clause after "because"; may be empty. */
   readonly because: string;
-  /** One or two sentences for the line of the stage; empty where there is nothing to add. */
+  /** One or two sentences for the line of the stage; empty if there is nothing to add. */
   readonly line: string;
 }
 
@@ -111,14 +111,14 @@ function behindOthers(stage: JourneyStage, journey: Journey, scenario: Scenario)
 
 const limitOf = (scenario: Scenario): number => scenario['max.in.flight.requests.per.connection'];
 
-/** What waited ahead of it. */
+/** A clause about the batches ahead of it. */
 function queueOf({ batchesAhead, bytesAhead, partition }: Journey): string {
   return batchesAhead === 0
     ? `No other batch waited for partition ${partition}`
     : `Behind ${batches(batchesAhead)}, ${formatBytes(bytesAhead)}, for partition ${partition}`;
 }
 
-/** Time from one answer of the broker to the next, ms; null where it answers several producers, or hardly any. */
+/** Time from one answer of the broker to the next, ms; null if it answers several producers, or hardly any. */
 function paceMs(stage: JourneyStage, { answered }: Journey, scenario: Scenario): number | null {
   return scenario.producers > 1 || answered < 2 ? null : stage.durationMs / answered;
 }
@@ -204,7 +204,7 @@ function seconds(value: number): string {
   return withUnit(String(Math.round(value * 1000) / 1000), 's');
 }
 
-/** Sentences one after the other; what is empty is left out. */
+/** Joins sentences, without the empty ones. */
 function sentences(...all: readonly string[]): string {
   return all
     .filter((sentence) => sentence !== '')

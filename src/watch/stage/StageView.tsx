@@ -43,7 +43,7 @@ const BrokerPins = optional(
   ),
 );
 
-/** Which of many brokers the reader keeps in sight, and in which order those are that have no row. */
+/** The pinned broker of many, and the order of those without a row. */
 export interface ManyBrokers {
   readonly pinned: number | null;
   readonly order: BrokerOrder;
@@ -131,7 +131,7 @@ export function StageView(props: StageViewProps) {
   );
 }
 
-/** So many brokers that some have no row, and that no batch has one. */
+/** Whether some brokers have no row; then no batch has one either. */
 function isMany(layout: StageLayout): boolean {
   return layout.kind === 'matrix' && layout.others !== null;
 }

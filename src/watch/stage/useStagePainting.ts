@@ -58,12 +58,12 @@ export function useStagePainting(
   return layout;
 }
 
-/** Remembers what was drawn last, so that nothing is drawn twice. */
+/** Remembers the last drawing, so that nothing is drawn twice. */
 class StagePainter {
   readonly #context: CanvasRenderingContext2D;
   readonly #onLayout: (layout: StageLayout) => void;
   #layout: StageLayout | null = null;
-  /** Of the brokers without a row, where it's not by number. */
+  /** Order of the brokers without a row, if it isn't by number. */
   #order: readonly number[] = [];
   #key = '';
   #drawn: readonly unknown[] = [];

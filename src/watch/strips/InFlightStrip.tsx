@@ -15,9 +15,9 @@ import { inFlightTable } from './tables';
 
 /** Rows with a readout. */
 const MOST_READOUTS = 3;
-/** So many names fit beside the plot. */
+/** Most names that fit next to the plot. */
 const MOST_NAMED = 3;
-/** A longer limit would take the name's room; it stands in the title. */
+/** Highest limit shown next to a value; a longer one leaves no room for the name and is only in the title. */
 const MOST_BESIDE = 99;
 /** Lower rows have no room for a label each, CSS pixels. */
 const LABEL_PITCH = 11;
@@ -108,7 +108,7 @@ function titleOf({ scenario, compact }: StripsContext, brokers: number, brokersP
   return `Requests in flight to ${brokers > 1 ? 'each broker' : 'the broker'}, 0 to ${limit}${merged}`;
 }
 
-/** All brokers where there are few, else those in trouble, the pinned one, and then the fullest over the run. */
+/** All brokers if there are few, otherwise those in trouble, the pinned one, and then the fullest over the run. */
 function pickBrokers(history: StripsContext['history'], roles: readonly Role[]): readonly number[] {
   const all = roles.map((_, broker) => broker);
   if (all.length <= MOST_READOUTS || !history) return all.slice(0, MOST_READOUTS);
@@ -127,7 +127,7 @@ interface RowLabelsProps {
   readonly rows: ReturnType<typeof inFlightRows>;
 }
 
-/** Each row's broker where there is room; else those in trouble, and how many others there are. */
+/** Each row's broker if there is room; otherwise those in trouble, and how many others there are. */
 function RowLabels({ left, rows: { rows, first, rowHeight, gap } }: RowLabelsProps) {
   const pitch = rowHeight + gap;
   const height = rows.length * pitch;

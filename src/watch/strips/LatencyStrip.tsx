@@ -65,7 +65,7 @@ function LatencyStrip({ context, band }: StripProps) {
     says: 'Press Enter to follow the slowest record acked here.',
     onClick: ({ x, y }: { readonly x: number; readonly y: number }, beforeMs: number) => {
       const atMs = time.ms(x);
-      // Where the run is still hidden, a click only seeks.
+      // If the run is still hidden there, a click only seeks.
       if (!found || (context.hideAhead && atMs > beforeMs)) return;
       const target = cellAt(found.heat, scale, { atMs, y }, compact ? 1 : 0);
       if (target) askJourney(target);

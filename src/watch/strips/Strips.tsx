@@ -28,14 +28,14 @@ export interface StripsProps {
   readonly playhead: Playhead;
   readonly sloMs: number;
   readonly theme: Theme;
-  /** Hides what lies ahead of the playhead, instead of dimming it. */
+  /** Hides the future instead of dimming it. */
   readonly hideAhead: boolean;
-  /** Readouts in or below the titles; by default where the strips are narrow. */
+  /** Readouts in or below the titles; by default if the strips are narrow. */
   readonly compact?: boolean;
   readonly strips: readonly StripName[];
-  /** The runs are still computed: the playhead may stand beyond what is known. */
+  /** The runs are still being computed: the playhead may be ahead of their data. */
   readonly growing?: boolean;
-  /** The broker that the reader keeps in sight. */
+  /** The broker that the reader has pinned. */
   readonly pinned?: number | null;
   /** Changes when a history changed. */
   readonly revision: number;
@@ -124,7 +124,7 @@ function Drawn(props: DrawnProps) {
   );
 }
 
-/** What the strips share; heavy parts keep their identity while unchanged. */
+/** Makes the context; expensive parts keep their identity while unchanged. */
 function useStripsContext(props: DrawnProps): StripsContext {
   const { form, theme, revision, hideAhead, playhead, width, height, onSeek } = props;
   const { sloMs, onSloChange, pinned = null, watched = null } = props;

@@ -24,18 +24,18 @@ import { waitingSeries } from './series';
 import { formatSeconds } from './stripText';
 import { waitingTable } from './tables';
 
-/** A place on the way of the records where they wait. */
+/** A place where records wait. */
 interface Place {
   readonly figure: ItemFigure;
   readonly format: (value: number) => string;
   readonly topOf: (most: number) => number;
   /** What is counted, for a table and for screen readers. */
   readonly what: string;
-  /** Where, at the end of a sentence. */
+  /** The place, at the end of a sentence. */
   readonly at: (scenario: Scenario) => string;
   readonly short: string;
   readonly title: (scenario: Scenario, by: Items['by']) => string;
-  /** Kept by broker, whatever it leads. */
+  /** Measured by broker, regardless of the partitions it leads. */
   readonly byBroker?: boolean;
 }
 
@@ -48,7 +48,7 @@ function waitingAt(place: Place): Strip['Component'] {
   return (props) => <WaitingStrip {...props} place={place} />;
 }
 
-/** What waits in a place, by partition, by leader or by broker. */
+/** Bytes or records waiting in a place, by partition, by leader or by broker. */
 function WaitingStrip({ context, band, place }: StripProps & { readonly place: Place }) {
   const { history, grid, revision, layout, scenario, pinned, compact } = context;
   const { figure, format, topOf, what, at, byBroker, ...names } = place;
@@ -105,7 +105,7 @@ function peakOf(
   return peak;
 }
 
-/** What waits in all accumulators of each run. */
+/** Bytes waiting in all accumulators of each run. */
 function BacklogLines({ context, band }: StripProps) {
   const { runs, compact } = context;
   const figure = useMemo(() => backlogLines(runs), [runs]);

@@ -17,7 +17,7 @@ export interface StripsRun {
   readonly history: RunHistory | null;
 }
 
-/** What the strips share. */
+/** Data, scales and handlers that all strips share. */
 export interface StripsContext {
   readonly layout: StripsLayout;
   readonly compact: boolean;
@@ -28,21 +28,21 @@ export interface StripsContext {
   readonly runs: readonly StripsRun[];
   /** The broker whose share is compared in several runs, a line each; null = one run, drawn in full. */
   readonly watched: WatchedBroker | null;
-  /** Of the first run. */
+  /** Scenario of the first run. */
   readonly scenario: Scenario;
-  /** Of the first known run; null before the first columns. */
+  /** History of the first run that has data; null before the first columns. */
   readonly history: RunHistory | null;
-  /** Null with it. */
+  /** Columns of `history`; null with it. */
   readonly grid: ColumnGrid | null;
   /** Changes with `history`, which grows in place. */
   readonly revision: number;
   readonly sloMs: number;
   readonly hideAhead: boolean;
-  /** The broker that the reader keeps in sight. */
+  /** The broker that the reader has pinned. */
   readonly pinned: number | null;
   /** Length of a bin, ms. */
   readonly binMs: number;
-  /** Where the tables end, ms: at the playhead where what lies ahead is hidden. */
+  /** Where the tables end, ms: at the playhead if the future is hidden. */
   readonly tableEndMs: () => number;
   readonly onSeek: (ms: number) => void;
   readonly onSloChange: (ms: number) => void;

@@ -8,7 +8,7 @@ import { formatSeconds } from './stripText';
 
 const EMPTY: ChartTable = { says: 'The run has no data yet.', columns: ['Time'], rows: [] };
 
-/** A row for each thinned bin, up to where the reader may see. */
+/** A row for each thinned bin, up to the last instant that the reader may see. */
 function binTable(
   context: StripsContext,
   what: string,
@@ -46,7 +46,7 @@ export function latencyTable(context: StripsContext, lines: PercentileLines | nu
   });
 }
 
-/** What waits at the end of each bin. */
+/** Bytes or records waiting at the end of each bin. */
 export function waitingTable(
   context: StripsContext,
   what: string,

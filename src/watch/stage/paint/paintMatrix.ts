@@ -51,7 +51,7 @@ export function paintMatrix(stage: MatrixStage): void {
   if (!layout.compact) paintMatrixLegend(stage);
 }
 
-/** All cells, colour by colour: setting a fill is what costs most. */
+/** All cells, colour by colour: setting a fill is the most expensive part. */
 function paintCells(stage: MatrixStage): void {
   const { surface, layout } = stage;
   const { theme, frame, sloMs } = stage.scene;
@@ -98,7 +98,7 @@ function paintCells(stage: MatrixStage): void {
   }
 }
 
-/** Above the matrix, or left of it where there is less room: whose partitions these are, and how many batches wait. */
+/** Above the matrix, or left of it if there is less room: the leader of these partitions, and how many batches wait. */
 function paintGroupHead(stage: MatrixStage, group: MatrixGroup): void {
   const { surface, layout, rows } = stage;
   const { theme } = stage.scene;

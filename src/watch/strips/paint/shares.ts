@@ -4,12 +4,12 @@ import type { Surface } from '../../../draw/surface';
 import { drawText, runsWidth } from '../../../draw/text';
 import { type Hue, hueColour } from '../../../draw/theme';
 
-/** Stacked shares from 0 to 1; NaN where a bin is empty. */
+/** Stacked shares from 0 to 1; NaN if a bin is empty. */
 export interface Shares extends Binned {
   readonly layers: readonly {
     readonly hue: Hue;
     readonly shares: Float64Array;
-    /** Written into the layer where it fits; empty = nothing. */
+    /** Written into the layer if it fits; empty = nothing. */
     readonly name: string;
   }[];
   /** Cumulated shares at which a hairline separates neighbours of one colour. */

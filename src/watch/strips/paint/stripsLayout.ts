@@ -22,7 +22,7 @@ export interface StripBand extends Band {
 export interface StripsLayout {
   readonly width: number;
   readonly height: number;
-  /** Where the plots begin, and how wide they are. */
+  /** Left edge and width of the plots. */
   readonly left: number;
   readonly plotWidth: number;
   /** Room for readouts at the right of the plots. */
@@ -98,7 +98,7 @@ export function stripsHeight(form: StripsForm): { readonly usual: number; readon
   return { usual: sum('usual'), least: sum('least') };
 }
 
-/** Lays the strips out. Plots share what is missing or left over in proportion to their limits. */
+/** Lays the strips out. Plots shrink or grow in proportion to their limits. */
 export function stripsLayout(form: StripsForm, width: number, height: number): StripsLayout {
   const frame = frameOf(form);
   const spare = height - stripsHeight(form).usual;
