@@ -19,7 +19,7 @@ import { historyOf } from './stripsFixture';
 let root: Root;
 let page: HTMLElement;
 beforeEach(() => {
-  // There is no layout here: every element says it is as large as the strips of the design.
+  // happy-dom has no layout: every element reports the size of the strips in the design.
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(840);
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(436);
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
@@ -138,8 +138,8 @@ describe('keys on the strips', () => {
   });
 });
 
-describe('what the strips say', () => {
-  test('the values at the playhead, beside their names and for those who listen', () => {
+describe('the strips show', () => {
+  test('the values at the playhead, next to their names and for screen readers', () => {
     show();
     const readouts = [...page.querySelectorAll('.strips-readout')].map((readout) => readout.textContent);
     expect(readouts).toEqual([
@@ -161,7 +161,7 @@ describe('what the strips say', () => {
     expect([...page.querySelectorAll('.strips-hot')].map((value) => value.textContent)).toHaveLength(3);
   });
 
-  test("a dash where the run isn't there yet", () => {
+  test("a dash if the run isn't computed that far", () => {
     show({ runs: () => [{ name: '', scenario, history: null }] });
     expect(slider('Playhead, Bytes').getAttribute('aria-valuetext')).toContain('no data yet');
     const p99 = [...page.querySelectorAll('.strips-readout')].map((readout) => readout.textContent);
@@ -192,7 +192,7 @@ describe('what the strips say', () => {
     },
   );
 
-  test('only what the scenario has', () => {
+  test('nothing that the scenario lacks', () => {
     const usual = STRIP_NAMES.filter((name) => STRIPS[name].when === undefined);
     expect(stripsFor(scenario)).toEqual(usual);
     expect(stripsFor({ ...scenario, consumers: 3 })).toEqual([...usual, 'lag']);
@@ -228,7 +228,7 @@ describe('the figures of the panel', () => {
   };
   const figures = { acks: 1, parts } as unknown as WindowFigures;
 
-  test('the breakdown is a table of eight parts and those of files, and dims those that took no time', () => {
+  test('the breakdown is a table of eight parts and those of files, and dims parts that took no time', () => {
     act(() => root.render(<Breakdown figures={figures} mode="p50p99" />));
     const rows = [...page.querySelectorAll('tbody tr')];
     expect(rows).toHaveLength(8);
@@ -263,7 +263,7 @@ describe('the figures of the panel', () => {
     expect(page.textContent).toBe('No ack arrived in this window.');
   });
 
-  test('the ladder shows figures past the SLO hot, and a reference only where there is one', () => {
+  test('the ladder shows figures past the SLO hot, and a reference only if there is one', () => {
     const now = { meanMs: 100, p50Ms: 90, p95Ms: 190, p99Ms: 210, p999Ms: 220, maxMs: 230 };
     act(() => root.render(<PercentileLadder figures={now} reference={null} sloMs={200} />));
     expect(page.querySelectorAll('.ladder-hot')).toHaveLength(3);

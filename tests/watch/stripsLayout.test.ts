@@ -63,7 +63,7 @@ describe('tables', () => {
     expect(thinned(0)).toEqual([]);
   });
 
-  test('never have more than 60 rows, nor a row that is no bin', () => {
+  test('never have more than 60 rows, nor a row without a bin', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000 }), (bins) => {
         const rows = thinned(bins);
@@ -100,7 +100,7 @@ describe('the percentile ladder', () => {
 });
 
 describe('the bars of the breakdown', () => {
-  test('leave out what took no time and label the largest part', () => {
+  test('leave out parts that took no time and label the largest', () => {
     const segments = barSegments([0, 60, 0, 30, 0, 10, 0, 0], 200);
     const near = (value: number): unknown => expect.closeTo(value, 9);
     expect(segments).toEqual([
@@ -117,7 +117,7 @@ describe('the bars of the breakdown', () => {
     expect(segments.reduce((sum, segment) => sum + segment.width, 0)).toBeCloseTo(184, 9);
   });
 
-  test('are empty where nothing took time', () => {
+  test('are empty if nothing took time', () => {
     expect(barSegments([0, 0, 0, 0, 0, 0, 0, 0], 184)).toEqual([]);
   });
 });
