@@ -15,6 +15,8 @@ import { drawnPresets, PICTURE, previews } from './tool/vite/previewPages.mjs';
 
 /** A run is drawn for a window of this width, CSS pixels, and made smaller. */
 const DRAWN_WIDTH = 1000;
+/** More have no room in a small picture. */
+const DRAWN_STRIPS = ['share', 'latency'];
 /** How long a run may take, ms; a longer one is drawn as far as it is. */
 const LONGEST_RUN_MS = 30_000;
 
@@ -57,11 +59,13 @@ await runScript(async () => {
 async function presetLinks() {
   const presets = await drawnPresets();
   const { DEFAULT_VIEW } = await loadTypeScript('src/scenario/view.ts');
+  const { STRIP_NAMES } = await loadTypeScript('src/scenario/parts.ts');
   const { encodeLink } = await loadTypeScript('src/scenario/link/link.ts');
+  const hidden = STRIP_NAMES.filter((/** @type {string} */ name) => !DRAWN_STRIPS.includes(name));
   return new Map(
     presets.map((/** @type {any} */ { id, title, scenario, opening }) => {
       const { hideAhead: _, ...shown } = opening ?? {};
-      const hide = ['transport', 'backlog', 'in.flight', 'lag', 'files'];
+      const hide = ['transport', ...hidden];
       return [id, encodeLink(scenario, { ...DEFAULT_VIEW, ...shown, title, embed: true, hide })];
     }),
   );

@@ -67,6 +67,17 @@ export function titled(label: string): string {
   return /^p\d/.test(label) ? label : label.charAt(0).toUpperCase() + label.slice(1);
 }
 
+/** A label within a sentence: `median latency`. */
+export function inSentence(label: string): string {
+  return label.charAt(0).toLowerCase() + label.slice(1);
+}
+
+/** `partition 0, partition 1 and partition 2`. */
+export function formatList(names: readonly string[]): string {
+  if (names.length < 2) return names.join('');
+  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}
+
 /** Bytes in B, KB (1024 B), MB or GB: `512 B`, `16 KB`, `3.3 MB`. */
 export function formatBytes(bytes: number): string {
   const [divisor, unit] = byteUnit(bytes);

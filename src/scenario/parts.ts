@@ -1,19 +1,18 @@
 import type { FieldName } from './scenario';
 import type { View } from './view';
 
-/** Parts of the page that a link can hide; `strips` = all six. */
+/** The strips, from the top, by the names that links and lessons use; `watch/strips/catalogue.ts` describes each. */
+export const STRIP_NAMES = ['share', 'latency', 'backlog', 'in.flight', 'lag', 'files'] as const;
+export type StripName = (typeof STRIP_NAMES)[number];
+
+/** Parts of the page that a link can hide; `strips` = all of `STRIP_NAMES`. */
 export const PAGE_PARTS = [
   'title',
   'notes',
   'stage',
   'transport',
   'strips',
-  'share',
-  'latency',
-  'backlog',
-  'in.flight',
-  'lag',
-  'files',
+  ...STRIP_NAMES,
   'settings',
   'verdict',
   'ways.out',

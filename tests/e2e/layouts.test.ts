@@ -67,6 +67,6 @@ test('everything of the phone fits one screen, which shows the other two strips 
   await page.getByRole('button', { name: 'Show backlog and requests in flight' }).click();
   await page.getByText('In flight, 0 to 5').waitFor();
   expect(await sidewaysOverflow(page)).toBe(0);
-  await page.getByRole('button', { name: 'Show shares and latency' }).click();
+  await page.getByRole('button', { name: 'Show share of bytes and latency' }).click();
   await page.getByText('Share of bytes').waitFor();
 });

@@ -5,6 +5,7 @@ import { type Field, numberText, unitOf } from '../../src/scenario/field';
 import { FIELDS } from '../../src/scenario/fields';
 import { axisText } from '../../src/scenario/link/sweepKeys';
 import { VIEW_KEYS } from '../../src/scenario/link/viewKeys';
+import { PAGE_PARTS } from '../../src/scenario/parts';
 import { PRESETS } from '../../src/scenario/presets/presets';
 import { REVISIONS } from '../../src/scenario/revisions';
 import { DEFAULT_SCENARIO, TIMED_FIELDS } from '../../src/scenario/scenario';
@@ -30,6 +31,12 @@ describe('docs/links.md', () => {
 
   test('names every screen', () => {
     expect(cells('screen')[1]).toBe(SCREENS.map((screen) => `\`${screen}\``).join(', '));
+  });
+
+  test('names every part of the page that a link can hide, and no other', () => {
+    const sentence = /The parts are (.*?)\. With/s.exec(LINKS)?.[1] ?? '';
+    const named = [...sentence.matchAll(/`([^`]+)`/g)].map(([, name]) => name);
+    expect(named).toEqual([...PAGE_PARTS]);
   });
 
   test('has the defaults and the limits of a sweep', () => {

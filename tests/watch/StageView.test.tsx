@@ -16,7 +16,7 @@ let recorder = new Recorder();
 let root: Root;
 let host: HTMLElement;
 
-/** Lets the draw loop paint once, and React show what came of it. */
+/** Lets the draw loop paint once, and React show the result. */
 function drawFrame(): void {
   const waiting = screen;
   screen = [];
@@ -92,7 +92,7 @@ test('paints once, and again only when something that it shows has changed', () 
   expect(recorder.drawn.length).toBeGreaterThan(painted);
 });
 
-test('says in words what it shows', () => {
+test('describes what it shows', () => {
   show(props(RUNAWAY));
   const canvas = host.querySelector('canvas');
   expect(canvas?.getAttribute('role')).toBe('img');

@@ -14,7 +14,7 @@ function heatOf(cells: readonly { readonly column: number; readonly row: number 
 const scale = latencyScale({ lowestMs: 1, highestMs: 1000 }, 90);
 const at = (atMs: number, latencyMs: number) => ({ atMs, y: scale.y(latencyMs) });
 
-test('a cell that holds acks is what the eye sees there', () => {
+test('a cell with acks is the one that you see there', () => {
   const heat = heatOf([{ column: 1, row: 3 }]);
   expect(cellAt(heat, scale, at(1500, 30), 0)).toEqual({
     type: 'cell',
@@ -27,7 +27,7 @@ test('a cell that holds acks is what the eye sees there', () => {
   expect(cellAt(heat, scale, at(2500, 30), 0)).toBeNull();
 });
 
-test('the foot of the axis stands for all that is quicker', () => {
+test('the foot of the axis includes everything quicker', () => {
   const target = cellAt(heatOf([{ column: 0, row: 0 }]), scale, at(10, 2), 0);
   expect(target).toMatchObject({ window: { fromMs: 0, toMs: 1000 }, fromMs: 0, toMs: 10 });
 });

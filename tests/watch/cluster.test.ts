@@ -146,7 +146,7 @@ describe('a broker that is down', () => {
   });
 });
 
-test('batches that are sent again are counted beside the producer', () => {
+test('batches that are sent again are counted next to the producer', () => {
   expect(paint({ ...COMMITTING, retries: 12 }).recorder.texts).toEqual(
     expect.arrayContaining(['Producer, ', '12 resent']),
   );
@@ -159,7 +159,7 @@ describe("a broker's card in the matrix", () => {
     brokers: [{ connections: 90, serving: 40, queued: 7, handling: 5, committing: 30 }, {}, {}],
   });
 
-  test('has a tick for each handler, lit where it works', () => {
+  test('has a tick for each handler, lit while it works', () => {
     const { recorder } = paint(fixture);
     const ticks = recorder.drawn.filter(
       ({ numbers }) => numbers[3] === 5 && numbers[2] === 8.3 && (numbers[1] ?? 0) < 130,

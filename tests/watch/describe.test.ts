@@ -10,7 +10,7 @@ import { matrixFixture, RUNAWAY, sceneFor } from './scenes';
 const plain = (text: string): string => text.replaceAll('\u202F', ' ');
 
 describe('the stage in words', () => {
-  test('names the instant, what is slow, and what waits', () => {
+  test('names the instant, the slow broker and the waiting batches', () => {
     const text = plain(describeStage(sceneFor(frameOf(RUNAWAY))));
     expect(text).toBe(
       'At 31.518 s. ' +
@@ -135,7 +135,7 @@ describe('the stage as tables', () => {
     }
   });
 
-  test('merged rows say what they stand for', () => {
+  test('merged rows say how many partitions they have', () => {
     const fixture = { ...matrixFixture(2, 2, 3), producerCount: 30, partitionCount: 200 };
     const [many, lanes] = stageTables(sceneFor(frameOf(fixture)));
     expect(many?.rows.map(([name]) => name)).toEqual(['1 to 10', '11 to 20', '21 to 30']);

@@ -9,7 +9,7 @@ const leaders = (partitions: number, brokers: number): readonly number[] =>
   Array.from({ length: partitions }, (_, lane) => lane % brokers);
 
 describe('the stage of a few partitions', () => {
-  test('is where the design puts it at 840 × 372', () => {
+  test('matches the design at 840 × 372', () => {
     const layout = layoutStage(shape({}));
     expect(layout.kind).toBe('batches');
     expect(layout.columns).toEqual({
@@ -58,7 +58,7 @@ describe('the stage of a few partitions', () => {
     expect(layout.idleBrokers).toBe(9);
   });
 
-  test('falls back to the matrix where rows have no room', () => {
+  test('falls back to the matrix if rows have no room', () => {
     expect(layoutStage(shape({ laneBrokers: leaders(13, 3) })).kind).toBe('matrix');
     expect(layoutStage(shape({ producers: 4 })).kind).toBe('matrix');
   });
@@ -135,7 +135,7 @@ describe('the matrix', () => {
     expect(layout.matrixRows[36]).toMatchObject({ group: 1, lanes: [1] });
   });
 
-  test('merges neighbours where rows would be too thin, and keeps every lane once', () => {
+  test('merges neighbours if rows would be too thin, and keeps every lane once', () => {
     const layout = layoutStage(
       shape({ detail: 'matrix', brokers: 12, laneBrokers: leaders(128, 12), matrixColumns: 90, height: 300 }),
     );

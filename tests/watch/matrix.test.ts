@@ -35,7 +35,7 @@ describe('cells', () => {
       recorder
         .boxes(colour ?? '')
         .map(([x = 0, y = 0]) => [Math.round(x), Math.round(y)])
-        // Below stands the legend, in the same colours.
+        // The legend below has the same colours.
         .filter(([, y = 0]) => y < 345);
     // Lanes by broker: rows 0 and 1 are partitions 0 and 3, rows 2 and 3 are 1 and 4, rows 4 and 5 are 2 and 5.
     expect(drawn(colours.cool[0])).toEqual([at(0, 0)]);
@@ -57,7 +57,7 @@ describe('cells', () => {
     });
   });
 
-  test('what cannot be drawn batch by batch says where to look', () => {
+  test("batches that can't be drawn one by one say where to look", () => {
     const { recorder } = matrixOf({
       producers: [{}],
       lanes: Array.from({ length: 13 }, () => ({ broker: 0 })),
@@ -68,7 +68,7 @@ describe('cells', () => {
 });
 
 describe('the connections', () => {
-  test('stand as a histogram, and the full ones are hot', () => {
+  test('make a histogram, and the full ones are hot', () => {
     const { recorder } = matrixOf(
       matrixFixture(3, 1, 10, () => [0, 0], {
         brokers: [
@@ -121,7 +121,7 @@ describe('the crosshair', () => {
     expect(empty && formatCell(empty, frame, formatMs)[1]).toBe('nothing waiting');
   });
 
-  test('names the producers that a column stands for', () => {
+  test('names the producers of a column', () => {
     const many = matrixOf(matrixFixture(3, 3, 90, () => [0, 0], { producerCount: 900 }));
     const facts = cellFacts(many.frame, many.layout, readRows(many.frame).lanes, { row: 1, column: 30 });
     expect(facts && formatCell(facts, many.frame, formatMs)[0]).toBe('Producers 301 to 310, partition 1');

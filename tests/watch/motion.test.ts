@@ -19,14 +19,14 @@ const frame = frameOf({
 });
 const [outbound, response, slowness] = [frame.request(0), frame.request(1), frame.request(2)];
 
-describe('what is moved', () => {
+describe('motion', () => {
   test('a thing is moved while it is on screen for 80 ms or more', () => {
     // 8 ms of simulated time at 0.1 times take 80 ms.
     expect(isMoved(sceneFor(frame, { playing: true, speed: 0.1 }), 8)).toBe(true);
     expect(isMoved(sceneFor(frame, { playing: true, speed: 0.1 }), 7.9)).toBe(false);
   });
 
-  test('paused, everything is where it is', () => {
+  test('when paused, nothing moves', () => {
     const scene = sceneFor(frame, { playing: false, speed: 100 });
     expect([outbound, response, slowness].map((request) => placeOf(scene, request))).toEqual([
       'wire',
@@ -53,7 +53,7 @@ describe('what is moved', () => {
 });
 
 describe('dots', () => {
-  test('stand for more records the faster the run plays, but never for less than one', () => {
+  test('mean more records the faster the run plays, but never less than one', () => {
     expect(recordsPerDot(sceneFor(frame, { speed: 1.2, ratePerSecond: 1000 }))).toBe(100);
     expect(recordsPerDot(sceneFor(frame, { speed: 0.001, ratePerSecond: 1000 }))).toBe(1);
     expect(recordsPerDot(sceneFor(frame, { speed: Number.POSITIVE_INFINITY }))).toBe(
@@ -71,7 +71,7 @@ describe('dots', () => {
     expect(dotShares(1010, 10)).toEqual(before);
   });
 
-  test('none before the first record, nor where a dot would stand for everything', () => {
+  test('none before the first record, nor if one dot would mean everything', () => {
     expect(dotShares(0, 10)).toEqual([]);
     expect(dotShares(500, Number.POSITIVE_INFINITY)).toEqual([]);
     expect(dotShares(3, 10)).toHaveLength(1);

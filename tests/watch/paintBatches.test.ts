@@ -104,7 +104,7 @@ describe('the stage of three partitions', () => {
     expect(free).toHaveLength(4 + 5);
   });
 
-  test('draws requests where they are: on the wire, in the queue, in the handler', () => {
+  test('draws requests in their places: on the wire, in the queue, in the handler', () => {
     const inColour = recorder.boxes(C1);
     // Half of the way from 574 to the arrow head.
     expect(inColour.filter(([, , width, height]) => width === 9 && height === 18)).toEqual([

@@ -49,7 +49,7 @@ describe('shares', () => {
     ]);
   });
 
-  test('a name is written where its layer is thickest, and only where it fits', () => {
+  test('a name is written where its layer is thickest, and only if it fits', () => {
     const wide = { ...plot, time: timeScale(400, 400) };
     const named = (thin: number): readonly string[] => {
       const recorder = new Recorder();
@@ -102,14 +102,14 @@ describe('heat map', () => {
     paintHeatMap({ ...plot, surface }, data, latency, 100);
     const { cool, hot } = rampsOf(theme);
     expect(calls.map((call) => [call.numbers, call.fillStyle])).toEqual([
-      // What is quicker than the axis shows is counted in its lowest row.
+      // The lowest row includes everything quicker than the axis shows.
       [[0, 75, 10, 25], cool(density(10, 10))],
       [[10, 50, 10, 25], cool(density(2, 10))],
       [[30, 25, 10, 25], hot(density(9, 10))],
     ]);
   });
 
-  test('changes sides where the SLO is dragged to', () => {
+  test("changes sides at the SLO's new place", () => {
     const { surface, calls } = new Recorder();
     paintHeatMap({ ...plot, surface }, data, latency, 2);
     const { cool, hot } = rampsOf(theme);
@@ -152,7 +152,7 @@ describe('percentile lines', () => {
     ]);
   });
 
-  test('leave a gap where no ack arrived', () => {
+  test('leave a gap if no ack arrived', () => {
     expect(path([1, 10, GAP, 10, 1].slice(0, 4)).map(([method]) => method)).toEqual([
       'moveTo',
       'lineTo',
@@ -184,7 +184,7 @@ describe('percentile lines', () => {
   });
 });
 
-describe('what waits', () => {
+describe('waiting bytes', () => {
   test('starts at 0, reaches each bin at its end, and the first layer lies in front', () => {
     const { surface, calls } = new Recorder();
     const layers = [

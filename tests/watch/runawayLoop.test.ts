@@ -13,11 +13,11 @@ test('a batch of very small records has no more squares than can be counted', ()
   expect(squaresOf({ 'batch.size': 16_384, 'record.bytes': 10 })).toBe(40);
 });
 
-test('the sum under the bar uses the whole records that stand above it', () => {
+test('the sum under the bar uses the whole records shown above it', () => {
   expect(shareSum(FIGURES.records)).toBe('31 ÷ (31 + 5 + 5) = 76\u202F%');
 });
 
-test('the loop says what the run shows, and does without its figures', () => {
+test('the loop describes the run, with or without its figures', () => {
   const says = (figures: typeof FIGURES | null) => loopSteps(DEFAULT_SCENARIO, figures)[2]?.says;
   expect(says(FIGURES)).toBe('31 records, not 5');
   expect(says(null)).toBe('until they are full');

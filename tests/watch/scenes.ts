@@ -79,7 +79,7 @@ export const RUNAWAY: FrameFixture = {
   ],
 };
 
-/** The shape of a frame, with what a test wants otherwise. */
+/** The shape of a frame, with a test's own values. */
 export function shapeFor(frame: Frame, patch: Partial<StageShape> = {}): StageShape {
   return {
     width: 840,
@@ -122,7 +122,7 @@ export function sceneFor(frame: Frame, patch: Partial<StageScene> = {}): StageSc
   };
 }
 
-/** Paints a fixture and answers with what was drawn. */
+/** Paints a fixture and returns the drawing. */
 export function paint(
   fixture: FrameFixture,
   shape: Partial<StageShape> = {},

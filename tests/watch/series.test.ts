@@ -5,6 +5,7 @@ import { timeScale } from '../../src/draw/timeScale';
 import { percentileLines } from '../../src/run/percentiles';
 import type { RunHistory } from '../../src/run/RunHistory';
 import { DEFAULT_SCENARIO, type Scenario } from '../../src/scenario/scenario';
+import { stripsForm } from '../../src/watch/strips/catalogue';
 import type { StripsContext } from '../../src/watch/strips/context';
 import {
   itemBacklog,
@@ -43,7 +44,7 @@ const small = (): RunHistory =>
   });
 
 describe('columns', () => {
-  test('are the bins where these are wide enough, and the last one may be short', () => {
+  test('are the bins if these are wide enough, and the last one may be short', () => {
     const grid = columnGrid(small(), 0.1);
     expect([grid.binsPerColumn, grid.columns]).toEqual([1, 4]);
     expect([...grid.edgesMs]).toEqual([0, 100, 200, 300, 350]);
@@ -104,7 +105,7 @@ describe('series', () => {
   });
 });
 
-describe('what is drawn as one', () => {
+describe('items', () => {
   const withLanes = (lanes: number, brokers = 3, partitions?: readonly number[]): RunHistory =>
     historyOf({
       binMs: 100,
@@ -131,7 +132,7 @@ describe('what is drawn as one', () => {
     expect([by, hairlineEvery]).toEqual(['partition', 1]);
   });
 
-  test('past twelve, and where lanes hold several partitions, they are drawn by leader', () => {
+  test('past twelve, and if lanes hold several partitions, they are drawn by leader', () => {
     expect(itemsOf(withLanes(13), DEFAULT_SCENARIO).items.map((item) => item.name)).toEqual([
       'B0',
       'B1',
@@ -140,7 +141,7 @@ describe('what is drawn as one', () => {
     expect(itemsOf(withLanes(4, 2, [50, 50, 50, 50]), DEFAULT_SCENARIO).by).toBe('broker');
   });
 
-  test('lag is that of the logs; files are those of brokers, each once, even where partitions are single', () => {
+  test('lag is that of the logs; files are those of brokers, each once, even if partitions are single', () => {
     const history = historyOf({
       binMs: 100,
       laneBrokers: [0, 1, 0],
@@ -164,7 +165,7 @@ describe('what is drawn as one', () => {
     expect(hairlines[0]?.[0]).toBeCloseTo((1 + 3 + 5) / 120);
   });
 
-  test('of more than three brokers hue says the role: what is slow, and who waits for it, comes first', () => {
+  test('with more than three brokers, hue means the role: the slow one and those waiting for it come first', () => {
     const history = historyOf({
       binMs: 100,
       laneBrokers: Array.from({ length: 30 }, (_, lane) => lane % 6),
@@ -208,10 +209,10 @@ describe('what is drawn as one', () => {
 
 describe('table views', () => {
   const context = (history: RunHistory, endMs = Number.POSITIVE_INFINITY): StripsContext => ({
-    layout: stripsLayout({ strips: ['share'], compact: false, overlaid: false }, 840, 436),
+    layout: stripsLayout(stripsForm(['share'], { compact: false, overlaid: false }), 840, 436),
     compact: false,
     runs: [],
-    overlaid: false,
+    watched: null,
     time: timeScale(1000, 670),
     ticks: [],
     live: new Live(),
@@ -220,14 +221,16 @@ describe('table views', () => {
     history,
     grid: columnGrid(history, 0.67),
     revision: 1,
+    sloMs: 200,
     hideAhead: false,
     pinned: null,
     binMs: 100,
     tableEndMs: () => endMs,
     onSeek: () => {},
+    onSloChange: () => {},
   });
 
-  test('say the numbers bin by bin, and a dash where there is none', () => {
+  test('have the numbers bin by bin, and a dash if there is none', () => {
     const history = small();
     expect(shareTable(context(history), itemsOf(history, DEFAULT_SCENARIO).items)).toMatchObject({
       columns: ['Time', 'Partition 0', 'Partition 1', 'Partition 2'],
@@ -240,7 +243,7 @@ describe('table views', () => {
     });
   });
 
-  test('end at the playhead where what lies ahead is hidden', () => {
+  test('end at the playhead if the future is hidden', () => {
     const history = small();
     expect(shareTable(context(history, 150), itemsOf(history, DEFAULT_SCENARIO).items).rows).toHaveLength(2);
   });

@@ -6,7 +6,9 @@ import { Breakdown } from '../../src/features/explore/panel/Breakdown';
 import { PercentileLadder } from '../../src/features/explore/panel/PercentileLadder';
 import type { WindowFigures } from '../../src/figures/windowFigures';
 import { Playhead } from '../../src/run/Playhead';
+import { STRIP_NAMES } from '../../src/scenario/parts';
 import { DEFAULT_SCENARIO, type Scenario } from '../../src/scenario/scenario';
+import { STRIPS, stripsFor } from '../../src/watch/strips/catalogue';
 import { FaultTrack } from '../../src/watch/strips/FaultTrack';
 import { Strips, type StripsProps } from '../../src/watch/strips/Strips';
 import { TimeAxis } from '../../src/watch/strips/TimeAxis';
@@ -17,7 +19,7 @@ import { historyOf } from './stripsFixture';
 let root: Root;
 let page: HTMLElement;
 beforeEach(() => {
-  // There is no layout here: every element says it is as large as the strips of the design.
+  // happy-dom has no layout: every element reports the size of the strips in the design.
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(840);
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(436);
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
@@ -58,7 +60,7 @@ function show(changes: Partial<StripsProps> = {}, window = { fromMs: 10_000, toM
     theme: THEMES.dark,
     hideAhead: false,
     compact: false,
-    strips: ['share', 'latency', 'backlog', 'inFlight'],
+    strips: ['share', 'latency', 'backlog', 'in.flight'],
     revision: 1,
     onSeek: heard.onSeek,
     onSloChange: heard.onSloChange,
@@ -136,8 +138,8 @@ describe('keys on the strips', () => {
   });
 });
 
-describe('what the strips say', () => {
-  test('the values at the playhead, beside their names and for those who listen', () => {
+describe('the strips show', () => {
+  test('the values at the playhead, next to their names and for screen readers', () => {
     show();
     const readouts = [...page.querySelectorAll('.strips-readout')].map((readout) => readout.textContent);
     expect(readouts).toEqual([
@@ -159,7 +161,7 @@ describe('what the strips say', () => {
     expect([...page.querySelectorAll('.strips-hot')].map((value) => value.textContent)).toHaveLength(3);
   });
 
-  test("a dash where the run isn't there yet", () => {
+  test("a dash if the run isn't computed that far", () => {
     show({ runs: () => [{ name: '', scenario, history: null }] });
     expect(slider('Playhead, Bytes').getAttribute('aria-valuetext')).toContain('no data yet');
     const p99 = [...page.querySelectorAll('.strips-readout')].map((readout) => readout.textContent);
@@ -172,10 +174,29 @@ describe('what the strips say', () => {
       [...page.querySelectorAll('figcaption > span:first-child')].map((title) => title.textContent);
     show({ compact: true, strips: ['share', 'latency'] });
     expect(titles()).toEqual(['Share of bytes', 'Latency']);
-    show({ compact: true, strips: ['backlog', 'inFlight'] });
+    show({ compact: true, strips: ['backlog', 'in.flight'] });
     expect(titles()).toEqual(['Backlog', 'In flight, 0 to 5']);
     expect(page.querySelectorAll('.strips-title-end .strips-readout')).toHaveLength(6);
     expect(page.querySelectorAll('.strips-readout-row')).toHaveLength(0);
+  });
+
+  test.each(STRIP_NAMES)(
+    'the %s strip can be found, read at the playhead and compared or left out',
+    (name) => {
+      show({ strips: [name] });
+      expect(page.querySelectorAll(`[data-strip="${name}"]`)).toHaveLength(1);
+      expect(page.querySelectorAll('canvas')).toHaveLength(1);
+      expect(slider('Playhead').getAttribute('aria-valuetext')).toMatch(/^31\.5\u202fs: ./);
+      show({ strips: [name], watched: { broker: 0, name: 'partition 0' } });
+      expect(page.querySelectorAll('canvas')).toHaveLength(STRIPS[name].overlay === null ? 0 : 1);
+    },
+  );
+
+  test('nothing that the scenario lacks', () => {
+    const usual = STRIP_NAMES.filter((name) => STRIPS[name].when === undefined);
+    expect(stripsFor(scenario)).toEqual(usual);
+    expect(stripsFor({ ...scenario, consumers: 3 })).toEqual([...usual, 'lag']);
+    expect(stripsFor(scenario, { ...scenario, 'diskless.enable': 'true' })).toEqual([...usual, 'files']);
   });
 
   test('every chart opens its table', () => {
@@ -207,7 +228,7 @@ describe('the figures of the panel', () => {
   };
   const figures = { acks: 1, parts } as unknown as WindowFigures;
 
-  test('the breakdown is a table of eight parts and those of files, and dims those that took no time', () => {
+  test('the breakdown is a table of eight parts and those of files, and dims parts that took no time', () => {
     act(() => root.render(<Breakdown figures={figures} mode="p50p99" />));
     const rows = [...page.querySelectorAll('tbody tr')];
     expect(rows).toHaveLength(8);
@@ -242,7 +263,7 @@ describe('the figures of the panel', () => {
     expect(page.textContent).toBe('No ack arrived in this window.');
   });
 
-  test('the ladder shows figures past the SLO hot, and a reference only where there is one', () => {
+  test('the ladder shows figures past the SLO hot, and a reference only if there is one', () => {
     const now = { meanMs: 100, p50Ms: 90, p95Ms: 190, p99Ms: 210, p999Ms: 220, maxMs: 230 };
     act(() => root.render(<PercentileLadder figures={now} reference={null} sloMs={200} />));
     expect(page.querySelectorAll('.ladder-hot')).toHaveLength(3);

@@ -11,7 +11,7 @@ import {
 } from '../../workers/layout';
 import { rowOf } from '../fixtures/rows';
 
-/** One bin as a test tells it; what is left out is zero. */
+/** One bin of a test's run; omitted values are zero. */
 export interface FixtureBin {
   readonly lengthMs?: number;
   readonly laneBytes?: readonly number[];
@@ -20,7 +20,7 @@ export interface FixtureBin {
   readonly brokerInFlight?: readonly number[];
   readonly brokerBusy?: readonly number[];
   readonly brokerFileBytes?: readonly number[];
-  /** Latencies of acks, ms, with how many records each stands for. */
+  /** Latencies of acks, ms, with the number of records of each. */
   readonly acks?: readonly (readonly [ms: number, count: number])[];
 }
 
@@ -32,7 +32,7 @@ export interface FixtureRun {
   readonly bins: readonly FixtureBin[];
 }
 
-/** The history of a run that is told bin by bin, through the real layout of `columns`. */
+/** The history of a run given bin by bin, through the real layout of `columns`. */
 export function historyOf(run: FixtureRun): RunHistory {
   const history = new RunHistory();
   history.append(new Columns(columnsBuffer(run)));

@@ -3,25 +3,27 @@ import { describe, expect, test } from 'vitest';
 import { MOST_TABLE_ROWS, thinned, thinning } from '../../src/draw/table';
 import { barSegments } from '../../src/features/explore/chart/breakdown';
 import { ladder, ladderDomain } from '../../src/features/explore/chart/ladder';
-import { STRIP_KINDS, stripsHeight, stripsLayout } from '../../src/watch/strips/paint/stripsLayout';
+import { STRIP_NAMES } from '../../src/scenario/parts';
+import { stripsForm } from '../../src/watch/strips/catalogue';
+import { stripsHeight, stripsLayout } from '../../src/watch/strips/paint/stripsLayout';
 
 describe('the places of the strips', () => {
   test('are those of the design at 840 × 436', () => {
-    const form = { strips: STRIP_KINDS.slice(0, 4), compact: false, overlaid: false };
+    const form = stripsForm(STRIP_NAMES.slice(0, 4), { compact: false, overlaid: false });
     const { usual } = stripsHeight(form);
     expect(usual).toBeLessThanOrEqual(436);
     const layout = stripsLayout(form, 840, usual);
     expect(layout).toMatchObject({ left: 58, plotWidth: 670, fault: { top: 24, height: 16 } });
-    expect(layout.strips.map(({ kind, top, height }) => [kind, top, height])).toEqual([
+    expect(layout.strips.map(({ name, top, height }) => [name, top, height])).toEqual([
       ['share', 65, 58],
       ['latency', 149, 132],
       ['backlog', 307, 44],
-      ['inFlight', 377, 42],
+      ['in.flight', 377, 42],
     ]);
   });
 
   test('of a phone are those of the design', () => {
-    const form = { strips: ['share', 'latency'], compact: true, overlaid: false } as const;
+    const form = stripsForm(['share', 'latency'], { compact: true, overlaid: false });
     const layout = stripsLayout(form, 390, stripsHeight(form).usual);
     expect(layout.strips.map(({ top, height }) => [top, height])).toEqual([
       [50, 44],
@@ -34,9 +36,9 @@ describe('the places of the strips', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 1200 }),
-        fc.subarray([...STRIP_KINDS], { minLength: 1 }),
+        fc.subarray([...STRIP_NAMES], { minLength: 1 }),
         (spare, strips) => {
-          const form = { strips, compact: false, overlaid: false };
+          const form = stripsForm(strips, { compact: false, overlaid: false });
           const { least } = stripsHeight(form);
           const layout = stripsLayout(form, 840, least + spare);
           let foot = layout.fault.top + layout.fault.height;
@@ -61,7 +63,7 @@ describe('tables', () => {
     expect(thinned(0)).toEqual([]);
   });
 
-  test('never have more than 60 rows, nor a row that is no bin', () => {
+  test('never have more than 60 rows, nor a row without a bin', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000 }), (bins) => {
         const rows = thinned(bins);
@@ -98,7 +100,7 @@ describe('the percentile ladder', () => {
 });
 
 describe('the bars of the breakdown', () => {
-  test('leave out what took no time and label the largest part', () => {
+  test('leave out parts that took no time and label the largest', () => {
     const segments = barSegments([0, 60, 0, 30, 0, 10, 0, 0], 200);
     const near = (value: number): unknown => expect.closeTo(value, 9);
     expect(segments).toEqual([
@@ -115,7 +117,7 @@ describe('the bars of the breakdown', () => {
     expect(segments.reduce((sum, segment) => sum + segment.width, 0)).toBeCloseTo(184, 9);
   });
 
-  test('are empty where nothing took time', () => {
+  test('are empty if nothing took time', () => {
     expect(barSegments([0, 0, 0, 0, 0, 0, 0, 0], 184)).toEqual([]);
   });
 });

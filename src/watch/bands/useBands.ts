@@ -18,17 +18,17 @@ export interface Bands {
   readonly runs: readonly (readonly SeedFigures[])[];
   readonly done: number;
   readonly total: number;
-  /** Why some have no run; null where all have one, or will. */
+  /** Why some have no run; null if all have one, or will. */
   readonly problem: string | null;
   /** All runs are there. */
   readonly isOver: boolean;
-  /** Begins runs that take too much to begin by themselves; null where they have begun. */
+  /** Starts runs that are too expensive to start unasked; null once started. */
   readonly ask: (() => void) | null;
 }
 
 /**
  * Runs scenarios with the sets of the fitted cluster, unseen and after `begin`: the screen's own runs come first. Constants
- * in `kept` stay as the scenarios have them. Null where no cluster was fitted.
+ * in `kept` stay as the scenarios have them. Null if no cluster was fitted.
  */
 export function useBands(
   scenarios: readonly Scenario[],

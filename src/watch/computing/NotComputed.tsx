@@ -2,7 +2,7 @@ import { formatSpan } from '../../figures/windowText';
 import type { StripsContext } from '../strips/context';
 import styles from './Computing.module.css';
 
-/** Hatches what the run has not come to yet, in every strip, behind the line up to which it is computed. */
+/** Hatches the part of every strip that isn't computed yet, and draws a line at its beginning. */
 export function NotComputed({ context }: { readonly context: StripsContext }) {
   const { layout, time, history } = context;
   const atMs = history?.endMs ?? 0;
@@ -12,9 +12,9 @@ export function NotComputed({ context }: { readonly context: StripsContext }) {
   if (first === undefined || width < 1) return null;
   return (
     <>
-      {layout.strips.map(({ kind, top, height }) => (
-        <div key={kind} className={`${styles.missing} ${styles.hatch}`} style={{ left, top, width, height }}>
-          {kind === 'latency' && width > 190 && (
+      {layout.strips.map(({ name, top, height }) => (
+        <div key={name} className={`${styles.missing} ${styles.hatch}`} style={{ left, top, width, height }}>
+          {name === 'latency' && width > 190 && (
             <span className="num">not computed yet: {formatSpan(atMs, time.endMs)}</span>
           )}
         </div>

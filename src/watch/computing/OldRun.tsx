@@ -3,7 +3,7 @@ import { changesIn } from '../../store/recentTitle';
 import { useApp } from '../../ui/app';
 import styles from './Computing.module.css';
 
-/** Over the stage while it shows an older run: which one, and that it goes. */
+/** A note over the stage while it shows an older run: which one, and that a new one is coming. */
 export function OldRun({ scenario }: { readonly scenario: Scenario }) {
   const changes = useApp((state) => changesIn(scenario, state.scenario));
   return (

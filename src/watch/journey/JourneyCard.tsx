@@ -45,7 +45,7 @@ export function JourneyCard(props: JourneyCardProps) {
         <Dialog.Popup
           className={`${styles.popup} ${props.large ? styles.large : ''}`}
           initialFocus={close}
-          // Keeps the page's keys out.
+          // The page's shortcuts don't apply here.
           onKeyDown={(event) => event.stopPropagation()}
         >
           <div className={styles.head}>
@@ -61,12 +61,12 @@ export function JourneyCard(props: JourneyCardProps) {
   );
 }
 
-/** Where the page scrolls, the card may lie over what it is about. */
+/** If the page scrolls, the card may cover its own subject. */
 function bringIntoSight(selector: string): void {
   document.querySelector(selector)?.scrollIntoView({ block: 'nearest' });
 }
 
-/** What is known of the journey so far. */
+/** Loading state of the journey. */
 type Told =
   | { readonly type: 'following' }
   | { readonly type: 'told'; readonly journey: Journey }

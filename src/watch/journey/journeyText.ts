@@ -1,4 +1,11 @@
-import { formatCount, formatMilliseconds, formatPlayhead } from '../../base/format';
+import {
+  formatCount,
+  formatList,
+  formatMilliseconds,
+  formatPlayhead,
+  inSentence,
+  titled,
+} from '../../base/format';
 import { PART_LABELS } from '../../figures/parts';
 import { type Journey, type JourneyStage, longestOf, type Whereabouts } from '../../run/journey/journey';
 import type { VerdictText } from '../../run/verdict/verdictText';
@@ -13,7 +20,7 @@ export interface JourneyLine {
   readonly from: string;
   readonly duration: string;
   readonly title: string;
-  /** A sentence; empty where there is nothing to add. */
+  /** A sentence; empty if there is nothing to add. */
   readonly reason: string;
 }
 
@@ -37,13 +44,13 @@ export function formatJourney(journey: Journey, scenario: Scenario): JourneyWord
   };
 }
 
-/** What a stage is called on the page. */
+/** Name of a stage on the page. */
 function stageTitle(where: Whereabouts, scenario: Scenario): string {
   if (where !== 'memory') return PART_LABELS[where];
   return scenario['latency.from'] === 'intended' ? 'Behind its schedule' : 'Waiting for memory';
 }
 
-/** What follows "it spent" for the longest stage; a broker's name follows. */
+/** The clause after "it spent" for the longest stage; a broker's name follows. */
 const SPENT: Readonly<Record<Whereabouts, string>> = {
   memory: 'before it could join a batch',
   batch: 'waiting for its batch',
@@ -110,20 +117,14 @@ function linesOf(journey: Journey, scenario: Scenario): readonly JourneyLine[] {
   if (small.length === 0) return lines;
   const restMs = small.reduce((sum, { durationMs }) => sum + durationMs, 0);
   const titles = [...new Set(small.map(({ where }) => stageTitle(where, scenario)))].map(inSentence);
-  const last = titles.at(-1) ?? '';
-  const all = titles.length < 2 ? last : `${titles.slice(0, -1).join(', ')} and ${last}`;
   return [
     ...lines,
     {
       where: null,
       from: '',
       duration: formatMilliseconds(restMs),
-      title: all.charAt(0).toUpperCase() + all.slice(1),
+      title: titled(formatList(titles)),
       reason: '',
     },
   ];
-}
-
-function inSentence(title: string): string {
-  return title.charAt(0).toLowerCase() + title.slice(1);
 }

@@ -1,5 +1,5 @@
 import { assertNever } from '../../base/assert';
-import { counted, formatBytes, formatCount, formatMilliseconds, withUnit } from '../../base/format';
+import { counted, formatBytes, formatCount, formatMilliseconds, titled, withUnit } from '../../base/format';
 import { type Journey, type JourneyStage, longestOf } from '../../run/journey/journey';
 import { slowPieces, valueInForce } from '../../scenario/inForce';
 import type { Scenario } from '../../scenario/scenario';
@@ -7,9 +7,9 @@ import { copiesOf, diskless } from '../../scenario/usedIf';
 
 /** Why a stage took as long as it did. */
 export interface Reason {
-  /** What follows "because"; may be empty. */
+  /** The clause after "because"; may be empty. */
   readonly because: string;
-  /** One or two sentences for the line of the stage; empty where there is nothing to add. */
+  /** One or two sentences for the line of the stage; empty if there is nothing to add. */
   readonly line: string;
 }
 
@@ -22,7 +22,7 @@ export function reasonOf(stage: JourneyStage, journey: Journey, scenario: Scenar
   if (journey.stalled === 0 || !atTheBroker || stage !== longestOf(journey.stages)) return reason;
   // A stall explains a long stage best.
   const because = `broker ${broker} stalled for a while`;
-  return { because, line: `${reason.line} ${sentences(capital(because))}` };
+  return { because, line: `${reason.line} ${sentences(titled(because))}` };
 }
 
 function ownReasonOf(stage: JourneyStage, journey: Journey, scenario: Scenario): Reason {
@@ -94,7 +94,7 @@ function behindOthers(stage: JourneyStage, journey: Journey, scenario: Scenario)
   const again = againOf(journey);
   if (down?.leads) {
     const because = `broker ${down.broker}, which leads its partition, was down from ${seconds(down.fromS)}`;
-    return { because, line: sentences(batchesAhead > 0 ? queue : '', capital(because), again) };
+    return { because, line: sentences(batchesAhead > 0 ? queue : '', titled(because), again) };
   }
   const everyMs = paceMs(stage, journey, scenario);
   const answered = answeredOf(journey, everyMs);
@@ -111,14 +111,14 @@ function behindOthers(stage: JourneyStage, journey: Journey, scenario: Scenario)
 
 const limitOf = (scenario: Scenario): number => scenario['max.in.flight.requests.per.connection'];
 
-/** What waited ahead of it. */
+/** A clause about the batches ahead of it. */
 function queueOf({ batchesAhead, bytesAhead, partition }: Journey): string {
   return batchesAhead === 0
     ? `No other batch waited for partition ${partition}`
     : `Behind ${batches(batchesAhead)}, ${formatBytes(bytesAhead)}, for partition ${partition}`;
 }
 
-/** Time from one answer of the broker to the next, ms; null where it answers several producers, or hardly any. */
+/** Time from one answer of the broker to the next, ms; null if it answers several producers, or hardly any. */
 function paceMs(stage: JourneyStage, { answered }: Journey, scenario: Scenario): number | null {
   return scenario.producers > 1 || answered < 2 ? null : stage.durationMs / answered;
 }
@@ -138,7 +138,7 @@ function answeredOf({ answered, broker }: Journey, everyMs: number | null): stri
 function againOf({ sentAgain, attempts }: Journey): string {
   if (sentAgain === 0) return '';
   const own = attempts === 0 ? 'not its own' : `its own ${attempts === 1 ? 'once' : `${attempts} times`}`;
-  return `${capital(batches(sentAgain))} ${sentAgain === 1 ? 'was' : 'were'} sent again, ${own}`;
+  return `${titled(batches(sentAgain))} ${sentAgain === 1 ? 'was' : 'were'} sent again, ${own}`;
 }
 
 function inTheQueue(journey: Journey): Reason {
@@ -149,16 +149,16 @@ function inTheQueue(journey: Journey): Reason {
       : `When it arrived, ${requests(queuedAhead)} waited in the queue of broker ${broker}`;
   if (requestsAhead === 0) {
     const busy = `broker ${broker} was busy with other requests${and(holdsBack(journey))}`;
-    return { because: busy, line: sentences(capital(busy), queued) };
+    return { because: busy, line: sentences(titled(busy), queued) };
   }
   const ahead = `${requests(requestsAhead)} ${requestsAhead === 1 ? 'was' : 'were'} ahead on its connection`;
   const because = `${ahead}, and broker ${broker} answers one at a time${and(holdsBack(journey))}`;
-  return { because, line: sentences(capital(because), queued) };
+  return { because, line: sentences(titled(because), queued) };
 }
 
 function heldBack(journey: Journey): Reason {
   const because = `broker ${journey.broker} ${holdsBack(journey)}`;
-  return { because, line: sentences(capital(because)) };
+  return { because, line: sentences(titled(because)) };
 }
 
 function forReplicas({ down, broker, ackedAtMs }: Journey, scenario: Scenario): Reason {
@@ -177,7 +177,7 @@ function forReplicas({ down, broker, ackedAtMs }: Journey, scenario: Scenario): 
       ? `, and broker ${slow.broker} is slow by ${milliseconds(slow.slowMs)}`
       : '';
   const because = `with acks=all it waits for all in-sync replicas${follower}`;
-  return { because, line: sentences(capital(because)) };
+  return { because, line: sentences(titled(because)) };
 }
 
 function holdsBack({ slowMs }: Journey): string {
@@ -204,14 +204,10 @@ function seconds(value: number): string {
   return withUnit(String(Math.round(value * 1000) / 1000), 's');
 }
 
-/** Sentences one after the other; what is empty is left out. */
+/** Joins sentences, without the empty ones. */
 function sentences(...all: readonly string[]): string {
   return all
     .filter((sentence) => sentence !== '')
     .map((sentence) => `${sentence}.`)
     .join(' ');
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

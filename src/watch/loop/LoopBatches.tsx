@@ -7,7 +7,7 @@ import { useServices, useShown } from '../../ui/app';
 import { LOOP_PARTITIONS, type LoopFigures } from './loopFigures';
 import styles from './RunawayLoop.module.css';
 
-/** Bytes of a batch's header, and of a record beside its value, as Kafka 0.11 and later write them. */
+/** Bytes of a batch's header, and of a record in addition to its value, as Kafka 0.11 and later write them. */
 const HEADER_BYTES = 61;
 const RECORD_BYTES = 8;
 /** More squares are too small to count. */
@@ -25,7 +25,7 @@ export interface SeenBatches {
   readonly left: number;
 }
 
-/** What a frame shows of a partition; `before` tells what left earlier. */
+/** A partition's batches in a frame; `before` has those that left earlier. */
 export function seenIn(frame: Frame, partition: number, before: SeenBatches): SeenBatches {
   let [filling, position] = [0, -1];
   for (let row = 0; row < frame.batchRows; row += 1) {
@@ -55,7 +55,7 @@ export function LoopBatches({ figures, lit }: LoopBatchesProps) {
   const count = Math.min(LOOP_PARTITIONS, scenario.partitions);
   const squares = squaresOf(scenario);
   useEffect(() => {
-    // Until a batch has left, the mean stands for it.
+    // Until a batch has left, use the mean.
     let seen = placesOf(count).map(
       (partition): SeenBatches => ({ filling: 0, left: figures?.records[partition] ?? 0 }),
     );
@@ -117,7 +117,7 @@ export function LoopBatches({ figures, lit }: LoopBatchesProps) {
 
 const placesOf = (count: number): readonly number[] => Array.from({ length: count }, (_, place) => place);
 
-/** Writes what a frame shows into a batch's squares, past React. */
+/** Updates a batch's squares from a frame, past React. */
 function show(element: Element | undefined, { filling, left }: SeenBatches): void {
   if (element === undefined) return;
   const whole = Math.round(left);

@@ -17,7 +17,7 @@ interface LoopRingProps {
   readonly lit: number;
 }
 
-/** The loop: a ring where there is room, else a list. */
+/** The loop: a ring if there is room, otherwise a list. */
 export function LoopRing({ steps, lit }: LoopRingProps) {
   // The panel's and the dialog's may be there at once.
   const head = useId();

@@ -10,7 +10,7 @@ import { type LoopFigures, loopSteps, shareSum } from './loopFigures';
 import styles from './RunawayLoop.module.css';
 
 interface RunawayLoopProps {
-  /** Of a run in which the broker is slow all the time; null = only what is on the stage. */
+  /** Figures of a run in which the broker is always slow; null = only figures of the stage. */
   readonly figures: LoopFigures | null;
 }
 
@@ -114,7 +114,7 @@ function useSteps() {
   const next = (): void => setLit((step) => (step % 5) + 1);
   const toggle = (): void => {
     if (!playing) next();
-    // Where motion is reduced, the reader goes from step to step.
+    // With reduced motion, the reader goes from step to step.
     setPlaying(!playing && !reduced);
   };
   return { lit, playing, toggle, next };

@@ -5,12 +5,12 @@ import type { Scenario } from '../../scenario/scenario';
 /** The partitions that the figure shows side by side. */
 export const LOOP_PARTITIONS = 3;
 
-/** What the figure says of each partition. */
+/** Figures of each partition. */
 export interface LoopFigures {
   /** Records in a batch, on average. */
   readonly records: readonly number[];
   readonly batches: readonly number[];
-  /** Of the bytes. */
+  /** Share of the bytes. */
   readonly shares: readonly number[];
 }
 

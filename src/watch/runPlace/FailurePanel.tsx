@@ -51,7 +51,7 @@ export function FailurePanel({ failure, className }: FailurePanelProps) {
   );
 }
 
-/** The labels of the settings that changed last, or null where nothing did. */
+/** The labels of the settings that changed last, or null if none did. */
 function suspectOf(failed: Scenario, before: Partial<Scenario> | undefined): string | null {
   if (before === undefined) return null;
   const labels = changedFields(failed, { ...failed, ...before }).map((name) => fieldOf(name).label);

@@ -8,7 +8,7 @@ const LargeRun = lazyPart(
   ({ bare }, retry) => <StageCard bare={bare}>{retry && <NotThere retry={retry} />}</StageCard>,
 );
 
-/** In place of a run that takes so much that it waits for the reader. */
+/** Takes the place of a run that is so expensive that it waits for the reader. */
 export function HeldCard({ bare = false }: { readonly bare?: boolean }) {
   const held = useApp((state) => state.held);
   return held === null ? null : <LargeRun cost={held} bare={bare} />;

@@ -18,7 +18,7 @@ interface LargeRunProps {
   readonly bare: boolean;
 }
 
-/** What the run takes, what may run in its place, the button that runs it, and the way back. */
+/** Cost of the run, smaller alternatives, the button that runs it, and the way back. */
 export function LargeRun({ cost, bare }: LargeRunProps) {
   const { session, store } = useServices();
   const canCancel = useApp((state) => state.lastWhole !== null);
@@ -96,7 +96,7 @@ const TITLES: Readonly<Record<Kind, string>> = { all: 'All of it', shorter: 'Sho
 
 const seconds = (value: number): string => withUnit(String(value), 's');
 
-/** What is run. */
+/** Size of each run. */
 const WORDS: Readonly<Record<Kind, (scenario: Scenario) => string>> = {
   all: (scenario) => `${seconds(scenario['duration.s'])}, ${formatProducers(scenario)}`,
   shorter: (scenario) => {
@@ -106,7 +106,7 @@ const WORDS: Readonly<Record<Kind, (scenario: Scenario) => string>> = {
   twin: (scenario) => `${formatProducers(scenario)}, same load per broker`,
 };
 
-/** What that keeps of the whole, and what not. */
+/** What each keeps of the whole, and what it changes. */
 const KEEPS: Readonly<Record<Kind, (scenario: Scenario) => string | null>> = {
   all: () => null,
   shorter: () => 'Keeps the system. Queues have less time to grow, so a backlog ends smaller.',

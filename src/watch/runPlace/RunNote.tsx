@@ -6,18 +6,18 @@ import type { RunState } from './RunPlace';
 
 interface RunNoteProps {
   readonly run: RunState;
-  /** What failed or is held, to begin a sentence. */
+  /** The failed or held run, as the beginning of a sentence. */
   readonly subject: string;
   /** Names the run for those who hear the button alone. */
   readonly name?: string;
-  /** What the button of a held run says. */
+  /** Label of the button of a held run. */
   readonly runIt?: string;
   /** Without a frame, within a card that has one. */
   readonly bare?: boolean;
   readonly onRetry: () => void;
 }
 
-/** Says why a run failed, or what it takes if it waits for the reader, and offers to run it. */
+/** Explains why a run failed, or what a held one costs, and offers to run it. */
 export function RunNote({
   run: { failure, held },
   subject,

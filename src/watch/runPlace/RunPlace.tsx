@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 import type { RunCost } from '../../run/consent';
 import type { RunFailure } from '../../run/RunClient';
 
-/** What may keep a run from being shown. */
+/** Reasons not to show a run. */
 export interface RunState {
   /** Null unless it failed. */
   readonly failure: Pick<RunFailure, 'message'> | null;
-  /** What it takes, if it waits for the reader; else null. */
+  /** Its cost, if it waits for the reader; otherwise null. */
   readonly held: RunCost | null;
 }
 
 interface RunPlaceProps<Run extends RunState> {
   /** All that `children` speak of. */
   readonly runs: readonly Run[];
-  /** What a run that failed, or else one that is held, says in this place. */
+  /** The note of a failed run, or of a held one. */
   readonly note: (run: Run) => ReactNode;
   /** Whether `children` have something to say without that run, and so stay below its note. */
   readonly keeps?: boolean;
@@ -21,7 +21,7 @@ interface RunPlaceProps<Run extends RunState> {
   readonly children?: ReactNode;
 }
 
-/** The place of whatever speaks of runs: one that failed or is held comes first. */
+/** The place for notes on runs: a failed or held one comes first. */
 export function RunPlace<Run extends RunState>({ runs, note, keeps = false, children }: RunPlaceProps<Run>) {
   const run = runs.find(({ failure }) => failure !== null) ?? runs.find(({ held }) => held !== null);
   return (

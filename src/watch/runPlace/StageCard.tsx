@@ -13,12 +13,12 @@ const PLACES: readonly (readonly [left: number, top: number, width: number, heig
 ];
 
 interface StageCardProps {
-  /** Without the stage: within a panel or above what is there. */
+  /** Without the stage: within a panel or above other content. */
   readonly bare?: boolean;
   readonly children: ReactNode;
 }
 
-/** What is in the stage's place while there is nothing to show on it. */
+/** Takes the stage's place while there is nothing to show on it. */
 export function StageCard({ bare = false, children }: StageCardProps) {
   return (
     <div className={bare ? styles.bare : styles.skeleton}>
@@ -35,7 +35,7 @@ export function StageCard({ bare = false, children }: StageCardProps) {
   );
 }
 
-/** Until the model is there. */
+/** Shown until the model has loaded. */
 export function LoadingCard() {
   return (
     <StageCard>

@@ -28,7 +28,7 @@ export function Headline({ name, touch = false, detail }: HeadlineProps) {
   const { store } = useServices();
   const keepsBroker = useLocked('slow.broker');
   const idle = useSetting('slow.broker').value === 'none' && name === 'slow.ms';
-  // Where nobody is slow, the first broker becomes it, or the slider would do nothing.
+  // If no broker is slow, the slider applies to broker 0.
   const slowDown = (ms: FieldValue): void =>
     store.getState().changeSettings({ 'slow.broker': 0, [name]: ms });
   if (field.kind !== 'integer' && field.kind !== 'number') return null;

@@ -62,7 +62,7 @@ export function BrokerPins({ layout, pinned, onPin, onName }: BrokerPinsProps) {
   );
 }
 
-/** Of a name with its chip above the matrix, and left of it where rows are low, CSS pixels. */
+/** Size of a name with its chip above the matrix, and its width left of it if rows are low, CSS pixels. */
 const NAME = { width: 96, height: 17 };
 const SHORT_NAME = 32;
 

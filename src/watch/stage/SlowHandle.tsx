@@ -10,12 +10,12 @@ import styles from './stage.module.css';
 interface SlowHandleProps {
   readonly track: HandleTrack;
   readonly slowMs: number;
-  /** What each of which takes longer. */
+  /** The operation that takes longer. */
   readonly slowed: string;
   readonly onChange: (slowMs: number) => void;
 }
 
-/** What a track's target adds on each side. */
+/** Margin of a track's target on each side. */
 const MARGIN = 12;
 const MOST_MS = SLOW_STOPS_MS[SLOW_STOPS_MS.length - 1] ?? 0;
 
@@ -69,7 +69,7 @@ export function SlowHandle({ track, slowMs, slowed, onChange }: SlowHandleProps)
   );
 }
 
-/** The value after a key, ms; null where the key means nothing. */
+/** The value after a key, ms; null if the key means nothing. */
 function keyedValue(event: KeyboardEvent, slowMs: number): number | null {
   const step = (direction: 1 | -1): number =>
     event.shiftKey

@@ -14,7 +14,7 @@ export interface StageTablesProps {
 /** Tables that change more often can't be read. */
 const REFRESH_MS = 1000;
 
-/** What the stage shows, as tables, at most once a second. */
+/** The stage as tables, updated at most once a second. */
 export function StageTables({ scene, children }: StageTablesProps) {
   const [shown, setShown] = useState(scene);
   useEffect(() => {

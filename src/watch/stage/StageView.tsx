@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { StageDetail } from '../../../workers/protocol';
+import { textWidth } from '../../draw/textWidth';
 import { MOST_BROKER_HUES } from '../../draw/theme';
 import { SLOWED } from '../../scenario/inForce';
 import type { BrokerOrder } from '../../store/playbackSlice';
@@ -9,12 +10,13 @@ import { Button } from '../../ui/controls/Button';
 import { Segmented } from '../../ui/controls/Segmented';
 import { lazyPart } from '../../ui/lazyPart';
 import { useSeconds } from '../../ui/playhead';
-import { BrokerSwitch } from './BrokerSwitch';
+import { Term } from '../../ui/terms/Term';
+import type { TermId } from '../../ui/terms/termNames';
+import { useLatest } from '../../ui/useLatest';
 import { describeStage } from './paint/describe';
 import type { MatrixLayout, StageLayout } from './paint/layout';
 import { SlowHandle } from './SlowHandle';
 import { StageButton } from './StageButton';
-import { StageTerms } from './StageTerms';
 import styles from './stage.module.css';
 import { NO_MARKS, type StageSource, sceneOf, slownessAt } from './stageScene';
 import { useCrosshair } from './useCrosshair';
@@ -41,7 +43,7 @@ const BrokerPins = optional(
   ),
 );
 
-/** Which of many brokers the reader keeps in sight, and in which order those are that have no row. */
+/** The pinned broker of many, and the order of those without a row. */
 export interface ManyBrokers {
   readonly pinned: number | null;
   readonly order: BrokerOrder;
@@ -129,7 +131,7 @@ export function StageView(props: StageViewProps) {
   );
 }
 
-/** So many brokers that some have no row, and that no batch has one. */
+/** Whether some brokers have no row; then no batch has one either. */
 function isMany(layout: StageLayout): boolean {
   return layout.kind === 'matrix' && layout.others !== null;
 }
@@ -226,16 +228,54 @@ function useScene(source: StageSource) {
   }, [latest]);
 }
 
-/** The newest value, for timers that outlive a render. */
-function useLatest<Value>(value: Value) {
-  const latest = useRef(value);
-  useEffect(() => {
-    latest.current = value;
-  });
-  return latest;
-}
-
 /** The broker that is slow from the start, else the first. */
 function slowFirst({ 'slow.broker': broker }: StageViewProps['scenario']): number {
   return broker === 'none' ? 0 : broker;
+}
+
+interface BrokerSwitchProps {
+  readonly layout: MatrixLayout;
+  readonly broker: number;
+  readonly brokers: number;
+  readonly onChange: (broker: number) => void;
+}
+
+/** Two buttons that switch the broker of the phone's matrix. */
+function BrokerSwitch({ layout, broker, brokers, onChange }: BrokerSwitchProps) {
+  const group = layout.groups[0];
+  if (!group || brokers < 2) return null;
+  const { x, y, width, height } = group.card;
+  const step = (by: number) => () => onChange((broker + by + brokers) % brokers);
+  return (
+    <div className={styles.brokers} style={{ left: x + 2, top: y + height - 48, width: width - 4 }}>
+      <StageButton label="Previous broker" shape="back" onClick={step(-1)} />
+      <StageButton label="Next broker" shape="forward" onClick={step(1)} />
+    </div>
+  );
+}
+
+/** The size of the captions, which the canvas draws, CSS pixels. */
+const CAPTION_PX = 12;
+
+/** Over the stage's captions: each opens its meaning. */
+function StageTerms({ layout }: { readonly layout: StageLayout }) {
+  const { columns, compact } = layout;
+  const terms: readonly { readonly id: TermId; readonly label: string; readonly x: number }[] = [
+    {
+      id: 'accumulator',
+      label: 'Accumulator',
+      x: compact ? columns.queue.to - textWidth('Accumulator', { sizePx: CAPTION_PX }) : columns.queue.from,
+    },
+    { id: 'inFlight', label: 'In flight', x: columns.slots.from },
+    { id: 'leader', label: compact ? 'Broker' : 'Leader broker', x: columns.broker.from },
+  ];
+  return terms.map(({ id, label, x }) => (
+    <Term
+      key={id}
+      id={id}
+      label={label}
+      className="term-over"
+      style={{ left: x, top: compact ? 0 : 13, width: textWidth(label, { sizePx: CAPTION_PX }) }}
+    />
+  ));
 }

@@ -15,7 +15,7 @@ import type { Crosshair, StageScene } from './paint/scene';
 
 export interface StageSource {
   readonly frame: () => Frame | null;
-  /** What the frame is of, which may be an older scenario than `scenario`. */
+  /** Scenario of the frame, which may be older than `scenario`. */
   readonly frameScenario: () => Scenario | null;
   readonly history: () => RunHistory | null;
   readonly playhead: Playhead;
@@ -37,11 +37,11 @@ export interface StageLook {
   readonly pinned: number | null;
   /** The broker of the table of others that the reader looks at. */
   readonly named: number | null;
-  /** The busiest first, where not all have a row. */
+  /** The busiest first, if not all have a row. */
   readonly byLoad: boolean;
 }
 
-/** What of a look is drawn, and isn't a matter of the layout. */
+/** The part of a look that is drawn without changing the layout. */
 export type StageMarks = Pick<StageLook, 'crosshair' | 'pinned' | 'named'>;
 
 /** Nothing is looked at. */
@@ -140,17 +140,17 @@ export function shapeKey(
 /** Few brokers all have a row. */
 const MANY = 12;
 
-/** The busiest brokers of a frame first; none where all have a row. */
+/** The busiest brokers of a frame first; none if all have a row. */
 export function loadOrder(frame: Frame): readonly number[] {
   if (frame.brokers <= MANY) return [];
   const busy = Array.from({ length: frame.brokers }, (_, broker) => frame.broker(broker).busy);
   return busy.map((_, broker) => broker).sort((a, b) => (busy[b] ?? 0) - (busy[a] ?? 0) || a - b);
 }
 
-/** So many have a row where not all can. */
+/** Brokers with a row if not all can have one. */
 const MOST_TELLING = 3;
 
-/** The brokers to show first, where not all can be. */
+/** The brokers to show first, if not all can be shown. */
 function tellingOf(source: StageSource, { pinned }: StageLook): readonly number[] {
   const history = source.history();
   const scenario = source.frameScenario() ?? source.scenario;

@@ -47,7 +47,7 @@ export function useCrosshair(source: StageSource) {
   return { value, says, handlers };
 }
 
-/** The crosshair after a key; undefined where the key means nothing. */
+/** The crosshair after a key; undefined if the key means nothing. */
 function keyed(layout: MatrixLayout, value: Crosshair | null, key: string): Crosshair | null | undefined {
   if (key === 'Escape') return value ? null : undefined;
   if (key === 'Enter') return value ? { ...value, pinned: !value.pinned } : undefined;

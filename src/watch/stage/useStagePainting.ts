@@ -4,6 +4,7 @@ import type { Surface } from '../../draw/surface';
 import { drawLoop } from '../../run/drawLoop';
 import { usePixelRatio } from '../../ui/chart/measure';
 import { registerPainter } from '../../ui/picture/canvasPainters';
+import { useLatest } from '../../ui/useLatest';
 import { layoutStage, type StageLayout } from './paint/layout';
 import { paintSkeleton, paintStage } from './paint/paintStage';
 import { loadOrder, type StageLook, type StageSource, sceneOf, shapeKey, shapeOf } from './stageScene';
@@ -19,12 +20,9 @@ export function useStagePainting(
 ): StageLayout | null {
   const ratio = usePixelRatio();
   const [layout, setLayout] = useState<StageLayout | null>(null);
-  const latest = useRef({ source, look });
+  const latest = useLatest({ source, look });
   const stale = useRef(true);
-  useLayoutEffect(() => {
-    latest.current = { source, look };
-    drawLoop.requestFrames();
-  });
+  useLayoutEffect(drawLoop.requestFrames);
 
   // Faces may still be loading.
   useEffect(() => {
@@ -56,16 +54,16 @@ export function useStagePainting(
       if (look) painter.draw(source, look, stale.current);
       stale.current = false;
     });
-  }, [canvas, width, height, ratio]);
+  }, [canvas, width, height, ratio, latest]);
   return layout;
 }
 
-/** Remembers what was drawn last, so that nothing is drawn twice. */
+/** Remembers the last drawing, so that nothing is drawn twice. */
 class StagePainter {
   readonly #context: CanvasRenderingContext2D;
   readonly #onLayout: (layout: StageLayout) => void;
   #layout: StageLayout | null = null;
-  /** Of the brokers without a row, where it's not by number. */
+  /** Order of the brokers without a row, if it isn't by number. */
   #order: readonly number[] = [];
   #key = '';
   #drawn: readonly unknown[] = [];

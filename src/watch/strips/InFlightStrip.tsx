@@ -1,29 +1,29 @@
 import { useCallback, useMemo } from 'react';
-import { formatCount, NO_FIGURE } from '../../base/format';
+import { formatCount, formatList, NO_FIGURE } from '../../base/format';
 import type { Plot } from '../../draw/plot';
 import { brokerHue } from '../../draw/theme';
 import { brokerRoles } from '../../run/brokerRoles';
 import { firstOf, ROLE_RANKS, type Role } from '../../scenario/roles';
-import type { StripProps, StripsContext } from './context';
+import type { Strip, StripProps, StripsContext } from './context';
 import { type InFlight, inFlightRows, paintInFlight } from './paint/inFlight';
 import { Chip, Readout, stacked } from './Readouts';
 import { StripFrame } from './StripFrame';
 import { StripPlot } from './StripPlot';
 import { inFlightSeries } from './series';
-import { formatSeconds, listed } from './stripText';
+import { formatSeconds } from './stripText';
 import { inFlightTable } from './tables';
 
 /** Rows with a readout. */
 const MOST_READOUTS = 3;
-/** So many names fit beside the plot. */
+/** Most names that fit next to the plot. */
 const MOST_NAMED = 3;
-/** A longer limit would take the name's room; it stands in the title. */
+/** Highest limit shown next to a value; a longer one leaves no room for the name and is only in the title. */
 const MOST_BESIDE = 99;
 /** Lower rows have no room for a label each, CSS pixels. */
 const LABEL_PITCH = 11;
 
 /** Requests sent and not yet answered, per connection, a row for each broker. */
-export function InFlightStrip({ context, band }: StripProps) {
+function InFlightStrip({ context, band }: StripProps) {
   const { history, grid, revision, layout, scenario, pinned } = context;
   const limit = scenario['max.in.flight.requests.per.connection'];
   const brokers = history?.brokers || scenario.brokers;
@@ -63,7 +63,7 @@ export function InFlightStrip({ context, band }: StripProps) {
       title={titleOf(context, brokers, rows.rows.at(-1)?.length ?? 1)}
       table={() => inFlightTable(context, brokers)}
       valueText={(bin) =>
-        listed(
+        formatList(
           shown.map(
             (broker) => `broker ${broker} ${amount(history?.brokerInFlight(broker, bin) ?? 0)} of ${limit}`,
           ),
@@ -108,7 +108,7 @@ function titleOf({ scenario, compact }: StripsContext, brokers: number, brokersP
   return `Requests in flight to ${brokers > 1 ? 'each broker' : 'the broker'}, 0 to ${limit}${merged}`;
 }
 
-/** All brokers where there are few, else those in trouble, the pinned one, and then the fullest over the run. */
+/** All brokers if there are few, otherwise those in trouble, the pinned one, and then the fullest over the run. */
 function pickBrokers(history: StripsContext['history'], roles: readonly Role[]): readonly number[] {
   const all = roles.map((_, broker) => broker);
   if (all.length <= MOST_READOUTS || !history) return all.slice(0, MOST_READOUTS);
@@ -127,7 +127,7 @@ interface RowLabelsProps {
   readonly rows: ReturnType<typeof inFlightRows>;
 }
 
-/** Each row's broker where there is room; else those in trouble, and how many others there are. */
+/** Each row's broker if there is room; otherwise those in trouble, and how many others there are. */
 function RowLabels({ left, rows: { rows, first, rowHeight, gap } }: RowLabelsProps) {
   const pitch = rowHeight + gap;
   const height = rows.length * pitch;
@@ -178,3 +178,11 @@ function Rows({ width, height, rows, pitch, rowHeight }: RowsProps) {
     </svg>
   );
 }
+
+export const IN_FLIGHT: Strip<'in.flight'> = {
+  name: 'in.flight',
+  label: 'Requests in flight',
+  heights: { wide: { least: 42, usual: 42, most: 66 }, compact: { least: 48, usual: 54, most: 96 } },
+  Component: InFlightStrip,
+  overlay: null,
+};

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { formatMilliseconds, NO_FIGURE } from '../../base/format';
+import { formatCount, formatMilliseconds, NO_FIGURE } from '../../base/format';
 import type { Stroke } from '../../draw/draw';
 import {
   decades,
@@ -9,14 +9,18 @@ import {
   latencyScale,
 } from '../../draw/latencyScale';
 import type { Plot } from '../../draw/plot';
+import { rampKey, rampsOf } from '../../draw/ramps';
+import type { Theme } from '../../draw/theme';
 import { slowestOfBin } from '../../run/journey/slowestOfBin';
 import { type PercentileLines, percentileLines } from '../../run/percentiles';
 import { AxisTexts } from './AxisTexts';
 import { askJourney } from './asked';
 import { cellAt } from './cells';
-import type { StripProps, StripsContext } from './context';
-import { HeatKey } from './HeatKey';
+import type { Strip, StripProps, StripsContext } from './context';
+import { LinesStrip } from './LinesStrip';
+import { eachText, p99Lines } from './lines';
 import { type HeatMap, paintHeatMap } from './paint/heatMap';
+import { overlaidHeights } from './paint/stripsLayout';
 import { PERCENTILE_STYLES, paintTimeLine } from './paint/timeLine';
 import { Readout } from './Readouts';
 import { ReferenceLine } from './ReferenceLine';
@@ -27,14 +31,9 @@ import { heatSeries, heatTotals } from './series';
 import { formatSeconds } from './stripText';
 import { latencyTable } from './tables';
 
-export interface LatencyStripProps extends StripProps {
-  readonly sloMs: number;
-  readonly onSloChange: (ms: number) => void;
-}
-
 /** All acks as a heat map, p50 and p99 as lines, and the SLO. */
-export function LatencyStrip({ context, band, sloMs, onSloChange }: LatencyStripProps) {
-  const { history, grid, revision, time, layout, compact } = context;
+function LatencyStrip({ context, band }: StripProps) {
+  const { history, grid, revision, time, layout, compact, sloMs, onSloChange } = context;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the history grows in place; its revision says so
   const found = useMemo(() => {
     if (!history || !grid) return null;
@@ -66,7 +65,7 @@ export function LatencyStrip({ context, band, sloMs, onSloChange }: LatencyStrip
     says: 'Press Enter to follow the slowest record acked here.',
     onClick: ({ x, y }: { readonly x: number; readonly y: number }, beforeMs: number) => {
       const atMs = time.ms(x);
-      // Where the run is still hidden, a click only seeks.
+      // If the run is still hidden there, a click only seeks.
       if (!found || (context.hideAhead && atMs > beforeMs)) return;
       const target = cellAt(found.heat, scale, { atMs, y }, compact ? 1 : 0);
       if (target) askJourney(target);
@@ -76,7 +75,7 @@ export function LatencyStrip({ context, band, sloMs, onSloChange }: LatencyStrip
       if (target) askJourney(target);
     },
   };
-  const readouts = found && <PercentileReadouts context={context} lines={found.lines} sloMs={sloMs} />;
+  const readouts = found && <PercentileReadouts context={context} lines={found.lines} />;
   return (
     <StripFrame
       context={context}
@@ -116,7 +115,7 @@ export function LatencyStrip({ context, band, sloMs, onSloChange }: LatencyStrip
       <StripPlot
         {...{ context, band, paint }}
         data={found}
-        description={descriptionOf(context, found?.longestMs ?? 0, sloMs)}
+        description={descriptionOf(context, found?.longestMs ?? 0)}
       />
     </StripFrame>
   );
@@ -129,10 +128,10 @@ function read(ms: number | undefined): string {
 interface PercentileReadoutsProps {
   readonly context: StripsContext;
   readonly lines: PercentileLines;
-  readonly sloMs: number;
 }
 
-function PercentileReadouts({ context, lines, sloMs }: PercentileReadoutsProps) {
+function PercentileReadouts({ context, lines }: PercentileReadoutsProps) {
+  const { sloMs } = context;
   const row = (name: 'p99' | 'p50', valuesMs: Float64Array, top: number) => {
     const readout = (
       <Readout
@@ -197,8 +196,75 @@ function latencyTexts(scale: LatencyScale, compact: boolean) {
   );
 }
 
-function descriptionOf(context: StripsContext, longestMs: number, sloMs: number): string {
+function descriptionOf(context: StripsContext, longestMs: number): string {
   if (longestMs <= 0) return 'Latency of acks; none have arrived yet.';
   const until = formatSeconds(context.history?.endMs ?? 0);
-  return `Latency of each ack from 0 to ${until}, logarithmic; the slowest took ${formatMilliseconds(longestMs)}, the SLO is ${formatMilliseconds(sloMs)}.`;
+  return `Latency of each ack from 0 to ${until}, logarithmic; the slowest took ${formatMilliseconds(longestMs)}, the SLO is ${formatMilliseconds(context.sloMs)}.`;
 }
+
+const KEY_CELLS = 14;
+const KEY_PITCH = 6.3;
+
+/** The key of the heat map's brightness, over and under the SLO. */
+function HeatKey({ most, theme }: { readonly most: number; readonly theme: Theme }) {
+  const ramps = rampsOf(theme);
+  return (
+    <svg className="strips-heat-key" width="90" height="50" role="img" aria-label={keySays(most)}>
+      <text x="0" y="10" className="strips-tick strips-tick-plain">
+        acks per cell
+      </text>
+      <KeyLine y={16} colours={rampKey(ramps.hot, KEY_CELLS)} />
+      <KeyLine y={25} colours={rampKey(ramps.cool, KEY_CELLS)} />
+      <text x="0" y="46" className="strips-tick">
+        1
+      </text>
+      <text x={KEY_CELLS * KEY_PITCH} y="46" className="strips-tick strips-tick-end">
+        {formatCount(Math.max(1, Math.round(most)))}
+      </text>
+    </svg>
+  );
+}
+
+function KeyLine({ y, colours }: { readonly y: number; readonly colours: readonly string[] }) {
+  return colours.map((colour, cell) => (
+    <rect key={colour} x={cell * KEY_PITCH} y={y} width="6.5" height="8" fill={colour} />
+  ));
+}
+
+function keySays(most: number): string {
+  return `Brightness of a cell: 1 to ${formatCount(Math.max(1, Math.round(most)))} acks; warm above the SLO, cool below.`;
+}
+
+/** The 99th percentile of each run, and the SLO. */
+function LatencyLines({ context, band }: StripProps) {
+  const { runs, layout, compact, sloMs, onSloChange } = context;
+  const figure = useMemo(() => p99Lines(runs), [runs]);
+  const scale = useMemo(() => {
+    const seen = figure.lines.flatMap(({ values }) => [...values]).filter((ms) => ms > 0);
+    const cells = seen.map((ms) => ({ fromMs: ms, toMs: ms, count: 1 }));
+    const longestMs = seen.reduce((most, ms) => Math.max(most, ms), 0);
+    return latencyScale(latencyDomain({ cells, longestMs, sloMs }), band.height);
+  }, [figure, sloMs, band.height]);
+  return (
+    <LinesStrip
+      {...{ context, band, figure }}
+      title={`p99 latency of acks${compact ? '' : eachText(figure)}`}
+      what="99th percentile"
+      says={`The 99th percentile of latency of ${figure.lines.length} runs over time, logarithmic; the SLO is ${formatMilliseconds(sloMs)}.`}
+      ticks={decades(scale).filter((_, index) => !compact || index % 2 === 0)}
+      y={scale.y}
+      format={formatMilliseconds}
+      tickText={formatDecade}
+      isHot={(ms) => ms > sloMs}
+      above={<SloLine {...{ scale, sloMs, compact, onSloChange }} width={layout.plotWidth} tagAt="right" />}
+    />
+  );
+}
+
+export const LATENCY: Strip<'latency'> = {
+  name: 'latency',
+  label: 'Latency',
+  heights: { wide: { least: 84, usual: 132, most: 340 }, compact: { least: 80, usual: 106, most: 240 } },
+  Component: LatencyStrip,
+  overlay: { heights: overlaidHeights(0.48), Component: LatencyLines },
+};

@@ -49,7 +49,7 @@ export function Chip({ hue }: { readonly hue: Hue }) {
   return <span className="strips-chip" style={{ background: `var(--${hue})` }} aria-hidden="true" />;
 }
 
-/** A readout for each of `own`, and one for the rest together, whose number is left out where values are long. */
+/** A readout for each of `own`, and one for the rest together, whose number is left out if values are long. */
 export function itemReadouts(
   context: StripsContext,
   { own, rest }: ReturnType<typeof pickReadouts>,

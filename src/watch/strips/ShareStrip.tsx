@@ -1,21 +1,24 @@
-import { useMemo } from 'react';
-import { formatShare, NO_FIGURE } from '../../base/format';
+import { useCallback, useMemo } from 'react';
+import { formatList, formatShare, NO_FIGURE, withUnit } from '../../base/format';
 import { AxisTexts } from './AxisTexts';
-import type { StripProps, StripsContext } from './context';
+import type { Strip, StripProps, StripsContext } from './context';
 import { type Item, itemBytes, itemShare, itemsOf, pickReadouts } from './items';
+import { LinesStrip } from './LinesStrip';
+import { eachText, shareLines } from './lines';
 import { paintShares } from './paint/shares';
+import { overlaidHeights } from './paint/stripsLayout';
 import { itemReadouts, stacked } from './Readouts';
 import { StripFrame } from './StripFrame';
 import { StripPlot } from './StripPlot';
 import { shareSeries } from './series';
-import { formatSeconds, listed } from './stripText';
+import { formatSeconds } from './stripText';
 import { shareTable } from './tables';
 
 /** Room in the phone's title line. */
 const COMPACT_READOUTS = 3;
 
 /** Which partitions the records went to, bin by bin. */
-export function ShareStrip({ context, band }: StripProps) {
+function ShareStrip({ context, band }: StripProps) {
   const { history, grid, revision, layout, scenario, pinned } = context;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the history grows in place; its revision says so
   const found = useMemo(() => {
@@ -51,7 +54,9 @@ export function ShareStrip({ context, band }: StripProps) {
       table={() => shareTable(context, found?.items ?? [])}
       valueText={(bin) => {
         if (!history) return NO_FIGURE;
-        return listed(own.map((item) => `${item.longName} ${formatShare(itemShare(history, item, bin))}`));
+        return formatList(
+          own.map((item) => `${item.longName} ${formatShare(itemShare(history, item, bin))}`),
+        );
       }}
       axis={
         <AxisTexts
@@ -95,3 +100,30 @@ function descriptionOf(
   if (!largest?.item || Number.isNaN(largest.share)) return 'Shares of bytes; no record has been sent yet.';
   return `Shares of bytes from 0 to ${until}; over all of it, ${largest.item.longName} takes the most, ${formatShare(largest.share)}.`;
 }
+
+/** The watched broker's share of the bytes in each run. */
+function ShareLines({ context, band }: StripProps) {
+  const { runs, compact, watched } = context;
+  const broker = watched?.broker ?? 0;
+  const figure = useMemo(() => shareLines(runs, broker), [runs, broker]);
+  const what = `Share of bytes to ${watched?.name}`;
+  return (
+    <LinesStrip
+      {...{ context, band, figure, what }}
+      title={`${what}${compact ? '' : eachText(figure)}`}
+      says={`Share of the bytes that goes to ${watched?.name} in ${figure.lines.length} runs over time, from 0 to 100 %.`}
+      ticks={compact ? [1, 0] : [1, 0.5, 0]}
+      y={useCallback((share: number) => (1 - share) * band.height, [band.height])}
+      format={formatShare}
+      tickText={(share) => (share === 0 ? '0' : withUnit(String(share * 100), '%'))}
+    />
+  );
+}
+
+export const SHARE: Strip<'share'> = {
+  name: 'share',
+  label: 'Share of bytes',
+  heights: { wide: { least: 42, usual: 58, most: 130 }, compact: { least: 36, usual: 44, most: 80 } },
+  Component: ShareStrip,
+  overlay: { heights: overlaidHeights(0.26), Component: ShareLines },
+};

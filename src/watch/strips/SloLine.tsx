@@ -9,7 +9,7 @@ export interface SloLineProps {
   readonly sloMs: number;
   /** No frame around the tag, and above the line. */
   readonly compact: boolean;
-  /** On the right where a run unfolds from the left. */
+  /** On the right if the run unfolds from the left. */
   readonly tagAt: 'left' | 'right';
   readonly onSloChange: (ms: number) => void;
 }

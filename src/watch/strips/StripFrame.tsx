@@ -30,11 +30,11 @@ export interface Picking {
   readonly says: string;
   /** CSS pixels of the plot; `beforeMs` = the playhead before the click. */
   readonly onClick: (point: { readonly x: number; readonly y: number }, beforeMs: number) => void;
-  /** `bin` under the playhead; -1 where the run isn't there yet. */
+  /** `bin` under the playhead; -1 if the run isn't computed that far. */
   readonly onEnter: (bin: number) => void;
 }
 
-/** What all strips share: figure, grid, veil over what lies ahead, and seeking. */
+/** The frame of a strip: figure, grid, veil over the future, and seeking. */
 export function StripFrame(props: StripFrameProps) {
   const { context, band } = props;
   const { layout } = context;
@@ -95,7 +95,7 @@ function Ground({ context, band }: StripProps) {
   );
 }
 
-/** Dims or hides what lies ahead of the playhead. */
+/** Dims or hides the plot ahead of the playhead. */
 function Veiled({ context, band, children }: StripProps & { readonly children: ReactNode }) {
   const veil = useRef<HTMLDivElement>(null);
   const data = useRef<HTMLDivElement>(null);
@@ -110,7 +110,9 @@ function Veiled({ context, band, children }: StripProps & { readonly children: R
       <div ref={data} className="strips-data">
         {children}
       </div>
-      {!context.overlaid && !context.hideAhead && <div ref={veil} className="strips-veil" style={style} />}
+      {context.watched === null && !context.hideAhead && (
+        <div ref={veil} className="strips-veil" style={style} />
+      )}
     </div>
   );
 }
@@ -125,7 +127,7 @@ interface SeekAreaProps {
 /** The whole plot is a slider for the playhead; arrow keys move by a bin. */
 function SeekArea({ context, label, valueText, pick }: SeekAreaProps) {
   const area = useRef<HTMLDivElement>(null);
-  // Only on focus and after a key: while the run plays, readings would drown everything else.
+  // Only on focus and after a key: while the run plays, readings would flood the screen reader.
   const toRead = useRef(true);
   const { time, binMs } = context;
   const seek = (ms: number): void => context.onSeek(Math.min(time.endMs, Math.max(0, ms)));

@@ -1,18 +1,19 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { formatPlayhead } from '../../base/format';
 import type { Theme } from '../../draw/theme';
 import { timeScale, timeTicks } from '../../draw/timeScale';
 import { drawLoop } from '../../run/drawLoop';
 import type { Playhead } from '../../run/Playhead';
+import type { StripName } from '../../scenario/parts';
+import type { WatchedBroker } from '../../scenario/roles';
+import { useDrag } from '../../ui/chart/drag';
 import { useSize } from '../../ui/chart/measure';
+import { useLatest } from '../../ui/useLatest';
+import { stripsForm } from './catalogue';
 import type { StripsContext, StripsRun } from './context';
-import { InFlightStrip } from './InFlightStrip';
-import { LatencyStrip, type LatencyStripProps } from './LatencyStrip';
-import { Live } from './live';
-import { PlayheadLine } from './PlayheadLine';
-import { type StripBand, type StripKind, stripsHeight, stripsLayout } from './paint/stripsLayout';
-import { ShareStrip } from './ShareStrip';
+import { Live, useLive } from './live';
+import { stripsHeight, stripsLayout } from './paint/stripsLayout';
 import { columnGrid } from './series';
-import { WaitingStrip } from './WaitingStrip';
 import './strips.css';
 import './marks.css';
 
@@ -27,19 +28,19 @@ export interface StripsProps {
   readonly playhead: Playhead;
   readonly sloMs: number;
   readonly theme: Theme;
-  /** Hides what lies ahead of the playhead, instead of dimming it. */
+  /** Hides the future instead of dimming it. */
   readonly hideAhead: boolean;
-  /** Readouts in or below the titles; by default where the strips are narrow. */
+  /** Readouts in or below the titles; by default if the strips are narrow. */
   readonly compact?: boolean;
-  readonly strips: readonly StripKind[];
-  /** The runs are still computed: the playhead may stand beyond what is known. */
+  readonly strips: readonly StripName[];
+  /** The runs are still being computed: the playhead may be ahead of their data. */
   readonly growing?: boolean;
-  /** The broker that the reader keeps in sight. */
+  /** The broker that the reader has pinned. */
   readonly pinned?: number | null;
   /** Changes when a history changed. */
   readonly revision: number;
-  /** Draws the strips of several runs over one another; without it there is one run, drawn in full. */
-  readonly overlay?: (strip: LatencyStripProps) => ReactNode;
+  /** The broker whose share is compared in several runs, a line each; without it there is one run, drawn in full. */
+  readonly watched?: WatchedBroker;
   readonly onSeek: (ms: number) => void;
   readonly onSloChange: (ms: number) => void;
   /** The time axis, and the track below it. */
@@ -57,9 +58,10 @@ const NARROW_PX = 520;
 export function Strips(props: StripsProps) {
   const root = useRef<HTMLElement>(null);
   const size = useSize(root);
-  const overlaid = props.overlay !== undefined;
+  const overlaid = props.watched !== undefined;
   const compact = props.compact ?? (size !== null && size.width < NARROW_PX);
-  const height = stripsHeight({ strips: props.strips, compact, overlaid });
+  const form = stripsForm(props.strips, { compact, overlaid });
+  const height = stripsHeight(form);
   return (
     <section
       ref={root}
@@ -68,7 +70,7 @@ export function Strips(props: StripsProps) {
       data-picture="frame"
     >
       <div className="strips-room" style={{ flexBasis: height.usual, minHeight: height.least }} />
-      {size && size.width > 0 && <Drawn {...props} {...size} compact={compact} />}
+      {size && size.width > 0 && <Drawn {...props} {...size} form={form} />}
     </section>
   );
 }
@@ -76,15 +78,14 @@ export function Strips(props: StripsProps) {
 interface DrawnProps extends StripsProps {
   readonly width: number;
   readonly height: number;
-  readonly compact: boolean;
+  readonly form: ReturnType<typeof stripsForm>;
 }
 
 function Drawn(props: DrawnProps) {
-  const { playhead } = props;
+  const { playhead, form } = props;
   const context = useStripsContext(props);
-  const { live, time } = context;
-  const read = useRef(() => {});
-  read.current = () => {
+  const { live, time, layout } = context;
+  const read = useLatest(() => {
     const runs = props.runs();
     const history = runs.find((run) => run.history)?.history ?? null;
     const { ms } = playhead;
@@ -95,25 +96,26 @@ function Drawn(props: DrawnProps) {
       bin: history !== null && ms <= endMs ? history.representativeBinAt(ms) : -1,
       history,
     });
-  };
+  });
   useEffect(() => {
     read.current();
     return drawLoop.onDraw(() => read.current());
-  }, []);
+  }, [read]);
   // Each rendering may have other runs.
   useEffect(drawLoop.requestFrames);
   return (
     <>
       {props.head(context)}
-      {context.layout.strips.map((band) => (
-        <Strip key={band.kind} {...props} context={context} band={band} />
-      ))}
-      {context.layout.strips.map(({ kind, titleTop, top, height }) => (
+      {layout.strips.map((band, place) => {
+        const Component = form.strips[place]?.Component;
+        return Component && <Component key={band.name} context={context} band={band} />;
+      })}
+      {layout.strips.map(({ name, titleTop, top, height }) => (
         <div
-          key={kind}
+          key={name}
           className="strips-place"
           style={{ top: titleTop, height: top + height - titleTop }}
-          data-strip={kind === 'inFlight' ? 'in.flight' : kind}
+          data-strip={name}
         />
       ))}
       {props.marks?.(context)}
@@ -122,33 +124,11 @@ function Drawn(props: DrawnProps) {
   );
 }
 
-interface OneStripProps extends Pick<StripsProps, 'sloMs' | 'overlay' | 'onSloChange'> {
-  readonly context: StripsContext;
-  readonly band: StripBand;
-}
-
-/** One run in full, or several over one another. */
-function Strip({ context, band, sloMs, overlay, onSloChange }: OneStripProps) {
-  const strip = { context, band, sloMs, onSloChange };
-  if (overlay !== undefined) return overlay(strip);
-  switch (band.kind) {
-    case 'share':
-      return <ShareStrip {...strip} />;
-    case 'latency':
-      return <LatencyStrip {...strip} />;
-    case 'inFlight':
-      return <InFlightStrip {...strip} />;
-    default:
-      return <WaitingStrip {...strip} where={band.kind} />;
-  }
-}
-
-/** What the strips share; heavy parts keep their identity while unchanged. */
+/** Makes the context; expensive parts keep their identity while unchanged. */
 function useStripsContext(props: DrawnProps): StripsContext {
-  const { compact, theme, revision, hideAhead, playhead, width, height, pinned = null } = props;
+  const { form, theme, revision, hideAhead, playhead, width, height, onSeek } = props;
+  const { sloMs, onSloChange, pinned = null, watched = null } = props;
   const [live] = useState(() => new Live());
-  const seek = useRef(props.onSeek);
-  seek.current = props.onSeek;
   const runs = props.runs();
   const [first] = runs;
   if (first === undefined) throw new Error('There is no run to show.');
@@ -157,8 +137,7 @@ function useStripsContext(props: DrawnProps): StripsContext {
   const endMs = Math.max(
     ...runs.map((run) => Math.max(run.scenario['duration.s'] * 1000, run.history?.endMs ?? 0)),
   );
-  const overlaid = props.overlay !== undefined;
-  const layout = stripsLayout({ strips: props.strips, compact, overlaid }, width, height);
+  const layout = stripsLayout(form, width, height);
   const time = useMemo(() => timeScale(endMs, layout.plotWidth), [endMs, layout.plotWidth]);
   const ticks = useMemo(() => timeTicks(time), [time]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the history grows in place; its revision says so
@@ -168,22 +147,55 @@ function useStripsContext(props: DrawnProps): StripsContext {
   );
   return {
     layout,
-    compact,
+    compact: form.compact,
     time,
     ticks,
     live,
     theme,
     runs,
-    overlaid,
+    watched,
     scenario: first.scenario,
     history,
     grid,
     revision,
+    sloMs,
     hideAhead,
     pinned,
     binMs: history?.binMs || endMs / USUAL_BINS,
     tableEndMs: () => (hideAhead ? playhead.ms : Number.POSITIVE_INFINITY),
     // A microsecond is finer than any pixel.
-    onSeek: (ms) => seek.current(Math.round(ms * 1000) / 1000),
+    onSeek: (ms) => onSeek(Math.round(ms * 1000) / 1000),
+    onSloChange,
   };
+}
+
+/** Half of the pill's usual width, CSS pixels: it stays inside the strips. */
+const HALF_PILL = 31;
+
+/** A line through all strips, with the time on a pill that can be dragged. */
+function PlayheadLine({ context }: { readonly context: StripsContext }) {
+  const { layout, time, compact } = context;
+  const strips = useRef<HTMLDivElement>(null);
+  const line = useRef<HTMLDivElement>(null);
+  const pill = useRef<HTMLDivElement>(null);
+  useLive(context.live, ({ ms, x }) => {
+    if (!line.current || !pill.current) return;
+    const at = layout.left + x;
+    const centre = Math.min(layout.width - HALF_PILL - 2, Math.max(HALF_PILL + 2, at));
+    line.current.style.transform = `translateX(${at - 0.6}px)`;
+    pill.current.style.transform = `translateX(${centre}px) translateX(-50%)`;
+    pill.current.textContent = formatPlayhead(ms);
+  });
+  const drag = useDrag(strips, { onMove: (point) => context.onSeek(time.ms(point.x - layout.left)) });
+  const top = compact ? 0 : 5;
+  return (
+    <div ref={strips} className="strips-over">
+      <div
+        ref={line}
+        className="strips-playhead"
+        style={{ top: top + 15, height: layout.bottom - top - 15 }}
+      />
+      <div ref={pill} className="strips-pill num" style={{ top }} {...drag} />
+    </div>
+  );
 }

@@ -1,8 +1,8 @@
-import { useMemo } from 'react';
-import { formatBytes, formatCount, NO_FIGURE } from '../../base/format';
+import { useCallback, useMemo } from 'react';
+import { formatBytes, formatCount, formatList, NO_FIGURE } from '../../base/format';
 import type { Scenario } from '../../scenario/scenario';
 import { AxisTexts } from './AxisTexts';
-import type { StripProps } from './context';
+import type { Strip, StripProps } from './context';
 import {
   type Item,
   type ItemFigure,
@@ -13,29 +13,29 @@ import {
   itemsOf,
   pickReadouts,
 } from './items';
-import type { StripKind } from './paint/stripsLayout';
+import { LinesStrip } from './LinesStrip';
+import { backlogLines } from './lines';
+import { overlaidHeights } from './paint/stripsLayout';
 import { paintWaiting, topBytes, topRecords } from './paint/waiting';
 import { itemReadouts, stacked } from './Readouts';
 import { StripFrame } from './StripFrame';
 import { StripPlot } from './StripPlot';
 import { waitingSeries } from './series';
-import { formatSeconds, listed } from './stripText';
+import { formatSeconds } from './stripText';
 import { waitingTable } from './tables';
 
-type Where = Exclude<StripKind, 'share' | 'latency' | 'inFlight'>;
-
-/** A place on the way of the records where they wait. */
+/** A place where records wait. */
 interface Place {
   readonly figure: ItemFigure;
   readonly format: (value: number) => string;
   readonly topOf: (most: number) => number;
   /** What is counted, for a table and for screen readers. */
   readonly what: string;
-  /** Where, at the end of a sentence. */
+  /** The place, at the end of a sentence. */
   readonly at: (scenario: Scenario) => string;
   readonly short: string;
   readonly title: (scenario: Scenario, by: Items['by']) => string;
-  /** Kept by broker, whatever it leads. */
+  /** Measured by broker, regardless of the partitions it leads. */
   readonly byBroker?: boolean;
 }
 
@@ -43,37 +43,15 @@ const accumulators = ({ producers }: Scenario): string => `in the accumulator${p
 const byLeader = (by: Items['by']): string => (by === 'broker' ? ' by leader broker' : '');
 const BYTES = { what: 'Bytes waiting', format: formatBytes, topOf: topBytes };
 
-const PLACES: Readonly<Record<Where, Place>> = {
-  backlog: {
-    ...BYTES,
-    figure: itemBacklog,
-    at: accumulators,
-    short: 'Backlog',
-    title: (scenario, by) => `Backlog${byLeader(by) || ` ${accumulators(scenario)}`}`,
-  },
-  lag: {
-    figure: itemLag,
-    format: formatCount,
-    topOf: topRecords,
-    what: 'Records waiting',
-    at: () => 'for the consumers',
-    short: 'Consumer lag',
-    title: (_, by) => `Consumer lag in records${byLeader(by)}`,
-  },
-  files: {
-    ...BYTES,
-    figure: itemFiles,
-    at: () => "in the brokers' files for their commit",
-    short: 'In files',
-    title: () => 'Uncommitted files by broker',
-    byBroker: true,
-  },
-};
+/** The strip of a place. */
+function waitingAt(place: Place): Strip['Component'] {
+  return (props) => <WaitingStrip {...props} place={place} />;
+}
 
-/** What waits in a place, by partition, by leader or by broker. */
-export function WaitingStrip({ context, band, where }: StripProps & { readonly where: Where }) {
+/** Bytes or records waiting in a place, by partition, by leader or by broker. */
+function WaitingStrip({ context, band, place }: StripProps & { readonly place: Place }) {
   const { history, grid, revision, layout, scenario, pinned, compact } = context;
-  const { figure, format, topOf, what, at, byBroker, ...names } = PLACES[where];
+  const { figure, format, topOf, what, at, byBroker, ...names } = place;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the history grows in place; its revision says so
   const found = useMemo(() => {
     if (!history || !grid) return null;
@@ -99,7 +77,7 @@ export function WaitingStrip({ context, band, where }: StripProps & { readonly w
       table={() => waitingTable(context, what, found?.items ?? [], textOf)}
       valueText={(bin) =>
         history
-          ? listed(picked.own.map((item) => `${item.longName} ${textOf(history, item, bin)}`))
+          ? formatList(picked.own.map((item) => `${item.longName} ${textOf(history, item, bin)}`))
           : NO_FIGURE
       }
       axis={<AxisTexts left={layout.left} texts={texts} />}
@@ -126,3 +104,77 @@ function peakOf(
   for (let bin = 0; bin < history.bins; bin += 1) peak = Math.max(peak, figure(history, item, bin));
   return peak;
 }
+
+/** Bytes waiting in all accumulators of each run. */
+function BacklogLines({ context, band }: StripProps) {
+  const { runs, compact } = context;
+  const figure = useMemo(() => backlogLines(runs), [runs]);
+  const top = useMemo(() => {
+    const mosts = figure.lines.map(({ values }) => values.reduce((most, bytes) => Math.max(most, bytes), 0));
+    return topBytes(Math.max(0, ...mosts));
+  }, [figure]);
+  return (
+    <LinesStrip
+      {...{ context, band, figure }}
+      title={compact ? 'Backlog' : 'Backlog in the accumulator'}
+      what="Bytes waiting"
+      says={`Bytes that wait in the accumulators of ${figure.lines.length} runs over time.`}
+      ticks={[top, 0]}
+      y={useCallback((bytes: number) => (1 - bytes / top) * band.height, [top, band.height])}
+      format={formatBytes}
+      tickText={(bytes) => (bytes === 0 ? '0' : formatBytes(bytes))}
+    />
+  );
+}
+
+const COMPACT = { least: 68, usual: 96, most: 220 };
+const HEIGHTS = { wide: { least: 36, usual: 44, most: 120 }, compact: COMPACT };
+/** The last strip keeps room for four readouts. */
+const LAST = { wide: { ...HEIGHTS.wide, least: 42 }, compact: COMPACT };
+
+export const BACKLOG: Strip<'backlog'> = {
+  name: 'backlog',
+  label: 'Backlog',
+  heights: HEIGHTS,
+  Component: waitingAt({
+    ...BYTES,
+    figure: itemBacklog,
+    at: accumulators,
+    short: 'Backlog',
+    title: (scenario, by) => `Backlog${byLeader(by) || ` ${accumulators(scenario)}`}`,
+  }),
+  overlay: { heights: overlaidHeights(0.26), Component: BacklogLines },
+};
+
+export const LAG: Strip<'lag'> = {
+  name: 'lag',
+  label: 'Consumer lag',
+  heights: LAST,
+  when: ({ consumers }) => consumers > 0,
+  Component: waitingAt({
+    figure: itemLag,
+    format: formatCount,
+    topOf: topRecords,
+    what: 'Records waiting',
+    at: () => 'for the consumers',
+    short: 'Consumer lag',
+    title: (_, by) => `Consumer lag in records${byLeader(by)}`,
+  }),
+  overlay: null,
+};
+
+export const FILES: Strip<'files'> = {
+  name: 'files',
+  label: 'Uncommitted files',
+  heights: LAST,
+  when: (scenario) => scenario['diskless.enable'] === 'true',
+  Component: waitingAt({
+    ...BYTES,
+    figure: itemFiles,
+    at: () => "in the brokers' files for their commit",
+    short: 'In files',
+    title: () => 'Uncommitted files by broker',
+    byBroker: true,
+  }),
+  overlay: null,
+};

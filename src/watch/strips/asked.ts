@@ -15,7 +15,7 @@ export function closeJourney(): void {
   asked.setState({ target: null });
 }
 
-/** The journey that is open; null where none is. */
+/** The open journey, if any. */
 export function useAskedJourney(): JourneyQuestion | null {
   return useStore(asked, ({ target }) => target);
 }

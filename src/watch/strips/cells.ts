@@ -9,7 +9,7 @@ export interface Spot {
   readonly y: number;
 }
 
-/** The acks of the cell at a place; null where there are none. `slack` = cells around it that a finger may have meant. */
+/** The acks of the cell at a place; null if there are none. `slack` = how many cells a finger may have missed by. */
 export function cellAt(
   heat: HeatMap,
   scale: LatencyScale,
@@ -46,7 +46,7 @@ function targetOf(heat: HeatMap, scale: LatencyScale, column: number, row: numbe
   };
 }
 
-/** The last place whose edge is not past a value; -1 where all are. */
+/** Index of the last edge that isn't past a value; -1 if all are. */
 function lastAtMost(edges: ArrayLike<number>, value: number): number {
   let last = -1;
   while (last + 1 < edges.length && (edges[last + 1] ?? Number.POSITIVE_INFINITY) <= value) last += 1;

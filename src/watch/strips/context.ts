@@ -1,9 +1,12 @@
+import type { ComponentType } from 'react';
 import type { Theme } from '../../draw/theme';
 import type { TimeScale, TimeTick } from '../../draw/timeScale';
 import type { RunHistory } from '../../run/RunHistory';
+import type { StripName } from '../../scenario/parts';
+import type { WatchedBroker } from '../../scenario/roles';
 import type { Scenario } from '../../scenario/scenario';
 import type { Live } from './live';
-import type { StripBand, StripsLayout } from './paint/stripsLayout';
+import type { PlotHeights, StripBand, StripsLayout } from './paint/stripsLayout';
 import type { ColumnGrid } from './series';
 
 /** One of the runs that the strips show. */
@@ -14,7 +17,7 @@ export interface StripsRun {
   readonly history: RunHistory | null;
 }
 
-/** What the strips share. */
+/** Data, scales and handlers that all strips share. */
 export interface StripsContext {
   readonly layout: StripsLayout;
   readonly compact: boolean;
@@ -23,27 +26,45 @@ export interface StripsContext {
   readonly live: Live;
   readonly theme: Theme;
   readonly runs: readonly StripsRun[];
-  /** Several runs, a line each; else there is one, drawn in full. */
-  readonly overlaid: boolean;
-  /** Of the first run. */
+  /** The broker whose share is compared in several runs, a line each; null = one run, drawn in full. */
+  readonly watched: WatchedBroker | null;
+  /** Scenario of the first run. */
   readonly scenario: Scenario;
-  /** Of the first known run; null before the first columns. */
+  /** History of the first run that has data; null before the first columns. */
   readonly history: RunHistory | null;
-  /** Null with it. */
+  /** Columns of `history`; null with it. */
   readonly grid: ColumnGrid | null;
   /** Changes with `history`, which grows in place. */
   readonly revision: number;
+  readonly sloMs: number;
   readonly hideAhead: boolean;
-  /** The broker that the reader keeps in sight. */
+  /** The broker that the reader has pinned. */
   readonly pinned: number | null;
   /** Length of a bin, ms. */
   readonly binMs: number;
-  /** Where the tables end, ms: at the playhead where what lies ahead is hidden. */
+  /** Where the tables end, ms: at the playhead if the future is hidden. */
   readonly tableEndMs: () => number;
   readonly onSeek: (ms: number) => void;
+  readonly onSloChange: (ms: number) => void;
 }
 
 export interface StripProps {
   readonly context: StripsContext;
   readonly band: StripBand;
+}
+
+/** Everything that sets one strip apart from the others. */
+export interface Strip<Name extends StripName = StripName> {
+  /** What links and lessons call it. */
+  readonly name: Name;
+  /** What readers choose it by, beginning with a capital. */
+  readonly label: string;
+  /** Of its plot, when readouts are at the right, and when they are in its title. */
+  readonly heights: { readonly wide: PlotHeights; readonly compact: PlotHeights };
+  /** Whether a scenario has what it shows; without it, every scenario does. */
+  readonly when?: (scenario: Scenario) => boolean;
+  /** Draws one run in full. */
+  readonly Component: ComponentType<StripProps>;
+  /** Compares several runs, a line each; null = runs aren't compared by it. */
+  readonly overlay: { readonly heights: PlotHeights; readonly Component: ComponentType<StripProps> } | null;
 }

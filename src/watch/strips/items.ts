@@ -11,7 +11,7 @@ export interface Item {
   /** "partition 0", "broker 2". */
   readonly longName: string;
   readonly hue: Hue;
-  /** Of the broker, or of a partition's leader. */
+  /** Role of the broker, or of a partition's leader. */
   readonly role: Role;
   readonly lanes: readonly number[];
 }
@@ -31,7 +31,7 @@ const MOST_COLOURS = 5;
 /** Beyond, partitions are drawn by leader. */
 const MOST_SINGLE = 12;
 
-/** Single partitions while they can be told apart, else or if asked for, leaders: the slow ones first, those that wait for them, the pinned one. */
+/** Single partitions if few enough to tell apart, otherwise (or with `byBroker`) leaders: slow ones first, then those waiting for them, then the pinned one. */
 export function itemsOf(
   history: RunHistory,
   scenario: Scenario,
@@ -65,7 +65,7 @@ export function itemsOf(
       : [{ name: `B${broker}`, longName: `broker ${broker}`, lanes: own, ...look }];
   });
   if (single) return { by: 'partition', items, hairlineEvery: 1 };
-  // Where brokers are many, only neighbours of one colour need a line between them.
+  // With many brokers, only neighbours of one colour need a line between them.
   return { by: 'broker', items, hairlineEvery: few ? 3 : Number.POSITIVE_INFINITY };
 }
 
@@ -85,7 +85,7 @@ export function pickReadouts(
   weight: (item: Item) => number,
   most: number = MOST_READOUTS,
 ): { readonly own: readonly Item[]; readonly rest: readonly Item[] } {
-  // A row for a single other one says more than a row for "1 other".
+  // Naming a single other item is more useful than "1 other".
   if (items.length <= most + (most === MOST_READOUTS ? 1 : 0)) return { own: items, rest: [] };
   const order = [...items].sort((a, b) => ROLE_RANKS[a.role] - ROLE_RANKS[b.role] || weight(b) - weight(a));
   const heaviest = new Set(firstOf(order, most - 1, ({ role }) => role === 'pinned'));

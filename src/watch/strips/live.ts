@@ -2,12 +2,12 @@ import { useLayoutEffect } from 'react';
 import { Signal } from '../../base/Signal';
 import type { RunHistory } from '../../run/RunHistory';
 
-/** The playhead, told once per frame in which something changed. */
+/** The playhead's position, emitted once per frame in which something changed. */
 export interface Moment {
   readonly ms: number;
   /** CSS pixels from the left edge of the plots. */
   readonly x: number;
-  /** The bin under the playhead; -1 where the run isn't there yet. */
+  /** The bin under the playhead; -1 if the run isn't computed that far. */
   readonly bin: number;
   readonly history: RunHistory | null;
 }

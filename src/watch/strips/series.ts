@@ -76,7 +76,7 @@ export function shareSeries(
         hairlines.push(cumulated.slice());
       }
     }
-    // Where each has a colour of its own, the readouts are the legend.
+    // If each has its own colour, the readouts are the legend.
     const name = history.brokers > MOST_BROKER_HUES ? item.name : '';
     return { hue: item.hue, name, shares: cumulated.map((share, column) => share - (from[column] ?? 0)) };
   });
@@ -115,7 +115,7 @@ export function heatTotals(
   }));
 }
 
-/** What waits for each of `own` at the end of each column, and the span of the others. */
+/** Bytes or records waiting for each of `own` at the end of each column, and the span of the others. */
 export function waitingSeries(
   history: RunHistory,
   grid: ColumnGrid,

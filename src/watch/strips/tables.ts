@@ -1,4 +1,4 @@
-import { formatCount, formatMilliseconds, formatShare, NO_FIGURE } from '../../base/format';
+import { formatCount, formatMilliseconds, formatShare, NO_FIGURE, titled } from '../../base/format';
 import { type ChartTable, thinned, thinning } from '../../draw/table';
 import type { PercentileLines } from '../../run/percentiles';
 import type { RunHistory } from '../../run/RunHistory';
@@ -8,7 +8,7 @@ import { formatSeconds } from './stripText';
 
 const EMPTY: ChartTable = { says: 'The run has no data yet.', columns: ['Time'], rows: [] };
 
-/** A row for each thinned bin, up to where the reader may see. */
+/** A row for each thinned bin, up to the last instant that the reader may see. */
 function binTable(
   context: StripsContext,
   what: string,
@@ -46,7 +46,7 @@ export function latencyTable(context: StripsContext, lines: PercentileLines | nu
   });
 }
 
-/** What waits at the end of each bin. */
+/** Bytes or records waiting at the end of each bin. */
 export function waitingTable(
   context: StripsContext,
   what: string,
@@ -69,6 +69,6 @@ export function inFlightTable(context: StripsContext, brokers: number): ChartTab
   );
 }
 
-function columnName(item: Item): string {
-  return item.longName.charAt(0).toUpperCase() + item.longName.slice(1);
+function columnName({ longName }: Item): string {
+  return titled(longName);
 }

@@ -17,7 +17,7 @@ interface TransportProps {
   readonly touch?: boolean;
 }
 
-/** Moves the playhead, in steps where motion is reduced. */
+/** Moves the playhead, in steps if motion is reduced. */
 export function Transport({ touch = false }: TransportProps) {
   const reduced = useReducedMotion(useApp((state) => state.motion));
   return (
@@ -99,7 +99,7 @@ const STEP_LABELS: Readonly<Record<(typeof STEP_LENGTHS_MS)[number], string>> = 
   500: withUnit('0.5', 's'),
 };
 
-/** A segment for each length where there is room, else a menu, as for the speed. */
+/** A segment for each length if there is room, otherwise a menu, as for the speed. */
 function StepLength({ touch }: { readonly touch: boolean }) {
   const { store } = useServices();
   const lengthMs = useApp((state) => state.stepLengthMs);
@@ -119,7 +119,7 @@ function StepLength({ touch }: { readonly touch: boolean }) {
   );
 }
 
-/** A segment for each speed where there is room, else a menu. */
+/** A segment for each speed if there is room, otherwise a menu. */
 function SpeedChoice({ touch }: { readonly touch: boolean }) {
   const { playhead } = useServices().session;
   const { speed } = usePlayback();
@@ -139,7 +139,7 @@ interface ChoiceByRoomProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Segments where there is room, else a menu. */
+/** Segments if there is room, otherwise a menu. */
 function ChoiceByRoom({ label, touch, options, value, onChange }: ChoiceByRoomProps) {
   const choice = { label, value, onChange };
   return (

@@ -5,6 +5,7 @@ import { timeScale } from '../../../src/draw/timeScale';
 import { percentileLines } from '../../../src/run/percentiles';
 import type { RunHistory } from '../../../src/run/RunHistory';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
+import { stripsForm } from '../../../src/watch/strips/catalogue';
 import type { StripsRun } from '../../../src/watch/strips/context';
 import { paintLines } from '../../../src/watch/strips/LinesStrip';
 import { backlogLines, p99Lines, type RunLine, shareLines } from '../../../src/watch/strips/lines';
@@ -80,10 +81,10 @@ test('strips keep their order and their distance in any room', () => {
       fc.integer({ min: 300, max: 1400 }),
       fc.boolean(),
       (width, height, compact) => {
-        const form = { strips: ['latency', 'share', 'backlog'], compact, overlaid: true } as const;
+        const form = stripsForm(['latency', 'share', 'backlog'], { compact, overlaid: true });
         expect(stripsHeight(form).least).toBeLessThan(330);
         const layout = stripsLayout(form, width, height);
-        expect(layout.strips.map(({ kind }) => kind)).toEqual(form.strips);
+        expect(layout.strips.map(({ name }) => name)).toEqual(['latency', 'share', 'backlog']);
         let foot = layout.fault.top + layout.fault.height;
         for (const band of layout.strips) {
           expect(band.titleTop).toBeGreaterThan(foot);

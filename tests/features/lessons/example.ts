@@ -3,9 +3,10 @@ import { authorNotices } from '../../../src/features/lessons/authoring/authorNot
 import { readLesson } from '../../../src/features/lessons/core/readLesson';
 import { type LessonSources, NO_EVIDENCE } from '../../../src/features/lessons/shelf/evidence';
 
-const guide = readFileSync('docs/lessons.md', 'utf8');
+/** What authors read of the format. */
+export const GUIDE = readFileSync('docs/lessons.md', 'utf8');
 /** The complete example of docs/lessons.md. */
-export const EXAMPLE: string = /```json\n([\s\S]*?)```/.exec(guide)?.[1] ?? '';
+export const EXAMPLE: string = /```json\n([\s\S]*?)```/.exec(GUIDE)?.[1] ?? '';
 
 /** Any value of a file. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { LESSON_LIMITS } from '../../../src/features/lessons/core/format';
+import { LESSON_LIMITS, WATCHED_PARTS } from '../../../src/features/lessons/core/format';
 import { offsetNamed } from '../../../src/features/lessons/core/jsonPlaces';
 import { readLesson } from '../../../src/features/lessons/core/readLesson';
-import { EXAMPLE, type Json, problemsOf, withValue } from './example';
+import { STRIP_NAMES } from '../../../src/scenario/parts';
+import { EXAMPLE, GUIDE, type Json, problemsOf, withValue } from './example';
 
 describe('a lesson', () => {
   test('as the documentation shows it is read whole', () => {
@@ -29,6 +30,16 @@ describe('a lesson', () => {
     expect(film(caption('lunch', 'One'), caption(5, 'Two'))).toMatch(/^Step 1, reveal, film 1, at: /);
     expect(problemsOf(withValue('steps.0.reveal.why', '{here:p99}'))).toMatch(/no run "here"/);
     expect(problemsOf(withValue('steps.0.reveal.loop', 'before'))).toMatch(/loop: there is no run "before"/);
+  });
+
+  test.each([...STRIP_NAMES, 'stage', 'linger.ms'])('can point at %s', (target) => {
+    expect(problemsOf(withValue('steps.0.watch.target', target))).toBe('none');
+  });
+
+  test('can point at the parts of the page that the documentation names', () => {
+    const row = GUIDE.split('\n').find((line) => line.startsWith('| `watch` |'));
+    const named = /`target`: (.*) or/.exec(row ?? '')?.[1]?.match(/[^`, ]+/g);
+    expect(named).toEqual([...WATCHED_PARTS]);
   });
 
   test('without a change asks about its run, which stays hidden', () => {

@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
 import type { Playhead } from '../../../run/Playhead';
 import { downPieces, slowPieces } from '../../../scenario/inForce';
+import type { StripName } from '../../../scenario/parts';
 import type { WatchedBroker } from '../../../scenario/roles';
 import { useTheme } from '../../../ui/theme';
+import { stripsFor } from '../../../watch/strips/catalogue';
 import type { StripsContext, StripsRun } from '../../../watch/strips/context';
-import { OverlaidStrip } from '../../../watch/strips/OverlaidStrips';
 import { Strips } from '../../../watch/strips/Strips';
 import { TimeAxis } from '../../../watch/strips/TimeAxis';
 import type { CompareRun } from '../core/CompareSession';
@@ -20,8 +21,8 @@ export interface CompareStripsProps {
   readonly onSloChange: (ms: number) => void;
 }
 
-/** The runs over one another in time: p99, the watched share and the backlog. */
-export function CompareStrips({ runs, playhead, watched, ...rest }: CompareStripsProps) {
+/** The runs over one another in time, by every strip that compares runs: latency first. */
+export function CompareStrips({ runs, playhead, ...rest }: CompareStripsProps) {
   const theme = useTheme();
   const named = useMemo(
     () =>
@@ -36,8 +37,7 @@ export function CompareStrips({ runs, playhead, watched, ...rest }: CompareStrip
       playhead={playhead}
       theme={theme}
       hideAhead={false}
-      strips={['latency', 'share', 'backlog']}
-      overlay={(strip) => <OverlaidStrip {...strip} watched={watched} />}
+      strips={[...new Set<StripName>(['latency', ...stripsFor(...runs.map(({ scenario }) => scenario))])]}
       revision={0}
       onSeek={(ms) => playhead.seek(ms)}
       head={(context) => (

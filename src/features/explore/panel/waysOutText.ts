@@ -1,5 +1,5 @@
 import { assertNever } from '../../../base/assert';
-import { formatFigure } from '../../../base/format';
+import { formatFigure, inSentence } from '../../../base/format';
 import { sloText } from '../../../figures/slo';
 import type { WayFigures, WayOut, WaysOut } from '../../../run/waysOut/waysOut';
 import { SEEDS_EACH } from '../../../run/waysOut/waysOut';
@@ -61,10 +61,6 @@ function labelOf(value: FieldValue): string {
   const field = fieldOf('partitioner');
   const choices = field.kind === 'choice' ? field.choices : [];
   return choices.find((choice) => choice.value === value)?.label ?? String(value);
-}
-
-function inSentence(label: string): string {
-  return label.charAt(0).toLowerCase() + label.slice(1);
 }
 
 /** What a change does to the machines: `requests/s 420 → 130, cores 0.31 → 0.12`. */

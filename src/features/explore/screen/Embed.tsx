@@ -1,3 +1,4 @@
+import { STRIP_NAMES } from '../../../scenario/parts';
 import { WholePageLink } from '../../../shell/handout/WholePageLink';
 import { Notices } from '../../../shell/Notices';
 import { useScenarioTitle } from '../../../shell/scenarioTitle';
@@ -5,7 +6,6 @@ import { Brand } from '../../../shell/TopBar';
 import { useApp } from '../../../ui/app';
 import { useLayout } from '../../../ui/media';
 import { Part } from '../../../ui/Part';
-import { STRIP_KINDS } from '../../../watch/strips/paint/stripsLayout';
 import styles from './Embed.module.css';
 import { ExploreRun } from './ExploreRun';
 import { Run } from './layouts';
@@ -30,7 +30,7 @@ function EmbeddedRun({ narrow }: { readonly narrow: boolean }) {
     <main className={`${styles.run} ${narrow ? styles.narrow : ''}`}>
       <Notices />
       <ExploreRun look="phone" />
-      <Run strips={STRIP_KINDS} compact={narrow} />
+      <Run strips={STRIP_NAMES} compact={narrow} />
     </main>
   );
 }

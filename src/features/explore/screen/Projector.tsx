@@ -1,3 +1,4 @@
+import type { StripName } from '../../../scenario/parts';
 import { Notices } from '../../../shell/Notices';
 import { BlackScreen } from '../../../shell/presenter/BlackScreen';
 import { PresenterBar } from '../../../shell/presenter/PresenterBar';
@@ -7,14 +8,13 @@ import { useApp } from '../../../ui/app';
 import { Part } from '../../../ui/Part';
 import { useProjectorScale } from '../../../ui/pageScale';
 import { HEADLINE_NAMES, Headline } from '../../../watch/settings/Headlines';
-import type { StripKind } from '../../../watch/strips/paint/stripsLayout';
 import { NotesSection } from '../panel/NotesSection';
 import { ThreeFigures } from '../panel/Summary';
 import { Verdict } from '../panel/Verdict';
 import { type ArrangementProps, Run, useSettingsOpener } from './layouts';
 import styles from './Projector.module.css';
 
-const STRIPS: readonly StripKind[] = ['share', 'latency'];
+const STRIPS: readonly StripName[] = ['share', 'latency'];
 
 /** A layout of 1280 × 720, drawn larger: for a room. It is led by keys or a clicker. */
 export function Projector(props: ArrangementProps) {

@@ -1,4 +1,5 @@
 import type { Window } from '../../../figures/windowFigures';
+import type { StripName } from '../../../scenario/parts';
 import type { Scenario } from '../../../scenario/scenario';
 import { stageDetail } from '../../../store/playbackSlice';
 import { useApp, useServices, useShown } from '../../../ui/app';
@@ -15,7 +16,6 @@ import { LoadingCard } from '../../../watch/runPlace/StageCard';
 import { StageView } from '../../../watch/stage/StageView';
 import type { StripsContext } from '../../../watch/strips/context';
 import { FaultTrack } from '../../../watch/strips/FaultTrack';
-import type { StripKind } from '../../../watch/strips/paint/stripsLayout';
 import { Strips } from '../../../watch/strips/Strips';
 import { TimeAxis } from '../../../watch/strips/TimeAxis';
 import styles from './RunView.module.css';
@@ -79,7 +79,7 @@ export function Stage({ compact = false }: { readonly compact?: boolean }) {
 }
 
 interface RunStripsProps {
-  readonly strips: readonly StripKind[];
+  readonly strips: readonly StripName[];
   readonly compact?: boolean;
 }
 

@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { isHidden, type PagePart } from '../../../scenario/parts';
+import { useShallow } from 'zustand/react/shallow';
+import { formatList, inSentence } from '../../../base/format';
+import { isHidden, type PagePart, STRIP_NAMES, type StripName } from '../../../scenario/parts';
 import type { LessonPlace } from '../../../scenario/view';
 import { Notices } from '../../../shell/Notices';
 import { TopBar } from '../../../shell/TopBar';
@@ -8,7 +10,7 @@ import { IconButton } from '../../../ui/controls/Button';
 import { useMedia } from '../../../ui/media';
 import { Part } from '../../../ui/Part';
 import { HEADLINE_NAMES, Headline } from '../../../watch/settings/Headlines';
-import { STRIP_KINDS, type StripKind } from '../../../watch/strips/paint/stripsLayout';
+import { STRIPS, stripsFor } from '../../../watch/strips/catalogue';
 import { Transport } from '../../../watch/transport/Transport';
 import { RunFigures } from '../panel/RunFigures';
 import { Verdict } from '../panel/Verdict';
@@ -36,12 +38,8 @@ export interface ArrangementProps {
   readonly lessonQr: (place: LessonPlace, onClose: () => void) => ReactNode;
 }
 
-/** Two strips at a time, and what the button says that turns to them. */
-const PAGES: readonly { readonly strips: readonly StripKind[]; readonly label: string }[] = [
-  { strips: ['share', 'latency'], label: 'Show shares and latency' },
-  { strips: ['backlog', 'inFlight'], label: 'Show backlog and requests in flight' },
-  { strips: ['lag', 'files'], label: 'Show consumer lag and uncommitted files' },
-];
+/** How many strips a window shows that has no room for all. */
+const STRIPS_AT_ONCE = 2;
 
 /** 1280 px and more: rail, stage over strips, panel. */
 export function Wide(props: ArrangementProps) {
@@ -55,7 +53,7 @@ export function Wide(props: ArrangementProps) {
       </Part>
       <main className={styles.center}>
         <Notices />
-        <Run strips={STRIP_KINDS} />
+        <Run strips={STRIP_NAMES} />
       </main>
       <SidePanel {...props} />
     </div>
@@ -77,7 +75,7 @@ export function Drawer(props: ArrangementProps) {
       </div>
       <main className={styles.center}>
         <Notices />
-        <Run strips={low ? strips : STRIP_KINDS} turn={low ? turn : null}>
+        <Run strips={low ? strips : STRIP_NAMES} turn={low ? turn : null}>
           <HeadlineRow />
         </Run>
       </main>
@@ -90,7 +88,7 @@ export function Drawer(props: ArrangementProps) {
 export function Column(props: ArrangementProps) {
   const { onKeys, evidence, say } = props;
   const onSettings = useSettingsOpener(props);
-  const strips = useShownStrips(STRIP_KINDS);
+  const strips = useShownStrips(STRIP_NAMES);
   return (
     <main className={styles.column}>
       <div className={styles.top}>
@@ -149,31 +147,28 @@ export function Phone({ onKeys, onSettings, say }: ArrangementProps) {
   );
 }
 
-/** Two strips at a time, and the button that shows the next ones; null where there is nothing to turn to. */
-function useTurns(): { readonly strips: readonly StripKind[]; readonly turn: ReactNode } {
+/** Some of the strips, and the button that shows the next ones; null if these are all. */
+function useTurns(): { readonly strips: readonly StripName[]; readonly turn: ReactNode } {
   const [turned, setTurned] = useState(0);
-  const shown = useShownStrips(STRIP_KINDS);
-  const pages = PAGES.map((page) => ({
-    ...page,
-    strips: page.strips.filter((kind) => shown.includes(kind)),
-  }));
-  const filled = pages.filter(({ strips }) => strips.length > 0);
-  const next = filled[(turned + 1) % filled.length];
+  const shown = useShownStrips(STRIP_NAMES);
+  const pages = Math.max(1, Math.ceil(shown.length / STRIPS_AT_ONCE));
+  const pageAfter = (turns: number): readonly StripName[] =>
+    shown.slice((turns % pages) * STRIPS_AT_ONCE).slice(0, STRIPS_AT_ONCE);
   const turn =
-    next !== undefined && filled.length > 1 ? (
+    pages > 1 ? (
       <IconButton
         className={styles.otherStrips}
         icon="turn"
         size="touch"
-        label={next.label}
+        label={`Show ${formatList(pageAfter(turned + 1).map((name) => inSentence(STRIPS[name].label)))}`}
         onClick={() => setTurned(turned + 1)}
       />
     ) : null;
-  return { strips: filled[turned % filled.length]?.strips ?? [], turn };
+  return { strips: pageAfter(turned), turn };
 }
 
 interface RunProps {
-  readonly strips: readonly StripKind[];
+  readonly strips: readonly StripName[];
   /** The button that shows other strips. */
   readonly turn?: ReactNode;
   readonly compact?: boolean;
@@ -248,22 +243,9 @@ export function useSettingsOpener({ onSettings }: Pick<ArrangementProps, 'onSett
   return useApp(({ view }) => isHidden(view, 'settings')) ? null : onSettings;
 }
 
-const STRIP_PARTS: Readonly<Record<StripKind, PagePart>> = {
-  share: 'share',
-  latency: 'latency',
-  backlog: 'backlog',
-  inFlight: 'in.flight',
-  lag: 'lag',
-  files: 'files',
-};
-
-/** Those of the strips that the link does not hide, and whose parts of the system the scenario has. */
-function useShownStrips(strips: readonly StripKind[]): readonly StripKind[] {
+/** Those of the strips that the link doesn't hide, and that have something to show of the scenario. */
+function useShownStrips(strips: readonly StripName[]): readonly StripName[] {
   const hide = useApp(({ view }) => view.hide);
-  const lag = useApp(({ scenario }) => scenario.consumers > 0);
-  const files = useApp(({ scenario }) => scenario['diskless.enable'] === 'true');
-  const absent: Readonly<Partial<Record<StripKind, boolean>>> = { lag: !lag, files: !files };
-  return strips.filter(
-    (kind) => !absent[kind] && !hide.includes('strips') && !hide.includes(STRIP_PARTS[kind]),
-  );
+  const able = useApp(useShallow(({ scenario }) => stripsFor(scenario)));
+  return hide.includes('strips') ? [] : strips.filter((name) => able.includes(name) && !hide.includes(name));
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { withoutBidiControls } from '../../../base/bidi';
+import { STRIP_NAMES } from '../../../scenario/parts';
 import { either, hasKeys, object } from './forms';
 import { keyMeant, numberWanted, startsWithNumber } from './problems';
 
@@ -30,8 +31,7 @@ export const LESSON_LIMITS = {
 } as const;
 
 /** Parts of the page that a step can point at, as well as settings. */
-export const WATCHED_PARTS = ['stage', 'share', 'latency', 'backlog', 'in.flight'] as const;
-export type WatchedPart = (typeof WATCHED_PARTS)[number];
+export const WATCHED_PARTS = ['stage', ...STRIP_NAMES] as const;
 
 /** Moments of a run that a film can stop at, as well as seconds. */
 export const MOMENTS = [

@@ -8,6 +8,7 @@ import { Check } from '../../../ui/controls/Check';
 import { Choice } from '../../../ui/controls/Choice';
 import { Group } from '../../../ui/controls/Group';
 import { useLayout } from '../../../ui/media';
+import { STRIPS } from '../../../watch/strips/catalogue';
 import styles from './SharePopover.module.css';
 
 interface LimitsSectionProps {
@@ -15,24 +16,19 @@ interface LimitsSectionProps {
   readonly onHandoutChange: (handout: Handout) => void;
 }
 
-const PART_LABELS: Readonly<Record<PagePart, string>> = {
-  title: 'Title',
-  notes: 'Notes',
-  stage: 'Stage',
-  transport: 'Transport',
-  strips: 'All strips',
-  share: 'Share of bytes',
-  latency: 'Latency',
-  backlog: 'Backlog',
-  'in.flight': 'In flight',
-  lag: 'Consumer lag',
-  files: 'Uncommitted files',
-  settings: 'Settings',
-  verdict: 'Verdict',
-  'ways.out': 'Ways out',
-  summary: 'Summary',
-  breakdown: 'Breakdown',
-  evidence: 'Evidence',
+const PARTS: Readonly<Record<PagePart, { readonly label: string }>> = {
+  ...STRIPS,
+  title: { label: 'Title' },
+  notes: { label: 'Notes' },
+  stage: { label: 'Stage' },
+  transport: { label: 'Transport' },
+  strips: { label: 'All strips' },
+  settings: { label: 'Settings' },
+  verdict: { label: 'Verdict' },
+  'ways.out': { label: 'Ways out' },
+  summary: { label: 'Summary' },
+  breakdown: { label: 'Breakdown' },
+  evidence: { label: 'Evidence' },
 };
 
 /** What readers of the link can't see or change, for teachers. */
@@ -45,7 +41,7 @@ export function LimitsSection({ handout, onHandoutChange }: LimitsSectionProps) 
         {PAGE_PARTS.map((name) => (
           <Check
             key={name}
-            label={PART_LABELS[name]}
+            label={PARTS[name].label}
             checked={hide.includes(name)}
             onChange={(on) => onHandoutChange({ ...handout, hide: withName(hide, name, on) })}
           />

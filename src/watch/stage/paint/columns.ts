@@ -20,10 +20,10 @@ export interface StageColumns {
 const REFERENCE_WIDTH = 840;
 const COMPACT_REFERENCE_WIDTH = 390;
 
-/** The columns of the full stage: made for a width of 840, they share what is missing or left over. */
+/** The columns of the full stage: made for a width of 840, they share a lack or surplus of room. */
 export function fullColumns(width: number): StageColumns {
   const extra = width - REFERENCE_WIDTH;
-  // Mostly the queue gives or takes. Text keeps its size, so the cards keep most of theirs.
+  // Mostly the queue shrinks or grows. Text keeps its size, so the cards keep most of theirs.
   const bands = extra < 0 ? 0.18 * extra : Math.min(0.13 * extra, 120);
   const wire = extra < 0 ? 0.17 * extra : Math.min(0.1 * extra, 80);
   const broker = extra < 0 ? 0.05 * extra : Math.min(0.12 * extra, 60);

@@ -7,7 +7,7 @@ import { setting } from './stageText';
 /** More are counted, not named. */
 const MOST_NAMED = 6;
 
-/** The stage in a few sentences for screen readers: the instant, what waits where, which broker is slow. */
+/** The stage in a few sentences for screen readers: the instant, the batches and requests that wait, the slow broker. */
 export function describeStage(scene: Pick<StageScene, 'frame' | 'laneShare' | 'brokerShare'>): string {
   const { frame } = scene;
   const rows = readRows(frame);

@@ -2,7 +2,7 @@ import { own } from '../../../base/own';
 import type { MatrixLayout } from './layout';
 import type { Crosshair } from './scene';
 
-/** The cell of the matrix at a point (CSS pixels from the stage's top left); null where there is none. */
+/** The cell of the matrix at a point (CSS pixels from the stage's top left); null if there is none. */
 export function cellAt(layout: MatrixLayout, x: number, y: number): Pick<Crosshair, 'row' | 'column'> | null {
   const row = layout.matrixRows.findIndex(
     (candidate) => y >= candidate.y && y < candidate.y + candidate.height,
@@ -22,7 +22,7 @@ const MOVES: Readonly<Record<string, readonly [rows: number, columns: number]>> 
 };
 
 /**
- * Where a key moves the crosshair: arrows by a cell, Home and End along the row, Page Up and Page Down by a broker.
+ * The crosshair after a key: arrows by a cell, Home and End along the row, Page Up and Page Down by a broker.
  * Null for other keys. Without a crosshair, any of these puts it on the first cell.
  */
 export function moveCrosshair(

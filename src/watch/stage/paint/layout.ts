@@ -2,7 +2,7 @@ import { batchesFit } from '../../../base/stageRoom';
 import type { Box } from '../../../draw/surface';
 import { compactColumns, fullColumns, type StageColumns } from './columns';
 
-/** What a layout depends on: size and topology, nothing that moves. */
+/** Input of a layout: size and topology, nothing that moves. */
 export interface StageShape {
   /** CSS pixels. */
   readonly width: number;
@@ -13,14 +13,14 @@ export interface StageShape {
   readonly brokers: number;
   /** Leader of each lane, by lane. */
   readonly laneBrokers: readonly number[];
-  /** Columns of the matrix in the frame, 0 where it carries batches. */
+  /** Columns of the matrix in the frame, 0 if it carries batches. */
   readonly matrixColumns: number;
   readonly detail: 'batches' | 'matrix';
   /** The one broker that the phone's matrix shows; ignored otherwise. */
   readonly onlyBroker: number;
-  /** The brokers that get rows where there isn't room for all, most telling first. */
+  /** The brokers that get rows if there isn't room for all, the most interesting first. */
   readonly telling: readonly number[];
-  /** The order of those that don't; empty = by number. */
+  /** The order of the others; empty = by number. */
   readonly order: readonly number[];
 }
 
@@ -82,7 +82,7 @@ export interface BatchesLayout extends CommonLayout {
   readonly rows: readonly Row[];
 }
 
-/** A row of cells in the matrix: one lane, or neighbours where there is no room for each. */
+/** A row of cells in the matrix: one lane, or neighbours if there is no room for each. */
 export interface MatrixRow {
   readonly group: number;
   readonly lanes: readonly number[];
@@ -134,10 +134,10 @@ const LEAST_COLUMN_WIDTH = 2.2;
 /** Lower rows have no room for a handle of 24 px. */
 const LEAST_LINE = 24.5;
 const LEAST_HANDLE = 22;
-/** More brokers than this don't get a row each, but so many of them do. */
+/** Most brokers with a row each. */
 const MOST_ROWS = 12;
 const ROWS_OF_MANY = 3;
-/** Of the rows beside a table of the others. */
+/** Height of the rows next to a table of the others. */
 const ROW_OF_MANY = 54;
 
 /** Lays the stage out. */
@@ -249,7 +249,7 @@ function layoutMatrix(shape: StageShape): MatrixLayout {
   };
 }
 
-/** The one that a phone shows; all; or of many the most telling ones. */
+/** The one that a phone shows, all, or the most interesting of many. */
 function withRows(
   { compact, onlyBroker, telling }: StageShape,
   all: ReturnType<typeof lanesByBroker>,
@@ -262,7 +262,7 @@ function withRows(
   return [...chosen].slice(0, ROWS_OF_MANY).flatMap((broker) => all.filter(([known]) => known === broker));
 }
 
-/** Columns from the queues to the right end of the cards, with room for what the two rows are at their left. */
+/** Columns from the queues to the right end of the cards, with room for the labels of the two rows at their left. */
 function layoutOthers(
   brokers: readonly number[],
   top: number,

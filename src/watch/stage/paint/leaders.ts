@@ -11,7 +11,7 @@ export function leadingOf(rows: StageRows, broker: number): Leading {
   return rows.brokers[broker]?.down ? 'unreachable' : 'itself';
 }
 
-/** In words for a row's label, from long to short; none where the broker leads as usual. */
+/** Texts for a row's label, from long to short; none if the broker leads as usual. */
 export function formatRowLeader(rows: StageRows, broker: number): readonly string[] {
   switch (leadingOf(rows, broker)) {
     case 'itself':
@@ -25,7 +25,7 @@ export function formatRowLeader(rows: StageRows, broker: number): readonly strin
   }
 }
 
-/** What the card of a broker that is down says of its partitions, from long to short. */
+/** Texts about the partitions of a broker that is down, from long to short. */
 export function formatCardLeader(rows: StageRows, broker: number): readonly string[] {
   switch (leadingOf(rows, broker)) {
     case 'itself':

@@ -8,7 +8,7 @@ export interface CellFacts {
   readonly oldestMs: number;
   readonly broker: number;
   readonly lanes: readonly number[];
-  /** Partitions that the cell stands for. */
+  /** Partitions of the cell. */
   readonly partitions: number;
   readonly firstProducer: number;
   readonly lastProducer: number;
@@ -36,7 +36,7 @@ export function cellOldestMs(frame: Frame, layout: MatrixLayout, row: number, co
   return oldest;
 }
 
-/** What the callout says about the cell under the crosshair; null outside of the matrix. */
+/** Text of the callout for the cell under the crosshair; null outside of the matrix. */
 export function cellFacts(
   frame: Frame,
   layout: MatrixLayout,

@@ -25,7 +25,7 @@ export function phaseShare(request: RequestRow): number {
 /** `gone` = the response would cross the stage too fast to be seen. */
 export type Place = 'wire' | 'queue' | 'handler' | 'replicas' | 'ack' | 'gone';
 
-/** Where a request is drawn at this instant. */
+/** Place of a request at this instant. */
 export function placeOf(scene: StageScene, request: RequestRow): Place {
   switch (request.phase) {
     case 'outbound':
@@ -46,7 +46,7 @@ export function placeOf(scene: StageScene, request: RequestRow): Place {
   }
 }
 
-/** Records that one dot on a band stands for, at least one. */
+/** Records per dot on a band, at least one. */
 export function recordsPerDot(scene: StageScene): number {
   if (scene.ratePerSecond === null || !Number.isFinite(scene.speed)) return Number.POSITIVE_INFINITY;
   return Math.max(1, (scene.ratePerSecond * scene.speed) / DOTS_PER_SECOND);
@@ -61,7 +61,7 @@ export function dotShares(recordsAppended: number, perDot: number): readonly num
   return Array.from({ length: count }, (_, dot) => (dot + phase) * DOT_SPACING);
 }
 
-/** What a producer fills where that is no single partition. */
+/** Text for producers that fill several partitions. */
 export function fillsSeveral({ topics }: Pick<StageScene, 'topics'>): string {
   return topics > 1 ? 'one a topic' : 'each in turn';
 }

@@ -51,7 +51,7 @@ export function paintBatches(stage: BatchesStage): void {
   paintBatchesLegend(stage);
 }
 
-/** On the phone a bar stands for the producers. */
+/** The phone has a bar instead of the producers. */
 function paintCompactProducer(stage: BatchesStage): void {
   const { surface, layout } = stage;
   const { theme } = stage.scene;
@@ -59,7 +59,7 @@ function paintCompactProducer(stage: BatchesStage): void {
     card(surface, box, { ground: theme.bg3, border: { colour: theme.bg3 } });
 }
 
-/** Dots on the bands being filled, or on all where that changes too fast to be seen. */
+/** Dots on the bands being filled, or on all if that changes too fast to see. */
 function paintEntering(stage: BatchesStage, bands: readonly Band[]): void {
   const { layout, scene, rows } = stage;
   const filling = new Set<number>();
@@ -92,7 +92,7 @@ function paintRow(stage: BatchesStage, row: Row): void {
   let left = area.x + area.width;
   for (let producer = 0; producer < producers; producer += 1) {
     const batches = queues[producer] ?? [];
-    // With several producers, the last sampled batch tells the queue's length.
+    // With several producers, the last sampled batch has the queue's length.
     const last = batches[batches.length - 1];
     const waiting = producers === 1 ? lane.waitingBatches : last ? last.position + 1 : 0;
     const own: Box = { ...area, y: area.y + producer * step, height: Math.max(2, step - 2) };
@@ -173,7 +173,7 @@ function paintRowLabel(stage: BatchesStage, row: Row, colour: string, queueLeft:
   else paintWideLabel(stage, row, colour);
 }
 
-/** Name, chip, and what waits: at the right on a tall row, else below. */
+/** Name, chip, and waiting batches: at the right of a tall row, otherwise below. */
 function paintWideLabel(stage: BatchesStage, row: Row, colour: string): void {
   const { surface, layout, rows } = stage;
   const { theme } = stage.scene;
@@ -233,7 +233,7 @@ function paintRowName(stage: BatchesStage, row: Row, colour: string, room: numbe
   return chip + 13 + runsWidth(surface, led, style);
 }
 
-/** One line: name, chip, and what waits unless the block says it. */
+/** One line: name, chip, and waiting batches unless the block shows them. */
 function paintLineLabel(stage: BatchesStage, row: Row, colour: string, queueLeft: number): void {
   const { surface, layout, rows } = stage;
   const { theme } = stage.scene;

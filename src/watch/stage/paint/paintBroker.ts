@@ -17,7 +17,7 @@ const PLACES = 4;
 /** From the top of the queue to a line about logs below it; on lower cards there is none, px. */
 const BELOW_QUEUE = 36;
 
-/** The card of a broker with what waits and what is served, request by request. */
+/** The card of a broker with its waiting and its served requests, one by one. */
 export function paintBroker(stage: Stage, group: Group): void {
   const { layout, scene, rows } = stage;
   const broker = rows.brokers[group.broker];
@@ -41,7 +41,7 @@ export function paintBroker(stage: Stage, group: Group): void {
   paintHandler(stage, parts.handler, served, broker);
   if (scene.waitsForReplicas) paintReplicas(stage, parts.replicas, [...committing, ...served]);
   if (group.density !== 'full') return;
-  // How long what is served takes, and how many requests find no place in the drawing.
+  // Service time, and how many requests don't fit into the drawing.
   const { x, y } = parts.places;
   const right = group.card.x + group.card.width - 12;
   const [waits] = committing;
@@ -52,7 +52,7 @@ export function paintBroker(stage: Stage, group: Group): void {
   drawText(stage.surface, x, lineY, more, { sizePx: 11, colour: scene.theme.tx3 });
 }
 
-/** Where the parts of a card stand. */
+/** Places of the parts of a card. */
 interface CardParts {
   readonly places: Box & { readonly pitch: number };
   readonly handler: Box;

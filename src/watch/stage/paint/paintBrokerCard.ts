@@ -10,7 +10,7 @@ import type { Stage } from './scene';
 import { slowShare } from './slowStops';
 import { setting } from './stageText';
 
-/** What every broker card has: border, name, how busy it is, and the handle that slows it. */
+/** Common parts of all broker cards: border, name, utilization, and the handle that slows the broker. */
 export function paintBrokerFrame(stage: Stage, group: Group, broker: BrokerRow): void {
   const { card: box, density } = group;
   if (broker.down) paintDownCard(stage, group);
@@ -53,7 +53,7 @@ function paintUpCard(stage: Stage, { broker: index, card: box, density }: Group,
   }
 }
 
-/** What the broker's role is, told twice: by its hue, and by its width and dash. */
+/** Border of a card: the broker's role, by hue as well as by width and dash. */
 function borderOf({ scene, rows }: Stage, broker: number, slow: boolean): Stroke {
   const { theme } = scene;
   if (slow) return { colour: theme.hot, width: 1.5 };

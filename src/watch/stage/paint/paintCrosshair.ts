@@ -7,7 +7,7 @@ import type { MatrixStage } from './scene';
 
 const CALLOUT_HEIGHT = 42;
 
-/** Two lines through the chosen cell, and what waits there. */
+/** Two lines through the chosen cell, and a callout about its batches. */
 export function paintCrosshair(stage: MatrixStage): void {
   const { surface, layout, rows } = stage;
   const { crosshair, theme, frame } = stage.scene;

@@ -5,7 +5,7 @@ import type { Group } from './layout';
 import { formatCardLeader, leadingOf } from './leaders';
 import type { Stage } from './scene';
 
-/** Where a detour ends next to the acting leader's axis, as a share of its height. */
+/** End of a detour next to the acting leader's axis, as a share of its height. */
 const BESIDE = 0.16;
 
 /** The card of a broker that is down: an outline, and who leads for it. */
@@ -36,7 +36,7 @@ export function paintDownOutline({ surface, scene: { theme } }: Stage, box: Box)
   card(surface, box, { ground: theme.bg0, border: { colour: theme.tx2, dash: [4, 3] } });
 }
 
-/** The wire of a broker that can't lead: to the acting leader's card, or to a stop. False where the wire is as usual. */
+/** The wire of a broker that can't lead: to the acting leader's card, or to a stop. False if the wire is as usual. */
 export function paintDetour(stage: Stage, group: Group): boolean {
   const { surface, layout, rows } = stage;
   const leading = leadingOf(rows, group.broker);

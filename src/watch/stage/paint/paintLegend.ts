@@ -15,7 +15,7 @@ const SIZE = 11.5;
 /** Room that "slow" and "held back" take with their squares. */
 const ROLES_ROOM = 132;
 
-/** What a cell, an age line and a slot mean; from the left, as many as there is room for. */
+/** Legend of cells, age lines and slots; from the left, as many as fit. */
 export function paintBatchesLegend(stage: BatchesStage): void {
   const { surface, layout, rows } = stage;
   const { theme, frame } = stage.scene;
@@ -43,7 +43,7 @@ export function paintBatchesLegend(stage: BatchesStage): void {
   label(stage, x + 27, y, 'slot in use, free');
 }
 
-/** What a cell's brightness and hue mean, and how many queues are merged in one. */
+/** Legend of a cell's brightness and hue, and how many queues are merged in one. */
 export function paintMatrixLegend(stage: MatrixStage): void {
   const { surface, layout, scene, rows } = stage;
   if (layout.cellColumns === 0) {
@@ -77,7 +77,7 @@ export function paintMatrixLegend(stage: MatrixStage): void {
   paintRoles(stage, x + 46 + width(surface, 'older') + 16);
 }
 
-/** What the hues of many brokers say, where one of them says it now. */
+/** Legend of the hues of many brokers, if one of them is in use now. */
 function paintRoles(stage: MatrixStage, x: number): void {
   const { surface, layout, rows, scene } = stage;
   if (rows.brokers.length <= MOST_BROKER_HUES) return;
@@ -100,7 +100,7 @@ function paintKey(surface: Surface, x: number, y: number, colours: readonly stri
     fillBox(surface, { x: x + index * 5, y: y - 9, width: 5, height: 10 }, colour);
 }
 
-/** The largest number of queues that one cell stands for. */
+/** The largest number of queues in one cell. */
 function mergedQueues(layout: MatrixLayout, scene: StageScene, rows: StageRows): number {
   let partitions = 1;
   for (const { lanes } of layout.matrixRows) {

@@ -40,7 +40,7 @@ export function paintLogLine(stage: Stage, { broker, card }: Group, y: number): 
   drawRuns(surface, left, y, fitRuns(surface, variants, room, style), style);
 }
 
-/** Right of each broker, how far the consumers are behind in what it leads: bars on one scale. */
+/** Right of each broker, the consumers' lag in its partitions: bars on one scale. */
 export function paintLags(stage: Stage): void {
   const { surface, layout, scene, rows } = stage;
   if (scene.frame.consumers === 0) return;

@@ -1,5 +1,6 @@
 import { counted, formatMilliseconds } from '../../../base/format';
-import { card, EMPTY_DASH, fillBox, strokeLine } from '../../../draw/draw';
+import { card, EMPTY_DASH, fillBox, strokeLine, strokeLines } from '../../../draw/draw';
+import type { Point } from '../../../draw/surface';
 import { drawRuns, drawText, fitRuns, runsWidth, type TextRun } from '../../../draw/text';
 import type { MatrixGroup } from './layout';
 import { formatRowLeader } from './leaders';
@@ -12,7 +13,6 @@ import { paintLags } from './paintLogs';
 import { paintConnections, paintMatrixBroker } from './paintMatrixBroker';
 import { othersBand, paintOthers } from './paintOthers';
 import { paintProducerGrid } from './paintProducerGrid';
-import { paintWaits } from './paintWaits';
 import { CELL_LEVELS, cellLevel, matrixColours } from './ramps';
 import { groupColour, type MatrixStage } from './scene';
 
@@ -51,7 +51,7 @@ export function paintMatrix(stage: MatrixStage): void {
   if (!layout.compact) paintMatrixLegend(stage);
 }
 
-/** All cells, colour by colour: setting a fill is what costs most. */
+/** All cells, colour by colour: setting a fill is the most expensive part. */
 function paintCells(stage: MatrixStage): void {
   const { surface, layout } = stage;
   const { theme, frame, sloMs } = stage.scene;
@@ -98,7 +98,7 @@ function paintCells(stage: MatrixStage): void {
   }
 }
 
-/** Above the matrix, or left of it where there is less room: whose partitions these are, and how many batches wait. */
+/** Above the matrix, or left of it if there is less room: the leader of these partitions, and how many batches wait. */
 function paintGroupHead(stage: MatrixStage, group: MatrixGroup): void {
   const { surface, layout, rows } = stage;
   const { theme } = stage.scene;
@@ -159,5 +159,26 @@ function paintSkyline(stage: MatrixStage, group: MatrixGroup, index: number): vo
     const { x, width } = group.skyline;
     const bar = { x, y: row.y + 0.1, width: (width * waitingOf(row.lanes)) / most };
     fillBox(surface, { ...bar, height: Math.max(0.5, row.height - 0.4) }, colour);
+  }
+}
+
+/** How far an arc reaches into the margin right of the cards, CSS pixels. */
+const WAIT_REACH = 10;
+const WAIT_STEPS = 12;
+
+/** Right of the cards, an arc from each leader that waits to the slow broker that has its copies. */
+function paintWaits({ surface, layout, rows, scene }: MatrixStage): void {
+  // The consumers' bars are in the same place.
+  if (scene.frame.consumers > 0) return;
+  const middles = new Map(layout.groups.map(({ broker, card }) => [broker, card.y + card.height / 2]));
+  const x = layout.columns.broker.to;
+  for (const { broker } of layout.groups) {
+    const [from, to] = [middles.get(broker), middles.get(rows.waitsFor[broker] ?? -1)];
+    if (from === undefined || to === undefined) continue;
+    const points = Array.from({ length: WAIT_STEPS + 1 }, (_, step): Point => {
+      const share = step / WAIT_STEPS;
+      return [x + WAIT_REACH * Math.sin(Math.PI * share), from + (to - from) * share];
+    });
+    strokeLines(surface, [points], { colour: scene.theme.held, width: 1.2, dash: [3, 3] });
   }
 }

@@ -72,7 +72,7 @@ function stepLabel(bar: number, bars: number, limit: number): string {
   return bar === bars - 1 ? String(limit) : '';
 }
 
-/** Where a card's name ends: "Broker 99". */
+/** Right end of a card's name, such as "Broker 99". */
 const BESIDE_NAME = 73;
 /** How busy the broker is, at the card's right. */
 const BUSY_ROOM = 50;
@@ -128,7 +128,7 @@ function paintWait({ surface, scene, rows }: Stage, { broker, card: box }: Matri
   return true;
 }
 
-/** In words beside the ticks, a line each. */
+/** Texts next to the ticks, a line each. */
 function paintCardCounts(
   stage: Stage,
   {
@@ -167,7 +167,7 @@ function paintCardCounts(
 function paintConnectionTicks(stage: Stage, x: number, y: number, broker: BrokerRow, lit: string): void {
   const { surface, scene } = stage;
   const ticks = Math.min(MOST_TICKS, broker.connections);
-  // Past 90 connections a tick stands for several; a served one always shows.
+  // With more than 90 connections, a tick means several; a served one always shows.
   const served = Math.ceil((broker.serving * ticks) / Math.max(1, broker.connections));
   for (let tick = 0; tick < ticks; tick += 1) {
     const [left, top] = [x + (tick % TICK_COLUMNS) * 2.6, y + Math.floor(tick / TICK_COLUMNS) * 7.4];
@@ -175,7 +175,7 @@ function paintConnectionTicks(stage: Stage, x: number, y: number, broker: Broker
   }
 }
 
-/** As wide together as the connections above: one tick for each handler, or for several where there are many. */
+/** As wide together as the connections above: one tick for each handler, or for several if there are many. */
 function paintHandlerTicks(stage: Stage, x: number, y: number, broker: BrokerRow): void {
   const { surface } = stage;
   const { theme, handlers } = stage.scene;

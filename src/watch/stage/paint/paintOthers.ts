@@ -13,7 +13,7 @@ export function othersBand({ scene }: MatrixStage, { flowY, height, columns }: O
   return { flowY, share, colour: hueColour(scene.theme, 'n1'), pitch: height };
 }
 
-/** A column each: how busy it is, how full its connections are, and its name where there is room. */
+/** A column each: utilization, how full its connections are, and its name if there is room. */
 export function paintOthers(stage: MatrixStage, others: OtherBrokers): void {
   const { surface, layout, rows } = stage;
   const { theme, frame } = stage.scene;
@@ -85,7 +85,7 @@ function paintNames({ surface, scene }: MatrixStage, { columns, inFlight }: Othe
   }
 }
 
-/** What waits for them all together. */
+/** The number of batches waiting for all of them together. */
 function counts({ rows }: MatrixStage, columns: OtherBrokers['columns']): string {
   const brokers = new Set(columns.map(({ broker }) => broker));
   let batches = 0;

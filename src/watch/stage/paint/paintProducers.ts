@@ -10,7 +10,7 @@ import { type BatchesStage, laneColour, type Stage, type StageScene } from './sc
 /** Inner margin of a producer's box. */
 const INSET = 12;
 
-/** The producers: what they send, which partition they fill now, and how full their buffer is. */
+/** The producers: their rate, the partition that they fill now, and their buffer. */
 export function paintProducers(stage: BatchesStage, bands: readonly Band[]): void {
   const { surface, layout } = stage;
   const { theme } = stage.scene;
@@ -103,7 +103,7 @@ function paintFilling(
   }
 }
 
-/** Two or three producers feed one stack of bands: what each sends to each partition is not in the frame. */
+/** Two or three producers feed one stack of bands: the frame doesn't say which of them sends how much to which partition. */
 function paintCollector(stage: BatchesStage): void {
   const { surface, layout, scene } = stage;
   const x = layout.columns.bands.from + 3;

@@ -5,7 +5,7 @@ import type { Box, Point } from '../../../draw/surface';
 import { drawRuns, fitRuns, type TextRun } from '../../../draw/text';
 import type { Stage } from './scene';
 
-/** What the painter of one queue is told: its place, and how much it may say. */
+/** Input of the painter of one queue: its place and its room for text. */
 export interface QueueStyle {
   /** The cells' room; the head of the queue is at its right end. */
   readonly area: Box;
@@ -27,8 +27,8 @@ const LEAST_BLOCK = 8;
 const GAP_BEFORE_BLOCK = 2;
 
 /**
- * One producer's queue for one partition, a cell for each batch; what finds no room becomes one block with its count.
- * Ages hang below as lines. Returns the left end of what it drew.
+ * One producer's queue for one partition, a cell for each batch; those that don't fit become one block with their count.
+ * Ages hang below as lines. Returns the left end of the drawing.
  */
 export function paintQueue(
   stage: Stage,
@@ -99,7 +99,7 @@ function paintCell(
   strokeLine(surface, [middle, top], [middle, foot], { colour: age, width: width > 6 ? 2 : 1.2 });
 }
 
-/** The batches that find no room as cells; `sample` is what the frame tells of them. */
+/** The batches that don't fit as cells; `sample` is the frame's sample of them. */
 interface Block {
   readonly sample: readonly BatchRow[];
   readonly count: number;

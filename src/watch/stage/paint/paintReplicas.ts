@@ -6,7 +6,7 @@ import { drawText } from '../../../draw/text';
 import { isMoved } from './motion';
 import { laneColour, type Stage } from './scene';
 
-/** Replicas that are drawn; of more, the first ones stand for all. */
+/** Most replicas drawn; the first of more represent all. */
 const MOST_MARKS = 5;
 const GAP = 1.5;
 
@@ -41,7 +41,7 @@ export function paintReplicas(
   }
 }
 
-/** What the oldest request waits for after its service, and for how long so far. How long it will wait, nobody knows. */
+/** Why the oldest request still waits after its service, and for how long so far; the rest isn't known yet. */
 export function paintCommitTime(
   stage: Stage,
   right: number,
@@ -57,7 +57,7 @@ export function paintCommitTime(
     return;
   }
   drawText(surface, right, y + 9, waitsFor, small);
-  // A time that runs keeps its decimals, so that it does not jump.
+  // A running time keeps its decimals, so that it doesn't jump.
   const elapsed =
     phaseElapsedMs >= 1000
       ? withUnit((phaseElapsedMs / 1000).toFixed(1), 's')

@@ -19,7 +19,7 @@ export function paintStage(surface: Surface, layout: StageLayout, scene: StageSc
   else paintMatrix({ ...stage, layout });
 }
 
-/** What each column holds. */
+/** Captions of the columns. */
 function paintCaptions(stage: Stage): void {
   const { surface, layout, scene } = stage;
   const { columns, compact } = layout;
@@ -75,7 +75,7 @@ function accumulatorCaptions(layout: StageLayout, { frame }: StageScene): readon
   return [`${name}: ${size}`, size, `${frame.partitions} × ${frame.producers}`, name];
 }
 
-/** The first load: where things will stand, before there is a frame. */
+/** The first load: outlines of the stage before the first frame. */
 export function paintSkeleton(surface: Surface, layout: StageLayout, theme: Theme): void {
   surface.clearRect(0, 0, layout.width, layout.height);
   for (const box of layout.producerBoxes)

@@ -14,7 +14,7 @@ export interface Crosshair {
 /** Everything that the stage shows at one instant. The same scene always gives the same drawing. */
 export interface StageScene {
   readonly frame: Frame;
-  /** Share of bytes of a lane, and of a broker's lanes, in the strips' bin at the playhead; NaN where there is none. */
+  /** Share of bytes of a lane, and of a broker's lanes, in the strips' bin at the playhead; NaN if there is none. */
   laneShare(lane: number): number;
   brokerShare(broker: number): number;
   /** The latency that 99 % of acks must keep, ms: older is drawn hot. */
@@ -28,22 +28,22 @@ export interface StageScene {
   /** Bytes of a record's value. */
   readonly recordBytes: number;
   readonly topics: number;
-  /** What the handles say: the broker that the scenario slows (-1 = none), and by how many ms. */
+  /** Setting of the handles: the broker that the scenario slows (-1 = none), and by how many ms. */
   readonly slowBroker: number;
   readonly slowMs: number;
   /** `num.io.threads` of each broker. */
   readonly handlers: number;
   /** Requests wait for the other replicas: `acks=all` and more than one of them. */
   readonly waitsForReplicas: boolean;
-  /** When a file of diskless topics closes; null where there are none. */
+  /** When a file of diskless topics closes; null if there are none. */
   readonly file: { readonly intervalMs: number; readonly bytes: number } | null;
   readonly crosshair: Crosshair | null;
-  /** The broker that the reader keeps in sight, and the one of the table of others that they look at. */
+  /** The pinned broker, and the one that the reader looks at in the table of others. */
   readonly pinned: number | null;
   readonly named: number | null;
 }
 
-/** What every painter of the stage is given: what it draws on, where things are, and what there is to show. */
+/** Input of every painter of the stage: surface, layout and scene. */
 export interface Stage<Layout extends StageLayout = StageLayout> {
   readonly surface: Surface;
   readonly layout: Layout;
@@ -53,7 +53,7 @@ export interface Stage<Layout extends StageLayout = StageLayout> {
 export type BatchesStage = Stage<BatchesLayout>;
 export type MatrixStage = Stage<MatrixLayout>;
 
-/** A frame's rows, sorted to where they are drawn. */
+/** A frame's rows, sorted by the place where they are drawn. */
 export interface StageRows {
   readonly lanes: readonly LaneRow[];
   readonly brokers: readonly BrokerRow[];
@@ -63,20 +63,20 @@ export interface StageRows {
   readonly requests: readonly (readonly RequestRow[])[];
   /** Age of the oldest waiting batch on the stage, ms; at least 1. */
   readonly oldestMs: number;
-  /** By broker: who leads the partitions that are its own when all is well; -1 = nobody. */
+  /** By broker: the present leader of the partitions that it leads when all brokers are up; -1 = none. */
   readonly leaders: readonly number[];
   /** By broker: records in the logs that it leads now, not committed and not polled yet. */
   readonly uncommitted: readonly number[];
   readonly unread: readonly number[];
-  /** By broker: what it does now, and the slow broker that it waits for, -1 = none. */
+  /** By broker: its role now, and the slow broker that it waits for, -1 = none. */
   readonly roles: readonly Role[];
   readonly waitsFor: readonly number[];
 }
 
-/** Up to so many partitions have colours of their own; past that, the colour says the leader broker. */
+/** Most partitions with their own colours; beyond that, a colour means the leader broker. */
 const MOST_PARTITION_COLOURS = 5;
 
-/** Reads a frame once, so that a painter does not decode a row twice; an ack waits for so many copies, and the reader may have pinned a broker. */
+/** Reads a frame once, so that painters don't decode a row twice; `copies` = how many an ack waits for. */
 export function readRows(frame: Frame, copies = 1, pinned: number | null = null): StageRows {
   const lanes = Array.from({ length: frame.laneRows }, (_, lane) => frame.lane(lane));
   const brokers = Array.from({ length: frame.brokers }, (_, broker) => frame.broker(broker));

@@ -5,7 +5,7 @@ import { fieldOf } from '../../../scenario/fields';
 /** The stops of a slow-down handle, ms added to each response: those of the slowness slider. */
 export const SLOW_STOPS_MS = stopsOf(fieldOf('slow.ms'));
 
-/** Where a value is on the handle's track, 0 to 1. */
+/** Position of a value on the handle's track, 0 to 1. */
 export function slowShare(slowMs: number): number {
   return positionOf(slowMs, SLOW_STOPS_MS);
 }

@@ -1,6 +1,6 @@
 import { counted, withUnit } from '../../../base/format';
 
-/** The label of a lane: its partition, or how many partitions it holds where neighbours are merged. */
+/** The label of a lane: its partition, or how many partitions it holds if neighbours are merged. */
 export function laneName(lane: number, lanePartitions: number, onePerLane: boolean): string {
   return onePerLane ? `Partition ${lane}` : counted(lanePartitions, 'partition');
 }

@@ -4,7 +4,7 @@ import { fillsSeveral } from './motion';
 import type { StageScene } from './scene';
 import { setting } from './stageText';
 
-/** What the stage shows, in numbers. */
+/** The stage in numbers. */
 interface StageTable {
   readonly title: string;
   readonly columns: readonly string[];
@@ -16,7 +16,7 @@ type DescribedScene = Pick<
   'frame' | 'laneShare' | 'handlers' | 'waitsForReplicas' | 'file' | 'topics'
 >;
 
-/** What the stage shows at an instant: producers, partitions, brokers. */
+/** Tables of the stage at an instant: producers, partitions, brokers. */
 export function stageTables(scene: DescribedScene): readonly StageTable[] {
   return [producerTable(scene), partitionTable(scene), brokerTable(scene)];
 }
@@ -24,7 +24,7 @@ export function stageTables(scene: DescribedScene): readonly StageTable[] {
 function producerTable(scene: DescribedScene): StageTable {
   const { frame } = scene;
   const merged = frame.producerRows < frame.producers;
-  // Only the last row may stand for fewer.
+  // Only the last row may have fewer.
   const perRow = Math.ceil(frame.producers / Math.max(1, frame.producerRows));
   return {
     title: 'Producers',

@@ -59,18 +59,18 @@ export function paintInFlight(plot: Plot, data: InFlight, geometry: RowGeometry)
 }
 
 const LEAST_ROW = 3;
-/** Up to so many brokers keep the order of their numbers. */
+/** Most brokers that keep the order of their numbers. */
 const MOST_IN_ORDER = 12;
 const MOST_FIRST = 4;
 
-/** The brokers of each row: those in trouble first, alone; the others in order, neighbours together where they are many. */
+/** The brokers of each row: those in trouble first, alone; the others in order, neighbours together if there are many. */
 export function inFlightRows(
   roles: readonly Role[],
   height: number,
 ): RowGeometry & { readonly rows: readonly (readonly number[])[]; readonly first: number } {
   const all = roles.map((_, broker) => broker);
   const most = Math.max(1, Math.floor(height / LEAST_ROW));
-  // Only so many that the others keep most of the rows.
+  // Few enough to leave most rows to the others.
   const first =
     roles.length <= MOST_IN_ORDER
       ? []

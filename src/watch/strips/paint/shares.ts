@@ -1,13 +1,15 @@
+import { inkOn } from '../../../draw/ink';
 import { type Binned, edgesOf, type Plot } from '../../../draw/plot';
+import type { Surface } from '../../../draw/surface';
+import { drawText, runsWidth } from '../../../draw/text';
 import { type Hue, hueColour } from '../../../draw/theme';
-import { type Layer, paintLayerName } from './layerNames';
 
-/** Stacked shares from 0 to 1; NaN where a bin is empty. */
+/** Stacked shares from 0 to 1; NaN if a bin is empty. */
 export interface Shares extends Binned {
   readonly layers: readonly {
     readonly hue: Hue;
     readonly shares: Float64Array;
-    /** Written into the layer where it fits; empty = nothing. */
+    /** Written into the layer if it fits; empty = nothing. */
     readonly name: string;
   }[];
   /** Cumulated shares at which a hairline separates neighbours of one colour. */
@@ -69,4 +71,38 @@ function paintHairlines(plot: Plot, data: Shares, edges: Float64Array): void {
     }
     surface.stroke();
   }
+}
+
+/** A layer of a stack, bin by bin from left to right, CSS pixels. */
+interface Layer {
+  readonly name: string;
+  readonly colour: string;
+  /** One entry more than there are bins. */
+  readonly edges: Float64Array;
+  readonly tops: Float64Array;
+  /** Equal to the top where the layer is missing. */
+  readonly bottoms: Float64Array;
+}
+
+const NAME_STYLE = { sizePx: 11, weight: 600, align: 'center' } as const;
+/** Room for the letters, and left and right of them, CSS pixels. */
+const [LEAST_HEIGHT, MARGIN] = [10, 5];
+
+/** Writes a layer's name where it is thickest over the length of the name, if it fits there. */
+function paintLayerName(surface: Surface, layer: Layer): void {
+  const { edges, tops, bottoms, name, colour } = layer;
+  const width = runsWidth(surface, [{ text: name }], NAME_STYLE) + 2 * MARGIN;
+  let [best, x, y] = [LEAST_HEIGHT, Number.NaN, 0];
+  for (let first = 0; first < tops.length; first += 1) {
+    const left = edges[first] ?? 0;
+    let [top, bottom] = [0, Number.POSITIVE_INFINITY];
+    let bin = first;
+    for (; bin < tops.length && (edges[bin] ?? 0) < left + width && bottom - top > best; bin += 1) {
+      top = Math.max(top, tops[bin] ?? 0);
+      bottom = Math.min(bottom, bottoms[bin] ?? 0);
+    }
+    if ((edges[bin] ?? 0) < left + width || bottom - top <= best) continue;
+    [best, x, y] = [bottom - top, left + width / 2, (top + bottom) / 2];
+  }
+  if (!Number.isNaN(x)) drawText(surface, x, y + 4, name, { ...NAME_STYLE, colour: inkOn(colour) });
 }

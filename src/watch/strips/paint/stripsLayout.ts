@@ -1,6 +1,11 @@
-/** The strips, from the top. */
-export const STRIP_KINDS = ['share', 'latency', 'backlog', 'inFlight', 'lag', 'files'] as const;
-export type StripKind = (typeof STRIP_KINDS)[number];
+import type { StripName } from '../../../scenario/parts';
+
+/** Heights of a plot, CSS pixels: when there is little, usual and plenty of room. */
+export interface PlotHeights {
+  readonly least: number;
+  readonly usual: number;
+  readonly most: number;
+}
 
 /** A horizontal band of the strips, CSS pixels from their top edge. */
 export interface Band {
@@ -9,7 +14,7 @@ export interface Band {
 }
 
 export interface StripBand extends Band {
-  readonly kind: StripKind;
+  readonly name: StripName;
   /** The top of its title's line. */
   readonly titleTop: number;
 }
@@ -17,7 +22,7 @@ export interface StripBand extends Band {
 export interface StripsLayout {
   readonly width: number;
   readonly height: number;
-  /** Where the plots begin, and how wide they are. */
+  /** Left edge and width of the plots. */
   readonly left: number;
   readonly plotWidth: number;
   /** Room for readouts at the right of the plots. */
@@ -33,7 +38,7 @@ export interface StripsLayout {
 
 export interface StripsForm {
   /** From the top. */
-  readonly strips: readonly StripKind[];
+  readonly strips: readonly { readonly name: StripName; readonly heights: PlotHeights }[];
   readonly compact: boolean;
   readonly overlaid: boolean;
 }
@@ -70,77 +75,42 @@ const COMPACT_OVERLAID: Frame = { ...OVERLAID, ...NARROW, faultToPlot: 46, plotT
 /** Between a plot and the title below it. */
 const PLOT_TO_TITLE = 6;
 
-const WAITING = { least: 36, usual: 44, most: 120 };
-/** The last strip keeps room for four readouts. */
-const LAST = { ...WAITING, least: 42 };
-const COMPACT_WAITING = { least: 68, usual: 96, most: 220 };
-const HEIGHTS: Readonly<Record<StripKind, { least: number; usual: number; most: number }>> = {
-  share: { least: 42, usual: 58, most: 130 },
-  latency: { least: 84, usual: 132, most: 340 },
-  backlog: WAITING,
-  inFlight: { least: 42, usual: 42, most: 66 },
-  lag: LAST,
-  files: LAST,
-};
-const COMPACT_HEIGHTS: typeof HEIGHTS = {
-  ...HEIGHTS,
-  share: { least: 36, usual: 44, most: 80 },
-  latency: { least: 80, usual: 106, most: 240 },
-  backlog: COMPACT_WAITING,
-  inFlight: { least: 48, usual: 54, most: 96 },
-  lag: COMPACT_WAITING,
-  files: COMPACT_WAITING,
-};
-
-/** Overlaid strips share the height in fixed parts. */
-const OVERLAID_HEIGHTS: typeof HEIGHTS = {
-  latency: partOf(0.48),
-  share: partOf(0.26),
-  backlog: partOf(0.26),
-  inFlight: partOf(0.26),
-  lag: partOf(0.26),
-  files: partOf(0.26),
-};
-
-function partOf(share: number) {
-  const least = share * 131;
+/** Heights of a strip that compares runs: the same part of every room. */
+export function overlaidHeights(part: number): PlotHeights {
+  const least = part * 131;
   return { least, usual: least, most: 10 * least };
 }
 
-function measuresOf({ compact, overlaid }: StripsForm): readonly [Frame, typeof HEIGHTS] {
-  if (overlaid) return [compact ? COMPACT_OVERLAID : OVERLAID, OVERLAID_HEIGHTS];
-  return compact ? [COMPACT, COMPACT_HEIGHTS] : [WIDE, HEIGHTS];
+function frameOf({ compact, overlaid }: StripsForm): Frame {
+  if (overlaid) return compact ? COMPACT_OVERLAID : OVERLAID;
+  return compact ? COMPACT : WIDE;
 }
 
 /** The usual and the least height of the strips, CSS pixels. */
 export function stripsHeight(form: StripsForm): { readonly usual: number; readonly least: number } {
   const { strips } = form;
-  const [frame, heights] = measuresOf(form);
+  const frame = frameOf(form);
   const top = frame.fault.top + frame.fault.height;
   const below = frame.faultToPlot + (strips.length - 1) * frame.plotToPlot + frame.foot;
   const around = strips.length === 0 ? top : top + below;
-  const sum = (of: 'usual' | 'least'): number =>
-    strips.reduce((all, kind) => all + heights[kind][of], around);
+  const sum = (limit: 'usual' | 'least'): number =>
+    strips.reduce((all, { heights }) => all + heights[limit], around);
   return { usual: sum('usual'), least: sum('least') };
 }
 
-/** Lays the strips out. Plots share what is missing or left over in proportion to their limits. */
+/** Lays the strips out. Plots shrink or grow in proportion to their limits. */
 export function stripsLayout(form: StripsForm, width: number, height: number): StripsLayout {
-  const { strips: kinds } = form;
-  const [frame, heights] = measuresOf(form);
+  const frame = frameOf(form);
   const spare = height - stripsHeight(form).usual;
-  const give = (kind: StripKind): number => {
-    const { least, usual, most } = heights[kind];
-    return spare < 0 ? usual - least : most - usual;
-  };
-  const room = kinds.reduce((sum, kind) => sum + give(kind), 0);
+  const give = ({ least, usual, most }: PlotHeights): number => (spare < 0 ? usual - least : most - usual);
+  const room = form.strips.reduce((sum, { heights }) => sum + give(heights), 0);
   const part = room === 0 ? 0 : Math.max(-1, Math.min(1, spare / room));
   const strips: StripBand[] = [];
   let foot = frame.fault.top + frame.fault.height;
-  for (const kind of kinds) {
+  for (const { name, heights } of form.strips) {
     const top = foot + (strips.length === 0 ? frame.faultToPlot : frame.plotToPlot);
-    const plot = Math.round(heights[kind].usual + part * give(kind));
-    strips.push({ kind, titleTop: top - frame.plotToPlot + PLOT_TO_TITLE, top, height: plot });
+    const plot = Math.round(heights.usual + part * give(heights));
+    strips.push({ name, titleTop: top - frame.plotToPlot + PLOT_TO_TITLE, top, height: plot });
     foot = top + plot;
   }
   const { left, right, axis, tickY, fault } = frame;

@@ -57,7 +57,7 @@ function piecesOf(
   return pieces;
 }
 
-/** The value of a line at an instant; NaN where it has none. */
+/** The value of a line at an instant; NaN if it has none. */
 export function valueAtTime({ values, widthMs, endMs }: TimeLine, ms: number): number {
   if (ms < 0 || ms > endMs) return Number.NaN;
   return values[Math.min(values.length - 1, Math.floor(ms / widthMs))] ?? Number.NaN;

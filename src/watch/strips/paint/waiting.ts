@@ -1,7 +1,7 @@
 import { type Binned, edgesOf, type Plot } from '../../../draw/plot';
 import { type Hue, hueColour } from '../../../draw/theme';
 
-/** What waits at the end of each bin: bytes or records. */
+/** Bytes or records waiting at the end of each bin. */
 export interface Waiting extends Binned {
   readonly layers: readonly { readonly hue: Hue; readonly values: Float64Array }[];
   /** From the lowest to the highest of all that have no layer; null = all have one. */
@@ -83,6 +83,6 @@ export function topBytes(mostBytes: number): number {
   const most = Math.max(mostBytes, LEAST_TOP_BYTES);
   const unit = 1024 ** Math.min(GIGABYTES, Math.floor(Math.log(most) / Math.log(1024) + 1e-9));
   const top = roundUp(most, unit);
-  // From 1,000 KB on it's written in MB, where it wouldn't be round.
+  // From 1,000 KB on, it's written in MB and wouldn't be round.
   return top >= 1000 * unit && unit < 1024 ** GIGABYTES ? 1024 * unit : top;
 }
