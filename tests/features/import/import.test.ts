@@ -5,7 +5,7 @@ import { recogniseKind } from '../../../src/features/import/core/recognise';
 import { IMPORT_KINDS, type ImportResult } from '../../../src/features/import/core/types';
 import { repairScenario } from '../../../src/scenario/repair';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
-import { draws } from '../../support/draws';
+import { draws } from '../../support/scope';
 import { expectSame } from '../../support/same';
 
 function read(text: string, choice: ImportChoice = {}): ImportResult {

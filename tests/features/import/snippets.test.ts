@@ -5,7 +5,7 @@ import { maskSecrets } from '../../../src/features/import/core/secrets';
 import type { ImportResult } from '../../../src/features/import/core/types';
 import { repairScenario } from '../../../src/scenario/repair';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
-import { draws } from '../../support/draws';
+import { draws } from '../../support/scope';
 import { expectSame } from '../../support/same';
 import { METRIC_TEXTS } from './metricTexts';
 import { FILES } from './snippetsOfFiles';
