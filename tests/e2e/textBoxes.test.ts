@@ -19,8 +19,8 @@ const WINDOWS = [
   [3840, 2160],
 ] as const;
 
-/** In the gate the narrowest, a usual one and a wide one: every layout of the page. */
-const WINDOWS_NOW = ofScope(
+/** In the gate a phone, a laptop and a large screen. */
+const WINDOWS_NOW = ofScope<readonly (readonly [number, number])[]>(
   WINDOWS,
   WINDOWS.filter(([width]) => [360, 1280, 2560].includes(width)),
 );
