@@ -21,7 +21,7 @@ import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario'
 import { equallyLikely, type TwinField, withSet } from '../../../src/scenario/twin';
 import type { Summary } from '../../../workers/protocol';
 import { NOTHING_REPORTED } from '../../support/nothingReported';
-import { openRealModel } from '../../support/realModel';
+import { openKeptModel } from '../../support/realModel';
 
 /** Six seconds on three healthy brokers. */
 const HEALTHY: Scenario = { ...DEFAULT_SCENARIO, 'slow.ms': 0, 'duration.s': 6 };
@@ -33,7 +33,7 @@ function found(result: Fit, field: TwinField): FittedConstant {
 }
 
 test('constants lie in the intervals that are fitted to what the model itself printed; what nothing shows stays open', async () => {
-  const finish = await openRealModel();
+  const finish = await openKeptModel();
   const truth = { 'broker.request.us': 3000, 'broker.jitter': 1, 'broker.batch.us': 10 };
   const printed = perfTestLine(finish({ ...HEALTHY, ...truth, 'stall.ms': 0, seed: 77 })) ?? '';
   const measured = readPerfTestOutput(printed)?.measured;
