@@ -11,6 +11,8 @@ import { environmentOf } from './lib/scope.mjs';
 import { setUp } from './lib/setUp.mjs';
 import { reportSteps, runSteps } from './lib/steps.mjs';
 
+/** @typedef {import('./lib/steps.mjs').Step} Step */
+
 await runScript(async () => {
   const started = performance.now();
   const { all } = parseArgs({ options: { all: { type: 'boolean', default: false } } }).values;
@@ -30,17 +32,19 @@ await runScript(async () => {
       needs: ['build of the page'],
     }),
   ];
-  const computed = vitest('tests of page, worker and evidence', ['run', ...COMPUTED], {
-    environment,
-    show: true,
-  });
-  const model = [...MODEL_RULES, modelTests('tests of the model', scope)];
-  // The tests in the browser take longest and wait for what is drawn, so all that only computes gives way to them, one
-  // thing after the other: more at a time than there are processors would take longer.
-  const run = (/** @type {readonly import('./lib/steps.mjs').Step[]} */ steps) =>
+  const computed = [
+    ...WEB_CHECKS,
+    vitest('tests of page, worker and evidence', ['run', ...COMPUTED], { environment, show: true }),
+    ...MODEL_RULES,
+    modelTests('tests of the model', scope),
+  ];
+  const lane = (/** @type {readonly Step[]} */ steps) =>
     runSteps([steps.map((step) => ({ ...step, yields: true, ...(all ? { inputs: undefined } : {}) }))]);
   // What the package ships is made from the sources as they are now, while the others run.
-  const ofPython = pythonChecks(scope).then(run);
-  const results = await Promise.all([runSteps([page]), run([...WEB_CHECKS, computed, ...model]), ofPython]);
+  const ofPython = pythonChecks(scope);
+  // The tests in the browser take longest and wait for what is drawn, so all that only computes gives way to them, one
+  // thing after the other: more at a time than there are processors would take longer.
+  const computing = async () => [...(await lane(computed)), ...(await lane(await ofPython))];
+  const results = await Promise.all([runSteps([page]), computing()]);
   return reportSteps(results.flat(), (performance.now() - started) / 1000);
 });

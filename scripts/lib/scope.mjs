@@ -16,7 +16,12 @@ export const FULL_ONLY = [
   'tests/e2e/resizeStorm.test.ts',
   'tests/e2e/offline.test.ts',
   'tests/e2e/copies.test.ts',
+  'tests/e2e/updates.test.ts',
+  'tests/e2e/element.test.ts',
+  'tests/e2e/pictures.test.ts',
+  'tests/e2e/longTexts.test.ts',
   'tests/e2e/sameFigures.test.ts',
+  'tests/features/import/longTexts.test.ts',
   'python/tests/test_examples.py',
   'python/tests/test_lost_workers.py',
   'python/tests/test_run.py::test_figures_are_those_of_the_command',
@@ -28,8 +33,9 @@ const GATE_ONLY = [
   'tests/model/**',
   'tests/property/**',
   'tests/features/lessons/content.test.ts',
-  'tests/features/import/longTexts.test.ts',
   'tests/scenario/cost.test.ts',
+  'tests/scripts/setUpLock.test.ts',
+  'tests/run/verdictOfRuns.test.ts',
 ];
 
 /** @returns {Scope} what `LINGER_SCOPE` names; full if it is not set */

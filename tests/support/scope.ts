@@ -1,8 +1,8 @@
 import { scopeNow } from '../../scripts/lib/scope.mjs';
 
-/** How many cases a costly property draws: a tenth of `count` in the inner loop. */
+/** How many cases a costly property draws: `count` in the full run, otherwise a tenth. */
 export function draws(count: number): number {
-  return scopeNow() === 'inner' ? Math.ceil(count / 10) : count;
+  return ofScope(count, Math.ceil(count / 10));
 }
 
 /** What is looked at: `all` in the full run, the `few` that stand for them in the gate. */
