@@ -6,20 +6,11 @@ import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { FakeWorker } from '../../run/fakeWorker';
 import { render, unmountAll } from '../../support/render';
 import { summaryOf } from '../../workers/fakeModel';
+import { MEASURED_RUN } from './measuredRun';
 
 const ORDER: FitOrder = {
   scenario: DEFAULT_SCENARIO,
-  targets: targetsOfRun({
-    records: 122_880,
-    recordsPerSecond: 2048,
-    mebibytesPerSecond: 1,
-    meanMs: 2.2,
-    maxMs: 150,
-    p50Ms: 2.78,
-    p95Ms: 8.34,
-    p99Ms: 18,
-    p999Ms: 54,
-  }),
+  targets: targetsOfRun(MEASURED_RUN),
   fields: ['broker.request.us', 'broker.jitter'],
 };
 
