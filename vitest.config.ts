@@ -1,21 +1,12 @@
 import { defineConfig } from 'vitest/config';
+import { leftOut } from './scripts/lib/scope.mjs';
 import { PATIENCE_MS } from './tests/e2e/support/patience.mjs';
 
 /** Tests of the built page: they need `dist` and, most of them, a browser. */
 const BUILT = ['tests/e2e/**/*.test.ts', 'tests/sizes.test.ts'];
 
-/**
- * Slower than all other tests together: the model against goldens, evidence and twins, random links, every lesson with
- * three seeds, the longest texts and the cost of every preset. The inner loop leaves them out, here because projects
- * ignore `--exclude`.
- */
-const SLOW = [
-  'tests/model/**',
-  'tests/property/**',
-  'tests/features/lessons/content.test.ts',
-  'tests/features/import/longTexts.test.ts',
-  'tests/scenario/cost.test.ts',
-];
+/** What this run leaves out, here because projects ignore `--exclude`. */
+const LEFT_OUT = [...leftOut()];
 
 /** Long enough for what shares two cores with a compiler and a browser, and comes after them, ms. */
 const SHARED_MS = 300_000;
@@ -29,7 +20,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/**/*.test.ts'],
           isolate: false,
-          exclude: process.env.LINGER_INNER_LOOP === '1' ? [...BUILT, ...SLOW] : BUILT,
+          exclude: [...BUILT, ...LEFT_OUT],
           setupFiles: ['tests/support/repeatable.ts'],
           testTimeout: SHARED_MS,
         },
@@ -49,6 +40,7 @@ export default defineConfig({
           name: 'built',
           environment: 'node',
           include: BUILT,
+          exclude: LEFT_OUT,
           // Two browsers, each for many files: most of a test's time is waiting, and a machine may have two cores.
           maxWorkers: 2,
           isolate: false,

@@ -8,7 +8,6 @@ import { changedFiles } from './lib/changes.mjs';
 import {
   COMPUTED,
   formatOf,
-  INNER_LOOP,
   MODEL_RULES,
   PROJECT_TYPES,
   QUICK_MODEL_TESTS,
@@ -17,8 +16,11 @@ import {
 } from './lib/checks.mjs';
 import { MODEL_FOLDER } from './lib/paths.mjs';
 import { runScript, say } from './lib/say.mjs';
+import { environmentOf } from './lib/scope.mjs';
 import { isFirstRun, setUp } from './lib/setUp.mjs';
 import { reportSteps, runSteps } from './lib/steps.mjs';
+
+const environment = environmentOf('inner');
 
 await runScript(async () => {
   const started = performance.now();
@@ -31,7 +33,7 @@ await runScript(async () => {
 
 function lanes() {
   return [
-    [vitest('unit tests', ['run', ...COMPUTED], INNER_LOOP)],
+    [vitest('unit tests', ['run', ...COMPUTED], { environment })],
     WEB_CHECKS,
     [...MODEL_RULES, QUICK_MODEL_TESTS],
   ];
@@ -46,7 +48,7 @@ async function quickLanes() {
   const page =
     script.length === 0
       ? []
-      : [formatOf(files), ...PROJECT_TYPES, vitest('tests of the change', related, INNER_LOOP)];
+      : [formatOf(files), ...PROJECT_TYPES, vitest('tests of the change', related, { environment })];
   const model = files.some((file) => file.startsWith(MODEL_FOLDER))
     ? [...MODEL_RULES, QUICK_MODEL_TESTS]
     : [];

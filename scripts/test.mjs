@@ -1,38 +1,50 @@
-/** `npm test`: everything there is to check, from a fresh clone to the built page in a browser. */
+/**
+ * `npm test`: the gate, from a fresh clone to the built page in a browser. `npm run test:all`: everything, with fresh random
+ * cases, whether or not it has passed before.
+ */
 import { performance } from 'node:perf_hooks';
-import { COMPUTED, MODEL_PROOFS, MODEL_RULES, vitest, WEB_CHECKS } from './lib/checks.mjs';
+import { parseArgs } from 'node:util';
+import { COMPUTED, MODEL_RULES, modelTests, vitest, WEB_CHECKS } from './lib/checks.mjs';
 import { pythonChecks } from './lib/python.mjs';
 import { runScript, say } from './lib/say.mjs';
+import { environmentOf } from './lib/scope.mjs';
 import { setUp } from './lib/setUp.mjs';
 import { reportSteps, runSteps } from './lib/steps.mjs';
 
+/** @typedef {import('./lib/steps.mjs').Step} Step */
+
 await runScript(async () => {
   const started = performance.now();
+  const { all } = parseArgs({ options: { all: { type: 'boolean', default: false } } }).values;
+  const scope = all ? 'full' : 'gate';
+  const environment = environmentOf(scope);
   say(
-    'this takes eight to fifteen minutes on two cores, by their speed, a minute of it for compiling the first time',
+    all
+      ? 'this takes ten to twenty minutes on two cores, by their speed'
+      : 'this takes four to eight minutes on two cores, by their speed, a minute of it for compiling the first time',
   );
-  await setUp({ withCheckTools: true, withBrowser: true, withOtherBrowsers: true });
-  // The tests in the browser take longest and wait for what is drawn, so all that only computes gives way to them.
-  const unitTests = vitest('tests of page, worker and evidence', ['run', ...COMPUTED], { show: true });
-  const lanes = [
-    [
-      ...WEB_CHECKS,
-      { name: 'build of the page', command: ['node:vite/bin/vite.js', 'build'] },
-      vitest('tests of the built page', ['run', '--project=built'], {
-        show: true,
-        needs: ['build of the page'],
-      }),
-    ],
-    [...MODEL_RULES, MODEL_PROOFS].map(yielding),
-    [unitTests].map(yielding),
+  await setUp({ withCheckTools: true, withBrowser: true, withOtherBrowsers: all });
+  const page = [
+    { name: 'build of the page', command: ['node:vite/bin/vite.js', 'build'] },
+    vitest('tests of the built page', ['run', '--project=built'], {
+      environment,
+      show: true,
+      needs: ['build of the page'],
+    }),
   ];
+  const computed = [
+    ...WEB_CHECKS,
+    vitest('tests of page, worker and evidence', ['run', ...COMPUTED], { environment, show: true }),
+    ...MODEL_RULES,
+    modelTests('tests of the model', scope),
+  ];
+  const lane = (/** @type {readonly Step[]} */ steps) =>
+    runSteps([steps.map((step) => ({ ...step, yields: true, ...(all ? { inputs: undefined } : {}) }))]);
   // What the package ships is made from the sources as they are now, while the others run.
-  const ofPython = pythonChecks().then((steps) => runSteps([steps.map(yielding)]));
-  const results = await Promise.all([runSteps(lanes), ofPython]);
+  const ofPython = pythonChecks(scope);
+  // The tests in the browser take longest and wait for what is drawn, so all that only computes gives way to them, one
+  // thing after the other: more at a time than there are processors would take longer.
+  const computing = async () => [...(await lane(computed)), ...(await lane(await ofPython))];
+  const results = await Promise.all([runSteps([page]), computing()]);
   return reportSteps(results.flat(), (performance.now() - started) / 1000);
 });
-
-/** @param {import('./lib/steps.mjs').Step} step */
-function yielding(step) {
-  return { ...step, yields: true };
-}

@@ -2,7 +2,9 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { MODEL_FOLDER, ROOT } from './paths.mjs';
+import { environmentOf } from './scope.mjs';
 
+/** @typedef {import('./scope.mjs').Scope} Scope */
 /** @typedef {import('./steps.mjs').Step} Step */
 /** @typedef {import('./steps.mjs').Counts} Counts */
 
@@ -43,38 +45,53 @@ export function formatOf(files = []) {
 /** Formatting, lint rules and types of everything that is not Rust. @type {readonly Step[]} */
 export const WEB_CHECKS = [formatOf(), ...PROJECT_TYPES];
 
+/** What decides the outcome of cargo's checks of the model; its tests read the goldens and the layout of its frames, too. */
+const MODEL_INPUTS = [
+  ...['src', 'examples', '.cargo', 'Cargo.toml', 'Cargo.lock', 'clippy.toml'].map(
+    (name) => `${MODEL_FOLDER}/${name}`,
+  ),
+  'rust-toolchain.toml',
+  'workers/layout.ts',
+  'tests/model/golden',
+];
+
 /** Formatting and lint rules of the model. @type {readonly Step[]} */
 export const MODEL_RULES = [
-  { name: 'format of the model', command: ['cargo', 'fmt', '--check'], folder: MODEL_FOLDER },
+  {
+    name: 'format of the model',
+    command: ['cargo', 'fmt', '--check'],
+    folder: MODEL_FOLDER,
+    inputs: MODEL_INPUTS,
+  },
   {
     name: 'lint rules of the model',
     command: ['cargo', 'clippy', '--locked', '--all-targets', '--', '--deny', 'warnings'],
     folder: MODEL_FOLDER,
+    inputs: MODEL_INPUTS,
   },
 ];
 
-/** Costly properties and laws draw a tenth of their cases, and the slowest files of tests are left out (vitest.config.ts). */
-export const INNER_LOOP = { environment: { LINGER_INNER_LOOP: '1' } };
-
-/** The quick tests of the model; the slow ones are marked `#[ignore]`. @type {Step} */
-export const QUICK_MODEL_TESTS = {
-  ...INNER_LOOP,
-  name: 'quick tests of the model',
-  command: ['cargo', 'test', '--locked', '--lib'],
-  folder: MODEL_FOLDER,
-};
+/** The quick tests of the model, with a tenth of the cases of its laws. @type {Step} */
+export const QUICK_MODEL_TESTS = modelTests('quick tests of the model', 'inner');
 
 /**
- * Every test of the model, the slow ones too, with arithmetic that is checked for overflow. The model as it ships is
- * tested through WebAssembly, on the same golden files. @type {Step}
+ * The tests of the model, with arithmetic that is checked for overflow; in the full run the slow ones too, which are marked
+ * `#[ignore]`. The model as it ships is tested through WebAssembly, on the same golden files.
+ *
+ * @param {string} name
+ * @param {Scope} scope
+ * @returns {Step}
  */
-export const MODEL_PROOFS = {
-  name: 'tests and proofs of the model',
-  command: ['cargo', 'test', '--locked', '--lib', '--', '--include-ignored'],
-  folder: MODEL_FOLDER,
-  show: true,
-  count: countCargo,
-};
+export function modelTests(name, scope) {
+  return {
+    name,
+    command: ['cargo', 'test', '--locked', '--lib', ...(scope === 'full' ? ['--', '--include-ignored'] : [])],
+    folder: MODEL_FOLDER,
+    environment: environmentOf(scope),
+    inputs: MODEL_INPUTS,
+    count: countCargo,
+  };
+}
 
 /**
  * Vitest's words for all tests that need no browser, with as many workers as processors: they share these with the other

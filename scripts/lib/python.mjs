@@ -4,6 +4,7 @@ import { findProgram, run } from './command.mjs';
 import { writeBeside } from './openBeside.mjs';
 import { ROOT } from './paths.mjs';
 import { say } from './say.mjs';
+import { environmentOf, leftOut } from './scope.mjs';
 
 /** @typedef {import('./steps.mjs').Step} Step */
 
@@ -25,21 +26,26 @@ const IS_USABLE = 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 
 /**
  * Installs the Python package with what its tests need, where there is a Python that can.
  *
+ * @param {import('./scope.mjs').Scope} scope
  * @returns {Promise<readonly Step[]>} the steps that test it; none where it can't be tested, and it says why
  */
-export async function pythonChecks() {
+export async function pythonChecks(scope) {
   const python = findProgram(['python3', 'python']);
   if (python === undefined || (await run(python, ['-c', IS_USABLE])).code !== 0) {
     say("the Python package isn't tested: that takes Python 3.10 or newer with venv");
     return [];
   }
   if (!(await install(python))) return [];
+  const left = leftOut(scope).filter((path) => path.startsWith('python/'));
   const words = ['-m', 'pytest', '-q', '-p', 'no:cacheprovider'];
+  words.push(...left.map((path) => `--deselect=${path.slice('python/'.length)}`));
   return [
     {
       name: 'tests of the Python package',
       command: [INTERPRETER, ...words],
       folder: 'python',
+      environment: environmentOf(scope),
+      inputs: ['python'],
       show: true,
       count: countPytest,
     },

@@ -3,6 +3,7 @@ import { performance } from 'node:perf_hooks';
 import { run } from './command.mjs';
 import { ROOT } from './paths.mjs';
 import { say } from './say.mjs';
+import { digestOf, isUnchanged, keepPassed } from './unchanged.mjs';
 
 /**
  * @typedef {object} Step
@@ -11,6 +12,8 @@ import { say } from './say.mjs';
  * @property {string} [folder] where it runs, from the project's folder
  * @property {NodeJS.ProcessEnv} [environment]
  * @property {readonly string[]} [needs] names of steps that must have passed; they may be in another lane
+ * @property {readonly string[]} [inputs] files and folders, from the project's folder, that alone decide the outcome: the
+ *   step is left out if it has passed with them
  * @property {boolean} [yields] other steps have the processor first
  * @property {boolean} [show] print the output of a step that passed, too
  * @property {(output: string) => Counts | undefined} [count] reads from the report how many tests ran
@@ -22,7 +25,7 @@ import { say } from './say.mjs';
  *
  * @typedef {object} Result
  * @property {string} name
- * @property {'passed' | 'failed' | 'not run'} outcome
+ * @property {'passed' | 'unchanged' | 'failed' | 'not run'} outcome
  * @property {number} seconds
  * @property {Counts | undefined} counts
  */
@@ -42,9 +45,11 @@ export async function runSteps(lanes) {
   const finish = async (/** @type {Step} */ step, /** @type {Promise<unknown>} */ before) => {
     await before;
     const needed = await Promise.all((step.needs ?? []).map((name) => passed.get(name)));
-    const result = needed.every(Boolean) ? await runStep(step) : notRun(step);
+    const result = needed.every(Boolean)
+      ? await runStep(step)
+      : leftOut(step, 'not run', 'a step it needs failed');
     results.push(result);
-    return result.outcome === 'passed';
+    return isGood(result);
   };
   for (const lane of lanes) {
     /** @type {Promise<unknown>} */
@@ -66,7 +71,7 @@ export async function runSteps(lanes) {
  * @returns {number} the exit code
  */
 export function reportSteps(results, seconds) {
-  const failed = results.filter((result) => result.outcome !== 'passed');
+  const failed = results.filter((result) => !isGood(result));
   console.log('');
   for (const { name, outcome } of failed) console.log(`${outcome}: ${name}`);
   const counts = { passed: 0, failed: 0, skipped: 0 };
@@ -75,12 +80,19 @@ export function reportSteps(results, seconds) {
     counts.failed += result.counts?.failed ?? 0;
     counts.skipped += result.counts?.skipped ?? 0;
   }
+  const unchanged = results.filter(({ outcome }) => outcome === 'unchanged').length;
+  const before = unchanged > 0 ? `, ${unchanged} of them before, with the same inputs` : '';
   const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
   console.log(
-    `${results.length - failed.length} of ${results.length} steps passed in ${seconds.toFixed(0)} s`,
+    `${results.length - failed.length} of ${results.length} steps passed in ${seconds.toFixed(0)} s${before}`,
   );
   console.log(`${counts.passed} passed, ${counts.failed} failed${skipped}`);
   return failed.length === 0 ? 0 : 1;
+}
+
+/** @param {Result} result */
+function isGood({ outcome }) {
+  return outcome === 'passed' || outcome === 'unchanged';
 }
 
 /**
@@ -88,6 +100,8 @@ export function reportSteps(results, seconds) {
  * @returns {Promise<Result>}
  */
 async function runStep(step) {
+  if (isUnchanged(step)) return leftOut(step, 'unchanged', 'it passed with the same inputs');
+  const inputs = step.inputs && digestOf(step);
   say(`running: ${step.name}`);
   const started = performance.now();
   const [program = '', ...words] = step.command;
@@ -108,14 +122,19 @@ async function runStep(step) {
   say(
     `${outcome}: ${step.name}${counts ? ` (${counts.passed} passed, ${counts.failed} failed)` : ''}, ${seconds.toFixed(1)} s`,
   );
+  // What changed meanwhile may have passed or not.
+  if (inputs !== undefined && outcome === 'passed' && digestOf(step) === inputs)
+    await keepPassed(step, inputs);
   return { name: step.name, outcome, seconds, counts };
 }
 
 /**
  * @param {Step} step
+ * @param {Result['outcome']} outcome
+ * @param {string} reason
  * @returns {Result}
  */
-function notRun(step) {
-  say(`not run: ${step.name}, because a step it needs failed`);
-  return { name: step.name, outcome: 'not run', seconds: 0, counts: undefined };
+function leftOut(step, outcome, reason) {
+  say(`not run: ${step.name}, because ${reason}`);
+  return { name: step.name, outcome, seconds: 0, counts: undefined };
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { ofScope } from '../support/scope';
 import { hostileHashes } from './support/hashes';
 import { encoded, HOSTILE_TEXTS } from './support/hostileTexts';
 import { hashIs, openHash, runIs, sidewaysOverflow, slider } from './support/page';
@@ -8,7 +9,7 @@ import { troubleOf, tryHashes } from './support/tryHashes';
 import { test } from './support/visit';
 
 /** The property tests read ten thousand, and soak puts more through the page. */
-const HASHES = 75;
+const HASHES = ofScope(75, 20);
 const SEED = 794;
 
 test(`${HASHES} hostile hashes in a row each start a run or say why not`, async ({ visit }) => {

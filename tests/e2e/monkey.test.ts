@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { walk } from './support/monkey';
 import { test } from './support/visit';
 
-/** `npm run -s soak -- monkey` goes for a thousand; these are few enough for every gate. */
+/** `npm run -s soak -- monkey` goes for a thousand; these are few enough for every night. */
 const SEEDS = [11, 12, 13];
 const STEPS = 14;
 /** So many walk at a time. */

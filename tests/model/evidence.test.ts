@@ -13,7 +13,7 @@ import { type EvidenceRow, isGated, loadEvidence, SEEDS_OF_ROW } from '../../src
 import { figureOf } from '../../src/figures/catalogue';
 import type { Summary } from '../../workers/protocol';
 import { table } from '../support/evidenceTable';
-import { type Finish, finishSeeds, onceEach, openRealModel } from '../support/realModel';
+import { type Finish, finishSeeds, onceEach, openKeptModel } from '../support/realModel';
 
 /** Share of the measured rows that must keep every tolerance of theirs. */
 const LEAST_SHARE_HELD = 0.85;
@@ -27,7 +27,7 @@ let finish: Finish;
 
 beforeAll(async () => {
   // A few scenarios are in a row and in experiments too.
-  finish = onceEach(await openRealModel());
+  finish = onceEach(await openKeptModel());
 });
 
 function compare(row: EvidenceRow): readonly Comparison[] {

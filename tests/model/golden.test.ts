@@ -17,7 +17,7 @@ interface Golden {
   readonly readable: Readonly<Record<string, number | null>>;
 }
 
-const FOLDER = 'tests/golden';
+const FOLDER = 'tests/model/golden';
 const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.json')).sort();
 const updating = process.env.LINGER_UPDATE_GOLDEN === '1';
 let finish: Finish;

@@ -9,7 +9,7 @@ import {
 import { fitTwin } from '../../src/features/import/core/calibrate/fit';
 import { targetsOf } from '../../src/features/import/core/calibrate/targets';
 import { type Band, bandOf, bandScenarios } from '../../src/run/twinBands';
-import { type Finish, openRealModel } from '../support/realModel';
+import { type Finish, openKeptModel } from '../support/realModel';
 
 /**
  * The twin's proof: calibrated on a real producer's metrics, it predicts what a change of one setting then really did.
@@ -33,7 +33,7 @@ interface Line {
 }
 
 test('a twin of the metrics before a change predicts the latency after it', async () => {
-  const finish = await openRealModel();
+  const finish = await openKeptModel();
   const rows = twinRows().filter(({ from, to }) => ALL || EVERY_DAY.includes(`${from} ${to}`));
   const lines: Line[] = [];
   for (const row of rows) lines.push(...(await predicted(row, finish)));

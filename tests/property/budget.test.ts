@@ -14,6 +14,7 @@ import { DEFAULT_SCENARIO, type Scenario } from '../../src/scenario/scenario';
 import { MOST_COMPARED } from '../../src/scenario/view';
 import type { Budget } from '../../workers/protocol';
 import { runWithin } from '../support/budgetRun';
+import { draws } from '../support/scope';
 
 const MEGABYTE = 1_000_000;
 const MOST_RUNS = MOST_COMPARED + 1;
@@ -103,7 +104,7 @@ test.each(['start', 'finish'] as const)(
       fc.asyncProperty(extremeScenario, (scenario) =>
         expectWithin({ bytes: 24 * MEGABYTE, events: 50_000 }, scenario, type),
       ),
-      { numRuns: 150, seed: 42 },
+      { numRuns: draws(150), seed: 42 },
     );
   },
 );

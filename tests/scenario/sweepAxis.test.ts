@@ -19,7 +19,7 @@ import {
   isQuantity,
   repairSweep,
 } from '../../src/scenario/sweepAxis';
-import { draws } from '../support/draws';
+import { draws } from '../support/scope';
 import { expectSame } from '../support/same';
 
 function range(

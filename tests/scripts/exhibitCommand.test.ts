@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readArguments } from '../../scripts/cli/exhibit/arguments';
 import { EXIT, exhibit, type Surroundings } from '../../scripts/cli/exhibit/exhibit';
 import { misfits } from '../support/published';
-import { openRealModel } from '../support/realModel';
+import { openKeptModel } from '../support/realModel';
 
 /** Two short runs, with texts as an attacker writes them. */
 const LINK =
@@ -13,7 +13,7 @@ async function written(words: readonly string[]) {
   const files = new Map<string, string>();
   const warned: string[] = [];
   const world: Surroundings = {
-    openModel: openRealModel,
+    openModel: openKeptModel,
     openFolder: async (name) => async (written) => {
       for (const [file, text] of written) files.set(`${name}/${file}`, text);
     },

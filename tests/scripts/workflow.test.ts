@@ -3,13 +3,18 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 
 interface Job {
+  readonly if?: string;
+  readonly env?: Readonly<Record<string, string>>;
   readonly needs?: readonly string[];
   readonly steps: readonly { readonly run?: string; readonly uses?: string }[];
 }
 
-const { jobs }: { readonly jobs: Readonly<Record<'test' | 'build' | 'publish', Job>> } = parse(
-  readFileSync('.github/workflows/pages.yml', 'utf8'),
-);
+interface Workflow {
+  readonly on: { readonly schedule: readonly unknown[]; readonly push: { readonly tags: readonly string[] } };
+  readonly jobs: Readonly<Record<'test' | 'build' | 'publish', Job>>;
+}
+
+const { on, jobs }: Workflow = parse(readFileSync('.github/workflows/pages.yml', 'utf8'));
 const commandsOf = ({ steps }: Job): string => steps.map(({ run = '' }) => run).join('\n');
 
 describe('the workflow', () => {
@@ -20,6 +25,13 @@ describe('the workflow', () => {
     const uploads = (job: Job) => job.steps.filter(({ uses }) => uses?.includes('/upload-'));
     expect(uploads(jobs.build)).toHaveLength(2);
     expect(uploads(jobs.test)).toEqual([]);
+  });
+
+  test('runs everything every night and for a release, and publishes nothing by night', () => {
+    expect([on.schedule, on.push.tags]).toEqual([[{ cron: expect.any(String) }], ['v*']]);
+    for (const when of ["'schedule'", "'refs/tags/'"]) expect(jobs.test.env?.ALL).toContain(when);
+    expect(commandsOf(jobs.test)).toContain('if [ "$ALL" = true ]; then npm run test:all;');
+    expect(jobs.publish.if).toContain("github.event_name != 'schedule'");
   });
 
   test('runs no script of a package that it installs', () => {

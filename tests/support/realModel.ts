@@ -1,17 +1,20 @@
 import { readFile } from 'node:fs/promises';
+import { scopeNow } from '../../scripts/lib/scope.mjs';
 import { modelText } from '../../src/scenario/modelText';
 import type { Scenario } from '../../src/scenario/scenario';
 import { withLaterSeed } from '../../src/scenario/seeds';
 import { ModelInstance } from '../../workers/ModelInstance';
 import type { Summary } from '../../workers/protocol';
+import { keptRuns } from './keptRuns';
 
 /** Runs a scenario to its end, unseen. */
 export type Finish = (scenario: Scenario) => Summary;
 
+const MODULE = 'workers/model/pkg/linger_model.wasm';
+
 /** The model as it will be shipped. */
 export async function openModel(): Promise<ModelInstance> {
-  const bytes = await readFile('workers/model/pkg/linger_model.wasm');
-  return ModelInstance.create(await WebAssembly.compile(bytes));
+  return ModelInstance.create(await WebAssembly.compile(await readFile(MODULE)));
 }
 
 /** The same, as a function from scenario to summary. */
@@ -22,6 +25,12 @@ export async function openRealModel(): Promise<Finish> {
     while (!model.run(10_000_000));
     return model.summary();
   };
+}
+
+/** The same, which keeps summaries for the next time; in the full run every scenario runs. */
+export async function openKeptModel(): Promise<Finish> {
+  const finish = await openRealModel();
+  return scopeNow() === 'full' ? finish : keptRuns(finish, await readFile(MODULE));
 }
 
 /** The same, which runs each scenario once, however many ask for it. */

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeEach, expect, vi } from 'vitest';
 import { machineSpeed, USUAL_EVENTS_PER_SECOND } from '../../src/run/machineSpeed';
 
-/** Every property draws from a fresh seed, or from `LINGER_SEED`; one that fails says in a line how it is repeated. */
+/** Every property draws from `LINGER_SEED`, or from a fresh seed if there is none; one that fails says in a line how it is repeated. */
 const given = process.env.LINGER_SEED;
 
 function report<T>(details: fc.RunDetails<T>): void {

@@ -9,7 +9,7 @@ import { EXHIBITS } from '../../../src/scenario/presets/exhibits';
 import { PRESETS } from '../../../src/scenario/presets/presets';
 import { repairScenario } from '../../../src/scenario/repair';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
-import { type Finish, finishSeeds, openRealModel } from '../../support/realModel';
+import { type Finish, finishSeeds, openKeptModel } from '../../support/realModel';
 
 /**
  * What each text says: figures in which a scenario clearly lies lower or higher than another, by the order of pairs.
@@ -49,7 +49,7 @@ const CLAIMS: Readonly<
 
 let finish: Finish;
 beforeAll(async () => {
-  finish = await openRealModel();
+  finish = await openKeptModel();
 });
 
 describe.each(EXHIBITS)('$id', ({ id, scenario, exhibit }) => {

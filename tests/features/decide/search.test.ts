@@ -15,7 +15,7 @@ import { DEFAULT_DECISION, type Decision } from '../../../src/scenario/decision'
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import { withLaterSeed } from '../../../src/scenario/seeds';
 import { misfits } from '../../support/published';
-import { onceEach, openRealModel } from '../../support/realModel';
+import { onceEach, openKeptModel } from '../../support/realModel';
 
 /** Few records, so that the whole grid with all of its seeds takes a second. */
 const BASE: Scenario = {
@@ -39,7 +39,7 @@ const BOUND_MS = 150;
 const QUESTION = { scenario: BASE, twin: twinOf(BASE, ''), decision: DECISION, boundMs: BOUND_MS, lock: [] };
 
 /** What the model says, asked once for each scenario by all searches of this file. */
-const run = onceEach(await openRealModel());
+const run = onceEach(await openKeptModel());
 
 /** A search with so many runs at a time, of which `pick` says which one ends next. */
 function searched(atOnce: number, pick: (under: number) => number, decision = DECISION, boundMs = BOUND_MS) {

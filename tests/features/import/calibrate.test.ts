@@ -16,12 +16,12 @@ import { placeOf, priorsFor } from '../../../src/features/import/core/calibrate/
 import { type Target, targetsOfRun } from '../../../src/features/import/core/calibrate/targets';
 import { readPerfTestOutput } from '../../../src/features/import/core/perfTest';
 import type { PoolJob } from '../../../src/run/RunPool';
-import type { MeasuredRun } from '../../../src/scenario/measured';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import { equallyLikely, type TwinField, withSet } from '../../../src/scenario/twin';
 import type { Summary } from '../../../workers/protocol';
 import { NOTHING_REPORTED } from '../../support/nothingReported';
-import { openRealModel } from '../../support/realModel';
+import { openKeptModel } from '../../support/realModel';
+import { MEASURED_RUN } from './measuredRun';
 
 /** Six seconds on three healthy brokers. */
 const HEALTHY: Scenario = { ...DEFAULT_SCENARIO, 'slow.ms': 0, 'duration.s': 6 };
@@ -33,7 +33,7 @@ function found(result: Fit, field: TwinField): FittedConstant {
 }
 
 test('constants lie in the intervals that are fitted to what the model itself printed; what nothing shows stays open', async () => {
-  const finish = await openRealModel();
+  const finish = await openKeptModel();
   const truth = { 'broker.request.us': 3000, 'broker.jitter': 1, 'broker.batch.us': 10 };
   const printed = perfTestLine(finish({ ...HEALTHY, ...truth, 'stall.ms': 0, seed: 77 })) ?? '';
   const measured = readPerfTestOutput(printed)?.measured;
@@ -68,20 +68,9 @@ describe('the method', () => {
       latencyMs: { mean: level * 1.1, p50: at(0.3), p95: at(1.3), p99: at(2), p999: at(3), max: at(4) },
     } as unknown as Summary;
   };
-  const measured: MeasuredRun = {
-    records: 122_880,
-    recordsPerSecond: 2048,
-    mebibytesPerSecond: 1,
-    meanMs: 2.2,
-    maxMs: 150,
-    p50Ms: 2.78,
-    p95Ms: 8.34,
-    p99Ms: 18,
-    p999Ms: 54,
-  };
   const request: FitRequest = {
     scenario: DEFAULT_SCENARIO,
-    targets: targetsOfRun(measured),
+    targets: targetsOfRun(MEASURED_RUN),
     fields: ['broker.request.us', 'broker.jitter'],
     run: async (scenario) => analytic(scenario),
   };
@@ -165,7 +154,7 @@ describe('the method', () => {
   });
 
   test('a poor fit is said, and which figure', async () => {
-    const odd = targetsOfRun({ ...measured, p99Ms: 20_000 });
+    const odd = targetsOfRun({ ...MEASURED_RUN, p99Ms: 20_000 });
     const result = await fitTwin({ ...request, targets: odd });
     expect(canReproduce(result)).toBe(false);
     expect(fitHeadline(result)).toBe('The model cannot reproduce these metrics');
@@ -192,9 +181,9 @@ describe('the method', () => {
   });
 
   test('averages alone leave the tail open, and say so', async () => {
-    const few = { ...measured, records: 500, p99Ms: 1, p999Ms: 1 };
+    const few = { ...MEASURED_RUN, records: 500, p99Ms: 1, p999Ms: 1 };
     expect(targetsOfRun(few).map(({ id }) => id)).toEqual(['mean', 'p50', 'p95', 'records/sec']);
-    const interim = { ...measured, p50Ms: null, p95Ms: null, p99Ms: null, p999Ms: null };
+    const interim = { ...MEASURED_RUN, p50Ms: null, p95Ms: null, p99Ms: null, p999Ms: null };
     const mean = await fitTwin({ ...request, targets: targetsOfRun(interim) });
     expect(found(mean, 'broker.request.us').pinned).toBe(true);
     expect(found(mean, 'broker.jitter').pinned).toBe(false);
@@ -225,7 +214,7 @@ describe('the method', () => {
 
   test('a slow broker that the scenario lacks, and a backlog, are doubts', () => {
     const target = (label: string, value: number, id = label): Target => ({
-      ...(targetsOfRun(measured)[0] as Target),
+      ...(targetsOfRun(MEASURED_RUN)[0] as Target),
       id,
       label,
       measured: value,

@@ -5,8 +5,8 @@ import { recogniseKind } from '../../../src/features/import/core/recognise';
 import { IMPORT_KINDS, type ImportResult } from '../../../src/features/import/core/types';
 import { repairScenario } from '../../../src/scenario/repair';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
-import { draws } from '../../support/draws';
 import { expectSame } from '../../support/same';
+import { draws } from '../../support/scope';
 
 function read(text: string, choice: ImportChoice = {}): ImportResult {
   const result = readImport(text, DEFAULT_SCENARIO, choice);

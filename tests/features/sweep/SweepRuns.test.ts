@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isCoarse } from '../../../src/features/sweep/core/order';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
-import { draws } from '../../support/draws';
+import { draws } from '../../support/scope';
 import { Bench, chance, chanceAnswer, figuresOf, runOf, SMALL } from './fakeSweep';
 
 beforeEach(() => {

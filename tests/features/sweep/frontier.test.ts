@@ -3,9 +3,9 @@ import { runFigures } from '../../../src/figures/runFigures';
 import { predictedLoad } from '../../../src/run/theory';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import { GROWTH_LIMIT } from '../../../src/scenario/sweep';
-import { openRealModel } from '../../support/realModel';
+import { openKeptModel } from '../../support/realModel';
 
-const finish = await openRealModel();
+const finish = await openKeptModel();
 
 /** What the model does, and what theory says that it does. */
 function atSlowness(slowMs: number, changes: Partial<Scenario>) {

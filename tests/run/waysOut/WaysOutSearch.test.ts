@@ -4,7 +4,7 @@ import type { Question } from '../../../src/run/waysOut/waysOut';
 import { decodeLink } from '../../../src/scenario/link/link';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import type { Summary } from '../../../workers/protocol';
-import { openRealModel } from '../../support/realModel';
+import { openKeptModel } from '../../support/realModel';
 import { summaryWith } from '../../support/summaries';
 
 type FakeModel = (scenario: Scenario) => Summary;
@@ -203,7 +203,7 @@ describe('the search for ways out', () => {
 });
 
 describe('with the real model', async () => {
-  const finish = await openRealModel();
+  const finish = await openKeptModel();
 
   test('every way out of the opening preset holds when it is run, with the p99 that is promised', () => {
     const link = decodeLink('runaway');

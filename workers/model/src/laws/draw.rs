@@ -25,7 +25,7 @@ pub(super) fn random(cases: u32) -> ProptestConfig {
         "To repeat this: PROPTEST_RNG_SEED={seed} cargo test --locked {}",
         test.name().unwrap_or_default()
     );
-    let is_inner_loop = std::env::var("LINGER_INNER_LOOP").is_ok();
+    let is_inner_loop = std::env::var("LINGER_SCOPE").is_ok_and(|scope| scope == "inner");
     ProptestConfig {
         cases: cases.div_ceil(if is_inner_loop { 10 } else { 1 }),
         rng_seed: RngSeed::Fixed(seed),

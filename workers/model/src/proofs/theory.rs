@@ -84,7 +84,7 @@ fn assert_meets(what: &str, estimate: &Estimate, theory: f64) {
 }
 
 #[test]
-#[ignore = "slow: part of the whole gate"]
+#[ignore = "slow: part of npm run test:all"]
 fn with_exponential_service_the_model_is_m_m_1() {
     for load in [0.5, 0.8, 0.95] {
         let (mean, tail) = sojourn(load, 1.0);
@@ -99,7 +99,7 @@ fn with_exponential_service_the_model_is_m_m_1() {
 }
 
 #[test]
-#[ignore = "slow: part of the whole gate"]
+#[ignore = "slow: part of npm run test:all"]
 fn with_constant_service_the_model_is_m_d_1() {
     for load in [0.5, 0.8, 0.95] {
         let (mean, tail) = sojourn(load, 0.0);
@@ -274,7 +274,7 @@ fn mean_wait(load: f64, arrivals: ArrivalKind, variation: f64) -> Estimate {
 }
 
 #[test]
-#[ignore = "slow: part of the whole gate"]
+#[ignore = "slow: part of npm run test:all"]
 fn with_many_producers_the_wait_grows_as_kingman_says() {
     // Poisson arrivals have variation 1, and there Kingman's formula is exact (Pollaczek and Khinchine).
     for variation in [0.5, 1.0, 1.5] {
@@ -291,7 +291,7 @@ fn with_many_producers_the_wait_grows_as_kingman_says() {
 }
 
 #[test]
-#[ignore = "slow: part of the whole gate"]
+#[ignore = "slow: part of npm run test:all"]
 fn with_even_arrivals_the_wait_stays_within_the_bounds_of_g_g_1() {
     // D/G/1, in service times: Kingman's upper bound and Marchal's lower one, both for arrivals without variation.
     for variation in [0.5, 1.0, 1.5] {
@@ -349,7 +349,7 @@ fn assert_is_m_m_c(servers: u32, make: impl Fn(Scenario) -> Scenario) {
 }
 
 #[test]
-#[ignore = "slow: part of the whole gate"]
+#[ignore = "slow: part of npm run test:all"]
 fn eight_handlers_are_m_m_8() {
     assert_is_m_m_c(8, |crowd| Scenario {
         io_threads: 8,
@@ -358,7 +358,7 @@ fn eight_handlers_are_m_m_8() {
 }
 
 #[test]
-#[ignore = "slow: part of the whole gate"]
+#[ignore = "slow: part of npm run test:all"]
 fn brokers_that_share_four_cores_are_m_m_4() {
     assert_is_m_m_c(4, |crowd| Scenario {
         io_threads: 64,

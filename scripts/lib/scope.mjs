@@ -1,0 +1,62 @@
+/**
+ * How much a run of the tests covers. `inner` is `npm run check`, `gate` is `npm test`, `full` is `npm run test:all` and
+ * whatever is run without a command of the project.
+ *
+ * @typedef {'inner' | 'gate' | 'full'} Scope
+ */
+
+/**
+ * Tests that only the full run has, as files or as names in pytest: they guard what few changes touch, and take long. A
+ * test checks that each of them is there, and that the gate has all others. Those of the Python package depend on nothing
+ * but its folder in the gate, so that it can tell whether they have passed before.
+ */
+export const FULL_ONLY = [
+  'tests/e2e/otherBrowsers.test.ts',
+  'tests/e2e/monkey.test.ts',
+  'tests/e2e/resizeStorm.test.ts',
+  'tests/e2e/offline.test.ts',
+  'tests/e2e/copies.test.ts',
+  'tests/e2e/updates.test.ts',
+  'tests/e2e/element.test.ts',
+  'tests/e2e/pictures.test.ts',
+  'tests/e2e/longTexts.test.ts',
+  'tests/e2e/sameFigures.test.ts',
+  'tests/features/import/longTexts.test.ts',
+  'python/tests/test_examples.py',
+  'python/tests/test_lost_workers.py',
+  'python/tests/test_run.py::test_figures_are_those_of_the_command',
+  'python/tests/test_run.py::test_the_engine_changes_nothing[dask]',
+];
+
+/** Files and folders of tests that the inner loop leaves out, too: together they take longer than all others. */
+const GATE_ONLY = [
+  'tests/model/**',
+  'tests/property/**',
+  'tests/features/lessons/content.test.ts',
+  'tests/scenario/cost.test.ts',
+  'tests/scripts/setUpLock.test.ts',
+  'tests/run/verdictOfRuns.test.ts',
+];
+
+/** @returns {Scope} what `LINGER_SCOPE` names; full if it is not set */
+export function scopeNow() {
+  const { LINGER_SCOPE: scope } = process.env;
+  return scope === 'inner' || scope === 'gate' ? scope : 'full';
+}
+
+/** @returns {readonly string[]} files of tests, and patterns of them, that runs of this scope leave out */
+export function leftOut(scope = scopeNow()) {
+  if (scope === 'full') return [];
+  return scope === 'gate' ? FULL_ONLY : [...FULL_ONLY, ...GATE_ONLY];
+}
+
+/**
+ * The environment of runs of this scope. A change meets the same random cases until it passes; the full run draws new ones.
+ *
+ * @param {Scope} scope
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function environmentOf(scope) {
+  const seeds = scope === 'full' ? {} : { LINGER_SEED: '1', PROPTEST_RNG_SEED: '1' };
+  return { ...seeds, LINGER_SCOPE: scope };
+}

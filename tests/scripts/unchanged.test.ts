@@ -1,0 +1,70 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { runSteps, type Step } from '../../scripts/lib/steps.mjs';
+import { digestOf } from '../../scripts/lib/unchanged.mjs';
+
+let folder = '';
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  vi.spyOn(console, 'log').mockReturnValue();
+  mkdirSync('.cache', { recursive: true });
+  folder = relative('.', mkdtempSync(join('.cache', 'unchanged-')));
+  writeFileSync(join(folder, 'input'), 'one');
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+  rmSync(join('.cache', 'passed', stepThat('').name.replaceAll(/\W+/g, '-')), { force: true });
+});
+
+/** A step of its own that runs a line of JavaScript in the folder. */
+function stepThat(line: string, more: Partial<Step> = {}): Step {
+  return {
+    name: `step in ${folder}`,
+    command: [process.execPath, '-e', line],
+    folder,
+    inputs: [folder],
+    ...more,
+  };
+}
+
+async function outcomeOf(step: Step): Promise<string | undefined> {
+  const [result] = await runSteps([[step]]);
+  return result?.outcome;
+}
+
+test('a step that passed runs again only if its inputs, its command or its environment change', async () => {
+  expect(await outcomeOf(stepThat(''))).toBe('passed');
+  expect(await outcomeOf(stepThat(''))).toBe('unchanged');
+  expect(await outcomeOf(stepThat('0'))).toBe('passed');
+  expect(await outcomeOf(stepThat('0', { environment: { LINGER_SCOPE: 'full' } }))).toBe('passed');
+  expect(await outcomeOf(stepThat('0'))).toBe('passed');
+  writeFileSync(join(folder, 'input'), 'two');
+  expect(await outcomeOf(stepThat('0'))).toBe('passed');
+  writeFileSync(join(folder, 'another'), '');
+  expect(await outcomeOf(stepThat('0'))).toBe('passed');
+  expect(await outcomeOf(stepThat('0'))).toBe('unchanged');
+});
+
+test('a step runs again if it failed, if its inputs changed while it ran, or if they are not known', async () => {
+  const broken = stepThat('process.exit(1)');
+  expect([await outcomeOf(broken), await outcomeOf(broken)]).toEqual(['failed', 'failed']);
+  const changing = stepThat("require('node:fs').appendFileSync('input', 'x')");
+  expect([await outcomeOf(changing), await outcomeOf(changing)]).toEqual(['passed', 'passed']);
+  const unknown = stepThat('', { inputs: undefined });
+  expect([await outcomeOf(unknown), await outcomeOf(unknown)]).toEqual(['passed', 'passed']);
+});
+
+test('what programs write next to what they read is no input', () => {
+  const before = digestOf(stepThat(''));
+  mkdirSync(join(folder, '__pycache__'));
+  writeFileSync(join(folder, '__pycache__', 'one.pyc'), '');
+  expect(digestOf(stepThat(''))).toBe(before);
+});
+
+test('a step that waits for one that passed before runs', async () => {
+  await outcomeOf(stepThat(''));
+  const next = { ...stepThat(''), name: `${folder} next`, inputs: undefined, needs: [stepThat('').name] };
+  const results = await runSteps([[stepThat('')], [next]]);
+  expect(results.map(({ outcome }) => outcome)).toEqual(['unchanged', 'passed']);
+});
