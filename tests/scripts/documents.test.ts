@@ -1,16 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { documentPages } from '../../scripts/tool/vite/docPages.mjs';
 import { htmlOf } from '../../scripts/tool/vite/markdown.mjs';
 import { decodeLink } from '../../src/scenario/link/link';
 
-const MODEL = readdirSync('docs/model').map((file) => `docs/model/${file}`);
-const DOCUMENTS = [
-  'README.md',
-  'ARCHITECTURE.md',
-  ...readdirSync('docs').flatMap((file) => (file.endsWith('.md') ? [`docs/${file}`] : [])),
-  ...MODEL,
-];
+const MODEL = documentsIn('docs/model');
+const DOCUMENTS = ['README.md', 'ARCHITECTURE.md', ...documentsIn('docs'), ...MODEL, ...documentsIn('docs/dev')];
 
 /** The sections that docs/model.md had when it was one page. Links to them were published, so they lead on for ever. */
 const PUBLISHED_SECTIONS = `
@@ -34,6 +30,18 @@ test('every link in the documents leads to a file and a heading', () => {
     }),
   );
   expect(broken).toEqual([]);
+});
+
+test('every page that is built leads to pages that are built', () => {
+  const built = new Map(documentPages());
+  expect([...built.keys()]).toContain('model/index');
+  const dead = [...built].flatMap(([name, html]) =>
+    [...html.matchAll(/ href="([^":#]+\.html)/g)].flatMap(([, href = '']) => {
+      const target = posix.join(posix.dirname(name), href.slice(0, -'.html'.length));
+      return built.has(target) ? [] : [`${name}: ${href}`];
+    }),
+  );
+  expect(dead).toEqual([]);
 });
 
 test('docs/model.md leads on from each section that it had', () => {
@@ -80,6 +88,10 @@ test('code keeps its place in links and in bold', () => {
     '<p><strong><code>acks</code></strong>, <a href="x.html#y"><code>a&amp;b</code></a></p>',
   );
 });
+
+function documentsIn(folder: string): readonly string[] {
+  return readdirSync(folder).flatMap((file) => (file.endsWith('.md') ? [`${folder}/${file}`] : []));
+}
 
 /** Where a document leads within the project, scenarios apart. */
 function hrefs(path: string): readonly string[] {
