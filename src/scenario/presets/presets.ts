@@ -184,6 +184,7 @@ const WHOLE_PATH: readonly Preset[] = [
   },
 ];
 
+// @recipe preset
 /** The presets, the opening one first. Those of the evidence are in `src/evidence`. */
 export const PRESETS: readonly Preset[] = [
   {

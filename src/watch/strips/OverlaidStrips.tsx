@@ -14,6 +14,7 @@ interface OverlaidStripProps extends LatencyStripProps {
   readonly watched: WatchedBroker;
 }
 
+// @recipe strip
 /** A strip of several runs, a line each. */
 export function OverlaidStrip({ watched, ...strip }: OverlaidStripProps) {
   switch (strip.band.kind) {

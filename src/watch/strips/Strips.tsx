@@ -127,6 +127,7 @@ interface OneStripProps extends Pick<StripsProps, 'sloMs' | 'overlay' | 'onSloCh
   readonly band: StripBand;
 }
 
+// @recipe strip
 /** One run in full, or several over one another. */
 function Strip({ context, band, sloMs, overlay, onSloChange }: OneStripProps) {
   const strip = { context, band, sloMs, onSloChange };

@@ -36,6 +36,7 @@ export interface ArrangementProps {
   readonly lessonQr: (place: LessonPlace, onClose: () => void) => ReactNode;
 }
 
+// @recipe strip
 /** Two strips at a time, and what the button says that turns to them. */
 const PAGES: readonly { readonly strips: readonly StripKind[]; readonly label: string }[] = [
   { strips: ['share', 'latency'], label: 'Show shares and latency' },

@@ -1,3 +1,4 @@
+// @recipe strip
 /** The strips, from the top. */
 export const STRIP_KINDS = ['share', 'latency', 'backlog', 'inFlight', 'lag', 'files'] as const;
 export type StripKind = (typeof STRIP_KINDS)[number];
