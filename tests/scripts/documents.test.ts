@@ -4,9 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { documentPages } from '../../scripts/tool/vite/docPages.mjs';
 import { htmlOf } from '../../scripts/tool/vite/markdown.mjs';
 import { decodeLink } from '../../src/scenario/link/link';
+import { FILES } from '../tidy/files';
 
 const MODEL = documentsIn('docs/model');
-const DOCUMENTS = ['README.md', 'ARCHITECTURE.md', ...documentsIn('docs'), ...MODEL, ...documentsIn('docs/dev')];
+const CONTRIBUTORS = ['ARCHITECTURE.md', ...documentsIn('docs/dev')];
+const DOCUMENTS = ['README.md', ...documentsIn('docs'), ...MODEL, ...CONTRIBUTORS];
 
 /** The sections that docs/model.md had when it was one page. Links to them were published, so they lead on for ever. */
 const PUBLISHED_SECTIONS = `
@@ -42,6 +44,32 @@ test('every page that is built leads to pages that are built', () => {
     }),
   );
   expect(dead).toEqual([]);
+});
+
+test('the files that documents for contributors name exist', () => {
+  const missing = CONTRIBUTORS.flatMap((path) =>
+    [
+      ...readFileSync(path, 'utf8').matchAll(
+        /`([\w@./-]+\.(?:tsx?|mjs|rs|json|md|toml|py)|(?:src|tests|workers|scripts)\/[\w./-]+)`/g,
+      ),
+    ]
+      .map(([, name = '']) => name)
+      .filter((name) => !existsSync(name) && !FILES.some((file) => file.path.endsWith(`/${name}`)))
+      .map((name) => `${path}: ${name}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('the names in the glossary are names in the code', () => {
+  const code = FILES.filter(({ path }) => /^(src|workers)\/.*\.ts$/.test(path));
+  const [, glossary = ''] = readFileSync('ARCHITECTURE.md', 'utf8').split('## Glossary');
+  const names = [...(glossary.split('\n## ')[0] ?? '').matchAll(/\| `(\w+)`[^|]*\|$/gm)].map(
+    ([, name = '']) => name,
+  );
+  expect(names.length).toBeGreaterThan(10);
+  const defined = new RegExp(`export (?:class|interface|type|function) (${names.join('|')})\\b`, 'g');
+  const found = code.flatMap(({ text }) => [...text.matchAll(defined)].map(([, name]) => name));
+  expect(names.filter((name) => !found.includes(name))).toEqual([]);
 });
 
 test('docs/model.md leads on from each section that it had', () => {
