@@ -185,7 +185,7 @@ const WHOLE_PATH: readonly Preset[] = [
 ];
 
 // @recipe preset
-/** The presets, the opening one first. Those of the evidence are in `src/evidence`. */
+/** The presets, the opening one first. Those of the evidence are in `src/features/evidence`. */
 export const PRESETS: readonly Preset[] = [
   {
     id: 'runaway',
