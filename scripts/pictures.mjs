@@ -10,7 +10,7 @@ import { runScript, say } from './lib/say.mjs';
 import { drawFromPage } from './tool/drawing.mjs';
 import { LOOK, PICTURES, showPicture, VISITED } from './tool/pictures.mjs';
 
-/** The longest that a picture's runs may take, ms: the evidence is a thousand. */
+/** The longest that a picture's runs may take, ms. */
 const LONGEST_MS = 1_200_000;
 const WORDS = join(ROOT, 'docs', 'pictures.json');
 
