@@ -4,12 +4,11 @@
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { findBrowser } from './lib/browser.mjs';
 import { writeBeside } from './lib/openBeside.mjs';
 import { ROOT } from './lib/paths.mjs';
-import { Remedy, runScript, say } from './lib/say.mjs';
-import { setUp } from './lib/setUp.mjs';
+import { runScript, say } from './lib/say.mjs';
 import { loadTypeScript } from './lib/typescript.mjs';
+import { drawFromPage } from './tool/drawing.mjs';
 import { escaped } from './tool/vite/markdown.mjs';
 import { drawnPresets, PICTURE, previews } from './tool/vite/previewPages.mjs';
 
@@ -20,16 +19,13 @@ const DRAWN_STRIPS = ['share', 'latency'];
 /** How long a run may take, ms; a longer one is drawn as far as it is. */
 const LONGEST_RUN_MS = 30_000;
 
-await runScript(async () => {
-  await setUp();
-  const executablePath = findBrowser();
-  if (executablePath === undefined)
-    throw new Remedy('pictures need Chromium or Chrome: set CHROME_PATH to it.');
-  const { build, preview } = await import('vite');
-  await build({ root: ROOT, logLevel: 'error' });
-  const server = await preview({ root: ROOT, preview: { port: 0, host: '127.0.0.1' } });
-  const { chromium } = await import('playwright-core');
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+await runScript(() => drawFromPage(drawPreviews));
+
+/**
+ * @param {import('playwright-core').Browser} browser
+ * @param {string} url
+ */
+async function drawPreviews(browser, url) {
   const folder = join(ROOT, 'public', PICTURE.folder);
   mkdirSync(folder, { recursive: true });
   const links = await presetLinks();
@@ -42,7 +38,7 @@ await runScript(async () => {
     const page = await browser.newPage(size);
     const link = links.get(each.picture);
     if (link === undefined) await page.setContent(cardOf(each));
-    else await showRun(page, `${server.resolvedUrls?.local[0]}${link}`);
+    else await showRun(page, `${url}${link}`);
     await writeBeside(
       join(folder, `${each.picture}.jpg`),
       await page.screenshot({ type: 'jpeg', quality: 72 }),
@@ -50,10 +46,7 @@ await runScript(async () => {
     await page.close();
     say(`drew ${each.picture}`);
   }
-  await browser.close();
-  await server.close();
-  return 0;
-});
+}
 
 /** @returns {Promise<ReadonlyMap<string, string>>} the link that shows stage, shares and latency of each preset */
 async function presetLinks() {

@@ -91,6 +91,7 @@ function NoScreen({ retry }: { readonly retry: Retry }) {
 const evidenceForLessons = async () =>
   (await import('./features/evidence/core/lessonEvidence')).loadEvidenceForLessons();
 
+// @recipe screen
 /** Every screen but Explore, which is there at once; these are fetched when they are wanted. */
 const LATER_SCREENS = {
   sweep: () => <SweepScreen />,

@@ -94,6 +94,7 @@ export interface Bin {
   readonly latency: LatencyRows;
 }
 
+// @recipe column
 /** Read access to one `columns` message. */
 export class Columns {
   readonly #numbers: Float64Array;

@@ -26,6 +26,7 @@ export interface FigureRow {
   readonly missing?: (scenario: Scenario) => string | null;
 }
 
+// @recipe metric
 /** Every figure, in the order in which tables show them. An id that ends in N stands for one figure a number, from 0. */
 export const ROWS = {
   mean: latency('mean'),

@@ -12,6 +12,7 @@ interface KnownBin extends Bin {
 
 const NO_ROWS = new LatencyRows(new Float64Array());
 
+// @recipe column
 /**
  * What the scout has found, bin by bin. It lives outside React and only grows: what a painter has read of a bin
  * stays true. Reads outside the bins that are there give NaN, or no rows.

@@ -21,6 +21,7 @@ const RECORD_OVERHEAD_BYTES = 5;
 /** MemoryRecordsBuilder.COMPRESSION_RATE_ESTIMATION_FACTOR. */
 const ESTIMATE_MARGIN = 1.05;
 
+// @recipe field
 /** Why theory says nothing of this scenario; null where it does. */
 export function noTheory(scenario: Scenario): string | null {
   if (scenario['slow.broker'] === 'none') return 'No broker is slow, so theory has no frontier.';

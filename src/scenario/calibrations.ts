@@ -150,6 +150,7 @@ const KAFKA_SIM: Calibration = {
   'stall.every.s': 60,
 };
 
+// @recipe evidence
 /** Every row and experiment of a cluster uses its calibration unchanged. */
 export const CALIBRATIONS: Readonly<Record<Cluster, Calibration>> = {
   kip794: KIP794,

@@ -1,3 +1,4 @@
+// @recipe metric
 /** Former names of figures. They are published, so they work for ever, unless the name is another figure's today. */
 export const ALIASES: ReadonlyMap<string, string> = new Map([
   // Metrics of sweeps.

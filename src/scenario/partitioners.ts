@@ -14,6 +14,7 @@ interface Row {
   readonly release: number | null;
 }
 
+// @recipe partitioner
 /** The partitioners the model knows, each library's oldest first. */
 export const PARTITIONER_ROWS = [
   {

@@ -1,6 +1,7 @@
 import type { FieldName } from './scenario';
 import type { View } from './view';
 
+// @recipe strip
 /** The strips, from the top, by the names that links and lessons use; `watch/strips/catalogue.ts` describes each. */
 export const STRIP_NAMES = ['share', 'latency', 'backlog', 'in.flight', 'lag', 'files'] as const;
 export type StripName = (typeof STRIP_NAMES)[number];

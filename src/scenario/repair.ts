@@ -114,6 +114,7 @@ const deliveryHoldsLingerAndRequest: CrossLimit = (scenario) =>
     () => "It's shorter than linger and request timeout together.",
   );
 
+// @recipe field
 /** In order: later limits see earlier changes. */
 const CROSS_LIMITS: readonly CrossLimit[] = [
   (scenario) => lower(scenario, 'measure.from.s', scenario['duration.s'], () => 'Sending ends before that.'),

@@ -10,6 +10,7 @@ export interface Revision {
   readonly brought: Readonly<Partial<Pick<Scenario, FieldName>>>;
 }
 
+// @recipe revision
 /** Every revision that links can pin, the newest last. The modules of the others are in workers/model/released/former. */
 export const REVISIONS: readonly Revision[] = [
   { revision: 4, since: 'November 2026', brought: {} },

@@ -46,6 +46,7 @@ export interface TimedChange {
   readonly value: Scenario[TimedField];
 }
 
+// @recipe field
 /**
  * Everything the model is asked, by names that links, the command line, JSON and the model share; Kafka's where it
  * has one.

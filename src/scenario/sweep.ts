@@ -1,6 +1,7 @@
 import type { FieldValue } from './field';
 import type { FieldName } from './scenario';
 
+// @recipe metric
 /** The figures that a sweep can show, by the name that links and files use. */
 export const SWEEP_METRICS = [
   'p50',

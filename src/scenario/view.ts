@@ -7,6 +7,7 @@ export type WindowChoice = (typeof WINDOW_WORDS)[number] | { readonly fromS: num
 /** `whole` = the whole run, `slow` = while a broker is slow, `before` = until then, `last2` = the last 2 seconds. */
 export const WINDOW_WORDS = ['whole', 'slow', 'before', 'last2'] as const;
 
+// @recipe screen
 /** The screens; a link names them. */
 export const SCREENS = ['explore', 'sweep', 'compare', 'decide', 'evidence', 'lessons', 'exhibit'] as const;
 export type Screen = (typeof SCREENS)[number];

@@ -1,5 +1,6 @@
 import type { Screen } from '../scenario/view';
 
+// @recipe screen
 /** The screens that have a tab, in their order. */
 export const TABS: readonly { readonly screen: Screen; readonly label: string }[] = [
   { screen: 'explore', label: 'Explore' },

@@ -96,8 +96,12 @@ describe('experiments, one calibration a cluster', () => {
   });
 });
 
-test('README counts rows and claims, and gives the figures of studies, as they are judged', async () => {
-  const readme = (await readFile('README.md', 'utf8')).replaceAll(/\s+/g, ' ');
+test('the documents count rows and claims, and give the figures of studies, as they are judged', async () => {
+  const [readme = '', validation = ''] = await Promise.all(
+    ['README.md', 'docs/model/validation.md'].map(async (path) =>
+      (await readFile(path, 'utf8')).replaceAll(/\s+/g, ' '),
+    ),
+  );
   const measured = rows.filter(({ source }) => source === 'measured');
   const gated = measured.filter(isGated);
   const disturbed = measured.filter((row) => row.disturbed).length;
@@ -110,16 +114,21 @@ test('README counts rows and claims, and gives the figures of studies, as they a
     const figure = modelFigure('requests.per.broker', summary as Summary, variant.scenario) ?? Number.NaN;
     return (Math.round(figure / 100) * 100).toLocaleString('en');
   };
+  const heldRows = `${gated.filter(holds).length} of ${gated.length}`;
+  const heldClaims = `${judgements.filter(({ held }) => held).length} of ${judgements.length}`;
+  expect(readme).toContain(
+    `${heldRows} judged runs of real Kafka are within tolerance, and ${heldClaims} claims of published studies hold.`,
+  );
   for (const sentence of [
     `${measured.length} runs of clients 2.3 to 4.0 against brokers of 3.9.1 on one machine. ${gated.length} of them are judged;`,
     `other programs disturbed ${disturbed}, and ${measured.length - gated.length - disturbed} ran unthrottled`,
-    `${gated.filter(holds).length} of ${gated.length} are within tolerance.`,
-    `${judgements.filter(({ held }) => held).length} of ${judgements.length} claims hold.`,
+    `${heldRows} are within tolerance.`,
+    `${heldClaims} claims hold.`,
     `| 2.0, 1.5, 5 | ${['sticky-blog-1000/p99-twice', 'sticky-blog-10000/p99-16', 'sticky-blog-linger/p99-five'].map(model).join(', ')} |`,
     `| 2,800, 1,100 | ${['linger-0', 'linger-5'].map(requests).join(', ')} |`,
     `| 1.6, 3.0 | ${['latency-blog-producers/p50', 'latency-blog-producers/p99'].map(model).join(', ')} |`,
   ])
-    expect(readme).toContain(sentence);
+    expect(validation).toContain(sentence);
 });
 
 afterAll(() => {

@@ -19,8 +19,8 @@ import {
   isQuantity,
   repairSweep,
 } from '../../src/scenario/sweepAxis';
-import { draws } from '../support/scope';
 import { expectSame } from '../support/same';
+import { draws } from '../support/scope';
 
 function range(
   field: SweepAxis['field'],

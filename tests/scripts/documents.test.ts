@@ -1,16 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { documentPages } from '../../scripts/tool/vite/docPages.mjs';
 import { htmlOf } from '../../scripts/tool/vite/markdown.mjs';
 import { decodeLink } from '../../src/scenario/link/link';
+import { FILES } from '../tidy/files';
 
-const MODEL = readdirSync('docs/model').map((file) => `docs/model/${file}`);
-const DOCUMENTS = [
-  'README.md',
-  'ARCHITECTURE.md',
-  ...readdirSync('docs').flatMap((file) => (file.endsWith('.md') ? [`docs/${file}`] : [])),
-  ...MODEL,
-];
+const MODEL = documentsIn('docs/model');
+const CONTRIBUTORS = ['ARCHITECTURE.md', ...documentsIn('docs/dev')];
+const DOCUMENTS = ['README.md', ...documentsIn('docs'), ...MODEL, ...CONTRIBUTORS];
 
 /** The sections that docs/model.md had when it was one page. Links to them were published, so they lead on for ever. */
 const PUBLISHED_SECTIONS = `
@@ -34,6 +32,50 @@ test('every link in the documents leads to a file and a heading', () => {
     }),
   );
   expect(broken).toEqual([]);
+});
+
+test('every page that is built leads to pages that are built', () => {
+  const built = new Map(documentPages());
+  expect([...built.keys()]).toContain('model/index');
+  const dead = [...built].flatMap(([name, html]) =>
+    [...html.matchAll(/ href="([^":#]+\.html)/g)].flatMap(([, href = '']) => {
+      const target = posix.join(posix.dirname(name), href.slice(0, -'.html'.length));
+      return built.has(target) ? [] : [`${name}: ${href}`];
+    }),
+  );
+  expect(dead).toEqual([]);
+});
+
+test('the files that documents for contributors name exist', () => {
+  const missing = CONTRIBUTORS.flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(/`([\w./-]+\.(?:tsx?|mjs|rs|json|md|toml|py))`/g)]
+      .map(([, name = '']) => name)
+      .filter((name) => !existsSync(name) && !FILES.some((file) => file.path.endsWith(`/${name}`)))
+      .map((name) => `${path}: ${name}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('the places that documents and comments name exist', () => {
+  const missing = FILES.filter(({ path }) => !path.startsWith('tests/tidy')).flatMap(({ path, text }) =>
+    [...text.matchAll(/`((?:src|tests|workers|scripts|public|docs)\/[\w./-]+)`/g)]
+      .map(([, name = '']) => name)
+      .filter((name) => !existsSync(name))
+      .map((name) => `${path}: ${name}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('the names in the glossary are names in the code', () => {
+  const code = FILES.filter(({ path }) => /^(src|workers)\/.*\.ts$/.test(path));
+  const [, glossary = ''] = readFileSync('ARCHITECTURE.md', 'utf8').split('## Glossary');
+  const names = [...(glossary.split('\n## ')[0] ?? '').matchAll(/\| `(\w+)`[^|]*\|$/gm)].map(
+    ([, name = '']) => name,
+  );
+  expect(names.length).toBeGreaterThan(10);
+  const defined = new RegExp(`export (?:class|interface|type|function) (${names.join('|')})\\b`, 'g');
+  const found = code.flatMap(({ text }) => [...text.matchAll(defined)].map(([, name]) => name));
+  expect(names.filter((name) => !found.includes(name))).toEqual([]);
 });
 
 test('docs/model.md leads on from each section that it had', () => {
@@ -80,6 +122,10 @@ test('code keeps its place in links and in bold', () => {
     '<p><strong><code>acks</code></strong>, <a href="x.html#y"><code>a&amp;b</code></a></p>',
   );
 });
+
+function documentsIn(folder: string): readonly string[] {
+  return readdirSync(folder).flatMap((file) => (file.endsWith('.md') ? [`${folder}/${file}`] : []));
+}
 
 /** Where a document leads within the project, scenarios apart. */
 function hrefs(path: string): readonly string[] {

@@ -5,6 +5,8 @@ import { escaped, htmlOf } from './markdown.mjs';
 import { PAGE_STYLE, pageOf, pageStyle } from './staticPage.mjs';
 
 const FOLDER = join(ROOT, 'docs');
+/** Documents for contributors, who have the sources. */
+const FOR_CONTRIBUTORS = /^dev\//;
 
 /**
  * Writes the documents of `docs` as pages beside the page, where its terms lead: they are there offline, too.
@@ -17,7 +19,7 @@ export function docPages() {
     // Workers are bundled by themselves, without this plugin.
     generateBundle() {
       this.emitFile({ type: 'asset', fileName: PAGE_STYLE, source: pageStyle() });
-      for (const [name, source] of documents()) {
+      for (const [name, source] of documentPages()) {
         this.emitFile({ type: 'asset', fileName: `docs/${name}.html`, source });
       }
       for (const name of readdirSync(FOLDER).filter((file) => file.endsWith('.svg'))) {
@@ -27,7 +29,7 @@ export function docPages() {
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
         const name = /\/docs\/([a-z/-]+)\.html$/.exec(request.url ?? '')?.[1];
-        const page = documents().find(([known]) => known === name);
+        const page = documentPages().find(([known]) => known === name);
         if (page === undefined) return next();
         response.setHeader('content-type', 'text/html; charset=utf-8');
         response.end(page[1]);
@@ -36,23 +38,20 @@ export function docPages() {
   };
 }
 
-/** @returns {readonly (readonly [name: string, html: string])[]} each document by its path without `.md` */
-function documents() {
+/** @returns {readonly (readonly [name: string, html: string])[]} each document for readers by its path without `.md` */
+export function documentPages() {
   const paths = readdirSync(FOLDER, { recursive: true }).map((path) => String(path).replaceAll('\\', '/'));
-  return (
-    paths
-      // Those of `dev` are for whoever has the sources.
-      .filter((path) => path.endsWith('.md') && !path.startsWith('dev/'))
-      .map((path) => {
-        const text = readFileSync(join(FOLDER, path), 'utf8');
-        const up = '../'.repeat(path.split('/').length);
-        const body = `<p>${waysUp(path, up).join(' · ')}</p>\n${htmlOf(text)}`;
-        return [
-          path.slice(0, -'.md'.length),
-          pageOf({ title: `${titleOf(text)}, Linger`, up, head: '', body }),
-        ];
-      })
-  );
+  return paths
+    .filter((path) => path.endsWith('.md') && !FOR_CONTRIBUTORS.test(path))
+    .map((path) => {
+      const text = readFileSync(join(FOLDER, path), 'utf8');
+      const up = '../'.repeat(path.split('/').length);
+      const body = `<p>${waysUp(path, up).join(' · ')}</p>\n${htmlOf(text)}`;
+      return [
+        path.slice(0, -'.md'.length),
+        pageOf({ title: `${titleOf(text)}, Linger`, up, head: '', body }),
+      ];
+    });
 }
 
 /**

@@ -10,7 +10,7 @@ const FILE = 'sw.js';
 
 /**
  * Writes the service worker of the built page. It holds every file, so that the page works offline after one visit. The
- * page registers it by itself (`src/ui/offline`), after the first run; an update waits until the reader asks for it.
+ * page registers it by itself (`src/shell/offline`), after the first run; an update waits until the reader asks for it.
  *
  * Each file is fetched from the host, not from the browser's cache, and checked: if one byte is wrong, nothing is
  * installed, and the version before stays.

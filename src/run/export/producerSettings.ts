@@ -22,6 +22,7 @@ export interface ProducerSettings {
   readonly leftOut: readonly { readonly field: FieldName; readonly reason: string }[];
 }
 
+// @recipe field
 const JAVA_NAMES: readonly FieldName[] = [
   'acks',
   'linger.ms',

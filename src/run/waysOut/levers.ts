@@ -66,6 +66,7 @@ const MORE_REQUESTS = 'more, smaller requests';
 const MORE_THREADS = 'more threads on each broker';
 const LESS_EVEN = 'less even shares';
 
+// @recipe field
 /**
  * All that may be proposed, with its directions and what each gives up. What isn't here never is: durability (acks,
  * idempotence, replicas, timeouts of a batch), the order of records (keys), the load and the fault. Consumers are not in

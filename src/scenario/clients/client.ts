@@ -1,5 +1,6 @@
 import { DEFAULT_SCENARIO, type FieldName, type Scenario } from '../scenario';
 
+// @recipe field, client
 /** The settings that choosing a client sets. */
 export const CLIENT_FIELDS = [
   'sending',

@@ -9,6 +9,7 @@ export interface ClientNotes {
 const FRANZ_GO_READ_IN =
   'config.go (defaultCfg), sink.go, partitioner.go and CHANGELOG.md (v1.20.0) of twmb/franz-go';
 
+// @recipe client
 /** By the client's id; apart from the clients, because no first visit needs them. */
 export const CLIENT_NOTES: Readonly<Record<string, ClientNotes>> = {
   'client-java-2.3': {

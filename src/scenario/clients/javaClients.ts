@@ -1,5 +1,6 @@
 import { type Client, JAVA_DEFAULTS } from './client';
 
+// @recipe client
 /** Apache Kafka's own producer, whose defaults changed with its versions (ProducerConfig of each). */
 export const JAVA_CLIENTS: readonly Client[] = [
   {

@@ -24,6 +24,7 @@ const FRANZ_GO = {
   'retry.backoff.ms': 250,
 } as const;
 
+// @recipe client
 /** Libraries other than Java's producer, which the model follows. */
 export const OTHER_CLIENTS: readonly Client[] = [
   {

@@ -1,6 +1,7 @@
 import { type Field, range } from '../field';
 import { racked } from '../usedIf';
 
+// @recipe field
 /** The network and the brokers. */
 export const BROKER_FIELDS = [
   {

@@ -3,6 +3,7 @@ import { type Condition, consumed, racked, replicated } from '../usedIf';
 
 const rebalances: Condition = (scenario) => consumed(scenario) && scenario['rebalance.at.s'] !== 'never';
 
+// @recipe field
 /** The consumers of one group, which share the partitions; with them comes end-to-end latency. */
 export const CONSUMER_FIELDS = [
   {

@@ -2,6 +2,7 @@ import { type Field, range } from '../field';
 import { PARTITIONER_ROWS } from '../partitioners';
 import { ever, keyed, racked } from '../usedIf';
 
+// @recipe field
 /** The partitioner, and settings that only some heed. */
 export const PARTITIONER_FIELDS = [
   {

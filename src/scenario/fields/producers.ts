@@ -1,6 +1,7 @@
 import { type Field, range } from '../field';
 import { PARTITIONER_FIELDS } from './partitioner';
 
+// @recipe field
 /** How many producers, and how they batch and send. */
 export const PRODUCER_FIELDS = [
   {

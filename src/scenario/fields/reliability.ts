@@ -1,5 +1,6 @@
 import { type Field, range } from '../field';
 
+// @recipe field
 /** Acks, retries and timeouts. */
 export const RELIABILITY_FIELDS = [
   {

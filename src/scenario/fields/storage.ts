@@ -1,6 +1,7 @@
 import { type Field, range } from '../field';
 import { diskless } from '../usedIf';
 
+// @recipe field
 /** Diskless topics: the files that brokers put into object storage, and how long that takes. */
 export const STORAGE_FIELDS = [
   {

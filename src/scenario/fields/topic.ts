@@ -1,6 +1,7 @@
 import { type Field, range } from '../field';
 import { diskless, replicated, topical } from '../usedIf';
 
+// @recipe field
 /** The topic, its replicas, and how followers fetch them. */
 export const TOPIC_FIELDS = [
   {

@@ -1,6 +1,7 @@
 import { type Field, range } from '../field';
 import { bursts, ever, keyed } from '../usedIf';
 
+// @recipe field
 /** What is sent, how fast and for how long. */
 export const WORKLOAD_FIELDS = [
   {

@@ -16,6 +16,7 @@ import { isViewKey, readViewKey, VIEW_KEYS, viewEntries } from './viewKeys';
 
 export type { View, WindowChoice } from '../view';
 
+// @recipe field
 /**
  * What each version of links changed, in order: the first entry rewrites the parameters of a version 1 link into version
  * 2. A released upgrade is never edited.

@@ -1,5 +1,6 @@
 import { HEALTHY, type Preset, REPLICATED, WHOLE } from './presets';
 
+// @recipe preset
 /** What topics, quotas, followers and consumer groups do in a cluster, beyond what a first visit needs. */
 export const CLUSTER_PRESETS: readonly Preset[] = [
   {

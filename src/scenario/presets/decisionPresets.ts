@@ -16,6 +16,7 @@ const REPLICATED: Scenario = {
 
 const GROUP = 'Decisions';
 
+// @recipe preset
 /** Advice that is argued about, as decisions: each asks for an answer in place of giving one, which the screen computes. */
 export const DECISION_PRESETS: readonly Preset[] = [
   {

@@ -21,6 +21,7 @@ const EXPRESS = { 'linger.ms': 10, 'upload.ms': 10, 'upload.mb.ms': 5 } as const
 
 const STORAGE = 'Object storage';
 
+// @recipe preset
 /** Diskless products as their makers document them in 2026: approximations, with the sources in docs/model/broker.md. */
 export const DISKLESS_PRESETS: readonly Preset[] = [
   {

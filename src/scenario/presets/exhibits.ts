@@ -37,6 +37,7 @@ const STORED: Scenario = {
 
 const GROUP = 'Exhibits';
 
+// @recipe exhibit
 /** The exhibits that ship. */
 export const EXHIBITS: readonly Exhibit[] = [
   {

@@ -184,7 +184,8 @@ const WHOLE_PATH: readonly Preset[] = [
   },
 ];
 
-/** The presets, the opening one first. Those of the evidence are in `src/evidence`. */
+// @recipe preset
+/** The presets, the opening one first. Those of the evidence are in `src/features/evidence`. */
 export const PRESETS: readonly Preset[] = [
   {
     id: 'runaway',

@@ -43,6 +43,7 @@ const accumulators = ({ producers }: Scenario): string => `in the accumulator${p
 const byLeader = (by: Items['by']): string => (by === 'broker' ? ' by leader broker' : '');
 const BYTES = { what: 'Bytes waiting', format: formatBytes, topOf: topBytes };
 
+// @recipe strip
 /** The strip of a place. */
 function waitingAt(place: Place): Strip['Component'] {
   return (props) => <WaitingStrip {...props} place={place} />;

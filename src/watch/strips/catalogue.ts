@@ -7,6 +7,7 @@ import type { StripsForm } from './paint/stripsLayout';
 import { SHARE } from './ShareStrip';
 import { BACKLOG, FILES, LAG } from './WaitingStrip';
 
+// @recipe strip
 /** What each strip is; a name without a descriptor doesn't compile. */
 export const STRIPS: { readonly [Name in StripName]: Strip<Name> } = {
   share: SHARE,

@@ -11,6 +11,7 @@ import { repairScenario } from '../../../src/scenario/repair';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { type Finish, finishSeeds, openKeptModel } from '../../support/realModel';
 
+// @recipe exhibit
 /**
  * What each text says: figures in which a scenario clearly lies lower or higher than another, by the order of pairs.
  * Lower is -1, higher is 1.

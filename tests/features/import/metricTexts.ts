@@ -169,6 +169,7 @@ export const TROGDOR = `{"tasks":{"produce_bench_1":{"state":"DONE","status":{"t
 export const CONSUMER_PERF = `start.time, end.time, data.consumed.in.MB, MB.sec, data.consumed.in.nMsg, nMsg.sec, rebalance.time.ms, fetch.time.ms, fetch.MB.sec, fetch.nMsg.sec
 2026-01-12 15:17:10:576, 2026-01-12 15:17:23:636, 476.8372, 36.5113, 5000000, 382848.3920, 1574, 11486, 41.5146, 435312.5544`;
 
+// @recipe importer
 /** Every text of metrics. */
 export const METRIC_TEXTS: readonly string[] = [
   MICROMETER,

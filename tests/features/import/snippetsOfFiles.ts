@@ -7,6 +7,7 @@ export interface Snippet {
   readonly settings: Readonly<Record<string, string | number>>;
 }
 
+// @recipe setting, importer
 /** Configurations, environments and logs, each with a trap of its kind. */
 export const FILES: readonly Snippet[] = [
   {

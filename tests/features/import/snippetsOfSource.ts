@@ -1,5 +1,6 @@
 import type { Snippet } from './snippetsOfFiles';
 
+// @recipe setting, importer
 /** Source code of every library, each with a trap of its kind. */
 export const SOURCES: readonly Snippet[] = [
   {

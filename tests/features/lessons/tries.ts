@@ -24,6 +24,7 @@ const STORAGE = /^That takes other files or another storage/;
 
 const IN_FLIGHT = 'max.in.flight.requests.per.connection';
 
+// @recipe lesson
 /** By the lesson's id. */
 export const WAYS: Readonly<Record<string, Ways>> = {
   bus: {

@@ -43,6 +43,7 @@ pub const HEAT_LOWEST_MS: f64 = 0.01;
 /// Its rows for each factor of ten.
 pub const HEAT_ROWS_PER_DECADE: f64 = 6.0;
 
+// @recipe column
 tables! {
     /// The head of a frame. `…At` is where a section begins, `…Rows` how many rows it has.
     FrameHeader {

@@ -97,7 +97,7 @@ pub enum Event {
     /// A broker stops for a while.
     BrokerStalls { broker: BrokerId },
     /// A timed change of the scenario takes effect.
-    SettingChanges { index: u32 },
+    SettingChanges { index: u32 }, // @recipe field
 }
 
 /// How far `advance` got.

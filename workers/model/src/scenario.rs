@@ -18,7 +18,7 @@ use crate::placement::Placement;
 use crate::schedule::{MICROSECOND, MILLISECOND, NEVER, Nanos, SECOND, whole_nanos};
 use crate::topic_ranges::TopicRanges;
 
-/// What the model is asked. Times are nanoseconds unless a name says otherwise.
+/// What the model is asked. Times are nanoseconds unless a name says otherwise. @recipe field
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scenario {
     /// Records per second over all producers; `None` = unthrottled.

@@ -59,6 +59,7 @@ export interface DivergesClaim extends ClaimBase {
   readonly pairs: readonly (readonly [string, string])[];
 }
 
+// @recipe evidence
 /** What a text says about an experiment's figures, in a form that code can judge. */
 export type Claim =
   | ValueClaim

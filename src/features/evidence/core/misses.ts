@@ -1,3 +1,4 @@
+// @recipe evidence
 /** Rows that miss, and why. A listed row that holds again fails the test, and so does an unlisted one that misses. */
 export const MISSED_ROWS: Readonly<Record<string, string>> = {
   'measured-d-adaptive-n1-l5-s20':

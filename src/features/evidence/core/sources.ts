@@ -15,6 +15,7 @@ export interface Source {
   readonly alsoShown: readonly FigureId[];
 }
 
+// @recipe evidence
 /** The sources in the page's order, each of one cluster. */
 export const SOURCES: Readonly<Record<Cluster, Source>> = {
   kip794: {

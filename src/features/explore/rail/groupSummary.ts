@@ -4,6 +4,7 @@ import { fieldOf } from '../../../scenario/fields';
 import type { FieldName, Scenario } from '../../../scenario/scenario';
 import { diskless } from '../../../scenario/usedIf';
 
+// @recipe field
 /** The summaries of the folded groups. */
 export const GROUP_WORDS = {
   workload: (scenario) => {

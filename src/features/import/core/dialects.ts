@@ -19,6 +19,7 @@ interface Dialect {
   readonly named: (assignment: Assignment) => string | null;
 }
 
+// @recipe importer
 const DIALECTS: readonly Dialect[] = [
   {
     kind: 'sarama',

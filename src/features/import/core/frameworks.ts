@@ -12,6 +12,7 @@ interface Framework {
   readonly handsOn: boolean;
 }
 
+// @recipe importer
 /** Kafka Connect (Worker.baseProducerConfigs) and Kafka Streams (StreamsConfig). */
 const FRAMEWORKS: readonly Framework[] = [
   {

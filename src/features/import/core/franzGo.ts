@@ -26,6 +26,7 @@ type Reader = (args: readonly string[], options: Options) => readonly Claim[];
 
 const NOT_HERE = "It doesn't affect latency in the model.";
 
+// @recipe setting
 /** The options of a producer that the model has (config.go and partitioner.go of franz-go). */
 const READERS: Readonly<Record<string, Reader>> = {
   ProducerLinger: ([time]) => [duration('linger.ms', time)],

@@ -4,7 +4,7 @@ import { JAVA_NAMES, producerName, SAME_NAME, SINCE_33 } from './producerName';
 import { ignoredName } from './reasons';
 import type { Claim, Given, Meaning } from './types';
 
-/** What the settings of a Java producer mean; `clientId` says which versions it is, see `clientsOfJava.ts`. */
+/** What the settings of a Java producer mean; `clientId` says which versions it is, see `javaClients.ts`. */
 export function javaMeanings(pairs: readonly Given[], clientId: string): readonly Meaning[] {
   const named = pairs.map((given) => ({ given, name: producerName(given.name).name }));
   const givenValue = (wanted: string): string | null =>

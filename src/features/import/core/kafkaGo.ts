@@ -35,6 +35,7 @@ const SECURITY: Reader = () => [
   ignored("Security isn't in the model: the service times include the cost of encryption."),
 ];
 
+// @recipe setting
 /** The fields of kafka.Writer, kafka.WriterConfig and kafka.Transport. */
 const READERS: Readonly<Record<string, Reader>> = {
   RequiredAcks: (value, { isOldConfig }) => [acks(value, isOldConfig)],

@@ -5,6 +5,7 @@ import type { Claim, Given, Meaning } from './types';
 const SECURITY = ignored("Security isn't in the model: the service times include the cost of encryption.");
 const NOT_HERE = ignored("It doesn't affect latency in the model.");
 
+// @recipe setting
 /** The options of KafkaJS for its client, its producer and `send()` (kafka.js.org). */
 const READERS: Readonly<Record<string, Reader>> = {
   acks: (value) => (value === '-1' ? sets('acks', 'all', '-1 means all.') : sets('acks', value)),

@@ -19,6 +19,7 @@ const codec: Reader = (value) =>
 const acks: Reader = (value) => (value === '-1' ? sets('acks', 'all', '-1 means all.') : sets('acks', value));
 const inFlight: Reader = (value) => sets('max.in.flight.requests.per.connection', value);
 
+// @recipe setting
 /** The settings of a producer that the model has, by librdkafka's names (CONFIGURATION.md). */
 const READERS: Readonly<Record<string, Reader>> = {
   'queue.buffering.max.ms': linger,

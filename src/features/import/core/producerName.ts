@@ -27,6 +27,7 @@ export const JAVA_NAMES: readonly string[] = [
 /** A text of settings has at least one such name. */
 export const NAME_OF_KAFKA = /^(acks|retries|partitioner|[a-z]+(\.[a-z]+)+)$/;
 
+// @recipe setting
 /** Names that are no other spelling of a setting: a slip in Kafka's own source, and what aiokafka renamed. */
 const RENAMED: Readonly<Record<string, string>> = {
   partitioneradpativepartitioningenable: 'partitioner.adaptive.partitioning.enable',

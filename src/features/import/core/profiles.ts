@@ -6,6 +6,7 @@ export interface Profiled extends Given {
   readonly profile?: string;
 }
 
+// @recipe importer
 /** A key of Quarkus: `%dev.kafka.acks`, `%{dev,test}.kafka.acks`. */
 const OF_QUARKUS = /^(%(?:\{[^}]{1,200}\}|[\w,-]{1,100}))\.(.{1,400})$/;
 /** What says in Spring Boot for which profiles a document or a section of a file is. */

@@ -7,6 +7,7 @@ interface Absent {
   readonly reason: string;
 }
 
+// @recipe setting
 /** What producers' settings are about that the model leaves out, in the order in which they are tried. */
 const ABSENT: readonly Absent[] = [
   {

@@ -45,6 +45,7 @@ export const MOST_IMPORT_CHARACTERS = 200_000;
 /** Metrics are read up to here: a minute of a request log, or the scrape of a large broker. */
 const MOST_METRIC_CHARACTERS = 50_000_000;
 
+// @recipe importer
 /** Every way of writing settings, the most certain first. */
 const FORMATS: readonly ((text: string) => Recognised | null)[] = [
   javaLog,

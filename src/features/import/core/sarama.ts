@@ -8,6 +8,7 @@ import type { Claim, Given, Meaning } from './types';
 const NOT_HERE = ignored("It doesn't affect latency in the model.");
 const SECURITY = ignored("Security isn't in the model: the service times include the cost of encryption.");
 
+// @recipe setting
 /** The fields of Sarama's Config that are about its producer (config.go), after the name of the variable. */
 const READERS: Readonly<Record<string, Reader>> = {
   'Producer.RequiredAcks': word('acks', {

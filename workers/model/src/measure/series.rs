@@ -196,7 +196,7 @@ impl Series {
         self.bins_closed += 1;
     }
 
-    /// Writes the finished bins that nobody has taken yet.
+    /// Writes the finished bins that nobody has taken yet. @recipe column
     pub fn take_columns(&mut self, lanes: &Lanes, brokers: usize, out: &mut Vec<f64>) {
         let header = ColumnsHeader {
             layout_version: LAYOUT_VERSION,

@@ -64,7 +64,7 @@ enum Stay {
     UntilNoRoom,
 }
 
-/// The rule that is in force, with what it remembers.
+/// The rule that is in force, with what it remembers. @recipe partitioner
 #[derive(Clone)]
 enum Rule {
     RoundRobin,

@@ -19,7 +19,7 @@ macro_rules! words {
 }
 
 words! {
-    /// The partitioners for records without key. Their rules are in `producer/partitioner`.
+    /// The partitioners for records without key. Their rules are in `producer/partitioner`. @recipe partitioner
     PartitionerKind {
         /// `DefaultPartitioner` up to 2.3.
         RoundRobin = "round-robin",
@@ -177,7 +177,7 @@ pub struct TimedChange {
     pub change: Change,
 }
 
-/// A field that an operator can change in a running system, with its new value.
+/// A field that an operator can change in a running system, with its new value. @recipe field
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Change {
     Rate(Option<f64>),

@@ -185,7 +185,7 @@ fn set(scenario: &mut Scenario, name: &str, value: &str) -> Result<(), Refusal> 
     field.accepted()
 }
 
-/// The fields that can also change while the run plays.
+/// The fields that can also change while the run plays. @recipe field
 fn timed_field(field: &mut Field) -> Option<Change> {
     Some(match field.name {
         "rate" if field.value == "max" => Change::Rate(None),

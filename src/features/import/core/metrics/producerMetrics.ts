@@ -31,6 +31,7 @@ const METERED: readonly (readonly [name: string, figure: MetricFigure, unit: 'B'
   ['outgoing-byte', 'bytes', 'B'],
   ['byte', 'batch-bytes', 'B'],
 ];
+// @recipe importer
 const NAMES: Readonly<Record<string, Meaning>> = {
   ...Object.fromEntries(
     OBSERVED.flatMap(([name, figure, unit, over]) => [

@@ -17,6 +17,7 @@ import { readRequestLog } from './requestLog';
 import { readOpenMessaging, readTrogdor } from './results';
 import type { Sample } from './samples';
 
+// @recipe importer
 /** Every way of writing metrics, the most certain first. */
 const READERS: readonly ((text: string) => MetricReading | null)[] = [
   readRequestLog,

@@ -1,0 +1,98 @@
+/**
+ * What README's pictures show and when: one list for `npm run pictures`, which draws them, and for the test that compares
+ * their words with the page.
+ */
+
+/**
+ * @typedef {object} Picture
+ * @property {string} name of the file in docs, without `.png`
+ * @property {string} link after the `#`
+ * @property {string | null} press the button to press first
+ * @property {string} until what must be on the page before it's drawn, as a selector
+ */
+
+/** What README's pictures look like. */
+export const LOOK = {
+  viewport: { width: 1320, height: 825 },
+  colorScheme: /** @type {const} */ ('dark'),
+  serviceWorkers: /** @type {const} */ ('block'),
+};
+
+/** The opening preset's scenario. */
+const RUNAWAY = 'v=1&partitioner=sticky&stall.ms=0&slow.from.s=5&slow.to.s=40';
+const FINISHED = 'html[data-run=finished]';
+
+/** @type {readonly Picture[]} */
+export const PICTURES = [
+  {
+    name: 'explore',
+    link: `${RUNAWAY}&window=slow&t=31.5`,
+    press: null,
+    until: `${FINISHED} [data-search=done]`,
+  },
+  {
+    name: 'sweep',
+    link: 'v=1&duration.s=30&partitioner=sticky&stall.ms=0&slow.ms=8&screen=sweep&sweep.x=linger.ms:linear:0:14:15&sweep.y=slow.ms:linear:0:40:11&sweep.runs=1',
+    press: 'Run',
+    until: '[data-sweep=finished]',
+  },
+  {
+    name: 'compare',
+    link: `${RUNAWAY}&window=slow&t=31.5&screen=compare&compare.b=partitioner=adaptive`,
+    press: null,
+    until: 'text=/ of 10 runs$/',
+  },
+  {
+    name: 'decide',
+    link: 'v=1&partitioner=sticky&stall.ms=0&slo.p99.ms=100&screen=decide&decide=burst=out;lost=out;change=linger.ms:0~50,batch.size',
+    press: 'Search',
+    until: '[data-decide=finished]',
+  },
+  {
+    name: 'lesson',
+    link: 'lesson=the-runaway:1',
+    press: null,
+    until: `${FINISHED}:has-text("0 of 8 points")`,
+  },
+];
+
+/** Runs before the page loads: no guide of the first visit. */
+export const VISITED = "localStorage.setItem('linger.visited', 'yes')";
+
+/**
+ * Opens a picture's address and waits until all that it shows is there.
+ *
+ * @param {import('playwright-core').Page} page whose address is that of the built page
+ * @param {Picture} picture
+ * @returns {Promise<readonly string[]>} the texts on the screen, in the order of the document
+ */
+export async function showPicture(page, { press, until }) {
+  if (press !== null) await page.getByRole('button', { name: press, exact: true }).click();
+  await page.locator(until).first().waitFor({ state: 'attached' });
+  await page.evaluate(() => document.fonts.ready);
+  return page.evaluate(wordsInSight);
+}
+
+/** In the page. */
+function wordsInSight() {
+  /** @param {Element} element @param {DOMRect} box */
+  const isCut = (element, box) => {
+    for (let around = element; around.parentElement; around = around.parentElement) {
+      if (getComputedStyle(around).overflow === 'visible') continue;
+      const frame = around.getBoundingClientRect();
+      if (box.bottom > frame.bottom || box.top < frame.top || box.right > frame.right) return true;
+    }
+    return box.top < 0 || box.bottom > innerHeight;
+  };
+  const words = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const text = texts.currentNode.textContent?.trim() ?? '';
+    const element = texts.currentNode.parentElement;
+    if (text === '' || !element?.checkVisibility()) continue;
+    const range = document.createRange();
+    range.selectNodeContents(texts.currentNode);
+    if (!isCut(element, range.getBoundingClientRect())) words.push(text);
+  }
+  return words;
+}
