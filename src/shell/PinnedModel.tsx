@@ -9,7 +9,6 @@ import { useApp, useServices } from '../ui/app';
 import { Button } from '../ui/controls/Button';
 import { useSeedRuns } from '../watch/bands/useSeedRuns';
 import styles from './Notices.module.css';
-import { bothSay, formatPin } from './pinText';
 
 const P99 = figureOf('p99');
 
@@ -63,4 +62,17 @@ function Newest({ scenario, newest }: { readonly scenario: Scenario; readonly ne
   if (problem !== null) return problem;
   if (ofPinned == null || ofNewest == null) return null;
   return bothSay(P99.label, P99.format(ofPinned), newest, P99.format(ofNewest));
+}
+
+/** What the page says of a link that pins a revision of the model. */
+export function formatPin({ revision, since }: Revision, newest: number): string {
+  const which = `This link pins model ${revision}, from ${since}`;
+  return revision === newest ? `${which}, which is the newest.` : `${which}.`;
+}
+
+/** One figure in both revisions, as it is written. */
+export function bothSay(label: string, pinned: string, newest: number, newestSays: string): string {
+  return pinned === newestSays
+    ? `Its ${label} is ${pinned}, and so is that of today's model ${newest}.`
+    : `Its ${label} is ${pinned}; today's model ${newest} says ${newestSays}.`;
 }

@@ -1,9 +1,9 @@
+import { useEffect, useSyncExternalStore } from 'react';
 import type { Preset } from '../scenario/presets/presets';
 import { useApp, useServices } from '../ui/app';
 import { Choice } from '../ui/controls/Choice';
 import type { ChoiceGroup } from '../ui/controls/choiceLook';
-import { forgetRecent, type RecentScenario } from './recent/recent';
-import { useRecent } from './recent/useRecent';
+import { forgetRecent, onRecent, type RecentScenario, recentScenarios } from './recent/recent';
 import { useIsChanged, usePresetTitle } from './scenarioTitle';
 
 /** The entry that empties the list of recent scenarios; links begin with `#`, and ids have no spaces. */
@@ -54,4 +54,25 @@ function groupsOf(presets: readonly Preset[]): readonly ChoiceGroup<string>[] {
       .filter(({ group }) => group === heading)
       .map(({ id, title, says }) => ({ value: id, label: title, help: says })),
   }));
+}
+
+/** The reader's recent scenarios, newest first. While this is in use, new ones are noted. */
+function useRecent(): readonly RecentScenario[] {
+  const { store } = useServices();
+  useEffect(() => {
+    let wanted = true;
+    let end = (): void => undefined;
+    import('./recent/recorder').then(
+      ({ recordRecent }) => {
+        if (wanted) end = recordRecent(store);
+      },
+      // Without a network there is no list of what is new; the page does without.
+      () => undefined,
+    );
+    return () => {
+      wanted = false;
+      end();
+    };
+  }, [store]);
+  return useSyncExternalStore(onRecent, recentScenarios);
 }

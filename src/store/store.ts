@@ -1,6 +1,5 @@
 import { type TemporalState, temporal } from 'zundo';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { Gestures } from './gestures';
 import { type MeasuredSlice, measuredSlice } from './measuredSlice';
 import { type PlaybackSlice, playbackSlice } from './playbackSlice';
 import { type RunSlice, runSlice } from './runSlice';
@@ -78,4 +77,32 @@ export function createAppStore({
       },
     ),
   );
+}
+
+/** Changes of one thing that follow each other faster than this belong together, ms. */
+const LONGEST_PAUSE_MS = 600;
+
+/** A clock that only goes forward, and since when the reader has held a pointer down on it; null = none is down. */
+interface GestureClock {
+  readonly nowMs: () => number;
+  readonly heldSinceMs: () => number | null;
+}
+
+/** Tells which changes belong to one gesture, such as a drag, however slow, or a held key. */
+class Gestures {
+  readonly #clock: GestureClock;
+  #last: { readonly key: string; readonly atMs: number } | null = null;
+
+  constructor(clock: GestureClock) {
+    this.#clock = clock;
+  }
+
+  /** Notes a change of `key`; true where it goes on with the gesture of the change before. */
+  continues(key: string): boolean {
+    const atMs = this.#clock.nowMs();
+    const heldSinceMs = this.#clock.heldSinceMs() ?? Number.POSITIVE_INFINITY;
+    const last = this.#last;
+    this.#last = { key, atMs };
+    return last?.key === key && (atMs - last.atMs < LONGEST_PAUSE_MS || last.atMs >= heldSinceMs);
+  }
 }

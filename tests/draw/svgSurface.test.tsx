@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Surface } from '../../src/draw/surface';
+import { exportSvg } from '../../src/draw/svg/sheet';
 import { SvgSurface } from '../../src/draw/svg/svgSurface';
 import { THEMES } from '../../src/draw/theme';
-import { exportSvg } from '../../src/features/sweep/chart/sweepExport';
 import { paintSweepMap } from '../../src/features/sweep/chart/sweepMap';
 import { sweepMapLayout } from '../../src/features/sweep/chart/sweepMapLayout';
 import { sweepRegions } from '../../src/features/sweep/chart/sweepRegions';

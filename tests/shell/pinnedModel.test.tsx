@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_SCENARIO } from '../../src/scenario/scenario';
-import { PinnedModel } from '../../src/shell/PinnedModel';
-import { bothSay, formatPin } from '../../src/shell/pinText';
+import { bothSay, formatPin, PinnedModel } from '../../src/shell/PinnedModel';
 import { createAppStore } from '../../src/store/store';
 import { AppProvider } from '../../src/ui/app';
 import { idleSession } from '../support/idleSession';

@@ -1,7 +1,6 @@
 import { encode } from 'uqr';
 import { expect, test } from 'vitest';
-import { QrCode, QUIET_MODULES } from '../../src/ui/qr/QrCode';
-import { MOST_QR_BYTES, qrModules } from '../../src/ui/qr/qrModules';
+import { MOST_QR_BYTES, QrCode, QUIET_MODULES, qrModules } from '../../src/ui/qr/QrCode';
 import { find, render } from '../support/render';
 
 const LINK = 'https://example.org/linger/#v=1&partitioner=sticky&slow.ms=20';

@@ -4,6 +4,7 @@ import { drawText } from '../text';
 import { wrapped } from '../textLines';
 import { textWidth } from '../textWidth';
 import type { Theme } from '../theme';
+import { SvgSurface } from './svgSurface';
 
 /** The words around a saved picture. */
 export interface SheetWords {
@@ -75,4 +76,14 @@ function fitting(text: string, width: number, look: typeof TITLE | typeof CAPTIO
   return Array.from({ length: Math.ceil(characters.length / most) }, (_, index) =>
     characters.slice(index * most, (index + 1) * most).join(''),
   );
+}
+
+/** Draws a picture of the given size with its upper left corner at (0, 0). */
+type Paint = (surface: Surface) => void;
+
+/** A picture as an SVG document with title and caption. */
+export function exportSvg(paint: Paint, size: Size, words: SheetWords): string {
+  const surface = new SvgSurface();
+  const sheet = paintSheet(surface, () => paint(surface), size, words);
+  return surface.document(sheet, { title: words.title, description: words.caption });
 }

@@ -4,12 +4,11 @@ import { plainText, timedChangesText } from '../modelText';
 import { closestName, MOST_NOTICES, type Notice, shorten } from '../notice';
 import { findPreset, PRESETS, type Preset } from '../presets/presets';
 import { repairScenario } from '../repair';
-import type { Revision } from '../revisions';
+import { newestOf, type Revision, revisionOf } from '../revisions';
 import { DEFAULT_SCENARIO, type Scenario } from '../scenario';
 import { repairSweep } from '../sweepAxis';
 import { DEFAULT_VIEW, type View } from '../view';
 import { COMPARE_KEYS, type CompareKey, comparedText, isCompareKey, readCompared } from './compareKeys';
-import { readPin } from './pin';
 import { noteUnknown, readSetting } from './settings';
 import { readTimedChanges } from './timedChanges';
 import { isViewKey, readViewKey, VIEW_KEYS, viewEntries } from './viewKeys';
@@ -270,4 +269,20 @@ function escapeCharacter(character: string): string {
   // The four that encodeURIComponent leaves as they are; on half of a surrogate pair it throws.
   if (/[!'()]/.test(character)) return `%${character.charCodeAt(0).toString(16)}`;
   return encodeURIComponent(/\p{Surrogate}/u.test(character) ? '\uFFFD' : character);
+}
+
+/** Reads `model=4`, the revision that a link pins; one that isn't kept gives the newest and a notice. */
+export function readPin(
+  scenario: Scenario,
+  text: string,
+  notices: Notice[],
+  revisions?: readonly Revision[],
+): Scenario {
+  const { model: _, ...unpinned } = scenario;
+  const model = /^\d{1,9}$/.test(text.trim()) ? Number(text) : Number.NaN;
+  if (revisionOf(model, revisions) !== undefined) return { ...unpinned, model };
+  const [given, used] = [shorten(text), String(newestOf(revisions))];
+  const message = `There is no model "${given}" here. Used the newest, ${used}.`;
+  notices.push({ field: 'model', given, used, message });
+  return unpinned;
 }

@@ -1,6 +1,5 @@
 import { assertNever } from '../../base/assert';
-import { withoutBidiControls } from '../../base/bidi';
-import { oneLine } from '../../base/oneLine';
+import { oneLine, withoutBidiControls } from '../../base/oneLine';
 import { CLIENTS } from '../clients/clients';
 import { numberText, readValue } from '../field';
 import { FIELDS } from '../fields';

@@ -1,6 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { QrCode, QUIET_MODULES } from '../../ui/qr/QrCode';
-import { qrModules } from '../../ui/qr/qrModules';
+import { QrCode, QUIET_MODULES, qrModules } from '../../ui/qr/QrCode';
 import { useHandoutLink } from '../handout/useHandoutLink';
 import styles from './presenter.module.css';
 

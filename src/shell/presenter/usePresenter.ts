@@ -1,9 +1,11 @@
 import { useCallback, useState } from 'react';
+import { withUnit } from '../../base/format';
+import type { Scenario } from '../../scenario/scenario';
 import { useServices } from '../../ui/app';
+import { LEAD_MS, scenarioJumps } from '../../watch/transport/Jumps';
 import { type Direction, offerAdvance } from './advance';
 import { toggleFullScreen } from './fullScreen';
 import { usePresenterKeys } from './presenterKeys';
-import { nextStop, stopsOf } from './stops';
 
 export interface Presenter {
   readonly black: boolean;
@@ -49,4 +51,42 @@ export function usePresenter(): Presenter {
   };
   usePresenterKeys({ advance, toggleBlack, toggleFullScreen, toggleQr });
   return { black, qr, said, toggleBlack, toggleQr };
+}
+
+/** A place in the run at which a clicker stops. */
+interface Stop {
+  readonly label: string;
+  /** Simulated time, ms. */
+  readonly atMs: number;
+}
+
+/** What the stops of a run come from. */
+interface StopsInput {
+  readonly scenario: Scenario;
+  /** The end of the run with its drain, ms. */
+  readonly endMs: number;
+  /** Null where it's unknown or still hidden, ms. */
+  readonly slowestAckAtMs: number | null;
+}
+
+/** Start, the events of the run, its slowest ack, end: in order of time. */
+export function stopsOf({ scenario, endMs, slowestAckAtMs }: StopsInput): readonly Stop[] {
+  const events = scenarioJumps(scenario).map(({ label, atMs }) => ({ label, atMs: atMs - LEAD_MS }));
+  const slowest = slowestAckAtMs === null ? [] : [{ label: 'Slowest ack', atMs: slowestAckAtMs }];
+  const between = [...events, ...slowest].filter(({ atMs }) => atMs > 0 && atMs < endMs);
+  between.sort((one, other) => one.atMs - other.atMs);
+  const end = `End, at ${withUnit(String(Math.round(endMs / 100) / 10), 's')}`;
+  return [{ label: 'Start', atMs: 0 }, ...between, { label: end, atMs: endMs }];
+}
+
+/** At this distance the playhead is at the stop, ms. */
+const NEAR_MS = 1;
+
+/** The stop after or before the playhead; null at either end. */
+export function nextStop(stops: readonly Stop[], playheadMs: number, direction: Direction): Stop | null {
+  const found =
+    direction === 1
+      ? stops.find(({ atMs }) => atMs > playheadMs + NEAR_MS)
+      : stops.findLast(({ atMs }) => atMs < playheadMs - NEAR_MS);
+  return found ?? null;
 }

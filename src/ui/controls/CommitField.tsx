@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import styles from './CommitField.module.css';
-import { LONGEST_ENTRY } from './longest';
+import { LONGEST_ENTRY } from './useEntry';
 
 interface CommitFieldProps {
   readonly label: string;

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { rungsFor, withChanges } from '../../../src/features/decide/core/changes';
 import { withAlternative } from '../../../src/features/decide/core/choose';
-import { shareAtLeast } from '../../../src/features/decide/core/confidence';
-import { formatTwin } from '../../../src/features/decide/core/decisionText';
+import { formatTwin, shareAtLeast } from '../../../src/features/decide/core/decisionText';
 import { allowedMisses, readSetting, type SettingReading } from '../../../src/features/decide/core/reading';
 import { runSeconds, situationScenario } from '../../../src/features/decide/core/situations';
 import { lateShare, type Trial, trialOf } from '../../../src/features/decide/core/trial';

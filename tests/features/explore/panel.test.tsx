@@ -1,10 +1,10 @@
 import { act } from 'react';
 import { expect, test } from 'vitest';
-import { consumerPerfTestLine } from '../../../src/features/explore/panel/consumerPerfTestLine';
 import { DashboardSection } from '../../../src/features/explore/panel/DashboardSection';
 import { EndToEndSection } from '../../../src/features/explore/panel/EndToEnd';
 import { MachinesSection } from '../../../src/features/explore/panel/Machines';
-import { troublesOf } from '../../../src/features/explore/panel/troubles';
+import { consumerPerfTestLine } from '../../../src/features/explore/panel/perfTestLine';
+import { troublesOf } from '../../../src/features/explore/panel/Summary';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { createAppStore } from '../../../src/store/store';
 import { AppProvider } from '../../../src/ui/app';

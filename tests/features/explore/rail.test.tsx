@@ -1,7 +1,6 @@
 import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
-import { GROUP_WORDS } from '../../../src/features/explore/rail/groupSummary';
-import { SettingGroups } from '../../../src/features/explore/rail/SettingGroups';
+import { GROUP_SUMMARIES, SettingGroups } from '../../../src/features/explore/rail/SettingGroups';
 import { CLIENTS, changesTo } from '../../../src/scenario/clients/clients';
 import type { Field, FieldValue } from '../../../src/scenario/field';
 import { FIELDS, inUse } from '../../../src/scenario/fields';
@@ -107,19 +106,19 @@ describe('what is in use', () => {
 });
 
 test('folded groups say their values', () => {
-  expect(GROUP_WORDS.workload(withChanges({ keys: 'zipf' }))).toBe(
+  expect(GROUP_SUMMARIES.workload(withChanges({ keys: 'zipf' }))).toBe(
     '2,048\u202Frec/s of 512\u202FB, zipf keys',
   );
-  expect(GROUP_WORDS.reliability(DEFAULT_SCENARIO)).toBe('acks all, idempotent');
-  expect(GROUP_WORDS.reliability(withChanges({ acks: '1' }))).toBe('acks 1, not idempotent');
+  expect(GROUP_SUMMARIES.reliability(DEFAULT_SCENARIO)).toBe('acks all, idempotent');
+  expect(GROUP_SUMMARIES.reliability(withChanges({ acks: '1' }))).toBe('acks 1, not idempotent');
   const many = withChanges({ 'max.in.flight.requests.per.connection': 6 });
-  expect(GROUP_WORDS.reliability(many)).toBe('acks all, not idempotent');
-  expect(GROUP_WORDS.topic(DEFAULT_SCENARIO)).toBe('not replicated');
-  expect(GROUP_WORDS.topic(withChanges({ 'replication.factor': 3 }))).toBe('3 replicas');
-  expect(GROUP_WORDS.brokers(withChanges({ 'down.broker': 1 }))).toBe(
+  expect(GROUP_SUMMARIES.reliability(many)).toBe('acks all, not idempotent');
+  expect(GROUP_SUMMARIES.topic(DEFAULT_SCENARIO)).toBe('not replicated');
+  expect(GROUP_SUMMARIES.topic(withChanges({ 'replication.factor': 3 }))).toBe('3 replicas');
+  expect(GROUP_SUMMARIES.brokers(withChanges({ 'down.broker': 1 }))).toBe(
     '3 brokers, 1 down, 3.5\u202Fms, net 0.2\u202Fms',
   );
-  expect([0, 1, 3].map((consumers) => GROUP_WORDS.consumers(withChanges({ consumers })))).toEqual([
+  expect([0, 1, 3].map((consumers) => GROUP_SUMMARIES.consumers(withChanges({ consumers })))).toEqual([
     'none',
     '1 consumer',
     '3 consumers',

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { readStored, writeStored } from '../../../src/base/storage';
 import type { SweepRuns } from '../../../src/features/sweep/core/SweepRuns';
 import type { SavedCell } from '../../../src/features/sweep/core/savedRuns';
-import { keepSweep } from '../../../src/features/sweep/screen/keepSweep';
+import { keepSweep } from '../../../src/features/sweep/screen/useSweep';
 
 test('what has room is kept, from the first cell on, when there is more than fits', () => {
   const cells = ['a', 'b', 'c', 'd', 'e'].map((name): SavedCell => ({ key: name.repeat(1e6), runs: [] }));

@@ -1,4 +1,6 @@
-import type { SituationId } from '../../../scenario/decision';
+import { predictedLoad } from '../../../run/theory';
+import type { RunFacts } from '../../../run/waysOut/trial';
+import type { Decision, SituationId } from '../../../scenario/decision';
 import type { Scenario } from '../../../scenario/scenario';
 import { withLaterSeed } from '../../../scenario/seeds';
 import { Candidate, type RunRequest } from './Candidate';
@@ -6,12 +8,17 @@ import { type Change, changesKey, type Rungs, rungsFor } from './changes';
 import { contenders, isCheaper, nearestOf, withAlternative } from './choose';
 import { between, combinations, MOST_CHANGES } from './explore';
 import { proven, REMEDY_RUNS, remedies } from './fallbacks';
-import { coarseFirst, theoryAgainst, worstFirst, worstOf } from './firstRound';
 import { byCost, frontOf } from './front';
 import type { DecideProgress, DecideQuestion, DecideResult, DecideRun, Phase } from './question';
 import type { RunStore } from './RunStore';
-import { FULL_RUNS, readSetting, requiredSituations, type SettingReading } from './reading';
-import { firstRequests, moreWishes } from './runRequests';
+import {
+  boundedMs,
+  FULL_RUNS,
+  missesClearly,
+  readSetting,
+  requiredSituations,
+  type SettingReading,
+} from './reading';
 import { changedSituation, isEndToEnd, lasts, runSeconds, situationsInPlay } from './situations';
 import { answers, mayEndEarly, type Trial, trialOf } from './trial';
 import { memberOf } from './twin';
@@ -395,4 +402,89 @@ export class DecideSearch {
     const runs = confirming.reduce((sum, halving) => sum + (halving.runs * halving.most) / 2, 0);
     return this.#phase === 'remedies' || this.over ? 0 : runs * each;
   }
+}
+
+/** Theory is trusted with this load or more: its own limit is 1. */
+const SURE_LOAD = 1.3;
+
+/**
+ * A slow broker whose connection gets more than it can serve makes a backlog that grows; no run is needed to see that. Why
+ * theory rules the scenario out, where it does so for certain; else null. `recordsPerBatch` is that of healthy days.
+ */
+function theoryAgainst(slow: Scenario, recordsPerBatch: number): string | null {
+  const load = predictedLoad(slow, { recordsPerBatch });
+  if (load === null || load < SURE_LOAD) return null;
+  return `The slow broker's connection would get ${load.toFixed(1)} times what it can serve, so theory rules it out.`;
+}
+
+/** What any situation shows may be a reason to try a setting. */
+function worstOf(trials: readonly Trial[]): RunFacts {
+  const [first] = trials;
+  if (first === undefined) throw new Error('There are no runs.');
+  return {
+    ...first,
+    bufferFull: trials.some(({ bufferFull }) => bufferFull),
+    handlersAtWork: Math.max(...trials.map(({ handlersAtWork }) => handlersAtWork)),
+    networkThreadsAtWork: Math.max(...trials.map(({ networkThreadsAtWork }) => networkThreadsAtWork)),
+  };
+}
+
+/** The worst of the present settings first among those that must hold, because it rules out most. */
+function worstFirst(
+  situations: readonly SituationId[],
+  decision: Decision,
+  present: (id: SituationId) => Trial | undefined,
+): readonly SituationId[] {
+  const severity = (id: SituationId): number => {
+    const trial = present(id);
+    if (decision.situations[id] !== 'must' || trial === undefined) return -1;
+    return boundedMs(trial, id, decision) * (lasts(id) && trial.backlogGrows ? 1e6 : 1);
+  };
+  return situations.toSorted((a, b) => severity(b) - severity(a));
+}
+
+/** The first values of each setting, then the second ones: every setting says something early. */
+function coarseFirst(rungs: readonly Rungs[]): readonly Change[] {
+  const longest = Math.max(0, ...rungs.map((list) => list.length));
+  return Array.from({ length: longest }, (_, index) => rungs.flatMap((list) => list[index] ?? [])).flat();
+}
+
+/** What a candidate's runs are for. */
+interface Asked {
+  readonly question: DecideQuestion;
+  /** In play, in the order in which they rule settings out. */
+  readonly situations: readonly SituationId[];
+  /** The present settings are run in every situation, because all others are held against them. */
+  readonly isPresent: boolean;
+}
+
+/** Situations that are only shown have so many runs, of the settings that get all of theirs. */
+const SHOWN_RUNS = 5;
+
+/** The next first run; one after the other, because most settings fall already in the worst situation. */
+function firstRequests(candidate: Candidate, asked: Asked): readonly RunRequest[] {
+  const { question, isPresent } = asked;
+  for (const id of inOrder(asked, isPresent)) {
+    const [trial] = candidate.trials(id);
+    if (trial === undefined) return [{ id, run: 0 }];
+    const mustHold = question.decision.situations[id] === 'must';
+    if (mustHold && !isPresent && missesClearly(trial, id, question)) return [];
+  }
+  return [];
+}
+
+/** All that is missing of so many runs of each situation, seed by seed. */
+function moreWishes(candidate: Candidate, asked: Asked, runs: number): readonly RunRequest[] {
+  return Array.from({ length: runs }, (_, run) => {
+    const isShown = runs === FULL_RUNS && run < SHOWN_RUNS;
+    return inOrder(asked, isShown).map((id) => ({ id, run }));
+  })
+    .flat()
+    .filter((wish) => !candidate.has(wish));
+}
+
+/** Healthy days tell the costs, so they come first; those that are only shown are left out unless all are wanted. */
+function inOrder({ question, situations }: Asked, all: boolean): readonly SituationId[] {
+  const roles = question.decision.situations;
+  return ['healthy', ...situations.filter((id) => id !== 'healthy' && (all || roles[id] !== 0))];
 }

@@ -9,9 +9,8 @@ import type { DecideRuns } from '../core/DecideRuns';
 import { headline } from '../core/decisionText';
 import { DecideFigure } from './DecideFigure';
 import { DecidePanel } from './DecidePanel';
-import { DecideRail } from './DecideRail';
+import { DecideRail, SearchBar } from './DecideRail';
 import styles from './DecideScreen.module.css';
-import { SearchBar } from './SearchBar';
 import { makePageDecision, useDecide } from './useDecide';
 
 const HelpDialog = lazyPart(async () => (await import('../../../shell/help/HelpDialog')).HelpDialog);

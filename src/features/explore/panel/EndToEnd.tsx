@@ -2,7 +2,7 @@ import type { EndToEndParts, LatencyFigures, Summary } from '../../../../workers
 import { formatCount, formatMilliseconds, formatShare } from '../../../base/format';
 import { useShown } from '../../../ui/app';
 import { CopyButton } from '../../../ui/CopyButton';
-import { consumerPerfTestLine } from './consumerPerfTestLine';
+import { consumerPerfTestLine } from './perfTestLine';
 import '../../../ui/chart/figures.css';
 import styles from '../../../ui/Panel.module.css';
 import { useSummary } from './useSummary';

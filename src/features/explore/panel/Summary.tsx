@@ -1,3 +1,4 @@
+import type { Summary } from '../../../../workers/protocol';
 import {
   formatBytesPerSecond,
   formatCount,
@@ -6,6 +7,7 @@ import {
   NO_FIGURE,
   withUnit,
 } from '../../../base/format';
+import { failureCause } from '../../../figures/failures';
 import { LATENCY, LATENCY_IDS, type LatencyId } from '../../../figures/latency';
 import { windowApplies } from '../../../figures/windowChoice';
 import type { WindowFigures } from '../../../figures/windowFigures';
@@ -25,7 +27,6 @@ import { Withdrawn } from '../../../watch/computing/OldRun';
 import { askJourney } from '../../../watch/strips/asked';
 import { PercentileLadder } from './PercentileLadder';
 import { perfTestLine } from './perfTestLine';
-import { troublesOf } from './troubles';
 import { useSummary } from './useSummary';
 
 /** What the window's acks say: throughput, latency, and the whole run as kafka-producer-perf-test would print it. */
@@ -265,4 +266,16 @@ export function ThreeFigures() {
       })}
     </div>
   );
+}
+
+/** What went wrong in a run, a sentence each. */
+export function troublesOf({ records, retries, duplicates }: Summary): readonly string[] {
+  const some = (count: number, one: string, many: string): string =>
+    `${formatCount(count)} ${count === 1 ? one : many}`;
+  const sentences: string[] = [];
+  if (records.failed > 0)
+    sentences.push(`${some(records.failed, 'record', 'records')} failed${failureCause(records)}.`);
+  if (retries > 0) sentences.push(`${some(retries, 'batch was', 'batches were')} sent again.`);
+  if (duplicates > 0) sentences.push(`${some(duplicates, 'record was', 'records were')} stored twice.`);
+  return sentences;
 }

@@ -1,18 +1,21 @@
 import type { Frame } from '../../../../workers/frame';
-import type { JourneyQuestion, RecordJourney } from '../../../../workers/protocol';
+import type { JourneyQuestion, RecordJourney, Summary } from '../../../../workers/protocol';
+import { referenceWindow, resolveWindow } from '../../../figures/windowChoice';
+import { windowFigures } from '../../../figures/windowFigures';
 import { drawLoop } from '../../../run/drawLoop';
 import type { Playhead } from '../../../run/Playhead';
 import { SHARES } from '../../../run/pageBudget';
 import type { RunHistory } from '../../../run/RunHistory';
+import { judge } from '../../../run/verdict/verdict';
 import { runLengthMs, WatchedRun } from '../../../run/WatchedRun';
 import { whatChanged } from '../../../run/whatChanged/whatChanged';
 import type { Scenario } from '../../../scenario/scenario';
+import type { View } from '../../../scenario/view';
 import { stageDetail } from '../../../store/playbackSlice';
-import type { Computing } from '../../../store/runSlice';
+import type { Computing, Reading } from '../../../store/runSlice';
 import type { AppState, AppStore } from '../../../store/store';
 import type { Session } from '../../../ui/app';
 import { openInPlace, openPreset } from './opening';
-import { slowestAckAtMs, takeReading } from './reading';
 
 /** How often a reading is renewed while the playhead moves, ms. */
 const READING_INTERVAL_MS = 250;
@@ -247,4 +250,46 @@ function secondsLeft(waitedS: number, share: number): number | null {
 
 function sameComputing(one: Computing, other: Computing): boolean {
   return (Object.keys(one) as (keyof Computing)[]).every((key) => one[key] === other[key]);
+}
+
+/** What a reading is taken of. */
+interface ReadingInput {
+  readonly history: RunHistory;
+  /** Of that run; null until it's complete. */
+  readonly summary: Summary | null;
+  /** The scenario of that history, perhaps not yet the one asked for. */
+  readonly scenario: Scenario;
+  readonly view: Pick<View, 'window' | 'sloP99Ms'>;
+  readonly hideAhead: boolean;
+  readonly playheadMs: number;
+}
+
+/** What verdict, summary and breakdown say about a window of a run. */
+function takeReading(input: ReadingInput): Reading {
+  const { history, summary, scenario, view, hideAhead, playheadMs } = input;
+  const moment = { scenario, runLengthMs: runLengthMs(history, scenario), playheadMs, hideAhead };
+  const window = resolveWindow(view.window, moment);
+  const figures = windowFigures(history, window);
+  const before = referenceWindow(window, scenario);
+  const whole = history.done || history.endMs >= window.toMs;
+  return {
+    window,
+    soFarMs: whole ? null : history.endMs,
+    figures,
+    verdict: whole ? judge(figures, scenario, view.sloP99Ms, history, window, summary) : null,
+    reference:
+      before === null || history.endMs < before.toMs
+        ? null
+        : { window: before, figures: windowFigures(history, before) },
+  };
+}
+
+/** When the slowest ack arrived, ms: the middle of its bin; null where none was measured. */
+function slowestAckAtMs(history: RunHistory): number | null {
+  let slowest: { readonly bin: number; readonly ms: number } | null = null;
+  for (let bin = 0; bin < history.bins; bin += 1) {
+    const ms = history.maxMs(bin);
+    if (ms > (slowest?.ms ?? 0)) slowest = { bin, ms };
+  }
+  return slowest === null ? null : history.binStartMs(slowest.bin) + history.binLengthMs(slowest.bin) / 2;
 }

@@ -1,8 +1,8 @@
 import type { Surface } from '../../../draw/surface';
+import { exportSvg } from '../../../draw/svg/sheet';
 import type { Theme } from '../../../draw/theme';
 import { download } from '../../../ui/download';
 import { pngOf } from '../../../ui/picture/png';
-import { exportSvg } from '../chart/sweepExport';
 import { paintSweepLines } from '../chart/sweepLines';
 import { sweepLinesLayout } from '../chart/sweepLinesLayout';
 import { paintSweepMap } from '../chart/sweepMap';
