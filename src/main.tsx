@@ -188,7 +188,7 @@ async function addEvidencePresets(store: AppStore): Promise<void> {
   if (store.getState().presets.length > PRESETS.length) return;
   const [{ loadEvidencePresets }, { LATER_PRESETS }] = await Promise.all([
     import('./features/evidence/core/presets'),
-    import('./scenario/presets/laterPresets'),
+    import('./scenario/presets/later'),
   ]);
   store.getState().addPresets([...LATER_PRESETS, ...(await loadEvidencePresets())]);
 }

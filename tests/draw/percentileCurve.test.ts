@@ -1,11 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { type PercentileCurveData, percentileCurveLayout, percentText } from '../../src/draw/curve/layout';
 import { paintPercentileCurve } from '../../src/draw/curve/percentileCurve';
-import {
-  type PercentileCurveData,
-  percentileCurveLayout,
-  percentText,
-} from '../../src/draw/curve/percentileCurveLayout';
 import { THEMES } from '../../src/draw/theme';
 import { type DrawCall, Recorder } from '../support/recorder';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { SvgSurface } from '../../src/draw/svg/svgSurface';
+import { SvgSurface } from '../../src/draw/svg/surface';
 
 const SIZE = { width: 100, height: 50 };
 

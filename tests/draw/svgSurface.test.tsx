@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Surface } from '../../src/draw/surface';
 import { exportSvg } from '../../src/draw/svg/sheet';
-import { SvgSurface } from '../../src/draw/svg/svgSurface';
+import { SvgSurface } from '../../src/draw/svg/surface';
 import { THEMES } from '../../src/draw/theme';
-import { paintSweepMap } from '../../src/features/sweep/chart/sweepMap';
-import { sweepMapLayout } from '../../src/features/sweep/chart/sweepMapLayout';
-import { sweepRegions } from '../../src/features/sweep/chart/sweepRegions';
-import { mapOf } from '../features/sweep/sweepFixture';
+import { paintSweepMap } from '../../src/features/sweep/chart/map';
+import { sweepMapLayout } from '../../src/features/sweep/chart/mapLayout';
+import { sweepRegions } from '../../src/features/sweep/chart/regions';
+import { mapOf } from '../features/sweep/fixture';
 
 const SIZE = { width: 100, height: 50 };
 const WORDS = { title: 'A title', description: 'What it shows' };

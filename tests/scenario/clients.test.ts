@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { CLIENT_FIELDS } from '../../src/scenario/clients/client';
-import { CLIENT_NOTES } from '../../src/scenario/clients/clientNotes';
 import {
   CLIENTS,
   changesTo,
@@ -9,6 +8,7 @@ import {
   nameToKeep,
   nearestClient,
 } from '../../src/scenario/clients/clients';
+import { CLIENT_NOTES } from '../../src/scenario/clients/notes';
 import { findPreset, PRESETS } from '../../src/scenario/presets/presets';
 import { repairScenario } from '../../src/scenario/repair';
 import { DEFAULT_SCENARIO, type Scenario } from '../../src/scenario/scenario';

@@ -5,8 +5,8 @@ import { htmlOf } from '../../scripts/tool/vite/markdown.mjs';
 import { createAppStore } from '../../src/store/store';
 import { AppProvider } from '../../src/ui/app';
 import { MEANINGS } from '../../src/ui/terms/meanings';
+import { piecesOf, TERM_WORDS } from '../../src/ui/terms/names';
 import { Terms } from '../../src/ui/terms/Term';
-import { piecesOf, TERM_WORDS } from '../../src/ui/terms/termNames';
 import { idleSession } from '../support/idleSession';
 import { click, find, press, render } from '../support/render';
 

@@ -13,7 +13,7 @@ import { noteUnknown, readSetting } from '../../../src/scenario/link/settings';
 import { readTimedChanges } from '../../../src/scenario/link/timedChanges';
 import { plainText, timedChangesText } from '../../../src/scenario/modelText';
 import type { Notice } from '../../../src/scenario/notice';
-import { LATER_PRESETS } from '../../../src/scenario/presets/laterPresets';
+import { LATER_PRESETS } from '../../../src/scenario/presets/later';
 import { PRESETS, type Preset } from '../../../src/scenario/presets/presets';
 import { repairScenario } from '../../../src/scenario/repair';
 import { formerRevision, moduleText } from '../../../src/scenario/revisions';

@@ -9,7 +9,7 @@ import {
   type PercentileCurveLayout,
   type PercentileMark,
   type PercentilePoint,
-} from './percentileCurveLayout';
+} from './layout';
 
 interface CurveDrawing {
   readonly surface: Surface;

@@ -4,7 +4,7 @@ import { drawText } from '../text';
 import { wrapped } from '../textLines';
 import { textWidth } from '../textWidth';
 import type { Theme } from '../theme';
-import { SvgSurface } from './svgSurface';
+import { SvgSurface } from './surface';
 
 /** The words around a saved picture. */
 export interface SheetWords {

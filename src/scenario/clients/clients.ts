@@ -1,8 +1,8 @@
 import { valueInForce } from '../inForce';
 import type { Scenario } from '../scenario';
 import { CLIENT_FIELDS, type Client, type ClientSettings } from './client';
-import { JAVA_CLIENTS } from './javaClients';
-import { OTHER_CLIENTS } from './otherClients';
+import { JAVA_CLIENTS } from './java';
+import { OTHER_CLIENTS } from './others';
 
 /** Every client with a name, Java's oldest first. */
 export const CLIENTS: readonly Client[] = [...JAVA_CLIENTS, ...OTHER_CLIENTS];

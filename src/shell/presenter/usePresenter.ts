@@ -5,7 +5,7 @@ import { useServices } from '../../ui/app';
 import { LEAD_MS, scenarioJumps } from '../../watch/transport/Jumps';
 import { type Direction, offerAdvance } from './advance';
 import { toggleFullScreen } from './fullScreen';
-import { usePresenterKeys } from './presenterKeys';
+import { usePresenterKeys } from './keys';
 
 export interface Presenter {
   readonly black: boolean;

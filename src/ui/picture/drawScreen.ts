@@ -1,6 +1,6 @@
 import type { Box } from '../../draw/surface';
-import type { SvgSurface } from '../../draw/svg/svgSurface';
-import { colourAndAlpha, fontAttributes } from '../../draw/svg/svgText';
+import type { SvgSurface } from '../../draw/svg/surface';
+import { colourAndAlpha, fontAttributes } from '../../draw/svg/text';
 import { painterOf } from './canvasPainters';
 
 /** Controls, and what only screen readers hear. */

@@ -1,5 +1,5 @@
 import { paintSheet } from '../../draw/svg/sheet';
-import { SvgSurface } from '../../draw/svg/svgSurface';
+import { SvgSurface } from '../../draw/svg/surface';
 import { THEMES } from '../../draw/theme';
 import { download } from '../download';
 import { drawScreen, groundBehind } from './drawScreen';

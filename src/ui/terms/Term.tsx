@@ -8,7 +8,7 @@ import {
 } from 'react';
 import { optional } from '../Boundary';
 import { lazyPart } from '../lazyPart';
-import { piecesOf, type TermId, type TermState } from './termNames';
+import { piecesOf, type TermId, type TermState } from './names';
 import './terms.css';
 
 const TermBox = optional(lazyPart(async () => (await import('./TermBox')).TermBox));

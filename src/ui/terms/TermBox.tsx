@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { BesideLink } from '../BesideLink';
 import { IconButton } from '../controls/Button';
 import { MEANINGS } from './meanings';
-import type { TermId, TermState } from './termNames';
+import type { TermId, TermState } from './names';
 
 interface TermBoxProps {
   readonly id: TermId;

@@ -1,4 +1,4 @@
-import type { TermId } from './termNames';
+import type { TermId } from './names';
 
 interface Meaning {
   readonly name: string;

@@ -1,6 +1,6 @@
 import { textWidth } from '../../draw/textWidth';
+import type { TermId } from '../../ui/terms/names';
 import { Term } from '../../ui/terms/Term';
-import type { TermId } from '../../ui/terms/termNames';
 import type { StageLayout } from './paint/layout';
 
 /** The size of the captions, which the canvas draws, CSS pixels. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { rungsFor, withChanges } from '../../../src/features/decide/core/changes';
 import { withAlternative } from '../../../src/features/decide/core/choose';
-import { formatTwin, shareAtLeast } from '../../../src/features/decide/core/decisionText';
 import { allowedMisses, readSetting, type SettingReading } from '../../../src/features/decide/core/reading';
 import { runSeconds, situationScenario } from '../../../src/features/decide/core/situations';
+import { formatTwin, shareAtLeast } from '../../../src/features/decide/core/text';
 import { lateShare, type Trial, trialOf } from '../../../src/features/decide/core/trial';
 import { memberOf, twinOf, type WeightedScenarios } from '../../../src/features/decide/core/twin';
 import { DEFAULT_DECISION, SITUATIONS } from '../../../src/scenario/decision';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { followAddress } from '../../../src/features/explore/session/address';
 import { Playhead } from '../../../src/run/Playhead';
 import { EXHIBITS } from '../../../src/scenario/presets/exhibits';
-import { LATER_PRESETS } from '../../../src/scenario/presets/laterPresets';
+import { LATER_PRESETS } from '../../../src/scenario/presets/later';
 import { createAppStore } from '../../../src/store/store';
 
 /** An open page that follows its address, and whose later presets come or fail when the test says so. */

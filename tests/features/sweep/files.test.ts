@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sweepCsv } from '../../../src/features/sweep/core/csv';
 import { type SweepFile, sweepFile } from '../../../src/features/sweep/core/rows';
 import type { SweepResults } from '../../../src/features/sweep/core/SweepRuns';
-import { formatSpot } from '../../../src/features/sweep/screen/sweepText';
+import { formatSpot } from '../../../src/features/sweep/screen/text';
 import { FIELDS } from '../../../src/scenario/fields';
 import { decodeLink } from '../../../src/scenario/link/link';
 import { modelText } from '../../../src/scenario/modelText';

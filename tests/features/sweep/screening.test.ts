@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { countCells, type SweepRegions, sweepRegions } from '../../../src/features/sweep/chart/sweepRegions';
+import { countCells, type SweepRegions, sweepRegions } from '../../../src/features/sweep/chart/regions';
 import { mapData } from '../../../src/features/sweep/screen/pictures';
 import { runFigures } from '../../../src/figures/runFigures';
 import type { Scenario } from '../../../src/scenario/scenario';

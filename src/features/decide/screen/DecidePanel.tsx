@@ -7,6 +7,10 @@ import { Button } from '../../../ui/controls/Button';
 import { Segmented } from '../../../ui/controls/Segmented';
 import { download } from '../../../ui/download';
 import type { DecideRuns } from '../core/DecideRuns';
+import type { DecideResult } from '../core/question';
+import type { SettingReading } from '../core/reading';
+import { decisionRecord } from '../core/record/record';
+import { runSeconds } from '../core/situations';
 import {
   COST_WORDS,
   formatLimit,
@@ -19,11 +23,7 @@ import {
   isNothingAsked,
   isOpen,
   situationFigure,
-} from '../core/decisionText';
-import type { DecideResult } from '../core/question';
-import type { SettingReading } from '../core/reading';
-import { decisionRecord } from '../core/record/decisionRecord';
-import { runSeconds } from '../core/situations';
+} from '../core/text';
 import { formatWhy } from '../core/why';
 import styles from './DecidePanel.module.css';
 import { SettingCard } from './SettingCard';

@@ -25,9 +25,9 @@ import { within } from '../../../ui/controls/within';
 import { Icon } from '../../../ui/Icon';
 import { ProgressBar } from '../../../ui/ProgressBar';
 import type { DecideRuns, DecideStatus } from '../core/DecideRuns';
-import { formatSituation } from '../core/decisionText';
 import { systemLines } from '../core/record/systemLines';
 import { missingSituation } from '../core/situations';
+import { formatSituation } from '../core/text';
 import styles from './DecideRail.module.css';
 import type { DecideNow } from './useDecide';
 

@@ -6,7 +6,7 @@ import { lazyPart } from '../../../ui/lazyPart';
 import { useLayout } from '../../../ui/media';
 import columns from '../../../ui/threeColumns.module.css';
 import type { DecideRuns } from '../core/DecideRuns';
-import { headline } from '../core/decisionText';
+import { headline } from '../core/text';
 import { DecideFigure } from './DecideFigure';
 import { DecidePanel } from './DecidePanel';
 import { DecideRail, SearchBar } from './DecideRail';

@@ -4,6 +4,9 @@ import { CopyButton } from '../../../ui/CopyButton';
 import { Button } from '../../../ui/controls/Button';
 import { withChanges } from '../core/changes';
 import type { DecideRuns } from '../core/DecideRuns';
+import type { DecideResult } from '../core/question';
+import { keepsShare, type SettingReading } from '../core/reading';
+import { propertiesDiff } from '../core/record/propertiesDiff';
 import {
   COST_WORDS,
   costWords,
@@ -14,10 +17,7 @@ import {
   formatRejected,
   SHORT_SITUATION,
   situationFigure,
-} from '../core/decisionText';
-import type { DecideResult } from '../core/question';
-import { keepsShare, type SettingReading } from '../core/reading';
-import { propertiesDiff } from '../core/record/propertiesDiff';
+} from '../core/text';
 import { formatWhy } from '../core/why';
 import { compareWithPresent, openInExplore } from './open';
 import styles from './SettingCard.module.css';

@@ -1,6 +1,8 @@
 import type { ChartTable } from '../../../draw/table';
 import { COSTS } from '../../../scenario/decision';
-import type { DecideData, DecidePoint, PointKind } from '../chart/decideData';
+import type { DecideData, DecidePoint, PointKind } from '../chart/data';
+import type { DecideQuestion, DecideResult } from '../core/question';
+import type { SettingReading } from '../core/reading';
 import {
   COST_WORDS,
   formatHeld,
@@ -8,9 +10,7 @@ import {
   formatSetting,
   SHORT_SITUATION,
   situationFigure,
-} from '../core/decisionText';
-import type { DecideQuestion, DecideResult } from '../core/question';
-import type { SettingReading } from '../core/reading';
+} from '../core/text';
 
 /** The chart of a result: without one, the axes and the bound. */
 export function decideData(question: DecideQuestion, result: DecideResult | null): DecideData {

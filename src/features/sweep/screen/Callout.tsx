@@ -4,7 +4,7 @@ import { useSize } from '../../../ui/chart/measure';
 import { Button } from '../../../ui/controls/Button';
 import styles from './Callout.module.css';
 import { type CalloutBox, leaderOf } from './calloutBox';
-import type { SpotWords } from './sweepText';
+import type { SpotWords } from './text';
 
 interface CalloutProps {
   readonly words: SpotWords;

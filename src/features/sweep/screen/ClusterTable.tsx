@@ -6,7 +6,7 @@ import { readPlace } from '../core/reading';
 import type { SweepResults } from '../core/SweepRuns';
 import { valueName } from './axisLook';
 import styles from './Differences.module.css';
-import { figureWords, spotName } from './sweepText';
+import { figureWords, spotName } from './text';
 import type { ClusterBands } from './useClusterBands';
 
 interface ClusterTableProps {

@@ -7,7 +7,7 @@ import { readPlace } from '../core/reading';
 import type { SweepResults } from '../core/SweepRuns';
 import { settingName, valueName } from './axisLook';
 import styles from './Differences.module.css';
-import { figureWords } from './sweepText';
+import { figureWords } from './text';
 
 interface DifferencesProps {
   readonly results: SweepResults;

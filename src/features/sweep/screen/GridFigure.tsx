@@ -9,7 +9,7 @@ import { Callout, SpotCard } from './Callout';
 import type { CalloutBox } from './calloutBox';
 import styles from './GridFigure.module.css';
 import { onGridKey, type Region, regionEnds } from './gridKeys';
-import type { SpotWords } from './sweepText';
+import type { SpotWords } from './text';
 import { useGridPointer } from './useGridPointer';
 
 export interface GridPicture {

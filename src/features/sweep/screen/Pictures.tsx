@@ -7,18 +7,18 @@ import { withoutLocked } from '../../../store/scenarioSlice';
 import { useApp, useServices } from '../../../ui/app';
 import { usePixelRatio } from '../../../ui/chart/measure';
 import { useTheme } from '../../../ui/theme';
-import { type SweepLinesData, type SweepMapData, valueAt } from '../chart/sweepData';
-import { paintSweepLines } from '../chart/sweepLines';
-import { sweepLinesLayout } from '../chart/sweepLinesLayout';
-import { paintSweepMap } from '../chart/sweepMap';
-import { sweepMapLayout } from '../chart/sweepMapLayout';
-import { sweepRegions } from '../chart/sweepRegions';
-import { sweepLinesTable, sweepMapTable } from '../chart/sweepTables';
+import { type SweepLinesData, type SweepMapData, valueAt } from '../chart/data';
+import { paintSweepLines } from '../chart/lines';
+import { sweepLinesLayout } from '../chart/linesLayout';
+import { paintSweepMap } from '../chart/map';
+import { sweepMapLayout } from '../chart/mapLayout';
+import { sweepRegions } from '../chart/regions';
+import { sweepLinesTable, sweepMapTable } from '../chart/tables';
 import { scenarioAt } from '../core/plan';
 import type { SweepResults } from '../core/SweepRuns';
 import { calloutBox } from './calloutBox';
 import { GridFigure } from './GridFigure';
-import { formatSpot, sweepTitle } from './sweepText';
+import { formatSpot, sweepTitle } from './text';
 import type { ClusterBands } from './useClusterBands';
 
 interface PictureProps<Data> {

@@ -16,7 +16,7 @@ import { readySweeps } from '../core/readySweeps';
 import { AxisPicker } from './AxisPicker';
 import { valueName } from './axisLook';
 import styles from './SweepRail.module.css';
-import { earlierTitle, heldFixed } from './sweepText';
+import { earlierTitle, heldFixed } from './text';
 
 /** What to sweep, how to show it, how precisely, and what is held fixed. */
 export const SweepRail = memo(function SweepRail() {

@@ -3,16 +3,16 @@ import { exportSvg } from '../../../draw/svg/sheet';
 import type { Theme } from '../../../draw/theme';
 import { download } from '../../../ui/download';
 import { pngOf } from '../../../ui/picture/png';
-import { paintSweepLines } from '../chart/sweepLines';
-import { sweepLinesLayout } from '../chart/sweepLinesLayout';
-import { paintSweepMap } from '../chart/sweepMap';
-import { sweepMapLayout } from '../chart/sweepMapLayout';
-import { sweepRegions } from '../chart/sweepRegions';
+import { paintSweepLines } from '../chart/lines';
+import { sweepLinesLayout } from '../chart/linesLayout';
+import { paintSweepMap } from '../chart/map';
+import { sweepMapLayout } from '../chart/mapLayout';
+import { sweepRegions } from '../chart/regions';
 import { sweepCsv } from '../core/csv';
 import { type SweepFile, sweepFile } from '../core/rows';
 import type { SweepResults } from '../core/SweepRuns';
 import { linesData, mapData } from './pictures';
-import { sweepCaption, sweepTitle } from './sweepText';
+import { sweepCaption, sweepTitle } from './text';
 import type { ClusterBands } from './useClusterBands';
 
 /** The kinds of file a sweep can be saved as. */

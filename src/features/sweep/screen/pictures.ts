@@ -1,13 +1,7 @@
 import { hasObjective, type Metric } from '../../../figures/metrics';
 import type { Rule } from '../../../run/Cell';
 import type { SweepAxis } from '../../../scenario/sweep';
-import {
-  CELL,
-  type MetricLook,
-  type SweepLine,
-  type SweepLinesData,
-  type SweepMapData,
-} from '../chart/sweepData';
+import { CELL, type MetricLook, type SweepLine, type SweepLinesData, type SweepMapData } from '../chart/data';
 import type { PlannedLine } from '../core/plan';
 import { type PlaceReading, readPlace } from '../core/reading';
 import type { SweepResults } from '../core/SweepRuns';

@@ -1,7 +1,7 @@
 import { producerSettings } from '../../../../run/export/producerSettings';
 import type { FieldName, Scenario } from '../../../../scenario/scenario';
 import { type Change, changesKey } from '../changes';
-import { formatChange } from '../decisionText';
+import { formatChange } from '../text';
 
 /** Settings that lie outside of the producer's configuration, and how each is changed. */
 const ELSEWHERE: Readonly<Partial<Record<FieldName, (to: Change['to']) => string>>> = {

@@ -1,6 +1,6 @@
 import { tickText } from '../../../base/format';
 import { textWidth } from '../../../draw/textWidth';
-import type { SweepMapData } from './sweepData';
+import type { SweepMapData } from './data';
 /** The lines of a map: the objective, and where the backlog starts to grow, by the runs and by theory. */
 export type MapLine = 'objective' | 'found' | 'predicted';
 

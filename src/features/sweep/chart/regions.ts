@@ -1,7 +1,7 @@
 import { GROWTH_LIMIT } from '../../../scenario/sweep';
-import { type CellLine, isolines } from './sweepContours';
-import { CELL, type SweepMapData } from './sweepData';
-import { estimated } from './sweepEstimate';
+import { type CellLine, isolines } from './contours';
+import { CELL, type SweepMapData } from './data';
+import { estimated } from './estimate';
 
 /** The least growth, as estimates are made of logarithms. */
 const GROWTH_FLOOR = 0.001;

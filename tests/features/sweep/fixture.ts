@@ -1,5 +1,5 @@
 import { formatMilliseconds } from '../../../src/base/format';
-import type { SweepLine, SweepLinesData, SweepMapData } from '../../../src/features/sweep/chart/sweepData';
+import type { SweepLine, SweepLinesData, SweepMapData } from '../../../src/features/sweep/chart/data';
 
 /** What a map of the tests holds; the rest is the same in all. */
 export interface MapFixture {

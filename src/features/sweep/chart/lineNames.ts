@@ -4,8 +4,8 @@ import { type Stroke, strokeLine } from '../../../draw/draw';
 import { drawText } from '../../../draw/text';
 import { shortened } from '../../../draw/textLines';
 import { categoryColour, lineDash, type Theme } from '../../../draw/theme';
-import { type SweepLinesData, shortText, valueAt } from './sweepData';
-import type { LinesDrawing } from './sweepLinesLayout';
+import { type SweepLinesData, shortText, valueAt } from './data';
+import type { LinesDrawing } from './linesLayout';
 
 /** The distance of two names, CSS pixels. */
 const PITCH = 17;

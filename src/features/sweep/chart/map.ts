@@ -3,14 +3,14 @@ import { grown } from '../../../draw/boxes';
 import { strokeBox } from '../../../draw/draw';
 import type { Box } from '../../../draw/surface';
 import { valueScale } from '../../../draw/valueScale';
-import { paintMapAxes } from './sweepMapAxes';
-import { paintCells, paintStipple } from './sweepMapCells';
-import { paintKey } from './sweepMapKey';
-import { type MapLine, percentileName } from './sweepMapLabels';
-import type { MapDrawing } from './sweepMapLayout';
-import { linesOf, paintLineLabels, strokeMapLines } from './sweepMapLines';
-import { paintCallout, paintRegionTag, type RegionTag } from './sweepMapTags';
-import { countCells } from './sweepRegions';
+import { paintMapAxes } from './mapAxes';
+import { paintCells, paintStipple } from './mapCells';
+import { paintKey } from './mapKey';
+import { type MapLine, percentileName } from './mapLabels';
+import type { MapDrawing } from './mapLayout';
+import { linesOf, paintLineLabels, strokeMapLines } from './mapLines';
+import { paintCallout, paintRegionTag, type RegionTag } from './mapTags';
+import { countCells } from './regions';
 
 /** What a map is drawn from. */
 export interface SweepMapPicture extends Omit<MapDrawing, 'scale'> {

@@ -9,7 +9,7 @@ import {
   spotName,
   sweepCaption,
   sweepTitle,
-} from '../../../src/features/sweep/screen/sweepText';
+} from '../../../src/features/sweep/screen/text';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import type { Sweep } from '../../../src/scenario/sweep';
 import { slowTimeWith } from '../../figures/slowTime';

@@ -3,7 +3,7 @@ import { card, fillBox, strokeLine } from '../../../draw/draw';
 import type { Box } from '../../../draw/surface';
 import { drawText } from '../../../draw/text';
 import { textWidth } from '../../../draw/textWidth';
-import type { MapDrawing } from './sweepMapLayout';
+import type { MapDrawing } from './mapLayout';
 
 /** Strips of colour along the key. */
 const STRIPS = 96;

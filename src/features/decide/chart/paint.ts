@@ -3,8 +3,8 @@ import { dot, fillArea, fillBox, hatchLines, strokeBox, strokeLine, strokeLines 
 import type { Point, Surface } from '../../../draw/surface';
 import { drawRuns, drawText, fitRuns, type TextLook, type TextRun } from '../../../draw/text';
 import type { Theme } from '../../../draw/theme';
-import type { DecideData } from './decideData';
-import type { DecideLayout, PlacedPoint } from './decideLayout';
+import type { DecideData } from './data';
+import type { DecideLayout, PlacedPoint } from './layout';
 
 /** What is painted. */
 export interface DecidePainting {

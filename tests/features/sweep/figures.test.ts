@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { THEMES } from '../../../src/draw/theme';
 import { valueScale } from '../../../src/draw/valueScale';
-import { isolines } from '../../../src/features/sweep/chart/sweepContours';
-import { estimated } from '../../../src/features/sweep/chart/sweepEstimate';
-import { roomyTicks, withSelected } from '../../../src/features/sweep/chart/sweepTicks';
+import { isolines } from '../../../src/features/sweep/chart/contours';
+import { estimated } from '../../../src/features/sweep/chart/estimate';
+import { roomyTicks, withSelected } from '../../../src/features/sweep/chart/ticks';
 
 const theme = THEMES.dark;
 const WAITS = Number.NaN;

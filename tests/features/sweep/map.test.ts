@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { OVER_VALUES, THEMES } from '../../../src/draw/theme';
-import type { SweepMapData } from '../../../src/features/sweep/chart/sweepData';
-import { paintSweepMap, type SweepMapPicture } from '../../../src/features/sweep/chart/sweepMap';
-import { sweepMapLayout } from '../../../src/features/sweep/chart/sweepMapLayout';
-import { sweepRegions } from '../../../src/features/sweep/chart/sweepRegions';
-import { sweepMapTable } from '../../../src/features/sweep/chart/sweepTables';
+import type { SweepMapData } from '../../../src/features/sweep/chart/data';
+import { paintSweepMap, type SweepMapPicture } from '../../../src/features/sweep/chart/map';
+import { sweepMapLayout } from '../../../src/features/sweep/chart/mapLayout';
+import { sweepRegions } from '../../../src/features/sweep/chart/regions';
+import { sweepMapTable } from '../../../src/features/sweep/chart/tables';
 import { GROWTH_LIMIT } from '../../../src/scenario/sweep';
 import { type DrawCall, Recorder } from '../../support/recorder';
-import { mapOf } from './sweepFixture';
+import { mapOf } from './fixture';
 
 const theme = THEMES.dark;
 const SIZE = { width: 720, height: 800 };

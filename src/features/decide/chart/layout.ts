@@ -1,7 +1,7 @@
 import { formatMilliseconds, tickText } from '../../../base/format';
 import type { Box, Point, Size } from '../../../draw/surface';
 import { type ValueScale, valueScale } from '../../../draw/valueScale';
-import type { DecideData, DecidePoint } from './decideData';
+import type { DecideData, DecidePoint } from './data';
 
 /** A point with its place. */
 export interface PlacedPoint {

@@ -1,5 +1,5 @@
 import { contours } from 'd3';
-import type { KnownGrid } from './sweepEstimate';
+import type { KnownGrid } from './estimate';
 
 /** A line in cells: (0, 0) is the lower left corner of the map, (0.5, 0.5) the middle of a cell. */
 export type CellLine = readonly (readonly [column: number, row: number])[];

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { THEMES } from '../../../src/draw/theme';
-import type { SweepLinesData } from '../../../src/features/sweep/chart/sweepData';
-import { paintSweepLines } from '../../../src/features/sweep/chart/sweepLines';
-import { sweepLinesLayout } from '../../../src/features/sweep/chart/sweepLinesLayout';
-import { sweepLinesTable } from '../../../src/features/sweep/chart/sweepTables';
+import type { SweepLinesData } from '../../../src/features/sweep/chart/data';
+import { paintSweepLines } from '../../../src/features/sweep/chart/lines';
+import { sweepLinesLayout } from '../../../src/features/sweep/chart/linesLayout';
+import { sweepLinesTable } from '../../../src/features/sweep/chart/tables';
 import { type DrawCall, Recorder } from '../../support/recorder';
-import { linesOf } from './sweepFixture';
+import { linesOf } from './fixture';
 
 const theme = THEMES.dark;
 const SIZE = { width: 600, height: 320 };

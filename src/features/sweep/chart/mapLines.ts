@@ -2,9 +2,9 @@ import { type Stroke, strokeLine, strokeLines } from '../../../draw/draw';
 import type { Point, Surface } from '../../../draw/surface';
 import { drawText } from '../../../draw/text';
 import { OVER_VALUES } from '../../../draw/theme';
-import { LABEL, LABEL_GAP, type LineLabel, type MapLine, SAMPLE_GAP, SAMPLE_PX } from './sweepMapLabels';
-import type { MapDrawing, SweepMapLayout } from './sweepMapLayout';
-import type { SweepRegions } from './sweepRegions';
+import { LABEL, LABEL_GAP, type LineLabel, type MapLine, SAMPLE_GAP, SAMPLE_PX } from './mapLabels';
+import type { MapDrawing, SweepMapLayout } from './mapLayout';
+import type { SweepRegions } from './regions';
 
 /** Solid, dashed and dotted, to be told apart without colour. */
 const LOOKS: Readonly<Record<MapLine, { readonly line: Stroke; readonly casing: Stroke }>> = {

@@ -1,6 +1,6 @@
-import { CLUSTER_PRESETS } from './clusterPresets';
-import { DECISION_PRESETS } from './decisionPresets';
-import { DISKLESS_PRESETS } from './disklessPresets';
+import { CLUSTER_PRESETS } from './cluster';
+import { DECISION_PRESETS } from './decisions';
+import { DISKLESS_PRESETS } from './diskless';
 import { EXHIBITS } from './exhibits';
 import type { Preset } from './presets';
 

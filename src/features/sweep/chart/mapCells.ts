@@ -2,8 +2,8 @@ import { fillBox, hatchLines, strokeLines } from '../../../draw/draw';
 import type { Box, Point } from '../../../draw/surface';
 import { OVER_VALUES } from '../../../draw/theme';
 import { GROWTH_LIMIT } from '../../../scenario/sweep';
-import { CELL } from './sweepData';
-import type { MapDrawing } from './sweepMapLayout';
+import { CELL } from './data';
+import type { MapDrawing } from './mapLayout';
 
 /** Opacity of estimated cells. */
 export const ESTIMATED_ALPHA = 0.66;

@@ -4,9 +4,9 @@ import { shortened } from '../../../draw/textLines';
 import { textWidth } from '../../../draw/textWidth';
 import type { Theme } from '../../../draw/theme';
 import { type ValueScale, valueScale } from '../../../draw/valueScale';
-import type { SweepLinesData } from './sweepData';
-import type { SweepAxisLayout } from './sweepMapLayout';
-import { roomyTicks } from './sweepTicks';
+import type { SweepLinesData } from './data';
+import type { SweepAxisLayout } from './mapLayout';
+import { roomyTicks } from './ticks';
 
 /** One plot and the lines in it. */
 export interface SweepPanel {

@@ -3,11 +3,11 @@ import { fillArea, fillBox, ringedDot, strokeLine, strokeLines } from '../../../
 import type { Point } from '../../../draw/surface';
 import { drawRuns, drawText } from '../../../draw/text';
 import { categoryColour, lineDash } from '../../../draw/theme';
-import { type SweepLine, shortText, valueAt } from './sweepData';
-import { paintLineNames } from './sweepLineNames';
-import type { LinesDrawing, SweepPanel } from './sweepLinesLayout';
-import { axisName } from './sweepMapAxes';
-import { withSelected } from './sweepTicks';
+import { type SweepLine, shortText, valueAt } from './data';
+import { paintLineNames } from './lineNames';
+import type { LinesDrawing, SweepPanel } from './linesLayout';
+import { axisName } from './mapAxes';
+import { withSelected } from './ticks';
 
 /** Values further apart than this get dots, because the line between them is a guess, CSS pixels. */
 const SPARSE_PX = 28;

@@ -4,8 +4,8 @@ import type { Box, Point } from '../../../draw/surface';
 import { drawText } from '../../../draw/text';
 import { textWidth } from '../../../draw/textWidth';
 import { OVER_VALUES } from '../../../draw/theme';
-import type { MapDrawing, SweepMapLayout } from './sweepMapLayout';
-import type { SweepRegions } from './sweepRegions';
+import type { MapDrawing, SweepMapLayout } from './mapLayout';
+import type { SweepRegions } from './regions';
 
 /** The words of a region: what it is, and what that means. */
 export interface RegionTag {

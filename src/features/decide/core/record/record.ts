@@ -15,6 +15,9 @@ import { COSTS } from '../../../../scenario/decision';
 import { encodeLink } from '../../../../scenario/link/link';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../../scenario/scenario';
 import type { DecideSearch } from '../DecideSearch';
+import type { DecideResult } from '../question';
+import { FULL_RUNS, type SettingReading } from '../reading';
+import { missingSituation } from '../situations';
 import {
   COST_WORDS,
   formatChange,
@@ -30,10 +33,7 @@ import {
   formatTwin,
   headline,
   situationFigure,
-} from '../decisionText';
-import type { DecideResult } from '../question';
-import { FULL_RUNS, type SettingReading } from '../reading';
-import { missingSituation } from '../situations';
+} from '../text';
 import { formatWhy } from '../why';
 import { propertiesDiff } from './propertiesDiff';
 import { systemLines } from './systemLines';

@@ -1,7 +1,7 @@
 import { NO_FIGURE } from '../../../base/format';
 import { type ChartTable, thinned } from '../../../draw/table';
 import { GROWTH_LIMIT } from '../../../scenario/sweep';
-import { boundText, CELL, type SweepAxisLook, type SweepLinesData, type SweepMapData } from './sweepData';
+import { boundText, CELL, type SweepAxisLook, type SweepLinesData, type SweepMapData } from './data';
 
 const MOST_COLUMNS = 21;
 const NONE = 'no figure';

@@ -5,10 +5,10 @@ import { shortened } from '../../../draw/textLines';
 import { textWidth } from '../../../draw/textWidth';
 import type { Theme } from '../../../draw/theme';
 import { type ValueScale, valueScale } from '../../../draw/valueScale';
-import type { SweepMapData } from './sweepData';
-import { type LineLabel, labelRows } from './sweepMapLabels';
-import type { SweepRegions } from './sweepRegions';
-import { roomyTicks } from './sweepTicks';
+import type { SweepMapData } from './data';
+import { type LineLabel, labelRows } from './mapLabels';
+import type { SweepRegions } from './regions';
+import { roomyTicks } from './ticks';
 
 /** The texts of a map's axis. */
 export interface SweepAxisLayout {

@@ -18,7 +18,7 @@ import type { Spot, Sweep } from '../../../scenario/sweep';
 import { axisValues, formatAxis, sweptAxes, sweptFields } from '../../../scenario/sweepAxis';
 import type { EarlierSweep } from '../../../store/sweepSlice';
 import { changedFields } from '../../../store/timedChanges';
-import { boundText } from '../chart/sweepData';
+import { boundText } from '../chart/data';
 import type { Place, PlannedLines, PlannedMap } from '../core/plan';
 import { type PlaceReading, readPlace } from '../core/reading';
 import type { SweepResults } from '../core/SweepRuns';

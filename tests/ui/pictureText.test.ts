@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { paintSheet } from '../../src/draw/svg/sheet';
-import { SvgSurface } from '../../src/draw/svg/svgSurface';
+import { SvgSurface } from '../../src/draw/svg/surface';
 import { textWidth } from '../../src/draw/textWidth';
 import { THEMES } from '../../src/draw/theme';
 import { DEFAULT_SCENARIO } from '../../src/scenario/scenario';

@@ -11,7 +11,7 @@ import {
   openTag,
   tag,
   wellFormed,
-} from './svgText';
+} from './text';
 
 /** What `save` keeps. */
 const STYLES = [

@@ -1,9 +1,9 @@
 import type { Surface } from '../../../draw/surface';
 import { drawRuns, drawText, fitRuns, type TextRun } from '../../../draw/text';
 import type { Theme } from '../../../draw/theme';
-import type { SweepAxisLook } from './sweepData';
-import type { MapDrawing, SweepAxisLayout } from './sweepMapLayout';
-import { withSelected } from './sweepTicks';
+import type { SweepAxisLook } from './data';
+import type { MapDrawing, SweepAxisLayout } from './mapLayout';
+import { withSelected } from './ticks';
 
 /** Ticks and names of both axes; the chosen column and row are bold. */
 export function paintMapAxes(drawing: MapDrawing): void {

@@ -1,8 +1,8 @@
 import { encodeLink } from '../../../../scenario/link/link';
 import { plainText } from '../../../../scenario/modelText';
 import type { DecideSearch } from '../DecideSearch';
-import { formatObjective, headline } from '../decisionText';
 import type { SettingReading } from '../reading';
+import { formatObjective, headline } from '../text';
 
 /** A decision as data: what was asked, what was found, and each setting with the link of its worst situation. */
 export function decisionJson(search: DecideSearch, link: string): object {
