@@ -1,19 +1,19 @@
-/** What a setting is in the chart. */
+/** Role of a setting in the chart. */
 export type PointKind = 'present' | 'front' | 'beaten' | 'misses';
 
-/** A setting as a point: what it costs, and its percentile in the worst situation that must hold. */
+/** A setting as a point: its cost, and its percentile in the worst mandatory situation. */
 export interface DecidePoint {
   readonly key: string;
   readonly kind: PointKind;
   /** Changes from the present settings: circle, square, triangle for 1, 2 and more. */
   readonly changes: number;
   readonly cost: number;
-  /** Median of its runs, and the lowest and highest of them, ms. Without a meaning where it runs away. */
+  /** Median, lowest and highest of its runs, ms. Meaningless if it runs away. */
   readonly ms: number;
   readonly lowMs: number;
   readonly highMs: number;
   readonly runsAway: boolean;
-  /** Of the best ones; empty for others. */
+  /** Only of the best trade-offs; empty for others. */
   readonly label: string;
 }
 

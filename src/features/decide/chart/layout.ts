@@ -7,7 +7,7 @@ import type { DecideData, DecidePoint } from './data';
 export interface PlacedPoint {
   readonly point: DecidePoint;
   readonly at: Point;
-  /** Ends of its whisker; null where there is none to see. */
+  /** Ends of its whisker; null if there is none to draw. */
   readonly whisker: readonly [number, number] | null;
   /** Its percentile is beyond the axis. */
   readonly beyond: boolean;
@@ -19,13 +19,13 @@ export interface DecideTick {
   readonly text: string;
 }
 
-/** Where everything of the chart lies, CSS pixels. */
+/** Positions of everything in the chart, CSS pixels. */
 export interface DecideLayout {
   readonly size: Size;
   readonly plot: Box;
-  /** The column of what never stops growing. */
+  /** Column of the settings whose backlog never stops growing. */
   readonly runaway: Box;
-  /** Where the bound is. */
+  /** Position of the bound. */
   readonly boundX: number;
   readonly ticksX: readonly DecideTick[];
   readonly ticksY: readonly DecideTick[];
@@ -36,9 +36,9 @@ export interface DecideLayout {
 
 const MARGIN = { top: 34, right: 8, bottom: 44 };
 const NARROW_PX = 520;
-/** The axis ends at so many times the bound: what is far over it is only far over it. */
+/** Length of the axis, multiple of the bound: further out, the exact distance doesn't matter. */
 const MOST_BOUNDS = 8;
-/** Closer points than this are one for a finger, CSS pixels. */
+/** Points closer than this count as one under a finger, CSS pixels. */
 export const NEAR_PX = 14;
 
 /** Lays the chart out in this room. */
@@ -116,7 +116,7 @@ function place(point: DecidePoint, index: number, { x, y, across, plot, runaway 
   };
 }
 
-/** From one best trade-off to the next: first to its percentile, then down to its cost. */
+/** Steps from one best trade-off to the next: first to its percentile, then down to its cost. */
 function stepsOf(placed: readonly PlacedPoint[]): readonly Point[] {
   const front = placed.filter(({ point }) => point.kind === 'front').toSorted((a, b) => a.at[0] - b.at[0]);
   return front.flatMap(({ at }, index) => {

@@ -6,7 +6,7 @@ import type { Theme } from '../../../draw/theme';
 import type { DecideData } from './data';
 import type { DecideLayout, PlacedPoint } from './layout';
 
-/** What is painted. */
+/** Input of the painter. */
 export interface DecidePainting {
   readonly surface: Surface;
   readonly data: DecideData;
@@ -18,7 +18,7 @@ export interface DecidePainting {
 
 const RADIUS = 4.5;
 
-/** The trade-off: percentile across, cost up, one mark for each setting. */
+/** Paints the trade-off: percentile across, cost up, one mark for each setting. */
 export function paintDecide({ surface, data, layout, theme, selected }: DecidePainting): void {
   const { plot, runaway, boundX, size } = layout;
   surface.clearRect(0, 0, size.width, size.height);
@@ -150,7 +150,7 @@ function paintCorners(surface: Surface, corners: readonly Point[], colour: strin
   else if (first !== undefined) strokeLines(surface, [[...corners, first]], { colour, width: 1.3 });
 }
 
-/** Names of the best ones and of the present settings, each where it covers no other. */
+/** Paints the names of the best trade-offs and of the present settings if they cover no other name. */
 function paintLabels(
   surface: Surface,
   placed: readonly PlacedPoint[],
@@ -176,7 +176,7 @@ function paintLabels(
   }
 }
 
-/** The name of a setting, and what is left of it with fewer and fewer of its changes. */
+/** Name of a setting, shortened by one more change each time. */
 function shorterLabels(label: string): readonly (readonly TextRun[])[] {
   const changes = label.split(', ');
   return changes.map((_, left) => {

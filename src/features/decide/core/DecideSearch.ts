@@ -23,22 +23,25 @@ import { changedSituation, isEndToEnd, lasts, runSeconds, situationsInPlay } fro
 import { answers, mayEndEarly, type Trial, trialOf } from './trial';
 import { memberOf } from './twin';
 
-/** Rounds of confirmation: so many settings at most go on to so many runs each, half of those before or fewer. */
+/**
+ * Rounds of confirmation: maximum settings that advance, and the runs that each of them gets; half as many settings as
+ * in the round before, or fewer.
+ */
 const HALVINGS = [
   { runs: 3, most: 24 },
   { runs: 8, most: 12 },
   { runs: FULL_RUNS, most: 8 },
 ] as const;
-/** After these, settings that may still be better than what is confirmed get all their runs, a few at a time. */
+/** Batch size of the last step: settings that may still beat the confirmed ones get all their runs, this many at a time. */
 const A_FEW = 4;
 const MOST_LAST_ROUNDS = 4;
-/** A search does so many events of work until it is asked to go on, half of them to explore: half a minute of two workers. */
+/** Events of work until a search pauses for consent, half of them for exploring: about half a minute on two workers. */
 const MOST_WORK = 240_000_000;
 
 /**
- * Looks for the settings that keep an objective at the least cost, by running the model. It holds no clock and no worker: it
- * says which runs it wants next and is told what came of them, in any order. What a round tries follows from the complete
- * results of those before it, so the answer depends neither on the number of workers nor on the order in which runs end.
+ * Looks for the settings that keep an objective at the least cost, by running the model. It holds neither a clock nor a
+ * worker: it names the runs it wants next and takes their results in any order. A round depends only on complete
+ * results of earlier rounds, so the answer depends neither on the number of workers nor on the order in which runs end.
  * docs/decide.md describes the method.
  */
 export class DecideSearch {
@@ -49,7 +52,7 @@ export class DecideSearch {
   /** The situations in play; after the present runs the worst comes first among those that must hold. */
   #situations: readonly SituationId[];
   readonly #present = new Candidate([]);
-  /** By key, in the order in which they were asked for. */
+  /** By key, in order of request. */
   readonly #candidates = new Map<string, Candidate>();
   readonly #readings = new Map<Candidate, SettingReading>();
   readonly #running = new Set<string>();
@@ -64,7 +67,7 @@ export class DecideSearch {
   #runs = 0;
   #events = 0;
   #mostEvents = MOST_WORK;
-  /** The round in which its work came to the limit; null where it didn't. */
+  /** The round that hit the work limit; null if none did. */
   #limitedIn: Phase | null = null;
 
   constructor(question: DecideQuestion, store: RunStore) {
@@ -78,7 +81,7 @@ export class DecideSearch {
     this.#goOn();
   }
 
-  /** The run that matters most now; null while it depends on those under way, and when the search is over. */
+  /** The most useful run right now; null if everything depends on runs under way, and after the search. */
   next(): DecideRun | null {
     for (const candidate of this.#round) {
       for (const wish of this.#wishes(candidate)) {
@@ -93,12 +96,12 @@ export class DecideSearch {
     return this.#phase === 'done';
   }
 
-  /** Whether it has done as much work as it may, with some left. */
+  /** Whether it has used up its work with some left to do. */
   get limited(): boolean {
     return this.#limitedIn !== null;
   }
 
-  /** Goes on after the limit with as much work again. */
+  /** Continues after the limit with the same amount of work again. */
   searchOn(): void {
     if (this.#limitedIn === null) return;
     this.#phase = this.#limitedIn;
@@ -107,7 +110,7 @@ export class DecideSearch {
     this.#goOn();
   }
 
-  /** Takes back what is under way, for `next` to hand it out again: its workers were stopped. */
+  /** Takes back the runs under way so that `next` hands them out again: their workers were stopped. */
   giveBack(): void {
     this.#running.clear();
   }
@@ -127,7 +130,7 @@ export class DecideSearch {
     };
   }
 
-  /** What is known so far. */
+  /** Results so far. */
   result(): DecideResult {
     const { cost } = this.question.decision;
     const settings = this.#readTried();
@@ -161,7 +164,7 @@ export class DecideSearch {
     };
   }
 
-  /** The reader's scenario with a setting in a situation, to look at or to link to. Null where limits don't allow it. */
+  /** The user's scenario with a setting in a situation, to show or link. Null if limits don't allow it. */
   shown(changes: readonly Change[], id: SituationId): Scenario | null {
     return changedSituation(id, this.question.scenario, changes, this.seconds);
   }
@@ -202,7 +205,7 @@ export class DecideSearch {
     };
   }
 
-  /** What never stops growing needn't be run to its end; what passes may still recover. */
+  /** Bound at which a run may end early: only if its backlog never stops growing; a passing situation may still recover. */
   #endsEarlyAt(id: SituationId): number | null {
     const { decision, boundMs } = this.question;
     const early = decision.situations[id] === 'must' && lasts(id) && !isEndToEnd(id);
@@ -224,7 +227,7 @@ export class DecideSearch {
     candidate.screened = slow === null ? null : theoryAgainst(slow, recordsPerBatch);
   }
 
-  /** The runs that a candidate still needs in this round, first things first; what is stored is taken from there. */
+  /** Runs that a candidate still needs in this round, most important first; stored results are used first. */
   #wishes(candidate: Candidate): readonly RunRequest[] {
     if (candidate.failed || candidate.screened !== null) return [];
     const isPresent = candidate === this.#present;
@@ -252,7 +255,7 @@ export class DecideSearch {
     return reading;
   }
 
-  /** Takes what is stored, and begins the next round for as long as the present one has nothing to wait for. */
+  /** Uses stored results, and begins the next round while the present one has nothing to wait for. */
   #goOn(): void {
     while (!this.over) {
       for (const candidate of this.#round) this.#takeStored(candidate);
@@ -307,7 +310,7 @@ export class DecideSearch {
       this.#phase = 'done';
       return;
     }
-    // What counts in a reading depends on the order.
+    // The order decides which runs count in a reading.
     this.#situations = worstFirst(this.#situations, this.question.decision, firstOf);
     this.#readings.clear();
     this.#rungs = rungsFor(this.question.scenario, worstOf(facts), this.question);
@@ -330,17 +333,17 @@ export class DecideSearch {
     }
   }
 
-  /** Settings with so many changes that say something: neither failed nor ruled out by theory. */
+  /** Settings with this many changes that carry information: neither failed nor ruled out by theory. */
   #ofDepth(depth: number): readonly SettingReading[] {
     return this.#readTried().filter(({ changes, screened }) => changes.length === depth && screened === null);
   }
 
-  /** Events that exploring may still cost. */
+  /** Events left for exploring. */
   #leftToExplore(): number {
     return this.#mostEvents - MOST_WORK / 2 - this.#events;
   }
 
-  /** Asks for one run of each setting that isn't known yet, as far as exploring may go on. */
+  /** Requests one run of each setting that isn't known yet, within the work for exploring. */
   #try(settings: readonly (readonly Change[])[]): void {
     const perSetting = this.#events / Math.max(1, this.#candidates.size) || 0;
     const left = perSetting === 0 ? settings.length : Math.ceil(this.#leftToExplore() / perSetting);
@@ -363,7 +366,7 @@ export class DecideSearch {
     const few = halving?.most ?? A_FEW;
     const runs = halving?.runs ?? FULL_RUNS;
     const { nearest } = this.result();
-    // Where nothing is confirmed yet, whatever isn't ruled out may be the answer.
+    // Until something is confirmed, anything not ruled out may be the answer.
     const isEnough = lastRounds >= MOST_LAST_ROUNDS && nearest === null;
     const chosen = isEnough ? [] : this.#contenders(few, runs);
     this.#roundRuns = runs;
@@ -371,7 +374,7 @@ export class DecideSearch {
     if (halving === undefined && chosen.length === 0) this.#seekRemedies();
   }
 
-  /** Open settings that may be on the front, or be the cheapest change, and have fewer runs than this. */
+  /** Open settings with fewer runs than this that may be on the front or be the cheapest single change. */
   #contenders(most: number, runs: number): readonly Candidate[] {
     return this.#near(most)
       .filter((reading) => reading.runs < runs)
@@ -383,7 +386,7 @@ export class DecideSearch {
     return contenders(this.#readTried(), this.question.decision.cost, most);
   }
 
-  /** Where nothing keeps the objective: whether less load, more partitions or a better broker would. */
+  /** If nothing keeps the objective: checks whether less load, more partitions or a better broker would. */
   #seekRemedies(): void {
     const { nearest } = this.result();
     this.#phase = nearest === null ? 'done' : 'remedies';
@@ -395,7 +398,7 @@ export class DecideSearch {
     this.#roundRuns = REMEDY_RUNS;
   }
 
-  /** Runs that rounds after this one will probably want. */
+  /** Estimated runs of the rounds after this one. */
   #later(): number {
     const each = this.#situations.length;
     const confirming = HALVINGS.slice(this.#phase === 'confirming' ? this.#halving : 0);
@@ -408,8 +411,8 @@ export class DecideSearch {
 const SURE_LOAD = 1.3;
 
 /**
- * A slow broker whose connection gets more than it can serve makes a backlog that grows; no run is needed to see that. Why
- * theory rules the scenario out, where it does so for certain; else null. `recordsPerBatch` is that of healthy days.
+ * Why theory rules the scenario out; null if it doesn't for certain. If a slow broker's connection gets more than it
+ * can serve, the backlog grows, and no run is needed to see that. `recordsPerBatch` is that of healthy days.
  */
 function theoryAgainst(slow: Scenario, recordsPerBatch: number): string | null {
   const load = predictedLoad(slow, { recordsPerBatch });
@@ -417,7 +420,7 @@ function theoryAgainst(slow: Scenario, recordsPerBatch: number): string | null {
   return `The slow broker's connection would get ${load.toFixed(1)} times what it can serve, so theory rules it out.`;
 }
 
-/** What any situation shows may be a reason to try a setting. */
+/** Worst facts over all situations: each of them may be a reason to try a setting. */
 function worstOf(trials: readonly Trial[]): RunFacts {
   const [first] = trials;
   if (first === undefined) throw new Error('There are no runs.');
@@ -429,7 +432,7 @@ function worstOf(trials: readonly Trial[]): RunFacts {
   };
 }
 
-/** The worst of the present settings first among those that must hold, because it rules out most. */
+/** Mandatory situations in order of how badly the present settings do, because the worst rules out most. */
 function worstFirst(
   situations: readonly SituationId[],
   decision: Decision,
@@ -443,25 +446,25 @@ function worstFirst(
   return situations.toSorted((a, b) => severity(b) - severity(a));
 }
 
-/** The first values of each setting, then the second ones: every setting says something early. */
+/** The first values of each setting, then the second ones, so that every setting gives an early result. */
 function coarseFirst(rungs: readonly Rungs[]): readonly Change[] {
   const longest = Math.max(0, ...rungs.map((list) => list.length));
   return Array.from({ length: longest }, (_, index) => rungs.flatMap((list) => list[index] ?? [])).flat();
 }
 
-/** What a candidate's runs are for. */
+/** Purpose of a candidate's runs. */
 interface Asked {
   readonly question: DecideQuestion;
-  /** In play, in the order in which they rule settings out. */
+  /** In play, the most selective first. */
   readonly situations: readonly SituationId[];
-  /** The present settings are run in every situation, because all others are held against them. */
+  /** The present settings run in every situation, because all others are compared with them. */
   readonly isPresent: boolean;
 }
 
-/** Situations that are only shown have so many runs, of the settings that get all of theirs. */
+/** Runs of each situation that is only shown, for settings that get all their runs. */
 const SHOWN_RUNS = 5;
 
-/** The next first run; one after the other, because most settings fall already in the worst situation. */
+/** The next first run, one at a time: most settings already fail in the worst situation. */
 function firstRequests(candidate: Candidate, asked: Asked): readonly RunRequest[] {
   const { question, isPresent } = asked;
   for (const id of inOrder(asked, isPresent)) {
@@ -473,7 +476,7 @@ function firstRequests(candidate: Candidate, asked: Asked): readonly RunRequest[
   return [];
 }
 
-/** All that is missing of so many runs of each situation, seed by seed. */
+/** Missing runs of each situation up to `runs`, seed by seed. */
 function moreWishes(candidate: Candidate, asked: Asked, runs: number): readonly RunRequest[] {
   return Array.from({ length: runs }, (_, run) => {
     const isShown = runs === FULL_RUNS && run < SHOWN_RUNS;
@@ -483,7 +486,7 @@ function moreWishes(candidate: Candidate, asked: Asked, runs: number): readonly 
     .filter((wish) => !candidate.has(wish));
 }
 
-/** Healthy days tell the costs, so they come first; those that are only shown are left out unless all are wanted. */
+/** Healthy days come first because they give the costs; situations that are only shown are left out unless `all` is set. */
 function inOrder({ question, situations }: Asked, all: boolean): readonly SituationId[] {
   const roles = question.decision.situations;
   return ['healthy', ...situations.filter((id) => id !== 'healthy' && (all || roles[id] !== 0))];

@@ -20,7 +20,7 @@ import { FULL_RUNS, requiredSituations, type SettingReading, type SituationReadi
 import { BURST_FACTOR, situationsInPlay, slowMsOf } from './situations';
 import type { WeightedScenarios } from './twin';
 
-/** What costs are called, and how they are written. */
+/** Names of costs, and how to format them. */
 export const COST_WORDS: Readonly<
   Record<Cost, { readonly label: string; readonly axis: string; readonly format: (value: number) => string }>
 > = {
@@ -46,7 +46,7 @@ export const COST_WORDS: Readonly<
   },
 };
 
-/** A situation in a row of figures: `one slow`. */
+/** Short name of a situation for a row of figures: `one slow`. */
 export const SHORT_SITUATION: Readonly<Record<SituationId, string>> = {
   healthy: 'healthy',
   slow: 'one slow',
@@ -56,7 +56,7 @@ export const SHORT_SITUATION: Readonly<Record<SituationId, string>> = {
   own: 'your own',
 };
 
-/** A situation in full: `One broker +20 ms`. */
+/** Full name of a situation: `One broker +20 ms`. */
 export function formatSituation(id: SituationId, scenario: Scenario): string {
   switch (id) {
     case 'healthy':
@@ -86,7 +86,7 @@ export function formatChange({ field: name, from, to }: Change): string {
   return `${subject} ${typeof from === 'number' ? from.toLocaleString('en') : from} to ${valueText(field, to)}`;
 }
 
-/** A setting in a few words: `linger.ms 20 ms, batch.size 65,536 B`; `present` for the present ones. */
+/** A setting in a few words: `linger.ms 20 ms, batch.size 65,536 B`; `present` for the present settings. */
 export function formatSetting(changes: readonly Change[]): string {
   if (changes.length === 0) return 'present';
   return changes
@@ -98,7 +98,7 @@ export function formatSetting(changes: readonly Change[]): string {
     .join(', ');
 }
 
-/** The percentile of a situation: what never stops growing has none. */
+/** The percentile of a situation; one whose backlog never stops growing has none. */
 export function situationFigure({ medianMs, runsAway }: SituationReading): string {
   if (runsAway) return 'runs away';
   return Number.isFinite(medianMs) ? formatMilliseconds(medianMs) : 'records lost';
@@ -109,7 +109,7 @@ export function formatHeld({ held, runs }: Pick<SettingReading, 'held' | 'runs'>
   return `${held} of ${runs} ${runs === 1 ? 'run' : 'runs'}`;
 }
 
-/** What so many runs say of all others. */
+/** What this many runs say about all others. */
 export function formatConfidence({ held, runs }: Pick<SettingReading, 'held' | 'runs'>): string {
   return `${formatHeld({ held, runs })} keep the objective: with 95 % confidence, at least ${formatShare(shareAtLeast(held, runs))} of all runs do.`;
 }
@@ -136,12 +136,12 @@ export function isOpen({ settings, cutShort }: DecideResult): boolean {
   return cutShort || settings.some(mayMeet);
 }
 
-/** Whether no situation has to hold, so that there is nothing to search. */
+/** Whether no situation is mandatory, so that there is nothing to search. */
 export function isNothingAsked({ decision, twin: [{ scenario }] }: DecideQuestion): boolean {
   return requiredSituations(decision, situationsInPlay(decision, scenario)).length === 0;
 }
 
-/** That a search came to its limit, and what is left; null where it didn't. */
+/** Says that a search hit its limit, and what is left; null if it didn't. */
 export function formatLimit({ cutShort, settings }: DecideResult): string | null {
   if (!cutShort) return null;
   const left = settings.filter(({ verdict }) => verdict === 'open').length;
@@ -155,7 +155,10 @@ function mayMeet({ verdict, held, runs }: SettingReading): boolean {
 
 const NUMBERS: Readonly<Record<number, string>> = { 2: 'Two', 3: 'Three', 4: 'Four' };
 
-/** What a setting costs against the present ones: cost on the axis, latency on a healthy day, memory, and what it weakens. */
+/**
+ * Price of a setting against the present ones: cost on the axis, latency on a healthy day, memory, and guarantees it
+ * weakens.
+ */
 export function formatPrice(
   setting: SettingReading,
   present: SettingReading,
@@ -179,7 +182,7 @@ export function formatPrice(
   return sentences.join(' ');
 }
 
-/** Whose constants the cluster has, and between what the sets of a twin leave each of them. */
+/** Origin of the cluster's constants, and the range of each one over the sets of a twin. */
 export function formatTwin(twin: WeightedScenarios): string {
   if (twin.length === 1) return 'The constants of the scenario, which nobody fitted to your cluster.';
   const bands = TWIN_FIELDS.flatMap((field) => {
@@ -206,7 +209,7 @@ function formatMore(ratio: number): string {
   return ratio < 2 ? `${formatShare(ratio - 1)} more` : `${formatFigure(ratio, 1)} times as much`;
 }
 
-/** What would do it where no setting does; empty where that wasn't tried. */
+/** Fallbacks if no setting helps; empty if none was tried. */
 export function formatRemedies({ remedies, remediesTried }: DecideResult): readonly string[] {
   if (remedies.length > 0)
     return remedies.flatMap((setting) => {
@@ -250,7 +253,7 @@ export function formatRejected(setting: SettingReading, { question, front }: Dec
   return `${name(worst.id)}: ${percentile} is ${formatMilliseconds(worst.medianMs)} (${formatHeld(worst)} ${worst.runs === 1 ? 'keeps' : 'keep'} it).`;
 }
 
-/** How much higher latency is on a healthy day; NaN where that wasn't run. */
+/** Increase of latency on a healthy day; NaN if that wasn't run. */
 function healthyMs({ situations, first }: SettingReading): number {
   const reading = situations.find(({ id }) => id === 'healthy');
   return reading?.medianMs ?? first.get('healthy')?.latencyMs?.p99 ?? Number.NaN;
@@ -263,8 +266,8 @@ function capital(text: string): string {
 const CONFIDENCE = 0.95;
 
 /**
- * The share of all runs that keeps an objective at least, with 95 % confidence, where `held` of `runs` kept it: the one-sided
- * bound of Clopper and Pearson. Twenty of twenty say 86 %.
+ * With 95 % confidence, at least this share of all runs keeps an objective that `held` of `runs` kept: the one-sided
+ * bound of Clopper and Pearson. 20 of 20 give 86 %.
  */
 export function shareAtLeast(held: number, runs: number): number {
   if (held === 0) return 0;
@@ -277,7 +280,7 @@ export function shareAtLeast(held: number, runs: number): number {
   return low;
 }
 
-/** The chance that so many or more of `runs` keep it, where each does with this share. */
+/** Probability that at least `held` of `runs` keep the objective if each does with probability `share`. */
 function chanceOfAtLeast(held: number, runs: number, share: number): number {
   let term = share ** runs;
   let sum = term;

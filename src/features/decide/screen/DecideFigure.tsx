@@ -29,7 +29,7 @@ interface DecideFigureProps {
   readonly onSelect: (key: string | null) => void;
 }
 
-/** The trade-off: what settings cost, and how they keep the objective. */
+/** The trade-off: cost of settings against how well they keep the objective. */
 export function DecideFigure({ now, runs, selected, onSelect }: DecideFigureProps) {
   const { question, result, status, change } = now;
   const { store } = useServices();
@@ -137,7 +137,7 @@ interface CostChoiceProps {
   readonly onChange: (cost: Cost) => void;
 }
 
-/** Which cost is up in the chart, and decides what is cheapest. */
+/** Chooses the cost on the chart's axis, which decides what is cheapest. */
 function CostChoice({ value, onChange }: CostChoiceProps) {
   const narrow = useLayout() === 'phone';
   const options = COSTS.map((cost) => ({ value: cost, label: COST_WORDS[cost].label }));
@@ -158,7 +158,7 @@ function Legend() {
   );
 }
 
-/** Where a key leads: along the best trade-offs, or to the next setting by cost. Undefined where it leads nowhere. */
+/** Target of a key: along the best trade-offs, or the next setting by cost. Undefined if there is none. */
 function nextKey(
   { key }: KeyboardEvent,
   all: readonly SettingReading[],

@@ -40,11 +40,11 @@ interface DecidePanelProps {
   readonly now: DecideNow;
   readonly runs: DecideRuns;
   readonly selected: string | null;
-  /** One part at a time. */
+  /** Shows one part at a time. */
   readonly tabbed: boolean;
 }
 
-/** The answer, what it costs, why it works, and what it rests on. */
+/** The answer, its price, why it works, and what it's based on. */
 export function DecidePanel({ now, runs, tabbed }: DecidePanelProps) {
   const [tab, setTab] = useState<Tab>('one');
   const { result, status } = now;
@@ -116,7 +116,7 @@ interface AnswersProps {
   readonly main: boolean;
 }
 
-/** The cheapest with all of its figures, and the next one in a line. */
+/** The cheapest setting with all its figures, and the next one in a line. */
 function Answers({ title, list, now, runs, main }: AnswersProps) {
   const { question, result } = now;
   const [swapped, setSwapped] = useState(false);

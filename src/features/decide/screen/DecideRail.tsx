@@ -239,7 +239,7 @@ const LOCKED: Readonly<Record<Unlockable, { readonly label: string; readonly ris
   client: { label: 'Client version', risk: 'Newer partitioners need a client upgrade.' },
 };
 
-/** Asks once, in a sentence, before something may be weakened. */
+/** Asks once, in one sentence, before a change may weaken something. */
 function Locked({
   name,
   scenario,

@@ -60,7 +60,7 @@ export function DecideScreen({ runs = pageRuns }: { readonly runs?: DecideRuns }
   );
 }
 
-/** Heard at each quarter, and where the headline changes. */
+/** Announced at each quarter, and when the headline changes. */
 function spoken(state: string, share: number, title: string): string {
   if (state === 'idle' || title === '') return '';
   const quarter = Math.floor(share * 4) * 25;

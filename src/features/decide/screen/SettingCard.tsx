@@ -27,11 +27,11 @@ interface SettingCardProps {
   readonly present: SettingReading;
   readonly result: DecideResult;
   readonly runs: DecideRuns;
-  /** The one main action of its place. */
+  /** Marks the main action of its group. */
   readonly main?: boolean;
 }
 
-/** A setting with all that is known of it: figures by situation, price, confidence, reason, and where it leads. */
+/** A setting with everything known about it: figures by situation, price, confidence, reason and links. */
 export function SettingCard({ setting, present, result, runs, main = false }: SettingCardProps) {
   const { store } = useServices();
   const { question } = result;

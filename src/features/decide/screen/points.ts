@@ -12,7 +12,7 @@ import {
   situationFigure,
 } from '../core/text';
 
-/** The chart of a result: without one, the axes and the bound. */
+/** The chart of a result; without a result, the axes and the bound. */
 export function decideData(question: DecideQuestion, result: DecideResult | null): DecideData {
   const { cost, percentile } = question.decision;
   const front = new Set(result?.front.map(({ key }) => key));
@@ -56,7 +56,7 @@ function pointOf(
   };
 }
 
-/** A cell as text, and what it is sorted by. */
+/** A cell as text, and its sort key. */
 interface DecideCell {
   readonly text: string;
   readonly by: number | string;

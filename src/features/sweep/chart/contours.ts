@@ -5,11 +5,11 @@ import type { KnownGrid } from './estimate';
 export type CellLine = readonly (readonly [column: number, row: number])[];
 
 /**
- * Where a figure known at the middles of the cells passes `threshold`. Lines run on to the map's edge, and end at
+ * Lines along which the values at the cells' middles cross `threshold`. They run on to the map's edge and end at
  * unknown cells.
  */
 export function isolines(grid: KnownGrid, threshold: number): readonly CellLine[] {
-  // Unsmoothed, each vertex lies halfway between the two cells it separates.
+  // Unsmoothed, each vertex is halfway between the two cells it separates.
   const rings = contours()
     .size([grid.columns, grid.rows])
     .smooth(false)
@@ -56,7 +56,7 @@ function piecesOf(ring: readonly Vertex[], grid: KnownGrid, threshold: number): 
   return pieces;
 }
 
-/** Where the figure passes the threshold between two cells; null at the edge and next to unknown cells. */
+/** Crossing of the threshold between two cells; null at the edge and next to unknown cells. */
 function crossing([x, y]: Vertex, { columns, rows, values }: KnownGrid, threshold: number): Crossing | null {
   const between = Number.isInteger(x);
   if (between ? x <= 0 || x >= columns : y <= 0 || y >= rows) return null;
@@ -69,7 +69,7 @@ function crossing([x, y]: Vertex, { columns, rows, values }: KnownGrid, threshol
   return between ? [x + shift, y] : [x, y + shift];
 }
 
-/** Straight on from the last crossing to the map's edge; null where `vertex` isn't at an edge. */
+/** Straight on from the last crossing to the map's edge; null if `vertex` isn't at an edge. */
 function toEdge([x, y]: Crossing, [atX, atY]: Vertex, { columns, rows }: KnownGrid): Crossing | null {
   if (atY <= 0) return [x, 0];
   if (atY >= rows) return [x, rows];

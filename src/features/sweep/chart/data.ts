@@ -8,20 +8,20 @@ export interface MetricLook {
   /** "p99 latency". */
   readonly name: string;
   readonly scale: 'log' | 'linear' | 'share';
-  /** With its unit. */
+  /** Includes the unit. */
   readonly format: (value: number) => string;
 }
 
 /** One axis of a sweep. */
 export interface SweepAxisLook {
-  /** In words. */
+  /** As text. */
   readonly label: string;
   readonly kafkaName: string | null;
-  /** Empty where the values have none. */
+  /** Empty if the values have none. */
   readonly unit: string;
   /** The text of each value. */
   readonly values: readonly string[];
-  /** Null where the values aren't numbers. */
+  /** Null if the values aren't numbers. */
   readonly numbers: readonly number[] | null;
 }
 
@@ -35,13 +35,13 @@ export interface SweepMapData {
   readonly values: Float64Array;
   /** 0 = waits (estimated from neighbours), 1 = computed, 2 = failed or no figure. */
   readonly states: Uint8Array;
-  /** Growth of the backlog over the second half of sending, as part of the bytes sent then; see GROWTH_LIMIT. */
+  /** Growth of the backlog over the second half of sending, as a share of the bytes sent then; see GROWTH_LIMIT. */
   readonly growth: Float64Array;
-  /** The load that theory predicts for the slow broker's connection: it runs away over 1. NaN where theory says nothing. */
+  /** Predicted load of the slow broker's connection: it runs away above 1. NaN if theory doesn't apply. */
   readonly load: Float64Array;
   /** 1 = the value is a lower bound. */
   readonly atLeast: Uint8Array;
-  /** The reader's objective, where colours switch from cool to hot; null where it isn't about this metric. */
+  /** The user's objective, at which colours switch from cool to hot; null if it isn't about this metric. */
   readonly objective: number | null;
 }
 
@@ -53,7 +53,7 @@ export interface SweepLine {
   readonly values: Float64Array;
   /** 1 = the value is a lower bound. */
   readonly atLeast: Uint8Array;
-  /** The 95 % confidence band; NaN where there are fewer than two runs, and of lower bounds. */
+  /** The 95 % confidence band; NaN for fewer than two runs, and for lower bounds. */
   readonly low: Float64Array;
   readonly high: Float64Array;
   /** 0 = waits, 1 = computed, 2 = failed or no figure. */
@@ -65,16 +65,16 @@ export interface SweepLinesData {
   readonly x: SweepAxisLook;
   readonly metric: MetricLook;
   readonly lines: readonly SweepLine[];
-  /** In the metric's unit; null where it has none. */
+  /** In the metric's unit; null if it has none. */
   readonly objective: number | null;
 }
 
-/** The value of a line where it is computed; else NaN. */
+/** Value of a line if computed; else NaN. */
 export function valueAt(line: SweepLine, index: number): number {
   return line.states[index] === CELL.computed ? (line.values[index] ?? Number.NaN) : Number.NaN;
 }
 
-/** A formatted value where there is room: `at least 9.69 s` of a lower bound. */
+/** A formatted value; `at least 9.69 s` for a lower bound. */
 export function boundText(text: string, atLeast: boolean): string {
   return atLeast ? `at least ${text}` : text;
 }

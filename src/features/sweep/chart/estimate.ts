@@ -2,7 +2,7 @@
 export interface KnownGrid {
   readonly columns: number;
   readonly rows: number;
-  /** What is not finite is unknown. */
+  /** Values that aren't finite are unknown. */
   readonly values: Float64Array;
 }
 
@@ -44,12 +44,12 @@ function fromLattices({ columns, rows, values }: KnownGrid): Float64Array {
   return filled;
 }
 
-/** Whether a column or row is among every so many and the last. */
+/** Whether a column or row is on the lattice: every `stride`-th, and the last. */
 function isOnLattice(index: number, stride: number, count: number): boolean {
   return index % stride === 0 || index === count - 1;
 }
 
-/** The lattice's lines around `index`, and how far it is from one to the other. */
+/** The lattice lines around `index`, and its relative position between them. */
 function between(
   index: number,
   stride: number,
@@ -65,7 +65,7 @@ function mix(from: number, to: number, share: number): number {
   return from + (to - from) * share;
 }
 
-/** Spreads known figures step by step: a cell gets the mean of those that reach it first. */
+/** Spreads known figures step by step: a cell gets the mean of the neighbours that reach it first. */
 function fromNearest({ columns, rows, values }: KnownGrid): Float64Array {
   const filled = values.map((value) => (Number.isFinite(value) ? value : Number.NaN));
   let border = [...filled.keys()].filter((index) => !Number.isNaN(filled[index]));

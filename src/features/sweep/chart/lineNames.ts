@@ -45,14 +45,14 @@ interface LineName {
   readonly text: string;
   readonly colour: string;
   readonly stroke: Stroke;
-  /** Where its line ends, in the metric's unit. */
+  /** Value at the end of its line, in the metric's unit. */
   readonly value: number;
-  /** That value as text; null where the name says it. */
+  /** That value as text; null if the name contains it. */
   readonly readout: string | null;
   readonly hot: boolean;
 }
 
-/** Of the lines that have any value, and of the objective. */
+/** Names of the lines that have any value, and of the objective. */
 function namesOf({ lines, metric, objective }: SweepLinesData, theme: Theme) {
   const names = lines.flatMap((line): readonly LineName[] => {
     const last = [...line.values.keys()].findLast((index) => Number.isFinite(valueAt(line, index)));

@@ -13,7 +13,7 @@ import { withSelected } from './ticks';
 const SPARSE_PX = 28;
 const TICK = { sizePx: 11.5, face: 'condensed' } as const;
 
-/** Draws lines over one axis, in one plot or each in its own; unknown values are gaps. */
+/** Draws lines over one axis, in one plot or one plot each; unknown values are gaps. */
 export function paintSweepLines(drawing: LinesDrawing): void {
   const { data, layout, selected } = drawing;
   for (const panel of layout.panels) {
@@ -64,7 +64,7 @@ function paintBand(drawing: LinesDrawing, line: SweepLine, { plot }: SweepPanel,
     const lower = run.map((index): Point => [layout.xAt(index), y(line.low[index])]);
     const [top, foot] = [upper[0], lower[0]];
     if (run.length > 1) fillArea(surface, [...upper, ...lower.toReversed()], colour, alpha);
-    // A lone band has no width: draw a whisker.
+    // A band of a single point has no width: draw a whisker.
     else if (top && foot) strokeLine(surface, foot, top, { colour, width: 3, alpha: alpha * 1.6 });
   }
 }
@@ -144,7 +144,7 @@ function paintAcross(drawing: LinesDrawing): void {
   });
 }
 
-/** Neighbouring known indices; each alone where the axis has no order. */
+/** Groups of neighbouring known indices; single indices if the axis has no order. */
 function runsOf(
   count: number,
   known: (index: number) => boolean,

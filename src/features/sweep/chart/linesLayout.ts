@@ -8,12 +8,12 @@ import type { SweepLinesData } from './data';
 import type { SweepAxisLayout } from './mapLayout';
 import { roomyTicks } from './ticks';
 
-/** One plot and the lines in it. */
+/** A plot and its lines. */
 export interface SweepPanel {
   readonly plot: Box;
   /** Indices of the data's lines. */
   readonly lines: readonly number[];
-  /** The baseline of the line's name above the plot; null where the names are at the right. */
+  /** Baseline of the line's name above the plot; null if the names are at the right. */
   readonly titleBaseline: number | null;
 }
 
@@ -23,10 +23,10 @@ export interface SweepLinesLayout {
   readonly panels: readonly SweepPanel[];
   readonly scale: ValueScale;
   readonly ticks: readonly number[];
-  /** Whether the values are written left of the plots. */
+  /** Whether values are written left of the plots. */
   readonly valueTexts: boolean;
   readonly x: SweepAxisLayout;
-  /** Room for names at the right; 0 where they are above their plots. */
+  /** Width for names at the right; 0 if they are above their plots. */
   readonly namePx: number;
   /** Whether those names show the value at the end of their line. */
   readonly readout: boolean;
@@ -37,11 +37,11 @@ export interface SweepLinesLayout {
 }
 
 export interface SweepLinesForm {
-  /** In one plot, or in one each. */
+  /** All in one plot, or one plot each. */
   readonly form: 'together' | 'apart';
   /** An axis shared with other pictures. */
   readonly scale?: ValueScale;
-  /** False where the picture to the left shows them. */
+  /** False if the picture to the left shows them. */
   readonly valueTexts?: boolean;
 }
 

@@ -12,15 +12,15 @@ import { linesOf, paintLineLabels, strokeMapLines } from './mapLines';
 import { paintCallout, paintRegionTag, type RegionTag } from './mapTags';
 import { countCells } from './regions';
 
-/** What a map is drawn from. */
+/** Input of the map's painter. */
 export interface SweepMapPicture extends Omit<MapDrawing, 'scale'> {
   /** When sending ends; the runaway region's words name it. */
   readonly endsAtS?: number;
-  /** Covered places, where no tag goes. */
+  /** Covered areas, which tags avoid. */
   readonly covered?: readonly Box[];
 }
 
-/** With fewer cells, a disagreement of run and theory isn't worth words. */
+/** Fewer cells of disagreement between run and theory aren't worth a tag. */
 const WORTH_WORDS = 4;
 const LINES: readonly MapLine[] = ['found', 'predicted', 'objective'];
 
@@ -74,7 +74,7 @@ function paintTags(drawing: MapDrawing & SweepMapPicture): void {
   };
   const end = endsAtS === undefined ? 'the end' : `${tickText(endsAtS.toFixed(1))}\u202Fs`;
   const tag = (region: Uint8Array, words: RegionTag): void => {
-    // Keeps the tag off the predicted frontier where theory agrees.
+    // Keeps the tag off the predicted frontier if theory agrees.
     const calm = region.map((cell, index) => cell & (regions.agrees[index] ?? 0));
     keep(paintRegionTag(drawing, calm, words, taken) ?? paintRegionTag(drawing, region, words, taken));
   };

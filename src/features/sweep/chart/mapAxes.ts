@@ -27,7 +27,7 @@ export function paintMapAxes(drawing: MapDrawing): void {
   surface.restore();
 }
 
-/** Label, Kafka's name and unit of an axis; the label gives way where there is no room. */
+/** Label, Kafka's name and unit of an axis; without the label if there is no room. */
 export function axisName(
   { surface, theme }: { readonly surface: Surface; readonly theme: Theme },
   axis: SweepAxisLook,

@@ -9,10 +9,10 @@ import type { MapDrawing } from './mapLayout';
 export const ESTIMATED_ALPHA = 0.66;
 const HATCH = { gap: 8.5, width: 1.6, alpha: 0.42 } as const;
 const STIPPLE_PX = 10;
-/** Smaller cells have no room for a seam between them. */
+/** Minimum size of cells with a seam between them. */
 const SEAM_FROM_PX = 8;
 
-/** The cells: computed ones full and apart, waiting ones dim, failed ones crossed; runaway ones are hatched. */
+/** Paints the cells: computed ones full and apart, waiting ones dim, failed ones crossed, runaway ones hatched. */
 export function paintCells(drawing: MapDrawing): void {
   const { surface, data, layout, regions, scale, theme } = drawing;
   fillBox(surface, layout.plot, theme.bg0);
@@ -35,7 +35,7 @@ export function paintCells(drawing: MapDrawing): void {
   strokeLines(surface, crosses, { colour: theme.line3, width: 1.2 });
 }
 
-/** Dots where run and theory disagree about running away; ringed, to be visible on any colour. */
+/** Dots on cells about which run and theory disagree; ringed, to be visible on any colour. */
 export function paintStipple(drawing: MapDrawing): void {
   const { surface, layout, regions } = drawing;
   for (const [index, differs] of regions.differs.entries()) {
@@ -48,7 +48,7 @@ export function paintStipple(drawing: MapDrawing): void {
   }
 }
 
-/** The cell inset by a device pixel on each side, or on two sides where a device pixel is a CSS pixel. */
+/** The cell inset by a device pixel on each side, or on two sides if a device pixel is a CSS pixel. */
 function withSeam(box: Box, pixelRatio: number): Box {
   if (Math.min(box.width, box.height) < SEAM_FROM_PX) return box;
   const seam = 1 / pixelRatio;
@@ -61,7 +61,7 @@ function withSeam(box: Box, pixelRatio: number): Box {
   };
 }
 
-/** In step with the lines of the next cell. */
+/** Aligned with the hatching of the next cell. */
 function hatch(box: Box): readonly (readonly Point[])[] {
   const sum = box.x + box.y;
   return hatchLines(box, HATCH.gap, Math.ceil(sum / HATCH.gap) * HATCH.gap - sum);

@@ -10,7 +10,7 @@ const STRIPS = 96;
 const TICK = { sizePx: 12, face: 'condensed' } as const;
 const NAME = { sizePx: 12.5, weight: 600 } as const;
 
-/** The colour key, with the objective where the colours switch. */
+/** Paints the colour key, with the objective at the switch of colours. */
 export function paintKey(drawing: MapDrawing): void {
   const { key } = drawing.layout;
   paintStrips(drawing);
@@ -52,7 +52,7 @@ function paintUprightKey(drawing: MapDrawing): void {
     strokeLine(surface, [bar.x + bar.width, y(value)], [textX - 4, y(value)], { colour: theme.line3 });
     drawText(surface, textX, y(value) + 4, tickText(metric.format(value)), { ...TICK, colour: theme.tx3 });
   }
-  // Right-aligned to the picture, it may begin under the bar.
+  // Right-aligned to the picture, it may start under the bar.
   drawText(surface, size.width - 4, foot + 17, metric.name, { ...TICK, colour: theme.tx2, align: 'right' });
   if (objective === null) return;
   const text = tickText(metric.format(objective));

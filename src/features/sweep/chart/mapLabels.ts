@@ -1,13 +1,13 @@
 import { tickText } from '../../../base/format';
 import { textWidth } from '../../../draw/textWidth';
 import type { SweepMapData } from './data';
-/** The lines of a map: the objective, and where the backlog starts to grow, by the runs and by theory. */
+/** The lines of a map: the objective, and the start of backlog growth according to the runs and to theory. */
 export type MapLine = 'objective' | 'found' | 'predicted';
 
 export interface LineLabel {
   readonly line: MapLine;
   readonly text: string;
-  /** With its sample, CSS pixels. */
+  /** Includes its sample, CSS pixels. */
   readonly width: number;
 }
 
@@ -19,7 +19,7 @@ export const SAMPLE_GAP = 7;
 /** Between two names, CSS pixels. */
 export const LABEL_GAP = 20;
 
-/** The names of a map's lines in rows; shorter names where that saves a row. */
+/** Arranges the names of a map's lines in rows; with shorter names if that saves a row. */
 export function labelRows(data: SweepMapData, width: number): readonly (readonly LineLabel[])[] {
   const names = lineNames(data);
   const long = flow(
@@ -49,7 +49,7 @@ function lineNames({ metric, objective, load }: SweepMapData) {
   return names;
 }
 
-/** "p99 latency" is "p99" where the unit says the rest. */
+/** "p99 latency" becomes "p99" if the unit says the rest. */
 export function percentileName(metricName: string): string {
   return metricName.replace(/ latency$/, '');
 }

@@ -13,9 +13,9 @@ import { roomyTicks } from './ticks';
 /** The texts of a map's axis. */
 export interface SweepAxisLayout {
   readonly texts: readonly string[];
-  /** How much of the axis each text takes, CSS pixels. */
+  /** Length of each text along the axis, CSS pixels. */
   readonly lengths: readonly number[];
-  /** The indices whose texts have room. */
+  /** Indices of the texts that fit. */
   readonly shown: readonly number[];
   /** The distance of two values, CSS pixels. */
   readonly pitch: number;
@@ -30,13 +30,13 @@ export interface SweepMapLayout {
   /** Device pixels per CSS pixel. */
   readonly pixelRatio: number;
   readonly plot: Box;
-  /** From the left; one more than there are columns, on device pixels. */
+  /** From the left, on device pixels; one more than the columns. */
   readonly columnEdges: Float64Array;
-  /** From the bottom, so falling; one more than there are rows. */
+  /** From the bottom, so descending; one more than the rows. */
   readonly rowEdges: Float64Array;
   readonly x: SweepAxisLayout;
   readonly y: SweepAxisLayout;
-  /** The bar of colours; it lies under the map where the picture is narrow. */
+  /** The colour bar, under the map if the picture is narrow. */
   readonly key: { readonly bar: Box; readonly lies: boolean };
   /** The names of the lines, row by row, from `plot.x` on. */
   readonly labels: readonly (readonly LineLabel[])[];
@@ -47,11 +47,11 @@ export interface SweepMapLayout {
   cellBox(column: number, row: number): Box;
 }
 
-/** Narrower than this, the colour key lies under the map. */
+/** Below this width, the colour key goes under the map. */
 const NARROW = 480;
 const TICK_PX = 12;
 const LONGEST_TICK_PX = 96;
-/** Room for the turned name of the axis, left of its ticks. */
+/** Width for the rotated axis name, left of its ticks. */
 const NAME_PX = 22;
 const LABEL_ROW_PX = 17;
 const KEY_STEP_PX = 20;

@@ -6,7 +6,7 @@ import { LABEL, LABEL_GAP, type LineLabel, type MapLine, SAMPLE_GAP, SAMPLE_PX }
 import type { MapDrawing, SweepMapLayout } from './mapLayout';
 import type { SweepRegions } from './regions';
 
-/** Solid, dashed and dotted, to be told apart without colour. */
+/** Solid, dashed and dotted, to be distinguishable without colour. */
 const LOOKS: Readonly<Record<MapLine, { readonly line: Stroke; readonly casing: Stroke }>> = {
   objective: {
     line: { colour: OVER_VALUES.line, width: 2.4 },
@@ -22,7 +22,7 @@ const LOOKS: Readonly<Record<MapLine, { readonly line: Stroke; readonly casing: 
   },
 };
 
-/** How far a leader may slant, CSS pixels. */
+/** Maximum horizontal offset of a leader, CSS pixels. */
 const LEADER_PX = 30;
 
 /** The line in the map, over its dark casing. */
@@ -31,7 +31,7 @@ export function strokeMapLines(surface: Surface, line: MapLine, paths: readonly 
   strokeLines(surface, paths, LOOKS[line].line);
 }
 
-/** The names above the map; in a single row, each near where its line leaves the map. */
+/** Paints the names above the map; in a single row, each near its line's exit from the map. */
 export function paintLineLabels(drawing: MapDrawing): void {
   const { surface, layout, regions, theme } = drawing;
   for (const [row, labels] of layout.labels.entries()) {
@@ -51,7 +51,7 @@ export function paintLineLabels(drawing: MapDrawing): void {
   }
 }
 
-/** From the label to where its line leaves the map; none where that is too far. */
+/** Connects the label to its line's exit from the map, unless that is too far. */
 function paintLeader(
   drawing: MapDrawing,
   exit: number,
@@ -67,7 +67,7 @@ function paintLeader(
 interface PlacedLabel {
   readonly label: LineLabel;
   readonly x: number;
-  /** Where its line leaves the map at the top; null where it doesn't. */
+  /** Exit of its line at the top of the map; null if it has none. */
   readonly exit: number | null;
 }
 

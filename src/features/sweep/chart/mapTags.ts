@@ -7,7 +7,7 @@ import { OVER_VALUES } from '../../../draw/theme';
 import type { MapDrawing, SweepMapLayout } from './mapLayout';
 import type { SweepRegions } from './regions';
 
-/** The words of a region: what it is, and what that means. */
+/** Text about a region: its name and meaning. */
 export interface RegionTag {
   readonly title: string;
   readonly note: string;
@@ -16,10 +16,10 @@ export interface RegionTag {
 const TITLE = { sizePx: 14.5, weight: 600 } as const;
 const NOTE = { sizePx: 12 } as const;
 const PADDING = 12;
-/** The least distance of a tag from the map's edge, CSS pixels. */
+/** Minimum distance of a tag from the map's edge, CSS pixels. */
 const EDGE = 6;
 
-/** The tag in the roomiest place of its region; only its title, or nothing, where there is less room. */
+/** Paints the tag in the roomiest part of its region; only its title, or nothing, if space is short. */
 export function paintRegionTag(
   drawing: MapDrawing,
   region: Uint8Array,
@@ -38,7 +38,7 @@ export function paintRegionTag(
   return box;
 }
 
-/** One line beside a group of cells too thin to hold it, with a leader; nothing where there is no room nearby. */
+/** Paints one line next to a group of cells too thin to hold it, with a leader; nothing if there is no room nearby. */
 export function paintCallout(drawing: MapDrawing, words: string, taken: readonly Box[]): Box | null {
   const { surface, layout, regions } = drawing;
   const target = middleCell(regions.differs, layout);
@@ -57,8 +57,8 @@ export function paintCallout(drawing: MapDrawing, words: string, taken: readonly
 }
 
 /**
- * Where a box of this size has the widest margin of the region's cells, nearest to the middle; null where it doesn't
- * fit.
+ * Position of a box of this size with the widest margin inside the region's cells, nearest to the middle; null if none
+ * fits.
  */
 function roomiest(
   layout: SweepMapLayout,
@@ -101,7 +101,7 @@ function nearest(
   return best?.box ?? null;
 }
 
-/** Boxes at the corner of each cell, within the map and clear of what is taken. */
+/** Boxes at the corners of each cell, within the map and clear of covered areas. */
 function* candidates(
   { plot, columnEdges, rowEdges }: SweepMapLayout,
   { width, height }: { readonly width: number; readonly height: number },
@@ -150,12 +150,12 @@ function cellCounter(layout: SweepMapLayout, mask: Uint8Array): (box: Box) => (m
   };
 }
 
-/** Cells that no line passes and where run and theory agree. */
+/** Cells that no line crosses and about which run and theory agree. */
 function quietCells({ decides, differs }: SweepRegions): Uint8Array {
   return decides.map((cell, index) => (cell === 1 || differs[index] === 1 ? 0 : 1));
 }
 
-/** The set cell nearest to the middle of them all; null where none is set. */
+/** The set cell nearest to the middle of all set cells; null if none is set. */
 function middleCell(mask: Uint8Array, layout: SweepMapLayout): Point | null {
   const columns = layout.columnEdges.length - 1;
   const centres = [...mask.keys()].flatMap((index): readonly Point[] => {

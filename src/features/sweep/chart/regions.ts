@@ -3,7 +3,7 @@ import { type CellLine, isolines } from './contours';
 import { CELL, type SweepMapData } from './data';
 import { estimated } from './estimate';
 
-/** The least growth, as estimates are made of logarithms. */
+/** Minimum growth, because estimates use logarithms. */
 const GROWTH_FLOOR = 0.001;
 const VALUE_FLOOR = 1e-3;
 
@@ -11,7 +11,7 @@ const VALUE_FLOOR = 1e-3;
 export interface SweepRegions {
   readonly columns: number;
   readonly rows: number;
-  /** In the metric's unit; estimated where a cell waits, NaN where it failed or nothing is known. */
+  /** In the metric's unit; estimated for waiting cells, NaN if the cell failed or nothing is known. */
   readonly values: Float64Array;
   readonly growth: Float64Array;
   readonly objectiveLines: readonly CellLine[];
@@ -25,11 +25,11 @@ export interface SweepRegions {
   readonly agrees: Uint8Array;
   /** 1 = computed, and theory contradicts the run. */
   readonly differs: Uint8Array;
-  /** 1 = beside a cell of another kind, so that the frontier or the objective's line passes here. */
+  /** 1 = next to a cell of another kind, so that the frontier or the objective's line passes here. */
   readonly decides: Uint8Array;
 }
 
-/** Reads a map from the cells known so far. */
+/** Reads a map from the cells computed so far. */
 export function sweepRegions(data: SweepMapData): SweepRegions {
   const { columns, rows, states, objective } = data;
   const known = (figures: Float64Array): Float64Array =>

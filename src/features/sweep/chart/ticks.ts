@@ -2,9 +2,9 @@
 const TICK_GAP = 7;
 
 /**
- * Which of evenly spaced ticks have room for their text: every n-th from the first, and the last, which takes the place
- * of the one before where they would touch. `lengths` are the texts' lengths along the axis, `pitch` is the ticks'
- * distance, CSS pixels.
+ * Selects the evenly spaced ticks whose text fits: every n-th from the first, and the last, which replaces its
+ * predecessor if they would touch. `lengths` are the texts' lengths along the axis, `pitch` is the ticks' distance, CSS
+ * pixels.
  */
 export function roomyTicks(lengths: readonly number[], pitch: number): readonly number[] {
   const last = lengths.length - 1;
@@ -22,10 +22,10 @@ export function roomyTicks(lengths: readonly number[], pitch: number): readonly 
   return fits(shown.at(-1) ?? 0, last) ? [...shown, last] : shown;
 }
 
-/** Every so many ticks have a text; the steps that readers can continue in their heads. */
+/** Steps between labelled ticks that readers can continue in their heads. */
 const STEPS = [1, 2, 4, 5, 10, 20, 25, 50, 100];
 
-/** The ticks with the selected one among them, without those whose text would touch it. */
+/** Adds the selected tick, and removes those whose text would touch it. */
 export function withSelected(
   shown: readonly number[],
   selected: number | null,

@@ -16,13 +16,13 @@ import styles from './AxisPicker.module.css';
 interface AxisPickerProps {
   readonly label: string;
   readonly axis: SweepAxis | null;
-  /** The text for no field; null where there must be one. */
+  /** Text for "no field"; null if a field is required. */
   readonly none: string | null;
-  /** How many values it takes at least. */
+  /** Minimum number of values. */
   readonly fewest: number;
   /** Fields of other axes. */
   readonly taken: readonly FieldName[];
-  /** Sentences about what couldn't be done. */
+  /** Problems, one sentence each. */
   readonly problems: readonly string[];
   readonly onChange: (axis: SweepAxis | null) => void;
 }

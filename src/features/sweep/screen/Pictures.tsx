@@ -23,11 +23,11 @@ import type { ClusterBands } from './useClusterBands';
 
 interface PictureProps<Data> {
   readonly results: SweepResults;
-  /** Null where no cluster was fitted to the reader's metrics. */
+  /** Null if no cluster was fitted to the user's metrics. */
   readonly bands: ClusterBands | null;
   readonly data: Data;
   readonly size: Size;
-  /** Runs what was asked for with a button in the picture. */
+  /** Runs a request made with a button in the picture. */
   onRun(): void;
 }
 
@@ -116,7 +116,7 @@ export function LinesPicture({ results, bands, data, size, onRun }: PictureProps
   );
 }
 
-/** Where a line passes the objective: between these places and the next to the right. */
+/** Places after which a line crosses the objective. */
 function crossings({ lines, objective }: SweepLinesData): readonly Spot[] {
   if (objective === null) return [];
   return lines.flatMap((line, row) =>

@@ -19,17 +19,17 @@ import type { ClusterBands } from './useClusterBands';
 export const FILE_KINDS = ['csv', 'json', 'svg', 'png'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
-/** Pictures in files have one size, whatever the window's. */
+/** Size of pictures in files, independent of the window. */
 const PICTURE = { width: 760, height: 800 };
 
-/** What a file needs besides the sweep. */
+/** Context of a file besides the sweep. */
 interface FileLook {
   readonly theme: Theme;
   readonly link: string;
   readonly bands: ClusterBands | null;
 }
 
-/** Saves a sweep as a file. Rejects with a sentence where the browser can't. */
+/** Saves a sweep as a file. Rejects with a sentence if the browser can't. */
 export async function downloadSweep(
   kind: FileKind,
   results: SweepResults,

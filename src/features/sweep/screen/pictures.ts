@@ -7,7 +7,7 @@ import { type PlaceReading, readPlace } from '../core/reading';
 import type { SweepResults } from '../core/SweepRuns';
 import { axisLook, valueName } from './axisLook';
 
-/** The map of a sweep for its painter; null where the sweep has none. */
+/** The map of a sweep for its painter; null if the sweep has none. */
 export function mapData({ map, rule, request }: SweepResults): SweepMapData | null {
   const { x, y } = request.sweep;
   if (map === null || y === null) return null;

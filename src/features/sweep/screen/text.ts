@@ -39,20 +39,20 @@ export function spotName(sweep: Sweep, { column, row }: Spot): string {
     .join(', ');
 }
 
-/** What is known of a spot, in short sentences. */
+/** Results of a spot in short sentences. */
 export interface SpotWords {
   readonly name: string;
-  /** The figure with its unit; a dash where there is none yet. */
+  /** The figure with its unit; a dash if there is none yet. */
   readonly figure: string;
   /** Its half-width and how many runs it rests on. */
   readonly sure: string;
   readonly throughput: string | null;
-  /** What it asks of the brokers: requests, and the cores that one keeps busy. */
+  /** Load on the brokers: requests, and the cores that one keeps busy. */
   readonly machines: string | null;
   readonly notes: readonly string[];
 }
 
-/** Says what is known of a spot. `bandAt` = its band in the fitted cluster, null where it isn't known. */
+/** Describes a spot. `bandAt` = its band in the fitted cluster, null if unknown. */
 export function formatSpot(
   { request, rule, map, lines }: SweepResults,
   spot: Spot,
@@ -94,7 +94,7 @@ export function formatSpot(
   };
 }
 
-/** A figure with its unit: `133 ms`, `at least 9.69 s`; a dash where there is none. */
+/** A figure with its unit: `133 ms`, `at least 9.69 s`; a dash if there is none. */
 export function figureWords(
   { runs, mean, atLeast }: Pick<PlaceReading, 'runs' | 'mean' | 'atLeast'>,
   format: (value: number) => string,
@@ -116,7 +116,7 @@ const GROWS_WHILE_SLOW =
   'The backlog grows while slow: a longer slowness would be worse, so this is a lower bound.';
 const ESTIMATED = 'Not run yet: the chart shows an estimate from its neighbours.';
 
-/** From one result on, a map has estimates; lines have gaps. */
+/** With the first result a map has estimates; lines have gaps. */
 function isEstimated(map: PlannedMap | null): boolean {
   return map?.places.some(({ cell }) => cell.sample !== null) === true;
 }
@@ -158,7 +158,7 @@ const HELD: readonly FieldName[] = [
   'seed',
 ];
 
-/** Name and value of what is held fixed. */
+/** Names and values of the fixed fields. */
 export function heldFixed(sweep: Sweep, scenario: Scenario): readonly (readonly [string, string])[] {
   const swept = sweptFields(sweep);
   return HELD.filter((name) => !swept.includes(name)).map((name) => [
@@ -173,10 +173,10 @@ export function sweepTitle(sweep: Sweep): string {
   return `${figureOf(sweep.metric).title} by ${names.join(' and ')}`;
 }
 
-/** So many differences tell one sweep from another. */
+/** Maximum differences in a title. */
 const MOST_DIFFERENCES = 4;
 
-/** With how its scenario differs from the one of `now`; with its values where that isn't what tells them apart. */
+/** Distinguishes a sweep by its scenario's differences from that of `now`; by its values if the scenarios are equal. */
 export function earlierTitle({ sweep, scenario }: EarlierSweep, now: Scenario): string {
   const swept = sweptFields(sweep);
   const changed = changedFields(scenario, now).filter((name) => !swept.includes(name));
@@ -187,7 +187,7 @@ export function earlierTitle({ sweep, scenario }: EarlierSweep, now: Scenario): 
   return [sweepTitle(sweep), ...words].join('; ');
 }
 
-/** What is under an exported picture. */
+/** Caption of an exported picture. */
 export function sweepCaption(results: SweepResults, link: string): string {
   const { request, rule, map, lines } = results;
   const { scenario, sweep, objectiveMs } = request;

@@ -37,7 +37,7 @@ export function useSweep(runs: SweepRuns): SweepResults | null {
     noteEarlier(runs, store, sweep, scenario);
     runs.show({ sweep, scenario, spot: { column, row }, objectiveMs });
   }, [runs, store, sweep, scenario, objectiveMs, column, row]);
-  // Its workers are given what the first one of the page has compiled.
+  // Its workers get the module that the page's first worker compiled.
   const isCompiled = useApp(({ status }) => status !== 'loading');
   useEffect(() => {
     if (isCompiled) runs.prepare();
@@ -73,7 +73,7 @@ function noteEarlier(runs: SweepRuns, store: AppStore, sweep: Sweep, scenario: S
 
 const told = new WeakSet<SweepRuns>();
 
-/** Tells the store how far the sweep is, for the other screens. */
+/** Reports the sweep's progress to the store, for the other screens. */
 function tellStatus(runs: SweepRuns, store: AppStore): void {
   if (told.has(runs)) return;
   told.add(runs);
@@ -87,36 +87,36 @@ function tellStatus(runs: SweepRuns, store: AppStore): void {
 }
 
 const STORAGE_KEY = 'linger.sweep';
-/** No browser keeps more letters. */
+/** Maximum characters that every browser stores. */
 const MOST_LETTERS = 4_500_000;
 
 /**
- * Keeps the cells of a sweep when its tab is reloaded, as many as there is room for. Where the browser refuses storage, the
- * sweep starts over.
+ * Restores the cells of a sweep after a reload of its tab, as many as fit. If the browser refuses storage, the sweep
+ * starts over.
  */
 export function keepSweep(runs: SweepRuns): void {
   try {
     const kept: unknown = JSON.parse(readStored(STORAGE_KEY, () => sessionStorage) ?? '[]');
     if (Array.isArray(kept)) runs.restore(kept.filter(isCell));
   } catch {
-    // What cannot be read is run again.
+    // Cells that can't be read run again.
   }
   addEventListener('pagehide', () => {
     try {
       writeStored(STORAGE_KEY, textOf(runs.save()), () => sessionStorage);
     } catch {
-      // Without storage there is nothing to keep it in.
+      // Without storage nothing is kept.
     }
   });
 }
 
-/** The first cells, until no more fit. */
+/** The first cells, as many as fit. */
 function textOf(cells: readonly SavedCell[]): string {
   const texts: string[] = [];
   let letters = 0;
   for (const cell of cells) {
     const text = JSON.stringify(cell);
-    // With its comma, and with room for the brackets.
+    // Counts its comma, and leaves room for the brackets.
     letters += text.length + 1;
     if (letters >= MOST_LETTERS) break;
     texts.push(text);

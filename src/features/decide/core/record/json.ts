@@ -4,7 +4,7 @@ import type { DecideSearch } from '../DecideSearch';
 import type { SettingReading } from '../reading';
 import { formatObjective, headline } from '../text';
 
-/** A decision as data: what was asked, what was found, and each setting with the link of its worst situation. */
+/** A decision as data: the question, the answer, and each setting with a link to its worst situation. */
 export function decisionJson(search: DecideSearch, link: string): object {
   const result = search.result();
   const { question, present, over, cutShort } = result;

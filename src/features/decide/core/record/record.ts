@@ -38,10 +38,10 @@ import { formatWhy } from '../why';
 import { propertiesDiff } from './propertiesDiff';
 import { systemLines } from './systemLines';
 
-/** So many settings that aren't the answer are listed, those nearest to it first. */
+/** Maximum rejected settings to list, nearest first. */
 const MOST_REJECTED = 12;
 
-/** What a record is made of. */
+/** Input of a decision record. */
 export interface RecordInput {
   readonly search: DecideSearch;
   /** The whole address of the decision. */
@@ -54,8 +54,8 @@ export interface RecordInput {
 }
 
 /**
- * A decision as a document: the system, the objective, the situations, the answer with its price, what was rejected and why,
- * and how to check it. No sentence in it depends on a memory of the page: the link gives the same figures again.
+ * A decision as a document: the system, the objective, the situations, the answer and its price, rejected settings with
+ * reasons, and how to check it. No sentence depends on the state of the page: the link reproduces the figures.
  */
 export function decisionRecord({ search, link, title, client, addressOf }: RecordInput): string {
   const result = search.result();
@@ -80,7 +80,7 @@ export function decisionRecord({ search, link, title, client, addressOf }: Recor
   return markdownText(parts);
 }
 
-/** What to run on Monday: the present settings where they are fine, else the cheapest change, or combination. */
+/** What to run on Monday: the present settings if they are fine, else the cheapest change or combination. */
 function answerOf({ present, singles, combinations }: DecideResult): SettingReading | null {
   if (present?.verdict === 'meets') return present;
   return singles[0] ?? combinations[0] ?? null;
