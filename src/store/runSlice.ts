@@ -8,25 +8,25 @@ import type { Scenario } from '../scenario/scenario';
 import type { ScenarioSlice } from './scenarioSlice';
 import type { Slice } from './slice';
 
-/** What verdict, summary and breakdown say: figures of the window, and of what it is compared with. */
+/** Content of verdict, summary and breakdown: figures of the window, and of its reference. */
 export interface Reading {
   readonly window: Window;
-  /** The run is computed only up to here, ms, and the window goes on; null where all of the window is there. */
+  /** Simulated so far, ms, if the window isn't complete; else null. */
   readonly soFarMs: number | null;
   readonly figures: WindowFigures;
   /** Null while a part of the window is missing. */
   readonly verdict: Verdict | null;
-  /** The time before the slowness, where the window does not begin with the run. */
+  /** The time before the slowness, if the window doesn't begin with the run. */
   readonly reference: { readonly window: Window; readonly figures: WindowFigures } | null;
 }
 
-/** How far a run is that takes so long that the older one was withdrawn. */
+/** Progress of a run that takes so long that the older one was withdrawn. */
 export interface Computing {
-  /** Of the time for which records are offered, 0 to 1, in hundredths. */
+  /** Share of the sending time, 0 to 1, in hundredths. */
   readonly share: number;
   /** Simulated so far, ms. */
   readonly atMs: number;
-  /** Seconds that are left, in fives; null while nobody can say. */
+  /** Seconds left, in fives; null while unknown. */
   readonly leftS: number | null;
   /** The stage still shows this older run; null once it shows the new one. */
   readonly oldStage: Scenario | null;

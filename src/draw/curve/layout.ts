@@ -8,7 +8,7 @@ export interface PercentilePoint {
   readonly ms: number;
 }
 
-/** One run's latency by percentile. */
+/** Latency of one run by percentile. */
 export interface PercentileCurve {
   /** Index of the category colour. */
   readonly category: number;
@@ -17,7 +17,7 @@ export interface PercentileCurve {
   readonly points: readonly PercentilePoint[];
 }
 
-/** A figure at one percentile: a whisker from `lowMs` to `highMs` where those are given, else a measured point. */
+/** A figure at one percentile: a whisker from `lowMs` to `highMs` if given, else a measured point. */
 export interface PercentileMark {
   /** Index of the category colour. */
   readonly category: number;
@@ -31,7 +31,7 @@ export interface PercentileMark {
 export interface PercentileCurveData {
   readonly curves: readonly PercentileCurve[];
   readonly marks: readonly PercentileMark[];
-  /** The reader's objective for p99, ms; null where there is none. */
+  /** The user's objective for p99, ms; null if there is none. */
   readonly sloMs: number | null;
 }
 
@@ -40,7 +40,7 @@ export interface PercentileTick {
   readonly quantile: number;
   /** CSS pixels. */
   readonly x: number;
-  /** In per cent: "99.9". */
+  /** In percent: "99.9". */
   readonly label: string;
 }
 
@@ -63,7 +63,7 @@ export interface PercentileCurveLayout extends LatencyDomain {
 export interface PercentileCurveForm {
   /** Room for direct labels at the right of the plot, CSS pixels. */
   readonly right?: number;
-  /** By default the last quantile of the data under 1, from 0.99 to 0.99999. */
+  /** By default the last quantile of the data below 1, from 0.99 to 0.99999. */
   readonly lastQuantile?: number;
 }
 
@@ -74,7 +74,7 @@ const FARTHEST_END = 0.99999;
 const LEFT = 54;
 const TOP = 8;
 const FOOT = 42;
-/** The least distance of two labels, CSS pixels. */
+/** Minimum distance of two labels, CSS pixels. */
 const TICK_ROOM = 34;
 const DECADE_ROOM = 20;
 
@@ -113,7 +113,7 @@ export function percentileCurveLayout(
   };
 }
 
-/** How far along the axis a quantile lies: 0 at 0, 1 at 0.9, 2 at 0.99 and so on; infinite at 1. */
+/** Position of a quantile along the axis: 0 at 0, 1 at 0.9, 2 at 0.99 and so on; infinite at 1. */
 export function nines(quantile: number): number {
   return quantile >= 1 ? Number.POSITIVE_INFINITY : -Math.log10(1 - Math.max(0, quantile));
 }
@@ -124,7 +124,7 @@ export function percentText(quantile: number): string {
   return String(Number((quantile * 100).toFixed(Math.min(6, decimals))));
 }
 
-/** Whole decades around the data, at least from 1 ms to 1 s. */
+/** Whole decades around the data, at least 1 ms to 1 s. */
 function domainOf({ curves, marks, sloMs }: PercentileCurveData): LatencyDomain {
   const seen = [
     ...curves.flatMap(({ points }) => points.map(({ ms }) => ms)),

@@ -9,7 +9,7 @@ import { SvgSurface } from './surface';
 /** The words around a saved picture. */
 export interface SheetWords {
   readonly title: string;
-  /** Below it: what was held fixed, and where the figures come from. */
+  /** Below the picture: fixed settings, and the source of the figures. */
   readonly caption: string;
   /** Ground, and the colours of title and caption. */
   readonly theme: Pick<Theme, 'bg1' | 'tx1' | 'tx2'>;

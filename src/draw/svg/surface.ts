@@ -13,7 +13,7 @@ import {
   wellFormed,
 } from './text';
 
-/** What `save` keeps. */
+/** State that `save` keeps. */
 const STYLES = [
   'fillStyle',
   'strokeStyle',
@@ -34,7 +34,7 @@ interface Saved {
   readonly depth: number;
 }
 
-/** Writes an SVG through the calls that draw on a canvas. Text stays text; the same calls give the same bytes. */
+/** Writes an SVG with the calls that draw on a canvas. Text stays text; the same calls give the same bytes. */
 export class SvgSurface implements Surface {
   fillStyle: Surface['fillStyle'] = '#000000';
   strokeStyle: Surface['strokeStyle'] = '#000000';
@@ -126,7 +126,7 @@ export class SvgSurface implements Surface {
   }
 
   arc(x: number, y: number, radius: number, from: number, to: number): void {
-    // SVG cannot draw a whole circle in one arc, so every arc is two.
+    // SVG can't draw a whole circle in one arc, so every arc is two.
     const at = (angle: number): string =>
       `${number(x + radius * Math.cos(angle))},${number(y + radius * Math.sin(angle))}`;
     const turn = to >= from ? 1 : 0;
@@ -202,7 +202,7 @@ export class SvgSurface implements Surface {
       ...fontAttributes(this.font),
       'text-anchor': ANCHORS[this.textAlign],
       'dominant-baseline': BASELINES[this.textBaseline],
-      // A canvas draws spaces where an SVG would swallow them.
+      // A canvas draws spaces that an SVG would drop.
       'xml:space': /^\s|\s$|\s\s/.test(text) ? 'preserve' : undefined,
       ...ink,
     };
@@ -249,7 +249,7 @@ export class SvgSurface implements Surface {
   }
 }
 
-/** An estimate where nothing can measure the text. */
+/** Estimated width if nothing can measure the text. */
 function usualWidth(text: string, font: string): number {
   const sizePx = Number(fontAttributes(font)['font-size']);
   const face = font.includes('Mono') ? 'mono' : font.includes('Condensed') ? 'condensed' : 'sans';

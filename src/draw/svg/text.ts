@@ -1,7 +1,7 @@
 import { own } from '../../base/own';
 import type { Matrix } from './matrix';
 
-/** Attributes of an SVG element; those that are undefined are not written. */
+/** Attributes of an SVG element; undefined ones aren't written. */
 export type Attributes = Readonly<Record<string, string | undefined>>;
 
 /** An element as text; `content` is markup. */
@@ -22,7 +22,7 @@ export function number(value: number): string {
   return String(Math.round(value * 100) / 100 || 0);
 }
 
-/** A matrix as SVG writes it; undefined where it changes nothing. */
+/** A matrix in SVG's notation; undefined if it's the identity. */
 export function formatTransform([a, b, c, d, e, f]: Matrix): string | undefined {
   if (a === 1 && b === 0 && c === 0 && d === 1) {
     return e === 0 && f === 0 ? undefined : `translate(${number(e)} ${number(f)})`;
@@ -68,12 +68,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
 };
 
-/** For text and attributes. */
+/** Escapes text and attributes. */
 export function escaped(text: string): string {
   return wellFormed(text).replace(/[<>&"]/g, (character) => own(ENTITIES, character) ?? character);
 }
 
-/** Without what XML forbids: control characters, and halves of characters. */
+/** Removes characters that XML forbids: control characters and lone surrogates. */
 export function wellFormed(text: string): string {
   return [...text]
     .filter((character) => character >= ' ' || character === '\n' || character === '\t')

@@ -1,6 +1,6 @@
 import { type Client, JAVA_DEFAULTS } from './client';
 
-/** Apache Kafka's own producer, whose defaults changed with its versions (ProducerConfig of each). */
+/** Apache Kafka's own producer; its defaults changed with its versions (ProducerConfig of each). */
 export const JAVA_CLIENTS: readonly Client[] = [
   {
     id: 'client-java-2.3',

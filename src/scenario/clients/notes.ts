@@ -1,15 +1,15 @@
-/** What is worth knowing about a client, for those who ask. */
+/** Notes about a client, shown on demand. */
 export interface ClientNotes {
-  /** What it does that the model cannot, or null. */
+  /** Behaviour that the model leaves out, or null. */
   readonly leftOut: string | null;
-  /** Where its defaults were read. */
+  /** Source of its defaults. */
   readonly readIn: string;
 }
 
 const FRANZ_GO_READ_IN =
   'config.go (defaultCfg), sink.go, partitioner.go and CHANGELOG.md (v1.20.0) of twmb/franz-go';
 
-/** By the client's id; apart from the clients, because no first visit needs them. */
+/** By the client's id; separate from the clients, because no first visit needs them. */
 export const CLIENT_NOTES: Readonly<Record<string, ClientNotes>> = {
   'client-java-2.3': {
     leftOut: null,

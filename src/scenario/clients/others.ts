@@ -1,11 +1,8 @@
 import { type Client, JAVA_DEFAULTS } from './client';
 
-/**
- * Stands for memory without a bound, bytes (1 GiB): the model takes a whole `batch.size` for each batch, as only Java
- * does.
- */
+/** Represents unbounded memory, bytes (1 GiB): the model takes a whole `batch.size` for each batch, as only Java does. */
 const AMPLE_MEMORY = 1_073_741_824;
-/** Stands for "no limit", ms. */
+/** Represents "no limit", ms. */
 const LONGEST_DELIVERY_MS = 3_600_000;
 
 const FRANZ_GO = {
@@ -16,7 +13,7 @@ const FRANZ_GO = {
   'compression.type': 'snappy',
   'max.request.size': 104_857_600,
   'buffer.memory': AMPLE_MEMORY,
-  // MaxBufferedRecords; Produce() then blocks, and what lingers leaves.
+  // MaxBufferedRecords; Produce() then blocks, and lingering records leave.
   'queue.buffering.max.messages': 10_000,
   'max.block.ms': LONGEST_DELIVERY_MS,
   'delivery.timeout.ms': LONGEST_DELIVERY_MS,
@@ -128,7 +125,7 @@ export const OTHER_CLIENTS: readonly Client[] = [
       'delivery.timeout.ms': 189_300,
       'retry.backoff.ms': 300,
     },
-    // Records of a burst are 1 µs apart, so all are there when the sender wakes up.
+    // Records of a burst are 1 µs apart, so all have arrived when the sender wakes up.
     workload: { rate: 800, arrivals: 'bursts', 'burst.s': 0.00004, 'pause.s': 0.04996 },
   },
 ];

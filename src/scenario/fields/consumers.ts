@@ -3,7 +3,7 @@ import { type Condition, consumed, racked, replicated } from '../usedIf';
 
 const rebalances: Condition = (scenario) => consumed(scenario) && scenario['rebalance.at.s'] !== 'never';
 
-/** The consumers of one group, which share the partitions; with them comes end-to-end latency. */
+/** The consumers of one group, which share the partitions; they add end-to-end latency. */
 export const CONSUMER_FIELDS = [
   {
     kind: 'integer',

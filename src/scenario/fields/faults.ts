@@ -3,7 +3,7 @@ import { type Condition, ever } from '../usedIf';
 
 const isEverDown: Condition = (scenario) => ever(scenario, 'down.broker', (broker) => broker !== 'none');
 
-/** The slow broker (who, how much, from when to when) and the lost one. */
+/** The slow broker (which one, how much, from when to when) and the lost one. */
 export const FAULT_FIELDS = [
   {
     kind: 'number-or-word',

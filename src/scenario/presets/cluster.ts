@@ -1,6 +1,6 @@
 import { HEALTHY, type Preset, REPLICATED, WHOLE } from './presets';
 
-/** What topics, quotas, followers and consumer groups do in a cluster, beyond what a first visit needs. */
+/** Topics, quotas, followers and consumer groups in a cluster, beyond the needs of a first visit. */
 export const CLUSTER_PRESETS: readonly Preset[] = [
   {
     id: 'lagging-follower',

@@ -16,7 +16,7 @@ const REPLICATED: Scenario = {
 
 const GROUP = 'Decisions';
 
-/** Advice that is argued about, as decisions: each asks for an answer in place of giving one, which the screen computes. */
+/** Disputed advice as decisions: each one asks a question, and the screen computes the answer. */
 export const DECISION_PRESETS: readonly Preset[] = [
   {
     id: 'decide-low-latency',

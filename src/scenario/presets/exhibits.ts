@@ -2,7 +2,7 @@ import { CALIBRATIONS } from '../calibrations';
 import { DEFAULT_SCENARIO, type Scenario } from '../scenario';
 import type { ExhibitWords, Preset } from './presets';
 
-/** An exhibit: scenarios beside each other that show what a proposal changes. */
+/** An exhibit: scenarios side by side that show the effect of a proposal. */
 export interface Exhibit extends Preset {
   readonly exhibit: ExhibitWords;
 }

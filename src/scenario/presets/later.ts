@@ -4,7 +4,7 @@ import { DISKLESS_PRESETS } from './diskless';
 import { EXHIBITS } from './exhibits';
 import type { Preset } from './presets';
 
-/** Presets that join the others once the first run is over, because no first visit needs them. */
+/** Presets that join the others after the first run, because no first visit needs them. */
 export const LATER_PRESETS: readonly Preset[] = [
   ...CLUSTER_PRESETS,
   ...DISKLESS_PRESETS,
