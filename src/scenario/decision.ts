@@ -35,7 +35,7 @@ export const CHANGEABLE = [
 ] as const satisfies readonly FieldName[];
 export type Changeable = (typeof CHANGEABLE)[number];
 
-/** Settings that stay fixed until the user unlocks them: durability, the order of records, and the client's version. */
+/** Settings that stay fixed until the reader unlocks them: durability, the order of records, and the client's version. */
 export const UNLOCKABLE = ['acks', 'enable.idempotence', 'client'] as const;
 export type Unlockable = (typeof UNLOCKABLE)[number];
 
@@ -47,13 +47,13 @@ export interface ChangeRange {
 
 /** A decision: an objective over situations, the settings that may change, and the cost to minimise. */
 export interface Decision {
-  /** Its bound is the user's SLO: `sloP99Ms` of the view. */
+  /** Its bound is the reader's SLO: `sloP99Ms` of the view. */
   readonly percentile: Percentile;
   /** Share of the runs that must keep the objective, 0 to 1. */
   readonly share: number;
   readonly situations: Readonly<Record<SituationId, Role>>;
   readonly change: readonly Changeable[];
-  /** Narrower limits for settings that may change, if the user gives any. */
+  /** Narrower limits for settings that may change, if the reader gives any. */
   readonly ranges: Readonly<Partial<Record<Changeable, ChangeRange>>>;
   readonly unlock: readonly Unlockable[];
   readonly cost: Cost;

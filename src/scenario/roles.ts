@@ -2,7 +2,7 @@ import type { Scenario } from './scenario';
 
 /**
  * Role of a broker in the latency of others: it is slow, its leaders wait for a slow follower, or neither; of the last
- * kind, the user may have pinned one.
+ * kind, the reader may have pinned one.
  */
 export type Role = 'slow' | 'held' | 'pinned' | 'other';
 
@@ -20,7 +20,7 @@ export interface Brokers {
   readonly isSlow: (broker: number) => boolean;
   /** Share of the time that it serves, 0 to 1. */
   readonly busy: (broker: number) => number;
-  /** The broker that the user keeps in sight. */
+  /** The broker that the reader keeps in sight. */
   readonly pinned?: number | null;
 }
 

@@ -17,9 +17,9 @@ export interface LessonPlace {
   readonly step: number;
 }
 
-/** How the user looks at a run. Links hold it, but it changes no figure. */
+/** How the reader looks at a run. Links hold it, but it changes no figure. */
 export interface View {
-  /** The user's p99 objective, ms. Links: `slo.p99.ms`. */
+  /** The reader's p99 objective, ms. Links: `slo.p99.ms`. */
   readonly sloP99Ms: number;
   /** Minutes of a day during which a broker is slow. Links: `slow.min.per.day`. */
   readonly slowMinutes: number;
@@ -36,11 +36,11 @@ export interface View {
   /** Scenarios to compare with, at most MOST_COMPARED. Links: `compare.b` to `compare.d`. */
   readonly compare: readonly Scenario[];
   /**
-   * The user's decision, as text that only the screen Decide reads (src/features/decide/core/link.ts); empty = the
+   * The reader's decision, as text that only the screen Decide reads (src/features/decide/core/link.ts); empty = the
    * default.
    */
   readonly decide: string;
-  /** The sets of constants that fit the user's metrics, in the format of `twinText`; empty = none. Links: `twin`. */
+  /** The sets of constants that fit the reader's metrics, in the format of `twinText`; empty = none. Links: `twin`. */
   readonly twin: string;
   /** The producers' client, if its defaults aren't the nearest; empty = the nearest. */
   readonly client: string;

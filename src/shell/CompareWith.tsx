@@ -4,14 +4,14 @@ import { Icon } from '../ui/Icon';
 import { type CompareMenuProps, useFeatureParts } from './featureParts';
 
 interface CompareWithProps {
-  /** What the button says; `Compare with…` by default. */
+  /** Label of the button; `Compare with…` by default. */
   readonly label?: string;
   readonly touch?: boolean;
   readonly className?: string;
   readonly onAdded?: (index: number) => void;
 }
 
-/** A menu of what to compare with the present scenario, fetched when it's opened. */
+/** A menu of scenarios to compare with, fetched when it's opened. */
 export function CompareWith({
   label = 'Compare with…',
   touch = false,

@@ -9,7 +9,7 @@ import { useIsChanged, usePresetTitle } from './scenarioTitle';
 /** The entry that empties the list of recent scenarios; links begin with `#`, and ids have no spaces. */
 const FORGET = 'forget recent';
 
-/** The menu of scenarios, the reader's own first; a changed one can be chosen again. Undo brings back what was there. */
+/** The menu of scenarios, the reader's own first; a changed one can be chosen again. Undo restores the previous one. */
 export function PresetMenu({ touch }: { readonly touch: boolean }) {
   const { session, store } = useServices();
   const presets = useApp((state) => state.presets);
@@ -56,7 +56,7 @@ function groupsOf(presets: readonly Preset[]): readonly ChoiceGroup<string>[] {
   }));
 }
 
-/** The reader's recent scenarios, newest first. While this is in use, new ones are noted. */
+/** The reader's recent scenarios, newest first. Records new ones while mounted. */
 function useRecent(): readonly RecentScenario[] {
   const { store } = useServices();
   useEffect(() => {
@@ -66,7 +66,7 @@ function useRecent(): readonly RecentScenario[] {
       ({ recordRecent }) => {
         if (wanted) end = recordRecent(store);
       },
-      // Without a network there is no list of what is new; the page does without.
+      // Without a network new ones aren't recorded; the page does without.
       () => undefined,
     );
     return () => {

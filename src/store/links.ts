@@ -43,7 +43,7 @@ function isUntouched({ scenario, view, restS }: LinkedState, preset: Preset): bo
 }
 
 /**
- * Applies a link: the first one, and when the user goes back or forward. Returns the view, whose time is for the
+ * Applies a link: the first one, and when the reader goes back or forward. Returns the view, whose time is for the
  * playhead; null if the link is unusable, and then the store has a notice with the reason.
  */
 export function openLink(store: AppStore, hash: string): View | null {

@@ -3,7 +3,7 @@ import { batchesFit } from '../base/stageRoom';
 import type { WhatChanged } from '../run/whatChanged/whatChanged';
 import type { Slice } from './slice';
 
-/** Whether things may move by themselves: follows the system, or the user's choice. */
+/** Whether things may move by themselves: follows the system, or the reader's choice. */
 export type MotionChoice = 'system' | 'reduced' | 'full';
 
 /** Brokers by their number, or the busiest first. */
@@ -22,13 +22,13 @@ export interface PlaybackSlice {
   readonly detail: StageDetail | 'auto';
   /** Order of the brokers without a row of their own. */
   readonly brokerOrder: BrokerOrder;
-  /** The broker that the user keeps in sight; it may exceed the scenario's brokers. */
+  /** The broker that the reader keeps in sight; it may exceed the scenario's brokers. */
   readonly pinnedBroker: number | null;
   /** The future of the playhead stays hidden until it's reached. */
   readonly hideAhead: boolean;
   readonly motion: MotionChoice;
   readonly stepLengthMs: StepLengthMs;
-  /** Changes between the last two frames of the stage, for users who don't see it move. */
+  /** Changes between the last two frames of the stage, for readers who don't see it move. */
   readonly changes: WhatChanged | null;
   /** Resting position of the playhead, s; null while it plays, and at the end of the run. Part of the link. */
   readonly restS: number | null;
@@ -64,7 +64,7 @@ export const playbackSlice: Slice<PlaybackSlice> = (set) => ({
   setFirstVisit: (firstVisit) => set({ firstVisit }),
 });
 
-/** The picture of the accumulators to draw: the user's choice, else the one that fits. */
+/** The picture of the accumulators to draw: the reader's choice, else the one that fits. */
 export function stageDetail(
   detail: PlaybackSlice['detail'],
   scenario: { readonly partitions: number; readonly producers: number },

@@ -32,23 +32,23 @@ export interface Computing {
   readonly oldStage: Scenario | null;
 }
 
-/** Small results of the run that is shown. Frames and histories stay outside. */
+/** Small results of the shown run. Frames and histories stay outside. */
 export interface RunSlice {
   readonly status: RunStatus;
   readonly failure: RunFailure | null;
-  /** What the run takes that waits for the reader; null where it may run. */
+  /** Cost of the run that waits for consent; null if it may run. */
   readonly held: RunCost | null;
-  /** A failure that mended itself, such as a lost worker: worth a sentence, until it is dismissed. */
+  /** A failure that recovered by itself, such as a lost worker: shown in one sentence until dismissed. */
   readonly mishap: string | null;
   /** Counts up whenever the shown history changed. */
   readonly revision: number;
-  /** Null while what is shown is a whole run of the present scenario, or may still count as that. */
+  /** Null while a whole run of the present scenario is shown, or may still count as one. */
   readonly computing: Computing | null;
-  /** What the shown run is of, for a moment perhaps an older scenario than the one asked for; null while none is shown. */
+  /** Scenario of the shown run, for a moment perhaps older than the requested one; null while none is shown. */
   readonly shown: Scenario | null;
   /** The scenario of the last run that was shown whole, to go back to; null before the first. */
   readonly lastWhole: Scenario | null;
-  /** Of the run that is shown; null until it is complete. */
+  /** Summary of the shown run; null until it's complete. */
   readonly summary: Summary | null;
   readonly reading: Reading | null;
   /** Length of the shown run, ms of simulated time: sending and drain, as far as known. */
@@ -59,7 +59,7 @@ export interface RunSlice {
   dismissMishap(): void;
 }
 
-/** The slice of results; the session is the one that writes them. */
+/** The slice of results; the session writes them. */
 export const runSlice: Slice<RunSlice> = (set) => ({
   status: 'loading',
   failure: null,
@@ -76,7 +76,7 @@ export const runSlice: Slice<RunSlice> = (set) => ({
   dismissMishap: () => set({ mishap: null }),
 });
 
-/** What the figures on the screen are of; before there are any, the scenario asked for. */
+/** Scenario of the figures on the screen; before there are any, the requested one. */
 export function shownScenario({
   shown,
   scenario,

@@ -31,7 +31,7 @@ export interface PercentileMark {
 export interface PercentileCurveData {
   readonly curves: readonly PercentileCurve[];
   readonly marks: readonly PercentileMark[];
-  /** The user's objective for p99, ms; null if there is none. */
+  /** The reader's objective for p99, ms; null if there is none. */
   readonly sloMs: number | null;
 }
 

@@ -13,7 +13,7 @@ export interface AddressBar {
 export interface LinkEnds {
   /** The hash of the page's present state, with its `#`; empty if the address needs none. */
   readonly get: () => string;
-  /** Called with the new hash (`#…` or empty) when the user goes back or forward, or edits the address. */
+  /** Called with the new hash (`#…` or empty) when the reader goes back or forward, or edits the address. */
   readonly set: (hash: string) => void;
 }
 

@@ -26,7 +26,7 @@ export function usePresenter(): Presenter {
   const { playhead } = session;
 
   const toggleBlack = useCallback(() => {
-    // What nobody sees does not play on.
+    // A hidden run doesn't play on.
     if (black) playhead.playing = playhead.playing || resume;
     else {
       setResume(playhead.playing);
@@ -60,12 +60,12 @@ interface Stop {
   readonly atMs: number;
 }
 
-/** What the stops of a run come from. */
+/** Input of a run's stops. */
 interface StopsInput {
   readonly scenario: Scenario;
   /** The end of the run with its drain, ms. */
   readonly endMs: number;
-  /** Null where it's unknown or still hidden, ms. */
+  /** Null if it's unknown or still hidden, ms. */
   readonly slowestAckAtMs: number | null;
 }
 
@@ -79,7 +79,7 @@ export function stopsOf({ scenario, endMs, slowestAckAtMs }: StopsInput): readon
   return [{ label: 'Start', atMs: 0 }, ...between, { label: end, atMs: endMs }];
 }
 
-/** At this distance the playhead is at the stop, ms. */
+/** Maximum distance from a stop at which the playhead counts as at it, ms. */
 const NEAR_MS = 1;
 
 /** The stop after or before the playhead; null at either end. */

@@ -7,7 +7,7 @@ interface CommitFieldProps {
   readonly value: string;
   readonly unit?: string;
   readonly wide?: boolean;
-  /** Returns a sentence where the text isn't valid. */
+  /** Returns a sentence if the text isn't valid. */
   readonly onCommit: (text: string) => string | null;
 }
 

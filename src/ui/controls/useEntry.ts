@@ -17,7 +17,7 @@ interface Draft {
   readonly over: FieldValue;
 }
 
-/** The state of a text entry: Enter or leaving it commits what is valid, Escape restores the value in force. */
+/** State of a text entry: Enter or blur commits valid text, Escape restores the value in force. */
 export function useEntry({ field, value, sign = false, onCommit }: EntryOptions) {
   const [kept, setDraft] = useState<Draft | null>(null);
   const draft = kept !== null && kept.over === value ? kept : null;
@@ -68,12 +68,12 @@ export function useEntry({ field, value, sign = false, onCommit }: EntryOptions)
   } as const;
 }
 
-/** A valid value, or sentences that say what is allowed. */
+/** A valid value, or sentences about the valid ones. */
 type Entry =
   | { readonly type: 'valid'; readonly value: FieldValue }
   | { readonly type: 'invalid'; readonly message: string };
 
-/** Reads what was typed. Anything invalid keeps `current`. */
+/** Reads the typed text. Invalid text keeps `current`. */
 function readEntry(field: Field, text: string, current: FieldValue): Entry {
   const checked = readTyped(field, unitOf(field), text);
   if (checked.type === 'valid') return checked;
@@ -87,5 +87,5 @@ function entryText(value: FieldValue, sign: boolean): string {
   return sign ? `+${numberText(value)}` : numberText(value);
 }
 
-/** Characters that a field for a few words or numbers takes: a paste of millions would freeze the page. */
+/** Maximum characters of a field for a few words or numbers: a paste of millions would freeze the page. */
 export const LONGEST_ENTRY = 4000;

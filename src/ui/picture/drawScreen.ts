@@ -3,11 +3,11 @@ import type { SvgSurface } from '../../draw/svg/surface';
 import { colourAndAlpha, fontAttributes } from '../../draw/svg/text';
 import { painterOf } from './canvasPainters';
 
-/** Controls, and what only screen readers hear. */
+/** Controls, and text for screen readers only. */
 const LEFT_OUT =
   'figure :is(button, fieldset, [role=radiogroup]), input, dialog, .visually-hidden, [data-picture="none"]';
 
-/** Words within a text that are drawn with it, so that a title stays one text in the file. */
+/** Inline elements drawn with their text, so that a title stays one text in the file. */
 const WITHIN_TEXT = '.term';
 
 /** Above the baseline, as a share of a line's height: 1025 of 1300 units in all faces of IBM Plex. */
@@ -38,7 +38,7 @@ export function drawScreen(
   }
 }
 
-/** The colour behind an element: that of the nearest one around it that isn't transparent. */
+/** Background of an element: that of its nearest ancestor that isn't transparent. */
 export function groundBehind(element: Element): string | null {
   for (let at: Element | null = element; at !== null; at = at.parentElement) {
     const { backgroundColor } = getComputedStyle(at);
@@ -87,7 +87,7 @@ function drawCanvas(surface: SvgSurface, canvas: HTMLCanvasElement, seen: Box, z
   surface.restore();
 }
 
-/** One without a size still holds patterns. */
+/** One without a size may still hold patterns. */
 function drawDrawing(surface: SvgSurface, drawing: SVGSVGElement, seen: Box | null): void {
   const box = boxOf(drawing);
   if (seen !== null || box.width === 0) surface.embed(drawingMarkup(drawing), box);
@@ -119,7 +119,7 @@ function drawPlain(surface: SvgSurface, element: HTMLElement, seen: Box, zoom: n
   surface.globalAlpha = 1;
 }
 
-/** What an element says by itself: its runs of text nodes, as far as no other element is between them. */
+/** An element's own text: its runs of text nodes without other elements between them. */
 function textsIn(element: HTMLElement): readonly (readonly Text[])[] {
   const texts: Text[][] = [];
   let open: Text[] | null = null;
@@ -153,7 +153,7 @@ function drawText(surface: SvgSurface, nodes: readonly Text[], element: HTMLElem
   }
 }
 
-/** What the style sheet cuts off with an ellipsis. */
+/** Text that the style sheet cuts off with an ellipsis. */
 function shortened(text: string, box: DOMRect, room: DOMRect, style: CSSStyleDeclaration): string {
   const share = (room.right - box.left) / box.width;
   if (style.textOverflow !== 'ellipsis' || share >= 0.99) return text;
@@ -200,7 +200,7 @@ function boxOfText(nodes: readonly Text[], from: number, to: number): DOMRect {
   return new DOMRect(left, top, right - left, bottom - top);
 }
 
-/** Whether a computed colour leaves anything to see. */
+/** Whether a computed colour is visible. */
 function isInk(colour: string): boolean {
   return colour !== 'transparent' && !/^rgba\(.*,\s*0\)$|\/\s*0\)$/.test(colour);
 }
@@ -238,7 +238,7 @@ function drawingMarkup(drawing: SVGSVGElement): string {
   return new XMLSerializer().serializeToString(copy);
 }
 
-/** Writes what the browser computed from style sheets into the element itself. */
+/** Writes computed styles into the element itself. */
 function settle(element: Element, style: CSSStyleDeclaration): void {
   for (const { name } of [...element.attributes]) if (OF_THE_PAGE.test(name)) element.removeAttribute(name);
   // On paper the page's own ids are in the same document.

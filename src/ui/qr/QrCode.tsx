@@ -12,7 +12,7 @@ interface QrCodeProps {
   readonly className?: string;
 }
 
-/** A QR code, dark on white in both themes; a sentence where the text is too long. */
+/** A QR code, dark on white in both themes; a sentence if the text is too long. */
 export function QrCode({ text, label, className = '' }: QrCodeProps) {
   const modules = useMemo(() => qrModules(text), [text]);
   if (modules === null) {
@@ -55,16 +55,16 @@ function darkRuns(modules: QrModules): string {
 /** Dark modules of a QR code, row by row, without the quiet zone around them. */
 type QrModules = readonly (readonly boolean[])[];
 
-/** The most bytes that a QR code holds, in its largest version with its weakest correction of errors. */
+/** Maximum bytes of a QR code, in its largest version with its weakest error correction. */
 export const MOST_QR_BYTES = 2953;
 
-/** The QR code of a text with as few modules as possible; null where the text has more than MOST_QR_BYTES. */
+/** The QR code of a text with as few modules as possible; null if the text exceeds MOST_QR_BYTES. */
 export function qrModules(text: string): QrModules | null {
   if (!fitsQr(text)) return null;
   return encode(text, { ecc: 'L', boostEcc: true, border: 0 }).data;
 }
 
-/** Whether there is a QR code of the text. */
+/** Whether a QR code can hold the text. */
 export function fitsQr(text: string): boolean {
   return new TextEncoder().encode(text).length <= MOST_QR_BYTES;
 }

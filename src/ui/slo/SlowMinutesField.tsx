@@ -8,7 +8,7 @@ interface SlowMinutesProps {
   readonly onChange: (minutes: number) => void;
 }
 
-/** For how many minutes of a day a system is slow. */
+/** Edits the minutes of a day during which a system is slow. */
 export function SlowMinutes({ minutes, onChange }: SlowMinutesProps) {
   return (
     <CommitField

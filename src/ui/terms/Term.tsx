@@ -18,7 +18,7 @@ const HOVER_MS = 400;
 
 interface TermProps {
   readonly id: TermId;
-  /** The name of a term whose words are drawn elsewhere, such as on a canvas. */
+  /** Name of a term whose text is drawn elsewhere, such as on a canvas. */
   readonly label?: string;
   readonly className?: string;
   readonly style?: CSSProperties;

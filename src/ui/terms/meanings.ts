@@ -4,13 +4,13 @@ interface Meaning {
   readonly name: string;
   /** Two sentences. */
   readonly says: string;
-  /** Where the documents explain it. */
+  /** Link to its explanation in the documents. */
   readonly docs: string;
 }
 
 const MODEL = './docs/model';
 
-/** What each term means here, in two sentences. */
+/** Meaning of each term, in two sentences. */
 export const MEANINGS: Readonly<Record<TermId, Meaning>> = {
   accumulator: {
     name: 'Accumulator',

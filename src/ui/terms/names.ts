@@ -33,7 +33,7 @@ export interface Piece {
   readonly term: TermId | null;
 }
 
-/** A text in pieces, with each term in it once, where it first stands; of two at one place the longer. */
+/** A text in pieces, with each term marked at its first occurrence; of two at the same position the longer. */
 export function piecesOf(text: string): readonly Piece[] {
   const found = (Object.entries(TERM_WORDS) as [TermId, RegExp][])
     .flatMap(([term, words]) => {

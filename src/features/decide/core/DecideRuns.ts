@@ -60,7 +60,7 @@ export class DecideRuns {
 
   /**
    * Sets the question. Another question about the same system keeps its runs and continues a started search; for
-   * another system the user has to start the search, and only results for that system show.
+   * another system the reader has to start the search, and only results for that system show.
    */
   ask(question: DecideQuestion): void {
     if (this.answers(question)) return;

@@ -164,7 +164,7 @@ export class DecideSearch {
     };
   }
 
-  /** The user's scenario with a setting in a situation, to show or link. Null if limits don't allow it. */
+  /** The reader's scenario with a setting in a situation, to show or link. Null if limits don't allow it. */
   shown(changes: readonly Change[], id: SituationId): Scenario | null {
     return changedSituation(id, this.question.scenario, changes, this.seconds);
   }

@@ -7,7 +7,7 @@ import type { WeightedScenarios } from './twin';
 
 /** A question: what to decide about which system. */
 export interface DecideQuestion {
-  /** The user's own; for a fitted cluster, with its best-fitting constants. */
+  /** The reader's own; for a fitted cluster, with its best-fitting constants. */
   readonly scenario: Scenario;
   /** Parameter sets that the runs take turns with. */
   readonly twin: WeightedScenarios;

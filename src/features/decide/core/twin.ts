@@ -3,7 +3,7 @@ import { equallyLikely, withSet } from '../../../scenario/twin';
 import { readTwinText } from '../../../scenario/twinText';
 import { FULL_RUNS } from './reading';
 
-/** A set of constants that fits the user's cluster, in a scenario with the present settings. */
+/** A set of constants that fits the reader's cluster, in a scenario with the present settings. */
 export interface WeightedScenario {
   readonly scenario: Scenario;
   /** How well it fits against the others; they need not add up to 1. */

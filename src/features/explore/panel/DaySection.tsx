@@ -13,7 +13,7 @@ import { SlowMinutesField } from '../../../ui/slo/SlowMinutesField';
 import { useSeedRuns } from '../../../watch/bands/useSeedRuns';
 import { useSummary } from './useSummary';
 
-/** What the run comes to over a day that is slow for some minutes: of a finished run with a healthy and a slow time. */
+/** Figures over a day with some slow minutes, from a finished run with a healthy and a slow time. */
 export function DaySection() {
   const minutes = useApp((state) => state.view.slowMinutes);
   const sloMs = useApp((state) => state.view.sloP99Ms);
@@ -48,7 +48,7 @@ interface DayIntervalProps {
   readonly sloMs: number;
 }
 
-/** How far a day's figures differ from seed to seed: runs only when the reader asks, and only of this scenario. */
+/** Spread of a day's figures over seeds: runs only on demand, and only for this scenario. */
 function DayInterval(props: DayIntervalProps) {
   const [asked, setAsked] = useState<Scenario | null>(null);
   if (asked === props.scenario) return <Interval {...props} />;

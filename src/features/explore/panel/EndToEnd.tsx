@@ -17,7 +17,7 @@ const PARTS: readonly { readonly key: keyof EndToEndParts; readonly label: strin
     { key: 'fetch', label: 'Fetch: to the consumer', tone: 'var(--g5)' },
   ];
 
-/** From send() to poll(), over the whole run: where somebody consumes. */
+/** Latency from send() to poll() over the whole run, if there are consumers. */
 export function EndToEndSection() {
   const summary = useSummary();
   const from = useShown()['latency.from'];

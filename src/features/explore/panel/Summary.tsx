@@ -29,7 +29,7 @@ import { PercentileLadder } from './PercentileLadder';
 import { perfTestLine } from './perfTestLine';
 import { useSummary } from './useSummary';
 
-/** What the window's acks say: throughput, latency, and the whole run as kafka-producer-perf-test would print it. */
+/** Figures of the window's acks: throughput, latency, and the whole run as kafka-producer-perf-test would print it. */
 export function SummarySection() {
   const reading = useApp((state) => state.reading);
   const sloMs = useApp((state) => state.view.sloP99Ms);
@@ -63,7 +63,7 @@ interface SoFarProps {
   readonly soFarMs: number;
 }
 
-/** Figures that hold of a part of a window; the rarest latencies wait for all of it. */
+/** Figures that are valid for a part of a window; the rarest latencies wait for all of it. */
 function SoFar({ reading, soFarMs }: SoFarProps) {
   const { fromMs, toMs } = reading.window;
   const { latency } = reading.figures;
@@ -204,7 +204,7 @@ function windowLabel(word: Extract<WindowChoice, string>, scenario: Scenario): s
   }
 }
 
-/** What only a finished run has: its troubles, and the line that the real tool would print. */
+/** Figures of a finished run: its troubles, and the line that the real tool would print. */
 function WholeRun() {
   const summary = useSummary();
   const fromIntended = countsFromIntended(useShown());
@@ -268,7 +268,7 @@ export function ThreeFigures() {
   );
 }
 
-/** What went wrong in a run, a sentence each. */
+/** Troubles of a run, a sentence each. */
 export function troublesOf({ records, retries, duplicates }: Summary): readonly string[] {
   const some = (count: number, one: string, many: string): string =>
     `${formatCount(count)} ${count === 1 ? one : many}`;

@@ -23,7 +23,7 @@ interface VerdictProps {
 
 const MARK_SIZES = { plain: 20, compact: 18, large: 30 } as const;
 
-/** The state in a word and a mark, one to three sentences, and in the plain look what fixes a trouble. */
+/** The state as a word and a mark, one to three sentences, and in the plain look the fixes of a trouble. */
 export function Verdict({ look = 'plain' }: VerdictProps) {
   const joined = useApp((state) => look === 'plain' && state.waysOut.type !== 'none');
   const variant = look === 'plain' ? '' : styles[look];
@@ -78,7 +78,7 @@ interface NoVerdictYetProps extends Required<VerdictProps> {
   readonly computing: Computing | null;
 }
 
-/** What the verdict waits for, and that the older one no longer counts. */
+/** Explains what the verdict waits for, and that the older one no longer counts. */
 function NoVerdictYet({ computing, look }: NoVerdictYetProps) {
   const window = useApp((state) => state.reading?.window ?? null);
   const held = useApp((state) => state.held !== null);
@@ -126,10 +126,10 @@ function TwoFigures() {
   );
 }
 
-/** The least time between two announcements, ms. */
+/** Minimum time between two announcements, ms. */
 const ANNOUNCE_MS = 1000;
 
-/** What a screen reader hears: the verdict, at most once a second; while playing, only changes of the state. */
+/** Announces the verdict to screen readers at most once a second; while playing, only changes of the state. */
 function Announcement({ verdict }: { readonly verdict: VerdictData }) {
   const { playing } = usePlayback();
   const [said, setSaid] = useState<{ readonly state: string; readonly text: string }>({
@@ -154,7 +154,7 @@ function Announcement({ verdict }: { readonly verdict: VerdictData }) {
   );
 }
 
-/** The states differ in shape, not only in colour; each mark has the colour of its text. */
+/** Marks that differ in shape, not only in colour; each has the colour of its text. */
 const MARKS: Readonly<Record<VerdictState, ReactNode>> = {
   steady: <path d="M2 5h16M2 10h16M2 15h16" strokeWidth="2.4" />,
   holding: <path d="M2 5h16M2 15h16M2 10h5l3-3 3 3h5" strokeWidth="2.4" />,
@@ -193,7 +193,7 @@ const STATE_LABELS: Readonly<Record<VerdictState, string>> = {
   overloaded: 'Overloaded',
 };
 
-/** The mark of a state; the word beside it says the same. */
+/** The mark of a state; the word next to it says the same. */
 function StateMark({ state, size }: { readonly state: VerdictState; readonly size: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 20 20" fill="none" stroke="currentColor" aria-hidden="true">

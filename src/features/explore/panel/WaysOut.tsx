@@ -17,7 +17,7 @@ interface WaysOutSectionProps {
   readonly touch?: boolean;
 }
 
-/** The smallest changes that fix a trouble, the one that brings most first, each with a button. */
+/** The smallest changes that fix a trouble, the most effective first, each with a button. */
 export function WaysOutSection({ touch = false }: WaysOutSectionProps) {
   const state = useApp(({ waysOut }) => waysOut);
   const sloMs = useApp(({ view }) => view.sloP99Ms);
@@ -51,7 +51,7 @@ export function WaysOutSection({ touch = false }: WaysOutSectionProps) {
           </div>
         </>
       )}
-      {/* Heard once for each search, when it is over. */}
+      {/* Announced once per search, when it ends. */}
       <p className="visually-hidden" aria-live="polite">
         {state.type === 'done' ? spoken(title, ways, says) : ''}
       </p>
@@ -69,7 +69,7 @@ function Objective() {
   return words === null ? null : <p className={`${styles.says} num`}>SLO: {words}.</p>;
 }
 
-/** Unlocks the client's version, where a newer one has other partitioners. */
+/** Unlocks the client's version if a newer one has other partitioners. */
 function NewerClients() {
   const { store } = useServices();
   const partitioner = useApp(({ scenario }) => scenario.partitioner);

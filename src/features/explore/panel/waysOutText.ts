@@ -15,18 +15,18 @@ export interface ChangeWords {
   readonly to: string;
   readonly value: string;
   readonly after: string;
-  /** What the button does: `Try linger.ms 5 ms`. */
+  /** Label of the button: `Try linger.ms 5 ms`. */
   readonly tries: string;
 }
 
 type Change = Pick<WayOut, 'field' | 'from' | 'to'>;
 
-/** Longer Kafka names give way to the label. */
+/** Maximum length of a Kafka name; longer ones are replaced by the label. */
 const LONGEST_NAME = 20;
 /** Letters that leave room for the old value. */
 const ROOM_FOR_OLD = 20;
 
-/** What a change is, for its row and its button. */
+/** Text of a change for its row and its button. */
 export function formatChange({ field: name, from, to }: Change): ChangeWords {
   const field = fieldOf(name);
   if (name === 'partitioner') return formatPartitioner(from, to);
@@ -67,7 +67,7 @@ function inSentence(label: string): string {
   return label.charAt(0).toLowerCase() + label.slice(1);
 }
 
-/** What a change does to the machines: `requests/s 420 → 130, cores 0.31 → 0.12`. */
+/** Effect of a change on the machines: `requests/s 420 → 130, cores 0.31 → 0.12`. */
 export function figureWords(before: WayFigures, after: WayFigures): string {
   const from = (of: (figures: WayFigures) => number, decimals: number): string =>
     `${formatFigure(of(before), decimals)} → ${formatFigure(of(after), decimals)}`;

@@ -21,7 +21,7 @@ import styles from '../../../watch/settings/Rail.module.css';
 
 const GROUPS = ['workload', 'producer', 'reliability', 'topic', 'brokers', 'consumers', 'run'] as const;
 
-/** The settings other than the headline ones, in folding groups. */
+/** All settings except the headline ones, in folding groups. */
 export function SettingGroups() {
   return GROUPS.map((group) => <SettingGroup key={group} group={group} />);
 }
@@ -44,7 +44,7 @@ function SettingGroup({ group }: { readonly group: (typeof GROUPS)[number] }) {
   );
 }
 
-/** A change of one setting draws no other row anew. */
+/** A change of one setting doesn't redraw the other rows. */
 const Rows = memo(function Rows({ group }: { readonly group: FieldGroup }) {
   const names = useApp(useShallow((state) => namesOf(group, state)));
   return names.map((name) => <SettingRow key={name} name={name} />);
@@ -113,7 +113,7 @@ export const GROUP_SUMMARIES = {
     const keys = scenario.keys === 'none' ? '' : `, ${scenario.keys} keys`;
     return `${said(scenario, 'rate')} of ${formatBytes(scenario['record.bytes'])}${keys}`;
   },
-  /** Whether idempotence is in effect, not just asked for. */
+  /** Whether idempotence is in effect, not just requested. */
   reliability: (scenario) => {
     const few = scenario['max.in.flight.requests.per.connection'] <= 5;
     const idempotent = scenario['enable.idempotence'] === 'true' && scenario.acks === 'all' && few;

@@ -53,7 +53,7 @@ export class ExploreSession implements Session {
     this.#ends = [
       store.subscribe(({ scenario }, before) => {
         drawLoop.requestFrames();
-        // As soon as the change is whole: the next frame of the screen may be long in coming.
+        // Called once the change is complete: the next frame may be far away.
         if (scenario !== before.scenario) queueMicrotask(() => this.#start());
       }),
       playhead.subscribe(() => this.#onPlayhead()),
@@ -93,7 +93,7 @@ export class ExploreSession implements Session {
 
   #onDraw(nowMs: number, elapsedMs: number): void {
     const state = this.#store.getState();
-    // Pause what nobody watches.
+    // Pauses a run that isn't watched.
     if (state.view.screen !== 'explore') this.playhead.playing = false;
     this.#begun = false;
     this.#start();
@@ -109,7 +109,7 @@ export class ExploreSession implements Session {
     this.#read(nowMs);
   }
 
-  /** At most one run for each frame of the screen. */
+  /** Starts at most one run per frame of the screen. */
   #start(): void {
     if (this.#begun || !this.#run.startNext(this.#store.getState().scenario)) return;
     this.#begun = true;
@@ -124,7 +124,7 @@ export class ExploreSession implements Session {
   #onNews(): void {
     this.#tellStatus();
     if (!this.#run.complete) return;
-    // At once, so that the next frame of the screen has all of it.
+    // Applied at once, so that the next frame of the screen has all of it.
     this.#tell(this.#drawnAtMs);
     this.#start();
   }
@@ -174,7 +174,7 @@ export class ExploreSession implements Session {
     if (history.done) this.#store.setState({ lastWhole: scenario });
     this.#readingIsDue = true;
     const length = runLengthMs(history, scenario);
-    // A playhead that a link put past the end of sending waits for the drain to be known.
+    // A playhead that a link put past the end of sending waits until the length of the drain is known.
     const isAsked = this.#run.scenario === this.#store.getState().scenario;
     const endMs = this.#run.complete && isAsked ? length : Math.max(length, this.playhead.endMs);
     // A shorter run moved the playhead, not the reader.
@@ -207,7 +207,7 @@ export class ExploreSession implements Session {
     if (before === null || !sameComputing(before, computing)) this.#store.setState({ computing });
   }
 
-  /** Takes a reading when what it depends on has changed; while only time passes, a few times a second. */
+  /** Takes a reading when its inputs changed; while only time passes, a few times a second. */
   #read(nowMs: number): void {
     const { shown } = this.#run;
     if (shown === null) return;
@@ -238,9 +238,9 @@ function sameQuestion(a: ReadingKey, b: ReadingKey): boolean {
   return a.window === b.window && a.sloP99Ms === b.sloP99Ms && a.hideAhead === b.hideAhead;
 }
 
-/** What is told of the time that is left is a multiple of this, s. */
+/** Step of the time left, s. */
 const LEFT_STEP_S = 5;
-/** A shorter wait says nothing yet about the rest, s. */
+/** Minimum elapsed time before the time left is estimated, s. */
 const SHORTEST_WAIT_S = 2;
 
 function secondsLeft(waitedS: number, share: number): number | null {
@@ -252,19 +252,19 @@ function sameComputing(one: Computing, other: Computing): boolean {
   return (Object.keys(one) as (keyof Computing)[]).every((key) => one[key] === other[key]);
 }
 
-/** What a reading is taken of. */
+/** Input of a reading. */
 interface ReadingInput {
   readonly history: RunHistory;
-  /** Of that run; null until it's complete. */
+  /** Summary of that run; null until it's complete. */
   readonly summary: Summary | null;
-  /** The scenario of that history, perhaps not yet the one asked for. */
+  /** The scenario of that history, perhaps older than the requested one. */
   readonly scenario: Scenario;
   readonly view: Pick<View, 'window' | 'sloP99Ms'>;
   readonly hideAhead: boolean;
   readonly playheadMs: number;
 }
 
-/** What verdict, summary and breakdown say about a window of a run. */
+/** Content of verdict, summary and breakdown for a window of a run. */
 function takeReading(input: ReadingInput): Reading {
   const { history, summary, scenario, view, hideAhead, playheadMs } = input;
   const moment = { scenario, runLengthMs: runLengthMs(history, scenario), playheadMs, hideAhead };
@@ -284,7 +284,7 @@ function takeReading(input: ReadingInput): Reading {
   };
 }
 
-/** When the slowest ack arrived, ms: the middle of its bin; null where none was measured. */
+/** Arrival of the slowest ack, ms: the middle of its bin; null if none was measured. */
 function slowestAckAtMs(history: RunHistory): number | null {
   let slowest: { readonly bin: number; readonly ms: number } | null = null;
   for (let bin = 0; bin < history.bins; bin += 1) {

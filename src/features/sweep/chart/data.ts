@@ -41,7 +41,7 @@ export interface SweepMapData {
   readonly load: Float64Array;
   /** 1 = the value is a lower bound. */
   readonly atLeast: Uint8Array;
-  /** The user's objective, at which colours switch from cool to hot; null if it isn't about this metric. */
+  /** The reader's objective, at which colours switch from cool to hot; null if it isn't about this metric. */
   readonly objective: number | null;
 }
 

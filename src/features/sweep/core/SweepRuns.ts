@@ -19,7 +19,7 @@ export interface SweepRequest {
   readonly sweep: Sweep;
   readonly scenario: Scenario;
   readonly spot: Spot;
-  /** The user's objective for p99, ms. */
+  /** The reader's objective for p99, ms. */
   readonly objectiveMs: number;
 }
 
@@ -105,7 +105,7 @@ export class SweepRuns {
   }
 
   /**
-   * Sets what to show; cached results appear immediately. A started sweep continues, unless the user has to confirm it:
+   * Sets what to show; cached results appear immediately. A started sweep continues, unless the reader has to confirm it:
    * a run is expensive, or other axes have places that were never run.
    */
   show(request: SweepRequest): void {
@@ -136,7 +136,7 @@ export class SweepRuns {
     this.#goOn();
   }
 
-  /** Call when the user may soon start it. */
+  /** Call when the reader may soon start it. */
   prepare(): void {
     this.#workers().prepare();
   }
@@ -205,12 +205,12 @@ export class SweepRuns {
     return { state: this.#state, ...counts, secondsLeft: this.#secondsLeft() };
   }
 
-  /** Scenarios of the cells that the user waits for, without those that limits rule out. */
+  /** Scenarios of the cells that the reader waits for, without those that limits rule out. */
   scenarios(): readonly Scenario[] {
     return this.#picture().flatMap(({ cell, refusal }) => (refusal === null ? [cell.scenario] : []));
   }
 
-  /** The cells that the user waits for: the map, or the lines if there is none. */
+  /** The cells that the reader waits for: the map, or the lines if there is none. */
   #picture(): readonly Place[] {
     if (this.#results === null) return [];
     const { map, lines } = this.#results;

@@ -33,7 +33,7 @@ export interface SweepRow {
   readonly atLeast: boolean;
   /** Why there is no figure. */
   readonly problem: string | null;
-  /** Range of the metric in the cluster fitted to the user's metrics; left out if unknown. */
+  /** Range of the metric in the cluster fitted to the reader's metrics; left out if unknown. */
   readonly inYourCluster?: Band;
   /** All figures of the first run, which has the scenario's own seed. */
   readonly firstRun: Readonly<Partial<Record<SweepMetric, number>>> | null;

@@ -14,7 +14,7 @@ interface ClusterTableProps {
   readonly bands: ClusterBands;
 }
 
-/** Figures of the chosen place in the cluster fitted to the user's metrics, for each line. */
+/** Figures of the chosen place in the cluster fitted to the reader's metrics, for each line. */
 export function ClusterTable({ results, bands }: ClusterTableProps) {
   const { rule, request } = results;
   const { sweep, spot } = request;

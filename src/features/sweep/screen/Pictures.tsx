@@ -23,7 +23,7 @@ import type { ClusterBands } from './useClusterBands';
 
 interface PictureProps<Data> {
   readonly results: SweepResults;
-  /** Null if no cluster was fitted to the user's metrics. */
+  /** Null if no cluster was fitted to the reader's metrics. */
   readonly bands: ClusterBands | null;
   readonly data: Data;
   readonly size: Size;

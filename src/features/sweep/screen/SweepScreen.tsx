@@ -73,7 +73,7 @@ export function SweepScreen({ runs = pageSweep }: { readonly runs?: SweepRuns })
 
 interface PartProps {
   readonly results: SweepResults;
-  /** Null if no cluster was fitted to the user's metrics. */
+  /** Null if no cluster was fitted to the reader's metrics. */
   readonly bands: ClusterBands | null;
 }
 

@@ -8,7 +8,7 @@ import type { Place } from '../core/plan';
 import { readPlace } from '../core/reading';
 import type { SweepResults } from '../core/SweepRuns';
 
-/** Figures of places in the cluster fitted to the user's metrics. */
+/** Figures of places in the cluster fitted to the reader's metrics. */
 export interface ClusterBands {
   readonly work: Bands;
   /** The chosen place of each line that has a figure. */

@@ -2,7 +2,7 @@ import { formatBytes, formatBytesPerSecond, formatCount } from '../../../../base
 import { formatClient } from '../../../../scenario/clients/clients';
 import type { Scenario } from '../../../../scenario/scenario';
 
-/** The user's system in four lines; `named` is the client whose names the producers use. */
+/** The reader's system in four lines; `named` is the client whose names the producers use. */
 export function systemLines(scenario: Scenario, named = ''): readonly string[] {
   const { producers, rate, partitions, brokers, acks } = scenario;
   const bytes = scenario['record.bytes'];
