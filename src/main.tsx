@@ -141,9 +141,9 @@ async function start(root: HTMLElement): Promise<void> {
   let afterLink = (): void => {};
   if (location.search.includes('embed=')) {
     await untilFetched(page, async () => {
-      const { followFrame, tellHeight } = await import('./features/explore/session/frame');
+      const { followFrame, reportHeight } = await import('./features/explore/session/frame');
       afterLink = () => followFrame(store);
-      tellHeight(root);
+      reportHeight(root);
     });
     afterLink();
     store.temporal.getState().clear();

@@ -1,4 +1,4 @@
-import { isOfThisOrigin } from './windows';
+import { isSameOrigin } from './windows';
 
 /**
  * Data that this page keeps between visits. A browser may refuse storage or run out of it: then nothing is kept, and
@@ -44,5 +44,5 @@ export function storageKey(key: string): string {
 
 /** Whether a page of another origin shows this one in a frame: then it must not see the reader's data. */
 export function isFramedByStranger(): boolean {
-  return top !== null && top !== window && !isOfThisOrigin(top);
+  return top !== null && top !== window && !isSameOrigin(top);
 }

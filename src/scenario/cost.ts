@@ -84,13 +84,13 @@ function sentEvents(scenario: Scenario): number {
   const consumers = Math.min(scenario.consumers, scenario.brokers);
   // Consumers of diskless topics read when a file is committed.
   const reads = consumers > 0 && !diskless(scenario) ? 1.5 : 0;
-  const rate = rateOfOne(scenario);
+  const rate = ratePerProducer(scenario);
   if (sending === 'sync') {
     const records = Math.min(rate, 1 / roundTripSeconds(scenario));
     return producers * seconds * records * (EVENTS_A_SYNC_RECORD + (followers + reads) * EVENTS_A_FETCH);
   }
-  const wakeUps = wakeUpsOfOne(scenario, rate);
-  const requests = requestsOfOne(scenario, rate, wakeUps);
+  const wakeUps = wakeUpsPerProducer(scenario, rate);
+  const requests = requestsPerProducer(scenario, rate, wakeUps);
   const working = waking(scenario, rate, wakeUps) + requests * (EVENTS_A_REQUEST + reads * EVENTS_A_FETCH);
   // Each thread of a follower has one fetch under way.
   const threads = scenario.brokers * followers * scenario['num.replica.fetchers'];
@@ -115,19 +115,19 @@ function withPieces(undisturbed: number, inBursts: number): number {
 }
 
 /** Records per second that one producer sends: limited by the brokers and its buffer. */
-function rateOfOne(scenario: Scenario): number {
+function ratePerProducer(scenario: Scenario): number {
   const rate = highestRate(scenario) / scenario.producers;
-  return Math.min(rate, FASTEST_SENDER, takenOfOne(scenario));
+  return Math.min(rate, FASTEST_SENDER, acceptedPerProducer(scenario));
 }
 
 /** Records per second that the brokers take from one producer, and its buffer over the whole run. */
-function takenOfOne(scenario: Scenario): number {
+function acceptedPerProducer(scenario: Scenario): number {
   const buffered = scenario['buffer.memory'] / recordUpperBoundBytes(scenario) / scenario['duration.s'];
   const batches = Math.max(
     1,
     Math.min(scenario.partitions / scenario.brokers, scenario['max.request.size'] / scenario['batch.size']),
   );
-  return capacityOfOne(scenario) * batches * recordsInBatch(scenario) + buffered;
+  return capacityPerProducer(scenario) * batches * recordsInBatch(scenario) + buffered;
 }
 
 /** Records per second of one producer whose send() finds no memory and gives up after `max.block.ms`. */
@@ -135,7 +135,7 @@ function refusals(scenario: Scenario): number {
   const { producers, sending, callers } = scenario;
   // A caller that waits for its ack needs memory for one record.
   if (sending === 'sync' && callers * recordUpperBoundBytes(scenario) <= scenario['buffer.memory']) return 0;
-  const beyond = highestRate(scenario) / producers - takenOfOne(scenario);
+  const beyond = highestRate(scenario) / producers - acceptedPerProducer(scenario);
   return Math.min(Math.max(0, beyond), 1000 / scenario['max.block.ms'], FASTEST_REFUSALS);
 }
 
@@ -159,7 +159,7 @@ function abandonedRequests(scenario: Scenario): number {
 }
 
 /** Calls of send() per second by the application of one producer; calls before the sender wakes up count as one. */
-function wakeUpsOfOne(scenario: Scenario, records: number): number {
+function wakeUpsPerProducer(scenario: Scenario, records: number): number {
   const { arrivals, rate, 'burst.s': burst, 'pause.s': pause } = scenario;
   if (rate === 'max' || arrivals === 'throttled') return Math.min(records, WAKE_UPS_A_SECOND);
   if (arrivals !== 'bursts') return records;
@@ -168,7 +168,7 @@ function wakeUpsOfOne(scenario: Scenario, records: number): number {
 }
 
 /** Requests a second of one producer: lingering batches go together, and brokers limit the rate. */
-function requestsOfOne(scenario: Scenario, rate: number, wakeUps: number): number {
+function requestsPerProducer(scenario: Scenario, rate: number, wakeUps: number): number {
   const together =
     1 / wakeUps + scenario['linger.ms'] / 1000 + (scenario['linger.ms'] > 0 ? 0.5 / wakeUps : 0);
   const keyed = scenario.keys !== 'none' && scenario['partitioner.ignore.keys'] === 'false';
@@ -176,13 +176,13 @@ function requestsOfOne(scenario: Scenario, rate: number, wakeUps: number): numbe
   const atOnce = spreads ? Math.min(scenario.brokers, Math.max(1, rate / wakeUps)) : 1;
   // Batches that fill up earlier leave at once.
   const full = rate * together > recordsInBatch(scenario) ? rate / recordsInBatch(scenario) : 0;
-  const asked = Math.min(rate, atOnce / together + full);
+  const requested = Math.min(rate, atOnce / together + full);
   const slowed = scenario['slow.broker'] === 'none' ? 1 : REQUESTS_WITH_SLOWNESS;
-  return Math.min(asked * slowed, capacityOfOne(scenario));
+  return Math.min(requested * slowed, capacityPerProducer(scenario));
 }
 
 /** Requests a second that all brokers take from one producer: its connections serve one request at a time. */
-function capacityOfOne(scenario: Scenario): number {
+function capacityPerProducer(scenario: Scenario): number {
   const used = Math.min(scenario.brokers, scenario.partitions);
   if (diskless(scenario)) {
     const inFiles = Math.min(
@@ -191,11 +191,11 @@ function capacityOfOne(scenario: Scenario): number {
     );
     return used * Math.min(inFiles / fileSeconds(scenario), 1 / serviceSeconds(scenario));
   }
-  const ofConnections =
+  const connectionLimit =
     used /
     (serviceSeconds(scenario) + (scenario.acks === 'all' ? COMMIT_IN_TRIPS * copySeconds(scenario) : 0));
-  const ofHandlers = (used * scenario['num.io.threads']) / serviceSeconds(scenario) / scenario.producers;
-  return Math.min(ofConnections, ofHandlers);
+  const handlerLimit = (used * scenario['num.io.threads']) / serviceSeconds(scenario) / scenario.producers;
+  return Math.min(connectionLimit, handlerLimit);
 }
 
 /** How long a broker works on a small request, s; a stall or slowness comes on top. */
@@ -268,15 +268,15 @@ function waitingBatches(scenario: Scenario): number {
 function unreadBatches(scenario: Scenario): number {
   const { producers, consumers } = scenario;
   if (consumers === 0) return 0;
-  const rate = rateOfOne(scenario);
+  const rate = ratePerProducer(scenario);
   const read = (consumers * 1e6) / Math.max(0.1, scenario['consumer.record.us']);
   return (Math.max(0, producers * rate - read) * scenario['duration.s']) / recordsTogether(scenario);
 }
 
 /** Minimum average of records in a batch, approximately. */
 function recordsTogether(scenario: Scenario): number {
-  const rate = rateOfOne(scenario);
-  const requests = requestsOfOne(scenario, rate, wakeUpsOfOne(scenario, rate));
+  const rate = ratePerProducer(scenario);
+  const requests = requestsPerProducer(scenario, rate, wakeUpsPerProducer(scenario, rate));
   return Math.min(recordsInBatch(scenario), Math.max(1, rate / requests));
 }
 
@@ -285,8 +285,8 @@ function shareLeft(scenario: Scenario): number {
   const troubled =
     scenario['slow.broker'] !== 'none' || scenario['down.broker'] !== 'none' || scenario.at.length > 0;
   if (troubled || scenario.keys !== 'none') return 1;
-  const rate = rateOfOne(scenario);
-  return Math.max(0, 1 - capacityOfOne(scenario) / 2 / rate);
+  const rate = ratePerProducer(scenario);
+  return Math.max(0, 1 - capacityPerProducer(scenario) / 2 / rate);
 }
 
 function recordsInBatch(scenario: Scenario): number {

@@ -18,20 +18,20 @@ export function CompareWith({
   className,
   onAdded,
 }: CompareWithProps) {
-  const [asked, setAsked] = useState(false);
+  const [isWanted, setIsWanted] = useState(false);
   const button = (
     <Button
       size={touch ? 'touch' : undefined}
       className={className}
       aria-haspopup="menu"
-      onClick={() => setAsked(true)}
+      onClick={() => setIsWanted(true)}
     >
       {label}
       <Icon name="chevron" size={14} />
     </Button>
   );
-  if (!asked) return button;
-  return <OpenMenu trigger={button} defaultOpen onAdded={onAdded} onClose={() => setAsked(false)} />;
+  if (!isWanted) return button;
+  return <OpenMenu trigger={button} defaultOpen onAdded={onAdded} onClose={() => setIsWanted(false)} />;
 }
 
 function OpenMenu(props: CompareMenuProps) {

@@ -62,9 +62,9 @@ type Others = Pick<ViewSlice, 'view' | 'notices'> &
 export const scenarioSlice =
   (changeAtS: ChangeTime): Slice<ScenarioSlice, Others> =>
   (set, get) => {
-    const apply = (asked: Scenario, notes: FieldNotes, lookedAt = get().view): void => {
+    const apply = (requested: Scenario, notes: FieldNotes, lookedAt = get().view): void => {
       const { scenario, linkNotes, view } = get();
-      const { next, refused } = withoutLocked(asked, scenario, view);
+      const { next, refused } = withoutLocked(requested, scenario, view);
       const repaired = repairScenario(next);
       const changed: readonly string[] = changedFields(repaired.scenario, scenario);
       set({
@@ -150,20 +150,20 @@ export function openingView(preset: Preset): ViewSlice['view'] {
 
 /** The request with locked settings unchanged, and a sentence for each locked setting that it would have changed. */
 export function withoutLocked(
-  asked: Scenario,
+  requested: Scenario,
   scenario: Scenario,
   view: Pick<View, 'lock'>,
 ): { readonly next: Scenario; readonly refused: FieldNotes } {
-  if (view.lock.length === 0) return { next: asked, refused: {} };
+  if (view.lock.length === 0) return { next: requested, refused: {} };
   const isOne = (name: FieldName): boolean => isLocked(view, name);
-  const timed = [asked, scenario].flatMap((each) => timesOf(each, isOne)).map(({ field }) => field);
-  const names = new Set<FieldName>([...changedFields(asked, scenario).filter(isOne), ...timed]);
-  const locked = [...names].filter((name) => !sameSetting(name, asked, scenario));
-  if (locked.length === 0) return { next: asked, refused: {} };
+  const timed = [requested, scenario].flatMap((each) => timesOf(each, isOne)).map(({ field }) => field);
+  const names = new Set<FieldName>([...changedFields(requested, scenario).filter(isOne), ...timed]);
+  const locked = [...names].filter((name) => !sameSetting(name, requested, scenario));
+  if (locked.length === 0) return { next: requested, refused: {} };
   const kept = Object.fromEntries(locked.map((name) => [name, scenario[name]]));
   const sentence = (name: FieldName): string => `${fieldOf(name).label} is locked in this link.`;
   return {
-    next: { ...withTimesOf(asked, scenario, isOne), ...kept },
+    next: { ...withTimesOf(requested, scenario, isOne), ...kept },
     refused: Object.fromEntries(locked.map((name) => [name, sentence(name)])),
   };
 }

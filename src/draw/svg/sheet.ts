@@ -7,7 +7,7 @@ import type { Theme } from '../theme';
 import { SvgSurface } from './surface';
 
 /** The words around a saved picture. */
-export interface SheetWords {
+export interface SheetText {
   readonly title: string;
   /** Below the picture: fixed settings, and the source of the figures. */
   readonly caption: string;
@@ -22,7 +22,7 @@ const CAPTION = { sizePx: 12.5 } as const;
 const CAPTION_LINE = 18;
 
 /** Draws ground, title, picture and caption, and returns the size of the sheet. */
-export function paintSheet(surface: Surface, paint: () => void, size: Size, words: SheetWords): Size {
+export function paintSheet(surface: Surface, paint: () => void, size: Size, words: SheetText): Size {
   const { theme } = words;
   const { title, caption } = linesOf(size, words);
   const sheet = {
@@ -43,7 +43,7 @@ export function paintSheet(surface: Surface, paint: () => void, size: Size, word
   return sheet;
 }
 
-function linesOf(size: Size, { title, caption }: SheetWords) {
+function linesOf(size: Size, { title, caption }: SheetText) {
   return {
     title: wrapped(breakable(title, size.width, TITLE), size.width, TITLE),
     caption: wrapped(breakable(caption, size.width, CAPTION), size.width, CAPTION),
@@ -82,7 +82,7 @@ function fitting(text: string, width: number, look: typeof TITLE | typeof CAPTIO
 type Paint = (surface: Surface) => void;
 
 /** A picture as an SVG document with title and caption. */
-export function exportSvg(paint: Paint, size: Size, words: SheetWords): string {
+export function exportSvg(paint: Paint, size: Size, words: SheetText): string {
   const surface = new SvgSurface();
   const sheet = paintSheet(surface, () => paint(surface), size, words);
   return surface.document(sheet, { title: words.title, description: words.caption });

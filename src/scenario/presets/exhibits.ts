@@ -1,10 +1,10 @@
 import { CALIBRATIONS } from '../calibrations';
 import { DEFAULT_SCENARIO, type Scenario } from '../scenario';
-import type { ExhibitWords, Preset } from './presets';
+import type { ExhibitText, Preset } from './presets';
 
 /** An exhibit: scenarios side by side that show the effect of a proposal. */
 export interface Exhibit extends Preset {
-  readonly exhibit: ExhibitWords;
+  readonly exhibit: ExhibitText;
 }
 
 /** KIP-794's test: broker 0 answers 20 ms late, all the time. */

@@ -10,7 +10,7 @@ export interface Opening extends Partial<View> {
 }
 
 /** Texts of an exhibit, besides its preset's title and sentences. */
-export interface ExhibitWords {
+export interface ExhibitText {
   /** Names of the scenarios, A first; without them, their differences are their names. */
   readonly names: readonly string[];
   /** Public address of the claim's source. */
@@ -32,7 +32,7 @@ export interface Preset {
   readonly opening?: Opening;
   /** Id of this scenario's evidence row, or of the nearest one. */
   readonly evidence?: string;
-  readonly exhibit?: ExhibitWords;
+  readonly exhibit?: ExhibitText;
 }
 
 /** 2048 records of 512 B a second on three healthy brokers of the measured cluster. */

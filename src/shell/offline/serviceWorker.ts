@@ -15,7 +15,7 @@ export interface OfflineHost {
 export type ApplyUpdate = () => void;
 
 /** Events about the files that the browser keeps. */
-export interface OfflineNews {
+export interface OfflineEvents {
   /** A newer version is complete, and waits. */
   readonly onUpdate: (apply: ApplyUpdate) => void;
   /** First visit only: every file is stored, so that the page no longer needs a network. */
@@ -34,7 +34,7 @@ const TAKE_OVER = { type: 'SKIP_WAITING' };
  */
 export function keepOffline(
   { container, reload }: OfflineHost,
-  { onUpdate, onReady }: OfflineNews,
+  { onUpdate, onReady }: OfflineEvents,
 ): () => void {
   const ends = new AbortController();
   const { signal } = ends;
@@ -42,21 +42,21 @@ export function keepOffline(
   const wasControlled = container.controller !== null;
 
   const follow = (registration: ServiceWorkerRegistration): void => {
-    const tell = (): void => onUpdate(() => takeOver(registration, reload));
+    const notify = (): void => onUpdate(() => takeOver(registration, reload));
     if (signal.aborted) return;
     const first = registration.active === null ? (registration.installing ?? registration.waiting) : null;
     first?.addEventListener('statechange', () => first.state === 'activated' && onReady(), { signal });
-    if (registration.waiting !== null && registration.active !== null) tell();
+    if (registration.waiting !== null && registration.active !== null) notify();
     const onFound = (): void => {
       const { installing } = registration;
       if (registration.active === null) return;
-      installing?.addEventListener('statechange', () => installing.state === 'installed' && tell(), {
+      installing?.addEventListener('statechange', () => installing.state === 'installed' && notify(), {
         signal,
       });
     };
     registration.addEventListener('updatefound', onFound, { signal });
     // Reloaded in another tab: this one keeps using the files that were set aside for it.
-    if (wasControlled) container.addEventListener('controllerchange', tell, { signal });
+    if (wasControlled) container.addEventListener('controllerchange', notify, { signal });
   };
 
   // A blocker of service workers answers with an error, or against the standard with nothing at all.

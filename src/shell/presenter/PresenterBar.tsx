@@ -30,7 +30,7 @@ export function PresenterBar({ presenter, onSettings, onKeys }: PresenterBarProp
       </Part>
       <span className={bar.space} />
       <span className={styles.said} role="status">
-        {presenter.said}
+        {presenter.announced}
       </span>
       <KeysHint />
       <Button look="quiet" aria-pressed={presenter.qr} onClick={presenter.toggleQr}>

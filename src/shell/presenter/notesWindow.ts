@@ -1,4 +1,4 @@
-import { isOfThisOrigin } from '../../base/windows';
+import { isSameOrigin } from '../../base/windows';
 
 /** Asks the page for the teacher's notes instead of the model. */
 const QUERY = 'presenter';
@@ -13,5 +13,5 @@ export function openNotesWindow(): Window | null {
 /** Whether a page of this origin opened this window for the notes: a mere link, or a window's name, shows the page. */
 export function isNotesWindow(): boolean {
   const opener: Window | null = window.opener;
-  return new URLSearchParams(location.search).has(QUERY) && opener !== null && isOfThisOrigin(opener);
+  return new URLSearchParams(location.search).has(QUERY) && opener !== null && isSameOrigin(opener);
 }

@@ -11,7 +11,7 @@ export interface Presenter {
   readonly black: boolean;
   readonly qr: boolean;
   /** The last stop; empty before the first. */
-  readonly said: string;
+  readonly announced: string;
   readonly toggleBlack: () => void;
   readonly toggleQr: () => void;
 }
@@ -22,7 +22,7 @@ export function usePresenter(): Presenter {
   const [black, setBlack] = useState(false);
   const [resume, setResume] = useState(false);
   const [qr, setQr] = useState(false);
-  const [said, setSaid] = useState('');
+  const [announced, setAnnounced] = useState('');
   const { playhead } = session;
 
   const toggleBlack = useCallback(() => {
@@ -47,10 +47,10 @@ export function usePresenter(): Presenter {
     const stop = nextStop(stopsOf(known), playhead.ms, direction);
     if (stop === null) return;
     playhead.seek(stop.atMs);
-    setSaid(stop.label);
+    setAnnounced(stop.label);
   };
   usePresenterKeys({ advance, toggleBlack, toggleFullScreen, toggleQr });
-  return { black, qr, said, toggleBlack, toggleQr };
+  return { black, qr, announced, toggleBlack, toggleQr };
 }
 
 /** A place in the run at which a clicker stops. */

@@ -11,7 +11,7 @@ export const REST_MS = 3000;
 /** Records each scenario of the reader's own; returns an unsubscribe function. */
 export function recordRecent(store: AppStore): () => void {
   let timer = setTimeout(() => undefined, 0);
-  let ofScenario: AppState['scenario'] | null = null;
+  let seenScenario: AppState['scenario'] | null = null;
   let forgotten: AppState['scenario'] | null = null;
   const note = (): void => {
     const state = store.getState();
@@ -19,11 +19,11 @@ export function recordRecent(store: AppStore): () => void {
     noteRecent({ ...linksOf(state), ...recentTitle(state) });
   };
   const follow = (state: AppState, before: AppState | null): void => {
-    const changed = state.scenario !== ofScenario || state.view !== before?.view;
+    const changed = state.scenario !== seenScenario || state.view !== before?.view;
     const finishes = state.status === 'finished' && before?.status !== 'finished';
     if (!changed && !finishes) return;
     clearTimeout(timer);
-    ofScenario = state.scenario;
+    seenScenario = state.scenario;
     if (state.status === 'finished') timer = setTimeout(note, REST_MS);
   };
   follow(store.getState(), null);

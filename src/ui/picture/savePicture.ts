@@ -6,7 +6,7 @@ import { drawScreen, groundBehind } from './drawScreen';
 import { EDGE, type Part, partsOfFigure, partsOfView, TITLE_LINE } from './parts';
 import { pngOf } from './png';
 
-export interface PictureWords {
+export interface PictureText {
   readonly title: string;
   /** Below it: the link, the seed and the model's revision. */
   readonly caption: string;
@@ -17,14 +17,14 @@ export interface PictureWords {
 export type PictureKind = 'svg' | 'png';
 
 /** Saves a `figure`, or all charts of a view on one sheet, as SVG or PNG. Rejects with a sentence if that fails. */
-export async function savePicture(kind: PictureKind, of: HTMLElement, words: PictureWords): Promise<void> {
+export async function savePicture(kind: PictureKind, of: HTMLElement, words: PictureText): Promise<void> {
   const svg = svgPicture(of, words);
   const file = kind === 'png' ? await pngOf(svg) : new Blob([svg], { type: 'image/svg+xml' });
   download(file, `${words.name}.${kind}`);
 }
 
 /** The picture as an SVG document. Throws a sentence if there is no chart. */
-export function svgPicture(of: HTMLElement, { title, caption }: Omit<PictureWords, 'name'>): string {
+export function svgPicture(of: HTMLElement, { title, caption }: Omit<PictureText, 'name'>): string {
   const parts = of.tagName === 'FIGURE' ? partsOfFigure(of) : partsOfView(of);
   if (parts.length === 0) throw new Error('There is no chart on the screen that a picture could show.');
   const theme = THEMES[document.documentElement.dataset.theme === 'light' ? 'light' : 'dark'];

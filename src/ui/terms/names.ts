@@ -1,5 +1,5 @@
 /** The terms that have a meaning to open, and how each is written in titles and sentences. */
-export const TERM_WORDS = {
+export const TERM_PATTERNS = {
   accumulator: /\baccumulators?\b/i,
   inFlight: /\bin flight\b/i,
   inFlightLimit: /\bin-flight limit\b/i,
@@ -22,7 +22,7 @@ export const TERM_WORDS = {
   brokerQueue: /\bbroker queue\b/i,
   replication: /\breplication\b/i,
 } as const;
-export type TermId = keyof typeof TERM_WORDS;
+export type TermId = keyof typeof TERM_PATTERNS;
 
 /** `peek` = on hover or focus, words only; `open` = on click, with the way to the documents. */
 export type TermState = 'closed' | 'peek' | 'open';
@@ -35,7 +35,7 @@ export interface Piece {
 
 /** A text in pieces, with each term marked at its first occurrence; of two at the same position the longer. */
 export function piecesOf(text: string): readonly Piece[] {
-  const found = (Object.entries(TERM_WORDS) as [TermId, RegExp][])
+  const found = (Object.entries(TERM_PATTERNS) as [TermId, RegExp][])
     .flatMap(([term, words]) => {
       const match = words.exec(text);
       return match === null ? [] : [{ term, at: match.index, text: match[0] }];

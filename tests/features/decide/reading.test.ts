@@ -5,7 +5,7 @@ import { allowedMisses, readSetting, type SettingReading } from '../../../src/fe
 import { runSeconds, situationScenario } from '../../../src/features/decide/core/situations';
 import { formatTwin, shareAtLeast } from '../../../src/features/decide/core/text';
 import { lateShare, type Trial, trialOf } from '../../../src/features/decide/core/trial';
-import { memberOf, twinOf, type WeightedScenarios } from '../../../src/features/decide/core/twin';
+import { memberFor, twinOf, type WeightedScenarios } from '../../../src/features/decide/core/twin';
 import { DEFAULT_DECISION, SITUATIONS } from '../../../src/scenario/decision';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { twinText } from '../../../src/scenario/twinText';
@@ -113,7 +113,7 @@ test('a twin takes turns by weight, the same in each setting', () => {
     { scenario: BASE, weight: 3 },
     { scenario: other, weight: 1 },
   ];
-  const turns = Array.from({ length: 100 }, (_, run) => memberOf(twin, run));
+  const turns = Array.from({ length: 100 }, (_, run) => memberFor(twin, run));
   expect(turns.filter((scenario) => scenario === other).length / turns.length).toBeCloseTo(0.25, 1);
 });
 

@@ -4,7 +4,7 @@ import { DashboardSection } from '../../../src/features/explore/panel/DashboardS
 import { EndToEndSection } from '../../../src/features/explore/panel/EndToEnd';
 import { MachinesSection } from '../../../src/features/explore/panel/Machines';
 import { consumerPerfTestLine } from '../../../src/features/explore/panel/perfTestLine';
-import { troublesOf } from '../../../src/features/explore/panel/Summary';
+import { formatTroubles } from '../../../src/features/explore/panel/Summary';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { createAppStore } from '../../../src/store/store';
 import { AppProvider } from '../../../src/ui/app';
@@ -137,17 +137,17 @@ test("the consumer's line has the ten columns of kafka-consumer-perf-test", () =
 });
 
 test('failures, retries and duplicates are sentences, and where there is none, nothing', () => {
-  expect(troublesOf(summaryWith(1))).toEqual([]);
+  expect(formatTroubles(summaryWith(1))).toEqual([]);
   const records = { offered: 100, acked: 90, measured: 90, failed: 10, expired: 10 };
-  expect(troublesOf(summaryWith(1, { records, retries: 1, duplicates: 31 }))).toEqual([
+  expect(formatTroubles(summaryWith(1, { records, retries: 1, duplicates: 31 }))).toEqual([
     '10 records failed because delivery.timeout.ms ran out.',
     '1 batch was sent again.',
     '31 records were stored twice.',
   ]);
-  expect(troublesOf(summaryWith(1, { records: { ...records, expired: 4 } }))).toEqual([
+  expect(formatTroubles(summaryWith(1, { records: { ...records, expired: 4 } }))).toEqual([
     '10 records failed, 4 of them because delivery.timeout.ms ran out.',
   ]);
-  expect(troublesOf(summaryWith(1, { records: { ...records, failed: 1, expired: 0 } }))).toEqual([
+  expect(formatTroubles(summaryWith(1, { records: { ...records, failed: 1, expired: 0 } }))).toEqual([
     '1 record failed.',
   ]);
 });

@@ -13,7 +13,7 @@ export type DecideState = 'idle' | 'running' | 'paused' | 'cancelled' | 'limited
 export interface DecideStatus {
   readonly state: DecideState;
   readonly settings: number;
-  readonly ofSettings: number;
+  readonly knownSettings: number;
   readonly runs: number;
   /** Share of the work that is done, 0 to 1. */
   readonly share: number;
@@ -32,7 +32,7 @@ export interface DecideParts {
 export type DecidePool = JobPool & { cancel(): unknown };
 
 /** Minimum time between two reports of results, ms: reading and drawing two hundred settings takes longer than a run. */
-const TELL_EVERY_MS = 250;
+const REPORT_EVERY_MS = 250;
 
 /**
  * A running search: hands its runs to a pool of workers and keeps the results, so that a changed objective for the same
@@ -124,7 +124,7 @@ export class DecideRuns {
 
   status(): DecideStatus {
     const found = this.#search?.progress();
-    const { settings = 0, ofSettings = 0, runs = 0, events = 0, eventsLeft = 0 } = found ?? {};
+    const { settings = 0, knownSettings = 0, runs = 0, events = 0, eventsLeft = 0 } = found ?? {};
     const workedMs =
       this.#workedMs + (this.#workingSinceMs === null ? 0 : this.#parts.nowMs() - this.#workingSinceMs);
     const done = events - this.#eventsGiven;
@@ -132,7 +132,7 @@ export class DecideRuns {
     return {
       state: this.#state,
       settings,
-      ofSettings,
+      knownSettings,
       runs,
       share: this.#search?.over === true ? 1 : events / Math.max(1, events + eventsLeft),
       secondsLeft: isWorking ? (eventsLeft / done) * (workedMs / 1000) : null,
@@ -146,7 +146,7 @@ export class DecideRuns {
     const after = (): void => {
       if (search !== this.#search) return;
       this.#rest();
-      this.#news.emitWithin(TELL_EVERY_MS);
+      this.#news.emitWithin(REPORT_EVERY_MS);
     };
     return {
       ...run,

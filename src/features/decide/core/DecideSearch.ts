@@ -5,7 +5,7 @@ import type { Scenario } from '../../../scenario/scenario';
 import { withLaterSeed } from '../../../scenario/seeds';
 import { Candidate, type RunRequest } from './Candidate';
 import { type Change, changesKey, type Rungs, rungsFor } from './changes';
-import { contenders, isCheaper, nearestOf, withAlternative } from './choose';
+import { contenders, isCheaper, nearestSetting, withAlternative } from './choose';
 import { between, combinations, MOST_CHANGES } from './explore';
 import { proven, REMEDY_RUNS, remedies } from './fallbacks';
 import { byCost, frontOf } from './front';
@@ -21,7 +21,7 @@ import {
 } from './reading';
 import { changedSituation, isEndToEnd, lasts, runSeconds, situationsInPlay } from './situations';
 import { answers, mayEndEarly, type Trial, trialOf } from './trial';
-import { memberOf } from './twin';
+import { memberFor } from './twin';
 
 /**
  * Rounds of confirmation: maximum settings that advance, and the runs that each of them gets; half as many settings as
@@ -78,15 +78,15 @@ export class DecideSearch {
     this.#situations = situationsInPlay(decision, scenario);
     this.#round = [this.#present];
     if (requiredSituations(decision, this.#situations).length === 0) this.#phase = 'done';
-    this.#goOn();
+    this.#advance();
   }
 
   /** The most useful run right now; null if everything depends on runs under way, and after the search. */
   next(): DecideRun | null {
     for (const candidate of this.#round) {
-      for (const wish of this.#wishes(candidate)) {
-        if (this.#running.has(candidate.nameOf(wish))) continue;
-        return this.#runOf(candidate, wish);
+      for (const request of this.#requestsOf(candidate)) {
+        if (this.#running.has(candidate.nameOf(request))) continue;
+        return this.#runOf(candidate, request);
       }
     }
     return null;
@@ -107,7 +107,7 @@ export class DecideSearch {
     this.#phase = this.#limitedIn;
     this.#limitedIn = null;
     this.#mostEvents = this.#events + MOST_WORK;
-    this.#goOn();
+    this.#advance();
   }
 
   /** Takes back the runs under way so that `next` hands them out again: their workers were stopped. */
@@ -117,13 +117,13 @@ export class DecideSearch {
 
   progress(): DecideProgress {
     const known = [...this.#candidates.values()];
-    const left = this.#round.reduce((sum, candidate) => sum + this.#wishes(candidate).length, 0);
+    const left = this.#round.reduce((sum, candidate) => sum + this.#requestsOf(candidate).length, 0);
     const mean = this.#events / Math.max(1, this.#runs);
     return {
       phase: this.#phase,
       settings: known.filter((candidate) => candidate.failed || candidate.has({ id: 'healthy', run: 0 }))
         .length,
-      ofSettings: known.length,
+      knownSettings: known.length,
       runs: this.#runs,
       events: this.#events,
       eventsLeft: mean * (left + this.#later()),
@@ -152,7 +152,7 @@ export class DecideSearch {
       front,
       singles: withAlternative(singles, front, cost),
       combinations: withAlternative(several, front, cost),
-      nearest: nobody && present !== null ? nearestOf([present, ...settings]) : null,
+      nearest: nobody && present !== null ? nearestSetting([present, ...settings]) : null,
       remedies: proven(
         this.#remedies.map((candidate) => this.#read(candidate)),
         this.question.decision.share,
@@ -170,7 +170,7 @@ export class DecideSearch {
   }
 
   #scenarioOf(changes: readonly Change[], { id, run }: RunRequest): Scenario | null {
-    const scenario = changedSituation(id, memberOf(this.question.twin, run), changes, this.seconds);
+    const scenario = changedSituation(id, memberFor(this.question.twin, run), changes, this.seconds);
     return scenario === null ? null : withLaterSeed(scenario, run);
   }
 
@@ -181,11 +181,11 @@ export class DecideSearch {
     return tried.map((candidate) => this.#read(candidate));
   }
 
-  #runOf(candidate: Candidate, wish: RunRequest): DecideRun | null {
-    const scenario = this.#scenarioOf(candidate.changes, wish);
-    const name = candidate.nameOf(wish);
+  #runOf(candidate: Candidate, request: RunRequest): DecideRun | null {
+    const scenario = this.#scenarioOf(candidate.changes, request);
+    const name = candidate.nameOf(request);
     if (scenario === null) return null;
-    const objectiveMs = this.#endsEarlyAt(wish.id);
+    const objectiveMs = this.#endsEarlyAt(request.id);
     this.#running.add(name);
     return {
       scenario,
@@ -194,13 +194,13 @@ export class DecideSearch {
         const trial = trialOf(summary, scenario, objectiveMs);
         this.#store.put(scenario, trial);
         this.#running.delete(name);
-        this.#note(candidate, wish, trial);
-        this.#goOn();
+        this.#note(candidate, request, trial);
+        this.#advance();
       },
       failed: () => {
         this.#running.delete(name);
         candidate.failed = true;
-        this.#goOn();
+        this.#advance();
       },
     };
   }
@@ -212,13 +212,13 @@ export class DecideSearch {
     return early && id !== 'healthy' && mayEndEarly(decision.percentile) ? boundMs : null;
   }
 
-  #note(candidate: Candidate, wish: RunRequest, trial: Trial): void {
-    candidate.put(wish, trial);
+  #note(candidate: Candidate, request: RunRequest, trial: Trial): void {
+    candidate.put(request, trial);
     this.#readings.delete(candidate);
     if (candidate === this.#present) this.#readings.clear();
     this.#runs += 1;
     this.#events += trial.events;
-    if (wish.id === 'healthy' && wish.run === 0) this.#screen(candidate, trial);
+    if (request.id === 'healthy' && request.run === 0) this.#screen(candidate, trial);
   }
 
   #screen(candidate: Candidate, { recordsPerBatch }: Trial): void {
@@ -228,13 +228,13 @@ export class DecideSearch {
   }
 
   /** Runs that a candidate still needs in this round, most important first; stored results are used first. */
-  #wishes(candidate: Candidate): readonly RunRequest[] {
+  #requestsOf(candidate: Candidate): readonly RunRequest[] {
     if (candidate.failed || candidate.screened !== null) return [];
     const isPresent = candidate === this.#present;
-    const asked = { question: this.question, situations: this.#situations, isPresent };
-    if (this.#roundRuns === 1) return firstRequests(candidate, asked);
+    const context = { question: this.question, situations: this.#situations, isPresent };
+    if (this.#roundRuns === 1) return firstRequests(candidate, context);
     const misses = this.#read(candidate).verdict === 'misses';
-    return misses && !isPresent ? [] : moreWishes(candidate, asked, this.#roundRuns);
+    return misses && !isPresent ? [] : missingRuns(candidate, context, this.#roundRuns);
   }
 
   #read(candidate: Candidate): SettingReading {
@@ -256,10 +256,10 @@ export class DecideSearch {
   }
 
   /** Uses stored results, and begins the next round while the present one has nothing to wait for. */
-  #goOn(): void {
+  #advance(): void {
     while (!this.over) {
       for (const candidate of this.#round) this.#takeStored(candidate);
-      const waits = this.#round.some((candidate) => this.#wishes(candidate).length > 0);
+      const waits = this.#round.some((candidate) => this.#requestsOf(candidate).length > 0);
       if (waits && this.#events < this.#mostEvents) return;
       if (!waits) this.#nextRound();
       else [this.#limitedIn, this.#phase] = [this.#phase, 'done'];
@@ -270,12 +270,12 @@ export class DecideSearch {
     const { boundMs, decision } = this.question;
     for (let found = true; found; ) {
       found = false;
-      for (const wish of this.#wishes(candidate)) {
-        const scenario = this.#scenarioOf(candidate.changes, wish);
+      for (const request of this.#requestsOf(candidate)) {
+        const scenario = this.#scenarioOf(candidate.changes, request);
         const trial = scenario === null ? undefined : this.#store.get(scenario);
         if (scenario === null) candidate.failed = true;
         if (trial === undefined || !answers(trial, boundMs, decision.percentile)) continue;
-        this.#note(candidate, wish, trial);
+        this.#note(candidate, request, trial);
         found = true;
       }
     }
@@ -313,7 +313,7 @@ export class DecideSearch {
     // The order decides which runs count in a reading.
     this.#situations = worstFirst(this.#situations, this.question.decision, firstOf);
     this.#readings.clear();
-    this.#rungs = rungsFor(this.question.scenario, worstOf(facts), this.question);
+    this.#rungs = rungsFor(this.question.scenario, worstFacts(facts), this.question);
     this.#phase = 'singles';
     this.#try(coarseFirst(this.#rungs).map((change) => [change]));
   }
@@ -421,7 +421,7 @@ function theoryAgainst(slow: Scenario, recordsPerBatch: number): string | null {
 }
 
 /** Worst facts over all situations: each of them may be a reason to try a setting. */
-function worstOf(trials: readonly Trial[]): RunFacts {
+function worstFacts(trials: readonly Trial[]): RunFacts {
   const [first] = trials;
   if (first === undefined) throw new Error('There are no runs.');
   return {
@@ -453,7 +453,7 @@ function coarseFirst(rungs: readonly Rungs[]): readonly Change[] {
 }
 
 /** Purpose of a candidate's runs. */
-interface Asked {
+interface RequestContext {
   readonly question: DecideQuestion;
   /** In play, the most selective first. */
   readonly situations: readonly SituationId[];
@@ -465,9 +465,9 @@ interface Asked {
 const SHOWN_RUNS = 5;
 
 /** The next first run, one at a time: most settings already fail in the worst situation. */
-function firstRequests(candidate: Candidate, asked: Asked): readonly RunRequest[] {
-  const { question, isPresent } = asked;
-  for (const id of inOrder(asked, isPresent)) {
+function firstRequests(candidate: Candidate, context: RequestContext): readonly RunRequest[] {
+  const { question, isPresent } = context;
+  for (const id of inOrder(context, isPresent)) {
     const [trial] = candidate.trials(id);
     if (trial === undefined) return [{ id, run: 0 }];
     const mustHold = question.decision.situations[id] === 'must';
@@ -477,17 +477,17 @@ function firstRequests(candidate: Candidate, asked: Asked): readonly RunRequest[
 }
 
 /** Missing runs of each situation up to `runs`, seed by seed. */
-function moreWishes(candidate: Candidate, asked: Asked, runs: number): readonly RunRequest[] {
+function missingRuns(candidate: Candidate, context: RequestContext, runs: number): readonly RunRequest[] {
   return Array.from({ length: runs }, (_, run) => {
     const isShown = runs === FULL_RUNS && run < SHOWN_RUNS;
-    return inOrder(asked, isShown).map((id) => ({ id, run }));
+    return inOrder(context, isShown).map((id) => ({ id, run }));
   })
     .flat()
-    .filter((wish) => !candidate.has(wish));
+    .filter((request) => !candidate.has(request));
 }
 
 /** Healthy days come first because they give the costs; situations that are only shown are left out unless `all` is set. */
-function inOrder({ question, situations }: Asked, all: boolean): readonly SituationId[] {
+function inOrder({ question, situations }: RequestContext, all: boolean): readonly SituationId[] {
   const roles = question.decision.situations;
   return ['healthy', ...situations.filter((id) => id !== 'healthy' && (all || roles[id] !== 0))];
 }

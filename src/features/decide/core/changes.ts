@@ -63,9 +63,9 @@ interface Step {
 export function rungsFor(
   scenario: Scenario,
   present: RunFacts,
-  asked: { readonly decision: Decision; readonly boundMs: number; readonly lock: View['lock'] },
+  requested: { readonly decision: Decision; readonly boundMs: number; readonly lock: View['lock'] },
 ): readonly Rungs[] {
-  const { decision, boundMs, lock } = asked;
+  const { decision, boundMs, lock } = requested;
   const newerClients = decision.unlock.includes('client');
   const rangeOf = (field: FieldName) => decision.ranges[field as Changeable];
   const ladders = laddersFor(scenario, present, { sloP99Ms: boundMs, lock, newerClients, rangeOf });
@@ -100,8 +100,8 @@ function unlockedRungs(scenario: Scenario, { unlock }: Decision, lock: View['loc
 
 /** The scenario with these changes; null if limits between fields rule one of them out. */
 export function withChanges(scenario: Scenario, changes: readonly Change[]): Scenario | null {
-  const asked = changes.reduce((sum, { field, to }) => withField(sum, field, to), scenario);
-  const repaired = repairTogether(asked).scenario;
+  const requested = changes.reduce((sum, { field, to }) => withField(sum, field, to), scenario);
+  const repaired = repairTogether(requested).scenario;
   if (losesOrder(scenario, repaired)) return null;
   return changes.every(({ field, to }) => repaired[field] === to) ? repaired : null;
 }

@@ -51,7 +51,7 @@ function sameFirstRuns(one: SettingReading, other: SettingReading): boolean {
 }
 
 /** The setting with the lowest worst percentile; null if none has one. */
-export function nearestOf(settings: readonly SettingReading[]): SettingReading | null {
+export function nearestSetting(settings: readonly SettingReading[]): SettingReading | null {
   return settings
     .filter(({ worst, screened }) => worst !== null && screened === null)
     .reduce<SettingReading | null>((best, setting) => (nearer(setting, best) ? setting : best), null);
@@ -74,21 +74,21 @@ export function withAlternative(
   front: readonly SettingReading[],
   cost: Cost,
 ): readonly SettingReading[] {
-  const first = simplestOfCheapest(settings, cost);
+  const first = simplestCheapest(settings, cost);
   if (first === undefined) return [];
   const isOther = (setting: SettingReading): boolean =>
     differs(setting.costs[cost], first.costs[cost]) || differs(worstMs(setting), worstMs(first));
   const others = settings.filter((setting) => setting !== first && isOther(setting));
   const safe = weakened(first) > 0 ? others.filter((setting) => weakened(setting) === 0) : [];
   const other =
-    simplestOfCheapest(safe, cost) ??
+    simplestCheapest(safe, cost) ??
     others.find(({ key }) => front.some((setting) => setting.key === key)) ??
     others[0];
   return other === undefined ? [first] : [first, other];
 }
 
 /** `settings` are in the order of their costs. */
-function simplestOfCheapest(settings: readonly SettingReading[], cost: Cost): SettingReading | undefined {
+function simplestCheapest(settings: readonly SettingReading[], cost: Cost): SettingReading | undefined {
   const [cheapest] = settings;
   const [first] = settings
     .filter((setting) => !isCheaper(cheapest, setting, cost))

@@ -36,8 +36,8 @@ export function remedies(scenario: Scenario): readonly (readonly Change[])[] {
     if (from === null) return [];
     return factors.flatMap((factor) => {
       const to = from * factor;
-      const asked = withField(scenario, field, field === 'slow.ms' ? to : Math.max(1, Math.round(to)));
-      const value = repairTogether(asked).scenario[field];
+      const requested = withField(scenario, field, field === 'slow.ms' ? to : Math.max(1, Math.round(to)));
+      const value = repairTogether(requested).scenario[field];
       return value === scenario[field] ? [] : [[{ field, from, to: value, givesUp: takes, unlocked: null }]];
     });
   });

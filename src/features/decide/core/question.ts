@@ -25,11 +25,11 @@ export interface DecideRun {
   failed(): void;
 }
 
-/** Progress of a search. `ofSettings` counts the settings known so far; later rounds may add some. */
+/** Progress of a search. `knownSettings` counts the settings known so far; later rounds may add some. */
 export interface DecideProgress {
   readonly phase: Phase;
   readonly settings: number;
-  readonly ofSettings: number;
+  readonly knownSettings: number;
   readonly runs: number;
   /** Model events of the runs so far, and of those that probably still come. */
   readonly events: number;

@@ -177,7 +177,7 @@ function countRuns(input: ReadingInput): {
       const kept = trial === undefined || holds(trial, input.present(id)[run], id, input);
       return kept ? [] : [{ id, trial }];
     });
-    const isKept = failing.length === 0 && (lateOfDay(input, run) ?? 0) <= dayBudget(decision);
+    const isKept = failing.length === 0 && (lateShareOfDay(input, run) ?? 0) <= dayBudget(decision);
     if (!isKept) misses += 1;
     settled ||= misses > allowed;
     settled ||= run === 0 && failing.some(({ id, trial }) => missesClearly(trial, id, input));
@@ -237,14 +237,14 @@ function partsOfDay(
 }
 
 /** Share of the records of a run's day that exceed the bound; null without a day, or if a part of it is missing. */
-function lateOfDay({ decision, boundMs, situations, trials }: ReadingInput, run: number): number | null {
+function lateShareOfDay({ decision, boundMs, situations, trials }: ReadingInput, run: number): number | null {
   let [records, late] = [0, 0];
   for (const { id, minutes } of partsOfDay(decision, situations)) {
     const trial = trials(id)[run];
     if (trial === undefined) return null;
-    const ofPart = minutes * trial.recordsPerSecond;
-    records += ofPart;
-    late += ofPart * lateShare(isEndToEnd(id) ? trial.endToEndMs : trial.latencyMs, boundMs);
+    const partRecords = minutes * trial.recordsPerSecond;
+    records += partRecords;
+    late += partRecords * lateShare(isEndToEnd(id) ? trial.endToEndMs : trial.latencyMs, boundMs);
   }
   return records === 0 ? null : late / records;
 }
@@ -256,7 +256,7 @@ function dayBudget({ percentile }: Decision): number {
 
 /** Null if no situation counts by its minutes, and before the first run of all of them. */
 function dayOf(input: ReadingInput, runs: number): DayReading | null {
-  const late = Array.from({ length: Math.max(1, runs) }, (_, run) => lateOfDay(input, run)).filter(
+  const late = Array.from({ length: Math.max(1, runs) }, (_, run) => lateShareOfDay(input, run)).filter(
     (share) => share !== null,
   );
   if (late.length === 0) return null;

@@ -21,7 +21,7 @@ import { BURST_FACTOR, situationsInPlay, slowMsOf } from './situations';
 import type { WeightedScenarios } from './twin';
 
 /** Names of costs, and how to format them. */
-export const COST_WORDS: Readonly<
+export const COST_TEXT: Readonly<
   Record<Cost, { readonly label: string; readonly axis: string; readonly format: (value: number) => string }>
 > = {
   requests: {
@@ -196,7 +196,7 @@ export function formatTwin(twin: WeightedScenarios): string {
 
 /** A cost against the present settings: `779 /s, 80 % fewer`. */
 export function costWords(cost: Cost, setting: SettingReading, present: SettingReading): string {
-  const text = COST_WORDS[cost].format(setting.costs[cost]);
+  const text = COST_TEXT[cost].format(setting.costs[cost]);
   const ratio = setting.costs[cost] / present.costs[cost];
   if (!Number.isFinite(ratio) || Math.abs(ratio - 1) < 0.005) return text;
   const less = cost === 'requests' || cost === 'cores' ? 'fewer' : 'less';

@@ -35,7 +35,7 @@ const GOLDEN = 0.618_033_988_749_895;
  * The parameter set of run number `run`. Runs take turns by weight, with the same set in every setting and situation,
  * so that differences between settings stay paired, and the first few already show most of the band.
  */
-export function memberOf(twin: WeightedScenarios, run: number): Scenario {
+export function memberFor(twin: WeightedScenarios, run: number): Scenario {
   const whole = twin.reduce((sum, { weight }) => sum + weight, 0);
   let left = ((run * GOLDEN) % 1) * whole;
   for (const { scenario, weight } of twin) {

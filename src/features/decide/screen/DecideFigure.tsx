@@ -14,7 +14,7 @@ import { decideLayout, type PlacedPoint, pointsNear } from '../chart/layout';
 import { paintDecide } from '../chart/paint';
 import type { DecideRuns } from '../core/DecideRuns';
 import type { SettingReading } from '../core/reading';
-import { COST_WORDS, formatSetting } from '../core/text';
+import { COST_TEXT, formatSetting } from '../core/text';
 import styles from './DecideFigure.module.css';
 import { openInExplore } from './open';
 import { decideData, decideRows, decideTable } from './points';
@@ -140,7 +140,7 @@ interface CostChoiceProps {
 /** Chooses the cost on the chart's axis, which decides what is cheapest. */
 function CostChoice({ value, onChange }: CostChoiceProps) {
   const narrow = useLayout() === 'phone';
-  const options = COSTS.map((cost) => ({ value: cost, label: COST_WORDS[cost].label }));
+  const options = COSTS.map((cost) => ({ value: cost, label: COST_TEXT[cost].label }));
   return narrow ? (
     <Choice label="Cost" look="touch" groups={[{ options }]} value={value} onChange={onChange} />
   ) : (

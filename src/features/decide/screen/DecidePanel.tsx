@@ -12,7 +12,7 @@ import type { SettingReading } from '../core/reading';
 import { decisionRecord } from '../core/record/record';
 import { runSeconds } from '../core/situations';
 import {
-  COST_WORDS,
+  COST_TEXT,
   formatLimit,
   formatRejected,
   formatRemedies,
@@ -137,7 +137,7 @@ function Answers({ title, list, now, runs, main }: AnswersProps) {
           </span>
           <span>
             {second.worst !== null && <b>{formatMilliseconds(second.worst.medianMs)}</b>},{' '}
-            <b>{COST_WORDS[cost].format(second.costs[cost])}</b>
+            <b>{COST_TEXT[cost].format(second.costs[cost])}</b>
           </span>
           <Button size="small" onClick={() => setSwapped(!swapped)}>
             Show

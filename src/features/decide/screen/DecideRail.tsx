@@ -284,12 +284,12 @@ interface SearchBarProps {
 
 /** How far the search is, and its buttons. */
 export function SearchBar({ status, runs }: SearchBarProps) {
-  const { state, settings, ofSettings, share } = status;
+  const { state, settings, knownSettings, share } = status;
   const isBegun = state !== 'idle';
   return (
     <section className={styles.section} aria-label="Search">
       <p className={`${styles.progress} num`} role="status">
-        <b>{isBegun ? `${settings} of ${ofSettings} settings` : 'Nothing is searched yet'}</b>
+        <b>{isBegun ? `${settings} of ${knownSettings} settings` : 'Nothing is searched yet'}</b>
         <span>{aside(status)}</span>
       </p>
       <ProgressBar label="Search" value={Math.round(share * 1000)} max={1000} className={styles.bar} />

@@ -8,7 +8,7 @@ import type { DecideResult } from '../core/question';
 import { keepsShare, type SettingReading } from '../core/reading';
 import { propertiesDiff } from '../core/record/propertiesDiff';
 import {
-  COST_WORDS,
+  COST_TEXT,
   costWords,
   formatChange,
   formatConfidence,
@@ -63,10 +63,10 @@ export function SettingCard({ setting, present, result, runs, main = false }: Se
       </dl>
       <p className="num">
         <b>
-          {COST_WORDS[cost].label} {costWords(cost, setting, present)}
+          {COST_TEXT[cost].label} {costWords(cost, setting, present)}
         </b>
         {COSTS.filter((each) => each !== cost).map(
-          (each) => `; ${COST_WORDS[each].label.toLowerCase()} ${costWords(each, setting, present)}`,
+          (each) => `; ${COST_TEXT[each].label.toLowerCase()} ${costWords(each, setting, present)}`,
         )}
         . {!isPresent && formatPrice(setting, present, question)}
       </p>

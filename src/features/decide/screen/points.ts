@@ -4,7 +4,7 @@ import type { DecideData, DecidePoint, PointKind } from '../chart/data';
 import type { DecideQuestion, DecideResult } from '../core/question';
 import type { SettingReading } from '../core/reading';
 import {
-  COST_WORDS,
+  COST_TEXT,
   formatHeld,
   formatRejected,
   formatSetting,
@@ -22,8 +22,8 @@ export function decideData(question: DecideQuestion, result: DecideResult | null
     points: all.flatMap((setting) => pointOf(setting, question, front) ?? []),
     boundMs: question.boundMs,
     percentile,
-    costTitle: COST_WORDS[cost].axis,
-    formatCost: COST_WORDS[cost].format,
+    costTitle: COST_TEXT[cost].axis,
+    formatCost: COST_TEXT[cost].format,
   };
 }
 
@@ -103,7 +103,7 @@ export function decideRows(question: DecideQuestion, result: DecideResult | null
             };
           }),
           ...COSTS.map((each) => ({
-            text: COST_WORDS[each].format(setting.costs[each]),
+            text: COST_TEXT[each].format(setting.costs[each]),
             by: setting.costs[each],
           })),
           { text: formatHeld(setting), by: setting.held / setting.runs },
@@ -115,7 +115,7 @@ export function decideRows(question: DecideQuestion, result: DecideResult | null
     columns: [
       'Setting',
       ...ids.map((id) => `${percentile}, ${SHORT_SITUATION[id]}`),
-      ...COSTS.map((each) => COST_WORDS[each].label),
+      ...COSTS.map((each) => COST_TEXT[each].label),
       'Runs that keep it',
       'Verdict',
     ],

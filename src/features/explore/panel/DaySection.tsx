@@ -50,11 +50,11 @@ interface DayIntervalProps {
 
 /** Spread of a day's figures over seeds: runs only on demand, and only for this scenario. */
 function DayInterval(props: DayIntervalProps) {
-  const [asked, setAsked] = useState<Scenario | null>(null);
-  if (asked === props.scenario) return <Interval {...props} />;
+  const [requested, setRequested] = useState<Scenario | null>(null);
+  if (requested === props.scenario) return <Interval {...props} />;
   const ask = (): void => {
     agreeTo(withSeeds(props.scenario, SEEDS));
-    setAsked(props.scenario);
+    setRequested(props.scenario);
   };
   return (
     <Button size="small" onClick={ask}>

@@ -211,7 +211,7 @@ function WholeRun() {
   if (summary === null) return null;
   // The tool counts from the call of send().
   const line = fromIntended ? null : perfTestLine(summary);
-  const troubles = troublesOf(summary);
+  const troubles = formatTroubles(summary);
   return (
     <>
       {troubles.length > 0 && <p className={`${styles.facts} num`}>In the whole run: {troubles.join(' ')}</p>}
@@ -269,7 +269,7 @@ export function ThreeFigures() {
 }
 
 /** Troubles of a run, a sentence each. */
-export function troublesOf({ records, retries, duplicates }: Summary): readonly string[] {
+export function formatTroubles({ records, retries, duplicates }: Summary): readonly string[] {
   const some = (count: number, one: string, many: string): string =>
     `${formatCount(count)} ${count === 1 ? one : many}`;
   const sentences: string[] = [];

@@ -132,24 +132,24 @@ const ANNOUNCE_MS = 1000;
 /** Announces the verdict to screen readers at most once a second; while playing, only changes of the state. */
 function Announcement({ verdict }: { readonly verdict: VerdictData }) {
   const { playing } = usePlayback();
-  const [said, setSaid] = useState<{ readonly state: string; readonly text: string }>({
+  const [announced, setAnnounced] = useState<{ readonly state: string; readonly text: string }>({
     state: '',
     text: '',
   });
-  const saidAtMs = useRef(Number.NEGATIVE_INFINITY);
+  const announcedAtMs = useRef(Number.NEGATIVE_INFINITY);
   const text = `${STATE_LABELS[verdict.state]}. ${titled(verdict.when)}. ${verdict.sentence.map((part) => part.text).join('')}`;
   useEffect(() => {
-    if (text === said.text || (playing && verdict.state === said.state)) return;
-    const waitMs = Math.max(0, saidAtMs.current + ANNOUNCE_MS - performance.now());
+    if (text === announced.text || (playing && verdict.state === announced.state)) return;
+    const waitMs = Math.max(0, announcedAtMs.current + ANNOUNCE_MS - performance.now());
     const timer = setTimeout(() => {
-      saidAtMs.current = performance.now();
-      setSaid({ state: verdict.state, text });
+      announcedAtMs.current = performance.now();
+      setAnnounced({ state: verdict.state, text });
     }, waitMs);
     return () => clearTimeout(timer);
-  }, [text, verdict.state, playing, said]);
+  }, [text, verdict.state, playing, announced]);
   return (
     <p className="visually-hidden" aria-live="polite">
-      {said.text}
+      {announced.text}
     </p>
   );
 }

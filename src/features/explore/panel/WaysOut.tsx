@@ -10,7 +10,7 @@ import { useApp, useServices } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
 import { Check } from '../../../ui/controls/Check';
 import styles from './WaysOut.module.css';
-import { figureWords, formatChange, formatResult } from './waysOutText';
+import { formatChange, formatFigures, formatResult } from './waysOutText';
 
 interface WaysOutSectionProps {
   /** Buttons for fingers. */
@@ -115,7 +115,7 @@ function Row({ way, before, touch }: RowProps) {
       </Button>
       <CompareButton way={way} touch={touch} label={tries.replace(/^Try/, 'Compare with')} />
       <small className="num">
-        {before !== null && <span>{figureWords(before, way)}</span>}
+        {before !== null && <span>{formatFigures(before, way)}</span>}
         {way.givesUp !== null && <span>Costs: {way.givesUp}</span>}
       </small>
     </li>

@@ -111,7 +111,7 @@ function isMain(value: string): boolean {
 export const GROUP_SUMMARIES = {
   workload: (scenario) => {
     const keys = scenario.keys === 'none' ? '' : `, ${scenario.keys} keys`;
-    return `${said(scenario, 'rate')} of ${formatBytes(scenario['record.bytes'])}${keys}`;
+    return `${formatValue(scenario, 'rate')} of ${formatBytes(scenario['record.bytes'])}${keys}`;
   },
   /** Whether idempotence is in effect, not just requested. */
   reliability: (scenario) => {
@@ -127,12 +127,12 @@ export const GROUP_SUMMARIES = {
   brokers: (scenario) => {
     const down = scenario['down.broker'] === 'none' ? '' : ', 1 down';
     const service = withUnit(String(scenario['broker.request.us'] / 1000), 'ms');
-    return `${counted(scenario.brokers, 'broker')}${down}, ${service}, net ${said(scenario, 'rtt.ms')}`;
+    return `${counted(scenario.brokers, 'broker')}${down}, ${service}, net ${formatValue(scenario, 'rtt.ms')}`;
   },
   consumers: ({ consumers }) => (consumers === 0 ? 'none' : counted(consumers, 'consumer')),
-  run: (scenario) => `${said(scenario, 'duration.s')}, seed ${scenario.seed}`,
+  run: (scenario) => `${formatValue(scenario, 'duration.s')}, seed ${scenario.seed}`,
 } as const satisfies Partial<Record<FieldGroup, (scenario: Scenario) => string>>;
 
-function said(scenario: Scenario, name: FieldName): string {
+function formatValue(scenario: Scenario, name: FieldName): string {
   return valueText(fieldOf(name), scenario[name]);
 }

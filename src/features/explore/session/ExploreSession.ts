@@ -100,12 +100,12 @@ export class ExploreSession implements Session {
     this.playhead.tick(elapsedMs);
     this.#drawnAtMs = nowMs;
     this.#run.show(nowMs);
-    this.#tell(nowMs);
+    this.#report(nowMs);
   }
 
-  #tell(nowMs: number): void {
-    this.#tellComputing(nowMs);
-    if (this.#toldRevision !== this.#run.revision) this.#tellHistory();
+  #report(nowMs: number): void {
+    this.#reportProgress(nowMs);
+    if (this.#toldRevision !== this.#run.revision) this.#reportHistory();
     this.#read(nowMs);
   }
 
@@ -122,14 +122,14 @@ export class ExploreSession implements Session {
   }
 
   #onNews(): void {
-    this.#tellStatus();
+    this.#reportStatus();
     if (!this.#run.complete) return;
     // Applied at once, so that the next frame of the screen has all of it.
-    this.#tell(this.#drawnAtMs);
+    this.#report(this.#drawnAtMs);
     this.#start();
   }
 
-  #tellStatus(): void {
+  #reportStatus(): void {
     this.playhead.reachMs = this.#run.reachMs;
     const { status, failure, held, withdrawn } = this.#run;
     const before = this.#store.getState();
@@ -162,7 +162,7 @@ export class ExploreSession implements Session {
     this.#store.setState({ restS: atEnd ? null : Math.round(this.playhead.ms) / 1000 });
   }
 
-  #tellHistory(): void {
+  #reportHistory(): void {
     const { shown, revision } = this.#run;
     this.#toldRevision = revision;
     if (shown === null) {
@@ -189,7 +189,7 @@ export class ExploreSession implements Session {
   }
 
   /** Says how far a late run is, whenever a word of that has changed. */
-  #tellComputing(nowMs: number): void {
+  #reportProgress(nowMs: number): void {
     const before = this.#store.getState().computing;
     if (!this.#run.withdrawn || this.#run.status !== 'running') {
       if (before !== null) this.#store.setState({ computing: null });

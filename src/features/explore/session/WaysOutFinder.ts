@@ -15,7 +15,7 @@ const REST_MS = 500;
 /** Maximum work of a search, s of all workers together: then it ends with its results so far. */
 const LONGEST_SEARCH_S = 300;
 /** Time between reports of results, ms. */
-const TELL_EVERY_MS = 150;
+const REPORT_EVERY_MS = 150;
 /** Answers kept for undo. */
 const MOST_KEPT = 20;
 
@@ -34,7 +34,7 @@ export class WaysOutFinder {
   readonly #budget = new UnseenBudget(LONGEST_SEARCH_S);
   #closeBudget: (() => void) | null = null;
   #rest: ReturnType<typeof setTimeout> | null = null;
-  #telling: ReturnType<typeof setTimeout> | null = null;
+  #reporting: ReturnType<typeof setTimeout> | null = null;
 
   constructor(store: AppStore, makePool: (next: () => PoolJob | null) => JobPool = pagePool) {
     this.#store = store;
@@ -120,11 +120,11 @@ export class WaysOutFinder {
 
   #note(): void {
     if (this.#search?.over === true) this.#finish(this.#search.result());
-    else this.#telling ??= setTimeout(() => this.#tell(), TELL_EVERY_MS);
+    else this.#reporting ??= setTimeout(() => this.#report(), REPORT_EVERY_MS);
   }
 
-  #tell(): void {
-    this.#telling = null;
+  #report(): void {
+    this.#reporting = null;
     if (this.#search === null) return;
     const { ways, before } = this.#search.result();
     this.#store.setState({ waysOut: { type: 'searching', ways, before, progress: this.#search.progress() } });
@@ -151,9 +151,9 @@ export class WaysOutFinder {
     this.#closeBudget = null;
     this.#search?.giveBack();
     if (this.#rest !== null) clearTimeout(this.#rest);
-    if (this.#telling !== null) clearTimeout(this.#telling);
+    if (this.#reporting !== null) clearTimeout(this.#reporting);
     this.#rest = null;
-    this.#telling = null;
+    this.#reporting = null;
   }
 
   #forget(): void {

@@ -25,11 +25,11 @@ export function followFrame(store: AppStore): void {
  * `?height=content` makes the page as high as its content, and reports that height to `linger-explorer.js` now and
  * after every change. Any parent page may listen.
  */
-export function tellHeight(content: HTMLElement): void {
+export function reportHeight(content: HTMLElement): void {
   if (new URLSearchParams(location.search).get('height') !== 'content') return;
   document.documentElement.dataset.height = 'content';
-  const tell = (): void => {
+  const report = (): void => {
     parent.postMessage({ type: 'linger.height', height: content.getBoundingClientRect().height }, '*');
   };
-  new ResizeObserver(tell).observe(content);
+  new ResizeObserver(report).observe(content);
 }

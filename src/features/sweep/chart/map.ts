@@ -21,7 +21,7 @@ export interface SweepMapPicture extends Omit<MapDrawing, 'scale'> {
 }
 
 /** Fewer cells of disagreement between run and theory aren't worth a tag. */
-const WORTH_WORDS = 4;
+const LEAST_DISAGREEMENT = 4;
 const LINES: readonly MapLine[] = ['found', 'predicted', 'objective'];
 
 /** Draws the map of a sweep over two fields; unknown cells are estimated. */
@@ -84,5 +84,6 @@ function paintTags(drawing: MapDrawing & SweepMapPicture): void {
     const note = `${percentileName(data.metric.name)} at or below ${bound}`;
     tag(regions.meets, { title: 'Meets the SLO', note });
   }
-  if (countCells(regions.differs) >= WORTH_WORDS) paintCallout(drawing, 'theory and runs differ', taken);
+  if (countCells(regions.differs) >= LEAST_DISAGREEMENT)
+    paintCallout(drawing, 'theory and runs differ', taken);
 }

@@ -66,8 +66,8 @@ export function sweepRegions(data: SweepMapData): SweepRegions {
     ),
     differs: Uint8Array.from(data.load, (load, index) => {
       const found = data.growth[index] ?? Number.NaN;
-      const told = states[index] !== CELL.waits && Number.isFinite(found) && Number.isFinite(load);
-      return told && found > GROWTH_LIMIT !== load > 1 ? 1 : 0;
+      const isKnown = states[index] !== CELL.waits && Number.isFinite(found) && Number.isFinite(load);
+      return isKnown && found > GROWTH_LIMIT !== load > 1 ? 1 : 0;
     }),
     decides: decides({ runaway, meets, columns, rows }),
   };

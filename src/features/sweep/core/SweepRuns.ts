@@ -62,7 +62,7 @@ export interface SweepParts {
 }
 
 /** Time between reports after the coarse picture, ms: drawing takes longer than computing a cell. */
-const TELL_EVERY_MS = 400;
+const REPORT_EVERY_MS = 400;
 /** Minimum time between two reorderings of the work, ms … */
 const ORDER_EVERY_MS = 100;
 /** … and their maximum share of the page's time. */
@@ -125,7 +125,7 @@ export class SweepRuns {
     const isNew = before !== null && !sameAxes(before.request.sweep, sweep) && this.#places().some(isUnknown);
     const isExpensive = !sameMap && this.scenarios().some((each) => costToAgreeTo([each]) !== null);
     if (begun && (isNew || isExpensive)) this.stop();
-    else if (begun) this.#goOn();
+    else if (begun) this.#resume();
     this.#news.emit();
   }
 
@@ -133,7 +133,7 @@ export class SweepRuns {
   run(): void {
     if (this.#state !== 'running') this.#takeBack();
     for (const cell of this.#cells.values()) cell.forgive();
-    this.#goOn();
+    this.#resume();
   }
 
   /** Call when the reader may soon start it. */
@@ -146,7 +146,7 @@ export class SweepRuns {
     return this.#pool;
   }
 
-  #goOn(): void {
+  #resume(): void {
     const workers = this.#workers();
     this.#state = 'running';
     this.#workingSinceMs ??= this.#parts.nowMs();
@@ -288,7 +288,7 @@ export class SweepRuns {
     this.#isOutdated = true;
     this.#rest();
     if (isCoarse(work) && !isCoarse(this.#queue.at(-1)) && ![...this.#out].some(isCoarse)) this.#news.emit();
-    else this.#news.emitWithin(TELL_EVERY_MS);
+    else this.#news.emitWithin(REPORT_EVERY_MS);
   }
 
   /** Finished once nothing is under way and nothing would be next. */

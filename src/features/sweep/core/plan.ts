@@ -111,13 +111,13 @@ function placesOver(
   cellOf: CellOf,
 ): (values: readonly FieldValue[]) => Place {
   const still = withoutChanges(base, fields);
-  const calmAt = still.at.filter((change) => !isOfSlowness(change));
+  const calmAt = still.at.filter((change) => !changesSlowness(change));
   return (values) => {
-    const asked = withValues(still, fields, values);
-    const { scenario, broken } = repairTogether(asked);
-    const moved = fields.find((field) => scenario[field] !== asked[field]);
+    const requested = withValues(still, fields, values);
+    const { scenario, broken } = repairTogether(requested);
+    const moved = fields.find((field) => scenario[field] !== requested[field]);
     const limit = broken.find(({ field }) => field === moved);
-    const at = scenario.at === still.at ? calmAt : scenario.at.filter((change) => !isOfSlowness(change));
+    const at = scenario.at === still.at ? calmAt : scenario.at.filter((change) => !changesSlowness(change));
     const healthy = cellOf(healthyOf(scenario, at));
     return {
       scenario,
@@ -143,7 +143,7 @@ function remarkOn(limit: BrokenLimit): string {
 function hasIdleSlowness(scenario: Scenario): boolean {
   const isIdle = scenario['slow.broker'] === 'none' || scenario['slow.ms'] === 0;
   const isWhole = scenario['slow.from.s'] === 0 && scenario['slow.to.s'] === 'end';
-  return isIdle && isWhole && !scenario.at.some(isOfSlowness);
+  return isIdle && isWhole && !scenario.at.some(changesSlowness);
 }
 
 /** Without a slow broker, the fields of the slowness don't matter: all such cells along an axis of slowness are equal. */
@@ -158,6 +158,6 @@ function healthyOf(scenario: Scenario, at: readonly TimedChange[]): Scenario {
   };
 }
 
-function isOfSlowness({ field }: TimedChange): boolean {
+function changesSlowness({ field }: TimedChange): boolean {
   return field === 'slow.broker' || field === 'slow.ms';
 }

@@ -74,7 +74,12 @@ function Values({ axis, fewest, onChange }: ValuesProps) {
   const field = fieldOf(axis.field);
   if (field.kind === 'choice')
     return (
-      <Words key={field.name} field={field.name} choices={field.choices} {...{ axis, fewest, onChange }} />
+      <ChoiceToggles
+        key={field.name}
+        field={field.name}
+        choices={field.choices}
+        {...{ axis, fewest, onChange }}
+      />
     );
   return (
     <>
@@ -93,13 +98,13 @@ function Values({ axis, fewest, onChange }: ValuesProps) {
   );
 }
 
-interface WordsProps extends ValuesProps {
+interface ChoiceTogglesProps extends ValuesProps {
   readonly field: FieldName;
   readonly choices: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** Words to switch on and off. */
-function Words({ axis, fewest, field, choices, onChange }: WordsProps) {
+/** Toggles for the choices of a field. */
+function ChoiceToggles({ axis, fewest, field, choices, onChange }: ChoiceTogglesProps) {
   const [refused, setRefused] = useState(false);
   const chosen = axisValues(axis);
   const toggle = (value: string): void => {

@@ -4,10 +4,10 @@ import { useSize } from '../../../ui/chart/measure';
 import { Button } from '../../../ui/controls/Button';
 import styles from './Callout.module.css';
 import { type CalloutBox, leaderOf } from './calloutBox';
-import type { SpotWords } from './text';
+import type { SpotText } from './text';
 
 interface CalloutProps {
-  readonly words: SpotWords;
+  readonly words: SpotText;
   /** Its cell, CSS pixels. */
   readonly box: Box;
   readonly place: CalloutBox;

@@ -6,7 +6,7 @@ import { readPlace } from '../core/reading';
 import type { SweepResults } from '../core/SweepRuns';
 import { valueName } from './axisLook';
 import styles from './Differences.module.css';
-import { figureWords, spotName } from './text';
+import { formatReading, spotName } from './text';
 import type { ClusterBands } from './useClusterBands';
 
 interface ClusterTableProps {
@@ -25,7 +25,7 @@ export function ClusterTable({ results, bands }: ClusterTableProps) {
     const band = bands.bandOf(place);
     return [
       field === undefined || value === null ? 'This scenario' : valueName(field, value),
-      figureWords(readPlace(place, rule), format),
+      formatReading(readPlace(place, rule), format),
       (band && bandText(band, format)) ?? '–',
     ];
   });

@@ -9,7 +9,7 @@ import { Callout, SpotCard } from './Callout';
 import type { CalloutBox } from './calloutBox';
 import styles from './GridFigure.module.css';
 import { onGridKey, type Region, regionEnds } from './gridKeys';
-import type { SpotWords } from './text';
+import type { SpotText } from './text';
 import { useGridPointer } from './useGridPointer';
 
 export interface GridPicture {
@@ -29,7 +29,7 @@ interface GridFigureProps {
   readonly size: Size;
   readonly picture: GridPicture;
   readonly spot: Spot;
-  readonly words: (spot: Spot) => SpotWords;
+  readonly words: (spot: Spot) => SpotText;
   readonly table: () => ChartTable;
   readonly titleEnd?: ReactNode;
   /** Why a cell can't be opened; null if it can. */

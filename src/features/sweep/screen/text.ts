@@ -40,7 +40,7 @@ export function spotName(sweep: Sweep, { column, row }: Spot): string {
 }
 
 /** Results of a spot in short sentences. */
-export interface SpotWords {
+export interface SpotText {
   readonly name: string;
   /** The figure with its unit; a dash if there is none yet. */
   readonly figure: string;
@@ -57,7 +57,7 @@ export function formatSpot(
   { request, rule, map, lines }: SweepResults,
   spot: Spot,
   bandAt: (place: Place) => Band | null = () => null,
-): SpotWords {
+): SpotText {
   const { sweep } = request;
   const place = placeAt(map, lines, spot);
   const name = spotName(sweep, spot);
@@ -83,7 +83,7 @@ export function formatSpot(
   const interval = Number.isNaN(halfWidth) ? '' : `± ${format(halfWidth)}, `;
   return {
     name,
-    figure: figureWords(reading, format),
+    figure: formatReading(reading, format),
     sure: runs === 0 ? '' : interval + formatRuns(runs),
     throughput:
       throughput === undefined || rule.metric.id === 'throughput'
@@ -95,7 +95,7 @@ export function formatSpot(
 }
 
 /** A figure with its unit: `133 ms`, `at least 9.69 s`; a dash if there is none. */
-export function figureWords(
+export function formatReading(
   { runs, mean, atLeast }: Pick<PlaceReading, 'runs' | 'mean' | 'atLeast'>,
   format: (value: number) => string,
 ): string {

@@ -33,7 +33,7 @@ export function useSweep(runs: SweepRuns): SweepResults | null {
     return { column: Math.min(spot.column, columns - 1), row: Math.min(spot.row, rows - 1) };
   }, [chosen, sweep, scenario]);
   useLayoutEffect(() => {
-    tellStatus(runs, store);
+    reportStatus(runs, store);
     noteEarlier(runs, store, sweep, scenario);
     runs.show({ sweep, scenario, spot: { column, row }, objectiveMs });
   }, [runs, store, sweep, scenario, objectiveMs, column, row]);
@@ -71,12 +71,12 @@ function noteEarlier(runs: SweepRuns, store: AppStore, sweep: Sweep, scenario: S
   store.getState().addEarlierSweep({ sweep: request.sweep, scenario: request.scenario });
 }
 
-const told = new WeakSet<SweepRuns>();
+const reporting = new WeakSet<SweepRuns>();
 
 /** Reports the sweep's progress to the store, for the other screens. */
-function tellStatus(runs: SweepRuns, store: AppStore): void {
-  if (told.has(runs)) return;
-  told.add(runs);
+function reportStatus(runs: SweepRuns, store: AppStore): void {
+  if (reporting.has(runs)) return;
+  reporting.add(runs);
   runs.subscribe(() => {
     const { state, cells, known, settled } = runs.progress();
     const share = cells === 0 ? 0 : (known + settled) / (2 * cells);

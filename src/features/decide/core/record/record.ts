@@ -19,7 +19,7 @@ import type { DecideResult } from '../question';
 import { FULL_RUNS, type SettingReading } from '../reading';
 import { missingSituation } from '../situations';
 import {
-  COST_WORDS,
+  COST_TEXT,
   formatChange,
   formatConfidence,
   formatHeld,
@@ -128,7 +128,7 @@ function objectivePart(search: DecideSearch, { question }: DecideResult): readon
       : `Unlocked: ${decision.unlock.join(', ')}.`;
   return [
     md`## Objective`,
-    md`${formatObjective(decision, boundMs)}, at the least ${COST_WORDS[decision.cost].label.toLowerCase()}.`,
+    md`${formatObjective(decision, boundMs)}, at the least ${COST_TEXT[decision.cost].label.toLowerCase()}.`,
     table(['situation', 'counts'], rows),
     md`May change: ${change}. ${locked} Each run measures ${search.seconds} s.`,
   ];
@@ -143,7 +143,7 @@ function figuresTable(result: DecideResult): Markdown {
   const head = [
     'setting',
     ...ids.map((id) => `${percentile}, ${formatSituation(id, scenario)}`),
-    ...COSTS.map((cost) => COST_WORDS[cost].label),
+    ...COSTS.map((cost) => COST_TEXT[cost].label),
     'runs',
   ];
   const rows = shown.map((setting) => [
@@ -156,7 +156,7 @@ function figuresTable(result: DecideResult): Markdown {
         ? md`${figure} (${formatMilliseconds(reading.lowMs)} to ${formatMilliseconds(reading.highMs)})`
         : figure;
     }),
-    ...COSTS.map((cost) => COST_WORDS[cost].format(setting.costs[cost])),
+    ...COSTS.map((cost) => COST_TEXT[cost].format(setting.costs[cost])),
     formatHeld(setting),
   ]);
   return table(head, rows);
