@@ -47,7 +47,7 @@ export function AppProvider({ services, children }: { services: AppServices; chi
 /** The services; only below an AppProvider. */
 export function useServices(): AppServices {
   const services = use(AppContext);
-  if (services === null) throw new Error('A part of the screen stands outside of the AppProvider.');
+  if (services === null) throw new Error('A part of the screen is outside the AppProvider.');
   return services;
 }
 

@@ -63,7 +63,7 @@ describe('an SVG surface', () => {
     expect(text?.getAttribute('text-anchor')).toBe('end');
   });
 
-  test('escapes what has a meaning in XML, in text, title and attributes', () => {
+  test('escapes XML syntax in text, title and attributes', () => {
     const surface = new SvgSurface();
     surface.fillStyle = '"/><script>';
     surface.fillText('a <b> & "c"\u0000', 0, 0);

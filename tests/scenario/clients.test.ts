@@ -58,7 +58,7 @@ describe('clients', () => {
 });
 
 describe('the client in force', () => {
-  test('is that of the defaults, and nobody after a change of its own', () => {
+  test('is that of the defaults, and none after a change of its own', () => {
     expect(clientInForce(DEFAULT_SCENARIO, 0)?.id).toBe('client-java-3.3');
     const lingering = { ...DEFAULT_SCENARIO, 'linger.ms': 7 };
     expect(clientInForce(lingering, 0)).toBeNull();
@@ -92,7 +92,7 @@ describe('the client in force', () => {
     ]);
   });
 
-  test('changes to another by what differs only', () => {
+  test('changes to another by the differences only', () => {
     expect(changesTo(client('client-java-4'), DEFAULT_SCENARIO, 0)).toEqual({ 'linger.ms': 5 });
     expect(changesTo(client('client-java-3.3'), DEFAULT_SCENARIO, 0)).toEqual({});
     const librdkafka = changesTo(client('client-librdkafka'), DEFAULT_SCENARIO, 0);

@@ -19,7 +19,7 @@ test('the picture has the dark modules of the library, and a quiet zone of two m
   expect(drawn).toEqual(wanted);
 });
 
-test('its colours are those of the light theme whatever the page looks like', () => {
+test('its colours are those of the light theme in any theme', () => {
   const { root } = render(<QrCode text={LINK} label="QR code" />);
   expect(find(root, 'svg').dataset.theme).toBe('light');
 });
@@ -42,7 +42,7 @@ test('the three finder patterns are in their corners', () => {
   }
 });
 
-test('what is longer than any QR code is said, not broken', () => {
+test('a text too long for any QR code gives a sentence', () => {
   const most = 'a'.repeat(MOST_QR_BYTES);
   expect(qrModules(most)).toHaveLength(177);
   const { root } = render(<QrCode text={`${most}a`} label="QR code" />);

@@ -33,7 +33,7 @@ export const CLIENT_NOTES: Readonly<Record<string, ClientNotes>> = {
   },
   'client-librdkafka': {
     leftOut:
-      'Its limit of 10,000 messages per batch, its key hash (CRC32 instead of murmur2), and that applications poll and try again where its queue is full: here the record fails at once. It allows 1,000,000 requests in flight; the limit here is 1,000.',
+      'Its limit of 10,000 messages per batch, its key hash (CRC32 instead of murmur2), and that applications poll and try again if its queue is full: here the record fails at once. It allows 1,000,000 requests in flight; the limit here is 1,000.',
     readIn: 'CONFIGURATION.md of confluentinc/librdkafka 2',
   },
   'client-franz-go': {

@@ -11,7 +11,7 @@ export const CONSUMER_FIELDS = [
     label: 'Consumers',
     group: 'consumers',
     ...range(0, 1000),
-    help: 'Members of the one consumer group that reads the topic; 0 = nobody reads.',
+    help: 'Members of the one consumer group that reads the topic; 0 = no consumers.',
   },
   {
     kind: 'integer',

@@ -5,7 +5,7 @@ export const CLUSTER_PRESETS: readonly Preset[] = [
   {
     id: 'lagging-follower',
     title: 'A follower falls out of sync',
-    says: "From 10\u202Fs on, broker 1 takes 10\u202Fs for each append. acks=all waits for it until it has lagged for 5\u202Fs. Then the in-sync set goes on without it, until it's quick again at 40\u202Fs.",
+    says: "From 10\u202Fs on, broker 1 takes 10\u202Fs for each append. acks=all waits for it until it has lagged for 5\u202Fs. Then the in-sync set continues without it, until it's quick again at 40\u202Fs.",
     group: WHOLE,
     scenario: {
       ...REPLICATED,

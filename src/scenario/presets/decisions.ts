@@ -29,7 +29,7 @@ export const DECISION_PRESETS: readonly Preset[] = [
   {
     id: 'decide-linger-5',
     title: 'Linger 5 as the default (KIP-1030)',
-    says: 'Kafka 4.0 waits 5\u202Fms for more records by default. Who gains, and who pays, where p99 may take 150\u202Fms? Only linger may change here, and only to 5\u202Fms.',
+    says: 'Kafka 4.0 waits 5\u202Fms for more records by default. Who gains, and who pays, if p99 may take 150\u202Fms? Only linger may change here, and only to 5\u202Fms.',
     group: GROUP,
     scenario: { ...REPLICATED, 'replication.factor': 1, 'min.insync.replicas': 1 },
     opening: { screen: 'decide', sloP99Ms: 150, decide: 'change=linger.ms:5~5' },

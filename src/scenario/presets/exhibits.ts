@@ -126,7 +126,7 @@ export const EXHIBITS: readonly Exhibit[] = [
       names: ['defaults', 'batches of 1 MB', '8 producers', 'files of 50 ms'],
       source: 'https://cwiki.apache.org/confluence/display/KAFKA/KIP-1150%3A+Diskless+Topics',
       leavesOut: [
-        'What uploads and stored objects cost: files of 50\u202Fms are five times as many.',
+        'The cost of uploads and stored objects: files of 50\u202Fms are five times as many.',
         'Retries of uploads, fetches that miss the cache, and the assignment of producers to brokers by availability zone.',
       ],
     },

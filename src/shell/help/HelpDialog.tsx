@@ -42,7 +42,7 @@ export function HelpDialog({ onClose }: HelpDialogProps) {
       </p>
       <MotionChoice />
       <p className={styles.notices}>
-        <BesideLink href="./notices.txt">Notices</BesideLink>: licences of what is in this page
+        <BesideLink href="./notices.txt">Notices</BesideLink>: licences of the libraries in this page
       </p>
     </DialogFrame>
   );

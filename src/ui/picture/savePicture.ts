@@ -26,7 +26,7 @@ export async function savePicture(kind: PictureKind, of: HTMLElement, words: Pic
 /** The picture as an SVG document. Throws a sentence if there is no chart. */
 export function svgPicture(of: HTMLElement, { title, caption }: Omit<PictureText, 'name'>): string {
   const parts = of.tagName === 'FIGURE' ? partsOfFigure(of) : partsOfView(of);
-  if (parts.length === 0) throw new Error('There is no chart on the screen that a picture could show.');
+  if (parts.length === 0) throw new Error('There is no chart on the screen to save.');
   const theme = THEMES[document.documentElement.dataset.theme === 'light' ? 'light' : 'dark'];
   const ground = groundBehind(of) ?? theme.bg1;
   const size = {

@@ -12,7 +12,7 @@ interface SlowMinutesProps {
 export function SlowMinutes({ minutes, onChange }: SlowMinutesProps) {
   return (
     <CommitField
-      label="Slow, a day"
+      label="Slow minutes per day"
       value={String(minutes)}
       unit="min"
       onCommit={within(VIEW_LIMITS.slowMinutes, 'min', onChange)}

@@ -69,7 +69,7 @@ export const MEANINGS: Readonly<Record<TermId, Meaning>> = {
   },
   p50: {
     name: 'p50',
-    says: 'The median: half of the acks took at most this long. It says what is usual, and nothing of the slow half.',
+    says: 'The median: half of the acks took at most this long. It shows the usual latency, and nothing about the slow half.',
     docs: `${MODEL}/measuring.html#measuring`,
   },
   p99: {

@@ -75,7 +75,7 @@ const COUNTS = { count: 1, records: 1, bytes: 1, sumMs: 1, longestMs: 1 };
 const REPORTED: Reported = { seconds: 1, batches: COUNTS, requests: [COUNTS], blockedSeconds: 0 };
 const reported = (records: number): Summary => summaryWith(records, { ...READ, reported: REPORTED });
 
-test('while a change is computed, what was shown stays, in the words of its own scenario, and open where it was', () => {
+test('while a change is computed, the previous figures stay, named after their own scenario, with open sections open', () => {
   const store = createAppStore({ playheadMs: () => 0, nowMs: () => 0 });
   store.setState({
     status: 'finished',
@@ -136,7 +136,7 @@ test("the consumer's line has the ten columns of kafka-consumer-perf-test", () =
   );
 });
 
-test('failures, retries and duplicates are sentences, and where there is none, nothing', () => {
+test('failures, retries and duplicates are sentences, and without any there is nothing', () => {
   expect(formatTroubles(summaryWith(1))).toEqual([]);
   const records = { offered: 100, acked: 90, measured: 90, failed: 10, expired: 10 };
   expect(formatTroubles(summaryWith(1, { records, retries: 1, duplicates: 31 }))).toEqual([

@@ -44,7 +44,7 @@ describe('the rail', () => {
     expect(here.filter(({ name }) => !shown(name)).map(({ name }) => name)).toEqual([]);
   });
 
-  test('shows what depends on another setting only while that one asks for it', () => {
+  test('shows a dependent setting only while the other one enables it', () => {
     const { shown, change } = setUp();
     expect(shown('key.count')).toBe(false);
     change({ keys: 'zipf' });
@@ -56,7 +56,7 @@ describe('the rail', () => {
     expect(shown('key.count')).toBe(false);
   });
 
-  test('says the client whose defaults hold, that they were changed, and none where it would not send so', () => {
+  test('names the client with these defaults, says if they were changed, and names none that sends differently', () => {
     const { client, change } = setUp();
     expect(client()).toContain('Java 3.3 to 3.9');
     change({ 'linger.ms': 7 });
@@ -65,7 +65,7 @@ describe('the rail', () => {
     expect(client()).toBe('ClientCustom settings');
   });
 
-  test('a client is chosen and taken back in one step', async () => {
+  test('a client is chosen and undone in one step', async () => {
     const { root, client, change, store } = setUp();
     const chosen = CLIENTS.find(({ id }) => id === 'client-librdkafka');
     if (chosen === undefined) throw new Error('There is no librdkafka.');
@@ -84,7 +84,7 @@ describe('the rail', () => {
   });
 });
 
-describe('what is in use', () => {
+describe('settings in use', () => {
   test.each<[Parameters<typeof inUse>[0], Partial<Scenario>]>([
     ['burst.s', { arrivals: 'bursts' }],
     ['keyed.share', { keys: 'sequential' }],
@@ -100,7 +100,7 @@ describe('what is in use', () => {
     expect(inUse(name, withChanges(changes))).toBe(true);
   });
 
-  test('what depends on nothing always is', () => {
+  test('an independent setting always is', () => {
     expect(inUse('rate', DEFAULT_SCENARIO)).toBe(true);
   });
 });

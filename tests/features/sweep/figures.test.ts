@@ -21,7 +21,7 @@ describe('estimates', () => {
     expect([...found]).toEqual([1, 2, 3, 3, 4, 5, 5, 6, 7]);
   });
 
-  test('are made on logarithms where the figure is logarithmic', () => {
+  test('use logarithms if the figure is logarithmic', () => {
     const [, middle] = estimated(grid(3, [1, WAITS, 100]), 1e-3);
     expect(middle).toBeCloseTo(10);
   });
@@ -33,7 +33,7 @@ describe('estimates', () => {
     expect([...estimated(grid(5, [0, WAITS, WAITS, WAITS, 8]), null)]).toEqual([0, 2, 4, 6, 8]);
   });
 
-  test('reach to the last index, which lies on every lattice', () => {
+  test('reach to the last index, which is on every lattice', () => {
     // 0, 4 and 6 are the lattice of stride 4.
     const found = estimated(grid(7, [0, WAITS, WAITS, WAITS, 4, WAITS, 10]), null);
     expect([...found]).toEqual([0, 1, 2, 3, 4, 7, 10]);
@@ -44,11 +44,11 @@ describe('estimates', () => {
     expect([...estimated(grid(4, [WAITS, 4, WAITS, 8]), null)]).toEqual([4, 4, 6, 8]);
   });
 
-  test('are none where nothing is known', () => {
+  test('are missing if nothing is known', () => {
     expect([...estimated(grid(2, [WAITS, WAITS]), null)]).toEqual([WAITS, WAITS]);
   });
 
-  test('keep what is known and stay between its ends', () => {
+  test('keep known values and stay between them', () => {
     const cell = fc.option(fc.double({ min: 0.1, max: 1e5, noNaN: true }), { nil: WAITS });
     fc.assert(
       fc.property(
@@ -136,7 +136,7 @@ describe('isolines', () => {
   /** Rises by column: 0, 1, 2, 3. */
   const ramp = { columns: 4, rows: 2, values: Float64Array.of(0, 1, 2, 3, 0, 1, 2, 3) };
 
-  test('pass where the figure does, from edge to edge, and not along the edge', () => {
+  test('follow the figure from edge to edge, and not along the edge', () => {
     // 1.25 lies a quarter of the way from the middle of column 1 (1.5) to that of column 2.
     const [line, ...others] = isolines(ramp, 1.25);
     expect(others).toEqual([]);
@@ -149,7 +149,7 @@ describe('isolines', () => {
     ]);
   });
 
-  test('end where a cell is unknown', () => {
+  test('end at an unknown cell', () => {
     const values = ramp.values.with(5, Number.NaN);
     for (const line of isolines({ ...ramp, values }, 1.25))
       for (const [, row] of line) expect(row).toBeLessThan(1);
@@ -163,7 +163,7 @@ describe('isolines', () => {
     expect(line).toContainEqual([3, 2.5]);
   });
 
-  test('are none where nothing passes the threshold', () => {
+  test('are missing if nothing crosses the threshold', () => {
     expect(isolines(ramp, 9)).toEqual([]);
     expect(isolines(ramp, -1)).toEqual([]);
   });
@@ -172,7 +172,7 @@ describe('isolines', () => {
 describe('ticks', () => {
   const twenty = Array.from({ length: 20 }, () => 14);
 
-  test('are all written where there is room, and every n-th and the last where there is not', () => {
+  test('are all written if there is room, else every n-th and the last', () => {
     expect(roomyTicks(twenty, 26)).toHaveLength(20);
     expect(roomyTicks(twenty, 13)).toEqual([0, 2, 4, 6, 8, 10, 12, 14, 16, 19]);
     expect(roomyTicks(twenty, 2)).toEqual([0, 19]);

@@ -36,7 +36,7 @@ describe('lines', () => {
     { name: 'Adaptive', of: [50, 40, 30, 20] },
   ]);
 
-  test('are told apart by colour and by dash', () => {
+  test('are distinguished by colour and by dash', () => {
     const calls = painted(data);
     expect([0, 1, 2].map((category) => curves(calls, category)[0]?.dash)).toEqual([[], [7, 3], [2, 2.5]]);
   });
@@ -50,7 +50,7 @@ describe('lines', () => {
     for (const { fillStyle } of names) expect(fillStyle).toBe(theme.tx1);
   });
 
-  test('lift where nothing is known', () => {
+  test('have gaps at unknown values', () => {
     const gappy = linesOf([{ name: 'A', of: [10, 20, GAP, 30, 40, GAP, 50] }], null);
     const calls = painted(gappy);
     const [line] = curves(calls, 0);
@@ -65,7 +65,7 @@ describe('lines', () => {
     expect(dots).toContain(layout.xAt(6));
   });
 
-  test('are dots alone where the axis has no order', () => {
+  test('are mere dots if the axis has no order', () => {
     const named = { ...data, x: { ...data.x, numbers: null } };
     const calls = painted(named);
     // The sample beside the name is left.
@@ -75,7 +75,7 @@ describe('lines', () => {
     ).toHaveLength(4);
   });
 
-  test('have a band where it is known', () => {
+  test('have a band if it is known', () => {
     const low = Float64Array.of(900, 450, GAP, GAP);
     const high = Float64Array.of(1100, 550, GAP, GAP);
     const banded = linesOf([{ name: 'A', of: [1000, 500, 150, 90], low, high }]);
@@ -99,7 +99,7 @@ describe('lines', () => {
     ).toBe(false);
   });
 
-  test('together, each name has the value at the end of its line, whatever is chosen', () => {
+  test('together, each name has the value at the end of its line, for any chosen cell', () => {
     for (const selected of [null, 0, 2]) {
       const ends = painted(data, 'together', selected).filter(
         ({ text, font }) => text && /^600 12.5px/.test(font),
@@ -124,7 +124,7 @@ describe('lines', () => {
     }
   });
 
-  test('of lower bounds say so, over their plots and beside them', () => {
+  test('of lower bounds say so, over their plots and next to them', () => {
     const bound = linesOf([{ name: 'A', of: [9690, 50], atLeast: Uint8Array.of(1, 0) }]);
     const apart = painted(bound, 'apart', 0).map(({ text }) => text);
     expect(apart).toContain('≥\u202F9.69\u202Fs');
@@ -139,7 +139,7 @@ describe('lines', () => {
     expect(layout.indexAt(layout.xAt(0), SIZE.height - 2)).toBeNull();
   });
 
-  test('whatever is known, no number that is drawn is missing', () => {
+  test('no drawn number is missing, for any known cells', () => {
     const figures = fc.array(fc.double({ min: 0, max: 1e6, noNaN: false }), { minLength: 8, maxLength: 8 });
     const states = fc.array(fc.constantFrom(0, 1, 2), { minLength: 8, maxLength: 8 });
     fc.assert(
@@ -166,7 +166,7 @@ describe('lines', () => {
   });
 });
 
-test('the table of lines has the interval where there is one, and a dash for what waits', () => {
+test('the table of lines has the interval if there is one, and a dash for waiting cells', () => {
   const low = Float64Array.of(130, GAP);
   const high = Float64Array.of(135, GAP);
   const table = sweepLinesTable(linesOf([{ name: 'A', of: [132, GAP], low, high }]));

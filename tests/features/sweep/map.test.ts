@@ -78,19 +78,19 @@ describe('cells', () => {
     ]);
   });
 
-  test('are cool throughout where the figure has no objective', () => {
+  test('are cool throughout if the figure has no objective', () => {
     const cool = { ...data, objective: null };
     const drawn = painted(cool);
     expect([0, 4].map((column) => isHot(ground(drawn, cool, column, 0).colour))).toEqual([false, false]);
     expect(texts(drawn)).not.toContain('SLO');
   });
 
-  test('are dim where they are estimated', () => {
+  test('are dim if they are estimated', () => {
     expect(ground(calls, data, 0, 2).alpha).toBe(1);
     expect(ground(calls, data, 1, 2).alpha).toBe(0.66);
   });
 
-  test('have a cross where they failed', () => {
+  test('have a cross if they failed', () => {
     expect(ground(calls, data, 1, 3).colour).toBe(theme.bg2);
     const [crosses] = strokesOf(calls, { strokeStyle: theme.line3, lineWidth: 1.2 });
     const box = sweepMapLayout(SIZE, data, 2).cellBox(1, 3);
@@ -174,7 +174,7 @@ describe('lines', () => {
     expect(between(pathOf(calls, found), 3)).toBe(true);
   });
 
-  test('theory is dotted and apart from what the runs found', () => {
+  test('theory is dotted and apart from the line of the runs', () => {
     const [predicted] = strokesOf(calls, { strokeStyle: OVER_VALUES.line, lineCap: 'round' });
     expect(predicted?.dash).toEqual([0.1, 6]);
     expect(between(pathOf(calls, predicted), 6)).toBe(true);
@@ -191,7 +191,7 @@ describe('lines', () => {
     }
   });
 
-  test('where runs and theory disagree the cells are stippled, and words say so', () => {
+  test('cells about which runs and theory disagree are stippled, with a note', () => {
     const dots = calls.filter(({ method, numbers }) => method === 'fillRect' && numbers[2] === 1.5);
     const columns = new Set(dots.map(({ numbers: [x = 0, y = 0] }) => layout.cellAt(x, y)?.column));
     expect(columns).toEqual(new Set([4, 5, 6]));
@@ -234,7 +234,7 @@ describe('words on the map', () => {
     expect(texts(calls)).toContain('p99 at or below 200\u202Fms');
   });
 
-  test('are left out where a region has no room for them', () => {
+  test('are left out if a region has no room for them', () => {
     const narrow = mapOf({
       columns: 20,
       rows: 20,
@@ -246,7 +246,7 @@ describe('words on the map', () => {
     expect(said).toContain('Meets the SLO');
   });
 
-  test('keep clear of what covers the map', () => {
+  test('keep clear of covered parts of the map', () => {
     const { plot } = sweepMapLayout(SIZE, data, 2);
     expect(texts(painted(data, { covered: [plot] }))).not.toContain('Runaway');
   });
@@ -260,7 +260,7 @@ describe('the layout of a map', () => {
     [360, 420],
     [720, 800],
     [900, 900],
-  ])('stands within %i × %i, with edges on device pixels', (width, height) => {
+  ])('fits into %i × %i, with edges on device pixels', (width, height) => {
     const { plot, columnEdges, rowEdges, key, x, y } = sweepMapLayout({ width, height }, data, 2);
     expect(plot.width).toBeGreaterThan(width * 0.55);
     expect(plot.height).toBeGreaterThan(height * 0.5);
@@ -300,7 +300,7 @@ describe('the layout of a map', () => {
   });
 });
 
-test('whatever is known, no number that is drawn is missing', () => {
+test('no drawn number is missing, for any known cells', () => {
   const [columns, rows] = [9, 7];
   const states = fc.array(fc.constantFrom(0, 1, 2), { minLength: 63, maxLength: 63 });
   const figure = fc.array(fc.double({ min: 0, max: 1e6, noNaN: false }), { minLength: 63, maxLength: 63 });
@@ -325,7 +325,7 @@ test('whatever is known, no number that is drawn is missing', () => {
 });
 
 describe('the table of a map', () => {
-  test('has a dash for what waits, words for what failed, and marks what runs away', () => {
+  test('has a dash for waiting cells, a word for failed ones, and marks runaway ones', () => {
     const state = (column: number): 0 | 1 | 2 => (column === 0 ? 0 : column === 1 ? 2 : 1);
     const table = sweepMapTable(
       mapOf({ columns: 4, rows: 2, value: () => 132, state, growth: (column) => (column === 3 ? 1 : 0) }),

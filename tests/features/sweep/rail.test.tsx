@@ -72,7 +72,7 @@ function entryOf(root: HTMLElement, label: string): HTMLInputElement {
 }
 
 describe('a range', () => {
-  test("keeps what isn't a number in its entry, and says why", () => {
+  test('keeps invalid text in its entry, and says why', () => {
     const { enter, entry, sweep, alerts } = setUp();
     enter('From', 'early');
     expect(entry('From').value).toBe('early');
@@ -81,7 +81,7 @@ describe('a range', () => {
     expect(sweep()).toEqual(DEFAULT_SWEEP);
   });
 
-  test('has its value again after Escape, and nothing is said any more', () => {
+  test('restores its value and removes the message on Escape', () => {
     const { enter, entry, alerts } = setUp();
     enter('From', 'early');
     press(entry('From'), 'Escape');
@@ -238,7 +238,7 @@ test('the partitioner on the map is the scenario’s', () => {
 });
 
 describe('objective and runs', () => {
-  test('are committed with Enter, each where it belongs', () => {
+  test('are committed with Enter, each in its place', () => {
     const { enter, store, sweep } = setUp();
     enter('SLO, p99 at most', '50');
     enter('Length of each run', '20');
@@ -258,7 +258,7 @@ describe('objective and runs', () => {
     ]);
   });
 
-  test("say what isn't valid and leave the rest as it is", () => {
+  test('report invalid values and leave the rest alone', () => {
     const { enter, sweep, alerts } = setUp();
     enter('Max. runs per cell', '-3');
     expect(alerts()).toEqual(['-3 is below the lowest value, 1. Enter a number from 1 to 100.']);

@@ -110,7 +110,7 @@ function differences(one: SweepRegions, other: SweepRegions): readonly string[] 
 }
 
 describe.each(maps)('the map of $link', (map) => {
-  test('is what the model says', () => {
+  test('agrees with the model', () => {
     const places = placesOf(map.link);
     for (const index of [7, 190, 333]) {
       const { cell, objectiveMs } = places[index] ?? {};

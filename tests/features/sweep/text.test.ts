@@ -46,7 +46,7 @@ const FIRST = { column: 0, row: 0 };
 const LAST = { column: 3, row: 2 };
 
 describe('the name of a spot', () => {
-  test('has Kafka’s names where there are any, and units', () => {
+  test('has Kafka’s names, if any, and units', () => {
     expect(spotName(SMALL, LAST)).toBe(`linger.ms 15${GAP}ms, Broker slowness +30${GAP}ms`);
   });
 
@@ -61,8 +61,8 @@ describe('the name of a spot', () => {
   });
 });
 
-describe('what is said of a spot', () => {
-  test('before its first run is that it was not run, and where others were that the picture has an estimate', () => {
+describe('the description of a spot', () => {
+  test("before its first run says that it wasn't run, and that the picture has an estimate if others were", () => {
     const nothing = new Bench().show();
     expect(formatSpot(shownBy(nothing), FIRST)).toEqual({
       name: `linger.ms 0${GAP}ms, Broker slowness +0${GAP}ms`,
@@ -84,7 +84,7 @@ describe('what is said of a spot', () => {
     ]);
   });
 
-  test('after one run is its figure, and that it is one', () => {
+  test('after one run has its figure, and the number of runs', () => {
     const words = formatSpot(resultsOf({ sweep: { mostRuns: 1 } }), FIRST);
     expect(words).toMatchObject({ sure: '1 run', throughput: `1.00${GAP}MB/s` });
     expect(words.machines).toMatch(/^Requests \d+\u202F\/s, cores per broker [\d.]+$/);
@@ -104,7 +104,7 @@ describe('what is said of a spot', () => {
     expect(words).toMatchObject({ figure: `1.00${GAP}MB/s`, throughput: null });
   });
 
-  test('is the share of the largest partition, and that it holds where theory says so', () => {
+  test("has the share of the largest partition, and theory's verdict", () => {
     const { notes } = formatSpot(resultsOf(), FIRST);
     expect(notes[0]).toBe(`The largest partition takes 60${GAP}% of the bytes.`);
     expect(notes[1]).toMatch(/^Theory: load 0\.\d+, so it holds\.$/);
@@ -126,7 +126,7 @@ describe('what is said of a spot', () => {
     });
   });
 
-  test('of a failed run is what it said, without a figure', () => {
+  test('of a failed run is its message, without a figure', () => {
     const results = resultsOf({ answer: () => 'It broke.' });
     expect(formatSpot(results, FIRST)).toMatchObject({ figure: '–', sure: '', notes: ['It broke.'] });
   });
@@ -149,7 +149,7 @@ describe('what is said of a spot', () => {
     expect(notes).toContain('The backlog fills the buffer.');
   });
 
-  test('of a lower bound is no interval, only how many runs it rests on', () => {
+  test('of a lower bound has no interval, only the number of runs', () => {
     const answer: Answer = ({ scenario }) => runOf(5000 + scenario.seed, { endedAtS: 30 });
     expect(formatSpot(resultsOf({ answer }), LAST)).toMatchObject({ sure: '3 runs' });
   });
@@ -164,7 +164,7 @@ describe('what is said of a spot', () => {
     );
   });
 
-  test('of a runaway is how fast the backlog grows, and what theory says of it', () => {
+  test("of a runaway has the growth of the backlog, and theory's verdict", () => {
     const answer: Answer = () => runOf(5000, { backlogBytes: { half: 0, end: 6_144_000 } });
     const results = resultsOf({
       answer,
@@ -177,7 +177,7 @@ describe('what is said of a spot', () => {
     expect(notes.at(-1)).toMatch(/^Theory: load [\d.]+, so it runs away\.$/);
   });
 
-  test('of a runaway without theory is why there is none', () => {
+  test('of a runaway without theory has the reason', () => {
     const answer: Answer = () => runOf(5000, { backlogBytes: { half: 0, end: 6_144_000 } });
     const results = resultsOf({ answer, scenario: { 'down.broker': 1 } });
     expect(formatSpot(results, LAST).notes.at(-1)).toBe('A broker is down, so theory has no frontier.');
@@ -190,16 +190,16 @@ describe('what is said of a spot', () => {
   });
 });
 
-describe('what is held fixed', () => {
+describe('the fixed settings', () => {
   const names = (sweep: Sweep) => heldFixed(sweep, DEFAULT_SCENARIO).map(([name]) => name);
 
-  test('is all but the axes of a map', () => {
+  test('are all but the axes of a map', () => {
     expect(names(SMALL)).toContain('Partitioner');
     expect(names(SMALL)).not.toContain('Linger');
     expect(names(SMALL)).not.toContain('Broker slowness');
   });
 
-  test('is all but the axis and the lines where there is no map', () => {
+  test('are all but the axis and the lines if there is no map', () => {
     const lines = names({ ...SMALL, y: null });
     expect(lines).toContain('Broker slowness');
     expect(lines).not.toContain('Partitioner');
@@ -220,7 +220,7 @@ describe('titles', () => {
     expect(sweepTitle({ ...SMALL, y: null, lines: null })).toBe('p99 latency by linger.ms');
   });
 
-  test('of earlier sweeps say also what tells them apart', () => {
+  test('of earlier sweeps include their differences', () => {
     const title = (changes: Partial<Scenario>): string =>
       earlierTitle({ sweep: SMALL, scenario: { ...DEFAULT_SCENARIO, ...changes } }, DEFAULT_SCENARIO);
     expect(title({ partitioner: 'sticky', acks: '0', 'linger.ms': 7 })).toBe(
@@ -235,7 +235,7 @@ describe('titles', () => {
 });
 
 describe('the caption of a picture', () => {
-  test('says the model, the cells, the runs, the objective, what is fixed, and the link', () => {
+  test('names the model, the cells, the runs, the objective, the fixed settings, and the link', () => {
     const caption = sweepCaption(resultsOf(), 'https://example.org/#v=1');
     expect(caption).toMatch(
       /^Simulated by Linger, model revision 7: 12 cells, 3 runs each, mean over seeds\. Objective: p99 at or below 200\u202Fms\. Held fixed: /,
@@ -244,7 +244,7 @@ describe('the caption of a picture', () => {
     expect(caption).not.toContain('Bands');
   });
 
-  test("of lines explains the bands, and has no objective for what isn't a latency", () => {
+  test('of lines explains the bands, and has an objective only for a latency', () => {
     const caption = sweepCaption(resultsOf({ sweep: { y: null, metric: 'throughput' } }), '#v=1');
     expect(caption).toContain(': 8 cells, ');
     expect(caption).toContain('Bands: 95 % confidence.');
@@ -257,7 +257,7 @@ describe('the caption of a picture', () => {
     expect(caption).not.toContain('Objective');
   });
 
-  test('of a sweep that has not begun says no revision', () => {
+  test("of a sweep that hasn't started names no revision", () => {
     const caption = sweepCaption(shownBy(new Bench().show()), '#v=1');
     expect(caption).toContain('model revision –: 12 cells, 0 runs each');
   });

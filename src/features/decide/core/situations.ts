@@ -48,7 +48,7 @@ const SITUATION: Readonly<Record<SituationId, Situation>> = {
   },
   burst: {
     missing: ({ rate }) =>
-      rate === 'max' ? 'Producers already send as much as they can, so there is no burst.' : null,
+      rate === 'max' ? 'Producers already send as fast as they can, so there is no burst.' : null,
     scenario: (base, seconds) => ({
       ...calm(base, LEAD_S + Math.max(Math.min(BURST_S, seconds), Math.ceil(seconds / BURST_FACTOR))),
       'measure.from.s': LEAD_S,
@@ -64,8 +64,7 @@ const SITUATION: Readonly<Record<SituationId, Situation>> = {
     }),
   },
   consumer: {
-    missing: ({ rate }) =>
-      rate === 'max' ? 'Without a rate, nobody knows what a consumer has to keep up with.' : null,
+    missing: ({ rate }) => (rate === 'max' ? 'Without a rate, the load of a consumer is unknown.' : null),
     scenario: (base, seconds) => {
       const consumers = Math.max(1, base.consumers);
       const us = (CONSUMER_BUSY * 1e6 * consumers) / Number(base.rate);

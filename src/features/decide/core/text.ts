@@ -184,7 +184,7 @@ export function formatPrice(
 
 /** Origin of the cluster's constants, and the range of each one over the sets of a twin. */
 export function formatTwin(twin: WeightedScenarios): string {
-  if (twin.length === 1) return 'The constants of the scenario, which nobody fitted to your cluster.';
+  if (twin.length === 1) return "The scenario's constants, which aren't fitted to your cluster.";
   const bands = TWIN_FIELDS.flatMap((field) => {
     const values = twin.map(({ scenario }) => Number(scenario[field]));
     const [low, high] = [Math.min(...values), Math.max(...values)];

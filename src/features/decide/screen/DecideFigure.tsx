@@ -122,7 +122,7 @@ export function DecideFigure({ now, runs, selected, onSelect }: DecideFigureProp
       )}
       {tried > 0 && (
         <details className={styles.all} onToggle={({ currentTarget }) => setListed(currentTarget.open)}>
-          <summary>All settings as a table that sorts</summary>
+          <summary>Sortable table of all settings</summary>
           {listed && (
             <SettingsTable table={decideRows(question, result)} selected={selected} onSelect={onSelect} />
           )}

@@ -73,7 +73,7 @@ export function DecidePanel({ now, runs, tabbed }: DecidePanelProps) {
         </p>
         {limit !== null && (
           <p>
-            {limit} <b>Search on</b> does as much work again.
+            {limit} <b>Continue</b> searches for as long again.
           </p>
         )}
       </div>
@@ -105,7 +105,7 @@ function formatPresent({ present, question }: DecideResult): string {
   );
   const { percentile } = question.decision;
   const length = withUnit(String(runSeconds(question.scenario, percentile)), 's');
-  return `${percentile} by situation, median of the runs, of ${length} or the situation's own length. Present: ${figures.join(', ')}.`;
+  return `${percentile} by situation, median of runs of ${length} or the situation's own length. Now: ${figures.join(', ')}.`;
 }
 
 interface AnswersProps {
@@ -178,13 +178,13 @@ function Why({ result }: { readonly result: DecideResult }) {
           </p>
           {would.length > 0 && (
             <p>
-              <b>What would do it.</b> {would.join('; ')}
+              <b>What would help:</b> {would.join('; ')}
             </p>
           )}
         </>
       )}
       <p>
-        <b>What this rests on.</b> {formatTwin(question.twin)}
+        <b>Based on:</b> {formatTwin(question.twin)}
       </p>
       {failing !== undefined && failing.length > 0 && (
         <p>

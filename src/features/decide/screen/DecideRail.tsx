@@ -313,7 +313,7 @@ const LABELS = {
   idle: 'Search',
   paused: 'Resume',
   cancelled: 'Resume',
-  limited: 'Search on',
+  limited: 'Continue',
   finished: 'Done',
   running: '',
 } as const;

@@ -116,7 +116,7 @@ export function decideRows(question: DecideQuestion, result: DecideResult | null
       'Setting',
       ...ids.map((id) => `${percentile}, ${SHORT_SITUATION[id]}`),
       ...COSTS.map((each) => COST_TEXT[each].label),
-      'Runs that keep it',
+      'Runs that meet it',
       'Verdict',
     ],
     rows,
@@ -127,7 +127,7 @@ export function decideRows(question: DecideQuestion, result: DecideResult | null
 export function decideTable(question: DecideQuestion, result: DecideResult | null): ChartTable {
   const { columns, rows } = decideRows(question, result);
   return {
-    says: `Every setting that was tried, the cheapest first: ${question.decision.percentile} by situation, median of its runs; costs; and what came of it.`,
+    says: `Every setting that was tried, the cheapest first: ${question.decision.percentile} by situation, median of its runs; costs; and the verdict.`,
     columns,
     rows: rows.map(({ cells }) => cells.map(({ text }) => text)),
   };

@@ -72,7 +72,7 @@ export function decisionRecord({ search, link, title, client, addressOf }: Recor
     ...(answer === null || present === null ? [] : answerPart(search, result, answer, { client, addressOf })),
     ...remediesPart(result),
     ...rejectedPart(result, answer),
-    md`## What this rests on`,
+    md`## Basis`,
     restsOn(result),
     ...(answer === null ? [] : checkPart(search, answer)),
     md`_Model revision ${present?.first.get('healthy')?.modelRevision ?? 'unknown'}; ${counted(search.progress().runs, 'run')} of ${search.seconds} s or of the situation's own length; ${FULL_RUNS} runs for each setting of the answer._`,
@@ -195,7 +195,7 @@ function remediesPart(result: DecideResult): readonly Markdown[] {
   const near = md`The nearest is ${formatSetting(nearest.changes)}. ${formatRejected(nearest, result)}`;
   const words = formatRemedies(result).map((each) => md`${each}`);
   const would = remedies.length === 0 ? words : [md`With it, each of these would:`, list(words)];
-  return [md`## What would do it`, near, ...would];
+  return [md`## What would help`, near, ...would];
 }
 
 function rejectedPart(result: DecideResult, answer: SettingReading | null): readonly Markdown[] {
@@ -236,5 +236,5 @@ function checkPart(search: DecideSearch, answer: SettingReading): readonly Markd
 function formatRatio({ 'compression.ratio': ratio }: Scenario): Markdown {
   const whose =
     ratio === DEFAULT_SCENARIO['compression.ratio'] ? "Linger's default" : "the reader's own guess";
-  return md`${code('compression.ratio')}, which says how far data shrinks, is ${whose}, ${ratio}: measure yours.`;
+  return md`${code('compression.ratio')}, the size of compressed data, is ${whose}, ${ratio}: measure yours.`;
 }

@@ -8,7 +8,7 @@ export function systemLines(scenario: Scenario, named = ''): readonly string[] {
   const bytes = scenario['record.bytes'];
   const load =
     rate === 'max'
-      ? `as many records of ${formatBytes(bytes)} as they can`
+      ? `records of ${formatBytes(bytes)} as fast as they can`
       : `${formatCount(rate)} rec/s of ${formatBytes(bytes)}, ${formatBytesPerSecond(rate * bytes)}`;
   return [
     `${formatCount(producers)} ${producers === 1 ? 'producer' : 'producers'}, ${formatClient(scenario, 0, named)}`,
