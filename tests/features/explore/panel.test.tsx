@@ -1,9 +1,8 @@
 import { act } from 'react';
 import { expect, test } from 'vitest';
 import { DashboardSection } from '../../../src/features/explore/panel/DashboardSection';
-import { EndToEndSection } from '../../../src/features/explore/panel/EndToEnd';
+import { consumerPerfTestLine, EndToEndSection } from '../../../src/features/explore/panel/EndToEnd';
 import { MachinesSection } from '../../../src/features/explore/panel/Machines';
-import { consumerPerfTestLine } from '../../../src/features/explore/panel/perfTestLine';
 import { formatTroubles } from '../../../src/features/explore/panel/Summary';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { createAppStore } from '../../../src/store/store';
