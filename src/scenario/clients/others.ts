@@ -59,14 +59,14 @@ export const OTHER_CLIENTS: readonly Client[] = [
     id: 'client-franz-go-least-backup',
     name: 'franz-go, least backup',
     family: 'Other clients',
-    says: 'Go, with LeastBackupPartitioner instead of the default: each new batch goes to the partition with the fewest waiting records, so it avoids a slow broker.',
+    says: 'Go, with LeastBackupPartitioner instead of the default: each new batch goes to the shortest queue, so it avoids a slow broker.',
     settings: { ...FRANZ_GO, partitioner: 'least-backup', 'batch.size': 1_000_012 },
   },
   {
     id: 'client-sarama',
     name: 'Sarama',
     family: 'Other clients',
-    says: 'Go, by IBM. Each record without a key goes to a random partition. It sends as fast as it can, and records that arrive in the meantime go with the next request. Defaults to acks=1.',
+    says: 'Go, by IBM. Each record without a key goes to a random partition. It sends as fast as it can, and later records go with the next request. Defaults to acks=1.',
     settings: {
       ...JAVA_DEFAULTS,
       partitioner: 'random',
