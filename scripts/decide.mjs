@@ -24,7 +24,7 @@ await runCommand('decide', async (words) => {
         status &&
           progressLine(
             status.share,
-            [`${status.settings} of ${status.ofSettings} settings`, `${status.runs} runs`],
+            [`${status.settings} of ${status.knownSettings} settings`, `${status.runs} runs`],
             status.secondsLeft,
           ),
       ),

@@ -142,9 +142,9 @@ async function start(root: HTMLElement): Promise<void> {
   let afterLink = (): void => {};
   if (location.search.includes('embed=')) {
     await untilFetched(page, async () => {
-      const { followFrame, tellHeight } = await import('./features/explore/session/frame');
+      const { followFrame, reportHeight } = await import('./features/explore/session/frame');
       afterLink = () => followFrame(store);
-      tellHeight(root);
+      reportHeight(root);
     });
     afterLink();
     store.temporal.getState().clear();
@@ -189,7 +189,7 @@ async function addEvidencePresets(store: AppStore): Promise<void> {
   if (store.getState().presets.length > PRESETS.length) return;
   const [{ loadEvidencePresets }, { LATER_PRESETS }] = await Promise.all([
     import('./features/evidence/core/presets'),
-    import('./scenario/presets/laterPresets'),
+    import('./scenario/presets/later'),
   ]);
   store.getState().addPresets([...LATER_PRESETS, ...(await loadEvidencePresets())]);
 }

@@ -1,10 +1,10 @@
-/** Tells listeners that something has changed: the one way in which state outside React and the store is followed. */
+/** Notifies listeners of a change: the only way to follow state outside React and the store. */
 export class Signal<News extends readonly unknown[] = []> {
   readonly #listeners = new Set<(...news: News) => void>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #version = 0;
 
-  /** Counts what was told: a cheap snapshot for React. */
+  /** Counts events: a cheap snapshot for React. */
   readonly version = (): number => this.#version;
 
   /** Calls `listener` with all news from now on. Returns an unsubscribe function. */
@@ -13,7 +13,7 @@ export class Signal<News extends readonly unknown[] = []> {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** Tells the news at once. A listener may unsubscribe itself or others meanwhile. */
+  /** Emits an event at once. A listener may unsubscribe itself or others meanwhile. */
   emit(...news: News): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -21,7 +21,7 @@ export class Signal<News extends readonly unknown[] = []> {
     for (const listener of [...this.#listeners]) listener(...news);
   }
 
-  /** Tells the news within so many ms, once for all that comes until then. */
+  /** Emits within this many ms, once for all events until then. */
   emitWithin(withinMs: number, ...news: News): void {
     this.#timer ??= setTimeout(() => this.emit(...news), withinMs);
   }

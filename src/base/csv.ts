@@ -1,19 +1,19 @@
 import { oneLine } from './oneLine';
 
-/** What a cell can hold; null = nothing. */
+/** Content of a cell; null = empty. */
 export type CsvCell = string | number | boolean | null;
 
 /**
- * Comma-separated values: each comment as one quoted cell on a line of its own, then the rows. Spreadsheets compute cells
- * that look like formulas, and texts come from strangers' links, so such texts get an apostrophe in front, which is how
- * spreadsheets write "this is text" (OWASP, CSV injection). Plain numbers stay numbers.
+ * Comma-separated values: each comment as one quoted cell on a line of its own, then the rows. Spreadsheets evaluate
+ * cells that look like formulas, and texts come from untrusted links, so such texts get a leading apostrophe, which is
+ * how spreadsheets write "this is text" (OWASP, CSV injection). Plain numbers stay numbers.
  */
 export function csvText(comments: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
   const lines = [...comments.map((comment) => quoted(oneLine(`# ${comment}`))), ...rows.map(rowText)];
   return `${lines.join('\n')}\n`;
 }
 
-/** What spreadsheets take for the beginning of a formula, also written wide, and after what they may cut off. */
+/** Start of a formula for spreadsheets, in full width too, and after characters that they may strip. */
 const FORMULA = /^[\s\p{Cc}\p{Cf}]*[=+@\uFF1D\uFF0B\uFF0D\uFF20-]/u;
 const NUMBER = /^[+-]?\d[\d,]*(?:\.\d+)?(?:e[+-]?\d+)?(?: ?%)?$/i;
 

@@ -1,17 +1,17 @@
-/** Stands between a number and its unit: narrow, and no line breaks at it. */
+/** Between a number and its unit: narrow, without a line break. */
 export const NARROW_SPACE = '\u202F';
 
-/** Stands for a figure that does not exist, such as the latency of no acks. */
+/** Placeholder for a figure that doesn't exist, such as the latency of no acks. */
 export const NO_FIGURE = '–';
 
-/** A text and its unit, with the narrow space between them; the text alone where the unit is empty. */
+/** A text and its unit with a narrow space between them; just the text if the unit is empty. */
 export function withUnit(text: string, unit: string): string {
   return unit === '' || text === NO_FIGURE ? text : text + NARROW_SPACE + unit;
 }
 
 /**
- * Three significant figures, at most `decimals` after the point: 0.842, 99.6, 1,725. Integer digits stay; not finite
- * is a dash.
+ * Three significant figures, at most `decimals` after the point: 0.842, 99.6, 1,725. Integer digits stay; a dash if not
+ * finite.
  */
 export function formatFigure(value: number, decimals = 3): string {
   if (!Number.isFinite(value)) return NO_FIGURE;
@@ -22,7 +22,7 @@ export function formatFigure(value: number, decimals = 3): string {
   return groupThousands(fixed(value, rounded === 0 ? places : decimalPlaces(rounded, decimals)));
 }
 
-/** Milliseconds under one second, then seconds: `0.2 ms`, `133 ms`, `4.07 s`. */
+/** Milliseconds below one second, then seconds: `0.2 ms`, `133 ms`, `4.07 s`. */
 export function formatMilliseconds(ms: number): string {
   // 999.6 ms would round to 1,000 ms.
   return Math.abs(ms) < 999.5 || !Number.isFinite(ms)
@@ -30,7 +30,7 @@ export function formatMilliseconds(ms: number): string {
     : withUnit(formatFigure(ms / 1000, 2), 's');
 }
 
-/** A time of the run in seconds, without their unit, rounded as in the link: `31.518`. */
+/** A time of the run in seconds, without the unit, rounded as in the link: `31.518`. */
 export function playheadText(ms: number): string {
   return (Math.round(ms) / 1000).toFixed(3);
 }
@@ -45,7 +45,7 @@ export function formatCount(count: number): string {
   return Number.isFinite(count) ? groupThousands(fixed(count, 0)) : NO_FIGURE;
 }
 
-/** One or many of something: `1 batch`, `218 batches`. */
+/** A count with its noun: `1 batch`, `218 batches`. */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
@@ -55,7 +55,7 @@ export function formatShare(share: number): string {
   return Number.isFinite(share) ? withUnit(groupThousands(fixed(share * 100, 0)), '%') : NO_FIGURE;
 }
 
-/** The same with decimals where it is small, so that only nothing is 0: `84 %`, `7.2 %`, `0.58 %`, `< 0.01 %`. */
+/** A share with decimals if it is small, so that only zero is 0: `84 %`, `7.2 %`, `0.58 %`, `< 0.01 %`. */
 export function formatFineShare(share: number): string {
   if (!(share > 0 && share < 0.1)) return formatShare(share);
   const percent = share * 100;
@@ -89,12 +89,12 @@ export function formatBytesPerSecond(bytesPerSecond: number): string {
   return withUnit(formatFigure(bytesPerSecond / 1_048_576, 2), 'MB/s');
 }
 
-/** A formatted figure without the zeros that a table keeps for its columns: `10.0 ms` is `10 ms` on an axis. */
+/** A formatted figure without the zeros that align a table: `10.0 ms` is `10 ms` on an axis. */
 export function tickText(formatted: string): string {
   return formatted.replace(/(\.\d*?)0+(?!\d)/, '$1').replace(/\.(?!\d)/, '');
 }
 
-/** Rounded; what rounds to nothing has no sign. */
+/** Rounded, without the sign of a negative zero. */
 function fixed(value: number, places: number): string {
   const text = value.toFixed(places);
   return Number(text) === 0 ? text.replace('-', '') : text;
@@ -113,7 +113,7 @@ function byteUnit(bytes: number): readonly [number, string] {
   return size < 1024 ** 3 ? [1024 ** 2, 'MB'] : [1024 ** 3, 'GB'];
 }
 
-/** Commas between the thousands of a number written without them: `60,741`, `1,234.5`. */
+/** Inserts commas between thousands: `60,741`, `1,234.5`. */
 export function groupThousands(text: string): string {
   const [whole = '', fraction] = text.split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');

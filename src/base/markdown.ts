@@ -6,8 +6,8 @@ declare const WRITTEN: unique symbol;
 export type Markdown = { readonly text: string; readonly [WRITTEN]: true };
 
 /**
- * Markdown from a template: what is written in the template is Markdown, and every text that is put into it stays text,
- * whatever it looks like: titles come from strangers' links.
+ * Markdown from a template: the template is Markdown, and every inserted text stays text, whatever it looks like,
+ * because titles come from untrusted links.
  */
 export function md(
   template: TemplateStringsArray,
@@ -35,7 +35,7 @@ export function list(items: readonly Markdown[]): Markdown {
   );
 }
 
-/** A table with the names of its columns first. */
+/** A table; the first row holds the column names. */
 export function table(head: readonly string[], rows: readonly (readonly (string | Markdown)[])[]): Markdown {
   const row = (cells: readonly (string | Markdown)[]): Markdown => {
     const line = joined(
@@ -61,7 +61,7 @@ export function codeBlock(language: string, text: string): Markdown {
   return written(`${fence}${language}\n${text}${fence}`);
 }
 
-/** A link that shows its own address; the part of one after its `#`, which leads nowhere by itself, is code. */
+/** A link that shows its own address; a mere fragment after `#`, which leads nowhere by itself, becomes code. */
 export function address(url: string): Markdown {
   if (!/^https?:/i.test(url)) return code(url);
   return written(`<${url.replaceAll(/[\s<>\\\p{Cc}]/gu, encodeURIComponent)}>`);
@@ -71,17 +71,17 @@ function written(text: string): Markdown {
   return { text } as Markdown;
 }
 
-/** Signs that Markdown or one of its dialects (tables, mathematics, JSX) reads as more than text. */
+/** Characters with a meaning in Markdown or one of its dialects (tables, mathematics, JSX). */
 const SIGN = /[\\`*_[\]()<>{}&#|!~$]/g;
 
-/** The text as one line; invisible characters, which could hide something, as references that a reader of the source sees. */
+/** The text as one line; invisible characters, which could hide something, become visible references in the source. */
 function escaped(text: string): string {
   return oneLine(text)
     .replaceAll(SIGN, '\\$&')
     .replaceAll(/\p{Cf}/gu, (sign) => `&#${sign.codePointAt(0)};`);
 }
 
-/** More backticks than the code has in a row, and at least so many. */
+/** At least `fewest` backticks, and more than the code has in a row. */
 function fenceAround(text: string, fewest: number): string {
   const longest = [...text.matchAll(/`+/g)].reduce((most, [ticks]) => Math.max(most, ticks.length), 0);
   return '`'.repeat(longest < fewest ? fewest : longest + 1);

@@ -4,7 +4,7 @@ export function mean(values: readonly number[]): number {
   return first + values.reduce((sum, value) => sum + (value - first), 0) / values.length;
 }
 
-/** The highest value; −Infinity of nothing. A stranger's list may have more values than a call can have arguments. */
+/** The highest value; −Infinity if empty. An untrusted list may have more values than a call can have arguments. */
 export function highestOf(values: Iterable<number>): number {
   let highest = Number.NEGATIVE_INFINITY;
   for (const value of values) highest = Math.max(highest, value);
@@ -26,7 +26,7 @@ export function halfWidth95(values: readonly number[]): number {
   return studentT975(degrees) * Math.sqrt(squares / degrees / values.length);
 }
 
-/** The 97.5 % quantile of Student's t distribution; NaN for less than one degree of freedom. */
+/** The 97.5 % quantile of Student's t distribution; NaN below one degree of freedom. */
 export function studentT975(degrees: number): number {
   const tabled = STUDENT_T_975[degrees - 1];
   if (tabled !== undefined) return tabled;

@@ -1,6 +1,6 @@
 /** A track with evenly spaced stops and linear values between them. Positions run from 0 (first stop) to 1 (last). */
 
-/** Where a value is on the track; past the ends it is at the end. */
+/** Position of a value on the track; values beyond the ends are at the ends. */
 export function positionOf(value: number, stops: readonly number[]): number {
   const last = stops.length - 1;
   const above = stops.findIndex((stop) => stop >= value);
@@ -17,7 +17,7 @@ export function stopAt(position: number, stops: readonly number[]): number {
   return stops[index] ?? 0;
 }
 
-/** The next stop above (`direction` 1) or below (−1) a value; the value itself where there is none. */
+/** The next stop above (`direction` 1) or below (−1) a value; the value itself if there is none. */
 export function nextStop(value: number, stops: readonly number[], direction: 1 | -1): number {
   const next = direction === 1 ? stops.find((stop) => stop > value) : stops.findLast((stop) => stop < value);
   return next ?? value;

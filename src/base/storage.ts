@@ -1,21 +1,22 @@
-import { isOfThisOrigin } from './windows';
+import { isSameOrigin } from './windows';
 
 /**
- * What this page keeps between visits. A browser may refuse storage or have none left: then nothing is kept, and
- * nothing breaks. Storage belongs to an origin, so every key holds the folder of this copy of the page: copies in other
- * folders of the host keep what is theirs.
+ * Data that this page keeps between visits. A browser may refuse storage or run out of it: then nothing is kept, and
+ * nothing breaks. Storage belongs to an origin, so every key contains the folder of this copy of the page, and copies
+ * in other folders of the host keep their own data.
  */
 export function readStored(key: string, store: () => Storage = () => localStorage): string | null {
   try {
     const own = store().getItem(storageKey(key));
-    // Before keys held the folder, all copies shared what they kept: each takes it over, once, and leaves it to the others.
+    // Keys used to lack the folder, so all copies shared their data: each copy takes it over once, and leaves it for
+    // the others.
     return own ?? store().getItem(key);
   } catch {
     return null;
   }
 }
 
-/** Keeps `text` under `key`, in place of what was there; false where the browser would not. */
+/** Replaces the `text` under `key`; false if the browser refuses. */
 export function writeStored(key: string, text: string, store: () => Storage = () => localStorage): boolean {
   try {
     store().setItem(storageKey(key), text);
@@ -25,7 +26,7 @@ export function writeStored(key: string, text: string, store: () => Storage = ()
   }
 }
 
-/** Calls `listener` when another tab has written `key`, with what it wrote or null. Returns an unsubscribe function. */
+/** Calls `listener` when another tab writes `key`, with the text or null. Returns an unsubscribe function. */
 export function onStored(key: string, listener: (text: string | null) => void): () => void {
   const onChange = (event: StorageEvent): void => {
     // A key of null means that all was cleared.
@@ -41,7 +42,7 @@ export function storageKey(key: string): string {
   return `${key}:${location.pathname.replace(/[^/]*$/, '')}`;
 }
 
-/** Whether a page of another origin shows this one in a frame: what the reader keeps is none of its business. */
+/** Whether a page of another origin shows this one in a frame: then it must not see the reader's data. */
 export function isFramedByStranger(): boolean {
-  return top !== null && top !== window && !isOfThisOrigin(top);
+  return top !== null && top !== window && !isSameOrigin(top);
 }

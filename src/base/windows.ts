@@ -1,5 +1,5 @@
-/** Whether a window shows a page of this origin. Never throws: of another origin's page not even the address can be read. */
-export function isOfThisOrigin(other: Window): boolean {
+/** Whether a window shows a page of this origin. Never throws: for another origin not even the address can be read. */
+export function isSameOrigin(other: Window): boolean {
   try {
     return other.location.origin === location.origin;
   } catch {

@@ -10,7 +10,7 @@ export function grown({ x, y, width, height }: Box, by: number): Box {
   return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
 }
 
-/** The number within two ends, the nearer of them where it is outside. */
+/** The number limited to the range between two ends. */
 export function clampTo(value: number, least: number, most: number): number {
   return Math.max(least, Math.min(most, value));
 }

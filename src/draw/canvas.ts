@@ -9,8 +9,8 @@ export function devicePixels(element: HTMLElement): number {
 }
 
 /**
- * Fits `canvas` to the device, clears it, and returns a context in CSS pixels; null where the browser has none left.
- * `ratio` = its device pixels, where they are known: to measure them makes the browser lay out the page.
+ * Fits `canvas` to the device, clears it, and returns a context in CSS pixels; null if the browser has none left.
+ * `ratio` = its device pixels if known: measuring them forces a layout of the page.
  */
 export function fitToDevice(
   canvas: HTMLCanvasElement,
@@ -24,7 +24,7 @@ export function fitToDevice(
   return surface;
 }
 
-/** Where the pointer is within `element`, in CSS pixels of the element's own layout (before any scaling). */
+/** Position of the pointer within `element`, in CSS pixels of the element's own layout (before any scaling). */
 export function pointIn(
   element: HTMLElement,
   pointer: { readonly clientX: number; readonly clientY: number },

@@ -9,10 +9,10 @@ export interface Stroke {
   readonly cap?: CanvasLineCap;
 }
 
-/** The dash of everything that is free or empty. */
+/** Dash for anything free or empty. */
 export const EMPTY_DASH: readonly number[] = [2, 2];
 
-/** A filled rectangle; nothing where it has no area. */
+/** A filled rectangle; nothing if its area is zero. */
 export function fillBox(surface: Surface, { x, y, width, height }: Box, colour: string, alpha = 1): void {
   if (!(width > 0 && height > 0)) return;
   surface.globalAlpha = alpha;
@@ -21,14 +21,14 @@ export function fillBox(surface: Surface, { x, y, width, height }: Box, colour: 
   surface.globalAlpha = 1;
 }
 
-/** The outline of a rectangle. Its line straddles the edge, so one of 1 px is crisp where `x` and `y` end in .5. */
+/** The outline of a rectangle. Its line straddles the edge, so a line of 1 px is crisp if `x` and `y` end in .5. */
 export function strokeBox(surface: Surface, { x, y, width, height }: Box, stroke: Stroke): void {
   beginStroke(surface, stroke);
   surface.strokeRect(x, y, width, height);
   endStroke(surface);
 }
 
-/** Lines, each through its points, in one stroke. */
+/** Polylines in a single stroke. */
 export function strokeLines(surface: Surface, lines: readonly (readonly Point[])[], stroke: Stroke): void {
   const drawn = lines.filter((points) => points.length > 1);
   if (drawn.length === 0) return;
@@ -39,7 +39,7 @@ export function strokeLines(surface: Surface, lines: readonly (readonly Point[])
   endStroke(surface);
 }
 
-/** One straight line. */
+/** A straight line. */
 export function strokeLine(surface: Surface, from: Point, to: Point, stroke: Stroke): void {
   strokeLines(surface, [[from, to]], stroke);
 }
@@ -70,7 +70,7 @@ export function ringedDot(surface: Surface, at: Point, radius: number, colour: s
   dot(surface, at, radius - 1, colour);
 }
 
-/** A ground with rounded corners, and a border where it has one. */
+/** A background with rounded corners, and perhaps a border. */
 export function card(
   surface: Surface,
   { x, y, width, height }: Box,
@@ -123,7 +123,7 @@ export function hatchLines(
   return lines;
 }
 
-/** A shorter line in a corner is no more than a smudge, CSS pixels. */
+/** Minimum length of a line, CSS pixels: a shorter one in a corner is just a smudge. */
 const LEAST_HATCH = 0.5;
 
 function trace(surface: Surface, points: readonly Point[]): void {

@@ -10,12 +10,12 @@ export interface FigureAxis {
 
 /** Values within this factor get a linear axis. */
 const NARROW = 5;
-/** The least reach of a linear axis, as a share of the middle value, so that small differences look small. */
+/** Minimum reach of a linear axis, as a share of the middle value, so that small differences look small. */
 const LEAST_REACH = 0.15;
-/** Where a logarithmic axis may end within a decade. */
+/** Possible ends of a logarithmic axis within a decade. */
 const ENDS = [1, 2, 5, 10];
 
-/** An axis with room for all values: logarithmic, or linear where they are close; from 0 to 1 for shares. */
+/** An axis with room for all values: logarithmic, or linear if they are close; from 0 to 1 for shares. */
 export function figureAxis(values: readonly number[], kind: 'figure' | 'share'): FigureAxis {
   if (kind === 'share') return linear(0, 1, [0, 0.25, 0.5, 0.75, 1]);
   const known = values.filter((value) => value > 0 && Number.isFinite(value));

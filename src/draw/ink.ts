@@ -2,7 +2,7 @@
 export function inkOn(fill: string): string {
   let ink = INKS.get(fill);
   if (ink === undefined) {
-    // Equal contrast against black and white lies at a relative luminance of 0.18.
+    // Contrast against black and white is equal at a relative luminance of 0.18.
     ink = luminance(fill) > 0.18 ? '#0C0F11' : '#FFFFFF';
     INKS.set(fill, ink);
   }

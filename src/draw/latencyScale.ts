@@ -16,10 +16,10 @@ export interface LatencyScale extends LatencyDomain {
   ms(y: number): number;
 }
 
-/** A smaller share of acks under 1 ms isn't worth a decade: they count at the foot. */
+/** Minimum share of acks under 1 ms that is worth a decade; fewer count at the foot. */
 const WORTH_A_DECADE = 0.005;
 
-/** The axis shows everything above and nearly everything below; 1 ms to 10 s where that is enough, to compare runs. */
+/** The axis shows everything above and nearly everything below; 1 ms to 10 s if that suffices, so that runs compare. */
 export function latencyDomain(seen: {
   readonly cells: readonly { readonly fromMs: number; readonly toMs: number; readonly count: number }[];
   readonly longestMs: number;
@@ -52,7 +52,7 @@ export function latencyScale(domain: LatencyDomain, height: number): LatencyScal
   return { ...domain, height, y: at, ms: valueAt };
 }
 
-/** The decades of an axis, including its ends where they are decades, ms. */
+/** The decades of an axis, including its ends if they are decades, ms. */
 export function decades({ lowestMs, highestMs }: LatencyDomain): readonly number[] {
   return decadesBetween(lowestMs, highestMs);
 }
@@ -64,7 +64,7 @@ export function decadesBetween(from: number, to: number): readonly number[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => clean(10 ** (first + index)));
 }
 
-/** Whole decades around latencies, which include at least those from `lowestMs` to `highestMs`. */
+/** Whole decades around latencies, at least those from `lowestMs` to `highestMs`. */
 export function decadesAround(
   latenciesMs: readonly number[],
   { lowestMs, highestMs }: LatencyDomain,
@@ -81,7 +81,7 @@ export function formatDecade(ms: number): string {
   return ms >= 1000 ? `${ms / 1000}\u202fs` : `${ms}\u202fms`;
 }
 
-/** The values that a dragged SLO takes, per decade. */
+/** Values per decade of a dragged SLO. */
 const SLO_MANTISSAS = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8] as const;
 /** Lowest and highest SLO that can be set here, ms. */
 export const SLO_LIMITS_MS = { lowest: 0.1, highest: 600_000 } as const;

@@ -2,17 +2,17 @@ import type { Size, Surface } from './surface';
 import type { Theme } from './theme';
 import type { TimeScale } from './timeScale';
 
-/** What every painter of a strip is given besides its data. */
+/** Input of every strip's painter besides its data. */
 export interface Plot {
   readonly surface: Surface;
   readonly size: Size;
   readonly time: TimeScale;
   readonly theme: Theme;
-  /** Device pixels per CSS pixel; edges lie on them, so that neighbours leave no seam. */
+  /** Device pixels per CSS pixel; edges are aligned to them, so that neighbours leave no seam. */
   readonly pixelRatio: number;
 }
 
-/** A series of bins. `edgesMs` has one entry more than there are bins. */
+/** A series of bins. `edgesMs` has one more entry than there are bins. */
 export interface Binned {
   readonly edgesMs: Float64Array;
 }

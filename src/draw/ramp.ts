@@ -1,6 +1,6 @@
 import { channelsOf } from './ink';
 
-/** A run of colours: position 0 (nothing, or lowest) to 1 (most, or highest) → CSS colour. */
+/** A colour ramp: position 0 (nothing, or lowest) to 1 (most, or highest) → CSS colour. */
 export type Ramp = (position: number) => string;
 
 /**
@@ -17,7 +17,7 @@ export function smoothRamp(colours: readonly string[]): Ramp {
     const mixed = ([0, 1, 2] as const).map((channel) => {
       const at = (index: number): number => channels[index]?.[channel] ?? 0;
       const [from, to] = [at(piece), at(piece + 1)];
-      // Beyond either end it goes on as straight as it came, so that the first and the last colour are met.
+      // Extrapolates linearly beyond either end, so that the first and the last colour are met.
       const before = piece > 0 ? at(piece - 1) : 2 * from - to;
       const after = piece < pieces - 1 ? at(piece + 2) : 2 * to - from;
       return Math.round(spline(position * pieces - piece, before, from, to, after));

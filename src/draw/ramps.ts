@@ -9,7 +9,7 @@ export interface Ramps {
 
 const STEPS = 64;
 
-/** Interpolated once into a table: a heat map asks for a colour per cell. */
+/** Interpolates once into a table: a heat map needs a colour per cell. */
 function tabled(colours: readonly string[]): Ramp {
   const smooth = smoothRamp(colours);
   const table = Array.from({ length: STEPS + 1 }, (_, step) => smooth(step / STEPS));
@@ -40,7 +40,7 @@ export function valueRampsOf(theme: Theme): Ramps {
 /** Even a single ack is visible. */
 const FAINTEST = 0.18;
 
-/** The place of `count` on the ramp, logarithmic, where the fullest cell has `most`. */
+/** Logarithmic position of `count` on the ramp if the fullest cell has `most`. */
 export function density(count: number, most: number): number {
   if (most <= 0) return FAINTEST;
   return FAINTEST + (1 - FAINTEST) * (Math.log1p(count) / Math.log1p(most));

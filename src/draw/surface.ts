@@ -1,4 +1,7 @@
-/** What painters draw on: part of a 2D context, also an SVG document or a test's recorder. Lengths are CSS pixels. */
+/**
+ * The drawing surface of painters: part of a 2D context, also an SVG document or a test's recorder. Lengths are CSS
+ * pixels.
+ */
 export type Surface = Pick<
   CanvasRenderingContext2D,
   | 'fillStyle'

@@ -6,10 +6,10 @@ export interface ChartTable {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Nobody reads more, and screen readers crawl. */
+/** Maximum rows: more are never read, and slow down screen readers. */
 export const MOST_TABLE_ROWS = 60;
 
-/** Every how many bins a table has a row, so that it has at most `most`. */
+/** Number of bins per row of a table, so that it has at most `most` rows. */
 export function thinning(bins: number, most: number = MOST_TABLE_ROWS): number {
   return Math.max(1, Math.ceil(bins / most));
 }

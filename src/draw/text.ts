@@ -3,7 +3,7 @@ import type { Surface } from './surface';
 /** Sans for words, condensed for ticks, mono for Kafka's names. */
 export type Face = 'sans' | 'condensed' | 'mono';
 
-/** What decides how wide a text is. */
+/** Look of a text that decides its width. */
 export interface TextSize {
   readonly sizePx: number;
   readonly weight?: 400 | 500 | 600;
@@ -14,7 +14,7 @@ export interface TextSize {
 /** How a piece of text is set. */
 export interface TextLook extends TextSize {
   readonly colour: string;
-  /** Which end of the text `x` is; the left one by default. */
+  /** End of the text at `x`; the left one by default. */
   readonly align?: 'left' | 'center' | 'right';
   /** Ground colour of a halo, for labels over data, and how wide it is, 3 px by default. */
   readonly halo?: string;
@@ -26,7 +26,7 @@ export interface TextRun extends Partial<Pick<TextLook, 'colour' | 'weight' | 'f
   readonly text: string;
 }
 
-/** One label with its baseline at `y`. */
+/** A label with its baseline at `y`. */
 export function drawText(surface: Surface, x: number, y: number, text: string, look: TextLook): void {
   drawRuns(surface, x, y, [{ text }], look);
 }
@@ -56,7 +56,7 @@ export function drawRuns(
   });
 }
 
-/** Part of a label that lies before its `x`. */
+/** Share of a label to the left of its `x`. */
 const BEFORE = { left: 0, center: 0.5, right: 1 } as const;
 
 /** The width of a label on this surface, CSS pixels. */
@@ -69,7 +69,7 @@ export function runsWidth(surface: Surface, runs: readonly TextRun[], look: Text
   return width;
 }
 
-/** The first variant that fits into `width`; the last one where none does. Variants go from long to short. */
+/** The first variant that fits into `width`; the last one if none does. Variants are sorted from long to short. */
 export function fitRuns(
   surface: Surface,
   variants: readonly (readonly TextRun[])[],
@@ -100,7 +100,7 @@ const FAMILIES: Readonly<Record<Face, string>> = {
   mono: '"IBM Plex Mono", ui-monospace, monospace',
 };
 
-/** A CSS font string; what a run says of its own goes before the label's look. */
+/** A CSS font string; a run's own style overrides the label's look. */
 function fontOf(look: TextSize, run: Omit<TextRun, 'text'> = {}): string {
   const weight = run.weight ?? look.weight ?? 400;
   return `${weight} ${look.sizePx}px ${FAMILIES[run.face ?? look.face ?? 'sans']}`;

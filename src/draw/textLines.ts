@@ -1,7 +1,7 @@
 import type { TextSize } from './text';
 import { textWidth } from './textWidth';
 
-/** The text, cut with an ellipsis where it is wider than `width`. */
+/** The text, cut with an ellipsis if it is wider than `width`. */
 export function shortened(text: string, width: number, look: TextSize): string {
   if (textWidth(text, look) <= width) return text;
   let kept = text;
@@ -21,8 +21,8 @@ export function wrappedName(text: string, width: number, look: TextSize): readon
 }
 
 /**
- * The parts of a text between which a line may also end: after a dot of a setting's name, where more than a unit follows.
- * The end of the name stays with its value: `max.in.flight.` `requests.` `per.` `connection 5`.
+ * Parts of a text between which a line may also end: after a dot of a setting's name, if more than a unit follows. The
+ * end of the name stays with its value: `max.in.flight.` `requests.` `per.` `connection 5`.
  */
 export function nameParts(text: string): readonly string[] {
   return text.replace(/(?<=\.[a-z.]+) (?=\d)/g, '\u00A0').split(/(?<=[a-z]\.)(?=[a-z.]{8})/);

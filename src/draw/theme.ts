@@ -13,12 +13,12 @@ export interface Theme {
   readonly tx3: string;
   readonly solid: string;
   readonly onsolid: string;
-  /** Reserved for what is slow. */
+  /** Reserved for slow things. */
   readonly hot: string;
   readonly hotbg: string;
-  /** What waits for something slow: the same warmth, with less light. */
+  /** For things that wait for something slow: the same warmth, less light. */
   readonly held: string;
-  /** Brokers that are neither, where they are too many for colours of their own: layers in turn, and bars. */
+  /** For other brokers, if they are too many for colours of their own: alternating layers, and bars. */
   readonly n1: string;
   readonly n2: string;
   readonly n3: string;
@@ -105,7 +105,7 @@ export const VALUE_RAMP_STOPS: typeof RAMP_STOPS = {
   },
 };
 
-/** What lies over the value ramps, whose colours are light and dark in either theme. */
+/** For marks on the value ramps, whose colours are light and dark in either theme. */
 export const OVER_VALUES = { line: '#FFFFFF', casing: '#0C0F11', note: '#D5DDE1' } as const;
 
 /** The colour of category `index`; past five the colours repeat, and identity comes from position and label. */
@@ -126,10 +126,13 @@ export function categoryHue(index: number): Hue {
   return `c${((index % 5) + 1) as 1 | 2 | 3 | 4 | 5}`;
 }
 
-/** More brokers than this have no colours of their own: hue then says what is slow, and place and label say which. */
+/**
+ * Maximum brokers with colours of their own: beyond it hue shows slowness only, and place and label identify the
+ * broker.
+ */
 export const MOST_BROKER_HUES = 3;
 
-/** The hue of one of `brokers`; `turn` is its place among those of its role, for layers that touch. */
+/** The hue of one of `brokers`; `turn` is its index among those with its role, for adjacent layers. */
 export function brokerHue(
   brokers: number,
   broker: number,
@@ -145,7 +148,7 @@ export function brokerHue(
 
 const DASHES: readonly (readonly number[])[] = [[], [7, 3], [2, 2.5], [9, 3, 2, 3], [4, 2, 4, 5]];
 
-/** The dash of a category's line, so that lines are told apart without colour. */
+/** The dash of a category's line, so that lines are distinguishable without colour. */
 export function lineDash(category: number): readonly number[] {
   return DASHES[category % DASHES.length] ?? [];
 }

@@ -56,7 +56,7 @@ function fixed(decimals: number): Intl.NumberFormatOptions {
   return { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
 }
 
-/** What dragging along the axis snaps to, ms: half a second, or less where the whole axis is short. */
+/** Snapping step of a drag along the axis, ms: half a second, or less if the whole axis is short. */
 export function snapStepMs(endMs: number): number {
   if (endMs >= 20_000) return 500;
   return [100, 50, 20, 10, 5, 2, 1].find((step) => endMs / step >= 40) ?? 1;

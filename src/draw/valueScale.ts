@@ -6,7 +6,7 @@ import type { Theme } from './theme';
 export interface ValueScale {
   readonly lowest: number;
   readonly highest: number;
-  /** Where the colours switch; null where the figure has no objective. */
+  /** Switch of the colours; null if the figure has no objective. */
   readonly objective: number | null;
   readonly ticks: readonly number[];
   /** 0 at the lowest value, 1 at the highest; clamped. */
@@ -17,7 +17,7 @@ export interface ValueScale {
   colour(value: number, theme: Theme): string;
 }
 
-/** An axis with room for all known values and the objective. Its ends are round, so it keeps still while values come in. */
+/** An axis with room for all known values and the objective. Its ends are round, so it keeps still while values arrive. */
 export function valueScale(
   values: Iterable<number>,
   look: { readonly scale: 'log' | 'linear' | 'share' },
@@ -32,7 +32,7 @@ export function valueScale(
   return logScale(known, objective !== null && objective > 0 ? objective : null);
 }
 
-/** The least factor between the objective and an end of a logarithmic axis. */
+/** Minimum factor between the objective and an end of a logarithmic axis. */
 const OBJECTIVE_ROOM = 4;
 /** The smallest value that widens a logarithmic axis, in the metric's unit. */
 const LEAST_ON_LOG = 1e-3;
@@ -81,7 +81,7 @@ function colours(position: (value: number) => number, objective: number | null):
   };
 }
 
-/** From 0, unless the values lie close together and far from it. */
+/** From 0, unless the values are close together and far from it. */
 function linearDomain(known: readonly number[]): readonly [number, number] {
   if (known.length === 0) return [0, 1];
   const least = known.reduce((a, b) => Math.min(a, b));
@@ -93,7 +93,7 @@ function linearDomain(known: readonly number[]): readonly [number, number] {
   return [lowest, most > 0 ? roundAbove(most) : lowest < 0 ? 0 : 1];
 }
 
-/** Decades, or 1, 2 and 5 times a decade where the axis has few. */
+/** Decades, or 1, 2 and 5 times a decade if the axis has few. */
 function logTicks(lowest: number, highest: number): readonly number[] {
   const mantissas = highest / lowest > 99 ? [1] : [1, 2, 5];
   const ticks: number[] = [];

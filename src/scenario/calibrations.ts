@@ -33,7 +33,7 @@ export const CLUSTERS = [
 ] as const;
 export type Cluster = (typeof CLUSTERS)[number];
 
-/** What only the machines of the measured rows were asked. */
+/** Values that only the machines of the measured rows have. */
 const UNMEASURED = {
   'client.cpu.share': DEFAULT_SCENARIO['client.cpu.share'],
   'broker.cpu.share': DEFAULT_SCENARIO['broker.cpu.share'],
@@ -58,8 +58,8 @@ const KIP794: Calibration = {
 
 /**
  * The cluster of the measured rows: three brokers of Kafka 3.9.1 and the producer on one machine with two cores,
- * loopback. Fitted to the runs that sent one batch at a time and to the rows without slowness only, never to a row
- * that it must predict.
+ * loopback. Fitted only to the runs that sent one batch at a time and to the rows without slowness, never to a row that
+ * it must predict.
  */
 const MEASURED: Calibration = {
   'client.wakeup.us': 50,
@@ -135,7 +135,7 @@ const OBJECT_STORAGE: Calibration = { ...MEASURED };
 /** Brokers on one machine behind proxies that delay; the round trip is the published latency of a request less its service. */
 const BATCH_GUIDE: Calibration = { ...MEASURED, 'rtt.ms': 118 };
 
-/** Simulated brokers, whose every delay is published: nothing is fitted. */
+/** Simulated brokers with published delays: nothing is fitted. */
 const KAFKA_SIM: Calibration = {
   ...UNMEASURED,
   'client.wakeup.us': 0,

@@ -3,13 +3,13 @@ import type { Scenario } from './scenario';
 import { highestRate, mostBatches, recordsOffered, recordUpperBoundBytes } from './sizes';
 import { copiesOf, diskless } from './usedIf';
 
-/** What one run takes: model events, which are time, and bytes of memory. */
+/** Cost of one run: model events, which are time, and bytes of memory. */
 export interface Cost {
   readonly events: number;
   readonly bytes: number;
 }
 
-/** Partitioners that spread what arrives at one instant over the brokers, in place of filling one batch. */
+/** Partitioners that spread simultaneous records over the brokers instead of filling one batch. */
 const SPREADING: readonly Partitioner[] = ['round-robin', 'round-robin-skip', 'random'];
 
 /*
@@ -17,30 +17,36 @@ const SPREADING: readonly Partitioner[] = ['round-robin', 'round-robin-skip', 'r
  * request on its way there and back, a follower's or consumer's fetch for it, a send() that waits for its ack.
  */
 const EVENTS_A_WAKE_UP = 3.1;
-/** Where most records join a batch that waits for its connection, and where a full one wakes the sender in vain. */
+/**
+ * Events per wake-up if most records join a batch that waits for its connection, and a full one wakes the sender in
+ * vain.
+ */
 const EVENTS_A_WAKE_UP_WHILE_FULL = 1.7;
 const EVENTS_A_FULL_BATCH = 1;
 const EVENTS_A_REQUEST = 3.9;
 const EVENTS_A_FETCH = 2.4;
 const EVENTS_A_SYNC_RECORD = 9.3;
-/** A send() that finds no memory and gives up. */
+/** Events of a send() that finds no memory and gives up. */
 const EVENTS_A_REFUSAL = 2;
 /** A request that timed out, with its connection and the next try. */
 const EVENTS_AN_ABANDONED_REQUEST = 1.4;
-/** ThroughputThrottler sleeps 2 ms or more, and a timed wait of it ends every 3.2 ms. */
+/** Wake-ups a second: ThroughputThrottler sleeps 2 ms or more, and its timed wait ends every 3.2 ms. */
 const WAKE_UPS_A_SECOND = 315;
-/** A sender without a rate is held up by its own work on each record (SEND in compression.rs), records a second. */
+/**
+ * Maximum rate of a sender without a rate, records a second: its own work on each record limits it (SEND in
+ * compression.rs).
+ */
 const FASTEST_SENDER = 94_000;
-/** A refused record costs the application no work, but it comes no sooner than a µs after the one before, records a second. */
+/** Maximum rate of refused records, a second: they cost the application no work, but come at least a µs apart. */
 const FASTEST_REFUSALS = 1_000_000;
 /** How long two records of a burst must stay undisturbed to share an event, s; fitted, as the events are. */
 const BETWEEN_RECORDS_S = 1.5e-6;
-/** A slow broker takes its queue in full batches, so that there are fewer requests. */
+/** Requests with a slow broker, share of those without: it takes its queue in full batches. */
 const REQUESTS_WITH_SLOWNESS = 0.75;
 
-/** Stalls are of random length; most are shorter than this many times the mean. */
+/** Multiple of the mean stall that most stalls are shorter than; their length is random. */
 const STALL_SPREAD = 2;
-/** A commit takes a follower's fetch with its response, and as long until the one under way is back. */
+/** Round trips of a commit: a follower's fetch with its response, and the fetch under way before it. */
 const COMMIT_IN_TRIPS = 2;
 
 /**
@@ -59,8 +65,8 @@ const CHECKPOINT_BYTES = 96 * 1024 * 1024;
 const CHECKPOINTS = 64;
 
 /**
- * What a watched run of this scenario takes, about. Events are within a factor of 1.5 on the presets; memory is an upper
- * bound, for what piles up depends on the run itself.
+ * Approximate cost of a watched run of this scenario. Events are within a factor of 1.5 on the presets; memory is an
+ * upper bound, because backlogs depend on the run itself.
  */
 export function estimateCost(scenario: Scenario): Cost {
   return { events: eventsOf(scenario), bytes: bytesOf(scenario) };
@@ -78,13 +84,13 @@ function sentEvents(scenario: Scenario): number {
   const consumers = Math.min(scenario.consumers, scenario.brokers);
   // Consumers of diskless topics read when a file is committed.
   const reads = consumers > 0 && !diskless(scenario) ? 1.5 : 0;
-  const rate = rateOfOne(scenario);
+  const rate = ratePerProducer(scenario);
   if (sending === 'sync') {
     const records = Math.min(rate, 1 / roundTripSeconds(scenario));
     return producers * seconds * records * (EVENTS_A_SYNC_RECORD + (followers + reads) * EVENTS_A_FETCH);
   }
-  const wakeUps = wakeUpsOfOne(scenario, rate);
-  const requests = requestsOfOne(scenario, rate, wakeUps);
+  const wakeUps = wakeUpsPerProducer(scenario, rate);
+  const requests = requestsPerProducer(scenario, rate, wakeUps);
   const working = waking(scenario, rate, wakeUps) + requests * (EVENTS_A_REQUEST + reads * EVENTS_A_FETCH);
   // Each thread of a follower has one fetch under way.
   const threads = scenario.brokers * followers * scenario['num.replica.fetchers'];
@@ -108,38 +114,38 @@ function withPieces(undisturbed: number, inBursts: number): number {
   return events;
 }
 
-/** Records per second that one producer sends: no more than the brokers and its buffer take. */
-function rateOfOne(scenario: Scenario): number {
+/** Records per second that one producer sends: limited by the brokers and its buffer. */
+function ratePerProducer(scenario: Scenario): number {
   const rate = highestRate(scenario) / scenario.producers;
-  return Math.min(rate, FASTEST_SENDER, takenOfOne(scenario));
+  return Math.min(rate, FASTEST_SENDER, acceptedPerProducer(scenario));
 }
 
 /** Records per second that the brokers take from one producer, and its buffer over the whole run. */
-function takenOfOne(scenario: Scenario): number {
+function acceptedPerProducer(scenario: Scenario): number {
   const buffered = scenario['buffer.memory'] / recordUpperBoundBytes(scenario) / scenario['duration.s'];
   const batches = Math.max(
     1,
     Math.min(scenario.partitions / scenario.brokers, scenario['max.request.size'] / scenario['batch.size']),
   );
-  return capacityOfOne(scenario) * batches * recordsInBatch(scenario) + buffered;
+  return capacityPerProducer(scenario) * batches * recordsInBatch(scenario) + buffered;
 }
 
 /** Records per second of one producer whose send() finds no memory and gives up after `max.block.ms`. */
 function refusals(scenario: Scenario): number {
   const { producers, sending, callers } = scenario;
-  // A caller that waits for its ack takes the memory of one record.
+  // A caller that waits for its ack needs memory for one record.
   if (sending === 'sync' && callers * recordUpperBoundBytes(scenario) <= scenario['buffer.memory']) return 0;
-  const beyond = highestRate(scenario) / producers - takenOfOne(scenario);
+  const beyond = highestRate(scenario) / producers - acceptedPerProducer(scenario);
   return Math.min(Math.max(0, beyond), 1000 / scenario['max.block.ms'], FASTEST_REFUSALS);
 }
 
-/** Requests of all producers that time out while a broker stalls, is slow or hangs, and that it keeps until it goes on. */
+/** Requests of all producers that time out while a broker stalls, is slow or hangs, and that it keeps until it resumes. */
 function abandonedRequests(scenario: Scenario): number {
   const hangs = scenario['down.broker'] !== 'none' && scenario['down.kind'] === 'hang';
   const slowMs = scenario['slow.broker'] === 'none' ? 0 : scenario['slow.ms'];
   const used = Math.min(scenario.brokers, scenario.partitions);
   const batches = recordsOffered(scenario) / recordsTogether(scenario);
-  // Each producer tries one batch after the other at each broker that holds it up.
+  // Each producer tries one batch after the other at each broker that blocks it.
   const abandoned = (heldMs: number, brokers: number): number => {
     if (heldMs <= scenario['request.timeout.ms']) return 0;
     const everyMs = Math.max(1, scenario['request.timeout.ms'] + scenario['retry.backoff.ms']);
@@ -152,8 +158,8 @@ function abandonedRequests(scenario: Scenario): number {
   );
 }
 
-/** How often in a second the application of one producer calls send(); what comes before the sender wakes up is one call. */
-function wakeUpsOfOne(scenario: Scenario, records: number): number {
+/** Calls of send() per second by the application of one producer; calls before the sender wakes up count as one. */
+function wakeUpsPerProducer(scenario: Scenario, records: number): number {
   const { arrivals, rate, 'burst.s': burst, 'pause.s': pause } = scenario;
   if (rate === 'max' || arrivals === 'throttled') return Math.min(records, WAKE_UPS_A_SECOND);
   if (arrivals !== 'bursts') return records;
@@ -161,22 +167,22 @@ function wakeUpsOfOne(scenario: Scenario, records: number): number {
   return Math.min(records, 1 / (together * (1 + pause / burst)));
 }
 
-/** Requests a second of one producer: what lingers together goes together, and brokers take only so many. */
-function requestsOfOne(scenario: Scenario, rate: number, wakeUps: number): number {
+/** Requests a second of one producer: lingering batches go together, and brokers limit the rate. */
+function requestsPerProducer(scenario: Scenario, rate: number, wakeUps: number): number {
   const together =
     1 / wakeUps + scenario['linger.ms'] / 1000 + (scenario['linger.ms'] > 0 ? 0.5 / wakeUps : 0);
   const keyed = scenario.keys !== 'none' && scenario['partitioner.ignore.keys'] === 'false';
   const spreads = keyed || SPREADING.includes(scenario.partitioner);
   const atOnce = spreads ? Math.min(scenario.brokers, Math.max(1, rate / wakeUps)) : 1;
-  // Batches that are full before that leave at once.
+  // Batches that fill up earlier leave at once.
   const full = rate * together > recordsInBatch(scenario) ? rate / recordsInBatch(scenario) : 0;
-  const asked = Math.min(rate, atOnce / together + full);
+  const requested = Math.min(rate, atOnce / together + full);
   const slowed = scenario['slow.broker'] === 'none' ? 1 : REQUESTS_WITH_SLOWNESS;
-  return Math.min(asked * slowed, capacityOfOne(scenario));
+  return Math.min(requested * slowed, capacityPerProducer(scenario));
 }
 
-/** Requests a second that all brokers take from one producer: its connections are served one request at a time. */
-function capacityOfOne(scenario: Scenario): number {
+/** Requests a second that all brokers take from one producer: its connections serve one request at a time. */
+function capacityPerProducer(scenario: Scenario): number {
   const used = Math.min(scenario.brokers, scenario.partitions);
   if (diskless(scenario)) {
     const inFiles = Math.min(
@@ -185,11 +191,11 @@ function capacityOfOne(scenario: Scenario): number {
     );
     return used * Math.min(inFiles / fileSeconds(scenario), 1 / serviceSeconds(scenario));
   }
-  const ofConnections =
+  const connectionLimit =
     used /
     (serviceSeconds(scenario) + (scenario.acks === 'all' ? COMMIT_IN_TRIPS * copySeconds(scenario) : 0));
-  const ofHandlers = (used * scenario['num.io.threads']) / serviceSeconds(scenario) / scenario.producers;
-  return Math.min(ofConnections, ofHandlers);
+  const handlerLimit = (used * scenario['num.io.threads']) / serviceSeconds(scenario) / scenario.producers;
+  return Math.min(connectionLimit, handlerLimit);
 }
 
 /** How long a broker works on a small request, s; a stall or slowness comes on top. */
@@ -200,7 +206,7 @@ function serviceSeconds(scenario: Scenario): number {
   return Math.max(micros, 10) / 1e6;
 }
 
-/** How long a request waits for its file, s: all of the interval for one that opens it, half of it among many. */
+/** Waiting time of a request for its file, s: the whole interval for one that opens it, half of it among many. */
 function fileSeconds(scenario: Scenario): number {
   if (!diskless(scenario)) return 0;
   const share = scenario.producers === 1 ? 1 : 0.5;
@@ -248,36 +254,39 @@ function bytesOf(scenario: Scenario): number {
   return HEADS * model + Math.min(CHECKPOINTS * model, Math.max(CHECKPOINT_BYTES, 2 * model));
 }
 
-/** The most batches that may wait at a time: what the buffers hold, or what comes and the brokers may leave lying. */
+/**
+ * Maximum batches waiting at a time: the capacity of the buffers, or the records that arrive and brokers may leave
+ * waiting.
+ */
 function waitingBatches(scenario: Scenario): number {
   const offered = recordsOffered(scenario);
   const left = Number.isFinite(offered) ? offered * shareLeft(scenario) : offered;
   return Math.min(mostBatches(scenario), left / recordsInBatch(scenario));
 }
 
-/** The batches that consumers may leave behind: what comes beyond what they can read. */
+/** Batches that consumers may leave behind: arrivals beyond their capacity. */
 function unreadBatches(scenario: Scenario): number {
   const { producers, consumers } = scenario;
   if (consumers === 0) return 0;
-  const rate = rateOfOne(scenario);
+  const rate = ratePerProducer(scenario);
   const read = (consumers * 1e6) / Math.max(0.1, scenario['consumer.record.us']);
   return (Math.max(0, producers * rate - read) * scenario['duration.s']) / recordsTogether(scenario);
 }
 
-/** Records in a batch on average, at least about. */
+/** Minimum average of records in a batch, approximately. */
 function recordsTogether(scenario: Scenario): number {
-  const rate = rateOfOne(scenario);
-  const requests = requestsOfOne(scenario, rate, wakeUpsOfOne(scenario, rate));
+  const rate = ratePerProducer(scenario);
+  const requests = requestsPerProducer(scenario, rate, wakeUpsPerProducer(scenario, rate));
   return Math.min(recordsInBatch(scenario), Math.max(1, rate / requests));
 }
 
-/** The share of the records that may pile up: all, where a broker may be slow or down; else what is beyond half the capacity. */
+/** Share of the records that may pile up: all, if a broker may be slow or down; else the excess over half the capacity. */
 function shareLeft(scenario: Scenario): number {
   const troubled =
     scenario['slow.broker'] !== 'none' || scenario['down.broker'] !== 'none' || scenario.at.length > 0;
   if (troubled || scenario.keys !== 'none') return 1;
-  const rate = rateOfOne(scenario);
-  return Math.max(0, 1 - capacityOfOne(scenario) / 2 / rate);
+  const rate = ratePerProducer(scenario);
+  return Math.max(0, 1 - capacityPerProducer(scenario) / 2 / rate);
 }
 
 function recordsInBatch(scenario: Scenario): number {

@@ -4,17 +4,17 @@ import type { FieldName } from './scenario';
 export const PERCENTILES = ['p50', 'p95', 'p99', 'p99.9'] as const;
 export type Percentile = (typeof PERCENTILES)[number];
 
-/** What may happen to a system: each is a variant of its scenario, as src/features/decide/core/situations.ts makes it. */
+/** Situations of a system: each is a variant of its scenario, made by src/features/decide/core/situations.ts. */
 export const SITUATIONS = ['healthy', 'slow', 'burst', 'lost', 'consumer', 'own'] as const;
 export type SituationId = (typeof SITUATIONS)[number];
 
 /**
- * How a situation counts: `must` = it has to keep the objective by itself; a number = so many minutes of a day, which the
- * percentile of the whole day has to bear, so that 0 only shows its figures; `out` = it is not run.
+ * Role of a situation: `must` = it has to keep the objective by itself; a number = minutes of a day, counted in the
+ * percentile of the whole day, so 0 only shows its figures; `out` = it isn't run.
  */
 export type Role = 'must' | 'out' | number;
 
-/** What a setting costs; one of them is an axis of the chart and decides what is cheapest. */
+/** Costs of a setting; one of them is an axis of the chart and decides what is cheapest. */
 export const COSTS = ['requests', 'cores', 'memory', 'network'] as const;
 export type Cost = (typeof COSTS)[number];
 
@@ -35,17 +35,17 @@ export const CHANGEABLE = [
 ] as const satisfies readonly FieldName[];
 export type Changeable = (typeof CHANGEABLE)[number];
 
-/** What stays as it is until the reader unlocks it: durability, the order of records, and the version of the client. */
+/** Settings that stay fixed until the reader unlocks them: durability, the order of records, and the client's version. */
 export const UNLOCKABLE = ['acks', 'enable.idempotence', 'client'] as const;
 export type Unlockable = (typeof UNLOCKABLE)[number];
 
-/** The lowest and the highest value that may be tried. */
+/** The lowest and the highest value to try. */
 export interface ChangeRange {
   readonly lowest: number;
   readonly highest: number;
 }
 
-/** What is decided: an objective over situations, what may change for it, and which cost is to be low. */
+/** A decision: an objective over situations, the settings that may change, and the cost to minimise. */
 export interface Decision {
   /** Its bound is the reader's SLO: `sloP99Ms` of the view. */
   readonly percentile: Percentile;
@@ -53,7 +53,7 @@ export interface Decision {
   readonly share: number;
   readonly situations: Readonly<Record<SituationId, Role>>;
   readonly change: readonly Changeable[];
-  /** Narrower limits for what may change, where the reader gives some. */
+  /** Narrower limits for settings that may change, if the reader gives any. */
   readonly ranges: Readonly<Partial<Record<Changeable, ChangeRange>>>;
   readonly unlock: readonly Unlockable[];
   readonly cost: Cost;

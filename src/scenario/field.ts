@@ -27,11 +27,11 @@ interface FieldBase {
   /** Plain English, sentence case. */
   readonly label: string;
   readonly group: FieldGroup;
-  /** Whether it matters, where other settings decide that. The rail hides a setting that nothing uses. */
+  /** Whether it matters, if other settings decide that. The rail hides unused settings. */
   readonly usedIf?: Condition;
   /** One sentence. */
   readonly help: string;
-  /** Kafka's own name where it has one; it then equals `name`. */
+  /** Kafka's own name if it has one; then it equals `name`. */
   readonly kafkaName?: string;
 }
 
@@ -81,10 +81,10 @@ export function range(
 /** Which values are valid. */
 export type ValueRule = IntegerRule | NumberRule | NumberOrWordRule | ChoiceRule;
 
-/** A row of the table in `fields.ts`: what there is to know about one setting. */
+/** A row of the table in `fields.ts`: everything known about one setting. */
 export type Field = QuantityField | (FieldBase & ChoiceRule);
 
-/** A setting whose values are numbers, perhaps with a word beside them. */
+/** A setting with numeric values, perhaps with a word as an extra value. */
 export type QuantityField = Quantity & Exclude<ValueRule, ChoiceRule>;
 
 /** The unit of a field's values; empty for counts and choices. */
@@ -100,7 +100,7 @@ export type Checked =
 
 const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 
-/** Reads what somebody typed or put in a link. Never throws. */
+/** Reads a value that was typed or came in a link. Never throws. */
 export function readValue(rule: ValueRule, text: string): Checked {
   const trimmed = text.trim();
   if (trimmed === '') return { type: 'unreadable', message: 'The value is empty.' };
@@ -118,7 +118,7 @@ export function checkValue(rule: ValueRule, value: FieldValue): Checked {
   return Number.isNaN(value) ? notANumber(rule, 'NaN') : checkNumber(rule, value, String(value));
 }
 
-/** The value to use after a check, and a notice if it isn't the one given; `source` says what the fallback is. */
+/** The value to use after a check, and a notice if it isn't the given one; `source` names the origin of the fallback. */
 export function settle(
   field: Field,
   checked: Checked,
@@ -186,7 +186,7 @@ function notANumber(rule: Exclude<ValueRule, ChoiceRule>, given: string): Checke
   return { type: 'unreadable', message: `"${shorten(given)}" ${wanted}.` };
 }
 
-/** True where only whole numbers are valid. */
+/** Whether only whole numbers are valid. */
 export function wantsWhole(rule: ValueRule): boolean {
   return rule.kind === 'integer' || (rule.kind === 'number-or-word' && rule.wholeNumbers);
 }

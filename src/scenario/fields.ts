@@ -10,8 +10,8 @@ import { WORKLOAD_FIELDS } from './fields/workload';
 import { type FieldName, type Scenario, TIMED_FIELDS, type TimedField } from './scenario';
 
 /**
- * Every field but `at`, in the order of links; everything that knows fields reads this table. Ranges are Kafka's
- * where Kafka has one, else what the model can bear.
+ * Every field except `at`, in the order of links; everything that knows fields reads this table. Ranges are Kafka's if
+ * Kafka has one, else the model's limits.
  */
 const ROWS = [
   ...WORKLOAD_FIELDS,
@@ -25,7 +25,7 @@ const ROWS = [
 ] as const;
 export const FIELDS: readonly Field[] = ROWS;
 
-/** A field of the scenario that has no row does not compile here. */
+/** A field of the scenario without a row doesn't compile here. */
 const BY_NAME: Readonly<Record<FieldName, Field>> = Object.fromEntries(
   ROWS.map((field) => [field.name, field]),
 ) as Record<(typeof ROWS)[number]['name'], Field>;
@@ -62,7 +62,7 @@ export function fieldMenu(
     .filter(({ fields }) => fields.length > 0);
 }
 
-/** True where a timed change may set this field. */
+/** Whether a timed change may set this field. */
 export function isTimedField(name: string): name is TimedField {
   return (TIMED_FIELDS as readonly string[]).includes(name);
 }

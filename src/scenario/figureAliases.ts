@@ -29,11 +29,11 @@ export const ALIASES: ReadonlyMap<string, string> = new Map([
   ['producerCpu', 'cpu.producer'],
   ['endToEndP50Ms', 'end.to.end.p50'],
   ['endToEndP99Ms', 'end.to.end.p99'],
-  // What a lesson asks of a row, which knows the whole run alone.
+  // Names that a lesson uses for rows, which only know the whole run.
   ['run.throughput', 'throughput'],
 ]);
 
-/** Which of the names on offer is meant by this one, be it old or new; undefined where none is. */
+/** The offered name that an old or new name means; undefined if there is none. */
 export function currentName<Id extends string>(name: string, offered: readonly Id[]): Id | undefined {
   return offered.find((id) => id === name) ?? offered.find((id) => id === ALIASES.get(name));
 }

@@ -11,7 +11,7 @@ export function valueInForce<Name extends FieldName>(
   return last === undefined ? scenario[name] : (last.value as Scenario[Name]);
 }
 
-/** What each of which `slow.ms` makes longer, in words. */
+/** Parts that each kind of `slow.ms` makes longer, in words. */
 export const SLOWED: Readonly<Record<Scenario['slow.kind'], string>> = {
   broker: 'response',
   responses: 'response',
@@ -19,7 +19,7 @@ export const SLOWED: Readonly<Record<Scenario['slow.kind'], string>> = {
   fetches: 'fetch',
 };
 
-/** The interval in which the scenario slows a broker, as far as records are sent, simulated ms; null where none is slowed. */
+/** The interval in which the scenario slows a broker while records are sent, simulated ms; null if none is slowed. */
 export function slowInterval(scenario: Scenario): { readonly fromMs: number; readonly toMs: number } | null {
   const slowed = scenario['slow.broker'] !== 'none' && scenario['slow.ms'] > 0;
   const fromMs = scenario['slow.from.s'] * 1000;
@@ -51,7 +51,7 @@ export function slowPieces(scenario: Scenario, endS: number): readonly SlowPiece
   });
 }
 
-/** A time in which one broker is down. */
+/** A period during which one broker is down. */
 export interface DownPiece {
   readonly fromS: number;
   readonly toS: number;

@@ -2,7 +2,7 @@ import type { Scenario } from './scenario';
 
 type Cluster = Pick<Scenario, 'partitions' | 'brokers' | 'broker.0.partitions'>;
 
-/** The broker that leads a partition when all is well: by turns, unless broker 0 has a number of its own (topic.rs). */
+/** The broker that leads a partition when all is well: round robin, unless broker 0 has a number of its own (topic.rs). */
 export function leaderOf(
   { partitions, brokers, 'broker.0.partitions': own }: Cluster,
   partition: number,

@@ -1,4 +1,4 @@
-/** What kafka-producer-perf-test printed for a real cluster, or another tool's result in the same figures. */
+/** Output of kafka-producer-perf-test for a real cluster, or another tool's result in the same figures. */
 export interface MeasuredRun {
   readonly records: number;
   readonly recordsPerSecond: number;
@@ -11,6 +11,6 @@ export interface MeasuredRun {
   readonly p95Ms: number | null;
   readonly p99Ms: number | null;
   readonly p999Ms: number | null;
-  /** Producers that ran together and shared the load; one where it is left out. */
+  /** Producers that ran together and shared the load; 1 if left out. */
   readonly producers?: number;
 }

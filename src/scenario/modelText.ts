@@ -1,8 +1,8 @@
 import type { FieldName, Scenario, TimedChange } from './scenario';
 
 /**
- * A scenario as text: `name=value` lines with `at` last, numbers as plain decimals. Equal texts are equal runs; what a
- * module reads is without the revision that chose it (`moduleText`).
+ * A scenario as text: `name=value` lines with `at` last, numbers as plain decimals. Equal texts are equal runs; the
+ * text for a module lacks the revision that chose it (`moduleText`).
  */
 export function modelText({ at, model, ...fields }: Scenario): string {
   const lines = (Object.keys(fields) as FieldName[]).map((name) => `${name}=${plainText(fields[name])}`);
@@ -10,7 +10,7 @@ export function modelText({ at, model, ...fields }: Scenario): string {
   return [...pin, ...lines, `at=${timedChangesText(at)}`].join('\n');
 }
 
-/** Timed changes as links and the model write them: `10:slow.ms=50,25:slow.ms=0`; empty where there are none. */
+/** Timed changes in the format of links and the model: `10:slow.ms=50,25:slow.ms=0`; empty if there are none. */
 export function timedChangesText(changes: readonly TimedChange[]): string {
   const known = TEXTS.get(changes);
   if (known !== undefined) return known;

@@ -2,25 +2,25 @@ import { oneLine } from '../base/oneLine';
 
 /** A problem with a part of a scenario or a link; the rest is used. */
 export interface Notice {
-  /** Null where it's about the whole link. */
+  /** Null if it's about the whole link. */
   readonly field: string | null;
-  /** Shortened; empty where nothing was given. */
+  /** Shortened; empty if nothing was given. */
   readonly given: string;
-  /** What is used instead; empty where nothing is. */
+  /** The replacement; empty if there is none. */
   readonly used: string;
-  /** One to three full sentences that do not repeat the field's name. */
+  /** One to three full sentences that don't repeat the field's name. */
   readonly message: string;
 }
 
-/** A mutilated link can be wrong in thousands of places; nobody reads more than these. */
+/** Maximum notices: a mutilated link can be wrong in thousands of places. */
 export const MOST_NOTICES = 30;
 
 const LONGEST_QUOTE = 48;
 
-/** No more of a text is looked at to quote it, UTF-16 units: it may have a million. */
+/** Maximum part of a text to look at for a quote, UTF-16 units: it may have a million. */
 const LOOKED_AT = 4 * LONGEST_QUOTE;
 
-/** What was given, short enough to be in a sentence. */
+/** A given text, short enough for a sentence. */
 export function shorten(given: string): string {
   const whole = given.trim();
   const begin = oneLine(whole.slice(0, LOOKED_AT));
@@ -30,7 +30,7 @@ export function shorten(given: string): string {
   return isShort ? begin : `${characters.slice(0, LONGEST_QUOTE).join('')}…`;
 }
 
-/** The most likely name among `known`, or null where none is close. */
+/** The most likely name among `known`, or null if none is close. */
 export function closestName(given: string, known: Iterable<string>): string | null {
   const wanted = given.trim().toLowerCase().replaceAll(/[_-]/g, '.');
   if (wanted.length < 3 || wanted.length > 60) return null;
@@ -43,7 +43,7 @@ export function closestName(given: string, known: Iterable<string>): string | nu
   return best;
 }
 
-/** Edits between names; Infinity where too many for a slip. A missing part (`linger`) costs one. */
+/** Edits between names; Infinity if they are too many for a slip. A missing part (`linger`) costs one. */
 function nameCost(wanted: string, name: string): number {
   if (name === wanted) return 0;
   if (name.startsWith(`${wanted}.`) || name.endsWith(`.${wanted}`)) return 1;

@@ -1,4 +1,7 @@
-/** How a partitioner shares records out while one broker's queue grows; docs/model/validation.md derives what follows. */
+/**
+ * How a partitioner shares records out while one broker's queue grows; docs/model/validation.md derives the
+ * consequences.
+ */
 export type Sharing = 'by batches' | 'by visits' | 'fair' | 'by queues';
 
 interface Row {
@@ -8,7 +11,7 @@ interface Row {
   readonly help: string;
   /** `null` if theory doesn't predict it. */
   readonly sharing: Sharing | null;
-  /** The library it comes from, if it's Java or one with several partitioners to choose from. */
+  /** Its library, if it's Java or one with several partitioners to choose from. */
   readonly library: 'java' | 'franz-go' | null;
   /** Counts the versions of the library that bring other partitioners; `null` if it's never advised. */
   readonly release: number | null;
@@ -29,7 +32,7 @@ export const PARTITIONER_ROWS = [
     value: 'round-robin-skip',
     label: 'Round-robin, 2.4 to 3.9.1',
     help: 'RoundRobinPartitioner of clients 2.4 to 3.9.1. It moves on twice for each new batch, so shares are uneven.',
-    // It skips partitions in a pattern of its own.
+    // Skips partitions in a pattern of its own.
     sharing: null,
     library: 'java',
     release: null,
@@ -126,7 +129,7 @@ export function partitionerRow(partitioner: string): Row {
   return row;
 }
 
-/** Other partitioners that the same version of the client has, and perhaps newer ones; never an older one's. */
+/** Other partitioners in the same version of the client, or in newer ones; never an older one's. */
 export function otherPartitioners(partitioner: Partitioner, newerClients: boolean): readonly Partitioner[] {
   const { library, release } = partitionerRow(partitioner);
   if (release === null) return [];

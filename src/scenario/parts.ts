@@ -31,7 +31,7 @@ export function isHidden(view: Pick<View, 'hide'>, name: PagePart | FieldName): 
   return view.hide.includes(name);
 }
 
-/** Whether this setting is locked; `at` stands for timed changes. */
+/** Whether this setting is locked; `at` means timed changes. */
 export function isLocked(view: Pick<View, 'lock'>, name: FieldName | 'at'): boolean {
   return view.lock.includes(LOCK_ALL) || view.lock.includes(name);
 }

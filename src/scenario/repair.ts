@@ -5,24 +5,24 @@ import { type Notice, shorten } from './notice';
 import { DEFAULT_SCENARIO, type FieldName, type Scenario, type TimedChange } from './scenario';
 import { batchBytes, CHUNK_BYTES, mostBatches, recordUpperBoundBytes } from './sizes';
 
-/** The most pairs of a producer and a partition; each pair costs the model memory. */
+/** Maximum pairs of a producer and a partition; each pair costs the model memory. */
 const MOST_ACCUMULATORS = 10_000_000;
-/** The most batches that may wait at a time; each costs the model about 250 bytes, twice where the run is watched. */
+/** Maximum batches waiting at a time; each costs the model about 250 bytes, twice that if the run is watched. */
 const MOST_BATCHES = 4_000_000;
 /** Producers times topics: each pair has a partitioner. */
 const MOST_PARTITIONERS = 50_000;
 /** Fetcher threads in the whole cluster: each is a fetch that comes and goes all the time. */
 const MOST_FETCHERS = 20_000;
-/** The most timed changes in one scenario, which links have room for. The model reads up to 1,000 (`MAX_TIMED_CHANGES`). */
+/** Maximum timed changes in one scenario; links have room for them. The model reads up to 1,000 (`MAX_TIMED_CHANGES`). */
 const MOST_TIMED_CHANGES = 200;
-/** No more of them are checked than these, the earliest: a hostile link has 50,000. */
+/** Maximum timed changes to check, the earliest first: a hostile link has 50,000. */
 const MOST_CHECKED_CHANGES = 1_000;
 /** The longest `delivery.timeout.ms`. */
 const LONGEST_DELIVERY_MS = 3_600_000;
-/** A timed change may happen up to this second, the longest a run can send. */
+/** Latest second of a timed change: the longest time that a run can send. */
 export const LATEST_CHANGE_S = 3600;
 
-/** A valid scenario, and what was changed. */
+/** A valid scenario, and its repairs. */
 export interface Repaired {
   readonly scenario: Scenario;
   readonly notices: readonly Notice[];
@@ -31,7 +31,7 @@ export interface Repaired {
 /** A limit between fields that a scenario breaks. */
 export interface BrokenLimit extends Omit<Notice, 'field' | 'message'> {
   readonly field: FieldName | 'at';
-  /** Why what was given can't be: full sentences that do not say what is used instead. */
+  /** Why the given value is invalid: full sentences that don't name the replacement. */
   readonly reason: string;
 }
 
@@ -43,7 +43,7 @@ export function repairScenario(scenario: Scenario): Repaired {
   return { scenario: repaired.scenario, notices: [...notices, ...repaired.broken.map(noticeOf)] };
 }
 
-/** `repairScenario` for values that are valid by themselves. */
+/** `repairScenario` for values that are valid individually. */
 export function repairTogether(scenario: Scenario): {
   readonly scenario: Scenario;
   readonly broken: readonly BrokenLimit[];
@@ -60,7 +60,7 @@ export function repairTogether(scenario: Scenario): {
   return { scenario: { ...repaired, at }, broken };
 }
 
-/** What a reader is told of a broken limit where the scenario is used all the same. */
+/** The notice for a broken limit if the scenario is used nonetheless. */
 export function noticeOf({ field, given, used, reason }: BrokenLimit): Notice {
   return { field, given, used, message: `${reason} ${used === '' ? 'Left out.' : `Used ${used}.`}` };
 }
@@ -85,7 +85,7 @@ function repairFields(scenario: Scenario, notices: Notice[]): Scenario {
 
 interface BrokenCrossLimit extends BrokenLimit {
   readonly field: FieldName;
-  /** What the field gets instead. */
+  /** The field's replacement. */
   readonly value: Scenario[FieldName];
 }
 
@@ -105,7 +105,7 @@ const requestLeavesRoomForLinger: CrossLimit = (scenario) =>
     () => "Together with linger.ms, it's longer than any delivery timeout can be.",
   );
 
-/** As Kafka does for a delivery timeout that nobody set (KafkaProducer.configureDeliveryTimeout). */
+/** As Kafka does for a delivery timeout that wasn't set explicitly (KafkaProducer.configureDeliveryTimeout). */
 const deliveryHoldsLingerAndRequest: CrossLimit = (scenario) =>
   raise(
     scenario,
@@ -211,8 +211,8 @@ const CROSS_LIMITS: readonly CrossLimit[] = [
 ];
 
 /**
- * The limits that a timed change can break. The one on batches isn't among them: it counts the highest rate of all timed
- * changes already.
+ * The limits that a timed change can break. The one on batches isn't among them: it already counts the highest rate of
+ * all timed changes.
  */
 const LIMITS_OF_CHANGES: Readonly<Partial<Record<FieldName, readonly CrossLimit[]>>> = {
   'slow.broker': [slowBrokerExists],
@@ -254,7 +254,7 @@ function noSuchBroker(given: string, scenario: Scenario): string {
   return `There is no broker ${given}: there ${count}.`;
 }
 
-/** Those of the earliest valid changes that there's room for, in order of time; what comes after them is only counted. */
+/** The earliest valid changes that fit, in order of time; later ones are only counted. */
 function repairTimedChanges(scenario: Scenario, broken: BrokenLimit[]): readonly TimedChange[] {
   const { at } = scenario;
   const kept: TimedChange[] = [];
@@ -279,14 +279,14 @@ function repairTimedChanges(scenario: Scenario, broken: BrokenLimit[]): readonly
   return byTime(kept.length === at.length ? at : kept);
 }
 
-/** In order of time; the same list if it is that already, as nearly all are. */
+/** Sorted by time; the same list if it's sorted already, as nearly all are. */
 function byTime(changes: readonly TimedChange[]): readonly TimedChange[] {
   const isSorted = changes.every(({ atS }, index) => index === 0 || (changes[index - 1]?.atS ?? 0) <= atS);
   return isSorted ? changes : changes.toSorted((left, right) => left.atS - right.atS);
 }
 
 /**
- * Says why a scenario can't have the value of a change, or null. Nothing else changes at that second, so another setting
+ * Why a scenario can't have the value of a change, or null. Nothing else changes at that second, so another setting
  * can't give way. A sweep asks a million times, so all changes are tried in one copy of the scenario.
  */
 function changeCheck(scenario: Scenario): (change: TimedChange) => string | null {
@@ -317,7 +317,7 @@ function changeLeftOut(change: TimedChange, reason: string): BrokenLimit {
   return leftOut(given, `In "${given}": ${reason}`);
 }
 
-/** A timed change that is left out. */
+/** Notice of a timed change that is left out. */
 export function leftOut(given: string, reason: string): BrokenLimit {
   return { field: 'at', given, used: '', reason };
 }

@@ -17,7 +17,7 @@ export const REVISIONS: readonly Revision[] = [
   { revision: 5, since: 'November 2026', brought: {} },
 ];
 
-/** The row of a revision; undefined where its module isn't kept. */
+/** The row of a revision; undefined if its module isn't kept. */
 export function revisionOf(revision: number, revisions = REVISIONS): Revision | undefined {
   return revisions.find((known) => known.revision === revision);
 }
@@ -27,25 +27,25 @@ export function newestOf(revisions = REVISIONS): number {
   return revisions.at(-1)?.revision ?? 0;
 }
 
-/** The former revision that a scenario pins; null where the newest runs it. */
+/** The former revision that a scenario pins; null if the newest runs it. */
 export function formerRevision({ model }: Pick<Scenario, 'model'>, revisions = REVISIONS): number | null {
   return model === undefined || model === newestOf(revisions) ? null : model;
 }
 
-/** The former revisions that scenarios pin, each once. */
+/** The former revisions that scenarios pin, without duplicates. */
 export function formerRevisions(scenarios: readonly Scenario[]): readonly number[] {
   return [...new Set(scenarios.map((scenario) => formerRevision(scenario)))].filter((each) => each !== null);
 }
 
 /**
- * What the module of the scenario's revision reads. Settings that came later are left out as long as they change nothing;
- * the module itself refuses others, by their names.
+ * Input of the module of the scenario's revision. Later settings are left out if they change nothing; the module itself
+ * refuses others by name.
  */
 export function moduleText({ model, ...scenario }: Scenario, revisions = REVISIONS): string {
   const later = revisions.filter(({ revision }) => model !== undefined && revision > model);
   const brought = Object.entries(Object.assign({}, ...later.map((row) => row.brought)));
   const unknown = brought.filter(([name, value]) => scenario[name as FieldName] === value);
   const known = Object.entries(scenario).filter(([name]) => !unknown.some(([other]) => other === name));
-  // Fields that are left out have no line in the text.
+  // Left-out fields have no line in the text.
   return modelText(Object.fromEntries(known) as unknown as Scenario);
 }

@@ -1,15 +1,15 @@
 import type { Scenario } from './scenario';
 
 /**
- * What a broker does for the latency of others: it is slow, its leaders wait for a slow follower, or neither; of those,
- * the reader may have pinned one.
+ * Role of a broker in the latency of others: it is slow, its leaders wait for a slow follower, or neither; of the last
+ * kind, the reader may have pinned one.
  */
 export type Role = 'slow' | 'held' | 'pinned' | 'other';
 
-/** Whom a reader wants to see first. */
+/** Roles in order of interest. */
 export const ROLE_RANKS: Readonly<Record<Role, number>> = { slow: 0, held: 1, pinned: 2, other: 3 };
 
-/** A leader that serves less than this share of the time is not held back by its followers. */
+/** Minimum share of time that a leader serves if its followers hold it back. */
 const LEAST_BUSY = 0.3;
 
 /** The brokers of a cluster, by number. */
@@ -20,7 +20,7 @@ export interface Brokers {
   readonly isSlow: (broker: number) => boolean;
   /** Share of the time that it serves, 0 to 1. */
   readonly busy: (broker: number) => number;
-  /** The one that the reader keeps in sight. */
+  /** The broker that the reader keeps in sight. */
   readonly pinned?: number | null;
 }
 
@@ -43,7 +43,7 @@ export function rolesOf(brokers: Brokers): readonly Role[] {
   });
 }
 
-/** The first `most` of an order of brokers, and among them the pinned one, wherever it stands. */
+/** The first `most` of an order of brokers, the pinned one always among them. */
 export function firstOf<Item>(
   order: readonly Item[],
   most: number,
@@ -56,11 +56,11 @@ export function firstOf<Item>(
 /** The broker whose share of the bytes is shown. */
 export interface WatchedBroker {
   readonly broker: number;
-  /** As it is called: its partition's name where each broker leads one. */
+  /** Displayed name: its partition's name if each broker leads one. */
   readonly name: string;
 }
 
-/** The broker whose share is worth watching: the one that A slows, else the first; a partition where each has one. */
+/** The most interesting broker's share: the broker that A slows, else the first; a partition if each broker leads one. */
 export function watchedBroker(scenarios: readonly Scenario[]): WatchedBroker {
   const slow = scenarios[0]?.['slow.broker'] ?? 'none';
   const broker = slow === 'none' ? 0 : slow;

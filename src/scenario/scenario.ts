@@ -18,10 +18,10 @@ export type Codec = (typeof CODECS)[number];
 /** What is late at the slow broker: its responses and its appends as a follower, or only one of three. */
 export type SlowKind = 'broker' | 'responses' | 'appends' | 'fetches';
 
-/** A setting that is on or off, in the words of a properties file. */
+/** On or off, as in a properties file. */
 export type Truth = 'true' | 'false';
 
-/** What an operator can change in a running system, and so a timed change. */
+/** Settings that an operator can change in a running system, and so a timed change. */
 export const TIMED_FIELDS = [
   'rate',
   'partitioner',
@@ -39,7 +39,7 @@ export const TIMED_FIELDS = [
 ] as const;
 export type TimedField = (typeof TIMED_FIELDS)[number];
 
-/** One setting that changes while the run plays: from simulated second `atS` on, `field` has `value`. */
+/** A setting that changes while the run plays: from simulated second `atS` on, `field` has `value`. */
 export interface TimedChange {
   readonly atS: number;
   readonly field: TimedField;
@@ -48,8 +48,8 @@ export interface TimedChange {
 
 // @recipe field
 /**
- * Everything the model is asked, by names that links, the command line, JSON and the model share; Kafka's where it
- * has one.
+ * The complete input of the model, under names shared by links, the command line, JSON and the model; Kafka's if it has
+ * one.
  */
 export interface Scenario {
   /** Records per second over all producers; `max` = unthrottled. */
@@ -57,7 +57,7 @@ export interface Scenario {
   /** Bytes of a record's value. */
   readonly 'record.bytes': number;
   readonly arrivals: Arrivals;
-  /** Where records come in bursts: seconds of sending … */
+  /** With bursts: seconds of sending … */
   readonly 'burst.s': number;
   /** … and the seconds of silence after each. `rate` is the mean over both. */
   readonly 'pause.s': number;
@@ -65,11 +65,11 @@ export interface Scenario {
   readonly 'burst.flush': Truth;
   /** `sync` = each producer waits for the ack of a record before it sends the next. */
   readonly sending: 'async' | 'sync';
-  /** Threads that share a producer and each wait for their own ack, where `sending` is `sync`. */
+  /** With `sending` = `sync`: threads that share a producer and each wait for their own ack. */
   readonly callers: number;
   /** How long a producer's first send() waits for metadata and a connection, ms. */
   readonly 'cold.start.ms': number;
-  /** What latency counts from: the call of send(), or the time at which the record was due. It changes no event. */
+  /** Start of latency: the call of send(), or the time at which the record was due. It changes no event. */
   readonly 'latency.from': 'send' | 'intended';
   /** Seconds for which records are offered; the run then drains. */
   readonly 'duration.s': number;
@@ -78,7 +78,7 @@ export interface Scenario {
   /** Keys are 4-byte integers, big endian, as IntegerSerializer writes them. */
   readonly keys: Keys;
   readonly 'key.count': number;
-  /** Share of the records that have a key, where there are keys. */
+  /** Share of the records that have a key, if there are keys. */
   readonly 'keyed.share': number;
   readonly seed: number;
 
@@ -93,23 +93,23 @@ export interface Scenario {
   readonly 'linger.ms': number;
   readonly 'batch.size': number;
   readonly 'compression.type': Codec;
-  /** Compressed ÷ raw bytes of records, where a codec is on. */
+  /** Compressed ÷ raw bytes of records, if a codec is on. */
   readonly 'compression.ratio': number;
   /** Coefficient of variation of that ratio from batch to batch. */
   readonly 'compression.spread': number;
   readonly 'max.in.flight.requests.per.connection': number;
   readonly 'max.request.size': number;
-  /** Whether a request takes a batch of every partition of its broker that has one, or, as librdkafka's, only one. */
+  /** Whether a request takes a batch of each of its broker's partitions, or only one, as librdkafka's. */
   readonly 'request.partitions': 'all' | 'one';
   readonly 'buffer.memory': number;
   /** Whether a batch takes all of `batch.size` at once, or chunks of 16 KiB as it grows (KIP-1332). */
   readonly 'buffer.memory.allocation.strategy': 'full' | 'incremental';
-  /** The most records that wait or are in flight in one producer, as librdkafka limits them. */
+  /** Maximum records waiting or in flight in one producer, as librdkafka limits them. */
   readonly 'queue.buffering.max.messages': number | 'none';
   readonly 'max.block.ms': number;
   /** Microseconds from a wake-up to the sender's next loop. */
   readonly 'client.wakeup.us': number;
-  /** What one loop of the sender takes of a processor ÷ `client.wakeup.us`. */
+  /** Processor time of one loop of the sender ÷ `client.wakeup.us`. */
   readonly 'client.cpu.share': number;
 
   readonly acks: Acks;
@@ -120,11 +120,11 @@ export interface Scenario {
   readonly 'retry.backoff.ms': number;
 
   readonly partitions: number;
-  /** How many of them broker 0 leads; the others then share the rest. */
+  /** Partitions that broker 0 leads; the others share the rest. */
   readonly 'broker.0.partitions': number | 'even';
   /** Topics that the partitions are divided into; producers send to all of them. */
   readonly topics: number;
-  /** What the first of them has, of the partitions and of the records; the others share the rest. */
+  /** Shares of the first topic in partitions and records; the others share the rest. */
   readonly 'topic.0.partitions': number | 'even';
   readonly 'topic.0.share': number | 'even';
   readonly 'replication.factor': number;
@@ -154,7 +154,7 @@ export interface Scenario {
   readonly 'file.commit.ms': number;
   /** Requests of one connection in files before the first is answered; 1 = the connection is muted, as Kafka's are. */
   readonly 'connection.pipeline': number;
-  /** Mean time to find and read what a consumer's fetch brings, ms. */
+  /** Mean time to find and read the data of a consumer's fetch, ms. */
   readonly 'object.read.ms': number;
 
   readonly brokers: number;
@@ -162,16 +162,16 @@ export interface Scenario {
   readonly 'rtt.ms': number;
   /** Broker i is in rack i modulo this. */
   readonly racks: number;
-  /** The same as `rtt.ms` from one rack to another, ms. */
+  /** Like `rtt.ms`, but from one rack to another, ms. */
   readonly 'rack.rtt.ms': number;
-  /** Where all producers and consumers are; `spread` = the i-th of each in rack i modulo `racks`. */
+  /** Rack of all producers and consumers; `spread` = the i-th of each in rack i modulo `racks`. */
   readonly 'client.rack': number | 'spread';
   /** Megabytes (10^6 bytes) per second on each connection. */
   readonly 'network.mb.per.s': number;
   readonly 'num.network.threads': number;
   readonly 'num.io.threads': number;
   readonly 'queued.max.requests': number;
-  /** What a network thread takes to read one request, and again to write one response, µs. */
+  /** Time of a network thread to read one request, and again to write one response, µs. */
   readonly 'broker.network.us': number;
   /** Mean fixed service of one produce request, µs. */
   readonly 'broker.request.us': number;
@@ -189,18 +189,18 @@ export interface Scenario {
   readonly 'stall.ms': number;
   /** Mean time between the stalls of one broker, s. */
   readonly 'stall.every.s': number;
-  /** What all producers together may send to one broker, bytes per second. */
+  /** Quota of all producers together at one broker, bytes per second. */
   readonly producer_byte_rate: number | 'none';
 
   readonly 'slow.broker': number | 'none';
   readonly 'slow.kind': SlowKind;
-  /** Extra ms for what is late at the slow broker; for produce responses serial per connection. */
+  /** Extra ms for the late part at the slow broker; for produce responses serial per connection. */
   readonly 'slow.ms': number;
   readonly 'slow.from.s': number;
   readonly 'slow.to.s': number | 'end';
   /** The broker that is down. */
   readonly 'down.broker': number | 'none';
-  /** A broker that hangs keeps its connections and what was sent to it. */
+  /** A broker that hangs keeps its connections and the requests sent to it. */
   readonly 'down.kind': 'crash' | 'hang';
   /** From the loss of a broker until the controller has chosen other leaders. */
   readonly 'broker.session.timeout.ms': number;
@@ -213,15 +213,15 @@ export interface Scenario {
   readonly 'max.poll.records': number;
   /** Whether a fetch skips partitions in the buffer (clients up to 3.9), or every leader with one (from 4.0). */
   readonly 'consumer.fetch': 'partition' | 'node';
-  /** What a poll() that returns records takes, besides what they take, µs. */
+  /** Time of a poll() that returns records, besides the time per record, µs. */
   readonly 'consumer.poll.us': number;
   /** From the response to a fetch until poll() returns its records, µs. */
   readonly 'consumer.wakeup.us': number;
-  /** What the application does with one record, µs. */
+  /** Time of the application per record, µs. */
   readonly 'consumer.record.us': number;
-  /** Whether consumers read from leaders alone, or from a replica in their rack (KIP-392). */
+  /** Whether consumers read from leaders only, or from a replica in their rack (KIP-392). */
   readonly 'replica.selector.class': 'leader' | 'rack-aware';
-  /** When the group rebalances, s; how, and how long a round takes, ms. */
+  /** Time of the group's rebalance, s; its kind, and the length of a round, ms. */
   readonly 'rebalance.at.s': number | 'never';
   readonly 'rebalance.protocol': 'eager' | 'cooperative' | 'consumer';
   readonly 'rebalance.ms': number;
@@ -229,7 +229,7 @@ export interface Scenario {
   /** Timed changes, in order of time. */
   readonly at: readonly TimedChange[];
 
-  /** The model's revision that runs it (revisions.ts); the newest where none is pinned. */
+  /** The pinned revision of the model (revisions.ts); the newest if none is pinned. */
   readonly model?: number;
 }
 

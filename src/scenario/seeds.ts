@@ -3,7 +3,7 @@ import type { Scenario } from './scenario';
 /** Seeds are 32-bit numbers; after the last comes 0. */
 const SEEDS = 2 ** 32;
 
-/** The scenario with so many seeds in a row, its own first. */
+/** The scenario with `count` consecutive seeds, its own first. */
 export function withSeeds(scenario: Scenario, count: number): readonly Scenario[] {
   return Array.from({ length: count }, (_, later) => withLaterSeed(scenario, later));
 }

@@ -5,31 +5,31 @@ import type { Scenario } from './scenario';
 const KEY_BYTES = 4;
 
 /**
- * The most bytes that Kafka reckons for one record without headers, in a batch of its own: 61 bytes of batch header, 21
- * of record overhead, key and value, and the lengths of key, value and headers, each 1 byte where there is nothing or
- * little (AbstractRecords.estimateSizeInBytesUpperBound: 598 for a value of 512 without key).
+ * Kafka's upper bound for one record without headers in a batch of its own, bytes: 61 of batch header, 21 of record
+ * overhead, key and value, and the lengths of key, value and headers, each 1 byte if nothing or little is there
+ * (AbstractRecords.estimateSizeInBytesUpperBound: 598 for a value of 512 without key).
  */
 export function recordUpperBoundBytes({ 'record.bytes': valueBytes, keys }: Scenario): number {
   const keyBytes = keys === 'none' ? 0 : KEY_BYTES;
   return 61 + 21 + 1 + keyBytes + varintBytes(valueBytes) + valueBytes + 1;
 }
 
-/** What a batch that grows takes of `buffer.memory` at a time (KIP-1332). */
+/** Part of `buffer.memory` that a growing batch takes at a time (KIP-1332). */
 export const CHUNK_BYTES = 16_384;
 
-/** What a batch takes of `buffer.memory` at the least: a record that is larger than `batch.size` has a batch of its own. */
+/** Minimum part of `buffer.memory` for a batch: a record larger than `batch.size` has a batch of its own. */
 export function batchBytes(scenario: Scenario): number {
   if (scenario['buffer.memory.allocation.strategy'] === 'incremental') return CHUNK_BYTES;
   return Math.max(scenario['batch.size'], recordUpperBoundBytes(scenario));
 }
 
-/** How many batches fit into the buffers of all producers, or come in the whole run where those are fewer. */
+/** Number of batches that fit into the buffers of all producers, or in the whole run if that's fewer. */
 export function mostBatches(scenario: Scenario): number {
   const held = scenario.producers * Math.floor(scenario['buffer.memory'] / batchBytes(scenario));
   return Math.min(held, recordsOffered(scenario));
 }
 
-/** Records of the whole run; Infinity where producers send what they can. */
+/** Records of the whole run; Infinity if producers send as fast as they can. */
 export function recordsOffered(scenario: Scenario): number {
   return highestRate(scenario) * scenario['duration.s'];
 }
@@ -45,7 +45,7 @@ function perSecond(rate: FieldValue): number {
   return rate === 'max' ? Number.POSITIVE_INFINITY : Number(rate) || 0;
 }
 
-/** Bytes of a zig-zag varint for a number that is not negative. */
+/** Bytes of a zig-zag varint for a non-negative number. */
 function varintBytes(value: number): number {
   let bytes = 1;
   for (let rest = value * 2; rest >= 128; rest /= 128) bytes += 1;

@@ -7,7 +7,7 @@ import { axisValues, isQuantity } from './sweepAxis';
 export function suitedAxes(scenario: Scenario): Pick<Sweep, 'x' | 'y'> {
   const { rate, producers, 'linger.ms': lingerMs, 'slow.ms': slowMs } = scenario;
   const bytesPerMs = rate === 'max' ? Number.POSITIVE_INFINITY : (rate * scenario['record.bytes']) / 1000;
-  // When a batch is full it goes, so linger matters about as long as a producer takes to fill one.
+  // A full batch leaves, so linger only matters up to the time in which a producer fills one.
   const fillMs = (producers * scenario['batch.size']) / bytesPerMs;
   const x = Math.max(Math.min(LONGEST_LINGER_STEP_MS, fillMs / LINGER_STEPS), lingerMs / LAST_STEP);
   const y = slowMs === 0 ? SLOW_STEP_MS : slowMs / STEPS_TO_PRESENT;
@@ -24,7 +24,7 @@ const LINGER_STEPS = 16;
 /** … and its last linger is 19 ms. */
 const LAST_STEP = 19;
 const SLOW_STEP_MS = 2;
-/** The present slowness lies in the middle. */
+/** The present slowness is in the middle. */
 const STEPS_TO_PRESENT = 10;
 const STEPS = 20;
 

@@ -54,16 +54,16 @@ export interface SweepList {
 
 export type SweepAxis = SweepRange | SweepList;
 
-/** Which fields take which values, and what is shown; the rest of the scenario is held fixed. */
+/** Swept fields with their values, and the shown metric; the rest of the scenario is fixed. */
 export interface Sweep {
   /** Across. */
   readonly x: SweepAxis;
   /** Up; null = no map, but a line for each value of `lines`. */
   readonly y: SweepAxis | null;
-  /** A line each, next to a map along its chosen row and column. Null = one line. */
+  /** One line per value, next to a map along its chosen row and column. Null = one line. */
   readonly lines: SweepList | null;
   readonly metric: SweepMetric;
-  /** A cell gets more seeds until its 95 % confidence interval has this half-width, as part of the mean … */
+  /** A cell gets more seeds until its 95 % confidence interval has this half-width, as a share of the mean … */
   readonly precision: number;
   /** … or until it has had this many runs. */
   readonly mostRuns: number;
@@ -73,13 +73,13 @@ export interface Sweep {
 export const SWEEP_LIMITS = {
   /** Values of x or y. */
   values: { lowest: 2, highest: 64 },
-  /** Lines in one picture; more cannot be told apart. */
+  /** Lines in one picture; more can't be distinguished. */
   lines: { lowest: 1, highest: 5 },
   precision: { lowest: 0.001, highest: 1 },
   runs: { lowest: 1, highest: 100 },
 } as const;
 
-/** By default, the two settings that decide most about the runaway. */
+/** The default: the two settings with the greatest effect on the runaway. */
 export const DEFAULT_SWEEP: Sweep = {
   x: { field: 'linger.ms', spacing: 'linear', from: 0, to: 19, count: 20 },
   y: { field: 'slow.ms', spacing: 'linear', from: 0, to: 38, count: 20 },
@@ -89,10 +89,10 @@ export const DEFAULT_SWEEP: Sweep = {
   mostRuns: 10,
 };
 
-/** A backlog that gains more than this part of what is offered keeps growing. */
+/** Growth of a backlog that keeps growing, as a share of the offered bytes. */
 export const GROWTH_LIMIT = 0.01;
 
-/** Before it was asked to run or after Stop; at work; held; nothing left to do. */
+/** Not started or stopped; running; paused; nothing left to do. */
 export type SweepState = 'idle' | 'running' | 'paused' | 'finished';
 
 /** A cell of the map by its column and row, counted from the bottom left; in a picture of lines the row is the line. */

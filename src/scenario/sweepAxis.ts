@@ -15,10 +15,10 @@ import { DEFAULT_SWEEP, SWEEP_LIMITS, type Sweep, type SweepAxis, type SweepList
 /** Values between two ends are rounded to few digits, unless that moves them too far. */
 const FEWEST_DIGITS = 3;
 const MOST_DIGITS = 17;
-/** How far rounding may move a value, as part of the step to the next. */
+/** Maximum rounding of a value, as a share of the step to the next. */
 const ROUNDING = 0.1;
 
-/** The values of an axis in order, each once, whole where the field wants that. */
+/** The values of an axis in order, without duplicates, whole if the field requires it. */
 export function axisValues(axis: SweepAxis): readonly FieldValue[] {
   if (axis.spacing === 'list') return axis.values;
   const { from, to, count, spacing } = axis;
@@ -31,7 +31,7 @@ export function axisValues(axis: SweepAxis): readonly FieldValue[] {
   return [...new Set([from, ...inner, to])];
 }
 
-/** True for a field whose values are numbers, so that a range of it can be swept. */
+/** Whether the field's values are numbers, so that a range of it can be swept. */
 export function isQuantity(field: Field): field is QuantityField {
   return field.kind !== 'choice';
 }
@@ -80,11 +80,11 @@ export function firstAxis(name: FieldName, value: FieldValue): SweepAxis {
   return { field: name, spacing: 'linear', from: field.lowest, to, count: FIRST_STEPS + 1 };
 }
 
-/** From nothing, or where only one value is near. */
+/** Number of steps from zero, or if only one value is near. */
 const FIRST_STEPS = 10;
-/** How far the first values go from the present one, both ways … */
+/** Reach of the first values around the present one, in both directions … */
 const FIRST_REACH = 8;
-/** … and how much they leave free around it, so that it has no twin. */
+/** … and the free space around it, so that no value is nearly equal to it. */
 const OWN_ROOM = 1.1;
 /** Bytes are doubled; other quantities are set to round numbers. */
 const ROUND_NUMBERS = [1, 1.5, 2, 3, 5, 7.5] as const;
@@ -103,8 +103,9 @@ function valuesAround(field: QuantityField, value: number): readonly number[] {
 }
 
 /**
- * The part of an axis between two places, with as many values as the whole; around a single one, up to halfway to its
- * neighbours. A list of numbers becomes a range; of words, those between the places are left. `axis` where nothing is closer.
+ * The part of an axis between two places, with as many values as the whole; around a single place, up to halfway to its
+ * neighbours. A list of numbers becomes a range; of texts, those between the places are left. `axis` if it can't be
+ * refined.
  */
 export function closerAxis(axis: SweepAxis, first: number, last: number): SweepAxis {
   const values = axisValues(axis);
@@ -120,7 +121,7 @@ export function closerAxis(axis: SweepAxis, first: number, last: number): SweepA
   return { field: axis.field, spacing: 'linear', from, to, count };
 }
 
-/** A value and the middles between it and its neighbours that are numbers. */
+/** A value and the middles between it and its numeric neighbours. */
 function aroundPlace(axis: SweepAxis, index: number): readonly FieldValue[] {
   const values = axisValues(axis);
   const [before, at = 0, after] = [values[index - 1], values[index], values[index + 1]];
@@ -130,7 +131,7 @@ function aroundPlace(axis: SweepAxis, index: number): readonly FieldValue[] {
   return [at, ...middles.map((value) => (isWhole ? Math.round(value) : Number(value.toPrecision(12))))];
 }
 
-/** Whether both take the same values of the same field. */
+/** Whether both have the same values of the same field. */
 export function sameAxis(a: SweepAxis | null, b: SweepAxis | null): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
@@ -150,7 +151,7 @@ export function sweptFields(sweep: Sweep): readonly FieldName[] {
   return sweptAxes(sweep).map(({ field }) => field);
 }
 
-/** Why a field of the sweep does nothing in this scenario; null where it does something. */
+/** Why a field of the sweep has no effect in this scenario; null if it has one. */
 export function idleReason({ field }: SweepAxis, scenario: Scenario): string | null {
   const isSlowSometimes = scenario['slow.broker'] !== 'none' || changes(scenario, 'slow.broker');
   if (field === 'slow.ms' && !isSlowSometimes)
@@ -213,7 +214,7 @@ function reachOf({ name, lowest, highest }: QuantityField, from: number, count: 
   return { field: name, spacing: 'linear', ...ends, count };
 }
 
-/** The values that are valid, each once; null where none is left. */
+/** The valid values without duplicates; null if none is left. */
 function repairList(
   key: string,
   list: SweepList,
@@ -232,7 +233,7 @@ function repairList(
         notices.push(notice(key, String(given), used, `${list.field}: ${checked.message} Used ${used}.`));
       if (!values.includes(checked.value)) values.push(checked.value);
     }
-    // What comes after so many that can't be used would only keep the page busy.
+    // Stops after this many invalid values, which would only keep the page busy.
     if (values.length > limits.highest || notices.length > MOST_NOTICES) break;
   }
   if (values.length < limits.lowest) {
@@ -257,7 +258,7 @@ function endWithin(key: string, field: QuantityField, given: number, end: number
   return used;
 }
 
-/** A number of the sweep itself; one with a noun is a count. */
+/** A number of the sweep itself; with a noun it's a count. */
 function limited(
   key: string,
   given: number,

@@ -25,11 +25,11 @@ export interface ParameterSet {
 }
 
 /**
- * A system as its metrics leave it: a scenario, and every set of constants that fits the metrics about as well. Whoever
- * answers for a twin runs several of the sets; what differs between them is what the metrics leave open.
+ * A system known by its metrics: a scenario, and every set of constants that fits the metrics about equally well.
+ * Results for a twin come from several of the sets; the differences between them are what the metrics leave open.
  */
 export interface Twin {
-  /** What was measured, with the constants that fit best. */
+  /** The measured scenario, with the constants that fit best. */
   readonly scenario: Scenario;
   /** The constants that were fitted; all others are the scenario's own. */
   readonly fields: readonly TwinField[];
@@ -37,14 +37,14 @@ export interface Twin {
   readonly sets: readonly ParameterSet[];
 }
 
-/** A scenario in the cluster of one of the twin's sets; it may have other settings than those that were measured. */
+/** A scenario in the cluster of one of the twin's sets; its other settings may differ from the measured ones. */
 export function withSet(scenario: Scenario, { fields }: Pick<Twin, 'fields'>, set: ParameterSet): Scenario {
   return { ...scenario, ...Object.fromEntries(fields.map((field, index) => [field, set.values[index]])) };
 }
 
 /**
- * `count` sets that stand for the twin, equally likely: drawn at even steps of the weights, so a heavy set may come
- * several times. The same for the same twin and count.
+ * `count` equally likely sets that represent the twin: drawn at even steps of the weights, so a heavy set may appear
+ * several times. Deterministic for a twin and a count.
  */
 export function equallyLikely({ sets }: Pick<Twin, 'sets'>, count: number): readonly ParameterSet[] {
   const drawn: ParameterSet[] = [];

@@ -4,7 +4,7 @@ import { equallyLikely, type ParameterSet, TWIN_FIELDS, type Twin, type TwinFiel
 /** The constants and sets of a twin, without the scenario that they were fitted to. */
 export type FittedCluster = Pick<Twin, 'fields' | 'sets'>;
 
-/** A link holds so many equally likely sets of a twin. */
+/** Number of equally likely sets of a twin in a link. */
 const SETS_IN_LINK = 20;
 /** 64 digits that need no escape in a link. */
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
@@ -14,8 +14,8 @@ const MANTISSAS = 900;
 const LOWEST_EXPONENT = -8;
 
 /**
- * A twin as a link has it: a letter for each of its constants, a point, and for each set how often it comes among the
- * twenty and its values, which have three decimal digits.
+ * A twin in a link's format: a letter for each of its constants, a point, and for each set its count among the twenty
+ * and its values, which have three decimal digits.
  */
 export function twinText(twin: FittedCluster): string {
   const letters = twin.fields.map((field) => String.fromCharCode(97 + TWIN_FIELDS.indexOf(field)));
@@ -28,7 +28,7 @@ export function twinText(twin: FittedCluster): string {
   return `${letters.join('')}.${sets.join('')}`;
 }
 
-/** Reads what a link has of a twin; null where it isn't whole. Never throws. */
+/** Reads a twin from a link; null if it isn't complete. Never throws. */
 export function readTwinText(text: string): FittedCluster | null {
   const [letters = '', digits = ''] = text.split('.');
   const fields = [...letters].map((letter) => TWIN_FIELDS[letter.charCodeAt(0) - 97]);

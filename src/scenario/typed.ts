@@ -4,12 +4,12 @@ const THOUSANDS = { k: 1e3, m: 1e6, g: 1e9 };
 const BYTES = { b: 1, ...sized(''), ...sized('b'), ...sized('ib') };
 const SECONDS = { ns: 1e-9, us: 1e-6, µs: 1e-6, μs: 1e-6, ms: 1e-3, s: 1, sec: 1, m: 60, min: 60, h: 3600 };
 
-/** k, M and G of bytes, each 1,024 times the one before, as the page writes them. */
+/** k, M and G of bytes, each 1,024 times the previous one, in the page's notation. */
 function sized(ending: string): Readonly<Record<string, number>> {
   return { [`k${ending}`]: 1024, [`m${ending}`]: 1024 ** 2, [`g${ending}`]: 1024 ** 3 };
 }
 
-/** What may follow a number in a field of this unit, in lower case, and how many of the unit it is. */
+/** Suffixes of a number in a field of this unit, in lower case, with their factors. */
 function suffixesOf(unit: string): Readonly<Record<string, number>> {
   const own = { [unit.toLowerCase()]: 1 };
   if (unit === 'B') return BYTES;
@@ -37,8 +37,8 @@ function plainNumber(text: string, unit: string): string {
 }
 
 /**
- * Reads what somebody typed into an entry, where links have plain numbers only: commas between thousands, the unit or
- * a larger or smaller one, and k, M or G are fine. A k is 1,024 of bytes, and 1,000 of anything else.
+ * Reads text typed into an entry, which may be freer than a link's plain numbers: commas between thousands, the unit or
+ * a larger or smaller one, and k, M or G. A k is 1,024 of bytes, and 1,000 of anything else.
  */
 export function readTyped(rule: ValueRule, unit: string, text: string): Checked {
   return readValue(rule, plainNumber(text, unit));

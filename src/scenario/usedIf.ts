@@ -1,6 +1,6 @@
 import type { Scenario, TimedField } from './scenario';
 
-/** Whether a setting can change anything in a scenario, as far as other settings decide that. */
+/** Whether a setting has an effect in a scenario, as far as other settings decide that. */
 export type Condition = (scenario: Scenario) => boolean;
 
 export const bursts: Condition = ({ arrivals }) => arrivals === 'bursts';
@@ -16,7 +16,7 @@ export function copiesOf(scenario: Scenario): number {
   return diskless(scenario) ? 1 : scenario['replication.factor'];
 }
 
-/** Whether a setting has such a value from the start or by a timed change. */
+/** Whether a setting has such a value initially or by a timed change. */
 export function ever(
   scenario: Scenario,
   name: TimedField,

@@ -20,11 +20,11 @@ export interface LessonPlace {
 
 /** How the reader looks at a run. Links hold it, but it changes no figure. */
 export interface View {
-  /** The p99 latency that the reader wants to stay under, ms. Links: `slo.p99.ms`. */
+  /** The reader's p99 objective, ms. Links: `slo.p99.ms`. */
   readonly sloP99Ms: number;
-  /** For how many minutes of a day a broker is slow. Links: `slow.min.per.day`. */
+  /** Minutes of a day during which a broker is slow. Links: `slow.min.per.day`. */
   readonly slowMinutes: number;
-  /** The playhead, simulated seconds; null = where the page puts it. Links: `t`. */
+  /** The playhead, simulated seconds; null = the page's default. Links: `t`. */
   readonly atS: number | null;
   readonly window: WindowChoice;
   /** A custom heading; empty = none. */
@@ -34,15 +34,18 @@ export interface View {
   readonly screen: Screen;
   /** Links: the keys that begin with `sweep.`. */
   readonly sweep: Sweep;
-  /** What the scenario is compared with, at most MOST_COMPARED. Links: `compare.b` to `compare.d`. */
+  /** Scenarios to compare with, at most MOST_COMPARED. Links: `compare.b` to `compare.d`. */
   readonly compare: readonly Scenario[];
-  /** What the reader decides, as text that only the screen Decide reads (src/features/decide/core/link.ts); empty = the default. */
+  /**
+   * The reader's decision, as text that only the screen Decide reads (src/features/decide/core/link.ts); empty = the
+   * default.
+   */
   readonly decide: string;
-  /** The sets of constants that fit the reader's metrics, as `twinText` writes them; empty = none. Links: `twin`. */
+  /** The sets of constants that fit the reader's metrics, in the format of `twinText`; empty = none. Links: `twin`. */
   readonly twin: string;
-  /** The client that the producers are named after, where its defaults aren't the nearest; empty = the nearest. */
+  /** The producers' client, if its defaults aren't the nearest; empty = the nearest. */
   readonly client: string;
-  /** The lesson that is open; null = none. Links: `lesson=id:step`. */
+  /** The open lesson; null = none. Links: `lesson=id:step`. */
   readonly lesson: LessonPlace | null;
   /** Links: `view=projector`. */
   readonly projector: boolean;

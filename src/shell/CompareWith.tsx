@@ -4,34 +4,34 @@ import { Icon } from '../ui/Icon';
 import { type CompareMenuProps, useFeatureParts } from './featureParts';
 
 interface CompareWithProps {
-  /** What the button says; `Compare with…` by default. */
+  /** Label of the button; `Compare with…` by default. */
   readonly label?: string;
   readonly touch?: boolean;
   readonly className?: string;
   readonly onAdded?: (index: number) => void;
 }
 
-/** A menu of what to compare with the present scenario, fetched when it's opened. */
+/** A menu of scenarios to compare with, fetched when it's opened. */
 export function CompareWith({
   label = 'Compare with…',
   touch = false,
   className,
   onAdded,
 }: CompareWithProps) {
-  const [asked, setAsked] = useState(false);
+  const [isWanted, setIsWanted] = useState(false);
   const button = (
     <Button
       size={touch ? 'touch' : undefined}
       className={className}
       aria-haspopup="menu"
-      onClick={() => setAsked(true)}
+      onClick={() => setIsWanted(true)}
     >
       {label}
       <Icon name="chevron" size={14} />
     </Button>
   );
-  if (!asked) return button;
-  return <OpenMenu trigger={button} defaultOpen onAdded={onAdded} onClose={() => setAsked(false)} />;
+  if (!isWanted) return button;
+  return <OpenMenu trigger={button} defaultOpen onAdded={onAdded} onClose={() => setIsWanted(false)} />;
 }
 
 function OpenMenu(props: CompareMenuProps) {

@@ -8,7 +8,7 @@ interface MySystemButtonProps {
   readonly size?: 'touch';
 }
 
-/** Opens the questions, where they may be asked. */
+/** Opens the questions about the reader's system, if they are allowed here. */
 export function MySystemButton({ className, size }: MySystemButtonProps) {
   const name = useApp(({ view }) => `My system${view.twin && ', fitted'}`);
   const openMySystem = useOpenMySystem();

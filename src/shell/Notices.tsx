@@ -9,7 +9,7 @@ import styles from './Notices.module.css';
 
 const PinnedModel = optional(lazyPart(async () => (await import('./PinnedModel')).PinnedModel));
 
-/** What couldn't be read in the link, a failure that has fixed itself, and which revision of the model a link pins. */
+/** Invalid parts of the link, a failure that recovered by itself, and the model revision that a link pins. */
 export function Notices() {
   const { store, link } = useServices();
   const notices = useApp((state) => state.notices);

@@ -9,14 +9,13 @@ import { useApp, useServices } from '../ui/app';
 import { Button } from '../ui/controls/Button';
 import { useSeedRuns } from '../watch/bands/useSeedRuns';
 import styles from './Notices.module.css';
-import { bothSay, formatPin } from './pinText';
 
 const P99 = figureOf('p99');
 
 /** The whole run in both revisions; they outlive the notice. */
 const bothRuns = new SeedRuns((summary, scenario) => P99.ofRun(summary, scenario));
 
-/** Which revision of the model a link pins, and what the newest one says. */
+/** The model revision that a link pins, and the figures of the newest one. */
 export function PinnedModel({ revisions = REVISIONS }: { readonly revisions?: readonly Revision[] }) {
   const { store, session } = useServices();
   const scenario = useApp((state) => state.scenario);
@@ -26,7 +25,7 @@ export function PinnedModel({ revisions = REVISIONS }: { readonly revisions?: re
   const pinned = scenario.model === undefined ? undefined : revisionOf(scenario.model, revisions);
   if (pinned === undefined) return null;
   const isNewest = pinned.revision === newest;
-  // As a link, so that scenarios beside it lose the pin with it.
+  // As a link, so that compared scenarios lose the pin with it.
   const unpin = () => {
     const { model: _, ...unpinned } = scenario;
     session.openLink(fullLink({ ...store.getState(), scenario: unpinned }));
@@ -55,7 +54,7 @@ function Newest({ scenario, newest }: { readonly scenario: Scenario; readonly ne
     ],
     [scenario],
   );
-  // What takes long waits for the reader, as the run itself does.
+  // An expensive run waits for consent, as the run itself does.
   const mayRun = useApp((state) => state.held === null);
   useSeedRuns(bothRuns, subjects, mayRun);
   const { problem } = bothRuns.progress();
@@ -63,4 +62,17 @@ function Newest({ scenario, newest }: { readonly scenario: Scenario; readonly ne
   if (problem !== null) return problem;
   if (ofPinned == null || ofNewest == null) return null;
   return bothSay(P99.label, P99.format(ofPinned), newest, P99.format(ofNewest));
+}
+
+/** The sentence about a link that pins a revision of the model. */
+export function formatPin({ revision, since }: Revision, newest: number): string {
+  const which = `This link pins model ${revision}, from ${since}`;
+  return revision === newest ? `${which}, which is the newest.` : `${which}.`;
+}
+
+/** A figure in both revisions, as formatted text. */
+export function bothSay(label: string, pinned: string, newest: number, newestSays: string): string {
+  return pinned === newestSays
+    ? `Its ${label} is ${pinned}, and so is that of today's model ${newest}.`
+    : `Its ${label} is ${pinned}; today's model ${newest} says ${newestSays}.`;
 }

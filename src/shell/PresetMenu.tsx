@@ -1,15 +1,15 @@
+import { useEffect, useSyncExternalStore } from 'react';
 import type { Preset } from '../scenario/presets/presets';
 import { useApp, useServices } from '../ui/app';
 import { Choice } from '../ui/controls/Choice';
 import type { ChoiceGroup } from '../ui/controls/choiceLook';
-import { forgetRecent, type RecentScenario } from './recent/recent';
-import { useRecent } from './recent/useRecent';
+import { forgetRecent, onRecent, type RecentScenario, recentScenarios } from './recent/recent';
 import { useIsChanged, usePresetTitle } from './scenarioTitle';
 
 /** The entry that empties the list of recent scenarios; links begin with `#`, and ids have no spaces. */
 const FORGET = 'forget recent';
 
-/** The menu of scenarios, the reader's own first; a changed one can be chosen again. Undo brings back what was there. */
+/** The menu of scenarios, the reader's own first; a changed one can be chosen again. Undo restores the previous one. */
 export function PresetMenu({ touch }: { readonly touch: boolean }) {
   const { session, store } = useServices();
   const presets = useApp((state) => state.presets);
@@ -54,4 +54,25 @@ function groupsOf(presets: readonly Preset[]): readonly ChoiceGroup<string>[] {
       .filter(({ group }) => group === heading)
       .map(({ id, title, says }) => ({ value: id, label: title, help: says })),
   }));
+}
+
+/** The reader's recent scenarios, newest first. Records new ones while mounted. */
+function useRecent(): readonly RecentScenario[] {
+  const { store } = useServices();
+  useEffect(() => {
+    let wanted = true;
+    let end = (): void => undefined;
+    import('./recent/recorder').then(
+      ({ recordRecent }) => {
+        if (wanted) end = recordRecent(store);
+      },
+      // Without a network new ones aren't recorded; the page does without.
+      () => undefined,
+    );
+    return () => {
+      wanted = false;
+      end();
+    };
+  }, [store]);
+  return useSyncExternalStore(onRecent, recentScenarios);
 }

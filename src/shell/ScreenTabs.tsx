@@ -10,7 +10,7 @@ import { EXHIBIT, TABS } from './screens';
 
 const SCREEN_CHOICES = [{ options: TABS.map(({ screen, label }) => ({ value: screen, label })) }];
 
-/** Tabs for the screens, or a menu where there is no room. */
+/** Tabs for the screens, or a menu if there is no room. */
 export function ScreenTabs() {
   const layout = useLayout();
   return layout === 'phone' || layout === 'column' ? <ScreenMenu touch={layout === 'phone'} /> : <Tabs />;
@@ -60,13 +60,13 @@ function Tabs() {
   );
 }
 
-/** How far a run is that takes its time. */
+/** Progress of a slow run. */
 function ExploreBadge() {
   const share = useApp((state) => state.computing?.share ?? null);
   return share === null ? null : <span className={`${styles.badge} num`}>{formatShare(share)}</span>;
 }
 
-/** How far the sweep is while the reader is elsewhere. */
+/** Progress of the sweep while another screen is open. */
 function SweepBadge() {
   const status = useApp((state) => state.sweepStatus);
   if (status === null || (status.state !== 'running' && status.state !== 'paused')) return null;

@@ -18,14 +18,14 @@ import { ScreenTabs, SweepPause } from './ScreenTabs';
 import styles from './TopBar.module.css';
 
 interface TopBarProps {
-  /** `phone` keeps only what fits a hand. */
+  /** `phone` keeps only the essentials. */
   readonly look: 'full' | 'phone';
-  /** Opens the settings; null where a rail shows them. */
+  /** Opens the settings; null if a rail shows them. */
   readonly onSettings: (() => void) | null;
   readonly onKeys: () => void;
 }
 
-/** The bar over a scenario. What comes below it, picture after picture, doesn't draw it again. */
+/** The bar over a scenario. Frames drawn below don't re-render it. */
 export const TopBar = memo(function TopBar({ look, onSettings, onKeys }: TopBarProps) {
   const phone = look === 'phone';
   return (
@@ -95,7 +95,7 @@ function LinkTitle() {
   );
 }
 
-/** What the watched scenario can be put beside. */
+/** Opens the menu of scenarios to compare with. */
 function CompareButton() {
   const wide = useLayout() === 'wide';
   return useApp((state) => state.view.screen) === 'explore' ? (

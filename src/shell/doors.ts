@@ -3,9 +3,7 @@ import { isOwnSystem } from '../scenario/ownSystem';
 import { isHidden } from '../scenario/parts';
 import { useApp } from '../ui/app';
 
-/*
- * Ways into dialogs of features from anywhere on the page. A feature lies above whoever opens it, so it subscribes.
- */
+/* Signals that open dialogs of features from anywhere on the page. Features are above their openers, so they subscribe. */
 
 /** The dialog that reads settings and results is wanted. */
 export const importWanted = new Signal();
@@ -14,7 +12,7 @@ export const importWanted = new Signal();
 export const mySystemWanted = new Signal<[{ readonly edits: boolean }]>();
 
 /**
- * Opens the questions, about the scenario in sight if that is the reader's own; Decide calls any scenario the reader's
+ * Opens the questions, about the present scenario if it's the reader's own; Decide calls any scenario the reader's
  * system. Null if a link hides or locks settings, which another system would undo.
  */
 export function useOpenMySystem(): (() => void) | null {

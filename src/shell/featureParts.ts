@@ -1,12 +1,12 @@
 import { type ComponentType, createContext, type ReactElement, type RefObject, use } from 'react';
 
-/** The menu of what to compare with, and what opens it. */
+/** The menu of scenarios to compare with, and its button. */
 export interface CompareMenuProps {
   readonly trigger: ReactElement;
   /** True if that button was already pressed. */
   readonly defaultOpen?: boolean;
   readonly onAdded?: (index: number) => void;
-  /** Gives up a menu that couldn't be fetched. */
+  /** Closes a menu that couldn't be fetched. */
   readonly onClose: () => void;
 }
 
@@ -16,13 +16,16 @@ export interface SharePopoverProps {
   readonly onClose: () => void;
 }
 
-/** What the shell opens of features, which may import the shell: main.tsx hands it down. Each is fetched when wanted. */
+/**
+ * Parts of features that the shell opens. Features may import the shell, so main.tsx hands these down. Each is fetched
+ * on demand.
+ */
 export interface FeatureParts {
   readonly CompareMenu: ComponentType<CompareMenuProps>;
   readonly SharePopover: ComponentType<SharePopoverProps>;
 }
 
-/** Null outside of the page's root, as in tests of one part. */
+/** Null outside the page's root, as in tests of one part. */
 export const FeaturePartsContext = createContext<FeatureParts | null>(null);
 
 /** The parts; only below the provider. */

@@ -12,7 +12,7 @@ interface KeyActions {
   readonly watched?: boolean;
 }
 
-/** Keys that work except where text is typed or a menu is open. */
+/** Keys that work except while typing or in an open menu. */
 export function useKeyboard({ onKeys, watched = true }: KeyActions): void {
   const services = useServices();
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useKeyboard({ onKeys, watched = true }: KeyActions): void {
   }, [services, onKeys, watched]);
 }
 
-/** Whether the focused element uses keys itself, or a modal dialog lies over the page, though the focus isn't in it. */
+/** Whether the focused element uses keys itself, or a modal dialog is open without having the focus. */
 function isTaken(event: KeyboardEvent): boolean {
   if (document.querySelector('dialog[open]') !== null) return true;
   const target = event.target instanceof Element ? event.target : null;
@@ -38,7 +38,7 @@ function isTextEntry(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('textarea, input, select, [contenteditable]') !== null;
 }
 
-/** Handles a key; false where it means nothing. */
+/** Handles a key; returns false if it has no meaning. */
 function onPageKey(event: KeyboardEvent, services: AppServices, { onKeys, watched }: KeyActions): boolean {
   if (event.ctrlKey || event.metaKey) return onUndoKey(event, services);
   if (event.altKey) return false;
@@ -49,7 +49,7 @@ function onPageKey(event: KeyboardEvent, services: AppServices, { onKeys, watche
   return watched === true && onRunKey(event, services);
 }
 
-/** Keys of the run that is watched. */
+/** Keys of the watched run. */
 function onRunKey(event: KeyboardEvent, services: AppServices): boolean {
   const { session, store } = services;
   const { playhead } = session;
@@ -102,7 +102,7 @@ function onPlaceKey(event: KeyboardEvent, { session, store }: AppServices): bool
     return true;
   }
   if (event.key !== 'Escape') return false;
-  // From a text entry Escape only leaves it; elsewhere it first cancels a run that takes long.
+  // In a text entry Escape only leaves it; elsewhere it first cancels a slow run.
   const { view } = store.getState();
   if (view.screen === 'explore' && !isTextEntry(event.target) && cancelRun(store)) return true;
   document.querySelector<HTMLElement>('[data-region="stage"]')?.focus();

@@ -15,19 +15,19 @@ export function useScenarioTitle(): string {
   return useApp(scenarioTitle);
 }
 
-/** Whether a setting differs from the preset that is open. */
+/** Whether a setting differs from the open preset. */
 export function useIsChanged(): boolean {
   return useApp(isChanged);
 }
 
-/** The name of the preset that is open, with a word where its settings were changed. */
+/** The name of the open preset, with a word if its settings were changed. */
 export function usePresetTitle(): string {
   return useApp(presetTitle);
 }
 
 /**
- * Keeps the title of the browser's tab true: the scenario, the screen where it isn't the first, and how far a late run is.
- * What nobody changed of the opening preset has the page's own title.
+ * Keeps the title of the browser's tab up to date: the scenario, the screen unless it's the first, and the progress of
+ * a late run. The unchanged opening preset has the page's own title.
  */
 export function followTabTitle(store: AppStore): void {
   const own = document.title;
@@ -39,7 +39,7 @@ export function followTabTitle(store: AppStore): void {
   store.subscribe(show);
 }
 
-/** What the tab says; `own` is the page's title. */
+/** Title of the tab; `own` is the page's title. */
 export function tabTitle(state: Named & Pick<AppState, 'computing'>, own: string): string {
   const { computing, presetId, view } = state;
   const asOpened = presetId === OPENING_PRESET_ID && view.title === '' && !isChanged(state);

@@ -11,25 +11,22 @@ import { FRESH_SWEEP } from './sweepSlice';
 import { sameScenario } from './timedChanges';
 import { viewWithoutTime } from './viewSlice';
 
-/** What a link holds. */
+/** The state that a link holds. */
 export type LinkedState = Pick<AppState, 'scenario' | 'presetId' | 'view' | 'restS'>;
 
-/** The link of what is on the screen, with its `#`. */
+/** The link of the present state, with its `#`. */
 export function fullLink(state: LinkedState): string {
   const { scenario, presetId, view, restS } = state;
   return encodeLink(scenario, { ...view, client: clientInLink(state), atS: restS }, presetId);
 }
 
-/** The client that is shown, where the link would name another one without it: the preset's own, or the nearest. */
+/** The shown client, if the link would mean another one without it: the preset's own, or the nearest. */
 function clientInLink({ scenario, presetId, view }: LinkedState): string {
   const [shown, opened] = [view.client, presetId ?? ''].map((named) => nearestClient(scenario, 0, named));
   return shown?.client === opened?.client ? '' : (shown?.client.id ?? '');
 }
 
-/**
- * What is in the address: nothing for the opening preset and the id for another one, as long as nothing in it
- * was changed; else the full link.
- */
+/** The address: empty for the opening preset and the id for another one while unchanged; else the full link. */
 export function addressOf(state: LinkedState & Pick<AppState, 'presets'>): string {
   const preset = state.presets.find(({ id }) => id === state.presetId);
   if (preset === undefined || !isUntouched(state, preset)) return fullLink(state);
@@ -46,8 +43,8 @@ function isUntouched({ scenario, view, restS }: LinkedState, preset: Preset): bo
 }
 
 /**
- * Takes over what a link says: for the first link, and when the reader goes back or forward. Answers with the view,
- * whose time is for the playhead; null where the link could not be used, and then the store has a notice that says why.
+ * Applies a link: the first one, and when the reader goes back or forward. Returns the view, whose time is for the
+ * playhead; null if the link is unusable, and then the store has a notice with the reason.
  */
 export function openLink(store: AppStore, hash: string): View | null {
   const { presets } = store.getState();
@@ -73,7 +70,7 @@ export function openLink(store: AppStore, hash: string): View | null {
   return decoded.view;
 }
 
-/** The note under a control whose value in the link could not be used. */
+/** The note under a control whose value in the link is invalid. */
 function notesOf(notices: readonly Notice[]): FieldNotes {
   return Object.fromEntries(
     notices.flatMap(({ field: name, given }) => {

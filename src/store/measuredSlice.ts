@@ -1,7 +1,7 @@
 import type { MeasuredRun } from '../scenario/measured';
 import type { Slice } from './slice';
 
-/** The run on a real cluster that the model is laid against. It is in no link: it is the reader's own. */
+/** The run on a real cluster to compare the model with. No link holds it, because it's the reader's own. */
 export interface MeasuredSlice {
   /** Null until output of kafka-producer-perf-test was read. */
   readonly measured: MeasuredRun | null;

@@ -6,10 +6,10 @@ import { DEFAULT_SCENARIO, type FieldName, type Scenario } from '../scenario/sce
 import type { AppState } from './store';
 import { changedCount, changedFields } from './timedChanges';
 
-/** So many changes are named; the rest is counted. */
+/** Maximum named changes; the rest is counted. */
 const MOST_NAMED = 3;
 
-/** A title from what differs from the nearest preset; where several are as near, from the one that was opened. */
+/** A title from the differences to the nearest preset; among equally near ones, to the one that was opened. */
 export function recentTitle({
   scenario,
   presetId,
@@ -26,7 +26,7 @@ export function recentTitle({
   return view.title === '' ? { title: changes, says: from } : { title: view.title, says: changes };
 }
 
-/** The preset with the fewest differences, the first of those that have as few; undefined without presets. */
+/** The preset with the fewest differences, the first among equals; undefined without presets. */
 function nearest(scenario: Scenario, presets: readonly Preset[]): Preset | undefined {
   let best: Preset | undefined;
   for (const preset of presets) {

@@ -8,47 +8,47 @@ import type { Scenario } from '../scenario/scenario';
 import type { ScenarioSlice } from './scenarioSlice';
 import type { Slice } from './slice';
 
-/** What verdict, summary and breakdown say: figures of the window, and of what it is compared with. */
+/** Content of verdict, summary and breakdown: figures of the window, and of its reference. */
 export interface Reading {
   readonly window: Window;
-  /** The run is computed only up to here, ms, and the window goes on; null where all of the window is there. */
+  /** Simulated so far, ms, if the window isn't complete; else null. */
   readonly soFarMs: number | null;
   readonly figures: WindowFigures;
   /** Null while a part of the window is missing. */
   readonly verdict: Verdict | null;
-  /** The time before the slowness, where the window does not begin with the run. */
+  /** The time before the slowness, if the window doesn't begin with the run. */
   readonly reference: { readonly window: Window; readonly figures: WindowFigures } | null;
 }
 
-/** How far a run is that takes so long that the older one was withdrawn. */
+/** Progress of a run that takes so long that the older one was withdrawn. */
 export interface Computing {
-  /** Of the time for which records are offered, 0 to 1, in hundredths. */
+  /** Share of the sending time, 0 to 1, in hundredths. */
   readonly share: number;
   /** Simulated so far, ms. */
   readonly atMs: number;
-  /** Seconds that are left, in fives; null while nobody can say. */
+  /** Seconds left, in fives; null while unknown. */
   readonly leftS: number | null;
   /** The stage still shows this older run; null once it shows the new one. */
   readonly oldStage: Scenario | null;
 }
 
-/** Small results of the run that is shown. Frames and histories stay outside. */
+/** Small results of the shown run. Frames and histories stay outside. */
 export interface RunSlice {
   readonly status: RunStatus;
   readonly failure: RunFailure | null;
-  /** What the run takes that waits for the reader; null where it may run. */
+  /** Cost of the run that waits for consent; null if it may run. */
   readonly held: RunCost | null;
-  /** A failure that mended itself, such as a lost worker: worth a sentence, until it is dismissed. */
+  /** A failure that recovered by itself, such as a lost worker: shown in one sentence until dismissed. */
   readonly mishap: string | null;
   /** Counts up whenever the shown history changed. */
   readonly revision: number;
-  /** Null while what is shown is a whole run of the present scenario, or may still count as that. */
+  /** Null while a whole run of the present scenario is shown, or may still count as one. */
   readonly computing: Computing | null;
-  /** What the shown run is of, for a moment perhaps an older scenario than the one asked for; null while none is shown. */
+  /** Scenario of the shown run, for a moment perhaps older than the requested one; null while none is shown. */
   readonly shown: Scenario | null;
   /** The scenario of the last run that was shown whole, to go back to; null before the first. */
   readonly lastWhole: Scenario | null;
-  /** Of the run that is shown; null until it is complete. */
+  /** Summary of the shown run; null until it's complete. */
   readonly summary: Summary | null;
   readonly reading: Reading | null;
   /** Length of the shown run, ms of simulated time: sending and drain, as far as known. */
@@ -59,7 +59,7 @@ export interface RunSlice {
   dismissMishap(): void;
 }
 
-/** The slice of results; the session is the one that writes them. */
+/** The slice of results; the session writes them. */
 export const runSlice: Slice<RunSlice> = (set) => ({
   status: 'loading',
   failure: null,
@@ -76,7 +76,7 @@ export const runSlice: Slice<RunSlice> = (set) => ({
   dismissMishap: () => set({ mishap: null }),
 });
 
-/** What the figures on the screen are of; before there are any, the scenario asked for. */
+/** Scenario of the figures on the screen; before there are any, the requested one. */
 export function shownScenario({
   shown,
   scenario,

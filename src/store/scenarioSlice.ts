@@ -18,36 +18,36 @@ import {
 } from './timedChanges';
 import { type ViewSlice, viewWithoutTime } from './viewSlice';
 
-/** Where a change of a setting holds: over the whole run, or from the playhead on (a timed change). */
+/** Reach of a changed setting: the whole run, or from the playhead on (a timed change). */
 export type ChangeReach = 'start' | 'here';
 
 /** Sentences under controls, by setting. */
 export type FieldNotes = Readonly<Partial<Record<FieldName, string>>>;
 
-/** What the reader asks of the model, and what it is compared with. Undo and redo cover `scenario` and `presetId`. */
+/** The scenario and its baseline. Undo and redo cover `scenario` and `presetId`. */
 export interface ScenarioSlice {
   readonly scenario: Scenario;
   /** The preset that was opened, or null for links. */
   readonly presetId: string | null;
-  /** What the menu offers; those of the evidence come later, for they are loaded when they are needed. */
+  /** Presets in the menu; those of the evidence are loaded on demand. */
   readonly presets: readonly Preset[];
   readonly reach: ChangeReach;
   /** Why a value was adjusted, or could not change under a running system. */
   readonly fieldNotes: FieldNotes;
-  /** What a link said that could not be used; each note stays until its setting changes. */
+  /** Invalid values of a link; each note stays until its setting changes. */
   readonly linkNotes: FieldNotes;
 
   setReach(reach: ChangeReach): void;
   /** Changes settings, from the start or from the playhead on, as `reach` says. Limits that join fields are kept. */
   changeSettings(patch: SettingPatch): void;
-  /** Changes the scenario as it stands, timed changes included, and with it how it's looked at: one step of undo. */
+  /** Changes the scenario, timed changes included, together with the view: one step of undo. */
   changeScenario(patch: Partial<Scenario>, looked?: Partial<View>): void;
-  /** Another scenario takes the place of this one, with the model that it pins, if any. */
+  /** Replaces the scenario, with the model that the new one pins, if any. */
   replaceScenario(scenario: Scenario): void;
   resetSetting(name: FieldName): void;
   resetAll(): void;
   openPreset(presetId: string): void;
-  /** Those whose ids are not there yet. */
+  /** Adds the presets whose ids are new. */
   addPresets(more: readonly Preset[]): void;
 }
 
@@ -62,9 +62,9 @@ type Others = Pick<ViewSlice, 'view' | 'notices'> &
 export const scenarioSlice =
   (changeAtS: ChangeTime): Slice<ScenarioSlice, Others> =>
   (set, get) => {
-    const apply = (asked: Scenario, notes: FieldNotes, lookedAt = get().view): void => {
+    const apply = (requested: Scenario, notes: FieldNotes, lookedAt = get().view): void => {
       const { scenario, linkNotes, view } = get();
-      const { next, refused } = withoutLocked(asked, scenario, view);
+      const { next, refused } = withoutLocked(requested, scenario, view);
       const repaired = repairScenario(next);
       const changed: readonly string[] = changedFields(repaired.scenario, scenario);
       set({
@@ -72,7 +72,7 @@ export const scenarioSlice =
         scenario: repaired.scenario,
         view: { ...lookedAt, client: nameToKeep(repaired.scenario, lookedAt.client) },
         fieldNotes: { ...notes, ...notesOf(repaired), ...notesOfLeftOut(next, repaired), ...refused },
-        // What lies ahead is a riddle only until the reader takes over.
+        // Stop hiding the future once the reader edits.
         hideAhead: false,
       });
     };
@@ -136,7 +136,7 @@ export const scenarioSlice =
     };
   };
 
-/** What "changed" is measured against: the scenario of the opened preset, else the default one. */
+/** Baseline of "changed": the scenario of the opened preset, else the default one. */
 export function baselineOf(state: Pick<ScenarioSlice, 'presetId' | 'presets'>): Scenario {
   const preset = state.presetId === null ? undefined : findPreset(state.presetId, state.presets);
   return preset?.scenario ?? DEFAULT_SCENARIO;
@@ -148,22 +148,22 @@ export function openingView(preset: Preset): ViewSlice['view'] {
   return viewWithoutTime({ ...DEFAULT_VIEW, ...opening });
 }
 
-/** What is asked for with the locked settings as they are, and a sentence for each that was asked to change. */
+/** The request with locked settings unchanged, and a sentence for each locked setting that it would have changed. */
 export function withoutLocked(
-  asked: Scenario,
+  requested: Scenario,
   scenario: Scenario,
   view: Pick<View, 'lock'>,
 ): { readonly next: Scenario; readonly refused: FieldNotes } {
-  if (view.lock.length === 0) return { next: asked, refused: {} };
+  if (view.lock.length === 0) return { next: requested, refused: {} };
   const isOne = (name: FieldName): boolean => isLocked(view, name);
-  const timed = [asked, scenario].flatMap((each) => timesOf(each, isOne)).map(({ field }) => field);
-  const names = new Set<FieldName>([...changedFields(asked, scenario).filter(isOne), ...timed]);
-  const locked = [...names].filter((name) => !sameSetting(name, asked, scenario));
-  if (locked.length === 0) return { next: asked, refused: {} };
+  const timed = [requested, scenario].flatMap((each) => timesOf(each, isOne)).map(({ field }) => field);
+  const names = new Set<FieldName>([...changedFields(requested, scenario).filter(isOne), ...timed]);
+  const locked = [...names].filter((name) => !sameSetting(name, requested, scenario));
+  if (locked.length === 0) return { next: requested, refused: {} };
   const kept = Object.fromEntries(locked.map((name) => [name, scenario[name]]));
   const sentence = (name: FieldName): string => `${fieldOf(name).label} is locked in this link.`;
   return {
-    next: { ...withTimesOf(asked, scenario, isOne), ...kept },
+    next: { ...withTimesOf(requested, scenario, isOne), ...kept },
     refused: Object.fromEntries(locked.map((name) => [name, sentence(name)])),
   };
 }
@@ -173,7 +173,7 @@ function notesOf({ notices }: Repaired): FieldNotes {
   return Object.fromEntries(known.map((notice) => [notice.field, notice.message]));
 }
 
-/** Under the settings whose timed changes couldn't be kept. */
+/** Notes under settings whose timed changes were dropped. */
 function notesOfLeftOut({ at }: Scenario, { scenario, notices }: Repaired): FieldNotes {
   const why = notices.filter(({ field }) => field === 'at').map(({ message }) => message);
   const leftOut = at.filter((change) => !scenario.at.includes(change));
@@ -186,7 +186,7 @@ interface SplitPatch {
   readonly notes: FieldNotes;
 }
 
-/** Only what real operators can change under a running system becomes a timed change; the rest says why not. */
+/** Settings that operators can change in a running system become timed changes; the others get a note with the reason. */
 function splitByReach(patch: SettingPatch): SplitPatch {
   const entries = Object.entries(patch);
   const fixed = entries.filter(([name]) => !isTimedField(name));

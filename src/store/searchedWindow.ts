@@ -5,8 +5,8 @@ import type { WindowChoice } from '../scenario/view';
 import { shownScenario } from './runSlice';
 
 /**
- * The window for which ways out are looked for: what is hidden ahead counts, because a changed setting shows the whole
- * run. Null before the first reading.
+ * The window to search ways out for: a hidden future counts, because a changed setting shows the whole run. Null before
+ * the first reading.
  */
 export function searchedWindow(
   state: Pick<WindowMoment, 'scenario' | 'runLengthMs' | 'hideAhead'> & {

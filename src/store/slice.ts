@@ -1,6 +1,6 @@
 /**
- * A part of the store: from the ways to write and to read the state it makes its own part. It sees that part, and of the
- * others only what it names.
+ * A part of the store: a function from setter and getter to that part. It sees its own part, and the parts of others
+ * that it names.
  */
 export type Slice<Own, Others = unknown> = (set: SetState<Own & Others>, get: () => Own & Others) => Own;
 

@@ -1,6 +1,5 @@
 import { type TemporalState, temporal } from 'zundo';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { Gestures } from './gestures';
 import { type MeasuredSlice, measuredSlice } from './measuredSlice';
 import { type PlaybackSlice, playbackSlice } from './playbackSlice';
 import { type RunSlice, runSlice } from './runSlice';
@@ -22,13 +21,13 @@ export type AppState = ScenarioSlice &
 /** The store, with `temporal` for undo and redo. */
 export type AppStore = StoreApi<AppState> & { readonly temporal: StoreApi<TemporalState<Undoable>> };
 
-/** Where the store's context comes from; tests bring their own clock. */
+/** Context of the store; tests bring their own clock. */
 export interface StoreOptions {
-  /** Where the playhead stands, ms of simulated time. */
+  /** Position of the playhead, ms of simulated time. */
   readonly playheadMs: () => number;
   /** A clock that only goes forward, ms. */
   readonly nowMs?: () => number;
-  /** Since when the reader has held a pointer down, by the same clock; null = none is down. */
+  /** Since when a pointer has been held down, by the same clock; null = none is down. */
   readonly heldSinceMs?: () => number | null;
 }
 
@@ -42,11 +41,11 @@ export function createAppStore({
   heldSinceMs = () => null,
 }: StoreOptions): AppStore {
   const undoGestures = new Gestures({ nowMs, heldSinceMs });
-  // What the last change led to: after an undo, the next change begins anew.
+  // Result of the latest change: after an undo, the next change starts a new step.
   let reached: Undoable | null = null;
   const timedGestures = new Gestures({ nowMs, heldSinceMs });
   let gestureAtS = 0;
-  // While a slider is dragged over a playing run, one change moves along; it does not leave a trail of changes.
+  // While a slider is dragged during play, a single timed change moves along instead of leaving a trail.
   const changeAtS: ChangeTime = (fields) => {
     if (!timedGestures.continues(fields.join())) gestureAtS = Math.round(playheadMs()) / 1000;
     return gestureAtS;
@@ -66,9 +65,9 @@ export function createAppStore({
         partialize: undoable,
         equality: sameUndoable,
         limit: MOST_UNDO_STEPS,
-        // One drag is one step back: only the state before it is kept.
+        // One drag is one undo step: only the state before it is kept.
         handleSet: (keep) => (past, _replace, current) => {
-          // The library types what it hands over as an update; it is the past state.
+          // The library types this argument as an update; it is the past state.
           const before = past as AppState;
           const isNext = undoGestures.continues(gestureOf(before, current));
           const goesOn = isNext && reached !== null && sameUndoable(reached, before);
@@ -78,4 +77,32 @@ export function createAppStore({
       },
     ),
   );
+}
+
+/** Maximum time between changes of one gesture, ms. */
+const LONGEST_PAUSE_MS = 600;
+
+/** A monotonic clock, and since when a pointer has been held down on it; null = none is down. */
+interface GestureClock {
+  readonly nowMs: () => number;
+  readonly heldSinceMs: () => number | null;
+}
+
+/** Groups changes into gestures, such as a drag, however slow, or a held key. */
+class Gestures {
+  readonly #clock: GestureClock;
+  #last: { readonly key: string; readonly atMs: number } | null = null;
+
+  constructor(clock: GestureClock) {
+    this.#clock = clock;
+  }
+
+  /** Records a change of `key`; true if it continues the gesture of the previous change. */
+  continues(key: string): boolean {
+    const atMs = this.#clock.nowMs();
+    const heldSinceMs = this.#clock.heldSinceMs() ?? Number.POSITIVE_INFINITY;
+    const last = this.#last;
+    this.#last = { key, atMs };
+    return last?.key === key && (atMs - last.atMs < LONGEST_PAUSE_MS || last.atMs >= heldSinceMs);
+  }
 }

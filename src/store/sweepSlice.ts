@@ -5,33 +5,33 @@ import { sameAxes, sweptFields } from '../scenario/sweepAxis';
 import type { Slice } from './slice';
 import { changedFields } from './timedChanges';
 
-/** How far the sweep of this page has come, for those who are on another screen, and what they can do about it. */
+/** Progress of the page's sweep for other screens, and actions on it. */
 export interface SweepStatus {
   readonly state: SweepState;
-  /** Share of the work that is done, 0 to 1. */
+  /** Share of the finished work, 0 to 1. */
   readonly share: number;
   pause(): void;
   run(): void;
 }
 
-/** A sweep that was begun before the present one. */
+/** A sweep that was started before the present one. */
 export interface EarlierSweep {
   readonly sweep: Sweep;
   readonly scenario: Scenario;
 }
 
-/** So many earlier sweeps are offered, the newest first. */
+/** Maximum earlier sweeps in the list, newest first. */
 const MOST_EARLIER = 5;
 
-/** What of the sweep other screens know, and which cell of it is chosen. Its results stay outside of the store. */
+/** State of the sweep for other screens, and the chosen cell. Its results stay outside the store. */
 export interface SweepSlice {
   /** Null until a sweep was begun. */
   readonly sweepStatus: SweepStatus | null;
   /** The chosen cell; null = the one nearest to the scenario. */
   readonly sweepSpot: Spot | null;
-  /** What could not be swept as it was asked for with the controls; what a link asked for is in `notices`. */
+  /** Problems with a request made with the controls; those of a link are in `notices`. */
   readonly sweepNotices: readonly Notice[];
-  /** The axes that the page proposed last; while the reader has left them, it may propose others. */
+  /** The axes that the page last proposed; while the reader leaves them alone, it may propose others. */
   readonly sweepProposed: Pick<Sweep, 'x' | 'y'>;
   /** Newest first; their cells are kept. */
   readonly earlierSweeps: readonly EarlierSweep[];
@@ -41,10 +41,10 @@ export interface SweepSlice {
   addEarlierSweep(earlier: EarlierSweep): void;
 }
 
-/** No cell chosen and nothing said: of axes that came by another way than the controls. */
+/** No chosen cell and no notices: for axes that didn't come from the controls. */
 export const FRESH_SWEEP = { sweepSpot: null, sweepNotices: [] } as const satisfies Partial<SweepSlice>;
 
-/** The slice of the sweep; its session is the one that writes the status. */
+/** The slice of the sweep; its session writes the status. */
 export const sweepSlice: Slice<SweepSlice> = (set) => ({
   sweepStatus: null,
   ...FRESH_SWEEP,
@@ -59,7 +59,7 @@ export const sweepSlice: Slice<SweepSlice> = (set) => ({
     }),
 });
 
-/** Whether both show the same figure of the same cells, whatever their scenarios have where something is swept. */
+/** Whether both show the same figure of the same cells, whatever their scenarios say about swept fields. */
 function isSame({ sweep, scenario }: EarlierSweep, other: EarlierSweep): boolean {
   const swept = sweptFields(sweep);
   return (

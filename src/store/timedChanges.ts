@@ -27,7 +27,7 @@ export function timesOf(scenario: Scenario, isOne: (field: TimedField) => boolea
   return scenario.at.filter(({ field }) => isOne(field));
 }
 
-/** The scenario with the timed changes of some fields as another one has them. */
+/** The scenario with another one's timed changes of some fields. */
 export function withTimesOf(
   scenario: Scenario,
   other: Scenario,
@@ -37,13 +37,13 @@ export function withTimesOf(
   return { ...scenario, at: [...kept, ...timesOf(other, isOne)].sort((a, b) => a.atS - b.atS) };
 }
 
-/** Whether a setting is in one scenario as it is in the other, from the start and at each of its timed changes. */
+/** Whether a setting is equal in two scenarios, initially and in each of its timed changes. */
 export function sameSetting(name: FieldName, a: Scenario, b: Scenario): boolean {
   const times = (of: Scenario): string => JSON.stringify(timesOf(of, (field) => field === name));
   return a[name] === b[name] && times(a) === times(b);
 }
 
-/** Whether two scenarios ask the model for the same run. */
+/** Whether two scenarios give the same run. */
 export function sameScenario(a: Scenario, b: Scenario): boolean {
   return a === b || (a.model === b.model && changedCount(a, b) === 0);
 }
@@ -54,7 +54,7 @@ export function changedFields(scenario: Scenario, baseline: Scenario): readonly 
   return names.filter((name) => scenario[name] !== baseline[name]);
 }
 
-/** How many settings differ, where each timed change that the baseline lacks counts as one. */
+/** Number of different settings; each timed change that the baseline lacks counts as one. */
 export function changedCount(scenario: Scenario, baseline: Scenario): number {
   return changedFields(scenario, baseline).length + changedTimes(scenario, baseline);
 }
@@ -64,6 +64,6 @@ function changedTimes(a: Scenario, b: Scenario): number {
   const [left, right] = [a.at.map(key), b.at.map(key)];
   const onlyLeft = left.filter((change) => !right.includes(change)).length;
   const onlyRight = right.filter((change) => !left.includes(change)).length;
-  // A change that was moved is missing on one side and new on the other: it counts once.
+  // A moved change is missing on one side and new on the other: it counts once.
   return Math.max(onlyLeft, onlyRight);
 }

@@ -4,7 +4,7 @@ import { FRESH_SWEEP } from './sweepSlice';
 import { sameScenario } from './timedChanges';
 import { changedView, UNDOABLE_VIEW, type Undoable } from './undoable';
 
-/** Takes the last change back; nothing where there is none. */
+/** Undoes the last change, if any. */
 export function undo(store: AppStore): void {
   travel(store, 'undo');
 }
@@ -15,8 +15,8 @@ export function redo(store: AppStore): void {
 }
 
 /**
- * Takes back everything since the last whole run, from a run that is late or held: the settings, the preset that was
- * opened, and what came with it. False where there is no such way.
+ * Undoes everything since the last whole run, from a run that is late or held: the settings, the opened preset, and its
+ * effects. False if that isn't possible.
  */
 export function cancelRun(store: AppStore): boolean {
   const { computing, held, lastWhole } = store.getState();
@@ -44,7 +44,7 @@ function travel(store: AppStore, direction: 'undo' | 'redo', steps = 1): void {
   });
 }
 
-/** A change is brought back where it is seen: on the screen of the sweep, the comparison or the decision that it changes. */
+/** Screen that shows a change: the one of the sweep, comparison or decision that it affects, so that undo is seen. */
 function screenOf(before: Undoable, after: Undoable): View['screen'] {
   const { screen } = before.view;
   if (!sameScenario(before.scenario, after.scenario) || before.presetId !== after.presetId) return screen;

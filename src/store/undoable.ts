@@ -3,10 +3,10 @@ import type { ScenarioSlice } from './scenarioSlice';
 import { changedFields, sameScenario } from './timedChanges';
 import type { ViewSlice } from './viewSlice';
 
-/** What undo and redo bring back; of the view only what stands in UNDOABLE_VIEW. */
+/** State that undo and redo restore; of the view only the keys in UNDOABLE_VIEW. */
 export type Undoable = Pick<ScenarioSlice, 'scenario' | 'presetId'> & Pick<ViewSlice, 'view'>;
 
-/** What of the view the reader changes. Where one is on the page is undone by the browser's Back. */
+/** Parts of the view that the reader edits. Navigation is undone by the browser's Back. */
 export const UNDOABLE_VIEW = [
   'sloP99Ms',
   'slowMinutes',
@@ -25,7 +25,7 @@ export function undoable({ scenario, presetId, view }: Undoable): Undoable {
   return { scenario, presetId, view };
 }
 
-/** Whether there is nothing to undo between these two. */
+/** Whether two states are equal for undo. */
 export function sameUndoable(past: Undoable, current: Undoable): boolean {
   return (
     past.presetId === current.presetId &&
@@ -34,7 +34,7 @@ export function sameUndoable(past: Undoable, current: Undoable): boolean {
   );
 }
 
-/** A name for a change; changes with the same name in quick succession are one gesture. */
+/** Name of a change; changes with the same name in quick succession are one gesture. */
 export function gestureOf(past: Undoable, current: Undoable): string {
   if (past.presetId !== current.presetId) return `preset ${current.presetId}`;
   const fields: string[] = [...changedFields(current.scenario, past.scenario)];
@@ -44,10 +44,10 @@ export function gestureOf(past: Undoable, current: Undoable): string {
   return [...fields, ...seen].join();
 }
 
-/** What of the view the reader changed between these two. */
+/** Parts of the view that the reader changed between two states. */
 export function changedView(past: Undoable['view'], current: Undoable['view']): readonly string[] {
   return UNDOABLE_VIEW.filter(
-    // Axes and scenarios that were read from a link anew are other objects, but no change.
+    // Axes and scenarios read from a link again are other objects, but no change.
     (key) => past[key] !== current[key] && JSON.stringify(past[key]) !== JSON.stringify(current[key]),
   );
 }

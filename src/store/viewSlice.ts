@@ -21,11 +21,11 @@ export type ThemeChoice = 'system' | 'dark' | 'light';
 /** The reader's view. It changes no figure of the model. */
 export interface ViewSlice {
   readonly theme: ThemeChoice;
-  /** While the page is printed it is light, whatever the theme. */
+  /** While printing, the page is light, whatever the theme. */
   readonly printing: boolean;
-  /** Everything of the view that a link holds, but the playhead's place: that is the playhead's own. */
+  /** Everything of the view that a link holds, except the playhead's position, which belongs to the playhead. */
   readonly view: Omit<View, 'atS'>;
-  /** What could not be read in the link. */
+  /** Invalid parts of the link. */
   readonly notices: readonly Notice[];
 
   setTheme(theme: ThemeChoice): void;
@@ -34,7 +34,7 @@ export interface ViewSlice {
   setWindow(window: WindowChoice): void;
   setScreen(screen: Screen): void;
   setSweep(patch: Partial<Sweep>): void;
-  /** The scenarios that are next to that of the store; those beyond MOST_COMPARED are left out. */
+  /** Sets the scenarios to compare with the store's; those beyond MOST_COMPARED are left out. */
   setCompare(compare: readonly Scenario[]): void;
   setDecide(decide: string): void;
   setLesson(lesson: LessonPlace | null): void;
@@ -91,7 +91,7 @@ export const viewSlice: Slice<ViewSlice, Others> = (set) => ({
   dismissNotices: () => set({ notices: [] }),
 });
 
-/** Axes that suit the scenario, for a reader who comes to a sweep that nobody has chosen or begun; else null. */
+/** Axes that suit the scenario, for a reader who opens a sweep that was neither chosen nor started; else null. */
 function proposedAxes(state: ViewSlice & Others): Others['sweepProposed'] | null {
   const { scenario, view, sweepStatus, sweepProposed } = state;
   const isBegun = sweepStatus !== null && (sweepStatus.state !== 'idle' || sweepStatus.share > 0);
@@ -99,7 +99,7 @@ function proposedAxes(state: ViewSlice & Others): Others['sweepProposed'] | null
   return isBegun || isChosen ? null : suitedAxes(scenario);
 }
 
-/** The view that the store keeps: the playhead's place is left out, and what an opening of a preset has beside a view. */
+/** The view for the store: without the playhead's position and the extras of a preset's opening. */
 export function viewWithoutTime(view: View): ViewSlice['view'] {
   const { atS: _, ...kept } = view;
   return kept;

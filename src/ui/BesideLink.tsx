@@ -3,7 +3,7 @@ interface BesideLinkProps {
   readonly children: string;
 }
 
-/** Opens a document beside the page, so that nobody loses a run, a lesson or a search that is under way. */
+/** Opens a document in a new tab, so that a run, a lesson or a search under way isn't lost. */
 export function BesideLink({ href, children }: BesideLinkProps) {
   return (
     <a href={href} target="_blank" rel="noopener">

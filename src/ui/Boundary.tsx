@@ -4,11 +4,11 @@ import { Button } from './controls/Button';
 
 interface BoundaryProps {
   readonly children: ReactNode;
-  /** What is drawn where `children` break; without it, that the whole page is broken. */
+  /** Replacement if `children` break; by default a message that the whole page is broken. */
   readonly instead?: ReactNode;
 }
 
-/** Says so where rendering fails. The address keeps the scenario. */
+/** Shows a message if rendering fails. The address keeps the scenario. */
 export class Boundary extends Component<BoundaryProps, { readonly broken: boolean }> {
   override state = { broken: false };
 
@@ -32,7 +32,7 @@ export class Boundary extends Component<BoundaryProps, { readonly broken: boolea
   }
 }
 
-/** A part of the page that works without it: if it breaks, its place stays empty. */
+/** A dispensable part of the page: if it breaks, its place stays empty. */
 export function optional<Props extends object>(Part: ComponentType<Props>): ComponentType<Props> {
   return function OptionalPart(props: Props) {
     return (

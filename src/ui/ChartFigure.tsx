@@ -11,17 +11,17 @@ const FileButtons = optional(lazyPart(async () => (await import('./picture/FileB
 export interface ChartFigureProps {
   /** The caption, and the title of the table. */
   readonly title: string;
-  /** The caption is only for screen readers, where the title is nearby. */
+  /** The caption is only for screen readers, because the title is nearby. */
   readonly titleHidden?: boolean;
-  /** At the right of the caption. */
+  /** At the right end of the caption. */
   readonly titleEnd?: ReactNode;
-  /** Made when the reader asks for it. */
+  /** Built on demand. */
   readonly table: () => ChartTable;
   /** An icon instead of the button's words. */
   readonly compact?: boolean;
   readonly className?: string;
   readonly style?: Readonly<Record<string, string | number>>;
-  /** The picture. It says in one sentence what it shows (`role="img"`). */
+  /** The picture, described in one sentence (`role="img"`). */
   readonly children: ReactNode;
 }
 
@@ -35,11 +35,11 @@ export function ChartFigure(props: ChartFigureProps) {
     <figure className={`chart ${props.className ?? ''}`} style={props.style}>
       <figcaption
         className={props.titleHidden ? 'chart-caption chart-caption-hidden' : 'chart-caption'}
-        // A saved picture has a title of its own; what is right of it belongs to the picture.
+        // A saved picture has a title of its own; the end of the title belongs to the picture.
         data-picture={props.titleEnd ? undefined : 'title'}
       >
         <span className={props.titleHidden ? 'visually-hidden' : 'chart-title'}>
-          {/* Where titles are tight, fingers would miss; the stage and the help have the terms, too. */}
+          {/* Tight titles are hard to hit with a finger; the stage and the help have the terms, too. */}
           {props.titleHidden || props.compact ? props.title : <Terms text={props.title} />}
         </span>
         <button
@@ -77,7 +77,7 @@ interface TableDialogProps {
   readonly onClose: () => void;
 }
 
-/** The browser's own dialog: it keeps the focus inside, closes on Escape and gives the focus back. */
+/** The browser's own dialog: it traps the focus, closes on Escape and restores the focus. */
 function TableDialog({ title, table, onClose }: TableDialogProps) {
   const opened = useRef<HTMLDialogElement | null>(null);
   const open = (dialog: HTMLDialogElement | null): void => {

@@ -4,7 +4,7 @@ import { Icon } from './Icon';
 import { useCopy } from './useCopy';
 
 interface CopyButtonProps {
-  /** What the button says. */
+  /** Label of the button. */
   readonly label: string;
   /** Made when it's copied. */
   readonly text: () => string;

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 
 interface TableProps {
   readonly caption: string;
-  /** True where the caption is on the screen anyway. */
+  /** True if the caption is on the screen anyway. */
   readonly captionHidden?: boolean;
   readonly className: string | undefined;
-  /** The first heads the names of the rows; an empty one heads nothing. */
+  /** The first heads the names of the rows; it may be empty. */
   readonly columns: readonly string[];
-  /** For a table that scrolls, to be reachable by keyboard. */
+  /** For a scrolling table, to be reachable by keyboard. */
   readonly tabIndex?: 0;
 }
 

@@ -8,20 +8,20 @@ import type { Scenario } from '../scenario/scenario';
 import { shownScenario } from '../store/runSlice';
 import type { AppState, AppStore } from '../store/store';
 
-/** What the screen asks of the running model, outside of React and the store. */
+/** What the screen needs of the running model, outside React and the store. */
 export interface Session {
   readonly playhead: Playhead;
   /** The newest frame of the stage; null before the first. */
   readonly frame: () => Frame | null;
-  /** What that frame is of, which may be an older scenario than the one that is asked; null with it. */
+  /** Scenario of that frame, which may be older than the requested one; null with it. */
   readonly frameScenario: () => Scenario | null;
-  /** The history that the strips draw: the last complete one, or the newest while it grows. */
+  /** History that the strips draw: the last complete one, or the newest while it grows. */
   readonly history: () => RunHistory | null;
-  /** Null where no such ack arrived. */
+  /** Null if no such ack arrived. */
   readonly journey: (question: JourneyQuestion) => Promise<RecordJourney | null>;
   /** Moves the playhead by model events (negative = back). */
   stepEvents(events: number): void;
-  /** Opens a preset playing from the start, or paused where there is something to see. */
+  /** Opens a preset playing from the start, or paused at an informative instant. */
   openPreset(presetId: string): void;
   /** Opens a link of this page, with its `#`. */
   readonly openLink: (link: string) => void;
@@ -29,11 +29,11 @@ export interface Session {
   retry(): void;
 }
 
-/** What the composition root gives to the screens. */
+/** Services that the composition root gives to the screens. */
 export interface AppServices {
   readonly store: AppStore;
   readonly session: Session;
-  /** The link to what is on the screen: the whole address. */
+  /** The link to the present state: the whole address. */
   readonly link: () => string;
 }
 
@@ -47,7 +47,7 @@ export function AppProvider({ services, children }: { services: AppServices; chi
 /** The services; only below an AppProvider. */
 export function useServices(): AppServices {
   const services = use(AppContext);
-  if (services === null) throw new Error('A part of the screen stands outside of the AppProvider.');
+  if (services === null) throw new Error('A part of the screen is outside the AppProvider.');
   return services;
 }
 
@@ -56,7 +56,7 @@ export function useApp<Part>(select: (state: AppState) => Part): Part {
   return useStore(useServices().store, select);
 }
 
-/** What the shown run is of, for all that stands beside its figures; before there is one, the scenario asked for. */
+/** Scenario of the shown run, for everything next to its figures; before there is one, the requested scenario. */
 export function useShown(): Scenario {
   return useApp(shownScenario);
 }

@@ -1,4 +1,4 @@
-/** Saves a file, as if the reader had followed a link to it. */
+/** Saves a file like a followed download link. */
 export function download(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -2,15 +2,15 @@ import { Component, type ComponentType, type ReactNode, useCallback, useEffect, 
 import { Button } from './controls/Button';
 import styles from './lazyPart.module.css';
 
-/** What a part needs could not be fetched: no fault of the page, and another try may help. */
+/** A part's code or data couldn't be fetched: the page is fine, and a retry may help. */
 export class NotFetched extends Error {}
 
 /** Fetches again. */
 export type Retry = () => void;
 
 /**
- * A part of the page that is fetched when first wanted. `standIn` is drawn until it arrives; if it can't be fetched, or
- * the data that it needs, `standIn` is given what tries again. Without one, the part's place says so.
+ * A part of the page that is fetched on demand. `standIn` is drawn until it arrives; if the part or its data can't be
+ * fetched, `standIn` receives a retry function. Without one, a message appears instead.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -55,11 +55,11 @@ function inItsPlace(props: object, retry: Retry | null): ReactNode {
 
 interface NotThereProps {
   readonly retry: Retry;
-  /** Of a part that opens over the page. */
+  /** For a part that opens over the page. */
   readonly onClose?: () => void;
 }
 
-/** In the place of a part that couldn't be fetched. */
+/** Replaces a part that couldn't be fetched. */
 export function NotThere({ retry, onClose }: NotThereProps) {
   return (
     <div role="alert" className={`${styles.notThere} ${onClose === undefined ? '' : styles.over}`}>
@@ -80,7 +80,7 @@ interface FetchBoundaryProps {
   readonly children: ReactNode;
 }
 
-/** Catches what its part could not fetch, and nothing else. */
+/** Catches failed fetches of its part, and nothing else. */
 class FetchBoundary extends Component<FetchBoundaryProps, { readonly error: unknown }> {
   override state = { error: null };
 

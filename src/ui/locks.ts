@@ -2,13 +2,13 @@ import { createContext, use } from 'react';
 import { isLocked } from '../scenario/parts';
 import type { FieldName } from '../scenario/scenario';
 
-/** What the link locks, for handles that know no store. */
+/** Locked settings, for handles without access to the store. */
 export const LocksContext = createContext<readonly string[]>([]);
 
-/** What a locked control says of itself. */
+/** Note on a locked control. */
 export const LOCKED = 'Locked by the link';
 
-/** Whether one of these settings is locked; `at` stands for timed changes. */
+/** Whether one of these settings is locked; `at` means timed changes. */
 export function useLockedHandle(...names: readonly (FieldName | 'at')[]): boolean {
   const lock = use(LocksContext);
   return names.some((name) => isLocked({ lock }, name));

@@ -33,7 +33,7 @@ export function useThemeName(choice: ThemeChoice): 'dark' | 'light' {
   return light ? 'light' : 'dark';
 }
 
-/** What the window has room for: rail and panel, settings in a drawer, one column, or a phone's view. */
+/** Layout by window size: rail and panel, settings in a drawer, one column, or a phone's view. */
 export type Layout = 'wide' | 'drawer' | 'column' | 'phone';
 
 /** The arrangement for the window's width. */

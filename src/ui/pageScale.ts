@@ -14,7 +14,7 @@ export function useProjectorScale(): number {
   return scale;
 }
 
-/** Draws every screen larger where the window is much larger than a laptop's; not where the projector is. */
+/** Magnifies every screen if the window is much larger than a laptop's, except in the projector view. */
 export function useLargeScreens(projector: boolean): void {
   const scale = useSyncExternalStore(subscribe, largeScale);
   useLayoutEffect(
@@ -23,7 +23,7 @@ export function useLargeScreens(projector: boolean): void {
   );
 }
 
-/** Tells the style sheet; returns what undoes it. */
+/** Sets the scale in the style sheet; returns an undo function. */
 function showScale(kind: 'projector' | 'large', scale: number): () => void {
   const { dataset, style } = document.documentElement;
   dataset.scaled = kind;

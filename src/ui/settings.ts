@@ -8,7 +8,7 @@ import { sameSetting } from '../store/timedChanges';
 import { useApp, useServices } from './app';
 import { usePlayheadSeconds } from './playhead';
 
-/** One setting of the scenario, as a control needs it. */
+/** A setting of the scenario with everything that a control needs. */
 export interface Setting<Name extends FieldName> {
   readonly field: Field;
   /** The value from the start, or at the playhead, as changes go. */

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 /** How long a button says "copied", ms. */
 const SAID_MS = 2000;
 
-/** `failed` where the browser forbids copying. */
+/** `failed` if the browser forbids copying. */
 export type CopyState = 'idle' | 'copied' | 'failed';
 
-/** Copies text to the clipboard, and tells whether that worked. */
+/** Copies text to the clipboard, and reports success. */
 export function useCopy(): readonly [CopyState, (text: string) => void] {
   const [state, setState] = useState<CopyState>('idle');
   useEffect(() => {

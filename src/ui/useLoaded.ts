@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { NotFetched } from './lazyPart';
 
 /**
- * What `load` resolves to, null until then. Keep the same function while nothing changes; null = nothing to load. Where it
- * fails, the lazy part around says so and tries again.
+ * Result of `load`, null until then. Keep the same function while nothing changes; null = nothing to load. If it fails,
+ * the lazy part around it says so and tries again.
  */
 export function useLoaded<Value>(load: (() => Promise<Value>) | null): Value | null {
   const [loaded, setLoaded] = useState<Value | null>(null);

@@ -4,7 +4,7 @@ import { Signal } from '../../src/base/Signal';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a signal tells every listener until it unsubscribes, and counts what it told', () => {
+test('a signal notifies every listener until it unsubscribes, and counts its events', () => {
   const signal = new Signal<[string]>();
   const [one, other] = [vi.fn(), vi.fn()];
   const end = signal.subscribe(one);
@@ -17,7 +17,7 @@ test('a signal tells every listener until it unsubscribes, and counts what it to
   expect(signal.version()).toBe(2);
 });
 
-test('a listener may unsubscribe while it is told', () => {
+test('a listener may unsubscribe while it is notified', () => {
   const signal = new Signal();
   const after = vi.fn();
   const end = signal.subscribe(() => end());
@@ -27,7 +27,7 @@ test('a listener may unsubscribe while it is told', () => {
   expect(after).toHaveBeenCalledTimes(2);
 });
 
-test('fast news are told once, and not again after being told at once', () => {
+test('fast events are emitted once, and not again after an immediate one', () => {
   const signal = new Signal();
   const told = vi.fn();
   signal.subscribe(told);

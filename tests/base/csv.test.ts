@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { csvText } from '../../src/base/csv';
 import { FORMULA_START, readCsv } from '../support/readCsv';
 
-test('a table has its comments above, one line a row, and commas in quotes', () => {
+test('a table has its comments above, one line per row, and quotes around commas', () => {
   const rows = [
     ['Time', 'Acks', null],
     ['0\u202fs', '1,234', 5.5],
@@ -30,7 +30,7 @@ describe('a cell', () => {
     expect(csvText([], [[text]])).toBe(`${written}\n`);
   });
 
-  test.each(['-1', '-0.5', '+3', '-1e-7', '-12 %', '1 - 2', 'a=b'])('%j stays what it is', (text) => {
+  test.each(['-1', '-0.5', '+3', '-1e-7', '-12 %', '1 - 2', 'a=b'])('%j stays as it is', (text) => {
     expect(csvText([], [[text]])).toBe(`${text}\n`);
   });
 
@@ -44,7 +44,7 @@ describe('a cell', () => {
   });
 });
 
-test('whatever the texts, the lines and cells are those that were given, and none is computed', () => {
+test('any texts give the same lines and cells again, and no cell is a formula', () => {
   const anyText = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc

@@ -35,7 +35,7 @@ test('code ends only where it is meant to', () => {
   expect(source(codeBlock('sh', '```\n<b>\n'))).toBe('````sh\n```\n<b>\n````');
 });
 
-test('an address is a link to itself, and what leads nowhere is code', () => {
+test('an address is a link to itself, and a mere fragment is code', () => {
   expect(source(address('https://linger.example/#v=1&title=*a*'))).toBe(
     '<https://linger.example/#v=1&title=*a*>',
   );

@@ -14,14 +14,14 @@ describe("Student's t", () => {
     expect(studentT975(degrees)).toBeCloseTo(quantile, 3);
   });
 
-  test('goes on smoothly where the table ends', () => {
+  test('continues smoothly beyond the table', () => {
     const step = (degrees: number) => studentT975(degrees) - studentT975(degrees + 1);
     expect(step(30)).toBeGreaterThan(step(31));
     expect(step(30)).toBeLessThan(step(29));
   });
 });
 
-test('the half-width is that of a textbook example', () => {
+test('the half-width matches a textbook example', () => {
   // Sample 1 to 5: standard deviation 1.5811, t(4) = 2.776, so 2.776 × 1.5811 / √5.
   expect(halfWidth95([1, 2, 3, 4, 5])).toBeCloseTo(1.9632, 3);
   expect(halfWidth95([5])).toBeNaN();

@@ -10,11 +10,11 @@ test.each([
   [10, 1],
   [60_000, 1],
   [-4, 0],
-])('%d stands at %d', (value, position) => {
+])('%d is at %d', (value, position) => {
   expect(positionOf(value, STOPS)).toBeCloseTo(position, 10);
 });
 
-test('every stop is where it says', () => {
+test('every stop is at its own position', () => {
   for (const stop of STOPS) expect(stopAt(positionOf(stop, STOPS), STOPS)).toBe(stop);
 });
 

@@ -6,7 +6,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('what was written is read again, and other tabs hear of it', () => {
+test('written text is read again, and other tabs are notified', () => {
   const heard: (string | null)[] = [];
   const end = onStored('linger.test', (text) => heard.push(text));
   expect(writeStored('linger.test', 'a')).toBe(true);
@@ -28,7 +28,7 @@ test("refused or full storage isn't an error", () => {
   expect(writeStored('linger.test', 'a')).toBe(false);
 });
 
-test('copies in two folders keep apart what they keep, and take over once what was kept before', () => {
+test('copies in two folders keep separate data, and take over earlier data once', () => {
   vi.stubGlobal('location', { pathname: '/a/index.html' });
   localStorage.setItem('linger.test', 'of before');
   expect(readStored('linger.test')).toBe('of before');
@@ -41,7 +41,7 @@ test('copies in two folders keep apart what they keep, and take over once what w
   expect(localStorage.getItem('linger.test')).toBe('of before');
 });
 
-test('a page around this one that says nothing of itself is a stranger', () => {
+test("a surrounding page that can't be identified counts as another origin", () => {
   expect(isFramedByStranger()).toBe(false);
   const stranger = {
     get location(): Location {

@@ -13,7 +13,7 @@ import {
 const usual = { cells: [], longestMs: 6_500, sloMs: 200 };
 
 describe('the axis of latency', () => {
-  test('is 1 ms to 10 s where that is enough', () => {
+  test('is 1 ms to 10 s if that suffices', () => {
     expect(latencyDomain(usual)).toEqual({ lowestMs: 1, highestMs: 10_000 });
     expect(decades(latencyDomain(usual)).map(formatDecade)).toEqual([
       '1\u202fms',
@@ -31,7 +31,7 @@ describe('the axis of latency', () => {
     expect(latencyDomain({ ...usual, sloMs: 0.1 }).lowestMs).toBeLessThan(0.1);
   });
 
-  test('gives a decade to quick acks only where they are more than a few', () => {
+  test('gives a decade to quick acks only if there are more than a few', () => {
     const cells = (quick: number) => [
       { fromMs: 0.5, toMs: 0.8, count: quick },
       { fromMs: 2, toMs: 3, count: 1000 },

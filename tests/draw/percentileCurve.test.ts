@@ -1,11 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { type PercentileCurveData, percentileCurveLayout, percentText } from '../../src/draw/curve/layout';
 import { paintPercentileCurve } from '../../src/draw/curve/percentileCurve';
-import {
-  type PercentileCurveData,
-  percentileCurveLayout,
-  percentText,
-} from '../../src/draw/curve/percentileCurveLayout';
 import { THEMES } from '../../src/draw/theme';
 import { type DrawCall, Recorder } from '../support/recorder';
 
@@ -112,7 +108,7 @@ describe('the axis', () => {
 });
 
 describe('the picture', () => {
-  test('tells curves apart by colour and dash', () => {
+  test('distinguishes curves by colour and dash', () => {
     expect(curves(painted()).map(({ strokeStyle, dash }) => [strokeStyle, dash])).toEqual([
       [theme.categories[0], []],
       [theme.categories[1], [7, 3]],
@@ -145,7 +141,7 @@ describe('the picture', () => {
     expect(dot?.numbers.slice(0, 2)).toEqual([layout.x(0.5), layout.y(3.5)]);
   });
 
-  test('draws the SLO hot and dashed, and not where there is none', () => {
+  test('draws the SLO hot and dashed, and nothing without one', () => {
     const hot = (calls: readonly DrawCall[]) =>
       calls.filter(({ method, strokeStyle }) => method === 'stroke' && strokeStyle === theme.hot);
     expect(hot(painted()).map(({ dash }) => dash)).toEqual([[4, 3]]);

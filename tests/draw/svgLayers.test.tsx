@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { SvgSurface } from '../../src/draw/svg/svgSurface';
+import { SvgSurface } from '../../src/draw/svg/surface';
 
 const SIZE = { width: 100, height: 50 };
 
@@ -14,7 +14,7 @@ function drawn(draw: (surface: SvgSurface) => void, surface = new SvgSurface()):
 const box = (surface: SvgSurface): void => surface.fillRect(1, 2, 3, 4);
 
 describe('layers of an SVG', () => {
-  test('what is clipped is in a group until the state is restored', () => {
+  test('clipped content is in a group until the state is restored', () => {
     const [clip, group, after] = drawn((surface) => {
       surface.save();
       surface.translate(5, 6);
@@ -32,7 +32,7 @@ describe('layers of an SVG', () => {
     expect(after?.tagName).toBe('rect');
   });
 
-  test('clips lie in each other, and one in which nothing is drawn is not written', () => {
+  test('clips nest, and an empty one is not written', () => {
     const found = drawn((surface) => {
       for (const draw of [() => box(surface), () => undefined]) {
         surface.save();
@@ -60,7 +60,7 @@ describe('layers of an SVG', () => {
     expect(group?.textContent?.trim()).toBe('');
   });
 
-  test('colours are those that every viewer understands', () => {
+  test('colours are in a notation that every viewer understands', () => {
     const fills = drawn((surface) => {
       for (const colour of [
         'rgb(74, 144, 240)',
@@ -92,7 +92,7 @@ describe('layers of an SVG', () => {
   });
 });
 
-test('whatever is in texts, titles and styles, the document stays well-formed', () => {
+test('the document is well-formed for any texts, titles and styles', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (text) => {
       const surface = new SvgSurface();

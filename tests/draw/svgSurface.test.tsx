@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Surface } from '../../src/draw/surface';
-import { SvgSurface } from '../../src/draw/svg/svgSurface';
+import { exportSvg } from '../../src/draw/svg/sheet';
+import { SvgSurface } from '../../src/draw/svg/surface';
 import { THEMES } from '../../src/draw/theme';
-import { exportSvg } from '../../src/features/sweep/chart/sweepExport';
-import { paintSweepMap } from '../../src/features/sweep/chart/sweepMap';
-import { sweepMapLayout } from '../../src/features/sweep/chart/sweepMapLayout';
-import { sweepRegions } from '../../src/features/sweep/chart/sweepRegions';
-import { mapOf } from '../features/sweep/sweepFixture';
+import { paintSweepMap } from '../../src/features/sweep/chart/map';
+import { sweepMapLayout } from '../../src/features/sweep/chart/mapLayout';
+import { sweepRegions } from '../../src/features/sweep/chart/regions';
+import { mapOf } from '../features/sweep/fixture';
 
 const SIZE = { width: 100, height: 50 };
 const WORDS = { title: 'A title', description: 'What it shows' };
@@ -63,7 +63,7 @@ describe('an SVG surface', () => {
     expect(text?.getAttribute('text-anchor')).toBe('end');
   });
 
-  test('escapes what has a meaning in XML, in text, title and attributes', () => {
+  test('escapes XML syntax in text, title and attributes', () => {
     const surface = new SvgSurface();
     surface.fillStyle = '"/><script>';
     surface.fillText('a <b> & "c"\u0000', 0, 0);

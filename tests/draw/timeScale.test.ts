@@ -12,7 +12,7 @@ describe('time ticks', () => {
     expect(labels(60_000, 330)).toEqual(['0', '15', '30', '45', '60\u202fs']);
   });
 
-  test('go on over a drain that ends at no round time', () => {
+  test('continue over a drain that ends between round times', () => {
     expect(labels(71_200, 670)).toEqual(['0', '10', '20', '30', '40', '50', '60', '70\u202fs']);
   });
 
@@ -48,7 +48,7 @@ test('pixels and times are each other\u2019s inverse inside the axis, and clampe
   expect([scale.x(-5), scale.x(61_000)]).toEqual([0, 670]);
 });
 
-test('dragging snaps to half a second, and finer where the run is short', () => {
+test('dragging snaps to half a second, and finer in a short run', () => {
   expect([snapStepMs(60_000), snapStepMs(4_000), snapStepMs(100)]).toEqual([500, 100, 2]);
   expect(snap(12_340, 500)).toBe(12_500);
 });

@@ -40,7 +40,7 @@ test('another objective is answered from the runs that are there, another system
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await headline('One change is enough').waitFor();
   await page
-    .getByText("p95 by situation, median of the runs, of 20\u202Fs or the situation's own length.")
+    .getByText("p95 by situation, median of runs of 20\u202Fs or the situation's own length.")
     .waitFor();
   const bound = page.getByLabel('at most');
   for (const [ms, words] of [

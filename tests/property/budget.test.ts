@@ -7,7 +7,7 @@ import type { Field, FieldValue } from '../../src/scenario/field';
 import { FIELDS } from '../../src/scenario/fields';
 import { decodeLink } from '../../src/scenario/link/link';
 import { modelText } from '../../src/scenario/modelText';
-import { LATER_PRESETS } from '../../src/scenario/presets/laterPresets';
+import { LATER_PRESETS } from '../../src/scenario/presets/later';
 import { PRESETS } from '../../src/scenario/presets/presets';
 import { repairScenario } from '../../src/scenario/repair';
 import { DEFAULT_SCENARIO, type Scenario } from '../../src/scenario/scenario';

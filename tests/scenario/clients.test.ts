@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { CLIENT_FIELDS } from '../../src/scenario/clients/client';
-import { CLIENT_NOTES } from '../../src/scenario/clients/clientNotes';
 import {
   CLIENTS,
   changesTo,
@@ -9,6 +8,7 @@ import {
   nameToKeep,
   nearestClient,
 } from '../../src/scenario/clients/clients';
+import { CLIENT_NOTES } from '../../src/scenario/clients/notes';
 import { findPreset, PRESETS } from '../../src/scenario/presets/presets';
 import { repairScenario } from '../../src/scenario/repair';
 import { DEFAULT_SCENARIO, type Scenario } from '../../src/scenario/scenario';
@@ -58,7 +58,7 @@ describe('clients', () => {
 });
 
 describe('the client in force', () => {
-  test('is that of the defaults, and nobody after a change of its own', () => {
+  test('is that of the defaults, and none after a change of its own', () => {
     expect(clientInForce(DEFAULT_SCENARIO, 0)?.id).toBe('client-java-3.3');
     const lingering = { ...DEFAULT_SCENARIO, 'linger.ms': 7 };
     expect(clientInForce(lingering, 0)).toBeNull();
@@ -92,7 +92,7 @@ describe('the client in force', () => {
     ]);
   });
 
-  test('changes to another by what differs only', () => {
+  test('changes to another by the differences only', () => {
     expect(changesTo(client('client-java-4'), DEFAULT_SCENARIO, 0)).toEqual({ 'linger.ms': 5 });
     expect(changesTo(client('client-java-3.3'), DEFAULT_SCENARIO, 0)).toEqual({});
     const librdkafka = changesTo(client('client-librdkafka'), DEFAULT_SCENARIO, 0);

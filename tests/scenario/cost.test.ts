@@ -38,7 +38,7 @@ describe('the events of a run', () => {
   });
 });
 
-describe('what runs by itself', () => {
+describe('runs without consent', () => {
   test.each(PRESETS.map((preset) => [preset.id, preset.scenario] as const))('%s does', (_, scenario) => {
     expect(costToAgreeTo([scenario])).toBeNull();
   });

@@ -96,7 +96,7 @@ function rangeOf(field: Field): string {
   return field.kind === 'number-or-word' ? `${numbers}, or \`${field.word}\`` : numbers;
 }
 
-test('docs/cli.md shows what the present revision of the model says', () => {
+test('docs/cli.md shows the output of the present revision of the model', () => {
   const [, revision] =
     /MODEL_REVISION: u32 = (\d+);/.exec(readFileSync('workers/model/src/lib.rs', 'utf8')) ?? [];
   expect(readFileSync('docs/cli.md', 'utf8')).toContain(`"modelRevision": ${revision},`);

@@ -21,7 +21,7 @@ test('the last timed change up to an instant holds', () => {
   expect(valueInForce(scenario, 'linger.ms', 60)).toBe(0);
 });
 
-test('slow pieces follow the interval and what changes in it', () => {
+test('slow pieces follow the interval and its changes', () => {
   expect(slowPieces(scenario, 60)).toEqual([
     { fromS: 5, toS: 12, broker: 0, slowMs: 20 },
     { fromS: 20, toS: 25, broker: 0, slowMs: 50 },
@@ -56,7 +56,7 @@ describe('down pieces', () => {
     ]);
   });
 
-  test('begin with the run where the scenario says so, and go on where a broker is named again', () => {
+  test('begin with the run if the scenario says so, and continue if a broker is named again', () => {
     expect(downPieces(down(1, [5, 1], [8, 0]), 20)).toEqual([
       { fromS: 0, toS: 8, broker: 1 },
       { fromS: 8, toS: 20, broker: 0 },

@@ -12,7 +12,7 @@ describe('presets', () => {
     for (const id of ids) expect(id).toMatch(/^[a-z][a-z0-9.-]*$/);
   });
 
-  test.each(PRESETS)('$id is valid and says what there is to see', ({ scenario, says }) => {
+  test.each(PRESETS)('$id is valid and says what it shows', ({ scenario, says }) => {
     expect(repairScenario(scenario)).toEqual({ scenario, notices: [] });
     expect(says).toMatch(/^[A-Z].*\.$/);
   });
@@ -22,7 +22,7 @@ describe('presets', () => {
     expect(new Set(texts).size).toBe(PRESETS.length);
   });
 
-  test('the opening one hides what lies ahead, and then shows the slowness begin and end', () => {
+  test('the opening one hides the future, and then shows the slowness begin and end', () => {
     const opening = findPreset(OPENING_PRESET_ID);
     expect(opening?.opening?.hideAhead).toBe(true);
     expect(opening?.scenario).toMatchObject({

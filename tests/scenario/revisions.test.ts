@@ -55,7 +55,7 @@ describe('released revisions', () => {
   });
 });
 
-test('a pin is part of what a run is, and of what a module reads it is not', () => {
+test("a pin is part of a run's identity, but not of a module's input", () => {
   const pinned = { ...SHORT, model: 4 };
   expect(modelText(pinned)).toBe(`model=4\n${modelText(SHORT)}`);
   expect(moduleText(pinned)).toBe(modelText(SHORT));
@@ -77,7 +77,7 @@ describe('with a former revision', () => {
     expect(formerRevisions([former, SHORT, former, { ...SHORT, model: newestOf() }])).toEqual([4]);
   });
 
-  test('it reads nothing of what came later, as long as that changes nothing', () => {
+  test('it reads no later fields while they change nothing', () => {
     expect(moduleText(former, TWO)).toBe(
       modelText(SHORT)
         .split('\n')

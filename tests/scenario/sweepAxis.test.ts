@@ -54,12 +54,12 @@ describe('the values of an axis', () => {
     expect(axisValues(axis)).toEqual(values);
   });
 
-  test('are as many as were asked for where the field takes any number, whatever the ends', () => {
+  test('have the requested count for any ends if the field takes any number', () => {
     expect(axisValues(range('slow.ms', 'linear', 1000, 1100, 64)).length).toBe(64);
     expect(axisValues(range('broker.jitter', 'log', 0.0001, 5, 64)).length).toBe(64);
   });
 
-  test('ascend, begin and end where they should, and are close to where they belong', () => {
+  test('ascend, have the right ends, and are close to their exact values', () => {
     const quantities = FIELDS.filter(isQuantity).filter(({ kind }) => kind === 'number');
     fc.assert(
       fc.property(
@@ -274,7 +274,7 @@ describe('a sweep within its limits', () => {
 });
 
 describe('an axis of the page', () => {
-  test('is within its limits for every field, wherever the scenario stands', () => {
+  test('is within its limits for every field, from any scenario', () => {
     for (const field of FIELDS) {
       const places = isQuantity(field)
         ? [field.lowest, field.highest, (field.lowest + field.highest) / 2]
@@ -288,7 +288,7 @@ describe('an axis of the page', () => {
     }
   });
 
-  test('has as many values in the part that is looked at closer', () => {
+  test('keeps the number of values when refined', () => {
     const axis = range('slow.ms', 'linear', 0, 40, 21);
     expect(closerAxis(axis, 5, 10)).toEqual(range('slow.ms', 'linear', 10, 20, 21));
     const acks: SweepAxis = { field: 'acks', spacing: 'list', values: ['0', '1', 'all'] };
@@ -296,7 +296,7 @@ describe('an axis of the page', () => {
     expect(closerAxis(acks, 1, 1)).toBe(acks);
   });
 
-  test('reaches halfway to the neighbours of a single value that is looked at closer', () => {
+  test('reaches halfway to the neighbours when refined around a single value', () => {
     const axis = range('slow.ms', 'linear', 0, 40, 21);
     expect(closerAxis(axis, 5, 5)).toEqual(range('slow.ms', 'linear', 9, 11, 21));
     expect(closerAxis(axis, 0, 0)).toEqual(range('slow.ms', 'linear', 0, 1, 21));
@@ -305,7 +305,7 @@ describe('an axis of the page', () => {
     expect(whole).toEqual(range('linger.ms', 'linear', 3, 8, 11));
   });
 
-  test('becomes a range where it lists numbers, as many as before or eleven', () => {
+  test('becomes a range if it lists numbers, as many as before or eleven', () => {
     const list = (...values: readonly (number | string)[]): SweepAxis => ({
       field: 'rate',
       spacing: 'list',

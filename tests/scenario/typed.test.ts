@@ -37,7 +37,7 @@ describe('a number that somebody types', () => {
     expect(typed(name, text)).toEqual({ type: 'valid', value });
   });
 
-  test('is a word where the field has one', () => {
+  test('is a word if the field has one', () => {
     expect(typed('rate', 'max')).toEqual({ type: 'valid', value: 'max' });
   });
 

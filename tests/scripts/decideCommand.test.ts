@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readArguments } from '../../scripts/cli/decide/arguments';
 import { decide, EXIT, limitAdvice, type Surroundings } from '../../scripts/cli/decide/decide';
 import { readDecision } from '../../src/features/decide/core/link';
-import { DECISION_PRESETS } from '../../src/scenario/presets/decisionPresets';
+import { DECISION_PRESETS } from '../../src/scenario/presets/decisions';
 import { repairScenario } from '../../src/scenario/repair';
 
 const nothing = (): never => {

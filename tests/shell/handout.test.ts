@@ -43,7 +43,7 @@ describe('the link that is handed out', () => {
     expect(view).toMatchObject({ projector: false, embed: false });
   });
 
-  test('leaves the time out where it shall, and is a name again then', () => {
+  test('leaves the time out on request, and is a name again then', () => {
     store.setState({ restS: 12.5 });
     expect(handoutHash(store.getState(), PLAIN)).toContain('t=12.5');
     expect(handoutHash(store.getState(), { ...PLAIN, withTime: false })).toBe('#uniform');
@@ -57,7 +57,7 @@ describe('the link that is handed out', () => {
       expect(handoutHash(store.getState(), { ...PLAIN, pinned })).toContain('&model=2');
   });
 
-  test('hides and locks for others what is free here', () => {
+  test('hides and locks for others, not here', () => {
     const handout = { ...PLAIN, hide: ['evidence', 'seed'], lock: ['all'] };
     const { view } = read(handoutHash(store.getState(), handout));
     expect(view).toMatchObject({ hide: ['evidence', 'seed'], lock: ['all'] });
@@ -76,7 +76,7 @@ describe('the embedded view', () => {
     expect(scenario).toEqual(store.getState().scenario);
   });
 
-  test('holds SLO, window and title, what is hidden and locked, and nothing of other screens', () => {
+  test('holds SLO, window and title, hidden and locked parts, and nothing of other screens', () => {
     store.getState().setSlo(80);
     store.getState().setWindow('last2');
     store.getState().setTitle('In a page');

@@ -18,7 +18,7 @@ function renderHelp(): void {
   );
 }
 
-test('a lesson lists Enter twice, for what it does in the lesson and on the latency strip', () => {
+test('a lesson lists Enter twice, for the lesson and for the latency strip', () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   renderHelp();
   const keys = [...document.querySelectorAll('dt')].map(({ textContent }) => textContent);
@@ -26,7 +26,7 @@ test('a lesson lists Enter twice, for what it does in the lesson and on the late
   expect(said).not.toHaveBeenCalled();
 });
 
-test('every document opens beside the page, with its keys and with its terms', () => {
+test('every document opens in a new tab, from the keys and from the terms', () => {
   renderHelp();
   const ways = () =>
     [...document.querySelectorAll('a')].map(({ target, href }) => [target, new URL(href).hash]);

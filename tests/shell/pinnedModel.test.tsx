@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_SCENARIO } from '../../src/scenario/scenario';
-import { PinnedModel } from '../../src/shell/PinnedModel';
-import { bothSay, formatPin } from '../../src/shell/pinText';
+import { bothSay, formatPin, PinnedModel } from '../../src/shell/PinnedModel';
 import { createAppStore } from '../../src/store/store';
 import { AppProvider } from '../../src/ui/app';
 import { idleSession } from '../support/idleSession';
@@ -12,7 +11,7 @@ const TWO = [
   { revision: 5, since: 'March 2027', brought: {} },
 ];
 
-test('the page says which model a link pins, and takes the pin away with that of scenarios beside it', () => {
+test('the page says which model a link pins, and removes the pin together with those of compared scenarios', () => {
   const store = createAppStore({ playheadMs: () => 0, nowMs: () => 0 });
   const session = idleSession();
   store.setState({ scenario: { ...DEFAULT_SCENARIO, model: 4 } });
@@ -28,7 +27,7 @@ test('the page says which model a link pins, and takes the pin away with that of
   expect(session.openLink).toHaveBeenCalledWith('#v=1&screen=compare&compare.b=linger.ms=5');
 });
 
-test('what both say is in one sentence', () => {
+test('both figures are in one sentence', () => {
   const [former] = TWO;
   if (former === undefined) throw new Error('There is none.');
   expect(formatPin(former, 4)).toBe('This link pins model 4, from November 2026, which is the newest.');

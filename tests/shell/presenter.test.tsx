@@ -4,8 +4,7 @@ import { DEFAULT_SCENARIO, type Scenario } from '../../src/scenario/scenario';
 import { offerAdvance, takeAdvance } from '../../src/shell/presenter/advance';
 import { BlackScreen } from '../../src/shell/presenter/BlackScreen';
 import { QrCorner, qrSize } from '../../src/shell/presenter/QrCorner';
-import { nextStop, stopsOf } from '../../src/shell/presenter/stops';
-import { usePresenter } from '../../src/shell/presenter/usePresenter';
+import { nextStop, stopsOf, usePresenter } from '../../src/shell/presenter/usePresenter';
 import { createAppStore } from '../../src/store/store';
 import { AppProvider } from '../../src/ui/app';
 import { idleSession } from '../support/idleSession';
@@ -58,7 +57,7 @@ test('the newest taker of a step comes first, and may pass it on', () => {
   expect(taken).toEqual(['newer', 'older', 'older']);
 });
 
-test('a code has modules of four pixels at least, larger ones where the link is short, and never fills the window', () => {
+test('a code has modules of at least four pixels, larger ones for a short link, and never fills the window', () => {
   // 25 modules of the smallest usual link, and 2 on each side.
   expect(qrSize(25, 1080)).toBe(29 * 10);
   expect(qrSize(85, 1080)).toBe(89 * 4);
@@ -73,10 +72,10 @@ describe('keys and clicker', () => {
   let draw: (next: ReactNode) => void;
 
   function Screen() {
-    const { black, qr, said, toggleBlack } = usePresenter();
+    const { black, qr, announced, toggleBlack } = usePresenter();
     return (
       <>
-        <p>{said}</p>
+        <p>{announced}</p>
         <input aria-label="An entry" />
         {qr && <QrCorner />}
         {black && <BlackScreen onEnd={toggleBlack} />}
@@ -101,7 +100,7 @@ describe('keys and clicker', () => {
 
   const key = (name: string) => press(document.body, name);
 
-  test('Page down and Page up go from stop to stop and say where they are', () => {
+  test('Page down and Page up go from stop to stop and announce it', () => {
     key('PageDown');
     expect(playhead.ms).toBe(9900);
     expect(root.textContent).toContain('Slows at 10');
@@ -163,7 +162,7 @@ describe('keys and clicker', () => {
     expect(ask).toHaveBeenCalledOnce();
   });
 
-  test('where text is typed, keys are text', () => {
+  test('while typing, keys are text', () => {
     const entry = find(root, 'input');
     for (const name of ['b', '.', 'q', 'PageDown']) press(entry, name);
     expect(root.querySelectorAll('button, svg')).toHaveLength(0);

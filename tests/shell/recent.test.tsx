@@ -49,7 +49,7 @@ describe('the list', () => {
     expect(titles()).toEqual([]);
   });
 
-  test('two tabs see what the other added, and lose nothing when both write at once', () => {
+  test("two tabs see each other's entries, and lose none when both write at once", () => {
     const heard = vi.fn();
     const end = onRecent(heard);
     noteRecent(entry('1'));
@@ -73,7 +73,7 @@ describe('the list', () => {
     '[1, null, "x", {"scenario": 7}]',
     `[{"scenario":"x","link":"javascript:alert(1)","title":"t","says":""}]`,
     `[{"scenario":"#a","link":"#a","title":"","says":""}]`,
-  ])('what others put into the storage is left out: %s', (text) => {
+  ])('invalid entries in the storage are left out: %s', (text) => {
     localStorage.setItem(KEY, text);
     expect(recentScenarios()).toEqual([]);
     noteRecent(entry('1'));
@@ -120,7 +120,7 @@ describe('the recorder', () => {
     end();
   });
 
-  test('leaves out what a lesson or another page shows, and what was forgotten stays so', () => {
+  test('leaves out lessons and embeds, and forgotten scenarios stay forgotten', () => {
     vi.useFakeTimers();
     const store = createAppStore({ playheadMs: () => 0, nowMs: () => 0 });
     store.setState(({ view }) => ({ status: 'finished', view: { ...view, embed: true } }));

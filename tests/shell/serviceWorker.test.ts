@@ -53,7 +53,7 @@ function updateArrives({ registration }: FakeContainer): FakeWorker {
 }
 
 describe('an update', () => {
-  test('is told once it waits, and nothing happens by itself', async () => {
+  test('is reported once it waits, and nothing happens by itself', async () => {
     const container = secondVisit();
     const { reload, onUpdate } = await start(container);
     expect(onUpdate).not.toHaveBeenCalled();
@@ -75,14 +75,14 @@ describe('an update', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  test('that has waited since an earlier visit is told at once', async () => {
+  test('that has waited since an earlier visit is reported at once', async () => {
     const container = secondVisit();
     container.registration.waiting = new FakeWorker();
     const { onUpdate } = await start(container);
     expect(onUpdate).toHaveBeenCalledOnce();
   });
 
-  test('that another tab took over is told, and leaves this tab alone', async () => {
+  test('that another tab took over is reported, and leaves this tab alone', async () => {
     const container = secondVisit();
     const { reload, onUpdate } = await start(container);
     container.dispatchEvent(new Event('controllerchange'));
@@ -100,7 +100,7 @@ test('the first visit is no update', async () => {
   expect(onUpdate).not.toHaveBeenCalled();
 });
 
-test('on the first visit it is told once that every file is kept, and later no more', async () => {
+test("the first visit reports once that every file is stored, later ones don't", async () => {
   const container = new FakeContainer();
   const worker = new FakeWorker();
   container.registration.installing = worker;
@@ -121,7 +121,7 @@ test('a browser that forbids it leaves a page that works', async () => {
   expect(onUpdate).not.toHaveBeenCalled();
 });
 
-test('after the end nothing is told', async () => {
+test('after the end nothing is reported', async () => {
   const container = secondVisit();
   const { onUpdate, end } = await start(container);
   end();

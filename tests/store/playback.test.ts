@@ -11,7 +11,7 @@ test.each([
   expect(stageDetail('auto', { partitions, producers })).toBe(expected);
 });
 
-test("the reader's choice goes before what fits", () => {
+test("the reader's choice overrides the one that fits", () => {
   expect(stageDetail('batches', { partitions: 108, producers: 90 })).toBe('batches');
 });
 

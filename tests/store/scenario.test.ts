@@ -80,7 +80,7 @@ describe('undo and redo', () => {
     expect(store.temporal.getState().pastStates).toHaveLength(0);
   });
 
-  test('leave the screen, the lesson and what a teacher set as they are', () => {
+  test("leave the screen, the lesson and a teacher's settings alone", () => {
     change({ 'linger.ms': 5 });
     store.getState().setScreen('evidence');
     store.getState().setLesson({ id: 'runaway', step: 2 });
@@ -179,7 +179,7 @@ describe('a locked setting', () => {
   });
 });
 
-describe('what counts as changed', () => {
+describe('changed settings', () => {
   test('is measured against the opened preset', () => {
     store.getState().openPreset('runaway');
     expect(changedCount(scenario(), baselineOf(store.getState()))).toBe(0);
@@ -191,7 +191,7 @@ describe('what counts as changed', () => {
     expect(scenario()).toEqual(findPreset('runaway')?.scenario);
   });
 
-  test('is measured against the defaults where no preset was opened', () => {
+  test('are measured against the defaults without an open preset', () => {
     change({ seed: 7 });
     expect(baselineOf(store.getState())).toBe(DEFAULT_SCENARIO);
     expect(changedCount(scenario(), DEFAULT_SCENARIO)).toBe(1);
@@ -232,7 +232,7 @@ describe('from here on', () => {
     expect(store.getState().fieldNotes).toEqual({});
   });
 
-  test('another one says so, and changes from the start', () => {
+  test('another one leaves a note, and changes from the start', () => {
     change({ partitions: 6 });
     expect(scenario()).toEqual({ ...DEFAULT_SCENARIO, partitions: 6 });
     expect(store.getState().fieldNotes).toEqual({
@@ -240,7 +240,7 @@ describe('from here on', () => {
     });
   });
 
-  test('a drag over a playing run leaves one change, where it began', () => {
+  test('a drag over a playing run leaves one change, at its start', () => {
     change({ 'linger.ms': 1 });
     for (const value of [2, 5, 10]) {
       playheadMs += 16;
@@ -263,7 +263,7 @@ describe('from here on', () => {
     expect(scenario()).toEqual({ ...DEFAULT_SCENARIO, 'linger.ms': 5 });
   });
 
-  test('reset takes the timed changes of a setting away', () => {
+  test('reset removes the timed changes of a setting', () => {
     change({ 'linger.ms': 5 });
     change({ 'slow.ms': 50 });
     store.getState().resetSetting('linger.ms');
@@ -299,7 +299,7 @@ describe('limits between settings', () => {
   });
 });
 
-test('the first change of a setting ends the hiding of what lies ahead; a change of the view does not', () => {
+test("the first change of a setting reveals the future; a change of the view doesn't", () => {
   store.getState().openPreset('runaway');
   expect(store.getState().hideAhead).toBe(true);
   store.getState().setSlo(100);

@@ -12,7 +12,7 @@ beforeEach(() => {
   store.getState().openPreset('runaway');
 });
 
-test('what is changed in a sweep leaves the rest of it and the chosen cell, and says nothing', () => {
+test('a change in a sweep keeps the rest of it and the chosen cell, and leaves no notice', () => {
   store.setState({ sweepSpot: { column: 1, row: 2 } });
   store.getState().setSweep({ metric: 'p50' });
   store.getState().setSweep({ mostRuns: 20 });
@@ -34,7 +34,7 @@ test('a sweep beyond its limits is brought within them, with a notice', () => {
   expect(store.getState().sweepNotices).toEqual([]);
 });
 
-test('what was wrong with a link is still said when a sweep is changed', () => {
+test('a notice of a link stays when a sweep is changed', () => {
   openLink(store, '#v=1&linger.ms=5ms&sweep.runs=0');
   store.getState().setSweep({ metric: 'mean' });
   expect(store.getState().notices.map(({ field }) => field)).toEqual(['linger.ms', 'sweep.runs']);
@@ -50,7 +50,7 @@ test('a sweep is in the address, and a link brings it to another page', () => {
   expect(other.getState().view).toEqual(store.getState().view);
 });
 
-test('a reader who comes to the sweep finds axes that suit the scenario, until one is chosen or begun', () => {
+test('a new sweep has axes that suit the scenario, until one is chosen or started', () => {
   const across = () => axisText(store.getState().view.sweep.x);
   store.getState().changeScenario({ producers: 12, rate: 5000, 'record.bytes': 800 });
   store.getState().setScreen('sweep');
@@ -69,7 +69,7 @@ test('a reader who comes to the sweep finds axes that suit the scenario, until o
   expect(across()).toBe('linger.ms:list:0:5');
 });
 
-test('a link to a sweep means the axes that it always meant, whatever the scenario', () => {
+test('a link to a sweep keeps its axes for any scenario', () => {
   openLink(store, '#v=1&producers=12&screen=sweep');
   expect(store.getState().view.sweep).toEqual(DEFAULT_SWEEP);
 });

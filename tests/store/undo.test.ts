@@ -51,7 +51,7 @@ test('the name of the producers comes back with their settings', () => {
 describe('to cancel a run', () => {
   const becomeWhole = (): void => store.setState({ lastWhole: state().scenario, held: null });
 
-  test('goes back past what a link locks', () => {
+  test("undoes past a link's locks", () => {
     openLink(store, '#v=1&linger.ms=5');
     const before = state().scenario;
     becomeWhole();

@@ -82,8 +82,8 @@ describe('the keys of a headline slider', () => {
   });
 });
 
-describe('what a headline slider says', () => {
-  test('its value, and the default where that differs', () => {
+describe('the text of a headline slider', () => {
+  test('its value, and the default if that differs', () => {
     const { slider } = setUp('slow.ms', 20);
     expect(slider().getAttribute('aria-valuetext')).toBe(`20${SPACE}ms, changed from 0${SPACE}ms`);
     press(slider(), 'r');
@@ -121,7 +121,7 @@ describe('the entry of a headline slider', () => {
     expect(input().value).toBe('1,234');
   });
 
-  test('Escape restores what was there', () => {
+  test('Escape restores the value', () => {
     const { input, now, onChange } = setUp('linger.ms', 20);
     type(input(), '999');
     press(input(), 'Escape');
@@ -165,7 +165,7 @@ describe('the entry of a headline slider', () => {
     expect(now()).toBe(30);
   });
 
-  test('a value that changes from elsewhere replaces what was typed', () => {
+  test('a value that changes from elsewhere replaces the typed text', () => {
     const { input, slider } = setUp('linger.ms', 20);
     type(input(), 'x');
     press(input(), 'Enter');

@@ -1,7 +1,6 @@
 import { encode } from 'uqr';
 import { expect, test } from 'vitest';
-import { QrCode, QUIET_MODULES } from '../../src/ui/qr/QrCode';
-import { MOST_QR_BYTES, qrModules } from '../../src/ui/qr/qrModules';
+import { MOST_QR_BYTES, QrCode, QUIET_MODULES, qrModules } from '../../src/ui/qr/QrCode';
 import { find, render } from '../support/render';
 
 const LINK = 'https://example.org/linger/#v=1&partitioner=sticky&slow.ms=20';
@@ -20,7 +19,7 @@ test('the picture has the dark modules of the library, and a quiet zone of two m
   expect(drawn).toEqual(wanted);
 });
 
-test('its colours are those of the light theme whatever the page looks like', () => {
+test('its colours are those of the light theme in any theme', () => {
   const { root } = render(<QrCode text={LINK} label="QR code" />);
   expect(find(root, 'svg').dataset.theme).toBe('light');
 });
@@ -43,7 +42,7 @@ test('the three finder patterns are in their corners', () => {
   }
 });
 
-test('what is longer than any QR code is said, not broken', () => {
+test('a text too long for any QR code gives a sentence', () => {
   const most = 'a'.repeat(MOST_QR_BYTES);
   expect(qrModules(most)).toHaveLength(177);
   const { root } = render(<QrCode text={`${most}a`} label="QR code" />);

@@ -41,7 +41,7 @@ test("a part that can't be fetched says so in its place, leaves the page as it i
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('what opens over the page can be closed when it is not there', async () => {
+test("a popup that couldn't be fetched can be closed", async () => {
   const onClose = vi.fn();
   const Part = lazyPart(flaky((_: { readonly onClose: () => void }) => <p>dialog</p>));
   const { root } = render(<Part onClose={onClose} />);

@@ -21,7 +21,7 @@ function movedHandle(lock: readonly string[]) {
   return { handle, onChange };
 }
 
-test('a handle of the stage moves where neither broker nor slowness is locked', () => {
+test('a handle of the stage moves if neither broker nor slowness is locked', () => {
   const { handle, onChange } = movedHandle(['linger.ms']);
   expect(onChange).toHaveBeenCalledWith(0);
   expect(handle.getAttribute('aria-disabled')).toBe('false');

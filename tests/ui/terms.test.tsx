@@ -5,8 +5,8 @@ import { htmlOf } from '../../scripts/tool/vite/markdown.mjs';
 import { createAppStore } from '../../src/store/store';
 import { AppProvider } from '../../src/ui/app';
 import { MEANINGS } from '../../src/ui/terms/meanings';
+import { piecesOf, TERM_PATTERNS } from '../../src/ui/terms/names';
 import { Terms } from '../../src/ui/terms/Term';
-import { piecesOf, TERM_WORDS } from '../../src/ui/terms/termNames';
 import { idleSession } from '../support/idleSession';
 import { click, find, press, render } from '../support/render';
 
@@ -30,7 +30,7 @@ test('a text keeps its words; each term in it opens once', () => {
     'inFlightLimit',
   ]);
   for (const { name } of Object.values(MEANINGS)) expect(piecesOf(name), name).toHaveLength(1);
-  expect(Object.keys(TERM_WORDS).sort()).toEqual(Object.keys(MEANINGS).sort());
+  expect(Object.keys(TERM_PATTERNS).sort()).toEqual(Object.keys(MEANINGS).sort());
 });
 
 test('a term opens with a click or Enter, shows on focus, and closes with Escape', async () => {

@@ -3,10 +3,10 @@ import {
   DecideRuns,
   type DecideStatus,
 } from '../../../src/features/decide/core/DecideRuns';
-import { formatLimit } from '../../../src/features/decide/core/decisionText';
 import { readDecision } from '../../../src/features/decide/core/link';
-import { decisionJson } from '../../../src/features/decide/core/record/decisionJson';
-import { decisionRecord } from '../../../src/features/decide/core/record/decisionRecord';
+import { decisionJson } from '../../../src/features/decide/core/record/json';
+import { decisionRecord } from '../../../src/features/decide/core/record/record';
+import { formatLimit } from '../../../src/features/decide/core/text';
 import { twinOf } from '../../../src/features/decide/core/twin';
 import { encodeLink } from '../../../src/scenario/link/link';
 import { readCommandLink, STRICT_REFUSAL } from '../lib/commandLinks';

@@ -1,4 +1,4 @@
-import { escaped } from '../../../src/draw/svg/svgText';
+import { escaped } from '../../../src/draw/svg/text';
 import type { ExhibitRow } from '../../../src/features/compare/exhibit/exhibit';
 import {
   altText,

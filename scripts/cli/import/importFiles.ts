@@ -1,7 +1,7 @@
 import { readImport } from '../../../src/features/import/core/read';
 import { maskSecrets } from '../../../src/features/import/core/secrets';
 import type { Client } from '../../../src/scenario/clients/client';
-import { CLIENT_NOTES } from '../../../src/scenario/clients/clientNotes';
+import { CLIENT_NOTES } from '../../../src/scenario/clients/notes';
 import { encodeLink } from '../../../src/scenario/link/link';
 import type { Scenario } from '../../../src/scenario/scenario';
 import { readCommandLink } from '../lib/commandLinks';

@@ -1,7 +1,7 @@
 import { loadEvidencePresets } from '../../../src/features/evidence/core/presets';
 import { decodeLink, presetNeeded, type View } from '../../../src/scenario/link/link';
 import type { Notice } from '../../../src/scenario/notice';
-import { LATER_PRESETS } from '../../../src/scenario/presets/laterPresets';
+import { LATER_PRESETS } from '../../../src/scenario/presets/later';
 import { findPreset, PRESETS, type Preset } from '../../../src/scenario/presets/presets';
 import type { Scenario } from '../../../src/scenario/scenario';
 

@@ -14,7 +14,7 @@ import { readValue } from '../../../src/scenario/field';
 import { findField } from '../../../src/scenario/fields';
 import { decodeLink, encodeLink } from '../../../src/scenario/link/link';
 import type { Notice } from '../../../src/scenario/notice';
-import { LATER_PRESETS } from '../../../src/scenario/presets/laterPresets';
+import { LATER_PRESETS } from '../../../src/scenario/presets/later';
 import { PRESETS, type Preset } from '../../../src/scenario/presets/presets';
 import { repairScenario } from '../../../src/scenario/repair';
 import { formerRevision, moduleText } from '../../../src/scenario/revisions';

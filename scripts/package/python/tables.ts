@@ -1,6 +1,6 @@
 import { type FieldValue, readValue } from '../../../src/scenario/field';
 import { FIELDS, findField } from '../../../src/scenario/fields';
-import { readPin } from '../../../src/scenario/link/pin';
+import { readPin } from '../../../src/scenario/link/link';
 import { readSetting } from '../../../src/scenario/link/settings';
 import { readTimedChanges } from '../../../src/scenario/link/timedChanges';
 import { plainText, timedChangesText } from '../../../src/scenario/modelText';

@@ -43,9 +43,9 @@ export async function drawnPresets() {
   /** @type {{ PRESETS: readonly Preset[] }} */
   const { PRESETS } = await loadTypeScript('src/scenario/presets/presets.ts');
   /** @type {{ CLUSTER_PRESETS: readonly Preset[] }} */
-  const { CLUSTER_PRESETS } = await loadTypeScript('src/scenario/presets/clusterPresets.ts');
+  const { CLUSTER_PRESETS } = await loadTypeScript('src/scenario/presets/cluster.ts');
   /** @type {{ DISKLESS_PRESETS: readonly Preset[] }} */
-  const { DISKLESS_PRESETS } = await loadTypeScript('src/scenario/presets/disklessPresets.ts');
+  const { DISKLESS_PRESETS } = await loadTypeScript('src/scenario/presets/diskless.ts');
   return [...PRESETS, ...CLUSTER_PRESETS, ...DISKLESS_PRESETS];
 }
 

@@ -9,7 +9,7 @@ import {
   type PercentileCurveLayout,
   type PercentileMark,
   type PercentilePoint,
-} from './percentileCurveLayout';
+} from './layout';
 
 interface CurveDrawing {
   readonly surface: Surface;
@@ -62,7 +62,7 @@ function paintCurve(
   strokeLines(surface, [places], { colour: categoryColour(theme, category), width: 2, dash });
 }
 
-/** The points up to the end of the axis, where the last one is interpolated. */
+/** The points up to the end of the axis, with an interpolated last one. */
 function withinAxis(points: readonly PercentilePoint[], last: number): readonly PercentilePoint[] {
   const inside = points.filter(({ quantile }) => quantile <= last);
   const before = inside.at(-1);

@@ -4,11 +4,12 @@ import { drawText } from '../text';
 import { wrapped } from '../textLines';
 import { textWidth } from '../textWidth';
 import type { Theme } from '../theme';
+import { SvgSurface } from './surface';
 
 /** The words around a saved picture. */
-export interface SheetWords {
+export interface SheetText {
   readonly title: string;
-  /** Below it: what was held fixed, and where the figures come from. */
+  /** Below the picture: fixed settings, and the source of the figures. */
   readonly caption: string;
   /** Ground, and the colours of title and caption. */
   readonly theme: Pick<Theme, 'bg1' | 'tx1' | 'tx2'>;
@@ -21,7 +22,7 @@ const CAPTION = { sizePx: 12.5 } as const;
 const CAPTION_LINE = 18;
 
 /** Draws ground, title, picture and caption, and returns the size of the sheet. */
-export function paintSheet(surface: Surface, paint: () => void, size: Size, words: SheetWords): Size {
+export function paintSheet(surface: Surface, paint: () => void, size: Size, words: SheetText): Size {
   const { theme } = words;
   const { title, caption } = linesOf(size, words);
   const sheet = {
@@ -42,7 +43,7 @@ export function paintSheet(surface: Surface, paint: () => void, size: Size, word
   return sheet;
 }
 
-function linesOf(size: Size, { title, caption }: SheetWords) {
+function linesOf(size: Size, { title, caption }: SheetText) {
   return {
     title: wrapped(breakable(title, size.width, TITLE), size.width, TITLE),
     caption: wrapped(breakable(caption, size.width, CAPTION), size.width, CAPTION),
@@ -75,4 +76,14 @@ function fitting(text: string, width: number, look: typeof TITLE | typeof CAPTIO
   return Array.from({ length: Math.ceil(characters.length / most) }, (_, index) =>
     characters.slice(index * most, (index + 1) * most).join(''),
   );
+}
+
+/** Draws a picture of the given size with its upper left corner at (0, 0). */
+type Paint = (surface: Surface) => void;
+
+/** A picture as an SVG document with title and caption. */
+export function exportSvg(paint: Paint, size: Size, words: SheetText): string {
+  const surface = new SvgSurface();
+  const sheet = paintSheet(surface, () => paint(surface), size, words);
+  return surface.document(sheet, { title: words.title, description: words.caption });
 }

@@ -36,12 +36,12 @@ export interface Client {
   readonly name: string;
   /** Heading in the menu. */
   readonly family: 'Java' | 'Other clients';
-  /** What is special about it, in one to three sentences. */
+  /** Its peculiarities, in one to three sentences. */
   readonly says: string;
   /** Id of the evidence row with figures of this client on the default scenario. */
   readonly evidence?: string;
   readonly settings: ClientSettings;
-  /** How its preset hands over records, where the default would say little about the client. */
+  /** Workload of its preset, if the default would say little about the client. */
   readonly workload?: Partial<Scenario>;
 }
 

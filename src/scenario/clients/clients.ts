@@ -1,19 +1,19 @@
 import { valueInForce } from '../inForce';
 import type { Scenario } from '../scenario';
 import { CLIENT_FIELDS, type Client, type ClientSettings } from './client';
-import { JAVA_CLIENTS } from './javaClients';
-import { OTHER_CLIENTS } from './otherClients';
+import { JAVA_CLIENTS } from './java';
+import { OTHER_CLIENTS } from './others';
 
 /** Every client with a name, Java's oldest first. */
 export const CLIENTS: readonly Client[] = [...JAVA_CLIENTS, ...OTHER_CLIENTS];
 
-/** The client whose defaults all hold at second `atS`; null where the producers have settings of their own. */
+/** The client whose defaults all apply at second `atS`; null if the producers have settings of their own. */
 export function clientInForce(scenario: Scenario, atS: number): Client | null {
   const nearest = nearestClient(scenario, atS);
   return nearest?.changed === 0 ? nearest.client : null;
 }
 
-/** What no setting of a client changes: how it sends, and how it chooses partitions. */
+/** Traits that no setting of a client changes: how it sends, and how it chooses partitions. */
 const NATURE = [
   'sending',
   'partitioner',
@@ -22,8 +22,8 @@ const NATURE = [
 ] as const satisfies readonly (keyof ClientSettings)[];
 
 /**
- * The client that the producers are at second `atS`, and how many of its defaults were changed: of those that send and
- * choose partitions as the producers do, the `named` one, else the one with the fewest changes. Null where no client does.
+ * The producers' client at second `atS`, and the number of changed defaults: among clients that send and choose
+ * partitions as the producers do, the `named` one, else the one with the fewest changes. Null if there is none.
  */
 export function nearestClient(
   scenario: Scenario,
@@ -38,13 +38,13 @@ export function nearestClient(
   return alike.find(({ client }) => client.id === named) ?? alike[0] ?? null;
 }
 
-/** What to name the producers after, so that `named` still is their client; empty where they are anyway, or can't be. */
+/** The name that keeps `named` as the producers' client; empty if none is needed or none can. */
 export function nameToKeep(scenario: Scenario, named: string): string {
   const kept = nearestClient(scenario, 0, named)?.client;
   return kept?.id === named && kept !== nearestClient(scenario, 0)?.client ? named : '';
 }
 
-/** The client that the producers stay after a change of settings: the same, unless it changed several at once. */
+/** The client of the producers after a change of settings: the same one, unless several settings changed at once. */
 export function clientAfter(patch: Partial<Scenario>, before: Scenario, named: string): string {
   const changed = CLIENT_FIELDS.filter((name) => name in patch).length;
   if (changed === 0) return named;
@@ -58,7 +58,7 @@ export function formatClient(scenario: Scenario, atS: number, named = ''): strin
   return nearest.changed === 0 ? nearest.client.name : `${nearest.client.name}, changed`;
 }
 
-/** What must change at second `atS` to make the producers this client. */
+/** Changes at second `atS` that make the producers this client. */
 export function changesTo(client: Client, scenario: Scenario, atS: number): Partial<ClientSettings> {
   const changed = CLIENT_FIELDS.filter(
     (name) => valueInForce(scenario, name, atS) !== client.settings[name],

@@ -4,7 +4,7 @@ import { type Condition, consumed, racked, replicated } from '../usedIf';
 const rebalances: Condition = (scenario) => consumed(scenario) && scenario['rebalance.at.s'] !== 'never';
 
 // @recipe field
-/** The consumers of one group, which share the partitions; with them comes end-to-end latency. */
+/** The consumers of one group, which share the partitions; they add end-to-end latency. */
 export const CONSUMER_FIELDS = [
   {
     kind: 'integer',
@@ -12,7 +12,7 @@ export const CONSUMER_FIELDS = [
     label: 'Consumers',
     group: 'consumers',
     ...range(0, 1000),
-    help: 'Members of the one consumer group that reads the topic; 0 = nobody reads.',
+    help: 'Members of the one consumer group that reads the topic; 0 = no consumers.',
   },
   {
     kind: 'integer',

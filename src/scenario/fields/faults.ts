@@ -4,7 +4,7 @@ import { type Condition, ever } from '../usedIf';
 const isEverDown: Condition = (scenario) => ever(scenario, 'down.broker', (broker) => broker !== 'none');
 
 // @recipe field
-/** The slow broker (who, how much, from when to when) and the lost one. */
+/** The slow broker (which one, how much, from when to when) and the lost one. */
 export const FAULT_FIELDS = [
   {
     kind: 'number-or-word',

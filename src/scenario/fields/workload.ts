@@ -2,7 +2,7 @@ import { type Field, range } from '../field';
 import { bursts, ever, keyed } from '../usedIf';
 
 // @recipe field
-/** What is sent, how fast and for how long. */
+/** The workload: records, rate and duration. */
 export const WORKLOAD_FIELDS = [
   {
     kind: 'number-or-word',

@@ -7,7 +7,7 @@ import type { FieldName, Scenario } from '../scenario';
 import { noteUnknown, readSettingValue } from './settings';
 import { readTimedChanges } from './timedChanges';
 
-/** The keys of the scenarios that are next to that of the link, which is A. */
+/** The keys of the scenarios to compare with the link's own, which is A. */
 export const COMPARE_KEYS = ['compare.b', 'compare.c', 'compare.d'] as const;
 /** One of COMPARE_KEYS. */
 export type CompareKey = (typeof COMPARE_KEYS)[number];
@@ -17,7 +17,7 @@ export function isCompareKey(key: string): key is CompareKey {
   return (COMPARE_KEYS as readonly string[]).includes(key);
 }
 
-/** How a scenario differs from `first`: `partitioner=uniform;linger.ms=5;at=10:slow.ms=50`; empty where it is the same. */
+/** Difference between a scenario and `first`: `partitioner=uniform;linger.ms=5;at=10:slow.ms=50`; empty if equal. */
 export function comparedText(scenario: Scenario, first: Scenario): string {
   const parts = FIELDS.filter(({ name }) => scenario[name] !== first[name]).map(
     ({ name }) => `${name}=${plainText(scenario[name])}`,
@@ -28,12 +28,12 @@ export function comparedText(scenario: Scenario, first: Scenario): string {
 }
 
 /**
- * Reads what `comparedText` writes. What cannot be used is that of `first`, and leaves a notice under the scenario's
- * own key. Never throws.
+ * Reads what `comparedText` writes. An invalid part falls back to that of `first` and leaves a notice under the
+ * scenario's own key. Never throws.
  */
 export function readCompared(key: CompareKey, text: string, first: Scenario, notices: Notice[]): Scenario {
   const before = notices.length;
-  // Collected first: a hostile link names a setting thousands of times, and each copy of a scenario takes its time.
+  // Collected first: a hostile link names a setting thousands of times, and each copy of a scenario takes time.
   const changed = new Map<FieldName, FieldValue>();
   let { at } = first;
   for (const part of text.split(';')) {

@@ -4,12 +4,11 @@ import { plainText, timedChangesText } from '../modelText';
 import { closestName, MOST_NOTICES, type Notice, shorten } from '../notice';
 import { findPreset, PRESETS, type Preset } from '../presets/presets';
 import { repairScenario } from '../repair';
-import type { Revision } from '../revisions';
+import { newestOf, type Revision, revisionOf } from '../revisions';
 import { DEFAULT_SCENARIO, type Scenario } from '../scenario';
 import { repairSweep } from '../sweepAxis';
 import { DEFAULT_VIEW, type View } from '../view';
 import { COMPARE_KEYS, type CompareKey, comparedText, isCompareKey, readCompared } from './compareKeys';
-import { readPin } from './pin';
 import { noteUnknown, readSetting } from './settings';
 import { readTimedChanges } from './timedChanges';
 import { isViewKey, readViewKey, VIEW_KEYS, viewEntries } from './viewKeys';
@@ -18,16 +17,16 @@ export type { View, WindowChoice } from '../view';
 
 // @recipe field
 /**
- * What each version of links changed, in order: the first entry rewrites the parameters of a version 1 link into version
- * 2. A released upgrade is never edited.
+ * Changes of each link version, in order: the first entry rewrites the parameters of a version 1 link into version 2. A
+ * released upgrade is never edited.
  */
 const UPGRADES: readonly ((params: URLSearchParams) => void)[] = [];
 
-/** The version of the links that this page writes: there is none without its upgrade. */
+/** The version of links that this page writes: each version has its upgrade. */
 const LINK_VERSION = UPGRADES.length + 1;
 
 /**
- * The longest hash that is read, characters: more than any link of this page has, even with four scenarios of 200 timed
+ * Maximum length of a hash, characters: more than any link of this page has, even with four scenarios of 200 timed
  * changes each, whose numbers have 300 zeros. Firefox takes no address over 1,048,576.
  */
 export const LONGEST_HASH = 800_000;
@@ -38,7 +37,7 @@ const VERSION_KEY = 'v';
 /** Names the preset that a link's scenario was made from. */
 const PRESET_KEY = 'preset';
 
-/** What a link says. `preset` is the one that it consists of, or that its scenario was made from (`preset=`). */
+/** A decoded link. `preset` is the one that it consists of, or that its scenario was made from (`preset=`). */
 export type DecodedLink =
   | {
       readonly ok: true;
@@ -54,9 +53,9 @@ export type DecodedLink =
       readonly message: string;
     };
 
-/** Where reading a link starts from; the defaults are right for links of the page. */
+/** Context of a link; the defaults suit links of the page. */
 export interface DecodeOptions {
-  /** Presets whose ids may stand for a link. */
+  /** Presets whose ids are valid links. */
   readonly presets?: readonly Preset[];
   /** The scenario that a link says the differences from. */
   readonly base?: Scenario;
@@ -65,8 +64,8 @@ export interface DecodeOptions {
 }
 
 /**
- * Reads a link: its hash with or without `#`, a whole address, or a preset's id. Never throws: a link is input from a
- * stranger. One bad field costs only that field and leaves a notice.
+ * Reads a link: its hash with or without `#`, a whole address, or a preset's id. Never throws: a link is untrusted
+ * input. One bad field costs only that field and leaves a notice.
  */
 export function decodeLink(text: string, options: DecodeOptions = {}): DecodedLink {
   const { presets = PRESETS, base = DEFAULT_SCENARIO, revisions } = options;
@@ -94,8 +93,8 @@ export function decodeLink(text: string, options: DecodeOptions = {}): DecodedLi
 }
 
 /**
- * The link of a scenario: `#v=1` and what differs from the defaults, always in the same order, with nothing escaped
- * that can be in a fragment as it is. `presetId` names the preset that the scenario was made from, and changes nothing.
+ * The link of a scenario: `#v=1` and its differences from the defaults, always in the same order, unescaped as far as a
+ * fragment allows. `presetId` names the preset that the scenario was made from, and changes nothing.
  */
 export function encodeLink(
   scenario: Scenario,
@@ -117,7 +116,7 @@ export function encodeLink(
   return `#${parts.join('&')}`;
 }
 
-/** The preset's id that the text consists of, known or not; null where the text is a list of fields or empty. */
+/** The preset's id that the text consists of, known or not; null if the text is a list of fields or empty. */
 export function presetName(text: string): string | null {
   const hash = hashOf(text).trim();
   return /^[a-z0-9][a-z0-9.-]*$/i.test(hash) ? hash : null;
@@ -135,7 +134,7 @@ function hashOf(text: string): string {
   return /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? '' : trimmed;
 }
 
-/** Takes the preset's id out of a link; one that is not known costs only the name. */
+/** Takes the preset's id out of a link; an unknown one costs only the name. */
 function readPreset(params: URLSearchParams, presets: readonly Preset[], notices: Notice[]): Preset | null {
   const given = params.getAll(PRESET_KEY);
   const id = given.at(-1)?.trim() ?? '';
@@ -183,7 +182,7 @@ function tooLong(length: number): DecodedLink {
   return { ok: false, reason: 'too-long', message };
 }
 
-/** No version means the present one: so a scenario can be typed by hand. */
+/** Without a version it's the present one, so that a scenario can be typed by hand. */
 function readVersion(params: URLSearchParams, notices: Notice[]): number {
   const text = params.getAll(VERSION_KEY).at(-1);
   if (text === undefined) return LINK_VERSION;
@@ -215,7 +214,7 @@ function readParams(
     else noteUnknown({ key, text, others: [PRESET_KEY, ...VIEW_KEYS, ...COMPARE_KEYS] }, notices);
   }
   if (view.sweep !== DEFAULT_VIEW.sweep) {
-    // The keys of a sweep limit each other, whatever their order.
+    // The keys of a sweep limit each other, in any order.
     const repaired = repairSweep(view.sweep);
     notices.push(...repaired.notices);
     view = { ...view, sweep: repaired.sweep };
@@ -224,7 +223,7 @@ function readParams(
   return { scenario, view, compared };
 }
 
-/** All keys and their values but the two that were read before: to delete a key that comes often takes long. */
+/** All keys and their values except the two already read: deleting a key with many values is slow. */
 function grouped(params: URLSearchParams): ReadonlyMap<string, readonly string[]> {
   const byKey = new Map<string, string[]>();
   for (const [key, value] of params) {
@@ -254,8 +253,8 @@ function fewEnough(notices: readonly Notice[]): readonly Notice[] {
 }
 
 /**
- * Characters that browsers leave alone in a fragment, that mean nothing to URLSearchParams, and that no shell acts upon
- * between quotes: the command line takes links.
+ * Characters that browsers leave alone in a fragment, that mean nothing to URLSearchParams, and that no shell
+ * interprets between quotes: the command line takes links.
  */
 const PLAIN = /^[A-Za-z0-9*,./:;?@_~=-]$/;
 
@@ -271,4 +270,20 @@ function escapeCharacter(character: string): string {
   // The four that encodeURIComponent leaves as they are; on half of a surrogate pair it throws.
   if (/[!'()]/.test(character)) return `%${character.charCodeAt(0).toString(16)}`;
   return encodeURIComponent(/\p{Surrogate}/u.test(character) ? '\uFFFD' : character);
+}
+
+/** Reads `model=4`, the revision that a link pins; an unknown one gives the newest and a notice. */
+export function readPin(
+  scenario: Scenario,
+  text: string,
+  notices: Notice[],
+  revisions?: readonly Revision[],
+): Scenario {
+  const { model: _, ...unpinned } = scenario;
+  const model = /^\d{1,9}$/.test(text.trim()) ? Number(text) : Number.NaN;
+  if (revisionOf(model, revisions) !== undefined) return { ...unpinned, model };
+  const [given, used] = [shorten(text), String(newestOf(revisions))];
+  const message = `There is no model "${given}" here. Used the newest, ${used}.`;
+  notices.push({ field: 'model', given, used, message });
+  return unpinned;
 }

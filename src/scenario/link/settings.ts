@@ -4,7 +4,10 @@ import { type Notice, shorten } from '../notice';
 import type { Scenario } from '../scenario';
 import { suggestion } from './suggestion';
 
-/** Reads one setting of a link into `scenario`; a bad value gives that of `base` and a notice. Never throws. */
+/**
+ * Reads one setting of a link into `scenario`; a bad value falls back to that of `base` and leaves a notice. Never
+ * throws.
+ */
 export function readSetting(
   scenario: Scenario,
   base: Scenario,
@@ -17,7 +20,7 @@ export function readSetting(
   return withField(scenario, field.name, readSettingValue(field, base[field.name], text, notices));
 }
 
-/** The value of a setting; a bad one gives `fallback`, which `whose` names, and a notice. Never throws. */
+/** The value of a setting; a bad one becomes `fallback`, whose origin is `whose`, and leaves a notice. Never throws. */
 export function readSettingValue(
   field: Field,
   fallback: FieldValue,
@@ -32,7 +35,7 @@ export function readSettingValue(
 
 const SETTINGS: readonly string[] = [...FIELDS.map(({ name }) => name), 'at', 'model'];
 
-/** A name that this version does not know, and what it may have meant; `others` are names beside those of settings. */
+/** A name unknown to this version, and suggestions; `others` are names that aren't settings. */
 export interface UnknownName {
   readonly key: string;
   readonly text: string;

@@ -1,9 +1,9 @@
 import { closestName, MOST_NOTICES, type Notice } from '../notice';
 
 /**
- * `" Did you mean linger.ms?"`, or nothing where no known name is close. Nothing either once `notices` has all that the
- * reader will see: to compare a name with every known one costs more than all else in a link, so a hostile link could
- * keep the page busy with suggestions that nobody reads.
+ * `" Did you mean linger.ms?"`, or nothing if no known name is close. Nothing either once `notices` is full: comparing
+ * a name with every known one costs more than everything else in a link, so a hostile link could keep the page busy
+ * with suggestions that are never shown.
  */
 export function suggestion(given: string, known: Iterable<string>, notices: readonly Notice[]): string {
   if (notices.length >= MOST_NOTICES) return '';

@@ -8,7 +8,7 @@ import { DEFAULT_SWEEP, SPACINGS, SWEEP_METRICS, type Sweep, type SweepAxis, typ
 import { sameAxis } from '../sweepAxis';
 import { suggestion } from './suggestion';
 
-/** The keys of a link that say what is swept, in the order in which they are written. */
+/** The keys of a link that describe a sweep, in the order of writing. */
 export const SWEEP_KEYS = [
   'sweep.x',
   'sweep.y',
@@ -20,11 +20,11 @@ export const SWEEP_KEYS = [
 /** One of SWEEP_KEYS. */
 export type SweepKey = (typeof SWEEP_KEYS)[number];
 
-/** What stands for an axis that is not there. */
+/** Represents a missing axis. */
 const NONE = 'none';
 
 /**
- * Reads one key of a sweep; what is of no use gives the default and a notice. Limits are left to `repairSweep`, because
+ * Reads one key of a sweep; an invalid value gives the default and a notice. Limits are left to `repairSweep`, because
  * the keys limit each other. Never throws.
  */
 export function readSweepKey(sweep: Sweep, key: SweepKey, text: string, notices: Notice[]): Sweep {
@@ -103,7 +103,7 @@ function readAxis(key: SweepKey, text: string, notices: Notice[]): SweepAxis | n
     return {
       field: field.name,
       spacing: 'list',
-      // Words, and what is not valid, are kept as they are: `repairSweep` checks them.
+      // Text and invalid values stay as they are: `repairSweep` checks them.
       values: field.kind === 'choice' ? values : values.map((value) => validOrGiven(field, value)),
     };
   }

@@ -9,11 +9,11 @@ export interface AddressBar {
   removeEventListener(type: 'popstate' | 'hashchange', listener: () => void): void;
 }
 
-/** Both ends of the connection: what the page shows as a link, and what to do with a link that came. */
+/** Both ends of the connection: the page's link, and the reaction to a new link. */
 export interface LinkEnds {
-  /** The hash of what the page shows now, with its `#`; empty where nothing has to be in the address. */
+  /** The hash of the page's present state, with its `#`; empty if the address needs none. */
   readonly get: () => string;
-  /** Called with the new hash (`#…` or empty) when the reader goes back, forward, or edits the address. */
+  /** Called with the new hash (`#…` or empty) when the reader goes back or forward, or edits the address. */
   readonly set: (hash: string) => void;
 }
 
@@ -28,9 +28,9 @@ export interface LinkSync {
   readonly stop: () => void;
 }
 
-/** Connects `ends` with the address. It neither reads nor writes at once: the first link is the caller's to read. */
+/** Connects `ends` with the address. It neither reads nor writes at once: the caller reads the first link. */
 export function syncLink(ends: LinkEnds, bar: AddressBar = window): LinkSync {
-  /** The last hash that was read or written: popstate and hashchange both come for one step. */
+  /** The latest hash read or written: popstate and hashchange both fire for one step. */
   let known = bar.location.hash;
   const onMove = () => {
     const hash = bar.location.hash;

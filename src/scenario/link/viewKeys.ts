@@ -1,6 +1,5 @@
 import { assertNever } from '../../base/assert';
-import { withoutBidiControls } from '../../base/bidi';
-import { oneLine } from '../../base/oneLine';
+import { oneLine, withoutBidiControls } from '../../base/oneLine';
 import { CLIENTS } from '../clients/clients';
 import { numberText, readValue } from '../field';
 import { FIELDS } from '../fields';
@@ -43,7 +42,7 @@ export const VIEW_KEYS = [
 /** One of VIEW_KEYS. */
 export type ViewKey = (typeof VIEW_KEYS)[number];
 
-/** The letters of what `twinText` writes, and far more of them. */
+/** The alphabet of `twinText`, with a generous length. */
 const TWIN = /^[a-j]{1,10}\.[\w-]{4,4000}$/;
 
 /** More characters than `decisionText` ever writes. */
@@ -160,7 +159,7 @@ function readScreen(text: string, notices: Notice[]): Screen {
   return DEFAULT_VIEW.screen;
 }
 
-/** Line breaks stay, in one form; other control characters would only hide something, or reorder it. */
+/** Keeps line breaks, in one form; other control characters would only hide or reorder text. */
 function plainLines(text: string): string {
   return withoutBidiControls(text)
     .replace(/\r\n?/g, '\n')
@@ -183,7 +182,7 @@ function tooLong(longest: number): string {
 
 const SETTINGS: readonly string[] = FIELDS.map(({ name }) => name);
 
-/** Names parted by commas, each once; those that mean nothing here are left out. */
+/** Names between commas, without duplicates and unknown names. */
 function readNames(
   key: 'hide' | 'lock',
   text: string,

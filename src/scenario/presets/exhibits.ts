@@ -1,10 +1,10 @@
 import { CALIBRATIONS } from '../calibrations';
 import { DEFAULT_SCENARIO, type Scenario } from '../scenario';
-import type { ExhibitWords, Preset } from './presets';
+import type { ExhibitText, Preset } from './presets';
 
-/** An exhibit: scenarios beside each other that show what a proposal changes. */
+/** An exhibit: scenarios side by side that show the effect of a proposal. */
 export interface Exhibit extends Preset {
-  readonly exhibit: ExhibitWords;
+  readonly exhibit: ExhibitText;
 }
 
 /** KIP-794's test: broker 0 answers 20 ms late, all the time. */
@@ -127,7 +127,7 @@ export const EXHIBITS: readonly Exhibit[] = [
       names: ['defaults', 'batches of 1 MB', '8 producers', 'files of 50 ms'],
       source: 'https://cwiki.apache.org/confluence/display/KAFKA/KIP-1150%3A+Diskless+Topics',
       leavesOut: [
-        'What uploads and stored objects cost: files of 50\u202Fms are five times as many.',
+        'The cost of uploads and stored objects: files of 50\u202Fms are five times as many.',
         'Retries of uploads, fetches that miss the cache, and the assignment of producers to brokers by availability zone.',
       ],
     },

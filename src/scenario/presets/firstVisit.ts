@@ -17,11 +17,11 @@ const LEGS: readonly [Leg, ...Leg[]] = [
   { fromMs: 6000, speed: 0.5 },
 ];
 
-/** Where it begins and where its captions are over, simulated ms. */
+/** Start of the visit and end of its captions, simulated ms. */
 export const FIRST_VISIT = { fromMs: LEGS[0].fromMs, toMs: 12_000 } as const;
 
 /**
- * When the three captions appear, simulated ms: the broker slows down; the first batch behind it has filled up; its
+ * Times of the three captions, simulated ms: the broker slows down; the first batch behind it has filled up; its
  * partition has most of the bytes. A test checks them against the model.
  */
 export const CAPTIONS_MS = [5000, 5210, 6000] as const;
@@ -31,7 +31,7 @@ export function firstVisitSpeed(ms: number): number {
   return (LEGS.findLast(({ fromMs }) => ms >= fromMs) ?? LEGS[0]).speed;
 }
 
-/** How many seconds of the reader's time the first visit takes from its beginning to an instant. */
+/** Real seconds from the start of the first visit to a simulated instant. */
 export function firstVisitSeconds(ms: number): number {
   return LEGS.reduce((sum, { fromMs, speed }, index) => {
     const endMs = Math.min(ms, LEGS[index + 1]?.fromMs ?? FIRST_VISIT.toMs);

@@ -3,19 +3,19 @@ import { CLIENTS } from '../clients/clients';
 import { DEFAULT_SCENARIO, type Scenario } from '../scenario';
 import type { View } from '../view';
 
-/** How a preset opens, where that differs from a link without view keys. */
+/** Opening state of a preset, if it differs from a link without view keys. */
 export interface Opening extends Partial<View> {
-  /** Plays at once, and hides what lies ahead of the playhead. */
+  /** Plays at once, and hides the future of the playhead. */
   readonly hideAhead?: boolean;
 }
 
-/** What an exhibit says, beside its preset's title and sentences. */
-export interface ExhibitWords {
-  /** What the scenarios are called, A first; without them, they're called by what differs. */
+/** Texts of an exhibit, besides its preset's title and sentences. */
+export interface ExhibitText {
+  /** Names of the scenarios, A first; without them, their differences are their names. */
   readonly names: readonly string[];
-  /** Where the claim comes from: its public address. */
+  /** Public address of the claim's source. */
   readonly source: string;
-  /** What its subject depends on and the model hasn't, a sentence each. */
+  /** Influences that the model leaves out, a sentence each. */
   readonly leavesOut: readonly string[];
 }
 
@@ -24,15 +24,15 @@ export interface Preset {
   /** A link by itself, in the address and on the command line. */
   readonly id: string;
   readonly title: string;
-  /** One or two sentences: what there is to see. */
+  /** One or two sentences about what it shows. */
   readonly says: string;
   /** Heading in the menu. */
   readonly group: string;
   readonly scenario: Scenario;
   readonly opening?: Opening;
-  /** Id of the evidence row of this scenario, or of the nearest one. */
+  /** Id of this scenario's evidence row, or of the nearest one. */
   readonly evidence?: string;
-  readonly exhibit?: ExhibitWords;
+  readonly exhibit?: ExhibitText;
 }
 
 /** 2048 records of 512 B a second on three healthy brokers of the measured cluster. */

@@ -3,7 +3,7 @@ import { wholePageHash } from './handout';
 import { pageAddress } from './useHandoutLink';
 import styles from './WholePageLink.module.css';
 
-/** Opens what an embed shows in a page of its own, with nothing hidden or locked. */
+/** Opens the content of an embed in a page of its own, with nothing hidden or locked. */
 export function WholePageLink() {
   const { link } = useServices();
   const state = useApp((whole) => whole);

@@ -5,7 +5,7 @@ import { DEFAULT_VIEW, type LessonPlace } from '../../scenario/view';
 import { addressOf, fullLink, type LinkedState } from '../../store/links';
 import type { AppState } from '../../store/store';
 
-/** What links are made from. */
+/** The state that links are made from. */
 export type ShareState = LinkedState & Pick<AppState, 'presets'>;
 
 /** Choices for shared links, apart from the reader's own view. */
@@ -24,14 +24,14 @@ export interface Handout {
 export type EmbedContent = 'stage' | 'strips' | 'both';
 
 /**
- * The shortest link, from its `#` on, to what is on the screen: a preset's name if nothing was changed. Never the
- * projector view.
+ * The shortest link, from its `#` on, to the present state: a preset's name if nothing was changed. Never the projector
+ * view.
  */
 export function handoutHash(state: ShareState, { withTime, pinned, hide, lock }: Handout): string {
   const view = { ...state.view, projector: false, embed: false, hide, lock };
   const scenario = pinnedIf({ pinned }, state.scenario);
   const hash = addressOf({ ...state, scenario, view, restS: withTime ? state.restS : null });
-  // The bare address may open another preset one day; the name opens this one.
+  // The bare address may open another preset one day; the name always opens this one.
   return hash === '' ? `#${OPENING_PRESET_ID}` : hash;
 }
 
@@ -40,7 +40,7 @@ export function lessonHash({ id, step }: LessonPlace): string {
   return `#lesson=${id}${step > 1 ? `:${step}` : ''}`;
 }
 
-/** The link, from its `#` on, of a view within another page: the run alone, without lesson, comparison or notes. */
+/** The link, from its `#` on, of a view within another page: just the run, without lesson, comparison or notes. */
 export function embedHash(state: ShareState, handout: Handout, content: EmbedContent): string {
   const { sloP99Ms, window, title, client } = state.view;
   const left = content === 'both' ? [] : [content === 'stage' ? 'strips' : 'stage'];

@@ -6,7 +6,7 @@ export function pageAddress(link: string): string {
   return link.split('#', 1)[0] ?? '';
 }
 
-/** The shortest link to what's on the screen, with the same things hidden and locked. */
+/** The shortest link to the present state, with the same parts hidden and locked. */
 export function useHandoutLink(): string {
   const { link } = useServices();
   const state = useApp((whole) => whole);

@@ -16,7 +16,7 @@ interface HelpDialogProps {
   readonly onClose: () => void;
 }
 
-/** Keys and terms, the first visit once more, the documents, and the choice of motion. */
+/** Keys and terms, the first visit again, the documents, and the choice of motion. */
 export function HelpDialog({ onClose }: HelpDialogProps) {
   const [topic, setTopic] = useState<Topic>('keys');
   const topics = (
@@ -42,7 +42,7 @@ export function HelpDialog({ onClose }: HelpDialogProps) {
       </p>
       <MotionChoice />
       <p className={styles.notices}>
-        <BesideLink href="./notices.txt">Notices</BesideLink>: licences of what is in this page
+        <BesideLink href="./notices.txt">Notices</BesideLink>: licences of the libraries in this page
       </p>
     </DialogFrame>
   );
@@ -77,7 +77,7 @@ function TermList() {
   );
 }
 
-/** Where a reader can begin. */
+/** Starting points for a reader. */
 function Starts({ onClose }: HelpDialogProps) {
   const { store, session } = useServices();
   const openMySystem = useOpenMySystem();

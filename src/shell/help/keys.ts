@@ -61,7 +61,7 @@ const COMPARE_KEYS: typeof KEYS = [
   ['?', 'help'],
 ];
 
-/** What each key does on a screen, in the order of the list. */
+/** Effect of each key on a screen, in the order of the list. */
 export function keysOf({ screen, projector, lesson }: AppState['view']): typeof KEYS {
   if (screen === 'sweep') return SWEEP_KEYS;
   if (screen === 'compare') return COMPARE_KEYS;

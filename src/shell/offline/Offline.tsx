@@ -3,7 +3,7 @@ import { useApp } from '../../ui/app';
 import { optional } from '../../ui/Boundary';
 import { lazyPart } from '../../ui/lazyPart';
 
-/** Without it the page needs the network, as before. */
+/** Without it the page needs the network. */
 const OfflineNotice = optional(
   lazyPart(
     async () => (await import('./OfflineNotice')).OfflineNotice,
@@ -12,8 +12,8 @@ const OfflineNotice = optional(
 );
 
 /**
- * Keeps the page for offline use, once the first run is complete: it takes no network from the first load. Not while
- * the page is developed, and not within another page, which keeps nothing on the reader's machine.
+ * Keeps the page for offline use after the first run, so that it takes no network from the first load. Not in
+ * development, and not within another page, because an embed stores nothing on the reader's machine.
  */
 export function Offline() {
   const wanted = useApp(({ status, view }) => status === 'finished' && !view.embed);

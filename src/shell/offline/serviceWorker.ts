@@ -4,62 +4,62 @@ export type WorkerContainer = Pick<
   'controller' | 'register' | 'addEventListener' | 'removeEventListener'
 >;
 
-/** What the registration asks of the page around it. */
+/** Capabilities of the page that the registration needs. */
 export interface OfflineHost {
   readonly container: WorkerContainer;
   /** Loads the page again. */
   readonly reload: () => void;
 }
 
-/** Takes the new version over and loads the page again with it. */
+/** Activates the new version and reloads the page with it. */
 export type ApplyUpdate = () => void;
 
-/** What is told of the files that the browser keeps. */
-export interface OfflineNews {
+/** Events about the files that the browser keeps. */
+export interface OfflineEvents {
   /** A newer version is complete, and waits. */
   readonly onUpdate: (apply: ApplyUpdate) => void;
-  /** On the first visit: every file is kept, so that the page needs no network any more. */
+  /** First visit only: every file is stored, so that the page no longer needs a network. */
   readonly onReady: () => void;
 }
 
-/** The built service worker, beside the page: its folder is what it serves. */
+/** The built service worker, next to the page: it serves that folder. */
 const WORKER = './sw.js';
-/** What the service worker waits for before it takes over; its library's own word. */
+/** Message that makes a waiting service worker take over; its library defines the word. */
 const TAKE_OVER = { type: 'SKIP_WAITING' };
 
 /**
- * Lets the browser keep all files of the page, and tells when they are there, and when a newer version is complete and waits. The
- * present one goes on until the update is applied: nothing is exchanged under a run. A browser that forbids it, in a
- * private window for instance, has a page that needs the network. Ends with the answer.
+ * Lets the browser keep all files of the page, and reports when they are stored, and when a complete newer version
+ * waits. The present version keeps running until the update is applied: nothing is replaced during a run. A browser
+ * that forbids it, in a private window for instance, needs the network. Resolves once the registration is answered.
  */
 export function keepOffline(
   { container, reload }: OfflineHost,
-  { onUpdate, onReady }: OfflineNews,
+  { onUpdate, onReady }: OfflineEvents,
 ): () => void {
   const ends = new AbortController();
   const { signal } = ends;
-  // Without one before, the first worker takes nothing over from anybody.
+  // Without a previous worker, the first one replaces nothing.
   const wasControlled = container.controller !== null;
 
   const follow = (registration: ServiceWorkerRegistration): void => {
-    const tell = (): void => onUpdate(() => takeOver(registration, reload));
+    const notify = (): void => onUpdate(() => takeOver(registration, reload));
     if (signal.aborted) return;
     const first = registration.active === null ? (registration.installing ?? registration.waiting) : null;
     first?.addEventListener('statechange', () => first.state === 'activated' && onReady(), { signal });
-    if (registration.waiting !== null && registration.active !== null) tell();
+    if (registration.waiting !== null && registration.active !== null) notify();
     const onFound = (): void => {
       const { installing } = registration;
       if (registration.active === null) return;
-      installing?.addEventListener('statechange', () => installing.state === 'installed' && tell(), {
+      installing?.addEventListener('statechange', () => installing.state === 'installed' && notify(), {
         signal,
       });
     };
     registration.addEventListener('updatefound', onFound, { signal });
-    // Reloaded in another tab: this one goes on with the files that were set aside for it.
-    if (wasControlled) container.addEventListener('controllerchange', tell, { signal });
+    // Reloaded in another tab: this one keeps using the files that were set aside for it.
+    if (wasControlled) container.addEventListener('controllerchange', notify, { signal });
   };
 
-  // What blocks service workers answers with an error, or against the standard with nothing at all.
+  // A blocker of service workers answers with an error, or against the standard with nothing at all.
   const registered: Promise<ServiceWorkerRegistration | undefined> = container.register(WORKER, {
     updateViaCache: 'none',
   });

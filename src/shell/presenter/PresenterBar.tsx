@@ -10,7 +10,7 @@ import type { Presenter } from './usePresenter';
 
 interface PresenterBarProps {
   readonly presenter: Presenter;
-  /** Opens all settings; null where a link hides them. */
+  /** Opens all settings; null if a link hides them. */
   readonly onSettings: (() => void) | null;
   readonly onKeys: () => void;
 }
@@ -25,12 +25,12 @@ export function PresenterBar({ presenter, onSettings, onKeys }: PresenterBarProp
     <header className={bar.bar}>
       <Brand />
       <Part name="title">
-        {/* A lesson has a title of its own. */}
+        {/* A lesson has its own title. */}
         <span className={bar.title}>{learning ? '' : title}</span>
       </Part>
       <span className={bar.space} />
       <span className={styles.said} role="status">
-        {presenter.said}
+        {presenter.announced}
       </span>
       <KeysHint />
       <Button look="quiet" aria-pressed={presenter.qr} onClick={presenter.toggleQr}>

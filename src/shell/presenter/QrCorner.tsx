@@ -1,14 +1,13 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { QrCode, QUIET_MODULES } from '../../ui/qr/QrCode';
-import { qrModules } from '../../ui/qr/qrModules';
+import { QrCode, QUIET_MODULES, qrModules } from '../../ui/qr/QrCode';
 import { useHandoutLink } from '../handout/useHandoutLink';
 import styles from './presenter.module.css';
 
-/** The least module for a camera in the last row, px of 1920 × 1080. */
+/** Minimum module for a camera in the last row, px of 1920 × 1080. */
 const LEAST_MODULE = 4;
 /** Short links get larger modules, up to about this size of the code, px. */
 const COMFORTABLE_SIZE = 300;
-/** The most of the window's smaller side. */
+/** Maximum share of the window's smaller side. */
 const LARGEST_SHARE = 0.6;
 
 /** The link as a QR code in the projector's corner. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Where a clicker goes: 1 = forward, -1 = back. */
+/** Direction of a clicker: 1 = forward, -1 = back. */
 export type Direction = 1 | -1;
 
 /** Takes a step and returns true, or leaves it to the run's stops. */
@@ -9,7 +9,7 @@ export type AdvanceTaker = (direction: Direction) => boolean;
 /** The newest last. A clicker belongs to the room, not to a part of the page. */
 const takers: AdvanceTaker[] = [];
 
-/** Gives `taker` a clicker's steps first. Returns a function that ends that. */
+/** Offers a clicker's steps to `taker` first. Returns an unsubscribe function. */
 export function takeAdvance(taker: AdvanceTaker): () => void {
   takers.push(taker);
   return () => {
@@ -18,7 +18,7 @@ export function takeAdvance(taker: AdvanceTaker): () => void {
   };
 }
 
-/** Offers a step to the takers; true where one took it. */
+/** Offers a step to the takers; true if one took it. */
 export function offerAdvance(direction: Direction): boolean {
   return takers.toReversed().some((taker) => taker(direction));
 }

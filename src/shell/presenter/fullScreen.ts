@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-/** False on some phones, and where a frame forbids it. */
+/** False on some phones, and if a frame forbids it. */
 export function canFillScreen(): boolean {
   return document.fullscreenEnabled === true;
 }
 
-/** Enters or leaves full screen; nothing happens where the browser refuses. */
+/** Enters or leaves full screen; does nothing if the browser refuses. */
 export function toggleFullScreen(): void {
   if (!canFillScreen()) return;
   const done =

@@ -1,4 +1,4 @@
-import { isOfThisOrigin } from '../../base/windows';
+import { isSameOrigin } from '../../base/windows';
 
 /** Asks the page for the teacher's notes instead of the model. */
 const QUERY = 'presenter';
@@ -10,8 +10,8 @@ export function openNotesWindow(): Window | null {
   return window.open(`${location.pathname}?${QUERY}`, NAME, 'popup,width=760,height=820');
 }
 
-/** Whether a page of this origin opened this window for the notes: a link alone, or a window's name, shows the page. */
+/** Whether a page of this origin opened this window for the notes: a mere link, or a window's name, shows the page. */
 export function isNotesWindow(): boolean {
   const opener: Window | null = window.opener;
-  return new URLSearchParams(location.search).has(QUERY) && opener !== null && isOfThisOrigin(opener);
+  return new URLSearchParams(location.search).has(QUERY) && opener !== null && isSameOrigin(opener);
 }

@@ -1,15 +1,17 @@
 import { useCallback, useState } from 'react';
+import { withUnit } from '../../base/format';
+import type { Scenario } from '../../scenario/scenario';
 import { useServices } from '../../ui/app';
+import { LEAD_MS, scenarioJumps } from '../../watch/transport/Jumps';
 import { type Direction, offerAdvance } from './advance';
 import { toggleFullScreen } from './fullScreen';
-import { usePresenterKeys } from './presenterKeys';
-import { nextStop, stopsOf } from './stops';
+import { usePresenterKeys } from './keys';
 
 export interface Presenter {
   readonly black: boolean;
   readonly qr: boolean;
   /** The last stop; empty before the first. */
-  readonly said: string;
+  readonly announced: string;
   readonly toggleBlack: () => void;
   readonly toggleQr: () => void;
 }
@@ -20,11 +22,11 @@ export function usePresenter(): Presenter {
   const [black, setBlack] = useState(false);
   const [resume, setResume] = useState(false);
   const [qr, setQr] = useState(false);
-  const [said, setSaid] = useState('');
+  const [announced, setAnnounced] = useState('');
   const { playhead } = session;
 
   const toggleBlack = useCallback(() => {
-    // What nobody sees does not play on.
+    // A hidden run doesn't play on.
     if (black) playhead.playing = playhead.playing || resume;
     else {
       setResume(playhead.playing);
@@ -45,8 +47,46 @@ export function usePresenter(): Presenter {
     const stop = nextStop(stopsOf(known), playhead.ms, direction);
     if (stop === null) return;
     playhead.seek(stop.atMs);
-    setSaid(stop.label);
+    setAnnounced(stop.label);
   };
   usePresenterKeys({ advance, toggleBlack, toggleFullScreen, toggleQr });
-  return { black, qr, said, toggleBlack, toggleQr };
+  return { black, qr, announced, toggleBlack, toggleQr };
+}
+
+/** A place in the run at which a clicker stops. */
+interface Stop {
+  readonly label: string;
+  /** Simulated time, ms. */
+  readonly atMs: number;
+}
+
+/** Input of a run's stops. */
+interface StopsInput {
+  readonly scenario: Scenario;
+  /** The end of the run with its drain, ms. */
+  readonly endMs: number;
+  /** Null if it's unknown or still hidden, ms. */
+  readonly slowestAckAtMs: number | null;
+}
+
+/** Start, the events of the run, its slowest ack, end: in order of time. */
+export function stopsOf({ scenario, endMs, slowestAckAtMs }: StopsInput): readonly Stop[] {
+  const events = scenarioJumps(scenario).map(({ label, atMs }) => ({ label, atMs: atMs - LEAD_MS }));
+  const slowest = slowestAckAtMs === null ? [] : [{ label: 'Slowest ack', atMs: slowestAckAtMs }];
+  const between = [...events, ...slowest].filter(({ atMs }) => atMs > 0 && atMs < endMs);
+  between.sort((one, other) => one.atMs - other.atMs);
+  const end = `End, at ${withUnit(String(Math.round(endMs / 100) / 10), 's')}`;
+  return [{ label: 'Start', atMs: 0 }, ...between, { label: end, atMs: endMs }];
+}
+
+/** Maximum distance from a stop at which the playhead counts as at it, ms. */
+const NEAR_MS = 1;
+
+/** The stop after or before the playhead; null at either end. */
+export function nextStop(stops: readonly Stop[], playheadMs: number, direction: Direction): Stop | null {
+  const found =
+    direction === 1
+      ? stops.find(({ atMs }) => atMs > playheadMs + NEAR_MS)
+      : stops.findLast(({ atMs }) => atMs < playheadMs - NEAR_MS);
+  return found ?? null;
 }

@@ -1,14 +1,14 @@
 import { Signal } from '../../base/Signal';
 import { onStored, readStored, writeStored } from '../../base/storage';
 
-/** A scenario of the reader's own, as it was last seen. */
+/** A scenario of the reader's own, in its latest state. */
 export interface RecentScenario {
-  /** What it asks of the model, as a link without a view: two with the same are one. */
+  /** The scenario as a link without a view: two entries with the same scenario are one. */
   readonly scenario: string;
   /** The whole link, with the view. */
   readonly link: string;
   readonly title: string;
-  /** What the title is measured against. */
+  /** The baseline of the title. */
   readonly says: string;
 }
 
@@ -22,7 +22,7 @@ let cached: { readonly text: string | null; readonly list: readonly RecentScenar
   text: null,
   list: NONE,
 };
-/** What this tab wrote last: another tab that wrote at the same time may not have seen it. */
+/** The latest entry of this tab: another tab that wrote at the same time may have missed it. */
 let newest: RecentScenario | null = null;
 const changed = new Signal();
 
@@ -33,7 +33,7 @@ export function recentScenarios(): readonly RecentScenario[] {
   return cached.list;
 }
 
-/** Puts a scenario at the top, in place of an older view of the same. Where nothing can be stored, nothing happens. */
+/** Moves a scenario to the top, replacing an older view of it. Does nothing if storage is refused. */
 export function noteRecent(recent: RecentScenario): void {
   newest = recent;
   const others = recentScenarios().filter(({ scenario }) => scenario !== recent.scenario);
@@ -60,7 +60,7 @@ export function onRecent(listener: () => void): () => void {
   };
 }
 
-/** Another tab has written the list; what this tab wrote last stays in it. */
+/** Another tab has written the list; keep this tab's latest entry in it. */
 function keepNewest(): void {
   const list = recentScenarios();
   const lost = newest;
@@ -78,7 +78,7 @@ function write(list: readonly RecentScenario[]): void {
   if (writeStored(KEY, JSON.stringify(list))) changed.emit();
 }
 
-/** What cannot be read is left out: the browser's storage is open to every page of this host. */
+/** Invalid entries are left out: every page of this host can write to the browser's storage. */
 function parse(text: string): readonly RecentScenario[] {
   let found: unknown;
   try {

@@ -5,13 +5,13 @@ import type { AppState, AppStore } from '../../store/store';
 import { sameScenario } from '../../store/timedChanges';
 import { noteRecent, onRecent, recentScenarios } from './recent';
 
-/** A scenario that has finished is kept when it has stood for so long: what a slider passes by is not worth it, ms. */
+/** Minimum time that a finished scenario stays before it's recorded, ms: values that a slider passes aren't worth it. */
 export const REST_MS = 3000;
 
-/** Notes each scenario that is the reader's own; the answer ends that. */
+/** Records each scenario of the reader's own; returns an unsubscribe function. */
 export function recordRecent(store: AppStore): () => void {
   let timer = setTimeout(() => undefined, 0);
-  let ofScenario: AppState['scenario'] | null = null;
+  let seenScenario: AppState['scenario'] | null = null;
   let forgotten: AppState['scenario'] | null = null;
   const note = (): void => {
     const state = store.getState();
@@ -19,17 +19,17 @@ export function recordRecent(store: AppStore): () => void {
     noteRecent({ ...linksOf(state), ...recentTitle(state) });
   };
   const follow = (state: AppState, before: AppState | null): void => {
-    const changed = state.scenario !== ofScenario || state.view !== before?.view;
+    const changed = state.scenario !== seenScenario || state.view !== before?.view;
     const finishes = state.status === 'finished' && before?.status !== 'finished';
     if (!changed && !finishes) return;
     clearTimeout(timer);
-    ofScenario = state.scenario;
+    seenScenario = state.scenario;
     if (state.status === 'finished') timer = setTimeout(note, REST_MS);
   };
   follow(store.getState(), null);
   const ends = [
     store.subscribe(follow),
-    // What was forgotten shall not come back because it is still on the screen.
+    // A forgotten scenario mustn't return just because it's still on the screen.
     onRecent(() => {
       if (recentScenarios().length === 0) forgotten = store.getState().scenario;
     }),
@@ -50,7 +50,7 @@ function linksOf({ scenario, presetId, view }: AppState): {
   readonly scenario: string;
   readonly link: string;
 } {
-  // Where the playhead stood and which screen was seen is no part of what is opened again.
+  // Neither the playhead nor the screen is part of a recent scenario.
   const opened = { ...view, screen: 'explore', projector: false } as const;
   return {
     scenario: encodeLink(scenario),

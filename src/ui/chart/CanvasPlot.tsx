@@ -6,7 +6,7 @@ import { usePixelRatio, useTypefaces } from './measure';
 
 export interface CanvasPlotProps {
   readonly size: Size;
-  /** One sentence: what the picture shows. */
+  /** One sentence that describes the picture. */
   readonly description: string;
   /** Keep the same function while nothing changes: a new one repaints. */
   readonly paint: (surface: Surface, pixelRatio: number) => void;

@@ -12,7 +12,7 @@ export function useSize(element: RefObject<HTMLElement | null>): Size | null {
       setSize((last) => (last && last.width === next.width && last.height === next.height ? last : next));
     };
     measure();
-    // Drawn within the observer's own turn, what changes other sizes would come too late for it: WebKit reports an error.
+    // Drawing within the observer's own turn would be too late for other sizes: WebKit reports an error.
     let timer = 0;
     const observer = new ResizeObserver(() => {
       clearTimeout(timer);

@@ -25,7 +25,7 @@ export function buttonClass({ look = 'plain', size, className }: Look, iconOnly 
   return parts.filter((part) => part !== '').join(' ');
 }
 
-/** A button with words: solid for the one main action, quiet for side matters. */
+/** A button with text: solid for the one main action, quiet for minor ones. */
 export function Button({ look, size, className, ...rest }: ButtonProps) {
   return <button type="button" {...rest} className={buttonClass({ look, size, className })} />;
 }

@@ -15,7 +15,7 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
   return <ChoiceMenu {...props} onChange={onChange} focused={focused} />;
 }
 
-/** Stands in for the menu until it has loaded. */
+/** Placeholder of the menu until it has loaded. */
 function StandIn({ focused, retry, ...props }: ChoiceMenuProps<string> & { readonly retry: Retry | null }) {
   const { label, text } = choiceText(props);
   return (

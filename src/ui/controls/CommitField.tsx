@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import styles from './CommitField.module.css';
-import { LONGEST_ENTRY } from './longest';
+import { LONGEST_ENTRY } from './useEntry';
 
 interface CommitFieldProps {
   readonly label: string;
   readonly value: string;
   readonly unit?: string;
   readonly wide?: boolean;
-  /** Returns a sentence where the text isn't valid. */
+  /** Returns a sentence if the text isn't valid. */
   readonly onCommit: (text: string) => string | null;
 }
 

@@ -7,7 +7,7 @@ interface EntryProps {
   readonly entry: ReturnType<typeof useEntry>;
   /** The accessible name; the field's label unless given. */
   readonly label?: string;
-  /** The element that holds the sentence about what was typed. */
+  /** The element with the message about the typed text. */
   readonly messageId: string;
   readonly size?: 'plain' | 'big' | 'tight';
   readonly hot?: boolean;

@@ -19,7 +19,7 @@ export interface HeadlineSliderProps {
   readonly note?: string | null;
   /** The warm look of slowness, while it is above 0. */
   readonly warm?: boolean;
-  /** Its value has no effect now, so that it isn't warm. */
+  /** Whether its value has no effect now, so that it isn't warm. */
   readonly idle?: boolean;
   readonly locked?: boolean;
   /** Sizes for fingers. */
@@ -77,7 +77,7 @@ export function HeadlineSlider(props: HeadlineSliderProps) {
   );
 }
 
-/** Of more stops than this, a narrow track labels every other one. */
+/** Maximum stops with a label each; with more, a narrow track labels every other one. */
 const MOST_LABELS = 8;
 
 const percent = (position: number): string => `${position * 100}%`;

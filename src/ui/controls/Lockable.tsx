@@ -11,7 +11,7 @@ interface LockableProps {
   readonly children: ReactNode;
 }
 
-/** The control of a setting: missing where the link hides it, marked and inert where the link locks it. */
+/** The control of a setting: missing if the link hides it, marked and inert if the link locks it. */
 export function Lockable({ name, children }: LockableProps) {
   const hidden = useApp(({ view }) => isHidden(view, name));
   const locked = useLocked(name);

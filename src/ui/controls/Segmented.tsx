@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef } from 'react';
 import { own } from '../../base/own';
 import styles from './Segmented.module.css';
 
-/** One choice of a segmented control. */
+/** An option of a segmented control. */
 export interface SegmentedOption<Value> {
   readonly value: Value;
   readonly label: string;
@@ -12,7 +12,7 @@ interface SegmentedProps<Value> {
   /** The accessible name of the group. */
   readonly label: string;
   readonly options: readonly SegmentedOption<Value>[];
-  /** Null where none of the options holds. */
+  /** Null if no option is selected. */
   readonly value: Value | null;
   readonly onChange: (value: Value) => void;
   readonly className?: string;
@@ -20,7 +20,7 @@ interface SegmentedProps<Value> {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** A few exclusive choices side by side, as one tab stop. */
+/** A few exclusive options side by side, as one tab stop. */
 export function Segmented<Value extends string | number>(props: SegmentedProps<Value>) {
   const { label, options, value, onChange, className } = props;
   const group = useRef<HTMLDivElement>(null);

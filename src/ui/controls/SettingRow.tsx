@@ -10,10 +10,10 @@ import { Lockable } from './Lockable';
 import styles from './SettingRow.module.css';
 import { useEntry } from './useEntry';
 
-/** Longer names and values put Kafka's name on a line of its own, characters. */
+/** Maximum length of name and value with Kafka's name on the same line, characters. */
 const LONGEST_ROW = 25;
 
-/** A setting of the rail: label and Kafka's name, its control, and a sentence where there is one. */
+/** A setting of the rail: label and Kafka's name, its control, and perhaps a sentence. */
 export function SettingRow({ name }: { readonly name: FieldName }) {
   const setting = useSetting(name);
   return (
@@ -53,7 +53,7 @@ function ChoiceRow({ setting }: { readonly setting: Setting<FieldName> }) {
 interface RowProps {
   readonly setting: Setting<FieldName>;
   readonly messageId: string;
-  /** What is wrong with what was typed. */
+  /** Problem with the typed text. */
   readonly message: string | null;
   readonly children: ReactNode;
 }

@@ -2,9 +2,9 @@ import type { ClipboardEvent, ComponentProps, DragEvent } from 'react';
 
 interface TextAreaProps extends ComponentProps<'textarea'> {
   readonly value: string;
-  /** The browser lays out no more characters than these at once: millions of them freeze the page. */
+  /** Maximum characters in the field: laying out millions of them freezes the page. */
   readonly most: number;
-  /** Gets the text after each change, also one of more than `most` characters, which the field then doesn't hold. */
+  /** Receives the text after each change, even with more than `most` characters, which the field then doesn't keep. */
   readonly onText: (text: string, isTyped: boolean) => void;
 }
 
@@ -31,7 +31,7 @@ export function TextArea({ most, onText, ...props }: TextAreaProps) {
   );
 }
 
-/** Whether a letter was typed or taken away; what is replaced then would move the caret. */
+/** Whether a character was typed or deleted; replacing the text then would move the caret. */
 function isTyped(event: Event): boolean {
   return event instanceof InputEvent && /^(?:insertText|insertLineBreak|delete)/.test(event.inputType);
 }

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import styles from './Choice.module.css';
 
-/** One entry of a menu of choices. */
+/** An option of a menu. */
 export interface ChoiceOption<Value extends string> {
   readonly value: Value;
   readonly label: string;
@@ -9,7 +9,7 @@ export interface ChoiceOption<Value extends string> {
   readonly help?: string;
 }
 
-/** Entries under a common heading; without one where the list has no parts. */
+/** Options under a common heading; without one if the list has no groups. */
 export interface ChoiceGroup<Value extends string> {
   readonly heading?: string;
   readonly options: readonly ChoiceOption<Value>[];
@@ -19,7 +19,7 @@ export interface ChoiceProps<Value extends string> {
   /** The accessible name. */
   readonly label: string;
   readonly groups: readonly ChoiceGroup<Value>[];
-  /** Null where none of the options holds; `placeholder` is shown then. */
+  /** Null if no option is selected; then `placeholder` is shown. */
   readonly value: Value | null;
   readonly placeholder?: string;
   readonly onChange: (value: Value) => void;
@@ -32,7 +32,7 @@ export interface ChoiceMenuProps<Value extends string> extends ChoiceProps<Value
   readonly focused: RefObject<boolean>;
 }
 
-/** The classes of what opens a menu. */
+/** CSS classes of a menu's button. */
 export function triggerClass(look: ChoiceProps<string>['look'] = 'plain'): string {
   return `${styles.trigger} ${look === 'plain' ? '' : styles[look]}`;
 }

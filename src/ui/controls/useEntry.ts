@@ -1,7 +1,6 @@
 import { type ChangeEvent, type KeyboardEvent, useState } from 'react';
-import type { Field, FieldValue } from '../../scenario/field';
-import { entryText, readEntry } from './entry';
-import { LONGEST_ENTRY } from './longest';
+import { type Field, type FieldValue, numberText, ruleText, unitOf, valueText } from '../../scenario/field';
+import { readTyped } from '../../scenario/typed';
 
 interface EntryOptions {
   readonly field: Field;
@@ -18,7 +17,7 @@ interface Draft {
   readonly over: FieldValue;
 }
 
-/** The state of a text entry: Enter or leaving it commits what is valid, Escape restores the value in force. */
+/** State of a text entry: Enter or blur commits valid text, Escape restores the value in force. */
 export function useEntry({ field, value, sign = false, onCommit }: EntryOptions) {
   const [kept, setDraft] = useState<Draft | null>(null);
   const draft = kept !== null && kept.over === value ? kept : null;
@@ -68,3 +67,25 @@ export function useEntry({ field, value, sign = false, onCommit }: EntryOptions)
     },
   } as const;
 }
+
+/** A valid value, or sentences about the valid ones. */
+type Entry =
+  | { readonly type: 'valid'; readonly value: FieldValue }
+  | { readonly type: 'invalid'; readonly message: string };
+
+/** Reads the typed text. Invalid text keeps `current`. */
+function readEntry(field: Field, text: string, current: FieldValue): Entry {
+  const checked = readTyped(field, unitOf(field), text);
+  if (checked.type === 'valid') return checked;
+  const stays = `${field.label}: still ${valueText(field, current)}.`;
+  return { type: 'invalid', message: `${checked.message} ${ruleText(field)} ${stays}` };
+}
+
+/** The text of an entry, without the unit. */
+function entryText(value: FieldValue, sign: boolean): string {
+  if (typeof value === 'string') return value;
+  return sign ? `+${numberText(value)}` : numberText(value);
+}
+
+/** Maximum characters of a field for a few words or numbers: a paste of millions would freeze the page. */
+export const LONGEST_ENTRY = 4000;

@@ -6,7 +6,7 @@ interface Limits {
   readonly highest: number;
 }
 
-/** What a field does with its text: uses a number of its unit within its limits, or returns a sentence about them. */
+/** Commits a field's text: uses a number in its unit within its limits, or returns a sentence about them. */
 export function within(
   { lowest, highest }: Limits,
   unit: string,

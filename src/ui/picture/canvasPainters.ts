@@ -1,6 +1,6 @@
 import type { Surface } from '../../draw/surface';
 
-/** Draws again what a canvas shows, in the CSS pixels of its layout. */
+/** Redraws the content of a canvas, in the CSS pixels of its layout. */
 export type CanvasPainter = (surface: Surface, pixelRatio: number) => void;
 
 const painters = new WeakMap<HTMLCanvasElement, CanvasPainter>();

@@ -1,13 +1,13 @@
 import type { Box } from '../../draw/surface';
-import type { SvgSurface } from '../../draw/svg/svgSurface';
+import type { SvgSurface } from '../../draw/svg/surface';
+import { colourAndAlpha, fontAttributes } from '../../draw/svg/text';
 import { painterOf } from './canvasPainters';
-import { drawingMarkup } from './drawings';
 
-/** Controls, and what only screen readers hear. */
+/** Controls, and text for screen readers only. */
 const LEFT_OUT =
   'figure :is(button, fieldset, [role=radiogroup]), input, dialog, .visually-hidden, [data-picture="none"]';
 
-/** Words within a text that are drawn with it, so that a title stays one text in the file. */
+/** Inline elements drawn with their text, so that a title stays one text in the file. */
 const WITHIN_TEXT = '.term';
 
 /** Above the baseline, as a share of a line's height: 1025 of 1300 units in all faces of IBM Plex. */
@@ -38,7 +38,7 @@ export function drawScreen(
   }
 }
 
-/** The colour behind an element: that of the nearest one around it that isn't transparent. */
+/** Background of an element: that of its nearest ancestor that isn't transparent. */
 export function groundBehind(element: Element): string | null {
   for (let at: Element | null = element; at !== null; at = at.parentElement) {
     const { backgroundColor } = getComputedStyle(at);
@@ -87,7 +87,7 @@ function drawCanvas(surface: SvgSurface, canvas: HTMLCanvasElement, seen: Box, z
   surface.restore();
 }
 
-/** One without a size still holds patterns. */
+/** One without a size may still hold patterns. */
 function drawDrawing(surface: SvgSurface, drawing: SVGSVGElement, seen: Box | null): void {
   const box = boxOf(drawing);
   if (seen !== null || box.width === 0) surface.embed(drawingMarkup(drawing), box);
@@ -119,7 +119,7 @@ function drawPlain(surface: SvgSurface, element: HTMLElement, seen: Box, zoom: n
   surface.globalAlpha = 1;
 }
 
-/** What an element says by itself: its runs of text nodes, as far as no other element is between them. */
+/** An element's own text: its runs of text nodes without other elements between them. */
 function textsIn(element: HTMLElement): readonly (readonly Text[])[] {
   const texts: Text[][] = [];
   let open: Text[] | null = null;
@@ -153,7 +153,7 @@ function drawText(surface: SvgSurface, nodes: readonly Text[], element: HTMLElem
   }
 }
 
-/** What the style sheet cuts off with an ellipsis. */
+/** Text that the style sheet cuts off with an ellipsis. */
 function shortened(text: string, box: DOMRect, room: DOMRect, style: CSSStyleDeclaration): string {
   const share = (room.right - box.left) / box.width;
   if (style.textOverflow !== 'ellipsis' || share >= 0.99) return text;
@@ -200,7 +200,57 @@ function boxOfText(nodes: readonly Text[], from: number, to: number): DOMRect {
   return new DOMRect(left, top, right - left, bottom - top);
 }
 
-/** Whether a computed colour leaves anything to see. */
+/** Whether a computed colour is visible. */
 function isInk(colour: string): boolean {
   return colour !== 'transparent' && !/^rgba\(.*,\s*0\)$|\/\s*0\)$/.test(colour);
+}
+
+const INK = [
+  'stroke-width',
+  'stroke-dasharray',
+  'stroke-linecap',
+  'stroke-linejoin',
+  'opacity',
+  'paint-order',
+  'text-anchor',
+  'dominant-baseline',
+  'visibility',
+  'display',
+] as const;
+/** Meaningless outside of the page. */
+const OF_THE_PAGE = /^(class|style|role|tabindex|aria-.*|data-.*)$/;
+
+/** An inline SVG as markup that needs no style sheet. */
+function drawingMarkup(drawing: SVGSVGElement): string {
+  const copy = drawing.cloneNode(true) as SVGSVGElement;
+  const originals = [drawing, ...drawing.querySelectorAll('*')];
+  for (const [index, element] of [copy, ...copy.querySelectorAll('*')].entries()) {
+    const original = originals[index];
+    if (original !== undefined) settle(element, getComputedStyle(original));
+  }
+  const { width, height } = drawing.getBoundingClientRect();
+  if (!drawing.hasAttribute('viewBox')) {
+    copy.setAttribute('viewBox', `0 0 ${drawing.clientWidth} ${drawing.clientHeight}`);
+  }
+  copy.setAttribute('width', String(width));
+  copy.setAttribute('height', String(height));
+  copy.setAttribute('overflow', getComputedStyle(drawing).overflowX);
+  return new XMLSerializer().serializeToString(copy);
+}
+
+/** Writes computed styles into the element itself. */
+function settle(element: Element, style: CSSStyleDeclaration): void {
+  for (const { name } of [...element.attributes]) if (OF_THE_PAGE.test(name)) element.removeAttribute(name);
+  // On paper the page's own ids are in the same document.
+  if (element.id !== '') element.id = `drawn-${element.id}`;
+  for (const name of INK) element.setAttribute(name, style.getPropertyValue(name));
+  for (const name of ['fill', 'stroke'] as const) {
+    const { colour, alpha } = colourAndAlpha(style[name]);
+    element.setAttribute(name, colour.replace(/^url\("#(.*)"\)/, 'url(#drawn-$1)'));
+    element.setAttribute(`${name}-opacity`, String(Number(style[`${name}Opacity`]) * alpha));
+  }
+  if (!(element instanceof SVGTextContentElement)) return;
+  const font = fontAttributes(`${style.fontWeight} ${style.fontSize} ${style.fontFamily}`);
+  for (const [name, value] of Object.entries(font))
+    if (value !== undefined) element.setAttribute(name, value);
 }

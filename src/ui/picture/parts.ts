@@ -1,7 +1,7 @@
 import type { Box } from '../../draw/surface';
 import { boxOf } from './drawScreen';
 
-/** A part of the window, and where it goes on the sheet. */
+/** A part of the window, and its position on the sheet. */
 export interface Part {
   readonly root: HTMLElement;
   readonly box: Box;
@@ -10,7 +10,7 @@ export interface Part {
   /** Its upper left corner on the sheet. */
   readonly x: number;
   readonly y: number;
-  /** Above it, where the page says it only to screen readers. */
+  /** Above it, if the page gives it to screen readers only. */
   readonly title: string;
 }
 
@@ -18,7 +18,7 @@ export interface Part {
 export const EDGE = 4;
 /** Between two charts of a sheet. */
 const GAP = 16;
-/** Of a title on the sheet. */
+/** Height of a title on the sheet. */
 export const TITLE_LINE = 22;
 
 const TITLE = '[data-picture="title"]';
@@ -26,7 +26,7 @@ const FRAME = '[data-picture="frame"]';
 const OF_THE_VIEW = `${FRAME}, [data-picture="part"], figure`;
 
 /**
- * One chart without its title. Charts in a `data-picture="frame"` get the frame's `data-picture="head"`, their axis,
+ * A chart without its title. Charts in a `data-picture="frame"` get the frame's `data-picture="head"`, their axis,
  * above them.
  */
 export function partsOfFigure(figure: HTMLElement): readonly Part[] {
@@ -57,7 +57,7 @@ export function partsOfFigure(figure: HTMLElement): readonly Part[] {
   ];
 }
 
-/** Every chart of a view, and whatever says `data-picture="part"`. Each keeps its column and moves up as far as it can. */
+/** Every chart of a view, and every `data-picture="part"`. Each keeps its column and moves up as far as it can. */
 export function partsOfView(view: HTMLElement): readonly Part[] {
   const found = [...view.querySelectorAll<HTMLElement>(OF_THE_VIEW)]
     .filter((root) => !root.parentElement?.closest(OF_THE_VIEW) && root.checkVisibility())

@@ -10,7 +10,7 @@ export function pictureCaption(state: Pick<AppState, 'summary' | 'scenario' | 'v
   return `Simulated by Linger${revision}${seed}. ${link}`;
 }
 
-/** The name of a file with this title, without its ending. */
+/** File name for a title, without the extension. */
 export function fileName(title: string): string {
   const words = title
     .normalize('NFKD')

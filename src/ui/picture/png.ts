@@ -1,7 +1,7 @@
 /** Pixels of a PNG per CSS pixel. */
 const PNG_RATIO = 2;
 
-/** An SVG as pixels. Rejects with a sentence where the browser has no canvas so large. */
+/** An SVG as pixels. Rejects with a sentence if the browser has no canvas of that size. */
 export async function pngOf(svg: string): Promise<Blob> {
   const image = new Image();
   // An SVG image can't use the page's faces, so it brings its own.

@@ -1,32 +1,32 @@
 import { paintSheet } from '../../draw/svg/sheet';
-import { SvgSurface } from '../../draw/svg/svgSurface';
+import { SvgSurface } from '../../draw/svg/surface';
 import { THEMES } from '../../draw/theme';
 import { download } from '../download';
 import { drawScreen, groundBehind } from './drawScreen';
 import { EDGE, type Part, partsOfFigure, partsOfView, TITLE_LINE } from './parts';
 import { pngOf } from './png';
 
-export interface PictureWords {
+export interface PictureText {
   readonly title: string;
   /** Below it: the link, the seed and the model's revision. */
   readonly caption: string;
-  /** Of the file, without its ending. */
+  /** File name without the extension. */
   readonly name: string;
 }
 
 export type PictureKind = 'svg' | 'png';
 
-/** Saves a `figure`, or all charts of a view on one sheet, as SVG or PNG. Rejects with a sentence where that fails. */
-export async function savePicture(kind: PictureKind, of: HTMLElement, words: PictureWords): Promise<void> {
+/** Saves a `figure`, or all charts of a view on one sheet, as SVG or PNG. Rejects with a sentence if that fails. */
+export async function savePicture(kind: PictureKind, of: HTMLElement, words: PictureText): Promise<void> {
   const svg = svgPicture(of, words);
   const file = kind === 'png' ? await pngOf(svg) : new Blob([svg], { type: 'image/svg+xml' });
   download(file, `${words.name}.${kind}`);
 }
 
-/** The picture as an SVG document. Throws a sentence where there is no chart. */
-export function svgPicture(of: HTMLElement, { title, caption }: Omit<PictureWords, 'name'>): string {
+/** The picture as an SVG document. Throws a sentence if there is no chart. */
+export function svgPicture(of: HTMLElement, { title, caption }: Omit<PictureText, 'name'>): string {
   const parts = of.tagName === 'FIGURE' ? partsOfFigure(of) : partsOfView(of);
-  if (parts.length === 0) throw new Error('There is no chart on the screen that a picture could show.');
+  if (parts.length === 0) throw new Error('There is no chart on the screen to save.');
   const theme = THEMES[document.documentElement.dataset.theme === 'light' ? 'light' : 'dark'];
   const ground = groundBehind(of) ?? theme.bg1;
   const size = {
@@ -58,7 +58,7 @@ function drawPart(surface: SvgSurface, { root, box, x, y, title, isUnwanted }: P
 
 let measuring: CanvasRenderingContext2D | null | undefined;
 
-/** The width of a text in a CSS font, px; 0 where the browser can't measure. */
+/** The width of a text in a CSS font, px; 0 if the browser can't measure. */
 function textWidth(text: string, font: string): number {
   measuring ??= document.createElement('canvas').getContext('2d');
   if (measuring === null) return 0;

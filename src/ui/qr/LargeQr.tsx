@@ -15,7 +15,7 @@ const SHORT_LINK = 60;
 /** Other dialogs leave room around them. */
 const WHOLE_WINDOW = { maxHeight: 'none' } as const;
 
-/** The QR code as large as the window allows, with the link under it; where there is none, why. */
+/** The QR code as large as the window allows, with the link under it; if there is none, the reason. */
 export function LargeQr({ address, onClose }: LargeQrProps) {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>

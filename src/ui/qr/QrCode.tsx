@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
+import { encode } from 'uqr';
 import styles from './QrCode.module.css';
-import { type QrModules, qrModules } from './qrModules';
 
 /** The quiet zone around the code, modules. */
 export const QUIET_MODULES = 2;
@@ -12,7 +12,7 @@ interface QrCodeProps {
   readonly className?: string;
 }
 
-/** A QR code, dark on white in both themes; a sentence where the text is too long. */
+/** A QR code, dark on white in both themes; a sentence if the text is too long. */
 export function QrCode({ text, label, className = '' }: QrCodeProps) {
   const modules = useMemo(() => qrModules(text), [text]);
   if (modules === null) {
@@ -50,4 +50,21 @@ function darkRuns(modules: QrModules): string {
     }),
   );
   return runs.join('');
+}
+
+/** Dark modules of a QR code, row by row, without the quiet zone around them. */
+type QrModules = readonly (readonly boolean[])[];
+
+/** Maximum bytes of a QR code, in its largest version with its weakest error correction. */
+export const MOST_QR_BYTES = 2953;
+
+/** The QR code of a text with as few modules as possible; null if the text exceeds MOST_QR_BYTES. */
+export function qrModules(text: string): QrModules | null {
+  if (!fitsQr(text)) return null;
+  return encode(text, { ecc: 'L', boostEcc: true, border: 0 }).data;
+}
+
+/** Whether a QR code can hold the text. */
+export function fitsQr(text: string): boolean {
+  return new TextEncoder().encode(text).length <= MOST_QR_BYTES;
 }

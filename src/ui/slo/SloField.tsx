@@ -5,7 +5,7 @@ import { CommitField } from '../controls/CommitField';
 import { within } from '../controls/within';
 import styles from './SloField.module.css';
 
-/** The reader's objective as a number, with what it is held against on this screen. */
+/** The reader's objective as a number, with its scope on this screen. */
 export function SloField({ scope }: { readonly scope: SloScope }) {
   const { store } = useServices();
   const sloMs = useApp((state) => state.view.sloP99Ms);

@@ -8,11 +8,11 @@ interface SlowMinutesProps {
   readonly onChange: (minutes: number) => void;
 }
 
-/** For how many minutes of a day a system is slow. */
+/** Edits the minutes of a day during which a system is slow. */
 export function SlowMinutes({ minutes, onChange }: SlowMinutesProps) {
   return (
     <CommitField
-      label="Slow, a day"
+      label="Slow minutes per day"
       value={String(minutes)}
       unit="min"
       onCommit={within(VIEW_LIMITS.slowMinutes, 'min', onChange)}

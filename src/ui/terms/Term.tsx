@@ -8,7 +8,7 @@ import {
 } from 'react';
 import { optional } from '../Boundary';
 import { lazyPart } from '../lazyPart';
-import { piecesOf, type TermId, type TermState } from './termNames';
+import { piecesOf, type TermId, type TermState } from './names';
 import './terms.css';
 
 const TermBox = optional(lazyPart(async () => (await import('./TermBox')).TermBox));
@@ -18,7 +18,7 @@ const HOVER_MS = 400;
 
 interface TermProps {
   readonly id: TermId;
-  /** The name of a term whose words are drawn elsewhere, such as on a canvas. */
+  /** Name of a term whose text is drawn elsewhere, such as on a canvas. */
   readonly label?: string;
   readonly className?: string;
   readonly style?: CSSProperties;

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { BesideLink } from '../BesideLink';
 import { IconButton } from '../controls/Button';
 import { MEANINGS } from './meanings';
-import type { TermId, TermState } from './termNames';
+import type { TermId, TermState } from './names';
 
 interface TermBoxProps {
   readonly id: TermId;
@@ -15,7 +15,7 @@ interface TermBoxProps {
 /** Room around the box, CSS pixels. */
 const ROOM = 8;
 
-/** The meaning of a term beside it: words that only show, or a small dialog with the way to the documents. */
+/** The meaning of a term next to it: plain text, or a small dialog with a link to the documents. */
 export function TermBox({ id, anchor, state, onClose }: TermBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   const place = usePlace(anchor, box);
@@ -29,7 +29,7 @@ export function TermBox({ id, anchor, state, onClose }: TermBoxProps) {
       const target = event.target as Node;
       if (!box.current?.contains(target) && !anchor.current?.contains(target)) onClose();
     };
-    // Before any dialog around the term hears of it.
+    // Before any surrounding dialog handles it.
     const onEscape = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return;
       event.preventDefault();
@@ -63,7 +63,7 @@ export function TermBox({ id, anchor, state, onClose }: TermBoxProps) {
   );
 }
 
-/** Below the term, or above it where there is no room, and always in the window. */
+/** Below the term, or above it if there is no room, and always in the window. */
 function usePlace(anchor: RefObject<HTMLElement | null>, box: RefObject<HTMLElement | null>) {
   const [place, setPlace] = useState<{ readonly left: number; readonly top: number } | undefined>();
   useLayoutEffect(() => {

@@ -1,16 +1,16 @@
-import type { TermId } from './termNames';
+import type { TermId } from './names';
 
 interface Meaning {
   readonly name: string;
   /** Two sentences. */
   readonly says: string;
-  /** Where the documents explain it. */
+  /** Link to its explanation in the documents. */
   readonly docs: string;
 }
 
 const MODEL = './docs/model';
 
-/** What each term means here, in two sentences. */
+/** Meaning of each term, in two sentences. */
 export const MEANINGS: Readonly<Record<TermId, Meaning>> = {
   accumulator: {
     name: 'Accumulator',
@@ -69,7 +69,7 @@ export const MEANINGS: Readonly<Record<TermId, Meaning>> = {
   },
   p50: {
     name: 'p50',
-    says: 'The median: half of the acks took at most this long. It says what is usual, and nothing of the slow half.',
+    says: 'The median: half of the acks took at most this long. It shows the usual latency, and nothing about the slow half.',
     docs: `${MODEL}/measuring.html#measuring`,
   },
   p99: {

@@ -1,5 +1,5 @@
 import type { Client } from '../../scenario/clients/client';
-import { CLIENT_NOTES } from '../../scenario/clients/clientNotes';
+import { CLIENT_NOTES } from '../../scenario/clients/notes';
 
 /** What the model leaves out of a client, and where its defaults come from. */
 export function ClientLimits({ client }: { readonly client: Client }) {

@@ -18,7 +18,7 @@ const TEXT =
   'percentile=p99.9;share=0.9;healthy=out;slow=20;burst=0;lost=must;consumer=must;own=must;change=linger.ms:0~50,partitions;unlock=acks,client;cost=memory';
 
 describe('a decision in a link', () => {
-  test('says what differs from the default one, and reads back', () => {
+  test('lists the differences from the default one, and reads back', () => {
     expect(decisionText(OTHER)).toBe(TEXT);
     expect(readDecision(TEXT)).toEqual({ decision: OTHER, notices: [] });
     expect(decisionText(DEFAULT_DECISION)).toBe('');
@@ -40,7 +40,7 @@ describe('a decision in a link', () => {
       'unlock: "clients" isn\'t one of acks, enable.idempotence, client. Did you mean "client"? Left out.',
     ],
     ['cost', 'cost: "" isn\'t one of requests, cores, memory, network. Used the default, requests.'],
-  ])('%s costs only its part, and a notice says which and what is used', (text, message) => {
+  ])('%s costs only its part, and a notice names it and the replacement', (text, message) => {
     const { decision, notices } = readDecision(`${text};lost=must`);
     expect(notices.map((notice) => notice.message)).toEqual([message]);
     expect(decision.situations.lost).toBe('must');

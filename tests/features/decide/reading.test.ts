@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { rungsFor, withChanges } from '../../../src/features/decide/core/changes';
 import { withAlternative } from '../../../src/features/decide/core/choose';
-import { shareAtLeast } from '../../../src/features/decide/core/confidence';
-import { formatTwin } from '../../../src/features/decide/core/decisionText';
 import { allowedMisses, readSetting, type SettingReading } from '../../../src/features/decide/core/reading';
 import { runSeconds, situationScenario } from '../../../src/features/decide/core/situations';
+import { formatTwin, shareAtLeast } from '../../../src/features/decide/core/text';
 import { lateShare, type Trial, trialOf } from '../../../src/features/decide/core/trial';
-import { memberOf, twinOf, type WeightedScenarios } from '../../../src/features/decide/core/twin';
+import { memberFor, twinOf, type WeightedScenarios } from '../../../src/features/decide/core/twin';
 import { DEFAULT_DECISION, SITUATIONS } from '../../../src/scenario/decision';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { twinText } from '../../../src/scenario/twinText';
@@ -41,7 +40,7 @@ const CHANGE = [{ field: 'linger.ms', from: 0, to: 5, givesUp: null, unlocked: n
 const times = (count: number, ms: number): readonly number[] => Array.from({ length: count }, () => ms);
 
 describe('a setting', () => {
-  test('meets the objective with twenty runs of which all but the allowed ones keep it', () => {
+  test('meets the objective if all of twenty runs but the allowed misses keep it', () => {
     expect([allowedMisses(20, 0.95), allowedMisses(20, 1), allowedMisses(20, 0.9)]).toEqual([1, 0, 2]);
     expect(reading(times(20, 50), CHANGE)).toMatchObject({ verdict: 'meets', runs: 20, held: 20 });
     expect(reading([110, ...times(19, 50)], CHANGE)).toMatchObject({ verdict: 'meets', held: 19 });
@@ -57,7 +56,7 @@ describe('a setting', () => {
     expect(reading(times(7, 50), CHANGE)).toMatchObject({ verdict: 'open', runs: 7, held: 7 });
   });
 
-  test('misses it where more runs than allowed miss in one situation or another', () => {
+  test('misses it if more runs than allowed miss in any situation', () => {
     const other = (run: number) => (run === 1 ? 110 : 5);
     const read = (healthyMs: (run: number) => number) =>
       readSetting({
@@ -86,7 +85,7 @@ describe('a setting', () => {
     expect(day(500, 20)).toMatchObject({ verdict: 'misses', runs: 2, held: 0 });
   });
 
-  test('has all of its runs where it is the present one', () => {
+  test('has all of its runs if it is the present one', () => {
     const present = reading(times(20, 300));
     expect(present).toMatchObject({ verdict: 'misses', runs: 20, held: 0 });
     expect(present.worst).toMatchObject({ id: 'slow', medianMs: 300 });
@@ -114,11 +113,11 @@ test('a twin takes turns by weight, the same in each setting', () => {
     { scenario: BASE, weight: 3 },
     { scenario: other, weight: 1 },
   ];
-  const turns = Array.from({ length: 100 }, (_, run) => memberOf(twin, run));
+  const turns = Array.from({ length: 100 }, (_, run) => memberFor(twin, run));
   expect(turns.filter((scenario) => scenario === other).length / turns.length).toBeCloseTo(0.25, 1);
 });
 
-test('the twin of a link is run in all of its sets, whatever the settings, and an answer says which', () => {
+test('the twin of a link runs in all of its sets for any settings, and an answer names them', () => {
   const fields = ['broker.request.us', 'rtt.ms'] as const;
   const sets = [
     { weight: 0.6, values: [500, 0.2] },
@@ -134,7 +133,7 @@ test('the twin of a link is run in all of its sets, whatever the settings, and a
     'The cluster fitted to your metrics. The runs take turns in 20 equally likely sets of its constants: broker.request.us 500 to 700\u202Fµs, rtt.ms 0.2 to 0.3\u202Fms.',
   );
   for (const none of ['', 'a.', '?'])
-    expect(formatTwin(twinOf(BASE, none))).toContain('which nobody fitted to your cluster');
+    expect(formatTwin(twinOf(BASE, none))).toContain("aren't fitted to your cluster");
 });
 
 test('each situation is a valid scenario with the same arrivals', () => {
@@ -185,7 +184,7 @@ test('a range that the reader gives is tried to its ends, however far, as long a
   expect(values('max.in.flight.requests.per.connection', 1, 10)).not.toContain(10);
 });
 
-test('of settings that cost nearly the same the one that weakens least and changes least is the answer', () => {
+test('among settings of nearly the same cost, the answer weakens and changes least', () => {
   const setting = (
     key: string,
     requests: number,

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { changesKey, rungsFor, withChanges } from '../../../src/features/decide/core/changes';
 import { type DecideParts, DecideRuns } from '../../../src/features/decide/core/DecideRuns';
 import { DecideSearch } from '../../../src/features/decide/core/DecideSearch';
-import { formatLimit, headline } from '../../../src/features/decide/core/decisionText';
 import { frontOf } from '../../../src/features/decide/core/front';
 import { RunStore } from '../../../src/features/decide/core/RunStore';
 import { FULL_RUNS, readSetting, type SettingReading } from '../../../src/features/decide/core/reading';
-import { decisionJson } from '../../../src/features/decide/core/record/decisionJson';
-import { decisionRecord } from '../../../src/features/decide/core/record/decisionRecord';
+import { decisionJson } from '../../../src/features/decide/core/record/json';
+import { decisionRecord } from '../../../src/features/decide/core/record/record';
 import { situationScenario } from '../../../src/features/decide/core/situations';
+import { formatLimit, headline } from '../../../src/features/decide/core/text';
 import { trialOf } from '../../../src/features/decide/core/trial';
 import { twinOf } from '../../../src/features/decide/core/twin';
 import { DEFAULT_DECISION, type Decision } from '../../../src/scenario/decision';
@@ -105,7 +105,7 @@ function byHand() {
   return { runs, next: () => ask() };
 }
 
-test('what a stopped search knows of another question is shown as kept, and goes on when asked', () => {
+test('results of a stopped search show as kept for another question, and the search resumes on demand', () => {
   const { runs, next } = byHand();
   runs.ask(QUESTION);
   expect(runs.status()).toMatchObject({ state: 'idle', runs: 0 });
@@ -123,7 +123,7 @@ test('what a stopped search knows of another question is shown as kept, and goes
   runs.dispose();
 });
 
-test("the runs of a fitted cluster take turns in its sets, and what is opened has the reader's own constants", () => {
+test("the runs of a fitted cluster take turns in its sets, and an opened scenario has the reader's own constants", () => {
   const set = { ...BASE, 'broker.request.us': 999 };
   const fitted = new DecideSearch({ ...QUESTION, twin: [{ scenario: set, weight: 1 }] }, new RunStore());
   const firstRun = fitted.next()?.scenario;
@@ -132,7 +132,7 @@ test("the runs of a fitted cluster take turns in its sets, and what is opened ha
   expect(shown).toMatchObject({ 'slow.ms': 50, 'broker.request.us': BASE['broker.request.us'] });
 });
 
-test('a search at its limit of work says what is left, and goes on with as much again when asked', () => {
+test('a search at its work limit says what is left, and continues with the same amount on demand', () => {
   const { runs, next } = byHand();
   runs.ask(QUESTION);
   // Once it confirms, each run is a tenth of the work that a search may do, for so many runs.
@@ -182,14 +182,14 @@ describe('the search', () => {
     expect(ours.map(({ worst }) => worst?.medianMs)).toEqual(front.map(({ worst }) => worst?.medianMs));
   });
 
-  test('says the same however many runs go on at a time, and in whatever order they end', () => {
+  test('gives the same answer for any number of parallel runs, in any order of their ends', () => {
     const other = searched(5, (under) => under - 1);
     const printed = JSON.stringify(decisionJson(search, '#v=1'));
     expect(JSON.stringify(decisionJson(other, '#v=1'))).toBe(printed);
     expect(misfits('decide.json', printed)).toEqual([]);
   });
 
-  test('says of each value what that one costs, also of those in between', () => {
+  test('knows the cost of each value, also of those in between', () => {
     const lingers = result.settings.flatMap(({ changes }) =>
       changes.filter(({ field }) => field === 'linger.ms'),
     );
@@ -198,7 +198,7 @@ describe('the search', () => {
       expect(givesUp).toBe(`records may wait up to ${to}\u202Fms for a batch`);
   });
 
-  test('says in a record what was asked, what to change, why, and what was rejected', () => {
+  test('writes a record with the question, the changes, the reasons, and the rejected settings', () => {
     const record = decisionRecord({
       search,
       link: '#v=1',
@@ -217,7 +217,7 @@ describe('the search', () => {
     expect(record).not.toMatch(/undefined|NaN|\[object/);
   });
 
-  test('says what would do it where no setting can', () => {
+  test('names the fallbacks if no setting keeps the objective', () => {
     const failing = searched(1, () => 0, { ...DECISION, change: ['batch.size'] }, 75);
     const { nearest, remedies, singles } = failing.result();
     expect(misfits('decide.json', JSON.stringify(decisionJson(failing, '#v=1')))).toEqual([]);

@@ -50,11 +50,11 @@ function figures(slowMs: readonly number[]): readonly (string | undefined)[] {
 
 const kept = (count: number): readonly number[] => Array.from({ length: count }, () => 50);
 
-test('a situation is marked where more runs miss the objective than may, and says how many keep it', () => {
+test('a situation is marked if too many runs miss the objective, and says how many keep it', () => {
   expect(figures([110, 110, ...kept(18)])[1]).toBe('one slow 50.0\u202Fms 18 of 20 runs true');
 });
 
-test('a miss that the objective allows is said, but not marked', () => {
+test('an allowed miss is reported, but not marked', () => {
   expect(figures([110, ...kept(19)])).toEqual([
     'healthy 5.00\u202Fms false',
     'one slow 50.0\u202Fms 19 of 20 runs false',

@@ -37,7 +37,7 @@ const TABLE = {
   ],
 };
 
-test('a heading sorts by its column, again the other way round, and what has no figure stays last', () => {
+test('a heading sorts by its column, a second click reverses, and cells without a figure stay last', () => {
   const { root } = render(<SettingsTable table={TABLE} selected={null} onSelect={() => undefined} />);
   const order = (): string => [...root.querySelectorAll('tbody th')].map((cell) => cell.textContent).join('');
   const press = (name: string): void => {

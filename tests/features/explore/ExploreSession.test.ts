@@ -16,7 +16,7 @@ describe('the history that is drawn', () => {
     expect(bench.session.history()?.bins).toBe(20);
   });
 
-  test('is the last complete one until the next is complete, where that takes no time', () => {
+  test('is the last complete one until the next is complete, if that is quick', () => {
     draw();
     scout(0, 240, true);
     const complete = bench.session.history();
@@ -60,7 +60,7 @@ describe('a run that takes its time', () => {
     });
   });
 
-  test('is shown as it grows, and judged only where its window is computed', () => {
+  test('is shown as it grows, and judged only once its window is computed', () => {
     changeLate();
     scout(0, 100);
     expect(bench.session.history()?.bins).toBe(100);
@@ -84,7 +84,7 @@ describe('a run that takes its time', () => {
     expect(state().computing?.leftS).toBe(10);
   });
 
-  test('counts the seconds left from its own beginning, where a second change came while it was late', () => {
+  test('counts the seconds left from its own beginning if a second change came while it was late', () => {
     changeLate();
     draw(125);
     state().changeSettings({ producers: 201 });
@@ -119,7 +119,7 @@ describe('a run that takes its time', () => {
     expect(state().lastWhole?.producers).toBe(90);
   });
 
-  test('is withdrawn at once where it waits for the reader', () => {
+  test('is withdrawn at once if it waits for consent', () => {
     draw();
     scout(0, 240, true);
     state().changeSettings({ rate: 1_000_000, 'duration.s': 3600, 'record.bytes': 1 });
@@ -145,7 +145,7 @@ describe('the opening preset', () => {
     expect(state().reading?.window.fromMs).toBe(5000);
   });
 
-  test('another partitioner shows everything at once, and the playhead stays where it is', () => {
+  test('another partitioner shows everything at once, and the playhead stays', () => {
     draw();
     scout(0, 240, true);
     bench.playhead.playing = false;
@@ -166,7 +166,7 @@ describe('the opening preset', () => {
   });
 });
 
-test('where motion is reduced, the opening preset is paused and hides nothing', () => {
+test('with reduced motion, the opening preset is paused and hides nothing', () => {
   state().setMotion('reduced');
   bench.session.openPreset('runaway');
   expect([bench.playhead.playing, state().hideAhead]).toEqual([false, false]);
@@ -184,7 +184,7 @@ describe('a link that comes in the address', () => {
     draw(5);
   });
 
-  test("doesn't keep where the earlier run's playhead rested", () => {
+  test('forgets the resting position of the earlier run', () => {
     followLink(bench.store, bench.playhead, '#v=1&linger.ms=5');
     draw(RESTED);
     scout(0, 240, true);
@@ -216,7 +216,7 @@ describe('a link that comes in the address', () => {
     expect(fullLink(state())).toBe(link);
   });
 
-  test('has no time where its run ends before the bench.playhead, nor where the next one ends a little later', () => {
+  test('has no time if its run ends before the playhead, nor if the next one ends a little later', () => {
     followLink(bench.store, bench.playhead, '#v=1&duration.s=2');
     draw();
     scout(0, 8, true);
@@ -230,7 +230,7 @@ describe('a link that comes in the address', () => {
   });
 });
 
-test('where a preset or a link on the page puts the playhead is no place of the reader', () => {
+test("a playhead moved by a preset or a link on the page isn't the reader's choice", () => {
   draw();
   bench.session.openPreset('adaptive');
   draw(60);

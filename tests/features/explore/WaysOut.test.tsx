@@ -57,7 +57,7 @@ const done = (result: Partial<WaysOut>): WaysOutState => ({
   result: { kind: 'ends', ways: WAYS, before: BEFORE, cutShort: false, ...result },
 });
 
-test('each way out is a row with its figures before and after, what it costs, and a button', () => {
+test('each way out is a row with its figures before and after, its cost, and a button', () => {
   const { root, heading, rows, names, says } = setUp(done({}));
   expect(heading()).toBe('Changes that fix it');
   expect(root.querySelector('h3 + span')?.textContent).toBe('p99, now 6.04\u202Fs');
@@ -70,7 +70,7 @@ test('each way out is a row with its figures before and after, what it costs, an
   expect(says()).toBe('Each keeps p99 within 200 ms with 3 seeds.');
 });
 
-test('what only helps is told from what fixes it', () => {
+test('mere help is distinguished from a fix', () => {
   const [more] = MORE as [WayOut];
   expect(setUp(done({ ways: [...WAYS, more] })).says()).toBe(
     'The first 3 keep p99 within 200 ms with 3 seeds; the rest only lower it.',
@@ -78,7 +78,7 @@ test('what only helps is told from what fixes it', () => {
   expect(setUp(done({ ways: [...WAYS.slice(0, 1), more] })).says()).toContain('The first keeps p99');
 });
 
-test('the version of the client is locked until the reader unlocks it, where a newer one has more to offer', () => {
+test("the client's version is locked until the reader unlocks it, if a newer one offers more", () => {
   const { store, root } = setUp(done({}));
   expect(store.getState().newerClients).toBe(false);
   click(find(root, 'input[type=checkbox]'));
@@ -87,7 +87,7 @@ test('the version of the client is locked until the reader unlocks it, where a n
   expect(root.querySelector('input')).toBeNull();
 });
 
-test('Try changes the setting from the start, whatever the reach, and one undo takes it back', () => {
+test('Try changes the setting from the start for any reach, and one undo reverts it', () => {
   const { store, root } = setUp(done({}));
   store.getState().setReach('here');
   click(find(root, 'button[aria-label^="Try linger.ms"]'));
@@ -131,13 +131,13 @@ test('while it searches it says how far it is, and a screen reader hears nothing
   );
 });
 
-test('at the end it is said once', () => {
+test('the end is announced once', () => {
   expect(setUp(done({})).spoken()).toBe(
     'Changes that fix it: batch.size to 32,768 B, linger.ms 0 to 5 ms, Sticky to adaptive partitioner. Each keeps p99 within 200 ms with 3 seeds.',
   );
 });
 
-test('where nothing ends it, what helps most is there in the same form', () => {
+test('if nothing fixes it, the most helpful changes have the same form', () => {
   const { heading, rows, says } = setUp(done({ kind: 'helps', ways: MORE, cutShort: true }));
   expect(heading()).toBe('What helps most');
   // A long name of Kafka's gives way to its label.

@@ -71,7 +71,7 @@ test('a steady run starts no worker', () => {
   expect(waysOut()).toEqual({ type: 'none' });
 });
 
-test('for a run in trouble it waits until nothing changes, then searches and tells', () => {
+test('for a run in trouble it waits until nothing changes, then searches and reports', () => {
   show('runaway');
   expect(waysOut()).toEqual({ type: 'searching', ways: [], before: null, progress: null });
   vi.advanceTimersByTime(300);
@@ -91,7 +91,7 @@ test('for a run in trouble it waits until nothing changes, then searches and tel
   expect(pool().dispose).toHaveBeenCalled();
 });
 
-test('what was found so far is told while the search goes on', () => {
+test('results are reported while the search continues', () => {
   show('slow');
   rest();
   for (const p99Ms of [5000, 120, 120, 120]) pool().end(p99Ms);
@@ -116,7 +116,7 @@ test.each<[string, () => void]>([
   expect(pools).toHaveLength(2);
 });
 
-test('on another screen it rests, and then goes on where it was', () => {
+test('on another screen it pauses, and then resumes', () => {
   show('runaway');
   rest();
   pool().end(5000);
@@ -143,7 +143,7 @@ test('a hidden page searches nothing', () => {
   expect(pools).toHaveLength(1);
 });
 
-test('what was found once is there at once when the reader comes back to it', () => {
+test('cached results appear at once when the reader returns to a question', () => {
   const { scenario } = store.getState();
   show('runaway');
   rest();
@@ -157,7 +157,7 @@ test('what was found once is there at once when the reader comes back to it', ()
   expect(pools).toHaveLength(1);
 });
 
-test('where the run ahead is hidden, the window is the one that a change will show', () => {
+test('with a hidden future, the window is the one that a change will show', () => {
   store.setState({ hideAhead: true, runLengthMs: 61_000 });
   store.getState().setWindow('whole');
   show('runaway', { fromMs: 5000, toMs: 20_000 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { followAddress } from '../../../src/features/explore/session/address';
 import { Playhead } from '../../../src/run/Playhead';
 import { EXHIBITS } from '../../../src/scenario/presets/exhibits';
-import { LATER_PRESETS } from '../../../src/scenario/presets/laterPresets';
+import { LATER_PRESETS } from '../../../src/scenario/presets/later';
 import { createAppStore } from '../../../src/store/store';
 
 /** An open page that follows its address, and whose later presets come or fail when the test says so. */
@@ -38,7 +38,7 @@ describe('a link that comes into an open page', () => {
     history.replaceState(null, '', '#');
   });
 
-  test('waits for the later presets where it names one of them', async () => {
+  test('waits for the later presets if it names one of them', async () => {
     const { state, finish } = openPage();
     enter('#kip-794');
     expect(state().notices).toEqual([]);
@@ -53,7 +53,7 @@ describe('a link that comes into an open page', () => {
     expect(state()).toMatchObject({ presetId: 'kip-794', scenario: { 'linger.ms': 7 }, notices: [] });
   });
 
-  test('is followed at once where it needs none', () => {
+  test('is followed at once if it needs none', () => {
     const { state, morePresets } = openPage();
     enter('#v=1&linger.ms=7&preset=runaway');
     expect(state().scenario['linger.ms']).toBe(7);
@@ -92,7 +92,7 @@ describe('a link that comes into an open page', () => {
     expect(location.hash).toContain('linger.ms=9');
   });
 
-  test("isn't overwritten by where the playhead rests meanwhile", async () => {
+  test("isn't overwritten by a resting playhead meanwhile", async () => {
     const { store, state, finish } = openPage();
     enter('#kip-794');
     store.setState({ restS: 12 });
@@ -102,7 +102,7 @@ describe('a link that comes into an open page', () => {
     expect(state().presetId).toBe('kip-794');
   });
 
-  test('says what is missing where the presets fail to load', async () => {
+  test('says what is missing if the presets fail to load', async () => {
     const { state, finish } = openPage();
     enter('#kip-794');
     await finish('fail');

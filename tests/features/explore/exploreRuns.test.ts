@@ -28,7 +28,7 @@ describe('runs', () => {
     expect(worker().of('start')).toHaveLength(1);
   });
 
-  test('one that will be whole in a moment is waited for, so that a drag draws whole pictures', () => {
+  test('a nearly complete one is waited for, so that a drag draws whole pictures', () => {
     draw();
     worker().ready();
     const lingers = () =>
@@ -85,7 +85,7 @@ describe('runs', () => {
     expect(state()).toMatchObject({ status: 'running', failure: null });
   });
 
-  test('one that takes too much waits for the reader, and the run before it ends', () => {
+  test('an expensive one waits for consent, and the run before it ends', () => {
     draw();
     worker().ready();
     state().changeSettings({ rate: 1_000_000, producers: 1000 });

@@ -13,7 +13,7 @@ import { openModel } from '../../support/realModel';
 
 const scenario = findPreset(OPENING_PRESET_ID)?.scenario as Scenario;
 
-test('each caption appears when the run shows what it says', async () => {
+test('each caption appears when the run shows its subject', async () => {
   const [slowsMs, fullMs, shareMs] = CAPTIONS_MS;
   expect(slowsMs).toBe(scenario['slow.from.s'] * 1000);
 

@@ -1,10 +1,9 @@
 import { act } from 'react';
 import { expect, test } from 'vitest';
-import { consumerPerfTestLine } from '../../../src/features/explore/panel/consumerPerfTestLine';
 import { DashboardSection } from '../../../src/features/explore/panel/DashboardSection';
-import { EndToEndSection } from '../../../src/features/explore/panel/EndToEnd';
+import { consumerPerfTestLine, EndToEndSection } from '../../../src/features/explore/panel/EndToEnd';
 import { MachinesSection } from '../../../src/features/explore/panel/Machines';
-import { troublesOf } from '../../../src/features/explore/panel/troubles';
+import { formatTroubles } from '../../../src/features/explore/panel/Summary';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { createAppStore } from '../../../src/store/store';
 import { AppProvider } from '../../../src/ui/app';
@@ -75,7 +74,7 @@ const COUNTS = { count: 1, records: 1, bytes: 1, sumMs: 1, longestMs: 1 };
 const REPORTED: Reported = { seconds: 1, batches: COUNTS, requests: [COUNTS], blockedSeconds: 0 };
 const reported = (records: number): Summary => summaryWith(records, { ...READ, reported: REPORTED });
 
-test('while a change is computed, what was shown stays, in the words of its own scenario, and open where it was', () => {
+test('while a change is computed, the previous figures stay, named after their own scenario, with open sections open', () => {
   const store = createAppStore({ playheadMs: () => 0, nowMs: () => 0 });
   store.setState({
     status: 'finished',
@@ -136,18 +135,18 @@ test("the consumer's line has the ten columns of kafka-consumer-perf-test", () =
   );
 });
 
-test('failures, retries and duplicates are sentences, and where there is none, nothing', () => {
-  expect(troublesOf(summaryWith(1))).toEqual([]);
+test('failures, retries and duplicates are sentences, and without any there is nothing', () => {
+  expect(formatTroubles(summaryWith(1))).toEqual([]);
   const records = { offered: 100, acked: 90, measured: 90, failed: 10, expired: 10 };
-  expect(troublesOf(summaryWith(1, { records, retries: 1, duplicates: 31 }))).toEqual([
+  expect(formatTroubles(summaryWith(1, { records, retries: 1, duplicates: 31 }))).toEqual([
     '10 records failed because delivery.timeout.ms ran out.',
     '1 batch was sent again.',
     '31 records were stored twice.',
   ]);
-  expect(troublesOf(summaryWith(1, { records: { ...records, expired: 4 } }))).toEqual([
+  expect(formatTroubles(summaryWith(1, { records: { ...records, expired: 4 } }))).toEqual([
     '10 records failed, 4 of them because delivery.timeout.ms ran out.',
   ]);
-  expect(troublesOf(summaryWith(1, { records: { ...records, failed: 1, expired: 0 } }))).toEqual([
+  expect(formatTroubles(summaryWith(1, { records: { ...records, failed: 1, expired: 0 } }))).toEqual([
     '1 record failed.',
   ]);
 });

@@ -34,6 +34,6 @@ test("the line is kafka-producer-perf-test's own, as KIP-794 prints it", () => {
   );
 });
 
-test('there is no line where no ack was measured', () => {
+test('there is no line if no ack was measured', () => {
   expect(perfTestLine({ ...SUMMARY, latencyMs: null })).toBeNull();
 });

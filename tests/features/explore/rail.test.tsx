@@ -1,7 +1,6 @@
 import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
-import { GROUP_WORDS } from '../../../src/features/explore/rail/groupSummary';
-import { SettingGroups } from '../../../src/features/explore/rail/SettingGroups';
+import { GROUP_SUMMARIES, SettingGroups } from '../../../src/features/explore/rail/SettingGroups';
 import { CLIENTS, changesTo } from '../../../src/scenario/clients/clients';
 import type { Field, FieldValue } from '../../../src/scenario/field';
 import { FIELDS, inUse } from '../../../src/scenario/fields';
@@ -45,7 +44,7 @@ describe('the rail', () => {
     expect(here.filter(({ name }) => !shown(name)).map(({ name }) => name)).toEqual([]);
   });
 
-  test('shows what depends on another setting only while that one asks for it', () => {
+  test('shows a dependent setting only while the other one enables it', () => {
     const { shown, change } = setUp();
     expect(shown('key.count')).toBe(false);
     change({ keys: 'zipf' });
@@ -57,7 +56,7 @@ describe('the rail', () => {
     expect(shown('key.count')).toBe(false);
   });
 
-  test('says the client whose defaults hold, that they were changed, and none where it would not send so', () => {
+  test('names the client with these defaults, says if they were changed, and names none that sends differently', () => {
     const { client, change } = setUp();
     expect(client()).toContain('Java 3.3 to 3.9');
     change({ 'linger.ms': 7 });
@@ -66,7 +65,7 @@ describe('the rail', () => {
     expect(client()).toBe('ClientCustom settings');
   });
 
-  test('a client is chosen and taken back in one step', async () => {
+  test('a client is chosen and undone in one step', async () => {
     const { root, client, change, store } = setUp();
     const chosen = CLIENTS.find(({ id }) => id === 'client-librdkafka');
     if (chosen === undefined) throw new Error('There is no librdkafka.');
@@ -85,7 +84,7 @@ describe('the rail', () => {
   });
 });
 
-describe('what is in use', () => {
+describe('settings in use', () => {
   test.each<[Parameters<typeof inUse>[0], Partial<Scenario>]>([
     ['burst.s', { arrivals: 'bursts' }],
     ['keyed.share', { keys: 'sequential' }],
@@ -101,25 +100,25 @@ describe('what is in use', () => {
     expect(inUse(name, withChanges(changes))).toBe(true);
   });
 
-  test('what depends on nothing always is', () => {
+  test('an independent setting always is', () => {
     expect(inUse('rate', DEFAULT_SCENARIO)).toBe(true);
   });
 });
 
 test('folded groups say their values', () => {
-  expect(GROUP_WORDS.workload(withChanges({ keys: 'zipf' }))).toBe(
+  expect(GROUP_SUMMARIES.workload(withChanges({ keys: 'zipf' }))).toBe(
     '2,048\u202Frec/s of 512\u202FB, zipf keys',
   );
-  expect(GROUP_WORDS.reliability(DEFAULT_SCENARIO)).toBe('acks all, idempotent');
-  expect(GROUP_WORDS.reliability(withChanges({ acks: '1' }))).toBe('acks 1, not idempotent');
+  expect(GROUP_SUMMARIES.reliability(DEFAULT_SCENARIO)).toBe('acks all, idempotent');
+  expect(GROUP_SUMMARIES.reliability(withChanges({ acks: '1' }))).toBe('acks 1, not idempotent');
   const many = withChanges({ 'max.in.flight.requests.per.connection': 6 });
-  expect(GROUP_WORDS.reliability(many)).toBe('acks all, not idempotent');
-  expect(GROUP_WORDS.topic(DEFAULT_SCENARIO)).toBe('not replicated');
-  expect(GROUP_WORDS.topic(withChanges({ 'replication.factor': 3 }))).toBe('3 replicas');
-  expect(GROUP_WORDS.brokers(withChanges({ 'down.broker': 1 }))).toBe(
+  expect(GROUP_SUMMARIES.reliability(many)).toBe('acks all, not idempotent');
+  expect(GROUP_SUMMARIES.topic(DEFAULT_SCENARIO)).toBe('not replicated');
+  expect(GROUP_SUMMARIES.topic(withChanges({ 'replication.factor': 3 }))).toBe('3 replicas');
+  expect(GROUP_SUMMARIES.brokers(withChanges({ 'down.broker': 1 }))).toBe(
     '3 brokers, 1 down, 3.5\u202Fms, net 0.2\u202Fms',
   );
-  expect([0, 1, 3].map((consumers) => GROUP_WORDS.consumers(withChanges({ consumers })))).toEqual([
+  expect([0, 1, 3].map((consumers) => GROUP_SUMMARIES.consumers(withChanges({ consumers })))).toEqual([
     'none',
     '1 consumer',
     '3 consumers',

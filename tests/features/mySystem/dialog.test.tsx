@@ -50,7 +50,9 @@ test('answers open as a scenario, and the rest is typical and said to be so', as
   expect(dialog().textContent).toContain('Typical so far: client, partitions, brokers, safety.');
   expect(dialog().querySelectorAll('[data-answered=true]')).toHaveLength(2);
   const minutes = (): HTMLElement | undefined =>
-    [...dialog().querySelectorAll('label')].find(({ textContent }) => textContent?.startsWith('Slow, a day'));
+    [...dialog().querySelectorAll('label')].find(({ textContent }) =>
+      textContent?.startsWith('Slow minutes per day'),
+    );
   const field = find<HTMLInputElement>(minutes() as HTMLElement, 'input');
   type(field, '30');
   leave(field);

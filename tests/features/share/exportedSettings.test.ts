@@ -78,9 +78,9 @@ describe("what an exported file can't say is said in it", () => {
       keys: 'uniform',
       'partitioner.ignore.keys': 'true',
     });
-    expect(text).toContain("# Longest block isn't in this file. librdkafka's produce() never waits");
+    expect(text).toContain("# Max block time isn't in this file. librdkafka's produce() never waits");
     expect(text).toContain("# Ignore keys isn't in this file. librdkafka has no setting for it.");
-    expect(propertiesOf({ partitioner: 'sticky-time', 'max.block.ms': 0 })).not.toContain('Longest block');
+    expect(propertiesOf({ partitioner: 'sticky-time', 'max.block.ms': 0 })).not.toContain('Max block time');
   });
 
   test('a partitioner that the tool of Kafka 4 does not have', () => {
@@ -99,9 +99,11 @@ describe("what an exported file can't say is said in it", () => {
 
   test('a diskless topic, a limit in records, chunks and racks', () => {
     expect(commandOf({ 'diskless.enable': 'true' })).toContain(": 'Diskless: an ordinary topic");
-    expect(commandOf({ 'queue.buffering.max.messages': 100 })).toContain(": 'Most records: Java limits");
+    expect(commandOf({ 'queue.buffering.max.messages': 100 })).toContain(
+      ": 'Max queued records: Java limits",
+    );
     expect(commandOf({ 'buffer.memory.allocation.strategy': 'incremental' })).toContain(
-      ": 'Taken by a batch: ",
+      ": 'Buffer allocation: ",
     );
     const spread = {
       producers: 3,

@@ -25,7 +25,7 @@ function withFailures(job: Parameters<typeof chanceAnswer>[0]) {
 }
 
 describe('the result', () => {
-  test('is the same with 1 to 8 workers, whatever the order in which runs end, and where some fail', () => {
+  test('is the same with 1 to 8 workers, for any order of finished runs, and if some fail', () => {
     const reference = finished(new Bench(1, withFailures)).estimates;
     expect(reference.filter(({ problem }) => problem !== null).length).toBeGreaterThan(2);
     expect(reference.filter(({ runs }) => runs > 3).length).toBeGreaterThan(2);
@@ -40,7 +40,7 @@ describe('the result', () => {
     );
   });
 
-  test('is every cell with as many seeds as it takes: three at least, and the limit at most', () => {
+  test('is every cell with the seeds it needs: at least three, at most the limit', () => {
     const { estimates } = finished(new Bench(3));
     for (const { runs, settled, mean, halfWidth } of estimates) {
       expect(settled).toBe(true);
@@ -55,7 +55,7 @@ describe('the result', () => {
     expect(new Set(begun).size).toBe(begun.length);
   });
 
-  test('comes with the objective where runs may end early, and without it where the metric wants whole runs', () => {
+  test('has the objective if runs may end early, and none if the metric needs whole runs', () => {
     const bench = new Bench(4).show({ metric: 'p99' }, { objectiveMs: 80 });
     bench.runs.run();
     expect(bench.pool.out.map(({ objectiveMs }) => objectiveMs)).toEqual([80, 80, 80, 80]);
@@ -65,7 +65,7 @@ describe('the result', () => {
 });
 
 describe('a changed question', () => {
-  test('whose runs take very much waits for the reader', () => {
+  test('with very expensive runs waits for consent', () => {
     const bench = finished(new Bench(2));
     const before = bench.pool.begun.length;
     bench.show({}, { scenario: { ...DEFAULT_SCENARIO, rate: 1_000_000, producers: 998 } });
@@ -121,7 +121,7 @@ describe('a changed question', () => {
     expect(bench.estimates).toEqual(fresh.finish().estimates);
   });
 
-  test('of the chosen cell leaves the map and what is under way as they are', () => {
+  test('of the chosen cell leaves the map and the runs under way alone', () => {
     const bench = new Bench(3).show();
     bench.runs.run();
     const { map } = bench.runs.results ?? {};
@@ -166,7 +166,7 @@ describe('pause, resume and stop', () => {
     expect(dropped).toBeGreaterThan(10);
   });
 
-  test('the end of the workers keeps what is done, and a later run makes new ones', () => {
+  test('the end of the workers keeps results, and a later run makes new workers', () => {
     const bench = new Bench(2).show();
     bench.runs.run();
     bench.finish(4);
@@ -188,7 +188,7 @@ describe('pause, resume and stop', () => {
 });
 
 describe('trouble', () => {
-  test('a run that fails marks its cell, and the rest goes on', () => {
+  test('a failed run marks its cell, and the rest continues', () => {
     const bench = new Bench(2, (job) =>
       job.scenario['linger.ms'] === 5 && job.scenario['slow.ms'] === 15
         ? 'The model broke.'
@@ -264,7 +264,7 @@ describe('the time that is left', () => {
     expect(before).toBeLessThan(0.5);
   });
 
-  test('is unknown again where nothing is known of another scenario', () => {
+  test('is unknown again for another scenario without results', () => {
     const bench = finished(new Bench(2));
     bench.show({}, { scenario: { ...DEFAULT_SCENARIO, 'batch.size': 4096 } });
     expect(bench.runs.progress()).toMatchObject({ state: 'running', known: 0, secondsLeft: null });
@@ -284,7 +284,7 @@ describe('the time that is left', () => {
   });
 });
 
-describe('what is kept', () => {
+describe('cached results', () => {
   /** The cell of the map's first place. */
   const firstCell = (bench: Bench) => bench.runs.results?.map?.places[0]?.cell;
   const elsewhere = { scenario: { ...DEFAULT_SCENARIO, 'batch.size': 4096 } };
@@ -330,7 +330,7 @@ test('workers that were made ready before Run are those that it uses', () => {
   expect(bench.pool.begun).toHaveLength(2);
 });
 
-test('what the reader does and the whole coarse picture are told at once, other results every 400 ms', () => {
+test("the reader's actions and the whole coarse picture are reported at once, other results every 400 ms", () => {
   const bench = new Bench(2);
   const told = vi.fn();
   const times = () => [told.mock.calls.length, bench.runs.version()];

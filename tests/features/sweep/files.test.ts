@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sweepCsv } from '../../../src/features/sweep/core/csv';
 import { type SweepFile, sweepFile } from '../../../src/features/sweep/core/rows';
 import type { SweepResults } from '../../../src/features/sweep/core/SweepRuns';
-import { formatSpot } from '../../../src/features/sweep/screen/sweepText';
+import { formatSpot } from '../../../src/features/sweep/screen/text';
 import { FIELDS } from '../../../src/scenario/fields';
 import { decodeLink } from '../../../src/scenario/link/link';
 import { modelText } from '../../../src/scenario/modelText';
@@ -55,7 +55,7 @@ function headOf(csv: string): string {
   return csv.split('\n').find((line) => !line.startsWith('"#')) ?? '';
 }
 
-describe('what a file says of its sweep', () => {
+describe("the head of a sweep's file", () => {
   test('is a link that opens the same sweep over the same scenario', () => {
     const results = resultsOf();
     const decoded = decodeLink(comment(sweepCsv(sweepFile(results)), 'link: '));
@@ -144,7 +144,7 @@ describe('the cells of a file', () => {
     expect(row).toMatchObject({ runs: 1, halfWidth95: null, settled: true });
   });
 
-  test('say where their run ended early, so that the figure is a lower bound', () => {
+  test('say if their run ended early, so that the figure is a lower bound', () => {
     const early = fileOf().cells.filter(({ endedEarlyAtS }) => endedEarlyAtS !== null);
     expect(early.length).toBeGreaterThan(0);
     for (const row of early)
@@ -204,7 +204,7 @@ describe('a sweep of lines', () => {
     expect(formatSpot(results, at).notes.join()).not.toContain('In your cluster');
   });
 
-  test('has one column where it has one line', () => {
+  test('has one column for one line', () => {
     const csv = sweepCsv(fileOf({ sweep: { y: null, lines: null } }));
     expect(headOf(csv)).toMatch(/^linger.ms,p99 \(ms\),/);
     expect(cellLines(csv).length).toBe(4);

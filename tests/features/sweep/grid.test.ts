@@ -70,7 +70,7 @@ describe('the keys of a picture', () => {
     ]);
   });
 
-  test('a region ends where the picture does', () => {
+  test("a region ends at the picture's edge", () => {
     const region = { from: at(1, 1), to: at(3, 2) };
     expect(press('ArrowUp', { modifiers: { shiftKey: true }, region }).done).toEqual([{ region }]);
   });
@@ -167,7 +167,7 @@ describe('the callout of a cell', () => {
     );
   });
 
-  test('is right of a cell and below it where there is room, and left of it at the right edge', () => {
+  test('is right of a cell and below it if there is room, and left of it at the right edge', () => {
     const size = { width: 800, height: 600 };
     const cell = { x: 100, y: 100, width: 20, height: 20 };
     expect(calloutBox(cell, size)).toMatchObject({ left: 132, y: 132, isBelow: true });

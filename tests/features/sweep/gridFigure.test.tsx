@@ -46,7 +46,7 @@ describe('a cell whose setting the link locks', () => {
     expect(store.getState().view.screen).toBe('sweep');
   });
 
-  test('opens where it has the locked value', () => {
+  test('opens if it has the locked value', () => {
     const { store, root, frame, button } = setUp('linger.ms:list:0:50', '&lock=linger.ms');
     expect(button(/^Open in Explore/)?.disabled).toBe(false);
     expect(root.textContent).not.toContain('is locked');
@@ -73,7 +73,7 @@ describe('a marked region', () => {
     expect(sweep().x).toMatchObject({ from: 0, to: 3 });
   });
 
-  test('in which nothing lies between has no button', () => {
+  test('with nothing in between has no button', () => {
     const { frame, button, onRun, sweep } = setUp('acks:list:0:1');
     const before = sweep();
     press(frame, 'ArrowRight', { shiftKey: true });

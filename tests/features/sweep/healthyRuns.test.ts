@@ -26,7 +26,7 @@ describe('runs without slowness, for theory', () => {
     expect(healthy.length).toBe(4);
   });
 
-  test('are those of the row without slowness, where the map has one', () => {
+  test('are those of the row without slowness, if the map has one', () => {
     const bench = begunAndFinished(new Bench(2));
     const { begun } = bench.pool;
     expect(new Set(begun).size).toBe(begun.length);
@@ -38,7 +38,7 @@ describe('runs without slowness, for theory', () => {
     expect(first?.scenario).toMatchObject({ 'slow.broker': 0, 'slow.ms': 0 });
   });
 
-  test('are the whole map where nobody is slow, whatever the slowness', () => {
+  test('are the whole map without a slow broker, for any slowness', () => {
     const bench = new Bench(2).show(
       { lines: null },
       { scenario: { ...DEFAULT_SCENARIO, 'slow.broker': 'none' } },
@@ -49,7 +49,7 @@ describe('runs without slowness, for theory', () => {
     expect(bench.runs.progress()).toMatchObject({ state: 'finished', known: 12 });
   });
 
-  test('are others where slowness has times, because these say when a run may end early', () => {
+  test('differ if slowness has times, because these decide when a run may end early', () => {
     const bench = new Bench(2).show(
       { lines: null },
       { scenario: { ...DEFAULT_SCENARIO, 'slow.from.s': 10 } },
@@ -59,7 +59,7 @@ describe('runs without slowness, for theory', () => {
     expect(first?.cell.scenario).toMatchObject({ 'slow.broker': 0, 'slow.ms': 0, 'slow.from.s': 10 });
   });
 
-  test('are left out where theory says nothing', () => {
+  test("are left out if theory doesn't apply", () => {
     const bench = new Bench(2).show({ y: SLOW }, { scenario: { ...DEFAULT_SCENARIO, rate: 'max' } });
     bench.runs.run();
     bench.finish();

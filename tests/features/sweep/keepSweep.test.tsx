@@ -2,9 +2,9 @@ import { expect, test, vi } from 'vitest';
 import { readStored, writeStored } from '../../../src/base/storage';
 import type { SweepRuns } from '../../../src/features/sweep/core/SweepRuns';
 import type { SavedCell } from '../../../src/features/sweep/core/savedRuns';
-import { keepSweep } from '../../../src/features/sweep/screen/keepSweep';
+import { keepSweep } from '../../../src/features/sweep/screen/useSweep';
 
-test('what has room is kept, from the first cell on, when there is more than fits', () => {
+test('the first cells are kept if not all of them fit', () => {
   const cells = ['a', 'b', 'c', 'd', 'e'].map((name): SavedCell => ({ key: name.repeat(1e6), runs: [] }));
   writeStored('linger.sweep', JSON.stringify(cells.slice(0, 1)), () => sessionStorage);
   const restore = vi.fn();

@@ -106,7 +106,7 @@ describe('after the coarse pictures', () => {
     expect(again.slice(0, 9).every(([column]) => column >= 2 && column <= 4)).toBe(true);
   });
 
-  test('cells near the frontier come first too, where the metric has no objective', () => {
+  test('cells near the frontier come first too, if the metric has no objective', () => {
     for (let row = 0; row < 9; row += 2)
       for (let column = 0; column < 9; column += 2)
         cellAt(column, row).put(0, figuresOf(50, { backlogBytes: { half: 0, end: row < 4 ? 0 : 2e7 } }));
@@ -116,7 +116,7 @@ describe('after the coarse pictures', () => {
     expect(next.slice(0, near).every(([, row]) => row >= 2 && row <= 4)).toBe(true);
   });
 
-  test('the longest come first within a stage, and what is not known is as its neighbours', () => {
+  test('the longest come first within a stage, and unknown costs equal those of neighbours', () => {
     put(4, () => 50);
     cellAt(8, 8).put(0, figuresOf(50, { events: 90_000 }));
     const middle = spots(order().filter(({ run }) => run === 0)).slice(0, 16);
@@ -139,8 +139,8 @@ describe('after the coarse pictures', () => {
   });
 });
 
-describe('what is left to do', () => {
-  test('leaves out what is done, under way, settled or failed', () => {
+describe('the remaining work', () => {
+  test('leaves out cells that are done, under way, settled or failed', () => {
     put(1, () => 50, 3);
     expect(order()).toEqual([]);
     expect(order(ruleWith({ metric: 'p50' }))).toEqual([]);
@@ -176,7 +176,7 @@ describe('what is left to do', () => {
     expect(works.length).toBe(81 * 3);
   });
 
-  test('begins with the lines where there is no map, coarse ones first', () => {
+  test('begins with the lines if there is no map, coarse ones first', () => {
     const lines = planLines({ ...SWEEP, y: null }, SCENARIO, { column: 0, row: 0 }, cellOf);
     const works = orderWork({ map: null, lines, rule: ruleWith() });
     expect(spots(works.slice(0, 3)).map(([column]) => column)).toEqual([0, 4, 8]);

@@ -44,7 +44,7 @@ describe('the map', () => {
     );
   });
 
-  test('is none where nothing goes up', () => {
+  test('is missing without a vertical axis', () => {
     expect(planMap({ ...SMALL, y: null }, DEFAULT_SCENARIO, finder())).toBeNull();
   });
 
@@ -118,7 +118,7 @@ describe('the lines', () => {
     expect(settings(up[1]?.places)).toEqual([0, 15, 30].map((slowMs) => ['adaptive', 5, slowMs]));
   });
 
-  test('share the cells of the map where they have its partitioner', () => {
+  test('share the cells of the map if they have its partitioner', () => {
     const cellOf = finder();
     const map = planMap(SMALL, DEFAULT_SCENARIO, cellOf);
     const { across } = planLines(SMALL, DEFAULT_SCENARIO, { column: 0, row: 1 }, cellOf);
@@ -128,7 +128,7 @@ describe('the lines', () => {
     expect(across[1]?.places[0]?.cell).toBe(map?.places[4]?.cell);
   });
 
-  test('are the picture where nothing goes up, and one without a field of their own', () => {
+  test('are the picture without a vertical axis, and a single one without a field of their own', () => {
     const { across, up } = planLines(
       { ...SMALL, y: null, lines: null },
       DEFAULT_SCENARIO,

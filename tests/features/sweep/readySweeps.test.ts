@@ -32,7 +32,7 @@ function sameText(a: SweepAxis, b: SweepAxis): boolean {
 }
 
 describe('the ready sweeps', () => {
-  test('are each within their limits, so that nothing is said of them', () => {
+  test('are within their limits, so that there are no notices', () => {
     for (const { sweep } of READY_SWEEPS) {
       const asked = { ...DEFAULT_SWEEP, ...sweep };
       expect(repairSweep(asked)).toEqual({ sweep: asked, notices: [] });
@@ -45,7 +45,7 @@ describe('the ready sweeps', () => {
     for (const { says } of READY_SWEEPS) expect(says).toMatch(/^[A-Z].*\.$/);
   });
 
-  test('are told apart by their axes, as the menu does', () => {
+  test('are distinguished by their axes, as in the menu', () => {
     const axes = READY_SWEEPS.map(({ sweep }) => JSON.stringify([sweep.x, sweep.y]));
     expect(new Set(axes).size).toBe(READY_SWEEPS.length);
   });
@@ -76,7 +76,7 @@ describe('the axes that suit a scenario', () => {
     return [across[1], across.at(-1), up[1], up.at(-1)];
   };
 
-  test('are those of every old link where a batch fills as fast as in the opening scenario', () => {
+  test('are those of every old link if a batch fills as fast as in the opening scenario', () => {
     expect(suitedAxes(DEFAULT_SCENARIO)).toEqual({ x: DEFAULT_SWEEP.x, y: DEFAULT_SWEEP.y });
   });
 

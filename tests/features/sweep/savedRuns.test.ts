@@ -25,7 +25,7 @@ function stored(bench: Bench): readonly SavedCell[] {
 }
 
 describe('a sweep that is kept', () => {
-  test('is there at once in the next page, and goes on where it was', () => {
+  test('appears at once in the next page, and resumes', () => {
     const first = benchOf().show();
     first.runs.run();
     first.finish(7);
@@ -97,7 +97,7 @@ describe('a run that is kept', () => {
     { ...savedRun(figuresOf(50)), growsWhileSlow: undefined },
     { ...savedRun(figuresOf(50)), events: 'many' },
     { ...savedRun(figuresOf(50)), values: METRICS.map(() => 1), growth: null },
-  ])('is left out where it is not what this version keeps: %j', (saved) => {
+  ])("is left out if its format is another version's: %j", (saved) => {
     expect(restoredRun(saved)).toBeNull();
   });
 });

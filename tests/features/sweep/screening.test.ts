@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { countCells, type SweepRegions, sweepRegions } from '../../../src/features/sweep/chart/sweepRegions';
+import { countCells, type SweepRegions, sweepRegions } from '../../../src/features/sweep/chart/regions';
 import { mapData } from '../../../src/features/sweep/screen/pictures';
 import { runFigures } from '../../../src/figures/runFigures';
 import type { Scenario } from '../../../src/scenario/scenario';
@@ -110,7 +110,7 @@ function differences(one: SweepRegions, other: SweepRegions): readonly string[] 
 }
 
 describe.each(maps)('the map of $link', (map) => {
-  test('is what the model says', () => {
+  test('agrees with the model', () => {
     const places = placesOf(map.link);
     for (const index of [7, 190, 333]) {
       const { cell, objectiveMs } = places[index] ?? {};

@@ -14,7 +14,7 @@ function decoded(text: string): { scenario: Scenario; view: View; notices: reado
 
 const messages = (text: string) => decoded(text).notices.map(({ field, message }) => `${field}: ${message}`);
 
-describe('what may stand for a link', () => {
+describe('valid forms of a link', () => {
   test.each([
     '#v=1&linger.ms=5',
     'v=1&linger.ms=5',
@@ -254,7 +254,7 @@ describe('writing', () => {
     );
   });
 
-  test('titles come back whatever is in them', () => {
+  test('any title is read back', () => {
     const title = 'a & b = 100 % + #1 "é" <日本> `x`';
     const link = encodeLink(DEFAULT_SCENARIO, { ...DEFAULT_VIEW, title });
     expect(link).toMatch(/^#[!$'()*+,./:;?@_~=&%A-Za-z0-9-]*$/);

@@ -101,13 +101,13 @@ describe('a long link', () => {
     expect(link.ok ? link.notices.length : 0).toBeLessThanOrEqual(MOST_NOTICES);
   });
 
-  test('has suggestions for what is shown', () => {
+  test('has suggestions for the notices that are shown', () => {
     const link = decodeLink('v=1&linger.mss=1&hide=linger.mss&lock=linger.mss&compare.b=linger.mss=1');
     const said = link.ok ? link.notices.map(({ message }) => message).join(' ') : '';
     expect(said.match(/Did you mean linger\.ms\?/g)).toHaveLength(4);
   });
 
-  test('is read back whatever the page has to write', () => {
+  test('is read back in every form that the page writes', () => {
     const scenario = longestScenario(0);
     const preset = PRESETS.toSorted((one, other) => other.id.length - one.id.length)[0] ?? null;
     const link = encodeLink(scenario, LONGEST_VIEW, preset?.id);
@@ -115,7 +115,7 @@ describe('a long link', () => {
     expectSame(decodeLink(link), { ok: true, scenario, view: LONGEST_VIEW, preset, notices: [] });
   });
 
-  test('is refused in a sentence where it is too long, and nothing of it is read', () => {
+  test('is refused in a sentence if it is too long, and nothing of it is read', () => {
     const link = decodeLink(`#v=1&${'x=1&'.repeat(LONGEST_HASH / 4)}`);
     expect(link).toMatchObject({ ok: false, reason: 'too-long' });
     expect(link.ok ? '' : link.message).toMatch(/800,000 is the most/);

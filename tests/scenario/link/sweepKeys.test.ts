@@ -15,7 +15,7 @@ function read(link: string) {
 }
 
 describe('a sweep as text', () => {
-  test('is nothing where it is the default', () => {
+  test('is empty for the default', () => {
     expect(sweepEntries(DEFAULT_SWEEP)).toEqual([]);
     expect(read('#v=1').sweep).toBe(DEFAULT_SWEEP);
   });
@@ -56,7 +56,7 @@ describe('a sweep as text', () => {
   });
 });
 
-describe('what cannot be used is said with what was used instead', () => {
+describe('an invalid part leaves a notice with its replacement', () => {
   const DEFAULTS = {
     'sweep.x': 'Used the default, linger.ms:linear:0:19:20.',
     'sweep.y': 'Used the default, slow.ms:linear:0:38:20.',
@@ -112,7 +112,7 @@ describe('what cannot be used is said with what was used instead', () => {
     expect(said[0]).toContain(rest);
   });
 
-  test('limits hold for what can be read', () => {
+  test('limits apply to the valid parts', () => {
     const { sweep, said } = read('#sweep.x=linger.ms:linear:-5:1e999:1000000&sweep.runs=0&sweep.precision=2');
     expect(sweep).toMatchObject({
       x: { field: 'linger.ms', from: 0, to: 60_000, count: 64 },
@@ -122,7 +122,7 @@ describe('what cannot be used is said with what was used instead', () => {
     expect(said.length).toBe(5);
   });
 
-  test('a value of a list beyond its limits is said, not only moved', () => {
+  test('a list value beyond its limits leaves a notice', () => {
     const { sweep, said } = read('#sweep.x=linger.ms:list:1:99999:x');
     expect(sweep.x).toMatchObject({ values: [1, 60_000] });
     expect(said).toEqual([
@@ -143,7 +143,7 @@ describe('what cannot be used is said with what was used instead', () => {
     });
   });
 
-  test('a field swept against itself is found whatever the order of the keys', () => {
+  test('a field swept against itself is found in any order of the keys', () => {
     const x = 'sweep.x=rate:log:10:100:3';
     const y = 'sweep.y=rate:log:10:100:3';
     for (const link of [`#${x}&${y}`, `#${y}&${x}`]) {

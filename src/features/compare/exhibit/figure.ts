@@ -1,10 +1,10 @@
 import { apart } from '../../../draw/apart';
+import { type PercentileCurveData, percentileCurveLayout } from '../../../draw/curve/layout';
 import { paintPercentileCurve } from '../../../draw/curve/percentileCurve';
-import { type PercentileCurveData, percentileCurveLayout } from '../../../draw/curve/percentileCurveLayout';
 import { fillBox } from '../../../draw/draw';
 import type { Size, Surface } from '../../../draw/surface';
 import { paintSheet } from '../../../draw/svg/sheet';
-import { SvgSurface } from '../../../draw/svg/svgSurface';
+import { SvgSurface } from '../../../draw/svg/surface';
 import { drawText } from '../../../draw/text';
 import { shortened } from '../../../draw/textLines';
 import { categoryColour, lineDash, type Theme } from '../../../draw/theme';

@@ -1,5 +1,5 @@
-import { CLIENT_NOTES } from '../../../scenario/clients/clientNotes';
 import { nearestClient } from '../../../scenario/clients/clients';
+import { CLIENT_NOTES } from '../../../scenario/clients/notes';
 import type { Scenario } from '../../../scenario/scenario';
 import { replicated } from '../../../scenario/usedIf';
 

@@ -1,14 +1,14 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { formatMilliseconds } from '../../../base/format';
 import { apart } from '../../../draw/apart';
-import { paintPercentileCurve } from '../../../draw/curve/percentileCurve';
 import {
   type PercentileCurveData,
   type PercentileCurveLayout,
   type PercentileMark,
   percentileCurveLayout,
   percentText,
-} from '../../../draw/curve/percentileCurveLayout';
+} from '../../../draw/curve/layout';
+import { paintPercentileCurve } from '../../../draw/curve/percentileCurve';
 import type { Size, Surface } from '../../../draw/surface';
 import type { ChartTable } from '../../../draw/table';
 import { wrappedName } from '../../../draw/textLines';

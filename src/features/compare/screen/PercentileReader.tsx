@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { formatMilliseconds } from '../../../base/format';
 import { apart } from '../../../draw/apart';
-import { nines, type PercentileCurveLayout, percentText } from '../../../draw/curve/percentileCurveLayout';
+import { nines, type PercentileCurveLayout, percentText } from '../../../draw/curve/layout';
 import { textWidth } from '../../../draw/textWidth';
 import { type LatencyCurve, latencyAt } from '../../../run/latencyCurve';
 import { useDrag } from '../../../ui/chart/drag';

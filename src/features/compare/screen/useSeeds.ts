@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { PercentileMark } from '../../../draw/curve/percentileCurveLayout';
+import type { PercentileMark } from '../../../draw/curve/layout';
 import { SeedRuns, type SeedsProgress } from '../../../run/SeedRuns';
 import { type SeedFigures, seedFigures } from '../../../run/seedFigures';
 import type { Scenario } from '../../../scenario/scenario';

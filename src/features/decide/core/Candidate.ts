@@ -3,7 +3,7 @@ import type { Change } from './changes';
 import { changesKey } from './changes';
 import type { Trial } from './trial';
 
-/** One run that a search may want: of a setting, in a situation, with the seed of that number. */
+/** A run that a search may request: a setting in a situation, with the seed of that number. */
 export interface RunRequest {
   readonly id: SituationId;
   readonly run: number;
@@ -34,7 +34,7 @@ export class Candidate {
     return this.#trials.get(id) ?? [];
   }
 
-  /** What tells one of its runs from all others of a search. */
+  /** Identifies a run within a search. */
   nameOf({ id, run }: RunRequest): string {
     return `${this.key}|${id}|${run}`;
   }

@@ -6,37 +6,37 @@ import { DecideSearch } from './DecideSearch';
 import type { DecideQuestion, DecideResult } from './question';
 import { RunStore } from './RunStore';
 
-/** Nothing is known yet; at work; held; at rest with what was found; at its limit of work; nothing is left to do. */
+/** Nothing known yet; running; paused; cancelled, results kept; at its work limit; nothing left to do. */
 export type DecideState = 'idle' | 'running' | 'paused' | 'cancelled' | 'limited' | 'finished';
 
 /** How far the search is, for its bar. */
 export interface DecideStatus {
   readonly state: DecideState;
   readonly settings: number;
-  readonly ofSettings: number;
+  readonly knownSettings: number;
   readonly runs: number;
-  /** 0 to 1, by the work that is done. */
+  /** Share of the work that is done, 0 to 1. */
   readonly share: number;
-  /** Null while nothing is known of the pace. */
+  /** Null until the pace is known. */
   readonly secondsLeft: number | null;
 }
 
-/** What a search at work needs. */
+/** Dependencies of a running search. */
 export interface DecideParts {
   readonly makePool: (next: () => PoolJob | null) => DecidePool;
   /** A clock that never goes back, ms. */
   readonly nowMs: () => number;
 }
 
-/** What a search asks of the pool of workers. */
+/** The part of the worker pool that a search uses. */
 export type DecidePool = JobPool & { cancel(): unknown };
 
-/** Results are told at most so often, ms: to read and draw two hundred settings takes longer than a run. */
-const TELL_EVERY_MS = 250;
+/** Minimum time between two reports of results, ms: reading and drawing two hundred settings takes longer than a run. */
+const REPORT_EVERY_MS = 250;
 
 /**
- * A search at work: hands its runs to a pool of workers, and keeps what they say, so that a changed objective over the same
- * system has all that is known of it at once. It knows neither page nor document: the command uses it too.
+ * A running search: hands its runs to a pool of workers and keeps the results, so that a changed objective for the same
+ * system reuses them at once. It doesn't depend on page or document, because the command uses it too.
  */
 export class DecideRuns {
   readonly #news = new Signal();
@@ -51,7 +51,7 @@ export class DecideRuns {
   #state: DecideState = 'idle';
   #workedMs = 0;
   #workingSinceMs: number | null = null;
-  /** Events of the search that were known before its first run here. */
+  /** Events that the search already had before its first run here. */
   #eventsGiven = 0;
 
   constructor(parts: DecideParts) {
@@ -59,8 +59,8 @@ export class DecideRuns {
   }
 
   /**
-   * What is asked. Another question about the same system keeps its runs, and a search that was begun goes on with it; another
-   * system waits until the reader asks for a search, with what is known of that one alone.
+   * Sets the question. Another question about the same system keeps its runs and continues a started search; for
+   * another system the reader has to start the search, and only results for that system show.
    */
   ask(question: DecideQuestion): void {
     if (this.answers(question)) return;
@@ -71,14 +71,14 @@ export class DecideRuns {
     this.#search = new DecideSearch(question, this.#store);
     this.#eventsGiven = this.#search.progress().events;
     this.#workedMs = 0;
-    // What is known already needs nobody to ask for it.
+    // Cached answers need no click.
     if (this.#search.over) this.#state = endOf(this.#search);
     else if (this.#search.progress().runs > 0) this.#state = 'cancelled';
     if (goesOn) this.run();
     else this.#news.emit();
   }
 
-  /** Begins, or goes on after a pause, a stop or the limit of its work. */
+  /** Starts, or resumes after a pause, a cancel or the work limit. */
   run(): void {
     if (this.#state === 'limited') this.#search?.searchOn();
     if (this.#search === null || this.#search.over || this.#state === 'running') return;
@@ -90,12 +90,12 @@ export class DecideRuns {
     this.#news.emit();
   }
 
-  /** Stops within a slice; `run` goes on. */
+  /** Stops within a slice; `run` resumes. */
   pause(): void {
     if (this.#state === 'running') this.#halt('paused');
   }
 
-  /** Stops within a slice, with what was found. */
+  /** Stops within a slice and keeps the results. */
   cancel(): void {
     if (this.#state === 'running' || this.#state === 'paused') this.#halt('cancelled');
   }
@@ -107,13 +107,13 @@ export class DecideRuns {
     this.#pool = null;
   }
 
-  /** Whether what it knows is about this question. */
+  /** Whether the results answer this question. */
   answers(question: DecideQuestion): boolean {
     const asked = this.#search?.question;
     return asked !== undefined && (asked === question || sameQuestion(asked, question));
   }
 
-  /** The search, whose question is the one that was asked last; null before. */
+  /** The search for the latest question; null before the first. */
   get search(): DecideSearch | null {
     return this.#search;
   }
@@ -124,7 +124,7 @@ export class DecideRuns {
 
   status(): DecideStatus {
     const found = this.#search?.progress();
-    const { settings = 0, ofSettings = 0, runs = 0, events = 0, eventsLeft = 0 } = found ?? {};
+    const { settings = 0, knownSettings = 0, runs = 0, events = 0, eventsLeft = 0 } = found ?? {};
     const workedMs =
       this.#workedMs + (this.#workingSinceMs === null ? 0 : this.#parts.nowMs() - this.#workingSinceMs);
     const done = events - this.#eventsGiven;
@@ -132,7 +132,7 @@ export class DecideRuns {
     return {
       state: this.#state,
       settings,
-      ofSettings,
+      knownSettings,
       runs,
       share: this.#search?.over === true ? 1 : events / Math.max(1, events + eventsLeft),
       secondsLeft: isWorking ? (eventsLeft / done) * (workedMs / 1000) : null,
@@ -146,7 +146,7 @@ export class DecideRuns {
     const after = (): void => {
       if (search !== this.#search) return;
       this.#rest();
-      this.#news.emitWithin(TELL_EVERY_MS);
+      this.#news.emitWithin(REPORT_EVERY_MS);
     };
     return {
       ...run,

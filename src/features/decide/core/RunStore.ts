@@ -2,10 +2,10 @@ import { modelText } from '../../../scenario/modelText';
 import type { Scenario } from '../../../scenario/scenario';
 import type { Trial } from './trial';
 
-/** So many runs are kept, about 20 MB; beyond them the oldest go. */
+/** Maximum cached runs, about 20 MB; beyond it the oldest are evicted. */
 const MOST_KEPT = 20_000;
 
-/** What is kept of runs, by scenario: a changed question finds there what it shares with the one before. */
+/** Results by scenario, so that a changed question reuses the runs that it shares with the previous one. */
 export class RunStore {
   readonly #trials = new Map<string, Trial>();
 

@@ -14,16 +14,19 @@ export interface Change {
   readonly field: FieldName;
   readonly from: FieldValue;
   readonly to: FieldValue;
-  /** What it gives up, in a few words; null if nothing. */
+  /** What the change gives up, in a few words; null if nothing. */
   readonly givesUp: string | null;
-  /** Of durability, order or the client's version, where it weakens or needs that; null where it touches none. */
+  /**
+   * What has to be unlocked first, because the change weakens durability or order or needs another client; null if
+   * nothing.
+   */
   readonly unlocked: Unlockable | null;
 }
 
-/** All values of one setting that may be tried, the smallest change first. */
+/** All values to try for one setting, smallest change first. */
 export type Rungs = readonly Change[];
 
-/** Options of a partitioner, which may change where the partitioner may. */
+/** Options of a partitioner, which may change if the partitioner may. */
 const OPTIONS: Readonly<Partial<Record<FieldName, Changeable>>> = {
   'sticky.partitioning.linger.ms': 'partitioner',
   'partitioner.availability.timeout.ms': 'partitioner',
@@ -32,7 +35,7 @@ const OPTIONS: Readonly<Partial<Record<FieldName, Changeable>>> = {
 /** How `partitionerGivesUp` of the levers calls a partitioner of another release. */
 const UPGRADE = 'a client upgrade';
 
-/** What may be tried once it is unlocked, which no other search ever proposes: first what gives up nothing. */
+/** Values to try once unlocked, which no other search ever proposes: those that give up nothing come first. */
 const UNLOCKED: Readonly<Record<'acks' | 'enable.idempotence', readonly Step[]>> = {
   acks: [
     { from: ['0', '1'], to: 'all', givesUp: 'an ack waits for all replicas in sync' },
@@ -56,13 +59,13 @@ interface Step {
   readonly givesUp: string;
 }
 
-/** The rungs of every setting that a decision lets change, for a scenario whose present run has these facts. */
+/** The rungs of every setting that a decision may change, for a scenario whose present run has these facts. */
 export function rungsFor(
   scenario: Scenario,
   present: RunFacts,
-  asked: { readonly decision: Decision; readonly boundMs: number; readonly lock: View['lock'] },
+  requested: { readonly decision: Decision; readonly boundMs: number; readonly lock: View['lock'] },
 ): readonly Rungs[] {
-  const { decision, boundMs, lock } = asked;
+  const { decision, boundMs, lock } = requested;
   const newerClients = decision.unlock.includes('client');
   const rangeOf = (field: FieldName) => decision.ranges[field as Changeable];
   const ladders = laddersFor(scenario, present, { sloP99Ms: boundMs, lock, newerClients, rangeOf });
@@ -95,10 +98,10 @@ function unlockedRungs(scenario: Scenario, { unlock }: Decision, lock: View['loc
     );
 }
 
-/** The scenario with these changes; null where limits between fields don't allow one of them. */
+/** The scenario with these changes; null if limits between fields rule one of them out. */
 export function withChanges(scenario: Scenario, changes: readonly Change[]): Scenario | null {
-  const asked = changes.reduce((sum, { field, to }) => withField(sum, field, to), scenario);
-  const repaired = repairTogether(asked).scenario;
+  const requested = changes.reduce((sum, { field, to }) => withField(sum, field, to), scenario);
+  const repaired = repairTogether(requested).scenario;
   if (losesOrder(scenario, repaired)) return null;
   return changes.every(({ field, to }) => repaired[field] === to) ? repaired : null;
 }
@@ -109,7 +112,7 @@ function losesOrder(before: Scenario, after: Scenario): boolean {
   return after[inFlight] > before[inFlight] && after.acks !== 'all' && before.acks === 'all';
 }
 
-/** The changes as a text, the same whatever their order: `batch.size=65536;linger.ms=20`. Empty for the present settings. */
+/** The changes as text, independent of their order: `batch.size=65536;linger.ms=20`. Empty for the present settings. */
 export function changesKey(changes: readonly Change[]): string {
   return changes
     .map(({ field, to }) => `${field}=${plainText(to)}`)

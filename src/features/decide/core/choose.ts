@@ -2,12 +2,12 @@ import type { Cost } from '../../../scenario/decision';
 import { beatenBy, byCost, NEAR, simplestFirst } from './front';
 import type { SettingReading } from './reading';
 
-/** So many changes of one setting are always looked at closely, however far from the front they are. */
+/** Single changes that always get a closer look, however far from the front they are. */
 const SINGLES = 2;
 
 /**
- * The settings for which more runs may change the answer: open ones near the front, the best trade-offs first, and the
- * cheapest with one change.
+ * Settings for which more runs may change the answer: open ones near the front, the best trade-offs first, and the
+ * cheapest single change.
  */
 export function contenders(
   settings: readonly SettingReading[],
@@ -32,7 +32,7 @@ export function contenders(
   return [...new Set([...singles, ...near])].slice(0, most);
 }
 
-/** Whether another setting's first runs are exactly the same with fewer changes, or with as many and less memory. */
+/** Whether another setting has exactly the same first runs with fewer changes, or with equally many and less memory. */
 function isSimpler(other: SettingReading, setting: SettingReading, cost: Cost): boolean {
   if (other.key === setting.key || !sameFirstRuns(other, setting)) return false;
   if (cost === 'memory' && other.costs.memory !== setting.costs.memory) return false;
@@ -50,8 +50,8 @@ function sameFirstRuns(one: SettingReading, other: SettingReading): boolean {
   });
 }
 
-/** Of several settings the one with the lowest worst percentile; null where none has one. */
-export function nearestOf(settings: readonly SettingReading[]): SettingReading | null {
+/** The setting with the lowest worst percentile; null if none has one. */
+export function nearestSetting(settings: readonly SettingReading[]): SettingReading | null {
   return settings
     .filter(({ worst, screened }) => worst !== null && screened === null)
     .reduce<SettingReading | null>((best, setting) => (nearer(setting, best) ? setting : best), null);
@@ -61,34 +61,34 @@ function nearer({ worst }: SettingReading, best: SettingReading | null): boolean
   return (worst?.medianMs ?? Number.POSITIVE_INFINITY) < (best?.worst?.medianMs ?? Number.POSITIVE_INFINITY);
 }
 
-/** Less than this part of a difference isn't one worth reading. */
+/** Smallest relative difference worth reading. */
 const SAME = 0.02;
 
 /**
- * Of settings by cost: the cheapest, and another one. Of those that cost nearly the same the first weakens least, then
- * changes least, then has the lowest percentile. The other one weakens nothing, where the first does; else it's the next on
- * the front, or the next cheapest, that differs.
+ * The cheapest setting, and an alternative. Among settings of nearly the same cost, the one that weakens least wins,
+ * then the one that changes least, then the lowest percentile. If the first weakens something, the alternative weakens
+ * nothing; else it's the next on the front, or the next cheapest, that differs.
  */
 export function withAlternative(
   settings: readonly SettingReading[],
   front: readonly SettingReading[],
   cost: Cost,
 ): readonly SettingReading[] {
-  const first = simplestOfCheapest(settings, cost);
+  const first = simplestCheapest(settings, cost);
   if (first === undefined) return [];
   const isOther = (setting: SettingReading): boolean =>
     differs(setting.costs[cost], first.costs[cost]) || differs(worstMs(setting), worstMs(first));
   const others = settings.filter((setting) => setting !== first && isOther(setting));
   const safe = weakened(first) > 0 ? others.filter((setting) => weakened(setting) === 0) : [];
   const other =
-    simplestOfCheapest(safe, cost) ??
+    simplestCheapest(safe, cost) ??
     others.find(({ key }) => front.some((setting) => setting.key === key)) ??
     others[0];
   return other === undefined ? [first] : [first, other];
 }
 
 /** `settings` are in the order of their costs. */
-function simplestOfCheapest(settings: readonly SettingReading[], cost: Cost): SettingReading | undefined {
+function simplestCheapest(settings: readonly SettingReading[], cost: Cost): SettingReading | undefined {
   const [cheapest] = settings;
   const [first] = settings
     .filter((setting) => !isCheaper(cheapest, setting, cost))
@@ -102,7 +102,7 @@ function simplestOfCheapest(settings: readonly SettingReading[], cost: Cost): Se
   return first;
 }
 
-/** Whether one setting costs less than another by a difference worth reading. */
+/** Whether one setting is cheaper than another by a difference worth reading. */
 export function isCheaper(
   one: SettingReading | undefined,
   other: SettingReading,
@@ -111,7 +111,7 @@ export function isCheaper(
   return one !== undefined && one.costs[cost] < (1 - SAME) * other.costs[cost];
 }
 
-/** How many of its changes weaken durability or order, or need another client. */
+/** Number of its changes that weaken durability or order, or need another client. */
 function weakened({ changes }: SettingReading): number {
   return changes.filter(({ unlocked }) => unlocked !== null).length;
 }

@@ -5,25 +5,25 @@ import type { Change, Rungs } from './changes';
 import { changesKey } from './changes';
 import type { SettingReading } from './reading';
 
-/** A setting as a point: logarithms of what it costs and of its worst percentile. */
+/** A setting as a point: logarithms of its costs and of its worst percentile. */
 type Effects = Readonly<Record<Cost | 'ms', number>>;
 
-/** So many settings with 2, 3 and 4 changes are tried at most. */
+/** Maximum settings to try with 2, 3 and 4 changes. */
 const MOST_COMBINED: readonly number[] = [96, 60, 24];
-/** So many values between those that were tried are looked at. */
+/** Maximum values to try between known ones. */
 const MOST_BETWEEN = 24;
-/** By how much a cost may be lower for each factor that p99 is over the bound: a setting that misses is worth little. */
+/** Cost discount for each factor by which p99 is over the bound: a setting that misses is worth little. */
 const PENALTY = 4;
-/** Between settings that promise the same, the one with fewer changes goes first. */
+/** Tie breaker: among equally promising settings, fewer changes go first. */
 const A_CHANGE = 0.01;
 
-/** The most changes that a setting can have. */
+/** Maximum changes of one setting. */
 export const MOST_CHANGES = MOST_COMBINED.length + 1;
 
 /**
- * Settings with one more change than those of `parents`, those that promise most first. What a change does is taken from its
- * run alone: its factors on cost and percentile are multiplied with those of the parent. Each cost, and the percentile, takes
- * its turn to choose, so that the same settings are tried whichever cost is on the axis.
+ * Settings with one more change than those of `parents`, the most promising first. The effect of a change comes from
+ * its run alone: its factors on cost and percentile are multiplied with those of the parent. Each cost, and the
+ * percentile, chooses in turn, so that the same settings are tried whichever cost is on the axis.
  */
 export function combinations(
   parents: readonly SettingReading[],
@@ -53,7 +53,7 @@ export function combinations(
   return inTurn([...found.values()], Math.log(boundMs), most).map(({ changes }) => changes);
 }
 
-/** Takes the best of each cost and of the percentile in turn, each once. */
+/** Takes the best by each cost and by the percentile in turn, each once. */
 function inTurn<Item extends { readonly changes: readonly Change[]; readonly effects: Effects }>(
   items: readonly Item[],
   logBound: number,
@@ -102,7 +102,7 @@ export function between(
   return [...found.values()].slice(0, MOST_BETWEEN);
 }
 
-/** The same setting changed to another number, with what that gives up. */
+/** The same change with another number, and what that gives up. */
 function withValue(change: Change, to: number): Change {
   const lever = LEVERS.find(({ field, kind }) => kind === 'quantity' && field === change.field);
   const givesUp =

@@ -9,11 +9,11 @@ interface Remedy {
   readonly field: FieldName;
   readonly factors: readonly number[];
   readonly present: (scenario: Scenario) => number | null;
-  /** What it takes, in a few words. */
+  /** What has to be done, in a few words. */
   readonly takes: string;
 }
 
-/** What lies outside of the settings, smallest step first: the load, the topic, the producers, and the slow broker. */
+/** Fallbacks outside the settings, smallest step first: the load, the topic, the producers and the slow broker. */
 const FALLBACKS: readonly Remedy[] = [
   {
     field: 'rate',
@@ -26,24 +26,27 @@ const FALLBACKS: readonly Remedy[] = [
   { field: 'slow.ms', factors: [0.5, 0.25], present: slowMsOf, takes: 'a broker that is less slow' },
 ];
 
-/** What might help has so many runs. */
+/** Runs of each fallback. */
 export const REMEDY_RUNS = 5;
 
-/** Each change that might help where no setting does. */
+/** Every fallback to try if no setting helps. */
 export function remedies(scenario: Scenario): readonly (readonly Change[])[] {
   return FALLBACKS.flatMap(({ field, factors, present, takes }) => {
     const from = present(scenario);
     if (from === null) return [];
     return factors.flatMap((factor) => {
       const to = from * factor;
-      const asked = withField(scenario, field, field === 'slow.ms' ? to : Math.max(1, Math.round(to)));
-      const value = repairTogether(asked).scenario[field];
+      const requested = withField(scenario, field, field === 'slow.ms' ? to : Math.max(1, Math.round(to)));
+      const value = repairTogether(requested).scenario[field];
       return value === scenario[field] ? [] : [[{ field, from, to: value, givesUp: takes, unlocked: null }]];
     });
   });
 }
 
-/** The smallest of each kind that keeps the objective in `share` of its runs: `tried` is in the order of `remedies`. */
+/**
+ * The smallest fallback of each kind that keeps the objective in `share` of its runs: `tried` is in the order of
+ * `remedies`.
+ */
 export function proven(tried: readonly SettingReading[], share: number): readonly SettingReading[] {
   const kindOf = ({ changes }: SettingReading): string => changes.at(-1)?.field ?? '';
   const kept = tried.filter((setting) => setting.runs >= REMEDY_RUNS && keepsShare(setting, share));

@@ -1,12 +1,12 @@
 import type { Cost } from '../../../scenario/decision';
 import type { SettingReading } from './reading';
 
-/** Settings within this factor of the best trade-offs are looked at more closely: a run is no more certain than that. */
+/** Factor around the best trade-offs within which settings get a closer look: a run is no more precise than that. */
 export const NEAR = 1.15;
 
 /**
- * By which factor another setting is better in both, cost and worst percentile: at most 1 for the best trade-offs, more for
- * settings that some other one beats.
+ * Factor by which another setting is better in both cost and worst percentile: at most 1 for the best trade-offs, more
+ * for dominated settings.
  */
 export function beatenBy(setting: SettingReading, others: readonly SettingReading[], cost: Cost): number {
   const ours = pointOf(setting, cost);
@@ -22,7 +22,7 @@ export function beatenBy(setting: SettingReading, others: readonly SettingReadin
   );
 }
 
-/** The best trade-offs among settings: those that no other one beats in both, the cheapest first. */
+/** The best trade-offs: settings that no other beats in both, cheapest first. */
 export function frontOf(settings: readonly SettingReading[], cost: Cost): readonly SettingReading[] {
   return settings
     .filter((setting) => {
@@ -34,13 +34,13 @@ export function frontOf(settings: readonly SettingReading[], cost: Cost): readon
     .toSorted((a, b) => byCost(a, b, cost));
 }
 
-/** Cheapest first, then the lower percentile, then the simplest: there is one order. */
+/** Cheapest first, then by percentile, then simplest: a total order. */
 export function byCost(a: SettingReading, b: SettingReading, cost: Cost): number {
   const [left, right] = [pointOf(a, cost), pointOf(b, cost)];
   return left.cost - right.cost || left.ms - right.ms || simplestFirst(a, b);
 }
 
-/** Of settings that do the same: fewer changes first, then less memory, then by name. */
+/** Among equivalent settings: fewer changes first, then less memory, then by name. */
 export function simplestFirst(a: SettingReading, b: SettingReading): number {
   return (
     a.changes.length - b.changes.length ||
@@ -58,7 +58,7 @@ function pointOf({ costs, worst }: SettingReading, cost: Cost): Point {
   return { cost: costs[cost], ms: worst?.medianMs ?? Number.POSITIVE_INFINITY };
 }
 
-/** Of equal settings the simplest stays. */
+/** Among equal settings keep the simplest. */
 function beats(theirs: Point, ours: Point, other: SettingReading, setting: SettingReading): boolean {
   if (theirs.cost > ours.cost || theirs.ms > ours.ms) return false;
   if (theirs.cost < ours.cost || theirs.ms < ours.ms) return true;

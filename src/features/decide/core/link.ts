@@ -21,8 +21,8 @@ const NAMES = ['percentile', 'share', ...SITUATIONS, 'change', 'unlock', 'cost']
 type Name = (typeof NAMES)[number];
 
 /**
- * How a decision differs from the default one: `share=0.9;lost=must;slow=20;change=linger.ms:0~50,batch.size`; empty where
- * it is the same. Links keep it under the key `decide`, and only the screen Decide reads it.
+ * Difference between a decision and the default one: `share=0.9;lost=must;slow=20;change=linger.ms:0~50,batch.size`;
+ * empty if equal. Links keep it under the key `decide`, which only the screen Decide reads.
  */
 export function decisionText(decision: Decision): string {
   return NAMES.map((name) => [name, partText(decision, name)] as const)
@@ -31,7 +31,7 @@ export function decisionText(decision: Decision): string {
     .join(';');
 }
 
-/** Reads what `decisionText` writes. What cannot be used is that of the default, and leaves a notice. Never throws. */
+/** Reads what `decisionText` writes. An invalid part falls back to the default and leaves a notice. Never throws. */
 export function readDecision(text: string): {
   readonly decision: Decision;
   readonly notices: readonly Notice[];
@@ -102,7 +102,7 @@ function readRole(text: string, note: Note, fallback: Role): Role {
   return numberIn(DECISION_LIMITS.minutes, text, note, fallback);
 }
 
-/** Of a setting that comes twice, the last range counts. */
+/** If a setting appears twice, the last range wins. */
 function readChanges(text: string, note: Note): Pick<Decision, 'change' | 'ranges'> {
   const ranges = new Map<Changeable, ChangeRange | null>();
   for (const word of words(text)) {
@@ -114,7 +114,7 @@ function readChanges(text: string, note: Note): Pick<Decision, 'change' | 'range
   return { change: [...ranges.keys()], ranges: Object.fromEntries(given) };
 }
 
-/** The part of a range that the field can have; null where there is none. */
+/** The part of a range that the field allows; null if there is none. */
 function readRange(field: Field, text: string, note: Note): ChangeRange | null {
   const refuse = (reason: string): null => {
     note(`${reason} Used all values of ${field.name}.`, text);
@@ -135,7 +135,7 @@ function readRange(field: Field, text: string, note: Note): ChangeRange | null {
   return used;
 }
 
-/** Parted by commas, each once. */
+/** The items between commas, without duplicates. */
 function words(text: string): readonly string[] {
   return [...new Set(text.split(',').map((word) => word.trim()))].filter((word) => word !== '');
 }

@@ -5,19 +5,19 @@ import type { View } from '../../../scenario/view';
 import type { SettingReading } from './reading';
 import type { WeightedScenarios } from './twin';
 
-/** What is to be decided about which system. */
+/** A question: what to decide about which system. */
 export interface DecideQuestion {
-  /** The reader's own: of a fitted cluster, the constants that fit best. */
+  /** The reader's own; for a fitted cluster, with its best-fitting constants. */
   readonly scenario: Scenario;
-  /** What its runs take turns in. */
+  /** Parameter sets that the runs take turns with. */
   readonly twin: WeightedScenarios;
   readonly decision: Decision;
-  /** Of the objective's percentile, ms. */
+  /** Bound of the objective's percentile, ms. */
   readonly boundMs: number;
   readonly lock: View['lock'];
 }
 
-/** A run that the search wants, and whom to tell. */
+/** A requested run, and the callback for its result. */
 export interface DecideRun {
   readonly scenario: Scenario;
   readonly objectiveMs?: number;
@@ -25,39 +25,39 @@ export interface DecideRun {
   failed(): void;
 }
 
-/** How far a search is. `ofSettings` counts those that it knows of; later rounds may add some. */
+/** Progress of a search. `knownSettings` counts the settings known so far; later rounds may add some. */
 export interface DecideProgress {
   readonly phase: Phase;
   readonly settings: number;
-  readonly ofSettings: number;
+  readonly knownSettings: number;
   readonly runs: number;
   /** Model events of the runs so far, and of those that probably still come. */
   readonly events: number;
   readonly eventsLeft: number;
 }
 
-/** What has been found. */
+/** Results of a search. */
 export interface DecideResult {
   readonly question: DecideQuestion;
-  /** Null before its first run, and where it can't run. */
+  /** Null before its first run, and if it can't run. */
   readonly present: SettingReading | null;
-  /** Every setting that was tried, in the order in which it was asked for; the present one isn't among them. */
+  /** Every setting that was tried, in order of request, without the present one. */
   readonly settings: readonly SettingReading[];
   /** The best trade-offs among those that certainly keep the objective. */
   readonly front: readonly SettingReading[];
-  /** The cheapest with one change that keeps it, and the next one. */
+  /** The cheapest single change that keeps the objective, and the next one. */
   readonly singles: readonly SettingReading[];
-  /** The cheapest with several changes, where that is cheaper, and the next one. */
+  /** The cheapest combination if it beats the single changes, and the next one. */
   readonly combinations: readonly SettingReading[];
-  /** Of those that miss it, the one with the lowest percentile; null where one keeps it. */
+  /** The setting with the lowest percentile if all of them miss; null if one keeps the objective. */
   readonly nearest: SettingReading | null;
-  /** What other than settings would bring the nearest one under the bound, the smallest of each kind. */
+  /** Fallbacks other than settings that would bring the nearest one under the bound, the smallest of each kind. */
   readonly remedies: readonly SettingReading[];
-  /** Whether all that might bring it under the bound had its runs. */
+  /** Whether every fallback had its runs. */
   readonly remediesTried: boolean;
   readonly phase: Phase;
   readonly over: boolean;
-  /** It has done as much work as it may, with some left. */
+  /** Whether it hit the work limit with some work left. */
   readonly cutShort: boolean;
 }
 

@@ -13,7 +13,7 @@ import type { Change } from './changes';
 import { isEndToEnd, lasts } from './situations';
 import { lateShare, percentileMs, type Trial } from './trial';
 
-/** What the runs of a setting say in one situation. */
+/** Results of a setting in one situation. */
 export interface SituationReading {
   readonly id: SituationId;
   readonly role: Role;
@@ -26,11 +26,11 @@ export interface SituationReading {
   readonly highMs: number;
   /** The backlog never stops growing, so that a percentile depends on how long the run lasts. */
   readonly runsAway: boolean;
-  /** Some runs give up more records than those of the present settings, or send fewer. */
+  /** Whether some runs lose more records than with the present settings, or send fewer. */
   readonly losesRecords: boolean;
 }
 
-/** A whole day with so many minutes of each situation. */
+/** A whole day, with some minutes of each situation. */
 export interface DayReading {
   readonly runs: number;
   readonly held: number;
@@ -38,10 +38,10 @@ export interface DayReading {
   readonly lateShare: number;
 }
 
-/** `meets` and `misses` are final; `open` takes more runs. */
+/** `meets` and `misses` are final; `open` needs more runs. */
 export type Verdict = 'meets' | 'misses' | 'open';
 
-/** All that is known of a setting. */
+/** Everything known about a setting. */
 export interface SettingReading {
   readonly key: string;
   /** Empty for the present settings. */
@@ -53,10 +53,10 @@ export interface SettingReading {
   readonly worst: SituationReading | null;
   /** Runs of each situation that must hold. */
   readonly runs: number;
-  /** Runs in which every part of the objective is kept. */
+  /** Number of runs that keep every part of the objective. */
   readonly held: number;
   readonly verdict: Verdict;
-  /** Why theory rules it out without a run of every situation; null where it doesn't. */
+  /** Why theory rules it out without runs of every situation; null if it doesn't. */
   readonly screened: string | null;
   readonly first: ReadonlyMap<SituationId, Trial>;
 }
@@ -74,13 +74,13 @@ export interface ReadingInput {
   readonly screened: string | null;
 }
 
-/** A setting that is to count has so many runs of each situation that must hold. */
+/** Runs required in each mandatory situation. */
 export const FULL_RUNS = 20;
 /** A first run that misses the bound by this factor settles it. */
 const CLEAR_MISS = 1.5;
 const MINUTES_A_DAY = 1440;
 
-/** How many of the runs may miss the objective where `share` of them must keep it. */
+/** Number of runs that may miss the objective if `share` of them must keep it. */
 export function allowedMisses(runs: number, share: number): number {
   return Math.floor((1 - share) * runs + 1e-9);
 }
@@ -101,20 +101,20 @@ export function holds(
   return kept && !grows(trial, id) && boundedMs(trial, id, input.decision) <= input.boundMs;
 }
 
-/** The percentile of a run that the objective bounds, ms; Infinity where more records than it allows never get there. */
+/** The bounded percentile of a run, ms; Infinity if more records than it allows never arrive. */
 export function boundedMs(trial: Trial, id: SituationId, { percentile }: Decision): number {
   if (trial.failedShare > 1 - quantileOf(percentile)) return Number.POSITIVE_INFINITY;
   return percentileMs(isEndToEnd(id) ? trial.endToEndMs : trial.latencyMs, percentile);
 }
 
-/** Whether its backlog grows for as long as the situation lasts. */
+/** Whether the backlog grows for as long as the situation lasts. */
 function grows(trial: Trial, id: SituationId): boolean {
   return lasts(id) && trial.backlogGrows;
 }
 
 /**
- * Reads a setting. Runs count in the order of their seeds, and none after the one that settled it, so that the answer is the
- * same whichever ran ahead.
+ * Reads a setting. Runs count in the order of their seeds, up to the one that settled it, so that the result doesn't
+ * depend on which run finished first.
  */
 export function readSetting(input: ReadingInput): SettingReading {
   const { key, changes, screened, situations } = input;
@@ -147,7 +147,7 @@ function firstOf(input: ReadingInput, id: SituationId): readonly (readonly [Situ
   return first === undefined ? [] : [[id, first]];
 }
 
-/** What a run has to keep: each situation that must hold, and the day, if there is one. */
+/** The requirements for a run: each mandatory situation, and the day if there is one. */
 export function requiredSituations(
   decision: Decision,
   inPlay: readonly SituationId[],
@@ -156,7 +156,7 @@ export function requiredSituations(
   return [...new Set([...must, ...partsOfDay(decision, inPlay).map(({ id }) => id)])];
 }
 
-/** The complete runs, up to the one after which nothing can change, and whether the setting has missed by then. */
+/** The complete runs up to the one that settles the result, and whether the setting has missed by then. */
 function countRuns(input: ReadingInput): {
   readonly runs: number;
   readonly held: number;
@@ -166,7 +166,7 @@ function countRuns(input: ReadingInput): {
   const allowed = allowedMisses(FULL_RUNS, decision.share);
   const must = situations.filter((id) => decision.situations[id] === 'must');
   const required = requiredSituations(decision, situations);
-  // All others are held against the present settings, so all of their runs count.
+  // All runs of the present settings count, because all others are compared with them.
   const isPresent = input.changes.length === 0;
   let misses = 0;
   let held = 0;
@@ -177,7 +177,7 @@ function countRuns(input: ReadingInput): {
       const kept = trial === undefined || holds(trial, input.present(id)[run], id, input);
       return kept ? [] : [{ id, trial }];
     });
-    const isKept = failing.length === 0 && (lateOfDay(input, run) ?? 0) <= dayBudget(decision);
+    const isKept = failing.length === 0 && (lateShareOfDay(input, run) ?? 0) <= dayBudget(decision);
     if (!isKept) misses += 1;
     settled ||= misses > allowed;
     settled ||= run === 0 && failing.some(({ id, trial }) => missesClearly(trial, id, input));
@@ -223,7 +223,7 @@ function readSituation(input: ReadingInput, id: SituationId, runs: number): Situ
   };
 }
 
-/** What a day is made of: so many minutes of each situation that counts by them, and the rest healthy. Empty without one. */
+/** Shares of a day: the minutes of each situation that has some, and the rest healthy. Empty without such a situation. */
 function partsOfDay(
   { situations: roles }: Decision,
   inPlay: readonly SituationId[],
@@ -236,27 +236,27 @@ function partsOfDay(
   return parts.length === 0 ? [] : [{ id: 'healthy', minutes: Math.max(0, MINUTES_A_DAY - slow) }, ...parts];
 }
 
-/** Share of the records of a run's day that take longer than the bound; null without a day, or a part of it. */
-function lateOfDay({ decision, boundMs, situations, trials }: ReadingInput, run: number): number | null {
+/** Share of the records of a run's day that exceed the bound; null without a day, or if a part of it is missing. */
+function lateShareOfDay({ decision, boundMs, situations, trials }: ReadingInput, run: number): number | null {
   let [records, late] = [0, 0];
   for (const { id, minutes } of partsOfDay(decision, situations)) {
     const trial = trials(id)[run];
     if (trial === undefined) return null;
-    const ofPart = minutes * trial.recordsPerSecond;
-    records += ofPart;
-    late += ofPart * lateShare(isEndToEnd(id) ? trial.endToEndMs : trial.latencyMs, boundMs);
+    const partRecords = minutes * trial.recordsPerSecond;
+    records += partRecords;
+    late += partRecords * lateShare(isEndToEnd(id) ? trial.endToEndMs : trial.latencyMs, boundMs);
   }
   return records === 0 ? null : late / records;
 }
 
-/** Share of the records that may be late. */
+/** Allowed share of late records. */
 function dayBudget({ percentile }: Decision): number {
   return 1 - quantileOf(percentile) + 1e-12;
 }
 
-/** Null where no situation counts by its minutes, and before the first run of all of them. */
+/** Null if no situation counts by its minutes, and before the first run of all of them. */
 function dayOf(input: ReadingInput, runs: number): DayReading | null {
-  const late = Array.from({ length: Math.max(1, runs) }, (_, run) => lateOfDay(input, run)).filter(
+  const late = Array.from({ length: Math.max(1, runs) }, (_, run) => lateShareOfDay(input, run)).filter(
     (share) => share !== null,
   );
   if (late.length === 0) return null;
@@ -267,7 +267,7 @@ function dayOf(input: ReadingInput, runs: number): DayReading | null {
   };
 }
 
-/** Of healthy days, but memory, which has to last in the worst situation. */
+/** Costs of healthy days, except memory, which has to suffice in the worst situation. */
 function costsOf(input: ReadingInput, runs: number): Readonly<Record<Cost, number>> {
   const of = (id: SituationId): readonly Trial[] =>
     input
@@ -285,7 +285,7 @@ function costsOf(input: ReadingInput, runs: number): Readonly<Record<Cost, numbe
   return Object.fromEntries(COSTS.map((cost) => [cost, figures[cost]])) as Record<Cost, number>;
 }
 
-/** The lower middle one, which is one of the runs. */
+/** The lower median, which is an actual run. */
 function medianOf(sorted: readonly number[]): number {
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
 }

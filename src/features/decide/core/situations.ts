@@ -10,31 +10,31 @@ import { repairScenario } from '../../../scenario/repair';
 import type { Scenario } from '../../../scenario/scenario';
 import { type Change, withChanges } from './changes';
 
-/** What happens to a system in a situation, and in which scenarios it can. */
+/** Effect of a situation on a system, and the scenarios in which it's possible. */
 interface Situation {
-  /** Why there is no such situation here; null where there is one. */
+  /** Why the situation is impossible here; null if it's possible. */
   readonly missing: (base: Scenario) => string | null;
   readonly scenario: (base: Scenario, seconds: number) => Scenario;
 }
 
-/** A slow broker is this much slower, ms, where the scenario has no slowness of its own. */
+/** Slowness of a slow broker, ms, if the scenario has none of its own. */
 const USUAL_SLOW_MS = 20;
-/** A burst has so many times the records … */
+/** Rate of a burst, multiple of the usual rate. */
 export const BURST_FACTOR = 3;
-/** … for so long, s; longer only where it would bring too few records. */
+/** Length of a burst, s; longer only if it would bring too few records. */
 const BURST_S = 10;
-/** What happens during a run begins here, s; records before that aren't measured. */
+/** Start of what happens during a run, s; earlier records aren't measured. */
 const LEAD_S = 2;
-/** A slow consumer spends this share of its time on records, so that it can only just keep up. */
+/** Share of time a slow consumer spends on records, so that it can only just keep up. */
 const CONSUMER_BUSY = 0.8;
 
 /** A run is this long, s, unless it costs too much or measures too little. */
 const USUAL_S = 20;
 const SHORTEST_S = 5;
 const LONGEST_S = 600;
-/** A run may cost this many events of the model, about a fifth of a second. */
+/** Events of the model that a run may cost, about a fifth of a second. */
 const EVENTS_A_RUN = 250_000;
-/** A percentile rests on at least this many records beyond it. */
+/** Minimum records beyond a percentile. */
 const RECORDS_BEYOND = 20;
 
 const SITUATION: Readonly<Record<SituationId, Situation>> = {
@@ -48,7 +48,7 @@ const SITUATION: Readonly<Record<SituationId, Situation>> = {
   },
   burst: {
     missing: ({ rate }) =>
-      rate === 'max' ? 'Producers already send as much as they can, so there is no burst.' : null,
+      rate === 'max' ? 'Producers already send as fast as they can, so there is no burst.' : null,
     scenario: (base, seconds) => ({
       ...calm(base, LEAD_S + Math.max(Math.min(BURST_S, seconds), Math.ceil(seconds / BURST_FACTOR))),
       'measure.from.s': LEAD_S,
@@ -64,8 +64,7 @@ const SITUATION: Readonly<Record<SituationId, Situation>> = {
     }),
   },
   consumer: {
-    missing: ({ rate }) =>
-      rate === 'max' ? 'Without a rate, nobody knows what a consumer has to keep up with.' : null,
+    missing: ({ rate }) => (rate === 'max' ? 'Without a rate, the load of a consumer is unknown.' : null),
     scenario: (base, seconds) => {
       const consumers = Math.max(1, base.consumers);
       const us = (CONSUMER_BUSY * 1e6 * consumers) / Number(base.rate);
@@ -82,22 +81,22 @@ const SITUATION: Readonly<Record<SituationId, Situation>> = {
   },
 };
 
-/** Why a scenario can't get into a situation; null where it can. */
+/** Why a situation is impossible in a scenario; null if it's possible. */
 export function missingSituation(id: SituationId, base: Scenario): string | null {
   return SITUATION[id].missing(base);
 }
 
-/** Those that are in play. */
+/** The situations in play. */
 export function situationsInPlay({ situations }: Decision, base: Scenario): readonly SituationId[] {
   return SITUATIONS.filter((id) => situations[id] !== 'out' && missingSituation(id, base) === null);
 }
 
-/** The scenario of a situation, whose runs measure `seconds` of it, as far as it has no time of its own. */
+/** The scenario of a situation; its runs measure `seconds` of it, unless it has a length of its own. */
 export function situationScenario(id: SituationId, base: Scenario, seconds: number): Scenario {
   return repairScenario(SITUATION[id].scenario(base, seconds)).scenario;
 }
 
-/** The same with some settings changed; null where limits between fields don't allow one of them. */
+/** The same with some settings changed; null if limits between fields rule one of them out. */
 export function changedSituation(
   id: SituationId,
   base: Scenario,
@@ -108,12 +107,12 @@ export function changedSituation(
   return changed === null ? null : situationScenario(id, changed, seconds);
 }
 
-/** Whether a situation lasts, so that a backlog which grows in it never stops growing. Others pass. */
+/** Whether a situation lasts, so that a growing backlog never stops growing. Others pass. */
 export function lasts(id: SituationId): boolean {
   return id === 'healthy' || id === 'slow' || id === 'consumer';
 }
 
-/** In this situation the objective holds for records until they are read, not until they are acked. */
+/** Whether latency counts until records are read, not until they are acked. */
 export function isEndToEnd(id: SituationId): boolean {
   return id === 'consumer';
 }
@@ -124,8 +123,8 @@ export function slowMsOf(base: Scenario): number {
 }
 
 /**
- * How long the runs of a scenario are, s: what costs much has less time, and what brings few records more, because a
- * percentile needs some beyond it.
+ * Length of a scenario's runs, s: shorter if it's expensive, longer if it brings few records, because a percentile
+ * needs some beyond it.
  */
 export function runSeconds(base: Scenario, percentile: Percentile): number {
   const { events } = estimateCost(calm(base, USUAL_S));
@@ -135,7 +134,7 @@ export function runSeconds(base: Scenario, percentile: Percentile): number {
   return Math.min(LONGEST_S, Math.ceil(Math.max(affordable, needed)));
 }
 
-/** Nobody is slow or down, and nothing changes. */
+/** No faults, no timed changes. */
 function calm(base: Scenario, seconds: number): Scenario {
   return {
     ...base,
@@ -155,7 +154,7 @@ function slowness(base: Scenario): Pick<Scenario, 'slow.broker' | 'slow.ms'> {
   return { 'slow.broker': troubled(base), 'slow.ms': slowMsOf(base) };
 }
 
-/** The broker that gets into trouble: the scenario's own, if it names one. */
+/** The broker in trouble: the scenario's own if it names one. */
 function troubled({ 'slow.broker': slow }: Scenario): number {
   return slow === 'none' ? 0 : slow;
 }

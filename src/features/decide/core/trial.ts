@@ -5,19 +5,19 @@ import { factsOfRun, type RunFacts } from '../../../run/waysOut/trial';
 import type { Percentile } from '../../../scenario/decision';
 import type { Scenario } from '../../../scenario/scenario';
 
-/** What is kept of a run: enough for every objective and cost, so that another question needs no run again. */
+/** Stored result of a run: enough for every objective and cost, so that another question needs no new run. */
 export interface Trial extends RunFacts {
-  /** send() → ack, ms; null where no record was measured. */
+  /** send() → ack, ms; null if no record was measured. */
   readonly latencyMs: LatencyFigures | null;
-  /** send() → poll(), ms; null where nobody consumes. */
+  /** send() → poll(), ms; null without consumers. */
   readonly endToEndMs: LatencyFigures | null;
   /** Mean latency of a record by its parts, ms. */
   readonly partsMs: Readonly<Record<Part, number>>;
   readonly recordsPerRequest: number;
   readonly recordsPerBatch: number;
-  /** Cores' worth of work of all brokers together. */
+  /** Work of all brokers together, in cores. */
   readonly allBrokerCores: number;
-  /** Of its buffer that one producer takes at most, in whole batches, bytes. */
+  /** Maximum of its buffer that one producer uses, in whole batches, bytes. */
   readonly memoryBytes: number;
   /** Bytes of produce requests, per second. */
   readonly networkBytesPerSecond: number;
@@ -29,7 +29,7 @@ export interface Trial extends RunFacts {
   readonly endedForMs: number | null;
 }
 
-/** What is kept of the summary of a run of `scenario`, which could end early where `objectiveMs` says when. */
+/** Reduces the summary of a run of `scenario`, which may have ended early at `objectiveMs`. */
 export function trialOf(summary: Summary, scenario: Scenario, objectiveMs: number | null): Trial {
   const { brokers, records, requests, seconds } = summary;
   const part = (name: Part): number => figureOf(PART_FIGURES[name]).ofRun(summary, scenario) || 0;
@@ -52,7 +52,7 @@ export function trialOf(summary: Summary, scenario: Scenario, objectiveMs: numbe
   };
 }
 
-/** Whether what is kept of a run answers a question with this bound: one that ended early did so for its own bound. */
+/** Whether a stored run answers a question with this bound: one that ended early did so for its own bound. */
 export function answers(trial: Trial, boundMs: number, percentile: Percentile): boolean {
   return trial.endedForMs === null || (mayEndEarly(percentile) && boundMs <= trial.endedForMs);
 }
@@ -62,7 +62,7 @@ export function mayEndEarly(percentile: Percentile): boolean {
   return percentile === 'p99' || percentile === 'p99.9';
 }
 
-/** A percentile of a run, ms; Infinity where nothing was measured, as in a run that ran away at once. */
+/** A percentile of a run, ms; Infinity if nothing was measured, as in a run that ran away at once. */
 export function percentileMs(figures: LatencyFigures | null, percentile: Percentile): number {
   if (figures === null) return Number.POSITIVE_INFINITY;
   return figures[percentile === 'p99.9' ? 'p999' : percentile];

@@ -3,19 +3,19 @@ import { equallyLikely, withSet } from '../../../scenario/twin';
 import { readTwinText } from '../../../scenario/twinText';
 import { FULL_RUNS } from './reading';
 
-/** One set of constants that fits the reader's cluster, in a scenario with the present settings. */
+/** A set of constants that fits the reader's cluster, in a scenario with the present settings. */
 export interface WeightedScenario {
   readonly scenario: Scenario;
   /** How well it fits against the others; they need not add up to 1. */
   readonly weight: number;
 }
 
-/** What is known of a system: one scenario, or several whose constants fit its metrics about as well. Never empty. */
+/** Knowledge of a system: one scenario, or several whose constants fit its metrics about equally well. Never empty. */
 export type WeightedScenarios = readonly [WeightedScenario, ...WeightedScenario[]];
 
 /**
- * The scenario in every set of the twin that a link or the reader has, as `twinText` writes it: as many equally likely ones as
- * a setting of the answer has runs. The scenario alone where there is no twin, or none that can be read.
+ * The scenario with every parameter set of the twin that `text` holds in the format of `twinText`: as many equally
+ * likely ones as a setting of the answer has runs. Just the scenario if there is no valid twin.
  */
 export function twinOf(scenario: Scenario, text: string): WeightedScenarios {
   const alone = { scenario, weight: 1 };
@@ -28,14 +28,14 @@ export function twinOf(scenario: Scenario, text: string): WeightedScenarios {
   return [first, ...others];
 }
 
-/** The fractional part of the golden ratio: its multiples fill 0 to 1 more evenly than draws do. */
+/** Fractional part of the golden ratio: its multiples fill 0 to 1 more evenly than random draws. */
 const GOLDEN = 0.618_033_988_749_895;
 
 /**
- * The member that run number `run` has. Runs take turns by weight, each the same one in every setting and situation, so that
- * differences between settings stay paired, and any first few of them already show most of the band.
+ * The parameter set of run number `run`. Runs take turns by weight, with the same set in every setting and situation,
+ * so that differences between settings stay paired, and the first few already show most of the band.
  */
-export function memberOf(twin: WeightedScenarios, run: number): Scenario {
+export function memberFor(twin: WeightedScenarios, run: number): Scenario {
   const whole = twin.reduce((sum, { weight }) => sum + weight, 0);
   let left = ((run * GOLDEN) % 1) * whole;
   for (const { scenario, weight } of twin) {

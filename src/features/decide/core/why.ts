@@ -31,8 +31,8 @@ const WHERE: Readonly<Record<SituationId, string>> = {
 };
 
 /**
- * Why a setting does what it does, in a sentence from the parts of its own run and of the present one: where records wait less,
- * and what that comes from. It looks at the situation in which the present settings are worst.
+ * Explains a setting in one sentence from the parts of latency in its own run and in the present one: which wait is
+ * shorter, and why. It looks at the worst situation of the present settings.
  */
 export function formatWhy(setting: SettingReading, present: SettingReading): string {
   const id = present.worst?.id ?? 'healthy';
@@ -49,7 +49,7 @@ export function formatWhy(setting: SettingReading, present: SettingReading): str
   return `${waits}: ${formatCause(ours, theirs)}.`;
 }
 
-/** What the brokers see of the change: fewer requests with more in them, or another load in another place. */
+/** Effect of the change on the brokers: fewer requests with more in them, or another load in another place. */
 function formatCause(ours: Trial, theirs: Trial): string {
   const [now, before] = [ours.figures.requestsPerSecond, theirs.figures.requestsPerSecond];
   const perRequest = `${formatFigure(ours.recordsPerRequest, 1)} records each instead of ${formatFigure(theirs.recordsPerRequest, 1)}`;

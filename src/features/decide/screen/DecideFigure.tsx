@@ -10,11 +10,11 @@ import { Choice } from '../../../ui/controls/Choice';
 import { Segmented } from '../../../ui/controls/Segmented';
 import { useLayout } from '../../../ui/media';
 import { useTheme } from '../../../ui/theme';
-import { decideLayout, type PlacedPoint, pointsNear } from '../chart/decideLayout';
-import { paintDecide } from '../chart/paintDecide';
+import { decideLayout, type PlacedPoint, pointsNear } from '../chart/layout';
+import { paintDecide } from '../chart/paint';
 import type { DecideRuns } from '../core/DecideRuns';
-import { COST_WORDS, formatSetting } from '../core/decisionText';
 import type { SettingReading } from '../core/reading';
+import { COST_TEXT, formatSetting } from '../core/text';
 import styles from './DecideFigure.module.css';
 import { openInExplore } from './open';
 import { decideData, decideRows, decideTable } from './points';
@@ -29,7 +29,7 @@ interface DecideFigureProps {
   readonly onSelect: (key: string | null) => void;
 }
 
-/** The trade-off: what settings cost, and how they keep the objective. */
+/** The trade-off: cost of settings against how well they keep the objective. */
 export function DecideFigure({ now, runs, selected, onSelect }: DecideFigureProps) {
   const { question, result, status, change } = now;
   const { store } = useServices();
@@ -122,7 +122,7 @@ export function DecideFigure({ now, runs, selected, onSelect }: DecideFigureProp
       )}
       {tried > 0 && (
         <details className={styles.all} onToggle={({ currentTarget }) => setListed(currentTarget.open)}>
-          <summary>All settings as a table that sorts</summary>
+          <summary>Sortable table of all settings</summary>
           {listed && (
             <SettingsTable table={decideRows(question, result)} selected={selected} onSelect={onSelect} />
           )}
@@ -137,10 +137,10 @@ interface CostChoiceProps {
   readonly onChange: (cost: Cost) => void;
 }
 
-/** Which cost is up in the chart, and decides what is cheapest. */
+/** Chooses the cost on the chart's axis, which decides what is cheapest. */
 function CostChoice({ value, onChange }: CostChoiceProps) {
   const narrow = useLayout() === 'phone';
-  const options = COSTS.map((cost) => ({ value: cost, label: COST_WORDS[cost].label }));
+  const options = COSTS.map((cost) => ({ value: cost, label: COST_TEXT[cost].label }));
   return narrow ? (
     <Choice label="Cost" look="touch" groups={[{ options }]} value={value} onChange={onChange} />
   ) : (
@@ -158,7 +158,7 @@ function Legend() {
   );
 }
 
-/** Where a key leads: along the best trade-offs, or to the next setting by cost. Undefined where it leads nowhere. */
+/** Target of a key: along the best trade-offs, or the next setting by cost. Undefined if there is none. */
 function nextKey(
   { key }: KeyboardEvent,
   all: readonly SettingReading[],

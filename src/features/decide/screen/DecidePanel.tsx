@@ -7,8 +7,12 @@ import { Button } from '../../../ui/controls/Button';
 import { Segmented } from '../../../ui/controls/Segmented';
 import { download } from '../../../ui/download';
 import type { DecideRuns } from '../core/DecideRuns';
+import type { DecideResult } from '../core/question';
+import type { SettingReading } from '../core/reading';
+import { decisionRecord } from '../core/record/record';
+import { runSeconds } from '../core/situations';
 import {
-  COST_WORDS,
+  COST_TEXT,
   formatLimit,
   formatRejected,
   formatRemedies,
@@ -19,11 +23,7 @@ import {
   isNothingAsked,
   isOpen,
   situationFigure,
-} from '../core/decisionText';
-import type { DecideResult } from '../core/question';
-import type { SettingReading } from '../core/reading';
-import { decisionRecord } from '../core/record/decisionRecord';
-import { runSeconds } from '../core/situations';
+} from '../core/text';
 import { formatWhy } from '../core/why';
 import styles from './DecidePanel.module.css';
 import { SettingCard } from './SettingCard';
@@ -40,11 +40,11 @@ interface DecidePanelProps {
   readonly now: DecideNow;
   readonly runs: DecideRuns;
   readonly selected: string | null;
-  /** One part at a time. */
+  /** Shows one part at a time. */
   readonly tabbed: boolean;
 }
 
-/** The answer, what it costs, why it works, and what it rests on. */
+/** The answer, its price, why it works, and what it's based on. */
 export function DecidePanel({ now, runs, tabbed }: DecidePanelProps) {
   const [tab, setTab] = useState<Tab>('one');
   const { result, status } = now;
@@ -73,7 +73,7 @@ export function DecidePanel({ now, runs, tabbed }: DecidePanelProps) {
         </p>
         {limit !== null && (
           <p>
-            {limit} <b>Search on</b> does as much work again.
+            {limit} <b>Continue</b> searches for as long again.
           </p>
         )}
       </div>
@@ -105,7 +105,7 @@ function formatPresent({ present, question }: DecideResult): string {
   );
   const { percentile } = question.decision;
   const length = withUnit(String(runSeconds(question.scenario, percentile)), 's');
-  return `${percentile} by situation, median of the runs, of ${length} or the situation's own length. Present: ${figures.join(', ')}.`;
+  return `${percentile} by situation, median of runs of ${length} or the situation's own length. Now: ${figures.join(', ')}.`;
 }
 
 interface AnswersProps {
@@ -116,7 +116,7 @@ interface AnswersProps {
   readonly main: boolean;
 }
 
-/** The cheapest with all of its figures, and the next one in a line. */
+/** The cheapest setting with all its figures, and the next one in a line. */
 function Answers({ title, list, now, runs, main }: AnswersProps) {
   const { question, result } = now;
   const [swapped, setSwapped] = useState(false);
@@ -137,7 +137,7 @@ function Answers({ title, list, now, runs, main }: AnswersProps) {
           </span>
           <span>
             {second.worst !== null && <b>{formatMilliseconds(second.worst.medianMs)}</b>},{' '}
-            <b>{COST_WORDS[cost].format(second.costs[cost])}</b>
+            <b>{COST_TEXT[cost].format(second.costs[cost])}</b>
           </span>
           <Button size="small" onClick={() => setSwapped(!swapped)}>
             Show
@@ -178,13 +178,13 @@ function Why({ result }: { readonly result: DecideResult }) {
           </p>
           {would.length > 0 && (
             <p>
-              <b>What would do it.</b> {would.join('; ')}
+              <b>What would help:</b> {would.join('; ')}
             </p>
           )}
         </>
       )}
       <p>
-        <b>What this rests on.</b> {formatTwin(question.twin)}
+        <b>Based on:</b> {formatTwin(question.twin)}
       </p>
       {failing !== undefined && failing.length > 0 && (
         <p>

@@ -6,12 +6,11 @@ import { lazyPart } from '../../../ui/lazyPart';
 import { useLayout } from '../../../ui/media';
 import columns from '../../../ui/threeColumns.module.css';
 import type { DecideRuns } from '../core/DecideRuns';
-import { headline } from '../core/decisionText';
+import { headline } from '../core/text';
 import { DecideFigure } from './DecideFigure';
 import { DecidePanel } from './DecidePanel';
-import { DecideRail } from './DecideRail';
+import { DecideRail, SearchBar } from './DecideRail';
 import styles from './DecideScreen.module.css';
-import { SearchBar } from './SearchBar';
 import { makePageDecision, useDecide } from './useDecide';
 
 const HelpDialog = lazyPart(async () => (await import('../../../shell/help/HelpDialog')).HelpDialog);
@@ -61,7 +60,7 @@ export function DecideScreen({ runs = pageRuns }: { readonly runs?: DecideRuns }
   );
 }
 
-/** Heard at each quarter, and where the headline changes. */
+/** Announced at each quarter, and when the headline changes. */
 function spoken(state: string, share: number, title: string): string {
   if (state === 'idle' || title === '') return '';
   const quarter = Math.floor(share * 4) * 25;

@@ -4,8 +4,11 @@ import { CopyButton } from '../../../ui/CopyButton';
 import { Button } from '../../../ui/controls/Button';
 import { withChanges } from '../core/changes';
 import type { DecideRuns } from '../core/DecideRuns';
+import type { DecideResult } from '../core/question';
+import { keepsShare, type SettingReading } from '../core/reading';
+import { propertiesDiff } from '../core/record/propertiesDiff';
 import {
-  COST_WORDS,
+  COST_TEXT,
   costWords,
   formatChange,
   formatConfidence,
@@ -14,10 +17,7 @@ import {
   formatRejected,
   SHORT_SITUATION,
   situationFigure,
-} from '../core/decisionText';
-import type { DecideResult } from '../core/question';
-import { keepsShare, type SettingReading } from '../core/reading';
-import { propertiesDiff } from '../core/record/propertiesDiff';
+} from '../core/text';
 import { formatWhy } from '../core/why';
 import { compareWithPresent, openInExplore } from './open';
 import styles from './SettingCard.module.css';
@@ -27,11 +27,11 @@ interface SettingCardProps {
   readonly present: SettingReading;
   readonly result: DecideResult;
   readonly runs: DecideRuns;
-  /** The one main action of its place. */
+  /** Marks the main action of its group. */
   readonly main?: boolean;
 }
 
-/** A setting with all that is known of it: figures by situation, price, confidence, reason, and where it leads. */
+/** A setting with everything known about it: figures by situation, price, confidence, reason and links. */
 export function SettingCard({ setting, present, result, runs, main = false }: SettingCardProps) {
   const { store } = useServices();
   const { question } = result;
@@ -63,10 +63,10 @@ export function SettingCard({ setting, present, result, runs, main = false }: Se
       </dl>
       <p className="num">
         <b>
-          {COST_WORDS[cost].label} {costWords(cost, setting, present)}
+          {COST_TEXT[cost].label} {costWords(cost, setting, present)}
         </b>
         {COSTS.filter((each) => each !== cost).map(
-          (each) => `; ${COST_WORDS[each].label.toLowerCase()} ${costWords(each, setting, present)}`,
+          (each) => `; ${COST_TEXT[each].label.toLowerCase()} ${costWords(each, setting, present)}`,
         )}
         . {!isPresent && formatPrice(setting, present, question)}
       </p>

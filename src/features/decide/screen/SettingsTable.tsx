@@ -15,7 +15,7 @@ interface Order {
   readonly falls: boolean;
 }
 
-/** Every setting that was tried, in the order of the column that the reader chose; it comes as the cheapest first. */
+/** Every setting that was tried, sorted by the chosen column; initially cheapest first. */
 export function SettingsTable({ table, selected, onSelect }: SettingsTableProps) {
   const { columns, rows } = table;
   const [order, setOrder] = useState<Order | null>(null);
@@ -67,7 +67,7 @@ function sortOf(order: Order | null, column: number): keyof typeof ARROWS {
   return order.falls ? 'descending' : 'ascending';
 }
 
-/** Numbers by size, words by their letters; what there is no figure for comes last, whichever way. */
+/** Numbers by size, text alphabetically; cells without a figure come last in both directions. */
 function inOrder({ column, falls }: Order): (one: DecideRow, other: DecideRow) => number {
   const sign = falls ? -1 : 1;
   return (one, other) => {

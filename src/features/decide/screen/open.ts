@@ -15,7 +15,7 @@ export function openInExplore(
   store.getState().setScreen('explore');
 }
 
-/** Compares a setting with the present ones, in the situation in which those are worst. */
+/** Compares a setting with the present ones in their worst situation. */
 export function compareWithPresent(
   store: AppStore,
   search: DecideSearch | null,

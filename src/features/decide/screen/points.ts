@@ -1,18 +1,18 @@
 import type { ChartTable } from '../../../draw/table';
 import { COSTS } from '../../../scenario/decision';
-import type { DecideData, DecidePoint, PointKind } from '../chart/decideData';
+import type { DecideData, DecidePoint, PointKind } from '../chart/data';
+import type { DecideQuestion, DecideResult } from '../core/question';
+import type { SettingReading } from '../core/reading';
 import {
-  COST_WORDS,
+  COST_TEXT,
   formatHeld,
   formatRejected,
   formatSetting,
   SHORT_SITUATION,
   situationFigure,
-} from '../core/decisionText';
-import type { DecideQuestion, DecideResult } from '../core/question';
-import type { SettingReading } from '../core/reading';
+} from '../core/text';
 
-/** The chart of a result: without one, the axes and the bound. */
+/** The chart of a result; without a result, the axes and the bound. */
 export function decideData(question: DecideQuestion, result: DecideResult | null): DecideData {
   const { cost, percentile } = question.decision;
   const front = new Set(result?.front.map(({ key }) => key));
@@ -22,8 +22,8 @@ export function decideData(question: DecideQuestion, result: DecideResult | null
     points: all.flatMap((setting) => pointOf(setting, question, front) ?? []),
     boundMs: question.boundMs,
     percentile,
-    costTitle: COST_WORDS[cost].axis,
-    formatCost: COST_WORDS[cost].format,
+    costTitle: COST_TEXT[cost].axis,
+    formatCost: COST_TEXT[cost].format,
   };
 }
 
@@ -56,7 +56,7 @@ function pointOf(
   };
 }
 
-/** A cell as text, and what it is sorted by. */
+/** A cell as text, and its sort key. */
 interface DecideCell {
   readonly text: string;
   readonly by: number | string;
@@ -103,7 +103,7 @@ export function decideRows(question: DecideQuestion, result: DecideResult | null
             };
           }),
           ...COSTS.map((each) => ({
-            text: COST_WORDS[each].format(setting.costs[each]),
+            text: COST_TEXT[each].format(setting.costs[each]),
             by: setting.costs[each],
           })),
           { text: formatHeld(setting), by: setting.held / setting.runs },
@@ -115,8 +115,8 @@ export function decideRows(question: DecideQuestion, result: DecideResult | null
     columns: [
       'Setting',
       ...ids.map((id) => `${percentile}, ${SHORT_SITUATION[id]}`),
-      ...COSTS.map((each) => COST_WORDS[each].label),
-      'Runs that keep it',
+      ...COSTS.map((each) => COST_TEXT[each].label),
+      'Runs that meet it',
       'Verdict',
     ],
     rows,
@@ -127,7 +127,7 @@ export function decideRows(question: DecideQuestion, result: DecideResult | null
 export function decideTable(question: DecideQuestion, result: DecideResult | null): ChartTable {
   const { columns, rows } = decideRows(question, result);
   return {
-    says: `Every setting that was tried, the cheapest first: ${question.decision.percentile} by situation, median of its runs; costs; and what came of it.`,
+    says: `Every setting that was tried, the cheapest first: ${question.decision.percentile} by situation, median of its runs; costs; and the verdict.`,
     columns,
     rows: rows.map(({ cells }) => cells.map(({ text }) => text)),
   };

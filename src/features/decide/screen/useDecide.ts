@@ -13,7 +13,7 @@ export function makePageDecision(): DecideRuns {
   return new DecideRuns({ makePool: wholePool, nowMs: () => performance.now() });
 }
 
-/** What the screen shows. */
+/** State of the screen. */
 export interface DecideNow {
   readonly question: DecideQuestion;
   readonly result: DecideResult | null;
@@ -22,7 +22,7 @@ export interface DecideNow {
   readonly change: (patch: Partial<Decision>) => void;
 }
 
-/** The search that the store asks for, and how the reader changes it. */
+/** The search for the store's question, and the actions that change it. */
 export function useDecide(runs: DecideRuns): DecideNow {
   const { store } = useServices();
   const scenario = useApp((state) => state.scenario);
@@ -39,7 +39,7 @@ export function useDecide(runs: DecideRuns): DecideNow {
   const version = useSyncExternalStore(runs.subscribe, runs.version);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version has new results in the same object
   return useMemo(() => {
-    // Until the question was asked, what is there answers another one.
+    // Until the question is set, the results answer another one.
     const result = runs.answers(question) ? runs.result() : null;
     return {
       question,

@@ -5,9 +5,9 @@ export interface BarSegment {
   /** CSS pixels from the left end of the bar. */
   readonly x: number;
   readonly width: number;
-  /** Of the whole, 0 to 1. */
+  /** Share of the whole, 0 to 1. */
   readonly share: number;
-  /** On the largest part, where there is room. */
+  /** Whether it has a label: the largest part, if there is room. */
   readonly labelled: boolean;
 }
 
@@ -15,7 +15,7 @@ export interface BarSegment {
 const LEAST_WIDTH = 1.5;
 const LABEL_ROOM = 44;
 
-/** One bar of `width` pixels for parts in the order of PARTS, ms. Parts that took no time are left out. */
+/** A bar of `width` pixels for parts in the order of PARTS, ms. Parts that took no time are left out. */
 export function barSegments(partsMs: readonly number[], width: number): readonly BarSegment[] {
   const total = partsMs.reduce((sum, ms) => sum + Math.max(0, ms), 0);
   if (total <= 0) return [];

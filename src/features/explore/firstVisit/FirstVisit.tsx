@@ -15,7 +15,7 @@ interface FirstVisitProps {
   readonly look: 'panel' | 'large' | 'phone';
 }
 
-/** The guide of the first visit, in the verdict panel's place: one sentence, three captions, and what to do next. */
+/** The guide of the first visit, in place of the verdict panel: one sentence, three captions, and next steps. */
 export function FirstVisit({ look }: FirstVisitProps) {
   const reduced = useReducedMotion(useApp((state) => state.motion));
   const { captions, atMs } = useCaptions();
@@ -86,7 +86,7 @@ function Progress({ atMs }: { readonly atMs: number }) {
   );
 }
 
-/** Where motion is reduced, the reader goes from still to still. */
+/** With reduced motion, the reader steps from still to still. */
 function NextStill({ shown, touch }: { readonly shown: number; readonly touch: boolean }) {
   const { playhead } = useServices().session;
   const nextMs = CAPTIONS_MS[shown];

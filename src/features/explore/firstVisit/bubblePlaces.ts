@@ -1,6 +1,6 @@
 import type { BatchesLayout } from '../../../watch/stage/paint/layout';
 
-/** On the stage, CSS pixels. */
+/** A position on the stage, CSS pixels. */
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -14,21 +14,24 @@ export interface BubblePlaces {
   readonly line: readonly Point[];
 }
 
-/** How far the line goes on below the bubble, which lies over it, so that it comes in from the side, CSS pixels. */
+/** How far the line continues under the bubble, so that it enters from the side, CSS pixels. */
 const INTO_BUBBLE = 14;
 
 /** A longer line is hard to read, CSS pixels. */
 const WIDEST_BUBBLE = 340;
 
-/** From the middle of a queue to its number below: past its cells, which are a third of a row high, and 30 px at most. */
+/**
+ * Distance from the middle of a queue to its number below: past its cells, which are a third of a row high, 30 px at
+ * most.
+ */
 const belowCells = (pitch: number): number => 13 + Math.min(30, pitch * 0.17);
 
-/** Above the counts of the second row and below the words of the first one's gate, CSS pixels from the row's top. */
+/** Between the counts of the second row and the text at the first one's gate, CSS pixels from the row's top. */
 const BETWEEN_ROWS = -3;
 
 /**
- * The slow broker's card, below the head of its queue, the band that leads there; and room where nothing moves, by the next
- * queue. Null where there is no next one.
+ * Marks on the slow broker's card, below the head of its queue and on its band, and a bubble in the calm area by the
+ * next queue. Null without a next queue.
  */
 export function placesOf({ columns, groups, rows }: BatchesLayout, newest: number): BubblePlaces | null {
   const [slow, first, second] = [groups[0], rows[0], rows[1]];

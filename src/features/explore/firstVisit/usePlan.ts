@@ -10,7 +10,7 @@ const LEAP_MS = 300;
 
 /**
  * Plays the first visit at its speeds, and ends it with Escape or as soon as the reader takes over: another setting,
- * another screen, another place or speed of the playhead. Returns what ends it and keeps playing.
+ * another screen, another position or speed of the playhead. Returns a function that ends it without pausing.
  */
 export function usePlan(reduced: boolean): () => void {
   const { store, session } = useServices();
@@ -25,7 +25,7 @@ export function usePlan(reduced: boolean): () => void {
   useEffect(() => {
     const { scenario, presets } = store.getState();
     const opening = presets.find(({ id }) => id === OPENING_PRESET_ID);
-    // A failed run had this place, and the reader may have changed its scenario.
+    // A failed run was shown here, and the reader may have changed its scenario.
     if (opening === undefined || !sameScenario(scenario, opening.scenario)) end();
     return store.subscribe((state, before) => {
       const taken =

@@ -10,7 +10,7 @@ import { Terms } from '../../../ui/terms/Term';
 import { barSegments } from '../chart/breakdown';
 import '../../../ui/chart/figures.css';
 
-/** Which two acks the breakdown takes apart. */
+/** The two acks that the breakdown compares. */
 export type BreakdownMode = 'p50p99' | 'meanSlowest';
 
 export interface BreakdownProps {
@@ -48,7 +48,7 @@ const MODES: Readonly<
 };
 const MODE_NAMES: readonly BreakdownMode[] = ['p50p99', 'meanSlowest'];
 
-/** Where the time goes: two bars of the parts of latency, and the table of their lengths, which is their legend. */
+/** Where the time goes: two bars of the parts of latency, and a table of their lengths that serves as the legend. */
 export function Breakdown({ figures, mode }: BreakdownProps) {
   const [chosen, setChosen] = useState(mode);
   const narrow = useMedia(NARROW_PANEL);
@@ -107,7 +107,7 @@ const BAR_HEIGHT = 22;
 const NARROW_PANEL = '(min-width: 1024px) and (max-width: 1279px)';
 const FEW_PARTS = 3;
 
-/** One bar, 100 % wide, its total at the right. */
+/** A bar, 100 % wide, with its total at the right. */
 function Bar({ column }: { readonly column: Column }) {
   const segments = barSegments(column.partsMs, BAR_WIDTH);
   const totalMs = column.partsMs.reduce((sum, ms) => sum + ms, 0);
@@ -127,7 +127,7 @@ function Bar({ column }: { readonly column: Column }) {
         {formatMilliseconds(totalMs)}
       </text>
       {segments.map((segment) => {
-        // A gap of one pixel parts the large ones; the small ones would vanish in it.
+        // A gap of one pixel separates large segments; small ones would vanish in it.
         const width = segment.width - (segment.width > 4 ? 1 : 0.4);
         const place = { x: BAR_FROM + segment.x, width, height: BAR_HEIGHT };
         return (
@@ -150,7 +150,10 @@ function Bar({ column }: { readonly column: Column }) {
   );
 }
 
-/** What is laid over the grey or the warm of a part: slowness is told apart without colour, and no grey is there twice. */
+/**
+ * Pattern over the grey or warm colour of a part: slowness is distinguishable without colour, and no two greys are
+ * alike.
+ */
 const PATTERNS: Readonly<Partial<Record<Part, string>>> = {
   slowness: 'part-hatch',
   file: 'part-lines',
@@ -182,11 +185,11 @@ function Hatch() {
 
 interface PartsTableProps {
   readonly columns: readonly Column[];
-  /** Beyond so many rows, the longest parts have one each and share another with the rest. */
+  /** Maximum rows: the longest parts have one each, and the rest share one. */
   readonly most: number;
 }
 
-/** Every part, in causal order; those of files only where there are files. */
+/** Every part, in causal order; those of files only if there are files. */
 function rowsOf(columns: readonly Column[]): readonly PartLengths[] {
   return PARTS.map((part, index) => ({
     part,
@@ -236,7 +239,7 @@ interface PartLengths {
   readonly values: readonly number[];
 }
 
-/** By the last column: p99, or the slowest. */
+/** Sorted by the last column: p99, or the slowest. */
 function longestFirst(rows: readonly PartLengths[]): readonly PartLengths[] {
   return rows.toSorted((one, other) => (other.values.at(-1) ?? 0) - (one.values.at(-1) ?? 0));
 }

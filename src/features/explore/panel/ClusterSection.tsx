@@ -10,7 +10,7 @@ import { BandsWork } from '../../../watch/bands/BandsWork';
 import { useBands } from '../../../watch/bands/useBands';
 import { useSummary } from './useSummary';
 
-/** What the scenario comes to in the cluster that was fitted to the reader's metrics: a band for each figure. */
+/** Figures of the scenario in the cluster fitted to the reader's metrics, each with its band. */
 export function ClusterSection() {
   const { store } = useServices();
   const scenario = useShown();

@@ -10,7 +10,7 @@ import styles from '../../../ui/Panel.module.css';
 import tables from '../../../ui/tables.module.css';
 import { useSummary } from './useSummary';
 
-/** What the clients' own metrics would say of this run, and where their averages mislead; folded until it's asked for. */
+/** What the clients' own metrics would show for this run, and where their averages mislead; folded at first. */
 export function DashboardSection() {
   const summary = useSummary();
   const [isOpen, setOpen] = useState(false);

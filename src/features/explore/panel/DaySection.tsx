@@ -1,13 +1,19 @@
-import { useMemo } from 'react';
-import { dayOf } from '../../../figures/day';
-import { formatDay } from '../../../figures/dayText';
+import { useMemo, useState } from 'react';
+import { withUnit } from '../../../base/format';
+import { dayOf, type SlowTime } from '../../../figures/day';
+import { dayRange, formatDay } from '../../../figures/dayText';
+import { agreeTo } from '../../../run/consent';
+import { SeedRuns } from '../../../run/SeedRuns';
+import type { Scenario } from '../../../scenario/scenario';
+import { withSeeds } from '../../../scenario/seeds';
 import { useApp, useShown } from '../../../ui/app';
+import { Button } from '../../../ui/controls/Button';
 import styles from '../../../ui/Panel.module.css';
 import { SlowMinutesField } from '../../../ui/slo/SlowMinutesField';
-import { DayInterval } from './DayInterval';
+import { useSeedRuns } from '../../../watch/bands/useSeedRuns';
 import { useSummary } from './useSummary';
 
-/** What the run comes to over a day that is slow for some minutes: of a finished run with a healthy and a slow time. */
+/** Figures over a day with some slow minutes, from a finished run with a healthy and a slow time. */
 export function DaySection() {
   const minutes = useApp((state) => state.view.slowMinutes);
   const sloMs = useApp((state) => state.view.sloP99Ms);
@@ -27,5 +33,47 @@ export function DaySection() {
       <p className={styles.note}>The healthy and the slow time of this run, mixed by their records.</p>
       <DayInterval scenario={scenario} minutes={minutes} sloMs={sloMs} />
     </section>
+  );
+}
+
+/** Runs of the scenario: its own seed and the next ones. */
+const SEEDS = 10;
+
+/** They outlive the panel, so that another number of minutes costs no run. */
+const daySeeds = new SeedRuns(({ slowTime }): SlowTime | null => slowTime);
+
+interface DayIntervalProps {
+  readonly scenario: Scenario;
+  readonly minutes: number;
+  readonly sloMs: number;
+}
+
+/** Spread of a day's figures over seeds: runs only on demand, and only for this scenario. */
+function DayInterval(props: DayIntervalProps) {
+  const [requested, setRequested] = useState<Scenario | null>(null);
+  if (requested === props.scenario) return <Interval {...props} />;
+  const ask = (): void => {
+    agreeTo(withSeeds(props.scenario, SEEDS));
+    setRequested(props.scenario);
+  };
+  return (
+    <Button size="small" onClick={ask}>
+      Interval over {SEEDS} seeds
+    </Button>
+  );
+}
+
+function Interval({ scenario, minutes, sloMs }: DayIntervalProps) {
+  const subjects = useMemo(() => [{ id: 'day', scenario, seeds: SEEDS }], [scenario]);
+  useSeedRuns(daySeeds, subjects, true);
+  const { done, total, problem } = daySeeds.progress();
+  const times = daySeeds.resultsOf('day').filter((each) => each !== null);
+  const days = times.map((each) => dayOf(each, minutes, sloMs)).filter((day) => day !== null);
+  const isWhole = total > 0 && done === total;
+  return (
+    <p role="status" className={`${styles.facts} num`}>
+      {!isWhole && `Running ${withUnit(String(SEEDS), 'seeds')}, ${done} done.`}
+      {isWhole && (dayRange(days) ?? problem ?? 'The other seeds have no slow time to compare.')}
+    </p>
   );
 }

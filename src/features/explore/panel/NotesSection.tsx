@@ -2,7 +2,7 @@ import { useApp } from '../../../ui/app';
 import styles from '../../../ui/Panel.module.css';
 import { Part } from '../../../ui/Part';
 
-/** What the author of the link wrote about it, as text. */
+/** Notes of the link's author, as plain text. */
 export function NotesSection() {
   const notes = useApp((state) => state.view.notes);
   if (notes === '') return null;

@@ -11,7 +11,7 @@ export interface PercentileLadderProps {
   /** Figures to compare with: before the fault, or a pinned run. */
   readonly reference: LatencySummary | null;
   readonly sloMs: number;
-  /** What the reference is, such as "before 10 s"; shown in the table. */
+  /** Name of the reference, such as "before 10 s"; shown in the table. */
   readonly referenceName?: string;
 }
 

@@ -12,7 +12,7 @@ import { SummarySection } from './Summary';
 
 const WholeRun = optional(lazyPart(async () => (await import('./WholeRun')).WholeRun));
 
-/** Everything that is said of a run below its verdict, section by section. */
+/** All figures of a run below its verdict, section by section. */
 export function RunFigures() {
   return (
     <>
@@ -29,7 +29,7 @@ export function RunFigures() {
   );
 }
 
-/** Where the time of the window's acks went. */
+/** Parts of the time of the window's acks. */
 function BreakdownSection() {
   const reading = useApp((state) => state.reading);
   const computing = useApp((state) => state.computing !== null);
@@ -47,7 +47,7 @@ function BreakdownSection() {
   );
 }
 
-/** What happened in the last step, where motion is reduced. */
+/** Changes in the last step, with reduced motion. */
 function ChangesSection() {
   const reduced = useReducedMotion(useApp((state) => state.motion));
   const changes = useApp((state) => state.changes);

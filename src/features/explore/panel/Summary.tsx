@@ -1,3 +1,4 @@
+import type { Summary } from '../../../../workers/protocol';
 import {
   formatBytesPerSecond,
   formatCount,
@@ -6,6 +7,7 @@ import {
   NO_FIGURE,
   withUnit,
 } from '../../../base/format';
+import { failureCause } from '../../../figures/failures';
 import { LATENCY, LATENCY_IDS, type LatencyId } from '../../../figures/latency';
 import { windowApplies } from '../../../figures/windowChoice';
 import type { WindowFigures } from '../../../figures/windowFigures';
@@ -25,10 +27,9 @@ import { Withdrawn } from '../../../watch/computing/OldRun';
 import { askJourney } from '../../../watch/strips/asked';
 import { PercentileLadder } from './PercentileLadder';
 import { perfTestLine } from './perfTestLine';
-import { troublesOf } from './troubles';
 import { useSummary } from './useSummary';
 
-/** What the window's acks say: throughput, latency, and the whole run as kafka-producer-perf-test would print it. */
+/** Figures of the window's acks: throughput, latency, and the whole run as kafka-producer-perf-test would print it. */
 export function SummarySection() {
   const reading = useApp((state) => state.reading);
   const sloMs = useApp((state) => state.view.sloP99Ms);
@@ -62,7 +63,7 @@ interface SoFarProps {
   readonly soFarMs: number;
 }
 
-/** Figures that hold of a part of a window; the rarest latencies wait for all of it. */
+/** Figures that are valid for a part of a window; the rarest latencies wait for all of it. */
 function SoFar({ reading, soFarMs }: SoFarProps) {
   const { fromMs, toMs } = reading.window;
   const { latency } = reading.figures;
@@ -203,14 +204,14 @@ function windowLabel(word: Extract<WindowChoice, string>, scenario: Scenario): s
   }
 }
 
-/** What only a finished run has: its troubles, and the line that the real tool would print. */
+/** Figures of a finished run: its troubles, and the line that the real tool would print. */
 function WholeRun() {
   const summary = useSummary();
   const fromIntended = countsFromIntended(useShown());
   if (summary === null) return null;
   // The tool counts from the call of send().
   const line = fromIntended ? null : perfTestLine(summary);
-  const troubles = troublesOf(summary);
+  const troubles = formatTroubles(summary);
   return (
     <>
       {troubles.length > 0 && <p className={`${styles.facts} num`}>In the whole run: {troubles.join(' ')}</p>}
@@ -265,4 +266,16 @@ export function ThreeFigures() {
       })}
     </div>
   );
+}
+
+/** Troubles of a run, a sentence each. */
+export function formatTroubles({ records, retries, duplicates }: Summary): readonly string[] {
+  const some = (count: number, one: string, many: string): string =>
+    `${formatCount(count)} ${count === 1 ? one : many}`;
+  const sentences: string[] = [];
+  if (records.failed > 0)
+    sentences.push(`${some(records.failed, 'record', 'records')} failed${failureCause(records)}.`);
+  if (retries > 0) sentences.push(`${some(retries, 'batch was', 'batches were')} sent again.`);
+  if (duplicates > 0) sentences.push(`${some(duplicates, 'record was', 'records were')} stored twice.`);
+  return sentences;
 }

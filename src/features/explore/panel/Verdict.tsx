@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { formatBytesPerSecond, formatMilliseconds, formatShare, titled } from '../../../base/format';
 import { formatSpan } from '../../../figures/windowText';
 import type { Verdict as VerdictData } from '../../../run/verdict/verdict';
-import { CALM } from '../../../run/verdict/verdictText';
+import { CALM, type VerdictState } from '../../../run/verdict/verdictText';
 import type { Computing } from '../../../store/runSlice';
 import { useApp } from '../../../ui/app';
 import { optional } from '../../../ui/Boundary';
@@ -13,7 +13,6 @@ import { usePlayback } from '../../../ui/playhead';
 import { Sentence } from '../../../ui/Sentence';
 import { Terms } from '../../../ui/terms/Term';
 import computingStyles from '../../../watch/computing/Computing.module.css';
-import { STATE_WORDS, StateMark } from './StateMark';
 
 const WaysOutSection = optional(lazyPart(async () => (await import('./WaysOut')).WaysOutSection));
 
@@ -24,7 +23,7 @@ interface VerdictProps {
 
 const MARK_SIZES = { plain: 20, compact: 18, large: 30 } as const;
 
-/** The state in a word and a mark, one to three sentences, and in the plain look what fixes a trouble. */
+/** The state as a word and a mark, one to three sentences, and in the plain look the fixes of a trouble. */
 export function Verdict({ look = 'plain' }: VerdictProps) {
   const joined = useApp((state) => look === 'plain' && state.waysOut.type !== 'none');
   const variant = look === 'plain' ? '' : styles[look];
@@ -60,7 +59,7 @@ function VerdictSection({ className, look }: Required<VerdictProps> & { readonly
           <div className={styles.compactHead}>
             <h2 className={`${styles.state} ${CALM.includes(verdict.state) ? '' : styles.hot}`}>
               <StateMark state={verdict.state} size={MARK_SIZES[look]} />
-              <Terms text={STATE_WORDS[verdict.state]} />
+              <Terms text={STATE_LABELS[verdict.state]} />
             </h2>
             {look === 'compact' && <TwoFigures />}
           </div>
@@ -79,7 +78,7 @@ interface NoVerdictYetProps extends Required<VerdictProps> {
   readonly computing: Computing | null;
 }
 
-/** What the verdict waits for, and that the older one no longer counts. */
+/** Explains what the verdict waits for, and that the older one no longer counts. */
 function NoVerdictYet({ computing, look }: NoVerdictYetProps) {
   const window = useApp((state) => state.reading?.window ?? null);
   const held = useApp((state) => state.held !== null);
@@ -127,30 +126,78 @@ function TwoFigures() {
   );
 }
 
-/** The least time between two announcements, ms. */
+/** Minimum time between two announcements, ms. */
 const ANNOUNCE_MS = 1000;
 
-/** What a screen reader hears: the verdict, at most once a second; while playing, only changes of the state. */
+/** Announces the verdict to screen readers at most once a second; while playing, only changes of the state. */
 function Announcement({ verdict }: { readonly verdict: VerdictData }) {
   const { playing } = usePlayback();
-  const [said, setSaid] = useState<{ readonly state: string; readonly text: string }>({
+  const [announced, setAnnounced] = useState<{ readonly state: string; readonly text: string }>({
     state: '',
     text: '',
   });
-  const saidAtMs = useRef(Number.NEGATIVE_INFINITY);
-  const text = `${STATE_WORDS[verdict.state]}. ${titled(verdict.when)}. ${verdict.sentence.map((part) => part.text).join('')}`;
+  const announcedAtMs = useRef(Number.NEGATIVE_INFINITY);
+  const text = `${STATE_LABELS[verdict.state]}. ${titled(verdict.when)}. ${verdict.sentence.map((part) => part.text).join('')}`;
   useEffect(() => {
-    if (text === said.text || (playing && verdict.state === said.state)) return;
-    const waitMs = Math.max(0, saidAtMs.current + ANNOUNCE_MS - performance.now());
+    if (text === announced.text || (playing && verdict.state === announced.state)) return;
+    const waitMs = Math.max(0, announcedAtMs.current + ANNOUNCE_MS - performance.now());
     const timer = setTimeout(() => {
-      saidAtMs.current = performance.now();
-      setSaid({ state: verdict.state, text });
+      announcedAtMs.current = performance.now();
+      setAnnounced({ state: verdict.state, text });
     }, waitMs);
     return () => clearTimeout(timer);
-  }, [text, verdict.state, playing, said]);
+  }, [text, verdict.state, playing, announced]);
   return (
     <p className="visually-hidden" aria-live="polite">
-      {said.text}
+      {announced.text}
     </p>
+  );
+}
+
+/** Marks that differ in shape, not only in colour; each has the colour of its text. */
+const MARKS: Readonly<Record<VerdictState, ReactNode>> = {
+  steady: <path d="M2 5h16M2 10h16M2 15h16" strokeWidth="2.4" />,
+  holding: <path d="M2 5h16M2 15h16M2 10h5l3-3 3 3h5" strokeWidth="2.4" />,
+  unsettled: <path d="M2 12.5c2.7-6 5.3-6 8 0s5.3 6 8 0" strokeWidth="2.4" />,
+  slow: (
+    <>
+      <circle cx="10" cy="10" r="7.6" strokeWidth="2.2" />
+      <path d="M10 5.6V10l3.2 2.6" strokeWidth="2.2" />
+    </>
+  ),
+  failing: <path d="M3 5l5 5-5 5M12 6l6 8M18 6l-6 8" strokeWidth="2.4" />,
+  skewed: <path d="M2 2h16v5H2zM2 9.5h5V13H2zM2 15.5h5V19H2z" fill="currentColor" stroke="none" />,
+  runaway: (
+    <>
+      <path d="M2 16.5C8 16 11 12.5 12.5 3.5M8.6 6.6l4.1-4.4 2.9 5.3" strokeWidth="2.4" />
+      <path d="M2 19h16" strokeWidth="1.5" />
+    </>
+  ),
+  overloaded: (
+    <>
+      <path d="M3 3h14v14H3z" strokeWidth="2.2" />
+      <path d="M6 6h8v8H6z" fill="currentColor" stroke="none" />
+    </>
+  ),
+};
+
+/** The words for the states. */
+const STATE_LABELS: Readonly<Record<VerdictState, string>> = {
+  steady: 'Steady',
+  holding: 'Holding',
+  unsettled: 'Just slowed',
+  slow: 'Slow',
+  failing: 'Failing',
+  skewed: 'Skewed',
+  runaway: 'Runaway',
+  overloaded: 'Overloaded',
+};
+
+/** The mark of a state; the word next to it says the same. */
+function StateMark({ state, size }: { readonly state: VerdictState; readonly size: number }) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 20 20" fill="none" stroke="currentColor" aria-hidden="true">
+      {MARKS[state]}
+    </svg>
   );
 }

@@ -10,14 +10,14 @@ import { useApp, useServices } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
 import { Check } from '../../../ui/controls/Check';
 import styles from './WaysOut.module.css';
-import { figureWords, formatChange, formatResult } from './waysOutText';
+import { formatChange, formatFigures, formatResult } from './waysOutText';
 
 interface WaysOutSectionProps {
   /** Buttons for fingers. */
   readonly touch?: boolean;
 }
 
-/** The smallest changes that fix a trouble, the one that brings most first, each with a button. */
+/** The smallest changes that fix a trouble, the most effective first, each with a button. */
 export function WaysOutSection({ touch = false }: WaysOutSectionProps) {
   const state = useApp(({ waysOut }) => waysOut);
   const sloMs = useApp(({ view }) => view.sloP99Ms);
@@ -51,7 +51,7 @@ export function WaysOutSection({ touch = false }: WaysOutSectionProps) {
           </div>
         </>
       )}
-      {/* Heard once for each search, when it is over. */}
+      {/* Announced once per search, when it ends. */}
       <p className="visually-hidden" aria-live="polite">
         {state.type === 'done' ? spoken(title, ways, says) : ''}
       </p>
@@ -69,7 +69,7 @@ function Objective() {
   return words === null ? null : <p className={`${styles.says} num`}>SLO: {words}.</p>;
 }
 
-/** Unlocks the client's version, where a newer one has other partitioners. */
+/** Unlocks the client's version if a newer one has other partitioners. */
 function NewerClients() {
   const { store } = useServices();
   const partitioner = useApp(({ scenario }) => scenario.partitioner);
@@ -115,7 +115,7 @@ function Row({ way, before, touch }: RowProps) {
       </Button>
       <CompareButton way={way} touch={touch} label={tries.replace(/^Try/, 'Compare with')} />
       <small className="num">
-        {before !== null && <span>{figureWords(before, way)}</span>}
+        {before !== null && <span>{formatFigures(before, way)}</span>}
         {way.givesUp !== null && <span>Costs: {way.givesUp}</span>}
       </small>
     </li>

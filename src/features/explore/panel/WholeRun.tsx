@@ -11,7 +11,7 @@ const DashboardSection = optional(
 );
 const ClusterSection = optional(lazyPart(async () => (await import('./ClusterSection')).ClusterSection));
 
-/** What only a finished run can tell; its code arrives while the first one runs. */
+/** Figures that only a finished run has; the code arrives while the first one runs. */
 export function WholeRun() {
   const hasCluster = useApp(({ view }) => view.twin !== '');
   return (

@@ -1,7 +1,7 @@
 import type { Summary } from '../../../../workers/protocol';
 
 /**
- * The last line of kafka-producer-perf-test for this run (ProducerPerformance, `printTotal`); null where no ack was
+ * The last line of kafka-producer-perf-test for this run (ProducerPerformance, `printTotal`); null if no ack was
  * measured.
  */
 export function perfTestLine({ records, throughput, latencyMs }: Summary): string | null {

@@ -7,7 +7,7 @@ import { type FieldValue, valueText } from '../../../scenario/field';
 import { fieldOf } from '../../../scenario/fields';
 
 /** The pieces of `linger.ms` 0 to **5 ms**. */
-export interface ChangeWords {
+export interface ChangeText {
   readonly subject: string;
   /** The subject is a name of Kafka's, in mono. */
   readonly mono: boolean;
@@ -15,19 +15,19 @@ export interface ChangeWords {
   readonly to: string;
   readonly value: string;
   readonly after: string;
-  /** What the button does: `Try linger.ms 5 ms`. */
+  /** Label of the button: `Try linger.ms 5 ms`. */
   readonly tries: string;
 }
 
 type Change = Pick<WayOut, 'field' | 'from' | 'to'>;
 
-/** Longer Kafka names give way to the label. */
+/** Maximum length of a Kafka name; longer ones are replaced by the label. */
 const LONGEST_NAME = 20;
 /** Letters that leave room for the old value. */
 const ROOM_FOR_OLD = 20;
 
-/** What a change is, for its row and its button. */
-export function formatChange({ field: name, from, to }: Change): ChangeWords {
+/** Text of a change for its row and its button. */
+export function formatChange({ field: name, from, to }: Change): ChangeText {
   const field = fieldOf(name);
   if (name === 'partitioner') return formatPartitioner(from, to);
   const mono = field.kafkaName !== undefined && field.kafkaName.length <= LONGEST_NAME;
@@ -45,7 +45,7 @@ export function formatChange({ field: name, from, to }: Change): ChangeWords {
   };
 }
 
-function formatPartitioner(from: FieldValue, to: FieldValue): ChangeWords {
+function formatPartitioner(from: FieldValue, to: FieldValue): ChangeText {
   const value = inSentence(labelOf(to));
   return {
     subject: labelOf(from),
@@ -63,8 +63,8 @@ function labelOf(value: FieldValue): string {
   return choices.find((choice) => choice.value === value)?.label ?? String(value);
 }
 
-/** What a change does to the machines: `requests/s 420 → 130, cores 0.31 → 0.12`. */
-export function figureWords(before: WayFigures, after: WayFigures): string {
+/** Effect of a change on the machines: `requests/s 420 → 130, cores 0.31 → 0.12`. */
+export function formatFigures(before: WayFigures, after: WayFigures): string {
   const from = (of: (figures: WayFigures) => number, decimals: number): string =>
     `${formatFigure(of(before), decimals)} → ${formatFigure(of(after), decimals)}`;
   const requests = from(({ requestsPerSecond }) => requestsPerSecond, 0);

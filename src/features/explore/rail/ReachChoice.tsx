@@ -2,7 +2,7 @@ import { useApp, useServices } from '../../../ui/app';
 import { Segmented } from '../../../ui/controls/Segmented';
 import styles from '../../../watch/settings/Rail.module.css';
 
-/** Whether a change holds over the whole run or from the playhead on. */
+/** Chooses whether a change applies to the whole run or from the playhead on. */
 export function ReachChoice() {
   const { store } = useServices();
   const reach = useApp((state) => state.reach);

@@ -10,7 +10,10 @@ import styles from './Embed.module.css';
 import { ExploreRun } from './ExploreRun';
 import { Run } from './layouts';
 
-/** The embed: stage, transport and strips fill the frame. It has no room for a lesson, and says where there is. */
+/**
+ * The embed: stage, transport and strips fill the frame. It has no room for a lesson, and links to the whole page
+ * instead.
+ */
 export function Embed() {
   const narrow = useLayout() === 'phone';
   const learning = useApp(({ view }) => view.lesson !== null);

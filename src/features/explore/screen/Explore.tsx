@@ -22,7 +22,7 @@ interface ExploreProps extends Pick<ArrangementProps, 'evidence' | 'lessonQr'> {
   readonly firstVisit: (look: Look) => ReactNode;
 }
 
-/** The screen Explore: one run, its stage and strips, and what they mean, arranged for the window. */
+/** The screen Explore: one run, its stage and strips, and its figures, arranged for the window. */
 export function Explore({ evidence, lesson, lessonQr, firstVisit }: ExploreProps) {
   const layout = useLayout();
   const Arrangement = useArrangement(layout);
@@ -61,7 +61,7 @@ export function Explore({ evidence, lesson, lessonQr, firstVisit }: ExploreProps
   );
 }
 
-/** Within another page, in front of a class, or what the window has room for. */
+/** The arrangement for an embed, a projector, or the size of the window. */
 function useArrangement(layout: Layout) {
   const embed = useApp((state) => state.view.embed);
   const projector = useApp((state) => state.view.projector);

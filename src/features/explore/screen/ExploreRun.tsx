@@ -17,7 +17,7 @@ interface ExploreRunProps {
 
 const LOOKS = { panel: '', large: styles.large, phone: styles.compact } as const;
 
-/** The place in which a layout speaks of its run. A held run has a card on the stage; without the stage, it is here. */
+/** The part of a layout with messages about its run. A held run has a card on the stage; without the stage, it is here. */
 export function ExploreRun({ look, keeps, children }: ExploreRunProps) {
   const failure = useApp((state) => state.failure);
   const held = useApp(heldHere);
@@ -38,7 +38,7 @@ export function ExploreRun({ look, keeps, children }: ExploreRunProps) {
   );
 }
 
-/** Whether this place has a note, which also a panel without parts must show. */
+/** Whether there is a note, which even a panel without parts must show. */
 export function hasNote(state: AppState): boolean {
   return state.failure !== null || heldHere(state) !== null;
 }

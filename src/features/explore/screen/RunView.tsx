@@ -125,7 +125,7 @@ export function RunStrips({ strips, compact = false }: RunStripsProps) {
   );
 }
 
-/** What the reader moves is of the scenario asked for, and follows at once. */
+/** Handles belong to the requested scenario, so they follow at once. */
 function Faults({ context }: { readonly context: StripsContext }) {
   const { store } = useServices();
   const scenario = useApp((state) => state.scenario);

@@ -23,11 +23,11 @@ interface SettingsDrawerProps {
   readonly look: 'drawer' | 'sheet';
   readonly onClose: () => void;
   readonly onKeys: () => void;
-  /** What a screen adds below the figures of the sheet. */
+  /** Content that a screen adds below the figures of the sheet. */
   readonly children?: ReactNode;
 }
 
-/** The settings where they have no rail of their own. */
+/** The settings, for layouts without a rail. */
 export function SettingsDrawer({ look, onClose, onKeys, children }: SettingsDrawerProps) {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>

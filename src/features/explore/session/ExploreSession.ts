@@ -1,18 +1,21 @@
 import type { Frame } from '../../../../workers/frame';
-import type { JourneyQuestion, RecordJourney } from '../../../../workers/protocol';
+import type { JourneyQuestion, RecordJourney, Summary } from '../../../../workers/protocol';
+import { referenceWindow, resolveWindow } from '../../../figures/windowChoice';
+import { windowFigures } from '../../../figures/windowFigures';
 import { drawLoop } from '../../../run/drawLoop';
 import type { Playhead } from '../../../run/Playhead';
 import { SHARES } from '../../../run/pageBudget';
 import type { RunHistory } from '../../../run/RunHistory';
+import { judge } from '../../../run/verdict/verdict';
 import { runLengthMs, WatchedRun } from '../../../run/WatchedRun';
 import { whatChanged } from '../../../run/whatChanged/whatChanged';
 import type { Scenario } from '../../../scenario/scenario';
+import type { View } from '../../../scenario/view';
 import { stageDetail } from '../../../store/playbackSlice';
-import type { Computing } from '../../../store/runSlice';
+import type { Computing, Reading } from '../../../store/runSlice';
 import type { AppState, AppStore } from '../../../store/store';
 import type { Session } from '../../../ui/app';
 import { openInPlace, openPreset } from './opening';
-import { slowestAckAtMs, takeReading } from './reading';
 
 /** How often a reading is renewed while the playhead moves, ms. */
 const READING_INTERVAL_MS = 250;
@@ -50,7 +53,7 @@ export class ExploreSession implements Session {
     this.#ends = [
       store.subscribe(({ scenario }, before) => {
         drawLoop.requestFrames();
-        // As soon as the change is whole: the next frame of the screen may be long in coming.
+        // Called once the change is complete: the next frame may be far away.
         if (scenario !== before.scenario) queueMicrotask(() => this.#start());
       }),
       playhead.subscribe(() => this.#onPlayhead()),
@@ -90,23 +93,23 @@ export class ExploreSession implements Session {
 
   #onDraw(nowMs: number, elapsedMs: number): void {
     const state = this.#store.getState();
-    // Pause what nobody watches.
+    // Pauses a run that isn't watched.
     if (state.view.screen !== 'explore') this.playhead.playing = false;
     this.#begun = false;
     this.#start();
     this.playhead.tick(elapsedMs);
     this.#drawnAtMs = nowMs;
     this.#run.show(nowMs);
-    this.#tell(nowMs);
+    this.#report(nowMs);
   }
 
-  #tell(nowMs: number): void {
-    this.#tellComputing(nowMs);
-    if (this.#toldRevision !== this.#run.revision) this.#tellHistory();
+  #report(nowMs: number): void {
+    this.#reportProgress(nowMs);
+    if (this.#toldRevision !== this.#run.revision) this.#reportHistory();
     this.#read(nowMs);
   }
 
-  /** At most one run for each frame of the screen. */
+  /** Starts at most one run per frame of the screen. */
   #start(): void {
     if (this.#begun || !this.#run.startNext(this.#store.getState().scenario)) return;
     this.#begun = true;
@@ -119,14 +122,14 @@ export class ExploreSession implements Session {
   }
 
   #onNews(): void {
-    this.#tellStatus();
+    this.#reportStatus();
     if (!this.#run.complete) return;
-    // At once, so that the next frame of the screen has all of it.
-    this.#tell(this.#drawnAtMs);
+    // Applied at once, so that the next frame of the screen has all of it.
+    this.#report(this.#drawnAtMs);
     this.#start();
   }
 
-  #tellStatus(): void {
+  #reportStatus(): void {
     this.playhead.reachMs = this.#run.reachMs;
     const { status, failure, held, withdrawn } = this.#run;
     const before = this.#store.getState();
@@ -159,7 +162,7 @@ export class ExploreSession implements Session {
     this.#store.setState({ restS: atEnd ? null : Math.round(this.playhead.ms) / 1000 });
   }
 
-  #tellHistory(): void {
+  #reportHistory(): void {
     const { shown, revision } = this.#run;
     this.#toldRevision = revision;
     if (shown === null) {
@@ -171,7 +174,7 @@ export class ExploreSession implements Session {
     if (history.done) this.#store.setState({ lastWhole: scenario });
     this.#readingIsDue = true;
     const length = runLengthMs(history, scenario);
-    // A playhead that a link put past the end of sending waits for the drain to be known.
+    // A playhead that a link put past the end of sending waits until the length of the drain is known.
     const isAsked = this.#run.scenario === this.#store.getState().scenario;
     const endMs = this.#run.complete && isAsked ? length : Math.max(length, this.playhead.endMs);
     // A shorter run moved the playhead, not the reader.
@@ -186,7 +189,7 @@ export class ExploreSession implements Session {
   }
 
   /** Says how far a late run is, whenever a word of that has changed. */
-  #tellComputing(nowMs: number): void {
+  #reportProgress(nowMs: number): void {
     const before = this.#store.getState().computing;
     if (!this.#run.withdrawn || this.#run.status !== 'running') {
       if (before !== null) this.#store.setState({ computing: null });
@@ -204,7 +207,7 @@ export class ExploreSession implements Session {
     if (before === null || !sameComputing(before, computing)) this.#store.setState({ computing });
   }
 
-  /** Takes a reading when what it depends on has changed; while only time passes, a few times a second. */
+  /** Takes a reading when its inputs changed; while only time passes, a few times a second. */
   #read(nowMs: number): void {
     const { shown } = this.#run;
     if (shown === null) return;
@@ -235,9 +238,9 @@ function sameQuestion(a: ReadingKey, b: ReadingKey): boolean {
   return a.window === b.window && a.sloP99Ms === b.sloP99Ms && a.hideAhead === b.hideAhead;
 }
 
-/** What is told of the time that is left is a multiple of this, s. */
+/** Step of the time left, s. */
 const LEFT_STEP_S = 5;
-/** A shorter wait says nothing yet about the rest, s. */
+/** Minimum elapsed time before the time left is estimated, s. */
 const SHORTEST_WAIT_S = 2;
 
 function secondsLeft(waitedS: number, share: number): number | null {
@@ -247,4 +250,46 @@ function secondsLeft(waitedS: number, share: number): number | null {
 
 function sameComputing(one: Computing, other: Computing): boolean {
   return (Object.keys(one) as (keyof Computing)[]).every((key) => one[key] === other[key]);
+}
+
+/** Input of a reading. */
+interface ReadingInput {
+  readonly history: RunHistory;
+  /** Summary of that run; null until it's complete. */
+  readonly summary: Summary | null;
+  /** The scenario of that history, perhaps older than the requested one. */
+  readonly scenario: Scenario;
+  readonly view: Pick<View, 'window' | 'sloP99Ms'>;
+  readonly hideAhead: boolean;
+  readonly playheadMs: number;
+}
+
+/** Content of verdict, summary and breakdown for a window of a run. */
+function takeReading(input: ReadingInput): Reading {
+  const { history, summary, scenario, view, hideAhead, playheadMs } = input;
+  const moment = { scenario, runLengthMs: runLengthMs(history, scenario), playheadMs, hideAhead };
+  const window = resolveWindow(view.window, moment);
+  const figures = windowFigures(history, window);
+  const before = referenceWindow(window, scenario);
+  const whole = history.done || history.endMs >= window.toMs;
+  return {
+    window,
+    soFarMs: whole ? null : history.endMs,
+    figures,
+    verdict: whole ? judge(figures, scenario, view.sloP99Ms, history, window, summary) : null,
+    reference:
+      before === null || history.endMs < before.toMs
+        ? null
+        : { window: before, figures: windowFigures(history, before) },
+  };
+}
+
+/** Arrival of the slowest ack, ms: the middle of its bin; null if none was measured. */
+function slowestAckAtMs(history: RunHistory): number | null {
+  let slowest: { readonly bin: number; readonly ms: number } | null = null;
+  for (let bin = 0; bin < history.bins; bin += 1) {
+    const ms = history.maxMs(bin);
+    if (ms > (slowest?.ms ?? 0)) slowest = { bin, ms };
+  }
+  return slowest === null ? null : history.binStartMs(slowest.bin) + history.binLengthMs(slowest.bin) / 2;
 }

@@ -12,10 +12,10 @@ import type { AppState, AppStore } from '../../../store/store';
 
 /** How long nothing must change before a search, ms: longer than the steps of a drag. */
 const REST_MS = 500;
-/** A search ends with what it has found by then: work of all workers together, s. */
+/** Maximum work of a search, s of all workers together: then it ends with its results so far. */
 const LONGEST_SEARCH_S = 300;
-/** How often findings are told, ms. */
-const TELL_EVERY_MS = 150;
+/** Time between reports of results, ms. */
+const REPORT_EVERY_MS = 150;
 /** Answers kept for undo. */
 const MOST_KEPT = 20;
 
@@ -34,7 +34,7 @@ export class WaysOutFinder {
   readonly #budget = new UnseenBudget(LONGEST_SEARCH_S);
   #closeBudget: (() => void) | null = null;
   #rest: ReturnType<typeof setTimeout> | null = null;
-  #telling: ReturnType<typeof setTimeout> | null = null;
+  #reporting: ReturnType<typeof setTimeout> | null = null;
 
   constructor(store: AppStore, makePool: (next: () => PoolJob | null) => JobPool = pagePool) {
     this.#store = store;
@@ -53,7 +53,7 @@ export class WaysOutFinder {
   }
 
   #look(state: AppState): void {
-    // On other screens the question stays as it was.
+    // On other screens the question stays the same.
     const { screen, embed } = state.view;
     const seen = screen === 'explore' && !embed && !isHidden(state.view, 'ways.out') && !document.hidden;
     if (!seen) {
@@ -75,7 +75,7 @@ export class WaysOutFinder {
     return this.#store.getState().waysOut.type === 'searching';
   }
 
-  /** The answer before any run: none, a known one, or a search. */
+  /** The answer without a run: none, a cached one, or a search. */
   #answerAtOnce(state: AppState, question: Question | null): void {
     const kept = question === null ? undefined : this.#kept.get(keyOf(question));
     if (kept !== undefined) this.#store.setState({ waysOut: { type: 'done', result: kept } });
@@ -120,11 +120,11 @@ export class WaysOutFinder {
 
   #note(): void {
     if (this.#search?.over === true) this.#finish(this.#search.result());
-    else this.#telling ??= setTimeout(() => this.#tell(), TELL_EVERY_MS);
+    else this.#reporting ??= setTimeout(() => this.#report(), REPORT_EVERY_MS);
   }
 
-  #tell(): void {
-    this.#telling = null;
+  #report(): void {
+    this.#reporting = null;
     if (this.#search === null) return;
     const { ways, before } = this.#search.result();
     this.#store.setState({ waysOut: { type: 'searching', ways, before, progress: this.#search.progress() } });
@@ -143,7 +143,7 @@ export class WaysOutFinder {
     if (this.#kept.size > MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest);
   }
 
-  /** Ends the workers; the search keeps what it knows. */
+  /** Ends the workers; the search keeps its results. */
   #halt(): void {
     this.#pool?.dispose();
     this.#pool = null;
@@ -151,9 +151,9 @@ export class WaysOutFinder {
     this.#closeBudget = null;
     this.#search?.giveBack();
     if (this.#rest !== null) clearTimeout(this.#rest);
-    if (this.#telling !== null) clearTimeout(this.#telling);
+    if (this.#reporting !== null) clearTimeout(this.#reporting);
     this.#rest = null;
-    this.#telling = null;
+    this.#reporting = null;
   }
 
   #forget(): void {
@@ -164,7 +164,7 @@ export class WaysOutFinder {
   }
 }
 
-/** What needs ways out; null without trouble, or without records in the window. */
+/** The question for a search; null without trouble, or without records in the window. */
 function questionOf(state: AppState): Question | null {
   const { reading, view, failure, newerClients } = state;
   const scenario = shownScenario(state);

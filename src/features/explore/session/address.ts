@@ -9,13 +9,16 @@ import { addressOf, openLink } from '../../../store/links';
 import type { AppState, AppStore } from '../../../store/store';
 import { followLink, openPreset, placePlayhead } from './opening';
 
-/** Rest before the address is written, so that a drag is one entry, ms. Another screen is an entry at once, for Back. */
+/**
+ * Delay before the address is written, so that a drag is one entry, ms. Changing the screen makes an entry at once, for
+ * Back.
+ */
 const WRITE_AFTER_MS = 300;
 
-/** Where the browser keeps that this copy of the page was visited. */
+/** Storage key that records a visit to this copy of the page. */
 const VISITED_KEY = 'linger.visited';
 
-/** Whether the page is opened for the first time, which is then over: where that can't be kept, no visit is the first. */
+/** Whether the page is opened for the first time, and records that. If it can't be stored, no visit is the first. */
 function isFirstVisit(): boolean {
   return !isFramedByStranger() && readStored(VISITED_KEY) === null && writeStored(VISITED_KEY, 'yes');
 }
@@ -37,7 +40,7 @@ export async function openFirstLink(
     store.setState({ notices: [...notices, ...(hash === '' ? queryNotices() : [])] });
   } else {
     const { scenario, view: shown } = store.getState();
-    // Until the lesson is there, its scenario isn't, and another one's run would be false: nothing of it is shown.
+    // Hide the run until the lesson has loaded: it would show the wrong scenario.
     if (shown.lesson !== null && shown.screen === 'explore')
       document.documentElement.dataset.coming = 'lesson';
     placePlayhead(playhead, scenario, { atS: view.atS, playing: false });
@@ -63,8 +66,8 @@ function needsMorePresets(store: AppStore, hash: string): boolean {
 }
 
 /**
- * Keeps the address and the state together, both ways. `afterLink` follows what else the address asks for before the `#`,
- * whatever the link that has just been followed says.
+ * Keeps the address and the state in sync, both ways. `afterLink` applies the address's query before the `#`, which
+ * overrides the link that was just followed.
  */
 export function followAddress(
   store: AppStore,
@@ -93,7 +96,7 @@ export function followAddress(
       const followIfLast = (): void => {
         if (coming === hash) follow(hash);
       };
-      // Where they can't be loaded, the link is followed without them.
+      // If they can't be loaded, the link is followed without them.
       morePresets().then(followIfLast, followIfLast);
     },
   });
@@ -126,7 +129,7 @@ function newsFor(state: AppState, before: AppState): 'push' | 'replace' | null {
 /** The parts of the view that make a place. */
 const PLACES = ['screen', 'sweep', 'compare', 'lesson'] as const;
 
-/** Whether the address asks for the projector view before the `#`, whatever the link says. */
+/** Whether the address's query requests the projector view, whatever the link says. */
 function hasProjectorQuery(): boolean {
   return new URLSearchParams(location.search).get('view') === 'projector';
 }
@@ -135,7 +138,7 @@ function followProjectorQuery(store: AppStore): void {
   if (hasProjectorQuery()) store.getState().setProjector(true);
 }
 
-/** `?view=projector` asks once: after leaving that view, a reload doesn't bring it back. */
+/** `?view=projector` applies once: after leaving that view, a reload doesn't bring it back. */
 function leaveProjectorQuery(store: AppStore): void {
   if (store.getState().view.projector || !hasProjectorQuery()) return;
   history.replaceState(null, '', location.pathname + location.hash);

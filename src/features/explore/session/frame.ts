@@ -7,8 +7,8 @@ import { viewWithoutTime } from '../../../store/viewSlice';
 const KEYS = ['embed', 'hide', 'lock'] as const;
 
 /**
- * Follows what the page around a frame asks for before the `#`, whatever the link is: a preset's id has no room for it.
- * To be called again whenever another link has been followed.
+ * Applies the query of a frame's address, whatever the link is: a preset's id has no room for it. Call again after
+ * following another link.
  */
 export function followFrame(store: AppStore): void {
   const query = new URLSearchParams(location.search);
@@ -22,14 +22,14 @@ export function followFrame(store: AppStore): void {
 }
 
 /**
- * `?height=content` makes the page as high as its content, and tells `linger-explorer.js` how high that is, now and
- * whenever it changes. Anybody may hear it.
+ * `?height=content` makes the page as high as its content, and reports that height to `linger-explorer.js` now and
+ * after every change. Any parent page may listen.
  */
-export function tellHeight(content: HTMLElement): void {
+export function reportHeight(content: HTMLElement): void {
   if (new URLSearchParams(location.search).get('height') !== 'content') return;
   document.documentElement.dataset.height = 'content';
-  const tell = (): void => {
+  const report = (): void => {
     parent.postMessage({ type: 'linger.height', height: content.getBoundingClientRect().height }, '*');
   };
-  new ResizeObserver(tell).observe(content);
+  new ResizeObserver(report).observe(content);
 }

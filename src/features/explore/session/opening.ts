@@ -6,15 +6,15 @@ import { openLink } from '../../../store/links';
 import type { AppStore } from '../../../store/store';
 import { resolveMotion } from '../../../ui/media';
 
-/** Where the playhead begins. */
+/** Initial position of the playhead. */
 export interface OpeningPlace {
-  /** Simulated second from a link; null = where it tells most. */
+  /** Simulated second from a link; null = the most informative one. */
   readonly atS: number | null;
   readonly playing: boolean;
 }
 
 /**
- * Opens a preset. One that hides what lies ahead plays at once, unless motion is reduced: then it hides nothing, but for
+ * Opens a preset. One that hides the future plays at once, unless motion is reduced: then it hides nothing, except on
  * the first visit, which begins just before something happens, and plays slowly.
  */
 export function openPreset(store: AppStore, playhead: Playhead, presetId: string): void {
@@ -31,13 +31,13 @@ export function openPreset(store: AppStore, playhead: Playhead, presetId: string
   placePlayhead(playhead, scenario, { atS, playing });
 }
 
-/** Opens a link without leaving the page, paused where it says or where it tells most. */
+/** Opens a link without leaving the page, paused at its time or at the most informative one. */
 export function openInPlace(store: AppStore, playhead: Playhead, link: string): void {
   const view = openLink(store, link);
   if (view !== null) placePlayhead(playhead, store.getState().scenario, { atS: view.atS, playing: false });
 }
 
-/** Puts the playhead where a scenario opens. */
+/** Moves the playhead to a scenario's initial position. */
 export function placePlayhead(playhead: Playhead, scenario: Scenario, { atS, playing }: OpeningPlace): void {
   const endMs = scenario['duration.s'] * 1000;
   const atMs = atS === null ? (playing ? 0 : defaultPlayheadMs(scenario)) : atS * 1000;
@@ -48,7 +48,7 @@ export function placePlayhead(playhead: Playhead, scenario: Scenario, { atS, pla
   playhead.place(atMs);
 }
 
-/** Takes over a link from the address; without a time in it the playhead stays. */
+/** Applies a link from the address; without a time in it the playhead stays. */
 export function followLink(store: AppStore, playhead: Playhead, hash: string): void {
   const view = openLink(store, hash);
   if (view === null) return;

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef } from 'react';
 import { formatFigure, formatMilliseconds } from '../../../base/format';
+import { type PercentileCurveData, percentileCurveLayout } from '../../../draw/curve/layout';
 import { paintPercentileCurve } from '../../../draw/curve/percentileCurve';
-import { type PercentileCurveData, percentileCurveLayout } from '../../../draw/curve/percentileCurveLayout';
 import type { Size, Surface } from '../../../draw/surface';
 import type { ChartTable } from '../../../draw/table';
 import { categoryHue } from '../../../draw/theme';

@@ -1,4 +1,4 @@
-import { CLIENT_NOTES } from '../../../scenario/clients/clientNotes';
+import { CLIENT_NOTES } from '../../../scenario/clients/notes';
 import { fieldOf } from '../../../scenario/fields';
 import { Choice } from '../../../ui/controls/Choice';
 import { formatMetric } from '../core/metrics/metricText';

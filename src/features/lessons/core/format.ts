@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { withoutBidiControls } from '../../../base/bidi';
+import { withoutBidiControls } from '../../../base/oneLine';
 import { STRIP_NAMES } from '../../../scenario/parts';
 import { either, hasKeys, object } from './forms';
 import { keyMeant, numberWanted, startsWithNumber } from './problems';

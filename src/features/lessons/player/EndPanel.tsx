@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useServices } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
-import { LONGEST_ENTRY } from '../../../ui/controls/longest';
+import { LONGEST_ENTRY } from '../../../ui/controls/useEntry';
 import { useLoaded } from '../../../ui/useLoaded';
 import type { ReadyLesson } from '../core/readLesson';
 import type { LessonSources } from '../shelf/evidence';

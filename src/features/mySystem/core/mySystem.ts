@@ -1,7 +1,7 @@
 import { CALIBRATIONS } from '../../../scenario/calibrations';
 import type { Client } from '../../../scenario/clients/client';
 import { nearestClient } from '../../../scenario/clients/clients';
-import { JAVA_CLIENTS } from '../../../scenario/clients/javaClients';
+import { JAVA_CLIENTS } from '../../../scenario/clients/java';
 import { fieldOf } from '../../../scenario/fields';
 import { MY_SYSTEM } from '../../../scenario/ownSystem';
 import { type Repaired, repairScenario } from '../../../scenario/repair';

@@ -11,8 +11,7 @@ import { Check } from '../../../ui/controls/Check';
 import { Icon } from '../../../ui/Icon';
 import { lazyPart } from '../../../ui/lazyPart';
 import { useLayout } from '../../../ui/media';
-import { QrCode } from '../../../ui/qr/QrCode';
-import { fitsQr } from '../../../ui/qr/qrModules';
+import { fitsQr, QrCode } from '../../../ui/qr/QrCode';
 import styles from './SharePopover.module.css';
 
 const LargeQr = lazyPart(async () => (await import('../../../ui/qr/LargeQr')).LargeQr);

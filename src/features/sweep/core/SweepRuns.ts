@@ -14,7 +14,7 @@ import { isCoarse, orderWork, runsLeft, type Work } from './order';
 import { type Place, type PlannedLines, type PlannedMap, planLines, planMap } from './plan';
 import { restoredRun, type SavedCell, savedRun } from './savedRuns';
 
-/** What is asked of a sweep. */
+/** Request for a sweep. */
 export interface SweepRequest {
   readonly sweep: Sweep;
   readonly scenario: Scenario;
@@ -30,13 +30,13 @@ export interface SweepProgress {
   readonly cells: number;
   /** … those with a result, or with a reason why they have none … */
   readonly known: number;
-  /** … those with as many runs as they shall have … */
+  /** … those with all their runs … */
   readonly settled: number;
-  /** … those among them whose half-width is as small as was asked for … */
+  /** … those among them that reached the requested half-width … */
   readonly sure: number;
   /** … and those that failed. */
   readonly failed: number;
-  /** Null while nothing is known of the pace, and when nothing is left. */
+  /** Null until the pace is known, and when nothing is left. */
   readonly secondsLeft: number | null;
 }
 
@@ -48,31 +48,32 @@ export interface SweepResults {
   readonly lines: PlannedLines;
 }
 
-/** What a sweep asks of the pool of workers. */
+/** The part of the worker pool that a sweep uses. */
 export type SweepPool = Pick<RunPool<SweepJob>, 'prepare' | 'wake' | 'cancel' | 'dispose'>;
 
 /** A run of a cell in the pool. */
 export interface SweepJob extends PoolJob, Work {}
 
-/** What a sweep is made of. */
+/** Dependencies of a sweep. */
 export interface SweepParts {
   readonly makePool: (next: PoolOptions<SweepJob>['next']) => SweepPool;
   /** A clock that never goes back, ms. */
   readonly nowMs: () => number;
 }
 
-/** After the coarse picture, results are told so often, ms: drawing them takes longer than computing one. */
-const TELL_EVERY_MS = 400;
-/** The order of the work is thought over again at most so often, ms … */
+/** Time between reports after the coarse picture, ms: drawing takes longer than computing a cell. */
+const REPORT_EVERY_MS = 400;
+/** Minimum time between two reorderings of the work, ms … */
 const ORDER_EVERY_MS = 100;
-/** … and takes at most about this part of the page's time. */
+/** … and their maximum share of the page's time. */
 const ORDER_SHARE = 0.05;
-/** Runs that are kept, those of earlier sweeps among them: about 25 MB. */
+/** Maximum cached runs, those of earlier sweeps included: about 25 MB. */
 const MOST_RUNS_KEPT = 100_000;
 
 /**
- * A sweep at work: hands runs to a pool of workers, coarse picture first, and keeps what they say by scenario, so that a
- * changed question keeps every cell that is still valid. It knows neither page nor document: the command line uses it too.
+ * A running sweep: hands runs to a pool of workers, coarse picture first, and keeps results by scenario, so that a
+ * changed question reuses every cell that is still valid. It doesn't depend on page or document, because the command
+ * line uses it too.
  */
 export class SweepRuns {
   readonly #news = new Signal();
@@ -82,19 +83,19 @@ export class SweepRuns {
   readonly version = this.#news.version;
   readonly #parts: SweepParts;
   readonly #cells = new Map<string, Cell>();
-  /** What an earlier page knew, by the keys of its cells. */
+  /** Results from before a reload, by cell key. */
   readonly #saved = new Map<string, SavedCell['runs']>();
   #pool: SweepPool | null = null;
   #results: SweepResults | null = null;
   #state: SweepState = 'idle';
   #queue: Work[] = [];
   #orderAgainAtMs = Number.NEGATIVE_INFINITY;
-  /** The stage of the work that was handed out last; a later one is thought over first where there are new results. */
+  /** Stage of the latest work handed out; new results reorder the work before a later stage starts. */
   #stage = 0;
   #isOutdated = false;
-  /** What is in the pool. */
+  /** Runs in the pool. */
   readonly #out = new Set<Work>();
-  /** For the pace: model events of the runs that are done, and for how long there was work. */
+  /** For the pace: model events of finished runs, and the time spent working. */
   #eventsDone = 0;
   #workedMs = 0;
   #workingSinceMs: number | null = null;
@@ -104,8 +105,8 @@ export class SweepRuns {
   }
 
   /**
-   * What shall be seen; what is known of it is there at once. A sweep that was begun goes on with it, unless the reader has
-   * to want it: a run takes much, or other axes have places that were never run.
+   * Sets what to show; cached results appear immediately. A started sweep continues, unless the reader has to confirm it:
+   * a run is expensive, or other axes have places that were never run.
    */
   show(request: SweepRequest): void {
     const before = this.#results;
@@ -124,18 +125,18 @@ export class SweepRuns {
     const isNew = before !== null && !sameAxes(before.request.sweep, sweep) && this.#places().some(isUnknown);
     const isExpensive = !sameMap && this.scenarios().some((each) => costToAgreeTo([each]) !== null);
     if (begun && (isNew || isExpensive)) this.stop();
-    else if (begun) this.#goOn();
+    else if (begun) this.#resume();
     this.#news.emit();
   }
 
-  /** Begins, or goes on after a pause. Cells that failed are tried again, and workers that couldn't start. */
+  /** Starts, or resumes after a pause. Failed cells are tried again, and so are workers that couldn't start. */
   run(): void {
     if (this.#state !== 'running') this.#takeBack();
     for (const cell of this.#cells.values()) cell.forgive();
-    this.#goOn();
+    this.#resume();
   }
 
-  /** The reader may soon want it to run. */
+  /** Call when the reader may soon start it. */
   prepare(): void {
     this.#workers().prepare();
   }
@@ -145,7 +146,7 @@ export class SweepRuns {
     return this.#pool;
   }
 
-  #goOn(): void {
+  #resume(): void {
     const workers = this.#workers();
     this.#state = 'running';
     this.#workingSinceMs ??= this.#parts.nowMs();
@@ -154,12 +155,12 @@ export class SweepRuns {
     this.#news.emit();
   }
 
-  /** Stops within a slice; what is done is kept, and `run` goes on. */
+  /** Stops within a slice and keeps results; `run` resumes. */
   pause(): void {
     if (this.#state === 'running') this.#halt('paused');
   }
 
-  /** Stops within a slice; what is done is kept. */
+  /** Stops within a slice and keeps results. */
   stop(): void {
     this.#halt('idle');
   }
@@ -171,19 +172,19 @@ export class SweepRuns {
     this.#pool = null;
   }
 
-  /** What is known, the cells in view first, then the newest: restored in another SweepRuns it is there at once. */
+  /** Cached results, cells in view first, then the newest; another SweepRuns can restore them. */
   save(): readonly SavedCell[] {
     return [...new Set([...this.#inUse(), ...[...this.#cells.values()].toReversed()])]
       .filter(({ kept }) => kept > 0)
       .map(({ key, all }) => ({ key, runs: all.map((run) => run && savedRun(run)) }));
   }
 
-  /** Takes over what `save` gave, before the first `show`. Runs of another revision of the model are left out. */
+  /** Restores the output of `save`, before the first `show`. Runs of another revision of the model are skipped. */
   restore(saved: readonly SavedCell[]): void {
     for (const { key, runs } of saved) this.#saved.set(key, runs);
   }
 
-  /** What there is to draw; null before the first `show`. */
+  /** Results to draw; null before the first `show`. */
   get results(): SweepResults | null {
     return this.#results;
   }
@@ -204,12 +205,12 @@ export class SweepRuns {
     return { state: this.#state, ...counts, secondsLeft: this.#secondsLeft() };
   }
 
-  /** The scenarios of the cells that the reader waits for, without those that no limit allows. */
+  /** Scenarios of the cells that the reader waits for, without those that limits rule out. */
   scenarios(): readonly Scenario[] {
     return this.#picture().flatMap(({ cell, refusal }) => (refusal === null ? [cell.scenario] : []));
   }
 
-  /** The cells that the reader waits for: the map, or the lines where there is none. */
+  /** The cells that the reader waits for: the map, or the lines if there is none. */
   #picture(): readonly Place[] {
     if (this.#results === null) return [];
     const { map, lines } = this.#results;
@@ -222,7 +223,7 @@ export class SweepRuns {
     if (known !== undefined) return known;
     const cell = new Cell(scenario, key);
     this.#cells.set(key, cell);
-    // A page that was loaded again may have a newer model than the one whose runs it has kept.
+    // A reloaded page may have a newer model than the one whose runs it has kept.
     const revision = scenario.model ?? newestOf();
     for (const [run, kept] of (this.#saved.get(key) ?? []).entries()) {
       const figures = restoredRun(kept);
@@ -287,10 +288,10 @@ export class SweepRuns {
     this.#isOutdated = true;
     this.#rest();
     if (isCoarse(work) && !isCoarse(this.#queue.at(-1)) && ![...this.#out].some(isCoarse)) this.#news.emit();
-    else this.#news.emitWithin(TELL_EVERY_MS);
+    else this.#news.emitWithin(REPORT_EVERY_MS);
   }
 
-  /** Nothing is left to do where nothing is under way and nothing would be next. */
+  /** Finished once nothing is under way and nothing would be next. */
   #rest(): void {
     if (this.#state !== 'running' || this.#out.size > 0 || this.#results === null) return;
     if (orderWork(this.#results).length === 0) this.#halt('finished');
@@ -304,14 +305,14 @@ export class SweepRuns {
     this.#news.emit();
   }
 
-  /** Drops what is under way: it will be run again if it is wanted again. */
+  /** Drops the work under way: it will run again if it's wanted again. */
   #takeBack(): void {
     for (const { cell, run } of this.#pool?.cancel() ?? []) cell.underWay.delete(run);
     this.#out.clear();
     this.#queue = [];
   }
 
-  /** Cells of earlier sweeps go: those without runs, and where too much is kept others too, the oldest first. */
+  /** Evicts cells of earlier sweeps: those without runs, and beyond the limit others too, oldest first. */
   #forget(): void {
     let kept = 0;
     for (const cell of this.#cells.values()) kept += cell.kept;
@@ -324,12 +325,12 @@ export class SweepRuns {
     }
   }
 
-  /** The cells of what is drawn. */
+  /** The cells of everything drawn. */
   #inUse(): readonly Cell[] {
     return this.#places().flatMap(({ cell, healthy }) => [cell, healthy]);
   }
 
-  /** Every place that is drawn, on the map and on the lines. */
+  /** Every place drawn on the map and on the lines. */
   #places(): readonly Place[] {
     if (this.#results === null) return [];
     const { map, lines } = this.#results;

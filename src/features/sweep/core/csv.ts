@@ -5,10 +5,10 @@ import type { SweepFile, SweepRow } from './rows';
 
 /**
  * A sweep as comma-separated values: comments with the link, the model's revision and the whole scenario, then one line
- * a cell. Spreadsheets and `pandas.read_csv(…, comment='#', engine='python')` read it.
+ * per cell. Spreadsheets and `pandas.read_csv(…, comment='#', engine='python')` read it.
  */
 export function sweepCsv(file: SweepFile): string {
-  // The line of the revision says what the scenario pins.
+  // The revision has its own line.
   const { at, model: _, ...fields } = file.scenario;
   const scenario = (Object.keys(fields) as FieldName[]).map((name) => `${name}=${plainText(fields[name])}`);
   const swept = [...new Set(file.cells.flatMap(({ settings }) => Object.keys(settings)))] as FieldName[];
@@ -50,7 +50,7 @@ const REST: readonly Column[] = [
   ['problem', ({ problem }) => problem],
 ];
 
-/** Known of the places that the reader chose, where a cluster was fitted to metrics. */
+/** Columns for a fitted cluster; filled for chosen places only. */
 const CLUSTER: readonly Column[] = [
   ['in your cluster from', ({ inYourCluster }) => inYourCluster?.low ?? null],
   ['in your cluster to', ({ inYourCluster }) => inYourCluster?.high ?? null],

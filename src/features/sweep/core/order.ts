@@ -4,7 +4,7 @@ import { noTheory } from '../../../run/theory';
 import { GROWTH_LIMIT } from '../../../scenario/sweep';
 import type { Place, PlannedLine, PlannedLines, PlannedMap } from './plan';
 
-/** One run that is still to be done. */
+/** A run still to be done. */
 export interface Work {
   readonly cell: Cell;
   /** Number of the run in its cell: 0 has the scenario's own seed. */
@@ -13,7 +13,7 @@ export interface Work {
   readonly stage: number;
 }
 
-/** What of a sweep has to be run. */
+/** Remaining work of a sweep. */
 export interface Wanted {
   readonly map: PlannedMap | null;
   readonly lines: PlannedLines;
@@ -22,12 +22,12 @@ export interface Wanted {
 
 /** Lattices of the coarse pictures: every fourth cell and the last, then every second. */
 const STRIDES = [4, 2] as const;
-/** Runs of a cell that are asked for ahead of its last result. */
+/** Runs of a cell requested ahead of its last result. */
 const RUNS_AHEAD = 2;
-/** With fewer a cell has no half-width. */
+/** Minimum runs of a cell with a half-width. */
 const FIRST_RUNS = 3;
 
-/** The stages of a sweep, earlier ones first. */
+/** The stages of a sweep in order. */
 const STAGE = {
   coarse: 0,
   middleEdges: 1,
@@ -50,10 +50,9 @@ export function isCoarse(work: Work | undefined): boolean {
 }
 
 /**
- * The runs that are still to be done, in the order in which they shall begin: a coarse picture first, then ever finer
- * where it decides, which is where neighbours disagree about the frontier and the objective; the rest of the
- * map fills in after that. Within a stage the longest come first, so that no worker is left with a long one at the end.
- * Runs that are done or under way are left out.
+ * Orders the remaining runs: a coarse picture first, then ever finer where neighbours disagree about the frontier or
+ * the objective, then the rest of the map. Within a stage the longest come first, so that no worker ends with a long
+ * one. Runs that are done or under way are left out.
  */
 export function orderWork(wanted: Wanted): readonly Work[] {
   const list = new WorkList(wanted.rule);
@@ -64,7 +63,7 @@ export function orderWork(wanted: Wanted): readonly Work[] {
   return list.sorted();
 }
 
-/** Collects runs, each once, with the earliest stage that it was asked for. */
+/** Collects runs without duplicates, each with its earliest stage. */
 class WorkList {
   readonly #rule: Rule;
   readonly #found = new Map<Cell, Map<number, number>>();
@@ -74,7 +73,7 @@ class WorkList {
     this.#rule = rule;
   }
 
-  /** Asks for the runs of a cell that are missing: the first at stage `first`, two more at `again`, the rest at `settle`. */
+  /** Requests the missing runs of a cell: the first at stage `first`, two more at `again`, the rest at `settle`. */
   add({ cell, refusal }: Place, first: number, again: number, settle: number): void {
     if (refusal !== null) return;
     const { runs, settled } = cell.estimate(this.#rule);
@@ -85,12 +84,12 @@ class WorkList {
     }
   }
 
-  /** What a run of the cell probably costs, model events; only where none is known. */
+  /** Sets the probable cost of the cell's runs, model events; ignored if a cost is known. */
   expect(cell: Cell, cost: number): void {
     this.#costs.set(cell, Math.max(cost, this.#costs.get(cell) ?? 0));
   }
 
-  /** Asks for the first run of a cell, whatever is known of this figure. */
+  /** Requests the first run of a cell, whatever is known about this figure. */
   addOnce(cell: Cell, stage: number): void {
     if (cell.sample === null) this.#put(cell, 0, stage);
   }
@@ -120,7 +119,7 @@ class WorkList {
 
 function addMap(list: WorkList, map: PlannedMap): void {
   const around = new Surroundings(map, list);
-  // Where each place has one of its own, they double the work: then the map itself comes first.
+  // If each place has a healthy cell of its own, they double the work: then the map itself comes first.
   const healthy = new Set(map.places.map((place) => place.healthy)).size;
   const theory = 2 * healthy > map.places.length ? STAGE.lines : STAGE.middle;
   for (const [index, place] of map.places.entries()) {
@@ -165,12 +164,12 @@ function isOnLattice(index: number, count: number, stride: number): boolean {
   return index % stride === 0 || index === count - 1;
 }
 
-/** What is known around a cell: results of both kinds, as near the objective's line or the frontier, and what they cost. */
+/** Known results around a cell: both kinds, as near the objective's line or the frontier, and their costs. */
 class Surroundings {
   readonly #map: PlannedMap;
-  /** Of each cell: bit 0 = a result under the objective, 1 = over it, 2 = the backlog is bounded, 3 = it grows. */
+  /** For each cell: bit 0 = a result under the objective, 1 = over it, 2 = the backlog is bounded, 3 = it grows. */
   readonly #kinds: Uint8Array;
-  /** What a run of each cell cost, model events; 0 where none is known. */
+  /** Cost of a run of each cell, model events; 0 if unknown. */
   readonly #costs: Float64Array;
 
   constructor(map: PlannedMap, list: WorkList) {
@@ -181,7 +180,7 @@ class Surroundings {
     );
   }
 
-  /** Whether what is known within `reach` of a cell is of both kinds. */
+  /** Whether results of both kinds are known within `reach` of a cell. */
   isNear(column: number, row: number, reach: number): boolean {
     let kinds = 0;
     this.#around(column, row, reach, (index) => {
@@ -190,7 +189,7 @@ class Surroundings {
     return (kinds & 3) === 3 || (kinds & 12) === 12;
   }
 
-  /** The dearest run that is known around a cell, model events; 0 where none is. */
+  /** The most expensive known run near a cell, model events; 0 if none is known. */
   costNear(column: number, row: number): number {
     let cost = 0;
     this.#around(column, row, STRIDES[0], (index) => {
@@ -209,13 +208,13 @@ class Surroundings {
   }
 }
 
-/** Before anything is known: records, and what there is to set up. */
+/** Before any result: the records, and the setup. */
 function guessOf({ scenario }: Cell): number {
   const perSecond = scenario.rate === 'max' ? 1e6 : scenario.rate;
   return perSecond * scenario['duration.s'] + scenario.producers * scenario.partitions;
 }
 
-/** How many more runs a cell probably needs, from how far its half-width is from the one asked for. */
+/** Probable number of further runs of a cell, from its half-width and the requested one. */
 export function runsLeft(cell: Cell, rule: Rule): number {
   const { runs, settled, mean, halfWidth } = cell.estimate(rule);
   if (settled) return 0;

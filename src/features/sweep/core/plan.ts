@@ -8,17 +8,17 @@ import { axisValues } from '../../../scenario/sweepAxis';
 /** A place in the picture, and the cell that belongs there. */
 export interface Place {
   readonly scenario: Scenario;
-  /** What is run for it; places whose runs are bound to be equal share one. */
+  /** The runs of this place; places whose runs are bound to be equal share one cell. */
   readonly cell: Cell;
   /** The same scenario without slowness, from which theory takes the fill of a healthy batch. */
   readonly healthy: Cell;
-  /** Why there is no such scenario: a limit between fields changed what the axis asked for. Null where there is one. */
+  /** Why there is no such scenario: a limit between fields changed the value on the axis. Null if there is one. */
   readonly refusal: string | null;
-  /** What else limits between fields changed in the scenario. */
+  /** Other changes that limits between fields made to the scenario. */
   readonly remark: string | null;
 }
 
-/** One line: the places along an axis with one value of the lines' field. */
+/** A line: the places along an axis for one value of the lines' field. */
 export interface PlannedLine {
   readonly value: FieldValue | null;
   readonly places: readonly Place[];
@@ -34,16 +34,16 @@ export interface PlannedMap {
 
 /** The lines of a sweep. */
 export interface PlannedLines {
-  /** Along x: the whole picture where there is no map, else through the chosen cell. */
+  /** Along x: the whole picture if there is no map, else through the chosen cell. */
   readonly across: readonly PlannedLine[];
-  /** Along y through the chosen cell; empty where there is no map. */
+  /** Along y through the chosen cell; empty if there is no map. */
   readonly up: readonly PlannedLine[];
 }
 
 /** Finds the cell of a scenario, or makes it: cells outlive the plans that they are in. */
 export type CellOf = (scenario: Scenario) => Cell;
 
-/** The cells of the map of a sweep over `scenario`; null where it has none. */
+/** The cells of the map of a sweep over `scenario`; null if it has none. */
 export function planMap({ x, y }: Sweep, scenario: Scenario, cellOf: CellOf): PlannedMap | null {
   if (y === null) return null;
   const [xValues, yValues] = [axisValues(x), axisValues(y)];
@@ -81,7 +81,7 @@ function valueAt(axis: SweepAxis, index: number): FieldValue {
   return values[Math.min(Math.max(index, 0), values.length - 1)] ?? 0;
 }
 
-/** Where a scenario is on an axis, or nearest to it; −1 on an axis of words that lacks it. */
+/** Position of a scenario on an axis, or the nearest one; −1 on a text axis without its value. */
 export function nearestIndex(values: readonly FieldValue[], value: FieldValue): number {
   const exact = values.indexOf(value);
   if (exact >= 0 || typeof value !== 'number') return exact;
@@ -94,7 +94,7 @@ export function nearestIndex(values: readonly FieldValue[], value: FieldValue): 
   return best;
 }
 
-/** What a swept field has from the start, none of its timed changes alters. */
+/** Timed changes never override a swept field. */
 function withoutChanges(base: Scenario, fields: readonly FieldName[]): Scenario {
   return { ...base, at: base.at.filter(({ field }) => !fields.includes(field)) };
 }
@@ -104,20 +104,20 @@ function withValues(base: Scenario, fields: readonly FieldName[], values: readon
   return { ...base, ...Object.fromEntries(given) };
 }
 
-/** Makes the places of a sweep from a value for each of its fields. What is the same in all of them is made once. */
+/** Makes the places of a sweep from a value for each of its fields. Places with equal runs share one cell. */
 function placesOver(
   base: Scenario,
   fields: readonly FieldName[],
   cellOf: CellOf,
 ): (values: readonly FieldValue[]) => Place {
   const still = withoutChanges(base, fields);
-  const calmAt = still.at.filter((change) => !isOfSlowness(change));
+  const calmAt = still.at.filter((change) => !changesSlowness(change));
   return (values) => {
-    const asked = withValues(still, fields, values);
-    const { scenario, broken } = repairTogether(asked);
-    const moved = fields.find((field) => scenario[field] !== asked[field]);
+    const requested = withValues(still, fields, values);
+    const { scenario, broken } = repairTogether(requested);
+    const moved = fields.find((field) => scenario[field] !== requested[field]);
     const limit = broken.find(({ field }) => field === moved);
-    const at = scenario.at === still.at ? calmAt : scenario.at.filter((change) => !isOfSlowness(change));
+    const at = scenario.at === still.at ? calmAt : scenario.at.filter((change) => !changesSlowness(change));
     const healthy = cellOf(healthyOf(scenario, at));
     return {
       scenario,
@@ -136,14 +136,17 @@ function remarkOn(limit: BrokenLimit): string {
   return `${limit.field}: ${noticeOf(limit).message}`;
 }
 
-/** A slowness of nobody, or of nothing, is the same run as none. Its times aren't: they say when a run may end early. */
+/**
+ * Slowness of no broker, or by nothing, gives the same run as none. Its times don't: they decide whether a run may end
+ * early.
+ */
 function hasIdleSlowness(scenario: Scenario): boolean {
   const isIdle = scenario['slow.broker'] === 'none' || scenario['slow.ms'] === 0;
   const isWhole = scenario['slow.from.s'] === 0 && scenario['slow.to.s'] === 'end';
-  return isIdle && isWhole && !scenario.at.some(isOfSlowness);
+  return isIdle && isWhole && !scenario.at.some(changesSlowness);
 }
 
-/** Nobody is slow, and nothing is left of how slow: all such cells along an axis of slowness are the same. */
+/** Without a slow broker, the fields of the slowness don't matter: all such cells along an axis of slowness are equal. */
 function healthyOf(scenario: Scenario, at: readonly TimedChange[]): Scenario {
   return {
     ...scenario,
@@ -155,6 +158,6 @@ function healthyOf(scenario: Scenario, at: readonly TimedChange[]): Scenario {
   };
 }
 
-function isOfSlowness({ field }: TimedChange): boolean {
+function changesSlowness({ field }: TimedChange): boolean {
   return field === 'slow.broker' || field === 'slow.ms';
 }

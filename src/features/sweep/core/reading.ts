@@ -3,11 +3,11 @@ import { predictedLoad } from '../../../run/theory';
 import { GROWTH_LIMIT } from '../../../scenario/sweep';
 import type { Place } from './plan';
 
-/** What is known of a place in the picture. A lower bound has no half-width. */
+/** Results of a place in the picture. A lower bound has no half-width. */
 export interface PlaceReading extends Estimate {
-  /** The load that theory predicts for the slow broker's connection; NaN where it says nothing, or not yet. */
+  /** Predicted load of the slow broker's connection; NaN if theory doesn't apply, or not yet. */
   readonly load: number;
-  /** True where the backlog grows without end; false also before the first run. */
+  /** True if the backlog grows without end; false also before the first run. */
   readonly runsAway: boolean;
 }
 

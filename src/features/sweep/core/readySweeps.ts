@@ -8,7 +8,7 @@ import { diskless } from '../../../scenario/usedIf';
 export interface ReadySweep {
   readonly id: string;
   readonly title: string;
-  /** One sentence: what there is to see. */
+  /** One sentence about what it shows. */
   readonly says: string;
   readonly sweep: Pick<Sweep, 'x' | 'y' | 'lines' | 'metric'>;
 }
@@ -19,7 +19,10 @@ const PARTITIONERS: SweepList = {
   values: ['sticky', 'uniform', 'adaptive'],
 };
 
-/** The four headline settings, one by one and against each other, over ranges that suit the scenario; with diskless topics, what fills files. */
+/**
+ * The four headline settings, alone and against each other, over ranges that suit the scenario; for diskless topics,
+ * the settings that fill files.
+ */
 export function readySweeps(scenario: Scenario): readonly ReadySweep[] {
   return [
     {

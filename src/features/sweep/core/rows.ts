@@ -15,14 +15,14 @@ import type { SweepResults } from './SweepRuns';
 export interface SweepRow {
   /** Differences from the sweep's scenario. */
   readonly settings: Readonly<Partial<Record<FieldName, FieldValue>>>;
-  /** Mean of the sweep's metric over the runs; null where there is none. */
+  /** Mean of the sweep's metric over the runs; null if there is none. */
   readonly mean: number | null;
-  /** Half the width of its 95 % confidence interval; null for fewer than two runs, and of a lower bound. */
+  /** Half the width of its 95 % confidence interval; null for fewer than two runs, and for a lower bound. */
   readonly halfWidth95: number | null;
   readonly runs: number;
-  /** The precision is reached, or the most runs are done. */
+  /** Whether the precision or the maximum of runs is reached. */
   readonly settled: boolean;
-  /** Growth of the backlog over the second half of sending, as part of the bytes offered then. */
+  /** Growth of the backlog over the second half of sending, as a share of the bytes offered then. */
   readonly backlogGrowth: number | null;
   readonly runsAway: boolean;
   /** The load that theory predicts for the slow broker's connection; it runs away over 1. */
@@ -33,13 +33,13 @@ export interface SweepRow {
   readonly atLeast: boolean;
   /** Why there is no figure. */
   readonly problem: string | null;
-  /** Where the metric lies in the cluster that was fitted to the reader's metrics; left out where that isn't known. */
+  /** Range of the metric in the cluster fitted to the reader's metrics; left out if unknown. */
   readonly inYourCluster?: Band;
   /** All figures of the first run, which has the scenario's own seed. */
   readonly firstRun: Readonly<Partial<Record<SweepMetric, number>>> | null;
 }
 
-/** What a file of a sweep says. */
+/** Content of a sweep's file. */
 export interface SweepFile {
   readonly about: string;
   /** The sweep itself as a link, with its `#`. */
@@ -54,7 +54,7 @@ export interface SweepFile {
   readonly cells: readonly SweepRow[];
 }
 
-/** A sweep's figures, for files. `bandAt` = a place's band in the fitted cluster, null where it isn't known. */
+/** A sweep's figures for files. `bandAt` = a place's band in the fitted cluster, null if unknown. */
 export function sweepFile(
   { request, rule, map, lines }: SweepResults,
   bandAt: (place: Place) => Band | null = () => null,

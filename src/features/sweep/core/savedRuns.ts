@@ -1,7 +1,7 @@
 import { METRICS } from '../../../figures/metrics';
 import type { RunFigures } from '../../../figures/runFigures';
 
-/** The runs of a cell in a form that JSON holds: NaN is null, and a run that is not there is null as a whole. */
+/** The runs of a cell as JSON: NaN becomes null, and so does a missing run. */
 export interface SavedCell {
   readonly key: string;
   readonly runs: readonly (SavedRun | null)[];
@@ -24,7 +24,7 @@ export function savedRun(figures: RunFigures): SavedRun {
   };
 }
 
-/** The run again; null where what was kept is not what this version keeps. */
+/** Restores a run; null if its format isn't this version's. */
 export function restoredRun(saved: unknown): RunFigures | null {
   if (typeof saved !== 'object' || saved === null) return null;
   const run = saved as Partial<SavedRun>;

@@ -16,13 +16,13 @@ import styles from './AxisPicker.module.css';
 interface AxisPickerProps {
   readonly label: string;
   readonly axis: SweepAxis | null;
-  /** The text for no field; null where there must be one. */
+  /** Text for "no field"; null if a field is required. */
   readonly none: string | null;
-  /** How many values it takes at least. */
+  /** Minimum number of values. */
   readonly fewest: number;
   /** Fields of other axes. */
   readonly taken: readonly FieldName[];
-  /** Sentences about what couldn't be done. */
+  /** Problems, one sentence each. */
   readonly problems: readonly string[];
   readonly onChange: (axis: SweepAxis | null) => void;
 }
@@ -74,7 +74,12 @@ function Values({ axis, fewest, onChange }: ValuesProps) {
   const field = fieldOf(axis.field);
   if (field.kind === 'choice')
     return (
-      <Words key={field.name} field={field.name} choices={field.choices} {...{ axis, fewest, onChange }} />
+      <ChoiceToggles
+        key={field.name}
+        field={field.name}
+        choices={field.choices}
+        {...{ axis, fewest, onChange }}
+      />
     );
   return (
     <>
@@ -93,13 +98,13 @@ function Values({ axis, fewest, onChange }: ValuesProps) {
   );
 }
 
-interface WordsProps extends ValuesProps {
+interface ChoiceTogglesProps extends ValuesProps {
   readonly field: FieldName;
   readonly choices: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** Words to switch on and off. */
-function Words({ axis, fewest, field, choices, onChange }: WordsProps) {
+/** Toggles for the choices of a field. */
+function ChoiceToggles({ axis, fewest, field, choices, onChange }: ChoiceTogglesProps) {
   const [refused, setRefused] = useState(false);
   const chosen = axisValues(axis);
   const toggle = (value: string): void => {

@@ -4,22 +4,22 @@ import { useSize } from '../../../ui/chart/measure';
 import { Button } from '../../../ui/controls/Button';
 import styles from './Callout.module.css';
 import { type CalloutBox, leaderOf } from './calloutBox';
-import type { SpotWords } from './sweepText';
+import type { SpotText } from './text';
 
 interface CalloutProps {
-  readonly words: SpotWords;
+  readonly words: SpotText;
   /** Its cell, CSS pixels. */
   readonly box: Box;
   readonly place: CalloutBox;
   readonly size: Size;
   /** Lets the pointer through while it passes over the cell. */
   readonly passing: boolean;
-  /** Why it can't be opened; null where it can. */
+  /** Why it can't be opened; null if it can. */
   readonly locked: string | null;
   onOpen(): void;
 }
 
-/** What is known of a cell, next to it and joined by a hairline. */
+/** Results of a cell, next to it and joined by a hairline. */
 export function Callout({ words, box, place, size, passing, locked, onOpen }: CalloutProps) {
   const text = useRef<HTMLDivElement>(null);
   const drawn = useSize(text);

@@ -6,7 +6,7 @@ import { readPlace } from '../core/reading';
 import type { SweepResults } from '../core/SweepRuns';
 import { valueName } from './axisLook';
 import styles from './Differences.module.css';
-import { figureWords, spotName } from './sweepText';
+import { formatReading, spotName } from './text';
 import type { ClusterBands } from './useClusterBands';
 
 interface ClusterTableProps {
@@ -14,7 +14,7 @@ interface ClusterTableProps {
   readonly bands: ClusterBands;
 }
 
-/** What the chosen place comes to in the cluster that was fitted to the reader's metrics, for each line. */
+/** Figures of the chosen place in the cluster fitted to the reader's metrics, for each line. */
 export function ClusterTable({ results, bands }: ClusterTableProps) {
   const { rule, request } = results;
   const { sweep, spot } = request;
@@ -25,7 +25,7 @@ export function ClusterTable({ results, bands }: ClusterTableProps) {
     const band = bands.bandOf(place);
     return [
       field === undefined || value === null ? 'This scenario' : valueName(field, value),
-      figureWords(readPlace(place, rule), format),
+      formatReading(readPlace(place, rule), format),
       (band && bandText(band, format)) ?? '–',
     ];
   });

@@ -7,7 +7,7 @@ import { readPlace } from '../core/reading';
 import type { SweepResults } from '../core/SweepRuns';
 import { settingName, valueName } from './axisLook';
 import styles from './Differences.module.css';
-import { figureWords } from './sweepText';
+import { formatReading } from './text';
 
 interface DifferencesProps {
   readonly results: SweepResults;
@@ -34,7 +34,7 @@ export function Differences({ results, lines, column }: DifferencesProps) {
     const difference = isNone ? null : differenceOf(place.cell, reference.cell, rule);
     return [
       name(line),
-      figureWords(reading, format) + plusMinus(reading.halfWidth, format),
+      formatReading(reading, format) + plusMinus(reading.halfWidth, format),
       difference === null
         ? '–'
         : `${signed(difference.mean, format)}${plusMinus(difference.halfWidth, format)}`,
@@ -57,7 +57,7 @@ function plusMinus(halfWidth: number, format: (value: number) => string): string
   return Number.isNaN(halfWidth) ? '' : ` ± ${format(halfWidth)}`;
 }
 
-/** With a sign as wide as a figure. */
+/** Formats a difference with a sign as wide as a digit. */
 function signed(value: number, format: (value: number) => string): string {
   const sign = value > 0 ? '+' : value < 0 ? '\u2212' : '';
   return sign + format(Math.abs(value));

@@ -9,7 +9,7 @@ import { Callout, SpotCard } from './Callout';
 import type { CalloutBox } from './calloutBox';
 import styles from './GridFigure.module.css';
 import { onGridKey, type Region, regionEnds } from './gridKeys';
-import type { SpotWords } from './sweepText';
+import type { SpotText } from './text';
 import { useGridPointer } from './useGridPointer';
 
 export interface GridPicture {
@@ -17,7 +17,7 @@ export interface GridPicture {
   readonly rows: number;
   spotAt(x: number, y: number): Spot | null;
   boxOf(spot: Spot): Box;
-  /** Leaves uncovered where the frontier or the objective's line passes. */
+  /** Leaves the frontier and the objective's line uncovered. */
   calloutOf(spot: Spot): CalloutBox;
   readonly paint: (surface: Surface) => void;
 }
@@ -29,21 +29,21 @@ interface GridFigureProps {
   readonly size: Size;
   readonly picture: GridPicture;
   readonly spot: Spot;
-  readonly words: (spot: Spot) => SpotWords;
+  readonly words: (spot: Spot) => SpotText;
   readonly table: () => ChartTable;
   readonly titleEnd?: ReactNode;
-  /** Why a cell can't be opened; null where it can. */
+  /** Why a cell can't be opened; null if it can. */
   lockedAt(spot: Spot): string | null;
   onSpot(spot: Spot): void;
   onOpen(spot: Spot): void;
-  /** Looks closer at a region; null where that shows no more. */
+  /** Zooms into a region; null if that shows no more. */
   closerOf(low: Spot, high: Spot): (() => void) | null;
 }
 
 /** Narrower pictures have the callout below, CSS pixels. */
 export const NARROW_PX = 480;
 
-/** A picture of cells as one tab stop: keys and pointer read a cell, open it, or draw a region to look closer. */
+/** A picture of cells as one tab stop: keys and pointer read a cell, open it, or select a region to zoom into. */
 export function GridFigure(props: GridFigureProps) {
   const { title, says, kind, size, picture, spot, words, table, titleEnd } = props;
   const { lockedAt, onSpot, onOpen, closerOf } = props;

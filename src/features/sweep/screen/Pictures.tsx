@@ -7,27 +7,27 @@ import { withoutLocked } from '../../../store/scenarioSlice';
 import { useApp, useServices } from '../../../ui/app';
 import { usePixelRatio } from '../../../ui/chart/measure';
 import { useTheme } from '../../../ui/theme';
-import { type SweepLinesData, type SweepMapData, valueAt } from '../chart/sweepData';
-import { paintSweepLines } from '../chart/sweepLines';
-import { sweepLinesLayout } from '../chart/sweepLinesLayout';
-import { paintSweepMap } from '../chart/sweepMap';
-import { sweepMapLayout } from '../chart/sweepMapLayout';
-import { sweepRegions } from '../chart/sweepRegions';
-import { sweepLinesTable, sweepMapTable } from '../chart/sweepTables';
+import { type SweepLinesData, type SweepMapData, valueAt } from '../chart/data';
+import { paintSweepLines } from '../chart/lines';
+import { sweepLinesLayout } from '../chart/linesLayout';
+import { paintSweepMap } from '../chart/map';
+import { sweepMapLayout } from '../chart/mapLayout';
+import { sweepRegions } from '../chart/regions';
+import { sweepLinesTable, sweepMapTable } from '../chart/tables';
 import { scenarioAt } from '../core/plan';
 import type { SweepResults } from '../core/SweepRuns';
 import { calloutBox } from './calloutBox';
 import { GridFigure } from './GridFigure';
-import { formatSpot, sweepTitle } from './sweepText';
+import { formatSpot, sweepTitle } from './text';
 import type { ClusterBands } from './useClusterBands';
 
 interface PictureProps<Data> {
   readonly results: SweepResults;
-  /** Null where no cluster was fitted to the reader's metrics. */
+  /** Null if no cluster was fitted to the reader's metrics. */
   readonly bands: ClusterBands | null;
   readonly data: Data;
   readonly size: Size;
-  /** Runs what was asked for with a button in the picture. */
+  /** Runs a request made with a button in the picture. */
   onRun(): void;
 }
 
@@ -116,7 +116,7 @@ export function LinesPicture({ results, bands, data, size, onRun }: PictureProps
   );
 }
 
-/** Where a line passes the objective: between these places and the next to the right. */
+/** Places after which a line crosses the objective. */
 function crossings({ lines, objective }: SweepLinesData): readonly Spot[] {
   if (objective === null) return [];
   return lines.flatMap((line, row) =>

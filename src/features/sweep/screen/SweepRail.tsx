@@ -16,9 +16,9 @@ import { readySweeps } from '../core/readySweeps';
 import { AxisPicker } from './AxisPicker';
 import { valueName } from './axisLook';
 import styles from './SweepRail.module.css';
-import { earlierTitle, heldFixed } from './sweepText';
+import { earlierTitle, heldFixed } from './text';
 
-/** What to sweep, how to show it, how precisely, and what is held fixed. */
+/** What to sweep, how to show it, how precisely, and which fields stay fixed. */
 export const SweepRail = memo(function SweepRail() {
   const { store } = useServices();
   const sweep = useApp((state) => state.view.sweep);
@@ -234,7 +234,7 @@ function fieldsOf(axis: SweepAxis | null): readonly FieldName[] {
   return axis === null ? [] : [axis.field];
 }
 
-/** The few values of lines: the ends and what lies evenly between. */
+/** Default values of lines: the ends, and evenly spaced ones between them. */
 function listOf(axis: SweepAxis): SweepList {
   const values = axisValues(axis);
   const most = 5;

@@ -73,7 +73,7 @@ export function SweepScreen({ runs = pageSweep }: { readonly runs?: SweepRuns })
 
 interface PartProps {
   readonly results: SweepResults;
-  /** Null where no cluster was fitted to the reader's metrics. */
+  /** Null if no cluster was fitted to the reader's metrics. */
   readonly bands: ClusterBands | null;
 }
 
@@ -103,7 +103,7 @@ function Picture({ results, bands, onRun }: PartProps & { readonly onRun: () => 
   );
 }
 
-/** Without room for a callout, the cell's card is below, with a height of its own. */
+/** Without room for a callout, the cell's card goes below, with a height of its own. */
 function pictureSize(room: Size | null): Size | null {
   if (room === null || room.width >= NARROW_PX) return room;
   return { width: room.width, height: Math.round(room.width * 1.1) };

@@ -3,7 +3,7 @@ import { fieldOf } from '../../../scenario/fields';
 import type { FieldName } from '../../../scenario/scenario';
 import type { SweepAxis } from '../../../scenario/sweep';
 import { axisValues } from '../../../scenario/sweepAxis';
-import type { SweepAxisLook } from '../chart/sweepData';
+import type { SweepAxisLook } from '../chart/data';
 
 /** An axis as the painters want it. */
 export function axisLook(axis: SweepAxis): SweepAxisLook {

@@ -2,19 +2,19 @@ import { clampTo, grown, overlap } from '../../../draw/boxes';
 import type { Box, Size } from '../../../draw/surface';
 
 const WIDTH = 248;
-/** With as much text as there may be: it grows with it. */
+/** Initial height; it grows with its text. */
 const HEIGHT = 236;
 /** Between a cell and its callout, CSS pixels. */
 const GAP = 12;
-/** Where the usual place is taken, places this far apart are looked at, CSS pixels. */
+/** Distance between candidate positions if the usual one is taken, CSS pixels. */
 const STEP = 12;
 
 /** A callout's place; `isBelow` = it grows downwards. */
 export type CalloutBox = Box & { readonly left: number; readonly isBelow: boolean };
 
 /**
- * Where the callout of a cell goes: beside it where there is room, else above or below. Where that would cover some of
- * `deciding`, the nearest place that covers least of it.
+ * Position of a cell's callout: next to it if there is room, else above or below. If that would cover part of
+ * `deciding`, the nearest position that covers least of it.
  */
 export function calloutBox(cell: Box, size: Size, deciding: readonly Box[] = []): CalloutBox {
   const usual = usualBox(cell, size);
@@ -54,7 +54,7 @@ function usualBox(cell: Box, size: Size): CalloutBox {
   return { x: left, left, y, width, height: HEIGHT, isBelow };
 }
 
-/** Places all over the picture. One in the lower half grows upwards. */
+/** Positions all over the picture. Those in the lower half grow upwards. */
 function* places(width: number, size: Size): Generator<CalloutBox> {
   for (const y of steps(size.height - HEIGHT)) {
     for (const x of steps(size.width - width))
@@ -67,7 +67,7 @@ function steps(room: number): readonly number[] {
   return count < 1 ? [] : Array.from({ length: count + 1 }, (_, index) => (index / count) * room);
 }
 
-/** Counts no further than one beyond `most`. */
+/** Counts up to one beyond `most`. */
 function coveredBy(box: Box, others: readonly Box[], most = Number.POSITIVE_INFINITY): number {
   let count = 0;
   for (const other of others) {

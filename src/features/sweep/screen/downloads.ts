@@ -1,35 +1,35 @@
 import type { Surface } from '../../../draw/surface';
+import { exportSvg } from '../../../draw/svg/sheet';
 import type { Theme } from '../../../draw/theme';
 import { download } from '../../../ui/download';
 import { pngOf } from '../../../ui/picture/png';
-import { exportSvg } from '../chart/sweepExport';
-import { paintSweepLines } from '../chart/sweepLines';
-import { sweepLinesLayout } from '../chart/sweepLinesLayout';
-import { paintSweepMap } from '../chart/sweepMap';
-import { sweepMapLayout } from '../chart/sweepMapLayout';
-import { sweepRegions } from '../chart/sweepRegions';
+import { paintSweepLines } from '../chart/lines';
+import { sweepLinesLayout } from '../chart/linesLayout';
+import { paintSweepMap } from '../chart/map';
+import { sweepMapLayout } from '../chart/mapLayout';
+import { sweepRegions } from '../chart/regions';
 import { sweepCsv } from '../core/csv';
 import { type SweepFile, sweepFile } from '../core/rows';
 import type { SweepResults } from '../core/SweepRuns';
 import { linesData, mapData } from './pictures';
-import { sweepCaption, sweepTitle } from './sweepText';
+import { sweepCaption, sweepTitle } from './text';
 import type { ClusterBands } from './useClusterBands';
 
 /** The kinds of file a sweep can be saved as. */
 export const FILE_KINDS = ['csv', 'json', 'svg', 'png'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
-/** Pictures in files have one size, whatever the window's. */
+/** Size of pictures in files, independent of the window. */
 const PICTURE = { width: 760, height: 800 };
 
-/** What a file needs besides the sweep. */
+/** Context of a file besides the sweep. */
 interface FileLook {
   readonly theme: Theme;
   readonly link: string;
   readonly bands: ClusterBands | null;
 }
 
-/** Saves a sweep as a file. Rejects with a sentence where the browser can't. */
+/** Saves a sweep as a file. Rejects with a sentence if the browser can't. */
 export async function downloadSweep(
   kind: FileKind,
   results: SweepResults,

@@ -1,19 +1,13 @@
 import { hasObjective, type Metric } from '../../../figures/metrics';
 import type { Rule } from '../../../run/Cell';
 import type { SweepAxis } from '../../../scenario/sweep';
-import {
-  CELL,
-  type MetricLook,
-  type SweepLine,
-  type SweepLinesData,
-  type SweepMapData,
-} from '../chart/sweepData';
+import { CELL, type MetricLook, type SweepLine, type SweepLinesData, type SweepMapData } from '../chart/data';
 import type { PlannedLine } from '../core/plan';
 import { type PlaceReading, readPlace } from '../core/reading';
 import type { SweepResults } from '../core/SweepRuns';
 import { axisLook, valueName } from './axisLook';
 
-/** The map of a sweep for its painter; null where the sweep has none. */
+/** The map of a sweep for its painter; null if the sweep has none. */
 export function mapData({ map, rule, request }: SweepResults): SweepMapData | null {
   const { x, y } = request.sweep;
   if (map === null || y === null) return null;

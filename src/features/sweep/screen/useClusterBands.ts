@@ -8,16 +8,16 @@ import type { Place } from '../core/plan';
 import { readPlace } from '../core/reading';
 import type { SweepResults } from '../core/SweepRuns';
 
-/** What places come to in the cluster that was fitted to the reader's metrics. */
+/** Figures of places in the cluster fitted to the reader's metrics. */
 export interface ClusterBands {
   readonly work: Bands;
   /** The chosen place of each line that has a figure. */
   readonly lines: readonly { readonly value: number | string | null; readonly place: Place }[];
-  /** Of a place that is or was chosen; null where its runs weren't made. */
+  /** Band of a place that is or was chosen; null if its runs weren't made. */
   bandOf(place: Place): Band | null;
 }
 
-/** Bands of the chosen places, which stay known when others are chosen; null where no cluster was fitted. */
+/** Bands of the chosen places, cached when others are chosen; null if no cluster was fitted. */
 export function useClusterBands(results: SweepResults | null, rests: boolean): ClusterBands | null {
   const twin = useApp(({ view }) => view.twin);
   const found = results === null ? [] : chosenPlaces(results);

@@ -15,8 +15,8 @@ interface GridPointer {
 const REST_MS = 350;
 
 /**
- * The pointer over a picture: it reads a cell, chooses the one it rests on, opens it with a click, or drags out a
- * region. A finger can't hover, so its tap chooses.
+ * Pointer events of a picture: reads a cell, selects the one it rests on, opens it with a click, or drags out a region.
+ * A finger can't hover, so a tap selects.
  */
 export function useGridPointer({ spotAt, onSpot, onRegion, onOpen }: GridPointer) {
   const [hovered, setHovered] = useState<Spot | null>(null);
@@ -58,7 +58,7 @@ export function useGridPointer({ spotAt, onSpot, onRegion, onOpen }: GridPointer
       stopResting();
       pressed.current = spot;
       dragged.current = false;
-      // A finger that is dragged scrolls the page.
+      // A finger that drags scrolls the page.
       if (event.pointerType !== 'touch') event.currentTarget.setPointerCapture(event.pointerId);
     },
     onPointerUp: (event: PointerEvent<HTMLElement>): void => {

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
+import { readStored, writeStored } from '../../../base/storage';
 import { wholePool } from '../../../run/RunPool';
 import type { Scenario } from '../../../scenario/scenario';
 import type { Spot, Sweep } from '../../../scenario/sweep';
@@ -7,7 +8,7 @@ import type { AppStore } from '../../../store/store';
 import { useApp, useServices } from '../../../ui/app';
 import { nearestIndex } from '../core/plan';
 import { type SweepResults, SweepRuns } from '../core/SweepRuns';
-import { keepSweep } from './keepSweep';
+import type { SavedCell } from '../core/savedRuns';
 
 /** The sweep of a page, which continues on other screens. */
 export function makePageSweep(): SweepRuns {
@@ -32,11 +33,11 @@ export function useSweep(runs: SweepRuns): SweepResults | null {
     return { column: Math.min(spot.column, columns - 1), row: Math.min(spot.row, rows - 1) };
   }, [chosen, sweep, scenario]);
   useLayoutEffect(() => {
-    tellStatus(runs, store);
+    reportStatus(runs, store);
     noteEarlier(runs, store, sweep, scenario);
     runs.show({ sweep, scenario, spot: { column, row }, objectiveMs });
   }, [runs, store, sweep, scenario, objectiveMs, column, row]);
-  // Its workers are given what the first one of the page has compiled.
+  // Its workers get the module that the page's first worker compiled.
   const isCompiled = useApp(({ status }) => status !== 'loading');
   useEffect(() => {
     if (isCompiled) runs.prepare();
@@ -70,12 +71,12 @@ function noteEarlier(runs: SweepRuns, store: AppStore, sweep: Sweep, scenario: S
   store.getState().addEarlierSweep({ sweep: request.sweep, scenario: request.scenario });
 }
 
-const told = new WeakSet<SweepRuns>();
+const reporting = new WeakSet<SweepRuns>();
 
-/** Tells the store how far the sweep is, for the other screens. */
-function tellStatus(runs: SweepRuns, store: AppStore): void {
-  if (told.has(runs)) return;
-  told.add(runs);
+/** Reports the sweep's progress to the store, for the other screens. */
+function reportStatus(runs: SweepRuns, store: AppStore): void {
+  if (reporting.has(runs)) return;
+  reporting.add(runs);
   runs.subscribe(() => {
     const { state, cells, known, settled } = runs.progress();
     const share = cells === 0 ? 0 : (known + settled) / (2 * cells);
@@ -83,4 +84,48 @@ function tellStatus(runs: SweepRuns, store: AppStore): void {
     if (before !== null && before.state === state && before.share === share) return;
     store.getState().setSweepStatus({ state, share, pause: () => runs.pause(), run: () => runs.run() });
   });
+}
+
+const STORAGE_KEY = 'linger.sweep';
+/** Maximum characters that every browser stores. */
+const MOST_LETTERS = 4_500_000;
+
+/**
+ * Restores the cells of a sweep after a reload of its tab, as many as fit. If the browser refuses storage, the sweep
+ * starts over.
+ */
+export function keepSweep(runs: SweepRuns): void {
+  try {
+    const kept: unknown = JSON.parse(readStored(STORAGE_KEY, () => sessionStorage) ?? '[]');
+    if (Array.isArray(kept)) runs.restore(kept.filter(isCell));
+  } catch {
+    // Cells that can't be read run again.
+  }
+  addEventListener('pagehide', () => {
+    try {
+      writeStored(STORAGE_KEY, textOf(runs.save()), () => sessionStorage);
+    } catch {
+      // Without storage nothing is kept.
+    }
+  });
+}
+
+/** The first cells, as many as fit. */
+function textOf(cells: readonly SavedCell[]): string {
+  const texts: string[] = [];
+  let letters = 0;
+  for (const cell of cells) {
+    const text = JSON.stringify(cell);
+    // Counts its comma, and leaves room for the brackets.
+    letters += text.length + 1;
+    if (letters >= MOST_LETTERS) break;
+    texts.push(text);
+  }
+  return `[${texts.join()}]`;
+}
+
+function isCell(value: unknown): value is { readonly key: string; readonly runs: readonly never[] } {
+  if (typeof value !== 'object' || value === null) return false;
+  const { key, runs } = value as { readonly key?: unknown; readonly runs?: unknown };
+  return typeof key === 'string' && Array.isArray(runs);
 }

@@ -1,9 +1,9 @@
 import { producerSettings } from '../../../../run/export/producerSettings';
 import type { FieldName, Scenario } from '../../../../scenario/scenario';
 import { type Change, changesKey } from '../changes';
-import { formatChange } from '../decisionText';
+import { formatChange } from '../text';
 
-/** Settings that lie outside of the producer's configuration, and how each is changed. */
+/** Settings outside the producer's configuration, and how to change each. */
 const ELSEWHERE: Readonly<Partial<Record<FieldName, (to: Change['to']) => string>>> = {
   partitions: (to) => `kafka-topics.sh --bootstrap-server … --alter --topic … --partitions ${to}`,
   producers: () => 'Run this many producers.',
@@ -14,9 +14,8 @@ const ELSEWHERE: Readonly<Partial<Record<FieldName, (to: Change['to']) => string
 };
 
 /**
- * What a setting changes in the producer's configuration, line by line: `-` before, `+` after. What belongs
- * elsewhere is a comment, and so is another client where a change needs one. `named` is the client that the present
- * producers are named after.
+ * A setting's changes to the producer's configuration, line by line: `-` before, `+` after. Settings from elsewhere,
+ * and another client if one is needed, appear as comments. `named` is the client whose names the present producers use.
  */
 export function propertiesDiff(
   present: Scenario,

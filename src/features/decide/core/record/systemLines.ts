@@ -2,13 +2,13 @@ import { formatBytes, formatBytesPerSecond, formatCount } from '../../../../base
 import { formatClient } from '../../../../scenario/clients/clients';
 import type { Scenario } from '../../../../scenario/scenario';
 
-/** The reader's system in four lines; `named` is the client that the producers are named after. */
+/** The reader's system in four lines; `named` is the client whose names the producers use. */
 export function systemLines(scenario: Scenario, named = ''): readonly string[] {
   const { producers, rate, partitions, brokers, acks } = scenario;
   const bytes = scenario['record.bytes'];
   const load =
     rate === 'max'
-      ? `as many records of ${formatBytes(bytes)} as they can`
+      ? `records of ${formatBytes(bytes)} as fast as they can`
       : `${formatCount(rate)} rec/s of ${formatBytes(bytes)}, ${formatBytesPerSecond(rate * bytes)}`;
   return [
     `${formatCount(producers)} ${producers === 1 ? 'producer' : 'producers'}, ${formatClient(scenario, 0, named)}`,

@@ -1,7 +1,0 @@
-/**
- * A text of a stranger without the invisible characters that turn the direction of the text around them (Unicode UAX #9):
- * letters that are written from right to left keep their own direction without them.
- */
-export function withoutBidiControls(text: string): string {
-  return text.replaceAll(/\p{Bidi_Control}/gu, '');
-}

@@ -1,0 +1,157 @@
+import { decades, decadesAround, formatDecade, type LatencyDomain, latencyScale } from '../latencyScale';
+import type { Box, Size } from '../surface';
+
+/** The latency that a share of the acks does not exceed. */
+export interface PercentilePoint {
+  /** 0 to 1. */
+  readonly quantile: number;
+  readonly ms: number;
+}
+
+/** Latency of one run by percentile. */
+export interface PercentileCurve {
+  /** Index of the category colour. */
+  readonly category: number;
+  readonly dash: readonly number[];
+  /** Ascending. */
+  readonly points: readonly PercentilePoint[];
+}
+
+/** A figure at one percentile: a whisker from `lowMs` to `highMs` if given, else a measured point. */
+export interface PercentileMark {
+  /** Index of the category colour. */
+  readonly category: number;
+  readonly quantile: number;
+  readonly ms: number;
+  readonly lowMs?: number;
+  readonly highMs?: number;
+}
+
+/** Everything that a plot of percentiles shows. */
+export interface PercentileCurveData {
+  readonly curves: readonly PercentileCurve[];
+  readonly marks: readonly PercentileMark[];
+  /** The reader's objective for p99, ms; null if there is none. */
+  readonly sloMs: number | null;
+}
+
+export interface PercentileTick {
+  /** 0 to 1. */
+  readonly quantile: number;
+  /** CSS pixels. */
+  readonly x: number;
+  /** In percent: "99.9". */
+  readonly label: string;
+}
+
+/** The layout of a plot of percentiles, CSS pixels. */
+export interface PercentileCurveLayout extends LatencyDomain {
+  readonly size: Size;
+  readonly plot: Box;
+  readonly ticks: readonly PercentileTick[];
+  readonly decades: readonly { readonly ms: number; readonly y: number; readonly label: string }[];
+  /** The end of the axis: beyond it there are too few records. */
+  readonly lastQuantile: number;
+  /** Place of a quantile; clamped to the axis. */
+  x(quantile: number): number;
+  /** The quantile at a place; clamped to the axis. */
+  quantileAt(x: number): number;
+  /** Place of a latency in ms; clamped to the axis. */
+  y(ms: number): number;
+}
+
+export interface PercentileCurveForm {
+  /** Room for direct labels at the right of the plot, CSS pixels. */
+  readonly right?: number;
+  /** By default the last quantile of the data below 1, from 0.99 to 0.99999. */
+  readonly lastQuantile?: number;
+}
+
+/** The percentiles that the axis names. */
+const NAMED = [0, 0.5, 0.9, 0.99, 0.999, 0.9999, 0.99999];
+const LEAST_END = 0.99;
+const FARTHEST_END = 0.99999;
+const LEFT = 54;
+const TOP = 8;
+const FOOT = 42;
+/** Minimum distance of two labels, CSS pixels. */
+const TICK_ROOM = 34;
+const DECADE_ROOM = 20;
+
+/** The layout of percentile curves in a picture of `size`: -log10(1 - q) across, log latency up. */
+export function percentileCurveLayout(
+  size: Size,
+  data: PercentileCurveData,
+  form: PercentileCurveForm = {},
+): PercentileCurveLayout {
+  const plot: Box = {
+    x: LEFT,
+    y: TOP,
+    width: Math.max(20, size.width - LEFT - (form.right ?? 12)),
+    height: Math.max(20, size.height - TOP - FOOT),
+  };
+  const domain = domainOf(data);
+  const latency = latencyScale(domain, plot.height);
+  const lastQuantile = form.lastQuantile ?? lastOf(data);
+  const end = nines(lastQuantile);
+  const x = (quantile: number): number =>
+    plot.x + (Math.min(end, Math.max(0, nines(quantile))) / end) * plot.width;
+  const y = (ms: number): number => plot.y + latency.y(ms);
+  return {
+    ...domain,
+    size,
+    plot,
+    lastQuantile,
+    ticks: roomyTicks(lastQuantile, x),
+    decades: roomyDecades(domain, plot.height).map((ms) => ({ ms, y: y(ms), label: formatDecade(ms) })),
+    x,
+    y,
+    quantileAt: (place) => {
+      const share = Math.min(1, Math.max(0, (place - plot.x) / plot.width));
+      return 1 - 10 ** (-share * end);
+    },
+  };
+}
+
+/** Position of a quantile along the axis: 0 at 0, 1 at 0.9, 2 at 0.99 and so on; infinite at 1. */
+export function nines(quantile: number): number {
+  return quantile >= 1 ? Number.POSITIVE_INFINITY : -Math.log10(1 - Math.max(0, quantile));
+}
+
+/** A quantile in per cent with the digits it needs: "50", "99.9", "97.5". */
+export function percentText(quantile: number): string {
+  const decimals = Math.max(0, Math.ceil(nines(quantile) - 1e-6) - 1);
+  return String(Number((quantile * 100).toFixed(Math.min(6, decimals))));
+}
+
+/** Whole decades around the data, at least 1 ms to 1 s. */
+function domainOf({ curves, marks, sloMs }: PercentileCurveData): LatencyDomain {
+  const seen = [
+    ...curves.flatMap(({ points }) => points.map(({ ms }) => ms)),
+    ...marks.flatMap(({ ms, lowMs = ms, highMs = ms }) => [ms, lowMs, highMs]),
+    ...(sloMs === null ? [] : [sloMs]),
+  ];
+  return decadesAround(seen, { lowestMs: 1, highestMs: 1000 });
+}
+
+function lastOf({ curves, marks }: PercentileCurveData): number {
+  const quantiles = [...curves.flatMap(({ points }) => points), ...marks].map(({ quantile }) => quantile);
+  const last = quantiles.reduce((most, quantile) => (quantile < 1 ? Math.max(most, quantile) : most), 0);
+  return Math.min(FARTHEST_END, Math.max(LEAST_END, last));
+}
+
+function roomyTicks(lastQuantile: number, x: (quantile: number) => number): readonly PercentileTick[] {
+  const ticks: PercentileTick[] = [];
+  for (const quantile of NAMED) {
+    if (quantile > lastQuantile + 1e-9) break;
+    const tick = { quantile, x: x(quantile), label: percentText(quantile) };
+    if (tick.x - (ticks.at(-1)?.x ?? Number.NEGATIVE_INFINITY) >= TICK_ROOM) ticks.push(tick);
+  }
+  return ticks;
+}
+
+function roomyDecades(domain: LatencyDomain, height: number): readonly number[] {
+  const all = decades(domain);
+  const every = Math.max(1, Math.ceil(((all.length - 1) * DECADE_ROOM) / height));
+  return all.filter((_, index) => index % every === 0);
+}

@@ -1,0 +1,50 @@
+import { encodeLink } from '../../../../scenario/link/link';
+import { plainText } from '../../../../scenario/modelText';
+import type { DecideSearch } from '../DecideSearch';
+import type { SettingReading } from '../reading';
+import { formatObjective, headline } from '../text';
+
+/** A decision as data: the question, the answer, and each setting with a link to its worst situation. */
+export function decisionJson(search: DecideSearch, link: string): object {
+  const result = search.result();
+  const { question, present, over, cutShort } = result;
+  const setting = (reading: SettingReading): object => settingJson(search, reading);
+  const orNull = (reading: SettingReading | null | undefined): object | null =>
+    reading === null || reading === undefined ? null : setting(reading);
+  return {
+    link,
+    modelRevision: present?.first.get('healthy')?.modelRevision ?? null,
+    objective: formatObjective(question.decision, question.boundMs),
+    decision: question.decision,
+    boundMs: question.boundMs,
+    runSeconds: search.seconds,
+    twin: { parameterSets: question.twin.length },
+    headline: headline(result),
+    finished: over,
+    cutShort,
+    runs: search.progress().runs,
+    present: orNull(present),
+    oneChange: result.singles.map(setting),
+    severalChanges: result.combinations.map(setting),
+    front: result.front.map(setting),
+    nearest: orNull(result.nearest),
+    wouldHelp: result.remedies.map(setting),
+    settings: result.settings.map(setting),
+  };
+}
+
+function settingJson(search: DecideSearch, reading: SettingReading): object {
+  const scenario = search.shown(reading.changes, reading.worst?.id ?? 'healthy');
+  return {
+    changes: Object.fromEntries(reading.changes.map(({ field, to }) => [field, to])),
+    key: reading.changes.map(({ field, to }) => `${field}=${plainText(to)}`).join(';'),
+    verdict: reading.verdict,
+    runs: reading.runs,
+    held: reading.held,
+    screened: reading.screened,
+    situations: Object.fromEntries(reading.situations.map(({ id, ...figures }) => [id, figures])),
+    day: reading.day,
+    costs: reading.costs,
+    link: scenario === null ? null : encodeLink(scenario),
+  };
+}

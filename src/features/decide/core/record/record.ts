@@ -1,0 +1,240 @@
+import { counted, formatMilliseconds } from '../../../../base/format';
+import {
+  address,
+  code,
+  codeBlock,
+  joined,
+  list,
+  type Markdown,
+  markdownText,
+  md,
+  table,
+} from '../../../../base/markdown';
+import { perfCommand } from '../../../../run/export/perfCommandFile';
+import { COSTS } from '../../../../scenario/decision';
+import { encodeLink } from '../../../../scenario/link/link';
+import { DEFAULT_SCENARIO, type Scenario } from '../../../../scenario/scenario';
+import type { DecideSearch } from '../DecideSearch';
+import type { DecideResult } from '../question';
+import { FULL_RUNS, type SettingReading } from '../reading';
+import { missingSituation } from '../situations';
+import {
+  COST_TEXT,
+  formatChange,
+  formatConfidence,
+  formatHeld,
+  formatLimit,
+  formatObjective,
+  formatPrice,
+  formatRejected,
+  formatRemedies,
+  formatSetting,
+  formatSituation,
+  formatTwin,
+  headline,
+  situationFigure,
+} from '../text';
+import { formatWhy } from '../why';
+import { propertiesDiff } from './propertiesDiff';
+import { systemLines } from './systemLines';
+
+/** Maximum rejected settings to list, nearest first. */
+const MOST_REJECTED = 12;
+
+/** Input of a decision record. */
+export interface RecordInput {
+  readonly search: DecideSearch;
+  /** The whole address of the decision. */
+  readonly link: string;
+  readonly title: string;
+  /** Id of the client that the producers are named after; empty = the nearest. */
+  readonly client: string;
+  /** Turns the link of a scenario, with its `#`, into a whole address. */
+  readonly addressOf: (link: string) => string;
+}
+
+/**
+ * A decision as a document: the system, the objective, the situations, the answer and its price, rejected settings with
+ * reasons, and how to check it. No sentence depends on the state of the page: the link reproduces the figures.
+ */
+export function decisionRecord({ search, link, title, client, addressOf }: RecordInput): string {
+  const result = search.result();
+  const { present } = result;
+  const answer = answerOf(result);
+  const parts = [
+    md`# ${title}`,
+    md`**${headline(result)}.** ${answerLine(result, answer)}`,
+    md`Decision: ${address(link)}`,
+    ...objectivePart(search, result),
+    md`## The system`,
+    md`${systemLines(result.question.scenario, client).join('; ')}.`,
+    ...(present === null ? [] : [md`## Figures`, figuresTable(result)]),
+    ...(answer === null || present === null ? [] : answerPart(search, result, answer, { client, addressOf })),
+    ...remediesPart(result),
+    ...rejectedPart(result, answer),
+    md`## Basis`,
+    restsOn(result),
+    ...(answer === null ? [] : checkPart(search, answer)),
+    md`_Model revision ${present?.first.get('healthy')?.modelRevision ?? 'unknown'}; ${counted(search.progress().runs, 'run')} of ${search.seconds} s or of the situation's own length; ${FULL_RUNS} runs for each setting of the answer._`,
+  ];
+  return markdownText(parts);
+}
+
+/** What to run on Monday: the present settings if they are fine, else the cheapest change or combination. */
+function answerOf({ present, singles, combinations }: DecideResult): SettingReading | null {
+  if (present?.verdict === 'meets') return present;
+  return singles[0] ?? combinations[0] ?? null;
+}
+
+function answerLine({ over, settings }: DecideResult, answer: SettingReading | null): Markdown {
+  const tried = md`${counted(settings.length, 'setting')} tried${over ? '' : ', and the search was stopped early'}.`;
+  if (answer === null) return tried;
+  const what =
+    answer.changes.length === 0
+      ? md`Change nothing`
+      : joined(
+          answer.changes.map((change) => code(formatChange(change))),
+          ', ',
+        );
+  return md`${what}. ${tried}`;
+}
+
+function objectivePart(search: DecideSearch, { question }: DecideResult): readonly Markdown[] {
+  const { decision, boundMs, twin } = question;
+  const [{ scenario }] = twin;
+  const rows = Object.entries(decision.situations).map(([name, role]) => {
+    const id = name as keyof typeof decision.situations;
+    const missing = missingSituation(id, scenario);
+    const counts =
+      role === 'must'
+        ? 'must hold'
+        : role === 'out'
+          ? 'left out'
+          : role === 0
+            ? 'shown, not required'
+            : `${role} minutes a day`;
+    return [
+      formatSituation(id, scenario),
+      missing === null || role === 'out' ? counts : `left out: ${missing}`,
+    ];
+  });
+  const change = joined(
+    decision.change.map((name) => code(name)),
+    ', ',
+  );
+  const locked =
+    decision.unlock.length === 0
+      ? 'Durability, ordering and client version are locked.'
+      : `Unlocked: ${decision.unlock.join(', ')}.`;
+  return [
+    md`## Objective`,
+    md`${formatObjective(decision, boundMs)}, at the least ${COST_TEXT[decision.cost].label.toLowerCase()}.`,
+    table(['situation', 'counts'], rows),
+    md`May change: ${change}. ${locked} Each run measures ${search.seconds} s.`,
+  ];
+}
+
+function figuresTable(result: DecideResult): Markdown {
+  const { present, singles, combinations, front } = result;
+  const shown = [...new Set([...(present === null ? [] : [present]), ...singles, ...combinations, ...front])];
+  const ids = [...new Set(shown.flatMap(({ situations }) => situations.map(({ id }) => id)))];
+  const { scenario } = result.question;
+  const { percentile } = result.question.decision;
+  const head = [
+    'setting',
+    ...ids.map((id) => `${percentile}, ${formatSituation(id, scenario)}`),
+    ...COSTS.map((cost) => COST_TEXT[cost].label),
+    'runs',
+  ];
+  const rows = shown.map((setting) => [
+    formatSetting(setting.changes),
+    ...ids.map((id) => {
+      const reading = setting.situations.find((each) => each.id === id);
+      if (reading === undefined) return '–';
+      const figure = situationFigure(reading);
+      return reading.runs > 1 && !reading.runsAway && Number.isFinite(reading.highMs)
+        ? md`${figure} (${formatMilliseconds(reading.lowMs)} to ${formatMilliseconds(reading.highMs)})`
+        : figure;
+    }),
+    ...COSTS.map((cost) => COST_TEXT[cost].format(setting.costs[cost])),
+    formatHeld(setting),
+  ]);
+  return table(head, rows);
+}
+
+function answerPart(
+  search: DecideSearch,
+  { present, question }: DecideResult,
+  answer: SettingReading,
+  { client, addressOf }: Pick<RecordInput, 'client' | 'addressOf'>,
+): readonly Markdown[] {
+  if (present === null) return [];
+  const { scenario } = question;
+  const next = search.shown(answer.changes, answer.worst?.id ?? 'healthy');
+  const isPresent = answer.changes.length === 0;
+  const changed = { ...scenario, ...patchOf(answer) };
+  const words = [
+    ...(isPresent ? [] : [formatPrice(answer, present, question), formatWhy(answer, present)]),
+    formatConfidence(answer),
+  ];
+  return [
+    md`## The answer`,
+    md`${words.join(' ')}`,
+    ...(isPresent ? [] : [codeBlock('diff', propertiesDiff(scenario, changed, answer.changes, client))]),
+    ...(next === null ? [] : [md`Its worst situation as a run: ${address(addressOf(encodeLink(next)))}`]),
+  ];
+}
+
+function patchOf({ changes }: SettingReading): object {
+  return Object.fromEntries(changes.map(({ field, to }) => [field, to]));
+}
+
+function remediesPart(result: DecideResult): readonly Markdown[] {
+  const { nearest, remedies } = result;
+  if (nearest === null) return [];
+  const near = md`The nearest is ${formatSetting(nearest.changes)}. ${formatRejected(nearest, result)}`;
+  const words = formatRemedies(result).map((each) => md`${each}`);
+  const would = remedies.length === 0 ? words : [md`With it, each of these would:`, list(words)];
+  return [md`## What would help`, near, ...would];
+}
+
+function rejectedPart(result: DecideResult, answer: SettingReading | null): readonly Markdown[] {
+  const { settings, question, front } = result;
+  const { cost } = question.decision;
+  const rejected = settings
+    .filter((setting) => setting.key !== answer?.key && !front.some(({ key }) => key === setting.key))
+    .toSorted(
+      (a, b) =>
+        Number(a.verdict === 'misses') - Number(b.verdict === 'misses') ||
+        a.changes.length - b.changes.length ||
+        a.costs[cost] - b.costs[cost],
+    )
+    .slice(0, MOST_REJECTED);
+  if (rejected.length === 0) return [];
+  const rows = rejected.map((setting) => [formatSetting(setting.changes), formatRejected(setting, result)]);
+  return [md`## Alternatives rejected`, table(['setting', 'why'], rows)];
+}
+
+function restsOn(result: DecideResult): Markdown {
+  const { scenario, twin, decision } = result.question;
+  const limit = formatLimit(result);
+  return list([
+    md`${formatTwin(twin)}`,
+    md`A search that tries some of all combinations, and confirms those near the best with ${FULL_RUNS} seeds (docs/decide.md).`,
+    ...(limit === null ? [] : [md`${limit}`]),
+    ...(decision.change.includes('compression.type') ? [formatRatio(scenario)] : []),
+  ]);
+}
+
+function checkPart(search: DecideSearch, answer: SettingReading): readonly Markdown[] {
+  const scenario = search.shown(answer.changes, answer.worst?.id ?? 'healthy');
+  return scenario === null
+    ? []
+    : [md`## Check it`, codeBlock('sh', perfCommand({ scenario, summary: null }))];
+}
+
+function formatRatio({ 'compression.ratio': ratio }: Scenario): Markdown {
+  const whose =
+    ratio === DEFAULT_SCENARIO['compression.ratio'] ? "Linger's default" : "the reader's own guess";
+  return md`${code('compression.ratio')}, the size of compressed data, is ${whose}, ${ratio}: measure yours.`;
+}

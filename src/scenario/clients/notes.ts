@@ -1,0 +1,72 @@
+/** Notes about a client, shown on demand. */
+export interface ClientNotes {
+  /** Behaviour that the model leaves out, or null. */
+  readonly leftOut: string | null;
+  /** Source of its defaults. */
+  readonly readIn: string;
+}
+
+const FRANZ_GO_READ_IN =
+  'config.go (defaultCfg), sink.go, partitioner.go and CHANGELOG.md (v1.20.0) of twmb/franz-go';
+
+// @recipe client
+/** By the client's id; separate from the clients, because no first visit needs them. */
+export const CLIENT_NOTES: Readonly<Record<string, ClientNotes>> = {
+  'client-java-2.3': {
+    leftOut: null,
+    readIn: 'ProducerConfig and DefaultPartitioner of Apache Kafka 2.1 to 2.3',
+  },
+  'client-java-2.4': {
+    leftOut: null,
+    readIn: 'ProducerConfig and StickyPartitionCache of Apache Kafka 2.4 to 3.2',
+  },
+  'client-java-3.3': {
+    leftOut: null,
+    readIn: 'ProducerConfig and BuiltInPartitioner of Apache Kafka 3.3 to 3.9',
+  },
+  'client-java-4': {
+    leftOut: null,
+    readIn: 'ProducerConfig and BuiltInPartitioner of Apache Kafka 4',
+  },
+  'client-blocking': {
+    leftOut: null,
+    readIn: 'ProducerConfig of Apache Kafka 4',
+  },
+  'client-librdkafka': {
+    leftOut:
+      'Its limit of 10,000 messages per batch, its key hash (CRC32 instead of murmur2), and that applications poll and try again if its queue is full: here the record fails at once. It allows 1,000,000 requests in flight; the limit here is 1,000.',
+    readIn: 'CONFIGURATION.md of confluentinc/librdkafka 2',
+  },
+  'client-franz-go': {
+    leftOut:
+      'ProduceSync, which ends linger at once since v1.20.7, and batches larger than 64\u202FKiB (up to 1,000,012\u202FB).',
+    readIn: FRANZ_GO_READ_IN,
+  },
+  'client-franz-go-least-backup': {
+    leftOut: null,
+    readIn: FRANZ_GO_READ_IN,
+  },
+  'client-sarama': {
+    leftOut:
+      'Its limit of 3 retries, its channels of 256 messages, and its key hash (FNV-1a instead of murmur2). Only the request limits its batches; a batch size of 1 MiB stands in for that.',
+    readIn: 'config.go (NewConfig), partitioner.go and async_producer.go of IBM/sarama',
+  },
+  'client-kafka-python': {
+    leftOut: 'Its unlimited buffer memory, and the cost of Python itself.',
+    readIn: 'kafka/producer/kafka.py (DEFAULT_CONFIG) of dpkp/kafka-python',
+  },
+  'client-kafka-python-sticky': {
+    leftOut: 'The cost of Python itself.',
+    readIn: 'kafka/partitioner/sticky.py and CHANGES.md (3.0) of dpkp/kafka-python',
+  },
+  'client-aiokafka': {
+    leftOut: 'How send() waits while the batch of its partition is full, and the cost of Python itself.',
+    readIn: 'aiokafka/producer/producer.py and sender.py of aio-libs/aiokafka 0.14',
+  },
+  'client-kafkajs': {
+    leftOut:
+      'How an application awaits a send() until all brokers have answered, the limit of 5 retries, and the cost of JavaScript itself. A send() of k messages stands for a burst of k \u00B5s, and behind full sockets, messages of several calls share a batch. It sets no limit to requests in flight; the limit here is 1,000.',
+    readIn:
+      'producer/index.js, producer/sendMessages.js, producer/partitioners/default and network/requestQueue of tulios/kafkajs 2',
+  },
+};

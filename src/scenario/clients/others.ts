@@ -1,0 +1,132 @@
+import { type Client, JAVA_DEFAULTS } from './client';
+
+/** Represents unbounded memory, bytes (1 GiB): the model takes a whole `batch.size` for each batch, as only Java does. */
+const AMPLE_MEMORY = 1_073_741_824;
+/** Represents "no limit", ms. */
+const LONGEST_DELIVERY_MS = 3_600_000;
+
+const FRANZ_GO = {
+  ...JAVA_DEFAULTS,
+  'linger.ms': 10,
+  // With idempotent writes and produce requests of version 4 or later (sink.go, firstRespCheck).
+  'max.in.flight.requests.per.connection': 4,
+  'compression.type': 'snappy',
+  'max.request.size': 104_857_600,
+  'buffer.memory': AMPLE_MEMORY,
+  // MaxBufferedRecords; Produce() then blocks, and lingering records leave.
+  'queue.buffering.max.messages': 10_000,
+  'max.block.ms': LONGEST_DELIVERY_MS,
+  'delivery.timeout.ms': LONGEST_DELIVERY_MS,
+  'request.timeout.ms': 20_000,
+  'retry.backoff.ms': 250,
+} as const;
+
+// @recipe client
+/** Libraries other than Java's producer, which the model follows. */
+export const OTHER_CLIENTS: readonly Client[] = [
+  {
+    id: 'client-librdkafka',
+    name: 'librdkafka',
+    family: 'Other clients',
+    says: "C, and Confluent's clients built on it: Python, Go, .NET and others. It stays with a partition for 10\u202Fms, and batches of up to 1\u202FMB linger for 5\u202Fms.",
+    settings: {
+      ...JAVA_DEFAULTS,
+      partitioner: 'sticky-time',
+      'sticky.partitioning.linger.ms': 10,
+      'linger.ms': 5,
+      'batch.size': 1_000_000,
+      'max.in.flight.requests.per.connection': 1000,
+      'max.request.size': 1_000_000,
+      // rdkafka_msgset_writer.c: TopicArrayCnt 1, PartitionArrayCnt 1.
+      'request.partitions': 'one',
+      'buffer.memory': AMPLE_MEMORY,
+      'queue.buffering.max.messages': 100_000,
+      // produce() doesn't wait for room in the queue: it returns QUEUE_FULL.
+      'max.block.ms': 0,
+      'enable.idempotence': 'false',
+      'delivery.timeout.ms': 300_000,
+      // Its socket.timeout.ms; its request.timeout.ms is for the broker only.
+      'request.timeout.ms': 60_000,
+    },
+  },
+  {
+    id: 'client-franz-go',
+    name: 'franz-go',
+    family: 'Other clients',
+    says: 'Go. It stays with a partition for 64\u202FKiB of keys and values, and then prefers those with fewer waiting records. Since v1.20, batches linger for 10\u202Fms by default. It compresses with Snappy.',
+    settings: { ...FRANZ_GO, partitioner: 'adaptive-bytes', 'batch.size': 65_536 },
+  },
+  {
+    id: 'client-franz-go-least-backup',
+    name: 'franz-go, least backup',
+    family: 'Other clients',
+    says: 'Go, with LeastBackupPartitioner instead of the default: each new batch goes to the shortest queue, so it avoids a slow broker.',
+    settings: { ...FRANZ_GO, partitioner: 'least-backup', 'batch.size': 1_000_012 },
+  },
+  {
+    id: 'client-sarama',
+    name: 'Sarama',
+    family: 'Other clients',
+    says: 'Go, by IBM. Each record without a key goes to a random partition. It sends as fast as it can, and later records go with the next request. Defaults to acks=1.',
+    settings: {
+      ...JAVA_DEFAULTS,
+      partitioner: 'random',
+      'batch.size': 1_048_576,
+      'max.request.size': 104_857_600,
+      'buffer.memory': AMPLE_MEMORY,
+      acks: '1',
+      'enable.idempotence': 'false',
+    },
+  },
+  {
+    id: 'client-kafka-python',
+    name: 'kafka-python',
+    family: 'Other clients',
+    says: 'Python. Each record without a key goes to a random partition; everything else is as in Java 3.3 to 3.9. Older releases default to acks=1 without idempotence.',
+    settings: { ...JAVA_DEFAULTS, partitioner: 'random' },
+  },
+  {
+    id: 'client-kafka-python-sticky',
+    name: 'kafka-python, sticky',
+    family: 'Other clients',
+    says: "Python, with the StickyPartitioner of 3.0 instead of the default: KIP-480's rule, which can run away.",
+    settings: { ...JAVA_DEFAULTS, partitioner: 'sticky', 'buffer.memory': AMPLE_MEMORY },
+  },
+  {
+    id: 'client-aiokafka',
+    name: 'aiokafka',
+    family: 'Other clients',
+    says: 'Python, asynchronous. One request at a time to each broker, and a random partition for each record without a key. Defaults to acks=1.',
+    settings: {
+      ...JAVA_DEFAULTS,
+      partitioner: 'random',
+      'max.in.flight.requests.per.connection': 1,
+      'buffer.memory': AMPLE_MEMORY,
+      acks: '1',
+      'enable.idempotence': 'false',
+      'delivery.timeout.ms': 40_000,
+      'request.timeout.ms': 40_000,
+    },
+  },
+  {
+    id: 'client-kafkajs',
+    name: 'KafkaJS',
+    family: 'Other clients',
+    says: 'JavaScript. The messages of each send() leave at once: one batch for each of their partitions, one request to each broker. Nothing lingers and nothing is gathered. Its preset sends 40 messages at a time, 20 times a second.',
+    settings: {
+      ...JAVA_DEFAULTS,
+      partitioner: 'round-robin',
+      'batch.size': 1_048_576,
+      'max.in.flight.requests.per.connection': 1000,
+      'max.request.size': 104_857_600,
+      'buffer.memory': AMPLE_MEMORY,
+      'max.block.ms': LONGEST_DELIVERY_MS,
+      'enable.idempotence': 'false',
+      // Six attempts of 30 s, and 0.3, 0.6, 1.2, 2.4 and 4.8 s between them.
+      'delivery.timeout.ms': 189_300,
+      'retry.backoff.ms': 300,
+    },
+    // Records of a burst are 1 µs apart, so all have arrived when the sender wakes up.
+    workload: { rate: 800, arrivals: 'bursts', 'burst.s': 0.00004, 'pause.s': 0.04996 },
+  },
+];

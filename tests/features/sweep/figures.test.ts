@@ -1,0 +1,226 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { THEMES } from '../../../src/draw/theme';
+import { valueScale } from '../../../src/draw/valueScale';
+import { isolines } from '../../../src/features/sweep/chart/contours';
+import { estimated } from '../../../src/features/sweep/chart/estimate';
+import { roomyTicks, withSelected } from '../../../src/features/sweep/chart/ticks';
+
+const theme = THEMES.dark;
+const WAITS = Number.NaN;
+
+describe('estimates', () => {
+  const grid = (columns: number, values: readonly number[]) => ({
+    columns,
+    rows: values.length / columns,
+    values: Float64Array.from(values),
+  });
+
+  test('are bilinear between the four corners of a lattice', () => {
+    const found = estimated(grid(3, [1, WAITS, 3, WAITS, WAITS, WAITS, 5, WAITS, 7]), null);
+    expect([...found]).toEqual([1, 2, 3, 3, 4, 5, 5, 6, 7]);
+  });
+
+  test('use logarithms if the figure is logarithmic', () => {
+    const [, middle] = estimated(grid(3, [1, WAITS, 100]), 1e-3);
+    expect(middle).toBeCloseTo(10);
+  });
+
+  test('use the finest lattice that is known', () => {
+    // Every fourth value says 0 and 8; index 2, known too, says 100.
+    const found = estimated(grid(5, [0, WAITS, 100, WAITS, 8]), null);
+    expect([...found]).toEqual([0, 50, 100, 54, 8]);
+    expect([...estimated(grid(5, [0, WAITS, WAITS, WAITS, 8]), null)]).toEqual([0, 2, 4, 6, 8]);
+  });
+
+  test('reach to the last index, which is on every lattice', () => {
+    // 0, 4 and 6 are the lattice of stride 4.
+    const found = estimated(grid(7, [0, WAITS, WAITS, WAITS, 4, WAITS, 10]), null);
+    expect([...found]).toEqual([0, 1, 2, 3, 4, 7, 10]);
+  });
+
+  test('fall back to the nearest known cells', () => {
+    expect([...estimated(grid(4, [WAITS, 7, WAITS, WAITS]), null)]).toEqual([7, 7, 7, 7]);
+    expect([...estimated(grid(4, [WAITS, 4, WAITS, 8]), null)]).toEqual([4, 4, 6, 8]);
+  });
+
+  test('are missing if nothing is known', () => {
+    expect([...estimated(grid(2, [WAITS, WAITS]), null)]).toEqual([WAITS, WAITS]);
+  });
+
+  test('keep known values and stay between them', () => {
+    const cell = fc.option(fc.double({ min: 0.1, max: 1e5, noNaN: true }), { nil: WAITS });
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 9 }),
+        fc.array(cell, { minLength: 1, maxLength: 9 }),
+        (columns, row) => {
+          const values = Array.from(
+            { length: columns * row.length },
+            (_, index) => row[(index * 7) % row.length] ?? WAITS,
+          );
+          const known = values.filter(Number.isFinite);
+          for (const [index, value] of estimated(grid(columns, values), 1e-3).entries()) {
+            if (Number.isFinite(values[index])) expect(value).toBe(values[index]);
+            else if (known.length === 0) expect(value).toBeNaN();
+            else {
+              expect(value).toBeGreaterThan(Math.min(...known) * 0.999);
+              expect(value).toBeLessThan(Math.max(...known) * 1.001);
+            }
+          }
+        },
+      ),
+    );
+  });
+});
+
+describe('the scale of values', () => {
+  const log = valueScale([12, 7000], { scale: 'log' }, 200);
+
+  test('has round ends that hold still while values come in', () => {
+    expect([log.lowest, log.highest]).toEqual([10, 10_000]);
+    const more = valueScale([12, 7000, 11, 9000], { scale: 'log' }, 200);
+    expect([more.lowest, more.highest]).toEqual([10, 10_000]);
+    expect(log.ticks).toEqual([10, 100, 1000, 10_000]);
+  });
+
+  test('leaves room on both sides of the objective', () => {
+    const scale = valueScale([150], { scale: 'log' }, 200);
+    expect(scale.position(200)).toBeGreaterThan(0.2);
+    expect(scale.position(200)).toBeLessThan(0.8);
+  });
+
+  test('switches from cool to hot at the objective', () => {
+    expect(hue(log.colour(200, theme))).toBe('cool');
+    expect(hue(log.colour(200.01, theme))).toBe('hot');
+    expect(hue(log.colour(10, theme))).toBe('cool');
+    expect(hue(log.colour(10_000, theme))).toBe('hot');
+  });
+
+  test('is cool throughout without an objective', () => {
+    const scale = valueScale([0, 80], { scale: 'linear' }, null);
+    expect([scale.lowest, scale.highest]).toEqual([0, 100]);
+    expect(hue(scale.colour(100, theme))).toBe('cool');
+  });
+
+  test.each(['dark', 'light'] as const)('lightness is monotonic through the switch (%s)', (name) => {
+    const steps = Array.from({ length: 60 }, (_, step) =>
+      lightness(log.colour(log.valueAt(step / 59), THEMES[name])),
+    );
+    const direction = name === 'dark' ? 1 : -1;
+    for (const [index, step] of steps.entries())
+      if (index > 0) expect((step - (steps[index - 1] ?? 0)) * direction).toBeGreaterThan(-1e-6);
+    expect(Math.abs((steps.at(-1) ?? 0) - (steps[0] ?? 0))).toBeGreaterThan(0.5);
+  });
+
+  test('shares go from nothing to all; close values far from 0 get their own range', () => {
+    const share = valueScale([0.4], { scale: 'share' }, null);
+    expect([share.lowest, share.highest]).toEqual([0, 1]);
+    const close = valueScale([0.98, 1.02], { scale: 'linear' }, null);
+    expect(close.position(1.02) - close.position(0.98)).toBeGreaterThan(0.5);
+  });
+
+  test('copes with nothing, zeros and a single value', () => {
+    for (const scale of ['log', 'linear', 'share'] as const)
+      for (const values of [[], [0], [0, 0], [Number.NaN], [5]])
+        for (const objective of [null, 200]) {
+          const made = valueScale(values, { scale }, objective);
+          expect(made.highest).toBeGreaterThan(made.lowest);
+          expect(made.position(values[0] ?? 0)).toBeGreaterThanOrEqual(0);
+          expect(made.colour(values[0] ?? 0, theme)).toMatch(/^rgb/);
+        }
+  });
+});
+
+describe('isolines', () => {
+  /** Rises by column: 0, 1, 2, 3. */
+  const ramp = { columns: 4, rows: 2, values: Float64Array.of(0, 1, 2, 3, 0, 1, 2, 3) };
+
+  test('follow the figure from edge to edge, and not along the edge', () => {
+    // 1.25 lies a quarter of the way from the middle of column 1 (1.5) to that of column 2.
+    const [line, ...others] = isolines(ramp, 1.25);
+    expect(others).toEqual([]);
+    const points = (line ?? []).toSorted((a, b) => a[1] - b[1]);
+    expect(points).toEqual([
+      [1.75, 0],
+      [1.75, 0.5],
+      [1.75, 1.5],
+      [1.75, 2],
+    ]);
+  });
+
+  test('end at an unknown cell', () => {
+    const values = ramp.values.with(5, Number.NaN);
+    for (const line of isolines({ ...ramp, values }, 1.25))
+      for (const [, row] of line) expect(row).toBeLessThan(1);
+  });
+
+  test('close around an island', () => {
+    const values = Float64Array.from({ length: 25 }, (_, index) => (index === 12 ? 10 : 0));
+    const [line] = isolines({ columns: 5, rows: 5, values }, 5);
+    expect(line?.[0]).toEqual(line?.at(-1));
+    expect(line).toHaveLength(5);
+    expect(line).toContainEqual([3, 2.5]);
+  });
+
+  test('are missing if nothing crosses the threshold', () => {
+    expect(isolines(ramp, 9)).toEqual([]);
+    expect(isolines(ramp, -1)).toEqual([]);
+  });
+});
+
+describe('ticks', () => {
+  const twenty = Array.from({ length: 20 }, () => 14);
+
+  test('are all written if there is room, else every n-th and the last', () => {
+    expect(roomyTicks(twenty, 26)).toHaveLength(20);
+    expect(roomyTicks(twenty, 13)).toEqual([0, 2, 4, 6, 8, 10, 12, 14, 16, 19]);
+    expect(roomyTicks(twenty, 2)).toEqual([0, 19]);
+    expect(roomyTicks([300, 300], 10)).toEqual([0]);
+    expect(roomyTicks([], 10)).toEqual([]);
+  });
+
+  test('texts never touch, and the chosen one is always there', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 4, max: 90 }), { minLength: 1, maxLength: 60 }),
+        fc.double({ min: 1, max: 60, noNaN: true }),
+        fc.nat({ max: 59 }),
+        (lengths, pitch, at) => {
+          const selected = at % lengths.length;
+          const shown = withSelected(roomyTicks(lengths, pitch), selected, lengths, pitch);
+          expect(shown).toContain(selected);
+          for (const [place, index] of shown.entries()) {
+            const next = shown[place + 1];
+            if (next === undefined) continue;
+            const halves = ((lengths[index] ?? 0) + (lengths[next] ?? 0)) / 2;
+            expect((next - index) * pitch).toBeGreaterThanOrEqual(halves);
+          }
+        },
+      ),
+    );
+  });
+});
+
+function channels(colour: string): readonly [number, number, number] {
+  const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map(Number);
+  return [red, green, blue];
+}
+
+function hue(colour: string): 'cool' | 'hot' {
+  const [red, , blue] = channels(colour);
+  return blue > red ? 'cool' : 'hot';
+}
+
+/** OKLab lightness. */
+function lightness(colour: string): number {
+  const [red, green, blue] = channels(colour).map((channel) => {
+    const share = channel / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  const [r = 0, g = 0, b = 0] = [red, green, blue];
+  const long = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
+  const middle = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
+  const short = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
+  return 0.2104542553 * long + 0.793617785 * middle - 0.0040720468 * short;
+}
