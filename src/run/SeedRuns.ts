@@ -36,6 +36,14 @@ interface SeedRun<Result> {
   took: Taken | null;
 }
 
+/** One of those who share the runs, as several sections of a screen do. */
+interface Asker<Result> {
+  /** The runs of each subject, in the order of their seeds. */
+  wanted: ReadonlyMap<string, readonly SeedRun<Result>[]>;
+  /** Calls of `start` that haven't ended; workers run only what such an asker wants. */
+  starts: number;
+}
+
 /** What seeds ask of a pool. */
 export type SeedPool = JobPool & { retry(): void };
 
@@ -54,9 +62,10 @@ export class SeedRuns<Result> {
   readonly #makePool: (next: () => PoolJob | null) => SeedPool;
   readonly #runs = new Map<string, SeedRun<Result>>();
   readonly #inSight = new Set<string>();
-  /** The runs of each subject, in the order of their seeds. */
-  #wanted: ReadonlyMap<string, readonly SeedRun<Result>[]> = new Map();
+  readonly #askers = new Map<object, Asker<Result>>();
   #pool: SeedPool | null = null;
+  #closeBudget: () => void = () => {};
+  readonly #onVisible = (): void => this.#pool?.wake();
   readonly #budget: UnseenBudget;
 
   /** `keep` picks what is kept of a finished run; `budget` is what runs may take that the reader didn't agree to. */
@@ -70,9 +79,9 @@ export class SeedRuns<Result> {
     this.#makePool = makePool;
   }
 
-  /** Replaces what was wanted before. Results that are known already are kept. */
-  want(subjects: readonly Subject[]): void {
-    this.#wanted = new Map(
+  /** Replaces what `asker` wanted before; other askers keep theirs. Known results are kept. */
+  want(subjects: readonly Subject[], asker: object = this): void {
+    this.#askerOf(asker).wanted = new Map(
       subjects.map(({ id, scenario, seeds }) => [
         id,
         withSeeds(scenario, seeds).map((each) => this.#runOf(each)),
@@ -84,20 +93,39 @@ export class SeedRuns<Result> {
     this.#pool?.wake();
   }
 
-  /** Begins, or resumes; runs that failed are tried again. Returns a function that stops the workers. */
-  start(): () => void {
-    this.#pool = this.#makePool(() => this.#next());
-    const close = this.#budget.open();
+  /**
+   * Begins or resumes what `asker` wants, and tries failed runs again. All askers share one pool. Returns a function that
+   * ends it; the workers stop with the last asker.
+   */
+  start(asker: object = this): () => void {
+    const begun = this.#askerOf(asker);
+    begun.starts += 1;
+    this.#open();
     this.#again(({ took }) => took === null);
-    const onVisible = (): void => this.#pool?.wake();
-    document.addEventListener('visibilitychange', onVisible);
     return () => {
-      document.removeEventListener('visibilitychange', onVisible);
-      close();
-      this.#pool?.dispose();
-      this.#pool = null;
-      for (const run of this.#runs.values()) if (run.state === 'running') run.state = 'waiting';
+      begun.starts -= 1;
+      if (this.#begun().length === 0) this.#close();
     };
+  }
+
+  /** Forgets an asker that is gone. Its results stay known. */
+  leave(asker: object): void {
+    this.#askers.delete(asker);
+  }
+
+  #open(): void {
+    if (this.#pool !== null) return;
+    this.#pool = this.#makePool(() => this.#next());
+    this.#closeBudget = this.#budget.open();
+    document.addEventListener('visibilitychange', this.#onVisible);
+  }
+
+  #close(): void {
+    document.removeEventListener('visibilitychange', this.#onVisible);
+    this.#closeBudget();
+    this.#pool?.dispose();
+    this.#pool = null;
+    for (const run of this.#runs.values()) if (run.state === 'running') run.state = 'waiting';
   }
 
   /** Tries the runs that failed again: what stood in their way may be gone. The reader agrees to those over budget. */
@@ -120,19 +148,29 @@ export class SeedRuns<Result> {
   }
 
   /** The results of a subject in the order of its seeds; null where there is none yet. */
-  resultsOf(id: string): readonly (Result | null)[] {
-    return (this.#wanted.get(id) ?? []).map(({ result }) => result);
+  resultsOf(id: string, asker: object = this): readonly (Result | null)[] {
+    return (this.#askers.get(asker)?.wanted.get(id) ?? []).map(({ result }) => result);
   }
 
-  /** How many of the wanted runs are over. */
-  progress(): SeedsProgress {
-    const runs = new Set([...this.#wanted.values()].flat());
+  /** How many of the runs that `asker` wants are over. */
+  progress(asker: object = this): SeedsProgress {
+    const runs = new Set([...(this.#askers.get(asker)?.wanted.values() ?? [])].flat());
     const over = [...runs].filter(({ state }) => state === 'done' || state === 'failed');
     return {
       done: over.length,
       total: runs.size,
       problem: over.find(({ state }) => state === 'failed')?.problem ?? null,
     };
+  }
+
+  #askerOf(asker: object): Asker<Result> {
+    const known = this.#askers.get(asker) ?? { wanted: new Map(), starts: 0 };
+    this.#askers.set(asker, known);
+    return known;
+  }
+
+  #begun(): readonly Asker<Result>[] {
+    return [...this.#askers.values()].filter(({ starts }) => starts > 0);
   }
 
   #runOf(scenario: Scenario): SeedRun<Result> {
@@ -177,8 +215,9 @@ export class SeedRuns<Result> {
 
   /** The first seed of everything in sight, then the second, so that comparisons can begin early; then the rest. */
   #waiting(): SeedRun<Result> | null {
-    const all = [...this.#wanted.values()];
-    const seen = [...this.#wanted].flatMap(([id, runs]) => (this.#inSight.has(id) ? [runs] : []));
+    const wanted = this.#begun().flatMap((asker) => [...asker.wanted]);
+    const all = wanted.map(([, runs]) => runs);
+    const seen = wanted.flatMap(([id, runs]) => (this.#inSight.has(id) ? [runs] : []));
     const first = seen.length > 0 ? seen : all;
     const most = Math.max(0, ...first.map((runs) => runs.length));
     const inTurn = Array.from({ length: most }, (_, later) => first.flatMap((runs) => runs[later] ?? []));
@@ -186,7 +225,7 @@ export class SeedRuns<Result> {
   }
 
   #forget(): void {
-    const wanted = new Set([...this.#wanted.values()].flat());
+    const wanted = new Set([...this.#askers.values()].flatMap((asker) => [...asker.wanted.values()].flat()));
     for (const [key, run] of this.#runs) {
       const useless = run.state !== 'done' || this.#runs.size > MOST_KEPT;
       if (useless && run.state !== 'running' && !wanted.has(run)) this.#runs.delete(key);

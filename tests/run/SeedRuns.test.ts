@@ -193,6 +193,23 @@ describe('runs over seeds', () => {
     expect(again?.budget).toBeUndefined();
   });
 
+  test('of two askers with equal ids stay apart, share one pool, and end with the last of them', () => {
+    const [one, other] = [{}, {}];
+    seeds.want([{ id: '0', scenario: A, seeds: 1 }], one);
+    seeds.want([{ id: '0', scenario: B, seeds: 1 }], other);
+    const endOne = seeds.start(one);
+    expect(asked(all())).toEqual(['adaptive 42']);
+    const endOther = seeds.start(other);
+    expect(pools).toHaveLength(1);
+    next().done(summaryWith(7));
+    expect([seeds.resultsOf('0', one), seeds.resultsOf('0', other)]).toEqual([[null], [summaryWith(7)]]);
+    expect([seeds.progress(one).done, seeds.progress(other).done]).toEqual([0, 1]);
+    endOne();
+    expect(pools[0]?.dispose).not.toHaveBeenCalled();
+    endOther();
+    expect(pools[0]?.dispose).toHaveBeenCalledTimes(1);
+  });
+
   test('are bounded: of the oldest, those that nobody wants are dropped', () => {
     seeds.start();
     for (let round = 0; round < 60; round += 1) {
