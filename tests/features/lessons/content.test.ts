@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { formatFigure, NARROW_SPACE } from '../../../src/base/format';
-import { runNotices, runsOf } from '../../../src/features/lessons/authoring/runNotices';
+import { runNotices, runsOf } from '../../../src/features/lessons/authoring/lint/withRuns';
 import { askView } from '../../../src/features/lessons/class/presenterViews';
 import { rightOption } from '../../../src/features/lessons/core/answers';
 import { type Attempt, judgeAttempt } from '../../../src/features/lessons/core/attempt';

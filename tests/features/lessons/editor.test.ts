@@ -8,13 +8,12 @@ import {
   formOf,
   withKey,
 } from '../../../src/features/lessons/authoring/editor/values';
-import { runNotices } from '../../../src/features/lessons/authoring/runNotices';
+import { runNotices } from '../../../src/features/lessons/authoring/lint/withRuns';
 import { type JsonSchema, lessonSchema } from '../../../src/features/lessons/authoring/schema';
 import { judgeAttempt } from '../../../src/features/lessons/core/attempt';
 import { evidenceFor, factsOf } from '../../../src/features/lessons/core/facts';
 import { NO_KAFKA } from '../../../src/features/lessons/core/placeholders';
-import { readLesson } from '../../../src/features/lessons/core/readLesson';
-import { startProblems } from '../../../src/features/lessons/core/startCheck';
+import { readLesson, startProblems } from '../../../src/features/lessons/core/readLesson';
 import { noticesOf } from './example';
 import { openRealRuns } from './realRuns';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { latencyScale } from '../../../src/draw/latencyScale';
-import { captionNotices } from '../../../src/features/lessons/core/film/captionCheck';
+import { captionNotices } from '../../../src/features/lessons/authoring/lint/withRuns';
 import { decadeLines } from '../../../src/features/lessons/core/film/decadeLines';
 import {
   advance,

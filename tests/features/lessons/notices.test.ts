@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { impossible } from '../../../src/features/lessons/authoring/possible';
+import { impossible } from '../../../src/features/lessons/authoring/lint/static';
 import { keptLabels } from '../../../src/features/lessons/core/keeps';
 import { nextText } from '../../../src/features/lessons/core/nextText';
 import { readLesson } from '../../../src/features/lessons/core/readLesson';

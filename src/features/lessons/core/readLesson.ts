@@ -1,14 +1,15 @@
 import * as v from 'valibot';
 import { counted } from '../../../base/format';
 import { PRESETS, type Preset } from '../../../scenario/presets/presets';
+import { judgeAttempt } from './attempt';
 import { crossCheck } from './crossCheck';
+import { evidenceFor, factsOf, type RunOf } from './facts';
 import { LESSON_LIMITS, LESSON_SCHEMA, type Lesson } from './format';
 import { type JsonPlaces, jsonPlaces, lineAndColumn, withoutMark } from './jsonPlaces';
 import { withOwnTexts } from './ownTexts';
 import { type KafkaFigures, NO_KAFKA } from './placeholders';
 import { type Problem, pathIn, problemsOf } from './problems';
 import { resolveScenes, type Scene } from './scenes';
-import { startProblems } from './startCheck';
 
 /** A lesson that can be shown. */
 export interface ReadyLesson {
@@ -84,4 +85,29 @@ function refuse(problems: readonly string[]): ReadLesson {
 export function few(sentences: readonly string[]): readonly string[] {
   const more = sentences.length - MOST_PROBLEMS;
   return more <= 0 ? sentences : [...sentences.slice(0, MOST_PROBLEMS), `${counted(more, 'more problem')}.`];
+}
+
+const HOLDS = 'check: it already holds at the start, so there is nothing to try.';
+
+/**
+ * Steps to try that are solved before the reader has changed anything, as sentences. Without runs it finds those that
+ * ask for settings alone; `startsOf` names what to run for the others.
+ */
+export function startProblems(
+  { steps }: Lesson,
+  scenes: readonly Scene[],
+  runOf: RunOf = () => null,
+): readonly string[] {
+  return steps.flatMap((step, index) => {
+    const scene = scenes[index];
+    if (step.kind !== 'try' || scene === undefined) return [];
+    const facts = factsOf(scene, runOf, { now: scene.before, guess: null, kafka: null });
+    const { findings } = judgeAttempt(step, evidenceFor(scene, facts, 'now'));
+    return findings.every(({ holds }) => holds) ? [`Step ${index + 1}, ${HOLDS}`] : [];
+  });
+}
+
+/** The scenarios in which steps to try begin. */
+export function startsOf({ steps }: Lesson, scenes: readonly Scene[]) {
+  return scenes.flatMap(({ before }, index) => (steps[index]?.kind === 'try' ? [before] : []));
 }

@@ -1,10 +1,8 @@
 import type { Scenario } from '../../../scenario/scenario';
-import { authorNotices } from '../authoring/authorNotices';
-import { runsOf } from '../authoring/runNotices';
+import { authorNotices, runsOf } from '../authoring/lint/withRuns';
 import type { RunOf } from '../core/facts';
 import { LessonRuns } from '../core/LessonRuns';
-import { placed, readLesson } from '../core/readLesson';
-import { startProblems, startsOf } from '../core/startCheck';
+import { placed, readLesson, startProblems, startsOf } from '../core/readLesson';
 import type { LessonSources } from '../shelf/evidence';
 import { loadIndex, type Opened, openLessonFile } from '../shelf/library';
 

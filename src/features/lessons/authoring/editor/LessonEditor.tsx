@@ -21,7 +21,7 @@ import type { LessonSources } from '../../shelf/evidence';
 import { useOwnLessons } from '../../shelf/library';
 import { LessonNotices } from '../../ui/LessonNotices';
 import bar from '../../ui/tools.module.css';
-import { authorNotices } from '../authorNotices';
+import { authorNotices } from '../lint/withRuns';
 import { lessonSchema } from '../schema';
 import styles from './editor.module.css';
 import { freeName } from './freeName';
