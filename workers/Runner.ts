@@ -2,7 +2,6 @@ import { assertNever } from '../src/base/assert';
 import { formerRevision } from '../src/scenario/revisions';
 import { type Model, ModelBlocked, ModelFull, ModelRefusal } from './Model';
 import { ModelInstance } from './ModelInstance';
-import { Pace } from './Pace';
 import type { Command, FailureKind, Report, RunId } from './protocol';
 import {
   allow,
@@ -18,7 +17,7 @@ import {
 } from './Run';
 
 /** What the Runner needs from the world around it. */
-export interface RunnerPorts {
+interface RunnerPorts {
   /** Sends a report to the page; the buffers in `transfer` go with it. */
   post(report: Report, transfer: ArrayBuffer[]): void;
   /** Fetches and compiles the model; called again only after it failed. Null where the command `module` brings it. */
@@ -332,4 +331,33 @@ function kindOf(error: unknown): FailureKind {
   if (error instanceof ModelRefusal) return 'scenario';
   if (error instanceof ModelFull) return 'memory';
   return error instanceof ModelBlocked ? 'blocked' : 'trap';
+}
+
+/** Events for the first call, before anything is known about the machine or the scenario. */
+const FIRST_EVENTS = 2_000;
+const FEWEST_EVENTS = 50;
+const MOST_EVENTS = 1_000_000;
+
+/**
+ * How many model events to ask for, so that one call takes about `aimMs`. It learns from each call; a clock that
+ * stands still (browsers coarsen it on purpose) counts as fast, and the limits keep the guess sane.
+ */
+export class Pace {
+  readonly #aimMs: number;
+  #events = FIRST_EVENTS;
+
+  constructor(aimMs: number) {
+    this.#aimMs = aimMs;
+  }
+
+  /** The budget of the next call. */
+  get events(): number {
+    return this.#events;
+  }
+
+  /** A call with the whole budget took `elapsedMs`. Moves by at most a factor of two up and four down. */
+  learn(elapsedMs: number): void {
+    const factor = elapsedMs <= 0 ? 2 : Math.min(2, Math.max(0.25, this.#aimMs / elapsedMs));
+    this.#events = Math.round(Math.min(MOST_EVENTS, Math.max(FEWEST_EVENTS, this.#events * factor)));
+  }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readArguments } from '../../scripts/tool/soak/arguments';
 import { fuzzHeadless, hashes } from '../../scripts/tool/soak/links/fuzz';
-import { trendOf } from '../../scripts/tool/soak/trend';
+import { trendOf } from '../../scripts/tool/soak/soak';
 import { diceOf } from '../e2e/support/dice';
 
 test('the trend is the slope of a line, whatever a few outliers say', () => {

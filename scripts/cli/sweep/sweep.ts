@@ -12,6 +12,7 @@ import { readCommandLinks } from '../lib/commandLinks';
 import { estimateLine } from '../lib/estimate';
 import type { ReadLink } from '../lib/links';
 import { type Output, stoppedSentence } from '../lib/output';
+import { progressLine } from '../lib/progressLine';
 import { type Format, type Request, readArguments } from './arguments';
 
 /** Exit codes: all went well; there is no model, or it broke; the link or the options are of no use; stopped. */
@@ -127,4 +128,13 @@ function failedCells(count: number): string {
 function fail(warn: Surroundings['warn'], message: string, code: number): number {
   warn(message);
   return code;
+}
+
+/** One line: `▕██████        ▏ 142 of 400 cells, 96 settled, about 10 s left`. */
+export function progressBar({ cells, known, settled, failed, secondsLeft }: SweepProgress): string {
+  // A cell counts half when it has its first result, and whole when it is as sure as was asked for.
+  const share = cells === 0 ? 0 : (known + settled) / (2 * cells);
+  const words = [`${known} of ${cells} cells`, `${settled} settled`];
+  if (failed > 0) words.push(`${failed} failed`);
+  return progressLine(share, words, secondsLeft);
 }

@@ -11,12 +11,11 @@ import {
   type Window,
   type WindowFigures,
 } from '../../figures/windowFigures';
-import { slowPieces } from '../../scenario/inForce';
+import { downPieces, slowPieces } from '../../scenario/inForce';
 import type { Scenario } from '../../scenario/scenario';
 import { GROWTH_LIMIT } from '../../scenario/sweep';
 import { copiesOf, diskless } from '../../scenario/usedIf';
 import type { RunHistory } from '../RunHistory';
-import { type Outage, outageIn } from './outage';
 
 /** Who takes more than the fair share, and of the bytes how much. */
 export interface Skew {
@@ -32,7 +31,7 @@ export interface Skew {
 }
 
 /** What the backlog does over the second half of the window; `unsure` = it grows by no more than chance can. */
-export type BacklogState = 'small' | 'unsure' | 'settled' | 'drains' | 'drained' | 'grows' | 'full';
+type BacklogState = 'small' | 'unsure' | 'settled' | 'drains' | 'drained' | 'grows' | 'full';
 
 /** What the verdict rests on. */
 export interface VerdictFacts {
@@ -74,7 +73,7 @@ export interface VerdictFacts {
 }
 
 /** Of the whole run: the share of the records that were given up, and why, to follow "failed". */
-export interface Failures {
+interface Failures {
   readonly share: number;
   readonly cause: string;
 }
@@ -341,4 +340,43 @@ function slownessIn(
 function isSlow(scenario: Scenario, broker: number, atS: number): boolean {
   const last = slowPieces(scenario, atS).at(-1);
   return last?.broker === broker && last.toS >= atS - INSTANT_S;
+}
+
+/** A broker that is down in a window, and what that means for its partitions. */
+interface Outage {
+  readonly broker: number;
+  readonly fromS: number;
+  /** Null where it does not come back while records are sent. */
+  readonly toS: number | null;
+  /** When its session is over and others may lead; null where it is back before. */
+  readonly sessionEndsS: number | null;
+  /**
+   * What its session's end brings: `moves` = others lead; `refused` = they do, but too few replicas are in sync for
+   * `acks=all`; `nobody` = there is no other replica.
+   */
+  readonly outcome: 'moves' | 'refused' | 'nobody';
+  /** Until the session's end, `acks=all` waits for this broker wherever it holds a replica. */
+  readonly awaited: boolean;
+}
+
+/** The first outage that reaches into a window; null where no broker is down in it. */
+function outageIn(scenario: Scenario, { fromMs, toMs }: Window): Outage | null {
+  const endS = scenario['duration.s'];
+  const piece = downPieces(scenario, Math.max(endS, toMs / 1000)).find(
+    ({ fromS, toS }) => fromS < toMs / 1000 && toS > fromMs / 1000,
+  );
+  if (piece === undefined) return null;
+  const replicas = copiesOf(scenario);
+  const forAll = scenario.acks === 'all';
+  // A broker that is down from the start has been out of the cluster for long.
+  const endsS = piece.fromS === 0 ? 0 : piece.fromS + scenario['broker.session.timeout.ms'] / 1000;
+  const short = forAll && replicas - 1 < scenario['min.insync.replicas'];
+  return {
+    broker: piece.broker,
+    fromS: piece.fromS,
+    toS: piece.toS >= endS ? null : piece.toS,
+    sessionEndsS: endsS < piece.toS ? endsS : null,
+    outcome: replicas === 1 ? 'nobody' : short ? 'refused' : 'moves',
+    awaited: forAll && replicas > 1,
+  };
 }

@@ -9,7 +9,7 @@ import {
   latencyScale,
 } from '../../draw/latencyScale';
 import type { Plot } from '../../draw/plot';
-import { slowestOfBin } from '../../run/journey/slowestOfBin';
+import { slowestOfBin } from '../../run/journey/journey';
 import { type PercentileLines, percentileLines } from '../../run/percentiles';
 import { AxisTexts } from './AxisTexts';
 import { askJourney } from './asked';

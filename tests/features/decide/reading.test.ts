@@ -92,7 +92,7 @@ describe('a setting', () => {
       ...INPUT,
       trials: (id) => (id === 'slow' ? [undefined, lossy] : [trial(5), trial(5)]),
       present: (id) => (id === 'slow' ? [trial(50), lossy] : [trial(5), trial(5)]),
-      decision: { ...INPUT.decision, situations: { ...INPUT.decision.situations, slow: 'shown' } },
+      decision: { ...INPUT.decision, situations: { ...INPUT.decision.situations, slow: 'out' } },
     });
     expect(situations.find(({ id }) => id === 'slow')).toMatchObject({ runs: 1, losesRecords: false });
   });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { freeName } from '../../../src/features/lessons/authoring/editor/freeName';
 import { STARTER } from '../../../src/features/lessons/authoring/editor/starter';
 import {
   type Draft,
   emptyOf,
   formName,
   formOf,
+  freeName,
   withKey,
 } from '../../../src/features/lessons/authoring/editor/values';
 import { runNotices } from '../../../src/features/lessons/authoring/lint/withRuns';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { latencyScale } from '../../../src/draw/latencyScale';
 import { captionNotices } from '../../../src/features/lessons/authoring/lint/withRuns';
-import { decadeLines } from '../../../src/features/lessons/core/film/decadeLines';
+import { decadeLines, flagsOf } from '../../../src/features/lessons/core/film/chartMarks';
 import {
   advance,
   type Film,
@@ -10,7 +10,6 @@ import {
   secondsAt,
   speedAt,
 } from '../../../src/features/lessons/core/film/film';
-import { flagsOf } from '../../../src/features/lessons/core/film/flags';
 import type { Moment } from '../../../src/features/lessons/core/format';
 import { findPreset } from '../../../src/scenario/presets/presets';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';

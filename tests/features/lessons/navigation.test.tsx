@@ -9,7 +9,7 @@ import {
   HELD,
   holdScene,
 } from '../../../src/features/lessons/player/navigation';
-import { forgetAnswers, noteAnswer } from '../../../src/features/lessons/shelf/memory';
+import { forgetAnswers, noteAnswer } from '../../../src/features/lessons/shelf/progress';
 import { Playhead } from '../../../src/run/Playhead';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { createAppStore } from '../../../src/store/store';

@@ -4,8 +4,8 @@ import { type Figure, findFigure } from '../../../figures/catalogue';
 import { type Field, readValue } from '../../../scenario/field';
 import { findField } from '../../../scenario/fields';
 import type { Scenario } from '../../../scenario/scenario';
+import type { LessonRun } from './facts';
 import type { Bound, Condition } from './format';
-import type { LessonRun } from './LessonRun';
 import { formatSettingIn } from './placeholders';
 
 /** What conditions are checked against. */

@@ -1,9 +1,9 @@
 import type { Summary } from '../../../../workers/protocol';
+import type { RunWindow } from '../../../figures/window';
 import type { Window } from '../../../figures/windowFigures';
 import type { RunHistory } from '../../../run/RunHistory';
 import type { Scenario } from '../../../scenario/scenario';
 import type { Evidence } from './conditions';
-import type { LessonRun } from './LessonRun';
 import type { Facts, KafkaFigures } from './placeholders';
 import { type Scene, sceneWindow } from './scenes';
 
@@ -80,4 +80,9 @@ export function beforeOver(scene: Scene, { runs }: Facts): LessonRun | null {
   const before = runs.get('before');
   if (scene.hidden || before === undefined) return null;
   return runOver(askedWindow(scene), before.scenario, before);
+}
+
+/** A finished run with its history, and the step's interval. */
+export interface LessonRun extends RunWindow {
+  readonly history: RunHistory;
 }

@@ -5,7 +5,7 @@ import { type Field, type FieldValue, numberText, valueText } from '../../../sce
 import { FIELDS, findField } from '../../../scenario/fields';
 import { closestName, shorten } from '../../../scenario/notice';
 import type { Scenario } from '../../../scenario/scenario';
-import type { LessonRun } from './LessonRun';
+import type { LessonRun } from './facts';
 
 /** What a row of evidence says about real Kafka, in the figure's unit; null where there is no such row or figure. */
 export type KafkaFigures = (rowId: string, figure: string) => number | null;
@@ -14,7 +14,7 @@ export type KafkaFigures = (rowId: string, figure: string) => number | null;
 export const NO_KAFKA: KafkaFigures = () => null;
 
 /** What is between braces. */
-export type Placeholder =
+type Placeholder =
   /** Of a run: before, after, now, or one of `also`. */
   | { readonly type: 'run'; readonly run: string; readonly name: string }
   | { readonly type: 'ratio' | 'times'; readonly figure: string }

@@ -6,8 +6,7 @@ import { crossCheck } from './crossCheck';
 import { evidenceFor, factsOf, type RunOf } from './facts';
 import { LESSON_LIMITS, LESSON_SCHEMA, type Lesson } from './format';
 import { type JsonPlaces, jsonPlaces, lineAndColumn, withoutMark } from './jsonPlaces';
-import { withOwnTexts } from './ownTexts';
-import { type KafkaFigures, NO_KAFKA } from './placeholders';
+import { type Facts, fill, type KafkaFigures, NO_KAFKA, piecesOf } from './placeholders';
 import { type Problem, pathIn, problemsOf } from './problems';
 import { resolveScenes, type Scene } from './scenes';
 
@@ -110,4 +109,33 @@ export function startProblems(
 /** The scenarios in which steps to try begin. */
 export function startsOf({ steps }: Lesson, scenes: readonly Scene[]) {
   return scenes.flatMap(({ before }, index) => (steps[index]?.kind === 'try' ? [before] : []));
+}
+
+/**
+ * The lesson with the numbers in its own texts, which belong to no step: the SLO and the settings are those of the first
+ * one. They are filled in once, because lists, headings and labels show them where nothing is known of a run.
+ */
+function withOwnTexts(lesson: Lesson, scenes: readonly Scene[], kafka: KafkaFigures): Lesson {
+  const [first] = scenes;
+  if (first === undefined) return lesson;
+  const facts = factsOf(first, () => null, { now: null, guess: null, kafka });
+  const { title, idea, explain } = lesson;
+  return {
+    ...lesson,
+    title: filled(title, facts),
+    idea: filled(idea, facts),
+    ...(explain !== undefined && {
+      explain: { asks: filled(explain.asks, facts), answer: filled(explain.answer, facts) },
+    }),
+  };
+}
+
+/** With numbers for placeholders; code stays code. */
+function filled(text: string, facts: Facts): string {
+  return piecesOf(text)
+    .map((piece) => {
+      if (piece.type === 'number') return fill(piece.placeholder, facts);
+      return piece.type === 'code' ? `\`${piece.text}\`` : piece.text;
+    })
+    .join('');
 }

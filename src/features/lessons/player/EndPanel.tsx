@@ -7,12 +7,12 @@ import type { ReadyLesson } from '../core/readLesson';
 import type { LessonSources } from '../shelf/evidence';
 import { loadIndex, loadLesson } from '../shelf/library';
 import { useProgress } from '../shelf/progress';
+import { useLessonAdvance } from '../ui/keys';
 import { LessonText } from '../ui/LessonText';
-import { useLessonAdvance } from '../ui/useLessonAdvance';
 import own from './EndPanel.module.css';
-import { Heading } from './Heading';
 import styles from './LessonPanel.module.css';
 import { closeLesson, goToStep } from './navigation';
+import { Heading } from './stepParts';
 
 interface EndPanelProps {
   readonly ready: ReadyLesson;

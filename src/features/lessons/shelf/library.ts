@@ -1,7 +1,12 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 import { shorten } from '../../../scenario/notice';
 import { PRESETS, type Preset } from '../../../scenario/presets/presets';
+import type { LessonPlace } from '../../../scenario/view';
+import { lessonHash } from '../../../shell/handout/handout';
+import { pageAddress } from '../../../shell/handout/useHandoutLink';
+import { useServices } from '../../../ui/app';
+import { useLoaded } from '../../../ui/useLoaded';
 import { LESSON_LIMITS } from '../core/format';
 import { type KafkaFigures, NO_KAFKA } from '../core/placeholders';
 import { type ReadyLesson, readLesson } from '../core/readLesson';
@@ -170,3 +175,38 @@ async function fetchText(file: string): Promise<string | null> {
     return null;
   }
 }
+
+interface ListedLesson {
+  readonly id: string;
+  readonly loaded: Loaded;
+}
+
+/** `offline` = the page's own lessons can't be fetched. */
+export interface LessonList {
+  readonly lessons: readonly ListedLesson[];
+  readonly offline: boolean;
+}
+
+/** The page's lessons in order, then those from files; null while they are fetched. */
+export function useLessonList(sources: LessonSources | null): LessonList | null {
+  const own = useOwnLessons();
+  return useLoaded(useMemo(() => (sources === null ? null : () => loadList(sources, own)), [sources, own]));
+}
+
+async function loadList({ presets, kafka }: LessonSources, own: readonly OwnLesson[]): Promise<LessonList> {
+  const index = await loadIndex();
+  const ids = [...new Set([...(index ?? []), ...own.map(({ id }) => id)])];
+  const lessons = await Promise.all(
+    ids.map(async (id) => ({ id, loaded: await loadLesson(id, presets, kafka) })),
+  );
+  return { lessons, offline: index === null };
+}
+
+/** The short link to a lesson's step; `none` says why there is none that others could open. */
+export function useLessonLink(place: LessonPlace): string | { readonly none: string } {
+  const { link } = useServices();
+  const own = useIsOwn(place.id);
+  return own ? { none: ONLY_HERE } : pageAddress(link()) + lessonHash(place);
+}
+
+const ONLY_HERE = 'This lesson is a file on this computer. Publish it with the page to share its link.';

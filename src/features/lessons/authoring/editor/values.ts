@@ -79,3 +79,10 @@ export function withKey(value: Draft, key: string, inner: Draft | undefined): Dr
   const { [key]: _, ...rest } = isRecord(value) ? value : {};
   return inner === undefined ? rest : { ...(isRecord(value) ? value : {}), [key]: inner };
 }
+
+/** The first of `name-1`, `name-2` … that isn't taken. */
+export function freeName(name: string, taken: readonly string[]): string {
+  let number = 1;
+  while (taken.includes(`${name}-${number}`)) number += 1;
+  return `${name}-${number}`;
+}

@@ -5,7 +5,7 @@ import { modelText } from '../../../../scenario/modelText';
 import { compares, judgeCondition, settingBound } from '../../core/conditions';
 import { evidenceFor, factsOf } from '../../core/facts';
 import type { AskStep, Bound, Claim, Condition, Lesson, Question, Shown, TryStep } from '../../core/format';
-import { hasKeys } from '../../core/forms';
+import { hasKeys } from '../../core/format';
 import type { JsonPath } from '../../core/jsonPlaces';
 import { keptSettings } from '../../core/keeps';
 import { placeOf } from '../../core/problems';
@@ -148,14 +148,14 @@ function wordsOf(condition: AnyCondition, scene: Scene): string {
 }
 
 /** A condition that no run can meet, by itself or together with an earlier one. */
-export interface Impossible {
+interface Impossible {
   readonly at: number;
   /** The earlier one; null where no run meets it even by itself. */
   readonly together: number | null;
 }
 
 /** A condition on a figure or a setting, as lessons have them. */
-export type AnyCondition = Condition | Claim | Shown;
+type AnyCondition = Condition | Claim | Shown;
 
 /** What a condition asks of one number or word. */
 interface Demand {

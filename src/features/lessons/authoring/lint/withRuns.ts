@@ -4,12 +4,12 @@ import { rightOption } from '../../core/answers';
 import { judgeAttempt } from '../../core/attempt';
 import { judgeCondition } from '../../core/conditions';
 import { curveAxis, curveOf } from '../../core/curves';
+import type { LessonRun } from '../../core/facts';
 import { askedWindow, evidenceFor, factsOf, lessonRun, type RunOf, runOver } from '../../core/facts';
 import { restMs } from '../../core/film/film';
 import { type FilmedRun, momentMs } from '../../core/film/moments';
 import type { AskStep, Condition, Lesson, Moment, Question, RevealTexts, TryStep } from '../../core/format';
 import { type JsonPath, jsonPlaces, withoutMark } from '../../core/jsonPlaces';
-import type { LessonRun } from '../../core/LessonRun';
 import {
   type Facts,
   fill,
@@ -139,7 +139,7 @@ function formatFound(found: string): string {
 }
 
 /** Why nobody can place the run's own answer where the question asks for it, as sentences. */
-export function axisNotices(question: Question, scene: Scene, after: LessonRun): readonly string[] {
+function axisNotices(question: Question, scene: Scene, after: LessonRun): readonly string[] {
   if (question.kind === 'choose') return [];
   const { values, from, to, words } =
     question.kind === 'ruler' ? onRuler(question, after) : onCurve(question, scene, after);
@@ -171,7 +171,7 @@ function onCurve(question: Asked<'curve'>, scene: Scene, after: LessonRun) {
  * Conditions of a step to try on figures that its runs don't have, as sentences: they never hold. Silent until the start
  * and all solutions have run, because one of them may have the figure.
  */
-export function figureNotices(
+function figureNotices(
   { check, missed = [], why = [] }: TryStep,
   scene: Scene,
   runOf: RunOf,
@@ -213,7 +213,7 @@ function lacks(name: string, runs: readonly LessonRun[]): boolean {
 }
 
 /** Numbers in a value's texts for which readers would see a dash, as sentences. What isn't known yet is none of them. */
-export function emptyNumbers(value: unknown, path: JsonPath, facts: Facts): readonly string[] {
+function emptyNumbers(value: unknown, path: JsonPath, facts: Facts): readonly string[] {
   return within(value, path, (text, place) => (typeof text === 'string' ? inText(text, place, facts) : []));
 }
 

@@ -1,7 +1,7 @@
 import { defaultPlayheadMs } from '../../../../figures/windowChoice';
+import type { LessonRun } from '../facts';
 import { runOver } from '../facts';
 import type { Moment, RevealTexts } from '../format';
-import type { LessonRun } from '../LessonRun';
 import type { Facts } from '../placeholders';
 import { type FilmedRun, momentMs } from './moments';
 

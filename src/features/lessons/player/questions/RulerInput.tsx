@@ -3,8 +3,8 @@ import { tickText } from '../../../../base/format';
 import { textWidth } from '../../../../draw/textWidth';
 import { findFigure } from '../../../../figures/catalogue';
 import { figureText } from '../../../../figures/units';
+import type { LessonRun } from '../../core/facts';
 import type { RulerQuestion } from '../../core/format';
-import type { LessonRun } from '../../core/LessonRun';
 import { logScale } from '../../ui/pictures/scales';
 import styles from './questions.module.css';
 

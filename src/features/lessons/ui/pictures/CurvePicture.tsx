@@ -3,8 +3,8 @@ import { findFigure } from '../../../../figures/catalogue';
 import { ChartFigure } from '../../../../ui/ChartFigure';
 import { formatSeconds } from '../../../../watch/strips/stripText';
 import { type CurveAxis, curveAxis, curveOf, fineCurveOf, marksOf } from '../../core/curves';
+import type { LessonRun } from '../../core/facts';
 import type { CurveQuestion } from '../../core/format';
-import type { LessonRun } from '../../core/LessonRun';
 import { CURVE, CurveGround, curvePoint } from './CurveGround';
 import styles from './pictures.module.css';
 

@@ -1,5 +1,5 @@
 import { type Figure, findFigure } from '../../../../figures/catalogue';
-import type { LessonRun } from '../../core/LessonRun';
+import type { LessonRun } from '../../core/facts';
 import styles from './pictures.module.css';
 
 /** From the part nearest to send() on; more parts begin again. */
