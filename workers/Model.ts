@@ -39,10 +39,10 @@ export interface Model {
   ask(question: JourneyQuestion): void;
   /** Goes on with the answer by about so many events; true = it is there. Scout and playhead stay where they are. */
   follow(events: number): boolean;
-  /** The answer; null where no such ack arrived. */
+  /** The answer; null if no such ack arrived. */
   journey(): RecordJourney | null;
   /**
-   * Like `scout`, but without columns and checkpoints: for runs that nobody watches. Where an earlier one had the same
+   * Like `scout`, but without columns and checkpoints: for runs that nobody watches. If an earlier one had the same
    * past, it goes on from there.
    */
   run(events: number): boolean;

@@ -157,7 +157,7 @@ export class ModelInstance implements Model {
 
   /**
    * Copies the number buffer out of the model's memory: a frame has to leave the worker, and the memory stays.
-   * `spent` is filled again where it has exactly the length that is needed.
+   * `spent` is filled again if it has exactly the length that is needed.
    */
   #copyNumbers(build: (model: ModelExports) => number, spent?: ArrayBuffer): ArrayBuffer {
     return this.#call((model) => {

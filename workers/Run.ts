@@ -10,7 +10,7 @@ export interface Run {
   readonly runId: RunId;
   readonly scenario: Scenario;
   readonly unseen: boolean;
-  /** The 99th percentile that matters to an unseen run, ms; undefined where none does. */
+  /** The 99th percentile that matters to an unseen run, ms; undefined if none does. */
   readonly objectiveMs: number | undefined;
   /** Undefined = the reader agreed to the run. */
   readonly budget: Budget | undefined;

@@ -20,7 +20,7 @@ import {
 interface RunnerPorts {
   /** Sends a report to the page; the buffers in `transfer` go with it. */
   post(report: Report, transfer: ArrayBuffer[]): void;
-  /** Fetches and compiles the model; called again only after it failed. Null where the command `module` brings it. */
+  /** Fetches and compiles the model; called again only after it failed. Null if the command `module` brings it. */
   readonly compile: (() => Promise<WebAssembly.Module>) | null;
   /** Fetches and compiles the model of a former revision, for runs that pin it; called again only after it failed. */
   compileFormer(revision: number): Promise<WebAssembly.Module>;
@@ -28,7 +28,7 @@ interface RunnerPorts {
   yieldNow(): Promise<void>;
   /** A clock that never goes back, ms. */
   now(): number;
-  /** Makes a model from the compiled module; `ModelInstance.create` where left out. */
+  /** Makes a model from the compiled module; `ModelInstance.create` if left out. */
   instantiate?(module: WebAssembly.Module): Promise<Model>;
 }
 
@@ -54,7 +54,7 @@ export class Runner {
   #model: Promise<Model> | null = null;
   /** The former revision that the model is of; null = the newest. */
   #former: number | null = null;
-  /** The run under way and, where all are unseen, those that wait for it. */
+  /** The run under way and, if all are unseen, those that wait for it. */
   #runs: Run[] = [];
   #sliceBeganMs = 0;
   #working = false;

@@ -42,7 +42,7 @@ export function hasReported(summary: Summary): boolean {
   return queueTimeAverage(summary) >= 0 && requestLatencyAverage(summary, null) >= 0;
 }
 
-/** The metrics of a run as its clients would report them at the end of sending; null where nothing was sent then. */
+/** The metrics of a run as its clients would report them at the end of sending; null if nothing was sent then. */
 export function dashboardOf(
   summary: Summary,
   scenario: Scenario,

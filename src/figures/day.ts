@@ -21,7 +21,7 @@ export interface DayFigures {
   readonly p99Ms: number;
   /** Share of the day's records that take longer than the objective. */
   readonly lateShare: number;
-  /** Slow minutes a day with which p99 is just met; 0 where the healthy time misses it, a whole day where nothing does. */
+  /** Slow minutes a day with which p99 is just met; 0 if the healthy time misses it, a whole day if nothing does. */
   readonly allowedMinutes: number;
   /** The backlog grows while slow: a longer slowness is worse than this one, so the figures are lower bounds. */
   readonly atLeast: boolean;

@@ -15,14 +15,14 @@ import type { WindowFigures } from './windowFigures';
 export interface FigureRow {
   /** In sentences: "p99 latency". N stands for the number of a partition or a broker. */
   readonly label: string;
-  /** In narrow tables; left out where the id says as much. */
+  /** In narrow tables; left out if the id says as much. */
   readonly short?: string;
   readonly unit: Unit;
   readonly run?: (summary: Summary, scenario: Scenario, number: number) => number | undefined;
   readonly window?: (figures: WindowFigures, run: RunWindow, number: number) => number | undefined;
   /** The percentile's share, for those that need enough records beyond it. */
   readonly quantile?: number;
-  /** Why the scenario has no such figure; null where it has. */
+  /** Why the scenario has no such figure; null if it has. */
   readonly missing?: (scenario: Scenario) => string | null;
 }
 

@@ -55,7 +55,7 @@ export function resolveWindow(choice: WindowChoice, moment: WindowMoment): Windo
   return choice === 'slow' ? slow : { fromMs: 0, toMs: slow.fromMs };
 }
 
-/** The interval a window is compared with: the time before the first trouble; null where the window reaches into it. */
+/** The interval a window is compared with: the time before the first trouble; null if the window reaches into it. */
 export function referenceWindow(window: Window, scenario: Scenario): Window | null {
   const [down] = downPieces(scenario, scenario['duration.s']);
   const beginnings = [slowInterval(scenario)?.fromMs, down && down.fromS * 1000];

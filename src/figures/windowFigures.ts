@@ -38,7 +38,7 @@ export interface WindowFigures {
   /** Bytes of record values. */
   readonly sentBytesPerSecond: number;
   readonly ackedBytesPerSecond: number;
-  /** Shares of the bytes appended in the window; NaN where none were. */
+  /** Shares of the bytes appended in the window; NaN if none were. */
   readonly laneShare: readonly number[];
   readonly brokerShare: readonly number[];
   /** Share of the connections' time spent being served. */

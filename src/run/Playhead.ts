@@ -20,7 +20,7 @@ export class Playhead {
   #playing = false;
   #speed = 1;
   #endMs = 0;
-  /** How long it has stood where the reader put it, ms of real time; null where that was told, or not the reader. */
+  /** How long it has stood where the reader put it, ms of real time; null if that was told, or not the reader. */
   #stoodMs: number | null = null;
   readonly #moved = new Signal();
   readonly #rested = new Signal();

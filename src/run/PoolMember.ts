@@ -95,7 +95,7 @@ export class PoolMember<Job extends PoolJob> {
     this.#worker.postMessage({ type: 'finish', runId: this.#lastRunId, scenario, objectiveMs, budget });
   }
 
-  /** Takes back the errand that was given last, also if it has just begun; null where that is over. */
+  /** Takes back the errand that was given last, also if it has just begun; null if that is over. */
   takeLast(): Assignment<Job> | null {
     const errand = this.#errands.get(this.#lastRunId) ?? null;
     if (errand !== null) this.#drop(this.#lastRunId);
@@ -109,7 +109,7 @@ export class PoolMember<Job extends PoolJob> {
     return errands;
   }
 
-  /** Now and then: asks a silent worker for a sign of life, and gives it up where there is none. */
+  /** Now and then: asks a silent worker for a sign of life, and gives it up if there is none. */
   check(nowMs: number): void {
     const verdict = this.#watchdog.check(nowMs, this.load > 0);
     if (verdict === 'probe') this.#worker.postMessage({ type: 'ping' });
@@ -173,7 +173,7 @@ export class PoolMember<Job extends PoolJob> {
     }
   }
 
-  /** The errand of a run that is over; null where it was taken back before. */
+  /** The errand of a run that is over; null if it was taken back before. */
   #settle(runId: RunId): Assignment<Job> | null {
     const errand = this.#errands.get(runId) ?? null;
     this.#errands.delete(runId);

@@ -150,7 +150,7 @@ export class RunClient {
     this.#want(job, [...places, { type: 'step', events: waiting + events, detail }]);
   }
 
-  /** The journey of a record of this run; null where no such ack arrived. Rejects with a `RunError`. */
+  /** The journey of a record of this run; null if no such ack arrived. Rejects with a `RunError`. */
   journey(question: JourneyQuestion): Promise<RecordJourney | null> {
     const job = this.#job;
     if (job === null) return Promise.reject(new RunError(null));
@@ -299,7 +299,7 @@ export class RunClient {
     for (const { reject } of this.#job?.journeys.splice(0) ?? []) reject(new RunError(failure));
   }
 
-  /** Starts the worker; false where the browser refuses. */
+  /** Starts the worker; false if the browser refuses. */
   #connect(): boolean {
     let worker: Worker;
     try {

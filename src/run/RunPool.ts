@@ -10,9 +10,9 @@ export interface PoolOptions<Job extends PoolJob> {
   readonly size: number;
   /** The job that matters most now; null = nothing for now, until `wake`. */
   readonly next: () => Job | null;
-  /** The compiled model, where there is one already; else the first worker compiles it for all. */
+  /** The compiled model, if there is one already; else the first worker compiles it for all. */
   readonly module?: WebAssembly.Module | null;
-  /** Starts a worker, one that compiles or one that waits to be given the module; the browser's own where left out. */
+  /** Starts a worker, one that compiles or one that waits to be given the module; the browser's own if left out. */
   readonly spawn?: (waitsForModule: boolean) => PoolWorker;
 }
 
@@ -205,7 +205,7 @@ export class RunPool<Job extends PoolJob = PoolJob> {
     this.#fill();
   }
 
-  /** A worker could not begin. One more is tried; then the others have to do, and where there are none, nothing can. */
+  /** A worker could not begin. One more is tried; then the others have to do, and if there are none, nothing can. */
   #noteFalseStart(reason: string): void {
     this.#falseStarts += 1;
     if (this.#falseStarts < MOST_FALSE_STARTS) return;

@@ -18,7 +18,7 @@ export interface Subject {
 export interface SeedsProgress {
   readonly done: number;
   readonly total: number;
-  /** Why some of them have no result; null where all have one, or will. */
+  /** Why some of them have no result; null if all have one, or will. */
   readonly problem: string | null;
 }
 
@@ -32,7 +32,7 @@ interface SeedRun<Result> {
   state: 'waiting' | 'running' | 'done' | 'failed';
   result: Result | null;
   problem: string | null;
-  /** Where it was stopped over its budget. */
+  /** If it was stopped over its budget. */
   took: Taken | null;
 }
 
@@ -147,7 +147,7 @@ export class SeedRuns<Result> {
     else this.#inSight.delete(id);
   }
 
-  /** The results of a subject in the order of its seeds; null where there is none yet. */
+  /** The results of a subject in the order of its seeds; null if there is none yet. */
   resultsOf(id: string, asker: object = this): readonly (Result | null)[] {
     return (this.#askers.get(asker)?.wanted.get(id) ?? []).map(({ result }) => result);
   }

@@ -25,7 +25,7 @@ export interface WatchedRunParts {
   readonly share: () => number;
   /** Anything but a frame has come. */
   readonly onNews: () => void;
-  /** `before` is the frame before this one, null where that was of another scenario. */
+  /** `before` is the frame before this one, null if that was of another scenario. */
   readonly onFrame?: (frame: Frame, before: Frame | null) => void;
   readonly spawn?: (() => Worker) | undefined;
 }
@@ -50,7 +50,7 @@ export class WatchedRun {
   #frameKey = '';
   /** Since when the newest run has been waited for, on the draw loop's clock, ms; null while it is complete. */
   #lateSinceMs: number | null = null;
-  /** Since when a newer scenario waits for this run, on the same clock, ms; null where none does. */
+  /** Since when a newer scenario waits for this run, on the same clock, ms; null if none does. */
   #putOffAtMs: number | null = null;
   /** The last frame of the screen, on the same clock, ms. */
   #drawnAtMs = 0;
@@ -177,7 +177,7 @@ export class WatchedRun {
     return runLengthMs(this.#growing, this.scenario);
   }
 
-  /** Runs a scenario, or holds it where it takes too much unasked; false where that run is there already. */
+  /** Runs a scenario, or holds it if it takes too much unasked; false if that run is there already. */
   start(scenario: Scenario): boolean {
     if (scenario === this.#scenario) return false;
     const key = modelText(scenario);
@@ -273,7 +273,7 @@ export class WatchedRun {
     this.#client.step(events, this.#parts.detailOf(this.#scenario));
   }
 
-  /** The journey of a record of this run; null where no such ack arrived. Rejects with a `RunError`. */
+  /** The journey of a record of this run; null if no such ack arrived. Rejects with a `RunError`. */
   journey(question: JourneyQuestion): Promise<RecordJourney | null> {
     return this.#client.journey(question);
   }

@@ -43,7 +43,7 @@ export function runCost(scenario: Scenario): RunCost {
 }
 
 /**
- * What runs take that have to wait for the reader; null where they may begin. Ask for the runs that will begin, not for
+ * What runs take that have to wait for the reader; null if they may begin. Ask for the runs that will begin, not for
  * the scenario that they come from.
  */
 export function costToAgreeTo(scenarios: readonly Scenario[], most: RunCost = MOST_UNASKED): RunCost | null {

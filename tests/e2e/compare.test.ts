@@ -129,7 +129,7 @@ test('long names of settings are whole on cards, beside the curves and above the
         .map((one) => one.textContent),
     );
     expect(cut).toEqual([]);
-    // Each has a card, and a place beside its curve where the figure is wide enough.
+    // Each has a card, and a place beside its curve if the figure is wide enough.
     expect(await named.count()).toBe(width < 1280 ? 4 : 8);
   }
   await page.getByRole('radio', { name: 'Stages' }).click();

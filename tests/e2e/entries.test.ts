@@ -4,7 +4,7 @@ import { FIELDS } from '../../src/scenario/fields';
 import { hashIs, openHash, runIs, sidewaysOverflow, unfoldSettings } from './support/page';
 import { test } from './support/visit';
 
-/** What a hostile hand types where a number should be: ASCII, other digits, nothing, and very much. */
+/** What a hostile hand types if a number should be: ASCII, other digits, nothing, and very much. */
 const BAD = ['', '-5', '1e99', 'NaN', 'abc', '٣', '9'.repeat(10_000)];
 
 /**

@@ -124,7 +124,7 @@ test('every file that a browser keeps is checked by its digest, and is fetched p
   }
 });
 
-test('no built file tells where it was built', () => {
+test('no built file tells if it was built', () => {
   const files = readdirSync(DIST, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const telling = files.filter((file) => {
     const bytes = readFileSync(join(file.parentPath, file.name));

@@ -53,7 +53,7 @@ async function faults(page: Page, name: string): Promise<readonly string[]> {
   return found;
 }
 
-/** Panels scroll down, never to a side, where a text would be looked for by nobody. */
+/** Panels scroll down, never to a side, if a text would be looked for by nobody. */
 function panelsTooWide(page: Page): Promise<readonly string[]> {
   return page
     .locator('aside')

@@ -251,7 +251,7 @@ async function installUpdate(page: Page): Promise<string> {
   });
 }
 
-/** Writes something else over the file that starts the page, where the browser keeps it. */
+/** Writes something else over the file that starts the page, if the browser keeps it. */
 async function spoilKeptFile(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const [name = ''] = (await caches.keys()).filter((each) => each.startsWith('workbox-precache'));

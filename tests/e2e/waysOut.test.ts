@@ -42,7 +42,7 @@ test('the runaway has ways out, the best one first; one holds when it is tried, 
   await page.waitForFunction(() => location.hash.includes('linger.ms=5'));
 });
 
-test('where nothing ends it, what helps most is offered', async ({ visit }) => {
+test('if nothing ends it, what helps most is offered', async ({ visit }) => {
   const page = await visit({ link: 'outage' });
   await verdictIs(page, 'Slow');
   await searchIsOver(page);

@@ -48,7 +48,7 @@ test('a dashboard of averages says less than half of what records see beside a s
   );
 });
 
-test('where all brokers are alike, the sum of averages is said to hold', () => {
+test('if all brokers are alike, the sum of averages is said to hold', () => {
   const summary = run([requests(50, 500, 3), requests(50, 500, 3)]);
   const alike = dashboardOf(summary, DEFAULT_SCENARIO, historyWith(5), false);
   expect(plain(alike?.traps[0])).toMatch(

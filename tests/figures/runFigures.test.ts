@@ -58,7 +58,7 @@ describe('growth', () => {
     expect(figuresOf(50, { endedAtS: 12 }).growth).toBe(1);
   });
 
-  test('is none where nothing was offered', () => {
+  test('is none if nothing was offered', () => {
     const records = { offered: 0, acked: 0, measured: 0, failed: 0, expired: 0 };
     expect(figuresOf(50, { records }).growth).toBe(0);
   });

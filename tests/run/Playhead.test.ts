@@ -120,7 +120,7 @@ test('the end it has played to is told at once, and no more when the next run is
   expect(rested.mock.results).toEqual([{ type: 'return', value: true }]);
 });
 
-test('where a link or the end of a shorter run put it is not told', () => {
+test('if a link or the end of a shorter run put it is not told', () => {
   const playhead = playheadOf(60_000);
   const rested = vi.fn();
   playhead.onRest(rested);

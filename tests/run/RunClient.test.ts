@@ -124,7 +124,7 @@ describe('the stage', () => {
     expect(held.map(({ atMs }) => atMs)).toEqual([0, 20, 30]);
   });
 
-  test('a step is not undone by a draw loop that asks for where it was, nor by one that follows it', () => {
+  test('a step is not undone by a draw loop that asks for if it was, nor by one that follows it', () => {
     const { client, worker } = open();
     client.start(scenarioOf(1));
     client.show(10, 'batches');
@@ -319,7 +319,7 @@ describe('a journey', () => {
     expect(await Promise.all(told)).toEqual([journey, null]);
   });
 
-  test('ends with its run: by another one, by a failure, or where there is none', async () => {
+  test('ends with its run: by another one, by a failure, or if there is none', async () => {
     const { client, worker } = open();
     expect(await settledAs(client.journey(question))).toContain('newer run');
     client.start(scenarioOf(1));

@@ -17,7 +17,7 @@ class Bench {
   seeds: number[] = [];
   asked = 0;
 
-  /** `module` = null where the first worker has to compile it. */
+  /** `module` = null if the first worker has to compile it. */
   constructor(size: number, module: WebAssembly.Module | null = MODULE, spawn = () => new FakeWorker()) {
     this.pool = new RunPool({
       size,
@@ -159,7 +159,7 @@ describe('handing out', () => {
     expect(bench.load).toEqual([[7]]);
   });
 
-  test('passes the objective on, and only where there is one', () => {
+  test('passes the objective on, and only if there is one', () => {
     const worker = new FakeWorker();
     const told = { done: () => undefined, failed: () => undefined };
     const jobs: PoolJob[] = [
@@ -351,7 +351,7 @@ describe('workers that cannot begin', () => {
     expect([bench.told.length, bench.workers.length]).toEqual([6, 2]);
   });
 
-  test('say why, where the model could not be had', async () => {
+  test('say why, if the model could not be had', async () => {
     const bench = new Bench(1, null).run(1);
     bench.worker(0).failFirst('The model could not be loaded.', 'blocked');
     bench
@@ -361,7 +361,7 @@ describe('workers that cannot begin', () => {
     expect(bench.told).toEqual(['1 failed The model is not there.']);
   });
 
-  test('are told, where the browser starts none', async () => {
+  test('are told, if the browser starts none', async () => {
     const bench = new Bench(3, MODULE, () => {
       throw new Error('SecurityError');
     }).run(2);

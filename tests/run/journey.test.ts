@@ -90,7 +90,7 @@ describe('the opening preset', () => {
     }
   });
 
-  test('where no ack arrived there is nothing to tell', () => {
+  test('if no ack arrived there is nothing to tell', () => {
     const window = { fromMs: run.history.endMs + 1, toMs: run.history.endMs + 2 };
     expect(run.tell({ type: 'slowest', window })).toBeNull();
     expect(run.tell({ type: 'cell', window, fromMs: 0, toMs: 1e9 })).toBeNull();

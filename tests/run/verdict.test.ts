@@ -35,7 +35,7 @@ describe('a broker that has just slowed', () => {
     expect(verdictOn({ shares: EVEN }, changes, 200, window).state).toBe('unsettled');
   });
 
-  test('is no news where it is not slow, or no longer', () => {
+  test('is no news if it is not slow, or no longer', () => {
     const state = (changes: Partial<Scenario>, window: [number, number]) =>
       verdictOn({ shares: EVEN }, { ...slowing, ...changes }, 200, window).state;
     expect(state({ 'slow.ms': 0 }, [0, 10.5])).toBe('steady');
@@ -314,7 +314,7 @@ describe('what is wrong beside a slow broker', () => {
     );
   });
 
-  test('waiting for replicas is named where it is most of p99', () => {
+  test('waiting for replicas is named if it is most of p99', () => {
     const history = historyOf(THREE, [
       {
         laneBytes: [1e6, 1e6, 1e6],

@@ -104,7 +104,7 @@ describe('a process that ends before the file is whole leaves the old one alone'
   });
 });
 
-describe.skipIf(process.platform === 'win32')('where no more than a kilobyte can be written', () => {
+describe.skipIf(process.platform === 'win32')('if no more than a kilobyte can be written', () => {
   const FULL = 'ulimit -f 1';
 
   test('a file stays as it was', async () => {

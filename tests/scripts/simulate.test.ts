@@ -186,7 +186,7 @@ describe('several links', () => {
     expect(printed.map((line) => JSON.parse(line).mean.latencyMs.p99)).toEqual([11, 21]);
   });
 
-  test('keep what is printed where a later one cannot be run', async () => {
+  test('keep what is printed if a later one cannot be run', async () => {
     const { code, printed, warned } = await run(['seed=1', 'seed=2', 'seed=3'], ({ seed }) => {
       if (seed === 2) throw new ModelRefusal('rate is too high.');
       return summaryWith(seed);

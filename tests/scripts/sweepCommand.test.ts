@@ -169,7 +169,7 @@ describe('the command', () => {
     expect(outcome.warned).toEqual(['nowhere/cells.csv: no such folder']);
   });
 
-  test('ends with 1 and one sentence where there is no model', async () => {
+  test('ends with 1 and one sentence if there is no model', async () => {
     const sentence = 'The model isn\'t built yet: run "npm run model" first.';
     const { code, written, warned } = await command([LINK], {
       openPool: () => Promise.reject(new Error(sentence)),
@@ -214,7 +214,7 @@ describe('the command', () => {
     expect(lines.filter((line) => line.includes(',3,true,')).length).toBe(12 - count);
   });
 
-  test('ends by itself where the scenario has no such figure, and each cell says so', async () => {
+  test('ends by itself if the scenario has no such figure, and each cell says so', async () => {
     const { code, written } = await command([`${LINK}&sweep.metric=end.to.end.p99`]);
     expect(code).toBe(EXIT.done);
     for (const line of cellLines(written[0]?.[1] ?? '')) expect(line).toContain('consumers is 0.');
@@ -246,7 +246,7 @@ describe('the bar of progress', () => {
     );
   });
 
-  test('is as wide where there is nothing to do', () => {
+  test('is as wide if there is nothing to do', () => {
     expect(progress({ cells: 0 })).toBe(`▕${' '.repeat(30)}▏ 0 of 0 cells, 0 settled`);
   });
 });

@@ -18,7 +18,7 @@ export function has(program: string): boolean {
 }
 
 /**
- * How a program gets a terminal of its own: `script` of util-linux, or Python's `pty`; null where there is neither.
+ * How a program gets a terminal of its own: `script` of util-linux, or Python's `pty`; null if there is neither.
  * (The `script` of other systems wants a terminal itself.)
  */
 function inTerminal(command: string): readonly [string, ...(readonly string[])] | null {
@@ -64,7 +64,7 @@ export class Terminal {
   }
 
   /**
-   * Everything that was said until the shell answered a question: it is at its prompt. Rejects where it doesn't
+   * Everything that was said until the shell answered a question: it is at its prompt. Rejects if it doesn't
    * answer, because it waits for the end of something.
    */
   async atPrompt(): Promise<string> {

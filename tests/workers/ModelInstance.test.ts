@@ -106,7 +106,7 @@ test('a refusal is thrown with the model’s sentence, and the instance lives on
   expect(() => model.open(DEFAULT_SCENARIO)).not.toThrow();
 });
 
-test('an objective is passed on once the scenario is open, and only where there is one', () => {
+test('an objective is passed on once the scenario is open, and only if there is one', () => {
   const { fake, model } = made();
   model.open(DEFAULT_SCENARIO);
   expect(fake.seen).toEqual([]);

@@ -291,7 +291,7 @@ describe('trouble', () => {
     expect(bench.types().slice(2)).toEqual(['ready', 'frame']);
   });
 
-  test('any other reason not to compile is blocked too, and told once where a run waits', async () => {
+  test('any other reason not to compile is blocked too, and told once if a run waits', async () => {
     const bench = new Bench([{}], () => Promise.reject(new RangeError('out of memory')));
     bench.send(start(1));
     await bench.idle();

@@ -13,7 +13,7 @@ export const EXIT = { done: 0, broken: 1, unusable: 2, stopped: 130 } as const;
 
 /** What the command needs from the world around it. */
 export interface Surroundings {
-  /** Rejects with a sentence where there is no model. `workers` null = as many as there are processors. */
+  /** Rejects with a sentence if there is no model. `workers` null = as many as there are processors. */
   readonly openPool: (workers: number | null) => Promise<(next: () => PoolJob | null) => JobPool>;
   readonly readFile: (name: string) => Promise<string>;
   readonly openOutput: (name: string) => Promise<Output>;

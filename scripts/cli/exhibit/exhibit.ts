@@ -17,7 +17,7 @@ import { FIGURES } from './figures';
 
 /** What the command needs from the world around it. */
 export interface Surroundings extends ProgressWorld {
-  /** The model for about so many events, with these former revisions. Rejects with a sentence where there is none. */
+  /** The model for about so many events, with these former revisions. Rejects with a sentence if there is none. */
   readonly openModel: (events: number, formers: readonly number[]) => Promise<FinishScenario>;
   /** Makes a folder, or takes one that exists. Rejects if it can't; the answer writes names and texts into it: all, or none. */
   readonly openFolder: (

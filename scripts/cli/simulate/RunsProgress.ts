@@ -13,7 +13,7 @@ const SHOW_EVERY_MS = 100;
 export interface ProgressWorld {
   /** A clock that never goes back, ms. */
   readonly nowMs: () => number;
-  /** Shows a line in the place of the one before; null = take it away. Nothing happens where there is no terminal. */
+  /** Shows a line in the place of the one before; null = take it away. Nothing happens if there is no terminal. */
   readonly show: (line: string | null) => void;
 }
 

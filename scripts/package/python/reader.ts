@@ -24,7 +24,7 @@ import { equallyLikely } from '../../../src/scenario/twin';
 import type { Summary } from '../../../workers/protocol';
 import { FIELD_ROWS } from '../../cli/lib/fieldRows';
 
-/** A column of a table: a value for each row, null where the row keeps that of the base. */
+/** A column of a table: a value for each row, null if the row keeps that of the base. */
 type Column = readonly (FieldValue | null)[];
 
 /** A column that a table may have. */

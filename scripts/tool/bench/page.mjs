@@ -18,7 +18,7 @@ const LINK = 'v=1&partitioner=sticky&screen=sweep&sweep.runs=1&sweep.lines=none'
  *
  * @param {{ readonly COARSE_CELLS: number, readonly DECIDED_CELLS: number }} cells how many each of the pictures needs
  * @param {number} rounds each in a page of its own; the best counts, because the machine may be busy with other things
- * @returns {Promise<PageFigures | null>} null where no browser is found
+ * @returns {Promise<PageFigures | null>} null if no browser is found
  */
 export async function measurePage({ COARSE_CELLS, DECIDED_CELLS }, rounds) {
   const executablePath = findBrowser();

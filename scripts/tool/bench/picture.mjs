@@ -25,7 +25,7 @@ const FRAME_MS = 1000 / 60;
  * @param {number} changes of each system in each page
  * @param {(name: string, pages: readonly PictureFigures[], model: readonly number[]) => void} tell `pages`: a
  *   folder each; `model`: what the model alone takes for the same pictures, ms
- * @returns {Promise<boolean>} false where no browser is found
+ * @returns {Promise<boolean>} false if no browser is found
  */
 export async function measurePictures(systems, folders, changes, tell) {
   const executablePath = findBrowser();

@@ -14,7 +14,7 @@ export interface Reading {
   readonly nodes: number;
   readonly listeners: number;
   readonly workers: number;
-  /** What the page's processes hold of the machine; NaN where the system does not tell. */
+  /** What the page's processes hold of the machine; NaN if the system does not tell. */
   readonly residentMb: number;
 }
 

@@ -13,7 +13,7 @@ const LATER = /\/node_modules\/d3-/;
  * Puts all that the page needs before it can start into one file. The bundler would make a file of whatever a later
  * screen needs, too; but each file more is one more answer to wait for on a poor network, and is compressed by itself.
  *
- * @returns {(id: string, graph: ModuleGraph) => string | null} the name of a module's file; null where the bundler decides
+ * @returns {(id: string, graph: ModuleGraph) => string | null} the name of a module's file; null if the bundler decides
  */
 export function firstLoadFile() {
   /** @type {Set<string> | null} */

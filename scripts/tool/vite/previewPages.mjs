@@ -154,7 +154,7 @@ function tagsOf({ path, title, says, picture }, up) {
   return tags.map(([kind, key, content]) => `<meta ${kind}="${key}" content="${escaped(content)}">`);
 }
 
-/** Where the build will lie, with a slash at its end; null where nobody said. */
+/** Where the build will lie, with a slash at its end; null if nobody said. */
 export function baseUrl() {
   const given = process.env.LINGER_BASE_URL ?? '';
   if (given === '') return null;

@@ -9,7 +9,7 @@ export interface ConfigLine {
   readonly field: FieldName;
   readonly name: string;
   readonly value: string;
-  /** Why the value isn't quite the scenario's, in sentences; left out where it is. */
+  /** Why the value isn't quite the scenario's, in sentences; left out if it is. */
   readonly note?: string;
 }
 
@@ -54,7 +54,7 @@ type Range = readonly [lowest: number, highest: number];
 
 const CLASSES = 'org.apache.kafka.clients.producer';
 
-/** Why no line says a setting, where there is more to tell than that the client has none for it. */
+/** Why no line says a setting, if there is more to tell than that the client has none for it. */
 const REASONS: Readonly<Partial<Record<FieldName, (scenario: Scenario) => string>>> = {
   sending: () => 'The application waits for each ack: send().get(). There is no setting for that.',
   partitioner: notInClient,

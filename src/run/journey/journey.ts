@@ -33,7 +33,7 @@ export interface Journey extends RecordJourney {
   readonly latencyMs: number;
   /** In causal order; they follow each other and add up to `latencyMs`. */
   readonly stages: readonly JourneyStage[];
-  /** Null where all brokers were up. */
+  /** Null if all brokers were up. */
   readonly down: BrokerDown | null;
 }
 
@@ -69,7 +69,7 @@ export function journeyOf(record: RecordJourney, { type }: JourneyQuestion, scen
   };
 }
 
-/** The same question about less time, as far as the strips know where the answer is. Null where no ack arrived. */
+/** The same question about less time, as far as the strips know where the answer is. Null if no ack arrived. */
 export function narrowed(question: JourneyQuestion, history: RunHistory): JourneyQuestion | null {
   if (question.type !== 'slowest') return question;
   const { first, end } = binsIn(history, question.window);
@@ -79,7 +79,7 @@ export function narrowed(question: JourneyQuestion, history: RunHistory): Journe
   return slowestOfBin(history, slowest);
 }
 
-/** The stage that took longest; null where there is none. */
+/** The stage that took longest; null if there is none. */
 export function longestOf(stages: readonly JourneyStage[]): JourneyStage | null {
   return stages.reduce<JourneyStage | null>(
     (best, stage) => (best === null || stage.durationMs > best.durationMs ? stage : best),
@@ -100,7 +100,7 @@ function brokerDown(
   return piece === undefined ? null : { ...piece, leads: piece.broker === home };
 }
 
-/** The slowest ack of a bin; null where no measured ack arrived in it. */
+/** The slowest ack of a bin; null if no measured ack arrived in it. */
 export function slowestOfBin(history: RunHistory, bin: number): JourneyQuestion | null {
   if (!(history.maxMs(bin) > 0)) return null;
   const fromMs = history.binStartMs(bin);

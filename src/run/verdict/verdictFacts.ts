@@ -38,7 +38,7 @@ export interface VerdictFacts {
   readonly figures: WindowFigures;
   readonly scenario: Scenario;
   readonly sloP99Ms: number;
-  /** Records of the window are given up, and more than 1 % of the run's; null where not, and until the run is complete. */
+  /** Records of the window are given up, and more than 1 % of the run's; null if not, and until the run is complete. */
   readonly failures: Failures | null;
   readonly skew: Skew | null;
   /** Shares differ enough to be seen, even if not enough for skew, or no more than by chance. */
@@ -58,7 +58,7 @@ export interface VerdictFacts {
   readonly fullBrokers: readonly number[];
   /** `slow.ms` holds it back at the end of the window. */
   readonly brokerSlow: boolean;
-  /** The broker that is slow in the window, by how much, and whether all the time; null where none is. */
+  /** The broker that is slow in the window, by how much, and whether all the time; null if none is. */
   readonly slowed: { readonly broker: number; readonly slowMs: number; readonly throughout: boolean } | null;
   /** A broker that slowed so shortly before the window's end that little of it shows; else null. */
   readonly justSlowed: { readonly broker: number; readonly agoS: number } | null;
@@ -68,7 +68,7 @@ export interface VerdictFacts {
   readonly outage: Outage | null;
   /** Each record's key alone says where it goes. */
   readonly keysDecide: boolean;
-  /** Consumers that are or were more than a second of records behind; null where they keep up. */
+  /** Consumers that are or were more than a second of records behind; null if they keep up. */
   readonly behind: Behind | null;
 }
 
@@ -346,9 +346,9 @@ function isSlow(scenario: Scenario, broker: number, atS: number): boolean {
 interface Outage {
   readonly broker: number;
   readonly fromS: number;
-  /** Null where it does not come back while records are sent. */
+  /** Null if it does not come back while records are sent. */
   readonly toS: number | null;
-  /** When its session is over and others may lead; null where it is back before. */
+  /** When its session is over and others may lead; null if it is back before. */
   readonly sessionEndsS: number | null;
   /**
    * What its session's end brings: `moves` = others lead; `refused` = they do, but too few replicas are in sync for
@@ -359,7 +359,7 @@ interface Outage {
   readonly awaited: boolean;
 }
 
-/** The first outage that reaches into a window; null where no broker is down in it. */
+/** The first outage that reaches into a window; null if no broker is down in it. */
 function outageIn(scenario: Scenario, { fromMs, toMs }: Window): Outage | null {
   const endS = scenario['duration.s'];
   const piece = downPieces(scenario, Math.max(endS, toMs / 1000)).find(

@@ -132,7 +132,7 @@ export class WaysOutSearch {
     };
   }
 
-  /** The idle climb with the smallest change to try; null where none is left. */
+  /** The idle climb with the smallest change to try; null if none is left. */
   #nextClimb(): Climb | null {
     const sizeOf = (climb: Climb): number => climb.wish?.rung.size ?? Number.POSITIVE_INFINITY;
     return this.#climbs
@@ -144,7 +144,7 @@ export class WaysOutSearch {
   }
 
   /**
-   * Those that end it, then what lowers p99 enough to be worth it; what only helps is told when all is known. Where there
+   * Those that end it, then what lowers p99 enough to be worth it; what only helps is told when all is known. If there
    * are too many, settings of the producers go before what holds for the whole cluster.
    */
   #ways(): readonly WayOut[] {

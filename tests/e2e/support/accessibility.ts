@@ -129,7 +129,7 @@ export async function inBothThemes(page: Page, check: (theme: string) => Promise
   }
 }
 
-/** Presses Tab so often, and says where nothing showed that the focus had come: an outline on what has it, or by it. */
+/** Presses Tab so often, and says if nothing showed that the focus had come: an outline on what has it, or by it. */
 export async function unseenFocus(page: Page, presses: number): Promise<readonly string[]> {
   const unseen: string[] = [];
   for (let press = 0; press < presses; press += 1) {

@@ -181,7 +181,7 @@ async function chooseExplore(page: Page, steps: string[], problems: string[]): P
   return false;
 }
 
-/** The first choice of a menu, which takes a moment to open; null where it doesn't. */
+/** The first choice of a menu, which takes a moment to open; null if it doesn't. */
 async function optionOf(page: Page, problems: string[]): Promise<Target | null> {
   for (let look = 0; look < MOST_LOOKS; look += 1) {
     const option = await findTarget(page, '[role=option]:first-child', 0);
@@ -191,7 +191,7 @@ async function optionOf(page: Page, problems: string[]): Promise<Target | null> 
   return null;
 }
 
-/** Why this is not the screen Explore with nothing over it, in a few words; null where it is. */
+/** Why this is not the screen Explore with nothing over it, in a few words; null if it is. */
 function inTheWay(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const way = 'nav[aria-label=Screens] :is([aria-current=page], [role=combobox])';

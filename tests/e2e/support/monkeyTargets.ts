@@ -39,7 +39,7 @@ const MOST_TRIES = 30;
 
 /**
  * Brings one of the visible, enabled elements that match into the window: the one at `share` of their list, or the next
- * after it that nothing covers. Null where there is none.
+ * after it that nothing covers. Null if there is none.
  */
 export function findTarget(
   page: Page,

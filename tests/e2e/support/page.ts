@@ -46,7 +46,7 @@ export async function verdictOf(page: Page): Promise<string> {
   return (await page.getByRole('region', { name: 'Verdict' }).getByRole('heading').innerText()).trim();
 }
 
-/** What replaces the verdict where a run failed: what happened, and the way out. */
+/** What replaces the verdict if a run failed: what happened, and the way out. */
 export function failurePanel(page: Page): Locator {
   return page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Try again' }) });
 }

@@ -47,7 +47,7 @@ describe('progress', () => {
     expect(Object.keys(kept())).toEqual(['other']);
   });
 
-  test('works for this visit where the browser keeps nothing', async () => {
+  test('works for this visit if the browser keeps nothing', async () => {
     const refuse = () => {
       throw new Error('refused');
     };
@@ -115,7 +115,7 @@ describe('lessons from files', () => {
     expect(JSON.parse(localStorage.getItem(OWN) ?? '')).toEqual([]);
   });
 
-  test('are refused in sentences where they are none, or too many', async () => {
+  test('are refused in sentences if they are none, or too many', async () => {
     const { library } = await openTab();
     expect(library.openLessonFile('hello', [])).toEqual({
       ok: false,

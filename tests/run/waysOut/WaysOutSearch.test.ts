@@ -103,7 +103,7 @@ describe('the search for ways out', () => {
     }
   });
 
-  test('where nothing ends it, what has the lowest p99 is named', () => {
+  test('if nothing ends it, what has the lowest p99 is named', () => {
     const model: FakeModel = (scenario) =>
       p99(4000 / (1 + scenario['linger.ms'] / 50) - (scenario['batch.size'] > 100_000 ? 1000 : 0));
     const { result } = answerTo(STICKY, model);
@@ -169,7 +169,7 @@ describe('the search for ways out', () => {
     expect(result.cutShort).toBe(true);
   });
 
-  test('runs that fail are skipped; where the run itself fails there is nothing to find', () => {
+  test('runs that fail are skipped; if the run itself fails there is nothing to find', () => {
     const search = new WaysOutSearch(STICKY);
     search.next()?.done(p99(6000));
     for (let run = search.next(); run !== null; run = search.next()) {

@@ -126,7 +126,7 @@ function judged(judge: Judge, text: string): readonly string[] {
   }
 }
 
-/** What is wrong with how a text was read; empty where all is well. */
+/** What is wrong with how a text was read; empty if all is well. */
 type Judge = (text: string) => readonly string[];
 
 /** A link becomes a scenario within all limits, whose own link says the same, or a sentence. */

@@ -23,7 +23,7 @@ export function handOptions(question: Question): readonly string[] {
   }
 }
 
-/** The option that the run makes right; -1 where none is, or before the run. */
+/** The option that the run makes right; -1 if none is, or before the run. */
 export function rightHand(question: Question, scene: Scene, facts: Facts): number {
   if (question.kind === 'choose') return rightOption(question, scene, facts);
   const [figure, run] = [findFigure(question.figure), facts.runs.get('after')];

@@ -9,7 +9,7 @@ export interface Attempt {
   /** Why the run doesn't count, whatever it reaches; texts with placeholders. */
   readonly refused: readonly string[];
   readonly solved: boolean;
-  /** Why this change solves it, or why it can't; a text with placeholders, null where the lesson has none for it. */
+  /** Why this change solves it, or why it can't; a text with placeholders, null if the lesson has none for it. */
   readonly why: string | null;
 }
 

@@ -75,7 +75,7 @@ export function evidenceFor(scene: Scene, { scenarios, runs, sloMs }: Facts, jud
   };
 }
 
-/** The run before the change over a drawn answer's interval; null where it's hidden or missing. */
+/** The run before the change over a drawn answer's interval; null if it's hidden or missing. */
 export function beforeOver(scene: Scene, { runs }: Facts): LessonRun | null {
   const before = runs.get('before');
   if (scene.hidden || before === undefined) return null;

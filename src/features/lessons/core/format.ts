@@ -72,7 +72,7 @@ const figureIs = v.variant('is', [
   object({ ...oneSidedParts, says: v.optional(line) }),
   object({ ...twoSidedParts, says: v.optional(line) }),
 ]);
-/** `of` = whose figure it is: before, after (where left out) or a run of `also`. */
+/** `of` = whose figure it is: before, after (if left out) or a run of `also`. */
 const claim = v.variant('is', [
   object({ ...oneSidedParts, of: v.optional(name, 'after') }),
   object({ ...twoSidedParts, of: v.optional(name, 'after') }),

@@ -7,7 +7,7 @@ import { closestName, shorten } from '../../../scenario/notice';
 import type { Scenario } from '../../../scenario/scenario';
 import type { LessonRun } from './facts';
 
-/** What a row of evidence says about real Kafka, in the figure's unit; null where there is no such row or figure. */
+/** What a row of evidence says about real Kafka, in the figure's unit; null if there is no such row or figure. */
 export type KafkaFigures = (rowId: string, figure: string) => number | null;
 
 /** Without the evidence. */
@@ -31,7 +31,7 @@ export interface Facts {
   readonly scenarios: ReadonlyMap<string, Scenario>;
   readonly runs: ReadonlyMap<string, LessonRun>;
   readonly sloMs: number;
-  /** The reader's answer in words; null where it isn't a number. */
+  /** The reader's answer in words; null if it isn't a number. */
   readonly guess: string | null;
   readonly kafka: KafkaFigures | null;
   /** A run whose figures are left open on paper, to be filled in by hand. */

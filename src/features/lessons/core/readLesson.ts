@@ -113,7 +113,7 @@ export function startsOf({ steps }: Lesson, scenes: readonly Scene[]) {
 
 /**
  * The lesson with the numbers in its own texts, which belong to no step: the SLO and the settings are those of the first
- * one. They are filled in once, because lists, headings and labels show them where nothing is known of a run.
+ * one. They are filled in once, because lists, headings and labels show them if nothing is known of a run.
  */
 function withOwnTexts(lesson: Lesson, scenes: readonly Scene[], kafka: KafkaFigures): Lesson {
   const [first] = scenes;

@@ -10,7 +10,7 @@ import type { Lesson, Step } from './format';
 export interface Scene {
   /** What the reader starts with. */
   readonly before: Scenario;
-  /** After the change, or `before` where a step asks about that run; null in a step to try. */
+  /** After the change, or `before` if a step asks about that run; null in a step to try. */
   readonly after: Scenario | null;
   /** Hides the run of `before` until the answer. */
   readonly hidden: boolean;
@@ -105,7 +105,7 @@ class LinkReader {
     this.#tell = tell;
   }
 
-  /** A whole scenario with window and SLO; null where the link isn't valid. */
+  /** A whole scenario with window and SLO; null if the link isn't valid. */
   whole(key: string, text: string): Carried | null {
     const decoded = decodeLink(text, { presets: this.#presets });
     if (!decoded.ok) {
@@ -117,7 +117,7 @@ class LinkReader {
     return { scenario, presetId: preset?.id ?? null, window: this.#fixed(view.window), sloMs: view.sloP99Ms };
   }
 
-  /** A preset, or settings on top of `base`; `base` where the link isn't valid. */
+  /** A preset, or settings on top of `base`; `base` if the link isn't valid. */
   onTop(key: string, text: string, base: Scenario): Scenario {
     if (presetName(text) !== null) return this.whole(key, text)?.scenario ?? base;
     const decoded = decodeLink(text, { presets: this.#presets, base });
@@ -131,7 +131,7 @@ class LinkReader {
     return decoded.scenario;
   }
 
-  /** An interval by name or by seconds; null where it is neither. */
+  /** An interval by name or by seconds; null if it is neither. */
   window(text: string): WindowChoice | null {
     const decoded = decodeLink(String(new URLSearchParams({ v: '1', window: text })));
     if (decoded.ok && decoded.notices.length === 0) return this.#fixed(decoded.view.window);

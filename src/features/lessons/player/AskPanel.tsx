@@ -134,7 +134,7 @@ interface Asked {
   readonly answer: Answer | null;
 }
 
-/** The step in front of a class, and in the teacher's own window; null where class mode is off. */
+/** The step in front of a class, and in the teacher's own window; null if class mode is off. */
 function useClassroom(step: AskStep, { facts, wanted, answer }: Asked, props: StepProps) {
   const { place, scene, where, next } = props;
   const services = useServices();

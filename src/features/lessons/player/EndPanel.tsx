@@ -98,7 +98,7 @@ function Explain({ asks, answer }: NonNullable<ReadyLesson['lesson']['explain']>
   );
 }
 
-/** The next lesson in the list; null where there is none. */
+/** The next lesson in the list; null if there is none. */
 function useNextLesson(id: string, { presets, kafka }: LessonSources): ReadyLesson | null {
   const find = useCallback(async () => {
     const index = (await loadIndex()) ?? [];

@@ -53,7 +53,7 @@ function OpenLesson({ look, place, evidence }: OpenLessonProps) {
     [],
   );
   return (
-    // The layout adds a landmark where there is room.
+    // The layout adds a landmark if there is room.
     <div className={`${styles.lesson} ${styles[look]}`} data-lesson={loaded.type}>
       <div className={styles.head}>
         <span>{loaded.type === 'ready' ? whereText(loaded, place.step) : 'Lesson'}</span>

@@ -195,7 +195,7 @@ function showReference({ history }: LessonRun, scene: Scene): () => void {
   return () => clearReference(line);
 }
 
-/** "before: linger.ms 0 ms" where one setting changed, else "before". */
+/** "before: linger.ms 0 ms" if one setting changed, else "before". */
 function labelOf({ before, after }: Scene): string {
   const [name, ...more] = after === null ? [] : changedFields(after, before);
   if (name === undefined || more.length > 0) return 'before';

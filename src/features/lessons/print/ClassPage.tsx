@@ -199,7 +199,7 @@ function Lines({ count }: { readonly count: number }) {
 }
 
 /**
- * A step's facts for the class. On paper all steps are in sight at once: where one begins with the run that answers an
+ * A step's facts for the class. On paper all steps are in sight at once: if one begins with the run that answers an
  * earlier question, its figures stay open, to be filled in once the run has been seen.
  */
 function factsForClass(scenes: readonly Scene[], index: number, facts: Facts): Facts {

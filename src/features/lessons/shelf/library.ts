@@ -110,7 +110,7 @@ export function removeOwnLesson(id: string): void {
   own().change((all) => all.filter((lesson) => lesson.id !== id));
 }
 
-/** The ids of the lessons that this copy of the page offers, in order; null where they cannot be had. */
+/** The ids of the lessons that this copy of the page offers, in order; null if they cannot be had. */
 export async function loadIndex(): Promise<readonly string[] | null> {
   const text = await fetchText('index.json');
   try {

@@ -31,7 +31,7 @@ import { type Draft, freeName, isRecord } from './values';
 
 interface LessonEditorProps {
   readonly sources: LessonSources;
-  /** Gets the whole lesson as text. Answers with what stops it; where nothing does, the editor is closed. */
+  /** Gets the whole lesson as text. Answers with what stops it; if nothing does, the editor is closed. */
   readonly onAdd: (text: string) => Promise<readonly string[]>;
   readonly onClose: () => void;
 }

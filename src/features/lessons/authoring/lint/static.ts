@@ -150,7 +150,7 @@ function wordsOf(condition: AnyCondition, scene: Scene): string {
 /** A condition that no run can meet, by itself or together with an earlier one. */
 interface Impossible {
   readonly at: number;
-  /** The earlier one; null where no run meets it even by itself. */
+  /** The earlier one; null if no run meets it even by itself. */
   readonly together: number | null;
 }
 

@@ -7,7 +7,7 @@ const LABEL = 12;
 interface DecadeLine {
   readonly ms: number;
   readonly y: number;
-  /** Of the label's foot, above the line; null where the label of the next decade is in its way. */
+  /** Of the label's foot, above the line; null if the label of the next decade is in its way. */
   readonly labelY: number | null;
 }
 

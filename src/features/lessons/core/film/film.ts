@@ -53,7 +53,7 @@ export function restMs(reveal: RevealTexts, run: FilmedRun): number {
 
 const restingMoment = ({ at, film }: RevealTexts): Moment | undefined => at ?? film?.at(-1)?.at;
 
-/** The film of a reveal; null where it has none, or where this run lacks its events. */
+/** The film of a reveal; null if it has none, or where this run lacks its events. */
 export function filmOf(reveal: RevealTexts, run: FilmedRun): Film | null {
   const stopMs = restMs(reveal, run);
   const marks = (reveal.film ?? []).flatMap(({ at, says }) => {

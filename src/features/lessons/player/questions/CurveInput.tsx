@@ -31,7 +31,7 @@ interface CurveInputProps {
   readonly question: CurveQuestion;
   /** The interval that is asked about. */
   readonly window: Window;
-  /** Drawn as a reference; null where there is none. */
+  /** Drawn as a reference; null if there is none. */
   readonly before: LessonRun | null;
   readonly look: Look;
   /** The line at each mark; null while too little of it is drawn. */

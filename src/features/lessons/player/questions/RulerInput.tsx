@@ -11,7 +11,7 @@ import styles from './questions.module.css';
 interface RulerInputProps {
   readonly title: ReactNode;
   readonly question: RulerQuestion;
-  /** Its figure is marked; null where there is none. */
+  /** Its figure is marked; null if there is none. */
   readonly before: LessonRun | null;
   /** In the figure's unit; null = not placed yet. */
   readonly value: number | null;

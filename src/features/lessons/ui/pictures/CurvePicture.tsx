@@ -10,9 +10,9 @@ import styles from './pictures.module.css';
 
 interface CurvePictureProps {
   readonly question: CurveQuestion;
-  /** The run before the change; null where there is none. */
+  /** The run before the change; null if there is none. */
   readonly before: LessonRun | null;
-  /** Null where the question was skipped. */
+  /** Null if the question was skipped. */
   readonly drawn: readonly number[] | null;
   /** The run after the change. */
   readonly real: LessonRun;

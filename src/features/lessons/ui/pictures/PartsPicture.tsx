@@ -8,7 +8,7 @@ const TONES = ['var(--g4)', 'var(--g2)', 'var(--g3)', 'var(--g1)', 'var(--g5)'] 
 interface PartsPictureProps {
   /** Names of figures that add up, the first part first. */
   readonly parts: readonly string[];
-  /** Null where there is none. */
+  /** Null if there is none. */
   readonly before: LessonRun | null;
   readonly after: LessonRun;
 }
