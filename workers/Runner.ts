@@ -40,7 +40,7 @@ const CALL_MS = 1;
  * The worker's state machine, without globals, so that tests drive it directly. It works in slices and yields
  * between them; one `advance` or `step` earns one `frame`, one `scout` earns one `columns`, and nothing is ever
  * computed that was not asked for. A newer `start` drops every older run with all it still owed. Unseen runs wait for
- * each other instead, so that the next one begins without a word from the page.
+ * each other instead, so that the next one begins without a message from the page.
  */
 export class Runner {
   readonly #ports: RunnerPorts;
@@ -65,7 +65,7 @@ export class Runner {
     this.#given = new Promise((resolve) => {
       this.#give = resolve;
     });
-    // Compiling begins before the first scenario comes. A failure is told here only if no run waits for it.
+    // Compiling begins before the first scenario comes. A failure is reported here only if no run waits for it.
     this.#freshModel(null).catch((error: unknown) => {
       if (this.#run === null) this.#report(null, kindOf(error), error);
     });
@@ -127,7 +127,7 @@ export class Runner {
           this.#endOver(run, model.memoryBytes);
           continue;
         }
-        // To open or to end a run seldom takes a slice: unseen runs go on in what is left of it.
+        // Opening or ending a run seldom takes a whole slice: unseen runs continue in the rest.
         const between = !wasOpened || this.#run !== run;
         if (run.unseen && between && this.#ports.now() - this.#sliceBeganMs < SLICE_MS) continue;
       } catch (error) {
@@ -139,7 +139,7 @@ export class Runner {
     this.#working = false;
   }
 
-  /** One slice of what is due; false = nothing is. */
+  /** Runs one slice of pending work; false = none is pending. */
   #slice(run: Run, model: Model): boolean {
     if (!run.opened) {
       model.limitMemory(run.budget?.bytes ?? Number.POSITIVE_INFINITY);
@@ -187,11 +187,11 @@ export class Runner {
     if (!run.scoutDone && run.scoutTimeMs < leaveMs(run, model)) {
       const begin = this.#ports.now();
       run.scoutDone = this.#workSlice(this.#scoutPace, (events) => model.scout(allow(run, events)));
-      // A clock that stands still must not make the scout go on for ever.
+      // A stopped clock must not keep the scout running for ever.
       const took = this.#ports.now() - begin;
       run.scoutTimeMs += Math.max(took, SLICE_MS);
       run.workMs += took;
-      // A frame that waited for this is told with the columns.
+      // A frame that waited for this is posted with the columns.
       if (!run.scoutDone || run.frames.length > 0) return;
     }
     run.scouts -= 1;
@@ -226,7 +226,7 @@ export class Runner {
   /** Calls `work` with budgets until it is finished (true) or the slice is over (false). */
   #workSlice(pace: Pace, work: (events: number) => boolean): boolean {
     let before = this.#ports.now();
-    // The number of calls is bounded too, for a clock that stands still.
+    // The number of calls is bounded too, in case the clock is stopped.
     for (let calls = 0; calls < 2 * (SLICE_MS / CALL_MS); calls += 1) {
       if (work(pace.events)) return true;
       const after = this.#ports.now();

@@ -10,7 +10,7 @@ export const WAITS_FOR_MODULE = 'waits for module';
 /** Which of the two pictures of the accumulators a frame carries. */
 export type StageDetail = 'batches' | 'matrix';
 
-/** What a run may take that nobody agreed to; over it, the run ends with `over-budget`. */
+/** Limits of a run without consent; beyond them it ends with `over-budget`. */
 export interface Budget {
   /** Memory of the model. */
   readonly bytes: number;
@@ -45,7 +45,7 @@ export type Command =
       readonly detail: StageDetail;
       readonly spent?: ArrayBuffer;
     }
-  /** Leave for the scout to go on for a while and report the strips' new columns. */
+  /** Lets the scout continue for a while and report the strips' new columns. */
   | { readonly type: 'scout'; readonly runId: RunId }
   /** Follow one record of the run; every question has its own answer. */
   | { readonly type: 'journey'; readonly runId: RunId; readonly question: JourneyQuestion }
@@ -79,7 +79,7 @@ export type JourneyQuestion =
   /** The first ack that arrived in a window after at least `fromMs` and less than `toMs`, as the heat map counts. */
   | { readonly type: 'cell'; readonly window: AckWindow; readonly fromMs: number; readonly toMs: number };
 
-/** What the model tells of one record. */
+/** The model's report of one record. */
 export type RecordJourney = { readonly [Column in keyof typeof JOURNEY]: number };
 
 /**
@@ -96,7 +96,7 @@ export type Report =
   | { readonly type: 'pong' }
   /** Layout: `frame.ts`, class Frame. */
   | { readonly type: 'frame'; readonly runId: RunId; readonly atMs: number; readonly frame: ArrayBuffer }
-  /** Layout: `columns.ts`, class Columns. `end` = the scout reached the end of the run; told once. */
+  /** Layout: `columns.ts`, class Columns. `end` = the scout reached the end of the run; sent once. */
   | {
       readonly type: 'columns';
       readonly runId: RunId;

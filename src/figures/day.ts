@@ -65,7 +65,7 @@ function partsOf({ before, slow }: SlowTime, slowMinutes: number): readonly [Day
 }
 
 /**
- * A percentile of the mixture of all parts: each ack stands for as many records as its part sends in its minutes, over
+ * A percentile of the mixture of all parts: each ack represents as many records as its part sends in its minutes, over
  * the acks that were measured. It is no mean of the parts' percentiles.
  */
 export function mixedPercentileMs(parts: readonly DayPart[], quantile: number): number {
@@ -91,7 +91,7 @@ export function mixedPercentileMs(parts: readonly DayPart[], quantile: number): 
   }
 }
 
-/** Sums of shares miss whole numbers by about so much. */
+/** Rounding error of sums of shares. */
 const ROUNDING = 1e-12;
 
 /** Share of the records of all parts that take longer than the objective. */

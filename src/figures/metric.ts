@@ -81,7 +81,7 @@ export interface Metric {
   readonly windowS: readonly [least: number, most: number] | null;
   /** Observations behind the value; null = the text doesn't say. */
   readonly count: number | null;
-  /** Each observation, or the value itself, was rounded to so many ms; 0 = finer than it matters. */
+  /** Rounding of each observation, or of the value itself, ms; 0 = too fine to matter. */
   readonly stepMs: number;
   /**
    * How far the value can be used: `exact` = as it is; `at-least` = its histogram ended there, so the truth is at least

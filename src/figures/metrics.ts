@@ -46,7 +46,7 @@ export function refusal(metric: Metric, { measured, failedShare }: Counted): str
     : tooFew(metric, measured);
 }
 
-/** Why a percentile of so few records is no figure; null if there are enough. */
+/** Why so few records give no percentile; null if there are enough. */
 export function tooFew({ title, quantile }: Metric, records: number): string | null {
   if (quantile === undefined) return null;
   const beyond = 1 - quantile;

@@ -13,7 +13,7 @@ import type { WindowFigures } from './windowFigures';
 
 /** A figure of the catalogue, read over a window or from a summary. Undefined, NaN and infinite mean no value. */
 export interface FigureRow {
-  /** In sentences: "p99 latency". N stands for the number of a partition or a broker. */
+  /** In sentences: "p99 latency". N is the number of a partition or a broker. */
   readonly label: string;
   /** In narrow tables; left out if the id says as much. */
   readonly short?: string;
@@ -26,7 +26,7 @@ export interface FigureRow {
   readonly missing?: (scenario: Scenario) => string | null;
 }
 
-/** Every figure, in the order in which tables show them. An id that ends in N stands for one figure a number, from 0. */
+/** Every figure, in the order in which tables show them. An id that ends in N represents one figure for each number, from 0. */
 export const ROWS = {
   mean: latency('mean'),
   p50: latency('p50'),

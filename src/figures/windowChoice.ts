@@ -18,7 +18,7 @@ export interface WindowMoment {
 /** How far into the slowness, or into the run, a paused playhead is put: late enough for queues to show. */
 const DEFAULT_PLAYHEAD_SHARE = 0.9;
 
-/** Where a paused playhead shows most of a scenario, ms of simulated time. */
+/** The instant that shows most of a scenario to a paused playhead, ms of simulated time. */
 export function defaultPlayheadMs(scenario: Scenario): number {
   const { fromMs, toMs } = slowInterval(scenario) ?? { fromMs: 0, toMs: scenario['duration.s'] * 1000 };
   return fromMs + DEFAULT_PLAYHEAD_SHARE * (toMs - fromMs);

@@ -17,7 +17,7 @@ export interface LatencySummary {
   readonly maxMs: number;
 }
 
-/** Where the time went, ms, each in the order of PARTS. */
+/** Mean latency by part, ms, in the order of PARTS. */
 export interface PartsSummary {
   /** Mean over all acks; the parts add up to `meanMs`. */
   readonly mean: readonly number[];
@@ -51,13 +51,13 @@ export interface WindowFigures {
   readonly parts: PartsSummary | null;
 }
 
-/** The bins [first, end) that a window stands for. */
+/** The bins [first, end) of a window. */
 export interface BinRange {
   readonly first: number;
   readonly end: number;
 }
 
-/** Half of the width, by rank, of the band of acks that stands for a percentile. */
+/** Half of the width, by rank, of the band of acks that represents a percentile. */
 const BAND = 0.005;
 
 /** The figures of the bins whose middle lies in the window, or of the bin that a shorter window lies in. */

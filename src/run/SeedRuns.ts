@@ -7,14 +7,14 @@ import { agreeTo, noteStopped, noteWhole } from './consent';
 import { UnseenBudget } from './pageBudget';
 import { type JobPool, type PoolJob, pagePool } from './RunPool';
 
-/** A scenario that is run with so many seeds: its own and those that follow. */
+/** A scenario to run with `seeds` seeds: its own and the following ones. */
 export interface Subject {
   readonly id: string;
   readonly scenario: Scenario;
   readonly seeds: number;
 }
 
-/** How far the runs that are wanted have come. */
+/** Progress of the wanted runs. */
 export interface SeedsProgress {
   readonly done: number;
   readonly total: number;
@@ -22,17 +22,17 @@ export interface SeedsProgress {
   readonly problem: string | null;
 }
 
-/** So many runs are kept; beyond them those that aren't wanted now are dropped. */
-const MOST_KEPT = 2000;
-/** Results are told at most this often, ms: drawing the screen for each of hundreds would take longer than they do. */
-const TELL_EVERY_MS = 200;
+/** Maximum cached runs; beyond it, unwanted ones are evicted. */
+const MAX_CACHED = 2000;
+/** Minimum time between events, ms: redrawing for each of hundreds of results would take longer than the runs. */
+const EMIT_EVERY_MS = 200;
 
 interface SeedRun<Result> {
   readonly scenario: Scenario;
   state: 'waiting' | 'running' | 'done' | 'failed';
   result: Result | null;
   problem: string | null;
-  /** If it was stopped over its budget. */
+  /** What it took until its budget stopped it; else null. */
   took: Taken | null;
 }
 
@@ -48,9 +48,9 @@ interface Asker<Result> {
 export type SeedPool = JobPool & { retry(): void };
 
 /**
- * Runs scenarios unseen with several seeds each, in a pool of workers, and keeps something of every run for as long as
- * this object lives. Run number n of every subject has the same distance to its scenario's seed, so that runs of one
- * number met the same arrivals. Equal scenarios are run once. They rest while the page is hidden.
+ * Runs scenarios unseen with several seeds each, in a pool of workers, and caches a result of every run for the life of
+ * this object. Run n of every subject has the same distance to its scenario's seed, so runs with the same n meet the same
+ * arrivals. Equal scenarios run once. Runs pause while the page is hidden.
  */
 export class SeedRuns<Result> {
   readonly #news = new Signal();
@@ -68,7 +68,7 @@ export class SeedRuns<Result> {
   readonly #onVisible = (): void => this.#pool?.wake();
   readonly #budget: UnseenBudget;
 
-  /** `keep` picks what is kept of a finished run; `budget` is what runs may take that the reader didn't agree to. */
+  /** `keep` picks the results to cache; `budget` limits runs that the reader didn't agree to. */
   constructor(
     keep: (summary: Summary, scenario: Scenario) => Result,
     makePool: (next: () => PoolJob | null) => SeedPool = pagePool,
@@ -128,7 +128,7 @@ export class SeedRuns<Result> {
     for (const run of this.#runs.values()) if (run.state === 'running') run.state = 'waiting';
   }
 
-  /** Tries the runs that failed again: what stood in their way may be gone. The reader agrees to those over budget. */
+  /** Retries failed runs: the cause may be gone. Counts as consent to those over budget. */
   retry(): void {
     const over = [...this.#runs.values()].filter(({ state, took }) => state === 'failed' && took !== null);
     agreeTo(over.map(({ scenario }) => scenario));
@@ -141,13 +141,13 @@ export class SeedRuns<Result> {
     this.#pool?.retry();
   }
 
-  /** Says whether the reader sees a subject: those in sight come before the others. Until one is, all count as seen. */
+  /** Sets whether a subject is visible: visible ones run first. Until one is, all count as visible. */
   see(id: string, inSight: boolean): void {
     if (inSight) this.#inSight.add(id);
     else this.#inSight.delete(id);
   }
 
-  /** The results of a subject in the order of its seeds; null if there is none yet. */
+  /** Results of a subject in the order of its seeds; null for those still missing. */
   resultsOf(id: string, asker: object = this): readonly (Result | null)[] {
     return (this.#askers.get(asker)?.wanted.get(id) ?? []).map(({ result }) => result);
   }
@@ -198,7 +198,7 @@ export class SeedRuns<Result> {
         noteWhole(run.scenario, summary.events);
         run.state = 'done';
         run.result = this.#keep(summary, run.scenario);
-        this.#news.emitWithin(TELL_EVERY_MS);
+        this.#news.emitWithin(EMIT_EVERY_MS);
       },
       failed: (message, took) => {
         run.state = 'failed';
@@ -208,7 +208,7 @@ export class SeedRuns<Result> {
           this.#budget.spend(took.events);
           noteStopped(run.scenario, took);
         }
-        this.#news.emitWithin(TELL_EVERY_MS);
+        this.#news.emitWithin(EMIT_EVERY_MS);
       },
     };
   }
@@ -227,7 +227,7 @@ export class SeedRuns<Result> {
   #forget(): void {
     const wanted = new Set([...this.#askers.values()].flatMap((asker) => [...asker.wanted.values()].flat()));
     for (const [key, run] of this.#runs) {
-      const useless = run.state !== 'done' || this.#runs.size > MOST_KEPT;
+      const useless = run.state !== 'done' || this.#runs.size > MAX_CACHED;
       if (useless && run.state !== 'running' && !wanted.has(run)) this.#runs.delete(key);
     }
   }

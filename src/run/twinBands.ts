@@ -11,7 +11,7 @@ export interface Band {
   readonly high: number;
 }
 
-/** So many runs say what a band is. */
+/** Runs per band. */
 export const BAND_RUNS = 20;
 /** A latency of the model itself is trusted to this: one standard deviation of its logarithm. */
 const MODEL_SPREAD = 0.1;

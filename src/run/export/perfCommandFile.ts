@@ -5,7 +5,7 @@ import type { Scenario } from '../../scenario/scenario';
 import type { CopyInput, ExportInput } from './input';
 import { isSpread, type ProducerSettings, toolSettings } from './producerSettings';
 
-/** Without a rate nobody knows how many records a time is worth. */
+/** Without a rate, a duration doesn't determine a number of records. */
 const RECORDS_UNTHROTTLED = 1_000_000;
 
 /**

@@ -26,7 +26,7 @@ interface BrokerDown {
   readonly leads: boolean;
 }
 
-/** The way of one record from send() to its ack, as the model tells it. */
+/** One record from send() to its ack, as the model reports it. */
 export interface Journey extends RecordJourney {
   /** It is the slowest of the window. */
   readonly slowest: boolean;
@@ -53,7 +53,7 @@ const WAY: readonly (readonly [from: keyof RecordJourney, where: Whereabouts, to
   ['respondedAtMs', 'response', 'ackedAtMs'],
 ];
 
-/** What is told of a record that the model has followed. */
+/** The readable form of a journey that the model reported. */
 export function journeyOf(record: RecordJourney, { type }: JourneyQuestion, scenario: Scenario): Journey {
   const stages = WAY.map(([from, where, to]) => ({
     where,

@@ -62,7 +62,7 @@ export interface VerdictFacts {
   readonly slowed: { readonly broker: number; readonly slowMs: number; readonly throughout: boolean } | null;
   /** A broker that slowed so shortly before the window's end that little of it shows; else null. */
   readonly justSlowed: { readonly broker: number; readonly agoS: number } | null;
-  /** All of its handlers work; false also where the strips cannot tell, because requests wait for replicas. */
+  /** All of its handlers are busy; false if requests wait for replicas, because the strips then can't show it. */
   readonly handlersFull: boolean;
   /** A broker that is down in the window. */
   readonly outage: Outage | null;
@@ -85,31 +85,31 @@ export interface Behind {
   readonly grows: boolean;
 }
 
-/** So many times the fair share is skew. */
+/** Skew threshold: multiple of the fair share. */
 const SKEW = 1.5;
-/** So many times the fair share is worth a word. */
+/** Threshold for mentioning a share: multiple of the fair share. */
 const UNEVEN = 1.1;
-/** Chance alone spreads the share of one; skew is at least so many standard deviations more than fair. */
+/** Skew threshold in standard deviations above the fair share: chance alone spreads shares. */
 const SKEW_DEVIATIONS = 3;
 /** A backlog that loses less than this part of itself has settled: it moves up and down with each burst. */
 const DRAIN = 0.25;
 /** A gate counts as closed when its connections have this part of the limit in flight on average. */
 const CLOSED = 0.98;
 
-/** Handlers count as full when so many of them work on average. */
+/** Average share of busy handlers that counts as full. */
 const HANDLERS_FULL = 0.95;
 
-/** Consumers keep up as long as no more waits for them than is sent in so long, s. */
+/** Largest consumer lag that counts as keeping up, in seconds of sent records. */
 const BEHIND_S = 1;
 
-/** Partitioners that choose anew for each record. */
+/** Partitioners that choose for each record. */
 const BY_RECORD: ReadonlySet<Scenario['partitioner']> = new Set([
   'round-robin',
   'round-robin-skip',
   'random',
 ]);
 
-/** Batches that wait for a broker that slowed take about so long to show in shares and latency, s. */
+/** Delay until batches that wait for a slowed broker show in shares and latency, s. */
 const EARLY_S = 2;
 
 /** A change at the very end of a window does not count in it. */
@@ -161,7 +161,7 @@ export function factsOf(
   };
 }
 
-/** More than 1 % of the run's records failed, and so many of the window's have no ack. */
+/** Records of the window without an ack, if more than 1 % of the run's records failed. */
 function failuresIn(figures: WindowFigures, summary: Summary | null): Failures | null {
   if (summary === null) return null;
   const { records } = summary;
@@ -218,7 +218,7 @@ function excessesOf(
   });
 }
 
-/** What the largest of so many shares exceeds by chance as rarely as one does `SKEW_DEVIATIONS` (Chernoff's bound). */
+/** The bound that the largest of `count` shares exceeds by chance as rarely as one exceeds `SKEW_DEVIATIONS` (Chernoff). */
 function deviationsOf(candidates: number): number {
   return Math.sqrt(SKEW_DEVIATIONS ** 2 + 2 * Math.log(Math.max(1, candidates)));
 }
@@ -228,7 +228,7 @@ function skewOf(excesses: readonly Excess[]): Skew | null {
   let worst: Skew | null = null;
   for (const { of: excess } of excesses) {
     if (excess.ratio < SKEW) continue;
-    // One partition of a broker is named only where it stands out from the rest of them.
+    // Name one partition of a broker only if it stands out from the rest.
     const needed =
       worst === null ? 0 : worst.ratio * (worst.who === 'broker' && excess.who !== 'broker' ? SKEW : 1);
     if (excess.ratio > needed) worst = excess;

@@ -1,7 +1,7 @@
 import type { Ladder, Rung } from './ladders';
 import { SEEDS_EACH, type WayFigures } from './waysOut';
 
-/** What came of one run of a rung; null if it failed or is no honest way out. */
+/** The result of one run of a rung; null if it failed or isn't an honest way out. */
 export interface RungResult {
   readonly figures: WayFigures;
   readonly fine: boolean;
@@ -41,7 +41,7 @@ export class Climb {
     return rung === undefined ? null : { rung, seedOffset: this.#seedOffset };
   }
 
-  /** About so many runs are still to come. */
+  /** Estimated number of remaining runs. */
   get runsLeft(): number {
     if (this.wish === null) return 0;
     return this.ladder.rungs.length - this.#index + SEEDS_EACH - 1 - this.#seedOffset;

@@ -32,7 +32,7 @@ export interface LadderQuestion extends Pick<Question, 'sloP99Ms' | 'lock' | 'ne
 
 /** Changes of more doublings than this are not small any more, and not tried. */
 const MOST_DOUBLINGS = 4;
-/** Rounding may carry a value so much further. */
+/** How far rounding may move a value. */
 const ROUNDING = 0.1;
 /** A direction that seldom helps waits until all of the other one was tried. */
 const OTHER_WAY = MOST_DOUBLINGS + ROUNDING;

@@ -19,7 +19,7 @@ export interface WhatChanged {
   readonly changes: readonly Change[];
 }
 
-/** Past so many places a list says "and … more". */
+/** Maximum places in a list; the rest becomes "and … more". */
 const LONGEST_LIST = 6;
 
 /** A place and what it counted between the frames. */

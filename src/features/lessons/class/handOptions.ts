@@ -8,7 +8,7 @@ import type { Scene } from '../core/scenes';
 
 /** Parts of a ruler that hands can be counted for. */
 const RANGES = 4;
-/** Rounder limits than with so many digits are tried. */
+/** Most digits of a limit; rounder ones are tried first. */
 const MOST_DIGITS = 6;
 
 /** What hands go up for, as texts of the lesson: answers, or parts of a ruler. A line can only be drawn: none. */

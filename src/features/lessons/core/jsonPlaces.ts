@@ -1,4 +1,4 @@
-/** Where everything in a JSON text stands, or what is wrong with it. */
+/** The places of all values in a JSON text, or what is wrong with it. */
 export type JsonPlaces =
   | {
       readonly ok: true;

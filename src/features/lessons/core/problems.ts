@@ -129,7 +129,7 @@ export function keyMeant(given: string, keys: readonly string[]): string | null 
   return closestName(given, keys) ?? keys.find((key) => letters(key) === letters(given)) ?? null;
 }
 
-/** The sentence if a number is wanted, or what `orElse` goes on with, and another value is given. */
+/** The sentence if a number is wanted, or the result of `orElse`, if another value is given. */
 export function numberWanted(input: unknown, orElse = ''): string {
   if (typeof input !== 'string') return `it must be a number${orElse}.`;
   const given = `not "${shorten(input)}"`;

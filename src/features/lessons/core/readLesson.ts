@@ -22,7 +22,7 @@ export type ReadLesson =
   | ({ readonly ok: true } & ReadyLesson)
   | { readonly ok: false; readonly problems: readonly string[] };
 
-/** Nobody reads more. */
+/** Maximum problems in a list. */
 const MOST_PROBLEMS = 8;
 
 /**
@@ -65,7 +65,7 @@ export function placed(given: string, sentences: readonly string[]): readonly st
   return sentences.map((sentence) => at(text, places, { path: pathIn(sentence), sentence }));
 }
 
-/** Only those that are told are looked up: a file can have thousands of problems. */
+/** Looks up the places of reported problems only: a file can have thousands. */
 function located(text: string, places: JsonPlaces, problems: readonly Problem[]): readonly string[] {
   const told = problems.slice(0, MOST_PROBLEMS).map((problem) => at(text, places, problem));
   return [...told, ...problems.slice(MOST_PROBLEMS).map(({ sentence }) => sentence)];

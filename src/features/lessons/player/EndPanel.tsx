@@ -71,7 +71,7 @@ export function EndPanel({ ready, onBack, sources }: EndPanelProps) {
   );
 }
 
-/** Asks the reader for the idea in their own words, and then shows a model answer beside them. */
+/** Asks the reader for the idea in their own words, and then shows a model answer next to them. */
 function Explain({ asks, answer }: NonNullable<ReadyLesson['lesson']['explain']>) {
   const [shown, setShown] = useState(false);
   return (

@@ -109,7 +109,7 @@ function Checks({ findings, facts }: ChecksProps) {
   );
 }
 
-/** What stays, so that nobody has to find it out by trying. */
+/** What must stay, so readers needn't find out by trial. */
 function Kept({ keep, facts }: { readonly keep: NonNullable<TryStep['keep']>; readonly facts: Facts }) {
   return (
     <p className={styles.kept}>

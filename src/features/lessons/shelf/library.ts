@@ -48,12 +48,12 @@ export type Opened =
   | ({ readonly ok: true } & Added)
   | { readonly ok: false; readonly problems: readonly string[] };
 
-/** So many lessons of the reader's own are kept. */
+/** Maximum stored lessons of the reader. */
 const MOST_OWN = 12;
 const KEY = 'linger.lessons.own';
 const FORM = v.object({ id: v.string(), text: v.pipe(v.string(), v.maxLength(LESSON_LIMITS.file)) });
 
-/** Where lessons come from: the folder beside the page, as a hosted copy has it. */
+/** Address of the lessons: the folder next to the page, as on a hosted copy. */
 const FOLDER = 'lessons/';
 const ID = /^[a-z0-9][a-z0-9-]{0,39}$/;
 
@@ -121,7 +121,7 @@ export async function loadIndex(): Promise<readonly string[] | null> {
   }
 }
 
-/** Reads a lesson: the reader's own if there is one of this id, else the one beside the page. Never throws. */
+/** Reads a lesson: the reader's own if there is one of this id, else the page's own. Never throws. */
 export async function loadLesson(
   id: string,
   presets: readonly Preset[] = PRESETS,

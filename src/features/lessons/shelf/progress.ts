@@ -19,7 +19,7 @@ export interface LessonProgress {
 export type Progress = ReadonlyMap<string, LessonProgress>;
 
 const KEY = 'linger.lessons.progress';
-/** So many lessons are remembered; the ones opened first are forgotten first. */
+/** Maximum lessons with stored progress; the oldest are dropped first. */
 const MOST_LESSONS = 100;
 const NOTHING: LessonProgress = { at: 1, passed: [], done: false };
 

@@ -41,7 +41,7 @@ const TOO_LONG = 'The text is far too long for a lesson, so it stays as it was.'
 const NOT_ADDED =
   "The lesson couldn't be added. Its text stays here: try again, or save it as a file and reload the page.";
 
-/** Writes a lesson: a form made from the format, or its JSON, beside the pages that the class and the teacher get. */
+/** Editor of a lesson: a form made from the format, or its JSON, next to the pages for class and teacher. */
 export function LessonEditor({ sources, onAdd, onClose }: LessonEditorProps) {
   const kept = ownDraft();
   useSyncExternalStore(kept.subscribe, kept.version);

@@ -138,7 +138,7 @@ function formatFound(found: string): string {
   return found === NO_FIGURE ? 'no such figure' : found;
 }
 
-/** Why nobody can place the run's own answer where the question asks for it, as sentences. */
+/** Why the run's own answer doesn't fit on the question's axis, as sentences. */
 function axisNotices(question: Question, scene: Scene, after: LessonRun): readonly string[] {
   if (question.kind === 'choose') return [];
   const { values, from, to, words } =

@@ -11,7 +11,7 @@ export interface FilmedRun {
   readonly history: RunHistory;
 }
 
-/** So much of the requests in flight, averaged over a bin, counts as a closed gate. */
+/** Share of the requests in flight, averaged over a bin, that counts as a closed gate. */
 const CLOSED_SHARE = 0.9;
 
 /** When a moment of a run is, simulated ms; null if the run has no such event. */
