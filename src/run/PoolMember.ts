@@ -43,7 +43,7 @@ export interface MemberListeners<Job extends PoolJob> {
   /** An assignment is over, and is no longer among those of the member. */
   onDone(assignment: Assignment<Job>, summary: Summary): void;
   onFailed(assignment: Assignment<Job>, message: string, took?: Taken): void;
-  /** The worker can't be used; `why` if it said so before it was ready. It still has its assignments. */
+  /** The worker can't be used; `reason` if it said so before it was ready. It still has its assignments. */
   onLost(reason: string | null): void;
 }
 
@@ -55,9 +55,9 @@ export const MAX_ASSIGNMENTS = 2;
 
 const OVER_BUDGET = 'One took more memory or time than a run may take without being asked.';
 
-/** Silence after which a worker counts as dead, ms: a working one answers between slices of a few ms. */
+/** Patience with a working worker: it answers between slices of a few ms. */
 const AT_WORK: Patience = { probeAfterMs: 2_000, lostAfterMs: 10_000, longestStepMs: 1_000 };
-/** Its script may come over a slow line, so beginning may take longer. */
+/** Patience with a starting worker: its script may come over a slow line. */
 const BEGINNING: Patience = { probeAfterMs: 2_000, lostAfterMs: 60_000, longestStepMs: 1_000 };
 
 /** One worker of a pool, with the assignments that were given to it, in the order in which it runs them. */

@@ -168,8 +168,8 @@ export class RunPool<Job extends PoolJob = PoolJob> {
           this.#module ??= module;
           this.#fill();
         },
-        onDone: ({ job }, summary) => this.#tell(() => job.done(summary)),
-        onFailed: ({ job }, ...why) => this.#tell(() => job.failed(...why)),
+        onDone: ({ job }, summary) => this.#call(() => job.done(summary)),
+        onFailed: ({ job }, ...why) => this.#call(() => job.failed(...why)),
         onLost: (reason) => this.#lose(member, reason),
       },
       this.#module,
@@ -179,9 +179,9 @@ export class RunPool<Job extends PoolJob = PoolJob> {
   }
 
   /** A throwing callback must not stall the pool. */
-  #tell(tell: () => void): void {
+  #call(callback: () => void): void {
     try {
-      tell();
+      callback();
     } finally {
       this.#fill();
     }
@@ -197,7 +197,7 @@ export class RunPool<Job extends PoolJob = PoolJob> {
       first.lost ||= atWork;
       this.#again.push(...(lostTwice ? waiting : [first, ...waiting]));
       if (lostTwice) {
-        this.#tell(() => first.job.failed(LOST_TWICE));
+        this.#call(() => first.job.failed(LOST_TWICE));
         return;
       }
     }
@@ -218,7 +218,7 @@ export class RunPool<Job extends PoolJob = PoolJob> {
     const broken = this.#broken;
     if (broken === null || this.#disposed) return;
     const job = this.#again.shift()?.job ?? this.#next();
-    if (job !== null) this.#tell(() => job.failed(broken));
+    if (job !== null) this.#call(() => job.failed(broken));
   }
 
   #check(): void {

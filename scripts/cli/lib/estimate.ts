@@ -1,4 +1,4 @@
-import { costWords } from '../../../src/run/costText';
+import { formatRunCost } from '../../../src/run/costText';
 import { machineSpeed } from '../../../src/run/machineSpeed';
 import { estimateCost } from '../../../src/scenario/cost';
 import type { Scenario } from '../../../src/scenario/scenario';
@@ -12,5 +12,5 @@ export function estimateLine(scenarios: readonly Scenario[], runs: number, cores
   const atOnce = Math.max(1, Math.min(cores, scenarios.length * runs));
   const events = costs.reduce((sum, cost) => sum + cost.events, 0) * runs;
   const bytes = Math.max(0, ...costs.map((cost) => cost.bytes)) * atOnce;
-  return `Estimate: ${costWords({ seconds: events / machineSpeed.eventsPerSecond / atOnce, bytes })}.`;
+  return `Estimate: ${formatRunCost({ seconds: events / machineSpeed.eventsPerSecond / atOnce, bytes })}.`;
 }

@@ -161,7 +161,7 @@ export function factsOf(
   };
 }
 
-/** Records of the window without an ack, if more than 1 % of the run's records failed. */
+/** Failures of the window; null unless more than 1 % of the run's records failed. */
 function failuresIn(figures: WindowFigures, summary: Summary | null): Failures | null {
   if (summary === null) return null;
   const { records } = summary;
@@ -218,7 +218,7 @@ function excessesOf(
   });
 }
 
-/** The bound that the largest of `count` shares exceeds by chance as rarely as one exceeds `SKEW_DEVIATIONS` (Chernoff). */
+/** The bound that the largest of `candidates` shares exceeds by chance as rarely as one exceeds `SKEW_DEVIATIONS` (Chernoff). */
 function deviationsOf(candidates: number): number {
   return Math.sqrt(SKEW_DEVIATIONS ** 2 + 2 * Math.log(Math.max(1, candidates)));
 }

@@ -64,7 +64,7 @@ export class WaysOutSearch {
     this.#running.add(climb);
     const { field } = climb.ladder;
     const scenario = changed(asked, field, wish);
-    const tell = (result: RungResult | null): void => {
+    const report = (result: RungResult | null): void => {
       this.#running.delete(climb);
       this.#runs += 1;
       climb.answer(result);
@@ -73,9 +73,9 @@ export class WaysOutSearch {
       scenario,
       done: (summary) => {
         this.#work += workOf(summary, scenario);
-        tell(this.#resultOf(factsOfRun(summary, scenario)));
+        report(this.#resultOf(factsOfRun(summary, scenario)));
       },
-      failed: () => tell(null),
+      failed: () => report(null),
     };
   }
 

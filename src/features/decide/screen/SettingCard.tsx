@@ -6,12 +6,12 @@ import { withChanges } from '../core/changes';
 import type { DecideRuns } from '../core/DecideRuns';
 import {
   COST_WORDS,
-  costWords,
   formatChange,
   formatConfidence,
   formatHeld,
   formatPrice,
   formatRejected,
+  formatRunCost,
   SHORT_SITUATION,
   situationFigure,
 } from '../core/decisionText';
@@ -63,10 +63,10 @@ export function SettingCard({ setting, present, result, runs, main = false }: Se
       </dl>
       <p className="num">
         <b>
-          {COST_WORDS[cost].label} {costWords(cost, setting, present)}
+          {COST_WORDS[cost].label} {formatRunCost(cost, setting, present)}
         </b>
         {COSTS.filter((each) => each !== cost).map(
-          (each) => `; ${COST_WORDS[each].label.toLowerCase()} ${costWords(each, setting, present)}`,
+          (each) => `; ${COST_WORDS[each].label.toLowerCase()} ${formatRunCost(each, setting, present)}`,
         )}
         . {!isPresent && formatPrice(setting, present, question)}
       </p>

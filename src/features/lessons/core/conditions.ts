@@ -59,7 +59,7 @@ function judgeFigure(condition: FigureCondition, evidence: Evidence): Finding {
   const [from = Number.NaN, to = Number.NaN] = [low, high];
   return {
     holds: holds(condition.is, value, from, to),
-    wanted: figureWords(figure, condition, [from, to]),
+    wanted: formatWanted(figure, condition, [from, to]),
     found,
   };
 }
@@ -77,7 +77,7 @@ function holds(is: FigureCondition['is'], value: number, from: number, to: numbe
   }
 }
 
-function figureWords(figure: Figure, { is, than }: FigureCondition, values: readonly number[]): string {
+function formatWanted(figure: Figure, { is, than }: FigureCondition, values: readonly number[]): string {
   const bounds = is === 'between' ? than : [than];
   const [from, to] = bounds.map((bound, index) => formatBound(bound, figure, values[index] ?? Number.NaN));
   return is === 'between' ? `${figure.title} from ${from} to ${to}` : `${figure.title} ${is} ${from}`;

@@ -21,8 +21,8 @@ export function problemsOf(issues: readonly v.BaseIssue<unknown>[]): readonly Pr
     }),
   );
   const isMeant = (path: JsonPath): boolean => meant.has(inPlaceOf(path, String(path.at(-1))));
-  const told = all.filter(({ path, isMissing }) => !isMissing || !isMeant(path));
-  return [...new Map(told.map((problem) => [problem.sentence, problem])).values()];
+  const shown = all.filter(({ path, isMissing }) => !isMissing || !isMeant(path));
+  return [...new Map(shown.map((problem) => [problem.sentence, problem])).values()];
 }
 
 function problemOf(issue: v.BaseIssue<unknown>): Problem {

@@ -22,7 +22,7 @@ export type ReadLesson =
   | ({ readonly ok: true } & ReadyLesson)
   | { readonly ok: false; readonly problems: readonly string[] };
 
-/** Maximum problems in a list. */
+/** Maximum problems that are listed with their place. */
 const MOST_PROBLEMS = 8;
 
 /**
@@ -67,8 +67,8 @@ export function placed(given: string, sentences: readonly string[]): readonly st
 
 /** Looks up the places of reported problems only: a file can have thousands. */
 function located(text: string, places: JsonPlaces, problems: readonly Problem[]): readonly string[] {
-  const told = problems.slice(0, MOST_PROBLEMS).map((problem) => at(text, places, problem));
-  return [...told, ...problems.slice(MOST_PROBLEMS).map(({ sentence }) => sentence)];
+  const shown = problems.slice(0, MOST_PROBLEMS).map((problem) => at(text, places, problem));
+  return [...shown, ...problems.slice(MOST_PROBLEMS).map(({ sentence }) => sentence)];
 }
 
 function at(text: string, places: JsonPlaces, { path, sentence }: Problem): string {

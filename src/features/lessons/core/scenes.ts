@@ -98,21 +98,21 @@ const USED_INSTEAD = / (?:Used [^"]*|Left out\.)$/;
 /** Reads links and reports every problem to the lesson's author. */
 class LinkReader {
   readonly #presets: readonly Preset[];
-  readonly #tell: (sentence: string) => void;
+  readonly #report: (sentence: string) => void;
 
-  constructor(presets: readonly Preset[], tell: (sentence: string) => void) {
+  constructor(presets: readonly Preset[], report: (sentence: string) => void) {
     this.#presets = presets;
-    this.#tell = tell;
+    this.#report = report;
   }
 
   /** A whole scenario with window and SLO; null if the link isn't valid. */
   whole(key: string, text: string): Carried | null {
     const decoded = decodeLink(text, { presets: this.#presets });
     if (!decoded.ok) {
-      this.#tell(`${key}: ${decoded.message}`);
+      this.#report(`${key}: ${decoded.message}`);
       return null;
     }
-    this.#tellAll(key, decoded.notices);
+    this.#reportAll(key, decoded.notices);
     const { scenario, preset, view } = decoded;
     return { scenario, presetId: preset?.id ?? null, window: this.#fixed(view.window), sloMs: view.sloP99Ms };
   }
@@ -122,12 +122,12 @@ class LinkReader {
     if (presetName(text) !== null) return this.whole(key, text)?.scenario ?? base;
     const decoded = decodeLink(text, { presets: this.#presets, base });
     if (!decoded.ok) {
-      this.#tell(`${key}: ${decoded.message}`);
+      this.#report(`${key}: ${decoded.message}`);
       return base;
     }
     if (decoded.notices.length > 0 && !text.includes('='))
-      this.#tell(`${key}: it names no setting. ${AS_SETTINGS}`);
-    else this.#tellAll(key, decoded.notices);
+      this.#report(`${key}: it names no setting. ${AS_SETTINGS}`);
+    else this.#reportAll(key, decoded.notices);
     return decoded.scenario;
   }
 
@@ -135,21 +135,21 @@ class LinkReader {
   window(text: string): WindowChoice | null {
     const decoded = decodeLink(String(new URLSearchParams({ v: '1', window: text })));
     if (decoded.ok && decoded.notices.length === 0) return this.#fixed(decoded.view.window);
-    this.#tell(`window: "${shorten(text)}" isn't an interval. ${INTERVALS}`);
+    this.#report(`window: "${shorten(text)}" isn't an interval. ${INTERVALS}`);
     return null;
   }
 
   /** The seconds before the playhead aren't a fixed interval. */
   #fixed(window: WindowChoice): WindowChoice {
     if (window !== 'last2') return window;
-    this.#tell(`window: "last2" follows the playhead. ${INTERVALS}`);
+    this.#report(`window: "last2" follows the playhead. ${INTERVALS}`);
     return DEFAULT_VIEW.window;
   }
 
-  #tellAll(key: string, notices: readonly Notice[]): void {
+  #reportAll(key: string, notices: readonly Notice[]): void {
     if (notices.some(({ given }) => given.includes('=')))
-      this.#tell(`${key}: & joins settings. ${AS_SETTINGS}`);
+      this.#report(`${key}: & joins settings. ${AS_SETTINGS}`);
     for (const { field, message } of notices)
-      this.#tell(`${key}${field === null ? '' : `, ${field}`}: ${message.replace(USED_INSTEAD, '')}`);
+      this.#report(`${key}${field === null ? '' : `, ${field}`}: ${message.replace(USED_INSTEAD, '')}`);
   }
 }

@@ -105,7 +105,7 @@ function conditionNotices<Given extends AnyCondition>(
     if (problem === undefined) return unit === undefined ? [] : [unit];
     const earlier = counted[problem.together ?? -1];
     if (earlier === undefined) return [`${unit ?? `${place}, ${formatAlone(condition)}`} ${consequence}`];
-    const [mine, other] = [condition, earlier.condition].map((one) => wordsOf(one, scene));
+    const [mine, other] = [condition, earlier.condition].map((one) => formatCondition(one, scene));
     return [`${place}: "${mine}" rules out ${earlier.place}, "${other}". ${consequence}`];
   });
 }
@@ -141,7 +141,7 @@ function beyond(key: string, figure: string | undefined, bound: Bound): readonly
   return [`${key}: ${figure} goes from 0 to 1, and ${bound} is beyond that.${instead}`];
 }
 
-function wordsOf(condition: AnyCondition, scene: Scene): string {
+function formatCondition(condition: AnyCondition, scene: Scene): string {
   const facts = factsOf(scene, () => null, NOBODY);
   return judgeCondition({ ...condition, says: undefined } as Condition, evidenceFor(scene, facts, 'before'))
     .wanted;
@@ -182,8 +182,8 @@ export function impossible(
 ): readonly Impossible[] {
   const demands = conditions.map((condition) =>
     'setting' in condition
-      ? ofSetting(condition, findField(condition.setting), before)
-      : ofFigure(condition, sloMs),
+      ? settingDemands(condition, findField(condition.setting), before)
+      : figureDemands(condition, sloMs),
   );
   return demands.flatMap((mine, at): readonly Impossible[] => {
     if (!canHold(mine)) return [{ at, together: null }];
@@ -221,7 +221,7 @@ function candidates(same: readonly Demand[]): readonly FieldValue[] {
 type FigureCondition = Extract<AnyCondition, { readonly figure: string }>;
 type SettingCondition = Extract<AnyCondition, { readonly setting: string }>;
 
-function ofFigure(condition: FigureCondition, sloMs: number): readonly Demand[] {
+function figureDemands(condition: FigureCondition, sloMs: number): readonly Demand[] {
   const range = rangeOf(condition.figure);
   const edge = (bound: Bound, holds: (value: number, edge: number) => boolean): Demand => {
     const multiple = typeof bound === 'object';
@@ -254,7 +254,7 @@ export function rangeOf(figure: string): Range {
   };
 }
 
-function ofSetting(
+function settingDemands(
   condition: SettingCondition,
   field: Field | undefined,
   before: Scene['before'],

@@ -184,7 +184,7 @@ function figureNotices(
   const runs = [before, ...others.filter((run) => run !== null)];
   const inGroup = (place: string, conditions: readonly Condition[], consequence: string): readonly string[] =>
     conditions.flatMap((condition, index) =>
-      ofCondition(condition, before, runs).map((lack) => `${place} ${index + 1}, ${lack} ${consequence}`),
+      missingFigures(condition, before, runs).map((lack) => `${place} ${index + 1}, ${lack} ${consequence}`),
     );
   const said = (key: string, all: typeof missed): readonly string[] =>
     all.flatMap(({ when }, index) => inGroup(`${key} ${index + 1}, when`, when, 'this is never said.'));
@@ -195,7 +195,11 @@ function figureNotices(
   ];
 }
 
-function ofCondition(condition: Condition, before: LessonRun, runs: readonly LessonRun[]): readonly string[] {
+function missingFigures(
+  condition: Condition,
+  before: LessonRun,
+  runs: readonly LessonRun[],
+): readonly string[] {
   if ('setting' in condition) return [];
   const { figure, than } = condition;
   const bounds = Array.isArray(than) ? than : [than];
@@ -214,10 +218,12 @@ function lacks(name: string, runs: readonly LessonRun[]): boolean {
 
 /** Numbers in a value's texts for which readers would see a dash, as sentences. What isn't known yet is none of them. */
 function emptyNumbers(value: unknown, path: JsonPath, facts: Facts): readonly string[] {
-  return within(value, path, (text, place) => (typeof text === 'string' ? inText(text, place, facts) : []));
+  return within(value, path, (text, place) =>
+    typeof text === 'string' ? emptyInText(text, place, facts) : [],
+  );
 }
 
-function inText(text: string, path: JsonPath, facts: Facts): readonly string[] {
+function emptyInText(text: string, path: JsonPath, facts: Facts): readonly string[] {
   return piecesOf(text).flatMap((piece) => {
     // A guess is a dash wherever the reader's answer isn't a number.
     if (piece.type !== 'number' || piece.placeholder.type === 'guess') return [];
