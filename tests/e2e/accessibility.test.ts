@@ -161,7 +161,7 @@ test('wherever Tab leads, on every screen, the focus is seen', async ({ visit })
   }
 });
 
-test('where the system sets all colours, controls can still be told apart', async ({ visit }) => {
+test('if the system sets all colours, controls are still distinguishable', async ({ visit }) => {
   const page = await visit({ link: 'v=1&duration.s=10', context: { forcedColors: 'active' } });
   await runIs(page, 'finished');
   const middle = async (selector: string, dx: number, dy = 0): Promise<{ x: number; y: number }> => {

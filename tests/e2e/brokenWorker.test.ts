@@ -59,9 +59,7 @@ test('a worker script that does not come at first is asked for again', async ({ 
   expect(asked).toBe(2);
 });
 
-test('a worker script that never comes is said in words, and the controls go on working', async ({
-  visit,
-}) => {
+test('a worker script that never arrives is reported, and the controls keep working', async ({ visit }) => {
   const page = await visit({
     link: 'v=1&duration.s=2',
     expected: [WORKER_FAILURE],

@@ -107,7 +107,7 @@ test('it is fit for everybody, in both themes and on a phone', async ({ visit })
   expect(await violations(page)).toEqual([]);
 });
 
-test('long names of settings are whole on cards, beside the curves and above the stages', async ({
+test('long setting names are complete on cards, next to the curves and above the stages', async ({
   visit,
 }) => {
   const inFlight = 'max.in.flight.requests.per.connection';
@@ -139,9 +139,7 @@ test('long names of settings are whole on cards, beside the curves and above the
     expect(await head.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(1);
 });
 
-test('what a link says wrongly of B is said, and B is A as far as nothing else is said', async ({
-  visit,
-}) => {
+test('errors in a link about B are reported, and B equals A unless the link differs', async ({ visit }) => {
   const page = await visit({
     link: `${A}&screen=compare&compare.b=partitoner=uniform;linger.ms=-4`,
   });

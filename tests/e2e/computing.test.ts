@@ -66,7 +66,7 @@ test('Escape cancels, and a run can be kept as far as it is', async ({ visit }) 
   await bar(page)
     .getByRole('button', { name: /^Stop at \d+/ })
     .click();
-  // A link leaves the usual duration out, and that may be if it was stopped.
+  // A link leaves the usual duration out, and that may be where it was stopped.
   await hashMatches(page, /^#v=1&rate=20000&(?!.*duration\.s=3600)/);
   await runIs(page, 'finished');
   await bar(page).waitFor({ state: 'detached' });

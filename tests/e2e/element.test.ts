@@ -114,7 +114,7 @@ const HIDING = [
   '<img name="createElement" alt=""><img name="baseURI" alt="">',
 ];
 
-test('no markup leads the element elsewhere, and what is no address is said in its place', async ({
+test('no markup leads the element elsewhere, and an invalid address is reported in its place', async ({
   visit,
   server,
 }) => {

@@ -59,7 +59,7 @@ test('every numeric entry answers a bad value with a sentence and keeps the scen
   await runIs(page, 'finished');
 });
 
-test('a bad value is told on leaving the entry too, and goes when it is put right', async ({ visit }) => {
+test('a bad value is reported on leaving the entry too, until it is corrected', async ({ visit }) => {
   const page = await visit({ link: 'v=1&duration.s=2' });
   const linger = page.getByRole('textbox', { name: 'Linger, ms', exact: true });
   await linger.fill('60001');

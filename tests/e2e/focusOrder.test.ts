@@ -51,7 +51,7 @@ test.for(PLACES)(
   },
 );
 
-test('what opens over the page takes the focus and gives it back; in a menu it never rests on what is hidden', async ({
+test('overlays take the focus and return it; in a menu it never rests on a hidden item', async ({
   visit,
 }) => {
   const page = await visit({ link: 'uniform' });

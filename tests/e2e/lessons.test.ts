@@ -59,7 +59,7 @@ test('a lesson is learned by keyboard alone, from the question to the check', as
   await row.getByText('Done').waitFor();
 });
 
-test('why a question does not run yet is said if nothing covers it', async ({ visit }) => {
+test('the reason why a question does not run yet is visible', async ({ visit }) => {
   const page = await visit({ link: 'lesson=full-buffer' });
   await numbersAreThere(page);
   await page.getByRole('button', { name: 'Run and see' }).press('Enter');

@@ -13,7 +13,7 @@ const SMALL =
 const LONG =
   'v=1&partitioner=sticky&duration.s=600&linger.ms=5&screen=sweep&sweep.runs=20&sweep.precision=0.001';
 
-test('a sweep fills its map, every cell opens with the same figure, and another look keeps what is known', async ({
+test('a sweep fills its map, every cell opens with the same figure, and another look keeps known results', async ({
   visit,
 }) => {
   const page = await visit({ link: SMALL });
@@ -88,7 +88,7 @@ test('lines over one setting say how they differ under the same arrivals', async
   expect(await table.getByRole('row', { name: /^Uniform/ }).innerText()).toMatch(/[+−][\d.]+\s*m?s ± /);
 });
 
-test('pause, go on and stop: other screens stay usable, and the tab says how far it is', async ({
+test('pause, resume and stop: other screens stay usable, and the tab says how far it is', async ({
   visit,
 }) => {
   const page = await visit({ link: LONG });
@@ -187,7 +187,7 @@ test('a sweep can be had as files, with the whole scenario in them, and again af
   expect(await status(page)).toContain('25 of 25 cells done');
 });
 
-test('what a link asks for and cannot have is said, with what was used instead', async ({ visit }) => {
+test('a link that asks for too much is reported, with what was used instead', async ({ visit }) => {
   const page = await visit({
     link: 'v=1&screen=sweep&sweep.x=linger.ms:linear:50:0:1000000&sweep.y=linger.ms:linear:0:10:5&sweep.metric=p98&sweep.lines=partitoner:list:sticky',
   });

@@ -147,7 +147,7 @@ test.for(FAULTS)(
   },
 );
 
-test('a page that has not started after 12 s offers to load anew', async ({ visit }) => {
+test('a page that has not started after 12 s offers to reload', async ({ visit }) => {
   const page = await visit({
     url: server.url,
     link: LINK,
@@ -166,7 +166,7 @@ test('a page that has not started after 12 s offers to load anew', async ({ visi
   await runIs(page, 'finished');
 });
 
-test('if a kept file is broken, loading anew drops what this copy keeps, and only that', async ({
+test('if a cached file is broken, reloading drops the cache of this copy, and only that', async ({
   visit,
 }) => {
   const page = await visit({

@@ -87,7 +87,7 @@ describe('runs over seeds', () => {
     expect(seeds.progress()).toEqual({ done: 2, total: 4, problem: null });
   });
 
-  test('are told a few times a second, not for each', () => {
+  test('are reported a few times a second, not one by one', () => {
     want([A], 3);
     seeds.start();
     const before = seeds.version();
@@ -112,14 +112,14 @@ describe('runs over seeds', () => {
     expect(seeds.progress()).toMatchObject({ done: 1, total: 4 });
   });
 
-  test('come seed by seed for what is in sight, and then in the order of the page', () => {
+  test('come seed by seed for visible subjects, and then in the order of the page', () => {
     want([A, B], 2);
     seeds.start();
     seeds.see('1', true);
     expect(asked(all())).toEqual(['uniform 42', 'uniform 43', 'adaptive 42', 'adaptive 43']);
   });
 
-  test('that are known are not run again when a scenario comes or goes', () => {
+  test('that are cached are not run again when a scenario comes or goes', () => {
     want([A, B], 2);
     seeds.start();
     for (const job of all()) job.done(summaryWith(1));
@@ -129,7 +129,7 @@ describe('runs over seeds', () => {
     expect(seeds.progress()).toMatchObject({ done: 4, total: 4 });
   });
 
-  test('begin again where the screen was left in the middle of them', () => {
+  test('start again if the screen was left in the middle of them', () => {
     want([A], 2);
     const stop = seeds.start();
     next();
@@ -210,7 +210,7 @@ describe('runs over seeds', () => {
     expect(pools[0]?.dispose).toHaveBeenCalledTimes(1);
   });
 
-  test('are bounded: of the oldest, those that nobody wants are dropped', () => {
+  test('are bounded: unwanted ones are evicted, the oldest first', () => {
     seeds.start();
     for (let round = 0; round < 60; round += 1) {
       want([{ ...A, 'linger.ms': round }], 40);

@@ -17,7 +17,7 @@ function cellOf(...latencies: readonly number[]): Cell {
 const SEEDS = [0, 30, -20, 10, -15];
 
 describe('the difference of two cells', () => {
-  test('is surer than either of them where both move with the seed', () => {
+  test('is surer than either of them if both move with the seed', () => {
     const reference = cellOf(...SEEDS.map((shift) => 100 + shift));
     const cell = cellOf(...SEEDS.map((shift, run) => 120 + shift + (run % 2)));
     const difference = differenceOf(cell, reference, RULE);
@@ -29,7 +29,7 @@ describe('the difference of two cells', () => {
       expect(difference?.halfWidth).toBeLessThan(halfWidth / 20);
   });
 
-  test('is less sure than either of them where they move against each other', () => {
+  test('is less sure than either of them if they move against each other', () => {
     const reference = cellOf(...SEEDS.map((shift) => 100 + shift));
     const cell = cellOf(...SEEDS.map((shift) => 120 - shift));
     const { halfWidth } = reference.estimate(RULE);

@@ -77,7 +77,7 @@ describe('the load of the slow connection, by hand for 512-byte values', () => {
     expect(load({ ...cluster, partitioner: 'adaptive' })).toBeCloseTo(100_000 / 90 / all, 10);
   });
 
-  test('a broker leads one partition more or less if they do not divide evenly, and none is no load', () => {
+  test('a broker leads one partition more or less if they do not divide evenly, and none means no load', () => {
     const four = { partitions: 4, partitioner: 'round-robin' } as const;
     expect(load({ ...four, 'slow.broker': 0 })).toBeCloseTo(((2048 / 2) * serviceS(2, 20)) / 62, 10);
     expect(load({ ...four, 'slow.broker': 1 })).toBeCloseTo(((2048 / 4) * serviceS(1, 20)) / 31, 10);

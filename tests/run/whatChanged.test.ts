@@ -124,7 +124,7 @@ test('it lists what brokers, replicas and consumers did', () => {
   ]);
 });
 
-test('a leader that is lost is said to be lost, for all partitions of a broker at once', () => {
+test('a lost leader is reported, for all partitions of a broker at once', () => {
   const lanes = (leader: number) => [{ broker: 0, leader }, { broker: 1 }, { broker: 0, leader }];
   const lost = whatChanged(
     frameOf({ lanes: lanes(0) }),

@@ -125,7 +125,7 @@ describe('threads of Node', () => {
     expect(workers.length).toBe(4);
   });
 
-  test('stop within a slice when they are told to, and go on with other runs', async () => {
+  test('stop within a slice on demand, and continue with other runs', async () => {
     // Either run alone takes longer than the test may.
     const long = { ...DEFAULT_SCENARIO, 'duration.s': 3600, rate: 5_000_000, 'slow.broker': 'none' as const };
     const jobs: PoolJob[] = [];

@@ -27,7 +27,7 @@ test('the old file stays whole until the new one takes its place', async () => {
   expect(await names()).toEqual(['cells.csv']);
 });
 
-test('what is only a part of a result gets a name of its own', async () => {
+test('a partial result gets its own name', async () => {
   const { write, close } = await openBeside(name);
   await write('a part');
   const partial = await close(false);

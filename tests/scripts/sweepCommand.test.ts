@@ -24,7 +24,7 @@ describe('the words of a command', () => {
     expect(readArguments(['--workers=2', LINK, '--workers', '5'])).toMatchObject({ workers: 5 });
   });
 
-  test('leave standard output and as many threads as there are processors where they say nothing', () => {
+  test('default to standard output and one thread per processor', () => {
     const links = [LINK];
     expect(readArguments(links)).toEqual({
       ok: true,
@@ -117,7 +117,7 @@ describe('the command', () => {
     expect(JSON.parse(text)).toMatchObject({ finished: false });
   });
 
-  test('hands on how many threads it shall use', async () => {
+  test('passes on the number of threads', async () => {
     expect((await command([LINK, '--workers=4'])).workers).toEqual([4]);
   });
 
@@ -177,7 +177,7 @@ describe('the command', () => {
     expect([code, written, warned]).toEqual([EXIT.broken, [], [sentence]]);
   });
 
-  test('writes what is done when the reader interrupts it, and ends with 130', async () => {
+  test('writes finished cells when the reader interrupts it, and ends with 130', async () => {
     let done = 0;
     const { code, written, closed, warned, shown } = await command([LINK, '--out=cells.csv'], {
       beforeRun: (ended, stop) => ended === 5 && stop(),

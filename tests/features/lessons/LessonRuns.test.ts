@@ -41,7 +41,7 @@ describe('the runs of a lesson', () => {
     expect(clients).toHaveLength(1);
   });
 
-  test('that are no longer wanted give way to those that are', () => {
+  test('give way to others once unwanted', () => {
     const { runs, started, end } = open();
     runs.want([one, two]);
     runs.want([three]);

@@ -40,7 +40,7 @@ test('what an author begins with is a lesson whose solution solves it, and whose
   ]);
 });
 
-test('a solution that its own run refutes is told once it has run', async () => {
+test('a solution that its own run refutes is reported once it has run', async () => {
   const hopeless = JSON.stringify(STARTER).replace('"slo":200', '"slo":1');
   const read = readLesson(hopeless);
   if (!read.ok) throw new Error(read.problems.join('\n'));
@@ -53,7 +53,7 @@ test('a solution that its own run refutes is told once it has run', async () => 
   ]);
 });
 
-test('what its runs refute is told: claims, answers, and figures that there aren’t', async () => {
+test('reports what its runs refute: claims, answers, and figures that there aren’t', async () => {
   const lesson = structuredClone(STARTER) as unknown as Record<string, never>;
   const [ask] = lesson.steps as unknown as [Record<string, unknown>];
   const runOf = await openRealRuns();
@@ -86,7 +86,7 @@ test('what its runs refute is told: claims, answers, and figures that there aren
   ]);
 });
 
-test('conditions on figures that no run of a step has are told, unless a solution brings them', async () => {
+test('reports conditions on figures that no run of a step has, unless a solution brings them', async () => {
   const runOf = await openRealRuns();
   const notices = (figure: string, more: object = {}, solutions: readonly string[] = ['linger.ms=2']) => {
     const lesson = structuredClone(STARTER) as unknown as { steps: object[] };
@@ -114,7 +114,7 @@ test('conditions on figures that no run of a step has are told, unless a solutio
   ]);
 });
 
-test('a ruler and an axis that end below what the run has are told', async () => {
+test("reports a ruler and an axis that end below the run's value", async () => {
   const runOf = await openRealRuns();
   const notices = (question: object): readonly string[] => {
     const lesson = structuredClone(STARTER) as unknown as { steps: { question: object }[] };

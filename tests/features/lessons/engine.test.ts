@@ -91,7 +91,7 @@ describe('texts', () => {
     expect(formatPlain('{ratio:records.offered}', facts)).toBe('about the same');
   });
 
-  test('wait for runs that are not there, and keep words that are no placeholder', () => {
+  test("wait for missing runs, and keep words that aren't placeholders", () => {
     const empty = factsOf(askScene, () => null, { now: null, guess: null, kafka: null });
     expect(formatPlain('{before:p99} {ratio:p99} {kafka:a:p99} {setting:linger.ms}', empty)).toBe(
       '… … … 0\u202fms',
@@ -165,7 +165,7 @@ describe('a check', () => {
     return attempt.check.map((condition) => judgeCondition(condition, evidenceFor(tryScene, own, 'now')));
   };
 
-  test('recognises success from the run, and says what is wanted and what there is', () => {
+  test('recognises success from the run, and names the goal and the result', () => {
     expect(check({}).map(({ holds }) => holds)).toEqual([true, false, true]);
     expect(check({ 'linger.ms': 2 }).map(({ holds }) => holds)).toEqual([false, true, true]);
     expect(check({ 'linger.ms': 4 }).map(({ holds }) => holds)).toEqual([true, true, true]);

@@ -60,7 +60,7 @@ test('shows the last caption while it slows down for its stop', () => {
   expect([4999, 5000, 5000.2, 5000.3].map((ms) => markAt(close, ms))).toEqual([0, 1, 1, 2]);
 });
 
-test('tells of captions that nobody sees, and of a stop that there isn’t', async () => {
+test('reports captions outside the film, and a missing stop', async () => {
   const runOf = await openRealRuns();
   const notices = (scenario: Scenario, at: Moment | undefined, ...moments: readonly Moment[]) => {
     const film = moments.map((moment) => ({ at: moment, says: 'So.' }));

@@ -186,7 +186,7 @@ function lessonText(id: string, title = 'Mine'): string {
   return JSON.stringify({ format: 1, id, title, idea: 'One idea.', minutes: 1, steps: [step] });
 }
 
-test('in a frame of another origin what is stored is neither read nor written', () => {
+test('in a frame of another origin, storage is neither read nor written', () => {
   const key = storageKey('linger.test');
   localStorage.setItem(key, 'mine');
   vi.stubGlobal('top', {

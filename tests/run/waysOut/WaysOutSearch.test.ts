@@ -86,13 +86,13 @@ describe('the search for ways out', () => {
     expect(changesOf(answerTo(STICKY, strict).result)).toContain('linger.ms=10');
   });
 
-  test('the answer does not depend on how many runs go on at a time, or in which order they end', () => {
+  test('the answer does not depend on how many runs are under way at a time, or in which order they end', () => {
     const { result } = answerTo(STICKY, picture);
     expect(answerTo(STICKY, picture, 2).result).toEqual(result);
     expect(answerTo(STICKY, picture, 7).result).toEqual(result);
   });
 
-  test('p99 under the objective is no way out while the backlog grows, or fewer records get through', () => {
+  test('p99 under the objective is not enough while the backlog grows, or fewer records get through', () => {
     const growing = { backlogBytes: { half: 0, end: 1_000_000_000 } };
     const full = { peakBacklogBytes: 33_554_432 };
     const lost = { records: { offered: 100, acked: 60, measured: 60, failed: 40, expired: 40 } };
@@ -146,7 +146,7 @@ describe('the search for ways out', () => {
     ]);
   });
 
-  test('with many ways out a longer linger is still tried, and comes first where it brings most', () => {
+  test('with many ways out a longer linger is still tried, and comes first if it helps most', () => {
     const scenario: Scenario = { ...DEFAULT_SCENARIO, 'linger.ms': 20 };
     const model: FakeModel = (changed) => {
       if (changed['linger.ms'] === 50) return p99(90);
@@ -163,7 +163,7 @@ describe('the search for ways out', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('stops after so much work, and says so', () => {
+  test('stops at its limit of work, and says so', () => {
     const { result, asked } = answerTo(STICKY, (scenario) => ({ ...picture(scenario), events: 30_000_000 }));
     expect(asked.length).toBeLessThan(6);
     expect(result.cutShort).toBe(true);

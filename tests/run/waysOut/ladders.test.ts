@@ -121,7 +121,7 @@ describe('what a change gives up', () => {
     expect(costsFrom(300, (toMs) => toMs === 0)).toEqual(['slow partitions are no longer avoided']);
   });
 
-  test('a longer linger is told as what records may wait', () => {
+  test('the price of a longer linger is the time that records may wait', () => {
     const rung = laddersOf('linger.ms', {})[0]?.rungs.find(({ value }) => value === 50);
     expect(rung?.givesUp).toMatch(/^records may wait up to 50\sms for a batch$/);
   });
