@@ -24,7 +24,7 @@ export async function installFromDebian(what, packages) {
 
 /**
  * The words before a command that make it run as administrator; none if that would need a password, or where
- * LINGER_NO_SUDO says that nothing shall be installed in the system.
+ * LINGER_NO_SUDO forbids installing anything in the system.
  *
  * @returns {Promise<readonly string[]>}
  */

@@ -174,7 +174,7 @@ test('if the system sets all colours, controls are still distinguishable', async
   const points = [
     await middle(thumb, 0),
     await middle(thumb, 0, -14),
-    // Beside the words.
+    // Next to the text.
     await middle(radio(true), 0, -10),
     await middle(radio(false), 0, -10),
   ];

@@ -24,7 +24,7 @@ test('three partitioners meet the same arrivals: curves, strips, figures and how
   expect(rows.get('Bytes to partition 0')?.[4]).toMatch(/points lower/);
   expect(await text(page, 'Settings')).toMatch(/the same 20,480 records at the same instants \(seed 42\)/);
 
-  // What is read off the curve is what the table says.
+  // The curve agrees with the table.
   const reader = page.getByRole('slider', { name: 'Percentile to read' });
   const read = async (): Promise<string> => plain((await reader.getAttribute('aria-valuetext')) ?? '');
   expect(await read()).toContain(`p99: A ${a?.replace(/^.*: /, '')}, B ${b}`);
@@ -129,7 +129,7 @@ test('long setting names are complete on cards, next to the curves and above the
         .map((one) => one.textContent),
     );
     expect(cut).toEqual([]);
-    // Each has a card, and a place beside its curve if the figure is wide enough.
+    // Each has a card, and a place next to its curve if the figure is wide enough.
     expect(await named.count()).toBe(width < 1280 ? 4 : 8);
   }
   await page.getByRole('radio', { name: 'Stages' }).click();

@@ -8,7 +8,7 @@ import { test } from './support/visit';
 const BAD = ['', '-5', '1e99', 'NaN', 'abc', '٣', '9'.repeat(10_000)];
 
 /**
- * A link in which every setting does something that can do so beside the others, so that the rail shows it: replicas are
+ * A link in which every setting has an effect that can have one together with the others, so that the rail shows it: replicas are
  * either `kept` on disks, or object storage keeps the records. `more` is after the partitioner.
  */
 const everySetting = (kept: 'replication.factor=2' | 'diskless.enable=true', more = '') =>
@@ -87,7 +87,7 @@ async function tryEach(entry: ElementHandle, texts: readonly string[]): Promise<
       setValue?.call(input, text);
       input.dispatchEvent(new Event('input', { bubbles: true }));
       input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
-      // React answers before the next task; a frame of the screen for each text would be drawn for nobody.
+      // React answers before the next task; drawing a frame for each text would be a waste.
       await new Promise((resolve) => setTimeout(resolve));
       const message = document.getElementById(input.getAttribute('aria-describedby') ?? '');
       found.push(message?.getAttribute('role') === 'alert' ? (message.textContent ?? '') : '');

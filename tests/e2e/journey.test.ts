@@ -6,7 +6,7 @@ import { test } from './support/visit';
 
 const card = (page: Page) => page.getByRole('dialog', { name: /^Journey of/ });
 
-/** The journey's sentence, once it has been told. */
+/** The journey's sentence, once it is there. */
 async function headline(page: Page): Promise<string> {
   await card(page).locator('[data-journey="told"]').waitFor();
   return (await card(page).locator('p').first().innerText()).replace(/\s+/g, ' ');

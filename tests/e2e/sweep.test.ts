@@ -9,7 +9,7 @@ import { test } from './support/visit';
 /** Twenty-five short runs. */
 const SMALL =
   'v=1&duration.s=5&partitioner=sticky&stall.ms=0&screen=sweep&sweep.x=linger.ms:linear:0:8:5&sweep.y=slow.ms:linear:0:40:5&sweep.runs=1';
-/** A sweep that goes on while things happen to it. */
+/** A sweep that is under way during the test. */
 const LONG =
   'v=1&partitioner=sticky&duration.s=600&linger.ms=5&screen=sweep&sweep.runs=20&sweep.precision=0.001';
 
@@ -18,7 +18,7 @@ test('a sweep fills its map, every cell opens with the same figure, and another 
 }) => {
   const page = await visit({ link: SMALL });
   expect(await status(page)).toContain('0 of 25 cells press Run to start');
-  // Its workers are there before it is wanted, beside the one that is watched.
+  // Its workers start before it is needed, in addition to the watched run's.
   const processors = await page.evaluate(() => navigator.hardwareConcurrency);
   await expect.poll(() => page.workers().length).toBe(1 + Math.min(8, processors));
   await run(page);

@@ -18,7 +18,7 @@ const HOLD_LONG_TIMERS = `
   window.setTimeout = (run, ms, ...rest) => (ms > 10_000 ? held.push({ run, ms }) : begin(run, ms, ...rest));
 `;
 
-/** Tells how the installation of a service worker ended. */
+/** How the installation of a service worker ended. */
 const RECORD_INSTALL = `{
   const { register } = ServiceWorkerContainer.prototype;
   window.installEnded = new Promise((resolve) => {
@@ -230,7 +230,7 @@ test('if a kept file is broken and a new version comes, it takes over by itself'
   await other.getByRole('dialog', { name: 'Help' }).waitFor();
 });
 
-/** Looks for an update and tells what became of its service worker. */
+/** Looks for an update and returns the outcome of its service worker. */
 async function installUpdate(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;

@@ -21,7 +21,7 @@ function run(brokers: readonly ReportedCounts[]): Summary {
   return { ...summaryWith(100), reported: { seconds: 60, batches, requests: brokers, blockedSeconds: 0 } };
 }
 
-/** The records' mean latency is as told. */
+/** A run with this mean latency of its records. */
 function historyWith(meanMs: number): RunHistory {
   return historyOf(THREE, [{ latency: [latencyRow(bucketOf(meanMs), 1, [meanMs])], maxMs: meanMs }]);
 }

@@ -7,7 +7,7 @@ import { FakeWorker } from './fakeWorker';
 
 const MODULE = {} as WebAssembly.Module;
 
-/** A pool over fake workers. What it is to run is named by seeds; `told` says what came of each. */
+/** A pool over fake workers. Jobs are named by seeds; `told` has the result of each. */
 class Bench {
   readonly workers: FakeWorker[] = [];
   /** Whether each worker was started to wait for the module. */
@@ -142,7 +142,7 @@ describe('handing out', () => {
     bench.worker(0).finishFirst(summaryOf(1));
     bench.worker(0).finishFirst(summaryOf(3));
     expect(bench.load).toEqual([[4], [2]]);
-    // The worker was done with it before it heard of that: told once all the same.
+    // The worker finished before it heard of that: reported once all the same.
     bench.worker(1).finish(2, summaryOf(4));
     bench.worker(0).finishFirst(summaryOf(4));
     expect(bench.told).toEqual(['1 done 1', '3 done 3', '4 done 4']);

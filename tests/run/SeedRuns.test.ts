@@ -42,7 +42,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Wants so many seeds of each scenario; the subjects are called by their numbers. */
+/** Wants `count` seeds of each scenario; the subjects are named by index. */
 function want(scenarios: readonly Scenario[], count: number): void {
   seeds.want(scenarios.map((scenario, index) => ({ id: String(index), scenario, seeds: count })));
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { percentileLines } from '../../src/run/percentiles';
 import { type BinFixture, bucketOf, historyOf, latencyRow, THREE } from './columnsFixture';
 
-/** A bin with so many acks of a latency each. */
+/** A bin with a number of acks for each latency. */
 function acks(...groups: readonly (readonly [ms: number, count: number])[]): BinFixture {
   const latency = groups
     .filter(([, count]) => count > 0)

@@ -11,7 +11,7 @@ function load(changes: Partial<Scenario>, healthy = HEALTHY): number {
   return predicted;
 }
 
-/** Seconds for a request with so many full batches of 16,384 B, with stalls of 80 ms every 8,000. */
+/** Seconds for a request with `batches` full batches of 16,384 B, with stalls of 80 ms every 8,000. */
 function serviceS(batches: number, slowMs: number): number {
   return (3.5 + batches * 16_384 * 6e-6 + slowMs) / (1 - 80 / 8080) / 1000;
 }

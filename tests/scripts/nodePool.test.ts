@@ -30,7 +30,7 @@ interface Mishap {
   readonly spawn: () => PoolWorker;
   /** Called with how many results there are. */
   readonly onTold: (results: number) => void;
-  /** While true, the workers get runs whose results nobody wants, so that none is ever idle. */
+  /** While true, the workers get runs with unused results, so that none is ever idle. */
   readonly keepsBusy: () => boolean;
 }
 
@@ -49,7 +49,7 @@ function runAll(
   let left = scenarios.length;
   return new Promise((resolve) => {
     const tell = (index: number, words: string): void => {
-      // Each job is told once.
+      // Each job is reported once.
       expect(told[index]).toBeUndefined();
       told[index] = words;
       left -= 1;

@@ -18,7 +18,7 @@ async function run(words: readonly string[], finish: FinishScenario = ({ seed })
   const code = await simulate(words, {
     openModel: async (events) => {
       const finish = await openModel(events);
-      // Each run takes so long.
+      // Seconds of each run.
       return (scenario, tell) => {
         for (let part = 1; part <= 4; part += 1) {
           nowMs += 50 + 10 * (scenario.seed % 2);

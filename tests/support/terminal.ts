@@ -2,7 +2,7 @@ import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:chil
 
 /** What terminals put around a text that is pasted, where the shell has asked them to. */
 const PASTED = ['\u001B[200~', '\u001B[201~'] as const;
-/** A shell that says nothing for so long hangs, ms. */
+/** Silence after which a shell counts as hung, ms. */
 export const SILENCE_MS = 30_000;
 
 /** Shells as people have them in a terminal, without anybody's own settings. */

@@ -59,7 +59,7 @@ function dump(history: RunHistory): readonly unknown[] {
 
 function frameAt(model: ModelInstance, toMs: number, events = 1_000): Float64Array {
   while (!model.advance(toMs, events)) {
-    // The budget was spent; go on.
+    // The budget was spent; continue.
   }
   return new Float64Array(model.frame('batches'));
 }
@@ -123,7 +123,7 @@ describe('the columns', () => {
     const { summary } = scoutOut(model, 10_000);
     model.open(RUNAWAY);
     while (!model.run(10_000)) {
-      // The budget was spent; go on.
+      // The budget was spent; continue.
     }
     expect(model.summary()).toEqual(summary);
     expect(summary.endedAtS).toBeNull();
@@ -133,7 +133,7 @@ describe('the columns', () => {
     const finished = (model: ModelInstance, slowMs: number): Summary => {
       model.open({ ...RUNAWAY, 'slow.ms': slowMs });
       while (!model.run(10_000)) {
-        // The budget was spent; go on.
+        // The budget was spent; continue.
       }
       return model.summary();
     };
@@ -153,7 +153,7 @@ describe('a run with an objective', () => {
     const model = await ModelInstance.create(module);
     model.open(HOUR, objectiveMs);
     while (!model.run(events)) {
-      // The budget was spent; go on.
+      // The budget was spent; continue.
     }
     return model.summary();
   }
@@ -191,7 +191,7 @@ describe('the playhead', () => {
     frameAt(model, 2_500);
     const stepped = (by: number): Frame => {
       for (let next = by; !model.step(next, 1_000); next = 0) {
-        // The budget was spent; go on.
+        // The budget was spent; continue.
       }
       return new Frame(model.frame('batches'));
     };

@@ -55,7 +55,7 @@ export async function calibrate(words: readonly string[], world: Surroundings): 
       `--runs ${request.runs}: a fit takes at least ${FIRST_ROUND} runs, so it makes ${FIRST_ROUND}.`,
     );
   try {
-    // Before the work begins: nobody wants to hear at the end that there is no such folder.
+    // Before the work begins: a missing folder must not surface at the end.
     const output = request.out === null ? null : await world.openOutput(request.out);
     const controller = new AbortController();
     world.onInterrupt(() => controller.abort());

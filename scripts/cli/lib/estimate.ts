@@ -4,7 +4,7 @@ import { estimateCost } from '../../../src/scenario/cost';
 import type { Scenario } from '../../../src/scenario/scenario';
 
 /**
- * What a command is about to take, in a line: `Estimate: about 40 s and 600 MB.` Each scenario is run so many times, on
+ * What a command is about to take, in a line: `Estimate: about 40 s and 600 MB.` Each scenario is run several times, on
  * all `cores` at the same time.
  */
 export function estimateLine(scenarios: readonly Scenario[], runs: number, cores = 1): string {

@@ -14,7 +14,7 @@ export interface FieldRow {
   /** Null if the values are words. */
   readonly lowest: number | null;
   readonly highest: number | null;
-  /** The words that it takes, beside numbers if it takes both. */
+  /** The words that it takes, besides numbers if it takes both. */
   readonly words: readonly string[];
   /** One sentence. */
   readonly help: string;

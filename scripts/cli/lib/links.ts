@@ -17,7 +17,7 @@ export interface ReadLink {
 }
 
 /**
- * Reads the links of a command, and tells `warn` what of them couldn't be used. Null if one is of no use at all. Links
+ * Reads the links of a command, and warns about parts that couldn't be used. Null if one is unusable. Links
  * say the differences from `base`, the default scenario unless said otherwise.
  */
 export async function readLinks(

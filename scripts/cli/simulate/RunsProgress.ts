@@ -6,7 +6,7 @@ import type { FinishScenario } from './openModel';
 
 /** Shorter commands show nothing, ms … */
 const SHOW_AFTER_MS = 500;
-/** … and longer ones a new line at most so often, ms. */
+/** … and longer ones a new line at this interval, ms. */
 const SHOW_EVERY_MS = 100;
 
 /** What the progress of runs needs from the world around it. */

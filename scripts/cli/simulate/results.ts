@@ -11,7 +11,7 @@ import type { ReadLink } from '../lib/links';
 export interface OneRun extends Omit<Summary, 'slowTime'> {
   /** Every field, with what the link leaves out. */
   readonly scenario: Scenario;
-  /** What of the link couldn't be used as given. */
+  /** Parts of the link that couldn't be used as given. */
   readonly notices: readonly Notice[];
 }
 
@@ -70,7 +70,7 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 
 /**
  * Folds equally shaped samples into one of the same shape: each number becomes `fold` of that number in all samples.
- * What is no number in every sample becomes null.
+ * Values that aren't numbers in every sample become null.
  */
 export function foldNumbers(samples: readonly Json[], fold: (values: readonly number[]) => number): Json {
   const [first] = samples;

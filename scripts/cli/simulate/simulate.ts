@@ -11,7 +11,7 @@ import { clusterBand, manyRuns, oneRun, scenariosInCluster } from './results';
 
 /** What the command needs from the world around it. */
 export interface Surroundings extends ProgressWorld {
-  /** The model for about so many events, with these former revisions. Rejects with a sentence if there is none. */
+  /** The model for about `events` events, with these former revisions. Rejects with a sentence if there is none. */
   readonly openModel: (events: number, formers: readonly number[]) => Promise<FinishScenario>;
   /** One text to standard output. */
   readonly print: (text: string) => void;

@@ -57,7 +57,7 @@ async function run(
   { out, format, workers }: Asked,
   world: Surroundings,
 ): Promise<number> {
-  // First of all, for nobody wants to hear at the end that there is no such folder.
+  // First of all: a missing folder must not surface at the end.
   const output = await world.openOutput(out);
   const makePool = await world.openPool(workers);
   // Each has its own, so that no cell knows more because of another link.
@@ -87,7 +87,7 @@ async function run(
 
 function planned(link: ReadLink, runs: SweepRuns) {
   const { scenario, view } = link;
-  // Beside a map there are lines on the screen; a file has the cells of the picture alone.
+  // The screen shows lines next to a map; a file has only the cells of the picture.
   const asked = view.sweep.y === null ? view.sweep : { ...view.sweep, lines: null };
   runs.show({ sweep: asked, scenario, spot: { column: 0, row: 0 }, objectiveMs: view.sloP99Ms });
   return { link, runs };
@@ -114,7 +114,7 @@ async function finish(
     });
     runs.run();
   });
-  // Stopping and disposing are told too, and nothing shall be shown after it was taken away.
+  // Stopping and disposing emit too, and nothing may appear after the line was cleared.
   unsubscribe();
   if (!isWhole) runs.stop();
   show(null);

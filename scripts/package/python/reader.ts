@@ -131,7 +131,7 @@ interface Table {
   readonly count: number;
 }
 
-/** So many seeds from the scenario's own on, or these. */
+/** A number of seeds from the scenario's own on, or a list of seeds. */
 type Seeds = number | readonly number[];
 
 let kept: readonly Scenario[] = [];

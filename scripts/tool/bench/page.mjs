@@ -65,7 +65,7 @@ async function measureOnce(browser, url, cells) {
   try {
     await page.goto(url);
     await page.locator('[data-sweep=idle]').waitFor();
-    // The run that is watched on the other screen shall not count, nor what is loaded after it.
+    // Neither the watched run of the other screen nor later loads may count.
     await page.waitForFunction(() => document.documentElement.dataset.run === 'finished');
     await page.waitForLoadState('networkidle');
     return await page.evaluate(watchSweep, cells);

@@ -6,12 +6,12 @@ import { findBrowser } from '../../lib/browser.mjs';
 import { MODEL_FILE, ROOT } from '../../lib/paths.mjs';
 import { openModel, timePicture } from './browser.mjs';
 
-/** A drag changes linger with each frame of the screen, for so long, ms. */
+/** Length of a drag, which changes linger with each frame of the screen, ms. */
 const DRAG_MS = 3_000;
 const FRAME_MS = 1000 / 60;
 
 /**
- * How long a change of linger takes, ms, from the key's event until all of the page is drawn anew and painted.
+ * How long a change of linger takes, ms, from the key's event until the whole page is redrawn and painted.
  *
  * @typedef {{ times: readonly number[], perSecond: number }} PictureFigures `perSecond`: whole pictures while linger is
  *   dragged
@@ -155,7 +155,7 @@ function watchDrawing() {
     true,
   );
   const root = document.documentElement;
-  // The word is written anew with each change of the state; after a run that became whole another may begin at once.
+  // The word is rewritten with each change of the state; another run may begin right after a complete one.
   new MutationObserver((records) => {
     const words = [...records.map(({ oldValue }) => oldValue), root.dataset.run];
     const ends = words.filter((word, index) => word === 'finished' && index > 0 && words[index - 1] !== word);

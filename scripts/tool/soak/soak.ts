@@ -13,9 +13,9 @@ import { openMeter, type Reading } from './meter';
  */
 const INTERPRETED = ['--js-flags=--no-opt --no-maglev --no-sparkplug'];
 
-/** Something is done so often, ms: the run goes on in between. */
+/** Interval between actions, ms: the run continues in between. */
 const BEAT_MS = 700;
-/** The page rests and is measured so often, ms. */
+/** Interval between measurements of the resting page, ms. */
 const MEASURE_MS = 10_000;
 /** This part of the time at the beginning does not count: caches fill, and code is compiled. */
 const WARM_UP = 0.1;
@@ -38,7 +38,7 @@ interface Timed extends Reading {
 }
 
 /**
- * Uses one screen for so many minutes, prints a line each minute, and says at the end what grew.
+ * Uses one screen for some minutes, prints a line each minute, and reports growth at the end.
  *
  * @param url of the built page
  * @param print one line
@@ -123,7 +123,7 @@ function line(reading: Timed, deeds: number): string {
   return [...cells, String(deeds)].map((cell) => cell.padStart(12)).join('');
 }
 
-/** Prints what each thing gains in an hour; tells whether one of them certainly gains too much. */
+/** Prints the growth of each quantity per hour. Returns whether one of them certainly grows too fast. */
 function judge(readings: readonly Timed[], minutes: number, print: (line: string) => void): boolean {
   const counted = readings.filter(({ minute }) => minute >= minutes * WARM_UP);
   let grown = false;

@@ -7,7 +7,7 @@ import { PAGE_STYLE, pageOf, pageStyle } from './staticPage.mjs';
 const FOLDER = join(ROOT, 'docs');
 
 /**
- * Writes the documents of `docs` as pages beside the page, where its terms lead: they are there offline, too.
+ * Writes the documents of `docs` as pages next to the app, which links to them from its terms: they work offline, too.
  *
  * @returns {import('vite').Plugin}
  */

@@ -6,7 +6,7 @@ import { normalizePath } from 'vite';
 /** Where the page's modules begin. */
 const ENTRY = normalizePath(fileURLToPath(new URL('../../../src/main.tsx', import.meta.url)));
 
-/** What of a library only later screens use, though the library's own list names it. */
+/** Parts of a library that only later screens use, though the library's own list names them. */
 const LATER = /\/node_modules\/d3-/;
 
 /**

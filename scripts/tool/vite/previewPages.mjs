@@ -14,7 +14,7 @@ import { pageOf } from './staticPage.mjs';
 export const PICTURE = { width: 600, height: 315, folder: 'previews' };
 
 /**
- * Lets other pages show a title, a sentence and a picture beside a link to Linger. What follows the `#` of a link never
+ * Lets other pages show a title, a sentence and a picture with a link to Linger. What follows the `#` of a link never
  * reaches them, so each preset and lesson has a small page of its own that leads on to the app, without a script.
  * Pictures need whole addresses: `LINGER_BASE_URL` says where the build will lie; without it they are relative.
  *

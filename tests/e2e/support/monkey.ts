@@ -51,7 +51,7 @@ export async function walk(browser: Browser, plan: WalkPlan): Promise<Walk> {
   return { seed: plan.seed, steps, problems };
 }
 
-/** A page that tells of everything that goes wrong, and in which nothing leads out of it. */
+/** A page that reports every problem, and from which no link leads away. */
 async function openQuietPage(
   context: BrowserContext,
   url: string,
@@ -214,7 +214,7 @@ function saysWhy(page: Page): Promise<boolean> {
   );
 }
 
-/** What a promise comes to, or null once so many milliseconds are over. */
+/** A promise's value, or null after a timeout, ms. */
 function within<T>(limitMs: number, promise: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<null>((resolve) => {

@@ -131,7 +131,7 @@ async function changeScreen(page: Page, dice: Dice): Promise<string | null> {
   return `go to ${target.says}`;
 }
 
-/** What is known of the browser's history; the type is not in every library of types. */
+/** The browser's history; not every type library has this type. */
 interface WithNavigation {
   readonly navigation: { readonly canGoBack: boolean; readonly canGoForward: boolean };
 }

@@ -27,7 +27,7 @@ export const CONTROLS = [
 /** Where text is typed. */
 export const TEXT_BOXES =
   'input:not([type=range],[type=file],[type=checkbox],[type=radio]), textarea, [contenteditable=true]';
-/** What is dragged along a track. */
+/** Elements dragged along a track. */
 export const SLIDERS = 'input[type=range], [role=slider]';
 /** Pictures that are read by position. */
 export const PICTURES = 'canvas, svg, [role=img], [role=figure], figure, [data-region=stage]';

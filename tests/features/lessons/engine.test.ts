@@ -44,7 +44,7 @@ describe('figures', () => {
       const figure = findFigure(name);
       const value = figure?.of(before) ?? Number.NaN;
       expect(figureText(figure?.unit ?? 'count', value), name).not.toMatch(/NaN|undefined|Infinity/);
-      // Nobody consumes here; all else there is.
+      // No consumers here; everything else exists.
       expect(Number.isFinite(value), name).toBe(!/^end\.to\.end|^lag/.test(name));
     }
   });

@@ -103,7 +103,7 @@ describe('an open question', () => {
     });
     store.getState().changeSettings({ 'linger.ms': 50 });
     expect([linger(), refused]).toEqual([0, 1]);
-    // At the setting, too: where settings lie over the lesson, nobody sees its panel.
+    // At the setting, too: if settings cover the lesson, its panel is hidden.
     expect(store.getState().fieldNotes).toEqual({ 'linger.ms': HELD });
     store.getState().openPreset('uniform');
     expect(store.getState().view.lesson).toBeNull();

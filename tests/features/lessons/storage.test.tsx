@@ -5,7 +5,7 @@ import { StoredValue } from '../../../src/features/lessons/shelf/StoredValue';
 const PROGRESS = storageKey('linger.lessons.progress');
 const OWN = storageKey('linger.lessons.own');
 
-/** Another tab, or the same after a reload: the modules anew, over the same storage. */
+/** Another tab, or the same after a reload: fresh modules over the same storage. */
 async function openTab() {
   vi.resetModules();
   const progress = await import('../../../src/features/lessons/shelf/progress');

@@ -19,7 +19,7 @@ const QUESTION: Question = {
 };
 const p99 = (ms: number, changes: Partial<Summary> = {}): Summary => summaryWith(ms, changes);
 
-/** Runs a search to its end, with so many runs under way at a time, of which the last to come is answered first. */
+/** Runs a search to its end, with several runs under way at a time; the last one is answered first. */
 function answerTo(question: Question, model: FakeModel, atOnce = 1) {
   const search = new WaysOutSearch(question);
   const asked: Scenario[] = [];

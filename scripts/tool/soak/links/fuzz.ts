@@ -15,13 +15,13 @@ import { SOURCES } from '../../../../tests/features/import/snippetsOfSource';
 import type { LinksRequest } from '../arguments';
 import { mutated, mutatedJson } from './mutate';
 
-/** So many hashes are made at a time, from a seed of their own … */
+/** Number of hashes in a batch, which has its own seed … */
 const BATCH = 250;
-/** … and each is mutated so many times, which takes less than to make another. */
+/** … and mutations of each, which take less time than making another. */
 const MUTATIONS = 7;
-/** A line about how far it is, after so many texts. */
+/** Texts between two lines of progress. */
 const TEXTS_A_LINE = 100_000;
-/** So many findings are printed of each kind. */
+/** Maximum printed findings of each kind. */
 const MOST_PRINTED = 20;
 /** Nothing may take more processor time to read, ms: whoever waits is looking at a frozen page. */
 const LONGEST_MS = 500;
