@@ -46,7 +46,7 @@ const OUT_OF_MEMORY =
   'This run needs more memory than the 1 GiB that a run may take. Lower the rate, the duration, or the number of producers or partitions, or use larger batches.';
 
 const OTHER_MODULE =
-  'The server sent another program in place of the model. Try again, or tell whoever hosts this page.';
+  'The server sent another program in place of the model. Try again, or contact the host of this page.';
 
 /**
  * The model behind its WebAssembly exports. Every read makes a fresh view, because memory can grow, and so move,

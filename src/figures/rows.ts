@@ -297,7 +297,7 @@ function endToEndPart(of: keyof EndToEndParts, label: string): FigureRow {
 }
 
 function missingConsumers({ consumers }: Scenario): string | null {
-  return consumers > 0 ? null : 'Nobody consumes in this scenario: consumers is 0.';
+  return consumers > 0 ? null : 'This scenario has no consumers: consumers is 0.';
 }
 
 type Partition = Summary['partitions'][number];

@@ -85,7 +85,7 @@ const MOST_SCOUTS = 2;
 
 const OVER_BUDGET = 'The run took more than it may without being asked.';
 const LOST = 'The worker that runs the model stopped. A new one has started, and your settings are safe.';
-const LOST_AGAIN = 'The worker that runs the model stopped again. Your settings are safe; run it once more.';
+const LOST_AGAIN = 'The worker that runs the model stopped again. Your settings are safe; run it again.';
 const NEVER_BEGAN =
   "Your browser didn't start the worker that runs the model. Reload the page, or try another browser.";
 

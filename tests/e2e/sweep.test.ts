@@ -209,7 +209,7 @@ test('a figure that the scenario has not, or that too few records have, is refus
   });
   await run(page);
   await sweepIs(page, 'finished');
-  await page.getByRole('alert').getByText('Nobody consumes in this scenario: consumers is 0.').waitFor();
+  await page.getByRole('alert').getByText('This scenario has no consumers: consumers is 0.').waitFor();
   await choose(page, 'Colour', 'p99.9 latency');
   await sweepIs(page, 'finished');
   const callout = page.locator('[data-region=sweep] + div');

@@ -255,10 +255,10 @@ describe('other trouble besides a slow broker', () => {
 
   test('a lost broker comes first, with its session', () => {
     expect(textOf(verdictOn({ shares: EVEN }, DOWN(THREE_REPLICAS)))).toMatch(
-      /^Broker 0 is down from 5 to 25 s; until 14 s nobody leads its partitions and acks=all waits\. No partition/,
+      /^Broker 0 is down from 5 to 25 s; until 14 s its partitions have no leader and acks=all waits\. No partition/,
     );
     expect(textOf(verdictOn({ shares: EVEN }, DOWN({ ...THREE_REPLICAS, acks: '1' })))).toMatch(
-      /^Broker 0 is down from 5 to 25 s; until 14 s nobody leads its partitions\. No partition/,
+      /^Broker 0 is down from 5 to 25 s; until 14 s its partitions have no leader\. No partition/,
     );
   });
 

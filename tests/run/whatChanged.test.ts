@@ -131,6 +131,6 @@ test('a lost leader is reported, for all partitions of a broker at once', () => 
     frameOf({ atMs: 1, eventIndex: 1, lanes: lanes(-1) }),
   );
   expect(lost.changes).toEqual([
-    { title: 'A leader was lost', detail: 'Nobody leads 2 partitions of broker 0' },
+    { title: 'A leader was lost', detail: 'No leader for 2 partitions of broker 0' },
   ]);
 });

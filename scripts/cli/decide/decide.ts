@@ -94,7 +94,7 @@ async function run(request: Extract<Request, { ok: true }>, world: Surroundings)
 
 /** The line for a search that reached its limit at `work` times the usual work. */
 export function limitAdvice(limit: string, work: number): string {
-  return work < MOST_WORK ? `${limit} --work ${work + 1} goes on.` : limit;
+  return work < MOST_WORK ? `${limit} --work ${work + 1} continues it.` : limit;
 }
 
 /** Searches until nothing is left or `work` limits of work are reached (true), or until the reader stops it (false). */

@@ -19,7 +19,7 @@ export function perfCommand({ scenario, summary }: CopyInput): string {
   const settings = toolSettings(scenario);
   const run = perfTest(scenario, settings, records);
   return [
-    note('The test of this scenario on a cluster of your own, written by Linger. Set the address first.'),
+    note('The test of this scenario on your own cluster, written by Linger. Set the address first.'),
     ...[...limits(scenario), ...lost(settings)].map(note),
     '',
     'BOOTSTRAP=localhost:9092',

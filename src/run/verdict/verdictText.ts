@@ -106,7 +106,7 @@ function outageOf({ outage }: VerdictFacts): readonly Sentence[] {
     ];
   if (sessionEndsS === fromS) return [words`${down}${refused}.`];
   const waits = awaited ? ' and acks=all waits' : '';
-  return [words`${down}; until ${seconds(sessionEndsS)} nobody leads its partitions${waits}${refused}.`];
+  return [words`${down}; until ${seconds(sessionEndsS)} its partitions have no leader${waits}${refused}.`];
 }
 
 function seconds(value: number): string {

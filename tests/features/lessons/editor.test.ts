@@ -100,7 +100,7 @@ test('reports conditions on figures that no run of a step has, unless a solution
   const lacking = (place: string, what: string) =>
     `Step 2, ${place}, figure: the runs of this step have no share.7. Unless a reader's settings bring one, ${what}`;
   expect(notices('share.7')).toEqual([
-    lacking('condition 1', 'nobody can solve this step.'),
+    lacking('condition 1', "this step can't be solved."),
     expect.stringMatching(/^Step 2, solutions 1: .* it has no such figure\.$/),
   ]);
   expect(notices('share.7', {}, ['partitions=9'])).toEqual([]);
@@ -110,7 +110,7 @@ test('reports conditions on figures that no run of a step has, unless a solution
   ]);
   const than = { before: 'share.7' };
   expect(notices('share.0', { check: [{ figure: 'share.0', is: 'below', than }] }, [])).toEqual([
-    'Step 2, condition 1, than: the run at the start has no share.7, so nobody can solve this step.',
+    "Step 2, condition 1, than: the run at the start has no share.7, so this step can't be solved.",
   ]);
 });
 

@@ -73,11 +73,11 @@ test('reports captions outside the film, and a missing stop', async () => {
   const healthy = findPreset('healthy')?.scenario ?? DEFAULT_SCENARIO;
   expect(notices(slow, undefined, 'fault begins', 'fault ends')).toEqual([]);
   expect(notices(healthy, 'fault ends', 'fault begins', 9)).toEqual([
-    'reveal, film 1, at: the run has no "fault begins", so nobody sees this caption.',
+    'reveal, film 1, at: the run has no "fault begins", so this caption never appears.',
     'reveal, at: the run has no "fault ends" to stop at.',
   ]);
   expect(notices(slow, undefined, 9, 'fault begins')).toEqual([
-    'reveal, film 1, at: it comes after the film stops, so nobody sees this caption.',
+    'reveal, film 1, at: it comes after the film stops, so this caption never appears.',
   ]);
 });
 

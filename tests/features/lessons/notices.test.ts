@@ -102,7 +102,7 @@ test.each<[string, Json[], string]>([
   ],
 ])('a check with %s can be opened, and its author is told', (_, check, sentence) => {
   expect(noticesOf(withValue('steps.1.check', check))).toEqual([
-    `Step 2, ${sentence} Nobody can solve this step.`,
+    `Step 2, ${sentence} This step can't be solved.`,
   ]);
 });
 

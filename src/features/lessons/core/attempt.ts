@@ -2,7 +2,7 @@ import { type Evidence, type Finding, judgeCondition } from './conditions';
 import type { Explanation, TryStep } from './format';
 import { brokenKeeps } from './keeps';
 
-/** What a step to try says of the reader's run. */
+/** What an exercise says of the reader's run. */
 export interface Attempt {
   /** One for each condition of the check. */
   readonly findings: readonly Finding[];

@@ -259,7 +259,7 @@ export type ChooseQuestion = v.InferOutput<typeof choose>;
 export type RulerQuestion = v.InferOutput<typeof ruler>;
 /** A question for a figure over time, answered by drawing. */
 export type CurveQuestion = v.InferOutput<typeof curve>;
-/** A group of settings or figures, or a setting, that a step to try keeps. */
+/** A group of settings or figures, or a setting, that an exercise keeps. */
 export type Kept = v.InferOutput<typeof kept>;
 /** What to say of a run for which all conditions hold. */
 export type Explanation = v.InferOutput<typeof explanation>;

@@ -89,7 +89,7 @@ export function few(sentences: readonly string[]): readonly string[] {
 const HOLDS = 'check: it already holds at the start, so there is nothing to try.';
 
 /**
- * Steps to try that are solved before the reader has changed anything, as sentences. Without runs it finds those that
+ * Exercises that are solved before the reader has changed anything, as sentences. Without runs it finds those that
  * ask for settings alone; `startsOf` names what to run for the others.
  */
 export function startProblems(
@@ -106,7 +106,7 @@ export function startProblems(
   });
 }
 
-/** The scenarios in which steps to try begin. */
+/** The scenarios in which exercises begin. */
 export function startsOf({ steps }: Lesson, scenes: readonly Scene[]) {
   return scenes.flatMap(({ before }, index) => (steps[index]?.kind === 'try' ? [before] : []));
 }

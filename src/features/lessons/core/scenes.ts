@@ -10,13 +10,13 @@ import type { Lesson, Step } from './format';
 export interface Scene {
   /** What the reader starts with. */
   readonly before: Scenario;
-  /** After the change, or `before` if a step asks about that run; null in a step to try. */
+  /** After the change, or `before` if a step asks about that run; null in an exercise. */
   readonly after: Scenario | null;
   /** Hides the run of `before` until the answer. */
   readonly hidden: boolean;
   /** More runs of the reveal, by name. */
   readonly also: ReadonlyMap<string, Scenario>;
-  /** Solutions of a step to try. */
+  /** Solutions of an exercise. */
   readonly solutions: readonly Scenario[];
   /** The preset behind `before`; null for links. */
   readonly presetId: string | null;

@@ -22,7 +22,7 @@ import styles from './LessonPanel.module.css';
 import { setBack } from './navigation';
 import { Controls, Heading } from './stepParts';
 
-/** A step to try: the reader changes settings until the run meets the conditions. */
+/** An exercise: the reader changes settings until the run meets the conditions. */
 export function TryPanel({ step, ...props }: StepProps & { readonly step: TryStep }) {
   const { place, scene, runs, sources, where, next } = props;
   const now = useApp((state) => state.scenario);

@@ -12,7 +12,7 @@ export type OpenedLesson =
   | Extract<Opened, { readonly ok: false }>;
 
 /**
- * Takes a lesson from a file or the editor, once the model has run what its steps to try begin with: a check that holds
+ * Takes a lesson from a file or the editor, once the model has run what its exercises begin with: a check that holds
  * there asks for nothing. The other runs say which solutions, answers and claims the model refutes. A run that fails, or
  * takes too long, is no reason to refuse.
  */

@@ -46,7 +46,7 @@ function tryNotices({ check, keep = [], ...step }: TryStep, scene: Scene): reado
   ];
 }
 
-const NEVER_SOLVED = 'Nobody can solve this step.';
+const NEVER_SOLVED = "This step can't be solved.";
 const NEVER_HOLDS = 'This never holds.';
 const NOBODY = { now: null, guess: null, kafka: null };
 

@@ -168,7 +168,7 @@ function onCurve(question: Asked<'curve'>, scene: Scene, after: LessonRun) {
 }
 
 /**
- * Conditions of a step to try on figures that its runs don't have, as sentences: they never hold. Silent until the start
+ * Conditions of an exercise on figures that its runs don't have, as sentences: they never hold. Silent until the start
  * and all solutions have run, because one of them may have the figure.
  */
 function figureNotices(
@@ -189,7 +189,7 @@ function figureNotices(
   const said = (key: string, all: typeof missed): readonly string[] =>
     all.flatMap(({ when }, index) => inGroup(`${key} ${index + 1}, when`, when, 'this is never said.'));
   return [
-    ...inGroup('condition', check, 'nobody can solve this step.'),
+    ...inGroup('condition', check, "this step can't be solved."),
     ...said('missed', missed),
     ...said('why', why),
   ];
@@ -243,7 +243,7 @@ export function captionNotices(reveal: RevealTexts, run: FilmedRun): readonly st
       const atMs = momentMs(caption.at, run);
       if (atMs !== null && atMs <= stopMs) return [];
       const why = atMs === null ? `the run has no "${caption.at}"` : 'it comes after the film stops';
-      return [`reveal, film ${index + 1}, at: ${why}, so nobody sees this caption.`];
+      return [`reveal, film ${index + 1}, at: ${why}, so this caption never appears.`];
     }),
     ...(at === undefined || isThere(at) ? [] : [`reveal, at: the run has no "${at}" to stop at.`]),
   ];
