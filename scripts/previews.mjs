@@ -1,5 +1,5 @@
 /**
- * `npm run previews`: draws the pictures that other pages show beside a link to a preset or a lesson, into
+ * `npm run previews`: draws the pictures that other pages show with a link to a preset or a lesson, into
  * `public/previews`. They need a browser, so they are drawn when presets or lessons change, and not with each build.
  */
 import { mkdirSync } from 'node:fs';

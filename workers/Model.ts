@@ -12,24 +12,24 @@ export interface Model {
   /** Memory that it has taken, bytes: it never gives any back. */
   readonly memoryBytes: number;
   /**
-   * From now on the model takes at most so much, bytes; a call that would need more throws `ModelFull`. Former revisions
+   * Limits the memory of the model from now on, bytes; a call that would need more throws `ModelFull`. Former revisions
    * know no limit.
    */
   limitMemory(bytes: number): void;
   /** How far the scout has come, ms of simulated time. */
   readonly scoutMs: number;
-  /** Where the playhead stands, ms of simulated time. */
+  /** The place of the playhead, ms of simulated time. */
   readonly playheadMs: number;
   /**
    * Opens a new run with both heads at time 0 and drops the older one. With `objectiveMs`, `run` may end as soon as the
    * run has certainly run away and its p99 will certainly be over that. Throws `ModelRefusal`.
    */
   open(scenario: Scenario, objectiveMs?: number): void;
-  /** Lets the scout go on by at most `events`; true = it has reached the end of the run. */
+  /** Advances the scout by at most `events`; true = it has reached the end of the run. */
   scout(events: number): boolean;
   /** The bins that were completed since the last call, in the layout of `Columns`. */
   columns(): ArrayBuffer;
-  /** Lets the playhead go to `toMs`, back too; true = it is there, false = call again. */
+  /** Moves the playhead to `toMs`, forward or back; true = it is there, false = call again. */
   advance(toMs: number, events: number): boolean;
   /** Moves the playhead by `by` model events (negative = back); call again with 0 until it answers true. */
   step(by: number, events: number): boolean;
@@ -37,13 +37,13 @@ export interface Model {
   frame(detail: StageDetail, spent?: ArrayBuffer): ArrayBuffer;
   /** Asks for the journey of a record, in place of an earlier question. The scout must be at the end. */
   ask(question: JourneyQuestion): void;
-  /** Goes on with the answer by about so many events; true = it is there. Scout and playhead stay where they are. */
+  /** Works on the answer for about `events` events; true = it is ready. Scout and playhead stay where they are. */
   follow(events: number): boolean;
-  /** The answer; null where no such ack arrived. */
+  /** The answer; null if no such ack arrived. */
   journey(): RecordJourney | null;
   /**
-   * Like `scout`, but without columns and checkpoints: for runs that nobody watches. Where an earlier one had the same
-   * past, it goes on from there.
+   * Like `scout`, but without columns and checkpoints: for unseen runs. If an earlier one had the same
+   * past, it continues from there.
    */
   run(events: number): boolean;
   /** Events of this run that an earlier one had dispatched already. */

@@ -46,7 +46,7 @@ export const OUT_OF_MEMORY =
   'This run needs more memory than the 1 GiB that a run may take. Lower the rate, the duration, or the number of producers or partitions, or use larger batches.';
 
 const OTHER_MODULE =
-  'The server sent another program in place of the model. Try again, or tell whoever hosts this page.';
+  'The server sent another program in place of the model. Try again, or contact the host of this page.';
 
 /**
  * The model behind its WebAssembly exports. Every read makes a fresh view, because memory can grow, and so move,
@@ -157,7 +157,7 @@ export class ModelInstance implements Model {
 
   /**
    * Copies the number buffer out of the model's memory: a frame has to leave the worker, and the memory stays.
-   * `spent` is filled again where it has exactly the length that is needed.
+   * `spent` is filled again if it has exactly the length that is needed.
    */
   #copyNumbers(build: (model: ModelExports) => number, spent?: ArrayBuffer): ArrayBuffer {
     return this.#call((model) => {

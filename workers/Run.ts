@@ -10,7 +10,7 @@ export interface Run {
   readonly runId: RunId;
   readonly scenario: Scenario;
   readonly unseen: boolean;
-  /** The 99th percentile that matters to an unseen run, ms; undefined where none does. */
+  /** The 99th percentile that matters to an unseen run, ms; undefined if none does. */
   readonly objectiveMs: number | undefined;
   /** Undefined = the reader agreed to the run. */
   readonly budget: Budget | undefined;
@@ -37,7 +37,7 @@ export interface Run {
   lastSlice: 'frame' | 'scout';
 }
 
-/** Work that the first `scout` command of a run earns, ms: for so long the page shows nothing of a part of it. */
+/** Work that the first `scout` command of a run earns, ms: during it the page shows no partial run. */
 const FIRST_SCOUT_MS = 150;
 /** Work that each later one earns, ms: the strips grow ten times a second, and to draw them delays no run by much. */
 export const SCOUT_MS = 100;
@@ -75,9 +75,9 @@ export function newRun(command: Extract<Command, { type: 'start' | 'finish' }>):
   };
 }
 
-/** Time that the first of the scouts may take, ms: where the whole run takes little more, no part of it is told before. */
+/** Time for the first scout, ms: if the whole run takes little more, no partial columns are sent. */
 export function leaveMs({ scenario, workMs, scoutLeaveMs }: Run, { scoutMs }: Model): number {
-  // What comes after the sending is bounded here, because nobody knows how long it is.
+  // What comes after the sending is bounded here, because its length is unknown.
   const restMs = workMs * Math.max(0, (scenario['duration.s'] * 1000) / scoutMs - 1);
   return scoutLeaveMs + (restMs <= SCOUT_MS ? SCOUT_MS : 0);
 }

@@ -2,7 +2,6 @@ import { assertNever } from '../src/base/assert';
 import { formerRevision } from '../src/scenario/revisions';
 import { type Model, ModelBlocked, ModelFull, ModelRefusal } from './Model';
 import { ModelInstance } from './ModelInstance';
-import { Pace } from './Pace';
 import type { Command, FailureKind, Report, RunId } from './protocol';
 import {
   allow,
@@ -18,10 +17,10 @@ import {
 } from './Run';
 
 /** What the Runner needs from the world around it. */
-export interface RunnerPorts {
+interface RunnerPorts {
   /** Sends a report to the page; the buffers in `transfer` go with it. */
   post(report: Report, transfer: ArrayBuffer[]): void;
-  /** Fetches and compiles the model; called again only after it failed. Null where the command `module` brings it. */
+  /** Fetches and compiles the model; called again only after it failed. Null if the command `module` brings it. */
   readonly compile: (() => Promise<WebAssembly.Module>) | null;
   /** Fetches and compiles the model of a former revision, for runs that pin it; called again only after it failed. */
   compileFormer(revision: number): Promise<WebAssembly.Module>;
@@ -29,7 +28,7 @@ export interface RunnerPorts {
   yieldNow(): Promise<void>;
   /** A clock that never goes back, ms. */
   now(): number;
-  /** Makes a model from the compiled module; `ModelInstance.create` where left out. */
+  /** Makes a model from the compiled module; `ModelInstance.create` if left out. */
   instantiate?(module: WebAssembly.Module): Promise<Model>;
 }
 
@@ -41,7 +40,7 @@ const CALL_MS = 1;
  * The worker's state machine, without globals, so that tests drive it directly. It works in slices and yields
  * between them; one `advance` or `step` earns one `frame`, one `scout` earns one `columns`, and nothing is ever
  * computed that was not asked for. A newer `start` drops every older run with all it still owed. Unseen runs wait for
- * each other instead, so that the next one begins without a word from the page.
+ * each other instead, so that the next one begins without a message from the page.
  */
 export class Runner {
   readonly #ports: RunnerPorts;
@@ -55,7 +54,7 @@ export class Runner {
   #model: Promise<Model> | null = null;
   /** The former revision that the model is of; null = the newest. */
   #former: number | null = null;
-  /** The run under way and, where all are unseen, those that wait for it. */
+  /** The run under way and, if all are unseen, those that wait for it. */
   #runs: Run[] = [];
   #sliceBeganMs = 0;
   #working = false;
@@ -66,7 +65,7 @@ export class Runner {
     this.#given = new Promise((resolve) => {
       this.#give = resolve;
     });
-    // Compiling begins before the first scenario comes. A failure is told here only if no run waits for it.
+    // Compiling begins before the first scenario comes. A failure is reported here only if no run waits for it.
     this.#freshModel(null).catch((error: unknown) => {
       if (this.#run === null) this.#report(null, kindOf(error), error);
     });
@@ -128,7 +127,7 @@ export class Runner {
           this.#endOver(run, model.memoryBytes);
           continue;
         }
-        // To open or to end a run seldom takes a slice: unseen runs go on in what is left of it.
+        // Opening or ending a run seldom takes a whole slice: unseen runs continue in the rest.
         const between = !wasOpened || this.#run !== run;
         if (run.unseen && between && this.#ports.now() - this.#sliceBeganMs < SLICE_MS) continue;
       } catch (error) {
@@ -140,7 +139,7 @@ export class Runner {
     this.#working = false;
   }
 
-  /** One slice of what is due; false = nothing is. */
+  /** Runs one slice of pending work; false = none is pending. */
   #slice(run: Run, model: Model): boolean {
     if (!run.opened) {
       model.limitMemory(run.budget?.bytes ?? Number.POSITIVE_INFINITY);
@@ -188,11 +187,11 @@ export class Runner {
     if (!run.scoutDone && run.scoutTimeMs < leaveMs(run, model)) {
       const begin = this.#ports.now();
       run.scoutDone = this.#workSlice(this.#scoutPace, (events) => model.scout(allow(run, events)));
-      // A clock that stands still must not make the scout go on for ever.
+      // A stopped clock must not keep the scout running for ever.
       const took = this.#ports.now() - begin;
       run.scoutTimeMs += Math.max(took, SLICE_MS);
       run.workMs += took;
-      // A frame that waited for this is told with the columns.
+      // A frame that waited for this is posted with the columns.
       if (!run.scoutDone || run.frames.length > 0) return;
     }
     run.scouts -= 1;
@@ -227,7 +226,7 @@ export class Runner {
   /** Calls `work` with budgets until it is finished (true) or the slice is over (false). */
   #workSlice(pace: Pace, work: (events: number) => boolean): boolean {
     let before = this.#ports.now();
-    // The number of calls is bounded too, for a clock that stands still.
+    // The number of calls is bounded too, in case the clock is stopped.
     for (let calls = 0; calls < 2 * (SLICE_MS / CALL_MS); calls += 1) {
       if (work(pace.events)) return true;
       const after = this.#ports.now();
@@ -332,4 +331,33 @@ function kindOf(error: unknown): FailureKind {
   if (error instanceof ModelRefusal) return 'scenario';
   if (error instanceof ModelFull) return 'memory';
   return error instanceof ModelBlocked ? 'blocked' : 'trap';
+}
+
+/** Events for the first call, before anything is known about the machine or the scenario. */
+const FIRST_EVENTS = 2_000;
+const FEWEST_EVENTS = 50;
+const MOST_EVENTS = 1_000_000;
+
+/**
+ * How many model events to ask for, so that one call takes about `aimMs`. It learns from each call; a clock that
+ * stands still (browsers coarsen it on purpose) counts as fast, and the limits keep the guess sane.
+ */
+export class Pace {
+  readonly #aimMs: number;
+  #events = FIRST_EVENTS;
+
+  constructor(aimMs: number) {
+    this.#aimMs = aimMs;
+  }
+
+  /** The budget of the next call. */
+  get events(): number {
+    return this.#events;
+  }
+
+  /** A call with the whole budget took `elapsedMs`. Moves by at most a factor of two up and four down. */
+  learn(elapsedMs: number): void {
+    const factor = elapsedMs <= 0 ? 2 : Math.min(2, Math.max(0.25, this.#aimMs / elapsedMs));
+    this.#events = Math.round(Math.min(MOST_EVENTS, Math.max(FEWEST_EVENTS, this.#events * factor)));
+  }
 }

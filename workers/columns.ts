@@ -74,7 +74,7 @@ export interface Bin {
   /** Bytes of record values. */
   readonly valueBytesSent: number;
   readonly valueBytesAcked: number;
-  /** Longest latency of the measured acks in this bin, ms; 0 where there was none. */
+  /** Longest latency of the measured acks in this bin, ms; 0 if there was none. */
   readonly maxMs: number;
   /** Records of latencies counted per heat row, all acks, warm-up too. */
   readonly heat: Float64Array;

@@ -52,7 +52,7 @@ export type Part = (typeof PARTS)[number];
 export interface ProducerRow {
   /** Bytes of `buffer.memory` taken: open, queued and in flight. The largest of its group where rows are merged. */
   readonly bufferUsedBytes: number;
-  /** The partition that records without key go to now; -1 where the partitioner keeps none. */
+  /** The partition that records without key go to now; -1 if the partitioner keeps none. */
   readonly currentPartition: number;
   readonly waitingRecords: number;
   /** True while send() waits for memory. */
@@ -60,7 +60,7 @@ export interface ProducerRow {
   readonly recordsSent: number;
 }
 
-/** One partition, or a lane of neighbours with the same leader where there are more than MAX_LANES. */
+/** One partition, or a lane of neighbours with the same leader if there are more than MAX_LANES. */
 export interface LaneRow {
   /** Partitions in this lane. */
   readonly partitions: number;
@@ -68,7 +68,7 @@ export interface LaneRow {
   /** Batches waiting in the accumulators of all producers (open ones too, in flight not). */
   readonly waitingBatches: number;
   readonly waitingBytes: number;
-  /** Age of the oldest waiting batch, ms since it was created; 0 where none waits. */
+  /** Age of the oldest waiting batch, ms since it was created; 0 if none waits. */
   readonly oldestMs: number;
   /** Since the start of the run. */
   readonly recordsAppended: number;
@@ -81,7 +81,7 @@ export interface LaneRow {
   readonly uncommittedRecords: number;
   /** Records in the leader's log that no consumer has polled; 0 without consumers. */
   readonly unreadRecords: number;
-  /** The broker that leads the lane's partitions now; -1 where none does. */
+  /** The broker that leads the lane's partitions now; -1 if none does. */
   readonly leader: number;
 }
 
@@ -163,7 +163,7 @@ export interface RequestRow {
   readonly records: number;
   readonly bytes: number;
   readonly phase: RequestPhase;
-  /** ms in this phase so far, and its whole length (-1 where the model cannot know it yet). */
+  /** ms in this phase so far, and its whole length (-1 if the model cannot know it yet). */
   readonly phaseElapsedMs: number;
   readonly phaseTotalMs: number;
   /** 0 = oldest request in flight on its connection. */
@@ -263,7 +263,7 @@ export class Frame {
     };
   }
 
-  /** Lanes in the order of partitions where there is one for each; else in the order of brokers. */
+  /** Lanes in the order of partitions if there is one for each; else in the order of brokers. */
   get laneRows(): number {
     return this.#at(FRAME_HEADER.laneRows);
   }

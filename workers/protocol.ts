@@ -10,7 +10,7 @@ export const WAITS_FOR_MODULE = 'waits for module';
 /** Which of the two pictures of the accumulators a frame carries. */
 export type StageDetail = 'batches' | 'matrix';
 
-/** What a run may take that nobody agreed to; over it, the run ends with `over-budget`. */
+/** Limits of a run without consent; beyond them it ends with `over-budget`. */
 export interface Budget {
   /** Memory of the model. */
   readonly bytes: number;
@@ -45,7 +45,7 @@ export type Command =
       readonly detail: StageDetail;
       readonly spent?: ArrayBuffer;
     }
-  /** Leave for the scout to go on for a while and report the strips' new columns. */
+  /** Lets the scout continue for a while and report the strips' new columns. */
   | { readonly type: 'scout'; readonly runId: RunId }
   /** Follow one record of the run; every question has its own answer. */
   | { readonly type: 'journey'; readonly runId: RunId; readonly question: JourneyQuestion }
@@ -79,7 +79,7 @@ export type JourneyQuestion =
   /** The first ack that arrived in a window after at least `fromMs` and less than `toMs`, as the heat map counts. */
   | { readonly type: 'cell'; readonly window: AckWindow; readonly fromMs: number; readonly toMs: number };
 
-/** What the model tells of one record. */
+/** The model's report of one record. */
 export type RecordJourney = { readonly [Column in keyof typeof JOURNEY]: number };
 
 /**
@@ -90,13 +90,13 @@ export type FailureKind = 'scenario' | 'trap' | 'blocked' | 'memory';
 
 /** Worker → page. */
 export type Report =
-  /** `module` = what this worker has compiled, for others to use; left out where it was given. */
+  /** `module` = what this worker has compiled, for others to use; left out if it was given. */
   | { readonly type: 'ready'; readonly modelRevision: number; readonly module?: WebAssembly.Module }
   /** Answers `ping`, between two slices of whatever is under way. */
   | { readonly type: 'pong' }
   /** Layout: `frame.ts`, class Frame. */
   | { readonly type: 'frame'; readonly runId: RunId; readonly atMs: number; readonly frame: ArrayBuffer }
-  /** Layout: `columns.ts`, class Columns. `end` = the scout reached the end of the run; told once. */
+  /** Layout: `columns.ts`, class Columns. `end` = the scout reached the end of the run; sent once. */
   | {
       readonly type: 'columns';
       readonly runId: RunId;
@@ -106,7 +106,7 @@ export type Report =
     }
   /** The answer to `finish`. */
   | ({ readonly type: 'summary'; readonly runId: RunId } & RunEnd)
-  /** Answers `journey`; null where no such ack arrived. */
+  /** Answers `journey`; null if no such ack arrived. */
   | { readonly type: 'journey'; readonly runId: RunId; readonly journey: RecordJourney | null }
   /** The run took more than its budget, and is over; its memory is free again. */
   | { readonly type: 'over-budget'; readonly runId: RunId; readonly took: Taken }
@@ -250,7 +250,7 @@ export interface Summary {
   /** Records that a broker appended twice, because a retry came without idempotence. */
   readonly duplicates: number;
   readonly throughput: { readonly recordsPerSecond: number; readonly mebibytesPerSecond: number };
-  /** Null where no record was measured. */
+  /** Null if no record was measured. */
   readonly latencyMs: LatencyFigures | null;
   readonly breakdownMs: {
     /** The parts add up to the mean latency; `service` includes the added slowness. */
@@ -286,7 +286,7 @@ export interface Summary {
   readonly reported: Reported;
   readonly peakBacklogBytes: number;
   /**
-   * What waits in all accumulators at half of `duration.s` and at its end; 0 where the run was over before. In a run
+   * What waits in all accumulators at half of `duration.s` and at its end; 0 if the run was over before. In a run
    * that was ended early: at half of the time that it had, and when it was ended.
    */
   readonly backlogBytes: { readonly half: number; readonly end: number };
@@ -297,10 +297,10 @@ export interface Summary {
   readonly endedAtS: number | null;
   /**
    * The time before a broker is slow, and the time while it is; without a slow broker, those around a timed change that
-   * makes requests cost all of them more. Null where the run has no time of both kinds.
+   * makes requests cost all of them more. Null if the run has no time of both kinds.
    */
   readonly slowTime: { readonly before: TimeFigures; readonly slow: TimeFigures } | null;
-  /** send() → poll(); null where nobody consumes. */
+  /** send() → poll(); null if nobody consumes. */
   readonly endToEndMs: LatencyFigures | null;
   readonly endToEndPartsMs: EndToEndParts | null;
   readonly consumer: ConsumerFigures | null;

@@ -1,8 +1,6 @@
-import { compileModel } from './compileModel';
-import { formerAddress } from './formerAddress';
+import { compileModel, formerAddress } from './compileModel';
 import { type Command, WAITS_FOR_MODULE } from './protocol';
 import { Runner } from './Runner';
-import { makeYieldNow } from './yieldNow';
 
 declare const self: DedicatedWorkerGlobalScope;
 
@@ -19,3 +17,18 @@ const runner = new Runner({
 });
 
 self.onmessage = (event: MessageEvent<Command>) => runner.handle(event.data);
+
+/**
+ * Makes a function that lets waiting messages in and comes back at once. A message to oneself does that;
+ * a timer would be held back to 4 ms by the browser.
+ */
+function makeYieldNow(): () => Promise<void> {
+  const { port1, port2 } = new MessageChannel();
+  const waiting: (() => void)[] = [];
+  port1.onmessage = () => waiting.shift()?.();
+  return () =>
+    new Promise((resolve) => {
+      waiting.push(resolve);
+      port2.postMessage(null);
+    });
+}

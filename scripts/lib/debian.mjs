@@ -6,7 +6,7 @@ import { say } from './say.mjs';
  *
  * @param {string} what they are together, for whoever reads
  * @param {readonly string[]} packages
- * @returns {Promise<string | undefined>} what apt-get said of the first one; undefined where nothing may be installed
+ * @returns {Promise<string | undefined>} what apt-get said of the first one; undefined if nothing may be installed
  */
 export async function installFromDebian(what, packages) {
   const [program, ...prefix] = findProgram(['apt-get']) ? await administratorPrefix() : [];
@@ -23,8 +23,8 @@ export async function installFromDebian(what, packages) {
 }
 
 /**
- * The words before a command that make it run as administrator; none where that would need a password, or where
- * LINGER_NO_SUDO says that nothing shall be installed in the system.
+ * The words before a command that make it run as administrator; none if that would need a password, or where
+ * LINGER_NO_SUDO forbids installing anything in the system.
  *
  * @returns {Promise<readonly string[]>}
  */

@@ -8,7 +8,7 @@ import { FORMER_MODELS, MODEL_FILE, MODEL_FOLDER, ROOT } from './paths.mjs';
 import { Remedy, say } from './say.mjs';
 
 /**
- * Compiles the model to WebAssembly and puts the file where the page imports it. Cargo itself knows whether there is
+ * Compiles the model to WebAssembly and copies the file to where the page imports it. Cargo itself knows whether there is
  * anything to do. The file is written only when its bytes differ, so that a running development server does not
  * reload for nothing.
  */
@@ -125,7 +125,7 @@ export async function loadFormerModels(revisions) {
 }
 
 /**
- * Cargo may be told to build elsewhere (CARGO_TARGET_DIR, a workspace), so it is asked.
+ * Cargo may build elsewhere (CARGO_TARGET_DIR, a workspace), so ask it.
  *
  * @param {string} folder
  * @param {string} profile

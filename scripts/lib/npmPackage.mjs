@@ -12,7 +12,7 @@ const ENTRY = 'scripts/package/npm/index.ts';
  * Writes the npm package: the entry with all that it imports as modules without dependencies, its types, and a
  * package.json of its own, because this project's names what the page needs.
  *
- * @param {string} folder absolute; what was there goes once the new one is whole
+ * @param {string} folder absolute; its previous content is removed once the new one is complete
  */
 export async function makeNpmPackage(folder) {
   const beside = `${folder}.part`;

@@ -6,7 +6,7 @@ import { Remedy } from './say.mjs';
 import { undoAtExit } from './undoAtExit.mjs';
 
 /**
- * Opens a file beside `name`, so that a missing folder is reported before the work begins. What is written takes the place
+ * Opens a file next to `name`, so that a missing folder is reported before the work begins. What is written takes the place
  * of `name` in one step when it is closed: until then, and if the process ends before, `name` is as it was.
  *
  * @param {string} name
@@ -70,7 +70,7 @@ export async function openFolder(folder) {
 }
 
 /**
- * A new file beside `name`, which goes if anything fails or the process ends before `place`.
+ * A new file next to `name`, removed if anything fails or the process ends before `place`.
  *
  * @param {string} name
  */

@@ -2,7 +2,7 @@ import { findProgram } from './command.mjs';
 import { installFromDebian } from './debian.mjs';
 import { say } from './say.mjs';
 
-/** What Debian calls the browsers beside Chromium. WebKit opens no page without a screen, so one without a monitor comes with it. */
+/** Debian's names of the browsers besides Chromium. WebKit opens no page without a screen, so one without a monitor comes with it. */
 const OTHERS = [
   { name: 'Firefox', packages: ['firefox-esr'], isThere: () => findFirefox() !== undefined },
   { name: 'WebKit', packages: ['webkit2gtk-driver', 'xvfb'], isThere: () => findWebKit() !== undefined },
@@ -20,7 +20,7 @@ export function findWebKit() {
   return driver === undefined || screen === undefined ? undefined : { driver, screen };
 }
 
-/** Installs Firefox and WebKit where we may. The tests go on without: it says which of them can't look at the page. */
+/** Installs Firefox and WebKit if permitted. The tests run without them: it says which of them can't look at the page. */
 export async function setUpOtherBrowsers() {
   for (const { name, packages, isThere } of OTHERS) {
     if (isThere()) continue;

@@ -6,7 +6,7 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\
 /** The Rust crate, from the project's folder. */
 export const MODEL_FOLDER = 'workers/model';
 
-/** Where the page, the tests and the command line find the compiled model, from the project's folder. */
+/** Place of the compiled model for page, tests and command line, from the project's folder. */
 export const MODEL_FILE = 'workers/model/pkg/linger_model.wasm';
 
 /** Where the modules of former revisions are kept, each as model-<revision>.wasm, from the project's folder. */

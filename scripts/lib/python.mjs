@@ -24,7 +24,7 @@ const STAMP = join(HOME, 'installed.txt');
 const IS_USABLE = 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))';
 
 /**
- * Installs the Python package with what its tests need, where there is a Python that can.
+ * Installs the Python package with what its tests need, if there is a Python that can.
  *
  * @param {import('./scope.mjs').Scope} scope
  * @returns {Promise<readonly Step[]>} the steps that test it; none where it can't be tested, and it says why

@@ -12,7 +12,7 @@ const RELEASED = join(ROOT, RELEASED_MODEL_FILE);
 const DIGEST = join(dirname(RELEASED), 'sources.sha256');
 
 /**
- * Keeps the compiled model, for machines without Rust. The released one stays beside it, for links that pin it, where its
+ * Keeps the compiled model, for machines without Rust. The released one stays next to it, for links that pin it, where its
  * revision is another.
  */
 export async function releaseModel() {
@@ -43,7 +43,7 @@ export function isReleased() {
 }
 
 /**
- * Puts the released model where the page imports it, on a machine that cannot build one.
+ * Copies the released model to where the page imports it, on a machine that cannot build one.
  *
  * @throws if the model's sources have changed since
  */

@@ -14,9 +14,9 @@ const CHECK_TOOLS = [
 ];
 
 /**
- * Makes sure of cargo, the toolchain that rust-toolchain.toml names and its WebAssembly target, and puts cargo on
- * this process's search path. Looks before it asks rustup for anything, so it works without a network where all is
- * there, and with rustup's automatic installation switched off where not.
+ * Ensures cargo, the toolchain that rust-toolchain.toml names and its WebAssembly target, and puts cargo on
+ * this process's search path. Looks before it asks rustup for anything, so it works without a network if all is
+ * there, and with rustup's automatic installation switched off if not.
  *
  * @param {{ withCheckTools: boolean }} options also rustfmt and clippy
  */

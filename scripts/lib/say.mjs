@@ -28,7 +28,7 @@ export function showLine(line) {
  */
 export async function runScript(main) {
   process.stdout.on('error', whenOutputFails);
-  // Nobody listens to what it says: that's no reason to lose the result.
+  // The output is closed: that's no reason to lose the result.
   process.stderr.on('error', () => {});
   try {
     process.exitCode = (await main()) ?? 0;

@@ -102,7 +102,7 @@ function rewrite(file, files, moved) {
 }
 
 /**
- * The new address of a folder; null if it stays, or if nobody can say: its files went to several.
+ * The new address of a folder; null if it stays, or if its files went to several.
  *
  * @param {string} file
  * @param {string} here
@@ -135,7 +135,7 @@ function folderAddress(file, here, address, files, moved) {
  * @param {string} target
  */
 function relative(file, target) {
-  // By its folder: a module may have the name of a folder beside it, even of the one that the file is in.
+  // By its folder: a module may have the name of a folder next to it, even of the one that the file is in.
   const folder = posix.relative(posix.dirname(file), posix.dirname(target)) || '.';
   const path =
     target === '.' ? posix.relative(posix.dirname(file), '.') : `${folder}/${posix.basename(target)}`;

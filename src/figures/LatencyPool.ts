@@ -88,7 +88,7 @@ export class LatencyPool {
   }
 }
 
-/** The rank of a quantile among so many acks: 1 is the fastest. */
+/** The rank of a quantile among `acks` acks: 1 is the fastest. */
 export function rankOf(quantile: number, acks: number): number {
   return Math.min(acks, Math.max(1, Math.ceil(quantile * acks)));
 }

@@ -25,11 +25,11 @@ export interface Figure<Id extends FigureId = FigureId>
   /** In narrow tables: "p99". */
   readonly short: string;
   readonly unit: Unit;
-  /** With its unit: `133 ms`, `84 %`, `3.3 MB`; a dash where there is none. */
+  /** With its unit: `133 ms`, `84 %`, `3.3 MB`; a dash if there is none. */
   readonly format: (value: number | null) => string;
-  /** Of a whole run, from its summary; NaN where the run has no such figure, or none without a window. */
+  /** Of a whole run, from its summary; NaN if the run has no such figure, or none without a window. */
   readonly ofRun: (summary: Summary, scenario: Scenario) => number;
-  /** Over the run's window, or of the whole run where the figure knows no window; NaN where there is none. */
+  /** Over the run's window, or of the whole run if the figure knows no window; NaN if there is none. */
   readonly of: (run: RunWindow) => number;
 }
 

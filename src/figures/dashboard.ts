@@ -32,9 +32,9 @@ export interface Dashboard {
 
 /** Of more brokers, only the slowest and the fastest are shown. */
 const MOST_BROKERS = 6;
-/** A sum that is off by less misleads nobody. */
+/** Largest error of a sum that misleads no one. */
 const MISLEADS = 0.15;
-/** A broker whose requests take so many times as long as another's is slow. */
+/** Slow-broker threshold: multiple of another broker's request time. */
 const SLOW_RATIO = 3;
 
 /** Whether anything was sent in the last samples of a run's clients. */
@@ -42,7 +42,7 @@ export function hasReported(summary: Summary): boolean {
   return queueTimeAverage(summary) >= 0 && requestLatencyAverage(summary, null) >= 0;
 }
 
-/** The metrics of a run as its clients would report them at the end of sending; null where nothing was sent then. */
+/** The metrics of a run as its clients would report them at the end of sending; null if nothing was sent then. */
 export function dashboardOf(
   summary: Summary,
   scenario: Scenario,

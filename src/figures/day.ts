@@ -21,7 +21,7 @@ export interface DayFigures {
   readonly p99Ms: number;
   /** Share of the day's records that take longer than the objective. */
   readonly lateShare: number;
-  /** Slow minutes a day with which p99 is just met; 0 where the healthy time misses it, a whole day where nothing does. */
+  /** Slow minutes a day with which p99 is just met; 0 if the healthy time misses it, a whole day if nothing does. */
   readonly allowedMinutes: number;
   /** The backlog grows while slow: a longer slowness is worse than this one, so the figures are lower bounds. */
   readonly atLeast: boolean;
@@ -65,7 +65,7 @@ function partsOf({ before, slow }: SlowTime, slowMinutes: number): readonly [Day
 }
 
 /**
- * A percentile of the mixture of all parts: each ack stands for as many records as its part sends in its minutes, over
+ * A percentile of the mixture of all parts: each ack represents as many records as its part sends in its minutes, over
  * the acks that were measured. It is no mean of the parts' percentiles.
  */
 export function mixedPercentileMs(parts: readonly DayPart[], quantile: number): number {
@@ -91,7 +91,7 @@ export function mixedPercentileMs(parts: readonly DayPart[], quantile: number): 
   }
 }
 
-/** Sums of shares miss whole numbers by about so much. */
+/** Rounding error of sums of shares. */
 const ROUNDING = 1e-12;
 
 /** Share of the records of all parts that take longer than the objective. */

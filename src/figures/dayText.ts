@@ -28,7 +28,7 @@ export function formatDay(day: DayFigures): readonly string[] {
   ];
 }
 
-/** From the lowest to the highest of such days of runs with other seeds; null where fewer than two can be compared. */
+/** From the lowest to the highest of such days of runs with other seeds; null if fewer than two can be compared. */
 export function dayRange(days: readonly DayFigures[]): string | null {
   if (days.length < 2) return null;
   const range = (values: readonly number[], format: (value: number) => string): string =>

@@ -11,7 +11,7 @@ export function failedShare({ failed, offered }: Records): number {
   return offered === 0 ? 0 : failed / offered;
 }
 
-/** Why records failed, to follow "failed"; empty where no timeout had a part in it. */
+/** Why records failed, to follow "failed"; empty if no timeout had a part in it. */
 export function failureCause({ failed, expired }: Records): string {
   if (expired === 0) return '';
   if (expired === failed) return ' because delivery.timeout.ms ran out';

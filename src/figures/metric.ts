@@ -63,7 +63,7 @@ export type Statistic =
 /** Whose figure it is; null = the text doesn't say, or it is that of all of them together. */
 export interface MetricScope {
   readonly client: string | null;
-  /** The number of a broker, as in `node-id=node-1`, or in a broker's own scrape where a label names it. */
+  /** The number of a broker, as in `node-id=node-1`, or in a broker's own scrape if a label names it. */
   readonly broker: number | null;
   readonly topic: string | null;
   readonly partition: number | null;
@@ -81,7 +81,7 @@ export interface Metric {
   readonly windowS: readonly [least: number, most: number] | null;
   /** Observations behind the value; null = the text doesn't say. */
   readonly count: number | null;
-  /** Each observation, or the value itself, was rounded to so many ms; 0 = finer than it matters. */
+  /** Rounding of each observation, or of the value itself, ms; 0 = too fine to matter. */
   readonly stepMs: number;
   /**
    * How far the value can be used: `exact` = as it is; `at-least` = its histogram ended there, so the truth is at least
@@ -92,7 +92,7 @@ export interface Metric {
   readonly note: string | null;
   /** When it was read, s since 1970; null = the text doesn't say. */
   readonly atS: number | null;
-  /** Where the text has it: the line, from 1, the name as it is written there, and the broker's number where the scenario's is another. */
+  /** Where the text has it: the line, from 1, the name as it is written there, and the broker's number if the scenario's is another. */
   readonly source: { readonly line: number; readonly name: string; readonly broker?: number };
 }
 

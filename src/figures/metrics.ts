@@ -38,7 +38,7 @@ interface Counted {
   readonly failedShare: number;
 }
 
-/** Why a run says too little about a metric; null where it says enough. */
+/** Why a run says too little about a metric; null if it says enough. */
 export function refusal(metric: Metric, { measured, failedShare }: Counted): string | null {
   const limit = Math.min(FAILED_LIMIT, 1 - (metric.quantile ?? 0));
   return isLatency(metric) && failedShare > limit
@@ -46,7 +46,7 @@ export function refusal(metric: Metric, { measured, failedShare }: Counted): str
     : tooFew(metric, measured);
 }
 
-/** Why a percentile of so few records is no figure; null where there are enough. */
+/** Why so few records give no percentile; null if there are enough. */
 export function tooFew({ title, quantile }: Metric, records: number): string | null {
   if (quantile === undefined) return null;
   const beyond = 1 - quantile;

@@ -13,21 +13,21 @@ import type { WindowFigures } from './windowFigures';
 
 /** A figure of the catalogue, read over a window or from a summary. Undefined, NaN and infinite mean no value. */
 export interface FigureRow {
-  /** In sentences: "p99 latency". N stands for the number of a partition or a broker. */
+  /** In sentences: "p99 latency". N is the number of a partition or a broker. */
   readonly label: string;
-  /** In narrow tables; left out where the id says as much. */
+  /** In narrow tables; left out if the id says as much. */
   readonly short?: string;
   readonly unit: Unit;
   readonly run?: (summary: Summary, scenario: Scenario, number: number) => number | undefined;
   readonly window?: (figures: WindowFigures, run: RunWindow, number: number) => number | undefined;
   /** The percentile's share, for those that need enough records beyond it. */
   readonly quantile?: number;
-  /** Why the scenario has no such figure; null where it has. */
+  /** Why the scenario has no such figure; null if it has. */
   readonly missing?: (scenario: Scenario) => string | null;
 }
 
 // @recipe metric
-/** Every figure, in the order in which tables show them. An id that ends in N stands for one figure a number, from 0. */
+/** Every figure, in the order in which tables show them. An id that ends in N represents one figure for each number, from 0. */
 export const ROWS = {
   mean: latency('mean'),
   p50: latency('p50'),
@@ -298,7 +298,7 @@ function endToEndPart(of: keyof EndToEndParts, label: string): FigureRow {
 }
 
 function missingConsumers({ consumers }: Scenario): string | null {
-  return consumers > 0 ? null : 'Nobody consumes in this scenario: consumers is 0.';
+  return consumers > 0 ? null : 'This scenario has no consumers: consumers is 0.';
 }
 
 type Partition = Summary['partitions'][number];

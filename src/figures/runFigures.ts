@@ -8,7 +8,7 @@ import { METRICS } from './metrics';
 
 /** All that a sweep keeps of a run: small, so that a hundred thousand of them fit into memory. */
 export interface RunFigures {
-  /** The metrics in the order of METRICS; NaN where the run has none. */
+  /** The metrics in the order of METRICS; NaN if the run has none. */
   readonly values: Float64Array;
   /** Records whose latency counts. */
   readonly measured: number;
@@ -26,7 +26,7 @@ export interface RunFigures {
   readonly events: number;
   /** Simulated second at which the run ended early, because its answer was certain; null = it went to its end. */
   readonly endedAtS: number | null;
-  /** The objective for p99 that made its answer certain, ms; null where it could not end early. */
+  /** The objective for p99 that made its answer certain, ms; null if it could not end early. */
   readonly objectiveMs: number | null;
   readonly modelRevision: number;
 }

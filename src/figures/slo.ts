@@ -7,7 +7,7 @@ import { formatWindow } from './windowText';
 /** What the reader's objective is held against: p99 of which records, over which window. */
 export interface SloScope {
   readonly scenario: Scenario;
-  /** Left out where the whole run counts. */
+  /** Left out if the whole run counts. */
   readonly window?: Window;
   /** A window on the screen has the records that were acked in it; runs of a window, those that were sent in it. */
   readonly records: 'acked' | 'sent';

@@ -34,7 +34,7 @@ export const UNITS = {
 /** What a figure is counted in. It says how the figure is written, and which axis suits it. */
 export type Unit = keyof typeof UNITS;
 
-/** A figure with its unit: `133 ms`, `84 %`, `3.3 MB`; a dash where there is none. */
+/** A figure with its unit: `133 ms`, `84 %`, `3.3 MB`; a dash if there is none. */
 export function figureText(unit: Unit, value: number | null): string {
   return value === null || !Number.isFinite(value) ? NO_FIGURE : UNITS[unit].format(value);
 }

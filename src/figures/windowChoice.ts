@@ -18,7 +18,7 @@ export interface WindowMoment {
 /** How far into the slowness, or into the run, a paused playhead is put: late enough for queues to show. */
 const DEFAULT_PLAYHEAD_SHARE = 0.9;
 
-/** Where a paused playhead shows most of a scenario, ms of simulated time. */
+/** The instant that shows most of a scenario to a paused playhead, ms of simulated time. */
 export function defaultPlayheadMs(scenario: Scenario): number {
   const { fromMs, toMs } = slowInterval(scenario) ?? { fromMs: 0, toMs: scenario['duration.s'] * 1000 };
   return fromMs + DEFAULT_PLAYHEAD_SHARE * (toMs - fromMs);
@@ -55,7 +55,7 @@ export function resolveWindow(choice: WindowChoice, moment: WindowMoment): Windo
   return choice === 'slow' ? slow : { fromMs: 0, toMs: slow.fromMs };
 }
 
-/** The interval a window is compared with: the time before the first trouble; null where the window reaches into it. */
+/** The interval a window is compared with: the time before the first trouble; null if the window reaches into it. */
 export function referenceWindow(window: Window, scenario: Scenario): Window | null {
   const [down] = downPieces(scenario, scenario['duration.s']);
   const beginnings = [slowInterval(scenario)?.fromMs, down && down.fromS * 1000];

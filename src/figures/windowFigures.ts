@@ -17,7 +17,7 @@ export interface LatencySummary {
   readonly maxMs: number;
 }
 
-/** Where the time went, ms, each in the order of PARTS. */
+/** Mean latency by part, ms, in the order of PARTS. */
 export interface PartsSummary {
   /** Mean over all acks; the parts add up to `meanMs`. */
   readonly mean: readonly number[];
@@ -38,7 +38,7 @@ export interface WindowFigures {
   /** Bytes of record values. */
   readonly sentBytesPerSecond: number;
   readonly ackedBytesPerSecond: number;
-  /** Shares of the bytes appended in the window; NaN where none were. */
+  /** Shares of the bytes appended in the window; NaN if none were. */
   readonly laneShare: readonly number[];
   readonly brokerShare: readonly number[];
   /** Share of the connections' time spent being served. */
@@ -51,13 +51,13 @@ export interface WindowFigures {
   readonly parts: PartsSummary | null;
 }
 
-/** The bins [first, end) that a window stands for. */
+/** The bins [first, end) of a window. */
 export interface BinRange {
   readonly first: number;
   readonly end: number;
 }
 
-/** Half of the width, by rank, of the band of acks that stands for a percentile. */
+/** Half of the width, by rank, of the band of acks that represents a percentile. */
 const BAND = 0.005;
 
 /** The figures of the bins whose middle lies in the window, or of the bin that a shorter window lies in. */

@@ -17,7 +17,7 @@ export interface Rule {
 
 /** What the runs of a cell say. */
 export interface Estimate {
-  /** Mean over the runs that count; NaN before the first, or where there is no such figure. */
+  /** Mean over the runs that count; NaN before the first, or if there is no such figure. */
   readonly mean: number;
   /** Half the width of the 95 % confidence interval of the mean (Student's t); NaN for fewer than two runs. */
   readonly halfWidth: number;
@@ -25,7 +25,7 @@ export interface Estimate {
   readonly runs: number;
   /** The half-width asked for is reached, or the most runs are done. */
   readonly settled: boolean;
-  /** Why there is no figure; null where there is one, or will be. */
+  /** Why there is no figure; null if there is one, or will be. */
   readonly problem: string | null;
   /** Mean growth of the backlog; NaN before the first run. */
   readonly growth: number;
@@ -50,7 +50,7 @@ export class Cell {
   readonly underWay = new Set<number>();
   readonly #runs: (RunFigures | undefined)[] = [];
   readonly #failures = new Map<number, string>();
-  /** The last answer of `estimate`, which order, progress and picture all ask for; null where a run has come since. */
+  /** The last answer of `estimate`, which order, progress and picture all ask for; null if a run has come since. */
   #known: { readonly rule: Rule; readonly estimate: Estimate } | null = null;
 
   constructor(scenario: Scenario, key = modelText(scenario)) {

@@ -1,26 +1,26 @@
 import { Signal } from '../base/Signal';
 import { drawLoop } from './drawLoop';
 
-/** Longest real time that one tick counts, ms: after a pause of the page the playhead goes on, it does not leap. */
+/** Longest real time that one tick counts, ms: after a pause of the page the playhead continues instead of jumping. */
 const LONGEST_TICK_MS = 250;
 
-/** How long the playhead stands still until its place counts as chosen, ms of real time. */
+/** Time without movement after which the place counts as chosen, ms of real time. */
 const REST_MS = 600;
 
 /**
- * Where the reader looks. A plain object outside React, moved by the draw loop. Listeners hear of `playing`,
+ * The instant that the reader looks at. A plain object outside React, moved by the draw loop. Listeners hear of `playing`,
  * `speed` and seeks, not of ticks: those are for painters, which read `ms` when they draw.
  */
 export class Playhead {
-  /** How far the scout has come, ms: the playhead waits there and stays in play. Infinity = no such limit. */
+  /** Progress of the scout, ms: the playhead waits there and keeps playing. Infinity = no limit. */
   reachMs = Number.POSITIVE_INFINITY;
-  /** Where a film goes from a place in so much real time, ms; null = at `speed`. */
+  /** A film's next place after elapsed real time, ms; null = move at `speed`. */
   course: ((ms: number, elapsedRealMs: number) => number) | null = null;
   #ms = 0;
   #playing = false;
   #speed = 1;
   #endMs = 0;
-  /** How long it has stood where the reader put it, ms of real time; null where that was told, or not the reader. */
+  /** Time it has rested where the reader put it, ms of real time; null if already reported, or not the reader's choice. */
   #stoodMs: number | null = null;
   readonly #moved = new Signal();
   readonly #rested = new Signal();
@@ -44,7 +44,7 @@ export class Playhead {
   get playing(): boolean {
     return this.#playing;
   }
-  /** Play from the end begins again at the start; at the end the playhead stops. */
+  /** Playing from the end restarts at 0; at the end the playhead stops. */
   set playing(playing: boolean) {
     if (playing === this.#playing) return;
     this.#playing = playing;
@@ -53,7 +53,7 @@ export class Playhead {
     this.#moved.emit();
   }
 
-  /** Simulated seconds per second; Infinity = as fast as it goes, at the head of the scout. */
+  /** Simulated seconds per second; Infinity = as fast as possible, together with the scout. */
   get speed(): number {
     return this.#speed;
   }
@@ -72,7 +72,7 @@ export class Playhead {
     if (this.#ms > this.#endMs) this.place(this.#endMs);
   }
 
-  /** Goes on by so much real time, ms, where it plays, and stops at the end; else it rests. */
+  /** Advances by elapsed real time, ms, while playing, and stops at the end; else rests. */
   tick(elapsedRealMs: number): void {
     if (this.#playing || this.#stoodMs !== null) drawLoop.requestFrames();
     if (!this.#playing) this.#stand(elapsedRealMs);
@@ -86,7 +86,7 @@ export class Playhead {
     this.#ms = Math.max(this.#ms, Math.min(aheadMs, limitMs));
     if (this.#ms < this.#endMs) return;
     this.playing = false;
-    // Told while this is the end: the run that a change begins may be longer, and this place then within it.
+    // Emit while this is the end: a change may start a longer run, and this place would then be inside it.
     this.#stoodMs = null;
     this.#rested.emit();
   }
@@ -116,8 +116,8 @@ export class Playhead {
   }
 
   /**
-   * Goes where something other than the reader put it, or stays there: a link that was opened, the end of a run that
-   * became shorter. It is no place that the reader chose, so to rest there is not told.
+   * Moves to a place that the reader didn't choose, such as that of an opened link or the end of a shorter run. Not a
+   * user choice, so no rest event.
    */
   place(ms: number): void {
     this.#ms = Math.min(Math.max(0, ms), this.#endMs);

@@ -14,7 +14,7 @@ export interface PoolWorker {
   terminate(): void;
 }
 
-/** A run that somebody wants, and whom to tell. */
+/** A requested run, and its listener. */
 export interface PoolJob {
   readonly scenario: Scenario;
   /** The run may end early once it certainly misses this 99th percentile of latency, ms. */
@@ -29,42 +29,42 @@ export interface PoolJob {
   failed(message: string, took?: Taken): void;
 }
 
-/** A job on its way, with what it has been through. */
+/** A job under way, with its history. */
 export interface Assignment<Job extends PoolJob> {
   readonly job: Job;
   /** It was under way in a worker that was lost. */
   lost: boolean;
 }
 
-/** What a member tells its pool, each time from a message or a timer. */
+/** What a member reports to its pool, each time from a message or a timer. */
 export interface MemberListeners<Job extends PoolJob> {
   /** The worker can run; `module` = what it has compiled, if it did. */
   onReady(module: WebAssembly.Module | null): void;
-  /** An errand is over, and is no longer among those of the member. */
-  onDone(errand: Assignment<Job>, summary: Summary): void;
-  onFailed(errand: Assignment<Job>, message: string, took?: Taken): void;
-  /** The worker cannot be used; why, where it said so before it was ready. It still has its errands. */
+  /** An assignment is over, and is no longer among those of the member. */
+  onDone(assignment: Assignment<Job>, summary: Summary): void;
+  onFailed(assignment: Assignment<Job>, message: string, took?: Taken): void;
+  /** The worker can't be used; `reason` if it said so before it was ready. It still has its assignments. */
   onLost(reason: string | null): void;
 }
 
 /**
- * One run under way and one that waits in the worker: it goes on to the next without a word from the page, however
+ * One run under way and one that waits in the worker: it continues with the next without a message from the page, however
  * late the page hears of it.
  */
-export const MOST_ERRANDS = 2;
+export const MAX_ASSIGNMENTS = 2;
 
 const OVER_BUDGET = 'One took more memory or time than a run may take without being asked.';
 
-/** A worker at work answers between two slices of a few ms; so long a silence is none of a busy machine. */
+/** Patience with a working worker: it answers between slices of a few ms. */
 const AT_WORK: Patience = { probeAfterMs: 2_000, lostAfterMs: 10_000, longestStepMs: 1_000 };
-/** Its script may come over a slow line, so beginning may take longer. */
+/** Patience with a starting worker: its script may come over a slow line. */
 const BEGINNING: Patience = { probeAfterMs: 2_000, lostAfterMs: 60_000, longestStepMs: 1_000 };
 
-/** One worker of a pool, with the errands that were given to it, in the order in which it runs them. */
+/** One worker of a pool, with the assignments that were given to it, in the order in which it runs them. */
 export class PoolMember<Job extends PoolJob> {
   readonly #worker: PoolWorker;
   readonly #listeners: MemberListeners<Job>;
-  readonly #errands = new Map<RunId, Assignment<Job>>();
+  readonly #assignments = new Map<RunId, Assignment<Job>>();
   #watchdog = new Watchdog(BEGINNING);
   #lastRunId: RunId = 0;
   #ready = false;
@@ -83,52 +83,52 @@ export class PoolMember<Job extends PoolJob> {
     return this.#ready;
   }
 
-  /** How many errands it has. */
+  /** How many assignments it has. */
   get load(): number {
-    return this.#errands.size;
+    return this.#assignments.size;
   }
 
-  give(errand: Assignment<Job>): void {
-    const { scenario, objectiveMs, budget } = errand.job;
+  give(assignment: Assignment<Job>): void {
+    const { scenario, objectiveMs, budget } = assignment.job;
     this.#lastRunId += 1;
-    this.#errands.set(this.#lastRunId, errand);
+    this.#assignments.set(this.#lastRunId, assignment);
     this.#worker.postMessage({ type: 'finish', runId: this.#lastRunId, scenario, objectiveMs, budget });
   }
 
-  /** Takes back the errand that was given last, also if it has just begun; null where that is over. */
+  /** Takes back the assignment that was given last, also if it has just begun; null if that is over. */
   takeLast(): Assignment<Job> | null {
-    const errand = this.#errands.get(this.#lastRunId) ?? null;
-    if (errand !== null) this.#drop(this.#lastRunId);
-    return errand;
+    const assignment = this.#assignments.get(this.#lastRunId) ?? null;
+    if (assignment !== null) this.#drop(this.#lastRunId);
+    return assignment;
   }
 
-  /** Takes back every errand, the one under way first. The worker stops within a slice. */
+  /** Takes back every assignment, the one under way first. The worker stops within a slice. */
   takeAll(): readonly Assignment<Job>[] {
-    const errands = [...this.#errands.values()];
-    for (const runId of [...this.#errands.keys()]) this.#drop(runId);
-    return errands;
+    const assignments = [...this.#assignments.values()];
+    for (const runId of [...this.#assignments.keys()]) this.#drop(runId);
+    return assignments;
   }
 
-  /** Now and then: asks a silent worker for a sign of life, and gives it up where there is none. */
+  /** Now and then: asks a silent worker for a sign of life, and gives it up if there is none. */
   check(nowMs: number): void {
     const verdict = this.#watchdog.check(nowMs, this.load > 0);
     if (verdict === 'probe') this.#worker.postMessage({ type: 'ping' });
     else if (verdict === 'lost') this.#listeners.onLost(null);
   }
 
-  /** Ends the worker; nothing is heard of it any more. Answers the errands that it had, the one under way first. */
+  /** Ends the worker for good. Returns its outstanding assignments, the one under way first. */
   end(): readonly Assignment<Job>[] {
     this.#worker.onmessage = null;
     this.#worker.onerror = null;
     this.#worker.onmessageerror = null;
     this.#worker.terminate();
-    const errands = [...this.#errands.values()];
-    this.#errands.clear();
-    return errands;
+    const assignments = [...this.#assignments.values()];
+    this.#assignments.clear();
+    return assignments;
   }
 
   #drop(runId: RunId): void {
-    this.#errands.delete(runId);
+    this.#assignments.delete(runId);
     this.#worker.postMessage({ type: 'stop', runId });
   }
 
@@ -141,10 +141,10 @@ export class PoolMember<Job extends PoolJob> {
         this.#listeners.onReady(report.module ?? null);
         return;
       case 'summary': {
-        const errand = this.#settle(report.runId);
+        const assignment = this.#settle(report.runId);
         // A run that may have ended early is as good a measure.
         machineSpeed.note(report.workEvents, report.workMs);
-        if (errand !== null) this.#listeners.onDone(errand, report.summary);
+        if (assignment !== null) this.#listeners.onDone(assignment, report.summary);
         return;
       }
       case 'failed': {
@@ -153,13 +153,13 @@ export class PoolMember<Job extends PoolJob> {
           this.#listeners.onLost(report.message);
           return;
         }
-        const errand = report.runId === null ? null : this.#settle(report.runId);
-        if (errand !== null) this.#listeners.onFailed(errand, report.message);
+        const assignment = report.runId === null ? null : this.#settle(report.runId);
+        if (assignment !== null) this.#listeners.onFailed(assignment, report.message);
         return;
       }
       case 'over-budget': {
-        const errand = this.#settle(report.runId);
-        if (errand !== null) this.#listeners.onFailed(errand, OVER_BUDGET, report.took);
+        const assignment = this.#settle(report.runId);
+        if (assignment !== null) this.#listeners.onFailed(assignment, OVER_BUDGET, report.took);
         return;
       }
       // Only watched runs have frames, columns and journeys.
@@ -173,10 +173,10 @@ export class PoolMember<Job extends PoolJob> {
     }
   }
 
-  /** The errand of a run that is over; null where it was taken back before. */
+  /** The assignment of a run that is over; null if it was taken back before. */
   #settle(runId: RunId): Assignment<Job> | null {
-    const errand = this.#errands.get(runId) ?? null;
-    this.#errands.delete(runId);
-    return errand;
+    const assignment = this.#assignments.get(runId) ?? null;
+    this.#assignments.delete(runId);
+    return assignment;
   }
 }

@@ -27,7 +27,7 @@ export interface RunFailure {
   readonly scenario: Scenario;
 }
 
-/** What a client tells its page. Calls come from the worker's messages, never from within a call of the client. */
+/** Listeners of a client. Calls come from the worker's messages, never from within a call of the client. */
 export interface RunListeners {
   /** The model is compiled; again after a worker had to be replaced. */
   onReady?(): void;
@@ -35,15 +35,15 @@ export interface RunListeners {
   onFrame?(frame: Frame): void;
   /** After each append. A new run's first call has a new object, and the last one of a run its summary. */
   onHistory?(history: RunHistory, summary: Summary | null): void;
-  /** The run is whole and took so much memory, bytes. */
+  /** The run is complete; `bytes` is the memory it took. */
   onWhole?(bytes: number): void;
   /** The run took more than its budget, and is over. */
   onOverBudget?(took: Taken, scenario: Scenario): void;
-  /** The run is over; the next `start` works again. After a lost worker the same run is begun once more by itself. */
+  /** The run is over; the next `start` works again. After a lost worker the same run restarts by itself. */
   onFailure?(failure: RunFailure): void;
 }
 
-/** Why a journey could not be told: the failure of its run, or a newer run that took its place. */
+/** Why a journey has no answer: its run failed, or a newer run replaced it. */
 export class RunError extends Error {
   override readonly name = 'RunError';
 
@@ -80,19 +80,19 @@ interface Job {
   shownDetail: StageDetail | null;
 }
 
-/** So many requests for columns, so that the worker goes on while the page draws what the last one brought. */
+/** Max outstanding column requests: the worker continues while the page draws the last answer. */
 const MOST_SCOUTS = 2;
 
 const OVER_BUDGET = 'The run took more than it may without being asked.';
 const LOST = 'The worker that runs the model stopped. A new one has started, and your settings are safe.';
-const LOST_AGAIN = 'The worker that runs the model stopped again. Your settings are safe; run it once more.';
+const LOST_AGAIN = 'The worker that runs the model stopped again. Your settings are safe; run it again.';
 const NEVER_BEGAN =
   "Your browser didn't start the worker that runs the model. Reload the page, or try another browser.";
 
 /**
  * One worker and the newest run in it, which is watched: unseen runs go through a `RunPool`. The page says what it
  * wants (`start`, `show`, `step`); the client keeps at most one request for a frame and two for columns outstanding and
- * drops answers to older runs. The scout begins with the run and goes on only by leave of the draw loop, so a hidden tab
+ * drops answers to older runs. The scout begins with the run and continues only if the draw loop asks, so a hidden tab
  * computes next to nothing. A worker that breaks down or falls silent is replaced.
  */
 export class RunClient {
@@ -125,7 +125,7 @@ export class RunClient {
     this.#begin(scenario, budget);
   }
 
-  /** Ends the run without a word; the next `start` works again. */
+  /** Ends the run silently; the next `start` works again. */
   stop(): void {
     this.#leaveJourneys(null);
     if (this.#job !== null) this.#send({ type: 'stop', runId: this.#job.runId }, null);
@@ -141,7 +141,7 @@ export class RunClient {
     this.#want(job, [{ type: 'advance', toMs, detail }]);
   }
 
-  /** Wants the stage so many model events later (negative = earlier). Steps that have to wait add up. */
+  /** Moves the stage by model events (negative = back). Pending steps add up. */
   step(events: number, detail: StageDetail): void {
     const job = this.#job;
     if (job === null || events === 0) return;
@@ -150,7 +150,7 @@ export class RunClient {
     this.#want(job, [...places, { type: 'step', events: waiting + events, detail }]);
   }
 
-  /** The journey of a record of this run; null where no such ack arrived. Rejects with a `RunError`. */
+  /** The journey of a record of this run; null if no such ack arrived. Rejects with a `RunError`. */
   journey(question: JourneyQuestion): Promise<RecordJourney | null> {
     const job = this.#job;
     if (job === null) return Promise.reject(new RunError(null));
@@ -185,7 +185,7 @@ export class RunClient {
     };
     this.#watchdog.reset();
     if (this.#worker === null && !this.#connect()) {
-      // Told after this call, as every failure is.
+      // Reported after this call, like every failure.
       const job = this.#job;
       queueMicrotask(() => this.#fail(job, 'blocked', NEVER_BEGAN));
       return;
@@ -260,7 +260,7 @@ export class RunClient {
       job.shownMs = atMs;
       job.shownDetail = answered.detail;
     }
-    // The page may compare the frame before with this one while it is told, so that one is spent only afterwards.
+    // The listener may compare this frame with the one before, so that one is spent only afterwards.
     this.#listeners.onFrame?.(new Frame(buffer));
     this.#spentFrame = this.#frameBuffer;
     this.#frameBuffer = buffer;
@@ -294,12 +294,12 @@ export class RunClient {
     this.#listeners.onFailure?.(failure);
   }
 
-  /** The run ends: no journey of it can be told any more. */
+  /** The run ends: its open journeys are rejected. */
   #leaveJourneys(failure: RunFailure | null): void {
     for (const { reject } of this.#job?.journeys.splice(0) ?? []) reject(new RunError(failure));
   }
 
-  /** Starts the worker; false where the browser refuses. */
+  /** Starts the worker; false if the browser refuses. */
   #connect(): boolean {
     let worker: Worker;
     try {
@@ -335,7 +335,7 @@ export class RunClient {
     const retry = this.#mayRetry;
     this.#mayRetry = false;
     this.#fail(job, kind, message === LOST && !retry ? LOST_AGAIN : message);
-    // Not if the page has begun another run while it was told.
+    // Not if the listener has started another run.
     if (retry && this.#job === null) this.#begin(job.scenario, job.budget);
   }
 }

@@ -35,7 +35,7 @@ export class RunHistory {
   get bins(): number {
     return this.#bins.length;
   }
-  /** Partitions, or lanes of merged neighbours where there are more than `MAX_LANES`. */
+  /** Partitions, or lanes of merged neighbours if there are more than `MAX_LANES`. */
   get lanes(): number {
     return this.#laneBrokers.length;
   }
@@ -70,7 +70,7 @@ export class RunHistory {
     for (const bin of columns.bins()) this.#appendBin(bin);
   }
 
-  /** The bin at an instant, clamped to the bins that are there; 0 where there is none. */
+  /** The bin at an instant, clamped to the bins that are there; 0 if there is none. */
   binAt(ms: number): number {
     let low = 0;
     let high = this.bins - 1;
@@ -166,7 +166,7 @@ export class RunHistory {
   latency(bin: number): LatencyRows {
     return this.#bins[bin]?.latency ?? NO_ROWS;
   }
-  /** Longest latency of the measured acks in a bin, ms; 0 where there was none. */
+  /** Longest latency of the measured acks in a bin, ms; 0 if there was none. */
   maxMs(bin: number): number {
     return this.#bins[bin]?.maxMs ?? Number.NaN;
   }

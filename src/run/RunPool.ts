@@ -1,4 +1,4 @@
-import { type Assignment, MOST_ERRANDS, type PoolJob, PoolMember, type PoolWorker } from './PoolMember';
+import { type Assignment, MAX_ASSIGNMENTS, type PoolJob, PoolMember, type PoolWorker } from './PoolMember';
 import { poolSize } from './poolSize';
 import { compiledModel, spawnWorker } from './spawnWorker';
 
@@ -10,15 +10,15 @@ export interface PoolOptions<Job extends PoolJob> {
   readonly size: number;
   /** The job that matters most now; null = nothing for now, until `wake`. */
   readonly next: () => Job | null;
-  /** The compiled model, where there is one already; else the first worker compiles it for all. */
+  /** The compiled model, if there is one already; else the first worker compiles it for all. */
   readonly module?: WebAssembly.Module | null;
-  /** Starts a worker, one that compiles or one that waits to be given the module; the browser's own where left out. */
+  /** Starts a worker, one that compiles or one that waits to be given the module; the browser's own if left out. */
   readonly spawn?: (waitsForModule: boolean) => PoolWorker;
 }
 
-/** So many workers in a row that never began, and no more are started. */
+/** Maximum workers in a row that fail to start. */
 const MOST_FALSE_STARTS = 2;
-/** Workers that have something to do are looked after so often, ms. */
+/** Interval between checks of busy workers, ms. */
 const CHECK_EVERY_MS = 500;
 
 const LOST_TWICE =
@@ -86,17 +86,17 @@ export class RunPool<Job extends PoolJob = PoolJob> {
   }
 
   /**
-   * Drops every job that was handed out and is not over, and answers them: nothing more is told of these. Workers stop
+   * Drops every job that was handed out and is not over, and answers them: no callbacks follow for these. Workers stop
    * within a slice of a few ms, and live on for what `wake` brings. A pool that could start no worker may try again.
    */
   cancel(): readonly Job[] {
-    const errands = [...this.#members].flatMap((member) => member.takeAll()).concat(this.#again);
+    const assignments = [...this.#members].flatMap((member) => member.takeAll()).concat(this.#again);
     this.#again = [];
     this.#forgetFalseStarts();
-    return errands.map(({ job }) => job);
+    return assignments.map(({ job }) => job);
   }
 
-  /** Ends the workers; what they were on is told to nobody. */
+  /** Ends the workers; no callbacks follow for their jobs. */
   dispose(): void {
     this.#disposed = true;
     for (const member of this.#members) member.end();
@@ -119,11 +119,11 @@ export class RunPool<Job extends PoolJob = PoolJob> {
       }
       const free = this.#freest();
       if (free === null) return;
-      const errand = this.#again.shift() ?? this.#ask() ?? this.#takeFromBusiest(free);
-      if (errand === null) return;
+      const assignment = this.#again.shift() ?? this.#ask() ?? this.#takeFromBusiest(free);
+      if (assignment === null) return;
       const member = free === 'new' ? this.#start() : free;
-      if (member === null) this.#again.unshift(errand);
-      else member.give(errand);
+      if (member === null) this.#again.unshift(assignment);
+      else member.give(assignment);
       this.#checks ??= setInterval(() => this.#check(), CHECK_EVERY_MS);
     }
   }
@@ -132,7 +132,7 @@ export class RunPool<Job extends PoolJob = PoolJob> {
   #freest(): PoolMember<Job> | 'new' | null {
     const [freest] = [...this.#members].sort((one, other) => one.load - other.load);
     if (freest === undefined || (freest.load > 0 && this.#members.size < this.#mostNow())) return 'new';
-    return freest.load < MOST_ERRANDS ? freest : null;
+    return freest.load < MAX_ASSIGNMENTS ? freest : null;
   }
 
   /** Until the first worker is ready there is no module for others. */
@@ -146,10 +146,10 @@ export class RunPool<Job extends PoolJob = PoolJob> {
     return job === null ? null : { job, lost: false };
   }
 
-  /** At the end of the work nobody is idle while a job waits for its turn elsewhere. */
+  /** At the end of the work, no worker is idle while a job waits for its turn elsewhere. */
   #takeFromBusiest(free: PoolMember<Job> | 'new'): Assignment<Job> | null {
     if (free !== 'new' && free.load > 0) return null;
-    return [...this.#members].find(({ load }) => load === MOST_ERRANDS)?.takeLast() ?? null;
+    return [...this.#members].find(({ load }) => load === MAX_ASSIGNMENTS)?.takeLast() ?? null;
   }
 
   #start(): PoolMember<Job> | null {
@@ -168,8 +168,8 @@ export class RunPool<Job extends PoolJob = PoolJob> {
           this.#module ??= module;
           this.#fill();
         },
-        onDone: ({ job }, summary) => this.#tell(() => job.done(summary)),
-        onFailed: ({ job }, ...why) => this.#tell(() => job.failed(...why)),
+        onDone: ({ job }, summary) => this.#call(() => job.done(summary)),
+        onFailed: ({ job }, ...why) => this.#call(() => job.failed(...why)),
         onLost: (reason) => this.#lose(member, reason),
       },
       this.#module,
@@ -178,16 +178,16 @@ export class RunPool<Job extends PoolJob = PoolJob> {
     return member;
   }
 
-  /** Whatever the one who is told does, the work goes on. */
-  #tell(tell: () => void): void {
+  /** A throwing callback must not stall the pool. */
+  #call(callback: () => void): void {
     try {
-      tell();
+      callback();
     } finally {
       this.#fill();
     }
   }
 
-  /** A worker is gone. What it was on is run once more; what only waited in it has lost nothing. */
+  /** A worker is gone. Its current job runs again; its waiting jobs lose nothing. */
   #lose(member: PoolMember<Job>, reason: string | null): void {
     this.#members.delete(member);
     const [first, ...waiting] = member.end();
@@ -197,7 +197,7 @@ export class RunPool<Job extends PoolJob = PoolJob> {
       first.lost ||= atWork;
       this.#again.push(...(lostTwice ? waiting : [first, ...waiting]));
       if (lostTwice) {
-        this.#tell(() => first.job.failed(LOST_TWICE));
+        this.#call(() => first.job.failed(LOST_TWICE));
         return;
       }
     }
@@ -205,7 +205,7 @@ export class RunPool<Job extends PoolJob = PoolJob> {
     this.#fill();
   }
 
-  /** A worker could not begin. One more is tried; then the others have to do, and where there are none, nothing can. */
+  /** A worker couldn't start. Tries one more; then the others must do, and without any, all jobs fail. */
   #noteFalseStart(reason: string): void {
     this.#falseStarts += 1;
     if (this.#falseStarts < MOST_FALSE_STARTS) return;
@@ -213,12 +213,12 @@ export class RunPool<Job extends PoolJob = PoolJob> {
     else this.#broken = reason;
   }
 
-  /** Tells one who wants a run why there is none; the next one is told after that. */
+  /** Reports the failure to one job; the next one follows after that. */
   #refuse(): void {
     const broken = this.#broken;
     if (broken === null || this.#disposed) return;
     const job = this.#again.shift()?.job ?? this.#next();
-    if (job !== null) this.#tell(() => job.failed(broken));
+    if (job !== null) this.#call(() => job.failed(broken));
   }
 
   #check(): void {

@@ -10,27 +10,27 @@ import { RunClient, type RunFailure } from './RunClient';
 import type { RunHistory } from './RunHistory';
 
 /**
- * `loading` until the worker has spoken; then a run goes on, is complete, or broke. `held` = it takes so much that it
+ * `loading` until the worker has answered; then a run continues, is complete, or failed. `held` = it needs so much that it
  * waits for the reader.
  */
 export type RunStatus = 'loading' | 'running' | 'finished' | 'failed' | 'held';
 
-/** What a watched run needs, and whom it tells. */
+/** What a watched run needs, and its listeners. */
 export interface WatchedRunParts {
   /** What moves the stage; it may be that of several runs. */
   readonly playhead: Playhead;
-  /** The picture of the accumulators that the stage shall have. */
+  /** Which picture of the accumulators the stage gets. */
   readonly detailOf: (scenario: Scenario) => StageDetail;
   /** The part of the page's memory that the run may take unasked. */
   readonly share: () => number;
   /** Anything but a frame has come. */
   readonly onNews: () => void;
-  /** `before` is the frame before this one, null where that was of another scenario. */
+  /** `before` is the frame before this one, null if that was of another scenario. */
   readonly onFrame?: (frame: Frame, before: Frame | null) => void;
   readonly spawn?: (() => Worker) | undefined;
 }
 
-/** So long an older run may stay on the screen while a new one is computed, ms: a shorter wait needs no flash. */
+/** How long a stale run may stay visible while a new one is computed, ms: a shorter wait needs no flash. */
 const LONGEST_OLD_MS = 150;
 
 /**
@@ -50,7 +50,7 @@ export class WatchedRun {
   #frameKey = '';
   /** Since when the newest run has been waited for, on the draw loop's clock, ms; null while it is complete. */
   #lateSinceMs: number | null = null;
-  /** Since when a newer scenario waits for this run, on the same clock, ms; null where none does. */
+  /** Since when a newer scenario waits for this run, on the same clock, ms; null if none does. */
   #putOffAtMs: number | null = null;
   /** The last frame of the screen, on the same clock, ms. */
   #drawnAtMs = 0;
@@ -152,12 +152,12 @@ export class WatchedRun {
     return this.#summary;
   }
 
-  /** Null again once the run has been begun once more. */
+  /** Null again after a restart. */
   get failure(): RunFailure | null {
     return this.#failure;
   }
 
-  /** What this run takes, where it waits for the reader; else null. */
+  /** Cost of this run if it waits for consent; else null. */
   get held(): RunCost | null {
     return this.#held;
   }
@@ -177,7 +177,7 @@ export class WatchedRun {
     return runLengthMs(this.#growing, this.scenario);
   }
 
-  /** Runs a scenario, or holds it where it takes too much unasked; false where that run is there already. */
+  /** Runs a scenario, or holds it if it needs consent; false if that run already exists. */
   start(scenario: Scenario): boolean {
     if (scenario === this.#scenario) return false;
     const key = modelText(scenario);
@@ -188,7 +188,7 @@ export class WatchedRun {
     return true;
   }
 
-  /** Begins the run once more, or at last: the reader wants it. */
+  /** Restarts the run, or starts a held one: the reader wants it. */
   retry(): void {
     agreeTo([this.scenario]);
     this.#begin(null);
@@ -227,7 +227,7 @@ export class WatchedRun {
     this.#showStage();
   }
 
-  /** Asks for the stage at the playhead, and withdraws what is out of date; to be called on every frame of the screen. */
+  /** Asks for the stage at the playhead, and withdraws stale content. Call on every frame of the screen. */
   show(nowMs: number): void {
     this.#drawnAtMs = nowMs;
     this.#beganAtMs ??= nowMs;
@@ -273,7 +273,7 @@ export class WatchedRun {
     this.#client.step(events, this.#parts.detailOf(this.#scenario));
   }
 
-  /** The journey of a record of this run; null where no such ack arrived. Rejects with a `RunError`. */
+  /** The journey of a record of this run; null if no such ack arrived. Rejects with a `RunError`. */
   journey(question: JourneyQuestion): Promise<RecordJourney | null> {
     return this.#client.journey(question);
   }

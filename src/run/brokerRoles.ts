@@ -26,8 +26,8 @@ export function brokerRoles(
 }
 
 /** The brokers in the order in which a reader wants to see them: slow, down at some time, held back, then by bytes. */
-export function tellingBrokers(history: RunHistory, scenario: Scenario): readonly number[] {
-  const known = TELLING.get(history);
+export function notableBrokers(history: RunHistory, scenario: Scenario): readonly number[] {
+  const known = NOTABLE.get(history);
   if (known?.bins === history.bins && known.scenario === scenario) return known.brokers;
   const roles = brokerRoles(history, scenario);
   const isDown = (broker: number): boolean => ever(scenario, 'down.broker', (value) => value === broker);
@@ -42,12 +42,12 @@ export function tellingBrokers(history: RunHistory, scenario: Scenario): readonl
     const [one, other] = [weights[a], weights[b]];
     return one && other ? other.rank - one.rank || other.bytes - one.bytes || a - b : 0;
   });
-  TELLING.set(history, { bins: history.bins, scenario, brokers });
+  NOTABLE.set(history, { bins: history.bins, scenario, brokers });
   return brokers;
 }
 
 /** The last answer: it is asked for in every frame. */
-const TELLING = new WeakMap<
+const NOTABLE = new WeakMap<
   RunHistory,
   { readonly bins: number; readonly scenario: Scenario; readonly brokers: readonly number[] }
 >();

@@ -9,13 +9,13 @@ export interface RunCost {
   readonly seconds: number;
   /** Memory of the largest of them. */
   readonly bytes: number;
-  /** One of them took so much unasked that it was stopped: at least this much is needed. */
+  /** One of them was stopped at its budget: it needs at least this much. */
   readonly stopped?: true;
 }
 
 /** What takes longer, or more memory, never begins by itself: a link comes from anybody. */
 export const MOST_UNASKED: RunCost = { seconds: 10, bytes: 256_000_000 };
-/** The same for a list of runs that nobody watches: they hold up neither the reader nor the screen. */
+/** The same for a list of unseen runs: they hold up neither the reader nor the screen. */
 export const MOST_UNSEEN: RunCost = { ...MOST_UNASKED, seconds: 60 };
 
 /** A watched run has most of each frame of the screen; the rest is for drawing. */
@@ -23,7 +23,7 @@ const SHARE_OF_TIME = 0.7;
 /** Runs whose cost is remembered. */
 const MOST_KNOWN = 1000;
 
-/** The scenarios that the reader said shall run, by the text that the model gets. */
+/** Scenarios that the reader agreed to run, by the text that the model gets. */
 const agreed = new Set<string>();
 /** What runs have really taken, by their scenarios without the seed; stopped ones took at least that. */
 const known = new Map<string, Pick<Taken, 'events'> & { readonly stopped: Taken | null }>();
@@ -43,7 +43,7 @@ export function runCost(scenario: Scenario): RunCost {
 }
 
 /**
- * What runs take that have to wait for the reader; null where they may begin. Ask for the runs that will begin, not for
+ * Cost of runs that need consent; null if they may begin. Ask for the runs that will begin, not for
  * the scenario that they come from.
  */
 export function costToAgreeTo(scenarios: readonly Scenario[], most: RunCost = MOST_UNASKED): RunCost | null {
@@ -73,7 +73,7 @@ export function noteStopped(scenario: Scenario, took: Taken): void {
   note(scenario, { events: took.events, stopped: took });
 }
 
-/** Model events that the machine dispatches in so many seconds of a watched run. */
+/** Model events that this machine dispatches in `seconds` of a watched run. */
 export function eventsIn(seconds: number): number {
   return seconds * machineSpeed.eventsPerSecond * SHARE_OF_TIME;
 }

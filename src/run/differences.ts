@@ -13,7 +13,7 @@ export interface Difference {
 /**
  * The difference of two cells over the seeds that both have. Runs with the same seed meet the same arrivals (common random
  * numbers), so that what differs is what was changed, and the interval is narrower than that of either cell. Null before
- * the first pair, and where one of them is a lower bound.
+ * the first pair, and if one of them is a lower bound.
  */
 export function differenceOf(cell: Cell, reference: Cell, rule: Rule): Difference | null {
   const [ours, theirs] = [cell.values(rule), reference.values(rule)];

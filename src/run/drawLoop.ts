@@ -4,7 +4,7 @@
  */
 export type Painter = (nowMs: number, elapsedMs: number) => void;
 
-/** So many frames follow the last requestFrames: what one frame asks for may take React, or a font, a moment. */
+/** Frames drawn after the last change: React or a font may need a moment to catch up. */
 const FRAMES_AFTER = 5;
 
 const painters = new Set<Painter>();
@@ -31,7 +31,7 @@ export const drawLoop = {
   },
 
   /**
-   * What painters show has changed, or will without a word to them: the next frames are drawn. Whoever changes it says so;
+   * Call when something painters show changes, or is about to: the next frames are drawn. Whoever changes it says so;
    * a painter that follows what moves by itself says so on every frame.
    */
   requestFrames(): void {

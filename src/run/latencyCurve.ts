@@ -53,7 +53,7 @@ export function latencyAt({ points, acks }: LatencyCurve, quantile: number): num
 /** Fewer acks than these beyond a percentile say nothing about it. */
 const ACKS_BEYOND = 10;
 
-/** The last quantile with enough acks beyond it in one of the curves, at least 0.99; where an axis may end. */
+/** The last quantile with enough acks beyond it in one of the curves, at least 0.99; if an axis may end. */
 export function lastQuantile(curves: readonly LatencyCurve[]): number {
   const most = Math.max(0, ...curves.map(({ acks }) => acks));
   return Math.max(0.99, 1 - ACKS_BEYOND / Math.max(most, 1));

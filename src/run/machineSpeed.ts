@@ -1,12 +1,12 @@
 /**
- * What a machine is taken for before it has finished a run, model events per second: a core of a laptop of 2023 makes
- * 1.3 to 3.9 million, the more the smaller the scenario.
+ * Assumed speed before the first finished run, model events per second. A core of a 2023 laptop reaches 1.3 to 3.9
+ * million, more for smaller scenarios.
  */
 export const USUAL_EVENTS_PER_SECOND = 2_000_000;
 
 /** Runs of fewer events say more about how the browser compiles the model than about the machine, however long they take. */
 const FEWEST_EVENTS = 50_000;
-/** So many runs are looked at. */
+/** Number of recent runs that count. */
 const RUNS = 8;
 
 /**
@@ -19,7 +19,7 @@ export class MachineSpeed {
   /** Notes a finished run, and how long the model worked on it. */
   note(events: number, workMs: number): void {
     if (events < FEWEST_EVENTS) return;
-    // Some browsers' clocks tell whole milliseconds only.
+    // Some browsers' clocks have a resolution of 1 ms.
     this.#speeds = [...this.#speeds, (events / Math.max(1, workMs)) * 1000].slice(-RUNS);
   }
 

@@ -5,7 +5,7 @@ import { poolSize } from './poolSize';
 
 /**
  * Parts of the page's memory that runs may take unasked: Explore's while its screen is shown, and while another one is;
- * all of Compare's; a lesson's own; and all that nobody watches, as far as the others leave room.
+ * all of Compare's; a lesson's own; and all unseen runs, as far as the others leave room.
  */
 export const SHARES = {
   explore: 1 / 2,
@@ -29,7 +29,7 @@ export function reserve(owner: object, scenario: Scenario, share: number): Budge
   return { bytes, events: eventsIn(MOST_UNASKED.seconds) };
 }
 
-/** A watched run is whole and took so much. */
+/** A watched run is complete and took `bytes`. */
 export function settle(owner: object, bytes: number): void {
   if (watched.has(owner)) watched.set(owner, bytes);
 }
@@ -42,17 +42,17 @@ export function release(owner: object): void {
 /** Estimates are off by a factor of 2 at most; a list that takes more than that stops, s. */
 const LONGEST_LIST = 2 * MOST_UNSEEN.seconds;
 
-/** What a list of runs may take that nobody watches. */
+/** The budget of a list of unseen runs. */
 export class UnseenBudget {
   readonly #seconds: number;
   #spentEvents = 0;
 
-  /** The list may take so long in all, s; each run of it as long as a watched one. */
+  /** `seconds` limits the whole list, s; each of its runs may take as long as a watched one. */
   constructor(seconds: number = LONGEST_LIST) {
     this.#seconds = seconds;
   }
 
-  /** The list is at work: it shares the memory with others. Returns a function that ends that. */
+  /** Marks the list as active: it shares memory with other active lists. Returns a function that ends that. */
   open(): () => void {
     lists.add(this);
     return () => void lists.delete(this);
@@ -63,7 +63,7 @@ export class UnseenBudget {
     this.#spentEvents = 0;
   }
 
-  /** What the next run may take, beside those of the other workers; undefined = the reader agreed to it. */
+  /** The next run's budget, while the other workers use theirs; undefined = the reader agreed to it. */
   next(scenario: Scenario): Budget | undefined {
     if (isAgreed(scenario)) return undefined;
     const workers = poolSize(1);
@@ -74,7 +74,7 @@ export class UnseenBudget {
     return { bytes: Math.floor(bytes), events: Math.min(events, eventsIn(MOST_UNASKED.seconds)) };
   }
 
-  /** A run has dispatched so many events. */
+  /** Counts the events that a run has dispatched. */
   spend(events: number): void {
     this.#spentEvents += events;
   }

@@ -9,7 +9,7 @@ export interface PercentileLines {
   readonly p99Ms: Float64Array;
 }
 
-/** So many points are left at least, however slow the bursts are. */
+/** Minimum number of points, however slow the bursts are. */
 const FEWEST_POINTS = 12;
 /** Two neighbours are even when the larger has at most three times the acks of the smaller. */
 const EVEN_RATIO = 3;
@@ -74,7 +74,7 @@ function sumOf(numbers: readonly number[], from: number, length: number): number
 const BUCKETS = 4096;
 
 /**
- * Acks per bucket. The lines are drawn anew each time the scout has come further, so this is a plain array that
+ * Acks per bucket. The lines are redrawn whenever the scout advances, so this is a plain array that
  * is used again for each point, where `LatencyPool` would also keep the parts.
  */
 class BucketCounts {

@@ -1,7 +1,7 @@
-/** The most workers that a page starts beside the one that is watched: each holds a model of its own. */
+/** Maximum workers of a page besides the watched run: each holds its own model. */
 const MOST_WORKERS = 8;
 
-/** How many workers leave so many processors free. */
+/** Number of workers that leaves `spare` processors free. */
 export function poolSize(spare: number, processors = processorCount()): number {
   return Math.max(1, Math.min(MOST_WORKERS, (processors || 1) - spare));
 }

@@ -14,7 +14,7 @@ const SHORTEST_S = 2;
 /** A run that isn't shorter by this factor is no help. */
 const LESS = 0.5;
 
-/** What may run in place of a scenario that takes very much: nothing where neither way makes it much cheaper. */
+/** What may run in place of a scenario that takes very much: nothing if neither way makes it much cheaper. */
 export function smallerRuns(scenario: Scenario): readonly SmallerRun[] {
   const cost = runCost(scenario);
   const found = [shorterRun(scenario, cost), twinOf(scenario)].filter((run) => run !== null);
@@ -46,7 +46,7 @@ const PARTS = [2, 4, 8] as const;
 /**
  * A part of the system in which everything that decides about latency is as loaded as in the whole: as many producers
  * fewer as records and handlers of each broker. Batches and connections are then the same, as are brokers, partitions,
- * replicas and the slow broker's share. Null where no part has whole producers, or a broker too few handlers.
+ * replicas and the slow broker's share. Null if no part has whole producers, or a broker too few handlers.
  */
 function twinOf(scenario: Scenario): SmallerRun | null {
   const { producers, rate, consumers } = scenario;

@@ -6,7 +6,7 @@ import { type Command, type Report, WAITS_FOR_MODULE } from '../../workers/proto
  */
 let compiled: WebAssembly.Module | null = null;
 
-/** The compiled model, where a worker of this page has brought it. */
+/** The compiled model, if a worker of this page has brought it. */
 export function compiledModel(): WebAssembly.Module | null {
   return compiled;
 }

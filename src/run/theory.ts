@@ -22,7 +22,7 @@ const RECORD_OVERHEAD_BYTES = 5;
 const ESTIMATE_MARGIN = 1.05;
 
 // @recipe field
-/** Why theory says nothing of this scenario; null where it does. */
+/** Why theory says nothing of this scenario; null if it does. */
 export function noTheory(scenario: Scenario): string | null {
   if (scenario['slow.broker'] === 'none') return 'No broker is slow, so theory has no frontier.';
   if (partitionerRow(scenario.partitioner).sharing === null)
@@ -48,7 +48,7 @@ export function noTheory(scenario: Scenario): string | null {
 
 /**
  * The load that theory predicts for the connection of each producer to the slow broker: requests of full batches that
- * come for each one that is served. Over 1 the queue grows without end. docs/model/validation.md derives it. Null where
+ * come for each one that is served. Over 1 the queue grows without end. docs/model/validation.md derives it. Null if
  * `noTheory` says why.
  */
 export function predictedLoad(scenario: Scenario, healthy: Healthy): number | null {

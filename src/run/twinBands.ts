@@ -11,7 +11,7 @@ export interface Band {
   readonly high: number;
 }
 
-/** So many runs say what a band is. */
+/** Runs per band. */
 export const BAND_RUNS = 20;
 /** A latency of the model itself is trusted to this: one standard deviation of its logarithm. */
 const MODEL_SPREAD = 0.1;
@@ -35,7 +35,7 @@ export function bandScenarios(
 
 /**
  * The band of a figure over such runs. What differs between them is what the metrics leave open, and chance; what the
- * model itself may be off by in `spread`, a standard deviation, is added to it. NaN where no run has the figure.
+ * model itself may be off by in `spread`, a standard deviation, is added to it. NaN if no run has the figure.
  */
 export function bandOf<Run>(
   runs: readonly Run[],
@@ -57,7 +57,7 @@ export interface LatencyBand extends Band {
   readonly name: LatencyId;
 }
 
-/** The bands of mean and percentiles over such runs; none where there are no runs. */
+/** The bands of mean and percentiles over such runs; none if there are no runs. */
 export function latencyBands(runs: readonly { readonly values: Float64Array }[]): readonly LatencyBand[] {
   if (runs.length === 0) return [];
   return LATENCY_IDS.filter((name) => name !== 'max').map((name) => ({
@@ -66,7 +66,7 @@ export function latencyBands(runs: readonly { readonly values: Float64Array }[])
   }));
 }
 
-/** "60 ms to 130 ms"; null where there is no band, or it is no wider than the digits shown. */
+/** "60 ms to 130 ms"; null if there is no band, or it is no wider than the digits shown. */
 export function bandText({ low, high }: Band, format: (value: number) => string): string | null {
   const [from, to] = [format(low), format(high)];
   return Number.isFinite(low) && from !== to ? `${from} to ${to}` : null;

@@ -161,7 +161,7 @@ test('wherever Tab leads, on every screen, the focus is seen', async ({ visit })
   }
 });
 
-test('where the system sets all colours, controls can still be told apart', async ({ visit }) => {
+test('if the system sets all colours, controls are still distinguishable', async ({ visit }) => {
   const page = await visit({ link: 'v=1&duration.s=10', context: { forcedColors: 'active' } });
   await runIs(page, 'finished');
   const middle = async (selector: string, dx: number, dy = 0): Promise<{ x: number; y: number }> => {
@@ -174,7 +174,7 @@ test('where the system sets all colours, controls can still be told apart', asyn
   const points = [
     await middle(thumb, 0),
     await middle(thumb, 0, -14),
-    // Beside the words.
+    // Next to the text.
     await middle(radio(true), 0, -10),
     await middle(radio(false), 0, -10),
   ];

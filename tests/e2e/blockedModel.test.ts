@@ -130,7 +130,7 @@ test('in front of a class, the question says that the model is blocked', async (
   await note.waitFor({ state: 'detached' });
 });
 
-test('a browser without WebAssembly is told so', async ({ visit }) => {
+test('a browser without WebAssembly gets the reason', async ({ visit }) => {
   const page = await visit({
     link: LINK,
     before: (fresh) =>

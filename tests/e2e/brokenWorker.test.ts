@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { failurePanel, hashIs, hashOf, runIs, slider } from './support/page';
 import { test } from './support/visit';
 
-/** Minutes of work for any machine, so that the run goes on while things break; it waits for the reader. */
+/** Minutes of work for any machine, so that the run is under way while things break; it needs consent. */
 const LONG =
   'v=1&rate=max&duration.s=3600&producers=12&partitions=48&brokers=6&slow.broker=none&partitioner=sticky&linger.ms=5';
 
@@ -59,9 +59,7 @@ test('a worker script that does not come at first is asked for again', async ({ 
   expect(asked).toBe(2);
 });
 
-test('a worker script that never comes is said in words, and the controls go on working', async ({
-  visit,
-}) => {
+test('a worker script that never arrives is reported, and the controls keep working', async ({ visit }) => {
   const page = await visit({
     link: 'v=1&duration.s=2',
     expected: [WORKER_FAILURE],
@@ -90,7 +88,7 @@ async function killWorker(page: Page): Promise<void> {
   await newestWorker(page).evaluate(() => self.close());
 }
 
-/** An exception that nobody catches. */
+/** An uncaught exception. */
 async function breakWorker(page: Page): Promise<void> {
   await newestWorker(page).evaluate(() => {
     setTimeout(() => {

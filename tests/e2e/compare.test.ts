@@ -24,7 +24,7 @@ test('three partitioners meet the same arrivals: curves, strips, figures and how
   expect(rows.get('Bytes to partition 0')?.[4]).toMatch(/points lower/);
   expect(await text(page, 'Settings')).toMatch(/the same 20,480 records at the same instants \(seed 42\)/);
 
-  // What is read off the curve is what the table says.
+  // The curve agrees with the table.
   const reader = page.getByRole('slider', { name: 'Percentile to read' });
   const read = async (): Promise<string> => plain((await reader.getAttribute('aria-valuetext')) ?? '');
   expect(await read()).toContain(`p99: A ${a?.replace(/^.*: /, '')}, B ${b}`);
@@ -107,7 +107,7 @@ test('it is fit for everybody, in both themes and on a phone', async ({ visit })
   expect(await violations(page)).toEqual([]);
 });
 
-test('long names of settings are whole on cards, beside the curves and above the stages', async ({
+test('long setting names are complete on cards, next to the curves and above the stages', async ({
   visit,
 }) => {
   const inFlight = 'max.in.flight.requests.per.connection';
@@ -129,7 +129,7 @@ test('long names of settings are whole on cards, beside the curves and above the
         .map((one) => one.textContent),
     );
     expect(cut).toEqual([]);
-    // Each has a card, and a place beside its curve where the figure is wide enough.
+    // Each has a card, and a place next to its curve if the figure is wide enough.
     expect(await named.count()).toBe(width < 1280 ? 4 : 8);
   }
   await page.getByRole('radio', { name: 'Stages' }).click();
@@ -139,9 +139,7 @@ test('long names of settings are whole on cards, beside the curves and above the
     expect(await head.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(1);
 });
 
-test('what a link says wrongly of B is said, and B is A as far as nothing else is said', async ({
-  visit,
-}) => {
+test('errors in a link about B are reported, and B equals A unless the link differs', async ({ visit }) => {
   const page = await visit({
     link: `${A}&screen=compare&compare.b=partitoner=uniform;linger.ms=-4`,
   });

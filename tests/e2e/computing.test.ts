@@ -6,12 +6,12 @@ import { test } from './support/visit';
 
 /** Complete at once. */
 const LIGHT = '#v=1&producers=12&partitions=48&brokers=6&rate=500&duration.s=30';
-/** Minutes of work for any machine; nobody waits for its end. */
+/** Minutes of work for any machine; no test waits for its end. */
 const HEAVY = LIGHT.replace('rate=500', 'rate=max').replace('duration.s=30', 'duration.s=3600');
 
 const bar = (page: Page) => page.getByRole('region', { name: 'The run is being computed' });
 
-/** What takes so long waits for the reader. */
+/** A run this long needs consent. */
 const runIt = (page: Page) => page.getByRole('button', { name: 'Run it' });
 
 const SIZES = [

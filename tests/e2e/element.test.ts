@@ -6,7 +6,7 @@ import { fitsSideways, hashMatches } from './support/page';
 import { smallTargets, smallTexts, WATCH_CANVAS_TEXT } from './support/sizes';
 import { test } from './support/visit';
 
-/** Two short scenarios beside each other. */
+/** Two short scenarios next to each other. */
 const EXHIBIT = 'v=1&rate=500&duration.s=4&screen=exhibit&compare.b=linger.ms=5';
 
 /** A page as a builder of documentation writes it; `LINGER` in it stands for a copy of the page. */
@@ -114,7 +114,7 @@ const HIDING = [
   '<img name="createElement" alt=""><img name="baseURI" alt="">',
 ];
 
-test('no markup leads the element elsewhere, and what is no address is said in its place', async ({
+test('no markup leads the element elsewhere, and an invalid address is reported in its place', async ({
   visit,
   server,
 }) => {

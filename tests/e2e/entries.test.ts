@@ -4,11 +4,11 @@ import { FIELDS } from '../../src/scenario/fields';
 import { hashIs, openHash, runIs, sidewaysOverflow, unfoldSettings } from './support/page';
 import { test } from './support/visit';
 
-/** What a hostile hand types where a number should be: ASCII, other digits, nothing, and very much. */
+/** What a hostile hand types if a number should be: ASCII, other digits, nothing, and very much. */
 const BAD = ['', '-5', '1e99', 'NaN', 'abc', '٣', '9'.repeat(10_000)];
 
 /**
- * A link in which every setting does something that can do so beside the others, so that the rail shows it: replicas are
+ * A link in which every setting has an effect that can have one together with the others, so that the rail shows it: replicas are
  * either `kept` on disks, or object storage keeps the records. `more` is after the partitioner.
  */
 const everySetting = (kept: 'replication.factor=2' | 'diskless.enable=true', more = '') =>
@@ -59,7 +59,7 @@ test('every numeric entry answers a bad value with a sentence and keeps the scen
   await runIs(page, 'finished');
 });
 
-test('a bad value is told on leaving the entry too, and goes when it is put right', async ({ visit }) => {
+test('a bad value is reported on leaving the entry too, until it is corrected', async ({ visit }) => {
   const page = await visit({ link: 'v=1&duration.s=2' });
   const linger = page.getByRole('textbox', { name: 'Linger, ms', exact: true });
   await linger.fill('60001');
@@ -87,7 +87,7 @@ async function tryEach(entry: ElementHandle, texts: readonly string[]): Promise<
       setValue?.call(input, text);
       input.dispatchEvent(new Event('input', { bubbles: true }));
       input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
-      // React answers before the next task; a frame of the screen for each text would be drawn for nobody.
+      // React answers before the next task; drawing a frame for each text would be a waste.
       await new Promise((resolve) => setTimeout(resolve));
       const message = document.getElementById(input.getAttribute('aria-describedby') ?? '');
       found.push(message?.getAttribute('role') === 'alert' ? (message.textContent ?? '') : '');

@@ -25,7 +25,7 @@ test('the screen fills in, says how much of it holds and why, and nothing is wro
   const page = await visit({ link: 'screen=evidence' });
   await isFilled(page);
   await judgesClaimsInWords(page);
-  // All that is read is there; the other rows' runs would go on beside the looks at each size.
+  // All that is read is there; the other rows' runs would continue during the checks at each size.
   await restUnseenRuns(page);
   await saysHowMuchHolds(page);
   await givesItsRawData(page);
@@ -69,7 +69,7 @@ test('a line opens in Explore, Back returns to figures that are still there, and
   await hashIs(page, '#kip794-s1-sticky');
   await runIs(page, 'finished');
   expect(await page.getByRole('region', { name: 'Evidence' }).innerText()).toContain('Published figures');
-  // The workers of the evidence have stopped: the watched run and the row beside it are left.
+  // The workers of the evidence have stopped: the watched run and its row remain.
   await expect.poll(() => page.workers().length).toBeLessThanOrEqual(2);
   await page.goBack();
   await hashIs(page, '#v=1&duration.s=2&screen=evidence');

@@ -86,7 +86,7 @@ test('what the tool printed is laid over the model, calibrated by keyboard, and 
   await hashIs(page, before);
 });
 
-test('a long text is read beside the page, and one that is nested too deeply is read like any other', async ({
+test('a long text is read off the main thread, and one that is nested too deeply like any other', async ({
   visit,
 }) => {
   const page = await visit({ link: LINK });

@@ -46,7 +46,7 @@ test('one key skips the first visit, and so does any control', async ({ visit })
   await hashIs(other, '');
 });
 
-test('where motion is reduced, the first visit is three stills', async ({ visit }) => {
+test('with reduced motion, the first visit is three stills', async ({ visit }) => {
   const page = await visit({ first: true, context: { reducedMotion: 'reduce' } });
   const next = guideOf(page).getByRole('button', { name: 'Next' });
   expect(await aheadIsDrawn(page)).toBe(false);
@@ -61,7 +61,7 @@ test('where motion is reduced, the first visit is three stills', async ({ visit 
   await expect.poll(() => aheadIsDrawn(page)).toBe(true);
 });
 
-test('a link that plays nothing is where there is something to see, without a guide, even on the first visit', async ({
+test('a link that plays nothing opens where there is something to see, without a guide, even on the first visit', async ({
   visit,
 }) => {
   const page = await visit({ first: true, link: 'uniform' });

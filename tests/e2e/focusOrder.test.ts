@@ -6,7 +6,7 @@ import { test } from './support/visit';
 /** One stop of the Tab key. */
 interface Stop {
   readonly name: string;
-  /** Its place among all elements that can have the focus; −1 where it is none of those expected. */
+  /** Its place among all elements that can have the focus; −1 if it is none of those expected. */
   readonly index: number;
   /** Whether an outline of at least 1.5 px shows it, which is not there without focus; in a drawing, a stroke of 2 px. */
   readonly outlined: boolean;
@@ -51,7 +51,7 @@ test.for(PLACES)(
   },
 );
 
-test('what opens over the page takes the focus and gives it back; in a menu it never rests on what is hidden', async ({
+test('overlays take the focus and return it; in a menu it never rests on a hidden item', async ({
   visit,
 }) => {
   const page = await visit({ link: 'uniform' });
@@ -107,7 +107,7 @@ function markTabbable(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** Where the focus is; null where the page itself does not have it. */
+/** Where the focus is; null if the page itself does not have it. */
 function stopOf(page: Page): Promise<Stop | null> {
   return page.evaluate(() => {
     const active = document.activeElement;

@@ -21,7 +21,7 @@ const COMMANDS_IN_TWO_TURNS = `new Promise((resolve) => {
 /** The card that asks is fetched when it is first wanted. */
 const RUN_IT = "[...document.querySelectorAll('button')].find(({ innerText }) => innerText === 'Run it')";
 
-test('a hidden page computes nothing, and goes on where it was', async ({ browser, server }) => {
+test('a hidden page computes nothing, and resumes where it was', async ({ browser, server }) => {
   const link = '#v=1&rate=100000&duration.s=3600&linger.ms=5&slow.broker=none';
   const tab = await openHiddenTab(browser, server.url + link, COUNT_COMMANDS);
   try {

@@ -39,7 +39,7 @@ test('every address in the page is relative', () => {
   expect(addresses.filter((address) => !address.startsWith('./'))).toEqual([]);
 });
 
-test('the licence of everything that is shipped is beside the page', () => {
+test('the licences of everything shipped are next to the page', () => {
   const notices = readFileSync(join(DIST, 'notices.txt'), 'utf8');
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
   for (const name of [...Object.keys(dependencies), 'workbox-core', 'scheduler', 'libm'])
@@ -124,7 +124,7 @@ test('every file that a browser keeps is checked by its digest, and is fetched p
   }
 });
 
-test('no built file tells where it was built', () => {
+test('no built file reveals where it was built', () => {
   const files = readdirSync(DIST, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const telling = files.filter((file) => {
     const bytes = readFileSync(join(file.parentPath, file.name));

@@ -6,13 +6,15 @@ import { test } from './support/visit';
 
 const card = (page: Page) => page.getByRole('dialog', { name: /^Journey of/ });
 
-/** The journey's sentence, once it has been told. */
+/** The journey's sentence, once it is there. */
 async function headline(page: Page): Promise<string> {
   await card(page).locator('[data-journey="told"]').waitFor();
   return (await card(page).locator('p').first().innerText()).replace(/\s+/g, ' ');
 }
 
-test('the slowest record tells where it waited, behind how many batches, and why', async ({ visit }) => {
+test('the journey of the slowest record says where it waited, behind how many batches, and why', async ({
+  visit,
+}) => {
   const page = await visit({ context: { reducedMotion: 'reduce' } });
   await runIs(page, 'finished');
   const button = page.getByRole('button', { name: 'Journey of the slowest record' });
@@ -41,7 +43,7 @@ test('the slowest record tells where it waited, behind how many batches, and why
   expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
-test('of ninety producers and a hundred and eight partitions it is one record too, told by one replay', async ({
+test('of ninety producers and a hundred and eight partitions it is one record too, from one replay', async ({
   visit,
 }) => {
   const page = await visit({ link: 'many', context: { reducedMotion: 'reduce' } });
@@ -54,7 +56,7 @@ test('of ninety producers and a hundred and eight partitions it is one record to
   expect(all).not.toContain('about');
 });
 
-test('a click on the heat map tells a journey and seeks; a drag only seeks; Enter does it by keyboard', async ({
+test('a click on the heat map opens a journey and seeks; a drag only seeks; Enter does it by keyboard', async ({
   visit,
 }) => {
   const page = await visit({ context: { reducedMotion: 'reduce' } });

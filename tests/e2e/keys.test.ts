@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { hashIs, hashMatches, openHash, playheadS, runIs, slider } from './support/page';
 import { test } from './support/visit';
 
-test('the keys of the list do what the list says; where text is typed, they are text', async ({ visit }) => {
+test('the keys of the list do what the list says; in text entries, they are text', async ({ visit }) => {
   const page = await visit({ link: 'uniform' });
   await runIs(page, 'finished');
   const press = (key: string) => page.keyboard.press(key);

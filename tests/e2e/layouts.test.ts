@@ -22,7 +22,7 @@ const LAYOUTS = [
 const BUSY =
   'v=1&duration.s=10&t=5&slow.broker=none&replication.factor=3&consumers=2&stall.ms=0&at=4:down.broker=0,8:down.broker=none';
 
-/** What is looked at in every window: a slow broker; replicas, consumers and a lost broker. And what is on its stage. */
+/** Scenarios for every window: a slow broker; replicas, consumers and a lost broker. And what is on its stage. */
 const RUNS = [
   { link: LINK, stage: /partition 0/i },
   { link: BUSY, stage: /Broker 0 is down/ },

@@ -59,7 +59,7 @@ test('a lesson is learned by keyboard alone, from the question to the check', as
   await row.getByText('Done').waitFor();
 });
 
-test('why a question does not run yet is said where nothing covers it', async ({ visit }) => {
+test('the reason why a question does not run yet is visible', async ({ visit }) => {
   const page = await visit({ link: 'lesson=full-buffer' });
   await numbersAreThere(page);
   await page.getByRole('button', { name: 'Run and see' }).press('Enter');
@@ -128,7 +128,7 @@ test("a teacher's own lesson is opened from a file, printed, and kept; a broken 
   const example = await exampleOfTheGuide();
   await open(example.replace('{before:share.0}', '{before:shares}').replace('"minutes": 5,', ''));
   await page.getByText('minutes: it is missing.').waitFor();
-  // What spoils only a part is told, and the lesson is there. Only the model knows of the solution.
+  // A partial problem is reported, and the lesson opens. Only the model can judge the solution.
   await open(
     example
       .replace('"id": "linger-ends-it"', '"id": "batch"')

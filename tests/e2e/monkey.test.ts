@@ -5,7 +5,7 @@ import { test } from './support/visit';
 /** `npm run -s soak -- monkey` goes for a thousand; these are few enough for every night. */
 const SEEDS = [11, 12, 13];
 const STEPS = 14;
-/** So many walk at a time. */
+/** Concurrent walks. */
 const LANES = 2;
 
 test(`${SEEDS.length} random walks over the whole page break nothing and end on Explore`, async ({

@@ -100,7 +100,7 @@ async function show(browser: Driver, { name, link, press, says }: Screen): Promi
   );
 }
 
-/** To be looked at, where a folder is named. */
+/** To be looked at, if a folder is named. */
 async function keepPicture(browser: Driver, file: string): Promise<void> {
   const folder = process.env.LINGER_PICTURES;
   if (!folder) return;

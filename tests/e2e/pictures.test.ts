@@ -10,7 +10,7 @@ const SHEET = { left: 20, top: 50 };
 /** Labels reach this far out of a plot. */
 const EDGE = 4;
 const PNG_RATIO = 2;
-/** Of the pixels; faces and lines of one pixel are smoothed differently where they are between pixels. */
+/** Of the pixels; faces and lines of one pixel are smoothed differently if they are between pixels. */
 const MOST_DIFFERING = 0.02;
 
 const HOSTILE = '</title><script>alert(1)</script>&"\'<b>';

@@ -59,7 +59,7 @@ test('the popover hands out link, code, frame and files, and gives the focus bac
   expect(files.get('properties')).toMatch(/^linger\.ms=/m);
   expect(files.get('sh')).toMatch(/kafka-producer-perf-test/);
 
-  // What is pasted into a shell, and the CSV that a spreadsheet opens.
+  // Text for a shell, and a CSV for a spreadsheet.
   for (const name of ['producer.properties', 'kafka-producer-perf-test']) {
     await popover.getByRole('button', { name: `Copy ${name}` }).click();
     const clipboard = () => page.evaluate(() => navigator.clipboard.readText());

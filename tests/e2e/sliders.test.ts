@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { hashIs, hashMatches, openHash, slider } from './support/page';
 import { test } from './support/visit';
 
-/** Keys on a headline slider, and what the link says of its field afterwards; nothing where it is the default. */
+/** Keys on a headline slider, and what the link says of its field afterwards; nothing if it is the default. */
 const KEYS = [
   {
     name: 'Linger',
@@ -96,7 +96,7 @@ function plain(text: string | null): string {
   return (text ?? '').replaceAll('\u202F', ' ');
 }
 
-test('slowness where no broker is slow makes the first one slow, unless a link locks which', async ({
+test('slowness if no broker is slow makes the first one slow, unless a link locks which', async ({
   visit,
 }) => {
   const page = await visit({ link: 'v=1&duration.s=2&slow.broker=none' });

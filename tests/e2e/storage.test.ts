@@ -80,8 +80,8 @@ function goTo(page: Page, screen: string): Promise<void> {
   return page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: screen }).click();
 }
 
-test('where the browser refuses storage, everything works for this visit', ({ visit }) =>
+test('if the browser refuses storage, everything works for this visit', ({ visit }) =>
   useWithoutStorage(visit, refuseStorage));
 
-test('where storage is full of what others wrote, everything works for this visit', ({ visit }) =>
+test("if other pages' data fill the storage, everything works for this visit", ({ visit }) =>
   useWithoutStorage(visit, fillStorage));

@@ -9,16 +9,16 @@ import { test } from './support/visit';
 /** Twenty-five short runs. */
 const SMALL =
   'v=1&duration.s=5&partitioner=sticky&stall.ms=0&screen=sweep&sweep.x=linger.ms:linear:0:8:5&sweep.y=slow.ms:linear:0:40:5&sweep.runs=1';
-/** A sweep that goes on while things happen to it. */
+/** A sweep that is under way during the test. */
 const LONG =
   'v=1&partitioner=sticky&duration.s=600&linger.ms=5&screen=sweep&sweep.runs=20&sweep.precision=0.001';
 
-test('a sweep fills its map, every cell opens with the same figure, and another look keeps what is known', async ({
+test('a sweep fills its map, every cell opens with the same figure, and another look keeps known results', async ({
   visit,
 }) => {
   const page = await visit({ link: SMALL });
   expect(await status(page)).toContain('0 of 25 cells press Run to start');
-  // Its workers are there before it is wanted, beside the one that is watched.
+  // Its workers start before it is needed, in addition to the watched run's.
   const processors = await page.evaluate(() => navigator.hardwareConcurrency);
   await expect.poll(() => page.workers().length).toBe(1 + Math.min(8, processors));
   await run(page);
@@ -88,7 +88,7 @@ test('lines over one setting say how they differ under the same arrivals', async
   expect(await table.getByRole('row', { name: /^Uniform/ }).innerText()).toMatch(/[+−][\d.]+\s*m?s ± /);
 });
 
-test('pause, go on and stop: other screens stay usable, and the tab says how far it is', async ({
+test('pause, resume and stop: other screens stay usable, and the tab says how far it is', async ({
   visit,
 }) => {
   const page = await visit({ link: LONG });
@@ -187,7 +187,7 @@ test('a sweep can be had as files, with the whole scenario in them, and again af
   expect(await status(page)).toContain('25 of 25 cells done');
 });
 
-test('what a link asks for and cannot have is said, with what was used instead', async ({ visit }) => {
+test('a link that asks for too much is reported, with what was used instead', async ({ visit }) => {
   const page = await visit({
     link: 'v=1&screen=sweep&sweep.x=linger.ms:linear:50:0:1000000&sweep.y=linger.ms:linear:0:10:5&sweep.metric=p98&sweep.lines=partitoner:list:sticky',
   });
@@ -209,7 +209,7 @@ test('a figure that the scenario has not, or that too few records have, is refus
   });
   await run(page);
   await sweepIs(page, 'finished');
-  await page.getByRole('alert').getByText('Nobody consumes in this scenario: consumers is 0.').waitFor();
+  await page.getByRole('alert').getByText('This scenario has no consumers: consumers is 0.').waitFor();
   await choose(page, 'Colour', 'p99.9 latency');
   await sweepIs(page, 'finished');
   const callout = page.locator('[data-region=sweep] + div');

@@ -43,7 +43,7 @@ test('every chart has a table with its numbers, and so has the stage', async ({ 
   expect(await tables.count()).toBe(0);
 });
 
-test('while what lies ahead is hidden, tables do not tell it either', async ({ visit }) => {
+test('while the future is hidden, tables hide it too', async ({ visit }) => {
   const page = await visit(ON_SLOW_SCREEN);
   await runIs(page, 'finished');
   await page.getByRole('button', { name: 'Pause' }).click();

@@ -4,7 +4,7 @@ import { openHash, runIs } from './support/page';
 import { test } from './support/visit';
 import { watch } from './support/watch';
 
-/** Opens a second tab beside `page`, with the same storage, that is as quiet as the first. */
+/** Opens a second tab next to `page`, with the same storage, that is as quiet as the first. */
 async function openBeside(page: Page, url: string, problems: string[]): Promise<Page> {
   const second = await page.context().newPage();
   watch(second, new URL(url).origin, (problem) => problems.push(problem));
@@ -66,7 +66,7 @@ test('two tabs at once keep what both have done', async ({ visit, server }) => {
       .poll(() => recentIn(page), { interval: 500 })
       .toMatch(/Of the (first|other) tab[\s\S]*Of the (first|other) tab/);
 
-  // The theme that one tab chose stands, whatever the other goes on with; and neither moves the other's address.
+  // The theme of one tab stays, whatever the other does; and neither changes the other's address.
   await one.getByRole('button', { name: 'Light theme' }).click();
   await openHash(other, '#v=1&duration.s=1.25');
   await runIs(other, 'finished');

@@ -29,7 +29,7 @@ const WINDOWS_NOW = ofScope<readonly (readonly [number, number])[]>(
 function cluster(brokers: number, producers: number, slow: number): string {
   const load = `producers=${producers}&partitions=${8 * brokers}&rate=${1024 * brokers}&duration.s=2`;
   const fault = `slow.broker=${slow}&slow.ms=40&slow.from.s=0.5&slow.to.s=1.5&t=1.2`;
-  // The search for ways out would run beside all that is looked at.
+  // The search for ways out would run during all checks.
   return `v=1&hide=ways.out&partitioner=sticky&brokers=${brokers}&replication.factor=3&acks=all&${load}&${fault}`;
 }
 
@@ -65,7 +65,7 @@ async function faults(page: Page, name: string): Promise<readonly string[]> {
   return found;
 }
 
-/** Panels scroll down, never to a side, where a text would be looked for by nobody. */
+/** Panels scroll down, never sideways, where no one would look for a text. */
 function panelsTooWide(page: Page): Promise<readonly string[]> {
   return page
     .locator('aside')

@@ -18,7 +18,7 @@ const HOLD_LONG_TIMERS = `
   window.setTimeout = (run, ms, ...rest) => (ms > 10_000 ? held.push({ run, ms }) : begin(run, ms, ...rest));
 `;
 
-/** Tells how the installation of a service worker ended. */
+/** How the installation of a service worker ended. */
 const RECORD_INSTALL = `{
   const { register } = ServiceWorkerContainer.prototype;
   window.installEnded = new Promise((resolve) => {
@@ -147,7 +147,7 @@ test.for(FAULTS)(
   },
 );
 
-test('a page that has not started after 12 s offers to load anew', async ({ visit }) => {
+test('a page that has not started after 12 s offers to reload', async ({ visit }) => {
   const page = await visit({
     url: server.url,
     link: LINK,
@@ -166,7 +166,7 @@ test('a page that has not started after 12 s offers to load anew', async ({ visi
   await runIs(page, 'finished');
 });
 
-test('if a kept file is broken, loading anew drops what this copy keeps, and only that', async ({
+test('if a cached file is broken, reloading drops the cache of this copy, and only that', async ({
   visit,
 }) => {
   const page = await visit({
@@ -230,7 +230,7 @@ test('if a kept file is broken and a new version comes, it takes over by itself'
   await other.getByRole('dialog', { name: 'Help' }).waitFor();
 });
 
-/** Looks for an update and tells what became of its service worker. */
+/** Looks for an update and returns the outcome of its service worker. */
 async function installUpdate(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
@@ -251,7 +251,7 @@ async function installUpdate(page: Page): Promise<string> {
   });
 }
 
-/** Writes something else over the file that starts the page, where the browser keeps it. */
+/** Writes something else over the file that starts the page, if the browser keeps it. */
 async function spoilKeptFile(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const [name = ''] = (await caches.keys()).filter((each) => each.startsWith('workbox-precache'));

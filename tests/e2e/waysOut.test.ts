@@ -42,7 +42,7 @@ test('the runaway has ways out, the best one first; one holds when it is tried, 
   await page.waitForFunction(() => location.hash.includes('linger.ms=5'));
 });
 
-test('where nothing ends it, what helps most is offered', async ({ visit }) => {
+test('if nothing ends it, what helps most is offered', async ({ visit }) => {
   const page = await visit({ link: 'outage' });
   await verdictIs(page, 'Slow');
   await searchIsOver(page);
@@ -70,7 +70,7 @@ async function searchIsOver(page: Page): Promise<void> {
   await page.locator('[data-search=done]').waitFor();
 }
 
-/** What a list holds: the name of each button, and the p99 beside it. */
+/** Content of a list: the name of each button, and the p99 next to it. */
 async function ways(page: Page, heading: string) {
   const items = await section(page).getByRole('list', { name: heading }).getByRole('listitem').all();
   return Promise.all(

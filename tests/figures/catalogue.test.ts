@@ -29,7 +29,7 @@ describe('a figure of a run', () => {
     expect(ofRun(id)).toBeCloseTo(value);
   });
 
-  test('is missing where the run has none', () => {
+  test('is missing if the run has none', () => {
     expect(ofRun('end.to.end.p99')).toBeNull();
     expect(ofRun('mean', summaryWith(1, { latencyMs: null }))).toBeNull();
     expect(ofRun('records.per.batch.slow', summaryWith(1, { partitions: [] }))).toBeNull();

@@ -21,14 +21,14 @@ function run(brokers: readonly ReportedCounts[]): Summary {
   return { ...summaryWith(100), reported: { seconds: 60, batches, requests: brokers, blockedSeconds: 0 } };
 }
 
-/** The records' mean latency is as told. */
+/** A run with this mean latency of its records. */
 function historyWith(meanMs: number): RunHistory {
   return historyOf(THREE, [{ latency: [latencyRow(bucketOf(meanMs), 1, [meanMs])], maxMs: meanMs }]);
 }
 
 const plain = (text: string | undefined): string => (text ?? '').replaceAll('\u202f', ' ');
 
-test('a dashboard of averages says less than half of what records see beside a slow broker, and how to weigh it', () => {
+test('a dashboard of averages says less than half of what records see with a slow broker, and how to weigh it', () => {
   const slow = run([requests(10, 900, 100), requests(90, 100, 2)]);
   const dashboard = dashboardOf(slow, DEFAULT_SCENARIO, historyWith(42), false);
   const rows = dashboard?.rows.map(({ metric, value }) => `${metric} ${plain(value)}`);
@@ -48,7 +48,7 @@ test('a dashboard of averages says less than half of what records see beside a s
   );
 });
 
-test('where all brokers are alike, the sum of averages is said to hold', () => {
+test('if all brokers are alike, the sum of averages is correct', () => {
   const summary = run([requests(50, 500, 3), requests(50, 500, 3)]);
   const alike = dashboardOf(summary, DEFAULT_SCENARIO, historyWith(5), false);
   expect(plain(alike?.traps[0])).toMatch(
@@ -57,7 +57,7 @@ test('where all brokers are alike, the sum of averages is said to hold', () => {
   expect(dashboardOf(summaryWith(100), DEFAULT_SCENARIO, historyWith(5), false)).toBeNull();
 });
 
-test('averages are set beside the records of the same window, and what is of the whole run says so', async () => {
+test('averages are compared with the records of the same window, and figures of the whole run say so', async () => {
   const { summary, scenario, history } = await finishedLink(
     'partitioner=sticky&slow.broker=0&slow.ms=200&slow.from.s=5&slow.to.s=60&duration.s=240&buffer.memory=2097152',
   );

@@ -3,7 +3,7 @@ import { type DayPart, dayOf, dayP99Ms, lateShare, mixedPercentileMs } from '../
 import { dayRange, formatDay } from '../../src/figures/dayText';
 import { SLOW_TIME, slowTimeWith } from './slowTime';
 
-/** So many acks at each latency, as `counts` of a pool. */
+/** A number of acks at each latency, as `counts` of a pool. */
 function part(
   minutes: number,
   recordsPerSecond: number,

@@ -147,7 +147,7 @@ describe('a figure that a scenario does not have is a sentence', () => {
   });
 });
 
-test('no latency stands for a run in which more than 1 % of the records failed', () => {
+test('no latency represents a run in which more than 1 % of the records failed', () => {
   const refused = (failedShare: number): readonly string[] =>
     METRICS.filter((metric) => refusal(metric, { measured: 100_000, failedShare }) !== null).map(
       ({ id }) => id,

@@ -52,13 +52,13 @@ describe('growth', () => {
     expect(few(65_537)).toBeCloseTo(65_537 / 2_048_000, 10);
   });
 
-  test('is certain where the buffer is full, or the run ended because it had run away', () => {
+  test('is certain if the buffer is full, or the run ended because it had run away', () => {
     expect(growth(0.8 * 33_554_432, 0.8 * 33_554_432)).toBe(1);
     expect(growth(0.7 * 33_554_432, 0.7 * 33_554_432)).toBe(0);
     expect(figuresOf(50, { endedAtS: 12 }).growth).toBe(1);
   });
 
-  test('is none where nothing was offered', () => {
+  test('is none if nothing was offered', () => {
     const records = { offered: 0, acked: 0, measured: 0, failed: 0, expired: 0 };
     expect(figuresOf(50, { records }).growth).toBe(0);
   });

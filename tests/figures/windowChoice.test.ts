@@ -37,7 +37,7 @@ describe('the window', () => {
     expect(resolveWindow('last2', { ...MOMENT, playheadMs: 300 })).toEqual({ fromMs: 0, toMs: 2000 });
   });
 
-  test('is the whole run where no broker is slow, and the menu does not offer the others', () => {
+  test('is the whole run if no broker is slow, and the menu does not offer the others', () => {
     const moment = { ...MOMENT, scenario: HEALTHY };
     expect(resolveWindow('slow', moment)).toEqual({ fromMs: 0, toMs: 61_500 });
     expect(resolveWindow('before', moment)).toEqual({ fromMs: 0, toMs: 61_500 });

@@ -21,7 +21,7 @@ describe('how many runs a cell takes', () => {
     expect(cellOf(50, 50, 50).estimate(ruleWith())).toMatchObject({ runs: 3, settled: true, mean: 50 });
   });
 
-  test('is fewer only where the limit says so', () => {
+  test('is fewer only if the limit says so', () => {
     expect(cellOf(50).estimate(ruleWith({ mostRuns: 1 }))).toMatchObject({
       runs: 1,
       settled: true,
@@ -55,7 +55,7 @@ describe('how many runs a cell takes', () => {
     expect(runsLeft(cellOf(50, 50, 50), ruleWith())).toBe(0);
   });
 
-  test('is three where every figure is 0', () => {
+  test('is three if every figure is 0', () => {
     const cell = new Cell({ ...DEFAULT_SCENARIO, 'slow.broker': 0 });
     for (const run of [0, 1, 2]) cell.put(run, figuresOf(50, { peakBacklogBytes: 0 }));
     expect(cell.estimate(ruleWith({ metric: 'backlog.peak' }))).toMatchObject({
@@ -144,7 +144,7 @@ test('a slowness during which the backlog grows makes p99 of a day a lower bound
   expect(calm?.estimate(ruleWith({ metric: 'day.p99.60' }))).toMatchObject({ runs: 1, atLeast: false });
 });
 
-describe('what is no figure', () => {
+describe('a missing figure', () => {
   test('is a percentile of too few records, with the reason', () => {
     const records = { offered: 5000, acked: 5000, measured: 5000, failed: 0, expired: 0 };
     const cell = new Cell(DEFAULT_SCENARIO);

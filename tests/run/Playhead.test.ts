@@ -65,14 +65,14 @@ test('it waits for the scout and is not thrown back by it', () => {
   expect([playhead.ms, playhead.playing]).toEqual([30_000, true]);
 });
 
-test('a page that was hidden for a minute goes on, it does not leap', () => {
+test('a page that was hidden for a minute continues instead of jumping', () => {
   const playhead = playheadOf(600_000);
   playhead.playing = true;
   playhead.tick(60_000);
   expect(playhead.ms).toBeLessThanOrEqual(250);
 });
 
-test('a seek is clamped; what is not a number is ignored', () => {
+test('a seek is clamped; NaN is ignored', () => {
   const playhead = playheadOf(1000);
   playhead.seek(-5);
   expect(playhead.ms).toBe(0);
@@ -84,7 +84,7 @@ test('a seek is clamped; what is not a number is ignored', () => {
   expect(playhead.ms).toBe(400);
 });
 
-test('where it comes to rest is told once, if the reader put it there', () => {
+test('a rest is reported once, if the reader chose the place', () => {
   const playhead = playheadOf(60_000);
   const rested = vi.fn();
   playhead.onRest(rested);
@@ -108,7 +108,7 @@ test('where it comes to rest is told once, if the reader put it there', () => {
   expect(rested).toHaveBeenCalledTimes(2);
 });
 
-test('the end it has played to is told at once, and no more when the next run is longer', () => {
+test('reaching the end is reported at once, and not again when the next run is longer', () => {
   const playhead = playheadOf(1000);
   const rested = vi.fn(() => playhead.ms >= playhead.endMs);
   playhead.onRest(rested);
@@ -120,7 +120,7 @@ test('the end it has played to is told at once, and no more when the next run is
   expect(rested.mock.results).toEqual([{ type: 'return', value: true }]);
 });
 
-test('where a link or the end of a shorter run put it is not told', () => {
+test('a place chosen by a link or a shorter run is not reported', () => {
   const playhead = playheadOf(60_000);
   const rested = vi.fn();
   playhead.onRest(rested);

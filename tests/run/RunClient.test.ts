@@ -176,7 +176,7 @@ describe('the stage', () => {
 });
 
 describe('trouble', () => {
-  test('a failure is told with its scenario, and the next start works in the same worker', () => {
+  test('a failure is reported with its scenario, and the next start works in the same worker', () => {
     const page = open();
     page.client.start(scenarioOf(1));
     page.worker.report({ type: 'failed', runId: 1, kind: 'trap', message: 'the queue is empty' });
@@ -256,7 +256,7 @@ describe('trouble', () => {
     expect(page.worker.of('start')).toHaveLength(1);
   });
 
-  test('a browser without workers is told as blocked, after the call', async () => {
+  test('a browser without workers is reported as blocked, after the call', async () => {
     const page = open(() => {
       throw new Error('SecurityError');
     });
@@ -269,7 +269,7 @@ describe('trouble', () => {
     });
   });
 
-  test('a worker that falls silent is asked once more, and then replaced', () => {
+  test('a worker that falls silent is asked again, and then replaced', () => {
     const page = open();
     page.client.start(scenarioOf(1));
     page.worker.ready();
@@ -282,7 +282,7 @@ describe('trouble', () => {
     expect(page.worker.of('start')).toHaveLength(1);
   });
 
-  test('a page that slept, or a worker with nothing to do, is no silence', () => {
+  test("a page that slept, or an idle worker, doesn't count as silence", () => {
     const page = open();
     page.client.start(scenarioOf(1));
     page.worker.ready();
@@ -296,7 +296,7 @@ describe('trouble', () => {
     expect(page.worker.of('scout')).toHaveLength(asked);
   });
 
-  test('a model that takes its time to load is no silence', () => {
+  test("a slow load of the model doesn't count as silence", () => {
     const page = open();
     page.client.start(scenarioOf(1));
     for (let ms = 0; ms < 30_000; ms += 50) screen.draw(ms);
@@ -319,7 +319,7 @@ describe('a journey', () => {
     expect(await Promise.all(told)).toEqual([journey, null]);
   });
 
-  test('ends with its run: by another one, by a failure, or where there is none', async () => {
+  test('ends with its run: by another one, by a failure, or if there is none', async () => {
     const { client, worker } = open();
     expect(await settledAs(client.journey(question))).toContain('newer run');
     client.start(scenarioOf(1));

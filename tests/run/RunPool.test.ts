@@ -7,7 +7,7 @@ import { FakeWorker } from './fakeWorker';
 
 const MODULE = {} as WebAssembly.Module;
 
-/** A pool over fake workers. What it is to run is named by seeds; `told` says what came of each. */
+/** A pool over fake workers. Jobs are named by seeds; `told` has the result of each. */
 class Bench {
   readonly workers: FakeWorker[] = [];
   /** Whether each worker was started to wait for the module. */
@@ -17,7 +17,7 @@ class Bench {
   seeds: number[] = [];
   asked = 0;
 
-  /** `module` = null where the first worker has to compile it. */
+  /** `module` = null if the first worker has to compile it. */
   constructor(size: number, module: WebAssembly.Module | null = MODULE, spawn = () => new FakeWorker()) {
     this.pool = new RunPool({
       size,
@@ -102,7 +102,7 @@ describe('handing out', () => {
     expect(bench.asked).toBe(4);
   });
 
-  test('asks for the next run when one is over, after its result was told', () => {
+  test('asks for the next run when one is over, after reporting its result', () => {
     const bench = new Bench(2).run(9);
     bench.worker(1).finishFirst(summaryOf(5));
     expect(bench.told).toEqual(['2 done 5']);
@@ -112,7 +112,7 @@ describe('handing out', () => {
     ]);
   });
 
-  test('goes on though the one who is told breaks down', () => {
+  test('survives a throwing callback', () => {
     const breaks = (): void => {
       throw new Error('no');
     };
@@ -130,7 +130,7 @@ describe('handing out', () => {
     pool.dispose();
   });
 
-  test('tells a run that fails in the words of the model, and goes on', () => {
+  test('reports a failed run in the words of the model, and continues', () => {
     const bench = new Bench(1).run(3);
     bench.worker(0).failFirst('rate is too high.');
     expect(bench.told).toEqual(['1 failed rate is too high.']);
@@ -142,7 +142,7 @@ describe('handing out', () => {
     bench.worker(0).finishFirst(summaryOf(1));
     bench.worker(0).finishFirst(summaryOf(3));
     expect(bench.load).toEqual([[4], [2]]);
-    // The worker was done with it before it heard of that: told once all the same.
+    // The worker finished before it heard of that: reported once all the same.
     bench.worker(1).finish(2, summaryOf(4));
     bench.worker(0).finishFirst(summaryOf(4));
     expect(bench.told).toEqual(['1 done 1', '3 done 3', '4 done 4']);
@@ -159,7 +159,7 @@ describe('handing out', () => {
     expect(bench.load).toEqual([[7]]);
   });
 
-  test('passes the objective on, and only where there is one', () => {
+  test('passes the objective on, and only if there is one', () => {
     const worker = new FakeWorker();
     const told = { done: () => undefined, failed: () => undefined };
     const jobs: PoolJob[] = [
@@ -210,7 +210,7 @@ describe('the module', () => {
 });
 
 describe('cancel', () => {
-  test('stops every run, answers what it dropped and tells nothing of it', () => {
+  test('stops every run and returns the dropped ones, without callbacks', () => {
     const bench = new Bench(2).run(9);
     expect(bench.pool.cancel().map(({ seed }) => seed)).toEqual([1, 3, 2, 4]);
     expect(bench.load).toEqual([[], []]);
@@ -229,7 +229,7 @@ describe('cancel', () => {
     expect(bench.told).toEqual(['1 done 6']);
   });
 
-  test('after the end nothing is told and nothing started', () => {
+  test('after the end nothing is reported or started', () => {
     const bench = new Bench(1).run(3);
     bench.pool.dispose();
     expect(bench.worker(0).terminated).toBe(true);
@@ -334,7 +334,7 @@ describe('a worker that falls silent', () => {
 });
 
 describe('workers that cannot begin', () => {
-  test('are tried twice; then everybody who wants a run is told why not, once', async () => {
+  test('are tried twice; then every waiting run fails with the reason, once', async () => {
     const bench = new Bench(2, null).run(5);
     bench.worker(0).onerror?.();
     expect([bench.workers.length, bench.told.length]).toEqual([2, 0]);
@@ -351,7 +351,7 @@ describe('workers that cannot begin', () => {
     expect([bench.told.length, bench.workers.length]).toEqual([6, 2]);
   });
 
-  test('say why, where the model could not be had', async () => {
+  test('say why, if the model could not be loaded', async () => {
     const bench = new Bench(1, null).run(1);
     bench.worker(0).failFirst('The model could not be loaded.', 'blocked');
     bench
@@ -361,7 +361,7 @@ describe('workers that cannot begin', () => {
     expect(bench.told).toEqual(['1 failed The model is not there.']);
   });
 
-  test('are told, where the browser starts none', async () => {
+  test('are reported, if the browser starts none', async () => {
     const bench = new Bench(3, MODULE, () => {
       throw new Error('SecurityError');
     }).run(2);

@@ -42,7 +42,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Wants so many seeds of each scenario; the subjects are called by their numbers. */
+/** Wants `count` seeds of each scenario; the subjects are named by index. */
 function want(scenarios: readonly Scenario[], count: number): void {
   seeds.want(scenarios.map((scenario, index) => ({ id: String(index), scenario, seeds: count })));
 }
@@ -87,7 +87,7 @@ describe('runs over seeds', () => {
     expect(seeds.progress()).toEqual({ done: 2, total: 4, problem: null });
   });
 
-  test('are told a few times a second, not for each', () => {
+  test('are reported a few times a second, not one by one', () => {
     want([A], 3);
     seeds.start();
     const before = seeds.version();
@@ -112,14 +112,14 @@ describe('runs over seeds', () => {
     expect(seeds.progress()).toMatchObject({ done: 1, total: 4 });
   });
 
-  test('come seed by seed for what is in sight, and then in the order of the page', () => {
+  test('come seed by seed for visible subjects, and then in the order of the page', () => {
     want([A, B], 2);
     seeds.start();
     seeds.see('1', true);
     expect(asked(all())).toEqual(['uniform 42', 'uniform 43', 'adaptive 42', 'adaptive 43']);
   });
 
-  test('that are known are not run again when a scenario comes or goes', () => {
+  test('that are cached are not run again when a scenario comes or goes', () => {
     want([A, B], 2);
     seeds.start();
     for (const job of all()) job.done(summaryWith(1));
@@ -129,7 +129,7 @@ describe('runs over seeds', () => {
     expect(seeds.progress()).toMatchObject({ done: 4, total: 4 });
   });
 
-  test('begin again where the screen was left in the middle of them', () => {
+  test('start again if the screen was left in the middle of them', () => {
     want([A], 2);
     const stop = seeds.start();
     next();
@@ -193,7 +193,24 @@ describe('runs over seeds', () => {
     expect(again?.budget).toBeUndefined();
   });
 
-  test('are bounded: of the oldest, those that nobody wants are dropped', () => {
+  test('of two askers with equal ids stay apart, share one pool, and end with the last of them', () => {
+    const [one, other] = [{}, {}];
+    seeds.want([{ id: '0', scenario: A, seeds: 1 }], one);
+    seeds.want([{ id: '0', scenario: B, seeds: 1 }], other);
+    const endOne = seeds.start(one);
+    expect(asked(all())).toEqual(['adaptive 42']);
+    const endOther = seeds.start(other);
+    expect(pools).toHaveLength(1);
+    next().done(summaryWith(7));
+    expect([seeds.resultsOf('0', one), seeds.resultsOf('0', other)]).toEqual([[null], [summaryWith(7)]]);
+    expect([seeds.progress(one).done, seeds.progress(other).done]).toEqual([0, 1]);
+    endOne();
+    expect(pools[0]?.dispose).not.toHaveBeenCalled();
+    endOther();
+    expect(pools[0]?.dispose).toHaveBeenCalledTimes(1);
+  });
+
+  test('are bounded: unwanted ones are evicted, the oldest first', () => {
     seeds.start();
     for (let round = 0; round < 60; round += 1) {
       want([{ ...A, 'linger.ms': round }], 40);

@@ -4,7 +4,7 @@ import { DEFAULT_SCENARIO } from '../../src/scenario/scenario';
 import { summaryOf } from '../workers/fakeModel';
 import { FakeWorker } from './fakeWorker';
 
-test('a run that a ready worker has no model for fails once with the reason, and the worker goes on', () => {
+test('a run that a ready worker has no model for fails once with the reason, and the worker keeps working', () => {
   const jobs = [1, 2].map(() => ({ scenario: DEFAULT_SCENARIO, done: vi.fn(), failed: vi.fn() }));
   const left: PoolJob[] = [...jobs];
   const worker = new FakeWorker();
@@ -20,7 +20,7 @@ test('a run that a ready worker has no model for fails once with the reason, and
   expect([spawn.mock.calls.length, worker.terminated]).toEqual([1, true]);
 });
 
-test('a pool that could start no worker tries once more when the reader wants it to', async () => {
+test('a pool that could start no worker tries again when the reader asks', async () => {
   const jobs = [1, 2].map(() => ({ scenario: DEFAULT_SCENARIO, done: vi.fn(), failed: vi.fn() }));
   const left: PoolJob[] = jobs.slice(0, 1);
   const workers: FakeWorker[] = [];

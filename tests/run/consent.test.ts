@@ -56,7 +56,7 @@ describe('consent', () => {
 });
 
 describe('the page', () => {
-  test('gives what watched runs leave to those that nobody watches, divided by their lists', async () => {
+  test('gives what watched runs leave to unseen ones, divided by their lists', async () => {
     // Runs of other tests may still have their part of this page.
     vi.resetModules();
     const page = await import('../../src/run/pageBudget');

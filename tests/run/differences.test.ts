@@ -17,7 +17,7 @@ function cellOf(...latencies: readonly number[]): Cell {
 const SEEDS = [0, 30, -20, 10, -15];
 
 describe('the difference of two cells', () => {
-  test('is surer than either of them where both move with the seed', () => {
+  test('is surer than either of them if both move with the seed', () => {
     const reference = cellOf(...SEEDS.map((shift) => 100 + shift));
     const cell = cellOf(...SEEDS.map((shift, run) => 120 + shift + (run % 2)));
     const difference = differenceOf(cell, reference, RULE);
@@ -29,7 +29,7 @@ describe('the difference of two cells', () => {
       expect(difference?.halfWidth).toBeLessThan(halfWidth / 20);
   });
 
-  test('is less sure than either of them where they move against each other', () => {
+  test('is less sure than either of them if they move against each other', () => {
     const reference = cellOf(...SEEDS.map((shift) => 100 + shift));
     const cell = cellOf(...SEEDS.map((shift) => 120 - shift));
     const { halfWidth } = reference.estimate(RULE);
@@ -48,7 +48,7 @@ describe('the difference of two cells', () => {
     expect(differenceOf(cellOf(), cellOf(100), RULE)).toBeNull();
   });
 
-  test('is not there where one of them has failed', () => {
+  test('is not there if one of them has failed', () => {
     const broken = cellOf(100, 110);
     broken.fail(2, 'It broke.');
     expect(differenceOf(broken, cellOf(80, 90, 100), RULE)).toBeNull();
@@ -62,7 +62,7 @@ describe('the difference of two cells', () => {
     });
   });
 
-  test('is not there where one of them is a lower bound', () => {
+  test('is not there if one of them is a lower bound', () => {
     const early = new Cell(DEFAULT_SCENARIO);
     for (const run of [0, 1]) early.put(run, figuresOf(9690, { endedAtS: 61 }, 200));
     expect(early.estimate(RULE).runs).toBe(2);
@@ -70,7 +70,7 @@ describe('the difference of two cells', () => {
     expect(differenceOf(cellOf(80, 90), early, RULE)).toBeNull();
   });
 
-  test('takes the seeds that both have, where one has more runs', () => {
+  test('takes the seeds that both have, if one has more runs', () => {
     const difference = differenceOf(cellOf(100, 110, 500, 900), cellOf(90, 100), RULE);
     expect(difference).toEqual({ mean: 10, halfWidth: 0, pairs: 2 });
     expect(differenceOf(cellOf(90, 100), cellOf(100, 110, 500, 900), RULE)).toMatchObject({

@@ -19,7 +19,7 @@ test('painters are called on every frame in the order they came', () => {
   for (const end of ends) end();
 });
 
-test('what is whole is drawn ahead of the next frame, after all that was put off to the end of this task', async () => {
+test('complete content is drawn before the next frame, after everything deferred to the end of this task', async () => {
   const calls: string[] = [];
   const end = drawLoop.onDraw((nowMs, elapsedMs) => calls.push(`${nowMs} ${elapsedMs}`));
   screen.draw(10);

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** A screen whose frames come when a test says so. A hidden page is one that nobody draws. */
+/** A screen whose frames come when a test says so. A hidden page is one without frames. */
 export interface FakeScreen {
   install(): void;
   remove(): void;

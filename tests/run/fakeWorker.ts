@@ -44,7 +44,7 @@ export class FakeWorker {
     return this.#outstanding().map(({ scenario }) => scenario.seed);
   }
 
-  /** Ends the run that is under way, as the Runner does with runs that nobody watches: one after the other. */
+  /** Ends the run that is under way, as the Runner does with unseen runs: one after the other. */
   finishFirst(summary: Summary): void {
     const [first] = this.#outstanding();
     if (first === undefined) throw new Error('This worker has nothing to do.');
@@ -85,7 +85,7 @@ export class FakeWorker {
   }
 }
 
-/** A client, its workers, and what it told the page. */
+/** A client, its workers, and its reports to the page. */
 export class Page {
   readonly workers: FakeWorker[] = [];
   readonly frames: number[] = [];

@@ -90,14 +90,14 @@ describe('the opening preset', () => {
     }
   });
 
-  test('where no ack arrived there is nothing to tell', () => {
+  test('without an ack there is no journey', () => {
     const window = { fromMs: run.history.endMs + 1, toMs: run.history.endMs + 2 };
     expect(run.tell({ type: 'slowest', window })).toBeNull();
     expect(run.tell({ type: 'cell', window, fromMs: 0, toMs: 1e9 })).toBeNull();
   });
 });
 
-describe('what is told in other scenarios', () => {
+describe('journeys in other scenarios', () => {
   test.each([
     'uniform',
     'linger-5',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { costWords } from '../../src/run/costText';
+import { formatRunCost } from '../../src/run/costText';
 import { MachineSpeed, USUAL_EVENTS_PER_SECOND } from '../../src/run/machineSpeed';
 
 test('before a run the machine is a usual one; then it is as fast as the fastest of the last runs', () => {
@@ -16,7 +16,7 @@ test('before a run the machine is a usual one; then it is as fast as the fastest
 });
 
 test('an estimate has two digits', () => {
-  expect(costWords({ seconds: 0.4, bytes: 7_123_456 })).toBe('less than a second and 7.1\u202FMB');
-  expect(costWords({ seconds: 41.7, bytes: 612_000_000 })).toBe('about 42\u202Fs and 610\u202FMB');
-  expect(costWords({ seconds: 4000, bytes: 2_960_000_000 })).toBe('about 67 minutes and 3\u202FGB');
+  expect(formatRunCost({ seconds: 0.4, bytes: 7_123_456 })).toBe('less than a second and 7.1\u202FMB');
+  expect(formatRunCost({ seconds: 41.7, bytes: 612_000_000 })).toBe('about 42\u202Fs and 610\u202FMB');
+  expect(formatRunCost({ seconds: 4000, bytes: 2_960_000_000 })).toBe('about 67 minutes and 3\u202FGB');
 });

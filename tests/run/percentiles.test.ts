@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { percentileLines } from '../../src/run/percentiles';
 import { type BinFixture, bucketOf, historyOf, latencyRow, THREE } from './columnsFixture';
 
-/** A bin with so many acks of a latency each. */
+/** A bin with a number of acks for each latency. */
 function acks(...groups: readonly (readonly [ms: number, count: number])[]): BinFixture {
   const latency = groups
     .filter(([, count]) => count > 0)
@@ -38,7 +38,7 @@ test('bursts every other bin make the line wider until each point holds a burst'
   expect(p50Ms.every((ms) => Math.abs(ms - 3000) < 24)).toBe(true);
 });
 
-test('a period that is no whole number of bins still finds a width that holds a burst', () => {
+test('a period of a fractional number of bins still finds a width that holds a burst', () => {
   const bins = repeat(240, (index) =>
     acks([3000, Math.floor((index + 1) / 3.1) > Math.floor(index / 3.1) ? 50 : 0]),
   );

@@ -49,7 +49,7 @@ test('a twin has each producer, connection and handler as loaded as the whole, a
   expect(scenario).toMatchObject({ brokers: 6, partitions: 48, 'replication.factor': 3, 'duration.s': 60 });
 });
 
-test('what is small, or cannot be cut, has no twin', () => {
+test('a scenario that is small, or cannot be cut, has no smaller one', () => {
   const kinds = (text: string) => smallerRuns(scenarioOf(text)).map(({ kind }) => kind);
   expect(kinds('producers=1&rate=100000&partitions=48&brokers=12&duration.s=3600')).toEqual(['shorter']);
   expect(kinds('duration.s=10')).not.toContain('shorter');

@@ -11,7 +11,7 @@ function load(changes: Partial<Scenario>, healthy = HEALTHY): number {
   return predicted;
 }
 
-/** Seconds for a request with so many full batches of 16,384 B, with stalls of 80 ms every 8,000. */
+/** Seconds for a request with `batches` full batches of 16,384 B, with stalls of 80 ms every 8,000. */
 function serviceS(batches: number, slowMs: number): number {
   return (3.5 + batches * 16_384 * 6e-6 + slowMs) / (1 - 80 / 8080) / 1000;
 }
@@ -77,7 +77,7 @@ describe('the load of the slow connection, by hand for 512-byte values', () => {
     expect(load({ ...cluster, partitioner: 'adaptive' })).toBeCloseTo(100_000 / 90 / all, 10);
   });
 
-  test('a broker leads one partition more or less where they do not divide evenly, and none is no load', () => {
+  test('a broker leads one partition more or less if they do not divide evenly, and none means no load', () => {
     const four = { partitions: 4, partitioner: 'round-robin' } as const;
     expect(load({ ...four, 'slow.broker': 0 })).toBeCloseTo(((2048 / 2) * serviceS(2, 20)) / 62, 10);
     expect(load({ ...four, 'slow.broker': 1 })).toBeCloseTo(((2048 / 4) * serviceS(1, 20)) / 31, 10);

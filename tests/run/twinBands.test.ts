@@ -24,7 +24,7 @@ const RUNS = Array.from({ length: BAND_RUNS }, (_, index) => {
   return { ...figures, values, measured: 100_000 };
 });
 
-test('a band has a run for each of twenty sets, and what is compared or swept stays as the scenario has it', () => {
+test("a band has a run for each of twenty sets, and compared or swept constants keep the scenario's value", () => {
   const scenario = { ...DEFAULT_SCENARIO, 'rtt.ms': 5, 'slow.ms': 7 };
   const all = bandScenarios(scenario, CLUSTER);
   expect(all.map((each) => [each['rtt.ms'], each['slow.ms']]).slice(9, 11)).toEqual([
@@ -37,7 +37,7 @@ test('a band has a run for each of twenty sets, and what is compared or swept st
   expect(new Set(kept.map((each) => each['rtt.ms']))).toEqual(new Set([1, 2]));
 });
 
-test('Compare says below a figure where it lies in the fitted cluster', () => {
+test('Compare shows below a figure its range in the fitted cluster', () => {
   const rows = resultRows({ broker: 0, name: 'partition 0' });
   const lines = resultLines(rows, [RUNS[0] ?? null], [[]], [RUNS]);
   const band = (id: string): string | null | undefined =>

@@ -14,7 +14,7 @@ const SLOWS_AT_20 = { atS: 20, field: 'slow.ms', value: 50 } as const;
 describe('a broker that has just slowed', () => {
   const slowing = { 'slow.broker': 0, 'slow.from.s': 10, 'slow.ms': 20 };
 
-  test('is told in place of Steady and Slow, until its queues can show', () => {
+  test('replaces Steady and Slow, until its queues can show', () => {
     const early = verdictOn({ shares: EVEN }, slowing, 200, [0, 10.5]);
     expect(early.state).toBe('unsettled');
     expect(textOf(early)).toContain(
@@ -31,11 +31,11 @@ describe('a broker that has just slowed', () => {
     ['by a timed change', { ...slowing, 'slow.from.s': 0, 'slow.ms': 0, at: [SLOWS_AT_20] }, [5, 21]],
     ['once more, by a timed change', { ...slowing, 'slow.from.s': 0, at: [SLOWS_AT_20] }, [5, 21]],
   ];
-  test.each(unsettled)('is told where it slowed %s, too', (_, changes, window) => {
+  test.each(unsettled)('is also reported if it slowed %s', (_, changes, window) => {
     expect(verdictOn({ shares: EVEN }, changes, 200, window).state).toBe('unsettled');
   });
 
-  test('is no news where it is not slow, or no longer', () => {
+  test('is not mentioned if it is not slow, or no longer', () => {
     const state = (changes: Partial<Scenario>, window: [number, number]) =>
       verdictOn({ shares: EVEN }, { ...slowing, ...changes }, 200, window).state;
     expect(state({ 'slow.ms': 0 }, [0, 10.5])).toBe('steady');
@@ -108,14 +108,14 @@ describe('what the strips show', () => {
     expect(textOf(verdictOn({ shares: EVEN }, partly))).toContain('response in a part of this time');
   });
 
-  test('a share that is shown large is told, even where it can be chance', () => {
+  test('a share that is drawn large is explained, even if it can be chance', () => {
     const fixture: RunFixture = { shares: [0.79, 0.11, 0.1], sentBytesPerSecond: 40_000 };
     expect(textOf(verdictOn(fixture, {}, 200, [0, 0.25]))).toMatch(
       /^Partition 0 takes \*79 %\* of the bytes\. With so few batches, that can be chance\./,
     );
   });
 
-  test('a closed gate is told', () => {
+  test('a closed gate is reported', () => {
     const gate = (inFlight: readonly number[]) => textOf(verdictOn({ shares: EVEN, inFlight }));
     expect(gate([0, 5, 0])).toContain('The connection to broker 1 is full.');
     expect(gate([5, 5, 4])).toContain('All connections to 2 brokers are full.');
@@ -156,7 +156,7 @@ describe('the sentence', () => {
     );
   });
 
-  test('runaway of a broker that is not slowed says what is sent and what is acked', () => {
+  test('runaway of a broker that is not slowed gives the rates sent and acked', () => {
     const fixture = {
       shares: SKEWED,
       growthBytesPerSecond: 0.15 * MEBIBYTE,
@@ -234,14 +234,14 @@ describe('the sentence', () => {
     );
   });
 
-  test('a full buffer is said to be full', () => {
+  test('a full buffer is reported', () => {
     expect(textOf(verdictOn({ shares: EVEN, backlogBytes: 30e6 }))).toContain(
       'the backlog fills the *32 MB* of buffer memory',
     );
   });
 });
 
-describe('what is wrong beside a slow broker', () => {
+describe('other trouble besides a slow broker', () => {
   const DOWN = (changes: Partial<Scenario> = {}): Partial<Scenario> => ({
     'slow.broker': 'none',
     'duration.s': SECONDS,
@@ -255,10 +255,10 @@ describe('what is wrong beside a slow broker', () => {
 
   test('a lost broker comes first, with its session', () => {
     expect(textOf(verdictOn({ shares: EVEN }, DOWN(THREE_REPLICAS)))).toMatch(
-      /^Broker 0 is down from 5 to 25 s; until 14 s nobody leads its partitions and acks=all waits\. No partition/,
+      /^Broker 0 is down from 5 to 25 s; until 14 s its partitions have no leader and acks=all waits\. No partition/,
     );
     expect(textOf(verdictOn({ shares: EVEN }, DOWN({ ...THREE_REPLICAS, acks: '1' })))).toMatch(
-      /^Broker 0 is down from 5 to 25 s; until 14 s nobody leads its partitions\. No partition/,
+      /^Broker 0 is down from 5 to 25 s; until 14 s its partitions have no leader\. No partition/,
     );
   });
 
@@ -314,7 +314,7 @@ describe('what is wrong beside a slow broker', () => {
     );
   });
 
-  test('waiting for replicas is named where it is most of p99', () => {
+  test('waiting for replicas is named if it is most of p99', () => {
     const history = historyOf(THREE, [
       {
         laneBytes: [1e6, 1e6, 1e6],

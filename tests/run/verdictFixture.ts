@@ -13,7 +13,7 @@ import {
 
 export const MEBIBYTE = 1_048_576;
 export const SECONDS = 40;
-/** No broker is slow but where a test says so. */
+/** No broker is slow but if a test says so. */
 export const HEALTHY: Scenario = { ...DEFAULT_SCENARIO, 'slow.broker': 'none' };
 
 /** A run in which every bin is alike but for the backlog, which starts at one figure and grows steadily. */

@@ -52,7 +52,7 @@ test('records that failed come first, and latencies are of the others', async ()
   );
 });
 
-test('with few records, all of them are told of rather than a percentile', async () => {
+test('with few records, the verdict covers all of them instead of a percentile', async () => {
   expect(saidBy(await verdictOn('rate=2&slow.broker=none'))).toMatch(
     /Half of the 120 records are acked within [\d.]+ ms, all within \d+ ms\.$/,
   );
@@ -78,7 +78,7 @@ test('a quota that keeps brokers idle is named, and one with room is not', async
   expect([free.state, saidBy(free).includes('quota')]).toEqual(['steady', false]);
 });
 
-test('consumers that fall behind are told of while they do and once they have caught up, and no others', async () => {
+test('consumers that fall behind are reported while they do and once they have caught up, and no others', async () => {
   // From 10 s on 8,000 records a second, of which one consumer reads 5,000.
   const said = saidBy(await verdictOn('consumer-behind', [5, 15]));
   const [, waiting = ''] = /Consumers fall behind: ([\d,]+) records wait for them\.$/.exec(said) ?? [];

@@ -124,13 +124,13 @@ test('it lists what brokers, replicas and consumers did', () => {
   ]);
 });
 
-test('a leader that is lost is said to be lost, for all partitions of a broker at once', () => {
+test('a lost leader is reported, for all partitions of a broker at once', () => {
   const lanes = (leader: number) => [{ broker: 0, leader }, { broker: 1 }, { broker: 0, leader }];
   const lost = whatChanged(
     frameOf({ lanes: lanes(0) }),
     frameOf({ atMs: 1, eventIndex: 1, lanes: lanes(-1) }),
   );
   expect(lost.changes).toEqual([
-    { title: 'A leader was lost', detail: 'Nobody leads 2 partitions of broker 0' },
+    { title: 'A leader was lost', detail: 'No leader for 2 partitions of broker 0' },
   ]);
 });

@@ -72,7 +72,7 @@ test.each([
   expect(await readFile(await make(), 'utf8')).toBe(text);
 });
 
-test('a file that is gone is told, not hidden by the bundle of before', async () => {
+test('a missing file is reported, not hidden by the previous bundle', async () => {
   await make();
   await rm(part);
   await expect(make()).rejects.toThrow('./part');

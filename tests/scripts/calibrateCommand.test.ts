@@ -124,7 +124,7 @@ describe('the command', () => {
     expect(warned.join('\n')).toContain(sentence);
   });
 
-  test('ends with 1 where a run fails, and ends its workers, so that the process ends too', async () => {
+  test('ends with 1 if a run fails, and ends its workers, so that the process ends too', async () => {
     const outcome = await command(WORDS, { end: (job) => job.failed('The model broke.') });
     expect(outcome).toMatchObject({
       code: EXIT.broken,
@@ -148,7 +148,7 @@ describe('the command', () => {
     expect([code, printed.length, warned]).toEqual([EXIT.broken, 1, ['The disk is full.']]);
   });
 
-  test('ends with 130 where it is stopped before it knows anything', async () => {
+  test('ends with 130 if it is stopped before it knows anything', async () => {
     const { code, printed, warned } = await command(WORDS, { isStopped: true });
     expect([code, printed]).toEqual([EXIT.stopped, []]);
     expect(warned).toEqual(['Stopped before the first run was over.']);

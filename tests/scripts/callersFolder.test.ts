@@ -19,11 +19,11 @@ function importFrom(cwd: string, project: string): number | null {
   return spawnSync(process.execPath, words, { cwd, env }).status;
 }
 
-test('names of files are relative to the folder where npm was called', () => {
+test('names of files are relative to the folder in which npm was called', () => {
   expect(importFrom(ROOT, ROOT)).toBe(0);
 });
 
-test('a script of another project is where it wants to be, whatever folder npm was called in', () => {
+test('a script of another project keeps its folder, whatever folder npm was called in', () => {
   writeFileSync(join(folder, 'package.json'), '{}');
   expect(importFrom(ROOT, folder)).toBe(2);
   expect(importFrom(folder, folder)).toBe(0);

@@ -70,9 +70,9 @@ test.each(['decide=healthy=sometimes', 'twin=nothing'])(
   },
 );
 
-test('a search at its limit of work names the option that goes on, unless that is the most', () => {
+test('a search at its limit of work names the option that continues it, unless it is at its maximum', () => {
   const limit = 'The search came to its limit of work.';
-  expect(limitAdvice(limit, 1)).toBe(`${limit} --work 2 goes on.`);
+  expect(limitAdvice(limit, 1)).toBe(`${limit} --work 2 continues it.`);
   expect(limitAdvice(limit, 100)).toBe(limit);
 });
 

@@ -51,7 +51,7 @@ test('a client is printed with what the model leaves out of it', async () => {
   });
 });
 
-test('several files are read on top of each other, a line each; what is none is told', async () => {
+test('several files are read on top of each other, a line each; other files are reported', async () => {
   const { code, printed, warned } = await run('a.properties', 'scrape.prom', 'letter.txt', 'none');
   expect(code).toBe(2);
   expect(printed.map(({ kind }) => kind)).toEqual(['java', 'metrics']);

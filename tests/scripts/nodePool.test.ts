@@ -30,7 +30,7 @@ interface Mishap {
   readonly spawn: () => PoolWorker;
   /** Called with how many results there are. */
   readonly onTold: (results: number) => void;
-  /** While true, the workers get runs whose results nobody wants, so that none is ever idle. */
+  /** While true, the workers get runs with unused results, so that none is ever idle. */
   readonly keepsBusy: () => boolean;
 }
 
@@ -49,7 +49,7 @@ function runAll(
   let left = scenarios.length;
   return new Promise((resolve) => {
     const tell = (index: number, words: string): void => {
-      // Each job is told once.
+      // Each job is reported once.
       expect(told[index]).toBeUndefined();
       told[index] = words;
       left -= 1;
@@ -125,7 +125,7 @@ describe('threads of Node', () => {
     expect(workers.length).toBe(4);
   });
 
-  test('stop within a slice when they are told to, and go on with other runs', async () => {
+  test('stop within a slice on demand, and continue with other runs', async () => {
     // Either run alone takes longer than the test may.
     const long = { ...DEFAULT_SCENARIO, 'duration.s': 3600, rate: 5_000_000, 'slow.broker': 'none' as const };
     const jobs: PoolJob[] = [];

@@ -27,7 +27,7 @@ test('the old file stays whole until the new one takes its place', async () => {
   expect(await names()).toEqual(['cells.csv']);
 });
 
-test('what is only a part of a result gets a name of its own', async () => {
+test('a partial result gets its own name', async () => {
   const { write, close } = await openBeside(name);
   await write('a part');
   const partial = await close(false);
@@ -104,7 +104,7 @@ describe('a process that ends before the file is whole leaves the old one alone'
   });
 });
 
-describe.skipIf(process.platform === 'win32')('where no more than a kilobyte can be written', () => {
+describe.skipIf(process.platform === 'win32')('if no more than a kilobyte can be written', () => {
   const FULL = 'ulimit -f 1';
 
   test('a file stays as it was', async () => {

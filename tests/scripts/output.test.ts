@@ -16,7 +16,7 @@ test('a reader that has seen enough ends a script without a word', async () => {
   expect(said).toBe('');
 });
 
-test('a script to whose words nobody listens still gives its result', async () => {
+test('a script with a closed output still gives its result', async () => {
   const body = `
     await new Promise((resolve) => process.stdin.once('data', resolve));
     for (let line = 0; line < 3; line += 1) {

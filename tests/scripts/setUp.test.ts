@@ -6,7 +6,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('nothing is installed in the system, and sudo is not asked, where LINGER_NO_SUDO says so', async () => {
+test('nothing is installed in the system, and sudo is not used, if LINGER_NO_SUDO says so', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.stubEnv('LINGER_NO_SUDO', '1');
   expect(await administratorPrefix()).toEqual([]);

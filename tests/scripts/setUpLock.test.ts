@@ -122,7 +122,7 @@ test.each([
   expect(existsSync(lock())).toBe(false);
 });
 
-test('where all is set up, a command takes no lock', async () => {
+test('if all is set up, a command takes no lock', async () => {
   leaveLock(JSON.stringify({ pid: process.pid, host: 'another', start: '1' }));
   mkdirSync(file('node_modules'));
   writeFileSync(file('node_modules/.package-lock.json'), JSON.stringify(LOCK_FILE));

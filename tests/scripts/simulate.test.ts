@@ -18,7 +18,7 @@ async function run(words: readonly string[], finish: FinishScenario = ({ seed })
   const code = await simulate(words, {
     openModel: async (events) => {
       const finish = await openModel(events);
-      // Each run takes so long.
+      // Seconds of each run.
       return (scenario, tell) => {
         for (let part = 1; part <= 4; part += 1) {
           nowMs += 50 + 10 * (scenario.seed % 2);
@@ -186,7 +186,7 @@ describe('several links', () => {
     expect(printed.map((line) => JSON.parse(line).mean.latencyMs.p99)).toEqual([11, 21]);
   });
 
-  test('keep what is printed where a later one cannot be run', async () => {
+  test('keep printed results if a later one cannot be run', async () => {
     const { code, printed, warned } = await run(['seed=1', 'seed=2', 'seed=3'], ({ seed }) => {
       if (seed === 2) throw new ModelRefusal('rate is too high.');
       return summaryWith(seed);
@@ -195,7 +195,7 @@ describe('several links', () => {
     expect(printed.map((line) => JSON.parse(line).digest)).toEqual(['d1']);
   });
 
-  test('one link is on one line where that is asked for, and is the same object', async () => {
+  test('one link is on one line if asked for, and is the same object', async () => {
     const [line, lines] = [await run(['seed=4', '--lines']), await run(['seed=4'])];
     expect(line.printed[0]).not.toContain('\n');
     expect(JSON.parse(line.printed[0] ?? '')).toEqual(JSON.parse(lines.printed[0] ?? ''));
@@ -213,13 +213,13 @@ describe('how far the runs are', () => {
     expect(shown[0]).toMatch(/ [\d.]+ of about [\d.]+ million events, /);
   });
 
-  test('is not shown where they take no time', async () => {
+  test('is not shown if they take no time', async () => {
     expect((await run(['healthy'])).shown).toEqual([null]);
   });
 });
 
 describe('times', () => {
-  test('are told for each link: the fastest run and the one in the middle', async () => {
+  test('are printed for each link: the fastest run and the median', async () => {
     const { warned, printed } = await run(['seed=1', 'seed=3', '--repeat=3', '--time']);
     expect(printed.length).toBe(2);
     const sentence =

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readArguments } from '../../scripts/tool/soak/arguments';
 import { fuzzHeadless, hashes } from '../../scripts/tool/soak/links/fuzz';
-import { trendOf } from '../../scripts/tool/soak/trend';
+import { trendOf } from '../../scripts/tool/soak/soak';
 import { diceOf } from '../e2e/support/dice';
 
 test('the trend is the slope of a line, whatever a few outliers say', () => {
@@ -12,7 +12,7 @@ test('the trend is the slope of a line, whatever a few outliers say', () => {
   expect(trendOf(withOutliers)?.perHour).toBeCloseTo(3, 0);
 });
 
-test('noise is no growth, growth under noise is', () => {
+test('noise alone is not growth, growth under noise is', () => {
   const dice = diceOf(5);
   const noise = Array.from({ length: 90 }, (_, index) => ({ minute: index / 6, value: 20 + dice.share() }));
   const flat = trendOf(noise);

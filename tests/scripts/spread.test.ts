@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { foldNumbers } from '../../scripts/cli/simulate/spread';
+import { foldNumbers } from '../../scripts/cli/simulate/results';
 import { mean } from '../../src/base/statistics';
 
-test('folding keeps the shape, and what is no number everywhere becomes null', () => {
+test('folding keeps the shape, and values that are not numbers everywhere become null', () => {
   const samples = [
     { a: 1, b: [{ c: 10 }, { c: 1 }], d: 'x', e: null, f: { g: 1 } },
     { a: 3, b: [{ c: 20 }, { c: 2 }], d: 'x', e: 5, f: null },

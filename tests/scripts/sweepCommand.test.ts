@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { formatRead } from '../../scripts/cli/lib/words';
 import { readArguments } from '../../scripts/cli/sweep/arguments';
 import { openNodeWorkers } from '../../scripts/cli/sweep/nodePool.mjs';
-import { progressBar } from '../../scripts/cli/sweep/progressBar';
+import { progressBar } from '../../scripts/cli/sweep/sweep';
 import type { SweepProgress } from '../../src/features/sweep/core/SweepRuns';
 import { RunPool } from '../../src/run/RunPool';
 import { chanceAnswer } from '../features/sweep/fakeSweep';
@@ -24,7 +24,7 @@ describe('the words of a command', () => {
     expect(readArguments(['--workers=2', LINK, '--workers', '5'])).toMatchObject({ workers: 5 });
   });
 
-  test('leave standard output and as many threads as there are processors where they say nothing', () => {
+  test('default to standard output and one thread per processor', () => {
     const links = [LINK];
     expect(readArguments(links)).toEqual({
       ok: true,
@@ -117,7 +117,7 @@ describe('the command', () => {
     expect(JSON.parse(text)).toMatchObject({ finished: false });
   });
 
-  test('hands on how many threads it shall use', async () => {
+  test('passes on the number of threads', async () => {
     expect((await command([LINK, '--workers=4'])).workers).toEqual([4]);
   });
 
@@ -169,7 +169,7 @@ describe('the command', () => {
     expect(outcome.warned).toEqual(['nowhere/cells.csv: no such folder']);
   });
 
-  test('ends with 1 and one sentence where there is no model', async () => {
+  test('ends with 1 and one sentence if there is no model', async () => {
     const sentence = 'The model isn\'t built yet: run "npm run model" first.';
     const { code, written, warned } = await command([LINK], {
       openPool: () => Promise.reject(new Error(sentence)),
@@ -177,7 +177,7 @@ describe('the command', () => {
     expect([code, written, warned]).toEqual([EXIT.broken, [], [sentence]]);
   });
 
-  test('writes what is done when the reader interrupts it, and ends with 130', async () => {
+  test('writes finished cells when the reader interrupts it, and ends with 130', async () => {
     let done = 0;
     const { code, written, closed, warned, shown } = await command([LINK, '--out=cells.csv'], {
       beforeRun: (ended, stop) => ended === 5 && stop(),
@@ -214,7 +214,7 @@ describe('the command', () => {
     expect(lines.filter((line) => line.includes(',3,true,')).length).toBe(12 - count);
   });
 
-  test('ends by itself where the scenario has no such figure, and each cell says so', async () => {
+  test('ends by itself if the scenario has no such figure, and each cell says so', async () => {
     const { code, written } = await command([`${LINK}&sweep.metric=end.to.end.p99`]);
     expect(code).toBe(EXIT.done);
     for (const line of cellLines(written[0]?.[1] ?? '')) expect(line).toContain('consumers is 0.');
@@ -246,7 +246,7 @@ describe('the bar of progress', () => {
     );
   });
 
-  test('is as wide where there is nothing to do', () => {
+  test('is as wide if there is nothing to do', () => {
     expect(progress({ cells: 0 })).toBe(`▕${' '.repeat(30)}▏ 0 of 0 cells, 0 settled`);
   });
 });

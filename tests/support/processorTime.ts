@@ -1,4 +1,4 @@
-/** Four times the length may take so many times the processor time. What is quadratic takes sixteen times as much. */
+/** Maximum ratio of processor time for four times the length. Quadratic work takes sixteen times as much. */
 export const LINEAR = 9;
 /** Shorter times are noise, ms. */
 const NOISE_MS = 15;

@@ -26,7 +26,7 @@ export function render(node: ReactNode): { readonly root: HTMLElement; draw(next
   return { root, draw };
 }
 
-/** The one element that matches; fails where there is none. */
+/** The one element that matches; fails if there is none. */
 export function find<Kind extends HTMLElement = HTMLElement>(root: ParentNode, selector: string): Kind {
   const element = root.querySelector<Kind>(selector);
   if (element === null) throw new Error(`There is no ${selector}.`);

@@ -2,7 +2,7 @@ import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:chil
 
 /** What terminals put around a text that is pasted, where the shell has asked them to. */
 const PASTED = ['\u001B[200~', '\u001B[201~'] as const;
-/** A shell that says nothing for so long hangs, ms. */
+/** Silence after which a shell counts as hung, ms. */
 export const SILENCE_MS = 30_000;
 
 /** Shells as people have them in a terminal, without anybody's own settings. */
@@ -18,7 +18,7 @@ export function has(program: string): boolean {
 }
 
 /**
- * How a program gets a terminal of its own: `script` of util-linux, or Python's `pty`; null where there is neither.
+ * How a program gets a terminal of its own: `script` of util-linux, or Python's `pty`; null if there is neither.
  * (The `script` of other systems wants a terminal itself.)
  */
 function inTerminal(command: string): readonly [string, ...(readonly string[])] | null {
@@ -64,7 +64,7 @@ export class Terminal {
   }
 
   /**
-   * Everything that was said until the shell answered a question: it is at its prompt. Rejects where it doesn't
+   * Everything that was said until the shell answered a question: it is at its prompt. Rejects if it doesn't
    * answer, because it waits for the end of something.
    */
   async atPrompt(): Promise<string> {

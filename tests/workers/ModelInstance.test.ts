@@ -106,7 +106,7 @@ test('a refusal is thrown with the model’s sentence, and the instance lives on
   expect(() => model.open(DEFAULT_SCENARIO)).not.toThrow();
 });
 
-test('an objective is passed on once the scenario is open, and only where there is one', () => {
+test('an objective is passed on once the scenario is open, and only if there is one', () => {
   const { fake, model } = made();
   model.open(DEFAULT_SCENARIO);
   expect(fake.seen).toEqual([]);
@@ -126,7 +126,7 @@ test('work is passed on with its arguments, and 1 means finished', () => {
   expect(answers).toEqual([true, false, true, false]);
 });
 
-test('frames and columns are copies, in a spent buffer where it fits', () => {
+test('frames and columns are copies, in a spent buffer if it fits', () => {
   const { fake, model } = made();
   fake.numbers = [1, 2, 3];
   const first = model.columns();
@@ -144,7 +144,7 @@ test('frames and columns are copies, in a spent buffer where it fits', () => {
   ]);
 });
 
-test('a memory that grows in a call is read where it is then', () => {
+test('memory that grows in a call is read at its new place', () => {
   const { fake, model } = made();
   fake.numbers = [9, 8, 7];
   fake.growOnFrame = true;

@@ -53,7 +53,7 @@ describe('one question, one answer', () => {
     expect(bench.model.calls.filter((call) => call === 'step -500')).toHaveLength(1);
   });
 
-  test('one scout, one columns; the end of the run is told once', async () => {
+  test('one scout, one columns; the end of the run is reported once', async () => {
     const bench = new Bench([{ totalEvents: 500_000 }]);
     bench.send(start(1));
     for (let asked = 0; asked < 5; asked += 1) {
@@ -100,7 +100,7 @@ describe('one question, one answer', () => {
     expect(told.map(({ end }) => end !== null)).toEqual(parts.map((_, part) => part === parts.length - 1));
   });
 
-  test('draining that takes long is told in parts', async () => {
+  test('long draining is reported in parts', async () => {
     const bench = new Bench([{ totalEvents: 1e9 }]);
     bench.send(start(1, { 'duration.s': 100 }), scout(1));
     await bench.idle();
@@ -108,7 +108,7 @@ describe('one question, one answer', () => {
     expect(bench.clock.ms).toBeLessThan(258);
   });
 
-  test('a clock that stands still does not hold the Runner', async () => {
+  test('a stopped clock does not block the Runner', async () => {
     const bench = new Bench([{ totalEvents: 1e9, eventCostMs: 0 }]);
     bench.send(start(1), scout(1), advance(1, 1000));
     await bench.idle();
@@ -171,14 +171,14 @@ test('a long way to a frame and the scout share the time', async () => {
   expect(bench.model.scoutEvents).toBeLessThan(400_000);
 });
 
-test('a frame that is close comes before the scout goes on', async () => {
+test('a frame that is close comes before the scout continues', async () => {
   const bench = new Bench([{ totalEvents: 1e9 }]);
   bench.send(start(1), scout(1), advance(1, 10));
   await bench.idle();
   expect(bench.types()).toEqual(['ready', 'frame', 'columns']);
 });
 
-test('a frame ahead of the scout waits for it, and is told with the columns', async () => {
+test('a frame ahead of the scout waits for it, and is posted with the columns', async () => {
   const bench = new Bench([{ totalEvents: 30_000, eventCostMs: 0.0001 }]);
   bench.send(start(1), scout(1), advance(1, 29_000));
   await bench.idle();
@@ -212,7 +212,7 @@ describe('a journey', () => {
   });
 });
 
-test('what is asked in whatever order is answered, each once', async () => {
+test('questions in any order are answered, each once', async () => {
   const anyAsk = fc.oneof(
     fc.constant(scout(1)),
     fc.integer({ min: 0, max: 50_000 }).map((toMs) => advance(1, toMs)),
@@ -238,7 +238,7 @@ test('what is asked in whatever order is answered, each once', async () => {
 });
 
 describe('trouble', () => {
-  test('a refused scenario is told in the words of the model, and the model lives on', async () => {
+  test('a refused scenario is reported in the words of the model, and the model survives', async () => {
     const bench = new Bench([{ refuse: 'partitions is 0; at least 1 is needed.' }]);
     bench.send(start(1), scout(1));
     await bench.idle();
@@ -271,7 +271,7 @@ describe('trouble', () => {
     },
   );
 
-  test('a model that cannot be compiled is told as blocked, and tried again with the next start', async () => {
+  test('a model that cannot be compiled is reported as blocked, and tried again with the next start', async () => {
     let works = false;
     const bench = new Bench([{}], () =>
       works ? Promise.resolve(MODULE) : Promise.reject(new ModelBlocked('The model could not be loaded.')),
@@ -291,7 +291,7 @@ describe('trouble', () => {
     expect(bench.types().slice(2)).toEqual(['ready', 'frame']);
   });
 
-  test('any other reason not to compile is blocked too, and told once where a run waits', async () => {
+  test('any other reason not to compile is blocked too, and reported once if a run waits', async () => {
     const bench = new Bench([{}], () => Promise.reject(new RangeError('out of memory')));
     bench.send(start(1));
     await bench.idle();

@@ -48,7 +48,7 @@ describe('finish', () => {
     }
   });
 
-  test('a clock that stands still does not hold them', async () => {
+  test('a stopped clock does not block them', async () => {
     const bench = new Bench([{ totalEvents: 1e9, eventCostMs: 0 }]);
     bench.send(finish(1));
     await bench.turn();

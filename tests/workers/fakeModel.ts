@@ -20,7 +20,7 @@ export interface FakeBehaviour {
   readonly eventCostMs?: number;
 }
 
-/** A clock that goes only when the fake model works. */
+/** A clock that advances only when the fake model works. */
 export interface FakeClock {
   ms: number;
 }
@@ -155,7 +155,7 @@ export class FakeModel implements Model {
   }
 }
 
-/** A summary that can be told apart by its number of records. */
+/** A summary that is recognisable by its number of records. */
 export function summaryOf(records: number): Summary {
   return {
     modelRevision: 7,

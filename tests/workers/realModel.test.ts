@@ -59,7 +59,7 @@ function dump(history: RunHistory): readonly unknown[] {
 
 function frameAt(model: ModelInstance, toMs: number, events = 1_000): Float64Array {
   while (!model.advance(toMs, events)) {
-    // The budget was spent; go on.
+    // The budget was spent; continue.
   }
   return new Float64Array(model.frame('batches'));
 }
@@ -117,23 +117,23 @@ describe('the columns', () => {
     expect(summary.backlogBytes.end).toBeGreaterThan(summary.backlogBytes.half);
   });
 
-  test('a run that nobody watches ends with the same summary', async () => {
+  test('an unseen run ends with the same summary', async () => {
     const model = await ModelInstance.create(module);
     model.open(RUNAWAY);
     const { summary } = scoutOut(model, 10_000);
     model.open(RUNAWAY);
     while (!model.run(10_000)) {
-      // The budget was spent; go on.
+      // The budget was spent; continue.
     }
     expect(model.summary()).toEqual(summary);
     expect(summary.endedAtS).toBeNull();
   });
 
-  test('one that differs only in how slow its broker becomes goes on from its past', async () => {
+  test('one that differs only in how slow its broker becomes continues from its past', async () => {
     const finished = (model: ModelInstance, slowMs: number): Summary => {
       model.open({ ...RUNAWAY, 'slow.ms': slowMs });
       while (!model.run(10_000)) {
-        // The budget was spent; go on.
+        // The budget was spent; continue.
       }
       return model.summary();
     };
@@ -153,7 +153,7 @@ describe('a run with an objective', () => {
     const model = await ModelInstance.create(module);
     model.open(HOUR, objectiveMs);
     while (!model.run(events)) {
-      // The budget was spent; go on.
+      // The budget was spent; continue.
     }
     return model.summary();
   }
@@ -191,7 +191,7 @@ describe('the playhead', () => {
     frameAt(model, 2_500);
     const stepped = (by: number): Frame => {
       for (let next = by; !model.step(next, 1_000); next = 0) {
-        // The budget was spent; go on.
+        // The budget was spent; continue.
       }
       return new Frame(model.frame('batches'));
     };
@@ -210,14 +210,14 @@ test('a scenario that the model refuses is refused by name', async () => {
   expect(() => model.open(RUNAWAY)).not.toThrow();
 });
 
-test('a trap is told in the words of the panic, by a fresh instance too', async () => {
+test('a trap is reported in the words of the panic, by a fresh instance too', async () => {
   for (let time = 0; time < 2; time += 1) {
     const model = await ModelInstance.create(module);
     expect(() => model.scout(1)).toThrow(/a scenario was opened before/);
   }
 });
 
-test('without a run there is no frame and there are no columns, and what needs a run says so in its last words', async () => {
+test('without a run there are no frames and no columns, and calls that need a run say so', async () => {
   const model = await ModelInstance.create(module);
   expect([model.frame('batches').byteLength, model.columns().byteLength]).toEqual([0, 0]);
   expect(model.journey()).toBeNull();

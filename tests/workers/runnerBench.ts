@@ -8,7 +8,7 @@ export const MODULE = {} as WebAssembly.Module;
 /** What it compiles for any former revision. */
 export const FORMER_MODULE = {} as WebAssembly.Module;
 
-/** A Runner with a fake model, clock and page; `turn` lets it go on by one slice. */
+/** A Runner with a fake model, clock and page; `turn` advances it by one slice. */
 export class Bench {
   readonly reports: Report[] = [];
   readonly transfers: (readonly ArrayBuffer[])[] = [];
@@ -21,7 +21,7 @@ export class Bench {
   readonly #behaviours: FakeBehaviour[];
   #resume: (() => void)[] = [];
 
-  /** `compile` = null for a worker that waits for the module; so many tries to get a former one fail. */
+  /** `compile` = null for a worker that waits for the module; the first tries to get a former one fail. */
   constructor(
     behaviours: readonly FakeBehaviour[] = [{}],
     compile: (() => Promise<WebAssembly.Module>) | null = () => Promise.resolve(MODULE),
@@ -100,7 +100,7 @@ export function start(runId: number, changes: Partial<Scenario> = {}): Command {
 }
 export const finish = (runId: number): Command => ({ type: 'finish', runId, scenario: DEFAULT_SCENARIO });
 export const scout = (runId: number): Command => ({ type: 'scout', runId });
-/** Asks for a journey whose replay takes so many events. */
+/** Asks for a journey whose replay takes `events` events. */
 export const journey = (runId: number, toMs: number): Command => ({
   type: 'journey',
   runId,

@@ -13,7 +13,7 @@ export const EXIT = { done: 0, broken: 1, unusable: 2, stopped: 130 } as const;
 
 /** What the command needs from the world around it. */
 export interface Surroundings {
-  /** Rejects with a sentence where there is no model. `workers` null = as many as there are processors. */
+  /** Rejects with a sentence if there is no model. `workers` null = as many as there are processors. */
   readonly openPool: (workers: number | null) => Promise<(next: () => PoolJob | null) => JobPool>;
   readonly readFile: (name: string) => Promise<string>;
   readonly openOutput: (name: string) => Promise<Output>;
@@ -55,7 +55,7 @@ export async function calibrate(words: readonly string[], world: Surroundings): 
       `--runs ${request.runs}: a fit takes at least ${FIRST_ROUND} runs, so it makes ${FIRST_ROUND}.`,
     );
   try {
-    // Before the work begins: nobody wants to hear at the end that there is no such folder.
+    // Before the work begins: a missing folder must not surface at the end.
     const output = request.out === null ? null : await world.openOutput(request.out);
     const controller = new AbortController();
     world.onInterrupt(() => controller.abort());

@@ -49,14 +49,14 @@ export function fitLines(fit: Fit): readonly string[] {
     ),
     ...missing.map((each) => `${each.name} would leave p99 at about ${boundsText(each)}.`),
     '',
-    `${runs} runs, worth ${Math.round(effective)} sets of equal weight${formatForetold(foretold)}.`,
+    `${runs} runs, worth ${Math.round(effective)} sets of equal weight${formatExplained(foretold)}.`,
     twinLink(twin),
   ];
 }
 
-function formatForetold(foretold: number): string {
-  if (Number.isNaN(foretold)) return '';
-  return `; the local lines foretold ${(Math.max(0, foretold) * 100).toFixed(0)} % of what differed between runs`;
+function formatExplained(share: number): string {
+  if (Number.isNaN(share)) return '';
+  return `; the local lines predicted ${(Math.max(0, share) * 100).toFixed(0)} % of the differences between runs`;
 }
 
 function rangeText(unit: Unit, { low, high }: Interval): string {

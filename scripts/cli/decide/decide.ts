@@ -18,7 +18,7 @@ export const EXIT = { done: 0, broken: 1, unusable: 2, stopped: 130 } as const;
 
 /** What the command needs from the world around it. */
 export interface Surroundings {
-  /** Rejects with a sentence where there is no model. `workers` null = as many as there are processors. */
+  /** Rejects with a sentence if there is no model. `workers` null = as many as there are processors. */
   readonly openPool: (workers: number | null) => Promise<DecideParts['makePool']>;
   readonly openReport: (name: string) => Promise<Output>;
   readonly print: (text: string) => void;
@@ -59,7 +59,7 @@ async function run(request: Extract<Request, { ok: true }>, world: Surroundings)
     world.warn(STRICT_REFUSAL);
     return EXIT.unusable;
   }
-  // First of all, for nobody wants to hear at the end that there is no such folder.
+  // First of all: a missing folder must not surface at the end.
   const report = request.report === null ? null : await world.openReport(request.report);
   const runs = new DecideRuns({ makePool: await world.openPool(request.workers), nowMs: world.nowMs });
   runs.ask({ scenario, twin, decision, boundMs: view.sloP99Ms, lock: view.lock });
@@ -92,12 +92,12 @@ async function run(request: Extract<Request, { ok: true }>, world: Surroundings)
   return isWhole ? EXIT.done : EXIT.stopped;
 }
 
-/** What to say of a search that came to its limit after so many times the work. */
+/** The line for a search that reached its limit at `work` times the usual work. */
 export function limitAdvice(limit: string, work: number): string {
-  return work < MOST_WORK ? `${limit} --work ${work + 1} goes on.` : limit;
+  return work < MOST_WORK ? `${limit} --work ${work + 1} continues it.` : limit;
 }
 
-/** Searches until nothing is left or so many limits of work are reached (true), or until the reader stops it (false). */
+/** Searches until nothing is left or `work` limits of work are reached (true), or until the reader stops it (false). */
 async function finish(runs: DecideRuns, work: number, { onInterrupt, show }: Surroundings): Promise<boolean> {
   let unsubscribe = (): void => undefined;
   let limits = 1;

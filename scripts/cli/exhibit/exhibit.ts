@@ -17,7 +17,7 @@ import { FIGURES } from './figures';
 
 /** What the command needs from the world around it. */
 export interface Surroundings extends ProgressWorld {
-  /** The model for about so many events, with these former revisions. Rejects with a sentence where there is none. */
+  /** The model for about `events` events, with these former revisions. Rejects with a sentence if there is none. */
   readonly openModel: (events: number, formers: readonly number[]) => Promise<FinishScenario>;
   /** Makes a folder, or takes one that exists. Rejects if it can't; the answer writes names and texts into it: all, or none. */
   readonly openFolder: (
@@ -43,7 +43,7 @@ export async function exhibit(words: readonly string[], world: Surroundings): Pr
   const link = await readCommandLink(request.link, { ...request, warn });
   if (link === null) return EXIT.unusable;
   try {
-    // First of all, for nobody wants to hear at the end that there can't be such a folder.
+    // First of all: a folder that can't be made must not surface at the end.
     const write = request.out === null ? null : await world.openFolder(request.out);
     const whole = await run(link, request.repeat, world);
     const json = `${JSON.stringify(exhibitJson(whole), null, 2)}\n`;

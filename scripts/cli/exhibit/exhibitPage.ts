@@ -15,7 +15,7 @@ import { pageStyle } from '../../tool/vite/staticPage.mjs';
 import type { WholeExhibit } from './exhibitJson';
 import { FIGURES, type FigureFile } from './figures';
 
-/** What the table and the commands need beside the style of the documents. */
+/** Styles of the table and the commands, on top of those of the documents. */
 const OWN_STYLE = `
 .finding { font-size: 1.15em; }
 .wide table { font-size: 0.82em; }

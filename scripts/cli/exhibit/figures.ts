@@ -1,6 +1,6 @@
 import { THEMES, type Theme } from '../../../src/draw/theme';
 
-/** A picture of an exhibit, and where it is shown. */
+/** A picture of an exhibit, and its place. */
 export interface FigureFile {
   readonly name: string;
   readonly theme: Theme;

@@ -9,7 +9,7 @@ import { formatRead } from '../lib/words';
 
 /** What the command needs from the world around it. */
 export interface ImportWorld {
-  /** Rejects where there is no such file. */
+  /** Rejects if there is no such file. */
   readonly readText: (name: string) => Promise<string>;
   /** One text to standard output. */
   readonly print: (text: string) => void;

@@ -11,10 +11,10 @@ export interface FieldRow {
   readonly unit: string;
   readonly kind: Field['kind'];
   readonly default: FieldValue;
-  /** Null where the values are words. */
+  /** Null if the values are words. */
   readonly lowest: number | null;
   readonly highest: number | null;
-  /** The words that it takes, beside numbers where it takes both. */
+  /** The words that it takes, besides numbers if it takes both. */
   readonly words: readonly string[];
   /** One sentence. */
   readonly help: string;

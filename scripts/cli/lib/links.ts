@@ -7,7 +7,7 @@ import type { Scenario } from '../../../src/scenario/scenario';
 
 /** A link of a command that can be used. */
 export interface ReadLink {
-  /** What a sentence about it begins with where it is one of several: `Link 2: `. */
+  /** What a sentence about it begins with if it is one of several: `Link 2: `. */
   readonly name: string;
   readonly scenario: Scenario;
   readonly view: View;
@@ -17,7 +17,7 @@ export interface ReadLink {
 }
 
 /**
- * Reads the links of a command, and tells `warn` what of them couldn't be used. Null where one is of no use at all. Links
+ * Reads the links of a command, and warns about parts that couldn't be used. Null if one is unusable. Links
  * say the differences from `base`, the default scenario unless said otherwise.
  */
 export async function readLinks(

@@ -2,7 +2,7 @@
 export interface Output {
   readonly write: (text: string) => Promise<void>;
   /**
-   * All is written: from now on it is in its place, or beside it unless it is whole. Resolves to the name of the file; null
+   * All is written: from now on the file is in its place, or next to it if it is only a part. Resolves to the name of the file; null
    * = standard output.
    */
   readonly close: (isWhole: boolean) => Promise<string | null>;

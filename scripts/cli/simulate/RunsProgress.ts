@@ -6,14 +6,14 @@ import type { FinishScenario } from './openModel';
 
 /** Shorter commands show nothing, ms … */
 const SHOW_AFTER_MS = 500;
-/** … and longer ones a new line at most so often, ms. */
+/** … and longer ones a new line at this interval, ms. */
 const SHOW_EVERY_MS = 100;
 
 /** What the progress of runs needs from the world around it. */
 export interface ProgressWorld {
   /** A clock that never goes back, ms. */
   readonly nowMs: () => number;
-  /** Shows a line in the place of the one before; null = take it away. Nothing happens where there is no terminal. */
+  /** Shows a line in the place of the one before; null = take it away. Nothing happens if there is no terminal. */
   readonly show: (line: string | null) => void;
 }
 

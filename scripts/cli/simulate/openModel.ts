@@ -4,12 +4,12 @@ import { ModelInstance } from '../../../workers/ModelInstance';
 import type { Summary } from '../../../workers/protocol';
 
 /**
- * Runs a scenario to its end, and tells from time to time the share of it that is done, from 0 to 1. Throws
+ * Runs a scenario to its end, and reports its progress from time to time, from 0 to 1. Throws
  * `ModelRefusal`, `ModelFull` or `ModelTrap`.
  */
 export type FinishScenario = (scenario: Scenario, tell?: (share: number) => void) => Summary;
 
-/** About a tenth of a second: nobody waits for a slice here but the bar of progress. */
+/** About a tenth of a second: only the progress bar waits for a slice here. */
 const EVENTS_A_CALL = 250_000;
 
 /** Former revisions of the model, compiled. */

@@ -1,17 +1,17 @@
 import { formerRevisions } from '../../../src/scenario/revisions';
 import { withSeeds } from '../../../src/scenario/seeds';
 import { isScenarioAtFault } from '../../../workers/Model';
+import type { Summary } from '../../../workers/protocol';
 import { readCommandLinks } from '../lib/commandLinks';
 import { estimateLine } from '../lib/estimate';
 import { readArguments } from './arguments';
 import type { FinishScenario } from './openModel';
 import { type ProgressWorld, RunsProgress } from './RunsProgress';
 import { clusterBand, manyRuns, oneRun, scenariosInCluster } from './results';
-import { type TimedRun, timeLine } from './timeLine';
 
 /** What the command needs from the world around it. */
 export interface Surroundings extends ProgressWorld {
-  /** The model for about so many events, with these former revisions. Rejects with a sentence where there is none. */
+  /** The model for about `events` events, with these former revisions. Rejects with a sentence if there is none. */
   readonly openModel: (events: number, formers: readonly number[]) => Promise<FinishScenario>;
   /** One text to standard output. */
   readonly print: (text: string) => void;
@@ -68,4 +68,38 @@ export async function simulate(words: readonly string[], surroundings: Surroundi
 function fail(warn: Surroundings['warn'], message: string, code: number): number {
   warn(message);
   return code;
+}
+
+/** A run that was made, and what it took of the reader's time, s. */
+interface TimedRun {
+  readonly summary: Summary;
+  readonly seconds: number;
+}
+
+/**
+ * How fast runs were, in a sentence: `Time: 0.31 s (best of 20; median 0.35 s) for …`. The figures are those of the fastest
+ * run, because the others shared the machine.
+ */
+export function timeLine(runs: readonly TimedRun[]): string {
+  const [best] = runs.toSorted((one, other) => speedOf(other) - speedOf(one));
+  if (best === undefined) return 'Time: there were no runs.';
+  const { seconds, summary } = best;
+  const times = runs.map((run) => run.seconds).toSorted((one, other) => one - other);
+  const median = times[Math.floor(times.length / 2)] ?? seconds;
+  const others = runs.length === 1 ? '' : ` (best of ${runs.length}; median ${digits(median)} s)`;
+  const [events, records] = [summary.events, summary.records.offered];
+  const speeds = `${millions(events / seconds)} events/s and ${millions(records / seconds)} records/s`;
+  return `Time: ${digits(seconds)} s${others} for ${millions(events)} events and ${millions(records)} records: ${speeds}.`;
+}
+
+function speedOf({ summary, seconds }: TimedRun): number {
+  return summary.events / seconds;
+}
+
+function millions(count: number): string {
+  return `${digits(count / 1e6)} million`;
+}
+
+function digits(value: number): number {
+  return Number(value.toPrecision(3));
 }

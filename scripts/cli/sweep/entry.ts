@@ -1,3 +1,2 @@
 export { RunPool } from '../../../src/run/RunPool';
-export { progressBar } from './progressBar';
-export { sweep } from './sweep';
+export { progressBar, sweep } from './sweep';

@@ -12,6 +12,7 @@ import { readCommandLinks } from '../lib/commandLinks';
 import { estimateLine } from '../lib/estimate';
 import type { ReadLink } from '../lib/links';
 import { type Output, stoppedSentence } from '../lib/output';
+import { progressLine } from '../lib/progressLine';
 import { type Format, type Request, readArguments } from './arguments';
 
 /** Exit codes: all went well; there is no model, or it broke; the link or the options are of no use; stopped. */
@@ -19,7 +20,7 @@ export const EXIT = { done: 0, broken: 1, unusable: 2, stopped: 130 } as const;
 
 /** What the command needs from the world around it. */
 export interface Surroundings {
-  /** Rejects with a sentence where there is no model. `workers` null = as many as there are processors. */
+  /** Rejects with a sentence if there is no model. `workers` null = as many as there are processors. */
   readonly openPool: (workers: number | null) => Promise<(next: () => SweepJob | null) => SweepPool>;
   /** Opens the file for the result, or standard output where the name is null. */
   readonly openOutput: (name: string | null) => Promise<Output>;
@@ -27,7 +28,7 @@ export interface Surroundings {
   readonly warn: (text: string) => void;
   /**
    * Shows how far the sweep of a link is; null = take it away. `name` is what a sentence about the link begins with.
-   * Nothing happens where there is no terminal.
+   * Nothing happens if there is no terminal.
    */
   readonly show: (progress: SweepProgress | null, name: string) => void;
   /** Calls back when the reader wants to stop. */
@@ -56,7 +57,7 @@ async function run(
   { out, format, workers }: Asked,
   world: Surroundings,
 ): Promise<number> {
-  // First of all, for nobody wants to hear at the end that there is no such folder.
+  // First of all: a missing folder must not surface at the end.
   const output = await world.openOutput(out);
   const makePool = await world.openPool(workers);
   // Each has its own, so that no cell knows more because of another link.
@@ -86,7 +87,7 @@ async function run(
 
 function planned(link: ReadLink, runs: SweepRuns) {
   const { scenario, view } = link;
-  // Beside a map there are lines on the screen; a file has the cells of the picture alone.
+  // The screen shows lines next to a map; a file has only the cells of the picture.
   const asked = view.sweep.y === null ? view.sweep : { ...view.sweep, lines: null };
   runs.show({ sweep: asked, scenario, spot: { column: 0, row: 0 }, objectiveMs: view.sloP99Ms });
   return { link, runs };
@@ -113,7 +114,7 @@ async function finish(
     });
     runs.run();
   });
-  // Stopping and disposing are told too, and nothing shall be shown after it was taken away.
+  // Stopping and disposing emit too, and nothing may appear after the line was cleared.
   unsubscribe();
   if (!isWhole) runs.stop();
   show(null);
@@ -127,4 +128,13 @@ function failedCells(count: number): string {
 function fail(warn: Surroundings['warn'], message: string, code: number): number {
   warn(message);
   return code;
+}
+
+/** One line: `▕██████        ▏ 142 of 400 cells, 96 settled, about 10 s left`. */
+export function progressBar({ cells, known, settled, failed, secondsLeft }: SweepProgress): string {
+  // A cell counts half when it has its first result, and whole when it is as sure as was asked for.
+  const share = cells === 0 ? 0 : (known + settled) / (2 * cells);
+  const words = [`${known} of ${cells} cells`, `${settled} settled`];
+  if (failed > 0) words.push(`${failed} failed`);
+  return progressLine(share, words, secondsLeft);
 }

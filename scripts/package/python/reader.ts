@@ -181,7 +181,7 @@ interface Runs extends Asker {
   readonly stop: number;
 }
 
-/** So many seeds from the scenario's own on, or these. */
+/** A number of seeds from the scenario's own on, or a list of seeds. */
 type Seeds = number | readonly number[];
 
 const NO_CLUSTER_FILE = "This isn't a cluster file, such as calibrate writes with --out.";

@@ -17,7 +17,7 @@ import { findBrowser } from '../../lib/browser.mjs';
  *
  * @param {string} modelFile
  * @returns {Promise<null | { run: (scenario: string) => Promise<number>, close: () => Promise<void> }>} seconds for one
- *   run of a scenario on one line; null where no browser is found
+ *   run of a scenario on one line; null if no browser is found
  */
 export async function openBrowserClock(modelFile) {
   const executablePath = findBrowser();

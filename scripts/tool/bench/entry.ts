@@ -55,7 +55,7 @@ export const SIZES: readonly Load[] = ['sticky', 'adaptive'].flatMap((partitione
   ),
 ]);
 
-/** Linger goes over so many of its stops, and back. */
+/** Number of stops that linger moves over, and back. */
 const LINGER_STOPS = 6;
 
 /** A system whose linger is changed on the screen. */

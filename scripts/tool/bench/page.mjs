@@ -18,7 +18,7 @@ const LINK = 'v=1&partitioner=sticky&screen=sweep&sweep.runs=1&sweep.lines=none'
  *
  * @param {{ readonly COARSE_CELLS: number, readonly DECIDED_CELLS: number }} cells how many each of the pictures needs
  * @param {number} rounds each in a page of its own; the best counts, because the machine may be busy with other things
- * @returns {Promise<PageFigures | null>} null where no browser is found
+ * @returns {Promise<PageFigures | null>} null if no browser is found
  */
 export async function measurePage({ COARSE_CELLS, DECIDED_CELLS }, rounds) {
   const executablePath = findBrowser();
@@ -65,7 +65,7 @@ async function measureOnce(browser, url, cells) {
   try {
     await page.goto(url);
     await page.locator('[data-sweep=idle]').waitFor();
-    // The run that is watched on the other screen shall not count, nor what is loaded after it.
+    // Neither the watched run of the other screen nor later loads may count.
     await page.waitForFunction(() => document.documentElement.dataset.run === 'finished');
     await page.waitForLoadState('networkidle');
     return await page.evaluate(watchSweep, cells);

@@ -6,12 +6,12 @@ import { findBrowser } from '../../lib/browser.mjs';
 import { MODEL_FILE, ROOT } from '../../lib/paths.mjs';
 import { openModel, timePicture } from './browser.mjs';
 
-/** A drag changes linger with each frame of the screen, for so long, ms. */
+/** Length of a drag, which changes linger with each frame of the screen, ms. */
 const DRAG_MS = 3_000;
 const FRAME_MS = 1000 / 60;
 
 /**
- * How long a change of linger takes, ms, from the key's event until all of the page is drawn anew and painted.
+ * How long a change of linger takes, ms, from the key's event until the whole page is redrawn and painted.
  *
  * @typedef {{ times: readonly number[], perSecond: number }} PictureFigures `perSecond`: whole pictures while linger is
  *   dragged
@@ -25,7 +25,7 @@ const FRAME_MS = 1000 / 60;
  * @param {number} changes of each system in each page
  * @param {(name: string, pages: readonly PictureFigures[], model: readonly number[]) => void} tell `pages`: a
  *   folder each; `model`: what the model alone takes for the same pictures, ms
- * @returns {Promise<boolean>} false where no browser is found
+ * @returns {Promise<boolean>} false if no browser is found
  */
 export async function measurePictures(systems, folders, changes, tell) {
   const executablePath = findBrowser();
@@ -155,7 +155,7 @@ function watchDrawing() {
     true,
   );
   const root = document.documentElement;
-  // The word is written anew with each change of the state; after a run that became whole another may begin at once.
+  // The word is rewritten with each change of the state; another run may begin right after a complete one.
   new MutationObserver((records) => {
     const words = [...records.map(({ oldValue }) => oldValue), root.dataset.run];
     const ends = words.filter((word, index) => word === 'finished' && index > 0 && words[index - 1] !== word);

@@ -4,7 +4,7 @@ import { ModelInstance } from '../../../workers/ModelInstance';
 
 const EVENTS_A_CALL = 1_000_000_000;
 
-/** What is needed beside the runs: the answer of `openNodeWorkers`. */
+/** Needed besides the runs: the answer of `openNodeWorkers`. */
 export interface NodeWorkers {
   readonly module: WebAssembly.Module;
   readonly spawn: () => PoolWorker;

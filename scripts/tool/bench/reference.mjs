@@ -12,7 +12,7 @@ export const REFERENCE = '4ccd4c9';
 
 /**
  * The model of that commit through WebAssembly, so that a gain can be measured as a ratio in one run. It is built once
- * and kept beside the other builds.
+ * and kept next to the other builds.
  *
  * @returns {Promise<string | null>} the file; null if the commit can't be built here
  */

@@ -9,12 +9,12 @@ const PROBE = 'import simpy, sys; sys.exit(sys.version_info < (3, 10))';
 
 /**
  * Times KIP-794's test set-up in SimPy (`scripts/tool/bench/simpy/kip794.py`): what a discrete-event simulation of the same
- * rules costs where it is written in Python. Each round is a process of its own; starting it does not count.
+ * rules costs if it is written in Python. Each round is a process of its own; starting it does not count.
  *
  * @param {number} rounds at least 1; the best counts, because the machine may be busy with other things
  * @param {'sticky' | 'uniform' | 'adaptive'} [partitioner]
  * @returns {Promise<{ seconds: number, events: number } | null>} wall time of one run of 60 simulated seconds, and SimPy
- *   events in it; null, after a sentence on what to install, where no Python with SimPy is found. It throws where the
+ *   events in it; null, after a sentence on what to install, if no Python with SimPy is found. It throws if the
  *   script fails.
  */
 export async function timeSimpy(rounds, partitioner = 'sticky') {

@@ -8,7 +8,7 @@ import { type NodeWorkers, runInLoop } from './pool';
 
 /** Every fourth column and row, and the last of each. */
 export const COARSE_CELLS = 36;
-/** With so many, regions, frontier and the line of the SLO are right within a cell (`screening.test.ts`). */
+/** Number of cells with which regions, frontier and the line of the SLO are right within a cell (`screening.test.ts`). */
 export const DECIDED_CELLS = 120;
 
 /** How long 20 × 20 cells take, linger × slowness with one run each, seconds from Run. */

@@ -12,7 +12,7 @@ export interface Habits {
   readonly act: (page: Page, dice: Dice) => Promise<void>;
 }
 
-/** What is done on each screen. */
+/** Actions on each screen. */
 export function habitsOf(screen: 'explore' | 'compare'): Habits {
   const links = screen === 'explore' ? EXPLORE_LINKS : COMPARE_LINKS;
   return {
@@ -35,7 +35,7 @@ export function openLink(page: Page, link: string): Promise<void> {
   }, link);
 }
 
-/** The playhead of whatever is shown goes on from the start, as fast as it can. */
+/** Plays the shown run from the start, as fast as possible. */
 export async function playFast(page: Page): Promise<void> {
   // What lies over the page is closed first, as a reader does.
   await page.keyboard.press('Escape');

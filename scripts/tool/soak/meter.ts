@@ -14,7 +14,7 @@ export interface Reading {
   readonly nodes: number;
   readonly listeners: number;
   readonly workers: number;
-  /** What the page's processes hold of the machine; NaN where the system does not tell. */
+  /** Memory of the page's processes; NaN if the system doesn't report it. */
   readonly residentMb: number;
 }
 
@@ -81,7 +81,7 @@ async function wasmBytes(send: Send): Promise<number> {
   return sum.result.value;
 }
 
-/** Resident memory of all processes that draw pages, where the system has files that tell. */
+/** Resident memory of all processes that draw pages, if the system has files for it. */
 async function residentMb(browser: CDPSession): Promise<number> {
   const { processInfo } = await browser.send('SystemInfo.getProcessInfo');
   let kilobytes = 0;

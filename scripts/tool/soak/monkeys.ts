@@ -2,9 +2,9 @@ import { launch } from '../../../tests/e2e/support/launch';
 import { type Walk, walk } from '../../../tests/e2e/support/monkey';
 import type { MonkeyRequest } from './arguments';
 
-/** So many walks share a browser; then it is started anew, so that what a browser keeps does not add up. */
+/** Walks that share a browser; then it restarts, so that its leftovers don't add up. */
 const WALKS_A_BROWSER = 50;
-/** A line about how far it is, after so many walks. */
+/** Walks between two lines of progress. */
 const WALKS_A_LINE = 25;
 
 /**

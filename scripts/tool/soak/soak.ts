@@ -6,7 +6,6 @@ import { watch } from '../../../tests/e2e/support/watch';
 import type { SoakRequest } from './arguments';
 import { fillUndo, habitsOf, openLink, playFast, press } from './habits';
 import { openMeter, type Reading } from './meter';
-import { type Trend, trendOf } from './trend';
 
 /**
  * The page's JavaScript is not compiled to machine code, which counts as memory of its heap and grows for a long time
@@ -14,9 +13,9 @@ import { type Trend, trendOf } from './trend';
  */
 const INTERPRETED = ['--js-flags=--no-opt --no-maglev --no-sparkplug'];
 
-/** Something is done so often, ms: the run goes on in between. */
+/** Interval between actions, ms: the run continues in between. */
 const BEAT_MS = 700;
-/** The page rests and is measured so often, ms. */
+/** Interval between measurements of the resting page, ms. */
 const MEASURE_MS = 10_000;
 /** This part of the time at the beginning does not count: caches fill, and code is compiled. */
 const WARM_UP = 0.1;
@@ -39,7 +38,7 @@ interface Timed extends Reading {
 }
 
 /**
- * Uses one screen for so many minutes, prints a line each minute, and says at the end what grew.
+ * Uses one screen for some minutes, prints a line each minute, and reports growth at the end.
  *
  * @param url of the built page
  * @param print one line
@@ -124,7 +123,7 @@ function line(reading: Timed, deeds: number): string {
   return [...cells, String(deeds)].map((cell) => cell.padStart(12)).join('');
 }
 
-/** Prints what each thing gains in an hour; tells whether one of them certainly gains too much. */
+/** Prints the growth of each quantity per hour. Returns whether one of them certainly grows too fast. */
 function judge(readings: readonly Timed[], minutes: number, print: (line: string) => void): boolean {
   const counted = readings.filter(({ minute }) => minute >= minutes * WARM_UP);
   let grown = false;
@@ -143,4 +142,44 @@ function judge(readings: readonly Timed[], minutes: number, print: (line: string
 
 function words({ perHour, leastPerHour }: Trend): string {
   return `${perHour.toFixed(2)} an hour (certainly more than ${leastPerHour.toFixed(2)})`;
+}
+
+/** A point of a line of measurements. */
+export interface Sample {
+  /** Minutes since the beginning. */
+  readonly minute: number;
+  readonly value: number;
+}
+
+/** How fast something grows. */
+interface Trend {
+  /** Growth an hour: the median of the slopes of all pairs, which a few outliers cannot move (Theil and Sen). */
+  readonly perHour: number;
+  /** The least growth an hour that the samples allow, with 97.5 % certainty (Sen's interval, by Kendall's variance). */
+  readonly leastPerHour: number;
+}
+
+/** The normal distribution's 97.5 % quantile. */
+const CERTAIN = 1.96;
+
+/** The trend of samples at three different times or more; null of fewer. Ties of value are fine. */
+export function trendOf(samples: readonly Sample[]): Trend | null {
+  const slopes = samples.flatMap((later, index) =>
+    samples
+      .slice(0, index)
+      .filter((earlier) => earlier.minute !== later.minute)
+      .map((earlier) => ((later.value - earlier.value) / (later.minute - earlier.minute)) * 60),
+  );
+  slopes.sort((a, b) => a - b);
+  if (slopes.length < 3) return null;
+  const count = samples.length;
+  const spread = CERTAIN * Math.sqrt((count * (count - 1) * (2 * count + 5)) / 18);
+  const lowest = Math.max(0, Math.floor((slopes.length - spread) / 2));
+  return { perHour: medianOfSorted(slopes), leastPerHour: slopes[lowest] ?? Number.NaN };
+}
+
+function medianOfSorted(sorted: readonly number[]): number {
+  const middle = sorted.length / 2;
+  const [below = 0, above = 0] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];
+  return (below + above) / 2;
 }

@@ -9,7 +9,7 @@ const FOLDER = join(ROOT, 'docs');
 const FOR_CONTRIBUTORS = /^dev\//;
 
 /**
- * Writes the documents of `docs` as pages beside the page, where its terms lead: they are there offline, too.
+ * Writes the documents of `docs` as pages next to the app, which links to them from its terms: they work offline, too.
  *
  * @returns {import('vite').Plugin}
  */

@@ -6,14 +6,14 @@ import { normalizePath } from 'vite';
 /** Where the page's modules begin. */
 const ENTRY = normalizePath(fileURLToPath(new URL('../../../src/main.tsx', import.meta.url)));
 
-/** What of a library only later screens use, though the library's own list names it. */
+/** Parts of a library that only later screens use, though the library's own list names them. */
 const LATER = /\/node_modules\/d3-/;
 
 /**
  * Puts all that the page needs before it can start into one file. The bundler would make a file of whatever a later
  * screen needs, too; but each file more is one more answer to wait for on a poor network, and is compressed by itself.
  *
- * @returns {(id: string, graph: ModuleGraph) => string | null} the name of a module's file; null where the bundler decides
+ * @returns {(id: string, graph: ModuleGraph) => string | null} the name of a module's file; null if the bundler decides
  */
 export function firstLoadFile() {
   /** @type {Set<string> | null} */

@@ -4,7 +4,7 @@ import { readLesson } from '../../../src/features/lessons/core/readLesson';
 import { sourcesOf } from '../../../src/features/lessons/shelf/evidence';
 
 /**
- * The titles of lessons in plain words, with numbers for their placeholders, as the page's list has them. Throws where the
+ * The titles of lessons in plain words, with numbers for their placeholders, as the page's list has them. Throws if the
  * page couldn't show one of them.
  */
 export async function lessonTitles(

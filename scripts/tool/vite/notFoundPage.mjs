@@ -1,7 +1,7 @@
 import { baseUrl } from './previewPages.mjs';
 import { pageOf } from './staticPage.mjs';
 
-/** The file beside index.html that many hosts answer with if an address has no file. */
+/** The file next to index.html that many hosts answer with if an address has no file. */
 export const NOT_FOUND_PAGE = '404.html';
 
 /**

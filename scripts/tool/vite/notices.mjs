@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../lib/paths.mjs';
 
-/** The file in the built page, beside index.html; the page links to it. */
+/** The file in the built page, next to index.html; the page links to it. */
 export const NOTICES_FILE = 'notices.txt';
 
 /** In the service worker; vite-plugin-pwa brings it, so that it is none of our own dependencies. */
@@ -42,7 +42,7 @@ export function noticesText(folders) {
   return `${parts.map((part) => part.trim()).join(`\n\n${'-'.repeat(80)}\n\n`)}\n`;
 }
 
-/** @returns {readonly string[]} all that the page's own dependencies bring; what the bundler leaves out harms nobody */
+/** @returns {readonly string[]} all that the page's own dependencies bring; listing what the bundler leaves out does no harm */
 export function shippedFolders() {
   /** @type {{ packages: Record<string, { dev?: boolean, optional?: boolean, devOptional?: boolean, peer?: boolean }> }} */
   const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));

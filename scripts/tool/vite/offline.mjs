@@ -5,7 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { NOT_FOUND_PAGE } from './notFoundPage.mjs';
 import { evidencePreviews } from './previewPages.mjs';
 
-/** The service worker's file, beside index.html: its place is the scope that it serves. */
+/** The service worker's file, next to index.html: its place is the scope that it serves. */
 const FILE = 'sw.js';
 
 /**
@@ -58,7 +58,7 @@ export function offline() {
       // The part after the question mark only says how to show the page.
       ignoreURLParametersMatching: [/./],
       // It takes every cache for its own whose name holds this copy's address, and so those of copies in folders below.
-      // What is outdated within this copy's own cache goes when a new version takes over.
+      // A new version removes outdated entries of this copy's own cache.
       cleanupOutdatedCaches: false,
       clientsClaim: false,
       skipWaiting: false,

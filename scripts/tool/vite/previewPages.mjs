@@ -14,7 +14,7 @@ import { pageOf } from './staticPage.mjs';
 export const PICTURE = { width: 600, height: 315, folder: 'previews' };
 
 /**
- * Lets other pages show a title, a sentence and a picture beside a link to Linger. What follows the `#` of a link never
+ * Lets other pages show a title, a sentence and a picture with a link to Linger. What follows the `#` of a link never
  * reaches them, so each preset and lesson has a small page of its own that leads on to the app, without a script.
  * Pictures need whole addresses: `LINGER_BASE_URL` says where the build will lie; without it they are relative.
  *
@@ -154,7 +154,7 @@ function tagsOf({ path, title, says, picture }, up) {
   return tags.map(([kind, key, content]) => `<meta ${kind}="${key}" content="${escaped(content)}">`);
 }
 
-/** Where the build will lie, with a slash at its end; null where nobody said. */
+/** Where the build will lie, with a slash at its end; null if nobody said. */
 export function baseUrl() {
   const given = process.env.LINGER_BASE_URL ?? '';
   if (given === '') return null;

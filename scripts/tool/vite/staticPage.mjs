@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { escaped } from './markdown.mjs';
 
-/** The name of their style sheet, beside index.html. */
+/** The name of their style sheet, next to index.html. */
 export const PAGE_STYLE = 'pages.css';
 
 /** @returns {string} */

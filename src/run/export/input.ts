@@ -11,18 +11,18 @@ export interface ExportInput {
   readonly history: RunHistory | null;
   /** The whole address of this view. */
   readonly link: string;
-  /** Where latency lies in the cluster that was fitted to the reader's metrics; left out where that isn't known. */
+  /** Where latency lies in the cluster that was fitted to the reader's metrics; left out if that isn't known. */
   readonly inYourCluster?: readonly LatencyBand[];
   /** The reader's own title, or that of the preset. */
   readonly title: string;
-  /** Id of the client that the producers are named after (`client` of a view); left out where it's the nearest. */
+  /** Id of the client that the producers are named after (`client` of a view); left out if it's the nearest. */
   readonly client?: string;
 }
 
 /** What is pasted, perhaps into a shell, is made of this: no text of a link. */
 export type CopyInput = Pick<ExportInput, 'scenario' | 'summary' | 'client'>;
 
-/** The run of an input that is complete. Throws an Error with a sentence where there is none yet. */
+/** The run of an input that is complete. Throws an Error with a sentence if there is none yet. */
 export function completeRun({ history, summary }: ExportInput): {
   readonly history: RunHistory;
   readonly summary: Summary;

@@ -5,7 +5,7 @@ import type { Scenario } from '../../scenario/scenario';
 import type { CopyInput, ExportInput } from './input';
 import { isSpread, type ProducerSettings, toolSettings } from './producerSettings';
 
-/** Without a rate nobody knows how many records a time is worth. */
+/** Without a rate, a duration doesn't determine a number of records. */
 const RECORDS_UNTHROTTLED = 1_000_000;
 
 /**
@@ -19,7 +19,7 @@ export function perfCommand({ scenario, summary }: CopyInput): string {
   const settings = toolSettings(scenario);
   const run = perfTest(scenario, settings, records);
   return [
-    note('The test of this scenario on a cluster of your own, written by Linger. Set the address first.'),
+    note('The test of this scenario on your own cluster, written by Linger. Set the address first.'),
     ...[...limits(scenario), ...lost(settings)].map(note),
     '',
     'BOOTSTRAP=localhost:9092',

@@ -4,12 +4,12 @@ import { inUse } from '../../scenario/fields';
 import { plainText } from '../../scenario/modelText';
 import type { FieldName, Scenario } from '../../scenario/scenario';
 
-/** One line of a configuration, and which setting of the scenario it stands for. */
+/** One line of a configuration, and the scenario setting behind it. */
 export interface ConfigLine {
   readonly field: FieldName;
   readonly name: string;
   readonly value: string;
-  /** Why the value isn't quite the scenario's, in sentences; left out where it is. */
+  /** Why the value isn't quite the scenario's, in sentences; left out if it is. */
   readonly note?: string;
 }
 
@@ -55,7 +55,7 @@ type Range = readonly [lowest: number, highest: number];
 
 const CLASSES = 'org.apache.kafka.clients.producer';
 
-/** Why no line says a setting, where there is more to tell than that the client has none for it. */
+/** Why a setting has no line, if the reason isn't just that the client lacks it. */
 const REASONS: Readonly<Partial<Record<FieldName, (scenario: Scenario) => string>>> = {
   sending: () => 'The application waits for each ack: send().get(). There is no setting for that.',
   partitioner: notInClient,

@@ -5,7 +5,6 @@ import { downPieces } from '../../scenario/inForce';
 import { leaderOf } from '../../scenario/leaders';
 import type { Scenario } from '../../scenario/scenario';
 import type { RunHistory } from '../RunHistory';
-import { slowestOfBin } from './slowestOfBin';
 
 /** Where a record is: in a part of its latency; `memory` = send() waits for `buffer.memory`, which counts as batch. */
 export type Whereabouts = 'memory' | Part;
@@ -19,7 +18,7 @@ export interface JourneyStage {
 }
 
 /** A broker that was down while the record was on its way. */
-export interface BrokerDown {
+interface BrokerDown {
   readonly broker: number;
   readonly fromS: number;
   readonly toS: number;
@@ -27,14 +26,14 @@ export interface BrokerDown {
   readonly leads: boolean;
 }
 
-/** The way of one record from send() to its ack, as the model tells it. */
+/** One record from send() to its ack, as the model reports it. */
 export interface Journey extends RecordJourney {
   /** It is the slowest of the window. */
   readonly slowest: boolean;
   readonly latencyMs: number;
   /** In causal order; they follow each other and add up to `latencyMs`. */
   readonly stages: readonly JourneyStage[];
-  /** Null where all brokers were up. */
+  /** Null if all brokers were up. */
   readonly down: BrokerDown | null;
 }
 
@@ -54,7 +53,7 @@ const WAY: readonly (readonly [from: keyof RecordJourney, where: Whereabouts, to
   ['respondedAtMs', 'response', 'ackedAtMs'],
 ];
 
-/** What is told of a record that the model has followed. */
+/** The readable form of a journey that the model reported. */
 export function journeyOf(record: RecordJourney, { type }: JourneyQuestion, scenario: Scenario): Journey {
   const stages = WAY.map(([from, where, to]) => ({
     where,
@@ -70,7 +69,7 @@ export function journeyOf(record: RecordJourney, { type }: JourneyQuestion, scen
   };
 }
 
-/** The same question about less time, as far as the strips know where the answer is. Null where no ack arrived. */
+/** The same question about less time, as far as the strips know where the answer is. Null if no ack arrived. */
 export function narrowed(question: JourneyQuestion, history: RunHistory): JourneyQuestion | null {
   if (question.type !== 'slowest') return question;
   const { first, end } = binsIn(history, question.window);
@@ -80,7 +79,7 @@ export function narrowed(question: JourneyQuestion, history: RunHistory): Journe
   return slowestOfBin(history, slowest);
 }
 
-/** The stage that took longest; null where there is none. */
+/** The stage that took longest; null if there is none. */
 export function longestOf(stages: readonly JourneyStage[]): JourneyStage | null {
   return stages.reduce<JourneyStage | null>(
     (best, stage) => (best === null || stage.durationMs > best.durationMs ? stage : best),
@@ -99,4 +98,11 @@ function brokerDown(
   );
   const piece = pieces.find(({ broker }) => broker === home) ?? pieces[0];
   return piece === undefined ? null : { ...piece, leads: piece.broker === home };
+}
+
+/** The slowest ack of a bin; null if no measured ack arrived in it. */
+export function slowestOfBin(history: RunHistory, bin: number): JourneyQuestion | null {
+  if (!(history.maxMs(bin) > 0)) return null;
+  const fromMs = history.binStartMs(bin);
+  return { type: 'slowest', window: { fromMs, toMs: fromMs + history.binLengthMs(bin) } };
 }

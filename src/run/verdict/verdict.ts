@@ -38,7 +38,7 @@ export function judge(
 
 /**
  * The part of a window in which records are sent: after it every backlog drains, which says nothing about growth. The
- * window itself where it does not reach beyond, or lies beyond altogether.
+ * window itself if it does not reach beyond, or lies beyond altogether.
  */
 function whileSending(history: RunHistory, window: Window): Window {
   let bin = history.bins - 1;

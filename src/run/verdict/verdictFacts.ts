@@ -11,12 +11,11 @@ import {
   type Window,
   type WindowFigures,
 } from '../../figures/windowFigures';
-import { slowPieces } from '../../scenario/inForce';
+import { downPieces, slowPieces } from '../../scenario/inForce';
 import type { Scenario } from '../../scenario/scenario';
 import { GROWTH_LIMIT } from '../../scenario/sweep';
 import { copiesOf, diskless } from '../../scenario/usedIf';
 import type { RunHistory } from '../RunHistory';
-import { type Outage, outageIn } from './outage';
 
 /** Who takes more than the fair share, and of the bytes how much. */
 export interface Skew {
@@ -32,14 +31,14 @@ export interface Skew {
 }
 
 /** What the backlog does over the second half of the window; `unsure` = it grows by no more than chance can. */
-export type BacklogState = 'small' | 'unsure' | 'settled' | 'drains' | 'drained' | 'grows' | 'full';
+type BacklogState = 'small' | 'unsure' | 'settled' | 'drains' | 'drained' | 'grows' | 'full';
 
 /** What the verdict rests on. */
 export interface VerdictFacts {
   readonly figures: WindowFigures;
   readonly scenario: Scenario;
   readonly sloP99Ms: number;
-  /** Records of the window are given up, and more than 1 % of the run's; null where not, and until the run is complete. */
+  /** Records of the window are given up, and more than 1 % of the run's; null if not, and until the run is complete. */
   readonly failures: Failures | null;
   readonly skew: Skew | null;
   /** Shares differ enough to be seen, even if not enough for skew, or no more than by chance. */
@@ -59,22 +58,22 @@ export interface VerdictFacts {
   readonly fullBrokers: readonly number[];
   /** `slow.ms` holds it back at the end of the window. */
   readonly brokerSlow: boolean;
-  /** The broker that is slow in the window, by how much, and whether all the time; null where none is. */
+  /** The broker that is slow in the window, by how much, and whether all the time; null if none is. */
   readonly slowed: { readonly broker: number; readonly slowMs: number; readonly throughout: boolean } | null;
   /** A broker that slowed so shortly before the window's end that little of it shows; else null. */
   readonly justSlowed: { readonly broker: number; readonly agoS: number } | null;
-  /** All of its handlers work; false also where the strips cannot tell, because requests wait for replicas. */
+  /** All of its handlers are busy; false if requests wait for replicas, because the strips then can't show it. */
   readonly handlersFull: boolean;
   /** A broker that is down in the window. */
   readonly outage: Outage | null;
   /** Each record's key alone says where it goes. */
   readonly keysDecide: boolean;
-  /** Consumers that are or were more than a second of records behind; null where they keep up. */
+  /** Consumers that are or were more than a second of records behind; null if they keep up. */
   readonly behind: Behind | null;
 }
 
 /** Of the whole run: the share of the records that were given up, and why, to follow "failed". */
-export interface Failures {
+interface Failures {
   readonly share: number;
   readonly cause: string;
 }
@@ -86,31 +85,31 @@ export interface Behind {
   readonly grows: boolean;
 }
 
-/** So many times the fair share is skew. */
+/** Skew threshold: multiple of the fair share. */
 const SKEW = 1.5;
-/** So many times the fair share is worth a word. */
+/** Threshold for mentioning a share: multiple of the fair share. */
 const UNEVEN = 1.1;
-/** Chance alone spreads the share of one; skew is at least so many standard deviations more than fair. */
+/** Skew threshold in standard deviations above the fair share: chance alone spreads shares. */
 const SKEW_DEVIATIONS = 3;
 /** A backlog that loses less than this part of itself has settled: it moves up and down with each burst. */
 const DRAIN = 0.25;
 /** A gate counts as closed when its connections have this part of the limit in flight on average. */
 const CLOSED = 0.98;
 
-/** Handlers count as full when so many of them work on average. */
+/** Average share of busy handlers that counts as full. */
 const HANDLERS_FULL = 0.95;
 
-/** Consumers keep up as long as no more waits for them than is sent in so long, s. */
+/** Largest consumer lag that counts as keeping up, in seconds of sent records. */
 const BEHIND_S = 1;
 
-/** Partitioners that choose anew for each record. */
+/** Partitioners that choose for each record. */
 const BY_RECORD: ReadonlySet<Scenario['partitioner']> = new Set([
   'round-robin',
   'round-robin-skip',
   'random',
 ]);
 
-/** Batches that wait for a broker that slowed take about so long to show in shares and latency, s. */
+/** Delay until batches that wait for a slowed broker show in shares and latency, s. */
 const EARLY_S = 2;
 
 /** A change at the very end of a window does not count in it. */
@@ -162,7 +161,7 @@ export function factsOf(
   };
 }
 
-/** More than 1 % of the run's records failed, and so many of the window's have no ack. */
+/** Failures of the window; null unless more than 1 % of the run's records failed. */
 function failuresIn(figures: WindowFigures, summary: Summary | null): Failures | null {
   if (summary === null) return null;
   const { records } = summary;
@@ -219,7 +218,7 @@ function excessesOf(
   });
 }
 
-/** What the largest of so many shares exceeds by chance as rarely as one does `SKEW_DEVIATIONS` (Chernoff's bound). */
+/** The bound that the largest of `candidates` shares exceeds by chance as rarely as one exceeds `SKEW_DEVIATIONS` (Chernoff). */
 function deviationsOf(candidates: number): number {
   return Math.sqrt(SKEW_DEVIATIONS ** 2 + 2 * Math.log(Math.max(1, candidates)));
 }
@@ -229,7 +228,7 @@ function skewOf(excesses: readonly Excess[]): Skew | null {
   let worst: Skew | null = null;
   for (const { of: excess } of excesses) {
     if (excess.ratio < SKEW) continue;
-    // One partition of a broker is named only where it stands out from the rest of them.
+    // Name one partition of a broker only if it stands out from the rest.
     const needed =
       worst === null ? 0 : worst.ratio * (worst.who === 'broker' && excess.who !== 'broker' ? SKEW : 1);
     if (excess.ratio > needed) worst = excess;
@@ -341,4 +340,43 @@ function slownessIn(
 function isSlow(scenario: Scenario, broker: number, atS: number): boolean {
   const last = slowPieces(scenario, atS).at(-1);
   return last?.broker === broker && last.toS >= atS - INSTANT_S;
+}
+
+/** A broker that is down in a window, and what that means for its partitions. */
+interface Outage {
+  readonly broker: number;
+  readonly fromS: number;
+  /** Null if it does not come back while records are sent. */
+  readonly toS: number | null;
+  /** When its session is over and others may lead; null if it is back before. */
+  readonly sessionEndsS: number | null;
+  /**
+   * What its session's end brings: `moves` = others lead; `refused` = they do, but too few replicas are in sync for
+   * `acks=all`; `nobody` = there is no other replica.
+   */
+  readonly outcome: 'moves' | 'refused' | 'nobody';
+  /** Until the session's end, `acks=all` waits for this broker wherever it holds a replica. */
+  readonly awaited: boolean;
+}
+
+/** The first outage that reaches into a window; null if no broker is down in it. */
+function outageIn(scenario: Scenario, { fromMs, toMs }: Window): Outage | null {
+  const endS = scenario['duration.s'];
+  const piece = downPieces(scenario, Math.max(endS, toMs / 1000)).find(
+    ({ fromS, toS }) => fromS < toMs / 1000 && toS > fromMs / 1000,
+  );
+  if (piece === undefined) return null;
+  const replicas = copiesOf(scenario);
+  const forAll = scenario.acks === 'all';
+  // A broker that is down from the start has been out of the cluster for long.
+  const endsS = piece.fromS === 0 ? 0 : piece.fromS + scenario['broker.session.timeout.ms'] / 1000;
+  const short = forAll && replicas - 1 < scenario['min.insync.replicas'];
+  return {
+    broker: piece.broker,
+    fromS: piece.fromS,
+    toS: piece.toS >= endS ? null : piece.toS,
+    sessionEndsS: endsS < piece.toS ? endsS : null,
+    outcome: replicas === 1 ? 'nobody' : short ? 'refused' : 'moves',
+    awaited: forAll && replicas > 1,
+  };
 }

@@ -106,7 +106,7 @@ function outageOf({ outage }: VerdictFacts): readonly Sentence[] {
     ];
   if (sessionEndsS === fromS) return [words`${down}${refused}.`];
   const waits = awaited ? ' and acks=all waits' : '';
-  return [words`${down}; until ${seconds(sessionEndsS)} nobody leads its partitions${waits}${refused}.`];
+  return [words`${down}; until ${seconds(sessionEndsS)} its partitions have no leader${waits}${refused}.`];
 }
 
 function seconds(value: number): string {
@@ -200,7 +200,7 @@ function acked({ figures, failures }: VerdictFacts): Sentence {
   return words`Half of the ${whose} are acked within ${half}, ${most} within ${strong(formatMilliseconds(withinMs))}.`;
 }
 
-/** The number of acks, where fewer than ten are beyond p99; else null. */
+/** The number of acks, if fewer than ten are beyond p99; else null. */
 function fewAcks({ acks }: WindowFigures): string | null {
   return acks < RECORDS_FOR_P99 ? formatCount(acks) : null;
 }
@@ -278,7 +278,7 @@ function noRecovery({ brokerSlow, broker, figures }: VerdictFacts): Sentence {
 /** How much of a quota is used where the quota holds the producers back. */
 const QUOTA_USED = 0.8;
 
-/** How hard the broker works: by its handlers where they are the limit, else by its connections; or the quota that keeps it idle. */
+/** How hard the broker works: by its handlers if they are the limit, else by its connections; or the quota that keeps it idle. */
 function busyClause({ figures, broker, handlersFull, scenario }: VerdictFacts): Sentence {
   const quota = scenario.producer_byte_rate;
   const leading = Math.min(scenario.brokers, scenario.partitions);

@@ -1,7 +1,7 @@
 import type { Ladder, Rung } from './ladders';
 import { SEEDS_EACH, type WayFigures } from './waysOut';
 
-/** What came of one run of a rung; null where it failed or is no honest way out. */
+/** The result of one run of a rung; null if it failed or isn't an honest way out. */
 export interface RungResult {
   readonly figures: WayFigures;
   readonly fine: boolean;
@@ -35,13 +35,13 @@ export class Climb {
     this.ladder = ladder;
   }
 
-  /** The next run; null where the climb is over. */
+  /** The next run; null if the climb is over. */
   get wish(): RunRequest | null {
     const rung = this.#ends ? undefined : this.ladder.rungs[this.#index];
     return rung === undefined ? null : { rung, seedOffset: this.#seedOffset };
   }
 
-  /** About so many runs are still to come. */
+  /** Estimated number of remaining runs. */
   get runsLeft(): number {
     if (this.wish === null) return 0;
     return this.ladder.rungs.length - this.#index + SEEDS_EACH - 1 - this.#seedOffset;
@@ -52,7 +52,7 @@ export class Climb {
     return this.#ends ? (this.#tried.at(-1) ?? null) : null;
   }
 
-  /** Of all that was run the change with the lowest p99; null where nothing came of any run. */
+  /** Of all that was run the change with the lowest p99; null if nothing came of any run. */
   get best(): Tried | null {
     return this.#tried.reduce<Tried | null>(
       (best, tried) => (best === null || tried.figures.p99Ms < best.figures.p99Ms ? tried : best),

@@ -9,7 +9,7 @@ import { factsOfRun, isFine, keepsRecords, type RunFacts } from './trial';
 import { MOST_WAYS, type Question, type WayOut, type WaysOut } from './waysOut';
 import { windowScenario } from './windowScenario';
 
-/** A run that the search wants, and whom to tell. */
+/** A run that the search requests, and its listener. */
 export interface SearchRun {
   readonly scenario: Scenario;
   done(summary: Summary): void;
@@ -22,20 +22,20 @@ export interface SearchProgress {
   readonly ofRuns: number;
 }
 
-/** A search may have so many runs … */
+/** Maximum runs of a search … */
 const MOST_RUNS = 150;
-/** … and cost so much, in events of the model: about half a minute of one worker. */
+/** … and its maximum cost in model events: about half a minute of one worker. */
 const MOST_WORK = 100_000_000;
-/** To set up one pair of a producer and a partition takes as long as so many events. */
+/** Cost of setting up one pair of producer and partition, in events. */
 const EVENTS_A_PAIR = 2;
-/** What is no better than this part of the present p99 does not help. */
+/** A change helps only if p99 falls below this share of the present p99. */
 const HELPS = 0.95;
 
 /**
  * Looks for the smallest change of each setting that ends a trouble, by running the model. It holds no clock and no
- * worker: it says which run it wants next and is told what came of it, in any order. The smallest change that is still
+ * worker: it requests the next run and takes results in any order. The smallest change that is still
  * to be tried comes first, so that a search that is cut short has tried what is near. The answer does not depend on how
- * many runs go on at a time.
+ * many runs are under way at a time.
  */
 export class WaysOutSearch {
   readonly #question: Question;
@@ -64,7 +64,7 @@ export class WaysOutSearch {
     this.#running.add(climb);
     const { field } = climb.ladder;
     const scenario = changed(asked, field, wish);
-    const tell = (result: RungResult | null): void => {
+    const report = (result: RungResult | null): void => {
       this.#running.delete(climb);
       this.#runs += 1;
       climb.answer(result);
@@ -73,9 +73,9 @@ export class WaysOutSearch {
       scenario,
       done: (summary) => {
         this.#work += workOf(summary, scenario);
-        tell(this.#resultOf(factsOfRun(summary, scenario)));
+        report(this.#resultOf(factsOfRun(summary, scenario)));
       },
-      failed: () => tell(null),
+      failed: () => report(null),
     };
   }
 
@@ -132,7 +132,7 @@ export class WaysOutSearch {
     };
   }
 
-  /** The idle climb with the smallest change to try; null where none is left. */
+  /** The idle climb with the smallest change to try; null if none is left. */
   #nextClimb(): Climb | null {
     const sizeOf = (climb: Climb): number => climb.wish?.rung.size ?? Number.POSITIVE_INFINITY;
     return this.#climbs
@@ -144,7 +144,7 @@ export class WaysOutSearch {
   }
 
   /**
-   * Those that end it, then what lowers p99 enough to be worth it; what only helps is told when all is known. Where there
+   * Those that end it, then what lowers p99 enough to be worth it; what only helps is told when all is known. If there
    * are too many, settings of the producers go before what holds for the whole cluster.
    */
   #ways(): readonly WayOut[] {

@@ -26,13 +26,13 @@ export interface Ladder {
 
 /** What a question says about which values are worth a run. */
 export interface LadderQuestion extends Pick<Question, 'sloP99Ms' | 'lock' | 'newerClients'> {
-  /** Where the reader gives a range, its ends and all that lies between them are worth one, however far, and nothing else. */
+  /** If the reader gives a range, its ends and all that lies between them are worth one, however far, and nothing else. */
   readonly rangeOf?: (field: FieldName) => ChangeRange | undefined;
 }
 
 /** Changes of more doublings than this are not small any more, and not tried. */
 const MOST_DOUBLINGS = 4;
-/** Rounding may carry a value so much further. */
+/** How far rounding may move a value. */
 const ROUNDING = 0.1;
 /** A direction that seldom helps waits until all of the other one was tried. */
 const OTHER_WAY = MOST_DOUBLINGS + ROUNDING;
@@ -89,7 +89,7 @@ function isWithin(value: number, { lowest, highest }: ChangeRange): boolean {
   return value >= lowest && value <= highest;
 }
 
-/** None where the lever doesn't go that way, or not so far. */
+/** None if the lever doesn't go that way, or not so far. */
 function rungAt(lever: QuantityLever, from: number, value: number, mostDoublings: number): readonly Rung[] {
   const givesUp = givesUpBetween(lever, from, value);
   const doublings = changeSize(from, value, lever.doublingFromZero);

@@ -22,7 +22,7 @@ type GivesUpBetween = GivesUp | ((from: number, to: number) => GivesUp);
 interface LeverBase {
   readonly field: FieldName;
   readonly reach: number;
-  /** Left out where it says no: a setting without effect in this scenario would only cost runs. */
+  /** Left out if it says no: a setting without effect in this scenario would only cost runs. */
   readonly applies?: (scenario: Scenario, present: RunFacts) => boolean;
 }
 
@@ -35,7 +35,7 @@ export interface QuantityLever extends LeverBase {
   readonly down?: GivesUpBetween;
   /** Where both directions are allowed: the one that usually helps, which is tried first. */
   readonly first?: 'up' | 'down';
-  /** In the field's unit: this much more than nothing counts as one doubling. 0 where the value is never 0. */
+  /** In the field's unit: this much more than nothing counts as one doubling. 0 if the value is never 0. */
   readonly doublingFromZero: number;
   /** The highest value that makes sense in this scenario, where that is less than the field's own. */
   readonly most?: (scenario: Scenario, sloP99Ms: number) => number;
@@ -199,7 +199,7 @@ export const LEVERS: readonly Lever[] = [
   },
 ];
 
-/** What a number gives up on its way from one value to another; undefined where the lever doesn't go that way. */
+/** What a number gives up on its way from one value to another; undefined if the lever doesn't go that way. */
 export function givesUpBetween(
   { up, down }: Pick<QuantityLever, 'up' | 'down'>,
   from: number,

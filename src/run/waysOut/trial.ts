@@ -8,7 +8,7 @@ import type { WayFigures } from './waysOut';
 
 /** What the search needs to know of a finished run. */
 export interface RunFacts {
-  /** p99 is infinite where no record was measured, or more than 1 % of them have no ack. */
+  /** p99 is infinite if no record was measured, or more than 1 % of them have no ack. */
   readonly figures: WayFigures;
   /** The backlog grows over the second half of the time of sending, or fills the buffers. */
   readonly backlogGrows: boolean;

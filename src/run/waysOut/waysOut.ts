@@ -54,5 +54,5 @@ export interface WaysOut {
 /** How many ways out are shown. */
 export const MOST_WAYS = 4;
 
-/** So many seeds each way out must stand: the reader's own and the following ones. */
+/** Number of seeds with which each way out is confirmed: the reader's own and the following ones. */
 export const SEEDS_EACH = 3;

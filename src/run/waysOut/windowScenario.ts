@@ -8,9 +8,9 @@ const SHORTEST_S = 0.1;
 /**
  * The scenario whose summary describes a window of the run of `scenario`: its latencies are those of the records that
  * are sent in the window, until the last ack. The past does not depend on the future, so the run ends sending where the
- * window ends, and timed changes after that are left out. Null where no records are sent in the window.
+ * window ends, and timed changes after that are left out. Null if no records are sent in the window.
  *
- * The figures on the screen are those of the acks that arrive in the window. Where nothing waits for long the two are
+ * The figures on the screen are those of the acks that arrive in the window. If nothing waits for long the two are
  * the same; in a runaway the last records of a window are acked long after it, so that here p99 is higher.
  */
 export function windowScenario(scenario: Scenario, window: Window): Scenario | null {

@@ -13,13 +13,13 @@ export type { Change };
 
 /** What happened between two frames of a run, for readers who do not see it move. */
 export interface WhatChanged {
-  /** Simulated time from the first frame to the second, ms; negative where the reader went back. */
+  /** Simulated time from the first frame to the second, ms; negative if the reader went back. */
   readonly spanMs: number;
   /** What brokers, producers, replicas and consumers did, in causal order; what is zero is left out. */
   readonly changes: readonly Change[];
 }
 
-/** Past so many places a list says "and … more". */
+/** Maximum places in a list; the rest becomes "and … more". */
 const LONGEST_LIST = 6;
 
 /** A place and what it counted between the frames. */
@@ -64,7 +64,7 @@ function recordsSent(early: Frame, late: Frame): Change | null {
   );
 }
 
-/** Requests that left; where a frame does not list all that are in flight, those that were served instead. */
+/** Requests that left; if a frame does not list all that are in flight, those that were served instead. */
 function requests(early: Frame, late: Frame): Change | null {
   const listed = listsRequests(early) && listsRequests(late);
   const count = listed ? leftSoFar : servedSoFar;

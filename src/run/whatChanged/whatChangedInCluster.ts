@@ -39,7 +39,7 @@ export function leadersMoved(early: Frame, late: Frame): readonly Change[] {
         ? laneName(late, lanes[0] ?? 0)
         : `${formatCount(partitions)} partitions of broker ${broker}`;
     return leader < 0
-      ? { title: 'A leader was lost', detail: `Nobody leads ${who}` }
+      ? { title: 'A leader was lost', detail: `No leader for ${who}` }
       : { title: 'A new leader was chosen', detail: `Broker ${leader} leads ${who}` };
   });
 }

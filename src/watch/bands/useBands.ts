@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { SeedRuns } from '../../run/SeedRuns';
 import { type SeedFigures, seedFigures } from '../../run/seedFigures';
 import { BAND_RUNS, bandScenarios } from '../../run/twinBands';
@@ -51,12 +51,13 @@ export function useBands(
     [scenarios, cluster, kept],
   );
   const { held, agree } = useConsent(useMemo(() => subjects.map(({ scenario }) => scenario), [subjects]));
-  useSeedRuns(clusterRuns, subjects, begin && held === null && cluster !== null);
+  const [asker] = useState(() => ({}));
+  useSeedRuns(clusterRuns, subjects, begin && held === null && cluster !== null, asker);
   if (cluster === null) return null;
-  const { done, total, problem } = clusterRuns.progress();
+  const { done, total, problem } = clusterRuns.progress(asker);
   return {
     runs: scenarios.map((_, index) =>
-      Array.from({ length: BAND_RUNS }, (_, run) => clusterRuns.resultsOf(`${index}.${run}`))
+      Array.from({ length: BAND_RUNS }, (_, run) => clusterRuns.resultsOf(`${index}.${run}`, asker))
         .flat()
         .filter((run) => run !== null),
     ),

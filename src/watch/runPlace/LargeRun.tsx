@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { counted, formatCount, withUnit } from '../../base/format';
 import { agreeTo, type RunCost } from '../../run/consent';
-import { costWords, secondsWords } from '../../run/costText';
+import { formatRunCost, formatRunTime } from '../../run/costText';
 import { type SmallerRun, smallerRuns } from '../../run/smallerRuns';
 import { isLocked } from '../../scenario/parts';
 import type { Scenario } from '../../scenario/scenario';
@@ -43,7 +43,7 @@ export function LargeRun({ cost, bare }: LargeRunProps) {
     <StageCard bare={bare}>
       <h2>A large run</h2>
       <p>
-        This run takes {costWords(cost)} on this machine, so{' '}
+        This run takes {formatRunCost(cost)} on this machine, so{' '}
         {cost.stopped ? 'it was stopped.' : "it doesn't start by itself."}
       </p>
       {smaller.length > 0 && (
@@ -84,7 +84,7 @@ function Choices({ choices, chosen, onChoose }: ChoicesProps) {
           <span>
             <b>{TITLES[kind]}</b> <span className="num">{WORDS[kind](scenario)}</span>
           </span>
-          <b className="num">{cost.stopped ? costWords(cost) : secondsWords(cost.seconds)}</b>
+          <b className="num">{cost.stopped ? formatRunCost(cost) : formatRunTime(cost.seconds)}</b>
         </label>
       ))}
       {keeps != null && <small>{keeps}</small>}

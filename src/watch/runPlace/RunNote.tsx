@@ -1,4 +1,4 @@
-import { costWords } from '../../run/costText';
+import { formatRunCost } from '../../run/costText';
 import { Button } from '../../ui/controls/Button';
 import { Icon } from '../../ui/Icon';
 import styles from './RunNote.module.css';
@@ -31,7 +31,7 @@ export function RunNote({
       <p>
         {failure !== null && <Icon name="warning" size={14} />}
         {failure === null
-          ? held !== null && `${subject} takes ${costWords(held)} on this machine.`
+          ? held !== null && `${subject} takes ${formatRunCost(held)} on this machine.`
           : `${subject} failed: ${failure.message}`}
       </p>
       <Button

@@ -2,7 +2,7 @@ import type { Frame } from '../../../workers/frame';
 import { MAX_LANES } from '../../../workers/layout';
 import type { StageDetail } from '../../../workers/protocol';
 import type { Theme } from '../../draw/theme';
-import { tellingBrokers } from '../../run/brokerRoles';
+import { notableBrokers } from '../../run/brokerRoles';
 import type { Playhead } from '../../run/Playhead';
 import type { RunHistory } from '../../run/RunHistory';
 import { valueInForce } from '../../scenario/inForce';
@@ -155,6 +155,6 @@ function tellingOf(source: StageSource, { pinned }: StageLook): readonly number[
   const history = source.history();
   const scenario = source.frameScenario() ?? source.scenario;
   return history && history.brokers > MANY
-    ? firstOf(tellingBrokers(history, scenario), MOST_TELLING, (broker) => broker === pinned)
+    ? firstOf(notableBrokers(history, scenario), MOST_TELLING, (broker) => broker === pinned)
     : [];
 }

@@ -11,7 +11,7 @@ import {
 import type { Plot } from '../../draw/plot';
 import { rampKey, rampsOf } from '../../draw/ramps';
 import type { Theme } from '../../draw/theme';
-import { slowestOfBin } from '../../run/journey/slowestOfBin';
+import { slowestOfBin } from '../../run/journey/journey';
 import { type PercentileLines, percentileLines } from '../../run/percentiles';
 import { AxisTexts } from './AxisTexts';
 import { askJourney } from './asked';

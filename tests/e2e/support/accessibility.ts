@@ -48,7 +48,7 @@ export async function violations(
   return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
 }
 
-/** Text that stands out too little from its ground, a line for each place: what axe cannot tell behind overlays. */
+/** Text with too little contrast, a line for each place: axe can't judge it behind overlays. */
 export function paleTexts(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const known = new Map<string, readonly number[]>();
@@ -129,7 +129,7 @@ export async function inBothThemes(page: Page, check: (theme: string) => Promise
   }
 }
 
-/** Presses Tab so often, and says where nothing showed that the focus had come: an outline on what has it, or by it. */
+/** Presses Tab `times` times, and reports where nothing showed the focus: an outline on its element, or next to it. */
 export async function unseenFocus(page: Page, presses: number): Promise<readonly string[]> {
   const unseen: string[] = [];
   for (let press = 0; press < presses; press += 1) {
@@ -138,7 +138,7 @@ export async function unseenFocus(page: Page, presses: number): Promise<readonly
       const at = document.activeElement;
       if (at === null || at === document.body || at.matches('[data-base-ui-focus-guard], iframe'))
         return null;
-      // Of a radio button that is hidden, the label beside it is outlined; of a slider, the thumb in it.
+      // Of a radio button that is hidden, the label next to it is outlined; of a slider, the thumb in it.
       const near = [at, ...at.querySelectorAll('*'), at.nextElementSibling, at.parentElement];
       const isOutlined = near.some((element) => {
         if (element === null) return false;

@@ -28,7 +28,7 @@ export const HOSTILE_TEXTS = [
   '   ',
 ] as const;
 
-/** What somebody could type where a number is wanted. */
+/** What somebody could type if a number is wanted. */
 const NUMBERS = ['0', '-1', '1e99', '1e-9', '5', '007', '1,024', '1.5', '12px', '٣', '0x10', '∞', ' 42 ', ''];
 
 /** What somebody could paste or drop: settings of clients, output of tools, and what is neither. */

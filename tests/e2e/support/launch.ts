@@ -29,7 +29,7 @@ const LEFT_OUT = [
  *
  * @param options `more`: words for its command line; `whole`: the browser as readers have it, not
  *   the quicker one without tabs
- * @throws where there is no browser
+ * @throws if there is no browser
  */
 export async function launch({
   more = [],

@@ -51,7 +51,7 @@ export async function walk(browser: Browser, plan: WalkPlan): Promise<Walk> {
   return { seed: plan.seed, steps, problems };
 }
 
-/** A page that tells of everything that goes wrong, and in which nothing leads out of it. */
+/** A page that reports every problem, and from which no link leads away. */
 async function openQuietPage(
   context: BrowserContext,
   url: string,
@@ -181,7 +181,7 @@ async function chooseExplore(page: Page, steps: string[], problems: string[]): P
   return false;
 }
 
-/** The first choice of a menu, which takes a moment to open; null where it doesn't. */
+/** The first choice of a menu, which takes a moment to open; null if it doesn't. */
 async function optionOf(page: Page, problems: string[]): Promise<Target | null> {
   for (let look = 0; look < MOST_LOOKS; look += 1) {
     const option = await findTarget(page, '[role=option]:first-child', 0);
@@ -191,7 +191,7 @@ async function optionOf(page: Page, problems: string[]): Promise<Target | null> 
   return null;
 }
 
-/** Why this is not the screen Explore with nothing over it, in a few words; null where it is. */
+/** Why this is not the screen Explore with nothing over it, in a few words; null if it is. */
 function inTheWay(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const way = 'nav[aria-label=Screens] :is([aria-current=page], [role=combobox])';
@@ -214,7 +214,7 @@ function saysWhy(page: Page): Promise<boolean> {
   );
 }
 
-/** What a promise comes to, or null once so many milliseconds are over. */
+/** A promise's value, or null after a timeout, ms. */
 function within<T>(limitMs: number, promise: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<null>((resolve) => {

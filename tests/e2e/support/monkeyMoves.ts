@@ -11,7 +11,7 @@ import {
   TEXT_BOXES,
 } from './monkeyTargets';
 
-/** Does one thing to the page, and says what it did; null where there was nothing to do it to. */
+/** Does one thing to the page, and says what it did; null if there was nothing to do it to. */
 export type Move = (page: Page, dice: Dice) => Promise<string | null>;
 
 /** Every kind of move, and how often it comes. */
@@ -33,7 +33,7 @@ const MOVES: readonly { readonly weight: number; readonly move: Move }[] = [
 ];
 const WEIGHTS = MOVES.reduce((sum, { weight }) => sum + weight, 0);
 
-/** One move of any kind. Where it finds nothing to be done to, a key is pressed. */
+/** One move of any kind. If it finds nothing to be done to, a key is pressed. */
 export async function anyMove(page: Page, dice: Dice): Promise<string> {
   let at = dice.share() * WEIGHTS;
   const chosen = MOVES.find(({ weight }) => {
@@ -131,7 +131,7 @@ async function changeScreen(page: Page, dice: Dice): Promise<string | null> {
   return `go to ${target.says}`;
 }
 
-/** What is known of the browser's history; the type is not in every library of types. */
+/** The browser's history; not every type library has this type. */
 interface WithNavigation {
   readonly navigation: { readonly canGoBack: boolean; readonly canGoForward: boolean };
 }

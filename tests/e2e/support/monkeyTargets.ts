@@ -27,7 +27,7 @@ export const CONTROLS = [
 /** Where text is typed. */
 export const TEXT_BOXES =
   'input:not([type=range],[type=file],[type=checkbox],[type=radio]), textarea, [contenteditable=true]';
-/** What is dragged along a track. */
+/** Elements dragged along a track. */
 export const SLIDERS = 'input[type=range], [role=slider]';
 /** Pictures that are read by position. */
 export const PICTURES = 'canvas, svg, [role=img], [role=figure], figure, [data-region=stage]';
@@ -39,7 +39,7 @@ const MOST_TRIES = 30;
 
 /**
  * Brings one of the visible, enabled elements that match into the window: the one at `share` of their list, or the next
- * after it that nothing covers. Null where there is none.
+ * after it that nothing covers. Null if there is none.
  */
 export function findTarget(
   page: Page,

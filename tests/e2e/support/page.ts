@@ -46,7 +46,7 @@ export async function verdictOf(page: Page): Promise<string> {
   return (await page.getByRole('region', { name: 'Verdict' }).getByRole('heading').innerText()).trim();
 }
 
-/** What replaces the verdict where a run failed: what happened, and the way out. */
+/** What replaces the verdict if a run failed: what happened, and the way out. */
 export function failurePanel(page: Page): Locator {
   return page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Try again' }) });
 }
@@ -62,7 +62,7 @@ export async function playheadS(page: Page): Promise<number> {
   return Number(/(\d+\.\d{3})\s*s/.exec(text)?.[1]);
 }
 
-/** Lets the page draw so many frames of the screen. */
+/** Lets the page draw `frames` frames. */
 export function frames(page: Page, count: number): Promise<void> {
   return page.evaluate(async (wanted) => {
     for (let frame = 0; frame < wanted; frame += 1) {
@@ -71,7 +71,7 @@ export function frames(page: Page, count: number): Promise<void> {
   }, count);
 }
 
-/** Lets runs that nobody watches rest from now on, as in a tab that is hidden: they take the time of what is looked at. */
+/** Pauses unseen runs from now on, as in a hidden tab: they take time from what is tested. */
 export function restUnseenRuns(page: Page): Promise<void> {
   return page.evaluate(() => {
     Object.defineProperty(document, 'hidden', { get: () => true });

@@ -18,7 +18,7 @@ export const WATCH_CANVAS_TEXT = `
   };
 `;
 
-/** Draws everything anew, so that the smallest text on any canvas is one of the present window. */
+/** Redraws everything, so that the smallest text on any canvas is one of the present window. */
 export async function forgetCanvasText(page: Page): Promise<void> {
   await page.evaluate(() => {
     Object.assign(window, { smallestCanvasText: { px: Number.POSITIVE_INFINITY, text: '' } });

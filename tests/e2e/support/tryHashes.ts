@@ -6,7 +6,7 @@ export interface Outcome {
   readonly run: string | undefined;
   /** Every alert on the page. */
   readonly alerts: readonly string[];
-  /** False where the page took the link over but shows no verdict. */
+  /** False if the page took the link over but shows no verdict. */
   readonly verdict: boolean;
 }
 
@@ -30,7 +30,7 @@ export function tryHashes(page: Page, hashes: readonly string[]): Promise<readon
   }, hashes);
 }
 
-/** What is wrong with what became of a hash; null where a run began, waits for the reader, or it is said why there is none. */
+/** The problem with a hash's outcome; null if a run began, needs consent, or the page explains why there is none. */
 export function troubleOf({ run, alerts, verdict }: Outcome): string | null {
   if (!['running', 'finished', 'failed', 'held'].includes(run ?? '')) return `The run is ${run}.`;
   if (!verdict && alerts.length === 0) return 'There is neither a verdict nor a notice.';

@@ -193,7 +193,7 @@ describe('steps', () => {
   });
 });
 
-test('where the playhead rests Explore follows, unless a link was opened meanwhile', () => {
+test("Explore's playhead follows to where this one rests, unless a link was opened meanwhile", () => {
   const explore = new Playhead();
   for (const each of [playhead, explore]) each.endMs = 60_000;
   const end = keepTogether(playhead, explore);
@@ -204,6 +204,20 @@ test('where the playhead rests Explore follows, unless a link was opened meanwhi
   explore.place(30_000);
   draw(5);
   expect(explore.ms).toBe(30_000);
+  expect(playhead.ms).toBe(30_000);
+  end();
+});
+
+test("the playhead stays if a shorter run takes Explore's back", () => {
+  const explore = new Playhead();
+  playhead.endMs = 60_000;
+  explore.endMs = 40_000;
+  const end = keepTogether(playhead, explore);
+  playhead.seek(50_000);
+  draw(5);
+  expect([explore.ms, playhead.ms]).toEqual([40_000, 50_000]);
+  explore.endMs = 30_000;
+  expect([explore.ms, playhead.ms]).toEqual([30_000, 50_000]);
   end();
 });
 

@@ -85,6 +85,17 @@ describe('a setting', () => {
     expect(day(500, 20)).toMatchObject({ verdict: 'misses', runs: 2, held: 0 });
   });
 
+  test('is compared with the present settings of the same seed, even if an earlier run is missing', () => {
+    const lossy: Trial = { ...trial(50), failedShare: 0.5 };
+    const { situations } = readSetting({
+      ...INPUT,
+      trials: (id) => (id === 'slow' ? [undefined, lossy] : [trial(5), trial(5)]),
+      present: (id) => (id === 'slow' ? [trial(50), lossy] : [trial(5), trial(5)]),
+      decision: { ...INPUT.decision, situations: { ...INPUT.decision.situations, slow: 'out' } },
+    });
+    expect(situations.find(({ id }) => id === 'slow')).toMatchObject({ runs: 1, losesRecords: false });
+  });
+
   test('has all of its runs if it is the present one', () => {
     const present = reading(times(20, 300));
     expect(present).toMatchObject({ verdict: 'misses', runs: 20, held: 0 });

@@ -44,14 +44,14 @@ test('a click on a message shows its place in the JSON, from the form, too', () 
   expect(root.querySelectorAll('textarea[aria-label="The lesson as JSON"]')).toHaveLength(1);
 });
 
-test('what an author should look at is said with its place while the lesson is written', () => {
+test('notices for the author have their place while the lesson is written', () => {
   const root = openEditor(WRITTEN.replace('"linger.ms=5"', '"linger.ms=0"'));
   expect(find(root, '[role=status] button').textContent).toMatch(
     /^Line \d+, column \d+\. Step 1, change, link: it changes nothing,/,
   );
 });
 
-test('what stops a lesson once it has run is said beside its text, until the text changes', async () => {
+test('problems that runs find appear next to the text, until the text changes', async () => {
   const sentence = 'Line 2, column 3. Step 2, check: it already holds at the start.';
   let answer: (problems: readonly string[]) => void = () => undefined;
   const root = openEditor(

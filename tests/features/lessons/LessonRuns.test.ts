@@ -8,7 +8,7 @@ import type { Summary } from '../../../workers/protocol';
 const withSeed = (seed: number): Scenario => ({ ...DEFAULT_SCENARIO, seed });
 const [one, two, three] = [withSeed(1), withSeed(2), withSeed(3)];
 
-/** Runs over a client that ends a run when it is told to. */
+/** Runs over a client that ends a run on demand. */
 function open() {
   const started: number[] = [];
   const clients: { listeners: RunListeners; disposed: boolean }[] = [];
@@ -41,7 +41,7 @@ describe('the runs of a lesson', () => {
     expect(clients).toHaveLength(1);
   });
 
-  test('that are no longer wanted give way to those that are', () => {
+  test('give way to others once unwanted', () => {
     const { runs, started, end } = open();
     runs.want([one, two]);
     runs.want([three]);

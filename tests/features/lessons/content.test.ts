@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { formatFigure, NARROW_SPACE } from '../../../src/base/format';
-import { runNotices, runsOf } from '../../../src/features/lessons/authoring/runNotices';
+import { runNotices, runsOf } from '../../../src/features/lessons/authoring/lint/withRuns';
 import { askView } from '../../../src/features/lessons/class/presenterViews';
 import { rightOption } from '../../../src/features/lessons/core/answers';
 import { type Attempt, judgeAttempt } from '../../../src/features/lessons/core/attempt';
@@ -132,7 +132,7 @@ describe.each(lessons)('%s', (id, ready) => {
     }
   });
 
-  test("tells the teacher each answer's figure once", () => {
+  test("gives the teacher each answer's figure once", () => {
     for (const { where, step, scenes } of stepsOf(ready, 'ask')) {
       const [scene] = scenes;
       const name = step.question.figure;
@@ -222,7 +222,7 @@ describe.each(lessons)('%s', (id, ready) => {
   });
 });
 
-test('docs/lesson-checks.md tells what the page says of each way through a check', () => {
+test('docs/lesson-checks.md lists what the page says about each way through a check', () => {
   const page = waysPage(
     lessons.flatMap(([id, ready]) =>
       stepsOf(ready, 'try').flatMap(({ step, scenes: [scene] }) => {

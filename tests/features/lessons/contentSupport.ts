@@ -21,7 +21,7 @@ export const LESSON_IDS: readonly string[] = JSON.parse(readFileSync('public/les
 /** What the evidence lends to the lessons, as the page has it. */
 export const SOURCES = sourcesOf(await loadEvidenceForLessons());
 
-/** A lesson of the page; throws with its problems where it is none. */
+/** A lesson of the page; throws with its problems if it is none. */
 export function openLesson(id: string): ReadyLesson {
   const read = readLesson(readFileSync(`public/lessons/${id}.json`, 'utf8'), SOURCES.presets);
   if (!read.ok) throw new Error(`${id}: ${read.problems.join('\n')}`);
@@ -80,7 +80,7 @@ function textsOfStep(step: Step): readonly (readonly [string, string | undefined
   ];
 }
 
-/** What a text says where a reader sees code or plain words, without its placeholders. */
+/** What a text says if a reader sees code or plain words, without its placeholders. */
 export function wordsBesideNumbers(text: string): string {
   return piecesOf(text)
     .map((piece) => (piece.type === 'text' ? piece.text : ' '))

@@ -27,7 +27,7 @@ test('without a fault in the window it has a beginning, a middle and an end', ()
   expect(steady.map(({ name }) => name)).toEqual(['at the beginning', 'in the middle', 'at the end']);
 });
 
-test('a flat line is no answer, however many of its points are near', () => {
+test('a flat line is never an answer, however many of its points are near', () => {
   const { right, reply } = judgeShape(
     REAL.map(() => 0.33),
     REAL,

@@ -1,20 +1,19 @@
 import { expect, test } from 'vitest';
-import { freeName } from '../../../src/features/lessons/authoring/editor/freeName';
 import { STARTER } from '../../../src/features/lessons/authoring/editor/starter';
 import {
   type Draft,
   emptyOf,
   formName,
   formOf,
+  freeName,
   withKey,
 } from '../../../src/features/lessons/authoring/editor/values';
-import { runNotices } from '../../../src/features/lessons/authoring/runNotices';
+import { runNotices } from '../../../src/features/lessons/authoring/lint/withRuns';
 import { type JsonSchema, lessonSchema } from '../../../src/features/lessons/authoring/schema';
 import { judgeAttempt } from '../../../src/features/lessons/core/attempt';
 import { evidenceFor, factsOf } from '../../../src/features/lessons/core/facts';
 import { NO_KAFKA } from '../../../src/features/lessons/core/placeholders';
-import { readLesson } from '../../../src/features/lessons/core/readLesson';
-import { startProblems } from '../../../src/features/lessons/core/startCheck';
+import { readLesson, startProblems } from '../../../src/features/lessons/core/readLesson';
 import { noticesOf } from './example';
 import { openRealRuns } from './realRuns';
 
@@ -41,7 +40,7 @@ test('what an author begins with is a lesson whose solution solves it, and whose
   ]);
 });
 
-test('a solution that its own run refutes is told once it has run', async () => {
+test('a solution that its own run refutes is reported once it has run', async () => {
   const hopeless = JSON.stringify(STARTER).replace('"slo":200', '"slo":1');
   const read = readLesson(hopeless);
   if (!read.ok) throw new Error(read.problems.join('\n'));
@@ -54,7 +53,7 @@ test('a solution that its own run refutes is told once it has run', async () => 
   ]);
 });
 
-test('what its runs refute is told: claims, answers, and figures that there aren’t', async () => {
+test('reports what its runs refute: claims, answers, and figures that there aren’t', async () => {
   const lesson = structuredClone(STARTER) as unknown as Record<string, never>;
   const [ask] = lesson.steps as unknown as [Record<string, unknown>];
   const runOf = await openRealRuns();
@@ -87,7 +86,7 @@ test('what its runs refute is told: claims, answers, and figures that there aren
   ]);
 });
 
-test('conditions on figures that no run of a step has are told, unless a solution brings them', async () => {
+test('reports conditions on figures that no run of a step has, unless a solution brings them', async () => {
   const runOf = await openRealRuns();
   const notices = (figure: string, more: object = {}, solutions: readonly string[] = ['linger.ms=2']) => {
     const lesson = structuredClone(STARTER) as unknown as { steps: object[] };
@@ -101,7 +100,7 @@ test('conditions on figures that no run of a step has are told, unless a solutio
   const lacking = (place: string, what: string) =>
     `Step 2, ${place}, figure: the runs of this step have no share.7. Unless a reader's settings bring one, ${what}`;
   expect(notices('share.7')).toEqual([
-    lacking('condition 1', 'nobody can solve this step.'),
+    lacking('condition 1', "this step can't be solved."),
     expect.stringMatching(/^Step 2, solutions 1: .* it has no such figure\.$/),
   ]);
   expect(notices('share.7', {}, ['partitions=9'])).toEqual([]);
@@ -111,11 +110,11 @@ test('conditions on figures that no run of a step has are told, unless a solutio
   ]);
   const than = { before: 'share.7' };
   expect(notices('share.0', { check: [{ figure: 'share.0', is: 'below', than }] }, [])).toEqual([
-    'Step 2, condition 1, than: the run at the start has no share.7, so nobody can solve this step.',
+    "Step 2, condition 1, than: the run at the start has no share.7, so this step can't be solved.",
   ]);
 });
 
-test('a ruler and an axis that end below what the run has are told', async () => {
+test("reports a ruler and an axis that end below the run's value", async () => {
   const runOf = await openRealRuns();
   const notices = (question: object): readonly string[] => {
     const lesson = structuredClone(STARTER) as unknown as { steps: { question: object }[] };

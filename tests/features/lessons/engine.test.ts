@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { formatGuess, outcomeOf, rightOption } from '../../../src/features/lessons/core/answers';
 import { judgeCondition } from '../../../src/features/lessons/core/conditions';
 import { curveAxis, curveOf, MARKS } from '../../../src/features/lessons/core/curves';
+import type { LessonRun } from '../../../src/features/lessons/core/facts';
 import { evidenceFor, factsOf, lessonRun } from '../../../src/features/lessons/core/facts';
 import type { AskStep, TryStep } from '../../../src/features/lessons/core/format';
-import type { LessonRun } from '../../../src/features/lessons/core/LessonRun';
 import { type Facts, formatPlain } from '../../../src/features/lessons/core/placeholders';
 import { readLesson } from '../../../src/features/lessons/core/readLesson';
 import type { Scene } from '../../../src/features/lessons/core/scenes';
@@ -44,7 +44,7 @@ describe('figures', () => {
       const figure = findFigure(name);
       const value = figure?.of(before) ?? Number.NaN;
       expect(figureText(figure?.unit ?? 'count', value), name).not.toMatch(/NaN|undefined|Infinity/);
-      // Nobody consumes here; all else there is.
+      // No consumers here; everything else exists.
       expect(Number.isFinite(value), name).toBe(!/^end\.to\.end|^lag/.test(name));
     }
   });
@@ -91,7 +91,7 @@ describe('texts', () => {
     expect(formatPlain('{ratio:records.offered}', facts)).toBe('about the same');
   });
 
-  test('wait for runs that are not there, and keep words that are no placeholder', () => {
+  test("wait for missing runs, and keep words that aren't placeholders", () => {
     const empty = factsOf(askScene, () => null, { now: null, guess: null, kafka: null });
     expect(formatPlain('{before:p99} {ratio:p99} {kafka:a:p99} {setting:linger.ms}', empty)).toBe(
       '… … … 0\u202fms',
@@ -165,7 +165,7 @@ describe('a check', () => {
     return attempt.check.map((condition) => judgeCondition(condition, evidenceFor(tryScene, own, 'now')));
   };
 
-  test('recognises success from the run, and says what is wanted and what there is', () => {
+  test('recognises success from the run, and names the goal and the result', () => {
     expect(check({}).map(({ holds }) => holds)).toEqual([true, false, true]);
     expect(check({ 'linger.ms': 2 }).map(({ holds }) => holds)).toEqual([false, true, true]);
     expect(check({ 'linger.ms': 4 }).map(({ holds }) => holds)).toEqual([true, true, true]);

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { authorNotices } from '../../../src/features/lessons/authoring/authorNotices';
+import { authorNotices } from '../../../src/features/lessons/authoring/lint/withRuns';
 import { readLesson } from '../../../src/features/lessons/core/readLesson';
 import { type LessonSources, NO_EVIDENCE } from '../../../src/features/lessons/shelf/evidence';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { latencyScale } from '../../../src/draw/latencyScale';
-import { captionNotices } from '../../../src/features/lessons/core/film/captionCheck';
-import { decadeLines } from '../../../src/features/lessons/core/film/decadeLines';
+import { captionNotices } from '../../../src/features/lessons/authoring/lint/withRuns';
+import { decadeLines, flagsOf } from '../../../src/features/lessons/core/film/chartMarks';
 import {
   advance,
   type Film,
@@ -10,7 +10,6 @@ import {
   secondsAt,
   speedAt,
 } from '../../../src/features/lessons/core/film/film';
-import { flagsOf } from '../../../src/features/lessons/core/film/flags';
 import type { Moment } from '../../../src/features/lessons/core/format';
 import { findPreset } from '../../../src/scenario/presets/presets';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
@@ -61,7 +60,7 @@ test('shows the last caption while it slows down for its stop', () => {
   expect([4999, 5000, 5000.2, 5000.3].map((ms) => markAt(close, ms))).toEqual([0, 1, 1, 2]);
 });
 
-test('tells of captions that nobody sees, and of a stop that there isn’t', async () => {
+test('reports captions outside the film, and a missing stop', async () => {
   const runOf = await openRealRuns();
   const notices = (scenario: Scenario, at: Moment | undefined, ...moments: readonly Moment[]) => {
     const film = moments.map((moment) => ({ at: moment, says: 'So.' }));
@@ -74,11 +73,11 @@ test('tells of captions that nobody sees, and of a stop that there isn’t', asy
   const healthy = findPreset('healthy')?.scenario ?? DEFAULT_SCENARIO;
   expect(notices(slow, undefined, 'fault begins', 'fault ends')).toEqual([]);
   expect(notices(healthy, 'fault ends', 'fault begins', 9)).toEqual([
-    'reveal, film 1, at: the run has no "fault begins", so nobody sees this caption.',
+    'reveal, film 1, at: the run has no "fault begins", so this caption never appears.',
     'reveal, at: the run has no "fault ends" to stop at.',
   ]);
   expect(notices(slow, undefined, 9, 'fault begins')).toEqual([
-    'reveal, film 1, at: it comes after the film stops, so nobody sees this caption.',
+    'reveal, film 1, at: it comes after the film stops, so this caption never appears.',
   ]);
 });
 

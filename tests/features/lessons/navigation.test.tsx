@@ -9,7 +9,7 @@ import {
   HELD,
   holdScene,
 } from '../../../src/features/lessons/player/navigation';
-import { forgetAnswers, noteAnswer } from '../../../src/features/lessons/shelf/memory';
+import { forgetAnswers, noteAnswer } from '../../../src/features/lessons/shelf/progress';
 import { Playhead } from '../../../src/run/Playhead';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { createAppStore } from '../../../src/store/store';
@@ -103,7 +103,7 @@ describe('an open question', () => {
     });
     store.getState().changeSettings({ 'linger.ms': 50 });
     expect([linger(), refused]).toEqual([0, 1]);
-    // At the setting, too: where settings lie over the lesson, nobody sees its panel.
+    // At the setting, too: if settings cover the lesson, its panel is hidden.
     expect(store.getState().fieldNotes).toEqual({ 'linger.ms': HELD });
     store.getState().openPreset('uniform');
     expect(store.getState().view.lesson).toBeNull();

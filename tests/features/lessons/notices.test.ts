@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { impossible } from '../../../src/features/lessons/authoring/possible';
+import { impossible } from '../../../src/features/lessons/authoring/lint/static';
 import { keptLabels } from '../../../src/features/lessons/core/keeps';
-import { nextText } from '../../../src/features/lessons/core/nextText';
 import { readLesson } from '../../../src/features/lessons/core/readLesson';
+import { nextText } from '../../../src/features/lessons/player/navigation';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { LESSON_IDS, SOURCES } from './contentSupport';
 import { EXAMPLE, type Json, noticesOf, placedNotices, withValue } from './example';
@@ -25,7 +25,7 @@ test('whoever only shows a lesson reads it without what its author should look a
   expect(Object.keys(read).sort()).toEqual(['lesson', 'ok', 'scenes']);
 });
 
-test('a file that begins with a byte order mark has its notices where they are', () => {
+test('a byte order mark does not shift the places of notices', () => {
   const check = [figure('p99', 'below', 0)];
   const text = withValue('steps.1.check', check);
   const marked = placedNotices(`\uFEFF${text}`);
@@ -102,7 +102,7 @@ test.each<[string, Json[], string]>([
   ],
 ])('a check with %s can be opened, and its author is told', (_, check, sentence) => {
   expect(noticesOf(withValue('steps.1.check', check))).toEqual([
-    `Step 2, ${sentence} Nobody can solve this step.`,
+    `Step 2, ${sentence} This step can't be solved.`,
   ]);
 });
 
@@ -169,7 +169,7 @@ test.each<[string, string, Json, readonly string[]]>([
   expect(noticesOf(withValue(path, value))).toEqual(sentences);
 });
 
-test('the same conditions for two answers are told: the second is never right', () => {
+test('reports equal conditions of two answers: the second is never right', () => {
   const right = [figure('p99', 'below', 100)];
   const first = withValue('steps.0.question.options.0.right', right);
   const both = JSON.parse(first);
@@ -179,7 +179,7 @@ test('the same conditions for two answers are told: the second is never right', 
   ]);
 });
 
-test('a key that is in the file twice is told with the place of the one that counts', () => {
+test('reports a repeated key with the place of the one that counts', () => {
   const text = EXAMPLE.replace('"hint":', '"text": "Again",\n      "hint":');
   const line = text.slice(0, text.indexOf('"Again"')).split('\n').length;
   const read = readLesson(text);
@@ -195,14 +195,14 @@ test('a key that is in the file twice is told with the place of the one that cou
   expect(noticesOf(twice)).toEqual(['explain: the file has this key twice here. The last one is used.']);
 });
 
-test('a third bound is told, because only two are used', () => {
+test('reports a third bound, because only two are used', () => {
   const check = [figure('p99', 'between', [50, 100, 200])];
   expect(noticesOf(withValue('steps.1.check', check))).toEqual([
     'Step 2, condition 1, than: it has 3 bounds. Only the first two are used.',
   ]);
 });
 
-test('a row or a figure that the evidence lacks is told, where the evidence is there', () => {
+test('reports a row or a figure that the evidence lacks, if there is evidence', () => {
   const text = withValue('steps.0.reveal.evidence', '{kafka:measured-b-stiky-l5:p99}');
   expect(placedNotices(text, SOURCES)).toEqual([
     expect.stringContaining(
@@ -241,7 +241,7 @@ test('what stays is called as its author calls it, else by the names of words an
   ]);
 });
 
-test('the title of the next step is said with its settings, or not at all where it needs a run', () => {
+test('the title of the next step has its settings, or is left out if it needs a run', () => {
   const titled = (title: string): string => {
     const read = readLesson(withValue('steps.1.title', title));
     return read.ok ? nextText(read, 1, SOURCES.kafka) : read.problems.join();

@@ -24,7 +24,7 @@ describe('labels on a ruler', () => {
 });
 
 describe('a logarithmic ruler', () => {
-  test('has ticks at decades, and between them where there are few', () => {
+  test('has ticks at decades, and between them if there are few', () => {
     expect(logScale(1, 1000, 0, 300).ticks).toEqual([1, 10, 100, 1000]);
     expect(logScale(40, 260, 0, 300).ticks).toEqual([50, 100, 200]);
   });

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { KEY_WORDS } from '../../../src/features/lessons/authoring/keyDescriptions';
+import { KEY_DESCRIPTIONS } from '../../../src/features/lessons/authoring/keyDescriptions';
 import {
   type JsonSchema,
   lessonSchema,
@@ -15,7 +15,7 @@ test('the published schema is what the page reads by; LINGER_UPDATE_SCHEMA=1 wri
 });
 
 test('every key of the schema has words, and no words are left over', () => {
-  expect([...keysOf(lessonSchema())].sort()).toEqual(Object.keys(KEY_WORDS).sort());
+  expect([...keysOf(lessonSchema())].sort()).toEqual(Object.keys(KEY_DESCRIPTIONS).sort());
 });
 
 /** The keys of a schema and of all within it. */

@@ -5,7 +5,7 @@ import { StoredValue } from '../../../src/features/lessons/shelf/StoredValue';
 const PROGRESS = storageKey('linger.lessons.progress');
 const OWN = storageKey('linger.lessons.own');
 
-/** Another tab, or the same after a reload: the modules anew, over the same storage. */
+/** Another tab, or the same after a reload: fresh modules over the same storage. */
 async function openTab() {
   vi.resetModules();
   const progress = await import('../../../src/features/lessons/shelf/progress');
@@ -47,7 +47,7 @@ describe('progress', () => {
     expect(Object.keys(kept())).toEqual(['other']);
   });
 
-  test('works for this visit where the browser keeps nothing', async () => {
+  test('works for this visit if the browser keeps nothing', async () => {
     const refuse = () => {
       throw new Error('refused');
     };
@@ -115,7 +115,7 @@ describe('lessons from files', () => {
     expect(JSON.parse(localStorage.getItem(OWN) ?? '')).toEqual([]);
   });
 
-  test('are refused in sentences where they are none, or too many', async () => {
+  test('are refused in sentences if they are none, or too many', async () => {
     const { library } = await openTab();
     expect(library.openLessonFile('hello', [])).toEqual({
       ok: false,
@@ -186,7 +186,7 @@ function lessonText(id: string, title = 'Mine'): string {
   return JSON.stringify({ format: 1, id, title, idea: 'One idea.', minutes: 1, steps: [step] });
 }
 
-test('in a frame of another origin what is stored is neither read nor written', () => {
+test('in a frame of another origin, storage is neither read nor written', () => {
   const key = storageKey('linger.test');
   localStorage.setItem(key, 'mine');
   vi.stubGlobal('top', {

@@ -1,4 +1,4 @@
-/** A change on top of a try's scenario, and words of what the reader is told. */
+/** A change on top of a try's scenario, and words of the answer to the reader. */
 type Told = readonly [link: string, words: RegExp];
 
 /** What a class does with a step to try. */

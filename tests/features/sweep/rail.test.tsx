@@ -204,7 +204,7 @@ test('a metric that the scenario lacks says why', () => {
   const { choose, sweep, alerts } = setUp();
   choose('Colour', 'end.to.end.p99');
   expect(sweep().metric).toBe('end.to.end.p99');
-  expect(alerts()).toEqual(['Nobody consumes in this scenario: consumers is 0.']);
+  expect(alerts()).toEqual(['This scenario has no consumers: consumers is 0.']);
   choose('Colour', 'mean');
   expect(alerts()).toEqual([]);
 });

@@ -19,7 +19,7 @@ const QUESTION: Question = {
 };
 const p99 = (ms: number, changes: Partial<Summary> = {}): Summary => summaryWith(ms, changes);
 
-/** Runs a search to its end, with so many runs under way at a time, of which the last to come is answered first. */
+/** Runs a search to its end, with several runs under way at a time; the last one is answered first. */
 function answerTo(question: Question, model: FakeModel, atOnce = 1) {
   const search = new WaysOutSearch(question);
   const asked: Scenario[] = [];
@@ -86,13 +86,13 @@ describe('the search for ways out', () => {
     expect(changesOf(answerTo(STICKY, strict).result)).toContain('linger.ms=10');
   });
 
-  test('the answer does not depend on how many runs go on at a time, or in which order they end', () => {
+  test('the answer does not depend on how many runs are under way at a time, or in which order they end', () => {
     const { result } = answerTo(STICKY, picture);
     expect(answerTo(STICKY, picture, 2).result).toEqual(result);
     expect(answerTo(STICKY, picture, 7).result).toEqual(result);
   });
 
-  test('p99 under the objective is no way out while the backlog grows, or fewer records get through', () => {
+  test('p99 under the objective is not enough while the backlog grows, or fewer records get through', () => {
     const growing = { backlogBytes: { half: 0, end: 1_000_000_000 } };
     const full = { peakBacklogBytes: 33_554_432 };
     const lost = { records: { offered: 100, acked: 60, measured: 60, failed: 40, expired: 40 } };
@@ -103,7 +103,7 @@ describe('the search for ways out', () => {
     }
   });
 
-  test('where nothing ends it, what has the lowest p99 is named', () => {
+  test('if nothing ends it, what has the lowest p99 is named', () => {
     const model: FakeModel = (scenario) =>
       p99(4000 / (1 + scenario['linger.ms'] / 50) - (scenario['batch.size'] > 100_000 ? 1000 : 0));
     const { result } = answerTo(STICKY, model);
@@ -146,7 +146,7 @@ describe('the search for ways out', () => {
     ]);
   });
 
-  test('with many ways out a longer linger is still tried, and comes first where it brings most', () => {
+  test('with many ways out a longer linger is still tried, and comes first if it helps most', () => {
     const scenario: Scenario = { ...DEFAULT_SCENARIO, 'linger.ms': 20 };
     const model: FakeModel = (changed) => {
       if (changed['linger.ms'] === 50) return p99(90);
@@ -163,13 +163,13 @@ describe('the search for ways out', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('stops after so much work, and says so', () => {
+  test('stops at its limit of work, and says so', () => {
     const { result, asked } = answerTo(STICKY, (scenario) => ({ ...picture(scenario), events: 30_000_000 }));
     expect(asked.length).toBeLessThan(6);
     expect(result.cutShort).toBe(true);
   });
 
-  test('runs that fail are skipped; where the run itself fails there is nothing to find', () => {
+  test('runs that fail are skipped; if the run itself fails there is nothing to find', () => {
     const search = new WaysOutSearch(STICKY);
     search.next()?.done(p99(6000));
     for (let run = search.next(); run !== null; run = search.next()) {

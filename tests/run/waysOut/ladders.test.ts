@@ -56,7 +56,7 @@ describe('the ladder of a setting', () => {
     );
   });
 
-  test('goes by doublings where there is no slider, within what makes sense', () => {
+  test('goes by doublings if there is no slider, within what makes sense', () => {
     expect(valuesOf('batch.size', {})?.slice(0, 4)).toEqual([32_768, 65_536, 131_072, 262_144]);
     // Over five requests Kafka gives up idempotence.
     expect(valuesOf('max.in.flight.requests.per.connection', {})).toEqual([3, 1]);
@@ -65,7 +65,7 @@ describe('the ladder of a setting', () => {
     ).toEqual([3, 10]);
   });
 
-  test('is left out where the setting does nothing, or a timed change overrides it', () => {
+  test('is left out if the setting does nothing, or a timed change overrides it', () => {
     expect(valuesOf('buffer.memory', {})).toBeUndefined();
     expect(valuesOf('num.network.threads', {})).toBeUndefined();
     expect(valuesOf('num.replica.fetchers', {})).toBeUndefined();
@@ -73,12 +73,12 @@ describe('the ladder of a setting', () => {
     expect(valuesOf('partitioner', { keys: 'zipf' })).toBeUndefined();
   });
 
-  test('is left out where the link locks the setting', () => {
+  test('is left out if the link locks the setting', () => {
     expect(valuesOf('linger.ms', {}, { lock: ['linger.ms'] })).toBeUndefined();
     expect(laddersFor(DEFAULT_SCENARIO, FACTS, { ...QUESTION, lock: ['all'] })).toEqual([]);
   });
 
-  test('offers the partitioners of the same client, and those of newer ones where the reader says so', () => {
+  test('offers the partitioners of the same client, and those of newer ones if the reader says so', () => {
     expect(valuesOf('partitioner', { partitioner: 'sticky' })).toBeUndefined();
     expect(valuesOf('partitioner', { partitioner: 'sticky' }, { newerClients: true })).toEqual([
       'adaptive',
@@ -107,7 +107,7 @@ describe('the ladder of a setting', () => {
 });
 
 describe('what a change gives up', () => {
-  test('an availability timeout avoids slow partitions sooner where it was off, and later where it gets longer', () => {
+  test('an availability timeout avoids slow partitions sooner if it was off, and later where it gets longer', () => {
     const costsFrom = (timeoutMs: number, asked: (toMs: number) => boolean) => {
       const changes = { partitioner: 'adaptive', 'partitioner.availability.timeout.ms': timeoutMs } as const;
       const ladders = laddersOf('partitioner.availability.timeout.ms', changes);
@@ -121,7 +121,7 @@ describe('what a change gives up', () => {
     expect(costsFrom(300, (toMs) => toMs === 0)).toEqual(['slow partitions are no longer avoided']);
   });
 
-  test('a longer linger is told as what records may wait', () => {
+  test('the price of a longer linger is the time that records may wait', () => {
     const rung = laddersOf('linger.ms', {})[0]?.rungs.find(({ value }) => value === 50);
     expect(rung?.givesUp).toMatch(/^records may wait up to 50\sms for a batch$/);
   });

@@ -13,7 +13,7 @@ export const FACTS: RunFacts = {
   networkThreadsAtWork: 0.01,
 };
 
-/** What is asked of it. */
+/** The questions of the tests. */
 export const QUESTION: Question = {
   scenario: DEFAULT_SCENARIO,
   window: { fromMs: 0, toMs: 60_000 },

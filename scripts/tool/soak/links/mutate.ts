@@ -36,7 +36,7 @@ const NASTY = [
 
 /** Most edits of one text. */
 const MOST_EDITS = 6;
-/** What is repeated grows to about so many characters at the most. */
+/** Approximate maximum length of repeated text, characters. */
 const LONGEST_REPEAT = 4_000;
 
 /** A text with a few letters lost, doubled, moved, put in, or repeated many times. */

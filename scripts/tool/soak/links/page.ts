@@ -4,7 +4,7 @@ import { watch } from '../../../../tests/e2e/support/watch';
 import type { LinksRequest } from '../arguments';
 import { hashes } from './fuzz';
 
-/** So many hashes go through one load of the page. */
+/** Hashes for one load of the page. */
 const HASHES_A_PAGE = 100;
 /** What comes before the seed, so that the page sees other hashes than the part without it. */
 const OTHER_SEEDS = 500_000_000;

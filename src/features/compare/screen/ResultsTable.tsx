@@ -1,6 +1,6 @@
 import { NO_FIGURE } from '../../../base/format';
 import { hasObjective } from '../../../figures/metrics';
-import { costWords } from '../../../run/costText';
+import { formatRunCost } from '../../../run/costText';
 import { BAND_RUNS } from '../../../run/twinBands';
 import { useApp } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
@@ -165,7 +165,7 @@ function Sure({ seeds, seedsEach, onRetry }: ResultsTableProps) {
       </p>
       {held !== null && done < total && (
         <p className={`${styles.note} num`}>
-          These pairs take {costWords(held)} on this machine, so they don't start by themselves.{' '}
+          These pairs take {formatRunCost(held)} on this machine, so they don't start by themselves.{' '}
           <Button size="small" onClick={agree}>
             Run them
           </Button>

@@ -61,12 +61,21 @@ function playheadFrom(explore: Playhead): Playhead {
   return playhead;
 }
 
-/** Once the playhead rests, Explore's follows, and with it the link. */
+/** Once the playhead rests, Explore's follows, and with it the link. If an opened link moves Explore's, this one follows. */
 export function keepTogether(playhead: Playhead, explore: Playhead): () => void {
+  let exploreMs = explore.ms;
   const ends = [
-    playhead.onRest(() => explore.seek(playhead.ms)),
-    // An opened link moves Explore's playhead: follow it.
-    explore.subscribe(() => playhead.place(playhead.ms)),
+    playhead.onRest(() => {
+      exploreMs = Math.min(playhead.ms, explore.endMs);
+      explore.seek(playhead.ms);
+    }),
+    explore.subscribe(() => {
+      // A shorter run takes Explore's playhead back to its end; the other runs may last longer.
+      const isPlaced = explore.ms !== exploreMs && exploreMs <= explore.endMs;
+      exploreMs = explore.ms;
+      if (isPlaced) playhead.endMs = Math.max(playhead.endMs, exploreMs);
+      playhead.place(isPlaced ? exploreMs : playhead.ms);
+    }),
   ];
   return () => {
     for (const end of ends) end();

@@ -200,26 +200,25 @@ export function missesClearly(
 
 function readSituation(input: ReadingInput, id: SituationId, runs: number): SituationReading | null {
   const { decision } = input;
+  const present = input.present(id);
   const found = input
     .trials(id)
     .slice(0, Math.max(1, runs))
-    .filter((trial) => trial !== undefined);
+    .flatMap((trial, run) => (trial === undefined ? [] : [{ trial, reference: present[run] }]));
   if (found.length === 0) return null;
-  const present = input.present(id);
-  const values = found.map((trial) => boundedMs(trial, id, decision)).toSorted((a, b) => a - b);
+  const values = found.map(({ trial }) => boundedMs(trial, id, decision)).toSorted((a, b) => a - b);
   return {
     id,
     role: decision.situations[id],
     runs: found.length,
-    held: found.filter((trial, run) => holds(trial, present[run], id, input)).length,
+    held: found.filter(({ trial, reference }) => holds(trial, reference, id, input)).length,
     medianMs: medianOf(values),
     lowMs: values[0] ?? Number.NaN,
     highMs: values.at(-1) ?? Number.NaN,
-    runsAway: 2 * found.filter((trial) => grows(trial, id)).length > found.length,
-    losesRecords: found.some((trial, run) => {
-      const reference = present[run];
-      return reference !== undefined && !keepsRecords(trial, reference);
-    }),
+    runsAway: 2 * found.filter(({ trial }) => grows(trial, id)).length > found.length,
+    losesRecords: found.some(
+      ({ trial, reference }) => reference !== undefined && !keepsRecords(trial, reference),
+    ),
   };
 }
 

@@ -195,7 +195,7 @@ export function formatTwin(twin: WeightedScenarios): string {
 }
 
 /** A cost against the present settings: `779 /s, 80 % fewer`. */
-export function costWords(cost: Cost, setting: SettingReading, present: SettingReading): string {
+export function formatRunCost(cost: Cost, setting: SettingReading, present: SettingReading): string {
   const text = COST_TEXT[cost].format(setting.costs[cost]);
   const ratio = setting.costs[cost] / present.costs[cost];
   if (!Number.isFinite(ratio) || Math.abs(ratio - 1) < 0.005) return text;

@@ -9,12 +9,12 @@ import { keepsShare, type SettingReading } from '../core/reading';
 import { propertiesDiff } from '../core/record/propertiesDiff';
 import {
   COST_TEXT,
-  costWords,
   formatChange,
   formatConfidence,
   formatHeld,
   formatPrice,
   formatRejected,
+  formatRunCost,
   SHORT_SITUATION,
   situationFigure,
 } from '../core/text';
@@ -63,10 +63,10 @@ export function SettingCard({ setting, present, result, runs, main = false }: Se
       </dl>
       <p className="num">
         <b>
-          {COST_TEXT[cost].label} {costWords(cost, setting, present)}
+          {COST_TEXT[cost].label} {formatRunCost(cost, setting, present)}
         </b>
         {COSTS.filter((each) => each !== cost).map(
-          (each) => `; ${COST_TEXT[each].label.toLowerCase()} ${costWords(each, setting, present)}`,
+          (each) => `; ${COST_TEXT[each].label.toLowerCase()} ${formatRunCost(each, setting, present)}`,
         )}
         . {!isPresent && formatPrice(setting, present, question)}
       </p>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { counted, formatCount, formatShare } from '../../../base/format';
-import { secondsWords } from '../../../run/costText';
+import { formatRunTime } from '../../../run/costText';
 import { fieldOf } from '../../../scenario/fields';
 import type { MeasuredRun } from '../../../scenario/measured';
 import { isLocked } from '../../../scenario/parts';
@@ -228,7 +228,7 @@ function formatProgress({
   leftS,
   offBy,
 }: Extract<FitState, { readonly type: 'running' }>): string {
-  const left = leftS === null ? '' : `, ${secondsWords(leftS)} left at most`;
+  const left = leftS === null ? '' : `, ${formatRunTime(leftS)} left at most`;
   const miss = Number.isFinite(offBy) ? `. Best so far: off by ${formatShare(offBy)} on average` : '';
   return `${done} of ${most} runs${left}${miss}`;
 }

@@ -1,5 +1,5 @@
 /** What each key of a lesson is, in a few words: in the schema, in the editor, and for keys that are misspelt. */
-export const KEY_WORDS: Readonly<Record<string, string>> = {
+export const KEY_DESCRIPTIONS: Readonly<Record<string, string>> = {
   $schema: 'The address of lesson.schema.json, for editors that complete JSON.',
   format: 'The version of the format: 1.',
   id: "The file's name: lower-case letters, digits and hyphens.",
@@ -17,10 +17,10 @@ export const KEY_WORDS: Readonly<Record<string, string>> = {
   slo: 'The p99 to stay under, ms.',
   change: 'What changes when the reader has answered.',
   link: 'Settings on top of the scenario, such as linger.ms=5.',
-  says: 'What readers are told.',
+  says: 'The text that readers see.',
   target: 'A setting or part of the page to outline.',
   watch: 'What to look at.',
-  also: 'More runs that the reveal mentions, by names of your own.',
+  also: 'More runs that the reveal mentions, under names that you choose.',
   question: 'What the reader answers before the run.',
   figure: 'The name of a figure, such as p99.',
   options: 'The answers to choose from.',
@@ -31,7 +31,7 @@ export const KEY_WORDS: Readonly<Record<string, string>> = {
   to: 'Where the axis ends.',
   close: 'Within this factor a guess counts as right.',
   reveal: 'What readers see after the run.',
-  why: 'Why it happened; in a step to try, explanations of success.',
+  why: 'Why it happened; in an exercise, explanations of success.',
   same: "What the change didn't change.",
   notice: 'What to notice.',
   evidence: 'What real Kafka did.',
@@ -47,7 +47,7 @@ export const KEY_WORDS: Readonly<Record<string, string>> = {
   what: 'What must stay: a word or a setting, or a list of them.',
   called: 'What that is called in the list of what stays. Left out: the names of the settings.',
   missed: "Explanations for runs that don't reach the goal.",
-  when: 'Conditions under which it is said.',
+  when: 'Conditions under which it appears.',
   hint: 'Shown on demand.',
   done: "Shown once the goal is reached. {now:p99} is of the reader's own run.",
   solutions: 'Changes known to solve it, for the teacher.',

@@ -1,6 +1,6 @@
 import { own } from '../../../base/own';
 import { LESSON_SCHEMA } from '../core/format';
-import { KEY_WORDS } from './keyDescriptions';
+import { KEY_DESCRIPTIONS } from './keyDescriptions';
 
 /** As much of JSON Schema (draft 2020-12) as the format needs. */
 export interface JsonSchema {
@@ -102,7 +102,7 @@ function bare(part: Part): JsonSchema {
 
 function object(entries: Readonly<Record<string, Part>>): JsonSchema {
   const properties = Object.entries(entries).map(([key, part]) => {
-    const description = own(KEY_WORDS, key);
+    const description = own(KEY_DESCRIPTIONS, key);
     return [key, { ...(description !== undefined && { description }), ...schemaOf(part) }] as const;
   });
   const required = Object.keys(entries).filter((key) => entries[key]?.type !== 'optional');

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { counted } from '../../../base/format';
 import type { Scenario } from '../../../scenario/scenario';
@@ -10,13 +10,12 @@ import { askedWindow, beforeOver, runOver } from '../core/facts';
 import type { AskStep, CurveQuestion } from '../core/format';
 import type { Facts } from '../core/placeholders';
 import { EmptyAxes } from '../print/EmptyPictures';
+import { useLessonLink } from '../shelf/library';
 import { LessonRunPlace } from '../ui/LessonRunPlace';
 import { LessonText } from '../ui/LessonText';
 import { CurvePicture } from '../ui/pictures/CurvePicture';
 import type { StepProps } from '../ui/stepProps';
-import { useLessonLink } from '../ui/useLessonLink';
 import styles from './ClassScreen.module.css';
-import { Clock } from './Clock';
 import {
   addSeconds,
   beginQuestion,
@@ -204,5 +203,31 @@ function Answers({ options, facts, hands, right }: AnswersProps) {
         {counted(raised, 'hand')} counted
       </p>
     </>
+  );
+}
+
+interface ClockProps {
+  readonly leftSeconds: number;
+  readonly running: boolean;
+}
+
+/** How long hands may still go up. At zero nothing happens by itself. */
+function Clock({ leftSeconds, running }: ClockProps) {
+  const whole = useRef(leftSeconds);
+  whole.current = Math.max(whole.current, leftSeconds);
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(() => addSeconds(-1), 1000);
+    return () => clearInterval(timer);
+  }, [running]);
+  const text = `${Math.floor(leftSeconds / 60)}:${String(leftSeconds % 60).padStart(2, '0')}`;
+  return (
+    <span className={styles.clock}>
+      {running ? 'hands up for' : 'clock stopped'}
+      <progress max={whole.current} value={leftSeconds} aria-label="Time left" />
+      <b className="num" role="timer">
+        {text}
+      </b>
+    </span>
   );
 }

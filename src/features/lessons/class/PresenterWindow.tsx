@@ -3,7 +3,7 @@ import { Brand } from '../../../shell/TopBar';
 import { hear, type PresenterMessage, type PresenterView, postTo } from './channel';
 import styles from './PresenterWindow.module.css';
 
-/** The teacher's window: the answer, notes and the next step, beside what the projector shows. Its keys work there. */
+/** The teacher's window: the answer, notes and the next step, next to what the projector shows. Its keys work there. */
 export function PresenterWindow() {
   const view = useView();
   return (

@@ -20,7 +20,7 @@ interface TruthProps {
 /** What the run says: one figure, one sentence, and how many hands were right. */
 export function Truth({ step, facts, scene, right, hands, onWhy }: TruthProps) {
   const { question } = step;
-  // A line is drawn in full beside it.
+  // The chart next to it draws the whole line.
   const isLine = question.kind === 'curve';
   const figure = isLine || question.figure === undefined ? null : findFigure(question.figure);
   const [before, after] = [scene.hidden ? undefined : facts.runs.get('before'), facts.runs.get('after')];

@@ -7,7 +7,7 @@ import { placeKey } from '../ui/stepProps';
 const CLOCK_SECONDS = 30;
 /** What + adds, s. */
 export const MORE_SECONDS = 10;
-/** Bars share one scale, which grows by so many hands. */
+/** Step, in hands, by which the common scale of the bars grows. */
 const SCALE_STEP = 8;
 
 /** A class in front of a question. Nothing of it is sent or stored. */
@@ -44,7 +44,7 @@ export function openClass(open: boolean): void {
   state.setState({ open, ...(open ? { aside: false } : {}) });
 }
 
-/** Begins a question, with no hands and a full clock; the same one goes on. */
+/** Starts a question with no hands and a full clock; an open one continues. */
 export function beginQuestion(place: LessonPlace): void {
   const of = placeKey(place);
   if (state.getState().of !== of) state.setState({ ...NOTHING, of });
@@ -66,7 +66,7 @@ export function addSeconds(seconds: number): void {
   state.setState(({ leftSeconds }) => ({ leftSeconds: Math.max(0, leftSeconds + seconds) }));
 }
 
-/** Stops the clock, or lets it go on. */
+/** Pauses or resumes the clock. */
 export function toggleClock(): void {
   state.setState(({ running }) => ({ running: !running }));
 }

@@ -8,7 +8,7 @@ import type { Scene } from '../core/scenes';
 
 /** Parts of a ruler that hands can be counted for. */
 const RANGES = 4;
-/** Rounder limits than with so many digits are tried. */
+/** Most digits of a limit; rounder ones are tried first. */
 const MOST_DIGITS = 6;
 
 /** What hands go up for, as texts of the lesson: answers, or parts of a ruler. A line can only be drawn: none. */
@@ -23,7 +23,7 @@ export function handOptions(question: Question): readonly string[] {
   }
 }
 
-/** The option that the run makes right; -1 where none is, or before the run. */
+/** The option that the run makes right; -1 if none is, or before the run. */
 export function rightHand(question: Question, scene: Scene, facts: Facts): number {
   if (question.kind === 'choose') return rightOption(question, scene, facts);
   const [figure, run] = [findFigure(question.figure), facts.runs.get('after')];

@@ -62,7 +62,7 @@ function formatAnswer({ question, reveal }: AskStep, facts: Facts): string {
   return title.includes(found) ? title : `${title} · ${figure.title}: ${found}`;
 }
 
-/** What the teacher sees of a step to try. */
+/** What the teacher sees of an exercise. */
 export function tryView(step: TryStep, facts: Facts, done: boolean, place: Place): PresenterView {
   const hint = step.hint === undefined ? [] : [{ title: 'Hint', text: formatPlain(step.hint, facts) }];
   return {

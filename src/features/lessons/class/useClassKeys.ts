@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { isForPage } from '../ui/useLessonKey';
+import { isForPage } from '../ui/keys';
 
-export interface ClassKeys {
+interface ClassKeys {
   readonly options: number;
   /** Of an open question; once the truth is there, only Backspace and Escape mean something. */
   readonly onHand: ((option: number, by: 1 | -1) => void) | null;

@@ -12,7 +12,7 @@ export type RunState =
   | { readonly type: 'running' }
   | ({ readonly type: 'done' } & Finished)
   | { readonly type: 'failed'; readonly message: string }
-  /** It takes so much that it waits for the reader. */
+  /** It needs consent first. */
   | { readonly type: 'held'; readonly scenario: Scenario; readonly cost: RunCost };
 
 /** What a client does for the lessons. */

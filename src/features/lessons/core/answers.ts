@@ -17,15 +17,15 @@ export type Answer =
   | { readonly type: 'skipped' };
 
 export interface Outcome {
-  /** Null where the question was skipped. */
+  /** Null if the question was skipped. */
   readonly right: boolean | null;
-  /** One or two sentences; empty where the question was skipped. */
+  /** One or two sentences; empty if the question was skipped. */
   readonly reply: string;
-  /** The answer on the ruler; null where it isn't a number. */
+  /** The answer on the ruler; null if it isn't a number. */
   readonly guess: number | null;
 }
 
-/** The number of an answer, known before the run; null where there is none. */
+/** The number of an answer, known before the run; null if there is none. */
 export function guessOf(question: Question, answer: Answer, scene: Scene, facts: Facts): number | null {
   if (answer.type === 'value') return answer.value;
   if (answer.type !== 'option' || question.kind !== 'choose') return null;
@@ -35,14 +35,14 @@ export function guessOf(question: Question, answer: Answer, scene: Scene, facts:
   return Number.isFinite(value) ? value : null;
 }
 
-/** The answer in words, for `{guess}`; null where it isn't a number. */
+/** The answer in words, for `{guess}`; null if it isn't a number. */
 export function formatGuess(question: Question, answer: Answer, scene: Scene, facts: Facts): string | null {
   const guess = guessOf(question, answer, scene, facts);
   const figure = question.figure === undefined ? null : findFigure(question.figure);
   return guess === null || figure === null ? null : figure.format(guess);
 }
 
-/** The index of the right option; -1 where none is right, or before the run. */
+/** The index of the right option; -1 if none is right, or before the run. */
 export function rightOption({ options }: ChooseQuestion, scene: Scene, facts: Facts): number {
   const evidence = evidenceFor(scene, facts, 'after');
   if (evidence.run === null) return -1;

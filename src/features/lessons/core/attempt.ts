@@ -2,14 +2,14 @@ import { type Evidence, type Finding, judgeCondition } from './conditions';
 import type { Explanation, TryStep } from './format';
 import { brokenKeeps } from './keeps';
 
-/** What a step to try says of the reader's run. */
+/** What an exercise says of the reader's run. */
 export interface Attempt {
   /** One for each condition of the check. */
   readonly findings: readonly Finding[];
   /** Why the run doesn't count, whatever it reaches; texts with placeholders. */
   readonly refused: readonly string[];
   readonly solved: boolean;
-  /** Why this change solves it, or why it can't; a text with placeholders, null where the lesson has none for it. */
+  /** Why this change solves it, or why it can't; a text with placeholders, null if the lesson has none for it. */
   readonly why: string | null;
 }
 

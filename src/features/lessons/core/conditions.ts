@@ -4,8 +4,8 @@ import { type Figure, findFigure } from '../../../figures/catalogue';
 import { type Field, readValue } from '../../../scenario/field';
 import { findField } from '../../../scenario/fields';
 import type { Scenario } from '../../../scenario/scenario';
+import type { LessonRun } from './facts';
 import type { Bound, Condition } from './format';
-import type { LessonRun } from './LessonRun';
 import { formatSettingIn } from './placeholders';
 
 /** What conditions are checked against. */
@@ -14,7 +14,7 @@ export interface Evidence {
   readonly run: LessonRun | null;
   /** The scenario that is judged. */
   readonly scenario: Scenario;
-  /** The step's first run; null where there is none. */
+  /** The step's first run; null if there is none. */
   readonly before: LessonRun | null;
   /** The step's first scenario. */
   readonly first: Scenario;
@@ -36,7 +36,7 @@ export function judgeCondition(condition: Condition, evidence: Evidence): Findin
   return condition.says === undefined ? found : { ...found, wanted: condition.says };
 }
 
-/** A bound as a number in the figure's unit; NaN where the run before has no such figure. */
+/** A bound as a number in the figure's unit; NaN if the run before has no such figure. */
 export function boundValue(bound: Bound, { before, sloMs }: Pick<Evidence, 'before' | 'sloMs'>): number {
   if (typeof bound === 'number') return bound;
   if (bound === 'slo') return sloMs;
@@ -59,7 +59,7 @@ function judgeFigure(condition: FigureCondition, evidence: Evidence): Finding {
   const [from = Number.NaN, to = Number.NaN] = [low, high];
   return {
     holds: holds(condition.is, value, from, to),
-    wanted: figureWords(figure, condition, [from, to]),
+    wanted: formatWanted(figure, condition, [from, to]),
     found,
   };
 }
@@ -77,7 +77,7 @@ function holds(is: FigureCondition['is'], value: number, from: number, to: numbe
   }
 }
 
-function figureWords(figure: Figure, { is, than }: FigureCondition, values: readonly number[]): string {
+function formatWanted(figure: Figure, { is, than }: FigureCondition, values: readonly number[]): string {
   const bounds = is === 'between' ? than : [than];
   const [from, to] = bounds.map((bound, index) => formatBound(bound, figure, values[index] ?? Number.NaN));
   return is === 'between' ? `${figure.title} from ${from} to ${to}` : `${figure.title} ${is} ${from}`;
@@ -121,7 +121,7 @@ function timedText({ at }: Scenario, { name }: Field): string {
   return JSON.stringify(at.filter((change) => change.field === name));
 }
 
-/** The bound as a value of the setting; null where it isn't valid. */
+/** The bound as a value of the setting; null if it isn't valid. */
 export function settingBound(field: Field, than: number | string): number | string | null {
   const checked = readValue(field, String(than));
   return checked.type === 'valid' ? checked.value : null;

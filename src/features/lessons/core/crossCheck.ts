@@ -83,7 +83,7 @@ function askProblems(step: AskStep): readonly string[] {
   const { question, reveal, change, watch } = step;
   const also = Object.keys(step.also ?? {});
   const open = change === undefined ? [] : ['before', 'changes'];
-  const told = [...open, 'after', 'guess', ...also];
+  const known = [...open, 'after', 'guess', ...also];
   return [
     ...braces('title', step.title, open),
     ...braces('text', step.text, open),
@@ -92,16 +92,16 @@ function askProblems(step: AskStep): readonly string[] {
     ...targetProblems('change', change?.target, []),
     ...targetProblems('watch', watch?.target, WATCHED_PARTS),
     ...alsoProblems(also),
-    ...questionProblems(question, change !== undefined, open, told),
+    ...questionProblems(question, change !== undefined, open, known),
     ...claimProblems(step, ['after', ...also, ...(change === undefined ? [] : ['before'])]),
     ...(reveal.parts ?? []).flatMap((name, index) => figureProblems(`reveal, parts ${index + 1}`, name)),
     ...(['title', 'text', 'why', 'same', 'notice', 'evidence'] as const).flatMap((key) =>
-      braces(`reveal, ${key}`, reveal[key], told),
+      braces(`reveal, ${key}`, reveal[key], known),
     ),
     ...(reveal.loop === undefined || reveal.loop === 'after' || also.includes(reveal.loop)
       ? []
       : [`reveal, loop: there is no run "${shorten(reveal.loop)}" in this step.`]),
-    ...filmProblems(reveal, [...told, 'here']),
+    ...filmProblems(reveal, [...known, 'here']),
     ...conditionProblems('reveal, shows', reveal.shows ?? [], change !== undefined),
   ];
 }

@@ -4,8 +4,8 @@ import { findFigure } from '../../../figures/catalogue';
 import { figureText, type Unit } from '../../../figures/units';
 import { binsIn, totalBacklogBytes, type Window } from '../../../figures/windowFigures';
 import { percentileLines } from '../../../run/percentiles';
+import type { LessonRun } from './facts';
 import type { CurveQuestion } from './format';
-import type { LessonRun } from './LessonRun';
 
 /** Evenly spaced places at which a curve is asked for and read. */
 export const MARKS = 8;

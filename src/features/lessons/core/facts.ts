@@ -1,9 +1,9 @@
 import type { Summary } from '../../../../workers/protocol';
+import type { RunWindow } from '../../../figures/window';
 import type { Window } from '../../../figures/windowFigures';
 import type { RunHistory } from '../../../run/RunHistory';
 import type { Scenario } from '../../../scenario/scenario';
 import type { Evidence } from './conditions';
-import type { LessonRun } from './LessonRun';
 import type { Facts, KafkaFigures } from './placeholders';
 import { type Scene, sceneWindow } from './scenes';
 
@@ -75,9 +75,14 @@ export function evidenceFor(scene: Scene, { scenarios, runs, sloMs }: Facts, jud
   };
 }
 
-/** The run before the change over a drawn answer's interval; null where it's hidden or missing. */
+/** The run before the change over a drawn answer's interval; null if it's hidden or missing. */
 export function beforeOver(scene: Scene, { runs }: Facts): LessonRun | null {
   const before = runs.get('before');
   if (scene.hidden || before === undefined) return null;
   return runOver(askedWindow(scene), before.scenario, before);
+}
+
+/** A finished run with its history, and the step's interval. */
+export interface LessonRun extends RunWindow {
+  readonly history: RunHistory;
 }

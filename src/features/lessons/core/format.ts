@@ -1,11 +1,10 @@
 import * as v from 'valibot';
 import { withoutBidiControls } from '../../../base/oneLine';
 import { STRIP_NAMES } from '../../../scenario/parts';
-import { either, hasKeys, object } from './forms';
-import { keyMeant, numberWanted, startsWithNumber } from './problems';
+import { keyMeant, numberWanted, objectProblem, startsWithNumber } from './problems';
 
 /** The version of the format in docs/lessons.md. */
-export const LESSON_FORMAT = 1;
+const LESSON_FORMAT = 1;
 
 /** Limits that keep a page readable and an untrusted file small. */
 export const LESSON_LIMITS = {
@@ -34,13 +33,7 @@ export const LESSON_LIMITS = {
 export const WATCHED_PARTS = ['stage', ...STRIP_NAMES] as const;
 
 /** Moments of a run that a film can stop at, as well as seconds. */
-export const MOMENTS = [
-  'fault begins',
-  'fault ends',
-  'gate closes',
-  'peak of backlog',
-  'peak of latency',
-] as const;
+const MOMENTS = ['fault begins', 'fault ends', 'gate closes', 'peak of backlog', 'peak of latency'] as const;
 
 /** What can be drawn over time; `share.0`, `share.1` … join them. */
 export const CURVE_FIGURES = ['p50', 'p99', 'backlog', 'throughput'] as const;
@@ -80,7 +73,7 @@ const figureIs = v.variant('is', [
   object({ ...oneSidedParts, says: v.optional(line) }),
   object({ ...twoSidedParts, says: v.optional(line) }),
 ]);
-/** `of` = whose figure it is: before, after (where left out) or a run of `also`. */
+/** `of` = whose figure it is: before, after (if left out) or a run of `also`. */
 const claim = v.variant('is', [
   object({ ...oneSidedParts, of: v.optional(name, 'after') }),
   object({ ...twoSidedParts, of: v.optional(name, 'after') }),
@@ -267,7 +260,7 @@ export type ChooseQuestion = v.InferOutput<typeof choose>;
 export type RulerQuestion = v.InferOutput<typeof ruler>;
 /** A question for a figure over time, answered by drawing. */
 export type CurveQuestion = v.InferOutput<typeof curve>;
-/** A group of settings or figures, or a setting, that a step to try keeps. */
+/** A group of settings or figures, or a setting, that an exercise keeps. */
 export type Kept = v.InferOutput<typeof kept>;
 /** What to say of a run for which all conditions hold. */
 export type Explanation = v.InferOutput<typeof explanation>;
@@ -278,3 +271,33 @@ export type Shown = v.InferOutput<typeof shown>;
 export type Claim = v.InferOutput<typeof claim>;
 /** A number to compare with: itself, the reader's SLO, or a figure of the run before, times a factor. */
 export type Bound = v.InferOutput<typeof bound>;
+
+/** An object with these keys and no others. */
+export function object<const Entries extends v.ObjectEntries>(entries: Entries) {
+  const keys = Object.keys(entries);
+  return v.pipe(
+    v.strictObject(entries, (issue) => objectProblem(issue, keys)),
+    v.readonly(),
+  );
+}
+
+/**
+ * One of several forms, read as the one that `meant` gives the place of: a problem is then one of that form. Valibot's
+ * union tries all of them and can't tell whose problem the author would recognise. -1 is none of them; `wanted` then says
+ * what there could be.
+ */
+export function either<const Options extends v.UnionOptions>(
+  options: Options,
+  meant: (input: unknown) => number,
+  wanted: (input: unknown) => string,
+) {
+  const all = v.union(options, ({ input }) => wanted(input));
+  const run: (typeof all)['~run'] = (dataset, config) =>
+    (options[meant(dataset.value)] ?? all)['~run'](dataset, config);
+  return { ...all, '~run': run } as typeof all;
+}
+
+/** Whether an input has keys. */
+export function hasKeys(input: unknown): input is Readonly<Record<string, unknown>> {
+  return typeof input === 'object' && input !== null && !Array.isArray(input);
+}

@@ -1,4 +1,4 @@
-/** Where everything in a JSON text stands, or what is wrong with it. */
+/** The places of all values in a JSON text, or what is wrong with it. */
 export type JsonPlaces =
   | {
       readonly ok: true;
@@ -44,7 +44,7 @@ export function lineAndColumn(text: string, offset: number): string {
   return `Line ${before.length}, column ${(before.at(-1) ?? '').length + 1}`;
 }
 
-/** The offset of the first "line 12, column 3" in a sentence about a text; null where it names none. */
+/** The offset of the first "line 12, column 3" in a sentence about a text; null if it names none. */
 export function offsetNamed(sentence: string, text: string): number | null {
   const [, line, column] = /\bline (\d+), column (\d+)/i.exec(sentence) ?? [];
   if (line === undefined) return null;

@@ -108,7 +108,7 @@ export function keptSettings(keep: readonly Kept[]): ReadonlySet<string> {
   return new Set(all.flatMap((condition) => ('setting' in condition ? [condition.setting] : [])));
 }
 
-/** Those of some settings that a step to try lets change. */
+/** Those of some settings that an exercise lets change. */
 export function freeSettings<Name extends string>(
   { check, keep = [] }: Pick<TryStep, 'check' | 'keep'>,
   names: readonly Name[],

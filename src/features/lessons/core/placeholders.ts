@@ -5,16 +5,16 @@ import { type Field, type FieldValue, numberText, valueText } from '../../../sce
 import { FIELDS, findField } from '../../../scenario/fields';
 import { closestName, shorten } from '../../../scenario/notice';
 import type { Scenario } from '../../../scenario/scenario';
-import type { LessonRun } from './LessonRun';
+import type { LessonRun } from './facts';
 
-/** What a row of evidence says about real Kafka, in the figure's unit; null where there is no such row or figure. */
+/** What a row of evidence says about real Kafka, in the figure's unit; null if there is no such row or figure. */
 export type KafkaFigures = (rowId: string, figure: string) => number | null;
 
 /** Without the evidence. */
 export const NO_KAFKA: KafkaFigures = () => null;
 
 /** What is between braces. */
-export type Placeholder =
+type Placeholder =
   /** Of a run: before, after, now, or one of `also`. */
   | { readonly type: 'run'; readonly run: string; readonly name: string }
   | { readonly type: 'ratio' | 'times'; readonly figure: string }
@@ -31,7 +31,7 @@ export interface Facts {
   readonly scenarios: ReadonlyMap<string, Scenario>;
   readonly runs: ReadonlyMap<string, LessonRun>;
   readonly sloMs: number;
-  /** The reader's answer in words; null where it isn't a number. */
+  /** The reader's answer in words; null if it isn't a number. */
   readonly guess: string | null;
   readonly kafka: KafkaFigures | null;
   /** A run whose figures are left open on paper, to be filled in by hand. */

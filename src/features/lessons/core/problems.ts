@@ -21,8 +21,8 @@ export function problemsOf(issues: readonly v.BaseIssue<unknown>[]): readonly Pr
     }),
   );
   const isMeant = (path: JsonPath): boolean => meant.has(inPlaceOf(path, String(path.at(-1))));
-  const told = all.filter(({ path, isMissing }) => !isMissing || !isMeant(path));
-  return [...new Map(told.map((problem) => [problem.sentence, problem])).values()];
+  const shown = all.filter(({ path, isMissing }) => !isMissing || !isMeant(path));
+  return [...new Map(shown.map((problem) => [problem.sentence, problem])).values()];
 }
 
 function problemOf(issue: v.BaseIssue<unknown>): Problem {
@@ -67,7 +67,7 @@ export function placeOf(path: JsonPath): string {
 
 function sentenceOf(issue: v.BaseIssue<unknown>): string {
   if (issue.received === 'undefined') return missing(issue);
-  // Valibot's own words begin so; the format has its own where there is more to say.
+  // Valibot's own words begin so; the format has its own if there is more to say.
   if (!issue.message.startsWith('Invalid ')) return issue.message;
   switch (issue.type) {
     case 'string':
@@ -129,7 +129,7 @@ export function keyMeant(given: string, keys: readonly string[]): string | null 
   return closestName(given, keys) ?? keys.find((key) => letters(key) === letters(given)) ?? null;
 }
 
-/** The sentence where a number is wanted, or what `orElse` goes on with, and another value is given. */
+/** The sentence if a number is wanted, or the result of `orElse`, if another value is given. */
 export function numberWanted(input: unknown, orElse = ''): string {
   if (typeof input !== 'string') return `it must be a number${orElse}.`;
   const given = `not "${shorten(input)}"`;

@@ -10,13 +10,13 @@ import type { Lesson, Step } from './format';
 export interface Scene {
   /** What the reader starts with. */
   readonly before: Scenario;
-  /** After the change, or `before` where a step asks about that run; null in a step to try. */
+  /** After the change, or `before` if a step asks about that run; null in an exercise. */
   readonly after: Scenario | null;
   /** Hides the run of `before` until the answer. */
   readonly hidden: boolean;
   /** More runs of the reveal, by name. */
   readonly also: ReadonlyMap<string, Scenario>;
-  /** Solutions of a step to try. */
+  /** Solutions of an exercise. */
   readonly solutions: readonly Scenario[];
   /** The preset behind `before`; null for links. */
   readonly presetId: string | null;
@@ -98,58 +98,58 @@ const USED_INSTEAD = / (?:Used [^"]*|Left out\.)$/;
 /** Reads links and reports every problem to the lesson's author. */
 class LinkReader {
   readonly #presets: readonly Preset[];
-  readonly #tell: (sentence: string) => void;
+  readonly #report: (sentence: string) => void;
 
-  constructor(presets: readonly Preset[], tell: (sentence: string) => void) {
+  constructor(presets: readonly Preset[], report: (sentence: string) => void) {
     this.#presets = presets;
-    this.#tell = tell;
+    this.#report = report;
   }
 
-  /** A whole scenario with window and SLO; null where the link isn't valid. */
+  /** A whole scenario with window and SLO; null if the link isn't valid. */
   whole(key: string, text: string): Carried | null {
     const decoded = decodeLink(text, { presets: this.#presets });
     if (!decoded.ok) {
-      this.#tell(`${key}: ${decoded.message}`);
+      this.#report(`${key}: ${decoded.message}`);
       return null;
     }
-    this.#tellAll(key, decoded.notices);
+    this.#reportAll(key, decoded.notices);
     const { scenario, preset, view } = decoded;
     return { scenario, presetId: preset?.id ?? null, window: this.#fixed(view.window), sloMs: view.sloP99Ms };
   }
 
-  /** A preset, or settings on top of `base`; `base` where the link isn't valid. */
+  /** A preset, or settings on top of `base`; `base` if the link isn't valid. */
   onTop(key: string, text: string, base: Scenario): Scenario {
     if (presetName(text) !== null) return this.whole(key, text)?.scenario ?? base;
     const decoded = decodeLink(text, { presets: this.#presets, base });
     if (!decoded.ok) {
-      this.#tell(`${key}: ${decoded.message}`);
+      this.#report(`${key}: ${decoded.message}`);
       return base;
     }
     if (decoded.notices.length > 0 && !text.includes('='))
-      this.#tell(`${key}: it names no setting. ${AS_SETTINGS}`);
-    else this.#tellAll(key, decoded.notices);
+      this.#report(`${key}: it names no setting. ${AS_SETTINGS}`);
+    else this.#reportAll(key, decoded.notices);
     return decoded.scenario;
   }
 
-  /** An interval by name or by seconds; null where it is neither. */
+  /** An interval by name or by seconds; null if it is neither. */
   window(text: string): WindowChoice | null {
     const decoded = decodeLink(String(new URLSearchParams({ v: '1', window: text })));
     if (decoded.ok && decoded.notices.length === 0) return this.#fixed(decoded.view.window);
-    this.#tell(`window: "${shorten(text)}" isn't an interval. ${INTERVALS}`);
+    this.#report(`window: "${shorten(text)}" isn't an interval. ${INTERVALS}`);
     return null;
   }
 
   /** The seconds before the playhead aren't a fixed interval. */
   #fixed(window: WindowChoice): WindowChoice {
     if (window !== 'last2') return window;
-    this.#tell(`window: "last2" follows the playhead. ${INTERVALS}`);
+    this.#report(`window: "last2" follows the playhead. ${INTERVALS}`);
     return DEFAULT_VIEW.window;
   }
 
-  #tellAll(key: string, notices: readonly Notice[]): void {
+  #reportAll(key: string, notices: readonly Notice[]): void {
     if (notices.some(({ given }) => given.includes('=')))
-      this.#tell(`${key}: & joins settings. ${AS_SETTINGS}`);
+      this.#report(`${key}: & joins settings. ${AS_SETTINGS}`);
     for (const { field, message } of notices)
-      this.#tell(`${key}${field === null ? '' : `, ${field}`}: ${message.replace(USED_INSTEAD, '')}`);
+      this.#report(`${key}${field === null ? '' : `, ${field}`}: ${message.replace(USED_INSTEAD, '')}`);
   }
 }

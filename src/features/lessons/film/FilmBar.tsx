@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
+import * as v from 'valibot';
 import { formatFigure, formatPlayhead } from '../../../base/format';
 import { drawLoop } from '../../../run/drawLoop';
 import { sameScenario } from '../../../store/timedChanges';
@@ -11,15 +12,15 @@ import { Icon } from '../../../ui/Icon';
 import { useReducedMotion } from '../../../ui/media';
 import { usePlayback, usePlayheadSeconds, usePlayheadText } from '../../../ui/playhead';
 import { PlayButton } from '../../../watch/transport/PlayButton';
+import type { LessonRun } from '../core/facts';
 import { type Film, factsAt, markAt, type Pace, placeAt, secondsAt } from '../core/film/film';
-import type { LessonRun } from '../core/LessonRun';
 import { type Facts, formatPlain } from '../core/placeholders';
+import { StoredValue } from '../shelf/StoredValue';
+import { isForPage } from '../ui/keys';
 import { LessonText } from '../ui/LessonText';
 import type { Look } from '../ui/stepProps';
-import { isForPage } from '../ui/useLessonKey';
 import styles from './FilmBar.module.css';
 import { FilmChart } from './FilmChart';
-import { turnFilmSwitch, useFilmSwitches } from './switches';
 import { replay, useProjection } from './useFilm';
 
 interface FilmBarProps {
@@ -295,4 +296,33 @@ function useFilmKeys(film: Film): void {
     document.addEventListener('keydown', onKey, { capture: true });
     return () => document.removeEventListener('keydown', onKey, { capture: true });
   }, [film, playhead]);
+}
+
+const FORM = v.object({ captions: v.boolean(), stops: v.boolean() });
+
+/** How the reader likes films: with captions, and with a stop inside the effect. */
+type FilmSwitches = v.InferOutput<typeof FORM>;
+
+const BOTH: FilmSwitches = { captions: true, stops: true };
+
+/** Reads what was stored; anything else is both. */
+function readSwitches(text: string | null): FilmSwitches {
+  try {
+    const checked = v.safeParse(FORM, JSON.parse(text ?? '{}'));
+    return checked.success ? checked.output : BOTH;
+  } catch {
+    return BOTH;
+  }
+}
+
+const switches = new StoredValue('linger.lessons.film', { read: readSwitches, write: JSON.stringify });
+
+/** The switches of every film, kept between visits. */
+function useFilmSwitches(): FilmSwitches {
+  return useSyncExternalStore(switches.subscribe, switches.get);
+}
+
+/** Turns a switch of every film. */
+function turnFilmSwitch(name: keyof FilmSwitches, on: boolean): void {
+  switches.change((all) => ({ ...all, [name]: on }));
 }

@@ -10,10 +10,9 @@ import { useServices } from '../../../ui/app';
 import { ChartFigure } from '../../../ui/ChartFigure';
 import { useSize } from '../../../ui/chart/measure';
 import { formatSeconds } from '../../../watch/strips/stripText';
-import { decadeLines } from '../core/film/decadeLines';
+import type { LessonRun } from '../core/facts';
+import { decadeLines, type Flag, flagsOf } from '../core/film/chartMarks';
 import type { Film } from '../core/film/film';
-import { type Flag, flagsOf } from '../core/film/flags';
-import type { LessonRun } from '../core/LessonRun';
 import type { Look } from '../ui/stepProps';
 import styles from './FilmBar.module.css';
 

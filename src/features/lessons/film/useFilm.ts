@@ -3,11 +3,11 @@ import { drawLoop } from '../../../run/drawLoop';
 import type { Playhead } from '../../../run/Playhead';
 import { useApp, useServices } from '../../../ui/app';
 import { useReducedMotion } from '../../../ui/media';
+import type { LessonRun } from '../core/facts';
 import { courseOf, type Film, filmOf, type Pace, restMs, speedAt } from '../core/film/film';
 import type { RevealTexts } from '../core/format';
-import type { LessonRun } from '../core/LessonRun';
 
-/** A reveal's film, null where there is none; the stage goes to its start, or, where it won't play, to its end. */
+/** A reveal's film, null if there is none; the stage goes to its start, or, where it won't play, to its end. */
 export function useFilm(reveal: RevealTexts, run: LessonRun | null, plays: boolean): Film | null {
   const { playhead } = useServices().session;
   const film = useMemo(() => (run === null ? null : filmOf(reveal, run)), [reveal, run]);

@@ -12,20 +12,19 @@ import { type Answer, outcomeOf } from '../core/answers';
 import { askedWindow, beforeOver, factsOf } from '../core/facts';
 import type { AskStep, Question } from '../core/format';
 import type { Facts } from '../core/placeholders';
-import { noteAnswer, useAnswer } from '../shelf/memory';
-import { notePassed } from '../shelf/progress';
+import { noteAnswer, notePassed, useAnswer } from '../shelf/progress';
+import { useLessonAdvance } from '../ui/keys';
 import { LessonRunPlace } from '../ui/LessonRunPlace';
 import { LessonText } from '../ui/LessonText';
 import type { StepProps } from '../ui/stepProps';
-import { useLessonAdvance } from '../ui/useLessonAdvance';
 import { useWantedRuns } from '../ui/useRuns';
-import { Heading } from './Heading';
 import styles from './LessonPanel.module.css';
 import { applyChange, HELD, holdScene, setBack } from './navigation';
 import { ChooseInput } from './questions/ChooseInput';
 import { CurveInput } from './questions/CurveInput';
 import { RulerInput } from './questions/RulerInput';
 import { Reveal } from './Reveal';
+import { Heading } from './stepParts';
 import { Targets, targetsOf } from './Targets';
 
 /** A step that asks before it runs, and then shows what happened. */
@@ -135,7 +134,7 @@ interface Asked {
   readonly answer: Answer | null;
 }
 
-/** The step in front of a class, and in the teacher's own window; null where class mode is off. */
+/** The step in front of a class, and in the teacher's own window; null if class mode is off. */
 function useClassroom(step: AskStep, { facts, wanted, answer }: Asked, props: StepProps) {
   const { place, scene, where, next } = props;
   const services = useServices();

@@ -7,12 +7,12 @@ import type { ReadyLesson } from '../core/readLesson';
 import type { LessonSources } from '../shelf/evidence';
 import { loadIndex, loadLesson } from '../shelf/library';
 import { useProgress } from '../shelf/progress';
+import { useLessonAdvance } from '../ui/keys';
 import { LessonText } from '../ui/LessonText';
-import { useLessonAdvance } from '../ui/useLessonAdvance';
 import own from './EndPanel.module.css';
-import { Heading } from './Heading';
 import styles from './LessonPanel.module.css';
 import { closeLesson, goToStep } from './navigation';
+import { Heading } from './stepParts';
 
 interface EndPanelProps {
   readonly ready: ReadyLesson;
@@ -71,7 +71,7 @@ export function EndPanel({ ready, onBack, sources }: EndPanelProps) {
   );
 }
 
-/** Asks the reader for the idea in their own words, and then shows a model answer beside them. */
+/** Asks the reader for the idea in their own words, and then shows a model answer next to them. */
 function Explain({ asks, answer }: NonNullable<ReadyLesson['lesson']['explain']>) {
   const [shown, setShown] = useState(false);
   return (
@@ -98,7 +98,7 @@ function Explain({ asks, answer }: NonNullable<ReadyLesson['lesson']['explain']>
   );
 }
 
-/** The next lesson in the list; null where there is none. */
+/** The next lesson in the list; null if there is none. */
 function useNextLesson(id: string, { presets, kafka }: LessonSources): ReadyLesson | null {
   const find = useCallback(async () => {
     const index = (await loadIndex()) ?? [];

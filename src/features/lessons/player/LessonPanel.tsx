@@ -5,22 +5,21 @@ import { Boundary } from '../../../ui/Boundary';
 import { Button, IconButton } from '../../../ui/controls/Button';
 import { openPresenterWindow } from '../class/channel';
 import { openClass } from '../class/classState';
-import { nextText } from '../core/nextText';
 import { formatPlain } from '../core/placeholders';
 import type { ReadyLesson } from '../core/readLesson';
 import { type LessonSources, type LoadLessonEvidence, useLessonSources } from '../shelf/evidence';
 import { BROKEN_LESSON, type Loaded, useLesson } from '../shelf/library';
 import { noteStep } from '../shelf/progress';
+import { useLessonKey } from '../ui/keys';
 import { type Look, placeKey, type StepProps } from '../ui/stepProps';
-import { useLessonKey } from '../ui/useLessonKey';
 import { useLessonRuns } from '../ui/useRuns';
 import { AskPanel } from './AskPanel';
 import { EndPanel } from './EndPanel';
 import styles from './LessonPanel.module.css';
-import { arriveAt, closeLesson, goToStep, uncoverRun } from './navigation';
+import { arriveAt, closeLesson, goToStep, nextText, uncoverRun } from './navigation';
 import { TryPanel } from './TryPanel';
 
-export interface LessonPanelProps {
+interface LessonPanelProps {
   /** `panel` next to the strips, `large` for the projector, `phone` in the column. */
   readonly look: Look;
   /** Without it `{kafka:…}` stays a dash. */
@@ -54,7 +53,7 @@ function OpenLesson({ look, place, evidence }: OpenLessonProps) {
     [],
   );
   return (
-    // The layout adds a landmark where there is room.
+    // The layout adds a landmark if there is room.
     <div className={`${styles.lesson} ${styles[look]}`} data-lesson={loaded.type}>
       <div className={styles.head}>
         <span>{loaded.type === 'ready' ? whereText(loaded, place.step) : 'Lesson'}</span>

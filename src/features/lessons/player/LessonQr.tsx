@@ -1,6 +1,6 @@
 import type { LessonPlace } from '../../../scenario/view';
 import { LargeQr } from '../../../ui/qr/LargeQr';
-import { useLessonLink } from '../ui/useLessonLink';
+import { useLessonLink } from '../shelf/library';
 
 interface LessonQrProps {
   readonly place: LessonPlace;

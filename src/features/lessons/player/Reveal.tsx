@@ -1,28 +1,32 @@
 import { useEffect } from 'react';
 import { findFigure } from '../../../figures/catalogue';
+import { percentileLines } from '../../../run/percentiles';
+import { valueText } from '../../../scenario/field';
+import { fieldOf } from '../../../scenario/fields';
+import { changedFields } from '../../../store/timedChanges';
 import { useServices } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
 import { Icon } from '../../../ui/Icon';
 import { loopFigures } from '../../../watch/loop/loopFigures';
 import { RunawayLoop } from '../../../watch/loop/RunawayLoop';
+import { clearReference, setReference } from '../../../watch/strips/ReferenceLine';
 import { type Answer, formatGuess, outcomeOf } from '../core/answers';
-import { askedWindow, beforeOver, runOver } from '../core/facts';
+import { askedWindow, beforeOver, type LessonRun, runOver } from '../core/facts';
 import type { AskStep } from '../core/format';
 import type { Facts } from '../core/placeholders';
+import type { Scene } from '../core/scenes';
 import { FilmBar } from '../film/FilmBar';
 import { useFilm } from '../film/useFilm';
-import { noteAnswer } from '../shelf/memory';
+import { noteAnswer } from '../shelf/progress';
+import { useLessonAdvance } from '../ui/keys';
 import { LessonText } from '../ui/LessonText';
 import { CurvePicture } from '../ui/pictures/CurvePicture';
 import { PartsPicture } from '../ui/pictures/PartsPicture';
 import { RulerPicture } from '../ui/pictures/RulerPicture';
 import type { StepProps } from '../ui/stepProps';
-import { useLessonAdvance } from '../ui/useLessonAdvance';
-import { Controls } from './Controls';
-import { Heading } from './Heading';
 import styles from './LessonPanel.module.css';
 import { setBack } from './navigation';
-import { showReference } from './reference';
+import { Controls, Heading } from './stepParts';
 import { findTarget } from './Targets';
 
 interface RevealProps extends StepProps {
@@ -181,4 +185,19 @@ function RevealFoot({ step, look, place, go, steps }: RevealProps) {
       </Button>
     </div>
   );
+}
+
+/** Draws the p99 of the run before the change in the latency strip. Returns a function that removes it. */
+function showReference({ history }: LessonRun, scene: Scene): () => void {
+  const { widthBins, p99Ms } = percentileLines(history);
+  const line = { label: labelOf(scene), widthMs: widthBins * history.binMs, valuesMs: p99Ms };
+  setReference(line);
+  return () => clearReference(line);
+}
+
+/** "before: linger.ms 0 ms" if one setting changed, else "before". */
+function labelOf({ before, after }: Scene): string {
+  const [name, ...more] = after === null ? [] : changedFields(after, before);
+  if (name === undefined || more.length > 0) return 'before';
+  return `before: ${name} ${valueText(fieldOf(name), before[name])}`;
 }

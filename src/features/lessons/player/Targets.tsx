@@ -148,7 +148,7 @@ function look(targets: readonly Target[]): Found {
 /** Room between a target and its outline, CSS pixels. */
 const ROOM = 3;
 
-/** The visible part of an element; null where there is none. */
+/** The visible part of an element; null if there is none. */
 function seenBox(element: HTMLElement, room = ROOM): Box | null {
   const own = element.getBoundingClientRect();
   const ends = room === 0 ? own.bottom : Math.max(own.bottom, ...legendEnds(element, own));
@@ -194,7 +194,7 @@ function useScrollTo(targets: readonly Target[], look: Look): void {
   }, [names, look]);
 }
 
-/** The scrolling ancestor of an element; null where that is the page. */
+/** The scrolling ancestor of an element; null if that is the page. */
 function scroller(element: HTMLElement): HTMLElement | null {
   for (
     let above = element.parentElement;

@@ -13,17 +13,16 @@ import type { TryStep } from '../core/format';
 import { freeSettings, keptLabels } from '../core/keeps';
 import type { Facts } from '../core/placeholders';
 import { notePassed } from '../shelf/progress';
+import { useLessonAdvance } from '../ui/keys';
 import { LessonRunPlace } from '../ui/LessonRunPlace';
 import { LessonText } from '../ui/LessonText';
 import type { StepProps } from '../ui/stepProps';
-import { useLessonAdvance } from '../ui/useLessonAdvance';
 import { useWantedRuns } from '../ui/useRuns';
-import { Controls } from './Controls';
-import { Heading } from './Heading';
 import styles from './LessonPanel.module.css';
 import { setBack } from './navigation';
+import { Controls, Heading } from './stepParts';
 
-/** A step to try: the reader changes settings until the run meets the conditions. */
+/** An exercise: the reader changes settings until the run meets the conditions. */
 export function TryPanel({ step, ...props }: StepProps & { readonly step: TryStep }) {
   const { place, scene, runs, sources, where, next } = props;
   const now = useApp((state) => state.scenario);
@@ -110,7 +109,7 @@ function Checks({ findings, facts }: ChecksProps) {
   );
 }
 
-/** What stays, so that nobody has to find it out by trying. */
+/** What must stay, so readers needn't find out by trial. */
 function Kept({ keep, facts }: { readonly keep: NonNullable<TryStep['keep']>; readonly facts: Facts }) {
   return (
     <p className={styles.kept}>

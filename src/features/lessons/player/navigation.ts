@@ -4,9 +4,11 @@ import { DEFAULT_SCENARIO, type Scenario } from '../../../scenario/scenario';
 import type { LessonPlace } from '../../../scenario/view';
 import { changedFields, sameScenario } from '../../../store/timedChanges';
 import type { AppServices } from '../../../ui/app';
+import { factsOf } from '../core/facts';
+import { formatPlain, type KafkaFigures, PENDING } from '../core/placeholders';
 import type { ReadyLesson } from '../core/readLesson';
 import type { Scene } from '../core/scenes';
-import { answerOf } from '../shelf/memory';
+import { answerOf } from '../shelf/progress';
 
 /** Set when a lesson is opened and when the reader moves in it: only then does the focus go to the heading. */
 let moved = true;
@@ -148,4 +150,16 @@ function putPlayhead(
   playhead.playing = false;
   playhead.endMs = Math.max(playhead.endMs, scenario['duration.s'] * 1000);
   playhead.seek(hidden ? 0 : defaultPlayheadMs(scenario));
+}
+
+/** What comes after a step, which counts from 1, in plain words. */
+export function nextText({ lesson, scenes }: ReadyLesson, step: number, kafka: KafkaFigures): string {
+  const [next, scene] = [lesson.steps[step], scenes[step]];
+  if (next === undefined || scene === undefined) return 'Next: the end of the lesson';
+  const title = formatPlain(
+    next.title,
+    factsOf(scene, () => null, { now: null, guess: null, kafka }),
+  );
+  // A figure in it is of a run that hasn't been wanted yet.
+  return title.includes(PENDING) ? `Next: step ${step + 1}` : `Next: step ${step + 1}, ${title}`;
 }

@@ -1,13 +1,14 @@
 import { findFigure } from '../../../figures/catalogue';
+import { sameScenario } from '../../../store/timedChanges';
 import { QrCode } from '../../../ui/qr/QrCode';
 import { judgeCondition } from '../core/conditions';
 import { evidenceFor } from '../core/facts';
 import type { AskStep, Question, Step, TryStep } from '../core/format';
-import { PENDING } from '../core/placeholders';
+import { type Facts, PENDING } from '../core/placeholders';
+import type { Scene } from '../core/scenes';
+import { useLessonLink } from '../shelf/library';
 import { LessonText } from '../ui/LessonText';
-import { useLessonLink } from '../ui/useLessonLink';
 import { EmptyAxes, EmptyRuler } from './EmptyPictures';
-import { factsForClass } from './openFigures';
 import { type OnPaper, type PageProps, PaperSteps } from './PaperSteps';
 import styles from './sheet.module.css';
 
@@ -195,4 +196,19 @@ function Lines({ count }: { readonly count: number }) {
       ))}
     </div>
   );
+}
+
+/**
+ * A step's facts for the class. On paper all steps are in sight at once: if one begins with the run that answers an
+ * earlier question, its figures stay open, to be filled in once the run has been seen.
+ */
+function factsForClass(scenes: readonly Scene[], index: number, facts: Facts): Facts {
+  const before = scenes[index]?.before;
+  const answers = scenes
+    .slice(0, index)
+    .some(({ after }) => after !== null && before !== undefined && sameScenario(after, before));
+  if (!answers) return facts;
+  const runs = new Map(facts.runs);
+  runs.delete('before');
+  return { ...facts, runs, open: 'before' };
 }

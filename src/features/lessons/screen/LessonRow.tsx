@@ -9,8 +9,7 @@ import { formatPlain } from '../core/placeholders';
 import type { ReadyLesson } from '../core/readLesson';
 import { goToStep } from '../player/navigation';
 import { BROKEN_LESSON, type Loaded, removeOwnLesson, useIsOwn } from '../shelf/library';
-import { forgetAnswers } from '../shelf/memory';
-import { type LessonProgress, useProgress } from '../shelf/progress';
+import { forgetAnswers, type LessonProgress, useProgress } from '../shelf/progress';
 import { LessonText } from '../ui/LessonText';
 import styles from './LessonsScreen.module.css';
 

@@ -11,9 +11,8 @@ import {
   NO_EVIDENCE,
   useLessonSources,
 } from '../shelf/evidence';
-import { type LessonList, useLessonList } from '../shelf/lessonList';
-import { forgetAnswers } from '../shelf/memory';
-import { forgetProgress, useProgress } from '../shelf/progress';
+import { type LessonList, useLessonList } from '../shelf/library';
+import { forgetAnswers, forgetProgress, useProgress } from '../shelf/progress';
 import { FileButton, useFileDrop } from './FileOpener';
 import { LessonRow } from './LessonRow';
 import styles from './LessonsScreen.module.css';

@@ -1,10 +1,8 @@
 import type { Scenario } from '../../../scenario/scenario';
-import { authorNotices } from '../authoring/authorNotices';
-import { runsOf } from '../authoring/runNotices';
+import { authorNotices, runsOf } from '../authoring/lint/withRuns';
 import type { RunOf } from '../core/facts';
 import { LessonRuns } from '../core/LessonRuns';
-import { placed, readLesson } from '../core/readLesson';
-import { startProblems, startsOf } from '../core/startCheck';
+import { placed, readLesson, startProblems, startsOf } from '../core/readLesson';
 import type { LessonSources } from '../shelf/evidence';
 import { loadIndex, type Opened, openLessonFile } from '../shelf/library';
 
@@ -14,7 +12,7 @@ export type OpenedLesson =
   | Extract<Opened, { readonly ok: false }>;
 
 /**
- * Takes a lesson from a file or the editor, once the model has run what its steps to try begin with: a check that holds
+ * Takes a lesson from a file or the editor, once the model has run what its exercises begin with: a check that holds
  * there asks for nothing. The other runs say which solutions, answers and claims the model refutes. A run that fails, or
  * takes too long, is no reason to refuse.
  */

@@ -31,7 +31,7 @@ export class StoredValue<Value> {
   /** The value; the same object until it changes. */
   readonly get = (): Value => this.#value;
 
-  /** Changes the value; false where the browser would not keep it, and it lasts for this visit only. */
+  /** Changes the value; false if the browser would not keep it, and it lasts for this visit only. */
   change(change: (value: Value) => Value): boolean {
     const next = change(this.#kept ? this.#form.read(readStored(this.#key)) : this.#value);
     this.#kept = !isFramedByStranger() && writeStored(this.#key, this.#form.write(next));

@@ -1,7 +1,12 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 import { shorten } from '../../../scenario/notice';
 import { PRESETS, type Preset } from '../../../scenario/presets/presets';
+import type { LessonPlace } from '../../../scenario/view';
+import { lessonHash } from '../../../shell/handout/handout';
+import { pageAddress } from '../../../shell/handout/useHandoutLink';
+import { useServices } from '../../../ui/app';
+import { useLoaded } from '../../../ui/useLoaded';
 import { LESSON_LIMITS } from '../core/format';
 import { type KafkaFigures, NO_KAFKA } from '../core/placeholders';
 import { type ReadyLesson, readLesson } from '../core/readLesson';
@@ -43,12 +48,12 @@ export type Opened =
   | ({ readonly ok: true } & Added)
   | { readonly ok: false; readonly problems: readonly string[] };
 
-/** So many lessons of the reader's own are kept. */
+/** Maximum stored lessons of the reader. */
 const MOST_OWN = 12;
 const KEY = 'linger.lessons.own';
 const FORM = v.object({ id: v.string(), text: v.pipe(v.string(), v.maxLength(LESSON_LIMITS.file)) });
 
-/** Where lessons come from: the folder beside the page, as a hosted copy has it. */
+/** Address of the lessons: the folder next to the page, as on a hosted copy. */
 const FOLDER = 'lessons/';
 const ID = /^[a-z0-9][a-z0-9-]{0,39}$/;
 
@@ -105,7 +110,7 @@ export function removeOwnLesson(id: string): void {
   own().change((all) => all.filter((lesson) => lesson.id !== id));
 }
 
-/** The ids of the lessons that this copy of the page offers, in order; null where they cannot be had. */
+/** The ids of the lessons that this copy of the page offers, in order; null if they cannot be had. */
 export async function loadIndex(): Promise<readonly string[] | null> {
   const text = await fetchText('index.json');
   try {
@@ -116,7 +121,7 @@ export async function loadIndex(): Promise<readonly string[] | null> {
   }
 }
 
-/** Reads a lesson: the reader's own if there is one of this id, else the one beside the page. Never throws. */
+/** Reads a lesson: the reader's own if there is one of this id, else the page's own. Never throws. */
 export async function loadLesson(
   id: string,
   presets: readonly Preset[] = PRESETS,
@@ -170,3 +175,38 @@ async function fetchText(file: string): Promise<string | null> {
     return null;
   }
 }
+
+interface ListedLesson {
+  readonly id: string;
+  readonly loaded: Loaded;
+}
+
+/** `offline` = the page's own lessons can't be fetched. */
+export interface LessonList {
+  readonly lessons: readonly ListedLesson[];
+  readonly offline: boolean;
+}
+
+/** The page's lessons in order, then those from files; null while they are fetched. */
+export function useLessonList(sources: LessonSources | null): LessonList | null {
+  const own = useOwnLessons();
+  return useLoaded(useMemo(() => (sources === null ? null : () => loadList(sources, own)), [sources, own]));
+}
+
+async function loadList({ presets, kafka }: LessonSources, own: readonly OwnLesson[]): Promise<LessonList> {
+  const index = await loadIndex();
+  const ids = [...new Set([...(index ?? []), ...own.map(({ id }) => id)])];
+  const lessons = await Promise.all(
+    ids.map(async (id) => ({ id, loaded: await loadLesson(id, presets, kafka) })),
+  );
+  return { lessons, offline: index === null };
+}
+
+/** The short link to a lesson's step; `none` says why there is none that others could open. */
+export function useLessonLink(place: LessonPlace): string | { readonly none: string } {
+  const { link } = useServices();
+  const own = useIsOwn(place.id);
+  return own ? { none: ONLY_HERE } : pageAddress(link()) + lessonHash(place);
+}
+
+const ONLY_HERE = 'This lesson is a file on this computer. Publish it with the page to share its link.';

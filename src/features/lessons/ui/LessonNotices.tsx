@@ -8,7 +8,7 @@ interface LessonNoticesProps {
   readonly draw?: (notice: string) => ReactNode;
 }
 
-/** What the author of a lesson should look at, though it can be opened; nothing where all is well. */
+/** What the author of a lesson should look at, though it can be opened; nothing if all is well. */
 export function LessonNotices({ notices, draw = (notice) => notice }: LessonNoticesProps) {
   if (notices.length === 0) return null;
   return (

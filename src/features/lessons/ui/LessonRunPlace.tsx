@@ -9,13 +9,13 @@ import type { LessonRuns } from '../core/LessonRuns';
 interface LessonRunPlaceProps {
   readonly runs: LessonRuns | null;
   readonly wanted: readonly Scenario[];
-  /** Over the whole window, so that nothing else tells of the stage's own run. */
+  /** Covers the whole window, so nothing else reports on the stage's own run. */
   readonly covers?: boolean;
   /** It stays: its text can be read, and its buttons lead on, without a run. */
   readonly children?: ReactNode;
 }
 
-/** What speaks of a lesson's runs: one that failed or is held comes first. Above it, Explore tells of the stage's run. */
+/** Status of a lesson's runs: a failed or held one comes first. Explore reports the stage's run above it. */
 export function LessonRunPlace({ runs, wanted, covers = false, children }: LessonRunPlaceProps) {
   const { session, store } = useServices();
   const failure = useApp(({ view, failure }) => (view.screen === 'explore' ? failure : null));

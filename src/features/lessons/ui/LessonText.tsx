@@ -4,7 +4,7 @@ import styles from './LessonText.module.css';
 
 interface LessonTextProps {
   readonly text: string;
-  /** Null where a text belongs to no step: no number can be filled in. */
+  /** Null if the text belongs to no step, and so has no numbers to fill in. */
   readonly facts: Facts | null;
   /** Sets numbers after the change in bold. */
   readonly strongNew?: boolean;

@@ -13,7 +13,7 @@ export interface Driver {
 /** The window, px of the screen; each browser takes the room of its own bars from it. */
 export const WINDOW = { width: 1440, height: 1000 } as const;
 
-/** Asks until there is an answer, four times a second; null = not yet. Throws after so many ms. */
+/** Asks until there is an answer, four times a second; null = not yet. Throws after the given time, ms. */
 export async function until<Value>(
   what: string,
   limitMs: number,

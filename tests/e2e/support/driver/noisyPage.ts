@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DIST } from '../server';
 
-/** Notes whatever a quiet page does not do. No file is fetched for later, as that would go on beside everything else. */
+/** Notes whatever a quiet page does not do. No file is fetched for later, as that would run alongside everything else. */
 const NOTE_PROBLEMS = `
   const problems = (window.problems = []);
   addEventListener('error', ({ error, message, target }) => {
-    // Firefox says so of a module that is there already. Those that are missing, the server tells of.
+    // Firefox says so of a module that is there already. The server reports missing ones.
     if (target.rel !== 'modulepreload') problems.push(error?.stack ?? message ?? 'not loaded: ' + target.outerHTML);
   }, true);
   addEventListener('unhandledrejection', ({ reason }) => problems.push('unhandled: ' + (reason?.stack ?? reason)));
@@ -17,7 +17,7 @@ const NOTE_PROBLEMS = `
 `;
 
 /**
- * A copy of the built page that keeps a list of its own problems, in `window.problems`: WebDriver tells of none, and
+ * A copy of the built page that keeps a list of its own problems, in `window.problems`: WebDriver reports none, and
  * cannot look before the page has loaded.
  */
 export async function copyNoisyPage(): Promise<{

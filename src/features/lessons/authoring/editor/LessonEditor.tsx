@@ -21,19 +21,17 @@ import type { LessonSources } from '../../shelf/evidence';
 import { useOwnLessons } from '../../shelf/library';
 import { LessonNotices } from '../../ui/LessonNotices';
 import bar from '../../ui/tools.module.css';
-import { authorNotices } from '../authorNotices';
+import { authorNotices } from '../lint/withRuns';
 import { lessonSchema } from '../schema';
 import styles from './editor.module.css';
-import { freeName } from './freeName';
 import { SchemaField } from './SchemaField';
-import { showPlace } from './showPlace';
 import { STARTER } from './starter';
 import { type KeptDraft, ownDraft, textOf } from './TabDraft';
-import { type Draft, isRecord } from './values';
+import { type Draft, freeName, isRecord } from './values';
 
 interface LessonEditorProps {
   readonly sources: LessonSources;
-  /** Gets the whole lesson as text. Answers with what stops it; where nothing does, the editor is closed. */
+  /** Gets the whole lesson as text. Answers with what stops it; if nothing does, the editor is closed. */
   readonly onAdd: (text: string) => Promise<readonly string[]>;
   readonly onClose: () => void;
 }
@@ -43,7 +41,7 @@ const TOO_LONG = 'The text is far too long for a lesson, so it stays as it was.'
 const NOT_ADDED =
   "The lesson couldn't be added. Its text stays here: try again, or save it as a file and reload the page.";
 
-/** Writes a lesson: a form made from the format, or its JSON, beside the pages that the class and the teacher get. */
+/** Editor of a lesson: a form made from the format, or its JSON, next to the pages for class and teacher. */
 export function LessonEditor({ sources, onAdd, onClose }: LessonEditorProps) {
   const kept = ownDraft();
   useSyncExternalStore(kept.subscribe, kept.version);
@@ -254,4 +252,32 @@ function Preview({ read, sources }: { readonly read: ReadLesson; readonly source
     if (read.ok) setShown(read);
   }, [read]);
   return shown === null ? null : <SheetPages ready={shown} sources={sources} teacher />;
+}
+
+/** Selects the rest of the line at an offset, and brings it to the middle of the field, which browsers don't. */
+function showPlace(field: HTMLTextAreaElement, offset: number): void {
+  const { value } = field;
+  const end = value.indexOf('\n', offset);
+  field.focus();
+  field.setSelectionRange(offset, end < 0 ? value.length : end);
+  field.scrollTop = heightOf(field, value.slice(0, offset)) - field.clientHeight / 2;
+}
+
+/** How high a text is in the field, px. A copy measures it: another text in the field itself would cost its undo. */
+function heightOf(field: HTMLTextAreaElement, text: string): number {
+  const copy = field.cloneNode() as HTMLTextAreaElement;
+  copy.value = text;
+  Object.assign(copy.style, {
+    position: 'absolute',
+    visibility: 'hidden',
+    width: `${field.offsetWidth}px`,
+    minHeight: '0',
+    height: '0',
+    // As if the bar were there, as it is in a field whose text is long.
+    overflowY: 'scroll',
+  });
+  field.after(copy);
+  const { scrollHeight } = copy;
+  copy.remove();
+  return scrollHeight;
 }

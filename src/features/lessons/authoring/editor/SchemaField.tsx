@@ -7,8 +7,7 @@ import { Button, IconButton } from '../../../../ui/controls/Button';
 import { KEPT_WORDS } from '../../core/keeps';
 import type { JsonSchema } from '../schema';
 import styles from './editor.module.css';
-import { freeName } from './freeName';
-import { type Draft, emptyOf, formName, formOf, isRecord, withKey } from './values';
+import { type Draft, emptyOf, formName, formOf, freeName, isRecord, withKey } from './values';
 
 interface SchemaFieldProps {
   /** The key, or what an entry of a list is called. */

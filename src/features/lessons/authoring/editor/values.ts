@@ -30,7 +30,7 @@ export function emptyOf(schema: JsonSchema): Draft {
   }
 }
 
-/** Which of several forms a value has; the first where it has none. */
+/** Which of several forms a value has; the first if it has none. */
 export function formOf(forms: readonly JsonSchema[], value: Draft): number {
   return Math.max(
     0,
@@ -74,8 +74,15 @@ export function formName(schema: JsonSchema): string {
   return schema.type === 'array' ? 'a list' : schema.type === 'number' ? 'a number' : 'text';
 }
 
-/** The value with the one at a key replaced, or taken away where it is undefined. */
+/** The value with the one at a key replaced, or taken away if it is undefined. */
 export function withKey(value: Draft, key: string, inner: Draft | undefined): Draft {
   const { [key]: _, ...rest } = isRecord(value) ? value : {};
   return inner === undefined ? rest : { ...(isRecord(value) ? value : {}), [key]: inner };
+}
+
+/** The first of `name-1`, `name-2` … that isn't taken. */
+export function freeName(name: string, taken: readonly string[]): string {
+  let number = 1;
+  while (taken.includes(`${name}-${number}`)) number += 1;
+  return `${name}-${number}`;
 }

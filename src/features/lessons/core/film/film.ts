@@ -1,7 +1,7 @@
 import { defaultPlayheadMs } from '../../../../figures/windowChoice';
+import type { LessonRun } from '../facts';
 import { runOver } from '../facts';
 import type { Moment, RevealTexts } from '../format';
-import type { LessonRun } from '../LessonRun';
 import type { Facts } from '../placeholders';
 import { type FilmedRun, momentMs } from './moments';
 
@@ -42,10 +42,10 @@ const SLOW = { ms: 26, seconds: 1.3 };
 const GAP_SECONDS = 0.7;
 /** A shorter film is over before it is read. */
 const LEAST_SECONDS = 4.5;
-/** The film begins so long before its first caption, simulated ms. */
+/** Lead of the film before its first caption, simulated ms. */
 const LEAD_MS = 100;
 
-/** Where the stage rests once the answer is given, simulated ms. */
+/** Resting place of the stage once the answer is given, simulated ms. */
 export function restMs(reveal: RevealTexts, run: FilmedRun): number {
   const moment = restingMoment(reveal);
   return (moment === undefined ? null : momentMs(moment, run)) ?? defaultPlayheadMs(run.scenario);
@@ -53,7 +53,7 @@ export function restMs(reveal: RevealTexts, run: FilmedRun): number {
 
 const restingMoment = ({ at, film }: RevealTexts): Moment | undefined => at ?? film?.at(-1)?.at;
 
-/** The film of a reveal; null where it has none, or where this run lacks its events. */
+/** The film of a reveal; null if it has none, or where this run lacks its events. */
 export function filmOf(reveal: RevealTexts, run: FilmedRun): Film | null {
   const stopMs = restMs(reveal, run);
   const marks = (reveal.film ?? []).flatMap(({ at, says }) => {
@@ -95,7 +95,7 @@ function legsOf(marks: readonly Mark[], fromMs: number, stopMs: number): readonl
   return legs;
 }
 
-/** Where the film is after so much more real time, ms. Outside of it, time passes as it does for the reader. */
+/** The film's place after more real time, ms. Outside of the film, time passes at the reader's pace. */
 export function advance({ legs, fromMs, stopMs }: Film, ms: number, elapsedRealMs: number): number {
   if (ms < fromMs || ms >= stopMs) return ms + elapsedRealMs;
   let [at, leftMs] = [ms, elapsedRealMs];
@@ -108,7 +108,7 @@ export function advance({ legs, fromMs, stopMs }: Film, ms: number, elapsedRealM
   return at;
 }
 
-/** Where the playhead is after so much more real time at a pace, ms. */
+/** The playhead's place after more real time at a pace, ms. */
 export function courseOf(film: Film, pace: Pace): (ms: number, elapsedRealMs: number) => number {
   if (pace === 'auto') return (ms, elapsedRealMs) => advance(film, ms, elapsedRealMs);
   const speed = speedAt(film, pace, 0);
@@ -134,7 +134,7 @@ export function secondsAt({ legs }: Film, ms: number): number {
   }, 0);
 }
 
-/** The place so many seconds into the film, simulated ms. */
+/** The place `seconds` into the film, simulated ms. */
 export function placeAt(film: Film, seconds: number): number {
   return seconds <= 0 ? film.fromMs : advance(film, film.fromMs, seconds * 1000);
 }

@@ -11,10 +11,10 @@ export interface FilmedRun {
   readonly history: RunHistory;
 }
 
-/** So much of the requests in flight, averaged over a bin, counts as a closed gate. */
+/** Share of the requests in flight, averaged over a bin, that counts as a closed gate. */
 const CLOSED_SHARE = 0.9;
 
-/** When a moment of a run is, simulated ms; null where the run has no such event. */
+/** When a moment of a run is, simulated ms; null if the run has no such event. */
 export function momentMs(moment: Moment, { scenario, history }: FilmedRun): number | null {
   const fault = slowInterval(scenario);
   switch (moment) {
@@ -58,7 +58,7 @@ function insideMs(history: RunHistory, bin: number): number | null {
   return bin < 0 || bin >= history.bins ? null : history.binStartMs(bin) + 0.9 * history.binLengthMs(bin);
 }
 
-/** The index of the largest value; -1 where there is none. */
+/** The index of the largest value; -1 if there is none. */
 function peakOf(count: number, valueAt: (index: number) => number): number {
   let best = -1;
   for (let index = 0; index < count; index += 1) {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId } from 'react';
-import { isForPage } from '../../ui/useLessonKey';
+import { isForPage } from '../../ui/keys';
 import styles from './questions.module.css';
 
 interface ChooseInputProps {

@@ -1,10 +1,13 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import { own } from '../../../../base/own';
 import type { Window } from '../../../../figures/windowFigures';
 import { Button } from '../../../../ui/controls/Button';
+import { CommitField } from '../../../../ui/controls/CommitField';
+import { within } from '../../../../ui/controls/within';
 import { formatSeconds } from '../../../../watch/strips/stripText';
-import { curveAxis, MARKS, marksOf } from '../../core/curves';
+import { type CurveAxis, curveAxis, MARKS, marksOf } from '../../core/curves';
+import type { LessonRun } from '../../core/facts';
 import type { CurveQuestion } from '../../core/format';
-import type { LessonRun } from '../../core/LessonRun';
 import { CURVE, CurveGround, curvePoint, plotOf, TALL } from '../../ui/pictures/CurveGround';
 import { curveTitle, finePath, markPath } from '../../ui/pictures/CurvePicture';
 import pictures from '../../ui/pictures/pictures.module.css';
@@ -20,15 +23,15 @@ import {
   sketchOf,
   stroked,
   typedOf,
+  typedShare,
 } from './sketch';
-import { TypedCurve } from './TypedCurve';
 
 interface CurveInputProps {
   readonly title: ReactNode;
   readonly question: CurveQuestion;
   /** The interval that is asked about. */
   readonly window: Window;
-  /** Drawn as a reference; null where there is none. */
+  /** Drawn as a reference; null if there is none. */
   readonly before: LessonRun | null;
   readonly look: Look;
   /** The line at each mark; null while too little of it is drawn. */
@@ -242,3 +245,50 @@ function pointAt(svg: SVGSVGElement, { clientX, clientY }: PointerEvent, height:
   const clamp = (share: number): number => Math.min(1, Math.max(0, share));
   return { share: clamp((x - CURVE.left) / plot.width), place: clamp(1 - (y - CURVE.top) / plot.height) };
 }
+
+interface TypedCurveProps {
+  readonly axis: CurveAxis;
+  readonly window: Window;
+  /** What the fields begin with, in the figure's unit; NaN = nothing. */
+  readonly begin: readonly number[];
+  readonly onTyped: (typed: readonly number[]) => void;
+}
+
+/** A line as values at five times, for those who don't draw. */
+function TypedCurve({ axis, window, begin, onTyped }: TypedCurveProps) {
+  const [typed, setTyped] = useState(begin);
+  const { unit, times } = own(ENTERED, axis.kind) ?? { unit: '', times: 1 };
+  const limits = { lowest: axis.from / times, highest: axis.to / times };
+  const plain = (value: number): string =>
+    Number.isFinite(value) ? String(Number((value / times).toPrecision(3))) : '';
+  return (
+    // Enter keeps a value; it doesn't answer the question yet.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the fields within take the keys
+    <div className={styles.typed} onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}>
+      {typed.map((value, index) => {
+        const atMs = window.fromMs + typedShare(index) * (window.toMs - window.fromMs);
+        return (
+          <CommitField
+            key={atMs}
+            label={`At ${formatSeconds(Math.round(atMs))}`}
+            value={plain(value)}
+            unit={unit}
+            onCommit={within(limits, unit, (next) => {
+              const all = typed.map((of, at) => (at === index ? next * times : of));
+              setTyped(all);
+              onTyped(all);
+            })}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+/** What is typed for a unit, and how many of the figure's unit that is. */
+const ENTERED: Readonly<Record<string, { readonly unit: string; readonly times: number }>> = {
+  ms: { unit: 'ms', times: 1 },
+  share: { unit: '%', times: 0.01 },
+  bytes: { unit: 'MB', times: 1_048_576 },
+  'MB/s': { unit: 'MB/s', times: 1 },
+};

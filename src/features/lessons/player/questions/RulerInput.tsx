@@ -3,15 +3,15 @@ import { tickText } from '../../../../base/format';
 import { textWidth } from '../../../../draw/textWidth';
 import { findFigure } from '../../../../figures/catalogue';
 import { figureText } from '../../../../figures/units';
+import type { LessonRun } from '../../core/facts';
 import type { RulerQuestion } from '../../core/format';
-import type { LessonRun } from '../../core/LessonRun';
 import { logScale } from '../../ui/pictures/scales';
 import styles from './questions.module.css';
 
 interface RulerInputProps {
   readonly title: ReactNode;
   readonly question: RulerQuestion;
-  /** Its figure is marked; null where there is none. */
+  /** Its figure is marked; null if there is none. */
   readonly before: LessonRun | null;
   /** In the figure's unit; null = not placed yet. */
   readonly value: number | null;

@@ -6,7 +6,7 @@ export type Sketch = readonly number[];
 /** Nothing drawn. */
 export const EMPTY_SKETCH: Sketch = Array.from({ length: MARKS }, () => Number.NaN);
 
-/** So much of a line must be drawn for an answer; the rest goes on level. */
+/** Share of a line that must be drawn for an answer; the rest is level. */
 const ENOUGH_SHARE = 0.8;
 /** How many values are typed instead of a line. */
 export const TYPED = 5;
@@ -28,7 +28,7 @@ export function stroked(sketch: Sketch, from: Point, to: Point, axis: CurveAxis)
   });
 }
 
-/** The whole line: what isn't drawn goes on level. In the middle where nothing is: anywhere else would be a hint. */
+/** The whole line: the undrawn rest is level. An empty one lies in the middle: anywhere else would be a hint. */
 export function completed(sketch: Sketch, axis: CurveAxis): readonly number[] {
   let level = sketch.find(Number.isFinite) ?? axis.value(0.5);
   return sketch.map((value) => {
@@ -37,7 +37,7 @@ export function completed(sketch: Sketch, axis: CurveAxis): readonly number[] {
   });
 }
 
-/** The answer that a line is; null where too little is drawn. */
+/** The answer that a line is; null if too little is drawn. */
 export function answerOf(sketch: Sketch, axis: CurveAxis): readonly number[] | null {
   return drawnCount(sketch) >= ENOUGH_SHARE * MARKS ? completed(sketch, axis) : null;
 }

@@ -27,7 +27,7 @@ export function curvePoint(
 interface CurveGroundProps {
   readonly axis: CurveAxis;
   readonly window: Window;
-  /** Of the picture, in its view box; the usual one where left out. */
+  /** Of the picture, in its view box; the usual one if left out. */
   readonly height?: number;
   readonly children: ReactNode;
 }

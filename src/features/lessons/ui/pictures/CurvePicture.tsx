@@ -3,16 +3,16 @@ import { findFigure } from '../../../../figures/catalogue';
 import { ChartFigure } from '../../../../ui/ChartFigure';
 import { formatSeconds } from '../../../../watch/strips/stripText';
 import { type CurveAxis, curveAxis, curveOf, fineCurveOf, marksOf } from '../../core/curves';
+import type { LessonRun } from '../../core/facts';
 import type { CurveQuestion } from '../../core/format';
-import type { LessonRun } from '../../core/LessonRun';
 import { CURVE, CurveGround, curvePoint } from './CurveGround';
 import styles from './pictures.module.css';
 
 interface CurvePictureProps {
   readonly question: CurveQuestion;
-  /** The run before the change; null where there is none. */
+  /** The run before the change; null if there is none. */
   readonly before: LessonRun | null;
-  /** Null where the question was skipped. */
+  /** Null if the question was skipped. */
   readonly drawn: readonly number[] | null;
   /** The run after the change. */
   readonly real: LessonRun;

@@ -1,5 +1,5 @@
 import { type Figure, findFigure } from '../../../../figures/catalogue';
-import type { LessonRun } from '../../core/LessonRun';
+import type { LessonRun } from '../../core/facts';
 import styles from './pictures.module.css';
 
 /** From the part nearest to send() on; more parts begin again. */
@@ -8,7 +8,7 @@ const TONES = ['var(--g4)', 'var(--g2)', 'var(--g3)', 'var(--g1)', 'var(--g5)'] 
 interface PartsPictureProps {
   /** Names of figures that add up, the first part first. */
   readonly parts: readonly string[];
-  /** Null where there is none. */
+  /** Null if there is none. */
   readonly before: LessonRun | null;
   readonly after: LessonRun;
 }

@@ -7,11 +7,11 @@ import { apart, clampLabel, logScale, type PictureScale, shareScale } from './sc
 interface RulerPictureProps {
   readonly figure: Figure;
   readonly now: number;
-  /** Null where there is none. */
+  /** Null if there is none. */
   readonly before: number | null;
-  /** Null where the answer wasn't a number. */
+  /** Null if the answer wasn't a number. */
   readonly guess: number | null;
-  /** Null where the figure isn't a latency. */
+  /** Null if the figure isn't a latency. */
   readonly sloMs: number | null;
 }
 
