@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import {
   type Against,
   against,
-  figureOf,
   type ResultRow,
   resultRows,
+  rowValue,
   spreadOf,
 } from '../../../src/features/compare/core/results';
 import { formatAgainst } from '../../../src/features/compare/screen/againstText';
@@ -100,7 +100,7 @@ describe('B against A', () => {
     const result = against(row('p99.9'), few, many);
     expect(result).toMatchObject({ type: 'none' });
     expect(plain(result)).toContain('it takes at least 10,000');
-    expect(figureOf(row('p99.9'), run(1, { measured: 5000 }))).toBeNull();
+    expect(rowValue(row('p99.9'), run(1, { measured: 5000 }))).toBeNull();
     expect(against(row('p99'), few, many).type).not.toBe('none');
   });
 
@@ -138,9 +138,9 @@ test('the watched broker is the slow one, called by its partition where each lea
 test('records that fail have a row, and no latency of the others is compared', () => {
   const failing = [1, 2, 3].map((ms) => run(ms, { failedShare: 0.34 }));
   const whole = [100, 200, 300].map((ms) => run(ms));
-  expect(figureOf(row('records.failed'), run(1, { failedShare: 0.34 }))).toBe(0.34);
+  expect(rowValue(row('records.failed'), run(1, { failedShare: 0.34 }))).toBe(0.34);
   expect(row('records.failed').format(0.34)).toBe('34\u202f%');
-  expect(figureOf(row('p99'), run(1, { failedShare: 0.34 }))).toBeNull();
+  expect(rowValue(row('p99'), run(1, { failedShare: 0.34 }))).toBeNull();
   expect(against(row('p99'), failing, whole)).toMatchObject({ type: 'none' });
   expect(against(row('records.failed'), failing, whole)).toMatchObject({ type: 'clear', middle: 0.34 });
 });

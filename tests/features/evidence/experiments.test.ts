@@ -5,7 +5,6 @@ import {
   type StoredClaim,
   variantsOf,
 } from '../../../src/features/evidence/core/claims';
-import { formatJudgement } from '../../../src/features/evidence/core/claimText';
 import {
   type Experiment,
   figuresOf,
@@ -14,7 +13,7 @@ import {
   readExperiment,
   type StoredExperiment,
 } from '../../../src/features/evidence/core/experiments';
-import { judgeExperiment } from '../../../src/features/evidence/core/judgeClaim';
+import { formatJudgement, judgeExperiment } from '../../../src/features/evidence/core/judgeClaim';
 import { loadEvidence } from '../../../src/features/evidence/core/rows';
 import { CALIBRATIONS } from '../../../src/scenario/calibrations';
 import { summaryWith } from '../../support/summaries';

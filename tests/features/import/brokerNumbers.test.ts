@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { doubtsOf } from '../../../src/features/import/core/calibrate/doubts';
+import { doubtsOf } from '../../../src/features/import/core/calibrate/fitText';
 import { formatLabel, targetsOfImport } from '../../../src/features/import/core/calibrate/targets';
 import { formatMetric } from '../../../src/features/import/core/metrics/metricText';
 import { readImport } from '../../../src/features/import/core/read';

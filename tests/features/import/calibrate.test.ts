@@ -2,10 +2,10 @@ import { describe, expect, test, vi } from 'vitest';
 import { perfTestLine } from '../../../src/features/explore/panel/perfTestLine';
 import type { FittedConstant } from '../../../src/features/import/core/calibrate/answer';
 import { clusterFileText, readClusterFile } from '../../../src/features/import/core/calibrate/clusterFile';
-import { doubtsOf } from '../../../src/features/import/core/calibrate/doubts';
 import { type Fit, type FitRequest, fitTwin } from '../../../src/features/import/core/calibrate/fit';
 import {
   canReproduce,
+  doubtsOf,
   fitHeadline,
   fitSentences,
   intervalText,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { unusedSettings } from '../../../src/features/import/core/unusedSettings';
-import { isOfOtherSettings } from '../../../src/features/import/screen/otherSettings';
+import { unusedSettings } from '../../../src/features/import/core/mismatches';
+import { isOfOtherSettings } from '../../../src/features/import/screen/useFit';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import { readText } from './readText';
 

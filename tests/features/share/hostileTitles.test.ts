@@ -10,7 +10,7 @@ import { RunStore } from '../../../src/features/decide/core/RunStore';
 import { decisionRecord } from '../../../src/features/decide/core/record/decisionRecord';
 import { twinOf } from '../../../src/features/decide/core/twin';
 import { type ExportInput, TEXT_FILES, type TextFile } from '../../../src/features/share/core/files';
-import { embedSnippet } from '../../../src/features/share/screen/snippet';
+import { embedSnippet } from '../../../src/features/share/screen/EmbedSection';
 import { sweepCsv } from '../../../src/features/sweep/core/csv';
 import type { SweepFile } from '../../../src/features/sweep/core/rows';
 import { DEFAULT_DECISION } from '../../../src/scenario/decision';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { embedHeight, embedSnippet } from '../../../src/features/share/screen/snippet';
+import { embedHeight, embedSnippet } from '../../../src/features/share/screen/EmbedSection';
 
 /** Texts that have ended attributes and begun tags before. */
 const TITLES = fc

@@ -99,7 +99,7 @@ function rowOf(metric: Metric): ResultRow {
 }
 
 /** The figure of a row; null with too few records or none at all. */
-export function figureOf(row: ResultRow, figures: SeedFigures): number | null {
+export function rowValue(row: ResultRow, figures: SeedFigures): number | null {
   const value = row.of(figures);
   return row.refusal(figures) === null && Number.isFinite(value) ? value : null;
 }
@@ -158,7 +158,7 @@ export interface Spread {
 /** How far a figure lies apart over the seeds that are there; null with fewer than two. */
 export function spreadOf(row: ResultRow, seeds: readonly (SeedFigures | null)[]): Spread | null {
   const values = seeds.flatMap((figures) => {
-    const value = figures === null ? null : figureOf(row, figures);
+    const value = figures === null ? null : rowValue(row, figures);
     return value === null ? [] : [value];
   });
   if (values.length < 2) return null;

@@ -6,7 +6,7 @@ import type { Preset } from '../../../scenario/presets/presets';
 import { watchedBroker } from '../../../scenario/roles';
 import type { Scenario } from '../../../scenario/scenario';
 import type { View } from '../../../scenario/view';
-import { type Against, against, figureOf, type ResultRow, resultRows, spreadOf } from '../core/results';
+import { type Against, against, type ResultRow, resultRows, rowValue, spreadOf } from '../core/results';
 import { differingFields } from '../screen/differences';
 import { namesOf } from '../screen/names';
 import { leftOut } from './leavesOut';
@@ -111,7 +111,7 @@ export function exhibitResult(
 function overRuns(row: ResultRow, runs: readonly (SeedFigures | null)[]): ExhibitFigure | null {
   const spread = spreadOf(row, runs);
   if (spread === null) return null;
-  const values = runs.flatMap((run) => (run === null ? [] : (figureOf(row, run) ?? [])));
+  const values = runs.flatMap((run) => (run === null ? [] : (rowValue(row, run) ?? [])));
   return { mean: mean(values), low: spread.low, high: spread.high };
 }
 

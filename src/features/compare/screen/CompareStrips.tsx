@@ -8,7 +8,7 @@ import { OverlaidStrip } from '../../../watch/strips/OverlaidStrips';
 import { Strips } from '../../../watch/strips/Strips';
 import { TimeAxis } from '../../../watch/strips/TimeAxis';
 import type { CompareRun } from '../core/CompareSession';
-import styles from './CompareStrips.module.css';
+import styles from './CompareScreen.module.css';
 import { branchOf, faultText, secondsText } from './differences';
 import { letterOf } from './names';
 

@@ -3,7 +3,7 @@ import { formatDecade } from '../../../draw/latencyScale';
 import type { ChartTable } from '../../../draw/table';
 import { ChartFigure } from '../../../ui/ChartFigure';
 import { type AgreementPoint, agreement } from '../chart/agreement';
-import styles from './AgreementFigure.module.css';
+import styles from './Side.module.css';
 
 const WIDTH = 284;
 const HEIGHT = 270;

@@ -5,9 +5,11 @@ import { valueText } from '../../../scenario/field';
 import { fieldOf } from '../../../scenario/fields';
 import { downPieces, slowPieces } from '../../../scenario/inForce';
 import type { MeasuredRun } from '../../../scenario/measured';
-import { DEFAULT_SCENARIO, type Scenario, type TimedField } from '../../../scenario/scenario';
-import { type BrokerNumber, brokerNumberOf, formatBroker } from './metrics/brokerText';
+import { DEFAULT_SCENARIO, type FieldName, type Scenario, type TimedField } from '../../../scenario/scenario';
+import { type BrokerNumber, brokerNumberOf, formatBroker } from './metrics/brokerNumbers';
 import { latest } from './metrics/latest';
+import { nameOf } from './settle';
+import type { ImportResult } from './types';
 
 /** A difference between what was measured and the scenario, and the change that takes it away. */
 export interface Mismatch {
@@ -268,4 +270,31 @@ function meanOf(metrics: readonly Metric[], figure: MetricFigure): number | null
         found === figure && statistic.type === 'mean' && of.topic === null && use !== 'no',
     )?.value ?? null
   );
+}
+
+/** So many settings are named. */
+const MOST_NAMED = 4;
+
+/** What a text says of the settings and the scenario doesn't have yet, but for what is locked: one difference, or none. */
+export function unusedSettings(
+  patch: ImportResult['patch'],
+  scenario: Scenario,
+  isLocked: (name: FieldName) => boolean,
+): readonly Mismatch[] {
+  const names = (Object.keys(patch) as FieldName[]).filter(
+    (name) => patch[name] !== scenario[name] && !isLocked(name),
+  );
+  if (names.length === 0) return [];
+  const named = names.slice(0, MOST_NAMED).map((name) => {
+    const field = fieldOf(name);
+    return `${nameOf(name)} ${valueText(field, patch[name] ?? scenario[name])} (here ${valueText(field, scenario[name])})`;
+  });
+  const more = names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : '';
+  return [
+    {
+      says: `The text, with its client's defaults, has ${named.join(', ')}${more}; the scenario doesn't yet.`,
+      mend: 'Use these settings',
+      patch: Object.fromEntries(names.map((name) => [name, patch[name]])),
+    },
+  ];
 }

@@ -3,11 +3,10 @@ import { withoutComments } from './comments';
 import { constantText } from './constant';
 import { sourcePairs } from './dialects';
 import { type DocumentPairs, documentPairs } from './document';
-import { indentedBlocks, settingLines } from './embeddedSettings';
 import { frameworkOf } from './frameworks';
 import { kgoCalls } from './goSource';
 import { readJavaLog } from './javaLog';
-import { propertyOfCSharp } from './librdkafka';
+import { librdkafkaName, propertyOfCSharp } from './librdkafka';
 import { readMetrics } from './metrics/read';
 import type { MetricReading } from './metrics/reading';
 import { librdkafkaPairs } from './pairs';
@@ -158,8 +157,8 @@ function javaLog(text: string): Recognised | null {
 function document(text: string): Recognised | null {
   const document = documentPairs(text);
   if (document === null) return null;
-  const one = ofOneProgram(document.pairs, isOfProducer);
-  const { pairs, warnings } = baseOf(one.pairs, isOfProducer);
+  const one = ofOneProgram(document.pairs, isProducerSetting);
+  const { pairs, warnings } = baseOf(one.pairs, isProducerSetting);
   const found = ofDocument({ ...document, pairs }, /^\s*\{/.test(text));
   const cut = document.isCut ? [`The ${document.syntax} is very long, so only its beginning was read.`] : [];
   return found && { ...found, warnings: [...cut, ...one.warnings, ...warnings, ...found.warnings] };
@@ -174,7 +173,7 @@ function ofDocument({ pairs, syntax, isNested }: DocumentPairs, hasBraces: boole
     return plain('librdkafka', `C# configuration of Confluent.Kafka, ${syntax}`, ofCSharp);
   const names = pairs.map(({ name }) => name);
   if (isNested) return names.some(isOfKafka) ? mixed(pairs, syntax) : null;
-  if (names.some((name) => /producer|spring|^[A-Z_]+$/i.test(name) && isOfProducer(name))) {
+  if (names.some((name) => /producer|spring|^[A-Z_]+$/i.test(name) && isProducerSetting(name))) {
     return mixed(pairs, syntax);
   }
   if (!names.some((name) => NAME_OF_KAFKA.test(name))) return null;
@@ -218,8 +217,8 @@ function lines(text: string): Recognised | null {
   const ofBroker = brokersFile(pairs);
   if (ofBroker !== null) return plain('java', "A broker's properties", ofBroker);
   if (pairs.some(({ name }) => ONLY_LIBRDKAFKA.test(name))) return plain('librdkafka', 'librdkafka');
-  const one = ofOneProgram(pairsOfSections(text), isOfProducer);
-  const base = baseOf(one.pairs, isOfProducer);
+  const one = ofOneProgram(pairsOfSections(text), isProducerSetting);
+  const base = baseOf(one.pairs, isProducerSetting);
   if (![...pairs, ...base.pairs].some(({ name }) => NAME_OF_KAFKA.test(name))) return null;
   if (SECTION.test(text)) return mixed(pairs, 'HOCON or TOML');
   if (pairs.some(({ name }) => name.startsWith('spring.'))) {
@@ -259,9 +258,40 @@ function mixed(pairs: readonly Given[], syntax: string): Recognised {
 
 /** A name by which a text of several programs is known to be about Kafka. */
 function isOfKafka(name: string): boolean {
-  return isOfProducer(name) || isForeignSetting(name);
+  return isProducerSetting(name) || isForeignSetting(name);
 }
 
-function isOfProducer(name: string): boolean {
+function isProducerSetting(name: string): boolean {
   return producerName(name).isKnown || frameworkOf([{ name, value: '' }]) !== null;
+}
+
+/** A flat setting on a line of its own: `linger.ms=5`, `acks: all`. */
+const LINE = /^[a-z]{1,40}(?:\.[a-z]{1,40}){0,9}[ \t]{0,20}[=:][ \t]{0,20}[^\s=:].{0,300}$/;
+
+/**
+ * The lines of a text of metrics that are a producer's settings, pasted above or below them. Empty where there are none, and
+ * where they are a broker's.
+ */
+function settingLines(text: string): string {
+  const flat = text.split(/\r?\n/).filter((line) => LINE.test(line));
+  if (brokersFile(librdkafkaPairs(flat.join('\n'))) !== null) return '';
+  return flat.filter(setsProducer).join('\n');
+}
+
+/** A line of YAML that only names what is indented below it: `spring:`. */
+const HEAD = /^[A-Za-z][\w.-]{0,60}:[ \t]{0,20}$/;
+
+/** The YAML with levels that stands above or below metrics; empty where there is none. */
+function indentedBlocks(text: string): string {
+  let isInside = false;
+  const kept = text.split(/\r?\n/).filter((line) => {
+    isInside = HEAD.test(line) || (isInside && /^(?:[ \t]|$)/.test(line));
+    return isInside;
+  });
+  return kept.join('\n');
+}
+
+function setsProducer(line: string): boolean {
+  const [name = ''] = line.split(/[=:\s]/, 1);
+  return producerName(name).isKnown || librdkafkaName(name, true) !== null;
 }

@@ -16,17 +16,15 @@ import type { Fit } from '../core/calibrate/fit';
 import { boundsText, canReproduce, fitHeadline, fitSentences } from '../core/calibrate/fitText';
 import { priorsFor } from '../core/calibrate/prior';
 import type { Target } from '../core/calibrate/targets';
-import { mismatchesOf, workloadOfMetrics, workloadOfRun } from '../core/mismatches';
+import { mismatchesOf, unusedSettings, workloadOfMetrics, workloadOfRun } from '../core/mismatches';
 import type { ImportResult } from '../core/types';
-import { unusedSettings } from '../core/unusedSettings';
 import { useCluster } from './ClusterPart';
 import dialog from './ImportDialog.module.css';
 import styles from './MeasuredPart.module.css';
 import { Mismatches } from './Mismatches';
-import { isOfOtherSettings } from './otherSettings';
 import twin from './TwinPart.module.css';
 import { ConstantsTable, LatencyTable, ResidualsTable } from './TwinTables';
-import { type FitState, useFit } from './useFit';
+import { type FitState, isOfOtherSettings, useFit } from './useFit';
 
 interface TwinPartProps {
   /** What was measured; the model counts the same. */

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { pagePool } from '../../../run/RunPool';
 import type { Scenario } from '../../../scenario/scenario';
 import type { TwinField } from '../../../scenario/twin';
+import { sameScenario } from '../../../store/timedChanges';
 import { type Fit, fitTwin } from '../core/calibrate/fit';
 import { poolRuns } from '../core/calibrate/poolRuns';
 import type { Target } from '../core/calibrate/targets';
@@ -96,4 +97,10 @@ export function useFit(): {
     );
   };
   return { state, start, cancel: () => stop.current() };
+}
+
+/** Whether a fit is of other settings than the scenario has now; what it has fitted may differ. */
+export function isOfOtherSettings({ twin }: Pick<Fit, 'twin'>, scenario: Scenario): boolean {
+  const fitted = Object.fromEntries(twin.fields.map((name) => [name, twin.scenario[name]]));
+  return !sameScenario({ ...scenario, ...fitted }, twin.scenario);
 }

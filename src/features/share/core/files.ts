@@ -1,8 +1,7 @@
-import type { CopyInput, ExportInput } from '../../../run/export/input';
+import { type CopyInput, completeRun, type ExportInput } from '../../../run/export/input';
 import { perfCommand, perfCommandFile } from '../../../run/export/perfCommandFile';
 import { producerProperties, propertiesFile } from '../../../run/export/propertiesFile';
-import { binsCsv } from './binsCsv';
-import { runJson } from './runJson';
+import { binsCsv, seriesOf } from './binsCsv';
 
 export type { ExportInput } from '../../../run/export/input';
 
@@ -78,4 +77,23 @@ function plainName(title: string): string {
     .slice(0, 60)
     .replaceAll(/^-+|-+$/g, '');
   return words === '' ? 'linger' : `linger-${words}`;
+}
+
+/**
+ * A run as JSON: the scenario, its link, the model's revision, the summary and the series of the strips. Throws an Error
+ * with a sentence where the run is not complete.
+ */
+function runJson(input: ExportInput): string {
+  const { history, summary } = completeRun(input);
+  const { title, link, scenario, inYourCluster } = input;
+  const file = {
+    title,
+    link,
+    modelRevision: summary.modelRevision,
+    scenario,
+    summary,
+    inYourCluster,
+    series: seriesOf(history),
+  };
+  return `${JSON.stringify(file, null, 2)}\n`;
 }

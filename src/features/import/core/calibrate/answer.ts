@@ -1,3 +1,4 @@
+import type { LatencyFigures } from '../../../../../workers/protocol';
 import { LATENCY, LATENCY_IDS, type LatencyId } from '../../../../figures/latency';
 import type { Scenario } from '../../../../scenario/scenario';
 import {
@@ -9,9 +10,9 @@ import {
   withSet,
 } from '../../../../scenario/twin';
 import { type Missing, missingOf } from './missing';
+import type { Place } from './normal';
 import { type Prior, placeOf, valueAt } from './prior';
 import { missOf, type Target } from './targets';
-import type { Tried } from './tried';
 
 /** Where a value lies: the median, and between what 95 % of the posterior lie. */
 export interface Interval {
@@ -149,4 +150,16 @@ function setsOf(values: readonly (readonly number[])[], weights: readonly number
     sets.set(key, { values: set.values, weight: (sets.get(key)?.weight ?? 0) + set.weight });
   }
   return [...sets.values()].toSorted((one, other) => other.weight - one.weight);
+}
+
+/** A set of constants that was tried, and what a run with it said. */
+export interface Tried {
+  readonly place: Place;
+  /** The model's value of each target. */
+  readonly figures: readonly number[];
+  /** How far each is off, as logarithms. */
+  readonly misses: readonly number[];
+  readonly latencyMs: LatencyFigures | null;
+  /** The mean service of a request, ms. */
+  readonly serviceMs: number;
 }

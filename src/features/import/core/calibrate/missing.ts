@@ -1,8 +1,8 @@
 import { mean } from '../../../../base/statistics';
 import { weightedQuantiles } from '../../../../scenario/twin';
+import type { Tried } from './answer';
 import { logLikelihood } from './posterior';
 import { SPREAD, type Target } from './targets';
-import type { Tried } from './tried';
 
 /** A kind of data that the metrics lack, and between what p99 would then about lie, ms. */
 export interface Missing {

@@ -15,7 +15,7 @@ import type { Unit } from '../../../../figures/units';
 import { slowInterval } from '../../../../scenario/inForce';
 import type { MeasuredRun } from '../../../../scenario/measured';
 import type { Scenario } from '../../../../scenario/scenario';
-import { type BrokerNumber, brokerNumberOf, formatBroker } from '../metrics/brokerText';
+import { type BrokerNumber, brokerNumberOf, formatBroker } from '../metrics/brokerNumbers';
 import { latest } from '../metrics/latest';
 import type { ImportResult } from '../types';
 import { comparedFigures, modelFigure } from './figures';

@@ -1,7 +1,7 @@
 import { formatFigure, withUnit } from '../../../../base/format';
 import type { Counted, Metric, MetricFigure } from '../../../../figures/metric';
 import { numberText } from '../../../../scenario/field';
-import { brokerNumberOf, formatBroker } from './brokerText';
+import { brokerNumberOf, formatBroker } from './brokerNumbers';
 
 /** What each figure is, and where it misleads whatever its value. */
 const FIGURES: Readonly<Record<MetricFigure, string>> = {

@@ -2,7 +2,7 @@ import { formatCount, formatFigure, formatMilliseconds } from '../../../../base/
 import type { Metric, MetricFigure } from '../../../../figures/metric';
 import type { MeasuredRun } from '../../../../scenario/measured';
 import { slowBrokerOf } from '../mismatches';
-import { formatBroker } from './brokerText';
+import { formatBroker } from './brokerNumbers';
 import { latest } from './latest';
 
 /** Values below this are mostly rounding, where each observation is whole ms. */
