@@ -23,7 +23,7 @@ import { type ExhibitResult, type ExhibitSubject, exhibitResult, exhibitSubject 
 import { altText, formatFinding, formatMean, headlessCommand } from './exhibitText';
 import { FIGURE_TITLE, formatWhiskers, paintExhibit } from './figure';
 
-/** Screen Exhibit: a scenario or a comparison to be read, with the figure, what isn't modelled, and how to repeat it. */
+/** Screen Exhibit: a scenario or comparison as an article, with its figure, its limits, and how to reproduce it. */
 export function ExhibitScreen({ seeds = pageSeeds }: { readonly seeds?: typeof pageSeeds }) {
   const scenario = useApp((state) => state.scenario);
   const view = useApp((state) => state.view);
@@ -79,7 +79,7 @@ interface FoundProps {
   readonly seeds: typeof pageSeeds;
 }
 
-/** What the runs say, once they may run. */
+/** Results of the runs, once the reader has consented to them. */
 function Found({ subject, seeds }: FoundProps) {
   const { scenarios, names } = subject;
   const { figures, progress, held, agree } = useSeeds(seeds, scenarios, true);
@@ -123,7 +123,7 @@ interface ExhibitFigureProps {
   readonly names: readonly string[];
 }
 
-/** The figure of an exhibit; its SVG is the static exhibit's. */
+/** The figure of an exhibit, painted as in the static SVG. */
 function ExhibitFigure({ result, names }: ExhibitFigureProps) {
   const room = useRef<HTMLDivElement>(null);
   const size = useSize(room);
@@ -156,7 +156,7 @@ function tableOf(result: ExhibitResult): ChartTable {
   };
 }
 
-/** The same in Compare or Explore, headless, and on a real cluster. */
+/** How to reproduce it in Compare or Explore, headless, and on a real cluster. */
 function Reproduce({ subject }: { readonly subject: ExhibitSubject }) {
   const { store } = useServices();
   const { scenarios, names } = subject;
@@ -190,7 +190,7 @@ function Reproduce({ subject }: { readonly subject: ExhibitSubject }) {
   );
 }
 
-/** The exhibits that ship, as short links. */
+/** The other built-in exhibits, as short links. */
 function OtherExhibits() {
   const presets = useApp((state) => state.presets);
   const presetId = useApp((state) => state.presetId);

@@ -9,10 +9,10 @@ import { linkBeside, NO_ROOM, presetBeside, threePartitioners, withOneMore } fro
 import { useAdd } from './useAdd';
 import { useWhatIf } from './useWhatIf';
 
-/** Explore's menu has more. */
+/** Max recent scenarios in this menu; Explore's menu has more. */
 const MOST_RECENT_SHOWN = 5;
 
-/** What to compare with the present scenario. Choosing adds it and shows the comparison. */
+/** Menu of scenarios to compare with the current one. Choosing one adds it and shows the comparison. */
 export function CompareMenu({ trigger, defaultOpen = false, onAdded }: CompareMenuProps) {
   const presets = useApp((state) => state.presets);
   const scenario = useApp((state) => state.scenario);

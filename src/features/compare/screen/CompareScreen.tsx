@@ -56,7 +56,7 @@ interface BodyProps {
   readonly seeds: typeof pageSeeds;
 }
 
-/** Below, transport, keys and what-ifs are about this screen's runs. */
+/** Provides this screen's runs to transport, keys and what-ifs. */
 function Watched(props: BodyProps) {
   const services = useCompareServices(props.session);
   return (
@@ -70,7 +70,7 @@ function Body({ session, scenarios, seeds }: BodyProps) {
   const { link } = useServices();
   const layout = useLayout();
   const allRuns = useRuns(session);
-  // The session has them a moment after the store.
+  // The session updates a moment after the store.
   const runs = allRuns.length === scenarios.length ? allRuns : NO_RUNS;
   const complete = runs.length > 0 && runs.every(({ state }) => state === 'finished');
   const found = useSeeds(seeds, scenarios, complete);
@@ -164,7 +164,7 @@ function Body({ session, scenarios, seeds }: BodyProps) {
 
 const NO_RUNS: ReturnType<CompareSession['runs']> = [];
 
-/** Offers while nothing is next to A yet. */
+/** Suggestions while A is alone. */
 function Offers() {
   const scenario = useApp((state) => state.scenario);
   const add = useAdd();
@@ -190,7 +190,7 @@ function Offers() {
 const JourneyCard = lazyPart(async () => (await import('../../../watch/journey/JourneyCard')).JourneyCard);
 
 interface SlowestJourneyProps {
-  /** Undefined where no journey was asked for. */
+  /** Undefined until a journey is requested. */
   readonly run: CompareRun | undefined;
   readonly playhead: Playhead;
   readonly onClose: () => void;

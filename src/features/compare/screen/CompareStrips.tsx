@@ -20,7 +20,7 @@ export interface CompareStripsProps {
   readonly onSloChange: (ms: number) => void;
 }
 
-/** The runs over one another in time: p99, the watched share and the backlog. */
+/** The overlaid runs over time: p99, the watched share and the backlog. */
 export function CompareStrips({ runs, playhead, watched, ...rest }: CompareStripsProps) {
   const theme = useTheme();
   const named = useMemo(
@@ -51,7 +51,7 @@ export function CompareStrips({ runs, playhead, watched, ...rest }: CompareStrip
   );
 }
 
-/** When a broker is slow or down in A; the head says where others differ. */
+/** When a broker is slow or down in A; the header says how others differ. */
 function Fault({ layout, time, compact, runs, scenario }: StripsContext) {
   const endS = time.endMs / 1000;
   const place = ({ fromS, toS }: { readonly fromS: number; readonly toS: number }) => ({
@@ -89,7 +89,7 @@ function Fault({ layout, time, compact, runs, scenario }: StripsContext) {
   );
 }
 
-/** A line through all strips where a what-if parts from A. */
+/** A line through all strips at the instant when a what-if branches off A. */
 function Branches({ layout, time, runs, scenario: first }: StripsContext) {
   const marks = runs.slice(1).flatMap(({ name, scenario }) => {
     const atS = branchOf(scenario, first);

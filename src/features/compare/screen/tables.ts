@@ -16,13 +16,13 @@ import { clientsOf, letterOf } from './names';
 export interface SettingLine {
   readonly key: string;
   readonly label: string;
-  /** A name of Kafka's, in mono. */
+  /** Whether the label is a Kafka name, set in mono. */
   readonly mono: boolean;
   readonly values: readonly string[];
   readonly differs: boolean;
 }
 
-/** The settings of all scenarios, those that differ or `all` that matter in any of them; `named` as in `namesOf`. */
+/** The settings of all scenarios: those that differ, or `all` that matter in any of them; `named` as in `namesOf`. */
 export function settingLines(
   scenarios: readonly Scenario[],
   all: boolean,
@@ -56,24 +56,24 @@ export function settingLines(
 /** A row of the table of results. */
 export interface ResultLine {
   readonly row: Pick<ResultRow, 'id' | 'label' | 'format' | 'unit' | 'isLatency'>;
-  /** Of the watched runs; null with the reason where there is no figure. */
+  /** Figures of the watched runs; null with a reason if there is none. */
   readonly values: readonly {
     readonly value: number | null;
     readonly reason: string | null;
     /** The value is a lower bound. */
     readonly atLeast?: boolean;
-    /** Where it lies, over all seeds of a day or in the fitted cluster: "60 ms to 130 ms". */
+    /** Range over all seeds of a day or in the fitted cluster: "60 ms to 130 ms". */
     readonly range?: string | null;
-    /** In the fitted cluster; left out where there is none. */
+    /** Band of the fitted cluster, if there is one. */
     readonly band?: Band;
   }[];
-  /** B, C and D against A. */
+  /** Comparisons of B, C and D with A. */
   readonly against: readonly Against[];
 }
 
 /**
- * The table of results. `watched` are the runs on the screen, null while they are under way; `fitted` those of each scenario
- * in the fitted cluster, none where there is no such cluster.
+ * The table of results. `watched` are the runs on the screen, null until they're complete; `fitted` those of each
+ * scenario in the fitted cluster, none if no cluster is fitted.
  */
 export function resultLines(
   rows: readonly ResultRow[],
@@ -99,7 +99,7 @@ function fittedBand(row: ResultRow, runs: readonly SeedFigures[]): Band {
   return row.isLatency ? bandOf(runs, figure) : bandOf(runs, figure, 0);
 }
 
-/** What is in a file of a comparison. */
+/** Content of a comparison's CSV file. */
 export interface CompareFile {
   readonly link: string;
   readonly scenarios: readonly Scenario[];
@@ -164,7 +164,7 @@ function againstCells(found: Against): readonly CsvCell[] {
 
 const REASON = 'From the runs above only: runs with other seeds have figures for the whole run.';
 
-/** What the runs did while A's broker was slow; empty where it is slow always or never. */
+/** Results while A's broker was slow; empty if it's always or never slow. */
 export function slowLines(runs: readonly CompareRun[], watched: WatchedBroker): readonly ResultLine[] {
   const first = runs[0]?.scenario;
   const window = first === undefined ? null : slowInterval(first);

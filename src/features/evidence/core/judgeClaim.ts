@@ -8,29 +8,29 @@ import { modelFigure } from './figures';
 import { type Spread, spreadOf } from './spread';
 import { holds } from './tolerance';
 
-/** The least R² of a line that explains the points. */
+/** Min R² of a line that explains the points. */
 const LEAST_R2 = 0.95;
 
-/** The summaries of each variant of an experiment, by the variant's id: one for each seed. */
+/** One summary per seed, by variant id. */
 export type SummariesByVariant = ReadonlyMap<string, readonly Summary[]>;
 
 /**
- * How a claim came out. `model` is the one number that decides: the figure (value), the ratio (ratio), the smallest
- * step from one variant to the next as a factor (order), highest ÷ lowest (same), highest ÷ the higher of both ends
- * (peak), R² (linear), the smallest growth of the ratio from pair to pair as a factor (diverges).
+ * Result of judging a claim. `model` is the one number that decides: the figure (value), the ratio (ratio), the
+ * smallest step from one variant to the next as a factor (order), highest ÷ lowest (same), highest ÷ the higher of
+ * both ends (peak), R² (linear), the smallest growth of the ratio from pair to pair as a factor (diverges).
  */
 export interface Judgement {
   readonly claim: Claim;
-  /** Null where a run has no such figure; the claim is then missed. */
+  /** Null if a run has no such figure; the claim is then missed. */
   readonly model: Spread | null;
-  /** What `model` is compared with. */
+  /** The reference for `model`. */
   readonly limit: number;
   /** (model − limit) ÷ limit. */
   readonly difference: number | null;
   readonly held: boolean;
 }
 
-/** Judges every claim of an experiment. Throws where a variant has no summary. */
+/** Judges every claim of an experiment. Throws if a variant has no summary. */
 export function judgeExperiment(experiment: Experiment, summaries: SummariesByVariant): readonly Judgement[] {
   return experiment.claims.map((claim) => judgeClaim(claim, experiment, summaries));
 }
@@ -92,7 +92,7 @@ export function variantSpread(
   return spreadOf(runs.map((summary) => modelFigure(figure, summary, scenario)));
 }
 
-/** The ratio of the means; its range is what the seeds of both allow. */
+/** The ratio of the means, with the range that the seeds of both allow. */
 function quotient(above: Spread | null, below: Spread | null): Spread | null {
   if (above === null || below === null) return null;
   return {
@@ -143,7 +143,7 @@ function lineThrough(
   return { slope: xy / xx, r2: xy ** 2 / (xx * yy) };
 }
 
-/** A judgement in words: "1.83×, published 2.00×, off by −9 %". */
+/** A judgement as text: "1.83×, published 2.00×, off by −9 %". */
 export function formatJudgement({ claim, model, limit, difference }: Judgement): string {
   if (model === null) return "The model doesn't have this figure.";
   const { mean } = model;

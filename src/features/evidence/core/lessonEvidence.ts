@@ -4,7 +4,7 @@ import type { Figures } from './figures';
 import { loadEvidencePresets } from './presets';
 import { loadEvidence } from './rows';
 
-/** What other screens may say of real Kafka, by the ids under which rows and variants are presets too. */
+/** Real Kafka's figures for lessons, by the ids of the rows and variants, which are preset ids too. */
 export interface LentEvidence {
   readonly rows: readonly {
     readonly id: string;
@@ -13,7 +13,7 @@ export interface LentEvidence {
   readonly presets: readonly Preset[];
 }
 
-/** Fetches the figures of all rows and of all variants that were published, with the presets. */
+/** Loads the figures of all rows and the published ones of all variants, with the presets. */
 export async function loadEvidenceForLessons(): Promise<LentEvidence> {
   const [rows, experiments, presets] = await Promise.all([
     loadEvidence(),

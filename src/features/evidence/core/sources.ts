@@ -5,17 +5,17 @@ import type { Cluster } from '../../../scenario/calibrations';
 export interface Source {
   /** Short name, as in the filter and in tables. */
   readonly title: string;
-  /** Public address of the text; null where there is none. */
+  /** Public address of the text; null if there is none. */
   readonly url: string | null;
-  /** Who ran what on which machines. */
+  /** Who ran which test on which machines. */
   readonly says: string;
-  /** What to know before comparing; may be empty. */
+  /** A caveat to know before comparing; may be empty. */
   readonly remark: string;
   /** Figures shown, but not judged. */
   readonly alsoShown: readonly FigureId[];
 }
 
-/** The sources in the page's order, each of one cluster. */
+/** The sources by cluster, in the page's order. */
 export const SOURCES: Readonly<Record<Cluster, Source>> = {
   kip794: {
     title: 'KIP-794',

@@ -11,7 +11,7 @@ const LEFT = 40;
 const TOP = 8;
 const SIZE = 228;
 
-/** Each judged latency as a point: evidence across, model up; on the diagonal they agree. */
+/** Each judged latency as a point: evidence on the x axis, model on the y axis; on the diagonal they agree. */
 export function AgreementFigure({ points }: { readonly points: readonly AgreementPoint[] }) {
   const { points: placed, ticks, band } = agreement(points, SIZE);
   const within = points.filter(

@@ -19,12 +19,12 @@ interface SectionViewProps {
   readonly results: Results;
   /** Only lines and claims that the model misses. */
   readonly missedOnly: boolean;
-  /** Every series shows its lines; else only the first does, and the others their counts. */
+  /** Whether every series shows its lines; else only the first does, and the others show counts. */
   readonly allOpen: boolean;
   readonly onSight: (subjectId: string, inSight: boolean) => void;
 }
 
-/** Everything from one source. */
+/** All evidence from one source. */
 export function SectionView({ section, evidence, results, missedOnly, allOpen, onSight }: SectionViewProps) {
   const blocks = section.blocks.flatMap((block) => {
     const groups = groupsOf(block, evidence, results);
@@ -112,7 +112,7 @@ function BlockView({ block, groups, results, open, onSight }: BlockViewProps) {
   );
 }
 
-/** How much of a block holds, for those who do not open it. */
+/** How many figures of a closed block hold. */
 function BlockCount({ count: { held, judged } }: { readonly count: Count }) {
   if (judged === 0) return null;
   return (
@@ -122,7 +122,7 @@ function BlockCount({ count: { held, judged } }: { readonly count: Count }) {
   );
 }
 
-/** Tells what of a block is on the screen, so that it is run first. */
+/** Reports whether a block is in sight, so its runs come first. */
 function useInSight(block: Block, onSight: BlockViewProps['onSight']) {
   const element = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -155,7 +155,7 @@ interface ClaimsProps {
   readonly judgements: readonly Judgement[] | null;
 }
 
-/** What the text says, and whether the model says so too. */
+/** The published claims, and whether the model agrees. */
 function Claims({ experiment, judgements }: ClaimsProps) {
   return (
     <ul className={styles.claims} aria-label={`Claims: ${experiment.title}`}>

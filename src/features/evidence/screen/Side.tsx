@@ -4,7 +4,7 @@ import { AgreementFigure } from './AgreementFigure';
 import styles from './Side.module.css';
 import type { OverallVerdict } from './verdict';
 
-/** The sentence above all evidence. */
+/** The overall verdict. */
 export function VerdictSection({
   verdict,
   finished,
@@ -35,7 +35,7 @@ export function VerdictSection({
   );
 }
 
-/** The model against the evidence in one picture, what is not in it, and how it was measured. */
+/** The model against the evidence in one picture, its limits, and how evidence was measured and judged. */
 export function Side({ verdict }: { readonly verdict: OverallVerdict }) {
   return (
     <>

@@ -8,7 +8,7 @@ import { TWIN_FIGURES, type TwinRow, twinRows, twinVerdict } from '../core/twins
 import section from './SectionView.module.css';
 import styles from './TwinSection.module.css';
 
-/** How a twin is judged: fitted to a real producer's metrics, it foretells what a change of one setting then did. */
+/** Accuracy of twins: each is fitted to a real producer's metrics, then predicts the effect of changing one setting. */
 export function TwinSection({ missedOnly }: { readonly missedOnly: boolean }) {
   const { store } = useServices();
   const all = twinRows().flatMap((row) =>

@@ -3,35 +3,35 @@ import { CLIENTS } from '../../../scenario/clients/clients';
 import { clientOf, isOfProducer } from './metrics/producerMetrics';
 import { labelOf, type Sample } from './metrics/samples';
 
-/** A version that the metrics of one producer name. */
+/** A version named by the metrics of one producer. */
 export interface ClientVersion {
-  /** Null where the text doesn't tell producers apart. */
+  /** Null if the text doesn't distinguish producers. */
   readonly producer: string | null;
-  /** As it is written, such as 3.9.1. */
+  /** As written, such as 3.9.1. */
   readonly version: string;
-  /** Where it is written: Micrometer's tag, or Kafka's own app-info. */
+  /** Source of the version: Micrometer's tag, or Kafka's own app-info. */
   readonly source: 'kafka_version' | 'app-info';
 }
 
-/** The client that metrics name by its version. */
+/** The client of a version that metrics name. */
 export interface NamedClient extends ClientVersion {
   readonly clientId: string;
-  /** What this version sets otherwise than the client that stands for its range of versions. */
+  /** Settings in which this version differs from the client that stands for its range of versions. */
   readonly settings: Partial<ClientSettings>;
-  /** Versions of other producers in the same text, whose defaults are others. */
+  /** Versions of other producers in the same text that have other defaults. */
   readonly others: readonly string[];
 }
 
-/** Kafka's own number, whatever a distribution appends, or Confluent's, which ends with -ccs or -ce. */
+/** Kafka's own version, without a distribution's suffix, or Confluent's, which ends with -ccs or -ce. */
 const VERSION = /^\d{1,3}\.\d{1,3}\.\d{1,3}(?:-c(?:cs|e)\b|(?!\d))/;
 const APP_INFO = /^kafka_producer_(?:\w{1,60}_)?app_info/;
-/** The same in JMX or --print-metrics, which have it as a text and not as a label. */
+/** The version in JMX or --print-metrics, which have it as text instead of a label. */
 const IN_TEXT =
   /app[-_]info[^\n]{0,400}?version[^\n]{0,200}?(?<![\d.])(\d{1,3}\.\d{1,3}\.\d{1,3}(?:-c(?:cs|e)\b)?)(?![\d.])/gi;
-/** Brokers and other clients have an app-info, too. */
+/** App-info of brokers and other clients. */
 const OF_OTHERS = /kafka[._](?:server|consumer|admin)/i;
 
-/** The versions that producers name in the labels of their metrics, each producer once. */
+/** The versions in the labels of producers' metrics, each producer once. */
 export function versionsIn(samples: readonly Sample[]): readonly ClientVersion[] {
   const versions = new Map<string | null, ClientVersion>();
   for (const sample of samples) {
@@ -47,8 +47,8 @@ export function versionsIn(samples: readonly Sample[]): readonly ClientVersion[]
 }
 
 /**
- * The client that metrics name: the chosen producer's, else that of most producers, and of equally many the newest. Null
- * where they name none.
+ * The client that metrics name: the chosen producer's, else that of most producers, the newest in a tie. Null
+ * if they name none.
  */
 export function namedClient(
   versions: readonly ClientVersion[],
@@ -80,7 +80,7 @@ function versionsInText(text: string): readonly ClientVersion[] {
   return [];
 }
 
-/** The client with this version of Kafka, or of Confluent's: 7.5.0-ccs. */
+/** The client with this version of Kafka, or of Confluent Platform: 7.5.0-ccs. */
 export function clientOfVersion(version: string): string {
   const [major, minor] = ofApache(version);
   if (major >= 4) return 'client-java-4';
@@ -88,7 +88,7 @@ export function clientOfVersion(version: string): string {
   return major === 3 || (major === 2 && minor >= 4) ? 'client-java-2.4' : 'client-java-2.3';
 }
 
-/** The client of 2.4 to 3.2 has the defaults of 3.2; before 3.0 they were others (KIP-679). */
+/** Defaults that differ from the client's: "2.4 to 3.2" has those of 3.2, but before 3.0 they were others (KIP-679). */
 function settingsOf(version: string): Partial<ClientSettings> {
   const isBefore3 = clientOfVersion(version) === 'client-java-2.4' && ofApache(version)[0] === 2;
   return isBefore3 ? { acks: '1', 'enable.idempotence': 'false' } : {};
@@ -103,9 +103,9 @@ function ofApache(version: string): readonly [major: number, minor: number] {
 }
 
 /**
- * Which version the metrics name, where, and whose defaults are used.
+ * Says which version the metrics name, where, and which client's defaults are used.
  *
- * @param isChosen whether the reader chose the client in the dialog, and not in the text
+ * @param isChosen whether the reader chose the client in the dialog instead of in the text
  */
 export function versionSentence(named: NamedClient, used: Client, isChosen: boolean): string {
   const { source, version, others, clientId, settings } = named;

@@ -13,9 +13,9 @@ import type { Given, ImportKind } from './types';
 interface Dialect {
   readonly kind: ImportKind;
   readonly format: string;
-  /** What only its source has. */
+  /** Matches only this library's source. */
   readonly sign: RegExp;
-  /** The setting that a name in its source is, or null. */
+  /** The setting that a name in its source stands for, or null. */
   readonly named: (assignment: Assignment) => string | null;
 }
 
@@ -29,7 +29,7 @@ const DIALECTS: readonly Dialect[] = [
   {
     kind: 'kafka-go',
     format: 'Go source with kafka-go',
-    // Not its readers: those are consumers.
+    // Its readers are consumers, so they don't match.
     sign: /\bkafka\w{0,10}\.(?:Writer|WriterConfig)\s{0,9}\{|\bkafka\w{0,10}\.NewWriter\(/,
     named: ({ name }) => kafkaGoField(name),
   },
@@ -81,19 +81,19 @@ const DIALECTS: readonly Dialect[] = [
   },
 ];
 
-/** Whose values the reader of the kind computes itself. */
+/** Whether the reader of this kind computes values itself. */
 function isOfGo(kind: ImportKind): boolean {
   return kind === 'sarama' || kind === 'kafka-go';
 }
 
-/** What a source text sets. */
+/** Settings in a source text. */
 interface SourcePairs {
   readonly kind: ImportKind;
   readonly format: string;
   readonly pairs: readonly Given[];
 }
 
-/** The settings in a source text, and the library that it is for; null where no library's source has settings in it. */
+/** The settings in a source text and its library; null if the text isn't any library's source, or has no settings. */
 export function sourcePairs(text: string): SourcePairs | null {
   const dialects = DIALECTS.filter(({ sign }) => sign.test(text));
   const assignments = dialects.length === 0 ? [] : assignmentsIn(text);
@@ -112,7 +112,7 @@ export function sourcePairs(text: string): SourcePairs | null {
   return null;
 }
 
-/** What is written `NAME = value` once, and given to a setting by its name elsewhere in the same source. */
+/** Constants: assigned once as `NAME = value`, and used by name elsewhere in the same source. */
 function constantsIn(assignments: readonly Assignment[]): ReadonlyMap<string, string> {
   const constants = new Map<string, string>();
   const twice = new Set<string>();

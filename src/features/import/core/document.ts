@@ -3,9 +3,9 @@ import { ofSection, pairsOfSections } from './profiles';
 import { type Owned, programAt, programOfKind } from './programs';
 import { brokersApart } from './splitBrokerSettings';
 
-/** Of a longer YAML only the beginning is read; a manifest is never so long, characters. */
+/** Max length of YAML, characters; of longer texts only the beginning is read. */
 const MOST_YAML = 30_000;
-/** No configuration is nested so deeply. */
+/** Max nesting of a configuration. */
 const DEEPEST = 30;
 const MOST_PAIRS = 2000;
 const LONGEST_VALUE = 2000;
@@ -13,26 +13,26 @@ const LONGEST_PATH = 400;
 /** A line of YAML that begins a map, with or without a dash. */
 const MAP_LINE = /^\s{0,60}(?:-\s{1,9})?["']?[\w./[\]-]{1,200}["']?:(?:\s|$)/m;
 
-/** A variable of the environment means the same wherever it stands. */
+/** An environment variable, which means the same on any level. */
 const VARIABLE = /^[A-Z][A-Z0-9_]{2,99}$/;
-/** A key that holds a file, as in a ConfigMap or in a driver of OpenMessaging Benchmark. */
+/** A key whose value is a whole file, as in a ConfigMap or a driver of OpenMessaging Benchmark. */
 const FILE = /\.(?:properties|ya?ml|json)$|^(?:producer|common)Config$/;
 
-/** The pairs of a document, whose names are paths with dots. */
+/** The pairs of a document; their names are dotted paths. */
 export interface DocumentPairs {
   readonly syntax: 'JSON' | 'YAML';
   readonly pairs: readonly Owned[];
   readonly isNested: boolean;
-  /** Whether only its beginning was read. */
+  /** Whether only the beginning was read. */
   readonly isCut: boolean;
 }
 
-/** Reads JSON, or all documents of a YAML file; null where the text is neither. Never throws. */
+/** Reads JSON, or all documents of a YAML file; null if the text is neither. Never throws. */
 export function documentPairs(text: string): DocumentPairs | null {
   return read(text, true);
 }
 
-/** A file within a document, as a ConfigMap of Kubernetes holds it; files in that are left alone. */
+/** The pairs of a file within a document, as in a ConfigMap of Kubernetes; files nested in it are skipped. */
 function pairsOfFile(name: string, text: string): readonly Owned[] {
   return /\.(?:ya?ml|json)$/.test(name) ? (read(text, false)?.pairs ?? []) : pairsOfSections(text);
 }
@@ -62,7 +62,7 @@ function parsed(parse: () => readonly unknown[]): readonly unknown[] | null {
   }
 }
 
-/** Whether so many brackets or dashes are open that the parser's own recursion would be the limit. */
+/** Whether so many brackets or dashes are open that the parser might overflow its stack. */
 function isTooDeep(text: string): boolean {
   let depth = 0;
   for (const sign of text) {
@@ -78,7 +78,7 @@ function yamlValues(whole: string): readonly unknown[] {
   if (isTooDeep(text)) return [];
   // Spring Boot and Kubernetes read YAML 1.1, in which 60_000 is a number.
   const options = { uniqueKeys: false, logLevel: 'silent', version: '1.1' } as const;
-  // A document with a mistake in it is no YAML: most such texts are source code.
+  // A document with an error isn't YAML: most such texts are source code.
   return [...parseAllDocuments(text, options)]
     .filter(({ errors }) => errors.length === 0)
     .map((document) => document.toJS({ maxAliasCount: 20 }) as unknown);
@@ -89,7 +89,7 @@ function wholeLines(text: string): string {
   return text.slice(0, text.lastIndexOf('\n', MOST_YAML) + 1);
 }
 
-/** Gathers what stands at the ends of a document. */
+/** Collects the leaves of a document. */
 class Walk {
   readonly pairs: Owned[] = [];
   isNested = false;
@@ -102,7 +102,7 @@ class Walk {
     this.#in(isKind ? programOfKind(value.kind) : null, () => this.#take(value, '', 0));
   }
 
-  /** Takes what a program has, or goes on in the one that it is in. */
+  /** Collects within a program, or stays in the current one. */
   #in(program: string | null, take: () => void): void {
     const around = this.#program;
     this.#program = program ?? around;

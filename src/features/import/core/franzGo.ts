@@ -6,18 +6,18 @@ import { type GoCall, kgoCalls, readCall } from './goSource';
 import { goNumber } from './goValue';
 import type { Claim, Meaning } from './types';
 
-/** What goes over the time of a produce request itself by default, ms (RequestTimeoutOverhead). */
+/** Default of RequestTimeoutOverhead, which is added to the timeout of a produce request, ms. */
 const OVERHEAD_MS = 10_000;
-/** Bytes that the default partitioner stays with a partition for, and the most of one batch. */
+/** Bytes for which the default partitioner stays with a partition, and max bytes of a batch. */
 const DEFAULT_STAY_BYTES = 65_536;
 const DEFAULT_BATCH_BYTES = 1_000_012;
 
-/** What several options together decide. */
+/** Limits that several options decide together. */
 interface Options {
   readonly idempotent: boolean;
   readonly inFlightGiven: boolean;
   readonly batchBytes: number;
-  /** Bytes for which the partitioner stays with a partition; null where it does not count bytes. */
+  /** Bytes for which the partitioner stays with a partition; null if it doesn't count bytes. */
   readonly stayBytes: number | null;
   readonly overheadMs: number;
 }
@@ -26,7 +26,7 @@ type Reader = (args: readonly string[], options: Options) => readonly Claim[];
 
 const NOT_HERE = "It doesn't affect latency in the model.";
 
-/** The options of a producer that the model has (config.go and partitioner.go of franz-go). */
+/** Readers of the producer options that the model has (config.go and partitioner.go of franz-go). */
 const READERS: Readonly<Record<string, Reader>> = {
   ProducerLinger: ([time]) => [duration('linger.ms', time)],
   ManualFlushing: () => [ignored("The model doesn't know when your program flushes.")],
@@ -76,7 +76,7 @@ const NEUTRAL =
   /^(Metadata|Conn|Allow|Software|Min|MaxVersions|RequestRetries|ProducerOnDataLoss|Concurrent|ConsiderMissing)/;
 const LISTED = /^(NewClient|Opts)$/;
 
-/** What the options of franz-go in Go source mean. */
+/** Meanings of franz-go's options in Go source. */
 export function franzGoMeanings(source: string): readonly Meaning[] {
   const calls = kgoCalls(source).filter(({ name }) => !LISTED.test(name));
   const options = optionsOf(calls);
@@ -182,7 +182,7 @@ function requestTimeout(text: string | undefined, overheadMs: number): Claim {
   );
 }
 
-/** Go counts time in nanoseconds; the model takes whole milliseconds. */
+/** Converts Go's nanoseconds to the model's whole milliseconds. */
 function duration(field: FieldName, text: string | undefined): Claim {
   const nanoseconds = goNumber(text ?? '');
   if (nanoseconds === null) return UNREADABLE;

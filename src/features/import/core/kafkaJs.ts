@@ -5,7 +5,7 @@ import type { Claim, Given, Meaning } from './types';
 const SECURITY = ignored("Security isn't in the model: the service times include the cost of encryption.");
 const NOT_HERE = ignored("It doesn't affect latency in the model.");
 
-/** The options of KafkaJS for its client, its producer and `send()` (kafka.js.org). */
+/** Readers of KafkaJS's options for its client, its producer and `send()` (kafka.js.org). */
 const READERS: Readonly<Record<string, Reader>> = {
   acks: (value) => (value === '-1' ? sets('acks', 'all', '-1 means all.') : sets('acks', value)),
   maxInFlightRequests: (value) => sets('max.in.flight.requests.per.connection', value),
@@ -38,7 +38,6 @@ export function isKafkaJsOption(name: string): boolean {
   return Object.hasOwn(READERS, name);
 }
 
-/** What the options of KafkaJS mean. */
 export function kafkaJsMeanings(pairs: readonly Given[]): readonly Meaning[] {
   return pairs.map((given) => ({ given, claims: claimsOf(given) }));
 }

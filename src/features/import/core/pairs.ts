@@ -1,7 +1,7 @@
 import { parseLines } from 'dot-properties';
 import type { Given } from './types';
 
-/** Longer values are no settings. */
+/** Max length of a setting's value, characters. */
 const LONGEST_VALUE = 2000;
 
 /** The pairs of a properties file, as Java reads it: escapes, continued lines, `=`, `:` or a space between. */
@@ -15,7 +15,7 @@ export function propertiesPairs(text: string): readonly Given[] {
 
 /**
  * The pairs of a configuration of librdkafka: a JSON object, or lines `name=value` as its tools read them. Lines of a
- * dictionary in source code (`'linger.ms': 5,`) are understood, too.
+ * dictionary in source code (`'linger.ms': 5,`) are read, too.
  */
 export function librdkafkaPairs(text: string): readonly Given[] {
   return jsonPairs(text) ?? text.split(/\r?\n/).flatMap(pairOfLine);
@@ -37,7 +37,7 @@ function plainValue(value: unknown): string {
   return (isPlain ? String(value) : nestedValue(value)).slice(0, LONGEST_VALUE);
 }
 
-/** No setting is nested; one that is nested too deeply to be written is not shown in full. */
+/** A nested value as text, though no setting is nested; shortened if it's too deep to be written. */
 function nestedValue(value: unknown): string {
   try {
     return JSON.stringify(value) ?? '';

@@ -1,19 +1,19 @@
 import { propertiesPairs } from './pairs';
 import type { Given } from './types';
 
-/** A setting, and the profiles for which alone it is, in the text's own words. */
+/** A setting, and the only profiles that it's for, as written in the text. */
 export interface Profiled extends Given {
   readonly profile?: string;
 }
 
-/** A key of Quarkus: `%dev.kafka.acks`, `%{dev,test}.kafka.acks`. */
+/** A Quarkus key for a profile: `%dev.kafka.acks`, `%{dev,test}.kafka.acks`. */
 const OF_QUARKUS = /^(%(?:\{[^}]{1,200}\}|[\w,-]{1,100}))\.(.{1,400})$/;
-/** What says in Spring Boot for which profiles a document or a section of a file is. */
+/** Spring Boot's key for the profiles of a document or a section. */
 const OF_SPRING = /^spring\.(?:config\.activate\.on-?profile|profiles)$/i;
-/** Between the sections of a properties file of Spring Boot. */
+/** Separator between the sections of Spring Boot's properties file. */
 const SECTIONS = /^[#!]---[ \t]*$/m;
 
-/** The pairs of one document or section, with the profile that it is for. */
+/** The pairs of one document or section with its profile. */
 export function ofSection<Pair extends Profiled>(pairs: readonly Pair[]): readonly Pair[] {
   const sign = pairs.find(({ name, profile }) => profile === undefined && OF_SPRING.test(name));
   if (sign === undefined) return pairs;
@@ -25,15 +25,15 @@ export function pairsOfSections(text: string): readonly Profiled[] {
   return text.split(SECTIONS).flatMap((section) => ofSection(propertiesPairs(section)));
 }
 
-/** What is read of a text with profiles, and sentences about the rest. */
+/** The pairs read from a text with profiles, and sentences about the rest. */
 interface Base {
   readonly pairs: readonly Given[];
   readonly warnings: readonly string[];
 }
 
 /**
- * The settings without a profile, and over them those of Quarkus's prod, in which it runs where nobody says otherwise.
- * Where only profiles have settings of a producer, those of the last one are read.
+ * The settings without a profile, overridden by those of prod, Quarkus's default profile.
+ * If only profiles have producer settings, those of the last one are read.
  */
 export function baseOf(given: readonly Profiled[], isOfProducer: (name: string) => boolean): Base {
   const all = given.map(ofQuarkus);

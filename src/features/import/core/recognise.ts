@@ -19,32 +19,31 @@ import { ofOneProgram } from './programs';
 import { brokersApart, brokersFile } from './splitBrokerSettings';
 import type { Given, ImportKind } from './types';
 
-/** What a text is, and how it is written. */
+/** The kind and format of a text. */
 export interface Recognised {
   readonly kind: ImportKind;
-  /** In words, for the head of the answer. */
+  /** Name for the heading of the answer. */
   readonly format: string;
-  /** Its settings; null where the reader of its kind finds them itself. */
+  /** Its settings; null if the reader of its kind finds them itself. */
   readonly pairs: readonly Given[] | null;
-  /** What it measured, where it is a text of metrics. */
+  /** Its metrics, if it has any. */
   readonly reading: MetricReading | null;
-  /** Settings in the same text as metrics; null where there are none. */
+  /** Settings in the same text as metrics; null if there are none. */
   readonly beside: { readonly found: Recognised; readonly text: string } | null;
   /** The client that the text names by its version, or null. */
   readonly clientId: string | null;
-  /** What else the reader should know; sentences. */
+  /** Sentences that the reader should know. */
   readonly warnings: readonly string[];
 }
 
-/** Names that only librdkafka has. */
 const ONLY_LIBRDKAFKA =
   /^(queue\.buffering\.|message\.(timeout|max\.bytes|send)|sticky\.partitioning\.|socket\.|metadata\.broker\.list|request\.required\.acks|compression\.codec|batch\.num\.messages|max\.in\.flight$|topic\.metadata|statistics\.interval|partitioner$)/;
-/** More of a text is not read: no configuration is so long. */
+/** Max characters read of settings: no configuration is longer. */
 export const MOST_IMPORT_CHARACTERS = 200_000;
-/** Metrics are read up to here: a minute of a request log, or the scrape of a large broker. */
+/** Max characters read of metrics: a minute of a request log, or the scrape of a large broker. */
 const MOST_METRIC_CHARACTERS = 50_000_000;
 
-/** Every way of writing settings, the most certain first. */
+/** Recognisers of all formats of settings, the most certain first. */
 const FORMATS: readonly ((text: string) => Recognised | null)[] = [
   javaLog,
   (text) => (kgoCalls(text).length > 0 ? plain('franz-go', 'Go source with franz-go') : null),
@@ -60,8 +59,8 @@ const FORMATS: readonly ((text: string) => Recognised | null)[] = [
 let last: { readonly text: string; readonly found: Recognised | null } = { text: '', found: null };
 
 /**
- * What a text is, judged by what is in it; null where nothing in it is known. Never throws. The answer for the last text
- * is kept: the reader of the page may call it something else, and it is asked for again with every change.
+ * Recognises a text by its content; null if nothing in it is known. Never throws. The result for the last text
+ * is cached: it's needed again with every change of the scenario or of the reader's choices.
  */
 export function recognise(text: string): Recognised | null {
   if (text.length > MOST_IMPORT_CHARACTERS) return recogniseAnew(text);
@@ -80,16 +79,16 @@ function recogniseAnew(text: string): Recognised | null {
   return null;
 }
 
-/** What is read of a text that holds settings: its beginning, or in a long log the last block of a producer. */
+/** The part of a text that's read for settings: its beginning, or in a long log the last producer's block. */
 export function excerptOf(text: string): string {
   if (text.length <= MOST_IMPORT_CHARACTERS) return text;
   const block = text.lastIndexOf('ProducerConfig values:');
-  // A log collector may put something before it in its line.
+  // A log collector may prefix the line.
   const from = block < 0 ? 0 : Math.max(0, text.lastIndexOf('\n', block) + 1);
   return text.slice(from, from + MOST_IMPORT_CHARACTERS);
 }
 
-/** People paste a producer's settings together with its metrics; those of a command are its own. */
+/** Adds settings that were pasted together with metrics; a command has its own. */
 function withSettings(found: Recognised, text: string): Recognised {
   const beside = readPerfCommand(text) === null ? settingsBeside(text) : null;
   if (beside === null) return found;
@@ -112,7 +111,6 @@ function settingsBeside(text: string): Recognised['beside'] {
   return null;
 }
 
-/** The kind of a text alone. */
 export function recogniseKind(text: string): ImportKind | null {
   return recognise(text)?.kind ?? null;
 }
@@ -127,7 +125,7 @@ function perfTest(text: string): Recognised | null {
   if (output === null && command === null && !hasPrintedMetrics(text)) return null;
   const commands = command?.commands ?? 0;
   const which = output === null ? 'the last one is used' : 'the last one before the result is used';
-  // The metrics that the tool prints are read with its lines.
+  // The tool's own metrics are read with its lines.
   const others = hasPrintedMetrics(text) ? null : readMetrics(text);
   const format = 'kafka-producer-perf-test';
   return {
@@ -182,11 +180,11 @@ function ofDocument({ pairs, syntax, isNested }: DocumentPairs, hasBraces: boole
     : mixed(pairs, syntax);
 }
 
-/** The properties of Confluent's client for .NET in a file such as appsettings.json; empty where it has none of a producer. */
+/** Properties of Confluent's .NET client in a file such as appsettings.json; empty if it has no producer settings. */
 function pairsOfCSharp(pairs: readonly Given[]): readonly Given[] {
   return pairs.flatMap(({ name: path, value }): readonly Given[] => {
     const name = /kafka|producer/i.test(path) && !/consumer/i.test(path) ? propertyOfCSharp(path) : null;
-    // A word of an enumeration, without the enumeration's name.
+    // An enumeration value without the enumeration's name.
     const isWord = /^[A-Z][A-Za-z\d]*$/.test(value);
     const last = path.slice(path.lastIndexOf('.') + 1);
     return name === null ? [] : [{ name, value: isWord ? constantText(`${last}.${value}`) : value }];
@@ -209,7 +207,7 @@ const DOCKER = /^([ \t]{0,40}ENV[ \t]{1,9}[A-Z][A-Z0-9_]{2,99})[ \t]{1,9}(?=[^\s
 const VARIABLE =
   /(?<![\w.])([A-Z][A-Z0-9_]{2,99})["']?\s{0,9}[=:][ \t]{0,9}("[^"\n]{0,2000}"|'[^'\n]{0,2000}'|[^\s#,]{0,2000})/g;
 
-/** What HOCON or TOML puts around its lines. */
+/** The start of a HOCON or TOML section. */
 const SECTION = /^\s{0,40}[\w."-]{1,99}\s{0,9}\{\s{0,9}$|^\[[\w."-]{1,99}\]\s{0,9}$/m;
 
 function lines(text: string): Recognised | null {
@@ -233,10 +231,10 @@ function lines(text: string): Recognised | null {
   };
 }
 
-/** Keys of Quarkus for a profile, or what parts the sections of a file. */
+/** A Quarkus key for a profile, or a separator of sections. */
 const HAS_PROFILES = /^[ \t]{0,40}(?:%|[#!]---)/m;
 
-/** Settings among others that are not about Kafka, such as a whole application's. */
+/** Settings mixed with others that aren't about Kafka, such as a whole application's. */
 function mixed(pairs: readonly Given[], syntax: string): Recognised {
   const isOurs = ({ name }: Given): boolean =>
     producerName(name).aboutKafka || frameworkOf([{ name, value: '' }]) !== null;
@@ -256,7 +254,7 @@ function mixed(pairs: readonly Given[], syntax: string): Recognised {
   };
 }
 
-/** A name by which a text of several programs is known to be about Kafka. */
+/** Whether a name shows that a text with several programs is about Kafka. */
 function isOfKafka(name: string): boolean {
   return isProducerSetting(name) || isForeignSetting(name);
 }
@@ -265,12 +263,12 @@ function isProducerSetting(name: string): boolean {
   return producerName(name).isKnown || frameworkOf([{ name, value: '' }]) !== null;
 }
 
-/** A flat setting on a line of its own: `linger.ms=5`, `acks: all`. */
+/** A flat setting on its own line: `linger.ms=5`, `acks: all`. */
 const LINE = /^[a-z]{1,40}(?:\.[a-z]{1,40}){0,9}[ \t]{0,20}[=:][ \t]{0,20}[^\s=:].{0,300}$/;
 
 /**
- * The lines of a text of metrics that are a producer's settings, pasted above or below them. Empty where there are none, and
- * where they are a broker's.
+ * Lines of producer settings pasted above or below metrics. Empty if there are none, or
+ * if they're a broker's.
  */
 function settingLines(text: string): string {
   const flat = text.split(/\r?\n/).filter((line) => LINE.test(line));
@@ -278,10 +276,10 @@ function settingLines(text: string): string {
   return flat.filter(setsProducer).join('\n');
 }
 
-/** A line of YAML that only names what is indented below it: `spring:`. */
+/** A YAML line with only a key: `spring:`. */
 const HEAD = /^[A-Za-z][\w.-]{0,60}:[ \t]{0,20}$/;
 
-/** The YAML with levels that stands above or below metrics; empty where there is none. */
+/** Nested YAML above or below metrics; may be empty. */
 function indentedBlocks(text: string): string {
   let isInside = false;
   const kept = text.split(/\r?\n/).filter((line) => {

@@ -8,7 +8,7 @@ import type { Claim, Given, Meaning } from './types';
 const NOT_HERE = ignored("It doesn't affect latency in the model.");
 const SECURITY = ignored("Security isn't in the model: the service times include the cost of encryption.");
 
-/** The fields of Sarama's Config that are about its producer (config.go), after the name of the variable. */
+/** Readers of the producer fields of Sarama's Config (config.go), named as after the variable. */
 const READERS: Readonly<Record<string, Reader>> = {
   'Producer.RequiredAcks': word('acks', {
     NoResponse: '0',
@@ -72,12 +72,11 @@ const READERS: Readonly<Record<string, Reader>> = {
 
 const OWN = /(?:^|\.)((?:Producer|Net|Consumer|Metadata|Admin)\.[\w.]{1,80}|ClientID|ChannelBufferSize)$/;
 
-/** The field of the configuration that a name in Go source is; null where it is none. */
+/** The configuration's field that a name in Go source stands for; null if it's none. */
 export function saramaField(name: string): string | null {
   return OWN.exec(name)?.[1] ?? null;
 }
 
-/** What the fields of Sarama's configuration mean. */
 export function saramaMeanings(pairs: readonly Given[]): readonly Meaning[] {
   return pairs.map((given) => ({ given, claims: [claimOf(given)] }));
 }
@@ -101,7 +100,7 @@ function word(field: FieldName, words: Readonly<Record<string, string>>): Reader
   };
 }
 
-/** Go counts time in nanoseconds. */
+/** Reader of a duration in nanoseconds. */
 function duration(field: FieldName, says?: string): Reader {
   return (value) => {
     const nanoseconds = goNumber(value);

@@ -27,18 +27,18 @@ import { ConstantsTable, LatencyTable, ResidualsTable } from './TwinTables';
 import { type FitState, isOfOtherSettings, useFit } from './useFit';
 
 interface TwinPartProps {
-  /** What was measured; the model counts the same. */
+  /** Measured figures that the model has, too. */
   readonly targets: readonly Target[];
   readonly scenario: Scenario;
-  /** What kafka-producer-perf-test printed, where the text has it. */
+  /** Result of kafka-producer-perf-test, if the text has one. */
   readonly measured: MeasuredRun | null;
-  /** The text with its metrics; null where only the run is left of it. */
+  /** The text with its metrics; null if only its run was kept. */
   readonly read: ImportResult | null;
-  /** Above the comparison. */
+  /** Content above the comparison. */
   readonly children: ReactNode;
 }
 
-/** Fits the cluster's constants to what was measured: what was pasted, the fit at work, and what it found. */
+/** Fits the cluster's constants to the measurement: the pasted data, the running fit, and its result. */
 export function TwinPart({ targets, scenario, measured, read, children }: TwinPartProps) {
   const offered = priorsFor(scenario);
   const [chosen, setChosen] = useState<readonly TwinField[]>(() => offered.map(({ field }) => field));
@@ -145,7 +145,7 @@ function formatPasted(targets: readonly Target[], read: ImportResult | null): st
   return `${of}${known}${seen}.`;
 }
 
-/** Which data would narrow p99, and how far. */
+/** Data that would narrow p99, and by how much. */
 function Missing({ fit }: { readonly fit: Fit }) {
   return (
     <>
@@ -164,7 +164,7 @@ function Missing({ fit }: { readonly fit: Fit }) {
 
 interface WorkProps {
   readonly state: FitState;
-  /** Why it can't begin; null where it can. */
+  /** Why the fit can't start; null if it can. */
   readonly off: string | null;
   readonly onStart: () => void;
   readonly onCancel: () => void;
@@ -203,7 +203,7 @@ function Work({ state, off, onStart, onCancel }: WorkProps) {
   );
 }
 
-/** How far the best set was off after each run, falling. */
+/** Falling line of the best set's error after each run. */
 function BestLine({ offs }: { readonly offs: readonly number[] }) {
   const highest = Math.max(...offs);
   if (offs.length < 2 || !(highest > 0)) return null;
@@ -234,7 +234,7 @@ function formatProgress({
 interface FoundProps {
   readonly fit: Fit;
   readonly isOver: boolean;
-  /** It is of other settings than the scenario has now. */
+  /** Whether the scenario's settings have changed since the fit. */
   readonly isFormer: boolean;
   readonly scenario: Scenario;
 }

@@ -4,10 +4,10 @@ import { type ImportChoice, type ReadingOrder, readImport } from '../core/read';
 import { MOST_AT_ONCE, readAside } from '../core/readInWorker';
 import type { ImportResult } from '../core/types';
 
-/** What a text means, or that a long one is still being read. */
+/** Result of reading a text, or that a long one is still being read. */
 type Reading = { readonly type: 'reading' } | { readonly type: 'read'; readonly result: ImportResult | null };
 
-/** Reads a text once for each change of it, of the scenario or of the choice: at once, or beside the page where it is long. */
+/** Reads a text whenever it, the scenario or a choice changes: immediately, or in a worker if it's long. */
 export function useReading(
   text: string,
   scenario: Scenario,

@@ -12,8 +12,8 @@ import { QUESTIONS, Questions } from './Questions';
 import { SystemPicture } from './SystemPicture';
 
 /**
- * Six plain questions about the reader's system. The answers open as a scenario, or change the reader's own where it is, in
- * one step of undo.
+ * Six questions about the reader's system. The answers open as a new scenario, or change the reader's own in place, in
+ * one undo step.
  */
 export function MySystemDialog({ onClose }: { readonly onClose: () => void }) {
   const { session, store } = useServices();
@@ -69,7 +69,7 @@ export function MySystemDialog({ onClose }: { readonly onClose: () => void }) {
 
 type Place = Pick<View, 'screen' | 'decide'>;
 
-/** Where a new system opens: in Decide with what is asked there, else in Explore. */
+/** The screen for a new system: Decide with its question if opened there, else Explore. */
 function placeOf({ screen, decide }: Place): Partial<Place> {
   return screen === 'decide' ? { screen, decide } : {};
 }
@@ -77,7 +77,7 @@ function placeOf({ screen, decide }: Place): Partial<Place> {
 const OWN_WORDS =
   'This is the system of the scenario in sight. What you leave as it is stays, with all other settings. “Start anew” asks about another system.';
 
-/** Which questions still have typical answers. */
+/** Lists the questions that still have typical answers. */
 function formatTypical(answers: SystemAnswers): string {
   const skipped = QUESTIONS.filter(({ asks }) => asks.every((name) => answers[name] === undefined));
   if (skipped.length === 0) return 'You answered every question.';

@@ -20,22 +20,21 @@ import styles from './mySystem.module.css';
 
 interface QuestionsProps {
   readonly answers: SystemAnswers;
-  /** Whose values stand where nothing was answered; typical ones where it's null. */
+  /** Source of values for unanswered questions; null = typical values. */
   readonly own: OwnSystem | null;
-  /** Every answer, `wholeSystem` of the two. */
+  /** The complete answers, as `wholeSystem` gives them. */
   readonly system: WholeSystem;
   readonly onAnswer: (patch: SystemAnswers) => void;
 }
 
 interface Question {
   readonly title: string;
-  /** In the list of what is typical. */
+  /** Name in the list of typical answers. */
   readonly topic: string;
   readonly asks: readonly (keyof SystemAnswers)[];
   readonly Fields: (props: QuestionsProps) => ReactNode;
 }
 
-/** The questions, in their order. */
 export const QUESTIONS: readonly Question[] = [
   { title: 'Which client writes?', topic: 'client', asks: ['client'], Fields: ClientFields },
   {
@@ -143,7 +142,7 @@ function ClientFields({ answers, own, system, onAnswer }: QuestionsProps) {
 
 const SLOW_OPTIONS = Object.entries(SLOWNESS).map(([value, label]) => ({ value: value as Slowness, label }));
 
-/** What "slow" is in the run that opens. */
+/** What "slow" means in the resulting run. */
 const SLOW_WORDS: Readonly<Record<Slowness, (system: WholeSystem) => string>> = {
   never: () => 'Every broker stays as fast as it is.',
   one: () => 'Longer for each response of broker 0, from 10 to 30\u202Fs of the run.',
@@ -186,7 +185,7 @@ interface AnswerProps extends QuestionsProps {
   readonly label?: string;
 }
 
-/** A part of the answer; typical, and so pale, until it is given. */
+/** Entry for one part of an answer; pale while the value is typical. */
 function Answer({ name, label, answers, own, system, onAnswer }: AnswerProps) {
   return (
     <span className={own === null && answers[name] === undefined ? styles.typical : undefined}>

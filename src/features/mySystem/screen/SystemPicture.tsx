@@ -3,19 +3,19 @@ import type { Scenario } from '../../../scenario/scenario';
 import type { WholeSystem } from '../core/mySystem';
 import styles from './mySystem.module.css';
 
-/** Drawn one by one up to these counts; beyond, "+ n". */
+/** Max items drawn one by one; beyond, "+ n". */
 const [MOST_PRODUCERS, MOST_PARTITIONS, MOST_BROKERS] = [12, 24, 6] as const;
 const [WIDTH, PITCH] = [440, 29] as const;
-/** Producers with their four lines of text, and any number of brokers, fit into this. */
+/** Min height, which fits the producers with four lines of text. */
 const LEAST_HEIGHT = 172;
 
 interface SystemPictureProps {
   readonly system: WholeSystem;
-  /** Which one it is where one broker is slow. */
+  /** The slow broker, if one is slow. */
   readonly slowBroker: Scenario['slow.broker'];
 }
 
-/** The reader's system at a glance: producers, the partitions that each broker leads, brokers. Only what is slow is warm. */
+/** The reader's system at a glance: producers, partitions by leading broker, brokers. Only slow parts are warm. */
 export function SystemPicture({ system, slowBroker }: SystemPictureProps) {
   const { brokers, partitions, producers, slowness } = system;
   const rows = Math.min(brokers, MOST_BROKERS);
@@ -116,7 +116,7 @@ function formatRate({ rate }: WholeSystem): string {
   return rate === 'max' ? 'as fast as they can' : `${formatCount(rate)}\u202Frec/s`;
 }
 
-/** What stands below the producers; short lines, because the partitions begin beside them. */
+/** Caption below the producers; short lines, because the partitions start right next to them. */
 function linesOf(system: WholeSystem): readonly string[] {
   const { rate, producers, 'record.bytes': bytes } = system;
   const more = producers > MOST_PRODUCERS ? [`+ ${formatCount(producers - MOST_PRODUCERS)} more`] : [];

@@ -59,23 +59,23 @@ export function EmbedSection({ handout }: { readonly handout: Handout }) {
 }
 
 interface EmbedPreviewProps {
-  /** The address of the page, without its `#`. */
+  /** Address of the page, without its `#`. */
   readonly page: string;
   /** The link of the embedded view, from its `#` on. */
   readonly hash: string;
-  /** Px, before it is drawn smaller. */
+  /** Full height, px; the preview is drawn smaller. */
   readonly height: number;
 }
 
-/** Rest before the preview follows, ms. */
+/** Delay before the preview follows a change, ms. */
 const REST_MS = 400;
 
-/** The embed as it will be, drawn smaller: the page itself in a frame. */
+/** A scaled-down preview of the embed: the page itself in a frame. */
 function EmbedPreview({ page, hash, height }: EmbedPreviewProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
-  // A query, because browsers don't show a page within itself at the same address.
+  // The query is needed because browsers don't load a page within itself at the same address.
   const [first] = useState(`${page}?preview${hash}`);
   useEffect(() => {
     const element = place.current;
@@ -87,7 +87,7 @@ function EmbedPreview({ page, hash, height }: EmbedPreviewProps) {
   useEffect(() => {
     const timer = setTimeout(() => {
       const shown = frame.current?.contentWindow?.location;
-      // Replace, so that Back still leaves this page.
+      // Replace, so Back still leaves this page.
       if (shown?.hash !== hash && shown?.href !== 'about:blank') shown?.replace(hash);
     }, REST_MS);
     return () => clearTimeout(timer);
@@ -110,20 +110,20 @@ function EmbedPreview({ page, hash, height }: EmbedPreviewProps) {
   );
 }
 
-/** The heights of an embed's parts, px, as in the page. */
+/** Heights of an embed's parts, px, as on the page. */
 const HEAD = 40;
 const TRANSPORT = 48;
 const HEIGHTS: Readonly<Record<EmbedContent, number>> = { stage: 372, strips: 436, both: 372 + 436 };
 
-/** The width of an embedded view, px; it works from 320 on. */
+/** Width of an embedded view, px; it works from 320 on. */
 const EMBED_WIDTH = 840;
 
-/** The height that an embedded view asks for, px. */
+/** Height of an embedded view, px. */
 export function embedHeight(content: EmbedContent, transport: boolean): number {
   return HEAD + HEIGHTS[content] + (transport ? TRANSPORT : 0);
 }
 
-/** What an embedding page has to contain. */
+/** Input of the HTML for an embedding page. */
 interface Snippet {
   /** The whole address, with its link. */
   readonly address: string;

@@ -35,7 +35,7 @@ const PART_LABELS: Readonly<Record<PagePart, string>> = {
   evidence: 'Evidence',
 };
 
-/** What readers of the link can't see or change, for teachers. */
+/** Limits for readers of the link, set by teachers: parts to hide and settings to lock. */
 export function LimitsSection({ handout, onHandoutChange }: LimitsSectionProps) {
   const { hide, lock } = handout;
   return (

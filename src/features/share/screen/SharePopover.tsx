@@ -40,14 +40,14 @@ export function SharePopover({ anchor, onClose }: SharePopoverProps) {
 }
 
 interface FrameProps extends SharePopoverProps {
-  /** What has the focus at first. */
+  /** Element with the initial focus. */
   readonly first: RefObject<HTMLButtonElement | null>;
   readonly children: ReactNode;
 }
 
 const TITLE = 'Share this view';
 
-/** However high it gets. */
+/** Keeps the popover below its anchor, however tall it gets. */
 const STAYS_BELOW = { side: 'none', align: 'shift', fallbackAxisSide: 'none' } as const;
 
 function Floating({ anchor, first, onClose, children }: FrameProps) {
@@ -75,7 +75,7 @@ function Floating({ anchor, first, onClose, children }: FrameProps) {
   );
 }
 
-/** The phone's: from the lower edge, in sizes for fingers. */
+/** On phones: a sheet at the bottom edge, with touch sizes. */
 function Sheet({ anchor, first, onClose, children }: FrameProps) {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>

@@ -8,32 +8,32 @@ import type { FittedConstant, Interval, Residual } from './answer';
 import type { Fit } from './fit';
 import { formatLabel, type Target } from './targets';
 
-/** A figure within this share of the measured one is met: the band that tables shade. */
+/** Relative error within which a figure is met: the shaded band of tables. */
 export const MET = 0.1;
-/** No set is an answer that misses a figure by more. */
+/** Max relative error of an acceptable fit. */
 const BEYOND = 0.25;
 
-/** A figure with the digits that the tool printed. */
+/** Milliseconds with the digits that the tool printed. */
 export function millisecondsAsPrinted(ms: number): string {
   return withUnit(numberText(ms), 'ms');
 }
 
-/** A figure of the longest of something is one event; it says what is possible, not how well the model fits. */
+/** Residuals that judge a fit: a maximum is a single event, so it's left out. */
 function judged({ residuals }: Pick<Fit, 'residuals'>): readonly Residual[] {
   return residuals.filter(({ target }) => !target.isHighest);
 }
 
-/** How far the worst of the figures is off: 0.07 is 7 %. */
+/** Largest relative error of any figure: 0.07 is 7 %. */
 export function worstMiss(fit: Pick<Fit, 'residuals'>): number {
   return Math.max(0, ...judged(fit).map(({ offBy }) => Math.abs(offBy)));
 }
 
-/** Whether the model says what was measured, as far as a quarter either way. */
+/** Whether the model matches the measurement within a quarter either way. */
 export function canReproduce(fit: Pick<Fit, 'residuals'>): boolean {
   return worstMiss(fit) <= BEYOND;
 }
 
-/** The largest miss and what stays open, in a headline. */
+/** Headline with the largest miss and whether the tail stays open. */
 export function fitHeadline(fit: Fit): string {
   if (!canReproduce(fit)) return 'The model cannot reproduce these metrics';
   const open = fit.latency.filter(({ pinned }) => !pinned);
@@ -47,7 +47,7 @@ function formatWithin(fit: Fit): string {
   return `${beyond ? 'Apart from maxima, the' : 'The'} metrics fit within ${formatShare(worst)}`;
 }
 
-/** How good the fit is and what it leaves open, in honest sentences. */
+/** Sentences about the quality of the fit and what it leaves open. */
 export function fitSentences(fit: Fit): readonly string[] {
   const { constants, end, leftOut, effective } = fit;
   const sentences = judged(fit)
@@ -105,12 +105,12 @@ export function intervalText({ field: name, low, high, pinned }: FittedConstant)
   return pinned ? interval : `${interval}, hardly pinned down`;
 }
 
-/** A broker whose requests take so many times as long as another's is slow. */
+/** A broker is slow if its requests take this many times as long as another's. */
 const SLOW_RATIO = 3;
-/** Producers with more of their memory in use than this have a backlog. */
+/** Share of memory in use above which producers have a backlog. */
 const BACKLOG_SHARE = 0.05;
 
-/** What the metrics themselves show that a fit of this scenario can't explain; sentences, the most costly doubt first. */
+/** Sentences about what the metrics show that a fit of this scenario can't explain, the most costly doubt first. */
 export function doubtsOf(targets: readonly Target[], scenario: Scenario): readonly string[] {
   return [slowBroker(targets, scenario), backlog(targets)].filter((sentence) => sentence !== null);
 }

@@ -4,7 +4,7 @@ import type { Tried } from './answer';
 import { logLikelihood } from './posterior';
 import { SPREAD, type Target } from './targets';
 
-/** A kind of data that the metrics lack, and between what p99 would then about lie, ms. */
+/** Data that the metrics lack, and the likely interval of p99 with it, ms. */
 export interface Missing {
   readonly name: string;
   readonly low: number;
@@ -13,9 +13,9 @@ export interface Missing {
 
 interface Source {
   readonly name: string;
-  /** Whether the metrics have it already. */
+  /** Whether the metrics already have it. */
   readonly isThere: (label: string) => boolean;
-  /** What a set says of it, and what the model is trusted to there. */
+  /** A set's values for it, and the model's standard deviation there. */
   readonly figures: (one: Tried) => readonly (readonly [value: number, spread: number])[];
 }
 
@@ -40,12 +40,13 @@ const SOURCES: readonly Source[] = [
     figures: ({ serviceMs }) => [[serviceMs, SPREAD.average]],
   },
 ];
-/** So many sets near the median stand for what the data might turn out to be. */
+/** Sets near the median that stand for possible outcomes of the data. */
 const POSSIBLE = 8;
 
 /**
- * What further data would leave of p99: each of some likely sets is taken for the truth in turn, all others are weighed anew
- * by what it says of that data, and the mean of the widths (as logarithms) is laid around the present median.
+ * Estimates p99's interval with further data: each of some likely sets is taken as the truth in turn, all others are
+ * reweighed by its values for that data, and the mean of the widths (as logarithms) is laid around the current
+ * median.
  */
 export function missingOf(
   targets: readonly Target[],

@@ -3,8 +3,8 @@ import { plainName } from './prometheus';
 import type { Sample } from './samples';
 
 /**
- * The samples of Spring Boot's `/actuator/metrics/NAME`, one answer or a list of them. Its value is added up over all
- * series that the query's tags leave (MetricsEndpoint): of several that is right for rates and totals alone.
+ * The samples of Spring Boot's `/actuator/metrics/NAME`, one response or a list of them. A value is a sum over all
+ * series that match the query's tags (MetricsEndpoint), which for several series only suits rates and totals.
  */
 export function actuatorSamples(json: unknown, line: number): readonly Sample[] {
   return eachOf(json).flatMap((answer): readonly Sample[] => {
@@ -28,7 +28,7 @@ export function actuatorSamples(json: unknown, line: number): readonly Sample[] 
   });
 }
 
-/** What Micrometer binds Kafka's gauges and totals to. */
+/** Statistics of Kafka's gauges and totals in Micrometer. */
 const OF_KAFKA = ['VALUE', 'COUNT'];
 const NO_SUM = /(?:avg|max|ratio)$/;
 

@@ -12,7 +12,6 @@ const ATTRIBUTE = new RegExp(
   'g',
 );
 
-/** Whether a text has attributes of Kafka's MBeans. */
 export function hasBeans(text: string): boolean {
   return BEAN_IN_LINE.test(text);
 }
@@ -70,7 +69,7 @@ function ofTable(header: string, text: string): readonly Sample[] {
   });
 }
 
-/** Answers to reads of one MBean, or of a pattern. */
+/** Responses to reads of one MBean, or of a pattern. */
 function ofJolokia(json: unknown, line: number): readonly Sample[] {
   return eachOf(json)
     .slice(0, MOST_SAMPLES)

@@ -8,26 +8,26 @@ import { withoutValue } from './noValue';
 import { isOfConnectItself, isOfConnector, isOfProducer, producerMetric } from './producerMetrics';
 import { labelOf, type Sample } from './samples';
 
-/** More metrics of one text are not used. */
+/** Max metrics used of one text. */
 const MOST_METRICS = 2000;
-/** A producer younger than this divides its rates by more time than has passed, s (Rate.windowSize of Kafka). */
+/** Age below which a producer divides its rates by more time than has passed, s (Rate.windowSize of Kafka). */
 const YOUNG_S = 60;
-/** `-total` ÷ `-rate` is the time that the rate was divided by; of a young client it's at most this, s. */
+/** `-total` ÷ `-rate` is the time that the rate was divided by; at most this for a young client, s. */
 const MOST_OF_YOUNG_S = YOUNG_S + 0.5;
 
-/** What the samples of a text claim. */
+/** Metrics of a text's samples. */
 export interface OfSamples {
   readonly metrics: readonly Metric[];
   readonly ignored: readonly Ignored[];
   readonly warnings: readonly string[];
-  /** The client in Go that wrote them; null where another did. */
+  /** The Go client that wrote them; null if another did. */
   readonly ofGo: GoClient | null;
 }
 
 /**
- * The metrics of a text's samples, and what else is in it, by reason.
+ * The metrics of a text's samples, and its ignored samples by reason.
  *
- * @param ageS how old the producers were when they were read, s, where the text says so
+ * @param ageS age of the producers when they were read, s; null if the text doesn't say
  */
 export function metricsOfSamples(samples: readonly Sample[], ageS: number | null): OfSamples {
   const metrics: Metric[] = [];
@@ -77,7 +77,7 @@ function metricOfSample(sample: Sample, broker: number | null): Metric | string 
     : 'Neither a metric of producers nor of their requests at a broker.';
 }
 
-/** The rates of young clients can't be used; what they counted can, with their age. */
+/** Marks rates of young clients as unusable, and gives totals the client's age as their window. */
 function withYouth(metrics: readonly Metric[], ageS: number | null): readonly Metric[] {
   const last = latest(metrics);
   const totals = new Map(

@@ -3,8 +3,8 @@ import { plainName } from './prometheus';
 import { MOST_SAMPLES, type Sample } from './samples';
 
 /**
- * The samples of OpenTelemetry's metrics as JSON (OTLP), as a collector writes them to a file: gauges and sums, with the
- * labels of their resource and their own. KIP-714 has the names; librdkafka's are without `org.apache.kafka`.
+ * The samples of OpenTelemetry's metrics as JSON (OTLP), as a collector writes them to a file: gauges and sums, with
+ * the labels of their resource and their own. KIP-714 has the names; librdkafka's are without `org.apache.kafka`.
  */
 export function otlpSamples(json: unknown, line: number): readonly Sample[] {
   return eachOf(json)

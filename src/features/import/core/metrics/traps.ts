@@ -5,13 +5,13 @@ import { slowBrokerOf } from '../mismatches';
 import { formatBroker } from './brokerNumbers';
 import { latest } from './latest';
 
-/** Values below this are mostly rounding, where each observation is whole ms. */
+/** Values below this are mostly rounding if each observation is in whole ms. */
 const ROUGH_MS = 1;
 
 /**
- * Where metrics mislead as a whole: sentences.
+ * Sentences about how metrics mislead as a whole.
  *
- * @param run what a test measured beside them, or null
+ * @param run the test's result in the same text, or null
  */
 export function trapsOf(
   metrics: readonly Metric[],
@@ -50,7 +50,7 @@ function ofProducers(metrics: readonly Metric[], producers: number): readonly st
       ];
 }
 
-/** Queue time and request latency together span the same as a latency for the first record of a batch. */
+/** Compares queue time plus request latency with the latency of a batch's first record, which spans both. */
 function splitOfMean(metrics: readonly Metric[], run: MeasuredRun | null): readonly string[] {
   const [queue, request] = [only(metrics, 'queue-time'), only(metrics, 'request-latency')];
   if (queue === null || request === null) return [];
@@ -61,7 +61,7 @@ function splitOfMean(metrics: readonly Metric[], run: MeasuredRun | null): reado
   ];
 }
 
-/** The mean of a figure that is there once; null where it is missing, or there are several. */
+/** The mean of a figure that occurs once; null if it's missing or occurs several times. */
 function only(metrics: readonly Metric[], figure: MetricFigure): number | null {
   const found = metrics.filter(
     (metric) =>
@@ -108,7 +108,7 @@ function tooFreshWarning(metrics: readonly Metric[]): readonly string[] {
     : [];
 }
 
-/** Percentiles of stages are those of different requests. */
+/** Warns that percentiles of stages belong to different requests. */
 function ofStages(metrics: readonly Metric[]): readonly string[] {
   const stages = metrics.filter(
     ({ figure, statistic }) =>
@@ -119,7 +119,7 @@ function ofStages(metrics: readonly Metric[]): readonly string[] {
     : [];
 }
 
-/** A producer forgets what it observed, and with it how fast a backlog grows. */
+/** Warns that averages over a short window hide how fast a backlog grows. */
 function ofWindow(metrics: readonly Metric[]): readonly string[] {
   const windowS = metrics.find(
     ({ figure, statistic }) =>
