@@ -34,7 +34,7 @@ export interface CompareRun {
 }
 
 /** Minimum interval between news of growing histories, ms: they grow faster than anyone reads. */
-const TELL_EVERY_MS = 120;
+const MIN_NEWS_INTERVAL_MS = 120;
 
 /**
  * Two to four runs that play in step: each has a worker of its own, and one playhead moves them all. A run that fails
@@ -103,7 +103,7 @@ export class CompareSession {
     for (const run of this.#watched) run.show(nowMs);
     if (!this.#isNews) return;
     drawLoop.requestFrames();
-    if (nowMs - this.#toldAtMs < TELL_EVERY_MS) return;
+    if (nowMs - this.#toldAtMs < MIN_NEWS_INTERVAL_MS) return;
     this.#toldAtMs = nowMs;
     this.#tell();
   }

@@ -44,7 +44,7 @@ export interface Measured {
 }
 
 /** Minimum pairs for a confidence interval. */
-const FEWEST_PAIRS = 3;
+const MIN_PAIRS = 3;
 
 /** Metrics compared after throughput and failures, in the order of the table. */
 const COMPARED = ['mean', 'p50', 'p95', 'p99', 'p99.9', 'max', 'requests.per.s'] as const;
@@ -126,7 +126,7 @@ export function against(
   );
   if (usable.length < pairs.length)
     return { type: 'none', reason: "One of the runs doesn't have this figure." };
-  if (usable.length < FEWEST_PAIRS) return { type: 'waiting' };
+  if (usable.length < MIN_PAIRS) return { type: 'waiting' };
   if (usable.every(([one, other]) => one === other)) return { type: 'same', pairs: usable.length };
   return measured(row.compared, usable);
 }

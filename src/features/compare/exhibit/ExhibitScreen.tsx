@@ -88,7 +88,7 @@ function Found({ subject, seeds }: FoundProps) {
   const isOver = done === total && held === null && problem === null;
   return (
     <section
-      aria-label="What the runs say"
+      aria-label="Results of the runs"
       data-exhibit={isOver ? 'finished' : held === null && problem === null ? 'running' : 'blocked'}
       aria-busy={!isOver}
     >
@@ -176,7 +176,7 @@ function Reproduce({ subject }: { readonly subject: ExhibitSubject }) {
       <pre className={styles.code}>
         <code>{headlessCommand(subject, SEEDS_EACH)}</code>
       </pre>
-      <p>On a cluster of your own, with kafka-producer-perf-test:</p>
+      <p>On your own cluster, with kafka-producer-perf-test:</p>
       <div className={styles.copies}>
         {scenarios.map((scenario, index) => (
           <CopyButton

@@ -9,7 +9,7 @@ import type { View } from '../../../scenario/view';
 import { type Against, against, type ResultRow, resultRows, rowValue, spreadOf } from '../core/results';
 import { differingFields } from '../screen/differences';
 import { namesOf } from '../screen/names';
-import { leftOut } from './leavesOut';
+import { leftOut } from './limits';
 
 /** The parts of a link that make an exhibit. */
 export interface ExhibitRequest {

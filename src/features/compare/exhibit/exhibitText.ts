@@ -5,7 +5,7 @@ import { letterOf } from '../screen/names';
 import type { ExhibitResult, ExhibitRow, ExhibitSubject } from './exhibit';
 
 /** Minimum runs for a finding. */
-const FEWEST_RUNS = 3;
+const MIN_RUNS = 3;
 
 /**
  * The finding with its intervals: p99 of each pair, and the median if it moves the other way. Empty until
@@ -14,7 +14,7 @@ const FEWEST_RUNS = 3;
 export function formatFinding({ pairs, rows, runs }: ExhibitResult, names: readonly string[]): string {
   const [p50, p99] = ['p50', 'p99'].map((id) => rows.find(({ row }) => row.id === id));
   const shown = [p99, p50].find((line) => line?.values.every((value) => value !== null));
-  if (shown === undefined || runs < FEWEST_RUNS) return '';
+  if (shown === undefined || runs < MIN_RUNS) return '';
   if (pairs.length === 0)
     return `${shown.row.label} is ${formatMean(shown, 0)}: the mean of ${runs} runs, which lie from ${formatSpread(shown, 0)}.`;
   const clauses = pairs.map(({ of, than }, pair) => {

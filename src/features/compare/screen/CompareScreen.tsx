@@ -23,7 +23,7 @@ import { resultRows } from '../core/results';
 import { Cards } from './Cards';
 import { Charts } from './Charts';
 import styles from './CompareScreen.module.css';
-import { DayRows } from './DayRows';
+import { DayRows } from './dayRows';
 import { letterOf, namesOf } from './names';
 import { threePartitioners } from './offers';
 import { ResultsTable } from './ResultsTable';

@@ -37,7 +37,7 @@ export function EditDialog({ letter, scenario, first, onChange, onClose }: EditD
       <Dialog.Description className={styles.says}>
         {shown.length === 0
           ? 'Nothing differs from A yet. Choose a setting to change.'
-          : 'What differs from A. All other settings are the same.'}
+          : 'Differences from A. All other settings are the same.'}
       </Dialog.Description>
       {shown.map((name) => (
         <div key={name} className={styles.row}>

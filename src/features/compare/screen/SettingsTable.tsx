@@ -57,7 +57,7 @@ export function SettingsTable({ scenarios, runs, onCsv }: SettingsTableProps) {
       </p>
       <div className={styles.actions}>
         <Button aria-pressed={all} onClick={() => setAll(!all)}>
-          {all ? 'Show what differs' : 'Show all settings'}
+          {all ? 'Show differences' : 'Show all settings'}
         </Button>
         <Button onClick={onCsv}>
           <Icon name="download" />

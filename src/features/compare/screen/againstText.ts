@@ -3,7 +3,7 @@ import { formatFigure, formatShare, NO_FIGURE, withUnit } from '../../../base/fo
 import type { Against, Measured } from '../core/results';
 
 /** A comparison as text for the table. */
-export interface AgainstWords {
+export interface AgainstText {
   readonly text: string;
   /** The interval, or why there is none; may be empty. */
   readonly sure: string;
@@ -13,10 +13,10 @@ export interface AgainstWords {
 const AS_FACTOR = 2;
 
 /** Min difference that is written in full, as a share. */
-const LEAST_SHARE = 0.001;
+const MIN_SHARE = 0.001;
 
 /** A comparison as text: "46× lower", "18 % higher", "no clear difference". `running`: whether more runs will come. */
-export function formatAgainst(result: Against, running = true): AgainstWords {
+export function formatAgainst(result: Against, running = true): AgainstText {
   switch (result.type) {
     case 'waiting':
       return running ? { text: '…', sure: 'still running' } : { text: NO_FIGURE, sure: 'too few runs' };
@@ -68,7 +68,7 @@ function usesFactor({ middle }: Measured): boolean {
 
 /** Whether a difference is too small to be written in full. */
 function isTiny(ratio: number): boolean {
-  return Math.abs(1 - ratio) < LEAST_SHARE;
+  return Math.abs(1 - ratio) < MIN_SHARE;
 }
 
 /** The size of a ratio, or "under 0.1 %" if it's smaller than that. */

@@ -51,7 +51,7 @@ const ARRIVAL_FIELDS: readonly FieldName[] = [
 ];
 const FAULT_NAMES: readonly FieldName[] = FAULT_FIELDS.map(({ name }) => name);
 
-export interface HeadWords {
+export interface HeadText {
   readonly title: string;
   readonly says: string;
   /** False if "use A's arrivals" would change something. */
@@ -59,7 +59,7 @@ export interface HeadWords {
 }
 
 /** The common arrivals and fault as text, or how they differ. */
-export function formatHead(scenarios: readonly Scenario[]): HeadWords {
+export function formatHead(scenarios: readonly Scenario[]): HeadText {
   const [first] = scenarios;
   if (first === undefined) return { title: '', says: '', sameArrivals: true };
   const differing = differingFields(scenarios);

@@ -21,7 +21,7 @@ export interface ScenarioName {
 }
 
 /** Max differences in a title. */
-const MOST_IN_TITLE = 2;
+const MAX_IN_TITLE = 2;
 
 /**
  * Names made of the differences: the partitioner, the client, or settings with their values. `named` is the client that
@@ -33,7 +33,7 @@ export function namesOf(scenarios: readonly Scenario[], named = ''): readonly Sc
   const differing = differingFields(scenarios);
   const clients = scenarios.map((scenario) => clientInForce(scenario, 0)?.name ?? null);
   const byClient =
-    differing.length > MOST_IN_TITLE &&
+    differing.length > MAX_IN_TITLE &&
     differing.every((name) => (CLIENT_FIELDS as readonly string[]).includes(name)) &&
     new Set(clients.filter((client) => client !== null)).size === scenarios.length;
   const says = clientsOf(scenarios, named);
@@ -62,10 +62,10 @@ function partsOf(scenario: Scenario, first: Scenario, differing: readonly FieldN
 /** Two parts, or as many as make the titles unique, if any number does. */
 function enoughParts(parts: readonly (readonly string[])[]): number {
   const longest = Math.max(...parts.map((all) => all.length));
-  for (let shown = MOST_IN_TITLE; shown <= longest; shown += 1) {
+  for (let shown = MAX_IN_TITLE; shown <= longest; shown += 1) {
     if (new Set(parts.map((all) => all.slice(0, shown).join())).size === parts.length) return shown;
   }
-  return MOST_IN_TITLE;
+  return MAX_IN_TITLE;
 }
 
 /** The client of each scenario. As in Explore, changing one setting doesn't make the first another client. */

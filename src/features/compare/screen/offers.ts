@@ -9,25 +9,31 @@ import { MOST_COMPARED } from '../../../scenario/view';
 import { changeFromHere } from '../../../store/timedChanges';
 
 /** The partitioners of Java's clients since 2.4 that one click compares. */
-const THREE: readonly Partitioner[] = ['sticky', 'uniform', 'adaptive'];
+const COMPARED_PARTITIONERS: readonly Partitioner[] = ['sticky', 'uniform', 'adaptive'];
 
 /** Variants of `first` with the other two of the three partitioners, all else equal. */
 export function threePartitioners(first: Scenario): readonly Scenario[] {
   const at = first.at.filter(({ field }) => field !== 'partitioner');
-  return THREE.filter((partitioner) => partitioner !== first.partitioner).map((partitioner) => ({
-    ...first,
-    partitioner,
-    at,
-  }));
+  return COMPARED_PARTITIONERS.filter((partitioner) => partitioner !== first.partitioner).map(
+    (partitioner) => ({
+      ...first,
+      partitioner,
+      at,
+    }),
+  );
 }
 
 /** A preset with the seed of `first`, for the same arrivals. */
-export function presetBeside(preset: Preset, first: Scenario): Scenario {
+export function presetForComparison(preset: Preset, first: Scenario): Scenario {
   return { ...preset.scenario, seed: first.seed };
 }
 
 /** The scenario of a link with the seed of `first`; null if the link isn't valid. */
-export function linkBeside(link: string, first: Scenario, presets: readonly Preset[]): Scenario | null {
+export function linkForComparison(
+  link: string,
+  first: Scenario,
+  presets: readonly Preset[],
+): Scenario | null {
   const decoded = decodeLink(link, { presets });
   return decoded.ok ? { ...decoded.scenario, seed: first.seed } : null;
 }

@@ -70,7 +70,7 @@ export type Claim =
   | DivergesClaim;
 
 /** Default relative tolerance of ratios and values. */
-const USUAL_TOLERANCE = 0.25;
+const DEFAULT_TOLERANCE = 0.25;
 
 /** A claim as stored in experiments.json; its parts depend on its kind. */
 export interface StoredClaim {
@@ -102,7 +102,7 @@ export function readClaim(stored: StoredClaim, variants: readonly string[], of: 
     switch (stored.kind) {
       case 'value':
       case 'ratio': {
-        const tolerance = stored.tolerance ?? USUAL_TOLERANCE;
+        const tolerance = stored.tolerance ?? DEFAULT_TOLERANCE;
         const rest = {
           ...base,
           of: need(stored.of, 'variant'),

@@ -9,7 +9,7 @@ import { type Spread, spreadOf } from './spread';
 import { holds } from './tolerance';
 
 /** Min R² of a line that explains the points. */
-const LEAST_R2 = 0.95;
+const MIN_R2 = 0.95;
 
 /** One summary per seed, by variant id. */
 export type SummariesByVariant = ReadonlyMap<string, readonly Summary[]>;
@@ -62,8 +62,8 @@ function judgeClaim(claim: Claim, experiment: Experiment, summaries: SummariesBy
     }
     case 'linear': {
       const line = lineThrough(claim.x, means(claim.along));
-      const held = line !== null && line.slope > 0 && line.r2 >= LEAST_R2;
-      return decided(claim, line?.r2 ?? null, LEAST_R2, held);
+      const held = line !== null && line.slope > 0 && line.r2 >= MIN_R2;
+      return decided(claim, line?.r2 ?? null, MIN_R2, held);
     }
     case 'diverges': {
       const above = means(claim.pairs.map(([first]) => first));

@@ -5,7 +5,7 @@ import { loadEvidencePresets } from './presets';
 import { loadEvidence } from './rows';
 
 /** Real Kafka's figures for lessons, by the ids of the rows and variants, which are preset ids too. */
-export interface LentEvidence {
+export interface LessonEvidence {
   readonly rows: readonly {
     readonly id: string;
     readonly figures: Figures;
@@ -14,7 +14,7 @@ export interface LentEvidence {
 }
 
 /** Loads the figures of all rows and the published ones of all variants, with the presets. */
-export async function loadEvidenceForLessons(): Promise<LentEvidence> {
+export async function loadEvidenceForLessons(): Promise<LessonEvidence> {
   const [rows, experiments, presets] = await Promise.all([
     loadEvidence(),
     loadExperiments(),

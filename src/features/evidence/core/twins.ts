@@ -25,7 +25,7 @@ export interface TwinRow {
   /** True latencies after the change, ms, of every record. */
   readonly truth: Readonly<Record<Exclude<LatencyId, 'max'>, number>>;
   /** The twin's bands for those figures, with as many runs as the page takes; a long test keeps them true. */
-  readonly foretold: Readonly<Record<TwinFigure, Band>>;
+  readonly predicted: Readonly<Record<TwinFigure, Band>>;
   /** Whether other programs used much of the machine during one of the runs. */
   readonly disturbed: boolean;
 }
@@ -73,7 +73,7 @@ export function twinRows(): readonly TwinRow[] {
       changed: scenarioOf(after.scenario),
       metrics: before.metrics.flatMap((text) => metricOf(text, before.sendingS)),
       truth: after.measured,
-      foretold: { mean: bandFrom(foretold.mean), p50: bandFrom(foretold.p50), p99: bandFrom(foretold.p99) },
+      predicted: { mean: bandFrom(foretold.mean), p50: bandFrom(foretold.p50), p99: bandFrom(foretold.p99) },
       disturbed: before.disturbed || after.disturbed,
     };
   });

@@ -87,7 +87,7 @@ const NOT_MODELLED = [
   'Consumers among those who contend for cores, time slices, and whatever else runs on a machine',
   'Offset commits, transactions, and group rebalances except as a pause',
   'TCP windows and losses',
-  "What libraries other than Java's do beside their defaults, such as a limit of retries, or how an application awaits a KafkaJS send() of many messages: the rail names it for each client",
+  "What libraries other than Java's do besides their defaults, such as a limit of retries, or how an application awaits a KafkaJS send() of many messages: the rail names it for each client",
 ];
 
 const MEASURING = [

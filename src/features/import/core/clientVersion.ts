@@ -29,7 +29,7 @@ const APP_INFO = /^kafka_producer_(?:\w{1,60}_)?app_info/;
 const IN_TEXT =
   /app[-_]info[^\n]{0,400}?version[^\n]{0,200}?(?<![\d.])(\d{1,3}\.\d{1,3}\.\d{1,3}(?:-c(?:cs|e)\b)?)(?![\d.])/gi;
 /** App-info of brokers and other clients. */
-const OF_OTHERS = /kafka[._](?:server|consumer|admin)/i;
+const OTHER_APP_INFO = /kafka[._](?:server|consumer|admin)/i;
 
 /** The versions in the labels of producers' metrics, each producer once. */
 export function versionsIn(samples: readonly Sample[]): readonly ClientVersion[] {
@@ -75,14 +75,14 @@ export function namedClient(
 function versionsInText(text: string): readonly ClientVersion[] {
   for (const match of text.matchAll(IN_TEXT)) {
     const line = text.slice(text.lastIndexOf('\n', match.index) + 1, match.index + match[0].length);
-    if (!OF_OTHERS.test(line)) return [{ producer: null, version: match[1] ?? '', source: 'app-info' }];
+    if (!OTHER_APP_INFO.test(line)) return [{ producer: null, version: match[1] ?? '', source: 'app-info' }];
   }
   return [];
 }
 
 /** The client with this version of Kafka, or of Confluent Platform: 7.5.0-ccs. */
 export function clientOfVersion(version: string): string {
-  const [major, minor] = ofApache(version);
+  const [major, minor] = apacheVersion(version);
   if (major >= 4) return 'client-java-4';
   if (major === 3 && minor >= 3) return 'client-java-3.3';
   return major === 3 || (major === 2 && minor >= 4) ? 'client-java-2.4' : 'client-java-2.3';
@@ -90,12 +90,12 @@ export function clientOfVersion(version: string): string {
 
 /** Defaults that differ from the client's: "2.4 to 3.2" has those of 3.2, but before 3.0 they were others (KIP-679). */
 function settingsOf(version: string): Partial<ClientSettings> {
-  const isBefore3 = clientOfVersion(version) === 'client-java-2.4' && ofApache(version)[0] === 2;
+  const isBefore3 = clientOfVersion(version) === 'client-java-2.4' && apacheVersion(version)[0] === 2;
   return isBefore3 ? { acks: '1', 'enable.idempotence': 'false' } : {};
 }
 
 /** Confluent Platform 5.y to 8.y is made from Kafka 2.y, 2.6 + y, 3.y and 4.y (its table of versions). */
-function ofApache(version: string): readonly [major: number, minor: number] {
+function apacheVersion(version: string): readonly [major: number, minor: number] {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   if (!version.includes('-c') || major < 5) return [major, minor];
   if (major >= 7) return [major - 4, minor];
@@ -110,8 +110,10 @@ function ofApache(version: string): readonly [major: number, minor: number] {
 export function versionSentence(named: NamedClient, used: Client, isChosen: boolean): string {
   const { source, version, others, clientId, settings } = named;
   const where = source === 'app-info' ? 'app-info' : 'tag kafka_version';
-  const number = version.includes('-c') ? `${version}, which is ${ofApache(version).join('.')}` : version;
-  const says = `Your metrics are of Kafka ${number} (their ${where})`;
+  const number = version.includes('-c')
+    ? `${version}, which is ${apacheVersion(version).join('.')}`
+    : version;
+  const says = `Your metrics come from Kafka ${number} (their ${where})`;
   if (used.id !== clientId) {
     const instead = isChosen ? 'you chose' : 'the settings in your text name';
     const own = CLIENTS.find(({ id }) => id === clientId)?.name ?? '';

@@ -42,24 +42,24 @@ const DIALECTS: readonly Dialect[] = [
       ['C or C++ source with librdkafka', /\brd_kafka_conf_set\b|\bRdKafka::/],
       ['JavaScript source with node-rdkafka', /\bnode-rdkafka\b/],
     ] as const
-  ).map(([format, sign]): Dialect => ({ kind: 'librdkafka', format, sign, named: ofLibrdkafka })),
+  ).map(([format, sign]): Dialect => ({ kind: 'librdkafka', format, sign, named: librdkafkaSetting })),
   {
     kind: 'librdkafka',
     format: "JavaScript source with Confluent's client",
     sign: /\bkafka-javascript\b/,
-    named: (assignment) => ofLibrdkafka(assignment) ?? librdkafkaNameInJs(assignment.name),
+    named: (assignment) => librdkafkaSetting(assignment) ?? librdkafkaNameInJs(assignment.name),
   },
   {
     kind: 'kafka-python',
     format: AIOKAFKA,
     sign: /\bAIOKafkaProducer\b|\bfrom aiokafka\b/,
-    named: ofKafkaPython,
+    named: kafkaPythonSetting,
   },
   {
     kind: 'kafka-python',
     format: 'Python source with kafka-python',
     sign: /\bfrom kafka import\b|\bKafkaProducer\((?:\*\*|\s{0,200}[a-z_]{2,60}\s{0,9}=)|\b(?:linger_ms|bootstrap_servers)["']?\s{0,9}[=:]/,
-    named: ofKafkaPython,
+    named: kafkaPythonSetting,
   },
   {
     kind: 'kafkajs',
@@ -71,18 +71,18 @@ const DIALECTS: readonly Dialect[] = [
     kind: 'java',
     format: 'Java or Kotlin source',
     sign: /\b(?:Producer|Streams|CommonClient)Configs?\.[A-Z]|\.(?:put|setProperty)\(|\bMap\.of\(|\[\s{0,9}"[\w.]{1,99}"\s{0,9}\]\s{0,9}=|"\s{1,9}to\s|"\s{0,9}->/,
-    named: ofJava,
+    named: javaSetting,
   },
   {
     kind: 'librdkafka',
     format: 'librdkafka, a dictionary',
     sign: /["'][a-z]{2,40}\.[a-z.]{2,60}["']\s{0,9}:|\.set\(\s{0,200}["']/,
-    named: ofLibrdkafka,
+    named: librdkafkaSetting,
   },
 ];
 
 /** Whether the reader of this kind computes values itself. */
-function isOfGo(kind: ImportKind): boolean {
+function isGoSource(kind: ImportKind): boolean {
   return kind === 'sarama' || kind === 'kafka-go';
 }
 
@@ -103,7 +103,7 @@ export function sourcePairs(text: string): SourcePairs | null {
       const name = named(assignment);
       if (name === null) return [];
       const value = constants.get(assignment.value) ?? assignment.value;
-      return [{ name, value: isOfGo(kind) ? value : constantText(value) }];
+      return [{ name, value: isGoSource(kind) ? value : constantText(value) }];
     });
     const isProducers =
       kind !== 'java' || frameworkOf(pairs) !== null || pairs.some(({ name }) => producerName(name).isKnown);
@@ -124,19 +124,19 @@ function constantsIn(assignments: readonly Assignment[]): ReadonlyMap<string, st
   return new Map([...constants].filter(([name]) => !twice.has(name)));
 }
 
-function ofLibrdkafka({ name, isQuoted }: Assignment): string | null {
+function librdkafkaSetting({ name, isQuoted }: Assignment): string | null {
   const known = librdkafkaName(name, isQuoted);
   return known ?? (isQuoted && NAME_OF_KAFKA.test(name) ? name : null);
 }
 
-function ofKafkaPython({ name }: Assignment): string | null {
+function kafkaPythonSetting({ name }: Assignment): string | null {
   if (!/^[a-z]+(?:_[a-z]+)*$/.test(name)) return null;
   const dotted = name.replaceAll('_', '.');
   const { name: found, isKnown } = producerName(`producer.${dotted}`);
   return isKnown ? found : isKnownAbsent(dotted) ? dotted : null;
 }
 
-function ofJava({ name, isQuoted }: Assignment): string | null {
+function javaSetting({ name, isQuoted }: Assignment): string | null {
   if (isQuoted) return NAME_OF_KAFKA.test(name) ? name : null;
   return /Configs?\.[A-Z]|^[A-Z_]+_CONFIG$/.test(name) ? name : null;
 }

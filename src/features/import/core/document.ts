@@ -1,15 +1,15 @@
 import { parseAllDocuments } from 'yaml';
 import { ofSection, pairsOfSections } from './profiles';
 import { type Owned, programAt, programOfKind } from './programs';
-import { brokersApart } from './splitBrokerSettings';
+import { withBrokerVariables } from './splitBrokerSettings';
 
 /** Max length of YAML, characters; of longer texts only the beginning is read. */
-const MOST_YAML = 30_000;
+const MAX_YAML = 30_000;
 /** Max nesting of a configuration. */
-const DEEPEST = 30;
-const MOST_PAIRS = 2000;
-const LONGEST_VALUE = 2000;
-const LONGEST_PATH = 400;
+const MAX_DEPTH = 30;
+const MAX_PAIRS = 2000;
+const MAX_VALUE = 2000;
+const MAX_PATH = 400;
 /** A line of YAML that begins a map, with or without a dash. */
 const MAP_LINE = /^\s{0,60}(?:-\s{1,9})?["']?[\w./[\]-]{1,200}["']?:(?:\s|$)/m;
 
@@ -47,9 +47,9 @@ function read(text: string, isOuter: boolean): DocumentPairs | null {
   if (pairs.length === 0) return null;
   return {
     syntax: json === null ? 'YAML' : 'JSON',
-    pairs: pairs.slice(0, MOST_PAIRS),
+    pairs: pairs.slice(0, MAX_PAIRS),
     isNested: walks.some(({ isNested }) => isNested),
-    isCut: (json === null && text.length > MOST_YAML) || pairs.length >= MOST_PAIRS,
+    isCut: (json === null && text.length > MAX_YAML) || pairs.length >= MAX_PAIRS,
   };
 }
 
@@ -68,7 +68,7 @@ function isTooDeep(text: string): boolean {
   for (const sign of text) {
     if (sign === '[' || sign === '{') depth += 1;
     else if ((sign === ']' || sign === '}') && depth > 0) depth -= 1;
-    if (depth > DEEPEST) return true;
+    if (depth > MAX_DEPTH) return true;
   }
   return /(?:[-?:]\s{1,200}){30}/.test(text);
 }
@@ -85,8 +85,8 @@ function yamlValues(whole: string): readonly unknown[] {
 }
 
 function wholeLines(text: string): string {
-  if (text.length <= MOST_YAML) return text;
-  return text.slice(0, text.lastIndexOf('\n', MOST_YAML) + 1);
+  if (text.length <= MAX_YAML) return text;
+  return text.slice(0, text.lastIndexOf('\n', MAX_YAML) + 1);
 }
 
 /** Collects the leaves of a document. */
@@ -111,13 +111,13 @@ class Walk {
   }
 
   #take(value: unknown, path: string, depth: number): void {
-    if (this.pairs.length >= MOST_PAIRS || path.length > LONGEST_PATH) return;
-    if (depth > DEEPEST) this.#end(path, '[…]');
+    if (this.pairs.length >= MAX_PAIRS || path.length > MAX_PATH) return;
+    if (depth > MAX_DEPTH) this.#end(path, '[…]');
     else if (typeof value === 'object' && value !== null) {
       const from = this.pairs.length;
       if (Array.isArray(value)) this.#list(value, path, depth);
       else this.#map(value, path, depth);
-      this.pairs.push(...brokersApart(this.pairs.splice(from)));
+      this.pairs.push(...withBrokerVariables(this.pairs.splice(from)));
     } else if (path !== '') this.#end(path, value);
   }
 
@@ -136,7 +136,7 @@ class Walk {
 
   #map(map: object, path: string, depth: number): void {
     this.isNested ||= depth > 0;
-    const entries = Object.entries(map).slice(0, MOST_PAIRS);
+    const entries = Object.entries(map).slice(0, MAX_PAIRS);
     const given = Object.fromEntries(entries) as { readonly name?: unknown; readonly value?: unknown };
     // The same in Kubernetes: `- name: NAME` and `value: …`.
     if (typeof given.name === 'string' && Object.hasOwn(map, 'value') && typeof given.value !== 'object') {
@@ -160,7 +160,7 @@ class Walk {
   }
 
   #put(name: string, value: unknown): void {
-    const pair = { name, value: String(value ?? '').slice(0, LONGEST_VALUE) };
+    const pair = { name, value: String(value ?? '').slice(0, MAX_VALUE) };
     this.pairs.push(this.#program === null ? pair : { ...pair, program: this.#program });
   }
 }

@@ -51,7 +51,7 @@ export function withFramework(meanings: readonly Meaning[]): readonly Meaning[] 
     const isHandedOn = /producer/i.test(name) || (framework.handsOn && producerName(name).isKnown);
     return isHandedOn || isForeignSetting(name) ? meaning : { ...meaning, claims: [itsOwn] };
   });
-  return behind(framework.name, framework.defaults, said);
+  return withDefaults(framework.name, framework.defaults, said);
 }
 
 /** Format of source for aiokafka, which has kafka-python's names. */
@@ -65,7 +65,7 @@ export function withAiokafka(meanings: readonly Meaning[]): readonly Meaning[] {
     ),
   );
   const says = "aiokafka's own default.";
-  return behind(
+  return withDefaults(
     'aiokafka',
     [
       sets('acks', idempotent ? 'all' : '1', says),
@@ -82,7 +82,7 @@ export function withAiokafka(meanings: readonly Meaning[]): readonly Meaning[] {
 }
 
 /** The defaults that a text leaves, then its own meanings. */
-export function behind(
+export function withDefaults(
   name: string,
   defaults: readonly Claim[],
   said: readonly Meaning[],

@@ -24,7 +24,7 @@ interface Options {
 
 type Reader = (args: readonly string[], options: Options) => readonly Claim[];
 
-const NOT_HERE = "It doesn't affect latency in the model.";
+const NO_EFFECT = "It doesn't affect latency in the model.";
 
 /** Readers of the producer options that the model has (config.go and partitioner.go of franz-go). */
 const READERS: Readonly<Record<string, Reader>> = {
@@ -57,14 +57,14 @@ const READERS: Readonly<Record<string, Reader>> = {
   RequestTimeoutOverhead: () => [ignored("It's added to ProduceRequestTimeout if that is set too.")],
   RecordRetries: () => [ignored('The model retries until the delivery timeout has passed.')],
   RetryBackoffFn: () => [ignored("Linger can't read what a function returns.")],
-  RetryTimeout: () => [ignored(NOT_HERE)],
-  UnknownTopicRetries: () => [ignored(NOT_HERE)],
-  StopProducerOnDataLossDetected: () => [ignored(NOT_HERE)],
+  RetryTimeout: () => [ignored(NO_EFFECT)],
+  UnknownTopicRetries: () => [ignored(NO_EFFECT)],
+  StopProducerOnDataLossDetected: () => [ignored(NO_EFFECT)],
   SeedBrokers: () => [ignored("Addresses aren't in the model; set the number of brokers separately.")],
   DefaultProduceTopic: () => [ignored('The model has just one topic.')],
-  ClientID: () => [ignored(NOT_HERE)],
-  WithLogger: () => [ignored(NOT_HERE)],
-  WithHooks: () => [ignored(NOT_HERE)],
+  ClientID: () => [ignored(NO_EFFECT)],
+  WithLogger: () => [ignored(NO_EFFECT)],
+  WithHooks: () => [ignored(NO_EFFECT)],
   TransactionalID: () => [ignored("Transactions aren't in the model.")],
   TransactionTimeout: () => [ignored("Transactions aren't in the model.")],
 };
@@ -93,7 +93,7 @@ function claimsOf({ name, args }: GoCall, options: Options): readonly Claim[] {
     return [ignored("Security isn't in the model: the service times include the cost of encryption.")];
   }
   if (CONSUMERS.test(name)) return [ignored('An option for consumers, not producers.')];
-  if (NEUTRAL.test(name)) return [ignored(NOT_HERE)];
+  if (NEUTRAL.test(name)) return [ignored(NO_EFFECT)];
   const close = closestName(name, Object.keys(READERS));
   return [
     ignored(`Not a producer option that Linger knows.${close === null ? '' : ` Did you mean ${close}?`}`),
@@ -116,7 +116,7 @@ function optionsOf(calls: readonly GoCall[]): Options {
 
 function partitioner(text: string, { stayBytes, batchBytes: most }: Options): readonly Claim[] {
   const call = readCall(text);
-  const heedless = sets('partitioner.ignore.keys', 'true', 'It ignores keys.');
+  const ignoresKeys = sets('partitioner.ignore.keys', 'true', 'It ignores keys.');
   const wholeBatch = sets('batch.size', String(most), 'The most bytes in a batch.');
   switch (call?.name) {
     case 'UniformBytesPartitioner': {
@@ -130,17 +130,17 @@ function partitioner(text: string, { stayBytes, batchBytes: most }: Options): re
           String(Math.min(stay, most)),
           'The model has one setting for batch size and stay: the smaller is used.',
         ),
-        ...(call.args[2] === 'false' ? [heedless] : []),
+        ...(call.args[2] === 'false' ? [ignoresKeys] : []),
       ];
     }
     case 'LeastBackupPartitioner':
-      return [sets('partitioner', 'least-backup'), wholeBatch, heedless];
+      return [sets('partitioner', 'least-backup'), wholeBatch, ignoresKeys];
     case 'StickyPartitioner':
-      return [sets('partitioner', 'sticky'), wholeBatch, heedless];
+      return [sets('partitioner', 'sticky'), wholeBatch, ignoresKeys];
     case 'StickyKeyPartitioner':
       return [sets('partitioner', 'sticky'), wholeBatch];
     case 'RoundRobinPartitioner':
-      return [sets('partitioner', 'round-robin'), wholeBatch, heedless];
+      return [sets('partitioner', 'round-robin'), wholeBatch, ignoresKeys];
     default:
       return [ignored("This partitioner isn't in the model.")];
   }

@@ -7,18 +7,18 @@ export interface GoCall {
 }
 
 /** Max nesting of brackets; real options have at most four. */
-const DEEPEST = 50;
+const MAX_DEPTH = 50;
 /** Max length of one call, characters. */
-const LONGEST_CALL = 2000;
+const MAX_CALL = 2000;
 /** Max calls read, which bounds the work on a long text. */
-const MOST_CALLS = 500;
+const MAX_CALLS = 500;
 
 /** Calls of package kgo's functions that aren't themselves arguments of such a call. */
 export function kgoCalls(source: string): readonly GoCall[] {
   const text = withoutComments(source);
   const calls: GoCall[] = [];
   const start = /\bkgo\.([A-Z]\w{0,99})\s*\(/g;
-  for (let looked = 0; looked < MOST_CALLS; looked += 1) {
+  for (let looked = 0; looked < MAX_CALLS; looked += 1) {
     const match = start.exec(text);
     if (match === null) break;
     const call = callAt(text, match[1] ?? '', match.index, start.lastIndex);
@@ -41,7 +41,7 @@ function callAt(text: string, name: string, from: number, open: number): GoCall 
   const args: string[] = [];
   let begun = open;
   let depth = 0;
-  const last = Math.min(text.length, open + LONGEST_CALL);
+  const last = Math.min(text.length, open + MAX_CALL);
   for (let place = open; place < last; place += 1) {
     const sign = text[place] ?? '';
     if (sign === '"' || sign === '`' || sign === "'") place = endOfText(text, place, last);
@@ -54,7 +54,7 @@ function callAt(text: string, name: string, from: number, open: number): GoCall 
       const rest = text.slice(begun, place).trim();
       return { name, args: rest === '' ? args : [...args, rest], text: text.slice(from, place + 1) };
     }
-    if (depth > DEEPEST) return null;
+    if (depth > MAX_DEPTH) return null;
   }
   return null;
 }

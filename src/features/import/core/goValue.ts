@@ -11,7 +11,7 @@ const UNITS: Readonly<Record<string, number>> = {
 };
 
 /** Max length of an expression, characters. */
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 const TOKEN =
   /\s*(?:(0[xX][\da-fA-F_]+|\d[\d_]*(?:\.\d[\d_]*)?(?:[eE][+-]?\d+)?)|time\.([A-Z]\w*)|(<<|>>|[-+*/()])|(u?int(?:8|16|32|64)?|float(?:32|64)|time\.Duration)(?=\s*\())/y;
 
@@ -30,7 +30,7 @@ export function goNumber(text: string): number | null {
 }
 
 function tokensOf(text: string): readonly Token[] | null {
-  if (text.length > LONGEST) return null;
+  if (text.length > MAX_LENGTH) return null;
   const tokens: Token[] = [];
   const rest = text.trimEnd();
   for (let place = 0; place < rest.length; ) {

@@ -16,7 +16,7 @@ const LINE = /(?:^|[\s|])([a-z][a-z0-9_.]{1,99}) =(?: (.{0,2000}))?$/;
 /** The start of another client's block, or the end of the producer's. */
 const NEXT = /\b\w+ values:|\bKafka version\s?:/;
 /** Max lines of other threads in a row that are skipped within a block. */
-const MOST_SKIPPED = 20;
+const MAX_SKIPPED = 20;
 const VERSION = /\bKafka version\s?: (\d{1,3}\.\d{1,3}(?:\.\d{1,3})?(?:-c(?:cs|e)\b)?)/;
 
 /** Reads the settings that every Java producer logs when it starts; null if the text has none. Never throws. */
@@ -28,12 +28,12 @@ export function readJavaLog(text: string): JavaLog | null {
   let version: string | null = null;
   for (const line of lines) {
     version ??= producers === 0 ? null : (VERSION.exec(line)?.[1] ?? null);
-    if (HEAD.test(line)) [pairs, producers, left] = [[], producers + 1, MOST_SKIPPED];
+    if (HEAD.test(line)) [pairs, producers, left] = [[], producers + 1, MAX_SKIPPED];
     else if (left > 0) {
       const [, name, value = ''] = line.length > 3000 ? [] : (LINE.exec(line) ?? []);
       if (name === undefined) left = NEXT.test(line) ? 0 : left - 1;
       else {
-        left = MOST_SKIPPED;
+        left = MAX_SKIPPED;
         if (value.trim() !== 'null') pairs.push({ name, value: value.trim().replace(/^class /, '') });
       }
     }

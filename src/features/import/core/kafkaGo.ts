@@ -1,6 +1,6 @@
 import { own } from '../../../base/own';
 import { ignored, sets, UNREADABLE } from './claims';
-import { behind } from './frameworks';
+import { withDefaults } from './frameworks';
 import { goNumber } from './goValue';
 import type { Claim, Given, Meaning } from './types';
 
@@ -30,7 +30,7 @@ interface Limits {
 
 type Reader = (value: string, limits: Limits) => readonly Claim[];
 
-const NOT_HERE: Reader = () => [ignored("It doesn't affect latency in the model.")];
+const NO_EFFECT: Reader = () => [ignored("It doesn't affect latency in the model.")];
 const SECURITY: Reader = () => [
   ignored("Security isn't in the model: the service times include the cost of encryption."),
 ];
@@ -69,18 +69,18 @@ const READERS: Readonly<Record<string, Reader>> = {
   Addr: () => [ignored("Addresses aren't in the model; set the number of brokers separately.")],
   Brokers: () => [ignored("Addresses aren't in the model; set the number of brokers separately.")],
   Topic: () => [ignored('The model has topics, but not their names.')],
-  AllowAutoTopicCreation: NOT_HERE,
-  Completion: NOT_HERE,
-  Logger: NOT_HERE,
-  ErrorLogger: NOT_HERE,
-  Transport: NOT_HERE,
-  Dialer: NOT_HERE,
-  DialTimeout: NOT_HERE,
-  IdleTimeout: NOT_HERE,
-  IdleConnTimeout: NOT_HERE,
-  MetadataTTL: NOT_HERE,
-  QueueCapacity: NOT_HERE,
-  RebalanceInterval: NOT_HERE,
+  AllowAutoTopicCreation: NO_EFFECT,
+  Completion: NO_EFFECT,
+  Logger: NO_EFFECT,
+  ErrorLogger: NO_EFFECT,
+  Transport: NO_EFFECT,
+  Dialer: NO_EFFECT,
+  DialTimeout: NO_EFFECT,
+  IdleTimeout: NO_EFFECT,
+  IdleConnTimeout: NO_EFFECT,
+  MetadataTTL: NO_EFFECT,
+  QueueCapacity: NO_EFFECT,
+  RebalanceInterval: NO_EFFECT,
   SASL: SECURITY,
   SASLMechanism: SECURITY,
   TLS: SECURITY,
@@ -122,7 +122,7 @@ export function kafkaGoMeanings(
     given,
     claims: own(READERS, given.name)?.(given.value, limits) ?? [ignored('Not a field that Linger knows.')],
   }));
-  return behind('kafka-go', defaultsOf(limits, attempts, ms), said);
+  return withDefaults('kafka-go', defaultsOf(limits, attempts, ms), said);
 }
 
 function defaultsOf(

@@ -3,7 +3,7 @@ import { ignored, type Reader, sets } from './claims';
 import type { Claim, Given, Meaning } from './types';
 
 const SECURITY = ignored("Security isn't in the model: the service times include the cost of encryption.");
-const NOT_HERE = ignored("It doesn't affect latency in the model.");
+const NO_EFFECT = ignored("It doesn't affect latency in the model.");
 
 /** Readers of KafkaJS's options for its client, its producer and `send()` (kafka.js.org). */
 const READERS: Readonly<Record<string, Reader>> = {
@@ -23,12 +23,12 @@ const READERS: Readonly<Record<string, Reader>> = {
   transactionalId: () => ignored("Transactions aren't in the model."),
   transactionTimeout: () => ignored("Transactions aren't in the model."),
   brokers: () => ignored("Addresses aren't in the model; set the number of brokers separately."),
-  clientId: () => NOT_HERE,
-  metadataMaxAge: () => NOT_HERE,
-  connectionTimeout: () => NOT_HERE,
+  clientId: () => NO_EFFECT,
+  metadataMaxAge: () => NO_EFFECT,
+  connectionTimeout: () => NO_EFFECT,
   authenticationTimeout: () => SECURITY,
-  allowAutoTopicCreation: () => NOT_HERE,
-  logLevel: () => NOT_HERE,
+  allowAutoTopicCreation: () => NO_EFFECT,
+  logLevel: () => NO_EFFECT,
   sasl: () => SECURITY,
   ssl: () => SECURITY,
 };

@@ -15,7 +15,7 @@ import type { ImportResult } from './types';
 export interface Mismatch {
   readonly says: string;
   /** Label of the button that makes the change. */
-  readonly mend: string;
+  readonly fix: string;
   readonly patch: Partial<Scenario>;
 }
 
@@ -46,9 +46,9 @@ const FRAME = 0.2;
 /** A broker is slow if its requests take this many times as long as the median broker's. */
 const SLOW_TIMES = 1.5;
 /** Fields that make a broker slow. */
-const OF_SLOW: readonly TimedField[] = ['slow.broker', 'slow.ms'];
+const SLOW_FIELDS: readonly TimedField[] = ['slow.broker', 'slow.ms'];
 /** Multiple from which a scenario without a slow broker can't match the measurement. */
-const FAR_SLOWER = 3;
+const FAR_SLOWER_TIMES = 3;
 
 /** The workload of a measured run with its metrics; the tool prints MB/s with two decimals. */
 export function workloadOfRun(run: MeasuredRun, metrics: readonly Metric[] = []): Workload {
@@ -147,8 +147,8 @@ function slowMismatch(scenario: Scenario): readonly Mismatch[] {
   return [
     {
       says: `In the scenario, broker ${slow.broker} is slow by ${formatMilliseconds(slow.slowMs)} from ${when}: a run of a healthy cluster can't be compared with it.`,
-      mend: 'Make all brokers equally fast',
-      patch: { 'slow.broker': 'none', at: without(scenario, OF_SLOW) },
+      fix: 'Make all brokers equally fast',
+      patch: { 'slow.broker': 'none', at: without(scenario, SLOW_FIELDS) },
     },
   ];
 }
@@ -160,14 +160,14 @@ function otherSlow(slow: SlowBroker, scenario: Scenario): readonly Mismatch[] {
   if (broker >= scenario.brokers || own.some((piece) => piece.broker === broker)) return [];
   const other = own[0]?.broker;
   // If the scenario has no slow broker, only a far slower one counts: brokers also differ by chance.
-  if (other === undefined && times < FAR_SLOWER) return [];
+  if (other === undefined && times < FAR_SLOWER_TIMES) return [];
   const has =
     other === undefined ? 'the scenario has no slow broker' : `in the scenario, it's broker ${other}`;
-  const at = without(scenario, OF_SLOW);
+  const at = without(scenario, SLOW_FIELDS);
   return [
     {
       says: `Broker ${formatBroker(slow)} was slow when this was measured; ${has}.`,
-      mend: `Make broker ${broker} slow`,
+      fix: `Make broker ${broker} slow`,
       patch: {
         'slow.broker': broker,
         'slow.ms': scenario['slow.ms'] || DEFAULT_SCENARIO['slow.ms'],
@@ -184,7 +184,7 @@ function downMismatch(scenario: Scenario): readonly Mismatch[] {
   return [
     {
       says: `In the scenario, broker ${down.broker} is down from ${when}: a run with all brokers up can't be compared with it.`,
-      mend: 'Keep all brokers up',
+      fix: 'Keep all brokers up',
       patch: { 'down.broker': 'none', at: without(scenario, ['down.broker']) },
     },
   ];
@@ -234,9 +234,9 @@ function loadMismatches(workload: Workload, scenario: Scenario): readonly Mismat
 function setTo(
   name: 'producers' | 'brokers' | 'rate' | 'record.bytes' | 'arrivals',
   value: number | string,
-): Pick<Mismatch, 'mend' | 'patch'> {
+): Pick<Mismatch, 'fix' | 'patch'> {
   const field = fieldOf(name);
-  return { mend: `Set ${field.label} to ${valueText(field, value)}`, patch: { [name]: value } };
+  return { fix: `Set ${field.label} to ${valueText(field, value)}`, patch: { [name]: value } };
 }
 
 function formatProducers(count: number): string {
@@ -274,7 +274,7 @@ function meanOf(metrics: readonly Metric[], figure: MetricFigure): number | null
 }
 
 /** Max settings named in the sentence. */
-const MOST_NAMED = 4;
+const MAX_NAMED = 4;
 
 /** Settings of a text that the scenario doesn't have yet, except locked ones, as one mismatch or none. */
 export function unusedSettings(
@@ -286,15 +286,15 @@ export function unusedSettings(
     (name) => patch[name] !== scenario[name] && !isLocked(name),
   );
   if (names.length === 0) return [];
-  const named = names.slice(0, MOST_NAMED).map((name) => {
+  const named = names.slice(0, MAX_NAMED).map((name) => {
     const field = fieldOf(name);
     return `${nameOf(name)} ${valueText(field, patch[name] ?? scenario[name])} (here ${valueText(field, scenario[name])})`;
   });
-  const more = names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : '';
+  const more = names.length > MAX_NAMED ? ` and ${names.length - MAX_NAMED} more` : '';
   return [
     {
       says: `The text, with its client's defaults, has ${named.join(', ')}${more}; the scenario doesn't yet.`,
-      mend: 'Use these settings',
+      fix: 'Use these settings',
       patch: Object.fromEntries(names.map((name) => [name, patch[name]])),
     },
   ];

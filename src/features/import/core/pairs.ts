@@ -2,14 +2,14 @@ import { parseLines } from 'dot-properties';
 import type { Given } from './types';
 
 /** Max length of a setting's value, characters. */
-const LONGEST_VALUE = 2000;
+const MAX_VALUE = 2000;
 
 /** The pairs of a properties file, as Java reads it: escapes, continued lines, `=`, `:` or a space between. */
 export function propertiesPairs(text: string): readonly Given[] {
   return parseLines(text).flatMap((line) => {
     if (typeof line === 'string') return [];
     const [name = '', value = ''] = line;
-    return name === '' || value.length > LONGEST_VALUE ? [] : [{ name: name.trim(), value: value.trim() }];
+    return name === '' || value.length > MAX_VALUE ? [] : [{ name: name.trim(), value: value.trim() }];
   });
 }
 
@@ -34,7 +34,7 @@ function jsonPairs(text: string): readonly Given[] | null {
 
 function plainValue(value: unknown): string {
   const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
-  return (isPlain ? String(value) : nestedValue(value)).slice(0, LONGEST_VALUE);
+  return (isPlain ? String(value) : nestedValue(value)).slice(0, MAX_VALUE);
 }
 
 /** A nested value as text, though no setting is nested; shortened if it's too deep to be written. */
@@ -49,7 +49,7 @@ function nestedValue(value: unknown): string {
 const LINE = /^\s*(?:-X\s+)?(["']?)([A-Za-z][\w.-]{0,99})\1\s*[=:]\s*(.*)$/;
 
 function pairOfLine(line: string): readonly Given[] {
-  if (line.length > LONGEST_VALUE || /^\s*(#|\/\/)/.test(line)) return [];
+  if (line.length > MAX_VALUE || /^\s*(#|\/\/)/.test(line)) return [];
   const [, , name, rest = ''] = LINE.exec(line) ?? [];
   return name === undefined ? [] : [{ name, value: unquoted(rest) }];
 }

@@ -31,7 +31,7 @@ const GOES_ON = new RegExp(
   'gm',
 );
 const WORD = /(?:"[^"]*"|'[^']*'|>&|&>|[^\s"';&|])+|[;&|]+/g;
-const LONGEST = 20_000;
+const MAX_LENGTH = 20_000;
 
 /** Every command line of the tool in a text, without comments. Never throws. */
 export function perfLinesIn(text: string): readonly PerfLine[] {
@@ -61,7 +61,7 @@ function commandsIn(line: string): readonly PerfLine[] {
   const names = [...line.matchAll(NAME)].map(({ index }) => index);
   const places = names.length === 0 ? [0] : names;
   return places.flatMap((place, index) => {
-    const words = wordsOf(line.slice(place, places[index + 1]).slice(0, LONGEST));
+    const words = wordsOf(line.slice(place, places[index + 1]).slice(0, MAX_LENGTH));
     return words.some((word) => OWN.test(word)) ? [{ place, words }] : [];
   });
 }

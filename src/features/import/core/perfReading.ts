@@ -4,9 +4,9 @@ import type { MeasuredRun } from '../../../scenario/measured';
 import { javaMeanings } from './java';
 import { timesOf } from './metrics/distribution';
 import { metricOf } from './metrics/metricOf';
-import { metricsOfSamples } from './metrics/ofSamples';
-import { settingsIn } from './metrics/read';
+import { settingsFromMetrics } from './metrics/read';
 import type { MetricReading } from './metrics/reading';
+import { sampleMetrics } from './metrics/sampleMetrics';
 import { readPerfCommand } from './perfCommand';
 import { type PerfTestOutput, readPerfTestOutput } from './perfTest';
 import { printedSamples } from './printedMetrics';
@@ -19,14 +19,14 @@ export function readPerfTest(text: string, clientId: string): MetricReading {
   const command = readPerfCommand(text);
   const measured = output?.measured ?? null;
   const seconds = measured === null ? null : measured.records / measured.recordsPerSecond;
-  const printed = metricsOfSamples(printedSamples(text, output?.producers ?? null), seconds);
+  const printed = sampleMetrics(printedSamples(text, output?.producers ?? null), seconds);
   const said = command === null ? [] : [...command.meanings, ...javaMeanings(command.props, clientId)];
   const workload = command === null && measured !== null ? workloadOf(measured) : [];
   return {
     format: 'kafka-producer-perf-test',
     metrics: [...printed.metrics, ...(output === null ? [] : metricsOfRun(output))],
     ignored: printed.ignored,
-    meanings: [...said, ...workload, ...producersOf(output), ...settingsIn(printed.metrics)],
+    meanings: [...said, ...workload, ...producersOf(output), ...settingsFromMetrics(printed.metrics)],
     warnings: warningsOf(output),
     measured,
     clientId: null,

@@ -65,19 +65,19 @@ export function readPerfTestOutput(text: string): PerfTestOutput | null {
       ...at,
     };
   }
-  return { measured: together(ofRun), final: false, producers: 1, others: 0, risingMs, ...at };
+  return { measured: mergeLines(ofRun), final: false, producers: 1, others: 0, risingMs, ...at };
 }
 
 /** Min rise of the mean from third to third in a run with a growing backlog. */
-const RISING = 1.3;
+const MIN_RISE = 1.3;
 
 function risingOf(lines: readonly Line[]): PerfTestOutput['risingMs'] {
   const interim = lines.filter((line) => !isFinal(line));
   const third = Math.floor(interim.length / 3);
   if (third === 0) return null;
-  const meanMs = (from: number): number => together(interim.slice(from, from + third)).meanMs;
+  const meanMs = (from: number): number => mergeLines(interim.slice(from, from + third)).meanMs;
   const [first, middle, last] = [meanMs(0), meanMs(third), meanMs(interim.length - third)];
-  return middle >= RISING * first && last >= RISING * middle ? [first, last] : null;
+  return middle >= MIN_RISE * first && last >= MIN_RISE * middle ? [first, last] : null;
 }
 
 /**
@@ -153,7 +153,7 @@ function numberOf(text: string | undefined): number {
 }
 
 /** Merges interim lines into one run: each counts with its records, rates with its time. */
-function together(lines: readonly Line[]): MeasuredRun {
+function mergeLines(lines: readonly Line[]): MeasuredRun {
   let [records, seconds, mebibytes, meanSum, maxMs] = [0, 0, 0, 0, 0];
   for (const line of lines) {
     const time = line.records / line.recordsPerSecond;

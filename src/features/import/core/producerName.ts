@@ -53,7 +53,7 @@ const BEFORE: readonly RegExp[] = [
   /^(?:kafka|connect|streams)\./,
 ];
 /** Settings of brokers, topics and others that end like a producer's, with their owner's key in reasons.ts. */
-const OF_OTHERS: readonly (readonly [RegExp, string])[] = [
+const FOREIGN_NAMES: readonly (readonly [RegExp, string])[] = [
   [/^broker\.|^(?:KafkaTopic\.spec|spec\.kafka)\.config\.|(?:^|\.)topics?\.(?:.*\.)?config\./, 'broker'],
   [/^(?:.*\.)?kafka\.admin\./, 'admin'],
   [/(?:^|\.)(?:database|schema)\.history\./, 'history'],
@@ -62,7 +62,7 @@ const CLASS = /^(?:\w+\.)*(?:ProducerConfig|StreamsConfig|CommonClientConfigs)\.
 const CONSTANT = /^[A-Z][A-Z0-9_]*$/;
 
 /** Max length of a name, characters. */
-const LONGEST_NAME = 300;
+const MAX_NAME = 300;
 
 const BY_LETTERS = byLetters(JAVA_NAMES);
 
@@ -80,7 +80,7 @@ export interface ProducerName {
  * capitals (`SPRING_KAFKA_PRODUCER_BATCH_SIZE`) or a Java constant (`ProducerConfig.LINGER_MS_CONFIG`).
  */
 export function producerName(given: string): ProducerName {
-  const path = dotted(given.slice(0, LONGEST_NAME));
+  const path = dotted(given.slice(0, MAX_NAME));
   const other = ownerOf(path);
   if (other !== null) return { name: `${other}.${path}`, aboutKafka: true, isKnown: false };
   const before = BEFORE.find((each) => each.test(path));
@@ -99,11 +99,11 @@ export function producerName(given: string): ProducerName {
 
 /** Whether a setting belongs to brokers, topics or others and only ends like a producer's. */
 export function isForeignSetting(given: string): boolean {
-  return ownerOf(dotted(given.slice(0, LONGEST_NAME))) !== null;
+  return ownerOf(dotted(given.slice(0, MAX_NAME))) !== null;
 }
 
 function ownerOf(path: string): string | null {
-  return isKafka(path) ? (OF_OTHERS.find(([names]) => names.test(path))?.[1] ?? null) : null;
+  return isKafka(path) ? (FOREIGN_NAMES.find(([names]) => names.test(path))?.[1] ?? null) : null;
 }
 
 /** The known name with the same letters, ignoring everything between them. */

@@ -7,15 +7,15 @@ export interface Profiled extends Given {
 }
 
 /** A Quarkus key for a profile: `%dev.kafka.acks`, `%{dev,test}.kafka.acks`. */
-const OF_QUARKUS = /^(%(?:\{[^}]{1,200}\}|[\w,-]{1,100}))\.(.{1,400})$/;
+const QUARKUS_KEY = /^(%(?:\{[^}]{1,200}\}|[\w,-]{1,100}))\.(.{1,400})$/;
 /** Spring Boot's key for the profiles of a document or a section. */
-const OF_SPRING = /^spring\.(?:config\.activate\.on-?profile|profiles)$/i;
+const SPRING_PROFILE = /^spring\.(?:config\.activate\.on-?profile|profiles)$/i;
 /** Separator between the sections of Spring Boot's properties file. */
 const SECTIONS = /^[#!]---[ \t]*$/m;
 
 /** The pairs of one document or section with its profile. */
 export function ofSection<Pair extends Profiled>(pairs: readonly Pair[]): readonly Pair[] {
-  const sign = pairs.find(({ name, profile }) => profile === undefined && OF_SPRING.test(name));
+  const sign = pairs.find(({ name, profile }) => profile === undefined && SPRING_PROFILE.test(name));
   if (sign === undefined) return pairs;
   return pairs.flatMap((pair) => (pair === sign ? [] : [{ profile: sign.value, ...pair }]));
 }
@@ -49,9 +49,7 @@ export function baseOf(given: readonly Profiled[], isOfProducer: (name: string) 
   const used = `those of the profile ${chosen.slice(0, 60)} are used`;
   return {
     pairs: [...base, ...others.filter(({ profile }) => profile === chosen)],
-    warnings: [
-      rest.length === 0 ? `No setting of a producer is without a profile: ${used}.` : leftOut(rest, used),
-    ],
+    warnings: [rest.length === 0 ? `Every producer setting has a profile: ${used}.` : leftOut(rest, used)],
   };
 }
 
@@ -62,7 +60,7 @@ function leftOut(pairs: readonly Profiled[], used: string): string {
 }
 
 function ofQuarkus(pair: Profiled): Profiled {
-  const [, profile, name] = OF_QUARKUS.exec(pair.name) ?? [];
+  const [, profile, name] = QUARKUS_KEY.exec(pair.name) ?? [];
   return name === undefined ? pair : { name, value: pair.value, profile };
 }
 

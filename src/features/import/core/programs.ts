@@ -8,14 +8,14 @@ export interface Owned extends Profiled {
 }
 
 /** Strimzi resources that create producers. */
-const OF_STRIMZI = /^Kafka(?:Connect|Connector|Bridge|MirrorMaker2?)$/;
+const STRIMZI_KIND = /^Kafka(?:Connect|Connector|Bridge|MirrorMaker2?)$/;
 /** A Quarkus channel or a Spring Cloud Stream binding, which has its own producer. */
 const CHANNEL =
   /^(?:(?:%[^.]{1,200}\.)?mp\.messaging\.outgoing|spring\.cloud\.stream\.kafka\.bindings)\.([^.]{1,100})\./;
 
 /** The program of a whole document by its kind; null if it has none. A connector's producer is Connect's. */
 export function programOfKind(kind: unknown): string | null {
-  if (typeof kind !== 'string' || !OF_STRIMZI.test(kind)) return null;
+  if (typeof kind !== 'string' || !STRIMZI_KIND.test(kind)) return null;
   return kind === 'KafkaConnector' ? 'KafkaConnect' : kind;
 }
 
@@ -36,7 +36,7 @@ interface Chosen<Pair> {
  * The settings of one program, if several set something differently or have their own frameworks: none has the settings
  * of both. The last one with producer settings is read, together with settings for no program.
  */
-export function ofOneProgram<Pair extends Owned>(
+export function oneProgram<Pair extends Owned>(
   pairs: readonly Pair[],
   isOfProducer: (name: string) => boolean,
 ): Chosen<Pair> {
@@ -51,7 +51,7 @@ export function ofOneProgram<Pair extends Owned>(
   if (!doDiffer(pairs, all)) {
     return {
       pairs,
-      warnings: [`${says} Their settings are read together, because none sets the same otherwise.`],
+      warnings: [`${says} Their settings are read together, because they don't conflict.`],
     };
   }
   return {

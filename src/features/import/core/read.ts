@@ -9,10 +9,10 @@ import { javaMeanings } from './java';
 import { KAFKA_GO_STANDS_IN, kafkaGoMeanings } from './kafkaGo';
 import { kafkaJsMeanings } from './kafkaJs';
 import { librdkafkaMeanings, librdkafkaName } from './librdkafka';
-import { byScenariosBrokers } from './metrics/brokerNumbers';
-import { ofProducer, producersIn, together } from './metrics/mergeProducers';
+import { withScenarioBrokers } from './metrics/brokerNumbers';
+import { mergedProducers, ofProducer, producersIn } from './metrics/mergeProducers';
 import type { MetricReading } from './metrics/reading';
-import { trapsOf } from './metrics/traps';
+import { metricWarnings } from './metrics/warnings';
 import { mismatchesOf, workloadOfMetrics, workloadOfRun } from './mismatches';
 import { librdkafkaPairs, propertiesPairs } from './pairs';
 import { readPerfCommand } from './perfCommand';
@@ -26,7 +26,7 @@ import { settleMeanings } from './settle';
 import type { Given, ImportKind, ImportResult, Meaning } from './types';
 
 /** Max settings read of one text. */
-const MOST_SETTINGS = 400;
+const MAX_SETTINGS = 400;
 
 const JAVA = ['client-java-2.3', 'client-java-2.4', 'client-java-3.3', 'client-java-4'];
 const CLIENTS_OF: Readonly<Record<ImportKind, readonly string[]>> = {
@@ -96,8 +96,8 @@ export function readImport(text: string, scenario: Scenario, choice: ImportChoic
   const client = kind === 'librdkafka' && versioned ? untilMessages(versioned, meanings) : versioned;
   const saysClient = reading === null || (kind === 'perf-test' && readPerfCommand(short) !== null);
   const known = saysClient ? client : isNamed && client ? besideOwn(client, scenario) : null;
-  const settled = settleMeanings(meanings.slice(0, MOST_SETTINGS), known, scenario);
-  const isLong = meanings.length > MOST_SETTINGS || (kind !== 'metrics' && text.length > short.length);
+  const settled = settleMeanings(meanings.slice(0, MAX_SETTINGS), known, scenario);
+  const isLong = meanings.length > MAX_SETTINGS || (kind !== 'metrics' && text.length > short.length);
   const measured = measurementsOf(reading, choice.producer ?? null, { ...scenario, ...settled.patch });
   return {
     kind,
@@ -148,8 +148,8 @@ function measurementsOf(
   const { measured } = reading;
   const producers = producersIn(reading.metrics);
   const isChosen = producer !== null && producers.includes(producer);
-  const numbered = byScenariosBrokers(reading.metrics, scenario.brokers);
-  const metrics = isChosen ? ofProducer(numbered.metrics, producer) : together(numbered.metrics);
+  const numbered = withScenarioBrokers(reading.metrics, scenario.brokers);
+  const metrics = isChosen ? ofProducer(numbered.metrics, producer) : mergedProducers(numbered.metrics);
   const count = isChosen ? 1 : producers.length;
   const workload = measured === null ? workloadOfMetrics(metrics, count) : workloadOfRun(measured, metrics);
   return {
@@ -157,7 +157,7 @@ function measurementsOf(
     metrics,
     producers,
     mismatches: workload === null ? [] : mismatchesOf(workload, scenario),
-    warnings: [...numbered.warnings, ...trapsOf(metrics, count, measured)],
+    warnings: [...numbered.warnings, ...metricWarnings(metrics, count, measured)],
   };
 }
 
@@ -168,11 +168,11 @@ function pairsIn(
   found: Recognised | null,
 ): { readonly pairs: readonly Given[]; readonly warnings: readonly string[] } {
   if (kind === 'franz-go' || kind === 'perf-test' || kind === 'metrics') return { pairs: [], warnings: [] };
-  const ofJava = kind === 'java' || kind === 'kafka-python';
-  const all = found?.pairs ?? (ofJava ? propertiesPairs(text) : librdkafkaPairs(text));
-  if (all.length <= MOST_SETTINGS) return { pairs: all, warnings: [] };
-  const pairs = all.filter(({ name }) => isAboutKafka(name, kind)).slice(0, MOST_SETTINGS);
-  const read = `only ${pairs.length === MOST_SETTINGS ? `the first ${MOST_SETTINGS}` : 'those'} that are about Kafka were read`;
+  const javaSetting = kind === 'java' || kind === 'kafka-python';
+  const all = found?.pairs ?? (javaSetting ? propertiesPairs(text) : librdkafkaPairs(text));
+  if (all.length <= MAX_SETTINGS) return { pairs: all, warnings: [] };
+  const pairs = all.filter(({ name }) => isAboutKafka(name, kind)).slice(0, MAX_SETTINGS);
+  const read = `only ${pairs.length === MAX_SETTINGS ? `the first ${MAX_SETTINGS}` : 'those'} that are about Kafka were read`;
   return { pairs, warnings: [`The text has ${all.length} settings: ${read}.`] };
 }
 

@@ -4,7 +4,7 @@ import { recogniseKind } from './recognise';
 import type { ImportResult } from './types';
 
 /** Max length of a text that's read on the page's own thread, characters. */
-export const MOST_AT_ONCE = 20_000;
+export const MAX_UNTHREADED = 20_000;
 
 /** A text that is being read. */
 export interface Reading {
@@ -14,7 +14,7 @@ export interface Reading {
 }
 
 /** Reads a long text in a worker, or on this thread if the browser has no worker. Never rejects. */
-export function readAside(order: ReadingOrder): Reading {
+export function readInWorker(order: ReadingOrder): Reading {
   let worker: Worker;
   try {
     worker = new Worker(new URL('./reading.worker.ts', import.meta.url), { type: 'module' });
@@ -31,6 +31,6 @@ export function readAside(order: ReadingOrder): Reading {
 
 /** Whether a pasted text can be read. */
 export async function isKnownText(text: string): Promise<boolean> {
-  if (text.length <= MOST_AT_ONCE) return recogniseKind(text) !== null;
-  return (await readAside({ text, scenario: DEFAULT_SCENARIO, choice: {} }).result) !== null;
+  if (text.length <= MAX_UNTHREADED) return recogniseKind(text) !== null;
+  return (await readInWorker({ text, scenario: DEFAULT_SCENARIO, choice: {} }).result) !== null;
 }

@@ -15,8 +15,8 @@ import { readPerfTestOutput } from './perfTest';
 import { hasPrintedMetrics } from './printedMetrics';
 import { isForeignSetting, NAME_OF_KAFKA, producerName } from './producerName';
 import { baseOf, pairsOfSections } from './profiles';
-import { ofOneProgram } from './programs';
-import { brokersApart, brokersFile } from './splitBrokerSettings';
+import { oneProgram } from './programs';
+import { brokerFilePairs, withBrokerVariables } from './splitBrokerSettings';
 import type { Given, ImportKind } from './types';
 
 /** The kind and format of a text. */
@@ -39,9 +39,9 @@ export interface Recognised {
 const ONLY_LIBRDKAFKA =
   /^(queue\.buffering\.|message\.(timeout|max\.bytes|send)|sticky\.partitioning\.|socket\.|metadata\.broker\.list|request\.required\.acks|compression\.codec|batch\.num\.messages|max\.in\.flight$|topic\.metadata|statistics\.interval|partitioner$)/;
 /** Max characters read of settings: no configuration is longer. */
-export const MOST_IMPORT_CHARACTERS = 200_000;
+export const MAX_SETTINGS_CHARACTERS = 200_000;
 /** Max characters read of metrics: a minute of a request log, or the scrape of a large broker. */
-const MOST_METRIC_CHARACTERS = 50_000_000;
+const MAX_METRIC_CHARACTERS = 50_000_000;
 
 /** Recognisers of all formats of settings, the most certain first. */
 const FORMATS: readonly ((text: string) => Recognised | null)[] = [
@@ -63,7 +63,7 @@ let last: { readonly text: string; readonly found: Recognised | null } = { text:
  * is cached: it's needed again with every change of the scenario or of the reader's choices.
  */
 export function recognise(text: string): Recognised | null {
-  if (text.length > MOST_IMPORT_CHARACTERS) return recogniseAnew(text);
+  if (text.length > MAX_SETTINGS_CHARACTERS) return recogniseAnew(text);
   if (text !== last.text) last = { text, found: recogniseAnew(text) };
   return last.found;
 }
@@ -81,11 +81,11 @@ function recogniseAnew(text: string): Recognised | null {
 
 /** The part of a text that's read for settings: its beginning, or in a long log the last producer's block. */
 export function excerptOf(text: string): string {
-  if (text.length <= MOST_IMPORT_CHARACTERS) return text;
+  if (text.length <= MAX_SETTINGS_CHARACTERS) return text;
   const block = text.lastIndexOf('ProducerConfig values:');
   // A log collector may prefix the line.
   const from = block < 0 ? 0 : Math.max(0, text.lastIndexOf('\n', block) + 1);
-  return text.slice(from, from + MOST_IMPORT_CHARACTERS);
+  return text.slice(from, from + MAX_SETTINGS_CHARACTERS);
 }
 
 /** Adds settings that were pasted together with metrics; a command has its own. */
@@ -136,7 +136,7 @@ function perfTest(text: string): Recognised | null {
 }
 
 function metrics(text: string): Recognised | null {
-  const reading = readMetrics(text.slice(0, MOST_METRIC_CHARACTERS));
+  const reading = readMetrics(text.slice(0, MAX_METRIC_CHARACTERS));
   return reading && { ...plain('metrics', reading.format), reading, clientId: reading.clientId };
 }
 
@@ -155,7 +155,7 @@ function javaLog(text: string): Recognised | null {
 function document(text: string): Recognised | null {
   const document = documentPairs(text);
   if (document === null) return null;
-  const one = ofOneProgram(document.pairs, isProducerSetting);
+  const one = oneProgram(document.pairs, isProducerSetting);
   const { pairs, warnings } = baseOf(one.pairs, isProducerSetting);
   const found = ofDocument({ ...document, pairs }, /^\s*\{/.test(text));
   const cut = document.isCut ? [`The ${document.syntax} is very long, so only its beginning was read.`] : [];
@@ -170,7 +170,7 @@ function ofDocument({ pairs, syntax, isNested }: DocumentPairs, hasBraces: boole
   if (ofCSharp.length > 0)
     return plain('librdkafka', `C# configuration of Confluent.Kafka, ${syntax}`, ofCSharp);
   const names = pairs.map(({ name }) => name);
-  if (isNested) return names.some(isOfKafka) ? mixed(pairs, syntax) : null;
+  if (isNested) return names.some(isKafkaName) ? mixed(pairs, syntax) : null;
   if (names.some((name) => /producer|spring|^[A-Z_]+$/i.test(name) && isProducerSetting(name))) {
     return mixed(pairs, syntax);
   }
@@ -193,13 +193,13 @@ function pairsOfCSharp(pairs: readonly Given[]): readonly Given[] {
 
 function environment(text: string): Recognised | null {
   const variables = withoutComments(text).replaceAll(DOCKER, '$1=').matchAll(VARIABLE);
-  const pairs = brokersApart(
+  const pairs = withBrokerVariables(
     [...variables].map(([, name = '', value = '']) => ({
       name,
       value: value.replaceAll(/^["']|["']$/g, ''),
     })),
   );
-  return pairs.some(({ name }) => isOfKafka(name)) ? mixed(pairs, 'environment variables') : null;
+  return pairs.some(({ name }) => isKafkaName(name)) ? mixed(pairs, 'environment variables') : null;
 }
 
 /** `ENV NAME value` in a Dockerfile. */
@@ -212,10 +212,10 @@ const SECTION = /^\s{0,40}[\w."-]{1,99}\s{0,9}\{\s{0,9}$|^\[[\w."-]{1,99}\]\s{0,
 
 function lines(text: string): Recognised | null {
   const pairs = librdkafkaPairs(text);
-  const ofBroker = brokersFile(pairs);
+  const ofBroker = brokerFilePairs(pairs);
   if (ofBroker !== null) return plain('java', "A broker's properties", ofBroker);
   if (pairs.some(({ name }) => ONLY_LIBRDKAFKA.test(name))) return plain('librdkafka', 'librdkafka');
-  const one = ofOneProgram(pairsOfSections(text), isProducerSetting);
+  const one = oneProgram(pairsOfSections(text), isProducerSetting);
   const base = baseOf(one.pairs, isProducerSetting);
   if (![...pairs, ...base.pairs].some(({ name }) => NAME_OF_KAFKA.test(name))) return null;
   if (SECTION.test(text)) return mixed(pairs, 'HOCON or TOML');
@@ -255,7 +255,7 @@ function mixed(pairs: readonly Given[], syntax: string): Recognised {
 }
 
 /** Whether a name shows that a text with several programs is about Kafka. */
-function isOfKafka(name: string): boolean {
+function isKafkaName(name: string): boolean {
   return isProducerSetting(name) || isForeignSetting(name);
 }
 
@@ -272,7 +272,7 @@ const LINE = /^[a-z]{1,40}(?:\.[a-z]{1,40}){0,9}[ \t]{0,20}[=:][ \t]{0,20}[^\s=:
  */
 function settingLines(text: string): string {
   const flat = text.split(/\r?\n/).filter((line) => LINE.test(line));
-  if (brokersFile(librdkafkaPairs(flat.join('\n'))) !== null) return '';
+  if (brokerFilePairs(librdkafkaPairs(flat.join('\n'))) !== null) return '';
   return flat.filter(setsProducer).join('\n');
 }
 

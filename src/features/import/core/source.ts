@@ -15,7 +15,7 @@ interface Token {
 }
 
 /** Max length of one value, characters. */
-const LONGEST_VALUE = 400;
+const MAX_VALUE = 400;
 /** A space, a quoted text, a name with dots or colons, a number, or any single sign. */
 const TOKEN =
   /\s+|"(?:[^"\\\n]|\\.){0,1000}"?|'(?:[^'\\\n]|\\.){0,1000}'?|`[^`\n]{0,1000}`?|[A-Za-z_$][\w$]*(?:(?:\.|::)[A-Za-z_$][\w$]*){0,9}|\d[\w.]*|./gsuy;
@@ -79,12 +79,12 @@ function afterSign(tokens: readonly Token[], from: number): number | null {
 function valueFrom(source: string, tokens: readonly Token[], begin: number): string {
   const from = tokens[begin]?.from ?? source.length;
   let [depth, end] = [0, from];
-  for (let place = begin; place < tokens.length && end < from + LONGEST_VALUE; place += 1) {
+  for (let place = begin; place < tokens.length && end < from + MAX_VALUE; place += 1) {
     const { text, from: at, breaksLine } = tokens[place] as Token;
     if (depth === 0 && (/^[,;)\]}]$/.test(text) || (breaksLine && place > begin))) break;
     if (/^[([{]$/.test(text)) depth += 1;
     else if (/^[)\]}]$/.test(text)) depth -= 1;
     end = at + text.length;
   }
-  return source.slice(from, end).slice(0, LONGEST_VALUE);
+  return source.slice(from, end).slice(0, MAX_VALUE);
 }

@@ -16,9 +16,9 @@ import { maskSecrets } from '../core/secrets';
 import type { ImportKind, ImportResult } from '../core/types';
 import { ClusterPart, SavedCluster } from './ClusterPart';
 import styles from './ImportDialog.module.css';
-import { type ImportRequest, MOST_SHOWN, takeFile, takeText } from './importText';
 import { MeasuredPart } from './MeasuredPart';
 import { ReadingPart } from './ReadingPart';
+import { type ImportRequest, MAX_SHOWN, takeFile, takeText } from './request';
 import { useReading } from './useReading';
 
 interface ImportDialogProps {
@@ -143,7 +143,7 @@ function TextPart({ request, field, onClose, onMeasured }: TextPartProps) {
         </p>
         {whole !== undefined && (
           <p className={styles.warning} role="status">
-            {whole.name}, {formatBytes(whole.bytes)}: the field shows its first {formatCount(MOST_SHOWN)}{' '}
+            {whole.name}, {formatBytes(whole.bytes)}: the field shows its first {formatCount(MAX_SHOWN)}{' '}
             characters, and Linger reads beyond them{reading.type === 'reading' ? ' right now' : ''}. What you
             type replaces it.
           </p>
@@ -153,7 +153,7 @@ function TextPart({ request, field, onClose, onMeasured }: TextPartProps) {
           className={styles.text}
           aria-label="Text to read"
           value={text}
-          most={MOST_SHOWN}
+          most={MAX_SHOWN}
           placeholder={'acks=all\nlinger.ms=20\nbatch.size=65536'}
           onText={(next, isTyped) => write(isTyped ? takeText(next) : masked(takeText(next)))}
         />

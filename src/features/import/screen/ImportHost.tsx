@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { lazyPart } from '../../../ui/lazyPart';
+import { closeImport, openImport, openImportFile, openImportIfKnown, useImportRequest } from './door';
 import styles from './ImportHost.module.css';
-import { closeImport, openImport, openImportFile, openImportIfKnown, useImportRequest } from './importDoor';
 
 const ImportDialog = lazyPart(async () => (await import('./ImportDialog')).ImportDialog);
 

@@ -16,7 +16,7 @@ interface ReadingPartProps {
 }
 
 /** Max metric rows shown. */
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 
 /** The understood, measured and ignored parts of a text, and the client's defaults. */
 export function ReadingPart({ result, producer, onProducer, onClient }: ReadingPartProps) {
@@ -53,7 +53,7 @@ export function ReadingPart({ result, producer, onProducer, onClient }: ReadingP
           caption={`Metrics (${metrics.length})`}
           empty=""
           columns={['Metric', 'Of', 'Value', 'What it is']}
-          rows={metrics.slice(0, MOST_SHOWN).map((metric) => {
+          rows={metrics.slice(0, MAX_SHOWN).map((metric) => {
             const { name, of, value, says } = formatMetric(metric);
             return [name, of, value, says];
           })}

@@ -24,7 +24,7 @@ import styles from './MeasuredPart.module.css';
 import { Mismatches } from './Mismatches';
 import twin from './TwinPart.module.css';
 import { ConstantsTable, LatencyTable, ResidualsTable } from './TwinTables';
-import { type FitState, isOfOtherSettings, useFit } from './useFit';
+import { type FitState, hasOtherSettings, useFit } from './useFit';
 
 interface TwinPartProps {
   /** Measured figures that the model has, too. */
@@ -49,7 +49,7 @@ export function TwinPart({ targets, scenario, measured, read, children }: TwinPa
     );
   const found = state.type === 'done' ? state.result : state.type === 'running' ? state.soFar : null;
   const isOver = state.type === 'done';
-  const isFormer = found !== null && isOfOtherSettings(found, scenario);
+  const isFormer = found !== null && hasOtherSettings(found, scenario);
   const workload =
     measured !== null
       ? workloadOfRun(measured, read?.metrics)
@@ -73,7 +73,7 @@ export function TwinPart({ targets, scenario, measured, read, children }: TwinPa
           state={state}
           off={
             targets.length === 0
-              ? 'Nothing of this has a counterpart in the model.'
+              ? 'The model has no counterpart for any of this.'
               : chosen.length === 0
                 ? 'Choose at least one constant.'
                 : null
@@ -110,7 +110,7 @@ export function TwinPart({ targets, scenario, measured, read, children }: TwinPa
             <Found fit={found} isOver={isOver} isFormer={isFormer} scenario={scenario} />
             {isFormer && (
               <p className={dialog.warning} role="status">
-                You've changed the scenario since: this fit is of its former settings. Calibrate again.
+                You've changed the scenario since, so this fit has its earlier settings. Calibrate again.
               </p>
             )}
           </>
@@ -149,7 +149,7 @@ function formatPasted(targets: readonly Target[], read: ImportResult | null): st
 function Missing({ fit }: { readonly fit: Fit }) {
   return (
     <>
-      <h3>Add what is missing</h3>
+      <h3>Add missing data</h3>
       <p className={dialog.says}>Each narrows p99 by about this much; paste it with what you have.</p>
       <ul className={twin.missing}>
         {fit.missing.map(({ name, low, high }) => (

@@ -5,7 +5,7 @@ import { fieldOf } from '../../../scenario/fields';
 import { Table } from '../../../ui/NumberTable';
 import tables from '../../../ui/tables.module.css';
 import type { Bounded, FittedConstant, Interval, Residual } from '../core/calibrate/answer';
-import { boundsText, intervalText, MET, offByText } from '../core/calibrate/fitText';
+import { boundsText, intervalText, MET_WITHIN, offByText } from '../core/calibrate/fitText';
 import { formatLabel } from '../core/calibrate/targets';
 import styles from './TwinTables.module.css';
 
@@ -17,7 +17,7 @@ const HIGHEST_RATIO = 1.25;
 
 /** One row per metric: yours is the line at "equal", the model's is a bar around its ratio to yours. */
 export function ResidualsTable({ residuals }: { readonly residuals: readonly Residual[] }) {
-  const band = { low: 1 - MET, median: 1, high: 1 + MET };
+  const band = { low: 1 - MET_WITHIN, median: 1, high: 1 + MET_WITHIN };
   return (
     <Table
       className={className}

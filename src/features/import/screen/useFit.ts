@@ -34,7 +34,7 @@ export interface FitOrder {
 }
 
 /** Min time before the rest can be estimated, s. */
-const SHORTEST_WAIT_S = 2;
+const MIN_ELAPSED_S = 2;
 
 /** Runs one fit at a time, while the component is mounted. */
 export function useFit(): {
@@ -83,7 +83,7 @@ export function useFit(): {
       signal: controller.signal,
       onProgress: (done, most, offBy) => {
         const workedS = (performance.now() - beganMs) / 1000;
-        const leftS = workedS < SHORTEST_WAIT_S ? null : (workedS * (most - done)) / done;
+        const leftS = workedS < MIN_ELAPSED_S ? null : (workedS * (most - done)) / done;
         if (Number.isFinite(offBy)) offs.push(offBy);
         show((before) =>
           before.type === 'running' ? { ...before, done, most, offBy, offs, leftS } : before,
@@ -100,7 +100,7 @@ export function useFit(): {
 }
 
 /** Whether the scenario's settings, apart from the fitted ones, have changed since the fit. */
-export function isOfOtherSettings({ twin }: Pick<Fit, 'twin'>, scenario: Scenario): boolean {
+export function hasOtherSettings({ twin }: Pick<Fit, 'twin'>, scenario: Scenario): boolean {
   const fitted = Object.fromEntries(twin.fields.map((name) => [name, twin.scenario[name]]));
   return !sameScenario({ ...scenario, ...fitted }, twin.scenario);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Scenario } from '../../../scenario/scenario';
 import { type ImportChoice, type ReadingOrder, readImport } from '../core/read';
-import { MOST_AT_ONCE, readAside } from '../core/readInWorker';
+import { MAX_UNTHREADED, readInWorker } from '../core/readInWorker';
 import type { ImportResult } from '../core/types';
 
 /** Result of reading a text, or that a long one is still being read. */
@@ -21,7 +21,7 @@ export function useReading(
   const [aside, setAside] = useState<{ readonly of: ReadingOrder; readonly read: Reading } | null>(null);
   useEffect(() => {
     if (!isLong(order)) return;
-    const reading = readAside(order);
+    const reading = readInWorker(order);
     let wanted = true;
     void reading.result.then((result) => {
       if (wanted) setAside({ of: order, read: { type: 'read', result } });
@@ -36,7 +36,7 @@ export function useReading(
 }
 
 function isLong({ text }: ReadingOrder): boolean {
-  return text.length > MOST_AT_ONCE;
+  return text.length > MAX_UNTHREADED;
 }
 
 function readNow({ text, scenario, choice }: ReadingOrder): Reading {

@@ -57,8 +57,8 @@ export function MySystemDialog({ onClose }: { readonly onClose: () => void }) {
         </div>
       </div>
       <div className={styles.foot}>
-        <p role="status">{edits ? OWN_WORDS : formatTypical(answers)}</p>
-        <Button onClick={() => answerMySystem(null)}>{edits ? 'Start anew' : 'Clear'}</Button>
+        <p role="status">{edits ? OWN_SYSTEM_NOTE : formatTypical(answers)}</p>
+        <Button onClick={() => answerMySystem(null)}>{edits ? 'New system' : 'Clear'}</Button>
         <Button look="solid" onClick={use}>
           Use as my system
         </Button>
@@ -74,8 +74,8 @@ function placeOf({ screen, decide }: Place): Partial<Place> {
   return screen === 'decide' ? { screen, decide } : {};
 }
 
-const OWN_WORDS =
-  'This is the system of the scenario in sight. What you leave as it is stays, with all other settings. “Start anew” asks about another system.';
+const OWN_SYSTEM_NOTE =
+  "These answers describe your scenario. Anything you don't change stays the same, like all other settings. “New system” starts over.";
 
 /** Lists the questions that still have typical answers. */
 function formatTypical(answers: SystemAnswers): string {

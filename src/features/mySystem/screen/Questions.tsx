@@ -36,7 +36,7 @@ interface Question {
 }
 
 export const QUESTIONS: readonly Question[] = [
-  { title: 'Which client writes?', topic: 'client', asks: ['client'], Fields: ClientFields },
+  { title: 'Which client sends?', topic: 'client', asks: ['client'], Fields: ClientFields },
   {
     title: 'How many producers, at how much in total?',
     topic: 'load',
@@ -143,7 +143,7 @@ function ClientFields({ answers, own, system, onAnswer }: QuestionsProps) {
 const SLOW_OPTIONS = Object.entries(SLOWNESS).map(([value, label]) => ({ value: value as Slowness, label }));
 
 /** What "slow" means in the resulting run. */
-const SLOW_WORDS: Readonly<Record<Slowness, (system: WholeSystem) => string>> = {
+const SLOW_TEXTS: Readonly<Record<Slowness, (system: WholeSystem) => string>> = {
   never: () => 'Every broker stays as fast as it is.',
   one: () => 'Longer for each response of broker 0, from 10 to 30\u202Fs of the run.',
   all: () => 'Longer for each request on every broker, from 10 to 30\u202Fs of the run.',
@@ -175,7 +175,7 @@ function SlowFields(props: QuestionsProps) {
           <SlowMinutes minutes={slowMinutes} onChange={(next) => onAnswer({ slowMinutes: next })} />
         </span>
       )}
-      <p className={styles.note}>{isKept ? 'As in your scenario.' : SLOW_WORDS[slowness](system)}</p>
+      <p className={styles.note}>{isKept ? 'As in your scenario.' : SLOW_TEXTS[slowness](system)}</p>
     </>
   );
 }

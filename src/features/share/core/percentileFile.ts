@@ -9,7 +9,7 @@ const Float64Histogram =
   (imported as typeof imported & { readonly default?: typeof imported }).default ?? imported;
 
 /** Max latency of the histogram, µs: two hours, longer than any run. */
-const LONGEST_US = 7_200_000_000;
+const MAX_US = 7_200_000_000;
 const SIGNIFICANT_DIGITS = 3;
 /** Points per halving of the distance to 100 %, as in HdrHistogram's own tools. */
 const POINTS_A_HALVING = 5;
@@ -34,7 +34,7 @@ export function percentileFile(input: ExportInput): string {
 }
 
 function histogramOf(history: RunHistory): InstanceType<typeof imported> {
-  const histogram = new Float64Histogram(1, LONGEST_US, SIGNIFICANT_DIGITS);
+  const histogram = new Float64Histogram(1, MAX_US, SIGNIFICANT_DIGITS);
   for (let bin = 0; bin < history.bins; bin += 1) {
     const rows = [...history.latency(bin)];
     rows.forEach(({ bucket, count }, index) => {
@@ -50,5 +50,5 @@ function histogramOf(history: RunHistory): InstanceType<typeof imported> {
 }
 
 function microseconds(ms: number): number {
-  return Math.min(LONGEST_US, Math.max(1, Math.round(ms * US_A_MS)));
+  return Math.min(MAX_US, Math.max(1, Math.round(ms * US_A_MS)));
 }

@@ -27,7 +27,7 @@ export function SharePopover({ anchor, onClose }: SharePopoverProps) {
   return (
     <Frame anchor={anchor} first={copy} onClose={onClose}>
       <LinkSection copy={copy} handout={handout} onHandoutChange={setHandout} />
-      <WordsSection />
+      <TitleSection />
       {isRun && <LimitsSection handout={handout} onHandoutChange={setHandout} />}
       {isRun && <EmbedSection handout={handout} />}
       <ExportSection isRun={isRun} />
@@ -103,7 +103,7 @@ function ProjectorButton({ onDone }: { readonly onDone: () => void }) {
 }
 
 /** A title and notes that travel with the link, always as text. */
-function WordsSection() {
+function TitleSection() {
   const { store } = useServices();
   const title = useApp((state) => state.view.title);
   const notes = useApp((state) => state.view.notes);

@@ -11,11 +11,11 @@ export interface Compared {
   /** Rounding error of the printed figure, ms either way. */
   readonly resolutionMs: number;
   /** Whether a fit uses it: a figure of one record, or with fewer than ten beyond a percentile, is chance. */
-  readonly heeded: boolean;
+  readonly isFitted: boolean;
 }
 
 /** Min records beyond a percentile. */
-const FEWEST_BEYOND = 10;
+const MIN_BEYOND = 10;
 
 /** The figures of a measured run, lowest percentile first, without those that the text lacks. */
 export function comparedFigures(measured: MeasuredRun): readonly Compared[] {
@@ -24,9 +24,9 @@ export function comparedFigures(measured: MeasuredRun): readonly Compared[] {
     const measuredMs = measured[inWindow];
     if (measuredMs === null) return [];
     // The tool prints the mean with two decimals, all else in whole milliseconds.
-    if (quantile === null) return [{ name, quantile, measuredMs, resolutionMs: 0.005, heeded: true }];
-    const heeded = measured.records * (1 - quantile) >= FEWEST_BEYOND - 1e-6;
-    return [{ name, quantile, measuredMs, resolutionMs: 0.5, heeded }];
+    if (quantile === null) return [{ name, quantile, measuredMs, resolutionMs: 0.005, isFitted: true }];
+    const isFitted = measured.records * (1 - quantile) >= MIN_BEYOND - 1e-6;
+    return [{ name, quantile, measuredMs, resolutionMs: 0.5, isFitted }];
   });
 }
 

@@ -8,7 +8,7 @@ import { type Answer, answerOf, type Tried } from './answer';
 import { dice, drawFrom, identity, momentsOf, type Place, type Proposal, proposalAt } from './normal';
 import { type Drawn, logLikelihood, type Weighted, weighed } from './posterior';
 import { type Prior, priorsFor, valueAt } from './prior';
-import { foretold, type Misses, posteriorBy, type Surrogate, smoothed, surrogateOf } from './surrogate';
+import { type Misses, posteriorBy, rSquared, type Surrogate, smoothed, surrogateOf } from './surrogate';
 import { meanServiceMs, missOf, type Target } from './targets';
 
 /** Runs a scenario to its end. Rejects if the model refuses it or fails. */
@@ -34,7 +34,7 @@ export interface FitRequest {
 /** Result of a fit. */
 export interface Fit extends Answer {
   /** R² of the surrogate for new runs; NaN before the first such round. */
-  readonly foretold: number;
+  readonly rSquared: number;
   readonly runs: number;
   /** `settled` = enough sets fit; `limit` = the runs ran out first; `stopped` = cancelled. */
   readonly end: 'settled' | 'limit' | 'stopped';
@@ -46,9 +46,9 @@ const LATER_ROUND = 24;
 /** Runs of one set with different seeds, to see how much of a miss is chance. */
 const CHANCE_RUNS = 8;
 /** Effective sample size at which the fit ends. */
-const ENOUGH = 80;
+const ENOUGH_EFFECTIVE = 80;
 /** Widening of proposals over their sample's spread. */
-const WIDER = 1.3;
+const WIDENING = 1.3;
 
 /**
  * Fits the constants of a cluster to measured figures. Adaptive multiple importance sampling over the prior of
@@ -96,7 +96,7 @@ class Search {
   /** Deviation between seeds of each figure, in its standard deviations. */
   #chance: readonly number[];
   #runs = 0;
-  #foretold = Number.NaN;
+  #rSquared = Number.NaN;
   #offBy = Number.POSITIVE_INFINITY;
 
   constructor(request: FitRequest, priors: readonly Prior[]) {
@@ -120,7 +120,7 @@ class Search {
   isOver(): boolean {
     if (this.#stopped || this.#most - this.#runs < LATER_ROUND / 2) return true;
     const { power, effective } = this.#weighed(1);
-    return power === 1 && effective >= ENOUGH;
+    return power === 1 && effective >= ENOUGH_EFFECTIVE;
   }
 
   get #stopped(): boolean {
@@ -143,7 +143,7 @@ class Search {
     const fresh = done.filter((tried) => tried !== undefined);
     if (this.#tried.length > 0 && fresh.length > 0) {
       const misses = fresh.map((tried) => this.#scaled(tried));
-      this.#foretold = foretold(
+      this.#rSquared = rSquared(
         this.#surrogate(),
         fresh.map(({ place }) => place),
         misses,
@@ -182,7 +182,7 @@ class Search {
     const { weights } = this.#weighed(3 * axes);
     const { mean: centre, covariance } = momentsOf(this.#places(), weights);
     const wider = covariance.map((row, axis) =>
-      row.map((value, column) => WIDER * value + (axis === column ? 0.01 : 0)),
+      row.map((value, column) => WIDENING * value + (axis === column ? 0.01 : 0)),
     );
     return { byRuns: proposalAt(centre, wider), byLines: posteriorBy(this.#surrogate(), axes) };
   }
@@ -200,10 +200,10 @@ class Search {
       best: this.#best(),
       effective,
     });
-    const settled = power === 1 && effective >= ENOUGH;
+    const settled = power === 1 && effective >= ENOUGH_EFFECTIVE;
     return {
       ...answer,
-      foretold: this.#foretold,
+      rSquared: this.#rSquared,
       runs: this.#runs,
       end: this.#stopped ? 'stopped' : settled ? 'settled' : 'limit',
     };
@@ -287,9 +287,9 @@ class Search {
 }
 
 /** Max model events of one run of a fit: about 50 ms of one worker. */
-const MOST_EVENTS = 400_000;
+const MAX_EVENTS = 400_000;
 /** Min duration of a run of a fit, s: queues need some time to fill. */
-const SHORTEST_S = 2;
+const MIN_DURATION_S = 2;
 /** Unmeasured share at the start of a shortened run, while queues fill. */
 const UNMEASURED = 0.2;
 
@@ -301,7 +301,7 @@ function shortened(scenario: Scenario): { readonly scenario: Scenario; readonly 
   const asClients: Scenario = { ...scenario, 'latency.from': 'send' };
   const wholeS = scenario['duration.s'];
   const { events } = estimateCost(asClients);
-  const seconds = Math.max(SHORTEST_S, Math.floor((wholeS * MOST_EVENTS) / events));
+  const seconds = Math.max(MIN_DURATION_S, Math.floor((wholeS * MAX_EVENTS) / events));
   if (seconds >= wholeS) return { scenario: asClients, isWhole: true };
 
   return {
@@ -312,11 +312,11 @@ function shortened(scenario: Scenario): { readonly scenario: Scenario; readonly 
 
 /** Model events of a whole fit: about ten seconds of two workers. */
 const ALL_EVENTS = 90_000_000;
-const FEWEST_RUNS = 192;
-const MOST_RUNS = 640;
+const MIN_RUNS = 192;
+const MAX_RUNS = 640;
 
 /** Default of the max runs for a fit of this scenario. */
 function runsFor(scenario: Scenario): number {
   const { events } = estimateCost(shortened(scenario).scenario);
-  return Math.round(Math.min(MOST_RUNS, Math.max(FEWEST_RUNS, ALL_EVENTS / events)));
+  return Math.round(Math.min(MAX_RUNS, Math.max(MIN_RUNS, ALL_EVENTS / events)));
 }

@@ -9,9 +9,9 @@ import type { Fit } from './fit';
 import { formatLabel, type Target } from './targets';
 
 /** Relative error within which a figure is met: the shaded band of tables. */
-export const MET = 0.1;
+export const MET_WITHIN = 0.1;
 /** Max relative error of an acceptable fit. */
-const BEYOND = 0.25;
+const MAX_MISS = 0.25;
 
 /** Milliseconds with the digits that the tool printed. */
 export function millisecondsAsPrinted(ms: number): string {
@@ -30,7 +30,7 @@ export function worstMiss(fit: Pick<Fit, 'residuals'>): number {
 
 /** Whether the model matches the measurement within a quarter either way. */
 export function canReproduce(fit: Pick<Fit, 'residuals'>): boolean {
-  return worstMiss(fit) <= BEYOND;
+  return worstMiss(fit) <= MAX_MISS;
 }
 
 /** Headline with the largest miss and whether the tail stays open. */
@@ -51,10 +51,10 @@ function formatWithin(fit: Fit): string {
 export function fitSentences(fit: Fit): readonly string[] {
   const { constants, end, leftOut, effective } = fit;
   const sentences = judged(fit)
-    .filter(({ offBy }) => Math.abs(offBy) > BEYOND)
+    .filter(({ offBy }) => Math.abs(offBy) > MAX_MISS)
     .map(missedSentence);
   if (sentences.length > 0)
-    sentences.push("Something that these constants don't cover plays a part, or another setting differs.");
+    sentences.push('Something outside these constants matters, or another setting differs.');
   sentences.push(
     ...doubtsOf(
       fit.residuals.map(({ target }) => target),
@@ -73,7 +73,7 @@ export function fitSentences(fit: Fit): readonly string[] {
     sentences.push(`Hardly pinned down: ${open.map(({ field }) => fieldOf(field).label).join(', ')}.`);
   if (leftOut.length > 0)
     sentences.push(
-      `The runs of this fit are shorter than yours, so they say nothing of: ${leftOut.map((target) => formatLabel(target).toLowerCase()).join(', ')}.`,
+      `The runs of this fit are shorter than yours, so they say nothing about: ${leftOut.map((target) => formatLabel(target).toLowerCase()).join(', ')}.`,
     );
   if (end === 'stopped') sentences.push('The fit was stopped early; its intervals are rougher than usual.');
   else if (end === 'limit')
@@ -130,11 +130,11 @@ function slowBroker(targets: readonly Target[], scenario: Scenario): string | nu
   const ratio = slowest.measured / Math.max(0.1, fastest.measured);
   if (ratio < SLOW_RATIO) return null;
   const perRequest = slowest.measured / scenario['max.in.flight.requests.per.connection'];
-  return `Broker ${formatBroker(slowest.broker)} took ${formatCount(Math.round(ratio))} times as long as broker ${formatBroker(fastest.broker)}, and the scenario has no slow broker: choose it as the slow one, and what it adds is fitted, too. Saturated, its service is latency ÷ requests in flight: ${perRequest.toPrecision(3)} ms.`;
+  return `Broker ${formatBroker(slowest.broker)} took ${formatCount(Math.round(ratio))} times as long as broker ${formatBroker(fastest.broker)}, and the scenario has no slow broker: choose it as the slow one, and its delay is fitted, too. Saturated, its service is latency ÷ requests in flight: ${perRequest.toPrecision(3)} ms.`;
 }
 
 function backlog(targets: readonly Target[]): string | null {
   const inUse = targets.find(({ id }) => id === 'buffer-available-bytes')?.measured ?? 0;
   if (inUse < BACKLOG_SHARE) return null;
-  return "A backlog fills the producers' memory. The window of their averages hides how fast it grows: latency is as far as the scenario's duration is yours. Two readings a minute apart would say it.";
+  return "A backlog fills the producers' memory. The window of their averages hides how fast it grows: latency is right only if the scenario lasts as long as your test. Two readings a minute apart would show it.";
 }

@@ -14,7 +14,7 @@ export interface Missing {
 interface Source {
   readonly name: string;
   /** Whether the metrics already have it. */
-  readonly isThere: (label: string) => boolean;
+  readonly isPresent: (label: string) => boolean;
   /** A set's values for it, and the model's standard deviation there. */
   readonly figures: (one: Tried) => readonly (readonly [value: number, spread: number])[];
 }
@@ -22,7 +22,7 @@ interface Source {
 const SOURCES: readonly Source[] = [
   {
     name: "Percentiles of records' latency, as kafka-producer-perf-test prints them",
-    isThere: (label) => label === 'p99 latency',
+    isPresent: (label) => label === 'p99 latency',
     figures: ({ latencyMs }) =>
       latencyMs === null
         ? []
@@ -36,7 +36,7 @@ const SOURCES: readonly Source[] = [
   },
   {
     name: 'LocalTimeMs of Produce, from the brokers (RequestMetrics) or their request log',
-    isThere: (label) => label.startsWith('Service'),
+    isPresent: (label) => label.startsWith('Service'),
     figures: ({ serviceMs }) => [[serviceMs, SPREAD.average]],
   },
 ];
@@ -61,7 +61,7 @@ export function missingOf(
   const shares = Array.from({ length: POSSIBLE }, (_, step) => (step + 0.5) / POSSIBLE);
   const [median = Number.NaN] = weightedQuantiles(weighed, [0.5]);
   if (!(median > 0)) return [];
-  return SOURCES.filter(({ isThere }) => !targets.some(({ label }) => isThere(label))).map((source) => {
+  return SOURCES.filter(({ isPresent }) => !targets.some(({ label }) => isPresent(label))).map((source) => {
     const widths = weightedQuantiles(weighed, shares).map((possible) => {
       const truth = known.find(({ p99 }) => p99 === possible);
       const said = truth === undefined ? [] : source.figures(truth.one);

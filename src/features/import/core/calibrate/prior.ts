@@ -13,10 +13,10 @@ export interface Prior {
   readonly says: string;
 }
 
-type PriorWords = Omit<Prior, 'field'>;
+type PriorText = Omit<Prior, 'field'>;
 
 /** Fixed before any fit; wide enough for a laptop and for a cluster across zones. docs/twin.md gives the reasons. */
-const PRIORS: Readonly<Record<TwinField, PriorWords>> = {
+const PRIORS: Readonly<Record<TwinField, PriorText>> = {
   'broker.request.us': {
     median: 500,
     factor: 12,
@@ -25,17 +25,17 @@ const PRIORS: Readonly<Record<TwinField, PriorWords>> = {
   'broker.batch.us': {
     median: 10,
     factor: 10,
-    says: 'Needs requests with different numbers of batches to be told apart from the service of a request.',
+    says: 'Needs requests with different numbers of batches to be distinguished from the service of a request.',
   },
   'broker.byte.ns': {
     median: 6,
     factor: 6,
-    says: 'Needs large batches, or several sizes, to be told apart from the service of a request.',
+    says: 'Needs large batches, or several sizes, to be distinguished from the service of a request.',
   },
   'broker.jitter': {
     median: 0.8,
     factor: 3.5,
-    says: 'The spread: how far p95 is above p50. Averages hardly say it.',
+    says: 'The spread: how far p95 is above p50. Averages barely show it.',
   },
   'rtt.ms': {
     median: 0.3,

@@ -68,7 +68,7 @@ export function posteriorBy({ constants, slopes }: Surrogate, axes: number): Pro
 }
 
 /** R² of the predictions for new runs: 1 = perfect, below 0 = worse than their mean. */
-export function foretold(surrogate: Surrogate, places: readonly Place[], misses: readonly Misses[]): number {
+export function rSquared(surrogate: Surrogate, places: readonly Place[], misses: readonly Misses[]): number {
   let [off, all] = [0, 0];
   (misses[0] ?? []).forEach((_, figure) => {
     const seen = misses.map((each) => each[figure] ?? 0);
@@ -91,7 +91,7 @@ interface Rough {
 }
 
 /** Max shift of a miss, in standard deviations of its chance. */
-const FARTHEST = 2;
+const MAX_SHIFT = 2;
 
 /**
  * Estimates each miss's mean over seeds. A run's deviation from the lines is chance or shows that they bend; the
@@ -107,7 +107,7 @@ export function smoothed({ places, misses, weights, chance }: Rough): readonly M
   });
   return misses.map((run, index) =>
     run.map((miss, figure) => {
-      const farthest = FARTHEST * (chance[figure] ?? 0);
+      const farthest = MAX_SHIFT * (chance[figure] ?? 0);
       const shift = (1 - (trust[figure] ?? 1)) * ((lines[index]?.[figure] ?? 0) - miss);
       return miss + Math.min(farthest, Math.max(-farthest, shift));
     }),

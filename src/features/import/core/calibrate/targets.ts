@@ -272,7 +272,7 @@ function bufferTarget(metrics: readonly Metric[], scenario: Scenario): Target | 
 /** The figures that kafka-producer-perf-test prints: percentiles with too few records beyond them are left out. */
 export function targetsOfRun(measured: MeasuredRun): readonly Target[] {
   const latency = comparedFigures(measured)
-    .filter(({ heeded }) => heeded)
+    .filter(({ isFitted }) => isFitted)
     .map(
       ({ name, quantile, measuredMs, resolutionMs }): Target => ({
         id: name,
@@ -301,7 +301,7 @@ export function targetsOfRun(measured: MeasuredRun): readonly Target[] {
 }
 
 /** Labels of the printed line, which is also among the metrics, but without the counts beyond its percentiles. */
-const OF_LINE = /^(Records|(Mean|Longest|p[\d.]+) latency)$/;
+const PRINTED_LABEL = /^(Records|(Mean|Longest|p[\d.]+) latency)$/;
 
 /** The targets of one import: its metrics, or the line that kafka-producer-perf-test printed. */
 export function targetsOfImport(
@@ -311,16 +311,16 @@ export function targetsOfImport(
   const fromMetrics = targetsOf(metrics, scenario, Math.max(1, producers.length));
   if (measured === null) return fromMetrics;
   const fromRun = targetsOfRun(measured);
-  return [...fromRun, ...fromMetrics.filter(({ label }) => !OF_LINE.test(label))];
+  return [...fromRun, ...fromMetrics.filter(({ label }) => !PRINTED_LABEL.test(label))];
 }
 
 /** Error of a model's figure: the logarithm of its ratio to the target; 0 = equal. */
 export function missOf({ measured, floor, atLeast }: Target, model: number): number {
-  if (!Number.isFinite(model)) return MOST_OFF;
+  if (!Number.isFinite(model)) return MAX_ERROR;
   const ratio = Math.log((model + floor + 1e-9) / (measured + floor + 1e-9));
-  const miss = Math.min(MOST_OFF, Math.max(-MOST_OFF, ratio));
+  const miss = Math.min(MAX_ERROR, Math.max(-MAX_ERROR, ratio));
   return atLeast ? Math.min(0, miss) : miss;
 }
 
 /** Max error of a figure; also used if a run has no such figure. */
-const MOST_OFF = 5;
+const MAX_ERROR = 5;

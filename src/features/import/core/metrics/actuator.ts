@@ -10,7 +10,9 @@ export function actuatorSamples(json: unknown, line: number): readonly Sample[] 
   return eachOf(json).flatMap((answer): readonly Sample[] => {
     const { name, measurements, availableTags } = objectOf(answer);
     if (typeof name !== 'string' || !Array.isArray(measurements)) return [];
-    const given = measurements.map(objectOf).find(({ statistic }) => OF_KAFKA.includes(String(statistic)));
+    const given = measurements
+      .map(objectOf)
+      .find(({ statistic }) => KAFKA_STATISTICS.includes(String(statistic)));
     const tags = tagsOf(availableTags);
     const several = NO_SUM.test(name) ? tags.find(([, values]) => values.length > 1)?.[0] : undefined;
     return [
@@ -29,7 +31,7 @@ export function actuatorSamples(json: unknown, line: number): readonly Sample[] 
 }
 
 /** Statistics of Kafka's gauges and totals in Micrometer. */
-const OF_KAFKA = ['VALUE', 'COUNT'];
+const KAFKA_STATISTICS = ['VALUE', 'COUNT'];
 const NO_SUM = /(?:avg|max|ratio)$/;
 
 function tagsOf(available: unknown): readonly (readonly [tag: string, values: readonly unknown[]])[] {

@@ -10,7 +10,7 @@ interface Numbered {
  * Translates broker numbers. A cluster counts from 1, from 101, or after its controllers; the scenario from 0. If a
  * number isn't in the scenario, the text's brokers are renumbered in order. A single broker has no order.
  */
-export function byScenariosBrokers(metrics: readonly Metric[], brokers: number): Numbered {
+export function withScenarioBrokers(metrics: readonly Metric[], brokers: number): Numbered {
   const numbers = [...new Set(metrics.flatMap(({ of }) => of.broker ?? []))].toSorted((a, b) => a - b);
   const highest = numbers.at(-1) ?? 0;
   if (highest < brokers) return { metrics, warnings: [] };

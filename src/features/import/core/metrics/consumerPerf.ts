@@ -48,7 +48,7 @@ export function readConsumerPerf(text: string): MetricReading | null {
   return {
     ...plainReading('kafka-consumer-perf-test', metrics),
     warnings: [
-      'kafka-consumer-perf-test measures how fast records can be read, and no latency: it says nothing of the producer.',
+      'kafka-consumer-perf-test measures how fast records can be read, not latency, so it says nothing about the producer.',
     ],
   };
 }

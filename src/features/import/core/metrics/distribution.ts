@@ -40,7 +40,7 @@ function given<Fields extends object>(
 }
 
 /** Min observations beyond a percentile. */
-const FEWEST_BEYOND = 1;
+const MIN_BEYOND = 1;
 const PERCENTILES = [50, 75, 90, 95, 99, 99.9];
 
 /** An empirical distribution: its mean, its percentiles (nearest rank) and its ends. */
@@ -49,7 +49,7 @@ export function empirical(origin: Origin, observed: readonly number[]): readonly
   const sorted = Float64Array.from(observed).sort();
   const count = sorted.length;
   const mean = sorted.reduce((sum, each) => sum + each, 0) / count;
-  const said = PERCENTILES.filter((percentile) => count * (1 - percentile / 100) >= FEWEST_BEYOND - 1e-6);
+  const said = PERCENTILES.filter((percentile) => count * (1 - percentile / 100) >= MIN_BEYOND - 1e-6);
   return timesOf({ ...origin, count }, [
     ['', 'mean', mean],
     ...said.map(

@@ -1,6 +1,6 @@
 import { own } from '../../../../base/own';
 import { labelsOf, plainName } from './prometheus';
-import { linesOf, MOST_SAMPLES, type Sample } from './samples';
+import { linesOf, MAX_SAMPLES, type Sample } from './samples';
 
 /** Header of a table that Grafana saves: a time, then a column for each series, after a line for spreadsheets. */
 const HEAD = /^\s{0,9}(?:sep=.\s{1,9})?(?="?time"?,)/i;
@@ -43,7 +43,7 @@ export function grafanaSamples(text: string): readonly Sample[] {
       for (const [index, cell] of cellsOf(row).entries()) if (cell !== '') last.set(index, { cell, line });
     }
   }
-  return (head ?? []).slice(0, MOST_SAMPLES).flatMap((series, index): readonly Sample[] => {
+  return (head ?? []).slice(0, MAX_SAMPLES).flatMap((series, index): readonly Sample[] => {
     const found = index === 0 ? undefined : last.get(index);
     return found === undefined ? [] : [sampleOf(series, found.cell, found.line)];
   });

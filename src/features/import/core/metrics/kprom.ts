@@ -22,7 +22,7 @@ const TOTALS: Readonly<Record<string, readonly [figure: MetricFigure, unit: '1' 
 };
 const UNCOMPRESSED = /^produce_(?:uncompressed_)?bytes_total$/;
 const SINCE_START = 'Since it started.';
-const OF_ALL_KINDS = 'Of requests of all kinds, metadata and fetches, too. Since it started.';
+const ALL_KINDS = 'Of requests of all kinds, metadata and fetches, too. Since it started.';
 
 /** Names of the plugin without their namespace. */
 const KNOWN =
@@ -57,7 +57,7 @@ export function kpromIn(samples: readonly Sample[]): GoClient | null {
     },
     derived: derivedOf(own),
     says: [
-      "These are metrics of franz-go (kprom). They don't say how long records wait in the client, and Linger reads the means of its histograms, not their buckets. Its requests are of all kinds, so their times are those of produce requests only where the client does nothing else.",
+      "These are metrics of franz-go (kprom). They don't say how long records wait in the client, and Linger reads the means of its histograms, not their buckets. Its requests are of all kinds, so their times are those of produce requests only if the client does nothing else.",
     ],
   };
 }
@@ -90,7 +90,7 @@ function metricNamed(name: string, sample: Sample, counts: ReadonlyMap<string, n
   const count = counts.get(keyOf(sample, histogram)) ?? 0;
   return metricOf(
     { ...sample, value: (sample.value / count) * 1000 },
-    { figure: time, unit: 'ms', statistic: { type: 'mean', over: 'request' }, of, count, note: OF_ALL_KINDS },
+    { figure: time, unit: 'ms', statistic: { type: 'mean', over: 'request' }, of, count, note: ALL_KINDS },
   );
 }
 

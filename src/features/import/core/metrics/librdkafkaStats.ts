@@ -8,7 +8,7 @@ const SIGN = /"(?:int_latency|xmit_msgq_cnt|rtt)"\s{0,9}:/;
 /** Upper ends of librdkafka's histograms (rd_avg_init), ms. */
 const ENDS_MS = { int_latency: 100, outbuf_latency: 100, rtt: 500, throttle: 5000 } as const;
 /** Max partitions read of one topic. */
-const MOST_PARTITIONS = 500;
+const MAX_PARTITIONS = 500;
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -134,7 +134,7 @@ function ofTopic(
   };
   const partitions = Object.entries(objectOf(topic.partitions))
     .filter(([number]) => /^\d{1,6}$/.test(number))
-    .slice(0, MOST_PARTITIONS);
+    .slice(0, MAX_PARTITIONS);
   return [
     ...mean('batchsize', 'batch-size'),
     ...mean('batchcnt', 'records-per-batch'),

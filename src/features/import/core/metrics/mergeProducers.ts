@@ -18,7 +18,7 @@ export function ofProducer(metrics: readonly Metric[], producer: string): readon
  * Merges several producers: rates, totals and waiting amounts are added up, an average counts with its producer's
  * batches or requests, and the highest maximum is kept. The last readings are combined.
  */
-export function together(metrics: readonly Metric[]): readonly Metric[] {
+export function mergedProducers(metrics: readonly Metric[]): readonly Metric[] {
   if (producersIn(metrics).length < 2) return metrics;
   const last = new Set(latest(metrics));
   const earlier = metrics.filter((metric) => !last.has(metric));

@@ -52,14 +52,14 @@ export const PLURALS: Readonly<Record<Counted, string>> = {
 };
 
 /** A metric as text: its scope, its value and how it was computed, and its explanation. */
-export interface MetricWords {
+export interface MetricText {
   readonly name: string;
   readonly of: string;
   readonly value: string;
   readonly says: string;
 }
 
-export function formatMetric(metric: Metric): MetricWords {
+export function formatMetric(metric: Metric): MetricText {
   const { figure, of, value, unit, use, note, source } = metric;
   const broker = brokerNumberOf(metric);
   const who = [

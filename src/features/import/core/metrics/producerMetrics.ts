@@ -99,13 +99,13 @@ function doubtOf(figure: MetricFigure, value: number): Pick<Metric, 'use' | 'not
   if (figure === 'buffer-wait' && value > 1) {
     return { use: 'no', note: 'Not used: over 1 it may be a percentage, or the sum of several threads.' };
   }
-  return figure === 'compression-ratio' && value > MOST_COMPRESSED
+  return figure === 'compression-ratio' && value > MAX_COMPRESSION
     ? { use: 'no', note: 'Not used: no codec makes records so much larger, so it may be a percentage.' }
     : null;
 }
 
 /** Max plausible compressed ÷ uncompressed bytes: incompressible data with its frame is barely over 1. */
-const MOST_COMPRESSED = 2;
+const MAX_COMPRESSION = 2;
 
 /** A sample's client: its id, and what distinguishes the copies of an application, which share the id. */
 export function clientOf(sample: Sample): string | null {

@@ -1,5 +1,5 @@
 import { objectOf } from './json';
-import { linesOf, MOST_SAMPLES, NUMBER, numberIn, type Sample } from './samples';
+import { linesOf, MAX_SAMPLES, NUMBER, numberIn, type Sample } from './samples';
 
 const LABEL = /([A-Za-z_][\w.-]{0,99})\s{0,9}=\s{0,9}"((?:[^"\\]|\\.){0,1000})"/g;
 /**
@@ -29,7 +29,7 @@ export function prometheusSamples(text: string): readonly Sample[] {
       atS: time === undefined ? null : inSeconds(Number(time)),
       line: number,
     });
-    if (samples.length === MOST_SAMPLES) break;
+    if (samples.length === MAX_SAMPLES) break;
   }
   return samples;
 }
@@ -42,7 +42,7 @@ export function labelsOf(text: string): Readonly<Record<string, string>> {
 /** The samples of `{metric: {__name__, …}, value: [time, "1.5"]}`, or the ends of a range. */
 export function querySamples(json: unknown, line: number): readonly Sample[] {
   const results = resultsOf(json);
-  return results.slice(0, MOST_SAMPLES).flatMap((result): readonly Sample[] => {
+  return results.slice(0, MAX_SAMPLES).flatMap((result): readonly Sample[] => {
     const { metric, value, values } = objectOf(result);
     const labels = Object.entries(objectOf(metric)).filter(([, text]) => typeof text === 'string') as [
       string,

@@ -9,12 +9,12 @@ import { jmxSamples } from './jmx';
 import { jsonValues } from './json';
 import { writerStatsSamples } from './kafkaGoStats';
 import { readLibrdkafkaStats } from './librdkafkaStats';
-import { metricsOfSamples } from './ofSamples';
 import { otlpSamples } from './otlp';
 import { prometheusSamples, querySamples } from './prometheus';
 import { type MetricReading, plainReading } from './reading';
 import { readRequestLog } from './requestLog';
 import { readOpenMessaging, readTrogdor } from './results';
+import { sampleMetrics } from './sampleMetrics';
 import type { Sample } from './samples';
 
 /** Readers of all metric formats, the most certain first. */
@@ -64,7 +64,7 @@ function ofJson(
 }
 
 function ofSamples(format: string, samples: readonly Sample[]): MetricReading | null {
-  const { metrics, ignored, warnings, ofGo } = metricsOfSamples(samples, null);
+  const { metrics, ignored, warnings, ofGo } = sampleMetrics(samples, null);
   // A name such as `kafka.producer.linger.ms 5` is a setting instead of a metric.
   const isAny =
     metrics.length > 0 ||
@@ -78,14 +78,14 @@ function ofSamples(format: string, samples: readonly Sample[]): MetricReading | 
     ...plainReading(`${format} ${ofGo === null ? whose : `of ${ofGo.name}`}`, metrics),
     ignored,
     warnings,
-    meanings: settingsIn(metrics),
+    meanings: settingsFromMetrics(metrics),
     versions: versionsIn(samples),
     clientId: ofGo?.clientId ?? null,
   };
 }
 
 /** Scenario settings that producers' metrics reveal: the compression ratio, and the memory. */
-export function settingsIn(metrics: readonly Metric[]): readonly Meaning[] {
+export function settingsFromMetrics(metrics: readonly Metric[]): readonly Meaning[] {
   const last = (wanted: (metric: Metric) => boolean): Metric | undefined =>
     metrics.findLast((metric) => metric.of.topic === null && wanted(metric));
   const ratio = last(

@@ -14,7 +14,7 @@ const PERIOD_S = 10;
 /** Mean send delay above which records were sent late, ms. */
 const LATE_MS = 1;
 /** Growth above which a backlog is endless, as a share of the sent records. */
-const GROWING = 0.01;
+const ENDLESS_GROWTH = 0.01;
 
 /** Reads a result of OpenMessaging Benchmark; null if the text isn't one. */
 export function readOpenMessaging(text: string): MetricReading | null {
@@ -133,7 +133,7 @@ function measuredOf(result: Json, recordsPerSecond: number, seconds: number): Me
 function isGrowing(result: Json, rate: number): boolean {
   const backlog = numbersOf(result.backlog);
   const grown = (backlog.at(-1) ?? 0) - (backlog[0] ?? 0);
-  return grown > GROWING * rate * PERIOD_S * Math.max(1, backlog.length - 1);
+  return grown > ENDLESS_GROWTH * rate * PERIOD_S * Math.max(1, backlog.length - 1);
 }
 
 function numbersOf(value: unknown): readonly number[] {
@@ -145,7 +145,7 @@ function meanOf(values: readonly number[]): number {
 }
 
 /** Max depth of Trogdor's status within a coordinator's tasks. */
-const DEEPEST = 8;
+const MAX_DEPTH = 8;
 
 /** Reads the status of Trogdor's ProduceBench; null if the text has none. */
 export function readTrogdor(text: string): MetricReading | null {
@@ -179,7 +179,7 @@ export function readTrogdor(text: string): MetricReading | null {
 
 function statusesIn(value: unknown, depth: number): readonly Json[] {
   const object = objectOf(value);
-  if (depth > DEEPEST) return [];
+  if (depth > MAX_DEPTH) return [];
   if ('averageLatencyMs' in object) return 'totalSent' in object ? [object] : [];
   return Object.values(object)
     .slice(0, 200)

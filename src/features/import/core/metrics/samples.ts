@@ -14,9 +14,9 @@ export interface Sample {
 }
 
 /** Max samples read of one text. */
-export const MOST_SAMPLES = 20_000;
+export const MAX_SAMPLES = 20_000;
 /** Max length of a scrape's line, characters. */
-const LONGEST_LINE = 4000;
+const MAX_LINE = 4000;
 
 /** A number in any of these formats. */
 export const NUMBER =
@@ -34,7 +34,7 @@ export function* linesOf(text: string): Generator<readonly [line: string, number
   let number = 0;
   for (const line of text.split('\n')) {
     number += 1;
-    if (line.length <= LONGEST_LINE) yield [line, number];
+    if (line.length <= MAX_LINE) yield [line, number];
   }
 }
 

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { importWanted } from '../../../shell/doors';
-import { type ImportRequest, takeFile, takeText } from './importText';
+import { type ImportRequest, takeFile, takeText } from './request';
 
 export interface OpenImport extends ImportRequest {
   readonly count: number;

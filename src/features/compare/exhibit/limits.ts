@@ -44,7 +44,7 @@ export const MISSING: readonly Missing[] = [
   {
     about: 'The in-sync set',
     matters: (scenario) => replicated(scenario) && scenario['replica.lag.time.max.ms'] === 'never',
-    says: 'A slow follower stays in sync for ever: replica.lag.time.max.ms is off.',
+    says: 'A slow follower stays in sync forever: replica.lag.time.max.ms is off.',
   },
   {
     about: 'Rebalances',

@@ -3,7 +3,7 @@ import { readImport } from '../read';
 import { type Target, targetsOfImport } from './targets';
 
 /** Targets of several texts of metrics combined, and notes about what can't be used. */
-export function targetsOfTexts(
+export function targetsFromTexts(
   texts: readonly string[],
   scenario: Scenario,
 ): { readonly targets: readonly Target[]; readonly notes: readonly string[] } {

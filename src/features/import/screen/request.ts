@@ -9,20 +9,20 @@ export interface ImportRequest {
 }
 
 /** Max size of a text, bytes: a minute's request log, or a large broker's scrape. The command reads more. */
-const LARGEST_TEXT = 20_000_000;
+const MAX_BYTES = 20_000_000;
 /** Max characters shown: longer texts would make the field slow. */
-export const MOST_SHOWN = 100_000;
+export const MAX_SHOWN = 100_000;
 
 /** Makes a request from a text; `bytes` is its size, if known. */
 export function takeText(text: string, name = 'The text', bytes = sizeOf(text)): ImportRequest {
-  if (bytes > LARGEST_TEXT) return refusal('text');
-  if (text.length <= MOST_SHOWN) return { text, problem: null };
-  return { text: text.slice(0, MOST_SHOWN), problem: null, whole: { name, bytes, text } };
+  if (bytes > MAX_BYTES) return refusal('text');
+  if (text.length <= MAX_SHOWN) return { text, problem: null };
+  return { text: text.slice(0, MAX_SHOWN), problem: null, whole: { name, bytes, text } };
 }
 
 /** Makes a request from a file, or one with the reason if it can't be read. Never rejects. */
 export async function takeFile(file: File): Promise<ImportRequest> {
-  if (file.size > LARGEST_TEXT) return refusal('file');
+  if (file.size > MAX_BYTES) return refusal('file');
   try {
     return takeText(await file.text(), file.name, file.size);
   } catch {
@@ -42,6 +42,6 @@ function refusal(what: 'text' | 'file'): ImportRequest {
 
 /** A text's size in UTF-8, bytes. Short texts are estimated: their size doesn't matter. */
 function sizeOf(text: string): number {
-  const matters = text.length > MOST_SHOWN && text.length <= LARGEST_TEXT;
+  const matters = text.length > MAX_SHOWN && text.length <= MAX_BYTES;
   return matters ? new Blob([text]).size : text.length;
 }
