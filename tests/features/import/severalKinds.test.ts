@@ -40,7 +40,7 @@ describe('in a text of several kinds, whatever their order,', () => {
   );
 
   test.each([[PRINTED + METRICS], [METRICS + PRINTED]])(
-    'metrics are read beside what a benchmark printed',
+    "metrics are read together with a benchmark's output",
     (text) => {
       const { figures, p99Ms, settings } = all(text);
       expect(p99Ms).toBe(38);

@@ -129,14 +129,14 @@ function useInSight(block: Block, onSight: BlockViewProps['onSight']) {
     const watched = element.current;
     if (watched === null) return;
     const ids = subjectsOf(block).map(({ id }) => id);
-    const tell = (inSight: boolean): void => {
+    const report = (inSight: boolean): void => {
       for (const id of ids) onSight(id, inSight);
     };
-    const observer = new IntersectionObserver((entries) => tell(entries.at(-1)?.isIntersecting ?? false));
+    const observer = new IntersectionObserver((entries) => report(entries.at(-1)?.isIntersecting ?? false));
     observer.observe(watched);
     return () => {
       observer.disconnect();
-      tell(false);
+      report(false);
     };
   }, [block, onSight]);
   return element;

@@ -73,7 +73,7 @@ export function readImport(text: string, scenario: Scenario, choice: ImportChoic
   if (kind === null || short.trim() === '') return null;
   // The reader may have chosen another kind.
   const own = found?.kind === kind ? found : null;
-  const beside = own?.beside ?? null;
+  const embedded = own?.embedded ?? null;
   const version = own === null ? null : versionOf(own, short, choice.producer ?? null);
   const isNamed = (own?.clientId ?? clientNamed(kind, short) ?? version) !== null;
   const inText = found?.clientId ?? clientNamed(kind, short) ?? version?.clientId ?? null;
@@ -88,14 +88,14 @@ export function readImport(text: string, scenario: Scenario, choice: ImportChoic
   if (kind === 'metrics' && reading === null) return null;
   const { pairs, warnings } = pairsIn(kind, short, found);
   const meanings = [
-    ...(beside === null ? [] : besideMeanings(beside, clientId, scenario)),
+    ...(embedded === null ? [] : embeddedMeanings(embedded, clientId, scenario)),
     ...(reading?.meanings ?? settingsOf(kind, pairs, { text: short, found, clientId, scenario })),
   ];
   const versioned =
     chosen && chosen.id === version?.clientId ? withSettings(chosen, version.settings) : chosen;
   const client = kind === 'librdkafka' && versioned ? untilMessages(versioned, meanings) : versioned;
   const saysClient = reading === null || (kind === 'perf-test' && readPerfCommand(short) !== null);
-  const known = saysClient ? client : isNamed && client ? besideOwn(client, scenario) : null;
+  const known = saysClient ? client : isNamed && client ? withOwnDeviations(client, scenario) : null;
   const settled = settleMeanings(meanings.slice(0, MAX_SETTINGS), known, scenario);
   const isLong = meanings.length > MAX_SETTINGS || (kind !== 'metrics' && text.length > short.length);
   const measured = measurementsOf(reading, choice.producer ?? null, { ...scenario, ...settled.patch });
@@ -115,19 +115,19 @@ export function readImport(text: string, scenario: Scenario, choice: ImportChoic
       ...warnings,
       ...(reading?.warnings ?? []),
       ...measured.warnings,
-      ...refusals(beside?.found.kind ?? kind, meanings, clientId),
+      ...refusals(embedded?.found.kind ?? kind, meanings, clientId),
     ],
   };
 }
 
 /** The client whose version the text's metrics name, unless its settings are those of another library. */
 function versionOf(
-  { kind, reading, beside }: Recognised,
+  { kind, reading, embedded }: Recognised,
   text: string,
   producer: string | null,
 ): NamedClient | null {
   const isMeasured = kind === 'metrics' || kind === 'perf-test';
-  if (!isMeasured || (beside !== null && beside.found.kind !== 'java')) return null;
+  if (!isMeasured || (embedded !== null && embedded.found.kind !== 'java')) return null;
   return namedClient(reading?.versions ?? [], text, producer);
 }
 
@@ -200,8 +200,8 @@ function withOthers(own: MetricReading, others: MetricReading | null): MetricRea
 }
 
 /** Meanings of the settings in the same text as metrics. */
-function besideMeanings(
-  { found, text }: NonNullable<Recognised['beside']>,
+function embeddedMeanings(
+  { found, text }: NonNullable<Recognised['embedded']>,
   clientId: string,
   scenario: Scenario,
 ): readonly Meaning[] {
@@ -282,7 +282,7 @@ function clientFor(kind: ImportKind, scenario: Scenario, clientId: string | null
 }
 
 /** A client that metrics name: they have no settings, so the scenario's deviations from its own client stay. */
-function besideOwn(client: Client, scenario: Scenario): Client {
+function withOwnDeviations(client: Client, scenario: Scenario): Client {
   const present = nearestClient(scenario, 0)?.client ?? null;
   const own = Object.entries(client.settings).map(([name, value]) => {
     const field = name as keyof Client['settings'];

@@ -29,7 +29,7 @@ export interface Recognised {
   /** Its metrics, if it has any. */
   readonly reading: MetricReading | null;
   /** Settings in the same text as metrics; null if there are none. */
-  readonly beside: { readonly found: Recognised; readonly text: string } | null;
+  readonly embedded: { readonly found: Recognised; readonly text: string } | null;
   /** The client that the text names by its version, or null. */
   readonly clientId: string | null;
   /** Sentences that the reader should know. */
@@ -90,17 +90,17 @@ export function excerptOf(text: string): string {
 
 /** Adds settings that were pasted together with metrics; a command has its own. */
 function withSettings(found: Recognised, text: string): Recognised {
-  const beside = readPerfCommand(text) === null ? settingsBeside(text) : null;
-  if (beside === null) return found;
+  const embedded = readPerfCommand(text) === null ? embeddedSettings(text) : null;
+  if (embedded === null) return found;
   return {
     ...found,
-    format: `${found.format}; ${beside.found.format}`,
-    beside,
-    warnings: [...found.warnings, ...beside.found.warnings],
+    format: `${found.format}; ${embedded.found.format}`,
+    embedded,
+    warnings: [...found.warnings, ...embedded.found.warnings],
   };
 }
 
-function settingsBeside(text: string): Recognised['beside'] {
+function embeddedSettings(text: string): Recognised['embedded'] {
   for (const [own, format] of [
     [settingLines(text), lines],
     [indentedBlocks(text), document],
@@ -116,7 +116,7 @@ export function recogniseKind(text: string): ImportKind | null {
 }
 
 function plain(kind: ImportKind, format: string, pairs: readonly Given[] | null = null): Recognised {
-  return { kind, format, pairs, reading: null, beside: null, clientId: null, warnings: [] };
+  return { kind, format, pairs, reading: null, embedded: null, clientId: null, warnings: [] };
 }
 
 function perfTest(text: string): Recognised | null {

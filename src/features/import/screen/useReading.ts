@@ -18,13 +18,15 @@ export function useReading(
     [text, scenario, kind, clientId, producer],
   );
   const atOnce = useMemo(() => (isLong(order) ? null : readNow(order)), [order]);
-  const [aside, setAside] = useState<{ readonly of: ReadingOrder; readonly read: Reading } | null>(null);
+  const [fromWorker, setFromWorker] = useState<{ readonly of: ReadingOrder; readonly read: Reading } | null>(
+    null,
+  );
   useEffect(() => {
     if (!isLong(order)) return;
     const reading = readInWorker(order);
     let wanted = true;
     void reading.result.then((result) => {
-      if (wanted) setAside({ of: order, read: { type: 'read', result } });
+      if (wanted) setFromWorker({ of: order, read: { type: 'read', result } });
     });
     return () => {
       wanted = false;
@@ -32,7 +34,7 @@ export function useReading(
     };
   }, [order]);
   if (atOnce !== null) return atOnce;
-  return aside !== null && aside.of === order ? aside.read : { type: 'reading' };
+  return fromWorker !== null && fromWorker.of === order ? fromWorker.read : { type: 'reading' };
 }
 
 function isLong({ text }: ReadingOrder): boolean {

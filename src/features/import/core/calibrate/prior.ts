@@ -20,7 +20,7 @@ const PRIORS: Readonly<Record<TwinField, PriorText>> = {
   'broker.request.us': {
     median: 500,
     factor: 12,
-    says: 'Request latency and the mean: the cost of a request, whatever it carries.',
+    says: 'Request latency and the mean: the cost of a request of any size.',
   },
   'broker.batch.us': {
     median: 10,

@@ -86,7 +86,7 @@ function metricNamed(name: string, sample: Sample, counts: ReadonlyMap<string, n
   const histogram = name.replace(/_(?:sum|count)$/, '');
   const time = own(TIMES, histogram);
   if (time === undefined) return "Linger doesn't use this metric.";
-  if (name.endsWith('_count')) return 'It counts what is behind the mean.';
+  if (name.endsWith('_count')) return 'The count behind the mean.';
   const count = counts.get(keyOf(sample, histogram)) ?? 0;
   return metricOf(
     { ...sample, value: (sample.value / count) * 1000 },
