@@ -307,7 +307,7 @@ describe('other tools', () => {
     expect(
       consumer.metrics.filter(({ use }) => use === 'exact').map(({ value }) => Math.round(value)),
     ).toEqual([5_000_000, 500_000_044, 435_313]);
-    expect(consumer.warnings[0]).toContain('no latency');
+    expect(consumer.warnings[0]).toContain('not latency');
   });
 
   test('a setting named like a metric stays a setting', () => {

@@ -116,7 +116,7 @@ test('in Decide, the header asks about the current scenario, as Edit does; elsew
     await act(async () => click(buttonNamed('My system')));
     const dialog = find(document.body, '[role=dialog]');
     const partitions = find<HTMLInputElement>(dialog, 'input[data-setting=partitions]').value;
-    return [partitions, dialog.textContent?.includes('This is the system of the scenario in sight.')];
+    return [partitions, dialog.textContent?.includes('These answers describe your scenario.')];
   };
   expect(await asked('decide')).toEqual(['17', true]);
   expect(await asked('explore')).toEqual(['12', false]);
