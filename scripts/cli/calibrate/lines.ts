@@ -14,7 +14,7 @@ import { fieldOf } from '../../../src/scenario/fields';
 
 /** What the command prints: constants, intervals, residuals, and the link of the twin. */
 export function fitLines(fit: Fit): readonly string[] {
-  const { constants, residuals, latency, missing, twin, runs, effective, rSquared } = fit;
+  const { constants, residuals, latency, missing, twin, runs, effective, foretold } = fit;
   return [
     fitHeadline(fit),
     ...fitSentences(fit),
@@ -49,14 +49,14 @@ export function fitLines(fit: Fit): readonly string[] {
     ),
     ...missing.map((each) => `${each.name} would leave p99 at about ${boundsText(each)}.`),
     '',
-    `${runs} runs, worth ${Math.round(effective)} sets of equal weight${formatPredicted(rSquared)}.`,
+    `${runs} runs, worth ${Math.round(effective)} sets of equal weight${formatPredicted(foretold)}.`,
     twinLink(twin),
   ];
 }
 
-function formatPredicted(rSquared: number): string {
-  if (Number.isNaN(rSquared)) return '';
-  return `; the local lines predicted ${(Math.max(0, rSquared) * 100).toFixed(0)} % of what differed between runs`;
+function formatPredicted(foretold: number): string {
+  if (Number.isNaN(foretold)) return '';
+  return `; the local lines predicted ${(Math.max(0, foretold) * 100).toFixed(0)} % of what differed between runs`;
 }
 
 function rangeText(unit: Unit, { low, high }: Interval): string {

@@ -34,7 +34,7 @@ test('a broker that the scenario lacks is named, and a higher number of brokers 
   );
   expect(nodes([101, 102, 103, 104]).mismatches).toContainEqual({
     says: '4 brokers answered; the scenario has 3.',
-    fix: 'Set Brokers to 4',
+    mend: 'Set Brokers to 4',
     patch: { brokers: 4 },
   });
 });
@@ -46,7 +46,7 @@ test("a slow broker in a result's metrics should be the scenario's slow one", ()
   const [other, ...more] = mismatches.filter(({ patch }) => 'slow.broker' in patch);
   expect(other).toEqual({
     says: "Broker 3 (Linger's 2) was slow when this was measured; in the scenario, it's broker 0.",
-    fix: 'Make broker 2 slow',
+    mend: 'Make broker 2 slow',
     patch: { 'slow.broker': 2, 'slow.ms': 20 },
   });
   expect(more).toEqual([]);
@@ -66,13 +66,13 @@ test('making it the slow one removes timed changes of the slow broker, and only 
   const unnamed = ['1', '2', '3'].map(
     (id) => `kafka_producer_node_request_latency_avg{node_id="node-${id}"} ${id === '3' ? 31 : 5}`,
   );
-  expect(readImport(unnamed.join('\n'), DEFAULT_SCENARIO)?.mismatches[0]?.fix).toBe('Make broker 2 slow');
+  expect(readImport(unnamed.join('\n'), DEFAULT_SCENARIO)?.mismatches[0]?.mend).toBe('Make broker 2 slow');
 });
 
 test('a far slower broker is offered if the scenario has no slow one', () => {
   const healthy = { ...DEFAULT_SCENARIO, 'slow.broker': 'none', 'slow.ms': 0 } as const;
   expect(nodes([1, 2, 3], healthy).mismatches[0]).toMatchObject({
-    fix: 'Make broker 2 slow',
+    mend: 'Make broker 2 slow',
     patch: { 'slow.broker': 2, 'slow.ms': 20 },
   });
 });

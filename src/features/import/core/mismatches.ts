@@ -15,7 +15,7 @@ import type { ImportResult } from './types';
 export interface Mismatch {
   readonly says: string;
   /** Label of the button that makes the change. */
-  readonly fix: string;
+  readonly mend: string;
   readonly patch: Partial<Scenario>;
 }
 
@@ -147,7 +147,7 @@ function slowMismatch(scenario: Scenario): readonly Mismatch[] {
   return [
     {
       says: `In the scenario, broker ${slow.broker} is slow by ${formatMilliseconds(slow.slowMs)} from ${when}: a run of a healthy cluster can't be compared with it.`,
-      fix: 'Make all brokers equally fast',
+      mend: 'Make all brokers equally fast',
       patch: { 'slow.broker': 'none', at: without(scenario, SLOW_FIELDS) },
     },
   ];
@@ -167,7 +167,7 @@ function otherSlow(slow: SlowBroker, scenario: Scenario): readonly Mismatch[] {
   return [
     {
       says: `Broker ${formatBroker(slow)} was slow when this was measured; ${has}.`,
-      fix: `Make broker ${broker} slow`,
+      mend: `Make broker ${broker} slow`,
       patch: {
         'slow.broker': broker,
         'slow.ms': scenario['slow.ms'] || DEFAULT_SCENARIO['slow.ms'],
@@ -184,7 +184,7 @@ function downMismatch(scenario: Scenario): readonly Mismatch[] {
   return [
     {
       says: `In the scenario, broker ${down.broker} is down from ${when}: a run with all brokers up can't be compared with it.`,
-      fix: 'Keep all brokers up',
+      mend: 'Keep all brokers up',
       patch: { 'down.broker': 'none', at: without(scenario, ['down.broker']) },
     },
   ];
@@ -234,9 +234,9 @@ function loadMismatches(workload: Workload, scenario: Scenario): readonly Mismat
 function setTo(
   name: 'producers' | 'brokers' | 'rate' | 'record.bytes' | 'arrivals',
   value: number | string,
-): Pick<Mismatch, 'fix' | 'patch'> {
+): Pick<Mismatch, 'mend' | 'patch'> {
   const field = fieldOf(name);
-  return { fix: `Set ${field.label} to ${valueText(field, value)}`, patch: { [name]: value } };
+  return { mend: `Set ${field.label} to ${valueText(field, value)}`, patch: { [name]: value } };
 }
 
 function formatProducers(count: number): string {
@@ -294,7 +294,7 @@ export function unusedSettings(
   return [
     {
       says: `The text, with its client's defaults, has ${named.join(', ')}${more}; the scenario doesn't yet.`,
-      fix: 'Use these settings',
+      mend: 'Use these settings',
       patch: Object.fromEntries(names.map((name) => [name, patch[name]])),
     },
   ];

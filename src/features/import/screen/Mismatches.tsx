@@ -6,10 +6,10 @@ import styles from './ImportDialog.module.css';
 /** Differences between the scenario and the measurement, each with a button that removes it. */
 export function Mismatches({ of }: { readonly of: readonly Mismatch[] }) {
   const { store } = useServices();
-  return of.map(({ says, fix, patch }) => (
+  return of.map(({ says, mend, patch }) => (
     <div key={says} className={`${styles.warning} ${styles.mismatch}`}>
       <p>{says}</p>
-      <Button onClick={() => store.getState().changeScenario(patch)}>{fix}</Button>
+      <Button onClick={() => store.getState().changeScenario(patch)}>{mend}</Button>
     </div>
   ));
 }
