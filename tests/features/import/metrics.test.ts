@@ -111,7 +111,7 @@ describe("Prometheus's text", () => {
     ]);
     expect(patch).toEqual({});
     // Broker 2 is slow in the metrics, and broker 0 in the scenario.
-    expect(mismatches.map(({ fix, patch: mends }) => [fix, mends])).toEqual([
+    expect(mismatches.map(({ mend, patch: mends }) => [mend, mends])).toEqual([
       ['Make broker 2 slow', { 'slow.broker': 2, 'slow.ms': 20 }],
       ['Set Producers to 2', { producers: 2 }],
       [expect.stringContaining('4,000'), { rate: 4000 }],
