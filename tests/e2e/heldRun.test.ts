@@ -54,7 +54,7 @@ test('an exhibit asks before its runs begin, also on a phone', async ({ visit })
   for (const width of [1440, 390]) {
     const context = { viewport: { width, height: 844 } };
     const page = await visit({ link: `${LARGE}&screen=exhibit`, context });
-    const note = page.getByRole('region', { name: 'What the runs say' }).getByRole('alert');
+    const note = page.getByRole('region', { name: 'Results of the runs' }).getByRole('alert');
     expect(await note.innerText()).toMatch(/^Each of 10 runs takes .* on this machine\./);
     await note.getByRole('button', { name: 'Run them' }).click();
     await page

@@ -42,7 +42,7 @@ test('a twin of the metrics before a change predicts the latency after it', asyn
   const missed = lines.filter((line) => !isMet(line)).map(({ row, figure }) => `${row.to} ${figure}`);
   expect(covered.length / lines.length, tableOf(lines)).toBeGreaterThanOrEqual(0.8);
   expect(missed, tableOf(lines)).toEqual([]);
-  if (ALL) for (const { row, figure, band } of lines) expect(rounded(band)).toEqual(row.foretold[figure]);
+  if (ALL) for (const { row, figure, band } of lines) expect(rounded(band)).toEqual(row.predicted[figure]);
 }, 600_000);
 
 async function predicted(row: TwinRow, finish: Finish): Promise<readonly Line[]> {

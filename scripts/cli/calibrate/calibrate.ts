@@ -1,7 +1,7 @@
 import { clusterFileText, twinLink } from '../../../src/features/import/core/calibrate/clusterFile';
 import { FIRST_ROUND, type Fit, fitTwin } from '../../../src/features/import/core/calibrate/fit';
 import { poolRuns } from '../../../src/features/import/core/calibrate/poolRuns';
-import { targetsOfTexts } from '../../../src/features/import/core/calibrate/targetsOfTexts';
+import { targetsFromTexts } from '../../../src/features/import/core/calibrate/targetsFromTexts';
 import type { JobPool, PoolJob } from '../../../src/run/RunPool';
 import { readCommandLink } from '../lib/commandLinks';
 import { type Output, stoppedSentence, writeOutput } from '../lib/output';
@@ -46,7 +46,7 @@ export async function calibrate(words: readonly string[], world: Surroundings): 
       return fail(`${name} can't be read.`, EXIT.unusable);
     }
   }
-  const { targets, notes } = targetsOfTexts(texts, scenario);
+  const { targets, notes } = targetsFromTexts(texts, scenario);
   for (const note of notes) world.warn(note);
   if (targets.length === 0)
     return fail('No metric in these files has a counterpart in the model.', EXIT.unusable);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DayRows } from '../../../src/features/compare/screen/DayRows';
+import { DayRows } from '../../../src/features/compare/screen/dayRows';
 import { seedFigures } from '../../../src/run/seedFigures';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { SLOW_TIME, slowTimeWith } from '../../figures/slowTime';
@@ -17,7 +17,7 @@ const better = {
 };
 const days = new DayRows({ slowMinutes: 14.4, sloP99Ms: 200 });
 
-test('a day is compared run by run, with an interval, and has the spread of its seeds', () => {
+test('days are compared by pairs of runs, with an interval, and have the spread of their seeds', () => {
   const [a, b] = [figures(SLOW_TIME), figures(better)];
   const lines = days.lines(
     [a, b],
@@ -39,7 +39,7 @@ test('a day is compared run by run, with an interval, and has the spread of its 
   expect(lines[0]?.against[0]).toMatchObject({ type: 'same', pairs: 3 });
 });
 
-test('a growing backlog makes it a lower bound; without a slow time there is no line', () => {
+test("a growing backlog makes it a lower bound; without a slow time there's no line", () => {
   const growing = figures(slowTimeWith(900));
   const value = days.lines([growing, null], [[], []])[0]?.values[0];
   expect(value).toMatchObject({ atLeast: true, range: null });

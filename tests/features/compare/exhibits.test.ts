@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { exhibitResult, exhibitSubject, pairsOf } from '../../../src/features/compare/exhibit/exhibit';
 import { formatFinding } from '../../../src/features/compare/exhibit/exhibitText';
-import { leftOut, MISSING } from '../../../src/features/compare/exhibit/leavesOut';
+import { leftOut, MISSING } from '../../../src/features/compare/exhibit/limits';
 import { seedFigures } from '../../../src/run/seedFigures';
 import { decodeLink } from '../../../src/scenario/link/link';
 import { EXHIBITS } from '../../../src/scenario/presets/exhibits';
@@ -59,7 +59,7 @@ describe.each(EXHIBITS)('$id', ({ id, scenario, exhibit }) => {
   const subject = exhibitSubject(link);
   const { scenarios } = subject;
 
-  test('opens its screen by a short link, with a name for each scenario, all of them valid', () => {
+  test('opens its screen by a short link, with valid scenarios that each have a name', () => {
     expect(link.view.screen).toBe('exhibit');
     expect(subject).toMatchObject({ link: `#${id}`, names: exhibit.names, source: exhibit.source });
     expect(exhibit.names).toHaveLength(scenarios.length);
@@ -67,7 +67,7 @@ describe.each(EXHIBITS)('$id', ({ id, scenario, exhibit }) => {
     expect(scenarios[0]).toEqual(scenario);
   });
 
-  test('says what its runs show', () => {
+  test('matches its runs', () => {
     const figures = scenarios.map((each) =>
       finishSeeds(finish, each, 3).map((summary) => seedFigures(summary, each)),
     );
@@ -87,7 +87,7 @@ describe('the subject', () => {
   const [first, second] = EXHIBITS;
   if (!first || !second) throw new Error('There are exhibits.');
 
-  test("has a preset's words only as long as nothing of its scenarios was changed", () => {
+  test("has a preset's texts only while its scenarios are unchanged", () => {
     const view = { ...decodedView(first.id), compare: [] };
     const changed = exhibitSubject({ scenario: first.scenario, view, preset: first });
     expect(changed.names).toEqual(['Sticky']);
@@ -98,7 +98,7 @@ describe('the subject', () => {
     expect(single).toMatchObject({ title: runaway.title, says: runaway.says });
   });
 
-  test('compares with A, but the same change in two situations with each its own', () => {
+  test('compares with A, but the same change in two situations within each', () => {
     const [one, two] = [first, second].map(({ scenario, opening }) => [
       scenario,
       ...(opening?.compare ?? []),
@@ -111,7 +111,7 @@ describe('the subject', () => {
     expect(pairsOf([DEFAULT_SCENARIO])).toEqual([]);
   });
 
-  test('leaves out what docs/model/limits.md says is left out', () => {
+  test('lists the limits of docs/model/limits.md', () => {
     const [, text = ''] =
       /## What real Kafka does and this model does not([\s\S]*?)\n## /.exec(
         readFileSync('docs/model/limits.md', 'utf8'),
@@ -120,7 +120,7 @@ describe('the subject', () => {
     for (const { about } of MISSING) expect(heads).toContain(about);
   });
 
-  test('leaves out contention for cores only where nobody shares them', () => {
+  test('lists contention for cores only if none are shared', () => {
     const missing = (cores: number | 'none') =>
       leftOut([{ ...DEFAULT_SCENARIO, 'host.cores': cores }], []).join(' ');
     expect(missing('none')).toContain('Contention for cores');

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import {
   type Against,
   against,
-  figureOf,
   type ResultRow,
   resultRows,
+  rowValue,
   spreadOf,
 } from '../../../src/features/compare/core/results';
 import { formatAgainst } from '../../../src/features/compare/screen/againstText';
@@ -43,7 +43,7 @@ const p99 = (ours: readonly number[], theirs: readonly number[]): Against =>
     theirs.map((ms) => run(ms)),
   );
 
-test('a factor has commas between its thousands, as every number has', () => {
+test('a factor has commas between thousands, as every number', () => {
   const given = { type: 'clear', compared: 'ratio', middle: 1 / 1585, low: 1 / 1612, high: 1 / 46, pairs: 9 };
   expect(plain(given as Against)).toBe('1,585× lower; 46 to 1,612×');
 });
@@ -61,50 +61,50 @@ describe('B against A', () => {
     expect(plain(result)).toBe('10× lower; 7.8 to 13×');
   });
 
-  test('pairs what belongs together: what differs by seed in both differs in neither', () => {
+  test('compares by pairs, so differences between seeds cancel', () => {
     expect(plain(p99([20, 40, 80, 10], [10, 20, 40, 5]))).toBe('2.0× higher; about 2.0×');
   });
 
-  test('says that there is no clear difference where the interval holds none', () => {
+  test('is unclear if the interval includes no difference', () => {
     const result = p99([90, 115, 101], [100, 100, 100]);
     expect(result.type).toBe('unclear');
     expect(plain(result)).toMatch(/^no clear difference; −\d+ to \+\d+ %$/);
   });
 
-  test('waits for three pairs, and takes only runs that have their partner', () => {
+  test('waits for three pairs, and uses only complete ones', () => {
     const two = [run(10), null, run(12), run(11)];
     expect(against(row('p99'), two, [run(100), run(100), null, run(100)])).toEqual({ type: 'waiting' });
     expect(against(row('p99'), two, [run(100), run(100), run(100), run(100)])).toMatchObject({ pairs: 3 });
   });
 
-  test('of equal runs is the same, not a difference of nothing', () => {
+  test('is the same for equal runs, not a difference of zero', () => {
     expect(plain(p99([10, 20, 30], [10, 20, 30]))).toBe('the same; in all 3 pairs');
   });
 
-  test('never writes a difference larger than it is, in the interval neither', () => {
+  test('never exaggerates a difference, nor its interval', () => {
     const ratios = (...list: readonly number[]) => p99(list, [1, 1, 1]);
     expect(plain(ratios(0.99902, 0.99901, 0.999))).toBe('under 0.1 % lower; under 0.1 to 0.10 %');
     expect(plain(ratios(0.99992, 0.99991, 0.9999))).toBe('under 0.1 % lower; under 0.1 %');
   });
 
-  test('of shares is a difference in points', () => {
+  test('is a difference in points for shares', () => {
     const shares = (...list: readonly number[]) => list.map((share) => run(1, { share }));
     const result = against(row('watched.share'), shares(0.3, 0.31, 0.29), shares(0.8, 0.81, 0.79));
     expect(result).toMatchObject({ type: 'clear', compared: 'difference' });
     expect(plain(result)).toMatch(/^50 points lower|^50.0 points lower/);
   });
 
-  test('is refused where a percentile rests on too few records, with the reason', () => {
+  test('is refused with a reason if a percentile has too few records', () => {
     const few = [1, 2, 3].map((ms) => run(ms, { measured: 5000 }));
     const many = [1, 2, 3].map((ms) => run(ms));
     const result = against(row('p99.9'), few, many);
     expect(result).toMatchObject({ type: 'none' });
     expect(plain(result)).toContain('it takes at least 10,000');
-    expect(figureOf(row('p99.9'), run(1, { measured: 5000 }))).toBeNull();
+    expect(rowValue(row('p99.9'), run(1, { measured: 5000 }))).toBeNull();
     expect(against(row('p99'), few, many).type).not.toBe('none');
   });
 
-  test('turned round says the opposite, equally surely', () => {
+  test('reversed gives the opposite with the same certainty', () => {
     const list = fc.array(fc.double({ min: 0.01, max: 1e5, noNaN: true }), { minLength: 4, maxLength: 4 });
     fc.assert(
       fc.property(list, list, (ours, theirs) => {
@@ -120,12 +120,12 @@ describe('B against A', () => {
   });
 });
 
-test('a spread is from lowest to highest, of the runs that are there', () => {
+test('a spread goes from the lowest to the highest finished run', () => {
   expect(spreadOf(row('p99'), [run(5), null, run(9), run(2)])).toEqual({ low: 2, high: 9, runs: 3 });
   expect(spreadOf(row('p99'), [run(5), null])).toBeNull();
 });
 
-test('the watched broker is the slow one, called by its partition where each leads one', () => {
+test('the watched broker is the slow one, named by its partition if each leads one', () => {
   const slow = { ...DEFAULT_SCENARIO, 'slow.broker': 2 } as const;
   expect(watchedBroker([slow])).toEqual({ broker: 2, name: 'partition 2' });
   expect(watchedBroker([{ ...slow, partitions: 12 }])).toEqual({ broker: 2, name: 'broker 2' });
@@ -135,12 +135,12 @@ test('the watched broker is the slow one, called by its partition where each lea
   });
 });
 
-test('records that fail have a row, and no latency of the others is compared', () => {
+test("failed records have a row, and latencies aren't compared then", () => {
   const failing = [1, 2, 3].map((ms) => run(ms, { failedShare: 0.34 }));
   const whole = [100, 200, 300].map((ms) => run(ms));
-  expect(figureOf(row('records.failed'), run(1, { failedShare: 0.34 }))).toBe(0.34);
+  expect(rowValue(row('records.failed'), run(1, { failedShare: 0.34 }))).toBe(0.34);
   expect(row('records.failed').format(0.34)).toBe('34\u202f%');
-  expect(figureOf(row('p99'), run(1, { failedShare: 0.34 }))).toBeNull();
+  expect(rowValue(row('p99'), run(1, { failedShare: 0.34 }))).toBeNull();
   expect(against(row('p99'), failing, whole)).toMatchObject({ type: 'none' });
   expect(against(row('records.failed'), failing, whole)).toMatchObject({ type: 'clear', middle: 0.34 });
 });

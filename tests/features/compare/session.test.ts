@@ -76,7 +76,7 @@ describe('the runs', () => {
     expect([0, 1, 2].map(lastAdvance)).toEqual([31_518, 31_518, 31_518]);
   });
 
-  test('play together, no further than the slowest of them has come', () => {
+  test('play together, up to the slowest run', () => {
     session.show([A, B]);
     complete(0);
     worker(1).columns(0, 8, false);
@@ -91,7 +91,7 @@ describe('the runs', () => {
     expect(playhead.playing).toBe(false);
   });
 
-  test('are finished when their summaries are there, and told about as they come', () => {
+  test('are finished once their summaries arrive, with news of each', () => {
     session.show([A, B]);
     const told = vi.fn();
     session.subscribe(told);
@@ -106,7 +106,7 @@ describe('the runs', () => {
     expect(session.runs()).toBe(before);
   });
 
-  test('a failed run says so, holds nothing up, and can be retried', () => {
+  test("a failed run says so, doesn't hold up others, and can be retried", () => {
     session.show([A, B]);
     worker(1).report({ type: 'failed', runId: 1, kind: 'scenario', message: 'No such partitioner.' });
     complete(0);
@@ -125,15 +125,15 @@ describe('the runs', () => {
   });
 });
 
-describe('a change of what is compared', () => {
-  test('costs only the run that changed, in the same worker', () => {
+describe('changing the scenarios', () => {
+  test('restarts only the changed run, in the same worker', () => {
     session.show([A, B]);
     session.show([A, OTHER]);
     expect(workers).toHaveLength(2);
     expect([started(0), started(1)]).toEqual([[A], [B, OTHER]]);
   });
 
-  test('keeps the runs that are still compared when one before them leaves', () => {
+  test('keeps the remaining runs when an earlier one is removed', () => {
     session.show([A, B, C]);
     session.show([A, C]);
     expect([0, 1, 2].map((index) => started(index).length)).toEqual([1, 1, 1]);
@@ -141,7 +141,7 @@ describe('a change of what is compared', () => {
     expect(session.runs().map(({ scenario }) => scenario)).toEqual([A, C]);
   });
 
-  test('swaps runs with their places', () => {
+  test('swaps runs with their positions', () => {
     session.show([A, B]);
     session.show([B, A]);
     expect([0, 1].map((index) => started(index).length)).toEqual([1, 1]);
@@ -163,12 +163,12 @@ describe('a change of what is compared', () => {
 });
 
 describe('steps', () => {
-  test('go by events of A, and the others follow to the same instant', () => {
+  test('advance by events of A, and the others follow to the same instant', () => {
     session.show([A, B]);
     for (const index of [0, 1]) complete(index);
     playhead.seek(1000);
     draw();
-    // First the answer to what was asked at the beginning, then that to the seek.
+    // First the answer to the initial request, then that to the seek.
     for (const made of workers) for (const ms of [0, 1000]) made.frame(ms);
     session.stepEvents(1);
     draw();
@@ -177,11 +177,11 @@ describe('steps', () => {
     draw(2);
     expect(playhead.ms).toBe(1003.5);
     expect(lastAdvance(1)).toBe(1003.5);
-    // A is there already: it is not asked again.
+    // A is already there, so it isn't asked again.
     expect(lastAdvance(0)).toBe(1000);
   });
 
-  test('are followed too where the stage still owes an earlier moment', () => {
+  test('are followed even while the stage is behind', () => {
     session.show([A, B]);
     for (const index of [0, 1]) complete(index);
     playhead.seek(1000);
@@ -193,7 +193,7 @@ describe('steps', () => {
   });
 });
 
-test("Explore's playhead follows to where this one rests, unless a link was opened meanwhile", () => {
+test('Explore follows once the playhead rests, unless a link was opened meanwhile', () => {
   const explore = new Playhead();
   for (const each of [playhead, explore]) each.endMs = 60_000;
   const end = keepTogether(playhead, explore);
@@ -221,12 +221,12 @@ test("the playhead stays if a shorter run takes Explore's back", () => {
   end();
 });
 
-test('what nobody draws asks for nothing, and the end of the session is the end of its workers', () => {
+test('nothing is requested unless drawn, and disposing the session ends its workers', () => {
   session.show([A, B]);
   for (const made of workers) made.ready();
   draw();
   const asked = workers.map(({ commands }) => commands.length);
-  // A hidden page has no frames: nothing but frames asks.
+  // A hidden page has no frames, and only frames send requests.
   for (const index of [0, 1]) worker(index).columns(0, 8);
   expect(workers.map(({ commands }) => commands.length)).toEqual(asked);
   session.dispose();
@@ -234,7 +234,7 @@ test('what nobody draws asks for nothing, and the end of the session is the end 
   expect(screen.waiting()).toBe(0);
 });
 
-test('the runs share what they may take unasked', () => {
+test('the runs share the budget of runs without consent', () => {
   session.show([A, B, C].map((scenario) => ({ ...scenario, 'duration.s': 775 })));
   const bytes = [0, 1, 2].map((index) => worker(index).of('start')[0]?.budget?.bytes ?? 0);
   expect(new Set(bytes).size).toBe(1);

@@ -38,7 +38,7 @@ function painted(lines: readonly RunLine[]) {
 }
 
 describe('overlaid lines', () => {
-  test('lie on one axis, each through the middle of its times, told apart by colour and dash', () => {
+  test('share one axis, each through the middle of its bins, with its own colour and dash', () => {
     const calls = painted([line(0, [10, 20, 30]), line(1, [1, 2], 3000)]);
     const strokes = calls.filter(({ method }) => method === 'stroke');
     expect(strokes.map(({ strokeStyle, dash }) => [strokeStyle, dash])).toEqual([
@@ -55,7 +55,7 @@ describe('overlaid lines', () => {
     ]);
   });
 
-  test('lift where nothing is known, and a value alone is as long as its time', () => {
+  test('have gaps without values, and a lone value spans its bin', () => {
     const calls = painted([line(0, [GAP, 10, GAP, 20, 30, GAP])]);
     const path = calls.filter(({ method }) => method.endsWith('To'));
     expect(path.map(({ method, numbers }) => [method, numbers[0]])).toEqual([
@@ -66,7 +66,7 @@ describe('overlaid lines', () => {
     ]);
   });
 
-  test('are read at an instant, and have no value beyond their end', () => {
+  test('can be read at an instant, and have no value beyond their end', () => {
     const drawn = line(0, [1, 2, 3]);
     expect([0, 999, 1000, 3000].map((ms) => valueAtTime(drawn, ms))).toEqual([1, 1, 2, 3]);
     expect([-1, 3001].map((ms) => valueAtTime(drawn, ms))).toEqual([GAP, GAP]);
@@ -74,7 +74,7 @@ describe('overlaid lines', () => {
   });
 });
 
-test('strips keep their order and their distance in any room', () => {
+test('strips keep their order and distance at any height', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 320, max: 2600 }),
@@ -115,7 +115,7 @@ describe('series', () => {
       history: found,
     }));
 
-  test('of shares are those of the watched broker over four bins, with a gap for a short rest', () => {
+  test('of shares average the watched broker over four bins, with a gap for a short pause', () => {
     const { lines, widthsMs } = shareLines(runs(history, null), 0);
     expect(lines).toHaveLength(1);
     expect(widthsMs).toEqual([1000, 1000]);
@@ -123,13 +123,13 @@ describe('series', () => {
     expect([...(shareLines(runs(history), 7).lines[0]?.values ?? [])]).toEqual([GAP, GAP, GAP]);
   });
 
-  test('of backlogs are the sums over all brokers', () => {
+  test('of backlogs sum up all brokers', () => {
     expect([...(backlogLines(runs(null, history)).lines[0]?.values ?? [])].slice(0, 3)).toEqual([
       3, 103, 203,
     ]);
   });
 
-  test('of p99 follow the rule of the line in Explore, with the colour of the run', () => {
+  test("of p99 follow the rule of Explore's line, in the run's colour", () => {
     const { lines } = p99Lines(runs(null, null, history));
     const { p99Ms, widthBins } = percentileLines(history);
     expect(lines).toEqual([{ name: 'C', category: 2, widthMs: widthBins * 250, values: p99Ms, endMs: 2250 }]);

@@ -30,7 +30,7 @@ const REPLICATED: Scenario = {
   arrivals: 'poisson',
 };
 
-/** What the strips are drawn from, and everything that a bin holds as text. */
+/** Input of the strips, and everything in a bin as text. */
 async function historyOf(scenario: Scenario): Promise<readonly string[]> {
   return (await binsOf(scenario)).map((bin) => JSON.stringify(bin, numbersAsText));
 }
@@ -81,11 +81,11 @@ describe('a what-if', () => {
     },
   );
 
-  test('at the very beginning is a setting, not a change over time', () => {
+  test('at the very start is a setting instead of a timed change', () => {
     expect(whatIf(RUNAWAY, 0, 'linger.ms', 5).scenario).toEqual({ ...RUNAWAY, 'linger.ms': 5 });
   });
 
-  test('takes the place of a change of the same setting at the same instant, and keeps the others', () => {
+  test('replaces a change of the same setting at the same instant, and keeps the others', () => {
     const first = whatIf(whatIf(RUNAWAY, 10, 'linger.ms', 5).scenario, 12, 'slow.ms', 50).scenario;
     expect(whatIf(first, 10, 'linger.ms', 20).scenario.at).toEqual([
       { atS: 10, field: 'linger.ms', value: 20 },
@@ -93,13 +93,13 @@ describe('a what-if', () => {
     ]);
   });
 
-  test('begins on the grid of milliseconds, while records are sent', () => {
+  test('starts at whole milliseconds, while records are sent', () => {
     expect(branchSecond(31_518.4567, RUNAWAY)).toBe(20);
     expect(branchSecond(3518.4567, RUNAWAY)).toBe(3.518);
   });
 });
 
-test('the three partitioners differ from A in nothing else, and A is one of them where it can be', () => {
+test('the three partitioners differ from A in nothing else, and A is one of them if possible', () => {
   const beside = threePartitioners(RUNAWAY);
   expect(beside).toEqual([
     { ...RUNAWAY, partitioner: 'uniform' },

@@ -16,7 +16,7 @@ test('a what-if that another setting forbids says why, and adds nothing', async 
       <WhatIfDialog scenario={scenario} atS={10} onAdd={onAdd} onClose={() => {}} />
     </AppProvider>,
   );
-  // The dialog measures itself once it is there.
+  // The dialog measures itself once it's mounted.
   await act(async () => {});
   const compareWithLinger = (ms: string): void => {
     const linger = find<HTMLInputElement>(document.body, 'input[aria-label^=Linger]');

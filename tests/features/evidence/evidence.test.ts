@@ -27,14 +27,14 @@ function row(id: string): EvidenceRow {
 }
 
 describe('the rows', () => {
-  test('are all there, each once, and none takes the id of a preset', () => {
+  test("are complete and unique, and none has a preset's id", () => {
     expect(rows.filter(({ source }) => source === 'published')).toHaveLength(6);
     expect(rows.filter(({ source }) => source === 'measured')).toHaveLength(141);
     const ids = [...rows, ...PRESETS].map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('measured ones belong to a series, and published ones name the same test measured elsewhere', async () => {
+  test('measured ones belong to a series, and published ones name their measured counterparts', async () => {
     const series = (await loadSeries()).map(({ id }) => id);
     for (const { source, series: id } of rows)
       expect([...series, '']).toContain(source === 'measured' ? id || 'none' : id);
@@ -43,11 +43,11 @@ describe('the rows', () => {
     for (const id of measuredAs) expect(row(id).source).toBe('measured');
   });
 
-  test('use one calibration a cluster, and nothing of it per row', () => {
+  test('use one calibration per cluster, never per row', () => {
     for (const { cluster, scenario } of rows) expect(scenario).toMatchObject(CALIBRATIONS[cluster]);
   });
 
-  test('every preset names the nearest judged row, except those that nobody ran', () => {
+  test('every preset names the nearest judged row, except those that were never run', () => {
     const unmeasured = [
       'slow-follower',
       'outage',
@@ -77,20 +77,20 @@ describe('the rows', () => {
     }
   });
 
-  test('are judged by figures that they have', () => {
+  test('are judged only by figures that they have', () => {
     for (const { figures, gate } of rows) {
       for (const figure of Object.keys(gate)) expect(figures[figure as FigureId]).toBeGreaterThan(0);
     }
   });
 
-  test('are judged unless they were disturbed or state an order only', () => {
+  test('are judged unless they were disturbed or only state an order', () => {
     expect(isGated(row('kip794-s1-sticky'))).toBe(true);
     expect(isGated(row('measured-i-rr-p1'))).toBe(false);
     expect(isGated(row('measured-a-s1-adaptive-r1'))).toBe(false);
     expect(isGated(row('measured-a-s1-adaptive-r2'))).toBe(true);
   });
 
-  test('say what KIP-794 says', () => {
+  test("match KIP-794's table", () => {
     const sticky = row('kip794-s1-sticky');
     expect(sticky.scenario).toEqual({ ...DEFAULT_SCENARIO, partitioner: 'sticky' });
     expect(sticky.figures).toMatchObject({ mean: 4072.74, p99: 10_992, max: 11_246 });
@@ -110,7 +110,7 @@ describe('the rows', () => {
     });
   });
 
-  test('count from the fifth second where the run was warmed up', () => {
+  test('count from the fifth second if the run was warmed up', () => {
     const late = rows.filter(({ scenario }) => scenario['measure.from.s'] === 5);
     expect(late.length).toBeGreaterThan(30);
     for (const { figures } of late) expect(figures.max).toBeUndefined();
@@ -171,12 +171,12 @@ describe('comparing', () => {
     expect(figure?.held).toBe(held);
   });
 
-  test('a figure without tolerance is shown, not judged', () => {
+  test('a figure without a tolerance is shown but not judged', () => {
     const [figure] = compared(row('kip794-s1-sticky'), [5], { figures: { p50: 4 }, gate: {} });
     expect(figure).toMatchObject({ error: 0.25, tolerance: null, held: null });
   });
 
-  test('shares are of bytes in published rows, of the records of the broker in measured ones', () => {
+  test("shares count bytes in published rows, the broker's records in measured ones", () => {
     const share = (id: string) =>
       compareRow(row(id), [summaryWith(1)]).find(({ figure }) => figure === 'broker.share.0');
     expect(share('kip794-s1-sticky')?.model?.mean).toBeCloseTo(0.7);
@@ -191,7 +191,7 @@ describe('comparing', () => {
     expect(figures.at(-1)?.model?.mean).toBeCloseTo(1);
   });
 
-  test('a run that measured nothing holds no claim', () => {
+  test('a run that measured nothing misses its tolerances', () => {
     const empty = summaryWith(1, { latencyMs: null });
     const mean = compareRow(row('kip794-s1-sticky'), [empty]).find(({ figure }) => figure === 'mean');
     expect(mean).toMatchObject({ model: null, error: null, held: false });

@@ -5,7 +5,6 @@ import {
   type StoredClaim,
   variantsOf,
 } from '../../../src/features/evidence/core/claims';
-import { formatJudgement } from '../../../src/features/evidence/core/claimText';
 import {
   type Experiment,
   figuresOf,
@@ -14,7 +13,7 @@ import {
   readExperiment,
   type StoredExperiment,
 } from '../../../src/features/evidence/core/experiments';
-import { judgeExperiment } from '../../../src/features/evidence/core/judgeClaim';
+import { formatJudgement, judgeExperiment } from '../../../src/features/evidence/core/judgeClaim';
 import { loadEvidence } from '../../../src/features/evidence/core/rows';
 import { CALIBRATIONS } from '../../../src/scenario/calibrations';
 import { summaryWith } from '../../support/summaries';
@@ -33,7 +32,7 @@ const STORED: StoredExperiment = {
   claims: [],
 };
 
-/** How a claim about the mean comes out where the variants have these means, one list of seeds for each. */
+/** The judgement of a claim about the mean if the variants have these means, one list of seeds for each. */
 function judge(claim: Partial<StoredClaim>, means: readonly (readonly number[])[]) {
   const stored: StoredClaim = { id: 'claim', kind: 'value', says: 'It holds.', figure: 'mean', ...claim };
   const experiment = readExperiment({ ...STORED, claims: [stored] });
@@ -48,7 +47,7 @@ function judge(claim: Partial<StoredClaim>, means: readonly (readonly number[])[
 describe('the experiments', async () => {
   const experiments = await loadExperiments();
 
-  test('are all there, each once, with claims of their own', () => {
+  test('are complete and unique, each with claims', () => {
     expect(experiments.length).toBeGreaterThanOrEqual(13);
     expect(new Set(experiments.map(({ id }) => id)).size).toBe(experiments.length);
     for (const { variants, claims, says } of experiments) {
@@ -58,12 +57,12 @@ describe('the experiments', async () => {
     }
   });
 
-  test('use one calibration a cluster, and nothing of it per variant', () => {
+  test('use one calibration per cluster, never per variant', () => {
     for (const { cluster, variants } of experiments)
       for (const { scenario } of variants) expect(scenario).toMatchObject(CALIBRATIONS[cluster]);
   });
 
-  test('name measured rows that exist and ask the same of the model', async () => {
+  test('name existing measured rows with the same scenario', async () => {
     const rows = await loadEvidence();
     for (const { variants } of experiments) {
       for (const variant of variants) {
@@ -73,7 +72,7 @@ describe('the experiments', async () => {
     }
   });
 
-  test('lend their id to a single variant', () => {
+  test('give their id to a single variant', () => {
     const ids = experiments.flatMap((experiment) =>
       experiment.variants.map((variant) => presetIdOf(experiment, variant)),
     );
@@ -94,7 +93,7 @@ describe('reading', () => {
     ['a cluster', { cluster: 'nowhere' }],
     ['a scenario', { scenario: 'linger.ms=soon' }],
     ['a change', { variants: [{ id: 'a', name: 'A', change: 'lingerr=1' }] }],
-  ])('%s that cannot be used is refused', (_, change) => {
+  ])('an invalid %s is refused', (_, change) => {
     expect(() => readExperiment({ ...STORED, ...change })).toThrow('linger');
   });
 
@@ -108,7 +107,7 @@ describe('reading', () => {
     expect(() => readClaim(stored, ['a', 'b'], 'linger')).toThrow(says);
   });
 
-  test('figures and variants are those of the claims', () => {
+  test('figures and variants come from the claims', () => {
     const stored = { id: 'one', kind: 'diverges', says: 'It grows.', figure: 'p99' };
     const claim: Claim = readClaim({ ...stored, pairs: [['a', 'b']] }, ['a', 'b'], 'linger');
     expect(variantsOf(claim)).toEqual(['a', 'b']);
@@ -170,7 +169,7 @@ describe('judging', () => {
     expect(judge(claim, [[1], [1.1], [9]])).toMatchObject({ held: false });
   });
 
-  test('the range of a ratio is what its seeds allow', () => {
+  test('the range of a ratio covers its seeds', () => {
     const { model } = judge({ kind: 'ratio', of: 'a', per: 'b', published: 2 }, [
       [20, 30],
       [10, 15],
@@ -193,7 +192,7 @@ describe('judging', () => {
     expect(() => judgeExperiment(experiment, new Map())).toThrow('no run of a');
   });
 
-  test('says how far off a value is', () => {
+  test('has the relative error of a value', () => {
     const words = formatJudgement(judge({ kind: 'value', of: 'a', published: 100 }, [[91]]));
     expect(words.replaceAll('\u202F', ' ')).toBe('91.0 ms, published 100 ms, off by −9 %');
   });

@@ -25,7 +25,7 @@ function block(id: string): Block {
   return found;
 }
 
-/** Everything has run with these means, so many seeds. */
+/** Results in which everything has run with these means and this many seeds. */
 function resultsOf(means: readonly number[]): Results {
   return new Results(() => means.map((mean) => summaryWith(mean)));
 }
@@ -55,7 +55,7 @@ describe('the plan', () => {
 });
 
 describe('the lines', () => {
-  test('of rows have published, measured and modelled figures', () => {
+  test('have published, measured and modelled figures for rows', () => {
     const [mean] = groupsOf(block('kip794-rows'), evidence, resultsOf([3000, 4000, 5000, 4000, 4000]));
     expect(mean).toMatchObject({ figure: 'mean', against: 'published' });
     const [sticky] = mean?.lines ?? [];
@@ -71,7 +71,7 @@ describe('the lines', () => {
     expect(sticky?.ratio).toBeCloseTo(4000 / 4072.74);
   });
 
-  test('are not judged before all seeds are done', () => {
+  test("aren't judged before all seeds are done", () => {
     const lines = (means: readonly number[]) =>
       groupsOf(block('kip794-rows'), evidence, resultsOf(means))[0]?.lines[0];
     expect(lines([])).toMatchObject({ state: 'waiting', model: null, held: null, ratio: null });
@@ -79,7 +79,7 @@ describe('the lines', () => {
     expect(lines([9, 9, 9, 9, 9])).toMatchObject({ state: 'complete', held: false });
   });
 
-  test('count undisturbed runs only, where there are any', () => {
+  test('count only undisturbed runs, if there are any', () => {
     const [mean] = groupsOf(block('measured-a'), evidence, resultsOf([1, 1, 1, 1, 1]));
     const line = (name: string) => mean?.lines.find((candidate) => candidate.name.startsWith(name));
     // The first of its two runs was disturbed.
@@ -91,7 +91,7 @@ describe('the lines', () => {
     expect(disturbed).toMatchObject({ held: null, note: 'Disturbed by other programs: not judged.' });
   });
 
-  test('show the median and p99.9 of KIP-794, though nothing is judged by them', () => {
+  test("show KIP-794's median and p99.9, though nothing is judged by them", () => {
     const groups = groupsOf(block('kip794-rows'), evidence, resultsOf([1, 1, 1, 1, 1]));
     expect(groups.map(({ figure }) => figure)).toEqual(expect.arrayContaining(['p50', 'p99.9', 'p99']));
     expect(groups.find(({ figure }) => figure === 'p50')?.lines.every(({ held }) => held === null)).toBe(
@@ -99,7 +99,7 @@ describe('the lines', () => {
     );
   });
 
-  test('of an experiment have what its claims are about', () => {
+  test("have an experiment's claimed figures", () => {
     const [throughput, ...rest] = groupsOf(block('measured-unthrottled'), evidence, resultsOf([5, 5, 5]));
     expect(rest).toEqual([]);
     expect(throughput).toMatchObject({ figure: 'throughput', against: 'measured' });
@@ -116,13 +116,13 @@ describe('the verdict', () => {
     const { figures, claims, points, medianError } = overallVerdict(evidence, resultsOf([1, 1, 1, 1, 1]));
     const gates = evidence.rows.filter(isGated).flatMap(({ gate }) => Object.keys(gate));
     expect(figures.judged).toBe(gates.length);
-    // Of five seeds, an experiment never has exactly its three.
+    // With five seeds, an experiment never has exactly three.
     expect(claims.judged + blockCount(block('kafka-10888'), resultsOf([1, 1, 1])).judged).toBeGreaterThan(2);
     expect(points.length).toBeGreaterThan(60);
     expect(medianError).toBeGreaterThan(0.5);
   });
 
-  test('says nothing before the first run', () => {
+  test('is empty before the first run', () => {
     expect(overallVerdict(evidence, resultsOf([]))).toEqual({
       figures: { held: 0, judged: 0 },
       claims: { held: 0, judged: 0 },
@@ -132,7 +132,7 @@ describe('the verdict', () => {
   });
 });
 
-test('the raw data hold every scenario, tolerance and seed', () => {
+test('the raw data has every scenario, tolerance and seed', () => {
   const summariesOf: SummariesOf = () => [summaryWith(1), summaryWith(2)];
   // The second seed is still under way.
   const resultsOf = () => [summaryWith(1), null, summaryWith(2)];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { doubtsOf } from '../../../src/features/import/core/calibrate/doubts';
+import { doubtsOf } from '../../../src/features/import/core/calibrate/fitText';
 import { formatLabel, targetsOfImport } from '../../../src/features/import/core/calibrate/targets';
 import { formatMetric } from '../../../src/features/import/core/metrics/metricText';
 import { readImport } from '../../../src/features/import/core/read';
@@ -17,7 +17,7 @@ function nodes(ids: readonly number[], scenario: Scenario = DEFAULT_SCENARIO, be
   return { ...read, targets, labels: targets.map(({ label, measured }) => [label, measured]) };
 }
 
-test('brokers that count from 1 are fitted in their order, the last one, too, and the text says which is which', () => {
+test('brokers that count from 1 are fitted in order, including the last one, and the text maps the numbers', () => {
   const { labels, warnings } = nodes([1, 2, 3]);
   expect(labels).toEqual([
     ['Request latency, broker 0', 5],
@@ -28,7 +28,7 @@ test('brokers that count from 1 are fitted in their order, the last one, too, an
   expect(nodes([0, 1, 2]).warnings.join()).not.toContain('counts brokers');
 });
 
-test('one broker that the scenario has not is named, and more of them than it has can be set', () => {
+test('a broker that the scenario lacks is named, and a higher number of brokers can be set', () => {
   expect(nodes([3]).warnings).toContain(
     "The scenario has brokers 0 to 2, so the figures of broker 3 aren't compared or fitted.",
   );
@@ -39,7 +39,7 @@ test('one broker that the scenario has not is named, and more of them than it ha
   });
 });
 
-test('a slow broker in the metrics beside a result should be the slow one of the scenario', () => {
+test("a slow broker in a result's metrics should be the scenario's slow one", () => {
   const result =
     '60000 records sent, 1000.0 records/sec (0.49 MB/sec), 9.0 ms avg latency, 90.0 ms max latency, 5 ms 50th, 31 ms 95th, 40 ms 99th, 80 ms 99.9th.';
   const { mismatches } = nodes([1, 2, 3], DEFAULT_SCENARIO, result);
@@ -54,7 +54,7 @@ test('a slow broker in the metrics beside a result should be the slow one of the
   expect(mended.filter(({ patch }) => 'slow.broker' in patch)).toEqual([]);
 });
 
-test('making it the slow one takes timed changes of the slow broker away, and only those', () => {
+test('making it the slow one removes timed changes of the slow broker, and only those', () => {
   const linger = { atS: 30, field: 'linger.ms', value: 5 } as const;
   const timed: Scenario = {
     ...DEFAULT_SCENARIO,
@@ -62,14 +62,14 @@ test('making it the slow one takes timed changes of the slow broker away, and on
   };
   const [mismatch] = nodes([1, 2, 3], timed).mismatches;
   expect(mismatch?.patch).toEqual({ 'slow.broker': 2, 'slow.ms': 20, at: [linger] });
-  // Metrics without a client show nothing of the load, but which broker is slow.
+  // Metrics without a client don't show the load, but do show which broker is slow.
   const unnamed = ['1', '2', '3'].map(
     (id) => `kafka_producer_node_request_latency_avg{node_id="node-${id}"} ${id === '3' ? 31 : 5}`,
   );
   expect(readImport(unnamed.join('\n'), DEFAULT_SCENARIO)?.mismatches[0]?.mend).toBe('Make broker 2 slow');
 });
 
-test('a broker that is far slower is offered, where the scenario has none', () => {
+test('a far slower broker is offered if the scenario has no slow one', () => {
   const healthy = { ...DEFAULT_SCENARIO, 'slow.broker': 'none', 'slow.ms': 0 } as const;
   expect(nodes([1, 2, 3], healthy).mismatches[0]).toMatchObject({
     mend: 'Make broker 2 slow',
@@ -77,7 +77,7 @@ test('a broker that is far slower is offered, where the scenario has none', () =
   });
 });
 
-test('a figure says what time it covers', () => {
+test('a figure names the time it covers', () => {
   const text = `600 records sent, 10.0 records/sec (0.01 MB/sec), 2.2 ms avg latency, 15.0 ms max latency.
 producer-metrics:request-latency-avg:{client-id=a} : 5.000
 producer-metrics:request-total:{client-id=a} : 500.000`;
@@ -87,7 +87,7 @@ producer-metrics:request-total:{client-id=a} : 500.000`;
   expect(says.at(-1)).toContain('Over 60\u202Fs.');
 });
 
-test("figures, doubts and warnings name the reader's own brokers, with Linger's number where that is another", () => {
+test("figures, doubts and warnings name the reader's own brokers, with Linger's number if it differs", () => {
   const healthy = { ...DEFAULT_SCENARIO, 'slow.broker': 'none', 'slow.ms': 0 } as const;
   const { targets, metrics, warnings, mismatches } = nodes([1, 2, 3], healthy);
   expect(targets.map((target) => [formatLabel(target), target.id])).toEqual([

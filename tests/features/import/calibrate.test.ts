@@ -2,10 +2,10 @@ import { describe, expect, test, vi } from 'vitest';
 import { perfTestLine } from '../../../src/features/explore/panel/perfTestLine';
 import type { FittedConstant } from '../../../src/features/import/core/calibrate/answer';
 import { clusterFileText, readClusterFile } from '../../../src/features/import/core/calibrate/clusterFile';
-import { doubtsOf } from '../../../src/features/import/core/calibrate/doubts';
 import { type Fit, type FitRequest, fitTwin } from '../../../src/features/import/core/calibrate/fit';
 import {
   canReproduce,
+  doubtsOf,
   fitHeadline,
   fitSentences,
   intervalText,
@@ -32,7 +32,7 @@ function found(result: Fit, field: TwinField): FittedConstant {
   return constant;
 }
 
-test('constants lie in the intervals that are fitted to what the model itself printed; what nothing shows stays open', async () => {
+test("constants lie within the intervals fitted to the model's own output; undetermined ones stay open", async () => {
   const finish = await openKeptModel();
   const truth = { 'broker.request.us': 3000, 'broker.jitter': 1, 'broker.batch.us': 10 };
   const printed = perfTestLine(finish({ ...HEALTHY, ...truth, 'stall.ms': 0, seed: 77 })) ?? '';
@@ -75,7 +75,7 @@ describe('the method', () => {
     run: async (scenario) => analytic(scenario),
   };
 
-  test('weights and intervals are those of the posterior that closed form gives', async () => {
+  test('weights and intervals match the closed form of the posterior', async () => {
     // One figure that is the constant itself, known to 10 %: a normal prior and a nearly normal likelihood.
     const [prior] = priorsFor(DEFAULT_SCENARIO, ['rtt.ms']);
     if (prior === undefined) throw new Error('no prior');
@@ -102,7 +102,7 @@ describe('the method', () => {
     expect(result.twin.sets.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(1, 9);
   });
 
-  test('it finds an exact answer, and the same one in whatever order runs end', async () => {
+  test('it finds an exact answer, independent of the order in which runs end', async () => {
     const one = await fitTwin(request);
     expect(found(one, 'broker.request.us').best / 2000).toBeCloseTo(1, 0);
     expect(found(one, 'broker.jitter').best / 2).toBeCloseTo(1, 0);
@@ -117,7 +117,7 @@ describe('the method', () => {
     expect(JSON.stringify(await fitTwin({ ...request, run: late }))).toBe(JSON.stringify(one));
   });
 
-  test('the best so far is told all the time, gets only better, and is kept by those who cancel', async () => {
+  test('the best result so far is reported throughout, only improves, and survives cancelling', async () => {
     const bests: number[] = [];
     const rounds: Fit[] = [];
     const controller = new AbortController();
@@ -141,29 +141,29 @@ describe('the method', () => {
     expect(fitSentences(result).join(' ')).toContain('stopped early');
   });
 
-  test('however many rounds a fit takes, it listens once for being cancelled', async () => {
+  test('a fit subscribes to its signal once, in any number of rounds', async () => {
     const { signal } = new AbortController();
     const listen = vi.spyOn(signal, 'addEventListener');
     await fitTwin({ ...request, signal });
     expect(listen).toHaveBeenCalledTimes(1);
   });
 
-  test('before anything was run, a cancelled fit has nothing to say', async () => {
+  test('a fit cancelled before its first run has no result', async () => {
     const result = await fitTwin({ ...request, signal: AbortSignal.abort() });
     expect(result.runs).toBe(0);
   });
 
-  test('a poor fit is said, and which figure', async () => {
+  test('a poor fit is reported with the figure', async () => {
     const odd = targetsOfRun({ ...MEASURED_RUN, p99Ms: 20_000 });
     const result = await fitTwin({ ...request, targets: odd });
     expect(canReproduce(result)).toBe(false);
     expect(fitHeadline(result)).toBe('The model cannot reproduce these metrics');
     const sentences = fitSentences(result).join(' ');
     expect(sentences).toContain('p99 latency (p99): yours is 20');
-    expect(sentences).toContain("Something that these constants don't cover plays a part");
+    expect(sentences).toContain('Something outside these constants matters');
   });
 
-  test('the headline is about what is judged, and says where maxima are further off', async () => {
+  test('the headline covers judged figures, and says if maxima are further off', async () => {
     const fit = await fitTwin(request);
     const off = (isHighest: boolean, offBy: number) =>
       fit.residuals.slice(0, 1).map((each) => ({ ...each, offBy, target: { ...each.target, isHighest } }));
@@ -175,12 +175,12 @@ describe('the method', () => {
     );
   });
 
-  test('it passes on what the model refused', async () => {
+  test("it passes on the model's refusal", async () => {
     const refused = fitTwin({ ...request, run: () => Promise.reject(new Error('The model refused it.')) });
     await expect(refused).rejects.toThrow('The model refused it.');
   });
 
-  test('averages alone leave the tail open, and say so', async () => {
+  test('averages alone leave the tail open, and the text says so', async () => {
     const few = { ...MEASURED_RUN, records: 500, p99Ms: 1, p999Ms: 1 };
     expect(targetsOfRun(few).map(({ id }) => id)).toEqual(['mean', 'p50', 'p95', 'records/sec']);
     const interim = { ...MEASURED_RUN, p50Ms: null, p95Ms: null, p99Ms: null, p999Ms: null };
@@ -191,7 +191,7 @@ describe('the method', () => {
     expect(fitSentences(mean).join(' ')).toContain('p99 is not constrained by these figures');
   });
 
-  test('a twin as a cluster file says the same when it is read again; other texts are none', async () => {
+  test("a twin survives a round trip through a cluster file; other texts aren't one", async () => {
     const { twin } = await fitTwin(request);
     const text = clusterFileText(twin);
     const read = readClusterFile(text);
@@ -212,7 +212,7 @@ describe('the method', () => {
       expect(readClusterFile(other)).toBeNull();
   });
 
-  test('a slow broker that the scenario lacks, and a backlog, are doubts', () => {
+  test('doubts name a backlog, and a slow broker that the scenario lacks', () => {
     const target = (label: string, value: number, id = label): Target => ({
       ...(targetsOfRun(MEASURED_RUN)[0] as Target),
       id,
@@ -231,7 +231,7 @@ describe('the method', () => {
     expect(doubtsOf(brokers.slice(0, 2), DEFAULT_SCENARIO)).toEqual([]);
   });
 
-  test('runs in a pool are promises', async () => {
+  test("poolRuns turns a pool's runs into promises", async () => {
     let next: () => PoolJob | null = () => null;
     const wake = (): void => {
       for (let job = next(); job !== null; job = next()) {

@@ -16,18 +16,18 @@ function read(text: string, choice = {}) {
   };
 }
 
-test("Micrometer's tag kafka_version chooses the client with its defaults, and the dialog says where it says so", () => {
+test("Micrometer's tag kafka_version chooses the client with its defaults, and the dialog names the tag", () => {
   expect(read(MICROMETER)).toMatchObject({ client: 'client-java-3.3', lingerMs: undefined });
   expect(read(JAVA_4)).toEqual({
     client: 'client-java-4',
     lingerMs: 5,
     says: [
-      'Your metrics are of Kafka 4.1.0 (their tag kafka_version), so Linger uses the defaults of Java 4 for all that the scenario leaves to its client.',
+      'Your metrics come from Kafka 4.1.0 (their tag kafka_version), so Linger uses the defaults of Java 4 for all that the scenario leaves to its client.',
     ],
   });
 });
 
-test("a query's answer and jmx_exporter's app-info say it, too; those of brokers and consumers don't", () => {
+test("a query's response and jmx_exporter's app-info name the version, too; those of brokers and consumers don't count", () => {
   const answer = JSON.stringify({
     data: {
       result: [
@@ -53,7 +53,7 @@ test("a query's answer and jmx_exporter's app-info say it, too; those of brokers
   for (const other of ['server', 'consumer']) expect(read(info(other)).client).toBeUndefined();
 });
 
-test('the client that you choose, or that your settings name, stays', () => {
+test('a client that the reader chose or the settings name is kept', () => {
   expect(read(JAVA_4, { clientId: 'client-java-2.4' })).toMatchObject({
     client: 'client-java-2.4',
     lingerMs: undefined,
@@ -63,11 +63,11 @@ test('the client that you choose, or that your settings name, stays', () => {
   expect(named.client).toBe('client-java-3.3');
   expect(named.says.join()).toContain('the settings in your text name Java 3.3 to 3.9');
   expect(read(`linger.ms=20\n${JAVA_4}`)).toMatchObject({ client: 'client-java-4', lingerMs: 20 });
-  // Another library's settings are no Java producer's.
+  // Another library's settings aren't a Java producer's.
   expect(read(`queue.buffering.max.ms=20\n${JAVA_4}`)).toMatchObject({ lingerMs: 20, says: [] });
 });
 
-test('of several versions most producers count, and a chosen producer brings its own', () => {
+test('the version of most producers wins, and a chosen producer brings its own', () => {
   const several = `${MICROMETER}\nkafka_producer_request_latency_avg{client_id="producer-3",kafka_version="4.0.0"} 4\n`;
   expect(read(several)).toMatchObject({
     client: 'client-java-3.3',
@@ -76,14 +76,14 @@ test('of several versions most producers count, and a chosen producer brings its
   expect(read(several, { producer: 'producer-3' }).client).toBe('client-java-4');
 });
 
-test("before 3.0 the defaults were acks=1 without idempotence, and Confluent's numbers are those of its Kafka", () => {
+test("before 3.0 the defaults are acks=1 without idempotence, and Confluent's versions map to Kafka's", () => {
   const of = (version: string, before = '') =>
     readImport(before + MICROMETER.replaceAll('3.9.1', version), DEFAULT_SCENARIO);
   const old = of('2.8.1');
   expect(old?.client?.id).toBe('client-java-2.4');
   expect(old?.patch).toMatchObject({ acks: '1', 'enable.idempotence': 'false' });
   expect(old?.warnings.join()).toContain('Before 3.0, those are acks=1 without idempotence.');
-  // What the text itself says comes first, and 3.x has the defaults of its client.
+  // The text's own settings come first, and 3.x has its client's defaults.
   expect(of('2.8.1', 'acks=all\n')?.patch.acks).toBeUndefined();
   expect(of('3.1.0')?.patch.acks).toBeUndefined();
   for (const [version, id, kafka] of [

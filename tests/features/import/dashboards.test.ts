@@ -6,7 +6,7 @@ function metricsIn(text: string) {
   return readText(text).metrics.map(({ source, value, unit, of }) => [source.name, value, unit, of.client]);
 }
 
-describe("a table that Grafana saved, of which each column's last value is read", () => {
+describe("a table that Grafana saved, read by each column's last value", () => {
   test('named by Prometheus, in the units that Grafana chose', () => {
     const text = `sep=,
 "Time","kafka_producer_request_latency_avg{client_id=""a""}","{__name__=""kafka_producer_record_queue_time_avg"", client_id=""a""}","kafka_producer_outgoing_byte_rate{client_id=""a""}","sum(rate(kafka_producer_record_send_total[5m]))"
@@ -22,7 +22,7 @@ describe("a table that Grafana saved, of which each column's last value is read"
     ]);
   });
 
-  test("named by Kafka's own name and the client; what is no number says so", () => {
+  test("named by Kafka's own name and the client; a cell without a number is reported", () => {
     const text = `Time,request-latency-avg orders-1,record-queue-time-avg orders-1,batch-size-avg orders-1
 1700000000000,4.2,oops,NaN`;
     expect(metricsIn(text)).toEqual([['request-latency-avg', 4.2, 'ms', 'orders-1']]);
@@ -33,7 +33,7 @@ describe("a table that Grafana saved, of which each column's last value is read"
   });
 });
 
-test("a producer with which Connect writes its own topics doesn't count with its connectors'", () => {
+test("a producer for Connect's own topics doesn't count with its connectors'", () => {
   const line = (client: string, ms: number) =>
     `kafka_producer_request_latency_avg{clientId="${client}"} ${ms}`;
   const offsets = line('connect-cluster-offsets', 55);
@@ -47,7 +47,7 @@ test("a producer with which Connect writes its own topics doesn't count with its
       .mismatches.map(({ says }) => says)
       .join(),
   ).not.toContain('producers were');
-  // Without a connector it may be anybody's.
+  // Without a connector it may belong to anyone.
   expect(metricsIn(offsets)).toHaveLength(1);
 });
 
@@ -59,13 +59,13 @@ kafka_producer_compression_rate_max{client_id="a"} 1.02`;
   expect(readText(text).patch).toEqual({});
 });
 
-test('a producer that rests says nothing of its load', () => {
+test("an idle producer doesn't show its load", () => {
   const { mismatches, warnings } = readText('kafka_producer_record_send_rate{client_id="a"} 0.0');
   expect(mismatches.filter(({ patch }) => 'rate' in patch)).toEqual([]);
   expect(warnings.join()).toContain('No record was sent');
 });
 
-test('statistics of librdkafka name their client', () => {
+test("librdkafka's statistics name their client", () => {
   const stats = { name: 'a', txmsgs: 10, brokers: { b: { nodeid: 1, rtt: { avg: 7000, cnt: 3 } } } };
   expect(readText(JSON.stringify(stats))).toMatchObject({
     client: { id: 'client-librdkafka' },

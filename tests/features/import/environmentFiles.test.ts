@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { settingsIn } from './readText';
+import { settingsFromMetrics } from './readText';
 
 test.each([
   [
@@ -12,10 +12,10 @@ test.each([
   ],
   ['the end of a line', 'export KAFKA_PRODUCER_ACKS=all  # was KAFKA_PRODUCER_ACKS=1'],
 ])('a variable that is commented out in %s is not read', (_, text) => {
-  expect(settingsIn(text)).toEqual({ acks: 'all' });
+  expect(settingsFromMetrics(text)).toEqual({ acks: 'all' });
 });
 
-test('a # in quotes or within a word begins no comment', () => {
+test("a # in quotes or within a word doesn't start a comment", () => {
   const text = `KAFKA_PRODUCER_CLIENT_ID="a # b" KAFKA_PRODUCER_ACKS=1\nKAFKA_TOPIC=a#b KAFKA_PRODUCER_LINGER_MS=7`;
-  expect(settingsIn(text)).toEqual({ acks: '1', 'linger.ms': 7 });
+  expect(settingsFromMetrics(text)).toEqual({ acks: '1', 'linger.ms': 7 });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { readText, reasonsIn, settingsIn } from './readText';
+import { readText, reasonsIn, settingsFromMetrics } from './readText';
 
-describe('a limit is never silent', () => {
-  test('of very many settings those about Kafka are read', () => {
+describe('limits are reported', () => {
+  test('only settings about Kafka are read if there are very many', () => {
     const text = `${'app.other.thing=x\n'.repeat(450)}acks=1\nlinger.ms=50\n`;
-    expect(settingsIn(text)).toEqual({ acks: '1', 'linger.ms': 50 });
+    expect(settingsFromMetrics(text)).toEqual({ acks: '1', 'linger.ms': 50 });
     expect(readText(text).warnings).toEqual([
       'The text has 452 settings: only those that are about Kafka were read.',
     ]);
@@ -15,25 +15,25 @@ describe('a limit is never silent', () => {
 
   test('a long YAML', () => {
     const text = `kafka.producer.acks: 1\n${'other: a value of another program\n'.repeat(1200)}kafka.producer.linger.ms: 50\n`;
-    expect(settingsIn(text)).toEqual({ acks: '1' });
+    expect(settingsFromMetrics(text)).toEqual({ acks: '1' });
     expect(readText(text).warnings).toContain('The YAML is very long, so only its beginning was read.');
   });
 });
 
-describe('where a value cannot be read, the one in its place is named', () => {
+describe("if a value can't be read, its replacement is named", () => {
   test("the client's default", () => {
     expect(reasonsIn('linger.ms=5\nbuffer.memory=lots')['buffer.memory']).toBe(
       '"lots" isn\'t a whole number. buffer.memory is 33,554,432\u202FB, the client\'s default.',
     );
   });
 
-  test('another line of the text, before or behind it', () => {
+  test('another line of the text, before or after it', () => {
     const reason = '"env" isn\'t one of 0, 1, all. acks is 0, as the text says elsewhere.';
     expect(reasonsIn('kafka.acks=0\nacks=env')).toMatchObject({ acks: reason });
     expect(reasonsIn('acks=env\nkafka.acks=0')).toMatchObject({ acks: reason });
   });
 
-  test("the scenario's value, which no client has", () => {
+  test("the scenario's value, if no client has one", () => {
     const text = 'kafka-producer-perf-test --num-records 5 --record-size $SIZE --throughput 10';
     expect(reasonsIn(text)['--record-size']).toMatch(
       /^"\$SIZE" isn't a whole number\. .+ stays .+, as in the scenario\.$/,
@@ -41,7 +41,7 @@ describe('where a value cannot be read, the one in its place is named', () => {
   });
 });
 
-describe('what the client refuses to start with', () => {
+describe("settings with which the client doesn't start", () => {
   test.each([
     [
       'C#',
@@ -57,7 +57,7 @@ describe('what the client refuses to start with', () => {
     expect(readText(text).warnings).toContain(warning);
   });
 
-  test('Java 4, also where idempotence is only its default', () => {
+  test('Java 4, even if idempotence is only its default', () => {
     const text = 'max.in.flight.requests.per.connection=10\nlinger.ms=5';
     const from4 =
       "With 10 requests in flight Java's producer doesn't start from 4.0 unless you also set enable.idempotence=false. Here it runs without idempotence.";
@@ -67,8 +67,8 @@ describe('what the client refuses to start with', () => {
   });
 });
 
-test('idempotence of librdkafka brings its own settings, however it is spelled', () => {
-  expect(settingsIn('metadata.broker.list=k\nenable.idempotence=True')).toEqual({
+test("librdkafka's idempotence implies its own settings, in any spelling", () => {
+  expect(settingsFromMetrics('metadata.broker.list=k\nenable.idempotence=True')).toEqual({
     'enable.idempotence': 'true',
     'max.in.flight.requests.per.connection': 5,
     acks: 'all',
@@ -85,12 +85,12 @@ describe("Confluent's client for JavaScript is librdkafka", () => {
       format: "JavaScript source with Confluent's client",
       client: { id: 'client-librdkafka' },
     });
-    expect(settingsIn(text)).toMatchObject({ 'linger.ms': 5, acks: '1', 'batch.size': 32_768 });
+    expect(settingsFromMetrics(text)).toMatchObject({ 'linger.ms': 5, acks: '1', 'batch.size': 32_768 });
   });
 
   test("and with KafkaJS's names", () => {
     const text = `${HEAD}kafka.producer({ kafkaJS: { acks: -1, idempotent: true, maxInFlightRequests: 3, compression: CompressionTypes.GZIP, timeout: 5 } });`;
-    expect(settingsIn(text)).toEqual({
+    expect(settingsFromMetrics(text)).toEqual({
       acks: 'all',
       'enable.idempotence': 'true',
       'max.in.flight.requests.per.connection': 3,

@@ -38,7 +38,7 @@ kafka_writer_batch_bytes_avg{client_id="a"} 25600
 kafka_writer_retries_count_avg{client_id="a"} 0
 `;
 
-/** `figure statistic` and value, with the broker where there is one. */
+/** `figure statistic` and value, with the broker if there is one. */
 function values({ metrics }: ImportResult): Readonly<Record<string, number>> {
   return Object.fromEntries(
     metrics.map(({ figure, statistic, of, value }) => [
@@ -54,7 +54,7 @@ function targets(result: ImportResult): Readonly<Record<string, number>> {
 }
 
 describe("franz-go's kprom", () => {
-  test('is recognised whatever its namespace is, with its client, its means and what they leave open', () => {
+  test('is recognised under any namespace, with its client, its means and a warning', () => {
     const result = readText(KPROM);
     expect(result.format).toBe("Prometheus text of franz-go's kprom");
     expect(result.client?.id).toBe('client-franz-go');
@@ -76,7 +76,7 @@ describe("franz-go's kprom", () => {
     expect(result.warnings.join()).toContain("don't say how long records wait");
   });
 
-  test('lists what is not read with its reason', () => {
+  test('lists unread metrics with the reason', () => {
     const { ignored } = readText(KPROM);
     const reasons = Object.fromEntries(ignored.map(({ name, reason }) => [name.split(' ')[0], reason]));
     expect(reasons).toMatchObject({
@@ -87,7 +87,7 @@ describe("franz-go's kprom", () => {
     });
   });
 
-  test("a query's answer has one reading of each series after the other", () => {
+  test("a query's response has consecutive readings of each series", () => {
     const series = (name: string, first: string, last: string) => ({
       metric: { __name__: `orders_${name}`, node_id: '1' },
       values: [
@@ -105,7 +105,7 @@ describe("franz-go's kprom", () => {
     expect(targets(read)).toEqual({ 'Request latency, broker 1': 50, 'Batch size': 400 });
   });
 
-  test('of a client that has sent nothing yet says nothing of its requests', () => {
+  test("gives no request figures for a client that hasn't sent anything yet", () => {
     const empty = 'x_buffered_produce_records_total 0\nx_request_duration_e2e_seconds_sum{node_id="1"} 0\n';
     expect(values(readText(empty))).toEqual({ 'records-waiting now': 0 });
   });
@@ -140,7 +140,7 @@ describe("kafka-go's WriterStats", () => {
     expect(targets(result)).toMatchObject({ 'Request latency': 4.2, 'Queue time': 900 });
   });
 
-  test('say that Linger has no such client, and what is not read', () => {
+  test('say that Linger has no such client, and list unread metrics', () => {
     const { client, warnings, ignored } = readText(KAFKA_GO);
     expect(client).toBeNull();
     expect(warnings.join()).toContain("kafka-go, a client that Linger doesn't have");

@@ -42,7 +42,7 @@ describe('producer.properties', () => {
     'linger.ms=30',
   ].join('\n');
 
-  test('what the model has is understood, with its limits', () => {
+  test('settings of the model are understood, within its limits', () => {
     const result = read(FILE);
     expect(result.kind).toBe('java');
     expect(result.client?.id).toBe('client-java-3.3');
@@ -61,7 +61,7 @@ describe('producer.properties', () => {
     expect(result.patch).not.toHaveProperty('acks');
   });
 
-  test('what is ignored has its reason', () => {
+  test('ignored settings have a reason', () => {
     const result = read(FILE);
     expect(reasonFor(result, 'ssl.truststore.location')).toContain("Security isn't in the model");
     expect(reasonFor(result, 'transactional.id')).toBe("Transactions aren't in the model.");
@@ -90,7 +90,7 @@ describe('producer.properties', () => {
     expect(settings(named).partitioner ?? null).toBe(byClass);
   });
 
-  test('the defaults of the version are behind what the file leaves out, and are listed where they differ', () => {
+  test("the version's defaults fill in what the file leaves out, and are listed if they differ", () => {
     const old = read('linger.ms=7', { clientId: 'client-java-2.3' });
     expect(old.byDefault).toEqual([
       { field: 'partitioner', used: 'round-robin', present: 'adaptive' },
@@ -101,14 +101,14 @@ describe('producer.properties', () => {
     expect(read('acks=all', { clientId: 'client-java-4' }).patch).toEqual({ 'linger.ms': 5 });
   });
 
-  test('settings of 3.3 mean nothing to older clients, and prefixes of frameworks are taken off', () => {
+  test("older clients ignore settings of 3.3, and frameworks' prefixes are removed", () => {
     const old = read('partitioner.ignore.keys=true', { clientId: 'client-java-2.4' });
     expect(old.ignored[0]?.reason).toBe('Clients have this setting from 3.3.');
     const prefixed = read('spring.kafka.producer.properties.linger.ms=9');
     expect(prefixed.understood[0]).toMatchObject({ value: 9, note: 'Read as linger.ms.' });
   });
 
-  test('what Java refuses is said', () => {
+  test('a warning names what Java refuses', () => {
     const result = read('enable.idempotence=true\nacks=1\nmax.in.flight.requests.per.connection=9');
     expect(result.warnings).toEqual([
       "With enable.idempotence=true and acks=1 and 9 requests in flight Java's producer doesn't start. Here it runs without idempotence.",
@@ -140,14 +140,14 @@ describe('librdkafka', () => {
     expect(settings(json)).toEqual(expected);
   });
 
-  test('a request is given up with its messages, so a short message.timeout.ms stays as short', () => {
+  test('a request is given up with its messages, so a short message.timeout.ms stays short', () => {
     const { patch, adjusted } = read('message.timeout.ms=5000\nlinger.ms=10');
     expect(patch).toMatchObject({ 'delivery.timeout.ms': 5000, 'request.timeout.ms': 4990 });
     expect(adjusted).toEqual([]);
     expect(read('message.timeout.ms=90000').patch['request.timeout.ms']).toBe(60_000);
   });
 
-  test('idempotence brings its limits along, and a dictionary of Python is read', () => {
+  test('idempotence implies its limits, and a Python dictionary is read', () => {
     const result = read(
       "conf = {\n  'linger.ms': 100,\n  'enable.idempotence': 'true',\n  'socket.timeout.ms': 9000,\n}",
     );
@@ -197,7 +197,7 @@ describe('franz-go', () => {
     expect(reasonFor(result, 'RecordDeliveryTimeout')).toContain("isn't a constant");
   });
 
-  test('what franz-go refuses is said, and what is none of its options', () => {
+  test('warnings name what franz-go refuses, and unknown options', () => {
     expect(read('kgo.RequiredAcks(kgo.NoAck())').warnings[0]).toContain("With acks=0 franz-go doesn't start");
     expect(read('kgo.RequiredAcks(kgo.NoAck()), kgo.DisableIdempotentWrite()').warnings).toEqual([]);
     expect(reasonFor(read('kgo.ProducerLingr(1)'), 'ProducerLingr')).toContain(
@@ -221,7 +221,7 @@ describe('kafka-producer-perf-test', () => {
   const FINAL =
     '122880 records sent, 2047.965868 records/sec (1.00 MB/sec), 3.42 ms avg latency, 271.00 ms max latency, 2 ms 50th, 6 ms 95th, 31 ms 99th, 140 ms 99.9th.';
 
-  test('the final line, the command, and what it hands to the producer', () => {
+  test('the final line, the command, and the settings that it passes to the producer', () => {
     const result = read(`$ bin/kafka-producer-perf-test.sh --topic t --num-records 122880 --record-size 512 \\
       --throughput 2048 --producer-props bootstrap.servers=localhost:9092 linger.ms=5 "acks=1" --print-metrics
 10241 records sent, 2048.2 records/sec (1.00 MB/sec), 5.6 ms avg latency, 271.0 ms max latency.
@@ -247,13 +247,13 @@ ${FINAL}`);
     expect(result.client?.family).toBe('Java');
   });
 
-  test('without a command the line itself says the workload, and nothing of the client', () => {
+  test('without a command the line gives the workload, but not the client', () => {
     const result = read(FINAL);
     expect(settings(result)).toEqual({ rate: 2047.97, 'record.bytes': 512, 'duration.s': 60 });
     expect([result.client, result.byDefault]).toEqual([null, []]);
   });
 
-  test('mean latency that rises through its interim lines is told', () => {
+  test('a warning says that mean latency rises through the interim lines', () => {
     const interim = (...means: readonly number[]): string =>
       means
         .map(
@@ -265,12 +265,12 @@ ${FINAL}`);
     expect(warned(interim(120, 900, 1900))).toContain(
       'rises from line to line, from 120\u202Fms to 1.90\u202Fs',
     );
-    // A fault that ended, and too few lines for a trend.
+    // A fault that ended, or too few lines for a trend.
     expect(warned(interim(120, 900, 200))).not.toContain('rises');
     expect(warned(interim(120, 900))).not.toContain('rises');
   });
 
-  test('wordings of other versions, broken lines, and another decimal sign', () => {
+  test("other versions' wording, broken lines, and another decimal sign", () => {
     const old =
       '3274096 records sent, 654688.3 records/sec (62.44 MB/sec), 5.6 ms avg latency, 230.0 max latency.';
     expect(read(old)).toMatchObject({ measured: { maxMs: 230, p99Ms: null } });
@@ -300,7 +300,7 @@ describe('several producers of kafka-producer-perf-test', () => {
   const interim = '600 records sent, 120 records/sec (0.10 MB/sec), 5.6 ms avg latency, 9.0 ms max latency.';
   const printed = [interim, interim, final(12_000, 3, 30), interim, final(6000, 6, 60), final(6000, 6, 30)];
 
-  test('that ran together are one run: rates add up, latencies count with their records', () => {
+  test('count as one run if they ran together: rates add up, latencies count with their records', () => {
     const result = read(printed.join('\n'));
     expect(result.measured).toEqual({
       records: 24_000,
@@ -318,7 +318,7 @@ describe('several producers of kafka-producer-perf-test', () => {
     expect(result.warnings[0]).toContain("don't add up");
   });
 
-  test('share the rate, of which their command says only one part', () => {
+  test('share the rate, though their command has only one part of it', () => {
     const command = 'kafka-producer-perf-test.sh --num-records 8000 --throughput 133 --record-size 512 &';
     const result = read(`${command}\n${printed.join('\n')}`);
     expect(settings(result)).toMatchObject({ producers: 3, rate: 400, 'record.bytes': 512 });
@@ -326,7 +326,7 @@ describe('several producers of kafka-producer-perf-test', () => {
   });
 });
 
-describe('text of strangers', () => {
+describe('untrusted text', () => {
   const PIECES = [
     'kgo.',
     'kgo.ProducerLinger(',
@@ -361,7 +361,7 @@ describe('text of strangers', () => {
       .map((parts) => parts.join('')),
   );
 
-  test('nothing throws, and whatever is used is a scenario that the model takes', () => {
+  test('reading never throws, and the result is always a valid scenario', () => {
     fc.assert(
       fc.property(anyText, fc.option(fc.constantFrom(...IMPORT_KINDS)), (text, kind) => {
         const result = readImport(text, DEFAULT_SCENARIO, { kind });
@@ -375,13 +375,13 @@ describe('text of strangers', () => {
   });
 
   // Read in quadratic time, these would take longer than a test may.
-  test('long texts are read in a moment', () => {
+  test('long texts are read fast', () => {
     for (const piece of ['1 records sent, ', 'kgo.A(', 'a.b=c\n', '"', '\\', '1.', '-- ', ' ']) {
       readImport(piece.repeat(400_000 / piece.length), DEFAULT_SCENARIO);
     }
   });
 
-  test('words that are nothing are recognised as nothing', () => {
+  test("random words aren't recognised", () => {
     expect(recogniseKind('')).toBeNull();
     expect(recogniseKind('Dear colleagues, the meeting is at 10:30.')).toBeNull();
     expect(readImport('<script>alert(1)</script>', DEFAULT_SCENARIO)).toBeNull();

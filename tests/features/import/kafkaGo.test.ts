@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { recogniseKind } from '../../../src/features/import/core/recognise';
-import { readText, reasonsIn, settingsIn } from './readText';
+import { readText, reasonsIn, settingsFromMetrics } from './readText';
 
 const SHORT = 'w := &kafka.Writer{Addr: kafka.TCP("a:9092"), Topic: "orders"}';
 
-test("a Writer without settings has kafka-go's defaults, which wait for no ack, and the text says what stands in for it", () => {
+test("a Writer without settings has kafka-go's defaults, which wait for no ack, and the text names the client that stands in", () => {
   const { client, warnings, understood } = readText(SHORT);
   expect(client?.id).toBe('client-librdkafka');
   expect(warnings.join()).toContain('Linger has no kafka-go of its own');
-  expect(settingsIn(SHORT)).toMatchObject({
+  expect(settingsFromMetrics(SHORT)).toMatchObject({
     acks: '0',
     'linger.ms': 1000,
     'batch.size': 51_200,
@@ -17,7 +17,7 @@ test("a Writer without settings has kafka-go's defaults, which wait for no ack, 
   expect(understood.find(({ field }) => field === 'batch.size')?.note).toContain('100 × 512 B');
 });
 
-test('what is not read is listed with its reason', () => {
+test('unread fields are listed with the reason', () => {
   const reasons = reasonsIn(
     'w := kafka.Writer{Balancer: kafka.BalancerFunc(mine), BatchTimeout: timeout, Async: true, MaxAttempts: 3, ReadTimeout: 0}',
   );

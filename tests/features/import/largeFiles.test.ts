@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readImport, readMasked } from '../../../src/features/import/core/read';
-import { takeFile } from '../../../src/features/import/screen/importText';
+import { takeFile } from '../../../src/features/import/screen/request';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { MICROMETER } from './metricTexts';
 
@@ -13,14 +13,14 @@ const BLOCK = [
   'INFO Kafka version: 2.8.1',
 ].join('\n');
 
-test('the last block of a producer is found wherever it stands in a long log, with the defaults of its version', () => {
+test("the last producer's block is found anywhere in a long log, with its version's defaults", () => {
   const result = readImport(LINE.repeat(8000) + BLOCK, DEFAULT_SCENARIO);
   expect(result?.patch['linger.ms']).toBe(20);
   expect(result?.client?.name).toMatch(/2\.4/);
   expect(result?.warnings.join()).toContain('only a part was read');
 });
 
-test('metrics that name their client bring the defaults of its version, and leave what the scenario sets itself', () => {
+test("metrics that name their client bring its version's defaults, and keep the scenario's own settings", () => {
   const untagged = MICROMETER.replaceAll('kafka_version="3.9.1",', '');
   const versioned = `${untagged}\nkafka_producer_app_info{client_id="producer-1",version="4.0.0"} 1.0\n`;
   const scenario = { ...DEFAULT_SCENARIO, partitioner: 'adaptive', 'batch.size': 32_768 } as const;
@@ -29,13 +29,13 @@ test('metrics that name their client bring the defaults of its version, and leav
   expect(result?.patch['linger.ms']).toBe(5);
   expect(result?.patch['batch.size']).toBeUndefined();
   expect(result?.warnings.join()).toContain('Kafka 4.0.0');
-  // Confluent's own numbers stand for those of Kafka.
+  // Confluent's versions map to Kafka's.
   expect(readImport(versioned.replace('4.0.0', '7.5.0-ccs'), scenario)?.client?.id).toBe('client-java-3.3');
-  // A text without a version says nothing of a client.
+  // A text without a version names no client.
   expect(readImport(untagged, scenario)?.client).toBeNull();
 });
 
-test('a file of several MB is read as a whole, only its beginning is shown, and its secrets stay out', async () => {
+test('a file of several MB is read in full, only its beginning is shown, and its secrets are masked', async () => {
   const read = await takeFile(new File([LINE.repeat(30_000), BLOCK], 'app.log'));
   expect(read.text).toHaveLength(100_000);
   expect(read.whole?.bytes).toBeGreaterThan(1_500_000);

@@ -10,7 +10,7 @@ import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { growth, LINEAR } from '../../support/processorTime';
 
 /** The longest text that is read, characters. */
-const LONGEST = 200_000;
+const MAX_LENGTH = 200_000;
 
 const filled = (piece: string, length: number): string =>
   piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
@@ -102,16 +102,16 @@ const SHAPES: Readonly<Record<string, (length: number) => string>> = {
 };
 
 describe.each(Object.entries(SHAPES))('%s', (_, shape) => {
-  test('is read in time that grows with its length, not with its square', () => {
-    // A text is only recognised as metrics, whatever it is taken for.
+  test('is read in linear time', () => {
+    // A text is only recognised as metrics, even if the reader chose another kind.
     for (const kind of [null, ...IMPORT_KINDS.filter((each) => each !== 'metrics')]) {
       const read = (length: number) => {
         const text = shape(length);
-        // What it is has been found out before the reader calls it something else.
+        // The kind is recognised before the reader chooses another.
         if (kind !== null) recogniseKind(text);
         return () => void readImport(text, DEFAULT_SCENARIO, { kind });
       };
-      expect(growth(read, LONGEST), `read as ${kind}`).toBeLessThan(LINEAR);
+      expect(growth(read, MAX_LENGTH), `read as ${kind}`).toBeLessThan(LINEAR);
     }
   });
 });
@@ -129,12 +129,12 @@ test.each([
   'producer-metrics:a:{',
   'nMsg.sec,',
   'time, nMsg.sec\n1, 2\n',
-])('metrics of many %j are read in time that grows with the length', (piece) => {
+])('metrics of many %j are read in linear time', (piece) => {
   const read = (length: number) => {
     const text = filled(piece, length);
     return () => void readImport(text, DEFAULT_SCENARIO);
   };
-  expect(growth(read, LONGEST)).toBeLessThan(LINEAR);
+  expect(growth(read, MAX_LENGTH)).toBeLessThan(LINEAR);
 });
 
 test.each([
@@ -147,15 +147,15 @@ test.each([
   '"password\n',
   'Map.of(a',
   'Map.of("a\\"',
-])('secrets in many %j are hidden in time that grows with the length', (piece) => {
+])('secrets in many %j are masked in linear time', (piece) => {
   const hide = (length: number) => {
     const text = filled(piece, length);
     return () => void maskSecrets(text);
   };
-  expect(growth(hide, LONGEST)).toBeLessThan(LINEAR);
+  expect(growth(hide, MAX_LENGTH)).toBeLessThan(LINEAR);
 });
 
-test('any mixture of these is read or refused, in time that its length explains', () => {
+test('any mixture of these is read or refused in linear time', () => {
   const pieces = fc.array(fc.constantFrom(...Object.values(SHAPES)), { minLength: 1, maxLength: 6 });
   const anyKind: fc.Arbitrary<ImportKind | null> = fc.option(fc.constantFrom(...IMPORT_KINDS));
   fc.assert(
@@ -165,7 +165,7 @@ test('any mixture of these is read or refused, in time that its length explains'
         const text = filled(piece, length);
         return () => void readImport(text, DEFAULT_SCENARIO, { kind });
       };
-      expect(growth(read, LONGEST)).toBeLessThan(LINEAR);
+      expect(growth(read, MAX_LENGTH)).toBeLessThan(LINEAR);
     }),
     { numRuns: 40, endOnFailure: true },
   );
@@ -190,7 +190,7 @@ const LESSONS: Readonly<Record<string, (length: number) => string>> = {
 };
 
 describe.each(Object.entries(LESSONS))('a lesson of %s', (_, shape) => {
-  test('is read or refused in time that grows with its length', () => {
+  test('is read or refused in linear time', () => {
     const read = (length: number) => {
       const text = shape(length);
       return () => void readLesson(text, []);

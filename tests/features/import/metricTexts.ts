@@ -1,4 +1,4 @@
-/** A scrape of three producers in two spellings' names, one broker of three slow, and what else an application has. */
+/** A scrape of three producers in two spellings, with one of three brokers slow and an application's other metrics. */
 export const MICROMETER = `# HELP kafka_producer_record_queue_time_avg The average time in ms record batches spent in the send buffer.
 # TYPE kafka_producer_record_queue_time_avg gauge
 kafka_producer_record_queue_time_avg{client_id="producer-1",kafka_version="3.9.1",} 2.0

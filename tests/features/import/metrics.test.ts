@@ -24,7 +24,7 @@ function read(text: string, choice: ImportChoice = {}, scenario: Scenario = DEFA
   return result;
 }
 
-/** `figure statistic` of a text's metrics of one broker or none, with its value. */
+/** `figure statistic` and value of a text's metrics for one broker or none. */
 function values({ metrics }: ImportResult, broker: number | null = null): Readonly<Record<string, number>> {
   return Object.fromEntries(
     metrics
@@ -42,32 +42,35 @@ function find({ metrics }: ImportResult, figure: MetricFigure, type: Metric['sta
   return found;
 }
 
-test.each(METRIC_TEXTS.map((text) => [text.slice(0, 40), text]))('%s… is told in sentences', (_, text) => {
-  const { kind, format, metrics, ignored, warnings, mismatches } = read(text);
-  expect([kind, typeof format]).toEqual(['metrics', 'string']);
-  for (const metric of metrics) {
-    expect(metric.value).toBeGreaterThanOrEqual(0);
-    expect(text.split('\n')[metric.source.line - 1]).toBeDefined();
-    expect(formatMetric(metric).says).toMatch(/\.$/);
-  }
-  for (const says of [
-    ...warnings,
-    ...ignored.map(({ reason }) => reason),
-    ...mismatches.map((each) => each.says),
-  ]) {
-    expect(says).toMatch(/^[\p{L}\d].*\.$/su);
-  }
-});
+test.each(METRIC_TEXTS.map((text) => [text.slice(0, 40), text]))(
+  '%s… is explained in sentences',
+  (_, text) => {
+    const { kind, format, metrics, ignored, warnings, mismatches } = read(text);
+    expect([kind, typeof format]).toEqual(['metrics', 'string']);
+    for (const metric of metrics) {
+      expect(metric.value).toBeGreaterThanOrEqual(0);
+      expect(text.split('\n')[metric.source.line - 1]).toBeDefined();
+      expect(formatMetric(metric).says).toMatch(/\.$/);
+    }
+    for (const says of [
+      ...warnings,
+      ...ignored.map(({ reason }) => reason),
+      ...mismatches.map((each) => each.says),
+    ]) {
+      expect(says).toMatch(/^[\p{L}\d].*\.$/su);
+    }
+  },
+);
 
 describe("Prometheus's text", () => {
-  test('of several producers: rates are added up, averages weigh by what they count', () => {
+  test('merges several producers: rates are added up, averages weigh by their counts', () => {
     const result = read(MICROMETER);
     expect(result.format).toBe('Prometheus text of producers');
     expect(result.producers).toEqual(['producer-1', 'producer-2']);
     expect(values(result)).toMatchObject({
       'records rate': 4000,
       'requests rate': 400,
-      // Of 3 requests in 4.
+      // 3 of 4 requests.
       'request-latency mean': 6,
       // Both have batches of the same size here, which the text doesn't say: by requests.
       'queue-time mean': 2.5,
@@ -86,7 +89,7 @@ describe("Prometheus's text", () => {
     expect(values(one)).toMatchObject({ 'request-latency mean': 9, 'records rate': 1000 });
   });
 
-  test('is told where it misleads, what is left out, and what the scenario has otherwise', () => {
+  test('has warnings, ignored parts, and mismatches with the scenario', () => {
     const { warnings, ignored, mismatches, patch } = read(MICROMETER);
     expect(warnings.join(' ')).toContain('The text has 2 producers');
     expect(warnings.join(' ')).toContain('Requests to broker 2 take 5.0 times as long');
@@ -117,7 +120,7 @@ describe("Prometheus's text", () => {
     expect(read(MICROMETER, {}, mended).mismatches).toEqual([]);
   });
 
-  test("in jmx_exporter's names, of a client that is too young for its rates", () => {
+  test("with jmx_exporter's names and a client that's too young for its rates", () => {
     const result = read(JMX_EXPORTER);
     expect(find(result, 'records', 'rate')).toMatchObject({ use: 'no', windowS: [30, 90] });
     expect(find(result, 'records', 'total')).toMatchObject({ value: 61_440, use: 'exact' });
@@ -126,7 +129,7 @@ describe("Prometheus's text", () => {
     expect(result.warnings.join(' ')).toContain('younger than a minute');
   });
 
-  test('with traps that are only there at times: quotas, retries, percentiles of several stages, one of two producers', () => {
+  test('with occasional warnings: quotas, retries, percentiles of several stages, one of two producers', () => {
     const trapped = read(`kafka_producer_produce_throttle_time_avg{client_id="a"} 12
 kafka_producer_record_retry_total{client_id="a"} 57
 kafka_producer_request_rate{client_id="b"} 200
@@ -139,7 +142,7 @@ kafka_network_requestmetrics_totaltimems{request="Produce",quantile="0.99"} 30`)
     expect(trapped.metrics.map(({ note }) => note).join()).not.toContain('Of 1');
   });
 
-  test('of a young producer among old ones: its total is not weighed against their rates', () => {
+  test("doesn't weigh a young producer's total against old ones' rates", () => {
     const young = read(`kafka_producer_record_send_rate{client_id="a"} 1000
 kafka_producer_record_send_total{client_id="a"} 3600000
 kafka_producer_request_latency_avg{client_id="a"} 5
@@ -152,7 +155,7 @@ kafka_producer_request_latency_avg{client_id="b"} 105`);
     });
   });
 
-  test('of producers that count different things: requests of one are not weighed against records of the other', () => {
+  test("doesn't weigh one producer's requests against another's records", () => {
     const mixed = read(`kafka_producer_request_rate{client_id="a"} 10
 kafka_producer_record_send_rate{client_id="a"} 3000
 kafka_producer_request_latency_avg{client_id="a"} 5
@@ -161,7 +164,7 @@ kafka_producer_request_latency_avg{client_id="b"} 9`);
     expect(find(mixed, 'request-latency', 'mean').value).toBe(6);
   });
 
-  test("as a query's answer: the first and the last reading, and which copy of the application it is", () => {
+  test("as a query's response: the first and the last reading, and the copy of the application", () => {
     const { metrics } = read(QUERY);
     expect(metrics.map(({ value, atS, of }) => [value, atS, of.client])).toEqual([
       [6.5, 1_700_000_000, 'a at 10.0.0.1:8080'],
@@ -199,7 +202,7 @@ describe("brokers' stage times", () => {
     expect(result.metrics).toEqual(read(JMX.jmxterm).metrics);
   });
 
-  test("in jmxterm's blocks, where those of a consumer are named and left out", () => {
+  test("in jmxterm's blocks, with a consumer's named and left out", () => {
     const { metrics, ignored } = read(`#mbean = kafka.producer:client-id=p,type=producer-metrics:
 record-queue-time-avg = 2.0;
 #mbean = kafka.consumer:client-id=c,type=consumer-metrics:
@@ -219,7 +222,7 @@ record-send-rate = 10.0;`);
     ]);
   });
 
-  test('of brokers without a number, by the order of the text', () => {
+  test('numbers brokers by the order of the text if they have no number', () => {
     const result = read(
       STAGES.replaceAll('pod="kafka-0"', 'instance="10.1.0.7:9404"').replaceAll(
         'pod="kafka-2"',
@@ -230,7 +233,7 @@ record-send-rate = 10.0;`);
     expect(result.warnings[0]).toContain('0 = 10.1.0.7:9404, 1 = 10.1.0.8:9404');
   });
 
-  test('of each request in the request log: a distribution', () => {
+  test('from each request in the request log: a distribution', () => {
     const result = read(REQUEST_LOG);
     expect(values(result)).toMatchObject({
       'broker-local mean': 4.5,
@@ -250,7 +253,7 @@ record-send-rate = 10.0;`);
 });
 
 describe('other tools', () => {
-  test('librdkafka: percentiles end where its histogram does, averages do not, and partitions have shares', () => {
+  test("librdkafka: percentiles end with its histogram, averages don't, and partitions have shares", () => {
     const result = read(LIBRDKAFKA);
     expect(values(result, 0)).toMatchObject({
       'queue-time mean': 40,
@@ -274,7 +277,7 @@ describe('other tools', () => {
     expect(result.mismatches.map(({ patch }) => patch)).toContainEqual({ 'slow.broker': 'none', at: [] });
   });
 
-  test('OpenMessaging Benchmark: a run over the model, its settings, and that it was sent late', () => {
+  test('OpenMessaging Benchmark: a measured run, its settings, and late sending', () => {
     const result = read(OPEN_MESSAGING);
     expect(result.measured).toMatchObject({
       records: 300_000,
@@ -292,7 +295,7 @@ describe('other tools', () => {
     expect(result.warnings.join(' ')).toContain('backlog grows');
   });
 
-  test('Trogdor, and kafka-consumer-perf-test, which says nothing of latency', () => {
+  test('Trogdor, and kafka-consumer-perf-test, which has no latency', () => {
     expect(values(read(TROGDOR))).toEqual({
       'latency mean': 4.82,
       'latency p50': 2,
@@ -304,10 +307,10 @@ describe('other tools', () => {
     expect(
       consumer.metrics.filter(({ use }) => use === 'exact').map(({ value }) => Math.round(value)),
     ).toEqual([5_000_000, 500_000_044, 435_313]);
-    expect(consumer.warnings[0]).toContain('no latency');
+    expect(consumer.warnings[0]).toContain('not latency');
   });
 
-  test('a setting in words like those of a metric stays one', () => {
+  test('a setting named like a metric stays a setting', () => {
     expect(read('kafka.producer.linger.ms 5\nacks=all').kind).toBe('java');
   });
 });

@@ -61,7 +61,7 @@ describe('OpenTelemetry', () => {
     expect(metricsOf(`${line}\n`)).toEqual([['request-latency', 7, 'app-1', null]]);
   });
 
-  test('a histogram, which Kafka has none of, and foreign shapes are no metrics', () => {
+  test('histograms, which Kafka never exports, and foreign shapes are ignored', () => {
     expect(metricsOf(of({ name: 'kafka.producer.x', histogram: {} }))).toEqual([]);
     expect(metricsOf('{"resourceMetrics": [1, null, {"scopeMetrics": {"metrics": 3}}]}')).toEqual([]);
   });
@@ -88,7 +88,7 @@ describe("answers of Spring Boot's Actuator", () => {
     expect(metricsOf(answer('jvm.memory.used', 'VALUE', 3))).toEqual([]);
   });
 
-  test('of several producers, which it adds up: only what can be added up is used', () => {
+  test('a sum over several producers is used only for figures that add up', () => {
     const several = [
       answer('kafka.producer.record.queue.time.avg', 'VALUE', 7, ['a', 'b']),
       answer('kafka.producer.record.send.rate', 'VALUE', 5000, ['a', 'b']),

@@ -28,13 +28,13 @@ const OTHER: Scenario = {
   ],
 };
 
-/** Presses the first button until there is none. */
-function mend(scenario: Scenario, run: MeasuredRun): Scenario {
+/** Applies the first suggestion until none is left. */
+function fix(scenario: Scenario, run: MeasuredRun): Scenario {
   const first = mismatchesOf(workloadOfRun(run), scenario)[0];
-  return first === undefined ? scenario : mend({ ...scenario, ...first.patch }, run);
+  return first === undefined ? scenario : fix({ ...scenario, ...first.patch }, run);
 }
 
-test('another workload than the measured one is said, the most costly difference first', () => {
+test('workload differences are listed, the most costly first', () => {
   expect(mismatchesOf(workloadOfRun(MEASURED), OTHER).map(({ says }) => says)).toEqual([
     "In the scenario, broker 0 is slow by 20.0\u202Fms from 5 to 20\u202Fs: a run of a healthy cluster can't be compared with it.",
     "In the scenario, broker 1 is down from 0 to 60\u202Fs: a run with all brokers up can't be compared with it.",
@@ -44,16 +44,16 @@ test('another workload than the measured one is said, the most costly difference
   ]);
 });
 
-test('what it suggests takes every difference away, and other timed changes stay', () => {
-  const mended = mend(OTHER, MEASURED);
+test('its suggestions remove every difference, and keep other timed changes', () => {
+  const mended = fix(OTHER, MEASURED);
   expect(mismatchesOf(workloadOfRun(MEASURED), mended)).toEqual([]);
   expect(mended).toMatchObject({ producers: 1, rate: 2048, 'record.bytes': 512, 'slow.broker': 'none' });
   expect(mended.at).toEqual([OTHER.at[1]]);
 });
 
-test('producers that ran together are as many in the scenario', () => {
+test("producers that ran together set the scenario's number of producers", () => {
   const three = { ...MEASURED, producers: 3 };
-  expect(mend(OTHER, three).producers).toBe(3);
+  expect(fix(OTHER, three).producers).toBe(3);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readText, reasonsIn, settingsIn } from './readText';
+import { readText, reasonsIn, settingsFromMetrics } from './readText';
 
 const LEFT_OUT = (profiles: string, name: string): string =>
   `Settings of the ${profiles} are left out, such as ${name}: those without a profile are used.`;
@@ -38,27 +38,27 @@ describe('settings of a profile are left out, and the profile is named', () => {
       LEFT_OUT('profile %dev', 'kafka.acks'),
     ],
   ])('%s', (_, text, warning) => {
-    expect(settingsIn(text)).toEqual({ acks: 'all' });
+    expect(settingsFromMetrics(text)).toEqual({ acks: 'all' });
     expect(readText(text).warnings).toEqual([warning]);
   });
 
-  test("except Quarkus's prod, wherever it is in the file", () => {
+  test("except Quarkus's prod, anywhere in the file", () => {
     const { warnings } = readText('%prod.kafka.acks=1\nkafka.acks=all\nkafka.linger.ms=7');
-    expect(settingsIn('%prod.kafka.acks=1\nkafka.acks=all\nkafka.linger.ms=7')).toEqual({
+    expect(settingsFromMetrics('%prod.kafka.acks=1\nkafka.acks=all\nkafka.linger.ms=7')).toEqual({
       acks: '1',
       'linger.ms': 7,
     });
     expect(warnings).toEqual([]);
   });
 
-  test('unless nothing else is there: then the last one is read', () => {
+  test('unless there is nothing else: then the last one is read', () => {
     const one = 'spring.config.activate.on-profile: dev\nspring.kafka.producer.acks: 1\n';
     const two = `${one}---\nspring.config.activate.on-profile: prod\nspring.kafka.producer.linger.ms: 7\n`;
-    expect([settingsIn(one), readText(one).warnings]).toEqual([
+    expect([settingsFromMetrics(one), readText(one).warnings]).toEqual([
       { acks: '1' },
-      ['No setting of a producer is without a profile: those of the profile dev are used.'],
+      ['Every producer setting has a profile: those of the profile dev are used.'],
     ]);
-    expect([settingsIn(two), readText(two).warnings]).toEqual([
+    expect([settingsFromMetrics(two), readText(two).warnings]).toEqual([
       { 'linger.ms': 7 },
       [
         'Settings of the profile dev are left out, such as spring.kafka.producer.acks: those of the profile prod are used.',
@@ -67,7 +67,7 @@ describe('settings of a profile are left out, and the profile is named', () => {
   });
 });
 
-describe("settings of others aren't the producer's", () => {
+describe("foreign settings aren't the producer's", () => {
   const BROKERS = 'A setting for brokers or topics, not producers.';
   test.each([
     [
@@ -101,30 +101,30 @@ describe("settings of others aren't the producer's", () => {
       'kafka.topics.config.compression.type',
     ],
   ])('%s', (_, text, name) => {
-    expect(settingsIn(text)).toEqual({ acks: '1' });
+    expect(settingsFromMetrics(text)).toEqual({ acks: '1' });
     expect(reasonsIn(text)[name]).toBe(BROKERS);
   });
 
-  test('a text that has nothing else is read, and everything is ignored with its reason', () => {
+  test('a text with only such settings is read, and each is ignored with the reason', () => {
     const text =
       'services:\n  kafka:\n    environment:\n      KAFKA_NODE_ID: 1\n      KAFKA_COMPRESSION_TYPE: zstd\n';
-    expect([settingsIn(text), reasonsIn(text)]).toEqual([
+    expect([settingsFromMetrics(text), reasonsIn(text)]).toEqual([
       {},
       { 'broker.KAFKA_NODE_ID': BROKERS, 'broker.KAFKA_COMPRESSION_TYPE': BROKERS },
     ]);
   });
 
-  test("a broker's own file says what it is, and nothing of it is used", () => {
+  test("a broker's file is recognised, and nothing in it is used", () => {
     const text =
       'broker.id=1\nlisteners=PLAINTEXT://:9092\nsocket.send.buffer.bytes=102400\nlog.dirs=/data\ncompression.type=zstd\nrequest.timeout.ms=5000\n';
-    expect(settingsIn(text)).toEqual({});
+    expect(settingsFromMetrics(text)).toEqual({});
     expect(readText(text).format).toBe("A broker's properties");
     expect(reasonsIn(text)['broker.compression.type']).toBe(BROKERS);
     expect(reasonsIn(text)['broker.request.timeout.ms']).toBe(BROKERS);
   });
 
-  test('an application that only has no PRODUCER in its names is none', () => {
-    expect(settingsIn('KAFKA_COMPRESSION_TYPE=zstd\nKAFKA_ACKS=1')).toEqual({
+  test("an application without PRODUCER in its names isn't a broker", () => {
+    expect(settingsFromMetrics('KAFKA_COMPRESSION_TYPE=zstd\nKAFKA_ACKS=1')).toEqual({
       acks: '1',
       'compression.type': 'zstd',
     });
@@ -132,7 +132,7 @@ describe("settings of others aren't the producer's", () => {
 
   test('administration in Spring Boot', () => {
     const text = 'spring.kafka:\n  admin.properties.request.timeout.ms: 5000\n  producer.acks: 1\n';
-    expect(settingsIn(text)).toEqual({ acks: '1' });
+    expect(settingsFromMetrics(text)).toEqual({ acks: '1' });
     expect(reasonsIn(text)['spring.kafka.admin.properties.request.timeout.ms']).toContain('administration');
   });
 
@@ -143,8 +143,8 @@ describe("settings of others aren't the producer's", () => {
       'schema.history.internal.producer.acks': '0',
       'database.history.producer.linger.ms': '77',
     });
-    expect(settingsIn(text)).toMatchObject({ acks: '1' });
-    expect(settingsIn(text)).not.toHaveProperty('linger.ms');
+    expect(settingsFromMetrics(text)).toMatchObject({ acks: '1' });
+    expect(settingsFromMetrics(text)).not.toHaveProperty('linger.ms');
     expect(reasonsIn(text)['schema.history.internal.producer.acks']).toContain("Debezium's schema history");
   });
 });

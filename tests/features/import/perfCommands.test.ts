@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readText, settingsIn } from './readText';
+import { readText, settingsFromMetrics } from './readText';
 
 const FIRST =
   'kafka-producer-perf-test --topic t --num-records 100000 --record-size 512 --throughput 1000 --producer-props acks=0 linger.ms=0';
@@ -17,8 +17,8 @@ function interim(records: number, times: number, meanMs: number): string {
   );
 }
 
-describe('of several commands', () => {
-  test('the last one before the result is used, and the reader is told', () => {
+describe('several commands', () => {
+  test('the last one before the result is used, with a warning', () => {
     const session = readText(
       `$ ${FIRST}\n${result(100_000, 9)}\n$ ${SECOND}\n${result(200_000, 49)}\n$ ${FIRST}\n`,
     );
@@ -31,13 +31,13 @@ describe('of several commands', () => {
     expect(session.warnings).toContain('The text has 2 runs: the last one is used.');
   });
 
-  test('the last one is used where there is no result', () => {
+  test('the last one is used if there is no result', () => {
     const { warnings } = readText(`${FIRST} && ${SECOND}`);
     expect(warnings).toEqual(['The text has 2 commands: the last one is used.']);
-    expect(settingsIn(`${FIRST} && ${SECOND}`)).toEqual(SETTINGS);
+    expect(settingsFromMetrics(`${FIRST} && ${SECOND}`)).toEqual(SETTINGS);
   });
 
-  test('interim lines count from the last one on', () => {
+  test('interim lines count from the last command on', () => {
     const { measured, warnings } = readText(
       `$ ${FIRST}\n${interim(5000, 6, 2)}^C\n$ ${SECOND}\n${interim(5000, 3, 20)}`,
     );
@@ -45,33 +45,33 @@ describe('of several commands', () => {
     expect(warnings.join()).not.toContain('rises');
   });
 
-  test('results with no command between them are of producers that ran together', () => {
+  test('results without a command between them belong to producers that ran together', () => {
     const both = readText(`${SECOND} &\n${SECOND} &\n${result(1000, 9)}\n${result(1000, 9)}`);
     expect(both.measured).toMatchObject({ producers: 2 });
     expect(both.warnings.join()).not.toContain('commands');
   });
 });
 
-describe('a comment is no command', () => {
+describe("a comment isn't a command", () => {
   test.each([
     ['a line before it', `#!/bin/bash\n# ${FIRST}\n${SECOND}`],
     ['a line of a Windows script', `rem ${FIRST}\r\n:: ${FIRST}\r\n${SECOND}`],
     ['the end of its line', `${SECOND} # was: acks=1 linger.ms=0`],
     ['a line behind it', `${SECOND}\n# ${FIRST}`],
   ])('%s', (_, text) => {
-    expect(settingsIn(text)).toEqual(SETTINGS);
+    expect(settingsFromMetrics(text)).toEqual(SETTINGS);
     expect(readText(text).warnings).toEqual([]);
   });
 
-  test('the prompt of a small shell begins none', () => {
-    expect(settingsIn(`/ # ${SECOND}`)).toEqual(SETTINGS);
+  test("a small shell's prompt doesn't start a comment", () => {
+    expect(settingsFromMetrics(`/ # ${SECOND}`)).toEqual(SETTINGS);
   });
 });
 
-describe('a command whose hyphens a web page made dashes of', () => {
+describe('a command whose hyphens became dashes on a web page', () => {
   test.each(['–', '—'])('%s', (dash) => {
-    expect(settingsIn(SECOND.replaceAll(' --', ` ${dash}`))).toEqual(SETTINGS);
-    expect(settingsIn(SECOND.replaceAll(' --', `\n  ${dash}`))).toEqual(SETTINGS);
+    expect(settingsFromMetrics(SECOND.replaceAll(' --', ` ${dash}`))).toEqual(SETTINGS);
+    expect(settingsFromMetrics(SECOND.replaceAll(' --', `\n  ${dash}`))).toEqual(SETTINGS);
   });
 });
 
@@ -92,6 +92,6 @@ describe('a command on several lines', () => {
     ['a list in JSON', `{"command": [\n  ${items.join(',\n  ')}\n]}`],
     ['a shell in a list', `command: ["sh", "-c", "${SECOND}"]`],
   ])('as %s writes it', (_, text) => {
-    expect(settingsIn(text)).toEqual(SETTINGS);
+    expect(settingsFromMetrics(text)).toEqual(SETTINGS);
   });
 });

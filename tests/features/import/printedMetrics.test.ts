@@ -23,7 +23,7 @@ producer-node-metrics:request-latency-avg:{client-id=perf-producer-client, node-
   const final =
     '100000 records sent, 57000.1 records/sec (55.66 MB/sec), 272.11 ms avg latency, 400.00 ms max latency, 250 ms 50th, 310 ms 95th, 346 ms 99th, 390 ms 99.9th.';
 
-  test('are explained, with their traps', () => {
+  test('are explained, with warnings', () => {
     const result = read(`${final}\n\n${METRICS}`);
     const words = result.metrics.map(formatMetric);
     expect(words.slice(0, 6).map(({ name, of, value }) => [name, of, value])).toEqual([

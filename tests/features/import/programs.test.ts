@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readText, reasonsIn, settingsIn } from './readText';
+import { readText, reasonsIn, settingsFromMetrics } from './readText';
 
 const SPRING = `
   orders:
@@ -16,36 +16,36 @@ const BROKER = `services:
       KAFKA_NODE_ID: 1
       KAFKA_COMPRESSION_TYPE: lz4`;
 
-describe('of several programs in one text, only one is read, and the others are named:', () => {
-  test('services of Compose', () => {
+describe('of several programs in one text, only one is read and the others are named:', () => {
+  test('Compose services', () => {
     const audit = `
   audit:
     environment:
       - SPRING_KAFKA_PRODUCER_PROPERTIES_LINGER_MS=0
       - SPRING_KAFKA_PRODUCER_BATCHSIZE=65536`;
     const text = BROKER + SPRING + audit;
-    expect(settingsIn(text)).toEqual({ 'linger.ms': 0, 'batch.size': 65_536 });
+    expect(settingsFromMetrics(text)).toEqual({ 'linger.ms': 0, 'batch.size': 65_536 });
     expect(readText(text).warnings[0]).toBe(
       "The text has producers of 2 programs: orders, audit. Only those of audit are read; paste another's settings alone to read them.",
     );
     expect(reasonsIn(text)['broker.KAFKA_COMPRESSION_TYPE']).toContain('brokers or topics');
   });
 
-  test("one that sets something, before a Connect that doesn't", () => {
+  test('a program with settings, rather than a Connect without any', () => {
     const { format, understood } = readText(BROKER + SPRING + CONNECT);
     expect(format).toBe('Spring Boot, YAML');
     expect(understood.map(({ field }) => field)).toEqual(['linger.ms', 'acks']);
   });
 
-  test("a Connect alone is Connect, and a broker's variables beside it are the broker's", () => {
+  test("Connect alone is read as Connect, and a broker's variables stay the broker's", () => {
     const text = `${BROKER}${CONNECT}
       CONNECT_PRODUCER_LINGER_MS: 100`;
     expect(readText(text).warnings).toEqual([]);
-    expect(settingsIn(text)).toMatchObject({ 'linger.ms': 100, 'enable.idempotence': 'false' });
+    expect(settingsFromMetrics(text)).toMatchObject({ 'linger.ms': 100, 'enable.idempotence': 'false' });
     expect(reasonsIn(text)['broker.KAFKA_NODE_ID']).toContain('brokers or topics');
   });
 
-  test('containers of a pod, over what a ConfigMap says for all', () => {
+  test('containers of a pod, over a common ConfigMap', () => {
     const text = `kind: ConfigMap
 data:
   KAFKA_PRODUCER_COMPRESSION_TYPE: lz4
@@ -57,47 +57,49 @@ spec:
       env: [{ name: KAFKA_PRODUCER_LINGER_MS, value: "10" }]
     - name: audit
       env: [{ name: KAFKA_PRODUCER_LINGER_MS, value: "0" }]`;
-    expect(settingsIn(text)).toEqual({ 'compression.type': 'lz4', 'linger.ms': 0 });
+    expect(settingsFromMetrics(text)).toEqual({ 'compression.type': 'lz4', 'linger.ms': 0 });
   });
 
-  test("resources of Strimzi's, of which a connector goes with its Connect", () => {
+  test('Strimzi resources, with a connector counted as its Connect', () => {
     const connect = `kind: KafkaConnect
 spec: { config: { offset.storage.topic: o, producer.batch.size: 65536 } }`;
     const connector = `kind: KafkaConnector
 spec: { config: { producer.override.linger.ms: 100 } }`;
     const bridge = `kind: KafkaBridge
 spec: { producer: { config: { linger.ms: 7 } } }`;
-    expect(settingsIn([connect, connector].join('\n---\n'))).toMatchObject({
+    expect(settingsFromMetrics([connect, connector].join('\n---\n'))).toMatchObject({
       'batch.size': 65_536,
       'linger.ms': 100,
       'max.in.flight.requests.per.connection': 1,
     });
-    expect(settingsIn([connect, bridge].join('\n---\n'))).toEqual({ 'linger.ms': 7 });
+    expect(settingsFromMetrics([connect, bridge].join('\n---\n'))).toEqual({ 'linger.ms': 7 });
   });
 
-  test('channels of Quarkus, and bindings of Spring Cloud Stream with their own names', () => {
+  test('Quarkus channels, and Spring Cloud Stream bindings with their own names', () => {
     expect(
-      settingsIn('mp.messaging.outgoing.orders.linger.ms=30\nmp.messaging.outgoing.audit.linger.ms=0'),
+      settingsFromMetrics(
+        'mp.messaging.outgoing.orders.linger.ms=30\nmp.messaging.outgoing.audit.linger.ms=0',
+      ),
     ).toEqual({ 'linger.ms': 0 });
     const text = `spring.cloud.stream.kafka:
   binder: { requiredAcks: all }
   bindings:
     orders-out-0.producer: { compressionType: gzip, batchTimeout: 5 }
     audit-out-0.producer: { bufferSize: 32768, batchTimeout: 50 }`;
-    expect(settingsIn(text)).toEqual({ acks: 'all', 'batch.size': 32_768, 'linger.ms': 50 });
+    expect(settingsFromMetrics(text)).toEqual({ acks: 'all', 'batch.size': 32_768, 'linger.ms': 50 });
   });
 });
 
-test('programs that set nothing otherwise are read together, and named', () => {
+test('programs without conflicting settings are read together and named', () => {
   const text = `services:
   orders: { environment: { KAFKA_PRODUCER_LINGER_MS: 5 } }
   stock: { environment: { KAFKA_PRODUCER_ACKS: all, KAFKA_PRODUCER_LINGER_MS: 5 } }`;
-  expect(settingsIn(text)).toEqual({ 'linger.ms': 5, acks: 'all' });
+  expect(settingsFromMetrics(text)).toEqual({ 'linger.ms': 5, acks: 'all' });
   expect(readText(text).warnings[0]).toContain('2 programs: orders, stock. Their settings are read together');
 });
 
-test('documents of one application stay one', () => {
+test('documents of one application count as one program', () => {
   const text = 'spring.kafka.producer.acks: "1"\n---\nspring.kafka.producer.batch-size: 32KB';
   expect(readText(text).warnings).toEqual([]);
-  expect(settingsIn(text)).toEqual({ acks: '1', 'batch.size': 32_768 });
+  expect(settingsFromMetrics(text)).toEqual({ acks: '1', 'batch.size': 32_768 });
 });

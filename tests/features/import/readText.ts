@@ -10,7 +10,10 @@ export function readText(text: string, choice: ImportChoice = {}): ImportResult 
 }
 
 /** `field: value` of everything that was understood. */
-export function settingsIn(text: string, choice: ImportChoice = {}): Readonly<Record<string, unknown>> {
+export function settingsFromMetrics(
+  text: string,
+  choice: ImportChoice = {},
+): Readonly<Record<string, unknown>> {
   return Object.fromEntries(readText(text, choice).understood.map(({ field, value }) => [field, value]));
 }
 

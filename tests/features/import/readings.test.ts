@@ -29,7 +29,7 @@ function range(...series: readonly Series[]): string {
   return JSON.stringify({ status: 'success', data: { resultType: 'matrix', result } });
 }
 
-/** Label and value of what a text would be fitted to. */
+/** Label and value of a text's targets. */
 function targets(text: string): Readonly<Record<string, number>> {
   return Object.fromEntries(
     targetsOfImport(read(text), ONE_PRODUCER).map(({ label, measured }) => [label, measured]),
@@ -43,7 +43,7 @@ function valuesOf(text: string, wanted: string): readonly number[] {
 
 const SEVERAL = 'The text has several readings of the same figures: only the last one of each counts.';
 
-describe('of two readings of one series', () => {
+describe('two readings of one series', () => {
   test.each([
     ["Prometheus's answer for a range", range(['record_send_rate', {}, '2048', '2048'])],
     [
@@ -57,11 +57,11 @@ describe('of two readings of one series', () => {
     expect(warnings).toContain(SEVERAL);
   });
 
-  test('a calibration takes the last', () => {
+  test('a calibration takes the last one', () => {
     expect(targets(range(['request_latency_avg', {}, '60', '8.5']))).toEqual({ 'Request latency': 8.5 });
   });
 
-  test('that librdkafka emitted one after the other, the last is compared and fitted', () => {
+  test('emitted by librdkafka in turn: the last one is compared and fitted', () => {
     const first = LIBRDKAFKA.replace('"avg":2349', '"avg":80000')
       .replace('"age":100000000', '"age":5000000')
       .replace('"txmsgs":204800', '"txmsgs":100000')
@@ -72,7 +72,7 @@ describe('of two readings of one series', () => {
     expect(read(both).mismatches).toEqual(read(LIBRDKAFKA).mismatches);
   });
 
-  test('a broker is not slow because it was slower before', () => {
+  test("a broker isn't slow because it was slower before", () => {
     const nodes = range(
       ...['node-0', 'node-1', 'node-2'].map(
         (node_id): Series => ['node_request_latency_avg', { node_id }, '20', '5'],
@@ -81,7 +81,7 @@ describe('of two readings of one series', () => {
     expect(read(nodes).warnings.join(' ')).not.toContain('times as long');
   });
 
-  test("what one producer read first doesn't count with what another read last", () => {
+  test("one producer's first reading doesn't count with another's last", () => {
     const text = range(
       ['request_latency_avg', { client_id: 'a' }, '60', '8'],
       ['request_latency_avg', { client_id: 'b' }, 'NaN', '9'],
@@ -90,7 +90,7 @@ describe('of two readings of one series', () => {
     expect(targets(text)).toEqual({ 'Request latency': 8.5 });
   });
 
-  test('a producer that stopped early counts with its last one, and none counts twice', () => {
+  test('a producer that stopped early counts with its last reading, and none counts twice', () => {
     const text = range(
       ['record_send_rate', { client_id: 'b' }, '500', 'NaN'],
       ['record_send_rate', { client_id: 'a' }, '1000', '1500'],
@@ -99,7 +99,7 @@ describe('of two readings of one series', () => {
     expect(targets(text)).toEqual({ Records: 2000 });
   });
 
-  test('a client is as old as in the last one', () => {
+  test("a client's age is that of the last one", () => {
     const text = range(
       ['record_send_rate', {}, '100000', '2048'],
       ['record_send_total', {}, '1000000', '4000000'],
@@ -107,7 +107,7 @@ describe('of two readings of one series', () => {
     expect(targets(text)).toEqual({ Records: 2048 });
   });
 
-  test('a text without times has one reading, whatever it repeats', () => {
+  test('a text without times has one reading, even with repetitions', () => {
     const text = 'kafka_producer_record_send_rate{client_id="a"} 1024\n'.repeat(2);
     expect(read(text).mismatches).toEqual([]);
     expect(read(text).warnings).not.toContain(SEVERAL);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { maskSecrets } from '../../../src/features/import/core/secrets';
 import { METRIC_TEXTS } from './metricTexts';
-import { readText, settingsIn } from './readText';
+import { readText, settingsFromMetrics } from './readText';
 
-describe('a value that looks like the name of a secret costs nothing beside it', () => {
+describe("a value that looks like a secret's name doesn't hide its neighbours", () => {
   test.each([
     ['JSON', '{"client.id":"token-service","acks":"1","linger.ms":5}'],
     [
@@ -18,7 +18,7 @@ describe('a value that looks like the name of a secret costs nothing beside it',
     ['Map.of', 'Map<String, Object> p = Map.of("client.id", "token-service", "acks", "1", "linger.ms", 5);'],
   ])('%s', (_, text) => {
     expect(maskSecrets(text)).toBe(text);
-    expect(settingsIn(text)).toMatchObject({ acks: '1', 'linger.ms': 5 });
+    expect(settingsFromMetrics(text)).toMatchObject({ acks: '1', 'linger.ms': 5 });
   });
 
   test.each([
@@ -29,7 +29,7 @@ describe('a value that looks like the name of a secret costs nothing beside it',
     '[{"name":"KAFKA_CLIENT","value":"token"},{"name":"KAFKA_PRODUCER_ACKS","value":"1"}]',
   ])('%s', (text) => expect(maskSecrets(text)).toBe(text));
 
-  test('the metrics of a client with such a name still tell brokers apart', () => {
+  test('the metrics of a client with such a name still distinguish brokers', () => {
     const lines = METRIC_TEXTS.map((text) =>
       text.replaceAll('client_id="producer-1"', 'client_id="token-1"'),
     );
@@ -37,7 +37,7 @@ describe('a value that looks like the name of a secret costs nothing beside it',
   });
 });
 
-describe('JSON stays JSON', () => {
+describe('masked JSON stays JSON', () => {
   test.each([
     ['null', '{"connector.class":"X","connection.password":null,"producer.override.linger.ms":50}'],
     ['a number', '{"connector.class":"X","token.refresh.ms":300000,"producer.override.linger.ms":50}'],
@@ -45,10 +45,10 @@ describe('JSON stays JSON', () => {
   ])('%s', (_, text) => {
     expect(() => JSON.parse(maskSecrets(text))).not.toThrow();
     expect(readText(text).format).toBe('Kafka Connect, JSON');
-    expect(settingsIn(text)).toMatchObject({ 'linger.ms': 50 });
+    expect(settingsFromMetrics(text)).toMatchObject({ 'linger.ms': 50 });
   });
 
-  test('and a number is hidden all the same', () => {
+  test('and a number is masked, too', () => {
     expect(maskSecrets('{"password": 12345678}')).toBe('{"password": "••••"}');
     expect(maskSecrets('password=12345678')).toBe('password=••••');
   });

@@ -28,16 +28,19 @@ function all(text: string) {
 }
 
 describe('in a text of several kinds, whatever their order,', () => {
-  test.each([[SETTINGS + METRICS], [METRICS + SETTINGS]])('settings are read beside metrics', (text) => {
-    const { format, settings, figures } = all(text);
-    expect(format).toBe("Prometheus text of producers; Java's producer, properties");
-    expect(settings).toMatchObject(OF_SETTINGS);
-    expect(settings).not.toHaveProperty('batch.size');
-    expect(figures).toContain('queue-time');
-  });
+  test.each([[SETTINGS + METRICS], [METRICS + SETTINGS]])(
+    'settings are read together with metrics',
+    (text) => {
+      const { format, settings, figures } = all(text);
+      expect(format).toBe("Prometheus text of producers; Java's producer, properties");
+      expect(settings).toMatchObject(OF_SETTINGS);
+      expect(settings).not.toHaveProperty('batch.size');
+      expect(figures).toContain('queue-time');
+    },
+  );
 
   test.each([[PRINTED + METRICS], [METRICS + PRINTED]])(
-    'metrics are read beside what a benchmark printed',
+    "metrics are read together with a benchmark's output",
     (text) => {
       const { figures, p99Ms, settings } = all(text);
       expect(p99Ms).toBe(38);
@@ -46,7 +49,7 @@ describe('in a text of several kinds, whatever their order,', () => {
     },
   );
 
-  test.each([[YAML + METRICS], [METRICS + YAML]])('settings in YAML with levels are read, too', (text) => {
+  test.each([[YAML + METRICS], [METRICS + YAML]])('settings in nested YAML are read, too', (text) => {
     const { format, settings, figures } = all(text);
     expect(format).toBe('Prometheus text of producers; Spring Boot, YAML');
     expect(settings).toMatchObject({ acks: '1', 'linger.ms': 7, 'batch.size': 32768 });
@@ -54,14 +57,14 @@ describe('in a text of several kinds, whatever their order,', () => {
     expect(figures).toContain('queue-time');
   });
 
-  test('all three are read', () => {
+  test('all three kinds are read', () => {
     const { settings, figures, p99Ms } = all(SETTINGS + PRINTED + METRICS);
     expect([settings, p99Ms]).toMatchObject([{ ...OF_SETTINGS, rate: 2047.9 }, 38]);
     expect(figures).toContain('queue-time');
   });
 });
 
-test('beside a command of the benchmark, only its own settings count', () => {
+test("with a benchmark's command, only its own settings count", () => {
   const command =
     'kafka-producer-perf-test.sh --topic t --num-records 1000 --record-size 100 --throughput -1 --producer-props bootstrap.servers=a:9092 acks=all linger.ms=3\n';
   expect(all(`linger.ms=7\nacks=0\n${command}${PRINTED}`).settings).toMatchObject({
@@ -73,6 +76,6 @@ test('beside a command of the benchmark, only its own settings count', () => {
 test.each([
   ['a bean of JMX', 'kafka.producer:type=producer-metrics,client-id=orders\nbatch-size-avg = 4067.4;\n'],
   ["a topic's or a broker's lines", 'broker.id=1\nlog.dirs=/var\nacks=0\n'],
-])('%s beside metrics is no setting of the producer', (_, text) => {
+])("%s next to metrics isn't a producer setting", (_, text) => {
   expect(all(METRICS + text).settings).not.toHaveProperty('acks');
 });

@@ -34,7 +34,7 @@ describe.each(SNIPPETS)('$name', ({ text, format, client, settings }) => {
 });
 
 describe('secrets', () => {
-  test.each(SNIPPETS)('are hidden in the text itself, and it still says the same: $name', ({ text }) => {
+  test.each(SNIPPETS)('are masked in the text, and its meaning stays: $name', ({ text }) => {
     const masked = maskSecrets(text);
     expect(masked).not.toContain('hunter2');
     expect(maskSecrets(masked)).toBe(masked);
@@ -52,15 +52,15 @@ describe('secrets', () => {
 
   test.each(METRIC_TEXTS)('metrics have none: %s', (text) => expect(maskSecrets(text)).toBe(text));
 
-  test('what is none stays as it is', () => {
+  test('other values stay unchanged', () => {
     const text =
       'linger.ms=5\nkey.serializer=a.B\npartitioner.ignore.keys=true\ntokens and secrets, acks=all';
     expect(maskSecrets(text)).toBe(text);
   });
 });
 
-describe('what is left out', () => {
-  test('a name that the framework takes for itself, what is unknown, and what has nothing to do with Kafka', () => {
+describe('ignored parts', () => {
+  test('names that the framework keeps, unknown names, and names unrelated to Kafka', () => {
     const connect = read(`{"connector.class": "a.B", "batch.size": 9, "producer.override.lingr.ms": 1}`);
     expect(connect.ignored).toEqual([
       { name: 'connector.class', given: 'a.B', reason: expect.stringContaining('takes it for itself') },
@@ -75,13 +75,13 @@ describe('what is left out', () => {
     expect(spring.warnings).toEqual(['2 lines are not about Kafka, such as server.port.']);
   });
 
-  test('a JSON that is nested more deeply than any configuration', () => {
+  test('JSON nested more deeply than any configuration', () => {
     const deep = read(`{"linger.ms": 7, "a": ${'['.repeat(9000)}${']'.repeat(9000)}}`);
     expect(deep.ignored).toEqual([{ name: 'a', given: '[…]', reason: expect.any(String) }]);
   });
 });
 
-describe('texts of strangers', () => {
+describe('untrusted texts', () => {
   const texts = [...SNIPPETS.map(({ text }) => text), ...METRIC_TEXTS];
   const cut = fc.record({
     text: fc.constantFrom(...texts),
@@ -95,7 +95,7 @@ describe('texts of strangers', () => {
     again: fc.constantFrom(...texts, ''),
   });
 
-  test('whatever a mutation makes of them, nothing throws and the patch is a scenario that the model takes', () => {
+  test('reading any mutation never throws and gives a valid scenario', () => {
     fc.assert(
       fc.property(cut, ({ text, from, length, put, again }) => {
         const place = Math.floor(from * text.length);

@@ -1,4 +1,4 @@
-/** A configuration as people hold it, and what it says here. */
+/** A configuration from practice, and its expected reading. */
 export interface Snippet {
   readonly name: string;
   readonly text: string;

@@ -9,7 +9,7 @@ const LONG = `linger.ms=7\n# ${'x'.repeat(30_000)}`;
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Draws a text's reading again and again, and gives what was read each time. */
+/** Renders a text's reading repeatedly, and returns each result. */
 function watch(text: string) {
   const readings: ReturnType<typeof useReading>[] = [];
   function Reader({ of }: { readonly of: string }) {
@@ -20,7 +20,7 @@ function watch(text: string) {
   return { readings, again: (next = text) => draw(<Reader of={next} />) };
 }
 
-test('a text is read once, however often the page is drawn', () => {
+test('a text is read once, however often the page renders', () => {
   const { readings, again } = watch('linger.ms=7');
   again();
   again();
@@ -28,7 +28,7 @@ test('a text is read once, however often the page is drawn', () => {
   expect(readings.map((reading) => reading === readings[0])).toEqual([true, true, true]);
 });
 
-test('a long text is read beside the page, and a newer one ends that', async () => {
+test('a long text is read in a worker, and a newer one cancels that', async () => {
   const workers: FakeWorker[] = [];
   class FakeWorker {
     onmessage: ((event: { readonly data: unknown }) => void) | null = null;
@@ -56,7 +56,7 @@ test('a long text is read beside the page, and a newer one ends that', async () 
   expect(workers[1]?.ended).toBeGreaterThan(0);
 });
 
-test('where the browser gives no worker, a long text is read all the same', async () => {
+test('a long text is read even if the browser has no worker', async () => {
   vi.stubGlobal('Worker', undefined);
   const { readings } = watch(LONG);
   await act(async () => {});

@@ -45,7 +45,7 @@ describe('my system', () => {
     });
   });
 
-  test.each(Object.keys(SLOWNESS) as Slowness[])('slow: %s is valid, and a link holds it', (slowness) => {
+  test.each(Object.keys(SLOWNESS) as Slowness[])('slow: %s is valid, and survives in a link', (slowness) => {
     const { scenario } = systemScenario({ slowness, 'slow.ms': 10_000 });
     expect(repairScenario(scenario)).toEqual({ scenario, notices: [] });
     expect(decodeLink(encodeLink(scenario))).toMatchObject({ ok: true, scenario, notices: [] });
@@ -56,7 +56,7 @@ describe('my system', () => {
     expect(scenario['stall.ms'] > 0).toBe(slowness === 'stalls');
   });
 
-  test('who is not sure when it is slow gets the default, whatever was said of another choice', () => {
+  test('"not sure" gets the default, whatever was answered for another choice', () => {
     const unsure = { slowness: 'unsure', 'slow.ms': 500, slowMinutes: 60 } as const;
     expect(systemScenario(unsure)).toEqual(systemScenario({ slowness: 'one' }));
     expect(systemView(unsure)).toEqual({ ...DEFAULT_VIEW, title: 'My system' });
@@ -66,7 +66,7 @@ describe('my system', () => {
     });
   });
 
-  test('skipped questions follow from those that were answered', () => {
+  test('skipped questions follow from answered ones', () => {
     expect(wholeSystem({ brokers: 2 })).toMatchObject({ 'replication.factor': 2, 'min.insync.replicas': 2 });
     expect(wholeSystem({ brokers: 1 })).toMatchObject({ 'replication.factor': 1, 'min.insync.replicas': 1 });
     const old = CLIENTS.find(({ id }) => id === 'client-java-2.3');
@@ -86,7 +86,7 @@ describe("the reader's own scenario", () => {
   };
   const own = { scenario, view: { slowMinutes: 30, client: '', twin: 'fitted' } };
 
-  test('answers the questions, and changes only where they are answered anew', () => {
+  test('answers the questions, and changes only in new answers', () => {
     expect(wholeSystem({}, own)).toMatchObject({
       producers: 1,
       rate: 2048,
@@ -111,7 +111,7 @@ describe("the reader's own scenario", () => {
     (slowness) => {
       const slow = systemScenario({ slowness, 'slow.ms': 20 }, own).scenario;
       const asked = slowness === 'unsure' ? 'one' : slowness;
-      // A fitted cluster has stalls of its own, so these are no answer.
+      // A fitted cluster has its own stalls, so these aren't an answer.
       const expected = asked === 'stalls' ? { slowness: 'never' } : { slowness: asked, 'slow.ms': 20 };
       expect(wholeSystem({}, { ...own, scenario: slow })).toMatchObject(expected);
       expect(slow).toMatchObject({
@@ -138,7 +138,7 @@ describe("the reader's own scenario", () => {
     expect(wholeSystem({}, { ...made, scenario: { ...before, ...slower } })['slow.ms']).toBe(35);
   });
 
-  test('has the client that was chosen, as far as it can be that one', () => {
+  test('keeps the chosen client if possible', () => {
     const java4 = CLIENTS.find(({ id }) => id === 'client-java-4');
     const changed = { ...scenario, ...java4?.settings, 'linger.ms': 20 };
     const clientOf = (named: string) =>
@@ -150,13 +150,13 @@ describe("the reader's own scenario", () => {
     ]);
   });
 
-  test('has stalls that an answer can end, where it was made from answers', () => {
+  test('has stalls that an answer can end, if it was made from answers', () => {
     const made = { scenario, view: { ...own.view, twin: '' } };
     expect(wholeSystem({}, made)).toMatchObject({ slowness: 'stalls', 'slow.ms': 18 });
     expect(systemScenario({ slowness: 'never' }, made).scenario['stall.ms']).toBe(0);
   });
 
-  test('is told of an answer that cannot be', () => {
+  test('gets a notice for an impossible answer', () => {
     const { scenario: next, notices } = systemScenario({ 'replication.factor': 9 }, own);
     expect(next['replication.factor']).toBe(3);
     expect(notices).toMatchObject([

@@ -28,12 +28,12 @@ async function draw(scenario: Partial<Scenario> = {}) {
     </AppProvider>
   );
   render(page);
-  // The dialog measures itself once it is there.
+  // The dialog measures itself once it's mounted.
   await act(async () => {});
   return { openLink, store, dialog: () => find(document.body, '[role=dialog]') };
 }
 
-test('answers open as a scenario, and the rest is typical and said to be so', async () => {
+test('answers open as a scenario, and the typical rest is named', async () => {
   const { openLink, dialog } = await draw();
   expect(dialog().textContent).toContain(
     'Typical so far: client, load, partitions, brokers, safety, slowness.',
@@ -72,7 +72,7 @@ test('answers open as a scenario, and the rest is typical and said to be so', as
   expect(minutes()).toBeUndefined();
 });
 
-test('what was typed wrongly is said beside it, and nothing is answered', async () => {
+test("invalid input has a message next to it and isn't taken as an answer", async () => {
   const { dialog } = await draw();
   const partitions = find<HTMLInputElement>(dialog(), 'input[data-setting=partitions]');
   type(partitions, 'many');
@@ -81,7 +81,7 @@ test('what was typed wrongly is said beside it, and nothing is answered', async 
   expect(dialog().querySelectorAll('[data-answered=true]')).toHaveLength(0);
 });
 
-test('editing begins with the scenario in sight, changes what was answered and stays on its screen', async () => {
+test('editing starts with the current scenario, changes only the answers and stays on its screen', async () => {
   mySystemWanted.emit({ edits: true });
   const { openLink, store, dialog } = await draw({ partitions: 17, 'linger.ms': 7 });
   store.getState().setScreen('decide');
@@ -102,7 +102,7 @@ test('editing begins with the scenario in sight, changes what was answered and s
   });
 });
 
-test('in Decide, the header asks about the scenario in sight, as Edit does; elsewhere about a new system', async () => {
+test('in Decide, the header asks about the current scenario, as Edit does; elsewhere about a new system', async () => {
   const store = createAppStore({ playheadMs: () => 0 });
   store.getState().changeScenario({ partitions: 17 });
   const asked = async (screen: 'decide' | 'explore') => {
@@ -113,37 +113,37 @@ test('in Decide, the header asks about the scenario in sight, as Edit does; else
         <MySystemDialog onClose={() => {}} />
       </AppProvider>,
     );
-    // The dialog measures itself once it is there.
+    // The dialog measures itself once it's mounted.
     await act(async () => {});
     await act(async () => click(buttonNamed('My system')));
     const dialog = find(document.body, '[role=dialog]');
     const partitions = find<HTMLInputElement>(dialog, 'input[data-setting=partitions]').value;
-    return [partitions, dialog.textContent?.includes('This is the system of the scenario in sight.')];
+    return [partitions, dialog.textContent?.includes('These answers describe your scenario.')];
   };
   expect(await asked('decide')).toEqual(['17', true]);
   expect(await asked('explore')).toEqual(['12', false]);
 });
 
-test('the broker that is slow is the one in the picture', async () => {
+test('the picture shows the slow broker', async () => {
   mySystemWanted.emit({ edits: true });
   const { dialog } = await draw({ 'slow.broker': 2, 'slow.ms': 35 });
   const rows = [...dialog().querySelectorAll('svg g')].map(({ textContent }) => textContent);
   expect(rows.filter((row) => row?.includes('35'))).toEqual(['Broker 2+35\u202Fms']);
 });
 
-test('who starts anew is asked about a new system', async () => {
+test('starting over asks about a new system', async () => {
   mySystemWanted.emit({ edits: true });
   const { dialog } = await draw({ partitions: 17 });
-  click(buttonNamed('Start anew'));
+  click(buttonNamed('New system'));
   expect(find<HTMLInputElement>(dialog(), 'input[data-setting=partitions]').value).toBe('12');
   expect(dialog().textContent).toContain('Typical so far: client, load');
 });
 
-test('a new system stays in Decide, with what is asked there', async () => {
+test('a new system stays in Decide with its question', async () => {
   mySystemWanted.emit({ edits: true });
   const { openLink, store } = await draw({ partitions: 17 });
   store.setState(({ view }) => ({ view: { ...view, screen: 'decide', decide: 'p=99.9' } }));
-  click(buttonNamed('Start anew'));
+  click(buttonNamed('New system'));
   click(buttonNamed('Use as my system'));
   expect(decodeLink(openLink.mock.calls[0]?.[0])).toMatchObject({
     ok: true,
@@ -152,7 +152,7 @@ test('a new system stays in Decide, with what is asked there', async () => {
   });
 });
 
-test('a closed dialog keeps its answers; Clear forgets them', async () => {
+test('a closed dialog keeps its answers; Clear removes them', async () => {
   const { dialog } = await draw();
   const brokers = find<HTMLInputElement>(dialog(), 'input[data-setting=brokers]');
   type(brokers, '6');
@@ -163,7 +163,7 @@ test('a closed dialog keeps its answers; Clear forgets them', async () => {
   expect(find<HTMLInputElement>(again.dialog(), 'input[data-setting=brokers]').value).toBe('3');
 });
 
-test('the host shows it wherever it was opened from', async () => {
+test('the host shows the dialog from anywhere', async () => {
   const store = createAppStore({ playheadMs: () => 0 });
   render(
     <AppProvider services={{ store, session: idleSession(), link: () => '' }}>
@@ -172,7 +172,7 @@ test('the host shows it wherever it was opened from', async () => {
   );
   expect(document.querySelector('[role=dialog]')).toBeNull();
   await act(async () => mySystemWanted.emit({ edits: false }));
-  // Its code is fetched first, which takes as long as the machine needs.
+  // Its code is loaded first, which takes an unknown time.
   await vi.waitFor(() => expect(document.querySelector('[role=dialog]')).not.toBeNull(), {
     timeout: 120_000,
   });

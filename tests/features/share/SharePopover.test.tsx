@@ -40,7 +40,7 @@ const check = (name: string): HTMLElement => {
   return found;
 };
 
-test('the playhead is in the link, or is left out', () => {
+test('the playhead is in the link or left out', () => {
   expect(link()).toContain('t=12.5');
   click(check('the playhead'));
   expect(link()).toBe('https://example.org/linger/#uniform');
@@ -57,7 +57,7 @@ test('title and notes go into the link as text, and can be undone', () => {
   expect(store.getState().view.title).toBe('');
 });
 
-test('what is hidden and locked goes into link and embedded view, and leaves this view as it is', () => {
+test("hidden and locked parts go into link and embed, and don't change this view", () => {
   click(button(/^Hide and lock/));
   click(check('Evidence'));
   click(check('Lock all settings'));
@@ -66,7 +66,7 @@ test('what is hidden and locked goes into link and embedded view, and leaves thi
   expect(store.getState().view).toMatchObject({ hide: [], lock: [] });
 });
 
-test('the embedded view is stage, strips or both', () => {
+test('the embed shows stage, strips or both', () => {
   expect(snippet()).not.toContain('hide=');
   click(button(/^Stage$/));
   expect(snippet()).toContain('hide=strips');

@@ -14,7 +14,7 @@ const diffOf = (before: Partial<Scenario>, after: Partial<Scenario>, named = '')
   propertiesDiff(scenarioWith(before), scenarioWith({ ...before, ...after }), [], named);
 
 describe('the client of an exported file', () => {
-  test('stays the present one, unless a change needs another', () => {
+  test('stays the current one unless a change needs another', () => {
     expect(diffOf({ 'linger.ms': 5 }, { 'linger.ms': 100 })).toBe('-linger.ms=5\n+linger.ms=100\n');
     expect(diffOf({ 'linger.ms': 20 }, { 'linger.ms': 5 })).not.toContain('#');
     expect(diffOf({ 'linger.ms': 5 }, { partitioner: 'uniform', 'linger.ms': 0 })).not.toContain('#');
@@ -33,7 +33,7 @@ describe('the client of an exported file', () => {
   });
 });
 
-describe('a producer starts with what is exported', () => {
+describe('a producer starts with the exported settings', () => {
   test.each(['adaptive', 'sticky', 'round-robin', 'sticky-time'] as const)(
     'with %s, idempotence is off where acks or requests in flight rule it out',
     (partitioner) => {
@@ -71,8 +71,8 @@ describe('a producer starts with what is exported', () => {
   });
 });
 
-describe("what an exported file can't say is said in it", () => {
-  test('librdkafka has no max.block.ms, ignores no keys and knows no racks', () => {
+describe('an exported file lists its own gaps', () => {
+  test("librdkafka has no max.block.ms, can't ignore keys and has no racks", () => {
     const text = propertiesOf({
       partitioner: 'sticky-time',
       keys: 'uniform',
@@ -83,7 +83,7 @@ describe("what an exported file can't say is said in it", () => {
     expect(propertiesOf({ partitioner: 'sticky-time', 'max.block.ms': 0 })).not.toContain('Max block time');
   });
 
-  test('a partitioner that the tool of Kafka 4 does not have', () => {
+  test("a partitioner that Kafka 4's tool lacks", () => {
     expect(commandOf({ partitioner: 'sticky' })).not.toMatch(/^ .*partitioner/m);
     expect(commandOf({ partitioner: 'sticky' })).toMatch(
       /^: 'Partitioner: Kafka 4 no longer has the sticky partitioner.*--producer-props.*DefaultPartitioner\.'$/m,

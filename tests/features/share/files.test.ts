@@ -42,7 +42,7 @@ const anyProducer: fc.Arbitrary<Scenario> = fc
   .map((patch) => repairScenario({ ...DEFAULT_SCENARIO, ...patch } as Scenario).scenario);
 
 describe('producer.properties', () => {
-  test('says what each line is, and whether it is the default', async () => {
+  test("explains each line, and whether it's the default", async () => {
     const text = await file('properties').make({
       ...UNRUN,
       scenario: { ...DEFAULT_SCENARIO, 'linger.ms': 20, sending: 'sync' },
@@ -59,7 +59,7 @@ describe('producer.properties', () => {
     expect(text).toContain("# Sending isn't in this file. The application waits for each ack");
   });
 
-  test('read again it gives the same settings, but those of which it says that it cannot', () => {
+  test('a round trip keeps the settings, except those that it reports', () => {
     const seen = new Set<string>();
     fc.assert(
       fc.property(anyProducer, (scenario) => {
@@ -72,7 +72,7 @@ describe('producer.properties', () => {
         for (const { reason } of leftOut) expect(text).toContain(`isn't in this file. ${reason}\n`);
         for (const { note } of changed) expect(text).toContain(`# ${note}\n`);
         const lost = [...leftOut, ...changed].map(({ field }) => field);
-        // What a class does with keys is said where the class is.
+        // The comment about keys is next to the class.
         if (lost.includes('partitioner')) lost.push('partitioner.ignore.keys');
         const readAs = Object.fromEntries(lost.map((name) => [name, again[name]]));
         const { scenario: expected } = repairScenario({ ...scenario, ...readAs } as Scenario);
@@ -93,7 +93,7 @@ describe('producer.properties', () => {
 });
 
 describe('the command of kafka-producer-perf-test', () => {
-  test('read again it gives the same workload', () => {
+  test('a round trip keeps the workload', () => {
     const scenario: Scenario = {
       ...DEFAULT_SCENARIO,
       rate: 4096,
@@ -108,7 +108,7 @@ describe('the command of kafka-producer-perf-test', () => {
     expect(text).toContain('--print-metrics \\\n  --command-property \\\n    acks=all');
   });
 
-  test('several producers share the rate, and what the tool cannot do is said', () => {
+  test("several producers share the rate, and the tool's limits are reported", () => {
     const scenario: Scenario = {
       ...DEFAULT_SCENARIO,
       producers: 3,
@@ -121,7 +121,7 @@ describe('the command of kafka-producer-perf-test', () => {
     expect(text).toContain('--throughput 682.666667 \\\n');
     expect(text).toContain(": 'Keys: the tool sends records without a key.'");
     expect(text).toContain(": 'Partitioner: Java’s producer doesn’t have least-backup");
-    // A hostile title stays in its note, and means nothing there.
+    // A hostile title stays in its note, without any effect.
     expect(text.split('\n').filter((line) => line.includes('rm -rf'))).toEqual([": '(rm -rf ~)  x'"]);
   });
 });
@@ -134,7 +134,7 @@ describe('files of a run', () => {
     run = { ...finished, link: LINK, title: 'A test, "quoted"' };
   });
 
-  test('CSV: one row a bin, and its sums are those of the summary', async () => {
+  test("CSV: one row per bin, with sums equal to the summary's", async () => {
     const text = await file('csv').make(run);
     const lines = text
       .trimEnd()
@@ -168,7 +168,7 @@ describe('files of a run', () => {
     expect(json.series.start_s).toHaveLength(run.history?.bins ?? -1);
   });
 
-  test('CSV and JSON say where latency lies in a fitted cluster', async () => {
+  test('CSV and JSON have the latency band of a fitted cluster', async () => {
     const p99 = { name: 'p99', low: 60, median: 90, high: 130.04 } as const;
     const fitted = { ...run, inYourCluster: [p99] };
     expect(await file('csv').make(fitted)).toContain('in your cluster, p99: 60.00 to 130.0 ms');
@@ -194,7 +194,7 @@ describe('files of a run', () => {
     expect(text).toContain('#[Max     =');
   });
 
-  test('before the run is complete there is a sentence instead', async () => {
+  test('before the run is complete, each throws a sentence', async () => {
     for (const id of ['csv', 'json', 'hgrm'] as const) {
       await expect((async () => file(id).make(UNRUN))()).rejects.toThrow("The run isn't complete yet");
     }

@@ -10,7 +10,7 @@ import { RunStore } from '../../../src/features/decide/core/RunStore';
 import { decisionRecord } from '../../../src/features/decide/core/record/record';
 import { twinOf } from '../../../src/features/decide/core/twin';
 import { type ExportInput, TEXT_FILES, type TextFile } from '../../../src/features/share/core/files';
-import { embedSnippet } from '../../../src/features/share/screen/snippet';
+import { embedSnippet } from '../../../src/features/share/screen/EmbedSection';
 import { sweepCsv } from '../../../src/features/sweep/core/csv';
 import type { SweepFile } from '../../../src/features/sweep/core/rows';
 import { DEFAULT_DECISION } from '../../../src/scenario/decision';
@@ -53,7 +53,7 @@ async function made(id: TextFile['id'], title: string): Promise<string> {
   return file.make(inputOf(title));
 }
 
-/** Lines with what is in a comment left out: those that a title could add to or break. */
+/** Lines without comments: those that a title could add to or break. */
 function withoutComments(text: string, comment: RegExp): readonly string[] {
   return text.split(/\r\n?|[\n\u2028\u2029]/).map((line) => (comment.test(line) ? 'comment' : line));
 }
@@ -67,13 +67,13 @@ function tagsOf(markup: string): readonly string[] {
 
 function sheetOf(title: string): string {
   const surface = new SvgSurface();
-  // Ten characters of text are a line at most, so that every title makes as many elements.
+  // Ten characters of text are at most a line, so every title gives the same number of elements.
   const words = { title: `T${[...title].slice(0, 9).join('')}`, caption: '', theme: THEMES.dark };
   const sheet = paintSheet(surface, () => undefined, { width: 800, height: 100 }, words);
   return surface.document(sheet, { title, description: title });
 }
 
-/** Everything that leaves the page, and what becomes of a text that holds a stranger's title. */
+/** Every export, and how to read it back with an untrusted title. */
 const EXPORTS: readonly {
   readonly name: string;
   readonly make: (title: string) => string | Promise<string>;
@@ -121,18 +121,18 @@ const EXPORTS: readonly {
 ];
 
 describe.each(EXPORTS)('$name', ({ make, read }) => {
-  test('says the same to a program, whatever the title and the notes', async () => {
+  test('means the same to a program for any title and notes', async () => {
     const harmless = read(await make('A title'));
     for (const title of TITLES) {
       const text = await make(title);
       expect(read(text), title).toEqual(harmless);
-      // Nothing that terminals act upon; a tab and a new line are the file's own.
+      // No control characters for terminals; tabs and new lines are the file's own.
       expect(text, title).not.toMatch(/[^\P{Cc}\n\t]/u);
     }
   });
 });
 
-test('what a link says turns the direction of no other text, and letters keep their own', () => {
+test("a link's text doesn't change the direction of other text, and letters keep theirs", () => {
   const read = (title: string): string => {
     const link = decodeLink(encodeLink(DEFAULT_SCENARIO, { ...DEFAULT_VIEW, title, notes: title }));
     if (!link.ok) throw new Error(link.message);

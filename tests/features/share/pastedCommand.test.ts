@@ -62,16 +62,16 @@ function textOf(id: 'command' | 'properties', part: 'copied' | 'saved', input: E
   return text;
 }
 
-/** The text for every title; each text once, as what is copied should be the same for all of them. */
+/** The distinct copied texts over all titles: they should be the same. */
 function textsOf(id: 'command' | 'properties', part: 'copied' | 'saved'): ReadonlySet<string> {
   return new Set(TITLES.map((title) => textOf(id, part, inputOf(LOADED, title))));
 }
 
-test.each(['command', 'properties'] as const)('what is copied of the %s holds nothing of a link', (id) => {
+test.each(['command', 'properties'] as const)('the copied %s has no text from a link', (id) => {
   expect(textsOf(id, 'copied').size).toBe(1);
 });
 
-test('what a shell gets to read is commands of our own, and notes that it cannot act upon', () => {
+test("a shell only gets our own commands, and notes that it can't act upon", () => {
   for (const title of TITLES) {
     const text = textOf('command', 'saved', inputOf(LOADED, title));
     const lines = text.split('\n');
@@ -120,7 +120,7 @@ describe.each(SHELLS.filter(({ name }) => hasTerminal && has(name)))('pasted int
     return called.split('\n').length - 1;
   }
 
-  /** Pastes, and expects the shell at its prompt, with nothing done but what the text is there for. */
+  /** Pastes, and expects the shell at its prompt, with only the intended effect. */
   async function paste(text: string, way: 'whole' | 'letters', expectedCalls: number): Promise<void> {
     terminal.paste(text, way);
     await terminal.atPrompt();
@@ -128,7 +128,7 @@ describe.each(SHELLS.filter(({ name }) => hasTerminal && has(name)))('pasted int
     expect(await calls(), text).toBe(expectedCalls);
   }
 
-  test.each(['whole', 'letters'] as const)('as %s, nothing of a title runs', async (way) => {
+  test.each(['whole', 'letters'] as const)('as %s, no part of a title runs', async (way) => {
     for (const part of ['copied', 'saved'] as const)
       for (const text of textsOf('command', part)) await paste(text, way, 1 + LOADED.producers);
   });
@@ -141,7 +141,7 @@ describe.each(SHELLS.filter(({ name }) => hasTerminal && has(name)))('pasted int
     }
   });
 
-  test('a link, in the quotes that the command line asks for, is that link', async () => {
+  test('a link in the quotes of the command line stays that link', async () => {
     for (const title of TITLES) {
       const link = encodeLink(LOADED, { ...DEFAULT_VIEW, title, notes: title });
       for (const quote of ['"', "'"]) {
@@ -153,7 +153,7 @@ describe.each(SHELLS.filter(({ name }) => hasTerminal && has(name)))('pasted int
     }
   });
 
-  test('the settings of a producer, into a file that the shell writes, are what they were', async () => {
+  test('producer settings that the shell writes to a file stay the same', async () => {
     for (const text of textsOf('properties', 'copied')) {
       terminal.paste(`cat >../settings <<END\n${text}END`, 'letters');
       await terminal.atPrompt();

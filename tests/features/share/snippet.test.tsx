@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { embedHeight, embedSnippet } from '../../../src/features/share/screen/snippet';
+import { embedHeight, embedSnippet } from '../../../src/features/share/screen/EmbedSection';
 
 /** Texts that have ended attributes and begun tags before. */
 const TITLES = fc
@@ -15,12 +15,12 @@ const TITLES = fc
   )
   .map((text) => (typeof text === 'string' ? text : text.join('')));
 
-test('whatever the title and the link, the snippet is one frame with exactly them', () => {
+test('for any title and link, the snippet is exactly one frame with both', () => {
   fc.assert(
     fc.property(TITLES, TITLES, (title, tail) => {
       const address = `https://example.org/linger/#v=1&title=${tail}`;
       const snippet = embedSnippet({ address, title, height: 896 });
-      // By another name, because the test's document would fetch the page of a frame.
+      // Renamed, because the test's document would fetch a frame's page.
       const harmless = snippet.replace(/^<iframe/, '<section').replace(/<\/iframe>$/, '</section>');
       const parsed = new DOMParser().parseFromString(harmless, 'text/html');
       const elements = [...parsed.body.querySelectorAll('*')];
@@ -40,7 +40,7 @@ test('whatever the title and the link, the snippet is one frame with exactly the
   );
 });
 
-test('its height is that of its parts', () => {
+test('its height is the sum of its parts', () => {
   expect([embedHeight('stage', true), embedHeight('strips', true), embedHeight('both', true)]).toEqual([
     460, 524, 896,
   ]);

@@ -11,34 +11,34 @@ import { type RunStatus, WatchedRun } from '../../../run/WatchedRun';
 import { modelText } from '../../../scenario/modelText';
 import type { Scenario } from '../../../scenario/scenario';
 
-/** How far one of the runs is. */
+/** Progress of one run. */
 export type CompareRunState = Exclude<RunStatus, 'loading'>;
 
-/** One of the runs that are compared. */
+/** One run of the comparison. */
 export interface CompareRun {
   readonly scenario: Scenario;
   readonly state: CompareRunState;
   /** The newest frame of its stage; null before the first. */
   readonly frame: () => Frame | null;
-  /** What that frame is of; null with it. */
+  /** Scenario of that frame; null if there is no frame. */
   readonly frameScenario: () => Scenario | null;
-  /** The last complete history, or the newest while it grows; null before its first columns. */
+  /** The last complete history, or the growing one if none is complete; null before the first columns. */
   readonly history: RunHistory | null;
-  /** The journey of a record, once the run is complete; null where no such ack arrived. */
+  /** The journey of a record once the run is complete; null if no such ack arrived. */
   readonly journey: (question: JourneyQuestion) => Promise<RecordJourney | null>;
-  /** Of the scenario as it is asked; null until that run is complete. */
+  /** Summary of the requested scenario; null until its run is complete. */
   readonly summary: Summary | null;
   readonly failure: RunFailure | null;
-  /** What it takes, where it waits for the reader; else null. */
+  /** Cost of the run if it waits for the reader's consent; else null. */
   readonly held: RunCost | null;
 }
 
-/** Histories grow faster than anybody reads, so those who draw them hear of it at most so often, ms. */
-const TELL_EVERY_MS = 120;
+/** Minimum interval between news of growing histories, ms: they grow faster than anyone reads. */
+const MIN_NEWS_INTERVAL_MS = 120;
 
 /**
  * Two to four runs that play in step: each has a worker of its own, and one playhead moves them all. A run that fails
- * costs only itself. Like all that hangs on the draw loop, they rest while the page is hidden.
+ * stops only itself. Like everything driven by the draw loop, the runs pause while the page is hidden.
  */
 export class CompareSession {
   readonly playhead: Playhead;
@@ -59,10 +59,10 @@ export class CompareSession {
     this.#endDrawing = drawLoop.onDraw((nowMs, elapsedMs) => this.#onDraw(nowMs, elapsedMs));
   }
 
-  /** The runs in the order of their scenarios; the same object until there is news. */
+  /** The runs in the order of their scenarios; the same array until there is news. */
   readonly runs = (): readonly CompareRun[] => this.#runs;
 
-  /** What is compared. A scenario that is there already keeps its run; others take over the workers that are free. */
+  /** Sets the scenarios to compare. A scenario that's already shown keeps its run; new ones take over free workers. */
   show(scenarios: readonly Scenario[]): void {
     const free = [...this.#watched];
     const take = (fits: (run: WatchedRun) => boolean): WatchedRun | undefined => {
@@ -80,18 +80,18 @@ export class CompareSession {
     this.#tell();
   }
 
-  /** Moves the playhead by events of the first run (negative = back); the others follow. */
+  /** Moves the playhead by events of the first run (negative = backwards); the others follow. */
   stepEvents(events: number): void {
     this.#watched[0]?.step(events);
   }
 
-  /** Begins the runs that failed once more, and those that waited for the reader. */
+  /** Restarts the runs that failed, and starts those that waited for consent. */
   retry(): void {
     for (const run of this.#watched) if (run.failure !== null || run.held !== null) run.retry();
     this.#note();
   }
 
-  /** Ends the workers. */
+  /** Terminates the workers. */
   dispose(): void {
     this.#endDrawing();
     for (const run of this.#watched) run.dispose();
@@ -103,14 +103,14 @@ export class CompareSession {
     for (const run of this.#watched) run.show(nowMs);
     if (!this.#isNews) return;
     drawLoop.requestFrames();
-    if (nowMs - this.#toldAtMs < TELL_EVERY_MS) return;
+    if (nowMs - this.#toldAtMs < MIN_NEWS_INTERVAL_MS) return;
     this.#toldAtMs = nowMs;
     this.#tell();
   }
 
   #note(): void {
     this.#isNews = true;
-    // A run that failed, or waits for the reader, holds nobody back.
+    // A run that failed, or waits for consent, doesn't hold the others back.
     const reaches = this.#watched.map((run) =>
       run.failure === null && run.held === null ? run.reachMs : Number.POSITIVE_INFINITY,
     );
@@ -123,7 +123,7 @@ export class CompareSession {
     this.#runs = this.#watched.map(readRun);
     const lengthMs = Math.max(0, ...this.#watched.map((run) => run.lengthMs));
     const done = this.#runs.every(({ state }) => state !== 'running');
-    // While a run is under way, nobody knows how long it drains.
+    // Until a run ends, its time to drain is unknown.
     if (this.#runs.length > 0) {
       this.playhead.endMs = done ? lengthMs : Math.max(lengthMs, this.playhead.endMs);
     }

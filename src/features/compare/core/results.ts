@@ -11,29 +11,29 @@ export interface ResultRow {
   /** Latencies and rates are compared by their ratio, shares by their difference. */
   readonly compared: 'ratio' | 'difference';
   readonly format: (value: number) => string;
-  /** Its unit in files; empty for shares, which are written from 0 to 1. */
+  /** Unit in files; empty for shares, which are written from 0 to 1. */
   readonly unit: string;
   /** True for latencies of whole records. */
   readonly isLatency: boolean;
-  /** NaN where the run has no such figure. */
+  /** NaN if the run has no such figure. */
   readonly of: (figures: SeedFigures) => number;
-  /** Why the run says too little about it; null where it says enough. */
+  /** Why the run doesn't have enough data for this figure; null if it does. */
   readonly refusal: (figures: SeedFigures) => string | null;
 }
 
-/** How one scenario's figure lies beside another's, from runs with the same seeds. */
+/** A scenario's figure compared with another's, from runs with the same seeds. */
 export type Against =
   /** Too few pairs so far. */
   | { readonly type: 'waiting' }
-  /** There is no such figure, and will be none. */
+  /** The figure doesn't exist, and more runs won't change that. */
   | { readonly type: 'none'; readonly reason: string }
   /** Every pair is equal. */
   | { readonly type: 'same'; readonly pairs: number }
   | Measured;
 
-/** The middle of the paired comparison, and the ends of its 95 % confidence interval. */
+/** Estimate of a paired comparison, with the ends of its 95 % confidence interval. */
 export interface Measured {
-  /** `unclear` where the interval holds no difference at all. */
+  /** `unclear` if the interval includes no difference. */
   readonly type: 'clear' | 'unclear';
   /** `ratio` = figure ÷ reference, 1 for none; `difference` = figure − reference, 0 for none. */
   readonly compared: ResultRow['compared'];
@@ -43,13 +43,12 @@ export interface Measured {
   readonly pairs: number;
 }
 
-/** Fewer pairs say nothing of how much they differ. */
-const FEWEST_PAIRS = 3;
+/** Minimum pairs for a confidence interval. */
+const MIN_PAIRS = 3;
 
-/** The metrics that are compared after throughput and failures, in the order of the table. */
+/** Metrics compared after throughput and failures, in the order of the table. */
 const COMPARED = ['mean', 'p50', 'p95', 'p99', 'p99.9', 'max', 'requests.per.s'] as const;
 
-/** The rows of results. */
 export function resultRows(watched: {
   readonly broker: number;
   readonly name: string;
@@ -99,7 +98,7 @@ function rowOf(metric: Metric): ResultRow {
 }
 
 /** The figure of a row; null with too few records or none at all. */
-export function figureOf(row: ResultRow, figures: SeedFigures): number | null {
+export function rowValue(row: ResultRow, figures: SeedFigures): number | null {
   const value = row.of(figures);
   return row.refusal(figures) === null && Number.isFinite(value) ? value : null;
 }
@@ -127,7 +126,7 @@ export function against(
   );
   if (usable.length < pairs.length)
     return { type: 'none', reason: "One of the runs doesn't have this figure." };
-  if (usable.length < FEWEST_PAIRS) return { type: 'waiting' };
+  if (usable.length < MIN_PAIRS) return { type: 'waiting' };
   if (usable.every(([one, other]) => one === other)) return { type: 'same', pairs: usable.length };
   return measured(row.compared, usable);
 }
@@ -148,17 +147,16 @@ function measured(compared: ResultRow['compared'], pairs: readonly (readonly [nu
   };
 }
 
-/** Lowest and highest of several runs. */
 export interface Spread {
   readonly low: number;
   readonly high: number;
   readonly runs: number;
 }
 
-/** How far a figure lies apart over the seeds that are there; null with fewer than two. */
+/** Range of a figure over the finished seeds; null with fewer than two. */
 export function spreadOf(row: ResultRow, seeds: readonly (SeedFigures | null)[]): Spread | null {
   const values = seeds.flatMap((figures) => {
-    const value = figures === null ? null : figureOf(row, figures);
+    const value = figures === null ? null : rowValue(row, figures);
     return value === null ? [] : [value];
   });
   if (values.length < 2) return null;

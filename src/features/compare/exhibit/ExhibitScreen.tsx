@@ -1,23 +1,29 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
+import type { Size, Surface } from '../../../draw/surface';
+import type { ChartTable } from '../../../draw/table';
 import { perfCommand } from '../../../run/export/perfCommandFile';
 import { WholePageLink } from '../../../shell/handout/WholePageLink';
 import { Notices } from '../../../shell/Notices';
 import { Brand, ScreenBar } from '../../../shell/TopBar';
 import { useApp, useServices } from '../../../ui/app';
+import { ChartFigure } from '../../../ui/ChartFigure';
 import { CopyButton } from '../../../ui/CopyButton';
+import { CanvasPlot } from '../../../ui/chart/CanvasPlot';
+import { useSize } from '../../../ui/chart/measure';
 import { Button } from '../../../ui/controls/Button';
 import { Part } from '../../../ui/Part';
+import { useTheme } from '../../../ui/theme';
 import { RunNote } from '../../../watch/runPlace/RunNote';
 import { RunPlace } from '../../../watch/runPlace/RunPlace';
 import { letterOf } from '../screen/names';
 import { pageSeeds, SEEDS_EACH, useSeeds } from '../screen/useSeeds';
-import { ExhibitFigure } from './ExhibitFigure';
 import styles from './ExhibitScreen.module.css';
 import { ExhibitTable } from './ExhibitTable';
-import { type ExhibitSubject, exhibitResult, exhibitSubject } from './exhibit';
-import { formatFinding, headlessCommand } from './exhibitText';
+import { type ExhibitResult, type ExhibitSubject, exhibitResult, exhibitSubject } from './exhibit';
+import { altText, formatFinding, formatMean, headlessCommand } from './exhibitText';
+import { FIGURE_TITLE, formatWhiskers, paintExhibit } from './figure';
 
-/** Screen Exhibit: a scenario or a comparison to be read, with the figure, what isn't modelled, and how to repeat it. */
+/** Screen Exhibit: a scenario or comparison as an article, with its figure, its limits, and how to reproduce it. */
 export function ExhibitScreen({ seeds = pageSeeds }: { readonly seeds?: typeof pageSeeds }) {
   const scenario = useApp((state) => state.scenario);
   const view = useApp((state) => state.view);
@@ -73,7 +79,7 @@ interface FoundProps {
   readonly seeds: typeof pageSeeds;
 }
 
-/** What the runs say, once they may run. */
+/** Results of the runs, once the reader has consented to them. */
 function Found({ subject, seeds }: FoundProps) {
   const { scenarios, names } = subject;
   const { figures, progress, held, agree } = useSeeds(seeds, scenarios, true);
@@ -82,7 +88,7 @@ function Found({ subject, seeds }: FoundProps) {
   const isOver = done === total && held === null && problem === null;
   return (
     <section
-      aria-label="What the runs say"
+      aria-label="Results of the runs"
       data-exhibit={isOver ? 'finished' : held === null && problem === null ? 'running' : 'blocked'}
       aria-busy={!isOver}
     >
@@ -112,7 +118,45 @@ function Found({ subject, seeds }: FoundProps) {
   );
 }
 
-/** The same in Compare or Explore, headless, and on a real cluster. */
+interface ExhibitFigureProps {
+  readonly result: ExhibitResult;
+  readonly names: readonly string[];
+}
+
+/** The figure of an exhibit, painted as in the static SVG. */
+function ExhibitFigure({ result, names }: ExhibitFigureProps) {
+  const room = useRef<HTMLDivElement>(null);
+  const size = useSize(room);
+  return (
+    <ChartFigure title={FIGURE_TITLE} className={styles.figure} table={() => tableOf(result)}>
+      <div ref={room} className={styles.room}>
+        {size !== null && size.width > 60 && <Drawn result={result} names={names} size={size} />}
+      </div>
+      <p className={styles.note}>{result.runs > 1 ? formatWhiskers(result) : '\u00A0'}</p>
+    </ChartFigure>
+  );
+}
+
+function Drawn({ result, names, size }: ExhibitFigureProps & { readonly size: Size }) {
+  const theme = useTheme();
+  const paint = useCallback(
+    (surface: Surface) => paintExhibit(surface, { result, names, size, theme }),
+    [result, names, size, theme],
+  );
+  return <CanvasPlot size={size} paint={paint} description={altText(result, names)} />;
+}
+
+function tableOf(result: ExhibitResult): ChartTable {
+  const lines = result.rows.filter(({ row }) => row.isLatency);
+  const [first] = lines;
+  return {
+    says: formatWhiskers(result),
+    columns: ['Percentile', ...(first?.values ?? []).map((_, index) => letterOf(index))],
+    rows: lines.map((line) => [line.row.label, ...line.values.map((_, index) => formatMean(line, index))]),
+  };
+}
+
+/** How to reproduce it in Compare or Explore, headless, and on a real cluster. */
 function Reproduce({ subject }: { readonly subject: ExhibitSubject }) {
   const { store } = useServices();
   const { scenarios, names } = subject;
@@ -132,7 +176,7 @@ function Reproduce({ subject }: { readonly subject: ExhibitSubject }) {
       <pre className={styles.code}>
         <code>{headlessCommand(subject, SEEDS_EACH)}</code>
       </pre>
-      <p>On a cluster of your own, with kafka-producer-perf-test:</p>
+      <p>On your own cluster, with kafka-producer-perf-test:</p>
       <div className={styles.copies}>
         {scenarios.map((scenario, index) => (
           <CopyButton
@@ -146,7 +190,7 @@ function Reproduce({ subject }: { readonly subject: ExhibitSubject }) {
   );
 }
 
-/** The exhibits that ship, as short links. */
+/** The other built-in exhibits, as short links. */
 function OtherExhibits() {
   const presets = useApp((state) => state.presets);
   const presetId = useApp((state) => state.presetId);

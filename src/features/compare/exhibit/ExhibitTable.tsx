@@ -14,7 +14,7 @@ interface ExhibitTableProps {
   readonly running: boolean;
 }
 
-/** Every figure of every scenario over its runs, and how surely the pairs differ. */
+/** Every figure of every scenario over its runs, with confidence intervals of the pairs. */
 export function ExhibitTable({ result, names, running }: ExhibitTableProps) {
   const { pairs, rows } = result;
   return (

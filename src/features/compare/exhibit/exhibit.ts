@@ -6,29 +6,29 @@ import type { Preset } from '../../../scenario/presets/presets';
 import { watchedBroker } from '../../../scenario/roles';
 import type { Scenario } from '../../../scenario/scenario';
 import type { View } from '../../../scenario/view';
-import { type Against, against, figureOf, type ResultRow, resultRows, spreadOf } from '../core/results';
+import { type Against, against, type ResultRow, resultRows, rowValue, spreadOf } from '../core/results';
 import { differingFields } from '../screen/differences';
 import { namesOf } from '../screen/names';
-import { leftOut } from './leavesOut';
+import { leftOut } from './limits';
 
-/** What of a link an exhibit is made from. */
+/** The parts of a link that make an exhibit. */
 export interface ExhibitRequest {
   readonly scenario: Scenario;
   readonly view: Omit<View, 'atS'>;
-  /** The one that the link names; null = none. */
+  /** The preset that the link names; null = none. */
   readonly preset: Preset | null;
 }
 
-/** What an exhibit says before anything has run. */
+/** Content of an exhibit before anything has run. */
 export interface ExhibitSubject {
-  /** A first. */
+  /** A comes first. */
   readonly scenarios: readonly Scenario[];
   readonly names: readonly string[];
   readonly title: string;
   readonly says: string;
   readonly source: string | null;
   readonly leavesOut: readonly string[];
-  /** From its `#` on: the exhibit's short name, or everything in it. */
+  /** From its `#` on: the exhibit's short name, or the whole scenario. */
   readonly link: string;
 }
 
@@ -39,9 +39,9 @@ export interface ExhibitFigure {
   readonly high: number;
 }
 
-/** A scenario beside the one that it is compared with. */
+/** A scenario and the one that it's compared with. */
 export interface ExhibitPair {
-  /** Places in the list of scenarios. */
+  /** Indices in the list of scenarios. */
   readonly of: number;
   readonly than: number;
 }
@@ -55,18 +55,18 @@ export interface ExhibitRow {
   readonly against: readonly Against[];
 }
 
-/** What the runs say. */
+/** Results of the runs. */
 export interface ExhibitResult {
   readonly pairs: readonly ExhibitPair[];
   readonly rows: readonly ExhibitRow[];
-  /** Of each scenario: of the one with the fewest. */
+  /** Finished runs per scenario: the lowest count of any. */
   readonly runs: number;
 }
 
 /** The figures of an exhibit's table, in its order. */
 const SHOWN = ['p50', 'p95', 'p99', 'p99.9', 'throughput', 'requests.per.s', 'watched.share'];
 
-/** Reads what a link asks to be exhibited. A preset's words are used only as long as its scenarios are the link's. */
+/** Makes the subject of an exhibit from a link. A preset's texts are used only if its scenarios are the link's. */
 export function exhibitSubject({ scenario, view, preset }: ExhibitRequest): ExhibitSubject {
   const scenarios = [scenario, ...view.compare];
   const known = preset !== null && isUnchanged(preset, scenarios) ? preset : null;
@@ -111,12 +111,12 @@ export function exhibitResult(
 function overRuns(row: ResultRow, runs: readonly (SeedFigures | null)[]): ExhibitFigure | null {
   const spread = spreadOf(row, runs);
   if (spread === null) return null;
-  const values = runs.flatMap((run) => (run === null ? [] : (figureOf(row, run) ?? [])));
+  const values = runs.flatMap((run) => (run === null ? [] : (rowValue(row, run) ?? [])));
   return { mean: mean(values), low: spread.low, high: spread.high };
 }
 
 /**
- * What is compared with what: all others with A. But where D differs from C as B does from A, the same change is shown
+ * Pairs to compare: each other scenario with A. But if D differs from C as B does from A, the same change is shown
  * in two situations, and D is compared with C.
  */
 export function pairsOf(scenarios: readonly Scenario[]): readonly ExhibitPair[] {

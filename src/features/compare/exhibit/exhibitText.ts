@@ -4,23 +4,23 @@ import { formatAgainst } from '../screen/againstText';
 import { letterOf } from '../screen/names';
 import type { ExhibitResult, ExhibitRow, ExhibitSubject } from './exhibit';
 
-/** Fewer runs say nothing of how much they differ. */
-const FEWEST_RUNS = 3;
+/** Minimum runs for a finding. */
+const MIN_RUNS = 3;
 
 /**
- * What the runs found, with its intervals: p99 of each pair, and the median where that goes the other way. Empty while
- * too few have finished. Where a scenario has too few records for p99, it's about the median.
+ * The finding with its intervals: p99 of each pair, and the median if it moves the other way. Empty until
+ * enough runs have finished. If a scenario has too few records for p99, the finding is about the median.
  */
 export function formatFinding({ pairs, rows, runs }: ExhibitResult, names: readonly string[]): string {
   const [p50, p99] = ['p50', 'p99'].map((id) => rows.find(({ row }) => row.id === id));
   const shown = [p99, p50].find((line) => line?.values.every((value) => value !== null));
-  if (shown === undefined || runs < FEWEST_RUNS) return '';
+  if (shown === undefined || runs < MIN_RUNS) return '';
   if (pairs.length === 0)
     return `${shown.row.label} is ${formatMean(shown, 0)}: the mean of ${runs} runs, which lie from ${formatSpread(shown, 0)}.`;
   const clauses = pairs.map(({ of, than }, pair) => {
     const found = shown.against[pair];
     const from = `${shown.row.label} goes from ${formatMean(shown, than)} (${names[than]}) `;
-    // All are compared with the same scenario, or each with another.
+    // The reference is the same for all pairs, or different for each.
     const begin = pairs[pair - 1]?.than === than ? '' : from;
     const said = `${begin}to ${formatMean(shown, of)} (${names[of]}), ${formatChange(found)}`;
     if (p50 === undefined || !areContrary(found, p50.against[pair])) return said;
@@ -30,7 +30,7 @@ export function formatFinding({ pairs, rows, runs }: ExhibitResult, names: reado
   return `${clauses.join('; ')}. Intervals: 95\u202F% confidence, from ${runs} pairs of runs with the same seeds.`;
 }
 
-/** What the figure shows, for those who don't see it. */
+/** Text alternative of the figure. */
 export function altText({ rows, runs }: ExhibitResult, names: readonly string[]): string {
   const said = names.map((name, index) => {
     const figures = rows
@@ -41,28 +41,28 @@ export function altText({ rows, runs }: ExhibitResult, names: readonly string[])
   return `Latency by percentile, both axes logarithmic; means of ${runs} runs. ${said.join('. ')}.`;
 }
 
-/** The command that makes the same exhibit again. */
+/** The command that reproduces the exhibit. */
 export function headlessCommand({ link }: Pick<ExhibitSubject, 'link'>, runs: number): string {
   return `npm run -s exhibit -- "${link}" --repeat ${runs} --out exhibit`;
 }
 
-/** The mean of a figure of one scenario. */
+/** A scenario's mean of this figure. */
 export function formatMean({ row, values }: ExhibitRow, index: number): string {
   const value = values[index];
   return value ? row.format(value.mean) : NO_FIGURE;
 }
 
-/** From lowest to highest; empty without a figure. */
+/** "lowest to highest"; empty without a figure. */
 export function formatSpread({ row, values }: ExhibitRow, index: number): string {
   const value = values[index];
   if (!value) return '';
   const [low, high] = [row.format(value.low), row.format(value.high)];
   const [figure, unit] = low.split(NARROW_SPACE);
-  // A unit that both have is said once.
+  // A shared unit is written once.
   return `${unit !== undefined && high.endsWith(NARROW_SPACE + unit) ? figure : low} to ${high}`;
 }
 
-/** What the cells of the table hold. */
+/** Explains the cells of the table. */
 export function tableNote({ pairs, runs }: ExhibitResult): string {
   const cells = `Means of ${runs} runs; below them, the lowest and the highest run.`;
   if (pairs.length === 0) return cells;

@@ -11,7 +11,7 @@ import { categoryColour, lineDash, type Theme } from '../../../draw/theme';
 import { letterOf } from '../screen/names';
 import type { ExhibitResult } from './exhibit';
 
-/** What the figure of an exhibit is drawn from. */
+/** Input of an exhibit's figure. */
 export interface FigureDrawing {
   readonly result: ExhibitResult;
   readonly names: readonly string[];
@@ -19,24 +19,23 @@ export interface FigureDrawing {
   readonly theme: Theme;
 }
 
-/** What the figure is called. */
 export const FIGURE_TITLE = 'Latency by percentile';
 
-/** The percentiles that a run's summary holds. */
+/** The percentiles in a run's summary. */
 const QUANTILES: readonly (readonly [id: string, quantile: number])[] = [
   ['p50', 0.5],
   ['p95', 0.95],
   ['p99', 0.99],
   ['p99.9', 0.999],
 ];
-/** Room for letter and name right of the plot, CSS pixels; narrower figures have room for the letter. */
+/** Room for letter and name right of the plot, CSS pixels; narrower figures show only the letter. */
 const NAMED = { from: 560, room: 184 };
 const LETTERED = 32;
 const NAME_PITCH = 18;
 const LOOK = { sizePx: 12.5 } as const;
 const CHIP = 9;
 
-/** Latency by percentile: a line through the means of each scenario, whiskers over its runs, and its name at the end. */
+/** Latency by percentile: a line through each scenario's means, whiskers over its runs, and its name at the end. */
 export function paintExhibit(surface: Surface, { result, names, size, theme }: FigureDrawing): void {
   const data = figureData(result);
   const right = size.width < NAMED.from ? LETTERED : NAMED.room;
@@ -56,12 +55,12 @@ export function paintExhibit(surface: Surface, { result, names, size, theme }: F
   }
 }
 
-/** What lines and whiskers are. */
+/** Explains lines and whiskers. */
 export function formatWhiskers({ runs }: ExhibitResult): string {
   return `Means of ${runs} runs; whiskers: lowest to highest.`;
 }
 
-/** The same as a picture of its own, with a title and a caption. The same figures give the same bytes. */
+/** The figure as a standalone SVG with a title and a caption. The same results give the same bytes. */
 export function exhibitSvg(drawing: FigureDrawing, description: string): string {
   const surface = new SvgSurface();
   const caption = formatWhiskers(drawing.result);

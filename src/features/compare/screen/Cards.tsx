@@ -20,7 +20,7 @@ interface CardsProps {
   readonly names: readonly ScenarioName[];
 }
 
-/** The scenarios, their buttons, and what they have in common. */
+/** The scenarios, their buttons, and their common arrivals and fault. */
 export function Cards({ scenarios, runs, names }: CardsProps) {
   const { store } = useServices();
   const [edited, setEdited] = useState<number | null>(null);
@@ -34,7 +34,7 @@ export function Cards({ scenarios, runs, names }: CardsProps) {
       <ul className={styles.cards}>
         {scenarios.map((_, index) => (
           <Card
-            // The letter identifies a card: its scenario may change.
+            // Keyed by letter, because its scenario may change.
             key={letterOf(index)}
             index={index}
             name={names[index]}
@@ -61,13 +61,13 @@ export function Cards({ scenarios, runs, names }: CardsProps) {
     </section>
   );
 
-  /** A copy is for changing, so its settings open. */
+  /** Opens the settings of a copy right away: it's made to be changed. */
   function editCopy(index: number): void {
     const { scenario, view } = store.getState();
     if (view.compare[index - 1] === scenario) setEdited(index);
   }
 
-  /** Swaps the scenario with A, so that nothing is lost. */
+  /** Swaps the scenario with A, so nothing is lost. */
   function openInExplore(index: number): void {
     const state = store.getState();
     const opened = scenarios[index];
@@ -135,7 +135,7 @@ function Card({ index, name, run, onOpen, onEdit, onRemove }: CardProps) {
   );
 }
 
-/** What all have in common, or what of arrivals and fault differs. */
+/** The common arrivals and fault, or how they differ. */
 function Head({ scenarios }: Pick<CardsProps, 'scenarios'>) {
   const { store } = useServices();
   const { title, says, sameArrivals } = formatHead(scenarios);

@@ -29,7 +29,7 @@ const VIEWS = [
   { value: 'stages', label: 'Stages' },
 ] as const;
 
-/** Percentiles of whole runs or their stages, next to the runs over time. */
+/** Percentiles or stages of whole runs, next to the runs over time. */
 export function Charts({ runs, names, rows, found, watched, playhead }: ChartsProps) {
   const { store } = useServices();
   const sloMs = useApp((state) => state.view.sloP99Ms);
@@ -68,7 +68,7 @@ export function Charts({ runs, names, rows, found, watched, playhead }: ChartsPr
   );
 }
 
-/** Whose curves leave out records that failed: "B without the 34 % that failed". */
+/** Curves that leave out failed records: "B without the 34 % that failed". */
 function withoutFailed(runs: readonly CompareRun[]): readonly string[] {
   return runs.flatMap(({ summary }, index) => {
     const share = summary === null ? 0 : failedShare(summary.records);

@@ -5,19 +5,19 @@ import type { CompareMenuProps } from '../../../shell/featureParts';
 import { onRecent, recentScenarios } from '../../../shell/recent/recent';
 import { useApp } from '../../../ui/app';
 import styles from './CompareMenu.module.css';
-import { linkBeside, NO_ROOM, presetBeside, threePartitioners, withOneMore } from './offers';
+import { linkForComparison, NO_ROOM, presetForComparison, threePartitioners, withOneMore } from './offers';
 import { useAdd } from './useAdd';
 import { useWhatIf } from './useWhatIf';
 
-/** Explore's menu has more. */
-const MOST_RECENT_SHOWN = 5;
+/** Max recent scenarios in this menu; Explore's menu has more. */
+const MAX_RECENT = 5;
 
-/** What to compare with the present scenario. Choosing adds it and shows the comparison. */
+/** Menu of scenarios to compare with the current one. Choosing one adds it and shows the comparison. */
 export function CompareMenu({ trigger, defaultOpen = false, onAdded }: CompareMenuProps) {
   const presets = useApp((state) => state.presets);
   const scenario = useApp((state) => state.scenario);
   const room = useApp((state) => withOneMore(state.view.compare, state.scenario) !== null);
-  const recent = useSyncExternalStore(onRecent, recentScenarios).slice(0, MOST_RECENT_SHOWN);
+  const recent = useSyncExternalStore(onRecent, recentScenarios).slice(0, MAX_RECENT);
   const add = useAdd(onAdded);
   const whatIf = useWhatIf(add.one);
   return (
@@ -54,7 +54,7 @@ export function CompareMenu({ trigger, defaultOpen = false, onAdded }: CompareMe
                       says={says}
                       disabled={!room}
                       onClick={() => {
-                        const found = linkBeside(link, scenario, presets);
+                        const found = linkForComparison(link, scenario, presets);
                         if (found !== null) add.one(found);
                       }}
                     />
@@ -69,7 +69,7 @@ export function CompareMenu({ trigger, defaultOpen = false, onAdded }: CompareMe
                       key={preset.id}
                       title={preset.title}
                       disabled={!room}
-                      onClick={() => add.one(presetBeside(preset, scenario))}
+                      onClick={() => add.one(presetForComparison(preset, scenario))}
                     />
                   ))}
                 </Menu.Group>

@@ -1,13 +1,15 @@
 import { useCallback, useMemo, useState } from 'react';
 import { withUnit } from '../../../base/format';
+import type { Playhead } from '../../../run/Playhead';
 import { seedFigures } from '../../../run/seedFigures';
 import { watchedBroker } from '../../../scenario/roles';
 import type { Scenario } from '../../../scenario/scenario';
+import { CompareWith } from '../../../shell/CompareWith';
 import { useKeyboard } from '../../../shell/keyboard';
 import { Notices } from '../../../shell/Notices';
 import { ScreenBar, UndoButtons } from '../../../shell/TopBar';
 import { AppProvider, useApp, useServices } from '../../../ui/app';
-import { IconButton } from '../../../ui/controls/Button';
+import { Button, IconButton } from '../../../ui/controls/Button';
 import { download } from '../../../ui/download';
 import { lazyPart } from '../../../ui/lazyPart';
 import { useLayout } from '../../../ui/media';
@@ -16,21 +18,21 @@ import { differingConstants, useBands } from '../../../watch/bands/useBands';
 import { RunNote } from '../../../watch/runPlace/RunNote';
 import { isBlocked, RunPlace } from '../../../watch/runPlace/RunPlace';
 import { Transport } from '../../../watch/transport/Transport';
-import type { CompareSession } from '../core/CompareSession';
+import type { CompareRun, CompareSession } from '../core/CompareSession';
 import { resultRows } from '../core/results';
 import { Cards } from './Cards';
 import { Charts } from './Charts';
 import styles from './CompareScreen.module.css';
-import { DayRows } from './DayRows';
+import { DayRows } from './dayRows';
 import { letterOf, namesOf } from './names';
-import { Offers } from './Offers';
+import { threePartitioners } from './offers';
 import { ResultsTable } from './ResultsTable';
 import { SettingsTable } from './SettingsTable';
-import { SlowestJourney } from './SlowestJourney';
-import { slowLines } from './slowLines';
-import { compareCsv, resultLines } from './tables';
+import { compareCsv, resultLines, slowLines } from './tables';
+import { useAdd } from './useAdd';
 import { useCompareServices, useCompareSession, useRuns } from './useCompareSession';
 import { pageSeeds, SEEDS_EACH, useSeeds } from './useSeeds';
+import { useWhatIf } from './useWhatIf';
 
 const HelpDialog = lazyPart(async () => (await import('../../../shell/help/HelpDialog')).HelpDialog);
 
@@ -54,7 +56,7 @@ interface BodyProps {
   readonly seeds: typeof pageSeeds;
 }
 
-/** Below, transport, keys and what-ifs are about this screen's runs. */
+/** Provides this screen's runs to transport, keys and what-ifs. */
 function Watched(props: BodyProps) {
   const services = useCompareServices(props.session);
   return (
@@ -68,7 +70,7 @@ function Body({ session, scenarios, seeds }: BodyProps) {
   const { link } = useServices();
   const layout = useLayout();
   const allRuns = useRuns(session);
-  // The session has them a moment after the store.
+  // The session updates a moment after the store.
   const runs = allRuns.length === scenarios.length ? allRuns : NO_RUNS;
   const complete = runs.length > 0 && runs.every(({ state }) => state === 'finished');
   const found = useSeeds(seeds, scenarios, complete);
@@ -161,3 +163,57 @@ function Body({ session, scenarios, seeds }: BodyProps) {
 }
 
 const NO_RUNS: ReturnType<CompareSession['runs']> = [];
+
+/** Suggestions while A is alone. */
+function Offers() {
+  const scenario = useApp((state) => state.scenario);
+  const add = useAdd();
+  const whatIf = useWhatIf(add.one);
+  return (
+    <section className={styles.offers} aria-label="What to compare with">
+      <p>
+        A is the scenario in Explore. Add up to three others: they get the same records at the same instants.
+      </p>
+      <div>
+        <Button look="solid" onClick={() => add.list(threePartitioners(scenario))}>
+          The three partitioners
+        </Button>
+        <Button onClick={() => add.one(scenario)}>A copy to change</Button>
+        <Button onClick={whatIf.open}>What if, from here on…</Button>
+        <CompareWith label="Another scenario" />
+      </div>
+      {whatIf.dialog}
+    </section>
+  );
+}
+
+const JourneyCard = lazyPart(async () => (await import('../../../watch/journey/JourneyCard')).JourneyCard);
+
+interface SlowestJourneyProps {
+  /** Undefined until a journey is requested. */
+  readonly run: CompareRun | undefined;
+  readonly playhead: Playhead;
+  readonly onClose: () => void;
+}
+
+/** The journey of a run's slowest record, once the run is complete. */
+function SlowestJourney({ run, playhead, onClose }: SlowestJourneyProps) {
+  const sloMs = useApp((state) => state.view.sloP99Ms);
+  const history = run?.state === 'finished' ? run.history : null;
+  const target = useMemo(
+    () => ({ type: 'slowest', window: { fromMs: 0, toMs: history?.endMs ?? 0 } }) as const,
+    [history],
+  );
+  if (run === undefined || history === null) return null;
+  return (
+    <JourneyCard
+      scenario={run.scenario}
+      history={history}
+      ask={run.journey}
+      target={target}
+      sloMs={sloMs}
+      onSeek={(ms) => playhead.seek(ms)}
+      onClose={onClose}
+    />
+  );
+}

@@ -9,7 +9,7 @@ import type { StripsContext, StripsRun } from '../../../watch/strips/context';
 import { Strips } from '../../../watch/strips/Strips';
 import { TimeAxis } from '../../../watch/strips/TimeAxis';
 import type { CompareRun } from '../core/CompareSession';
-import styles from './CompareStrips.module.css';
+import styles from './CompareScreen.module.css';
 import { branchOf, faultText, secondsText } from './differences';
 import { letterOf } from './names';
 
@@ -51,7 +51,7 @@ export function CompareStrips({ runs, playhead, ...rest }: CompareStripsProps) {
   );
 }
 
-/** When a broker is slow or down in A; the head says where others differ. */
+/** When a broker is slow or down in A; the header says how others differ. */
 function Fault({ layout, time, compact, runs, scenario }: StripsContext) {
   const endS = time.endMs / 1000;
   const place = ({ fromS, toS }: { readonly fromS: number; readonly toS: number }) => ({
@@ -89,7 +89,7 @@ function Fault({ layout, time, compact, runs, scenario }: StripsContext) {
   );
 }
 
-/** A line through all strips where a what-if parts from A. */
+/** A line through all strips at the instant when a what-if branches off A. */
 function Branches({ layout, time, runs, scenario: first }: StripsContext) {
   const marks = runs.slice(1).flatMap(({ name, scenario }) => {
     const atS = branchOf(scenario, first);

@@ -21,14 +21,14 @@ interface EditDialogProps {
   readonly onClose: () => void;
 }
 
-/** The settings of B, C or D that differ from A's, and a way to change others. Changes apply at once. */
+/** Dialog for the settings of B, C or D that differ from A's, and for changing others. Changes apply immediately. */
 export function EditDialog({ letter, scenario, first, onChange, onClose }: EditDialogProps) {
   const lock = useApp((state) => state.view.lock);
   const [asked, setAsked] = useState<readonly FieldName[]>([]);
   const differing = differingFields([first, scenario]);
   const shown = [...differing, ...asked.filter((name) => !differing.includes(name))];
   const groups = fieldGroups((name) => !shown.includes(name) && !isLocked({ lock }, name));
-  // Two equal changes at one instant are one.
+  // Equal changes at the same instant are shown once.
   const changes = [...new Map(scenario.at.map((change) => [changeText(change), change]))];
   const remove = (change: TimedChange): void =>
     onChange({ ...scenario, at: scenario.at.filter((kept) => kept !== change) });
@@ -37,7 +37,7 @@ export function EditDialog({ letter, scenario, first, onChange, onClose }: EditD
       <Dialog.Description className={styles.says}>
         {shown.length === 0
           ? 'Nothing differs from A yet. Choose a setting to change.'
-          : 'What differs from A. All other settings are the same.'}
+          : 'Differences from A. All other settings are the same.'}
       </Dialog.Description>
       {shown.map((name) => (
         <div key={name} className={styles.row}>

@@ -37,18 +37,18 @@ interface PercentileFigureProps {
 }
 
 const TABLE_QUANTILES = [0, 0.5, 0.75, 0.9, 0.95, 0.99, 0.995, 0.999, 0.9999, 0.99999];
-/** Left of a name: a gap to its curve, the chip and the letter, CSS pixels. */
+/** Room left of a name for a gap, the chip and the letter, CSS pixels. */
 const BEFORE_NAME_PX = 44;
 const NAME = { sizePx: 12 };
-/** Of those, what other lines of the name leave free, too: the gap and the indent. */
+/** Indent of a name's further lines, CSS pixels: the gap and the chip. */
 const INDENT_PX = 24;
-/** Names get no more of a figure's width than this share, and further lines where that is too little. */
+/** Max share of a figure's width for names; longer ones get further lines. */
 const NAMES_SHARE = 0.28;
-/** Narrower figures have no names at the right, CSS pixels. */
+/** Min width of a figure with names at the right, CSS pixels. */
 const NARROW_PX = 480;
 const LINE_PX = 16;
 
-/** Latency by percentile: a curve for each run, whiskers over seeds, and a readout that can be moved. */
+/** Latency by percentile: a curve for each run, whiskers over seeds, and a movable readout. */
 export function PercentileFigure(props: PercentileFigureProps) {
   const { runs, names, sloMs, whiskers, whiskersSay } = props;
   const room = useRef<HTMLDivElement>(null);
@@ -122,16 +122,16 @@ interface NamesProps {
   readonly curves: readonly LatencyCurve[];
   readonly names: readonly ScenarioName[];
   readonly layout: PercentileCurveLayout;
-  /** How many each name has room for. */
+  /** Lines that each name has room for. */
   readonly lines: number;
 }
 
-/** Lines of the longest name beside a plot that leaves `right` free: its chip and letter are as wide as "AA". */
+/** Lines of the longest name next to a plot that leaves `right` pixels free; chip and letter are as wide as "AA". */
 function linesOf(names: readonly ScenarioName[], right: number): number {
   return Math.max(...names.map(({ title }) => wrappedName(`AA ${title}`, right - INDENT_PX, NAME).length));
 }
 
-/** Each curve has its name where it ends. */
+/** Names at the ends of the curves. */
 function Names({ curves, names, layout, lines }: NamesProps) {
   const ends = curves.flatMap((curve, index) =>
     curve.acks === 0 ? [] : [{ index, y: layout.y(latencyAt(curve, layout.lastQuantile)) }],

@@ -16,18 +16,18 @@ interface PercentileReaderProps {
   readonly onChange: (quantile: number) => void;
 }
 
-/** The stops of arrow keys; with Shift they move by a twentieth of a nine. */
+/** Stops of the arrow keys; with Shift they move by a twentieth of a nine. */
 const STOPS = [0, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99, 0.995, 0.999, 0.9995, 0.9999, 0.99995, 0.99999];
 const FINE_NINES = 0.05;
-/** The pointer snaps to stops this near, CSS pixels. */
+/** Snapping distance of the pointer, CSS pixels. */
 const SNAP_PX = 7;
 const VALUE_PITCH = 20;
 const VALUE_ROOM = 84;
-/** The percentile below the line, as the style sheet has it, and the room at its sides. */
+/** Text style of the percentile below the line, as in the style sheet, and its padding. */
 const LABEL = { sizePx: 12, weight: 600, face: 'condensed' } as const;
 const LABEL_PADDING = 4;
 
-/** A line at one percentile with the value of every curve: drag it, or use the arrow keys. */
+/** A line at one percentile with the value of every curve; it moves by dragging and by arrow keys. */
 export function PercentileReader({ curves, layout, sloMs, quantile, onChange }: PercentileReaderProps) {
   const area = useRef<HTMLDivElement>(null);
   const { plot } = layout;
@@ -113,7 +113,7 @@ function Values({ values, layout, sloMs, x }: ValuesProps) {
   ));
 }
 
-/** Where a key leads; null for keys that mean nothing here. */
+/** The quantile after a key press; null for other keys. */
 function afterKey(
   { key, shiftKey }: KeyboardEvent,
   quantile: number,

@@ -26,14 +26,14 @@ interface ResultsTableProps {
   /** Whether more runs will come. */
   readonly running: boolean;
   readonly seedsEach: number;
-  /** Null where no cluster was fitted to the reader's metrics. */
+  /** Null if no cluster was fitted to the reader's metrics. */
   readonly bands: Bands | null;
   readonly onRetry: () => void;
-  /** Follows the slowest record of this run. */
+  /** Shows the journey of this run's slowest record. */
   readonly onJourney: (index: number) => void;
 }
 
-/** The results of all runs, and how surely each differs from A. */
+/** The results of all runs, with confidence intervals against A. */
 export function ResultsTable(props: ResultsTableProps) {
   const { lines, count, lengthS, sloMs, running, bands, onJourney } = props;
   const scenario = useApp((state) => state.scenario);
@@ -101,11 +101,11 @@ interface FigureProps {
   readonly range: string | null;
   readonly over: boolean;
   readonly letter: string;
-  /** Null where there is no journey. */
+  /** Null if there is no journey. */
   readonly onJourney: (() => void) | null;
 }
 
-/** Over the SLO it's hot, with a mark for those who don't see colours. */
+/** A figure over the SLO is hot, and marked without colour as well. */
 function Figure({ text, reason, range, over, letter, onJourney }: FigureProps) {
   return (
     <td className="num" data-hot={over} title={reason ?? (over ? 'Over the SLO' : undefined)}>
@@ -152,7 +152,7 @@ function AgainstCell({ found, running }: { readonly found: Against; readonly run
   );
 }
 
-/** What the intervals are, and how far the runs behind them have come. */
+/** Explains the intervals, and shows the progress of their runs. */
 function Sure({ seeds, seedsEach, onRetry }: ResultsTableProps) {
   const { held, agree, progress } = seeds;
   const { done, total, problem } = progress;

@@ -7,7 +7,7 @@ interface ScrollProps {
   readonly children: ReactNode;
 }
 
-/** Scrolls a table wider than the window; it's then a tab stop for arrow keys. */
+/** Scrolls a table that's wider than the window; it's then a tab stop for arrow keys. */
 export function Scroll({ label, children }: ScrollProps) {
   const fits = useLayout() === 'wide';
   return (

@@ -57,7 +57,7 @@ export function SettingsTable({ scenarios, runs, onCsv }: SettingsTableProps) {
       </p>
       <div className={styles.actions}>
         <Button aria-pressed={all} onClick={() => setAll(!all)}>
-          {all ? 'Show what differs' : 'Show all settings'}
+          {all ? 'Show differences' : 'Show all settings'}
         </Button>
         <Button onClick={onCsv}>
           <Icon name="download" />
@@ -71,11 +71,11 @@ export function SettingsTable({ scenarios, runs, onCsv }: SettingsTableProps) {
 
 interface LetterHeadProps {
   readonly index: number;
-  /** Where nothing else names the scenario. */
+  /** Title, if nothing else names the scenario. */
   readonly name?: string;
 }
 
-/** The head of a scenario's column. */
+/** Header of a scenario's column. */
 export function LetterHead({ index, name }: LetterHeadProps) {
   return (
     <th scope="col">
@@ -98,7 +98,7 @@ function noteOf(scenarios: readonly Scenario[], runs: readonly CompareRun[], sho
   const { sameArrivals, title } = formatHead(scenarios);
   const offered = runs.map(({ summary }) => summary?.records.offered);
   const [count] = offered;
-  // With sync sending or a full buffer, what is offered depends on the acks.
+  // With sync sending or a full buffer, the offered load depends on the acks.
   if (!sameArrivals || count === undefined || offered.some((other) => other !== count)) return equal;
   const fault = title.includes('same fault') ? ' and the same fault' : '';
   const sync = scenarios.some(({ sending }) => sending === 'sync');

@@ -17,7 +17,7 @@ interface StagesProps {
   readonly playhead: Playhead;
 }
 
-/** The stages of all runs at the same instant, small. */
+/** Compact stages of all runs at the same instant. */
 export function Stages({ runs, names, playhead }: StagesProps) {
   const { store } = useServices();
   const theme = useTheme();

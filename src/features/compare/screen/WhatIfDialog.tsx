@@ -15,7 +15,7 @@ import { fieldGroups, otherValue, whatIf } from './offers';
 
 interface WhatIfDialogProps {
   readonly scenario: Scenario;
-  /** The playhead, s. */
+  /** Position of the playhead, s. */
   readonly atS: number;
   readonly onAdd: (scenario: Scenario) => void;
   readonly onClose: () => void;
@@ -23,7 +23,7 @@ interface WhatIfDialogProps {
 
 const FIRST_FIELD: TimedField = 'linger.ms';
 
-/** Asks for one change from an instant on. */
+/** Dialog for one change from an instant on. */
 export function WhatIfDialog({ scenario, atS, onAdd, onClose }: WhatIfDialogProps) {
   const popup = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(atS);
@@ -40,7 +40,7 @@ export function WhatIfDialog({ scenario, atS, onAdd, onClose }: WhatIfDialogProp
   const { scenario: future, notices } = whatIf(scenario, at, name, value);
   const leftOut = notices.find(({ field }) => field === 'at');
   const add = (): void => {
-    // Leaving the entry has just marked what isn't valid.
+    // Leaving the entry has just marked invalid input.
     if (leftOut === undefined && popup.current?.querySelector('[aria-invalid="true"]') == null) {
       onAdd(future);
     }

@@ -2,21 +2,21 @@ import { assertNever } from '../../../base/assert';
 import { formatFigure, formatShare, NO_FIGURE, withUnit } from '../../../base/format';
 import type { Against, Measured } from '../core/results';
 
-/** A comparison as the table says it. */
-export interface AgainstWords {
+/** A comparison as text for the table. */
+export interface AgainstText {
   readonly text: string;
-  /** The interval, or why there is none; empty while there is nothing to say. */
+  /** The interval, or why there is none; may be empty. */
   readonly sure: string;
 }
 
-/** From here on a change is written as a factor, not in per cent. */
+/** Ratio from which a change is written as a factor instead of per cent. */
 const AS_FACTOR = 2;
 
-/** Smaller differences don't matter, however certain. */
-const LEAST_SHARE = 0.001;
+/** Min difference that is written in full, as a share. */
+const MIN_SHARE = 0.001;
 
-/** A figure against another: "46× lower", "18 % higher", "no clear difference". `running`: whether more runs will come. */
-export function formatAgainst(result: Against, running = true): AgainstWords {
+/** A comparison as text: "46× lower", "18 % higher", "no clear difference". `running`: whether more runs will come. */
+export function formatAgainst(result: Against, running = true): AgainstText {
   switch (result.type) {
     case 'waiting':
       return running ? { text: '…', sure: 'still running' } : { text: NO_FIGURE, sure: 'too few runs' };
@@ -42,7 +42,7 @@ function differenceText(result: Measured): string {
   return `${honestText(result.middle, lower, usesFactor(result))} ${lower ? 'lower' : 'higher'}`;
 }
 
-/** Both ends are written like the middle; an end on the other side says so. */
+/** The interval, its ends written like the estimate; an end with the other direction says so. */
 function intervalText(result: Measured): string {
   if (result.compared === 'difference') {
     const signed = (share: number): string =>
@@ -66,17 +66,17 @@ function usesFactor({ middle }: Measured): boolean {
   return Math.max(middle, 1 / middle) >= AS_FACTOR;
 }
 
-/** Too small a difference to be written in full. */
+/** Whether a difference is too small to be written in full. */
 function isTiny(ratio: number): boolean {
-  return Math.abs(1 - ratio) < LEAST_SHARE;
+  return Math.abs(1 - ratio) < MIN_SHARE;
 }
 
-/** The size of a ratio; "under 0.1 %" where that is more than it is. */
+/** The size of a ratio, or "under 0.1 %" if it's smaller than that. */
 function honestText(ratio: number, lower: boolean, factor: boolean): string {
   return `${isTiny(ratio) ? 'under ' : ''}${sizeText(ratio, lower, factor)}`;
 }
 
-/** The size of a ratio: "46×", or "18 %" where it is less than a factor of two. */
+/** The size of a ratio: "46×", or "18 %" below a factor of two. */
 function sizeText(ratio: number, lower: boolean, factor: boolean): string {
   if (factor) {
     const times = lower ? 1 / ratio : ratio;

@@ -13,7 +13,7 @@ export function differingFields(scenarios: readonly Scenario[]): readonly FieldN
   return FIELDS.map(({ name }) => name).filter((name) => others.some((other) => other[name] !== first[name]));
 }
 
-/** Timed changes that `scenario` has and `first` has not. */
+/** Timed changes that are in `scenario` but not in `first`. */
 export function ownChanges(scenario: Scenario, first: Scenario): readonly TimedChange[] {
   const known = new Set(first.at.map((change) => timedChangesText([change])));
   return scenario.at.filter((change) => !known.has(timedChangesText([change])));
@@ -24,42 +24,42 @@ export function changesDiffer(scenarios: readonly Scenario[]): boolean {
   return new Set(scenarios.map(({ at }) => timedChangesText(at))).size > 1;
 }
 
-/** A setting's value in words; a dash where nothing uses it. */
+/** A setting's value as text; a dash if nothing uses it. */
 export function valueIn(scenario: Scenario, name: FieldName): string {
   return inUse(name, scenario) ? valueText(fieldOf(name), scenario[name]) : '–';
 }
 
-/** A timed change in words: `linger.ms 5 ms from 31.5 s`. */
+/** A timed change as text: `linger.ms 5 ms from 31.5 s`. */
 export function changeText({ atS, field, value }: TimedChange): string {
   return `${field} ${valueText(fieldOf(field), value)} from ${secondsText(atS)}`;
 }
 
-/** When a what-if branches off A, s; null where their pasts differ from the start. */
+/** When a what-if branches off A, s; null if their pasts differ from the start. */
 export function branchOf(scenario: Scenario, first: Scenario): number | null {
   if (differingFields([first, scenario]).length > 0) return null;
   const own = [...ownChanges(scenario, first), ...ownChanges(first, scenario)];
   return own.length === 0 ? null : Math.min(...own.map(({ atS }) => atS));
 }
 
-/** Fields of the workload that change no arrival. */
+/** Workload fields that don't affect arrivals. */
 const NOT_ARRIVALS: ReadonlySet<FieldName> = new Set(['sending', 'measure.from.s', 'latency.from']);
 
-/** What decides when records arrive. */
+/** Fields that decide when records arrive. */
 const ARRIVAL_FIELDS: readonly FieldName[] = [
   ...WORKLOAD_FIELDS.map(({ name }) => name).filter((name) => !NOT_ARRIVALS.has(name)),
   'producers',
 ];
 const FAULT_NAMES: readonly FieldName[] = FAULT_FIELDS.map(({ name }) => name);
 
-export interface HeadWords {
+export interface HeadText {
   readonly title: string;
   readonly says: string;
-  /** False where "use A's arrivals" would change something. */
+  /** False if "use A's arrivals" would change something. */
   readonly sameArrivals: boolean;
 }
 
-/** Whether arrivals and fault are the same, and which. */
-export function formatHead(scenarios: readonly Scenario[]): HeadWords {
+/** The common arrivals and fault as text, or how they differ. */
+export function formatHead(scenarios: readonly Scenario[]): HeadText {
   const [first] = scenarios;
   if (first === undefined) return { title: '', says: '', sameArrivals: true };
   const differing = differingFields(scenarios);

@@ -5,27 +5,26 @@ import { fieldOf } from '../../../scenario/fields';
 import type { FieldName, Scenario } from '../../../scenario/scenario';
 import { changeText, differingFields, ownChanges } from './differences';
 
-/** The letters of the scenarios. */
 export const LETTERS = ['A', 'B', 'C', 'D'] as const;
 
-/** The letter of the scenario with this number. */
+/** The letter of a scenario by its index. */
 export function letterOf(index: number): string {
   return LETTERS[index] ?? '?';
 }
 
-/** How a scenario is called beside the others. */
+/** A scenario's name among the compared ones. */
 export interface ScenarioName {
   /** Short: what differs. */
   readonly title: string;
-  /** Below it: the client, and what there was no room for. */
+  /** Below the title: the client, and differences that didn't fit. */
   readonly says: string;
 }
 
-/** Differences that fit into a title. */
-const MOST_IN_TITLE = 2;
+/** Max differences in a title. */
+const MAX_IN_TITLE = 2;
 
 /**
- * Names made of what differs: the partitioner, the client, or the settings with their values. `named` is the client that
+ * Names made of the differences: the partitioner, the client, or settings with their values. `named` is the client that
  * the reader chose.
  */
 export function namesOf(scenarios: readonly Scenario[], named = ''): readonly ScenarioName[] {
@@ -34,7 +33,7 @@ export function namesOf(scenarios: readonly Scenario[], named = ''): readonly Sc
   const differing = differingFields(scenarios);
   const clients = scenarios.map((scenario) => clientInForce(scenario, 0)?.name ?? null);
   const byClient =
-    differing.length > MOST_IN_TITLE &&
+    differing.length > MAX_IN_TITLE &&
     differing.every((name) => (CLIENT_FIELDS as readonly string[]).includes(name)) &&
     new Set(clients.filter((client) => client !== null)).size === scenarios.length;
   const says = clientsOf(scenarios, named);
@@ -53,23 +52,23 @@ export function namesOf(scenarios: readonly Scenario[], named = ''): readonly Sc
   });
 }
 
-/** All that differs, in words: what is unlike A first. */
+/** All differences as text; those from A come first. */
 function partsOf(scenario: Scenario, first: Scenario, differing: readonly FieldName[]): readonly string[] {
   const isOwn = (name: FieldName): boolean => scenario[name] !== first[name];
   const inOrder = [...differing.filter(isOwn), ...differing.filter((name) => !isOwn(name))];
   return [...settingNames(scenario, inOrder), ...ownChanges(scenario, first).map(changeText)];
 }
 
-/** Two, or as many as tell the scenarios apart, if any number does. */
+/** Two parts, or as many as make the titles unique, if any number does. */
 function enoughParts(parts: readonly (readonly string[])[]): number {
   const longest = Math.max(...parts.map((all) => all.length));
-  for (let shown = MOST_IN_TITLE; shown <= longest; shown += 1) {
+  for (let shown = MAX_IN_TITLE; shown <= longest; shown += 1) {
     if (new Set(parts.map((all) => all.slice(0, shown).join())).size === parts.length) return shown;
   }
-  return MOST_IN_TITLE;
+  return MAX_IN_TITLE;
 }
 
-/** The client of each scenario. As in Explore, one changed setting of the first doesn't make another client. */
+/** The client of each scenario. As in Explore, changing one setting doesn't make the first another client. */
 export function clientsOf(scenarios: readonly Scenario[], named: string): readonly string[] {
   const [first] = scenarios;
   return scenarios.map((scenario) => {
@@ -81,7 +80,7 @@ export function clientsOf(scenarios: readonly Scenario[], named: string): readon
   });
 }
 
-/** The values of the settings that differ; partitioner and availability timeout read as one. */
+/** The values of the differing settings; partitioner and availability timeout read as one. */
 function settingNames(scenario: Scenario, differing: readonly FieldName[]): readonly string[] {
   const timeout = 'partitioner.availability.timeout.ms';
   const joined = differing.includes('partitioner') && differing.includes(timeout);

@@ -9,30 +9,36 @@ import { MOST_COMPARED } from '../../../scenario/view';
 import { changeFromHere } from '../../../store/timedChanges';
 
 /** The partitioners of Java's clients since 2.4 that one click compares. */
-const THREE: readonly Partitioner[] = ['sticky', 'uniform', 'adaptive'];
+const COMPARED_PARTITIONERS: readonly Partitioner[] = ['sticky', 'uniform', 'adaptive'];
 
-/** `first` with the other partitioners of the three, all else equal. */
+/** Variants of `first` with the other two of the three partitioners, all else equal. */
 export function threePartitioners(first: Scenario): readonly Scenario[] {
   const at = first.at.filter(({ field }) => field !== 'partitioner');
-  return THREE.filter((partitioner) => partitioner !== first.partitioner).map((partitioner) => ({
-    ...first,
-    partitioner,
-    at,
-  }));
+  return COMPARED_PARTITIONERS.filter((partitioner) => partitioner !== first.partitioner).map(
+    (partitioner) => ({
+      ...first,
+      partitioner,
+      at,
+    }),
+  );
 }
 
 /** A preset with the seed of `first`, for the same arrivals. */
-export function presetBeside(preset: Preset, first: Scenario): Scenario {
+export function presetForComparison(preset: Preset, first: Scenario): Scenario {
   return { ...preset.scenario, seed: first.seed };
 }
 
-/** The scenario of a link with the seed of `first`; null where the link isn't valid. */
-export function linkBeside(link: string, first: Scenario, presets: readonly Preset[]): Scenario | null {
+/** The scenario of a link with the seed of `first`; null if the link isn't valid. */
+export function linkForComparison(
+  link: string,
+  first: Scenario,
+  presets: readonly Preset[],
+): Scenario | null {
   const decoded = decodeLink(link, { presets });
   return decoded.ok ? { ...decoded.scenario, seed: first.seed } : null;
 }
 
-/** `scenario` with another value of one setting from second `atS` on; a notice of `at` says why that can't be. */
+/** `scenario` with another value of one setting from second `atS` on, or a notice for `at` that says why not. */
 export function whatIf(scenario: Scenario, atS: number, field: TimedField, value: FieldValue): Repaired {
   return repairScenario(changeFromHere(scenario, atS, { [field]: value }));
 }
@@ -42,7 +48,7 @@ export function changed(scenario: Scenario, field: FieldName, value: FieldValue)
   return repairScenario({ ...scenario, [field]: value }).scenario;
 }
 
-/** One more scenario in the comparison; null where there is no room. */
+/** The comparison with one more scenario; null if there is no room. */
 export function withOneMore(compare: readonly Scenario[], scenario: Scenario): readonly Scenario[] | null {
   return compare.length < MOST_COMPARED ? [...compare, scenario] : null;
 }
@@ -54,7 +60,7 @@ export function branchSecond(playheadMs: number, scenario: Scenario): number {
   return Math.min(Math.round(playheadMs) / 1000, scenario['duration.s']);
 }
 
-/** Fields as a menu offers them, by heading. */
+/** Fields of a menu, grouped by heading. */
 export function fieldGroups(offered: (name: FieldName) => boolean) {
   return fieldMenu(offered).map(({ heading, fields }) => ({
     heading,
@@ -66,17 +72,17 @@ export function fieldGroups(offered: (name: FieldName) => boolean) {
   }));
 }
 
-/** A value to begin with that clearly differs from the present one: another choice, some stops on, or twice as much. */
+/** A suggested value that clearly differs: another choice, some stops further, or twice as much. */
 export function otherValue(name: FieldName, present: FieldValue): FieldValue {
   const field = fieldOf(name);
   if (field.kind === 'choice') return field.choices.find(({ value }) => value !== present)?.value ?? present;
   if (typeof present === 'string') return field.lowest;
-  // Twice the number of a broker means nothing.
+  // Doubling a broker's number makes no sense.
   if (field.kind === 'number-or-word' && field.wholeNumbers) return field.word;
   const further = field.stops?.filter((stop) => stop > present) ?? [];
   const more = present === 0 ? 10 * field.step : 2 * present;
   return further[STOPS_ON - 1] ?? further.at(-1) ?? (more <= field.highest ? more : Math.floor(present / 2));
 }
 
-/** A change by fewer stops is seldom seen in a run. */
+/** Stops to move: a smaller change is seldom visible in a run. */
 const STOPS_ON = 3;

@@ -1,10 +1,14 @@
 import { type CsvCell, csvText } from '../../../base/csv';
+import { type Figure, figureOf } from '../../../figures/catalogue';
 import type { SeedFigures } from '../../../run/seedFigures';
 import { type Band, bandOf, bandText } from '../../../run/twinBands';
 import { FIELDS, fieldOf, inUse } from '../../../scenario/fields';
+import { slowInterval } from '../../../scenario/inForce';
 import { plainText, timedChangesText } from '../../../scenario/modelText';
+import type { WatchedBroker } from '../../../scenario/roles';
 import type { Scenario } from '../../../scenario/scenario';
-import { type Against, against, figureOf, type ResultRow } from '../core/results';
+import type { CompareRun } from '../core/CompareSession';
+import { type Against, against, type ResultRow, rowValue } from '../core/results';
 import { changesDiffer, changeText, differingFields, valueIn } from './differences';
 import { clientsOf, letterOf } from './names';
 
@@ -12,13 +16,13 @@ import { clientsOf, letterOf } from './names';
 export interface SettingLine {
   readonly key: string;
   readonly label: string;
-  /** A name of Kafka's, in mono. */
+  /** Whether the label is a Kafka name, set in mono. */
   readonly mono: boolean;
   readonly values: readonly string[];
   readonly differs: boolean;
 }
 
-/** The settings of all scenarios, those that differ or `all` that matter in any of them; `named` as in `namesOf`. */
+/** The settings of all scenarios: those that differ, or `all` that matter in any of them; `named` as in `namesOf`. */
 export function settingLines(
   scenarios: readonly Scenario[],
   all: boolean,
@@ -52,24 +56,24 @@ export function settingLines(
 /** A row of the table of results. */
 export interface ResultLine {
   readonly row: Pick<ResultRow, 'id' | 'label' | 'format' | 'unit' | 'isLatency'>;
-  /** Of the watched runs; null with the reason where there is no figure. */
+  /** Figures of the watched runs; null with a reason if there is none. */
   readonly values: readonly {
     readonly value: number | null;
     readonly reason: string | null;
     /** The value is a lower bound. */
     readonly atLeast?: boolean;
-    /** Where it lies, over all seeds of a day or in the fitted cluster: "60 ms to 130 ms". */
+    /** Range over all seeds of a day or in the fitted cluster: "60 ms to 130 ms". */
     readonly range?: string | null;
-    /** In the fitted cluster; left out where there is none. */
+    /** Band of the fitted cluster, if there is one. */
     readonly band?: Band;
   }[];
-  /** B, C and D against A. */
+  /** Comparisons of B, C and D with A. */
   readonly against: readonly Against[];
 }
 
 /**
- * The table of results. `watched` are the runs on the screen, null while they are under way; `fitted` those of each scenario
- * in the fitted cluster, none where there is no such cluster.
+ * The table of results. `watched` are the runs on the screen, null until they're complete; `fitted` those of each
+ * scenario in the fitted cluster, none if no cluster is fitted.
  */
 export function resultLines(
   rows: readonly ResultRow[],
@@ -84,18 +88,18 @@ export function resultLines(
       if (figures === null) return { value: null, reason: null };
       const band = fittedBand(row, fitted[index] ?? []);
       const range = bandText(band, row.format);
-      return { value: figureOf(row, figures), reason: row.refusal(figures), range, band };
+      return { value: rowValue(row, figures), reason: row.refusal(figures), range, band };
     }),
     against: others.map((other) => against(row, other, first)),
   }));
 }
 
 function fittedBand(row: ResultRow, runs: readonly SeedFigures[]): Band {
-  const figure = (run: SeedFigures): number => figureOf(row, run) ?? Number.NaN;
+  const figure = (run: SeedFigures): number => rowValue(row, run) ?? Number.NaN;
   return row.isLatency ? bandOf(runs, figure) : bandOf(runs, figure, 0);
 }
 
-/** What is in a file of a comparison. */
+/** Content of a comparison's CSV file. */
 export interface CompareFile {
   readonly link: string;
   readonly scenarios: readonly Scenario[];
@@ -156,4 +160,30 @@ function againstCells(found: Against): readonly CsvCell[] {
     return [found.middle, found.low, found.high, found.pairs];
   }
   return found.type === 'same' ? ['the same', null, null, found.pairs] : [null, null, null, null];
+}
+
+const REASON = 'From the runs above only: runs with other seeds have figures for the whole run.';
+
+/** Results while A's broker was slow; empty if it's always or never slow. */
+export function slowLines(runs: readonly CompareRun[], watched: WatchedBroker): readonly ResultLine[] {
+  const first = runs[0]?.scenario;
+  const window = first === undefined ? null : slowInterval(first);
+  if (first === undefined || window === null) return [];
+  if (window.fromMs <= 0 && window.toMs >= first['duration.s'] * 1000) return [];
+  const line = (label: string, { of, format, inFiles }: Figure): ResultLine => {
+    const values = runs.map(({ scenario, history, summary }) => {
+      const found = history !== null && summary !== null;
+      const value = found ? of({ scenario, summary, history, window }) : Number.NaN;
+      return { value: Number.isNaN(value) ? null : value, reason: null };
+    });
+    return {
+      row: { id: label, label, format, unit: inFiles, isLatency: false },
+      values,
+      against: values.slice(1).map(() => ({ type: 'none', reason: REASON })),
+    };
+  };
+  return [
+    line('Throughput while slow', figureOf('throughput')),
+    line(`Bytes to ${watched.name} while slow`, figureOf(`broker.share.${watched.broker}`)),
+  ];
 }

@@ -2,7 +2,7 @@ import type { Scenario } from '../../../scenario/scenario';
 import { useServices } from '../../../ui/app';
 import { withOneMore } from './offers';
 
-/** Adds scenarios to the comparison and shows it; `onAdded` gets how many are then next to A. */
+/** Adds scenarios to the comparison and shows it; `onAdded` gets the new number of scenarios next to A. */
 export function useAdd(onAdded?: (index: number) => void) {
   const { store } = useServices();
   const list = (compare: readonly Scenario[]): void => {

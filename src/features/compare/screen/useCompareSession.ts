@@ -8,7 +8,7 @@ import { type CompareRun, CompareSession } from '../core/CompareSession';
 const NO_RUNS: readonly CompareRun[] = [];
 const nothing = () => () => {};
 
-/** The runs of the screen, for as long as it is open. Null before the first render. */
+/** The runs of the screen while it's open. Null before the first render. */
 export function useCompareSession(scenarios: readonly Scenario[]): CompareSession | null {
   const { store, session: explore } = useServices();
   const [session, setSession] = useState<CompareSession | null>(null);
@@ -32,7 +32,7 @@ export function useRuns(session: CompareSession | null): readonly CompareRun[] {
   return useSyncExternalStore(session?.subscribe ?? nothing, () => session?.runs() ?? NO_RUNS);
 }
 
-/** The services with these runs in place of Explore's, so that transport and keys move them. */
+/** Services with these runs instead of Explore's, so transport and keys move them. */
 export function useCompareServices(session: CompareSession): AppServices {
   const services = useServices();
   return useMemo(() => {
@@ -52,7 +52,7 @@ export function useCompareServices(session: CompareSession): AppServices {
   }, [services, session]);
 }
 
-/** A playhead of its own, at the place of Explore's. */
+/** A separate playhead at the position of Explore's. */
 function playheadFrom(explore: Playhead): Playhead {
   const playhead = new Playhead();
   playhead.endMs = explore.endMs;

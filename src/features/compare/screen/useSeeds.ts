@@ -11,17 +11,17 @@ import { type ResultRow, spreadOf } from '../core/results';
 /** Runs of each scenario: its own seed and the next ones. */
 export const SEEDS_EACH = 10;
 
-/** They outlive the screen, so that coming back costs nothing. */
+/** Outlives the screen, so coming back costs nothing. */
 export const pageSeeds = new SeedRuns(seedFigures);
 
-/** What the runs over seeds have found so far. */
+/** Results of the seeds so far. */
 export interface SeedsFound extends Consent {
-  /** By scenario, then by seed; null where there is no figure yet. */
+  /** By scenario, then by seed; null if there is no figure yet. */
   readonly figures: readonly (readonly (SeedFigures | null)[])[];
   readonly progress: SeedsProgress;
 }
 
-/** Runs the scenarios with several seeds while the screen is shown, once their own runs are complete and they may. */
+/** Runs the scenarios with several seeds while the screen is shown, after their own runs and with consent. */
 export function useSeeds(
   seeds: SeedRuns<SeedFigures>,
   scenarios: readonly Scenario[],
@@ -50,7 +50,7 @@ const WHISKERS: readonly (readonly [string, number])[] = [
   ['p99.9', 0.999],
 ];
 
-/** Lowest to highest of every scenario's runs, at the percentiles that a finished run says. */
+/** Whiskers from lowest to highest of every scenario's runs, at the percentiles of a summary. */
 export function whiskersOf(rows: readonly ResultRow[], { figures }: SeedsFound): readonly PercentileMark[] {
   return figures.flatMap((seeds, category) =>
     WHISKERS.flatMap(([id, quantile]) => {
@@ -62,7 +62,7 @@ export function whiskersOf(rows: readonly ResultRow[], { figures }: SeedsFound):
   );
 }
 
-/** What the whiskers are, and of how many runs: "whiskers: lowest to highest of 10 runs". */
+/** Explains the whiskers: "whiskers: lowest to highest of 10 runs". */
 export function whiskersText({ figures, progress }: SeedsFound): string {
   const counts = figures.map((seeds) => seeds.filter((found) => found !== null).length);
   const least = Math.min(...counts);

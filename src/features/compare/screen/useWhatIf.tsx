@@ -4,7 +4,7 @@ import { useApp, useServices } from '../../../ui/app';
 import { branchSecond } from './offers';
 import { WhatIfDialog } from './WhatIfDialog';
 
-/** Opens the dialog of a what-if at the playhead, and adds what it makes. */
+/** Opens the what-if dialog at the playhead, and adds the resulting scenario. */
 export function useWhatIf(add: (scenario: Scenario) => void): {
   readonly open: () => void;
   readonly dialog: ReactNode;

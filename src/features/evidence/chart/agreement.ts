@@ -13,9 +13,9 @@ export interface AgreementPoint {
 export interface Agreement {
   readonly size: number;
   readonly points: readonly (AgreementPoint & { readonly x: number; readonly y: number })[];
-  /** On both axes; `at` counts from the lower left corner. */
+  /** Ticks of both axes; `at` counts from the lower left corner. */
   readonly ticks: readonly { readonly ms: number; readonly at: number }[];
-  /** Where the model is at most 25 % off, as an SVG path. */
+  /** The area of at most 25 % error, as an SVG path. */
   readonly band: string;
 }
 

@@ -4,7 +4,7 @@ import { readFigureName } from './figures';
 interface ClaimBase {
   /** Unique within its experiment. */
   readonly id: string;
-  /** What was published, in our own words. */
+  /** The published claim, in our own words. */
   readonly says: string;
   readonly figure: FigureId;
 }
@@ -60,7 +60,7 @@ export interface DivergesClaim extends ClaimBase {
 }
 
 // @recipe evidence
-/** What a text says about an experiment's figures, in a form that code can judge. */
+/** A published statement about an experiment's figures, in a form that code can judge. */
 export type Claim =
   | ValueClaim
   | RatioClaim
@@ -70,10 +70,10 @@ export type Claim =
   | LinearClaim
   | DivergesClaim;
 
-/** The relative tolerance of ratios and values, unless their claim has its own. */
-const USUAL_TOLERANCE = 0.25;
+/** Default relative tolerance of ratios and values. */
+const DEFAULT_TOLERANCE = 0.25;
 
-/** A claim as in experiments.json; its parts depend on its kind. */
+/** A claim as stored in experiments.json; its parts depend on its kind. */
 export interface StoredClaim {
   readonly id: string;
   readonly kind: string;
@@ -90,7 +90,7 @@ export interface StoredClaim {
   readonly pairs?: readonly (readonly string[])[];
 }
 
-/** Reads a claim of the experiment `of`; throws where a part is missing or unknown. */
+/** Reads a claim of the experiment `of`; throws if a part is missing or unknown. */
 export function readClaim(stored: StoredClaim, variants: readonly string[], of: string): Claim {
   const need = <Part>(part: Part | undefined, name: string): Part => {
     if (part !== undefined) return part;
@@ -103,7 +103,7 @@ export function readClaim(stored: StoredClaim, variants: readonly string[], of: 
     switch (stored.kind) {
       case 'value':
       case 'ratio': {
-        const tolerance = stored.tolerance ?? USUAL_TOLERANCE;
+        const tolerance = stored.tolerance ?? DEFAULT_TOLERANCE;
         const rest = {
           ...base,
           of: need(stored.of, 'variant'),
@@ -131,7 +131,7 @@ export function readClaim(stored: StoredClaim, variants: readonly string[], of: 
   return claim;
 }
 
-/** The variants that a claim is about. */
+/** Ids of the variants that a claim is about. */
 export function variantsOf(claim: Claim): readonly string[] {
   switch (claim.kind) {
     case 'value':

@@ -5,7 +5,7 @@ import { type Claim, readClaim, type StoredClaim } from './claims';
 import { type Figures, readFigures } from './figures';
 import { scenarioOf, scenarioOn } from './rows';
 
-/** How many seeds a variant is run with: its own and the next ones. */
+/** Seeds per variant: its own and the next ones. */
 export const SEEDS_OF_VARIANT = 3;
 
 /** One of the scenarios that an experiment compares. */
@@ -18,18 +18,18 @@ export interface Variant {
   readonly rows: readonly string[];
 }
 
-/** Several variants of one scenario, and what a text says about their ratios and orders. */
+/** Several variants of one scenario, and published claims about their ratios and orders. */
 export interface Experiment {
   readonly id: string;
   readonly title: string;
-  /** Whose calibration the scenarios use. */
+  /** The cluster whose calibration the scenarios use. */
   readonly cluster: Cluster;
   readonly says: string;
   readonly variants: readonly Variant[];
   readonly claims: readonly Claim[];
 }
 
-/** The experiments whose ids are wanted, in the order of the page. They are loaded on demand. */
+/** Loads the wanted experiments on demand, in the order of the page. */
 export async function loadExperiments(
   isWanted: (id: string) => boolean = () => true,
 ): Promise<readonly Experiment[]> {
@@ -49,18 +49,18 @@ export function figuresOf(experiment: Experiment): readonly FigureId[] {
   return [...new Set(experiment.claims.map(({ figure }) => figure))];
 }
 
-/** An experiment as experiments.json holds it. */
+/** An experiment as stored in experiments.json. */
 export interface StoredExperiment {
   readonly id: string;
   readonly title: string;
   readonly cluster: string;
   readonly says: string;
-  /** What all variants have in common, in the form of a link. */
+  /** Settings common to all variants, in the form of a link. */
   readonly scenario: string;
   readonly variants: readonly {
     readonly id: string;
     readonly name: string;
-    /** In the form of a link; it adds to the common scenario, or replaces a part. */
+    /** Changes to the common scenario, in the form of a link. */
     readonly change: string;
     readonly published?: Readonly<Record<string, number | undefined>>;
     readonly rows?: readonly string[];
@@ -68,7 +68,7 @@ export interface StoredExperiment {
   readonly claims: readonly StoredClaim[];
 }
 
-/** Reads an experiment; throws where something in it cannot be used. */
+/** Reads an experiment; throws if something in it can't be used. */
 export function readExperiment(stored: StoredExperiment): Experiment {
   const cluster = CLUSTERS.find((name) => name === stored.cluster);
   if (cluster === undefined) throw new Error(`The experiment ${stored.id} has an unknown cluster.`);

@@ -12,7 +12,7 @@ export function readFigures(stored: Readonly<Record<string, number | undefined>>
   return Object.fromEntries(FIGURE_IDS.flatMap((id) => (read.has(id) ? [[id, read.get(id)]] : [])));
 }
 
-/** The figure of this name, present or former; throws where there is none. */
+/** The figure with this current or former name; throws if there is none. */
 export function readFigureName(name: string, of: string): FigureId {
   const id = currentName(name, FIGURE_IDS);
   if (id === undefined) throw new Error(`${of} names ${name}, which isn't a known figure.`);
@@ -23,7 +23,7 @@ export function namesIn(figures: Figures): readonly FigureId[] {
   return Object.keys(figures) as FigureId[];
 }
 
-/** A figure of a model's run; null where the run has none, such as a latency without acks. */
+/** A figure of a model run; null if the run has none, such as a latency without acks. */
 export function modelFigure(id: FigureId, summary: Summary, scenario: Scenario): number | null {
   const value = figureOf(id).ofRun(summary, scenario);
   return Number.isNaN(value) ? null : value;

@@ -1,35 +1,36 @@
 import type { Summary } from '../../../../workers/protocol';
 import { assertNever } from '../../../base/assert';
-import type { FigureId } from '../../../figures/catalogue';
+import { formatFigure, formatShare } from '../../../base/format';
+import { type FigureId, figureOf } from '../../../figures/catalogue';
 import type { Claim } from './claims';
 import type { Experiment } from './experiments';
 import { modelFigure } from './figures';
 import { type Spread, spreadOf } from './spread';
 import { holds } from './tolerance';
 
-/** The least R² of a line that explains the points. */
-const LEAST_R2 = 0.95;
+/** Min R² of a line that explains the points. */
+const MIN_R2 = 0.95;
 
-/** The summaries of each variant of an experiment, by the variant's id: one for each seed. */
+/** One summary per seed, by variant id. */
 export type SummariesByVariant = ReadonlyMap<string, readonly Summary[]>;
 
 /**
- * How a claim came out. `model` is the one number that decides: the figure (value), the ratio (ratio), the smallest
- * step from one variant to the next as a factor (order), highest ÷ lowest (same), highest ÷ the higher of both ends
- * (peak), R² (linear), the smallest growth of the ratio from pair to pair as a factor (diverges).
+ * Result of judging a claim. `model` is the one number that decides: the figure (value), the ratio (ratio), the
+ * smallest step from one variant to the next as a factor (order), highest ÷ lowest (same), highest ÷ the higher of
+ * both ends (peak), R² (linear), the smallest growth of the ratio from pair to pair as a factor (diverges).
  */
 export interface Judgement {
   readonly claim: Claim;
-  /** Null where a run has no such figure; the claim is then missed. */
+  /** Null if a run has no such figure; the claim is then missed. */
   readonly model: Spread | null;
-  /** What `model` is compared with. */
+  /** The reference for `model`. */
   readonly limit: number;
   /** (model − limit) ÷ limit. */
   readonly difference: number | null;
   readonly held: boolean;
 }
 
-/** Judges every claim of an experiment. Throws where a variant has no summary. */
+/** Judges every claim of an experiment. Throws if a variant has no summary. */
 export function judgeExperiment(experiment: Experiment, summaries: SummariesByVariant): readonly Judgement[] {
   return experiment.claims.map((claim) => judgeClaim(claim, experiment, summaries));
 }
@@ -61,8 +62,8 @@ function judgeClaim(claim: Claim, experiment: Experiment, summaries: SummariesBy
     }
     case 'linear': {
       const line = lineThrough(claim.x, means(claim.along));
-      const held = line !== null && line.slope > 0 && line.r2 >= LEAST_R2;
-      return decided(claim, line?.r2 ?? null, LEAST_R2, held);
+      const held = line !== null && line.slope > 0 && line.r2 >= MIN_R2;
+      return decided(claim, line?.r2 ?? null, MIN_R2, held);
     }
     case 'diverges': {
       const above = means(claim.pairs.map(([first]) => first));
@@ -91,7 +92,7 @@ export function variantSpread(
   return spreadOf(runs.map((summary) => modelFigure(figure, summary, scenario)));
 }
 
-/** The ratio of the means; its range is what the seeds of both allow. */
+/** The ratio of the means, with the range that the seeds of both allow. */
 function quotient(above: Spread | null, below: Spread | null): Spread | null {
   if (above === null || below === null) return null;
   return {
@@ -140,4 +141,40 @@ function lineThrough(
   const dy = (index: number): number => (y[index] ?? 0) - middleY;
   const [xx, yy, xy] = [sum((i) => dx(i) ** 2), sum((i) => dy(i) ** 2), sum((i) => dx(i) * dy(i))];
   return { slope: xy / xx, r2: xy ** 2 / (xx * yy) };
+}
+
+/** A judgement as text: "1.83×, published 2.00×, off by −9 %". */
+export function formatJudgement({ claim, model, limit, difference }: Judgement): string {
+  if (model === null) return "The model doesn't have this figure.";
+  const { mean } = model;
+  switch (claim.kind) {
+    case 'value':
+      return `${figureOf(claim.figure).format(mean)}, published ${figureOf(claim.figure).format(limit)}, off by ${signed(difference)}`;
+    case 'ratio':
+      return `${times(mean)}, published ${times(limit)}, off by ${signed(difference)}`;
+    case 'order':
+      return claim.along.length === 2
+        ? `${times(mean)}, wanted more than ${times(limit)}`
+        : `smallest step ${times(mean)}, wanted more than ${times(limit)}`;
+    case 'same':
+      return `${times(mean)} apart, allowed ${times(limit)}`;
+    case 'peak':
+      return `the highest is ${times(mean)} the higher end`;
+    case 'linear':
+      return `R² ${mean.toFixed(2)}, wanted ${limit.toFixed(2)} with a rising line`;
+    case 'diverges':
+      return `smallest step of the ratio ${times(mean)}, wanted more than ${times(limit)}`;
+    default:
+      return assertNever(claim);
+  }
+}
+
+function times(ratio: number): string {
+  return `${formatFigure(ratio, 2)}×`;
+}
+
+function signed(difference: number | null): string {
+  if (difference === null) return '–';
+  const size = formatShare(Math.abs(difference));
+  return size === formatShare(0) ? size : `${difference < 0 ? '−' : '+'}${size}`;
 }

@@ -9,13 +9,13 @@ import { holds, type Tolerance } from './tolerance';
 export interface Comparison {
   readonly figure: FigureId;
   readonly evidence: number;
-  /** Over the runs; null where a run measured no record. */
+  /** Spread over the runs; null if a run measured no record. */
   readonly model: Spread | null;
   /** Mean minus evidence for an absolute tolerance, else (mean − evidence) ÷ evidence; null without a model figure. */
   readonly error: number | null;
-  /** Null where the figure is shown, but not judged. */
+  /** Null if the figure is shown but not judged. */
   readonly tolerance: Tolerance | null;
-  /** Whether the mean keeps the tolerance; null without one. */
+  /** Whether the mean is within the tolerance; null without one. */
   readonly held: boolean | null;
 }
 
@@ -30,7 +30,7 @@ export function compareRow(row: EvidenceRow, summaries: readonly Summary[]): rea
   });
 }
 
-/** The model's figure. KIP-794's table counts bytes where the measured rows count records. */
+/** The model's figure for a row. KIP-794's table counts bytes, the measured rows count records. */
 export function modelFigureOfRow(
   { source, scenario }: EvidenceRow,
   figure: FigureId,

@@ -4,8 +4,8 @@ import type { Figures } from './figures';
 import { loadEvidencePresets } from './presets';
 import { loadEvidence } from './rows';
 
-/** What other screens may say of real Kafka, by the ids under which rows and variants are presets too. */
-export interface LentEvidence {
+/** Real Kafka's figures for lessons, by the ids of the rows and variants, which are preset ids too. */
+export interface LessonEvidence {
   readonly rows: readonly {
     readonly id: string;
     readonly figures: Figures;
@@ -13,8 +13,8 @@ export interface LentEvidence {
   readonly presets: readonly Preset[];
 }
 
-/** Fetches the figures of all rows and of all variants that were published, with the presets. */
-export async function loadEvidenceForLessons(): Promise<LentEvidence> {
+/** Loads the figures of all rows and the published ones of all variants, with the presets. */
+export async function loadEvidenceForLessons(): Promise<LessonEvidence> {
   const [rows, experiments, presets] = await Promise.all([
     loadEvidence(),
     loadExperiments(),

@@ -1,5 +1,5 @@
 // @recipe evidence
-/** Rows that miss, and why. A listed row that holds again fails the test, and so does an unlisted one that misses. */
+/** Missed rows with the reason. The test fails if a listed row holds again, or an unlisted one misses. */
 export const MISSED_ROWS: Readonly<Record<string, string>> = {
   'measured-d-adaptive-n1-l5-s20':
     "p99 was 228\u202Fms here, but 138 and 143\u202Fms in two other runs of the same scenario (b-adaptive-l5, x-adaptive40). In this run the broker's service times average 0.64\u202Fms with a median of 0.3\u202Fms, so something stalled it; the model has no such stall.",
@@ -13,7 +13,7 @@ const SLOW_WAY_THERE =
 const OTHER_KEYS =
   'There the keys hash so that one of the three brokers leads 47\u202F% of the records, and its requests are fuller: 3.4 records each without linger, 2.9 here, where no broker leads more than 35\u202F%.';
 
-/** The same for claims of experiments, by `experiment/claim`. */
+/** Missed claims of experiments with the reason, by `experiment/claim`. */
 export const MISSED_CLAIMS: Readonly<Record<string, string>> = {
   'latency-blog-acks/throughput':
     'The published cluster reached 195 MB/s, or 65 MB/s per broker with replicas: about what its disks can take. The model has no disks. With acks=1 nothing limits its producers below 2,600 MB/s, and with acks=all replication limits them to a fifth of that.',
@@ -23,7 +23,7 @@ export const MISSED_CLAIMS: Readonly<Record<string, string>> = {
   'kafka-sim-linger/p50-0': OTHER_KEYS,
 };
 
-/** The name of a claim among all experiments. */
+/** A claim's key, unique across experiments. */
 export function claimName(experimentId: string, claimId: string): string {
   return `${experimentId}/${claimId}`;
 }

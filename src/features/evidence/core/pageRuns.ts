@@ -3,11 +3,11 @@ import { UnseenBudget } from '../../../run/pageBudget';
 import { pagePool } from '../../../run/RunPool';
 import { SeedRuns } from '../../../run/SeedRuns';
 
-/** The runs behind the evidence of this page: they outlive screen and section, so that coming back costs nothing. */
+/** The runs behind the evidence; they outlive screen and section, so coming back costs nothing. */
 export const pageRuns = new SeedRuns(
   (summary) => summary,
   pagePool,
-  // They ship with the page, so all of them may run, each within its limits.
+  // They ship with the page, so they need no consent; each keeps its own limits.
   new UnseenBudget(Number.POSITIVE_INFINITY),
 );
 

@@ -4,8 +4,8 @@ import { type EvidenceRow, loadEvidence } from './rows';
 import { SOURCES } from './sources';
 
 /**
- * The rows and the variants of the experiments as presets, under their own ids. To read all of them takes longer than a
- * run; where `ids` are given, others are left out.
+ * The rows and the variants of the experiments as presets, under their own ids. Reading all of them takes longer than a
+ * run; if `ids` are given, only those are read.
  */
 export async function loadEvidencePresets(ids?: readonly string[]): Promise<readonly Preset[]> {
   const [rows, experiments] = await Promise.all([

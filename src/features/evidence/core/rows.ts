@@ -1,34 +1,34 @@
 import type { FigureId } from '../../../figures/catalogue';
 import { CALIBRATIONS, type Cluster } from '../../../scenario/calibrations';
+import { numberText } from '../../../scenario/field';
 import { decodeLink } from '../../../scenario/link/link';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../scenario/scenario';
 import { type Figures, readFigures } from './figures';
-import { titleOf } from './title';
 import { readTolerances, type Tolerance } from './tolerance';
 
-/** How many seeds a row is run with: its own and the next ones. */
+/** Seeds per row: its own and the next ones. */
 export const SEEDS_OF_ROW = 5;
 
-/** One run of real Kafka, with what the model is asked in its place. */
+/** One run of real Kafka, with the scenario that stands for it. */
 export interface EvidenceRow {
   readonly id: string;
   readonly title: string;
   readonly source: 'published' | 'measured';
-  /** Whose calibration the scenario uses. */
+  /** The cluster whose calibration the scenario uses. */
   readonly cluster: Cluster;
-  /** Id of the series that the row belongs to; empty where the rows of its source are one series. */
+  /** Id of the row's series; empty if the rows of its source form a single series. */
   readonly series: string;
   /** Version of the Kafka client. */
   readonly client: string;
   readonly scenario: Scenario;
-  /** `broker.share.0`: of the outgoing bytes in published rows, of the records in measured ones. */
+  /** `broker.share.0` is a share of outgoing bytes in published rows, of records in measured ones. */
   readonly figures: Figures;
   readonly gate: Readonly<Partial<Record<FigureId, Tolerance>>>;
-  /** True where unrelated programs used the machine during the run: for looking, not for judging. */
+  /** Whether other programs used the machine during the run: the row is then shown but not judged. */
   readonly disturbed: boolean;
-  /** Ids of measured rows that are the same test on another machine. */
+  /** Ids of measured rows of the same test on another machine. */
   readonly measuredAs: readonly string[];
-  /** A remark on the row; empty where there is none. */
+  /** A remark on the row; may be empty. */
   readonly says: string;
 }
 
@@ -39,7 +39,7 @@ export interface Series {
   readonly says: string;
 }
 
-/** The rows whose ids are wanted, published ones first. They are loaded on demand: most visits do not need them. */
+/** Loads the wanted rows, published ones first, on demand: most visits don't need them. */
 export async function loadEvidence(
   isWanted: (id: string) => boolean = () => true,
 ): Promise<readonly EvidenceRow[]> {
@@ -63,12 +63,12 @@ function measuredFiles(): readonly [Promise<MeasuredFile>, Promise<MeasuredFile>
   return [import('./data/measured.json'), import('./data/wholePath.json')];
 }
 
-/** True where the model is judged by this row. */
+/** Whether the model is judged by this row. */
 export function isGated(row: EvidenceRow): boolean {
   return !row.disturbed && Object.keys(row.gate).length > 0;
 }
 
-/** The defaults on the machines of a cluster. */
+/** The default scenario with a cluster's calibration. */
 export function scenarioOn(cluster: Cluster): Scenario {
   return { ...DEFAULT_SCENARIO, ...CALIBRATIONS[cluster] };
 }
@@ -87,11 +87,11 @@ export function scenarioOf(link: string, base: Scenario, of: string): Scenario {
 
 type Stored<Value> = Readonly<Record<string, Value | undefined>>;
 
-/** Rows as the JSON files hold them; their `about` explains the tolerances. */
+/** Rows as stored in the JSON files; their `about` explains the tolerances. */
 interface StoredRows {
-  /** The names of every row's figures. */
+  /** Names of the figures in every row. */
   readonly columns: readonly string[];
-  /** How the rows of a kind are judged, and a remark on them. */
+  /** Tolerances and a remark for each kind of rows. */
   readonly kinds: Stored<{ readonly tolerance: Stored<number>; readonly says?: string }>;
   readonly rows: readonly {
     readonly id: string;
@@ -99,7 +99,7 @@ interface StoredRows {
     readonly series?: string;
     readonly client: string;
     readonly kind: string;
-    /** In the form of a link, without version; what it leaves out is the default, or the calibration's. */
+    /** In the form of a link, without version; everything else has its default or comes from the calibration. */
     readonly scenario: string;
     readonly figures: readonly (number | null)[];
     readonly disturbed?: boolean;
@@ -137,4 +137,28 @@ function readRows(
       says: judged.says ?? '',
     };
   });
+}
+
+/** A run's title, made of its special settings: "Sticky 3.2.3, 6 partitions, linger 5, +20 ms". */
+function titleOf(scenario: Scenario, client: string): string {
+  const partitioner = scenario.partitioner.replaceAll('-', ' ').replace('kip794', 'KIP-794');
+  const parts = [`${partitioner.charAt(0).toUpperCase()}${partitioner.slice(1)} ${client}`];
+  if (scenario.rate !== 2048 && scenario.rate !== 'max') parts.push(`${numberText(scenario.rate)} rec/s`);
+  if (scenario.partitions !== 3) parts.push(`${scenario.partitions} partitions`);
+  if (scenario.producers > 1) parts.push(`${scenario.producers} producers`);
+  if (scenario['linger.ms'] > 0) parts.push(`linger ${scenario['linger.ms']}`);
+  const inFlight = scenario['max.in.flight.requests.per.connection'];
+  if (inFlight !== 5) parts.push(`${inFlight} in flight`);
+  if (scenario['batch.size'] !== 16_384) parts.push(`batches of ${numberText(scenario['batch.size'])} B`);
+  const timeout = scenario['partitioner.availability.timeout.ms'];
+  if (timeout > 0) parts.push(`availability timeout ${timeout}`);
+  parts.push(slowness(scenario));
+  return parts.join(', ');
+}
+
+function slowness(scenario: Scenario): string {
+  if (scenario['slow.broker'] === 'none' || scenario['slow.ms'] === 0) return 'all healthy';
+  const added = `+${Math.round(scenario['slow.ms'])}\u202Fms`;
+  const until = scenario['slow.to.s'];
+  return until === 'end' ? added : `${added} from ${scenario['slow.from.s']} to ${until}\u202Fs`;
 }

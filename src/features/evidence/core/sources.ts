@@ -5,18 +5,18 @@ import type { Cluster } from '../../../scenario/calibrations';
 export interface Source {
   /** Short name, as in the filter and in tables. */
   readonly title: string;
-  /** Public address of the text; null where there is none. */
+  /** Public address of the text; null if there is none. */
   readonly url: string | null;
-  /** Who ran what on which machines. */
+  /** Who ran which test on which machines. */
   readonly says: string;
-  /** What to know before comparing; may be empty. */
+  /** A caveat to know before comparing; may be empty. */
   readonly remark: string;
   /** Figures shown, but not judged. */
   readonly alsoShown: readonly FigureId[];
 }
 
 // @recipe evidence
-/** The sources in the page's order, each of one cluster. */
+/** The sources by cluster, in the page's order. */
 export const SOURCES: Readonly<Record<Cluster, Source>> = {
   kip794: {
     title: 'KIP-794',
@@ -86,7 +86,7 @@ export const SOURCES: Readonly<Record<Cluster, Source>> = {
     url: 'https://github.com/lbradstreet/kafka-sim',
     says: 'The Java producer itself, run in simulated time by kafka-sim (2026) against simulated brokers: three of them, 0.2\u202Fms away, take 1\u202Fms for each request. Six partitions, batches of 4\u202FKB, records of 512\u202FB with 64 keys; 4,096 records a run, or 20\u202Fs.',
     remark:
-      "Every delay is published and nothing is fitted, so this compares the client's rules alone. Its keys have 8 bytes and hash otherwise than the model's: with 52 keys the fullest partitions of the brokers get 23, 19 and 17\u202F% of the records here, 23, 19 and 16\u202F% there, but there one broker leads 47\u202F% of them all. Its runs begin with some 10\u202Fms of metadata, which their throughput includes.",
+      "Every delay is published and nothing is fitted, so this compares the client's rules alone. Its keys have 8 bytes and hash differently from the model's: with 52 keys the fullest partitions of the brokers get 23, 19 and 17\u202F% of the records here, 23, 19 and 16\u202F% there, but there one broker leads 47\u202F% of them all. Its runs begin with some 10\u202Fms of metadata, which their throughput includes.",
     alsoShown: [],
   },
 };

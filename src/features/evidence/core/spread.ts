@@ -4,7 +4,7 @@ export interface Spread {
   readonly highest: number;
 }
 
-/** The spread of values; null without any, or where one is missing. */
+/** The spread of the values; null if there are none, or one is missing. */
 export function spreadOf(values: readonly (number | null)[]): Spread | null {
   const known = values.filter((value) => value !== null);
   if (known.length === 0 || known.length < values.length) return null;

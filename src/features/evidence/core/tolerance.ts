@@ -1,13 +1,13 @@
 import { type FigureId, figureOf } from '../../../figures/catalogue';
 import { readFigureName } from './figures';
 
-/** How far off the model may be: `relative` to the evidence, `absolute` in its unit, or at most a `factor` either way. */
+/** Allowed error of the model: `relative` to the evidence, `absolute` in its unit, or a `factor` either way. */
 export interface Tolerance {
   readonly kind: 'relative' | 'absolute' | 'factor';
   readonly value: number;
 }
 
-/** Whether `model` keeps the tolerance around `evidence`. */
+/** Whether `model` is within the tolerance around `evidence`. */
 export function holds(model: number, evidence: number, { kind, value }: Tolerance): boolean {
   if (kind === 'absolute') return Math.abs(model - evidence) <= value;
   if (kind === 'relative') return Math.abs(model - evidence) <= value * evidence;

@@ -6,29 +6,27 @@ import { decodeLink } from '../../../scenario/link/link';
 import type { Scenario } from '../../../scenario/scenario';
 import file from './data/twins.json';
 
-/** The figures that a twin is judged by, and how far its median may be off where the truth isn't inside the band. */
+/** The figures that a twin is judged by, with the allowed error of its median if the truth is outside the band. */
 export const TWIN_AIM = { mean: 0.15, p50: 0.25, p99: 0.25 } as const;
-/** One of those figures. */
 export type TwinFigure = keyof typeof TWIN_AIM;
-/** All of them. */
 export const TWIN_FIGURES = Object.keys(TWIN_AIM) as readonly TwinFigure[];
 
-/** Metrics of a real producer, and what a change of one setting then really did. */
+/** Metrics of a real producer, and the measured effect of changing one setting. */
 export interface TwinRow {
   readonly from: string;
   readonly to: string;
-  /** The change in words: "linger.ms: 0 to 5". */
+  /** The change as text: "linger.ms: 0 to 5". */
   readonly change: string;
-  /** What was measured, and what it was changed to. */
+  /** The measured scenario, and the changed one. */
   readonly scenario: Scenario;
   readonly changed: Scenario;
   /** The producer's own metrics before the change. */
   readonly metrics: readonly Metric[];
   /** True latencies after the change, ms, of every record. */
   readonly truth: Readonly<Record<Exclude<LatencyId, 'max'>, number>>;
-  /** What the twin of those metrics says of them, with as many runs as the page takes; the long test keeps it true. */
-  readonly foretold: Readonly<Record<TwinFigure, Band>>;
-  /** Other programs took much of the machine during one of both runs. */
+  /** The twin's bands for those figures, with as many runs as the page takes; a long test keeps them true. */
+  readonly predicted: Readonly<Record<TwinFigure, Band>>;
+  /** Whether other programs used much of the machine during one of the runs. */
   readonly disturbed: boolean;
 }
 
@@ -57,10 +55,10 @@ const NAMES: Readonly<Record<string, Name>> = {
   'request-rate': { figure: 'requests', unit: '1/s', stepMs: 0, statistic: { type: 'rate' } },
   'buffer-available-bytes': { figure: 'buffer-available', unit: 'B', stepMs: 0, statistic: { type: 'now' } },
 };
-/** A client younger than this divides its rates by more time than has passed, s. */
+/** Age below which a client divides its rates by more time than has passed, s. */
 const YOUNG_S = 60;
 
-/** Every pair of the file. */
+/** All rows of the file. */
 export function twinRows(): readonly TwinRow[] {
   const runs: Readonly<Record<string, (typeof file.runs)[keyof typeof file.runs]>> = file.runs;
   return file.pairs.map(({ from, to, change, foretold }) => {
@@ -75,13 +73,13 @@ export function twinRows(): readonly TwinRow[] {
       changed: scenarioOf(after.scenario),
       metrics: before.metrics.flatMap((text) => metricOf(text, before.sendingS)),
       truth: after.measured,
-      foretold: { mean: bandFrom(foretold.mean), p50: bandFrom(foretold.p50), p99: bandFrom(foretold.p99) },
+      predicted: { mean: bandFrom(foretold.mean), p50: bandFrom(foretold.p50), p99: bandFrom(foretold.p99) },
       disturbed: before.disturbed || after.disturbed,
     };
   });
 }
 
-/** Whether the truth is inside the band, or near its median; null where it is neither. */
+/** Whether the truth is inside the band or near its median; null if neither. */
 export function twinVerdict(
   truth: number,
   { low, median, high }: Band,

@@ -3,7 +3,7 @@ import { formatDecade } from '../../../draw/latencyScale';
 import type { ChartTable } from '../../../draw/table';
 import { ChartFigure } from '../../../ui/ChartFigure';
 import { type AgreementPoint, agreement } from '../chart/agreement';
-import styles from './AgreementFigure.module.css';
+import styles from './Side.module.css';
 
 const WIDTH = 284;
 const HEIGHT = 270;
@@ -11,7 +11,7 @@ const LEFT = 40;
 const TOP = 8;
 const SIZE = 228;
 
-/** Each judged latency as a point: evidence across, model up; on the diagonal they agree. */
+/** Each judged latency as a point: evidence on the x axis, model on the y axis; on the diagonal they agree. */
 export function AgreementFigure({ points }: { readonly points: readonly AgreementPoint[] }) {
   const { points: placed, ticks, band } = agreement(points, SIZE);
   const within = points.filter(

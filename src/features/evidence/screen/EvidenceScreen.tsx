@@ -20,7 +20,7 @@ import { overallVerdict } from './verdict';
 
 const TwinSection = optional(lazyPart(async () => (await import('./TwinSection')).TwinSection));
 
-/** The screen Evidence: published, measured and modelled figures side by side, computed here and now. */
+/** Screen Evidence: published, measured and modelled figures side by side, computed live. */
 export function EvidenceScreen({ runs = pageRuns }: { readonly runs?: typeof pageRuns }) {
   const evidence = useEvidence();
   return (
@@ -80,7 +80,7 @@ function Body({ evidence, runs }: BodyProps) {
   );
 }
 
-/** Rows, series and experiments once they are loaded; their presets join the others, so that lines can open them. */
+/** Rows, series and experiments once they're loaded; their presets join the others, so lines can open them. */
 function useEvidence(): Evidence | null {
   const { store } = useServices();
   const load = useCallback(async () => {

@@ -5,7 +5,7 @@ import { lazyPart } from '../../../ui/lazyPart';
 
 const EvidenceTable = optional(lazyPart(async () => (await import('./EvidenceTable')).EvidenceTable));
 
-/** Real Kafka beside the opened preset, for as long as its scenario is unchanged. */
+/** Real Kafka's figures next to the opened preset, while its scenario is unchanged. */
 export function EvidenceSection() {
   const presetId = useApp((state) => state.presetId);
   const rowId = useApp(({ presets, presetId, scenario }) => {

@@ -14,7 +14,7 @@ import styles from './Evidence.module.css';
 
 interface EvidenceTableProps {
   readonly rowId: string;
-  /** The row is of the nearest scenario, not of this one. */
+  /** Whether the row belongs to the nearest scenario instead of this one. */
   readonly nearest: boolean;
 }
 
@@ -124,7 +124,7 @@ function errorText({ figure, error, tolerance }: Comparison): string {
   if (error === null) return '–';
   const sign = error > 0 ? '+' : error < 0 ? '−' : '';
   const size = Math.abs(error);
-  // Shares differ by points, everything else in proportion.
+  // Shares differ in points, all else in proportion.
   if (tolerance?.kind === 'absolute' && figure === 'broker.share.0')
     return `${sign}${(size * 100).toFixed(0)} pt`;
   return sign + withUnit((size * 100).toFixed(size < 0.1 ? 1 : 0), '%');

@@ -7,11 +7,11 @@ import type { Group } from './lines';
 
 interface FigureGroupsProps {
   readonly groups: readonly Group[];
-  /** What the figures are of; empty where the source's own heading says it. */
+  /** Subject of the figures; empty if the source's own heading says it. */
   readonly subject: string;
 }
 
-/** A table for each figure; latencies share one axis, so that they can be compared down the page. */
+/** A table for each figure; latencies share one axis, so they can be compared down the page. */
 export function FigureGroups({ groups, subject }: FigureGroupsProps) {
   const axes = new Map<string, FigureAxis>();
   const axisOf = (group: Group): FigureAxis => {
@@ -40,7 +40,7 @@ export function FigureGroups({ groups, subject }: FigureGroupsProps) {
 interface GroupTableProps {
   readonly group: Group;
   readonly axis: FigureAxis;
-  /** The first table of a block shows the headings of the columns; the others only say them. */
+  /** Whether it's the first table of a block: only that one shows the column headings on screen. */
   readonly first: boolean;
   readonly subject: string;
 }
@@ -79,7 +79,7 @@ function GroupTable({ group, axis, first, subject }: GroupTableProps) {
   );
 }
 
-/** Labels of the axis, above its lines. They repeat no figure of the table, so only eyes get them. */
+/** Axis labels above the lines; hidden from screen readers, because the table has the figures. */
 function Ticks({ group, axis }: Pick<GroupTableProps, 'group' | 'axis'>) {
   return (
     <svg className={styles.ticks} height="18" aria-hidden="true">

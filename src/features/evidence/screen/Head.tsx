@@ -10,18 +10,17 @@ import { SOURCES } from '../core/sources';
 import styles from './Head.module.css';
 import { downloadRawData, type RawDataInput } from './rawData';
 
-/** Which evidence is shown. */
 export type Filter = 'all' | 'missed' | Cluster;
 
 interface HeadProps {
   readonly filter: Filter;
   readonly onFilter: (filter: Filter) => void;
   readonly progress: SeedsProgress;
-  /** What is downloaded, made when it is asked for. */
+  /** Makes the data to download. */
   readonly data: () => RawDataInput;
 }
 
-/** Title, key, filter, progress, and the way to the raw data. */
+/** Title, key, filter, progress, and the download of the raw data. */
 export function Head({ filter, onFilter, progress, data }: HeadProps) {
   return (
     <>
@@ -85,7 +84,7 @@ function Key() {
   );
 }
 
-/** How far the runs are. Its room is kept when they are done, so that nothing jumps. */
+/** Progress of the runs. Its room is kept when they're done, so nothing jumps. */
 function ProgressLine({ progress: { done, total, problem } }: { readonly progress: SeedsProgress }) {
   const running = done < total || total === 0;
   return (

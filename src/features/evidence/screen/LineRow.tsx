@@ -9,7 +9,7 @@ import type { Spread } from '../core/spread';
 import styles from './FigureGroups.module.css';
 import type { Line } from './lines';
 
-/** A ratio outside of these gets a triangle. */
+/** Ratios outside these limits get a triangle. */
 const USUAL = { lowest: 0.8, highest: 1.25 };
 
 interface LineRowProps {
@@ -18,7 +18,7 @@ interface LineRowProps {
   readonly axis: FigureAxis;
 }
 
-/** One line: its name, the picture, the figures, the ratio, and whether it holds. */
+/** One line: name, picture, figures, ratio, verdict. */
 export function LineRow({ line, figure, axis }: LineRowProps) {
   const { published, measured, model, state, note } = line;
   return (
@@ -63,7 +63,7 @@ export function LineRow({ line, figure, axis }: LineRowProps) {
   );
 }
 
-/** A real link, so that it can be copied and opened beside; a plain click opens the scenario as its menu does. */
+/** A real link, so it can be copied or opened in another tab; a plain click opens the scenario as its menu does. */
 function ExploreLink({ line: { name, presetId } }: Pick<LineRowProps, 'line'>) {
   const { session } = useServices();
   const onClick = (event: MouseEvent): void => {
@@ -78,7 +78,7 @@ function ExploreLink({ line: { name, presetId } }: Pick<LineRowProps, 'line'>) {
   );
 }
 
-/** Published on top, measured in the middle, the model below, on the lines of the axis. */
+/** Marks on the axis: published on top, measured in the middle, the model below. */
 function Marks({ line: { published, measured, model }, axis }: Pick<LineRowProps, 'line' | 'axis'>) {
   const at = (value: number): string => `${axis.x(value) * 100}%`;
   return (
@@ -118,7 +118,7 @@ function Marks({ line: { published, measured, model }, axis }: Pick<LineRowProps
   );
 }
 
-/** Draws in pixels around a place that is a share of the width. */
+/** Draws in pixels around a position given as a share of the width. */
 function At({ x, children }: { readonly x: string; readonly children: ReactNode }) {
   return (
     <svg x={x} overflow="visible" aria-hidden="true">

@@ -1,8 +1,11 @@
 import { useEffect, useRef } from 'react';
+import { own } from '../../../base/own';
 import type { Cluster } from '../../../scenario/calibrations';
 import { Icon } from '../../../ui/Icon';
+import type { Experiment } from '../core/experiments';
+import { formatJudgement, type Judgement } from '../core/judgeClaim';
+import { claimName, MISSED_CLAIMS } from '../core/misses';
 import { SOURCES } from '../core/sources';
-import { Claims } from './Claims';
 import { FigureGroups } from './FigureGroups';
 import { type Group, groupsOf } from './lines';
 import { type Block, type Evidence, type Section, subjectsOf } from './plan';
@@ -16,12 +19,12 @@ interface SectionViewProps {
   readonly results: Results;
   /** Only lines and claims that the model misses. */
   readonly missedOnly: boolean;
-  /** Every series shows its lines; else only the first does, and the others their counts. */
+  /** Whether every series shows its lines; else only the first does, and the others show counts. */
   readonly allOpen: boolean;
   readonly onSight: (subjectId: string, inSight: boolean) => void;
 }
 
-/** Everything from one source. */
+/** All evidence from one source. */
 export function SectionView({ section, evidence, results, missedOnly, allOpen, onSight }: SectionViewProps) {
   const blocks = section.blocks.flatMap((block) => {
     const groups = groupsOf(block, evidence, results);
@@ -109,7 +112,7 @@ function BlockView({ block, groups, results, open, onSight }: BlockViewProps) {
   );
 }
 
-/** How much of a block holds, for those who do not open it. */
+/** How many figures of a closed block hold. */
 function BlockCount({ count: { held, judged } }: { readonly count: Count }) {
   if (judged === 0) return null;
   return (
@@ -119,21 +122,21 @@ function BlockCount({ count: { held, judged } }: { readonly count: Count }) {
   );
 }
 
-/** Tells what of a block is on the screen, so that it is run first. */
+/** Reports whether a block is in sight, so its runs come first. */
 function useInSight(block: Block, onSight: BlockViewProps['onSight']) {
   const element = useRef<HTMLElement>(null);
   useEffect(() => {
     const watched = element.current;
     if (watched === null) return;
     const ids = subjectsOf(block).map(({ id }) => id);
-    const tell = (inSight: boolean): void => {
+    const report = (inSight: boolean): void => {
       for (const id of ids) onSight(id, inSight);
     };
-    const observer = new IntersectionObserver((entries) => tell(entries.at(-1)?.isIntersecting ?? false));
+    const observer = new IntersectionObserver((entries) => report(entries.at(-1)?.isIntersecting ?? false));
     observer.observe(watched);
     return () => {
       observer.disconnect();
-      tell(false);
+      report(false);
     };
   }, [block, onSight]);
   return element;
@@ -144,4 +147,49 @@ function missedOf(groups: readonly Group[]): readonly Group[] {
     const lines = group.lines.filter(({ held }) => held === false);
     return lines.length === 0 ? [] : [{ ...group, lines }];
   });
+}
+
+interface ClaimsProps {
+  readonly experiment: Experiment;
+  /** Null until all runs of the experiment are done. */
+  readonly judgements: readonly Judgement[] | null;
+}
+
+/** The published claims, and whether the model agrees. */
+function Claims({ experiment, judgements }: ClaimsProps) {
+  return (
+    <ul className={styles.claims} aria-label={`Claims: ${experiment.title}`}>
+      {experiment.claims.map((claim, index) => (
+        <ClaimItem
+          key={claim.id}
+          says={claim.says}
+          judgement={judgements?.[index] ?? null}
+          reason={own(MISSED_CLAIMS, claimName(experiment.id, claim.id)) ?? ''}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface ClaimItemProps {
+  readonly says: string;
+  readonly judgement: Judgement | null;
+  readonly reason: string;
+}
+
+function ClaimItem({ says, judgement, reason }: ClaimItemProps) {
+  const held = judgement?.held ?? null;
+  return (
+    <li className={styles.claim}>
+      <span className={held === false ? styles.missed : styles.held}>
+        {held !== null && <Icon name={held ? 'check' : 'close'} size={14} />}
+        {held === null ? 'running' : held ? 'held' : 'missed'}
+      </span>
+      <span>{says}</span>
+      <span className={`${styles.words} num`}>{judgement === null ? '' : formatJudgement(judgement)}</span>
+      {held === false && (
+        <p className={styles.reason}>{reason === '' ? "The reason isn't known." : reason}</p>
+      )}
+    </li>
+  );
 }

@@ -4,7 +4,7 @@ import { AgreementFigure } from './AgreementFigure';
 import styles from './Side.module.css';
 import type { OverallVerdict } from './verdict';
 
-/** The sentence above all evidence. */
+/** The overall verdict. */
 export function VerdictSection({
   verdict,
   finished,
@@ -35,7 +35,7 @@ export function VerdictSection({
   );
 }
 
-/** The model against the evidence in one picture, what is not in it, and how it was measured. */
+/** The model against the evidence in one picture, its limits, and how evidence was measured and judged. */
 export function Side({ verdict }: { readonly verdict: OverallVerdict }) {
   return (
     <>
@@ -87,7 +87,7 @@ const NOT_MODELLED = [
   'Consumers among those who contend for cores, time slices, and whatever else runs on a machine',
   'Offset commits, transactions, and group rebalances except as a pause',
   'TCP windows and losses',
-  "What libraries other than Java's do beside their defaults, such as a limit of retries, or how an application awaits a KafkaJS send() of many messages: the rail names it for each client",
+  "What libraries other than Java's do besides their defaults, such as a limit of retries, or how an application awaits a KafkaJS send() of many messages: the rail names it for each client",
 ];
 
 const MEASURING = [

@@ -8,12 +8,12 @@ import { TWIN_FIGURES, type TwinRow, twinRows, twinVerdict } from '../core/twins
 import section from './SectionView.module.css';
 import styles from './TwinSection.module.css';
 
-/** How a twin is judged: fitted to a real producer's metrics, it foretells what a change of one setting then did. */
+/** Accuracy of twins: each is fitted to a real producer's metrics, then predicts the effect of changing one setting. */
 export function TwinSection({ missedOnly }: { readonly missedOnly: boolean }) {
   const { store } = useServices();
   const all = twinRows().flatMap((row) =>
     TWIN_FIGURES.map((figure) => {
-      const [truth, band] = [row.truth[figure], row.foretold[figure]];
+      const [truth, band] = [row.truth[figure], row.predicted[figure]];
       return { row, figure, truth, band, verdict: twinVerdict(truth, band, figure) };
     }),
   );
@@ -45,10 +45,10 @@ export function TwinSection({ missedOnly }: { readonly missedOnly: boolean }) {
       </header>
       <div className={styles.scroll}>
         <Table
-          caption="Foretold by the twin, and measured after the change"
+          caption="Predicted by the twin, and measured after the change"
           captionHidden
           className={styles.table}
-          columns={['Change and figure', 'Measured', 'Foretold', 'Band', 'Verdict']}
+          columns={['Change and figure', 'Measured', 'Predicted', 'Band', 'Verdict']}
         >
           {lines.map(({ row, figure, truth, band, verdict }, index) => (
             <Fragment key={`${row.from} ${row.to} ${figure}`}>

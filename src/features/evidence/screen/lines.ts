@@ -13,35 +13,35 @@ import type { Results } from './results';
 export interface Line {
   readonly id: string;
   readonly name: string;
-  /** What the line opens in Explore. */
+  /** The preset that the line opens in Explore. */
   readonly presetId: string;
   readonly published: number | null;
-  /** Over the runs of real Kafka. */
+  /** Spread over the runs of real Kafka. */
   readonly measured: Spread | null;
-  /** Over the seeds that are done. */
+  /** Spread over the finished seeds. */
   readonly model: Spread | null;
   /** `waiting` before the first seed, `partly` until the last. */
   readonly state: 'waiting' | 'partly' | 'complete';
-  /** Model ÷ the evidence that it is held against. */
+  /** Model ÷ evidence. */
   readonly ratio: number | null;
-  /** Null where the line is not judged, or not yet. */
+  /** Null if the line isn't judged, or not yet. */
   readonly held: boolean | null;
-  /** Why it misses or is not judged; empty where there is nothing to say. */
+  /** Why it misses or isn't judged; may be empty. */
   readonly note: string;
 }
 
 /** The lines of one figure. */
 export interface Group {
   readonly figure: FigureId;
-  /** What the model is held against; null where nothing is known but ratios and orders. */
+  /** The reference for the model; null if only ratios and orders are known. */
   readonly against: 'published' | 'measured' | null;
   readonly lines: readonly Line[];
 }
 
-/** Figures that every line of rows shows; others are shown where they are judged. */
+/** Figures that every line of rows shows; others are shown only if they're judged. */
 const SHOWN: readonly FigureId[] = ['mean', 'p99', 'throughput', 'broker.share.0'];
 
-/** The groups of a block, with the results so far. */
+/** Groups of a block with the results so far. */
 export function groupsOf(block: Block, evidence: Evidence, results: Results): readonly Group[] {
   return block.kind === 'rows'
     ? rowGroups(block.members, results)

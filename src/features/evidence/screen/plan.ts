@@ -19,27 +19,27 @@ export type Block =
   | {
       readonly kind: 'rows';
       readonly id: string;
-      /** Empty where the source is one series. */
+      /** Empty if the source is one series. */
       readonly title: string;
       readonly says: string;
       readonly members: readonly RowMember[];
     }
   | { readonly kind: 'experiment'; readonly id: string; readonly experiment: Experiment };
 
-/** Everything from one source. */
+/** All evidence from one source. */
 export interface Section {
   readonly source: Cluster;
   readonly blocks: readonly Block[];
 }
 
-/** All evidence, as it is loaded. */
+/** All loaded evidence. */
 export interface Evidence {
   readonly rows: readonly EvidenceRow[];
   readonly series: readonly Series[];
   readonly experiments: readonly Experiment[];
 }
 
-/** What the screen shows, in its order, without results. */
+/** The sections of the screen in order, without results. */
 export function planOf(evidence: Evidence): readonly Section[] {
   return CLUSTERS.map((source) => ({
     source,
@@ -47,7 +47,7 @@ export function planOf(evidence: Evidence): readonly Section[] {
   }));
 }
 
-/** Everything that has to be run for a block. */
+/** All runs that a block needs. */
 export function subjectsOf(block: Block): readonly Subject[] {
   if (block.kind === 'rows')
     return block.members.flatMap(({ rows }) =>
@@ -60,7 +60,7 @@ export function subjectsOf(block: Block): readonly Subject[] {
   }));
 }
 
-/** The name of a variant among all subjects. */
+/** Id of a variant among all subjects. */
 export function variantSubject(experimentId: string, variantId: string): string {
   return `${experimentId}/${variantId}`;
 }
@@ -94,7 +94,7 @@ function experimentBlocks({ experiments }: Evidence, source: Cluster): readonly 
 function membersOf(rows: readonly EvidenceRow[], all: readonly EvidenceRow[]): readonly RowMember[] {
   const alike = new Map<string, EvidenceRow[]>();
   for (const row of rows) {
-    // All were asked for 20 ms, and missed it by parts of a millisecond.
+    // The target was 20 ms for all, missed by fractions of a millisecond.
     const asked = { ...row.scenario, 'slow.ms': Number(row.scenario['slow.ms'].toPrecision(1)) };
     const key = `${row.client} ${modelText(asked)}`;
     const known = alike.get(key);
@@ -109,7 +109,7 @@ function membersOf(rows: readonly EvidenceRow[], all: readonly EvidenceRow[]): r
   });
 }
 
-/** The title, without the name of the source that is above it. */
+/** A row's title without the name of its source, which the heading has. */
 function nameOf({ title, cluster }: EvidenceRow): string {
   const start = `${SOURCES[cluster].title}, `;
   return title.startsWith(start) ? title.slice(start.length) : title;

@@ -18,7 +18,7 @@ export interface RawDataInput {
   readonly results: Results;
 }
 
-/** The screen as one object: scenarios as links, evidence, and the model's figures of every seed. */
+/** All data of the screen as one object: scenarios as links, evidence, and the model's figures for every seed. */
 export function rawData({ evidence: { rows, experiments }, resultsOf, results }: RawDataInput) {
   const perSeed = (
     id: string,

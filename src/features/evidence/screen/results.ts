@@ -11,7 +11,7 @@ import { variantSubject } from './plan';
 /** The summaries of a subject, in the order of its seeds. */
 export type SummariesOf = (subjectId: string) => readonly Summary[];
 
-/** The model's figures so far; comparisons are kept until their subject has another run. */
+/** The model's figures so far; comparisons are cached until their subject has another run. */
 export class Results {
   readonly #summariesOf: SummariesOf;
   readonly #rows = new Map<string, { readonly runs: number; readonly comparisons: readonly Comparison[] }>();
@@ -31,12 +31,12 @@ export class Results {
     return comparisons;
   }
 
-  /** True when all seeds of a row are done. */
+  /** Whether all seeds of a row are done. */
   isComplete(row: EvidenceRow): boolean {
     return this.#summariesOf(row.id).length === SEEDS_OF_ROW;
   }
 
-  /** A variant's figure over the seeds that are done, and whether those are all. */
+  /** A variant's figure over the finished seeds, and whether all are finished. */
   variant(experiment: Experiment, variantId: string, figure: FigureId) {
     const summaries = this.#summariesOf(variantSubject(experiment.id, variantId));
     const scenario = experiment.variants.find(({ id }) => id === variantId)?.scenario;

@@ -3,7 +3,7 @@ import { type EvidenceRow, isGated } from '../core/rows';
 import type { Block, Evidence } from './plan';
 import type { Results } from './results';
 
-/** Judged so far, and held. */
+/** Judged figures so far, and those that hold. */
 export interface Count {
   readonly held: number;
   readonly judged: number;
@@ -19,13 +19,13 @@ export function blockCount(block: Block, results: Results): Count {
 export interface OverallVerdict {
   readonly figures: Count;
   readonly claims: Count;
-  /** Latencies that are judged, with the model's. */
+  /** Judged latencies with the model's. */
   readonly points: readonly AgreementPoint[];
   /** Median relative error of those latencies; null before the first. */
   readonly medianError: number | null;
 }
 
-/** Counts what is complete. */
+/** Verdict over the complete lines. */
 export function overallVerdict({ rows, experiments }: Evidence, results: Results): OverallVerdict {
   const judged = judgedOf(rows, results);
   const claims = experiments.flatMap((experiment) => results.judgements(experiment) ?? []);

@@ -3,35 +3,35 @@ import { CLIENTS } from '../../../scenario/clients/clients';
 import { clientOf, isOfProducer } from './metrics/producerMetrics';
 import { labelOf, type Sample } from './metrics/samples';
 
-/** A version that the metrics of one producer name. */
+/** A version named by the metrics of one producer. */
 export interface ClientVersion {
-  /** Null where the text doesn't tell producers apart. */
+  /** Null if the text doesn't distinguish producers. */
   readonly producer: string | null;
-  /** As it is written, such as 3.9.1. */
+  /** As written, such as 3.9.1. */
   readonly version: string;
-  /** Where it is written: Micrometer's tag, or Kafka's own app-info. */
+  /** Source of the version: Micrometer's tag, or Kafka's own app-info. */
   readonly source: 'kafka_version' | 'app-info';
 }
 
-/** The client that metrics name by its version. */
+/** The client of a version that metrics name. */
 export interface NamedClient extends ClientVersion {
   readonly clientId: string;
-  /** What this version sets otherwise than the client that stands for its range of versions. */
+  /** Settings in which this version differs from the client that stands for its range of versions. */
   readonly settings: Partial<ClientSettings>;
-  /** Versions of other producers in the same text, whose defaults are others. */
+  /** Versions of other producers in the same text that have other defaults. */
   readonly others: readonly string[];
 }
 
-/** Kafka's own number, whatever a distribution appends, or Confluent's, which ends with -ccs or -ce. */
+/** Kafka's own version, without a distribution's suffix, or Confluent's, which ends with -ccs or -ce. */
 const VERSION = /^\d{1,3}\.\d{1,3}\.\d{1,3}(?:-c(?:cs|e)\b|(?!\d))/;
 const APP_INFO = /^kafka_producer_(?:\w{1,60}_)?app_info/;
-/** The same in JMX or --print-metrics, which have it as a text and not as a label. */
+/** The version in JMX or --print-metrics, which have it as text instead of a label. */
 const IN_TEXT =
   /app[-_]info[^\n]{0,400}?version[^\n]{0,200}?(?<![\d.])(\d{1,3}\.\d{1,3}\.\d{1,3}(?:-c(?:cs|e)\b)?)(?![\d.])/gi;
-/** Brokers and other clients have an app-info, too. */
-const OF_OTHERS = /kafka[._](?:server|consumer|admin)/i;
+/** App-info of brokers and other clients. */
+const OTHER_APP_INFO = /kafka[._](?:server|consumer|admin)/i;
 
-/** The versions that producers name in the labels of their metrics, each producer once. */
+/** The versions in the labels of producers' metrics, each producer once. */
 export function versionsIn(samples: readonly Sample[]): readonly ClientVersion[] {
   const versions = new Map<string | null, ClientVersion>();
   for (const sample of samples) {
@@ -47,8 +47,8 @@ export function versionsIn(samples: readonly Sample[]): readonly ClientVersion[]
 }
 
 /**
- * The client that metrics name: the chosen producer's, else that of most producers, and of equally many the newest. Null
- * where they name none.
+ * The client that metrics name: the chosen producer's, else that of most producers, the newest in a tie. Null
+ * if they name none.
  */
 export function namedClient(
   versions: readonly ClientVersion[],
@@ -75,27 +75,27 @@ export function namedClient(
 function versionsInText(text: string): readonly ClientVersion[] {
   for (const match of text.matchAll(IN_TEXT)) {
     const line = text.slice(text.lastIndexOf('\n', match.index) + 1, match.index + match[0].length);
-    if (!OF_OTHERS.test(line)) return [{ producer: null, version: match[1] ?? '', source: 'app-info' }];
+    if (!OTHER_APP_INFO.test(line)) return [{ producer: null, version: match[1] ?? '', source: 'app-info' }];
   }
   return [];
 }
 
-/** The client with this version of Kafka, or of Confluent's: 7.5.0-ccs. */
+/** The client with this version of Kafka, or of Confluent Platform: 7.5.0-ccs. */
 export function clientOfVersion(version: string): string {
-  const [major, minor] = ofApache(version);
+  const [major, minor] = apacheVersion(version);
   if (major >= 4) return 'client-java-4';
   if (major === 3 && minor >= 3) return 'client-java-3.3';
   return major === 3 || (major === 2 && minor >= 4) ? 'client-java-2.4' : 'client-java-2.3';
 }
 
-/** The client of 2.4 to 3.2 has the defaults of 3.2; before 3.0 they were others (KIP-679). */
+/** Defaults that differ from the client's: "2.4 to 3.2" has those of 3.2, but before 3.0 they were others (KIP-679). */
 function settingsOf(version: string): Partial<ClientSettings> {
-  const isBefore3 = clientOfVersion(version) === 'client-java-2.4' && ofApache(version)[0] === 2;
+  const isBefore3 = clientOfVersion(version) === 'client-java-2.4' && apacheVersion(version)[0] === 2;
   return isBefore3 ? { acks: '1', 'enable.idempotence': 'false' } : {};
 }
 
 /** Confluent Platform 5.y to 8.y is made from Kafka 2.y, 2.6 + y, 3.y and 4.y (its table of versions). */
-function ofApache(version: string): readonly [major: number, minor: number] {
+function apacheVersion(version: string): readonly [major: number, minor: number] {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   if (!version.includes('-c') || major < 5) return [major, minor];
   if (major >= 7) return [major - 4, minor];
@@ -103,15 +103,17 @@ function ofApache(version: string): readonly [major: number, minor: number] {
 }
 
 /**
- * Which version the metrics name, where, and whose defaults are used.
+ * Says which version the metrics name, where, and which client's defaults are used.
  *
- * @param isChosen whether the reader chose the client in the dialog, and not in the text
+ * @param isChosen whether the reader chose the client in the dialog instead of in the text
  */
 export function versionSentence(named: NamedClient, used: Client, isChosen: boolean): string {
   const { source, version, others, clientId, settings } = named;
   const where = source === 'app-info' ? 'app-info' : 'tag kafka_version';
-  const number = version.includes('-c') ? `${version}, which is ${ofApache(version).join('.')}` : version;
-  const says = `Your metrics are of Kafka ${number} (their ${where})`;
+  const number = version.includes('-c')
+    ? `${version}, which is ${apacheVersion(version).join('.')}`
+    : version;
+  const says = `Your metrics come from Kafka ${number} (their ${where})`;
   if (used.id !== clientId) {
     const instead = isChosen ? 'you chose' : 'the settings in your text name';
     const own = CLIENTS.find(({ id }) => id === clientId)?.name ?? '';

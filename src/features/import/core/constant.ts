@@ -8,7 +8,7 @@ const DURATIONS: Readonly<Record<string, number>> = {
   hour: 3_600_000,
   day: 86_400_000,
 };
-/** Words of enumerations of several clients, by their last part. */
+/** Enumeration values of several clients, by their last part. */
 const ENUMERATED: Readonly<Record<string, string>> = {
   'integer.max_value': '2147483647',
   'int.max_value': '2147483647',
@@ -36,7 +36,7 @@ const NUMBER_WITH_TYPE = /\b(0[xX][\da-fA-F_]+|\d[\d_]*)(?:[lL]|_?[iu](?:8|16|32
 
 /**
  * The value of a constant in Java, Kotlin, Scala, Python, Rust, C#, Go or JavaScript: sums and products of numbers,
- * quoted texts, words of enumerations, durations in ms. What is none of these stays as it stands.
+ * quoted texts, enumeration values, durations in ms. Anything else is returned unchanged.
  */
 export function constantText(source: string): string {
   let text = source.trim().replace(CAST, '').replace(/^&/, '');

@@ -13,9 +13,9 @@ import type { Given, ImportKind } from './types';
 interface Dialect {
   readonly kind: ImportKind;
   readonly format: string;
-  /** What only its source has. */
+  /** Matches only this library's source. */
   readonly sign: RegExp;
-  /** The setting that a name in its source is, or null. */
+  /** The setting that a name in its source stands for, or null. */
   readonly named: (assignment: Assignment) => string | null;
 }
 
@@ -30,7 +30,7 @@ const DIALECTS: readonly Dialect[] = [
   {
     kind: 'kafka-go',
     format: 'Go source with kafka-go',
-    // Not its readers: those are consumers.
+    // Its readers are consumers, so they don't match.
     sign: /\bkafka\w{0,10}\.(?:Writer|WriterConfig)\s{0,9}\{|\bkafka\w{0,10}\.NewWriter\(/,
     named: ({ name }) => kafkaGoField(name),
   },
@@ -43,24 +43,24 @@ const DIALECTS: readonly Dialect[] = [
       ['C or C++ source with librdkafka', /\brd_kafka_conf_set\b|\bRdKafka::/],
       ['JavaScript source with node-rdkafka', /\bnode-rdkafka\b/],
     ] as const
-  ).map(([format, sign]): Dialect => ({ kind: 'librdkafka', format, sign, named: ofLibrdkafka })),
+  ).map(([format, sign]): Dialect => ({ kind: 'librdkafka', format, sign, named: librdkafkaSetting })),
   {
     kind: 'librdkafka',
     format: "JavaScript source with Confluent's client",
     sign: /\bkafka-javascript\b/,
-    named: (assignment) => ofLibrdkafka(assignment) ?? librdkafkaNameInJs(assignment.name),
+    named: (assignment) => librdkafkaSetting(assignment) ?? librdkafkaNameInJs(assignment.name),
   },
   {
     kind: 'kafka-python',
     format: AIOKAFKA,
     sign: /\bAIOKafkaProducer\b|\bfrom aiokafka\b/,
-    named: ofKafkaPython,
+    named: kafkaPythonSetting,
   },
   {
     kind: 'kafka-python',
     format: 'Python source with kafka-python',
     sign: /\bfrom kafka import\b|\bKafkaProducer\((?:\*\*|\s{0,200}[a-z_]{2,60}\s{0,9}=)|\b(?:linger_ms|bootstrap_servers)["']?\s{0,9}[=:]/,
-    named: ofKafkaPython,
+    named: kafkaPythonSetting,
   },
   {
     kind: 'kafkajs',
@@ -72,29 +72,29 @@ const DIALECTS: readonly Dialect[] = [
     kind: 'java',
     format: 'Java or Kotlin source',
     sign: /\b(?:Producer|Streams|CommonClient)Configs?\.[A-Z]|\.(?:put|setProperty)\(|\bMap\.of\(|\[\s{0,9}"[\w.]{1,99}"\s{0,9}\]\s{0,9}=|"\s{1,9}to\s|"\s{0,9}->/,
-    named: ofJava,
+    named: javaSetting,
   },
   {
     kind: 'librdkafka',
     format: 'librdkafka, a dictionary',
     sign: /["'][a-z]{2,40}\.[a-z.]{2,60}["']\s{0,9}:|\.set\(\s{0,200}["']/,
-    named: ofLibrdkafka,
+    named: librdkafkaSetting,
   },
 ];
 
-/** Whose values the reader of the kind computes itself. */
-function isOfGo(kind: ImportKind): boolean {
+/** Whether the reader of this kind computes values itself. */
+function isGoSource(kind: ImportKind): boolean {
   return kind === 'sarama' || kind === 'kafka-go';
 }
 
-/** What a source text sets. */
+/** Settings in a source text. */
 interface SourcePairs {
   readonly kind: ImportKind;
   readonly format: string;
   readonly pairs: readonly Given[];
 }
 
-/** The settings in a source text, and the library that it is for; null where no library's source has settings in it. */
+/** The settings in a source text and its library; null if the text isn't any library's source, or has no settings. */
 export function sourcePairs(text: string): SourcePairs | null {
   const dialects = DIALECTS.filter(({ sign }) => sign.test(text));
   const assignments = dialects.length === 0 ? [] : assignmentsIn(text);
@@ -104,7 +104,7 @@ export function sourcePairs(text: string): SourcePairs | null {
       const name = named(assignment);
       if (name === null) return [];
       const value = constants.get(assignment.value) ?? assignment.value;
-      return [{ name, value: isOfGo(kind) ? value : constantText(value) }];
+      return [{ name, value: isGoSource(kind) ? value : constantText(value) }];
     });
     const isProducers =
       kind !== 'java' || frameworkOf(pairs) !== null || pairs.some(({ name }) => producerName(name).isKnown);
@@ -113,7 +113,7 @@ export function sourcePairs(text: string): SourcePairs | null {
   return null;
 }
 
-/** What is written `NAME = value` once, and given to a setting by its name elsewhere in the same source. */
+/** Constants: assigned once as `NAME = value`, and used by name elsewhere in the same source. */
 function constantsIn(assignments: readonly Assignment[]): ReadonlyMap<string, string> {
   const constants = new Map<string, string>();
   const twice = new Set<string>();
@@ -125,19 +125,19 @@ function constantsIn(assignments: readonly Assignment[]): ReadonlyMap<string, st
   return new Map([...constants].filter(([name]) => !twice.has(name)));
 }
 
-function ofLibrdkafka({ name, isQuoted }: Assignment): string | null {
+function librdkafkaSetting({ name, isQuoted }: Assignment): string | null {
   const known = librdkafkaName(name, isQuoted);
   return known ?? (isQuoted && NAME_OF_KAFKA.test(name) ? name : null);
 }
 
-function ofKafkaPython({ name }: Assignment): string | null {
+function kafkaPythonSetting({ name }: Assignment): string | null {
   if (!/^[a-z]+(?:_[a-z]+)*$/.test(name)) return null;
   const dotted = name.replaceAll('_', '.');
   const { name: found, isKnown } = producerName(`producer.${dotted}`);
   return isKnown ? found : isKnownAbsent(dotted) ? dotted : null;
 }
 
-function ofJava({ name, isQuoted }: Assignment): string | null {
+function javaSetting({ name, isQuoted }: Assignment): string | null {
   if (isQuoted) return NAME_OF_KAFKA.test(name) ? name : null;
   return /Configs?\.[A-Z]|^[A-Z_]+_CONFIG$/.test(name) ? name : null;
 }

@@ -1,38 +1,38 @@
 import { parseAllDocuments } from 'yaml';
 import { ofSection, pairsOfSections } from './profiles';
 import { type Owned, programAt, programOfKind } from './programs';
-import { brokersApart } from './splitBrokerSettings';
+import { withBrokerVariables } from './splitBrokerSettings';
 
-/** Of a longer YAML only the beginning is read; a manifest is never so long, characters. */
-const MOST_YAML = 30_000;
-/** No configuration is nested so deeply. */
-const DEEPEST = 30;
-const MOST_PAIRS = 2000;
-const LONGEST_VALUE = 2000;
-const LONGEST_PATH = 400;
+/** Max length of YAML, characters; of longer texts only the beginning is read. */
+const MAX_YAML = 30_000;
+/** Max nesting of a configuration. */
+const MAX_DEPTH = 30;
+const MAX_PAIRS = 2000;
+const MAX_VALUE = 2000;
+const MAX_PATH = 400;
 /** A line of YAML that begins a map, with or without a dash. */
 const MAP_LINE = /^\s{0,60}(?:-\s{1,9})?["']?[\w./[\]-]{1,200}["']?:(?:\s|$)/m;
 
-/** A variable of the environment means the same wherever it stands. */
+/** An environment variable, which means the same on any level. */
 const VARIABLE = /^[A-Z][A-Z0-9_]{2,99}$/;
-/** A key that holds a file, as in a ConfigMap or in a driver of OpenMessaging Benchmark. */
+/** A key whose value is a whole file, as in a ConfigMap or a driver of OpenMessaging Benchmark. */
 const FILE = /\.(?:properties|ya?ml|json)$|^(?:producer|common)Config$/;
 
-/** The pairs of a document, whose names are paths with dots. */
+/** The pairs of a document; their names are dotted paths. */
 export interface DocumentPairs {
   readonly syntax: 'JSON' | 'YAML';
   readonly pairs: readonly Owned[];
   readonly isNested: boolean;
-  /** Whether only its beginning was read. */
+  /** Whether only the beginning was read. */
   readonly isCut: boolean;
 }
 
-/** Reads JSON, or all documents of a YAML file; null where the text is neither. Never throws. */
+/** Reads JSON, or all documents of a YAML file; null if the text is neither. Never throws. */
 export function documentPairs(text: string): DocumentPairs | null {
   return read(text, true);
 }
 
-/** A file within a document, as a ConfigMap of Kubernetes holds it; files in that are left alone. */
+/** The pairs of a file within a document, as in a ConfigMap of Kubernetes; files nested in it are skipped. */
 function pairsOfFile(name: string, text: string): readonly Owned[] {
   return /\.(?:ya?ml|json)$/.test(name) ? (read(text, false)?.pairs ?? []) : pairsOfSections(text);
 }
@@ -47,9 +47,9 @@ function read(text: string, isOuter: boolean): DocumentPairs | null {
   if (pairs.length === 0) return null;
   return {
     syntax: json === null ? 'YAML' : 'JSON',
-    pairs: pairs.slice(0, MOST_PAIRS),
+    pairs: pairs.slice(0, MAX_PAIRS),
     isNested: walks.some(({ isNested }) => isNested),
-    isCut: (json === null && text.length > MOST_YAML) || pairs.length >= MOST_PAIRS,
+    isCut: (json === null && text.length > MAX_YAML) || pairs.length >= MAX_PAIRS,
   };
 }
 
@@ -62,13 +62,13 @@ function parsed(parse: () => readonly unknown[]): readonly unknown[] | null {
   }
 }
 
-/** Whether so many brackets or dashes are open that the parser's own recursion would be the limit. */
+/** Whether so many brackets or dashes are open that the parser might overflow its stack. */
 function isTooDeep(text: string): boolean {
   let depth = 0;
   for (const sign of text) {
     if (sign === '[' || sign === '{') depth += 1;
     else if ((sign === ']' || sign === '}') && depth > 0) depth -= 1;
-    if (depth > DEEPEST) return true;
+    if (depth > MAX_DEPTH) return true;
   }
   return /(?:[-?:]\s{1,200}){30}/.test(text);
 }
@@ -78,18 +78,18 @@ function yamlValues(whole: string): readonly unknown[] {
   if (isTooDeep(text)) return [];
   // Spring Boot and Kubernetes read YAML 1.1, in which 60_000 is a number.
   const options = { uniqueKeys: false, logLevel: 'silent', version: '1.1' } as const;
-  // A document with a mistake in it is no YAML: most such texts are source code.
+  // A document with an error isn't YAML: most such texts are source code.
   return [...parseAllDocuments(text, options)]
     .filter(({ errors }) => errors.length === 0)
     .map((document) => document.toJS({ maxAliasCount: 20 }) as unknown);
 }
 
 function wholeLines(text: string): string {
-  if (text.length <= MOST_YAML) return text;
-  return text.slice(0, text.lastIndexOf('\n', MOST_YAML) + 1);
+  if (text.length <= MAX_YAML) return text;
+  return text.slice(0, text.lastIndexOf('\n', MAX_YAML) + 1);
 }
 
-/** Gathers what stands at the ends of a document. */
+/** Collects the leaves of a document. */
 class Walk {
   readonly pairs: Owned[] = [];
   isNested = false;
@@ -102,7 +102,7 @@ class Walk {
     this.#in(isKind ? programOfKind(value.kind) : null, () => this.#take(value, '', 0));
   }
 
-  /** Takes what a program has, or goes on in the one that it is in. */
+  /** Collects within a program, or stays in the current one. */
   #in(program: string | null, take: () => void): void {
     const around = this.#program;
     this.#program = program ?? around;
@@ -111,13 +111,13 @@ class Walk {
   }
 
   #take(value: unknown, path: string, depth: number): void {
-    if (this.pairs.length >= MOST_PAIRS || path.length > LONGEST_PATH) return;
-    if (depth > DEEPEST) this.#end(path, '[…]');
+    if (this.pairs.length >= MAX_PAIRS || path.length > MAX_PATH) return;
+    if (depth > MAX_DEPTH) this.#end(path, '[…]');
     else if (typeof value === 'object' && value !== null) {
       const from = this.pairs.length;
       if (Array.isArray(value)) this.#list(value, path, depth);
       else this.#map(value, path, depth);
-      this.pairs.push(...brokersApart(this.pairs.splice(from)));
+      this.pairs.push(...withBrokerVariables(this.pairs.splice(from)));
     } else if (path !== '') this.#end(path, value);
   }
 
@@ -136,7 +136,7 @@ class Walk {
 
   #map(map: object, path: string, depth: number): void {
     this.isNested ||= depth > 0;
-    const entries = Object.entries(map).slice(0, MOST_PAIRS);
+    const entries = Object.entries(map).slice(0, MAX_PAIRS);
     const given = Object.fromEntries(entries) as { readonly name?: unknown; readonly value?: unknown };
     // The same in Kubernetes: `- name: NAME` and `value: …`.
     if (typeof given.name === 'string' && Object.hasOwn(map, 'value') && typeof given.value !== 'object') {
@@ -160,7 +160,7 @@ class Walk {
   }
 
   #put(name: string, value: unknown): void {
-    const pair = { name, value: String(value ?? '').slice(0, LONGEST_VALUE) };
+    const pair = { name, value: String(value ?? '').slice(0, MAX_VALUE) };
     this.pairs.push(this.#program === null ? pair : { ...pair, program: this.#program });
   }
 }

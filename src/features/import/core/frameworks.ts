@@ -2,13 +2,13 @@ import { ignored, sets } from './claims';
 import { isForeignSetting, producerName } from './producerName';
 import type { Claim, Given, Meaning } from './types';
 
-/** A program that makes producers for others, and gives them defaults of its own. */
+/** A program that creates producers for applications, with its own defaults. */
 interface Framework {
   readonly name: string;
-  /** A setting that only it has. */
+  /** Matches a setting that only this framework has. */
   readonly sign: RegExp;
   readonly defaults: readonly Claim[];
-  /** Whether it hands settings without a prefix on to its producers. */
+  /** Whether it passes settings without a prefix to its producers. */
   readonly handsOn: boolean;
 }
 
@@ -35,12 +35,12 @@ const FRAMEWORKS: readonly Framework[] = [
   },
 ];
 
-/** The framework that a text is written for, or null. */
+/** The framework that a text's settings are for, or null. */
 export function frameworkOf(pairs: readonly Given[]): string | null {
   return find(pairs)?.name ?? null;
 }
 
-/** The meanings of a text, with its framework's own defaults behind it and its own settings left out. */
+/** The meanings of a text over its framework's defaults, without the framework's own settings. */
 export function withFramework(meanings: readonly Meaning[]): readonly Meaning[] {
   const framework = find(meanings.map(({ given }) => given));
   if (framework === undefined) return meanings;
@@ -52,13 +52,13 @@ export function withFramework(meanings: readonly Meaning[]): readonly Meaning[] 
     const isHandedOn = /producer/i.test(name) || (framework.handsOn && producerName(name).isKnown);
     return isHandedOn || isForeignSetting(name) ? meaning : { ...meaning, claims: [itsOwn] };
   });
-  return behind(framework.name, framework.defaults, said);
+  return withDefaults(framework.name, framework.defaults, said);
 }
 
-/** Source for aiokafka, which has kafka-python's names. */
+/** Format of source for aiokafka, which has kafka-python's names. */
 export const AIOKAFKA = 'Python source with aiokafka';
 
-/** The meanings of a source for aiokafka, with its own defaults behind them (aiokafka/producer/producer.py). */
+/** The meanings of source for aiokafka over its own defaults (aiokafka/producer/producer.py). */
 export function withAiokafka(meanings: readonly Meaning[]): readonly Meaning[] {
   const idempotent = meanings.some(({ claims }) =>
     claims.some(
@@ -66,7 +66,7 @@ export function withAiokafka(meanings: readonly Meaning[]): readonly Meaning[] {
     ),
   );
   const says = "aiokafka's own default.";
-  return behind(
+  return withDefaults(
     'aiokafka',
     [
       sets('acks', idempotent ? 'all' : '1', says),
@@ -82,8 +82,8 @@ export function withAiokafka(meanings: readonly Meaning[]): readonly Meaning[] {
   );
 }
 
-/** What a text says, and before that the defaults that it leaves. */
-export function behind(
+/** The defaults that a text leaves, then its own meanings. */
+export function withDefaults(
   name: string,
   defaults: readonly Claim[],
   said: readonly Meaning[],

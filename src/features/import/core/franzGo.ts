@@ -6,28 +6,28 @@ import { type GoCall, kgoCalls, readCall } from './goSource';
 import { goNumber } from './goValue';
 import type { Claim, Meaning } from './types';
 
-/** What goes over the time of a produce request itself by default, ms (RequestTimeoutOverhead). */
+/** Default of RequestTimeoutOverhead, which is added to the timeout of a produce request, ms. */
 const OVERHEAD_MS = 10_000;
-/** Bytes that the default partitioner stays with a partition for, and the most of one batch. */
+/** Bytes for which the default partitioner stays with a partition, and max bytes of a batch. */
 const DEFAULT_STAY_BYTES = 65_536;
 const DEFAULT_BATCH_BYTES = 1_000_012;
 
-/** What several options together decide. */
+/** Limits that several options decide together. */
 interface Options {
   readonly idempotent: boolean;
   readonly inFlightGiven: boolean;
   readonly batchBytes: number;
-  /** Bytes for which the partitioner stays with a partition; null where it does not count bytes. */
+  /** Bytes for which the partitioner stays with a partition; null if it doesn't count bytes. */
   readonly stayBytes: number | null;
   readonly overheadMs: number;
 }
 
 type Reader = (args: readonly string[], options: Options) => readonly Claim[];
 
-const NOT_HERE = "It doesn't affect latency in the model.";
+const NO_EFFECT = "It doesn't affect latency in the model.";
 
 // @recipe setting
-/** The options of a producer that the model has (config.go and partitioner.go of franz-go). */
+/** Readers of the producer options that the model has (config.go and partitioner.go of franz-go). */
 const READERS: Readonly<Record<string, Reader>> = {
   ProducerLinger: ([time]) => [duration('linger.ms', time)],
   ManualFlushing: () => [ignored("The model doesn't know when your program flushes.")],
@@ -58,14 +58,14 @@ const READERS: Readonly<Record<string, Reader>> = {
   RequestTimeoutOverhead: () => [ignored("It's added to ProduceRequestTimeout if that is set too.")],
   RecordRetries: () => [ignored('The model retries until the delivery timeout has passed.')],
   RetryBackoffFn: () => [ignored("Linger can't read what a function returns.")],
-  RetryTimeout: () => [ignored(NOT_HERE)],
-  UnknownTopicRetries: () => [ignored(NOT_HERE)],
-  StopProducerOnDataLossDetected: () => [ignored(NOT_HERE)],
+  RetryTimeout: () => [ignored(NO_EFFECT)],
+  UnknownTopicRetries: () => [ignored(NO_EFFECT)],
+  StopProducerOnDataLossDetected: () => [ignored(NO_EFFECT)],
   SeedBrokers: () => [ignored("Addresses aren't in the model; set the number of brokers separately.")],
   DefaultProduceTopic: () => [ignored('The model has just one topic.')],
-  ClientID: () => [ignored(NOT_HERE)],
-  WithLogger: () => [ignored(NOT_HERE)],
-  WithHooks: () => [ignored(NOT_HERE)],
+  ClientID: () => [ignored(NO_EFFECT)],
+  WithLogger: () => [ignored(NO_EFFECT)],
+  WithHooks: () => [ignored(NO_EFFECT)],
   TransactionalID: () => [ignored("Transactions aren't in the model.")],
   TransactionTimeout: () => [ignored("Transactions aren't in the model.")],
 };
@@ -77,7 +77,7 @@ const NEUTRAL =
   /^(Metadata|Conn|Allow|Software|Min|MaxVersions|RequestRetries|ProducerOnDataLoss|Concurrent|ConsiderMissing)/;
 const LISTED = /^(NewClient|Opts)$/;
 
-/** What the options of franz-go in Go source mean. */
+/** Meanings of franz-go's options in Go source. */
 export function franzGoMeanings(source: string): readonly Meaning[] {
   const calls = kgoCalls(source).filter(({ name }) => !LISTED.test(name));
   const options = optionsOf(calls);
@@ -94,7 +94,7 @@ function claimsOf({ name, args }: GoCall, options: Options): readonly Claim[] {
     return [ignored("Security isn't in the model: the service times include the cost of encryption.")];
   }
   if (CONSUMERS.test(name)) return [ignored('An option for consumers, not producers.')];
-  if (NEUTRAL.test(name)) return [ignored(NOT_HERE)];
+  if (NEUTRAL.test(name)) return [ignored(NO_EFFECT)];
   const close = closestName(name, Object.keys(READERS));
   return [
     ignored(`Not a producer option that Linger knows.${close === null ? '' : ` Did you mean ${close}?`}`),
@@ -117,7 +117,7 @@ function optionsOf(calls: readonly GoCall[]): Options {
 
 function partitioner(text: string, { stayBytes, batchBytes: most }: Options): readonly Claim[] {
   const call = readCall(text);
-  const heedless = sets('partitioner.ignore.keys', 'true', 'It ignores keys.');
+  const ignoresKeys = sets('partitioner.ignore.keys', 'true', 'It ignores keys.');
   const wholeBatch = sets('batch.size', String(most), 'The most bytes in a batch.');
   switch (call?.name) {
     case 'UniformBytesPartitioner': {
@@ -131,17 +131,17 @@ function partitioner(text: string, { stayBytes, batchBytes: most }: Options): re
           String(Math.min(stay, most)),
           'The model has one setting for batch size and stay: the smaller is used.',
         ),
-        ...(call.args[2] === 'false' ? [heedless] : []),
+        ...(call.args[2] === 'false' ? [ignoresKeys] : []),
       ];
     }
     case 'LeastBackupPartitioner':
-      return [sets('partitioner', 'least-backup'), wholeBatch, heedless];
+      return [sets('partitioner', 'least-backup'), wholeBatch, ignoresKeys];
     case 'StickyPartitioner':
-      return [sets('partitioner', 'sticky'), wholeBatch, heedless];
+      return [sets('partitioner', 'sticky'), wholeBatch, ignoresKeys];
     case 'StickyKeyPartitioner':
       return [sets('partitioner', 'sticky'), wholeBatch];
     case 'RoundRobinPartitioner':
-      return [sets('partitioner', 'round-robin'), wholeBatch, heedless];
+      return [sets('partitioner', 'round-robin'), wholeBatch, ignoresKeys];
     default:
       return [ignored("This partitioner isn't in the model.")];
   }
@@ -183,7 +183,7 @@ function requestTimeout(text: string | undefined, overheadMs: number): Claim {
   );
 }
 
-/** Go counts time in nanoseconds; the model takes whole milliseconds. */
+/** Converts Go's nanoseconds to the model's whole milliseconds. */
 function duration(field: FieldName, text: string | undefined): Claim {
   const nanoseconds = goNumber(text ?? '');
   if (nanoseconds === null) return UNREADABLE;

@@ -1,37 +1,37 @@
-/** A call in Go source: what is called, without its package, and its arguments as text. */
+/** A call in Go source: the function's name without its package, and its arguments as text. */
 export interface GoCall {
   readonly name: string;
   readonly args: readonly string[];
-  /** The whole call as it stands. */
+  /** The whole call as text. */
   readonly text: string;
 }
 
-/** So many brackets may be open inside of each other; real options have four at most. */
-const DEEPEST = 50;
-/** So many characters of one call are read. */
-const LONGEST_CALL = 2000;
-/** So many calls are looked at, so that none of the above is done for every few letters of a long text. */
-const MOST_CALLS = 500;
+/** Max nesting of brackets; real options have at most four. */
+const MAX_DEPTH = 50;
+/** Max length of one call, characters. */
+const MAX_CALL = 2000;
+/** Max calls read, which bounds the work on a long text. */
+const MAX_CALLS = 500;
 
-/** Every call of a function of package kgo that is not itself an argument of one. */
+/** Calls of package kgo's functions that aren't themselves arguments of such a call. */
 export function kgoCalls(source: string): readonly GoCall[] {
   const text = withoutComments(source);
   const calls: GoCall[] = [];
   const start = /\bkgo\.([A-Z]\w{0,99})\s*\(/g;
-  for (let looked = 0; looked < MOST_CALLS; looked += 1) {
+  for (let looked = 0; looked < MAX_CALLS; looked += 1) {
     const match = start.exec(text);
     if (match === null) break;
     const call = callAt(text, match[1] ?? '', match.index, start.lastIndex);
     if (call === null) continue;
     calls.push(call);
-    // NewClient and the like hold options as arguments: those are looked at in turn.
+    // NewClient and similar functions take options as arguments: those are read in turn.
     const holdsOptions = /^(NewClient|Opts|BasicLogger|Dialer)$/.test(call.name);
     if (!holdsOptions) start.lastIndex = match.index + call.text.length;
   }
   return calls;
 }
 
-/** Reads one call, `kgo.Name(…)` or `Name(…)`, or gives null where the text is none. */
+/** Reads one call, `kgo.Name(…)` or `Name(…)`; null if the text isn't one. */
 export function readCall(text: string): GoCall | null {
   const match = /^\s*(?:kgo\.)?([A-Za-z]\w{0,99})\s*\(/.exec(text);
   return match === null ? null : callAt(text, match[1] ?? '', 0, match[0].length);
@@ -41,7 +41,7 @@ function callAt(text: string, name: string, from: number, open: number): GoCall 
   const args: string[] = [];
   let begun = open;
   let depth = 0;
-  const last = Math.min(text.length, open + LONGEST_CALL);
+  const last = Math.min(text.length, open + MAX_CALL);
   for (let place = open; place < last; place += 1) {
     const sign = text[place] ?? '';
     if (sign === '"' || sign === '`' || sign === "'") place = endOfText(text, place, last);
@@ -54,12 +54,12 @@ function callAt(text: string, name: string, from: number, open: number): GoCall 
       const rest = text.slice(begun, place).trim();
       return { name, args: rest === '' ? args : [...args, rest], text: text.slice(from, place + 1) };
     }
-    if (depth > DEEPEST) return null;
+    if (depth > MAX_DEPTH) return null;
   }
   return null;
 }
 
-/** The place of the quote that ends a text; that of the end of its line, or of all, where it does not end before. */
+/** Index of a text's closing quote, or of the end of its line or of the source if there is none. */
 function endOfText(text: string, open: number, last: number): number {
   const quote = text[open];
   for (let place = open + 1; place < last; place += 1) {
@@ -71,7 +71,7 @@ function endOfText(text: string, open: number, last: number): number {
   return last;
 }
 
-/** The source with a space for each comment. Looks at every character once, whatever is opened and never closed. */
+/** The source with a space for each comment. Reads every character once, even if something is never closed. */
 function withoutComments(source: string): string {
   const lastRaw = source.lastIndexOf('`');
   const lastEnd = source.lastIndexOf('*/');

@@ -1,6 +1,6 @@
 import { own } from '../../../base/own';
 
-/** Nanoseconds of Go's units of time. */
+/** Nanoseconds per unit of Go's time package. */
 const UNITS: Readonly<Record<string, number>> = {
   Nanosecond: 1,
   Microsecond: 1e3,
@@ -10,8 +10,8 @@ const UNITS: Readonly<Record<string, number>> = {
   Hour: 3600e9,
 };
 
-/** Longer expressions are not read. */
-const LONGEST = 200;
+/** Max length of an expression, characters. */
+const MAX_LENGTH = 200;
 const TOKEN =
   /\s*(?:(0[xX][\da-fA-F_]+|\d[\d_]*(?:\.\d[\d_]*)?(?:[eE][+-]?\d+)?)|time\.([A-Z]\w*)|(<<|>>|[-+*/()])|(u?int(?:8|16|32|64)?|float(?:32|64)|time\.Duration)(?=\s*\())/y;
 
@@ -19,7 +19,7 @@ type Token = number | string;
 
 /**
  * A constant number of Go: sums, products, shifts, `time.Millisecond` (in nanoseconds), conversions such as `int32(…)`.
- * Null where the text is anything else, such as a variable. Never throws.
+ * Null if the text is anything else, such as a variable. Never throws.
  */
 export function goNumber(text: string): number | null {
   const tokens = tokensOf(text);
@@ -30,7 +30,7 @@ export function goNumber(text: string): number | null {
 }
 
 function tokensOf(text: string): readonly Token[] | null {
-  if (text.length > LONGEST) return null;
+  if (text.length > MAX_LENGTH) return null;
   const tokens: Token[] = [];
   const rest = text.trimEnd();
   for (let place = 0; place < rest.length; ) {
@@ -49,7 +49,7 @@ function tokensOf(text: string): readonly Token[] | null {
   return tokens;
 }
 
-/** Reads tokens by Go's rules of precedence: products and shifts before sums. */
+/** Evaluates tokens by Go's precedence: products and shifts before sums. */
 class Reader {
   readonly #tokens: readonly Token[];
   #place = 0;

@@ -4,7 +4,7 @@ import { JAVA_NAMES, producerName, SAME_NAME, SINCE_33 } from './producerName';
 import { ignoredName } from './reasons';
 import type { Claim, Given, Meaning } from './types';
 
-/** What the settings of a Java producer mean; `clientId` says which versions it is, see `javaClients.ts`. */
+/** Meanings of a Java producer's settings; `clientId` gives its range of versions, see `scenario/clients/java.ts`. */
 export function javaMeanings(pairs: readonly Given[], clientId: string): readonly Meaning[] {
   const named = pairs.map((given) => ({ given, name: producerName(given.name).name }));
   const givenValue = (wanted: string): string | null =>
@@ -21,13 +21,13 @@ export function javaMeanings(pairs: readonly Given[], clientId: string): readonl
   });
 }
 
-/** A value that is filled in when the program starts, with what it is otherwise: `${LINGER:5}`, or `:-5` in a shell. */
+/** A placeholder with a default: `${LINGER:5}`, or `:-5` in a shell. */
 const PLACEHOLDER = /^\$\{[\w.-]{1,200}:-?([^{}]{0,200})\}$/;
-/** Spring Boot's own properties of a producer, beside those that it hands on. */
+/** Spring Boot's own producer properties, as opposed to those that it passes on. */
 const SPRING_OWN = /^spring[._]kafka[._]producer[._](?!properties)/i;
 const BYTES: Readonly<Record<string, number>> = { B: 1, KB: 1024, MB: 1_048_576, GB: 1_073_741_824 };
 
-/** Spring Boot takes sizes with a unit, which is binary there. */
+/** Converts Spring Boot's sizes with a unit, which are binary, to bytes. */
 function inBytes(name: string, value: string): readonly [string, string | null] {
   const [, count, unit = ''] = /^(\d{1,12})\s?([KMG]?B)$/.exec(value) ?? [];
   if (count === undefined || (name !== 'batch.size' && name !== 'buffer.memory')) return [value, null];
@@ -37,7 +37,7 @@ function inBytes(name: string, value: string): readonly [string, string | null] 
 interface Circumstances {
   readonly clientId: string;
   readonly adaptiveOff: boolean;
-  /** Whether a class is in the file, so that the partitioner is not the client's own. */
+  /** Whether the file sets a class, so the partitioner isn't the client's own. */
   readonly hasClass: boolean;
 }
 

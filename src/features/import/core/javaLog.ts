@@ -1,39 +1,39 @@
 import type { Given } from './types';
 
-/** What the log of a program with a Java producer says. */
+/** Content of a Java producer's log. */
 export interface JavaLog {
-  /** Of the last producer in it. */
+  /** Settings of the last producer in the log. */
   readonly pairs: readonly Given[];
-  /** How many producers it has. */
+  /** Number of producers in the log. */
   readonly producers: number;
-  /** Such as 3.7.1, or 7.5.1-ccs of Confluent's; null where the log doesn't say. */
+  /** Such as 3.7.1, or Confluent's 7.5.1-ccs; null if the log doesn't have it. */
   readonly version: string | null;
 }
 
 const HEAD = /\bProducerConfig values:/;
-/** A setting in a block, whatever a collector of logs puts before it. */
+/** A setting in a block, after any prefix of a log collector. */
 const LINE = /(?:^|[\s|])([a-z][a-z0-9_.]{1,99}) =(?: (.{0,2000}))?$/;
-/** The block of another client begins, or that of the producer is over. */
+/** The start of another client's block, or the end of the producer's. */
 const NEXT = /\b\w+ values:|\bKafka version\s?:/;
-/** So many lines of other threads in a row are skipped within a block. */
-const MOST_SKIPPED = 20;
+/** Max lines of other threads in a row that are skipped within a block. */
+const MAX_SKIPPED = 20;
 const VERSION = /\bKafka version\s?: (\d{1,3}\.\d{1,3}(?:\.\d{1,3})?(?:-c(?:cs|e)\b)?)/;
 
-/** Reads the settings that every Java producer logs when it starts; null where the text has none. Never throws. */
+/** Reads the settings that every Java producer logs when it starts; null if the text has none. Never throws. */
 export function readJavaLog(text: string): JavaLog | null {
   if (!HEAD.test(text)) return null;
-  // Logs in JSON have a block on one line, or each line in an object of its own.
+  // JSON logs have a block on one line, or each line in its own object.
   const lines = text.replaceAll(/(?:(?:\\r)?\\n|")\\t|(?:\\r)?\\n/g, '\n').split(/\r?\n/);
   let [pairs, producers, left]: [Given[], number, number] = [[], 0, 0];
   let version: string | null = null;
   for (const line of lines) {
     version ??= producers === 0 ? null : (VERSION.exec(line)?.[1] ?? null);
-    if (HEAD.test(line)) [pairs, producers, left] = [[], producers + 1, MOST_SKIPPED];
+    if (HEAD.test(line)) [pairs, producers, left] = [[], producers + 1, MAX_SKIPPED];
     else if (left > 0) {
       const [, name, value = ''] = line.length > 3000 ? [] : (LINE.exec(line) ?? []);
       if (name === undefined) left = NEXT.test(line) ? 0 : left - 1;
       else {
-        left = MOST_SKIPPED;
+        left = MAX_SKIPPED;
         if (value.trim() !== 'null') pairs.push({ name, value: value.trim().replace(/^class /, '') });
       }
     }

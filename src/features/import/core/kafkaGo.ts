@@ -1,6 +1,6 @@
 import { own } from '../../../base/own';
 import { ignored, sets, UNREADABLE } from './claims';
-import { behind } from './frameworks';
+import { withDefaults } from './frameworks';
 import { goNumber } from './goValue';
 import type { Claim, Given, Meaning } from './types';
 
@@ -12,17 +12,17 @@ const ATTEMPTS = 10;
 const WRITE_TIMEOUT_MS = 10_000;
 const BACKOFF_MS = 100;
 const LONGEST_BACKOFF_MS = 1000;
-/** Stands for "no limit", bytes. */
+/** Stands for "no limit" of a request, bytes. */
 const AMPLE_REQUEST = 104_857_600;
 
-/** What Linger uses for a client that it doesn't have, and how far that is true. */
+/** Explains which client stands in for kafka-go, and the differences. */
 export const KAFKA_GO_STANDS_IN =
   "Linger has no kafka-go of its own: it puts kafka-go's settings and defaults over librdkafka, which also sends one batch a request. What differs: kafka-go opens as many connections to a broker as it has requests under way, and has one batch of a partition under way at a time. Here each broker has one connection, so requests can wait behind each other that don't in kafka-go.";
 
-/** What several fields together decide. */
+/** Limits that several fields decide together. */
 interface Limits {
   readonly recordBytes: number;
-  /** In bytes; null where the source has no constant. */
+  /** In bytes; null if the source has no constant. */
   readonly byMessages: number | null;
   readonly byBytes: number | null;
   readonly isOldConfig: boolean;
@@ -30,13 +30,13 @@ interface Limits {
 
 type Reader = (value: string, limits: Limits) => readonly Claim[];
 
-const NOT_HERE: Reader = () => [ignored("It doesn't affect latency in the model.")];
+const NO_EFFECT: Reader = () => [ignored("It doesn't affect latency in the model.")];
 const SECURITY: Reader = () => [
   ignored("Security isn't in the model: the service times include the cost of encryption."),
 ];
 
 // @recipe setting
-/** The fields of kafka.Writer, kafka.WriterConfig and kafka.Transport. */
+/** Readers of the fields of kafka.Writer, kafka.WriterConfig and kafka.Transport. */
 const READERS: Readonly<Record<string, Reader>> = {
   RequiredAcks: (value, { isOldConfig }) => [acks(value, isOldConfig)],
   Balancer: balancer,
@@ -70,33 +70,33 @@ const READERS: Readonly<Record<string, Reader>> = {
   Addr: () => [ignored("Addresses aren't in the model; set the number of brokers separately.")],
   Brokers: () => [ignored("Addresses aren't in the model; set the number of brokers separately.")],
   Topic: () => [ignored('The model has topics, but not their names.')],
-  AllowAutoTopicCreation: NOT_HERE,
-  Completion: NOT_HERE,
-  Logger: NOT_HERE,
-  ErrorLogger: NOT_HERE,
-  Transport: NOT_HERE,
-  Dialer: NOT_HERE,
-  DialTimeout: NOT_HERE,
-  IdleTimeout: NOT_HERE,
-  IdleConnTimeout: NOT_HERE,
-  MetadataTTL: NOT_HERE,
-  QueueCapacity: NOT_HERE,
-  RebalanceInterval: NOT_HERE,
+  AllowAutoTopicCreation: NO_EFFECT,
+  Completion: NO_EFFECT,
+  Logger: NO_EFFECT,
+  ErrorLogger: NO_EFFECT,
+  Transport: NO_EFFECT,
+  Dialer: NO_EFFECT,
+  DialTimeout: NO_EFFECT,
+  IdleTimeout: NO_EFFECT,
+  IdleConnTimeout: NO_EFFECT,
+  MetadataTTL: NO_EFFECT,
+  QueueCapacity: NO_EFFECT,
+  RebalanceInterval: NO_EFFECT,
   SASL: SECURITY,
   SASLMechanism: SECURITY,
   TLS: SECURITY,
 };
 
-/** The field of a writer that a name in Go source is; null where it is none. */
+/** The writer's field that a name in Go source stands for; null if it's none. */
 export function kafkaGoField(name: string): string | null {
   const field = name.slice(name.lastIndexOf('.') + 1);
   return Object.hasOwn(READERS, field) ? field : null;
 }
 
 /**
- * What the fields of kafka-go's writer in Go source mean, with its own defaults behind them.
+ * Meanings of the fields of kafka-go's writer in Go source, over its own defaults.
  *
- * @param recordBytes of the scenario: kafka-go limits a batch by messages, too
+ * @param recordBytes the scenario's record size: kafka-go limits a batch by messages, too
  */
 export function kafkaGoMeanings(
   pairs: readonly Given[],
@@ -106,7 +106,7 @@ export function kafkaGoMeanings(
   const numberOf = (name: string, otherwise: number): number | null => {
     const value = pairs.findLast((pair) => pair.name === name)?.value;
     const number = value === undefined ? otherwise : goNumber(value);
-    // 0 is Go's way of not setting it.
+    // In Go, 0 means not set.
     return number === 0 ? otherwise : number;
   };
   const messages = numberOf('BatchSize', BATCH_MESSAGES);
@@ -123,7 +123,7 @@ export function kafkaGoMeanings(
     given,
     claims: own(READERS, given.name)?.(given.value, limits) ?? [ignored('Not a field that Linger knows.')],
   }));
-  return behind('kafka-go', defaultsOf(limits, attempts, ms), said);
+  return withDefaults('kafka-go', defaultsOf(limits, attempts, ms), said);
 }
 
 function defaultsOf(
@@ -176,7 +176,7 @@ function batchOf(limits: Limits): Claim {
 
 const ACKS = { None: '0', One: '1', All: 'all', '0': '0', '1': '1', '-1': 'all' };
 
-/** In a WriterConfig, 0 is the same as nothing, which means all. */
+/** In a WriterConfig, 0 means not set, which is `all`. */
 function acks(value: string, isOldConfig: boolean): Claim {
   const [, word, digit] =
     /^(?:int\()?(?:kafka\.)?(?:Require(None|One|All)|(?:RequiredAcks\()?(-1|0|1)\)?)\)?$/.exec(value) ?? [];
@@ -225,7 +225,7 @@ function compression(value: string): Claim {
     : UNREADABLE;
 }
 
-/** Go counts time in nanoseconds; the model takes whole milliseconds. 0 is Go's way of not setting it. */
+/** Converts Go's nanoseconds to the model's whole milliseconds; 0 means not set. */
 function duration(field: 'linger.ms' | 'request.timeout.ms' | 'retry.backoff.ms', value: string): Claim {
   const nanoseconds = goNumber(value);
   if (nanoseconds === null) return UNREADABLE;

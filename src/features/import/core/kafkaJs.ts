@@ -3,10 +3,10 @@ import { ignored, type Reader, sets } from './claims';
 import type { Claim, Given, Meaning } from './types';
 
 const SECURITY = ignored("Security isn't in the model: the service times include the cost of encryption.");
-const NOT_HERE = ignored("It doesn't affect latency in the model.");
+const NO_EFFECT = ignored("It doesn't affect latency in the model.");
 
 // @recipe setting
-/** The options of KafkaJS for its client, its producer and `send()` (kafka.js.org). */
+/** Readers of KafkaJS's options for its client, its producer and `send()` (kafka.js.org). */
 const READERS: Readonly<Record<string, Reader>> = {
   acks: (value) => (value === '-1' ? sets('acks', 'all', '-1 means all.') : sets('acks', value)),
   maxInFlightRequests: (value) => sets('max.in.flight.requests.per.connection', value),
@@ -24,12 +24,12 @@ const READERS: Readonly<Record<string, Reader>> = {
   transactionalId: () => ignored("Transactions aren't in the model."),
   transactionTimeout: () => ignored("Transactions aren't in the model."),
   brokers: () => ignored("Addresses aren't in the model; set the number of brokers separately."),
-  clientId: () => NOT_HERE,
-  metadataMaxAge: () => NOT_HERE,
-  connectionTimeout: () => NOT_HERE,
+  clientId: () => NO_EFFECT,
+  metadataMaxAge: () => NO_EFFECT,
+  connectionTimeout: () => NO_EFFECT,
   authenticationTimeout: () => SECURITY,
-  allowAutoTopicCreation: () => NOT_HERE,
-  logLevel: () => NOT_HERE,
+  allowAutoTopicCreation: () => NO_EFFECT,
+  logLevel: () => NO_EFFECT,
   sasl: () => SECURITY,
   ssl: () => SECURITY,
 };
@@ -39,7 +39,6 @@ export function isKafkaJsOption(name: string): boolean {
   return Object.hasOwn(READERS, name);
 }
 
-/** What the options of KafkaJS mean. */
 export function kafkaJsMeanings(pairs: readonly Given[]): readonly Meaning[] {
   return pairs.map((given) => ({ given, claims: claimsOf(given) }));
 }

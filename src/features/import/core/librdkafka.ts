@@ -20,7 +20,7 @@ const acks: Reader = (value) => (value === '-1' ? sets('acks', 'all', '-1 means 
 const inFlight: Reader = (value) => sets('max.in.flight.requests.per.connection', value);
 
 // @recipe setting
-/** The settings of a producer that the model has, by librdkafka's names (CONFIGURATION.md). */
+/** Readers of the producer settings that the model has, by librdkafka's names (CONFIGURATION.md). */
 const READERS: Readonly<Record<string, Reader>> = {
   'queue.buffering.max.ms': linger,
   'linger.ms': linger,
@@ -52,19 +52,19 @@ const READERS: Readonly<Record<string, Reader>> = {
 
 const BY_LETTERS = byLetters(Object.keys(READERS));
 
-/** The setting that a name in source code is, also as a property of C# (`config.LingerMs`); null where it is none. */
+/** The setting that a name in source code stands for, also as a C# property (`config.LingerMs`); null if it's none. */
 export function librdkafkaName(name: string, isQuoted: boolean): string | null {
   if (isQuoted) return own(READERS, name) === undefined ? null : name;
   return propertyOfCSharp(name);
 }
 
-/** The setting that a property of Confluent's client for .NET is, whatever object has it; null where it is none. */
+/** The setting that a property of Confluent's .NET client stands for, on any object; null if it's none. */
 export function propertyOfCSharp(path: string): string | null {
   const name = path.slice(path.lastIndexOf('.') + 1);
   return /^[A-Z][a-z]+[A-Za-z\d]*$/.test(name) ? (spelled(name, BY_LETTERS) ?? null) : null;
 }
 
-/** What the options in the block `kafkaJS` of Confluent's client for JavaScript are in librdkafka (its MIGRATION.md). */
+/** librdkafka's names for the options in the block `kafkaJS` of Confluent's JavaScript client (its MIGRATION.md). */
 const IN_JS: Readonly<Record<string, string>> = {
   acks: 'acks',
   compression: 'compression.codec',
@@ -79,12 +79,11 @@ const IN_JS: Readonly<Record<string, string>> = {
   clientId: 'client.id',
 };
 
-/** The setting that such an option is; null where it is none. */
+/** librdkafka's setting for such an option; null if it's none. */
 export function librdkafkaNameInJs(option: string): string | null {
   return own(IN_JS, option) ?? null;
 }
 
-/** What the settings of librdkafka mean. */
 export function librdkafkaMeanings(pairs: readonly Given[]): readonly Meaning[] {
   const names = new Set(pairs.map(({ name }) => name));
   const idempotent = pairs.some(
@@ -101,7 +100,7 @@ export function librdkafkaMeanings(pairs: readonly Given[]): readonly Meaning[] 
   });
 }
 
-/** Where nothing is said of it, librdkafka stays with a partition for twice the linger. */
+/** By default librdkafka stays with a partition for twice the linger. */
 function stickiness(value: string): readonly Claim[] {
   if (!NUMBER.test(value)) return [];
   const text = String(Math.round(2 * Number(value)));

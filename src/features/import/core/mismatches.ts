@@ -5,50 +5,52 @@ import { valueText } from '../../../scenario/field';
 import { fieldOf } from '../../../scenario/fields';
 import { downPieces, slowPieces } from '../../../scenario/inForce';
 import type { MeasuredRun } from '../../../scenario/measured';
-import { DEFAULT_SCENARIO, type Scenario, type TimedField } from '../../../scenario/scenario';
-import { type BrokerNumber, brokerNumberOf, formatBroker } from './metrics/brokerText';
+import { DEFAULT_SCENARIO, type FieldName, type Scenario, type TimedField } from '../../../scenario/scenario';
+import { type BrokerNumber, brokerNumberOf, formatBroker } from './metrics/brokerNumbers';
 import { latest } from './metrics/latest';
+import { nameOf } from './settle';
+import type { ImportResult } from './types';
 
-/** A difference between what was measured and the scenario, and the change that takes it away. */
+/** A difference between the measurement and the scenario, and the change that removes it. */
 export interface Mismatch {
   readonly says: string;
-  /** What the change does; a button's words. */
+  /** Label of the button that makes the change. */
   readonly mend: string;
   readonly patch: Partial<Scenario>;
 }
 
-/** What was measured, as far as it has to be the same in the scenario; null = unknown. */
+/** The measured workload that the scenario has to match; null = unknown. */
 export interface Workload {
   readonly producers: number | null;
   readonly recordsPerSecond: number | null;
   readonly recordBytes: number | null;
-  /** A record's size is known within this share. */
+  /** Relative uncertainty of the record size. */
   readonly bytesWithin: number;
-  /** Whether it was sent as kafka-producer-perf-test sends. */
+  /** Whether it was sent in small bursts, as kafka-producer-perf-test does. */
   readonly inSmallBursts: boolean;
-  /** How many brokers answered its producers. */
+  /** Number of brokers that answered its producers. */
   readonly brokers: number | null;
   /** The broker that was slow in the measurement itself. */
   readonly slow: SlowBroker | null;
 }
 
 interface SlowBroker extends BrokerNumber {
-  /** How many times as long its requests took as those to the median broker. */
+  /** Duration of its requests as a multiple of the median broker's. */
   readonly times: number;
 }
 
-/** A workload within this share is the same. */
+/** Relative difference up to which workloads are the same. */
 const SAME_WORKLOAD = 0.05;
-/** Sizes of metrics count the frame around records, too. */
+/** Tolerance for sizes in metrics, which include the frame around records. */
 const FRAME = 0.2;
-/** A broker whose requests take so many times as long as the median broker's is slow. */
+/** A broker is slow if its requests take this many times as long as the median broker's. */
 const SLOW_TIMES = 1.5;
-/** What makes a broker slow. */
-const OF_SLOW: readonly TimedField[] = ['slow.broker', 'slow.ms'];
-/** With so many times, a scenario without a slow broker can't be what was measured. */
-const FAR_SLOWER = 3;
+/** Fields that make a broker slow. */
+const SLOW_FIELDS: readonly TimedField[] = ['slow.broker', 'slow.ms'];
+/** Multiple from which a scenario without a slow broker can't match the measurement. */
+const FAR_SLOWER_TIMES = 3;
 
-/** The workload of a measured run, with the metrics beside it; the tool prints two decimals of its MB/s. */
+/** The workload of a measured run with its metrics; the tool prints MB/s with two decimals. */
 export function workloadOfRun(run: MeasuredRun, metrics: readonly Metric[] = []): Workload {
   const { recordsPerSecond, mebibytesPerSecond, producers = 1 } = run;
   return {
@@ -61,10 +63,10 @@ export function workloadOfRun(run: MeasuredRun, metrics: readonly Metric[] = [])
   };
 }
 
-/** The workload that metrics of producers show, all of them together; null where they show nothing of it. */
+/** The workload of all producers together, from their metrics; null if they don't show it. */
 export function workloadOfMetrics(read: readonly Metric[], producers: number): Workload | null {
   const metrics = latest(read);
-  // A producer that rests shows nothing of its load.
+  // An idle producer doesn't show its load.
   const recordsPerSecond = perSecond(metrics, 'records') || null;
   const ratio = meanOf(metrics, 'compression-ratio') ?? 1;
   const [bytes, records] = [perSecond(metrics, 'batch-bytes'), recordsPerSecond];
@@ -88,7 +90,7 @@ function brokersOf(metrics: readonly Metric[]): Pick<Workload, 'brokers' | 'slow
   return { brokers: count === 0 ? null : count, slow: slowBrokerOf(metrics) };
 }
 
-/** The largest record of a batch on average, bytes, and whether all records have this size; null where it isn't known. */
+/** The largest record of an average batch, bytes, and whether all records have this size; null if unknown. */
 function largestRecord(
   metrics: readonly Metric[],
 ): { readonly bytes: number; readonly isOnly: boolean } | null {
@@ -102,15 +104,16 @@ function largestRecord(
 }
 
 /**
- * The bytes of a record that a producer estimates at so many: it adds 61 B for the head of a batch, 21 B for that of a record,
- * a byte each for no key and no headers, and the value's length (`DefaultRecordBatch.estimateBatchSizeUpperBound`).
+ * The bytes of a record, from the producer's estimate: that adds 61 B for the head of a batch, 21 B for that of a
+ * record, a byte each for no key and no headers, and the value's length
+ * (`DefaultRecordBatch.estimateBatchSizeUpperBound`).
  */
 function withoutFrame(estimate: number): number {
   const rest = estimate - 84;
   return Math.max(1, rest - (rest <= 64 ? 1 : rest <= 8193 ? 2 : 3));
 }
 
-/** The broker whose requests take far longer than the others' in one reading, and how many times as long; or null. */
+/** The broker whose requests take far longer than the others' in one reading, with the multiple; or null. */
 export function slowBrokerOf(metrics: readonly Metric[]): SlowBroker | null {
   const sorted = requestLatencies(metrics).toSorted((one, other) => one.value - other.value);
   const [slowest, median] = [sorted.at(-1), sorted[Math.floor((sorted.length - 1) / 2)]];
@@ -120,7 +123,7 @@ export function slowBrokerOf(metrics: readonly Metric[]): SlowBroker | null {
   return times >= SLOW_TIMES && broker !== null ? { ...broker, times } : null;
 }
 
-/** The mean of each broker's requests, all producers together. */
+/** The mean request latency of each broker over all producers. */
 function requestLatencies(metrics: readonly Metric[]): readonly Metric[] {
   return metrics.filter(
     ({ figure, statistic, of }) =>
@@ -128,7 +131,7 @@ function requestLatencies(metrics: readonly Metric[]): readonly Metric[] {
   );
 }
 
-/** Where the scenario is not what was measured, so that neither explains the other; the most costly difference first. */
+/** Differences between the scenario and the measurement that make them incomparable, the most costly first. */
 export function mismatchesOf(workload: Workload, scenario: Scenario): readonly Mismatch[] {
   return [
     ...(workload.slow === null ? slowMismatch(scenario) : otherSlow(workload.slow, scenario)),
@@ -145,22 +148,22 @@ function slowMismatch(scenario: Scenario): readonly Mismatch[] {
     {
       says: `In the scenario, broker ${slow.broker} is slow by ${formatMilliseconds(slow.slowMs)} from ${when}: a run of a healthy cluster can't be compared with it.`,
       mend: 'Make all brokers equally fast',
-      patch: { 'slow.broker': 'none', at: without(scenario, OF_SLOW) },
+      patch: { 'slow.broker': 'none', at: without(scenario, SLOW_FIELDS) },
     },
   ];
 }
 
-/** The slow broker is missing in the scenario, or another one there. */
+/** Mismatch if the scenario has no slow broker, or another one. */
 function otherSlow(slow: SlowBroker, scenario: Scenario): readonly Mismatch[] {
   const { here: broker, times } = slow;
   const own = slowPieces(scenario, scenario['duration.s']);
   if (broker >= scenario.brokers || own.some((piece) => piece.broker === broker)) return [];
   const other = own[0]?.broker;
-  // Without a slow one in the scenario, only a broker that is far slower: others differ by chance, too.
-  if (other === undefined && times < FAR_SLOWER) return [];
+  // If the scenario has no slow broker, only a far slower one counts: brokers also differ by chance.
+  if (other === undefined && times < FAR_SLOWER_TIMES) return [];
   const has =
     other === undefined ? 'the scenario has no slow broker' : `in the scenario, it's broker ${other}`;
-  const at = without(scenario, OF_SLOW);
+  const at = without(scenario, SLOW_FIELDS);
   return [
     {
       says: `Broker ${formatBroker(slow)} was slow when this was measured; ${has}.`,
@@ -244,7 +247,7 @@ function differs(one: number, other: number, share: number): boolean {
   return Math.abs(one / other - 1) > share;
 }
 
-/** What all producers together do in a second; a topic's figures only where there are none of whole producers. */
+/** Rate of all producers together, per second; from topics only if whole producers have no figure. */
 function perSecond(metrics: readonly Metric[], figure: MetricFigure): number | null {
   const own = metrics.filter((metric) => metric.figure === figure && metric.of.broker === null);
   const rates = own.filter(({ statistic, use }) => statistic.type === 'rate' && use === 'exact');
@@ -268,4 +271,31 @@ function meanOf(metrics: readonly Metric[], figure: MetricFigure): number | null
         found === figure && statistic.type === 'mean' && of.topic === null && use !== 'no',
     )?.value ?? null
   );
+}
+
+/** Max settings named in the sentence. */
+const MAX_NAMED = 4;
+
+/** Settings of a text that the scenario doesn't have yet, except locked ones, as one mismatch or none. */
+export function unusedSettings(
+  patch: ImportResult['patch'],
+  scenario: Scenario,
+  isLocked: (name: FieldName) => boolean,
+): readonly Mismatch[] {
+  const names = (Object.keys(patch) as FieldName[]).filter(
+    (name) => patch[name] !== scenario[name] && !isLocked(name),
+  );
+  if (names.length === 0) return [];
+  const named = names.slice(0, MAX_NAMED).map((name) => {
+    const field = fieldOf(name);
+    return `${nameOf(name)} ${valueText(field, patch[name] ?? scenario[name])} (here ${valueText(field, scenario[name])})`;
+  });
+  const more = names.length > MAX_NAMED ? ` and ${names.length - MAX_NAMED} more` : '';
+  return [
+    {
+      says: `The text, with its client's defaults, has ${named.join(', ')}${more}; the scenario doesn't yet.`,
+      mend: 'Use these settings',
+      patch: Object.fromEntries(names.map((name) => [name, patch[name]])),
+    },
+  ];
 }

@@ -1,21 +1,21 @@
 import { parseLines } from 'dot-properties';
 import type { Given } from './types';
 
-/** Longer values are no settings. */
-const LONGEST_VALUE = 2000;
+/** Max length of a setting's value, characters. */
+const MAX_VALUE = 2000;
 
 /** The pairs of a properties file, as Java reads it: escapes, continued lines, `=`, `:` or a space between. */
 export function propertiesPairs(text: string): readonly Given[] {
   return parseLines(text).flatMap((line) => {
     if (typeof line === 'string') return [];
     const [name = '', value = ''] = line;
-    return name === '' || value.length > LONGEST_VALUE ? [] : [{ name: name.trim(), value: value.trim() }];
+    return name === '' || value.length > MAX_VALUE ? [] : [{ name: name.trim(), value: value.trim() }];
   });
 }
 
 /**
  * The pairs of a configuration of librdkafka: a JSON object, or lines `name=value` as its tools read them. Lines of a
- * dictionary in source code (`'linger.ms': 5,`) are understood, too.
+ * dictionary in source code (`'linger.ms': 5,`) are read, too.
  */
 export function librdkafkaPairs(text: string): readonly Given[] {
   return jsonPairs(text) ?? text.split(/\r?\n/).flatMap(pairOfLine);
@@ -34,10 +34,10 @@ function jsonPairs(text: string): readonly Given[] | null {
 
 function plainValue(value: unknown): string {
   const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
-  return (isPlain ? String(value) : nestedValue(value)).slice(0, LONGEST_VALUE);
+  return (isPlain ? String(value) : nestedValue(value)).slice(0, MAX_VALUE);
 }
 
-/** No setting is nested; one that is nested too deeply to be written is not shown in full. */
+/** A nested value as text, though no setting is nested; shortened if it's too deep to be written. */
 function nestedValue(value: unknown): string {
   try {
     return JSON.stringify(value) ?? '';
@@ -49,7 +49,7 @@ function nestedValue(value: unknown): string {
 const LINE = /^\s*(?:-X\s+)?(["']?)([A-Za-z][\w.-]{0,99})\1\s*[=:]\s*(.*)$/;
 
 function pairOfLine(line: string): readonly Given[] {
-  if (line.length > LONGEST_VALUE || /^\s*(#|\/\/)/.test(line)) return [];
+  if (line.length > MAX_VALUE || /^\s*(#|\/\/)/.test(line)) return [];
   const [, , name, rest = ''] = LINE.exec(line) ?? [];
   return name === undefined ? [] : [{ name, value: unquoted(rest) }];
 }

@@ -4,17 +4,17 @@ import { perfLinesIn } from './perfLines';
 import { readPerfTestOutput } from './perfTest';
 import type { Claim, Given, Meaning } from './types';
 
-/** What a command line of kafka-producer-perf-test says. */
+/** Content of a command line of kafka-producer-perf-test. */
 export interface PerfCommand {
   /** Its own options. */
   readonly meanings: readonly Meaning[];
-  /** What it hands to the producer: `--producer-props`, and `--command-property` of Kafka 4.2. */
+  /** Settings that it passes to the producer: `--producer-props`, and `--command-property` of Kafka 4.2. */
   readonly props: readonly Given[];
-  /** How many different commands the text has. */
+  /** Number of different commands in the text. */
   readonly commands: number;
 }
 
-/** Options with one value each that have no place in the model, and why. */
+/** Options with one value that aren't in the model, with the reason. */
 const WITHOUT_PLACE: Readonly<Record<string, string>> = {
   '--topic': 'The model has just one topic.',
   '--bootstrap-server': "Addresses aren't in the model; set the number of brokers separately.",
@@ -31,7 +31,7 @@ const WITHOUT_PLACE: Readonly<Record<string, string>> = {
 const WITHOUT_VALUE = ['--print-metrics', '--payload-monotonic', '--help'];
 const PROPS = ['--producer-props', '--command-property'];
 
-/** Reads the command in a text that its result is of; null where there is none. Never throws. */
+/** Reads the command that gave a text's result; null if there is none. Never throws. */
 export function readPerfCommand(text: string): PerfCommand | null {
   const lines = perfLinesIn(text);
   const result = readPerfTestOutput(text)?.place ?? text.length;

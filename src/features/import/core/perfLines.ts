@@ -2,24 +2,24 @@ import { withoutComments } from './comments';
 
 /** A command line of kafka-producer-perf-test. */
 export interface PerfLine {
-  /** Where it begins in the text. */
+  /** Index of its start in the text. */
   readonly place: number;
-  /** From the tool's name on, where it has one. */
+  /** Words from the tool's name on, if it has one. */
   readonly words: readonly string[];
 }
 
 const NAME = /kafka-producer-perf-test|ProducerPerformance/g;
-/** Two hyphens, or the dash that word processors and web pages make of them. */
+/** Two hyphens, or the dash that word processors and web pages turn them into. */
 const DASHES = '(?:--|[–—])';
 const ANY_OPTION = new RegExp(`${DASHES}[a-z]`);
 const DASH = /^[–—](?=[a-z])/;
 const OWN = /^--(?:num-records|record-size|throughput|producer-props|command-property)(?:=|$)/;
-/** A whole line that no shell runs, before lines are put together. The prompt of BusyBox is none: `/ # `. */
+/** A whole line that no shell runs, before lines are joined. BusyBox's prompt `/ # ` isn't one. */
 const COMMENT_LINE = /^[ \t]*(?:#|\/\/|::|rem[ \t])[^\n]*/gim;
 const PROMPT = /^[/~][^\s#]{0,99} #(?= )/gm;
-/** An item of a list in JSON, YAML or source code, which another or the end of the list follows. */
+/** An item of a list in JSON, YAML or source code, followed by another or by the end of the list. */
 const ITEM = /(["'])([^"'\n]{0,2000})\1(?:\s{0,200},\s{0,200}(?=["'])|\s{0,200}\])/g;
-/** The end of a line that goes on: as bash, cmd or PowerShell writes it, or in a folded text or a list of YAML. */
+/** The end of a continued line: in bash, cmd or PowerShell, or in YAML's folded text or lists. */
 const GOES_ON = new RegExp(
   [
     '\\\\\\r?\\n',
@@ -31,7 +31,7 @@ const GOES_ON = new RegExp(
   'gm',
 );
 const WORD = /(?:"[^"]*"|'[^']*'|>&|&>|[^\s"';&|])+|[;&|]+/g;
-const LONGEST = 20_000;
+const MAX_LENGTH = 20_000;
 
 /** Every command line of the tool in a text, without comments. Never throws. */
 export function perfLinesIn(text: string): readonly PerfLine[] {
@@ -55,18 +55,18 @@ function blank(found: string): string {
   return ' '.repeat(found.length);
 }
 
-/** The commands of one line: from each name of the tool to the next, or all of a line that has only options. */
+/** The commands of one line: from each name of the tool to the next, or the whole line if it has only options. */
 function commandsIn(line: string): readonly PerfLine[] {
   if (!ANY_OPTION.test(line)) return [];
   const names = [...line.matchAll(NAME)].map(({ index }) => index);
   const places = names.length === 0 ? [0] : names;
   return places.flatMap((place, index) => {
-    const words = wordsOf(line.slice(place, places[index + 1]).slice(0, LONGEST));
+    const words = wordsOf(line.slice(place, places[index + 1]).slice(0, MAX_LENGTH));
     return words.some((word) => OWN.test(word)) ? [{ place, words }] : [];
   });
 }
 
-/** The words of the first command as a shell makes them, quotes taken off. */
+/** The words of the first command as a shell splits them, without quotes. */
 function wordsOf(text: string): readonly string[] {
   const words = text.match(WORD) ?? [];
   const end = words.findIndex((word) => /^[;&|]/.test(word));

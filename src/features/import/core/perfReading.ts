@@ -4,29 +4,29 @@ import type { MeasuredRun } from '../../../scenario/measured';
 import { javaMeanings } from './java';
 import { timesOf } from './metrics/distribution';
 import { metricOf } from './metrics/metricOf';
-import { metricsOfSamples } from './metrics/ofSamples';
-import { settingsIn } from './metrics/read';
+import { settingsFromMetrics } from './metrics/read';
 import type { MetricReading } from './metrics/reading';
+import { sampleMetrics } from './metrics/sampleMetrics';
 import { readPerfCommand } from './perfCommand';
 import { type PerfTestOutput, readPerfTestOutput } from './perfTest';
 import { printedSamples } from './printedMetrics';
 import { claimOf } from './settle';
 import type { Meaning } from './types';
 
-/** Reads a command of kafka-producer-perf-test, what the tool printed, and the metrics below that. */
+/** Reads a command of kafka-producer-perf-test, its output, and the metrics below. */
 export function readPerfTest(text: string, clientId: string): MetricReading {
   const output = readPerfTestOutput(text);
   const command = readPerfCommand(text);
   const measured = output?.measured ?? null;
   const seconds = measured === null ? null : measured.records / measured.recordsPerSecond;
-  const printed = metricsOfSamples(printedSamples(text, output?.producers ?? null), seconds);
+  const printed = sampleMetrics(printedSamples(text, output?.producers ?? null), seconds);
   const said = command === null ? [] : [...command.meanings, ...javaMeanings(command.props, clientId)];
   const workload = command === null && measured !== null ? workloadOf(measured) : [];
   return {
     format: 'kafka-producer-perf-test',
     metrics: [...printed.metrics, ...(output === null ? [] : metricsOfRun(output))],
     ignored: printed.ignored,
-    meanings: [...said, ...workload, ...producersOf(output), ...settingsIn(printed.metrics)],
+    meanings: [...said, ...workload, ...producersOf(output), ...settingsFromMetrics(printed.metrics)],
     warnings: warningsOf(output),
     measured,
     clientId: null,
@@ -34,7 +34,7 @@ export function readPerfTest(text: string, clientId: string): MetricReading {
   };
 }
 
-/** What the printed line says of the workload; the rate that was reached stands for the one that was asked for. */
+/** The workload from the printed line; the reached rate stands in for the requested one. */
 function workloadOf({ records, recordsPerSecond, mebibytesPerSecond }: MeasuredRun): readonly Meaning[] {
   const bytes = Math.round((mebibytesPerSecond * 1_048_576) / recordsPerSecond);
   const seconds = Number((records / recordsPerSecond).toPrecision(4));
@@ -61,7 +61,7 @@ function workloadOf({ records, recordsPerSecond, mebibytesPerSecond }: MeasuredR
   ];
 }
 
-/** Producers that ran together, and the rate that they share; the command says only that of each. */
+/** Producers that ran together, and their total rate; the command has only the rate of each. */
 function producersOf(output: PerfTestOutput | null): readonly Meaning[] {
   if (output === null || output.producers === 1) return [];
   const { producers, measured } = output;
@@ -77,7 +77,7 @@ function producersOf(output: PerfTestOutput | null): readonly Meaning[] {
   ];
 }
 
-/** The printed line as metrics of all producers. Each record's latency is taken in whole ms. */
+/** The printed line as metrics of all producers. The tool measures each record's latency in whole ms. */
 function metricsOfRun({ measured, line }: PerfTestOutput): readonly Metric[] {
   const { records, recordsPerSecond, meanMs, maxMs, p50Ms, p95Ms, p99Ms, p999Ms } = measured;
   const seconds = records / recordsPerSecond;

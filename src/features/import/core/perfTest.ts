@@ -2,20 +2,20 @@ import { highestOf } from '../../../base/statistics';
 import type { MeasuredRun } from '../../../scenario/measured';
 import { perfLinesIn } from './perfLines';
 
-/** What the tool printed: the result that counts, and how many others there are. */
+/** The tool's output: the result that counts, and the number of others. */
 export interface PerfTestOutput {
   readonly measured: MeasuredRun;
-  /** Whether it is the final line of a run; else it was put together from interim lines. */
+  /** Whether it's the final line of a run; else it was combined from interim lines. */
   readonly final: boolean;
   /** Producers that ran together, each with a final line. */
   readonly producers: number;
-  /** Earlier runs in the same text. */
+  /** Number of earlier runs in the same text. */
   readonly others: number;
-  /** The mean latency in the first and the last third of its interim lines, ms, where it rises all along; else null. */
+  /** Mean latency in the first and the last third of the interim lines, ms, if it rises throughout; else null. */
   readonly risingMs: readonly [first: number, last: number] | null;
-  /** Where its last line is, from 1. */
+  /** Number of its last line, from 1. */
   readonly line: number;
-  /** Where that line begins in the text. */
+  /** Index of that line's start in the text. */
   readonly place: number;
 }
 
@@ -38,11 +38,11 @@ const LINE = new RegExp(
 
 interface Line extends MeasuredRun {
   readonly steady: boolean;
-  /** Where it begins in the text. */
+  /** Index of its start in the text. */
   readonly place: number;
 }
 
-/** Reads what kafka-producer-perf-test printed; null where the text has none of its lines. Never throws. */
+/** Reads the output of kafka-producer-perf-test; null if the text has none of its lines. Never throws. */
 export function readPerfTestOutput(text: string): PerfTestOutput | null {
   const lines = [...text.matchAll(LINE)].flatMap(lineOf);
   const commands = lines.length === 0 ? [] : perfLinesIn(text).map(({ place }) => place);
@@ -60,28 +60,28 @@ export function readPerfTestOutput(text: string): PerfTestOutput | null {
       final: true,
       producers: last.length,
       others: runs.length - 1,
-      // Which run of several the interim lines belong to isn't written.
+      // Interim lines don't say which of several runs they belong to.
       risingMs: ofRun.filter(isFinal).length === 1 ? risingMs : null,
       ...at,
     };
   }
-  return { measured: together(ofRun), final: false, producers: 1, others: 0, risingMs, ...at };
+  return { measured: mergeLines(ofRun), final: false, producers: 1, others: 0, risingMs, ...at };
 }
 
-/** From third to third, the mean of a run with a growing backlog rises at least so much. */
-const RISING = 1.3;
+/** Min rise of the mean from third to third in a run with a growing backlog. */
+const MIN_RISE = 1.3;
 
 function risingOf(lines: readonly Line[]): PerfTestOutput['risingMs'] {
   const interim = lines.filter((line) => !isFinal(line));
   const third = Math.floor(interim.length / 3);
   if (third === 0) return null;
-  const meanMs = (from: number): number => together(interim.slice(from, from + third)).meanMs;
+  const meanMs = (from: number): number => mergeLines(interim.slice(from, from + third)).meanMs;
   const [first, middle, last] = [meanMs(0), meanMs(third), meanMs(interim.length - third)];
-  return middle >= RISING * first && last >= RISING * middle ? [first, last] : null;
+  return middle >= MIN_RISE * first && last >= MIN_RISE * middle ? [first, last] : null;
 }
 
 /**
- * The final lines of each run, one of every producer. A run of its own prints its interim lines before its final one;
+ * The final lines of each run, one per producer. A single run prints its interim lines before its final one;
  * producers that run together end one after the other, and no command is between their lines.
  */
 function runsOf(lines: readonly Line[], commands: readonly number[]): readonly (readonly Line[])[] {
@@ -106,7 +106,7 @@ function isFinal({ p50Ms }: Line): boolean {
   return p50Ms !== null;
 }
 
-/** Producers that ran together as one: rates add up, latencies count with their records. */
+/** Merges producers that ran together: rates add up, latencies count with their records. */
 function ofAll(lines: readonly Line[]): MeasuredRun {
   const sum = (figure: (line: Line) => number): number =>
     lines.reduce((total, line) => total + figure(line), 0);
@@ -147,13 +147,13 @@ function lineOf(match: RegExpMatchArray): readonly Line[] {
   return numbers.every(Number.isFinite) && count > 0 && recordsPerSecond > 0 ? [line] : [];
 }
 
-/** The tool prints with the decimal sign of its locale, and never groups thousands. */
+/** Parses a number with the decimal sign of any locale; the tool never groups thousands. */
 function numberOf(text: string | undefined): number {
   return Number((text ?? '').replace(/[.,]$/, '').replace(',', '.'));
 }
 
-/** Interim lines as one run: each counts with its records, rates with its time. */
-function together(lines: readonly Line[]): MeasuredRun {
+/** Merges interim lines into one run: each counts with its records, rates with its time. */
+function mergeLines(lines: readonly Line[]): MeasuredRun {
   let [records, seconds, mebibytes, meanSum, maxMs] = [0, 0, 0, 0, 0];
   for (const line of lines) {
     const time = line.records / line.recordsPerSecond;

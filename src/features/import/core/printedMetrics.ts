@@ -1,19 +1,18 @@
 import { linesOf, NUMBER, type Sample } from './metrics/samples';
 
-/** A line of `--print-metrics` (ToolsUtils of Kafka): `group:name:{tags} : value`, in the number format of the locale. */
+/** A line of `--print-metrics` (ToolsUtils of Kafka): `group:name:{tags} : value`, in the locale's format. */
 const LINE = new RegExp(
   `\\b(producer(?:-node|-topic)?-metrics):([a-z\\d-]{2,60}):\\{([^{}\\n]{0,300})\\}\\s{0,200}: (-?\\d{1,30},\\d{1,9}|${NUMBER})`,
   'g',
 );
 
-/** Whether a text has metrics that kafka-producer-perf-test printed with `--print-metrics`. */
 export function hasPrintedMetrics(text: string): boolean {
   return text.search(LINE) >= 0;
 }
 
 /**
  * The metrics that kafka-producer-perf-test printed, named as jmx_exporter names them by default. The tool calls every
- * client the same, so each further list is told apart by its number; of `producers` that ran together, the last lists
+ * client the same, so each further list is identified by its number; of `producers` that ran together, the last lists
  * count.
  */
 export function printedSamples(text: string, producers: number | null): readonly Sample[] {
@@ -21,7 +20,7 @@ export function printedSamples(text: string, producers: number | null): readonly
   for (const [line, number] of linesOf(text)) {
     for (const [, group = '', name = '', tags = '', value = ''] of line.matchAll(LINE)) {
       const key = `${group}:${name}:${tags}`;
-      // The same line once more is the next list.
+      // A repeated line starts the next list.
       if (lists.at(-1)?.has(key) ?? true) lists.push(new Map());
       lists.at(-1)?.set(key, {
         name: `kafka_producer_${group}_${name}`.replaceAll('-', '_'),

@@ -7,7 +7,7 @@ export const SAME_NAME: readonly FieldName[] = CLIENT_FIELDS.filter(
   (name) => !/^(?:sending|sticky|partitioner|request\.partitions)/.test(name),
 );
 
-/** Settings that clients know from 3.3 on (KIP-794). */
+/** Settings that clients have from 3.3 on (KIP-794). */
 export const SINCE_33: readonly string[] = [
   'partitioner.adaptive.partitioning.enable',
   'partitioner.availability.timeout.ms',
@@ -24,17 +24,17 @@ export const JAVA_NAMES: readonly string[] = [
   'client.rack',
 ];
 
-/** A text of settings has at least one such name. */
+/** A name that a text of settings has at least once. */
 export const NAME_OF_KAFKA = /^(acks|retries|partitioner|[a-z]+(\.[a-z]+)+)$/;
 
 // @recipe setting
-/** Names that are no other spelling of a setting: a slip in Kafka's own source, and what aiokafka renamed. */
+/** Names that aren't just another spelling: a slip in Kafka's own source, and aiokafka's renamed settings. */
 const RENAMED: Readonly<Record<string, string>> = {
   partitioneradpativepartitioningenable: 'partitioner.adaptive.partitioning.enable',
   maxbatchsize: 'batch.size',
 };
 
-/** What Spring Cloud Stream calls settings in its own bindings (KafkaProducerProperties). */
+/** Spring Cloud Stream's names in its own bindings (KafkaProducerProperties). */
 const CLOUD_STREAM = /^spring\.cloud\.stream\.kafka\./;
 const IN_CLOUD_STREAM: Readonly<Record<string, string>> = {
   buffersize: 'batch.size',
@@ -42,7 +42,7 @@ const IN_CLOUD_STREAM: Readonly<Record<string, string>> = {
   requiredacks: 'acks',
 };
 
-/** What frameworks, tools and manifests put before a producer's own names; the first that fits is taken off. */
+/** Prefixes of frameworks, tools and manifests before a producer's own names; the first match is removed. */
 const BEFORE: readonly RegExp[] = [
   // Spring Boot and Cloud Stream, Connect, Streams, Strimzi's bridge, and most people's own configurations.
   /^(?:.*\.)?producer(?:[.-]?(?:override|properties|configuration|config|conf))?\./i,
@@ -53,8 +53,8 @@ const BEFORE: readonly RegExp[] = [
   /^(?:spec\.)?(?:kafka\.)?config\./,
   /^(?:kafka|connect|streams)\./,
 ];
-/** Settings of others that end like a producer's, and the word for them in reasons.ts. */
-const OF_OTHERS: readonly (readonly [RegExp, string])[] = [
+/** Settings of brokers, topics and others that end like a producer's, with their owner's key in reasons.ts. */
+const FOREIGN_NAMES: readonly (readonly [RegExp, string])[] = [
   [/^broker\.|^(?:KafkaTopic\.spec|spec\.kafka)\.config\.|(?:^|\.)topics?\.(?:.*\.)?config\./, 'broker'],
   [/^(?:.*\.)?kafka\.admin\./, 'admin'],
   [/(?:^|\.)(?:database|schema)\.history\./, 'history'],
@@ -62,26 +62,26 @@ const OF_OTHERS: readonly (readonly [RegExp, string])[] = [
 const CLASS = /^(?:\w+\.)*(?:ProducerConfig|StreamsConfig|CommonClientConfigs)\./;
 const CONSTANT = /^[A-Z][A-Z0-9_]*$/;
 
-/** Longer names are none. */
-const LONGEST_NAME = 300;
+/** Max length of a name, characters. */
+const MAX_NAME = 300;
 
 const BY_LETTERS = byLetters(JAVA_NAMES);
 
-/** What a name means in Java's own spelling. */
+/** A name in Java's own spelling. */
 export interface ProducerName {
   readonly name: string;
-  /** Whether Kafka is meant at all, in a text that is also about other things. */
+  /** Whether the name is about Kafka, in a text that's also about other things. */
   readonly aboutKafka: boolean;
-  /** Whether the model has it. */
+  /** Whether the model has the setting. */
   readonly isKnown: boolean;
 }
 
 /**
- * The producer's own name for a setting: without what a framework puts before it, whether in dots, hyphens, camels,
- * capitals (`SPRING_KAFKA_PRODUCER_BATCH_SIZE`) or as a constant of Java's (`ProducerConfig.LINGER_MS_CONFIG`).
+ * The producer's own name for a setting: without a framework's prefix, from dots, hyphens, camel case,
+ * capitals (`SPRING_KAFKA_PRODUCER_BATCH_SIZE`) or a Java constant (`ProducerConfig.LINGER_MS_CONFIG`).
  */
 export function producerName(given: string): ProducerName {
-  const path = dotted(given.slice(0, LONGEST_NAME));
+  const path = dotted(given.slice(0, MAX_NAME));
   const other = ownerOf(path);
   if (other !== null) return { name: `${other}.${path}`, aboutKafka: true, isKnown: false };
   const before = BEFORE.find((each) => each.test(path));
@@ -98,16 +98,16 @@ export function producerName(given: string): ProducerName {
   };
 }
 
-/** Whether a setting is one of brokers, topics or others that only ends like a producer's. */
+/** Whether a setting belongs to brokers, topics or others and only ends like a producer's. */
 export function isForeignSetting(given: string): boolean {
-  return ownerOf(dotted(given.slice(0, LONGEST_NAME))) !== null;
+  return ownerOf(dotted(given.slice(0, MAX_NAME))) !== null;
 }
 
 function ownerOf(path: string): string | null {
-  return isKafka(path) ? (OF_OTHERS.find(([names]) => names.test(path))?.[1] ?? null) : null;
+  return isKafka(path) ? (FOREIGN_NAMES.find(([names]) => names.test(path))?.[1] ?? null) : null;
 }
 
-/** The known name that only looks like this: the same letters, whatever is between them. */
+/** The known name with the same letters, ignoring everything between them. */
 export function spelled(name: string, table: Readonly<Record<string, string>>): string | undefined {
   return own(table, letters(name));
 }
@@ -135,7 +135,7 @@ function dotted(given: string): string {
     .replace(/^\.|\.$/g, '');
 }
 
-/** A known name at the end of a path that speaks of Kafka, such as `shop.kafka.tuning.linger-ms`. */
+/** A known name at the end of a path that mentions Kafka, such as `shop.kafka.tuning.linger-ms`. */
 function buriedName(path: string): string | null {
   if (!isKafka(path) || /consumer|listener/i.test(path)) return null;
   const parts = path.split('.');

@@ -1,22 +1,22 @@
 import { propertiesPairs } from './pairs';
 import type { Given } from './types';
 
-/** A setting, and the profiles for which alone it is, in the text's own words. */
+/** A setting, and the only profiles that it's for, as written in the text. */
 export interface Profiled extends Given {
   readonly profile?: string;
 }
 
 // @recipe importer
-/** A key of Quarkus: `%dev.kafka.acks`, `%{dev,test}.kafka.acks`. */
-const OF_QUARKUS = /^(%(?:\{[^}]{1,200}\}|[\w,-]{1,100}))\.(.{1,400})$/;
-/** What says in Spring Boot for which profiles a document or a section of a file is. */
-const OF_SPRING = /^spring\.(?:config\.activate\.on-?profile|profiles)$/i;
-/** Between the sections of a properties file of Spring Boot. */
+/** A Quarkus key for a profile: `%dev.kafka.acks`, `%{dev,test}.kafka.acks`. */
+const QUARKUS_KEY = /^(%(?:\{[^}]{1,200}\}|[\w,-]{1,100}))\.(.{1,400})$/;
+/** Spring Boot's key for the profiles of a document or a section. */
+const SPRING_PROFILE = /^spring\.(?:config\.activate\.on-?profile|profiles)$/i;
+/** Separator between the sections of Spring Boot's properties file. */
 const SECTIONS = /^[#!]---[ \t]*$/m;
 
-/** The pairs of one document or section, with the profile that it is for. */
+/** The pairs of one document or section with its profile. */
 export function ofSection<Pair extends Profiled>(pairs: readonly Pair[]): readonly Pair[] {
-  const sign = pairs.find(({ name, profile }) => profile === undefined && OF_SPRING.test(name));
+  const sign = pairs.find(({ name, profile }) => profile === undefined && SPRING_PROFILE.test(name));
   if (sign === undefined) return pairs;
   return pairs.flatMap((pair) => (pair === sign ? [] : [{ profile: sign.value, ...pair }]));
 }
@@ -26,15 +26,15 @@ export function pairsOfSections(text: string): readonly Profiled[] {
   return text.split(SECTIONS).flatMap((section) => ofSection(propertiesPairs(section)));
 }
 
-/** What is read of a text with profiles, and sentences about the rest. */
+/** The pairs read from a text with profiles, and sentences about the rest. */
 interface Base {
   readonly pairs: readonly Given[];
   readonly warnings: readonly string[];
 }
 
 /**
- * The settings without a profile, and over them those of Quarkus's prod, in which it runs where nobody says otherwise.
- * Where only profiles have settings of a producer, those of the last one are read.
+ * The settings without a profile, overridden by those of prod, Quarkus's default profile.
+ * If only profiles have producer settings, those of the last one are read.
  */
 export function baseOf(given: readonly Profiled[], isOfProducer: (name: string) => boolean): Base {
   const all = given.map(ofQuarkus);
@@ -50,9 +50,7 @@ export function baseOf(given: readonly Profiled[], isOfProducer: (name: string) 
   const used = `those of the profile ${chosen.slice(0, 60)} are used`;
   return {
     pairs: [...base, ...others.filter(({ profile }) => profile === chosen)],
-    warnings: [
-      rest.length === 0 ? `No setting of a producer is without a profile: ${used}.` : leftOut(rest, used),
-    ],
+    warnings: [rest.length === 0 ? `Every producer setting has a profile: ${used}.` : leftOut(rest, used)],
   };
 }
 
@@ -63,7 +61,7 @@ function leftOut(pairs: readonly Profiled[], used: string): string {
 }
 
 function ofQuarkus(pair: Profiled): Profiled {
-  const [, profile, name] = OF_QUARKUS.exec(pair.name) ?? [];
+  const [, profile, name] = QUARKUS_KEY.exec(pair.name) ?? [];
   return name === undefined ? pair : { name, value: pair.value, profile };
 }
 

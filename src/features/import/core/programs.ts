@@ -2,41 +2,41 @@ import { frameworkOf } from './frameworks';
 import { producerName } from './producerName';
 import type { Profiled } from './profiles';
 
-/** A setting, and the one program of its text that it is for: a service of Compose, a container, a resource of Strimzi's. */
+/** A setting, and the program that it's for: a Compose service, a container, a Strimzi resource. */
 export interface Owned extends Profiled {
   readonly program?: string;
 }
 
-/** Resources of Strimzi's that make producers. */
-const OF_STRIMZI = /^Kafka(?:Connect|Connector|Bridge|MirrorMaker2?)$/;
-/** A channel of Quarkus and a binding of Spring Cloud Stream have a producer of their own. */
+/** Strimzi resources that create producers. */
+const STRIMZI_KIND = /^Kafka(?:Connect|Connector|Bridge|MirrorMaker2?)$/;
+/** A Quarkus channel or a Spring Cloud Stream binding, which has its own producer. */
 const CHANNEL =
   /^(?:(?:%[^.]{1,200}\.)?mp\.messaging\.outgoing|spring\.cloud\.stream\.kafka\.bindings)\.([^.]{1,100})\./;
 
-/** The program of a whole document; null where its kind says nothing of one. A connector's producer is that of its Connect. */
+/** The program of a whole document by its kind; null if it has none. A connector's producer is Connect's. */
 export function programOfKind(kind: unknown): string | null {
-  if (typeof kind !== 'string' || !OF_STRIMZI.test(kind)) return null;
+  if (typeof kind !== 'string' || !STRIMZI_KIND.test(kind)) return null;
   return kind === 'KafkaConnector' ? 'KafkaConnect' : kind;
 }
 
-/** The program that a part of a document is: a service at the path `services`, or a container with a name. */
+/** The program of a part of a document: a service under `services`, or a named container. */
 export function programAt(path: string, key: string | null, item: unknown): string | null {
   if (key !== null) return path === 'services' ? key : null;
   const named = /(?:^|\.)(?:initC|c)ontainers$/.test(path) ? (item as { name?: unknown } | null) : null;
   return typeof named?.name === 'string' ? named.name : null;
 }
 
-/** What is read of a text with several programs, and a sentence about the others. */
+/** The pairs read from a text with several programs, and a sentence about the others. */
 interface Chosen<Pair> {
   readonly pairs: readonly Pair[];
   readonly warnings: readonly string[];
 }
 
 /**
- * The settings of one program, where several set the same otherwise or have frameworks of their own: none has the settings
- * of both. The last one that sets something of its producer is read, with all that is for no program.
+ * The settings of one program, if several set something differently or have their own frameworks: none has the settings
+ * of both. The last one with producer settings is read, together with settings for no program.
  */
-export function ofOneProgram<Pair extends Owned>(
+export function oneProgram<Pair extends Owned>(
   pairs: readonly Pair[],
   isOfProducer: (name: string) => boolean,
 ): Chosen<Pair> {
@@ -51,7 +51,7 @@ export function ofOneProgram<Pair extends Owned>(
   if (!doDiffer(pairs, all)) {
     return {
       pairs,
-      warnings: [`${says} Their settings are read together, because none sets the same otherwise.`],
+      warnings: [`${says} Their settings are read together, because they don't conflict.`],
     };
   }
   return {
@@ -65,7 +65,7 @@ export function ofOneProgram<Pair extends Owned>(
   };
 }
 
-/** Whether one setting has several values in these programs, or only some of them are a framework's. */
+/** Whether a setting has several values in these programs, or only some of them belong to a framework. */
 function doDiffer(pairs: readonly Owned[], programs: readonly string[]): boolean {
   const own = programs.map((program) => pairs.filter((pair) => programOf(pair) === program));
   const frameworks = new Set(own.map(frameworkOf));

@@ -9,10 +9,10 @@ import { javaMeanings } from './java';
 import { KAFKA_GO_STANDS_IN, kafkaGoMeanings } from './kafkaGo';
 import { kafkaJsMeanings } from './kafkaJs';
 import { librdkafkaMeanings, librdkafkaName } from './librdkafka';
-import { byScenariosBrokers } from './metrics/brokerNumbers';
-import { ofProducer, producersIn, together } from './metrics/mergeProducers';
+import { withScenarioBrokers } from './metrics/brokerNumbers';
+import { mergedProducers, ofProducer, producersIn } from './metrics/mergeProducers';
 import type { MetricReading } from './metrics/reading';
-import { trapsOf } from './metrics/traps';
+import { metricWarnings } from './metrics/warnings';
 import { mismatchesOf, workloadOfMetrics, workloadOfRun } from './mismatches';
 import { librdkafkaPairs, propertiesPairs } from './pairs';
 import { readPerfCommand } from './perfCommand';
@@ -25,8 +25,8 @@ import { maskSecrets } from './secrets';
 import { settleMeanings } from './settle';
 import type { Given, ImportKind, ImportResult, Meaning } from './types';
 
-/** More settings of one text are not read. */
-const MOST_SETTINGS = 400;
+/** Max settings read of one text. */
+const MAX_SETTINGS = 400;
 
 const JAVA = ['client-java-2.3', 'client-java-2.4', 'client-java-3.3', 'client-java-4'];
 const CLIENTS_OF: Readonly<Record<ImportKind, readonly string[]>> = {
@@ -34,7 +34,7 @@ const CLIENTS_OF: Readonly<Record<ImportKind, readonly string[]>> = {
   librdkafka: ['client-librdkafka'],
   'franz-go': ['client-franz-go'],
   sarama: ['client-sarama'],
-  // Linger has none; KAFKA_GO_STANDS_IN says how far this one is like it.
+  // Linger doesn't have it; KAFKA_GO_STANDS_IN explains how this one differs.
   'kafka-go': ['client-librdkafka'],
   'kafka-python': ['client-kafka-python'],
   kafkajs: ['client-kafkajs'],
@@ -42,38 +42,38 @@ const CLIENTS_OF: Readonly<Record<ImportKind, readonly string[]>> = {
   metrics: [...JAVA, 'client-librdkafka', 'client-franz-go'],
 };
 
-/** What the reader chose instead of what was recognised. */
+/** The reader's choices, which override what was recognised. */
 export interface ImportChoice {
   readonly kind?: ImportKind | null;
   readonly clientId?: string | null;
-  /** The producer of several whose metrics count; null = all of them together. */
+  /** The producer whose metrics count; null = all together. */
   readonly producer?: string | null;
 }
 
-/** What is to be read in a thread of its own. */
+/** A text to read, with the scenario and the reader's choices. */
 export interface ReadingOrder {
   readonly text: string;
   readonly scenario: Scenario;
   readonly choice: ImportChoice;
 }
 
-/** The clients whose defaults can be behind a text of this kind. */
+/** The clients whose defaults may apply to a text of this kind. */
 export function clientsOf(kind: ImportKind): readonly Client[] {
   return CLIENTS.filter(({ id }) => CLIENTS_OF[kind].includes(id));
 }
 
 /**
- * Reads a text of a stranger: settings of a producer, metrics of producers or brokers, or a benchmark's result. Null where
- * nothing in it is known. Never throws: what cannot be read costs only itself, and is listed with its reason.
+ * Reads an untrusted text: settings of a producer, metrics of producers or brokers, or a benchmark's result. Null if
+ * nothing in it is known. Never throws: an unreadable part is skipped, and listed with the reason.
  */
 export function readImport(text: string, scenario: Scenario, choice: ImportChoice = {}): ImportResult | null {
   const short = excerptOf(text);
   const found = recognise(text);
   const kind = choice.kind ?? found?.kind ?? null;
   if (kind === null || short.trim() === '') return null;
-  // The reader may call it something else.
+  // The reader may have chosen another kind.
   const own = found?.kind === kind ? found : null;
-  const beside = own?.beside ?? null;
+  const embedded = own?.embedded ?? null;
   const version = own === null ? null : versionOf(own, short, choice.producer ?? null);
   const isNamed = (own?.clientId ?? clientNamed(kind, short) ?? version) !== null;
   const inText = found?.clientId ?? clientNamed(kind, short) ?? version?.clientId ?? null;
@@ -88,16 +88,16 @@ export function readImport(text: string, scenario: Scenario, choice: ImportChoic
   if (kind === 'metrics' && reading === null) return null;
   const { pairs, warnings } = pairsIn(kind, short, found);
   const meanings = [
-    ...(beside === null ? [] : besideMeanings(beside, clientId, scenario)),
+    ...(embedded === null ? [] : embeddedMeanings(embedded, clientId, scenario)),
     ...(reading?.meanings ?? settingsOf(kind, pairs, { text: short, found, clientId, scenario })),
   ];
   const versioned =
     chosen && chosen.id === version?.clientId ? withSettings(chosen, version.settings) : chosen;
   const client = kind === 'librdkafka' && versioned ? untilMessages(versioned, meanings) : versioned;
   const saysClient = reading === null || (kind === 'perf-test' && readPerfCommand(short) !== null);
-  const known = saysClient ? client : isNamed && client ? besideOwn(client, scenario) : null;
-  const settled = settleMeanings(meanings.slice(0, MOST_SETTINGS), known, scenario);
-  const isLong = meanings.length > MOST_SETTINGS || (kind !== 'metrics' && text.length > short.length);
+  const known = saysClient ? client : isNamed && client ? withOwnDeviations(client, scenario) : null;
+  const settled = settleMeanings(meanings.slice(0, MAX_SETTINGS), known, scenario);
+  const isLong = meanings.length > MAX_SETTINGS || (kind !== 'metrics' && text.length > short.length);
   const measured = measurementsOf(reading, choice.producer ?? null, { ...scenario, ...settled.patch });
   return {
     kind,
@@ -115,30 +115,30 @@ export function readImport(text: string, scenario: Scenario, choice: ImportChoic
       ...warnings,
       ...(reading?.warnings ?? []),
       ...measured.warnings,
-      ...refusals(beside?.found.kind ?? kind, meanings, clientId),
+      ...refusals(embedded?.found.kind ?? kind, meanings, clientId),
     ],
   };
 }
 
-/** The client whose version the metrics of a text name, unless the settings beside them are those of another library. */
+/** The client whose version the text's metrics name, unless its settings are those of another library. */
 function versionOf(
-  { kind, reading, beside }: Recognised,
+  { kind, reading, embedded }: Recognised,
   text: string,
   producer: string | null,
 ): NamedClient | null {
   const isMeasured = kind === 'metrics' || kind === 'perf-test';
-  if (!isMeasured || (beside !== null && beside.found.kind !== 'java')) return null;
+  if (!isMeasured || (embedded !== null && embedded.found.kind !== 'java')) return null;
   return namedClient(reading?.versions ?? [], text, producer);
 }
 
-/** What a long text means, without its secrets: of a file nobody has taken them out before. */
+/** Reads a long text after masking its secrets, which a file may still have. */
 export function readMasked({ text, scenario, choice }: ReadingOrder): ImportResult | null {
   return readImport(maskSecrets(text), scenario, choice);
 }
 
 type Measurements = Pick<ImportResult, 'measured' | 'metrics' | 'producers' | 'mismatches' | 'warnings'>;
 
-/** What was measured, of all producers or the chosen one, where it misleads, and what the scenario has otherwise. */
+/** The measurements of all producers or the chosen one, with warnings and mismatches with the scenario. */
 function measurementsOf(
   reading: MetricReading | null,
   producer: string | null,
@@ -148,8 +148,8 @@ function measurementsOf(
   const { measured } = reading;
   const producers = producersIn(reading.metrics);
   const isChosen = producer !== null && producers.includes(producer);
-  const numbered = byScenariosBrokers(reading.metrics, scenario.brokers);
-  const metrics = isChosen ? ofProducer(numbered.metrics, producer) : together(numbered.metrics);
+  const numbered = withScenarioBrokers(reading.metrics, scenario.brokers);
+  const metrics = isChosen ? ofProducer(numbered.metrics, producer) : mergedProducers(numbered.metrics);
   const count = isChosen ? 1 : producers.length;
   const workload = measured === null ? workloadOfMetrics(metrics, count) : workloadOfRun(measured, metrics);
   return {
@@ -157,22 +157,22 @@ function measurementsOf(
     metrics,
     producers,
     mismatches: workload === null ? [] : mismatchesOf(workload, scenario),
-    warnings: [...numbered.warnings, ...trapsOf(metrics, count, measured)],
+    warnings: [...numbered.warnings, ...metricWarnings(metrics, count, measured)],
   };
 }
 
-/** The settings of a text; of very many only those that have to do with Kafka, and of these the first. */
+/** The settings of a text; of very many only those about Kafka, up to the maximum. */
 function pairsIn(
   kind: ImportKind,
   text: string,
   found: Recognised | null,
 ): { readonly pairs: readonly Given[]; readonly warnings: readonly string[] } {
   if (kind === 'franz-go' || kind === 'perf-test' || kind === 'metrics') return { pairs: [], warnings: [] };
-  const ofJava = kind === 'java' || kind === 'kafka-python';
-  const all = found?.pairs ?? (ofJava ? propertiesPairs(text) : librdkafkaPairs(text));
-  if (all.length <= MOST_SETTINGS) return { pairs: all, warnings: [] };
-  const pairs = all.filter(({ name }) => isAboutKafka(name, kind)).slice(0, MOST_SETTINGS);
-  const read = `only ${pairs.length === MOST_SETTINGS ? `the first ${MOST_SETTINGS}` : 'those'} that are about Kafka were read`;
+  const javaSetting = kind === 'java' || kind === 'kafka-python';
+  const all = found?.pairs ?? (javaSetting ? propertiesPairs(text) : librdkafkaPairs(text));
+  if (all.length <= MAX_SETTINGS) return { pairs: all, warnings: [] };
+  const pairs = all.filter(({ name }) => isAboutKafka(name, kind)).slice(0, MAX_SETTINGS);
+  const read = `only ${pairs.length === MAX_SETTINGS ? `the first ${MAX_SETTINGS}` : 'those'} that are about Kafka were read`;
   return { pairs, warnings: [`The text has ${all.length} settings: ${read}.`] };
 }
 
@@ -187,7 +187,7 @@ function isAboutKafka(name: string, kind: ImportKind): boolean {
   );
 }
 
-/** What a benchmark printed, with metrics of its producers that stand in the same text. */
+/** A benchmark's reading combined with its producers' metrics from the same text. */
 function withOthers(own: MetricReading, others: MetricReading | null): MetricReading {
   if (others === null) return own;
   return {
@@ -199,9 +199,9 @@ function withOthers(own: MetricReading, others: MetricReading | null): MetricRea
   };
 }
 
-/** Settings that stand beside metrics. */
-function besideMeanings(
-  { found, text }: NonNullable<Recognised['beside']>,
+/** Meanings of the settings in the same text as metrics. */
+function embeddedMeanings(
+  { found, text }: NonNullable<Recognised['embedded']>,
   clientId: string,
   scenario: Scenario,
 ): readonly Meaning[] {
@@ -216,7 +216,7 @@ interface ReadFrom {
   readonly scenario: Scenario;
 }
 
-/** The settings of a text, in the words of its library. */
+/** Meanings of a text's settings, read by its library's rules. */
 function settingsOf(
   kind: ImportKind,
   pairs: readonly Given[],
@@ -245,7 +245,7 @@ function settingsOf(
   }
 }
 
-/** What a client would refuse to start with. */
+/** Sentences about settings with which the client wouldn't start. */
 function refusals(kind: ImportKind, meanings: readonly Meaning[], clientId: string): readonly string[] {
   switch (kind) {
     case 'java':
@@ -262,7 +262,7 @@ function refusals(kind: ImportKind, meanings: readonly Meaning[], clientId: stri
   }
 }
 
-/** The client that a file of our own names in its head. */
+/** The client that one of Linger's own files names in its header. */
 function clientNamed(kind: ImportKind, text: string): string | null {
   const line = text.split(/\r?\n/).find((candidate) => candidate.startsWith(CLIENT_COMMENT));
   const name = line?.slice(CLIENT_COMMENT.length).trim();
@@ -281,8 +281,8 @@ function clientFor(kind: ImportKind, scenario: Scenario, clientId: string | null
   );
 }
 
-/** A client as metrics name it: they say nothing of settings, so what the scenario sets otherwise than its client stays. */
-function besideOwn(client: Client, scenario: Scenario): Client {
+/** A client that metrics name: they have no settings, so the scenario's deviations from its own client stay. */
+function withOwnDeviations(client: Client, scenario: Scenario): Client {
   const present = nearestClient(scenario, 0)?.client ?? null;
   const own = Object.entries(client.settings).map(([name, value]) => {
     const field = name as keyof Client['settings'];
@@ -292,7 +292,7 @@ function besideOwn(client: Client, scenario: Scenario): Client {
   return { ...client, settings: Object.fromEntries(own) as Client['settings'] };
 }
 
-/** librdkafka gives a request up with its first message, however long the socket may wait (rd_kafka_ProduceRequest). */
+/** librdkafka gives up a request with its first message, even before the socket's timeout (rd_kafka_ProduceRequest). */
 function untilMessages(client: Client, meanings: readonly Meaning[]): Client {
   const { settings } = client;
   const lingerMs = Number(lastText(meanings, 'linger.ms') ?? settings['linger.ms']);
@@ -305,7 +305,7 @@ function withSettings(client: Client, settings: Partial<ClientSettings>): Client
   return { ...client, settings: { ...client.settings, ...settings } };
 }
 
-/** The text of the last claim about a field; null where there is none. */
+/** The text of the last claim about a field; null if there is none. */
 function lastText(meanings: readonly Meaning[], field: FieldName): string | null {
   const last = meanings
     .flatMap(({ claims }) => claims)
@@ -313,7 +313,7 @@ function lastText(meanings: readonly Meaning[], field: FieldName): string | null
   return last?.type === 'sets' ? last.text : null;
 }
 
-/** A client does not start where idempotence is on together with what rules it out. */
+/** Warns if idempotence is on together with settings that rule it out: the client wouldn't start. */
 function idempotenceWarning(
   meanings: readonly Meaning[],
   client: string,
@@ -323,7 +323,7 @@ function idempotenceWarning(
   const acks = lastText(meanings, 'acks');
   const inFlight = Number(lastText(meanings, 'max.in.flight.requests.per.connection') ?? 5);
   const tooMany = inFlight > 5 ? [`${inFlight} requests in flight`] : [];
-  // Java 4 turns idempotence off for other acks, unless it is asked for; for too many in flight it refuses either way.
+  // Java 4 turns off idempotence for other acks, unless it's set explicitly; with too many in flight it always refuses.
   if (idempotence === null && isJava4 && tooMany.length > 0) {
     return [
       `With ${tooMany[0]} Java's producer doesn't start from 4.0 unless you also set enable.idempotence=false. Here it runs without idempotence.`,
@@ -337,7 +337,7 @@ function idempotenceWarning(
   ];
 }
 
-/** Nor does franz-go where fewer acks are asked for than idempotent writes need. */
+/** Warns if fewer acks are set than idempotent writes need: franz-go wouldn't start. */
 function acksWarning(meanings: readonly Meaning[]): readonly string[] {
   const acks = lastText(meanings, 'acks');
   const idempotent = lastText(meanings, 'enable.idempotence') !== 'false';

@@ -3,18 +3,18 @@ import { type ReadingOrder, readMasked } from './read';
 import { recogniseKind } from './recognise';
 import type { ImportResult } from './types';
 
-/** Longer texts are read beside the page, which stays usable meanwhile, characters. */
-export const MOST_AT_ONCE = 20_000;
+/** Max length of a text that's read on the page's own thread, characters. */
+export const MAX_UNTHREADED = 20_000;
 
 /** A text that is being read. */
 export interface Reading {
   readonly result: Promise<ImportResult | null>;
-  /** Gives up; the result then never comes. */
+  /** Cancels; the result then never resolves. */
   stop(): void;
 }
 
-/** Reads a long text in a thread of its own, or here where the browser gives none. Never rejects. */
-export function readAside(order: ReadingOrder): Reading {
+/** Reads a long text in a worker, or on this thread if the browser has no worker. Never rejects. */
+export function readInWorker(order: ReadingOrder): Reading {
   let worker: Worker;
   try {
     worker = new Worker(new URL('./reading.worker.ts', import.meta.url), { type: 'module' });
@@ -29,8 +29,8 @@ export function readAside(order: ReadingOrder): Reading {
   return { result: result.finally(() => worker.terminate()), stop: () => worker.terminate() };
 }
 
-/** Whether a text that was pasted is anything that can be read. */
+/** Whether a pasted text can be read. */
 export async function isKnownText(text: string): Promise<boolean> {
-  if (text.length <= MOST_AT_ONCE) return recogniseKind(text) !== null;
-  return (await readAside({ text, scenario: DEFAULT_SCENARIO, choice: {} }).result) !== null;
+  if (text.length <= MAX_UNTHREADED) return recogniseKind(text) !== null;
+  return (await readInWorker({ text, scenario: DEFAULT_SCENARIO, choice: {} }).result) !== null;
 }

@@ -1,6 +1,6 @@
 import { type ReadingOrder, readMasked } from './read';
 
-/** Reads long texts in a thread of its own, one for each. */
+/** Reads one long text in a worker. */
 addEventListener('message', ({ data }: MessageEvent<ReadingOrder>) => {
   postMessage(readMasked(data));
 });

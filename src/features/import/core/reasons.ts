@@ -1,14 +1,14 @@
 import { closestName } from '../../../scenario/notice';
 import type { Claim } from './types';
 
-/** A kind of setting that the model has no place for. */
+/** A kind of setting that isn't in the model. */
 interface Absent {
   readonly names: RegExp;
   readonly reason: string;
 }
 
 // @recipe setting
-/** What producers' settings are about that the model leaves out, in the order in which they are tried. */
+/** Producer settings that aren't in the model; the first match counts. */
 const ABSENT: readonly Absent[] = [
   {
     names: /^(ssl|sasl|security|oauth\w*)\.|^enable\.(ssl|sasl)|^https\./,
@@ -78,12 +78,12 @@ const ABSENT: readonly Absent[] = [
   },
 ];
 
-/** Whether a setting is one that the model has no place for. */
+/** Whether a setting is known not to be in the model. */
 export function isKnownAbsent(name: string): boolean {
   return ABSENT.some(({ names }) => names.test(name));
 }
 
-/** Why a setting without a place in the model is ignored: known and absent, or unknown, with the name that was meant. */
+/** Why a setting is ignored: it isn't in the model, or its name is unknown, with a suggestion. */
 export function ignoredName(name: string, known: Iterable<string>): Claim {
   const dotted = name.replaceAll('-', '.');
   const absent = ABSENT.find(({ names }) => names.test(dotted));

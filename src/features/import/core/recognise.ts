@@ -3,11 +3,10 @@ import { withoutComments } from './comments';
 import { constantText } from './constant';
 import { sourcePairs } from './dialects';
 import { type DocumentPairs, documentPairs } from './document';
-import { indentedBlocks, settingLines } from './embeddedSettings';
 import { frameworkOf } from './frameworks';
 import { kgoCalls } from './goSource';
 import { readJavaLog } from './javaLog';
-import { propertyOfCSharp } from './librdkafka';
+import { librdkafkaName, propertyOfCSharp } from './librdkafka';
 import { readMetrics } from './metrics/read';
 import type { MetricReading } from './metrics/reading';
 import { librdkafkaPairs } from './pairs';
@@ -16,37 +15,36 @@ import { readPerfTestOutput } from './perfTest';
 import { hasPrintedMetrics } from './printedMetrics';
 import { isForeignSetting, NAME_OF_KAFKA, producerName } from './producerName';
 import { baseOf, pairsOfSections } from './profiles';
-import { ofOneProgram } from './programs';
-import { brokersApart, brokersFile } from './splitBrokerSettings';
+import { oneProgram } from './programs';
+import { brokerFilePairs, withBrokerVariables } from './splitBrokerSettings';
 import type { Given, ImportKind } from './types';
 
-/** What a text is, and how it is written. */
+/** The kind and format of a text. */
 export interface Recognised {
   readonly kind: ImportKind;
-  /** In words, for the head of the answer. */
+  /** Name for the heading of the answer. */
   readonly format: string;
-  /** Its settings; null where the reader of its kind finds them itself. */
+  /** Its settings; null if the reader of its kind finds them itself. */
   readonly pairs: readonly Given[] | null;
-  /** What it measured, where it is a text of metrics. */
+  /** Its metrics, if it has any. */
   readonly reading: MetricReading | null;
-  /** Settings in the same text as metrics; null where there are none. */
-  readonly beside: { readonly found: Recognised; readonly text: string } | null;
+  /** Settings in the same text as metrics; null if there are none. */
+  readonly embedded: { readonly found: Recognised; readonly text: string } | null;
   /** The client that the text names by its version, or null. */
   readonly clientId: string | null;
-  /** What else the reader should know; sentences. */
+  /** Sentences that the reader should know. */
   readonly warnings: readonly string[];
 }
 
-/** Names that only librdkafka has. */
 const ONLY_LIBRDKAFKA =
   /^(queue\.buffering\.|message\.(timeout|max\.bytes|send)|sticky\.partitioning\.|socket\.|metadata\.broker\.list|request\.required\.acks|compression\.codec|batch\.num\.messages|max\.in\.flight$|topic\.metadata|statistics\.interval|partitioner$)/;
-/** More of a text is not read: no configuration is so long. */
-export const MOST_IMPORT_CHARACTERS = 200_000;
-/** Metrics are read up to here: a minute of a request log, or the scrape of a large broker. */
-const MOST_METRIC_CHARACTERS = 50_000_000;
+/** Max characters read of settings: no configuration is longer. */
+export const MAX_SETTINGS_CHARACTERS = 200_000;
+/** Max characters read of metrics: a minute of a request log, or the scrape of a large broker. */
+const MAX_METRIC_CHARACTERS = 50_000_000;
 
 // @recipe importer
-/** Every way of writing settings, the most certain first. */
+/** Recognisers of all formats of settings, the most certain first. */
 const FORMATS: readonly ((text: string) => Recognised | null)[] = [
   javaLog,
   (text) => (kgoCalls(text).length > 0 ? plain('franz-go', 'Go source with franz-go') : null),
@@ -62,11 +60,11 @@ const FORMATS: readonly ((text: string) => Recognised | null)[] = [
 let last: { readonly text: string; readonly found: Recognised | null } = { text: '', found: null };
 
 /**
- * What a text is, judged by what is in it; null where nothing in it is known. Never throws. The answer for the last text
- * is kept: the reader of the page may call it something else, and it is asked for again with every change.
+ * Recognises a text by its content; null if nothing in it is known. Never throws. The result for the last text
+ * is cached: it's needed again with every change of the scenario or of the reader's choices.
  */
 export function recognise(text: string): Recognised | null {
-  if (text.length > MOST_IMPORT_CHARACTERS) return recogniseAnew(text);
+  if (text.length > MAX_SETTINGS_CHARACTERS) return recogniseAnew(text);
   if (text !== last.text) last = { text, found: recogniseAnew(text) };
   return last.found;
 }
@@ -82,28 +80,28 @@ function recogniseAnew(text: string): Recognised | null {
   return null;
 }
 
-/** What is read of a text that holds settings: its beginning, or in a long log the last block of a producer. */
+/** The part of a text that's read for settings: its beginning, or in a long log the last producer's block. */
 export function excerptOf(text: string): string {
-  if (text.length <= MOST_IMPORT_CHARACTERS) return text;
+  if (text.length <= MAX_SETTINGS_CHARACTERS) return text;
   const block = text.lastIndexOf('ProducerConfig values:');
-  // A log collector may put something before it in its line.
+  // A log collector may prefix the line.
   const from = block < 0 ? 0 : Math.max(0, text.lastIndexOf('\n', block) + 1);
-  return text.slice(from, from + MOST_IMPORT_CHARACTERS);
+  return text.slice(from, from + MAX_SETTINGS_CHARACTERS);
 }
 
-/** People paste a producer's settings together with its metrics; those of a command are its own. */
+/** Adds settings that were pasted together with metrics; a command has its own. */
 function withSettings(found: Recognised, text: string): Recognised {
-  const beside = readPerfCommand(text) === null ? settingsBeside(text) : null;
-  if (beside === null) return found;
+  const embedded = readPerfCommand(text) === null ? embeddedSettings(text) : null;
+  if (embedded === null) return found;
   return {
     ...found,
-    format: `${found.format}; ${beside.found.format}`,
-    beside,
-    warnings: [...found.warnings, ...beside.found.warnings],
+    format: `${found.format}; ${embedded.found.format}`,
+    embedded,
+    warnings: [...found.warnings, ...embedded.found.warnings],
   };
 }
 
-function settingsBeside(text: string): Recognised['beside'] {
+function embeddedSettings(text: string): Recognised['embedded'] {
   for (const [own, format] of [
     [settingLines(text), lines],
     [indentedBlocks(text), document],
@@ -114,13 +112,12 @@ function settingsBeside(text: string): Recognised['beside'] {
   return null;
 }
 
-/** The kind of a text alone. */
 export function recogniseKind(text: string): ImportKind | null {
   return recognise(text)?.kind ?? null;
 }
 
 function plain(kind: ImportKind, format: string, pairs: readonly Given[] | null = null): Recognised {
-  return { kind, format, pairs, reading: null, beside: null, clientId: null, warnings: [] };
+  return { kind, format, pairs, reading: null, embedded: null, clientId: null, warnings: [] };
 }
 
 function perfTest(text: string): Recognised | null {
@@ -129,7 +126,7 @@ function perfTest(text: string): Recognised | null {
   if (output === null && command === null && !hasPrintedMetrics(text)) return null;
   const commands = command?.commands ?? 0;
   const which = output === null ? 'the last one is used' : 'the last one before the result is used';
-  // The metrics that the tool prints are read with its lines.
+  // The tool's own metrics are read with its lines.
   const others = hasPrintedMetrics(text) ? null : readMetrics(text);
   const format = 'kafka-producer-perf-test';
   return {
@@ -140,7 +137,7 @@ function perfTest(text: string): Recognised | null {
 }
 
 function metrics(text: string): Recognised | null {
-  const reading = readMetrics(text.slice(0, MOST_METRIC_CHARACTERS));
+  const reading = readMetrics(text.slice(0, MAX_METRIC_CHARACTERS));
   return reading && { ...plain('metrics', reading.format), reading, clientId: reading.clientId };
 }
 
@@ -159,8 +156,8 @@ function javaLog(text: string): Recognised | null {
 function document(text: string): Recognised | null {
   const document = documentPairs(text);
   if (document === null) return null;
-  const one = ofOneProgram(document.pairs, isOfProducer);
-  const { pairs, warnings } = baseOf(one.pairs, isOfProducer);
+  const one = oneProgram(document.pairs, isProducerSetting);
+  const { pairs, warnings } = baseOf(one.pairs, isProducerSetting);
   const found = ofDocument({ ...document, pairs }, /^\s*\{/.test(text));
   const cut = document.isCut ? [`The ${document.syntax} is very long, so only its beginning was read.`] : [];
   return found && { ...found, warnings: [...cut, ...one.warnings, ...warnings, ...found.warnings] };
@@ -174,8 +171,8 @@ function ofDocument({ pairs, syntax, isNested }: DocumentPairs, hasBraces: boole
   if (ofCSharp.length > 0)
     return plain('librdkafka', `C# configuration of Confluent.Kafka, ${syntax}`, ofCSharp);
   const names = pairs.map(({ name }) => name);
-  if (isNested) return names.some(isOfKafka) ? mixed(pairs, syntax) : null;
-  if (names.some((name) => /producer|spring|^[A-Z_]+$/i.test(name) && isOfProducer(name))) {
+  if (isNested) return names.some(isKafkaName) ? mixed(pairs, syntax) : null;
+  if (names.some((name) => /producer|spring|^[A-Z_]+$/i.test(name) && isProducerSetting(name))) {
     return mixed(pairs, syntax);
   }
   if (!names.some((name) => NAME_OF_KAFKA.test(name))) return null;
@@ -184,11 +181,11 @@ function ofDocument({ pairs, syntax, isNested }: DocumentPairs, hasBraces: boole
     : mixed(pairs, syntax);
 }
 
-/** The properties of Confluent's client for .NET in a file such as appsettings.json; empty where it has none of a producer. */
+/** Properties of Confluent's .NET client in a file such as appsettings.json; empty if it has no producer settings. */
 function pairsOfCSharp(pairs: readonly Given[]): readonly Given[] {
   return pairs.flatMap(({ name: path, value }): readonly Given[] => {
     const name = /kafka|producer/i.test(path) && !/consumer/i.test(path) ? propertyOfCSharp(path) : null;
-    // A word of an enumeration, without the enumeration's name.
+    // An enumeration value without the enumeration's name.
     const isWord = /^[A-Z][A-Za-z\d]*$/.test(value);
     const last = path.slice(path.lastIndexOf('.') + 1);
     return name === null ? [] : [{ name, value: isWord ? constantText(`${last}.${value}`) : value }];
@@ -197,13 +194,13 @@ function pairsOfCSharp(pairs: readonly Given[]): readonly Given[] {
 
 function environment(text: string): Recognised | null {
   const variables = withoutComments(text).replaceAll(DOCKER, '$1=').matchAll(VARIABLE);
-  const pairs = brokersApart(
+  const pairs = withBrokerVariables(
     [...variables].map(([, name = '', value = '']) => ({
       name,
       value: value.replaceAll(/^["']|["']$/g, ''),
     })),
   );
-  return pairs.some(({ name }) => isOfKafka(name)) ? mixed(pairs, 'environment variables') : null;
+  return pairs.some(({ name }) => isKafkaName(name)) ? mixed(pairs, 'environment variables') : null;
 }
 
 /** `ENV NAME value` in a Dockerfile. */
@@ -211,16 +208,16 @@ const DOCKER = /^([ \t]{0,40}ENV[ \t]{1,9}[A-Z][A-Z0-9_]{2,99})[ \t]{1,9}(?=[^\s
 const VARIABLE =
   /(?<![\w.])([A-Z][A-Z0-9_]{2,99})["']?\s{0,9}[=:][ \t]{0,9}("[^"\n]{0,2000}"|'[^'\n]{0,2000}'|[^\s#,]{0,2000})/g;
 
-/** What HOCON or TOML puts around its lines. */
+/** The start of a HOCON or TOML section. */
 const SECTION = /^\s{0,40}[\w."-]{1,99}\s{0,9}\{\s{0,9}$|^\[[\w."-]{1,99}\]\s{0,9}$/m;
 
 function lines(text: string): Recognised | null {
   const pairs = librdkafkaPairs(text);
-  const ofBroker = brokersFile(pairs);
+  const ofBroker = brokerFilePairs(pairs);
   if (ofBroker !== null) return plain('java', "A broker's properties", ofBroker);
   if (pairs.some(({ name }) => ONLY_LIBRDKAFKA.test(name))) return plain('librdkafka', 'librdkafka');
-  const one = ofOneProgram(pairsOfSections(text), isOfProducer);
-  const base = baseOf(one.pairs, isOfProducer);
+  const one = oneProgram(pairsOfSections(text), isProducerSetting);
+  const base = baseOf(one.pairs, isProducerSetting);
   if (![...pairs, ...base.pairs].some(({ name }) => NAME_OF_KAFKA.test(name))) return null;
   if (SECTION.test(text)) return mixed(pairs, 'HOCON or TOML');
   if (pairs.some(({ name }) => name.startsWith('spring.'))) {
@@ -235,10 +232,10 @@ function lines(text: string): Recognised | null {
   };
 }
 
-/** Keys of Quarkus for a profile, or what parts the sections of a file. */
+/** A Quarkus key for a profile, or a separator of sections. */
 const HAS_PROFILES = /^[ \t]{0,40}(?:%|[#!]---)/m;
 
-/** Settings among others that are not about Kafka, such as a whole application's. */
+/** Settings mixed with others that aren't about Kafka, such as a whole application's. */
 function mixed(pairs: readonly Given[], syntax: string): Recognised {
   const isOurs = ({ name }: Given): boolean =>
     producerName(name).aboutKafka || frameworkOf([{ name, value: '' }]) !== null;
@@ -258,11 +255,42 @@ function mixed(pairs: readonly Given[], syntax: string): Recognised {
   };
 }
 
-/** A name by which a text of several programs is known to be about Kafka. */
-function isOfKafka(name: string): boolean {
-  return isOfProducer(name) || isForeignSetting(name);
+/** Whether a name shows that a text with several programs is about Kafka. */
+function isKafkaName(name: string): boolean {
+  return isProducerSetting(name) || isForeignSetting(name);
 }
 
-function isOfProducer(name: string): boolean {
+function isProducerSetting(name: string): boolean {
   return producerName(name).isKnown || frameworkOf([{ name, value: '' }]) !== null;
+}
+
+/** A flat setting on its own line: `linger.ms=5`, `acks: all`. */
+const LINE = /^[a-z]{1,40}(?:\.[a-z]{1,40}){0,9}[ \t]{0,20}[=:][ \t]{0,20}[^\s=:].{0,300}$/;
+
+/**
+ * Lines of producer settings pasted above or below metrics. Empty if there are none, or
+ * if they're a broker's.
+ */
+function settingLines(text: string): string {
+  const flat = text.split(/\r?\n/).filter((line) => LINE.test(line));
+  if (brokerFilePairs(librdkafkaPairs(flat.join('\n'))) !== null) return '';
+  return flat.filter(setsProducer).join('\n');
+}
+
+/** A YAML line with only a key: `spring:`. */
+const HEAD = /^[A-Za-z][\w.-]{0,60}:[ \t]{0,20}$/;
+
+/** Nested YAML above or below metrics; may be empty. */
+function indentedBlocks(text: string): string {
+  let isInside = false;
+  const kept = text.split(/\r?\n/).filter((line) => {
+    isInside = HEAD.test(line) || (isInside && /^(?:[ \t]|$)/.test(line));
+    return isInside;
+  });
+  return kept.join('\n');
+}
+
+function setsProducer(line: string): boolean {
+  const [name = ''] = line.split(/[=:\s]/, 1);
+  return producerName(name).isKnown || librdkafkaName(name, true) !== null;
 }

@@ -5,11 +5,11 @@ import { ignored, type Reader, sets, UNREADABLE } from './claims';
 import { goNumber } from './goValue';
 import type { Claim, Given, Meaning } from './types';
 
-const NOT_HERE = ignored("It doesn't affect latency in the model.");
+const NO_EFFECT = ignored("It doesn't affect latency in the model.");
 const SECURITY = ignored("Security isn't in the model: the service times include the cost of encryption.");
 
 // @recipe setting
-/** The fields of Sarama's Config that are about its producer (config.go), after the name of the variable. */
+/** Readers of the producer fields of Sarama's Config (config.go), named as after the variable. */
 const READERS: Readonly<Record<string, Reader>> = {
   'Producer.RequiredAcks': word('acks', {
     NoResponse: '0',
@@ -55,30 +55,29 @@ const READERS: Readonly<Record<string, Reader>> = {
   'Producer.Retry.Max': () => ignored('The model retries until the delivery timeout has passed.'),
   'Producer.Retry.Backoff': duration('retry.backoff.ms'),
   'Producer.Retry.BackoffFunc': () => ignored("Linger can't read what a function returns."),
-  'Producer.Return.Successes': () => NOT_HERE,
-  'Producer.Return.Errors': () => NOT_HERE,
-  'Producer.Interceptors': () => NOT_HERE,
+  'Producer.Return.Successes': () => NO_EFFECT,
+  'Producer.Return.Errors': () => NO_EFFECT,
+  'Producer.Interceptors': () => NO_EFFECT,
   'Producer.Transaction.ID': () => ignored("Transactions aren't in the model."),
   'Net.MaxOpenRequests': (value) => {
     const most = goNumber(value);
     return most === null ? UNREADABLE : sets('max.in.flight.requests.per.connection', String(most));
   },
   'Net.ReadTimeout': duration('request.timeout.ms', 'How long a response may take.'),
-  'Net.WriteTimeout': () => NOT_HERE,
-  'Net.DialTimeout': () => NOT_HERE,
-  'Net.KeepAlive': () => NOT_HERE,
-  ClientID: () => NOT_HERE,
-  ChannelBufferSize: () => NOT_HERE,
+  'Net.WriteTimeout': () => NO_EFFECT,
+  'Net.DialTimeout': () => NO_EFFECT,
+  'Net.KeepAlive': () => NO_EFFECT,
+  ClientID: () => NO_EFFECT,
+  ChannelBufferSize: () => NO_EFFECT,
 };
 
 const OWN = /(?:^|\.)((?:Producer|Net|Consumer|Metadata|Admin)\.[\w.]{1,80}|ClientID|ChannelBufferSize)$/;
 
-/** The field of the configuration that a name in Go source is; null where it is none. */
+/** The configuration's field that a name in Go source stands for; null if it's none. */
 export function saramaField(name: string): string | null {
   return OWN.exec(name)?.[1] ?? null;
 }
 
-/** What the fields of Sarama's configuration mean. */
 export function saramaMeanings(pairs: readonly Given[]): readonly Meaning[] {
   return pairs.map((given) => ({ given, claims: [claimOf(given)] }));
 }
@@ -88,7 +87,7 @@ function claimOf({ name, value }: Given): Claim {
   if (reader !== undefined) return reader(value);
   if (/^Net\.(?:SASL|TLS)\b/.test(name)) return SECURITY;
   if (/^(?:Consumer|Admin)\b/.test(name)) return ignored('A field for consumers or administration.');
-  if (/^(?:Metadata|Net)\b/.test(name)) return NOT_HERE;
+  if (/^(?:Metadata|Net)\b/.test(name)) return NO_EFFECT;
   const close = closestName(name, Object.keys(READERS));
   return ignored(
     `Not a field of Sarama that Linger knows.${close === null ? '' : ` Did you mean ${close}?`}`,
@@ -102,7 +101,7 @@ function word(field: FieldName, words: Readonly<Record<string, string>>): Reader
   };
 }
 
-/** Go counts time in nanoseconds. */
+/** Reader of a duration in nanoseconds. */
 function duration(field: FieldName, says?: string): Reader {
   return (value) => {
     const nanoseconds = goNumber(value);

@@ -9,12 +9,12 @@ import { HIDDEN, isSecret } from './secrets';
 import type { ByDefault, Claim, Ignored, ImportResult, Meaning, Understood } from './types';
 
 type Patch = ImportResult['patch'];
-/** What follows from the meanings of a text. */
+/** Result of settling a text's meanings. */
 export type Settled = Pick<ImportResult, 'understood' | 'ignored' | 'byDefault' | 'adjusted' | 'patch'>;
 
 type Setting = Extract<Claim, { type: 'sets' }>;
 
-/** A setting whose value cannot be read, so that its field keeps another one. */
+/** A setting with an unreadable value, whose field keeps another one. */
 interface Unread extends Ignored {
   readonly field: FieldName;
 }
@@ -24,12 +24,12 @@ const SECRET: Claim = {
   reason: "Security isn't in the model, and the value isn't kept: it may be a secret.",
 };
 
-/** No properties file says how the application calls send(), so a client's default for it is not taken over. */
+/** Fields that take the client's default. `sending` doesn't: no properties file says how send() is called. */
 const DEFAULT_FIELDS = CLIENT_FIELDS.filter((name) => name !== 'sending');
 
 /**
- * Checks every value and puts the patch together: what the text says, over the defaults of its client. Of a setting
- * that stands twice the last one holds, as in every client.
+ * Checks every value and builds the patch: the text's values over its client's defaults. If a setting
+ * appears twice, the last one wins, as in every client.
  */
 export function settleMeanings(
   meanings: readonly Meaning[],
@@ -74,7 +74,7 @@ export function settleMeanings(
   };
 }
 
-/** Kafka's own name of a setting, or its label where Kafka has none. */
+/** Kafka's own name of a setting, or its label if Kafka has none. */
 export function nameOf(name: FieldName): string {
   const field = fieldOf(name);
   return field.kafkaName ?? field.label;
@@ -127,7 +127,7 @@ function changes(wanted: Scenario, scenario: Scenario): Patch {
   return Object.fromEntries(changed);
 }
 
-/** A claim that a field has this value, where it is a valid one. */
+/** A claim that a field has this value, or that it's ignored if invalid. */
 export function claimOf(field: FieldName, value: FieldValue, says: string): Claim {
   const checked = checkValue(fieldOf(field), value);
   return checked.type === 'unreadable'

@@ -1,7 +1,7 @@
-/** One setting in source code: the name as it stands, and the text of its value. */
+/** One setting in source code: the name as written, and the text of its value. */
 export interface Assignment {
   readonly name: string;
-  /** Whether the name is a text in quotes, such as a key of a dictionary. */
+  /** Whether the name is quoted, such as a dictionary key. */
   readonly isQuoted: boolean;
   /** The sign between name and value. */
   readonly sign: string;
@@ -14,15 +14,15 @@ interface Token {
   readonly breaksLine: boolean;
 }
 
-/** So many characters of one value are read. */
-const LONGEST_VALUE = 400;
-/** A space, a text in quotes, a name with dots or colons, a number, or any one sign. */
+/** Max length of one value, characters. */
+const MAX_VALUE = 400;
+/** A space, a quoted text, a name with dots or colons, a number, or any single sign. */
 const TOKEN =
   /\s+|"(?:[^"\\\n]|\\.){0,1000}"?|'(?:[^'\\\n]|\\.){0,1000}'?|`[^`\n]{0,1000}`?|[A-Za-z_$][\w$]*(?:(?:\.|::)[A-Za-z_$][\w$]*){0,9}|\d[\w.]*|./gsuy;
 
 /**
  * Everything in a source text that could be a setting: `name = value`, `"name": value`, `put(NAME, value)`,
- * `NAME to value`, `"name" -> value`. Looks at every character a bounded number of times. Never throws.
+ * `NAME to value`, `"name" -> value`. Reads every character a bounded number of times. Never throws.
  */
 export function assignmentsIn(source: string): readonly Assignment[] {
   const tokens = tokensOf(source);
@@ -54,7 +54,7 @@ function tokensOf(source: string): readonly Token[] {
   return tokens;
 }
 
-/** Where a comment that begins here ends; null where none begins. */
+/** The end of the comment that begins here; null if none does. */
 function commentEnd(source: string, place: number): number | null {
   const sign = source[place];
   const two = sign === '/' ? source[place + 1] : '';
@@ -64,7 +64,7 @@ function commentEnd(source: string, place: number): number | null {
   return two === '*' ? end + 2 : end;
 }
 
-/** The place behind the sign that gives a value to the name before it; null where none does. */
+/** The place after the sign that assigns a value to the preceding name; null if there is none. */
 function afterSign(tokens: readonly Token[], from: number): number | null {
   let place = from;
   // `producerPrefix(NAME), value` and `props[NAME] = value`.
@@ -79,12 +79,12 @@ function afterSign(tokens: readonly Token[], from: number): number | null {
 function valueFrom(source: string, tokens: readonly Token[], begin: number): string {
   const from = tokens[begin]?.from ?? source.length;
   let [depth, end] = [0, from];
-  for (let place = begin; place < tokens.length && end < from + LONGEST_VALUE; place += 1) {
+  for (let place = begin; place < tokens.length && end < from + MAX_VALUE; place += 1) {
     const { text, from: at, breaksLine } = tokens[place] as Token;
     if (depth === 0 && (/^[,;)\]}]$/.test(text) || (breaksLine && place > begin))) break;
     if (/^[([{]$/.test(text)) depth += 1;
     else if (/^[)\]}]$/.test(text)) depth -= 1;
     end = at + text.length;
   }
-  return source.slice(from, end).slice(0, LONGEST_VALUE);
+  return source.slice(from, end).slice(0, MAX_VALUE);
 }

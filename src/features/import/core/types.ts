@@ -6,7 +6,7 @@ import type { Notice } from '../../../scenario/notice';
 import type { FieldName, Scenario } from '../../../scenario/scenario';
 import type { Mismatch } from './mismatches';
 
-/** What a paste can be. */
+/** Kinds of texts that can be imported. */
 export const IMPORT_KINDS = [
   'java',
   'librdkafka',
@@ -18,34 +18,32 @@ export const IMPORT_KINDS = [
   'perf-test',
   'metrics',
 ] as const;
-/** One of IMPORT_KINDS. */
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
-/** One setting as it is in the text. */
+/** One setting as written in the text. */
 export interface Given {
   readonly name: string;
   readonly value: string;
 }
 
-/** What one given setting says of the model: a value of a field as text, or why it says nothing. */
+/** Meaning of one setting for the model: a field's value as text, or why it has none. */
 export type Claim =
   | {
       readonly type: 'sets';
       readonly field: FieldName;
-      /** The value in the words and units of the field. */
+      /** The value in the field's words and units. */
       readonly text: string;
-      /** What was converted, or what it means here; a sentence. */
+      /** A sentence about the conversion or the meaning here. */
       readonly says?: string;
     }
   | { readonly type: 'ignored'; readonly reason: string };
 
-/** A given setting and what it claims; one setting can mean several fields. */
+/** A setting and its claims; one setting can affect several fields. */
 export interface Meaning {
   readonly given: Given;
   readonly claims: readonly Claim[];
 }
 
-/** A setting that was understood. */
 export interface Understood {
   readonly name: string;
   readonly given: string;
@@ -53,18 +51,18 @@ export interface Understood {
   readonly value: FieldValue;
   /** The value with its unit. */
   readonly used: string;
-  /** How it was converted or limited; null where it is used as it stands. */
+  /** How it was converted or limited; null if it's used as written. */
   readonly note: string | null;
 }
 
-/** A setting that changes nothing, and why. */
+/** A claim that changes nothing, with the reason. */
 export interface Ignored {
   readonly name: string;
   readonly given: string;
   readonly reason: string;
 }
 
-/** A setting that the text leaves to its client, and whose default there differs from the present scenario. */
+/** A setting that the text leaves to its client, whose default differs from the current scenario. */
 export interface ByDefault {
   readonly field: FieldName;
   /** With units. */
@@ -72,28 +70,28 @@ export interface ByDefault {
   readonly present: string;
 }
 
-/** What was read of a text. */
+/** Result of reading a text. */
 export interface ImportResult {
   readonly kind: ImportKind;
-  /** How the text is written, in words; null where the reader chose something else. */
+  /** Name of the text's format; null if the reader chose another kind. */
   readonly format: string | null;
-  /** Whose defaults hold where the text says nothing; null where it says nothing of a client at all. */
+  /** The client whose defaults fill in the rest; null if the text doesn't show its client. */
   readonly client: Client | null;
   readonly understood: readonly Understood[];
   readonly ignored: readonly Ignored[];
   readonly byDefault: readonly ByDefault[];
-  /** Settings that do not fit together with others, and what is used instead. */
+  /** Settings that conflict with others, and the values used instead. */
   readonly adjusted: readonly Notice[];
-  /** What the real client would say to this; sentences. */
+  /** Sentences about what the real client would do. */
   readonly warnings: readonly string[];
-  /** Everything that changes in the scenario; empty where nothing does. */
+  /** All changes to the scenario; may be empty. */
   readonly patch: Partial<Omit<Scenario, 'at'>>;
-  /** What the text says was measured, or null. */
+  /** The measured run in the text, or null. */
   readonly measured: MeasuredRun | null;
-  /** What producers and brokers measured themselves, and a test's result; several producers as one, or the chosen one. */
+  /** Metrics of producers and brokers, and a test's result; several producers merged, or the chosen one. */
   readonly metrics: readonly Metric[];
-  /** The producers whose metrics the text tells apart. */
+  /** The producers that the text distinguishes. */
   readonly producers: readonly string[];
-  /** Where the scenario, with all of this, is not what was measured. */
+  /** Differences between the measurement and the scenario with this patch. */
   readonly mismatches: readonly Mismatch[];
 }

@@ -6,10 +6,10 @@ import { Button } from '../../../ui/controls/Button';
 import { clusterFileText } from '../core/calibrate/clusterFile';
 import dialog from './ImportDialog.module.css';
 
-/** Where the browser keeps the cluster that was used last, as a cluster file. */
+/** Storage key of the last used cluster, kept as a cluster file. */
 const SAVED_KEY = 'linger.cluster';
 
-/** Puts a twin's best constants into the scenario and its sets into the link, and keeps it for the next visit. */
+/** Puts a twin's best constants into the scenario and its sets into the link, and saves it for the next visit. */
 export function useCluster(): (twin: Twin) => void {
   const { store } = useServices();
   return (twin) => {
@@ -23,7 +23,7 @@ interface SavedClusterProps {
   readonly onOpen: (text: string) => void;
 }
 
-/** Opens the cluster file of the last visit, where there is one. */
+/** Opens the saved cluster file, if there is one. */
 export function SavedCluster({ onOpen }: SavedClusterProps) {
   const saved = readStored(SAVED_KEY);
   if (saved === null) return null;
@@ -35,7 +35,7 @@ interface ClusterPartProps {
   readonly onUsed: () => void;
 }
 
-/** What a cluster file says, and the button that uses it. */
+/** Content of a cluster file, and the button that uses it. */
 export function ClusterPart({ twin, onUsed }: ClusterPartProps) {
   const put = useCluster();
   return (

@@ -16,9 +16,9 @@ import { maskSecrets } from '../core/secrets';
 import type { ImportKind, ImportResult } from '../core/types';
 import { ClusterPart, SavedCluster } from './ClusterPart';
 import styles from './ImportDialog.module.css';
-import { type ImportRequest, MOST_SHOWN, takeFile, takeText } from './importText';
 import { MeasuredPart } from './MeasuredPart';
 import { ReadingPart } from './ReadingPart';
+import { type ImportRequest, MAX_SHOWN, takeFile, takeText } from './request';
 import { useReading } from './useReading';
 
 interface ImportDialogProps {
@@ -30,7 +30,7 @@ type Part = 'text' | 'measured';
 
 const UNREADABLE = "Linger can't read this text. Your settings are as they were.";
 
-/** Reads settings of a producer, metrics, or a benchmark's result, and shows what they mean here. */
+/** Reads producer settings, metrics, or a benchmark's result, and shows what they mean in Linger. */
 export function ImportDialog({ request, onClose }: ImportDialogProps) {
   const measured = useApp((state) => state.measured);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -50,7 +50,7 @@ export function ImportDialog({ request, onClose }: ImportDialogProps) {
       value={part}
       onChange={(next) => {
         if (next === 'text') setPart(next);
-        // Next to metrics is the run of the same text, not of one before.
+        // Metrics go with the run of the same text, not an earlier one.
         else compare(compared?.read == null ? { measured, read: null } : compared);
       }}
     />
@@ -63,7 +63,7 @@ export function ImportDialog({ request, onClose }: ImportDialogProps) {
       initialFocus={field}
       onClose={onClose}
     >
-      {/* What is hidden stays: the pasted text, and what a calibration has found. */}
+      {/* Hidden, not unmounted: the pasted text and a calibration's results stay. */}
       <div className={styles.part} hidden={part === 'measured'}>
         <Boundary instead={<p role="alert">{UNREADABLE}</p>}>
           <TextPart
@@ -83,11 +83,11 @@ export function ImportDialog({ request, onClose }: ImportDialogProps) {
   );
 }
 
-/** What the reader last went to compare with the model. */
+/** The text that the reader last compared with the model. */
 interface Compared {
   readonly measured: MeasuredRun | null;
   readonly read: ImportResult | null;
-  /** Counts figures that differ: a fit belongs to its own. */
+  /** Counts changes of the figures: a fit belongs to one version. */
   readonly count: number;
 }
 
@@ -116,7 +116,7 @@ function TextPart({ request, field, onClose, onMeasured }: TextPartProps) {
   const locked = useLocked(result);
   useNoteMeasured(result);
   const write = (next: ImportRequest): void => {
-    // A refusal takes away nothing that is there.
+    // A refused file doesn't replace the current text.
     if (next.problem !== null) {
       setRequest((before) => ({ ...before, problem: next.problem }));
       return;
@@ -143,7 +143,7 @@ function TextPart({ request, field, onClose, onMeasured }: TextPartProps) {
         </p>
         {whole !== undefined && (
           <p className={styles.warning} role="status">
-            {whole.name}, {formatBytes(whole.bytes)}: the field shows its first {formatCount(MOST_SHOWN)}{' '}
+            {whole.name}, {formatBytes(whole.bytes)}: the field shows its first {formatCount(MAX_SHOWN)}{' '}
             characters, and Linger reads beyond them{reading.type === 'reading' ? ' right now' : ''}. What you
             type replaces it.
           </p>
@@ -153,7 +153,7 @@ function TextPart({ request, field, onClose, onMeasured }: TextPartProps) {
           className={styles.text}
           aria-label="Text to read"
           value={text}
-          most={MOST_SHOWN}
+          most={MAX_SHOWN}
           placeholder={'acks=all\nlinger.ms=20\nbatch.size=65536'}
           onText={(next, isTyped) => write(isTyped ? takeText(next) : masked(takeText(next)))}
         />
@@ -192,12 +192,12 @@ function TextPart({ request, field, onClose, onMeasured }: TextPartProps) {
   );
 }
 
-/** Passwords and the like aren't shown, whoever looks on. */
+/** Masks secrets. */
 function masked(request: ImportRequest): ImportRequest {
   return { ...request, text: maskSecrets(request.text) };
 }
 
-/** Keeps a result for comparison, also when the dialog is reopened. */
+/** Keeps a measured run for comparison, even when the dialog is reopened. */
 function useNoteMeasured(result: ImportResult | null): void {
   const { store } = useServices();
   const measured = result?.measured ?? null;
@@ -208,7 +208,7 @@ function useNoteMeasured(result: ImportResult | null): void {
   }, [store, key]);
 }
 
-/** Settings that would change, but are locked. */
+/** Settings that would change but are locked. */
 function useLocked(result: ImportResult | null): readonly FieldName[] {
   const view = useApp((state) => state.view);
   const names = Object.keys(result?.patch ?? {}) as FieldName[];
@@ -258,7 +258,7 @@ function FileButton({ onRead }: { readonly onRead: (request: ImportRequest) => v
   const read = async (): Promise<void> => {
     const file = input.current?.files?.[0];
     if (file !== undefined) onRead(await takeFile(file));
-    // The same file can be chosen again after a change.
+    // Lets the same file be chosen again after a change.
     if (input.current !== null) input.current.value = '';
   };
   return (

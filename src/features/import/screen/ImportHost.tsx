@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { lazyPart } from '../../../ui/lazyPart';
+import { closeImport, openImport, openImportFile, openImportIfKnown, useImportRequest } from './door';
 import styles from './ImportHost.module.css';
-import { closeImport, openImport, openImportFile, openImportIfKnown, useImportRequest } from './importDoor';
 
 const ImportDialog = lazyPart(async () => (await import('./ImportDialog')).ImportDialog);
 
-/** Mounted once: shows the dialog, takes drops anywhere, and offers the dialog for text pasted outside of a field. */
+/** Mounted once: shows the dialog, takes drops anywhere, and opens the dialog for text pasted outside a field. */
 export function ImportHost() {
   const request = useImportRequest();
   const dragged = useDrop();
@@ -23,7 +23,7 @@ export function ImportHost() {
   );
 }
 
-/** Whether something that can be read is dragged over the page; a drop is read. */
+/** Whether something readable is dragged over the page; reads what is dropped. */
 function useDrop(): boolean {
   const [dragged, setDragged] = useState(false);
   useEffect(() => {
@@ -58,7 +58,7 @@ function useDrop(): boolean {
   return dragged;
 }
 
-/** A file, or a text that is not dragged within a field; what a part of the page takes itself is left to it. */
+/** Whether a drag has a file, or a text outside a field, and no part of the page handles it. */
 function isReadable(event: DragEvent): boolean {
   if (event.defaultPrevented) return false;
   const types = event.dataTransfer?.types ?? [];

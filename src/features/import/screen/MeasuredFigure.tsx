@@ -22,7 +22,7 @@ interface MeasuredFigureProps {
   readonly measured: MeasuredRun;
 }
 
-/** The colours of the model and of what was measured. */
+/** Category colours of the model and the measurement. */
 const MODEL = 0;
 const MEASURED = 1;
 /** The tool's last percentile. */

@@ -13,13 +13,13 @@ import { MeasuredFigure } from './MeasuredFigure';
 import { TwinPart } from './TwinPart';
 
 interface MeasuredPartProps {
-  /** What kafka-producer-perf-test printed, where the text has it. */
+  /** Result of kafka-producer-perf-test, if the text has one. */
   readonly measured: MeasuredRun | null;
-  /** The text with its metrics; null where only the run is left of it. */
+  /** The text with its metrics; null if only its run was kept. */
   readonly read: ImportResult | null;
 }
 
-/** What was measured beside the model, and the constants that would fit it. */
+/** The measured run next to the model, and the fit of the cluster's constants. */
 export function MeasuredPart({ measured, read }: MeasuredPartProps) {
   const scenario = useApp((state) => state.scenario);
   const targets =
@@ -34,7 +34,7 @@ export function MeasuredPart({ measured, read }: MeasuredPartProps) {
 /** A measured run over the model's curve. */
 function MeasuredCurve({ measured }: { readonly measured: MeasuredRun }) {
   const { session } = useServices();
-  // The curve is of the last complete run; each new history counts up.
+  // The curve belongs to the last complete run; each new history increases the revision.
   useApp((state) => state.revision);
   const status = useApp((state) => state.status);
   const history = session.history();
@@ -53,7 +53,7 @@ function MeasuredCurve({ measured }: { readonly measured: MeasuredRun }) {
   );
 }
 
-/** The figures in numbers, with mean, maximum and ratios. */
+/** Table of the figures, with mean, maximum and ratios. */
 function RatioTable({ measured }: { readonly measured: MeasuredRun }) {
   const summary = useApp((state) => state.summary);
   return (

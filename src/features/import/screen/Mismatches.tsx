@@ -3,7 +3,7 @@ import { Button } from '../../../ui/controls/Button';
 import type { Mismatch } from '../core/mismatches';
 import styles from './ImportDialog.module.css';
 
-/** Where the scenario isn't what was measured: each difference, and a button that takes it away. */
+/** Differences between the scenario and the measurement, each with a button that removes it. */
 export function Mismatches({ of }: { readonly of: readonly Mismatch[] }) {
   const { store } = useServices();
   return of.map(({ says, mend, patch }) => (

@@ -9,16 +9,16 @@ import { Mismatches } from './Mismatches';
 
 interface ReadingPartProps {
   readonly result: ImportResult;
-  /** The producer of several whose metrics are shown; null = all of them together. */
+  /** The producer whose metrics are shown; null = all together. */
   readonly producer: string | null;
   readonly onProducer: (producer: string | null) => void;
   readonly onClient: (clientId: string) => void;
 }
 
-/** More metrics nobody reads. */
-const MOST_SHOWN = 100;
+/** Max metric rows shown. */
+const MAX_SHOWN = 100;
 
-/** What was understood, measured or ignored, and what the client's defaults add. */
+/** The understood, measured and ignored parts of a text, and the client's defaults. */
 export function ReadingPart({ result, producer, onProducer, onClient }: ReadingPartProps) {
   const { format, kind, understood, ignored, metrics, mismatches, warnings, adjusted } = result;
   return (
@@ -53,7 +53,7 @@ export function ReadingPart({ result, producer, onProducer, onClient }: ReadingP
           caption={`Metrics (${metrics.length})`}
           empty=""
           columns={['Metric', 'Of', 'Value', 'What it is']}
-          rows={metrics.slice(0, MOST_SHOWN).map((metric) => {
+          rows={metrics.slice(0, MAX_SHOWN).map((metric) => {
             const { name, of, value, says } = formatMetric(metric);
             return [name, of, value, says];
           })}
@@ -78,7 +78,7 @@ interface ProducerChoiceProps {
   readonly onChoose: (producer: string | null) => void;
 }
 
-/** Several producers in one text count together, or one of them. */
+/** Chooses all producers of a text together, or one of them. */
 function ProducerChoice({ producers, chosen, onChoose }: ProducerChoiceProps) {
   const all = { value: '', label: `all ${producers.length} together` };
   return (
@@ -94,7 +94,7 @@ function ProducerChoice({ producers, chosen, onChoose }: ProducerChoiceProps) {
   );
 }
 
-/** What the text leaves to its client. */
+/** Settings that the text leaves to its client. */
 function Defaults({ result, onClient }: Pick<ReadingPartProps, 'result' | 'onClient'>) {
   const { client, kind, byDefault } = result;
   if (client === null) {
@@ -107,7 +107,7 @@ function Defaults({ result, onClient }: Pick<ReadingPartProps, 'result' | 'onCli
     );
   }
   const offered = clientsOf(kind);
-  // What a client that stands in for another leaves out, a warning says.
+  // For a client that stands in for another, a warning says what it leaves out.
   const leftOut = kind === 'kafka-go' ? null : (CLIENT_NOTES[client.id]?.leftOut ?? null);
   return (
     <>

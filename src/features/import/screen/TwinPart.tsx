@@ -16,31 +16,29 @@ import type { Fit } from '../core/calibrate/fit';
 import { boundsText, canReproduce, fitHeadline, fitSentences } from '../core/calibrate/fitText';
 import { priorsFor } from '../core/calibrate/prior';
 import type { Target } from '../core/calibrate/targets';
-import { mismatchesOf, workloadOfMetrics, workloadOfRun } from '../core/mismatches';
+import { mismatchesOf, unusedSettings, workloadOfMetrics, workloadOfRun } from '../core/mismatches';
 import type { ImportResult } from '../core/types';
-import { unusedSettings } from '../core/unusedSettings';
 import { useCluster } from './ClusterPart';
 import dialog from './ImportDialog.module.css';
 import styles from './MeasuredPart.module.css';
 import { Mismatches } from './Mismatches';
-import { isOfOtherSettings } from './otherSettings';
 import twin from './TwinPart.module.css';
 import { ConstantsTable, LatencyTable, ResidualsTable } from './TwinTables';
-import { type FitState, useFit } from './useFit';
+import { type FitState, hasOtherSettings, useFit } from './useFit';
 
 interface TwinPartProps {
-  /** What was measured; the model counts the same. */
+  /** Measured figures that the model has, too. */
   readonly targets: readonly Target[];
   readonly scenario: Scenario;
-  /** What kafka-producer-perf-test printed, where the text has it. */
+  /** Result of kafka-producer-perf-test, if the text has one. */
   readonly measured: MeasuredRun | null;
-  /** The text with its metrics; null where only the run is left of it. */
+  /** The text with its metrics; null if only its run was kept. */
   readonly read: ImportResult | null;
-  /** Above the comparison. */
+  /** Content above the comparison. */
   readonly children: ReactNode;
 }
 
-/** Fits the cluster's constants to what was measured: what was pasted, the fit at work, and what it found. */
+/** Fits the cluster's constants to the measurement: the pasted data, the running fit, and its result. */
 export function TwinPart({ targets, scenario, measured, read, children }: TwinPartProps) {
   const offered = priorsFor(scenario);
   const [chosen, setChosen] = useState<readonly TwinField[]>(() => offered.map(({ field }) => field));
@@ -51,7 +49,7 @@ export function TwinPart({ targets, scenario, measured, read, children }: TwinPa
     );
   const found = state.type === 'done' ? state.result : state.type === 'running' ? state.soFar : null;
   const isOver = state.type === 'done';
-  const isFormer = found !== null && isOfOtherSettings(found, scenario);
+  const isFormer = found !== null && hasOtherSettings(found, scenario);
   const workload =
     measured !== null
       ? workloadOfRun(measured, read?.metrics)
@@ -75,7 +73,7 @@ export function TwinPart({ targets, scenario, measured, read, children }: TwinPa
           state={state}
           off={
             targets.length === 0
-              ? 'Nothing of this has a counterpart in the model.'
+              ? 'The model has no counterpart for any of this.'
               : chosen.length === 0
                 ? 'Choose at least one constant.'
                 : null
@@ -112,7 +110,7 @@ export function TwinPart({ targets, scenario, measured, read, children }: TwinPa
             <Found fit={found} isOver={isOver} isFormer={isFormer} scenario={scenario} />
             {isFormer && (
               <p className={dialog.warning} role="status">
-                You've changed the scenario since: this fit is of its former settings. Calibrate again.
+                You've changed the scenario since, so this fit has its earlier settings. Calibrate again.
               </p>
             )}
           </>
@@ -147,11 +145,11 @@ function formatPasted(targets: readonly Target[], read: ImportResult | null): st
   return `${of}${known}${seen}.`;
 }
 
-/** Which data would narrow p99, and how far. */
+/** Data that would narrow p99, and by how much. */
 function Missing({ fit }: { readonly fit: Fit }) {
   return (
     <>
-      <h3>Add what is missing</h3>
+      <h3>Add missing data</h3>
       <p className={dialog.says}>Each narrows p99 by about this much; paste it with what you have.</p>
       <ul className={twin.missing}>
         {fit.missing.map(({ name, low, high }) => (
@@ -166,7 +164,7 @@ function Missing({ fit }: { readonly fit: Fit }) {
 
 interface WorkProps {
   readonly state: FitState;
-  /** Why it can't begin; null where it can. */
+  /** Why the fit can't start; null if it can. */
   readonly off: string | null;
   readonly onStart: () => void;
   readonly onCancel: () => void;
@@ -205,7 +203,7 @@ function Work({ state, off, onStart, onCancel }: WorkProps) {
   );
 }
 
-/** How far the best set was off after each run, falling. */
+/** Falling line of the best set's error after each run. */
 function BestLine({ offs }: { readonly offs: readonly number[] }) {
   const highest = Math.max(...offs);
   if (offs.length < 2 || !(highest > 0)) return null;
@@ -236,7 +234,7 @@ function formatProgress({
 interface FoundProps {
   readonly fit: Fit;
   readonly isOver: boolean;
-  /** It is of other settings than the scenario has now. */
+  /** Whether the scenario's settings have changed since the fit. */
   readonly isFormer: boolean;
   readonly scenario: Scenario;
 }

@@ -5,19 +5,19 @@ import { fieldOf } from '../../../scenario/fields';
 import { Table } from '../../../ui/NumberTable';
 import tables from '../../../ui/tables.module.css';
 import type { Bounded, FittedConstant, Interval, Residual } from '../core/calibrate/answer';
-import { boundsText, intervalText, MET, offByText } from '../core/calibrate/fitText';
+import { boundsText, intervalText, MET_WITHIN, offByText } from '../core/calibrate/fitText';
 import { formatLabel } from '../core/calibrate/targets';
 import styles from './TwinTables.module.css';
 
 const className = `${tables.table} ${styles.table}`;
 
-/** Ratios that the comparison's axis shows. */
+/** Limits of the comparison's axis, as ratios. */
 const LOWEST_RATIO = 0.8;
 const HIGHEST_RATIO = 1.25;
 
-/** One row a metric: yours is the line at "equal", the model a bar around its ratio to yours. */
+/** One row per metric: yours is the line at "equal", the model's is a bar around its ratio to yours. */
 export function ResidualsTable({ residuals }: { readonly residuals: readonly Residual[] }) {
-  const band = { low: 1 - MET, median: 1, high: 1 + MET };
+  const band = { low: 1 - MET_WITHIN, median: 1, high: 1 + MET_WITHIN };
   return (
     <Table
       className={className}
@@ -77,7 +77,7 @@ export function ConstantsTable({ constants }: { readonly constants: readonly Fit
   );
 }
 
-/** Mean and percentiles: pinned down, or only bounded and then never a point. */
+/** Mean and percentiles: pinned down, or only bounded and then without a point. */
 export function LatencyTable({ latency }: { readonly latency: readonly Bounded[] }) {
   const known = latency.filter(({ low }) => Number.isFinite(low));
   const lowest = Math.min(...known.map(({ low }) => low)) / 1.2;
@@ -102,7 +102,7 @@ export function LatencyTable({ latency }: { readonly latency: readonly Bounded[]
   );
 }
 
-/** The place of a value between two others on a logarithmic axis, in per cent, not outside it. */
+/** Position of a value between two others on a logarithmic axis, in per cent, clamped. */
 function logPlace(lowest: number, highest: number): (value: number) => number {
   return (value) => {
     const place = Math.log(Math.max(value, 1e-9) / lowest) / Math.log(highest / lowest);
@@ -115,13 +115,13 @@ interface BarProps {
   readonly interval: Interval;
   readonly band?: Interval;
   readonly dot?: number;
-  /** Hardly known. */
+  /** Whether the value is hardly known. */
   readonly pale?: boolean;
-  /** Only bounded: hatched, without a median. */
+  /** Whether it's only bounded: hatched, without a median. */
   readonly open?: boolean;
 }
 
-/** A small interval; the numbers stand in the row. */
+/** A small interval bar; the row has its numbers. */
 function Bar({ at, interval, band, dot, pale = false, open = false }: BarProps) {
   const from = at(interval.low);
   const look = open ? styles.open : pale ? styles.pale : styles.interval;

@@ -2,44 +2,45 @@ import { useEffect, useRef, useState } from 'react';
 import { pagePool } from '../../../run/RunPool';
 import type { Scenario } from '../../../scenario/scenario';
 import type { TwinField } from '../../../scenario/twin';
+import { sameScenario } from '../../../store/timedChanges';
 import { type Fit, fitTwin } from '../core/calibrate/fit';
 import { poolRuns } from '../core/calibrate/poolRuns';
 import type { Target } from '../core/calibrate/targets';
 
-/** How far a fit is. */
+/** State of a fit. */
 export type FitState =
   | { readonly type: 'idle' }
   | {
       readonly type: 'running';
       readonly done: number;
       readonly most: number;
-      /** Null while nobody can say. */
+      /** Estimated time left, s; null if unknown. */
       readonly leftS: number | null;
-      /** The mean miss of the best set so far, 0.04 = 4 %: after each run. */
+      /** Mean error of the best set so far, 0.04 = 4 %. */
       readonly offBy: number;
-      /** The same after each run so far. */
+      /** `offBy` after each run so far. */
       readonly offs: readonly number[];
-      /** What the rounds so far say; null in the first. */
+      /** Result of the rounds so far; null in the first. */
       readonly soFar: Fit | null;
     }
   | { readonly type: 'done'; readonly result: Fit }
   | { readonly type: 'failed'; readonly message: string };
 
-/** What is to be fitted to what. */
+/** Fields to fit, and the figures to fit them to. */
 export interface FitOrder {
   readonly scenario: Scenario;
   readonly targets: readonly Target[];
   readonly fields: readonly TwinField[];
 }
 
-/** A shorter wait says nothing yet about the rest, s. */
-const SHORTEST_WAIT_S = 2;
+/** Min time before the rest can be estimated, s. */
+const MIN_ELAPSED_S = 2;
 
-/** One fit at a time, for as long as the component lives. */
+/** Runs one fit at a time, while the component is mounted. */
 export function useFit(): {
   readonly state: FitState;
   readonly start: (order: FitOrder) => void;
-  /** Ends it with what it has found so far. */
+  /** Ends the fit with its result so far. */
   readonly cancel: () => void;
 } {
   const [state, setState] = useState<FitState>({ type: 'idle' });
@@ -82,7 +83,7 @@ export function useFit(): {
       signal: controller.signal,
       onProgress: (done, most, offBy) => {
         const workedS = (performance.now() - beganMs) / 1000;
-        const leftS = workedS < SHORTEST_WAIT_S ? null : (workedS * (most - done)) / done;
+        const leftS = workedS < MIN_ELAPSED_S ? null : (workedS * (most - done)) / done;
         if (Number.isFinite(offBy)) offs.push(offBy);
         show((before) =>
           before.type === 'running' ? { ...before, done, most, offBy, offs, leftS } : before,
@@ -96,4 +97,10 @@ export function useFit(): {
     );
   };
   return { state, start, cancel: () => stop.current() };
+}
+
+/** Whether the scenario's settings, apart from the fitted ones, have changed since the fit. */
+export function hasOtherSettings({ twin }: Pick<Fit, 'twin'>, scenario: Scenario): boolean {
+  const fitted = Object.fromEntries(twin.fields.map((name) => [name, twin.scenario[name]]));
+  return !sameScenario({ ...scenario, ...fitted }, twin.scenario);
 }

@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Scenario } from '../../../scenario/scenario';
 import { type ImportChoice, type ReadingOrder, readImport } from '../core/read';
-import { MOST_AT_ONCE, readAside } from '../core/readInWorker';
+import { MAX_UNTHREADED, readInWorker } from '../core/readInWorker';
 import type { ImportResult } from '../core/types';
 
-/** What a text means, or that a long one is still being read. */
+/** Result of reading a text, or that a long one is still being read. */
 type Reading = { readonly type: 'reading' } | { readonly type: 'read'; readonly result: ImportResult | null };
 
-/** Reads a text once for each change of it, of the scenario or of the choice: at once, or beside the page where it is long. */
+/** Reads a text whenever it, the scenario or a choice changes: immediately, or in a worker if it's long. */
 export function useReading(
   text: string,
   scenario: Scenario,
@@ -18,13 +18,15 @@ export function useReading(
     [text, scenario, kind, clientId, producer],
   );
   const atOnce = useMemo(() => (isLong(order) ? null : readNow(order)), [order]);
-  const [aside, setAside] = useState<{ readonly of: ReadingOrder; readonly read: Reading } | null>(null);
+  const [fromWorker, setFromWorker] = useState<{ readonly of: ReadingOrder; readonly read: Reading } | null>(
+    null,
+  );
   useEffect(() => {
     if (!isLong(order)) return;
-    const reading = readAside(order);
+    const reading = readInWorker(order);
     let wanted = true;
     void reading.result.then((result) => {
-      if (wanted) setAside({ of: order, read: { type: 'read', result } });
+      if (wanted) setFromWorker({ of: order, read: { type: 'read', result } });
     });
     return () => {
       wanted = false;
@@ -32,11 +34,11 @@ export function useReading(
     };
   }, [order]);
   if (atOnce !== null) return atOnce;
-  return aside !== null && aside.of === order ? aside.read : { type: 'reading' };
+  return fromWorker !== null && fromWorker.of === order ? fromWorker.read : { type: 'reading' };
 }
 
 function isLong({ text }: ReadingOrder): boolean {
-  return text.length > MOST_AT_ONCE;
+  return text.length > MAX_UNTHREADED;
 }
 
 function readNow({ text, scenario, choice }: ReadingOrder): Reading {

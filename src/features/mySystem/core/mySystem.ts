@@ -8,7 +8,7 @@ import { type Repaired, repairScenario } from '../../../scenario/repair';
 import { DEFAULT_SCENARIO, type Scenario, type TimedChange } from '../../../scenario/scenario';
 import { DEFAULT_VIEW, type View } from '../../../scenario/view';
 
-/** When the reader's cluster is slow; the model knows each of these. */
+/** Ways in which the reader's cluster may be slow; the model has each. */
 export const SLOWNESS = {
   never: 'Never',
   one: 'One broker',
@@ -18,7 +18,7 @@ export const SLOWNESS = {
 } as const;
 export type Slowness = keyof typeof SLOWNESS;
 
-/** The settings that six plain questions about a system ask for. */
+/** The settings that the six questions ask for. */
 export const SYSTEM_FIELDS = [
   'producers',
   'rate',
@@ -34,18 +34,18 @@ export const SYSTEM_FIELDS = [
 ] as const;
 export type SystemField = (typeof SYSTEM_FIELDS)[number];
 
-/** What the reader said of their system; what they left out is typical. */
+/** The reader's answers; the rest is typical. */
 export interface SystemAnswers extends Partial<Pick<Scenario, SystemField>> {
   readonly client?: Client;
   readonly slowness?: Slowness;
-  /** Minutes of a day in which it is slow. */
+  /** Slow minutes per day. */
   readonly slowMinutes?: View['slowMinutes'];
 }
 
 /** Answers to all questions. */
 export type WholeSystem = Required<SystemAnswers>;
 
-/** The reader's own scenario, of which answers change a part. */
+/** The reader's own scenario, which the answers change in part. */
 export interface OwnSystem {
   readonly scenario: Scenario;
   readonly view: Pick<View, 'slowMinutes' | 'client' | 'twin'>;
@@ -69,30 +69,30 @@ const TYPICAL: WholeSystem = {
   slowMinutes: DEFAULT_VIEW.slowMinutes,
 };
 
-/** Long enough to see the system before, during and after the slow time, s. */
+/** Duration and slow time of the run, s: long enough to see the system before, during and after. */
 const [DURATION_S, SLOW_FROM_S, SLOW_TO_S] = [40, 10, 30] as const;
 
-/** What takes longer where all brokers are slow. */
+/** The setting that slows all brokers down. */
 const HANDLERS = 'broker.request.us';
 
-/** How often a broker stalls where the reader speaks of short stalls, s. */
+/** Mean time between the stalls of a broker for "short stalls", s. */
 const STALL_EVERY_S = 5;
 
-/** Every answer: what the reader said, and for the rest their own system, or what is typical where there is none. */
+/** A complete set of answers: the reader's, then those of their own system, or typical ones without a system. */
 export function wholeSystem(answers: SystemAnswers, own: OwnSystem | null = null): WholeSystem {
   const whole = { ...(own === null ? TYPICAL : answersOf(own)), ...answers };
-  // Fewer brokers hold fewer copies; nobody should be told so for a question that they did not answer.
+  // Fewer brokers hold fewer copies; that needs no notice if the reader didn't answer the question about copies.
   const copies = answers['replication.factor'] ?? Math.min(whole['replication.factor'], whole.brokers);
   const insync = answers['min.insync.replicas'] ?? Math.min(whole['min.insync.replicas'], copies);
   const acks = answers.acks ?? answers.client?.settings.acks ?? whole.acks;
   const system = { ...whole, acks, 'replication.factor': copies, 'min.insync.replicas': insync };
-  // Who isn't sure when it is slow isn't sure how slow either; what was said before another choice stays with that choice.
+  // A reader who isn't sure when it's slow can't say how slow, so an earlier answer about that doesn't count.
   return whole.slowness === 'unsure'
     ? { ...system, 'slow.ms': TYPICAL['slow.ms'], slowMinutes: TYPICAL.slowMinutes }
     : system;
 }
 
-/** What the questions would have to be answered with for this scenario. */
+/** The answers that describe this scenario. */
 function answersOf({ scenario, view }: OwnSystem): WholeSystem {
   const fields = Object.fromEntries(SYSTEM_FIELDS.map((name) => [name, scenario[name]]));
   const client = nearestClient(scenario, 0, view.client)?.client ?? TYPICAL.client;
@@ -100,7 +100,7 @@ function answersOf({ scenario, view }: OwnSystem): WholeSystem {
   return { ...TYPICAL, ...fields, client, slowMinutes, ...slowAnswers(scenario, twin) };
 }
 
-/** The stalls of a fitted cluster are its own, and no answer about when it is slow. */
+/** Answers about slowness. A fitted cluster's stalls belong to the cluster, so they don't count as an answer. */
 function slowAnswers(scenario: Scenario, twin: View['twin']): Pick<WholeSystem, 'slowness' | 'slow.ms'> {
   const handlers = scenario.at.find(({ field }) => field === HANDLERS);
   if (scenario['slow.broker'] !== 'none') return { slowness: 'one', 'slow.ms': scenario['slow.ms'] };
@@ -111,8 +111,8 @@ function slowAnswers(scenario: Scenario, twin: View['twin']): Pick<WholeSystem, 
 }
 
 /**
- * The scenario of a system: the reader's own with what they said changed, or a new one on brokers as fast as those that were
- * measured. Limits that join fields are kept, with a notice for each that was broken.
+ * The scenario of a system: the reader's own with the answers applied, or a new one on brokers as fast as the
+ * measured ones. Limits across fields are enforced, with a notice for each that was broken.
  */
 export function systemScenario(answers: SystemAnswers, own: OwnSystem | null = null): Repaired {
   const { client, slowness, slowMinutes: _, ...fields } = wholeSystem(answers, own);
@@ -138,7 +138,7 @@ export function systemScenario(answers: SystemAnswers, own: OwnSystem | null = n
   return repairScenario({ ...next, ...stalls, ...slow, at: [...others, ...(slow.at ?? [])] });
 }
 
-/** What of a scenario says how slow it is, and nothing of when or where. */
+/** The settings that say how slow a scenario is, without when or where. */
 function asSlowAs(slowMs: number, slowness: Slowness, scenario: Scenario): Partial<Scenario> {
   if (slowness === 'stalls') return { 'stall.ms': slowMs };
   if (slowness === 'one') return { 'slow.ms': slowMs };
@@ -152,7 +152,7 @@ function asSlowAs(slowMs: number, slowness: Slowness, scenario: Scenario): Parti
   };
 }
 
-/** How the owner of a new system looks at it: over a day with as many slow minutes as they said. */
+/** The view of a new system: a day with the given slow minutes. */
 export function systemView(answers: SystemAnswers): View {
   return { ...DEFAULT_VIEW, title: MY_SYSTEM, slowMinutes: wholeSystem(answers).slowMinutes };
 }
@@ -162,7 +162,7 @@ function slowFields(slowness: Slowness, slowMs: number, usualUs: number): Partia
   switch (slowness) {
     case 'never':
       return none;
-    // The trouble that is hardest to see in averages, and the one that Linger is about.
+    // One slow broker: the trouble that's hardest to see in averages, and Linger's main subject.
     case 'unsure':
     case 'one':
       return { 'slow.broker': 0, 'slow.ms': slowMs, 'slow.from.s': SLOW_FROM_S, 'slow.to.s': SLOW_TO_S };
@@ -173,7 +173,7 @@ function slowFields(slowness: Slowness, slowMs: number, usualUs: number): Partia
   }
 }
 
-/** Every broker's handlers take longer for each request, for a while. */
+/** Timed changes that make every broker's handlers slower for a while. */
 function slowHandlers(slowMs: number, usualUs: number): readonly TimedChange[] {
   const rule = fieldOf(HANDLERS);
   const highest = rule.kind === 'choice' ? usualUs : rule.highest;

@@ -12,8 +12,8 @@ import { QUESTIONS, Questions } from './Questions';
 import { SystemPicture } from './SystemPicture';
 
 /**
- * Six plain questions about the reader's system. The answers open as a scenario, or change the reader's own where it is, in
- * one step of undo.
+ * Six questions about the reader's system. The answers open as a new scenario, or change the reader's own in place, in
+ * one undo step.
  */
 export function MySystemDialog({ onClose }: { readonly onClose: () => void }) {
   const { session, store } = useServices();
@@ -57,8 +57,8 @@ export function MySystemDialog({ onClose }: { readonly onClose: () => void }) {
         </div>
       </div>
       <div className={styles.foot}>
-        <p role="status">{edits ? OWN_WORDS : formatTypical(answers)}</p>
-        <Button onClick={() => answerMySystem(null)}>{edits ? 'Start anew' : 'Clear'}</Button>
+        <p role="status">{edits ? OWN_SYSTEM_NOTE : formatTypical(answers)}</p>
+        <Button onClick={() => answerMySystem(null)}>{edits ? 'New system' : 'Clear'}</Button>
         <Button look="solid" onClick={use}>
           Use as my system
         </Button>
@@ -69,15 +69,15 @@ export function MySystemDialog({ onClose }: { readonly onClose: () => void }) {
 
 type Place = Pick<View, 'screen' | 'decide'>;
 
-/** Where a new system opens: in Decide with what is asked there, else in Explore. */
+/** The screen for a new system: Decide with its question if opened there, else Explore. */
 function placeOf({ screen, decide }: Place): Partial<Place> {
   return screen === 'decide' ? { screen, decide } : {};
 }
 
-const OWN_WORDS =
-  'This is the system of the scenario in sight. What you leave as it is stays, with all other settings. “Start anew” asks about another system.';
+const OWN_SYSTEM_NOTE =
+  "These answers describe your scenario. Anything you don't change stays the same, like all other settings. “New system” starts over.";
 
-/** Which questions still have typical answers. */
+/** Lists the questions that still have typical answers. */
 function formatTypical(answers: SystemAnswers): string {
   const skipped = QUESTIONS.filter(({ asks }) => asks.every((name) => answers[name] === undefined));
   if (skipped.length === 0) return 'You answered every question.';

@@ -20,24 +20,23 @@ import styles from './mySystem.module.css';
 
 interface QuestionsProps {
   readonly answers: SystemAnswers;
-  /** Whose values stand where nothing was answered; typical ones where it's null. */
+  /** Source of values for unanswered questions; null = typical values. */
   readonly own: OwnSystem | null;
-  /** Every answer, `wholeSystem` of the two. */
+  /** The complete answers, as `wholeSystem` gives them. */
   readonly system: WholeSystem;
   readonly onAnswer: (patch: SystemAnswers) => void;
 }
 
 interface Question {
   readonly title: string;
-  /** In the list of what is typical. */
+  /** Name in the list of typical answers. */
   readonly topic: string;
   readonly asks: readonly (keyof SystemAnswers)[];
   readonly Fields: (props: QuestionsProps) => ReactNode;
 }
 
-/** The questions, in their order. */
 export const QUESTIONS: readonly Question[] = [
-  { title: 'Which client writes?', topic: 'client', asks: ['client'], Fields: ClientFields },
+  { title: 'Which client sends?', topic: 'client', asks: ['client'], Fields: ClientFields },
   {
     title: 'How many producers, at how much in total?',
     topic: 'load',
@@ -143,8 +142,8 @@ function ClientFields({ answers, own, system, onAnswer }: QuestionsProps) {
 
 const SLOW_OPTIONS = Object.entries(SLOWNESS).map(([value, label]) => ({ value: value as Slowness, label }));
 
-/** What "slow" is in the run that opens. */
-const SLOW_WORDS: Readonly<Record<Slowness, (system: WholeSystem) => string>> = {
+/** What "slow" means in the resulting run. */
+const SLOW_TEXTS: Readonly<Record<Slowness, (system: WholeSystem) => string>> = {
   never: () => 'Every broker stays as fast as it is.',
   one: () => 'Longer for each response of broker 0, from 10 to 30\u202Fs of the run.',
   all: () => 'Longer for each request on every broker, from 10 to 30\u202Fs of the run.',
@@ -176,7 +175,7 @@ function SlowFields(props: QuestionsProps) {
           <SlowMinutes minutes={slowMinutes} onChange={(next) => onAnswer({ slowMinutes: next })} />
         </span>
       )}
-      <p className={styles.note}>{isKept ? 'As in your scenario.' : SLOW_WORDS[slowness](system)}</p>
+      <p className={styles.note}>{isKept ? 'As in your scenario.' : SLOW_TEXTS[slowness](system)}</p>
     </>
   );
 }
@@ -186,7 +185,7 @@ interface AnswerProps extends QuestionsProps {
   readonly label?: string;
 }
 
-/** A part of the answer; typical, and so pale, until it is given. */
+/** Entry for one part of an answer; pale while the value is typical. */
 function Answer({ name, label, answers, own, system, onAnswer }: AnswerProps) {
   return (
     <span className={own === null && answers[name] === undefined ? styles.typical : undefined}>

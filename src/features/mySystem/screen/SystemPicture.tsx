@@ -3,23 +3,23 @@ import type { Scenario } from '../../../scenario/scenario';
 import type { WholeSystem } from '../core/mySystem';
 import styles from './mySystem.module.css';
 
-/** Drawn one by one up to these counts; beyond, "+ n". */
-const [MOST_PRODUCERS, MOST_PARTITIONS, MOST_BROKERS] = [12, 24, 6] as const;
+/** Max items drawn one by one; beyond, "+ n". */
+const [MAX_PRODUCERS, MAX_PARTITIONS, MAX_BROKERS] = [12, 24, 6] as const;
 const [WIDTH, PITCH] = [440, 29] as const;
-/** Producers with their four lines of text, and any number of brokers, fit into this. */
-const LEAST_HEIGHT = 172;
+/** Min height, which fits the producers with four lines of text. */
+const MIN_HEIGHT = 172;
 
 interface SystemPictureProps {
   readonly system: WholeSystem;
-  /** Which one it is where one broker is slow. */
+  /** The slow broker, if one is slow. */
   readonly slowBroker: Scenario['slow.broker'];
 }
 
-/** The reader's system at a glance: producers, the partitions that each broker leads, brokers. Only what is slow is warm. */
+/** The reader's system at a glance: producers, partitions by leading broker, brokers. Only slow parts are warm. */
 export function SystemPicture({ system, slowBroker }: SystemPictureProps) {
   const { brokers, partitions, producers, slowness } = system;
-  const rows = Math.min(brokers, MOST_BROKERS);
-  const height = Math.max(LEAST_HEIGHT, 24 + PITCH * rows + (brokers > MOST_BROKERS ? 20 : 0));
+  const rows = Math.min(brokers, MAX_BROKERS);
+  const height = Math.max(MIN_HEIGHT, 24 + PITCH * rows + (brokers > MAX_BROKERS ? 20 : 0));
   return (
     <svg
       className={styles.picture}
@@ -36,7 +36,7 @@ export function SystemPicture({ system, slowBroker }: SystemPictureProps) {
       <text x="312" y="12">
         Brokers, {formatCopies(system)}
       </text>
-      {upTo(Math.min(producers, MOST_PRODUCERS)).map((index) => (
+      {upTo(Math.min(producers, MAX_PRODUCERS)).map((index) => (
         <rect
           key={index}
           x={(index % 4) * 24}
@@ -55,9 +55,9 @@ export function SystemPicture({ system, slowBroker }: SystemPictureProps) {
           slowMs={system['slow.ms']}
         />
       ))}
-      {brokers > MOST_BROKERS && (
-        <text x="312" y={38 + MOST_BROKERS * PITCH}>
-          + {formatCount(brokers - MOST_BROKERS)} more
+      {brokers > MAX_BROKERS && (
+        <text x="312" y={38 + MAX_BROKERS * PITCH}>
+          + {formatCount(brokers - MAX_BROKERS)} more
         </text>
       )}
       {linesOf(system).map((line, index) => (
@@ -83,7 +83,7 @@ interface BrokerRowProps {
 
 function BrokerRow({ broker, leads, slow, slowMs }: BrokerRowProps) {
   const y = 24 + broker * PITCH;
-  const shown = Math.min(leads, MOST_PARTITIONS);
+  const shown = Math.min(leads, MAX_PARTITIONS);
   return (
     <g className={slow ? styles.slow : undefined}>
       <path d={`M98 60C128 60 128 ${y + 11} 154 ${y + 11}M${163 + shown * 5} ${y + 11}H306`} />
@@ -116,10 +116,10 @@ function formatRate({ rate }: WholeSystem): string {
   return rate === 'max' ? 'as fast as they can' : `${formatCount(rate)}\u202Frec/s`;
 }
 
-/** What stands below the producers; short lines, because the partitions begin beside them. */
+/** Caption below the producers; short lines, because the partitions start right next to them. */
 function linesOf(system: WholeSystem): readonly string[] {
   const { rate, producers, 'record.bytes': bytes } = system;
-  const more = producers > MOST_PRODUCERS ? [`+ ${formatCount(producers - MOST_PRODUCERS)} more`] : [];
+  const more = producers > MAX_PRODUCERS ? [`+ ${formatCount(producers - MAX_PRODUCERS)} more`] : [];
   if (rate === 'max') return [...more, formatRate(system)];
   const each = `${formatCount(Math.round(rate / producers))} each`;
   return [...more, formatRate(system), each, formatBytesPerSecond(rate * bytes)];

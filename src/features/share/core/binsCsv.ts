@@ -3,7 +3,7 @@ import { LatencyPool } from '../../../figures/LatencyPool';
 import { completeRun, type ExportInput } from '../../../run/export/input';
 import type { RunHistory } from '../../../run/RunHistory';
 
-/** A column of the file: its head with the unit, and its value in one bin; null = there is none. */
+/** A column of the file: its header with the unit, and its value in one bin; null = none. */
 interface Column {
   readonly head: string;
   value(bin: number): number | null;
@@ -11,7 +11,8 @@ interface Column {
 
 /**
  * The strips as comma-separated values: comments with the link and the model's revision, then one row a bin.
- * `pandas.read_csv(…, comment='#', engine='python')` reads it. Throws an Error with a sentence where the run is not complete.
+ * `pandas.read_csv(…, comment='#', engine='python')` reads it. Throws an Error with a sentence if the run isn't
+ * complete.
  */
 export function binsCsv(input: ExportInput): string {
   const { history, summary } = completeRun(input);
@@ -82,14 +83,14 @@ function columnsOf(history: RunHistory): readonly Column[] {
   ];
 }
 
-/** `p0`, `p1`, …; with merged neighbours `lane0`, because a lane then holds several partitions. */
+/** `p0`, `p1`, …; `lane0`, … if a lane holds several partitions. */
 function laneNames(history: RunHistory): readonly string[] {
   const lanes = Array.from({ length: history.lanes }, (_, lane) => lane);
   const merged = lanes.some((lane) => history.lanePartitions(lane) !== 1);
   return lanes.map((lane) => (merged ? `lane${lane}_b${history.laneBroker(lane)}` : `p${lane}`));
 }
 
-/** Nine digits are more than the model knows, and far shorter than what sums of binary fractions look like. */
+/** Rounds to nine digits: more than the model knows, and far shorter than sums of binary fractions. */
 function finite(value: number | null): number | null {
   return value === null || !Number.isFinite(value) ? null : Number(value.toPrecision(9));
 }

@@ -1,24 +1,23 @@
-import type { CopyInput, ExportInput } from '../../../run/export/input';
+import { type CopyInput, completeRun, type ExportInput } from '../../../run/export/input';
 import { perfCommand, perfCommandFile } from '../../../run/export/perfCommandFile';
 import { producerProperties, propertiesFile } from '../../../run/export/propertiesFile';
-import { binsCsv } from './binsCsv';
-import { runJson } from './runJson';
+import { binsCsv, seriesOf } from './binsCsv';
 
 export type { ExportInput } from '../../../run/export/input';
 
 /** One kind of text file that a view can be saved as. */
 export interface TextFile {
   readonly id: 'csv' | 'json' | 'hgrm' | 'properties' | 'command';
-  /** Short: it is in a list. */
+  /** Short label for a list. */
   readonly label: string;
-  /** What is in it, a few words. */
+  /** Content of the file in a few words. */
   readonly says: string;
   /** The name of the file; `title` is the view's and may be anything. */
   name(title: string): string;
   readonly mime: string;
-  /** The text. Throws, or rejects with, an Error whose message is a sentence where there is nothing to write yet. */
+  /** Makes the text. Throws, or rejects with, an Error whose message is a sentence if there is nothing to write yet. */
   make(input: ExportInput): string | Promise<string>;
-  /** What goes to the clipboard, where it is short and mostly pasted somewhere. */
+  /** Text for the clipboard, if the file is short and usually pasted. */
   copy?(input: CopyInput): string;
 }
 
@@ -46,7 +45,7 @@ export const TEXT_FILES: readonly TextFile[] = [
     says: 'latency percentiles, .hgrm',
     name: (title) => `${plainName(title)}.hgrm`,
     mime: 'text/plain',
-    // Its library is fetched only by those who want this file.
+    // Its library is loaded only for this file.
     make: async (input) => (await import('./percentileFile')).percentileFile(input),
   },
   {
@@ -69,7 +68,7 @@ export const TEXT_FILES: readonly TextFile[] = [
   },
 ];
 
-/** A name that every file system takes: letters, digits and dashes. */
+/** A name that's valid in every file system: letters, digits and dashes. */
 function plainName(title: string): string {
   const words = title
     .normalize('NFKD')
@@ -78,4 +77,23 @@ function plainName(title: string): string {
     .slice(0, 60)
     .replaceAll(/^-+|-+$/g, '');
   return words === '' ? 'linger' : `linger-${words}`;
+}
+
+/**
+ * A run as JSON: the scenario, its link, the model's revision, the summary and the series of the strips. Throws an
+ * Error with a sentence if the run isn't complete.
+ */
+function runJson(input: ExportInput): string {
+  const { history, summary } = completeRun(input);
+  const { title, link, scenario, inYourCluster } = input;
+  const file = {
+    title,
+    link,
+    modelRevision: summary.modelRevision,
+    scenario,
+    summary,
+    inYourCluster,
+    series: seriesOf(history),
+  };
+  return `${JSON.stringify(file, null, 2)}\n`;
 }

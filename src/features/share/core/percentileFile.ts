@@ -4,22 +4,22 @@ import { oneLine } from '../../../base/oneLine';
 import { completeRun, type ExportInput } from '../../../run/export/input';
 import type { RunHistory } from '../../../run/RunHistory';
 
-/** Node and bundlers disagree on what the default export of a CommonJS file is: its own, or all that it exports. */
+/** Node and bundlers disagree on the default export of a CommonJS file: its own default, or all its exports. */
 const Float64Histogram =
   (imported as typeof imported & { readonly default?: typeof imported }).default ?? imported;
 
-/** The longest latency that the histogram can hold, µs: two hours, more than any run. */
-const LONGEST_US = 7_200_000_000;
+/** Max latency of the histogram, µs: two hours, longer than any run. */
+const MAX_US = 7_200_000_000;
 const SIGNIFICANT_DIGITS = 3;
-/** Points until the distance to 100 % is halved, as HdrHistogram's own tools print. */
+/** Points per halving of the distance to 100 %, as in HdrHistogram's own tools. */
 const POINTS_A_HALVING = 5;
 /** The histogram counts µs, the file says ms. */
 const US_A_MS = 1000;
 
 /**
- * The latency of a run as HdrHistogram writes a percentile distribution (`.hgrm`), in ms, so that its plotters draw it.
+ * The latency of a run as an HdrHistogram percentile distribution (`.hgrm`) in ms, for its plotters.
  * Each ack is at the middle of the model's bucket, at most 0.8 % from the truth; the maximum is exact. Throws an
- * Error with a sentence where the run is not complete, or where it has no measured ack.
+ * Error with a sentence if the run isn't complete, or has no measured ack.
  */
 export function percentileFile(input: ExportInput): string {
   const { history, summary } = completeRun(input);
@@ -34,13 +34,13 @@ export function percentileFile(input: ExportInput): string {
 }
 
 function histogramOf(history: RunHistory): InstanceType<typeof imported> {
-  const histogram = new Float64Histogram(1, LONGEST_US, SIGNIFICANT_DIGITS);
+  const histogram = new Float64Histogram(1, MAX_US, SIGNIFICANT_DIGITS);
   for (let bin = 0; bin < history.bins; bin += 1) {
     const rows = [...history.latency(bin)];
     rows.forEach(({ bucket, count }, index) => {
       const isLongest = index === rows.length - 1;
       const middleMs = Math.min(bucketMiddleMs(bucket), history.maxMs(bin));
-      // One ack of the highest bucket is the longest itself.
+      // One ack of the highest bucket has exactly the maximum.
       if (isLongest) histogram.recordValue(microseconds(history.maxMs(bin)));
       const rest = isLongest ? count - 1 : count;
       if (rest > 0) histogram.recordValueWithCount(microseconds(middleMs), rest);
@@ -50,5 +50,5 @@ function histogramOf(history: RunHistory): InstanceType<typeof imported> {
 }
 
 function microseconds(ms: number): number {
-  return Math.min(LONGEST_US, Math.max(1, Math.round(ms * US_A_MS)));
+  return Math.min(MAX_US, Math.max(1, Math.round(ms * US_A_MS)));
 }

@@ -22,7 +22,7 @@ interface ExportSectionProps {
   readonly isRun: boolean;
 }
 
-/** Files of what's on the screen: pictures, figures, and configurations of a real producer. */
+/** Files of the current screen: pictures, figures, and configurations of a real producer. */
 export function ExportSection({ isRun }: ExportSectionProps) {
   const services = useServices();
   const title = useScenarioTitle();
@@ -53,14 +53,14 @@ export function ExportSection({ isRun }: ExportSectionProps) {
   );
 }
 
-/** Does something that may fail, and shows why. */
+/** Runs work that may fail, and shows the error. */
 type Attempt = (work: () => Promise<void>) => void;
 
 function TextFileRows({ attempt }: Pick<TextFileRowProps, 'attempt'>) {
   const services = useServices();
   const title = useScenarioTitle();
   const scenario = useApp((state) => state.scenario);
-  // Those of the panel, as far as they are there.
+  // The panel's bands, as far as they exist.
   const bands = useBands(
     useMemo(() => [scenario], [scenario]),
     false,

@@ -31,7 +31,7 @@ const PARTS: Readonly<Record<PagePart, { readonly label: string }>> = {
   evidence: { label: 'Evidence' },
 };
 
-/** What readers of the link can't see or change, for teachers. */
+/** Limits for readers of the link, set by teachers: parts to hide and settings to lock. */
 export function LimitsSection({ handout, onHandoutChange }: LimitsSectionProps) {
   const { hide, lock } = handout;
   return (

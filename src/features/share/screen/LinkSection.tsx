@@ -22,7 +22,7 @@ interface LinkSectionProps {
   readonly onHandoutChange: (handout: Handout) => void;
 }
 
-/** The link to copy, to send and to scan, and what it holds. */
+/** The link to copy, send or scan, and its content. */
 export function LinkSection({ copy, handout, onHandoutChange }: LinkSectionProps) {
   const { link } = useServices();
   const touch = useLayout() === 'phone' ? 'touch' : undefined;
@@ -129,7 +129,7 @@ interface SendButtonProps {
   readonly size: 'touch' | undefined;
 }
 
-/** Shares the link where the browser can; cancelling isn't an error. */
+/** Shares the link if the browser can; cancelling isn't an error. */
 function SendButton({ title, address, size }: SendButtonProps) {
   if (typeof navigator.share !== 'function') return null;
   const send = () => void navigator.share({ title, url: address }).catch(() => {});

@@ -1,18 +1,19 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { Popover } from '@base-ui/react/popover';
-import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
+import { VIEW_LIMITS } from '../../../scenario/view';
 import type { SharePopoverProps } from '../../../shell/featureParts';
 import type { Handout } from '../../../shell/handout/handout';
 import { useApp, useServices } from '../../../ui/app';
 import { Button, IconButton } from '../../../ui/controls/Button';
 import dialog from '../../../ui/controls/DialogFrame.module.css';
+import { Group } from '../../../ui/controls/Group';
 import { useLayout } from '../../../ui/media';
 import { EmbedSection } from './EmbedSection';
 import { ExportSection } from './ExportSection';
 import { LimitsSection } from './LimitsSection';
 import { LinkSection } from './LinkSection';
 import styles from './SharePopover.module.css';
-import { WordsSection } from './WordsSection';
 
 /** All ways to share what's on the screen. */
 export function SharePopover({ anchor, onClose }: SharePopoverProps) {
@@ -26,7 +27,7 @@ export function SharePopover({ anchor, onClose }: SharePopoverProps) {
   return (
     <Frame anchor={anchor} first={copy} onClose={onClose}>
       <LinkSection copy={copy} handout={handout} onHandoutChange={setHandout} />
-      <WordsSection />
+      <TitleSection />
       {isRun && <LimitsSection handout={handout} onHandoutChange={setHandout} />}
       {isRun && <EmbedSection handout={handout} />}
       <ExportSection isRun={isRun} />
@@ -39,14 +40,14 @@ export function SharePopover({ anchor, onClose }: SharePopoverProps) {
 }
 
 interface FrameProps extends SharePopoverProps {
-  /** What has the focus at first. */
+  /** Element with the initial focus. */
   readonly first: RefObject<HTMLButtonElement | null>;
   readonly children: ReactNode;
 }
 
 const TITLE = 'Share this view';
 
-/** However high it gets. */
+/** Keeps the popover below its anchor, however tall it gets. */
 const STAYS_BELOW = { side: 'none', align: 'shift', fallbackAxisSide: 'none' } as const;
 
 function Floating({ anchor, first, onClose, children }: FrameProps) {
@@ -74,7 +75,7 @@ function Floating({ anchor, first, onClose, children }: FrameProps) {
   );
 }
 
-/** The phone's: from the lower edge, in sizes for fingers. */
+/** On phones: a sheet at the bottom edge, with touch sizes. */
 function Sheet({ anchor, first, onClose, children }: FrameProps) {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
@@ -99,4 +100,36 @@ function ProjectorButton({ onDone }: { readonly onDone: () => void }) {
     store.getState().setProjector(true);
   };
   return <Button onClick={open}>Show in projector view</Button>;
+}
+
+/** A title and notes that travel with the link, always as text. */
+function TitleSection() {
+  const { store } = useServices();
+  const title = useApp((state) => state.view.title);
+  const notes = useApp((state) => state.view.notes);
+  const id = useId();
+  const said = [title === '' ? '' : 'title', notes === '' ? '' : 'notes'].filter((word) => word !== '');
+  return (
+    <Group title="Title and notes" summary={said.length === 0 ? 'none' : said.join(' and ')}>
+      <div className={styles.words}>
+        <label htmlFor={`${id}-title`}>Title</label>
+        <input
+          id={`${id}-title`}
+          className={styles.text}
+          value={title}
+          maxLength={VIEW_LIMITS.title.longest}
+          onChange={(event) => store.getState().setTitle(event.target.value)}
+        />
+        <label htmlFor={`${id}-notes`}>Notes, shown next to the run</label>
+        <textarea
+          id={`${id}-notes`}
+          className={styles.text}
+          rows={3}
+          value={notes}
+          maxLength={VIEW_LIMITS.notes.longest}
+          onChange={(event) => store.getState().setNotes(event.target.value)}
+        />
+      </div>
+    </Group>
+  );
 }

@@ -1,3 +1,4 @@
+import type { LatencyFigures } from '../../../../../workers/protocol';
 import { LATENCY, LATENCY_IDS, type LatencyId } from '../../../../figures/latency';
 import type { Scenario } from '../../../../scenario/scenario';
 import {
@@ -9,61 +10,61 @@ import {
   withSet,
 } from '../../../../scenario/twin';
 import { type Missing, missingOf } from './missing';
+import type { Place } from './normal';
 import { type Prior, placeOf, valueAt } from './prior';
 import { missOf, type Target } from './targets';
-import type { Tried } from './tried';
 
-/** Where a value lies: the median, and between what 95 % of the posterior lie. */
+/** A value's median and the interval that holds 95 % of the posterior. */
 export interface Interval {
   readonly low: number;
   readonly median: number;
   readonly high: number;
 }
 
-/** A metric beside what the sets that fit say of it. */
+/** A metric and its value in the sets that fit. */
 export interface Residual {
   readonly target: Target;
   readonly model: Interval;
-  /** In the set that fits best. */
+  /** Value in the best set. */
   readonly best: number;
-  /** How far that is off: 0.07 is 7 % more than measured. */
+  /** Relative error of the best value: 0.07 is 7 % more than measured. */
   readonly offBy: number;
 }
 
-/** One constant: what fits, and whether the metrics say it. */
+/** One fitted constant. */
 export interface FittedConstant extends Interval {
   readonly field: TwinField;
   readonly before: number;
-  /** Its value in the set that fits best. */
+  /** Value in the best set. */
   readonly best: number;
-  /** Where 95 % of all clusters lie, before any metric is seen. */
+  /** Interval of 95 % of all clusters, before any metric is seen. */
   readonly prior: { readonly low: number; readonly high: number };
   readonly pinned: boolean;
   readonly says: string;
 }
 
-/** One figure of latency of what was measured, as the sets that fit have it; ms. */
+/** One latency figure over the sets that fit, ms. */
 export interface Bounded extends Interval {
   readonly name: LatencyId;
-  /** Whether the metrics say what it is; else they only bound it. */
+  /** Whether the metrics determine it; else they only bound it. */
   readonly pinned: boolean;
 }
 
-/** What the tried sets say together. */
+/** Result of all tried sets. */
 export interface Answer {
   readonly twin: Twin;
   readonly constants: readonly FittedConstant[];
   readonly residuals: readonly Residual[];
-  /** Figures that were left out because only runs of the whole length could say them. */
+  /** Figures left out because only full-length runs could give them. */
   readonly leftOut: readonly Target[];
   readonly latency: readonly Bounded[];
-  /** Data that would narrow p99, where it isn't pinned down. */
+  /** Data that would narrow p99, if it isn't pinned down. */
   readonly missing: readonly Missing[];
-  /** As many sets of equal weight would say as much. */
+  /** Effective sample size: sets of equal weight that would carry as much information. */
   readonly effective: number;
 }
 
-/** What an answer is made of. */
+/** Input of an answer. */
 interface Parts {
   readonly scenario: Scenario;
   readonly isWhole: boolean;
@@ -76,16 +77,16 @@ interface Parts {
   readonly effective: number;
 }
 
-/** A twin has so many sets at most: as many runs say what a band is. */
+/** Max sets of a twin, and so runs behind a band. */
 export const SETS = 40;
-/** A figure of latency is pinned down where 95 % of the sets lie within this ratio. */
+/** A latency figure is pinned down if 95 % of the sets lie within this ratio. */
 const PINNED_RATIO = 2;
-/** A constant is pinned down where its interval is at most half as long as the prior's. */
+/** A constant is pinned down if its interval is at most this share of the prior's. */
 const PINNED_SHARE = 0.5;
 /** Half of a normal distribution's 95 %, in standard deviations. */
 const HALF_95 = 1.96;
 
-/** Puts together what the tried sets say, each with its weight. */
+/** Combines the results of the tried sets by their weights. */
 export function answerOf(parts: Parts): Answer {
   const { scenario, priors, targets, tried, weights, best, leftOut, effective } = parts;
   const fields = priors.map(({ field }) => field);
@@ -139,7 +140,7 @@ export function answerOf(parts: Parts): Answer {
   };
 }
 
-/** Few sets that stand for all, the same ones together. */
+/** A sample of the sets, with equal ones merged. */
 function setsOf(values: readonly (readonly number[])[], weights: readonly number[]): readonly ParameterSet[] {
   const all = values.map((each, index) => ({ values: each, weight: weights[index] ?? 0 }));
   const heaviest = all.toSorted((one, other) => other.weight - one.weight);
@@ -149,4 +150,16 @@ function setsOf(values: readonly (readonly number[])[], weights: readonly number
     sets.set(key, { values: set.values, weight: (sets.get(key)?.weight ?? 0) + set.weight });
   }
   return [...sets.values()].toSorted((one, other) => other.weight - one.weight);
+}
+
+/** A tried set of constants, with the results of its run. */
+export interface Tried {
+  readonly place: Place;
+  /** The model's value of each target. */
+  readonly figures: readonly number[];
+  /** Error of each target, as a logarithm. */
+  readonly misses: readonly number[];
+  readonly latencyMs: LatencyFigures | null;
+  /** Mean service time of a request, ms. */
+  readonly serviceMs: number;
 }

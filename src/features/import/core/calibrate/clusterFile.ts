@@ -4,16 +4,16 @@ import { TWIN_FIELDS, type Twin, type TwinField } from '../../../../scenario/twi
 import { twinText } from '../../../../scenario/twinText';
 import { DEFAULT_VIEW } from '../../../../scenario/view';
 
-/** What a cluster file says of itself. */
+/** Identifies a cluster file. */
 const KIND = 'linger cluster';
 const VERSION = 1;
 
-/** The link of a twin: what was measured, with its best constants, and the sets. */
+/** The link of a twin: the measured scenario with its best constants, and the sets. */
 export function twinLink(twin: Twin): string {
   return encodeLink(twin.scenario, { ...DEFAULT_VIEW, twin: twinText(twin) });
 }
 
-/** A twin as a small JSON file that a team can keep beside its settings: one set a line. */
+/** A twin as a small JSON file, one set per line, which a team can keep with its settings. */
 export function clusterFileText({ scenario, fields, sets }: Twin): string {
   const head = { kind: KIND, version: VERSION, scenario: encodeLink(scenario), fields };
   const lines = sets.map(
@@ -23,7 +23,7 @@ export function clusterFileText({ scenario, fields, sets }: Twin): string {
   return `${open},\n  "sets": [\n${lines.join(',\n')}\n  ]\n}\n`;
 }
 
-/** Reads a cluster file; null where the text isn't one, or isn't whole. Never throws. */
+/** Reads a cluster file; null if the text isn't one or is incomplete. Never throws. */
 export function readClusterFile(text: string): Twin | null {
   let file: unknown;
   try {
@@ -62,7 +62,7 @@ function isFile(file: unknown): file is ClusterFile {
   return Array.isArray(sets) && sets.length > 0 && sets.every(isSet);
 }
 
-/** Whether the model takes a value of this constant. */
+/** Whether a value is valid for this constant. */
 function fits(name: TwinField, value: number): boolean {
   const field = fieldOf(name);
   return field.kind !== 'choice' && value >= field.lowest && value <= field.highest;

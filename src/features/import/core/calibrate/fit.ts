@@ -1,62 +1,60 @@
 import type { Summary } from '../../../../../workers/protocol';
 import { mean } from '../../../../base/statistics';
+import { estimateCost } from '../../../../scenario/cost';
 import type { Scenario } from '../../../../scenario/scenario';
 import { withLaterSeed } from '../../../../scenario/seeds';
 import { type TwinField, withSet } from '../../../../scenario/twin';
-import { type Answer, answerOf } from './answer';
+import { type Answer, answerOf, type Tried } from './answer';
 import { dice, drawFrom, identity, momentsOf, type Place, type Proposal, proposalAt } from './normal';
 import { type Drawn, logLikelihood, type Weighted, weighed } from './posterior';
 import { type Prior, priorsFor, valueAt } from './prior';
-import { runsFor, shortened } from './shorter';
 import { foretold, type Misses, posteriorBy, type Surrogate, smoothed, surrogateOf } from './surrogate';
 import { meanServiceMs, missOf, type Target } from './targets';
-import type { Tried } from './tried';
 
-/** Runs a scenario to its end. Rejects where the model refuses it or breaks. */
+/** Runs a scenario to its end. Rejects if the model refuses it or fails. */
 export type RunScenario = (scenario: Scenario) => Promise<Summary>;
 
-/** What a fit is asked. */
 export interface FitRequest {
   readonly scenario: Scenario;
   /** At least one. */
   readonly targets: readonly Target[];
   readonly run: RunScenario;
-  /** The constants to fit; left out = those that play a part in the scenario. */
+  /** The constants to fit; default: those that affect the scenario. */
   readonly fields?: readonly TwinField[];
-  /** The most runs; left out = as many as `runsFor` gives the scenario. */
+  /** Max runs; default: `runsFor` the scenario. */
   readonly most?: number;
-  /** Ends the fit with what there is. */
+  /** Ends the fit with the results so far. */
   readonly signal?: AbortSignal;
-  /** Told after each run: how many are done of how many, and the best mean miss so far (0.04 = 4 %). */
+  /** Called after each run with the finished and total runs, and the lowest mean error so far (0.04 = 4 %). */
   readonly onProgress?: (done: number, most: number, offBy: number) => void;
-  /** Told after each round: what all rounds so far say. */
+  /** Called after each round with the result so far. */
   readonly onRound?: (soFar: Fit) => void;
 }
 
-/** What a fit found. */
+/** Result of a fit. */
 export interface Fit extends Answer {
-  /** The share of what differs between new runs that the straight lines had foretold; NaN before they were tried. */
+  /** R² of the surrogate for new runs; NaN before the first such round. */
   readonly foretold: number;
   readonly runs: number;
-  /** `settled` = enough sets fit; `limit` = runs or patience ended first; `stopped` = it was cancelled. */
+  /** `settled` = enough sets fit; `limit` = the runs ran out first; `stopped` = cancelled. */
   readonly end: 'settled' | 'limit' | 'stopped';
 }
 
-/** Places of the first round, drawn from the prior, which no fit goes without; and of each later round. */
+/** Places of the first round, which is always run and drawn from the prior, and of each later round. */
 export const FIRST_ROUND = 48;
 const LATER_ROUND = 24;
-/** Runs of one set that differ in their seed: they say how much of a miss is chance. */
+/** Runs of one set with different seeds, to see how much of a miss is chance. */
 const CHANCE_RUNS = 8;
-/** The fit ends when as many sets as these, equally likely, would say as much. */
-const ENOUGH = 80;
-/** Proposals are a little wider than what they are made of. */
-const WIDER = 1.3;
+/** Effective sample size at which the fit ends. */
+const ENOUGH_EFFECTIVE = 80;
+/** Widening of proposals over their sample's spread. */
+const WIDENING = 1.3;
 
 /**
  * Fits the constants of a cluster to measured figures. Adaptive multiple importance sampling over the prior of
- * `prior.ts`: each round draws sets of constants from what the rounds before say (their weighted mean and covariance, the
+ * `prior.ts`: each round draws sets of constants from earlier rounds' results (their weighted mean and covariance, the
  * posterior of a local linear surrogate, and the prior again), runs the model once for each with one common seed, and
- * weighs all sets so far anew. docs/twin.md states the method and what it doesn't guarantee. The same request has the
+ * reweighs all sets so far. docs/twin.md states the method and its limits. The same request has the
  * same answer, whatever the number of workers.
  */
 export async function fitTwin(request: FitRequest): Promise<Fit> {
@@ -85,18 +83,17 @@ export async function fitTwin(request: FitRequest): Promise<Fit> {
   return search.result();
 }
 
-/** A fit at work: all that was tried, and what it says. */
+/** A fit in progress: all tried sets and their results. */
 class Search {
   readonly #request: FitRequest;
   readonly #priors: readonly Prior[];
   readonly #scenario: Scenario;
   readonly #targets: readonly Target[];
   readonly #most: number;
-  /** Resolves once the fit is stopped. */
   readonly #whenStopped: Promise<void>;
   readonly #tried: Tried[] = [];
   readonly #drawn: Drawn[] = [];
-  /** For each figure: how many standard deviations of it are chance between seeds. */
+  /** Deviation between seeds of each figure, in its standard deviations. */
   #chance: readonly number[];
   #runs = 0;
   #foretold = Number.NaN;
@@ -115,7 +112,7 @@ class Search {
     );
   }
 
-  /** Places of the next round. */
+  /** Number of places of the next round. */
   get next(): number {
     return Math.min(LATER_ROUND, this.#most - this.#runs);
   }
@@ -123,14 +120,14 @@ class Search {
   isOver(): boolean {
     if (this.#stopped || this.#most - this.#runs < LATER_ROUND / 2) return true;
     const { power, effective } = this.#weighed(1);
-    return power === 1 && effective >= ENOUGH;
+    return power === 1 && effective >= ENOUGH_EFFECTIVE;
   }
 
   get #stopped(): boolean {
     return this.#request.signal?.aborted === true;
   }
 
-  /** Draws places, runs them and takes in what they say; once the fit is stopped, those that were done by then. */
+  /** Draws places, runs them and adds the results; if the fit is stopped, only those finished by then. */
   async round(drawn: readonly Drawn[], random: () => number): Promise<void> {
     if (this.#stopped) return;
     const places = drawn.flatMap(({ proposal, count }) =>
@@ -156,7 +153,7 @@ class Search {
     this.#tried.push(...fresh);
   }
 
-  /** Runs the best set so far with further seeds: what differs between them is chance, not a miss. */
+  /** Runs the best set so far with further seeds: differences between those runs are chance, not misses. */
   async learnChance(): Promise<void> {
     const best = this.#best();
     if (best === undefined || this.#stopped) return;
@@ -179,13 +176,13 @@ class Search {
     });
   }
 
-  /** Where the next round looks. */
+  /** Proposals for the next round. */
   proposals(): { readonly byRuns: Proposal; readonly byLines: Proposal } {
     const axes = this.#priors.length;
     const { weights } = this.#weighed(3 * axes);
     const { mean: centre, covariance } = momentsOf(this.#places(), weights);
     const wider = covariance.map((row, axis) =>
-      row.map((value, column) => WIDER * value + (axis === column ? 0.01 : 0)),
+      row.map((value, column) => WIDENING * value + (axis === column ? 0.01 : 0)),
     );
     return { byRuns: proposalAt(centre, wider), byLines: posteriorBy(this.#surrogate(), axes) };
   }
@@ -203,7 +200,7 @@ class Search {
       best: this.#best(),
       effective,
     });
-    const settled = power === 1 && effective >= ENOUGH;
+    const settled = power === 1 && effective >= ENOUGH_EFFECTIVE;
     return {
       ...answer,
       foretold: this.#foretold,
@@ -212,7 +209,7 @@ class Search {
     };
   }
 
-  /** Near the answer, as far as it is known, straight lines do. */
+  /** Linear surrogate near the answer so far. */
   #surrogate(): Surrogate {
     const misses = this.#tried.map((tried) => this.#scaled(tried));
     const { weights } = weighed(
@@ -228,7 +225,7 @@ class Search {
     return weighed(this.#places(), this.#smoothed().map(logLikelihood), this.#drawn, fewest);
   }
 
-  /** The misses without what is likely chance in them: one run of a set says little of its longest request. */
+  /** Misses without their likely share of chance: one run says little about its longest request. */
   #smoothed(): readonly Misses[] {
     const misses = this.#tried.map((tried) => this.#scaled(tried));
     const fewest = this.#fewestForLines();
@@ -246,7 +243,7 @@ class Search {
     return this.#tried.map(({ place }) => place);
   }
 
-  /** The misses in standard deviations: what the model is trusted to, and chance. */
+  /** Misses in standard deviations of model error and chance combined. */
   #scaled({ misses }: Tried): readonly number[] {
     return misses.map((miss, figure) => {
       const spread = this.#targets[figure]?.spread ?? 1;
@@ -283,8 +280,43 @@ class Search {
     if (!this.#stopped) this.#request.onProgress?.(this.#runs, this.#most, this.#offBy);
   }
 
-  /** All of it, or as much as is done once the fit is stopped: a stopped pool answers nothing more. */
+  /** Waits for the work, or until the fit is stopped: a stopped pool no longer answers. */
   async #whileWanted(work: readonly Promise<void>[]): Promise<void> {
     if (!this.#stopped) await Promise.race([Promise.all(work), this.#whenStopped]);
   }
+}
+
+/** Max model events of one run of a fit: about 50 ms of one worker. */
+const MAX_EVENTS = 400_000;
+/** Min duration of a run of a fit, s: queues need some time to fill. */
+const MIN_DURATION_S = 2;
+/** Unmeasured share at the start of a shortened run, while queues fill. */
+const UNMEASURED = 0.2;
+
+/**
+ * The scenario as a fit runs it: only its beginning if the whole takes long. `isWhole` says that nothing was left
+ * out. Latency counts from send(), as clients count it.
+ */
+function shortened(scenario: Scenario): { readonly scenario: Scenario; readonly isWhole: boolean } {
+  const asClients: Scenario = { ...scenario, 'latency.from': 'send' };
+  const wholeS = scenario['duration.s'];
+  const { events } = estimateCost(asClients);
+  const seconds = Math.max(MIN_DURATION_S, Math.floor((wholeS * MAX_EVENTS) / events));
+  if (seconds >= wholeS) return { scenario: asClients, isWhole: true };
+
+  return {
+    scenario: { ...asClients, 'duration.s': seconds, 'measure.from.s': seconds * UNMEASURED },
+    isWhole: false,
+  };
+}
+
+/** Model events of a whole fit: about ten seconds of two workers. */
+const ALL_EVENTS = 90_000_000;
+const MIN_RUNS = 192;
+const MAX_RUNS = 640;
+
+/** Default of the max runs for a fit of this scenario. */
+function runsFor(scenario: Scenario): number {
+  const { events } = estimateCost(shortened(scenario).scenario);
+  return Math.round(Math.min(MAX_RUNS, Math.max(MIN_RUNS, ALL_EVENTS / events)));
 }

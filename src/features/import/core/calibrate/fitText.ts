@@ -2,37 +2,38 @@ import { formatCount, formatMilliseconds, formatShare, withUnit } from '../../..
 import { figureText } from '../../../../figures/units';
 import { numberText, valueText } from '../../../../scenario/field';
 import { fieldOf } from '../../../../scenario/fields';
+import type { Scenario } from '../../../../scenario/scenario';
+import { formatBroker } from '../metrics/brokerNumbers';
 import type { FittedConstant, Interval, Residual } from './answer';
-import { doubtsOf } from './doubts';
 import type { Fit } from './fit';
-import { formatLabel } from './targets';
+import { formatLabel, type Target } from './targets';
 
-/** A figure within this share of the measured one is met: the band that tables shade. */
-export const MET = 0.1;
-/** No set is an answer that misses a figure by more. */
-const BEYOND = 0.25;
+/** Relative error within which a figure is met: the shaded band of tables. */
+export const MET_WITHIN = 0.1;
+/** Max relative error of an acceptable fit. */
+const MAX_MISS = 0.25;
 
-/** A figure with the digits that the tool printed. */
+/** Milliseconds with the digits that the tool printed. */
 export function millisecondsAsPrinted(ms: number): string {
   return withUnit(numberText(ms), 'ms');
 }
 
-/** A figure of the longest of something is one event; it says what is possible, not how well the model fits. */
+/** Residuals that judge a fit: a maximum is a single event, so it's left out. */
 function judged({ residuals }: Pick<Fit, 'residuals'>): readonly Residual[] {
   return residuals.filter(({ target }) => !target.isHighest);
 }
 
-/** How far the worst of the figures is off: 0.07 is 7 %. */
+/** Largest relative error of any figure: 0.07 is 7 %. */
 export function worstMiss(fit: Pick<Fit, 'residuals'>): number {
   return Math.max(0, ...judged(fit).map(({ offBy }) => Math.abs(offBy)));
 }
 
-/** Whether the model says what was measured, as far as a quarter either way. */
+/** Whether the model matches the measurement within a quarter either way. */
 export function canReproduce(fit: Pick<Fit, 'residuals'>): boolean {
-  return worstMiss(fit) <= BEYOND;
+  return worstMiss(fit) <= MAX_MISS;
 }
 
-/** The largest miss and what stays open, in a headline. */
+/** Headline with the largest miss and whether the tail stays open. */
 export function fitHeadline(fit: Fit): string {
   if (!canReproduce(fit)) return 'The model cannot reproduce these metrics';
   const open = fit.latency.filter(({ pinned }) => !pinned);
@@ -46,14 +47,14 @@ function formatWithin(fit: Fit): string {
   return `${beyond ? 'Apart from maxima, the' : 'The'} metrics fit within ${formatShare(worst)}`;
 }
 
-/** How good the fit is and what it leaves open, in honest sentences. */
+/** Sentences about the quality of the fit and what it leaves open. */
 export function fitSentences(fit: Fit): readonly string[] {
   const { constants, end, leftOut, effective } = fit;
   const sentences = judged(fit)
-    .filter(({ offBy }) => Math.abs(offBy) > BEYOND)
+    .filter(({ offBy }) => Math.abs(offBy) > MAX_MISS)
     .map(missedSentence);
   if (sentences.length > 0)
-    sentences.push("Something that these constants don't cover plays a part, or another setting differs.");
+    sentences.push('Something outside these constants matters, or another setting differs.');
   sentences.push(
     ...doubtsOf(
       fit.residuals.map(({ target }) => target),
@@ -72,7 +73,7 @@ export function fitSentences(fit: Fit): readonly string[] {
     sentences.push(`Hardly pinned down: ${open.map(({ field }) => fieldOf(field).label).join(', ')}.`);
   if (leftOut.length > 0)
     sentences.push(
-      `The runs of this fit are shorter than yours, so they say nothing of: ${leftOut.map((target) => formatLabel(target).toLowerCase()).join(', ')}.`,
+      `The runs of this fit are shorter than yours, so they say nothing about: ${leftOut.map((target) => formatLabel(target).toLowerCase()).join(', ')}.`,
     );
   if (end === 'stopped') sentences.push('The fit was stopped early; its intervals are rougher than usual.');
   else if (end === 'limit')
@@ -102,4 +103,38 @@ export function boundsText({ low, high }: Pick<Interval, 'low' | 'high'>): strin
 export function intervalText({ field: name, low, high, pinned }: FittedConstant): string {
   const interval = `${numberText(low)} to ${valueText(fieldOf(name), high)}`;
   return pinned ? interval : `${interval}, hardly pinned down`;
+}
+
+/** A broker is slow if its requests take this many times as long as another's. */
+const SLOW_RATIO = 3;
+/** Share of memory in use above which producers have a backlog. */
+const BACKLOG_SHARE = 0.05;
+
+/** Sentences about what the metrics show that a fit of this scenario can't explain, the most costly doubt first. */
+export function doubtsOf(targets: readonly Target[], scenario: Scenario): readonly string[] {
+  return [slowBroker(targets, scenario), backlog(targets)].filter((sentence) => sentence !== null);
+}
+
+function slowBroker(targets: readonly Target[], scenario: Scenario): string | null {
+  const brokers = targets
+    .flatMap(({ label, broker, measured }) => {
+      const [, number] = /^Request latency, broker (\d+)$/.exec(label) ?? [];
+      const here = Number(number);
+      return number === undefined ? [] : [{ broker: broker ?? { here, yours: here }, measured }];
+    })
+    .toSorted((one, other) => other.measured - one.measured);
+  const [slowest, ...others] = brokers;
+  const fastest = others.at(-1);
+  const isFaulty = scenario['slow.broker'] !== 'none' && scenario['slow.ms'] > 0;
+  if (slowest === undefined || fastest === undefined || isFaulty) return null;
+  const ratio = slowest.measured / Math.max(0.1, fastest.measured);
+  if (ratio < SLOW_RATIO) return null;
+  const perRequest = slowest.measured / scenario['max.in.flight.requests.per.connection'];
+  return `Broker ${formatBroker(slowest.broker)} took ${formatCount(Math.round(ratio))} times as long as broker ${formatBroker(fastest.broker)}, and the scenario has no slow broker: choose it as the slow one, and its delay is fitted, too. Saturated, its service is latency ÷ requests in flight: ${perRequest.toPrecision(3)} ms.`;
+}
+
+function backlog(targets: readonly Target[]): string | null {
+  const inUse = targets.find(({ id }) => id === 'buffer-available-bytes')?.measured ?? 0;
+  if (inUse < BACKLOG_SHARE) return null;
+  return "A backlog fills the producers' memory. The window of their averages hides how fast it grows: latency is right only if the scenario lasts as long as your test. Two readings a minute apart would show it.";
 }

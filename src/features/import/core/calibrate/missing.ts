@@ -1,10 +1,10 @@
 import { mean } from '../../../../base/statistics';
 import { weightedQuantiles } from '../../../../scenario/twin';
+import type { Tried } from './answer';
 import { logLikelihood } from './posterior';
 import { SPREAD, type Target } from './targets';
-import type { Tried } from './tried';
 
-/** A kind of data that the metrics lack, and between what p99 would then about lie, ms. */
+/** Data that the metrics lack, and the likely interval of p99 with it, ms. */
 export interface Missing {
   readonly name: string;
   readonly low: number;
@@ -13,16 +13,16 @@ export interface Missing {
 
 interface Source {
   readonly name: string;
-  /** Whether the metrics have it already. */
-  readonly isThere: (label: string) => boolean;
-  /** What a set says of it, and what the model is trusted to there. */
+  /** Whether the metrics already have it. */
+  readonly isPresent: (label: string) => boolean;
+  /** A set's values for it, and the model's standard deviation there. */
   readonly figures: (one: Tried) => readonly (readonly [value: number, spread: number])[];
 }
 
 const SOURCES: readonly Source[] = [
   {
     name: "Percentiles of records' latency, as kafka-producer-perf-test prints them",
-    isThere: (label) => label === 'p99 latency',
+    isPresent: (label) => label === 'p99 latency',
     figures: ({ latencyMs }) =>
       latencyMs === null
         ? []
@@ -36,16 +36,17 @@ const SOURCES: readonly Source[] = [
   },
   {
     name: 'LocalTimeMs of Produce, from the brokers (RequestMetrics) or their request log',
-    isThere: (label) => label.startsWith('Service'),
+    isPresent: (label) => label.startsWith('Service'),
     figures: ({ serviceMs }) => [[serviceMs, SPREAD.average]],
   },
 ];
-/** So many sets near the median stand for what the data might turn out to be. */
+/** Sets near the median that stand for possible outcomes of the data. */
 const POSSIBLE = 8;
 
 /**
- * What further data would leave of p99: each of some likely sets is taken for the truth in turn, all others are weighed anew
- * by what it says of that data, and the mean of the widths (as logarithms) is laid around the present median.
+ * Estimates p99's interval with further data: each of some likely sets is taken as the truth in turn, all others are
+ * reweighed by its values for that data, and the mean of the widths (as logarithms) is laid around the current
+ * median.
  */
 export function missingOf(
   targets: readonly Target[],
@@ -60,7 +61,7 @@ export function missingOf(
   const shares = Array.from({ length: POSSIBLE }, (_, step) => (step + 0.5) / POSSIBLE);
   const [median = Number.NaN] = weightedQuantiles(weighed, [0.5]);
   if (!(median > 0)) return [];
-  return SOURCES.filter(({ isThere }) => !targets.some(({ label }) => isThere(label))).map((source) => {
+  return SOURCES.filter(({ isPresent }) => !targets.some(({ label }) => isPresent(label))).map((source) => {
     const widths = weightedQuantiles(weighed, shares).map((possible) => {
       const truth = known.find(({ p99 }) => p99 === possible);
       const said = truth === undefined ? [] : source.figures(truth.one);

@@ -1,8 +1,8 @@
-/** A place in as many dimensions as are fitted; the prior is standard normal in each. */
+/** A point with one dimension per fitted constant; the prior is standard normal in each. */
 export type Place = readonly number[];
 type Matrix = readonly (readonly number[])[];
 
-/** Random numbers of a seed, evenly distributed from 0 to 1 (Weyl sequence through a mixing function). */
+/** Random numbers from a seed, uniform from 0 to 1 (Weyl sequence through a mixing function). */
 export function dice(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -33,7 +33,7 @@ export function proposalAt(centre: Place, covariance: Matrix): Proposal {
   return { centre, root: choleskyOf(covariance) };
 }
 
-/** One place, by chance. */
+/** Draws a random place. */
 export function drawFrom({ centre, root }: Proposal, random: () => number): Place {
   const steps = centre.map(() => normal(random));
   let squares = 0;
@@ -45,7 +45,7 @@ export function drawFrom({ centre, root }: Proposal, random: () => number): Plac
   );
 }
 
-/** The logarithm of a proposal's density, without the constant that depends on the dimensions alone. */
+/** The logarithm of a proposal's density, up to a constant that depends only on the number of dimensions. */
 export function logDensity({ centre, root }: Proposal, place: Place): number {
   const solved = forward(
     root,
@@ -72,7 +72,7 @@ export function choleskyOf(matrix: Matrix): Matrix {
   return root;
 }
 
-/** x of L x = b. */
+/** Solves L x = b. */
 function forward(root: Matrix, right: Place): Place {
   const solved: number[] = [];
   root.forEach((row, at) => {
@@ -82,7 +82,7 @@ function forward(root: Matrix, right: Place): Place {
   return solved;
 }
 
-/** x of A x = b, by the root of A. */
+/** Solves A x = b from the root of A. */
 export function solve(root: Matrix, right: Place): Place {
   const half = forward(root, right);
   const solved: number[] = half.map(() => 0);
@@ -95,7 +95,7 @@ export function solve(root: Matrix, right: Place): Place {
   return solved;
 }
 
-/** The inverse of a matrix, by its root. */
+/** The inverse of a matrix, from its root. */
 export function inverseOf(root: Matrix): Matrix {
   return root.map((_, axis) =>
     solve(
@@ -105,7 +105,6 @@ export function inverseOf(root: Matrix): Matrix {
   );
 }
 
-/** 1 on the diagonal, 0 elsewhere. */
 export function identity(size: number): Matrix {
   return Array.from({ length: size }, (_, row) =>
     Array.from({ length: size }, (__, column) => (row === column ? 1 : 0)),

@@ -3,7 +3,7 @@ import type { JobPool, PoolJob } from '../../../../run/RunPool';
 import type { Scenario } from '../../../../scenario/scenario';
 import type { RunScenario } from './fit';
 
-/** Runs in a pool as promises: `run` for one, and `dispose` ends the workers, whatever they are on. */
+/** Wraps a pool in promises: `run` runs one scenario, `dispose` terminates the workers at once. */
 export function poolRuns(makePool: (next: () => PoolJob | null) => JobPool): {
   readonly run: RunScenario;
   readonly dispose: () => void;

@@ -1,7 +1,7 @@
 import type { Place } from './normal';
 import { logDensity, type Proposal } from './normal';
 
-/** A proposal, and how many places were drawn of it. */
+/** A proposal, and the number of places drawn from it. */
 export interface Drawn {
   readonly proposal: Proposal;
   readonly count: number;
@@ -9,15 +9,15 @@ export interface Drawn {
 
 /** Weights of tried places. */
 export interface Weighted {
-  /** They add up to 1. */
+  /** Add up to 1. */
   readonly weights: readonly number[];
-  /** The power of the likelihood that they stand for: 1 = the posterior itself. */
+  /** Power of the likelihood: 1 = the posterior itself. */
   readonly power: number;
-  /** As many places of equal weight would say as much. */
+  /** Effective sample size. */
   readonly effective: number;
 }
 
-/** Degrees of freedom of a miss: a figure that the model can't say at all doesn't decide about all the others. */
+/** Degrees of freedom of a miss, so that one figure that the model can't reach doesn't outweigh all others. */
 const FREEDOM = 4;
 
 /** The logarithm of how likely the misses are, each in standard deviations (Student's t). */
@@ -26,9 +26,9 @@ export function logLikelihood(misses: readonly number[]): number {
 }
 
 /**
- * Weighs all places that were ever drawn as draws of the mixture of all proposals (Cornuet, Marin, Mira and Robert 2012,
- * "Adaptive multiple importance sampling"). Where too few of them would count, the likelihood is raised to the highest
- * power below 1 at which `fewest` do.
+ * Weighs all places that were ever drawn as draws of the mixture of all proposals (Cornuet, Marin, Mira and Robert
+ * 2012, "Adaptive multiple importance sampling"). If too few of them would count, the likelihood is raised to the
+ * highest power below 1 at which `fewest` do.
  */
 export function weighed(
   places: readonly Place[],

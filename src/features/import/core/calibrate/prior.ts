@@ -2,40 +2,40 @@ import { fieldOf } from '../../../../scenario/fields';
 import type { Scenario } from '../../../../scenario/scenario';
 import { TWIN_FIELDS, type TwinField } from '../../../../scenario/twin';
 
-/** What is thought of a constant before any metric is seen: its logarithm is normally distributed. */
+/** Prior of a constant: its logarithm is normally distributed. */
 export interface Prior {
   readonly field: TwinField;
-  /** Half of all clusters lie below, half above; in the field's unit. */
+  /** In the field's unit. */
   readonly median: number;
   /** 95 % of all clusters lie between median ÷ factor and median × factor. */
   readonly factor: number;
-  /** Which figure says what it is. */
+  /** The figures that determine it. */
   readonly says: string;
 }
 
-type PriorWords = Omit<Prior, 'field'>;
+type PriorText = Omit<Prior, 'field'>;
 
-/** Written down before any fit; wide enough for a laptop and for a cluster across zones. docs/twin.md gives the reasons. */
-const PRIORS: Readonly<Record<TwinField, PriorWords>> = {
+/** Fixed before any fit; wide enough for a laptop and for a cluster across zones. docs/twin.md gives the reasons. */
+const PRIORS: Readonly<Record<TwinField, PriorText>> = {
   'broker.request.us': {
     median: 500,
     factor: 12,
-    says: 'Request latency and the mean: the cost of a request, whatever it carries.',
+    says: 'Request latency and the mean: the cost of a request of any size.',
   },
   'broker.batch.us': {
     median: 10,
     factor: 10,
-    says: 'Needs requests with different numbers of batches to be told apart from the service of a request.',
+    says: 'Needs requests with different numbers of batches to be distinguished from the service of a request.',
   },
   'broker.byte.ns': {
     median: 6,
     factor: 6,
-    says: 'Needs large batches, or several sizes, to be told apart from the service of a request.',
+    says: 'Needs large batches, or several sizes, to be distinguished from the service of a request.',
   },
   'broker.jitter': {
     median: 0.8,
     factor: 3.5,
-    says: 'The spread: how far p95 is above p50. Averages hardly say it.',
+    says: 'The spread: how far p95 is above p50. Averages barely show it.',
   },
   'rtt.ms': {
     median: 0.3,
@@ -60,7 +60,7 @@ const PRIORS: Readonly<Record<TwinField, PriorWords>> = {
 /** Half of a normal distribution's 95 %, in standard deviations. */
 const HALF_95 = 1.96;
 
-/** The constants that a fit of this scenario looks for: those that play a part in it. */
+/** Priors of the constants that affect this scenario, or of `only` these. */
 export function priorsFor(scenario: Scenario, only?: readonly TwinField[]): readonly Prior[] {
   return TWIN_FIELDS.filter((field) =>
     only === undefined ? matters(field, scenario) : only.includes(field),
@@ -80,12 +80,12 @@ function matters(field: TwinField, scenario: Scenario): boolean {
   }
 }
 
-/** Where a value lies: 0 = the prior's median, ±1 = one standard deviation of it. */
+/** Coordinate of a value: 0 = the prior's median, ±1 = one standard deviation. */
 export function placeOf({ median, factor }: Prior, value: number): number {
   return (Math.log(Math.max(value, 1e-9) / median) / Math.log(factor)) * HALF_95;
 }
 
-/** The value at a place, within the field's limits and with three digits, as it will be in the scenario. */
+/** The value at a coordinate, within the field's limits and with three digits, as the scenario will have it. */
 export function valueAt({ field, median, factor }: Prior, place: number): number {
   const rule = fieldOf(field);
   const value = median * factor ** (place / HALF_95);

@@ -1,19 +1,19 @@
 import { choleskyOf, identity, inverseOf, type Place, type Proposal, proposalAt, solve } from './normal';
 
-/** What a run missed each figure by, in standard deviations of that figure. */
+/** A run's error of each figure, in standard deviations of that figure. */
 export type Misses = readonly number[];
 
-/** Misses as straight lines in the places, fitted to runs near the answer; for proposals only, never for the answer. */
+/** Linear model of the misses, fitted to runs near the answer; used for proposals only, never for the answer. */
 export interface Surrogate {
   readonly constants: Misses;
-  /** For each figure: how it changes along each axis. */
+  /** Slope of each figure along each axis. */
   readonly slopes: readonly Place[];
 }
 
-/** Keeps the lines from following chance where few runs are near. */
+/** Ridge penalty, which keeps the lines from following chance if few runs are near. */
 const RIDGE = 0.5;
 
-/** Weighted least squares for each figure. Of places with a proposal's few neighbours, none outweighs the others by much. */
+/** Weighted least squares for each figure. The weights are damped, so no single place outweighs the others by much. */
 export function surrogateOf(
   places: readonly Place[],
   misses: readonly Misses[],
@@ -45,7 +45,7 @@ export function surrogateOf(
   return { constants: lines.map(([constant = 0]) => constant), slopes: lines.map(([, ...slopes]) => slopes) };
 }
 
-/** What the lines say of a place. */
+/** Predicted misses at a place. */
 export function predicted({ constants, slopes }: Surrogate, place: Place): Misses {
   return constants.map(
     (constant, figure) =>
@@ -67,7 +67,7 @@ export function posteriorBy({ constants, slopes }: Surrogate, axes: number): Pro
   return proposalAt(solve(root, pull), inverseOf(root));
 }
 
-/** The share of what differs between new runs that the lines had foretold; 1 = all, below 0 = worse than nothing. */
+/** R² of the predictions for new runs: 1 = perfect, below 0 = worse than their mean. */
 export function foretold(surrogate: Surrogate, places: readonly Place[], misses: readonly Misses[]): number {
   let [off, all] = [0, 0];
   (misses[0] ?? []).forEach((_, figure) => {
@@ -81,21 +81,21 @@ export function foretold(surrogate: Surrogate, places: readonly Place[], misses:
   return all === 0 ? 1 : 1 - off / all;
 }
 
-/** What is smoothed: misses of places, weights that say which are near the answer, and how much of each figure is chance. */
+/** Input of the smoothing: misses by place, weights that favour places near the answer, and chance by figure. */
 interface Rough {
   readonly places: readonly Place[];
   readonly misses: readonly Misses[];
   readonly weights: readonly number[];
-  /** For each figure: the standard deviation between seeds. */
+  /** Standard deviation between seeds, by figure. */
   readonly chance: Misses;
 }
 
-/** A miss is moved by at most so many standard deviations of what is chance in it. */
-const FARTHEST = 2;
+/** Max shift of a miss, in standard deviations of its chance. */
+const MAX_SHIFT = 2;
 
 /**
- * Misses as their means over seeds probably are. What a run differs from the lines is chance or shows that they bend; by
- * how much each of both varies near the answer says how far to trust the run (an empirical Bayes estimate).
+ * Estimates each miss's mean over seeds. A run's deviation from the lines is chance or shows that they bend; the
+ * variances of both near the answer say how far to trust the run (an empirical Bayes estimate).
  */
 export function smoothed({ places, misses, weights, chance }: Rough): readonly Misses[] {
   const surrogate = surrogateOf(places, misses, weights);
@@ -107,7 +107,7 @@ export function smoothed({ places, misses, weights, chance }: Rough): readonly M
   });
   return misses.map((run, index) =>
     run.map((miss, figure) => {
-      const farthest = FARTHEST * (chance[figure] ?? 0);
+      const farthest = MAX_SHIFT * (chance[figure] ?? 0);
       const shift = (1 - (trust[figure] ?? 1)) * ((lines[index]?.[figure] ?? 0) - miss);
       return miss + Math.min(farthest, Math.max(-farthest, shift));
     }),

@@ -15,34 +15,34 @@ import type { Unit } from '../../../../figures/units';
 import { slowInterval } from '../../../../scenario/inForce';
 import type { MeasuredRun } from '../../../../scenario/measured';
 import type { Scenario } from '../../../../scenario/scenario';
-import { type BrokerNumber, brokerNumberOf, formatBroker } from '../metrics/brokerText';
+import { type BrokerNumber, brokerNumberOf, formatBroker } from '../metrics/brokerNumbers';
 import { latest } from '../metrics/latest';
 import type { ImportResult } from '../types';
 import { comparedFigures, modelFigure } from './figures';
 
-/** One measured figure beside the same statistic of the model. */
+/** One measured figure and the same statistic of the model. */
 export interface Target {
-  /** The metric's own name, with the broker where it is one broker's. */
+  /** The metric's own name, with its broker if it belongs to one. */
   readonly id: string;
-  /** In plain words, with the scenario's number of a broker: "Queue time". What has the same one is the same figure. */
+  /** Plain label with the scenario's broker number: "Queue time". It identifies the figure. */
   readonly label: string;
-  /** The broker that it is of; none where it is of all. */
+  /** The figure's broker; undefined for all brokers. */
   readonly broker?: BrokerNumber;
   readonly unit: Unit;
   readonly measured: number;
-  /** A measured value that is only known to be reached or passed. */
+  /** Whether the measured value is only a lower bound. */
   readonly atLeast: boolean;
-  /** What the model says of the same thing, counted the same way; NaN where it can't. */
+  /** The model's value, counted the same way; NaN if it has none. */
   readonly model: (summary: Summary, scenario: Scenario) => number;
-  /** How far the model may be off where all is well: one standard deviation of the logarithm. */
+  /** Expected error of a good model: one standard deviation of the logarithm. */
   readonly spread: number;
   /** Below this, differences count less and less; in `unit`. */
   readonly floor: number;
-  /** Whether it is the highest of a window, which a shorter run can't say. */
+  /** Whether it's a maximum, which a shorter run can't give. */
   readonly isHighest: boolean;
 }
 
-/** What the model is trusted to, for each kind of figure: standard deviations of logarithms. */
+/** Model error by kind of figure: standard deviations of logarithms. */
 export const SPREAD = {
   average: 0.1,
   size: 0.06,
@@ -57,7 +57,7 @@ const CLOCK_MS = 0.05;
 
 type Way = Pick<Target, 'label' | 'unit' | 'model' | 'spread' | 'floor'> & { readonly highest?: boolean };
 
-/** How the model counts what a metric counts; null where it has no such figure. */
+/** How the model computes a metric; null if it has no such figure. */
 function wayOf({ figure, statistic, of, stepMs }: Metric): Way | null {
   const { broker } = of;
   const { type } = statistic;
@@ -130,7 +130,7 @@ function rate(label: string, what: 'count' | 'records' | 'bytes', broker: number
   return {
     label,
     unit: what === 'bytes' ? 'bytes/s' : '/s',
-    // How a broker's share varies from minute to minute is chance.
+    // A broker's share also varies by chance from minute to minute.
     spread: broker === null ? SPREAD.rate : 2 * SPREAD.rate,
     floor: 0,
     model: (summary) => reportedRate(summary, what, broker),
@@ -177,8 +177,8 @@ function latencyOf(name: LatencyName): Target['model'] {
 }
 
 /**
- * The figures of pasted metrics that the model has too. Where each broker has a figure of its own, that of all together
- * says nothing more and is left out; so is what can't be used, and all readings but the last. `clients` is how many
+ * The figures of pasted metrics that the model has too. If each broker has its own figure, the total
+ * adds nothing and is left out; so are unusable metrics, and all readings but the last. `clients` is how many
  * producers the rates are of.
  */
 export function targetsOf(
@@ -226,12 +226,12 @@ export function targetsOf(
   return [...targets.values()];
 }
 
-/** The label as the reader knows it: with her own number of a broker, and Linger's where that is another. */
+/** The label with the reader's own broker number, and Linger's if it differs. */
 export function formatLabel({ label, broker }: Pick<Target, 'label' | 'broker'>): string {
   return broker === undefined ? label : label.replace(/\d+$/, formatBroker(broker));
 }
 
-/** Whether nothing changes during a run, so that a share of the whole run is that of its last minute, too. */
+/** Whether nothing changes during a run, so a share of the whole run equals that of its last minute. */
 function isAlike(scenario: Scenario): boolean {
   const slow = slowInterval(scenario);
   const isSlowThroughout =
@@ -239,7 +239,7 @@ function isAlike(scenario: Scenario): boolean {
   return isSlowThroughout && scenario.at.length === 0 && scenario['down.broker'] === 'none';
 }
 
-/** The model's rates are those of all its producers. */
+/** Scales a rate to the measured clients: the model's rates cover all its producers. */
 function ofClients(way: Way, clients: number): Way {
   return {
     ...way,
@@ -247,7 +247,7 @@ function ofClients(way: Way, clients: number): Way {
   };
 }
 
-/** What is in use says more than what is free: in a healthy run nearly all of it is. */
+/** Buffer in use, which says more than free memory: in a healthy run nearly all of it is free. */
 function bufferTarget(metrics: readonly Metric[], scenario: Scenario): Target | null {
   const now = (figure: Metric['figure']): number | undefined =>
     metrics.find((metric) => metric.figure === figure && metric.statistic.type === 'now')?.value;
@@ -272,7 +272,7 @@ function bufferTarget(metrics: readonly Metric[], scenario: Scenario): Target | 
 /** The figures that kafka-producer-perf-test prints: percentiles with too few records beyond them are left out. */
 export function targetsOfRun(measured: MeasuredRun): readonly Target[] {
   const latency = comparedFigures(measured)
-    .filter(({ heeded }) => heeded)
+    .filter(({ isFitted }) => isFitted)
     .map(
       ({ name, quantile, measuredMs, resolutionMs }): Target => ({
         id: name,
@@ -300,10 +300,10 @@ export function targetsOfRun(measured: MeasuredRun): readonly Target[] {
   return [...latency, records];
 }
 
-/** The printed line is among the metrics, too; there its percentiles lack how many records lie beyond them. */
-const OF_LINE = /^(Records|(Mean|Longest|p[\d.]+) latency)$/;
+/** Labels of the printed line, which is also among the metrics, but without the counts beyond its percentiles. */
+const PRINTED_LABEL = /^(Records|(Mean|Longest|p[\d.]+) latency)$/;
 
-/** What of one import can be fitted: its metrics, or the line that kafka-producer-perf-test printed. */
+/** The targets of one import: its metrics, or the line that kafka-producer-perf-test printed. */
 export function targetsOfImport(
   { metrics, measured, producers }: Pick<ImportResult, 'metrics' | 'measured' | 'producers'>,
   scenario: Scenario,
@@ -311,16 +311,16 @@ export function targetsOfImport(
   const fromMetrics = targetsOf(metrics, scenario, Math.max(1, producers.length));
   if (measured === null) return fromMetrics;
   const fromRun = targetsOfRun(measured);
-  return [...fromRun, ...fromMetrics.filter(({ label }) => !OF_LINE.test(label))];
+  return [...fromRun, ...fromMetrics.filter(({ label }) => !PRINTED_LABEL.test(label))];
 }
 
-/** How far a model's figure is from the target's: the logarithm of their ratio; 0 = the same. */
+/** Error of a model's figure: the logarithm of its ratio to the target; 0 = equal. */
 export function missOf({ measured, floor, atLeast }: Target, model: number): number {
-  if (!Number.isFinite(model)) return MOST_OFF;
+  if (!Number.isFinite(model)) return MAX_ERROR;
   const ratio = Math.log((model + floor + 1e-9) / (measured + floor + 1e-9));
-  const miss = Math.min(MOST_OFF, Math.max(-MOST_OFF, ratio));
+  const miss = Math.min(MAX_ERROR, Math.max(-MAX_ERROR, ratio));
   return atLeast ? Math.min(0, miss) : miss;
 }
 
-/** No figure is taken to be further off than this; stands for a run that has no such figure, too. */
-const MOST_OFF = 5;
+/** Max error of a figure; also used if a run has no such figure. */
+const MAX_ERROR = 5;

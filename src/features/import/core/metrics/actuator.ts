@@ -3,14 +3,16 @@ import { plainName } from './prometheus';
 import type { Sample } from './samples';
 
 /**
- * The samples of Spring Boot's `/actuator/metrics/NAME`, one answer or a list of them. Its value is added up over all
- * series that the query's tags leave (MetricsEndpoint): of several that is right for rates and totals alone.
+ * The samples of Spring Boot's `/actuator/metrics/NAME`, one response or a list of them. A value is a sum over all
+ * series that match the query's tags (MetricsEndpoint), which for several series only suits rates and totals.
  */
 export function actuatorSamples(json: unknown, line: number): readonly Sample[] {
   return eachOf(json).flatMap((answer): readonly Sample[] => {
     const { name, measurements, availableTags } = objectOf(answer);
     if (typeof name !== 'string' || !Array.isArray(measurements)) return [];
-    const given = measurements.map(objectOf).find(({ statistic }) => OF_KAFKA.includes(String(statistic)));
+    const given = measurements
+      .map(objectOf)
+      .find(({ statistic }) => KAFKA_STATISTICS.includes(String(statistic)));
     const tags = tagsOf(availableTags);
     const several = NO_SUM.test(name) ? tags.find(([, values]) => values.length > 1)?.[0] : undefined;
     return [
@@ -28,8 +30,8 @@ export function actuatorSamples(json: unknown, line: number): readonly Sample[] 
   });
 }
 
-/** What Micrometer binds Kafka's gauges and totals to. */
-const OF_KAFKA = ['VALUE', 'COUNT'];
+/** Statistics of Kafka's gauges and totals in Micrometer. */
+const KAFKA_STATISTICS = ['VALUE', 'COUNT'];
 const NO_SUM = /(?:avg|max|ratio)$/;
 
 function tagsOf(available: unknown): readonly (readonly [tag: string, values: readonly unknown[]])[] {

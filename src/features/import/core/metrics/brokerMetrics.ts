@@ -3,7 +3,7 @@ import { type Metric, type MetricFigure, OF_ALL, type Statistic } from '../../..
 import { metricOf } from './metricOf';
 import { labelOf, type Sample } from './samples';
 
-/** The stages of RequestMetrics, and which part of the model each is. */
+/** The stages of RequestMetrics by name. */
 export const STAGES: Readonly<Record<string, MetricFigure>> = {
   requestqueuetimems: 'broker-request-queue',
   localtimems: 'broker-local',
@@ -15,18 +15,18 @@ export const STAGES: Readonly<Record<string, MetricFigure>> = {
   requestbytes: 'broker-request-size',
 };
 
-/** jmx_exporter's usual names, with the stage in the name, and its default ones, with the attribute in it. */
+/** jmx_exporter's usual names, which include the stage, and its default ones, which include the attribute. */
 const NAME =
   /^kafka_network_requestmetrics_([a-z]{4,30}|\d{2,3}thpercentile)(?:_([a-z]{3,10}|\d{2,3}thpercentile))?$/;
-/** Yammer's histograms forget with a time constant of about so long, s; means and counts never forget. */
+/** Time constant with which Yammer's histograms decay, s; means and counts cover all time. */
 const RESERVOIR_S = 300;
 
-/** Whether a sample is of RequestMetrics. */
+/** Whether a sample belongs to RequestMetrics. */
 export function isOfBroker({ name }: Sample): boolean {
   return name.startsWith('kafka_network_requestmetrics_');
 }
 
-/** What the sample of a broker claims, or why it claims nothing. */
+/** The metric of a broker's sample, or the reason if it has none. */
 export function brokerMetric(sample: Sample, broker: number | null): Metric | string {
   if (labelOf(sample, 'request')?.toLowerCase() !== 'produce') return 'Only produce requests count here.';
   const [, first = '', second] = NAME.exec(sample.name) ?? [];
@@ -68,14 +68,14 @@ function statisticOf(attribute: string | null, quantile: string | null): Statist
   return word === undefined ? null : { type: word, over: 'request' };
 }
 
-/** Which broker each sample is of, and how they were numbered where the text has no numbers. */
+/** The broker of each sample, and how brokers were numbered if the text doesn't number them. */
 export interface Brokers {
   readonly numberOf: (sample: Sample) => number | null;
-  /** A sentence, or null where the text has the numbers itself or is of one broker. */
+  /** A sentence; null if the text has the numbers itself or is about one broker. */
   readonly says: string | null;
 }
 
-/** The brokers of a scrape: their numbers by label, at the end of a pod's name, or in the order of the text. */
+/** The brokers of a scrape, numbered by label, by the end of a pod's name, or in the order of the text. */
 export function brokersIn(samples: readonly Sample[]): Brokers {
   const names = new Set(samples.map(nameOf));
   const numbers = new Map<string | null, number | null>();
@@ -109,7 +109,7 @@ function nameOf(sample: Sample): string | null {
   );
 }
 
-/** Neither the port of an address nor the domain of a name. */
+/** The number at the end of a name, without an address's port or a name's domain. */
 function numberAtEnd(name: string): number | null {
   const host = name.replace(/:\d{1,5}$/, '');
   const first = /^[\d.]+$/.test(host) ? host : (host.split('.')[0] ?? '');

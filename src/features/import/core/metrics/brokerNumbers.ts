@@ -1,16 +1,16 @@
 import type { Metric } from '../../../../figures/metric';
 
-/** Metrics by the scenario's numbers of brokers, and a sentence where those of the text are others. */
+/** Metrics with the scenario's broker numbers, and a warning if the text's differ. */
 interface Numbered {
   readonly metrics: readonly Metric[];
   readonly warnings: readonly string[];
 }
 
 /**
- * A cluster counts its brokers from 1, from 101, or behind its controllers; the scenario counts them from 0. Where a number
- * isn't in the scenario, the text's brokers take its numbers in their order. One broker alone has no order.
+ * Translates broker numbers. A cluster counts from 1, from 101, or after its controllers; the scenario from 0. If a
+ * number isn't in the scenario, the text's brokers are renumbered in order. A single broker has no order.
  */
-export function byScenariosBrokers(metrics: readonly Metric[], brokers: number): Numbered {
+export function withScenarioBrokers(metrics: readonly Metric[], brokers: number): Numbered {
   const numbers = [...new Set(metrics.flatMap(({ of }) => of.broker ?? []))].toSorted((a, b) => a - b);
   const highest = numbers.at(-1) ?? 0;
   if (highest < brokers) return { metrics, warnings: [] };
@@ -37,4 +37,21 @@ export function byScenariosBrokers(metrics: readonly Metric[], brokers: number):
     }),
     warnings: [`Linger counts brokers from 0. Of yours, ${shown.join(', ')}.`],
   };
+}
+
+/** One broker's number in the scenario and in the reader's metrics. */
+export interface BrokerNumber {
+  /** From 0. */
+  readonly here: number;
+  readonly yours: number;
+}
+
+/** A metric's broker; null if it has none. */
+export function brokerNumberOf({ of, source }: Pick<Metric, 'of' | 'source'>): BrokerNumber | null {
+  return of.broker === null ? null : { here: of.broker, yours: source.broker ?? of.broker };
+}
+
+/** "3", or if the scenario's number differs "3 (Linger's 2)". */
+export function formatBroker({ here, yours }: BrokerNumber): string {
+  return here === yours ? String(yours) : `${yours} (Linger's ${here})`;
 }

@@ -5,7 +5,7 @@ import { linesOf } from './samples';
 
 const HEAD = /^\s{0,9}(?:start\.time|time),.{0,200}\bnMsg\.sec\b/i;
 
-/** Reads the table of kafka-consumer-perf-test; null where the text has none. */
+/** Reads the table of kafka-consumer-perf-test; null if the text has none. */
 export function readConsumerPerf(text: string): MetricReading | null {
   if (!/\bnMsg\.sec\b/i.test(text)) return null;
   let columns: readonly string[] | null = null;
@@ -28,7 +28,7 @@ export function readConsumerPerf(text: string): MetricReading | null {
     ] as const
   ).flatMap(([name, figure, unit, type, times]): readonly Metric[] => {
     const text = cells[(columns ?? []).indexOf(name)];
-    // Some versions print a time of day as the time of joining, and then rates that are 0 or less.
+    // Some versions print a time of day as the time to join, and then rates of 0 or less.
     const value = text === undefined || !(Number(text) > 0) ? Number.NaN : Number(text) * times;
     const isWhole = name === 'nmsg.sec' || name === 'mb.sec';
     const metric = metricOf(
@@ -48,7 +48,7 @@ export function readConsumerPerf(text: string): MetricReading | null {
   return {
     ...plainReading('kafka-consumer-perf-test', metrics),
     warnings: [
-      'kafka-consumer-perf-test measures how fast records can be read, and no latency: it says nothing of the producer.',
+      'kafka-consumer-perf-test measures how fast records can be read, not latency, so it says nothing about the producer.',
     ],
   };
 }

@@ -1,13 +1,13 @@
 import type { Counted, Metric, MetricFigure, MetricScope, Statistic } from '../../../../figures/metric';
 import { metricOf } from './metricOf';
 
-/** Where a figure comes from, and what counts in it. */
+/** A figure's source and scope. */
 export interface Origin {
   readonly figure: MetricFigure;
   readonly over: Counted;
   readonly of?: MetricScope;
   readonly line: number;
-  /** The figure's name in the text. */
+  /** Its name in the text. */
   readonly name: string;
   readonly windowS?: readonly [number, number] | null;
   readonly count?: number | null;
@@ -15,7 +15,7 @@ export interface Origin {
   readonly atS?: number | null;
 }
 
-/** One statistic of a distribution of times: its name in the text, and its value in ms; null where the text lacks it. */
+/** One statistic of a distribution of times: its name in the text, and its value in ms; null if the text lacks it. */
 export type Point = readonly [name: string, statistic: 'mean' | 'max' | 'min' | number, ms: number | null];
 
 /** The points of a distribution of times as metrics; a number as a statistic is a percentile. */
@@ -39,8 +39,8 @@ function given<Fields extends object>(
   return Object.fromEntries(there) as { [Name in keyof Fields]?: NonNullable<Fields[Name]> };
 }
 
-/** So many observations must lie beyond a percentile for it to be said. */
-const FEWEST_BEYOND = 1;
+/** Min observations beyond a percentile. */
+const MIN_BEYOND = 1;
 const PERCENTILES = [50, 75, 90, 95, 99, 99.9];
 
 /** An empirical distribution: its mean, its percentiles (nearest rank) and its ends. */
@@ -49,7 +49,7 @@ export function empirical(origin: Origin, observed: readonly number[]): readonly
   const sorted = Float64Array.from(observed).sort();
   const count = sorted.length;
   const mean = sorted.reduce((sum, each) => sum + each, 0) / count;
-  const said = PERCENTILES.filter((percentile) => count * (1 - percentile / 100) >= FEWEST_BEYOND - 1e-6);
+  const said = PERCENTILES.filter((percentile) => count * (1 - percentile / 100) >= MIN_BEYOND - 1e-6);
   return timesOf({ ...origin, count }, [
     ['', 'mean', mean],
     ...said.map(

@@ -1,17 +1,17 @@
 import { own } from '../../../../base/own';
 import { labelsOf, plainName } from './prometheus';
-import { linesOf, MOST_SAMPLES, type Sample } from './samples';
+import { linesOf, MAX_SAMPLES, type Sample } from './samples';
 
-/** The head of a table that Grafana saves: a time, then a column for each series; for spreadsheets, a line before it. */
+/** Header of a table that Grafana saves: a time, then a column for each series, after a line for spreadsheets. */
 const HEAD = /^\s{0,9}(?:sep=.\s{1,9})?(?="?time"?,)/i;
-/** A cell, in quotes where it has a comma or quotes of its own. */
+/** A cell, quoted if it contains a comma or quotes. */
 const CELL = /(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/g;
-/** A series as Prometheus names it, with its name before the labels or among them; anything computed is none. */
+/** A Prometheus series, with its name before the labels or among them; no computed expressions. */
 const SERIES = /^([A-Za-z_:][\w:.]{0,299})?\s?(?:\{(.*)\})?$/;
-/** A legend of one's own that has Kafka's name, and perhaps the client's: `request-latency-avg orders-1`. */
+/** A custom legend with Kafka's name and perhaps the client's: `request-latency-avg orders-1`. */
 const LEGEND = /^([a-z]+(?:-[a-z]+)*-(?:avg|max|rate|ratio|total|bytes))(?:\s+(\S.*))?$/;
 
-/** A value as Grafana writes it, with the unit that it chose for its size; in the unit of Kafka's own metrics. */
+/** A value with the unit that Grafana chose for its size; `UNITS` converts it to Kafka's. */
 const VALUE = /^(-?[\d.]{1,30}(?:e[+-]?\d{1,3})?)\s?(\D{0,9})$/i;
 const UNITS: Readonly<Record<string, number>> = {
   '': 1,
@@ -32,7 +32,7 @@ const UNITS: Readonly<Record<string, number>> = {
   Mil: 1e6,
 };
 
-/** Of a table that Grafana saved as CSV, the last value of each column whose head is a series. */
+/** The last value of each column of Grafana's CSV whose header is a series. */
 export function grafanaSamples(text: string): readonly Sample[] {
   if (!HEAD.test(text)) return [];
   let head: readonly string[] | null = null;
@@ -43,7 +43,7 @@ export function grafanaSamples(text: string): readonly Sample[] {
       for (const [index, cell] of cellsOf(row).entries()) if (cell !== '') last.set(index, { cell, line });
     }
   }
-  return (head ?? []).slice(0, MOST_SAMPLES).flatMap((series, index): readonly Sample[] => {
+  return (head ?? []).slice(0, MAX_SAMPLES).flatMap((series, index): readonly Sample[] => {
     const found = index === 0 ? undefined : last.get(index);
     return found === undefined ? [] : [sampleOf(series, found.cell, found.line)];
   });
@@ -68,7 +68,7 @@ function sampleOf(series: string, cell: string, line: number): Sample {
   return { name: plainName(written), written, labels, ...read };
 }
 
-/** NaN where nothing was observed, and infinite where the cell is no number, which no metric can be. */
+/** A cell's value: NaN if nothing was observed, infinite if it isn't a number, which no metric can be. */
 function amountIn(cell: string): number {
   if (/^(?:NaN|null|undefined)$/i.test(cell)) return Number.NaN;
   const [, digits = '', unit = ''] = VALUE.exec(cell) ?? [];

@@ -1,5 +1,5 @@
 import { eachOf, jsonValues, objectOf } from './json';
-import { linesOf, MOST_SAMPLES, NUMBER, type Sample } from './samples';
+import { linesOf, MAX_SAMPLES, NUMBER, type Sample } from './samples';
 
 const PROPERTIES = '(?:[\\w-]{1,40}=(?:"[^"\\n]{0,200}"|[^,:="\\s]{1,200}),?){1,6}';
 const BEAN = `kafka\\.(?:network|producer):${PROPERTIES}`;
@@ -12,7 +12,6 @@ const ATTRIBUTE = new RegExp(
   'g',
 );
 
-/** Whether a text has attributes of Kafka's MBeans. */
 export function hasBeans(text: string): boolean {
   return BEAN_IN_LINE.test(text);
 }
@@ -44,7 +43,7 @@ function ofLines(text: string): readonly Sample[] {
     if (bean === null) continue;
     const rest = found === null ? line : line.slice(found.index + found[0].length);
     for (const [, attribute = '', value = ''] of rest.matchAll(ATTRIBUTE)) {
-      if (samples.length > MOST_SAMPLES) break;
+      if (samples.length > MAX_SAMPLES) break;
       samples.push(sampleOf(bean, attribute, { value: Number(value), atS: null, line: number }));
     }
   }
@@ -70,10 +69,10 @@ function ofTable(header: string, text: string): readonly Sample[] {
   });
 }
 
-/** Answers to reads of one MBean, or of a pattern. */
+/** Responses to reads of one MBean, or of a pattern. */
 function ofJolokia(json: unknown, line: number): readonly Sample[] {
   return eachOf(json)
-    .slice(0, MOST_SAMPLES)
+    .slice(0, MAX_SAMPLES)
     .flatMap((answer: unknown) => {
       const { request, value, timestamp } = objectOf(answer);
       const { mbean } = objectOf(request);

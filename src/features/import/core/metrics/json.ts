@@ -1,10 +1,10 @@
-/** One JSON value of a text, and the line in which it begins. */
+/** A JSON value, and the line in which it begins. */
 export interface JsonValue {
   readonly value: unknown;
   readonly line: number;
 }
 
-/** The whole text as one JSON value, or each line that has an object in it, as logs do; empty where there is none. Never throws. */
+/** The whole text as one JSON value, or the object in each line, as in logs; may be empty. Never throws. */
 export function jsonValues(text: string): readonly JsonValue[] {
   const whole = parsed(text);
   if (whole !== undefined) return [{ value: whole, line: 1 }];
@@ -24,17 +24,17 @@ function parsed(text: string): object | undefined {
   }
 }
 
-/** The elements of a list, or the value itself. */
+/** The elements of a list, or a list of the value itself. */
 export function eachOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [value];
 }
 
-/** A value as an object whose entries can be asked for; empty where it is none. */
+/** A value as an object with unknown entries; empty if it isn't an object. */
 export function objectOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
 }
 
-/** A number that isn't negative, as JSON or a text has it; null for everything else. */
+/** A non-negative number, given as a number or text; null for everything else. */
 export function amountOf(value: unknown): number | null {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) && number >= 0 ? number : null;

@@ -6,13 +6,13 @@ import { labelOf, linesOf, type Sample } from './samples';
 
 /** The names of WriterStats (writer.go of segmentio/kafka-go 0.4), as exporters write them. */
 const NAME = /^(?:[a-z]\w{0,60}_)?kafka_writer_([a-z_]{3,60})$/;
-/** Sensors with avg, min and max; those in seconds become ms. */
+/** Sensors with avg, min and max; seconds become ms. */
 const OBSERVED: Readonly<Record<string, readonly [figure: MetricFigure, over: Counted]>> = {
-  // Of one attempt of a produce request, with what it waits for a connection.
+  // One attempt of a produce request, including its wait for a connection.
   write_seconds: ['request-latency', 'request'],
-  // From a batch's first message until it is written.
+  // From a batch's first message until it's written.
   batch_seconds: ['queue-time', 'batch'],
-  // How long a quota throttled it.
+  // Time that a quota throttled it.
   wait_seconds: ['throttle-time', 'request'],
   batch_size: ['records-per-batch', 'batch'],
 };
@@ -27,7 +27,7 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 const SINCE_READ = 'Since the statistics were read before, which resets them.';
 
-/** What a sample of kafka-go's writer claims, or why it claims nothing; null where it is another's. */
+/** The metric of a kafka-go writer's sample, or the reason if it has none; null for other samples. */
 export function kafkaGoMetric(sample: Sample): Metric | string | null {
   const name = NAME.exec(sample.name)?.[1];
   if (name === undefined) return null;
@@ -50,7 +50,7 @@ export function kafkaGoMetric(sample: Sample): Metric | string | null {
   });
 }
 
-/** The fields of WriterStats, and what exporters call them. */
+/** Exporters' names for the fields of WriterStats. */
 const FIELDS: Readonly<Record<string, string>> = {
   Writes: 'write_count',
   Messages: 'message_count',
@@ -64,7 +64,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   BatchBytes: 'batch_bytes',
 };
 
-/** The samples of WriterStats as JSON, with times in nanoseconds, or as Go prints it with `%+v`; empty where there are none. */
+/** The samples of WriterStats as JSON, with times in nanoseconds, or as Go prints it with `%+v`; may be empty. */
 export function writerStatsSamples(text: string): readonly Sample[] {
   if (!text.includes('WriteTime') || !text.includes('BatchTime')) return [];
   const ofJson = jsonValues(text).flatMap(({ value, line }) =>
@@ -124,7 +124,7 @@ const UNITS: Readonly<Record<string, number>> = {
   h: 3600e9,
 };
 
-/** A number as it is, or a duration as Go prints it (`1m2.5s`) in nanoseconds; NaN where it is neither. */
+/** A plain number, or Go's duration (`1m2.5s`) in nanoseconds; NaN if it's neither. */
 function nanosecondsOf(text: string): number {
   const number = Number(text);
   if (Number.isFinite(number)) return number;

@@ -5,7 +5,7 @@ import type { GoClient } from './goClient';
 import { metricOf } from './metricOf';
 import { labelOf, type Sample } from './samples';
 
-/** What only franz-go's plugin has; before it stands a namespace that the application chose, and perhaps a subsystem. */
+/** Names that only franz-go's plugin has, after the application's namespace and perhaps a subsystem. */
 const SIGN =
   /^(\w{0,200}?)_?(?:buffered_produce_records_total|produce_(?:un)?compressed_bytes_total|request_duration_e2e_seconds_(?:sum|count|bucket))$/;
 /** Histograms in seconds (kprom.go of twmb/franz-go). */
@@ -22,13 +22,13 @@ const TOTALS: Readonly<Record<string, readonly [figure: MetricFigure, unit: '1' 
 };
 const UNCOMPRESSED = /^produce_(?:uncompressed_)?bytes_total$/;
 const SINCE_START = 'Since it started.';
-const OF_ALL_KINDS = 'Of requests of all kinds, metadata and fetches, too. Since it started.';
+const ALL_KINDS = 'Of requests of all kinds, metadata and fetches, too. Since it started.';
 
-/** Names of the plugin, without their namespace. */
+/** Names of the plugin without their namespace. */
 const KNOWN =
   /^(?:connects_total|connect_errors_total|disconnects_total|(?:write|read)_(?:bytes|errors)_total|(?:write|read)_(?:wait|time)_seconds_\w+|request_(?:duration_e2e|throttled)_seconds_\w+|(?:produce|fetch)_\w+_total|buffered_(?:produce|fetch)_(?:records_total|bytes))$/;
 
-/** What metrics of franz-go's plugin for Prometheus say; null where there are none. */
+/** Metrics of franz-go's Prometheus plugin; null if there are none. */
 export function kpromIn(samples: readonly Sample[]): GoClient | null {
   const spaces = new Set(samples.flatMap(({ name }) => SIGN.exec(name)?.[1] ?? []));
   if (spaces.size === 0) return null;
@@ -57,7 +57,7 @@ export function kpromIn(samples: readonly Sample[]): GoClient | null {
     },
     derived: derivedOf(own),
     says: [
-      "These are metrics of franz-go (kprom). They don't say how long records wait in the client, and Linger reads the means of its histograms, not their buckets. Its requests are of all kinds, so their times are those of produce requests only where the client does nothing else.",
+      "These are metrics of franz-go (kprom). They don't say how long records wait in the client, and Linger reads the means of its histograms, not their buckets. Its requests are of all kinds, so their times are those of produce requests only if the client does nothing else.",
     ],
   };
 }
@@ -86,21 +86,21 @@ function metricNamed(name: string, sample: Sample, counts: ReadonlyMap<string, n
   const histogram = name.replace(/_(?:sum|count)$/, '');
   const time = own(TIMES, histogram);
   if (time === undefined) return "Linger doesn't use this metric.";
-  if (name.endsWith('_count')) return 'It counts what is behind the mean.';
+  if (name.endsWith('_count')) return 'The count behind the mean.';
   const count = counts.get(keyOf(sample, histogram)) ?? 0;
   return metricOf(
     { ...sample, value: (sample.value / count) * 1000 },
-    { figure: time, unit: 'ms', statistic: { type: 'mean', over: 'request' }, of, count, note: OF_ALL_KINDS },
+    { figure: time, unit: 'ms', statistic: { type: 'mean', over: 'request' }, of, count, note: ALL_KINDS },
   );
 }
 
-/** The same for the sum and the count of one histogram at one time. */
+/** Key shared by the sum and the count of one histogram at one time. */
 function keyOf({ labels, atS }: Sample, histogram: string): string {
   const { __name__, ...others } = labels;
   return JSON.stringify([histogram, others, atS]);
 }
 
-/** Means over all brokers and topics, client by client, which the plugin has only as totals. */
+/** Means over all brokers and topics per client, computed from the plugin's totals. */
 function derivedOf(own: readonly { readonly sample: Sample; readonly name: string }[]): readonly Metric[] {
   const lastS = highestOf(own.map(({ sample }) => sample.atS ?? 0));
   const last = own.filter(({ sample }) => (sample.atS ?? 0) === lastS);

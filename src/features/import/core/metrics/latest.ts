@@ -1,11 +1,11 @@
 import type { Metric } from '../../../../figures/metric';
 
-/** The same for all readings of one figure, statistic and scope. */
+/** Key shared by all readings of one figure, statistic and scope. */
 function seriesOf({ figure, statistic, of }: Metric): string {
   return JSON.stringify([figure, statistic, of.client, of.broker, of.topic, of.partition]);
 }
 
-/** The last reading of each figure, statistic and scope; where the text doesn't say when it read them, all of them. */
+/** The last reading of each figure, statistic and scope; all readings if the text has no times. */
 export function latest(metrics: readonly Metric[]): readonly Metric[] {
   const lastS = new Map<string, number>();
   for (const metric of metrics) {

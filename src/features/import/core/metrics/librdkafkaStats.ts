@@ -5,20 +5,20 @@ import { metricOf } from './metricOf';
 import { type MetricReading, plainReading } from './reading';
 
 const SIGN = /"(?:int_latency|xmit_msgq_cnt|rtt)"\s{0,9}:/;
-/** Where librdkafka's histograms end (rd_avg_init), ms. */
+/** Upper ends of librdkafka's histograms (rd_avg_init), ms. */
 const ENDS_MS = { int_latency: 100, outbuf_latency: 100, rtt: 500, throttle: 5000 } as const;
-/** More partitions of one topic are not read. */
-const MOST_PARTITIONS = 500;
+/** Max partitions read of one topic. */
+const MAX_PARTITIONS = 500;
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Reads the statistics that librdkafka emits as JSON, once or again and again; null where the text has none. */
+/** Reads librdkafka's JSON statistics, one or several emissions; null if the text has none. */
 export function readLibrdkafkaStats(text: string): MetricReading | null {
   if (!SIGN.test(text)) return null;
   const emitted = jsonValues(text)
     .flatMap(({ value, line }) => eachOf(value).map((stats) => ({ stats: objectOf(stats), line })))
     .filter(({ stats }) => 'brokers' in stats && ('txmsgs' in stats || 'msg_cnt' in stats));
-  // Of each client the first and the last: its figures count from one to the next.
+  // The first and the last of each client: its counters are compared between them.
   const byClient = new Map<unknown, { readonly stats: Json; readonly line: number }[]>();
   for (const each of emitted) {
     const before = byClient.get(each.stats.name) ?? [];
@@ -134,7 +134,7 @@ function ofTopic(
   };
   const partitions = Object.entries(objectOf(topic.partitions))
     .filter(([number]) => /^\d{1,6}$/.test(number))
-    .slice(0, MOST_PARTITIONS);
+    .slice(0, MAX_PARTITIONS);
   return [
     ...mean('batchsize', 'batch-size'),
     ...mean('batchcnt', 'records-per-batch'),
@@ -158,7 +158,7 @@ interface WindowOrigin {
   readonly atS: number | null;
 }
 
-/** A rolling window: µs, but for throttling; its percentiles leave out what lies beyond the histogram's end. */
+/** A rolling window, in µs except for throttling; its percentiles leave out values beyond the histogram's end. */
 function windowOf(given: unknown, origin: WindowOrigin): readonly Metric[] {
   const window = objectOf(given);
   const count = amountOf(window.cnt);

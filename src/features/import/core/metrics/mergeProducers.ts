@@ -4,21 +4,21 @@ import type { Counted, Metric, MetricFigure } from '../../../../figures/metric';
 import { latest } from './latest';
 import { PLURALS } from './metricText';
 
-/** The producers that a text tells apart, in its order. */
+/** The producers that a text distinguishes, in its order. */
 export function producersIn(metrics: readonly Metric[]): readonly string[] {
   return [...new Set(metrics.flatMap(({ of }) => of.client ?? []))];
 }
 
-/** What one producer says of itself, with what belongs to none of them. */
+/** One producer's metrics, and those that belong to no producer. */
 export function ofProducer(metrics: readonly Metric[], producer: string): readonly Metric[] {
   return metrics.filter(({ of }) => of.client === null || of.client === producer);
 }
 
 /**
- * Several producers as one: rates, totals and what is waiting are added up, an average counts with its producer's
- * batches or requests, and of the highest the highest is kept. The last reading of one goes with the last of another.
+ * Merges several producers: rates, totals and waiting amounts are added up, an average counts with its producer's
+ * batches or requests, and the highest maximum is kept. The last readings are combined.
  */
-export function together(metrics: readonly Metric[]): readonly Metric[] {
+export function mergedProducers(metrics: readonly Metric[]): readonly Metric[] {
   if (producersIn(metrics).length < 2) return metrics;
   const last = new Set(latest(metrics));
   const earlier = metrics.filter((metric) => !last.has(metric));
@@ -35,7 +35,7 @@ function joined(metrics: readonly Metric[]): readonly Metric[] {
     for (const metric of each) {
       const { figure, statistic, of } = metric;
       const key = JSON.stringify([figure, statistic, of.broker, of.topic, of.partition]);
-      // What a producer says twice was read twice.
+      // A producer's repeated metric is another reading.
       const time = times.get(key) ?? 0;
       times.set(key, time + 1);
       const group = groups.get(`${key} ${time}`);
@@ -51,7 +51,7 @@ function joined(metrics: readonly Metric[]): readonly Metric[] {
   );
 }
 
-/** `own` is all that each producer of the group says. */
+/** Merges a group. `own` has all metrics of each producer in it. */
 function asOne(group: readonly Metric[], own: readonly (readonly Metric[])[]): Metric {
   const first = group[0] as Metric;
   const { statistic, of } = first;
@@ -91,10 +91,10 @@ function sumOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0);
 }
 
-/** How much of something one producer did: in a second, or since it started. */
+/** Amount of something that one producer did: per second, or since it started. */
 type Measure = (own: readonly Metric[], type: 'rate' | 'total') => number | null;
 
-/** What is behind each mean of a group, in a unit and a time that are the same for all its producers; or null. */
+/** Weights of a group's means, in the same unit and time for all its producers; or null. */
 function weightsOf(
   [first, ...others]: readonly Metric[],
   own: readonly (readonly Metric[])[],
@@ -103,7 +103,7 @@ function weightsOf(
   const counts = [first, ...others].map(({ count }) => count);
   if (areWeights(counts)) return counts;
   for (const measure of measuresOf(first.statistic.over, first.of.broker)) {
-    // Totals of a young producer can't be weighed against rates, nor against totals of old ones.
+    // A young producer's totals can't be compared with rates, nor with old producers' totals.
     const type = own.some((each) => measure(each, 'rate') !== null) ? 'rate' : 'total';
     const weights = own.map((each) => measure(each, type));
     if (areWeights(weights)) return weights;
@@ -115,7 +115,7 @@ function areWeights(values: readonly (number | null)[]): values is readonly numb
   return values.every((value) => value !== null && value > 0);
 }
 
-/** What can stand for how many batches, requests or records there were, the best first. */
+/** Measures for the number of batches, requests or records, the best first. */
 function measuresOf(over: Counted, broker: number | null): readonly Measure[] {
   const of =
     (figure: MetricFigure, scope: number | null = null): Measure =>

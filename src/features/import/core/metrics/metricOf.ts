@@ -4,7 +4,7 @@ import type { Sample } from './samples';
 type Claimed = Pick<Metric, 'figure' | 'unit' | 'statistic'> &
   Partial<Pick<Metric, 'of' | 'windowS' | 'count' | 'stepMs' | 'use' | 'note'>>;
 
-/** A metric with what a text leaves unsaid; a sentence where the sample has no value. */
+/** A metric with defaults for what the text leaves open; a sentence if the sample has no value. */
 export function metricOf(
   { value, atS, line, written }: Pick<Sample, 'value' | 'atS' | 'line' | 'written'>,
   claimed: Claimed,

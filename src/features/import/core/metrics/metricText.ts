@@ -1,9 +1,9 @@
 import { formatFigure, withUnit } from '../../../../base/format';
 import type { Counted, Metric, MetricFigure } from '../../../../figures/metric';
 import { numberText } from '../../../../scenario/field';
-import { brokerNumberOf, formatBroker } from './brokerText';
+import { brokerNumberOf, formatBroker } from './brokerNumbers';
 
-/** What each figure is, and where it misleads whatever its value. */
+/** Explains each figure, and how it misleads at any value. */
 const FIGURES: Readonly<Record<MetricFigure, string>> = {
   latency: 'From send() to its acknowledgement.',
   'end-to-end-latency': 'From send() to the consumer.',
@@ -44,23 +44,22 @@ const FIGURES: Readonly<Record<MetricFigure, string>> = {
   'broker-requests': 'Produce requests at the broker.',
 };
 
-/** What is counted, in words. */
+/** Plural names of what is counted. */
 export const PLURALS: Readonly<Record<Counted, string>> = {
   record: 'records',
   batch: 'batches',
   request: 'requests',
 };
 
-/** A metric in words: whose it is, its value and how it was put together, and what it is. */
-export interface MetricWords {
+/** A metric as text: its scope, its value and how it was computed, and its explanation. */
+export interface MetricText {
   readonly name: string;
   readonly of: string;
   readonly value: string;
   readonly says: string;
 }
 
-/** What a metric claims, in words. */
-export function formatMetric(metric: Metric): MetricWords {
+export function formatMetric(metric: Metric): MetricText {
   const { figure, of, value, unit, use, note, source } = metric;
   const broker = brokerNumberOf(metric);
   const who = [
@@ -79,7 +78,7 @@ export function formatMetric(metric: Metric): MetricWords {
   };
 }
 
-/** What time a value covers; a broker's says so in its note. */
+/** The time that a value covers; a broker's note has it already. */
 function formatTime({ windowS, statistic, of }: Metric): string {
   if (windowS === null) return statistic.type === 'total' && of.client !== null ? 'Since it started.' : '';
   const [least, most] = windowS.map((seconds) => formatFigure(seconds, 0)) as [string, string];

@@ -1,10 +1,10 @@
 import { eachOf, objectOf } from './json';
 import { plainName } from './prometheus';
-import { MOST_SAMPLES, type Sample } from './samples';
+import { MAX_SAMPLES, type Sample } from './samples';
 
 /**
- * The samples of OpenTelemetry's metrics as JSON (OTLP), as a collector writes them to a file: gauges and sums, with the
- * labels of their resource and their own. KIP-714 has the names; librdkafka's are without `org.apache.kafka`.
+ * The samples of OpenTelemetry's metrics as JSON (OTLP), as a collector writes them to a file: gauges and sums, with
+ * the labels of their resource and their own. KIP-714 has the names; librdkafka's are without `org.apache.kafka`.
  */
 export function otlpSamples(json: unknown, line: number): readonly Sample[] {
   return eachOf(json)
@@ -14,7 +14,7 @@ export function otlpSamples(json: unknown, line: number): readonly Sample[] {
       const metrics = listOf(part, 'scopeMetrics').flatMap((scope) => listOf(scope, 'metrics'));
       return metrics.flatMap((metric) => samplesOf(metric, shared, line));
     })
-    .slice(0, MOST_SAMPLES);
+    .slice(0, MAX_SAMPLES);
 }
 
 function samplesOf(

@@ -10,7 +10,7 @@ interface Meaning {
   readonly statistic: Statistic;
 }
 
-/** Sensors with `-avg` and `-max`, and what one observation of them is (SenderMetricsRegistry of Kafka). */
+/** Sensors with `-avg` and `-max`, and the unit that they observe (SenderMetricsRegistry of Kafka). */
 const OBSERVED: readonly (readonly [name: string, figure: MetricFigure, unit: MetricUnit, over: Counted])[] =
   [
     ['record-queue-time', 'queue-time', 'ms', 'batch'],
@@ -45,7 +45,7 @@ const NAMES: Readonly<Record<string, Meaning>> = {
       [`${name}-total`, { figure, unit, statistic: { type: 'total' } }],
     ]),
   ),
-  // Of a topic, without -avg.
+  // A topic's metric, without -avg.
   'compression-rate': { figure: 'compression-ratio', unit: '1', statistic: { type: 'mean', over: 'batch' } },
   'bufferpool-wait-ratio': { figure: 'buffer-wait', unit: '1', statistic: { type: 'share-of-time' } },
   'buffer-available-bytes': { figure: 'buffer-available', unit: 'B', statistic: { type: 'now' } },
@@ -55,27 +55,27 @@ const NAMES: Readonly<Record<string, Meaning>> = {
 
 /** All three spellings: Micrometer's, and both of jmx_exporter. */
 const NAME = /^kafka_producer_(?:producer_)?(?:(?:node|topic)_)?(?:metrics_)?(\w+)$/;
-/** Connections for metadata and to coordinators have numbers of their own: below zero, or counted down from the highest. */
+/** Limit of broker numbers: connections for metadata have numbers below zero, to coordinators very high ones. */
 const HIGHEST_BROKER = 1_000_000;
 
-/** Whether a sample is a producer's, known or not. */
+/** Whether a sample belongs to a producer, known or not. */
 export function isOfProducer({ name }: Sample): boolean {
   return name.startsWith('kafka_producer_');
 }
 
-/** Whether it is of a connector's producer, as Kafka Connect names it (Worker.baseProducerConfigs). */
+/** Whether a sample belongs to a connector's producer, by Kafka Connect's naming (Worker.baseProducerConfigs). */
 export function isOfConnector(sample: Sample): boolean {
   return isOfProducer(sample) && labelOf(sample, 'clientid')?.startsWith('connector-producer-') === true;
 }
 
-/** Whether it is of one with which Kafka Connect writes its own topics (ConnectUtils.clientIdBase). */
+/** Whether a sample belongs to a producer for Kafka Connect's own topics (ConnectUtils.clientIdBase). */
 export function isOfConnectItself(sample: Sample): boolean {
   return (
     isOfProducer(sample) && /-(?:offsets|configs|statuses|leader)$/.test(labelOf(sample, 'clientid') ?? '')
   );
 }
 
-/** What the sample of a producer claims, or why it claims nothing. */
+/** The metric of a producer's sample, or the reason if it has none. */
 export function producerMetric(sample: Sample): Metric | string {
   const name = NAME.exec(sample.name)?.[1]?.replaceAll('_', '-') ?? '';
   const meaning = own(NAMES, name);
@@ -90,25 +90,25 @@ export function producerMetric(sample: Sample): Metric | string {
     ...doubtOf(meaning.figure, sample.value),
     of: { client: clientOf(sample), broker, topic: labelOf(sample, 'topic'), partition: null },
     windowS: meaning.statistic.type === 'total' || meaning.statistic.type === 'now' ? null : windowOf(sample),
-    // Java's producer takes its times from clocks with whole ms.
+    // Java's producer takes times in whole ms.
     stepMs: meaning.unit === 'ms' ? 1 : 0,
   });
 }
 
-/** Shares that are no shares: most likely a dashboard made a percentage of them. */
+/** Flags implausible shares: most likely a dashboard turned them into percentages. */
 function doubtOf(figure: MetricFigure, value: number): Pick<Metric, 'use' | 'note'> | null {
   if (figure === 'buffer-wait' && value > 1) {
     return { use: 'no', note: 'Not used: over 1 it may be a percentage, or the sum of several threads.' };
   }
-  return figure === 'compression-ratio' && value > MOST_COMPRESSED
+  return figure === 'compression-ratio' && value > MAX_COMPRESSION
     ? { use: 'no', note: 'Not used: no codec makes records so much larger, so it may be a percentage.' }
     : null;
 }
 
-/** Compressed ÷ uncompressed bytes of what can't be compressed, with the frame, is hardly over 1. */
-const MOST_COMPRESSED = 2;
+/** Max plausible compressed ÷ uncompressed bytes: incompressible data with its frame is barely over 1. */
+const MAX_COMPRESSION = 2;
 
-/** The same id is used in every copy of an application, so what tells the copies apart belongs to it. */
+/** A sample's client: its id, and what distinguishes the copies of an application, which share the id. */
 export function clientOf(sample: Sample): string | null {
   const copy = labelOf(sample, 'pod', 'kubernetespodname', 'instance', 'host', 'hostname');
   const id = labelOf(sample, 'clientid');
@@ -116,8 +116,8 @@ export function clientOf(sample: Sample): string | null {
 }
 
 /**
- * What an average or a rate covers (SampledStat): two windows of 30 s, of which older clients drop one when it is 60 s
- * old, and those from 4.0 on when its last event is.
+ * The time that an average or a rate covers (SampledStat): two windows of 30 s; older clients drop one when it's 60 s
+ * old, those from 4.0 on when its last event is.
  */
 function windowOf(sample: Sample): readonly [number, number] {
   const version = labelOf(sample, 'kafkaversion');

@@ -1,10 +1,10 @@
 import { objectOf } from './json';
-import { linesOf, MOST_SAMPLES, NUMBER, numberIn, type Sample } from './samples';
+import { linesOf, MAX_SAMPLES, NUMBER, numberIn, type Sample } from './samples';
 
 const LABEL = /([A-Za-z_][\w.-]{0,99})\s{0,9}=\s{0,9}"((?:[^"\\]|\\.){0,1000})"/g;
 /**
- * A line of the text exposition, or of what a query prints: `name{label="value"} 1.5 1700000000000`, `… => 1.5 @[1700000000]`.
- * A name that ends in a colon is a key of YAML.
+ * A line of the text exposition or of a query's output: `name{label="value"} 1.5 1700000000000`, `… => 1.5
+ * @[1700000000]`. A name that ends in a colon is a key of YAML.
  */
 const LINE = new RegExp(
   [
@@ -15,7 +15,7 @@ const LINE = new RegExp(
   ].join(''),
 );
 
-/** The samples of a scrape, or of a query's answer in JSON; empty where the text is neither. */
+/** The samples of a scrape; may be empty. */
 export function prometheusSamples(text: string): readonly Sample[] {
   const samples: Sample[] = [];
   for (const [line, number] of linesOf(text)) {
@@ -29,7 +29,7 @@ export function prometheusSamples(text: string): readonly Sample[] {
       atS: time === undefined ? null : inSeconds(Number(time)),
       line: number,
     });
-    if (samples.length === MOST_SAMPLES) break;
+    if (samples.length === MAX_SAMPLES) break;
   }
   return samples;
 }
@@ -39,10 +39,10 @@ export function labelsOf(text: string): Readonly<Record<string, string>> {
   return Object.fromEntries([...text.matchAll(LABEL)].map(([, key = '', value = '']) => [key, value]));
 }
 
-/** The samples of `{metric: {__name__, …}, value: [time, "1.5"]}`; of a range, its ends. */
+/** The samples of `{metric: {__name__, …}, value: [time, "1.5"]}`, or the ends of a range. */
 export function querySamples(json: unknown, line: number): readonly Sample[] {
   const results = resultsOf(json);
-  return results.slice(0, MOST_SAMPLES).flatMap((result): readonly Sample[] => {
+  return results.slice(0, MAX_SAMPLES).flatMap((result): readonly Sample[] => {
     const { metric, value, values } = objectOf(result);
     const labels = Object.entries(objectOf(metric)).filter(([, text]) => typeof text === 'string') as [
       string,
@@ -75,13 +75,13 @@ function resultsOf(json: unknown): readonly unknown[] {
   return Array.isArray(found) ? found : metric === undefined ? [] : [json];
 }
 
-/** The first and the last reading that have a value, and the very last where it has none. */
+/** The first and the last reading with a value, and the very last one if it has none. */
 function ends(values: readonly unknown[]): readonly unknown[] {
   const known = values.filter((pair) => Array.isArray(pair) && Number.isFinite(numberIn(String(pair[1]))));
   return [...new Set([known[0], known.at(-1), values.at(-1)])].filter((pair) => pair !== undefined);
 }
 
-/** A name of Prometheus, OpenTelemetry or Micrometer: lower case with underscores, and without the prefix of OpenTelemetry's names (KIP-714). */
+/** Normalizes a name of Prometheus, OpenTelemetry (KIP-714) or Micrometer: lower case, underscores, no prefix. */
 export function plainName(written: string): string {
   return written
     .toLowerCase()
@@ -89,7 +89,7 @@ export function plainName(written: string): string {
     .replace(/^org_apache_/, '');
 }
 
-/** Exposition has ms, a query seconds. */
+/** Converts a time to seconds: the exposition has ms, a query seconds. */
 function inSeconds(time: number): number {
   return time > 1e11 ? time / 1000 : time;
 }

@@ -9,16 +9,16 @@ import { jmxSamples } from './jmx';
 import { jsonValues } from './json';
 import { writerStatsSamples } from './kafkaGoStats';
 import { readLibrdkafkaStats } from './librdkafkaStats';
-import { metricsOfSamples } from './ofSamples';
 import { otlpSamples } from './otlp';
 import { prometheusSamples, querySamples } from './prometheus';
 import { type MetricReading, plainReading } from './reading';
 import { readRequestLog } from './requestLog';
 import { readOpenMessaging, readTrogdor } from './results';
+import { sampleMetrics } from './sampleMetrics';
 import type { Sample } from './samples';
 
 // @recipe importer
-/** Every way of writing metrics, the most certain first. */
+/** Readers of all metric formats, the most certain first. */
 const READERS: readonly ((text: string) => MetricReading | null)[] = [
   readRequestLog,
   readOpenMessaging,
@@ -37,11 +37,11 @@ const READERS: readonly ((text: string) => MetricReading | null)[] = [
       : null,
 ];
 const SCRAPE = /^[ \t]{0,40}(?:org[._]apache[._])?kafka[._](?:producer|network[._]requestmetrics)/im;
-/** Names of kafka-go and of franz-go's kprom, with whatever an application puts before them. */
+/** Names of kafka-go and of franz-go's kprom, with an application's prefix. */
 const SCRAPE_OF_GO =
   /^[ \t]{0,40}\w{0,200}(?:kafka_writer_|buffered_produce_records_total|produce_(?:un)?compressed_bytes_total|request_duration_e2e_seconds_)/m;
 
-/** Reads metrics of producers and brokers, and the results of benchmarks; null where a text has none. Never throws. */
+/** Reads metrics of producers and brokers, and results of benchmarks; null if a text has none. Never throws. */
 export function readMetrics(text: string): MetricReading | null {
   for (const reader of READERS) {
     const read = reader(text);
@@ -65,8 +65,8 @@ function ofJson(
 }
 
 function ofSamples(format: string, samples: readonly Sample[]): MetricReading | null {
-  const { metrics, ignored, warnings, ofGo } = metricsOfSamples(samples, null);
-  // A name such as `kafka.producer.linger.ms 5` is a setting, not a metric.
+  const { metrics, ignored, warnings, ofGo } = sampleMetrics(samples, null);
+  // A name such as `kafka.producer.linger.ms 5` is a setting instead of a metric.
   const isAny =
     metrics.length > 0 ||
     ofGo !== null ||
@@ -79,14 +79,14 @@ function ofSamples(format: string, samples: readonly Sample[]): MetricReading | 
     ...plainReading(`${format} ${ofGo === null ? whose : `of ${ofGo.name}`}`, metrics),
     ignored,
     warnings,
-    meanings: settingsIn(metrics),
+    meanings: settingsFromMetrics(metrics),
     versions: versionsIn(samples),
     clientId: ofGo?.clientId ?? null,
   };
 }
 
-/** What metrics of producers say of the scenario's own settings: how well records compress, and the memory. */
-export function settingsIn(metrics: readonly Metric[]): readonly Meaning[] {
+/** Scenario settings that producers' metrics reveal: the compression ratio, and the memory. */
+export function settingsFromMetrics(metrics: readonly Metric[]): readonly Meaning[] {
   const last = (wanted: (metric: Metric) => boolean): Metric | undefined =>
     metrics.findLast((metric) => metric.of.topic === null && wanted(metric));
   const ratio = last(

@@ -3,26 +3,26 @@ import type { MeasuredRun } from '../../../../scenario/measured';
 import type { ClientVersion } from '../clientVersion';
 import type { Ignored, Meaning } from '../types';
 
-/** What a text of metrics says. */
+/** Content of a text of metrics. */
 export interface MetricReading {
-  /** How it is written, in words. */
+  /** Name of the format. */
   readonly format: string;
   readonly metrics: readonly Metric[];
-  /** What else is in it, and why it isn't used. */
+  /** Ignored parts, with the reason. */
   readonly ignored: readonly Ignored[];
-  /** What it says of the scenario's own settings. */
+  /** Scenario settings in the text. */
   readonly meanings: readonly Meaning[];
-  /** What misleads in it as a whole; sentences. */
+  /** Sentences about how the metrics mislead as a whole. */
   readonly warnings: readonly string[];
-  /** A test's result that can be drawn over the model's curve. */
+  /** A test's result, to be drawn over the model's curve. */
   readonly measured: MeasuredRun | null;
-  /** The client that alone writes such a text, or null. */
+  /** The only client that writes such a text, or null. */
   readonly clientId: string | null;
-  /** What its producers say of the version of their own client. */
+  /** Client versions that its producers name. */
   readonly versions: readonly ClientVersion[];
 }
 
-/** A reading with nothing but its metrics. */
+/** A reading with only metrics. */
 export function plainReading(format: string, metrics: readonly Metric[]): MetricReading {
   return {
     format,

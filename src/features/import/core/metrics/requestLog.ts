@@ -6,7 +6,7 @@ import { metricOf } from './metricOf';
 import { type MetricReading, plainReading } from './reading';
 
 const SIGN = /"requestApiKey(?:Name)?"/;
-/** The times of one request (RequestConvertToJson of Kafka), in ms with decimals. */
+/** Times of one request (RequestConvertToJson of Kafka), in ms with decimals. */
 const STAGES: readonly (readonly [name: string, figure: MetricFigure])[] = [
   ['requestQueueTimeMs', 'broker-request-queue'],
   ['localTimeMs', 'broker-local'],
@@ -16,12 +16,12 @@ const STAGES: readonly (readonly [name: string, figure: MetricFigure])[] = [
   ['sendTimeMs', 'broker-response-send'],
   ['totalTimeMs', 'broker-total'],
 ];
-/** The number of produce requests in the protocol. */
+/** The protocol's API key of produce requests. */
 const PRODUCE = 0;
-/** Fewer requests say nothing of a tail. */
+/** Min requests for a tail. */
 const FEW = 1000;
 
-/** Reads the log of `kafka.request.logger`, a line of JSON for each request; null where the text has none. */
+/** Reads the log of `kafka.request.logger`, a line of JSON for each request; null if the text has none. */
 export function readRequestLog(text: string): MetricReading | null {
   if (!SIGN.test(text)) return null;
   const times = STAGES.map((): number[] => []);
@@ -73,7 +73,7 @@ function isProduce({ requestHeader }: Readonly<Record<string, unknown>>): boolea
   return name === undefined ? key === PRODUCE : name === 'PRODUCE';
 }
 
-/** When a line was logged, s, as far as differences go; NaN where it doesn't say. */
+/** When a line was logged, s, with an arbitrary zero; NaN if it doesn't say. */
 function timeOf(row: string): number {
   const [, day = '', time = '', part = ''] =
     /^\W{0,3}(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)[.,](\d{3})/.exec(row) ?? [];

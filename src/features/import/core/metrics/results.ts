@@ -9,14 +9,14 @@ import { type MetricReading, plainReading } from './reading';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** OpenMessaging Benchmark adds a value to its lists each so many seconds. */
+/** Interval between the values in OpenMessaging Benchmark's lists, s. */
 const PERIOD_S = 10;
-/** A result with more wait before sending than this was sent late, ms. */
+/** Mean send delay above which records were sent late, ms. */
 const LATE_MS = 1;
-/** A backlog that grows by more than this share of what is sent has no end. */
-const GROWING = 0.01;
+/** Growth above which a backlog is endless, as a share of the sent records. */
+const ENDLESS_GROWTH = 0.01;
 
-/** Reads a result of OpenMessaging Benchmark; null where the text is none. */
+/** Reads a result of OpenMessaging Benchmark; null if the text isn't one. */
 export function readOpenMessaging(text: string): MetricReading | null {
   if (!/"aggregatedPublishLatencyAvg"/.test(text)) return null;
   const found = jsonValues(text).find(({ value }) => 'aggregatedPublishLatencyAvg' in objectOf(value));
@@ -133,7 +133,7 @@ function measuredOf(result: Json, recordsPerSecond: number, seconds: number): Me
 function isGrowing(result: Json, rate: number): boolean {
   const backlog = numbersOf(result.backlog);
   const grown = (backlog.at(-1) ?? 0) - (backlog[0] ?? 0);
-  return grown > GROWING * rate * PERIOD_S * Math.max(1, backlog.length - 1);
+  return grown > ENDLESS_GROWTH * rate * PERIOD_S * Math.max(1, backlog.length - 1);
 }
 
 function numbersOf(value: unknown): readonly number[] {
@@ -144,10 +144,10 @@ function meanOf(values: readonly number[]): number {
   return values.reduce((sum, each) => sum + each, 0) / values.length;
 }
 
-/** A status of Trogdor lies within the tasks that a coordinator shows. */
-const DEEPEST = 8;
+/** Max depth of Trogdor's status within a coordinator's tasks. */
+const MAX_DEPTH = 8;
 
-/** Reads the status of Trogdor's ProduceBench; null where the text has none. */
+/** Reads the status of Trogdor's ProduceBench; null if the text has none. */
 export function readTrogdor(text: string): MetricReading | null {
   if (!/"averageLatencyMs"/.test(text)) return null;
   const found = jsonValues(text).flatMap(({ value, line }) =>
@@ -179,7 +179,7 @@ export function readTrogdor(text: string): MetricReading | null {
 
 function statusesIn(value: unknown, depth: number): readonly Json[] {
   const object = objectOf(value);
-  if (depth > DEEPEST) return [];
+  if (depth > MAX_DEPTH) return [];
   if ('averageLatencyMs' in object) return 'totalSent' in object ? [object] : [];
   return Object.values(object)
     .slice(0, 200)

@@ -2,46 +2,46 @@ import { formatCount, formatFigure, formatMilliseconds } from '../../../../base/
 import type { Metric, MetricFigure } from '../../../../figures/metric';
 import type { MeasuredRun } from '../../../../scenario/measured';
 import { slowBrokerOf } from '../mismatches';
-import { formatBroker } from './brokerText';
+import { formatBroker } from './brokerNumbers';
 import { latest } from './latest';
 
-/** Values below this are mostly rounding, where each observation is whole ms. */
+/** Values below this are mostly rounding if each observation is in whole ms. */
 const ROUGH_MS = 1;
 
 /**
- * Where metrics mislead as a whole: sentences.
+ * Sentences about how metrics mislead as a whole.
  *
- * @param run what a test measured beside them, or null
+ * @param run the test's result in the same text, or null
  */
-export function trapsOf(
+export function metricWarnings(
   metrics: readonly Metric[],
   producers: number,
   run: MeasuredRun | null,
 ): readonly string[] {
   const last = latest(metrics);
   return [
-    ...ofProducers(last, producers),
-    ...ofReadings(metrics.length - last.length),
-    ...splitOfMean(last, run),
-    ...ofSlowBroker(last),
+    ...producersWarning(last, producers),
+    ...readingsWarning(metrics.length - last.length),
+    ...meanSplit(last, run),
+    ...slowBrokerWarning(last),
     ...roundingWarning(last),
-    ...ofStages(last),
-    ...ofWindow(last),
+    ...stagesWarning(last),
+    ...windowWarning(last),
     ...idleWarning(last),
-    ...ofThrottle(last),
-    ...ofRetries(last),
+    ...throttleWarning(last),
+    ...retryWarning(last),
     ...tooFreshWarning(last),
-    ...ofQueuesByRecord(last),
+    ...recordQueueWarning(last),
   ];
 }
 
-function ofReadings(earlier: number): readonly string[] {
+function readingsWarning(earlier: number): readonly string[] {
   return earlier === 0
     ? []
     : ['The text has several readings of the same figures: only the last one of each counts.'];
 }
 
-function ofProducers(metrics: readonly Metric[], producers: number): readonly string[] {
+function producersWarning(metrics: readonly Metric[], producers: number): readonly string[] {
   const isOne = producers < 2 || metrics.every(({ of }) => of.client !== null);
   return isOne
     ? []
@@ -50,18 +50,18 @@ function ofProducers(metrics: readonly Metric[], producers: number): readonly st
       ];
 }
 
-/** Queue time and request latency together span the same as a latency for the first record of a batch. */
-function splitOfMean(metrics: readonly Metric[], run: MeasuredRun | null): readonly string[] {
+/** Compares queue time plus request latency with the latency of a batch's first record, which spans both. */
+function meanSplit(metrics: readonly Metric[], run: MeasuredRun | null): readonly string[] {
   const [queue, request] = [only(metrics, 'queue-time'), only(metrics, 'request-latency')];
   if (queue === null || request === null) return [];
   const ms = (value: number): string => formatMilliseconds(value);
   const mean = run === null ? '' : ` The tool measured ${ms(run.meanMs)}.`;
   return [
-    `A batch waited ${ms(queue)} and its request took ${ms(request)} on average, ${ms(queue + request)} together.${mean} Queue time is averaged over batches and request latency over requests, not over records, and averages of a producer say nothing of the tail.`,
+    `A batch waited ${ms(queue)} and its request took ${ms(request)} on average, ${ms(queue + request)} together.${mean} Queue time is averaged over batches and request latency over requests, not over records, and a producer's averages say nothing about the tail.`,
   ];
 }
 
-/** The mean of a figure that is there once; null where it is missing, or there are several. */
+/** The mean of a figure that occurs once; null if it's missing or occurs several times. */
 function only(metrics: readonly Metric[], figure: MetricFigure): number | null {
   const found = metrics.filter(
     (metric) =>
@@ -74,7 +74,7 @@ function only(metrics: readonly Metric[], figure: MetricFigure): number | null {
   return found.length === 1 ? (found[0]?.value ?? null) : null;
 }
 
-function ofSlowBroker(metrics: readonly Metric[]): readonly string[] {
+function slowBrokerWarning(metrics: readonly Metric[]): readonly string[] {
   const slow = slowBrokerOf(metrics);
   return slow === null
     ? []
@@ -90,7 +90,7 @@ function roundingWarning(metrics: readonly Metric[]): readonly string[] {
   );
   return isRough
     ? [
-        'Kafka rounds each stage time to whole ms before it counts it, so what takes less than half a millisecond counts as 0. Where a stage reads less than 1 ms, the request log knows more.',
+        'Kafka rounds each stage time to whole ms before it counts it, so what takes less than half a millisecond counts as 0. If a stage reads less than 1 ms, the request log is more precise.',
       ]
     : [];
 }
@@ -108,8 +108,8 @@ function tooFreshWarning(metrics: readonly Metric[]): readonly string[] {
     : [];
 }
 
-/** Percentiles of stages are those of different requests. */
-function ofStages(metrics: readonly Metric[]): readonly string[] {
+/** Warns that percentiles of stages belong to different requests. */
+function stagesWarning(metrics: readonly Metric[]): readonly string[] {
   const stages = metrics.filter(
     ({ figure, statistic }) =>
       figure.startsWith('broker-') && figure !== 'broker-request-size' && statistic.type === 'percentile',
@@ -119,8 +119,8 @@ function ofStages(metrics: readonly Metric[]): readonly string[] {
     : [];
 }
 
-/** A producer forgets what it observed, and with it how fast a backlog grows. */
-function ofWindow(metrics: readonly Metric[]): readonly string[] {
+/** Warns that averages over a short window hide how fast a backlog grows. */
+function windowWarning(metrics: readonly Metric[]): readonly string[] {
   const windowS = metrics.find(
     ({ figure, statistic }) =>
       figure === 'queue-time' && statistic.type === 'mean' && statistic.over === 'batch',
@@ -128,18 +128,18 @@ function ofWindow(metrics: readonly Metric[]): readonly string[] {
   return windowS === undefined || windowS === null || windowS[0] === windowS[1] || isYoung(metrics)
     ? []
     : [
-        `The producer's averages cover only its last ${formatCount(windowS[0])} to ${formatCount(windowS[1])} seconds. If a backlog grows, they hide how fast: a second reading a minute later would say it.`,
+        `The producer's averages cover only its last ${formatCount(windowS[0])} to ${formatCount(windowS[1])} seconds. If a backlog grows, they hide how fast: a second reading a minute later would show it.`,
       ];
 }
 
 function idleWarning(metrics: readonly Metric[]): readonly string[] {
   const sent = metrics.filter(({ figure, statistic }) => figure === 'records' && statistic.type === 'rate');
   return sent.length > 0 && sent.every(({ value }) => value === 0)
-    ? ['No record was sent while these metrics were taken, so they say nothing of latency under load.']
+    ? ['No record was sent while these metrics were taken, so they say nothing about latency under load.']
     : [];
 }
 
-function ofThrottle(metrics: readonly Metric[]): readonly string[] {
+function throttleWarning(metrics: readonly Metric[]): readonly string[] {
   const isThrottled = metrics.some(
     ({ figure, value, use }) =>
       (figure === 'throttle-time' || figure === 'broker-throttle') && value > 0 && use !== 'no',
@@ -149,7 +149,7 @@ function ofThrottle(metrics: readonly Metric[]): readonly string[] {
     : [];
 }
 
-function ofRetries(metrics: readonly Metric[]): readonly string[] {
+function retryWarning(metrics: readonly Metric[]): readonly string[] {
   const has = (figure: MetricFigure): boolean =>
     metrics.some((metric) => metric.figure === figure && metric.value > 0 && metric.use !== 'no');
   const [failed, again] = [has('record-errors'), has('record-retries')];
@@ -160,7 +160,7 @@ function ofRetries(metrics: readonly Metric[]): readonly string[] {
   ];
 }
 
-function ofQueuesByRecord(metrics: readonly Metric[]): readonly string[] {
+function recordQueueWarning(metrics: readonly Metric[]): readonly string[] {
   const isThere = metrics.some(
     ({ figure, statistic }) => figure === 'queue-time' && 'over' in statistic && statistic.over === 'record',
   );

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { importWanted } from '../../../shell/doors';
-import { type ImportRequest, takeFile, takeText } from './importText';
+import { type ImportRequest, takeFile, takeText } from './request';
 
 export interface OpenImport extends ImportRequest {
   readonly count: number;
@@ -15,7 +15,7 @@ export function openImport(text = ''): void {
   open(takeText(text));
 }
 
-/** Opens it with a pasted text if anything in it is known, or with a sentence if it's too large to say. */
+/** Opens the dialog with a pasted text if anything in it is known, or with a message if it's too large to check. */
 export async function openImportIfKnown(text: string): Promise<void> {
   const request = takeText(text);
   if (request.problem !== null || (await isKnown(text))) open(request);
@@ -23,17 +23,16 @@ export async function openImportIfKnown(text: string): Promise<void> {
 
 importWanted.subscribe(() => openImport());
 
-/** Closes it. */
 export function closeImport(): void {
   door.setState({ request: null });
 }
 
-/** Opens it with the text of a file, or with a sentence if it can't be read. */
+/** Opens the dialog with the text of a file, or with a message if it can't be read. */
 export async function openImportFile(file: File): Promise<void> {
   open(await takeFile(file));
 }
 
-/** If the part that reads can't be fetched, the dialog keeps the text: it says so, or tries again. */
+/** Whether a text can be read. True if the reader can't be loaded, so the dialog keeps the text and says so. */
 async function isKnown(text: string): Promise<boolean> {
   try {
     return await (await import('../core/readInWorker')).isKnownText(text);
@@ -47,7 +46,7 @@ function open(request: ImportRequest): void {
   door.setState({ request: { ...request, count } });
 }
 
-/** What the dialog was opened with; null while it is closed. */
+/** The request that opened the dialog; null while it's closed. */
 export function useImportRequest(): OpenImport | null {
   return useStore(door, ({ request }) => request);
 }

@@ -7,13 +7,13 @@ import type { SeedFigures } from '../../../run/seedFigures';
 import { type ResultRow, spreadOf } from '../core/results';
 import { type ResultLine, resultLines } from './tables';
 
-/** Days on which a broker is slow for some minutes, and the objective that they are held against. */
+/** Days with some slow minutes, and the objective that they're judged by. */
 interface Days {
   readonly slowMinutes: number;
   readonly sloP99Ms: number;
 }
 
-/** What runs come to over such days, as rows of the table of results. */
+/** Results over such days, as rows of the results table. */
 export class DayRows {
   readonly #days: Days;
   readonly #known = new WeakMap<SeedFigures, { readonly day: DayFigures | null }>();
@@ -51,7 +51,7 @@ export class DayRows {
     ];
   }
 
-  /** Their lines; none where no run has both a healthy and a slow time. */
+  /** Lines of the results table; none unless some run has both a healthy and a slow time. */
   lines(
     watched: readonly (SeedFigures | null)[],
     seeds: readonly (readonly (SeedFigures | null)[])[],

@@ -1,10 +1,10 @@
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import * as readAside from '../../../src/features/import/core/readInWorker';
+import * as readInWorker from '../../../src/features/import/core/readInWorker';
+import { closeImport } from '../../../src/features/import/screen/door';
 import { ImportDialog } from '../../../src/features/import/screen/ImportDialog';
 import { ImportHost } from '../../../src/features/import/screen/ImportHost';
-import { closeImport } from '../../../src/features/import/screen/importDoor';
-import { takeText } from '../../../src/features/import/screen/importText';
+import { takeText } from '../../../src/features/import/screen/request';
 import { createAppStore } from '../../../src/store/store';
 import { AppProvider } from '../../../src/ui/app';
 import { idleSession } from '../../support/idleSession';
@@ -38,12 +38,12 @@ function drawn(node: React.ReactNode) {
 async function openDialog(text: string) {
   const request = takeText(text);
   const store = drawn(<ImportDialog request={request} onClose={() => undefined} />);
-  // The dialog measures itself once it is there.
+  // The dialog measures itself once it's mounted.
   await act(async () => {});
   return store;
 }
 
-test('whichever way a long text comes, the field holds its beginning alone', async () => {
+test('the field shows only the beginning of a long text, pasted, dropped or opened', async () => {
   const long = `linger.ms=20\n${'# more\n'.repeat(30_000)}`;
   for (const put of [() => paste(field(), long), () => write(long)]) {
     await openDialog('');
@@ -53,26 +53,26 @@ test('whichever way a long text comes, the field holds its beginning alone', asy
   }
 });
 
-test('a pasted text that is short goes where the caret is, as ever', async () => {
+test('a short pasted text is inserted at the caret', async () => {
   await openDialog('acks=all\n');
   expect(paste(field(), 'linger.ms=20')).toBe(false);
 });
 
-test('a refused text takes nothing away', async () => {
+test("a refused text doesn't replace the current one", async () => {
   await openDialog('linger.ms=20');
   paste(field(), 'x'.repeat(20_000_001));
   expect(field().value).toBe('linger.ms=20');
   expect(find(document.body, '[role=alert]').textContent).toContain('larger than 20\u202FMB');
 });
 
-test('a pasted text stays if the part that reads it fails', async () => {
-  vi.spyOn(readAside, 'isKnownText').mockRejectedValue(new Error('not fetched'));
+test("a pasted text stays if the reader can't be loaded", async () => {
+  vi.spyOn(readInWorker, 'isKnownText').mockRejectedValue(new Error('not fetched'));
   drawn(<ImportHost />);
   await act(async () => paste(document.body, 'Whatever it is.'));
   await vi.waitFor(() => expect(field().value).toBe('Whatever it is.'));
 });
 
-test('a file that a part of the page takes itself is left to it', async () => {
+test('a file dropped on a part of the page that handles it is left to that part', async () => {
   drawn(<ImportHost />);
   const drop = (): void => {
     const files = [new File(['linger.ms=7'], 'a.properties')];
@@ -88,7 +88,7 @@ test('a file that a part of the page takes itself is left to it', async () => {
   await vi.waitFor(() => expect(field().value).toBe('linger.ms=7'));
 });
 
-test('a comparison stays the same while the text, the scenario or the tab changes, until other figures are compared', async () => {
+test('a comparison survives changes of text, scenario and tab until other figures are compared', async () => {
   const store = await openDialog(PRINTED(9));
   click(buttonNamed('Compare with the model'));
   const section = () => find(document.body, 'section[aria-label=Calibrate]');

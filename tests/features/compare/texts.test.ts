@@ -22,7 +22,7 @@ const A: Scenario = {
 const titles = (scenarios: readonly Scenario[]) => namesOf(scenarios).map(({ title }) => plain(title));
 
 describe('names', () => {
-  test('are the partitioners where those differ, with the availability timeout as a word', () => {
+  test('are the partitioners if those differ, with the availability timeout as a word', () => {
     const [uniform, adaptive] = threePartitioners(A);
     if (!uniform || !adaptive) throw new Error('There are two others.');
     expect(titles([A, uniform, adaptive])).toEqual(['Sticky', 'Uniform', 'Adaptive']);
@@ -30,13 +30,13 @@ describe('names', () => {
     expect(titles([A, uniform, available])).toEqual(['Sticky', 'Uniform', 'Adaptive + availability']);
   });
 
-  test('are the settings that differ, in every scenario with its own value, and say how many more there are', () => {
+  test("are the differing settings with each scenario's value, and count the rest", () => {
     expect(titles([A, { ...A, 'linger.ms': 5 }])).toEqual(['linger.ms 0 ms', 'linger.ms 5 ms']);
     const many = { ...A, 'linger.ms': 5, 'batch.size': 4096, partitions: 6, producers: 3 };
     expect(namesOf([A, many])[1]?.says).toMatch(/, and 2 more$/);
   });
 
-  test('what is unlike A comes first, and no two scenarios have one name', () => {
+  test('start with differences from A, and are unique', () => {
     const changed = (changes: Partial<Scenario>): Scenario => ({ ...A, ...changes });
     const others = [{ 'linger.ms': 5 }, { 'batch.size': 32_768 }, { acks: '1' as const }].map(changed);
     const [, ...names] = titles([A, ...others]);
@@ -50,7 +50,7 @@ describe('names', () => {
     expect(new Set(close).size).toBe(3);
   });
 
-  test('keep the client of A where one setting changes', () => {
+  test('keep the client of A if one setting changes', () => {
     const chosen = findPreset('client-java-3.3')?.scenario ?? A;
     const changed = { ...chosen, 'linger.ms': 5 };
     expect(formatClient(changed, 0)).not.toBe('Java 3.3 to 3.9, changed');
@@ -60,13 +60,13 @@ describe('names', () => {
     expect(line?.values).toEqual(['Java 3.3 to 3.9', 'Java 3.3 to 3.9, changed']);
   });
 
-  test('are the clients where those are what differs', () => {
+  test('are the clients if those differ', () => {
     const client = (id: string): Scenario => findPreset(id)?.scenario ?? A;
     const [one, other] = [client('client-java-2.4'), client('client-librdkafka')];
     expect(titles([one, other])).toEqual(['Java 2.4 to 3.2', 'librdkafka']);
   });
 
-  test('say when a what-if begins, and what stays as it is', () => {
+  test('say when a what-if begins, and what stays the same', () => {
     const future = whatIf(A, 31.518, 'linger.ms', 5).scenario;
     expect(titles([A, future])).toEqual(['Unchanged', 'linger.ms 5 ms from 31.518 s']);
     expect(branchOf(future, A)).toBe(31.518);
@@ -77,14 +77,14 @@ describe('names', () => {
 });
 
 describe('the head', () => {
-  test('says that arrivals and fault are the same, and which', () => {
+  test('names the common arrivals and fault', () => {
     const head = formatHead([A, ...threePartitioners(A)]);
     expect(head.title).toBe('Same arrivals, same fault');
     expect(plain(head.says)).toBe('seed 42; broker 0 +20 ms from 10 to 45 s');
     expect(head.sameArrivals).toBe(true);
   });
 
-  test('names what of them differs', () => {
+  test('names their differences', () => {
     const head = formatHead([A, { ...A, rate: 9000, seed: 1, 'slow.ms': 50 }]);
     expect(head.title).toBe('Different arrivals: rate, seed, different fault: slow.ms');
     expect(head.says).not.toContain('seed');
@@ -104,7 +104,7 @@ describe('the head', () => {
 });
 
 describe('the table of settings', () => {
-  test('has what differs, with a dash where a scenario does not use it', () => {
+  test("has the differing settings, with a dash if a scenario doesn't use one", () => {
     const adaptive = { ...A, partitioner: 'adaptive', 'partitioner.availability.timeout.ms': 5 } as const;
     const lines = settingLines([A, adaptive], false);
     expect(lines.map(({ key, values }) => [key, ...values.map(plain)])).toEqual([
@@ -114,7 +114,7 @@ describe('the table of settings', () => {
     ]);
   });
 
-  test('has everything that matters on demand, and marks what differs', () => {
+  test('has all relevant settings on demand, and marks differences', () => {
     const lines = settingLines([A, { ...A, 'linger.ms': 5 }], true);
     expect(lines.length).toBeGreaterThan(30);
     expect(lines.filter(({ differs }) => differs).map(({ key }) => key)).toEqual(['client', 'linger.ms']);
@@ -145,7 +145,7 @@ describe('the file', () => {
   });
   const table = text.split('\n').filter((line) => !line.startsWith('"#') && line !== '');
 
-  test('has the bands of each figure where a cluster was fitted', () => {
+  test('has the bands of each figure if a cluster was fitted', () => {
     const fitted = resultLines(rows, [first[0] ?? null, second[0] ?? null], [first, second], [first, []]);
     const [head, ...body] = compareCsv({
       link: '',
@@ -179,14 +179,14 @@ describe('the file', () => {
     expect(p50[7]).toBe('3');
   });
 
-  test('has every other setting above, and leaves cells empty where there is too little for a figure', () => {
+  test('has all other settings above, and empty cells for figures with too little data', () => {
     expect(text).toContain('# batch.size=16384');
     expect(text).not.toContain('# linger.ms');
     expect(table.find((line) => line.startsWith('p99.9'))).toBe('p99.9,ms,,,,,,');
   });
 });
 
-test('labels keep their distance and their order, within their room', () => {
+test('labels keep their distance and order within their room', () => {
   expect(apart([50, 52, 200], 18, 0, 210)).toEqual([50, 68, 200]);
   expect(apart([205, 100, 208], 18, 0, 210)).toEqual([192, 100, 210]);
   expect(apart([-5, 3], 18, 8, 210)).toEqual([8, 26]);

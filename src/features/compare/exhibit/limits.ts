@@ -3,7 +3,7 @@ import { CLIENT_NOTES } from '../../../scenario/clients/notes';
 import type { Scenario } from '../../../scenario/scenario';
 import { replicated } from '../../../scenario/usedIf';
 
-/** Something of real Kafka that the model hasn't. */
+/** A part of real Kafka that isn't modelled. */
 interface Missing {
   /** The words in bold under "What real Kafka does and this model does not" in docs/model/limits.md. */
   readonly about: string;
@@ -13,7 +13,7 @@ interface Missing {
 
 const ALWAYS = (): boolean => true;
 
-/** What docs/model/limits.md says that the model leaves out, shorter, each where it matters. */
+/** The limits of docs/model/limits.md in short, each with the scenarios that it matters for. */
 export const MISSING: readonly Missing[] = [
   {
     about: 'The machine',
@@ -44,7 +44,7 @@ export const MISSING: readonly Missing[] = [
   {
     about: 'The in-sync set',
     matters: (scenario) => replicated(scenario) && scenario['replica.lag.time.max.ms'] === 'never',
-    says: 'A slow follower stays in sync for ever: replica.lag.time.max.ms is off.',
+    says: 'A slow follower stays in sync forever: replica.lag.time.max.ms is off.',
   },
   {
     about: 'Rebalances',
@@ -53,7 +53,7 @@ export const MISSING: readonly Missing[] = [
   },
 ];
 
-/** What an exhibit of these scenarios doesn't model, a sentence each; what is special about it comes first. */
+/** Sentences about what an exhibit of these scenarios doesn't model; `special` ones come first. */
 export function leftOut(scenarios: readonly Scenario[], special: readonly string[]): readonly string[] {
   const ofClients = scenarios.map(
     (scenario) => CLIENT_NOTES[nearestClient(scenario, 0)?.client.id ?? '']?.leftOut ?? null,

@@ -2,8 +2,8 @@ import type { Scenario } from '../../../../scenario/scenario';
 import { readImport } from '../read';
 import { type Target, targetsOfImport } from './targets';
 
-/** What several texts of metrics say together, and what of them can't be used; sentences. */
-export function targetsOfTexts(
+/** Targets of several texts of metrics combined, and notes about what can't be used. */
+export function targetsFromTexts(
   texts: readonly string[],
   scenario: Scenario,
 ): { readonly targets: readonly Target[]; readonly notes: readonly string[] } {
@@ -15,7 +15,7 @@ export function targetsOfTexts(
       notes.push('One of the texts has no metric that Linger knows.');
       continue;
     }
-    // Of several texts that say the same, the last one wins.
+    // If several texts have the same figure, the last one wins.
     for (const target of targetsOfImport(read, scenario)) targets.set(target.label, target);
     notes.push(
       ...read.warnings,

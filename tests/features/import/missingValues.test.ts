@@ -18,8 +18,8 @@ function range(...series: readonly (readonly [name: string, ...values: readonly 
   return JSON.stringify({ status: 'success', data: { resultType: 'matrix', result } });
 }
 
-describe('of a range whose last readings have no value', () => {
-  test('the last one that has is used, and the text says which', () => {
+describe('a range whose last readings have no value', () => {
+  test('the last reading with a value is used and named', () => {
     const { metrics, says } = read(range(['request_latency_avg', '60', '5', '5.5', 'NaN', 'NaN']));
     expect(metrics.map(({ value }) => value)).toEqual([60, 5.5]);
     expect(says).toEqual([
@@ -27,7 +27,7 @@ describe('of a range whose last readings have no value', () => {
     ]);
   });
 
-  test('several are said in one sentence, and a gap before the end in none', () => {
+  test('several share one sentence, and a gap before the end has none', () => {
     const both = range(['request_latency_avg', '5', 'NaN'], ['batch_size_avg', '9000', '+Inf']);
     expect(read(both).says).toEqual([
       'kafka_producer_request_latency_avg of a and 1 more have no value (NaN) in their last reading: the last value that each had is used instead.',
@@ -39,7 +39,7 @@ describe('of a range whose last readings have no value', () => {
   });
 });
 
-test('of a scrape, what has no value is named, and that nothing is used instead', () => {
+test('in a scrape, figures without a value are named, and nothing replaces them', () => {
   const line = 'kafka_producer_record_queue_time_avg{client_id="producer-1",kafka_version="3.9.1",} 2.0';
   expect(read(MICROMETER.replace(line, line.replace('2.0', 'NaN'))).says).toEqual([
     "kafka_producer_record_queue_time_avg of producer-1 has no value (NaN), so it can't be compared or fitted. Nothing is used instead.",
@@ -53,14 +53,14 @@ test('of a scrape, what has no value is named, and that nothing is used instead'
   });
 });
 
-test('of all brokers together, those of single brokers are used instead', () => {
+test('a total without a value is replaced by those of single brokers', () => {
   const line = 'kafka_producer_request_latency_avg{client_id="producer-1",kafka_version="3.9.1",} 5.0';
   expect(read(MICROMETER.replace(line, line.replace('5.0', 'NaN'))).says).toEqual([
     "kafka_producer_request_latency_avg of producer-1 has no value (NaN), so it can't be compared or fitted. Those of its brokers are used instead.",
   ]);
 });
 
-test('metrics that nothing is compared with, and connections for metadata, are NaN without a word', () => {
+test('NaN needs no warning in spare metrics and connections for metadata', () => {
   expect(MICROMETER).toContain('NaN');
   expect(read(MICROMETER).says).toEqual([]);
 });

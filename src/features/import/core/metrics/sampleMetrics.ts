@@ -2,35 +2,34 @@ import type { Metric, MetricScope } from '../../../../figures/metric';
 import { shorten } from '../../../../scenario/notice';
 import type { Ignored } from '../types';
 import { brokerMetric, brokersIn, isOfBroker } from './brokerMetrics';
-import type { GoClient } from './goClient';
-import { goClientIn } from './goClients';
+import { type GoClient, goClientIn } from './goClient';
 import { latest } from './latest';
-import { withoutValue } from './noValue';
+import { withoutValue } from './missingValues';
 import { isOfConnectItself, isOfConnector, isOfProducer, producerMetric } from './producerMetrics';
 import { labelOf, type Sample } from './samples';
 
-/** More metrics of one text are not used. */
-const MOST_METRICS = 2000;
-/** A producer younger than this divides its rates by more time than has passed, s (Rate.windowSize of Kafka). */
+/** Max metrics used of one text. */
+const MAX_METRICS = 2000;
+/** Age below which a producer divides its rates by more time than has passed, s (Rate.windowSize of Kafka). */
 const YOUNG_S = 60;
-/** `-total` ÷ `-rate` is the time that the rate was divided by; of a young client it's at most this, s. */
-const MOST_OF_YOUNG_S = YOUNG_S + 0.5;
+/** `-total` ÷ `-rate` is the time that the rate was divided by; at most this for a young client, s. */
+const MAX_YOUNG_S = YOUNG_S + 0.5;
 
-/** What the samples of a text claim. */
-export interface OfSamples {
+/** Metrics of a text's samples. */
+export interface SampleMetrics {
   readonly metrics: readonly Metric[];
   readonly ignored: readonly Ignored[];
   readonly warnings: readonly string[];
-  /** The client in Go that wrote them; null where another did. */
+  /** The Go client that wrote them; null if another did. */
   readonly ofGo: GoClient | null;
 }
 
 /**
- * The metrics of a text's samples, and what else is in it, by reason.
+ * The metrics of a text's samples, and its ignored samples by reason.
  *
- * @param ageS how old the producers were when they were read, s, where the text says so
+ * @param ageS age of the producers when they were read, s; null if the text doesn't say
  */
-export function metricsOfSamples(samples: readonly Sample[], ageS: number | null): OfSamples {
+export function sampleMetrics(samples: readonly Sample[], ageS: number | null): SampleMetrics {
   const metrics: Metric[] = [];
   const others = new Map<string, { readonly first: Sample; readonly names: Set<string> }>();
   const brokers = brokersIn(samples.filter(isOfBroker));
@@ -41,7 +40,7 @@ export function metricsOfSamples(samples: readonly Sample[], ageS: number | null
       ? 'A producer for what Kafka Connect keeps of itself, not for a connector.'
       : (ofGo?.read(sample) ?? metricOfSample(sample, brokers.numberOf(sample)));
   for (const sample of samples) {
-    const read = metrics.length >= MOST_METRICS ? TOO_MANY : claimOf(sample);
+    const read = metrics.length >= MAX_METRICS ? TOO_MANY : claimOf(sample);
     if (typeof read !== 'string') metrics.push(read);
     else {
       const before = others.get(read);
@@ -55,7 +54,7 @@ export function metricsOfSamples(samples: readonly Sample[], ageS: number | null
     reason,
   }));
   return {
-    metrics: withYouth([...metrics, ...(ofGo?.derived ?? [])], ageS),
+    metrics: withoutYoungRates([...metrics, ...(ofGo?.derived ?? [])], ageS),
     ignored,
     warnings: [
       ...(brokers.says === null ? [] : [brokers.says]),
@@ -78,8 +77,8 @@ function metricOfSample(sample: Sample, broker: number | null): Metric | string 
     : 'Neither a metric of producers nor of their requests at a broker.';
 }
 
-/** The rates of young clients can't be used; what they counted can, with their age. */
-function withYouth(metrics: readonly Metric[], ageS: number | null): readonly Metric[] {
+/** Marks rates of young clients as unusable, and gives totals the client's age as their window. */
+function withoutYoungRates(metrics: readonly Metric[], ageS: number | null): readonly Metric[] {
   const last = latest(metrics);
   const totals = new Map(
     last.flatMap(({ figure, of, statistic, value }) =>
@@ -91,21 +90,19 @@ function withYouth(metrics: readonly Metric[], ageS: number | null): readonly Me
     const isMeter = metric.statistic.type === 'rate' && metric.value > 0 && total !== undefined;
     return isMeter ? [{ client: metric.of.client, seconds: total / metric.value }] : [];
   });
-  const young = new Set(
-    divisors.filter(({ seconds }) => seconds <= MOST_OF_YOUNG_S).map(({ client }) => client),
-  );
+  const young = new Set(divisors.filter(({ seconds }) => seconds <= MAX_YOUNG_S).map(({ client }) => client));
   const known = new Set(divisors.map(({ client }) => client));
   return metrics.map((metric): Metric => {
     const { client } = metric.of;
     if (metric.statistic.type === 'total')
       return ageS === null ? metric : { ...metric, windowS: [ageS, ageS] };
     if (metric.statistic.type !== 'rate') return metric;
-    if (ageS === null ? young.has(client) : ageS < YOUNG_S) return { ...metric, use: 'no', note: OF_YOUNG };
+    if (ageS === null ? young.has(client) : ageS < YOUNG_S) return { ...metric, use: 'no', note: TOO_YOUNG };
     return ageS === null && !known.has(client) ? { ...metric, note: PERHAPS_YOUNG } : metric;
   });
 }
 
-const OF_YOUNG =
+const TOO_YOUNG =
   'Not used: the client is younger than a minute, and divides by more time than has passed. Its total divided by its age is right.';
 const PERHAPS_YOUNG =
   "Don't use it for a client younger than a minute, which divides by more time than has passed.";

@@ -1,6 +1,6 @@
-/** What is to be read, as the dialog shows it. */
+/** A text to read, as the dialog shows it. */
 export interface ImportRequest {
-  /** What the field shows. */
+  /** Text of the field. */
   readonly text: string;
   /** Why a text or a file couldn't be read, or null. */
   readonly problem: string | null;
@@ -8,21 +8,21 @@ export interface ImportRequest {
   readonly whole?: { readonly name: string; readonly bytes: number; readonly text: string };
 }
 
-/** A request log of a minute, or the scrape of a large broker; larger ones are for the command, bytes. */
-const LARGEST_TEXT = 20_000_000;
-/** A field with more characters is slow: a long text is shown up to here. */
-export const MOST_SHOWN = 100_000;
+/** Max size of a text, bytes: a minute's request log, or a large broker's scrape. The command reads more. */
+const MAX_BYTES = 20_000_000;
+/** Max characters shown: longer texts would make the field slow. */
+export const MAX_SHOWN = 100_000;
 
-/** Takes in a text, however it came; `bytes` is its size if that is known. */
+/** Makes a request from a text; `bytes` is its size, if known. */
 export function takeText(text: string, name = 'The text', bytes = sizeOf(text)): ImportRequest {
-  if (bytes > LARGEST_TEXT) return refusal('text');
-  if (text.length <= MOST_SHOWN) return { text, problem: null };
-  return { text: text.slice(0, MOST_SHOWN), problem: null, whole: { name, bytes, text } };
+  if (bytes > MAX_BYTES) return refusal('text');
+  if (text.length <= MAX_SHOWN) return { text, problem: null };
+  return { text: text.slice(0, MAX_SHOWN), problem: null, whole: { name, bytes, text } };
 }
 
-/** Takes in the text of a file, or says why there is none. Never rejects. */
+/** Makes a request from a file, or one with the reason if it can't be read. Never rejects. */
 export async function takeFile(file: File): Promise<ImportRequest> {
-  if (file.size > LARGEST_TEXT) return refusal('file');
+  if (file.size > MAX_BYTES) return refusal('file');
   try {
     return takeText(await file.text(), file.name, file.size);
   } catch {
@@ -40,8 +40,8 @@ function refusal(what: 'text' | 'file'): ImportRequest {
   };
 }
 
-/** Its size in UTF-8, bytes; a short text's doesn't matter, and a character takes one at least. */
+/** A text's size in UTF-8, bytes. Short texts are estimated: their size doesn't matter. */
 function sizeOf(text: string): number {
-  const matters = text.length > MOST_SHOWN && text.length <= LARGEST_TEXT;
+  const matters = text.length > MAX_SHOWN && text.length <= MAX_BYTES;
   return matters ? new Blob([text]).size : text.length;
 }

@@ -3,7 +3,7 @@ import type { Metric, MetricFigure } from '../../../../figures/metric';
 import { formatMetric } from './metricText';
 import type { Sample } from './samples';
 
-/** Figures without which nothing is compared or fitted otherwise; without a quota or a failure most of them are NaN for ever. */
+/** Figures that no comparison or fit needs; without a quota or a failure most of them stay NaN. */
 const SPARE: ReadonlySet<MetricFigure> = new Set<MetricFigure>([
   'throttle-time',
   'broker-throttle',
@@ -16,15 +16,15 @@ const SPARE: ReadonlySet<MetricFigure> = new Set<MetricFigure>([
 interface Gap {
   readonly sample: Sample;
   readonly metric: Metric;
-  /** The last reading of the same series that has a value. */
+  /** The series' last reading with a value. */
   readonly before: Sample | undefined;
 }
 
 /**
  * Sentences about the metrics whose last reading is NaN or infinite, and what is used instead.
  *
- * @param metrics what the samples with a value claim
- * @param read what a sample claims, or why it claims nothing
+ * @param metrics the metrics of the samples with a value
+ * @param read returns a sample's metric, or the reason if it has none
  */
 export function withoutValue(
   samples: readonly Sample[],
@@ -52,7 +52,7 @@ export function withoutValue(
   ];
 }
 
-/** Whether the first is of one broker what the other is of all. */
+/** Whether the first is one broker's part of the second. */
 function isPartOf({ figure, statistic, of }: Metric, all: Metric): boolean {
   return (
     all.of.broker === null &&
