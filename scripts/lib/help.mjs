@@ -1,50 +1,66 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from './paths.mjs';
+import { commandOf, usageOf } from '../cli/commands.mjs';
 
-const GUIDE = 'docs/cli.md';
 /** Characters of a line. */
 const WIDTH = 100;
 
 /**
- * What a command prints for --help, which is its section of the guide, and for --version.
+ * What a command prints for --help and for --version.
  *
- * @param {string} name of the command, as the guide's heading has it
+ * @param {import('../cli/commands.mjs').CommandName} name
  * @param {readonly string[]} words after the command
+ * @param {string} call what is typed before them
+ * @param {string} folder with the package.json that has the version
  * @returns {string | null} null if the words ask for neither
  */
-export function helpFor(name, words) {
-  if (words.includes('--help') || words.includes('-h')) return helpText(name);
-  if (!words.includes('--version')) return null;
-  return `linger ${JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version}\n`;
+export function helpFor(name, words, call, folder) {
+  if (words.includes('--help') || words.includes('-h')) return helpText(name, call);
+  return words.includes('--version') ? versionLine(folder) : null;
 }
 
-/** @param {string} name */
-function helpText(name) {
-  const guide = readFileSync(join(ROOT, GUIDE), 'utf8');
-  const [examples = '', ...sections] = guide.split(/^## /m);
-  const section = sections.find((text) => text.startsWith(`${name}\n`)) ?? '';
-  const example = new RegExp(`^npm run -s ${name} .*$`, 'm').exec(examples)?.[0];
-  const blocks = section.trim().split(/\n\n+/);
-  return [...blocks.map(plainBlock), `For example: ${example}`, `More: ${GUIDE}`].join('\n\n').concat('\n');
+/** @param {string} folder with a package.json */
+export function versionLine(folder) {
+  return `linger ${JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version}\n`;
 }
 
-/** @param {string} markdown a paragraph, table or piece of code */
-function plainBlock(markdown) {
-  const lines = markdown.split('\n');
-  if (markdown.startsWith('```')) return lines.slice(1, -1).join('\n');
-  if (!markdown.startsWith('| ')) return wrapped(plainText(lines.join(' ')), 0);
-  const rows = lines
-    .filter((line) => !line.startsWith('| ---'))
-    .map((line) => line.slice(2, -2).split(' | ').map(plainText));
-  const indent = Math.max(...rows.map(([first = '']) => first.length)) + 4;
-  return rows
-    .map(([first = '', ...rest]) => `  ${first.padEnd(indent - 2)}${wrapped(rest.join(' | '), indent)}`)
+/**
+ * @param {import('../cli/commands.mjs').CommandName} name
+ * @param {string} call what is typed before its words
+ */
+export function helpText(name, call) {
+  const { summary, options, codes, output, example } = commandOf(name);
+  return [
+    wrapped(plainText(summary), 0),
+    `Usage: ${call}${usageOf(name).slice(name.length)}`,
+    rows(
+      Object.entries(options).map(([option, { value, meaning }]) => [
+        value === undefined ? `--${option}` : `--${option} ${value}`,
+        meaning,
+      ]),
+    ),
+    `Exit codes:\n${rows(Object.entries(codes))}`,
+    wrapped(plainText(output), 0),
+    `For example: ${call} ${example}`,
+  ]
+    .join('\n\n')
+    .concat('\n');
+}
+
+/**
+ * Two columns, the second of them wrapped.
+ *
+ * @param {readonly (readonly [string, string])[]} table
+ */
+export function rows(table) {
+  const indent = Math.max(...table.map(([first]) => first.length)) + 4;
+  return table
+    .map(([first, second]) => `  ${first.padEnd(indent - 2)}${wrapped(plainText(second), indent)}`)
     .join('\n');
 }
 
 /** @param {string} markdown */
-function plainText(markdown) {
+export function plainText(markdown) {
   return markdown.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll(/\*\*|`/g, '');
 }
 

@@ -1,26 +1,31 @@
+import { commandOf } from '../cli/commands.mjs';
+import { openNodeWorkers } from '../cli/sweep/nodePool.mjs';
 import { goToCallersFolder } from './callersFolder.mjs';
 import { helpFor } from './help.mjs';
+import { machineWith } from './machine.mjs';
+import { loadFormerModels, loadModel } from './model.mjs';
+import { ROOT } from './paths.mjs';
 import { runScript } from './say.mjs';
 import { setUpCommand } from './setUpCommand.mjs';
+import { loadTypeScript } from './typescript.mjs';
 
 /**
- * Runs a command that works without the page, with what a fresh clone lacks set up before. `--help` and `--version` need
- * nothing.
+ * Runs a command in a clone, with what a fresh clone lacks set up before. `--help` and `--version` need nothing.
  *
- * @param {string} name
- * @param {(words: readonly string[]) => Promise<number>} main takes the words after the command and resolves to the exit code
- * @param {{ withModel?: boolean }} [options] whether it runs the model; it does unless said otherwise
+ * @param {import('../cli/commands.mjs').CommandName} name
  */
-export async function runCommand(name, main, options) {
+export async function runCommand(name) {
   await runScript(async () => {
     const words = process.argv.slice(2);
-    const help = helpFor(name, words);
+    const help = helpFor(name, words, `npm run -s ${name} --`, ROOT);
     if (help !== null) {
       process.stdout.write(help);
       return 0;
     }
-    await setUpCommand(options);
+    await setUpCommand({ withModel: commandOf(name).withoutModel !== true });
     goToCallersFolder();
-    return main(words);
+    /** @type {{ run: import('../cli/lib/machine').RunCommand }} */
+    const { run } = await loadTypeScript(`scripts/cli/${name}/entry.ts`);
+    return run(words, machineWith({ loadModel, loadFormerModels, openWorkers: openNodeWorkers }));
   });
 }

@@ -61,5 +61,5 @@ test('several files are read on top of each other, a line each; what is none is 
     'letter.txt: No Kafka setting or metric is in it.',
     "none: The file couldn't be read.",
   ]);
-  expect((await run()).warned?.[0]).toContain('Usage: npm run -s import');
+  expect((await run()).warned?.[0]).toContain('Usage: import FILE');
 });

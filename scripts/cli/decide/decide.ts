@@ -9,12 +9,11 @@ import { decisionJson } from '../../../src/features/decide/core/record/decisionJ
 import { decisionRecord } from '../../../src/features/decide/core/record/decisionRecord';
 import { twinOf } from '../../../src/features/decide/core/twin';
 import { encodeLink } from '../../../src/scenario/link/link';
+import { COMMANDS } from '../commands.mjs';
 import { readCommandLink, STRICT_REFUSAL } from '../lib/commandLinks';
+import { EXIT } from '../lib/exit';
 import { type Output, stoppedSentence, writeOutput } from '../lib/output';
-import { MOST_WORK, type Request, readArguments } from './arguments';
-
-/** Exit codes: an answer; there is no model, or it broke; the link or the options are of no use; stopped. */
-export const EXIT = { done: 0, broken: 1, unusable: 2, stopped: 130 } as const;
+import { type Request, readRequest } from '../lib/request';
 
 /** What the command needs from the world around it. */
 export interface Surroundings {
@@ -32,7 +31,7 @@ export interface Surroundings {
 
 /** The whole command. Resolves to the exit code, and never rejects. */
 export async function decide(words: readonly string[], world: Surroundings): Promise<number> {
-  const request = readArguments(words);
+  const request = readRequest('decide', words);
   if (!request.ok) {
     world.warn(request.message);
     return EXIT.unusable;
@@ -45,8 +44,8 @@ export async function decide(words: readonly string[], world: Surroundings): Pro
   }
 }
 
-async function run(request: Extract<Request, { ok: true }>, world: Surroundings): Promise<number> {
-  const link = await readCommandLink(request.link, { ...request, warn: world.warn });
+async function run(request: Request<'decide'>, world: Surroundings): Promise<number> {
+  const link = await readCommandLink(request.links[0], { ...request, warn: world.warn });
   if (link === null) return EXIT.unusable;
   const { scenario, view } = link;
   const { decision, notices } = readDecision(view.decide);
@@ -94,7 +93,7 @@ async function run(request: Extract<Request, { ok: true }>, world: Surroundings)
 
 /** What to say of a search that came to its limit after so many times the work. */
 export function limitAdvice(limit: string, work: number): string {
-  return work < MOST_WORK ? `${limit} --work ${work + 1} goes on.` : limit;
+  return work < COMMANDS.decide.options.work.to ? `${limit} --work ${work + 1} goes on.` : limit;
 }
 
 /** Searches until nothing is left or so many limits of work are reached (true), or until the reader stops it (false). */

@@ -10,12 +10,10 @@ import {
 import { FEWEST_RUNS } from '../../../src/run/Cell';
 import { readCommandLinks } from '../lib/commandLinks';
 import { estimateLine } from '../lib/estimate';
+import { EXIT } from '../lib/exit';
 import type { ReadLink } from '../lib/links';
 import { type Output, stoppedSentence } from '../lib/output';
-import { type Format, type Request, readArguments } from './arguments';
-
-/** Exit codes: all went well; there is no model, or it broke; the link or the options are of no use; stopped. */
-export const EXIT = { done: 0, broken: 1, unusable: 2, stopped: 130 } as const;
+import { type Format, readArguments, type SweepRequest } from './arguments';
 
 /** What the command needs from the world around it. */
 export interface Surroundings {
@@ -49,11 +47,9 @@ export async function sweep(words: readonly string[], surroundings: Surroundings
   }
 }
 
-type Asked = Extract<Request, { ok: true }>;
-
 async function run(
   links: readonly ReadLink[],
-  { out, format, workers }: Asked,
+  { out, format, workers }: SweepRequest,
   world: Surroundings,
 ): Promise<number> {
   // First of all, for nobody wants to hear at the end that there is no such folder.
