@@ -234,6 +234,10 @@ export const COMMANDS = /** @type {const} */ ({
         needs: 'the name of a producer',
         meaning: 'the metrics of one producer instead of all of them together; `producers` lists the names',
       },
+      healthy: {
+        meaning:
+          'no broker is slow in the scenario that the files change; in the default one, broker 0 answers 20 ms late',
+      },
       lines: { meaning: 'one line for the object, as with several files' },
       strict: { meaning: "nothing is read if anything in the link can't be used" },
     },

@@ -102,7 +102,8 @@ async function compile(entry, beforeReading) {
       {
         name: 'linger:modules',
         enforce: 'pre',
-        load: (id) => beforeReading(id),
+        // A file that is taken as text has a question mark behind its name.
+        load: (id) => beforeReading(id.replace(/\?.*$/, '')),
         // A module goes on to look for files from its own place.
         transform: (code, id) => code.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href)),
       },

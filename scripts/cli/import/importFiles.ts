@@ -33,7 +33,8 @@ export async function importFiles(words: readonly string[], world: ImportWorld):
   const base = await readCommandLink(request.scenario ?? '#', { ...request, warn });
   if (base === null) return EXIT.unusable;
   const isOnLines = request.lines || files.length > 1;
-  let scenario = base.scenario;
+  let scenario = request.healthy ? { ...base.scenario, ...HEALTHY } : base.scenario;
+  let isSlownessSaid = request.scenario?.includes('slow.') ?? false;
   let code: number = EXIT.done;
   for (const file of files) {
     const found = await readOne(file, world, { scenario, producer });
@@ -41,17 +42,26 @@ export async function importFiles(words: readonly string[], world: ImportWorld):
       warn(`${file}: ${found}`);
       code = EXIT.unusable;
     } else {
+      const { result } = found;
       scenario = found.scenario;
-      print(
-        JSON.stringify(
-          { file, ...found.result, link: encodeLink(scenario, base.view) },
-          null,
-          isOnLines ? 0 : 2,
-        ),
-      );
+      const unsaid = isSlownessSaid ? null : unsaidSlowness(scenario);
+      if (unsaid !== null) warn(`${file}: ${unsaid}`);
+      isSlownessSaid = true;
+      const warnings = unsaid === null ? result.warnings : [...result.warnings, unsaid];
+      const link = encodeLink(scenario, base.view);
+      print(JSON.stringify({ file, ...result, warnings, link }, null, isOnLines ? 0 : 2));
     }
   }
   return code;
+}
+
+const HEALTHY = { 'slow.broker': 'none' } satisfies Partial<Scenario>;
+
+/** A sentence about the slow broker of the scenario that files change, of which they say nothing; null without one. */
+function unsaidSlowness(scenario: Scenario): string | null {
+  const { 'slow.broker': broker, 'slow.ms': slowMs } = scenario;
+  if (broker === 'none' || slowMs === 0) return null;
+  return `No file says that broker ${broker} answers ${slowMs} ms late, but the scenario that they change does. --healthy leaves that out.`;
 }
 
 /** What a file says on top of a scenario, or a sentence. */

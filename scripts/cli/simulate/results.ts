@@ -1,15 +1,18 @@
 import { halfWidth95, mean } from '../../../src/base/statistics';
 import { LATENCY, LATENCY_IDS } from '../../../src/figures/latency';
 import { type Band, bandOf, bandScenarios } from '../../../src/run/twinBands';
+import { encodeLink } from '../../../src/scenario/link/link';
 import type { Notice } from '../../../src/scenario/notice';
 import type { Scenario } from '../../../src/scenario/scenario';
 import { readTwinText } from '../../../src/scenario/twinText';
 import type { Summary } from '../../../workers/protocol';
 import type { ReadLink } from '../lib/links';
-import { foldNumbers, type Json } from './spread';
+import { type Folded, foldNumbers, type Json } from './spread';
 
 /** What `simulate` prints of one run, in the order of `public/schema/simulate.json`. */
 export interface OneRun extends Omit<Summary, 'slowTime'> {
+  /** `#v=1&…`: opens the run in the page, after its address. */
+  readonly link: string;
   /** Every field, with what the link leaves out. */
   readonly scenario: Scenario;
   /** What of the link couldn't be used as given. */
@@ -28,19 +31,20 @@ export interface InYourCluster {
 export function oneRun({ scenario, notices }: ReadLink, summary: Summary): OneRun {
   // A thousand counts, of which the page mixes a day.
   const { modelRevision, slowTime: _, ...figures } = summary;
-  return { scenario, modelRevision, notices, ...figures };
+  return { link: encodeLink(scenario), scenario, modelRevision, notices, ...figures };
 }
 
 /** Mean and half-width of the 95 % confidence interval of every figure of several runs, as JSON. */
 export function manyRuns({ scenario, notices }: ReadLink, summaries: readonly Summary[]) {
   const figures = summaries.map(figuresOf);
   return {
+    link: encodeLink(scenario),
     scenario,
     modelRevision: summaries[0]?.modelRevision,
     notices,
     repeat: summaries.length,
-    mean: foldNumbers(figures, mean),
-    halfWidth: foldNumbers(figures, halfWidth95),
+    mean: foldNumbers(figures, mean) as unknown as FoldedFigures,
+    halfWidth: foldNumbers(figures, halfWidth95) as unknown as FoldedFigures,
   };
 }
 
@@ -59,6 +63,9 @@ export function clusterBand(runs: readonly Summary[]): InYourCluster {
   });
   return { inYourCluster: { runs: runs.length, latencyMs: Object.fromEntries(bands) } };
 }
+
+/** They have the shape of a summary. */
+type FoldedFigures = Folded<Omit<Summary, 'modelRevision' | 'digest' | 'slowTime'>>;
 
 /** What varies from seed to seed and has a mean. */
 function figuresOf({ modelRevision: _revision, digest: _digest, slowTime: _, ...figures }: Summary): Json {

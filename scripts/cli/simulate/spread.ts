@@ -1,6 +1,13 @@
 /** Any JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
+/** Samples of this shape folded into one: a number for each number, and null for all else. */
+export type Folded<Sample> = Sample extends number
+  ? number
+  : Sample extends object
+    ? { readonly [Key in keyof Sample]: Folded<Sample[Key]> }
+    : null;
+
 /**
  * Folds equally shaped samples into one of the same shape: each number becomes `fold` of that number in all samples.
  * What is no number in every sample becomes null.

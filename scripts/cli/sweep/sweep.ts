@@ -1,12 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { sweepCsv } from '../../../src/features/sweep/core/csv';
-import { type SweepFile, sweepFile } from '../../../src/features/sweep/core/rows';
-import {
-  type SweepJob,
-  type SweepPool,
-  type SweepProgress,
-  SweepRuns,
-} from '../../../src/features/sweep/core/SweepRuns';
+import type { SweepFile } from '../../../src/features/sweep/core/rows';
+import type { SweepJob, SweepPool, SweepProgress } from '../../../src/features/sweep/core/SweepRuns';
 import { FEWEST_RUNS } from '../../../src/run/Cell';
 import { readCommandLinks } from '../lib/commandLinks';
 import { estimateLine } from '../lib/estimate';
@@ -14,6 +9,7 @@ import { EXIT } from '../lib/exit';
 import type { ReadLink } from '../lib/links';
 import { type Output, stoppedSentence } from '../lib/output';
 import { type Format, readArguments, type SweepRequest } from './arguments';
+import { finishSweep, planSweep, sweepResult } from './wholeSweep';
 
 /** What the command needs from the world around it. */
 export interface Surroundings {
@@ -56,18 +52,18 @@ async function run(
   const output = await world.openOutput(out);
   const makePool = await world.openPool(workers);
   // Each has its own, so that no cell knows more because of another link.
-  const sweeps = links.map((link) => planned(link, new SweepRuns({ makePool, nowMs: world.nowMs })));
+  const sweeps = links.map((link) => ({ link, runs: planSweep(link, { makePool, nowMs: world.nowMs }) }));
   const scenarios = sweeps.flatMap(({ runs }) => runs.scenarios());
   world.warn(estimateLine(scenarios, FEWEST_RUNS, workers ?? availableParallelism()));
   const interrupted = new Promise<void>(world.onInterrupt);
   let code: number = EXIT.done;
   for (const { link, runs } of sweeps) {
-    const isWhole = await finish(runs, interrupted, (progress) => world.show(progress, link.name));
+    const isWhole = await finishSweep(runs, interrupted, (progress) => world.show(progress, link.name));
     const { failed, cells } = runs.progress();
     runs.dispose();
-    if (runs.results === null) return EXIT.broken;
-    const request = { ...runs.results.request, sweep: link.view.sweep };
-    await output.write(textOf(sweepFile({ ...runs.results, request }), format));
+    const result = sweepResult(link, runs);
+    if (result === null) return EXIT.broken;
+    await output.write(textOf(result, format));
     if (failed > 0)
       world.warn(`${link.name}${failedCells(failed)} because a run failed; the file lists the reasons.`);
     if (failed === cells) code = EXIT.broken;
@@ -80,40 +76,9 @@ async function run(
   return code;
 }
 
-function planned(link: ReadLink, runs: SweepRuns) {
-  const { scenario, view } = link;
-  // Beside a map there are lines on the screen; a file has the cells of the picture alone.
-  const asked = view.sweep.y === null ? view.sweep : { ...view.sweep, lines: null };
-  runs.show({ sweep: asked, scenario, spot: { column: 0, row: 0 }, objectiveMs: view.sloP99Ms });
-  return { link, runs };
-}
-
 function textOf(file: SweepFile, format: Format): string {
   if (format === 'csv') return sweepCsv(file);
   return `${JSON.stringify(file, null, format === 'json' ? 2 : 0)}\n`;
-}
-
-/** Runs until nothing is left (true), or until the reader stops it (false). */
-async function finish(
-  runs: SweepRuns,
-  interrupted: Promise<void>,
-  show: (progress: SweepProgress | null) => void,
-): Promise<boolean> {
-  let unsubscribe = (): void => undefined;
-  const isWhole = await new Promise<boolean>((resolve) => {
-    void interrupted.then(() => resolve(false));
-    unsubscribe = runs.subscribe(() => {
-      const progress = runs.progress();
-      show(progress);
-      if (progress.state === 'finished') resolve(true);
-    });
-    runs.run();
-  });
-  // Stopping and disposing are told too, and nothing shall be shown after it was taken away.
-  unsubscribe();
-  if (!isWhole) runs.stop();
-  show(null);
-  return isWhole;
 }
 
 function failedCells(count: number): string {

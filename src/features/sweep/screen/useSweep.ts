@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
-import { wholePool } from '../../../run/RunPool';
+import { wholePool } from '../../../run/pagePool';
 import type { Scenario } from '../../../scenario/scenario';
 import type { Spot, Sweep } from '../../../scenario/sweep';
 import { axisValues } from '../../../scenario/sweepAxis';
