@@ -108,7 +108,7 @@ async function writeTypes(folder) {
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
     const from = posix.dirname(name);
     const text = readFileSync(join(all, name), 'utf8').replaceAll(
-      /(from|import\()(\s*)'(\.[^']*)'/g,
+      /(from|import\()(\s*)(?:'|")(\.[^'"]*)(?:'|")/g,
       (_, word, space, specifier) => {
         const file = `${posix.join(from, specifier)}.d.ts`;
         if (!seen.has(file)) waiting.push(file);
