@@ -19,7 +19,7 @@ const MAKERS = [
 ].map((name) => join(ROOT, name));
 
 /**
- * A TypeScript module with all that it imports as one piece of JavaScript. It is rebuilt only if a file that went
+ * A TypeScript module with all that it imports as one piece of JavaScript. It is made anew only if a file that went
  * into the last one has changed, or if the bundle isn't as it was written: to look costs milliseconds, to compile takes a
  * second. Packages are installed before that if they are missing, and stay outside.
  *
@@ -102,8 +102,9 @@ async function compile(entry, beforeReading) {
       {
         name: 'linger:modules',
         enforce: 'pre',
-        load: (id) => beforeReading(id),
-        // A module keeps looking for files from its own place.
+        // A file that is taken as text has a question mark behind its name.
+        load: (id) => beforeReading(id.replace(/\?.*$/, '')),
+        // A module goes on to look for files from its own place.
         transform: (code, id) => code.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href)),
       },
     ],

@@ -1,7 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { setFlagsFromString } from 'node:v8';
 import { run } from './command.mjs';
 import { writeBeside } from './openBeside.mjs';
 import { FORMER_MODELS, MODEL_FILE, MODEL_FOLDER, ROOT } from './paths.mjs';
@@ -91,18 +90,8 @@ export function modelSources() {
   ].map((name) => join(folder, name));
 }
 
-/**
- * Runs of fewer events than this in all end before V8's optimizing compiler pays for itself: compiling takes it as long
- * as a million events, and at its end a process waits for what is still being compiled.
- */
-const FEW_EVENTS = 500_000;
-
-/**
- * @param {number} [events] that this process will run, about
- * @returns {Promise<WebAssembly.Module>} the compiled model, ready for any thread of this process
- */
-export async function loadModel(events = Number.POSITIVE_INFINITY) {
-  if (events < FEW_EVENTS) setFlagsFromString('--liftoff-only');
+/** @returns {Promise<WebAssembly.Module>} the compiled model, ready for any thread of this process */
+export async function loadModel() {
   return WebAssembly.compile(await readFile(join(ROOT, MODEL_FILE)));
 }
 

@@ -5,12 +5,16 @@ import { run } from './command.mjs';
 import { ROOT } from './paths.mjs';
 import { undoAtExit } from './undoAtExit.mjs';
 
-/** The package's entry, from the project's folder. */
-const ENTRY = 'scripts/package/npm/index.ts';
+/** Where the package is written, from the project's folder. */
+const FOLDER = 'scripts/package/npm';
+/** What programs import; its types are the package's. */
+const ENTRY = `${FOLDER}/index.ts`;
+/** The files of the package that are named: what programs import, the command, and its threads. */
+const ENTRIES = ['index', 'linger', 'worker'];
 
 /**
- * Writes the npm package: the entry with all that it imports as modules without dependencies, its types, and a
- * package.json of its own, because this project's names what the page needs.
+ * Writes the npm package: the entry with all that it imports as modules without dependencies, its types, the
+ * command with all that it needs, and a package.json of its own, because this project's names what the page needs.
  *
  * @param {string} folder absolute; its previous content is removed once the new one is complete
  */
@@ -27,11 +31,11 @@ export async function makeNpmPackage(folder) {
 
 /** @param {string} folder absolute */
 async function writePackage(folder) {
-  await Promise.all([writeCode(folder), writeTypes(join(folder, 'types'))]);
+  const [packages] = await Promise.all([writeCode(folder), writeTypes(join(folder, 'types'))]);
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`);
-  copyFileSync(join(ROOT, 'scripts/package/npm/README.md'), join(folder, 'README.md'));
+  copyFileSync(join(ROOT, FOLDER, 'README.md'), join(folder, 'README.md'));
   copyFileSync(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'));
-  writeFileSync(join(folder, NOTICES_FILE), noticesText([]));
+  writeFileSync(join(folder, NOTICES_FILE), noticesText(packages));
 }
 
 function manifest() {
@@ -43,15 +47,19 @@ function manifest() {
     license,
     type: 'module',
     engines,
-    sideEffects: false,
+    sideEffects: ['./linger.js', './worker.js'],
+    bin: { linger: './linger.js', 'linger-kafka': './linger.js' },
     exports: { '.': { types: `./types/${ENTRY.replace(/\.ts$/, '.d.ts')}`, default: './index.js' } },
   };
 }
 
-/** @param {string} folder */
+/**
+ * @param {string} folder
+ * @returns {Promise<readonly string[]>} the folders of the packages that the code has in it
+ */
 async function writeCode(folder) {
   const { build } = await import('vite');
-  await build({
+  const built = await build({
     root: ROOT,
     configFile: false,
     publicDir: false,
@@ -60,9 +68,20 @@ async function writeCode(folder) {
       outDir: folder,
       emptyOutDir: false,
       target: 'es2022',
-      lib: { entry: join(ROOT, ENTRY), formats: ['es'], fileName: 'index' },
+      lib: {
+        entry: Object.fromEntries(ENTRIES.map((name) => [name, join(ROOT, FOLDER, `${name}.ts`)])),
+        formats: ['es'],
+        fileName: (_, name) => `${name}.js`,
+      },
+      rolldownOptions: { external: /^node:/, output: { chunkFileNames: 'code/[name]-[hash].js' } },
     },
   });
+  const modules = [built]
+    .flat()
+    .flatMap((result) => ('output' in result ? result.output : []))
+    .flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : []));
+  const packages = modules.flatMap((id) => /node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id) ?? []);
+  return [...new Set(packages)].sort();
 }
 
 /**
@@ -78,7 +97,7 @@ async function writeTypes(folder) {
   const { code, output } = await run(process.execPath, [
     program,
     '--project',
-    join(ROOT, 'scripts/npm'),
+    join(ROOT, FOLDER),
     ...options,
     '--outDir',
     all,
@@ -89,7 +108,7 @@ async function writeTypes(folder) {
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
     const from = posix.dirname(name);
     const text = readFileSync(join(all, name), 'utf8').replaceAll(
-      /(from|import\()(\s*)'(\.[^']*)'/g,
+      /(from|import\()(\s*)(?:'|")(\.[^'"]*)(?:'|")/g,
       (_, word, space, specifier) => {
         const file = `${posix.join(from, specifier)}.d.ts`;
         if (!seen.has(file)) waiting.push(file);

@@ -1,6 +1,4 @@
 import { type Assignment, MAX_ASSIGNMENTS, type PoolJob, PoolMember, type PoolWorker } from './PoolMember';
-import { poolSize } from './poolSize';
-import { compiledModel, spawnWorker } from './spawnWorker';
 
 export type { PoolJob, PoolWorker } from './PoolMember';
 
@@ -12,8 +10,8 @@ export interface PoolOptions<Job extends PoolJob> {
   readonly next: () => Job | null;
   /** The compiled model, if there is one already; else the first worker compiles it for all. */
   readonly module?: WebAssembly.Module | null;
-  /** Starts a worker, one that compiles or one that waits to be given the module; the browser's own if left out. */
-  readonly spawn?: (waitsForModule: boolean) => PoolWorker;
+  /** Starts a worker, one that compiles or one that waits to be given the module. */
+  readonly spawn: (waitsForModule: boolean) => PoolWorker;
 }
 
 /** Maximum workers in a row that fail to start. */
@@ -28,19 +26,6 @@ const NEVER_BEGAN =
 
 /** What those who hand out runs ask of a pool. */
 export type JobPool = Pick<RunPool, 'wake' | 'dispose'>;
-
-/** A pool of as many workers as leave room for the page, and for the run that is watched on it. */
-export function pagePool<Job extends PoolJob>(next: () => Job | null): RunPool<Job> {
-  return new RunPool({ size: poolSize(1), next, module: compiledModel() });
-}
-
-/**
- * A pool of as many workers as there are processors, for a page that only draws now and then: its frames come as evenly as
- * with one worker less, because what draws seldom is let in at once.
- */
-export function wholePool<Job extends PoolJob>(next: () => Job | null): RunPool<Job> {
-  return new RunPool({ size: poolSize(0), next, module: compiledModel() });
-}
 
 /**
  * A few workers that run unseen what `next` hands out, with one compiled module among them. `next` is asked as late as
@@ -62,7 +47,7 @@ export class RunPool<Job extends PoolJob = PoolJob> {
   #checks: ReturnType<typeof setInterval> | null = null;
   #disposed = false;
 
-  constructor({ size, next, module, spawn = spawnWorker }: PoolOptions<Job>) {
+  constructor({ size, next, module, spawn }: PoolOptions<Job>) {
     this.#size = size;
     this.#next = next;
     this.#module = module ?? null;

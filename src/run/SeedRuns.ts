@@ -5,7 +5,8 @@ import type { Scenario } from '../scenario/scenario';
 import { withSeeds } from '../scenario/seeds';
 import { agreeTo, noteStopped, noteWhole } from './consent';
 import { UnseenBudget } from './pageBudget';
-import { type JobPool, type PoolJob, pagePool } from './RunPool';
+import { pagePool } from './pagePool';
+import type { JobPool, PoolJob } from './RunPool';
 
 /** A scenario to run with `seeds` seeds: its own and the following ones. */
 export interface Subject {

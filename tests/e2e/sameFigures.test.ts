@@ -1,31 +1,20 @@
-import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
-import { promisify } from 'node:util';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { makeNpmPackage } from '../../scripts/lib/npmPackage.mjs';
 import type { Simulation } from '../../scripts/package/npm/index';
 import { REVISIONS } from '../../src/scenario/revisions';
 import type { Summary } from '../../workers/protocol';
+import { execute, npmProject } from './support/npmProject';
 import { runIs } from './support/page';
 import { test } from './support/visit';
 
-const execute = promisify(execFile);
-
-/** A project that has installed the npm package, as `npm pack` makes it. */
-const project = mkdtempSync(join(tmpdir(), 'linger-npm-'));
-const installed = join(project, 'node_modules', 'linger-kafka');
+let npm: Awaited<ReturnType<typeof npmProject>>;
 
 beforeAll(async () => {
-  const made = join(project, 'made');
-  await makeNpmPackage(made);
-  const { stdout } = await execute('npm', ['pack', '--silent', '--pack-destination', project], { cwd: made });
-  mkdirSync(installed, { recursive: true });
-  await execute('tar', ['-xzf', join(project, stdout.trim()), '-C', installed, '--strip-components=1']);
+  npm = await npmProject();
 });
 
-afterAll(() => rmSync(project, { recursive: true }));
+afterAll(() => npm.remove());
 
 const LINKS = [
   'uniform',
@@ -63,11 +52,11 @@ test.for(LINKS)(
       Math.round(latencyMs.p999),
     ]);
     expect(records.acked).toBeGreaterThan(10_000);
-    await page.route('**/linger-kafka/*', (route) =>
-      route.fulfill({ path: join(installed, basename(route.request().url())) }),
+    await page.route('**/linger-kafka/**', (route) =>
+      route.fulfill({ path: join(npm.installed, route.request().url().split('/linger-kafka/')[1] ?? '') }),
     );
     // As text: this file's own imports are those of its test runner.
-    const { link: _, ...ofPackage } = await page.evaluate<Simulation>(
+    const ofPackage = await page.evaluate<Simulation>(
       `import('./linger-kafka/index.js').then(({ simulate }) => simulate(${JSON.stringify(link)}))`,
     );
     expect(ofPackage).toEqual(summary);
@@ -75,15 +64,21 @@ test.for(LINKS)(
 );
 
 test("the npm package's example runs in Node, and a program that uses it is well typed", async () => {
-  const [, example = ''] = /```js\n(.+?)```/s.exec(readFileSync(join(installed, 'README.md'), 'utf8')) ?? [];
+  const [, example = ''] =
+    /```js\n(.+?)```/s.exec(readFileSync(join(npm.installed, 'README.md'), 'utf8')) ?? [];
   expect(readFileSync('docs/cli.md', 'utf8')).toContain(example);
   const more = `
-    import { fields, readScenario } from 'linger-kafka';
+    import { decide, fields, readScenario, repeat, sweep } from 'linger-kafka';
     const run: number = (await simulate('healthy', { partitions: 6, 'linger.ms': -5 })).throughput.recordsPerSecond;
     const { link, notices } = await readScenario('#v=1&acks=1', { at: [{ atS: 5, field: 'linger.ms', value: 5 }] });
     const ofLinger = fields.find(({ name }) => name === 'linger.ms');
     const unusable = await simulate('no-such-preset').catch((problem: Error) => problem.message);
-    console.log(JSON.stringify({ run, link, notices, highest: ofLinger?.highest, unusable }));
+    const { cells, finished } = await sweep('sweep.x=linger.ms:linear:0:4:3&sweep.y=none', { 'duration.s': 2 });
+    const spread: number = (await repeat('healthy', 3)).halfWidth.latencyMs?.p99 ?? 0;
+    const decision = await decide('slo.p99.ms=50&decide=slow=out;burst=out;change=linger.ms', { rate: 500, 'duration.s': 2 });
+    const stopped = await sweep('runaway', {}, { signal: AbortSignal.abort() });
+    const found = { cells: cells.length, finished, spread, headline: decision.headline, stopped: stopped.finished };
+    console.log(JSON.stringify({ run, link, notices, highest: ofLinger?.highest, unusable, ...found }));
     // @ts-expect-error: there is no such setting.
     void readScenario('', { linger: 5 });
   `;
@@ -94,21 +89,20 @@ test("the npm package's example runs in Node, and a program that uses it is well
     target: 'es2022',
     lib: ['es2022', 'dom'],
   };
-  writeFileSync(join(project, 'package.json'), '{ "type": "module" }');
   writeFileSync(
-    join(project, 'tsconfig.json'),
+    join(npm.folder, 'tsconfig.json'),
     JSON.stringify({ compilerOptions: options, files: ['use.ts'] }),
   );
-  writeFileSync(join(project, 'use.ts'), example + more);
-  writeFileSync(join(project, 'use.js'), example + more.replaceAll(/: (number|Error)\b/g, ''));
-  const compile = execute(process.execPath, ['node_modules/typescript/bin/tsc', '--project', project]);
+  writeFileSync(join(npm.folder, 'use.ts'), example + more);
+  writeFileSync(join(npm.folder, 'use.js'), example + more.replaceAll(/: (number|Error)\b/g, ''));
+  const compile = execute(process.execPath, ['node_modules/typescript/bin/tsc', '--project', npm.folder]);
   expect(
     await compile.then(
       () => '',
       ({ stdout }) => stdout,
     ),
   ).toBe('');
-  const { stdout } = await execute(process.execPath, [join(project, 'use.js')]);
+  const { stdout } = await execute(process.execPath, [join(npm.folder, 'use.js')]);
   const lines = stdout.trimEnd().split('\n');
   const said = JSON.parse(lines.pop() ?? '');
   expect(lines).toEqual([
@@ -121,6 +115,11 @@ test("the npm package's example runs in Node, and a program that uses it is well
     notices: [],
     highest: 60_000,
     unusable: expect.stringContaining('There is no preset "no-such-preset".'),
+    cells: 9,
+    finished: true,
+    spread: expect.any(Number),
+    headline: expect.stringMatching(/./),
+    stopped: false,
   });
   expect(said.run).toBeGreaterThan(1000);
 });

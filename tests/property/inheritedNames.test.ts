@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatRead } from '../../scripts/cli/lib/words';
+import { readWords } from '../../scripts/cli/lib/words';
 import { readArguments as readSimulateArguments } from '../../scripts/cli/simulate/arguments';
 import { readArguments as readSweepArguments } from '../../scripts/cli/sweep/arguments';
 import { readImport } from '../../src/features/import/core/read';
@@ -99,7 +99,7 @@ const ENTRIES: readonly { readonly name: string; readonly read: (name: string) =
   },
   { name: 'lessons', read: (name) => readLesson(lessonWith(name)) },
   { name: 'progress', read: (name) => readProgress(`{"${name}": {"${name}": 1}}`) },
-  { name: 'words of a command', read: (name) => formatRead([`--${name}`, '1', name], [], 'No link.') },
+  { name: 'words of a command', read: (name) => readWords([`--${name}`, '1', name], [], 'No link.') },
   { name: 'simulate', read: (name) => readSimulateArguments([`--${name}=1`, name]) },
   { name: 'sweep', read: (name) => readSweepArguments([name, `--${name}`, name]) },
   {

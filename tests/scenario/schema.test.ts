@@ -6,7 +6,7 @@ import { PRESETS } from '../../src/scenario/presets/presets';
 import { LATEST_CHANGE_S } from '../../src/scenario/repair';
 import { REVISIONS } from '../../src/scenario/revisions';
 import { DEFAULT_SCENARIO, TIMED_FIELDS } from '../../src/scenario/scenario';
-import { misfits } from '../support/published';
+import { laterMisfits, misfits } from '../support/published';
 
 const FILE = 'public/schema/scenario.json';
 
@@ -34,10 +34,24 @@ test('a scenario that lacks a field, has another or breaks a limit is none by it
     expect(misfits('scenario.json', JSON.stringify(wrong))).toHaveLength(1);
 });
 
+test('a program with the schema of today takes what a later version adds, and hears only of what is wrong', () => {
+  expect(laterMisfits('scenario.json', JSON.stringify({ ...DEFAULT_SCENARIO, later: 5 }))).toEqual([]);
+  const run = { link: '#v=1', scenario: { ...DEFAULT_SCENARIO, later: 5 }, modelRevision: '5', later: 1 };
+  const wrong = laterMisfits(
+    'simulate.json',
+    JSON.stringify({ ...run, notices: [], repeat: 2, mean: {}, halfWidth: {} }),
+  );
+  expect(wrong.filter((each) => !/required property/.test(each))).toEqual([
+    expect.stringMatching(/^\/modelRevision must be integer/),
+    expect.stringMatching(/must match "then" schema/),
+  ]);
+});
+
 function scenarioSchema(): object {
   const names = FIELDS.map(({ name }) => name);
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
+    $id: 'https://linger.example/schema/scenario.json',
     title: 'A scenario of Linger',
     description: 'Everything the model is asked, by the names that links have; docs/links.md lists them.',
     $ref: '#/$defs/settings',
@@ -60,7 +74,6 @@ function scenarioSchema(): object {
             enum: REVISIONS.map(({ revision }) => revision),
           },
         },
-        additionalProperties: false,
       },
       change: {
         description: 'From simulated second atS on, field has value.',
@@ -71,7 +84,6 @@ function scenarioSchema(): object {
           value: { type: ['number', 'string'] },
         },
         required: ['atS', 'field', 'value'],
-        additionalProperties: false,
       },
     },
   };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { calibrate, EXIT } from '../../scripts/cli/calibrate/calibrate';
+import { calibrate } from '../../scripts/cli/calibrate/calibrate';
+import { EXIT } from '../../scripts/cli/lib/exit';
 import { readClusterFile } from '../../src/features/import/core/calibrate/clusterFile';
 import type { PoolJob } from '../../src/run/RunPool';
 import type { Scenario } from '../../src/scenario/scenario';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { readArguments } from '../../scripts/cli/decide/arguments';
-import { decide, EXIT, limitAdvice, type Surroundings } from '../../scripts/cli/decide/decide';
+import { decide, limitAdvice, type Surroundings } from '../../scripts/cli/decide/decide';
+import { EXIT } from '../../scripts/cli/lib/exit';
+import { readRequest } from '../../scripts/cli/lib/request';
 import { readDecision } from '../../src/features/decide/core/link';
 import { DECISION_PRESETS } from '../../src/scenario/presets/decisions';
 import { repairScenario } from '../../src/scenario/repair';
@@ -27,16 +28,16 @@ async function refused(words: readonly string[], openPool: Surroundings['openPoo
 describe('the words of the command', () => {
   test('are a link, and perhaps a file and threads', () => {
     const words = ['--report=a.md', 'runaway', '--workers', '3'];
-    expect(readArguments(words)).toEqual({
+    expect(readRequest('decide', words)).toEqual({
       ok: true,
-      link: 'runaway',
+      links: ['runaway'],
       report: 'a.md',
       workers: 3,
       work: 1,
       strict: false,
     });
-    expect(readArguments(['runaway', '--work', '4'])).toMatchObject({ work: 4 });
-    expect(readArguments(['runaway'])).toMatchObject({ report: null, workers: null });
+    expect(readRequest('decide', ['runaway', '--work', '4'])).toMatchObject({ work: 4 });
+    expect(readRequest('decide', ['runaway'])).toMatchObject({ report: null, workers: null });
   });
 
   test.each([
@@ -46,7 +47,7 @@ describe('the words of the command', () => {
     [['runaway', '--work=0'], '--work needs a whole number from 1 to 100.'],
     [['runaway', '--workers=0'], '--workers needs a whole number from 1 to 64.'],
   ])('%j are answered with a sentence and the usage', (words, sentence) => {
-    const read = readArguments(words);
+    const read = readRequest('decide', words);
     expect(read.ok ? [] : read.message.split('\n')).toEqual([sentence, expect.stringMatching(/^Usage: /)]);
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { readArguments } from '../../scripts/cli/exhibit/arguments';
-import { EXIT, exhibit, type Surroundings } from '../../scripts/cli/exhibit/exhibit';
+import { exhibit, type Surroundings } from '../../scripts/cli/exhibit/exhibit';
+import { EXIT } from '../../scripts/cli/lib/exit';
+import { readRequest } from '../../scripts/cli/lib/request';
 import { misfits } from '../support/published';
 import { openKeptModel } from '../support/realModel';
 
@@ -29,15 +30,15 @@ describe('the words of the command', () => {
   test('are a link, and perhaps a folder, a number of runs and the address of the page', () => {
     const words = ['--out=a', 'kip-794', '--repeat', '3', '--page', 'https://example.edu/linger/'];
     const page = 'https://example.edu/linger/';
-    expect(readArguments(words)).toEqual({
+    expect(readRequest('exhibit', words)).toEqual({
       ok: true,
-      link: 'kip-794',
+      links: ['kip-794'],
       out: 'a',
       repeat: 3,
       page,
       strict: false,
     });
-    expect(readArguments(['kip-794'])).toMatchObject({ out: null, repeat: 10, page: null });
+    expect(readRequest('exhibit', ['kip-794'])).toMatchObject({ out: null, repeat: 10, page: null });
   });
 
   test.each([
@@ -47,7 +48,7 @@ describe('the words of the command', () => {
     [['runaway', '--repeat=2'], '--repeat needs a whole number from 3 to 1000.'],
     [['runaway', '--page=javascript:x'], expect.stringMatching(/^--page needs the address/)],
   ])('%j are answered with a sentence and the usage', (words, sentence) => {
-    const read = readArguments(words);
+    const read = readRequest('exhibit', words);
     expect(read.ok ? [] : read.message.split('\n')).toEqual([sentence, expect.stringMatching(/^Usage: /)]);
   });
 

@@ -43,6 +43,24 @@ test('a result is printed with what was measured', async () => {
   expect(printed[0]).toMatchObject({ kind: 'perf-test', measured: { records: 600, p99Ms: 9 } });
 });
 
+const SLOWNESS =
+  'No file says that broker 0 answers 20 ms late, but the scenario that they change does. --healthy leaves that out.';
+
+test('a slow broker that only the scenario brings is said once, and --healthy leaves it out', async () => {
+  const { printed, warned } = await run('a.properties', 'result.txt');
+  expect(printed[0].warnings).toContain(SLOWNESS);
+  expect(printed[1].warnings).not.toContain(SLOWNESS);
+  expect(warned).toEqual([`a.properties: ${SLOWNESS}`]);
+  const healthy = await run('a.properties', '--healthy');
+  expect(healthy.printed[0].link).toBe('#v=1&linger.ms=7&slow.broker=none');
+  for (const { warned } of [
+    healthy,
+    await run('a.properties', '--scenario', 'healthy'),
+    await run('a.properties', '--scenario', 'slow.ms=20'),
+  ])
+    expect(warned).toEqual([]);
+});
+
 test('a client is printed with what the model leaves out of it', async () => {
   const { printed } = await run('producer.js');
   expect(printed[0].client).toMatchObject({
@@ -58,8 +76,9 @@ test('several files are read on top of each other, a line each; other files are 
   expect(printed[1].link).toContain('linger.ms=7');
   expect(printed[1].mismatches[0].patch).toEqual({ 'slow.broker': 'none', at: [] });
   expect(warned).toEqual([
+    `a.properties: ${SLOWNESS}`,
     'letter.txt: No Kafka setting or metric is in it.',
     "none: The file couldn't be read.",
   ]);
-  expect((await run()).warned?.[0]).toContain('Usage: npm run -s import');
+  expect((await run()).warned?.[0]).toContain('Usage: import FILE');
 });

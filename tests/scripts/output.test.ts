@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
-import { EXIT, importFiles } from '../../scripts/cli/import/importFiles';
+import { importFiles } from '../../scripts/cli/import/importFiles';
+import { EXIT } from '../../scripts/cli/lib/exit';
 
 test('a reader that has seen enough ends a script without a word', async () => {
   const body = "for (let line = 0; line < 1e5; line += 1) process.stdout.write('line\\n');";

@@ -64,18 +64,19 @@ test('a link with a fitted cluster also says where latency lies in it', async ()
 });
 
 describe('one run', () => {
-  test('prints the whole scenario first, then revision, notices and the summary', async () => {
+  test('prints the link and the whole scenario first, then revision, notices and the summary', async () => {
     const { code, printed, warned } = await run(['#v=1&linger.ms=5&seed=40']);
     expect([code, warned, printed.length]).toEqual([0, [], 1]);
     const result = JSON.parse(printed[0] ?? '');
     const { modelRevision, slowTime: _, ...rest } = summaryWith(40);
     expect(result).toEqual({
+      link: '#v=1&seed=40&linger.ms=5',
       scenario: { ...DEFAULT_SCENARIO, 'linger.ms': 5, seed: 40 },
       modelRevision,
       notices: [],
       ...rest,
     });
-    expect(Object.keys(result).slice(0, 3)).toEqual(['scenario', 'modelRevision', 'notices']);
+    expect(Object.keys(result).slice(0, 4)).toEqual(['link', 'scenario', 'modelRevision', 'notices']);
   });
 
   test('runs a preset', async () => {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { formatRead } from '../../scripts/cli/lib/words';
+import { readWords } from '../../scripts/cli/lib/words';
 import { readArguments } from '../../scripts/cli/sweep/arguments';
 import { openNodeWorkers } from '../../scripts/cli/sweep/nodePool.mjs';
-import { progressBar } from '../../scripts/cli/sweep/sweep';
+import { progressBar } from '../../scripts/cli/sweep/progressBar';
+
 import type { SweepProgress } from '../../src/features/sweep/core/SweepRuns';
 import { RunPool } from '../../src/run/RunPool';
 import { chanceAnswer } from '../features/sweep/fakeSweep';
@@ -15,7 +16,7 @@ const LINK = '#v=1&sweep.x=linger.ms:list:0:5:10:15&sweep.y=slow.ms:list:0:10:20
 describe('the words of a command', () => {
   test('are a link and options, with their values behind them or behind a sign', () => {
     const words = ['--out', 'a.csv', LINK, '--lines', 'runaway', '--workers=3'];
-    const read = formatRead(words, ['out', 'workers'], '', ['lines']);
+    const read = readWords(words, ['out', 'workers'], '', ['lines']);
     const values = { out: 'a.csv', workers: '3', lines: '' };
     expect(read).toEqual({ ok: true, links: [LINK, 'runaway'], values });
   });
@@ -30,6 +31,7 @@ describe('the words of a command', () => {
       ok: true,
       links,
       out: null,
+      lines: false,
       format: 'csv',
       workers: null,
       strict: false,
@@ -55,7 +57,7 @@ describe('the words of a command', () => {
     const read = readArguments(words);
     const [said, usage] = read.ok ? [] : read.message.split('\n');
     expect(said).toBe(sentence);
-    expect(usage).toMatch(/^Usage: npm run -s sweep -- /);
+    expect(usage).toMatch(/^Usage: sweep "<link/);
   });
 });
 

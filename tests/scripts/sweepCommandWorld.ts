@@ -1,4 +1,5 @@
-import { EXIT, type Surroundings, sweep } from '../../scripts/cli/sweep/sweep';
+import { EXIT } from '../../scripts/cli/lib/exit';
+import { type Surroundings, sweep } from '../../scripts/cli/sweep/sweep';
 import type { SweepProgress } from '../../src/features/sweep/core/SweepRuns';
 import { type Answer, chanceAnswer, FakePool } from '../features/sweep/fakeSweep';
 

@@ -4,12 +4,10 @@ import { poolRuns } from '../../../src/features/import/core/calibrate/poolRuns';
 import { targetsFromTexts } from '../../../src/features/import/core/calibrate/targetsFromTexts';
 import type { JobPool, PoolJob } from '../../../src/run/RunPool';
 import { readCommandLink } from '../lib/commandLinks';
+import { EXIT } from '../lib/exit';
 import { type Output, stoppedSentence, writeOutput } from '../lib/output';
-import { readArguments } from './arguments';
+import { readRequest } from '../lib/request';
 import { fitLines } from './lines';
-
-/** Exit codes: all went well; no model, or it broke; the files, the link or the options are of no use; stopped. */
-export const EXIT = { done: 0, broken: 1, unusable: 2, stopped: 130 } as const;
 
 /** What the command needs from the world around it. */
 export interface Surroundings {
@@ -33,13 +31,13 @@ export async function calibrate(words: readonly string[], world: Surroundings): 
     world.warn(message);
     return code;
   };
-  const request = readArguments(words);
+  const request = readRequest('calibrate', words);
   if (!request.ok) return fail(request.message, EXIT.unusable);
   const link = await readCommandLink(request.scenario, { ...request, warn: world.warn });
   if (link === null) return EXIT.unusable;
   const { scenario } = link;
   const texts: string[] = [];
-  for (const name of request.files) {
+  for (const name of request.links) {
     try {
       texts.push(await world.readFile(name));
     } catch {

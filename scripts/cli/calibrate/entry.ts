@@ -1,2 +1,10 @@
-export { RunPool } from '../../../src/run/RunPool';
-export { calibrate } from './calibrate';
+import { poolsOf, type RunCommand } from '../lib/machine';
+import { calibrate } from './calibrate';
+
+export const run: RunCommand = (words, machine) =>
+  calibrate(words, {
+    ...machine,
+    openPool: poolsOf(machine),
+    readFile: machine.readText,
+    openOutput: machine.openFile,
+  });

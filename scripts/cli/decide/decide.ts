@@ -3,22 +3,19 @@ import {
   DecideRuns,
   type DecideStatus,
 } from '../../../src/features/decide/core/DecideRuns';
-import { readDecision } from '../../../src/features/decide/core/link';
 import { decisionJson } from '../../../src/features/decide/core/record/json';
 import { decisionRecord } from '../../../src/features/decide/core/record/record';
 import { formatLimit } from '../../../src/features/decide/core/text';
-import { twinOf } from '../../../src/features/decide/core/twin';
-import { encodeLink } from '../../../src/scenario/link/link';
+import { COMMANDS } from '../commands.mjs';
 import { readCommandLink, STRICT_REFUSAL } from '../lib/commandLinks';
+import { EXIT } from '../lib/exit';
 import { type Output, stoppedSentence, writeOutput } from '../lib/output';
-import { MOST_WORK, type Request, readArguments } from './arguments';
-
-/** Exit codes: an answer; there is no model, or it broke; the link or the options are of no use; stopped. */
-export const EXIT = { done: 0, broken: 1, unusable: 2, stopped: 130 } as const;
+import { type Request, readRequest } from '../lib/request';
+import { finishSearch, NO_SITUATION, readQuestion } from './wholeSearch';
 
 /** What the command needs from the world around it. */
 export interface Surroundings {
-  /** Rejects with a sentence if there is no model. `workers` null = as many as there are processors. */
+  /** Rejects with a sentence where there is no model. `workers` null = as many as there are processors. */
   readonly openPool: (workers: number | null) => Promise<DecideParts['makePool']>;
   readonly openReport: (name: string) => Promise<Output>;
   readonly print: (text: string) => void;
@@ -32,7 +29,7 @@ export interface Surroundings {
 
 /** The whole command. Resolves to the exit code, and never rejects. */
 export async function decide(words: readonly string[], world: Surroundings): Promise<number> {
-  const request = readArguments(words);
+  const request = readRequest('decide', words);
   if (!request.ok) {
     world.warn(request.message);
     return EXIT.unusable;
@@ -45,37 +42,32 @@ export async function decide(words: readonly string[], world: Surroundings): Pro
   }
 }
 
-async function run(request: Extract<Request, { ok: true }>, world: Surroundings): Promise<number> {
-  const link = await readCommandLink(request.link, { ...request, warn: world.warn });
+async function run(request: Request<'decide'>, world: Surroundings): Promise<number> {
+  const link = await readCommandLink(request.links[0], { ...request, warn: world.warn });
   if (link === null) return EXIT.unusable;
-  const { scenario, view } = link;
-  const { decision, notices } = readDecision(view.decide);
-  const twin = twinOf(scenario, view.twin);
-  const unused = notices.map(({ message }) => `decide: ${message}`);
-  if (view.twin !== '' && twin.length === 1)
-    unused.push("twin: it can't be read, so the scenario's own constants count.");
+  const { view } = link;
+  const { question, unused, own } = readQuestion(link);
   for (const sentence of unused) world.warn(sentence);
   if (request.strict && unused.length > 0) {
     world.warn(STRICT_REFUSAL);
     return EXIT.unusable;
   }
-  // First of all: a missing folder must not surface at the end.
+  // First of all, for nobody wants to hear at the end that there is no such folder.
   const report = request.report === null ? null : await world.openReport(request.report);
   const runs = new DecideRuns({ makePool: await world.openPool(request.workers), nowMs: world.nowMs });
-  runs.ask({ scenario, twin, decision, boundMs: view.sloP99Ms, lock: view.lock });
+  runs.ask(question);
   if (runs.status().state === 'finished') {
     runs.dispose();
-    world.warn('decide: no situation has to hold. Let one, such as healthy=must, or give one minutes a day.');
+    world.warn(NO_SITUATION);
     return EXIT.unusable;
   }
-  const isWhole = await finish(runs, request.work, world);
+  const isWhole = await finishSearch(runs, request.work, world);
   const { search } = runs;
   runs.dispose();
   if (search === null || search.result().present === null) {
     world.warn(isWhole ? "The present settings can't be run." : 'Stopped before the first run was over.');
     return isWhole ? EXIT.broken : EXIT.stopped;
   }
-  const own = encodeLink(scenario, { ...view, screen: 'decide' });
   const record = decisionRecord({
     search,
     link: own,
@@ -92,28 +84,7 @@ async function run(request: Extract<Request, { ok: true }>, world: Surroundings)
   return isWhole ? EXIT.done : EXIT.stopped;
 }
 
-/** The line for a search that reached its limit at `work` times the usual work. */
+/** What to say of a search that came to its limit after so many times the work. */
 export function limitAdvice(limit: string, work: number): string {
-  return work < MOST_WORK ? `${limit} --work ${work + 1} continues it.` : limit;
-}
-
-/** Searches until nothing is left or `work` limits of work are reached (true), or until the reader stops it (false). */
-async function finish(runs: DecideRuns, work: number, { onInterrupt, show }: Surroundings): Promise<boolean> {
-  let unsubscribe = (): void => undefined;
-  let limits = 1;
-  const isWhole = await new Promise<boolean>((resolve) => {
-    onInterrupt(() => resolve(false));
-    unsubscribe = runs.subscribe(() => {
-      const status = runs.status();
-      show(status);
-      if (status.state === 'limited' && limits < work) {
-        limits += 1;
-        runs.run();
-      } else if (status.state === 'limited' || status.state === 'finished') resolve(true);
-    });
-    runs.run();
-  });
-  unsubscribe();
-  show(null);
-  return isWhole;
+  return work < COMMANDS.decide.options.work.to ? `${limit} --work ${work + 1} goes on.` : limit;
 }

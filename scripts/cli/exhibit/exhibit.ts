@@ -7,10 +7,11 @@ import { withSeeds } from '../../../src/scenario/seeds';
 import { isScenarioAtFault } from '../../../workers/Model';
 import { readCommandLink } from '../lib/commandLinks';
 import { estimateLine } from '../lib/estimate';
+import { EXIT } from '../lib/exit';
 import type { ReadLink } from '../lib/links';
+import { readRequest } from '../lib/request';
 import type { FinishScenario } from '../simulate/openModel';
 import { type ProgressWorld, RunsProgress } from '../simulate/RunsProgress';
-import { readArguments } from './arguments';
 import { exhibitJson, type WholeExhibit } from './exhibitJson';
 import { exhibitPage } from './exhibitPage';
 import { FIGURES } from './figures';
@@ -29,18 +30,15 @@ export interface Surroundings extends ProgressWorld {
   readonly warn: (text: string) => void;
 }
 
-/** Exit codes: all went well; there is no model, it broke, or a file can't be written; the request is of no use. */
-export const EXIT = { done: 0, broken: 1, unusable: 2 } as const;
-
 /** The whole command. Resolves to the exit code, and never rejects. */
 export async function exhibit(words: readonly string[], world: Surroundings): Promise<number> {
   const { print, warn, show } = world;
-  const request = readArguments(words);
+  const request = readRequest('exhibit', words);
   if (!request.ok) {
     warn(request.message);
     return EXIT.unusable;
   }
-  const link = await readCommandLink(request.link, { ...request, warn });
+  const link = await readCommandLink(request.links[0], { ...request, warn });
   if (link === null) return EXIT.unusable;
   try {
     // First of all: a folder that can't be made must not surface at the end.

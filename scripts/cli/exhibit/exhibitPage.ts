@@ -11,7 +11,7 @@ import {
 import { formatAgainst } from '../../../src/features/compare/screen/againstText';
 import { letterOf } from '../../../src/features/compare/screen/names';
 import { perfCommand } from '../../../src/run/export/perfCommandFile';
-import { pageStyle } from '../../tool/vite/staticPage.mjs';
+import pageStyle from '../../tool/vite/pages.css?raw';
 import type { WholeExhibit } from './exhibitJson';
 import { FIGURES, type FigureFile } from './figures';
 
@@ -58,7 +58,7 @@ export function exhibitPage(whole: WholeExhibit, page: string | null): string {
 <meta name="color-scheme" content="dark light">
 <title>${escaped(title)}</title>
 <style>
-${pageStyle()}${OWN_STYLE}</style>
+${pageStyle}${OWN_STYLE}</style>
 </head>
 <body>
 <main>

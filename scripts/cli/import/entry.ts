@@ -1,1 +1,4 @@
-export { importFiles } from './importFiles';
+import type { RunCommand } from '../lib/machine';
+import { importFiles } from './importFiles';
+
+export const run: RunCommand = importFiles;

@@ -5,7 +5,8 @@ import { CLIENT_NOTES } from '../../../src/scenario/clients/notes';
 import { encodeLink } from '../../../src/scenario/link/link';
 import type { Scenario } from '../../../src/scenario/scenario';
 import { readCommandLink } from '../lib/commandLinks';
-import { formatRead } from '../lib/words';
+import { EXIT } from '../lib/exit';
+import { readRequest } from '../lib/request';
 
 /** What the command needs from the world around it. */
 export interface ImportWorld {
@@ -17,49 +18,50 @@ export interface ImportWorld {
   readonly warn: (text: string) => void;
 }
 
-const USAGE =
-  'Usage: npm run -s import -- FILE… [--scenario "<link | preset>"] [--producer "<name>"] [--lines] [--strict]   (- = standard input)';
-/** Exit codes: every file was read; a file, the link or an option is of no use. */
-export const EXIT = { done: 0, unusable: 2 } as const;
-
 /**
  * The whole command: each file on top of those before it, as if they were pasted one after the other. Resolves to the exit
  * code, and never rejects.
  */
 export async function importFiles(words: readonly string[], world: ImportWorld): Promise<number> {
   const { print, warn } = world;
-  const read = formatRead(words, ['scenario', 'producer'], 'Which files? Give at least one.', [
-    'lines',
-    'strict',
-  ]);
-  if (!read.ok) {
-    warn(`${read.message}\n${USAGE}`);
+  const request = readRequest('import', words);
+  if (!request.ok) {
+    warn(request.message);
     return EXIT.unusable;
   }
-  const { links: files, values } = read;
-  const strict = values.strict !== undefined;
-  const base = await readCommandLink(values.scenario ?? '#', { warn, strict });
+  const { links: files, producer } = request;
+  const base = await readCommandLink(request.scenario ?? '#', { ...request, warn });
   if (base === null) return EXIT.unusable;
-  const isOnLines = values.lines !== undefined || files.length > 1;
-  let scenario = base.scenario;
+  const isOnLines = request.lines || files.length > 1;
+  let scenario = request.healthy ? { ...base.scenario, ...HEALTHY } : base.scenario;
+  let isSlownessSaid = request.scenario?.includes('slow.') ?? false;
   let code: number = EXIT.done;
   for (const file of files) {
-    const found = await readOne(file, world, { scenario, producer: values.producer ?? null });
+    const found = await readOne(file, world, { scenario, producer });
     if (typeof found === 'string') {
       warn(`${file}: ${found}`);
       code = EXIT.unusable;
     } else {
+      const { result } = found;
       scenario = found.scenario;
-      print(
-        JSON.stringify(
-          { file, ...found.result, link: encodeLink(scenario, base.view) },
-          null,
-          isOnLines ? 0 : 2,
-        ),
-      );
+      const unsaid = isSlownessSaid ? null : unsaidSlowness(scenario);
+      if (unsaid !== null) warn(`${file}: ${unsaid}`);
+      isSlownessSaid = true;
+      const warnings = unsaid === null ? result.warnings : [...result.warnings, unsaid];
+      const link = encodeLink(scenario, base.view);
+      print(JSON.stringify({ file, ...result, warnings, link }, null, isOnLines ? 0 : 2));
     }
   }
   return code;
+}
+
+const HEALTHY = { 'slow.broker': 'none' } satisfies Partial<Scenario>;
+
+/** A sentence about the slow broker of the scenario that files change, of which they say nothing; null without one. */
+function unsaidSlowness(scenario: Scenario): string | null {
+  const { 'slow.broker': broker, 'slow.ms': slowMs } = scenario;
+  if (broker === 'none' || slowMs === 0) return null;
+  return `No file says that broker ${broker} answers ${slowMs} ms late, but the scenario that they change does. --healthy leaves that out.`;
 }
 
 /** What a file says on top of a scenario, or a sentence. */

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { closestName } from '../../../src/scenario/notice';
 
 /** What follows a command: links, and options with their values; the value of a switch is empty. */
 export type Words =
@@ -13,7 +14,7 @@ export type Words =
  * Reads the words after a command's name: `--name value` or `--name=value` for each of `options`, `--name` for each of
  * `switches`; all other words are links, one at least. If an option appears twice, the last one wins. Never throws.
  */
-export function formatRead(
+export function readWords(
   words: readonly string[],
   options: readonly string[],
   missing: string,
@@ -32,7 +33,8 @@ export function formatRead(
   });
   for (const token of tokens) {
     if (token.kind !== 'option' || options.includes(token.name)) continue;
-    if (!switches.includes(token.name)) return { ok: false, message: `There is no option ${token.rawName}.` };
+    if (!switches.includes(token.name))
+      return { ok: false, message: unknownName('option', token.rawName, [...options, ...switches], '--') };
     if (token.value !== undefined) return { ok: false, message: `${token.rawName} takes no value.` };
   }
   const [link, ...more] = positionals;
@@ -42,8 +44,14 @@ export function formatRead(
   return { ok: true, links: [link, ...more], values: Object.fromEntries(texts) };
 }
 
-/** A whole number from 1 to `most`; null for every other text. */
-export function wholeNumber(text: string, most: number): number | null {
+/** `There is no option --lnes. Did you mean --lines?` `sign` comes before each of the `known`. */
+export function unknownName(kind: string, given: string, known: readonly string[], sign = ''): string {
+  const close = closestName(given.replace(/^-+/, ''), known);
+  return `There is no ${kind} ${given}.${close === null ? '' : ` Did you mean ${sign}${close}?`}`;
+}
+
+/** A whole number from `least` to `most`; null for every other text. */
+export function wholeNumber(text: string, most: number, least = 1): number | null {
   const number = Number(text);
-  return /^\d+$/.test(text) && number >= 1 && number <= most ? number : null;
+  return /^\d+$/.test(text) && number >= least && number <= most ? number : null;
 }

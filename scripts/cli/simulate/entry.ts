@@ -1,2 +1,5 @@
-export { openModel } from './openModel';
-export { simulate } from './simulate';
+import { modelsOf, type RunCommand } from '../lib/machine';
+import { simulate } from './simulate';
+
+export const run: RunCommand = (words, machine) =>
+  simulate(words, { ...machine, openModel: modelsOf(machine) });

@@ -4,6 +4,7 @@ import { isScenarioAtFault } from '../../../workers/Model';
 import type { Summary } from '../../../workers/protocol';
 import { readCommandLinks } from '../lib/commandLinks';
 import { estimateLine } from '../lib/estimate';
+import { EXIT } from '../lib/exit';
 import { readArguments } from './arguments';
 import type { FinishScenario } from './openModel';
 import { type ProgressWorld, RunsProgress } from './RunsProgress';
@@ -18,9 +19,6 @@ export interface Surroundings extends ProgressWorld {
   /** One text to standard error. */
   readonly warn: (text: string) => void;
 }
-
-/** Exit codes: all went well; there is no model, or it broke; the link or the options are of no use. */
-export const EXIT = { done: 0, broken: 1, unusable: 2 } as const;
 
 /** The whole command. Resolves to the exit code, and never rejects. */
 export async function simulate(words: readonly string[], surroundings: Surroundings): Promise<number> {

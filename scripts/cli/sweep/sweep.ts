@@ -1,26 +1,19 @@
 import { availableParallelism } from 'node:os';
 import { sweepCsv } from '../../../src/features/sweep/core/csv';
-import { type SweepFile, sweepFile } from '../../../src/features/sweep/core/rows';
-import {
-  type SweepJob,
-  type SweepPool,
-  type SweepProgress,
-  SweepRuns,
-} from '../../../src/features/sweep/core/SweepRuns';
+import type { SweepFile } from '../../../src/features/sweep/core/rows';
+import type { SweepJob, SweepPool, SweepProgress } from '../../../src/features/sweep/core/SweepRuns';
 import { FEWEST_RUNS } from '../../../src/run/Cell';
 import { readCommandLinks } from '../lib/commandLinks';
 import { estimateLine } from '../lib/estimate';
+import { EXIT } from '../lib/exit';
 import type { ReadLink } from '../lib/links';
 import { type Output, stoppedSentence } from '../lib/output';
-import { progressLine } from '../lib/progressLine';
-import { type Format, type Request, readArguments } from './arguments';
-
-/** Exit codes: all went well; there is no model, or it broke; the link or the options are of no use; stopped. */
-export const EXIT = { done: 0, broken: 1, unusable: 2, stopped: 130 } as const;
+import { type Format, readArguments, type SweepRequest } from './arguments';
+import { finishSweep, planSweep, sweepResult } from './wholeSweep';
 
 /** What the command needs from the world around it. */
 export interface Surroundings {
-  /** Rejects with a sentence if there is no model. `workers` null = as many as there are processors. */
+  /** Rejects with a sentence where there is no model. `workers` null = as many as there are processors. */
   readonly openPool: (workers: number | null) => Promise<(next: () => SweepJob | null) => SweepPool>;
   /** Opens the file for the result, or standard output where the name is null. */
   readonly openOutput: (name: string | null) => Promise<Output>;
@@ -28,7 +21,7 @@ export interface Surroundings {
   readonly warn: (text: string) => void;
   /**
    * Shows how far the sweep of a link is; null = take it away. `name` is what a sentence about the link begins with.
-   * Nothing happens if there is no terminal.
+   * Nothing happens where there is no terminal.
    */
   readonly show: (progress: SweepProgress | null, name: string) => void;
   /** Calls back when the reader wants to stop. */
@@ -50,29 +43,27 @@ export async function sweep(words: readonly string[], surroundings: Surroundings
   }
 }
 
-type Asked = Extract<Request, { ok: true }>;
-
 async function run(
   links: readonly ReadLink[],
-  { out, format, workers }: Asked,
+  { out, format, workers }: SweepRequest,
   world: Surroundings,
 ): Promise<number> {
-  // First of all: a missing folder must not surface at the end.
+  // First of all, for nobody wants to hear at the end that there is no such folder.
   const output = await world.openOutput(out);
   const makePool = await world.openPool(workers);
   // Each has its own, so that no cell knows more because of another link.
-  const sweeps = links.map((link) => planned(link, new SweepRuns({ makePool, nowMs: world.nowMs })));
+  const sweeps = links.map((link) => ({ link, runs: planSweep(link, { makePool, nowMs: world.nowMs }) }));
   const scenarios = sweeps.flatMap(({ runs }) => runs.scenarios());
   world.warn(estimateLine(scenarios, FEWEST_RUNS, workers ?? availableParallelism()));
   const interrupted = new Promise<void>(world.onInterrupt);
   let code: number = EXIT.done;
   for (const { link, runs } of sweeps) {
-    const isWhole = await finish(runs, interrupted, (progress) => world.show(progress, link.name));
+    const isWhole = await finishSweep(runs, interrupted, (progress) => world.show(progress, link.name));
     const { failed, cells } = runs.progress();
     runs.dispose();
-    if (runs.results === null) return EXIT.broken;
-    const request = { ...runs.results.request, sweep: link.view.sweep };
-    await output.write(textOf(sweepFile({ ...runs.results, request }), format));
+    const result = sweepResult(link, runs);
+    if (result === null) return EXIT.broken;
+    await output.write(textOf(result, format));
     if (failed > 0)
       world.warn(`${link.name}${failedCells(failed)} because a run failed; the file lists the reasons.`);
     if (failed === cells) code = EXIT.broken;
@@ -85,40 +76,9 @@ async function run(
   return code;
 }
 
-function planned(link: ReadLink, runs: SweepRuns) {
-  const { scenario, view } = link;
-  // The screen shows lines next to a map; a file has only the cells of the picture.
-  const asked = view.sweep.y === null ? view.sweep : { ...view.sweep, lines: null };
-  runs.show({ sweep: asked, scenario, spot: { column: 0, row: 0 }, objectiveMs: view.sloP99Ms });
-  return { link, runs };
-}
-
 function textOf(file: SweepFile, format: Format): string {
   if (format === 'csv') return sweepCsv(file);
   return `${JSON.stringify(file, null, format === 'json' ? 2 : 0)}\n`;
-}
-
-/** Runs until nothing is left (true), or until the reader stops it (false). */
-async function finish(
-  runs: SweepRuns,
-  interrupted: Promise<void>,
-  show: (progress: SweepProgress | null) => void,
-): Promise<boolean> {
-  let unsubscribe = (): void => undefined;
-  const isWhole = await new Promise<boolean>((resolve) => {
-    void interrupted.then(() => resolve(false));
-    unsubscribe = runs.subscribe(() => {
-      const progress = runs.progress();
-      show(progress);
-      if (progress.state === 'finished') resolve(true);
-    });
-    runs.run();
-  });
-  // Stopping and disposing emit too, and nothing may appear after the line was cleared.
-  unsubscribe();
-  if (!isWhole) runs.stop();
-  show(null);
-  return isWhole;
 }
 
 function failedCells(count: number): string {
@@ -128,13 +88,4 @@ function failedCells(count: number): string {
 function fail(warn: Surroundings['warn'], message: string, code: number): number {
   warn(message);
   return code;
-}
-
-/** One line: `▕██████        ▏ 142 of 400 cells, 96 settled, about 10 s left`. */
-export function progressBar({ cells, known, settled, failed, secondsLeft }: SweepProgress): string {
-  // A cell counts half when it has its first result, and whole when it is as sure as was asked for.
-  const share = cells === 0 ? 0 : (known + settled) / (2 * cells);
-  const words = [`${known} of ${cells} cells`, `${settled} settled`];
-  if (failed > 0) words.push(`${failed} failed`);
-  return progressLine(share, words, secondsLeft);
 }

@@ -1,33 +1,47 @@
+/** The npm package: the model, how scenarios are read, what is searched over them, and what there is to set. */
+import { DecideRuns } from '../../../src/features/decide/core/DecideRuns';
+import { decisionJson } from '../../../src/features/decide/core/record/json';
+import type { SweepFile } from '../../../src/features/sweep/core/rows';
 import { encodeLink } from '../../../src/scenario/link/link';
 import { plainText, timedChangesText } from '../../../src/scenario/modelText';
-import { formerRevisions } from '../../../src/scenario/revisions';
 import type { Scenario } from '../../../src/scenario/scenario';
+import { withSeeds } from '../../../src/scenario/seeds';
+import { finishSearch, NO_SITUATION, readQuestion } from '../../cli/decide/wholeSearch';
 import { FIELD_ROWS, type FieldRow } from '../../cli/lib/fieldRows';
 import { type ReadLink, readLinks } from '../../cli/lib/links';
-import { type FormerModules, openModel } from '../../cli/simulate/openModel';
+import { type FinishScenario, openModel } from '../../cli/simulate/openModel';
 import {
   clusterBand,
   type InYourCluster,
+  manyRuns,
   type OneRun,
   oneRun,
   scenariosInCluster,
 } from '../../cli/simulate/results';
-import newest from '../../workers/model/pkg/linger_model.wasm?url';
-
-/** The npm package: the model, how scenarios are read, and what there is to set. */
+import { finishSweep, planSweep, sweepResult } from '../../cli/sweep/wholeSweep';
+import { newestModel, pinnedModels } from './compiledModel';
+import { threadPool } from './threadPool';
 
 export type { Notice } from '../../../src/scenario/notice';
 export type { Scenario, TimedChange } from '../../../src/scenario/scenario';
 export type { Summary } from '../../../workers/protocol';
-export type { FieldRow, InYourCluster, OneRun };
+export type { FieldRow, InYourCluster, OneRun, SweepFile };
 
 /** What differs from a scenario, by the names that links have. */
 export type Settings = Partial<Scenario>;
 
-/** One run, as `schema/simulate.json` describes it, and the link that opens it in the page. */
-export interface Simulation extends OneRun, InYourCluster {
-  /** `#v=1&…`: goes after the page's address. */
-  readonly link: string;
+/** One run, as `schema/simulate.json` describes it. */
+export interface Simulation extends OneRun, InYourCluster {}
+
+/** Several runs of a scenario, as `schema/simulate.json` describes them. */
+export interface Repeated extends ReturnType<typeof manyRuns>, InYourCluster {}
+
+/** What `decide` found, as `schema/decide.json` describes it. */
+export type Decision = ReturnType<typeof decisionJson>;
+
+/** What takes its time can be stopped: the result is what was found by then. */
+export interface Stoppable {
+  readonly signal?: AbortSignal;
 }
 
 /** Every setting with its unit, its limits and its default. */
@@ -41,12 +55,74 @@ export const fields: readonly FieldRow[] = FIELD_ROWS;
 export async function simulate(link: string, settings: Settings = {}): Promise<Simulation> {
   const read = await readOne(link, settings);
   // A fresh instance costs less than a millisecond, and what a long run took of memory goes with it.
-  const finish = await openModel(await newestModel(), await formerModels([read.scenario]));
+  const finish = await openFor(read);
   return {
-    link: encodeLink(read.scenario),
     ...oneRun(read, finish(read.scenario)),
     ...clusterBand(scenariosInCluster(read).map((each) => finish(each))),
   };
+}
+
+/**
+ * Runs a scenario `runs` times with consecutive seeds, from 1 up: mean and half-width of the 95 % confidence interval of
+ * every figure. Rejects like `simulate`.
+ */
+export async function repeat(link: string, runs: number, settings: Settings = {}): Promise<Repeated> {
+  if (!Number.isInteger(runs) || runs < 1)
+    throw new Error('repeat needs a whole number of runs, 1 at least.');
+  const read = await readOne(link, settings);
+  const finish = await openFor(read);
+  const summaries = withSeeds(read.scenario, runs).map((scenario) => finish(scenario));
+  return {
+    ...manyRuns(read, summaries),
+    ...clusterBand(scenariosInCluster(read).map((each) => finish(each))),
+  };
+}
+
+/**
+ * Runs the model over the one or two settings that a link names with `sweep.x` and `sweep.y`, and resolves to what the
+ * command `sweep` writes as JSON. A signal ends it early, with `finished` false. Rejects where the link is of no use.
+ */
+export async function sweep(
+  link: string,
+  settings: Settings = {},
+  { signal }: Stoppable = {},
+): Promise<SweepFile> {
+  const read = await readOne(link, settings);
+  const runs = planSweep(read, { makePool: threadPool(() => openFor(read)), nowMs });
+  await finishSweep(runs, new Promise((resolve) => whenAborted(signal, resolve)), () => undefined);
+  const result = sweepResult(read, runs);
+  runs.dispose();
+  if (result === null) throw new Error('The sweep found nothing.');
+  return result;
+}
+
+/**
+ * Searches for the settings that keep a link's objective at the least cost, and resolves to what the command `decide`
+ * prints. Unless the link says otherwise, they must keep it on a healthy cluster, with one broker slow (the link's own,
+ * else broker 0 by 20 ms) and in a burst of three times the load. `work` = how many times it may do as much work as a search
+ * of the page does before it asks. Rejects where the link is of no use, or nothing was found before it was stopped.
+ */
+export async function decide(
+  link: string,
+  settings: Settings = {},
+  { signal, work = 1 }: Stoppable & { readonly work?: number } = {},
+): Promise<Decision> {
+  const read = await readOne(link, settings);
+  const { question, own } = readQuestion(read);
+  const runs = new DecideRuns({ makePool: threadPool(() => openFor(read)), nowMs });
+  runs.ask(question);
+  const isVoid = runs.status().state === 'finished';
+  if (!isVoid)
+    await finishSearch(runs, work, {
+      show: () => undefined,
+      onInterrupt: (stop) => whenAborted(signal, stop),
+    });
+  const { search } = runs;
+  runs.dispose();
+  if (isVoid) throw new Error(NO_SITUATION);
+  if (search === null || search.result().present === null)
+    throw new Error("The present settings can't be run, or the search was stopped before they were.");
+  return decisionJson(search, own);
 }
 
 /** The whole scenario that a link says, with what differs from it, and the link of both together; it runs nothing. */
@@ -56,6 +132,17 @@ export async function readScenario(
 ): Promise<Pick<Simulation, 'link' | 'scenario' | 'notices'>> {
   const { scenario, notices } = await readOne(link, settings);
   return { link: encodeLink(scenario), scenario, notices };
+}
+
+const nowMs = (): number => performance.now();
+
+function whenAborted(signal: AbortSignal | undefined, stop: () => void): void {
+  if (signal?.aborted === true) stop();
+  signal?.addEventListener('abort', stop, { once: true });
+}
+
+async function openFor({ scenario }: ReadLink): Promise<FinishScenario> {
+  return openModel(await newestModel(), await pinnedModels([scenario]));
 }
 
 async function readOne(link: string, settings: Settings): Promise<ReadLink> {
@@ -74,42 +161,4 @@ function asLink({ at, ...settings }: Settings): string {
   const pairs = Object.entries(settings).map(([name, value]) => [name, plainText(value)]);
   if (at !== undefined) pairs.push(['at', timedChangesText(at)]);
   return `#${new URLSearchParams(pairs)}`;
-}
-
-const FORMERS = import.meta.glob<string>('../../workers/model/released/former/model-*.wasm', {
-  query: '?url',
-  import: 'default',
-});
-
-const compiled = new Map<string, Promise<WebAssembly.Module>>();
-
-/**
- * The newest model, compiled once. It lies in the package's code as base64, so that it is found in every environment and
- * after every bundler, without a request and whatever a page's policy says of requests.
- */
-function newestModel(): Promise<WebAssembly.Module> {
-  return compiledOnce(newest);
-}
-
-/** The former revisions that scenarios pin: each is a module of the package that is loaded when it is wanted. */
-async function formerModels(scenarios: readonly Scenario[]): Promise<FormerModules> {
-  const modules = new Map<number, WebAssembly.Module>();
-  for (const revision of formerRevisions(scenarios)) {
-    const load = FORMERS[`../../workers/model/released/former/model-${revision}.wasm`];
-    if (load === undefined) throw new Error(`The module of model ${revision} isn't in this package.`);
-    modules.set(revision, await compiledOnce(await load()));
-  }
-  return modules;
-}
-
-/** The address is `data:application/wasm;base64,…`: Vite writes it so into libraries. */
-function compiledOnce(address: string): Promise<WebAssembly.Module> {
-  const module = compiled.get(address) ?? WebAssembly.compile(bytesOf(address));
-  compiled.set(address, module);
-  return module;
-}
-
-function bytesOf(address: string): Uint8Array<ArrayBuffer> {
-  const text = atob(address.slice(address.indexOf(',') + 1));
-  return Uint8Array.from(text, (character) => character.charCodeAt(0));
 }

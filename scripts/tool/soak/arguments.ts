@@ -1,4 +1,4 @@
-import { formatRead } from '../../cli/lib/words';
+import { readWords } from '../../cli/lib/words';
 
 /** What the command line asks for, or the sentence that says why it cannot be understood. */
 export type Request =
@@ -52,7 +52,7 @@ const USAGE =
 /** Reads the words after the command's name. Never throws. */
 export function readArguments(words: readonly string[]): Request {
   const options = [...NUMBERS.map(({ name }) => name), 'dist'];
-  const read = formatRead(words, options, 'What should it do? Give monkey, explore, compare or links.');
+  const read = readWords(words, options, 'What should it do? Give monkey, explore, compare or links.');
   if (!read.ok) return refuse(read.message);
   const numbers: Partial<Record<NumberName, number>> = {};
   for (const { name, least, pattern } of NUMBERS) {

@@ -1,6 +1,6 @@
 import type { Summary } from '../../../../workers/protocol';
 import { UnseenBudget } from '../../../run/pageBudget';
-import { pagePool } from '../../../run/RunPool';
+import { pagePool } from '../../../run/pagePool';
 import { SeedRuns } from '../../../run/SeedRuns';
 
 /** The runs behind the evidence; they outlive screen and section, so coming back costs nothing. */

@@ -1,5 +1,6 @@
 import { UnseenBudget } from '../../../run/pageBudget';
-import { type JobPool, type PoolJob, pagePool } from '../../../run/RunPool';
+import { pagePool } from '../../../run/pagePool';
+import type { JobPool, PoolJob } from '../../../run/RunPool';
 import { CALM } from '../../../run/verdict/verdictText';
 import { WaysOutSearch } from '../../../run/waysOut/WaysOutSearch';
 import type { Question, WaysOut } from '../../../run/waysOut/waysOut';

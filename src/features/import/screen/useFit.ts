@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { pagePool } from '../../../run/RunPool';
+import { pagePool } from '../../../run/pagePool';
 import type { Scenario } from '../../../scenario/scenario';
 import type { TwinField } from '../../../scenario/twin';
 import { sameScenario } from '../../../store/timedChanges';

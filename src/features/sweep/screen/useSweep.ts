@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import { readStored, writeStored } from '../../../base/storage';
-import { wholePool } from '../../../run/RunPool';
+import { wholePool } from '../../../run/pagePool';
 import type { Scenario } from '../../../scenario/scenario';
 import type { Spot, Sweep } from '../../../scenario/sweep';
 import { axisValues } from '../../../scenario/sweepAxis';

@@ -5,11 +5,11 @@ import type { SettingReading } from '../reading';
 import { formatObjective, headline } from '../text';
 
 /** A decision as data: the question, the answer, and each setting with a link to its worst situation. */
-export function decisionJson(search: DecideSearch, link: string): object {
+export function decisionJson(search: DecideSearch, link: string) {
   const result = search.result();
   const { question, present, over, cutShort } = result;
-  const setting = (reading: SettingReading): object => settingJson(search, reading);
-  const orNull = (reading: SettingReading | null | undefined): object | null =>
+  const setting = (reading: SettingReading) => settingJson(search, reading);
+  const orNull = (reading: SettingReading | null | undefined) =>
     reading === null || reading === undefined ? null : setting(reading);
   return {
     link,
@@ -33,7 +33,7 @@ export function decisionJson(search: DecideSearch, link: string): object {
   };
 }
 
-function settingJson(search: DecideSearch, reading: SettingReading): object {
+function settingJson(search: DecideSearch, reading: SettingReading) {
   const scenario = search.shown(reading.changes, reading.worst?.id ?? 'healthy');
   return {
     changes: Object.fromEntries(reading.changes.map(({ field, to }) => [field, to])),

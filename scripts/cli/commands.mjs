@@ -1,0 +1,274 @@
+/**
+ * One word on the command line that begins with `--`. Without `value` it's a switch; with `from` and `to` it takes whole
+ * numbers, with `endings` a file name, else any text that isn't empty and that `matches`.
+ *
+ * @typedef {object} Option
+ * @property {string} [value] what stands for the value in the usage
+ * @property {number} [from]
+ * @property {number} [to]
+ * @property {number} [default] the number without the option; null unless given
+ * @property {readonly string[]} [endings] of file names
+ * @property {RegExp} [matches]
+ * @property {string} [needs] what a text must be, after "--name needs"
+ * @property {boolean} [isRequired]
+ * @property {string} meaning Markdown
+ */
+
+/**
+ * One command: its line in the overview, what it takes, and what --help says.
+ *
+ * @typedef {object} Command
+ * @property {string} line what it does, in a few words
+ * @property {string} summary Markdown
+ * @property {{ usage: string, missing: string, single?: string, files?: boolean }} takes links or `files`, at least one;
+ *   `missing` asks for it, and `single` refuses a second one
+ * @property {Readonly<Record<string, Option>>} options
+ * @property {Readonly<Record<number, string>>} codes exit codes and when they come, Markdown
+ * @property {string} output what it prints, Markdown
+ * @property {string} example the words after the command
+ * @property {boolean} [withoutModel] it runs no model
+ */
+
+/** @satisfies {Readonly<Record<string, Option>>} */
+const SHARED = /** @type {const} */ ({
+  workers: {
+    value: 'N',
+    from: 1,
+    to: 64,
+    meaning: 'threads, 1 to 64; without it, one for each processor',
+  },
+  strict: { meaning: "nothing runs if anything in a link can't be used" },
+});
+
+const { workers, strict } = SHARED;
+const LINK = '"<link | preset>"';
+const LINKS = `${LINK} ["<another>" …]`;
+
+/**
+ * The commands that need no page. Usage, --help, completion and the reading of words come from this table; docs/cli.md
+ * says the same, and a test compares them.
+ *
+ * @satisfies {Readonly<Record<string, Command>>}
+ */
+export const COMMANDS = /** @type {const} */ ({
+  simulate: {
+    line: 'runs scenarios',
+    summary: 'Runs scenarios, one after the other.',
+    takes: { usage: LINKS, missing: 'Which scenario? Give a link or a preset.' },
+    options: {
+      repeat: {
+        value: 'N',
+        from: 1,
+        to: 1000,
+        meaning:
+          "N runs of each link, 1 to 1,000, with consecutive seeds: `mean` and `halfWidth` (95 % confidence) of every figure instead of one run's figures",
+      },
+      lines: { meaning: 'one line for the object, as with several links' },
+      time: {
+        meaning:
+          'says on standard error how long the runs took, and how many model events and records that is a second',
+      },
+      strict,
+    },
+    codes: {
+      0: 'every link has its result',
+      1: 'there is no model, or it broke',
+      2: "an option or a link can't be used, and nothing runs; or the model refuses a scenario or has too little memory for it (a run may take 1 GiB), and the results of the links before it are written",
+    },
+    output:
+      '**Output**: a JSON object as in `schema/simulate.json`; with several links one for each, a line each ([JSON Lines](https://jsonlines.org)), in their order. The link of a [twin](twin.md) also gets `inYourCluster`.',
+    example: '"partitioner=sticky&linger.ms=5"',
+  },
+  sweep: {
+    line: 'runs over one or two settings',
+    summary:
+      'Runs the model over one or two settings, on all cores. The link says which, and what is shown ([links.md](links.md#sweeps)): with `sweep.x` alone, the second setting is the default one, and `sweep.y=none` leaves it out.',
+    takes: { usage: LINKS, missing: 'What should it sweep? Give a link or a preset.' },
+    options: {
+      out: {
+        value: 'FILE',
+        endings: ['.csv', '.json', '.jsonl'],
+        meaning: 'writes to a file, whose ending chooses the format: `.csv`, `.json` or `.jsonl`',
+      },
+      lines: { meaning: 'JSON on one line, as with several links' },
+      workers,
+      strict,
+    },
+    codes: {
+      0: 'done. Single cells can lack a figure; `problem` says why, and standard error how many a failed run left without one',
+      1: "there is no model, the file can't be written, or no cell of a link has a figure because its runs failed",
+      2: "an option or a link can't be used; nothing runs",
+      130: 'stopped; what was found by then is written, to the `.partial` file with `--out`, with `finished: false`; links after it are left out',
+    },
+    output:
+      '**Output**: CSV on standard output without `--out` or `--lines`. Its first lines start with `"#` and hold the link, the model\'s revision, whether the sweep finished, and every setting; then come a head and one line a cell. JSON is as in `schema/sweep.json`, the same object for each link that it would give alone. Several links need `.jsonl`, or go to standard output.',
+    example: '"sweep.x=linger.ms:linear:0:19:20&sweep.y=none" --out cells.csv',
+  },
+  decide: {
+    line: 'searches for the settings that keep an objective at the least cost',
+    summary:
+      "Searches for the settings that keep an objective at the least cost, on all cores. Unless the link says otherwise, they must keep it on a healthy cluster, with one broker slow (the link's own, else broker 0 by 20 ms) and in a burst of three times the load. [decide.md](decide.md) says how, and what the answer doesn't promise; [links.md](links.md#decisions) says how a link asks.",
+    takes: {
+      usage: LINK,
+      missing: 'What should it decide? Give a link or a preset.',
+      single: 'It decides one link at a time.',
+    },
+    options: {
+      report: {
+        value: 'FILE',
+        endings: ['.md'],
+        meaning: 'also writes a decision record for people, as Markdown; the name ends in `.md`',
+      },
+      workers,
+      work: {
+        value: 'N',
+        from: 1,
+        to: 100,
+        default: 1,
+        meaning:
+          'how many times it may do as much work as a search of the page does before it asks, 1 to 100; without it, once',
+      },
+      strict,
+    },
+    codes: {
+      0: 'the search is over, whether or not a setting keeps the objective: look at `oneChange`, `severalChanges` and `nearest`; or it came to its limit of work (`cutShort`)',
+      1: "there is no model, the present settings can't be run, or the record can't be written",
+      2: "an option or the link can't be used; nothing runs",
+      130: 'stopped; what was found by then, if anything, is printed, with `finished: false`, and its record is the `.partial` file',
+    },
+    output: '**Output**: one JSON object as in `schema/decide.json`.',
+    example: '"decide-low-latency"',
+  },
+  calibrate: {
+    line: "fits a cluster's constants to metrics",
+    summary:
+      "Fits a cluster's constants to metrics, on all cores. [twin.md](twin.md) says how, and [exchange.md](exchange.md) which metrics it reads.",
+    takes: { usage: 'FILE [FILE …]', missing: 'Which metrics? Give one file or several.', files: true },
+    options: {
+      scenario: {
+        value: 'LINK',
+        needs: 'the link of what was measured, or a preset',
+        isRequired: true,
+        meaning: 'required: what was running while the metrics were taken',
+      },
+      out: {
+        value: 'FILE',
+        needs: 'a file name',
+        meaning:
+          'also writes the cluster: the scenario and every set of constants that fits, as in `schema/cluster.json`',
+      },
+      json: { meaning: 'prints JSON instead of tables' },
+      runs: {
+        value: 'N',
+        from: 1,
+        to: 100_000,
+        meaning:
+          "the most runs, 1 to 100,000, of which a fit takes at least 48; without it, 192 to 640, by the scenario's size",
+      },
+      workers,
+      strict,
+    },
+    codes: {
+      0: 'the fit is done, good or poor: `residuals` says how far off it is',
+      1: "there is no model, it refused or broke, or the cluster can't be written",
+      2: "an option or the link can't be used, a file can't be read, or no metric has a counterpart in the model; nothing runs",
+      130: 'stopped; what was found by then, if anything, is printed, with `end: "stopped"` in JSON, and its cluster is the `.partial` file',
+    },
+    output:
+      '**Output**: tables for people, and on the last line the link of the twin; with `--json`, one JSON object as in `schema/calibrate.json`.',
+    example: 'scrape.prom --scenario "rate=2048" --json',
+  },
+  exhibit: {
+    line: 'makes a comparison to be read: figure, table, one sentence with its intervals',
+    summary:
+      "Makes an exhibit of a scenario or a [comparison](links.md#comparisons): figure, table, one sentence with its intervals, what isn't modelled, and how to repeat it. The page shows the same with `screen=exhibit`. Four exhibits ship: [`kip-794`](links.md#presets), `kip-1030`, `kip-1123` and `diskless`.",
+    takes: {
+      usage: LINK,
+      missing: 'What should it exhibit? Give a link or a preset.',
+      single: 'It exhibits one link at a time.',
+    },
+    options: {
+      out: {
+        value: 'DIR',
+        needs: 'a folder',
+        meaning:
+          'also writes a folder that needs no server and no script: `index.html` with the figure, its words for screen readers, the table and the commands; `figure.svg`, and the same dark and narrow; `exhibit.json`',
+      },
+      repeat: {
+        value: 'N',
+        from: 3,
+        to: 1000,
+        default: 10,
+        meaning: 'runs of each scenario with consecutive seeds, 3 to 1,000; without it, 10',
+      },
+      page: {
+        value: 'URL',
+        matches: /^https?:\/\/[^\s#]+$/,
+        needs: 'the address of a hosted copy, such as https://example.edu/linger/',
+        meaning: 'the address of a hosted copy of the page, for a link that opens the exhibit live',
+      },
+      strict,
+    },
+    codes: {
+      0: 'the exhibit is printed, and in its folder',
+      1: "there is no model, it broke, or the folder can't be written: then it has none of the files",
+      2: "an option or the link can't be used, or the model refuses a scenario or has too little memory for it",
+    },
+    output:
+      "**Output**: one JSON object as in `schema/exhibit.json`. The same link, `--repeat` and `modelRevision` give the same bytes, in every file. The first scenario is A. The others are compared with it; but if D differs from C as B does from A, the exhibit shows one change in two situations, and compares D with C. `title` and `notes` of the link are the exhibit's own.",
+    example: '"kip-1030" --out exhibit',
+  },
+  import: {
+    line: 'reads settings, metrics and results of benchmarks, and makes the link',
+    summary:
+      'Reads settings, metrics and results of benchmarks, each file on top of those before it. It runs no model. `-` is standard input. [exchange.md](exchange.md) lists what it reads. Secrets are masked before anything is read.',
+    takes: { usage: 'FILE [FILE …]', missing: 'Which files? Give at least one.', files: true },
+    options: {
+      scenario: {
+        value: 'LINK',
+        needs: 'a link or a preset',
+        meaning: 'the scenario that the files change; without it, the default one',
+      },
+      producer: {
+        value: 'NAME',
+        needs: 'the name of a producer',
+        meaning: 'the metrics of one producer instead of all of them together; `producers` lists the names',
+      },
+      healthy: {
+        meaning:
+          'no broker is slow in the scenario that the files change; in the default one, broker 0 answers 20 ms late',
+      },
+      lines: { meaning: 'one line for the object, as with several files' },
+      strict: { meaning: "nothing is read if anything in the link can't be used" },
+    },
+    codes: {
+      0: 'every file was read',
+      2: "an option or the link can't be used; or a file can't be read, or nothing in it is known, and the others are printed all the same",
+    },
+    output:
+      '**Output**: a JSON object as in `schema/import.json`; with several files one for each, a line each. `link` is the scenario with what this file and those before it say: pass the last one to `simulate`.',
+    example: 'application.yaml',
+    withoutModel: true,
+  },
+});
+
+/** @typedef {keyof typeof COMMANDS} CommandName */
+
+export const COMMAND_NAMES = /** @type {readonly CommandName[]} */ (Object.keys(COMMANDS));
+
+/** @type {(name: CommandName) => Command} */
+export const commandOf = (name) => COMMANDS[name];
+
+/**
+ * What can follow a command, in a line.
+ *
+ * @param {CommandName} name
+ */
+export function usageOf(name) {
+  const { takes, options } = commandOf(name);
+  const words = Object.entries(options).map(([option, { value, isRequired = false }]) => {
+    const word = value === undefined ? `--${option}` : `--${option} ${value}`;
+    return isRequired ? word : `[${word}]`;
+  });
+  return [name, takes.usage, ...words].join(' ');
+}

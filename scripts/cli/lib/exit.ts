@@ -1,0 +1,2 @@
+/** Exit codes: all went well; something is missing or broke; the request is of no use; the reader stopped it. */
+export const EXIT = { done: 0, broken: 1, unusable: 2, stopped: 130 } as const;

@@ -1,0 +1,41 @@
+import { type SweepFile, sweepFile } from '../../../src/features/sweep/core/rows';
+import { type SweepParts, type SweepProgress, SweepRuns } from '../../../src/features/sweep/core/SweepRuns';
+import type { ReadLink } from '../lib/links';
+
+/** The sweep that a link asks for, before its first run. */
+export function planSweep({ scenario, view }: ReadLink, parts: SweepParts): SweepRuns {
+  const runs = new SweepRuns(parts);
+  // Beside a map there are lines on the screen; a file has the cells of the picture alone.
+  const asked = view.sweep.y === null ? view.sweep : { ...view.sweep, lines: null };
+  runs.show({ sweep: asked, scenario, spot: { column: 0, row: 0 }, objectiveMs: view.sloP99Ms });
+  return runs;
+}
+
+/** Runs until nothing is left (true), or until the reader stops it (false). */
+export async function finishSweep(
+  runs: SweepRuns,
+  interrupted: Promise<void>,
+  show: (progress: SweepProgress | null) => void,
+): Promise<boolean> {
+  let unsubscribe = (): void => undefined;
+  const isWhole = await new Promise<boolean>((resolve) => {
+    void interrupted.then(() => resolve(false));
+    unsubscribe = runs.subscribe(() => {
+      const progress = runs.progress();
+      show(progress);
+      if (progress.state === 'finished') resolve(true);
+    });
+    runs.run();
+  });
+  // Stopping and disposing are told too, and nothing shall be shown after it was taken away.
+  unsubscribe();
+  if (!isWhole) runs.stop();
+  show(null);
+  return isWhole;
+}
+
+/** What a sweep has found by now; null without a plan. */
+export function sweepResult({ view }: ReadLink, { results }: SweepRuns): SweepFile | null {
+  if (results === null) return null;
+  return sweepFile({ ...results, request: { ...results.request, sweep: view.sweep } });
+}
