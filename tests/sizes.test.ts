@@ -30,7 +30,7 @@ test('the catalogue of figures, which the first picture does not read, comes lat
 
 test('what an author should look at is fetched with a file or the editor, not with the lessons', () => {
   const isSaid = (name: string): boolean =>
-    readFileSync(join(ASSETS, name), 'utf8').includes('Nobody can solve this step.');
+    readFileSync(join(ASSETS, name), 'utf8').includes("This step can't be solved.");
   const shown = assets.filter((name) => /^Lesson(?:sScreen|Panel)-.*\.js$/.test(name));
   expect(shown).toHaveLength(2);
   expect([...withStaticImports(shown)].filter(isSaid)).toEqual([]);

@@ -182,13 +182,18 @@ describe('the strips show', () => {
 
   test.each(STRIP_NAMES)(
     'the %s strip can be found, read at the playhead and compared or left out',
-    (name) => {
+    async (name) => {
       show({ strips: [name] });
       expect(page.querySelectorAll(`[data-strip="${name}"]`)).toHaveLength(1);
       expect(page.querySelectorAll('canvas')).toHaveLength(1);
       expect(slider('Playhead').getAttribute('aria-valuetext')).toMatch(/^31\.5\u202fs: ./);
       show({ strips: [name], watched: { broker: 0, name: 'partition 0' } });
-      expect(page.querySelectorAll('canvas')).toHaveLength(STRIPS[name].overlay === null ? 0 : 1);
+      const drawn = async (): Promise<number> => {
+        await act(async () => {});
+        return page.querySelectorAll('canvas').length;
+      };
+      // An overlay is fetched when it is wanted.
+      await expect.poll(drawn).toBe(STRIPS[name].overlay === null ? 0 : 1);
     },
   );
 

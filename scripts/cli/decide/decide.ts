@@ -86,5 +86,5 @@ async function run(request: Request<'decide'>, world: Surroundings): Promise<num
 
 /** What to say of a search that came to its limit after so many times the work. */
 export function limitAdvice(limit: string, work: number): string {
-  return work < COMMANDS.decide.options.work.to ? `${limit} --work ${work + 1} goes on.` : limit;
+  return work < COMMANDS.decide.options.work.to ? `${limit} --work ${work + 1} continues it.` : limit;
 }

@@ -13,12 +13,11 @@ import { rampKey, rampsOf } from '../../draw/ramps';
 import type { Theme } from '../../draw/theme';
 import { slowestOfBin } from '../../run/journey/journey';
 import { type PercentileLines, percentileLines } from '../../run/percentiles';
+import { lazyPart } from '../../ui/lazyPart';
 import { AxisTexts } from './AxisTexts';
 import { askJourney } from './asked';
 import { cellAt } from './cells';
 import type { Strip, StripProps, StripsContext } from './context';
-import { LinesStrip } from './LinesStrip';
-import { eachText, p99Lines } from './lines';
 import { type HeatMap, paintHeatMap } from './paint/heatMap';
 import { overlaidHeights } from './paint/stripsLayout';
 import { PERCENTILE_STYLES, paintTimeLine } from './paint/timeLine';
@@ -235,36 +234,13 @@ function keySays(most: number): string {
   return `Brightness of a cell: 1 to ${formatCount(Math.max(1, Math.round(most)))} acks; warm above the SLO, cool below.`;
 }
 
-/** The 99th percentile of each run, and the SLO. */
-function LatencyLines({ context, band }: StripProps) {
-  const { runs, layout, compact, sloMs, onSloChange } = context;
-  const figure = useMemo(() => p99Lines(runs), [runs]);
-  const scale = useMemo(() => {
-    const seen = figure.lines.flatMap(({ values }) => [...values]).filter((ms) => ms > 0);
-    const cells = seen.map((ms) => ({ fromMs: ms, toMs: ms, count: 1 }));
-    const longestMs = seen.reduce((most, ms) => Math.max(most, ms), 0);
-    return latencyScale(latencyDomain({ cells, longestMs, sloMs }), band.height);
-  }, [figure, sloMs, band.height]);
-  return (
-    <LinesStrip
-      {...{ context, band, figure }}
-      title={`p99 latency of acks${compact ? '' : eachText(figure)}`}
-      what="99th percentile"
-      says={`The 99th percentile of latency of ${figure.lines.length} runs over time, logarithmic; the SLO is ${formatMilliseconds(sloMs)}.`}
-      ticks={decades(scale).filter((_, index) => !compact || index % 2 === 0)}
-      y={scale.y}
-      format={formatMilliseconds}
-      tickText={formatDecade}
-      isHot={(ms) => ms > sloMs}
-      above={<SloLine {...{ scale, sloMs, compact, onSloChange }} width={layout.plotWidth} tagAt="right" />}
-    />
-  );
-}
-
 export const LATENCY: Strip<'latency'> = {
   name: 'latency',
   label: 'Latency',
   heights: { wide: { least: 84, usual: 132, most: 340 }, compact: { least: 80, usual: 106, most: 240 } },
   Component: LatencyStrip,
-  overlay: { heights: overlaidHeights(0.48), Component: LatencyLines },
+  overlay: {
+    heights: overlaidHeights(0.48),
+    Component: lazyPart(async () => (await import('./overlays')).LatencyLines),
+  },
 };

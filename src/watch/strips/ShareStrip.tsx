@@ -1,10 +1,9 @@
-import { useCallback, useMemo } from 'react';
-import { formatList, formatShare, NO_FIGURE, withUnit } from '../../base/format';
+import { useMemo } from 'react';
+import { formatList, formatShare, NO_FIGURE } from '../../base/format';
+import { lazyPart } from '../../ui/lazyPart';
 import { AxisTexts } from './AxisTexts';
 import type { Strip, StripProps, StripsContext } from './context';
 import { type Item, itemBytes, itemShare, itemsOf, pickReadouts } from './items';
-import { LinesStrip } from './LinesStrip';
-import { eachText, shareLines } from './lines';
 import { paintShares } from './paint/shares';
 import { overlaidHeights } from './paint/stripsLayout';
 import { itemReadouts, stacked } from './Readouts';
@@ -101,29 +100,13 @@ function descriptionOf(
   return `Shares of bytes from 0 to ${until}; over all of it, ${largest.item.longName} takes the most, ${formatShare(largest.share)}.`;
 }
 
-/** The watched broker's share of the bytes in each run. */
-function ShareLines({ context, band }: StripProps) {
-  const { runs, compact, watched } = context;
-  const broker = watched?.broker ?? 0;
-  const figure = useMemo(() => shareLines(runs, broker), [runs, broker]);
-  const what = `Share of bytes to ${watched?.name}`;
-  return (
-    <LinesStrip
-      {...{ context, band, figure, what }}
-      title={`${what}${compact ? '' : eachText(figure)}`}
-      says={`Share of the bytes that goes to ${watched?.name} in ${figure.lines.length} runs over time, from 0 to 100 %.`}
-      ticks={compact ? [1, 0] : [1, 0.5, 0]}
-      y={useCallback((share: number) => (1 - share) * band.height, [band.height])}
-      format={formatShare}
-      tickText={(share) => (share === 0 ? '0' : withUnit(String(share * 100), '%'))}
-    />
-  );
-}
-
 export const SHARE: Strip<'share'> = {
   name: 'share',
   label: 'Share of bytes',
   heights: { wide: { least: 42, usual: 58, most: 130 }, compact: { least: 36, usual: 44, most: 80 } },
   Component: ShareStrip,
-  overlay: { heights: overlaidHeights(0.26), Component: ShareLines },
+  overlay: {
+    heights: overlaidHeights(0.26),
+    Component: lazyPart(async () => (await import('./overlays')).ShareLines),
+  },
 };

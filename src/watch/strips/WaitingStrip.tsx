@@ -1,6 +1,7 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { formatBytes, formatCount, formatList, NO_FIGURE } from '../../base/format';
 import type { Scenario } from '../../scenario/scenario';
+import { lazyPart } from '../../ui/lazyPart';
 import { AxisTexts } from './AxisTexts';
 import type { Strip, StripProps } from './context';
 import {
@@ -13,8 +14,6 @@ import {
   itemsOf,
   pickReadouts,
 } from './items';
-import { LinesStrip } from './LinesStrip';
-import { backlogLines } from './lines';
 import { overlaidHeights } from './paint/stripsLayout';
 import { paintWaiting, topBytes, topRecords } from './paint/waiting';
 import { itemReadouts, stacked } from './Readouts';
@@ -106,28 +105,6 @@ function peakOf(
   return peak;
 }
 
-/** Bytes waiting in all accumulators of each run. */
-function BacklogLines({ context, band }: StripProps) {
-  const { runs, compact } = context;
-  const figure = useMemo(() => backlogLines(runs), [runs]);
-  const top = useMemo(() => {
-    const mosts = figure.lines.map(({ values }) => values.reduce((most, bytes) => Math.max(most, bytes), 0));
-    return topBytes(Math.max(0, ...mosts));
-  }, [figure]);
-  return (
-    <LinesStrip
-      {...{ context, band, figure }}
-      title={compact ? 'Backlog' : 'Backlog in the accumulator'}
-      what="Bytes waiting"
-      says={`Bytes that wait in the accumulators of ${figure.lines.length} runs over time.`}
-      ticks={[top, 0]}
-      y={useCallback((bytes: number) => (1 - bytes / top) * band.height, [top, band.height])}
-      format={formatBytes}
-      tickText={(bytes) => (bytes === 0 ? '0' : formatBytes(bytes))}
-    />
-  );
-}
-
 const COMPACT = { least: 68, usual: 96, most: 220 };
 const HEIGHTS = { wide: { least: 36, usual: 44, most: 120 }, compact: COMPACT };
 /** The last strip keeps room for four readouts. */
@@ -144,7 +121,10 @@ export const BACKLOG: Strip<'backlog'> = {
     short: 'Backlog',
     title: (scenario, by) => `Backlog${byLeader(by) || ` ${accumulators(scenario)}`}`,
   }),
-  overlay: { heights: overlaidHeights(0.26), Component: BacklogLines },
+  overlay: {
+    heights: overlaidHeights(0.26),
+    Component: lazyPart(async () => (await import('./overlays')).BacklogLines),
+  },
 };
 
 export const LAG: Strip<'lag'> = {

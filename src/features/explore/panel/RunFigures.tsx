@@ -6,10 +6,10 @@ import { useReducedMotion } from '../../../ui/media';
 import styles from '../../../ui/Panel.module.css';
 import { Part } from '../../../ui/Part';
 import { Withdrawn } from '../../../watch/computing/OldRun';
-import { Breakdown } from './Breakdown';
 import { NotesSection } from './NotesSection';
 import { SummarySection } from './Summary';
 
+const Breakdown = lazyPart(async () => (await import('./Breakdown')).Breakdown);
 const WholeRun = optional(lazyPart(async () => (await import('./WholeRun')).WholeRun));
 
 /** All figures of a run below its verdict, section by section. */

@@ -107,6 +107,7 @@ function isMain(value: string): boolean {
   return MAIN.some((main) => main === value);
 }
 
+// @recipe field
 /** The summaries of the folded groups. */
 export const GROUP_SUMMARIES = {
   workload: (scenario) => {

@@ -1,0 +1,79 @@
+import { useCallback, useMemo } from 'react';
+import { formatBytes, formatMilliseconds, formatShare, withUnit } from '../../base/format';
+import { decades, formatDecade, latencyDomain, latencyScale } from '../../draw/latencyScale';
+import type { StripProps } from './context';
+import { LinesStrip } from './LinesStrip';
+import { backlogLines, eachText, p99Lines, shareLines } from './lines';
+import { topBytes } from './paint/waiting';
+import { SloLine } from './SloLine';
+
+/*
+ * The strips as lines of several runs. Only comparisons show them, so the descriptors fetch this file when it is wanted.
+ */
+
+/** The watched broker's share of the bytes in each run. */
+export function ShareLines({ context, band }: StripProps) {
+  const { runs, compact, watched } = context;
+  const broker = watched?.broker ?? 0;
+  const figure = useMemo(() => shareLines(runs, broker), [runs, broker]);
+  const what = `Share of bytes to ${watched?.name}`;
+  return (
+    <LinesStrip
+      {...{ context, band, figure, what }}
+      title={`${what}${compact ? '' : eachText(figure)}`}
+      says={`Share of the bytes that goes to ${watched?.name} in ${figure.lines.length} runs over time, from 0 to 100 %.`}
+      ticks={compact ? [1, 0] : [1, 0.5, 0]}
+      y={useCallback((share: number) => (1 - share) * band.height, [band.height])}
+      format={formatShare}
+      tickText={(share) => (share === 0 ? '0' : withUnit(String(share * 100), '%'))}
+    />
+  );
+}
+
+/** The 99th percentile of each run, and the SLO. */
+export function LatencyLines({ context, band }: StripProps) {
+  const { runs, layout, compact, sloMs, onSloChange } = context;
+  const figure = useMemo(() => p99Lines(runs), [runs]);
+  const scale = useMemo(() => {
+    const seen = figure.lines.flatMap(({ values }) => [...values]).filter((ms) => ms > 0);
+    const cells = seen.map((ms) => ({ fromMs: ms, toMs: ms, count: 1 }));
+    const longestMs = seen.reduce((most, ms) => Math.max(most, ms), 0);
+    return latencyScale(latencyDomain({ cells, longestMs, sloMs }), band.height);
+  }, [figure, sloMs, band.height]);
+  return (
+    <LinesStrip
+      {...{ context, band, figure }}
+      title={`p99 latency of acks${compact ? '' : eachText(figure)}`}
+      what="99th percentile"
+      says={`The 99th percentile of latency of ${figure.lines.length} runs over time, logarithmic; the SLO is ${formatMilliseconds(sloMs)}.`}
+      ticks={decades(scale).filter((_, index) => !compact || index % 2 === 0)}
+      y={scale.y}
+      format={formatMilliseconds}
+      tickText={formatDecade}
+      isHot={(ms) => ms > sloMs}
+      above={<SloLine {...{ scale, sloMs, compact, onSloChange }} width={layout.plotWidth} tagAt="right" />}
+    />
+  );
+}
+
+/** Bytes waiting in all accumulators of each run. */
+export function BacklogLines({ context, band }: StripProps) {
+  const { runs, compact } = context;
+  const figure = useMemo(() => backlogLines(runs), [runs]);
+  const top = useMemo(() => {
+    const mosts = figure.lines.map(({ values }) => values.reduce((most, bytes) => Math.max(most, bytes), 0));
+    return topBytes(Math.max(0, ...mosts));
+  }, [figure]);
+  return (
+    <LinesStrip
+      {...{ context, band, figure }}
+      title={compact ? 'Backlog' : 'Backlog in the accumulator'}
+      what="Bytes waiting"
+      says={`Bytes that wait in the accumulators of ${figure.lines.length} runs over time.`}
+      ticks={[top, 0]}
+      y={useCallback((bytes: number) => (1 - bytes / top) * band.height, [top, band.height])}
+      format={formatBytes}
+      tickText={(bytes) => (bytes === 0 ? '0' : formatBytes(bytes))}
+    />
+  );
+}
