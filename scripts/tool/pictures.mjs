@@ -69,6 +69,8 @@ export const VISITED = "localStorage.setItem('linger.visited', 'yes')";
 export async function showPicture(page, { press, until }) {
   if (press !== null) await page.getByRole('button', { name: press, exact: true }).click();
   await page.locator(until).first().waitFor({ state: 'attached' });
+  // A number in a lesson's text is an ellipsis until its run is whole.
+  await page.getByText('…', { exact: true }).first().waitFor({ state: 'detached' });
   await page.evaluate(() => document.fonts.ready);
   return page.evaluate(wordsInSight);
 }
