@@ -1,9 +1,8 @@
-import type { SeedsProgress } from '../../../run/SeedRuns';
+import type { ReactNode } from 'react';
 import { CLUSTERS, type Cluster } from '../../../scenario/calibrations';
 import { Button } from '../../../ui/controls/Button';
 import { Choice } from '../../../ui/controls/Choice';
 import { Icon } from '../../../ui/Icon';
-import { ProgressBar } from '../../../ui/ProgressBar';
 import { SEEDS_OF_VARIANT } from '../core/experiments';
 import { SEEDS_OF_ROW } from '../core/rows';
 import { SOURCES } from '../core/sources';
@@ -15,19 +14,20 @@ export type Filter = 'all' | 'missed' | Cluster;
 interface HeadProps {
   readonly filter: Filter;
   readonly onFilter: (filter: Filter) => void;
-  readonly progress: SeedsProgress;
   /** Makes the data to download. */
   readonly data: () => RawDataInput;
+  /** Below the bar. */
+  readonly children: ReactNode;
 }
 
-/** Title, key, filter, progress, and the download of the raw data. */
-export function Head({ filter, onFilter, progress, data }: HeadProps) {
+/** Title, key, filter, and the download of the raw data. */
+export function Head({ filter, onFilter, data, children }: HeadProps) {
   return (
     <>
       <h2 className={styles.title}>How accurate is this model?</h2>
       <p className={styles.says}>
-        Your browser computes every figure of the model, with {SEEDS_OF_ROW} seeds per row and{' '}
-        {SEEDS_OF_VARIANT} per variant of an experiment. Each line opens its scenario in Explore.
+        The model's figures are of {SEEDS_OF_ROW} seeds per row and {SEEDS_OF_VARIANT} per variant of an
+        experiment. Your browser runs all of them again. Each line opens its scenario in Explore.
       </p>
       <div className={styles.bar}>
         <Key />
@@ -39,7 +39,7 @@ export function Head({ filter, onFilter, progress, data }: HeadProps) {
           </Button>
         </div>
       </div>
-      <ProgressLine progress={progress} />
+      {children}
     </>
   );
 }
@@ -81,29 +81,5 @@ function Key() {
         this model, lowest to highest seed
       </li>
     </ul>
-  );
-}
-
-/** Progress of the runs. Its room is kept when they're done, so nothing jumps. */
-function ProgressLine({ progress: { done, total, problem } }: { readonly progress: SeedsProgress }) {
-  const running = done < total || total === 0;
-  return (
-    <div className={styles.progress}>
-      {running && (
-        <ProgressBar label="Runs of the model" value={done} max={total} className={styles.filling} />
-      )}
-      <p role="status" className="num">
-        {problem !== null
-          ? `${problem} Figures without a run stay empty.`
-          : running
-            ? 'Running the model'
-            : `All ${total} runs are done.`}
-      </p>
-      {running && (
-        <p className="num">
-          {done} of {total} runs
-        </p>
-      )}
-    </div>
   );
 }
