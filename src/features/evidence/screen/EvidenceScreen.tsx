@@ -7,7 +7,7 @@ import { lazyPart } from '../../../ui/lazyPart';
 import { useLoaded } from '../../../ui/useLoaded';
 import { loadExperiments } from '../core/experiments';
 import { pageRuns } from '../core/pageRuns';
-import { loadEvidencePresets } from '../core/presets';
+import { presetsOf } from '../core/presets';
 import { loadEvidence, loadSeries } from '../core/rows';
 import { loadShippedRuns, type ShippedRuns } from '../core/shippedRuns';
 import styles from './EvidenceScreen.module.css';
@@ -86,7 +86,7 @@ function useEvidence(): BodyProps | null {
       loadExperiments(),
       loadShippedRuns(),
     ]);
-    store.getState().addPresets(await loadEvidencePresets());
+    store.getState().addPresets(presetsOf(rows, experiments));
     return { evidence: { rows, series, experiments }, shipped };
   }, [store]);
   return useLoaded(load);

@@ -28,15 +28,15 @@ export function Recomputing({ subjects, runs, isOfThisModel }: RecomputingProps)
       {running && (
         <ProgressBar label="Runs of the model" value={done} max={total} className={styles.filling} />
       )}
-      <p role="status">
-        {!isOfThisModel &&
-          "The figures that came with this page are of another model, so they aren't shown. "}
-        {problem !== null && `${problem} ${runs.isWhole ? SHIPPED_STAY : EMPTY_STAY}`}
-      </p>
       <p className="num" data-differing={differing > 0}>
         {running ? `${done} of ${total} runs` : `All ${total} runs`}{' '}
         {runs.isWhole ? 'recomputed' : 'computed'} here
         {runs.isWhole && done > 0 && (differing === 0 ? ', all equal' : `, ${differing} of them different`)}
+      </p>
+      <p role="status">
+        {!isOfThisModel &&
+          "The figures that came with this page are of another model, so they aren't shown. "}
+        {problem !== null && `${problem} ${runs.isWhole ? SHIPPED_STAY : EMPTY_STAY}`}
       </p>
     </div>
   );
