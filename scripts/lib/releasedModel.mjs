@@ -13,7 +13,7 @@ const RELEASED = join(ROOT, RELEASED_MODEL_FILE);
 const DIGEST = join(dirname(RELEASED), 'sources.sha256');
 
 /**
- * Keeps the compiled model, for machines without Rust, and its runs of the evidence, for the page. The released one stays next to it, for links that pin it, where its
+ * Keeps the compiled model, for machines without Rust, and its runs of the evidence, for the page. The released one stays next to it, for links that pin it, if its
  * revision is another.
  */
 export async function releaseModel() {

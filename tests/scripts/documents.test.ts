@@ -123,12 +123,12 @@ describe('a page made of Markdown', () => {
     ['says what other pictures show', '![a](b.png)', '<p>a</p>'],
     ['shows HTML as text', '<b onclick="x">a</b>', '&lt;b onclick=&quot;x&quot;&gt;a&lt;/b&gt;'],
     [
-      'can be scrolled where code is wide',
+      'can be scrolled if code is wide',
       '```\na < b\n```',
       '<pre tabindex="0"><code>a &lt; b</code></pre>',
     ],
     [
-      'can be scrolled where a table is wide',
+      'can be scrolled if a table is wide',
       '| a |\n| - |\n| b |',
       'role="group" aria-label="Table" tabindex="0"',
     ],

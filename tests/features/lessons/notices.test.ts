@@ -187,7 +187,7 @@ test('reports a repeated key with the place of the one that counts', () => {
   expect(placedNotices(text)).toEqual([
     `Line ${line}, column 15. Step 2, text: the file has this key twice here. The last one is used.`,
   ]);
-  // The same key in two objects is no repetition, even where the object itself is repeated.
+  // The same key in two objects is no repetition, even if the object itself is repeated.
   const twice = EXAMPLE.replace(
     '"minutes": 5',
     '"explain": {"asks": "A", "answer": "B"}, "explain": {"asks": "A", "answer": "B"}, "minutes": 5',
