@@ -27,9 +27,9 @@ export interface Items {
 }
 
 /** Beyond, partitions take their leader's colour. */
-const MOST_COLOURS = 5;
+const MAX_COLOURS = 5;
 /** Beyond, partitions are drawn by leader. */
-const MOST_SINGLE = 12;
+const MAX_SINGLE_PARTITIONS = 12;
 
 /** Single partitions if few enough to tell apart, otherwise (or with `byBroker`) leaders: slow ones first, then those waiting for them, then the pinned one. */
 export function itemsOf(
@@ -42,8 +42,10 @@ export function itemsOf(
   const roleOf = (broker: number): Role => roles[broker] ?? 'other';
   const lanes = Array.from({ length: history.lanes }, (_, lane) => lane);
   const single =
-    !byBroker && history.lanes <= MOST_SINGLE && lanes.every((lane) => history.lanePartitions(lane) === 1);
-  if (single && lanes.length <= MOST_COLOURS) {
+    !byBroker &&
+    history.lanes <= MAX_SINGLE_PARTITIONS &&
+    lanes.every((lane) => history.lanePartitions(lane) === 1);
+  if (single && lanes.length <= MAX_COLOURS) {
     const items = lanes.map((lane) => ({
       ...partition(lane),
       hue: categoryHue(lane),
