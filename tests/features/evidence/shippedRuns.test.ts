@@ -32,7 +32,7 @@ describe('the runs in the repository', () => {
   test('are of this model and these rows; `npm run model -- --release` makes them', async () => {
     const shipped = await loadShippedRuns(modelDigest());
     expect(shipped.areCurrent).toBe(true);
-    expect(subjects.filter((each) => shipped.of(each).length !== each.seeds).map(({ id }) => id)).toEqual([]);
+    expect(subjects.filter((each) => !shipped.haveAll([each])).map(({ id }) => id)).toEqual([]);
   });
 
   test("aren't used by a page with another model", async () => {
@@ -67,7 +67,7 @@ describe('checking', () => {
     for (const own of [[], [run(1), null], [run(1), run(2)]]) {
       const runs = checked(own);
       expect(means(runs)).toEqual([1, 2]);
-      expect([runs.isWhole, runs.changes(), runs.differs('row')]).toEqual([true, 0, false]);
+      expect([runs.changes(), runs.differs('row')]).toEqual([0, false]);
     }
   });
 
@@ -82,8 +82,9 @@ describe('checking', () => {
   });
 
   test('waits for this browser if what came with the page is of another model', () => {
-    const runs = checked([run(1), null], shippedBy('of another one'));
+    const shipped = shippedBy('of another one');
+    const runs = checked([run(1), null], shipped);
     expect(means(runs)).toEqual([1, null]);
-    expect([runs.isWhole, runs.changes(), runs.differs('row')]).toEqual([false, 1, false]);
+    expect([shipped.haveAll([subject]), runs.changes(), runs.differs('row')]).toEqual([false, 1, false]);
   });
 });

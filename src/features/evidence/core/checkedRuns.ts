@@ -7,42 +7,45 @@ export type RunsOf = (subjectId: string) => readonly (ModelRun | null)[];
 
 /** The model's runs for the evidence: as they came with the page, unless this browser got something else. */
 export class CheckedRuns {
-  /** Whether every run came with the page. */
-  readonly isWhole: boolean;
-  readonly #shipped: ReadonlyMap<string, { subject: EvidenceSubject; runs: readonly ModelRun[] }>;
+  readonly #subjects: ReadonlyMap<string, EvidenceSubject>;
+  readonly #shipped: ShippedRuns;
   readonly #own: RunsOf;
 
   /** @param own what this browser has run so far */
   constructor(subjects: readonly EvidenceSubject[], shipped: ShippedRuns, own: RunsOf) {
-    this.#shipped = new Map(
-      subjects.map((subject) => [subject.id, { subject, runs: shipped.of(subject) }] as const),
-    );
-    this.isWhole = [...this.#shipped.values()].every(({ subject, runs }) => runs.length === subject.seeds);
+    this.#subjects = new Map(subjects.map((subject) => [subject.id, subject]));
+    this.#shipped = shipped;
     this.#own = own;
   }
 
   readonly of: RunsOf = (id) => {
-    const part = this.#shipped.get(id);
-    if (part === undefined) return [];
-    const own = this.#own(id);
-    return Array.from({ length: part.subject.seeds }, (_, later) => {
-      const [shipped = null, mine = null] = [part.runs[later], own[later]];
-      return mine === null || (shipped !== null && sameRun(part.subject, shipped, mine)) ? shipped : mine;
+    const subject = this.#subjects.get(id);
+    if (subject === undefined) return [];
+    const [shipped, own] = [this.#shipped.of(subject), this.#own(id)];
+    return Array.from({ length: subject.seeds }, (_, later) => {
+      const [theirs = null, mine = null] = [shipped[later], own[later]];
+      return mine === null || (theirs !== null && sameRun(subject, theirs, mine)) ? theirs : mine;
     });
   };
 
   /** Whether this browser got something else than what came with the page. */
-  readonly differs = (id: string): boolean => {
-    const shipped = this.#shipped.get(id)?.runs ?? [];
-    return this.of(id).some((run, later) => shipped[later] !== undefined && run !== shipped[later]);
-  };
+  differs(id: string): boolean {
+    return this.#shippedRuns(id).length > 0 && this.#changed(id).length > 0;
+  }
 
   /** How many runs of this browser are shown: those that didn't come with the page, or not as they are. */
-  readonly changes = (): number => {
-    const changed = new Set<ModelRun>();
-    for (const [id, { runs }] of this.#shipped)
-      for (const [later, run] of this.of(id).entries())
-        if (run !== null && run !== runs[later]) changed.add(run);
-    return changed.size;
-  };
+  changes(): number {
+    const changed = [...this.#subjects.keys()].flatMap((id) => this.#changed(id));
+    return new Set(changed.map(({ digest }) => digest)).size;
+  }
+
+  #changed(id: string): readonly ModelRun[] {
+    const shipped = this.#shippedRuns(id);
+    return this.of(id).flatMap((run, later) => (run === null || run === shipped[later] ? [] : run));
+  }
+
+  #shippedRuns(id: string): readonly ModelRun[] {
+    const subject = this.#subjects.get(id);
+    return subject === undefined ? [] : this.#shipped.of(subject);
+  }
 }

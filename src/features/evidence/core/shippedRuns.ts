@@ -18,6 +18,7 @@ export class ShippedRuns {
   /** Whether they are of the model that the page runs. If not, there are none. */
   readonly areCurrent: boolean;
   readonly #stored: StoredRuns;
+  readonly #read = new WeakMap<EvidenceSubject, readonly ModelRun[]>();
 
   /** @param model SHA-256 of the module that the page runs, hexadecimal */
   constructor(stored: StoredRuns, model: string | undefined) {
@@ -27,6 +28,17 @@ export class ShippedRuns {
 
   /** A subject's runs in the order of its seeds; empty if the model, its settings or its figures have changed since. */
   of(subject: EvidenceSubject): readonly ModelRun[] {
+    const runs = this.#read.get(subject) ?? this.#readRuns(subject);
+    this.#read.set(subject, runs);
+    return runs;
+  }
+
+  /** Whether every run of these subjects came with the page. */
+  haveAll(subjects: readonly EvidenceSubject[]): boolean {
+    return subjects.every((subject) => this.of(subject).length === subject.seeds);
+  }
+
+  #readRuns(subject: EvidenceSubject): readonly ModelRun[] {
     const { modelRevision, subjects } = this.#stored;
     const runs = this.areCurrent ? (subjects[keyOf(subject)] ?? []) : [];
     return runs.map(([digest, ...values]) => {

@@ -1,12 +1,12 @@
-import { useCallback, useMemo, useState } from 'react';
+import { memo, useCallback, useMemo, useState } from 'react';
 import { Notices } from '../../../shell/Notices';
 import { ScreenBar } from '../../../shell/TopBar';
 import { useServices } from '../../../ui/app';
 import { optional } from '../../../ui/Boundary';
 import { lazyPart } from '../../../ui/lazyPart';
 import { useLoaded } from '../../../ui/useLoaded';
+import { useQuiet } from '../../../ui/useQuiet';
 import { loadExperiments } from '../core/experiments';
-import { pageRuns } from '../core/pageRuns';
 import { presetsOf } from '../core/presets';
 import { loadEvidence, loadSeries } from '../core/rows';
 import { loadShippedRuns, type ShippedRuns } from '../core/shippedRuns';
@@ -16,9 +16,11 @@ import { type Evidence, planOf, subjectsOf } from './plan';
 import { Recomputing } from './Recomputing';
 import { SectionView } from './SectionView';
 import { Side, VerdictSection } from './Side';
-import { useResults } from './useResults';
+import { useCheckedRuns } from './useCheckedRuns';
 import { overallVerdict } from './verdict';
 
+const Section = memo(SectionView);
+const SideParts = memo(Side);
 const TwinSection = optional(lazyPart(async () => (await import('./TwinSection')).TwinSection));
 
 /** Screen Evidence: published, measured and modelled figures side by side, and computed again in the background. */
@@ -41,9 +43,10 @@ function Body({ evidence, shipped }: BodyProps) {
   const [filter, setFilter] = useState<Filter>('all');
   const sections = useMemo(() => planOf(evidence), [evidence]);
   const subjects = useMemo(() => sections.flatMap(({ blocks }) => blocks.flatMap(subjectsOf)), [sections]);
-  const { checked, results } = useResults(subjects, shipped);
-  const onSight = useCallback((id: string, inSight: boolean) => pageRuns.see(id, inSight), []);
-  const verdict = overallVerdict(evidence, results);
+  const isWhole = shipped.haveAll(subjects);
+  const quiet = useQuiet();
+  const { runs, results, progress, see } = useCheckedRuns(subjects, shipped, quiet || !isWhole);
+  const verdict = useMemo(() => overallVerdict(evidence, results), [evidence, results]);
   const shown = sections.filter(({ source }) => filter === 'all' || filter === 'missed' || filter === source);
   const finished = subjects.every(({ id }) => results.isComplete(id));
   return (
@@ -51,17 +54,21 @@ function Body({ evidence, shipped }: BodyProps) {
       <main className={styles.main}>
         <Notices />
         <Head filter={filter} onFilter={setFilter} data={() => ({ evidence, results })}>
-          <Recomputing subjects={subjects} runs={checked} isOfThisModel={shipped.areCurrent} />
+          <Recomputing
+            progress={progress}
+            isOfThisModel={shipped.areCurrent}
+            differing={isWhole ? runs.changes() : null}
+          />
         </Head>
         {shown.map((section) => (
-          <SectionView
+          <Section
             key={section.source}
             section={section}
             evidence={evidence}
             results={results}
             missedOnly={filter === 'missed'}
             allOpen={filter !== 'all'}
-            onSight={onSight}
+            onSight={see}
           />
         ))}
         {(filter === 'all' || filter === 'missed' || filter === 'measured') && (
@@ -70,7 +77,7 @@ function Body({ evidence, shipped }: BodyProps) {
       </main>
       <aside className={styles.side} aria-label="What it means">
         <VerdictSection verdict={verdict} finished={finished} />
-        <Side verdict={verdict} />
+        <SideParts verdict={verdict} />
       </aside>
     </>
   );

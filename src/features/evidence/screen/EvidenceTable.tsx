@@ -6,14 +6,12 @@ import { Button } from '../../../ui/controls/Button';
 import { Icon } from '../../../ui/Icon';
 import panel from '../../../ui/Panel.module.css';
 import { useLoaded } from '../../../ui/useLoaded';
-import { useSeedRuns } from '../../../watch/bands/useSeedRuns';
 import type { Comparison } from '../core/judgeRow';
-import { pageRuns } from '../core/pageRuns';
 import { type EvidenceRow, loadEvidence, SEEDS_OF_ROW as SEEDS } from '../core/rows';
 import { loadShippedRuns, type ShippedRuns } from '../core/shippedRuns';
 import { rowSubject } from '../core/subjects';
 import styles from './Evidence.module.css';
-import { useResults } from './useResults';
+import { useCheckedRuns } from './useCheckedRuns';
 
 interface EvidenceTableProps {
   readonly rowId: string;
@@ -45,10 +43,12 @@ function Table({ row, shipped, nearest }: TableProps) {
   const { session } = useServices();
   const watchedIsDone = useApp((state) => state.status === 'finished');
   const subjects = useMemo(() => [rowSubject(row)], [row]);
-  const { checked, results } = useResults(subjects, shipped);
-  const done = checked.of(row.id).filter((run) => run !== null).length;
-  useSeedRuns(pageRuns, subjects, watchedIsDone && done < SEEDS);
-  const { problem } = pageRuns.progress();
+  const { runs, results, progress } = useCheckedRuns(
+    subjects,
+    shipped,
+    watchedIsDone && !shipped.haveAll(subjects),
+  );
+  const done = runs.of(row.id).filter((run) => run !== null).length;
   return (
     <section className={panel.section} aria-label="Evidence">
       <h2>{row.source === 'published' ? 'Published figures' : 'Measured on real Kafka'}</h2>
@@ -67,7 +67,7 @@ function Table({ row, shipped, nearest }: TableProps) {
         <ComparisonTable row={row} comparisons={results.comparisons(row)} />
       ) : (
         <p className={panel.empty} aria-live="polite">
-          {problem ?? `Running the model with ${SEEDS} seeds: ${done} of ${SEEDS} done.`}
+          {progress.problem ?? `Running the model with ${SEEDS} seeds: ${done} of ${SEEDS} done.`}
         </p>
       )}
     </section>
