@@ -39,6 +39,9 @@ export interface SearchProgress {
   readonly runsLeft: number;
 }
 
+/** Has something to do; paused at its limit with some left to do; has nothing left to do. */
+export type SearchState = 'running' | 'limited' | 'finished';
+
 /**
  * Drives a search: takes stored results, hands out the other runs of a round, waits for all of them, and pauses at the
  * limit of work. Which runs a search makes depends neither on how many are under way at a time nor on which ends first.
@@ -55,7 +58,7 @@ export class SearchDriver<Run extends SearchRun> {
   #work = 0;
   #mostWork: number;
   readonly #mostRuns: number;
-  #state: 'running' | 'limited' | 'over' = 'running';
+  #state: SearchState = 'running';
 
   constructor(search: DrivenSearch<Run>) {
     this.#search = search;
@@ -64,22 +67,16 @@ export class SearchDriver<Run extends SearchRun> {
     this.#advance();
   }
 
-  /** Whether there is nothing left to do. */
-  get over(): boolean {
-    return this.#state === 'over';
-  }
-
-  /** Whether it paused at its limit of work, with some left to do. */
-  get limited(): boolean {
-    return this.#state === 'limited';
+  get state(): SearchState {
+    return this.#state;
   }
 
   get progress(): SearchProgress {
-    const left = this.over ? 0 : this.#open.size + this.#waiting.length + this.#later;
+    const left = this.#state === 'finished' ? 0 : this.#open.size + this.#waiting.length + this.#later;
     return { runs: this.#runs, work: this.#work, runsLeft: Math.min(left, this.#mostRuns - this.#runs) };
   }
 
-  /** The most useful run right now; null if all of the round are under way, and if the search is over or limited. */
+  /** The most useful run right now; null if all of the round are under way, and once it ended. */
   next(): PoolJob | null {
     const run = [...this.#open].find((each) => !this.#underWay.has(each));
     if (run === undefined) return null;
@@ -106,7 +103,7 @@ export class SearchDriver<Run extends SearchRun> {
 
   /** Continues after the limit with the same amount of work again. */
   searchOn(): void {
-    if (!this.limited) return;
+    if (this.#state !== 'limited') return;
     this.#state = 'running';
     this.#mostWork = this.#work + this.#search.mostWork;
     this.#advance();
@@ -127,7 +124,7 @@ export class SearchDriver<Run extends SearchRun> {
 
   #nextRound(): void {
     const next = this.#search.rounds.next();
-    if (next.done) this.#state = 'over';
+    if (next.done) this.#state = 'finished';
     else ({ runs: this.#waiting, later: this.#later } = next.value);
   }
 

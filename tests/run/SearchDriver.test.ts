@@ -67,9 +67,9 @@ describe('a driven search', () => {
         fc.property(fc.integer({ min: 1, max: 5 }), fc.infiniteStream(fc.nat()), (threads, order) => {
           const other = sums(sizes, { mostWork });
           expect(finish(other, threads, () => order.next().value)).toEqual(runs);
-          expect([other.sum(), other.driver.limited, other.driver.progress]).toEqual([
+          expect([other.sum(), other.driver.state, other.driver.progress]).toEqual([
             one.sum(),
-            one.driver.limited,
+            one.driver.state,
             one.driver.progress,
           ]);
         }),
@@ -90,12 +90,12 @@ describe('a driven search', () => {
   test('pauses near its limit of work even within a large round, and continues on demand', () => {
     const search = sums([10, 1000], { mostWork: 60 });
     finish(search);
-    const { limited, over, progress } = search.driver;
-    expect([limited, over, search.driver.next()]).toEqual([true, false, null]);
+    const { state, progress } = search.driver;
+    expect([state, search.driver.next()]).toEqual(['limited', null]);
     expect(progress.work).toBeGreaterThanOrEqual(60);
     expect(progress.work).toBeLessThan(60 + 5 * 20);
     search.driver.searchOn();
-    expect(search.driver.limited).toBe(false);
+    expect(search.driver.state).toBe('running');
     finish(search);
     expect(search.driver.progress.work).toBeGreaterThanOrEqual(progress.work + 60);
   });
@@ -105,7 +105,7 @@ describe('a driven search', () => {
     const { runs, runsLeft } = search.driver.progress;
     expect(runs + runsLeft).toBeLessThanOrEqual(20);
     expect(finish(search)).toHaveLength(20);
-    expect(search.driver.limited).toBe(true);
+    expect(search.driver.state).toBe('limited');
   });
 
   test('runs nothing whose result is stored', () => {
@@ -113,7 +113,10 @@ describe('a driven search', () => {
     expect(finish(even)).toEqual([1, 3, 5]);
     expect(even.driver.progress.runs).toBe(6);
     const all = sums([6, 6], { takeStored: () => 1 });
-    expect([all.driver.over, all.driver.progress]).toEqual([true, { runs: 12, work: 12, runsLeft: 0 }]);
+    expect([all.driver.state, all.driver.progress]).toEqual([
+      'finished',
+      { runs: 12, work: 12, runsLeft: 0 },
+    ]);
   });
 
   test('hands out again what was under way when the workers stopped', () => {

@@ -145,8 +145,8 @@ function resultOf(
   { present, climbs }: Known,
   driver: SearchDriver<ClimbRun>,
 ): WaysOut {
-  const isEnd = driver.over || driver.limited;
-  const none = { ways: [], before: present?.figures ?? null, cutShort: driver.limited };
+  const isEnd = driver.state !== 'running';
+  const none = { ways: [], before: present?.figures ?? null, cutShort: driver.state === 'limited' };
   if (present === null) return { ...none, kind: isEnd ? 'failed' : 'ends' };
   if (isFine(present, sloP99Ms)) return { ...none, kind: 'border' };
   const worthIt = isEnd ? HELPS * present.figures.p99Ms : 0;

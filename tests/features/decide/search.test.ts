@@ -50,7 +50,7 @@ function searched(atOnce = 1, pick: () => number = () => 0, asked: Partial<Decid
   const { driver, result } = openSearch({ ...QUESTION, ...asked }, new RunStore());
   const begun: string[] = [];
   const under: PoolJob[] = [];
-  while (!driver.over) {
+  while (driver.state === 'running') {
     for (let job = driver.next(); job !== null; job = under.length < atOnce ? driver.next() : null) {
       begun.push(modelText(job.scenario));
       under.push(job);

@@ -35,10 +35,10 @@ function answerTo(question: Question, model: FakeModel, atOnce = 1) {
     }
     const run = underWay.pop();
     if (run === undefined) break;
-    expect(driver.over || driver.limited).toBe(false);
+    expect(driver.state).toBe('running');
     run.done(model(run.scenario));
   }
-  expect(driver.over || driver.limited).toBe(true);
+  expect(driver.state).not.toBe('running');
   return { result: result(), asked };
 }
 
@@ -189,7 +189,11 @@ describe('the search for ways out', () => {
 
     const broken = openWaysOut(STICKY);
     broken.driver.next()?.failed('The model refused it.');
-    expect([broken.driver.over, broken.result().kind, broken.driver.next()]).toEqual([true, 'failed', null]);
+    expect([broken.driver.state, broken.result().kind, broken.driver.next()]).toEqual([
+      'finished',
+      'failed',
+      null,
+    ]);
   });
 });
 

@@ -68,11 +68,11 @@ export class DecideRuns {
     const goesOn = isKept && ['running', 'limited', 'finished'].includes(this.#state);
     this.#halt('idle');
     this.#search = openSearch(question, this.#store);
-    const { runs, work } = this.#search.driver.progress;
-    this.#workGiven = work;
+    const { progress, state } = this.#search.driver;
+    this.#workGiven = progress.work;
     this.#workedMs = 0;
     // Cached answers need no click.
-    this.#state = this.#ended ?? (runs > 0 ? 'cancelled' : 'idle');
+    this.#state = state !== 'running' ? state : progress.runs > 0 ? 'cancelled' : 'idle';
     if (goesOn) this.run();
     this.#news.emit();
   }
@@ -117,7 +117,8 @@ export class DecideRuns {
   }
 
   status(): DecideStatus {
-    const { runs, work, runsLeft } = this.#search?.driver.progress ?? { runs: 0, work: 0, runsLeft: 0 };
+    const { driver, found } = this.#search ?? {};
+    const { runs, work, runsLeft } = driver?.progress ?? { runs: 0, work: 0, runsLeft: 0 };
     const workLeft = (work / Math.max(1, runs)) * runsLeft;
     const workedMs =
       this.#workedMs + (this.#workingSinceMs === null ? 0 : this.#parts.nowMs() - this.#workingSinceMs);
@@ -125,10 +126,10 @@ export class DecideRuns {
     const isWorking = this.#state === 'running' && done > 0;
     return {
       state: this.#state,
-      settings: this.#search?.found.triedCount ?? 0,
-      knownSettings: this.#search?.found.known ?? 0,
+      settings: found?.triedCount ?? 0,
+      knownSettings: found?.known ?? 0,
       runs,
-      share: this.#ended === null ? work / Math.max(1, work + workLeft) : 1,
+      share: driver?.state === 'running' ? work / Math.max(1, work + workLeft) : Number(driver !== undefined),
       secondsLeft: isWorking ? (workLeft / done) * (workedMs / 1000) : null,
     };
   }
@@ -155,15 +156,9 @@ export class DecideRuns {
     };
   }
 
-  /** The state of a search with nothing to hand out; null while it has something. */
-  get #ended(): 'finished' | 'limited' | null {
-    const driver = this.#search?.driver;
-    return driver?.over ? 'finished' : driver?.limited ? 'limited' : null;
-  }
-
   #rest(): void {
-    const ended = this.#ended;
-    if (this.#state === 'running' && ended !== null) this.#halt(ended);
+    const { state = 'running' } = this.#search?.driver ?? {};
+    if (this.#state === 'running' && state !== 'running') this.#halt(state);
   }
 
   #halt(state: DecideState): void {

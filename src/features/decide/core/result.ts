@@ -49,6 +49,7 @@ export function resultOf(found: Findings, driver: SearchDriver<CandidateRun>): D
     (setting) => setting.changes.length > 1 && (single === undefined || isCheaper(setting, single, cost)),
   );
   const front = frontOf(present?.verdict === 'meets' ? [present, ...meeting] : meeting, cost);
+  const isLimited = driver.state === 'limited';
   const remedies = found.remedies.map((candidate) => found.read(candidate));
   return {
     question,
@@ -61,9 +62,9 @@ export function resultOf(found: Findings, driver: SearchDriver<CandidateRun>): D
     combinations: withAlternative(several, front, cost),
     nearest: nearestOf(found),
     remedies: proven(remedies, share),
-    remediesTried: remedies.length > 0 && !driver.limited,
-    over: driver.over || driver.limited,
-    cutShort: driver.limited,
+    remediesTried: remedies.length > 0 && !isLimited,
+    over: driver.state !== 'running',
+    cutShort: isLimited,
   };
 }
 

@@ -121,7 +121,7 @@ export class WaysOutFinder {
 
   #note(): void {
     const search = this.#search;
-    if (search?.driver.over || search?.driver.limited) this.#finish(search.result());
+    if (search !== null && search.driver.state !== 'running') this.#finish(search.result());
     else this.#reporting ??= setTimeout(() => this.#report(), REPORT_EVERY_MS);
   }
 
