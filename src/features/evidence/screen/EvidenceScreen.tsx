@@ -13,7 +13,6 @@ import { loadShippedRuns, type ShippedRuns } from '../core/shippedRuns';
 import styles from './EvidenceScreen.module.css';
 import { type Filter, Head } from './Head';
 import { type Evidence, planOf, subjectsOf } from './plan';
-import { Recomputing } from './Recomputing';
 import { SectionView } from './SectionView';
 import { Side, VerdictSection } from './Side';
 import { useCheckedRuns } from './useCheckedRuns';
@@ -53,13 +52,14 @@ function Body({ evidence, shipped }: BodyProps) {
     <>
       <main className={styles.main}>
         <Notices />
-        <Head filter={filter} onFilter={setFilter} data={() => ({ evidence, results })}>
-          <Recomputing
-            progress={progress}
-            isOfThisModel={shipped.areCurrent}
-            differing={isWhole ? runs.changes() : null}
-          />
-        </Head>
+        <Head
+          filter={filter}
+          onFilter={setFilter}
+          data={() => ({ evidence, results })}
+          progress={progress}
+          isOfThisModel={shipped.areCurrent}
+          differing={isWhole ? runs.changes() : null}
+        />
         {shown.map((section) => (
           <Section
             key={section.source}

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import type { SeedsProgress } from '../../../run/SeedRuns';
 import { CLUSTERS, type Cluster } from '../../../scenario/calibrations';
 import { Button } from '../../../ui/controls/Button';
 import { Choice } from '../../../ui/controls/Choice';
 import { Icon } from '../../../ui/Icon';
+import { ProgressBar } from '../../../ui/ProgressBar';
 import { SEEDS_OF_VARIANT } from '../core/experiments';
 import { SEEDS_OF_ROW } from '../core/rows';
 import { SOURCES } from '../core/sources';
@@ -11,17 +12,23 @@ import { downloadRawData, type RawDataInput } from './rawData';
 
 export type Filter = 'all' | 'missed' | Cluster;
 
-interface HeadProps {
+interface Recomputed {
+  readonly progress: SeedsProgress;
+  /** Whether what came with the page is of the model that it runs. */
+  readonly isOfThisModel: boolean;
+  /** Runs that differ from those that came with the page; null if not all did. */
+  readonly differing: number | null;
+}
+
+interface HeadProps extends Recomputed {
   readonly filter: Filter;
   readonly onFilter: (filter: Filter) => void;
   /** Makes the data to download. */
   readonly data: () => RawDataInput;
-  /** Below the bar. */
-  readonly children: ReactNode;
 }
 
-/** Title, key, filter, and the download of the raw data. */
-export function Head({ filter, onFilter, data, children }: HeadProps) {
+/** Title, key, filter, the download of the raw data, and progress. */
+export function Head({ filter, onFilter, data, ...recomputed }: HeadProps) {
   return (
     <>
       <h2 className={styles.title}>How accurate is this model?</h2>
@@ -39,7 +46,7 @@ export function Head({ filter, onFilter, data, children }: HeadProps) {
           </Button>
         </div>
       </div>
-      {children}
+      <Recomputing {...recomputed} />
     </>
   );
 }
@@ -83,3 +90,31 @@ function Key() {
     </ul>
   );
 }
+
+/** How far this browser is with running all of the evidence. Its room is kept when it's done, so nothing jumps. */
+function Recomputing({ progress, isOfThisModel, differing }: Recomputed) {
+  const { done, total, problem } = progress;
+  const running = done < total || total === 0;
+  return (
+    <div className={styles.progress}>
+      {running && (
+        <ProgressBar label="Runs of the model" value={done} max={total} className={styles.filling} />
+      )}
+      <p className="num" data-differing={differing !== null && differing > 0}>
+        {running ? `${done} of ${total} runs` : `All ${total} runs`}{' '}
+        {differing === null ? 'computed' : 'recomputed'} here
+        {differing !== null &&
+          done > 0 &&
+          (differing === 0 ? ', all equal' : `, ${differing} of them different`)}
+      </p>
+      <p role="status">
+        {!isOfThisModel &&
+          "The figures that came with this page are of another model, so they aren't shown. "}
+        {problem !== null && `${problem} ${differing === null ? EMPTY_STAY : SHIPPED_STAY}`}
+      </p>
+    </div>
+  );
+}
+
+const SHIPPED_STAY = 'The figures are those that came with the page.';
+const EMPTY_STAY = 'Figures without a run stay empty.';

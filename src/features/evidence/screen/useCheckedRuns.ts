@@ -1,11 +1,20 @@
 import { useMemo } from 'react';
-import type { SeedsProgress } from '../../../run/SeedRuns';
+import { UnseenBudget } from '../../../run/pageBudget';
+import { SeedRuns, type SeedsProgress } from '../../../run/SeedRuns';
 import { useSeedRuns } from '../../../watch/bands/useSeedRuns';
 import { CheckedRuns } from '../core/checkedRuns';
-import { pageRuns } from '../core/pageRuns';
+import { readRun } from '../core/figures';
 import type { ShippedRuns } from '../core/shippedRuns';
 import type { EvidenceSubject } from '../core/subjects';
 import { Results } from './results';
+
+/** They outlive screen and section, so coming back costs nothing. */
+const pageRuns = new SeedRuns(
+  readRun,
+  undefined,
+  // They ship with the page, so they need no consent; each keeps its own limits.
+  new UnseenBudget(Number.POSITIVE_INFINITY),
+);
 
 interface Checked {
   readonly runs: CheckedRuns;
