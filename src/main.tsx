@@ -200,10 +200,10 @@ async function findWaysOut(store: AppStore): Promise<void> {
   new WaysOutFinder(store);
 }
 
-/** `data-run` on the root element tells programs, such as tests, how far the run is: see RunStatus. */
+/** `data-run` on the root element tells programs, such as tests, how far the run is: see RunView. */
 function showStatus(store: AppStore): void {
   const show = (): void => {
-    document.documentElement.dataset.run = store.getState().status;
+    document.documentElement.dataset.run = store.getState().run.phase;
   };
   show();
   store.subscribe(show);
@@ -213,7 +213,7 @@ function showStatus(store: AppStore): void {
 function afterRuns(store: AppStore, load: () => Promise<void>): void {
   let loading = false;
   const end = store.subscribe((state, before) => {
-    if (loading || state.status !== 'finished' || before.status === 'finished') return;
+    if (loading || state.run.phase !== 'whole' || before.run.phase === 'whole') return;
     loading = true;
     load().then(end, () => {
       loading = false;

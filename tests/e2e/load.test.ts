@@ -4,7 +4,7 @@ import { test } from './support/visit';
 
 test('the page loads from a sub-path, runs and draws', async ({ visit, server }) => {
   const page = await visit();
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   expect(await page.title()).toContain('Linger');
   const colours = await canvasColours(page);
   expect(colours.length).toBeGreaterThan(1);

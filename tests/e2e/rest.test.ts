@@ -28,7 +28,7 @@ test('a page at rest waits for no frame; a key wakes it, and what plays keeps it
     link: 'v=1&duration.s=2&slow.broker=none&t=0.5',
     before: (page) => page.addInitScript(COUNT_WAITING),
   });
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   const rest = async (): Promise<string> => {
     await page.waitForFunction(() => Reflect.get(window, 'framesWaiting')() === 0, undefined, {
       polling: 50,

@@ -67,7 +67,7 @@ export class WaysOutFinder {
       this.#question = question;
       this.#answerAtOnce(state, question);
     }
-    const settled = this.#question !== null && state.status === 'finished';
+    const settled = this.#question !== null && state.run.phase === 'whole';
     if (!settled) this.#halt();
     else if (this.#pool === null && this.#isOpen()) this.#rest ??= this.#later();
   }
@@ -167,10 +167,10 @@ export class WaysOutFinder {
 
 /** The question for a search; null without trouble, or without records in the window. */
 function questionOf(state: AppState): Question | null {
-  const { reading, view, failure, newerClients } = state;
+  const { reading, view, run, newerClients } = state;
   const scenario = shownScenario(state);
   const window = searchedWindow(state);
-  if (window === null || !reading?.verdict || failure !== null) return null;
+  if (window === null || !reading?.verdict || run.phase === 'failed') return null;
   if (CALM.includes(reading.verdict.state)) return null;
   const { sloP99Ms, lock } = view;
   return windowScenario(scenario, window) === null

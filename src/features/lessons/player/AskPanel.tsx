@@ -41,7 +41,7 @@ export function AskPanel({ step, ...props }: StepProps & { readonly step: AskSte
   const runOf = useWantedRuns(runs, wanted);
   const facts = factsOf(scene, runOf, { now: null, guess: null, kafka: sources.kafka });
   // Nothing to watch, and the note of the run must be readable.
-  const blocked = useApp(isBlocked);
+  const blocked = useApp(({ run }) => isBlocked(run));
   const inClass = useClassroom(step, { facts, wanted, answer }, props);
   return (
     <>

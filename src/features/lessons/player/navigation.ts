@@ -63,9 +63,9 @@ export function uncoverRun({ store, session }: AppServices): () => void {
   const { dataset } = document.documentElement;
   if (dataset.coming !== 'lesson') return () => {};
   const end = drawLoop.onDraw(() => {
-    const [drawn, { scenario, status, held }] = [session.frameScenario(), store.getState()];
-    const stands = status === 'failed' || held !== null;
-    const settled = stands || (drawn !== null && sameScenario(drawn, scenario));
+    const [drawn, { scenario, run }] = [session.stage(), store.getState()];
+    const stands = run.phase === 'failed' || run.phase === 'held';
+    const settled = stands || (drawn !== null && sameScenario(drawn.scenario, scenario));
     if (!settled) return;
     delete dataset.coming;
     end();
