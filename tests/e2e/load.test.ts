@@ -20,3 +20,13 @@ test('without JavaScript the page says what it is', async ({ visit }) => {
   });
   expect(await page.locator('noscript p').isVisible()).toBe(true);
 });
+
+test("a page that can't begin says so, and offers to reload", async ({ visit }) => {
+  const page = await visit({
+    before: (page) => page.addInitScript('window.matchMedia = () => { throw new Error("no media") }'),
+    arrived: 'commit',
+    expected: [/no media/],
+  });
+  await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Reload the page' }).isEnabled()).toBe(true);
+});
