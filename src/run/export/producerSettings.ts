@@ -122,7 +122,14 @@ function clientIds({ partitioner, ...scenario }: Scenario): readonly string[] {
       return ['client-librdkafka'];
     case 'round-robin-skip':
       return ['client-java-3.3'];
-    default:
+    case 'adaptive':
+    case 'uniform':
+    case 'adaptive-kip794':
+    case 'uniform-kip794':
+    case 'adaptive-bytes':
+    case 'uniform-bytes':
+    case 'least-backup':
+    case 'random':
       return scenario['partitioner.rack.aware'] === 'true'
         ? ['client-java-4']
         : ['client-java-3.3', 'client-java-4'];
@@ -159,16 +166,26 @@ function javaPartitioner(scenario: Scenario, clientId: string): readonly ConfigL
       return isJava4 ? [roundRobin(scenario, '')] : [];
     case 'round-robin-skip':
       return [roundRobin(scenario, isJava4 ? 'From 3.9.2 on, it no longer skips partitions.' : '')];
-    default:
-      return [
-        ...(partitioner === 'adaptive' || partitioner === 'uniform'
-          ? [adaptiveLine(partitioner === 'adaptive')]
-          : []),
-        line(scenario, 'partitioner.availability.timeout.ms', 'partitioner.availability.timeout.ms'),
-        line(scenario, 'partitioner.ignore.keys', 'partitioner.ignore.keys'),
-        ...rackLines(scenario),
-      ];
+    case 'adaptive':
+    case 'uniform':
+      return [adaptiveLine(partitioner === 'adaptive'), ...builtInLines(scenario)];
+    case 'sticky-time':
+    case 'adaptive-kip794':
+    case 'uniform-kip794':
+    case 'adaptive-bytes':
+    case 'uniform-bytes':
+    case 'least-backup':
+    case 'random':
+      return builtInLines(scenario);
   }
+}
+
+function builtInLines(scenario: Scenario): readonly ConfigLine[] {
+  return [
+    line(scenario, 'partitioner.availability.timeout.ms', 'partitioner.availability.timeout.ms'),
+    line(scenario, 'partitioner.ignore.keys', 'partitioner.ignore.keys'),
+    ...rackLines(scenario),
+  ];
 }
 
 function classLine(name: string): ConfigLine {

@@ -60,7 +60,12 @@ function partText(decision: Decision, name: Name): string {
       return decision.change.map((field) => field + rangeText(decision.ranges[field])).join();
     case 'unlock':
       return decision.unlock.join();
-    default: {
+    case 'healthy':
+    case 'slow':
+    case 'burst':
+    case 'lost':
+    case 'consumer':
+    case 'own': {
       const role = decision.situations[name];
       return typeof role === 'number' ? plainText(role) : role;
     }
@@ -87,7 +92,12 @@ function readPart(decision: Decision, name: Name, text: string, notices: Notice[
       };
     case 'change':
       return { ...decision, ...readChanges(text, note) };
-    default: {
+    case 'healthy':
+    case 'slow':
+    case 'burst':
+    case 'lost':
+    case 'consumer':
+    case 'own': {
       const role = readRole(text, note, DEFAULT_DECISION.situations[name]);
       return { ...decision, situations: { ...decision.situations, [name]: role } };
     }

@@ -1,3 +1,4 @@
+import { Cache } from '../../../base/Cache';
 import { UnseenBudget } from '../../../run/pageBudget';
 import { pagePool } from '../../../run/pagePool';
 import type { JobPool, PoolJob } from '../../../run/RunPool';
@@ -27,7 +28,7 @@ const MOST_KEPT = 20;
 export class WaysOutFinder {
   readonly #store: AppStore;
   readonly #makePool: (next: () => PoolJob | null) => JobPool;
-  readonly #kept = new Map<string, WaysOut>();
+  readonly #kept = new Cache<string, WaysOut>(MOST_KEPT);
   readonly #ends: (() => void)[] = [];
   #question: Question | null = null;
   #search: WaysOutSearch | null = null;
@@ -132,16 +133,10 @@ export class WaysOutFinder {
   }
 
   #finish(result: WaysOut): void {
-    if (this.#question !== null) this.#keep(keyOf(this.#question), result);
+    if (this.#question !== null) this.#kept.set(keyOf(this.#question), result);
     this.#halt();
     this.#search = null;
     this.#store.setState({ waysOut: { type: 'done', result } });
-  }
-
-  #keep(key: string, result: WaysOut): void {
-    this.#kept.set(key, result);
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest);
   }
 
   /** Ends the workers; the search keeps its results. */
