@@ -20,7 +20,7 @@ import type { StripsContext } from '../../../watch/strips/context';
 import { FaultTrack } from '../../../watch/strips/FaultTrack';
 import { Strips } from '../../../watch/strips/Strips';
 import { TimeAxis } from '../../../watch/strips/TimeAxis';
-import styles from './RunView.module.css';
+import styles from './StageAndStrips.module.css';
 
 const FileButtons = optional(
   lazyPart(async () => (await import('../../../ui/picture/FileButtons')).FileButtons),
