@@ -1,5 +1,5 @@
 /** A map with a cap: beyond `most` entries, the one that was set longest ago is dropped. */
-export class Cache<Key, Value> {
+export class Cache<Key, Value extends NonNullable<unknown> | null> {
   readonly #entries = new Map<Key, Value>();
   readonly #most: number;
 
@@ -9,10 +9,6 @@ export class Cache<Key, Value> {
 
   get(key: Key): Value | undefined {
     return this.#entries.get(key);
-  }
-
-  has(key: Key): boolean {
-    return this.#entries.has(key);
   }
 
   set(key: Key, value: Value): void {
@@ -25,7 +21,7 @@ export class Cache<Key, Value> {
   /** The value of a key, made and kept if there is none. */
   take(key: Key, make: () => Value): Value {
     const known = this.#entries.get(key);
-    if (known !== undefined || this.#entries.has(key)) return known as Value;
+    if (known !== undefined) return known;
     const made = make();
     this.set(key, made);
     return made;

@@ -65,7 +65,7 @@ export function agreeTo(scenarios: readonly Scenario[]): void {
 }
 
 export function isAgreed(scenario: Scenario): boolean {
-  return agreed.has(modelText(scenario));
+  return agreed.get(modelText(scenario)) === true;
 }
 
 /** Notes the model events of a whole run: from now on its cost is known. */

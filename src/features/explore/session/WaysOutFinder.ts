@@ -8,8 +8,7 @@ import type { Question, WaysOut } from '../../../run/waysOut/waysOut';
 import { windowScenario } from '../../../run/waysOut/windowScenario';
 import { modelText } from '../../../scenario/modelText';
 import { isHidden } from '../../../scenario/parts';
-import { shownScenario } from '../../../store/runSlice';
-import { searchedWindow } from '../../../store/searchedWindow';
+import { searchedWindow, shownScenario } from '../../../store/runSlice';
 import type { AppState, AppStore } from '../../../store/store';
 
 /** How long nothing must change before a search, ms: longer than the steps of a drag. */

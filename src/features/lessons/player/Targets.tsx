@@ -112,29 +112,28 @@ function useFound(targets: readonly Target[]): Found | null {
   useEffect(() => {
     let stale = true;
     const followed = new Set<Element>();
-    const look = (): void => {
+    const lookAgain = (): void => {
       stale = true;
       drawLoop.requestFrames();
     };
-    const sizes = new ResizeObserver(look);
+    const sizes = new ResizeObserver(lookAgain);
     const tree = new MutationObserver((changes) => {
-      if (changes.some(isOfElements)) look();
+      if (changes.some(isOfElements)) lookAgain();
     });
     tree.observe(document.body, { childList: true, subtree: true });
-    for (const name of MOVES) document.addEventListener(name, look, { capture: true, passive: true });
+    for (const name of MOVES) document.addEventListener(name, lookAgain, { capture: true, passive: true });
     const endDrawing = drawLoop.onDraw(() => {
       if (!stale) return;
       stale = false;
-      const elements = elementsOf(targets);
-      const outlined = elements.targets.flatMap(({ element }) => [element, ...legendRows(element)]);
-      follow(sizes, followed, [...outlined, ...elements.clear]);
-      setFound(measure(elements));
+      const { found, elements } = look(targets);
+      follow(sizes, followed, elements);
+      setFound(found);
     });
     return () => {
       endDrawing();
       sizes.disconnect();
       tree.disconnect();
-      for (const name of MOVES) document.removeEventListener(name, look, { capture: true });
+      for (const name of MOVES) document.removeEventListener(name, lookAgain, { capture: true });
     };
   }, [targets]);
   return found;
@@ -161,35 +160,30 @@ function follow(sizes: ResizeObserver, followed: Set<Element>, elements: readonl
   for (const one of near) followed.add(one);
 }
 
-interface Elements {
-  readonly targets: readonly { readonly number: number; readonly element: HTMLElement }[];
-  readonly clear: readonly HTMLElement[];
-}
-
-function elementsOf(targets: readonly Target[]): Elements {
-  const taken = new Map<HTMLElement, number>();
+/** Where everything is, and the elements whose neighbours may push it. */
+function look(targets: readonly Target[]): { readonly found: Found; readonly elements: readonly Element[] } {
+  const outlined = new Map<HTMLElement, number>();
   for (const { number, name } of targets) {
     const element = findTarget(name);
     // A second outline around one thing would dim it again.
-    if (element !== null && !taken.has(element)) taken.set(element, number);
+    if (element !== null && !outlined.has(element)) outlined.set(element, number);
   }
-  const clear = [...document.querySelectorAll<HTMLElement>('[data-lesson], #root header')];
+  const clear = [...document.querySelectorAll<HTMLElement>('[data-lesson], #root header')].filter(
+    (element) => element.parentElement?.closest('[data-lesson]') == null,
+  );
+  const boxes = [...outlined].flatMap(([element, number]) => {
+    const box = seenBox(element);
+    if (box === null) return [];
+    const isStrip = element.dataset.strip !== undefined;
+    return [{ number, isStrip, inside: element.closest('[data-lesson]') !== null, ...box }];
+  });
   return {
-    targets: [...taken].map(([element, number]) => ({ number, element })),
-    clear: clear.filter((element) => element.parentElement?.closest('[data-lesson]') == null),
-  };
-}
-
-function measure({ targets, clear }: Elements): Found {
-  return {
-    window: { width: innerWidth, height: innerHeight },
-    boxes: targets.flatMap(({ number, element }) => {
-      const box = seenBox(element);
-      if (box === null) return [];
-      const isStrip = element.dataset.strip !== undefined;
-      return [{ number, isStrip, inside: element.closest('[data-lesson]') !== null, ...box }];
-    }),
-    clear: clear.flatMap((element) => seenBox(element, 0) ?? []),
+    found: {
+      window: { width: innerWidth, height: innerHeight },
+      boxes,
+      clear: clear.flatMap((element) => seenBox(element, 0) ?? []),
+    },
+    elements: [...outlined.keys(), ...[...outlined.keys()].flatMap(legendRows), ...clear],
   };
 }
 
