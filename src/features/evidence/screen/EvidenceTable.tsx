@@ -41,7 +41,7 @@ interface TableProps {
 /** Runs the model only if its figures didn't come with the page. */
 function Table({ row, shipped, nearest }: TableProps) {
   const { session } = useServices();
-  const watchedIsDone = useApp((state) => state.status === 'finished');
+  const watchedIsDone = useApp(({ run }) => run.phase === 'whole');
   const subjects = useMemo(() => [rowSubject(row)], [row]);
   const { runs, results, progress } = useCheckedRuns(
     subjects,
