@@ -1,4 +1,4 @@
-import { brokerHue, categoryHue, type Hue, MOST_BROKER_HUES } from '../../draw/theme';
+import { brokerHue, categoryHue, type Hue, MAX_BROKER_HUES } from '../../draw/theme';
 import { brokerRoles } from '../../run/brokerRoles';
 import type { RunHistory } from '../../run/RunHistory';
 import { firstOf, ROLE_RANKS, type Role } from '../../scenario/roles';
@@ -53,7 +53,7 @@ export function itemsOf(
     }));
     return { by: 'partition', items, hairlineEvery: 0 };
   }
-  const few = history.brokers <= MOST_BROKER_HUES;
+  const few = history.brokers <= MAX_BROKER_HUES;
   const brokers = Array.from({ length: history.brokers }, (_, broker) => broker).filter((broker) =>
     lanes.some((lane) => history.laneBroker(lane) === broker),
   );
