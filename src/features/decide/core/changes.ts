@@ -1,7 +1,6 @@
 import { type Ladder, laddersFor } from '../../../run/waysOut/ladders';
 import type { RunFacts } from '../../../run/waysOut/trial';
 import type { Changeable, Decision, Unlockable } from '../../../scenario/decision';
-import type { FieldValue } from '../../../scenario/field';
 import { inUse, withField } from '../../../scenario/fields';
 import { plainText } from '../../../scenario/modelText';
 import { isLocked } from '../../../scenario/parts';
@@ -12,8 +11,8 @@ import type { View } from '../../../scenario/view';
 /** A new value of one setting. */
 export interface Change {
   readonly field: FieldName;
-  readonly from: FieldValue;
-  readonly to: FieldValue;
+  readonly from: Scenario[FieldName];
+  readonly to: Scenario[FieldName];
   /** What the change gives up, in a few words; null if nothing. */
   readonly givesUp: string | null;
   /**
@@ -55,7 +54,7 @@ const UNLOCKED: Readonly<Record<'acks' | 'enable.idempotence', readonly Step[]>>
 
 interface Step {
   readonly from: readonly string[];
-  readonly to: string;
+  readonly to: Scenario['acks' | 'enable.idempotence'];
   readonly givesUp: string;
 }
 
