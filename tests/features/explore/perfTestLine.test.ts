@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { perfTestLine } from '../../../src/features/explore/panel/perfTestLine';
 import type { Summary } from '../../../workers/protocol';
-import { NOTHING_REPORTED } from '../../support/nothingReported';
+import { EMPTY_SUMMARY } from '../../../workers/summary';
 
 const SUMMARY: Summary = {
   modelRevision: 1,
@@ -18,7 +18,7 @@ const SUMMARY: Summary = {
   brokers: [],
   producerCpu: { mean: 0.1, highest: 0.1 },
   requests: { count: 0, perSecond: 0, recordsPerRequest: 0, bytesPerBatch: 0 },
-  reported: NOTHING_REPORTED,
+  reported: EMPTY_SUMMARY.reported,
   peakBacklogBytes: 0,
   backlogBytes: { half: 0, end: 0 },
   endedAtS: null,
