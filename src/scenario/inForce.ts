@@ -66,7 +66,7 @@ export interface DownPiece {
 
 /** When which broker is down, up to second `endS`. */
 export function downPieces(scenario: Scenario, endS: number): readonly DownPiece[] {
-  const changes = scenario.at.filter(({ field, atS }) => field === 'down.broker' && atS > 0 && atS < endS);
+  const changes = changesOf(scenario, 'down.broker').filter(({ atS }) => atS > 0 && atS < endS);
   const starts = [0, ...changes.map(({ atS }) => atS)];
   const pieces: DownPiece[] = [];
   for (const [index, fromS] of starts.entries()) {
