@@ -27,7 +27,10 @@ interface FieldBase {
   /** Plain English, sentence case. */
   readonly label: string;
   readonly group: FieldGroup;
-  /** Whether it matters, if other settings decide that. The rail hides unused settings. Its return type is written out. */
+  /**
+   * Whether it matters, if other settings decide that. The rail hides unused settings. A condition inside a row writes its
+   * return type and doesn't destructure, or the type of a scenario, which follows from the rows, would need itself.
+   */
   readonly usedIf?: Condition;
   /** Its value in the default scenario: KIP-794's test set-up with the defaults of Kafka 3.3 and later. */
   readonly default: FieldValue;
@@ -69,11 +72,7 @@ interface NumberOrWordRule extends Limits {
 
 interface ChoiceRule {
   readonly kind: 'choice';
-  readonly choices: readonly {
-    readonly value: string;
-    readonly label: string;
-    readonly help: string;
-  }[];
+  readonly choices: readonly { readonly value: string; readonly label: string; readonly help: string }[];
 }
 
 /** The limits of a quantity, with its unit and its step. */

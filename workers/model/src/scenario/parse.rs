@@ -86,7 +86,9 @@ fn check_together(scenario: &Scenario) -> Result<(), Refusal> {
     let refuse = |message: &str| Err(Refusal(message.to_owned()));
     let queues = u64::from(scenario.producers) * u64::from(scenario.partitions);
     if queues > MOST_ACCUMULATORS {
-        return refuse("partitions: producers times partitions can be at most 10,000,000.");
+        return refuse(&format!(
+            "partitions: producers times partitions can be at most {MOST_ACCUMULATORS}."
+        ));
     }
     let beyond =
         |broker: Option<BrokerId>| broker.is_some_and(|broker| broker.number() >= scenario.brokers);
@@ -108,7 +110,9 @@ fn check_together(scenario: &Scenario) -> Result<(), Refusal> {
         return refuse("topics: there are fewer partitions.");
     }
     if scenario.topics * scenario.producers > MOST_PARTITIONERS {
-        return refuse("topics: producers times topics can be at most 50,000.");
+        return refuse(&format!(
+            "topics: producers times topics can be at most {MOST_PARTITIONERS}."
+        ));
     }
     let left = scenario.partitions - (scenario.topics - 1);
     if scenario.of_first_topic > Some(left) {
@@ -128,7 +132,9 @@ fn check_together(scenario: &Scenario) -> Result<(), Refusal> {
     }
     let fetchers = scenario.brokers * scenario.replication_factor * scenario.replica_fetchers;
     if fetchers > MOST_FETCHERS {
-        return refuse("num.replica.fetchers: at most 20,000 threads in the cluster.");
+        return refuse(&format!(
+            "num.replica.fetchers: at most {MOST_FETCHERS} threads in the cluster."
+        ));
     }
     if scenario.min_insync > scenario.replication_factor {
         return refuse("min.insync.replicas: there are fewer replicas.");
