@@ -65,7 +65,7 @@ const FACTORS: Readonly<Record<string, number>> = {
 /** The text of `MODEL_FIELDS_FILE`. Throws if the model can't hold a field as its table says. */
 export function modelFields(): string {
   return `//! The settings of a scenario: names, defaults, limits and words. Made from the rows of \`src/scenario/fields\`: change
-//! those, then run \`LINGER_UPDATE_FIELDS=1 npx vitest run tests/scenario\`.
+//! those, then run \`LINGER_UPDATE_FIELDS=1 npx vitest run tests/scenario -t UPDATE_FIELDS\`.
 
 use super::field::Field;
 use crate::ids::BrokerId;

@@ -1,5 +1,5 @@
 //! The settings of a scenario: names, defaults, limits and words. Made from the rows of `src/scenario/fields`: change
-//! those, then run `LINGER_UPDATE_FIELDS=1 npx vitest run tests/scenario`.
+//! those, then run `LINGER_UPDATE_FIELDS=1 npx vitest run tests/scenario -t UPDATE_FIELDS`.
 
 use super::field::Field;
 use crate::ids::BrokerId;
