@@ -5,6 +5,7 @@ import { type ModelRun, readRun } from '../../../src/features/evidence/core/figu
 import { loadShippedRuns, ShippedRuns, shippedText } from '../../../src/features/evidence/core/shippedRuns';
 import { type EvidenceSubject, loadSubjects } from '../../../src/features/evidence/core/subjects';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
+import { openRealModel } from '../../support/realModel';
 import { summaryWith } from '../../support/summaries';
 
 const MODEL = 'a digest';
@@ -33,6 +34,19 @@ describe('the runs in the repository', () => {
     const shipped = await loadShippedRuns(modelDigest());
     expect(shipped.areCurrent).toBe(true);
     expect(subjects.filter((each) => !shipped.haveAll([each])).map(({ id }) => id)).toEqual([]);
+  });
+
+  test('say what the model says now; the full run compares all of them', async () => {
+    const [shipped, finish] = await Promise.all([loadShippedRuns(modelDigest()), openRealModel()]);
+    const sample = subjects.filter((_, at) => at % 40 === 0);
+    expect(sample.length).toBeGreaterThan(4);
+    for (const each of sample) {
+      const [first] = shipped.of(each);
+      const now = readRun(finish(each.scenario), each.scenario);
+      expect(first?.digest, each.id).toBe(now.digest);
+      for (const figure of each.figures)
+        expect(first?.figure(figure), `${each.id} ${figure}`).toBe(now.figure(figure));
+    }
   });
 
   test("aren't used by a page with another model", async () => {
