@@ -1,150 +1,176 @@
 import { findFigure } from '../../../../figures/catalogue';
-import { type Field, type FieldValue, numberText, wantsWhole } from '../../../../scenario/field';
+import { type Field, numberText, wantsWhole } from '../../../../scenario/field';
 import { findField } from '../../../../scenario/fields';
 import { modelText } from '../../../../scenario/modelText';
-import { compares, judgeCondition, settingBound } from '../../core/conditions';
+import { judgeCondition, settingBound } from '../../core/conditions';
 import { evidenceFor, factsOf } from '../../core/facts';
-import type { AskStep, Bound, Claim, Condition, Lesson, Question, Shown, TryStep } from '../../core/format';
-import { hasKeys } from '../../core/format';
-import type { JsonPath } from '../../core/jsonPlaces';
+import {
+  type AskStep,
+  type Bound,
+  type Claim,
+  type Condition,
+  hasKeys,
+  type Lesson,
+  type Question,
+  type Shown,
+  type TryStep,
+} from '../../core/format';
 import { keptSettings } from '../../core/keeps';
-import { placeOf } from '../../core/problems';
+import { type JsonPath, type Problem, placeOf, warning } from '../../core/problems';
 import type { Scene } from '../../core/scenes';
 
 /**
- * What the author of a lesson should look at, in sentences that name the place: a lesson that has it can be opened and
- * shown, but part of it can't do what it's there for.
+ * What the author of a lesson should look at: a lesson that has it can be opened and shown, but part of it can't do what
+ * it's there for.
  */
-export function lessonNotices({ steps }: Lesson, scenes: readonly Scene[]): readonly string[] {
+export function lessonNotices({ steps }: Lesson, scenes: readonly Scene[]): readonly Problem[] {
   return steps.flatMap((step, index) => {
     const scene = scenes[index];
     if (scene === undefined) return [];
-    const said = step.kind === 'ask' ? askNotices(step, scene) : tryNotices(step, scene);
-    return said.map((sentence) => `Step ${index + 1}, ${sentence}`);
+    const at = ['steps', index];
+    return step.kind === 'ask' ? askNotices(at, step, scene) : tryNotices(at, step, scene);
   });
 }
 
-function tryNotices({ check, keep = [], ...step }: TryStep, scene: Scene): readonly string[] {
+const NEVER_SOLVED = "This step can't be solved.";
+const NEVER_HOLDS = 'This never holds.';
+
+/** What a scene's conditions are held against before anything has run. */
+function startOf(scene: Scene) {
+  const facts = factsOf(scene, () => null, { now: null, guess: null, kafka: null });
+  return evidenceFor(scene, facts, 'before');
+}
+
+function tryNotices(at: JsonPath, { check, keep = [], ...step }: TryStep, scene: Scene): readonly Problem[] {
   const kept = keptSettings(keep);
-  const start = evidenceFor(
-    scene,
-    factsOf(scene, () => null, NOBODY),
-    'before',
-  );
   return [
-    ...conditionNotices('condition', check, scene, NEVER_SOLVED),
-    ...check.flatMap((condition, index) =>
-      'setting' in condition && kept.has(condition.setting) && !judgeCondition(condition, start).holds
-        ? [`condition ${index + 1}: "keep" wants ${condition.setting} as it is at the start. ${NEVER_SOLVED}`]
-        : [],
-    ),
+    ...conditionNotices([...at, 'check'], check, scene, NEVER_SOLVED),
+    ...check.flatMap((condition, index) => {
+      if (!('setting' in condition) || !kept.has(condition.setting)) return [];
+      if (judgeCondition(condition, startOf(scene)).holds) return [];
+      const message = `"keep" wants ${condition.setting} as it is at the start. ${NEVER_SOLVED}`;
+      return [warning([...at, 'check', index], 'kept', message)];
+    }),
     ...(['missed', 'why'] as const).flatMap((key) =>
       (step[key] ?? []).flatMap(({ when }, index) =>
-        conditionNotices(`${key} ${index + 1}, when`, when, scene, 'This is never said.'),
+        conditionNotices([...at, key, index, 'when'], when, scene, 'This is never said.'),
       ),
     ),
   ];
 }
 
-const NEVER_SOLVED = "This step can't be solved.";
-const NEVER_HOLDS = 'This never holds.';
-const NOBODY = { now: null, guess: null, kafka: null };
-
-function askNotices({ change, question, claims = [], reveal }: AskStep, scene: Scene): readonly string[] {
+function askNotices(
+  at: JsonPath,
+  { change, question, claims = [], reveal }: AskStep,
+  scene: Scene,
+): readonly Problem[] {
   const { before, after } = scene;
   const same = change !== undefined && after !== null && modelText(before) === modelText(after);
+  const changesNothing = 'it changes nothing, because the scenario has these values already.';
   return [
-    ...(same ? ['change, link: it changes nothing, because the scenario has these values already.'] : []),
-    ...questionNotices(question, scene),
+    ...(same ? [warning([...at, 'change', 'link'], 'no-change', changesNothing)] : []),
+    ...questionNotices([...at, 'question'], question, scene),
     ...[...new Set(claims.map(({ of }) => of))].flatMap((run) =>
-      conditionNotices('claims', claims, scene, NEVER_HOLDS, (claim) => claim.of === run),
+      conditionNotices([...at, 'claims'], claims, scene, NEVER_HOLDS, (claim) => claim.of === run),
     ),
-    ...conditionNotices('reveal, shows', reveal.shows ?? [], scene, NEVER_HOLDS),
+    ...conditionNotices([...at, 'reveal', 'shows'], reveal.shows ?? [], scene, NEVER_HOLDS),
   ];
 }
 
-function questionNotices(question: Question, scene: Scene): readonly string[] {
-  if (question.kind !== 'choose') return beyond('question, to', question.figure, question.to);
+function questionNotices(at: JsonPath, question: Question, scene: Scene): readonly Problem[] {
+  if (question.kind !== 'choose') return beyond([...at, 'to'], question.figure, question.to);
   const texts = question.options.map(({ right }) => JSON.stringify(right));
   return question.options.flatMap(({ right, guess }, index) => {
-    const place = `question, option ${index + 1}`;
+    const path = [...at, 'options', index];
     const first = texts.indexOf(texts[index] ?? '');
+    const same = `option ${first + 1} has the same conditions, and it comes first.`;
     return [
       ...(right === 'otherwise'
         ? []
-        : conditionNotices(`${place}, right`, right, scene, 'This answer is never right.')),
-      ...(first < index
-        ? [`${place}, right: option ${first + 1} has the same conditions, and it comes first.`]
-        : []),
-      ...(guess === undefined ? [] : beyond(`${place}, guess`, question.figure, guess)),
+        : conditionNotices([...path, 'right'], right, scene, 'This answer is never right.')),
+      ...(first < index ? [warning([...path, 'right'], 'same-conditions', same)] : []),
+      ...(guess === undefined ? [] : beyond([...path, 'guess'], question.figure, guess)),
     ];
   });
 }
 
+/** A condition on a figure or a setting, as lessons have them. */
+type AnyCondition = Condition | Claim | Shown;
+
 /** Those of a list that `counts`, each with its own place in the list. */
 function conditionNotices<Given extends AnyCondition>(
-  key: string,
+  path: JsonPath,
   conditions: readonly Given[],
   scene: Scene,
   consequence: string,
   counts: (condition: Given) => boolean = () => true,
-): readonly string[] {
+): readonly Problem[] {
   const counted = conditions.flatMap((condition, index) =>
-    counts(condition) ? [{ condition, place: `${key} ${index + 1}` }] : [],
+    counts(condition) ? [{ condition, path: [...path, index] }] : [],
   );
   const found = impossible(
     counted.map(({ condition }) => condition),
     scene,
   );
-  return counted.flatMap(({ condition, place }, index) => {
-    const problem = found.find(({ at }) => at === index);
+  return counted.flatMap(({ condition, path }, index) => {
     const [unit] =
       'figure' in condition
-        ? boundsOf(condition).flatMap((bound) => beyond(`${place}, than`, condition.figure, bound))
+        ? boundsOf(condition).flatMap((bound) => beyond([...path, 'than'], condition.figure, bound))
         : [];
+    const problem = found.find(({ at }) => at === index);
     if (problem === undefined) return unit === undefined ? [] : [unit];
     const earlier = counted[problem.together ?? -1];
-    if (earlier === undefined) return [`${unit ?? `${place}, ${formatAlone(condition)}`} ${consequence}`];
+    if (earlier === undefined) {
+      const alone = unit ?? aloneNotice(path, condition);
+      return [{ ...alone, message: `${alone.message} ${consequence}` }];
+    }
     const [mine, other] = [condition, earlier.condition].map((one) => formatCondition(one, scene));
-    return [`${place}: "${mine}" rules out ${earlier.place}, "${other}". ${consequence}`];
+    const message = `"${mine}" rules out ${placeOf(earlier.path.slice(2))}, "${other}". ${consequence}`;
+    return [warning(path, 'never-together', message)];
   });
 }
 
-/** Why no run meets a condition, after the key that is to blame. */
-function formatAlone(condition: AnyCondition): string {
+/** Why no run meets a condition. */
+function aloneNotice(path: JsonPath, condition: AnyCondition): Problem {
   const { is } = condition;
+  const than = [...path, 'than'];
   if ('setting' in condition) {
     const field = findField(condition.setting);
-    const isWord = field?.kind === 'choice' || ('than' in condition && Number.isNaN(Number(condition.than)));
-    if (field === undefined || field.kind === 'choice' || isWord)
-      return `is: words are neither above nor below each other. Use "equal" or "not".`;
-    return `than: ${field.name} goes from ${numberText(field.lowest)} to ${numberText(field.highest)}, so it's never ${is} that.`;
+    if (field === undefined || !('lowest' in field) || typeof boundOn(field, condition) !== 'number') {
+      const words = 'words are neither above nor below each other. Use "equal" or "not".';
+      return warning([...path, 'is'], 'never', words);
+    }
+    const limits = `${numberText(field.lowest)} to ${numberText(field.highest)}`;
+    return warning(than, 'never', `${field.name} goes from ${limits}, so it's never ${is} that.`);
   }
-  const { lowest, highest } = rangeOf(condition.figure);
+  const { low, high } = rangeOf(condition.figure);
   if (is !== 'between')
-    return `than: ${condition.figure} is never ${is} ${is === 'below' ? lowest : highest}.`;
-  const isBelow = boundsOf(condition).some((bound) => typeof bound === 'number' && bound < lowest);
-  return isBelow
-    ? `than: ${condition.figure} is never below ${lowest}.`
-    : 'than: the first bound is above the second. Write the lower one first.';
+    return warning(than, 'never', `${condition.figure} is never ${is} ${is === 'below' ? low : high}.`);
+  const isBelow = boundsOf(condition).some((bound) => typeof bound === 'number' && bound < low);
+  return warning(
+    than,
+    'never',
+    isBelow
+      ? `${condition.figure} is never below ${low}.`
+      : 'the first bound is above the second. Write the lower one first.',
+  );
 }
 
-function boundsOf(condition: Extract<AnyCondition, { readonly figure: string }>): readonly Bound[] {
+function boundsOf(condition: FigureCondition): readonly Bound[] {
   return condition.is === 'between' ? condition.than : [condition.than];
 }
 
 /** A share as a percentage, or one that there can't be. */
-function beyond(key: string, figure: string | undefined, bound: Bound): readonly string[] {
+function beyond(path: JsonPath, figure: string | undefined, bound: Bound): readonly Problem[] {
   const isShare = figure !== undefined && findFigure(figure)?.unit === 'share';
   if (!isShare || typeof bound !== 'number' || (bound >= 0 && bound <= 1)) return [];
   const instead = bound > 0 && bound <= 100 ? ` Write ${bound / 100} for ${bound} %.` : '';
-  return [`${key}: ${figure} goes from 0 to 1, and ${bound} is beyond that.${instead}`];
+  const message = `${figure} goes from 0 to 1, and ${bound} is beyond that.${instead}`;
+  return [warning(path, 'beyond-share', message)];
 }
 
 function formatCondition(condition: AnyCondition, scene: Scene): string {
-  const facts = factsOf(scene, () => null, NOBODY);
-  return judgeCondition({ ...condition, says: undefined } as Condition, evidenceFor(scene, facts, 'before'))
-    .wanted;
+  return judgeCondition({ ...condition, says: undefined } as Condition, startOf(scene)).wanted;
 }
 
 /** A condition that no run can meet, by itself or together with an earlier one. */
@@ -154,164 +180,118 @@ interface Impossible {
   readonly together: number | null;
 }
 
-/** A condition on a figure or a setting, as lessons have them. */
-type AnyCondition = Condition | Claim | Shown;
-
-/** What a condition asks of one number or word. */
-interface Demand {
+/** The numbers that a condition allows for one thing. */
+interface Span {
   /** A figure in its unit, a figure as a multiple of one of the first run, or a setting. */
   readonly of: string;
-  readonly holds: (value: FieldValue) => boolean;
-  /** Where `holds` can change. */
-  readonly marks: readonly FieldValue[];
-  /** What there can be. */
-  readonly range: Range;
-}
-
-interface Range {
-  readonly lowest: number;
-  readonly highest: number;
-  readonly whole: boolean;
-  readonly words: readonly string[];
+  readonly low: number;
+  readonly high: number;
+  /** Whether `low` and `high` themselves are allowed. */
+  readonly closed: boolean;
 }
 
 /** The conditions of a group that can never hold, each once. */
 export function impossible(
   conditions: readonly AnyCondition[],
-  { before, sloMs }: Pick<Scene, 'before' | 'sloMs'>,
+  scene: Pick<Scene, 'before' | 'sloMs'>,
 ): readonly Impossible[] {
-  const demands = conditions.map((condition) =>
-    'setting' in condition
-      ? settingDemands(condition, findField(condition.setting), before)
-      : figureDemands(condition, sloMs),
+  const spans = conditions.map((condition) =>
+    'setting' in condition ? settingSpans(condition, scene) : figureSpans(condition, scene),
   );
-  return demands.flatMap((mine, at): readonly Impossible[] => {
-    if (!canHold(mine)) return [{ at, together: null }];
-    const earlier = demands
-      .slice(0, at)
-      .findIndex((other) => canHold(other) && !canHold([...other, ...mine]));
-    return earlier < 0 ? [] : [{ at, together: earlier }];
+  return spans.flatMap((mine, at): readonly Impossible[] => {
+    if (ruleOut(mine, mine)) return [{ at, together: null }];
+    const together = spans.slice(0, at).findIndex((other) => !ruleOut(other, other) && ruleOut(other, mine));
+    return together < 0 ? [] : [{ at, together }];
   });
 }
 
-/** Whether there is a value for all demands of the same thing. */
-function canHold(demands: readonly Demand[]): boolean {
-  return demands.every((demand) => {
-    const same = demands.filter((other) => other.of === demand.of);
-    return candidates(same).some((value) => same.every(({ holds }) => holds(value)));
-  });
-}
-
-/** Values of which one meets all demands if any does: each mark, and one on either side of it. */
-function candidates(same: readonly Demand[]): readonly FieldValue[] {
-  const [first] = same;
-  if (first === undefined) return [];
-  const { lowest, highest, whole, words } = first.range;
-  const marks = same.flatMap((demand) => demand.marks).filter((mark) => typeof mark === 'number');
-  const ends = [lowest, highest].filter(Number.isFinite);
-  const sorted = [...new Set([...marks, ...ends])].sort((one, other) => one - other);
-  const between = sorted.flatMap((mark, index) => {
-    const next = sorted[index + 1] ?? mark + 2;
-    return [mark - 1, mark, whole ? Math.floor(mark) + 1 : (mark + next) / 2];
-  });
-  const numbers = between.filter((value) => value >= lowest && value <= highest);
-  return [...numbers.filter((value) => !whole || Number.isInteger(value)), ...words];
+/** Whether no number is in both of two spans of the same thing. */
+function ruleOut(some: readonly Span[], others: readonly Span[]): boolean {
+  return some.some((one) =>
+    others.some((other) => {
+      const [low, high] = [Math.max(one.low, other.low), Math.min(one.high, other.high)];
+      return one.of === other.of && (low > high || (low === high && !(one.closed && other.closed)));
+    }),
+  );
 }
 
 type FigureCondition = Extract<AnyCondition, { readonly figure: string }>;
 type SettingCondition = Extract<AnyCondition, { readonly setting: string }>;
 
-function figureDemands(condition: FigureCondition, sloMs: number): readonly Demand[] {
-  const range = rangeOf(condition.figure);
-  const edge = (bound: Bound, holds: (value: number, edge: number) => boolean): Demand => {
-    const multiple = typeof bound === 'object';
-    const mark = multiple ? bound.times : bound === 'slo' ? sloMs : bound;
-    return {
-      of: `${condition.figure} ${multiple ? bound.before : ''}`,
-      holds: (value) => typeof value === 'number' && holds(value, mark),
-      marks: [mark],
-      range: multiple ? { ...range, highest: Number.POSITIVE_INFINITY } : range,
-    };
-  };
-  if (condition.is === 'between') {
-    const [from, to] = condition.than;
-    return [edge(from, (value, than) => value >= than), edge(to, (value, than) => value <= than)];
-  }
-  const { is, than } = condition;
-  return [edge(than, (value, mark) => (is === 'below' ? value < mark : value > mark))];
+const ANYTHING = { low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY, closed: true };
+
+function figureSpans(condition: FigureCondition, { sloMs }: Pick<Scene, 'sloMs'>): readonly Span[] {
+  const { figure, is } = condition;
+  const bounds = boundsOf(condition).map((bound) => {
+    const isPart = typeof bound === 'object';
+    const mark = isPart ? bound.times : bound === 'slo' ? sloMs : bound;
+    return { mark, of: isPart ? `${figure} of ${bound.before}` : figure, isPart };
+  });
+  return bounds.flatMap(({ mark, of, isPart }, side) => {
+    const isLow = is === 'above' || (is === 'between' && side === 0);
+    const span = { ...ANYTHING, of, closed: is === 'between', ...(isLow ? { low: mark } : { high: mark }) };
+    const range = rangeOf(figure);
+    return [span, { of, closed: true, ...range, ...(isPart && { high: ANYTHING.high }) }];
+  });
 }
 
 /** These two are differences. */
 const SIGNED: readonly string[] = ['backlog.growth', 'overrun.per.max'];
 
 /** The values that a figure can have. */
-export function rangeOf(figure: string): Range {
+function rangeOf(figure: string): { readonly low: number; readonly high: number } {
   return {
-    lowest: SIGNED.includes(figure) ? Number.NEGATIVE_INFINITY : 0,
-    highest: findFigure(figure)?.unit === 'share' ? 1 : Number.POSITIVE_INFINITY,
-    whole: false,
-    words: [],
+    low: SIGNED.includes(figure) ? Number.NEGATIVE_INFINITY : 0,
+    high: findFigure(figure)?.unit === 'share' ? 1 : Number.POSITIVE_INFINITY,
   };
 }
 
-function settingDemands(
-  condition: SettingCondition,
-  field: Field | undefined,
-  before: Scene['before'],
-): readonly Demand[] {
+function settingSpans(condition: SettingCondition, { before }: Pick<Scene, 'before'>): readonly Span[] {
+  const field = findField(condition.setting);
   if (field === undefined) return [];
-  const range = valuesOf(field);
-  const start = before[field.name];
-  // A timed change alone changes a setting, too, so that says nothing of the value.
-  const stays = (is: boolean): Demand => ({
-    of: `${field.name} stays`,
-    holds: (value) => (value === 1) === is,
-    marks: [0, 1],
-    range: { lowest: 0, highest: 1, whole: true, words: [] },
-  });
-  if (!('than' in condition)) {
-    if (condition.is === 'changed') return [stays(false)];
-    return [stays(true), { of: field.name, holds: (value) => value === start, marks: [start], range }];
-  }
   const { is } = condition;
-  const than = settingBound(field, condition.than);
-  if (than === null) return [];
-  return [{ of: field.name, holds: (value) => compares(is, value, than), marks: [than], range }];
+  const point = (of: string, value: number): Span => ({ of, low: value, high: value, closed: true });
+  // A timed change alone changes a setting, too, so that says nothing of the value.
+  if (is === 'changed') return [point(`${field.name} stays`, 0)];
+  const value = is === 'unchanged' ? before[field.name] : boundOn(field, condition);
+  const stays = is === 'unchanged' ? [point(`${field.name} stays`, 1)] : [];
+  const compares = is === 'below' || is === 'above';
+  if (typeof value !== 'number' || !('lowest' in field))
+    // Words are neither above nor below each other.
+    return compares ? [{ of: field.name, low: 1, high: 0, closed: true }] : stays;
+  if (is === 'not') return stays;
+  if (!compares) return [...stays, point(field.name, value)];
+  const { name, lowest, highest } = field;
+  const range = { of: name, low: lowest, high: highest, closed: true };
+  const closed = wantsWhole(field);
+  const [low, high] = closed ? [Math.floor(value) + 1, Math.ceil(value) - 1] : [value, value];
+  return [range, { ...ANYTHING, of: name, closed, ...(is === 'above' ? { low } : { high }) }];
 }
 
-function valuesOf(field: Field): Range {
-  if (field.kind === 'choice') {
-    return { lowest: 0, highest: -1, whole: true, words: field.choices.map(({ value }) => value) };
-  }
-  const { lowest, highest } = field;
-  return {
-    lowest,
-    highest,
-    whole: wantsWhole(field),
-    words: field.kind === 'number-or-word' ? [field.word] : [],
-  };
+function boundOn(field: Field, condition: SettingCondition): number | string | null {
+  return 'than' in condition ? settingBound(field, condition.than) : null;
 }
 
-/** Bounds after the two that `between` has, as sentences. */
-export function extraBounds(lesson: unknown): readonly string[] {
+/** Bounds after the two that `between` has. */
+export function extraBounds(lesson: unknown): readonly Problem[] {
   return within(lesson, [], (value, path) => {
     if (!hasKeys(value) || value.is !== 'between' || !Array.isArray(value.than) || value.than.length < 3)
       return [];
-    const place = placeOf([...path, 'than']);
-    return [`${place}: it has ${value.than.length} bounds. Only the first two are used.`];
+    const message = `it has ${value.than.length} bounds. Only the first two are used.`;
+    return [warning([...path, 'than'], 'extra-bounds', message)];
   });
 }
 
-/** What `of` says of a value and of everything in it, each with its place. */
-export function within<Said>(
+/** What `found` finds in a value and in everything in it, each with its place. */
+export function within<Found>(
   value: unknown,
   path: JsonPath,
-  of: (value: unknown, path: JsonPath) => readonly Said[],
-): readonly Said[] {
-  const own = of(value, path);
+  found: (value: unknown, path: JsonPath) => readonly Found[],
+): readonly Found[] {
+  const own = found(value, path);
   if (typeof value !== 'object' || value === null) return own;
   const inner = Object.entries(value).flatMap(([key, each]) =>
-    within(each, [...path, Array.isArray(value) ? Number(key) : key], of),
+    within(each, [...path, Array.isArray(value) ? Number(key) : key], found),
   );
   return [...own, ...inner];
 }
