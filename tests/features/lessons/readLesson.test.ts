@@ -123,7 +123,7 @@ describe('a lesson', () => {
     ['{"a": tru}', 6, 'quotes'],
     ['{a: 1}', 1, 'quotes'],
     ['{"a" 1}', 5, 'colon'],
-    ['{"a": }', 6, 'value'],
+    ['{"a": }', 5, 'value'],
     ['{"a": "x\n"}', 6, 'open-text'],
     ['{"a": "x\ty"}', 6, 'control-sign'],
     [String.raw`{"a": "\u12"}`, 6, 'escape'],

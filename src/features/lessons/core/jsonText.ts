@@ -88,7 +88,7 @@ function syntaxProblem(text: string): Problem {
         return notJson(before.length - 1, 'comma-too-many', 'there is a comma too many');
       if (next === undefined) return notJson(offset, 'too-short', 'the text ends too early');
       return before.endsWith(':') || before.endsWith('[')
-        ? notJson(offset, 'value', 'a value is missing')
+        ? notJson(before.length, 'value', 'a value is missing')
         : notJson(offset, 'key', 'a key in double quotes is missing');
     case 'InvalidSymbol':
       if (root !== undefined && root.offset + root.length <= offset && root.length > 0)
@@ -173,8 +173,9 @@ export function placeProblems(given: string, problems: readonly Problem[]): read
   const text = withoutMark(given);
   const root = parseJson(text).ok ? parseTree(text) : undefined;
   const placed = problems.slice(0, MOST_PROBLEMS).map((problem): PlacedProblem => {
-    const { path, message, severity, offset } = problem;
-    const node = root === undefined ? undefined : nodeAt(root, path ?? []);
+    const { path, code, message, severity, offset } = problem;
+    const value = root === undefined ? undefined : nodeAt(root, path ?? []);
+    const node = code === 'unknown-key' ? value?.parent?.children?.[0] : value;
     const at = offset ?? node?.offset ?? 0;
     const place = path === null && offset === undefined ? '' : `${lineAndColumn(text, at)}. `;
     const about = path === null ? '' : `${placeOf(path) || 'The lesson'}: `;

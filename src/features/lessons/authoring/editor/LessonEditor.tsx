@@ -127,7 +127,8 @@ export function LessonEditor({ sources, onAdd, onClose }: LessonEditorProps) {
             onTooLong={() => refuse(TOO_LONG)}
           />
         </section>
-        <section className={styles.preview} aria-label="Preview" data-theme="light">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it */}
+        <section className={styles.preview} aria-label="Preview" data-theme="light" tabIndex={0}>
           <Preview ready={ready} sources={sources} />
         </section>
       </div>

@@ -59,14 +59,16 @@ export function TextEditor({ label, text, problems, ref, ...props }: TextEditorP
         context.pos,
         latest.current.here(),
       );
-      return options.length === 0 ? null : { from, to, options: options.map(offered) };
+      // Whoever asks is shown everything, also in place of what is there.
+      const filter = !context.explicit;
+      return options.length === 0 ? null : { from, to, options: options.map(offered), filter };
     };
     const made = new EditorView({
       root,
       parent: root,
       doc: first.current,
       extensions: [
-        EditorView.contentAttributes.of({ 'aria-label': label }),
+        EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
         EditorView.lineWrapping,
         EditorState.tabSize.of(2),
         EditorState.changeFilter.of(({ newDoc }) => {
@@ -84,7 +86,11 @@ export function TextEditor({ label, text, problems, ref, ...props }: TextEditorP
         bracketMatching(),
         closeBrackets(),
         json(),
-        autocompletion({ override: [complete], icons: false }),
+        autocompletion({
+          override: [complete],
+          icons: false,
+          positionInfo: () => ({ style: 'top: 100%; left: 0' }),
+        }),
         syntaxHighlighting(COLOURS),
         LOOK,
         keymap.of([
@@ -151,11 +157,17 @@ const LOOK = EditorView.theme({
   '.cm-gutters': { backgroundColor: 'var(--bg1)', color: 'var(--tx3)', borderColor: 'var(--line1)' },
   '.cm-tooltip': { backgroundColor: 'var(--bg2)', color: 'var(--tx1)', border: '1px solid var(--line3)' },
   '.cm-tooltip.cm-tooltip-autocomplete > ul': { font: '400 13px / 20px var(--mono)', maxHeight: '16em' },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li': { padding: '4px 8px' },
   '.cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]': {
     backgroundColor: 'var(--solid)',
     color: 'var(--onsolid)',
   },
   '.cm-completionDetail': { color: 'inherit', fontStyle: 'normal' },
   '.cm-completionMatchedText': { textDecoration: 'none', fontWeight: '600' },
-  '.cm-completionInfo': { font: '400 13px / 18px var(--sans)', maxWidth: '280px' },
+  '.cm-tooltip.cm-completionInfo': {
+    boxSizing: 'border-box',
+    width: '100%',
+    maxWidth: 'none',
+    font: '400 13px / 18px var(--sans)',
+  },
 });
