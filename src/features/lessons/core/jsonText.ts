@@ -8,6 +8,8 @@ import {
   printParseErrorCode,
 } from 'jsonc-parser';
 import { counted } from '../../../base/format';
+import { own } from '../../../base/own';
+import { shorten } from '../../../scenario/notice';
 import { error, type JsonPath, type Problem, placeOf } from './problems';
 
 /** Deeper texts aren't lessons, and would exhaust the stack. */
@@ -53,66 +55,57 @@ const notJson = (offset: number, code: string, message: string): Problem => ({
   offset,
 });
 
+/** What is wrong where a sign or a word can't be understood by itself. */
+const TOKENS: Readonly<Record<string, readonly [code: string, message: string]>> = {
+  InvalidCommentToken: ['comment', 'JSON has no comments'],
+  UnexpectedEndOfString: ['open-text', 'the closing quote is missing'],
+  InvalidCharacter: ['control-sign', 'a tab in text must be written as \\t'],
+  InvalidUnicode: ['escape', '\\u must be followed by four of the digits 0 to 9 and a to f'],
+  InvalidEscapeCharacter: ['escape', 'a backslash must be followed by one of " \\ / b f n r t u'],
+  UnexpectedEndOfNumber: ['number', 'digits of a number are missing'],
+  EndOfFileExpected: ['after-end', 'there is something after the end'],
+  ColonExpected: ['colon', 'a colon is missing'],
+};
+
 /** The first thing that isn't JSON, and what was meant. Browsers word it differently, and few say what is missing. */
 function syntaxProblem(text: string): Problem {
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { disallowComments: true });
-  const [first] = errors;
-  if (first === undefined) return notJson(0, 'invalid', 'it has a sign that JSON has not');
-  const { offset, length } = first;
-  const next = text[offset];
+  const { offset, length, error: code } = errors[0] ?? { offset: 0, length: 1, error: 1 };
+  const name = printParseErrorCode(code);
+  const token = own(TOKENS, name);
+  if (token !== undefined) return notJson(offset, ...token);
+  const next = text[offset] ?? '';
   const before = text.slice(0, offset).trimEnd();
-  const isEnd = next === undefined || next === '}' || next === ']';
-  switch (printParseErrorCode(first.error)) {
-    case 'InvalidCommentToken':
-      return notJson(offset, 'comment', 'JSON has no comments');
-    case 'UnexpectedEndOfString':
-      return notJson(offset, 'open-text', 'the closing quote is missing');
-    case 'InvalidCharacter':
-      return notJson(offset, 'control-sign', 'a tab in text must be written as \\t');
-    case 'InvalidUnicode':
-      return notJson(offset, 'escape', '\\u must be followed by four of the digits 0 to 9 and a to f');
-    case 'InvalidEscapeCharacter':
-      return notJson(offset, 'escape', 'a backslash must be followed by one of " \\ / b f n r t u');
-    case 'UnexpectedEndOfNumber':
-      return notJson(offset, 'number', 'digits of a number are missing');
-    case 'EndOfFileExpected':
-      return notJson(offset, 'after-end', 'there is something after the end');
-    case 'ColonExpected':
-      return notJson(offset, 'colon', 'a colon is missing');
-    case 'PropertyNameExpected':
-    case 'ValueExpected':
-      if (DECIMAL_COMMA.test(text.slice(0, offset + 1)))
-        return notJson(offset - 1, 'decimal-comma', 'a number has a point, not a comma');
-      if (before.endsWith(',') && isEnd)
-        return notJson(before.length - 1, 'comma-too-many', 'there is a comma too many');
-      if (next === undefined) return notJson(offset, 'too-short', 'the text ends too early');
-      return before.endsWith(':') || before.endsWith('[')
-        ? notJson(before.length, 'value', 'a value is missing')
-        : notJson(offset, 'key', 'a key in double quotes is missing');
-    case 'InvalidSymbol':
-      if (root !== undefined && root.offset + root.length <= offset && root.length > 0)
-        return notJson(offset, 'after-end', 'there is something after the end');
-      if (/["\w]$/.test(before) && text[offset - 1] === '"')
-        return notJson(offset, 'comma', `a comma is missing, or a quote in text must be written as \\"`);
-      if (next === '#') return notJson(offset, 'comment', 'JSON has no comments');
-      return notJson(
-        offset,
-        'quotes',
-        OTHER_QUOTES.includes(next ?? ' ')
-          ? `keys and text must be in straight double quotes, not in ${next}`
-          : `"${text.slice(offset, offset + length).slice(0, 20)}" must be in double quotes, or is no number`,
-      );
-    default: {
-      // A comma or a bracket.
-      const path = getLocation(text, offset).path.slice(0, -1);
-      const around = root === undefined ? undefined : findNodeAtLocation(root, path);
-      const close = around?.type === 'array' ? ']' : '}';
-      if (!isEnd || around === undefined) return notJson(offset, 'comma', `a comma or ${close} is missing`);
-      const open = `${text[around.offset]} in ${lineAndColumn(text, around.offset).toLowerCase()}`;
-      return notJson(offset, 'bracket', `${close} is missing, which closes the ${open}`);
-    }
+  const isEnd = ['', '}', ']'].includes(next);
+  if (name === 'PropertyNameExpected' || name === 'ValueExpected') {
+    if (DECIMAL_COMMA.test(text.slice(0, offset + 1)))
+      return notJson(offset - 1, 'decimal-comma', 'a number has a point, not a comma');
+    if (before.endsWith(',') && isEnd)
+      return notJson(before.length - 1, 'comma-too-many', 'there is a comma too many');
+    if (next === '') return notJson(offset, 'too-short', 'the text ends too early');
+    return /[:[]$/.test(before)
+      ? notJson(before.length, 'value', 'a value is missing')
+      : notJson(offset, 'key', 'a key in double quotes is missing');
   }
+  if (name === 'InvalidSymbol') {
+    const isOver = root !== undefined && root.length > 0 && root.offset + root.length <= offset;
+    if (isOver) return notJson(offset, 'after-end', 'there is something after the end');
+    if (text[offset - 1] === '"')
+      return notJson(offset, 'comma', 'a comma is missing, or a quote in text must be written as \\"');
+    if (next === '#') return notJson(offset, 'comment', 'JSON has no comments');
+    const message = OTHER_QUOTES.includes(next)
+      ? `keys and text must be in straight double quotes, not in ${next}`
+      : `"${shorten(text.slice(offset, offset + length))}" must be in double quotes, or is no number`;
+    return notJson(offset, 'quotes', message);
+  }
+  // A comma or a bracket.
+  const path = getLocation(text, offset).path.slice(0, -1);
+  const around = root === undefined ? undefined : findNodeAtLocation(root, path);
+  const close = around?.type === 'array' ? ']' : '}';
+  if (!isEnd || around === undefined) return notJson(offset, 'comma', `a comma or ${close} is missing`);
+  const open = `${text[around.offset]} in ${lineAndColumn(text, around.offset).toLowerCase()}`;
+  return notJson(offset, 'bracket', `${close} is missing, which closes the ${open}`);
 }
 
 /** The value at a path, or the nearest one around it. */

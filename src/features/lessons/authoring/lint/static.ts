@@ -1,5 +1,5 @@
 import { findFigure } from '../../../../figures/catalogue';
-import { type Field, numberText, wantsWhole } from '../../../../scenario/field';
+import { numberText } from '../../../../scenario/field';
 import { findField } from '../../../../scenario/fields';
 import { modelText } from '../../../../scenario/modelText';
 import { judgeCondition, settingBound } from '../../core/conditions';
@@ -16,7 +16,7 @@ import {
   type TryStep,
 } from '../../core/format';
 import { keptSettings } from '../../core/keeps';
-import { type JsonPath, type Problem, placeOf, warning } from '../../core/problems';
+import { type JsonPath, type Problem, warning } from '../../core/problems';
 import type { Scene } from '../../core/scenes';
 
 /**
@@ -35,19 +35,15 @@ export function lessonNotices({ steps }: Lesson, scenes: readonly Scene[]): read
 const NEVER_SOLVED = "This step can't be solved.";
 const NEVER_HOLDS = 'This never holds.';
 
-/** What a scene's conditions are held against before anything has run. */
-function startOf(scene: Scene) {
-  const facts = factsOf(scene, () => null, { now: null, guess: null, kafka: null });
-  return evidenceFor(scene, facts, 'before');
-}
-
 function tryNotices(at: JsonPath, { check, keep = [], ...step }: TryStep, scene: Scene): readonly Problem[] {
   const kept = keptSettings(keep);
+  const facts = factsOf(scene, () => null, { now: null, guess: null, kafka: null });
+  const start = evidenceFor(scene, facts, 'before');
   return [
     ...conditionNotices([...at, 'check'], check, scene, NEVER_SOLVED),
     ...check.flatMap((condition, index) => {
       if (!('setting' in condition) || !kept.has(condition.setting)) return [];
-      if (judgeCondition(condition, startOf(scene)).holds) return [];
+      if (judgeCondition(condition, start).holds) return [];
       const message = `"keep" wants ${condition.setting} as it is at the start. ${NEVER_SOLVED}`;
       return [warning([...at, 'check', index], 'kept', message)];
     }),
@@ -70,9 +66,7 @@ function askNotices(
   return [
     ...(same ? [warning([...at, 'change', 'link'], 'no-change', changesNothing)] : []),
     ...questionNotices([...at, 'question'], question, scene),
-    ...[...new Set(claims.map(({ of }) => of))].flatMap((run) =>
-      conditionNotices([...at, 'claims'], claims, scene, NEVER_HOLDS, (claim) => claim.of === run),
-    ),
+    ...conditionNotices([...at, 'claims'], claims, scene, NEVER_HOLDS),
     ...conditionNotices([...at, 'reveal', 'shows'], reveal.shows ?? [], scene, NEVER_HOLDS),
   ];
 }
@@ -97,63 +91,66 @@ function questionNotices(at: JsonPath, question: Question, scene: Scene): readon
 /** A condition on a figure or a setting, as lessons have them. */
 type AnyCondition = Condition | Claim | Shown;
 
-/** Those of a list that `counts`, each with its own place in the list. */
-function conditionNotices<Given extends AnyCondition>(
+function conditionNotices(
   path: JsonPath,
-  conditions: readonly Given[],
+  conditions: readonly AnyCondition[],
   scene: Scene,
   consequence: string,
-  counts: (condition: Given) => boolean = () => true,
 ): readonly Problem[] {
-  const counted = conditions.flatMap((condition, index) =>
-    counts(condition) ? [{ condition, path: [...path, index] }] : [],
-  );
-  const found = impossible(
-    counted.map(({ condition }) => condition),
-    scene,
-  );
-  return counted.flatMap(({ condition, path }, index) => {
+  return conditions.flatMap((condition, index) => {
+    const at = [...path, index];
+    const than = [...at, 'than'];
+    const never = 'setting' in condition ? settingNever(at, condition) : figureNever(than, condition, scene);
     const [unit] =
       'figure' in condition
-        ? boundsOf(condition).flatMap((bound) => beyond([...path, 'than'], condition.figure, bound))
+        ? boundsOf(condition).flatMap((bound) => beyond(than, condition.figure, bound))
         : [];
-    const problem = found.find(({ at }) => at === index);
-    if (problem === undefined) return unit === undefined ? [] : [unit];
-    const earlier = counted[problem.together ?? -1];
-    if (earlier === undefined) {
-      const alone = unit ?? aloneNotice(path, condition);
-      return [{ ...alone, message: `${alone.message} ${consequence}` }];
-    }
-    const [mine, other] = [condition, earlier.condition].map((one) => formatCondition(one, scene));
-    const message = `"${mine}" rules out ${placeOf(earlier.path.slice(2))}, "${other}". ${consequence}`;
-    return [warning(path, 'never-together', message)];
+    if (never === null) return unit === undefined ? [] : [unit];
+    const problem = unit ?? never;
+    return [{ ...problem, message: `${problem.message} ${consequence}` }];
   });
 }
 
-/** Why no run meets a condition. */
-function aloneNotice(path: JsonPath, condition: AnyCondition): Problem {
+type FigureCondition = Extract<AnyCondition, { readonly figure: string }>;
+type SettingCondition = Extract<AnyCondition, { readonly setting: string }>;
+
+/** Why no run meets a condition on a setting; null if one can. */
+function settingNever(at: JsonPath, condition: SettingCondition): Problem | null {
+  const field = findField(condition.setting);
   const { is } = condition;
-  const than = [...path, 'than'];
-  if ('setting' in condition) {
-    const field = findField(condition.setting);
-    if (field === undefined || !('lowest' in field) || typeof boundOn(field, condition) !== 'number') {
-      const words = 'words are neither above nor below each other. Use "equal" or "not".';
-      return warning([...path, 'is'], 'never', words);
-    }
-    const limits = `${numberText(field.lowest)} to ${numberText(field.highest)}`;
-    return warning(than, 'never', `${field.name} goes from ${limits}, so it's never ${is} that.`);
+  if (field === undefined || (is !== 'below' && is !== 'above')) return null;
+  const than = settingBound(field, condition.than);
+  if (typeof than !== 'number' || !('lowest' in field)) {
+    const words = 'words are neither above nor below each other. Use "equal" or "not".';
+    return warning([...at, 'is'], 'never', words);
   }
-  const { low, high } = rangeOf(condition.figure);
-  if (is !== 'between')
-    return warning(than, 'never', `${condition.figure} is never ${is} ${is === 'below' ? low : high}.`);
-  const isBelow = boundsOf(condition).some((bound) => typeof bound === 'number' && bound < low);
-  return warning(
-    than,
-    'never',
-    isBelow
-      ? `${condition.figure} is never below ${low}.`
-      : 'the first bound is above the second. Write the lower one first.',
-  );
+  const { name, lowest, highest } = field;
+  if (is === 'below' ? than > lowest : than < highest) return null;
+  const limits = `${numberText(lowest)} to ${numberText(highest)}`;
+  return warning([...at, 'than'], 'never', `${name} goes from ${limits}, so it's never ${is} that.`);
+}
+
+/** These two are differences. */
+const SIGNED: readonly string[] = ['backlog.growth', 'overrun.per.max'];
+
+/** Why no run meets a condition on a figure; null if one can. */
+function figureNever(than: JsonPath, condition: FigureCondition, { sloMs }: Scene): Problem | null {
+  const { figure, is } = condition;
+  const [first, second] = boundsOf(condition).map((bound) => (bound === 'slo' ? sloMs : bound));
+  const lowest = SIGNED.includes(figure) ? Number.NEGATIVE_INFINITY : 0;
+  const highest = findFigure(figure)?.unit === 'share' ? 1 : Number.POSITIVE_INFINITY;
+  const never = (message: string): Problem => warning(than, 'never', message);
+  if (is === 'between') {
+    const isTurned =
+      typeof first === 'object' && typeof second === 'object'
+        ? first.before === second.before && first.times > second.times
+        : Number(first) > Number(second);
+    if (isTurned) return never('the first bound is above the second. Write the lower one first.');
+    return Number(second) < lowest ? never(`${figure} is never below ${lowest}.`) : null;
+  }
+  const edge = is === 'below' ? lowest : highest;
+  const isPast = is === 'below' ? Number(first) <= edge : Number(first) >= edge;
+  return isPast ? never(`${figure} is never ${is} ${edge}.`) : null;
 }
 
 function boundsOf(condition: FigureCondition): readonly Bound[] {
@@ -167,109 +164,6 @@ function beyond(path: JsonPath, figure: string | undefined, bound: Bound): reado
   const instead = bound > 0 && bound <= 100 ? ` Write ${bound / 100} for ${bound} %.` : '';
   const message = `${figure} goes from 0 to 1, and ${bound} is beyond that.${instead}`;
   return [warning(path, 'beyond-share', message)];
-}
-
-function formatCondition(condition: AnyCondition, scene: Scene): string {
-  return judgeCondition({ ...condition, says: undefined } as Condition, startOf(scene)).wanted;
-}
-
-/** A condition that no run can meet, by itself or together with an earlier one. */
-interface Impossible {
-  readonly at: number;
-  /** The earlier one; null if no run meets it even by itself. */
-  readonly together: number | null;
-}
-
-/** The numbers that a condition allows for one thing. */
-interface Span {
-  /** A figure in its unit, a figure as a multiple of one of the first run, or a setting. */
-  readonly of: string;
-  readonly low: number;
-  readonly high: number;
-  /** Whether `low` and `high` themselves are allowed. */
-  readonly closed: boolean;
-}
-
-/** The conditions of a group that can never hold, each once. */
-export function impossible(
-  conditions: readonly AnyCondition[],
-  scene: Pick<Scene, 'before' | 'sloMs'>,
-): readonly Impossible[] {
-  const spans = conditions.map((condition) =>
-    'setting' in condition ? settingSpans(condition, scene) : figureSpans(condition, scene),
-  );
-  return spans.flatMap((mine, at): readonly Impossible[] => {
-    if (ruleOut(mine, mine)) return [{ at, together: null }];
-    const together = spans.slice(0, at).findIndex((other) => !ruleOut(other, other) && ruleOut(other, mine));
-    return together < 0 ? [] : [{ at, together }];
-  });
-}
-
-/** Whether no number is in both of two spans of the same thing. */
-function ruleOut(some: readonly Span[], others: readonly Span[]): boolean {
-  return some.some((one) =>
-    others.some((other) => {
-      const [low, high] = [Math.max(one.low, other.low), Math.min(one.high, other.high)];
-      return one.of === other.of && (low > high || (low === high && !(one.closed && other.closed)));
-    }),
-  );
-}
-
-type FigureCondition = Extract<AnyCondition, { readonly figure: string }>;
-type SettingCondition = Extract<AnyCondition, { readonly setting: string }>;
-
-const ANYTHING = { low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY, closed: true };
-
-function figureSpans(condition: FigureCondition, { sloMs }: Pick<Scene, 'sloMs'>): readonly Span[] {
-  const { figure, is } = condition;
-  const bounds = boundsOf(condition).map((bound) => {
-    const isPart = typeof bound === 'object';
-    const mark = isPart ? bound.times : bound === 'slo' ? sloMs : bound;
-    return { mark, of: isPart ? `${figure} of ${bound.before}` : figure, isPart };
-  });
-  return bounds.flatMap(({ mark, of, isPart }, side) => {
-    const isLow = is === 'above' || (is === 'between' && side === 0);
-    const span = { ...ANYTHING, of, closed: is === 'between', ...(isLow ? { low: mark } : { high: mark }) };
-    const range = rangeOf(figure);
-    return [span, { of, closed: true, ...range, ...(isPart && { high: ANYTHING.high }) }];
-  });
-}
-
-/** These two are differences. */
-const SIGNED: readonly string[] = ['backlog.growth', 'overrun.per.max'];
-
-/** The values that a figure can have. */
-function rangeOf(figure: string): { readonly low: number; readonly high: number } {
-  return {
-    low: SIGNED.includes(figure) ? Number.NEGATIVE_INFINITY : 0,
-    high: findFigure(figure)?.unit === 'share' ? 1 : Number.POSITIVE_INFINITY,
-  };
-}
-
-function settingSpans(condition: SettingCondition, { before }: Pick<Scene, 'before'>): readonly Span[] {
-  const field = findField(condition.setting);
-  if (field === undefined) return [];
-  const { is } = condition;
-  const point = (of: string, value: number): Span => ({ of, low: value, high: value, closed: true });
-  // A timed change alone changes a setting, too, so that says nothing of the value.
-  if (is === 'changed') return [point(`${field.name} stays`, 0)];
-  const value = is === 'unchanged' ? before[field.name] : boundOn(field, condition);
-  const stays = is === 'unchanged' ? [point(`${field.name} stays`, 1)] : [];
-  const compares = is === 'below' || is === 'above';
-  if (typeof value !== 'number' || !('lowest' in field))
-    // Words are neither above nor below each other.
-    return compares ? [{ of: field.name, low: 1, high: 0, closed: true }] : stays;
-  if (is === 'not') return stays;
-  if (!compares) return [...stays, point(field.name, value)];
-  const { name, lowest, highest } = field;
-  const range = { of: name, low: lowest, high: highest, closed: true };
-  const closed = wantsWhole(field);
-  const [low, high] = closed ? [Math.floor(value) + 1, Math.ceil(value) - 1] : [value, value];
-  return [range, { ...ANYTHING, of: name, closed, ...(is === 'above' ? { low } : { high }) }];
-}
-
-function boundOn(field: Field, condition: SettingCondition): number | string | null {
-  return 'than' in condition ? settingBound(field, condition.than) : null;
 }
 
 /** Bounds after the two that `between` has. */
