@@ -166,7 +166,7 @@ function questionProblems(
       ];
     case 'ruler':
       return [...text, figureProblem(figure, question.figure), rangeProblem(at, question)];
-    default:
+    case 'curve':
       return [...text, curveProblem(figure, question.figure), rangeProblem(at, question)];
   }
 }

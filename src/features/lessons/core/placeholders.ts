@@ -106,7 +106,8 @@ export function fill(placeholder: Placeholder, facts: Facts): string {
       return ofRun(placeholder, facts);
     case 'kafka':
       return ofKafka(placeholder, facts);
-    default:
+    case 'ratio':
+    case 'times':
       return compared(placeholder, facts);
   }
 }
@@ -157,7 +158,7 @@ function placeholderProblem(
           ? null
           : error(path, 'no-two-runs', 'there are no two runs to compare here.'))
       );
-    default:
+    case 'run':
       return runProblem(path, placeholder, runs);
   }
 }
