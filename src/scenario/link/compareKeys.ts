@@ -41,7 +41,7 @@ export function readCompared(key: CompareKey, text: string, first: Scenario, not
     const name = given.trim();
     const field = findField(name);
     if (field !== undefined)
-      changed.set(field.name, readSettingValue(field, first[field.name], value, notices, "A's value"));
+      changed.set(field.name, readSettingValue(field.name, first[field.name], value, notices, "A's value"));
     else if (name === 'at') at = readTimedChanges(value, notices);
     else if (closestName(name, ['model']) !== null) notices.push(pinned(name, value));
     else if (part.trim() !== '') noteUnknown({ key: name, text: value, others: [] }, notices);
