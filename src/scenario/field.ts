@@ -1,6 +1,6 @@
 import { groupThousands, withUnit } from '../base/format';
 import { plainText } from './modelText';
-import { closestName, type Notice, shorten } from './notice';
+import { closestName, type Notice, noticeOf, shorten } from './notice';
 import type { FieldName } from './scenario';
 import type { Condition } from './usedIf';
 
@@ -149,7 +149,7 @@ export function settle<Value extends FieldValue>(
   const value = checked.type === 'clamped' ? checked.value : fallback;
   const used = shorten(valueText(field, value));
   const wording = checked.type === 'clamped' ? `Used ${used}.` : `Used ${source}, ${used}.`;
-  const notice = { field: field.name, given: shorten(given), used, message: `${checked.message} ${wording}` };
+  const notice = noticeOf(field.name, shorten(given), used, checked.message, wording);
   return { value, notice };
 }
 

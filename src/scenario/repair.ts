@@ -1,7 +1,7 @@
 import { numberText, settle, valueText } from './field';
 import { checkField, FIELDS, fieldOf, isTimedField, withField } from './fields';
 import { timedChangesText } from './modelText';
-import { type Notice, shorten } from './notice';
+import { type Notice, noticeOf, shorten } from './notice';
 import { DEFAULT_SCENARIO, type FieldName, type Scenario, type TimedChange } from './scenario';
 import { batchBytes, CHUNK_BYTES, mostBatches, recordUpperBoundBytes } from './sizes';
 
@@ -40,7 +40,7 @@ export function repairScenario(scenario: Scenario): Repaired {
   const notices: Notice[] = [];
   const inRange = repairFields(scenario, notices);
   const repaired = repairTogether(inRange);
-  return { scenario: repaired.scenario, notices: [...notices, ...repaired.broken.map(noticeOf)] };
+  return { scenario: repaired.scenario, notices: [...notices, ...repaired.broken.map(limitNotice)] };
 }
 
 /** `repairScenario` for values that are valid individually. */
@@ -61,8 +61,8 @@ export function repairTogether(scenario: Scenario): {
 }
 
 /** The notice for a broken limit if the scenario is used nonetheless. */
-export function noticeOf({ field, given, used, reason }: BrokenLimit): Notice {
-  return { field, given, used, message: `${reason} ${used === '' ? 'Left out.' : `Used ${used}.`}` };
+export function limitNotice({ field, given, used, reason }: BrokenLimit): Notice {
+  return noticeOf(field, given, used, reason);
 }
 
 function repairFields(scenario: Scenario, notices: Notice[]): Scenario {
@@ -77,7 +77,7 @@ function repairFields(scenario: Scenario, notices: Notice[]): Scenario {
   }
   const at = scenario.at.filter((change) => {
     const reason = timedChangeProblem(change);
-    if (reason !== null) notices.push(noticeOf(changeLeftOut(change, reason)));
+    if (reason !== null) notices.push(limitNotice(changeLeftOut(change, reason)));
     return reason === null;
   });
   return { ...repaired, at };

@@ -1,6 +1,6 @@
 import { settle } from '../field';
 import { checkField, FIELDS, fieldOf, findField, withField } from '../fields';
-import { type Notice, shorten } from '../notice';
+import { type Notice, noticeOf, shorten } from '../notice';
 import type { FieldName, Scenario } from '../scenario';
 import { suggestion } from './suggestion';
 
@@ -46,6 +46,6 @@ export interface UnknownName {
 export function noteUnknown({ key, text, others }: UnknownName, notices: Notice[]): void {
   const shown = shorten(key);
   const meant = suggestion(key, [...SETTINGS, ...others], notices);
-  const message = `There is no setting with this name.${meant} Left out.`;
-  notices.push({ field: shown === '' ? null : shown, given: shorten(text), used: '', message });
+  const reason = `There is no setting with this name.${meant}`;
+  notices.push(noticeOf(shown === '' ? null : shown, shorten(text), '', reason));
 }

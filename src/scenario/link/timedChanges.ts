@@ -1,6 +1,6 @@
 import { checkField, findField, isTimedField, timedChange } from '../fields';
-import { type Notice, shorten } from '../notice';
-import { leftOut, noticeOf } from '../repair';
+import { type Notice, noticeOf, shorten } from '../notice';
+import { leftOut, limitNotice } from '../repair';
 import { TIMED_FIELDS, type TimedChange } from '../scenario';
 import { suggestion } from './suggestion';
 
@@ -21,7 +21,7 @@ export function readTimedChanges(text: string, notices: Notice[]): readonly Time
 function readTimedChange(entry: string, notices: Notice[]): TimedChange | null {
   const given = shorten(entry);
   const leaveOut = (reason: string) => {
-    notices.push(noticeOf(leftOut(given, reason)));
+    notices.push(limitNotice(leftOut(given, reason)));
     return null;
   };
   const [, timeText = '', name = '', valueText = ''] = /^([^:]*):([^=]*)=(.*)$/s.exec(entry) ?? [];
@@ -37,7 +37,7 @@ function readTimedChange(entry: string, notices: Notice[]): TimedChange | null {
   if (checked.type === 'unreadable') return leaveOut(`In "${given}": ${checked.message}`);
   if (checked.type === 'clamped') {
     const used = String(checked.value);
-    notices.push(noticeOf({ field: 'at', given, used, reason: `In "${given}": ${checked.message}` }));
+    notices.push(noticeOf('at', given, used, `In "${given}": ${checked.message}`));
   }
   return timedChange(time.value, field, checked.value);
 }
