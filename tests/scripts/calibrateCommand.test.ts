@@ -58,6 +58,9 @@ async function command(
         dispose: () => {
           disposed += 1;
         },
+        prepare: () => undefined,
+        retry: () => undefined,
+        cancel: () => [],
       };
     },
     readFile: async (name) => {

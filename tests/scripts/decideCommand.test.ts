@@ -5,6 +5,7 @@ import { readRequest } from '../../scripts/cli/lib/request';
 import { readDecision } from '../../src/features/decide/core/link';
 import { DECISION_PRESETS } from '../../src/scenario/presets/decisions';
 import { repairScenario } from '../../src/scenario/repair';
+import { FakePool } from '../run/fakePool';
 
 const nothing = (): never => {
   throw new Error('Nothing of this is wanted.');
@@ -80,7 +81,7 @@ test('a search at its limit of work names the option that continues it, unless i
 test('a search that is stopped before it knows anything ends as stopped', async () => {
   const warned: string[] = [];
   const code = await decide(['runaway'], {
-    openPool: async () => () => ({ wake: () => {}, cancel: () => {}, dispose: () => {} }),
+    openPool: async () => (next) => new FakePool(next, 0),
     openReport: () => Promise.reject(new Error('No report is wanted.')),
     print: (text) => warned.push(text),
     warn: (text) => warned.push(text),

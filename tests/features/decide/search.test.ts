@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { changesKey, rungsFor, withChanges } from '../../../src/features/decide/core/changes';
-import { type DecideParts, DecideRuns } from '../../../src/features/decide/core/DecideRuns';
+import { DecideRuns } from '../../../src/features/decide/core/DecideRuns';
 import { DecideSearch } from '../../../src/features/decide/core/DecideSearch';
 import { frontOf } from '../../../src/features/decide/core/front';
 import { RunStore } from '../../../src/features/decide/core/RunStore';
@@ -14,6 +14,7 @@ import { twinOf } from '../../../src/features/decide/core/twin';
 import { DEFAULT_DECISION, type Decision } from '../../../src/scenario/decision';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import { withLaterSeed } from '../../../src/scenario/seeds';
+import { FakeRuns } from '../../run/fakePool';
 import { misfits } from '../../support/published';
 import { onceEach, openKeptModel } from '../../support/realModel';
 
@@ -94,15 +95,9 @@ function exhaustive(): readonly SettingReading[] {
 
 /** A search at work whose runs are asked for one by one. */
 function byHand() {
-  let ask: Parameters<DecideParts['makePool']>[0] = () => null;
-  const runs = new DecideRuns({
-    makePool: (next) => {
-      ask = next;
-      return { wake: () => undefined, cancel: () => undefined, dispose: () => undefined };
-    },
-    nowMs: () => 0,
-  });
-  return { runs, next: () => ask() };
+  const fake = new FakeRuns(0);
+  const runs = new DecideRuns({ runs: fake.runs, nowMs: () => 0 });
+  return { runs, next: () => fake.pool.next() };
 }
 
 test('results of a stopped search show as kept for another question, and the search resumes on demand', () => {
@@ -120,7 +115,6 @@ test('results of a stopped search show as kept for another question, and the sea
   expect(runs.status()).toMatchObject({ state: 'idle', runs: 0 });
   runs.run();
   expect(runs.status().state).toBe('running');
-  runs.dispose();
 });
 
 test("the runs of a fitted cluster take turns in its sets, and an opened scenario has the reader's own constants", () => {
@@ -161,7 +155,6 @@ test('a search at its work limit says what is left, and continues with the same 
     false,
     result.singles.map(({ key }) => key),
   ]);
-  runs.dispose();
 });
 
 describe('the search', () => {

@@ -1,6 +1,5 @@
-import type { Summary } from '../../../../workers/protocol';
 import { Signal } from '../../../base/Signal';
-import type { JobPool, PoolJob } from '../../../run/RunPool';
+import type { OpenSource, Priority, Runs, WantedRun } from '../../../run/Runs';
 import { modelText } from '../../../scenario/modelText';
 import { DecideSearch } from './DecideSearch';
 import type { DecideQuestion, DecideResult } from './question';
@@ -23,13 +22,12 @@ export interface DecideStatus {
 
 /** Dependencies of a running search. */
 export interface DecideParts {
-  readonly makePool: (next: () => PoolJob | null) => DecidePool;
+  readonly runs: Runs;
+  /** Whether the reader looks at the results; `screen` if left out. */
+  readonly priority?: () => Priority;
   /** A clock that never goes back, ms. */
   readonly nowMs: () => number;
 }
-
-/** The part of the worker pool that a search uses. */
-export type DecidePool = JobPool & { cancel(): unknown };
 
 /** Minimum time between two reports of results, ms: reading and drawing two hundred settings takes longer than a run. */
 const REPORT_EVERY_MS = 250;
@@ -46,7 +44,7 @@ export class DecideRuns {
   readonly version = this.#news.version;
   readonly #parts: DecideParts;
   readonly #store = new RunStore();
-  #pool: DecidePool | null = null;
+  #open: OpenSource | null = null;
   #search: DecideSearch | null = null;
   #state: DecideState = 'idle';
   #workedMs = 0;
@@ -82,10 +80,13 @@ export class DecideRuns {
   run(): void {
     if (this.#state === 'limited') this.#search?.searchOn();
     if (this.#search === null || this.#search.over || this.#state === 'running') return;
-    this.#pool ??= this.#parts.makePool(() => this.#next());
+    const { runs, priority = () => 'screen', nowMs } = this.#parts;
     this.#state = 'running';
-    this.#workingSinceMs = this.#parts.nowMs();
-    this.#pool.wake();
+    this.#workingSinceMs = nowMs();
+    // The reader started it, so it has no limits.
+    this.#open = runs.open({ priority, budget: null, next: () => this.#next() });
+    runs.retry();
+    this.#open.wake();
     this.#rest();
     this.#news.emit();
   }
@@ -98,13 +99,6 @@ export class DecideRuns {
   /** Stops within a slice and keeps the results. */
   cancel(): void {
     if (this.#state === 'running' || this.#state === 'paused') this.#halt('cancelled');
-  }
-
-  /** Ends the workers. */
-  dispose(): void {
-    this.#halt('idle');
-    this.#pool?.dispose();
-    this.#pool = null;
   }
 
   /** Whether the results answer this question. */
@@ -139,24 +133,20 @@ export class DecideRuns {
     };
   }
 
-  #next(): PoolJob | null {
+  #next(): WantedRun | null {
     const run = this.#state === 'running' ? (this.#search?.next() ?? null) : null;
     if (run === null) return null;
     const search = this.#search;
-    const after = (): void => {
-      if (search !== this.#search) return;
-      this.#rest();
-      this.#news.emitWithin(REPORT_EVERY_MS);
-    };
+    const { scenario, objectiveMs } = run;
     return {
-      ...run,
-      done: (summary: Summary) => {
-        run.done(summary);
-        after();
-      },
-      failed: () => {
-        run.failed();
-        after();
+      scenario,
+      objectiveMs,
+      over: (outcome) => {
+        if (outcome.type === 'done') run.done(outcome.summary);
+        else run.failed();
+        if (search !== this.#search) return;
+        this.#rest();
+        this.#news.emitWithin(REPORT_EVERY_MS);
       },
     };
   }
@@ -166,7 +156,8 @@ export class DecideRuns {
   }
 
   #halt(state: DecideState): void {
-    this.#pool?.cancel();
+    this.#open?.close();
+    this.#open = null;
     this.#search?.giveBack();
     if (this.#workingSinceMs !== null) this.#workedMs += this.#parts.nowMs() - this.#workingSinceMs;
     this.#workingSinceMs = null;

@@ -1,16 +1,29 @@
 import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
-import { wholePool } from '../../../run/pagePool';
+import { pageRuns } from '../../../run/pageRuns';
 import type { Decision } from '../../../scenario/decision';
 import type { Notice } from '../../../scenario/notice';
+import type { AppStore } from '../../../store/store';
 import { useApp, useServices } from '../../../ui/app';
 import { DecideRuns, type DecideStatus } from '../core/DecideRuns';
 import { decisionText, readDecision } from '../core/link';
 import type { DecideQuestion, DecideResult } from '../core/question';
 import { twinOf } from '../core/twin';
 
-/** The search of a page, which continues on other screens. */
-export function makePageDecision(): DecideRuns {
-  return new DecideRuns({ makePool: wholePool, nowMs: () => performance.now() });
+/** The search of each page, which continues on other screens. */
+const searches = new WeakMap<AppStore, DecideRuns>();
+
+/** The search of this page; made for whoever asks first. */
+export function usePageDecision(): DecideRuns {
+  const { store } = useServices();
+  const known = searches.get(store);
+  if (known !== undefined) return known;
+  const search = new DecideRuns({
+    runs: pageRuns,
+    priority: () => (store.getState().view.screen === 'decide' ? 'screen' : 'background'),
+    nowMs: () => performance.now(),
+  });
+  searches.set(store, search);
+  return search;
 }
 
 /** State of the screen. */

@@ -5,14 +5,13 @@ import { useServices } from '../../../ui/app';
 import { optional } from '../../../ui/Boundary';
 import { lazyPart } from '../../../ui/lazyPart';
 import { useLoaded } from '../../../ui/useLoaded';
-import { useSeedRuns } from '../../../watch/bands/useSeedRuns';
+import { useRunList } from '../../../watch/bands/useRunList';
 import { loadExperiments } from '../core/experiments';
-import { pageRuns, summariesOf } from '../core/pageRuns';
 import { loadEvidencePresets } from '../core/presets';
 import { loadEvidence, loadSeries } from '../core/rows';
 import styles from './EvidenceScreen.module.css';
 import { type Filter, Head } from './Head';
-import { type Evidence, planOf, subjectsOf } from './plan';
+import { type Evidence, NO_LIMIT, planOf, subjectsOf, summariesOf } from './plan';
 import { Results } from './results';
 import { SectionView } from './SectionView';
 import { Side, VerdictSection } from './Side';
@@ -21,27 +20,22 @@ import { overallVerdict } from './verdict';
 const TwinSection = optional(lazyPart(async () => (await import('./TwinSection')).TwinSection));
 
 /** Screen Evidence: published, measured and modelled figures side by side, computed live. */
-export function EvidenceScreen({ runs = pageRuns }: { readonly runs?: typeof pageRuns }) {
+export function EvidenceScreen() {
   const evidence = useEvidence();
   return (
     <div className={`screen ${styles.screen}`}>
       <ScreenBar />
-      {evidence !== null && <Body evidence={evidence} runs={runs} />}
+      {evidence !== null && <Body evidence={evidence} />}
     </div>
   );
 }
 
-interface BodyProps {
-  readonly evidence: Evidence;
-  readonly runs: typeof pageRuns;
-}
-
-function Body({ evidence, runs }: BodyProps) {
+function Body({ evidence }: { readonly evidence: Evidence }) {
   const [filter, setFilter] = useState<Filter>('all');
   const sections = useMemo(() => planOf(evidence), [evidence]);
-  const results = useMemo(() => new Results((id) => summariesOf(runs, id)), [runs]);
   const subjects = useMemo(() => sections.flatMap(({ blocks }) => blocks.flatMap(subjectsOf)), [sections]);
-  useSeedRuns(runs, subjects, true);
+  const runs = useRunList(subjects, true, NO_LIMIT);
+  const results = useMemo(() => new Results((id) => summariesOf(runs, id)), [runs]);
   const onSight = useCallback((id: string, inSight: boolean) => runs.see(id, inSight), [runs]);
   const progress = runs.progress();
   const verdict = overallVerdict(evidence, results);

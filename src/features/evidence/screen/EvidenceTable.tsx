@@ -6,11 +6,11 @@ import { Button } from '../../../ui/controls/Button';
 import { Icon } from '../../../ui/Icon';
 import panel from '../../../ui/Panel.module.css';
 import { useLoaded } from '../../../ui/useLoaded';
-import { useSeedRuns } from '../../../watch/bands/useSeedRuns';
+import { useRunList } from '../../../watch/bands/useRunList';
 import { type Comparison, compareRow } from '../core/judgeRow';
-import { pageRuns, summariesOf } from '../core/pageRuns';
 import { type EvidenceRow, loadEvidence, SEEDS_OF_ROW as SEEDS } from '../core/rows';
 import styles from './Evidence.module.css';
+import { NO_LIMIT, summariesOf } from './plan';
 
 interface EvidenceTableProps {
   readonly rowId: string;
@@ -27,10 +27,10 @@ export function EvidenceTable({ rowId, nearest }: EvidenceTableProps) {
     () => (row === null ? [] : [{ id: row.id, scenario: row.scenario, seeds: SEEDS }]),
     [row],
   );
-  const summaries = summariesOf(pageRuns, rowId);
-  useSeedRuns(pageRuns, subjects, watchedIsDone && summaries.length < SEEDS);
+  const list = useRunList(subjects, watchedIsDone, NO_LIMIT);
+  const summaries = summariesOf(list, rowId);
   if (row === null) return null;
-  const { problem } = pageRuns.progress();
+  const { problem } = list.progress();
   return (
     <section className={panel.section} aria-label="Evidence">
       <h2>{row.source === 'published' ? 'Published figures' : 'Measured on real Kafka'}</h2>

@@ -1,4 +1,4 @@
-import type { SeedsProgress } from '../../../run/SeedRuns';
+import type { ListProgress } from '../../../run/RunList';
 import { CLUSTERS, type Cluster } from '../../../scenario/calibrations';
 import { Button } from '../../../ui/controls/Button';
 import { Choice } from '../../../ui/controls/Choice';
@@ -15,7 +15,7 @@ export type Filter = 'all' | 'missed' | Cluster;
 interface HeadProps {
   readonly filter: Filter;
   readonly onFilter: (filter: Filter) => void;
-  readonly progress: SeedsProgress;
+  readonly progress: ListProgress;
   /** Makes the data to download. */
   readonly data: () => RawDataInput;
 }
@@ -85,7 +85,7 @@ function Key() {
 }
 
 /** Progress of the runs. Its room is kept when they're done, so nothing jumps. */
-function ProgressLine({ progress: { done, total, problem } }: { readonly progress: SeedsProgress }) {
+function ProgressLine({ progress: { done, total, problem } }: { readonly progress: ListProgress }) {
   const running = done < total || total === 0;
   return (
     <div className={styles.progress}>

@@ -1,4 +1,5 @@
-import type { Subject } from '../../../run/SeedRuns';
+import type { Summary } from '../../../../workers/protocol';
+import type { RunList, Subject } from '../../../run/RunList';
 import { CLUSTERS, type Cluster } from '../../../scenario/calibrations';
 import { modelText } from '../../../scenario/modelText';
 import { type Experiment, presetIdOf, SEEDS_OF_VARIANT } from '../core/experiments';
@@ -113,4 +114,12 @@ function membersOf(rows: readonly EvidenceRow[], all: readonly EvidenceRow[]): r
 function nameOf({ title, cluster }: EvidenceRow): string {
   const start = `${SOURCES[cluster].title}, `;
   return title.startsWith(start) ? title.slice(start.length) : title;
+}
+
+/** The runs behind the evidence ship with the page, so they need no consent; each keeps its own limits. */
+export const NO_LIMIT = Number.POSITIVE_INFINITY;
+
+/** Finished runs of a subject, in the order of its seeds. */
+export function summariesOf(runs: RunList, id: string): readonly Summary[] {
+  return runs.resultsOf(id).flatMap((summary) => summary ?? []);
 }

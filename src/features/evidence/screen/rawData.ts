@@ -1,6 +1,6 @@
 import type { Summary } from '../../../../workers/protocol';
 import type { FigureId } from '../../../figures/catalogue';
-import type { SeedRuns } from '../../../run/SeedRuns';
+import type { RunList } from '../../../run/RunList';
 import { encodeLink } from '../../../scenario/link/link';
 import type { Scenario } from '../../../scenario/scenario';
 import { withLaterSeed } from '../../../scenario/seeds';
@@ -14,7 +14,7 @@ import type { Results } from './results';
 
 export interface RawDataInput {
   readonly evidence: Evidence;
-  readonly resultsOf: SeedRuns<Summary>['resultsOf'];
+  readonly resultsOf: RunList['resultsOf'];
   readonly results: Results;
 }
 

@@ -1,11 +1,10 @@
 import { UnseenBudget } from '../../../run/pageBudget';
-import { pagePool } from '../../../run/pagePool';
-import type { JobPool, PoolJob } from '../../../run/RunPool';
+import { pageRuns } from '../../../run/pageRuns';
+import type { OpenSource, Runs, WantedRun } from '../../../run/Runs';
 import { CALM } from '../../../run/verdict/verdictText';
 import { WaysOutSearch } from '../../../run/waysOut/WaysOutSearch';
 import type { Question, WaysOut } from '../../../run/waysOut/waysOut';
 import { windowScenario } from '../../../run/waysOut/windowScenario';
-import { modelText } from '../../../scenario/modelText';
 import { isHidden } from '../../../scenario/parts';
 import { shownScenario } from '../../../store/runSlice';
 import { searchedWindow } from '../../../store/searchedWindow';
@@ -17,46 +16,40 @@ const REST_MS = 500;
 const LONGEST_SEARCH_S = 300;
 /** Time between reports of results, ms. */
 const REPORT_EVERY_MS = 150;
-/** Answers kept for undo. */
-const MOST_KEPT = 20;
 
 /**
- * Looks for ways out of trouble in the background, once the run is complete and nothing has changed for a while. A
- * steady run needs no workers.
+ * Looks for ways out of trouble in the background, once the run is complete and nothing has changed for a while; what
+ * follows from known runs is there at once. A steady run needs no workers.
  */
 export class WaysOutFinder {
   readonly #store: AppStore;
-  readonly #makePool: (next: () => PoolJob | null) => JobPool;
-  readonly #kept = new Map<string, WaysOut>();
-  readonly #ends: (() => void)[] = [];
+  readonly #runs: Runs;
+  readonly #endLooking: () => void;
   #question: Question | null = null;
   #search: WaysOutSearch | null = null;
-  #pool: JobPool | null = null;
+  #open: OpenSource | null = null;
   readonly #budget = new UnseenBudget(LONGEST_SEARCH_S);
-  #closeBudget: (() => void) | null = null;
   #rest: ReturnType<typeof setTimeout> | null = null;
   #reporting: ReturnType<typeof setTimeout> | null = null;
 
-  constructor(store: AppStore, makePool: (next: () => PoolJob | null) => JobPool = pagePool) {
+  constructor(store: AppStore, runs: Runs = pageRuns) {
     this.#store = store;
-    this.#makePool = makePool;
+    this.#runs = runs;
     const look = (): void => this.#look(store.getState());
-    this.#ends.push(store.subscribe(look));
-    document.addEventListener('visibilitychange', look);
-    this.#ends.push(() => document.removeEventListener('visibilitychange', look));
+    this.#endLooking = store.subscribe(look);
     look();
   }
 
-  /** Ends the workers and all listening. */
+  /** Ends the search and all listening. */
   dispose(): void {
-    for (const end of this.#ends) end();
+    this.#endLooking();
     this.#forget();
   }
 
   #look(state: AppState): void {
     // On other screens the question stays the same.
     const { screen, embed } = state.view;
-    const seen = screen === 'explore' && !embed && !isHidden(state.view, 'ways.out') && !document.hidden;
+    const seen = screen === 'explore' && !embed && !isHidden(state.view, 'ways.out');
     if (!seen) {
       this.#halt();
       return;
@@ -69,20 +62,32 @@ export class WaysOutFinder {
     }
     const settled = this.#question !== null && state.status === 'finished';
     if (!settled) this.#halt();
-    else if (this.#pool === null && this.#isOpen()) this.#rest ??= this.#later();
+    else if (this.#open === null && this.#isSearching()) this.#rest ??= this.#later();
   }
 
-  #isOpen(): boolean {
+  #isSearching(): boolean {
     return this.#store.getState().waysOut.type === 'searching';
   }
 
-  /** The answer without a run: none, a cached one, or a search. */
+  /** The answer without a run: none, one that follows from known runs, or a search. */
   #answerAtOnce(state: AppState, question: Question | null): void {
-    const kept = question === null ? undefined : this.#kept.get(keyOf(question));
-    if (kept !== undefined) this.#store.setState({ waysOut: { type: 'done', result: kept } });
-    else if (question !== null)
-      this.#store.setState({ waysOut: { type: 'searching', ways: [], before: null, progress: null } });
-    else if (state.waysOut.type !== 'none') this.#store.setState({ waysOut: { type: 'none' } });
+    if (question === null) {
+      if (state.waysOut.type !== 'none') this.#store.setState({ waysOut: { type: 'none' } });
+      return;
+    }
+    const search = new WaysOutSearch(question);
+    for (let run = search.next(); run !== null; run = search.next()) {
+      const known = this.#runs.known(run);
+      if (known === null) break;
+      run.done(known.summary);
+    }
+    search.giveBack();
+    if (search.over) {
+      this.#store.setState({ waysOut: { type: 'done', result: search.result() } });
+      return;
+    }
+    this.#search = search;
+    this.#store.setState({ waysOut: { type: 'searching', ways: [], before: null, progress: null } });
   }
 
   #later(): ReturnType<typeof setTimeout> {
@@ -94,26 +99,22 @@ export class WaysOutFinder {
 
   #begin(): void {
     if (this.#question === null) return;
-    this.#search ??= new WaysOutSearch(this.#question);
-    this.#closeBudget ??= this.#budget.open();
-    this.#pool = this.#makePool(() => this.#next());
-    this.#pool.wake();
+    this.#open = this.#runs.open({
+      priority: () => 'screen',
+      budget: this.#budget,
+      next: () => this.#next(),
+    });
+    this.#open.wake();
   }
 
-  #next(): PoolJob | null {
+  #next(): WantedRun | null {
     const run = this.#search?.next() ?? null;
     if (run === null) return null;
     return {
       scenario: run.scenario,
-      budget: this.#budget.next(run.scenario),
-      done: (summary) => {
-        this.#budget.spend(summary.events);
-        run.done(summary);
-        this.#note();
-      },
-      failed: (_, took) => {
-        this.#budget.spend(took?.events ?? 0);
-        run.failed();
+      over: (outcome) => {
+        if (outcome.type === 'done') run.done(outcome.summary);
+        else run.failed();
         this.#note();
       },
     };
@@ -132,24 +133,15 @@ export class WaysOutFinder {
   }
 
   #finish(result: WaysOut): void {
-    if (this.#question !== null) this.#keep(keyOf(this.#question), result);
     this.#halt();
     this.#search = null;
     this.#store.setState({ waysOut: { type: 'done', result } });
   }
 
-  #keep(key: string, result: WaysOut): void {
-    this.#kept.set(key, result);
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest);
-  }
-
-  /** Ends the workers; the search keeps its results. */
+  /** Drops the runs under way; the search keeps its results. */
   #halt(): void {
-    this.#pool?.dispose();
-    this.#pool = null;
-    this.#closeBudget?.();
-    this.#closeBudget = null;
+    this.#open?.close();
+    this.#open = null;
     this.#search?.giveBack();
     if (this.#rest !== null) clearTimeout(this.#rest);
     if (this.#reporting !== null) clearTimeout(this.#reporting);
@@ -188,8 +180,4 @@ function sameQuestion(one: Question | null, other: Question | null): boolean {
     one.window.fromMs === other.window.fromMs &&
     one.window.toMs === other.window.toMs
   );
-}
-
-function keyOf({ scenario, window, sloP99Ms, lock, newerClients }: Question): string {
-  return [modelText(scenario), window.fromMs, window.toMs, sloP99Ms, newerClients, ...lock].join('\n');
 }

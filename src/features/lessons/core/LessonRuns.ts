@@ -1,8 +1,7 @@
-import type { Budget } from '../../../../workers/protocol';
 import { Signal } from '../../../base/Signal';
-import { agreeTo, costToAgreeTo, noteStopped, type RunCost } from '../../../run/consent';
-import { release, reserve, SHARES, settle } from '../../../run/pageBudget';
-import { RunClient, type RunListeners } from '../../../run/RunClient';
+import { agreeTo, costToAgreeTo, type RunCost } from '../../../run/consent';
+import { release, reserve, SHARES } from '../../../run/pageBudget';
+import type { OpenSource, Outcome, Runs, WantedRun } from '../../../run/Runs';
 import { modelText } from '../../../scenario/modelText';
 import type { Scenario } from '../../../scenario/scenario';
 import type { Finished } from './facts';
@@ -15,46 +14,52 @@ export type RunState =
   /** It needs consent first. */
   | { readonly type: 'held'; readonly scenario: Scenario; readonly cost: RunCost };
 
-/** What a client does for the lessons. */
-export interface LessonClient {
-  start(scenario: Scenario, budget?: Budget): void;
-  dispose(): void;
-}
-
-/** Finished runs kept, so that a step back costs nothing. */
-const MOST_KEPT = 16;
 const RUNNING: RunState = { type: 'running' };
 
-/** The runs behind a lesson's texts and checks, one after the other in a worker of their own, whatever the reader does. */
+/** The runs behind a lesson's texts and checks, one after the other, whatever the reader does. */
 export class LessonRuns {
   readonly #news = new Signal();
   /** Calls `listener` when a run ends. Returns an unsubscribe function. */
   readonly subscribe = this.#news.subscribe;
   /** Counts ended runs. */
   readonly version = this.#news.version;
-  readonly #makeClient: (listeners: RunListeners) => LessonClient;
-  readonly #known = new Map<string, RunState>();
-  #client: LessonClient | null = null;
+  readonly #runs: Runs;
+  #open: OpenSource;
+  /** What is known of the wanted runs. */
+  #known = new Map<string, RunState>();
   #wanted: readonly Scenario[] = [];
-  #current: string | null = null;
+  #underWay: string | null = null;
 
-  constructor(makeClient = (listeners: RunListeners): LessonClient => new RunClient(listeners)) {
-    this.#makeClient = makeClient;
+  constructor(runs: Runs) {
+    this.#runs = runs;
+    this.#open = this.#openSource();
   }
 
   state(scenario: Scenario): RunState {
-    return this.#known.get(modelText(scenario)) ?? RUNNING;
+    return this.#known.get(modelText(scenario)) ?? this.#stateElsewhere(scenario) ?? RUNNING;
   }
 
-  /** Wants these runs, first to last, and drops any other that is under way. */
+  /** Wants these runs, first to last, and no others any more. Known ones are there at once. */
   want(scenarios: readonly Scenario[]): void {
     this.#wanted = scenarios;
-    this.#goOn();
+    const before = this.#known;
+    this.#known = new Map();
+    for (const scenario of scenarios) {
+      const key = modelText(scenario);
+      const state = before.get(key) ?? this.#stateElsewhere(scenario);
+      if (state !== null) this.#known.set(key, state);
+    }
+    if (this.#underWay !== null && !scenarios.map(modelText).includes(this.#underWay)) {
+      this.dispose();
+      this.#open = this.#openSource();
+    }
+    this.#open.wake();
   }
 
   /** Runs again what failed, and what waited for the reader. */
   retry(): void {
     for (const state of this.#known.values()) if (state.type === 'held') agreeTo([state.scenario]);
+    this.#runs.retry();
     this.resume();
   }
 
@@ -64,62 +69,70 @@ export class LessonRuns {
       const agreed = state.type === 'held' && costToAgreeTo([state.scenario]) === null;
       if (agreed || state.type === 'failed') this.#known.delete(key);
     }
-    this.#goOn();
+    this.#open.wake();
     this.#news.emit();
   }
 
-  /** Ends the worker. */
+  /** Ends the runs. */
   dispose(): void {
     release(this);
-    this.#client?.dispose();
-    this.#client = null;
-    this.#wanted = [];
+    this.#underWay = null;
+    this.#open.close();
   }
 
-  #goOn(): void {
-    const open = this.#wanted.filter((scenario) => !this.#known.has(modelText(scenario)));
-    if (open.some((scenario) => modelText(scenario) === this.#current)) return;
-    const [next] = open;
-    this.#current = next === undefined ? null : modelText(next);
-    if (next === undefined) return;
-    const cost = costToAgreeTo([next]);
-    if (cost !== null) {
-      this.#note({ type: 'held', scenario: next, cost });
-      return;
-    }
-    this.#client ??= this.#makeClient({
-      onHistory: (history, summary) => {
-        if (summary !== null) this.#note({ type: 'done', summary, history });
+  #openSource(): OpenSource {
+    return this.#runs.open({
+      priority: () => 'screen',
+      budget: {
+        next: (scenario) => reserve(this, scenario, SHARES.lessons),
+        spend: () => release(this),
       },
-      onWhole: (bytes) => settle(this, bytes),
-      onOverBudget: (took, scenario) => {
-        release(this);
-        noteStopped(scenario, took);
-        const cost = costToAgreeTo([scenario]);
-        if (cost !== null) this.#note({ type: 'held', scenario, cost });
-      },
-      onFailure: ({ message }) => {
-        release(this);
-        this.#note({ type: 'failed', message });
-      },
+      next: () => this.#next(),
     });
-    this.#client.start(next, reserve(this, next, SHARES.lessons));
   }
 
-  #note(state: RunState): void {
-    if (this.#current === null) return;
-    this.#known.set(this.#current, state);
-    this.#current = null;
-    this.#forget();
-    this.#goOn();
+  /** As another part of the page, or an earlier step, has run it; null if none has. */
+  #stateElsewhere(scenario: Scenario): RunState | null {
+    return stateOf(this.#runs.known({ scenario, withHistory: true }), scenario);
+  }
+
+  #next(): WantedRun | null {
+    if (this.#underWay !== null) return null;
+    for (const scenario of this.#wanted) {
+      if (this.state(scenario) !== RUNNING) continue;
+      const cost = costToAgreeTo([scenario]);
+      if (cost !== null) {
+        this.#note({ type: 'held', scenario, cost }, scenario);
+        continue;
+      }
+      this.#underWay = modelText(scenario);
+      return {
+        scenario,
+        withHistory: true,
+        over: (outcome) => {
+          this.#underWay = null;
+          const state = stateOf(outcome, scenario);
+          if (state !== null) this.#note(state, scenario);
+        },
+      };
+    }
+    return null;
+  }
+
+  #note(state: RunState, scenario: Scenario): void {
+    this.#known.set(modelText(scenario), state);
     this.#news.emit();
   }
+}
 
-  #forget(): void {
-    const wanted = this.#wanted.map(modelText);
-    for (const key of [...this.#known.keys()]) {
-      if (this.#known.size <= MOST_KEPT) return;
-      if (!wanted.includes(key)) this.#known.delete(key);
-    }
+/** Null = it may run again: it waited for a consent that there is by now. */
+function stateOf(outcome: Outcome | null, scenario: Scenario): RunState | null {
+  if (outcome === null) return null;
+  if (outcome.type === 'failed') {
+    if (outcome.took === null) return { type: 'failed', message: outcome.message };
+    const cost = costToAgreeTo([scenario]);
+    return cost && { type: 'held', scenario, cost };
   }
+  const { summary, history } = outcome;
+  return history && { type: 'done', summary, history };
 }

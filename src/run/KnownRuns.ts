@@ -1,0 +1,93 @@
+import type { Summary } from '../../workers/protocol';
+import { modelText } from '../scenario/modelText';
+import { formerRevision } from '../scenario/revisions';
+import type { Scenario } from '../scenario/scenario';
+import type { RunHistory } from './RunHistory';
+
+/** What is asked of a run. */
+export interface RunQuestion {
+  readonly scenario: Scenario;
+  /** The run may end early once it certainly misses this 99th percentile of latency, ms. */
+  readonly objectiveMs?: number | undefined;
+  /** What the strips show is wanted too. */
+  readonly withHistory?: boolean | undefined;
+}
+
+/** A run that is over, with its results. */
+export interface FinishedRun {
+  readonly type: 'done';
+  readonly summary: Summary;
+  /** The objective for which it ended early, ms; null = it went to its end. */
+  readonly endedForMs: number | null;
+  /** Null if nobody asked for it. */
+  readonly history: RunHistory | null;
+  /** Memory that it takes here, about. */
+  readonly bytes: number;
+}
+
+/** Maximum memory of all results, bytes: 25,000 usual runs. */
+const MOST_BYTES = 64_000_000;
+
+/**
+ * Results of runs by what decides them: the model's revision and the scenario's text. Runs that nobody asked for again are
+ * evicted first.
+ */
+export class KnownRuns {
+  readonly #runs = new Map<string, FinishedRun>();
+  readonly #mostBytes: number;
+  #bytes = 0;
+
+  constructor(mostBytes = MOST_BYTES) {
+    this.#mostBytes = mostBytes;
+  }
+
+  /** A result that answers the question; null if there is none. */
+  get(question: RunQuestion): FinishedRun | null {
+    const key = runKey(question.scenario);
+    const run = this.#runs.get(key);
+    if (run === undefined || !answers(run, question)) return null;
+    this.#runs.delete(key);
+    this.#runs.set(key, run);
+    return run;
+  }
+
+  /** Keeps a result in place of an older one, which answers less. */
+  put(scenario: Scenario, run: FinishedRun): void {
+    const key = runKey(scenario);
+    this.#drop(key);
+    this.#runs.set(key, run);
+    this.#bytes += run.bytes;
+    for (const oldest of this.#runs.keys()) {
+      if (this.#bytes <= this.#mostBytes) return;
+      this.#drop(oldest);
+    }
+  }
+
+  #drop(key: string): void {
+    this.#bytes -= this.#runs.get(key)?.bytes ?? 0;
+    this.#runs.delete(key);
+  }
+}
+
+/** Equal keys are equal runs. */
+export function runKey(scenario: Scenario): string {
+  const known = KEYS.get(scenario);
+  if (known !== undefined) return known;
+  const key = modelText(formerRevision(scenario) === null ? { ...scenario, model: undefined } : scenario);
+  KEYS.set(scenario, key);
+  return key;
+}
+
+const KEYS = new WeakMap<Scenario, string>();
+
+/** A run that went to its end answers every objective; one that ended early, its own and all below. */
+function answers({ endedForMs, history }: FinishedRun, { objectiveMs, withHistory }: RunQuestion): boolean {
+  if (withHistory === true && history === null) return false;
+  return endedForMs === null || (objectiveMs !== undefined && objectiveMs <= endedForMs);
+}
+
+/** Memory of a summary, bytes, about: its lists are most of it. */
+export function summaryBytes({ partitions, brokers, slowTime }: Summary): number {
+  const counts = (slowTime?.before.latency.length ?? 0) + (slowTime?.slow.latency.length ?? 0);
+  return 1000 + 50 * partitions.length + 250 * brokers.length + 8 * counts;
+}
