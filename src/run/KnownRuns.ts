@@ -2,6 +2,7 @@ import type { Summary } from '../../workers/protocol';
 import { modelText } from '../scenario/modelText';
 import { formerRevision } from '../scenario/revisions';
 import type { Scenario } from '../scenario/scenario';
+import { hasIdleSlowness, withoutSlowness } from '../scenario/slowness';
 import type { RunHistory } from './RunHistory';
 
 /** What is asked of a run. */
@@ -73,7 +74,8 @@ export class KnownRuns {
 export function runKey(scenario: Scenario): string {
   const known = KEYS.get(scenario);
   if (known !== undefined) return known;
-  const key = modelText(formerRevision(scenario) === null ? { ...scenario, model: undefined } : scenario);
+  const same = hasIdleSlowness(scenario) ? withoutSlowness(scenario) : scenario;
+  const key = modelText(formerRevision(scenario) === null ? { ...same, model: undefined } : same);
   KEYS.set(scenario, key);
   return key;
 }

@@ -21,6 +21,17 @@ test('a result is found by what the model gets, and by its revision', () => {
   expect(known.get({ scenario: withSeed(7) })).toBeNull();
 });
 
+test('a broker that is slow by nothing is the same run as none', () => {
+  const known = new KnownRuns();
+  const healthy = { ...DEFAULT_SCENARIO, 'slow.broker': 'none', 'slow.ms': 0 } as const;
+  known.put(healthy, run());
+  const found = (patch: Partial<Scenario>) => known.get({ scenario: { ...healthy, ...patch } }) !== null;
+  expect(found({ 'slow.broker': 1 })).toBe(true);
+  expect(found({ 'slow.ms': 7 })).toBe(true);
+  expect(found({ 'slow.broker': 1, 'slow.ms': 7 })).toBe(false);
+  expect(found({ 'slow.broker': 1, 'slow.from.s': 2 })).toBe(false);
+});
+
 test('a whole run answers every objective, and one that ended early its own and lower ones', () => {
   const known = new KnownRuns();
   const [early, whole] = [run({ endedForMs: 100 }), run()];
