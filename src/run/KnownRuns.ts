@@ -52,9 +52,16 @@ export class KnownRuns {
     return run;
   }
 
-  /** Keeps a result in place of an older one, which answers less. */
+  /** Keeps a result in place of an older one, unless that answers as much. */
   put(scenario: Scenario, run: FinishedRun): void {
     const key = runKey(scenario);
+    const before = this.#runs.get(key);
+    const question = {
+      scenario,
+      objectiveMs: run.endedForMs ?? undefined,
+      withHistory: run.history !== null,
+    };
+    if (before !== undefined && answers(before, question)) return;
     this.#drop(key);
     this.#runs.set(key, run);
     this.#bytes += run.bytes;

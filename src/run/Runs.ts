@@ -52,10 +52,9 @@ export interface OpenSource {
   close(): void;
 }
 
-/** Options of a single run. */
-export interface RunOptions extends Omit<RunQuestion, 'scenario'> {
+/** Options of a single run, which the reader started. */
+export interface RunOptions extends Pick<RunQuestion, 'objectiveMs'> {
   readonly priority?: Priority;
-  readonly budget?: RunBudget | null;
   /** Takes the run back, and rejects with its reason. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -113,11 +112,8 @@ export class Runs {
     return this.#known.get(question);
   }
 
-  /** Runs one scenario, of which the reader knows unless there is a budget. Rejects only if `signal` aborts it. */
-  run(
-    scenario: Scenario,
-    { priority = 'screen', budget = null, signal, ...question }: RunOptions = {},
-  ): Promise<Outcome> {
+  /** Runs one scenario. Rejects only if `signal` aborts it. */
+  run(scenario: Scenario, { objectiveMs, priority = 'screen', signal }: RunOptions = {}): Promise<Outcome> {
     return new Promise((resolve, reject) => {
       signal?.throwIfAborted();
       const abort = (): void => {
@@ -129,13 +125,13 @@ export class Runs {
         opened.close();
         resolve(outcome);
       };
-      let wanted: WantedRun | null = { ...question, scenario, over };
+      let wanted: WantedRun | null = { scenario, objectiveMs, over };
       const next = (): WantedRun | null => {
         const first = wanted;
         wanted = null;
         return first;
       };
-      const opened = this.open({ priority: () => priority, budget, next });
+      const opened = this.open({ priority: () => priority, budget: null, next });
       signal?.addEventListener('abort', abort, { once: true });
       opened.wake();
     });

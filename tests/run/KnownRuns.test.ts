@@ -40,6 +40,7 @@ test('a whole run answers every objective, and one that ended early its own and 
   known.put(scenario, early);
   expect([answer(90), answer(100), answer(101), answer()]).toEqual([early, early, null, null]);
   known.put(scenario, whole);
+  known.put(scenario, early);
   expect([answer(90), answer(101), answer()]).toEqual([whole, whole, whole]);
 });
 
@@ -64,7 +65,7 @@ test('they are bounded by their bytes: what was not asked for longest goes first
   known.put(withSeed(4), run());
   expect(seedsKnown()).toEqual([1, 3, 4]);
   // A better result of the same run takes the place of the other.
-  known.put(withSeed(3), run());
+  known.put(withSeed(3), run({ history: new RunHistory() }));
   expect(seedsKnown()).toEqual([1, 3, 4]);
   known.put(withSeed(5), run({ bytes: 200 }));
   expect(seedsKnown()).toEqual([4, 5]);

@@ -314,6 +314,17 @@ describe('known results', () => {
     expect(bench.runs.progress().state).toBe('finished');
   });
 
+  test('may end a sweep under way: the last runs come from elsewhere', async () => {
+    const bench = new Bench(1).show({ y: null, lines: null, mostRuns: 1 });
+    const elsewhere = bench.runs.scenarios();
+    bench.runs.run();
+    const others = elsewhere.map((scenario) => bench.all.runs.run(scenario, { objectiveMs: 200 }));
+    bench.finish();
+    await Promise.all(others);
+    expect(bench.runs.progress()).toMatchObject({ state: 'finished', known: elsewhere.length });
+    expect(new Set(bench.pool.begun).size).toBe(bench.pool.begun.length);
+  });
+
   test('are bounded in cells that are no longer drawn: the oldest cells go first', () => {
     const bench = new Bench();
     const figures = figuresOf(20);

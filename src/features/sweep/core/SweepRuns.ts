@@ -229,7 +229,11 @@ export class SweepRuns {
   #next(): WantedRun | null {
     if (this.#state !== 'running' || this.#results === null) return null;
     const work = this.#nextWork();
-    if (work === null) return null;
+    if (work === null) {
+      // Known results may have been the last.
+      this.#rest();
+      return null;
+    }
     const { cell, run } = work;
     cell.underWay.add(run);
     this.#out.add(work);
@@ -258,6 +262,7 @@ export class SweepRuns {
       if (!isWanted || this.#results === null || cell.figures(run, this.#results.rule) !== null) continue;
       if (this.#take(work, this.#results.rule)) {
         this.#isOutdated = true;
+        this.#news.emitWithin(REPORT_EVERY_MS);
         continue;
       }
       this.#stage = work.stage;
