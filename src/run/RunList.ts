@@ -94,7 +94,6 @@ export class RunList {
     const isOver = ({ outcome }: ListedRun): boolean => outcome?.type === 'failed' && outcome.took !== null;
     agreeTo(this.#all().flatMap((run) => (isOver(run) ? run.scenario : [])));
     this.#again(({ outcome }) => outcome?.type === 'failed');
-    this.#runs.retry();
     this.#open?.wake();
   }
 

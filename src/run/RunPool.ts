@@ -71,13 +71,8 @@ export class RunPool<Job extends PoolJob = PoolJob> {
     this.#fill();
   }
 
-  /** There may be something to run again. */
+  /** There may be something to run again, and what kept all workers from starting may be gone. */
   wake(): void {
-    this.#fill();
-  }
-
-  /** Like `wake`, when the reader wants another try: what kept all workers from starting may be gone. */
-  retry(): void {
     this.#forgetFalseStarts();
     this.#fill();
   }

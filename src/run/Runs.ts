@@ -46,7 +46,7 @@ export interface RunSource {
 
 /** The source's side of `Runs.open`. */
 export interface OpenSource {
-  /** There may be something to run again. */
+  /** There may be something to run again, or the reader wants another try. */
   wake(): void;
   /** Takes back what isn't over: nothing is reported any more. */
   close(): void;
@@ -77,7 +77,7 @@ export interface SharedRun extends PoolJob {
 }
 
 /** What runs need of a pool. */
-export type RunsPool = Pick<RunPool<SharedRun>, 'prepare' | 'wake' | 'retry' | 'cancel' | 'dispose'>;
+export type RunsPool = Pick<RunPool<SharedRun>, 'prepare' | 'wake' | 'cancel' | 'dispose'>;
 
 /** Makes a pool that asks `next` for runs. */
 export type MakePool = (next: () => SharedRun | null) => RunsPool;
@@ -159,11 +159,6 @@ export class Runs {
   /** The page is in sight again. */
   wake(): void {
     this.#pool?.wake();
-  }
-
-  /** The reader wants another try: what kept all workers from starting may be gone. */
-  retry(): void {
-    this.#pool?.retry();
   }
 
   /** Ends the workers. */

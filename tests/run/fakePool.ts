@@ -13,7 +13,6 @@ export class FakePool implements RunsPool {
   readonly begun: string[] = [];
   prepared = false;
   disposed = false;
-  retried = 0;
   readonly #size: number;
   /** Asks for one more run than are under way. */
   readonly next: () => SharedRun | null;
@@ -41,11 +40,6 @@ export class FakePool implements RunsPool {
       this.begun.push(modelText(run.scenario));
       this.out.push(run);
     }
-  }
-
-  retry(): void {
-    this.retried += 1;
-    this.wake();
   }
 
   cancel(which: (run: SharedRun) => boolean = () => true): readonly SharedRun[] {

@@ -59,7 +59,6 @@ async function command(
           disposed += 1;
         },
         prepare: () => undefined,
-        retry: () => undefined,
         cancel: () => [],
       };
     },

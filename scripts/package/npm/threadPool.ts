@@ -38,7 +38,6 @@ export function threadPool(open: () => Promise<FinishScenario>) {
     return {
       wake,
       prepare: () => undefined,
-      retry: wake,
       // A job is over before anybody can take it back.
       cancel: (): readonly Job[] => [],
       dispose: () => {

@@ -85,7 +85,6 @@ export class DecideRuns {
     this.#workingSinceMs = nowMs();
     // The reader started it, so it has no limits.
     this.#open = runs.open({ priority, budget: null, next: () => this.#next() });
-    runs.retry();
     this.#open.wake();
     this.#rest();
     this.#news.emit();

@@ -59,7 +59,6 @@ export class LessonRuns {
   /** Runs again what failed, and what waited for the reader. */
   retry(): void {
     for (const state of this.#known.values()) if (state.type === 'held') agreeTo([state.scenario]);
-    this.#runs.retry();
     this.resume();
   }
 

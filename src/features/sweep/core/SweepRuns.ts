@@ -126,7 +126,6 @@ export class SweepRuns {
 
   /** Starts, or resumes after a pause. Failed cells are tried again, and so are workers that couldn't start. */
   run(): void {
-    this.#parts.runs.retry();
     for (const cell of this.#cells.values()) cell.forgive();
     this.#resume();
   }
