@@ -1,4 +1,5 @@
-import { Runs, type RunsPool, type SharedRun } from '../../src/run/Runs';
+import type { FinishedRun } from '../../src/run/KnownRuns';
+import { type FailedRun, Runs, type RunsPool, type SharedRun } from '../../src/run/Runs';
 import { modelText } from '../../src/scenario/modelText';
 import type { Summary } from '../../workers/protocol';
 import { summaryWith } from '../support/summaries';
@@ -68,6 +69,14 @@ export class FakePool implements RunsPool {
     this.wake();
   }
 }
+
+/** What a source hears of a run that is over. */
+export function doneWith(summary: Summary): FinishedRun {
+  return { type: 'done', summary, endedForMs: null, history: null, bytes: 0 };
+}
+
+/** … and of one that has no results. */
+export const FAILED: FailedRun = { type: 'failed', message: 'The model refused it.', took: null };
 
 /** Runs over a fake pool. */
 export class FakeRuns {

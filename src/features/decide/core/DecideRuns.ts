@@ -1,9 +1,8 @@
 import { Signal } from '../../../base/Signal';
-import type { OpenSource, Priority, Runs, WantedRun } from '../../../run/Runs';
-import { modelText } from '../../../scenario/modelText';
-import { DecideSearch } from './DecideSearch';
-import type { DecideQuestion, DecideResult } from './question';
-import { RunStore } from './RunStore';
+import type { Priority, Runs } from '../../../run/Runs';
+import { type DecideQuestion, sameQuestion, sameSystem } from './question';
+import type { DecideResult } from './result';
+import { type DecideSearch, openSearch } from './search';
 
 /** Nothing known yet; running; paused; cancelled, results kept; at its work limit; nothing left to do. */
 export type DecideState = 'idle' | 'running' | 'paused' | 'cancelled' | 'limited' | 'finished';
@@ -33,8 +32,7 @@ export interface DecideParts {
 const REPORT_EVERY_MS = 250;
 
 /**
- * A running search: hands its runs to a pool of workers and keeps the results, so that a changed objective for the same
- * system reuses them at once. It doesn't depend on page or document, because the command uses it too.
+ * A running search. A changed objective for the same system reuses the runs that are known at once. It doesn't depend on page or document, because the command uses it too.
  */
 export class DecideRuns {
   readonly #news = new Signal();
@@ -43,14 +41,13 @@ export class DecideRuns {
   /** Counts up with the results, for those who draw them. */
   readonly version = this.#news.version;
   readonly #parts: DecideParts;
-  readonly #store = new RunStore();
-  #open: OpenSource | null = null;
+  #takeBack: (() => void) | null = null;
   #search: DecideSearch | null = null;
   #state: DecideState = 'idle';
   #workedMs = 0;
   #workingSinceMs: number | null = null;
-  /** Events that the search already had before its first run here. */
-  #eventsGiven = 0;
+  /** Work that the search had from stored results before its first run, in events. */
+  #workGiven = 0;
 
   constructor(parts: DecideParts) {
     this.#parts = parts;
@@ -62,30 +59,33 @@ export class DecideRuns {
    */
   ask(question: DecideQuestion): void {
     if (this.answers(question)) return;
-    const before = this.#search?.question ?? null;
-    const sameSystem = before !== null && systemOf(before) === systemOf(question);
-    const goesOn = sameSystem && ['running', 'limited', 'finished'].includes(this.#state);
+    const before = this.#search?.found.question;
+    const isKept = before !== undefined && sameSystem(before, question);
+    const goesOn = isKept && ['running', 'limited', 'finished'].includes(this.#state);
     this.#halt('idle');
-    this.#search = new DecideSearch(question, this.#store);
-    this.#eventsGiven = this.#search.progress().events;
+    this.#search = openSearch(question, this.#parts.runs);
+    const { progress, state } = this.#search.driver;
+    this.#workGiven = progress.work;
     this.#workedMs = 0;
     // Cached answers need no click.
-    if (this.#search.over) this.#state = endOf(this.#search);
-    else if (this.#search.progress().runs > 0) this.#state = 'cancelled';
+    this.#state = state !== 'running' ? state : progress.runs > 0 ? 'cancelled' : 'idle';
     if (goesOn) this.run();
-    else this.#news.emit();
+    this.#news.emit();
   }
 
   /** Starts, or resumes after a pause, a cancel or the work limit. */
   run(): void {
-    if (this.#state === 'limited') this.#search?.searchOn();
-    if (this.#search === null || this.#search.over || this.#state === 'running') return;
-    const { runs, priority = () => 'screen', nowMs } = this.#parts;
+    if (this.#search === null || this.#state === 'running' || this.#state === 'finished') return;
+    const { priority = () => 'screen', nowMs } = this.#parts;
+    const { driver } = this.#search;
+    driver.searchOn();
     this.#state = 'running';
     this.#workingSinceMs = nowMs();
     // The reader started it, so it has no limits.
-    this.#open = runs.open({ priority, budget: null, next: () => this.#next() });
-    this.#open.wake();
+    this.#takeBack = driver.run({ priority, budget: null }, () => {
+      this.#rest();
+      this.#news.emitWithin(REPORT_EVERY_MS);
+    });
     this.#rest();
     this.#news.emit();
   }
@@ -102,13 +102,8 @@ export class DecideRuns {
 
   /** Whether the results answer this question. */
   answers(question: DecideQuestion): boolean {
-    const asked = this.#search?.question;
+    const asked = this.#search?.found.question;
     return asked !== undefined && (asked === question || sameQuestion(asked, question));
-  }
-
-  /** The search for the latest question; null before the first. */
-  get search(): DecideSearch | null {
-    return this.#search;
   }
 
   result(): DecideResult | null {
@@ -116,68 +111,34 @@ export class DecideRuns {
   }
 
   status(): DecideStatus {
-    const found = this.#search?.progress();
-    const { settings = 0, knownSettings = 0, runs = 0, events = 0, eventsLeft = 0 } = found ?? {};
+    const { driver, found } = this.#search ?? {};
+    const { runs, work, runsLeft } = driver?.progress ?? { runs: 0, work: 0, runsLeft: 0 };
+    const workLeft = (work / Math.max(1, runs)) * runsLeft;
     const workedMs =
       this.#workedMs + (this.#workingSinceMs === null ? 0 : this.#parts.nowMs() - this.#workingSinceMs);
-    const done = events - this.#eventsGiven;
+    const done = work - this.#workGiven;
     const isWorking = this.#state === 'running' && done > 0;
     return {
       state: this.#state,
-      settings,
-      knownSettings,
+      settings: found?.triedCount ?? 0,
+      knownSettings: found?.known ?? 0,
       runs,
-      share: this.#search?.over === true ? 1 : events / Math.max(1, events + eventsLeft),
-      secondsLeft: isWorking ? (eventsLeft / done) * (workedMs / 1000) : null,
-    };
-  }
-
-  #next(): WantedRun | null {
-    const run = this.#state === 'running' ? (this.#search?.next() ?? null) : null;
-    if (run === null) return null;
-    const search = this.#search;
-    const { scenario, objectiveMs } = run;
-    return {
-      scenario,
-      objectiveMs,
-      over: (outcome) => {
-        if (outcome.type === 'done') run.done(outcome.summary);
-        else run.failed();
-        if (search !== this.#search) return;
-        this.#rest();
-        this.#news.emitWithin(REPORT_EVERY_MS);
-      },
+      share: driver?.state === 'running' ? work / Math.max(1, work + workLeft) : Number(driver !== undefined),
+      secondsLeft: isWorking ? (workLeft / done) * (workedMs / 1000) : null,
     };
   }
 
   #rest(): void {
-    if (this.#state === 'running' && this.#search?.over === true) this.#halt(endOf(this.#search));
+    const { state = 'running' } = this.#search?.driver ?? {};
+    if (this.#state === 'running' && state !== 'running') this.#halt(state);
   }
 
   #halt(state: DecideState): void {
-    this.#open?.close();
-    this.#open = null;
-    this.#search?.giveBack();
+    this.#takeBack?.();
+    this.#takeBack = null;
     if (this.#workingSinceMs !== null) this.#workedMs += this.#parts.nowMs() - this.#workingSinceMs;
     this.#workingSinceMs = null;
     this.#state = state;
     this.#news.emit();
   }
-}
-
-function endOf(search: DecideSearch): DecideState {
-  return search.limited ? 'limited' : 'finished';
-}
-
-function systemOf({ scenario, twin }: DecideQuestion): string {
-  const members = twin.map((member) => `${member.weight}\n${modelText(member.scenario)}`);
-  return [modelText(scenario), ...members].join('\n\n');
-}
-
-function sameQuestion(a: DecideQuestion, b: DecideQuestion): boolean {
-  return (
-    a.boundMs === b.boundMs &&
-    JSON.stringify([a.decision, a.lock]) === JSON.stringify([b.decision, b.lock]) &&
-    systemOf(a) === systemOf(b)
-  );
 }

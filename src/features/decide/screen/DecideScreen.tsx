@@ -5,7 +5,7 @@ import { TopBar } from '../../../shell/TopBar';
 import { lazyPart } from '../../../ui/lazyPart';
 import { useLayout } from '../../../ui/media';
 import columns from '../../../ui/threeColumns.module.css';
-import { headline } from '../core/text';
+import { headline } from '../text/sentences';
 import { DecideFigure } from './DecideFigure';
 import { DecidePanel } from './DecidePanel';
 import { DecideRail, SearchBar } from './DecideRail';
@@ -45,10 +45,10 @@ export function DecideScreen() {
             {message}
           </p>
         ))}
-        <DecideFigure now={now} selected={selected} onSelect={setSelected} runs={runs} />
+        <DecideFigure now={now} selected={selected} onSelect={setSelected} />
       </main>
       <aside className={`${columns.side} ${styles.panel}`} aria-label="The answer">
-        <DecidePanel now={now} runs={runs} selected={selected} tabbed={layout === 'phone'} />
+        <DecidePanel now={now} tabbed={layout === 'phone'} />
       </aside>
       <p className="visually-hidden" aria-live="polite">
         {spoken(status.state, status.share, title)}

@@ -1,8 +1,8 @@
 import { UnseenBudget } from '../../../run/pageBudget';
 import { pageRuns } from '../../../run/pageRuns';
-import type { OpenSource, Runs, WantedRun } from '../../../run/Runs';
+import type { Runs } from '../../../run/Runs';
 import { CALM } from '../../../run/verdict/verdictText';
-import { WaysOutSearch } from '../../../run/waysOut/WaysOutSearch';
+import { openWaysOut, type WaysOutSearch } from '../../../run/waysOut/search';
 import type { Question, WaysOut } from '../../../run/waysOut/waysOut';
 import { windowScenario } from '../../../run/waysOut/windowScenario';
 import { isHidden } from '../../../scenario/parts';
@@ -27,7 +27,7 @@ export class WaysOutFinder {
   readonly #endLooking: () => void;
   #question: Question | null = null;
   #search: WaysOutSearch | null = null;
-  #open: OpenSource | null = null;
+  #takeBack: (() => void) | null = null;
   readonly #budget = new UnseenBudget(LONGEST_SEARCH_S);
   #rest: ReturnType<typeof setTimeout> | null = null;
   #reporting: ReturnType<typeof setTimeout> | null = null;
@@ -62,7 +62,7 @@ export class WaysOutFinder {
     }
     const settled = this.#question !== null && state.status === 'finished';
     if (!settled) this.#halt();
-    else if (this.#open === null && this.#isSearching()) this.#rest ??= this.#later();
+    else if (this.#takeBack === null && this.#isSearching()) this.#rest ??= this.#later();
   }
 
   #isSearching(): boolean {
@@ -75,14 +75,8 @@ export class WaysOutFinder {
       if (state.waysOut.type !== 'none') this.#store.setState({ waysOut: { type: 'none' } });
       return;
     }
-    const search = new WaysOutSearch(question);
-    for (let run = search.next(); run !== null; run = search.next()) {
-      const known = this.#runs.known(run);
-      if (known === null) break;
-      run.done(known.summary);
-    }
-    search.giveBack();
-    if (search.over) {
+    const search = openWaysOut(question, this.#runs);
+    if (search.driver.state !== 'running') {
       this.#store.setState({ waysOut: { type: 'done', result: search.result() } });
       return;
     }
@@ -99,29 +93,15 @@ export class WaysOutFinder {
 
   #begin(): void {
     if (this.#question === null) return;
-    this.#open = this.#runs.open({
-      priority: () => 'screen',
-      budget: this.#budget,
-      next: () => this.#next(),
-    });
-    this.#open.wake();
-  }
-
-  #next(): WantedRun | null {
-    const run = this.#search?.next() ?? null;
-    if (run === null) return null;
-    return {
-      scenario: run.scenario,
-      over: (outcome) => {
-        if (outcome.type === 'done') run.done(outcome.summary);
-        else run.failed();
-        this.#note();
-      },
-    };
+    this.#search ??= openWaysOut(this.#question, this.#runs);
+    this.#takeBack = this.#search.driver.run({ priority: () => 'screen', budget: this.#budget }, () =>
+      this.#note(),
+    );
   }
 
   #note(): void {
-    if (this.#search?.over === true) this.#finish(this.#search.result());
+    const search = this.#search;
+    if (search !== null && search.driver.state !== 'running') this.#finish(search.result());
     else this.#reporting ??= setTimeout(() => this.#report(), REPORT_EVERY_MS);
   }
 
@@ -129,7 +109,9 @@ export class WaysOutFinder {
     this.#reporting = null;
     if (this.#search === null) return;
     const { ways, before } = this.#search.result();
-    this.#store.setState({ waysOut: { type: 'searching', ways, before, progress: this.#search.progress() } });
+    this.#store.setState({
+      waysOut: { type: 'searching', ways, before, progress: this.#search.driver.progress },
+    });
   }
 
   #finish(result: WaysOut): void {
@@ -140,9 +122,8 @@ export class WaysOutFinder {
 
   /** Drops the runs under way; the search keeps its results. */
   #halt(): void {
-    this.#open?.close();
-    this.#open = null;
-    this.#search?.giveBack();
+    this.#takeBack?.();
+    this.#takeBack = null;
     if (this.#rest !== null) clearTimeout(this.#rest);
     if (this.#reporting !== null) clearTimeout(this.#reporting);
     this.#rest = null;
