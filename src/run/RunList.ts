@@ -3,9 +3,8 @@ import { Signal } from '../base/Signal';
 import { modelText } from '../scenario/modelText';
 import type { Scenario } from '../scenario/scenario';
 import { withSeeds } from '../scenario/seeds';
-import { agreeTo } from './consent';
-import { UnseenBudget } from './pageBudget';
-import type { OpenSource, Outcome, Runs, WantedRun } from './Runs';
+import { agreeTo, costToAgreeTo } from './consent';
+import type { OpenSource, Outcome, RunBudget, Runs, WantedRun } from './Runs';
 
 /** A scenario to run with `seeds` seeds: its own and the following ones. */
 export interface Subject {
@@ -43,15 +42,20 @@ export class RunList {
   /** Counts up with the results, for those who draw them. */
   readonly version = this.#news.version;
   readonly #runs: Runs;
-  readonly #budget: UnseenBudget;
+  readonly #budget: RunBudget;
+  readonly #withHistory: boolean;
   readonly #inSight = new Set<string>();
   #wanted: ReadonlyMap<string, readonly ListedRun[]> = new Map();
   #open: OpenSource | null = null;
 
-  /** `budget` limits runs that the reader didn't agree to. */
-  constructor(runs: Runs, budget: UnseenBudget = new UnseenBudget()) {
+  /**
+   * `budget` limits runs that the reader didn't agree to. Runs with histories need more memory: they are made one at a
+   * time, and each that needs the reader's consent waits for it.
+   */
+  constructor(runs: Runs, budget: RunBudget, withHistory = false) {
     this.#runs = runs;
     this.#budget = budget;
+    this.#withHistory = withHistory;
   }
 
   /** Replaces what was wanted before. */
@@ -60,21 +64,23 @@ export class RunList {
     const runOf = (scenario: Scenario): ListedRun => {
       const key = modelText(scenario);
       const run = before.get(key) ?? { scenario, outcome: null, isUnderWay: false };
-      run.outcome ??= this.#runs.known({ scenario });
+      run.outcome ??= this.#runs.known({ scenario, withHistory: this.#withHistory });
       before.set(key, run);
       return run;
     };
     this.#wanted = new Map(
       subjects.map(({ id, scenario, seeds }) => [id, withSeeds(scenario, seeds).map(runOf)]),
     );
-    this.#budget.renew();
+    const wanted = new Set(this.#all().map(({ scenario }) => scenario));
+    this.#open?.drop(({ scenario }) => !wanted.has(scenario));
+    this.#budget.renew?.();
     this.#news.emit();
     this.#open?.wake();
   }
 
-  /** Begins or resumes, and tries failed runs again. Returns a function that stops the runs and keeps the results. */
+  /** Begins or resumes. Returns a function that stops the runs and keeps the results. */
   start(): () => void {
-    this.#again(({ outcome }) => outcome?.type === 'failed' && outcome.took === null);
+    this.resume();
     const open = this.#runs.open({
       priority: () => 'screen',
       budget: this.#budget,
@@ -89,12 +95,21 @@ export class RunList {
     };
   }
 
-  /** Retries failed runs: the cause may be gone. Counts as consent to those over budget. */
-  retry(): void {
-    const isOver = ({ outcome }: ListedRun): boolean => outcome?.type === 'failed' && outcome.took !== null;
-    agreeTo(this.#all().flatMap((run) => (isOver(run) ? run.scenario : [])));
-    this.#again(({ outcome }) => outcome?.type === 'failed');
+  /** Tries failed runs again, but for those over budget that still need consent. */
+  resume(): void {
+    for (const run of this.#all()) {
+      const { outcome, scenario } = run;
+      const failed = outcome?.type === 'failed';
+      if (failed && (outcome.took === null || costToAgreeTo([scenario]) === null)) run.outcome = null;
+    }
+    this.#news.emit();
     this.#open?.wake();
+  }
+
+  /** The same, with the reader's consent to all that failed. */
+  retry(): void {
+    agreeTo(this.#all().flatMap(({ outcome, scenario }) => (outcome?.type === 'failed' ? scenario : [])));
+    this.resume();
   }
 
   /** Sets whether a subject is visible: visible ones run first. Until one is, all count as visible. */
@@ -103,11 +118,14 @@ export class RunList {
     else this.#inSight.delete(id);
   }
 
-  /** Summaries of a subject in the order of its seeds; null for those still missing. */
+  /** What became of the runs of a subject, in the order of its seeds; null for those that aren't over. */
+  outcomesOf(id: string): readonly (Outcome | null)[] {
+    return (this.#wanted.get(id) ?? []).map(({ outcome }) => outcome);
+  }
+
+  /** Their summaries; null for those still missing. */
   resultsOf(id: string): readonly (Summary | null)[] {
-    return (this.#wanted.get(id) ?? []).map(({ outcome }) =>
-      outcome?.type === 'done' ? outcome.summary : null,
-    );
+    return this.outcomesOf(id).map((outcome) => (outcome?.type === 'done' ? outcome.summary : null));
   }
 
   /** How many of the wanted runs are over. */
@@ -127,23 +145,27 @@ export class RunList {
     return [...new Set([...this.#wanted.values()].flat())];
   }
 
-  #again(isWanted: (run: ListedRun) => boolean): void {
-    for (const run of this.#all()) if (isWanted(run)) run.outcome = null;
-    this.#news.emit();
-  }
-
   #next(): WantedRun | null {
+    if (this.#withHistory && this.#all().some(({ isUnderWay }) => isUnderWay)) return null;
     const run = this.#waiting();
     if (run === null) return null;
     run.isUnderWay = true;
     return {
       scenario: run.scenario,
+      withHistory: this.#withHistory,
       over: (outcome) => {
         run.isUnderWay = false;
         run.outcome = outcome;
-        this.#news.emitWithin(EMIT_EVERY_MS);
+        // Those with histories are few.
+        if (this.#withHistory) this.#news.emit();
+        else this.#news.emitWithin(EMIT_EVERY_MS);
       },
     };
+  }
+
+  #mayRun({ scenario, outcome, isUnderWay }: ListedRun): boolean {
+    if (outcome !== null || isUnderWay) return false;
+    return !this.#withHistory || costToAgreeTo([scenario]) === null;
   }
 
   /** The first seed of everything in sight, then the second, so that comparisons can begin early; then the rest. */
@@ -154,9 +176,7 @@ export class RunList {
     const first = seen.length > 0 ? seen : all;
     const most = Math.max(0, ...first.map((runs) => runs.length));
     const inTurn = Array.from({ length: most }, (_, later) => first.flatMap((runs) => runs[later] ?? []));
-    const waiting = [...inTurn, ...all]
-      .flat()
-      .find(({ outcome, isUnderWay }) => outcome === null && !isUnderWay);
+    const waiting = [...inTurn, ...all].flat().find((run) => this.#mayRun(run));
     return waiting ?? null;
   }
 }

@@ -27,6 +27,8 @@ export interface RunBudget {
   next(scenario: Scenario): Budget | undefined;
   /** One of the runs is over; it dispatched so many model events. */
   spend(events: number): void;
+  /** Other runs are wanted. */
+  renew?(): void;
 }
 
 /** A run that a source wants. */
@@ -48,6 +50,8 @@ export interface RunSource {
 export interface OpenSource {
   /** There may be something to run again, or the reader wants another try. */
   wake(): void;
+  /** Takes back such runs: nothing is reported of them any more. */
+  drop(which: (wanted: WantedRun) => boolean): void;
   /** Takes back what isn't over: nothing is reported any more. */
   close(): void;
 }
@@ -148,7 +152,14 @@ export class Runs {
   open(source: RunSource): OpenSource {
     const open: Open = { source, turn: 0 };
     this.#open.add(open);
-    return { wake: () => this.#wake(open), close: () => this.#close(open) };
+    return {
+      wake: () => this.#wake(open),
+      drop: (which) => this.#drop((asker) => asker.open === open && which(asker.wanted)),
+      close: () => {
+        this.#open.delete(open);
+        this.#drop((asker) => asker.open === open);
+      },
+    };
   }
 
   /** Starts workers before there is anything to run. */
@@ -190,11 +201,10 @@ export class Runs {
     if (first !== null) this.#returned.push(first, ...this.#workers().cancel(isBehind));
   }
 
-  #close(open: Open): void {
-    this.#open.delete(open);
+  #drop(which: (asker: Asker) => boolean): void {
     const left = new Set<SharedRun>();
     for (const run of this.#shared.values()) {
-      for (const asker of run.askers) if (asker.open === open) run.askers.delete(asker);
+      for (const asker of run.askers) if (which(asker)) run.askers.delete(asker);
       if (run.askers.size === 0) left.add(run);
     }
     if (left.size === 0) return;

@@ -38,6 +38,23 @@ export function release(owner: object): void {
   watched.delete(owner);
 }
 
+/** The budget of unseen runs that are made one at a time, in a part of the page's memory of their own. */
+export class OwnBudget implements RunBudget {
+  readonly #share: number;
+
+  constructor(share: number) {
+    this.#share = share;
+  }
+
+  next(scenario: Scenario): Budget | undefined {
+    return reserve(this, scenario, this.#share);
+  }
+
+  spend(): void {
+    release(this);
+  }
+}
+
 /** Estimates are off by a factor of 2 at most; a list that takes more than that stops, s. */
 const LONGEST_LIST = 2 * MOST_UNSEEN.seconds;
 

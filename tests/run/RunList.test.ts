@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { UnseenBudget } from '../../src/run/pageBudget';
 import { RunList } from '../../src/run/RunList';
 import type { PoolJob } from '../../src/run/RunPool';
 import { DEFAULT_SCENARIO, type Scenario } from '../../src/scenario/scenario';
@@ -14,7 +15,7 @@ let seeds: RunList;
 beforeEach(() => {
   vi.useFakeTimers();
   fake = new FakeRuns(0);
-  seeds = new RunList(fake.runs);
+  seeds = new RunList(fake.runs, new UnseenBudget());
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -168,7 +169,7 @@ describe('runs over seeds', () => {
   });
 
   test('of two lists with equal ids stay apart, and equal runs are done once for both', () => {
-    const other = new RunList(fake.runs);
+    const other = new RunList(fake.runs, new UnseenBudget());
     want([A], 1);
     other.want([
       { id: '0', scenario: B, seeds: 1 },

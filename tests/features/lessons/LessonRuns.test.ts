@@ -80,12 +80,12 @@ describe('the runs of a lesson', () => {
   test('that failed say why, and can be run again', () => {
     const { fake, runs, started, end } = open();
     const told = vi.fn();
-    runs.subscribe(told);
     runs.want([one, two]);
+    runs.subscribe(told);
     fake.pool.end(0, 'It broke.');
     expect(runs.state(one)).toEqual({ type: 'failed', message: 'It broke.' });
     end();
-    expect([started(), told.mock.calls.length, runs.version()]).toEqual([[1, 2], 2, 2]);
+    expect([started(), told.mock.calls.length]).toEqual([[1, 2], 2]);
     runs.retry();
     expect(started()).toEqual([1, 2, 1]);
   });

@@ -92,11 +92,9 @@ export class WaysOutFinder {
   }
 
   #begin(): void {
-    if (this.#question === null) return;
-    this.#search ??= openWaysOut(this.#question, this.#runs);
-    this.#takeBack = this.#search.driver.run({ priority: () => 'screen', budget: this.#budget }, () =>
-      this.#note(),
-    );
+    if (this.#search === null) return;
+    const { driver } = this.#search;
+    this.#takeBack = driver.run({ priority: () => 'screen', budget: this.#budget }, () => this.#note());
   }
 
   #note(): void {
