@@ -1,9 +1,9 @@
 import type { Summary } from '../../workers/protocol';
 import { Signal } from '../base/Signal';
-import { modelText } from '../scenario/modelText';
 import type { Scenario } from '../scenario/scenario';
 import { withSeeds } from '../scenario/seeds';
 import { agreeTo, costToAgreeTo } from './consent';
+import { runKey } from './KnownRuns';
 import type { OpenSource, Outcome, RunBudget, Runs, WantedRun } from './Runs';
 
 /** A scenario to run with `seeds` seeds: its own and the following ones. */
@@ -60,9 +60,9 @@ export class RunList {
 
   /** Replaces what was wanted before. */
   want(subjects: readonly Subject[]): void {
-    const before = new Map([...this.#wanted.values()].flat().map((run) => [modelText(run.scenario), run]));
+    const before = new Map([...this.#wanted.values()].flat().map((run) => [runKey(run.scenario), run]));
     const runOf = (scenario: Scenario): ListedRun => {
-      const key = modelText(scenario);
+      const key = runKey(scenario);
       const run = before.get(key) ?? { scenario, outcome: null, isUnderWay: false };
       run.outcome ??= this.#runs.known({ scenario, withHistory: this.#withHistory });
       before.set(key, run);
