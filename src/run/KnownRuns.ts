@@ -1,4 +1,5 @@
 import type { Summary } from '../../workers/protocol';
+import { Cache } from '../base/Cache';
 import { modelText } from '../scenario/modelText';
 import { formerRevision } from '../scenario/revisions';
 import type { Scenario } from '../scenario/scenario';
@@ -34,12 +35,10 @@ const MOST_BYTES = 64_000_000;
  * evicted first.
  */
 export class KnownRuns {
-  readonly #runs = new Map<string, FinishedRun>();
-  readonly #mostBytes: number;
-  #bytes = 0;
+  readonly #runs: Cache<string, FinishedRun>;
 
   constructor(mostBytes = MOST_BYTES) {
-    this.#mostBytes = mostBytes;
+    this.#runs = new Cache(mostBytes, ({ bytes }) => bytes);
   }
 
   /** A result that answers the question; null if there is none. */
@@ -47,33 +46,15 @@ export class KnownRuns {
     const key = runKey(question.scenario);
     const run = this.#runs.get(key);
     if (run === undefined || !answers(run, question)) return null;
-    this.#runs.delete(key);
     this.#runs.set(key, run);
     return run;
   }
 
   /** Keeps a result in place of an older one, unless that answers as much. */
   put(scenario: Scenario, run: FinishedRun): void {
-    const key = runKey(scenario);
-    const before = this.#runs.get(key);
-    const question = {
-      scenario,
-      objectiveMs: run.endedForMs ?? undefined,
-      withHistory: run.history !== null,
-    };
-    if (before !== undefined && answers(before, question)) return;
-    this.#drop(key);
-    this.#runs.set(key, run);
-    this.#bytes += run.bytes;
-    for (const oldest of this.#runs.keys()) {
-      if (this.#bytes <= this.#mostBytes) return;
-      this.#drop(oldest);
-    }
-  }
-
-  #drop(key: string): void {
-    this.#bytes -= this.#runs.get(key)?.bytes ?? 0;
-    this.#runs.delete(key);
+    const { endedForMs, history } = run;
+    const question = { scenario, objectiveMs: endedForMs ?? undefined, withHistory: history !== null };
+    if (this.get(question) === null) this.#runs.set(runKey(scenario), run);
   }
 }
 

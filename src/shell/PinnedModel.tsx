@@ -51,7 +51,7 @@ function Newest({ scenario, newest }: { readonly scenario: Scenario; readonly ne
     [scenario],
   );
   // An expensive run waits for consent, as the run itself does.
-  const mayRun = useApp((state) => state.held === null);
+  const mayRun = useApp(({ run }) => run.phase !== 'held');
   const list = useRunList(subjects, mayRun);
   const { problem } = list.progress();
   const [ofPinned, ofNewest] = subjects.map(({ id, scenario }) => {

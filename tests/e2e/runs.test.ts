@@ -58,7 +58,7 @@ test.for([2, 8])(
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await page.locator('[data-decide=running]').waitFor();
     await tab(page, 'Explore');
-    await runIs(page, 'finished');
+    await runIs(page, 'whole');
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await page.getByRole('textbox', { name: 'Text to read' }).fill(PRINTED);
     await page.getByRole('button', { name: 'Compare with the model' }).click();
@@ -85,7 +85,7 @@ test('what Sweep ran, Compare shows at once', async ({ visit }) => {
   await page.locator('[data-sweep=finished]').waitFor();
   await page.locator('[data-region=sweep]').focus();
   for (const key of ['Home', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   const before = await counted(page, 'unseen');
   expect(before).toBeGreaterThanOrEqual(30);
   await openHash(page, `#${own}&linger.ms=4&screen=compare&compare.b=linger.ms%3D8`);

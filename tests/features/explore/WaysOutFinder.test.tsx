@@ -4,6 +4,7 @@ import type { VerdictState } from '../../../src/run/verdict/verdictText';
 import type { Reading } from '../../../src/store/runSlice';
 import { type AppStore, createAppStore } from '../../../src/store/store';
 import { FakeRuns } from '../../run/fakePool';
+import { RUNNING, wholeRun } from '../../support/runViews';
 import { summaryWith } from '../../support/summaries';
 
 let store: AppStore;
@@ -19,7 +20,7 @@ function show(state: VerdictState, window = { fromMs: 5000, toMs: 40_000 }): voi
   const verdict = { state, sentence: [] };
   // The finder reads only the window and the state.
   const reading = { window, verdict, reference: null } as unknown as Reading;
-  store.setState({ status: 'finished', reading });
+  store.setState({ run: wholeRun({ scenario: store.getState().scenario, lengthMs: 61_000 }), reading });
 }
 function rest(): void {
   vi.advanceTimersByTime(600);
@@ -55,7 +56,7 @@ test('for a run in trouble it waits until nothing changes, then searches and rep
   expect(waysOut()).toEqual({ type: 'searching', ways: [], before: null, progress: null });
   vi.advanceTimersByTime(300);
   store.getState().changeSettings({ 'batch.size': 8192 });
-  store.setState({ status: 'running' });
+  store.setState({ run: RUNNING });
   rest();
   expect(fake.pools).toHaveLength(0);
   show('runaway');
@@ -79,7 +80,13 @@ test('results are reported while the search continues', () => {
 });
 
 test.each<[string, () => void]>([
-  ['a setting', () => store.getState().changeSettings({ 'linger.ms': 3 })],
+  [
+    'a setting',
+    () => {
+      store.getState().changeSettings({ 'linger.ms': 3 });
+      show('runaway');
+    },
+  ],
   ['the objective', () => store.getState().setSlo(300)],
   ['the locked version', () => store.getState().setNewerClients(true)],
   ['the window', () => show('runaway', { fromMs: 0, toMs: 60_000 })],
@@ -126,15 +133,17 @@ test('results that follow from known runs appear at once when the reader returns
   endAll();
   const found = waysOut();
   store.getState().changeSettings({ 'linger.ms': 3 });
+  show('runaway');
   expect(waysOut()).not.toEqual(found);
   store.setState({ scenario: { ...scenario } });
+  show('runaway');
   expect(waysOut()).toEqual(found);
   rest();
   expect(underWay()).toEqual([]);
 });
 
 test('with a hidden future, the window is the one that a change will show', () => {
-  store.setState({ hideAhead: true, runLengthMs: 61_000 });
+  store.setState({ hideAhead: true });
   store.getState().setWindow('whole');
   show('runaway', { fromMs: 5000, toMs: 20_000 });
   rest();

@@ -6,8 +6,7 @@ import { openWaysOut, type WaysOutSearch } from '../../../run/waysOut/search';
 import type { Question, WaysOut } from '../../../run/waysOut/waysOut';
 import { windowScenario } from '../../../run/waysOut/windowScenario';
 import { isHidden } from '../../../scenario/parts';
-import { shownScenario } from '../../../store/runSlice';
-import { searchedWindow } from '../../../store/searchedWindow';
+import { searchedWindow, shownScenario } from '../../../store/runSlice';
 import type { AppState, AppStore } from '../../../store/store';
 
 /** How long nothing must change before a search, ms: longer than the steps of a drag. */
@@ -60,7 +59,7 @@ export class WaysOutFinder {
       this.#question = question;
       this.#answerAtOnce(state, question);
     }
-    const settled = this.#question !== null && state.status === 'finished';
+    const settled = this.#question !== null && state.run.phase === 'whole';
     if (!settled) this.#halt();
     else if (this.#takeBack === null && this.#isSearching()) this.#rest ??= this.#later();
   }
@@ -138,10 +137,10 @@ export class WaysOutFinder {
 
 /** The question for a search; null without trouble, or without records in the window. */
 function questionOf(state: AppState): Question | null {
-  const { reading, view, failure, newerClients } = state;
+  const { reading, view, run, newerClients } = state;
   const scenario = shownScenario(state);
   const window = searchedWindow(state);
-  if (window === null || !reading?.verdict || failure !== null) return null;
+  if (window === null || !reading?.verdict || run.phase === 'failed') return null;
   if (CALM.includes(reading.verdict.state)) return null;
   const { sloP99Ms, lock } = view;
   return windowScenario(scenario, window) === null
