@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { ofScope } from '../support/scope';
 import { openHash, runIs } from './support/page';
 import { test } from './support/visit';
 
@@ -40,7 +41,7 @@ const living = (page: Page): Promise<number> => page.evaluate(() => Reflect.get(
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name }).click();
 
-test.for([2, 8])(
+test.for(ofScope([2, 8], [2]))(
   'with %i processors there are as many workers, whatever is at work at the same time',
   async (processors, { visit }) => {
     const page = await visit({
