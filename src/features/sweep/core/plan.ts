@@ -1,6 +1,6 @@
 import type { Cell } from '../../../run/Cell';
 import type { FieldValue } from '../../../scenario/field';
-import { type BrokenLimit, noticeOf, repairTogether } from '../../../scenario/repair';
+import { type BrokenLimit, limitNotice, repairTogether } from '../../../scenario/repair';
 import type { FieldName, Scenario } from '../../../scenario/scenario';
 import { changesSlowness, hasIdleSlowness, withoutSlowness } from '../../../scenario/slowness';
 import type { Spot, Sweep, SweepAxis } from '../../../scenario/sweep';
@@ -134,5 +134,5 @@ function placesOver(
 const NOT_POSSIBLE = "This scenario isn't possible.";
 
 function remarkOn(limit: BrokenLimit): string {
-  return `${limit.field}: ${noticeOf(limit).message}`;
+  return `${limit.field}: ${limitNotice(limit).message}`;
 }
