@@ -1,65 +1,74 @@
-import { useCallback, useMemo, useState } from 'react';
+import { memo, useCallback, useMemo, useState } from 'react';
 import { Notices } from '../../../shell/Notices';
 import { ScreenBar } from '../../../shell/TopBar';
 import { useServices } from '../../../ui/app';
 import { optional } from '../../../ui/Boundary';
 import { lazyPart } from '../../../ui/lazyPart';
 import { useLoaded } from '../../../ui/useLoaded';
-import { useRunList } from '../../../watch/bands/useRunList';
+import { useQuiet } from '../../../ui/useQuiet';
 import { loadExperiments } from '../core/experiments';
-import { loadEvidencePresets } from '../core/presets';
+import { presetsOf } from '../core/presets';
 import { loadEvidence, loadSeries } from '../core/rows';
+import { loadShippedRuns, type ShippedRuns } from '../core/shippedRuns';
 import styles from './EvidenceScreen.module.css';
 import { type Filter, Head } from './Head';
-import { type Evidence, NO_LIMIT, planOf, subjectsOf, summariesOf } from './plan';
-import { Results } from './results';
+import { type Evidence, planOf, subjectsOf } from './plan';
 import { SectionView } from './SectionView';
 import { Side, VerdictSection } from './Side';
+import { useCheckedRuns } from './useCheckedRuns';
 import { overallVerdict } from './verdict';
 
+const Section = memo(SectionView);
+const SideParts = memo(Side);
 const TwinSection = optional(lazyPart(async () => (await import('./TwinSection')).TwinSection));
 
-/** Screen Evidence: published, measured and modelled figures side by side, computed live. */
+/** Screen Evidence: published, measured and modelled figures side by side, and computed again in the background. */
 export function EvidenceScreen() {
-  const evidence = useEvidence();
+  const loaded = useEvidence();
   return (
     <div className={`screen ${styles.screen}`}>
       <ScreenBar />
-      {evidence !== null && <Body evidence={evidence} />}
+      {loaded !== null && <Body {...loaded} />}
     </div>
   );
 }
 
-function Body({ evidence }: { readonly evidence: Evidence }) {
+interface BodyProps {
+  readonly evidence: Evidence;
+  readonly shipped: ShippedRuns;
+}
+
+function Body({ evidence, shipped }: BodyProps) {
   const [filter, setFilter] = useState<Filter>('all');
   const sections = useMemo(() => planOf(evidence), [evidence]);
   const subjects = useMemo(() => sections.flatMap(({ blocks }) => blocks.flatMap(subjectsOf)), [sections]);
-  const runs = useRunList(subjects, true, NO_LIMIT);
-  const results = useMemo(() => new Results((id) => summariesOf(runs, id)), [runs]);
-  const onSight = useCallback((id: string, inSight: boolean) => runs.see(id, inSight), [runs]);
-  const progress = runs.progress();
-  const verdict = overallVerdict(evidence, results);
+  const isWhole = shipped.haveAll(subjects);
+  const quiet = useQuiet();
+  const { runs, results, progress, see } = useCheckedRuns(subjects, shipped, quiet || !isWhole);
+  const verdict = useMemo(() => overallVerdict(evidence, results), [evidence, results]);
   const shown = sections.filter(({ source }) => filter === 'all' || filter === 'missed' || filter === source);
-  const state = progress.total > 0 && progress.done === progress.total ? 'finished' : 'running';
+  const finished = subjects.every(({ id }) => results.isComplete(id));
   return (
     <>
-      <main className={styles.main} data-evidence={state}>
+      <main className={styles.main}>
         <Notices />
         <Head
           filter={filter}
           onFilter={setFilter}
+          data={() => ({ evidence, results })}
           progress={progress}
-          data={() => ({ evidence, resultsOf: (id) => runs.resultsOf(id), results })}
+          isOfThisModel={shipped.areCurrent}
+          differing={isWhole ? runs.changes() : null}
         />
         {shown.map((section) => (
-          <SectionView
+          <Section
             key={section.source}
             section={section}
             evidence={evidence}
             results={results}
             missedOnly={filter === 'missed'}
             allOpen={filter !== 'all'}
-            onSight={onSight}
+            onSight={see}
           />
         ))}
         {(filter === 'all' || filter === 'missed' || filter === 'measured') && (
@@ -67,20 +76,25 @@ function Body({ evidence }: { readonly evidence: Evidence }) {
         )}
       </main>
       <aside className={styles.side} aria-label="What it means">
-        <VerdictSection verdict={verdict} finished={state === 'finished'} />
-        <Side verdict={verdict} />
+        <VerdictSection verdict={verdict} finished={finished} />
+        <SideParts verdict={verdict} />
       </aside>
     </>
   );
 }
 
 /** Rows, series and experiments once they're loaded; their presets join the others, so lines can open them. */
-function useEvidence(): Evidence | null {
+function useEvidence(): BodyProps | null {
   const { store } = useServices();
   const load = useCallback(async () => {
-    const [rows, series, experiments] = await Promise.all([loadEvidence(), loadSeries(), loadExperiments()]);
-    store.getState().addPresets(await loadEvidencePresets());
-    return { rows, series, experiments };
+    const [rows, series, experiments, shipped] = await Promise.all([
+      loadEvidence(),
+      loadSeries(),
+      loadExperiments(),
+      loadShippedRuns(),
+    ]);
+    store.getState().addPresets(presetsOf(rows, experiments));
+    return { evidence: { rows, series, experiments }, shipped };
   }, [store]);
   return useLoaded(load);
 }

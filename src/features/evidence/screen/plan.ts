@@ -1,10 +1,9 @@
-import type { Summary } from '../../../../workers/protocol';
-import type { RunList, Subject } from '../../../run/RunList';
 import { CLUSTERS, type Cluster } from '../../../scenario/calibrations';
 import { modelText } from '../../../scenario/modelText';
-import { type Experiment, presetIdOf, SEEDS_OF_VARIANT } from '../core/experiments';
-import { type EvidenceRow, SEEDS_OF_ROW, type Series } from '../core/rows';
+import { type Experiment, presetIdOf } from '../core/experiments';
+import type { EvidenceRow, Series } from '../core/rows';
 import { SOURCES } from '../core/sources';
+import { type EvidenceSubject, rowSubject, variantSubject } from '../core/subjects';
 
 /** Rows of the same scenario and client: one line of the screen. */
 export interface RowMember {
@@ -49,21 +48,9 @@ export function planOf(evidence: Evidence): readonly Section[] {
 }
 
 /** All runs that a block needs. */
-export function subjectsOf(block: Block): readonly Subject[] {
-  if (block.kind === 'rows')
-    return block.members.flatMap(({ rows }) =>
-      rows.map(({ id, scenario }) => ({ id, scenario, seeds: SEEDS_OF_ROW })),
-    );
-  return block.experiment.variants.map(({ id, scenario }) => ({
-    id: variantSubject(block.experiment.id, id),
-    scenario,
-    seeds: SEEDS_OF_VARIANT,
-  }));
-}
-
-/** Id of a variant among all subjects. */
-export function variantSubject(experimentId: string, variantId: string): string {
-  return `${experimentId}/${variantId}`;
+export function subjectsOf(block: Block): readonly EvidenceSubject[] {
+  if (block.kind === 'rows') return block.members.flatMap(({ rows }) => rows.map(rowSubject));
+  return block.experiment.variants.map((variant) => variantSubject(block.experiment, variant));
 }
 
 /** The preset that a line of an experiment opens. */
@@ -114,12 +101,4 @@ function membersOf(rows: readonly EvidenceRow[], all: readonly EvidenceRow[]): r
 function nameOf({ title, cluster }: EvidenceRow): string {
   const start = `${SOURCES[cluster].title}, `;
   return title.startsWith(start) ? title.slice(start.length) : title;
-}
-
-/** The runs behind the evidence ship with the page, so they need no consent; each keeps its own limits. */
-export const NO_LIMIT = Number.POSITIVE_INFINITY;
-
-/** Finished runs of a subject, in the order of its seeds. */
-export function summariesOf(runs: RunList, id: string): readonly Summary[] {
-  return runs.resultsOf(id).flatMap((summary) => summary ?? []);
 }
