@@ -2,30 +2,23 @@ import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import { pageRuns } from '../../../run/pageRuns';
 import type { Decision } from '../../../scenario/decision';
 import type { Notice } from '../../../scenario/notice';
-import type { AppStore } from '../../../store/store';
 import { useApp, useServices } from '../../../ui/app';
+import { onePerPage } from '../../../ui/onePerPage';
 import { DecideRuns, type DecideStatus } from '../core/DecideRuns';
 import { decisionText, readDecision } from '../core/link';
 import type { DecideQuestion } from '../core/question';
 import type { DecideResult } from '../core/result';
 import { twinOf } from '../core/twin';
 
-/** The search of each page, which continues on other screens. */
-const searches = new WeakMap<AppStore, DecideRuns>();
-
-/** The search of this page; made for whoever asks first. */
-export function usePageDecision(): DecideRuns {
-  const { store } = useServices();
-  const known = searches.get(store);
-  if (known !== undefined) return known;
-  const search = new DecideRuns({
-    runs: pageRuns,
-    priority: () => (store.getState().view.screen === 'decide' ? 'screen' : 'background'),
-    nowMs: () => performance.now(),
-  });
-  searches.set(store, search);
-  return search;
-}
+/** The search of this page, which continues on other screens. */
+export const usePageDecision = onePerPage(
+  (store) =>
+    new DecideRuns({
+      runs: pageRuns,
+      priority: () => (store.getState().view.screen === 'decide' ? 'screen' : 'background'),
+      nowMs: () => performance.now(),
+    }),
+);
 
 /** State of the screen. */
 export interface DecideNow {

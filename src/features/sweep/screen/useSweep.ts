@@ -7,29 +7,23 @@ import { axisValues } from '../../../scenario/sweepAxis';
 import { sweepWanted } from '../../../shell/doors';
 import type { AppStore } from '../../../store/store';
 import { useApp, useServices } from '../../../ui/app';
+import { onePerPage } from '../../../ui/onePerPage';
 import { nearestIndex } from '../core/plan';
 import { type SweepResults, SweepRuns } from '../core/SweepRuns';
 import type { SavedCell } from '../core/savedRuns';
 
-/** The sweep of each page, which continues on other screens. */
-const sweeps = new WeakMap<AppStore, SweepRuns>();
-
-/** The sweep of this page; made, or restored after a reload, for whoever asks first. */
-export function usePageSweep(): SweepRuns {
-  const { store } = useServices();
-  const known = sweeps.get(store);
-  if (known !== undefined) return known;
+/** The sweep of this page, which continues on other screens, and has its cells after a reload. */
+export const usePageSweep = onePerPage((store) => {
   const sweep = new SweepRuns({
     runs: pageRuns,
     priority: () => (store.getState().view.screen === 'sweep' ? 'screen' : 'background'),
     nowMs: () => performance.now(),
   });
-  sweeps.set(store, sweep);
   keepSweep(sweep);
   reportStatus(sweep, store);
   sweepWanted.subscribe((wanted) => sweep[wanted]());
   return sweep;
-}
+});
 
 /** The results of the sweep that the store asks for; null before the first. */
 export function useSweep(runs: SweepRuns): SweepResults | null {
