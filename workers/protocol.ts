@@ -52,13 +52,14 @@ export type Command =
   /**
    * Run to the end unseen and answer with a summary: evidence, sweeps, the command line. Several of them are run one
    * after the other. With `objectiveMs` the run may end as soon as it has certainly run away and certainly misses this
-   * 99th percentile of latency, ms.
+   * 99th percentile of latency, ms. With `withColumns` the answer has the strips' columns of the whole run.
    */
   | {
       readonly type: 'finish';
       readonly runId: RunId;
       readonly scenario: Scenario;
       readonly objectiveMs?: number | undefined;
+      readonly withColumns?: boolean | undefined;
       readonly budget?: Budget | undefined;
     }
   /** Drops a run, whether it is under way or waits. */
@@ -105,7 +106,11 @@ export type Report =
       readonly columns: ArrayBuffer;
     }
   /** The answer to `finish`. */
-  | ({ readonly type: 'summary'; readonly runId: RunId } & RunEnd)
+  | ({
+      readonly type: 'summary';
+      readonly runId: RunId;
+      readonly columns?: ArrayBuffer | undefined;
+    } & RunEnd)
   /** Answers `journey`; null if no such ack arrived. */
   | { readonly type: 'journey'; readonly runId: RunId; readonly journey: RecordJourney | null }
   /** The run took more than its budget, and is over; its memory is free again. */

@@ -17,7 +17,7 @@ import type { Scenario } from '../scenario/scenario';
 import { drawLoop } from './drawLoop';
 import { machineSpeed } from './machineSpeed';
 import { RunHistory } from './RunHistory';
-import { spawnWithModel } from './spawnWorker';
+import { endWorker, spawnWithModel } from './spawnWorker';
 import { Watchdog } from './Watchdog';
 
 /** A run that ended without a summary, in words that can be shown, with what it was asked. */
@@ -90,7 +90,7 @@ const NEVER_BEGAN =
   "Your browser didn't start the worker that runs the model. Reload the page, or try another browser.";
 
 /**
- * One worker and the newest run in it, which is watched: unseen runs go through a `RunPool`. The page says what it
+ * One worker and the newest run in it, which is watched: unseen runs go through `Runs`. The page says what it
  * wants (`start`, `show`, `step`); the client keeps at most one request for a frame and two for columns outstanding and
  * drops answers to older runs. The scout begins with the run and continues only if the draw loop asks, so a hidden tab
  * computes next to nothing. A worker that breaks down or falls silent is replaced.
@@ -321,7 +321,7 @@ export class RunClient {
   }
 
   #disconnect(): void {
-    this.#worker?.terminate();
+    if (this.#worker !== null) endWorker(this.#worker);
     this.#worker = null;
     this.#ready = false;
     this.#spentFrame = null;

@@ -1,4 +1,5 @@
 import { type Command, type Report, WAITS_FOR_MODULE } from '../../workers/protocol';
+import { Signal } from '../base/Signal';
 
 /**
  * The model as the first worker of this page compiled it; null before. Workers that are given it begin sooner, and with
@@ -19,9 +20,23 @@ export function spawnWorker(waitsForModule: boolean): Worker {
   });
 }
 
-/** Starts a worker that has the model of this page, or compiles it for those after it. */
+/** Living workers of watched runs. */
+const watched = new Set<Worker>();
+const watchedNews = new Signal();
+
+/** Calls `listener` when a watched run gets or ends its worker. Returns an unsubscribe function. */
+export const onWatchedWorkers = watchedNews.subscribe;
+
+/** How many workers watched runs have. */
+export function watchedWorkers(): number {
+  return watched.size;
+}
+
+/** Starts the worker of a watched run: it has the model of this page, or compiles it for those after it. */
 export function spawnWithModel(): Worker {
   const worker = spawnWorker(compiled !== null);
+  watched.add(worker);
+  watchedNews.emit();
   if (compiled !== null) {
     worker.postMessage({ type: 'module', module: compiled } satisfies Command);
     return worker;
@@ -30,4 +45,10 @@ export function spawnWithModel(): Worker {
     if (data.type === 'ready') compiled ??= data.module ?? null;
   });
   return worker;
+}
+
+/** Ends the worker of a watched run. */
+export function endWorker(worker: Worker): void {
+  worker.terminate();
+  if (watched.delete(worker)) watchedNews.emit();
 }

@@ -2,6 +2,7 @@
 import { DecideRuns } from '../../../src/features/decide/core/DecideRuns';
 import { decisionJson } from '../../../src/features/decide/text/json';
 import type { SweepFile } from '../../../src/features/sweep/core/rows';
+import { Runs } from '../../../src/run/Runs';
 import { encodeLink } from '../../../src/scenario/link/link';
 import { plainText, timedChangesText } from '../../../src/scenario/modelText';
 import type { Scenario } from '../../../src/scenario/scenario';
@@ -88,9 +89,10 @@ export async function sweep(
   { signal }: Stoppable = {},
 ): Promise<SweepFile> {
   const read = await readOne(link, settings);
-  const runs = planSweep(read, { makePool: threadPool(() => openFor(read)), nowMs });
-  await finishSweep(runs, new Promise((resolve) => whenAborted(signal, resolve)), () => undefined);
-  const result = sweepResult(read, runs);
+  const runs = new Runs(threadPool(() => openFor(read)));
+  const plan = planSweep(read, { runs, nowMs });
+  await finishSweep(plan, new Promise((resolve) => whenAborted(signal, resolve)), () => undefined);
+  const result = sweepResult(read, plan);
   runs.dispose();
   if (result === null) throw new Error('The sweep found nothing.');
   return result;
@@ -109,15 +111,16 @@ export async function decide(
 ): Promise<Decision> {
   const read = await readOne(link, settings);
   const { question, own } = readQuestion(read);
-  const runs = new DecideRuns({ makePool: threadPool(() => openFor(read)), nowMs });
-  runs.ask(question);
-  const isVoid = runs.status().state === 'finished';
+  const runs = new Runs(threadPool(() => openFor(read)));
+  const decideRuns = new DecideRuns({ runs, nowMs });
+  decideRuns.ask(question);
+  const isVoid = decideRuns.status().state === 'finished';
   if (!isVoid)
-    await finishSearch(runs, work, {
+    await finishSearch(decideRuns, work, {
       show: () => undefined,
       onInterrupt: (stop) => whenAborted(signal, stop),
     });
-  const result = runs.result();
+  const result = decideRuns.result();
   runs.dispose();
   if (isVoid) throw new Error(NO_SITUATION);
   if (result === null || result.present === null)

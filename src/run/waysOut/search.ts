@@ -3,7 +3,7 @@ import { withField } from '../../scenario/fields';
 import { repairScenario } from '../../scenario/repair';
 import type { Scenario } from '../../scenario/scenario';
 import { withLaterSeed } from '../../scenario/seeds';
-import { type Rounds, SearchDriver, type SearchRun, WIDE_ROUND } from '../SearchDriver';
+import { type Rounds, SearchDriver, type SearchRun, type SearchRuns, WIDE_ROUND } from '../SearchDriver';
 import { type Ladder, laddersFor, type Rung } from './ladders';
 import { factsOfRun, isFine, keepsRecords, type RunFacts } from './trial';
 import { MOST_WAYS, type Question, SEEDS_EACH, type WayFigures, type WayOut, type WaysOut } from './waysOut';
@@ -56,19 +56,20 @@ interface Known {
 }
 
 /** Begins a search. */
-export function openWaysOut(question: Question): WaysOutSearch {
+export function openWaysOut(question: Question, runs: SearchRuns): WaysOutSearch {
   const known: Known = { present: null, climbs: [] };
-  const driver = new SearchDriver<ClimbRun>({
+  const search = {
     rounds: roundsOf(question, known),
     mostWork: MOST_WORK,
     mostRuns: MOST_RUNS,
-    take: ({ climb, seed, scenario }, summary) => {
+    take: ({ climb, seed, scenario }: ClimbRun, summary: Summary | null) => {
       const facts = summary === null ? null : factsOfRun(summary, scenario);
       if (climb === null) known.present = facts;
       else if (known.present !== null) note(climb, seed, facts, known.present, question.sloP99Ms);
       return summary === null ? 0 : workOf(summary, scenario);
     },
-  });
+  };
+  const driver = new SearchDriver<ClimbRun>(search, runs);
   return { driver, result: () => resultOf(question, known, driver) };
 }
 

@@ -19,7 +19,7 @@ import { runOf } from '../sweep/fakeSweep';
 const BASE = { ...DEFAULT_SCENARIO, 'slow.broker': 'none', 'stall.ms': 0 } as const;
 
 function trial(latencyMs: number): Trial {
-  return trialOf(runOf(latencyMs), BASE, null);
+  return trialOf(runOf(latencyMs), BASE);
 }
 
 const INPUT: Parameters<typeof readSetting>[0] = {

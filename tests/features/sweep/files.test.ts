@@ -8,9 +8,10 @@ import { decodeLink } from '../../../src/scenario/link/link';
 import { modelText } from '../../../src/scenario/modelText';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import type { Sweep } from '../../../src/scenario/sweep';
+import type { Answer } from '../../run/fakePool';
 import { cellLines } from '../../scripts/sweepCommandWorld';
 import { misfits } from '../../support/published';
-import { type Answer, Bench, chanceAnswer } from './fakeSweep';
+import { Bench, chanceAnswer } from './fakeSweep';
 
 /** Everything in it differs from the defaults that matters to a file. */
 const SCENARIO: Scenario = {

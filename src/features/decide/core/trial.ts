@@ -25,12 +25,10 @@ export interface Trial extends RunFacts {
   readonly recordsPerSecond: number;
   readonly events: number;
   readonly modelRevision: number;
-  /** It ended early, because it had run away and missed this bound for p99, ms; null = it went to its end. */
-  readonly endedForMs: number | null;
 }
 
-/** Reduces the summary of a run of `scenario`, which may have ended early at `objectiveMs`. */
-export function trialOf(summary: Summary, scenario: Scenario, objectiveMs: number | null): Trial {
+/** Reduces the summary of a run of `scenario`. */
+export function trialOf(summary: Summary, scenario: Scenario): Trial {
   const { brokers, records, requests, seconds } = summary;
   const part = (name: Part): number => figureOf(PART_FIGURES[name]).ofRun(summary, scenario) || 0;
   const fill = Math.min(1, requests.bytesPerBatch / scenario['batch.size']) || 1;
@@ -48,13 +46,7 @@ export function trialOf(summary: Summary, scenario: Scenario, objectiveMs: numbe
     recordsPerSecond: records.offered / scenario['duration.s'],
     events: summary.events,
     modelRevision: summary.modelRevision,
-    endedForMs: summary.endedAtS === null ? null : objectiveMs,
   };
-}
-
-/** Whether a stored run answers a question with this bound: one that ended early did so for its own bound. */
-export function answers(trial: Trial, boundMs: number, percentile: Percentile): boolean {
-  return trial.endedForMs === null || (mayEndEarly(percentile) && boundMs <= trial.endedForMs);
 }
 
 /** Whether a run that has certainly run away, and misses a bound for p99, misses it for this percentile too. */

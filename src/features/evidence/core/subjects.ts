@@ -1,5 +1,5 @@
 import type { FigureId } from '../../../figures/catalogue';
-import type { Subject } from '../../../run/SeedRuns';
+import type { Subject } from '../../../run/RunList';
 import { type Experiment, figuresOf, loadExperiments, SEEDS_OF_VARIANT, type Variant } from './experiments';
 import { namesIn } from './figures';
 import { modelFigure } from './judgeRow';

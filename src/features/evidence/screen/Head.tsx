@@ -1,4 +1,4 @@
-import type { SeedsProgress } from '../../../run/SeedRuns';
+import type { ListProgress } from '../../../run/RunList';
 import { CLUSTERS, type Cluster } from '../../../scenario/calibrations';
 import { Button } from '../../../ui/controls/Button';
 import { Choice } from '../../../ui/controls/Choice';
@@ -13,7 +13,7 @@ import { downloadRawData, type RawDataInput } from './rawData';
 export type Filter = 'all' | 'missed' | Cluster;
 
 interface Recomputed {
-  readonly progress: SeedsProgress;
+  readonly progress: ListProgress;
   /** Whether what came with the page is of the model that it runs. */
   readonly isOfThisModel: boolean;
   /** Runs that differ from those that came with the page; null if not all did. */
