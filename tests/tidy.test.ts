@@ -231,7 +231,7 @@ const BANNED = [
     pattern: /^(?:export )?const \w+.* = new (?:Map|Set)(?:<.*>)?\(\);/,
     because: 'a page may stay open for weeks: use Cache',
     // What joins these takes itself out.
-    except: /\/(?:pageBudget|advance|spawnWorker)\.ts$/,
+    except: /\/(?:pageBudget|advance)\.ts$/,
   },
   { name: 'the console', pattern: /\bconsole\.\w+\(/, because: 'the console stays quiet', except: null },
 ];

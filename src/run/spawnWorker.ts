@@ -20,8 +20,9 @@ export function spawnWorker(waitsForModule: boolean): Worker {
   });
 }
 
-/** Living workers of watched runs. */
-const watched = new Set<Worker>();
+/** Number of living workers of watched runs. */
+let watched = 0;
+const ofWatchedRuns = new WeakSet<Worker>();
 const watchedNews = new Signal();
 
 /** Calls `listener` when a watched run gets or ends its worker. Returns an unsubscribe function. */
@@ -29,14 +30,15 @@ export const onWatchedWorkers = watchedNews.subscribe;
 
 /** How many workers watched runs have. */
 export function watchedWorkers(): number {
-  return watched.size;
+  return watched;
 }
 
 /** Starts the worker of a watched run: it has the model of this page, or compiles it for those after it. */
 export function spawnWithModel(): Worker {
-  const worker = spawnWorker(compiled !== null);
-  watched.add(worker);
-  watchedNews.emit();
+  // Those of unseen runs make room first.
+  countWatched(1);
+  const worker = spawnOrFree();
+  ofWatchedRuns.add(worker);
   if (compiled !== null) {
     worker.postMessage({ type: 'module', module: compiled } satisfies Command);
     return worker;
@@ -50,5 +52,20 @@ export function spawnWithModel(): Worker {
 /** Ends the worker of a watched run. */
 export function endWorker(worker: Worker): void {
   worker.terminate();
-  if (watched.delete(worker)) watchedNews.emit();
+  if (ofWatchedRuns.delete(worker)) countWatched(-1);
+}
+
+function countWatched(more: number): void {
+  watched += more;
+  watchedNews.emit();
+}
+
+/** A worker for a watched run; its place is free again if the browser refuses. */
+function spawnOrFree(): Worker {
+  try {
+    return spawnWorker(compiled !== null);
+  } catch (error) {
+    countWatched(-1);
+    throw error;
+  }
 }

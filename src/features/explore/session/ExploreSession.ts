@@ -89,14 +89,15 @@ export class ExploreSession implements Session {
 
   #onDraw(nowMs: number, elapsedMs: number): void {
     const state = this.#store.getState();
-    // Pauses a run that isn't watched.
-    if (state.view.screen !== 'explore') this.playhead.playing = false;
+    const isWatched = state.view.screen === 'explore';
+    if (!isWatched) this.playhead.playing = false;
     this.#begun = false;
     this.#start();
     this.playhead.reachMs = this.#run.reachMs;
     this.playhead.tick(elapsedMs);
     this.#drawnAtMs = nowMs;
     this.#run.show(nowMs);
+    if (!isWatched) this.#run.rest();
     const { run, reading } = this.#store.getState();
     const next = this.#read(run.shown);
     if (next !== reading) this.#store.setState({ reading: next });
