@@ -1,5 +1,6 @@
 import { moduleText } from '../src/scenario/revisions';
 import type { Scenario } from '../src/scenario/scenario';
+import { type AnySummary, completeSummary } from './formerSummary';
 import { JOURNEY } from './layout';
 import { type Model, ModelBlocked, ModelFull, ModelRefusal, ModelTrap } from './Model';
 import type { JourneyQuestion, RecordJourney, StageDetail, Summary } from './protocol';
@@ -58,6 +59,7 @@ export class ModelInstance implements Model {
   readonly #encoder = new TextEncoder();
   readonly #decoder = new TextDecoder();
   #trap: ModelTrap | ModelFull | null = null;
+  #recordBytes = 0;
 
   /** A fresh instance of the compiled module, without a run. Rejects if it's another program's, or memory is short. */
   static async create(module: WebAssembly.Module): Promise<ModelInstance> {
@@ -94,6 +96,7 @@ export class ModelInstance implements Model {
   }
 
   open(scenario: Scenario, objectiveMs?: number): void {
+    this.#recordBytes = scenario['record.bytes'];
     const bytes = this.#encoder.encode(moduleText(scenario));
     const refused = this.#call((model) => {
       const pointer = model.allocate(bytes.length) >>> 0;
@@ -151,8 +154,8 @@ export class ModelInstance implements Model {
       model.summary();
       return this.#text(model);
     });
-    // The model's summary.rs writes exactly this shape; a test with the real module holds the two together.
-    return JSON.parse(json) as Summary;
+    // The model's summary.rs writes exactly this shape; a test with the real modules holds the two together.
+    return completeSummary(JSON.parse(json) as AnySummary, this.#recordBytes);
   }
 
   /**

@@ -1,5 +1,5 @@
 import type { SlowTime } from '../../src/figures/day';
-import { bucketOf } from '../run/columnsFixture';
+import { bucketOf } from '../../workers/columns';
 
 const RECORDS = { seconds: 10, sent: 1000, acked: 1000, measured: 1000 };
 
@@ -8,6 +8,8 @@ export function slowTimeWith(acked: number): SlowTime {
   return {
     before: { records: RECORDS, latency: [bucketOf(10), 990, bucketOf(50), 10] },
     slow: { records: { ...RECORDS, acked }, latency: [bucketOf(100), 500, bucketOf(500), 500] },
+    // With records of 512 B.
+    backlogBytes: { half: 0, end: 512 * (RECORDS.sent - acked) },
   };
 }
 

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { windowFigures } from '../../src/figures/windowFigures';
 import { judge, type Verdict } from '../../src/run/verdict/verdict';
 import type { Scenario } from '../../src/scenario/scenario';
-import { bucketOf, historyOf, latencyRow, THREE } from './columnsFixture';
+import { bucketOf } from '../../workers/columns';
+import { historyOf, latencyRow, THREE } from './columnsFixture';
 import { HEALTHY, MEBIBYTE, type RunFixture, runOf, SECONDS, textOf, verdictOn } from './verdictFixture';
 
 const EVEN = [1 / 3, 1 / 3, 1 / 3];
@@ -74,7 +75,7 @@ describe('the state', () => {
 
   test('p99 at the objective is not slow', () => {
     const fixture: RunFixture = { shares: EVEN, latencyMs: [20, 340] };
-    const p99Ms = windowFigures(runOf(fixture), { fromMs: 0, toMs: SECONDS * 1000 }).latency?.p99Ms ?? 0;
+    const p99Ms = windowFigures(runOf(fixture), { fromMs: 0, toMs: SECONDS * 1000 }).latency?.p99 ?? 0;
     expect(verdictOn(fixture, {}, p99Ms).state).toBe('steady');
     expect(verdictOn(fixture, {}, p99Ms * 0.999).state).toBe('slow');
   });

@@ -2,14 +2,8 @@ import { windowFigures } from '../../src/figures/windowFigures';
 import type { RunHistory } from '../../src/run/RunHistory';
 import { judge, type Verdict } from '../../src/run/verdict/verdict';
 import { DEFAULT_SCENARIO, type Scenario } from '../../src/scenario/scenario';
-import {
-  type BinFixture,
-  bucketOf,
-  type ClusterFixture,
-  historyOf,
-  latencyRow,
-  THREE,
-} from './columnsFixture';
+import { bucketOf } from '../../workers/columns';
+import { type BinFixture, type ClusterFixture, historyOf, latencyRow, THREE } from './columnsFixture';
 
 export const MEBIBYTE = 1_048_576;
 export const SECONDS = 40;

@@ -44,7 +44,7 @@ function contradictions(
   );
   const slow = slowPieces(scenario, Math.min(window.toMs, history.endMs) / 1000);
   const wasSlow = slow.some(({ toS }) => toS > window.fromMs / 1000 + 1e-6);
-  const p99Ms = figures.latency?.p99Ms ?? 0;
+  const p99Ms = figures.latency?.p99 ?? 0;
   const found: (string | false)[] = [
     verdict.state === 'steady' && wasSlow && 'steady with a slow broker',
     ['steady', 'holding'].includes(verdict.state) && p99Ms > SLO_MS && `calm with a p99 of ${p99Ms} ms`,

@@ -16,6 +16,7 @@ export function summaryWith(mean: number, changes: Partial<Summary> = {}): Summa
     duplicates: 0,
     throughput: { recordsPerSecond: 2000, mebibytesPerSecond: 1 },
     latencyMs: { mean, p50: mean, p95: mean, p99: mean, p999: mean, max: mean },
+    latencyBuckets: [],
     breakdownMs: null,
     partitions: [
       { records: 60, bytes: 600, batches: 6 },
@@ -36,6 +37,7 @@ export function summaryWith(mean: number, changes: Partial<Summary> = {}): Summa
     endedAtS: null,
     slowTime: null,
     endToEndMs: null,
+    endToEndBuckets: null,
     endToEndPartsMs: null,
     consumer: null,
     ...changes,

@@ -167,6 +167,7 @@ export function summaryOf(records: number): Summary {
     duplicates: 0,
     throughput: { recordsPerSecond: 0, mebibytesPerSecond: 0 },
     latencyMs: null,
+    latencyBuckets: [],
     breakdownMs: null,
     partitions: [],
     brokers: [],
@@ -178,6 +179,7 @@ export function summaryOf(records: number): Summary {
     endedAtS: null,
     slowTime: null,
     endToEndMs: null,
+    endToEndBuckets: null,
     endToEndPartsMs: null,
     consumer: null,
   };

@@ -56,6 +56,6 @@ function stateOf(facts: VerdictFacts): VerdictState {
   if (facts.failures !== null) return 'failing';
   if (facts.justSlowed !== null) return 'unsettled';
   const { latency } = facts.figures;
-  if (latency !== null && latency.p99Ms > facts.sloP99Ms) return 'slow';
+  if (latency !== null && latency.p99 > facts.sloP99Ms) return 'slow';
   return facts.slowed === null ? 'steady' : 'holding';
 }

@@ -193,10 +193,10 @@ function ackedWithin(facts: VerdictFacts): Sentence {
 function acked({ figures, failures }: VerdictFacts): Sentence {
   const { latency } = figures;
   if (latency === null) return words`No ack arrived in this window.`;
-  const half = strong(formatMilliseconds(latency.p50Ms));
+  const half = strong(formatMilliseconds(latency.p50));
   const few = fewAcks(figures);
   const whose = failures !== null ? 'others' : few === null ? 'records' : `${few} records`;
-  const [most, withinMs] = few === null ? [strong(formatShare(0.99)), latency.p99Ms] : ['all', latency.maxMs];
+  const [most, withinMs] = few === null ? [strong(formatShare(0.99)), latency.p99] : ['all', latency.max];
   return words`Half of the ${whose} are acked within ${half}, ${most} within ${strong(formatMilliseconds(withinMs))}.`;
 }
 
@@ -211,10 +211,10 @@ function tooLate({ figures, sloP99Ms }: VerdictFacts): Sentence {
   const slo = strong(sloText(sloP99Ms));
   const few = fewAcks(figures);
   if (few !== null) {
-    const most = strong(formatMilliseconds(figures.latency?.maxMs ?? 0));
+    const most = strong(formatMilliseconds(figures.latency?.max ?? 0));
     return words`The slowest of the ${few} records waits ${most} for its ack, over the SLO of ${slo}.`;
   }
-  const p99 = strong(formatMilliseconds(figures.latency?.p99Ms ?? 0));
+  const p99 = strong(formatMilliseconds(figures.latency?.p99 ?? 0));
   const one = strong(formatShare(0.01));
   return words`The slowest ${one} of the records wait ${p99} or longer for their ack, over the SLO of ${slo}.`;
 }

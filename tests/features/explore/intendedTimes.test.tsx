@@ -12,7 +12,7 @@ import { summaryWith } from '../../support/summaries';
 function shown(changes: Partial<Scenario>): string {
   const store = createAppStore({ playheadMs: () => 0, nowMs: () => 0 });
   const window = { fromMs: 0, toMs: 60_000 };
-  const latency = { p50Ms: 1, p95Ms: 2, p99Ms: 3, p999Ms: 4, maxMs: 5, meanMs: 1 };
+  const latency = { p50: 1, p95: 2, p99: 3, p999: 4, max: 5, mean: 1 };
   const figures = { acks: 122_880, ackedBytesPerSecond: 1e6, sentBytesPerSecond: 1e6, latency };
   const reading = { window, figures, reference: null } as unknown as Reading;
   store.setState({ summary: summaryWith(1), reading, scenario: { ...DEFAULT_SCENARIO, ...changes } });

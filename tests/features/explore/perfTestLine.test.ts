@@ -13,6 +13,7 @@ const SUMMARY: Summary = {
   duplicates: 0,
   throughput: { recordsPerSecond: 1724.8701, mebibytesPerSecond: 0.8422 },
   latencyMs: { mean: 4072.7391, p50: 3870.2, p95: 10_220.6, p99: 10_992.4, p999: 11_213.9, max: 11_246 },
+  latencyBuckets: [],
   breakdownMs: null,
   partitions: [],
   brokers: [],
@@ -24,6 +25,7 @@ const SUMMARY: Summary = {
   endedAtS: null,
   slowTime: null,
   endToEndMs: null,
+  endToEndBuckets: null,
   endToEndPartsMs: null,
   consumer: null,
 };

@@ -14,8 +14,8 @@ import type { ChartTable } from '../../../draw/table';
 import { wrappedName } from '../../../draw/textLines';
 import { textWidth } from '../../../draw/textWidth';
 import { categoryHue, lineDash } from '../../../draw/theme';
+import { Histogram, lastQuantile, NO_LATENCIES } from '../../../figures/Histogram';
 import { sloText } from '../../../figures/slo';
-import { type LatencyCurve, lastQuantile, latencyAt, latencyCurve } from '../../../run/latencyCurve';
 import { Breakable } from '../../../ui/Breakable';
 import { ChartFigure } from '../../../ui/ChartFigure';
 import { CanvasPlot } from '../../../ui/chart/CanvasPlot';
@@ -54,7 +54,7 @@ export function PercentileFigure(props: PercentileFigureProps) {
   const room = useRef<HTMLDivElement>(null);
   const size = useSize(room);
   const curves = useMemo(
-    () => runs.map(({ history }) => (history === null ? { points: [], acks: 0 } : latencyCurve(history))),
+    () => runs.map(({ history }) => (history === null ? NO_LATENCIES : Histogram.ofBins(history))),
     [runs],
   );
   return (
@@ -70,7 +70,7 @@ export function PercentileFigure(props: PercentileFigureProps) {
 }
 
 interface DrawnProps extends Pick<PercentileFigureProps, 'names' | 'sloMs' | 'whiskers'> {
-  readonly curves: readonly LatencyCurve[];
+  readonly curves: readonly Histogram[];
   readonly size: Size;
 }
 
@@ -78,7 +78,11 @@ function Drawn({ curves, names, sloMs, whiskers, size }: DrawnProps) {
   const theme = useTheme();
   const [quantile, setQuantile] = useState(0.99);
   const data = useMemo((): PercentileCurveData => {
-    const drawn = curves.map(({ points }, category) => ({ category, dash: lineDash(category), points }));
+    const drawn = curves.map((curve, category) => ({
+      category,
+      dash: lineDash(category),
+      points: curve.curve(),
+    }));
     return { curves: drawn, marks: whiskers, sloMs };
   }, [curves, whiskers, sloMs]);
   const named = size.width >= NARROW_PX;
@@ -119,7 +123,7 @@ function SloTag({ layout, sloMs }: { readonly layout: PercentileCurveLayout; rea
 }
 
 interface NamesProps {
-  readonly curves: readonly LatencyCurve[];
+  readonly curves: readonly Histogram[];
   readonly names: readonly ScenarioName[];
   readonly layout: PercentileCurveLayout;
   /** Lines that each name has room for. */
@@ -134,7 +138,7 @@ function linesOf(names: readonly ScenarioName[], right: number): number {
 /** Names at the ends of the curves. */
 function Names({ curves, names, layout, lines }: NamesProps) {
   const ends = curves.flatMap((curve, index) =>
-    curve.acks === 0 ? [] : [{ index, y: layout.y(latencyAt(curve, layout.lastQuantile)) }],
+    curve.count === 0 ? [] : [{ index, y: layout.y(curve.quantileMs(layout.lastQuantile)) }],
   );
   const { plot } = layout;
   const placed = apart(
@@ -160,22 +164,22 @@ function Names({ curves, names, layout, lines }: NamesProps) {
   ));
 }
 
-function describe(curves: readonly LatencyCurve[], sloMs: number): string {
+function describe(curves: readonly Histogram[], sloMs: number): string {
   const said = curves.map(
     (curve, index) =>
-      `${letterOf(index)}: p50 ${formatMilliseconds(latencyAt(curve, 0.5))}, p99 ${formatMilliseconds(latencyAt(curve, 0.99))}`,
+      `${letterOf(index)}: p50 ${formatMilliseconds(curve.quantileMs(0.5))}, p99 ${formatMilliseconds(curve.quantileMs(0.99))}`,
   );
   return `Latency by percentile, both logarithmic. ${said.join('; ')}. The SLO for p99 is ${sloText(sloMs)}.`;
 }
 
-function tableOf(curves: readonly LatencyCurve[]): ChartTable {
+function tableOf(curves: readonly Histogram[]): ChartTable {
   const last = lastQuantile(curves);
   return {
     says: 'This percentage of acks stays within the latency shown, over the whole run.',
     columns: ['Percentile', ...curves.map((_, index) => letterOf(index))],
     rows: TABLE_QUANTILES.filter((quantile) => quantile <= last).map((quantile) => [
       percentText(quantile),
-      ...curves.map((curve) => formatMilliseconds(latencyAt(curve, quantile))),
+      ...curves.map((curve) => formatMilliseconds(curve.quantileMs(quantile))),
     ]),
   };
 }

@@ -81,9 +81,7 @@ function SoFar({ reading, soFarMs }: SoFarProps) {
             <tr key={id}>
               <th scope="row">{id}</th>
               <td>
-                {RARE.includes(id)
-                  ? NO_FIGURE
-                  : `so far ${formatMilliseconds(latency[LATENCY[id].inWindow])}`}
+                {RARE.includes(id) ? NO_FIGURE : `so far ${formatMilliseconds(latency[LATENCY[id].key])}`}
               </td>
             </tr>
           ))}
@@ -111,7 +109,7 @@ function Latency({ reading, sloMs }: { readonly reading: Reading; readonly sloMs
   if (figures.latency === null)
     return <p className={styles.empty}>No measured ack arrived in this window.</p>;
   const referenceName = reference === null ? '' : `before ${seconds(reference.window.toMs)}`;
-  const hot = figures.latency.p99Ms > sloMs;
+  const hot = figures.latency.p99 > sloMs;
   return (
     <>
       <PercentileLadder
@@ -232,14 +230,14 @@ export function ThreeFigures() {
   const when = formatWindow(reading.window, scenario);
   const figures = [
     {
-      text: formatMilliseconds(latency?.p99Ms ?? Number.NaN),
+      text: formatMilliseconds(latency?.p99 ?? Number.NaN),
       label: `p99 ${when}`,
-      hot: (latency?.p99Ms ?? 0) > sloMs,
+      hot: (latency?.p99 ?? 0) > sloMs,
     },
     {
-      text: formatMilliseconds(latency?.p50Ms ?? Number.NaN),
+      text: formatMilliseconds(latency?.p50 ?? Number.NaN),
       label: `p50 ${when}`,
-      hot: (latency?.p50Ms ?? 0) > sloMs,
+      hot: (latency?.p50 ?? 0) > sloMs,
     },
     {
       text: formatBytesPerSecond(ackedBytesPerSecond),

@@ -269,7 +269,7 @@ function takeReading(input: ReadingInput): Reading {
   const { history, summary, scenario, view, hideAhead, playheadMs } = input;
   const moment = { scenario, runLengthMs: runLengthMs(history, scenario), playheadMs, hideAhead };
   const window = resolveWindow(view.window, moment);
-  const figures = windowFigures(history, window);
+  const figures = windowFigures(history, window, summary);
   const before = referenceWindow(window, scenario);
   const whole = history.done || history.endMs >= window.toMs;
   return {

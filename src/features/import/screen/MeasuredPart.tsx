@@ -1,5 +1,5 @@
 import { formatCount, formatFigure, formatMilliseconds, NO_FIGURE } from '../../../base/format';
-import { latencyCurve } from '../../../run/latencyCurve';
+import { Histogram, NO_LATENCIES } from '../../../figures/Histogram';
 import type { MeasuredRun } from '../../../scenario/measured';
 import { useApp, useServices } from '../../../ui/app';
 import { NumberTable } from '../../../ui/NumberTable';
@@ -38,7 +38,7 @@ function MeasuredCurve({ measured }: { readonly measured: MeasuredRun }) {
   useApp((state) => state.revision);
   const status = useApp((state) => state.status);
   const history = session.history();
-  const curve = history === null ? { points: [], acks: 0 } : latencyCurve(history);
+  const curve = history === null ? NO_LATENCIES : Histogram.ofBins(history);
   const { records, recordsPerSecond, mebibytesPerSecond } = measured;
   return (
     <>
