@@ -1,7 +1,7 @@
 import type { Summary } from '../../workers/protocol';
 import type { Scenario } from '../scenario/scenario';
 import type { Series } from './series';
-import { binsIn, meanOver, takesAll, totalBacklogBytes, type Window } from './windowFigures';
+import { binsIn, meanOver, peakBytes, takesAll, type Window } from './windowFigures';
 
 /** A finished run, and the interval of it that is spoken of. */
 export interface RunWindow {
@@ -24,11 +24,7 @@ export function perSecond({ history, window }: RunWindow, count: 'recordsAcked' 
 
 /** The most that waited in all accumulators: at the end of a bin, or at any time of a whole run. */
 export function peakBacklogBytes({ history, window, summary }: RunWindow): number {
-  if (takesAll(window, history)) return summary.peakBacklogBytes;
-  const { first, end } = binsIn(history, window);
-  let most = 0;
-  for (let bin = first; bin < end; bin += 1) most = Math.max(most, totalBacklogBytes(history, bin));
-  return most;
+  return takesAll(window, history) ? summary.peakBacklogBytes : peakBytes(history, binsIn(history, window));
 }
 
 /** Requests in flight to a broker, per connection, on average. */

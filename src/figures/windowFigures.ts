@@ -126,6 +126,14 @@ export function totalBacklogBytes(history: Series, bin: number): number {
   return bytes;
 }
 
+/** The most that waits in all accumulators at the end of a bin of a range. */
+export function peakBytes(history: Series, range: BinRange): number {
+  let most = 0;
+  for (let bin = range.first; bin < range.end; bin += 1)
+    most = Math.max(most, totalBacklogBytes(history, bin));
+  return most;
+}
+
 /** Mean over the bins of a range, weighted by their length; 0 without bins. */
 export function meanOver(history: Series, range: BinRange, valueAt: (bin: number) => number): number {
   let sum = 0;

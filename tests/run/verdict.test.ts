@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { windowFigures } from '../../src/figures/windowFigures';
-import { judge, type Verdict } from '../../src/run/verdict/verdict';
+import { judgeWindow, type Verdict } from '../../src/run/verdict/verdict';
 import type { Scenario } from '../../src/scenario/scenario';
 import { bucketOf } from '../../workers/columns';
 import { historyOf, latencyRow, THREE } from './columnsFixture';
@@ -139,7 +139,7 @@ describe('the sentence', () => {
   test('steady without an ack', () => {
     const history = historyOf(THREE, [{}]);
     const window = { fromMs: 0, toMs: 250 };
-    const verdict = judge(windowFigures(history, window), HEALTHY, 200, history, window, null);
+    const verdict = judgeWindow(windowFigures(history, window), HEALTHY, 200, history, window, null);
     expect(textOf(verdict)).toBe('No partition takes more than its share. No ack arrived in this window.');
   });
 
@@ -235,6 +235,14 @@ describe('the sentence', () => {
     );
   });
 
+  test('a buffer that was full is one, although its backlog drains', () => {
+    const filled = verdictOn({ shares: EVEN, backlogBytes: 30e6, growthBytesPerSecond: -6e5 });
+    expect([filled.state, filled.judgement.reason]).toEqual(['overloaded', 'grows']);
+    expect(textOf(filled)).toMatch(
+      /the backlog filled the \*32 MB\*.* The backlog is draining: \*5\.\d+ MB\* /,
+    );
+  });
+
   test('a full buffer is reported', () => {
     expect(textOf(verdictOn({ shares: EVEN, backlogBytes: 30e6 }))).toContain(
       'the backlog fills the *32 MB* of buffer memory',
@@ -324,7 +332,7 @@ describe('other trouble besides a slow broker', () => {
       },
     ]);
     const window = { fromMs: 0, toMs: 250 };
-    const verdict = judge(windowFigures(history, window), HEALTHY, 200, history, window, null);
+    const verdict = judgeWindow(windowFigures(history, window), HEALTHY, 200, history, window, null);
     expect(textOf(verdict)).toMatch(/Of that time, \*93 %\* is spent waiting for replicas\.$/);
   });
 

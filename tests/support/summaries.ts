@@ -1,3 +1,4 @@
+import { bucketOf } from '../../workers/columns';
 import type { Summary } from '../../workers/protocol';
 import { NOTHING_REPORTED } from './nothingReported';
 
@@ -16,7 +17,8 @@ export function summaryWith(mean: number, changes: Partial<Summary> = {}): Summa
     duplicates: 0,
     throughput: { recordsPerSecond: 2000, mebibytesPerSecond: 1 },
     latencyMs: { mean, p50: mean, p95: mean, p99: mean, p999: mean, max: mean },
-    latencyBuckets: [],
+    // No percentile is above the maximum, so this is exactly the mean.
+    latencyBuckets: [bucketOf(mean) + 1, 100],
     breakdownMs: null,
     partitions: [
       { records: 60, bytes: 600, batches: 6 },

@@ -136,7 +136,7 @@ function takesOf(skew: Skew): Sentence {
 const SMALL_SHARE = 0.1;
 
 function nobodyTakesMore({ scenario, backlog, uneven, chance }: VerdictFacts): Sentence {
-  const growing = backlog === 'grows' || backlog === 'full';
+  const growing = backlog === 'grows' || backlog === 'full' || backlog === 'filled';
   if (scenario.partitions === 1) {
     return growing ? words`One partition takes all of the bytes.` : words`The one partition keeps up.`;
   }
@@ -247,17 +247,20 @@ function bounded(facts: VerdictFacts): Sentence {
     return words`${strong(formatBytes(facts.backlogBytes))} wait to be sent.`;
   }
   if (facts.backlog === 'drained') return words`The backlog has drained.`;
-  if (facts.backlog === 'drains') {
-    return words`The backlog is draining: ${strong(formatBytes(facts.figures.backlogEndBytes))} still wait.`;
-  }
+  if (facts.backlog === 'drains') return draining(facts.figures);
   return words`The backlog has settled near ${strong(formatBytes(facts.backlogBytes))}.`;
+}
+
+function draining({ backlogEndBytes }: WindowFigures): Sentence {
+  return words`The backlog is draining: ${strong(formatBytes(backlogEndBytes))} still wait.`;
 }
 
 function busyAndGrowing(facts: VerdictFacts): Sentence {
   const busy = busyClause(facts);
-  if (facts.backlog === 'full') {
+  if (facts.backlog === 'full' || facts.backlog === 'filled') {
     const memory = strong(formatBytes(facts.scenario['buffer.memory']));
-    return [...busy, ...words` and the backlog fills the ${memory} of buffer memory.`];
+    const fills = facts.backlog === 'full' ? 'fills' : 'filled';
+    return [...busy, ...words` and the backlog ${fills} the ${memory} of buffer memory.`];
   }
   const whole = facts.figures.backlogGrowthBytesPerSecond;
   // Without skew several brokers may share the blame, so the growth is that of the whole backlog.
@@ -268,7 +271,8 @@ function busyAndGrowing(facts: VerdictFacts): Sentence {
   return [...busy, ...words` and its backlog grows by ${growth}.`];
 }
 
-function noRecovery({ brokerSlow, broker, figures }: VerdictFacts): Sentence {
+function noRecovery({ brokerSlow, broker, figures, backlog }: VerdictFacts): Sentence {
+  if (backlog === 'filled') return draining(figures);
   if (brokerSlow) return words`It can't recover while broker ${String(broker)} stays slow.`;
   const sent = strong(formatBytesPerSecond(figures.sentBytesPerSecond));
   const back = strong(formatBytesPerSecond(figures.ackedBytesPerSecond));

@@ -1,11 +1,12 @@
 import type { Summary } from '../../../workers/protocol';
+import { judge, p99Within } from '../../figures/objective';
 import { withField } from '../../scenario/fields';
 import { repairScenario } from '../../scenario/repair';
 import type { FieldName, Scenario } from '../../scenario/scenario';
 import { withLaterSeed } from '../../scenario/seeds';
 import { Climb, type RungResult, type RunRequest, type Tried } from './Climb';
 import { laddersFor } from './ladders';
-import { factsOfRun, isFine, keepsRecords, type RunFacts } from './trial';
+import { factsOfRun, type RunFacts } from './trial';
 import { MOST_WAYS, type Question, type WayOut, type WaysOut } from './waysOut';
 import { windowScenario } from './windowScenario';
 
@@ -111,7 +112,7 @@ export class WaysOutSearch {
   }
 
   get #atTheBorder(): boolean {
-    return this.#present !== null && isFine(this.#present, this.#question.sloP99Ms);
+    return this.#present !== null && judge(this.#present, p99Within(this.#question.sloP99Ms)).kept;
   }
 
   #presentRun(asked: Scenario): SearchRun {
@@ -166,12 +167,11 @@ export class WaysOutSearch {
   }
 
   #resultOf(facts: RunFacts): RungResult | null {
+    if (this.#present === null) return null;
     const { sloP99Ms } = this.#question;
-    const fine = isFine(facts, sloP99Ms);
+    const { kept, loses, percentileMs } = judge(facts, p99Within(sloP99Ms), this.#present);
     // What meets the objective only as long as the window, because its backlog grows, is nothing to recommend.
-    const lasts = fine || facts.figures.p99Ms > sloP99Ms;
-    const honest = lasts && this.#present !== null && keepsRecords(facts, this.#present);
-    return honest ? { figures: facts.figures, fine } : null;
+    return loses || (!kept && percentileMs <= sloP99Ms) ? null : { figures: facts.figures, fine: kept };
   }
 }
 

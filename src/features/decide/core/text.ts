@@ -16,7 +16,13 @@ import { TWIN_FIELDS } from '../../../scenario/twin';
 import type { Change } from './changes';
 import { REMEDY_RUNS } from './fallbacks';
 import type { DecideQuestion, DecideResult } from './question';
-import { FULL_RUNS, requiredSituations, type SettingReading, type SituationReading } from './reading';
+import {
+  boundedMs,
+  FULL_RUNS,
+  requiredSituations,
+  type SettingReading,
+  type SituationReading,
+} from './reading';
 import { BURST_FACTOR, situationsInPlay, slowMsOf } from './situations';
 import type { WeightedScenarios } from './twin';
 
@@ -166,7 +172,7 @@ export function formatPrice(
 ): string {
   const { percentile } = question.decision;
   const sentences: string[] = [];
-  const [ours, theirs] = [healthyMs(setting), healthyMs(present)];
+  const [ours, theirs] = [healthyMs(setting, question), healthyMs(present, question)];
   const more = ours - theirs;
   if (Number.isFinite(more)) {
     const way = more >= 0 ? 'Costs' : 'Saves';
@@ -254,9 +260,10 @@ export function formatRejected(setting: SettingReading, { question, front }: Dec
 }
 
 /** Increase of latency on a healthy day; NaN if that wasn't run. */
-function healthyMs({ situations, first }: SettingReading): number {
+function healthyMs({ situations, first }: SettingReading, { decision }: DecideQuestion): number {
   const reading = situations.find(({ id }) => id === 'healthy');
-  return reading?.medianMs ?? first.get('healthy')?.latencyMs?.p99 ?? Number.NaN;
+  const trial = first.get('healthy');
+  return reading?.medianMs ?? (trial ? boundedMs(trial, 'healthy', decision) : Number.NaN);
 }
 
 function capital(text: string): string {

@@ -1,9 +1,8 @@
 import { useMemo, useState } from 'react';
 import type { Summary } from '../../../../workers/protocol';
-import { backlogGrowth } from '../../../figures/backlogGrowth';
 import { dashboardOf, hasReported } from '../../../figures/dashboard';
+import { growsWithoutEnd, runGrowth } from '../../../figures/objective';
 import { formatSpan } from '../../../figures/windowText';
-import { GROWTH_LIMIT } from '../../../scenario/sweep';
 import { useServices, useShown } from '../../../ui/app';
 import { NumberTable } from '../../../ui/NumberTable';
 import styles from '../../../ui/Panel.module.css';
@@ -28,9 +27,7 @@ function Metrics({ summary }: { readonly summary: Summary }) {
   const scenario = useShown();
   const dashboard = useMemo(() => {
     const history = session.history();
-    return (
-      history && dashboardOf(summary, scenario, history, backlogGrowth(summary, scenario) > GROWTH_LIMIT)
-    );
+    return history && dashboardOf(summary, scenario, history, growsWithoutEnd(runGrowth(summary, scenario)));
   }, [session, summary, scenario]);
   if (dashboard === null) return null;
   const when = formatSpan(dashboard.window.fromMs, dashboard.window.toMs);

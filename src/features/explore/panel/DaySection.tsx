@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { withUnit } from '../../../base/format';
-import { dayOf, type SlowTime } from '../../../figures/day';
+import { dayOf, slowTimeOf } from '../../../figures/day';
 import { dayRange, formatDay } from '../../../figures/dayText';
 import { agreeTo } from '../../../run/consent';
 import { SeedRuns } from '../../../run/SeedRuns';
@@ -18,7 +18,8 @@ export function DaySection() {
   const minutes = useApp((state) => state.view.slowMinutes);
   const sloMs = useApp((state) => state.view.sloP99Ms);
   const scenario = useShown();
-  const times = useSummary()?.slowTime ?? null;
+  const summary = useSummary();
+  const times = useMemo(() => summary && slowTimeOf(summary, scenario), [summary, scenario]);
   const day = useMemo(() => times && dayOf(times, minutes, sloMs), [times, minutes, sloMs]);
   if (day === null) return null;
   return (
@@ -40,7 +41,7 @@ export function DaySection() {
 const SEEDS = 10;
 
 /** They outlive the panel, so that another number of minutes costs no run. */
-const daySeeds = new SeedRuns(({ slowTime }): SlowTime | null => slowTime);
+const daySeeds = new SeedRuns(slowTimeOf);
 
 interface DayIntervalProps {
   readonly scenario: Scenario;

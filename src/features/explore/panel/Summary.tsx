@@ -7,11 +7,11 @@ import {
   NO_FIGURE,
   withUnit,
 } from '../../../base/format';
-import { failureCause } from '../../../figures/failures';
 import { LATENCY, LATENCY_IDS, type LatencyId } from '../../../figures/latency';
 import { windowApplies } from '../../../figures/windowChoice';
 import type { WindowFigures } from '../../../figures/windowFigures';
 import { formatSpan, formatWindow } from '../../../figures/windowText';
+import { failureCause } from '../../../run/verdict/verdictFacts';
 import { inUse } from '../../../scenario/fields';
 import { slowInterval } from '../../../scenario/inForce';
 import type { Scenario } from '../../../scenario/scenario';

@@ -6,7 +6,7 @@ import { drawLoop } from '../../../run/drawLoop';
 import type { Playhead } from '../../../run/Playhead';
 import { SHARES } from '../../../run/pageBudget';
 import type { RunHistory } from '../../../run/RunHistory';
-import { judge } from '../../../run/verdict/verdict';
+import { judgeWindow } from '../../../run/verdict/verdict';
 import { runLengthMs, WatchedRun } from '../../../run/WatchedRun';
 import { whatChanged } from '../../../run/whatChanged/whatChanged';
 import type { Scenario } from '../../../scenario/scenario';
@@ -276,7 +276,7 @@ function takeReading(input: ReadingInput): Reading {
     window,
     soFarMs: whole ? null : history.endMs,
     figures,
-    verdict: whole ? judge(figures, scenario, view.sloP99Ms, history, window, summary) : null,
+    verdict: whole ? judgeWindow(figures, scenario, view.sloP99Ms, history, window, summary) : null,
     reference:
       before === null || history.endMs < before.toMs
         ? null
