@@ -35,7 +35,7 @@ export function judgeWindow(
     sending === window
       ? figures
       : { ...windowFigures(history, sending), latency: figures.latency, parts: figures.parts };
-  const marked = summary && markedBacklog(window, scenario, summary);
+  const marked = summary && markedBacklog(window, scenario, summary, history.endMs);
   const facts = factsOf(judged, scenario, sloP99Ms, history, sending, summary, marked);
   const { first, end } = binsIn(history, window);
   const judgement = judge(

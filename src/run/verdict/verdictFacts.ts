@@ -296,15 +296,20 @@ function bytesPerDraw(scenario: Scenario): number {
 }
 
 /**
- * The backlog of the times that the model itself marks: all of the run, and while a broker is slow. Others have it from
- * their bins.
+ * The backlog of the times that the model itself marks: all of the run, which ends at `endMs`, and while a broker is slow.
+ * Others have it from their bins.
  */
-export function markedBacklog(window: Window, scenario: Scenario, summary: Summary): Backlog | null {
+export function markedBacklog(
+  { fromMs, toMs }: Window,
+  scenario: Scenario,
+  summary: Summary,
+  endMs: number,
+): Backlog | null {
   const { slowTime } = summary;
-  if (window.fromMs <= 0 && window.toMs >= scenario['duration.s'] * 1000)
+  if (fromMs <= 0 && toMs >= Math.min(endMs, scenario['duration.s'] * 1000))
     return runBacklog(summary, scenario);
   const slow = slowInterval(scenario);
-  const isSlowTime = window.fromMs === slow?.fromMs && window.toMs === slow.toMs;
+  const isSlowTime = fromMs === slow?.fromMs && toMs === slow.toMs;
   if (slowTime === null || !isSlowTime) return null;
   return backlogBetween(slowTime.backlogBytes, slowTime.slow.records.sent, scenario);
 }
