@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { ofScope } from '../support/scope';
 import { faultsInBothThemes, unseenFocus } from './support/accessibility';
 import { frames, openHash, restUnseenRuns, runIs } from './support/page';
 import { coloursAt } from './support/pixels';
 import { QUICK_DECISION } from './support/quickDecision';
-import { test } from './support/visit';
+import { test, testInFull } from './support/visit';
 
 const WIDE = { width: 1440, height: 900 };
 const DRAWER = { width: 1100, height: 800 };
@@ -97,7 +98,7 @@ test('nothing is wrong in either theme, in a window, with a drawer and on a phon
   }
 });
 
-test.for([WIDE, PHONE])(
+test.for(ofScope([WIDE, PHONE], [PHONE]))(
   'replicas, consumers and a lost broker, and whatever else a link opens, are as accessible at $width × $height',
   async (size, { visit }) => {
     const page = await visit({
@@ -146,7 +147,7 @@ const PROJECTOR: Other = {
   shows: '[aria-label="Verdict and settings"]',
 };
 
-test('wherever Tab leads, on every screen, the focus is seen', async ({ visit }) => {
+testInFull('wherever Tab leads, on every screen, the focus is seen', async ({ visit }) => {
   const page = await visit({ link: 'v=1&duration.s=10' });
   await runIs(page, 'finished');
   for (const screen of ['compare', 'sweep', 'decide', 'lessons', 'evidence']) {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { hashIs, runIs } from './support/page';
-import { test } from './support/visit';
+import { test, testInFull } from './support/visit';
 
 test('each bad field costs only itself and is named in a sentence', async ({ visit }) => {
   const bad = [
@@ -52,14 +52,14 @@ test('a link from a newer version is refused in words, and the opening scenario 
   expect(await page.getByRole('textbox', { name: 'Linger, ms', exact: true }).inputValue()).toBe('0');
 });
 
-test('an unknown preset is named, with the one that was meant', async ({ visit }) => {
+testInFull('an unknown preset is named, with the one that was meant', async ({ visit }) => {
   const page = await visit({ link: 'uniforn' });
   const banner = page.getByRole('alert', { name: 'Notices about the link' });
   expect(await banner.innerText()).toContain('Did you mean "uniform"?');
   await runIs(page, 'finished');
 });
 
-test('a title is text, whatever it looks like', async ({ visit }) => {
+testInFull('a title is text, whatever it looks like', async ({ visit }) => {
   const title = '<img src=x onerror="window.hacked=1"><script>window.hacked=2</script>{{7*7}}';
   const page = await visit({ link: `v=1&duration.s=1&title=${encodeURIComponent(title)}` });
   await runIs(page, 'finished');
@@ -87,7 +87,7 @@ test('a bad link typed over a good one keeps the page, and the good one can be h
   await expect.poll(() => page.getByRole('alert').count()).toBe(0);
 });
 
-test('settings before the # are named, for they are not read', async ({ visit, server }) => {
+testInFull('settings before the # are named, for they are not read', async ({ visit, server }) => {
   const page = await visit({ url: `${server.url}?linger.ms=20&utm_source=mail` });
   const banner = page.getByRole('alert', { name: 'Notices about the link' });
   expect(await banner.getByRole('listitem').allInnerTexts()).toEqual([

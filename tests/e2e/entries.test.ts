@@ -2,7 +2,7 @@ import type { ElementHandle, Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { FIELDS } from '../../src/scenario/fields';
 import { hashIs, openHash, runIs, sidewaysOverflow, unfoldSettings } from './support/page';
-import { test } from './support/visit';
+import { test, testInFull } from './support/visit';
 
 /** What a hostile hand types if a number should be: ASCII, other digits, nothing, and very much. */
 const BAD = ['', '-5', '1e99', 'NaN', 'abc', '٣', '9'.repeat(10_000)];
@@ -59,7 +59,7 @@ test('every numeric entry answers a bad value with a sentence and keeps the scen
   await runIs(page, 'finished');
 });
 
-test('a bad value is reported on leaving the entry too, until it is corrected', async ({ visit }) => {
+testInFull('a bad value is reported on leaving the entry too, until it is corrected', async ({ visit }) => {
   const page = await visit({ link: 'v=1&duration.s=2' });
   const linger = page.getByRole('textbox', { name: 'Linger, ms', exact: true });
   await linger.fill('60001');

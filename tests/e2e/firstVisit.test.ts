@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { violations } from './support/accessibility';
 import { hashIs, hashMatches, playheadS, runIs, verdictIs, verdictOf } from './support/page';
 import { ON_SLOW_SCREEN } from './support/slowScreen';
-import { test } from './support/visit';
+import { test, testInFull } from './support/visit';
 
 const guideOf = (page: Page) => page.getByRole('complementary', { name: 'First visit' });
 
@@ -31,7 +31,7 @@ test('the first visit moves from the first second, its captions follow, and it n
   expect(await guide.count()).toBe(0);
 });
 
-test('one key skips the first visit, and so does any control', async ({ visit }) => {
+testInFull('one key skips the first visit, and so does any control', async ({ visit }) => {
   const page = await visit({ first: true, ...ON_SLOW_SCREEN });
   await guideOf(page).getByRole('button', { name: 'Skip' }).waitFor();
   await page.keyboard.press('Escape');
@@ -46,7 +46,7 @@ test('one key skips the first visit, and so does any control', async ({ visit })
   await hashIs(other, '');
 });
 
-test('with reduced motion, the first visit is three stills', async ({ visit }) => {
+testInFull('with reduced motion, the first visit is three stills', async ({ visit }) => {
   const page = await visit({ first: true, context: { reducedMotion: 'reduce' } });
   const next = guideOf(page).getByRole('button', { name: 'Next' });
   expect(await aheadIsDrawn(page)).toBe(false);

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { faultsInBothThemes, violations } from './support/accessibility';
 import { openHash, playheadS, runIs, sidewaysOverflow, slider } from './support/page';
 import { smallTargets, smallTexts, WATCH_CANVAS_TEXT } from './support/sizes';
-import { test } from './support/visit';
+import { test, testInFull } from './support/visit';
 
 const LINK = 'v=1&duration.s=20&partitioner=sticky&slow.from.s=5&t=8.5';
 
@@ -90,7 +90,7 @@ test('the popover hands out link, code, frame and files, and gives the focus bac
   await expect.poll(() => isFocused(open)).toBe(true);
 });
 
-test('on a phone it is a sheet for fingers', async ({ visit }) => {
+testInFull('on a phone it is a sheet for fingers', async ({ visit }) => {
   const page = await visit({ link: LINK, context: { viewport: { width: 320, height: 640 } } });
   await runIs(page, 'finished');
   await page.getByRole('button', { name: 'Share', exact: true }).click();

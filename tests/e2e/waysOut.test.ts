@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { frames, hashIs, hashOf, runIs, verdictIs } from './support/page';
-import { test } from './support/visit';
+import { test, testInFull } from './support/visit';
 
 /** Not quite the opening preset, so that it keeps its link. */
 const RUNAWAY = 'v=1&duration.s=61&partitioner=sticky&stall.ms=0&slow.from.s=5&slow.to.s=40&window=slow';
@@ -42,7 +42,7 @@ test('the runaway has ways out, the best one first; one holds when it is tried, 
   await page.waitForFunction(() => location.hash.includes('linger.ms=5'));
 });
 
-test('if nothing ends it, what helps most is offered', async ({ visit }) => {
+testInFull('if nothing ends it, what helps most is offered', async ({ visit }) => {
   const page = await visit({ link: 'outage' });
   await verdictIs(page, 'Slow');
   await searchIsOver(page);

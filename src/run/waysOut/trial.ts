@@ -1,13 +1,6 @@
 import type { Summary } from '../../../workers/protocol';
 import { figureOf } from '../../figures/catalogue';
-import {
-  growsWithoutEnd,
-  isBufferFull,
-  judge,
-  type Outcome,
-  outcomeOf,
-  p99Within,
-} from '../../figures/objective';
+import { isBufferFull, judge, type Outcome, outcomeOf, p99Within } from '../../figures/objective';
 import type { Scenario } from '../../scenario/scenario';
 import type { WayFigures } from './waysOut';
 
@@ -15,7 +8,6 @@ import type { WayFigures } from './waysOut';
 export interface RunFacts extends Outcome {
   /** p99 is infinite if no record was measured, or more than 1 % of them have no ack. */
   readonly figures: WayFigures;
-  readonly backlogGrows: boolean;
   /** The buffers were full at some time. */
   readonly bufferFull: boolean;
   /** Of the broker where most of them are at work, share of `num.io.threads` on average. */
@@ -35,7 +27,6 @@ export function factsOfRun(summary: Summary, scenario: Scenario): RunFacts {
       requestsPerSecond: figureOf('requests.per.s').ofRun(summary, scenario),
       brokerCores: figureOf('cpu.broker').ofRun(summary, scenario),
     },
-    backlogGrows: growsWithoutEnd(outcome.growth),
     bufferFull: isBufferFull(peakBacklogBytes, scenario),
     handlersAtWork: Math.max(0, ...brokers.map(({ handlers }) => handlers)),
     networkThreadsAtWork: Math.max(0, ...brokers.map(({ networkThreads }) => networkThreads)),

@@ -8,10 +8,15 @@ import {
   type SettingReading,
 } from '../../../src/features/decide/core/reading';
 import { runSeconds, situationScenario } from '../../../src/features/decide/core/situations';
-import { formatTwin, shareAtLeast } from '../../../src/features/decide/core/text';
 import { type Trial, trialOf } from '../../../src/features/decide/core/trial';
 import { memberFor, twinOf, type WeightedScenarios } from '../../../src/features/decide/core/twin';
-import { DEFAULT_DECISION, SITUATIONS, type SituationId } from '../../../src/scenario/decision';
+import { formatPrice, formatTwin } from '../../../src/features/decide/text/sentences';
+import {
+  DEFAULT_DECISION,
+  type Decision,
+  SITUATIONS,
+  type SituationId,
+} from '../../../src/scenario/decision';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { twinText } from '../../../src/scenario/twinText';
 import { bucketOf } from '../../../workers/columns';
@@ -110,10 +115,23 @@ describe('a setting', () => {
   });
 });
 
-test('twenty of twenty runs say that at least 86 % keep it', () => {
-  expect(shareAtLeast(20, 20)).toBeCloseTo(0.05 ** (1 / 20), 6);
-  expect(shareAtLeast(19, 20)).toBeCloseTo(0.784, 3);
-  expect(shareAtLeast(0, 20)).toBe(0);
+test('a price compares the percentile of the objective, and says nothing of a healthy day that is not in play', () => {
+  const decision: Decision = {
+    ...DEFAULT_DECISION,
+    percentile: 'p50',
+    situations: { ...DEFAULT_DECISION.situations, burst: 'out', lost: 'out' },
+  };
+  const question = { scenario: BASE, twin: twinOf(BASE, ''), decision, boundMs: 100, lock: [] };
+  const price = (situations: readonly SituationId[]) => {
+    const [before, after] = [10, 30].map((ms) => {
+      const latencyBuckets = [bucketOf(ms / 10), 60, bucketOf(ms), 40];
+      const run = trialOf(runOf(ms, { latencyBuckets }), BASE, null);
+      return readSetting({ ...INPUT, decision, situations, trials: () => [run] });
+    });
+    return before === undefined || after === undefined ? '' : formatPrice(after, before, question);
+  };
+  expect(price(['slow', 'healthy'])).toMatch(/Costs (1\.9|2\.0)\d\u202Fms at p50/);
+  expect(price(['slow'])).not.toContain('healthy day');
 });
 
 describe('a run', () => {

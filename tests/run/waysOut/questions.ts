@@ -8,7 +8,6 @@ export const FACTS: RunFacts = {
   figures: { p99Ms: 5000, requestsPerSecond: 400, brokerCores: 0.3 },
   latencies: NO_LATENCIES,
   growth: 0.5,
-  backlogGrows: true,
   bufferFull: false,
   recordsOffered: 1000,
   failedShare: 0,

@@ -25,9 +25,8 @@ import { within } from '../../../ui/controls/within';
 import { Icon } from '../../../ui/Icon';
 import { ProgressBar } from '../../../ui/ProgressBar';
 import type { DecideRuns, DecideStatus } from '../core/DecideRuns';
-import { systemLines } from '../core/record/systemLines';
-import { missingSituation } from '../core/situations';
-import { formatSituation } from '../core/text';
+import { formatMissing, formatSituation } from '../text/sentences';
+import { systemLines } from '../text/systemLines';
 import styles from './DecideRail.module.css';
 import type { DecideNow } from './useDecide';
 
@@ -144,7 +143,7 @@ function Situations({ now: { question, change } }: { readonly now: DecideNow }) 
   return SITUATIONS.map((id) => {
     const role = decision.situations[id];
     const name = formatSituation(id, scenario);
-    const missing = missingSituation(id, scenario);
+    const missing = formatMissing(id, scenario);
     return (
       <div key={id} className={styles.row}>
         <span>

@@ -3,10 +3,9 @@ import { useServices } from '../../../ui/app';
 import { CopyButton } from '../../../ui/CopyButton';
 import { Button } from '../../../ui/controls/Button';
 import { withChanges } from '../core/changes';
-import type { DecideRuns } from '../core/DecideRuns';
-import type { DecideResult } from '../core/question';
 import { keepsShare, type SettingReading } from '../core/reading';
-import { propertiesDiff } from '../core/record/propertiesDiff';
+import type { DecideResult } from '../core/result';
+import { propertiesDiff } from '../text/propertiesDiff';
 import {
   COST_TEXT,
   formatChange,
@@ -15,10 +14,10 @@ import {
   formatPrice,
   formatRejected,
   formatRunCost,
+  formatWhy,
   SHORT_SITUATION,
   situationFigure,
-} from '../core/text';
-import { formatWhy } from '../core/why';
+} from '../text/sentences';
 import { compareWithPresent, openInExplore } from './open';
 import styles from './SettingCard.module.css';
 
@@ -26,13 +25,12 @@ interface SettingCardProps {
   readonly setting: SettingReading;
   readonly present: SettingReading;
   readonly result: DecideResult;
-  readonly runs: DecideRuns;
   /** Marks the main action of its group. */
   readonly main?: boolean;
 }
 
 /** A setting with everything known about it: figures by situation, price, confidence, reason and links. */
-export function SettingCard({ setting, present, result, runs, main = false }: SettingCardProps) {
+export function SettingCard({ setting, present, result, main = false }: SettingCardProps) {
   const { store } = useServices();
   const { question } = result;
   const { changes } = setting;
@@ -75,12 +73,12 @@ export function SettingCard({ setting, present, result, runs, main = false }: Se
         {!isExplained && ` ${formatWhy(setting, present)}`}
       </p>
       <div className={styles.actions}>
-        <Button look={main ? 'solid' : 'plain'} onClick={() => openInExplore(store, runs.search, setting)}>
+        <Button look={main ? 'solid' : 'plain'} onClick={() => openInExplore(store, question, setting)}>
           Open in Explore
         </Button>
         {!isPresent && (
           <>
-            <Button onClick={() => compareWithPresent(store, runs.search, setting, present)}>
+            <Button onClick={() => compareWithPresent(store, question, setting, present)}>
               Compare with present
             </Button>
             <CopyButton

@@ -179,7 +179,7 @@ function contentOf(state: Exclude<WaysOutState, { readonly type: 'none' }>, sloM
 
 function searching(progress: Extract<WaysOutState, { readonly type: 'searching' }>['progress']): string {
   if (progress === null) return 'Looking for ways out';
-  return `Looking for ways out, ${progress.runs} of at most ${progress.ofRuns} runs`;
+  return `Looking for ways out, ${progress.runs} of at most ${progress.runs + progress.runsLeft} runs`;
 }
 
 function spoken(title: string | null, ways: readonly WayOut[], says: string): string {

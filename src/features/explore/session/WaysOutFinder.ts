@@ -2,7 +2,7 @@ import { UnseenBudget } from '../../../run/pageBudget';
 import { pagePool } from '../../../run/pagePool';
 import type { JobPool, PoolJob } from '../../../run/RunPool';
 import { CALM } from '../../../run/verdict/verdictText';
-import { WaysOutSearch } from '../../../run/waysOut/WaysOutSearch';
+import { openWaysOut, type WaysOutSearch } from '../../../run/waysOut/search';
 import type { Question, WaysOut } from '../../../run/waysOut/waysOut';
 import { windowScenario } from '../../../run/waysOut/windowScenario';
 import { modelText } from '../../../scenario/modelText';
@@ -94,14 +94,14 @@ export class WaysOutFinder {
 
   #begin(): void {
     if (this.#question === null) return;
-    this.#search ??= new WaysOutSearch(this.#question);
+    this.#search ??= openWaysOut(this.#question);
     this.#closeBudget ??= this.#budget.open();
     this.#pool = this.#makePool(() => this.#next());
     this.#pool.wake();
   }
 
   #next(): PoolJob | null {
-    const run = this.#search?.next() ?? null;
+    const run = this.#search?.driver.next() ?? null;
     if (run === null) return null;
     return {
       scenario: run.scenario,
@@ -111,16 +111,17 @@ export class WaysOutFinder {
         run.done(summary);
         this.#note();
       },
-      failed: (_, took) => {
+      failed: (message, took) => {
         this.#budget.spend(took?.events ?? 0);
-        run.failed();
+        run.failed(message);
         this.#note();
       },
     };
   }
 
   #note(): void {
-    if (this.#search?.over === true) this.#finish(this.#search.result());
+    const search = this.#search;
+    if (search !== null && search.driver.state !== 'running') this.#finish(search.result());
     else this.#reporting ??= setTimeout(() => this.#report(), REPORT_EVERY_MS);
   }
 
@@ -128,7 +129,9 @@ export class WaysOutFinder {
     this.#reporting = null;
     if (this.#search === null) return;
     const { ways, before } = this.#search.result();
-    this.#store.setState({ waysOut: { type: 'searching', ways, before, progress: this.#search.progress() } });
+    this.#store.setState({
+      waysOut: { type: 'searching', ways, before, progress: this.#search.driver.progress },
+    });
   }
 
   #finish(result: WaysOut): void {
@@ -150,7 +153,7 @@ export class WaysOutFinder {
     this.#pool = null;
     this.#closeBudget?.();
     this.#closeBudget = null;
-    this.#search?.giveBack();
+    this.#search?.driver.giveBack();
     if (this.#rest !== null) clearTimeout(this.#rest);
     if (this.#reporting !== null) clearTimeout(this.#reporting);
     this.#rest = null;
