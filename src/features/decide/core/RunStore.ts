@@ -2,8 +2,8 @@ import { modelText } from '../../../scenario/modelText';
 import type { Scenario } from '../../../scenario/scenario';
 import type { Trial } from './trial';
 
-/** Maximum cached runs, about 20 MB; beyond it the oldest are evicted. */
-const MOST_KEPT = 20_000;
+/** Maximum cached runs, about 30 MB with their latencies; beyond it the oldest are evicted. */
+const MOST_KEPT = 6_000;
 
 /** Results by scenario, so that a changed question reuses the runs that it shares with the previous one. */
 export class RunStore {
