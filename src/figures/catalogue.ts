@@ -1,4 +1,5 @@
 import type { Summary } from '../../workers/protocol';
+import { Cache } from '../base/Cache';
 import { titled } from '../base/format';
 import type { Scenario } from '../scenario/scenario';
 import { type FigureRow, ROWS } from './rows';
@@ -51,13 +52,12 @@ export function findFigure(name: string): Figure | null {
   const rowId = Object.hasOwn(ROWS, name) && !name.endsWith('.N') ? name : `${family}.N`;
   if (!Object.hasOwn(ROWS, rowId)) return null;
   const figure = figureFrom(ROWS[rowId as RowId], name as FigureId, digits);
-  // Strangers name partitions and brokers as they like.
-  if (found.size < MOST_FOUND) found.set(name, figure);
+  found.set(name, figure);
   return figure;
 }
 
-const MOST_FOUND = 2000;
-const found = new Map<string, Figure>();
+/** By name: those of a row for each partition or broker are as many as files name. */
+const found = new Cache<string, Figure>(1000);
 
 function figureFrom(row: FigureRow, id: FigureId, digits: string): Figure {
   const number = Number(digits);

@@ -54,7 +54,7 @@ export function PercentileFigure(props: PercentileFigureProps) {
   const room = useRef<HTMLDivElement>(null);
   const size = useSize(room);
   const curves = useMemo(
-    () => runs.map(({ history }) => (history === null ? NO_LATENCIES : Histogram.ofBins(history))),
+    () => runs.map(({ shown }) => (shown === null ? NO_LATENCIES : Histogram.ofBins(shown.history))),
     [runs],
   );
   return (
