@@ -35,7 +35,7 @@ export class Histogram {
     this.maxMs = this.count === 0 ? 0 : maxMs;
   }
 
-  /** Of a summary: buckets and how many records they have, in turn. */
+  /** Of a summary: buckets and how many records they have, in turn; each may come several times. */
   static ofPairs(pairs: ArrayLike<number>, maxMs: number = Number.POSITIVE_INFINITY): Histogram {
     const tally = TALLY.clear();
     for (let place = 0; place < pairs.length; place += 2) tally.add(pairs[place] ?? 0, pairs[place + 1] ?? 0);
@@ -57,14 +57,6 @@ export class Histogram {
   static ofBins(history: Series, first = 0, end = history.bins): Histogram {
     const bins = Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index);
     return Histogram.of(bins.map((bin) => ({ rows: history.latency(bin), maxMs: history.maxMs(bin) })));
-  }
-
-  /** Of times in which each record of a histogram stands for `weight` records. */
-  static mixed(times: readonly (readonly [latencies: Histogram, weight: number])[]): Histogram {
-    const tally = TALLY.clear();
-    for (const [{ buckets }, weight] of times)
-      for (const { bucket, count } of buckets) tally.add(bucket, weight * count);
-    return new Histogram(tally, Math.max(...times.map(([{ maxMs }]) => maxMs)));
   }
 
   /** The index of a quantile in the sorted list, from 0. */
@@ -150,12 +142,3 @@ const TALLY = new Tally();
 
 /** A run without measured records. */
 export const NO_LATENCIES = Histogram.ofPairs([]);
-
-/** Fewer records than these beyond a percentile say nothing about it. */
-const RECORDS_BEYOND = 10;
-
-/** The last quantile with enough records beyond it in one of the histograms, at least 0.99, if an axis may end. */
-export function lastQuantile(histograms: readonly Histogram[]): number {
-  const most = Math.max(0, ...histograms.map(({ count }) => count));
-  return Math.max(0.99, 1 - RECORDS_BEYOND / Math.max(most, 1));
-}

@@ -75,12 +75,11 @@ function partsOf({ before, slow }: Times, slowMinutes: number): readonly [DayPar
  * were measured. Their percentile is no mean of the parts' percentiles.
  */
 export function mixed(parts: readonly DayPart[]): Histogram {
-  return Histogram.mixed(
-    parts.map(({ minutes, recordsPerSecond, latencies }) => [
-      latencies,
-      (minutes * 60 * recordsPerSecond) / latencies.count,
-    ]),
-  );
+  const pairs = parts.flatMap(({ minutes, recordsPerSecond, latencies }) => {
+    const weight = (minutes * 60 * recordsPerSecond) / latencies.count;
+    return latencies.buckets.flatMap(({ bucket, count }) => [bucket, weight * count]);
+  });
+  return Histogram.ofPairs(pairs);
 }
 
 /** Slow minutes a day that use up the error budget: (1440 − n) r (l − b) + n r' (l' − b) = 0, solved for n. */

@@ -1,6 +1,6 @@
 import type { BacklogFigures, Summary } from '../../workers/protocol';
 import type { Scenario } from '../scenario/scenario';
-import { Histogram } from './Histogram';
+import type { Histogram } from './Histogram';
 
 /** What is asked of a run: a percentile of its latency within a bound. */
 export interface Objective {
@@ -99,17 +99,6 @@ function keepsRecords(run: Outcome, present: Outcome): boolean {
     run.recordsOffered >= (1 - FEWER_RECORDS) * present.recordsOffered &&
     run.failedShare <= present.failedShare
   );
-}
-
-/** The outcome of a finished run. */
-export function outcomeOf(summary: Summary, scenario: Scenario): Outcome {
-  const { latencyBuckets, latencyMs, records } = summary;
-  return {
-    latencies: Histogram.ofPairs(latencyBuckets, latencyMs?.max),
-    recordsOffered: records.offered,
-    failedShare: failedShare(summary),
-    growth: runGrowth(summary, scenario),
-  };
 }
 
 /** Share of the offered records that were given up. */

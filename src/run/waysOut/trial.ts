@@ -1,6 +1,14 @@
 import type { Summary } from '../../../workers/protocol';
 import { figureOf } from '../../figures/catalogue';
-import { isBufferFull, judge, type Outcome, outcomeOf, p99Within } from '../../figures/objective';
+import { Histogram } from '../../figures/Histogram';
+import {
+  failedShare,
+  isBufferFull,
+  judge,
+  type Outcome,
+  p99Within,
+  runGrowth,
+} from '../../figures/objective';
 import type { Scenario } from '../../scenario/scenario';
 import type { WayFigures } from './waysOut';
 
@@ -14,6 +22,17 @@ export interface RunFacts extends Outcome {
   readonly handlersAtWork: number;
   /** The same of `num.network.threads`. */
   readonly networkThreadsAtWork: number;
+}
+
+/** The outcome of a finished run. */
+export function outcomeOf(summary: Summary, scenario: Scenario): Outcome {
+  const { latencyBuckets, latencyMs, records } = summary;
+  return {
+    latencies: Histogram.ofPairs(latencyBuckets, latencyMs?.max),
+    recordsOffered: records.offered,
+    failedShare: failedShare(summary),
+    growth: runGrowth(summary, scenario),
+  };
 }
 
 /** Reads the summary of a run of `scenario`. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { SummarySection } from '../../../src/features/explore/panel/Summary';
+import { RunFacts } from '../../../src/features/explore/panel/WholeRun';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import type { Reading } from '../../../src/store/runSlice';
 import { createAppStore } from '../../../src/store/store';
@@ -19,6 +20,7 @@ function shown(changes: Partial<Scenario>): string {
   const { root } = render(
     <AppProvider services={{ store, session: idleSession(), link: () => '' }}>
       <SummarySection />
+      <RunFacts />
     </AppProvider>,
   );
   return root.textContent ?? '';

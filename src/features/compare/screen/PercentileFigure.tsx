@@ -2,6 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { formatMilliseconds } from '../../../base/format';
 import { apart } from '../../../draw/apart';
 import {
+  lastQuantile,
   type PercentileCurveData,
   type PercentileCurveLayout,
   type PercentileMark,
@@ -14,7 +15,7 @@ import type { ChartTable } from '../../../draw/table';
 import { wrappedName } from '../../../draw/textLines';
 import { textWidth } from '../../../draw/textWidth';
 import { categoryHue, lineDash } from '../../../draw/theme';
-import { Histogram, lastQuantile, NO_LATENCIES } from '../../../figures/Histogram';
+import { Histogram, NO_LATENCIES } from '../../../figures/Histogram';
 import { sloText } from '../../../figures/slo';
 import { Breakable } from '../../../ui/Breakable';
 import { ChartFigure } from '../../../ui/ChartFigure';
@@ -90,7 +91,11 @@ function Drawn({ curves, names, sloMs, whiskers, size }: DrawnProps) {
   const most = NAMES_SHARE * size.width;
   const right = named ? Math.min(longest, most) : 12;
   const layout = useMemo(
-    () => percentileCurveLayout(size, data, { right, lastQuantile: lastQuantile(curves) }),
+    () =>
+      percentileCurveLayout(size, data, {
+        right,
+        lastQuantile: lastQuantile(curves.map(({ count }) => count)),
+      }),
     [size, data, right, curves],
   );
   const paint = useCallback(
@@ -173,7 +178,7 @@ function describe(curves: readonly Histogram[], sloMs: number): string {
 }
 
 function tableOf(curves: readonly Histogram[]): ChartTable {
-  const last = lastQuantile(curves);
+  const last = lastQuantile(curves.map(({ count }) => count));
   return {
     says: 'This percentage of acks stays within the latency shown, over the whole run.',
     columns: ['Percentile', ...curves.map((_, index) => letterOf(index))],

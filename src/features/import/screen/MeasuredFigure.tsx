@@ -1,11 +1,11 @@
 import { useCallback, useMemo, useRef } from 'react';
 import { formatFigure, formatMilliseconds } from '../../../base/format';
-import { type PercentileCurveData, percentileCurveLayout } from '../../../draw/curve/layout';
+import { lastQuantile, type PercentileCurveData, percentileCurveLayout } from '../../../draw/curve/layout';
 import { paintPercentileCurve } from '../../../draw/curve/percentileCurve';
 import type { Size, Surface } from '../../../draw/surface';
 import type { ChartTable } from '../../../draw/table';
 import { categoryHue } from '../../../draw/theme';
-import { type Histogram, lastQuantile } from '../../../figures/Histogram';
+import type { Histogram } from '../../../figures/Histogram';
 import type { MeasuredRun } from '../../../scenario/measured';
 import { useApp } from '../../../ui/app';
 import { ChartFigure } from '../../../ui/ChartFigure';
@@ -67,7 +67,7 @@ function Drawn({ size, curve, measured }: MeasuredFigureProps & { readonly size:
     [curve, measured, sloMs],
   );
   const layout = useMemo(() => {
-    const last = Math.max(LAST_MEASURED, lastQuantile([curve]));
+    const last = Math.max(LAST_MEASURED, lastQuantile([curve.count]));
     return percentileCurveLayout(size, data, { lastQuantile: last });
   }, [size, data, curve]);
   const paint = useCallback(
