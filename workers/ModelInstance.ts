@@ -1,9 +1,9 @@
 import { moduleText } from '../src/scenario/revisions';
 import type { Scenario } from '../src/scenario/scenario';
-import { type AnySummary, completeSummary } from './formerSummary';
 import { JOURNEY } from './layout';
 import { type Model, ModelBlocked, ModelFull, ModelRefusal, ModelTrap } from './Model';
 import type { JourneyQuestion, RecordJourney, StageDetail, Summary } from './protocol';
+import { readSummary } from './summary';
 
 /** What `model/src/abi.rs` exports. Pointers and lengths are 32-bit and arrive signed. */
 interface ModelExports {
@@ -154,8 +154,7 @@ export class ModelInstance implements Model {
       model.summary();
       return this.#text(model);
     });
-    // The model's summary.rs writes exactly this shape; a test with the real modules holds the two together.
-    return completeSummary(JSON.parse(json) as AnySummary, this.#recordBytes);
+    return readSummary(json, this.#recordBytes);
   }
 
   /**

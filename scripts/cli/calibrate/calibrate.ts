@@ -85,11 +85,12 @@ export async function calibrate(words: readonly string[], world: Surroundings): 
   }
 }
 
-/** The fit as data: what functions count is left out. */
-function jsonOf({ twin, residuals, leftOut, ...fit }: Fit): object {
+/** The fit as data, under the names that are published: what functions count is left out. */
+function jsonOf({ twin, residuals, leftOut, explainedShare: foretold, ...fit }: Fit): object {
   const { fields, sets } = twin;
   return {
     ...fit,
+    foretold,
     residuals: residuals.map(({ target, model, best, offBy }) => {
       const { id, label, unit, measured } = target;
       return { id, label, unit, measured, model, best, offBy };

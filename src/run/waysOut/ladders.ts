@@ -1,5 +1,5 @@
 import type { ChangeRange } from '../../scenario/decision';
-import type { Field, FieldValue } from '../../scenario/field';
+import type { Field } from '../../scenario/field';
 import { fieldOf } from '../../scenario/fields';
 import type { FieldName, Scenario } from '../../scenario/scenario';
 import { givesUpBetween, type Lever, leversFor, type QuantityLever } from './levers';
@@ -8,7 +8,7 @@ import type { Question } from './waysOut';
 
 /** A value of a setting, and how far it is from the present one. */
 export interface Rung {
-  readonly value: FieldValue;
+  readonly value: Scenario[FieldName];
   /** See `changeSize`; the reach of the lever is in it, and what trying the unlikely direction later adds. */
   readonly size: number;
   /** What it gives up, in a few words; null if nothing. */
@@ -18,7 +18,7 @@ export interface Rung {
 /** The values of one setting that are worth a run, the first to try first. */
 export interface Ladder {
   readonly field: FieldName;
-  readonly from: FieldValue;
+  readonly from: Scenario[FieldName];
   /** Of its lever. */
   readonly reach: number;
   readonly rungs: readonly Rung[];
@@ -39,7 +39,7 @@ const OTHER_WAY = MOST_DOUBLINGS + ROUNDING;
 
 /**
  * The size of a change, which makes different settings comparable: for a quantity the number of doublings between the
- * old value and the new one, where `doublingFromZero` says what counts as the first doubling of nothing (0 to 5 ms of
+ * old value and the new one; `doublingFromZero` says what counts as the first doubling of nothing (0 to 5 ms of
  * linger is one, as is 5 to 15 ms); for a choice 1. The reach of its lever comes on top.
  */
 export function changeSize(from: number, to: number, doublingFromZero: number): number {
