@@ -77,7 +77,9 @@ function answers({ endedForMs, history }: FinishedRun, { objectiveMs, withHistor
 }
 
 /** Memory of a summary, bytes, about: its lists are most of it. */
-export function summaryBytes({ partitions, brokers, slowTime }: Summary): number {
-  const counts = (slowTime?.before.latency.length ?? 0) + (slowTime?.slow.latency.length ?? 0);
+export function summaryBytes(summary: Summary): number {
+  const { partitions, brokers, slowTime, latencyBuckets, endToEndBuckets } = summary;
+  const lists = [latencyBuckets, endToEndBuckets, slowTime?.before.latency, slowTime?.slow.latency];
+  const counts = lists.reduce((sum, list) => sum + (list?.length ?? 0), 0);
   return 1000 + 50 * partitions.length + 250 * brokers.length + 8 * counts;
 }

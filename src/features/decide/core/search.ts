@@ -8,9 +8,8 @@ import { between, combinations, MOST_CHANGES } from './explore';
 import { type Candidate, type CandidateRun, candidateWith, Findings } from './Findings';
 import { REMEDY_RUNS, remedies } from './fallbacks';
 import type { DecideQuestion } from './question';
-import { boundedMs, FULL_RUNS, missesClearly, requiredSituations, type SettingReading } from './reading';
+import { FULL_RUNS, judgeTrial, missesClearly, requiredSituations, type SettingReading } from './reading';
 import { type DecideResult, nearestOf, resultOf } from './result';
-import { lasts } from './situations';
 import { trialOf } from './trial';
 
 /**
@@ -143,11 +142,12 @@ function situationsOf(found: Findings, all: boolean): readonly SituationId[] {
 }
 
 /** Situations in order of how badly the present settings do where the objective must hold: the worst rules out most. */
-function worstFirst({ question: { decision }, situations, present }: Findings): readonly SituationId[] {
+function worstFirst({ question, situations, present }: Findings): readonly SituationId[] {
   const severity = (id: SituationId): number => {
     const [trial] = present.trials.get(id) ?? [];
-    if (decision.situations[id] !== 'must' || trial === undefined) return -1;
-    return boundedMs(trial, id, decision) * (lasts(id) && trial.backlogGrows ? 1e6 : 1);
+    if (question.decision.situations[id] !== 'must' || trial === undefined) return -1;
+    const { percentileMs, grows } = judgeTrial(trial, id, question);
+    return percentileMs * (grows ? 1e6 : 1);
   };
   return situations.toSorted((a, b) => severity(b) - severity(a));
 }

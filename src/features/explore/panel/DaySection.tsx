@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { withUnit } from '../../../base/format';
-import { dayOf } from '../../../figures/day';
+import { dayOf, slowTimeOf } from '../../../figures/day';
 import { dayRange, formatDay } from '../../../figures/dayText';
 import { agreeTo } from '../../../run/consent';
 import type { Scenario } from '../../../scenario/scenario';
@@ -16,7 +16,8 @@ export function DaySection() {
   const minutes = useApp((state) => state.view.slowMinutes);
   const sloMs = useApp((state) => state.view.sloP99Ms);
   const scenario = useShown();
-  const times = useWhole()?.summary.slowTime ?? null;
+  const whole = useWhole();
+  const times = useMemo(() => whole && slowTimeOf(whole.summary, whole.scenario), [whole]);
   const day = useMemo(() => times && dayOf(times, minutes, sloMs), [times, minutes, sloMs]);
   if (day === null) return null;
   return (
@@ -62,7 +63,7 @@ function Interval({ scenario, minutes, sloMs }: DayIntervalProps) {
   const subjects = useMemo(() => [{ id: 'day', scenario, seeds: SEEDS }], [scenario]);
   const list = useRunList(subjects, true);
   const { done, total, problem } = list.progress();
-  const times = list.resultsOf('day').flatMap((summary) => summary?.slowTime ?? []);
+  const times = list.resultsOf('day').flatMap((summary) => (summary && slowTimeOf(summary, scenario)) ?? []);
   const days = times.map((each) => dayOf(each, minutes, sloMs)).filter((day) => day !== null);
   const isWhole = total > 0 && done === total;
   return (

@@ -6,7 +6,7 @@ import { drawLoop } from '../../../run/drawLoop';
 import type { Playhead } from '../../../run/Playhead';
 import { SHARES } from '../../../run/pageBudget';
 import type { RunHistory } from '../../../run/RunHistory';
-import { judge } from '../../../run/verdict/verdict';
+import { judgeWindow } from '../../../run/verdict/verdict';
 import { type RunView, type ShownRun, type StageFrame, WatchedRun } from '../../../run/WatchedRun';
 import { whatChanged } from '../../../run/whatChanged/whatChanged';
 import type { View } from '../../../scenario/view';
@@ -191,14 +191,14 @@ function asksTheSame(one: ReadingInput, other: ReadingInput): boolean {
 function takeReading({ shown, window: choice, sloP99Ms, hideAhead, playheadMs }: ReadingInput): Reading {
   const { history, summary, scenario, lengthMs } = shown;
   const window = resolveWindow(choice, { scenario, runLengthMs: lengthMs, playheadMs, hideAhead });
-  const figures = windowFigures(history, window);
+  const figures = windowFigures(history, window, summary);
   const before = referenceWindow(window, scenario);
   const whole = summary !== null || history.endMs >= window.toMs;
   return {
     window,
     soFarMs: whole ? null : history.endMs,
     figures,
-    verdict: whole ? judge(figures, scenario, sloP99Ms, history, window, summary) : null,
+    verdict: whole ? judgeWindow(figures, scenario, sloP99Ms, history, window, summary) : null,
     reference:
       before === null || history.endMs < before.toMs
         ? null

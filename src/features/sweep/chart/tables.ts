@@ -1,6 +1,6 @@
 import { NO_FIGURE } from '../../../base/format';
 import { type ChartTable, thinned } from '../../../draw/table';
-import { GROWTH_LIMIT } from '../../../scenario/sweep';
+import { growsWithoutEnd } from '../../../figures/objective';
 import { boundText, CELL, type SweepAxisLook, type SweepLinesData, type SweepMapData } from './data';
 
 const MAX_COLUMNS = 21;
@@ -19,7 +19,7 @@ export function sweepMapTable(data: SweepMapData): ChartTable {
       ...columns.map((column) => {
         const index = row * data.columns + column;
         const text = textOf(data, index, data.metric.format);
-        const runaway = data.states[index] === CELL.computed && (data.growth[index] ?? 0) > GROWTH_LIMIT;
+        const runaway = data.states[index] === CELL.computed && growsWithoutEnd(data.growth[index] ?? 0);
         return runaway ? `${text}, runaway` : text;
       }),
     ]),
