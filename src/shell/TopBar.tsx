@@ -8,6 +8,7 @@ import { Button, IconButton } from '../ui/controls/Button';
 import { Icon, Mark } from '../ui/Icon';
 import { useLayout } from '../ui/media';
 import { Part } from '../ui/Part';
+import { Note, Row } from '../ui/Primitives';
 import { useTheme } from '../ui/theme';
 import { useUndo } from '../ui/useUndo';
 import { CompareWith } from './CompareWith';
@@ -29,12 +30,12 @@ interface TopBarProps {
 export const TopBar = memo(function TopBar({ look, onSettings, onKeys }: TopBarProps) {
   const phone = look === 'phone';
   return (
-    <header className={styles.bar}>
+    <Row as="header" gap={1} className={styles.bar}>
       <Brand />
       <ScreenTabs />
       {!phone && <SweepPause />}
       {!phone && <LinkTitle />}
-      <span className={styles.space} />
+      <span className="grow" />
       {!phone && <MySystemButton className={styles.system} />}
       <PresetMenu touch={phone} />
       {!phone && (
@@ -53,7 +54,7 @@ export const TopBar = memo(function TopBar({ look, onSettings, onKeys }: TopBarP
         </>
       )}
       <ShareButton touch={phone} />
-    </header>
+    </Row>
   );
 });
 
@@ -62,14 +63,14 @@ export function ScreenBar() {
   const phone = useLayout() === 'phone';
   return (
     <div className="screen-bar">
-      <header className={styles.bar}>
+      <Row as="header" gap={1} className={styles.bar}>
         <Brand />
         <ScreenTabs />
         {!phone && <SweepPause />}
-        <span className={styles.space} />
+        <span className="grow" />
         <ThemeButton touch={phone} look="quiet" />
         <ShareButton touch={phone} />
-      </header>
+      </Row>
     </div>
   );
 }
@@ -77,7 +78,7 @@ export function ScreenBar() {
 /** The mark and the name. */
 export function Brand() {
   return (
-    <h1 className={styles.brand}>
+    <h1 className={`${styles.brand} row`}>
       <Mark />
       <span>Linger</span>
     </h1>
@@ -90,7 +91,7 @@ function LinkTitle() {
   if (title === '' || title === MY_SYSTEM) return null;
   return (
     <Part name="title">
-      <span className={styles.title}>{title}</span>
+      <span className="clip">{title}</span>
     </Part>
   );
 }
@@ -106,7 +107,11 @@ function CompareButton() {
 function ChangedCount() {
   const count = useApp((state) => changedCount(state.scenario, baselineOf(state)));
   if (count === 0) return null;
-  return <span className={`${styles.count} num`}>{counted(count, 'setting')} changed</span>;
+  return (
+    <Note as="span" className={`${styles.count} num`}>
+      {counted(count, 'setting')} changed
+    </Note>
+  );
 }
 
 /** Undo and redo, as buttons. */

@@ -1,4 +1,5 @@
 import { Breakable } from '../Breakable';
+import { Row } from '../Primitives';
 import styles from './Check.module.css';
 
 interface CheckProps {
@@ -10,11 +11,11 @@ interface CheckProps {
 /** A box to tick, with its label. */
 export function Check({ label, checked, onChange }: CheckProps) {
   return (
-    <label className={styles.check}>
+    <Row as="label" className={styles.check}>
       <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
       <span>
         <Breakable text={label} />
       </span>
-    </label>
+    </Row>
   );
 }

@@ -1,4 +1,5 @@
 import { type Field, unitOf } from '../../scenario/field';
+import { Note } from '../Primitives';
 import styles from './Entry.module.css';
 import type { useEntry } from './useEntry';
 
@@ -17,7 +18,8 @@ interface EntryProps {
 export function Entry({ field, entry, label, messageId, size = 'plain', hot }: EntryProps) {
   const invalid = entry.message !== null;
   const look = [
-    styles.field,
+    'field',
+    styles.entry,
     size === 'plain' ? '' : styles[size],
     hot ? styles.hot : '',
     invalid ? styles.invalid : '',
@@ -34,9 +36,9 @@ export function Entry({ field, entry, label, messageId, size = 'plain', hot }: E
         data-setting={field.name}
       />
       {unit !== '' && !words && (
-        <span className={styles.unit} aria-hidden="true">
+        <Note as="span" aria-hidden="true">
           {unit}
-        </span>
+        </Note>
       )}
     </label>
   );

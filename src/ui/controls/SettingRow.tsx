@@ -64,9 +64,9 @@ function Row({ setting, messageId, message, children }: RowProps) {
   const long = (kafkaName?.length ?? 0) + valueText(field, value).length > LONGEST_ROW;
   return (
     <div data-block={field.name}>
-      <div className={styles.row} title={field.help}>
-        <div className={styles.label}>
-          <span className={styles.name}>
+      <div className={`${styles.row} row soft`} title={field.help}>
+        <div className={`${styles.label} grow`}>
+          <span className="row">
             {changed && <span className={changedStyles.mark} title="Changed" />}
             {field.label}
           </span>
@@ -82,7 +82,7 @@ function Row({ setting, messageId, message, children }: RowProps) {
         )}
         {children}
       </div>
-      {kafkaName !== undefined && long && <code className={styles.long}>{kafkaName}</code>}
+      {kafkaName !== undefined && long && <code className={`${styles.long} note below-1`}>{kafkaName}</code>}
       <SettingMessage id={messageId} problem={message} note={note} />
     </div>
   );
@@ -100,7 +100,7 @@ export function SettingMessage({ id, problem, note }: SettingMessageProps) {
   const text = problem ?? note;
   if (text === null) return null;
   return (
-    <p id={id} className={styles.message} role={problem === null ? 'status' : 'alert'}>
+    <p id={id} className="note strong below-2" role={problem === null ? 'status' : 'alert'}>
       {text}
     </p>
   );

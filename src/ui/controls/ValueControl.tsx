@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { Field, FieldValue } from '../../scenario/field';
+import { Note } from '../Primitives';
 import { Choice } from './Choice';
 import { Entry } from './Entry';
 import { useEntry } from './useEntry';
@@ -36,9 +37,9 @@ function EntryControl({ field, value, label, onChange }: ValueControlProps) {
     <span className={styles.entry}>
       <Entry field={field} entry={entry} label={label} messageId={messageId} />
       {entry.message !== null && (
-        <span id={messageId} role="alert" className={styles.problem}>
+        <Note id={messageId} role="alert" as="span" className={`${styles.problem} strong`}>
           {entry.message}
-        </span>
+        </Note>
       )}
     </span>
   );

@@ -27,7 +27,7 @@ export function RunNote({
   onRetry,
 }: RunNoteProps) {
   return (
-    <div className={`${styles.note} ${bare ? '' : styles.framed}`} role="alert">
+    <div className={`${styles.note} row ${bare ? '' : styles.framed}`} role="alert">
       <p>
         {failure !== null && <Icon name="warning" size={14} />}
         {failure === null

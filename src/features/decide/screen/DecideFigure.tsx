@@ -9,6 +9,7 @@ import { Button } from '../../../ui/controls/Button';
 import { Choice } from '../../../ui/controls/Choice';
 import { Segmented } from '../../../ui/controls/Segmented';
 import { useLayout } from '../../../ui/media';
+import { Note, Row } from '../../../ui/Primitives';
 import { useTheme } from '../../../ui/theme';
 import { decideLayout, type PlacedPoint, pointsNear } from '../chart/layout';
 import { paintDecide } from '../chart/paint';
@@ -85,7 +86,7 @@ export function DecideFigure({ now, runs, selected, onSelect }: DecideFigureProp
       <ChartFigure
         title="Cost and latency of each setting"
         table={() => decideTable(question, result)}
-        className={styles.figure}
+        className={`${styles.figure} stack`}
         titleEnd={<CostChoice value={question.decision.cost} onChange={(cost) => change({ cost })} />}
       >
         <div ref={room} className={styles.room}>
@@ -107,7 +108,7 @@ export function DecideFigure({ now, runs, selected, onSelect }: DecideFigureProp
       </ChartFigure>
       <Legend />
       {several.length > 1 && (
-        <ul className={styles.several} aria-label="Settings near this place">
+        <Row as="ul" wrap className={styles.several} aria-label="Settings near this place">
           {several.map(({ point }) => (
             <li key={point.key}>
               <Button size="small" aria-pressed={point.key === selected} onClick={() => onSelect(point.key)}>
@@ -115,13 +116,13 @@ export function DecideFigure({ now, runs, selected, onSelect }: DecideFigureProp
               </Button>
             </li>
           ))}
-        </ul>
+        </Row>
       )}
       {chosen !== null && result?.present && (
         <SettingCard setting={chosen} present={result.present} result={result} runs={runs} />
       )}
       {tried > 0 && (
-        <details className={styles.all} onToggle={({ currentTarget }) => setListed(currentTarget.open)}>
+        <details className="below-4" onToggle={({ currentTarget }) => setListed(currentTarget.open)}>
           <summary>Sortable table of all settings</summary>
           {listed && (
             <SettingsTable table={decideRows(question, result)} selected={selected} onSelect={onSelect} />
@@ -150,11 +151,11 @@ function CostChoice({ value, onChange }: CostChoiceProps) {
 
 function Legend() {
   return (
-    <p className={styles.legend}>
+    <Note className="soft">
       Solid: best trade-off, with its lowest to highest run. Grey: keeps the SLO, but another setting is
       better, or its runs are too few. Orange outline: misses it; diamond: present. Circle: one change;
       square: two; triangle: more.
-    </p>
+    </Note>
   );
 }
 

@@ -6,6 +6,7 @@ import { CopyButton } from '../../../ui/CopyButton';
 import { Button } from '../../../ui/controls/Button';
 import { Segmented } from '../../../ui/controls/Segmented';
 import { download } from '../../../ui/download';
+import { Row } from '../../../ui/Primitives';
 import type { DecideRuns } from '../core/DecideRuns';
 import type { DecideResult } from '../core/question';
 import type { SettingReading } from '../core/reading';
@@ -124,14 +125,14 @@ function Answers({ title, list, now, runs, main }: AnswersProps) {
   const { cost } = question.decision;
   return (
     <section className={styles.section} aria-label={title}>
-      <h3 className={styles.title}>{title}</h3>
+      <h3 className="below-2">{title}</h3>
       {first === undefined || !result?.present ? (
-        <p className={styles.quiet}>{formatNone(now, title)}</p>
+        <p className="soft">{formatNone(now, title)}</p>
       ) : (
         <SettingCard setting={first} present={result.present} result={result} runs={runs} main={main} />
       )}
       {second !== undefined && (
-        <p className={`${styles.alternative} num`}>
+        <Row as="p" apart above={2} className="num">
           <span>
             or <code>{formatSetting(second.changes)}</code>
           </span>
@@ -142,7 +143,7 @@ function Answers({ title, list, now, runs, main }: AnswersProps) {
           <Button size="small" onClick={() => setSwapped(!swapped)}>
             Show
           </Button>
-        </p>
+        </Row>
       )}
     </section>
   );
@@ -218,11 +219,11 @@ function RecordButtons({ now, runs }: { readonly now: DecideNow; readonly runs: 
     download(new Blob([text], { type: 'text/markdown' }), 'linger-decision.md');
   };
   return (
-    <div className={styles.record}>
+    <Row wrap className={styles.record}>
       <b>Decision record</b>
       <Button onClick={save}>Markdown</Button>
       <CopyButton label="Link" text={link} />
       <p>PNG, SVG and CSV: "Table and files" at the chart.</p>
-    </div>
+    </Row>
   );
 }

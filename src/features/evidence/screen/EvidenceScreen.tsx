@@ -49,7 +49,7 @@ function Body({ evidence, runs }: BodyProps) {
   const state = progress.total > 0 && progress.done === progress.total ? 'finished' : 'running';
   return (
     <>
-      <main className={styles.main} data-evidence={state}>
+      <main className={`${styles.main} scroll`} data-evidence={state}>
         <Notices />
         <Head
           filter={filter}
@@ -72,7 +72,7 @@ function Body({ evidence, runs }: BodyProps) {
           <TwinSection missedOnly={filter === 'missed'} />
         )}
       </main>
-      <aside className={styles.side} aria-label="What it means">
+      <aside className={`${styles.side} scroll`} aria-label="What it means">
         <VerdictSection verdict={verdict} finished={state === 'finished'} />
         <Side verdict={verdict} />
       </aside>

@@ -4,7 +4,7 @@ import { figureOf } from '../../../figures/catalogue';
 import { useApp, useServices } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
 import { Icon } from '../../../ui/Icon';
-import panel from '../../../ui/Panel.module.css';
+import { FiguresTable, Note, Section } from '../../../ui/Primitives';
 import { useLoaded } from '../../../ui/useLoaded';
 import { useSeedRuns } from '../../../watch/bands/useSeedRuns';
 import { type Comparison, compareRow } from '../core/judgeRow';
@@ -32,27 +32,27 @@ export function EvidenceTable({ rowId, nearest }: EvidenceTableProps) {
   if (row === null) return null;
   const { problem } = pageRuns.progress();
   return (
-    <section className={panel.section} aria-label="Evidence">
+    <Section aria-label="Evidence">
       <h2>{row.source === 'published' ? 'Published figures' : 'Measured on real Kafka'}</h2>
       {nearest && (
-        <p className={styles.says}>
+        <p className="soft above-1">
           The closest run of real Kafka: {row.title}.{' '}
           <Button size="small" onClick={() => session.openPreset(rowId)}>
             Open it
           </Button>
         </p>
       )}
-      <p className={styles.says}>
+      <p className="soft above-1">
         {row.source === 'published' ? `KIP-794, client ${row.client}.` : `Client ${row.client}.`} {row.says}
       </p>
       {summaries.length === SEEDS ? (
         <ComparisonTable row={row} comparisons={compareRow(row, summaries)} />
       ) : (
-        <p className={panel.empty} aria-live="polite">
+        <p className="quiet above-2" aria-live="polite">
           {problem ?? `Running the model with ${SEEDS} seeds: ${summaries.length} of ${SEEDS} done.`}
         </p>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -69,7 +69,7 @@ interface ComparisonTableProps {
 function ComparisonTable({ row, comparisons }: ComparisonTableProps) {
   return (
     <>
-      <table className={styles.table}>
+      <FiguresTable lined className="above-2">
         <thead>
           <tr>
             <th scope="col">Figure</th>
@@ -86,12 +86,12 @@ function ComparisonTable({ row, comparisons }: ComparisonTableProps) {
             <ComparisonRow key={comparison.figure} comparison={comparison} />
           ))}
         </tbody>
-      </table>
-      <p className={panel.note}>
+      </FiguresTable>
+      <Note above={2}>
         Model: mean of {SEEDS} seeds, run in this browser.
         {row.disturbed &&
           " Other programs used the machine during this measurement, so the row isn't judged."}
-      </p>
+      </Note>
     </>
   );
 }
@@ -110,7 +110,7 @@ function ComparisonRow({ comparison }: { readonly comparison: Comparison }) {
       <td>{errorText(comparison)}</td>
       <td>
         {held !== null && (
-          <span className={held ? styles.held : styles.missed}>
+          <span className={`${styles.judged} ${held ? '' : 'bold'}`}>
             <Icon name={held ? 'check' : 'close'} size={12} />
             {held ? 'held' : 'missed'}
           </span>

@@ -6,8 +6,7 @@ import { formatSpan } from '../../../figures/windowText';
 import { GROWTH_LIMIT } from '../../../scenario/sweep';
 import { useServices, useShown } from '../../../ui/app';
 import { NumberTable } from '../../../ui/NumberTable';
-import styles from '../../../ui/Panel.module.css';
-import tables from '../../../ui/tables.module.css';
+import { Note } from '../../../ui/Primitives';
 import { useSummary } from './useSummary';
 
 /** What the clients' own metrics would show for this run, and where their averages mislead; folded at first. */
@@ -16,8 +15,8 @@ export function DashboardSection() {
   const [isOpen, setOpen] = useState(false);
   if (summary === null || !hasReported(summary)) return null;
   return (
-    <details className={styles.section} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className={styles.title}>What your dashboard would say</summary>
+    <details className="section" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="below-2">What your dashboard would say</summary>
       {isOpen && <Metrics summary={summary} />}
     </details>
   );
@@ -39,14 +38,14 @@ function Metrics({ summary }: { readonly summary: Summary }) {
       <NumberTable
         caption={`The clients' metrics over their last samples, ${when}`}
         captionHidden
-        className={tables.table}
+        className="figures-table lined above-2 below-3"
         columns={['Metric', when]}
         rows={dashboard.rows.map(({ metric, value }) => [metric, value])}
       />
       {dashboard.traps.map((sentence) => (
-        <p key={sentence} className={styles.note}>
+        <Note key={sentence} above={2}>
           {sentence}
-        </p>
+        </Note>
       ))}
     </>
   );

@@ -22,6 +22,7 @@ import { CopyButton } from '../../../ui/CopyButton';
 import { Button } from '../../../ui/controls/Button';
 import { Choice } from '../../../ui/controls/Choice';
 import styles from '../../../ui/Panel.module.css';
+import { Note, Row, Section } from '../../../ui/Primitives';
 import { SloField } from '../../../ui/slo/SloField';
 import { Withdrawn } from '../../../watch/computing/OldRun';
 import { askJourney } from '../../../watch/strips/asked';
@@ -38,11 +39,11 @@ export function SummarySection() {
   const held = useApp((state) => state.held !== null);
   const soFarMs = reading?.soFarMs ?? null;
   return (
-    <section className={styles.section} aria-label="Summary" aria-busy={computing}>
-      <div className={styles.head}>
+    <Section aria-label="Summary" aria-busy={computing}>
+      <Row apart>
         <h2>{soFarMs === null ? 'Summary' : 'Summary so far'}</h2>
         <WindowMenu />
-      </div>
+      </Row>
       {reading === null && computing && <Withdrawn rows={4} says="Nothing is computed yet." />}
       {reading === null && held && <Withdrawn rows={4} says="Appears once you start the run." />}
       {reading !== null && soFarMs !== null && <SoFar reading={reading} soFarMs={soFarMs} />}
@@ -54,7 +55,7 @@ export function SummarySection() {
         </>
       )}
       <WholeRun />
-    </section>
+    </Section>
   );
 }
 
@@ -71,9 +72,9 @@ function SoFar({ reading, soFarMs }: SoFarProps) {
     return <Withdrawn rows={4} says={`The window, ${formatSpan(fromMs, toMs)}, is not computed yet.`} />;
   return (
     <>
-      <p className={`${styles.note} num`}>
+      <Note above={2} className="num">
         Preliminary: {formatSpan(fromMs, soFarMs)} of a window that ends at {seconds(toMs)}.
-      </p>
+      </Note>
       <table className={`figures-table ${styles.figures}`}>
         <caption className="visually-hidden">Latency so far</caption>
         <tbody>
@@ -109,7 +110,7 @@ function Latency({ reading, sloMs }: { readonly reading: Reading; readonly sloMs
   const fromIntended = countsFromIntended(useShown());
   const { figures, reference } = reading;
   if (figures.latency === null)
-    return <p className={styles.empty}>No measured ack arrived in this window.</p>;
+    return <p className="quiet above-2">No measured ack arrived in this window.</p>;
   const referenceName = reference === null ? '' : `before ${seconds(reference.window.toMs)}`;
   const hot = figures.latency.p99Ms > sloMs;
   return (
@@ -120,21 +121,21 @@ function Latency({ reading, sloMs }: { readonly reading: Reading; readonly sloMs
         referenceName={referenceName}
         sloMs={sloMs}
       />
-      <div className={styles.legend}>
-        <span>
-          <i className={`${styles.dot} ${hot ? styles.hot : ''}`} />
+      <Row wrap className="note">
+        <Row as="span">
+          <i className={`${styles.dot} ${hot ? 'hot' : ''}`} />
           this window
-        </span>
+        </Row>
         {reference?.figures.latency != null && (
-          <span>
+          <Row as="span">
             <i className={styles.open} />
             {referenceName}
-          </span>
+          </Row>
         )}
-        <span className={`${styles.acks} num`}>
+        <span className="end num">
           {formatCount(figures.acks)} acks{fromIntended && ', from intended times'}
         </span>
-      </div>
+      </Row>
       <JourneyButton reading={reading} />
     </>
   );
@@ -146,7 +147,7 @@ function JourneyButton({ reading }: { readonly reading: Reading }) {
   return (
     <Button
       size="small"
-      className={styles.journey}
+      className="above-2"
       disabled={without}
       onClick={() => askJourney({ type: 'slowest', window: reading.window })}
     >
@@ -167,7 +168,11 @@ function WindowMenu() {
   const hideAhead = useApp((state) => state.hideAhead);
   const window = useApp((state) => state.reading?.window ?? null);
   if (hideAhead)
-    return <span className={`${styles.note} num`}>{window !== null && soFar(window.fromMs)}</span>;
+    return (
+      <Note as="span" above={2} className="num">
+        {window !== null && soFar(window.fromMs)}
+      </Note>
+    );
   const words = (['slow', 'whole', 'before', 'last2'] as const).filter((word) =>
     windowApplies(word, scenario),
   );
@@ -214,9 +219,9 @@ function WholeRun() {
   const troubles = formatTroubles(summary);
   return (
     <>
-      {troubles.length > 0 && <p className={`${styles.facts} num`}>In the whole run: {troubles.join(' ')}</p>}
+      {troubles.length > 0 && <p className="soft above-2 num">In the whole run: {troubles.join(' ')}</p>}
       {line !== null && (
-        <CopyButton size="small" className={styles.copy} label="Copy as perf-test line" text={() => line} />
+        <CopyButton size="small" className="above-2" label="Copy as perf-test line" text={() => line} />
       )}
     </>
   );
@@ -253,7 +258,7 @@ export function ThreeFigures() {
         const [number, unit] = text.split(NARROW_SPACE);
         return (
           <div key={label}>
-            <b className={hot ? styles.hot : undefined}>
+            <b className={hot ? 'hot' : undefined}>
               {number}
               <span>
                 {NARROW_SPACE}

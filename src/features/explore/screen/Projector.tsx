@@ -29,10 +29,10 @@ export function Projector(props: ArrangementProps) {
         <div className={styles.top}>
           <PresenterBar {...{ presenter, onSettings, onKeys }} />
         </div>
-        <main className={styles.center}>
+        <main className={`${styles.center} stack scroll`}>
           <Run strips={STRIPS} />
         </main>
-        <aside className={styles.panel} aria-label={guide ?? 'Verdict and settings'}>
+        <aside className={styles.panel} data-type="large" aria-label={guide ?? 'Verdict and settings'}>
           <Notices />
           {say('large', <Verdict look="large" />)}
           {guide === null && (
@@ -42,7 +42,7 @@ export function Projector(props: ArrangementProps) {
               </Part>
               <NotesSection />
               <Part name="settings">
-                <div className={styles.sliders}>
+                <div className="above-1">
                   {HEADLINE_NAMES.map((name) => (
                     <Headline key={name} name={name} />
                   ))}

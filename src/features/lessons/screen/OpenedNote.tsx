@@ -32,7 +32,7 @@ export function OpenedNote({ said, list }: { readonly said: Said; readonly list:
       </div>
       <div role="alert" className={styles.said}>
         {said.type === 'refused' && (
-          <div className={styles.refused}>
+          <div className="callout hot">
             <h3>This lesson can't be opened</h3>
             <ul>
               {said.problems.map((problem) => (
@@ -68,7 +68,7 @@ function Added({ id, kept, replaced, notices, list }: AddedProps) {
     goToStep(services, ready, 1);
   };
   return (
-    <div ref={words} className={styles.added}>
+    <div ref={words} className={`callout row wrap gap-3`}>
       <Icon name="check" size={16} />
       <span>
         Lesson added

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { few } from '../core/readLesson';
-import styles from './LessonNotices.module.css';
 
 interface LessonNoticesProps {
   readonly notices: readonly string[];
@@ -12,7 +11,7 @@ interface LessonNoticesProps {
 export function LessonNotices({ notices, draw = (notice) => notice }: LessonNoticesProps) {
   if (notices.length === 0) return null;
   return (
-    <div className={styles.notices}>
+    <div className="callout">
       <h3>It can be opened. Look at this before class:</h3>
       <ul>
         {few(notices).map((notice) => (

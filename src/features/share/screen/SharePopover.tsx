@@ -9,6 +9,7 @@ import { Button, IconButton } from '../../../ui/controls/Button';
 import dialog from '../../../ui/controls/DialogFrame.module.css';
 import { Group } from '../../../ui/controls/Group';
 import { useLayout } from '../../../ui/media';
+import { Row, Section } from '../../../ui/Primitives';
 import { EmbedSection } from './EmbedSection';
 import { ExportSection } from './ExportSection';
 import { LimitsSection } from './LimitsSection';
@@ -31,10 +32,10 @@ export function SharePopover({ anchor, onClose }: SharePopoverProps) {
       {isRun && <LimitsSection handout={handout} onHandoutChange={setHandout} />}
       {isRun && <EmbedSection handout={handout} />}
       <ExportSection isRun={isRun} />
-      <div className={styles.foot}>
+      <Section as="div">
         {isRun && layout !== 'phone' && <ProjectorButton onDone={onClose} />}
         <p>Nothing leaves this page. Browsers never send the part after # to a server.</p>
-      </div>
+      </Section>
     </Frame>
   );
 }
@@ -62,11 +63,11 @@ function Floating({ anchor, first, onClose, children }: FrameProps) {
           collisionAvoidance={STAYS_BELOW}
           className={styles.positioner}
         >
-          <Popover.Popup className={styles.popup} initialFocus={first} finalFocus={anchor}>
-            <div className={styles.head}>
+          <Popover.Popup className={`${styles.popup} popup`} initialFocus={first} finalFocus={anchor}>
+            <Row apart className={styles.head}>
               <Popover.Title>{TITLE}</Popover.Title>
               <IconButton icon="close" label="Close" onClick={onClose} />
-            </div>
+            </Row>
             {children}
           </Popover.Popup>
         </Popover.Positioner>
@@ -82,10 +83,10 @@ function Sheet({ anchor, first, onClose, children }: FrameProps) {
       <Dialog.Portal>
         <Dialog.Backdrop className={dialog.backdrop} />
         <Dialog.Popup className={styles.sheet} initialFocus={first} finalFocus={anchor}>
-          <div className={styles.head}>
+          <Row apart className={styles.head}>
             <Dialog.Title>{TITLE}</Dialog.Title>
             <IconButton icon="close" size="touch" label="Close" onClick={onClose} />
-          </div>
+          </Row>
           {children}
         </Dialog.Popup>
       </Dialog.Portal>

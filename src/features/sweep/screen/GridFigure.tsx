@@ -72,7 +72,7 @@ export function GridFigure(props: GridFigureProps) {
   const said = words(spot);
   const isNarrow = size.width < NARROW_PX;
   return (
-    <ChartFigure title={title} titleHidden table={table} titleEnd={titleEnd} className={styles.figure}>
+    <ChartFigure title={title} titleHidden table={table} titleEnd={titleEnd}>
       <div className={styles.room} style={{ width: size.width, height: size.height }}>
         <div
           ref={frame}
@@ -157,7 +157,7 @@ function RegionBox({ region, picture, size, onCloser, onDrop }: RegionBoxProps) 
       <div className={styles.region} style={{ left, top, width, height }} />
       <div className={styles.belowRegion} style={{ top: Math.min(top + height + 6, size.height - 36) }}>
         <span style={{ flexBasis: left }} />
-        <div className={styles.regionActions}>
+        <div className={`${styles.regionActions} card row`}>
           {onCloser !== null && (
             <Button look="solid" onClick={onCloser} aria-keyshortcuts="z">
               Sweep these {columns} × {rows} cells finely
