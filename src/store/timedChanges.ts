@@ -1,3 +1,4 @@
+import { sameContent } from '../base/sameContent';
 import type { FieldName, Scenario, TimedChange, TimedField } from '../scenario/scenario';
 
 /** New values of some settings. */
@@ -39,8 +40,8 @@ export function withTimesOf(
 
 /** Whether a setting is equal in two scenarios, initially and in each of its timed changes. */
 export function sameSetting(name: FieldName, a: Scenario, b: Scenario): boolean {
-  const times = (of: Scenario): string => JSON.stringify(timesOf(of, (field) => field === name));
-  return a[name] === b[name] && times(a) === times(b);
+  const [ofA, ofB] = [a, b].map((scenario) => timesOf(scenario, (field) => field === name));
+  return a[name] === b[name] && sameContent(ofA, ofB);
 }
 
 /** Whether two scenarios give the same run. */

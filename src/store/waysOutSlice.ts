@@ -1,4 +1,4 @@
-import type { SearchProgress } from '../run/waysOut/WaysOutSearch';
+import type { SearchProgress } from '../run/SearchDriver';
 import type { WayFigures, WayOut, WaysOut } from '../run/waysOut/waysOut';
 import type { ScenarioSlice } from './scenarioSlice';
 import type { Slice } from './slice';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { halfWidth95, highestOf, lowestOf, studentT975 } from '../../src/base/statistics';
+import { halfWidth95, highestOf, lowestOf, shareAtLeast, studentT975 } from '../../src/base/statistics';
 
 describe("Student's t", () => {
   test.each([
@@ -31,4 +31,10 @@ test('the highest and the lowest of more values than a call can have arguments',
   const values = Array.from({ length: 500_000 }, (_, index) => index - 7);
   expect([highestOf(values), lowestOf(values)]).toEqual([499_992, -7]);
   expect([highestOf([]), lowestOf([])]).toEqual([Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]);
+});
+
+test('twenty of twenty runs say that at least 86 % keep it', () => {
+  expect(shareAtLeast(20, 20)).toBeCloseTo(0.05 ** (1 / 20), 6);
+  expect(shareAtLeast(19, 20)).toBeCloseTo(0.784, 3);
+  expect(shareAtLeast(0, 20)).toBe(0);
 });

@@ -4,7 +4,7 @@ import { ofScope } from '../support/scope';
 import { BLOCKED_NOISE, BLOCKS, type Block } from './support/blocks';
 import { failurePanel, hashIs, runIs, slider } from './support/page';
 import { ON_SLOW_SCREEN } from './support/slowScreen';
-import { test, type Visit, type VisitOptions } from './support/visit';
+import { test, testInFull, type Visit, type VisitOptions } from './support/visit';
 
 const LINK = 'v=1&duration.s=2';
 const PHONE = { viewport: { width: 390, height: 844 } };
@@ -17,7 +17,7 @@ interface Place extends VisitOptions {
   readonly isBack: (page: Page) => Promise<unknown>;
 }
 
-const finishes = (page: Page) => runIs(page, 'finished');
+const finishes = (page: Page) => runIs(page, 'whole');
 const asks = (page: Page) => page.getByText(/people on average/).waitFor();
 const teaches = (page: Page) =>
   page
@@ -104,20 +104,21 @@ test('the settings work while the model is blocked, and a change tries again', a
   expect(await failurePanel(page).innerText()).toMatch(NO_FILE.says);
 });
 
-test('a first visit whose model came late shows the verdict, not the guide, of what the reader changed', async ({
-  visit,
-}) => {
-  const { page, unblock } = await visitBlocked(visit, NO_FILE, { first: true });
-  await runIs(page, 'failed');
-  await slider(page, 'Linger').press('ArrowRight');
-  await runIs(page, 'failed');
-  await unblock();
-  await failurePanel(page).getByRole('button', { name: 'Try again' }).click();
-  await runIs(page, 'finished');
-  await page.getByRole('region', { name: 'Verdict' }).waitFor();
-});
+testInFull(
+  'a first visit whose model came late shows the verdict, not the guide, of what the reader changed',
+  async ({ visit }) => {
+    const { page, unblock } = await visitBlocked(visit, NO_FILE, { first: true });
+    await runIs(page, 'failed');
+    await slider(page, 'Linger').press('ArrowRight');
+    await runIs(page, 'failed');
+    await unblock();
+    await failurePanel(page).getByRole('button', { name: 'Try again' }).click();
+    await runIs(page, 'whole');
+    await page.getByRole('region', { name: 'Verdict' }).waitFor();
+  },
+);
 
-test('in front of a class, the question says that the model is blocked', async ({ visit }) => {
+testInFull('in front of a class, the question says that the model is blocked', async ({ visit }) => {
   const link = 'v=1&lesson=bus&view=projector';
   const { page, unblock } = await visitBlocked(visit, NO_FILE, { link });
   await asks(page);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { failurePanel, hashIs, hashOf, runIs, slider } from './support/page';
-import { test } from './support/visit';
+import { test, testInFull } from './support/visit';
 
 /** Minutes of work for any machine, so that the run is under way while things break; it needs consent. */
 const LONG =
@@ -22,12 +22,12 @@ test('a worker that dies in mid-run is replaced, and nothing is lost', async ({ 
 
   // The new worker does its work: a shorter run comes to its end.
   await entry(page, 'Sending time, s', '2');
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   await notice.getByRole('button', { name: 'Dismiss' }).click();
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 
-test('a worker that breaks twice is not begun a third time unasked', async ({ visit }) => {
+testInFull('a worker that breaks twice is not begun a third time unasked', async ({ visit }) => {
   const page = await visit({ link: LONG, expected: [/broken on purpose/] });
   await runIt(page);
   await breakWorker(page);
@@ -55,25 +55,28 @@ test('a worker script that does not come at first is asked for again', async ({ 
         return asked === 1 ? route.abort() : route.continue();
       }),
   });
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   expect(asked).toBe(2);
 });
 
-test('a worker script that never arrives is reported, and the controls keep working', async ({ visit }) => {
-  const page = await visit({
-    link: 'v=1&duration.s=2',
-    expected: [WORKER_FAILURE],
-    before: (fresh) => fresh.context().route(WORKER_SCRIPT, (route) => route.abort()),
-  });
-  await runIs(page, 'failed');
-  const panel = failurePanel(page);
-  expect(await panel.innerText()).toContain("Your browser didn't start the worker that runs the model.");
-  await slider(page, 'Linger').press('ArrowRight');
-  await hashIs(page, '#v=1&duration.s=2&linger.ms=1');
-  await page.context().unroute(WORKER_SCRIPT);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await runIs(page, 'finished');
-});
+testInFull(
+  'a worker script that never arrives is reported, and the controls keep working',
+  async ({ visit }) => {
+    const page = await visit({
+      link: 'v=1&duration.s=2',
+      expected: [WORKER_FAILURE],
+      before: (fresh) => fresh.context().route(WORKER_SCRIPT, (route) => route.abort()),
+    });
+    await runIs(page, 'failed');
+    const panel = failurePanel(page);
+    expect(await panel.innerText()).toContain("Your browser didn't start the worker that runs the model.");
+    await slider(page, 'Linger').press('ArrowRight');
+    await hashIs(page, '#v=1&duration.s=2&linger.ms=1');
+    await page.context().unroute(WORKER_SCRIPT);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await runIs(page, 'whole');
+  },
+);
 
 /** Begins the long run. */
 async function runIt(page: Page): Promise<void> {

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { faultsInBothThemes, violations } from './support/accessibility';
 import { fitsSideways, frames, hashMatches, runIs } from './support/page';
 import { smallTargets, smallTexts, WATCH_CANVAS_TEXT } from './support/sizes';
-import { test } from './support/visit';
+import { test, testInFull } from './support/visit';
 
 /** Short runs of a broker that is slow from the middle on. */
 const A = 'v=1&duration.s=10&seed=42&partitioner=sticky&stall.ms=0&slow.from.s=3&slow.to.s=7';
@@ -41,7 +41,7 @@ test('three partitioners meet the same arrivals: curves, strips, figures and how
   await expect.poll(() => stagesAt(page)).toEqual(['At 5.417 s', 'At 5.417 s', 'At 5.417 s']);
 
   await page.getByRole('button', { name: 'Open B in Explore' }).click();
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   await hashMatches(page, /partitioner=uniform.*compare\.b=partitioner=sticky/);
   const ladder = await page.getByRole('region', { name: 'Summary' }).innerText();
   expect(milliseconds(ladder.replaceAll(/\s+/g, ' ').replace(/^.* p99 (?=\d)/, ''))).toBeCloseTo(
@@ -91,7 +91,7 @@ test('a what-if parts from A at the playhead, can be changed, undone, shared and
   expect(file).toMatch(/^p99,ms,[\d.]+,[\d.]+,[\d.]+,[\d.]+,[\d.]+,10$/m);
 });
 
-test('it is fit for everybody, in both themes and on a phone', async ({ visit }) => {
+testInFull('it is fit for everybody, in both themes and on a phone', async ({ visit }) => {
   const page = await visit({
     link: `${THREE}&compare.d=at=5.125:linger.ms=20`,
     before: (opened) => opened.addInitScript(WATCH_CANVAS_TEXT),
@@ -107,37 +107,38 @@ test('it is fit for everybody, in both themes and on a phone', async ({ visit })
   expect(await violations(page)).toEqual([]);
 });
 
-test('long setting names are complete on cards, next to the curves and above the stages', async ({
-  visit,
-}) => {
-  const inFlight = 'max.in.flight.requests.per.connection';
-  const others = ['1', '2;partitioner.availability.timeout.ms=100', '10;partitioner=sticky'];
-  const compared = others.map((value, index) => `compare.${'bcd'[index]}=${inFlight}=${value}`);
-  const page = await visit({ link: `${A}&screen=compare&${compared.join('&')}` });
-  await finished(page);
-  const named = page.locator('[title*="in.flight"]');
-  for (const [width, height] of [
-    [1024, 768],
-    [1440, 900],
-    [1920, 1080],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await frames(page, 3);
-    const cut = await named.evaluateAll((elements) =>
-      elements
-        .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)
-        .map((one) => one.textContent),
-    );
-    expect(cut).toEqual([]);
-    // Each has a card, and a place next to its curve if the figure is wide enough.
-    expect(await named.count()).toBe(width < 1280 ? 4 : 8);
-  }
-  await page.getByRole('radio', { name: 'Stages' }).click();
-  const heads = page.getByRole('heading', { name: inFlight });
-  await expect.poll(() => heads.count()).toBe(4);
-  for (const head of await heads.all())
-    expect(await head.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(1);
-});
+testInFull(
+  'long setting names are complete on cards, next to the curves and above the stages',
+  async ({ visit }) => {
+    const inFlight = 'max.in.flight.requests.per.connection';
+    const others = ['1', '2;partitioner.availability.timeout.ms=100', '10;partitioner=sticky'];
+    const compared = others.map((value, index) => `compare.${'bcd'[index]}=${inFlight}=${value}`);
+    const page = await visit({ link: `${A}&screen=compare&${compared.join('&')}` });
+    await finished(page);
+    const named = page.locator('[title*="in.flight"]');
+    for (const [width, height] of [
+      [1024, 768],
+      [1440, 900],
+      [1920, 1080],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await frames(page, 3);
+      const cut = await named.evaluateAll((elements) =>
+        elements
+          .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)
+          .map((one) => one.textContent),
+      );
+      expect(cut).toEqual([]);
+      // Each has a card, and a place next to its curve if the figure is wide enough.
+      expect(await named.count()).toBe(width < 1280 ? 4 : 8);
+    }
+    await page.getByRole('radio', { name: 'Stages' }).click();
+    const heads = page.getByRole('heading', { name: inFlight });
+    await expect.poll(() => heads.count()).toBe(4);
+    for (const head of await heads.all())
+      expect(await head.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(1);
+  },
+);
 
 test('errors in a link about B are reported, and B equals A unless the link differs', async ({ visit }) => {
   const page = await visit({

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { MICROMETER } from '../features/import/metricTexts';
 import { faultsInBothThemes } from './support/accessibility';
 import { hashIs, hashMatches, hashOf, runIs } from './support/page';
-import { test } from './support/visit';
+import { test, testInFull } from './support/visit';
 
 /** Short and healthy, so that a calibration is over in a moment. */
 const LINK = 'v=1&duration.s=5&stall.ms=0&slow.ms=0';
@@ -21,7 +21,7 @@ const PRINTED =
 
 test('a file that is dropped is shown, used in one step, and undone', async ({ visit }) => {
   const page = await visit({ link: LINK });
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   const before = await hashOf(page);
   await drag(page, 'dragover', FILE);
   await page.getByText('Drop to import settings or results').waitFor();
@@ -42,7 +42,7 @@ test('a file that is dropped is shown, used in one step, and undone', async ({ v
   await dialog.getByRole('button', { name: 'Use these settings' }).click();
   await expect.poll(() => dialog.count()).toBe(0);
   await hashMatches(page, /partitioner=round-robin-skip.*linger\.ms=20/);
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await hashIs(page, before);
 });
@@ -51,7 +51,7 @@ test('what the tool printed is laid over the model, calibrated by keyboard, and 
   visit,
 }) => {
   const page = await visit({ link: LINK });
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   const before = await hashOf(page);
   const opener = page.getByRole('button', { name: 'Import', exact: true });
   await opener.focus();
@@ -86,32 +86,33 @@ test('what the tool printed is laid over the model, calibrated by keyboard, and 
   await hashIs(page, before);
 });
 
-test('a long text is read off the main thread, and one that is nested too deeply like any other', async ({
-  visit,
-}) => {
-  const page = await visit({ link: LINK });
-  await runIs(page, 'finished');
-  const workers: string[] = [];
-  page.on('worker', (worker) => workers.push(worker.url()));
-  const dialog = page.getByRole('dialog', { name: 'Import' });
-  await drag(page, 'drop', `${FILE}\n# ${'a comment '.repeat(10_000)}`);
-  await dialog.getByRole('region', { name: 'Understood (4)' }).waitFor();
-  expect(workers.filter((url) => /reading\.worker/.test(url))).toHaveLength(1);
+testInFull(
+  'a long text is read off the main thread, and one that is nested too deeply like any other',
+  async ({ visit }) => {
+    const page = await visit({ link: LINK });
+    await runIs(page, 'whole');
+    const workers: string[] = [];
+    page.on('worker', (worker) => workers.push(worker.url()));
+    const dialog = page.getByRole('dialog', { name: 'Import' });
+    await drag(page, 'drop', `${FILE}\n# ${'a comment '.repeat(10_000)}`);
+    await dialog.getByRole('region', { name: 'Understood (4)' }).waitFor();
+    expect(workers.filter((url) => /reading\.worker/.test(url))).toHaveLength(1);
 
-  // Quotes that are never closed took more than ten seconds at this length, in the page itself.
-  await drag(page, 'drop', `"${'\\"'.repeat(50_000)}`);
-  await dialog.getByText("Linger doesn't recognise this text.").waitFor();
-  await drag(page, 'drop', `{"linger.ms": 7, "a": ${'['.repeat(9000)}${']'.repeat(9000)}}`);
-  await dialog.getByRole('region', { name: 'Ignored (1)' }).waitFor();
-  expect(workers.filter((url) => /reading\.worker/.test(url))).toHaveLength(2);
+    // Quotes that are never closed took more than ten seconds at this length, in the page itself.
+    await drag(page, 'drop', `"${'\\"'.repeat(50_000)}`);
+    await dialog.getByText("Linger doesn't recognise this text.").waitFor();
+    await drag(page, 'drop', `{"linger.ms": 7, "a": ${'['.repeat(9000)}${']'.repeat(9000)}}`);
+    await dialog.getByRole('region', { name: 'Ignored (1)' }).waitFor();
+    expect(workers.filter((url) => /reading\.worker/.test(url))).toHaveLength(2);
 
-  // Metrics change nothing by themselves; a button mends each difference from what was measured.
-  await drag(page, 'drop', MICROMETER);
-  await dialog.getByRole('region', { name: /^Metrics / }).waitFor();
-  await dialog.getByRole('button', { name: 'Set Producers to 2' }).click();
-  await hashMatches(page, /producers=2/);
-  await expect.poll(() => dialog.getByRole('button', { name: 'Set Producers to 2' }).count()).toBe(0);
-});
+    // Metrics change nothing by themselves; a button mends each difference from what was measured.
+    await drag(page, 'drop', MICROMETER);
+    await dialog.getByRole('region', { name: /^Metrics / }).waitFor();
+    await dialog.getByRole('button', { name: 'Set Producers to 2' }).click();
+    await hashMatches(page, /producers=2/);
+    await expect.poll(() => dialog.getByRole('button', { name: 'Set Producers to 2' }).count()).toBe(0);
+  },
+);
 
 /** Drags a file with this text over the page, or drops it. */
 async function drag(page: Page, type: 'dragover' | 'drop', text: string): Promise<void> {

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { violations } from './support/accessibility';
 import { hashIs, hashMatches, playheadS, runIs, verdictIs, verdictOf } from './support/page';
 import { ON_SLOW_SCREEN } from './support/slowScreen';
-import { test } from './support/visit';
+import { test, testInFull } from './support/visit';
 
 const guideOf = (page: Page) => page.getByRole('complementary', { name: 'First visit' });
 
@@ -31,7 +31,7 @@ test('the first visit moves from the first second, its captions follow, and it n
   expect(await guide.count()).toBe(0);
 });
 
-test('one key skips the first visit, and so does any control', async ({ visit }) => {
+testInFull('one key skips the first visit, and so does any control', async ({ visit }) => {
   const page = await visit({ first: true, ...ON_SLOW_SCREEN });
   await guideOf(page).getByRole('button', { name: 'Skip' }).waitFor();
   await page.keyboard.press('Escape');
@@ -46,7 +46,7 @@ test('one key skips the first visit, and so does any control', async ({ visit })
   await hashIs(other, '');
 });
 
-test('with reduced motion, the first visit is three stills', async ({ visit }) => {
+testInFull('with reduced motion, the first visit is three stills', async ({ visit }) => {
   const page = await visit({ first: true, context: { reducedMotion: 'reduce' } });
   const next = guideOf(page).getByRole('button', { name: 'Next' });
   expect(await aheadIsDrawn(page)).toBe(false);
@@ -65,7 +65,7 @@ test('a link that plays nothing opens where there is something to see, without a
   visit,
 }) => {
   const page = await visit({ first: true, link: 'uniform' });
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   expect(await guideOf(page).count()).toBe(0);
   await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
   expect(await playheadS(page)).toBe(36.5);
@@ -79,7 +79,7 @@ test('the opening preset plays at once, the runaway unfolds, and another partiti
   await page.getByRole('button', { name: 'Pause' }).waitFor();
   await verdictIs(page, 'Steady');
   expect(await playheadS(page)).toBeLessThan(5);
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   expect(await aheadIsDrawn(page)).toBe(false);
 
   await page.getByRole('radio', { name: '10×', exact: true }).click();
@@ -95,7 +95,7 @@ test('the opening preset plays at once, the runaway unfolds, and another partiti
   await page.getByRole('radio', { name: 'Uniform', exact: true }).click();
   await expect.poll(() => verdictOf(page)).not.toBe('Runaway');
   await hashMatches(page, /^#v=1&.*partitioner=uniform/);
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   expect(await aheadIsDrawn(page)).toBe(true);
   await page.getByRole('button', { name: 'Slowest ack' }).waitFor();
 });

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { ofScope } from '../support/scope';
 import { frames, hashIs, hashOf, openHash, restUnseenRuns, runIs, slider } from './support/page';
-import { test } from './support/visit';
+import { test, testInFull } from './support/visit';
 
 /** Ten changes of different settings: the entry's name, and what is typed. */
 const CHANGES = [
@@ -17,7 +18,7 @@ const CHANGES = [
   ['Partitions', '12'],
 ] as const;
 
-test('Back and Forward go through ten states, and each restores its values', async ({ visit }) => {
+testInFull('Back and Forward go through ten states, and each restores its values', async ({ visit }) => {
   const page = await visit({ link: 'v=1&duration.s=1' });
   const states = [{ hash: await hashOf(page), values: await entryValues(page) }];
   for (const [name, text] of CHANGES) {
@@ -39,8 +40,8 @@ test('Back and Forward go through ten states, and each restores its values', asy
   }
 });
 
-/** As many as browsers keep of one tab. */
-const STATES = 50;
+/** In the full run as many as browsers keep of one tab. */
+const STATES = ofScope(50, 12);
 
 test(`Back and Forward show each of ${STATES} states exactly: scenario, view and verdict`, async ({
   visit,
@@ -92,7 +93,7 @@ function stateLink(index: number): string {
 /** What a reader sees of a state, once its run is through. */
 async function shownState(page: Page): Promise<{ readonly hash: string; readonly verdict: string }> {
   await page.waitForFunction((hash) => location.hash === hash, await hashOf(page));
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   await page.getByRole('main').waitFor();
   const shown = () =>
     page.evaluate(() => {

@@ -5,7 +5,7 @@ import { inBothThemes, paleTexts, violations } from './support/accessibility';
 import { hashMatches, playheadS, runIs, sidewaysOverflow } from './support/page';
 import { smallTargets } from './support/sizes';
 import { ON_SLOW_SCREEN } from './support/slowScreen';
-import { test } from './support/visit';
+import { test, testInFull } from './support/visit';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
@@ -37,7 +37,7 @@ test('a lesson is learned by keyboard alone, from the question to the check', as
   await phaseIs(page, 'revealed');
   await press(page, 'Next: step 3');
   await phaseIs(page, 'trying');
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   await page.locator('[data-holds=false] b', { hasText: 'ms' }).waitFor();
   const linger = page.locator('[data-setting="linger.ms"][inputmode]');
   await linger.focus();
@@ -72,10 +72,10 @@ test('the reason why a question does not run yet is visible', async ({ visit }) 
   expect(await hint.evaluate(isOnTop)).toBe(true);
 });
 
-test('an open question keeps its run, and a hidden run stays hidden', async ({ visit }) => {
+testInFull('an open question keeps its run, and a hidden run stays hidden', async ({ visit }) => {
   const page = await visit({ link: 'lesson=linger-zero', ...ON_SLOW_SCREEN });
   await phaseIs(page, 'asking');
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   await page.getByRole('button', { name: 'Play' }).click();
   await page.getByText('Answer or skip the question first.').waitFor();
   expect(await playheadS(page)).toBe(0);
@@ -111,94 +111,96 @@ test('an open question keeps its run, and a hidden run stays hidden', async ({ v
   await phaseIs(page, 'revealed');
 });
 
-test("a teacher's own lesson is opened from a file, printed, and kept; a broken one is explained", async ({
-  visit,
-}) => {
-  const page = await visit({ link: 'lesson=nothing-here' });
-  // A link to a lesson that is not there says so, and leads to those that are.
-  await page.getByText('There is no lesson "nothing-here" here.').waitFor();
-  await page.getByRole('button', { name: 'All lessons' }).click();
-  await page.locator('[data-lesson-id]').first().waitFor();
-  expect(await page.locator('[data-lesson-id]').count()).toBeGreaterThanOrEqual(8);
-  expect(await violations(page)).toEqual([]);
-  expect(await smallTargets(page, 24)).toEqual([]);
-  const file = page.locator('input[type=file]');
-  const open = (text: string) =>
-    file.setInputFiles({ name: 'mine.json', mimeType: 'application/json', buffer: Buffer.from(text) });
-  const example = await exampleOfTheGuide();
-  await open(example.replace('{before:share.0}', '{before:shares}').replace('"minutes": 5,', ''));
-  await page.getByText('minutes: it is missing.').waitFor();
-  // A partial problem is reported, and the lesson opens. Only the model can judge the solution.
-  await open(
-    example
-      .replace('"id": "linger-ends-it"', '"id": "batch"')
-      .replace('"hint":', '"solutions": ["linger.ms=2"], "hint":')
-      .replace('"is": "below", "than": "slo" }] }', '"is": "between", "than": ["slo", 100] }] }'),
-  );
-  await page.getByText(/^Line 3, column 9\. id: the page has a lesson with this id/).waitFor();
-  await page.getByText(/option 3, right 1, than: the first bound is above the second\./).waitFor();
-  await page
-    .getByText(/solutions 1: it doesn't solve the step\. The goal is "p99 latency below 200/)
-    .waitFor();
-  await page
-    .locator('[data-lesson-id=batch]')
-    .getByRole('button', { name: /^Remove/ })
-    .click();
-  await open(example.replace('What if the other batches had time?"', '<b id=own>Mine</b>"'));
-  const row = page.locator('[data-lesson-id=linger-ends-it]');
-  await row.getByRole('link', { name: '<b id=own>Mine</b>' }).waitFor();
-  expect(await page.locator('#own').count()).toBe(0);
-  await page.reload();
+testInFull(
+  "a teacher's own lesson is opened from a file, printed, and kept; a broken one is explained",
+  async ({ visit }) => {
+    const page = await visit({ link: 'lesson=nothing-here' });
+    // A link to a lesson that is not there says so, and leads to those that are.
+    await page.getByText('There is no lesson "nothing-here" here.').waitFor();
+    await page.getByRole('button', { name: 'All lessons' }).click();
+    await page.locator('[data-lesson-id]').first().waitFor();
+    expect(await page.locator('[data-lesson-id]').count()).toBeGreaterThanOrEqual(8);
+    expect(await violations(page)).toEqual([]);
+    expect(await smallTargets(page, 24)).toEqual([]);
+    const file = page.locator('input[type=file]');
+    const open = (text: string) =>
+      file.setInputFiles({ name: 'mine.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+    const example = await exampleOfTheGuide();
+    await open(example.replace('{before:share.0}', '{before:shares}').replace('"minutes": 5,', ''));
+    await page.getByText('minutes: it is missing.').waitFor();
+    // A partial problem is reported, and the lesson opens. Only the model can judge the solution.
+    await open(
+      example
+        .replace('"id": "linger-ends-it"', '"id": "batch"')
+        .replace('"hint":', '"solutions": ["linger.ms=2"], "hint":')
+        .replace('"is": "below", "than": "slo" }] }', '"is": "between", "than": ["slo", 100] }] }'),
+    );
+    await page.getByText(/^Line 3, column 9\. id: the page has a lesson with this id/).waitFor();
+    await page.getByText(/option 3, right 1, than: the first bound is above the second\./).waitFor();
+    await page
+      .getByText(/solutions 1: it doesn't solve the step\. The goal is "p99 latency below 200/)
+      .waitFor();
+    await page
+      .locator('[data-lesson-id=batch]')
+      .getByRole('button', { name: /^Remove/ })
+      .click();
+    await open(example.replace('What if the other batches had time?"', '<b id=own>Mine</b>"'));
+    const row = page.locator('[data-lesson-id=linger-ends-it]');
+    await row.getByRole('link', { name: '<b id=own>Mine</b>' }).waitFor();
+    expect(await page.locator('#own').count()).toBe(0);
+    await page.reload();
 
-  await row.getByRole('button', { name: /^Worksheet/ }).click();
-  await page.getByLabel('Include a page for the teacher').check();
-  await page.locator('[data-sheet=ready]').waitFor();
-  const sheets = await page.locator('article').allInnerTexts();
-  expect(sheets).toHaveLength(2);
-  expect(sheets[0]).not.toContain('Right:');
-  expect(sheets[1]).toMatch(/Right: It drops under the SLO, 200\s*ms\./);
-  expect(sheets.join()).not.toContain('…');
-  // The class couldn't open a link to a lesson that only this browser has.
-  expect(sheets.join()).not.toContain('#lesson=');
-  expect(await page.getByLabel("QR code of the lesson's link").count()).toBe(0);
-  expect(await violations(page)).toEqual([]);
-  await page.emulateMedia({ media: 'print' });
-  expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
-  expect(await page.getByRole('navigation').isVisible()).toBe(false);
-});
+    await row.getByRole('button', { name: /^Worksheet/ }).click();
+    await page.getByLabel('Include a page for the teacher').check();
+    await page.locator('[data-sheet=ready]').waitFor();
+    const sheets = await page.locator('article').allInnerTexts();
+    expect(sheets).toHaveLength(2);
+    expect(sheets[0]).not.toContain('Right:');
+    expect(sheets[1]).toMatch(/Right: It drops under the SLO, 200\s*ms\./);
+    expect(sheets.join()).not.toContain('…');
+    // The class couldn't open a link to a lesson that only this browser has.
+    expect(sheets.join()).not.toContain('#lesson=');
+    expect(await page.getByLabel("QR code of the lesson's link").count()).toBe(0);
+    expect(await violations(page)).toEqual([]);
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
+    expect(await page.getByRole('navigation').isVisible()).toBe(false);
+  },
+);
 
-test('a lesson with a name that every object inherits is opened, listed and removed, as is one that is broken', async ({
-  visit,
-}) => {
-  const page = await visit({
-    link: 'screen=lessons',
-    before: (fresh) =>
-      fresh.addInitScript(
-        "localStorage.getItem('linger.lessons.own') ?? localStorage.setItem('linger.lessons.own', JSON.stringify([{ id: 'toString', text: '{' }]))",
-      ),
-  });
-  const text = (await exampleOfTheGuide()).replace('"linger-ends-it"', '"constructor"');
-  const file = page.locator('input[type=file]');
-  await file.setInputFiles({ name: 'c.json', mimeType: 'application/json', buffer: Buffer.from(text) });
-  const row = page.locator('[data-lesson-id=constructor]');
-  await row.getByRole('button', { name: /^Open:/ }).click();
-  await page.locator('[data-lesson=ready]').waitFor();
-  await page
-    .getByRole('link', { name: 'Lessons' })
-    .or(page.getByRole('tab', { name: 'Lessons' }))
-    .click();
-  await row.waitFor();
-  await hashMatches(page, /screen=lessons/);
-  await page.reload();
-  await row.waitFor();
-  expect(await page.locator('[data-lesson-id]').count()).toBeGreaterThanOrEqual(8);
-  await row.getByRole('button', { name: /^Remove:/ }).click();
-  await page.locator('[data-lesson-id=toString]').getByRole('button', { name: 'Remove: toString' }).click();
-  await expect
-    .poll(() => page.evaluate(() => localStorage.getItem(`linger.lessons.own:${location.pathname}`)))
-    .toBe('[]');
-  await expect.poll(() => row.count()).toBe(0);
-});
+testInFull(
+  'a lesson with a name that every object inherits is opened, listed and removed, as is one that is broken',
+  async ({ visit }) => {
+    const page = await visit({
+      link: 'screen=lessons',
+      before: (fresh) =>
+        fresh.addInitScript(
+          "localStorage.getItem('linger.lessons.own') ?? localStorage.setItem('linger.lessons.own', JSON.stringify([{ id: 'toString', text: '{' }]))",
+        ),
+    });
+    const text = (await exampleOfTheGuide()).replace('"linger-ends-it"', '"constructor"');
+    const file = page.locator('input[type=file]');
+    await file.setInputFiles({ name: 'c.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+    const row = page.locator('[data-lesson-id=constructor]');
+    await row.getByRole('button', { name: /^Open:/ }).click();
+    await page.locator('[data-lesson=ready]').waitFor();
+    await page
+      .getByRole('link', { name: 'Lessons' })
+      .or(page.getByRole('tab', { name: 'Lessons' }))
+      .click();
+    await row.waitFor();
+    await hashMatches(page, /screen=lessons/);
+    await page.reload();
+    await row.waitFor();
+    expect(await page.locator('[data-lesson-id]').count()).toBeGreaterThanOrEqual(8);
+    await row.getByRole('button', { name: /^Remove:/ }).click();
+    await page.locator('[data-lesson-id=toString]').getByRole('button', { name: 'Remove: toString' }).click();
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem(`linger.lessons.own:${location.pathname}`)))
+      .toBe('[]');
+    await expect.poll(() => row.count()).toBe(0);
+  },
+);
 
 test('on a phone the question is above the stage and nothing is wider than the screen', async ({ visit }) => {
   const page = await visit({ link: 'lesson=the-runaway', context: PHONE });

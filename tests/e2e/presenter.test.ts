@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { violations } from './support/accessibility';
 import { playheadS, runIs, slider } from './support/page';
 import { smallTargets, smallTexts, WATCH_CANVAS_TEXT } from './support/sizes';
-import { test } from './support/visit';
+import { test, testInFull } from './support/visit';
 
 test('a clicker leads through the projector view, and nothing in it is small', async ({ visit }) => {
   const page = await visit({
@@ -11,7 +11,7 @@ test('a clicker leads through the projector view, and nothing in it is small', a
     context: { viewport: { width: 1920, height: 1080 } },
     before: (fresh) => fresh.addInitScript(WATCH_CANVAS_TEXT),
   });
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   const press = (key: string) => page.keyboard.press(key);
 
   // Wherever the focus is: a slider has its own use for these keys.
@@ -88,23 +88,24 @@ test('in front of a class a step is solved with a setting that has no slider, on
   await page.locator('[data-phase=solved]').waitFor();
 });
 
-test('in front of a class the sliders are those that a step lets change, and a refused change says why', async ({
-  visit,
-}) => {
-  const page = await visit({ link: 'lesson=the-runaway:3&view=projector' });
-  await page.locator('[data-phase=trying]').waitFor();
-  const sliders = page.getByRole('region', { name: 'Settings' }).getByRole('slider');
-  expect(await sliders.evaluateAll((all) => all.map((one) => one.ariaLabel))).toEqual([
-    'Partitions',
-    'Producers',
-  ]);
-  await page.getByRole('button', { name: 'Back', exact: true }).click();
-  await page.locator('[data-phase=asking]').waitFor();
-  await page.getByRole('button', { name: 'Settings' }).click();
-  const drawer = page.getByRole('dialog', { name: 'Settings' });
-  await drawer.getByRole('slider', { name: 'Linger' }).press('ArrowRight');
-  await drawer.getByText('Answer or skip the question first.').waitFor();
-});
+testInFull(
+  'in front of a class the sliders are those that a step lets change, and a refused change says why',
+  async ({ visit }) => {
+    const page = await visit({ link: 'lesson=the-runaway:3&view=projector' });
+    await page.locator('[data-phase=trying]').waitFor();
+    const sliders = page.getByRole('region', { name: 'Settings' }).getByRole('slider');
+    expect(await sliders.evaluateAll((all) => all.map((one) => one.ariaLabel))).toEqual([
+      'Partitions',
+      'Producers',
+    ]);
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await page.locator('[data-phase=asking]').waitFor();
+    await page.getByRole('button', { name: 'Settings' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Settings' });
+    await drawer.getByRole('slider', { name: 'Linger' }).press('ArrowRight');
+    await drawer.getByText('Answer or skip the question first.').waitFor();
+  },
+);
 
 /** A question in front of a class: hands by keys, the code on the whole wall, then the truth. */
 async function inClass(page: Page): Promise<void> {

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { faultsInBothThemes } from './support/accessibility';
 import { fitsSideways, frames, hashIs, hashMatches, runIs } from './support/page';
 import { smallTargets, smallTexts, WATCH_CANVAS_TEXT } from './support/sizes';
-import { test } from './support/visit';
+import { test, testInFull } from './support/visit';
 
 /** Twenty-five short runs. */
 const SMALL =
@@ -35,7 +35,7 @@ test('a sweep fills its map, every cell opens with the same figure, and another 
   expect(said).toMatch(/^linger\.ms 4\s*ms, Broker slowness \+/);
   const p99Ms = milliseconds(said);
   await page.keyboard.press('Enter');
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   await hashMatches(
     page,
     /^#v=1&duration\.s=5&partitioner=sticky&linger\.ms=4&stall\.ms=0&slow\.ms=\d+&sweep\./,
@@ -74,10 +74,10 @@ test('a sweep fills its map, every cell opens with the same figure, and another 
   await page.keyboard.press('Escape');
   await page.mouse.click(...at(0.5, 0.5));
   await hashMatches(page, /^#v=1&(?!.*screen=sweep)/);
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
 });
 
-test('lines over one setting say how they differ under the same arrivals', async ({ visit }) => {
+testInFull('lines over one setting say how they differ under the same arrivals', async ({ visit }) => {
   const page = await visit({
     link: 'v=1&duration.s=5&screen=sweep&sweep.x=linger.ms:list:0:5:20&sweep.y=none&sweep.runs=4',
   });
@@ -88,37 +88,38 @@ test('lines over one setting say how they differ under the same arrivals', async
   expect(await table.getByRole('row', { name: /^Uniform/ }).innerText()).toMatch(/[+−][\d.]+\s*m?s ± /);
 });
 
-test('pause, resume and stop: other screens stay usable, and the tab says how far it is', async ({
-  visit,
-}) => {
-  const page = await visit({ link: LONG });
-  await run(page);
-  await expect.poll(() => status(page)).toMatch(/^[1-9]\d* of 400 cells about/);
-  await page.getByRole('button', { name: 'Pause', exact: true }).click();
-  await sweepIs(page, 'paused');
-  const held = await status(page);
-  expect(held).toContain('paused');
-  await frames(page, 30);
-  expect(await status(page)).toBe(held);
-  await page.getByRole('button', { name: 'Resume' }).click();
-  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Explore' }).click();
-  await expect
-    .poll(() => page.getByRole('navigation', { name: 'Screens' }).innerText())
-    .toMatch(/Sweep\s*\d+\s*%/);
-  await page.getByRole('button', { name: 'Pause the sweep' }).click();
-  await page.getByRole('button', { name: 'Resume the sweep' }).click();
-  await page
-    .getByRole('navigation', { name: 'Screens' })
-    .getByRole('link', { name: /^Sweep/ })
-    .click();
-  await page.getByRole('button', { name: 'Stop', exact: true }).click();
-  await sweepIs(page, 'idle');
-  expect(await status(page)).toMatch(/^[1-9]\d* of 400 cells press Run to start/);
-});
+testInFull(
+  'pause, resume and stop: other screens stay usable, and the tab says how far it is',
+  async ({ visit }) => {
+    const page = await visit({ link: LONG });
+    await run(page);
+    await expect.poll(() => status(page)).toMatch(/^[1-9]\d* of 400 cells about/);
+    await page.getByRole('button', { name: 'Pause', exact: true }).click();
+    await sweepIs(page, 'paused');
+    const held = await status(page);
+    expect(held).toContain('paused');
+    await frames(page, 30);
+    expect(await status(page)).toBe(held);
+    await page.getByRole('button', { name: 'Resume' }).click();
+    await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Explore' }).click();
+    await expect
+      .poll(() => page.getByRole('navigation', { name: 'Screens' }).innerText())
+      .toMatch(/Sweep\s*\d+\s*%/);
+    await page.getByRole('button', { name: 'Pause the sweep' }).click();
+    await page.getByRole('button', { name: 'Resume the sweep' }).click();
+    await page
+      .getByRole('navigation', { name: 'Screens' })
+      .getByRole('link', { name: /^Sweep/ })
+      .click();
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    await sweepIs(page, 'idle');
+    expect(await status(page)).toMatch(/^[1-9]\d* of 400 cells press Run to start/);
+  },
+);
 
-test('a worker that dies in the middle costs no cell', async ({ visit }) => {
+testInFull('a worker that dies in the middle costs no cell', async ({ visit }) => {
   const page = await visit({ link: SMALL.replace('duration.s=5', 'duration.s=100') });
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   await run(page);
   await expect.poll(() => status(page)).toMatch(/^[1-9]\d* of 25 cells/);
   await page
@@ -129,7 +130,7 @@ test('a worker that dies in the middle costs no cell', async ({ visit }) => {
   expect(await status(page)).toContain('25 of 25 cells done, with 1 run each');
 });
 
-test('a tab that is loaded again in the middle has its cells', async ({ visit }) => {
+testInFull('a tab that is loaded again in the middle has its cells', async ({ visit }) => {
   const page = await visit({ link: LONG });
   await run(page);
   await expect.poll(() => status(page)).toMatch(/^\d\d+ of 400 cells about/);
@@ -140,7 +141,7 @@ test('a tab that is loaded again in the middle has its cells', async ({ visit })
   expect(Number.parseInt(await status(page), 10)).toBe(held);
 });
 
-test('an hour that has certainly run away ends early, and says so', async ({ visit }) => {
+testInFull('an hour that has certainly run away ends early, and says so', async ({ visit }) => {
   const page = await visit({
     link: 'v=1&partitioner=sticky&duration.s=3600&screen=sweep&sweep.x=linger.ms:list:0:20&sweep.y=none&sweep.lines=none&sweep.runs=1',
   });
@@ -155,37 +156,38 @@ test('an hour that has certainly run away ends early, and says so', async ({ vis
   await expect.poll(() => callout.innerText()).not.toContain('Ended early');
 });
 
-test('a sweep can be had as files, with the whole scenario in them, and again after another one', async ({
-  visit,
-}) => {
-  const page = await visit({ link: SMALL });
-  await run(page);
-  await sweepIs(page, 'finished');
-  const csv = (await file(page, 'CSV')).toString('utf8');
-  expect(csv).toContain('"# model revision: ');
-  expect(csv).toContain('"# stall.ms=0"');
-  expect(csv.split('\n').filter((line) => /^\d/.test(line))).toHaveLength(25);
-  const json = JSON.parse((await file(page, 'JSON')).toString('utf8'));
-  expect(json.cells).toHaveLength(25);
-  expect(json.scenario['duration.s']).toBe(5);
-  const svg = (await file(page, 'SVG')).toString('utf8');
-  expect(svg).toMatch(/^<\?xml|^<svg/);
-  expect(svg).toContain('p99 latency by linger.ms and Broker slowness');
-  expect((await file(page, 'PNG')).subarray(0, 8)).toEqual(
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-  );
+testInFull(
+  'a sweep can be had as files, with the whole scenario in them, and again after another one',
+  async ({ visit }) => {
+    const page = await visit({ link: SMALL });
+    await run(page);
+    await sweepIs(page, 'finished');
+    const csv = (await file(page, 'CSV')).toString('utf8');
+    expect(csv).toContain('"# model revision: ');
+    expect(csv).toContain('"# stall.ms=0"');
+    expect(csv.split('\n').filter((line) => /^\d/.test(line))).toHaveLength(25);
+    const json = JSON.parse((await file(page, 'JSON')).toString('utf8'));
+    expect(json.cells).toHaveLength(25);
+    expect(json.scenario['duration.s']).toBe(5);
+    const svg = (await file(page, 'SVG')).toString('utf8');
+    expect(svg).toMatch(/^<\?xml|^<svg/);
+    expect(svg).toContain('p99 latency by linger.ms and Broker slowness');
+    expect((await file(page, 'PNG')).subarray(0, 8)).toEqual(
+      Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    );
 
-  await page.getByRole('radio', { name: 'Uniform' }).click();
-  await hashMatches(page, /partitioner=uniform/);
-  await sweepIs(page, 'finished');
-  await page
-    .getByRole('region', { name: 'Earlier sweeps' })
-    .getByRole('button', { name: /Sticky/ })
-    .click();
-  await hashIs(page, `#${SMALL}`);
-  await sweepIs(page, 'finished');
-  expect(await status(page)).toContain('25 of 25 cells done');
-});
+    await page.getByRole('radio', { name: 'Uniform' }).click();
+    await hashMatches(page, /partitioner=uniform/);
+    await sweepIs(page, 'finished');
+    await page
+      .getByRole('region', { name: 'Earlier sweeps' })
+      .getByRole('button', { name: /Sticky/ })
+      .click();
+    await hashIs(page, `#${SMALL}`);
+    await sweepIs(page, 'finished');
+    expect(await status(page)).toContain('25 of 25 cells done');
+  },
+);
 
 test('a link that asks for too much is reported, with what was used instead', async ({ visit }) => {
   const page = await visit({
@@ -225,7 +227,7 @@ const SIZES = [
   { width: 320, height: 568 },
 ];
 
-test('the screen fits and is accessible in either theme, in any size', async ({ visit }) => {
+testInFull('the screen fits and is accessible in either theme, in any size', async ({ visit }) => {
   const page = await visit({
     link: `${SMALL}&linger.ms=5ms`,
     before: (fresh) => fresh.addInitScript(WATCH_CANVAS_TEXT),

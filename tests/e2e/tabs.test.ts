@@ -16,7 +16,7 @@ async function openLesson(page: Page, id: string): Promise<void> {
   await openHash(page, `#lesson=${id}:2`);
   // The run of before may be finished still, while the lesson is on its way.
   await page.locator('[data-lesson=ready] [data-phase]').waitFor();
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
 }
 
 /** How far each of these lessons is, as their list says. */
@@ -60,7 +60,7 @@ test('two tabs at once keep what both have done', async ({ visit, server }) => {
   // Scenarios of both are among the recent ones of both.
   await openHash(one, '#v=1&duration.s=1&title=Of+the+first+tab');
   await openHash(other, '#v=1&duration.s=1.5&title=Of+the+other+tab');
-  for (const page of [one, other]) await runIs(page, 'finished');
+  for (const page of [one, other]) await runIs(page, 'whole');
   for (const page of [one, other])
     await expect
       .poll(() => recentIn(page), { interval: 500 })
@@ -69,7 +69,7 @@ test('two tabs at once keep what both have done', async ({ visit, server }) => {
   // The theme of one tab stays, whatever the other does; and neither changes the other's address.
   await one.getByRole('button', { name: 'Light theme' }).click();
   await openHash(other, '#v=1&duration.s=1.25');
-  await runIs(other, 'finished');
+  await runIs(other, 'whole');
   expect(await one.evaluate(() => location.hash)).toContain('Of+the+first+tab');
   await other.reload();
   await other.locator(':root[data-theme=light]').waitFor();

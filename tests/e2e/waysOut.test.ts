@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { frames, hashIs, hashOf, runIs, verdictIs } from './support/page';
-import { test } from './support/visit';
+import { test, testInFull } from './support/visit';
 
 /** Not quite the opening preset, so that it keeps its link. */
 const RUNAWAY = 'v=1&duration.s=61&partitioner=sticky&stall.ms=0&slow.from.s=5&slow.to.s=40&window=slow';
@@ -11,7 +11,7 @@ test('the runaway has ways out, the best one first; one holds when it is tried, 
   visit,
 }) => {
   const page = await visit({ link: RUNAWAY });
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   await verdictIs(page, 'Runaway');
   await searchIsOver(page);
   const before = await hashOf(page);
@@ -24,7 +24,7 @@ test('the runaway has ways out, the best one first; one holds when it is tried, 
   const linger = rows.find(({ name }) => name === 'Try linger.ms 5 ms');
   await page.getByRole('button', { name: linger?.name ?? '', exact: true }).click();
   await hashIs(page, before.replace('sticky&', 'sticky&linger.ms=5&'));
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   await expect.poll(() => p99Ms(page)).toBe(linger?.p99Ms);
   expect(await section(page).count()).toBe(0);
 
@@ -42,7 +42,7 @@ test('the runaway has ways out, the best one first; one holds when it is tried, 
   await page.waitForFunction(() => location.hash.includes('linger.ms=5'));
 });
 
-test('if nothing ends it, what helps most is offered', async ({ visit }) => {
+testInFull('if nothing ends it, what helps most is offered', async ({ visit }) => {
   const page = await visit({ link: 'outage' });
   await verdictIs(page, 'Slow');
   await searchIsOver(page);
@@ -55,7 +55,7 @@ test('if nothing ends it, what helps most is offered', async ({ visit }) => {
 test('a steady run has none, and no worker looks for any', async ({ visit }) => {
   const page = await visit({ link: 'v=1&slow.broker=none&stall.ms=0&duration.s=7' });
   await verdictIs(page, 'Steady');
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   const workers = page.workers().length;
   await frames(page, 60);
   expect(page.workers().length).toBe(workers);

@@ -24,8 +24,9 @@ import {
 import { axisValues, isQuantity, repairSweep } from '../../src/scenario/sweepAxis';
 import { DEFAULT_VIEW, MOST_COMPARED, SCREENS, type View, WINDOW_WORDS } from '../../src/scenario/view';
 import { expectSame } from '../support/same';
+import { draws } from '../support/scope';
 
-const HASHES = 10_000;
+const HASHES = draws(10_000);
 
 /** Numbers that a person would write, and any others. */
 function anyNumber(lowest: number, highest: number): fc.Arbitrary<number> {
@@ -266,7 +267,7 @@ describe('links', () => {
         const toldOf = FIELDS.filter(({ name }) => told.has(name));
         expectSame(toldOf, changed);
       }),
-      { numRuns: 1000 },
+      { numRuns: draws(1000) },
     );
     expect(encodeLink(DEFAULT_SCENARIO, DEFAULT_VIEW)).toBe('#v=1');
   });

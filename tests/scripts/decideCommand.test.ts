@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { decide, limitAdvice, type Surroundings } from '../../scripts/cli/decide/decide';
 import { EXIT } from '../../scripts/cli/lib/exit';
+import { poolsOf } from '../../scripts/cli/lib/machine';
 import { readRequest } from '../../scripts/cli/lib/request';
+import { openNodeWorkers } from '../../scripts/cli/sweep/nodePool.mjs';
 import { readDecision } from '../../src/features/decide/core/link';
 import { DECISION_PRESETS } from '../../src/scenario/presets/decisions';
 import { repairScenario } from '../../src/scenario/repair';
@@ -89,6 +91,27 @@ test('a search that is stopped before it knows anything ends as stopped', async 
     nowMs: () => 0,
   });
   expect([code, warned]).toEqual([EXIT.stopped, ['Stopped before the first run was over.']]);
+});
+
+test('the command prints the same runs and the same answer with one thread and with three', async () => {
+  const link = 'partitioner=sticky&slo.p99.ms=100&decide=lost=out;change=linger.ms:0~50,batch.size';
+  const printed = await Promise.all(
+    ['1', '3'].map(async (workers) => {
+      const texts: string[] = [];
+      const code = await decide([link, '--workers', workers], {
+        openPool: poolsOf({ openWorkers: openNodeWorkers }),
+        openReport: nothing,
+        print: (text) => texts.push(text),
+        warn: nothing,
+        show: () => {},
+        onInterrupt: () => {},
+        nowMs: () => 0,
+      });
+      return [code, ...texts];
+    }),
+  );
+  expect(printed[0]).toEqual([EXIT.done, expect.stringContaining('"severalChanges": [')]);
+  expect(printed[1]).toEqual(printed[0]);
 });
 
 test('the decisions among the presets are valid, and open their screen', () => {

@@ -30,9 +30,10 @@ const ROOMS: readonly Room[] = [
 const SEAM = /^workers\/(protocol|layout|frame|columns)$/;
 const ENTRY = 'workers/run.worker';
 
-/** Two parts of a feature work without a page, so that commands and packages can use them; the rest is its screen. */
+/** Three parts of a feature work without a page, so that commands and packages can use them; the rest is its screen. */
 const PARTS: Readonly<Record<string, { readonly top: string; readonly packages: readonly string[] }>> = {
   core: { top: 'run', packages: READERS },
+  text: { top: 'run', packages: [] },
   chart: { top: 'figures', packages: ['d3'] },
 };
 
@@ -77,7 +78,7 @@ function mayImport(here: Place, there: Place, path: string, typeOnly: boolean): 
   const part = PARTS[here.part];
   if (here.feature !== '' && there.feature !== '') {
     if (here.feature !== there.feature) return false;
-    return part === undefined || there.part === here.part || (here.part === 'chart' && there.part === 'core');
+    return part === undefined || there.part === here.part || (here.part !== 'core' && there.part === 'core');
   }
   const top = part === undefined ? here.floor : floorOf(part.top);
   if (there.floor < 0 || there.floor > top) return false;

@@ -3,9 +3,9 @@ import {
   DecideRuns,
   type DecideStatus,
 } from '../../../src/features/decide/core/DecideRuns';
-import { decisionJson } from '../../../src/features/decide/core/record/json';
-import { decisionRecord } from '../../../src/features/decide/core/record/record';
-import { formatLimit } from '../../../src/features/decide/core/text';
+import { decisionJson } from '../../../src/features/decide/text/json';
+import { decisionRecord } from '../../../src/features/decide/text/record';
+import { formatLimit } from '../../../src/features/decide/text/sentences';
 import { COMMANDS } from '../commands.mjs';
 import { readCommandLink, STRICT_REFUSAL } from '../lib/commandLinks';
 import { EXIT } from '../lib/exit';
@@ -62,23 +62,23 @@ async function run(request: Request<'decide'>, world: Surroundings): Promise<num
     return EXIT.unusable;
   }
   const isWhole = await finishSearch(runs, request.work, world);
-  const { search } = runs;
+  const result = runs.result();
   runs.dispose();
-  if (search === null || search.result().present === null) {
+  if (result === null || result.present === null) {
     world.warn(isWhole ? "The present settings can't be run." : 'Stopped before the first run was over.');
     return isWhole ? EXIT.broken : EXIT.stopped;
   }
   const record = decisionRecord({
-    search,
+    result,
     link: own,
     title: view.title || 'Decision',
     client: view.client,
     addressOf: (address) => address,
   });
   const file = await writeOutput(report, record, isWhole).finally(() =>
-    world.print(`${JSON.stringify(decisionJson(search, own), null, 2)}\n`),
+    world.print(`${JSON.stringify(decisionJson(result, own), null, 2)}\n`),
   );
-  const limit = formatLimit(search.result());
+  const limit = formatLimit(result);
   if (limit !== null) world.warn(limitAdvice(limit, request.work));
   if (!isWhole) world.warn(stoppedSentence(file));
   return isWhole ? EXIT.done : EXIT.stopped;

@@ -57,7 +57,7 @@ export function modelsOf(machine: Machine) {
 }
 
 /** Pools of threads, as many as there are processors if nothing else is asked for. */
-export function poolsOf(machine: Machine) {
+export function poolsOf(machine: Pick<Machine, 'openWorkers'>) {
   return async (workers: number | null) => {
     const threads = await machine.openWorkers();
     const size = workers ?? availableParallelism();

@@ -1,6 +1,6 @@
 /** The npm package: the model, how scenarios are read, what is searched over them, and what there is to set. */
 import { DecideRuns } from '../../../src/features/decide/core/DecideRuns';
-import { decisionJson } from '../../../src/features/decide/core/record/json';
+import { decisionJson } from '../../../src/features/decide/text/json';
 import type { SweepFile } from '../../../src/features/sweep/core/rows';
 import { encodeLink } from '../../../src/scenario/link/link';
 import { plainText, timedChangesText } from '../../../src/scenario/modelText';
@@ -117,12 +117,12 @@ export async function decide(
       show: () => undefined,
       onInterrupt: (stop) => whenAborted(signal, stop),
     });
-  const { search } = runs;
+  const result = runs.result();
   runs.dispose();
   if (isVoid) throw new Error(NO_SITUATION);
-  if (search === null || search.result().present === null)
+  if (result === null || result.present === null)
     throw new Error("The present settings can't be run, or the search was stopped before they were.");
-  return decisionJson(search, own);
+  return decisionJson(result, own);
 }
 
 /** The whole scenario that a link says, with what differs from it, and the link of both together; it runs nothing. */

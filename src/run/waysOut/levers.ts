@@ -237,10 +237,14 @@ function partitionersToTry(
   return keysDecide ? [] : otherPartitioners(partitioner, newerClients);
 }
 
+/** Whether a partitioner needs another release of the client. */
+export function isUpgrade(from: string, to: string): boolean {
+  return partitionerRow(from).release !== partitionerRow(to).release;
+}
+
 function partitionerGivesUp(to: string, { partitioner }: Scenario): GivesUp {
-  const [present, next] = [partitionerRow(partitioner), partitionerRow(to)];
-  if (next.release !== present.release) return 'a client upgrade';
-  return next.sharing === 'by queues' ? LESS_EVEN : null;
+  if (isUpgrade(partitioner, to)) return 'a client upgrade';
+  return partitionerRow(to).sharing === 'by queues' ? LESS_EVEN : null;
 }
 
 /** Never one that compresses less: the ratio is a setting of its own, so that the model wouldn't show the loss. */

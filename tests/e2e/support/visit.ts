@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { test as base, expect } from 'vitest';
+import { ofScope } from '../../support/scope';
 import { launch } from './launch';
 import { PATIENCE_MS } from './patience.mjs';
 import { type StaticServer, serve } from './server';
@@ -92,6 +93,9 @@ export const test = base.extend<Fixtures>({
     expect(problems, 'the page was not quiet').toEqual([]);
   },
 });
+
+/** For more of what the gate has a test of already. */
+export const testInFull = test.runIf(ofScope(true, false));
 
 /** The same where tabs must be hidden or text must lie as readers see it: the quick browser does neither. */
 export const testInWholeBrowser = test.extend<Pick<Fixtures, 'browser'>>({

@@ -3,10 +3,15 @@ import { rungsFor, withChanges } from '../../../src/features/decide/core/changes
 import { withAlternative } from '../../../src/features/decide/core/choose';
 import { allowedMisses, readSetting, type SettingReading } from '../../../src/features/decide/core/reading';
 import { runSeconds, situationScenario } from '../../../src/features/decide/core/situations';
-import { formatTwin, shareAtLeast } from '../../../src/features/decide/core/text';
 import { lateShare, type Trial, trialOf } from '../../../src/features/decide/core/trial';
 import { memberFor, twinOf, type WeightedScenarios } from '../../../src/features/decide/core/twin';
-import { DEFAULT_DECISION, SITUATIONS } from '../../../src/scenario/decision';
+import { formatPrice, formatTwin } from '../../../src/features/decide/text/sentences';
+import {
+  DEFAULT_DECISION,
+  type Decision,
+  SITUATIONS,
+  type SituationId,
+} from '../../../src/scenario/decision';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { twinText } from '../../../src/scenario/twinText';
 import { runOf } from '../sweep/fakeSweep';
@@ -103,10 +108,23 @@ describe('a setting', () => {
   });
 });
 
-test('twenty of twenty runs say that at least 86 % keep it', () => {
-  expect(shareAtLeast(20, 20)).toBeCloseTo(0.05 ** (1 / 20), 6);
-  expect(shareAtLeast(19, 20)).toBeCloseTo(0.784, 3);
-  expect(shareAtLeast(0, 20)).toBe(0);
+test('a price compares the percentile of the objective, and says nothing of a healthy day that is not in play', () => {
+  const decision: Decision = {
+    ...DEFAULT_DECISION,
+    percentile: 'p50',
+    situations: { ...DEFAULT_DECISION.situations, burst: 'out', lost: 'out' },
+  };
+  const question = { scenario: BASE, twin: twinOf(BASE, ''), decision, boundMs: 100, lock: [] };
+  const price = (situations: readonly SituationId[]) => {
+    const [before, after] = [10, 30].map((ms) => {
+      const run = trial(ms);
+      const latencyMs = run.latencyMs === null ? null : { ...run.latencyMs, p50: ms / 10 };
+      return readSetting({ ...INPUT, decision, situations, trials: () => [{ ...run, latencyMs }] });
+    });
+    return before === undefined || after === undefined ? '' : formatPrice(after, before, question);
+  };
+  expect(price(['slow', 'healthy'])).toContain('Costs 2.00\u202Fms at p50');
+  expect(price(['slow'])).not.toContain('healthy day');
 });
 
 test('the share of late records is right at each percentile, and between them in between', () => {

@@ -1,17 +1,21 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { changesKey, rungsFor, withChanges } from '../../../src/features/decide/core/changes';
 import { type DecideParts, DecideRuns } from '../../../src/features/decide/core/DecideRuns';
-import { DecideSearch } from '../../../src/features/decide/core/DecideSearch';
 import { frontOf } from '../../../src/features/decide/core/front';
+import { changedScenario, type DecideQuestion } from '../../../src/features/decide/core/question';
 import { RunStore } from '../../../src/features/decide/core/RunStore';
 import { FULL_RUNS, readSetting, type SettingReading } from '../../../src/features/decide/core/reading';
-import { decisionJson } from '../../../src/features/decide/core/record/json';
-import { decisionRecord } from '../../../src/features/decide/core/record/record';
+import { openSearch } from '../../../src/features/decide/core/search';
 import { situationScenario } from '../../../src/features/decide/core/situations';
-import { formatLimit, headline } from '../../../src/features/decide/core/text';
 import { trialOf } from '../../../src/features/decide/core/trial';
 import { twinOf } from '../../../src/features/decide/core/twin';
+import { decisionJson } from '../../../src/features/decide/text/json';
+import { decisionRecord } from '../../../src/features/decide/text/record';
+import { formatLimit, headline } from '../../../src/features/decide/text/sentences';
+import type { PoolJob } from '../../../src/run/RunPool';
 import { DEFAULT_DECISION, type Decision } from '../../../src/scenario/decision';
+import { modelText } from '../../../src/scenario/modelText';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import { withLaterSeed } from '../../../src/scenario/seeds';
 import { misfits } from '../../support/published';
@@ -41,26 +45,28 @@ const QUESTION = { scenario: BASE, twin: twinOf(BASE, ''), decision: DECISION, b
 /** What the model says, asked once for each scenario by all searches of this file. */
 const run = onceEach(await openKeptModel());
 
-/** A search with so many runs at a time, of which `pick` says which one ends next. */
-function searched(atOnce: number, pick: (under: number) => number, decision = DECISION, boundMs = BOUND_MS) {
-  const search = new DecideSearch({ ...QUESTION, decision, boundMs }, new RunStore());
-  const under: NonNullable<ReturnType<DecideSearch['next']>>[] = [];
-  while (!search.over) {
-    for (let next = search.next(); next !== null; next = under.length < atOnce ? search.next() : null)
-      under.push(next);
-    const [ended] = under.splice(pick(under.length), 1);
+/** A search with so many runs under way at a time, of which `pick` says which one ends next, and all its runs. */
+function searched(atOnce = 1, pick: () => number = () => 0, asked: Partial<DecideQuestion> = {}) {
+  const { driver, result } = openSearch({ ...QUESTION, ...asked }, new RunStore());
+  const begun: string[] = [];
+  const under: PoolJob[] = [];
+  while (driver.state === 'running') {
+    for (let job = driver.next(); job !== null; job = under.length < atOnce ? driver.next() : null) {
+      begun.push(modelText(job.scenario));
+      under.push(job);
+    }
+    const [ended] = under.splice(pick() % under.length, 1);
     if (ended === undefined) throw new Error('Nothing is under way, and the search is not over.');
     ended.done(run(ended.scenario));
   }
-  return search;
+  return { result: result(), runs: begun.toSorted() };
 }
 
-const search = searched(1, () => 0);
-const result = search.result();
+const { result, runs: allRuns } = searched();
 
 /** Every combination of the grid with all of its runs. */
 function exhaustive(): readonly SettingReading[] {
-  const facts = trialOf(run(situationScenario('slow', BASE, search.seconds)), BASE, null);
+  const facts = trialOf(run(situationScenario('slow', BASE, result.runSeconds)), BASE, null);
   const [lingers = [], sizes = []] = rungsFor(BASE, facts, {
     decision: DECISION,
     boundMs: BOUND_MS,
@@ -73,7 +79,7 @@ function exhaustive(): readonly SettingReading[] {
   const trials = (changes: (typeof grid)[number]) => (id: 'healthy' | 'slow') =>
     Array.from({ length: FULL_RUNS }, (_, seed) => {
       const settings = withChanges(BASE, changes) ?? BASE;
-      const scenario = withLaterSeed(situationScenario(id, settings, search.seconds), seed);
+      const scenario = withLaterSeed(situationScenario(id, settings, result.runSeconds), seed);
       return trialOf(run(scenario), scenario, null);
     });
   return grid.map((changes) => {
@@ -125,9 +131,9 @@ test('results of a stopped search show as kept for another question, and the sea
 
 test("the runs of a fitted cluster take turns in its sets, and an opened scenario has the reader's own constants", () => {
   const set = { ...BASE, 'broker.request.us': 999 };
-  const fitted = new DecideSearch({ ...QUESTION, twin: [{ scenario: set, weight: 1 }] }, new RunStore());
-  const firstRun = fitted.next()?.scenario;
-  const shown = fitted.shown([], 'slow');
+  const fitted: DecideQuestion = { ...QUESTION, twin: [{ scenario: set, weight: 1 }] };
+  const firstRun = openSearch(fitted, new RunStore()).driver.next()?.scenario;
+  const shown = changedScenario(fitted, [], 'slow');
   expect(firstRun?.['broker.request.us']).toBe(999);
   expect(shown).toMatchObject({ 'slow.ms': 50, 'broker.request.us': BASE['broker.request.us'] });
 });
@@ -135,14 +141,13 @@ test("the runs of a fitted cluster take turns in its sets, and an opened scenari
 test('a search at its work limit says what is left, and continues with the same amount on demand', () => {
   const { runs, next } = byHand();
   runs.ask(QUESTION);
-  // Once it confirms, each run is a tenth of the work that a search may do, for so many runs.
+  // Each of so many confirming runs, whose seeds are later ones, is a tenth of the work that a search may do.
   const untilRest = (heavy: number): void => {
     runs.run();
     for (let [job, left] = [next(), heavy]; job !== null; job = next()) {
-      const summary = run(job.scenario);
-      const isHeavy = left > 0 && runs.search?.progress().phase === 'confirming';
+      const isHeavy = left > 0 && job.scenario.seed > BASE.seed;
       if (isHeavy) left -= 1;
-      job.done(isHeavy ? { ...summary, events: 24_000_000 } : summary);
+      job.done({ ...run(job.scenario), ...(isHeavy && { events: 24_000_000 }) });
     }
   };
   untilRest(10);
@@ -182,11 +187,17 @@ describe('the search', () => {
     expect(ours.map(({ worst }) => worst?.medianMs)).toEqual(front.map(({ worst }) => worst?.medianMs));
   });
 
-  test('gives the same answer for any number of parallel runs, in any order of their ends', () => {
-    const other = searched(5, (under) => under - 1);
-    const printed = JSON.stringify(decisionJson(search, '#v=1'));
-    expect(JSON.stringify(decisionJson(other, '#v=1'))).toBe(printed);
+  test('makes the same runs and gives the same answer with any number of threads, in any order of ends', () => {
+    const printed = JSON.stringify(decisionJson(result, '#v=1'));
     expect(misfits('decide.json', printed)).toEqual([]);
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 5 }), fc.infiniteStream(fc.nat()), (threads, order) => {
+        const other = searched(threads, () => order.next().value);
+        expect(other.runs).toEqual(allRuns);
+        expect(JSON.stringify(decisionJson(other.result, '#v=1'))).toBe(printed);
+      }),
+      { numRuns: 20 },
+    );
   });
 
   test('knows the cost of each value, also of those in between', () => {
@@ -200,7 +211,7 @@ describe('the search', () => {
 
   test('writes a record with the question, the changes, the reasons, and the rejected settings', () => {
     const record = decisionRecord({
-      search,
+      result,
       link: '#v=1',
       title: 'Ours\n# not a head',
       client: '',
@@ -218,8 +229,9 @@ describe('the search', () => {
   });
 
   test('names the fallbacks if no setting keeps the objective', () => {
-    const failing = searched(1, () => 0, { ...DECISION, change: ['batch.size'] }, 75);
-    const { nearest, remedies, singles } = failing.result();
+    const decision = { ...DECISION, change: ['batch.size'] as const };
+    const failing = searched(1, () => 0, { decision, boundMs: 75 }).result;
+    const { nearest, remedies, singles } = failing;
     expect(misfits('decide.json', JSON.stringify(decisionJson(failing, '#v=1')))).toEqual([]);
     expect(singles).toEqual([]);
     expect(nearest?.worst?.id).toBe('slow');

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import type { DecideRuns } from '../../../src/features/decide/core/DecideRuns';
-import type { DecideResult } from '../../../src/features/decide/core/question';
 import { readSetting } from '../../../src/features/decide/core/reading';
+import type { DecideResult } from '../../../src/features/decide/core/result';
 import { trialOf } from '../../../src/features/decide/core/trial';
 import { SettingCard } from '../../../src/features/decide/screen/SettingCard';
 import { DEFAULT_DECISION } from '../../../src/scenario/decision';
@@ -39,7 +38,7 @@ function figures(slowMs: readonly number[]): readonly (string | undefined)[] {
     <AppProvider
       services={{ store: createAppStore({ playheadMs: () => 0 }), session: idleSession(), link: () => '' }}
     >
-      <SettingCard setting={setting} present={setting} result={result} runs={{} as DecideRuns} />
+      <SettingCard setting={setting} present={setting} result={result} />
     </AppProvider>,
   );
   return [...find(root, 'dl').querySelectorAll<HTMLElement>('div')].map(

@@ -120,7 +120,7 @@ test('while it searches it says how far it is, and a screen reader hears nothing
     type: 'searching',
     ways,
     before: BEFORE,
-    progress: { runs: 12, ofRuns: 31 },
+    progress: { runs: 12, work: 0, runsLeft: 19 },
   });
   expect(heading()).toBe('Changes that fix it');
   expect(rows()).toHaveLength(1);

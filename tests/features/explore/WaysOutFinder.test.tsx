@@ -4,6 +4,7 @@ import type { PoolJob } from '../../../src/run/RunPool';
 import type { VerdictState } from '../../../src/run/verdict/verdictText';
 import type { Reading } from '../../../src/store/runSlice';
 import { type AppStore, createAppStore } from '../../../src/store/store';
+import { RUNNING, wholeRun } from '../../support/runViews';
 import { summaryWith } from '../../support/summaries';
 
 /** A pool whose jobs the test ends. */
@@ -38,16 +39,17 @@ function show(state: VerdictState, window = { fromMs: 5000, toMs: 40_000 }): voi
   const verdict = { state, sentence: [] };
   // The finder reads only the window and the state.
   const reading = { window, verdict, reference: null } as unknown as Reading;
-  store.setState({ status: 'finished', reading });
+  store.setState({ run: wholeRun({ scenario: store.getState().scenario, lengthMs: 61_000 }), reading });
 }
 function rest(): void {
   vi.advanceTimersByTime(600);
 }
-/** Ends all runs of the search: those with some linger meet the objective. */
+/** Ends a run: those with some linger meet the objective. */
+function endOne(): void {
+  pool().end((pool().jobs.at(-1)?.scenario['linger.ms'] ?? 0) > 0 ? 120 : 5000);
+}
 function endAll(): void {
-  for (let guard = 0; waysOut().type === 'searching' && guard < 300; guard += 1) {
-    pool().end((pool().jobs.at(-1)?.scenario['linger.ms'] ?? 0) > 0 ? 120 : 5000);
-  }
+  for (let guard = 0; waysOut().type === 'searching' && guard < 300; guard += 1) endOne();
 }
 
 beforeEach(() => {
@@ -76,7 +78,7 @@ test('for a run in trouble it waits until nothing changes, then searches and rep
   expect(waysOut()).toEqual({ type: 'searching', ways: [], before: null, progress: null });
   vi.advanceTimersByTime(300);
   store.getState().changeSettings({ 'batch.size': 8192 });
-  store.setState({ status: 'running' });
+  store.setState({ run: RUNNING });
   rest();
   expect(pools).toHaveLength(0);
   show('runaway');
@@ -94,14 +96,20 @@ test('for a run in trouble it waits until nothing changes, then searches and rep
 test('results are reported while the search continues', () => {
   show('slow');
   rest();
-  for (const p99Ms of [5000, 120, 120, 120]) pool().end(p99Ms);
+  for (let runs = 0; runs < 20; runs += 1) endOne();
   vi.advanceTimersByTime(200);
   const state = waysOut();
-  expect(state.type === 'searching' && [state.ways.length, state.progress?.runs]).toEqual([1, 4]);
+  expect(state.type === 'searching' && [state.ways.length, state.progress?.runs]).toEqual([1, 20]);
 });
 
 test.each<[string, () => void]>([
-  ['a setting', () => store.getState().changeSettings({ 'linger.ms': 3 })],
+  [
+    'a setting',
+    () => {
+      store.getState().changeSettings({ 'linger.ms': 3 });
+      show('runaway');
+    },
+  ],
   ['the objective', () => store.getState().setSlo(300)],
   ['the locked version', () => store.getState().setNewerClients(true)],
   ['the window', () => show('runaway', { fromMs: 0, toMs: 60_000 })],
@@ -150,15 +158,17 @@ test('cached results appear at once when the reader returns to a question', () =
   endAll();
   const found = waysOut();
   store.getState().changeSettings({ 'linger.ms': 3 });
+  show('runaway');
   expect(waysOut()).not.toEqual(found);
   store.setState({ scenario: { ...scenario } });
+  show('runaway');
   expect(waysOut()).toEqual(found);
   rest();
   expect(pools).toHaveLength(1);
 });
 
 test('with a hidden future, the window is the one that a change will show', () => {
-  store.setState({ hideAhead: true, runLengthMs: 61_000 });
+  store.setState({ hideAhead: true });
   store.getState().setWindow('whole');
   show('runaway', { fromMs: 5000, toMs: 20_000 });
   rest();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { propertiesDiff } from '../../../src/features/decide/core/record/propertiesDiff';
-import { systemLines } from '../../../src/features/decide/core/record/systemLines';
+import { propertiesDiff } from '../../../src/features/decide/text/propertiesDiff';
+import { systemLines } from '../../../src/features/decide/text/systemLines';
 import { perfCommand } from '../../../src/run/export/perfCommandFile';
 import { producerProperties } from '../../../src/run/export/propertiesFile';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';

@@ -5,10 +5,10 @@ import { paintSheet } from '../../../src/draw/svg/sheet';
 import { SvgSurface } from '../../../src/draw/svg/surface';
 import { THEMES } from '../../../src/draw/theme';
 import { compareCsv } from '../../../src/features/compare/screen/tables';
-import { DecideSearch } from '../../../src/features/decide/core/DecideSearch';
 import { RunStore } from '../../../src/features/decide/core/RunStore';
-import { decisionRecord } from '../../../src/features/decide/core/record/record';
+import { openSearch } from '../../../src/features/decide/core/search';
 import { twinOf } from '../../../src/features/decide/core/twin';
+import { decisionRecord } from '../../../src/features/decide/text/record';
 import { type ExportInput, TEXT_FILES, type TextFile } from '../../../src/features/share/core/files';
 import { embedSnippet } from '../../../src/features/share/screen/EmbedSection';
 import { sweepCsv } from '../../../src/features/sweep/core/csv';
@@ -154,8 +154,8 @@ function recordOf(title: string): string {
     boundMs: 200,
     lock: [],
   };
-  const search = new DecideSearch(question, new RunStore());
-  return decisionRecord({ search, link: inputOf(title).link, title, client: '', addressOf: (link) => link });
+  const result = openSearch(question, new RunStore()).result();
+  return decisionRecord({ result, link: inputOf(title).link, title, client: '', addressOf: (link) => link });
 }
 
 /** The lines of a document but for its title, in which every sign that means something must be escaped, and its link. */

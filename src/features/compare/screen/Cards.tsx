@@ -94,7 +94,7 @@ function Card({ index, name, run, onOpen, onEdit, onRemove }: CardProps) {
   const letter = letterOf(index);
   const { session } = useServices();
   return (
-    <Row as="li" gap={1} className={styles.card} data-run={run?.state ?? 'running'}>
+    <Row as="li" gap={1} className={styles.card} data-run={run?.phase ?? 'running'}>
       <span className={styles.chip} data-letter={letter}>
         {letter}
       </span>

@@ -1,10 +1,9 @@
-import type { Summary } from '../../../../workers/protocol';
 import { Signal } from '../../../base/Signal';
 import type { JobPool, PoolJob } from '../../../run/RunPool';
-import { modelText } from '../../../scenario/modelText';
-import { DecideSearch } from './DecideSearch';
-import type { DecideQuestion, DecideResult } from './question';
+import { type DecideQuestion, sameQuestion, sameSystem } from './question';
 import { RunStore } from './RunStore';
+import type { DecideResult } from './result';
+import { type DecideSearch, openSearch } from './search';
 
 /** Nothing known yet; running; paused; cancelled, results kept; at its work limit; nothing left to do. */
 export type DecideState = 'idle' | 'running' | 'paused' | 'cancelled' | 'limited' | 'finished';
@@ -51,8 +50,8 @@ export class DecideRuns {
   #state: DecideState = 'idle';
   #workedMs = 0;
   #workingSinceMs: number | null = null;
-  /** Events that the search already had before its first run here. */
-  #eventsGiven = 0;
+  /** Work that the search had from stored results before its first run, in events. */
+  #workGiven = 0;
 
   constructor(parts: DecideParts) {
     this.#parts = parts;
@@ -64,24 +63,24 @@ export class DecideRuns {
    */
   ask(question: DecideQuestion): void {
     if (this.answers(question)) return;
-    const before = this.#search?.question ?? null;
-    const sameSystem = before !== null && systemOf(before) === systemOf(question);
-    const goesOn = sameSystem && ['running', 'limited', 'finished'].includes(this.#state);
+    const before = this.#search?.found.question;
+    const isKept = before !== undefined && sameSystem(before, question);
+    const goesOn = isKept && ['running', 'limited', 'finished'].includes(this.#state);
     this.#halt('idle');
-    this.#search = new DecideSearch(question, this.#store);
-    this.#eventsGiven = this.#search.progress().events;
+    this.#search = openSearch(question, this.#store);
+    const { progress, state } = this.#search.driver;
+    this.#workGiven = progress.work;
     this.#workedMs = 0;
     // Cached answers need no click.
-    if (this.#search.over) this.#state = endOf(this.#search);
-    else if (this.#search.progress().runs > 0) this.#state = 'cancelled';
+    this.#state = state !== 'running' ? state : progress.runs > 0 ? 'cancelled' : 'idle';
     if (goesOn) this.run();
-    else this.#news.emit();
+    this.#news.emit();
   }
 
   /** Starts, or resumes after a pause, a cancel or the work limit. */
   run(): void {
-    if (this.#state === 'limited') this.#search?.searchOn();
-    if (this.#search === null || this.#search.over || this.#state === 'running') return;
+    if (this.#search === null || this.#state === 'running' || this.#state === 'finished') return;
+    this.#search.driver.searchOn();
     this.#pool ??= this.#parts.makePool(() => this.#next());
     this.#state = 'running';
     this.#workingSinceMs = this.#parts.nowMs();
@@ -109,13 +108,8 @@ export class DecideRuns {
 
   /** Whether the results answer this question. */
   answers(question: DecideQuestion): boolean {
-    const asked = this.#search?.question;
+    const asked = this.#search?.found.question;
     return asked !== undefined && (asked === question || sameQuestion(asked, question));
-  }
-
-  /** The search for the latest question; null before the first. */
-  get search(): DecideSearch | null {
-    return this.#search;
   }
 
   result(): DecideResult | null {
@@ -123,71 +117,56 @@ export class DecideRuns {
   }
 
   status(): DecideStatus {
-    const found = this.#search?.progress();
-    const { settings = 0, knownSettings = 0, runs = 0, events = 0, eventsLeft = 0 } = found ?? {};
+    const { driver, found } = this.#search ?? {};
+    const { runs, work, runsLeft } = driver?.progress ?? { runs: 0, work: 0, runsLeft: 0 };
+    const workLeft = (work / Math.max(1, runs)) * runsLeft;
     const workedMs =
       this.#workedMs + (this.#workingSinceMs === null ? 0 : this.#parts.nowMs() - this.#workingSinceMs);
-    const done = events - this.#eventsGiven;
+    const done = work - this.#workGiven;
     const isWorking = this.#state === 'running' && done > 0;
     return {
       state: this.#state,
-      settings,
-      knownSettings,
+      settings: found?.triedCount ?? 0,
+      knownSettings: found?.known ?? 0,
       runs,
-      share: this.#search?.over === true ? 1 : events / Math.max(1, events + eventsLeft),
-      secondsLeft: isWorking ? (eventsLeft / done) * (workedMs / 1000) : null,
+      share: driver?.state === 'running' ? work / Math.max(1, work + workLeft) : Number(driver !== undefined),
+      secondsLeft: isWorking ? (workLeft / done) * (workedMs / 1000) : null,
     };
   }
 
   #next(): PoolJob | null {
-    const run = this.#state === 'running' ? (this.#search?.next() ?? null) : null;
-    if (run === null) return null;
     const search = this.#search;
+    const job = this.#state === 'running' ? (search?.driver.next() ?? null) : null;
+    if (job === null) return null;
     const after = (): void => {
       if (search !== this.#search) return;
       this.#rest();
       this.#news.emitWithin(REPORT_EVERY_MS);
     };
     return {
-      ...run,
-      done: (summary: Summary) => {
-        run.done(summary);
+      ...job,
+      done: (summary) => {
+        job.done(summary);
         after();
       },
-      failed: () => {
-        run.failed();
+      failed: (message) => {
+        job.failed(message);
         after();
       },
     };
   }
 
   #rest(): void {
-    if (this.#state === 'running' && this.#search?.over === true) this.#halt(endOf(this.#search));
+    const { state = 'running' } = this.#search?.driver ?? {};
+    if (this.#state === 'running' && state !== 'running') this.#halt(state);
   }
 
   #halt(state: DecideState): void {
     this.#pool?.cancel();
-    this.#search?.giveBack();
+    this.#search?.driver.giveBack();
     if (this.#workingSinceMs !== null) this.#workedMs += this.#parts.nowMs() - this.#workingSinceMs;
     this.#workingSinceMs = null;
     this.#state = state;
     this.#news.emit();
   }
-}
-
-function endOf(search: DecideSearch): DecideState {
-  return search.limited ? 'limited' : 'finished';
-}
-
-function systemOf({ scenario, twin }: DecideQuestion): string {
-  const members = twin.map((member) => `${member.weight}\n${modelText(member.scenario)}`);
-  return [modelText(scenario), ...members].join('\n\n');
-}
-
-function sameQuestion(a: DecideQuestion, b: DecideQuestion): boolean {
-  return (
-    a.boundMs === b.boundMs &&
-    JSON.stringify([a.decision, a.lock]) === JSON.stringify([b.decision, b.lock]) &&
-    systemOf(a) === systemOf(b)
-  );
 }

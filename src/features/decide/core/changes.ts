@@ -1,4 +1,5 @@
 import { type Ladder, laddersFor } from '../../../run/waysOut/ladders';
+import { isUpgrade } from '../../../run/waysOut/levers';
 import type { RunFacts } from '../../../run/waysOut/trial';
 import type { Changeable, Decision, Unlockable } from '../../../scenario/decision';
 import type { FieldValue } from '../../../scenario/field';
@@ -14,7 +15,7 @@ export interface Change {
   readonly field: FieldName;
   readonly from: FieldValue;
   readonly to: FieldValue;
-  /** What the change gives up, in a few words; null if nothing. */
+  /** What its lever says that it gives up; null if nothing, and for what is unlocked by itself. */
   readonly givesUp: string | null;
   /**
    * What has to be unlocked first, because the change weakens durability or order or needs another client; null if
@@ -32,31 +33,20 @@ const OPTIONS: Readonly<Partial<Record<FieldName, Changeable>>> = {
   'partitioner.availability.timeout.ms': 'partitioner',
 };
 
-/** How `partitionerGivesUp` of the levers calls a partitioner of another release. */
-const UPGRADE = 'a client upgrade';
-
 /** Values to try once unlocked, which no other search ever proposes: those that give up nothing come first. */
 const UNLOCKED: Readonly<Record<'acks' | 'enable.idempotence', readonly Step[]>> = {
   acks: [
-    { from: ['0', '1'], to: 'all', givesUp: 'an ack waits for all replicas in sync' },
-    { from: ['0'], to: '1', givesUp: 'an ack waits for the leader' },
-    {
-      from: ['all'],
-      to: '1',
-      givesUp:
-        'durability: a record that only the leader has is lost with it; and idempotence: a retry can duplicate records and reorder them',
-    },
-    { from: ['1'], to: '0', givesUp: 'durability: losses go unnoticed' },
+    { from: ['0', '1'], to: 'all' },
+    { from: ['0'], to: '1' },
+    { from: ['all'], to: '1' },
+    { from: ['1'], to: '0' },
   ],
-  'enable.idempotence': [
-    { from: ['true'], to: 'false', givesUp: 'order: a retry can duplicate records and reorder them' },
-  ],
+  'enable.idempotence': [{ from: ['true'], to: 'false' }],
 };
 
 interface Step {
   readonly from: readonly string[];
   readonly to: string;
-  readonly givesUp: string;
 }
 
 /** The rungs of every setting that a decision may change, for a scenario whose present run has these facts. */
@@ -84,7 +74,7 @@ function rungsOf({ field, from, rungs }: Ladder): Rungs {
     from,
     to: value,
     givesUp,
-    unlocked: givesUp === UPGRADE ? 'client' : null,
+    unlocked: field === 'partitioner' && isUpgrade(String(from), String(value)) ? 'client' : null,
   }));
 }
 
@@ -94,7 +84,7 @@ function unlockedRungs(scenario: Scenario, { unlock }: Decision, lock: View['loc
     .map((field) =>
       UNLOCKED[field]
         .filter(({ from }) => from.includes(scenario[field]))
-        .map(({ to, givesUp }) => ({ field, from: scenario[field], to, givesUp, unlocked: field })),
+        .map(({ to }) => ({ field, from: scenario[field], to, givesUp: null, unlocked: field })),
     );
 }
 

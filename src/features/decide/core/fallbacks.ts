@@ -1,16 +1,17 @@
 import { withField } from '../../../scenario/fields';
 import { repairTogether } from '../../../scenario/repair';
-import type { FieldName, Scenario } from '../../../scenario/scenario';
+import type { Scenario } from '../../../scenario/scenario';
 import type { Change } from './changes';
 import { keepsShare, type SettingReading } from './reading';
 import { slowMsOf } from './situations';
 
+/** A setting that a fallback changes. */
+export type RemedyField = 'rate' | 'partitions' | 'producers' | 'slow.ms';
+
 interface Remedy {
-  readonly field: FieldName;
+  readonly field: RemedyField;
   readonly factors: readonly number[];
   readonly present: (scenario: Scenario) => number | null;
-  /** What has to be done, in a few words. */
-  readonly takes: string;
 }
 
 /** Fallbacks outside the settings, smallest step first: the load, the topic, the producers and the slow broker. */
@@ -19,11 +20,10 @@ const FALLBACKS: readonly Remedy[] = [
     field: 'rate',
     factors: [0.75, 0.5, 0.25],
     present: ({ rate }) => (rate === 'max' ? null : rate),
-    takes: 'less load',
   },
-  { field: 'partitions', factors: [2, 4], present: ({ partitions }) => partitions, takes: 'more partitions' },
-  { field: 'producers', factors: [2, 4], present: ({ producers }) => producers, takes: 'more producers' },
-  { field: 'slow.ms', factors: [0.5, 0.25], present: slowMsOf, takes: 'a broker that is less slow' },
+  { field: 'partitions', factors: [2, 4], present: ({ partitions }) => partitions },
+  { field: 'producers', factors: [2, 4], present: ({ producers }) => producers },
+  { field: 'slow.ms', factors: [0.5, 0.25], present: slowMsOf },
 ];
 
 /** Runs of each fallback. */
@@ -31,14 +31,14 @@ export const REMEDY_RUNS = 5;
 
 /** Every fallback to try if no setting helps. */
 export function remedies(scenario: Scenario): readonly (readonly Change[])[] {
-  return FALLBACKS.flatMap(({ field, factors, present, takes }) => {
+  return FALLBACKS.flatMap(({ field, factors, present }) => {
     const from = present(scenario);
     if (from === null) return [];
     return factors.flatMap((factor) => {
       const to = from * factor;
       const requested = withField(scenario, field, field === 'slow.ms' ? to : Math.max(1, Math.round(to)));
       const value = repairTogether(requested).scenario[field];
-      return value === scenario[field] ? [] : [[{ field, from, to: value, givesUp: takes, unlocked: null }]];
+      return value === scenario[field] ? [] : [[{ field, from, to: value, givesUp: null, unlocked: null }]];
     });
   });
 }

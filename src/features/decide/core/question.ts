@@ -1,8 +1,9 @@
-import type { Summary } from '../../../../workers/protocol';
-import type { Decision } from '../../../scenario/decision';
+import type { Decision, SituationId } from '../../../scenario/decision';
+import { modelText } from '../../../scenario/modelText';
 import type { Scenario } from '../../../scenario/scenario';
 import type { View } from '../../../scenario/view';
-import type { SettingReading } from './reading';
+import type { Change } from './changes';
+import { changedSituation, runSeconds } from './situations';
 import type { WeightedScenarios } from './twin';
 
 /** A question: what to decide about which system. */
@@ -17,49 +18,34 @@ export interface DecideQuestion {
   readonly lock: View['lock'];
 }
 
-/** A requested run, and the callback for its result. */
-export interface DecideRun {
-  readonly scenario: Scenario;
-  readonly objectiveMs?: number;
-  done(summary: Summary): void;
-  failed(): void;
+/** How long each run measures, s, unless its situation has a length of its own. */
+export function secondsOfRuns({ scenario, decision }: DecideQuestion): number {
+  return runSeconds(scenario, decision.percentile);
 }
 
-/** Progress of a search. `knownSettings` counts the settings known so far; later rounds may add some. */
-export interface DecideProgress {
-  readonly phase: Phase;
-  readonly settings: number;
-  readonly knownSettings: number;
-  readonly runs: number;
-  /** Model events of the runs so far, and of those that probably still come. */
-  readonly events: number;
-  readonly eventsLeft: number;
+/** The reader's scenario with a setting in a situation, to show or link. Null if limits don't allow it. */
+export function changedScenario(
+  question: DecideQuestion,
+  changes: readonly Change[],
+  id: SituationId,
+): Scenario | null {
+  return changedSituation(id, question.scenario, changes, secondsOfRuns(question));
 }
 
-/** Results of a search. */
-export interface DecideResult {
-  readonly question: DecideQuestion;
-  /** Null before its first run, and if it can't run. */
-  readonly present: SettingReading | null;
-  /** Every setting that was tried, in order of request, without the present one. */
-  readonly settings: readonly SettingReading[];
-  /** The best trade-offs among those that certainly keep the objective. */
-  readonly front: readonly SettingReading[];
-  /** The cheapest single change that keeps the objective, and the next one. */
-  readonly singles: readonly SettingReading[];
-  /** The cheapest combination if it beats the single changes, and the next one. */
-  readonly combinations: readonly SettingReading[];
-  /** The setting with the lowest percentile if all of them miss; null if one keeps the objective. */
-  readonly nearest: SettingReading | null;
-  /** Fallbacks other than settings that would bring the nearest one under the bound, the smallest of each kind. */
-  readonly remedies: readonly SettingReading[];
-  /** Whether every fallback had its runs. */
-  readonly remediesTried: boolean;
-  readonly phase: Phase;
-  readonly over: boolean;
-  /** Whether it hit the work limit with some work left. */
-  readonly cutShort: boolean;
+/** Whether both ask about the same system, so that they can share runs. */
+export function sameSystem(a: DecideQuestion, b: DecideQuestion): boolean {
+  return systemText(a) === systemText(b);
 }
 
-/** The rounds of a search, in order. */
-export type Phase = 'present' | 'singles' | 'combining' | 'between' | 'confirming' | 'remedies' | 'done';
+export function sameQuestion(a: DecideQuestion, b: DecideQuestion): boolean {
+  return (
+    a.boundMs === b.boundMs &&
+    JSON.stringify([a.decision, a.lock]) === JSON.stringify([b.decision, b.lock]) &&
+    sameSystem(a, b)
+  );
+}
+
+function systemText({ scenario, twin }: DecideQuestion): string {
+  const members = twin.map((member) => `${member.weight}\n${modelText(member.scenario)}`);
+  return [modelText(scenario), ...members].join('\n\n');
+}

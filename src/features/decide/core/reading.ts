@@ -56,8 +56,8 @@ export interface SettingReading {
   /** Number of runs that keep every part of the objective. */
   readonly held: number;
   readonly verdict: Verdict;
-  /** Why theory rules it out without runs of every situation; null if it doesn't. */
-  readonly screened: string | null;
+  /** Load of the slow broker's connection if theory rules it out without runs of every situation; null if it doesn't. */
+  readonly screened: number | null;
   readonly first: ReadonlyMap<SituationId, Trial>;
 }
 
@@ -71,7 +71,7 @@ export interface ReadingInput {
   readonly boundMs: number;
   /** The situations in play, the worst of the present settings first. */
   readonly situations: readonly SituationId[];
-  readonly screened: string | null;
+  readonly screened: number | null;
 }
 
 /** Runs required in each mandatory situation. */

@@ -12,8 +12,7 @@ import { type Change, withChanges } from './changes';
 
 /** Effect of a situation on a system, and the scenarios in which it's possible. */
 interface Situation {
-  /** Why the situation is impossible here; null if it's possible. */
-  readonly missing: (base: Scenario) => string | null;
+  readonly isPossible: (base: Scenario) => boolean;
   readonly scenario: (base: Scenario, seconds: number) => Scenario;
 }
 
@@ -39,16 +38,15 @@ const RECORDS_BEYOND = 20;
 
 const SITUATION: Readonly<Record<SituationId, Situation>> = {
   healthy: {
-    missing: () => null,
+    isPossible: () => true,
     scenario: (base, seconds) => calm(base, seconds),
   },
   slow: {
-    missing: () => null,
+    isPossible: () => true,
     scenario: (base, seconds) => ({ ...calm(base, seconds), ...slowness(base) }),
   },
   burst: {
-    missing: ({ rate }) =>
-      rate === 'max' ? 'Producers already send as fast as they can, so there is no burst.' : null,
+    isPossible: ({ rate }) => rate !== 'max',
     scenario: (base, seconds) => ({
       ...calm(base, LEAD_S + Math.max(Math.min(BURST_S, seconds), Math.ceil(seconds / BURST_FACTOR))),
       'measure.from.s': LEAD_S,
@@ -56,7 +54,7 @@ const SITUATION: Readonly<Record<SituationId, Situation>> = {
     }),
   },
   lost: {
-    missing: ({ brokers }) => (brokers > 1 ? null : 'There is only one broker.'),
+    isPossible: ({ brokers }) => brokers > 1,
     scenario: (base, seconds) => ({
       ...calm(base, LEAD_S + base['broker.session.timeout.ms'] / 1000 + seconds / 2),
       'measure.from.s': LEAD_S,
@@ -64,7 +62,8 @@ const SITUATION: Readonly<Record<SituationId, Situation>> = {
     }),
   },
   consumer: {
-    missing: ({ rate }) => (rate === 'max' ? 'Without a rate, the load of a consumer is unknown.' : null),
+    // Without a rate, the load of a consumer is unknown.
+    isPossible: ({ rate }) => rate !== 'max',
     scenario: (base, seconds) => {
       const consumers = Math.max(1, base.consumers);
       const us = (CONSUMER_BUSY * 1e6 * consumers) / Number(base.rate);
@@ -76,19 +75,19 @@ const SITUATION: Readonly<Record<SituationId, Situation>> = {
     },
   },
   own: {
-    missing: () => null,
+    isPossible: () => true,
     scenario: (base) => base,
   },
 };
 
-/** Why a situation is impossible in a scenario; null if it's possible. */
-export function missingSituation(id: SituationId, base: Scenario): string | null {
-  return SITUATION[id].missing(base);
+/** Whether a scenario can be in a situation. */
+export function isPossible(id: SituationId, base: Scenario): boolean {
+  return SITUATION[id].isPossible(base);
 }
 
 /** The situations in play. */
 export function situationsInPlay({ situations }: Decision, base: Scenario): readonly SituationId[] {
-  return SITUATIONS.filter((id) => situations[id] !== 'out' && missingSituation(id, base) === null);
+  return SITUATIONS.filter((id) => situations[id] !== 'out' && isPossible(id, base));
 }
 
 /** The scenario of a situation; its runs measure `seconds` of it, unless it has a length of its own. */

@@ -13,9 +13,8 @@ import { Note, Row } from '../../../ui/Primitives';
 import { useTheme } from '../../../ui/theme';
 import { decideLayout, type PlacedPoint, pointsNear } from '../chart/layout';
 import { paintDecide } from '../chart/paint';
-import type { DecideRuns } from '../core/DecideRuns';
 import type { SettingReading } from '../core/reading';
-import { COST_TEXT, formatSetting } from '../core/text';
+import { COST_TEXT, formatSetting } from '../text/sentences';
 import styles from './DecideFigure.module.css';
 import { openInExplore } from './open';
 import { decideData, decideRows, decideTable } from './points';
@@ -25,13 +24,12 @@ import type { DecideNow } from './useDecide';
 
 interface DecideFigureProps {
   readonly now: DecideNow;
-  readonly runs: DecideRuns;
   readonly selected: string | null;
   readonly onSelect: (key: string | null) => void;
 }
 
 /** The trade-off: cost of settings against how well they keep the objective. */
-export function DecideFigure({ now, runs, selected, onSelect }: DecideFigureProps) {
+export function DecideFigure({ now, selected, onSelect }: DecideFigureProps) {
   const { question, result, status, change } = now;
   const { store } = useServices();
   const theme = useTheme();
@@ -54,7 +52,7 @@ export function DecideFigure({ now, runs, selected, onSelect }: DecideFigureProp
   const chosen = all.find(({ key }) => key === selected) ?? null;
   const tried = result?.settings.length ?? 0;
   const says = `${data.percentile} in the worst situation across, ${data.costTitle.toLowerCase()} up, for ${tried} settings.`;
-  const open = (setting: SettingReading | null): void => openInExplore(store, runs.search, setting);
+  const open = (setting: SettingReading | null): void => openInExplore(store, question, setting);
   const onClick = (event: MouseEvent<HTMLElement>): void => {
     if (layout === null) return;
     const box = event.currentTarget.getBoundingClientRect();
@@ -119,7 +117,7 @@ export function DecideFigure({ now, runs, selected, onSelect }: DecideFigureProp
         </Row>
       )}
       {chosen !== null && result?.present && (
-        <SettingCard setting={chosen} present={result.present} result={result} runs={runs} />
+        <SettingCard setting={chosen} present={result.present} result={result} />
       )}
       {tried > 0 && (
         <details className="below-4" onToggle={({ currentTarget }) => setListed(currentTarget.open)}>

@@ -7,11 +7,9 @@ import { Button } from '../../../ui/controls/Button';
 import { Segmented } from '../../../ui/controls/Segmented';
 import { download } from '../../../ui/download';
 import { Row } from '../../../ui/Primitives';
-import type { DecideRuns } from '../core/DecideRuns';
-import type { DecideResult } from '../core/question';
 import type { SettingReading } from '../core/reading';
-import { decisionRecord } from '../core/record/record';
-import { runSeconds } from '../core/situations';
+import type { DecideResult } from '../core/result';
+import { decisionRecord } from '../text/record';
 import {
   COST_TEXT,
   formatLimit,
@@ -20,12 +18,12 @@ import {
   formatSetting,
   formatSituation,
   formatTwin,
+  formatWhy,
   headline,
   isNothingAsked,
   isOpen,
   situationFigure,
-} from '../core/text';
-import { formatWhy } from '../core/why';
+} from '../text/sentences';
 import styles from './DecidePanel.module.css';
 import { SettingCard } from './SettingCard';
 import type { DecideNow } from './useDecide';
@@ -39,14 +37,12 @@ type Tab = (typeof TABS)[number]['value'];
 
 interface DecidePanelProps {
   readonly now: DecideNow;
-  readonly runs: DecideRuns;
-  readonly selected: string | null;
   /** Shows one part at a time. */
   readonly tabbed: boolean;
 }
 
 /** The answer, its price, why it works, and what it's based on. */
-export function DecidePanel({ now, runs, tabbed }: DecidePanelProps) {
+export function DecidePanel({ now, tabbed }: DecidePanelProps) {
   const [tab, setTab] = useState<Tab>('one');
   const { result, status } = now;
   if (result === null || result.present === null)
@@ -81,31 +77,28 @@ export function DecidePanel({ now, runs, tabbed }: DecidePanelProps) {
       {tabbed && (
         <Segmented label="Answer" options={TABS} value={tab} onChange={setTab} className={styles.tabs} />
       )}
-      {shows('one') && (
-        <Answers title="Change one setting" list={result.singles} now={now} runs={runs} main />
-      )}
+      {shows('one') && <Answers title="Change one setting" list={result.singles} now={now} main />}
       {shows('more') && (
         <Answers
           title="Change two or more"
           list={result.combinations}
           now={now}
-          runs={runs}
           main={result.singles.length === 0}
         />
       )}
       {shows('why') && <Why result={result} />}
-      <RecordButtons now={now} runs={runs} />
+      <RecordButtons now={now} />
     </>
   );
 }
 
-function formatPresent({ present, question }: DecideResult): string {
+function formatPresent({ present, question, runSeconds }: DecideResult): string {
   if (present === null) return '';
   const figures = present.situations.map(
     (reading) => `${formatSituation(reading.id, question.scenario)} ${situationFigure(reading)}`,
   );
   const { percentile } = question.decision;
-  const length = withUnit(String(runSeconds(question.scenario, percentile)), 's');
+  const length = withUnit(String(runSeconds), 's');
   return `${percentile} by situation, median of runs of ${length} or the situation's own length. Now: ${figures.join(', ')}.`;
 }
 
@@ -113,12 +106,11 @@ interface AnswersProps {
   readonly title: string;
   readonly list: readonly SettingReading[];
   readonly now: DecideNow;
-  readonly runs: DecideRuns;
   readonly main: boolean;
 }
 
 /** The cheapest setting with all its figures, and the next one in a line. */
-function Answers({ title, list, now, runs, main }: AnswersProps) {
+function Answers({ title, list, now, main }: AnswersProps) {
   const { question, result } = now;
   const [swapped, setSwapped] = useState(false);
   const [first, second] = swapped ? list.toReversed() : list;
@@ -129,7 +121,7 @@ function Answers({ title, list, now, runs, main }: AnswersProps) {
       {first === undefined || !result?.present ? (
         <p className="soft">{formatNone(now, title)}</p>
       ) : (
-        <SettingCard setting={first} present={result.present} result={result} runs={runs} main={main} />
+        <SettingCard setting={first} present={result.present} result={result} main={main} />
       )}
       {second !== undefined && (
         <Row as="p" apart above={2} className="num">
@@ -203,14 +195,14 @@ function Why({ result }: { readonly result: DecideResult }) {
 }
 
 /** The decision as files and as a link; pictures are with the chart's table. */
-function RecordButtons({ now, runs }: { readonly now: DecideNow; readonly runs: DecideRuns }) {
+function RecordButtons({ now }: { readonly now: DecideNow }) {
   const { link, store } = useServices();
   const title = useScenarioTitle();
   const save = (): void => {
-    if (runs.search === null || now.result === null) return;
+    if (now.result === null) return;
     const here = link();
     const text = decisionRecord({
-      search: runs.search,
+      result: now.result,
       link: here,
       title: `Decision: ${title}`,
       client: store.getState().view.client,

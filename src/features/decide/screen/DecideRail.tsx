@@ -26,9 +26,8 @@ import { Icon } from '../../../ui/Icon';
 import { Note, Row } from '../../../ui/Primitives';
 import { ProgressBar } from '../../../ui/ProgressBar';
 import type { DecideRuns, DecideStatus } from '../core/DecideRuns';
-import { systemLines } from '../core/record/systemLines';
-import { missingSituation } from '../core/situations';
-import { formatSituation } from '../core/text';
+import { formatMissing, formatSituation } from '../text/sentences';
+import { systemLines } from '../text/systemLines';
 import styles from './DecideRail.module.css';
 import type { DecideNow } from './useDecide';
 
@@ -145,7 +144,7 @@ function Situations({ now: { question, change } }: { readonly now: DecideNow }) 
   return SITUATIONS.map((id) => {
     const role = decision.situations[id];
     const name = formatSituation(id, scenario);
-    const missing = missingSituation(id, scenario);
+    const missing = formatMissing(id, scenario);
     return (
       <Row key={id} apart className={styles.row}>
         <span>

@@ -6,7 +6,7 @@ import { lazyPart } from '../../../ui/lazyPart';
 import { useLayout } from '../../../ui/media';
 import columns from '../../../ui/threeColumns.module.css';
 import type { DecideRuns } from '../core/DecideRuns';
-import { headline } from '../core/text';
+import { headline } from '../text/sentences';
 import { DecideFigure } from './DecideFigure';
 import { DecidePanel } from './DecidePanel';
 import { DecideRail, SearchBar } from './DecideRail';
@@ -47,10 +47,10 @@ export function DecideScreen({ runs = pageRuns }: { readonly runs?: DecideRuns }
             {message}
           </p>
         ))}
-        <DecideFigure now={now} selected={selected} onSelect={setSelected} runs={runs} />
+        <DecideFigure now={now} selected={selected} onSelect={setSelected} />
       </main>
       <aside className={`${columns.side} scroll ${styles.panel}`} aria-label="The answer">
-        <DecidePanel now={now} runs={runs} selected={selected} tabbed={layout === 'phone'} />
+        <DecidePanel now={now} tabbed={layout === 'phone'} />
       </aside>
       <p className="visually-hidden" aria-live="polite">
         {spoken(status.state, status.share, title)}

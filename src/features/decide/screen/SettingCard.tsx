@@ -4,10 +4,9 @@ import { CopyButton } from '../../../ui/CopyButton';
 import { Button } from '../../../ui/controls/Button';
 import { Row, Stack } from '../../../ui/Primitives';
 import { withChanges } from '../core/changes';
-import type { DecideRuns } from '../core/DecideRuns';
-import type { DecideResult } from '../core/question';
 import { keepsShare, type SettingReading } from '../core/reading';
-import { propertiesDiff } from '../core/record/propertiesDiff';
+import type { DecideResult } from '../core/result';
+import { propertiesDiff } from '../text/propertiesDiff';
 import {
   COST_TEXT,
   formatChange,
@@ -16,10 +15,10 @@ import {
   formatPrice,
   formatRejected,
   formatRunCost,
+  formatWhy,
   SHORT_SITUATION,
   situationFigure,
-} from '../core/text';
-import { formatWhy } from '../core/why';
+} from '../text/sentences';
 import { compareWithPresent, openInExplore } from './open';
 import styles from './SettingCard.module.css';
 
@@ -27,13 +26,12 @@ interface SettingCardProps {
   readonly setting: SettingReading;
   readonly present: SettingReading;
   readonly result: DecideResult;
-  readonly runs: DecideRuns;
   /** Marks the main action of its group. */
   readonly main?: boolean;
 }
 
 /** A setting with everything known about it: figures by situation, price, confidence, reason and links. */
-export function SettingCard({ setting, present, result, runs, main = false }: SettingCardProps) {
+export function SettingCard({ setting, present, result, main = false }: SettingCardProps) {
   const { store } = useServices();
   const { question } = result;
   const { changes } = setting;
@@ -77,12 +75,12 @@ export function SettingCard({ setting, present, result, runs, main = false }: Se
         {!isExplained && ` ${formatWhy(setting, present)}`}
       </p>
       <Row wrap above={2}>
-        <Button look={main ? 'solid' : 'plain'} onClick={() => openInExplore(store, runs.search, setting)}>
+        <Button look={main ? 'solid' : 'plain'} onClick={() => openInExplore(store, question, setting)}>
           Open in Explore
         </Button>
         {!isPresent && (
           <>
-            <Button onClick={() => compareWithPresent(store, runs.search, setting, present)}>
+            <Button onClick={() => compareWithPresent(store, question, setting, present)}>
               Compare with present
             </Button>
             <CopyButton

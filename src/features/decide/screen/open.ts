@@ -1,15 +1,15 @@
 import { MOST_COMPARED } from '../../../scenario/view';
 import type { AppStore } from '../../../store/store';
-import type { DecideSearch } from '../core/DecideSearch';
+import { changedScenario, type DecideQuestion } from '../core/question';
 import type { SettingReading } from '../core/reading';
 
 /** Watches a setting in its worst situation; the browser's Back returns to the decision. */
 export function openInExplore(
   store: AppStore,
-  search: DecideSearch | null,
+  question: DecideQuestion,
   setting: SettingReading | null,
 ): void {
-  const scenario = worstScenario(search, setting, setting);
+  const scenario = worstScenario(question, setting, setting);
   if (scenario === null) return;
   store.getState().changeScenario(scenario);
   store.getState().setScreen('explore');
@@ -18,11 +18,14 @@ export function openInExplore(
 /** Compares a setting with the present ones in their worst situation. */
 export function compareWithPresent(
   store: AppStore,
-  search: DecideSearch | null,
+  question: DecideQuestion,
   setting: SettingReading,
   present: SettingReading,
 ): void {
-  const [before, after] = [worstScenario(search, present, present), worstScenario(search, setting, present)];
+  const [before, after] = [
+    worstScenario(question, present, present),
+    worstScenario(question, setting, present),
+  ];
   if (before === null || after === null) return;
   const { changeScenario, setCompare, setScreen, view } = store.getState();
   changeScenario(before);
@@ -30,11 +33,7 @@ export function compareWithPresent(
   setScreen('compare');
 }
 
-function worstScenario(
-  search: DecideSearch | null,
-  setting: SettingReading | null,
-  of: SettingReading | null,
-) {
-  if (search === null || setting === null || of === null) return null;
-  return search.shown(setting.changes, of.worst?.id ?? 'healthy');
+function worstScenario(question: DecideQuestion, setting: SettingReading | null, of: SettingReading | null) {
+  if (setting === null || of === null) return null;
+  return changedScenario(question, setting.changes, of.worst?.id ?? 'healthy');
 }

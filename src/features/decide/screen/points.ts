@@ -1,8 +1,9 @@
 import type { ChartTable } from '../../../draw/table';
 import { COSTS } from '../../../scenario/decision';
 import type { DecideData, DecidePoint, PointKind } from '../chart/data';
-import type { DecideQuestion, DecideResult } from '../core/question';
+import type { DecideQuestion } from '../core/question';
 import type { SettingReading } from '../core/reading';
+import type { DecideResult } from '../core/result';
 import {
   COST_TEXT,
   formatHeld,
@@ -10,7 +11,7 @@ import {
   formatSetting,
   SHORT_SITUATION,
   situationFigure,
-} from '../core/text';
+} from '../text/sentences';
 
 /** The chart of a result; without a result, the axes and the bound. */
 export function decideData(question: DecideQuestion, result: DecideResult | null): DecideData {

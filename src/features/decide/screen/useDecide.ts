@@ -5,7 +5,8 @@ import type { Notice } from '../../../scenario/notice';
 import { useApp, useServices } from '../../../ui/app';
 import { DecideRuns, type DecideStatus } from '../core/DecideRuns';
 import { decisionText, readDecision } from '../core/link';
-import type { DecideQuestion, DecideResult } from '../core/question';
+import type { DecideQuestion } from '../core/question';
+import type { DecideResult } from '../core/result';
 import { twinOf } from '../core/twin';
 
 /** The search of a page, which continues on other screens. */

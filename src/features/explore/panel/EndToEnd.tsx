@@ -1,11 +1,10 @@
 import type { ConsumerFigures, EndToEndParts, LatencyFigures, Summary } from '../../../../workers/protocol';
 import { formatCount, formatMilliseconds, formatShare } from '../../../base/format';
-import { useShown } from '../../../ui/app';
+import { useWhole } from '../../../ui/app';
 import { CopyButton } from '../../../ui/CopyButton';
 import { Note, Row, Section } from '../../../ui/Primitives';
 import '../../../ui/chart/figures.css';
 import styles from '../../../ui/Panel.module.css';
-import { useSummary } from './useSummary';
 
 /** The parts in causal order, with their colours. */
 const PARTS: readonly { readonly key: keyof EndToEndParts; readonly label: string; readonly tone: string }[] =
@@ -19,11 +18,10 @@ const PARTS: readonly { readonly key: keyof EndToEndParts; readonly label: strin
 
 /** Latency from send() to poll() over the whole run, if there are consumers. */
 export function EndToEndSection() {
-  const summary = useSummary();
-  const from = useShown()['latency.from'];
-  if (summary === null || summary.consumer === null) return null;
-  const { endToEndMs, endToEndPartsMs, consumer } = summary;
-  const start = from === 'send' ? 'send()' : 'their intended time';
+  const whole = useWhole();
+  if (whole === null || whole.summary.consumer === null) return null;
+  const { endToEndMs, endToEndPartsMs, consumer } = whole.summary;
+  const start = whole.scenario['latency.from'] === 'send' ? 'send()' : 'their intended time';
   return (
     <Section aria-label="End to end">
       <Row apart>

@@ -3,8 +3,7 @@ import { formatSlo } from '../../../figures/slo';
 import type { WayFigures, WayOut } from '../../../run/waysOut/waysOut';
 import { otherPartitioners } from '../../../scenario/partitioners';
 import { MOST_COMPARED } from '../../../scenario/view';
-import { shownScenario } from '../../../store/runSlice';
-import { searchedWindow } from '../../../store/searchedWindow';
+import { searchedWindow, shownScenario } from '../../../store/runSlice';
 import type { WaysOutState } from '../../../store/waysOutSlice';
 import { useApp, useServices } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
@@ -190,7 +189,7 @@ function contentOf(state: Exclude<WaysOutState, { readonly type: 'none' }>, sloM
 
 function searching(progress: Extract<WaysOutState, { readonly type: 'searching' }>['progress']): string {
   if (progress === null) return 'Looking for ways out';
-  return `Looking for ways out, ${progress.runs} of at most ${progress.ofRuns} runs`;
+  return `Looking for ways out, ${progress.runs} of at most ${progress.runs + progress.runsLeft} runs`;
 }
 
 function spoken(title: string | null, ways: readonly WayOut[], says: string): string {

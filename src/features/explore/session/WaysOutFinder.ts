@@ -1,14 +1,14 @@
+import { Cache } from '../../../base/Cache';
 import { UnseenBudget } from '../../../run/pageBudget';
 import { pagePool } from '../../../run/pagePool';
 import type { JobPool, PoolJob } from '../../../run/RunPool';
 import { CALM } from '../../../run/verdict/verdictText';
-import { WaysOutSearch } from '../../../run/waysOut/WaysOutSearch';
+import { openWaysOut, type WaysOutSearch } from '../../../run/waysOut/search';
 import type { Question, WaysOut } from '../../../run/waysOut/waysOut';
 import { windowScenario } from '../../../run/waysOut/windowScenario';
 import { modelText } from '../../../scenario/modelText';
 import { isHidden } from '../../../scenario/parts';
-import { shownScenario } from '../../../store/runSlice';
-import { searchedWindow } from '../../../store/searchedWindow';
+import { searchedWindow, shownScenario } from '../../../store/runSlice';
 import type { AppState, AppStore } from '../../../store/store';
 
 /** How long nothing must change before a search, ms: longer than the steps of a drag. */
@@ -27,7 +27,7 @@ const MOST_KEPT = 20;
 export class WaysOutFinder {
   readonly #store: AppStore;
   readonly #makePool: (next: () => PoolJob | null) => JobPool;
-  readonly #kept = new Map<string, WaysOut>();
+  readonly #kept = new Cache<string, WaysOut>(MOST_KEPT);
   readonly #ends: (() => void)[] = [];
   #question: Question | null = null;
   #search: WaysOutSearch | null = null;
@@ -67,7 +67,7 @@ export class WaysOutFinder {
       this.#question = question;
       this.#answerAtOnce(state, question);
     }
-    const settled = this.#question !== null && state.status === 'finished';
+    const settled = this.#question !== null && state.run.phase === 'whole';
     if (!settled) this.#halt();
     else if (this.#pool === null && this.#isOpen()) this.#rest ??= this.#later();
   }
@@ -94,14 +94,14 @@ export class WaysOutFinder {
 
   #begin(): void {
     if (this.#question === null) return;
-    this.#search ??= new WaysOutSearch(this.#question);
+    this.#search ??= openWaysOut(this.#question);
     this.#closeBudget ??= this.#budget.open();
     this.#pool = this.#makePool(() => this.#next());
     this.#pool.wake();
   }
 
   #next(): PoolJob | null {
-    const run = this.#search?.next() ?? null;
+    const run = this.#search?.driver.next() ?? null;
     if (run === null) return null;
     return {
       scenario: run.scenario,
@@ -111,16 +111,17 @@ export class WaysOutFinder {
         run.done(summary);
         this.#note();
       },
-      failed: (_, took) => {
+      failed: (message, took) => {
         this.#budget.spend(took?.events ?? 0);
-        run.failed();
+        run.failed(message);
         this.#note();
       },
     };
   }
 
   #note(): void {
-    if (this.#search?.over === true) this.#finish(this.#search.result());
+    const search = this.#search;
+    if (search !== null && search.driver.state !== 'running') this.#finish(search.result());
     else this.#reporting ??= setTimeout(() => this.#report(), REPORT_EVERY_MS);
   }
 
@@ -128,20 +129,16 @@ export class WaysOutFinder {
     this.#reporting = null;
     if (this.#search === null) return;
     const { ways, before } = this.#search.result();
-    this.#store.setState({ waysOut: { type: 'searching', ways, before, progress: this.#search.progress() } });
+    this.#store.setState({
+      waysOut: { type: 'searching', ways, before, progress: this.#search.driver.progress },
+    });
   }
 
   #finish(result: WaysOut): void {
-    if (this.#question !== null) this.#keep(keyOf(this.#question), result);
+    if (this.#question !== null) this.#kept.set(keyOf(this.#question), result);
     this.#halt();
     this.#search = null;
     this.#store.setState({ waysOut: { type: 'done', result } });
-  }
-
-  #keep(key: string, result: WaysOut): void {
-    this.#kept.set(key, result);
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest);
   }
 
   /** Ends the workers; the search keeps its results. */
@@ -150,7 +147,7 @@ export class WaysOutFinder {
     this.#pool = null;
     this.#closeBudget?.();
     this.#closeBudget = null;
-    this.#search?.giveBack();
+    this.#search?.driver.giveBack();
     if (this.#rest !== null) clearTimeout(this.#rest);
     if (this.#reporting !== null) clearTimeout(this.#reporting);
     this.#rest = null;
@@ -167,10 +164,10 @@ export class WaysOutFinder {
 
 /** The question for a search; null without trouble, or without records in the window. */
 function questionOf(state: AppState): Question | null {
-  const { reading, view, failure, newerClients } = state;
+  const { reading, view, run, newerClients } = state;
   const scenario = shownScenario(state);
   const window = searchedWindow(state);
-  if (window === null || !reading?.verdict || failure !== null) return null;
+  if (window === null || !reading?.verdict || run.phase === 'failed') return null;
   if (CALM.includes(reading.verdict.state)) return null;
   const { sloP99Ms, lock } = view;
   return windowScenario(scenario, window) === null

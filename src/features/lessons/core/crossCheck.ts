@@ -159,7 +159,7 @@ function questionProblems(
       return [...text, ...figure, ...optionProblems(question, hasBefore, open, told)];
     case 'ruler':
       return [...text, ...figure, ...rangeProblems(question)];
-    default:
+    case 'curve':
       return [...text, ...curveProblems(question.figure), ...rangeProblems(question)];
   }
 }

@@ -102,7 +102,8 @@ export function fill(placeholder: Placeholder, facts: Facts): string {
       return ofRun(placeholder, facts);
     case 'kafka':
       return ofKafka(placeholder, facts);
-    default:
+    case 'ratio':
+    case 'times':
       return compared(placeholder, facts);
   }
 }
@@ -147,7 +148,7 @@ function placeholderProblem(placeholder: Placeholder, runs: readonly string[]): 
       return runs.includes('before') && runs.includes('after')
         ? null
         : 'there are no two runs to compare here.';
-    default:
+    case 'run':
       return runProblem(placeholder, runs);
   }
 }

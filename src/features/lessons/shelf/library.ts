@@ -57,12 +57,7 @@ const FORM = v.object({ id: v.string(), text: v.pipe(v.string(), v.maxLength(LES
 const FOLDER = 'lessons/';
 const ID = /^[a-z0-9][a-z0-9-]{0,39}$/;
 
-let stored: StoredValue<readonly OwnLesson[]> | null = null;
-
-function own(): StoredValue<readonly OwnLesson[]> {
-  stored ??= new StoredValue(KEY, { read: readOwn, write: (value) => JSON.stringify(value) });
-  return stored;
-}
+const own = new StoredValue(KEY, { read: readOwn, write: (value) => JSON.stringify(value) });
 
 function readOwn(text: string | null): readonly OwnLesson[] {
   try {
@@ -76,7 +71,7 @@ function readOwn(text: string | null): readonly OwnLesson[] {
 
 /** The lessons that the reader opened from files. */
 export function useOwnLessons(): readonly OwnLesson[] {
-  return useSyncExternalStore(own().subscribe, own().get);
+  return useSyncExternalStore(own.subscribe, own.get);
 }
 
 /** Whether the lesson of this id is one that the reader opened from a file. */
@@ -89,7 +84,7 @@ export function openLessonFile(text: string, presets: readonly Preset[]): Opened
   const read = readLesson(text, presets);
   if (!read.ok) return read;
   const { id } = read.lesson;
-  const before = own().get();
+  const before = own.get();
   const replaced = before.find((lesson) => lesson.id === id) ?? null;
   if (replaced === null && before.length >= MOST_OWN) {
     return {
@@ -102,12 +97,12 @@ export function openLessonFile(text: string, presets: readonly Preset[]): Opened
 
 /** Keeps a lesson in place of the one of its id, and says whether the browser stores it. */
 export function keepLesson(lesson: OwnLesson): boolean {
-  return own().change((all) => [...all.filter(({ id }) => id !== lesson.id), lesson]);
+  return own.change((all) => [...all.filter(({ id }) => id !== lesson.id), lesson]);
 }
 
 /** Forgets a lesson from a file. */
 export function removeOwnLesson(id: string): void {
-  own().change((all) => all.filter((lesson) => lesson.id !== id));
+  own.change((all) => all.filter((lesson) => lesson.id !== id));
 }
 
 /** The ids of the lessons that this copy of the page offers, in order; null if they cannot be had. */
@@ -127,9 +122,7 @@ export async function loadLesson(
   presets: readonly Preset[] = PRESETS,
   kafka: KafkaFigures = NO_KAFKA,
 ): Promise<Loaded> {
-  const mine = own()
-    .get()
-    .find((lesson) => lesson.id === id);
+  const mine = own.get().find((lesson) => lesson.id === id);
   // A stranger's link can name anything: only what the index offers is asked of the network.
   const offered = mine === undefined && (await loadIndex())?.includes(id);
   const text = mine?.text ?? (offered === true ? await fetchText(`${id}.json`) : null);

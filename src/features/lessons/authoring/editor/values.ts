@@ -25,7 +25,8 @@ export function emptyOf(schema: JsonSchema): Draft {
       );
     case 'number':
       return schema.minimum ?? (schema.exclusiveMinimum ?? 0) + 1;
-    default:
+    case 'string':
+    case undefined:
       return '';
   }
 }
@@ -55,7 +56,9 @@ function fits(schema: JsonSchema, value: Draft): boolean {
       );
     case 'array':
       return Array.isArray(value);
-    default:
+    case 'number':
+    case 'string':
+    case undefined:
       return typeof value === schema.type;
   }
 }

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { type SearchRun, WaysOutSearch } from '../../../src/run/waysOut/WaysOutSearch';
+import type { PoolJob } from '../../../src/run/RunPool';
+import { openWaysOut } from '../../../src/run/waysOut/search';
 import type { Question } from '../../../src/run/waysOut/waysOut';
 import { decodeLink } from '../../../src/scenario/link/link';
+import { modelText } from '../../../src/scenario/modelText';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import type { Summary } from '../../../workers/protocol';
 import { openKeptModel } from '../../support/realModel';
@@ -21,23 +23,23 @@ const p99 = (ms: number, changes: Partial<Summary> = {}): Summary => summaryWith
 
 /** Runs a search to its end, with several runs under way at a time; the last one is answered first. */
 function answerTo(question: Question, model: FakeModel, atOnce = 1) {
-  const search = new WaysOutSearch(question);
+  const { driver, result } = openWaysOut(question);
   const asked: Scenario[] = [];
-  const underWay: SearchRun[] = [];
+  const underWay: PoolJob[] = [];
   for (;;) {
     while (underWay.length < atOnce) {
-      const run = search.next();
+      const run = driver.next();
       if (run === null) break;
       asked.push(run.scenario);
       underWay.push(run);
     }
     const run = underWay.pop();
     if (run === undefined) break;
-    expect(search.over).toBe(false);
+    expect(driver.state).toBe('running');
     run.done(model(run.scenario));
   }
-  expect(search.over).toBe(true);
-  return { result: search.result(), asked };
+  expect(driver.state).not.toBe('running');
+  return { result: result(), asked };
 }
 
 const changesOf = ({ ways }: { readonly ways: readonly { field: string; to: unknown }[] }) =>
@@ -87,9 +89,15 @@ describe('the search for ways out', () => {
   });
 
   test('the answer does not depend on how many runs are under way at a time, or in which order they end', () => {
-    const { result } = answerTo(STICKY, picture);
-    expect(answerTo(STICKY, picture, 2).result).toEqual(result);
-    expect(answerTo(STICKY, picture, 7).result).toEqual(result);
+    const heavy: FakeModel = (scenario) => ({ ...picture(scenario), events: 4_000_000 * scenario.seed });
+    for (const model of [picture, heavy]) {
+      const [one, ...others] = [1, 2, 7].map((atOnce) => {
+        const { result, asked } = answerTo(STICKY, model, atOnce);
+        return { result, asked: asked.map(modelText).toSorted() };
+      });
+      for (const other of others) expect(other).toEqual(one);
+      expect(one?.result.cutShort).toBe(model === heavy);
+    }
   });
 
   test('p99 under the objective is not enough while the backlog grows, or fewer records get through', () => {
@@ -170,35 +178,22 @@ describe('the search for ways out', () => {
   });
 
   test('runs that fail are skipped; if the run itself fails there is nothing to find', () => {
-    const search = new WaysOutSearch(STICKY);
-    search.next()?.done(p99(6000));
-    for (let run = search.next(); run !== null; run = search.next()) {
-      if (run.scenario['linger.ms'] > 0) run.failed();
+    const { driver, result } = openWaysOut(STICKY);
+    driver.next()?.done(p99(6000));
+    for (let run = driver.next(); run !== null; run = driver.next()) {
+      if (run.scenario['linger.ms'] > 0) run.failed('The model refused it.');
       else run.done(picture(run.scenario));
     }
-    expect(changesOf(search.result())).not.toContain('linger.ms=5');
-    expect(search.result().ways).toHaveLength(3);
+    expect(changesOf(result())).not.toContain('linger.ms=5');
+    expect(result().ways).toHaveLength(3);
 
-    const broken = new WaysOutSearch(STICKY);
-    broken.next()?.failed();
-    expect([broken.over, broken.result().kind, broken.next()]).toEqual([true, 'failed', null]);
-  });
-
-  test('what was under way when the workers stopped is handed out again', () => {
-    const search = new WaysOutSearch(STICKY);
-    search.next()?.done(p99(6000));
-    const first = search.next()?.scenario;
-    search.giveBack();
-    expect(search.next()?.scenario).toEqual(first);
-  });
-
-  test('progress never says more runs than there may be', () => {
-    const search = new WaysOutSearch(STICKY);
-    for (let run = search.next(); run !== null; run = search.next()) {
-      run.done(picture(run.scenario));
-      const { runs, ofRuns } = search.progress();
-      expect(runs).toBeLessThanOrEqual(ofRuns);
-    }
+    const broken = openWaysOut(STICKY);
+    broken.driver.next()?.failed('The model refused it.');
+    expect([broken.driver.state, broken.result().kind, broken.driver.next()]).toEqual([
+      'finished',
+      'failed',
+      null,
+    ]);
   });
 });
 

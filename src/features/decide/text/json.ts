@@ -1,14 +1,14 @@
-import { encodeLink } from '../../../../scenario/link/link';
-import { plainText } from '../../../../scenario/modelText';
-import type { DecideSearch } from '../DecideSearch';
-import type { SettingReading } from '../reading';
-import { formatObjective, headline } from '../text';
+import { encodeLink } from '../../../scenario/link/link';
+import { plainText } from '../../../scenario/modelText';
+import { changedScenario, type DecideQuestion } from '../core/question';
+import type { SettingReading } from '../core/reading';
+import type { DecideResult } from '../core/result';
+import { formatObjective, formatScreened, headline } from './sentences';
 
 /** A decision as data: the question, the answer, and each setting with a link to its worst situation. */
-export function decisionJson(search: DecideSearch, link: string) {
-  const result = search.result();
-  const { question, present, over, cutShort } = result;
-  const setting = (reading: SettingReading) => settingJson(search, reading);
+export function decisionJson(result: DecideResult, link: string) {
+  const { question, runs, runSeconds, present, over, cutShort } = result;
+  const setting = (reading: SettingReading) => settingJson(question, reading);
   const orNull = (reading: SettingReading | null | undefined) =>
     reading === null || reading === undefined ? null : setting(reading);
   return {
@@ -17,12 +17,12 @@ export function decisionJson(search: DecideSearch, link: string) {
     objective: formatObjective(question.decision, question.boundMs),
     decision: question.decision,
     boundMs: question.boundMs,
-    runSeconds: search.seconds,
+    runSeconds,
     twin: { parameterSets: question.twin.length },
     headline: headline(result),
     finished: over,
     cutShort,
-    runs: search.progress().runs,
+    runs,
     present: orNull(present),
     oneChange: result.singles.map(setting),
     severalChanges: result.combinations.map(setting),
@@ -33,15 +33,15 @@ export function decisionJson(search: DecideSearch, link: string) {
   };
 }
 
-function settingJson(search: DecideSearch, reading: SettingReading) {
-  const scenario = search.shown(reading.changes, reading.worst?.id ?? 'healthy');
+function settingJson(question: DecideQuestion, reading: SettingReading) {
+  const scenario = changedScenario(question, reading.changes, reading.worst?.id ?? 'healthy');
   return {
     changes: Object.fromEntries(reading.changes.map(({ field, to }) => [field, to])),
     key: reading.changes.map(({ field, to }) => `${field}=${plainText(to)}`).join(';'),
     verdict: reading.verdict,
     runs: reading.runs,
     held: reading.held,
-    screened: reading.screened,
+    screened: formatScreened(reading),
     situations: Object.fromEntries(reading.situations.map(({ id, ...figures }) => [id, figures])),
     day: reading.day,
     costs: reading.costs,

@@ -1,6 +1,6 @@
-import { formatBytes, formatBytesPerSecond, formatCount } from '../../../../base/format';
-import { formatClient } from '../../../../scenario/clients/clients';
-import type { Scenario } from '../../../../scenario/scenario';
+import { formatBytes, formatBytesPerSecond, formatCount } from '../../../base/format';
+import { formatClient } from '../../../scenario/clients/clients';
+import type { Scenario } from '../../../scenario/scenario';
 
 /** The reader's system in four lines; `named` is the client whose names the producers use. */
 export function systemLines(scenario: Scenario, named = ''): readonly string[] {

@@ -1,7 +1,7 @@
-import { producerSettings } from '../../../../run/export/producerSettings';
-import type { FieldName, Scenario } from '../../../../scenario/scenario';
-import { type Change, changesKey } from '../changes';
-import { formatChange } from '../text';
+import { producerSettings } from '../../../run/export/producerSettings';
+import type { FieldName, Scenario } from '../../../scenario/scenario';
+import { type Change, changesKey } from '../core/changes';
+import { formatChange } from './sentences';
 
 /** Settings outside the producer's configuration, and how to change each. */
 const ELSEWHERE: Readonly<Partial<Record<FieldName, (to: Change['to']) => string>>> = {

@@ -1,3 +1,4 @@
+import type { Part } from '../../../../workers/frame';
 import {
   counted,
   formatBytes,
@@ -7,18 +8,21 @@ import {
   tickText,
   withUnit,
 } from '../../../base/format';
+import { shareAtLeast } from '../../../base/statistics';
 import { sloText } from '../../../figures/slo';
 import type { Cost, Decision, SituationId } from '../../../scenario/decision';
 import { numberText, valueText } from '../../../scenario/field';
 import { fieldOf } from '../../../scenario/fields';
-import type { Scenario } from '../../../scenario/scenario';
+import type { FieldName, Scenario } from '../../../scenario/scenario';
 import { TWIN_FIELDS } from '../../../scenario/twin';
-import type { Change } from './changes';
-import { REMEDY_RUNS } from './fallbacks';
-import type { DecideQuestion, DecideResult } from './question';
-import { FULL_RUNS, requiredSituations, type SettingReading, type SituationReading } from './reading';
-import { BURST_FACTOR, situationsInPlay, slowMsOf } from './situations';
-import type { WeightedScenarios } from './twin';
+import type { Change } from '../core/changes';
+import { REMEDY_RUNS, type RemedyField } from '../core/fallbacks';
+import type { DecideQuestion } from '../core/question';
+import { FULL_RUNS, requiredSituations, type SettingReading, type SituationReading } from '../core/reading';
+import type { DecideResult } from '../core/result';
+import { BURST_FACTOR, isPossible, situationsInPlay, slowMsOf } from '../core/situations';
+import type { Trial } from '../core/trial';
+import type { WeightedScenarios } from '../core/twin';
 
 /** Names of costs, and how to format them. */
 export const COST_TEXT: Readonly<
@@ -73,6 +77,17 @@ export function formatSituation(id: SituationId, scenario: Scenario): string {
       return 'The scenario as it is';
   }
 }
+
+/** Why a situation is impossible in a scenario; null if it's possible. */
+export function formatMissing(id: SituationId, scenario: Scenario): string | null {
+  return isPossible(id, scenario) ? null : (MISSING[id] ?? null);
+}
+
+const MISSING: Readonly<Partial<Record<SituationId, string>>> = {
+  burst: 'Producers already send as fast as they can, so there is no burst.',
+  lost: 'There is only one broker.',
+  consumer: 'Without a rate, the load of a consumer is unknown.',
+};
 
 /** The objective: `p99 ≤ 100 ms in ≥ 95 % of runs`. */
 export function formatObjective({ percentile, share }: Decision, boundMs: number): string {
@@ -178,8 +193,20 @@ export function formatPrice(
     if (unlocked === null && givesUp !== null) sentences.push(`${capital(givesUp)}.`);
   const weakened = setting.changes.filter(({ unlocked }) => unlocked !== null);
   if (weakened.length === 0) sentences.push("Durability, ordering and client don't change.");
-  else for (const change of weakened) sentences.push(`${formatChange(change)} gives up ${change.givesUp}.`);
+  else
+    for (const change of weakened)
+      sentences.push(`${formatChange(change)} gives up ${change.givesUp ?? unlockedText(change)}.`);
   return sentences.join(' ');
+}
+
+/** What an unlocked change gives up. */
+function unlockedText({ field, from, to }: Change): string {
+  if (field === 'enable.idempotence') return 'order: a retry can duplicate records and reorder them';
+  if (to === 'all') return 'an ack waits for all replicas in sync';
+  if (to === '0') return 'durability: losses go unnoticed';
+  return from === '0'
+    ? 'an ack waits for the leader'
+    : 'durability: a record that only the leader has is lost with it; and idempotence: a retry can duplicate records and reorder them';
 }
 
 /** Origin of the cluster's constants, and the range of each one over the sets of a twin. */
@@ -209,6 +236,14 @@ function formatMore(ratio: number): string {
   return ratio < 2 ? `${formatShare(ratio - 1)} more` : `${formatFigure(ratio, 1)} times as much`;
 }
 
+/** What each fallback takes. */
+const REMEDY_TEXT: Readonly<Record<RemedyField, string>> & Readonly<Partial<Record<FieldName, string>>> = {
+  rate: 'less load',
+  partitions: 'more partitions',
+  producers: 'more producers',
+  'slow.ms': 'a broker that is less slow',
+};
+
 /** Fallbacks if no setting helps; empty if none was tried. */
 export function formatRemedies({ remedies, remediesTried }: DecideResult): readonly string[] {
   if (remedies.length > 0)
@@ -216,7 +251,7 @@ export function formatRemedies({ remedies, remediesTried }: DecideResult): reado
       const change = setting.changes.at(-1);
       return change === undefined
         ? []
-        : `${formatChange(change)} (${change.givesUp}): ${formatHeld(setting)}`;
+        : `${formatChange(change)} (${REMEDY_TEXT[change.field]}): ${formatHeld(setting)}`;
     });
   return remediesTried
     ? [
@@ -225,9 +260,16 @@ export function formatRemedies({ remedies, remediesTried }: DecideResult): reado
     : [];
 }
 
+/** Why theory rules a setting out without runs of every situation; null if it doesn't. */
+export function formatScreened({ screened }: SettingReading): string | null {
+  if (screened === null) return null;
+  return `The slow broker's connection would get ${screened.toFixed(1)} times what it can serve, so theory rules it out.`;
+}
+
 /** Why a setting isn't the answer. */
 export function formatRejected(setting: SettingReading, { question, front }: DecideResult): string {
-  if (setting.screened !== null) return setting.screened;
+  const screened = formatScreened(setting);
+  if (screened !== null) return screened;
   const must = setting.situations.filter(({ role }) => role === 'must');
   const name = (id: SituationId): string => formatSituation(id, question.scenario);
   const failing = must.filter(({ held, runs }) => held < runs);
@@ -253,40 +295,64 @@ export function formatRejected(setting: SettingReading, { question, front }: Dec
   return `${name(worst.id)}: ${percentile} is ${formatMilliseconds(worst.medianMs)} (${formatHeld(worst)} ${worst.runs === 1 ? 'keeps' : 'keep'} it).`;
 }
 
-/** Increase of latency on a healthy day; NaN if that wasn't run. */
-function healthyMs({ situations, first }: SettingReading): number {
-  const reading = situations.find(({ id }) => id === 'healthy');
-  return reading?.medianMs ?? first.get('healthy')?.latencyMs?.p99 ?? Number.NaN;
+/** The objective's percentile on a healthy day; NaN if that situation isn't in play. */
+function healthyMs({ situations }: SettingReading): number {
+  return situations.find(({ id }) => id === 'healthy')?.medianMs ?? Number.NaN;
 }
 
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-const CONFIDENCE = 0.95;
+/** What a record waits for in each part of its latency. */
+const WAITS: Readonly<Record<Part, string>> = {
+  batch: 'in its batch',
+  inFlight: 'behind the in-flight limit',
+  network: 'on the network',
+  brokerQueue: "in the broker's queue",
+  service: 'in service',
+  slowness: 'for the slow broker',
+  file: 'in an open file',
+  upload: 'for an upload',
+  fileCommit: 'for the commit of its file',
+  commit: 'for replicas',
+  response: 'for its response',
+};
+
+/** A situation inside a sentence. */
+const WHERE: Readonly<Record<SituationId, string>> = {
+  healthy: 'on a healthy day',
+  slow: 'with one broker slow',
+  burst: `in a burst of ${BURST_FACTOR} times the load`,
+  lost: 'with one broker lost',
+  consumer: 'with a slow consumer',
+  own: 'in your own scenario',
+};
 
 /**
- * With 95 % confidence, at least this share of all runs keeps an objective that `held` of `runs` kept: the one-sided
- * bound of Clopper and Pearson. 20 of 20 give 86 %.
+ * Explains a setting in one sentence from the parts of latency in its own run and in the present one: which wait is
+ * shorter, and why. It looks at the worst situation of the present settings.
  */
-export function shareAtLeast(held: number, runs: number): number {
-  if (held === 0) return 0;
-  let [low, high] = [0, 1];
-  for (let step = 0; step < 40; step += 1) {
-    const middle = (low + high) / 2;
-    if (chanceOfAtLeast(held, runs, middle) < 1 - CONFIDENCE) low = middle;
-    else high = middle;
-  }
-  return low;
+export function formatWhy(setting: SettingReading, present: SettingReading): string {
+  const id = present.worst?.id ?? 'healthy';
+  const [ours, theirs] = [setting.first.get(id), present.first.get(id)];
+  if (ours === undefined || theirs === undefined) return '';
+  const gains = (Object.keys(WAITS) as Part[])
+    .map((part) => ({ part, ms: theirs.partsMs[part] - ours.partsMs[part] }))
+    .toSorted((a, b) => b.ms - a.ms);
+  const [gain] = gains;
+  if (gain === undefined || gain.ms <= 0) return `No part of latency gets shorter ${WHERE[id]}.`;
+  const from = formatMilliseconds(theirs.partsMs[gain.part]);
+  const to = formatMilliseconds(ours.partsMs[gain.part]);
+  const waits = `${capital(WHERE[id])}, a record waits ${to} ${WAITS[gain.part]} on average instead of ${from}`;
+  return `${waits}: ${formatCause(ours, theirs)}.`;
 }
 
-/** Probability that at least `held` of `runs` keep the objective if each does with probability `share`. */
-function chanceOfAtLeast(held: number, runs: number, share: number): number {
-  let term = share ** runs;
-  let sum = term;
-  for (let kept = runs; kept > held; kept -= 1) {
-    term *= (kept / (runs - kept + 1)) * ((1 - share) / share);
-    sum += term;
-  }
-  return sum;
+/** Effect of the change on the brokers: fewer requests with more in them, or another load in another place. */
+function formatCause(ours: Trial, theirs: Trial): string {
+  const [now, before] = [ours.figures.requestsPerSecond, theirs.figures.requestsPerSecond];
+  const perRequest = `${formatFigure(ours.recordsPerRequest, 1)} records each instead of ${formatFigure(theirs.recordsPerRequest, 1)}`;
+  if (now < 0.95 * before || now > 1.05 * before)
+    return `${formatFigure(now, 0)} requests a second instead of ${formatFigure(before, 0)}, with ${perRequest}`;
+  return `about the same number of requests, with ${perRequest}, but they wait elsewhere`;
 }

@@ -1,4 +1,4 @@
-import { counted, formatMilliseconds } from '../../../../base/format';
+import { counted, formatMilliseconds } from '../../../base/format';
 import {
   address,
   code,
@@ -9,21 +9,22 @@ import {
   markdownText,
   md,
   table,
-} from '../../../../base/markdown';
-import { perfCommand } from '../../../../run/export/perfCommandFile';
-import { COSTS } from '../../../../scenario/decision';
-import { encodeLink } from '../../../../scenario/link/link';
-import { DEFAULT_SCENARIO, type Scenario } from '../../../../scenario/scenario';
-import type { DecideSearch } from '../DecideSearch';
-import type { DecideResult } from '../question';
-import { FULL_RUNS, type SettingReading } from '../reading';
-import { missingSituation } from '../situations';
+} from '../../../base/markdown';
+import { perfCommand } from '../../../run/export/perfCommandFile';
+import { COSTS } from '../../../scenario/decision';
+import { encodeLink } from '../../../scenario/link/link';
+import { DEFAULT_SCENARIO, type Scenario } from '../../../scenario/scenario';
+import { changedScenario } from '../core/question';
+import { FULL_RUNS, type SettingReading } from '../core/reading';
+import type { DecideResult } from '../core/result';
+import { propertiesDiff } from './propertiesDiff';
 import {
   COST_TEXT,
   formatChange,
   formatConfidence,
   formatHeld,
   formatLimit,
+  formatMissing,
   formatObjective,
   formatPrice,
   formatRejected,
@@ -31,11 +32,10 @@ import {
   formatSetting,
   formatSituation,
   formatTwin,
+  formatWhy,
   headline,
   situationFigure,
-} from '../text';
-import { formatWhy } from '../why';
-import { propertiesDiff } from './propertiesDiff';
+} from './sentences';
 import { systemLines } from './systemLines';
 
 /** Maximum rejected settings to list, nearest first. */
@@ -43,7 +43,7 @@ const MOST_REJECTED = 12;
 
 /** Input of a decision record. */
 export interface RecordInput {
-  readonly search: DecideSearch;
+  readonly result: DecideResult;
   /** The whole address of the decision. */
   readonly link: string;
   readonly title: string;
@@ -57,25 +57,24 @@ export interface RecordInput {
  * A decision as a document: the system, the objective, the situations, the answer and its price, rejected settings with
  * reasons, and how to check it. No sentence depends on the state of the page: the link reproduces the figures.
  */
-export function decisionRecord({ search, link, title, client, addressOf }: RecordInput): string {
-  const result = search.result();
+export function decisionRecord({ result, link, title, client, addressOf }: RecordInput): string {
   const { present } = result;
   const answer = answerOf(result);
   const parts = [
     md`# ${title}`,
     md`**${headline(result)}.** ${answerLine(result, answer)}`,
     md`Decision: ${address(link)}`,
-    ...objectivePart(search, result),
+    ...objectivePart(result),
     md`## The system`,
     md`${systemLines(result.question.scenario, client).join('; ')}.`,
     ...(present === null ? [] : [md`## Figures`, figuresTable(result)]),
-    ...(answer === null || present === null ? [] : answerPart(search, result, answer, { client, addressOf })),
+    ...(answer === null || present === null ? [] : answerPart(result, answer, { client, addressOf })),
     ...remediesPart(result),
     ...rejectedPart(result, answer),
     md`## Basis`,
     restsOn(result),
-    ...(answer === null ? [] : checkPart(search, answer)),
-    md`_Model revision ${present?.first.get('healthy')?.modelRevision ?? 'unknown'}; ${counted(search.progress().runs, 'run')} of ${search.seconds} s or of the situation's own length; ${FULL_RUNS} runs for each setting of the answer._`,
+    ...(answer === null ? [] : checkPart(result, answer)),
+    md`_Model revision ${present?.first.get('healthy')?.modelRevision ?? 'unknown'}; ${counted(result.runs, 'run')} of ${result.runSeconds} s or of the situation's own length; ${FULL_RUNS} runs for each setting of the answer._`,
   ];
   return markdownText(parts);
 }
@@ -99,12 +98,12 @@ function answerLine({ over, settings }: DecideResult, answer: SettingReading | n
   return md`${what}. ${tried}`;
 }
 
-function objectivePart(search: DecideSearch, { question }: DecideResult): readonly Markdown[] {
+function objectivePart({ question, runSeconds }: DecideResult): readonly Markdown[] {
   const { decision, boundMs, twin } = question;
   const [{ scenario }] = twin;
   const rows = Object.entries(decision.situations).map(([name, role]) => {
     const id = name as keyof typeof decision.situations;
-    const missing = missingSituation(id, scenario);
+    const missing = formatMissing(id, scenario);
     const counts =
       role === 'must'
         ? 'must hold'
@@ -130,7 +129,7 @@ function objectivePart(search: DecideSearch, { question }: DecideResult): readon
     md`## Objective`,
     md`${formatObjective(decision, boundMs)}, at the least ${COST_TEXT[decision.cost].label.toLowerCase()}.`,
     table(['situation', 'counts'], rows),
-    md`May change: ${change}. ${locked} Each run measures ${search.seconds} s.`,
+    md`May change: ${change}. ${locked} Each run measures ${runSeconds} s.`,
   ];
 }
 
@@ -163,14 +162,13 @@ function figuresTable(result: DecideResult): Markdown {
 }
 
 function answerPart(
-  search: DecideSearch,
   { present, question }: DecideResult,
   answer: SettingReading,
   { client, addressOf }: Pick<RecordInput, 'client' | 'addressOf'>,
 ): readonly Markdown[] {
   if (present === null) return [];
   const { scenario } = question;
-  const next = search.shown(answer.changes, answer.worst?.id ?? 'healthy');
+  const next = changedScenario(question, answer.changes, answer.worst?.id ?? 'healthy');
   const isPresent = answer.changes.length === 0;
   const changed = { ...scenario, ...patchOf(answer) };
   const words = [
@@ -226,8 +224,8 @@ function restsOn(result: DecideResult): Markdown {
   ]);
 }
 
-function checkPart(search: DecideSearch, answer: SettingReading): readonly Markdown[] {
-  const scenario = search.shown(answer.changes, answer.worst?.id ?? 'healthy');
+function checkPart({ question }: DecideResult, answer: SettingReading): readonly Markdown[] {
+  const scenario = changedScenario(question, answer.changes, answer.worst?.id ?? 'healthy');
   return scenario === null
     ? []
     : [md`## Check it`, codeBlock('sh', perfCommand({ scenario, summary: null }))];

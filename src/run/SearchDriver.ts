@@ -1,0 +1,147 @@
+import type { Summary } from '../../workers/protocol';
+import type { PoolJob } from './RunPool';
+
+/** A run that a search asks for. */
+export type SearchRun = Pick<PoolJob, 'scenario' | 'objectiveMs'>;
+
+/** Runs that depend on earlier rounds alone, the most useful first, and about how many come after them. */
+export interface Round<Run extends SearchRun> {
+  readonly runs: readonly Run[];
+  readonly later: number;
+}
+
+/**
+ * A search as a sequence of rounds. It resumes once every run of its round has its result, so it can't depend on the
+ * order in which runs end.
+ */
+export type Rounds<Run extends SearchRun> = Generator<Round<Run>, void, void>;
+
+/** Minimum runs of a round if the search has a choice: they keep eight workers busy until all of them are in. */
+export const WIDE_ROUND = 16;
+
+/** What a driver drives. */
+export interface DrivenSearch<Run extends SearchRun> {
+  readonly rounds: Rounds<Run>;
+  /** Takes a result, null if the run failed. Returns the work of the run, in events. */
+  readonly take: (run: Run, summary: Summary | null) => number;
+  /** Takes the stored result of a run, and returns its work; null if none is stored. */
+  readonly takeStored?: (run: Run) => number | null;
+  /** Work until the search pauses, in events … */
+  readonly mostWork: number;
+  /** … and its runs. */
+  readonly mostRuns?: number;
+}
+
+/** How far a search has come: its runs and their work so far, and what probably still comes. */
+export interface SearchProgress {
+  readonly runs: number;
+  readonly work: number;
+  readonly runsLeft: number;
+}
+
+/** Has something to do; paused at its limit with some left to do; has nothing left to do. */
+export type SearchState = 'running' | 'limited' | 'finished';
+
+/**
+ * Drives a search: takes stored results, hands out the other runs of a round, waits for all of them, and pauses at the
+ * limit of work. Which runs a search makes depends neither on how many are under way at a time nor on which ends first.
+ */
+export class SearchDriver<Run extends SearchRun> {
+  readonly #search: DrivenSearch<Run>;
+  /** Runs of the round that still need a result and may be handed out now; `#underWay` are those that were. */
+  readonly #open = new Set<Run>();
+  readonly #underWay = new Set<Run>();
+  /** Runs of the round that wait until the open ones have shown their work. */
+  #waiting: readonly Run[] = [];
+  #later = 0;
+  #runs = 0;
+  #work = 0;
+  #mostWork: number;
+  readonly #mostRuns: number;
+  #state: SearchState = 'running';
+
+  constructor(search: DrivenSearch<Run>) {
+    this.#search = search;
+    this.#mostWork = search.mostWork;
+    this.#mostRuns = search.mostRuns ?? Number.POSITIVE_INFINITY;
+    this.#advance();
+  }
+
+  get state(): SearchState {
+    return this.#state;
+  }
+
+  get progress(): SearchProgress {
+    const left = this.#state === 'finished' ? 0 : this.#open.size + this.#waiting.length + this.#later;
+    return { runs: this.#runs, work: this.#work, runsLeft: Math.min(left, this.#mostRuns - this.#runs) };
+  }
+
+  /** The most useful run right now; null if all of the round are under way, and once it ended. */
+  next(): PoolJob | null {
+    const run = [...this.#open].find((each) => !this.#underWay.has(each));
+    if (run === undefined) return null;
+    this.#underWay.add(run);
+    const end = (summary: Summary | null): void => {
+      this.#underWay.delete(run);
+      this.#open.delete(run);
+      this.#count(this.#search.take(run, summary));
+      this.#advance();
+    };
+    const { scenario, objectiveMs } = run;
+    return {
+      scenario,
+      ...(objectiveMs !== undefined && { objectiveMs }),
+      done: end,
+      failed: () => end(null),
+    };
+  }
+
+  /** Takes back the runs under way so that `next` hands them out again: their workers were stopped. */
+  giveBack(): void {
+    this.#underWay.clear();
+  }
+
+  /** Continues after the limit with the same amount of work again. */
+  searchOn(): void {
+    if (this.#state !== 'limited') return;
+    this.#state = 'running';
+    this.#mostWork = this.#work + this.#search.mostWork;
+    this.#advance();
+  }
+
+  #count(work: number): void {
+    this.#runs += 1;
+    this.#work += work;
+  }
+
+  /** Goes on while nothing is open. */
+  #advance(): void {
+    while (this.#state === 'running' && this.#open.size === 0) {
+      if (this.#waiting.length === 0) this.#nextRound();
+      else this.#openSome();
+    }
+  }
+
+  #nextRound(): void {
+    const next = this.#search.rounds.next();
+    if (next.done) this.#state = 'finished';
+    else ({ runs: this.#waiting, later: this.#later } = next.value);
+  }
+
+  /** Opens the waiting runs, but close to the limit only as many as would use up what's left. */
+  #openSome(): void {
+    const left = this.#mostWork - this.#work;
+    const fit = Math.min(this.#mostRuns - this.#runs, Math.ceil(left / (this.#work / this.#runs || 1)));
+    if (fit <= 0) {
+      this.#state = 'limited';
+      return;
+    }
+    const some = this.#waiting.slice(0, fit);
+    this.#waiting = this.#waiting.slice(fit);
+    for (const run of some) {
+      const work = this.#search.takeStored?.(run) ?? null;
+      if (work === null) this.#open.add(run);
+      else this.#count(work);
+    }
+  }
+}
