@@ -80,10 +80,10 @@ interface LetterHeadProps {
 export function LetterHead({ index, name }: LetterHeadProps) {
   return (
     <th scope="col">
-      <Row as="span">
+      <span>
         <Chip hue={categoryHue(index)} />
         {letterOf(index)}
-      </Row>
+      </span>
       {name !== undefined && <small className="soft">{name}</small>}
     </th>
   );

@@ -9,7 +9,7 @@ import { Button, IconButton } from '../../../ui/controls/Button';
 import dialog from '../../../ui/controls/DialogFrame.module.css';
 import { Group } from '../../../ui/controls/Group';
 import { useLayout } from '../../../ui/media';
-import { Row, Section } from '../../../ui/Primitives';
+import { Row, Section, Stack } from '../../../ui/Primitives';
 import { EmbedSection } from './EmbedSection';
 import { ExportSection } from './ExportSection';
 import { LimitsSection } from './LimitsSection';
@@ -112,7 +112,7 @@ function TitleSection() {
   const said = [title === '' ? '' : 'title', notes === '' ? '' : 'notes'].filter((word) => word !== '');
   return (
     <Group title="Title and notes" summary={said.length === 0 ? 'none' : said.join(' and ')}>
-      <div className={styles.words}>
+      <Stack gap={1} className={styles.words}>
         <label htmlFor={`${id}-title`}>Title</label>
         <input
           id={`${id}-title`}
@@ -130,7 +130,7 @@ function TitleSection() {
           maxLength={VIEW_LIMITS.notes.longest}
           onChange={(event) => store.getState().setNotes(event.target.value)}
         />
-      </div>
+      </Stack>
     </Group>
   );
 }
