@@ -1,6 +1,6 @@
 import { Breakable } from '../Breakable';
 import { Row } from '../Primitives';
-import styles from './Check.module.css';
+import styles from './controls.module.css';
 
 interface CheckProps {
   readonly label: string;

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import { Note } from '../Primitives';
-import styles from './CommitField.module.css';
+import styles from './controls.module.css';
 import { LONGEST_ENTRY } from './useEntry';
 
 interface CommitFieldProps {

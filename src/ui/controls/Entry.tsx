@@ -1,6 +1,6 @@
 import { type Field, unitOf } from '../../scenario/field';
 import { Note } from '../Primitives';
-import styles from './Entry.module.css';
+import styles from './controls.module.css';
 import type { useEntry } from './useEntry';
 
 interface EntryProps {

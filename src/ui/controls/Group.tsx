@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { Icon } from '../Icon';
-import styles from './Group.module.css';
+import styles from './controls.module.css';
 
 interface GroupProps {
   readonly title: string;

@@ -4,7 +4,7 @@ import { type Field, type FieldValue, valueText } from '../../scenario/field';
 import { Icon } from '../Icon';
 import { Note, Row } from '../Primitives';
 import { IconButton } from './Button';
-import changedStyles from './Changed.module.css';
+import changedStyles from './controls.module.css';
 import { Entry } from './Entry';
 import styles from './HeadlineSlider.module.css';
 import { useEntry } from './useEntry';

@@ -3,11 +3,10 @@ import { valueText } from '../../scenario/field';
 import type { FieldName } from '../../scenario/scenario';
 import { type Setting, useSetting } from '../settings';
 import { IconButton } from './Button';
-import changedStyles from './Changed.module.css';
 import { Choice } from './Choice';
+import changedStyles from './controls.module.css';
 import { Entry } from './Entry';
 import { Lockable } from './Lockable';
-import styles from './SettingRow.module.css';
 import { useEntry } from './useEntry';
 
 /** Maximum length of name and value with Kafka's name on the same line, characters. */
@@ -64,8 +63,8 @@ function Row({ setting, messageId, message, children }: RowProps) {
   const long = (kafkaName?.length ?? 0) + valueText(field, value).length > LONGEST_ROW;
   return (
     <div data-block={field.name}>
-      <div className={`${styles.row} row soft`} title={field.help}>
-        <div className={`${styles.label} grow`}>
+      <div className={`${changedStyles.row} row soft`} title={field.help}>
+        <div className={`${changedStyles.label} grow`}>
           <span className="row">
             {changed && <span className={changedStyles.mark} title="Changed" />}
             {field.label}
@@ -82,7 +81,9 @@ function Row({ setting, messageId, message, children }: RowProps) {
         )}
         {children}
       </div>
-      {kafkaName !== undefined && long && <code className={`${styles.long} note below-1`}>{kafkaName}</code>}
+      {kafkaName !== undefined && long && (
+        <code className={`${changedStyles.long} note below-1`}>{kafkaName}</code>
+      )}
       <SettingMessage id={messageId} problem={message} note={note} />
     </div>
   );

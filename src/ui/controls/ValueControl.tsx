@@ -2,9 +2,9 @@ import { useId } from 'react';
 import type { Field, FieldValue } from '../../scenario/field';
 import { Note } from '../Primitives';
 import { Choice } from './Choice';
+import styles from './controls.module.css';
 import { Entry } from './Entry';
 import { useEntry } from './useEntry';
-import styles from './ValueControl.module.css';
 
 interface ValueControlProps {
   readonly field: Field;
@@ -34,10 +34,10 @@ function EntryControl({ field, value, label, onChange }: ValueControlProps) {
   const messageId = useId();
   const entry = useEntry({ field, value, onCommit: onChange });
   return (
-    <span className={styles.entry}>
+    <span className={styles.valueControlEntry}>
       <Entry field={field} entry={entry} label={label} messageId={messageId} />
       {entry.message !== null && (
-        <Note id={messageId} role="alert" as="span" className={`${styles.problem} strong`}>
+        <Note id={messageId} role="alert" as="span" className={`${styles.valueControlProblem} strong`}>
           {entry.message}
         </Note>
       )}

@@ -15,7 +15,7 @@ import { decideLayout, type PlacedPoint, pointsNear } from '../chart/layout';
 import { paintDecide } from '../chart/paint';
 import type { SettingReading } from '../core/reading';
 import { COST_TEXT, formatSetting } from '../text/sentences';
-import styles from './DecideFigure.module.css';
+import styles from './DecideScreen.module.css';
 import { openInExplore } from './open';
 import { decideData, decideRows, decideTable } from './points';
 import { SettingCard } from './SettingCard';
@@ -74,8 +74,8 @@ export function DecideFigure({ now, selected, onSelect }: DecideFigureProps) {
   };
   return (
     <>
-      <div className={styles.head}>
-        <h2>Which settings meet my SLO at the least cost?</h2>
+      <div>
+        <h2 className="heading">Which settings meet my SLO at the least cost?</h2>
         <p className="num">
           {counted(tried, 'setting')} tried{status.state === 'finished' ? '' : ' so far'}. Down and left is
           better.

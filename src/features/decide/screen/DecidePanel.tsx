@@ -24,7 +24,7 @@ import {
   isOpen,
   situationFigure,
 } from '../text/sentences';
-import styles from './DecidePanel.module.css';
+import styles from './DecideScreen.module.css';
 import { SettingCard } from './SettingCard';
 import type { DecideNow } from './useDecide';
 
@@ -48,7 +48,7 @@ export function DecidePanel({ now, tabbed }: DecidePanelProps) {
   if (result === null || result.present === null)
     return (
       <div className={styles.head}>
-        <h2>{result?.over ? headline(result) : 'Nothing searched yet'}</h2>
+        <h2 className="heading">{result?.over ? headline(result) : 'Nothing searched yet'}</h2>
         <p>
           {isNothingAsked(now.question)
             ? 'Let at least one situation hold, or give one minutes of a day.'
@@ -61,7 +61,7 @@ export function DecidePanel({ now, tabbed }: DecidePanelProps) {
   return (
     <>
       <div className={styles.head}>
-        <h2>{headline(result)}</h2>
+        <h2 className="heading">{headline(result)}</h2>
         <p className="num">
           {formatPresent(result)}
           {status.state === 'cancelled' &&
@@ -116,7 +116,7 @@ function Answers({ title, list, now, main }: AnswersProps) {
   const [first, second] = swapped ? list.toReversed() : list;
   const { cost } = question.decision;
   return (
-    <section className={styles.section} aria-label={title}>
+    <section className={styles.panelSection} aria-label={title}>
       <h3 className="below-2">{title}</h3>
       {first === undefined || !result?.present ? (
         <p className="soft">{formatNone(now, title)}</p>
@@ -158,7 +158,7 @@ function Why({ result }: { readonly result: DecideResult }) {
     ({ role, held, runs }) => role !== 'must' && held === 0 && runs > 0,
   );
   return (
-    <section className={styles.section} aria-label="Why">
+    <section className={styles.panelSection} aria-label="Why">
       {answer !== undefined && present !== null && (
         <p>
           <b>Why it works.</b> {formatWhy(answer, present)}

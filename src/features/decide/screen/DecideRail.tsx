@@ -28,7 +28,7 @@ import { ProgressBar } from '../../../ui/ProgressBar';
 import type { DecideRuns, DecideStatus } from '../core/DecideRuns';
 import { formatMissing, formatSituation } from '../text/sentences';
 import { systemLines } from '../text/systemLines';
-import styles from './DecideRail.module.css';
+import styles from './DecideScreen.module.css';
 import type { DecideNow } from './useDecide';
 
 interface DecideRailProps {

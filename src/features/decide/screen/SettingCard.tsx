@@ -19,8 +19,8 @@ import {
   SHORT_SITUATION,
   situationFigure,
 } from '../text/sentences';
+import styles from './DecideScreen.module.css';
 import { compareWithPresent, openInExplore } from './open';
-import styles from './SettingCard.module.css';
 
 interface SettingCardProps {
   readonly setting: SettingReading;

@@ -2,8 +2,8 @@ import { useMemo, useState } from 'react';
 import { Button } from '../../../ui/controls/Button';
 import { FiguresTable } from '../../../ui/Primitives';
 import type { SettingReading } from '../core/reading';
+import styles from './DecideScreen.module.css';
 import type { DecideRow, DecideRows } from './points';
-import styles from './SettingsTable.module.css';
 
 interface SettingsTableProps {
   readonly table: DecideRows;

@@ -4,7 +4,7 @@ import type { ChartTable } from '../../../draw/table';
 import { ChartFigure } from '../../../ui/ChartFigure';
 import { Note } from '../../../ui/Primitives';
 import { type AgreementPoint, agreement } from '../chart/agreement';
-import styles from './Side.module.css';
+import styles from './EvidenceScreen.module.css';
 
 const WIDTH = 284;
 const HEIGHT = 270;

@@ -8,8 +8,8 @@ import { ProgressBar } from '../../../ui/ProgressBar';
 import { SEEDS_OF_VARIANT } from '../core/experiments';
 import { SEEDS_OF_ROW } from '../core/rows';
 import { SOURCES } from '../core/sources';
+import styles from './EvidenceScreen.module.css';
 import figures from './FigureGroups.module.css';
-import styles from './Head.module.css';
 import { downloadRawData, type RawDataInput } from './rawData';
 
 export type Filter = 'all' | 'missed' | Cluster;

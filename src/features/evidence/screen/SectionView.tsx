@@ -7,11 +7,11 @@ import type { Experiment } from '../core/experiments';
 import { formatJudgement, type Judgement } from '../core/judgeClaim';
 import { claimName, MISSED_CLAIMS } from '../core/misses';
 import { SOURCES } from '../core/sources';
+import styles from './EvidenceScreen.module.css';
 import { FigureGroups } from './FigureGroups';
 import { type Group, groupsOf } from './lines';
 import { type Block, type Evidence, type Section, subjectsOf } from './plan';
 import type { Results } from './results';
-import styles from './SectionView.module.css';
 import { blockCount, type Count } from './verdict';
 
 interface SectionViewProps {

@@ -6,8 +6,7 @@ import { Button } from '../../../ui/controls/Button';
 import { Table } from '../../../ui/NumberTable';
 import { Note } from '../../../ui/Primitives';
 import { TWIN_FIGURES, type TwinRow, twinRows, twinVerdict } from '../core/twins';
-import section from './SectionView.module.css';
-import styles from './TwinSection.module.css';
+import section from './EvidenceScreen.module.css';
 
 /** Accuracy of twins: each is fitted to a real producer's metrics, then predicts the effect of changing one setting. */
 export function TwinSection({ missedOnly }: { readonly missedOnly: boolean }) {
@@ -48,7 +47,7 @@ export function TwinSection({ missedOnly }: { readonly missedOnly: boolean }) {
         <Table
           caption="Predicted by the twin, and measured after the change"
           captionHidden
-          className={`${styles.table} figures-table lined above-2`}
+          className={`${section.table} figures-table lined above-2`}
           columns={['Change and figure', 'Measured', 'Predicted', 'Band', 'Verdict']}
         >
           {lines.map(({ row, figure, truth, band, verdict }, index) => (

@@ -12,7 +12,7 @@ import { Choice } from '../../../ui/controls/Choice';
 import { CommitField } from '../../../ui/controls/CommitField';
 import { Segmented } from '../../../ui/controls/Segmented';
 import { Note, Row } from '../../../ui/Primitives';
-import styles from './AxisPicker.module.css';
+import styles from './SweepScreen.module.css';
 
 interface AxisPickerProps {
   readonly label: string;

@@ -3,8 +3,8 @@ import type { Box, Size } from '../../../draw/surface';
 import { useSize } from '../../../ui/chart/measure';
 import { Button } from '../../../ui/controls/Button';
 import { Note, Row } from '../../../ui/Primitives';
-import styles from './Callout.module.css';
 import { type CalloutBox, leaderOf } from './calloutBox';
+import styles from './SweepScreen.module.css';
 import type { SpotText } from './text';
 
 interface CalloutProps {

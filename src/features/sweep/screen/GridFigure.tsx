@@ -7,8 +7,8 @@ import { CanvasPlot } from '../../../ui/chart/CanvasPlot';
 import { Button } from '../../../ui/controls/Button';
 import { Callout, SpotCard } from './Callout';
 import type { CalloutBox } from './calloutBox';
-import styles from './GridFigure.module.css';
 import { onGridKey, type Region, regionEnds } from './gridKeys';
+import styles from './SweepScreen.module.css';
 import type { SpotText } from './text';
 import { useGridPointer } from './useGridPointer';
 
@@ -73,7 +73,7 @@ export function GridFigure(props: GridFigureProps) {
   const isNarrow = size.width < NARROW_PX;
   return (
     <ChartFigure title={title} titleHidden table={table} titleEnd={titleEnd}>
-      <div className={styles.room} style={{ width: size.width, height: size.height }}>
+      <div className={styles.gridFigureRoom} style={{ width: size.width, height: size.height }}>
         <div
           ref={frame}
           role="application"

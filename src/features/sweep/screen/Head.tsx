@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/Icon';
 import { Note, Row } from '../../../ui/Primitives';
 import { ProgressBar } from '../../../ui/ProgressBar';
 import type { SweepProgress } from '../core/SweepRuns';
-import styles from './Head.module.css';
+import styles from './SweepScreen.module.css';
 
 interface HeadProps {
   readonly progress: SweepProgress;

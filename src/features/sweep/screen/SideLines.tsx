@@ -15,7 +15,7 @@ import type { SweepResults } from '../core/SweepRuns';
 import { settingName } from './axisLook';
 import { Differences } from './Differences';
 import { linesData } from './pictures';
-import styles from './SideLines.module.css';
+import styles from './SweepScreen.module.css';
 
 /** The chosen row and column of the map, as lines. */
 export function SideLines({ results }: { readonly results: SweepResults }) {
@@ -61,7 +61,7 @@ function Panel({ title, data, scale, selected, valueTexts }: PanelProps) {
   const size = useSize(room);
   return (
     <ChartFigure title={title} table={() => sweepLinesTable(data)} compact className={styles.panel}>
-      <div ref={room} className={styles.room}>
+      <div ref={room} className={styles.sideLinesRoom}>
         {size && (
           <PanelPlot
             title={title}

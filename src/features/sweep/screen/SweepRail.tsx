@@ -16,7 +16,7 @@ import { SloField } from '../../../ui/slo/SloField';
 import { readySweeps } from '../core/readySweeps';
 import { AxisPicker } from './AxisPicker';
 import { valueName } from './axisLook';
-import styles from './SweepRail.module.css';
+import styles from './SweepScreen.module.css';
 import { earlierTitle, heldFixed } from './text';
 
 /** What to sweep, how to show it, how precisely, and which fields stay fixed. */
