@@ -1,5 +1,12 @@
 import { sameContent } from '../base/sameContent';
-import type { FieldName, Scenario, TimedChange, TimedField } from '../scenario/scenario';
+import { timedChange } from '../scenario/fields';
+import {
+  type FieldName,
+  type Scenario,
+  TIMED_FIELDS,
+  type TimedChange,
+  type TimedField,
+} from '../scenario/scenario';
 
 /** New values of some settings. */
 export type SettingPatch = Partial<Pick<Scenario, FieldName>>;
@@ -10,14 +17,10 @@ export type SettingPatch = Partial<Pick<Scenario, FieldName>>;
  */
 export function changeFromHere(scenario: Scenario, atS: number, patch: SettingPatch): Scenario {
   if (atS <= 0) return { ...scenario, ...patch };
-  const changed = Object.entries(patch).map(
-    // Whoever calls has left out the fields that cannot change, so name and value belong together.
-    ([field, value]): TimedChange => ({
-      atS,
-      field: field as TimedField,
-      value: value as TimedChange['value'],
-    }),
-  );
+  const changed = TIMED_FIELDS.flatMap((field) => {
+    const value = patch[field];
+    return value === undefined ? [] : [timedChange(atS, field, value)];
+  });
   const fields = new Set(changed.map((change) => change.field));
   const kept = scenario.at.filter((change) => change.atS !== atS || !fields.has(change.field));
   return { ...scenario, at: [...kept, ...changed].sort((a, b) => a.atS - b.atS) };

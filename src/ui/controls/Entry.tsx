@@ -14,13 +14,15 @@ interface EntryProps {
   readonly hot?: boolean;
 }
 
+const SIZES = { plain: '', big: styles.big, tight: styles.tight };
+
 /** A number as text with its unit; `useEntry` checks it. */
 export function Entry({ field, entry, label, messageId, size = 'plain', hot }: EntryProps) {
   const invalid = entry.message !== null;
   const look = [
     'field',
     styles.entry,
-    size === 'plain' ? '' : styles[size],
+    SIZES[size],
     hot ? styles.hot : '',
     invalid ? styles.invalid : '',
   ].join(' ');

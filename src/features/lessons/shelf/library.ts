@@ -8,7 +8,9 @@ import { pageAddress } from '../../../shell/handout/useHandoutLink';
 import { useServices } from '../../../ui/app';
 import { useLoaded } from '../../../ui/useLoaded';
 import { LESSON_LIMITS } from '../core/format';
+import { formatProblems } from '../core/jsonText';
 import { type KafkaFigures, NO_KAFKA } from '../core/placeholders';
+import { error, type Problem } from '../core/problems';
 import { type ReadyLesson, readLesson } from '../core/readLesson';
 import type { LessonSources } from './evidence';
 import { StoredValue } from './StoredValue';
@@ -46,7 +48,7 @@ export interface Added {
 /** What became of a file. */
 export type Opened =
   | ({ readonly ok: true } & Added)
-  | { readonly ok: false; readonly problems: readonly string[] };
+  | { readonly ok: false; readonly problems: readonly Problem[] };
 
 /** Maximum stored lessons of the reader. */
 const MOST_OWN = 12;
@@ -87,10 +89,8 @@ export function openLessonFile(text: string, presets: readonly Preset[]): Opened
   const before = own.get();
   const replaced = before.find((lesson) => lesson.id === id) ?? null;
   if (replaced === null && before.length >= MOST_OWN) {
-    return {
-      ok: false,
-      problems: [`You already have ${MOST_OWN} lessons from files. Remove one first.`],
-    };
+    const message = `You already have ${MOST_OWN} lessons from files. Remove one first.`;
+    return { ok: false, problems: [error(null, 'shelf-full', message)] };
   }
   return { ok: true, id, kept: keepLesson({ id, text }), replaced };
 }
@@ -135,7 +135,7 @@ export async function loadLesson(
     return {
       type: 'missing',
       message: `The lesson "${shorten(id)}" can't be shown.`,
-      problems: read.problems,
+      problems: formatProblems(text, read.problems),
     };
   }
   return { type: 'ready', own: mine !== undefined, ...read };
