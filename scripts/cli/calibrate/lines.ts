@@ -14,7 +14,7 @@ import { fieldOf } from '../../../src/scenario/fields';
 
 /** What the command prints: constants, intervals, residuals, and the link of the twin. */
 export function fitLines(fit: Fit): readonly string[] {
-  const { constants, residuals, latency, missing, twin, runs, effective, foretold } = fit;
+  const { constants, residuals, latency, missing, twin, runs, effective, explainedShare } = fit;
   return [
     fitHeadline(fit),
     ...fitSentences(fit),
@@ -49,7 +49,7 @@ export function fitLines(fit: Fit): readonly string[] {
     ),
     ...missing.map((each) => `${each.name} would leave p99 at about ${boundsText(each)}.`),
     '',
-    `${runs} runs, worth ${Math.round(effective)} sets of equal weight${formatExplained(foretold)}.`,
+    `${runs} runs, worth ${Math.round(effective)} sets of equal weight${formatExplained(explainedShare)}.`,
     twinLink(twin),
   ];
 }

@@ -15,7 +15,7 @@ import { finishSearch, NO_SITUATION, readQuestion } from './wholeSearch';
 
 /** What the command needs from the world around it. */
 export interface Surroundings {
-  /** Rejects with a sentence where there is no model. `workers` null = as many as there are processors. */
+  /** Rejects with a sentence if there is no model. `workers` null = as many as there are processors. */
   readonly openPool: (workers: number | null) => Promise<DecideParts['makePool']>;
   readonly openReport: (name: string) => Promise<Output>;
   readonly print: (text: string) => void;

@@ -48,13 +48,13 @@ export function manyRuns({ scenario, notices }: ReadLink, summaries: readonly Su
   };
 }
 
-/** The scenario in the cluster that the link was fitted to, once for each set; nothing where it has none. */
+/** The scenario in the cluster that the link was fitted to, once for each set; nothing if it has none. */
 export function scenariosInCluster({ scenario, view }: ReadLink): readonly Scenario[] {
   const cluster = readTwinText(view.twin);
   return cluster === null ? [] : bandScenarios(scenario, cluster);
 }
 
-/** Where latency lies over such runs; nothing where there are none. */
+/** Where latency lies over such runs; nothing if there are none. */
 export function clusterBand(runs: readonly Summary[]): InYourCluster {
   if (runs.length === 0) return {};
   const bands = LATENCY_IDS.filter((name) => name !== 'max').map((name) => {

@@ -13,15 +13,15 @@ import { finishSweep, planSweep, sweepResult } from './wholeSweep';
 
 /** What the command needs from the world around it. */
 export interface Surroundings {
-  /** Rejects with a sentence where there is no model. `workers` null = as many as there are processors. */
+  /** Rejects with a sentence if there is no model. `workers` null = as many as there are processors. */
   readonly openPool: (workers: number | null) => Promise<(next: () => SweepJob | null) => SweepPool>;
-  /** Opens the file for the result, or standard output where the name is null. */
+  /** Opens the file for the result, or standard output if the name is null. */
   readonly openOutput: (name: string | null) => Promise<Output>;
   /** One text to standard error. */
   readonly warn: (text: string) => void;
   /**
    * Shows how far the sweep of a link is; null = take it away. `name` is what a sentence about the link begins with.
-   * Nothing happens where there is no terminal.
+   * Nothing happens without a terminal.
    */
   readonly show: (progress: SweepProgress | null, name: string) => void;
   /** Calls back when the reader wants to stop. */

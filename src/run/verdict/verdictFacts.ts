@@ -21,7 +21,7 @@ import type { RunHistory } from '../RunHistory';
 export interface Skew {
   /** A single partition, a lane of merged neighbours, or all partitions that a broker leads. */
   readonly who: 'partition' | 'lane' | 'broker';
-  /** The lane's number; that of the partition where lanes are partitions. Null for a broker. */
+  /** The lane's number; that of the partition if lanes are partitions. Null for a broker. */
   readonly lane: number | null;
   readonly broker: number;
   readonly partitions: number;

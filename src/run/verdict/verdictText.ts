@@ -158,7 +158,7 @@ function slowed({ slowed: slow, scenario }: VerdictFacts): Sentence {
   return words`Broker ${String(slow.broker)} adds ${added} to ${each}, and the backlog doesn't keep growing.`;
 }
 
-/** The cause before its effect: a slow broker is named where another one takes more than its share. */
+/** The cause before its effect: a slow broker is named if another one takes more than its share. */
 function slowElsewhere({ slowed: slow, skew, scenario }: VerdictFacts): Sentence {
   if (slow === null || skew === null || slow.broker === skew.broker) return [];
   const waits = scenario.acks === 'all' && copiesOf(scenario) > 1;
@@ -275,7 +275,7 @@ function noRecovery({ brokerSlow, broker, figures }: VerdictFacts): Sentence {
   return words`Only ${back} of ${sent} sent are acked.`;
 }
 
-/** How much of a quota is used where the quota holds the producers back. */
+/** How much of a quota is used if the quota holds the producers back. */
 const QUOTA_USED = 0.8;
 
 /** How hard the broker works: by its handlers if they are the limit, else by its connections; or the quota that keeps it idle. */

@@ -27,7 +27,7 @@ interface Asked {
   readonly sweep?: Partial<Sweep>;
   readonly scenario?: Scenario;
   readonly answer?: Answer;
-  /** Runs that end; all where left out. */
+  /** Runs that end; all if left out. */
   readonly runs?: number;
 }
 

@@ -3,12 +3,12 @@ import { type ChartTable, thinned } from '../../../draw/table';
 import { GROWTH_LIMIT } from '../../../scenario/sweep';
 import { boundText, CELL, type SweepAxisLook, type SweepLinesData, type SweepMapData } from './data';
 
-const MOST_COLUMNS = 21;
+const MAX_COLUMNS = 21;
 const NONE = 'no figure';
 
 /** A map as a table: a row per value up, from the highest, and a column per value across. */
 export function sweepMapTable(data: SweepMapData): ChartTable {
-  const columns = thinned(data.columns, MOST_COLUMNS);
+  const columns = thinned(data.columns, MAX_COLUMNS);
   const rows = thinned(data.rows);
   const left = columns.length < data.columns || rows.length < data.rows;
   return {
