@@ -1,3 +1,8 @@
+// What every screen looks like comes first, so that the style sheet of a part may differ from it.
+import './ui/fonts.css';
+import './ui/tokens.css';
+import './ui/base.css';
+
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { type ComponentType, StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -22,9 +27,6 @@ import { watchHeldPointer } from './ui/heldPointer';
 import { lazyPart, NotThere, type Retry } from './ui/lazyPart';
 import { useLargeScreens } from './ui/pageScale';
 import { followTheme } from './ui/theme';
-import './ui/fonts.css';
-import './ui/tokens.css';
-import './ui/base.css';
 
 const EvidenceScreen = laterScreen(
   async () => (await import('./features/evidence/screen/EvidenceScreen')).EvidenceScreen,

@@ -1,3 +1,7 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { THEMES, type Theme } from '../src/draw/theme';
 import { circles, folderCircles } from './tidy/circles';
@@ -5,6 +9,7 @@ import { wrongImports, wrongUses } from './tidy/directions';
 import { codeOf, FILES, filesMatching, places, type SourceFile } from './tidy/files';
 import { moduleCircles } from './tidy/modules';
 import { refsInRender } from './tidy/renders';
+import { strayClasses } from './tidy/styles';
 import { swallowingSwitches, swallowingSwitchesIn } from './tidy/switches';
 
 const OWN = /^tests\/tidy/;
@@ -342,3 +347,44 @@ function findIn(files: readonly SourceFile[], pattern: RegExp): readonly string[
 function textOf(path: string): string {
   return FILES.find((file) => file.path === path)?.text ?? '';
 }
+
+test('style sheets have the classes that components use, and no others', () => {
+  expect(strayClasses(filesMatching(/^src\/.*\.(css|tsx?)$/))).toEqual([]);
+  const sheet = { path: 'src/ui/Part.module.css', text: '.used {}\n.unused > :global(.other) {}' };
+  const part = {
+    path: 'src/ui/Part.tsx',
+    text: "import styles from './Part.module.css';\nstyles.used; styles.gone;",
+  };
+  expect(strayClasses([sheet, part])).toEqual([
+    'src/ui/Part.module.css: .unused is unused',
+    'src/ui/Part.module.css: no .gone',
+  ]);
+});
+
+test('the linter refuses type, spacing and corners that are no step of the scale', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'scale-'));
+  const refused = [
+    'font-size: 13.5px',
+    'padding: 3px 0',
+    'gap: 10px',
+    'margin-top: 6px',
+    'border-radius: 6px',
+  ];
+  writeFileSync(
+    join(folder, 'biome.json'),
+    JSON.stringify({ plugins: [resolve('scripts/tool/lint/scale.grit')] }),
+  );
+  writeFileSync(
+    join(folder, 'planted.css'),
+    ['padding: var(--s1) 0', 'font: var(--text-note)', ...refused]
+      .map((line) => `.planted {\n  ${line};\n}\n`)
+      .join(''),
+  );
+  const { stderr } = spawnSync(resolve('node_modules/.bin/biome'), ['lint', '.'], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  rmSync(folder, { recursive: true });
+  const lines = [...stderr.matchAll(/planted\.css:(\d+)/g)].map(([, line]) => Number(line));
+  expect(lines).toEqual(refused.map((_, index) => 3 * (index + 2) + 2));
+});

@@ -5,6 +5,7 @@ import { CopyButton } from '../ui/CopyButton';
 import { Button } from '../ui/controls/Button';
 import { Icon } from '../ui/Icon';
 import { lazyPart } from '../ui/lazyPart';
+import { Row } from '../ui/Primitives';
 import styles from './Notices.module.css';
 
 const PinnedModel = optional(lazyPart(async () => (await import('./PinnedModel')).PinnedModel));
@@ -21,7 +22,7 @@ export function Notices() {
       {notices.length > 0 && (
         <section className={styles.banner} role="alert" aria-label="Notices about the link">
           <Icon name="warning" />
-          <div className={styles.body}>
+          <div className={`${styles.body} grow`}>
             <h2>{titleOf(notices)}</h2>
             <ul>
               {notices.map(({ field, given, message }) => (
@@ -31,25 +32,25 @@ export function Notices() {
                 </li>
               ))}
             </ul>
-            <div className={styles.actions}>
+            <Row wrap above={3}>
               <CopyButton look="solid" label="Copy a corrected link" text={link} />
               <Button look="quiet" onClick={dismissNotices}>
                 Dismiss
               </Button>
-            </div>
+            </Row>
           </div>
         </section>
       )}
       {mishap !== null && (
         <section className={styles.banner} role="alert" aria-label="Notice">
           <Icon name="warning" />
-          <div className={styles.body}>
+          <div className={`${styles.body} grow`}>
             <p>{mishap}</p>
-            <div className={styles.actions}>
+            <Row wrap above={3}>
               <Button look="quiet" onClick={dismissMishap}>
                 Dismiss
               </Button>
-            </div>
+            </Row>
           </div>
         </section>
       )}

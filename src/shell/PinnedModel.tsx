@@ -28,7 +28,7 @@ export function PinnedModel({ revisions = REVISIONS }: { readonly revisions?: re
   };
   return (
     <section className={styles.banner} aria-label="The model's revision">
-      <div className={styles.body}>
+      <div className={`${styles.body} grow`}>
         <p>
           {formatPin(pinned, newest)} {!isNewest && isRun && <Newest scenario={scenario} newest={newest} />}
         </p>

@@ -9,6 +9,7 @@ import { Button, IconButton } from '../ui/controls/Button';
 import { Icon, Mark } from '../ui/Icon';
 import { useLayout } from '../ui/media';
 import { Part } from '../ui/Part';
+import { Note, Row } from '../ui/Primitives';
 import { useTheme } from '../ui/theme';
 import { useUndo } from '../ui/useUndo';
 import { CompareWith } from './CompareWith';
@@ -30,12 +31,12 @@ interface TopBarProps {
 export const TopBar = memo(function TopBar({ look, onSettings, onKeys }: TopBarProps) {
   const phone = look === 'phone';
   return (
-    <header className={styles.bar}>
+    <Row as="header" gap={1} className={styles.bar}>
       <Brand />
       <ScreenTabs />
       {!phone && <SweepPause />}
       {!phone && <LinkTitle />}
-      <span className={styles.space} />
+      <span className="grow" />
       {!phone && <MySystemButton className={styles.system} />}
       <PresetMenu touch={phone} />
       {!phone && (
@@ -54,7 +55,7 @@ export const TopBar = memo(function TopBar({ look, onSettings, onKeys }: TopBarP
         </>
       )}
       <ShareButton touch={phone} />
-    </header>
+    </Row>
   );
 });
 
@@ -63,14 +64,14 @@ export function ScreenBar() {
   const phone = useLayout() === 'phone';
   return (
     <div className="screen-bar">
-      <header className={styles.bar}>
+      <Row as="header" gap={1} className={styles.bar}>
         <Brand />
         <ScreenTabs />
         {!phone && <SweepPause />}
-        <span className={styles.space} />
+        <span className="grow" />
         <ThemeButton touch={phone} look="quiet" />
         <ShareButton touch={phone} />
-      </header>
+      </Row>
     </div>
   );
 }
@@ -78,7 +79,7 @@ export function ScreenBar() {
 /** The mark and the name. */
 export function Brand() {
   return (
-    <h1 className={styles.brand}>
+    <h1 className={`${styles.brand} row`}>
       <Mark />
       <span>Linger</span>
     </h1>
@@ -91,7 +92,7 @@ function LinkTitle() {
   if (title === '' || title === MY_SYSTEM) return null;
   return (
     <Part name="title">
-      <span className={styles.title}>{title}</span>
+      <span className="clip">{title}</span>
     </Part>
   );
 }
@@ -107,7 +108,11 @@ function CompareButton() {
 function ChangedCount() {
   const count = useApp((state) => changedCount(state.scenario, baselineOf(state)));
   if (count === 0) return null;
-  return <span className={`${styles.count} num`}>{counted(count, 'setting')} changed</span>;
+  return (
+    <Note as="span" className={`${styles.count} num`}>
+      {counted(count, 'setting')} changed
+    </Note>
+  );
 }
 
 /** Undo and redo, as buttons. */

@@ -1,8 +1,10 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { ChartTable } from '../draw/table';
 import { optional } from './Boundary';
+import { Button } from './controls/Button';
 import { lazyPart } from './lazyPart';
 import { NumberTable } from './NumberTable';
+import { Note, Row } from './Primitives';
 import { Terms } from './terms/Term';
 import './chart/chart.css';
 
@@ -87,7 +89,7 @@ function TableDialog({ title, table, onClose }: TableDialogProps) {
   return (
     <dialog
       ref={open}
-      className="chart-dialog"
+      className="popup chart-dialog"
       aria-label={title}
       onClose={onClose}
       onKeyDown={(event) => event.stopPropagation()}
@@ -97,13 +99,11 @@ function TableDialog({ title, table, onClose }: TableDialogProps) {
       }}
     >
       <div className="chart-dialog-body">
-        <header className="chart-dialog-head">
+        <Row as="header" apart>
           <h2>{title}</h2>
-          <button type="button" className="chart-dialog-close" onClick={() => opened.current?.close()}>
-            Close
-          </button>
-        </header>
-        <p className="chart-dialog-says">{table.says}</p>
+          <Button onClick={() => opened.current?.close()}>Close</Button>
+        </Row>
+        <Note below={2}>{table.says}</Note>
         <div className="chart-dialog-files">
           <FileButtons title={title} table={table} />
         </div>
@@ -111,7 +111,7 @@ function TableDialog({ title, table, onClose }: TableDialogProps) {
           <NumberTable
             caption={title}
             captionHidden
-            className="chart-table"
+            className="figures-table lined"
             columns={table.columns}
             rows={table.rows}
             tabIndex={0}

@@ -1,5 +1,3 @@
-import styles from './ProgressBar.module.css';
-
 interface ProgressBarProps {
   readonly label: string;
   readonly value: number;
@@ -8,13 +6,6 @@ interface ProgressBarProps {
 }
 
 /** A thin bar that fills; `className` sets its `width` and `color`. */
-export function ProgressBar({ label, value, max, className = '' }: ProgressBarProps) {
-  return (
-    <progress
-      aria-label={label}
-      value={value}
-      max={Math.max(1, max)}
-      className={`${styles.bar} ${className}`}
-    />
-  );
+export function ProgressBar({ label, value, max, className }: ProgressBarProps) {
+  return <progress aria-label={label} value={value} max={Math.max(1, max)} className={className} />;
 }

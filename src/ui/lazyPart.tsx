@@ -62,7 +62,10 @@ interface NotThereProps {
 /** Replaces a part that couldn't be fetched. */
 export function NotThere({ retry, onClose }: NotThereProps) {
   return (
-    <div role="alert" className={`${styles.notThere} ${onClose === undefined ? '' : styles.over}`}>
+    <div
+      role="alert"
+      className={`${styles.notThere} row wrap gap-3 ${onClose === undefined ? '' : `${styles.over} popup`}`}
+    >
       <p>
         This part couldn't be loaded. Check your connection and try again, or reload the page: the address
         keeps your settings.

@@ -237,7 +237,7 @@ describe('the figures of the panel', () => {
     const rows = [...page.querySelectorAll('tbody tr')];
     expect(rows).toHaveLength(8);
     expect(rows[1]?.textContent).toBe('Behind the in-flight limit2,483\u202fms6,266\u202fms');
-    expect(rows.filter((row) => row.className === 'breakdown-absent').map((row) => row.textContent)).toEqual([
+    expect(rows.filter((row) => row.className === 'quiet').map((row) => row.textContent)).toEqual([
       'Waiting in the batch0\u202fms0\u202fms',
       'Replication0\u202fms0\u202fms',
     ]);
@@ -254,7 +254,7 @@ describe('the figures of the panel', () => {
 
   test('it changes to the mean and the slowest 1 %', () => {
     act(() => root.render(<Breakdown figures={figures} mode="p50p99" />));
-    act(() => page.querySelectorAll<HTMLInputElement>('input[type=radio]')[1]?.click());
+    act(() => page.querySelectorAll<HTMLElement>('[role=radio]')[1]?.click());
     expect(page.querySelector('tbody tr')?.textContent).toBe('Waiting in the batch120\u202fms3.0\u202fms');
     expect([...page.querySelectorAll('thead th')].map((head) => head.textContent)).toEqual([
       'mean',

@@ -5,6 +5,7 @@ import { BesideLink } from '../../ui/BesideLink';
 import { Button } from '../../ui/controls/Button';
 import { DialogFrame } from '../../ui/controls/DialogFrame';
 import { Segmented } from '../../ui/controls/Segmented';
+import { Note, Row } from '../../ui/Primitives';
 import { MEANINGS } from '../../ui/terms/meanings';
 import { useOpenMySystem } from '../doors';
 import styles from './HelpDialog.module.css';
@@ -31,19 +32,19 @@ export function HelpDialog({ onClose }: HelpDialogProps) {
     />
   );
   return (
-    <DialogFrame title="Help" head={topics} className={styles.popup} onClose={onClose}>
+    <DialogFrame title="Help" head={topics} onClose={onClose}>
       {topic === 'keys' ? <KeyList /> : <TermList />}
       <Starts onClose={onClose} />
-      <p className={styles.docs}>
+      <p className="soft above-4">
         Read on: <BesideLink href="./docs/model/index.html">the model</BesideLink>,{' '}
         <BesideLink href="./docs/links.html">links</BesideLink>,{' '}
         <BesideLink href="./docs/exchange.html">import and export</BesideLink>,{' '}
         <BesideLink href="./docs/lessons.html">lessons</BesideLink>
       </p>
       <MotionChoice />
-      <p className={styles.notices}>
+      <Note above={4}>
         <BesideLink href="./notices.txt">Notices</BesideLink>: licences of the libraries in this page
-      </p>
+      </Note>
     </DialogFrame>
   );
 }
@@ -87,7 +88,7 @@ function Starts({ onClose }: HelpDialogProps) {
     session.openPreset(OPENING_PRESET_ID);
   };
   return (
-    <div className={styles.starts}>
+    <Row wrap above={4}>
       <Button onClick={again}>Watch the first visit again</Button>
       {openMySystem !== null && (
         <Button
@@ -99,7 +100,7 @@ function Starts({ onClose }: HelpDialogProps) {
           My system…
         </Button>
       )}
-    </div>
+    </Row>
   );
 }
 
@@ -107,7 +108,7 @@ function MotionChoice() {
   const { store } = useServices();
   const motion = useApp((state) => state.motion);
   return (
-    <div className={styles.motion}>
+    <div className="soft stack gap-2 above-4">
       <p>Motion. Reduced: the stage moves in steps, and a list shows what changed.</p>
       <Segmented
         label="Motion"

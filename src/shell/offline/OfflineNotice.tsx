@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useApp } from '../../ui/app';
 import { Button, IconButton } from '../../ui/controls/Button';
+import { Row } from '../../ui/Primitives';
 import styles from './OfflineNotice.module.css';
 import { type ApplyUpdate, keepOffline } from './serviceWorker';
 
@@ -29,17 +30,17 @@ export function OfflineNotice() {
   if (!shown) return null;
   if (apply === null) {
     return (
-      <div className={styles.notice} role="status">
+      <Row className={styles.notice} role="status">
         <p>Ready offline: from now on, this page works without a network.</p>
         <IconButton icon="close" label="Dismiss" onClick={() => setReady(false)} />
-      </div>
+      </Row>
     );
   }
   return (
-    <div className={styles.notice} role="status">
+    <Row className={styles.notice} role="status">
       <p>A new version is ready. This version keeps working until you reload.</p>
       <Button onClick={apply}>Reload</Button>
       <IconButton icon="close" label="Later" onClick={() => setApply(null)} />
-    </div>
+    </Row>
   );
 }

@@ -1,6 +1,7 @@
 import { useApp, useServices } from '../../ui/app';
 import { Button, IconButton } from '../../ui/controls/Button';
 import { Part } from '../../ui/Part';
+import { Row } from '../../ui/Primitives';
 import { useScenarioTitle } from '../scenarioTitle';
 import { Brand } from '../TopBar';
 import bar from '../TopBar.module.css';
@@ -22,13 +23,13 @@ export function PresenterBar({ presenter, onSettings, onKeys }: PresenterBarProp
   const learning = useApp((state) => state.view.lesson !== null);
   const fullScreen = useFullScreen();
   return (
-    <header className={bar.bar}>
+    <Row as="header" gap={1} className={bar.bar}>
       <Brand />
       <Part name="title">
         {/* A lesson has its own title. */}
-        <span className={bar.title}>{learning ? '' : title}</span>
+        <span className="clip">{learning ? '' : title}</span>
       </Part>
-      <span className={bar.space} />
+      <span className="grow" />
       <span className={styles.said} role="status">
         {presenter.announced}
       </span>
@@ -54,7 +55,7 @@ export function PresenterBar({ presenter, onSettings, onKeys }: PresenterBarProp
         label="Leave the projector view"
         onClick={() => store.getState().setProjector(false)}
       />
-    </header>
+    </Row>
   );
 }
 
@@ -66,7 +67,7 @@ const HINTS: readonly (readonly [string, string])[] = [
 /** The keys for a class; the list of keys has them all. */
 function KeysHint() {
   return (
-    <p className={styles.hint}>
+    <p className={`${styles.hint} clip`}>
       {HINTS.map(([key, does]) => (
         <span key={key}>
           <kbd>{key}</kbd> {does}

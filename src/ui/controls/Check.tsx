@@ -1,5 +1,6 @@
 import { Breakable } from '../Breakable';
-import styles from './Check.module.css';
+import { Row } from '../Primitives';
+import styles from './controls.module.css';
 
 interface CheckProps {
   readonly label: string;
@@ -10,11 +11,11 @@ interface CheckProps {
 /** A box to tick, with its label. */
 export function Check({ label, checked, onChange }: CheckProps) {
   return (
-    <label className={styles.check}>
+    <Row as="label" className={styles.check}>
       <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
       <span>
         <Breakable text={label} />
       </span>
-    </label>
+    </Row>
   );
 }

@@ -1,6 +1,7 @@
 import { Select } from '@base-ui/react/select';
 import { Fragment, useEffect, useRef } from 'react';
 import { Icon } from '../Icon';
+import { Note } from '../Primitives';
 import styles from './Choice.module.css';
 import { type ChoiceGroup, type ChoiceMenuProps, choiceText, triggerClass } from './choiceLook';
 
@@ -36,7 +37,7 @@ export function ChoiceMenu<Value extends string>(props: ChoiceMenuProps<Value>) 
           alignItemWithTrigger={false}
           align="end"
         >
-          <Select.Popup className={styles.popup} aria-label={label}>
+          <Select.Popup className={`${styles.popup} popup menu`} aria-label={label}>
             {groups.map((group, index) => (
               <Fragment key={group.heading ?? index}>
                 <OptionGroup group={group} />
@@ -52,25 +53,23 @@ export function ChoiceMenu<Value extends string>(props: ChoiceMenuProps<Value>) 
 function OptionGroup<Value extends string>({ group }: { readonly group: ChoiceGroup<Value> }) {
   return (
     <Select.Group>
-      {group.heading !== undefined && (
-        <Select.GroupLabel className={styles.group}>{group.heading}</Select.GroupLabel>
-      )}
+      {group.heading !== undefined && <Select.GroupLabel className="note">{group.heading}</Select.GroupLabel>}
       {group.options.map((option) => (
         <Select.Item
           key={option.value}
           value={option.value}
           label={option.label}
-          className={styles.item}
+          className={`${styles.item} menu-item`}
           aria-description={option.help}
         >
-          <Select.ItemIndicator className={styles.tick}>
+          <Select.ItemIndicator>
             <Icon name="check" size={14} />
           </Select.ItemIndicator>
           <Select.ItemText className={styles.text}>{option.label}</Select.ItemText>
           {option.help !== undefined && (
-            <span className={styles.help} aria-hidden="true">
+            <Note as="span" className={styles.text} aria-hidden="true">
               {option.help}
-            </span>
+            </Note>
           )}
         </Select.Item>
       ))}

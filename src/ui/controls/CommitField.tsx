@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react';
-import styles from './CommitField.module.css';
+import { Note } from '../Primitives';
+import styles from './controls.module.css';
 import { LONGEST_ENTRY } from './useEntry';
 
 interface CommitFieldProps {
@@ -33,9 +34,9 @@ export function CommitField({ label, value, unit = '', wide = false, onCommit }:
   };
   return (
     <>
-      <label className={wide ? `${styles.field} ${styles.wide}` : styles.field}>
-        <span className={wide ? 'visually-hidden' : styles.label}>{label}</span>
-        <span className={styles.box}>
+      <label className={wide ? `${styles.field} row soft ${styles.wide}` : `${styles.field} row soft`}>
+        <span className={wide ? 'visually-hidden' : 'grow'}>{label}</span>
+        <span className={`field ${styles.box}`}>
           <input
             type="text"
             autoComplete="off"
@@ -48,7 +49,7 @@ export function CommitField({ label, value, unit = '', wide = false, onCommit }:
             onKeyDown={onKeyDown}
             onBlur={commit}
           />
-          {unit !== '' && <span className={styles.unit}>{unit}</span>}
+          {unit !== '' && <Note as="span">{unit}</Note>}
         </span>
       </label>
       {said !== null && (

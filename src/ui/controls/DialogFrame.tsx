@@ -1,5 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import type { ReactNode, RefObject } from 'react';
+import { Row } from '../Primitives';
 import { IconButton } from './Button';
 import styles from './DialogFrame.module.css';
 
@@ -21,13 +22,17 @@ export function DialogFrame(props: DialogFrameProps) {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className={styles.backdrop} />
-        <Dialog.Popup ref={popup} initialFocus={initialFocus} className={`${styles.popup} ${className}`}>
-          <div className={styles.head}>
+        <Dialog.Backdrop className={`${styles.backdrop} backdrop`} />
+        <Dialog.Popup
+          ref={popup}
+          initialFocus={initialFocus}
+          className={`${styles.popup} popup ${className}`}
+        >
+          <Row wrap>
             <Dialog.Title>{title}</Dialog.Title>
             {head}
-            <IconButton icon="close" label="Close" className={styles.close} onClick={onClose} />
-          </div>
+            <IconButton icon="close" label="Close" className="end" onClick={onClose} />
+          </Row>
           {children}
         </Dialog.Popup>
       </Dialog.Portal>

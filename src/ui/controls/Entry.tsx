@@ -1,5 +1,6 @@
 import { type Field, unitOf } from '../../scenario/field';
-import styles from './Entry.module.css';
+import { Note } from '../Primitives';
+import styles from './controls.module.css';
 import type { useEntry } from './useEntry';
 
 interface EntryProps {
@@ -13,12 +14,15 @@ interface EntryProps {
   readonly hot?: boolean;
 }
 
+const SIZES = { plain: '', big: styles.big, tight: styles.tight };
+
 /** A number as text with its unit; `useEntry` checks it. */
 export function Entry({ field, entry, label, messageId, size = 'plain', hot }: EntryProps) {
   const invalid = entry.message !== null;
   const look = [
-    styles.field,
-    size === 'plain' ? '' : styles[size],
+    'field',
+    styles.entry,
+    SIZES[size],
     hot ? styles.hot : '',
     invalid ? styles.invalid : '',
   ].join(' ');
@@ -34,9 +38,9 @@ export function Entry({ field, entry, label, messageId, size = 'plain', hot }: E
         data-setting={field.name}
       />
       {unit !== '' && !words && (
-        <span className={styles.unit} aria-hidden="true">
+        <Note as="span" aria-hidden="true">
           {unit}
-        </span>
+        </Note>
       )}
     </label>
   );

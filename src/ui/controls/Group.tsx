@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { Icon } from '../Icon';
-import styles from './Group.module.css';
+import styles from './controls.module.css';
 
 interface GroupProps {
   readonly title: string;
@@ -20,14 +20,14 @@ export function Group({ title, summary, openAtFirst = false, children }: GroupPr
         <button
           type="button"
           id={`${id}-head`}
-          className={styles.head}
+          className={`${styles.head} row`}
           aria-expanded={open}
           aria-controls={id}
           onClick={() => setOpen(!open)}
         >
           <Icon name="chevron" size={14} />
           {title}
-          {!open && <span className={styles.summary}>{summary}</span>}
+          {!open && <span className="end note">{summary}</span>}
         </button>
       </h2>
       <div id={id} className={styles.body} hidden={!open}>

@@ -2,8 +2,9 @@ import { type CSSProperties, type KeyboardEvent, type PointerEvent, useId, useRe
 import { nextStop, positionOf, stopAt } from '../../base/stops';
 import { type Field, type FieldValue, valueText } from '../../scenario/field';
 import { Icon } from '../Icon';
+import { Note, Row } from '../Primitives';
 import { IconButton } from './Button';
-import changedStyles from './Changed.module.css';
+import changedStyles from './controls.module.css';
 import { Entry } from './Entry';
 import styles from './HeadlineSlider.module.css';
 import { useEntry } from './useEntry';
@@ -45,17 +46,17 @@ export function HeadlineSlider(props: HeadlineSliderProps) {
       className={`${styles.block} ${touch ? styles.touch : ''} ${locked ? styles.inert : ''}`}
       data-block={field.name}
     >
-      <div className={styles.head}>
+      <Row className={styles.head}>
         {changed && <span className={changedStyles.mark} title="Changed" />}
         <span className={styles.name}>{field.label}</span>
         {field.kafkaName !== undefined && <code>{field.kafkaName}</code>}
         {props.detail !== undefined && <span className={styles.detail}>{props.detail}</span>}
-        <span className={styles.space} />
+        <span className="grow" />
         {locked && (
-          <span className={styles.locked}>
+          <Note as="span" className={`${styles.locked} soft`}>
             <Icon name="lock" size={14} />
             <span>Locked</span>
-          </span>
+          </Note>
         )}
         {changed && !locked && (
           <IconButton
@@ -66,12 +67,12 @@ export function HeadlineSlider(props: HeadlineSliderProps) {
           />
         )}
         <Entry field={field} entry={entry} messageId={messageId} size="big" hot={hot} />
-      </div>
+      </Row>
       <Track {...props} hot={hot} />
       {message !== null && (
-        <p id={messageId} className={styles.message} role={entry.message === null ? 'status' : 'alert'}>
+        <Note id={messageId} className="strong" role={entry.message === null ? 'status' : 'alert'}>
           {message}
-        </p>
+        </Note>
       )}
     </div>
   );

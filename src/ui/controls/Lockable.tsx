@@ -4,7 +4,7 @@ import type { FieldName } from '../../scenario/scenario';
 import { useApp } from '../app';
 import { Icon } from '../Icon';
 import { LOCKED } from '../locks';
-import styles from './Lockable.module.css';
+import styles from './controls.module.css';
 
 interface LockableProps {
   readonly name: FieldName;
@@ -20,7 +20,7 @@ export function Lockable({ name, children }: LockableProps) {
   return (
     <fieldset disabled className={styles.locked} title={LOCKED}>
       <legend className="visually-hidden">{LOCKED}</legend>
-      <span className={styles.mark}>
+      <span className={styles.lockableMark}>
         <Icon name="lock" size={12} />
       </span>
       {children}

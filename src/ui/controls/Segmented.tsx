@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { own } from '../../base/own';
-import styles from './Segmented.module.css';
+import styles from './controls.module.css';
 
 /** An option of a segmented control. */
 export interface SegmentedOption<Value> {
@@ -43,7 +43,7 @@ export function Segmented<Value extends string | number>(props: SegmentedProps<V
       ref={group}
       role="radiogroup"
       aria-label={label}
-      className={`${styles.group} ${className ?? ''}`}
+      className={`${styles.segmentedGroup} ${className ?? ''}`}
       onKeyDown={onKeyDown}
     >
       {options.map((option, index) => (

@@ -3,11 +3,10 @@ import { valueText } from '../../scenario/field';
 import type { FieldName } from '../../scenario/scenario';
 import { type Setting, useSetting } from '../settings';
 import { IconButton } from './Button';
-import changedStyles from './Changed.module.css';
 import { Choice } from './Choice';
+import changedStyles from './controls.module.css';
 import { Entry } from './Entry';
 import { Lockable } from './Lockable';
-import styles from './SettingRow.module.css';
 import { useEntry } from './useEntry';
 
 /** Maximum length of name and value with Kafka's name on the same line, characters. */
@@ -64,9 +63,9 @@ function Row({ setting, messageId, message, children }: RowProps) {
   const long = (kafkaName?.length ?? 0) + valueText(field, value).length > LONGEST_ROW;
   return (
     <div data-block={field.name}>
-      <div className={styles.row} title={field.help}>
-        <div className={styles.label}>
-          <span className={styles.name}>
+      <div className={`${changedStyles.row} row soft`} title={field.help}>
+        <div className={`${changedStyles.label} grow`}>
+          <span className="row">
             {changed && <span className={changedStyles.mark} title="Changed" />}
             {field.label}
           </span>
@@ -82,7 +81,9 @@ function Row({ setting, messageId, message, children }: RowProps) {
         )}
         {children}
       </div>
-      {kafkaName !== undefined && long && <code className={styles.long}>{kafkaName}</code>}
+      {kafkaName !== undefined && long && (
+        <code className={`${changedStyles.long} note below-1`}>{kafkaName}</code>
+      )}
       <SettingMessage id={messageId} problem={message} note={note} />
     </div>
   );
@@ -100,7 +101,7 @@ export function SettingMessage({ id, problem, note }: SettingMessageProps) {
   const text = problem ?? note;
   if (text === null) return null;
   return (
-    <p id={id} className={styles.message} role={problem === null ? 'status' : 'alert'}>
+    <p id={id} className="note strong below-2" role={problem === null ? 'status' : 'alert'}>
       {text}
     </p>
   );

@@ -1,9 +1,10 @@
 import { useId } from 'react';
 import type { Field, FieldValue } from '../../scenario/field';
+import { Note } from '../Primitives';
 import { Choice } from './Choice';
+import styles from './controls.module.css';
 import { Entry } from './Entry';
 import { useEntry } from './useEntry';
-import styles from './ValueControl.module.css';
 
 interface ValueControlProps {
   readonly field: Field;
@@ -33,12 +34,12 @@ function EntryControl({ field, value, label, onChange }: ValueControlProps) {
   const messageId = useId();
   const entry = useEntry({ field, value, onCommit: onChange });
   return (
-    <span className={styles.entry}>
+    <span className={styles.valueControlEntry}>
       <Entry field={field} entry={entry} label={label} messageId={messageId} />
       {entry.message !== null && (
-        <span id={messageId} role="alert" className={styles.problem}>
+        <Note id={messageId} role="alert" as="span" className={`${styles.valueControlProblem} strong`}>
           {entry.message}
-        </span>
+        </Note>
       )}
     </span>
   );

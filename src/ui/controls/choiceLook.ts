@@ -34,7 +34,7 @@ export interface ChoiceMenuProps<Value extends string> extends ChoiceProps<Value
 
 /** CSS classes of a menu's button. */
 export function triggerClass(look: ChoiceProps<string>['look'] = 'plain'): string {
-  return `${styles.trigger} ${look === 'plain' ? '' : styles[look]}`;
+  return `field ${styles.trigger} ${look === 'plain' ? '' : styles[look]}`;
 }
 
 /** Its text, and its accessible name. */

@@ -33,7 +33,7 @@ export function FileButtons({ title, table }: FileButtonsProps) {
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring the look of a form
-    <div ref={row} className={styles.row} role="group" aria-label="Save as a file">
+    <div ref={row} className={`${styles.row} row wrap note soft`} role="group" aria-label="Save as a file">
       <span aria-hidden="true">Save as</span>
       <Button size="small" aria-label={`Save as SVG: ${title}`} onClick={picture('svg')}>
         SVG

@@ -16,11 +16,7 @@ interface QrCodeProps {
 export function QrCode({ text, label, className = '' }: QrCodeProps) {
   const modules = useMemo(() => qrModules(text), [text]);
   if (modules === null) {
-    return (
-      <p className={`${styles.tooLong} ${className}`}>
-        This link is too long for a QR code. Copy it instead.
-      </p>
-    );
+    return <p className={`soft ${className}`}>This link is too long for a QR code. Copy it instead.</p>;
   }
   const size = modules.length + 2 * QUIET_MODULES;
   return (

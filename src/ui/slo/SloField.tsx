@@ -3,6 +3,7 @@ import { VIEW_LIMITS } from '../../scenario/view';
 import { useApp, useServices } from '../app';
 import { CommitField } from '../controls/CommitField';
 import { within } from '../controls/within';
+import { Note } from '../Primitives';
 import styles from './SloField.module.css';
 
 /** The reader's objective as a number, with its scope on this screen. */
@@ -17,7 +18,9 @@ export function SloField({ scope }: { readonly scope: SloScope }) {
         unit="ms"
         onCommit={within(VIEW_LIMITS.sloP99Ms, 'ms', store.getState().setSlo)}
       />
-      <p className={`${styles.scope} num`}>{formatScope(scope)}</p>
+      <Note below={1} className="num">
+        {formatScope(scope)}
+      </Note>
     </div>
   );
 }

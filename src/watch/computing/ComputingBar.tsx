@@ -5,6 +5,7 @@ import { changesIn } from '../../store/recentTitle';
 import { cancelRun } from '../../store/undo';
 import { useApp, useServices } from '../../ui/app';
 import { Button } from '../../ui/controls/Button';
+import { Row } from '../../ui/Primitives';
 import { ProgressBar } from '../../ui/ProgressBar';
 import { formatSeconds } from '../strips/stripText';
 import styles from './Computing.module.css';
@@ -32,10 +33,10 @@ export function ComputingBar({ computing, compact }: ComputingBarProps) {
   const size = compact ? 'touch' : undefined;
   return (
     <section
-      className={`${styles.bar} ${compact ? styles.compact : ''}`}
+      className={`${styles.bar} card ${compact ? styles.compact : ''}`}
       aria-label="The run is being computed"
     >
-      <div className={styles.line}>
+      <Row className={styles.line}>
         <p className="num">
           <b>{change === '' || compact ? 'Computing' : `Computing ${change}`}</b>, {formatShare(share)}
           {!compact && (
@@ -60,7 +61,7 @@ export function ComputingBar({ computing, compact }: ComputingBarProps) {
             Cancel
           </Button>
         )}
-      </div>
+      </Row>
       <ProgressBar
         label="Share of the run that is computed"
         value={share}

@@ -13,7 +13,11 @@ export function NotComputed({ context }: { readonly context: StripsContext }) {
   return (
     <>
       {layout.strips.map(({ name, top, height }) => (
-        <div key={name} className={`${styles.missing} ${styles.hatch}`} style={{ left, top, width, height }}>
+        <div
+          key={name}
+          className={`${styles.missing} note soft ${styles.hatch}`}
+          style={{ left, top, width, height }}
+        >
           {name === 'latency' && width > 190 && (
             <span className="num">not computed yet: {formatSpan(atMs, time.endMs)}</span>
           )}

@@ -1,6 +1,7 @@
 import type { Scenario } from '../../scenario/scenario';
 import { changesIn } from '../../store/recentTitle';
 import { useApp } from '../../ui/app';
+import { Note, Stack } from '../../ui/Primitives';
 import styles from './Computing.module.css';
 
 /** A note over the stage while it shows an older run: which one, and that a new one is coming. */
@@ -19,13 +20,13 @@ export function OldRun({ scenario }: { readonly scenario: Scenario }) {
 export function Withdrawn({ rows, says }: { readonly rows: number; readonly says: string }) {
   return (
     <>
-      <div className={styles.blanks} aria-hidden="true">
+      <Stack gap={2} className={styles.blanks} aria-hidden="true">
         {Array.from({ length: rows }, (_, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: blanks have no identity but their place
           <i key={row} />
         ))}
-      </div>
-      <p className={styles.says}>{says}</p>
+      </Stack>
+      <Note>{says}</Note>
     </>
   );
 }

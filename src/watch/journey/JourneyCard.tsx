@@ -5,6 +5,7 @@ import { type Journey, journeyOf, narrowed } from '../../run/journey/journey';
 import type { RunHistory } from '../../run/RunHistory';
 import type { Scenario } from '../../scenario/scenario';
 import { Button, IconButton } from '../../ui/controls/Button';
+import { Note, Row } from '../../ui/Primitives';
 import { Sentence } from '../../ui/Sentence';
 import styles from './JourneyCard.module.css';
 import { JourneyDrawing } from './JourneyDrawing';
@@ -43,17 +44,17 @@ export function JourneyCard(props: JourneyCardProps) {
     >
       <Dialog.Portal>
         <Dialog.Popup
-          className={`${styles.popup} ${props.large ? styles.large : ''}`}
+          className={`${styles.popup} popup stack ${props.large ? styles.large : ''}`}
           initialFocus={close}
           // The page's shortcuts don't apply here.
           onKeyDown={(event) => event.stopPropagation()}
         >
-          <div className={styles.head}>
+          <Row apart>
             <Dialog.Title>
               {target.type === 'slowest' ? 'Journey of the slowest record' : 'Journey of a record'}
             </Dialog.Title>
             <IconButton ref={close} icon="close" label="Close" onClick={onClose} />
-          </div>
+          </Row>
           <Story {...props} />
         </Dialog.Popup>
       </Dialog.Portal>
@@ -79,9 +80,9 @@ function Story(props: JourneyCardProps) {
   const told = useJourney(props);
   return (
     <div className={styles.story} aria-live="polite" data-journey={told.type}>
-      {told.type === 'following' && <p className={styles.note}>Following the record through the run…</p>}
-      {told.type === 'nothing' && <p className={styles.note}>No ack with this latency arrived there.</p>}
-      {told.type === 'failed' && <p className={styles.note}>This record can't be followed. {told.message}</p>}
+      {told.type === 'following' && <Note above={2}>Following the record through the run…</Note>}
+      {told.type === 'nothing' && <Note above={2}>No ack with this latency arrived there.</Note>}
+      {told.type === 'failed' && <Note above={2}>This record can't be followed. {told.message}</Note>}
       {told.type === 'told' && <Way {...props} journey={told.journey} />}
     </div>
   );
@@ -121,21 +122,23 @@ function Way({ journey, scenario, sloMs, onSeek }: JourneyCardProps & { readonly
       <p className={styles.headline}>
         <Sentence pieces={headline} />
       </p>
-      <p className={`${styles.note} num`}>{which}</p>
+      <Note above={2} className="num">
+        {which}
+      </Note>
       <JourneyDrawing journey={journey} sloMs={sloMs} />
       <ol className={styles.lines}>
         {lines.map(({ where, from, duration, title, reason }) => (
-          <li key={where ?? 'rest'} className={where === null ? styles.rest : undefined}>
-            <div className={styles.line}>
-              <span className={styles.title}>
+          <li key={where ?? 'rest'} className={where === null ? 'quiet' : undefined}>
+            <Row apart>
+              <span>
                 {where !== null && <Chip where={where} />}
                 {title}
               </span>
               <b className="num">{duration}</b>
-            </div>
+            </Row>
             {where !== null && (
               <p className="num">
-                {from !== '' && <span className={styles.from}>At {from}. </span>}
+                {from !== '' && <span className="quiet">At {from}. </span>}
                 {reason}
               </p>
             )}
@@ -145,7 +148,7 @@ function Way({ journey, scenario, sloMs, onSeek }: JourneyCardProps & { readonly
       {onSeek !== undefined && (
         <Button
           size="small"
-          className={styles.go}
+          className="above-2"
           onClick={() => {
             onSeek(journey.sentAtMs);
             bringIntoSight('[data-region="stage"]');

@@ -41,7 +41,7 @@ export function JourneyDrawing({ journey, sloMs }: JourneyDrawingProps) {
         })}
         {sloX !== null && (
           <g>
-            <line x1={sloX} x2={sloX} y1={BAR_TOP - 6} y2={BAR_TOP + BAR_HEIGHT + 5} className={styles.slo} />
+            <line x1={sloX} x2={sloX} y1={BAR_TOP - 6} y2={BAR_TOP + BAR_HEIGHT + 5} className="slo-line" />
             <line
               x1={sloX}
               x2={WIDTH}
@@ -51,10 +51,10 @@ export function JourneyDrawing({ journey, sloMs }: JourneyDrawingProps) {
             />
           </g>
         )}
-        <text y={HEIGHT - 3} className={styles.tick}>
+        <text y={HEIGHT - 3} className="tick">
           sent
         </text>
-        <text x={WIDTH} y={HEIGHT - 3} className={`${styles.tick} ${styles.end}`}>
+        <text x={WIDTH} y={HEIGHT - 3} className={`tick ${styles.end}`}>
           {formatMilliseconds(latencyMs)} later
           {sloX === null ? '' : `, past the SLO of ${formatMilliseconds(sloMs)}`}
         </text>

@@ -72,7 +72,7 @@ export function LoopBatches({ figures, lit }: LoopBatchesProps) {
   return (
     <>
       <h3>
-        Three batches as they leave <span>one square is one record; outlined: filling now</span>
+        Three batches as they leave <small>one square is one record; outlined: filling now</small>
       </h3>
       <ol ref={room} className={styles.batches}>
         {placesOf(count).map((partition) => {
@@ -101,7 +101,7 @@ export function LoopBatches({ figures, lit }: LoopBatchesProps) {
                 records
               </p>
               <p>
-                <i className={styles.swatch} style={{ background: `var(--c${partition + 1})` }} />
+                <i className="chip" style={{ background: `var(--c${partition + 1})` }} />
                 Partition {partition}
                 <span>
                   broker {broker}

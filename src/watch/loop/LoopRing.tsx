@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type CSSProperties, useId } from 'react';
 import type { LoopStep } from './loopFigures';
 import styles from './RunawayLoop.module.css';
 
@@ -10,6 +10,15 @@ const ARROWS = [
   'M140,346 Q84,296 92,222',
   'M102,136 Q122,80 192,52',
 ] as const;
+
+/** Where the steps are in that box. */
+const PLACES: readonly CSSProperties[] = [
+  ['9%', '50%'],
+  ['40.5%', '83.5%'],
+  ['89%', '70%'],
+  ['89%', '30%'],
+  ['40.5%', '16.5%'],
+].map(([top, left]) => ({ '--top': top, '--left': left }) as CSSProperties);
 
 interface LoopRingProps {
   readonly steps: readonly LoopStep[];
@@ -51,8 +60,8 @@ export function LoopRing({ steps, lit }: LoopRingProps) {
       <p className={styles.worse}>each round makes it worse</p>
       <ol>
         {steps.map(({ title, says }, index) => (
-          <li key={title} aria-current={lit === index + 1 ? 'step' : undefined}>
-            <i className="num" aria-hidden="true">
+          <li key={title} style={PLACES[index]} aria-current={lit === index + 1 ? 'step' : undefined}>
+            <i className="disc disc-open num" aria-hidden="true">
               {index + 1}
             </i>
             <b>{title}</b>

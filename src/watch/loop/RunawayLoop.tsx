@@ -4,6 +4,7 @@ import { useApp, useShown } from '../../ui/app';
 import { Button } from '../../ui/controls/Button';
 import { DialogFrame } from '../../ui/controls/DialogFrame';
 import { useReducedMotion } from '../../ui/media';
+import { Row } from '../../ui/Primitives';
 import { LoopBatches } from './LoopBatches';
 import { LoopRing } from './LoopRing';
 import { type LoopFigures, loopSteps, shareSum } from './loopFigures';
@@ -48,14 +49,14 @@ function Loop({ figures }: RunawayLoopProps) {
       <div className={styles.sides}>
         <div>
           <LoopRing steps={steps} lit={lit} />
-          <div className={styles.buttons}>
+          <Row above={1}>
             <Button size="small" onClick={toggle}>
               {playing ? 'Stop' : 'Play the loop'}
             </Button>
             <Button size="small" onClick={next}>
               One step
             </Button>
-          </div>
+          </Row>
         </div>
         <div>
           <LoopBatches figures={figures} lit={lit} />
@@ -92,11 +93,9 @@ function Totals({ figures, lit }: { readonly figures: LoopFigures; readonly lit:
         ))}
       </div>
       <p className="num">
-        <b className={styles.sum}>{shareSum(records)}</b>
+        <b className="strong">{shareSum(records)}</b>
       </p>
-      <p className={`${styles.means} num`}>
-        means: {records.map((one) => formatFigure(one, 1)).join(', ')} records
-      </p>
+      <p className="num">means: {records.map((one) => formatFigure(one, 1)).join(', ')} records</p>
     </div>
   );
 }

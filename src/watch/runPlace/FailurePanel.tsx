@@ -6,6 +6,7 @@ import { useServices } from '../../ui/app';
 import { Button } from '../../ui/controls/Button';
 import { Icon } from '../../ui/Icon';
 import styles from '../../ui/Panel.module.css';
+import { Row } from '../../ui/Primitives';
 import { useUndo } from '../../ui/useUndo';
 
 interface FailurePanelProps {
@@ -28,7 +29,7 @@ export function FailurePanel({ failure, className }: FailurePanelProps) {
   const settings = failure.kind !== 'blocked';
   return (
     <section className={className} role="alert" aria-label={TITLES[failure.kind]}>
-      <h2 className={styles.state}>
+      <h2 className={`${styles.state} row`}>
         <Icon name="warning" size={20} />
         {TITLES[failure.kind]}
       </h2>
@@ -38,7 +39,7 @@ export function FailurePanel({ failure, className }: FailurePanelProps) {
           The last setting you changed is <b>{suspect}</b>. The stage shows the last good state.
         </p>
       )}
-      <div className={styles.actions}>
+      <Row wrap above={3}>
         {settings && canUndo && (
           <Button look="solid" onClick={undo}>
             <Icon name="undo" />
@@ -46,7 +47,7 @@ export function FailurePanel({ failure, className }: FailurePanelProps) {
           </Button>
         )}
         <Button onClick={() => session.retry()}>Try again</Button>
-      </div>
+      </Row>
     </section>
   );
 }

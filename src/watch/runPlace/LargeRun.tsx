@@ -9,6 +9,7 @@ import { changedFields } from '../../store/timedChanges';
 import { cancelRun } from '../../store/undo';
 import { useApp, useServices } from '../../ui/app';
 import { Button } from '../../ui/controls/Button';
+import { Row } from '../../ui/Primitives';
 import { StageCard } from './StageCard';
 import styles from './StageCard.module.css';
 
@@ -53,12 +54,12 @@ export function LargeRun({ cost, bare }: LargeRunProps) {
           onChoose={setKind}
         />
       )}
-      <div className={styles.actions}>
+      <Row wrap above={3}>
         <Button look="solid" onClick={run}>
           {chosen === undefined ? 'Run it' : `Run the ${chosen.kind === 'twin' ? 'smaller' : 'shorter'} one`}
         </Button>
         {canCancel && <Button onClick={() => cancelRun(store)}>Back to the run before</Button>}
-      </div>
+      </Row>
     </StageCard>
   );
 }

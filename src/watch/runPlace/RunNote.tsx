@@ -20,7 +20,7 @@ interface RunNoteProps {
 /** Explains why a run failed, or what a held one costs, and offers to run it. */
 export function RunNote({ run, subject, name, runIt = 'Run it', bare = false, onRetry }: RunNoteProps) {
   return (
-    <div className={`${styles.note} ${bare ? '' : styles.framed}`} role="alert">
+    <div className={`${styles.note} row ${bare ? '' : styles.framed}`} role="alert">
       <p>
         {run.phase === 'failed' && <Icon name="warning" size={14} />}
         {run.phase === 'held'

@@ -28,7 +28,7 @@ export function StageCard({ bare = false, children }: StageCardProps) {
           style={{ left: `${left}%`, top: `${top}%`, width: `${width}%`, height: `${height}%` }}
         />
       ))}
-      <div className={styles.card} role="status">
+      <div className={`${styles.card} card`} role="status">
         {children}
       </div>
     </div>

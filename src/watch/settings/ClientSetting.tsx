@@ -5,8 +5,8 @@ import { useApp, useServices } from '../../ui/app';
 import { Choice } from '../../ui/controls/Choice';
 import type { ChoiceGroup } from '../../ui/controls/choiceLook';
 import { lazyPart } from '../../ui/lazyPart';
+import { Note, Row } from '../../ui/Primitives';
 import { useReachS } from '../../ui/settings';
-import styles from './Rail.module.css';
 
 const ClientLimits = lazyPart(async () => (await import('./ClientLimits')).ClientLimits);
 
@@ -25,8 +25,8 @@ export function ClientSetting() {
     changeSettings(reach === 'start' ? chosen.settings : changesTo(chosen, scenario, atS));
   };
   return (
-    <div className={styles.client} data-block="client">
-      <div className={styles.others}>
+    <div className="below-2" data-block="client">
+      <Row apart className="soft">
         <span>Client</span>
         <Choice
           label="Client"
@@ -36,7 +36,7 @@ export function ClientSetting() {
           onChange={choose}
           setting="client"
         />
-      </div>
+      </Row>
       {client !== null && <ClientNote client={client} />}
     </div>
   );
@@ -46,13 +46,13 @@ export function ClientSetting() {
 function ClientNote({ client }: { readonly client: Client }) {
   const [open, setOpen] = useState(false);
   return (
-    <div className={styles.note}>
+    <Note as="div">
       {client.says}
-      <details className={styles.more} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <details className="note above-1" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>Defaults and limits</summary>
         {open && <ClientLimits client={client} />}
       </details>
-    </div>
+    </Note>
   );
 }
 

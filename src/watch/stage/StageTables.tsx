@@ -31,7 +31,7 @@ export function StageTables({ scene, children }: StageTablesProps) {
         <NumberTable
           key={table.title}
           caption={table.title}
-          className={styles.table}
+          className="figures-table lined below-4"
           columns={table.columns}
           rows={table.rows}
         />

@@ -8,7 +8,7 @@ interface AxisTextsProps {
 /** The labels of an upright axis, in the gutter left of the plot. */
 export function AxisTexts({ left, texts }: AxisTextsProps) {
   return texts.map(({ y, text }) => (
-    <text key={text} x={left - 8} y={y} className="strips-tick strips-tick-end">
+    <text key={text} x={left - 8} y={y} className="tick strips-tick-end">
       {text}
     </text>
   ));

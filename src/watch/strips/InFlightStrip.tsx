@@ -149,7 +149,7 @@ function RowLabels({ left, rows: { rows, first, rowHeight, gap } }: RowLabelsPro
   return (
     <>
       {labels.map(({ y, text }) => (
-        <text key={text} x={left - 8} y={y} className="strips-tick strips-tick-end">
+        <text key={text} x={left - 8} y={y} className="tick strips-tick-end">
           {text}
         </text>
       ))}

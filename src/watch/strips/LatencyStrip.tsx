@@ -208,15 +208,15 @@ function HeatKey({ most, theme }: { readonly most: number; readonly theme: Theme
   const ramps = rampsOf(theme);
   return (
     <svg className="strips-heat-key" width="90" height="50" role="img" aria-label={keySays(most)}>
-      <text x="0" y="10" className="strips-tick strips-tick-plain">
+      <text x="0" y="10" className="tick strips-tick-plain">
         acks per cell
       </text>
       <KeyLine y={16} colours={rampKey(ramps.hot, KEY_CELLS)} />
       <KeyLine y={25} colours={rampKey(ramps.cool, KEY_CELLS)} />
-      <text x="0" y="46" className="strips-tick">
+      <text x="0" y="46" className="tick">
         1
       </text>
-      <text x={KEY_CELLS * KEY_PITCH} y="46" className="strips-tick strips-tick-end">
+      <text x={KEY_CELLS * KEY_PITCH} y="46" className="tick strips-tick-end">
         {formatCount(Math.max(1, Math.round(most)))}
       </text>
     </svg>

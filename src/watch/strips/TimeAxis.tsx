@@ -73,7 +73,7 @@ export function TimeAxis({ context, bracket }: TimeAxisProps) {
             x={time.x(tick.ms)}
             y={layout.tickY}
             textAnchor={anchor(index)}
-            className="strips-tick"
+            className="tick"
           >
             {tick.label}
           </text>

@@ -6,6 +6,7 @@ import { Choice } from '../../ui/controls/Choice';
 import { Segmented, type SegmentedOption } from '../../ui/controls/Segmented';
 import { Icon } from '../../ui/Icon';
 import { useReducedMotion } from '../../ui/media';
+import { Note, Row } from '../../ui/Primitives';
 import { usePlayback, usePlayheadText } from '../../ui/playhead';
 import { Jumps } from './Jumps';
 import { PlayButton } from './PlayButton';
@@ -21,14 +22,14 @@ interface TransportProps {
 export function Transport({ touch = false }: TransportProps) {
   const reduced = useReducedMotion(useApp((state) => state.motion));
   return (
-    <section className={`${styles.transport} ${touch ? styles.touch : ''}`} aria-label="Transport">
-      <div className={styles.inner}>
+    <section className={`${styles.transport} row gap-1 ${touch ? styles.touch : ''}`} aria-label="Transport">
+      <Row gap={1} className={`${styles.inner} grow`}>
         {reduced ? <StepControls touch={touch} /> : <PlayControls touch={touch} />}
         <Time />
         {!touch && <Jumps className={styles.jump} slowestClassName={styles.slowest} />}
         <span className={styles.space} />
         {reduced ? <StepLength touch={touch} /> : <SpeedChoice touch={touch} />}
-      </div>
+      </Row>
     </section>
   );
 }
@@ -163,7 +164,9 @@ function Time() {
         <span ref={seconds} />
         <span>s</span>
       </span>
-      <span className={`${styles.of} num`}>of {withUnit(String(Math.round(lengthMs / 100) / 10), 's')}</span>
+      <Note as="span" className={`${styles.of} num`}>
+        of {withUnit(String(Math.round(lengthMs / 100) / 10), 's')}
+      </Note>
     </>
   );
 }

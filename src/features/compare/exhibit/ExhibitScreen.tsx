@@ -13,6 +13,7 @@ import { CanvasPlot } from '../../../ui/chart/CanvasPlot';
 import { useSize } from '../../../ui/chart/measure';
 import { Button } from '../../../ui/controls/Button';
 import { Part } from '../../../ui/Part';
+import { Note, Row, Stack } from '../../../ui/Primitives';
 import { useTheme } from '../../../ui/theme';
 import { RunNote } from '../../../watch/runPlace/RunNote';
 import { isBlocked, RunPlace, type RunState } from '../../../watch/runPlace/RunPlace';
@@ -31,7 +32,7 @@ export function ExhibitScreen() {
   const preset = useApp((state) => state.presets.find(({ id }) => id === state.presetId) ?? null);
   const subject = useMemo(() => exhibitSubject({ scenario, view, preset }), [scenario, view, preset]);
   return (
-    <div className={`screen ${styles.screen}`}>
+    <div className="screen">
       {view.embed ? (
         <header className={styles.bar}>
           <Brand />
@@ -40,11 +41,11 @@ export function ExhibitScreen() {
       ) : (
         <ScreenBar />
       )}
-      <main className={styles.main}>
+      <main className="scroll">
         <Notices />
-        <article className={styles.article}>
+        <article className={`${styles.article} stack gap-3`}>
           <Part name="title">
-            <h2 className={styles.title}>{subject.title}</h2>
+            <h2 className="heading">{subject.title}</h2>
           </Part>
           <Part name="notes">
             {subject.says.split('\n').map((line) => (
@@ -62,11 +63,11 @@ export function ExhibitScreen() {
           </Part>
           <Found subject={subject} />
           <h3>What isn’t modelled</h3>
-          <ul className={styles.list}>
+          <Stack as="ul" gap={1} className={styles.list}>
             {subject.leavesOut.map((text) => (
               <li key={text}>{text}</li>
             ))}
-          </ul>
+          </Stack>
           <Reproduce subject={subject} />
           {!view.embed && <OtherExhibits />}
         </article>
@@ -135,11 +136,11 @@ function ExhibitFigure({ result, names }: ExhibitFigureProps) {
   const room = useRef<HTMLDivElement>(null);
   const size = useSize(room);
   return (
-    <ChartFigure title={FIGURE_TITLE} className={styles.figure} table={() => tableOf(result)}>
+    <ChartFigure title={FIGURE_TITLE} className="above-4" table={() => tableOf(result)}>
       <div ref={room} className={styles.room}>
         {size !== null && size.width > 60 && <Drawn result={result} names={names} size={size} />}
       </div>
-      <p className={styles.note}>{result.runs > 1 ? formatWhiskers(result) : '\u00A0'}</p>
+      <Note>{result.runs > 1 ? formatWhiskers(result) : '\u00A0'}</Note>
     </ChartFigure>
   );
 }
@@ -170,7 +171,7 @@ function Reproduce({ subject }: { readonly subject: ExhibitSubject }) {
   const embed = useApp((state) => state.view.embed);
   const single = scenarios.length === 1;
   return (
-    <section aria-label="Reproduce it" className={styles.reproduce}>
+    <Stack aria-label="Reproduce it" as="section" gap={2}>
       <h3>Reproduce it</h3>
       {!embed && (
         <p>
@@ -184,7 +185,7 @@ function Reproduce({ subject }: { readonly subject: ExhibitSubject }) {
         <code>{headlessCommand(subject, SEEDS_EACH)}</code>
       </pre>
       <p>On your own cluster, with kafka-producer-perf-test:</p>
-      <div className={styles.copies}>
+      <Row wrap>
         {scenarios.map((scenario, index) => (
           <CopyButton
             key={letterOf(index)}
@@ -192,8 +193,8 @@ function Reproduce({ subject }: { readonly subject: ExhibitSubject }) {
             text={() => perfCommand({ scenario, summary: null })}
           />
         ))}
-      </div>
-    </section>
+      </Row>
+    </Stack>
   );
 }
 
@@ -206,13 +207,13 @@ function OtherExhibits() {
   return (
     <nav aria-label="Other exhibits">
       <h3>Other exhibits</h3>
-      <ul className={styles.list}>
+      <Stack as="ul" gap={1} className={styles.list}>
         {others.map(({ id, title }) => (
           <li key={id}>
             <a href={`#${id}`}>{title}</a>
           </li>
         ))}
-      </ul>
+      </Stack>
     </nav>
   );
 }

@@ -1,9 +1,9 @@
+import { FiguresTable, Note } from '../../../ui/Primitives';
 import { formatAgainst } from '../screen/againstText';
 import { letterOf } from '../screen/names';
 import { Scroll } from '../screen/Scroll';
 import { LetterHead } from '../screen/SettingsTable';
 import tables from '../screen/Tables.module.css';
-import styles from './ExhibitScreen.module.css';
 import type { ExhibitResult } from './exhibit';
 import { formatMean, formatSpread, tableNote } from './exhibitText';
 
@@ -20,7 +20,7 @@ export function ExhibitTable({ result, names, running }: ExhibitTableProps) {
   return (
     <>
       <Scroll label="Table of figures">
-        <table className={tables.table} data-picture="part">
+        <FiguresTable lined className={tables.table} data-picture="part">
           <caption className="visually-hidden">Figures</caption>
           <thead>
             <tr>
@@ -52,9 +52,9 @@ export function ExhibitTable({ result, names, running }: ExhibitTableProps) {
               </tr>
             ))}
           </tbody>
-        </table>
+        </FiguresTable>
       </Scroll>
-      <p className={`${styles.note} num`}>{result.runs > 1 ? tableNote(result) : '\u00A0'}</p>
+      <Note className="num">{result.runs > 1 ? tableNote(result) : '\u00A0'}</Note>
     </>
   );
 }
@@ -63,7 +63,7 @@ function Cell({ text, sure }: { readonly text: string; readonly sure: string }) 
   return (
     <td className="num">
       {text}
-      <span className={tables.sure}>{sure}</span>
+      <small>{sure}</small>
     </td>
   );
 }

@@ -6,6 +6,7 @@ import { useServices } from '../../../ui/app';
 import { Breakable } from '../../../ui/Breakable';
 import { Button, buttonClass, IconButton } from '../../../ui/controls/Button';
 import { Icon } from '../../../ui/Icon';
+import { Row } from '../../../ui/Primitives';
 import { RunNote } from '../../../watch/runPlace/RunNote';
 import { RunPlace } from '../../../watch/runPlace/RunPlace';
 import type { CompareRun } from '../core/CompareSession';
@@ -30,8 +31,8 @@ export function Cards({ scenarios, runs, names }: CardsProps) {
     store.getState().setCompare(others.toSpliced(index - 1, 1, ...changed));
   const editing = edited === null ? undefined : scenarios[edited];
   return (
-    <section className={styles.bar} aria-label="Scenarios">
-      <ul className={styles.cards}>
+    <Row as="section" gap={3} wrap className={styles.bar} aria-label="Scenarios">
+      <Row as="ul" wrap gap={3} className={styles.cards}>
         {scenarios.map((_, index) => (
           <Card
             // Keyed by letter, because its scenario may change.
@@ -44,7 +45,7 @@ export function Cards({ scenarios, runs, names }: CardsProps) {
             onRemove={index === 0 ? null : () => set(index, [])}
           />
         ))}
-      </ul>
+      </Row>
       {others.length > 0 && others.length < MOST_COMPARED && (
         <CompareWith label={`Add ${letterOf(scenarios.length)}`} onAdded={editCopy} />
       )}
@@ -58,7 +59,7 @@ export function Cards({ scenarios, runs, names }: CardsProps) {
           onClose={() => setEdited(null)}
         />
       )}
-    </section>
+    </Row>
   );
 
   /** Opens the settings of a copy right away: it's made to be changed. */
@@ -93,7 +94,7 @@ function Card({ index, name, run, onOpen, onEdit, onRemove }: CardProps) {
   const letter = letterOf(index);
   const { session } = useServices();
   return (
-    <li className={styles.card} data-run={run?.phase ?? 'running'}>
+    <Row as="li" gap={1} className={styles.card} data-run={run?.phase ?? 'running'}>
       <span className={styles.chip} data-letter={letter}>
         {letter}
       </span>
@@ -107,7 +108,7 @@ function Card({ index, name, run, onOpen, onEdit, onRemove }: CardProps) {
             <RunNote run={blocked} subject="This run" name={letter} bare onRetry={() => session.retry()} />
           )}
         >
-          <p className={styles.says}>{name?.says}</p>
+          <p className="quiet">{name?.says}</p>
         </RunPlace>
       </div>
       <button
@@ -131,7 +132,7 @@ function Card({ index, name, run, onOpen, onEdit, onRemove }: CardProps) {
         </button>
       )}
       {onRemove !== null && <IconButton icon="close" label={`Remove ${letter}`} onClick={onRemove} />}
-    </li>
+    </Row>
   );
 }
 

@@ -5,6 +5,7 @@ import type { Playhead } from '../../../run/Playhead';
 import type { WatchedBroker } from '../../../scenario/roles';
 import { useApp, useServices } from '../../../ui/app';
 import { Segmented } from '../../../ui/controls/Segmented';
+import { Stack } from '../../../ui/Primitives';
 import { isBlocked } from '../../../watch/runPlace/RunPlace';
 import type { CompareRun } from '../core/CompareSession';
 import type { ResultRow } from '../core/results';
@@ -38,7 +39,7 @@ export function Charts({ runs, names, rows, found, watched, playhead }: ChartsPr
   const whiskers = useMemo(() => whiskersOf(rows, found), [rows, found]);
   return (
     <div className={styles.charts}>
-      <section className={styles.chart} aria-label="Latency and stages">
+      <Stack as="section" className={styles.chart} aria-label="Latency and stages">
         <div className={styles.switch}>
           <Segmented label="What to show here" options={VIEWS} value={view} onChange={setView} />
         </div>
@@ -52,8 +53,8 @@ export function Charts({ runs, names, rows, found, watched, playhead }: ChartsPr
             <Stages runs={runs} names={names} playhead={playhead} />
           )}
         </div>
-      </section>
-      <section className={styles.chart} aria-label="Over time">
+      </Stack>
+      <Stack as="section" className={styles.chart} aria-label="Over time">
         <h2 className={styles.title}>Over time</h2>
         <div className={styles.room}>
           {runs.length > 0 && (
@@ -63,7 +64,7 @@ export function Charts({ runs, names, rows, found, watched, playhead }: ChartsPr
             />
           )}
         </div>
-      </section>
+      </Stack>
     </div>
   );
 }

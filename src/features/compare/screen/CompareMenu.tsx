@@ -26,7 +26,7 @@ export function CompareMenu({ trigger, defaultOpen = false, onAdded }: CompareMe
         <Menu.Trigger render={trigger} />
         <Menu.Portal>
           <Menu.Positioner className={styles.positioner} sideOffset={4} collisionPadding={8} align="start">
-            <Menu.Popup className={styles.popup} aria-label="Compare with">
+            <Menu.Popup className="popup menu" aria-label="Compare with">
               <Item
                 title="The three partitioners"
                 says="Sticky, uniform and adaptive, with everything else equal."
@@ -46,7 +46,7 @@ export function CompareMenu({ trigger, defaultOpen = false, onAdded }: CompareMe
               />
               {recent.length > 0 && (
                 <Menu.Group>
-                  <Menu.GroupLabel className={styles.heading}>Recent</Menu.GroupLabel>
+                  <Menu.GroupLabel className="note">Recent</Menu.GroupLabel>
                   {recent.map(({ link, title, says }) => (
                     <Item
                       key={link}
@@ -63,7 +63,7 @@ export function CompareMenu({ trigger, defaultOpen = false, onAdded }: CompareMe
               )}
               {groupsOf(presets).map(({ heading, members }) => (
                 <Menu.Group key={heading}>
-                  <Menu.GroupLabel className={styles.heading}>{heading}</Menu.GroupLabel>
+                  <Menu.GroupLabel className="note">{heading}</Menu.GroupLabel>
                   {members.map((preset) => (
                     <Item
                       key={preset.id}
@@ -92,9 +92,9 @@ interface ItemProps {
 
 function Item({ title, says, disabled = false, onClick }: ItemProps) {
   return (
-    <Menu.Item className={styles.item} label={title} disabled={disabled} onClick={onClick}>
+    <Menu.Item className={`${styles.item} menu-item`} label={title} disabled={disabled} onClick={onClick}>
       <b>{title}</b>
-      {says !== undefined && <span>{says}</span>}
+      {says !== undefined && <small>{says}</small>}
     </Menu.Item>
   );
 }

@@ -14,6 +14,7 @@ import { download } from '../../../ui/download';
 import { lazyPart } from '../../../ui/lazyPart';
 import { useLayout } from '../../../ui/media';
 import { Part } from '../../../ui/Part';
+import { Row, Section } from '../../../ui/Primitives';
 import { differingConstants, useBands } from '../../../watch/bands/useBands';
 import { RunNote } from '../../../watch/runPlace/RunNote';
 import { isBlocked, RunPlace } from '../../../watch/runPlace/RunPlace';
@@ -109,14 +110,14 @@ function Body({ session, scenarios }: BodyProps) {
     download(new Blob([text], { type: 'text/csv' }), 'linger-compare.csv');
   };
   return (
-    <main className={styles.main} data-compare={progress}>
+    <main className="stack scroll" data-compare={progress}>
       <Notices />
       <div className={styles.head}>
         <Cards scenarios={scenarios} runs={runs} names={names} />
-        <div className={styles.tools}>
+        <Row gap={1} className={styles.tools}>
           <UndoButtons />
           {layout !== 'phone' && <IconButton icon="help" label="Help" onClick={onKeys} />}
-        </div>
+        </Row>
       </div>
       {scenarios.length === 1 && <Offers />}
       <Part name="transport">
@@ -125,13 +126,13 @@ function Body({ session, scenarios }: BodyProps) {
       <RunPlace
         runs={runs.every(isBlocked) ? runs : []}
         note={(run) => (
-          <div className={styles.noCharts}>
+          <Section as="div">
             <RunNote
               run={run}
               subject={`Run ${letterOf(runs.indexOf(run))}`}
               onRetry={() => session.retry()}
             />
-          </div>
+          </Section>
         )}
       >
         <Charts {...{ runs, names, rows, found, watched }} playhead={session.playhead} />

@@ -3,6 +3,7 @@ import type { Playhead } from '../../../run/Playhead';
 import { downPieces, slowPieces } from '../../../scenario/inForce';
 import type { StripName } from '../../../scenario/parts';
 import type { WatchedBroker } from '../../../scenario/roles';
+import { Note } from '../../../ui/Primitives';
 import { useTheme } from '../../../ui/theme';
 import { stripsFor } from '../../../watch/strips/catalogue';
 import type { StripsContext, StripsRun } from '../../../watch/strips/context';
@@ -109,8 +110,9 @@ function Branches({ layout, time, runs, scenario: first }: StripsContext) {
     return (
       <div key={atS} data-branch={atS}>
         <div className={styles.branch} style={{ left: layout.left + x, top, height: layout.bottom - top }} />
-        <span
-          className={styles.branchTag}
+        <Note
+          as="span"
+          className={`${styles.branchTag} strong`}
           style={{
             top,
             left: late ? undefined : layout.left + x,
@@ -118,7 +120,7 @@ function Branches({ layout, time, runs, scenario: first }: StripsContext) {
           }}
         >
           {names.join(', ')} from {secondsText(atS)}
-        </span>
+        </Note>
       </div>
     );
   });

@@ -9,6 +9,7 @@ import { Button, IconButton } from '../../../ui/controls/Button';
 import { Choice } from '../../../ui/controls/Choice';
 import { DialogFrame } from '../../../ui/controls/DialogFrame';
 import { ValueControl } from '../../../ui/controls/ValueControl';
+import { Row } from '../../../ui/Primitives';
 import styles from './ChangeDialog.module.css';
 import { changeText, differingFields } from './differences';
 import { changed, fieldGroups } from './offers';
@@ -34,20 +35,20 @@ export function EditDialog({ letter, scenario, first, onChange, onClose }: EditD
     onChange({ ...scenario, at: scenario.at.filter((kept) => kept !== change) });
   return (
     <DialogFrame title={`Settings of ${letter}`} onClose={onClose}>
-      <Dialog.Description className={styles.says}>
+      <Dialog.Description className="soft below-2">
         {shown.length === 0
           ? 'Nothing differs from A yet. Choose a setting to change.'
           : 'Differences from A. All other settings are the same.'}
       </Dialog.Description>
       {shown.map((name) => (
-        <div key={name} className={styles.row}>
+        <Row key={name} wrap apart className={`${styles.row} soft`}>
           <span title={fieldOf(name).help}>
             {fieldOf(name).kafkaName === undefined ? fieldOf(name).label : <code>{name}</code>}
           </span>
           {isLocked({ lock }, name) ? (
             <span>{valueText(fieldOf(name), scenario[name])}, locked</span>
           ) : (
-            <span className={styles.control}>
+            <Row as="span" gap={1}>
               <ValueControl
                 field={fieldOf(name)}
                 value={scenario[name]}
@@ -61,17 +62,17 @@ export function EditDialog({ letter, scenario, first, onChange, onClose }: EditD
                   onChange(changed(scenario, name, first[name]));
                 }}
               />
-            </span>
+            </Row>
           )}
-        </div>
+        </Row>
       ))}
       {changes.map(([text, change]) => (
-        <div key={text} className={styles.row}>
+        <Row key={text} wrap apart className={`${styles.row} soft`}>
           <span>{text}</span>
           <IconButton icon="close" label={`Remove the change ${text}`} onClick={() => remove(change)} />
-        </div>
+        </Row>
       ))}
-      <div className={styles.actions}>
+      <Row wrap above={4}>
         <Choice
           label="Change a setting"
           placeholder={shown.length === 0 ? 'Choose a setting' : 'Change another setting'}
@@ -82,7 +83,7 @@ export function EditDialog({ letter, scenario, first, onChange, onClose }: EditD
         <Button look="solid" onClick={onClose}>
           Done
         </Button>
-      </div>
+      </Row>
     </DialogFrame>
   );
 }

@@ -21,6 +21,7 @@ import { Breakable } from '../../../ui/Breakable';
 import { ChartFigure } from '../../../ui/ChartFigure';
 import { CanvasPlot } from '../../../ui/chart/CanvasPlot';
 import { useSize } from '../../../ui/chart/measure';
+import { Note } from '../../../ui/Primitives';
 import { useTheme } from '../../../ui/theme';
 import { Chip } from '../../../watch/strips/Readouts';
 import type { CompareRun } from '../core/CompareSession';
@@ -59,8 +60,12 @@ export function PercentileFigure(props: PercentileFigureProps) {
     [runs],
   );
   return (
-    <ChartFigure title="Latency by percentile" className={styles.figure} table={() => tableOf(curves)}>
-      <p className={styles.says}>{whiskersSay}</p>
+    <ChartFigure
+      title="Latency by percentile"
+      className={`${styles.figure} stack`}
+      table={() => tableOf(curves)}
+    >
+      <p className={`${styles.says} clip note`}>{whiskersSay}</p>
       <div ref={room} className={styles.room}>
         {size !== null && size.width > 60 && size.height > 60 && (
           <Drawn {...{ curves, names, sloMs, whiskers, size }} />
@@ -153,9 +158,10 @@ function Names({ curves, names, layout, lines }: NamesProps) {
     plot.y + plot.height,
   );
   return ends.map(({ index }, place) => (
-    <span
+    <Note
       key={index}
-      className={styles.name}
+      as="span"
+      className={`${styles.name} soft`}
       style={{
         left: plot.x + plot.width + 10,
         top: (placed[place] ?? 0) - (lines * LINE_PX) / 2,
@@ -165,7 +171,7 @@ function Names({ curves, names, layout, lines }: NamesProps) {
     >
       <Chip hue={categoryHue(index)} />
       <b>{letterOf(index)}</b> <Breakable text={names[index]?.title ?? ''} />
-    </span>
+    </Note>
   ));
 }
 

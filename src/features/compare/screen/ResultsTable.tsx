@@ -4,6 +4,7 @@ import { formatRunCost } from '../../../run/costText';
 import { BAND_RUNS } from '../../../run/twinBands';
 import { useApp } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
+import { FiguresTable, Note } from '../../../ui/Primitives';
 import { SloField } from '../../../ui/slo/SloField';
 import { SlowMinutesField } from '../../../ui/slo/SlowMinutesField';
 import { BandsWork } from '../../../watch/bands/BandsWork';
@@ -39,13 +40,13 @@ export function ResultsTable(props: ResultsTableProps) {
   const scenario = useApp((state) => state.scenario);
   const letters = Array.from({ length: count }, (_, index) => letterOf(index));
   return (
-    <section className={styles.section} aria-label="Results">
+    <section aria-label="Results">
       <div className={styles.fields}>
         <SloField scope={{ scenario, records: 'sent' }} />
         {lines.some(({ row }) => row.id === 'day.p99') && <SlowMinutesField />}
       </div>
       <Scroll label="Table of results">
-        <table className={styles.table} data-picture="part">
+        <FiguresTable lined className={styles.table} data-picture="part">
           <caption className="visually-hidden">Results of the whole run</caption>
           <thead>
             <tr>
@@ -81,15 +82,15 @@ export function ResultsTable(props: ResultsTableProps) {
               </tr>
             ))}
           </tbody>
-        </table>
+        </FiguresTable>
       </Scroll>
       {count > 1 && <Sure {...props} />}
       {bands !== null && (
-        <div className={`${styles.note} num`}>
+        <Note as="div" above={2} className="num">
           Small, below a figure: where it lies in your cluster, 95 % of {BAND_RUNS} runs with sets of
           constants that all fit your metrics; for latencies, also 10 % for the model itself.
           <BandsWork bands={bands} className={undefined} />
-        </div>
+        </Note>
       )}
     </section>
   );
@@ -111,9 +112,9 @@ function Figure({ text, reason, range, over, letter, onJourney }: FigureProps) {
     <td className="num" data-hot={over} title={reason ?? (over ? 'Over the SLO' : undefined)}>
       {over && (
         <>
-          <span aria-hidden="true" className={styles.over}>
+          <Note aria-hidden="true" as="span">
             ▲
-          </span>
+          </Note>
           <span className="visually-hidden">over the SLO: </span>
         </>
       )}
@@ -132,7 +133,7 @@ function Figure({ text, reason, range, over, letter, onJourney }: FigureProps) {
         </button>
       )}
       {reason !== null && <span className="visually-hidden">{reason}</span>}
-      {range !== null && <span className={styles.sure}>{range}</span>}
+      {range !== null && <small>{range}</small>}
     </td>
   );
 }
@@ -143,11 +144,7 @@ function AgainstCell({ found, running }: { readonly found: Against; readonly run
   return (
     <td className={`num ${styles.against}`} title={isReason ? sure : undefined} data-against={found.type}>
       {text}
-      {isReason ? (
-        <span className="visually-hidden">{sure}</span>
-      ) : (
-        <span className={styles.sure}>{sure}</span>
-      )}
+      {isReason ? <span className="visually-hidden">{sure}</span> : <small>{sure}</small>}
     </td>
   );
 }
@@ -159,25 +156,25 @@ function Sure({ seeds, seedsEach, onRetry }: ResultsTableProps) {
   const under = done < total ? ` ${done} of ${total} runs are done.` : '';
   return (
     <>
-      <p className={`${styles.note} num`} data-picture="part">
+      <Note above={2} className="num" data-picture="part">
         Figures are from the runs above. Against A: the mean over pairs of runs with the same seed,{' '}
         {seedsEach} pairs, and below it the 95 % confidence interval.{under}
-      </p>
+      </Note>
       {held !== null && done < total && (
-        <p className={`${styles.note} num`}>
+        <Note above={2} className="num">
           These pairs take {formatRunCost(held)} on this machine, so they don't start by themselves.{' '}
           <Button size="small" onClick={agree}>
             Run them
           </Button>
-        </p>
+        </Note>
       )}
       {problem !== null && held === null && (
-        <p className={styles.problem} role="alert">
+        <Note above={2} className="strong" role="alert">
           Some runs with other seeds failed: {problem}{' '}
           <Button size="small" onClick={onRetry}>
             Try again
           </Button>
-        </p>
+        </Note>
       )}
     </>
   );

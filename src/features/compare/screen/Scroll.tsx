@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useLayout } from '../../../ui/media';
-import styles from './Tables.module.css';
 
 interface ScrollProps {
   readonly label: string;
@@ -11,7 +10,7 @@ interface ScrollProps {
 export function Scroll({ label, children }: ScrollProps) {
   const fits = useLayout() === 'wide';
   return (
-    <section className={styles.scroll} aria-label={label} tabIndex={fits ? undefined : 0}>
+    <section className="scroll-x" aria-label={label} tabIndex={fits ? undefined : 0}>
       {children}
     </section>
   );

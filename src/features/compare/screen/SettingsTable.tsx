@@ -5,6 +5,7 @@ import type { Scenario } from '../../../scenario/scenario';
 import { useApp, useServices } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
 import { Icon } from '../../../ui/Icon';
+import { Note, Row } from '../../../ui/Primitives';
 import { Chip } from '../../../watch/strips/Readouts';
 import type { CompareRun } from '../core/CompareSession';
 import { formatHead } from './differences';
@@ -26,9 +27,9 @@ export function SettingsTable({ scenarios, runs, onCsv }: SettingsTableProps) {
   const [all, setAll] = useState(false);
   const lines = settingLines(scenarios, all, named);
   return (
-    <section className={styles.section} aria-label="Settings">
+    <section aria-label="Settings">
       <Scroll label="Table of settings">
-        <table className={`${styles.table} ${styles.wrapped}`} data-picture="part">
+        <table className={`${styles.table} ${styles.wrapped} figures-table lined`} data-picture="part">
           <caption className="visually-hidden">{all ? 'All settings' : 'Settings that differ'}</caption>
           <thead>
             <tr>
@@ -52,10 +53,10 @@ export function SettingsTable({ scenarios, runs, onCsv }: SettingsTableProps) {
           </tbody>
         </table>
       </Scroll>
-      <p className={styles.note} data-picture="part">
+      <Note above={2} data-picture="part">
         {noteOf(scenarios, runs, lines.length)}
-      </p>
-      <div className={styles.actions}>
+      </Note>
+      <Row wrap above={3}>
         <Button aria-pressed={all} onClick={() => setAll(!all)}>
           {all ? 'Show differences' : 'Show all settings'}
         </Button>
@@ -64,7 +65,7 @@ export function SettingsTable({ scenarios, runs, onCsv }: SettingsTableProps) {
           CSV
         </Button>
         <Button onClick={() => store.getState().setScreen('exhibit')}>Read as an exhibit</Button>
-      </div>
+      </Row>
     </section>
   );
 }
@@ -79,11 +80,11 @@ interface LetterHeadProps {
 export function LetterHead({ index, name }: LetterHeadProps) {
   return (
     <th scope="col">
-      <span className={styles.letter}>
+      <span>
         <Chip hue={categoryHue(index)} />
         {letterOf(index)}
       </span>
-      {name !== undefined && <span className={styles.name}>{name}</span>}
+      {name !== undefined && <small className="soft">{name}</small>}
     </th>
   );
 }

@@ -4,6 +4,7 @@ import { stageDetail } from '../../../store/playbackSlice';
 import { useApp, useServices } from '../../../ui/app';
 import { Breakable } from '../../../ui/Breakable';
 import { useReducedMotion } from '../../../ui/media';
+import { Stack } from '../../../ui/Primitives';
 import { useTheme } from '../../../ui/theme';
 import { StageView } from '../../../watch/stage/StageView';
 import { Chip } from '../../../watch/strips/Readouts';
@@ -27,8 +28,9 @@ export function Stages({ runs, names, playhead }: StagesProps) {
   return (
     <div className={styles.stages} data-count={runs.length} data-region="stage" tabIndex={-1}>
       {runs.map((run, index) => (
-        <section
+        <Stack
           key={letterOf(index)}
+          as="section"
           className={styles.stage}
           data-state={run.phase}
           aria-label={`Stage of ${letterOf(index)}`}
@@ -56,7 +58,7 @@ export function Stages({ runs, names, playhead }: StagesProps) {
               compact
             />
           </div>
-        </section>
+        </Stack>
       ))}
     </div>
   );

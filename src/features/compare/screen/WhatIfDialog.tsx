@@ -10,6 +10,7 @@ import { Button } from '../../../ui/controls/Button';
 import { Choice } from '../../../ui/controls/Choice';
 import { DialogFrame } from '../../../ui/controls/DialogFrame';
 import { ValueControl } from '../../../ui/controls/ValueControl';
+import { Row } from '../../../ui/Primitives';
 import styles from './ChangeDialog.module.css';
 import { fieldGroups, otherValue, whatIf } from './offers';
 
@@ -47,11 +48,11 @@ export function WhatIfDialog({ scenario, atS, onAdd, onClose }: WhatIfDialogProp
   };
   return (
     <DialogFrame title="What if, from here on" popup={popup} onClose={onClose}>
-      <Dialog.Description className={styles.says}>
+      <Dialog.Description className="soft below-2">
         One setting changes during the run. Until then nothing differs; after that you see both futures side
         by side.
       </Dialog.Description>
-      <div className={styles.row}>
+      <Row wrap apart className={`${styles.row} soft`}>
         <span>From second</span>
         <ValueControl
           field={instant}
@@ -59,28 +60,28 @@ export function WhatIfDialog({ scenario, atS, onAdd, onClose }: WhatIfDialogProp
           value={at}
           onChange={(next) => setAt(Number(next))}
         />
-      </div>
-      <div className={styles.row}>
+      </Row>
+      <Row wrap apart className={`${styles.row} soft`}>
         <span>Setting</span>
         <Choice label="Setting" groups={groups} value={name} onChange={choose} />
-      </div>
-      <div className={styles.row}>
+      </Row>
+      <Row wrap apart className={`${styles.row} soft`}>
         <span>New value</span>
         <ValueControl key={name} field={fieldOf(name)} value={value} onChange={setValue} />
-      </div>
+      </Row>
       {leftOut !== undefined && (
-        <p role="alert" className={styles.problem}>
+        <p role="alert" className="above-2">
           {leftOut.message}
         </p>
       )}
-      <div className={styles.actions}>
+      <Row wrap above={4}>
         <Button look="solid" onClick={add}>
           Compare both futures
         </Button>
         <Button look="quiet" onClick={onClose}>
           Cancel
         </Button>
-      </div>
+      </Row>
     </DialogFrame>
   );
 }

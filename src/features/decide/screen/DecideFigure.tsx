@@ -9,12 +9,13 @@ import { Button } from '../../../ui/controls/Button';
 import { Choice } from '../../../ui/controls/Choice';
 import { Segmented } from '../../../ui/controls/Segmented';
 import { useLayout } from '../../../ui/media';
+import { Note, Row } from '../../../ui/Primitives';
 import { useTheme } from '../../../ui/theme';
 import { decideLayout, type PlacedPoint, pointsNear } from '../chart/layout';
 import { paintDecide } from '../chart/paint';
 import type { SettingReading } from '../core/reading';
 import { COST_TEXT, formatSetting } from '../text/sentences';
-import styles from './DecideFigure.module.css';
+import styles from './DecideScreen.module.css';
 import { openInExplore } from './open';
 import { decideData, decideRows, decideTable } from './points';
 import { SettingCard } from './SettingCard';
@@ -73,8 +74,8 @@ export function DecideFigure({ now, selected, onSelect }: DecideFigureProps) {
   };
   return (
     <>
-      <div className={styles.head}>
-        <h2>Which settings meet my SLO at the least cost?</h2>
+      <div>
+        <h2 className="heading">Which settings meet my SLO at the least cost?</h2>
         <p className="num">
           {counted(tried, 'setting')} tried{status.state === 'finished' ? '' : ' so far'}. Down and left is
           better.
@@ -83,7 +84,7 @@ export function DecideFigure({ now, selected, onSelect }: DecideFigureProps) {
       <ChartFigure
         title="Cost and latency of each setting"
         table={() => decideTable(question, result)}
-        className={styles.figure}
+        className={`${styles.figure} stack`}
         titleEnd={<CostChoice value={question.decision.cost} onChange={(cost) => change({ cost })} />}
       >
         <div ref={room} className={styles.room}>
@@ -105,7 +106,7 @@ export function DecideFigure({ now, selected, onSelect }: DecideFigureProps) {
       </ChartFigure>
       <Legend />
       {several.length > 1 && (
-        <ul className={styles.several} aria-label="Settings near this place">
+        <Row as="ul" wrap className={styles.several} aria-label="Settings near this place">
           {several.map(({ point }) => (
             <li key={point.key}>
               <Button size="small" aria-pressed={point.key === selected} onClick={() => onSelect(point.key)}>
@@ -113,13 +114,13 @@ export function DecideFigure({ now, selected, onSelect }: DecideFigureProps) {
               </Button>
             </li>
           ))}
-        </ul>
+        </Row>
       )}
       {chosen !== null && result?.present && (
         <SettingCard setting={chosen} present={result.present} result={result} />
       )}
       {tried > 0 && (
-        <details className={styles.all} onToggle={({ currentTarget }) => setListed(currentTarget.open)}>
+        <details className="below-4" onToggle={({ currentTarget }) => setListed(currentTarget.open)}>
           <summary>Sortable table of all settings</summary>
           {listed && (
             <SettingsTable table={decideRows(question, result)} selected={selected} onSelect={onSelect} />
@@ -148,11 +149,11 @@ function CostChoice({ value, onChange }: CostChoiceProps) {
 
 function Legend() {
   return (
-    <p className={styles.legend}>
+    <Note className="soft">
       Solid: best trade-off, with its lowest to highest run. Grey: keeps the SLO, but another setting is
       better, or its runs are too few. Orange outline: misses it; diamond: present. Circle: one change;
       square: two; triangle: more.
-    </p>
+    </Note>
   );
 }
 

@@ -6,6 +6,7 @@ import { CopyButton } from '../../../ui/CopyButton';
 import { Button } from '../../../ui/controls/Button';
 import { Segmented } from '../../../ui/controls/Segmented';
 import { download } from '../../../ui/download';
+import { Row } from '../../../ui/Primitives';
 import type { SettingReading } from '../core/reading';
 import type { DecideResult } from '../core/result';
 import { decisionRecord } from '../text/record';
@@ -23,7 +24,7 @@ import {
   isOpen,
   situationFigure,
 } from '../text/sentences';
-import styles from './DecidePanel.module.css';
+import styles from './DecideScreen.module.css';
 import { SettingCard } from './SettingCard';
 import type { DecideNow } from './useDecide';
 
@@ -47,7 +48,7 @@ export function DecidePanel({ now, tabbed }: DecidePanelProps) {
   if (result === null || result.present === null)
     return (
       <div className={styles.head}>
-        <h2>{result?.over ? headline(result) : 'Nothing searched yet'}</h2>
+        <h2 className="heading">{result?.over ? headline(result) : 'Nothing searched yet'}</h2>
         <p>
           {isNothingAsked(now.question)
             ? 'Let at least one situation hold, or give one minutes of a day.'
@@ -60,7 +61,7 @@ export function DecidePanel({ now, tabbed }: DecidePanelProps) {
   return (
     <>
       <div className={styles.head}>
-        <h2>{headline(result)}</h2>
+        <h2 className="heading">{headline(result)}</h2>
         <p className="num">
           {formatPresent(result)}
           {status.state === 'cancelled' &&
@@ -115,15 +116,15 @@ function Answers({ title, list, now, main }: AnswersProps) {
   const [first, second] = swapped ? list.toReversed() : list;
   const { cost } = question.decision;
   return (
-    <section className={styles.section} aria-label={title}>
-      <h3 className={styles.title}>{title}</h3>
+    <section className={styles.panelSection} aria-label={title}>
+      <h3 className="below-2">{title}</h3>
       {first === undefined || !result?.present ? (
-        <p className={styles.quiet}>{formatNone(now, title)}</p>
+        <p className="soft">{formatNone(now, title)}</p>
       ) : (
         <SettingCard setting={first} present={result.present} result={result} main={main} />
       )}
       {second !== undefined && (
-        <p className={`${styles.alternative} num`}>
+        <Row as="p" apart above={2} className="num">
           <span>
             or <code>{formatSetting(second.changes)}</code>
           </span>
@@ -134,7 +135,7 @@ function Answers({ title, list, now, main }: AnswersProps) {
           <Button size="small" onClick={() => setSwapped(!swapped)}>
             Show
           </Button>
-        </p>
+        </Row>
       )}
     </section>
   );
@@ -157,7 +158,7 @@ function Why({ result }: { readonly result: DecideResult }) {
     ({ role, held, runs }) => role !== 'must' && held === 0 && runs > 0,
   );
   return (
-    <section className={styles.section} aria-label="Why">
+    <section className={styles.panelSection} aria-label="Why">
       {answer !== undefined && present !== null && (
         <p>
           <b>Why it works.</b> {formatWhy(answer, present)}
@@ -210,11 +211,11 @@ function RecordButtons({ now }: { readonly now: DecideNow }) {
     download(new Blob([text], { type: 'text/markdown' }), 'linger-decision.md');
   };
   return (
-    <div className={styles.record}>
+    <Row wrap className={styles.record}>
       <b>Decision record</b>
       <Button onClick={save}>Markdown</Button>
       <CopyButton label="Link" text={link} />
       <p>PNG, SVG and CSV: "Table and files" at the chart.</p>
-    </div>
+    </Row>
   );
 }

@@ -23,11 +23,12 @@ import { Choice } from '../../../ui/controls/Choice';
 import { CommitField } from '../../../ui/controls/CommitField';
 import { within } from '../../../ui/controls/within';
 import { Icon } from '../../../ui/Icon';
+import { Note, Row } from '../../../ui/Primitives';
 import { ProgressBar } from '../../../ui/ProgressBar';
 import type { DecideRuns, DecideStatus } from '../core/DecideRuns';
 import { formatMissing, formatSituation } from '../text/sentences';
 import { systemLines } from '../text/systemLines';
-import styles from './DecideRail.module.css';
+import styles from './DecideScreen.module.css';
 import type { DecideNow } from './useDecide';
 
 interface DecideRailProps {
@@ -61,7 +62,7 @@ export function DecideRail({ now, folded }: DecideRailProps) {
   if (!folded)
     return sections.map(({ title, part }) => (
       <section key={title} className={styles.section} aria-label={title}>
-        <h2 className={styles.title}>{title}</h2>
+        <h2 className="below-1">{title}</h2>
         {part}
       </section>
     ));
@@ -70,7 +71,7 @@ export function DecideRail({ now, folded }: DecideRailProps) {
       {sections.map(({ title, says, part }) => (
         <details key={title} name="decide" className={styles.chip}>
           <summary>
-            <span>{title}</span>
+            <small>{title}</small>
             <b className="num">{says}</b>
           </summary>
           <div className={styles.sheet}>{part}</div>
@@ -104,7 +105,7 @@ function Objective({ now: { question, change } }: { readonly now: DecideNow }) {
   const { percentile, share } = question.decision;
   return (
     <>
-      <div className={styles.row}>
+      <Row apart className={styles.row}>
         <span>Percentile</span>
         <Choice
           label="Percentile"
@@ -112,7 +113,7 @@ function Objective({ now: { question, change } }: { readonly now: DecideNow }) {
           value={percentile}
           onChange={(next) => change({ percentile: next })}
         />
-      </div>
+      </Row>
       <CommitField
         label="at most"
         value={String(question.boundMs)}
@@ -145,7 +146,7 @@ function Situations({ now: { question, change } }: { readonly now: DecideNow }) 
     const name = formatSituation(id, scenario);
     const missing = formatMissing(id, scenario);
     return (
-      <div key={id} className={styles.row}>
+      <Row key={id} apart className={styles.row}>
         <span>
           {name}
           {missing !== null && role !== 'out' && <small>{missing}</small>}
@@ -156,7 +157,7 @@ function Situations({ now: { question, change } }: { readonly now: DecideNow }) 
           value={String(role)}
           onChange={(next) => set(id, next === 'must' || next === 'out' ? next : Number(next))}
         />
-      </div>
+      </Row>
     );
   });
 }
@@ -200,7 +201,7 @@ function MayChange({ now: { question, change } }: { readonly now: DecideNow }) {
       {UNLOCKABLE.map((name) => (
         <Locked key={name} name={name} scenario={scenario} decision={decision} change={change} />
       ))}
-      <p className={styles.note}>Durability, ordering and client never change unless you unlock them.</p>
+      <Note above={1}>Durability, ordering and client never change unless you unlock them.</Note>
     </>
   );
 }
@@ -255,22 +256,22 @@ function Locked({
   };
   return (
     <>
-      <div className={styles.row}>
-        <span className={styles.locked}>
+      <Row apart className={styles.row}>
+        <Row as="span" className="soft">
           {!unlocked && <Icon name="lock" size={14} />}
           {label}
-        </span>
+        </Row>
         <Button size="small" look="quiet" onClick={() => (unlocked ? set(false) : setAsks(!asks))}>
           {unlocked ? 'Lock' : asks ? 'Keep locked' : 'Unlock'}
         </Button>
-      </div>
+      </Row>
       {asks && !unlocked && (
-        <p className={styles.note}>
+        <Note above={1}>
           {risk}{' '}
           <Button size="small" onClick={() => set(true)}>
             Unlock {label}
           </Button>
-        </p>
+        </Note>
       )}
     </>
   );
@@ -287,12 +288,12 @@ export function SearchBar({ status, runs }: SearchBarProps) {
   const isBegun = state !== 'idle';
   return (
     <section className={styles.section} aria-label="Search">
-      <p className={`${styles.progress} num`} role="status">
+      <Row as="p" apart className="num" role="status">
         <b>{isBegun ? `${settings} of ${knownSettings} settings` : 'Nothing is searched yet'}</b>
         <span>{aside(status)}</span>
-      </p>
+      </Row>
       <ProgressBar label="Search" value={Math.round(share * 1000)} max={1000} className={styles.bar} />
-      <div className={styles.buttons}>
+      <Row above={2} className={styles.buttons}>
         {state === 'running' ? (
           <>
             <Button onClick={() => runs.pause()}>Pause</Button>
@@ -303,7 +304,7 @@ export function SearchBar({ status, runs }: SearchBarProps) {
             {LABELS[state]}
           </Button>
         )}
-      </div>
+      </Row>
     </section>
   );
 }

@@ -30,24 +30,24 @@ export function DecideScreen() {
       <div className="screen-bar">
         <TopBar look={layout === 'phone' ? 'phone' : 'full'} onSettings={null} onKeys={onKeys} />
       </div>
-      <aside className={`${columns.rail} ${styles.rail}`} aria-label="What to decide">
-        <div className={styles.settings}>
+      <aside className={`${columns.rail} scroll stack`} aria-label="What to decide">
+        <div className="scroll">
           <DecideRail now={now} folded={layout === 'phone'} />
         </div>
         <div className={styles.search}>
           <SearchBar status={status} runs={runs} />
         </div>
       </aside>
-      <main className={`${columns.main} ${styles.main}`} data-decide={status.state}>
+      <main className={`${columns.main} stack scroll ${styles.main}`} data-decide={status.state}>
         <Notices />
         {[...new Set(notices.map(({ message }) => message))].map((message) => (
-          <p key={message} role="alert" className={styles.notice}>
+          <p key={message} role="alert" className="below-1">
             {message}
           </p>
         ))}
         <DecideFigure now={now} selected={selected} onSelect={setSelected} />
       </main>
-      <aside className={`${columns.side} ${styles.panel}`} aria-label="The answer">
+      <aside className={`${columns.side} scroll ${styles.panel}`} aria-label="The answer">
         <DecidePanel now={now} tabbed={layout === 'phone'} />
       </aside>
       <p className="visually-hidden" aria-live="polite">

@@ -2,6 +2,7 @@ import { COSTS } from '../../../scenario/decision';
 import { useServices } from '../../../ui/app';
 import { CopyButton } from '../../../ui/CopyButton';
 import { Button } from '../../../ui/controls/Button';
+import { Row, Stack } from '../../../ui/Primitives';
 import { withChanges } from '../core/changes';
 import { keepsShare, type SettingReading } from '../core/reading';
 import type { DecideResult } from '../core/result';
@@ -18,8 +19,8 @@ import {
   SHORT_SITUATION,
   situationFigure,
 } from '../text/sentences';
+import styles from './DecideScreen.module.css';
 import { compareWithPresent, openInExplore } from './open';
-import styles from './SettingCard.module.css';
 
 interface SettingCardProps {
   readonly setting: SettingReading;
@@ -40,25 +41,26 @@ export function SettingCard({ setting, present, result, main = false }: SettingC
   const isExplained = isPresent || setting.screened !== null || setting.key === answer?.key;
   const { cost } = question.decision;
   return (
-    <section
-      className={styles.card}
+    <Stack
+      as="section"
+      gap={1}
       aria-label={isPresent ? 'Present settings' : changes.map(formatChange).join(', ')}
     >
       <h3 className={styles.name}>
         {isPresent
           ? 'Present settings'
           : changes.map((change) => <code key={change.field}>{formatChange(change)}</code>)}
-        <span className="num">{formatHeld(setting)}</span>
+        <span className="note end num">{formatHeld(setting)}</span>
       </h3>
-      <dl className={`${styles.figures} num`}>
+      <Row as="dl" wrap gap={4} className={`${styles.figures} num`}>
         {setting.situations.map((reading) => (
           <div key={reading.id} data-misses={!keepsShare(reading, question.decision.share)}>
             <dt>{SHORT_SITUATION[reading.id]}</dt>
             <dd>{situationFigure(reading)}</dd>
-            {reading.held < reading.runs && <dd className={styles.quiet}>{formatHeld(reading)}</dd>}
+            {reading.held < reading.runs && <dd className="soft">{formatHeld(reading)}</dd>}
           </div>
         ))}
-      </dl>
+      </Row>
       <p className="num">
         <b>
           {COST_TEXT[cost].label} {formatRunCost(cost, setting, present)}
@@ -68,11 +70,11 @@ export function SettingCard({ setting, present, result, main = false }: SettingC
         )}
         . {!isPresent && formatPrice(setting, present, question)}
       </p>
-      <p className={`${styles.quiet} num`}>
+      <p className="soft num">
         {setting.verdict === 'meets' ? formatConfidence(setting) : formatRejected(setting, result)}
         {!isExplained && ` ${formatWhy(setting, present)}`}
       </p>
-      <div className={styles.actions}>
+      <Row wrap above={2}>
         <Button look={main ? 'solid' : 'plain'} onClick={() => openInExplore(store, question, setting)}>
           Open in Explore
         </Button>
@@ -91,7 +93,7 @@ export function SettingCard({ setting, present, result, main = false }: SettingC
             />
           </>
         )}
-      </div>
-    </section>
+      </Row>
+    </Stack>
   );
 }

@@ -1,8 +1,9 @@
 import { useMemo, useState } from 'react';
 import { Button } from '../../../ui/controls/Button';
+import { FiguresTable } from '../../../ui/Primitives';
 import type { SettingReading } from '../core/reading';
+import styles from './DecideScreen.module.css';
 import type { DecideRow, DecideRows } from './points';
-import styles from './SettingsTable.module.css';
 
 interface SettingsTableProps {
   readonly table: DecideRows;
@@ -24,7 +25,7 @@ export function SettingsTable({ table, selected, onSelect }: SettingsTableProps)
     setOrder({ column, falls: order?.column === column && !order.falls });
   return (
     <div className={styles.scroll}>
-      <table className={styles.table}>
+      <FiguresTable lined className={styles.table}>
         <caption className="visually-hidden">All settings; a heading sorts by its column</caption>
         <thead>
           <tr>
@@ -55,7 +56,7 @@ export function SettingsTable({ table, selected, onSelect }: SettingsTableProps)
             </tr>
           ))}
         </tbody>
-      </table>
+      </FiguresTable>
     </div>
   );
 }

@@ -2,8 +2,9 @@ import { formatMilliseconds } from '../../../base/format';
 import { formatDecade } from '../../../draw/latencyScale';
 import type { ChartTable } from '../../../draw/table';
 import { ChartFigure } from '../../../ui/ChartFigure';
+import { Note } from '../../../ui/Primitives';
 import { type AgreementPoint, agreement } from '../chart/agreement';
-import styles from './Side.module.css';
+import styles from './EvidenceScreen.module.css';
 
 const WIDTH = 284;
 const HEIGHT = 270;
@@ -30,7 +31,7 @@ export function AgreementFigure({ points }: { readonly points: readonly Agreemen
           <path className={styles.band} d={band} />
           <line className={styles.diagonal} x1="0" y1={SIZE} x2={SIZE} y2="0" />
           {ticks.map(({ ms, at }) => (
-            <g key={ms} className={styles.tick}>
+            <g key={ms} className="tick">
               <text x={at} y={SIZE + 18} textAnchor="middle">
                 {formatDecade(ms)}
               </text>
@@ -59,7 +60,7 @@ export function AgreementFigure({ points }: { readonly points: readonly Agreemen
           )}
         </g>
       </svg>
-      <p className={styles.key}>Diamonds: published. Dots: measured here.</p>
+      <Note>Diamonds: published. Dots: measured here.</Note>
     </ChartFigure>
   );
 }

@@ -50,7 +50,7 @@ function Body({ evidence, shipped }: BodyProps) {
   const finished = subjects.every(({ id }) => results.isComplete(id));
   return (
     <>
-      <main className={styles.main}>
+      <main className={`${styles.main} scroll`}>
         <Notices />
         <Head
           filter={filter}
@@ -75,7 +75,7 @@ function Body({ evidence, shipped }: BodyProps) {
           <TwinSection missedOnly={filter === 'missed'} />
         )}
       </main>
-      <aside className={styles.side} aria-label="What it means">
+      <aside className={`${styles.side} scroll`} aria-label="What it means">
         <VerdictSection verdict={verdict} finished={finished} />
         <SideParts verdict={verdict} />
       </aside>

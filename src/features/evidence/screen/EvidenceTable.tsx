@@ -4,7 +4,7 @@ import { figureOf } from '../../../figures/catalogue';
 import { useApp, useServices } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
 import { Icon } from '../../../ui/Icon';
-import panel from '../../../ui/Panel.module.css';
+import { FiguresTable, Note, Section } from '../../../ui/Primitives';
 import { useLoaded } from '../../../ui/useLoaded';
 import type { Comparison } from '../core/judgeRow';
 import { type EvidenceRow, loadEvidence, SEEDS_OF_ROW as SEEDS } from '../core/rows';
@@ -50,27 +50,27 @@ function Table({ row, shipped, nearest }: TableProps) {
   );
   const done = runs.of(row.id).filter((run) => run !== null).length;
   return (
-    <section className={panel.section} aria-label="Evidence">
+    <Section aria-label="Evidence">
       <h2>{row.source === 'published' ? 'Published figures' : 'Measured on real Kafka'}</h2>
       {nearest && (
-        <p className={styles.says}>
+        <p className="soft above-1">
           The closest run of real Kafka: {row.title}.{' '}
           <Button size="small" onClick={() => session.openPreset(row.id)}>
             Open it
           </Button>
         </p>
       )}
-      <p className={styles.says}>
+      <p className="soft above-1">
         {row.source === 'published' ? `KIP-794, client ${row.client}.` : `Client ${row.client}.`} {row.says}
       </p>
       {done === SEEDS ? (
         <ComparisonTable row={row} comparisons={results.comparisons(row)} />
       ) : (
-        <p className={panel.empty} aria-live="polite">
+        <p className="quiet above-2" aria-live="polite">
           {progress.problem ?? `Running the model with ${SEEDS} seeds: ${done} of ${SEEDS} done.`}
         </p>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -82,7 +82,7 @@ interface ComparisonTableProps {
 function ComparisonTable({ row, comparisons }: ComparisonTableProps) {
   return (
     <>
-      <table className={styles.table}>
+      <FiguresTable lined className="above-2">
         <thead>
           <tr>
             <th scope="col">Figure</th>
@@ -99,12 +99,12 @@ function ComparisonTable({ row, comparisons }: ComparisonTableProps) {
             <ComparisonRow key={comparison.figure} comparison={comparison} />
           ))}
         </tbody>
-      </table>
-      <p className={panel.note}>
+      </FiguresTable>
+      <Note above={2}>
         Model: mean of {SEEDS} seeds.
         {row.disturbed &&
           " Other programs used the machine during this measurement, so the row isn't judged."}
-      </p>
+      </Note>
     </>
   );
 }
@@ -123,7 +123,7 @@ function ComparisonRow({ comparison }: { readonly comparison: Comparison }) {
       <td>{errorText(comparison)}</td>
       <td>
         {held !== null && (
-          <span className={held ? styles.held : styles.missed}>
+          <span className={`${styles.judged} ${held ? '' : 'bold'}`}>
             <Icon name={held ? 'check' : 'close'} size={12} />
             {held ? 'held' : 'missed'}
           </span>

@@ -3,11 +3,13 @@ import { CLUSTERS, type Cluster } from '../../../scenario/calibrations';
 import { Button } from '../../../ui/controls/Button';
 import { Choice } from '../../../ui/controls/Choice';
 import { Icon } from '../../../ui/Icon';
+import { Row } from '../../../ui/Primitives';
 import { ProgressBar } from '../../../ui/ProgressBar';
 import { SEEDS_OF_VARIANT } from '../core/experiments';
 import { SEEDS_OF_ROW } from '../core/rows';
 import { SOURCES } from '../core/sources';
-import styles from './Head.module.css';
+import styles from './EvidenceScreen.module.css';
+import figures from './FigureGroups.module.css';
 import { downloadRawData, type RawDataInput } from './rawData';
 
 export type Filter = 'all' | 'missed' | Cluster;
@@ -31,20 +33,20 @@ interface HeadProps extends Recomputed {
 export function Head({ filter, onFilter, data, ...recomputed }: HeadProps) {
   return (
     <>
-      <h2 className={styles.title}>How accurate is this model?</h2>
-      <p className={styles.says}>
+      <h2 className="heading">How accurate is this model?</h2>
+      <p className="soft above-1">
         The model's figures are of {SEEDS_OF_ROW} seeds per row and {SEEDS_OF_VARIANT} per variant of an
         experiment. Your browser runs all of them again. Each line opens its scenario in Explore.
       </p>
       <div className={styles.bar}>
         <Key />
-        <div className={styles.actions}>
+        <Row className="end">
           <Choice label="Show" groups={FILTERS} value={filter} onChange={onFilter} />
           <Button onClick={() => downloadRawData(data())}>
             <Icon name="download" />
             Raw data
           </Button>
-        </div>
+        </Row>
       </div>
       <Recomputing {...recomputed} />
     </>
@@ -66,28 +68,28 @@ const FILTERS = [
 
 function Key() {
   return (
-    <ul className={styles.key}>
-      <li>
+    <Row as="ul" wrap gap={4} className="soft">
+      <Row as="li">
         <svg width="24" height="18" viewBox="0 0 24 18" aria-hidden="true">
-          <path className={styles.diamond} d="M12 2.5l6.5 6.5-6.5 6.5-6.5-6.5z" />
+          <path className={figures.diamond} d="M12 2.5l6.5 6.5-6.5 6.5-6.5-6.5z" />
         </svg>
         published
-      </li>
-      <li>
+      </Row>
+      <Row as="li">
         <svg width="24" height="18" viewBox="0 0 24 18" aria-hidden="true">
-          <path className={styles.range} d="M2 9h20M2 5v8M22 5v8" />
-          <circle className={styles.dot} cx="12" cy="9" r="4.2" />
+          <path className={figures.range} d="M2 9h20M2 5v8M22 5v8" />
+          <circle className={figures.dot} cx="12" cy="9" r="4.2" />
         </svg>
         measured on real Kafka, lowest to highest run
-      </li>
-      <li>
+      </Row>
+      <Row as="li">
         <svg width="24" height="18" viewBox="0 0 24 18" aria-hidden="true">
-          <rect className={styles.band} x="3" y="2" width="18" height="14" />
-          <rect className={styles.mean} x="10.5" y="0" width="3" height="18" />
+          <rect className={figures.band} x="3" y="2" width="18" height="14" />
+          <rect className={figures.mean} x="10.5" y="0" width="3" height="18" />
         </svg>
         this model, lowest to highest seed
-      </li>
-    </ul>
+      </Row>
+    </Row>
   );
 }
 
@@ -96,11 +98,14 @@ function Recomputing({ progress, isOfThisModel, differing }: Recomputed) {
   const { done, total, problem } = progress;
   const running = done < total || total === 0;
   return (
-    <div className={styles.progress}>
+    <Row wrap above={1} className="note">
       {running && (
         <ProgressBar label="Runs of the model" value={done} max={total} className={styles.filling} />
       )}
-      <p className="num" data-differing={differing !== null && differing > 0}>
+      <p
+        className={differing !== null && differing > 0 ? 'hot num' : 'num'}
+        data-differing={differing !== null && differing > 0}
+      >
         {running ? `${done} of ${total} runs` : `All ${total} runs`}{' '}
         {differing === null ? 'computed' : 'recomputed'} here
         {differing !== null &&
@@ -112,7 +117,7 @@ function Recomputing({ progress, isOfThisModel, differing }: Recomputed) {
           "The figures that came with this page are of another model, so they aren't shown. "}
         {problem !== null && `${problem} ${differing === null ? EMPTY_STAY : SHIPPED_STAY}`}
       </p>
-    </div>
+    </Row>
   );
 }
 

@@ -30,24 +30,24 @@ export function LineRow({ line, figure, axis }: LineRowProps) {
         <td className={styles.plot}>
           <Marks line={line} axis={axis} />
         </td>
-        <td data-label="published" className={published === null ? styles.none : undefined}>
+        <td data-label="published" className={published === null ? 'quiet' : undefined}>
           {figureOf(figure).format(published)}
         </td>
         <td
           data-label="measured"
-          className={measured === null ? styles.none : undefined}
+          className={measured === null ? 'quiet' : undefined}
           title={rangeText(figure, measured, 'runs')}
         >
           {figureOf(figure).format(measured?.mean ?? null)}
         </td>
         <td
           data-label="model"
-          className={differs ? styles.differs : state === 'complete' ? undefined : styles.partly}
+          className={differs ? 'hot' : state === 'complete' ? undefined : 'quiet'}
           title={differs ? 'Not the figure that came with the page' : rangeText(figure, model, 'seeds')}
         >
           {state === 'waiting' ? '…' : figureOf(figure).format(model?.mean ?? null)}
         </td>
-        <td data-label="ratio" className={styles.ratio}>
+        <td data-label="ratio" className={`${styles.ratio} soft`}>
           <Ratio ratio={line.ratio} />
         </td>
         <td className={styles.verdict}>
@@ -157,7 +157,7 @@ function Held({ held }: { readonly held: boolean | null }) {
   if (held === null) return <span className="visually-hidden">not judged</span>;
   const word = held ? 'held' : 'missed';
   return (
-    <span className={held ? styles.held : styles.missed} title={word}>
+    <span className={`${styles.mark} ${held ? 'quiet' : 'strong'}`} title={word}>
       <Icon name={held ? 'check' : 'close'} size={14} />
       <span className="visually-hidden">{word}</span>
     </span>

@@ -2,15 +2,16 @@ import { useEffect, useRef } from 'react';
 import { own } from '../../../base/own';
 import type { Cluster } from '../../../scenario/calibrations';
 import { Icon } from '../../../ui/Icon';
+import { Note } from '../../../ui/Primitives';
 import type { Experiment } from '../core/experiments';
 import { formatJudgement, type Judgement } from '../core/judgeClaim';
 import { claimName, MISSED_CLAIMS } from '../core/misses';
 import { SOURCES } from '../core/sources';
+import styles from './EvidenceScreen.module.css';
 import { FigureGroups } from './FigureGroups';
 import { type Group, groupsOf } from './lines';
 import { type Block, type Evidence, type Section, subjectsOf } from './plan';
 import type { Results } from './results';
-import styles from './SectionView.module.css';
 import { blockCount, type Count } from './verdict';
 
 interface SectionViewProps {
@@ -37,7 +38,7 @@ export function SectionView({ section, evidence, results, missedOnly, allOpen, o
   });
   if (blocks.length === 0) return null;
   return (
-    <section className={styles.section} aria-labelledby={`source-${section.source}`}>
+    <section aria-labelledby={`source-${section.source}`}>
       <SourceHead source={section.source} />
       {blocks.map(({ block, groups }) => (
         <BlockView
@@ -66,7 +67,7 @@ function SourceHead({ source }: { readonly source: Cluster }) {
           </a>
         )}
       </p>
-      {remark !== '' && <p className={styles.remark}>{remark}</p>}
+      {remark !== '' && <Note>{remark}</Note>}
     </header>
   );
 }
@@ -116,7 +117,7 @@ function BlockView({ block, groups, results, open, onSight }: BlockViewProps) {
 function BlockCount({ count: { held, judged } }: { readonly count: Count }) {
   if (judged === 0) return null;
   return (
-    <span className={`${styles.count} num`}>
+    <span className="soft num">
       {held} of {judged} hold
     </span>
   );
@@ -158,7 +159,7 @@ interface ClaimsProps {
 /** The published claims, and whether the model agrees. */
 function Claims({ experiment, judgements }: ClaimsProps) {
   return (
-    <ul className={styles.claims} aria-label={`Claims: ${experiment.title}`}>
+    <ul className="above-2" aria-label={`Claims: ${experiment.title}`}>
       {experiment.claims.map((claim, index) => (
         <ClaimItem
           key={claim.id}
@@ -181,14 +182,16 @@ function ClaimItem({ says, judgement, reason }: ClaimItemProps) {
   const held = judgement?.held ?? null;
   return (
     <li className={styles.claim}>
-      <span className={held === false ? styles.missed : styles.held}>
+      <span className={`row gap-1 ${held === false ? 'strong bold' : 'soft'}`}>
         {held !== null && <Icon name={held ? 'check' : 'close'} size={14} />}
         {held === null ? 'running' : held ? 'held' : 'missed'}
       </span>
       <span>{says}</span>
-      <span className={`${styles.words} num`}>{judgement === null ? '' : formatJudgement(judgement)}</span>
+      <span className={`${styles.words} soft num`}>
+        {judgement === null ? '' : formatJudgement(judgement)}
+      </span>
       {held === false && (
-        <p className={styles.reason}>{reason === '' ? "The reason isn't known." : reason}</p>
+        <Note className={styles.reason}>{reason === '' ? "The reason isn't known." : reason}</Note>
       )}
     </li>
   );

@@ -1,7 +1,7 @@
 import { formatShare } from '../../../base/format';
 import panel from '../../../ui/Panel.module.css';
+import { Note, Section } from '../../../ui/Primitives';
 import { AgreementFigure } from './AgreementFigure';
-import styles from './Side.module.css';
 import type { OverallVerdict } from './verdict';
 
 /** The overall verdict. */
@@ -14,8 +14,8 @@ export function VerdictSection({
 }) {
   const { figures, claims } = verdict;
   return (
-    <section className={panel.section} aria-label="Verdict">
-      <h2 className={`${styles.headline} num`}>
+    <Section aria-label="Verdict">
+      <h2 className="heading num">
         {figures.judged === 0
           ? 'Nothing judged yet'
           : `${figures.held} of ${figures.judged} judged figures hold`}
@@ -31,7 +31,7 @@ export function VerdictSection({
           ? 'Misses stay here, with the reason if we know it.'
           : 'Still running; these are the results so far.'}
       </p>
-    </section>
+    </Section>
   );
 }
 
@@ -39,42 +39,42 @@ export function VerdictSection({
 export function Side({ verdict }: { readonly verdict: OverallVerdict }) {
   return (
     <>
-      <section className={panel.section} aria-label="Agreement">
+      <Section aria-label="Agreement">
         <AgreementFigure points={verdict.points} />
-        <p className={panel.note}>
+        <Note above={2}>
           {verdict.medianError === null ? (
             'Points appear as their runs finish.'
           ) : (
             <>
               Half of the judged averages and p99s are off by less than{' '}
-              <b className={styles.strong}>{formatShare(verdict.medianError)}</b>. In a runaway, latency is
-              backlog divided by drain rate, so a small error in a broker's speed adds up over the whole run.
+              <b className="strong">{formatShare(verdict.medianError)}</b>. In a runaway, latency is backlog
+              divided by drain rate, so a small error in a broker's speed adds up over the whole run.
             </>
           )}
-        </p>
-      </section>
-      <section className={panel.section} aria-label="Not in the model">
+        </Note>
+      </Section>
+      <Section aria-label="Not in the model">
         <h2>Not in the model</h2>
-        <ul className={styles.list}>
+        <ul className="soft above-1">
           {NOT_MODELLED.map((item) => (
             <li key={item}>{item}</li>
           ))}
         </ul>
-      </section>
-      <section className={panel.section} aria-label="How it was measured">
-        <details className={styles.details}>
+      </Section>
+      <Section aria-label="How it was measured">
+        <details className="soft">
           <summary>How it was measured</summary>
           {MEASURING.map((item) => (
             <p key={item}>{item}</p>
           ))}
         </details>
-        <details className={styles.details}>
+        <details className="soft">
           <summary>How it's judged</summary>
           {JUDGING.map((item) => (
             <p key={item}>{item}</p>
           ))}
         </details>
-      </section>
+      </Section>
     </>
   );
 }

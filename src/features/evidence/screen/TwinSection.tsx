@@ -4,9 +4,9 @@ import { bandText } from '../../../run/twinBands';
 import { useServices } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
 import { Table } from '../../../ui/NumberTable';
+import { Note } from '../../../ui/Primitives';
 import { TWIN_FIGURES, type TwinRow, twinRows, twinVerdict } from '../core/twins';
-import section from './SectionView.module.css';
-import styles from './TwinSection.module.css';
+import section from './EvidenceScreen.module.css';
 
 /** Accuracy of twins: each is fitted to a real producer's metrics, then predicts the effect of changing one setting. */
 export function TwinSection({ missedOnly }: { readonly missedOnly: boolean }) {
@@ -26,7 +26,7 @@ export function TwinSection({ missedOnly }: { readonly missedOnly: boolean }) {
     state.setScreen('explore');
   };
   return (
-    <section className={section.section} aria-labelledby="source-twin">
+    <section aria-labelledby="source-twin">
       <header className={section.source}>
         <h3 id="source-twin">Fitted before a change, judged after it</h3>
         <p>
@@ -37,17 +37,17 @@ export function TwinSection({ missedOnly }: { readonly missedOnly: boolean }) {
           </b>{' '}
           figures.
         </p>
-        <p className={section.remark}>
+        <Note>
           Unlike all others here, these figures weren't computed now: they take six minutes. The project's
           tests compute and check them. Aim: inside the band in 80 % of the figures, and each inside it or
           within 15 % (mean) and 25 % (p50, p99).
-        </p>
+        </Note>
       </header>
-      <div className={styles.scroll}>
+      <div className="scroll-x">
         <Table
           caption="Predicted by the twin, and measured after the change"
           captionHidden
-          className={styles.table}
+          className={`${section.table} figures-table lined above-2`}
           columns={['Change and figure', 'Measured', 'Predicted', 'Band', 'Verdict']}
         >
           {lines.map(({ row, figure, truth, band, verdict }, index) => (

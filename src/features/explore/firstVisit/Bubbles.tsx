@@ -49,12 +49,12 @@ function OnStage({ stage, captions }: BubblesProps & { readonly stage: HTMLEleme
         <polyline points={line.map(({ x, y }) => `${x},${y}`).join(' ')} />
       </svg>
       {marks.slice(0, captions.length).map(({ x, y }, index) => (
-        <i key={`${x} ${y}`} style={{ left: x - 10, top: y - 10 }}>
+        <i key={`${x} ${y}`} className="disc" style={{ left: x - 10, top: y - 10 }}>
           {index + 1}
         </i>
       ))}
       <p style={{ left: bubble.x, top: bubble.y, width: bubble.width }}>
-        <i>{captions.length}</i>
+        <i className="disc">{captions.length}</i>
         <span>{captions[newest]}</span>
       </p>
     </div>

@@ -4,6 +4,7 @@ import { mySystemWanted } from '../../../shell/doors';
 import { useApp, useServices } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
 import { useReducedMotion } from '../../../ui/media';
+import { Note, Row, Stack } from '../../../ui/Primitives';
 import { usePlayback, usePlayheadSeconds } from '../../../ui/playhead';
 import { Terms } from '../../../ui/terms/Term';
 import { RunawayLoop } from '../../../watch/loop/RunawayLoop';
@@ -23,19 +24,21 @@ export function FirstVisit({ look }: FirstVisitProps) {
   const done = captions.length === CAPTIONS_MS.length;
   const phone = look === 'phone';
   return (
-    <div className={`${styles.visit} ${phone ? styles.phone : ''}`}>
-      <div className={styles.head}>
+    <div className={`${styles.visit} stack ${phone ? styles.phone : ''}`}>
+      <Row apart className={`${styles.head} soft`}>
         <span>{withUnit('30', 'seconds')}, once</span>
         <Button look="quiet" size={phone ? 'touch' : undefined} onClick={end}>
           {atMs < FIRST_VISIT.toMs ? 'Skip' : 'Show the verdict'} <kbd>Esc</kbd>
         </Button>
-      </div>
+      </Row>
       <h2>Watch where the records go when one broker slows down</h2>
       <ol className={styles.captions} aria-live="polite">
         {captions.map((caption, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a caption is its number
           <li key={index} aria-current={index === captions.length - 1 ? 'step' : undefined}>
-            <i aria-hidden="true">{index + 1}</i>
+            <i className="disc disc-open" aria-hidden="true">
+              {index + 1}
+            </i>
             <span>
               <Terms text={caption} />
             </span>
@@ -45,10 +48,10 @@ export function FirstVisit({ look }: FirstVisitProps) {
       {reduced ? <NextStill shown={captions.length} touch={phone} /> : <Progress atMs={atMs} />}
       {(done || !phone) && <Next end={end} touch={phone} />}
       {done && (
-        <div className={styles.why}>
+        <Stack gap={2} above={4} className={styles.why}>
           <h3>Why: each round makes it worse</h3>
           <RunawayLoop figures={null} />
-        </div>
+        </Stack>
       )}
       {!phone && <Bubbles captions={captions} />}
     </div>
@@ -76,13 +79,13 @@ function Progress({ atMs }: { readonly atMs: number }) {
   const whole = Math.round(firstVisitSeconds(FIRST_VISIT.toMs));
   const seconds = Math.min(whole, Math.round(firstVisitSeconds(atMs)));
   return (
-    <div className={styles.progress}>
+    <Note as="div" className={styles.progress}>
       <progress max={whole} value={seconds} aria-label="First visit" />
       <span>{speed === 1 ? 'Playing' : `Playing at ${speed}×`}</span>
       <span className="num">
         {seconds} of {withUnit(String(whole), 's')}
       </span>
-    </div>
+    </Note>
   );
 }
 
@@ -112,7 +115,7 @@ function Next({ end, touch }: NextProps) {
   };
   const size = touch ? 'touch' : undefined;
   return (
-    <div className={styles.next}>
+    <Stack gap={2} className={styles.next}>
       <h3>Now change something</h3>
       <Button look="solid" size={size} onClick={() => change({ 'linger.ms': 5 })}>
         Try: {withUnit('5', 'ms')} of linger
@@ -129,7 +132,7 @@ function Next({ end, touch }: NextProps) {
       >
         This is my system…
       </Button>
-      {!touch && <p>Every control works while it plays.</p>}
-    </div>
+      {!touch && <Note>Every control works while it plays.</Note>}
+    </Stack>
   );
 }

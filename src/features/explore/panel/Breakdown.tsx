@@ -1,11 +1,13 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { PARTS, type Part } from '../../../../workers/frame';
 import { formatMilliseconds, formatShare } from '../../../base/format';
 import type { ChartTable } from '../../../draw/table';
 import { FILE_PARTS, PART_LABELS } from '../../../figures/parts';
 import type { WindowFigures } from '../../../figures/windowFigures';
 import { ChartFigure } from '../../../ui/ChartFigure';
+import { Segmented } from '../../../ui/controls/Segmented';
 import { useMedia } from '../../../ui/media';
+import { FiguresTable, Note } from '../../../ui/Primitives';
 import { Terms } from '../../../ui/terms/Term';
 import { barSegments } from '../chart/breakdown';
 import '../../../ui/chart/figures.css';
@@ -52,7 +54,7 @@ const MODE_NAMES: readonly BreakdownMode[] = ['p50p99', 'meanSlowest'];
 export function Breakdown({ figures, mode }: BreakdownProps) {
   const [chosen, setChosen] = useState(mode);
   const narrow = useMedia(NARROW_PANEL);
-  if (!figures.parts) return <p className="breakdown-none">No ack arrived in this window.</p>;
+  if (!figures.parts) return <Note>No ack arrived in this window.</Note>;
   const columns = MODES[chosen].columns(figures.parts);
   return (
     <ChartFigure
@@ -62,39 +64,18 @@ export function Breakdown({ figures, mode }: BreakdownProps) {
       table={() => partsTable(columns)}
     >
       <Hatch />
-      <ModeChoice chosen={chosen} onChoose={setChosen} />
+      <Segmented
+        label="Which acks"
+        options={MODE_NAMES.map((value) => ({ value, label: MODES[value].label }))}
+        value={chosen}
+        onChange={setChosen}
+        className="above-2 below-2"
+      />
       {columns.map((column) => (
         <Bar key={column.short} column={column} />
       ))}
       <PartsTable columns={columns} most={narrow ? FEW_PARTS : PARTS.length} />
     </ChartFigure>
-  );
-}
-
-interface ModeChoiceProps {
-  readonly chosen: BreakdownMode;
-  readonly onChoose: (mode: BreakdownMode) => void;
-}
-
-/** Radio buttons: arrow keys move within, Tab leaves. */
-function ModeChoice({ chosen, onChoose }: ModeChoiceProps) {
-  const group = useId();
-  return (
-    <fieldset className="breakdown-modes">
-      <legend className="visually-hidden">Which acks</legend>
-      {MODE_NAMES.map((name) => (
-        <label key={name}>
-          <input
-            type="radio"
-            name={group}
-            className="visually-hidden"
-            checked={name === chosen}
-            onChange={() => onChoose(name)}
-          />
-          <span>{MODES[name].label}</span>
-        </label>
-      ))}
-    </fieldset>
   );
 }
 
@@ -138,7 +119,7 @@ function Bar({ column }: { readonly column: Column }) {
               <text
                 x={BAR_FROM + segment.x + 8}
                 y="15.5"
-                className={`breakdown-share part-${segment.part}-ink`}
+                className={`breakdown-share part-${segment.part} part-ink`}
               >
                 {formatShare(segment.share)}
               </text>
@@ -202,7 +183,7 @@ function PartsTable({ columns, most }: PartsTableProps) {
   const shown = most < all.length ? longestFirst(all).slice(0, most) : all;
   const others = all.filter((row) => !shown.includes(row));
   return (
-    <table className="figures-table breakdown-table">
+    <FiguresTable className="breakdown-table">
       <caption className="visually-hidden">Length of each part</caption>
       <thead>
         <tr>
@@ -219,7 +200,7 @@ function PartsTable({ columns, most }: PartsTableProps) {
           <PartRow key={row.part} {...row} />
         ))}
         {others.length > 0 && (
-          <tr className="breakdown-absent">
+          <tr className="quiet">
             <th scope="row">{others.length} others</th>
             {columns.map(({ short }, index) => (
               <td key={short}>
@@ -229,7 +210,7 @@ function PartsTable({ columns, most }: PartsTableProps) {
           </tr>
         )}
       </tbody>
-    </table>
+    </FiguresTable>
   );
 }
 
@@ -247,9 +228,9 @@ function longestFirst(rows: readonly PartLengths[]): readonly PartLengths[] {
 function PartRow({ part, values }: PartLengths) {
   const absent = values.every((ms) => ms === 0);
   return (
-    <tr className={absent ? 'breakdown-absent' : undefined}>
+    <tr className={absent ? 'quiet' : undefined}>
       <th scope="row">
-        <svg width="10" height="10" aria-hidden="true" className="breakdown-chip">
+        <svg width="10" height="10" aria-hidden="true" className="chip breakdown-chip">
           <rect width="10" height="10" className={`part-${part}`} />
           {PATTERNS[part] && <rect width="10" height="10" className={PATTERNS[part]} />}
         </svg>

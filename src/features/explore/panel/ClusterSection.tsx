@@ -4,8 +4,7 @@ import { BAND_RUNS, latencyBands } from '../../../run/twinBands';
 import { useApp, useServices, useShown, useWhole } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
 import { NumberTable } from '../../../ui/NumberTable';
-import styles from '../../../ui/Panel.module.css';
-import tables from '../../../ui/tables.module.css';
+import { Note, Section } from '../../../ui/Primitives';
 import { BandsWork } from '../../../watch/bands/BandsWork';
 import { useBands } from '../../../watch/bands/useBands';
 
@@ -22,14 +21,14 @@ export function ClusterSection() {
   if (bands === null || !isThere) return null;
   const [runs = []] = bands.runs;
   return (
-    <section className={styles.section} aria-label="In your cluster">
-      <h2 className={styles.title}>In your cluster</h2>
-      <BandsWork bands={bands} className={styles.note} />
+    <Section aria-label="In your cluster">
+      <h2 className="below-2">In your cluster</h2>
+      <BandsWork bands={bands} className="note above-2" />
       {bands.isOver && runs.length > 0 && (
         <NumberTable
           caption="Latency that your metrics allow"
           captionHidden
-          className={tables.table}
+          className="figures-table lined above-2 below-3"
           columns={['Latency', 'from', 'to']}
           rows={latencyBands(runs).map(({ name, low, high }) => [
             name,
@@ -38,11 +37,11 @@ export function ClusterSection() {
           ])}
         />
       )}
-      <p className={styles.note}>
+      <Note above={2}>
         Fitted: {BAND_RUNS} runs with sets of constants that all fit your metrics; 95 % of them, and 10 % for
         the model itself. The figures above are of the set in the scenario alone.
-      </p>
+      </Note>
       <Button onClick={() => store.getState().changeScenario({}, { twin: '' })}>Forget my cluster</Button>
-    </section>
+    </Section>
   );
 }

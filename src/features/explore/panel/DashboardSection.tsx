@@ -5,8 +5,7 @@ import { formatSpan } from '../../../figures/windowText';
 import type { WholeRun } from '../../../run/WatchedRun';
 import { useWhole } from '../../../ui/app';
 import { NumberTable } from '../../../ui/NumberTable';
-import styles from '../../../ui/Panel.module.css';
-import tables from '../../../ui/tables.module.css';
+import { Note } from '../../../ui/Primitives';
 
 /** What the clients' own metrics would show for this run, and where their averages mislead; folded at first. */
 export function DashboardSection() {
@@ -14,8 +13,8 @@ export function DashboardSection() {
   const [isOpen, setOpen] = useState(false);
   if (whole === null || !hasReported(whole.summary)) return null;
   return (
-    <details className={styles.section} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className={styles.title}>What your dashboard would say</summary>
+    <details className="section" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="below-2">What your dashboard would say</summary>
       {isOpen && <Metrics {...whole} />}
     </details>
   );
@@ -33,14 +32,14 @@ function Metrics({ summary, scenario, history }: WholeRun) {
       <NumberTable
         caption={`The clients' metrics over their last samples, ${when}`}
         captionHidden
-        className={tables.table}
+        className="figures-table lined above-2 below-3"
         columns={['Metric', when]}
         rows={dashboard.rows.map(({ metric, value }) => [metric, value])}
       />
       {dashboard.traps.map((sentence) => (
-        <p key={sentence} className={styles.note}>
+        <Note key={sentence} above={2}>
           {sentence}
-        </p>
+        </Note>
       ))}
     </>
   );

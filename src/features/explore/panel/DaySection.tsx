@@ -7,7 +7,7 @@ import type { Scenario } from '../../../scenario/scenario';
 import { withSeeds } from '../../../scenario/seeds';
 import { useApp, useShown, useWhole } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
-import styles from '../../../ui/Panel.module.css';
+import { Note, Section } from '../../../ui/Primitives';
 import { SlowMinutesField } from '../../../ui/slo/SlowMinutesField';
 import { useRunList } from '../../../watch/bands/useRunList';
 
@@ -21,17 +21,17 @@ export function DaySection() {
   const day = useMemo(() => times && dayOf(times, minutes, sloMs), [times, minutes, sloMs]);
   if (day === null) return null;
   return (
-    <section className={styles.section} aria-label="Over a day">
-      <h2 className={styles.title}>Over a day</h2>
+    <Section aria-label="Over a day">
+      <h2 className="below-2">Over a day</h2>
       <SlowMinutesField />
       {formatDay(day).map((sentence) => (
-        <p key={sentence} className={`${styles.facts} num`}>
+        <p key={sentence} className="soft above-2 num">
           {sentence}
         </p>
       ))}
-      <p className={styles.note}>The healthy and the slow time of this run, mixed by their records.</p>
+      <Note above={2}>The healthy and the slow time of this run, mixed by their records.</Note>
       <DayInterval scenario={scenario} minutes={minutes} sloMs={sloMs} />
-    </section>
+    </Section>
   );
 }
 
@@ -67,7 +67,7 @@ function Interval({ scenario, minutes, sloMs }: DayIntervalProps) {
   const days = times.map((each) => dayOf(each, minutes, sloMs)).filter((day) => day !== null);
   const isWhole = total > 0 && done === total;
   return (
-    <p role="status" className={`${styles.facts} num`}>
+    <p role="status" className="soft above-2 num">
       {!isWhole && `Running ${withUnit(String(SEEDS), 'seeds')}, ${done} done.`}
       {isWhole && (dayRange(days) ?? problem ?? 'The other seeds have no slow time to compare.')}
     </p>

@@ -2,6 +2,7 @@ import type { ConsumerFigures, EndToEndParts, LatencyFigures, Summary } from '..
 import { formatCount, formatMilliseconds, formatShare } from '../../../base/format';
 import { useWhole } from '../../../ui/app';
 import { CopyButton } from '../../../ui/CopyButton';
+import { Note, Row, Section } from '../../../ui/Primitives';
 import '../../../ui/chart/figures.css';
 import styles from '../../../ui/Panel.module.css';
 
@@ -22,29 +23,31 @@ export function EndToEndSection() {
   const { endToEndMs, endToEndPartsMs, consumer } = whole.summary;
   const start = whole.scenario['latency.from'] === 'send' ? 'send()' : 'their intended time';
   return (
-    <section className={styles.section} aria-label="End to end">
-      <div className={styles.head}>
+    <Section aria-label="End to end">
+      <Row apart>
         <h2>End to end</h2>
-        <span className={styles.note}>whole run</span>
-      </div>
+        <Note as="span" above={2}>
+          whole run
+        </Note>
+      </Row>
       {endToEndMs === null || endToEndPartsMs === null ? (
-        <p className={styles.empty}>No measured record was read.</p>
+        <p className="quiet above-2">No measured record was read.</p>
       ) : (
         <>
-          <p className={`${styles.facts} num`}>
+          <p className="soft above-2 num">
             Half of the records are read within <b>{formatMilliseconds(endToEndMs.p50)}</b> of {start},{' '}
             {formatShare(0.99)} within <b>{formatMilliseconds(endToEndMs.p99)}</b>. At most{' '}
             <b>{formatCount(consumer.peakLag)}</b> records waited for the consumers.
           </p>
           <MeanBar parts={endToEndPartsMs} whole={endToEndMs} />
           <PartsTable parts={endToEndPartsMs} whole={endToEndMs} />
-          <p className={styles.note}>
+          <Note above={2}>
             Each row has its own percentiles, so they don't add up to the total. Means do: the bar shows them.
-          </p>
+          </Note>
         </>
       )}
       <ConsumerLine consumer={consumer} />
-    </section>
+    </Section>
   );
 }
 
@@ -87,7 +90,7 @@ function PartsTable({ parts, whole }: PartsProps) {
         {PARTS.map(({ key, label, tone }) => (
           <tr key={key}>
             <th scope="row">
-              <i className={styles.chip} style={{ background: tone }} />
+              <i className="chip" style={{ background: tone }} />
               {label}
             </th>
             <td>{formatPart(parts[key].p50)}</td>
@@ -116,14 +119,14 @@ function ConsumerLine({ consumer }: { readonly consumer: NonNullable<Summary['co
     <>
       <CopyButton
         size="small"
-        className={styles.copy}
+        className="above-2"
         label="Copy as consumer-perf-test line"
         text={() => consumerPerfTestLine(consumer)}
       />
-      <p className={styles.note}>
+      <Note above={2}>
         Its times count from the start of the run. The model has no rebalances, so rebalance.time.ms is 0 and
         the fetch figures cover the whole time.
-      </p>
+      </Note>
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { BrokerFigures, MeanAndHighest } from '../../../../workers/protocol
 import { formatFigure, formatShare } from '../../../base/format';
 import { useWhole } from '../../../ui/app';
 import { NumberTable } from '../../../ui/NumberTable';
+import { Note, Row, Section } from '../../../ui/Primitives';
 import '../../../ui/chart/figures.css';
 import styles from '../../../ui/Panel.module.css';
 
@@ -35,11 +36,13 @@ export function MachinesSection() {
     row('Producer, cores', producerCpu, cores),
   ];
   return (
-    <section className={styles.section} aria-label="CPU">
-      <div className={styles.head}>
+    <Section aria-label="CPU">
+      <Row apart>
         <h2>CPU</h2>
-        <span className={styles.note}>whole run</span>
-      </div>
+        <Note as="span" above={2}>
+          whole run
+        </Note>
+      </Row>
       <NumberTable
         caption="Mean and highest load of brokers and producers"
         captionHidden
@@ -47,7 +50,7 @@ export function MachinesSection() {
         columns={['', `mean of ${brokers.length === 1 && producers === 1 ? 'one' : 'all'}`, 'highest']}
         rows={rows}
       />
-    </section>
+    </Section>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useApp } from '../../../ui/app';
 import styles from '../../../ui/Panel.module.css';
 import { Part } from '../../../ui/Part';
+import { Section } from '../../../ui/Primitives';
 
 /** Notes of the link's author, as plain text. */
 export function NotesSection() {
@@ -8,10 +9,10 @@ export function NotesSection() {
   if (notes === '') return null;
   return (
     <Part name="notes">
-      <section className={styles.section} aria-label="Notes">
-        <h2 className={styles.title}>Notes</h2>
+      <Section aria-label="Notes">
+        <h2 className="below-2">Notes</h2>
         <p className={styles.notes}>{notes}</p>
-      </section>
+      </Section>
     </Part>
   );
 }

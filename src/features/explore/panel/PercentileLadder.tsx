@@ -78,13 +78,13 @@ function Axis({ drawn }: { readonly drawn: Ladder }) {
         <g key={ms}>
           <line x1={x} x2={x} y2={foot} className="ladder-grid" />
           {index % every === 0 && (
-            <text x={x} y={foot + 14} className="ladder-tick">
+            <text x={x} y={foot + 14} className="tick ladder-tick">
               {formatDecade(ms)}
             </text>
           )}
         </g>
       ))}
-      <line x1={drawn.sloX} x2={drawn.sloX} y2={foot} className="ladder-slo" />
+      <line x1={drawn.sloX} x2={drawn.sloX} y2={foot} className="slo-line" />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { lazyPart } from '../../../ui/lazyPart';
 import { useReducedMotion } from '../../../ui/media';
 import styles from '../../../ui/Panel.module.css';
 import { Part } from '../../../ui/Part';
+import { Section } from '../../../ui/Primitives';
 import { Withdrawn } from '../../../watch/computing/OldRun';
 import { NotesSection } from './NotesSection';
 import { SummarySection } from './Summary';
@@ -37,14 +38,14 @@ function BreakdownSection() {
   const withdrawn = reading === null ? computing : reading.soFarMs !== null;
   if (!withdrawn && (reading === null || reading.figures.parts === null)) return null;
   return (
-    <section className={styles.section} aria-label="Where the time goes" aria-busy={withdrawn}>
-      <h2 className={styles.title}>Where the time goes</h2>
+    <Section aria-label="Where the time goes" aria-busy={withdrawn}>
+      <h2 className="below-2">Where the time goes</h2>
       {withdrawn || reading === null ? (
         <Withdrawn rows={2} says="Appears once the window is computed." />
       ) : (
         <Breakdown figures={reading.figures} mode="p50p99" />
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -55,7 +56,7 @@ function ChangesSection() {
   if (!reduced || changes === null || changes.spanMs === 0) return null;
   const span = spanText(Math.abs(changes.spanMs));
   return (
-    <section className={styles.section} aria-label="What changed">
+    <Section aria-label="What changed">
       <h2>{changes.spanMs > 0 ? `What changed in the last ${span}` : `What changes in the next ${span}`}</h2>
       <ul className={styles.changes} aria-live="polite">
         {changes.changes.length === 0 && <li>Nothing.</li>}
@@ -66,7 +67,7 @@ function ChangesSection() {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 

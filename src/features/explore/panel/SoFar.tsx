@@ -3,6 +3,7 @@ import { LATENCY, LATENCY_IDS, type LatencyId } from '../../../figures/latency';
 import { formatSpan } from '../../../figures/windowText';
 import type { Reading } from '../../../store/runSlice';
 import styles from '../../../ui/Panel.module.css';
+import { Note } from '../../../ui/Primitives';
 import { Withdrawn } from '../../../watch/computing/OldRun';
 
 interface SoFarProps {
@@ -18,10 +19,10 @@ export function SoFar({ reading, soFarMs }: SoFarProps) {
     return <Withdrawn rows={4} says={`The window, ${formatSpan(fromMs, toMs)}, is not computed yet.`} />;
   return (
     <>
-      <p className={`${styles.note} num`}>
+      <Note above={2} className="num">
         Preliminary: {formatSpan(fromMs, soFarMs)} of a window that ends at{' '}
         {withUnit(String(Math.round(toMs / 10) / 100), 's')}.
-      </p>
+      </Note>
       <table className={`figures-table ${styles.figures}`}>
         <caption className="visually-hidden">Latency so far</caption>
         <tbody>

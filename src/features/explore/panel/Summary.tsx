@@ -12,6 +12,7 @@ import { Button } from '../../../ui/controls/Button';
 import { Choice } from '../../../ui/controls/Choice';
 import { lazyPart } from '../../../ui/lazyPart';
 import styles from '../../../ui/Panel.module.css';
+import { Note, Row, Section } from '../../../ui/Primitives';
 import { SloField } from '../../../ui/slo/SloField';
 import { Withdrawn } from '../../../watch/computing/OldRun';
 import { askJourney } from '../../../watch/strips/asked';
@@ -29,11 +30,11 @@ export function SummarySection() {
   const held = useApp(({ run }) => run.phase === 'held');
   const soFarMs = reading?.soFarMs ?? null;
   return (
-    <section className={styles.section} aria-label="Summary" aria-busy={computing}>
-      <div className={styles.head}>
+    <Section aria-label="Summary" aria-busy={computing}>
+      <Row apart>
         <h2>{soFarMs === null ? 'Summary' : 'Summary so far'}</h2>
         <WindowMenu />
-      </div>
+      </Row>
       {reading === null && computing && <Withdrawn rows={4} says="Nothing is computed yet." />}
       {reading === null && held && <Withdrawn rows={4} says="Appears once you start the run." />}
       {reading !== null && soFarMs !== null && <SoFar reading={reading} soFarMs={soFarMs} />}
@@ -45,7 +46,7 @@ export function SummarySection() {
         </>
       )}
       <RunFacts />
-    </section>
+    </Section>
   );
 }
 
@@ -62,7 +63,7 @@ function Latency({ reading, sloMs }: { readonly reading: Reading; readonly sloMs
   const fromIntended = countsFromIntended(useShown());
   const { figures, reference } = reading;
   if (figures.latency === null)
-    return <p className={styles.empty}>No measured ack arrived in this window.</p>;
+    return <p className="quiet above-2">No measured ack arrived in this window.</p>;
   const referenceName = reference === null ? '' : `before ${seconds(reference.window.toMs)}`;
   const hot = figures.latency.p99 > sloMs;
   return (
@@ -73,21 +74,21 @@ function Latency({ reading, sloMs }: { readonly reading: Reading; readonly sloMs
         referenceName={referenceName}
         sloMs={sloMs}
       />
-      <div className={styles.legend}>
-        <span>
-          <i className={`${styles.dot} ${hot ? styles.hot : ''}`} />
+      <Row wrap className="note">
+        <Row as="span">
+          <i className={`${styles.dot} ${hot ? 'hot' : ''}`} />
           this window
-        </span>
+        </Row>
         {reference?.figures.latency != null && (
-          <span>
+          <Row as="span">
             <i className={styles.open} />
             {referenceName}
-          </span>
+          </Row>
         )}
-        <span className={`${styles.acks} num`}>
+        <span className="end num">
           {formatCount(figures.acks)} acks{fromIntended && ', from intended times'}
         </span>
-      </div>
+      </Row>
       <JourneyButton reading={reading} />
     </>
   );
@@ -99,7 +100,7 @@ function JourneyButton({ reading }: { readonly reading: Reading }) {
   return (
     <Button
       size="small"
-      className={styles.journey}
+      className="above-2"
       disabled={without}
       onClick={() => askJourney({ type: 'slowest', window: reading.window })}
     >
@@ -117,7 +118,11 @@ function WindowMenu() {
   const hideAhead = useApp((state) => state.hideAhead);
   const window = useApp((state) => state.reading?.window ?? null);
   if (hideAhead)
-    return <span className={`${styles.note} num`}>{window !== null && soFar(window.fromMs)}</span>;
+    return (
+      <Note as="span" above={2} className="num">
+        {window !== null && soFar(window.fromMs)}
+      </Note>
+    );
   const words = (['slow', 'whole', 'before', 'last2'] as const).filter((word) =>
     windowApplies(word, scenario),
   );

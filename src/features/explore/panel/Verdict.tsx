@@ -10,6 +10,7 @@ import { optional } from '../../../ui/Boundary';
 import { lazyPart } from '../../../ui/lazyPart';
 import styles from '../../../ui/Panel.module.css';
 import { Part } from '../../../ui/Part';
+import { Note, Row } from '../../../ui/Primitives';
 import { usePlayback } from '../../../ui/playhead';
 import { Sentence } from '../../../ui/Sentence';
 import { Terms } from '../../../ui/terms/Term';
@@ -28,7 +29,7 @@ const MARK_SIZES = { plain: 20, compact: 18, large: 30 } as const;
 export function Verdict({ look = 'plain' }: VerdictProps) {
   const joined = useApp((state) => look === 'plain' && state.waysOut.type !== 'none');
   const variant = look === 'plain' ? '' : styles[look];
-  const className = `${styles.section} ${joined ? styles.joined : variant}`;
+  const className = `section ${joined ? styles.joined : variant}`;
   return (
     <>
       <Part name="verdict">
@@ -57,14 +58,14 @@ function VerdictSection({ className, look }: Required<VerdictProps> & { readonly
         <NoVerdictYet computing={computing} look={look} />
       ) : (
         <>
-          <div className={styles.compactHead}>
-            <h2 className={`${styles.state} ${CALM.includes(verdict.state) ? '' : styles.hot}`}>
+          <Row wrap apart>
+            <h2 className={`${styles.state} row ${CALM.includes(verdict.state) ? '' : 'hot'}`}>
               <StateMark state={verdict.state} size={MARK_SIZES[look]} />
               <Terms text={STATE_LABELS[verdict.state]} />
             </h2>
             {look === 'compact' && <TwoFigures />}
-          </div>
-          <p className={`${styles.when} num`}>{titled(verdict.when)}</p>
+          </Row>
+          <Note className="num">{titled(verdict.when)}</Note>
           <p className={`${styles.say} ${look === 'plain' ? styles.room : ''}`}>
             <Sentence pieces={verdict.sentence} />
           </p>
@@ -87,17 +88,18 @@ function NoVerdictYet({ computing, look }: NoVerdictYetProps) {
   if (computing === null) {
     return (
       <>
-        <h2 className={styles.state}>Waiting</h2>
+        <h2 className={`${styles.state} row`}>Waiting</h2>
         <p className={`${styles.say} ${styles.room}`}>
           {held ? 'The verdict appears once you start the run.' : 'The verdict appears with the first run.'}
         </p>
       </>
     );
   }
-  if (look === 'compact') return <h2 className={styles.state}>Computing, {formatShare(computing.share)}</h2>;
+  if (look === 'compact')
+    return <h2 className={`${styles.state} row`}>Computing, {formatShare(computing.share)}</h2>;
   return (
     <>
-      <h2 className={styles.state}>
+      <h2 className={`${styles.state} row`}>
         <i className={computingStyles.spinner} aria-hidden="true" />
         No verdict yet
       </h2>
@@ -115,7 +117,7 @@ function TwoFigures() {
   const figures = useApp((state) => state.reading?.figures ?? null);
   if (figures === null) return null;
   return (
-    <p className={`${styles.compactFigures} num`}>
+    <Row as="p" gap={3} className="quiet num">
       <span>
         p99 <b>{formatMilliseconds(figures.latency?.p99 ?? Number.NaN)}</b>
       </span>
@@ -123,7 +125,7 @@ function TwoFigures() {
         <b>{formatBytesPerSecond(figures.ackedBytesPerSecond).split('\u202F')[0]}</b> of{' '}
         {formatBytesPerSecond(figures.sentBytesPerSecond)}
       </span>
-    </p>
+    </Row>
   );
 }
 

@@ -8,6 +8,7 @@ import type { WaysOutState } from '../../../store/waysOutSlice';
 import { useApp, useServices } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
 import { Check } from '../../../ui/controls/Check';
+import { Note } from '../../../ui/Primitives';
 import styles from './WaysOut.module.css';
 import { formatChange, formatFigures, formatResult } from './waysOutText';
 
@@ -24,18 +25,22 @@ export function WaysOutSection({ touch = false }: WaysOutSectionProps) {
   const { title, ways, before, says } = contentOf(state, sloMs);
   return (
     <section
-      className={`${styles.section} ${touch ? styles.touch : ''}`}
+      className={`section ${styles.ways} ${touch ? styles.touch : ''}`}
       aria-label="Ways out"
       data-search={state.type}
     >
       {title === null ? (
-        <p className={`${styles.says} num`}>{says}</p>
+        <Note above={2} className="num">
+          {says}
+        </Note>
       ) : (
         <>
           <div className={styles.head}>
             <h3>{title}</h3>
             {ways.length > 0 && before !== null && (
-              <span className="num">p99, now {formatMilliseconds(before.p99Ms)}</span>
+              <Note as="span" className="num">
+                p99, now {formatMilliseconds(before.p99Ms)}
+              </Note>
             )}
           </div>
           <div className={styles.room}>
@@ -44,7 +49,9 @@ export function WaysOutSection({ touch = false }: WaysOutSectionProps) {
                 <Row key={way.field} way={way} before={before} touch={touch} />
               ))}
             </ul>
-            <p className={`${styles.says} num`}>{says}</p>
+            <Note above={2} className="num">
+              {says}
+            </Note>
             <Objective />
             <NewerClients />
           </div>
@@ -65,7 +72,11 @@ function Objective() {
     const scope = { scenario: shownScenario(state), records: 'sent' as const };
     return window === null ? null : formatSlo(state.view.sloP99Ms, { ...scope, window });
   });
-  return words === null ? null : <p className={`${styles.says} num`}>SLO: {words}.</p>;
+  return words === null ? null : (
+    <Note above={2} className="num">
+      SLO: {words}.
+    </Note>
+  );
 }
 
 /** Unlocks the client's version if a newer one has other partitioners. */

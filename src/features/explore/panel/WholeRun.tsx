@@ -6,7 +6,6 @@ import { useApp, useWhole } from '../../../ui/app';
 import { optional } from '../../../ui/Boundary';
 import { CopyButton } from '../../../ui/CopyButton';
 import { lazyPart } from '../../../ui/lazyPart';
-import styles from '../../../ui/Panel.module.css';
 import { Part } from '../../../ui/Part';
 import { DaySection } from './DaySection';
 import { EndToEndSection } from './EndToEnd';
@@ -45,9 +44,9 @@ export function RunFacts() {
   const troubles = formatTroubles(whole.summary);
   return (
     <>
-      {troubles.length > 0 && <p className={`${styles.facts} num`}>In the whole run: {troubles.join(' ')}</p>}
+      {troubles.length > 0 && <p className="soft above-2 num">In the whole run: {troubles.join(' ')}</p>}
       {line !== null && (
-        <CopyButton size="small" className={styles.copy} label="Copy as perf-test line" text={() => line} />
+        <CopyButton size="small" className="above-2" label="Copy as perf-test line" text={() => line} />
       )}
     </>
   );

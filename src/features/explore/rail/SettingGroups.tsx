@@ -15,9 +15,9 @@ import { Group } from '../../../ui/controls/Group';
 import { Lockable } from '../../../ui/controls/Lockable';
 import { Segmented } from '../../../ui/controls/Segmented';
 import { SettingMessage, SettingRow } from '../../../ui/controls/SettingRow';
+import { Note, Row } from '../../../ui/Primitives';
 import { useSetting } from '../../../ui/settings';
 import { ClientSetting } from '../../../watch/settings/ClientSetting';
-import styles from '../../../watch/settings/Rail.module.css';
 
 const GROUPS = ['workload', 'producer', 'reliability', 'topic', 'brokers', 'consumers', 'run'] as const;
 
@@ -86,8 +86,8 @@ function PartitionerSetting() {
           value={isMain(value) ? value : null}
           onChange={set}
         />
-        <p className={styles.note}>{chosen?.help}</p>
-        <div className={styles.others}>
+        <Note>{chosen?.help}</Note>
+        <Row apart className="soft">
           <span>Other partitioners</span>
           <Choice
             label="Other partitioners"
@@ -96,7 +96,7 @@ function PartitionerSetting() {
             placeholder="none"
             onChange={set}
           />
-        </div>
+        </Row>
         <SettingMessage id={messageId} problem={null} note={note} />
       </div>
     </Lockable>

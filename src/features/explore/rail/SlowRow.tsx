@@ -4,6 +4,7 @@ import { Entry } from '../../../ui/controls/Entry';
 import { Lockable } from '../../../ui/controls/Lockable';
 import { SettingMessage } from '../../../ui/controls/SettingRow';
 import { useEntry } from '../../../ui/controls/useEntry';
+import { Row } from '../../../ui/Primitives';
 import { useSetting } from '../../../ui/settings';
 import styles from './SlowRow.module.css';
 
@@ -17,23 +18,23 @@ export function SlowRow() {
   const toEntry = useEntry({ field: to.field, value: to.value, onCommit: to.set });
   return (
     <div>
-      <div className={styles.row}>
+      <Row wrap gap={1} className={styles.row}>
         <Lockable name="slow.broker">
           <BrokerChoice />
         </Lockable>
         <Lockable name="slow.from.s">
-          <span className={`${styles.time} ${styles.first}`}>
+          <Row as="span" gap={1} className="end">
             from
             <Entry field={from.field} entry={fromEntry} messageId={fromId} size="tight" />
-          </span>
+          </Row>
         </Lockable>
         <Lockable name="slow.to.s">
-          <span className={styles.time}>
+          <Row as="span" gap={1}>
             to
             <Entry field={to.field} entry={toEntry} messageId={toId} size="tight" />
-          </span>
+          </Row>
         </Lockable>
-      </div>
+      </Row>
       <SettingMessage id={fromId} problem={fromEntry.message} note={from.note} />
       <SettingMessage id={toId} problem={toEntry.message} note={to.note} />
       <SettingMessage id={`${toId}-broker`} problem={null} note={broker.note} />

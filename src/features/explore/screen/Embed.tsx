@@ -30,7 +30,7 @@ export function Embed() {
 
 function EmbeddedRun({ narrow }: { readonly narrow: boolean }) {
   return (
-    <main className={`${styles.run} ${narrow ? styles.narrow : ''}`}>
+    <main className={`stack scroll ${narrow ? styles.narrow : ''}`}>
       <Notices />
       <ExploreRun look="phone" />
       <Run strips={STRIP_NAMES} compact={narrow} />
@@ -53,7 +53,7 @@ function Title() {
     <>
       <Brand />
       <Part name="title">
-        <span className={styles.title}>{title}</span>
+        <span className="clip">{title}</span>
       </Part>
     </>
   );

@@ -29,7 +29,7 @@ export function ExploreRun({ look, keeps, children }: ExploreRunProps) {
         run.phase === 'held' ? (
           <HeldCard bare />
         ) : (
-          <FailurePanel failure={run.failure} className={`${styles.section} ${LOOKS[look]}`} />
+          <FailurePanel failure={run.failure} className={`section ${LOOKS[look]}`} />
         )
       }
     >

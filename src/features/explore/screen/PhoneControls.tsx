@@ -4,6 +4,7 @@ import { valueText } from '../../../scenario/field';
 import { slowInterval } from '../../../scenario/inForce';
 import { useApp } from '../../../ui/app';
 import { IconButton } from '../../../ui/controls/Button';
+import { Row } from '../../../ui/Primitives';
 import { useSetting } from '../../../ui/settings';
 import { HEADLINE_NAMES, Headline, type HeadlineName } from '../../../watch/settings/Headlines';
 import styles from './PhoneControls.module.css';
@@ -22,7 +23,7 @@ export function PhoneControls({ onMenu }: { readonly onMenu: () => void }) {
   const where = useSlowWhere();
   return (
     <section className={styles.controls} aria-label="Settings">
-      <div className={styles.chips}>
+      <Row>
         {HEADLINE_NAMES.map((name) => (
           <Chip key={name} name={name} open={name === open} onOpen={() => setOpen(name)} />
         ))}
@@ -33,7 +34,7 @@ export function PhoneControls({ onMenu }: { readonly onMenu: () => void }) {
           className={styles.menu}
           onClick={onMenu}
         />
-      </div>
+      </Row>
       <div className={styles.slider}>
         <Headline key={open} name={open} touch detail={open === 'slow.ms' ? where : undefined} />
       </div>
@@ -53,7 +54,7 @@ function Chip({ name, open, onOpen }: ChipProps) {
   const isSlowness = name === 'slow.ms';
   const slow = isSlowness && value > 0 && !nobodySlow;
   return (
-    <button type="button" className={styles.chip} aria-pressed={open} onClick={onOpen}>
+    <button type="button" className={`${styles.chip} grow note soft`} aria-pressed={open} onClick={onOpen}>
       {SHORT[name]}
       <b className={`num ${slow ? styles.hot : ''}`}>
         {slow ? '+' : ''}

@@ -31,10 +31,10 @@ export function Projector(props: ArrangementProps) {
         <div className={styles.top}>
           <PresenterBar {...{ presenter, onSettings, onKeys }} />
         </div>
-        <main className={styles.center}>
+        <main className={`${styles.center} stack scroll`}>
           <Run strips={STRIPS} />
         </main>
-        <aside className={styles.panel} aria-label={guide ?? 'Verdict and settings'}>
+        <aside className={styles.panel} data-type="large" aria-label={guide ?? 'Verdict and settings'}>
           <Notices />
           {say('large', <Verdict look="large" />)}
           {guide === null && (
@@ -44,7 +44,7 @@ export function Projector(props: ArrangementProps) {
               </Part>
               <NotesSection />
               <Part name="settings">
-                <div className={styles.sliders}>
+                <div className="above-1">
                   {HEADLINE_NAMES.map((name) => (
                     <Headline key={name} name={name} />
                   ))}
@@ -91,7 +91,7 @@ function ThreeFigures() {
         const [number, unit] = text.split(NARROW_SPACE);
         return (
           <div key={label}>
-            <b className={hot ? panel.hot : undefined}>
+            <b className={hot ? 'hot' : undefined}>
               {number}
               <span>
                 {NARROW_SPACE}

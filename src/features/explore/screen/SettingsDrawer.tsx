@@ -8,6 +8,7 @@ import { useServices } from '../../../ui/app';
 import { Button, IconButton } from '../../../ui/controls/Button';
 import { Icon } from '../../../ui/Icon';
 import { Part } from '../../../ui/Part';
+import { Row } from '../../../ui/Primitives';
 import { useUndo } from '../../../ui/useUndo';
 import { Jumps } from '../../../watch/transport/Jumps';
 import { RunFigures } from '../panel/RunFigures';
@@ -32,18 +33,14 @@ export function SettingsDrawer({ look, onClose, onKeys, children }: SettingsDraw
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className={styles.backdrop} />
-        <Dialog.Popup className={styles[look]}>
-          <div className={styles.head}>
+        <Dialog.Backdrop className="backdrop" />
+        <Dialog.Popup className={`${styles[look]} stack`}>
+          <Row apart className={styles.head}>
             <Dialog.Title>{look === 'drawer' ? 'Settings' : 'Settings and figures'}</Dialog.Title>
             {look === 'drawer' && <MySystemButton />}
             <IconButton icon="close" label="Close" onClick={onClose} />
-          </div>
-          {look === 'drawer' ? (
-            <Rail className={styles.fill} />
-          ) : (
-            <SheetBody onKeys={onKeys}>{children}</SheetBody>
-          )}
+          </Row>
+          {look === 'drawer' ? <Rail className="grow" /> : <SheetBody onKeys={onKeys}>{children}</SheetBody>}
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
@@ -55,8 +52,8 @@ function SheetBody({ onKeys, children }: Pick<SettingsDrawerProps, 'onKeys' | 'c
   const { undo, redo, canUndo, canRedo } = useUndo();
   const reset = () => store.getState().resetAll();
   return (
-    <div className={styles.scroll}>
-      <div className={styles.tools}>
+    <div className="scroll grow">
+      <Row wrap>
         <Tool icon={<Icon name="undo" />} label="Undo" off={!canUndo} onClick={undo} />
         <Tool icon={<Icon name="redo" />} label="Redo" off={!canRedo} onClick={redo} />
         <Tool icon={<Icon name="reset" />} label="Reset all" off={false} onClick={reset} />
@@ -67,15 +64,15 @@ function SheetBody({ onKeys, children }: Pick<SettingsDrawerProps, 'onKeys' | 'c
         <MySystemButton size="touch" />
         <CompareWith touch />
         <ThemeButton touch />
-      </div>
+      </Row>
       <ReachChoice />
       <div className={styles.slow}>
         <SlowRow />
       </div>
       <SettingGroups />
-      <div className={styles.tools}>
+      <Row wrap>
         <Jumps />
-      </div>
+      </Row>
       <Part name="ways.out">
         <WaysOutSection touch />
       </Part>

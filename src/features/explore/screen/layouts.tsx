@@ -9,6 +9,7 @@ import { useApp } from '../../../ui/app';
 import { IconButton } from '../../../ui/controls/Button';
 import { useMedia } from '../../../ui/media';
 import { Part } from '../../../ui/Part';
+import { Stack } from '../../../ui/Primitives';
 import { HEADLINE_NAMES, Headline } from '../../../watch/settings/Headlines';
 import { STRIPS, stripsFor } from '../../../watch/strips/catalogue';
 import { Transport } from '../../../watch/transport/Transport';
@@ -51,7 +52,7 @@ export function Wide(props: ArrangementProps) {
       <Part name="settings">
         <Rail className={styles.rail} />
       </Part>
-      <main className={styles.center}>
+      <main className={`${styles.center} stack scroll`}>
         <Notices />
         <Run strips={STRIP_NAMES} />
       </main>
@@ -69,11 +70,11 @@ export function Drawer(props: ArrangementProps) {
   const low = useMedia(LOW);
   const { strips, turn } = useTurns();
   return (
-    <div className={styles.drawer}>
+    <div className={styles.wide}>
       <div className={styles.top}>
         <TopBar look="full" onSettings={onSettings} onKeys={props.onKeys} />
       </div>
-      <main className={styles.center}>
+      <main className={`${styles.center} stack scroll`}>
         <Notices />
         <Run strips={low ? strips : STRIP_NAMES} turn={low ? turn : null}>
           <HeadlineRow />
@@ -90,7 +91,7 @@ export function Column(props: ArrangementProps) {
   const onSettings = useSettingsOpener(props);
   const strips = useShownStrips(STRIP_NAMES);
   return (
-    <main className={styles.column}>
+    <main className={`${styles.column} stack`}>
       <div className={styles.top}>
         <TopBar look="full" onSettings={onSettings} onKeys={onKeys} />
       </div>
@@ -107,9 +108,9 @@ export function Column(props: ArrangementProps) {
       </Part>
       <HeadlineRow />
       {strips.length > 0 && (
-        <div className={styles.stripsRoom}>
+        <Stack className={styles.stripsRoom}>
           <RunStrips strips={strips} />
-        </div>
+        </Stack>
       )}
       <RunFigures />
       <Part name="evidence">{evidence}</Part>
@@ -121,7 +122,7 @@ export function Column(props: ArrangementProps) {
 export function Phone({ onKeys, onSettings, say }: ArrangementProps) {
   const { strips, turn } = useTurns();
   return (
-    <main className={styles.phone}>
+    <main className={`${styles.phone} stack`}>
       <div className={styles.top}>
         <TopBar look="phone" onSettings={onSettings} onKeys={onKeys} />
       </div>
@@ -132,10 +133,10 @@ export function Phone({ onKeys, onSettings, say }: ArrangementProps) {
       </Part>
       <FilmRoom />
       {strips.length > 0 && (
-        <div className={styles.stripsRoom}>
+        <Stack className={styles.stripsRoom}>
           <RunStrips strips={strips} compact />
           {turn}
-        </div>
+        </Stack>
       )}
       <Part name="transport">
         <Transport touch />
@@ -193,10 +194,10 @@ export function Run({ strips, turn = null, compact = false, children }: RunProps
         (turn === null ? (
           <RunStrips strips={shown} compact={compact} />
         ) : (
-          <div className={styles.turning}>
+          <Stack className={styles.turning}>
             <RunStrips strips={shown} compact={compact} />
             {turn}
-          </div>
+          </Stack>
         ))}
     </>
   );

@@ -3,6 +3,7 @@ import type { Twin } from '../../../scenario/twin';
 import { twinText } from '../../../scenario/twinText';
 import { useServices } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
+import { Row } from '../../../ui/Primitives';
 import { clusterFileText } from '../core/calibrate/clusterFile';
 import dialog from './ImportDialog.module.css';
 
@@ -39,7 +40,7 @@ interface ClusterPartProps {
 export function ClusterPart({ twin, onUsed }: ClusterPartProps) {
   const put = useCluster();
   return (
-    <div className={dialog.tools}>
+    <Row wrap className={dialog.tools}>
       <p role="status">
         A cluster file: {twin.fields.length} constants of a cluster, fitted to its metrics. Your producers'
         settings stay as they are.
@@ -53,6 +54,6 @@ export function ClusterPart({ twin, onUsed }: ClusterPartProps) {
       >
         Use as my cluster
       </Button>
-    </div>
+    </Row>
   );
 }

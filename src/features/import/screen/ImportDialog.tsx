@@ -12,6 +12,7 @@ import { Choice } from '../../../ui/controls/Choice';
 import { DialogFrame } from '../../../ui/controls/DialogFrame';
 import { Segmented } from '../../../ui/controls/Segmented';
 import { TextArea } from '../../../ui/controls/TextArea';
+import { Note, Row, Stack } from '../../../ui/Primitives';
 import { readClusterFile } from '../core/calibrate/clusterFile';
 import { maskSecrets } from '../core/secrets';
 import type { ImportKind, ImportResult } from '../core/types';
@@ -65,7 +66,7 @@ export function ImportDialog({ request, onClose }: ImportDialogProps) {
       onClose={onClose}
     >
       {/* Hidden, not unmounted: the pasted text and a calibration's results stay. */}
-      <div className={styles.part} hidden={part === 'measured'}>
+      <Stack className={styles.part} hidden={part === 'measured'}>
         <Boundary instead={<p role="alert">{UNREADABLE}</p>}>
           <TextPart
             request={request}
@@ -74,11 +75,11 @@ export function ImportDialog({ request, onClose }: ImportDialogProps) {
             onMeasured={(read) => compare({ measured: read.measured, read })}
           />
         </Boundary>
-      </div>
+      </Stack>
       {compared !== null && (
-        <div className={styles.part} hidden={part === 'text'}>
+        <Stack className={styles.part} hidden={part === 'text'}>
           <MeasuredPart key={compared.count} measured={compared.measured} read={compared.read} />
-        </div>
+        </Stack>
       )}
     </DialogFrame>
   );
@@ -135,14 +136,14 @@ function TextPart({ request, field, onClose, onMeasured }: TextPartProps) {
   return (
     <>
       <div className={styles.scroll}>
-        <p className={styles.says}>
+        <Note below={2}>
           Paste or drop a producer's settings (<code>producer.properties</code>, YAML, JSON, environment
           variables, source code, or what it logs when it starts), its metrics or its brokers' (Prometheus,
           JMX, librdkafka's statistics, Kafka's request log), or what a benchmark printed, such as{' '}
           <code>kafka-producer-perf-test</code>. Nothing leaves this page.
-        </p>
+        </Note>
         {whole !== undefined && (
-          <p className={styles.warning} role="status">
+          <p className="callout above-2 below-2" role="status">
             {whole.name}, {formatBytes(whole.bytes)}: the field shows its first {formatCount(MAX_SHOWN)}{' '}
             characters, and Linger reads beyond them{reading.type === 'reading' ? ' right now' : ''}. What you
             type replaces it.
@@ -157,11 +158,11 @@ function TextPart({ request, field, onClose, onMeasured }: TextPartProps) {
           placeholder={'acks=all\nlinger.ms=20\nbatch.size=65536'}
           onText={(next, isTyped) => write(isTyped ? takeText(next) : masked(takeText(next)))}
         />
-        <div className={styles.tools}>
+        <Row wrap className={styles.tools}>
           <FileButton onRead={(read) => write(masked(read))} />
           {text.trim() === '' && <SavedCluster onOpen={(saved) => write(takeText(saved))} />}
           {text.trim() !== '' && result === null && cluster === null && (
-            <p role="status" className={styles.unknown}>
+            <p role="status" className="soft">
               {reading.type === 'reading'
                 ? 'Reading the text…'
                 : "Linger doesn't recognise this text. Choose what it is:"}
@@ -170,11 +171,11 @@ function TextPart({ request, field, onClose, onMeasured }: TextPartProps) {
           {text.trim() !== '' && cluster === null && (
             <KindChoice kind={result?.kind ?? null} onChange={setKind} />
           )}
-        </div>
+        </Row>
         {cluster !== null && <ClusterPart twin={cluster} onUsed={onClose} />}
         {problem !== null && <p role="alert">{problem}</p>}
         {locked.length > 0 && (
-          <p className={styles.warning}>
+          <p className="callout above-2 below-2">
             Locked by this link, so it stays the same: {locked.map((name) => fieldOf(name).label).join(', ')}.
           </p>
         )}
@@ -279,10 +280,10 @@ interface FootProps {
 function Foot({ result, locked, onUse, onMeasured }: FootProps) {
   const count = result === null ? 0 : Object.keys(result.patch).length - locked;
   return (
-    <div className={styles.foot}>
-      <span role="status">
+    <Row wrap className={styles.foot}>
+      <Note as="span" className="grow" role="status">
         {count > 0 || (result !== null && result.understood.length > 0) ? changesText(count) : ''}
-      </span>
+      </Note>
       {result?.measured != null && <Button onClick={onMeasured}>Compare with the model</Button>}
       {result?.measured === null && result.metrics.length > 0 && (
         <Button onClick={onMeasured}>Fit to my metrics</Button>
@@ -290,7 +291,7 @@ function Foot({ result, locked, onUse, onMeasured }: FootProps) {
       <Button look="solid" aria-disabled={count === 0} onClick={() => count > 0 && onUse()}>
         Use these settings
       </Button>
-    </div>
+    </Row>
   );
 }
 

@@ -11,6 +11,7 @@ import { useApp } from '../../../ui/app';
 import { ChartFigure } from '../../../ui/ChartFigure';
 import { CanvasPlot } from '../../../ui/chart/CanvasPlot';
 import { useSize } from '../../../ui/chart/measure';
+import { Row } from '../../../ui/Primitives';
 import { useTheme } from '../../../ui/theme';
 import { Chip } from '../../../watch/strips/Readouts';
 import { type Compared, comparedFigures } from '../core/calibrate/figures';
@@ -36,12 +37,12 @@ export function MeasuredFigure({ curve, measured }: MeasuredFigureProps) {
     <ChartFigure
       title="Latency by percentile"
       titleEnd={
-        <span className={styles.key}>
+        <Row as="span" className={`${styles.key} end note soft`}>
           <Chip hue={categoryHue(MODEL)} /> this run
           <Chip hue={categoryHue(MEASURED)} /> measured
-        </span>
+        </Row>
       }
-      className={styles.figure}
+      className="above-2"
       table={() => tableOf(curve, measured)}
     >
       <div ref={room} className={styles.room}>

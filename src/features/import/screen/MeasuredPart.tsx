@@ -3,12 +3,11 @@ import { Histogram, NO_LATENCIES } from '../../../figures/Histogram';
 import type { MeasuredRun } from '../../../scenario/measured';
 import { useApp } from '../../../ui/app';
 import { NumberTable } from '../../../ui/NumberTable';
-import tables from '../../../ui/tables.module.css';
+import { Note } from '../../../ui/Primitives';
 import { comparedFigures, modelFigure } from '../core/calibrate/figures';
 import { millisecondsAsPrinted } from '../core/calibrate/fitText';
 import { targetsOfImport, targetsOfRun } from '../core/calibrate/targets';
 import type { ImportResult } from '../core/types';
-import styles from './ImportDialog.module.css';
 import { MeasuredFigure } from './MeasuredFigure';
 import { TwinPart } from './TwinPart';
 
@@ -38,11 +37,11 @@ function MeasuredCurve({ measured }: { readonly measured: MeasuredRun }) {
   const { records, recordsPerSecond, mebibytesPerSecond } = measured;
   return (
     <>
-      <p className={styles.says}>
+      <Note below={2}>
         Measured: {formatCount(records)} records, {formatFigure(recordsPerSecond)} records/s,{' '}
         {formatFigure(mebibytesPerSecond)} MB/s.
         {phase === 'whole' ? '' : ' The model is still running.'}
-      </p>
+      </Note>
       <MeasuredFigure curve={curve} measured={measured} />
       <RatioTable measured={measured} />
     </>
@@ -56,7 +55,7 @@ function RatioTable({ measured }: { readonly measured: MeasuredRun }) {
     <NumberTable
       caption="Model and measured, whole run"
       captionHidden
-      className={tables.table}
+      className="figures-table lined above-2 below-3"
       columns={['Figure', 'Model', 'Measured', 'Model ÷ measured']}
       rows={comparedFigures(measured).map(({ name, measuredMs }) => {
         const modelMs = summary === null ? null : modelFigure(summary, name);

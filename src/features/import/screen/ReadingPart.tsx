@@ -1,6 +1,7 @@
 import { CLIENT_NOTES } from '../../../scenario/clients/notes';
 import { fieldOf } from '../../../scenario/fields';
 import { Choice } from '../../../ui/controls/Choice';
+import { Note, Row } from '../../../ui/Primitives';
 import { formatMetric } from '../core/metrics/metricText';
 import { clientsOf } from '../core/read';
 import type { ImportResult } from '../core/types';
@@ -23,10 +24,10 @@ export function ReadingPart({ result, producer, onProducer, onClient }: ReadingP
   const { format, kind, understood, ignored, metrics, mismatches, warnings, adjusted } = result;
   return (
     <>
-      {format !== null && <p className={styles.says}>Recognised: {format}.</p>}
+      {format !== null && <Note below={2}>Recognised: {format}.</Note>}
       {[...warnings, ...adjusted.map(({ field, message }) => `${labelOf(field)}: ${message}`)].map(
         (sentence) => (
-          <p key={sentence} className={styles.warning}>
+          <p key={sentence} className="callout above-2 below-2">
             {sentence}
           </p>
         ),
@@ -82,7 +83,7 @@ interface ProducerChoiceProps {
 function ProducerChoice({ producers, chosen, onChoose }: ProducerChoiceProps) {
   const all = { value: '', label: `all ${producers.length} together` };
   return (
-    <div className={styles.client}>
+    <Row wrap className={`${styles.client} soft`}>
       <span>Metrics of:</span>
       <Choice
         label="Metrics of"
@@ -90,7 +91,7 @@ function ProducerChoice({ producers, chosen, onChoose }: ProducerChoiceProps) {
         value={chosen ?? ''}
         onChange={(name) => onChoose(name === '' ? null : name)}
       />
-    </div>
+    </Row>
   );
 }
 
@@ -99,11 +100,11 @@ function Defaults({ result, onClient }: Pick<ReadingPartProps, 'result' | 'onCli
   const { client, kind, byDefault } = result;
   if (client === null) {
     return (
-      <p className={styles.says}>
+      <Note below={2}>
         {kind === 'perf-test'
           ? "The text doesn't show which client it's from, so the producer's settings stay as they are."
           : "The defaults of this client that aren't listed aren't known here, so those settings stay as they are."}
-      </p>
+      </Note>
     );
   }
   const offered = clientsOf(kind);
@@ -111,7 +112,7 @@ function Defaults({ result, onClient }: Pick<ReadingPartProps, 'result' | 'onCli
   const leftOut = kind === 'kafka-go' ? null : (CLIENT_NOTES[client.id]?.leftOut ?? null);
   return (
     <>
-      <div className={styles.client}>
+      <Row wrap className={`${styles.client} soft`}>
         <span>For everything the text leaves out:</span>
         {offered.length === 1 ? (
           <b>{client.name}</b>
@@ -125,8 +126,8 @@ function Defaults({ result, onClient }: Pick<ReadingPartProps, 'result' | 'onCli
             onChange={onClient}
           />
         )}
-      </div>
-      {leftOut !== null && <p className={styles.says}>Not in the model: {leftOut}</p>}
+      </Row>
+      {leftOut !== null && <Note below={2}>Not in the model: {leftOut}</Note>}
       <Rows
         caption={`Defaults of ${client.name} that differ from the scenario (${byDefault.length})`}
         empty="All its other defaults match the scenario."
@@ -149,7 +150,7 @@ function Rows({ caption, empty, columns, rows }: RowsProps) {
     <section className={styles.rows} aria-label={caption}>
       <h3>{caption}</h3>
       {rows.length === 0 ? (
-        <p className={styles.says}>{empty}</p>
+        <Note below={2}>{empty}</Note>
       ) : (
         <table>
           <thead>

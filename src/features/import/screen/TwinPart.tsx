@@ -10,6 +10,7 @@ import { twinText } from '../../../scenario/twinText';
 import { useApp } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
 import { download } from '../../../ui/download';
+import { Note, Row, Stack } from '../../../ui/Primitives';
 import { ProgressBar } from '../../../ui/ProgressBar';
 import { clusterFileText } from '../core/calibrate/clusterFile';
 import type { Fit } from '../core/calibrate/fit';
@@ -19,7 +20,6 @@ import type { Target } from '../core/calibrate/targets';
 import { mismatchesOf, unusedSettings, workloadOfMetrics, workloadOfRun } from '../core/mismatches';
 import type { ImportResult } from '../core/types';
 import { useCluster } from './ClusterPart';
-import dialog from './ImportDialog.module.css';
 import styles from './MeasuredPart.module.css';
 import { Mismatches } from './Mismatches';
 import twin from './TwinPart.module.css';
@@ -63,12 +63,12 @@ export function TwinPart({ targets, scenario, measured, read, children }: TwinPa
     <div className={twin.screen}>
       <section className={twin.rail} aria-label="Calibrate">
         <h3>Pasted</h3>
-        <p className={dialog.says}>{formatPasted(targets, read)}</p>
+        <Note below={2}>{formatPasted(targets, read)}</Note>
         <h3>Calibrate: fit the cluster's constants</h3>
-        <p className={dialog.says}>
+        <Note below={2}>
           The result is every set of constants that fits about as well, not one: the intervals say what your
           figures leave open.
-        </p>
+        </Note>
         <Work
           state={state}
           off={
@@ -85,7 +85,7 @@ export function TwinPart({ targets, scenario, measured, read, children }: TwinPa
           <summary>
             {chosen.length} of {offered.length} constants are fitted
           </summary>
-          <fieldset className={styles.constants}>
+          <Stack as="fieldset" gap={1} className={styles.constants}>
             <legend>Constants to fit</legend>
             {offered.map(({ field, says }) => (
               <label key={field}>
@@ -95,21 +95,21 @@ export function TwinPart({ targets, scenario, measured, read, children }: TwinPa
                 </span>
               </label>
             ))}
-          </fieldset>
+          </Stack>
         </details>
         {found !== null && found.missing.length > 0 && <Missing fit={found} />}
       </section>
       <section className={twin.panel} aria-label="What your data say">
         {found === null ? (
-          <p className={dialog.says}>
+          <Note below={2}>
             The model counts each figure as your tool does: over batches, requests or records, in whole
             milliseconds, in the same window. Calibrate says which constants fit, and what stays open.
-          </p>
+          </Note>
         ) : (
           <>
             <Found fit={found} isOver={isOver} isFormer={isFormer} scenario={scenario} />
             {isFormer && (
-              <p className={dialog.warning} role="status">
+              <p role="status">
                 You've changed the scenario since, so this fit has its earlier settings. Calibrate again.
               </p>
             )}
@@ -150,11 +150,11 @@ function Missing({ fit }: { readonly fit: Fit }) {
   return (
     <>
       <h3>Add missing data</h3>
-      <p className={dialog.says}>Each narrows p99 by about this much; paste it with what you have.</p>
-      <ul className={twin.missing}>
+      <Note below={2}>Each narrows p99 by about this much; paste it with what you have.</Note>
+      <ul>
         {fit.missing.map(({ name, low, high }) => (
           <li key={name}>
-            {name} <span className="num">p99 then about {boundsText({ low, high })}</span>
+            {name} <small className="num">p99 then about {boundsText({ low, high })}</small>
           </li>
         ))}
       </ul>
@@ -184,7 +184,7 @@ function Work({ state, off, onStart, onCancel }: WorkProps) {
     else if (off === null) onStart();
   };
   return (
-    <div className={styles.work}>
+    <Row wrap className="note">
       <Button
         look={running || state.type === 'done' ? 'plain' : 'solid'}
         aria-disabled={off !== null && !running}
@@ -199,7 +199,7 @@ function Work({ state, off, onStart, onCancel }: WorkProps) {
       {running && <BestLine offs={state.offs} />}
       {off !== null && !running && <span>{off}</span>}
       {state.type === 'failed' && <span role="alert">{state.message}</span>}
-    </div>
+    </Row>
   );
 }
 
@@ -251,7 +251,7 @@ function Found({ fit, isOver, isFormer, scenario }: FoundProps) {
     <>
       {isOver && (
         <div role="status">
-          <h3 className={twin.headline}>{fitHeadline(fit)}</h3>
+          <h3 className="heading">{fitHeadline(fit)}</h3>
           {fitSentences(fit).map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
@@ -259,7 +259,7 @@ function Found({ fit, isOver, isFormer, scenario }: FoundProps) {
       )}
       <LatencyTable latency={fit.latency} />
       {isOver && (
-        <div className={styles.work}>
+        <Row wrap className="note">
           <Button
             look={isFormer ? 'plain' : 'solid'}
             aria-disabled={holds || isFormer}
@@ -268,14 +268,14 @@ function Found({ fit, isOver, isFormer, scenario }: FoundProps) {
             {canReproduce(fit) ? 'Use as my cluster' : 'Use it anyway'}
           </Button>
           <Button onClick={save}>Save as file</Button>
-        </div>
+        </Row>
       )}
       {isOver && (
-        <p className={dialog.says}>
+        <Note below={2}>
           {holds
             ? 'The scenario now has the constants that fit best.'
             : 'Explore, Compare, Sweep and Decide then show the band.'}
-        </p>
+        </Note>
       )}
     </>
   );

@@ -3,13 +3,12 @@ import { figureText } from '../../../figures/units';
 import { valueText } from '../../../scenario/field';
 import { fieldOf } from '../../../scenario/fields';
 import { Table } from '../../../ui/NumberTable';
-import tables from '../../../ui/tables.module.css';
 import type { Bounded, FittedConstant, Interval, Residual } from '../core/calibrate/answer';
 import { boundsText, intervalText, MET_WITHIN, offByText } from '../core/calibrate/fitText';
 import { formatLabel } from '../core/calibrate/targets';
 import styles from './TwinTables.module.css';
 
-const className = `${tables.table} ${styles.table}`;
+const className = `figures-table lined above-2 below-3 ${styles.table}`;
 
 /** Limits of the comparison's axis, as ratios. */
 const LOWEST_RATIO = 0.8;

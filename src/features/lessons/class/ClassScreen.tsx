@@ -4,6 +4,7 @@ import { counted } from '../../../base/format';
 import type { Scenario } from '../../../scenario/scenario';
 import { Brand } from '../../../shell/TopBar';
 import { Icon } from '../../../ui/Icon';
+import { Row } from '../../../ui/Primitives';
 import { LargeQr } from '../../../ui/qr/LargeQr';
 import { QrCode } from '../../../ui/qr/QrCode';
 import { askedWindow, beforeOver, runOver } from '../core/facts';
@@ -92,7 +93,7 @@ export function ClassScreen(props: ClassScreenProps) {
           <h2>
             <LessonText text={question.text} facts={facts} />
           </h2>
-          <p className={styles.change}>
+          <p className="soft below-4">
             <LessonText
               text={step.change === undefined ? step.text : `Change: ${step.change.says}`}
               facts={facts}
@@ -175,7 +176,7 @@ function Answers({ options, facts, hands, right }: AnswersProps) {
       <ol className={styles.answers}>
         {options.map((text, option) => (
           <li key={text} data-right={right === null ? undefined : right === option}>
-            <i className="num">{option + 1}</i>
+            <i className="disc disc-open num">{option + 1}</i>
             <div>
               <p>
                 <span>
@@ -222,12 +223,12 @@ function Clock({ leftSeconds, running }: ClockProps) {
   }, [running]);
   const text = `${Math.floor(leftSeconds / 60)}:${String(leftSeconds % 60).padStart(2, '0')}`;
   return (
-    <span className={styles.clock}>
+    <Row as="span" className={`${styles.clock} end`}>
       {running ? 'hands up for' : 'clock stopped'}
       <progress max={whole} value={leftSeconds} aria-label="Time left" />
       <b className="num" role="timer">
         {text}
       </b>
-    </span>
+    </Row>
   );
 }

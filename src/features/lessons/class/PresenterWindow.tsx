@@ -45,7 +45,7 @@ function Notes({ view }: { readonly view: PresenterView }) {
           ))}
         </ol>
       )}
-      <section className={styles.answer}>
+      <section className="callout above-4">
         <h3>{view.revealed ? 'Answer, shown to the class' : 'Answer, only here'}</h3>
         <p>{view.answer ?? 'The run is being computed…'}</p>
       </section>

@@ -51,7 +51,7 @@ export function Truth({ step, facts, scene, right, hands, onWhy }: TruthProps) {
 function Large({ words }: { readonly words: string }) {
   const [number, unit = ''] = words.split(NARROW_SPACE);
   return (
-    <p className={`${styles.large} num`}>
+    <p className={`${styles.large} num`} data-type="poster">
       {number} <span>{unit}</span>
     </p>
   );

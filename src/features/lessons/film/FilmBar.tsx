@@ -10,6 +10,7 @@ import { Check } from '../../../ui/controls/Check';
 import { Segmented, type SegmentedOption } from '../../../ui/controls/Segmented';
 import { Icon } from '../../../ui/Icon';
 import { useReducedMotion } from '../../../ui/media';
+import { Row } from '../../../ui/Primitives';
 import { usePlayback, usePlayheadSeconds, usePlayheadText } from '../../../ui/playhead';
 import { PlayButton } from '../../../watch/transport/PlayButton';
 import type { LessonRun } from '../core/facts';
@@ -81,20 +82,21 @@ function Bar({ film, run, facts, look, plays, onClose }: FilmBarProps & { readon
   const stopped = Math.abs(atMs - film.stopMs) < 1 && !playing;
   return (
     <section
-      className={`${styles.film} ${styles[look]}`}
+      className={`${styles.film} stack gap-2 ${look === 'phone' ? styles.phone : ''}`}
       aria-label="Film"
+      data-type={look === 'large' ? 'large' : undefined}
       data-film={stopped ? 'stopped' : 'on'}
     >
       {captions && (
-        <p className={styles.caption} aria-live="polite">
-          <i className="num">{at + 1}</i>
+        <Row as="p" gap={3} className={styles.caption} aria-live="polite">
+          <i className="disc num">{at + 1}</i>
           <span>
             <LessonText text={mark.says} facts={factsAt(facts, run, mark.atMs)} />
           </span>
-        </p>
+        </Row>
       )}
       <FilmChart {...{ film, run, at, look }} switches={<Switches film={film} />} />
-      <div className={styles.row}>
+      <Row className={styles.row}>
         <IconButton
           icon="reset"
           label="Replay"
@@ -106,7 +108,7 @@ function Bar({ film, run, facts, look, plays, onClose }: FilmBarProps & { readon
         <Track film={film} facts={facts} run={run} at={at} />
         <span className={`${styles.time} num`}>
           <span ref={time} />
-          <span className={styles.how}>{howText(film, { playing, stopped, speed })}</span>
+          <span className="soft">{howText(film, { playing, stopped, speed })}</span>
         </span>
         <Segmented
           label="Speed of the film"
@@ -121,7 +123,7 @@ function Bar({ film, run, facts, look, plays, onClose }: FilmBarProps & { readon
           size={size}
           onClick={onClose}
         />
-      </div>
+      </Row>
     </section>
   );
 }
@@ -214,7 +216,7 @@ function Track({ film, facts, run, at }: TrackProps) {
     return mark === undefined ? '' : formatPlain(mark.says, factsAt(facts, run, mark.atMs));
   };
   return (
-    <div className={styles.track}>
+    <div className={`${styles.track} grow`}>
       <input
         type="range"
         aria-label="Place in the film"
@@ -230,7 +232,7 @@ function Track({ film, facts, run, at }: TrackProps) {
         <button
           key={atMs}
           type="button"
-          className={`${styles.mark} num`}
+          className={`${styles.mark} disc disc-open num`}
           style={{ left: `${(100 * secondsAt(film, atMs)) / film.seconds}%` }}
           aria-label={`Caption ${index + 1}, at ${formatPlayhead(atMs)}: ${caption(index)}`}
           aria-current={index === at ? 'step' : undefined}

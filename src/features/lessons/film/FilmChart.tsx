@@ -41,7 +41,7 @@ export function FilmChart({ film, run, at, look, switches }: FilmChartProps) {
   return (
     <ChartFigure
       title={isPhone ? 'p99' : title}
-      className={styles.chart}
+      className={`${styles.chart} stack gap-1`}
       compact={isPhone}
       titleEnd={switches}
       table={() => ({
@@ -55,7 +55,13 @@ export function FilmChart({ film, run, at, look, switches }: FilmChartProps) {
     >
       <div ref={room} className={styles.plot}>
         {width > 0 && (
-          <svg width={width} height={height + AXIS} role="img" aria-label={`${title}; ${saysOf(p99)}.`}>
+          <svg
+            className="tick"
+            width={width}
+            height={height + AXIS}
+            role="img"
+            aria-label={`${title}; ${saysOf(p99)}.`}
+          >
             <Ground {...{ run, time, height }} />
             <Line {...{ run, time, height }} p99={p99} />
             <Flags flags={flagsOf(film.marks, time.x)} at={at} height={height} />

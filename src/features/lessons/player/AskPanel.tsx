@@ -2,6 +2,7 @@ import { type FormEvent, useCallback, useEffect, useMemo, useState } from 'react
 import type { Scenario } from '../../../scenario/scenario';
 import { type AppServices, useApp, useServices } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
+import { Row, Stack } from '../../../ui/Primitives';
 import { isBlocked } from '../../../watch/runPlace/RunPlace';
 import { ClassScreen } from '../class/ClassScreen';
 import { usePresenterView } from '../class/channel';
@@ -95,7 +96,7 @@ function OpenQuestion({
     setHint(null);
   };
   return (
-    <form className={styles.body} onSubmit={onSubmit} data-phase="asking">
+    <Stack as="form" className={styles.body} onSubmit={onSubmit} data-phase="asking">
       <Heading>
         <LessonText text={step.title} facts={facts} />
       </Heading>
@@ -104,8 +105,8 @@ function OpenQuestion({
       </p>
       <Instructions step={step} facts={facts} />
       <QuestionInput question={step.question} look={props.look} {...{ facts, scene, draft, onDraft }} />
-      <div className={styles.foot}>
-        <p className={styles.hint} role="status">
+      <Row wrap className={styles.foot}>
+        <p className={`${styles.hint} soft`} role="status">
           {hint}
         </p>
         {place.step > 1 && <Button onClick={() => go(place.step - 1)}>Back</Button>}
@@ -115,8 +116,8 @@ function OpenQuestion({
         <Button type="submit" look="solid" className={styles.main} aria-disabled={draft === null}>
           Run and see
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }
 
@@ -172,7 +173,7 @@ function Instructions({ step, facts }: { readonly step: AskStep; readonly facts:
     <ol className={styles.do}>
       {shown.map(([title, says], index) => (
         <li key={title}>
-          <i className="num" aria-hidden="true">
+          <i className="disc num" aria-hidden="true">
             {index + 1}
           </i>
           <div>

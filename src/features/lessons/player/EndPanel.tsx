@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import { useServices } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
 import { LONGEST_ENTRY } from '../../../ui/controls/useEntry';
+import { Row, Stack } from '../../../ui/Primitives';
 import { useLoaded } from '../../../ui/useLoaded';
 import type { ReadyLesson } from '../core/readLesson';
 import type { LessonSources } from '../shelf/evidence';
@@ -38,12 +39,12 @@ export function EndPanel({ ready, onBack, sources }: EndPanelProps) {
     services.store.getState().setScreen('lessons');
   };
   return (
-    <div className={styles.body} data-phase="end">
+    <Stack className={styles.body} data-phase="end">
       <Heading>The end of this lesson</Heading>
       <p className={styles.text}>
         <LessonText text={lesson.idea} facts={null} />
       </p>
-      <p className={styles.note}>
+      <p className="soft">
         {passed === lesson.steps.length
           ? 'You answered or solved every step.'
           : `You answered or solved ${passed} of ${lesson.steps.length} steps and skipped the rest.`}
@@ -56,7 +57,7 @@ export function EndPanel({ ready, onBack, sources }: EndPanelProps) {
           </h3>
         </section>
       )}
-      <div className={styles.foot}>
+      <Row wrap className={styles.foot}>
         <Button onClick={onBack}>Back</Button>
         <Button look={next === null ? 'solid' : 'quiet'} onClick={all}>
           All lessons
@@ -66,8 +67,8 @@ export function EndPanel({ ready, onBack, sources }: EndPanelProps) {
             Next lesson
           </Button>
         )}
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }
 
@@ -76,7 +77,7 @@ function Explain({ asks, answer }: NonNullable<ReadyLesson['lesson']['explain']>
   const [shown, setShown] = useState(false);
   return (
     <section className={own.explain}>
-      <label>
+      <Stack as="label" gap={2}>
         <b>
           <LessonText text={asks} facts={null} />
         </b>
@@ -85,7 +86,7 @@ function Explain({ asks, answer }: NonNullable<ReadyLesson['lesson']['explain']>
           maxLength={LONGEST_ENTRY}
           placeholder="In your own words. Nothing is sent or stored."
         />
-      </label>
+      </Stack>
       <div aria-live="polite">
         {shown && (
           <p className={styles.text}>

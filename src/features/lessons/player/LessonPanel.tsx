@@ -3,6 +3,7 @@ import type { LessonPlace } from '../../../scenario/view';
 import { useApp, useServices } from '../../../ui/app';
 import { Boundary } from '../../../ui/Boundary';
 import { Button, IconButton } from '../../../ui/controls/Button';
+import { Row } from '../../../ui/Primitives';
 import { openPresenterWindow } from '../class/channel';
 import { openClass } from '../class/classState';
 import { formatPlain } from '../core/placeholders';
@@ -54,8 +55,8 @@ function OpenLesson({ look, place, evidence }: OpenLessonProps) {
   );
   return (
     // The layout adds a landmark if there is room.
-    <div className={`${styles.lesson} ${styles[look]}`} data-lesson={loaded.type}>
-      <div className={styles.head}>
+    <div className={`${styles.lesson} stack ${styles[look]}`} data-lesson={loaded.type}>
+      <Row apart className="soft">
         <span>{loaded.type === 'ready' ? whereText(loaded, place.step) : 'Lesson'}</span>
         {look === 'large' && loaded.type === 'ready' && (
           <>
@@ -70,7 +71,7 @@ function OpenLesson({ look, place, evidence }: OpenLessonProps) {
           </>
         )}
         <IconButton icon="close" label="Leave the lesson" onClick={close} />
-      </div>
+      </Row>
       {loaded.type === 'ready' && sources !== null ? (
         <Boundary key={place.id} instead={<NotThere loaded={BROKEN_LESSON} />}>
           <Steps look={look} place={place} ready={loaded} sources={sources} />
@@ -94,7 +95,7 @@ function NotThere({ loaded }: { readonly loaded: Loaded }) {
   return (
     <div role="alert">
       <p className={styles.text}>{loaded.message}</p>
-      <ul className={styles.problems}>
+      <ul className="soft below-3">
         {loaded.problems.map((problem) => (
           <li key={problem}>{problem}</li>
         ))}
@@ -153,9 +154,9 @@ function StepPanel({ step, ...rest }: StepProps & { readonly step: ReadyLesson['
 function Segments({ at, of }: { readonly at: number; readonly of: number }) {
   const bars = Array.from({ length: of }, (_, index) => index + 1);
   return (
-    <div className={styles.segments} aria-hidden="true">
+    <div className={`${styles.segments} steps`} aria-hidden="true">
       {bars.map((bar) => (
-        <i key={bar} className={bar <= at ? styles.lit : undefined} />
+        <i key={bar} className={bar <= at ? 'lit' : undefined} />
       ))}
     </div>
   );

@@ -7,6 +7,7 @@ import { changedFields } from '../../../store/timedChanges';
 import { useServices } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
 import { Icon } from '../../../ui/Icon';
+import { Row, Stack } from '../../../ui/Primitives';
 import { loopFigures } from '../../../watch/loop/loopFigures';
 import { RunawayLoop } from '../../../watch/loop/RunawayLoop';
 import { clearReference, setReference } from '../../../watch/strips/ReferenceLine';
@@ -55,7 +56,7 @@ export function Reveal(props: RevealProps) {
   const outcome = outcomeOf(step.question, answer, scene, facts);
   const { reveal } = step;
   return (
-    <div className={styles.body} data-phase="revealed">
+    <Stack className={styles.body} data-phase="revealed">
       <Heading>
         <LessonText text={reveal.title} facts={facts} />
       </Heading>
@@ -77,17 +78,17 @@ export function Reveal(props: RevealProps) {
       {look === 'large' && <Controls names={step.change?.target === undefined ? [] : [step.change.target]} />}
       <AskAgain {...props} facts={facts} />
       <RevealFoot {...props} facts={facts} />
-    </div>
+    </Stack>
   );
 }
 
 function Running() {
   return (
-    <div className={styles.body} data-phase="running">
+    <Stack className={styles.body} data-phase="running">
       <p className={styles.text} role="status">
         Running…
       </p>
-    </div>
+    </Stack>
   );
 }
 
@@ -178,12 +179,12 @@ function RevealFoot({ step, look, place, go, steps }: RevealProps) {
     element?.querySelector<HTMLElement>('[role="slider"], [role="combobox"], input, button')?.focus();
   };
   return (
-    <div className={styles.foot}>
+    <Row wrap className={styles.foot}>
       {target !== null && <Button onClick={tryOthers}>Try other values</Button>}
       <Button look="solid" className={styles.main} onClick={() => go(place.step + 1)}>
         {place.step < steps ? `Next: step ${place.step + 1}` : 'Finish'}
       </Button>
-    </div>
+    </Row>
   );
 }
 

@@ -3,6 +3,7 @@ import { useApp, useServices } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
 import { Icon } from '../../../ui/Icon';
 import { Part } from '../../../ui/Part';
+import { Row, Stack } from '../../../ui/Primitives';
 import { HEADLINE_NAMES } from '../../../watch/settings/Headlines';
 import { usePresenterView } from '../class/channel';
 import { tryView } from '../class/presenterViews';
@@ -36,7 +37,7 @@ export function TryPanel({ step, ...props }: StepProps & { readonly step: TrySte
     if (done) notePassed(place.id, place.step);
   }, [done, place]);
   return (
-    <div className={styles.body} data-phase={done ? 'solved' : 'trying'}>
+    <Stack className={styles.body} data-phase={done ? 'solved' : 'trying'}>
       <LessonRunPlace {...{ runs, wanted }}>
         <Heading>
           <LessonText text={step.title} facts={facts} />
@@ -51,7 +52,7 @@ export function TryPanel({ step, ...props }: StepProps & { readonly step: TrySte
         {props.look === 'large' && <Sliders names={freeSettings(step, HEADLINE_NAMES)} />}
         <TryFoot done={done} {...props} />
       </LessonRunPlace>
-    </div>
+    </Stack>
   );
 }
 
@@ -68,7 +69,7 @@ function Verdict({ done, attempt: { solved, refused, why }, facts }: VerdictProp
   return (
     <div aria-live="polite">
       {said.length > 0 && (
-        <div className={`${styles.text} ${solved ? styles.solved : styles.refused}`}>
+        <div className={`${styles.text} callout above-2 ${solved ? '' : 'hot'}`}>
           <h3>{title}</h3>
           {said.map((text) => (
             <p key={text}>
@@ -94,7 +95,7 @@ function Checks({ findings, facts }: ChecksProps) {
       <ul>
         {findings.map(({ wanted, found, holds }) => (
           <li key={wanted} data-holds={holds}>
-            <span className={holds ? styles.yes : styles.no}>
+            <span className={holds ? 'disc' : 'disc disc-open'}>
               {holds ? <Icon name="check" size={14} /> : null}
             </span>
             <span>
@@ -112,7 +113,7 @@ function Checks({ findings, facts }: ChecksProps) {
 /** What must stay, so readers needn't find out by trial. */
 function Kept({ keep, facts }: { readonly keep: NonNullable<TryStep['keep']>; readonly facts: Facts }) {
   return (
-    <p className={styles.kept}>
+    <p className="soft below-1">
       What stays: <LessonText text={keptLabels(keep).join(', ')} facts={facts} />.
     </p>
   );
@@ -122,7 +123,7 @@ function Kept({ keep, facts }: { readonly keep: NonNullable<TryStep['keep']>; re
 function Sliders({ names }: { readonly names: readonly string[] }) {
   return (
     <Part name="settings">
-      <p className={styles.kept}>
+      <p className="soft below-1">
         {names.length === 0 ? 'All settings' : 'More settings'}: “Settings” at the top.
       </p>
       <Controls names={names} />
@@ -133,9 +134,9 @@ function Sliders({ names }: { readonly names: readonly string[] }) {
 function Hint({ text, facts }: { readonly text: string; readonly facts: Facts }) {
   const [open, setOpen] = useState(false);
   return (
-    <div className={styles.hintRoom} aria-live="polite">
+    <div className="above-2 below-2" aria-live="polite">
       {open ? (
-        <p className={styles.note}>
+        <p className="soft">
           <LessonText text={text} facts={facts} />
         </p>
       ) : (
@@ -159,7 +160,7 @@ function TryFoot({ done, place, scene, go, steps }: StepProps & { readonly done:
   });
   const next = last ? 'Finish' : `Next: step ${place.step + 1}`;
   return (
-    <div className={styles.foot}>
+    <Row wrap className={styles.foot}>
       {place.step > 1 && <Button onClick={() => go(place.step - 1)}>Back</Button>}
       <Button look="quiet" onClick={() => setBack(services, place, scene)}>
         Start over
@@ -171,6 +172,6 @@ function TryFoot({ done, place, scene, go, steps }: StepProps & { readonly done:
       >
         {done ? next : 'Skip'}
       </Button>
-    </div>
+    </Row>
   );
 }

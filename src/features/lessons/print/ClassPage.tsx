@@ -1,5 +1,6 @@
 import { findFigure } from '../../../figures/catalogue';
 import { sameScenario } from '../../../store/timedChanges';
+import { Note } from '../../../ui/Primitives';
 import { QrCode } from '../../../ui/qr/QrCode';
 import { judgeCondition } from '../core/conditions';
 import { evidenceFor } from '../core/facts';
@@ -20,9 +21,7 @@ export function ClassPage({ ready, factsOfStep }: PageProps) {
     <article className={styles.page}>
       <header className={styles.head}>
         <div>
-          <p className={styles.small}>
-            Linger, a latency explorer for Kafka producers. About {lesson.minutes} min.
-          </p>
+          <Note>Linger, a latency explorer for Kafka producers. About {lesson.minutes} min.</Note>
           <h3 className={styles.title}>
             <LessonText text={lesson.title} facts={null} />
           </h3>

@@ -26,7 +26,7 @@ export function EmptyRuler({ question }: { readonly question: RulerQuestion }) {
       {scale.ticks.map((tick) => (
         <g key={tick}>
           <line x1={scale.x(tick)} x2={scale.x(tick)} y1="10" y2="26" className={pictures.axis} />
-          <text x={scale.x(tick)} y="41" textAnchor="middle" className={pictures.tick}>
+          <text x={scale.x(tick)} y="41" textAnchor="middle" className="tick">
             {tickText(figureText(kind, tick))}
           </text>
         </g>

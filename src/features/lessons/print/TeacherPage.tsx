@@ -2,6 +2,7 @@ import { findFigure } from '../../../figures/catalogue';
 import { fieldOf } from '../../../scenario/fields';
 import type { Scenario } from '../../../scenario/scenario';
 import { changedFields } from '../../../store/timedChanges';
+import { Note } from '../../../ui/Primitives';
 import { rightOption } from '../core/answers';
 import { askedWindow, beforeOver, runOver } from '../core/facts';
 import type { AskStep, TryStep } from '../core/format';
@@ -17,7 +18,7 @@ export function TeacherPage(props: PageProps) {
   return (
     <article className={styles.page}>
       <header>
-        <p className={styles.small}>For the teacher. The model computed these figures.</p>
+        <Note>For the teacher. The model computed these figures.</Note>
         <h3 className={styles.title}>
           The answers: <LessonText text={props.ready.lesson.title} facts={null} />
         </h3>

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../ui/controls/Button';
+import { Check } from '../../../ui/controls/Check';
 import { factsOf } from '../core/facts';
 import type { FactsOfStep } from '../core/placeholders';
 import type { ReadyLesson } from '../core/readLesson';
@@ -25,8 +26,8 @@ export function Worksheet({ ready, sources, onClose }: WorksheetProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <main className={styles.main} data-sheet={waiting === 0 ? 'ready' : 'computing'}>
-      <div className={`${bar.tools} ${styles.tools}`}>
+    <main className="scroll" data-sheet={waiting === 0 ? 'ready' : 'computing'}>
+      <div className={`${bar.tools} row wrap ${styles.tools}`}>
         <h2 ref={heading} tabIndex={-1}>
           Worksheet
         </h2>
@@ -34,14 +35,7 @@ export function Worksheet({ ready, sources, onClose }: WorksheetProps) {
         <p role="status" className="visually-hidden">
           {waiting === 0 ? 'The worksheet is ready.' : ''}
         </p>
-        <label className={styles.tick}>
-          <input
-            type="checkbox"
-            checked={teacher}
-            onChange={({ currentTarget }) => setTeacher(currentTarget.checked)}
-          />
-          Include a page for the teacher
-        </label>
+        <Check label="Include a page for the teacher" checked={teacher} onChange={setTeacher} />
         <Button onClick={onClose}>All lessons</Button>
         <Button look="solid" aria-disabled={waiting > 0} onClick={() => waiting === 0 && globalThis.print()}>
           Print

@@ -5,6 +5,7 @@ import { useServices } from '../../../ui/app';
 import { Boundary } from '../../../ui/Boundary';
 import { Button } from '../../../ui/controls/Button';
 import { Icon } from '../../../ui/Icon';
+import { Note, Row } from '../../../ui/Primitives';
 import { formatPlain } from '../core/placeholders';
 import type { ReadyLesson } from '../core/readLesson';
 import { goToStep } from '../player/navigation';
@@ -56,7 +57,7 @@ function ReadyRow({ id, number, ready, own, onSheet }: ReadyRowProps) {
   };
   return (
     <li className={styles.row} data-lesson-id={id}>
-      <span className={`${styles.number} num`} aria-hidden="true">
+      <span className={`${styles.number} quiet num`} aria-hidden="true">
         {number}
       </span>
       <div className={styles.what}>
@@ -71,9 +72,9 @@ function ReadyRow({ id, number, ready, own, onSheet }: ReadyRowProps) {
           </p>
         )}
       </div>
-      <p className={`${styles.minutes} num`}>{minutes} min</p>
+      <p className="soft num">{minutes} min</p>
       <Far progress={progress} begun={begun} steps={steps.length} />
-      <div className={styles.buttons}>
+      <Row wrap className={styles.buttons}>
         <Button
           look={begun ? 'solid' : 'plain'}
           onClick={open}
@@ -85,7 +86,7 @@ function ReadyRow({ id, number, ready, own, onSheet }: ReadyRowProps) {
           Worksheet
         </Button>
         {own && <RemoveButton id={id} title={name} />}
-      </div>
+      </Row>
     </li>
   );
 }
@@ -107,17 +108,17 @@ function Far({ progress, begun, steps }: FarProps) {
   const words = done ? 'Done' : begun ? `At step ${progress?.at} of ${steps}` : counted(steps, 'step');
   const bars = Array.from({ length: steps }, (_, index) => index + 1);
   return (
-    <div className={styles.far}>
-      <span className={styles.bars} aria-hidden="true">
+    <Note as="div" className={`${styles.far} soft`}>
+      <span className={`${styles.bars} steps`} aria-hidden="true">
         {bars.map((bar) => (
-          <i key={bar} className={done || progress?.passed.includes(bar) ? styles.lit : undefined} />
+          <i key={bar} className={done || progress?.passed.includes(bar) ? 'lit' : undefined} />
         ))}
       </span>
-      <span className={done ? styles.done : undefined}>
+      <span className={done ? 'row gap-1' : undefined}>
         {done && <Icon name="check" size={14} />}
         {words}
       </span>
-    </div>
+    </Note>
   );
 }
 
@@ -144,7 +145,7 @@ function BrokenRow({ id, number, problems }: BrokenRowProps) {
   const own = useIsOwn(id);
   return (
     <li className={styles.row} data-lesson-id={id}>
-      <span className={`${styles.number} num`} aria-hidden="true">
+      <span className={`${styles.number} quiet num`} aria-hidden="true">
         {number}
       </span>
       <div className={styles.what}>
@@ -154,9 +155,9 @@ function BrokenRow({ id, number, problems }: BrokenRowProps) {
         ))}
       </div>
       {own && (
-        <div className={styles.buttons}>
+        <Row wrap className={styles.buttons}>
           <RemoveButton id={id} title={shorten(id)} />
-        </div>
+        </Row>
       )}
     </li>
   );

@@ -3,6 +3,7 @@ import { Notices } from '../../../shell/Notices';
 import { ScreenBar } from '../../../shell/TopBar';
 import { Button } from '../../../ui/controls/Button';
 import { lazyPart } from '../../../ui/lazyPart';
+import { Row } from '../../../ui/Primitives';
 import { formatProblems } from '../core/jsonText';
 import { error, type Problem } from '../core/problems';
 import type { ReadyLesson } from '../core/readLesson';
@@ -78,22 +79,22 @@ function List({ list, sources, onSheet }: ListProps) {
     return <LessonEditor sources={sources} onAdd={onAdd} onClose={() => setWriting(false)} />;
   }
   return (
-    <main className={`${styles.main} ${drop.over ? styles.over : ''}`} {...drop.listeners}>
+    <main className={`${styles.main} scroll ${drop.over ? styles.over : ''}`} {...drop.listeners}>
       <Notices />
-      <div className={styles.head}>
+      <Row wrap apart>
         <div>
-          <h2 className={styles.title}>Lessons</h2>
-          <p className={styles.says}>
+          <h2 className="heading">Lessons</h2>
+          <p className="soft above-1">
             Each lesson has one idea. You predict, then you run it and see. Your progress is kept in this
             browser only.
           </p>
         </div>
-        <div className={styles.actions}>
+        <Row wrap>
           <Button onClick={() => setWriting(true)}>Write a lesson</Button>
           <FileButton onText={onText} onProblem={onProblem} />
           <ResetButton />
-        </div>
-      </div>
+        </Row>
+      </Row>
       <OpenedNote said={said} list={list} />
       {list?.offline === true && (
         <p className={styles.said}>The lessons can't be loaded right now. Reload the page later.</p>

@@ -31,7 +31,7 @@ export function OpenedNote({ said, list }: { readonly said: Said; readonly list:
       </div>
       <div role="alert" className={styles.said}>
         {said.type === 'refused' && (
-          <div className={styles.refused}>
+          <div className="callout hot">
             <h3>This lesson can't be opened</h3>
             <ul>
               {said.problems.map((problem) => (
@@ -67,7 +67,7 @@ function Added({ id, kept, replaced, notices, list }: AddedProps) {
     goToStep(services, ready, 1);
   };
   return (
-    <div ref={words} className={styles.added}>
+    <div ref={words} className={`callout row wrap gap-3`}>
       <Icon name="check" size={16} />
       <span>
         Lesson added
@@ -85,7 +85,7 @@ function Added({ id, kept, replaced, notices, list }: AddedProps) {
       {replaced !== null && <Replaced former={replaced} />}
       {!kept && <p>{NOT_KEPT}</p>}
       {notices.length > 0 && (
-        <div className={styles.notices}>
+        <div className="callout whole">
           <h3>It can be opened. Look at this before class:</h3>
           <ul>
             {notices.map((notice) => (

@@ -17,18 +17,14 @@ export function LessonText({ text, facts, strongNew = false }: LessonTextProps) 
     const key = `${index}`;
     if (piece.type === 'text') return <span key={key}>{piece.text}</span>;
     if (piece.type === 'code') {
-      return (
-        <code key={key} className={styles.code}>
-          {piece.text}
-        </code>
-      );
+      return <code key={key}>{piece.text}</code>;
     }
     const { placeholder, source } = piece;
     if (facts === null) return <span key={key}>{source}</span>;
     const isNew = strongNew && placeholder.type === 'run' && placeholder.run === 'after';
     const words = fill(placeholder, facts);
     return (
-      <span key={key} className={`${styles.number} num ${isNew ? styles.strong : ''}`}>
+      <span key={key} className={`${styles.number} num ${isNew ? 'bold' : ''}`}>
         {words.includes(NARROW_SPACE) ? words.replaceAll(' ', '\u00A0') : words}
       </span>
     );

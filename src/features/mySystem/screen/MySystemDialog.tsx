@@ -5,6 +5,7 @@ import { importWanted } from '../../../shell/doors';
 import { useApp, useServices } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
 import { DialogFrame } from '../../../ui/controls/DialogFrame';
+import { Note, Row } from '../../../ui/Primitives';
 import { type SystemAnswers, systemScenario, systemView, wholeSystem } from '../core/mySystem';
 import { answerMySystem, useMySystem } from './door';
 import styles from './mySystem.module.css';
@@ -36,7 +37,7 @@ export function MySystemDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <DialogFrame
       title={MY_SYSTEM}
-      head={<p className={styles.says}>Six questions, or paste what you have. Nothing leaves this page.</p>}
+      head={<p className="soft">Six questions, or paste what you have. Nothing leaves this page.</p>}
       className={styles.popup}
       onClose={onClose}
     >
@@ -56,13 +57,15 @@ export function MySystemDialog({ onClose }: { readonly onClose: () => void }) {
           <Button onClick={paste}>Use these answers, then paste</Button>
         </div>
       </div>
-      <div className={styles.foot}>
-        <p role="status">{edits ? OWN_SYSTEM_NOTE : formatTypical(answers)}</p>
+      <Row wrap className={styles.foot}>
+        <Note className="grow" role="status">
+          {edits ? OWN_SYSTEM_NOTE : formatTypical(answers)}
+        </Note>
         <Button onClick={() => answerMySystem(null)}>{edits ? 'New system' : 'Clear'}</Button>
         <Button look="solid" onClick={use}>
           Use as my system
         </Button>
-      </div>
+      </Row>
     </DialogFrame>
   );
 }

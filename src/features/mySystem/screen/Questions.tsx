@@ -6,6 +6,7 @@ import type { Notice } from '../../../scenario/notice';
 import { Choice } from '../../../ui/controls/Choice';
 import { Segmented } from '../../../ui/controls/Segmented';
 import { ValueControl } from '../../../ui/controls/ValueControl';
+import { Note, Row } from '../../../ui/Primitives';
 import { SlowMinutes } from '../../../ui/slo/SlowMinutesField';
 import { CLIENT_GROUPS } from '../../../watch/settings/ClientSetting';
 import {
@@ -102,20 +103,20 @@ export function Questions({ notices, ...props }: QuestionsProps & { readonly not
     <ol className={styles.questions}>
       {QUESTIONS.map(({ title, asks, Fields }, index) => (
         <li key={title} data-answered={own !== null || asks.some((name) => answers[name] !== undefined)}>
-          <span className={styles.number} aria-hidden="true">
+          <span className={`${styles.number} disc disc-open`} aria-hidden="true">
             {index + 1}
           </span>
           <h3>{title}</h3>
-          <div className={styles.fields}>
+          <Row wrap above={2} className={`${styles.fields} soft`}>
             <Fields {...props} />
             {notices
               .filter(({ field }) => asks.some((name) => name === field))
               .map(({ field, message }) => (
-                <p key={field} className={styles.note} role="alert">
+                <Note key={field} role="alert">
                   {field}: {message}
-                </p>
+                </Note>
               ))}
-          </div>
+          </Row>
         </li>
       ))}
     </ol>
@@ -135,7 +136,7 @@ function ClientFields({ answers, own, system, onAnswer }: QuestionsProps) {
         placeholder={kept === null ? '' : formatClient(kept.scenario, 0, kept.view.client)}
         onChange={(id) => onAnswer({ client: CLIENTS.find((known) => known.id === id) })}
       />
-      {nearest !== null && <p className={styles.note}>{nearest.client.says}</p>}
+      {nearest !== null && <Note>{nearest.client.says}</Note>}
     </>
   );
 }
@@ -175,7 +176,7 @@ function SlowFields(props: QuestionsProps) {
           <SlowMinutes minutes={slowMinutes} onChange={(next) => onAnswer({ slowMinutes: next })} />
         </span>
       )}
-      <p className={styles.note}>{isKept ? 'As in your scenario.' : SLOW_TEXTS[slowness](system)}</p>
+      <Note>{isKept ? 'As in your scenario.' : SLOW_TEXTS[slowness](system)}</Note>
     </>
   );
 }

@@ -9,6 +9,7 @@ import { CopyButton } from '../../../ui/CopyButton';
 import { Button } from '../../../ui/controls/Button';
 import { Segmented } from '../../../ui/controls/Segmented';
 import { useLayout } from '../../../ui/media';
+import { Row, Section } from '../../../ui/Primitives';
 import styles from './SharePopover.module.css';
 
 const CONTENTS: readonly { readonly value: EmbedContent; readonly label: string }[] = [
@@ -30,9 +31,9 @@ export function EmbedSection({ handout }: { readonly handout: Handout }) {
   const height = embedHeight(content, !isHidden(handout, 'transport'));
   const snippet = embedSnippet({ address: page + hash, title, height });
   return (
-    <section className={styles.section} aria-label="Embed">
-      <div className={styles.bar}>
-        <h3>Embed</h3>
+    <Section aria-label="Embed">
+      <Row apart>
+        <h3 className="grow">Embed</h3>
         <Segmented
           label="What to embed"
           className={touch === undefined ? '' : styles.touchSegments}
@@ -41,7 +42,7 @@ export function EmbedSection({ handout }: { readonly handout: Handout }) {
           onChange={setContent}
         />
         <CopyButton size={touch} label="Copy" text={() => snippet} />
-      </div>
+      </Row>
       <textarea
         readOnly
         rows={4}
@@ -54,7 +55,7 @@ export function EmbedSection({ handout }: { readonly handout: Handout }) {
         {preview ? 'Hide the preview' : 'Show a preview'}
       </Button>
       {preview && <EmbedPreview page={page} hash={hash} height={height} />}
-    </section>
+    </Section>
   );
 }
 

@@ -5,6 +5,7 @@ import { type AppServices, useApp, useServices } from '../../../ui/app';
 import { IconButton } from '../../../ui/controls/Button';
 import { download } from '../../../ui/download';
 import { useLayout } from '../../../ui/media';
+import { Note, Section } from '../../../ui/Primitives';
 import { fileName, pictureCaption } from '../../../ui/picture/pictureText';
 import type { PictureKind } from '../../../ui/picture/savePicture';
 import { useCopy } from '../../../ui/useCopy';
@@ -32,24 +33,26 @@ export function ExportSection({ isRun }: ExportSectionProps) {
     work().catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)));
   };
   return (
-    <section className={styles.section} aria-label="Export">
+    <Section aria-label="Export">
       <h3>Export</h3>
       <ul className={styles.files}>
         {PICTURES.map(({ kind, label, says }) => (
           <li key={kind}>
             <b>{label}</b>
-            <span>{says}</span>
+            <Note as="span" className="grow">
+              {says}
+            </Note>
             <SaveButton label={label} onSave={() => attempt(() => savePictureOf(kind, title, services))} />
           </li>
         ))}
         {isRun && <TextFileRows attempt={attempt} />}
       </ul>
       {problem !== null && (
-        <p className={styles.problem} role="alert">
+        <p className="strong above-2" role="alert">
           {problem}
         </p>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -98,7 +101,9 @@ function TextFileRow({ file, input, attempt }: TextFileRowProps) {
   return (
     <li>
       <b>{file.label}</b>
-      <span>{file.says}</span>
+      <Note as="span" className="grow">
+        {file.says}
+      </Note>
       {textToCopy !== undefined && (
         <IconButton
           icon={copied === 'copied' ? 'check' : 'copy'}

@@ -8,6 +8,7 @@ import { Check } from '../../../ui/controls/Check';
 import { Choice } from '../../../ui/controls/Choice';
 import { Group } from '../../../ui/controls/Group';
 import { useLayout } from '../../../ui/media';
+import { Row } from '../../../ui/Primitives';
 import { STRIPS } from '../../../watch/strips/catalogue';
 import styles from './SharePopover.module.css';
 
@@ -81,7 +82,7 @@ function SingleSettings({ handout, onHandoutChange }: LimitsSectionProps) {
         const [hidden, locked] = [hide.includes(name), lock.includes(name)];
         const { label } = fieldOf(name);
         return (
-          <fieldset key={name} className={styles.single}>
+          <Row key={name} as="fieldset" gap={3} className={styles.single}>
             <legend className="visually-hidden">{label}</legend>
             <span aria-hidden="true">{label}</span>
             <Check label="Hide" checked={hidden} onChange={(on) => change(name, on, locked)} />
@@ -92,7 +93,7 @@ function SingleSettings({ handout, onHandoutChange }: LimitsSectionProps) {
               label={`Unlock and show ${label}`}
               onClick={() => drop(name)}
             />
-          </fieldset>
+          </Row>
         );
       })}
       <Choice

@@ -11,6 +11,7 @@ import { Check } from '../../../ui/controls/Check';
 import { Icon } from '../../../ui/Icon';
 import { lazyPart } from '../../../ui/lazyPart';
 import { useLayout } from '../../../ui/media';
+import { Row, Section } from '../../../ui/Primitives';
 import { fitsQr, QrCode } from '../../../ui/qr/QrCode';
 import styles from './SharePopover.module.css';
 
@@ -31,8 +32,8 @@ export function LinkSection({ copy, handout, onHandoutChange }: LinkSectionProps
   const title = useScenarioTitle();
   const address = pageAddress(link()) + handoutHash(state, handout);
   return (
-    <section className={styles.section} aria-label="Link">
-      <div className={styles.row}>
+    <Section aria-label="Link">
+      <Row below={4}>
         <input
           readOnly
           className={styles.link}
@@ -48,25 +49,25 @@ export function LinkSection({ copy, handout, onHandoutChange }: LinkSectionProps
           label="Copy link"
           text={() => address}
         />
-      </div>
-      <div className={styles.two}>
+      </Row>
+      <Row gap={4} className={styles.includes}>
         <div className={styles.qr}>
           <QrCode text={address} label="QR code of the link" />
         </div>
-        <div className={styles.holds}>
+        <div className={`${styles.holds} grow soft`}>
           <Holds handout={handout} onHandoutChange={onHandoutChange} />
-          <div className={styles.buttons}>
+          <Row wrap above={2}>
             {fitsQr(address) && (
               <Button size={touch} onClick={() => setLarge(true)}>
                 Large QR code
               </Button>
             )}
             <SendButton title={title} address={address} size={touch} />
-          </div>
+          </Row>
         </div>
-      </div>
+      </Row>
       {large && <LargeQr address={address} onClose={() => setLarge(false)} />}
-    </section>
+    </Section>
   );
 }
 

@@ -9,6 +9,7 @@ import { Button, IconButton } from '../../../ui/controls/Button';
 import dialog from '../../../ui/controls/DialogFrame.module.css';
 import { Group } from '../../../ui/controls/Group';
 import { useLayout } from '../../../ui/media';
+import { Row, Section, Stack } from '../../../ui/Primitives';
 import { EmbedSection } from './EmbedSection';
 import { ExportSection } from './ExportSection';
 import { LimitsSection } from './LimitsSection';
@@ -31,10 +32,10 @@ export function SharePopover({ anchor, onClose }: SharePopoverProps) {
       {isRun && <LimitsSection handout={handout} onHandoutChange={setHandout} />}
       {isRun && <EmbedSection handout={handout} />}
       <ExportSection isRun={isRun} />
-      <div className={styles.foot}>
+      <Section as="div">
         {isRun && layout !== 'phone' && <ProjectorButton onDone={onClose} />}
         <p>Nothing leaves this page. Browsers never send the part after # to a server.</p>
-      </div>
+      </Section>
     </Frame>
   );
 }
@@ -62,11 +63,11 @@ function Floating({ anchor, first, onClose, children }: FrameProps) {
           collisionAvoidance={STAYS_BELOW}
           className={styles.positioner}
         >
-          <Popover.Popup className={styles.popup} initialFocus={first} finalFocus={anchor}>
-            <div className={styles.head}>
+          <Popover.Popup className={`${styles.popup} popup`} initialFocus={first} finalFocus={anchor}>
+            <Row apart className={styles.head}>
               <Popover.Title>{TITLE}</Popover.Title>
               <IconButton icon="close" label="Close" onClick={onClose} />
-            </div>
+            </Row>
             {children}
           </Popover.Popup>
         </Popover.Positioner>
@@ -82,10 +83,10 @@ function Sheet({ anchor, first, onClose, children }: FrameProps) {
       <Dialog.Portal>
         <Dialog.Backdrop className={dialog.backdrop} />
         <Dialog.Popup className={styles.sheet} initialFocus={first} finalFocus={anchor}>
-          <div className={styles.head}>
+          <Row apart className={styles.head}>
             <Dialog.Title>{TITLE}</Dialog.Title>
             <IconButton icon="close" size="touch" label="Close" onClick={onClose} />
-          </div>
+          </Row>
           {children}
         </Dialog.Popup>
       </Dialog.Portal>
@@ -111,7 +112,7 @@ function TitleSection() {
   const said = [title === '' ? '' : 'title', notes === '' ? '' : 'notes'].filter((word) => word !== '');
   return (
     <Group title="Title and notes" summary={said.length === 0 ? 'none' : said.join(' and ')}>
-      <div className={styles.words}>
+      <Stack gap={1} className={styles.words}>
         <label htmlFor={`${id}-title`}>Title</label>
         <input
           id={`${id}-title`}
@@ -129,7 +130,7 @@ function TitleSection() {
           maxLength={VIEW_LIMITS.notes.longest}
           onChange={(event) => store.getState().setNotes(event.target.value)}
         />
-      </div>
+      </Stack>
     </Group>
   );
 }

@@ -11,7 +11,8 @@ import { Button } from '../../../ui/controls/Button';
 import { Choice } from '../../../ui/controls/Choice';
 import { CommitField } from '../../../ui/controls/CommitField';
 import { Segmented } from '../../../ui/controls/Segmented';
-import styles from './AxisPicker.module.css';
+import { Note, Row } from '../../../ui/Primitives';
+import styles from './SweepScreen.module.css';
 
 interface AxisPickerProps {
   readonly label: string;
@@ -41,7 +42,7 @@ export function AxisPicker({ label, axis, none, fewest, taken, problems, onChang
   ];
   return (
     <div className={styles.picker}>
-      <p className={styles.label}>{label}</p>
+      <p className="soft below-1">{label}</p>
       <Choice
         label={label}
         groups={groups}
@@ -51,15 +52,15 @@ export function AxisPicker({ label, axis, none, fewest, taken, problems, onChang
         }
       />
       {axis !== null && (
-        <details className={styles.values}>
+        <details className="above-1">
           <summary>{formatAxis(axis)}</summary>
           <Values axis={axis} fewest={fewest} onChange={onChange} />
         </details>
       )}
       {problems.map((problem) => (
-        <p key={problem} role="alert" className={styles.problem}>
+        <Note key={problem} role="alert" below={1} className="strong">
           {problem}
-        </p>
+        </Note>
       ))}
     </div>
   );
@@ -115,7 +116,7 @@ function ChoiceToggles({ axis, fewest, field, choices, onChange }: ChoiceToggles
   };
   return (
     <>
-      <div className={styles.chips}>
+      <Row wrap gap={1}>
         {choices.map(({ value, label }) => (
           <Button
             key={value}
@@ -127,11 +128,11 @@ function ChoiceToggles({ axis, fewest, field, choices, onChange }: ChoiceToggles
             {label}
           </Button>
         ))}
-      </div>
+      </Row>
       {refused && (
-        <p role="alert" className={styles.problem}>
+        <Note role="alert" below={1} className="strong">
           Choose {atLeast(fewest)}.
-        </p>
+        </Note>
       )}
     </>
   );

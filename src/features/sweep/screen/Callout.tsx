@@ -2,8 +2,9 @@ import { useRef } from 'react';
 import type { Box, Size } from '../../../draw/surface';
 import { useSize } from '../../../ui/chart/measure';
 import { Button } from '../../../ui/controls/Button';
-import styles from './Callout.module.css';
+import { Note, Row } from '../../../ui/Primitives';
 import { type CalloutBox, leaderOf } from './calloutBox';
+import styles from './SweepScreen.module.css';
 import type { SpotText } from './text';
 
 interface CalloutProps {
@@ -31,16 +32,16 @@ export function Callout({ words, box, place, size, passing, locked, onOpen }: Ca
     <>
       <div
         ref={text}
-        className={passing ? `${styles.callout} ${styles.passing}` : styles.callout}
+        className={passing ? `${styles.callout} card ${styles.passing}` : `${styles.callout} card`}
         style={{ left, width, ...upright }}
       >
         <SpotFacts words={words} locked={locked} />
-        <p className={styles.actions} data-picture="none">
+        <Row as="p" gap={3} above={2} className="note soft" data-picture="none">
           <Button look="solid" onClick={onOpen} disabled={locked !== null} tabIndex={passing ? -1 : 0}>
             Open in Explore
           </Button>
           {locked === null && <span>{passing ? 'click' : 'Enter'}</span>}
-        </p>
+        </Row>
       </div>
       <svg className={styles.leader} aria-hidden="true">
         <line {...leader} stroke="currentColor" />
@@ -52,9 +53,9 @@ export function Callout({ words, box, place, size, passing, locked, onOpen }: Ca
 /** The same below a picture without room for it. */
 export function SpotCard({ words, locked, onOpen }: Pick<CalloutProps, 'words' | 'locked' | 'onOpen'>) {
   return (
-    <div className={styles.card}>
+    <div className={`${styles.card} card above-2`}>
       <SpotFacts words={words} locked={locked} />
-      <Button look="solid" size="touch" onClick={onOpen} disabled={locked !== null}>
+      <Button look="solid" size="touch" className="above-2" onClick={onOpen} disabled={locked !== null}>
         Open in Explore
       </Button>
     </div>
@@ -68,14 +69,14 @@ function SpotFacts({ words, locked }: Pick<CalloutProps, 'words' | 'locked'>) {
       <p className={styles.name}>{name}</p>
       <p className={`${styles.figures} num`}>
         <b>{figure}</b>
-        <span>{sure}</span>
+        <small>{sure}</small>
         {throughput !== null && <span className={styles.end}>{throughput}</span>}
       </p>
-      {machines !== null && <p className={`${styles.note} num`}>{machines}</p>}
+      {machines !== null && <Note className="soft num">{machines}</Note>}
       {(locked === null ? notes : [...notes, locked]).map((note) => (
-        <p key={note} className={styles.note}>
+        <Note key={note} className="soft">
           {note}
-        </p>
+        </Note>
       ))}
     </>
   );

@@ -1,11 +1,11 @@
 import { isLatency } from '../../../figures/metrics';
 import { BAND_RUNS, bandText } from '../../../run/twinBands';
 import { NumberTable } from '../../../ui/NumberTable';
+import { Note } from '../../../ui/Primitives';
 import { BandsWork } from '../../../watch/bands/BandsWork';
 import { readPlace } from '../core/reading';
 import type { SweepResults } from '../core/SweepRuns';
 import { valueName } from './axisLook';
-import styles from './Differences.module.css';
 import { formatReading, spotName } from './text';
 import type { ClusterBands } from './useClusterBands';
 
@@ -30,18 +30,18 @@ export function ClusterTable({ results, bands }: ClusterTableProps) {
     ];
   });
   return (
-    <section className={styles.section} aria-label="In your cluster">
+    <section className="above-2" aria-label="In your cluster">
       <NumberTable
         caption={`${rule.metric.title} in your cluster, at ${spotName(sweep.y === null ? { ...sweep, lines: null } : sweep, spot)}`}
-        className={styles.table}
+        className="figures-table lined"
         columns={[field === undefined ? '' : 'Line', 'Here', 'In your cluster']}
         rows={rows}
       />
-      <p className={styles.note}>
+      <Note above={2}>
         95 % of {BAND_RUNS} runs with sets of constants that all fit your metrics
         {isLatency(rule.metric) && ', and 10 % for the model itself'}.
-      </p>
-      <BandsWork bands={bands.work} className={styles.note} />
+      </Note>
+      <BandsWork bands={bands.work} className="note above-2" />
     </section>
   );
 }

@@ -6,7 +6,6 @@ import type { PlannedLine } from '../core/plan';
 import { readPlace } from '../core/reading';
 import type { SweepResults } from '../core/SweepRuns';
 import { settingName, valueName } from './axisLook';
-import styles from './Differences.module.css';
 import { formatReading } from './text';
 
 interface DifferencesProps {
@@ -42,10 +41,10 @@ export function Differences({ results, lines, column }: DifferencesProps) {
   });
   const at = settingName(sweep.x.field, axisValues(sweep.x)[column] ?? 0);
   return (
-    <section className={styles.section} aria-label="Differences">
+    <section className="above-2" aria-label="Differences">
       <NumberTable
         caption={`${rule.metric.title} at ${at}, with 95 % confidence`}
-        className={styles.table}
+        className="figures-table lined"
         columns={[fieldOf(field).label, 'Mean', `Against ${name(first)}`]}
         rows={rows}
       />

@@ -7,8 +7,8 @@ import { CanvasPlot } from '../../../ui/chart/CanvasPlot';
 import { Button } from '../../../ui/controls/Button';
 import { Callout, SpotCard } from './Callout';
 import type { CalloutBox } from './calloutBox';
-import styles from './GridFigure.module.css';
 import { onGridKey, type Region, regionEnds } from './gridKeys';
+import styles from './SweepScreen.module.css';
 import type { SpotText } from './text';
 import { useGridPointer } from './useGridPointer';
 
@@ -72,8 +72,8 @@ export function GridFigure(props: GridFigureProps) {
   const said = words(spot);
   const isNarrow = size.width < NARROW_PX;
   return (
-    <ChartFigure title={title} titleHidden table={table} titleEnd={titleEnd} className={styles.figure}>
-      <div className={styles.room} style={{ width: size.width, height: size.height }}>
+    <ChartFigure title={title} titleHidden table={table} titleEnd={titleEnd}>
+      <div className={styles.gridFigureRoom} style={{ width: size.width, height: size.height }}>
         <div
           ref={frame}
           role="application"
@@ -157,7 +157,7 @@ function RegionBox({ region, picture, size, onCloser, onDrop }: RegionBoxProps) 
       <div className={styles.region} style={{ left, top, width, height }} />
       <div className={styles.belowRegion} style={{ top: Math.min(top + height + 6, size.height - 36) }}>
         <span style={{ flexBasis: left }} />
-        <div className={styles.regionActions}>
+        <div className={`${styles.regionActions} card row`}>
           {onCloser !== null && (
             <Button look="solid" onClick={onCloser} aria-keyshortcuts="z">
               Sweep these {columns} × {rows} cells finely

@@ -1,9 +1,10 @@
 import type { Sweep } from '../../../scenario/sweep';
 import { Button } from '../../../ui/controls/Button';
 import { Icon } from '../../../ui/Icon';
+import { Note, Row } from '../../../ui/Primitives';
 import { ProgressBar } from '../../../ui/ProgressBar';
 import type { SweepProgress } from '../core/SweepRuns';
-import styles from './Head.module.css';
+import styles from './SweepScreen.module.css';
 
 interface HeadProps {
   readonly progress: SweepProgress;
@@ -18,8 +19,8 @@ interface HeadProps {
 export function Head({ progress, sweep, onRun, onPause, onStop }: HeadProps) {
   const { state, cells, known, settled, failed } = progress;
   return (
-    <div className={styles.head}>
-      <div className={styles.state}>
+    <Row gap={3} className={styles.head}>
+      <div className="grow">
         <p role="status" className="num">
           <b>
             {known} of {cells} cells
@@ -33,13 +34,13 @@ export function Head({ progress, sweep, onRun, onPause, onStop }: HeadProps) {
           className={styles.bar}
         />
       </div>
-      <p className={styles.note}>
+      <Note>
         {failed > 0
           ? `${failed} failed: select one to see why`
           : known < cells && known > 0
             ? 'Dim cells are estimated from their neighbours'
             : ''}
-      </p>
+      </Note>
       {state === 'running' ? (
         <Button onClick={onPause}>
           <Icon name="pause" />
@@ -54,7 +55,7 @@ export function Head({ progress, sweep, onRun, onPause, onStop }: HeadProps) {
       <Button look="quiet" onClick={onStop} disabled={state === 'idle' || state === 'finished'}>
         Stop
       </Button>
-    </div>
+    </Row>
   );
 }
 

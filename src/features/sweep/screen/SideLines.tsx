@@ -5,6 +5,7 @@ import { axisValues } from '../../../scenario/sweepAxis';
 import { ChartFigure } from '../../../ui/ChartFigure';
 import { CanvasPlot } from '../../../ui/chart/CanvasPlot';
 import { useSize } from '../../../ui/chart/measure';
+import { Note } from '../../../ui/Primitives';
 import { useTheme } from '../../../ui/theme';
 import type { SweepLinesData } from '../chart/data';
 import { paintSweepLines } from '../chart/lines';
@@ -14,7 +15,7 @@ import type { SweepResults } from '../core/SweepRuns';
 import { settingName } from './axisLook';
 import { Differences } from './Differences';
 import { linesData } from './pictures';
-import styles from './SideLines.module.css';
+import styles from './SweepScreen.module.css';
 
 /** The chosen row and column of the map, as lines. */
 export function SideLines({ results }: { readonly results: SweepResults }) {
@@ -29,10 +30,10 @@ export function SideLines({ results }: { readonly results: SweepResults }) {
   const atColumn = settingName(x.field, axisValues(x)[column] ?? 0);
   return (
     <>
-      <h2 className={styles.title}>{rule.metric.title} along the selected row and column</h2>
-      <p className={styles.note}>
+      <h2>{rule.metric.title} along the selected row and column</h2>
+      <Note below={2}>
         Line: mean of {formatSeeds(rule.mostRuns)}. Band: 95 % confidence. All lines have the same arrivals.
-      </p>
+      </Note>
       <div className={styles.pair}>
         <Panel title={`At ${atRow}`} data={across} scale={scale} selected={column} valueTexts />
         <Panel title={`At ${atColumn}`} data={up} scale={scale} selected={row} valueTexts={false} />
@@ -60,7 +61,7 @@ function Panel({ title, data, scale, selected, valueTexts }: PanelProps) {
   const size = useSize(room);
   return (
     <ChartFigure title={title} table={() => sweepLinesTable(data)} compact className={styles.panel}>
-      <div ref={room} className={styles.room}>
+      <div ref={room} className={styles.sideLinesRoom}>
         {size && (
           <PanelPlot
             title={title}

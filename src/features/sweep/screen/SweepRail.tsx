@@ -11,11 +11,12 @@ import { Choice } from '../../../ui/controls/Choice';
 import { CommitField } from '../../../ui/controls/CommitField';
 import { Segmented } from '../../../ui/controls/Segmented';
 import { within } from '../../../ui/controls/within';
+import { Note, Row, Section } from '../../../ui/Primitives';
 import { SloField } from '../../../ui/slo/SloField';
 import { readySweeps } from '../core/readySweeps';
 import { AxisPicker } from './AxisPicker';
 import { valueName } from './axisLook';
-import styles from './SweepRail.module.css';
+import styles from './SweepScreen.module.css';
 import { earlierTitle, heldFixed } from './text';
 
 /** What to sweep, how to show it, how precisely, and which fields stay fixed. */
@@ -34,7 +35,7 @@ export const SweepRail = memo(function SweepRail() {
   const { x, y, lines } = sweep;
   return (
     <>
-      <section className={styles.section} aria-label="What to sweep">
+      <Section aria-label="What to sweep">
         <ReadyChoice sweep={sweep} />
         <AxisPicker
           label="Horizontal"
@@ -64,7 +65,7 @@ export const SweepRail = memo(function SweepRail() {
           onChange={(next) => setSweep({ lines: next === null ? null : listOf(next) })}
         />
         <div className={styles.block}>
-          <p className={styles.label}>{y === null ? 'Height' : 'Colour'}</p>
+          <p className="soft below-1">{y === null ? 'Height' : 'Colour'}</p>
           <Choice
             label={y === null ? 'Height' : 'Colour'}
             groups={METRIC_GROUPS}
@@ -72,17 +73,17 @@ export const SweepRail = memo(function SweepRail() {
             onChange={(metric) => setSweep({ metric })}
           />
           {missing !== null && (
-            <p role="alert" className={styles.problem}>
+            <Note role="alert" above={1} className="strong">
               {missing}
-            </p>
+            </Note>
           )}
         </div>
         {y !== null && lines !== null && <OnTheMap lines={lines} />}
-      </section>
+      </Section>
       <Sureness sweep={sweep} />
       <EarlierSweeps />
-      <section className={styles.section} aria-label="Held fixed">
-        <h2 className={styles.held}>
+      <Section aria-label="Held fixed">
+        <h2 className="row apart">
           Held fixed
           <Button look="quiet" size="small" onClick={() => store.getState().setScreen('explore')}>
             edit in Explore
@@ -90,13 +91,13 @@ export const SweepRail = memo(function SweepRail() {
         </h2>
         <dl className={styles.list}>
           {heldFixed(sweep, scenario).map(([label, value]) => (
-            <div key={label}>
+            <Row key={label} apart>
               <dt>{label}</dt>
               <dd className="num">{value}</dd>
-            </div>
+            </Row>
           ))}
         </dl>
-      </section>
+      </Section>
     </>
   );
 });
@@ -126,7 +127,7 @@ function ReadyChoice({ sweep }: { readonly sweep: Sweep }) {
   const chosen = known.find((ready) => sameAxis(ready.sweep.x, sweep.x) && sameAxis(ready.sweep.y, sweep.y));
   return (
     <div className={styles.block}>
-      <p className={styles.label}>Sweep</p>
+      <p className="soft below-1">Sweep</p>
       <Choice
         label="Sweep"
         groups={[{ options: known.map(({ id, title, says }) => ({ value: id, label: title, help: says })) }]}
@@ -148,7 +149,7 @@ function OnTheMap({ lines }: { readonly lines: SweepList }) {
   const label = `${fieldOf(lines.field).label} on the map`;
   return (
     <div className={styles.block}>
-      <p className={styles.label}>{label}</p>
+      <p className="soft below-1">{label}</p>
       <Segmented
         label={label}
         options={lines.values.map((known) => ({ value: known, label: valueName(lines.field, known) }))}
@@ -166,7 +167,7 @@ function Sureness({ sweep }: { readonly sweep: Sweep }) {
   const { setSweep, changeScenario } = store.getState();
   const { precision, runs } = SWEEP_LIMITS;
   return (
-    <section className={styles.section} aria-label="Objective and runs">
+    <Section aria-label="Objective and runs">
       <SloField scope={{ scenario, records: 'sent' }} />
       <CommitField
         label="Length of each run"
@@ -197,7 +198,7 @@ function Sureness({ sweep }: { readonly sweep: Sweep }) {
         value={String(sweep.mostRuns)}
         onCommit={within(runs, '', (value) => setSweep({ mostRuns: value }))}
       />
-    </section>
+    </Section>
   );
 }
 
@@ -208,8 +209,8 @@ function EarlierSweeps() {
   const now = useApp((state) => state.scenario);
   if (earlier.length === 0) return null;
   return (
-    <section className={styles.section} aria-label="Earlier sweeps">
-      <h2 className={styles.held}>Earlier sweeps</h2>
+    <Section aria-label="Earlier sweeps">
+      <h2 className="row apart">Earlier sweeps</h2>
       <ul className={styles.earlier}>
         {earlier.map((each) => (
           <li key={JSON.stringify(each)}>
@@ -226,7 +227,7 @@ function EarlierSweeps() {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 

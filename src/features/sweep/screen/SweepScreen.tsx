@@ -10,6 +10,7 @@ import { Button } from '../../../ui/controls/Button';
 import { Icon } from '../../../ui/Icon';
 import { lazyPart } from '../../../ui/lazyPart';
 import { useLayout } from '../../../ui/media';
+import { Note, Row } from '../../../ui/Primitives';
 import { useTheme } from '../../../ui/theme';
 import columns from '../../../ui/threeColumns.module.css';
 import type { SweepResults } from '../core/SweepRuns';
@@ -44,10 +45,10 @@ export function SweepScreen() {
       <div className="screen-bar">
         <TopBar look={layout === 'phone' ? 'phone' : 'full'} onSettings={null} onKeys={onKeys} />
       </div>
-      <aside className={`${columns.rail} ${styles.rail}`} aria-label="Settings of the sweep">
+      <aside className={`${columns.rail} scroll ${styles.rail}`} aria-label="Settings of the sweep">
         <SweepRail />
       </aside>
-      <main className={`${columns.main} ${styles.main}`} data-sweep={progress.state}>
+      <main className={`${columns.main} stack scroll ${styles.main}`} data-sweep={progress.state}>
         <Notices />
         {results !== null && (
           <>
@@ -62,7 +63,7 @@ export function SweepScreen() {
           </>
         )}
       </main>
-      <aside className={`${columns.side} ${styles.side}`} aria-label="Along the chosen cell">
+      <aside className={`${columns.side} scroll ${styles.side}`} aria-label="Along the chosen cell">
         {results !== null && <Side results={results} bands={bands} />}
       </aside>
       {keysShown && <HelpDialog onClose={() => setKeysShown(false)} />}
@@ -91,13 +92,13 @@ function Picture({ results, bands, onRun }: PartProps & { readonly onRun: () => 
         {size && map && <MapPicture {...{ results, bands, size, onRun }} data={map} />}
         {size && lines && <LinesPicture {...{ results, bands, size, onRun }} data={lines} />}
       </div>
-      <p className={styles.note}>
+      <Note>
         {map === null
           ? 'Bands are 95 % confidence intervals of the mean over seeds. '
           : 'Inside the hatched region the value depends on how long the run lasts, because the backlog keeps growing. '}
         Arrow keys move the cell; Enter or a click opens it. Drag, or Shift with arrow keys, marks a region
         for a finer sweep.
-      </p>
+      </Note>
     </>
   );
 }
@@ -114,7 +115,7 @@ function Side({ results, bands }: PartProps) {
     <>
       {map === null ? (
         <>
-          <h2 className={styles.sideTitle}>At the chosen value</h2>
+          <h2>At the chosen value</h2>
           <Differences results={results} lines={lines.across} column={request.spot.column} />
         </>
       ) : (
@@ -140,14 +141,18 @@ function Files({ results, bands }: PartProps) {
     }
   };
   return (
-    <section className={styles.files} aria-label="Files">
+    <Row as="section" wrap above={4} aria-label="Files">
       {FILE_KINDS.map((kind) => (
         <Button key={kind} onClick={() => void save(kind)}>
           <Icon name="download" />
           {kind.toUpperCase()}
         </Button>
       ))}
-      {problem !== null && <p role="alert">{problem}</p>}
-    </section>
+      {problem !== null && (
+        <Note className="strong" role="alert">
+          {problem}
+        </Note>
+      )}
+    </Row>
   );
 }

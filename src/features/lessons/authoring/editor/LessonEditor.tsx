@@ -50,7 +50,7 @@ export function LessonEditor({ sources, onAdd, onClose }: LessonEditorProps) {
   const { store } = useServices();
   return (
     <main className={styles.main}>
-      <div className={bar.tools}>
+      <div className={`${bar.tools} row wrap`}>
         <h2 ref={heading} tabIndex={-1}>
           Write a lesson
         </h2>

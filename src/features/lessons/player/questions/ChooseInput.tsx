@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId } from 'react';
+import { Row } from '../../../../ui/Primitives';
 import { isForPage } from '../../ui/keys';
 import styles from './questions.module.css';
 
@@ -20,7 +21,7 @@ export function ChooseInput({ title, options, chosen, onChoose }: ChooseInputPro
       {options.map((option, index) => {
         const key = `${name}-${index}`;
         return (
-          <label key={key} className={styles.option}>
+          <Row key={key} as="label" gap={3} above={2} className={styles.option}>
             <input
               type="radio"
               id={key}
@@ -30,7 +31,7 @@ export function ChooseInput({ title, options, chosen, onChoose }: ChooseInputPro
             />
             <span>{option}</span>
             <i aria-hidden="true">{index + 1}</i>
-          </label>
+          </Row>
         );
       })}
     </fieldset>

@@ -4,6 +4,7 @@ import type { Window } from '../../../../figures/windowFigures';
 import { Button } from '../../../../ui/controls/Button';
 import { CommitField } from '../../../../ui/controls/CommitField';
 import { within } from '../../../../ui/controls/within';
+import { Note, Row } from '../../../../ui/Primitives';
 import { formatSeconds } from '../../../../watch/strips/stripText';
 import { type CurveAxis, curveAxis, MARKS, marksOf } from '../../core/curves';
 import type { LessonRun } from '../../core/facts';
@@ -128,7 +129,7 @@ export function CurveInput({ title, question, window, before, look, onValues }: 
           )}
         </CurveGround>
       </svg>
-      <div className={styles.tools}>
+      <Row wrap className={`${styles.tools} soft`}>
         <Button size="small" aria-disabled={sketches.length < 2} onClick={() => keep(withoutLast(sketches))}>
           Undo
         </Button>
@@ -141,7 +142,7 @@ export function CurveInput({ title, question, window, before, look, onValues }: 
         <span className="num">
           {drawnCount(sketch)} of {MARKS} points
         </span>
-      </div>
+      </Row>
       {typing && (
         <TypedCurve
           {...{ axis, window }}
@@ -149,10 +150,10 @@ export function CurveInput({ title, question, window, before, look, onValues }: 
           onTyped={(typed) => keep([...sketches, sketchOf(typed, axis)])}
         />
       )}
-      <p className={styles.drawHint}>
+      <Note className="soft">
         Draw the line, move its points with the arrow keys, or type five values.
         {before !== null && ' The dotted line is the current run.'}
-      </p>
+      </Note>
     </fieldset>
   );
 }

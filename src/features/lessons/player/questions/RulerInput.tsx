@@ -50,7 +50,7 @@ export function RulerInput({ title, question, before, value, onValue }: RulerInp
         onChange={({ currentTarget }) => onValue(valueAt(Number(currentTarget.value), from, to))}
         onPointerDown={({ currentTarget }) => onValue(valueAt(Number(currentTarget.value), from, to))}
       />
-      <svg className={styles.ticks} viewBox={`0 0 ${WIDTH} 40`} aria-hidden="true">
+      <svg className={`${styles.ticks} tick`} viewBox={`0 0 ${WIDTH} 40`} aria-hidden="true">
         {scale.ticks.map((tick) => (
           <g key={tick}>
             <line x1={scale.x(tick)} x2={scale.x(tick)} y2="6" className={styles.tick} />

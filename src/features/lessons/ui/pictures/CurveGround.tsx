@@ -45,7 +45,7 @@ export function CurveGround({ axis, window, height, children }: CurveGroundProps
         return (
           <g key={tick}>
             <line x1={CURVE.left} x2={CURVE.left + plot.width} y1={y} y2={y} className={styles.grid} />
-            <text x={CURVE.left - 6} y={y + 4} textAnchor="end" className={styles.tick}>
+            <text x={CURVE.left - 6} y={y + 4} textAnchor="end" className="tick">
               {axis.tick(tick)}
             </text>
           </g>
@@ -57,7 +57,7 @@ export function CurveGround({ axis, window, height, children }: CurveGroundProps
           x={curvePoint(share, 0).x}
           y={floor + 16}
           textAnchor={share === 1 ? 'end' : 'middle'}
-          className={styles.tick}
+          className="tick"
         >
           {share === 1
             ? withUnit(seconds(window.toMs), 's')

@@ -1,6 +1,7 @@
 import { titled } from '../../../../base/format';
 import { findFigure } from '../../../../figures/catalogue';
 import { ChartFigure } from '../../../../ui/ChartFigure';
+import { Row } from '../../../../ui/Primitives';
 import { formatSeconds } from '../../../../watch/strips/stripText';
 import { type CurveAxis, curveAxis, curveOf, fineCurveOf, marksOf } from '../../core/curves';
 import type { LessonRun } from '../../core/facts';
@@ -50,9 +51,9 @@ export function CurvePicture({ question, before, drawn, real }: CurvePictureProp
           <path d={finePath(question.figure, real, axis)} className={styles.realLine} />
         </CurveGround>
       </svg>
-      <p className={styles.key}>
+      <Row as="p" wrap gap={3} className={`${styles.key} note soft`}>
         <span>
-          <i className={styles.realKey} />
+          <i />
           the run
         </span>
         {drawn !== null && (
@@ -67,7 +68,7 @@ export function CurvePicture({ question, before, drawn, real }: CurvePictureProp
             before
           </span>
         )}
-      </p>
+      </Row>
     </ChartFigure>
   );
 }

@@ -1,4 +1,5 @@
 import { type Figure, findFigure } from '../../../../figures/catalogue';
+import { FiguresTable } from '../../../../ui/Primitives';
 import type { LessonRun } from '../../core/facts';
 import styles from './pictures.module.css';
 
@@ -19,7 +20,7 @@ export function PartsPicture({ parts, before, after }: PartsPictureProps) {
   const runs = [...(before === null ? [] : [{ name: 'before', run: before }]), { name: 'now', run: after }];
   const longest = Math.max(...runs.map(({ run }) => sumOf(figures, run)));
   return (
-    <table className={styles.parts}>
+    <FiguresTable className={`${styles.parts} soft above-2 below-2`}>
       <thead>
         <tr>
           <th scope="col">Part of the mean</th>
@@ -34,7 +35,7 @@ export function PartsPicture({ parts, before, after }: PartsPictureProps) {
         {figures.map((figure, index) => (
           <tr key={figure.id}>
             <th scope="row">
-              <i style={{ background: TONES[index % TONES.length] }} aria-hidden="true" />
+              <i className="chip" style={{ background: TONES[index % TONES.length] }} aria-hidden="true" />
               {figure.title}
             </th>
             {runs.map(({ name, run }) => (
@@ -70,7 +71,7 @@ export function PartsPicture({ parts, before, after }: PartsPictureProps) {
           </span>
         ))}
       </caption>
-    </table>
+    </FiguresTable>
   );
 }
 

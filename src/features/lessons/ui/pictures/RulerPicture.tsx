@@ -102,7 +102,7 @@ function Axis({ scale, text }: { readonly scale: PictureScale; readonly text: (v
       {scale.ticks.map((tick) => (
         <g key={tick}>
           <line x1={scale.x(tick)} x2={scale.x(tick)} y1="34" y2="60" className={styles.grid} />
-          <text x={scale.x(tick)} y="76" textAnchor="middle" className={styles.tick}>
+          <text x={scale.x(tick)} y="76" textAnchor="middle" className="tick">
             {text(tick)}
           </text>
         </g>
@@ -113,7 +113,7 @@ function Axis({ scale, text }: { readonly scale: PictureScale; readonly text: (v
 }
 
 function Slo({ x }: { readonly x: number }) {
-  return <line x1={x} x2={x} y1="32" y2="62" className={styles.slo} />;
+  return <line x1={x} x2={x} y1="32" y2="62" className="slo-line" />;
 }
 
 function Arrow({ from, to }: { readonly from: number; readonly to: number }) {
