@@ -8,10 +8,10 @@ import styles from '../../../ui/Panel.module.css';
 import { Part } from '../../../ui/Part';
 import { Section } from '../../../ui/Primitives';
 import { Withdrawn } from '../../../watch/computing/OldRun';
+import { Breakdown } from './Breakdown';
 import { NotesSection } from './NotesSection';
 import { SummarySection } from './Summary';
 
-const Breakdown = lazyPart(async () => (await import('./Breakdown')).Breakdown);
 const WholeRun = optional(lazyPart(async () => (await import('./WholeRun')).WholeRun));
 
 /** All figures of a run below its verdict, section by section. */

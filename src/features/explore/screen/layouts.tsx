@@ -6,20 +6,24 @@ import type { LessonPlace } from '../../../scenario/view';
 import { Notices } from '../../../shell/Notices';
 import { TopBar } from '../../../shell/TopBar';
 import { useApp } from '../../../ui/app';
+import { optional } from '../../../ui/Boundary';
 import { IconButton } from '../../../ui/controls/Button';
+import { lazyPart } from '../../../ui/lazyPart';
 import { useMedia } from '../../../ui/media';
 import { Part } from '../../../ui/Part';
 import { Stack } from '../../../ui/Primitives';
 import { HEADLINE_NAMES, Headline } from '../../../watch/settings/Headlines';
 import { STRIPS, stripsFor } from '../../../watch/strips/catalogue';
 import { Transport } from '../../../watch/transport/Transport';
-import { RunFigures } from '../panel/RunFigures';
 import { Verdict } from '../panel/Verdict';
 import { Rail } from '../rail/Rail';
 import styles from './Explore.module.css';
 import { hasNote } from './ExploreRun';
 import { PhoneControls } from './PhoneControls';
 import { RunStrips, Stage } from './StageAndStrips';
+
+/** No run has figures before this is there. */
+const RunFigures = optional(lazyPart(async () => (await import('../panel/RunFigures')).RunFigures));
 
 /** `large` = the projector; `phone` = within a column. */
 export type Look = 'panel' | 'large' | 'phone';
