@@ -11,7 +11,8 @@ import pytest
 
 import linger_kafka as lk
 from linger_kafka import executors
-from linger_kafka.chunks import Chunk, Done, run_chunk
+from linger_kafka.chunks import Chunk, Done
+from linger_kafka.executors import run_chunk
 
 #: Names the file whose presence says that one worker was killed already.
 MARK = "LINGER_TEST_KILLED"
