@@ -70,7 +70,7 @@ async function presetLinks() {
  */
 async function showRun(page, address) {
   await page.goto(address);
-  const finished = page.waitForFunction(() => document.documentElement.dataset.run === 'finished', null, {
+  const finished = page.waitForFunction(() => document.documentElement.dataset.run === 'whole', null, {
     timeout: LONGEST_RUN_MS,
   });
   await finished.catch(() => say('the run takes long; drawn as far as it is'));

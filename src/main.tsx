@@ -17,7 +17,7 @@ import { ScreenBar } from './shell/TopBar';
 import { fullLink } from './store/links';
 import { type AppStore, createAppStore } from './store/store';
 import { AppProvider, useApp } from './ui/app';
-import { Boundary, optional } from './ui/Boundary';
+import { Boundary, Broken, optional } from './ui/Boundary';
 import { watchHeldPointer } from './ui/heldPointer';
 import { lazyPart, NotThere, type Retry } from './ui/lazyPart';
 import { useLargeScreens } from './ui/pageScale';
@@ -131,13 +131,12 @@ function Imports() {
 }
 
 /** Read the link, make the store, start the model's client, draw. */
-async function start(root: HTMLElement): Promise<void> {
+async function start(page: Root, root: HTMLElement): Promise<void> {
   const playhead = new Playhead();
   const store = createAppStore({ playheadMs: () => playhead.ms, heldSinceMs: watchHeldPointer() });
   followTheme(store);
   showStatus(store);
   const morePresets = (): Promise<void> => addEvidencePresets(store);
-  const page = createRoot(root);
   await openFirstLink(store, playhead, () => untilFetched(page, morePresets));
   let afterLink = (): void => {};
   if (location.search.includes('embed=')) {
@@ -200,10 +199,10 @@ async function findWaysOut(store: AppStore): Promise<void> {
   new WaysOutFinder(store);
 }
 
-/** `data-run` on the root element tells programs, such as tests, how far the run is: see RunStatus. */
+/** `data-run` on the root element tells programs, such as tests, how far the run is: see RunView. */
 function showStatus(store: AppStore): void {
   const show = (): void => {
-    document.documentElement.dataset.run = store.getState().status;
+    document.documentElement.dataset.run = store.getState().run.phase;
   };
   show();
   store.subscribe(show);
@@ -213,7 +212,7 @@ function showStatus(store: AppStore): void {
 function afterRuns(store: AppStore, load: () => Promise<void>): void {
   let loading = false;
   const end = store.subscribe((state, before) => {
-    if (loading || state.status !== 'finished' || before.status === 'finished') return;
+    if (loading || state.run.phase !== 'whole' || before.run.phase === 'whole') return;
     loading = true;
     load().then(end, () => {
       loading = false;
@@ -222,9 +221,8 @@ function afterRuns(store: AppStore, load: () => Promise<void>): void {
 }
 
 /** The teacher's own window next to the projector's. */
-async function startPresenter(root: HTMLElement): Promise<void> {
+async function startPresenter(page: Root): Promise<void> {
   document.documentElement.dataset.theme = 'light';
-  const page = createRoot(root);
   await untilFetched(page, async () => {
     const { PresenterWindow } = await import('./features/lessons/class/PresenterWindow');
     page.render(
@@ -238,4 +236,10 @@ async function startPresenter(root: HTMLElement): Promise<void> {
 const NO_NOTES = "The notes can't be shown. Close this window and choose Notes in the projector view again.";
 
 const root = document.getElementById('root');
-if (root !== null) void (isNotesWindow() ? startPresenter : start)(root);
+if (root !== null) {
+  const page = createRoot(root);
+  (isNotesWindow() ? startPresenter : start)(page, root).catch((error: unknown) => {
+    reportError(error);
+    page.render(<Broken />);
+  });
+}

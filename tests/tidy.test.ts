@@ -4,6 +4,8 @@ import { circles, folderCircles } from './tidy/circles';
 import { wrongImports, wrongUses } from './tidy/directions';
 import { codeOf, FILES, filesMatching, places, type SourceFile } from './tidy/files';
 import { moduleCircles } from './tidy/modules';
+import { refsInRender } from './tidy/renders';
+import { swallowingSwitches, swallowingSwitchesIn } from './tidy/switches';
 
 const OWN = /^tests\/tidy/;
 const CODE = filesMatching(/\.(ts|tsx|mjs|rs|css)$/);
@@ -84,7 +86,48 @@ describe('the rules notice', () => {
   });
 });
 
+describe('the rules notice, of React and of unions', () => {
+  test.each([
+    'function Clock() { const most = useRef(0); most.current = 1; return null; }',
+    'const Clock = (): ReactNode => { const most = useRef(0); return <p>{most.current}</p>; };',
+    'export function useKeys(keys: Keys) { const newest = useRef(keys); if (keys) newest.current = keys; }',
+  ])('a ref in a render: %s', (text) => {
+    expect(refsInRender({ path: 'src/ui/Clock.tsx', text })).toEqual(['src/ui/Clock.tsx:1']);
+  });
+
+  test.each([
+    'function Clock() { const most = useRef(0); useEffect(() => { most.current = 1; }); return null; }',
+    'function Clock() { const most = useRef(0); return <p onClick={() => (most.current += 1)} />; }',
+    'function sizeOf(room: RefObject<HTMLElement>) { return room.current?.clientWidth; }',
+  ])('no ref in a render: %s', (text) => {
+    expect(refsInRender({ path: 'src/ui/Clock.tsx', text })).toEqual([]);
+  });
+
+  test('a default that would swallow a new member of a union', () => {
+    const text = (type: string, rest: string): string =>
+      `declare function assertNever(value: never): never;\nexport function nameOf(kind: ${type}): string {\n  switch (kind) {\n    case 'one':\n      return 'One';\n    default:\n      ${rest};\n  }\n}\n`;
+    const path = 'kinds.ts';
+    expect(swallowingSwitchesIn({ path, text: text("'one' | 'two'", "return 'Two'") })).toEqual([
+      'kinds.ts:3: "one" | "two"',
+    ]);
+    expect(swallowingSwitchesIn({ path, text: text('string', "return 'Two'") })).toEqual([]);
+    expect(swallowingSwitchesIn({ path, text: text("'one'", 'return assertNever(kind)') })).toEqual([]);
+  });
+});
+
 describe('shape', () => {
+  test('no component or hook reads or writes a ref while it renders', () => {
+    expect(filesMatching(/^src\/.*\.tsx?$/).flatMap(refsInRender)).toEqual([]);
+  });
+
+  test('no default swallows a new member of a union', () => {
+    expect([
+      ...swallowingSwitches('tsconfig.json', filesMatching(/^src\/.*\.tsx?$/)),
+      ...swallowingSwitches('workers/tsconfig.json', filesMatching(/^workers\/.*\.ts$/)),
+      ...swallowingSwitches('scripts/tsconfig.json', filesMatching(/^scripts\/.*\.ts$/)),
+    ]).toEqual([]);
+  });
+
   test('imports point only in the directions of ARCHITECTURE.md', () => {
     expect(PAGE_AND_WORKER.flatMap(wrongImports)).toEqual([]);
   });
@@ -175,6 +218,20 @@ const BANNED = [
     pattern: /'---'|\| ---|\\`{3}/,
     because: 'one place keeps the texts of strangers text',
     except: /^src\/base\/markdown\.ts$/,
+  },
+  {
+    name: 'state of a module',
+    pattern: /^(?:export )?let /,
+    because: 'it belongs to an object, which tests and tabs can have two of',
+    // Of the whole page or browser tab: its model, its notes window, its draft, its latest entry in a shared list.
+    except: /\/(?:spawnWorker|channel|TabDraft|recent)\.ts$/,
+  },
+  {
+    name: 'cache without a cap',
+    pattern: /^(?:export )?const \w+.* = new (?:Map|Set)(?:<.*>)?\(\);/,
+    because: 'a page may stay open for weeks: use Cache',
+    // What joins these takes itself out.
+    except: /\/(?:pageBudget|advance)\.ts$/,
   },
   { name: 'the console', pattern: /\bconsole\.\w+\(/, because: 'the console stays quiet', except: null },
 ];

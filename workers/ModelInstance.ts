@@ -3,6 +3,7 @@ import type { Scenario } from '../src/scenario/scenario';
 import { JOURNEY } from './layout';
 import { type Model, ModelBlocked, ModelFull, ModelRefusal, ModelTrap } from './Model';
 import type { JourneyQuestion, RecordJourney, StageDetail, Summary } from './protocol';
+import { readSummary } from './summary';
 
 /** What `model/src/abi.rs` exports. Pointers and lengths are 32-bit and arrive signed. */
 interface ModelExports {
@@ -151,8 +152,7 @@ export class ModelInstance implements Model {
       model.summary();
       return this.#text(model);
     });
-    // The model's summary.rs writes exactly this shape; a test with the real module holds the two together.
-    return JSON.parse(json) as Summary;
+    return readSummary(json);
   }
 
   /**

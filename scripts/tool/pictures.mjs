@@ -20,7 +20,7 @@ export const LOOK = {
 
 /** The opening preset's scenario. */
 const RUNAWAY = 'v=1&partitioner=sticky&stall.ms=0&slow.from.s=5&slow.to.s=40';
-const FINISHED = 'html[data-run=finished]';
+const WHOLE = 'html[data-run=whole]';
 
 /** @type {readonly Picture[]} */
 export const PICTURES = [
@@ -28,7 +28,7 @@ export const PICTURES = [
     name: 'explore',
     link: `${RUNAWAY}&window=slow&t=31.5`,
     press: null,
-    until: `${FINISHED} [data-search=done]`,
+    until: `${WHOLE} [data-search=done]`,
   },
   {
     name: 'sweep',
@@ -52,7 +52,7 @@ export const PICTURES = [
     name: 'lesson',
     link: 'lesson=the-runaway:1',
     press: null,
-    until: `${FINISHED}:has-text("0 of 8 points")`,
+    until: `${WHOLE}:has-text("0 of 8 points")`,
   },
 ];
 

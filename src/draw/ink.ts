@@ -1,12 +1,9 @@
+import { Cache } from '../base/Cache';
+
 /** The colour of text on a fill: near-black or white, whichever reads better. */
 export function inkOn(fill: string): string {
-  let ink = INKS.get(fill);
-  if (ink === undefined) {
-    // Contrast against black and white is equal at a relative luminance of 0.18.
-    ink = luminance(fill) > 0.18 ? '#0C0F11' : '#FFFFFF';
-    INKS.set(fill, ink);
-  }
-  return ink;
+  // Contrast against black and white is equal at a relative luminance of 0.18.
+  return INKS.take(fill, () => (luminance(fill) > 0.18 ? '#0C0F11' : '#FFFFFF'));
 }
 
 /** Relative luminance of a #RRGGBB colour, as WCAG defines it. */
@@ -25,4 +22,5 @@ export function channelsOf(colour: string): readonly [number, number, number] {
   return [channel(1), channel(3), channel(5)];
 }
 
-const INKS = new Map<string, string>();
+/** By fill: the steps of a ramp, and the hues. */
+const INKS = new Cache<string, string>(1000);

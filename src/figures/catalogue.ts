@@ -1,4 +1,5 @@
 import type { Summary } from '../../workers/protocol';
+import { Cache } from '../base/Cache';
 import { titled } from '../base/format';
 import type { Scenario } from '../scenario/scenario';
 import { type FigureRow, ROWS } from './rows';
@@ -55,7 +56,8 @@ export function findFigure(name: string): Figure | null {
   return figure;
 }
 
-const found = new Map<string, Figure>();
+/** By name: those of a row for each partition or broker are as many as files name. */
+const found = new Cache<string, Figure>(1000);
 
 function figureFrom(row: FigureRow, id: FigureId, digits: string): Figure {
   const number = Number(digits);

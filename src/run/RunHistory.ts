@@ -25,6 +25,7 @@ export class RunHistory {
   #brokers = 0;
   #endMs = 0;
   #heatMax = 0;
+  #slowestBin: number | null = null;
   #done = false;
 
   /** Nominal length of a bin, ms; 0 before the first columns. */
@@ -53,6 +54,12 @@ export class RunHistory {
   /** The largest value of the heat map so far. */
   get heatMax(): number {
     return this.#heatMax;
+  }
+
+  /** Arrival of the slowest measured ack so far, ms: the middle of its bin; null if none was measured. */
+  get slowestAckAtMs(): number | null {
+    const bin = this.#slowestBin;
+    return bin === null ? null : this.binStartMs(bin) + this.binLengthMs(bin) / 2;
   }
 
   /** No more bins will come. */
@@ -182,6 +189,8 @@ export class RunHistory {
   #appendBin(bin: Bin): void {
     let bytes = 0;
     for (const each of bin.laneBytes) bytes += each;
+    if (bin.maxMs > (this.#slowestBin === null ? 0 : this.maxMs(this.#slowestBin)))
+      this.#slowestBin = this.bins;
     for (const acks of bin.heat) this.#heatMax = Math.max(this.#heatMax, acks);
     this.#bins.push({
       ...bin,

@@ -9,11 +9,59 @@ import { release, reserve, settle } from './pageBudget';
 import { RunClient, type RunFailure } from './RunClient';
 import type { RunHistory } from './RunHistory';
 
+interface RunOnScreen {
+  /** Scenario of the history, for a moment perhaps older than the requested one. */
+  readonly scenario: Scenario;
+  /** It only grows; whenever it has, there is a new object around it. */
+  readonly history: RunHistory;
+  /** Sending, and draining as far as it is known, ms of simulated time. */
+  readonly lengthMs: number;
+}
+
+/** A run that isn't at its end yet. */
+export interface GrowingRun extends RunOnScreen {
+  readonly summary: null;
+}
+
+/** A run from beginning to end. */
+export interface WholeRun extends RunOnScreen {
+  readonly summary: Summary;
+}
+
+/** A run with its own scenario and, once it's whole, its summary. */
+export type ShownRun = GrowingRun | WholeRun;
+
+/** Progress of a run that takes so long that the older one was withdrawn. */
+export interface Computing {
+  /** Share of the sending time, 0 to 1, in hundredths. */
+  readonly share: number;
+  /** Simulated so far, ms, in steps of 100. */
+  readonly atMs: number;
+  /** Seconds left, in fives; null while unknown. */
+  readonly leftS: number | null;
+  /** The stage still shows this older run; null once it shows the new one. */
+  readonly oldStage: Scenario | null;
+}
+
 /**
- * `loading` until the worker has answered; then a run continues, is complete, or failed. `held` = it needs so much that it
- * waits for the reader.
+ * How far the requested run is, and the run on the screen. An older whole run stays only while the requested one isn't
+ * late (`computing` is null), and in grey after a failure: a held run shows nothing, and a late one nothing but itself.
  */
-export type RunStatus = 'loading' | 'running' | 'finished' | 'failed' | 'held';
+export type RunView =
+  /** The worker hasn't answered yet. */
+  | { readonly phase: 'loading'; readonly shown: null }
+  /** It costs so much that it waits for the reader. */
+  | { readonly phase: 'held'; readonly shown: null; readonly cost: RunCost }
+  | { readonly phase: 'running'; readonly shown: ShownRun | null; readonly computing: null }
+  | { readonly phase: 'running'; readonly shown: GrowingRun | null; readonly computing: Computing }
+  | { readonly phase: 'whole'; readonly shown: WholeRun }
+  | { readonly phase: 'failed'; readonly shown: ShownRun | null; readonly failure: RunFailure };
+
+/** The stage at one instant, with the scenario it is of. */
+export interface StageFrame {
+  readonly frame: Frame;
+  readonly scenario: Scenario;
+}
 
 /** What a watched run needs, and its listeners. */
 export interface WatchedRunParts {
@@ -23,8 +71,10 @@ export interface WatchedRunParts {
   readonly detailOf: (scenario: Scenario) => StageDetail;
   /** The part of the page's memory that the run may take unasked. */
   readonly share: () => number;
-  /** Anything but a frame has come. */
-  readonly onNews: () => void;
+  /** The run has come further: anything but a frame. */
+  readonly onView: (view: RunView) => void;
+  /** A failure was followed by columns: the client has begun the run again by itself. */
+  readonly onRecovery?: (failure: RunFailure) => void;
   /** `before` is the frame before this one, null if that was of another scenario. */
   readonly onFrame?: (frame: Frame, before: Frame | null) => void;
   readonly spawn?: (() => Worker) | undefined;
@@ -43,26 +93,19 @@ export class WatchedRun {
   readonly #endFollowing: () => void;
   #scenario: Scenario | null = null;
   #key = '';
+  #view: RunView = { phase: 'loading', shown: null };
+  /** The requested run as far as it is known, perhaps behind an older whole one; null before its first columns. */
+  #known: ShownRun | null = null;
+  #stage: (StageFrame & { readonly key: string }) | null = null;
   #heard = false;
-  #frame: Frame | null = null;
-  /** Of the frame; null before the first. */
-  #frameScenario: Scenario | null = null;
-  #frameKey = '';
   /** Since when the newest run has been waited for, on the draw loop's clock, ms; null while it is complete. */
-  #lateSinceMs: number | null = null;
+  #waitingSinceMs: number | null = null;
   /** Since when a newer scenario waits for this run, on the same clock, ms; null if none does. */
   #putOffAtMs: number | null = null;
   /** The last frame of the screen, on the same clock, ms. */
   #drawnAtMs = 0;
   /** When the newest run began, on the same clock. */
   #beganAtMs: number | null = null;
-  #withdrawn = false;
-  #growing: RunHistory | null = null;
-  #shown: { readonly history: RunHistory; readonly scenario: Scenario } | null = null;
-  #revision = 0;
-  #summary: Summary | null = null;
-  #failure: RunFailure | null = null;
-  #held: RunCost | null = null;
   /** The playhead follows the frames, because it is moved by events, not by time. */
   #stepping = false;
 
@@ -70,21 +113,21 @@ export class WatchedRun {
     this.#parts = parts;
     this.#client = new RunClient(
       {
-        onReady: () => this.#note(),
+        onReady: () => this.#onReady(),
         onFrame: (frame) => this.#onFrame(frame),
         onHistory: (history, summary) => this.#onHistory(history, summary),
         onWhole: (bytes) => settle(this, bytes),
         onOverBudget: (took, scenario) => {
           noteStopped(scenario, took);
           this.#begin(costToAgreeTo([scenario]));
-          this.#note();
         },
         onFailure: (failure) => {
           release(this);
-          this.#failure = failure;
+          this.#heard = true;
+          this.#waitingSinceMs = null;
           // A run that the client begins again by itself starts at 0 ms, so the stage has to be asked for.
           this.#stepping = false;
-          this.#note();
+          this.#set({ phase: 'failed', shown: this.#view.shown, failure });
         },
       },
       parts.spawn,
@@ -105,76 +148,24 @@ export class WatchedRun {
     return this.#key;
   }
 
-  get status(): RunStatus {
-    if (this.#held !== null) return 'held';
-    if (this.#failure !== null) return 'failed';
-    if (this.#summary !== null) return 'finished';
-    return this.#heard ? 'running' : 'loading';
+  /** The same object until the run has come further. */
+  get view(): RunView {
+    return this.#view;
   }
 
   /** The newest frame of the stage; null before the first. */
-  get frame(): Frame | null {
-    return this.#frame;
-  }
-
-  /** What the frame is of; null before the first. */
-  get frameScenario(): Scenario | null {
-    return this.#frameScenario;
-  }
-
-  /** The frame is of an older run. */
-  get frameIsOld(): boolean {
-    return this.#frame !== null && this.#frameKey !== this.#key;
-  }
-
-  /** When this run began, on the draw loop's clock, ms; null until its first frame of the screen. */
-  get beganAtMs(): number | null {
-    return this.#beganAtMs;
-  }
-
-  /** The run is late, or waits for the reader: nothing of an older one may be shown as if it were this one. */
-  get withdrawn(): boolean {
-    return this.#withdrawn;
-  }
-
-  /** The last complete history with its scenario, or the newest while it grows; null before its first columns. */
-  get shown(): { readonly history: RunHistory; readonly scenario: Scenario } | null {
-    return this.#shown;
-  }
-
-  /** Counts the changes of what is shown. */
-  get revision(): number {
-    return this.#revision;
-  }
-
-  /** Null until this run is complete. */
-  get summary(): Summary | null {
-    return this.#summary;
-  }
-
-  /** Null again after a restart. */
-  get failure(): RunFailure | null {
-    return this.#failure;
-  }
-
-  /** Cost of this run if it waits for consent; else null. */
-  get held(): RunCost | null {
-    return this.#held;
-  }
-
-  /** The whole history of this run is there. */
-  get complete(): boolean {
-    return this.#growing?.done === true;
+  get stage(): StageFrame | null {
+    return this.#stage;
   }
 
   /** How far the playhead may go, ms. */
   get reachMs(): number {
-    return this.complete ? Number.POSITIVE_INFINITY : (this.#growing?.endMs ?? 0);
+    return this.#view.phase === 'whole' ? Number.POSITIVE_INFINITY : (this.#known?.history.endMs ?? 0);
   }
 
-  /** Sending, and draining as far as it is known, ms. */
+  /** Length of the requested run, ms: at least the time for which records are offered. */
   get lengthMs(): number {
-    return runLengthMs(this.#growing, this.scenario);
+    return this.#known?.lengthMs ?? sendingMs(this.scenario);
   }
 
   /** Runs a scenario, or holds it if it needs consent; false if that run already exists. */
@@ -200,7 +191,7 @@ export class WatchedRun {
    */
   startNext(scenario: Scenario): boolean {
     const before = this.#scenario;
-    const isUnderWay = this.status === 'running' && !this.#withdrawn && !this.complete;
+    const isUnderWay = this.#view.phase === 'running' && this.#view.computing === null;
     const isNews = scenario !== before && modelText(scenario) !== this.#key;
     // A worker may have spoken before anything was asked of it.
     if (before === null || !isUnderWay || !isNews || !isQuick(before) || !isQuick(scenario))
@@ -209,54 +200,68 @@ export class WatchedRun {
     return false;
   }
 
-  #begin(held: RunCost | null): void {
+  #begin(cost: RunCost | null): void {
     this.#putOffAtMs = null;
-    this.#held = held;
     this.#beganAtMs = null;
-    this.#failure = null;
-    this.#summary = null;
-    this.#growing = null;
+    this.#known = null;
     this.#stepping = false;
-    if (this.#withdrawn) this.#showNothing();
-    if (held === null) {
+    if (cost === null) {
       this.#client.start(this.scenario, reserve(this, this.scenario, this.#parts.share()));
+      this.#set(this.#underWay());
     } else {
       release(this);
       this.#client.stop();
+      this.#set({ phase: 'held', shown: null, cost });
     }
     this.#showStage();
   }
 
-  /** Asks for the stage at the playhead, and withdraws stale content. Call on every frame of the screen. */
+  /** Asks for the stage at the playhead, and shows how far the run is. Call on every frame of the screen. */
   show(nowMs: number): void {
     this.#drawnAtMs = nowMs;
     this.#beganAtMs ??= nowMs;
-    this.#withdrawIfLate(nowMs);
+    if (this.#scenario !== null && (this.#view.phase === 'running' || this.#view.phase === 'loading')) {
+      this.#waitingSinceMs ??= nowMs;
+      this.#set(this.#underWay());
+    }
     this.#showStage();
   }
 
-  #withdrawIfLate(nowMs: number): void {
-    if (this.#scenario === null || this.complete || this.#failure !== null) {
-      this.#lateSinceMs = null;
-      return;
-    }
-    this.#lateSinceMs ??= nowMs;
-    const late = this.#held !== null || nowMs - this.#lateSinceMs >= LONGEST_OLD_MS;
-    if (this.#withdrawn || !late) return;
-    this.#withdrawn = true;
-    if (this.#growing === null) this.#showNothing();
-    else this.#showGrowing(this.#growing);
-    this.#parts.onNews();
+  /** The view of a run that isn't over, with an older whole one unless it is late. */
+  #underWay(): RunView {
+    if (!this.#heard) return { phase: 'loading', shown: null };
+    const growing = this.#known?.summary === null ? this.#known : null;
+    const { shown } = this.#view;
+    if (this.#isLate()) return { phase: 'running', shown: growing, computing: this.#computing() };
+    return { phase: 'running', shown: shown?.summary ? shown : growing, computing: null };
   }
 
-  #showNothing(): void {
-    this.#shown = null;
-    this.#revision += 1;
+  /** Once nothing of an older run may be seen, nothing of it comes back. */
+  #isLate(): boolean {
+    const view = this.#view;
+    if (view.phase === 'held' || (view.phase === 'running' && view.computing !== null)) return true;
+    return this.#waitingSinceMs !== null && this.#drawnAtMs - this.#waitingSinceMs >= LONGEST_OLD_MS;
   }
 
-  #showGrowing(history: RunHistory): void {
-    this.#shown = { history, scenario: this.scenario };
-    this.#revision += 1;
+  #computing(): Computing {
+    const atMs = this.#known?.history.endMs ?? 0;
+    const share = Math.min(1, atMs / sendingMs(this.scenario));
+    const waitedS = (this.#drawnAtMs - (this.#beganAtMs ?? this.#drawnAtMs)) / 1000;
+    const stage = this.#stage;
+    const next: Computing = {
+      share: Math.floor(100 * share) / 100,
+      atMs: Math.floor(atMs / 100) * 100,
+      leftS: secondsLeft(waitedS, share),
+      oldStage: stage === null || stage.key === this.#key ? null : stage.scenario,
+    };
+    const before = this.#view.phase === 'running' ? this.#view.computing : null;
+    return before !== null && isSame(before, next) ? before : next;
+  }
+
+  #set(view: RunView): void {
+    if (isSame(view, this.#view)) return;
+    this.#view = view;
+    this.#parts.onView(view);
   }
 
   #showStage(): void {
@@ -285,11 +290,14 @@ export class WatchedRun {
     this.#client.dispose();
   }
 
+  #onReady(): void {
+    this.#heard = true;
+    if (this.#view.phase === 'loading') this.#set(this.#underWay());
+  }
+
   #onFrame(frame: Frame): void {
-    const before = this.#frameKey === this.#key ? this.#frame : null;
-    this.#frame = frame;
-    this.#frameScenario = this.#scenario;
-    this.#frameKey = this.#key;
+    const before = this.#stage?.key === this.#key ? this.#stage.frame : null;
+    this.#stage = { frame, scenario: this.scenario, key: this.#key };
     this.#parts.onFrame?.(frame, before);
     if (!this.#stepping) return;
     this.#parts.playhead.seek(frame.atMs);
@@ -298,23 +306,22 @@ export class WatchedRun {
   }
 
   #onHistory(history: RunHistory, summary: Summary | null): void {
-    this.#growing = history;
-    this.#summary = summary;
-    // Columns after a failure: the client has begun the run again by itself.
-    this.#failure = null;
-    if (summary !== null) noteWhole(this.scenario, summary.events);
-    if (history.done) {
-      this.#withdrawn = false;
-      this.#lateSinceMs = this.#putOffAtMs;
-    }
-    if (history.done || this.#shown === null || !this.#shown.history.done) this.#showGrowing(history);
-    this.#note();
-    if (history.done) drawLoop.drawNow();
-  }
-
-  #note(): void {
     this.#heard = true;
-    this.#parts.onNews();
+    const { scenario } = this;
+    const lengthMs = Math.max(history.endMs, sendingMs(scenario));
+    if (this.#view.phase === 'failed') this.#parts.onRecovery?.(this.#view.failure);
+    if (summary === null) {
+      this.#known = { scenario, history, lengthMs, summary };
+      // While it grows, each frame of the screen shows how far it is.
+      if (this.#view.phase !== 'running') this.#set(this.#underWay());
+      return;
+    }
+    const whole = { scenario, history, lengthMs, summary };
+    this.#known = whole;
+    this.#waitingSinceMs = this.#putOffAtMs;
+    noteWhole(scenario, summary.events);
+    this.#set({ phase: 'whole', shown: whole });
+    drawLoop.drawNow();
   }
 }
 
@@ -323,7 +330,22 @@ function isQuick(scenario: Scenario): boolean {
   return runCost(scenario).seconds * 1000 <= LONGEST_OLD_MS;
 }
 
-/** How long a run is, ms: what is known of it, and at least the time for which records are offered. */
-export function runLengthMs(history: RunHistory | null, scenario: Scenario): number {
-  return Math.max(history?.endMs ?? 0, scenario['duration.s'] * 1000);
+/** The time for which records are offered, ms. */
+function sendingMs(scenario: Scenario): number {
+  return scenario['duration.s'] * 1000;
+}
+
+/** Step of the time left, s. */
+const LEFT_STEP_S = 5;
+/** Minimum elapsed time before the time left is estimated, s. */
+const SHORTEST_WAIT_S = 2;
+
+function secondsLeft(waitedS: number, share: number): number | null {
+  if (waitedS < SHORTEST_WAIT_S || share === 0) return null;
+  return Math.ceil((waitedS * (1 - share)) / share / LEFT_STEP_S) * LEFT_STEP_S;
+}
+
+function isSame<Value extends object>(one: Value, other: Value): boolean {
+  const keys = Object.keys({ ...one, ...other }) as (keyof Value)[];
+  return keys.every((key) => one[key] === other[key]);
 }

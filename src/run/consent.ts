@@ -1,4 +1,5 @@
 import type { Taken } from '../../workers/protocol';
+import { Cache } from '../base/Cache';
 import { estimateCost } from '../scenario/cost';
 import { modelText } from '../scenario/modelText';
 import type { Scenario } from '../scenario/scenario';
@@ -20,13 +21,17 @@ export const MOST_UNSEEN: RunCost = { ...MOST_UNASKED, seconds: 60 };
 
 /** A watched run has most of each frame of the screen; the rest is for drawing. */
 const SHARE_OF_TIME = 0.7;
+/** Runs whose consent is remembered: more than any screen asks for at once. */
+const MOST_AGREED = 2000;
 /** Runs whose cost is remembered. */
 const MOST_KNOWN = 1000;
 
+type KnownCost = Pick<Taken, 'events'> & { readonly stopped: Taken | null };
+
 /** Scenarios that the reader agreed to run, by the text that the model gets. */
-const agreed = new Set<string>();
+const agreed = new Cache<string, true>(MOST_AGREED);
 /** What runs have really taken, by their scenarios without the seed; stopped ones took at least that. */
-const known = new Map<string, Pick<Taken, 'events'> & { readonly stopped: Taken | null }>();
+const known = new Cache<string, KnownCost>(MOST_KNOWN);
 
 /** What a watched run of this scenario takes on this machine: as known from one with any seed, or else by the estimate. */
 export function runCost(scenario: Scenario): RunCost {
@@ -56,11 +61,11 @@ export function costToAgreeTo(scenarios: readonly Scenario[], most: RunCost = MO
 
 /** The reader wants these runs whatever they take; on every screen. */
 export function agreeTo(scenarios: readonly Scenario[]): void {
-  for (const scenario of scenarios) agreed.add(modelText(scenario));
+  for (const scenario of scenarios) agreed.set(modelText(scenario), true);
 }
 
 export function isAgreed(scenario: Scenario): boolean {
-  return agreed.has(modelText(scenario));
+  return agreed.get(modelText(scenario)) === true;
 }
 
 /** Notes the model events of a whole run: from now on its cost is known. */
@@ -82,12 +87,8 @@ function secondsOf(events: number): number {
   return events / eventsIn(1);
 }
 
-function note(scenario: Scenario, cost: typeof known extends Map<string, infer Cost> ? Cost : never): void {
-  const key = seedless(scenario);
-  known.delete(key);
-  known.set(key, cost);
-  const [oldest] = known.keys();
-  if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest);
+function note(scenario: Scenario, cost: KnownCost): void {
+  known.set(seedless(scenario), cost);
 }
 
 function seedless(scenario: Scenario): string {

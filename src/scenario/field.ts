@@ -1,6 +1,6 @@
 import { groupThousands, withUnit } from '../base/format';
 import { plainText } from './modelText';
-import { closestName, type Notice, shorten } from './notice';
+import { closestName, type Notice, noticeOf, shorten } from './notice';
 import type { FieldName } from './scenario';
 import type { Condition } from './usedIf';
 
@@ -22,13 +22,20 @@ export type FieldGroup = keyof typeof FIELD_GROUPS;
 export type FieldValue = number | string;
 
 interface FieldBase {
-  /** The name in links, on the command line, in JSON and for the model. */
-  readonly name: FieldName;
+  /** The name in links, on the command line, in JSON and for the model; Kafka's if it has one. */
+  readonly name: string;
   /** Plain English, sentence case. */
   readonly label: string;
   readonly group: FieldGroup;
-  /** Whether it matters, if other settings decide that. The rail hides unused settings. */
+  /**
+   * Whether it matters, if other settings decide that. The rail hides unused settings. A condition inside a row writes its
+   * return type and doesn't destructure, or the type of a scenario, which follows from the rows, would need itself.
+   */
   readonly usedIf?: Condition;
+  /** Its value in the default scenario: KIP-794's test set-up with the defaults of Kafka 3.3 and later. */
+  readonly default: FieldValue;
+  /** Whether an operator can change it in a running system, and so a timed change. */
+  readonly timed?: true;
   /** One sentence. */
   readonly help: string;
   /** Kafka's own name if it has one; then it equals `name`. */
@@ -81,11 +88,23 @@ export function range(
 /** Which values are valid. */
 export type ValueRule = IntegerRule | NumberRule | NumberOrWordRule | ChoiceRule;
 
-/** A row of the table in `fields.ts`: everything known about one setting. */
-export type Field = QuantityField | (FieldBase & ChoiceRule);
+/** A row of the tables in `fields/`: everything known about one setting. The type of a scenario follows from the rows. */
+export type FieldRow = (Quantity & Exclude<ValueRule, ChoiceRule>) | (FieldBase & ChoiceRule);
+
+/** A row of a setting that the scenario has. */
+export type Field = FieldRow & { readonly name: FieldName };
 
 /** A setting with numeric values, perhaps with a word as an extra value. */
-export type QuantityField = Quantity & Exclude<ValueRule, ChoiceRule>;
+export type QuantityField = Exclude<Field, ChoiceRule>;
+
+/**
+ * How the model holds each setting of a table: the name and the type of its field in Rust, and the unit of an `f64` if it
+ * has one. `Nanos` is time in nanoseconds; a word instead of a number is `None`, or `NEVER` for an instant. Of two
+ * choices, `bool` is true for `true`, else for the second.
+ */
+export type Held<Rows extends readonly FieldRow[]> = Readonly<
+  Record<Rows[number]['name'], `${string}: ${string}`>
+>;
 
 /** The unit of a field's values; empty for counts and choices. */
 export function unitOf(field: Field): string {
@@ -93,9 +112,9 @@ export function unitOf(field: Field): string {
 }
 
 /** Valid, moved to the nearest limit, or unreadable. Messages are one sentence. */
-export type Checked =
-  | { readonly type: 'valid'; readonly value: FieldValue }
-  | { readonly type: 'clamped'; readonly value: FieldValue; readonly message: string }
+export type Checked<Value extends FieldValue = FieldValue> =
+  | { readonly type: 'valid'; readonly value: Value }
+  | { readonly type: 'clamped'; readonly value: Value; readonly message: string }
   | { readonly type: 'unreadable'; readonly message: string };
 
 const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
@@ -119,18 +138,18 @@ export function checkValue(rule: ValueRule, value: FieldValue): Checked {
 }
 
 /** The value to use after a check, and a notice if it isn't the given one; `source` names the origin of the fallback. */
-export function settle(
+export function settle<Value extends FieldValue>(
   field: Field,
-  checked: Checked,
+  checked: Checked<Value>,
   given: string,
-  fallback: FieldValue,
+  fallback: Value,
   source = 'the default',
-): { readonly value: FieldValue; readonly notice: Notice | null } {
+): { readonly value: Value; readonly notice: Notice | null } {
   if (checked.type === 'valid') return { value: checked.value, notice: null };
   const value = checked.type === 'clamped' ? checked.value : fallback;
   const used = shorten(valueText(field, value));
   const wording = checked.type === 'clamped' ? `Used ${used}.` : `Used ${source}, ${used}.`;
-  const notice = { field: field.name, given: shorten(given), used, message: `${checked.message} ${wording}` };
+  const notice = noticeOf(field.name, shorten(given), used, checked.message, wording);
   return { value, notice };
 }
 

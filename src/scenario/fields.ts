@@ -1,34 +1,26 @@
-import { FIELD_GROUPS, type Field, type FieldGroup, type FieldValue } from './field';
-import { BROKER_FIELDS } from './fields/brokers';
-import { CONSUMER_FIELDS } from './fields/consumers';
-import { FAULT_FIELDS } from './fields/faults';
-import { PRODUCER_FIELDS } from './fields/producers';
-import { RELIABILITY_FIELDS } from './fields/reliability';
-import { STORAGE_FIELDS } from './fields/storage';
-import { TOPIC_FIELDS } from './fields/topic';
-import { WORKLOAD_FIELDS } from './fields/workload';
-import { type FieldName, type Scenario, TIMED_FIELDS, type TimedField } from './scenario';
+import {
+  type Checked,
+  checkValue,
+  FIELD_GROUPS,
+  type Field,
+  type FieldGroup,
+  type FieldValue,
+} from './field';
+import {
+  type FieldName,
+  ROWS,
+  type Scenario,
+  TIMED_FIELDS,
+  type TimedChange,
+  type TimedField,
+} from './scenario';
 
-/**
- * Every field except `at`, in the order of links; everything that knows fields reads this table. Ranges are Kafka's if
- * Kafka has one, else the model's limits.
- */
-const ROWS = [
-  ...WORKLOAD_FIELDS,
-  ...PRODUCER_FIELDS,
-  ...RELIABILITY_FIELDS,
-  ...TOPIC_FIELDS,
-  ...STORAGE_FIELDS,
-  ...BROKER_FIELDS,
-  ...FAULT_FIELDS,
-  ...CONSUMER_FIELDS,
-] as const;
+/** Every field except `at`, in the order of links; everything that knows fields reads this table. */
 export const FIELDS: readonly Field[] = ROWS;
 
-/** A field of the scenario without a row doesn't compile here. */
-const BY_NAME: Readonly<Record<FieldName, Field>> = Object.fromEntries(
-  ROWS.map((field) => [field.name, field]),
-) as Record<(typeof ROWS)[number]['name'], Field>;
+const BY_NAME = Object.fromEntries(FIELDS.map((field) => [field.name, field])) as Readonly<
+  Record<FieldName, Field>
+>;
 
 /** The row of a field. */
 export function fieldOf(name: FieldName): Field {
@@ -67,7 +59,26 @@ export function isTimedField(name: string): name is TimedField {
   return (TIMED_FIELDS as readonly string[]).includes(name);
 }
 
-/** The scenario with one field changed; `value` must be valid for that field. */
-export function withField(scenario: Scenario, name: FieldName, value: FieldValue): Scenario {
+/** Checks a value of untrusted origin, such as text, by the row of its field. */
+export function checkField<Name extends FieldName>(name: Name, given: FieldValue): Checked<Scenario[Name]> {
+  // What a row calls valid is what its field's type is made of.
+  return checkValue(fieldOf(name), given) as Checked<Scenario[Name]>;
+}
+
+/** The change of one setting at second `atS`. */
+export function timedChange<Name extends TimedField>(
+  atS: number,
+  field: Name,
+  value: Scenario[Name],
+): TimedChange {
+  return { atS, field, value } as TimedChange;
+}
+
+/** The scenario with one field changed. */
+export function withField<Name extends FieldName>(
+  scenario: Scenario,
+  name: Name,
+  value: Scenario[Name],
+): Scenario {
   return { ...scenario, [name]: value };
 }

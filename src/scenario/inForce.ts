@@ -1,4 +1,12 @@
-import type { FieldName, Scenario } from './scenario';
+import type { FieldName, Scenario, TimedChange } from './scenario';
+
+/** A change of one setting, at any time. */
+type ChangeOf<Name extends FieldName> = TimedChange & { readonly value: Scenario[Name] };
+
+/** The timed changes of one setting, in order of time. */
+export function changesOf<Name extends FieldName>(scenario: Scenario, name: Name): readonly ChangeOf<Name>[] {
+  return scenario.at.filter((change): change is ChangeOf<Name> => change.field === name);
+}
 
 /** The value of a setting at second `atS`: that of the last timed change up to then, else the scenario's own. */
 export function valueInForce<Name extends FieldName>(
@@ -6,9 +14,7 @@ export function valueInForce<Name extends FieldName>(
   name: Name,
   atS: number,
 ): Scenario[Name] {
-  const last = scenario.at.filter((change) => change.field === name && change.atS <= atS).at(-1);
-  // A timed change holds a value of its own field.
-  return last === undefined ? scenario[name] : (last.value as Scenario[Name]);
+  return changesOf(scenario, name).findLast((change) => change.atS <= atS)?.value ?? scenario[name];
 }
 
 /** Parts that each kind of `slow.ms` makes longer, in words. */
@@ -60,7 +66,7 @@ export interface DownPiece {
 
 /** When which broker is down, up to second `endS`. */
 export function downPieces(scenario: Scenario, endS: number): readonly DownPiece[] {
-  const changes = scenario.at.filter(({ field, atS }) => field === 'down.broker' && atS > 0 && atS < endS);
+  const changes = changesOf(scenario, 'down.broker').filter(({ atS }) => atS > 0 && atS < endS);
   const starts = [0, ...changes.map(({ atS }) => atS)];
   const pieces: DownPiece[] = [];
   for (const [index, fromS] of starts.entries()) {

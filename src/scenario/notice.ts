@@ -12,6 +12,27 @@ export interface Notice {
   readonly message: string;
 }
 
+/** Of notices that say what was used instead: why. Kept apart, because commands and packages publish notices as they are. */
+const reasons = new WeakMap<Notice, string>();
+
+/** A notice in two parts: why the given value can't be used, and what was used instead. */
+export function noticeOf(
+  field: string | null,
+  given: string,
+  used: string,
+  reason: string,
+  instead = used === '' ? 'Left out.' : `Used ${used}.`,
+): Notice {
+  const notice = { field, given, used, message: `${reason} ${instead}` };
+  reasons.set(notice, reason);
+  return notice;
+}
+
+/** A notice without what was used instead: a lesson uses nothing, it is refused. */
+export function reasonOf(notice: Notice): string {
+  return reasons.get(notice) ?? notice.message;
+}
+
 /** Maximum notices: a mutilated link can be wrong in thousands of places. */
 export const MOST_NOTICES = 30;
 

@@ -1,20 +1,20 @@
-import { checkValue, numberText, settle, valueText } from './field';
-import { FIELDS, fieldOf, isTimedField, withField } from './fields';
+import { numberText, settle, valueText } from './field';
+import { checkField, FIELDS, fieldOf, isTimedField, withField } from './fields';
 import { timedChangesText } from './modelText';
-import { type Notice, shorten } from './notice';
+import { type Notice, noticeOf, shorten } from './notice';
 import { DEFAULT_SCENARIO, type FieldName, type Scenario, type TimedChange } from './scenario';
 import { batchBytes, CHUNK_BYTES, mostBatches, recordUpperBoundBytes } from './sizes';
 
 /** Maximum pairs of a producer and a partition; each pair costs the model memory. */
-const MOST_ACCUMULATORS = 10_000_000;
+export const MOST_ACCUMULATORS = 10_000_000;
 /** Maximum batches waiting at a time; each costs the model about 250 bytes, twice that if the run is watched. */
 const MOST_BATCHES = 4_000_000;
 /** Producers times topics: each pair has a partitioner. */
-const MOST_PARTITIONERS = 50_000;
+export const MOST_PARTITIONERS = 50_000;
 /** Fetcher threads in the whole cluster: each is a fetch that comes and goes all the time. */
-const MOST_FETCHERS = 20_000;
-/** Maximum timed changes in one scenario; links have room for them. The model reads up to 1,000 (`MAX_TIMED_CHANGES`). */
-const MOST_TIMED_CHANGES = 200;
+export const MOST_FETCHERS = 20_000;
+/** Maximum timed changes in one scenario; links have room for them. */
+export const MOST_TIMED_CHANGES = 200;
 /** Maximum timed changes to check, the earliest first: a hostile link has 50,000. */
 const MOST_CHECKED_CHANGES = 1_000;
 /** The longest `delivery.timeout.ms`. */
@@ -40,7 +40,7 @@ export function repairScenario(scenario: Scenario): Repaired {
   const notices: Notice[] = [];
   const inRange = repairFields(scenario, notices);
   const repaired = repairTogether(inRange);
-  return { scenario: repaired.scenario, notices: [...notices, ...repaired.broken.map(noticeOf)] };
+  return { scenario: repaired.scenario, notices: [...notices, ...repaired.broken.map(limitNotice)] };
 }
 
 /** `repairScenario` for values that are valid individually. */
@@ -61,8 +61,8 @@ export function repairTogether(scenario: Scenario): {
 }
 
 /** The notice for a broken limit if the scenario is used nonetheless. */
-export function noticeOf({ field, given, used, reason }: BrokenLimit): Notice {
-  return { field, given, used, message: `${reason} ${used === '' ? 'Left out.' : `Used ${used}.`}` };
+export function limitNotice({ field, given, used, reason }: BrokenLimit): Notice {
+  return noticeOf(field, given, used, reason);
 }
 
 function repairFields(scenario: Scenario, notices: Notice[]): Scenario {
@@ -70,14 +70,14 @@ function repairFields(scenario: Scenario, notices: Notice[]): Scenario {
   for (const field of FIELDS) {
     const given = scenario[field.name];
     const fallback = DEFAULT_SCENARIO[field.name];
-    const { value, notice } = settle(field, checkValue(field, given), String(given), fallback);
+    const { value, notice } = settle(field, checkField(field.name, given), String(given), fallback);
     if (notice === null) continue;
     notices.push(notice);
     repaired = withField(repaired, field.name, value);
   }
   const at = scenario.at.filter((change) => {
     const reason = timedChangeProblem(change);
-    if (reason !== null) notices.push(noticeOf(changeLeftOut(change, reason)));
+    if (reason !== null) notices.push(limitNotice(changeLeftOut(change, reason)));
     return reason === null;
   });
   return { ...repaired, at };
@@ -308,7 +308,7 @@ function timedChangeProblem({ atS, field: name, value }: TimedChange): string | 
   if (!(atS >= 0 && atS <= LATEST_CHANGE_S))
     return `The time must be from 0 to ${numberText(LATEST_CHANGE_S)}\u202Fs.`;
   if (!isTimedField(name)) return `${String(name)} can't change while the run plays.`;
-  const checked = checkValue(fieldOf(name), value);
+  const checked = checkField(name, value);
   return checked.type === 'valid' ? null : checked.message;
 }
 

@@ -1,3 +1,4 @@
+import { sameContent } from '../base/sameContent';
 import {
   checkValue,
   type Field,
@@ -133,7 +134,7 @@ function aroundPlace(axis: SweepAxis, index: number): readonly FieldValue[] {
 
 /** Whether both have the same values of the same field. */
 export function sameAxis(a: SweepAxis | null, b: SweepAxis | null): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
+  return sameContent(a, b);
 }
 
 /** Whether two sweeps have the same axes and lines. */

@@ -1,3 +1,4 @@
+import { changesOf } from './inForce';
 import type { Scenario, TimedField } from './scenario';
 
 /** Whether a setting has an effect in a scenario, as far as other settings decide that. */
@@ -17,11 +18,10 @@ export function copiesOf(scenario: Scenario): number {
 }
 
 /** Whether a setting has such a value initially or by a timed change. */
-export function ever(
+export function ever<Name extends TimedField>(
   scenario: Scenario,
-  name: TimedField,
-  matches: (value: Scenario[TimedField]) => boolean,
+  name: Name,
+  matches: (value: Scenario[Name]) => boolean,
 ): boolean {
-  const later = scenario.at.filter(({ field }) => field === name).map(({ value }) => value);
-  return [scenario[name], ...later].some(matches);
+  return matches(scenario[name]) || changesOf(scenario, name).some(({ value }) => matches(value));
 }

@@ -55,7 +55,7 @@ function Newest({ scenario, newest }: { readonly scenario: Scenario; readonly ne
     [scenario],
   );
   // An expensive run waits for consent, as the run itself does.
-  const mayRun = useApp((state) => state.held === null);
+  const mayRun = useApp(({ run }) => run.phase !== 'held');
   useSeedRuns(bothRuns, subjects, mayRun);
   const { problem } = bothRuns.progress();
   const [ofPinned, ofNewest] = subjects.map(({ id }) => bothRuns.resultsOf(id)[0] ?? null);

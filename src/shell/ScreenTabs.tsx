@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { formatShare } from '../base/format';
 import type { Screen } from '../scenario/view';
+import { lateRun } from '../store/runSlice';
 import { useApp, useServices } from '../ui/app';
 import { IconButton } from '../ui/controls/Button';
 import { Choice } from '../ui/controls/Choice';
@@ -62,7 +63,7 @@ function Tabs() {
 
 /** Progress of a slow run. */
 function ExploreBadge() {
-  const share = useApp((state) => state.computing?.share ?? null);
+  const share = useApp((state) => lateRun(state)?.share ?? null);
   return share === null ? null : <span className={`${styles.badge} num`}>{formatShare(share)}</span>;
 }
 

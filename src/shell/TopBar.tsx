@@ -1,6 +1,7 @@
 import { memo, useRef, useState } from 'react';
 import { counted } from '../base/format';
 import { MY_SYSTEM } from '../scenario/ownSystem';
+import { lateRun } from '../store/runSlice';
 import { baselineOf } from '../store/scenarioSlice';
 import { changedCount } from '../store/timedChanges';
 import { useApp, useServices } from '../ui/app';
@@ -143,7 +144,7 @@ export function ThemeButton({ touch = false, look = touch ? 'plain' : 'quiet' }:
 function ShareButton({ touch }: { readonly touch: boolean }) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const computing = useApp((state) => state.computing !== null && state.view.screen === 'explore');
+  const computing = useApp((state) => lateRun(state) !== null && state.view.screen === 'explore');
   const props = {
     ref: button,
     'aria-expanded': open,

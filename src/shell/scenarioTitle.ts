@@ -2,6 +2,7 @@ import { formatShare } from '../base/format';
 import { CLIENTS, nearestClient } from '../scenario/clients/clients';
 import { isOwnSystem, MY_SYSTEM } from '../scenario/ownSystem';
 import { OPENING_PRESET_ID, type Preset } from '../scenario/presets/presets';
+import { lateRun } from '../store/runSlice';
 import { baselineOf } from '../store/scenarioSlice';
 import type { AppState, AppStore } from '../store/store';
 import { sameScenario } from '../store/timedChanges';
@@ -40,8 +41,9 @@ export function followTabTitle(store: AppStore): void {
 }
 
 /** Title of the tab; `own` is the page's title. */
-export function tabTitle(state: Named & Pick<AppState, 'computing'>, own: string): string {
-  const { computing, presetId, view } = state;
+export function tabTitle(state: Named & Pick<AppState, 'run'>, own: string): string {
+  const { presetId, view } = state;
+  const computing = lateRun(state);
   const asOpened = presetId === OPENING_PRESET_ID && view.title === '' && !isChanged(state);
   const { screen } = view;
   const where = screen === 'explore' ? 'Linger' : `${screenLabel(screen)} · Linger`;

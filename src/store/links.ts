@@ -1,3 +1,4 @@
+import { sameContent } from '../base/sameContent';
 import { nameToKeep, nearestClient } from '../scenario/clients/clients';
 import { ruleText } from '../scenario/field';
 import { findField } from '../scenario/fields';
@@ -35,8 +36,8 @@ export function addressOf(state: LinkedState & Pick<AppState, 'presets'>): strin
 
 function isUntouched({ scenario, view, restS }: LinkedState, preset: Preset): boolean {
   const opening = openingView(preset);
-  const sameView = (Object.keys(opening) as (keyof typeof opening)[]).every(
-    (key) => view[key] === opening[key] || JSON.stringify(view[key]) === JSON.stringify(opening[key]),
+  const sameView = (Object.keys(opening) as (keyof typeof opening)[]).every((key) =>
+    sameContent(view[key], opening[key]),
   );
   const atRest = restS === null || restS === preset.opening?.atS;
   return atRest && sameView && sameScenario(scenario, preset.scenario);

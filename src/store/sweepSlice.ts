@@ -1,3 +1,4 @@
+import { sameContent } from '../base/sameContent';
 import type { Notice } from '../scenario/notice';
 import type { Scenario } from '../scenario/scenario';
 import { DEFAULT_SWEEP, type Spot, type Sweep, type SweepState } from '../scenario/sweep';
@@ -66,7 +67,7 @@ function isSame({ sweep, scenario }: EarlierSweep, other: EarlierSweep): boolean
     sweep.metric === other.sweep.metric &&
     sameAxes(sweep, other.sweep) &&
     scenario.model === other.scenario.model &&
-    JSON.stringify(scenario.at) === JSON.stringify(other.scenario.at) &&
+    sameContent(scenario.at, other.scenario.at) &&
     changedFields(scenario, other.scenario).every((name) => swept.includes(name))
   );
 }

@@ -1,4 +1,12 @@
-import type { FieldName, Scenario, TimedChange, TimedField } from '../scenario/scenario';
+import { sameContent } from '../base/sameContent';
+import { timedChange } from '../scenario/fields';
+import {
+  type FieldName,
+  type Scenario,
+  TIMED_FIELDS,
+  type TimedChange,
+  type TimedField,
+} from '../scenario/scenario';
 
 /** New values of some settings. */
 export type SettingPatch = Partial<Pick<Scenario, FieldName>>;
@@ -9,14 +17,10 @@ export type SettingPatch = Partial<Pick<Scenario, FieldName>>;
  */
 export function changeFromHere(scenario: Scenario, atS: number, patch: SettingPatch): Scenario {
   if (atS <= 0) return { ...scenario, ...patch };
-  const changed = Object.entries(patch).map(
-    // Whoever calls has left out the fields that cannot change, so name and value belong together.
-    ([field, value]): TimedChange => ({
-      atS,
-      field: field as TimedField,
-      value: value as TimedChange['value'],
-    }),
-  );
+  const changed = TIMED_FIELDS.flatMap((field) => {
+    const value = patch[field];
+    return value === undefined ? [] : [timedChange(atS, field, value)];
+  });
   const fields = new Set(changed.map((change) => change.field));
   const kept = scenario.at.filter((change) => change.atS !== atS || !fields.has(change.field));
   return { ...scenario, at: [...kept, ...changed].sort((a, b) => a.atS - b.atS) };
@@ -39,8 +43,8 @@ export function withTimesOf(
 
 /** Whether a setting is equal in two scenarios, initially and in each of its timed changes. */
 export function sameSetting(name: FieldName, a: Scenario, b: Scenario): boolean {
-  const times = (of: Scenario): string => JSON.stringify(timesOf(of, (field) => field === name));
-  return a[name] === b[name] && times(a) === times(b);
+  const [ofA, ofB] = [a, b].map((scenario) => timesOf(scenario, (field) => field === name));
+  return a[name] === b[name] && sameContent(ofA, ofB);
 }
 
 /** Whether two scenarios give the same run. */

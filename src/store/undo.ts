@@ -1,4 +1,5 @@
 import type { View } from '../scenario/view';
+import { lateRun } from './runSlice';
 import type { AppStore } from './store';
 import { FRESH_SWEEP } from './sweepSlice';
 import { sameScenario } from './timedChanges';
@@ -19,8 +20,9 @@ export function redo(store: AppStore): void {
  * effects. False if that isn't possible.
  */
 export function cancelRun(store: AppStore): boolean {
-  const { computing, held, lastWhole } = store.getState();
-  if ((computing === null && held === null) || lastWhole === null) return false;
+  const { run, lastWhole } = store.getState();
+  const isWaitedFor = run.phase === 'held' || lateRun({ run }) !== null;
+  if (!isWaitedFor || lastWhole === null) return false;
   const { pastStates } = store.temporal.getState();
   const at = pastStates.findLastIndex(
     ({ scenario }) => scenario !== undefined && sameScenario(scenario, lastWhole),

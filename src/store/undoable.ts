@@ -1,3 +1,4 @@
+import { sameContent } from '../base/sameContent';
 import type { View } from '../scenario/view';
 import type { ScenarioSlice } from './scenarioSlice';
 import { changedFields, sameScenario } from './timedChanges';
@@ -46,8 +47,5 @@ export function gestureOf(past: Undoable, current: Undoable): string {
 
 /** Parts of the view that the reader changed between two states. */
 export function changedView(past: Undoable['view'], current: Undoable['view']): readonly string[] {
-  return UNDOABLE_VIEW.filter(
-    // Axes and scenarios read from a link again are other objects, but no change.
-    (key) => past[key] !== current[key] && JSON.stringify(past[key]) !== JSON.stringify(current[key]),
-  );
+  return UNDOABLE_VIEW.filter((key) => !sameContent(past[key], current[key]));
 }

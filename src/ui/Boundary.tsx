@@ -19,17 +19,21 @@ export class Boundary extends Component<BoundaryProps, { readonly broken: boolea
   override render(): ReactNode {
     const { children, instead } = this.props;
     if (!this.state.broken) return children;
-    if (instead !== undefined) return instead;
-    return (
-      <main className={styles.broken}>
-        <h1>Something went wrong</h1>
-        <p>Your scenario is still in the address. Reload the page to continue with it.</p>
-        <Button look="solid" onClick={() => location.reload()}>
-          Reload the page
-        </Button>
-      </main>
-    );
+    return instead === undefined ? <Broken /> : instead;
   }
+}
+
+/** In place of a page that is broken, or can't begin. */
+export function Broken() {
+  return (
+    <main className={styles.broken}>
+      <h1>Something went wrong</h1>
+      <p>Your scenario is still in the address. Reload the page to continue with it.</p>
+      <Button look="solid" onClick={() => location.reload()}>
+        Reload the page
+      </Button>
+    </main>
+  );
 }
 
 /** A dispensable part of the page: if it breaks, its place stays empty. */

@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, use } from 'react';
 import { useStore } from 'zustand';
-import type { Frame } from '../../workers/frame';
 import type { JourneyQuestion, RecordJourney } from '../../workers/protocol';
 import type { Playhead } from '../run/Playhead';
 import type { RunHistory } from '../run/RunHistory';
+import type { StageFrame, WholeRun } from '../run/WatchedRun';
 import type { Scenario } from '../scenario/scenario';
 import { shownScenario } from '../store/runSlice';
 import type { AppState, AppStore } from '../store/store';
@@ -11,10 +11,8 @@ import type { AppState, AppStore } from '../store/store';
 /** What the screen needs of the running model, outside React and the store. */
 export interface Session {
   readonly playhead: Playhead;
-  /** The newest frame of the stage; null before the first. */
-  readonly frame: () => Frame | null;
-  /** Scenario of that frame, which may be older than the requested one; null with it. */
-  readonly frameScenario: () => Scenario | null;
+  /** The newest frame of the stage, perhaps older than the requested scenario; null before the first. */
+  readonly stage: () => StageFrame | null;
   /** History that the strips draw: the last complete one, or the newest while it grows. */
   readonly history: () => RunHistory | null;
   /** Null if no such ack arrived. */
@@ -54,6 +52,11 @@ export function useServices(): AppServices {
 /** A part of the store's state. */
 export function useApp<Part>(select: (state: AppState) => Part): Part {
   return useStore(useServices().store, select);
+}
+
+/** The shown run, if it is whole; null while it grows, and while a part of it is hidden. */
+export function useWhole(): WholeRun | null {
+  return useApp(({ run: { shown }, hideAhead }) => (shown?.summary && !hideAhead ? shown : null));
 }
 
 /** Scenario of the shown run, for everything next to its figures; before there is one, the requested scenario. */

@@ -85,7 +85,7 @@ test('nothing is wrong in either theme, in a window, with a drawer and on a phon
   for (const { size, openings } of PLACES) {
     await page.setViewportSize(size);
     await frames(page, 3);
-    await runIs(page, 'finished');
+    await runIs(page, 'whole');
     await isFit(page, `the page, ${size.width} px wide`);
     for (const { name, open } of openings) {
       await open(page);
@@ -105,7 +105,7 @@ test.for(ofScope([WIDE, PHONE], [PHONE]))(
       link: 'v=1&duration.s=10&t=5&slow.broker=none&replication.factor=3&consumers=2&stall.ms=0&at=4:down.broker=0,8:down.broker=none',
       context: { viewport: size },
     });
-    await runIs(page, 'finished');
+    await runIs(page, 'whole');
     if (size === WIDE) await page.getByRole('region', { name: 'End to end' }).scrollIntoViewIfNeeded();
     else await SHEET.open(page);
     await isFit(page, 'the cluster');
@@ -149,7 +149,7 @@ const PROJECTOR: Other = {
 
 testInFull('wherever Tab leads, on every screen, the focus is seen', async ({ visit }) => {
   const page = await visit({ link: 'v=1&duration.s=10' });
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   for (const screen of ['compare', 'sweep', 'decide', 'lessons', 'evidence']) {
     await openHash(page, `screen=${screen}&duration.s=10`);
     await page
@@ -164,7 +164,7 @@ testInFull('wherever Tab leads, on every screen, the focus is seen', async ({ vi
 
 test('if the system sets all colours, controls are still distinguishable', async ({ visit }) => {
   const page = await visit({ link: 'v=1&duration.s=10', context: { forcedColors: 'active' } });
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   const middle = async (selector: string, dx: number, dy = 0): Promise<{ x: number; y: number }> => {
     const box = await page.locator(selector).first().boundingBox();
     if (box === null) throw new Error(`There is no ${selector}.`);

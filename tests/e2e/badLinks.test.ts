@@ -15,7 +15,7 @@ test('each bad field costs only itself and is named in a sentence', async ({ vis
     link: `v=1&duration.s=2&partitions=6&${bad.join('&')}`,
     context: { permissions: ['clipboard-read', 'clipboard-write'] },
   });
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   const banner = page.getByRole('alert', { name: 'Notices about the link' });
   expect(await banner.getByRole('heading').innerText()).toBe(
     "Six things in this link couldn't be used as given",
@@ -38,7 +38,7 @@ test('each bad field costs only itself and is named in a sentence', async ({ vis
   expect(await banner.count()).toBe(0);
 
   const again = await visit({ url: corrected });
-  await runIs(again, 'finished');
+  await runIs(again, 'whole');
   expect(await again.getByRole('alert').count()).toBe(0);
   expect(await again.getByRole('textbox', { name: 'Partitions', exact: true }).inputValue()).toBe('6');
 });
@@ -48,7 +48,7 @@ test('a link from a newer version is refused in words, and the opening scenario 
   const banner = page.getByRole('alert', { name: 'Notices about the link' });
   expect(await banner.innerText()).toContain('newer Linger made this link');
   await page.getByRole('button', { name: 'Pause' }).waitFor();
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   expect(await page.getByRole('textbox', { name: 'Linger, ms', exact: true }).inputValue()).toBe('0');
 });
 
@@ -56,13 +56,13 @@ testInFull('an unknown preset is named, with the one that was meant', async ({ v
   const page = await visit({ link: 'uniforn' });
   const banner = page.getByRole('alert', { name: 'Notices about the link' });
   expect(await banner.innerText()).toContain('Did you mean "uniform"?');
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
 });
 
 testInFull('a title is text, whatever it looks like', async ({ visit }) => {
   const title = '<img src=x onerror="window.hacked=1"><script>window.hacked=2</script>{{7*7}}';
   const page = await visit({ link: `v=1&duration.s=1&title=${encodeURIComponent(title)}` });
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   await page.getByText(title, { exact: true }).first().waitFor();
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
   expect(await page.locator('img').count()).toBe(0);
@@ -76,7 +76,7 @@ test('a bad link typed over a good one keeps the page, and the good one can be h
   visit,
 }) => {
   const page = await visit({ link: 'v=1&duration.s=1&linger.ms=5' });
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   await page.evaluate(() => {
     location.hash = '#v=99';
   });
@@ -93,8 +93,8 @@ testInFull('settings before the # are named, for they are not read', async ({ vi
   expect(await banner.getByRole('listitem').allInnerTexts()).toEqual([
     'In a link, settings come after #, not after ?. Write #v=1&linger.ms=…. Nothing after ? was used.',
   ]);
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   const other = await visit({ url: `${server.url}?utm_source=mail` });
-  await runIs(other, 'finished');
+  await runIs(other, 'whole');
   expect(await other.getByRole('alert').count()).toBe(0);
 });

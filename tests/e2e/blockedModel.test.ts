@@ -17,7 +17,7 @@ interface Place extends VisitOptions {
   readonly isBack: (page: Page) => Promise<unknown>;
 }
 
-const finishes = (page: Page) => runIs(page, 'finished');
+const finishes = (page: Page) => runIs(page, 'whole');
 const asks = (page: Page) => page.getByText(/people on average/).waitFor();
 const teaches = (page: Page) =>
   page
@@ -113,7 +113,7 @@ testInFull(
     await runIs(page, 'failed');
     await unblock();
     await failurePanel(page).getByRole('button', { name: 'Try again' }).click();
-    await runIs(page, 'finished');
+    await runIs(page, 'whole');
     await page.getByRole('region', { name: 'Verdict' }).waitFor();
   },
 );

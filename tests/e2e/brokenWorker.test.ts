@@ -22,7 +22,7 @@ test('a worker that dies in mid-run is replaced, and nothing is lost', async ({ 
 
   // The new worker does its work: a shorter run comes to its end.
   await entry(page, 'Sending time, s', '2');
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   await notice.getByRole('button', { name: 'Dismiss' }).click();
   expect(await page.getByRole('alert').count()).toBe(0);
 });
@@ -55,7 +55,7 @@ test('a worker script that does not come at first is asked for again', async ({ 
         return asked === 1 ? route.abort() : route.continue();
       }),
   });
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   expect(asked).toBe(2);
 });
 
@@ -74,7 +74,7 @@ testInFull(
     await hashIs(page, '#v=1&duration.s=2&linger.ms=1');
     await page.context().unroute(WORKER_SCRIPT);
     await page.getByRole('button', { name: 'Try again' }).click();
-    await runIs(page, 'finished');
+    await runIs(page, 'whole');
   },
 );
 

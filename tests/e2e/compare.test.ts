@@ -41,7 +41,7 @@ test('three partitioners meet the same arrivals: curves, strips, figures and how
   await expect.poll(() => stagesAt(page)).toEqual(['At 5.417 s', 'At 5.417 s', 'At 5.417 s']);
 
   await page.getByRole('button', { name: 'Open B in Explore' }).click();
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   await hashMatches(page, /partitioner=uniform.*compare\.b=partitioner=sticky/);
   const ladder = await page.getByRole('region', { name: 'Summary' }).innerText();
   expect(milliseconds(ladder.replaceAll(/\s+/g, ' ').replace(/^.* p99 (?=\d)/, ''))).toBeCloseTo(

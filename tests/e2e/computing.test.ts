@@ -23,7 +23,7 @@ test.for(SIZES)(
   'at $width × $height nothing of an older run is told as if it were of the new one',
   async (size, { visit }) => {
     const page = await visit({ link: LIGHT.slice(1), context: { viewport: size } });
-    await runIs(page, 'finished');
+    await runIs(page, 'whole');
     const before = await page.locator('body').innerText();
     expect(before).not.toContain('not computed yet');
 
@@ -41,7 +41,7 @@ test.for(SIZES)(
 
     await bar(page).getByRole('button', { name: 'Cancel' }).click();
     await hashMatches(page, /rate=500&/);
-    await runIs(page, 'finished');
+    await runIs(page, 'whole');
     await bar(page).waitFor({ state: 'detached' });
     expect(await verdictOf(page)).toBe('Holding');
   },
@@ -49,7 +49,7 @@ test.for(SIZES)(
 
 test('Escape cancels, and a run can be kept as far as it is', async ({ visit }) => {
   const page = await visit({ link: LIGHT.slice(1) });
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   await openHash(page, HEAVY);
   await runIt(page).waitFor();
   await page.keyboard.press('Escape');
@@ -68,6 +68,6 @@ test('Escape cancels, and a run can be kept as far as it is', async ({ visit }) 
     .click();
   // A link leaves the usual duration out, and that may be where it was stopped.
   await hashMatches(page, /^#v=1&rate=20000&(?!.*duration\.s=3600)/);
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   await bar(page).waitFor({ state: 'detached' });
 });

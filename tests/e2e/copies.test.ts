@@ -21,7 +21,7 @@ test('three copies on one origin keep their files, and nothing of each other, al
   });
   for (const address of addresses) {
     await page.goto(`${address}#v=1&duration.s=1`);
-    await runIs(page, 'finished');
+    await runIs(page, 'whole');
     expect(await page.locator('html').getAttribute('data-theme'), address).toBe('dark');
     if (address === first) await page.getByRole('button', { name: 'Light theme' }).click();
     await filesAreKept(page, address);
@@ -30,7 +30,7 @@ test('three copies on one origin keep their files, and nothing of each other, al
   await page.context().setOffline(true);
   for (const address of addresses) {
     await page.goto(`${address}#v=1&duration.s=1`);
-    await runIs(page, 'finished');
+    await runIs(page, 'whole');
     const theme = address === first ? 'light' : 'dark';
     expect(await page.locator('html').getAttribute('data-theme'), address).toBe(theme);
   }

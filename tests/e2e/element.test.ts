@@ -73,7 +73,7 @@ test('in pages of Docusaurus and MkDocs, the element shows exhibits and runs as 
 
   // The site swaps its content: another link, and back to the first.
   await page.getByRole('link', { name: 'Other page' }).click();
-  await expect.poll(() => frame.locator('html').getAttribute('data-run')).toBe('finished');
+  await expect.poll(() => frame.locator('html').getAttribute('data-run')).toBe('whole');
   expect(await frame.getByText('Latency of each ack').count()).toBe(0);
   const [short = 0] = await heights(page, frame);
   expect(short).toBeLessThan(700);
@@ -88,7 +88,7 @@ test('in pages of Docusaurus and MkDocs, the element shows exhibits and runs as 
   expect(await violations(page)).toEqual([]);
 
   await page.goto(`${origin}/handbook/lag/`);
-  await expect.poll(() => frame.locator('html').getAttribute('data-run')).toBe('finished');
+  await expect.poll(() => frame.locator('html').getAttribute('data-run')).toBe('whole');
   await asHighAsItsContent(page, frame, 800);
   const width = await page.locator('linger-explorer').evaluate((element) => element.clientWidth);
   expect((await page.locator('linger-explorer iframe').boundingBox())?.width).toBe(width);

@@ -17,7 +17,7 @@ const everySetting = (kept: 'replication.factor=2' | 'diskless.enable=true', mor
 
 test('every numeric entry answers a bad value with a sentence and keeps the scenario', async ({ visit }) => {
   const page = await visit({ link: everySetting('diskless.enable=true').slice(1) });
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   await unfoldSettings(page);
   const rail = page.getByRole('complementary', { name: 'Settings' });
   const tried = new Set<string | null>();
@@ -46,7 +46,7 @@ test('every numeric entry answers a bad value with a sentence and keeps the scen
   };
   await tryAll();
   await openHash(page, everySetting('replication.factor=2'));
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   await tryAll();
   const numeric = FIELDS.filter(({ kind, name }) => kind !== 'choice' && name !== 'slow.broker');
   expect([...tried].sort()).toEqual(numeric.map(({ name }) => name).sort());
@@ -56,7 +56,7 @@ test('every numeric entry answers a bad value with a sentence and keeps the scen
   await linger.fill('3');
   await linger.press('Enter');
   await hashIs(page, everySetting('replication.factor=2', '&linger.ms=3'));
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
 });
 
 testInFull('a bad value is reported on leaving the entry too, until it is corrected', async ({ visit }) => {

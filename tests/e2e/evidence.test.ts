@@ -67,7 +67,7 @@ test('a line opens in Explore, Back returns to figures that are still there, and
   await isFilled(page);
   await stickyLine(page).getByRole('link').click();
   await hashIs(page, '#kip794-s1-sticky');
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   expect(await page.getByRole('region', { name: 'Evidence' }).innerText()).toContain('Published figures');
   // The workers of the evidence have stopped: the watched run and its row remain.
   await expect.poll(() => page.workers().length).toBeLessThanOrEqual(2);
@@ -87,7 +87,7 @@ test('the tabs lead from one screen to the other, by keyboard too, and what play
   visit,
 }) => {
   const page = await visit();
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   const tabs = page.getByRole('navigation', { name: 'Screens' });
   await page.getByRole('button', { name: 'Pause', exact: true }).waitFor();
   await tabs.getByRole('link', { name: 'Evidence' }).click();
@@ -96,7 +96,7 @@ test('the tabs lead from one screen to the other, by keyboard too, and what play
   await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
 
   await openHash(page, 'v=1&duration.s=2&linger.ms=5');
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   expect(await tabs.locator('[aria-current=page]').innerText()).toBe('Explore');
   await tabs.getByRole('link', { name: 'Evidence' }).focus();
   await page.keyboard.press('Enter');

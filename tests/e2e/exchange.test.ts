@@ -21,7 +21,7 @@ const PRINTED =
 
 test('a file that is dropped is shown, used in one step, and undone', async ({ visit }) => {
   const page = await visit({ link: LINK });
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   const before = await hashOf(page);
   await drag(page, 'dragover', FILE);
   await page.getByText('Drop to import settings or results').waitFor();
@@ -42,7 +42,7 @@ test('a file that is dropped is shown, used in one step, and undone', async ({ v
   await dialog.getByRole('button', { name: 'Use these settings' }).click();
   await expect.poll(() => dialog.count()).toBe(0);
   await hashMatches(page, /partitioner=round-robin-skip.*linger\.ms=20/);
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await hashIs(page, before);
 });
@@ -51,7 +51,7 @@ test('what the tool printed is laid over the model, calibrated by keyboard, and 
   visit,
 }) => {
   const page = await visit({ link: LINK });
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   const before = await hashOf(page);
   const opener = page.getByRole('button', { name: 'Import', exact: true });
   await opener.focus();
@@ -90,7 +90,7 @@ testInFull(
   'a long text is read off the main thread, and one that is nested too deeply like any other',
   async ({ visit }) => {
     const page = await visit({ link: LINK });
-    await runIs(page, 'finished');
+    await runIs(page, 'whole');
     const workers: string[] = [];
     page.on('worker', (worker) => workers.push(worker.url()));
     const dialog = page.getByRole('dialog', { name: 'Import' });

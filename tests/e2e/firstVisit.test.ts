@@ -65,7 +65,7 @@ test('a link that plays nothing opens where there is something to see, without a
   visit,
 }) => {
   const page = await visit({ first: true, link: 'uniform' });
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   expect(await guideOf(page).count()).toBe(0);
   await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
   expect(await playheadS(page)).toBe(36.5);
@@ -79,7 +79,7 @@ test('the opening preset plays at once, the runaway unfolds, and another partiti
   await page.getByRole('button', { name: 'Pause' }).waitFor();
   await verdictIs(page, 'Steady');
   expect(await playheadS(page)).toBeLessThan(5);
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   expect(await aheadIsDrawn(page)).toBe(false);
 
   await page.getByRole('radio', { name: '10×', exact: true }).click();
@@ -95,7 +95,7 @@ test('the opening preset plays at once, the runaway unfolds, and another partiti
   await page.getByRole('radio', { name: 'Uniform', exact: true }).click();
   await expect.poll(() => verdictOf(page)).not.toBe('Runaway');
   await hashMatches(page, /^#v=1&.*partitioner=uniform/);
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   expect(await aheadIsDrawn(page)).toBe(true);
   await page.getByRole('button', { name: 'Slowest ack' }).waitFor();
 });

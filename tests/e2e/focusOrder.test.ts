@@ -26,7 +26,7 @@ test.for(PLACES)(
   'Tab reaches everything once, in view and outlined, on $name',
   async ({ name, link, width, height }, { visit }) => {
     const page = await visit({ link, context: { viewport: { width, height } } });
-    await runIs(page, 'finished');
+    await runIs(page, 'whole');
     if (name === 'a phone, in a lesson') await page.getByRole('button', { name: 'Run and see' }).waitFor();
     if (name === 'a laptop') await unfoldSettings(page);
     // Ways out of trouble come with buttons of their own, once they are found.
@@ -55,7 +55,7 @@ test('overlays take the focus and return it; in a menu it never rests on a hidde
   visit,
 }) => {
   const page = await visit({ link: 'uniform' });
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   for (const key of ['Tab', 'Shift+Tab']) {
     const menu = page.getByRole('combobox', { name: /^Scenario/ });
     await menu.focus();

@@ -15,7 +15,7 @@ async function asksFirst(page: Page): Promise<void> {
   const card = page.getByRole('status').filter({ hasText: 'A large run' });
   expect(await card.locator('p').innerText()).toMatch(SAYS);
   await card.getByRole('button', { name: 'Run it' }).click();
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   expect(await card.count()).toBe(0);
 }
 
@@ -46,7 +46,7 @@ testInFull(
       const note = page.locator('[data-lesson]').getByRole('alert');
       expect(await note.innerText()).toMatch(/^A run of this lesson takes .* on this machine\./);
       await note.getByRole('button', { name: 'Run it' }).click();
-      await runIs(page, 'finished');
+      await runIs(page, 'whole');
       await note.waitFor({ state: 'detached' });
     }
   },
@@ -72,12 +72,12 @@ test('in Compare the others run, and the large one waits on its card', async ({ 
     link: `v=1&duration.s=1&screen=compare&compare.b=${encodeURIComponent(LARGE.replace('v=1&', '').replaceAll('&', ';'))}`,
   });
   const cards = page.getByRole('region', { name: 'Scenarios' }).getByRole('listitem');
-  await expect.poll(() => cards.first().getAttribute('data-run')).toBe('finished');
+  await expect.poll(() => cards.first().getAttribute('data-run')).toBe('whole');
   expect(await cards.nth(1).getAttribute('data-run')).toBe('held');
   // Nor are runs with other seeds begun, which would take as much.
   expect(await page.getByText('no whiskers without all runs').count()).toBe(1);
   await page.getByRole('button', { name: 'Run B', exact: true }).click();
-  await expect.poll(() => cards.nth(1).getAttribute('data-run')).toBe('finished');
+  await expect.poll(() => cards.nth(1).getAttribute('data-run')).toBe('whole');
 });
 
 /** Small by the estimate, and too much for a run that shares the page with others: a hundred thousand connections. */
@@ -93,9 +93,9 @@ testInFull(
     const cards = page.getByRole('region', { name: 'Scenarios' }).getByRole('listitem');
     await expect.poll(() => cards.nth(1).getAttribute('data-run')).toBe('held');
     expect(await cards.nth(1).innerText()).toMatch(/takes more than .*MB on this machine/);
-    await expect.poll(() => cards.first().getAttribute('data-run')).toBe('finished');
+    await expect.poll(() => cards.first().getAttribute('data-run')).toBe('whole');
     expect(await page.getByText('no whiskers without all runs').count()).toBe(1);
     await page.getByRole('button', { name: 'Run B', exact: true }).click();
-    await expect.poll(() => cards.nth(1).getAttribute('data-run')).toBe('finished');
+    await expect.poll(() => cards.nth(1).getAttribute('data-run')).toBe('whole');
   },
 );

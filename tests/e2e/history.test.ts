@@ -93,7 +93,7 @@ function stateLink(index: number): string {
 /** What a reader sees of a state, once its run is through. */
 async function shownState(page: Page): Promise<{ readonly hash: string; readonly verdict: string }> {
   await page.waitForFunction((hash) => location.hash === hash, await hashOf(page));
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   await page.getByRole('main').waitFor();
   const shown = () =>
     page.evaluate(() => {

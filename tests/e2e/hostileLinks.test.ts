@@ -14,7 +14,7 @@ const SEED = 794;
 
 test(`${HASHES} hostile hashes in a row each start a run or say why not`, async ({ visit }) => {
   const page = await visit({ link: 'v=1&duration.s=2' });
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   const outcomes = await tryHashes(page, hostileHashes(HASHES, SEED));
   expect(outcomes).toHaveLength(HASHES);
   for (const outcome of outcomes) expect(troubleOf(outcome), outcome.hash).toBeNull();
@@ -23,10 +23,10 @@ test(`${HASHES} hostile hashes in a row each start a run or say why not`, async 
 
   // The page is as good as new afterwards.
   await openHash(page, '#v=1&duration.s=2');
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   await slider(page, 'Linger').press('ArrowRight');
   await hashIs(page, '#v=1&duration.s=2&linger.ms=1');
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 
@@ -52,7 +52,7 @@ test('titles and notes of strangers stay text, on the page and in its files', as
 
   const text = "\"><svg/onload=document.title='owned'>\u202Etfel ot thgir --> ]]> </title>";
   await openHash(page, `#v=1&duration.s=1&title=${encoded(text)}&notes=${encoded(text)}`);
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   await page.locator('header').getByRole('button', { name: 'Share', exact: true }).click();
   const json = await savedAs(page, 'JSON');
   expect(() => JSON.parse(json)).not.toThrow();

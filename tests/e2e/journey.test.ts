@@ -16,7 +16,7 @@ test('the journey of the slowest record says where it waited, behind how many ba
   visit,
 }) => {
   const page = await visit({ context: { reducedMotion: 'reduce' } });
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   const button = page.getByRole('button', { name: 'Journey of the slowest record' });
   await button.click();
   const said = await headline(page);
@@ -47,7 +47,7 @@ testInFull(
   'of ninety producers and a hundred and eight partitions it is one record too, from one replay',
   async ({ visit }) => {
     const page = await visit({ link: 'many', context: { reducedMotion: 'reduce' } });
-    await runIs(page, 'finished');
+    await runIs(page, 'whole');
     await page.getByRole('button', { name: 'Journey of the slowest record' }).click();
     const said = await headline(page);
     expect(said).toMatch(/^The slowest record took \d+\.\d+ s: it waited \d+\.\d+ s behind \d+ batch/);
@@ -61,7 +61,7 @@ test('a click on the heat map opens a journey and seeks; a drag only seeks; Ente
   visit,
 }) => {
   const page = await visit({ context: { reducedMotion: 'reduce' } });
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   const strip = slider(page, 'Playhead, Latency of each ack, with p50 and p99');
   const box = await strip.boundingBox();
   if (box === null) throw new Error('The strip has a place.');

@@ -5,7 +5,7 @@ import { test } from './support/visit';
 
 test('the keys of the list do what the list says; in text entries, they are text', async ({ visit }) => {
   const page = await visit({ link: 'uniform' });
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   const press = (key: string) => page.keyboard.press(key);
 
   await press('Space');
@@ -74,7 +74,7 @@ test('the keys of the list do what the list says; in text entries, they are text
 
   await openHash(page, 'v=1&duration.s=2');
   await hashIs(page, '#v=1&duration.s=2');
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   const entry = page.getByRole('textbox', { name: 'Linger, ms', exact: true });
   await entry.fill('');
   await page.keyboard.type('12 r?[m');

@@ -41,7 +41,7 @@ for (const view of ['', '&view=projector']) {
       for (const { name, width, height, text, target } of layouts) {
         await page.setViewportSize({ width, height });
         await frames(page, 3);
-        await runIs(page, 'finished');
+        await runIs(page, 'whole');
         await page
           .getByRole('application')
           .or(page.getByRole('img', { name: stage }))
@@ -60,7 +60,7 @@ test('everything of the phone fits one screen, which shows the other two strips 
   visit,
 }) => {
   const page = await visit({ link: LINK, context: { viewport: { width: 390, height: 844 } } });
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThanOrEqual(
     0,
   );

@@ -37,7 +37,7 @@ test('a lesson is learned by keyboard alone, from the question to the check', as
   await phaseIs(page, 'revealed');
   await press(page, 'Next: step 3');
   await phaseIs(page, 'trying');
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   await page.locator('[data-holds=false] b', { hasText: 'ms' }).waitFor();
   const linger = page.locator('[data-setting="linger.ms"][inputmode]');
   await linger.focus();
@@ -75,7 +75,7 @@ test('the reason why a question does not run yet is visible', async ({ visit }) 
 testInFull('an open question keeps its run, and a hidden run stays hidden', async ({ visit }) => {
   const page = await visit({ link: 'lesson=linger-zero', ...ON_SLOW_SCREEN });
   await phaseIs(page, 'asking');
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   await page.getByRole('button', { name: 'Play' }).click();
   await page.getByText('Answer or skip the question first.').waitFor();
   expect(await playheadS(page)).toBe(0);

@@ -48,7 +48,7 @@ for (const [name, text, known] of [
     visit,
   }) => {
     const page = await visit({ link: LINK, context: CONTEXT });
-    await runIs(page, 'finished');
+    await runIs(page, 'whole');
     expect(await paste(page, text, said(page, known))).toBeLessThan(MOST_PAGE_S);
     const field = page.getByRole('textbox', { name: 'Text to read' });
     const shown = () => field.evaluate((area) => (area as HTMLTextAreaElement).value.length);
@@ -67,7 +67,7 @@ test('a text of more than 20 MB is refused with a sentence, and the field keeps 
   visit,
 }) => {
   const page = await visit({ link: LINK, context: CONTEXT });
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   const large = 'x=1\n'.repeat(5_100_000);
   expect(await paste(page, large, said(page, 'The text is larger than'))).toBeLessThan(MOST_PAGE_S);
   const field = page.getByRole('textbox', { name: 'Text to read' });
@@ -82,7 +82,7 @@ test('millions of letters pasted into a field for a number or for a few words ar
   visit,
 }) => {
   const page = await visit({ link: LINK, context: CONTEXT });
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   for (const name of ['Record rate, rec/s', 'SLO']) {
     const field = page.getByRole('textbox', { name }).first();
     await field.selectText();

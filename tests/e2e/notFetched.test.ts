@@ -12,7 +12,7 @@ test('a screen that is not there says so, the others stay, and it comes when it 
   visit,
 }) => {
   const page = await visit({ link: 'uniform', expected: WITHOUT_NETWORK });
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   // What this page needs itself has come, too: else there are two parts that couldn't be loaded.
   await page.getByRole('region', { name: 'Evidence' }).getByRole('row').first().waitFor();
   await page.context().setOffline(true);
@@ -47,6 +47,6 @@ test('a link to a preset of the evidence waits for it, and shows no other scenar
   expect(await page.getByRole('region', { name: 'Verdict' }).count()).toBe(0);
   blocked = false;
   await missing.getByRole('button', { name: 'Try again' }).click();
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   expect(await page.evaluate(() => location.hash)).toBe('#kip794-s1-uniform');
 });

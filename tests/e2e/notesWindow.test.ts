@@ -60,7 +60,7 @@ test('the notes follow the projector that opened them, also after a reload, and 
   await expect.poll(() => questionIn(notes).innerText()).toBe(question);
 
   // A key pressed there is its own projector's alone.
-  await runIs(projector, 'finished');
+  await runIs(projector, 'whole');
   expect(await stepOf(projector)).toBe('2');
   await notes.keyboard.press('PageUp');
   await expect.poll(() => stepOf(projector)).toBe(undefined);
@@ -74,6 +74,6 @@ test("a link never opens the notes, whatever the window's name", async ({ visit,
     url: `${server.url}?presenter#v=1&duration.s=5`,
     before: (fresh) => fresh.addInitScript("window.name = 'linger-presenter'"),
   });
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   await page.getByRole('region', { name: 'Transport' }).waitFor();
 });

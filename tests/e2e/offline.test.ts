@@ -15,7 +15,7 @@ const SCREENS = [
 test('after one visit the page needs no network: every screen, from a sub-path', async ({ visit }) => {
   const server = await serve();
   const page = await visit({ url: server.url, link: 'uniform', offline: true });
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   await filesAreKept(page);
   const ready = page.getByRole('status').filter({ hasText: 'Ready offline' });
   await ready.getByRole('button', { name: 'Dismiss' }).click();
@@ -24,7 +24,7 @@ test('after one visit the page needs no network: every screen, from a sub-path',
   await page.context().setOffline(true);
 
   await page.goto(`${server.url}?view=projector#runaway`);
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   // A canvas that the layout has just resized is drawn with the next frame.
   await expect.poll(async () => Math.min(...(await canvasColours(page)))).toBeGreaterThan(1);
   const faces = await page.evaluate(async () => (await document.fonts.load('13px "IBM Plex Sans"')).length);
@@ -46,7 +46,7 @@ test('a browser in which the place of service workers is undefined has a page th
     before: (fresh) =>
       fresh.addInitScript("Object.defineProperty(navigator, 'serviceWorker', { value: undefined })"),
   });
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => /\/OfflineNotice-[^/]*\.js$/.test(name)),
   );

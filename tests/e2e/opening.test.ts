@@ -23,7 +23,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
     const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     expect(ground).toBe(colorScheme === 'dark' ? 'rgb(19, 23, 26)' : 'rgb(248, 250, 250)');
     release();
-    await runIs(page, 'finished');
+    await runIs(page, 'whole');
     expect(await loading.count()).toBe(0);
   });
 }
@@ -52,7 +52,7 @@ test('a shared link computes nothing but its own scenario, and shows no other', 
       `);
     },
   });
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   const { asked, shown } = await page.evaluate(() => {
     const noted = window as unknown as { readonly asked: number[][]; readonly shown: Set<string> };
     return { asked: noted.asked, shown: [...noted.shown] };

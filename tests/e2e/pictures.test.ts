@@ -70,7 +70,7 @@ test('a chart can be had as vectors, as pixels and as a table, and looks as on t
     link: `v=1&t=31.5&title=${encodeURIComponent(HOSTILE)}&slow.from.s=10&slow.to.s=45`,
     context: { colorScheme: 'light' },
   });
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   await page.mouse.move(2, 2);
   const screen = await page.screenshot();
   const opener = page.getByRole('button', { name: /^Table and files: Latency of each ack/ });
@@ -136,7 +136,7 @@ test('the stage and drawings of the panel can be had too, in the projector as la
     link: 'v=1&t=31.5&view=projector',
     context: { viewport: { width: 1920, height: 1080 } },
   });
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   await page.mouse.move(2, 2);
   const screen = await page.screenshot();
   const toggle = page.getByRole('button', { name: /show as table$/ });
@@ -177,7 +177,7 @@ test.for(VIEWS)(
       await page.emulateMedia({ colorScheme: theme });
       await page.setViewportSize({ width, height: 900 });
       await page.locator(`:root[data-theme=${theme}]`).waitFor();
-      if (screen === 'explore') await runIs(page, 'finished');
+      if (screen === 'explore') await runIs(page, 'whole');
       await page.locator('figure canvas').first().waitFor();
       await frames(page, 3);
       const titles = await page.locator('figcaption > span:first-child').allTextContents();
@@ -197,7 +197,7 @@ test.for(VIEWS)(
 
 test('on paper a screen of charts is its sheet, light and on one page', async ({ visit }) => {
   const page = await visit({ link: VIEWS[0]?.link ?? '', context: { colorScheme: 'dark' } });
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   const printed = page.locator('body > div > svg');
   await page.emulateMedia({ media: 'print' });
   // What draws the sheet is fetched after the page has begun.

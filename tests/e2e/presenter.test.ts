@@ -11,7 +11,7 @@ test('a clicker leads through the projector view, and nothing in it is small', a
     context: { viewport: { width: 1920, height: 1080 } },
     before: (fresh) => fresh.addInitScript(WATCH_CANVAS_TEXT),
   });
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   const press = (key: string) => page.keyboard.press(key);
 
   // Wherever the focus is: a slider has its own use for these keys.

@@ -6,7 +6,7 @@ import { test } from './support/visit';
 test('the page of a preset leads to it, and so does that of a lesson', async ({ visit, server }) => {
   const page = await visit({ url: `${server.url}p/uniform/` });
   await page.waitForURL(/\/linger\/#uniform$/);
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   await page.goto(`${server.url}l/the-runaway/`);
   await page.waitForURL(/#lesson=the-runaway/);
   await page.getByRole('complementary', { name: 'Lesson' }).waitFor();
@@ -37,7 +37,7 @@ test('a section of the model that has moved is one click away from its old addre
   await page.getByRole('link', { name: 'The model', exact: true }).click();
   await page.getByRole('link', { name: 'the runaway in the page' }).click();
   await page.waitForURL(/\/linger\/#.*partitioner=sticky/);
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
 });
 
 test('a document is accessible', async ({ visit, server }) => {

@@ -17,11 +17,11 @@ async function names(page: Page): Promise<readonly string[]> {
 
 test('own scenarios are offered again, in every tab, until they are forgotten', async ({ visit }) => {
   const page = await visit({ link: 'v=1&slow.ms=20&partitioner=sticky&linger.ms=7&t=12' });
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   await expect.poll(() => names(page), { interval: 500 }).toEqual([expect.stringContaining('Linger: 7')]);
   const other = await page.context().newPage();
   await other.goto(`${page.url().replace(/#.*/, '')}#healthy`);
-  await runIs(other, 'finished');
+  await runIs(other, 'whole');
   await slider(other, 'Producers').press('ArrowRight');
   await expect
     .poll(() => names(page), { interval: 500 })
@@ -30,7 +30,7 @@ test('own scenarios are offered again, in every tab, until they are forgotten', 
   await menu(other).click();
   await recent(other).filter({ hasText: 'Linger: 7' }).click();
   await expect.poll(() => slider(other, 'Linger').getAttribute('aria-valuetext')).toContain('7');
-  await runIs(other, 'finished');
+  await runIs(other, 'whole');
   expect(await playheadS(other)).toBeGreaterThan(0);
   await other.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => slider(other, 'Producers').getAttribute('aria-valuetext')).toContain('2');

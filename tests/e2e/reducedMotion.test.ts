@@ -4,7 +4,7 @@ import { test } from './support/visit';
 
 test('with reduced motion the stage moves in steps, and a list says what changed', async ({ visit }) => {
   const page = await visit({ context: { reducedMotion: 'reduce' } });
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   expect(await page.getByRole('button', { name: 'Play', exact: true }).count()).toBe(0);
   const startS = await playheadS(page);
   await frames(page, 30);
@@ -30,7 +30,7 @@ test('with reduced motion the stage moves in steps, and a list says what changed
 
 test('a reader who wants motion can have it all the same', async ({ visit }) => {
   const page = await visit({ link: 'uniform', context: { reducedMotion: 'reduce' } });
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   await page.keyboard.press('?');
   await page.getByRole('dialog', { name: 'Help' }).getByRole('radio', { name: 'Full' }).click();
   await page.keyboard.press('Escape');

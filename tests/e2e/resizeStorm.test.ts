@@ -12,14 +12,14 @@ const SIZES = fc.sample(
 
 test('a storm of window sizes leaves the page whole', async ({ visit }) => {
   const page = await visit({ link: 'v=1&duration.s=10&t=5' });
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   for (const size of SIZES) {
     await page.setViewportSize(size);
     await frames(page, 2);
     await fitsSideways(page, `${size.width} × ${size.height}`);
   }
   await page.setViewportSize({ width: 1440, height: 900 });
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   await expect.poll(async () => Math.min(...(await canvasColours(page)))).toBeGreaterThan(1);
   await expect.poll(() => blurredCanvases(page)).toBe(0);
 });

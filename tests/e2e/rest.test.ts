@@ -28,7 +28,7 @@ test('a page at rest waits for no frame; a key wakes it, and what plays keeps it
     link: 'v=1&duration.s=2&slow.broker=none&t=0.5',
     before: (page) => page.addInitScript(COUNT_WAITING),
   });
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   const rest = async (): Promise<string> => {
     await page.waitForFunction(() => Reflect.get(window, 'framesWaiting')() === 0, undefined, {
       polling: 50,
@@ -45,6 +45,49 @@ test('a page at rest waits for no frame; a key wakes it, and what plays keeps it
   await expect.poll(() => playheadS(page)).toBeGreaterThanOrEqual(2);
   expect(await rest()).not.toBe(second);
 });
+
+test('a page with an open question rests too, and its outlines follow what they are around', async ({
+  visit,
+}) => {
+  const page = await visit({
+    link: 'lesson=the-runaway:1',
+    before: (page) => page.addInitScript(COUNT_WAITING),
+  });
+  await page.locator('[data-lesson=ready] [data-phase=asking]').waitFor();
+  await runIs(page, 'whole');
+  const rests = async (): Promise<void> => {
+    await page.waitForFunction(() => Reflect.get(window, 'framesWaiting')() === 0, undefined, {
+      polling: 50,
+    });
+  };
+  const misplaced = (): Promise<readonly string[]> => page.evaluate(misplacedOutlines);
+  await rests();
+  expect(await misplaced()).toEqual([]);
+  await page.setViewportSize({ width: 1300, height: 840 });
+  await expect.poll(misplaced).toEqual([]);
+  await page.evaluate(() => {
+    const room = document.createElement('p');
+    room.style.height = '40px';
+    document.querySelector('[data-block="slow.ms"]')?.before(room);
+    document.querySelector('main')?.prepend(room.cloneNode());
+  });
+  await expect.poll(misplaced).toEqual([]);
+  await rests();
+});
+
+/** In the page: the targets of the lesson's first step whose outline isn't around them. */
+function misplacedOutlines(): readonly string[] {
+  const outlines = [...document.querySelectorAll('[data-targets] rect')].map((each) =>
+    each.getBoundingClientRect(),
+  );
+  return ['[data-block="slow.ms"]', '[data-strip=share]'].filter((target, index) => {
+    const box = document.querySelector(target)?.getBoundingClientRect();
+    const outline = outlines[index];
+    if (box === undefined || outline === undefined) return true;
+    // Its sides may be cut off by the edge of what it is in.
+    return Math.abs(box.top - 3 - outline.top) > 1;
+  });
+}
 
 /** In the page: what the stage shows, read from a copy as in `canvasColours`. */
 function stagePicture(): string {

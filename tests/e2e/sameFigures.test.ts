@@ -31,7 +31,7 @@ test.for(LINKS)(
     const page = await visit({ link, context: { permissions: ['clipboard-read', 'clipboard-write'] } });
     const { stdout } = await execute(process.execPath, ['scripts/simulate.mjs', link]);
     const summary = JSON.parse(stdout) as Summary;
-    await runIs(page, 'finished');
+    await runIs(page, 'whole');
     const [, pinned] = /&model=(\d+)/.exec(link) ?? [];
     if (pinned !== undefined) await page.getByText(`This link pins model ${pinned}, from `).waitFor();
     await page.getByRole('button', { name: 'Copy as perf-test line' }).click();

@@ -17,7 +17,7 @@ test('the popover hands out link, code, frame and files, and gives the focus bac
     context: { permissions: ['clipboard-read', 'clipboard-write'] },
     before: (fresh) => fresh.addInitScript(WATCH_CANVAS_TEXT),
   });
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   const open = page.getByRole('button', { name: 'Share', exact: true });
   await open.focus();
   await page.keyboard.press('Enter');
@@ -36,7 +36,7 @@ test('the popover hands out link, code, frame and files, and gives the focus bac
   await popover.getByRole('button', { name: 'Show a preview' }).click();
   const preview = page.frameLocator('iframe[title="Preview of the embedded view"]');
   await preview.getByText('<i>A title</i>').waitFor();
-  await expect.poll(() => preview.locator('html').getAttribute('data-run')).toBe('finished');
+  await expect.poll(() => preview.locator('html').getAttribute('data-run')).toBe('whole');
   expect(await preview.locator('[data-region=stage]').count()).toBe(0);
   await popover.getByRole('radio', { name: 'Stage' }).click();
   await preview.locator('[data-region=stage]').waitFor();
@@ -92,7 +92,7 @@ test('the popover hands out link, code, frame and files, and gives the focus bac
 
 testInFull('on a phone it is a sheet for fingers', async ({ visit }) => {
   const page = await visit({ link: LINK, context: { viewport: { width: 320, height: 640 } } });
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   const sheet = page.getByRole('dialog', { name: 'Share this view' });
   for (const name of ['Title and notes', 'Hide and lock']) {
@@ -120,7 +120,7 @@ test('within another page there are stage and strips alone, from 320 px, and Bac
     first: true,
     before: (fresh) => fresh.addInitScript("localStorage.setItem('linger.theme', 'dark')"),
   });
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   await page.getByText('In a page').waitFor();
   expect(await page.locator('html').getAttribute('data-theme')).toBe('light');
   expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);

@@ -8,7 +8,7 @@ const MANY =
 
 test('a broker is slowed on the stage, by hand and by key', async ({ visit }) => {
   const page = await visit({ link: 'v=1&duration.s=5' });
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   const handle = slider(page, 'Slow down broker 1');
   expect(await handle.getAttribute('aria-valuetext')).toBe('not slowed');
   const box = await handle.boundingBox();
@@ -33,7 +33,7 @@ test('a broker is slowed on the stage, by hand and by key', async ({ visit }) =>
 
 test('batches and matrix are two pictures of one run', async ({ visit }) => {
   const page = await visit({ link: 'uniform' });
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   const picture = page.getByRole('img', { name: /partition 0/i }).first();
   await picture.waitFor();
   await page.getByRole('radio', { name: 'Matrix', exact: true }).click();
@@ -59,5 +59,5 @@ test('ninety producers and 108 partitions are drawn as a matrix by themselves', 
     .poll(async () => (await page.getByRole('application').getAttribute('aria-label')) ?? '')
     .toMatch(/Broker 0 .* has 2\d\d requests in flight/);
   expect((await canvasColours(page))[0]).toBeGreaterThan(20);
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
 });

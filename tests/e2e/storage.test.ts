@@ -40,7 +40,7 @@ async function useWithoutStorage(visit: Visit, before: () => void): Promise<void
     before: (opened) => opened.addInitScript(before),
     context: { colorScheme: 'dark' },
   });
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
 
   // The theme is chosen for this visit.
   await page.getByRole('button', { name: 'Light theme' }).click();
@@ -60,7 +60,7 @@ async function useWithoutStorage(visit: Visit, before: () => void): Promise<void
   const first = page.locator('[data-lesson-id]').first();
   await first.getByRole('link').click();
   await expect.poll(() => page.evaluate(() => location.hash)).toMatch(/lesson=/);
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   await goTo(page, 'Lessons');
   await first.waitFor();
 
@@ -72,7 +72,7 @@ async function useWithoutStorage(visit: Visit, before: () => void): Promise<void
   await page.reload();
   await page.locator('[data-sweep]').waitFor();
   await goTo(page, 'Explore');
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   expect(await page.getByRole('alert').count()).toBe(0);
 }
 

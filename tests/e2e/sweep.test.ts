@@ -35,7 +35,7 @@ test('a sweep fills its map, every cell opens with the same figure, and another 
   expect(said).toMatch(/^linger\.ms 4\s*ms, Broker slowness \+/);
   const p99Ms = milliseconds(said);
   await page.keyboard.press('Enter');
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   await hashMatches(
     page,
     /^#v=1&duration\.s=5&partitioner=sticky&linger\.ms=4&stall\.ms=0&slow\.ms=\d+&sweep\./,
@@ -74,7 +74,7 @@ test('a sweep fills its map, every cell opens with the same figure, and another 
   await page.keyboard.press('Escape');
   await page.mouse.click(...at(0.5, 0.5));
   await hashMatches(page, /^#v=1&(?!.*screen=sweep)/);
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
 });
 
 testInFull('lines over one setting say how they differ under the same arrivals', async ({ visit }) => {
@@ -119,7 +119,7 @@ testInFull(
 
 testInFull('a worker that dies in the middle costs no cell', async ({ visit }) => {
   const page = await visit({ link: SMALL.replace('duration.s=5', 'duration.s=100') });
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   await run(page);
   await expect.poll(() => status(page)).toMatch(/^[1-9]\d* of 25 cells/);
   await page

@@ -5,7 +5,7 @@ import { test } from './support/visit';
 
 test('every chart has a table with its numbers, and so has the stage', async ({ visit }) => {
   const page = await visit({ link: 'uniform' });
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   const buttons = await page.getByRole('button', { name: /^Table and files: / }).all();
   const titles = await Promise.all(buttons.map((button) => button.getAttribute('aria-label')));
   for (const part of [
@@ -45,7 +45,7 @@ test('every chart has a table with its numbers, and so has the stage', async ({ 
 
 test('while the future is hidden, tables hide it too', async ({ visit }) => {
   const page = await visit(ON_SLOW_SCREEN);
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   await page.getByRole('button', { name: 'Pause' }).click();
   const seenS = await playheadS(page);
   await page.getByRole('button', { name: /^Table and files: Bytes per partition/ }).click();

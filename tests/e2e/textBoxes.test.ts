@@ -86,7 +86,7 @@ test('no text lies on another or is cut off, with 3 to 100 brokers, from 360 to 
   const found: string[] = [];
   for (const [name, link] of Object.entries(RUNS_NOW)) {
     await openHash(page, link);
-    await runIs(page, 'finished');
+    await runIs(page, 'whole');
     found.push(...(await faults(page, name)));
   }
   expect(found).toEqual([]);
@@ -123,7 +123,7 @@ test('a text that lies on another, and one that is cut off, are found', async ({
     link: RUNS['no slow broker'],
     before: (fresh) => fresh.addInitScript(WATCH_DRAWN_TEXTS),
   });
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   expect(await textFaults(page)).toEqual([]);
   await page.evaluate(() => {
     document.body.insertAdjacentHTML('beforeend', `<div id="wrong"><p>one</p><p>two</p><p>cut off</p></div>`);
@@ -149,7 +149,7 @@ test('a text that lies on another, and one that is cut off, are found', async ({
 
 test('the backlog of the others leaves room for their name', async ({ visit }) => {
   const page = await visit({ link: 'v=1&partitions=12&duration.s=2' });
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   const name = page.locator('.strips-readout-name').getByText(/^others$/);
   const isCut = await name.evaluate((element) => {
     if (element.nextElementSibling !== null) element.nextElementSibling.textContent = '19.5\u202FKB';

@@ -6,13 +6,13 @@ test('a change from here on is on the fault track, and can be moved by key and p
   visit,
 }) => {
   const page = await visit({ link: 'v=1&duration.s=20&t=8' });
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   expect(await playheadS(page)).toBe(8);
   await page.getByRole('radio', { name: 'From here on' }).click();
   await slider(page, 'Linger').press('ArrowRight');
   await hashIs(page, '#v=1&duration.s=20&at=8:linger.ms=1&t=8');
   expect(await slider(page, 'Linger').getAttribute('aria-valuenow')).toBe('1');
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
 
   const mark = page.getByRole('slider', { name: /^Timed change, linger\.ms becomes 1/ });
   expect(await mark.getAttribute('aria-valuetext')).toMatch(/^at 8/);
@@ -39,7 +39,7 @@ test('a change from here on is on the fault track, and can be moved by key and p
   await openHash(page, 'v=1&duration.s=20&t=8&at=10:slow.ms=200');
   const dragged = page.getByRole('slider', { name: /^Timed change, slow\.ms becomes 200/ });
   await dragged.waitFor();
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   const box = await dragged.boundingBox();
   if (box === null) throw new Error('The mark is not on the screen.');
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -51,5 +51,5 @@ test('a change from here on is on the fault track, and can be moved by key and p
   expect(atS).toBeGreaterThan(5);
   expect(atS).toBeLessThan(9);
   await hashIs(page, `#v=1&duration.s=20&at=${atS}:slow.ms=200&t=8`);
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
 });

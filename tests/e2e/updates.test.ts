@@ -55,14 +55,14 @@ test('a new version waits until it is asked for, and does not break a tab that s
   visit,
 }) => {
   const page = await visit({ url: server.url, link: 'uniform', offline: true });
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   await filesAreKept(page);
   const other = await page.context().newPage();
   await other.goto(`${server.url}#adaptive`);
-  await runIs(other, 'finished');
+  await runIs(other, 'whole');
   // Only a page that was loaded with its files kept can see an update.
   await page.reload();
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
 
   versions.publishNext();
   await page.getByRole('button', { name: 'Play', exact: true }).click();
@@ -70,12 +70,12 @@ test('a new version waits until it is asked for, and does not break a tab that s
   const notice = page.getByRole('status').filter({ hasText: 'A new version is ready' });
   await notice.waitFor();
   expect(await shows(page, versions.folder)).toBe(false);
-  expect(await runOf(page)).toBe('finished');
+  expect(await runOf(page)).toBe('whole');
   await page.getByRole('button', { name: 'Pause' }).waitFor();
 
   await notice.getByRole('button', { name: 'Reload' }).click();
   await expect.poll(() => shows(page, versions.folder)).toBe(true);
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
 
   // The new version and the host know nothing any more of a file that the other tab fetches only now.
   await other.keyboard.press('?');
@@ -88,17 +88,17 @@ test.for(FAULTS)(
   'an update of which a file is %s changes nothing until the host is mended',
   async (fault, { visit }) => {
     const page = await visit({ url: server.url, link: LINK, offline: true });
-    await runIs(page, 'finished');
+    await runIs(page, 'whole');
     await filesAreKept(page);
     await page.reload();
-    await runIs(page, 'finished');
+    await runIs(page, 'whole');
 
     versions.publishNext();
     const broken = assetOf(versions.folder, FIRST);
     server.faults.set(broken, fault);
     expect(await installUpdate(page)).toBe('redundant');
     await page.reload();
-    await runIs(page, 'finished');
+    await runIs(page, 'whole');
     expect(await shows(page, versions.folder)).toBe(false);
     await page.getByRole('link', { name: 'Sweep' }).click();
     await page.getByRole('heading', { name: 'Held fixed' }).first().waitFor();
@@ -124,7 +124,7 @@ test('on a first visit a broken screen is not kept, and comes once the host is m
 
   server.faults.clear();
   await page.reload();
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   await filesAreKept(page);
   await page.reload();
   await page.getByRole('link', { name: 'Sweep' }).click();
@@ -142,7 +142,7 @@ test.for(FAULTS)(
     await page.keyboard.press('Tab');
     expect(await button.evaluate((each) => each === document.activeElement)).toBe(true);
     await page.keyboard.press('Enter');
-    await runIs(page, 'finished');
+    await runIs(page, 'whole');
     await filesAreKept(page);
   },
 );
@@ -163,7 +163,7 @@ test('a page that has not started after 12 s offers to reload', async ({ visit }
   await page.evaluate('held[0].run()');
   await page.getByRole('status').filter({ hasText: 'longer than usual' }).waitFor();
   await button.click();
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
 });
 
 test('if a cached file is broken, reloading drops the cache of this copy, and only that', async ({
@@ -175,7 +175,7 @@ test('if a cached file is broken, reloading drops the cache of this copy, and on
     offline: true,
     expected: [WRONG_FILE, /ERR_INTERNET_DISCONNECTED/],
   });
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   await filesAreKept(page);
   const neighbour = `workbox-precache-v2-${server.url}below/`;
   await page.evaluate((name) => caches.open(name), neighbour);
@@ -191,7 +191,7 @@ test('if a cached file is broken, reloading drops the cache of this copy, and on
 
   await page.context().setOffline(false);
   await button.click();
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   await filesAreKept(page);
   expect(await page.evaluate((name) => caches.has(name), neighbour)).toBe(true);
 });
@@ -200,31 +200,31 @@ test('if the browser lost what it kept, the page comes from the host, which has 
   visit,
 }) => {
   const page = await visit({ url: server.url, link: LINK, offline: true });
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   await filesAreKept(page);
   await page.reload();
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   versions.publishNext();
   await page.evaluate(async () => {
     for (const name of await caches.keys()) await caches.delete(name);
   });
   await page.reload();
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   expect(await shows(page, versions.folder)).toBe(true);
 });
 
 test('if a kept file is broken and a new version comes, it takes over by itself', async ({ visit }) => {
   const page = await visit({ url: server.url, link: LINK, offline: true, expected: [WRONG_FILE] });
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   await filesAreKept(page);
   const other = await page.context().newPage();
   await other.goto(`${server.url}#${LINK}`);
-  await runIs(other, 'finished');
+  await runIs(other, 'whole');
   await spoilKeptFile(page);
 
   versions.publishNext();
   await page.reload();
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   expect(await shows(page, versions.folder)).toBe(true);
   await other.keyboard.press('?');
   await other.getByRole('dialog', { name: 'Help' }).waitFor();

@@ -11,7 +11,7 @@ test('the runaway has ways out, the best one first; one holds when it is tried, 
   visit,
 }) => {
   const page = await visit({ link: RUNAWAY });
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   await verdictIs(page, 'Runaway');
   await searchIsOver(page);
   const before = await hashOf(page);
@@ -24,7 +24,7 @@ test('the runaway has ways out, the best one first; one holds when it is tried, 
   const linger = rows.find(({ name }) => name === 'Try linger.ms 5 ms');
   await page.getByRole('button', { name: linger?.name ?? '', exact: true }).click();
   await hashIs(page, before.replace('sticky&', 'sticky&linger.ms=5&'));
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   await expect.poll(() => p99Ms(page)).toBe(linger?.p99Ms);
   expect(await section(page).count()).toBe(0);
 
@@ -55,7 +55,7 @@ testInFull('if nothing ends it, what helps most is offered', async ({ visit }) =
 test('a steady run has none, and no worker looks for any', async ({ visit }) => {
   const page = await visit({ link: 'v=1&slow.broker=none&stall.ms=0&duration.s=7' });
   await verdictIs(page, 'Steady');
-  await runIs(page, 'finished');
+  await runIs(page, 'whole');
   const workers = page.workers().length;
   await frames(page, 60);
   expect(page.workers().length).toBe(workers);

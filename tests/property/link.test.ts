@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkValue, type Field, type FieldValue, numberText, readValue } from '../../src/scenario/field';
-import { FIELDS, fieldOf } from '../../src/scenario/fields';
+import { FIELDS, fieldOf, timedChange } from '../../src/scenario/fields';
 import { COMPARE_KEYS } from '../../src/scenario/link/compareKeys';
 import { decodeLink, encodeLink } from '../../src/scenario/link/link';
 import { SWEEP_KEYS } from '../../src/scenario/link/sweepKeys';
@@ -46,13 +46,13 @@ function anyValue(field: Field): fc.Arbitrary<FieldValue> {
   return fc.oneof(numbers, fc.constant(field.word));
 }
 
-const anyChange: fc.Arbitrary<TimedChange> = fc.constantFrom(...TIMED_FIELDS).chain((field) =>
-  fc.record({
-    atS: anyNumber(0, 3600),
-    field: fc.constant(field),
-    value: anyValue(fieldOf(field)) as fc.Arbitrary<TimedChange['value']>,
-  }),
-);
+const anyChange: fc.Arbitrary<TimedChange> = fc
+  .constantFrom(...TIMED_FIELDS)
+  .chain((field) =>
+    fc
+      .tuple(anyNumber(0, 3600), anyValue(fieldOf(field)))
+      .map(([atS, value]) => timedChange(atS, field, value as TimedChange['value'])),
+  );
 
 const ANY_SETTINGS = FIELDS.map((field) =>
   anyValue(field).map((value): readonly [Field['name'], FieldValue] => [field.name, value]),

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { METRICS } from '../../src/figures/metrics';
 import { type Field, numberText, unitOf } from '../../src/scenario/field';
@@ -12,10 +12,12 @@ import { DEFAULT_SCENARIO, TIMED_FIELDS } from '../../src/scenario/scenario';
 import { DEFAULT_SWEEP, SWEEP_LIMITS } from '../../src/scenario/sweep';
 import { SCREENS } from '../../src/scenario/view';
 
-const LINKS = readFileSync('docs/links.md', 'utf8');
+const FILE = 'docs/links.md';
+if (process.env.LINGER_UPDATE_FIELDS === '1') writeFileSync(FILE, withRows(readFileSync(FILE, 'utf8')));
+const LINKS = readFileSync(FILE, 'utf8');
 
 describe('docs/links.md', () => {
-  test.each(FIELDS)('has the row of $name', (field) => {
+  test.each(FIELDS)('has the row of $name; LINGER_UPDATE_FIELDS=1 writes it', (field) => {
     expect(LINKS.split('\n').find((line) => line.startsWith(`| \`${field.name}\` |`))).toBe(rowOf(field));
   });
 
@@ -80,6 +82,19 @@ describe('docs/links.md', () => {
 function cells(key: string): readonly string[] {
   const row = LINKS.split('\n').find((line) => line.startsWith(`| \`${key}\` |`)) ?? '';
   return row.split(' | ').map((cell) => cell.replace(/^\| | \|$/g, ''));
+}
+
+/** With the row of every field; a new one follows the field before it in the table of fields. */
+function withRows(text: string): string {
+  const lines = text.split('\n');
+  let last = 0;
+  for (const field of FIELDS) {
+    const place = lines.findIndex((line) => line.startsWith(`| \`${field.name}\` |`));
+    if (place === -1) lines.splice(last + 1, 0, rowOf(field));
+    else lines[place] = rowOf(field);
+    last = place === -1 ? last + 1 : place;
+  }
+  return lines.join('\n');
 }
 
 function rowOf(field: Field): string {

@@ -1,15 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkValue, numberText, readValue, ruleText, valueText } from '../../src/scenario/field';
 import { FIELDS, fieldOf, findField } from '../../src/scenario/fields';
-import {
-  ACKS,
-  ARRIVALS,
-  CODECS,
-  DEFAULT_SCENARIO,
-  type FieldName,
-  KEYS,
-  TIMED_FIELDS,
-} from '../../src/scenario/scenario';
+import { DEFAULT_SCENARIO, TIMED_FIELDS } from '../../src/scenario/scenario';
 
 describe('the table of fields', () => {
   test('has exactly the fields of a scenario, each once', () => {
@@ -31,17 +23,6 @@ describe('the table of fields', () => {
     expect(field.lowest).toBeLessThan(field.highest);
     for (const stop of field.stops ?? []) expect(checkValue(field, stop).type).toBe('valid');
     expect(field.stops?.toSorted((left, right) => left - right)).toEqual(field.stops);
-  });
-
-  test('offers all choices of the contract', () => {
-    const choices = (name: FieldName) => {
-      const field = fieldOf(name);
-      return field.kind === 'choice' ? field.choices.map(({ value }) => value) : [];
-    };
-    expect(choices('arrivals')).toEqual([...ARRIVALS]);
-    expect(choices('keys')).toEqual([...KEYS]);
-    expect(choices('acks')).toEqual([...ACKS]);
-    expect(choices('compression.type')).toEqual([...CODECS]);
   });
 
   test('the headline settings, and only they, have stops', () => {

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { FieldValue } from '../../src/scenario/field';
-import { fieldOf, withField } from '../../src/scenario/fields';
+import { fieldOf, timedChange, withField } from '../../src/scenario/fields';
 import { repairScenario, repairTogether } from '../../src/scenario/repair';
 import {
   DEFAULT_SCENARIO,
-  type Keys,
   type Scenario,
   TIMED_FIELDS,
   type TimedChange,
@@ -22,7 +21,7 @@ test('a good scenario stays as it is', () => {
 });
 
 test('the upper bound of a record is that of Kafka', () => {
-  const overhead = (bytes: number, keys: Keys) =>
+  const overhead = (bytes: number, keys: Scenario['keys']) =>
     recordUpperBoundBytes({ ...DEFAULT_SCENARIO, 'record.bytes': bytes, keys }) - bytes;
   const sizes = [0, 63, 64, 512, 8191, 8192, 1_048_576];
   expect(sizes.map((bytes) => overhead(bytes, 'none'))).toEqual([85, 85, 86, 86, 86, 87, 88]);
@@ -237,8 +236,9 @@ describe('a timed change', () => {
     'of %s is left out exactly if no run could begin with it',
     (name) => {
       for (const scenario of bases) {
-        for (const value of edgesOf(name)) {
-          const change = { atS: 1, field: name, value } as TimedChange;
+        for (const edge of edgesOf(name)) {
+          const value = edge as Scenario[typeof name];
+          const change = timedChange(1, name, value);
           const { broken } = repairTogether(withField(scenario, name, value));
           const { at } = repairTogether({ ...scenario, at: [change] }).scenario;
           expect(at, `${name}=${value}`).toEqual(broken.length === 0 ? [change] : []);

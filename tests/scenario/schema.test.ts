@@ -10,9 +10,9 @@ import { laterMisfits, misfits } from '../support/published';
 
 const FILE = 'public/schema/scenario.json';
 
-test('the published schema of a scenario matches the table of fields; LINGER_UPDATE_SCHEMA=1 writes it', () => {
+test('the published schema of a scenario matches the table of fields; LINGER_UPDATE_FIELDS=1 writes it', () => {
   const text = `${JSON.stringify(scenarioSchema(), null, 2)}\n`;
-  if (process.env.LINGER_UPDATE_SCHEMA === '1') writeFileSync(FILE, text);
+  if (process.env.LINGER_UPDATE_FIELDS === '1') writeFileSync(FILE, text);
   expect(readFileSync(FILE, 'utf8')).toBe(text);
 });
 

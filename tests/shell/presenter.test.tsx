@@ -7,8 +7,10 @@ import { QrCorner, qrSize } from '../../src/shell/presenter/QrCorner';
 import { nextStop, stopsOf, usePresenter } from '../../src/shell/presenter/usePresenter';
 import { createAppStore } from '../../src/store/store';
 import { AppProvider } from '../../src/ui/app';
+import { historyOf, THREE } from '../run/columnsFixture';
 import { idleSession } from '../support/idleSession';
 import { click, find, press, render } from '../support/render';
+import { wholeRun } from '../support/runViews';
 
 const SLOW: Scenario = {
   ...DEFAULT_SCENARIO,
@@ -84,7 +86,10 @@ describe('keys and clicker', () => {
   }
 
   beforeEach(() => {
-    store.setState({ scenario: SLOW, slowestAckAtMs: 44_000 });
+    // The slowest ack arrives in the bin from 40 to 48 s.
+    const bins = [1, 1, 1, 1, 1, 900, 1].map((maxMs) => ({ maxMs, lengthMs: 8000 }));
+    const history = historyOf({ ...THREE, binMs: 8000 }, bins);
+    store.setState({ scenario: SLOW, run: wholeRun({ scenario: SLOW, history }) });
     playhead.endMs = 69_840;
     playhead.seek(0);
     playhead.playing = false;

@@ -13,6 +13,7 @@ import {
 import { REST_MS, recordRecent } from '../../src/shell/recent/recorder';
 import { recentTitle } from '../../src/store/recentTitle';
 import { createAppStore } from '../../src/store/store';
+import { RUNNING, wholeRun } from '../support/runViews';
 
 const KEY = storageKey('linger.recent');
 const entry = (name: string): RecentScenario => ({
@@ -99,15 +100,15 @@ describe('the recorder', () => {
     const store = createAppStore({ playheadMs: () => 0, nowMs: () => 0 });
     store.getState().openPreset('runaway');
     const end = recordRecent(store);
-    store.setState({ status: 'finished' });
+    store.setState({ run: wholeRun() });
     vi.advanceTimersByTime(2 * REST_MS);
     expect(titles()).toEqual([]);
     store.getState().changeSettings({ 'linger.ms': 3 });
     vi.advanceTimersByTime(REST_MS - 1);
-    store.setState({ status: 'running' });
+    store.setState({ run: RUNNING });
     store.getState().changeSettings({ 'linger.ms': 7, partitions: 6 });
     vi.advanceTimersByTime(2 * REST_MS);
-    store.setState({ status: 'finished' });
+    store.setState({ run: wholeRun() });
     expect(titles()).toEqual([]);
     vi.advanceTimersByTime(REST_MS);
     expect(titles()).toEqual(['Linger: 7\u202fms, Partitions: 6']);
@@ -123,7 +124,7 @@ describe('the recorder', () => {
   test('leaves out lessons and embeds, and forgotten scenarios stay forgotten', () => {
     vi.useFakeTimers();
     const store = createAppStore({ playheadMs: () => 0, nowMs: () => 0 });
-    store.setState(({ view }) => ({ status: 'finished', view: { ...view, embed: true } }));
+    store.setState(({ view }) => ({ run: wholeRun(), view: { ...view, embed: true } }));
     const end = recordRecent(store);
     store.getState().changeSettings({ 'linger.ms': 7 });
     vi.advanceTimersByTime(2 * REST_MS);
@@ -134,8 +135,8 @@ describe('the recorder', () => {
     vi.advanceTimersByTime(REST_MS - 1);
     forgetRecent();
     // Its run may end only now.
-    store.setState({ status: 'running' });
-    store.setState({ status: 'finished' });
+    store.setState({ run: RUNNING });
+    store.setState({ run: wholeRun() });
     vi.advanceTimersByTime(2 * REST_MS);
     expect(titles()).toEqual([]);
     store.getState().changeSettings({ 'linger.ms': 8 });

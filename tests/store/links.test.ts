@@ -6,6 +6,7 @@ import { addressOf, fullLink, openLink } from '../../src/store/links';
 import { baselineOf } from '../../src/store/scenarioSlice';
 import { type AppStore, createAppStore } from '../../src/store/store';
 import { changedCount } from '../../src/store/timedChanges';
+import { RUNNING } from '../support/runViews';
 
 let store: AppStore;
 
@@ -124,10 +125,11 @@ test('the tab says the scenario, the screen, and how far a late run is', () => {
   expect(title()).toBe('Linger: its own title');
   store.getState().changeSettings({ 'linger.ms': 7 });
   expect(title()).toBe('One slow broker, sticky partitioner, changed · Linger');
-  store.setState({ computing: { share: 0.38, atMs: 23_000, leftS: 25, oldStage: null } });
+  const computing = { share: 0.38, atMs: 23_000, leftS: 25, oldStage: null };
+  store.setState({ run: { phase: 'running', shown: null, computing } });
   store.getState().setTitle('Mine');
   expect(title()).toBe('38 % · Mine · Linger');
-  store.setState({ computing: null });
+  store.setState({ run: RUNNING });
   store.getState().setScreen('compare');
   expect(title()).toBe('Mine · Compare · Linger');
 });

@@ -3,8 +3,7 @@ import { CLIENTS, formatClient } from '../../src/scenario/clients/clients';
 import { openLink } from '../../src/store/links';
 import { type AppStore, createAppStore } from '../../src/store/store';
 import { cancelRun, redo, undo } from '../../src/store/undo';
-
-const HELD = { seconds: 99, bytes: 1, events: 1 };
+import { HELD, RUNNING } from '../support/runViews';
 
 let store: AppStore;
 let nowMs: number;
@@ -49,14 +48,14 @@ test('the name of the producers comes back with their settings', () => {
 });
 
 describe('to cancel a run', () => {
-  const becomeWhole = (): void => store.setState({ lastWhole: state().scenario, held: null });
+  const becomeWhole = (): void => store.setState({ lastWhole: state().scenario, run: RUNNING });
 
   test("undoes past a link's locks", () => {
     openLink(store, '#v=1&linger.ms=5');
     const before = state().scenario;
     becomeWhole();
     openLink(store, '#v=1&producers=500&rate=1000000&lock=all&model=4');
-    store.setState({ held: HELD });
+    store.setState({ run: HELD });
     expect(cancelRun(store)).toBe(true);
     expect(state().scenario).toEqual(before);
     expect(state().fieldNotes).toEqual({});
@@ -67,7 +66,7 @@ describe('to cancel a run', () => {
     const { scenario, view } = state();
     becomeWhole();
     state().openPreset('many');
-    store.setState({ held: HELD });
+    store.setState({ run: HELD });
     cancelRun(store);
     expect(state()).toMatchObject({ scenario, view, presetId: 'uniform' });
     redo(store);
@@ -79,7 +78,7 @@ describe('to cancel a run', () => {
     becomeWhole();
     later(100);
     state().changeSettings({ 'linger.ms': 90 });
-    store.setState({ held: HELD });
+    store.setState({ run: HELD });
     cancelRun(store);
     expect(linger()).toBe(5);
   });

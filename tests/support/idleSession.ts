@@ -6,8 +6,7 @@ import type { Session } from '../../src/ui/app';
 export function idleSession(): Session {
   return {
     playhead: new Playhead(),
-    frame: () => null,
-    frameScenario: () => null,
+    stage: () => null,
     history: () => null,
     journey: vi.fn(),
     stepEvents: vi.fn(),

@@ -1,5 +1,5 @@
 import type { Summary } from '../../workers/protocol';
-import { NOTHING_REPORTED } from './nothingReported';
+import { EMPTY_SUMMARY } from '../../workers/summary';
 
 /** What the machines of every broker did. */
 const WORK = { cpu: 0.3, handlers: 0.03, networkThreads: 0.02, followerFetches: 4 };
@@ -7,16 +7,14 @@ const WORK = { cpu: 0.3, handlers: 0.03, networkThreads: 0.02, followerFetches: 
 /** A finished run with made-up figures; `mean` stands for all that differs from seed to seed. */
 export function summaryWith(mean: number, changes: Partial<Summary> = {}): Summary {
   return {
+    ...EMPTY_SUMMARY,
     modelRevision: 7,
     digest: `d${mean}`,
     seconds: 60 + mean / 1000,
     events: 1000,
     records: { offered: 100, acked: 100, measured: 100, failed: 0, expired: 0 },
-    retries: 0,
-    duplicates: 0,
     throughput: { recordsPerSecond: 2000, mebibytesPerSecond: 1 },
     latencyMs: { mean, p50: mean, p95: mean, p99: mean, p999: mean, max: mean },
-    breakdownMs: null,
     partitions: [
       { records: 60, bytes: 600, batches: 6 },
       { records: 20, bytes: 200, batches: 2 },
@@ -30,14 +28,7 @@ export function summaryWith(mean: number, changes: Partial<Summary> = {}): Summa
     ],
     producerCpu: { mean: 0.1, highest: 0.2 },
     requests: { count: 10, perSecond: 1, recordsPerRequest: 10, bytesPerBatch: 100 },
-    reported: NOTHING_REPORTED,
     peakBacklogBytes: 1000,
-    backlogBytes: { half: 0, end: 0 },
-    endedAtS: null,
-    slowTime: null,
-    endToEndMs: null,
-    endToEndPartsMs: null,
-    consumer: null,
     ...changes,
   };
 }

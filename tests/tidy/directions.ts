@@ -7,7 +7,7 @@ interface Room {
   readonly packages: readonly string[];
 }
 
-const READERS = ['yaml', 'dot-properties', 'hdr-histogram-js', 'valibot'];
+const READERS = ['yaml', 'dot-properties', 'hdr-histogram-js', 'valibot', 'jsonc-parser'];
 const INTERFACE = ['react', 'react-dom', '@base-ui/react', '@fontsource/', 'zustand', 'd3', 'uqr'];
 
 /** From the ground up: a file may import its own room and those below it. */
@@ -22,7 +22,7 @@ const ROOMS: readonly Room[] = [
   { name: 'ui', packages: INTERFACE },
   { name: 'watch', packages: INTERFACE },
   { name: 'shell', packages: [...INTERFACE, 'virtual:pwa-register'] },
-  { name: 'features', packages: [...INTERFACE, ...READERS] },
+  { name: 'features', packages: [...INTERFACE, ...READERS, '@valibot/', '@codemirror/', '@lezer/'] },
   { name: 'main', packages: INTERFACE },
 ];
 

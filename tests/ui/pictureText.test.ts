@@ -7,6 +7,7 @@ import { THEMES } from '../../src/draw/theme';
 import { DEFAULT_SCENARIO } from '../../src/scenario/scenario';
 import { createAppStore } from '../../src/store/store';
 import { fileName, pictureCaption } from '../../src/ui/picture/pictureText';
+import { wholeRun } from '../support/runViews';
 import { summaryWith } from '../support/summaries';
 
 test('a title becomes a file name that is valid everywhere', () => {
@@ -26,7 +27,7 @@ test('the caption says who computed it, from which seed, and the way back', () =
   store.setState({ scenario: { ...DEFAULT_SCENARIO, seed: 42 } });
   expect(pictureCaption(store.getState(), link)).toBe(`Simulated by Linger, seed 42. ${link}`);
   const summary = summaryWith(1, {});
-  store.setState({ summary });
+  store.setState({ run: wholeRun({ summary }) });
   const revision = `model revision ${summary.modelRevision}`;
   expect(pictureCaption(store.getState(), link)).toContain(`${revision}, seed 42. ${link}`);
   store.getState().setScreen('evidence');

@@ -28,8 +28,7 @@ function drawFrame(): void {
 function props(fixture: FrameFixture, patch: Partial<StageViewProps> = {}): StageViewProps {
   const frame = frameOf(fixture);
   return {
-    frameScenario: () => null,
-    frame: () => frame,
+    stage: () => ({ frame, scenario: DEFAULT_SCENARIO }),
     history: () => null,
     playhead: new Playhead(),
     scenario: DEFAULT_SCENARIO,
@@ -141,7 +140,7 @@ test('the matrix is one tab stop whose arrow keys move a crosshair that is read 
 
 test('shows tables instead, refreshed once a second', async () => {
   let frame = frameOf(RUNAWAY);
-  show(props(RUNAWAY, { frame: () => frame }));
+  show(props(RUNAWAY, { stage: () => ({ frame, scenario: DEFAULT_SCENARIO }) }));
   act(() => button('Table: show as table')?.click());
   const cell = (): string => host.querySelectorAll('table')[1]?.querySelectorAll('td')[2]?.textContent ?? '';
   // They are fetched when they are first wanted.
@@ -155,7 +154,7 @@ test('shows tables instead, refreshed once a second', async () => {
 });
 
 test('before the first frame it is a skeleton without handles that lie', () => {
-  show(props(RUNAWAY, { frame: () => null }));
+  show(props(RUNAWAY, { stage: () => null }));
   expect(recorder.texts).toEqual([]);
   expect(recorder.drawn.filter(({ name }) => name === 'fill').length).toBeGreaterThan(3);
   expect(handles()).toHaveLength(3);

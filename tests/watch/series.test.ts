@@ -220,7 +220,6 @@ describe('table views', () => {
     scenario: DEFAULT_SCENARIO,
     history,
     grid: columnGrid(history, 0.67),
-    revision: 1,
     sloMs: 200,
     hideAhead: false,
     pinned: null,

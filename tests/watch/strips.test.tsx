@@ -54,14 +54,13 @@ function show(changes: Partial<StripsProps> = {}, window = { fromMs: 10_000, toM
   const { onWindowChange, onScenarioChange } = heard;
   const props: StripsProps = {
     label: 'The run over time',
-    runs: () => [{ name: '', scenario, history }],
+    runs: [{ name: '', scenario, history }],
     playhead,
     sloMs: 200,
     theme: THEMES.dark,
     hideAhead: false,
     compact: false,
     strips: ['share', 'latency', 'backlog', 'in.flight'],
-    revision: 1,
     onSeek: heard.onSeek,
     onSloChange: heard.onSloChange,
     head: (context) => (
@@ -162,7 +161,7 @@ describe('the strips show', () => {
   });
 
   test("a dash if the run isn't computed that far", () => {
-    show({ runs: () => [{ name: '', scenario, history: null }] });
+    show({ runs: [{ name: '', scenario, history: null }] });
     expect(slider('Playhead, Bytes').getAttribute('aria-valuetext')).toContain('no data yet');
     const p99 = [...page.querySelectorAll('.strips-readout')].map((readout) => readout.textContent);
     expect(p99.filter((text) => text?.startsWith('P'))).toEqual([]);
@@ -289,7 +288,7 @@ describe('a broker that is down', () => {
   };
 
   test('is an outline on the fault track, with marks in words', () => {
-    show({ runs: () => [{ name: '', scenario: outage, history: null }] });
+    show({ runs: [{ name: '', scenario: outage, history: null }] });
     const [piece] = page.querySelectorAll<HTMLElement>('.strips-down-piece');
     expect(Number.parseFloat(piece?.style.width ?? '')).toBeGreaterThan(100);
     expect(page.textContent).toContain('broker 0 down');
@@ -301,7 +300,7 @@ describe('a broker that is down', () => {
 
   test('from the start has its words on the outline', () => {
     const scenario = { ...outage, 'down.broker': 2, at: [] };
-    show({ runs: () => [{ name: '', scenario, history: null }] });
+    show({ runs: [{ name: '', scenario, history: null }] });
     expect(page.querySelector('.strips-down-piece')?.textContent).toBe('broker 2 down');
   });
 });

@@ -3,6 +3,7 @@ import { modelText } from '../../src/scenario/modelText';
 import { DEFAULT_SCENARIO } from '../../src/scenario/scenario';
 import { ModelFull, ModelRefusal, ModelTrap } from '../../workers/Model';
 import { ModelInstance } from '../../workers/ModelInstance';
+import { EMPTY_SUMMARY } from '../../workers/summary';
 import { openModel } from '../support/realModel';
 
 const PAGE_BYTES = 65_536;
@@ -15,6 +16,7 @@ class FakeExports {
   /** What the model was given. */
   received = '';
   refusal: string | null = null;
+  summary: object = { digest: '00ff', modelRevision: 3, seconds: 1e-7 };
   numbers: readonly number[] = [];
   growOnFrame = false;
   trapWith: string | null = null;
@@ -47,7 +49,7 @@ class FakeExports {
         if (this.growOnFrame) this.memory.grow(1);
         return this.#writeNumbers();
       },
-      summary: () => this.#write('{"digest":"00ff","modelRevision":3,"seconds":1e-7}'),
+      summary: () => this.#write(JSON.stringify(this.summary)),
       numbers_pointer: () => NUMBERS_AT,
       text_pointer: () => TEXT_AT,
       text_length: () => new TextEncoder().encode(this.#text).length,
@@ -155,7 +157,22 @@ test('memory that grows in a call is read at its new place', () => {
 
 test('a summary is read from its text', () => {
   const { model } = made();
-  expect(model.summary()).toEqual({ digest: '00ff', modelRevision: 3, seconds: 1e-7 });
+  expect(model.summary()).toMatchObject({ digest: '00ff', modelRevision: 3, seconds: 1e-7 });
+});
+
+test('what a former module leaves out of its summary is as in a run without a record', () => {
+  const { fake, model } = made();
+  fake.summary = { seconds: 2, records: { offered: 3, acked: 2 }, brokers: [{ requests: 7 }] };
+  const [broker] = model.summary().brokers;
+  expect(model.summary()).toMatchObject({
+    retries: 0,
+    latencyMs: null,
+    reported: EMPTY_SUMMARY.reported,
+    seconds: 2,
+    records: { offered: 3, acked: 2, measured: 0, failed: 0, expired: 0 },
+    brokers: [{ requests: 7, cpu: 0, followerFetches: 0 }],
+  });
+  expect(Object.keys(broker ?? {})).toHaveLength(7);
 });
 
 test('after a trap every call throws it again, with the words of the panic', () => {

@@ -1,7 +1,7 @@
 import type { Scenario } from '../../src/scenario/scenario';
 import { type Model, ModelFull, ModelRefusal, ModelTrap } from '../../workers/Model';
 import type { JourneyQuestion, RecordJourney, StageDetail, Summary } from '../../workers/protocol';
-import { NOTHING_REPORTED } from '../support/nothingReported';
+import { EMPTY_SUMMARY } from '../../workers/summary';
 
 /** Simulated time of one event of the fake, ms. */
 const EVENT_MS = 1;
@@ -158,28 +158,12 @@ export class FakeModel implements Model {
 /** A summary that is recognisable by its number of records. */
 export function summaryOf(records: number): Summary {
   return {
+    ...EMPTY_SUMMARY,
     modelRevision: 7,
     digest: 'abc',
     seconds: 1,
     events: records,
     records: { offered: records, acked: records, measured: records, failed: 0, expired: 0 },
-    retries: 0,
-    duplicates: 0,
-    throughput: { recordsPerSecond: 0, mebibytesPerSecond: 0 },
-    latencyMs: null,
-    breakdownMs: null,
-    partitions: [],
-    brokers: [],
-    producerCpu: { mean: 0, highest: 0 },
-    requests: { count: 0, perSecond: 0, recordsPerRequest: 0, bytesPerBatch: 0 },
-    reported: NOTHING_REPORTED,
-    peakBacklogBytes: 0,
-    backlogBytes: { half: 0, end: 0 },
-    endedAtS: null,
-    slowTime: null,
-    endToEndMs: null,
-    endToEndPartsMs: null,
-    consumer: null,
   };
 }
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { windowFigures } from '../../src/figures/windowFigures';
 import { RunHistory } from '../../src/run/RunHistory';
+import { REVISIONS } from '../../src/scenario/revisions';
 import { DEFAULT_SCENARIO, type Scenario } from '../../src/scenario/scenario';
 import { Columns } from '../../workers/columns';
 import { Frame } from '../../workers/frame';
@@ -238,3 +239,27 @@ test('a run that needs more than 1 GiB stops with a sentence that says what to c
     while (!model.scout(1_000_000)) model.columns();
   }).toThrow(/^This run needs more memory than the 1 GiB that a run may take\. Lower the rate/);
 });
+
+/** Where a value has something: `.brokers[].busy`; `null` has nothing below it. */
+function pathsOf(value: unknown, path = ''): readonly string[] {
+  if (Array.isArray(value)) return [...new Set(value.flatMap((each) => pathsOf(each, `${path}[]`)))];
+  if (typeof value !== 'object' || value === null) return [path];
+  return Object.entries(value).flatMap(([name, part]) => pathsOf(part, `${path}.${name}`));
+}
+
+test.each(REVISIONS.slice(0, -1))(
+  'the summary of former revision $revision has every part that the newest has',
+  async ({ revision }) => {
+    const scenario: Scenario = { ...RUNAWAY, consumers: 2, 'replication.factor': 3 };
+    const summaryOf = async (module: WebAssembly.Module): Promise<Summary> => {
+      const model = await ModelInstance.create(module);
+      model.open(scenario);
+      while (!model.run(1_000_000));
+      return model.summary();
+    };
+    const former = await readFile(`workers/model/released/former/model-${revision}.wasm`);
+    const summary = await summaryOf(await WebAssembly.compile(former));
+    expect(summary.modelRevision).toBe(revision);
+    expect(pathsOf(summary)).toEqual(expect.arrayContaining([...pathsOf(await summaryOf(module))]));
+  },
+);

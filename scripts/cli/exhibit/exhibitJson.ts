@@ -72,7 +72,8 @@ function againstJson(found: Against) {
     }
     case 'none':
       return { type: found.type, reason: found.reason };
-    default:
+    case 'same':
+    case 'waiting':
       return { type: found.type };
   }
 }

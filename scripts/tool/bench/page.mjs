@@ -66,7 +66,7 @@ async function measureOnce(browser, url, cells) {
     await page.goto(url);
     await page.locator('[data-sweep=idle]').waitFor();
     // Neither the watched run of the other screen nor later loads may count.
-    await page.waitForFunction(() => document.documentElement.dataset.run === 'finished');
+    await page.waitForFunction(() => document.documentElement.dataset.run === 'whole');
     await page.waitForLoadState('networkidle');
     return await page.evaluate(watchSweep, cells);
   } finally {

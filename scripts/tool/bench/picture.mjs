@@ -78,7 +78,7 @@ export async function measurePictures(systems, folders, changes, tell) {
 async function openPage(browser, url) {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.goto(url);
-  await page.waitForFunction(() => document.documentElement.dataset.run === 'finished', undefined, {
+  await page.waitForFunction(() => document.documentElement.dataset.run === 'whole', undefined, {
     timeout: 120_000,
   });
   await page.waitForLoadState('networkidle');
@@ -158,7 +158,7 @@ function watchDrawing() {
   // The word is rewritten with each change of the state; another run may begin right after a complete one.
   new MutationObserver((records) => {
     const words = [...records.map(({ oldValue }) => oldValue), root.dataset.run];
-    const ends = words.filter((word, index) => word === 'finished' && index > 0 && words[index - 1] !== word);
+    const ends = words.filter((word, index) => word === 'whole' && index > 0 && words[index - 1] !== word);
     whole += ends.length;
     if (ends.length > 0) stale = false;
   }).observe(root, { attributeFilter: ['data-run'], attributeOldValue: true });

@@ -94,7 +94,7 @@ async function rest(page: Page, link: string): Promise<void> {
   await press(page, 'Pause');
   await page.waitForFunction(
     () =>
-      document.documentElement.dataset.run === 'finished' &&
+      document.documentElement.dataset.run === 'whole' &&
       document.querySelector('[data-compare=running]') === null,
     undefined,
     { timeout: PATIENCE_MS },

@@ -1,4 +1,5 @@
 import { loadEvidenceForLessons } from '../../../src/features/evidence/core/lessonEvidence';
+import { formatProblems } from '../../../src/features/lessons/core/jsonText';
 import { formatPlain } from '../../../src/features/lessons/core/placeholders';
 import { readLesson } from '../../../src/features/lessons/core/readLesson';
 import { sourcesOf } from '../../../src/features/lessons/shelf/evidence';
@@ -13,7 +14,10 @@ export async function lessonTitles(
   const { presets, kafka } = sourcesOf(await loadEvidenceForLessons());
   return files.map(({ id, text }) => {
     const read = readLesson(text, presets, kafka);
-    if (!read.ok) throw new Error(`${id}.json can't be shown as a lesson. ${read.problems.join(' ')}`);
+    if (!read.ok)
+      throw new Error(
+        `${id}.json can't be shown as a lesson. ${formatProblems(text, read.problems).join(' ')}`,
+      );
     return formatPlain(read.lesson.title, null);
   });
 }

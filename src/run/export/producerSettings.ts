@@ -111,22 +111,21 @@ function nearestOf(ids: readonly string[], scenario: Scenario): Client {
   return nearest;
 }
 
+/** Partitioners that one client has; Java's newer ones have the others, or stand in for them. */
+const ONLY_CLIENT: Readonly<Partial<Record<Scenario['partitioner'], string>>> = {
+  sticky: 'client-java-2.4',
+  'sticky-time': 'client-librdkafka',
+  'round-robin-skip': 'client-java-3.3',
+};
+
 function clientIds({ partitioner, ...scenario }: Scenario): readonly string[] {
   const heedless = scenario['partitioner.ignore.keys'] === 'true';
-  switch (partitioner) {
-    case 'round-robin':
-      return [heedless ? 'client-java-4' : 'client-java-2.3'];
-    case 'sticky':
-      return ['client-java-2.4'];
-    case 'sticky-time':
-      return ['client-librdkafka'];
-    case 'round-robin-skip':
-      return ['client-java-3.3'];
-    default:
-      return scenario['partitioner.rack.aware'] === 'true'
-        ? ['client-java-4']
-        : ['client-java-3.3', 'client-java-4'];
-  }
+  if (partitioner === 'round-robin') return [heedless ? 'client-java-4' : 'client-java-2.3'];
+  const only = ONLY_CLIENT[partitioner];
+  if (only !== undefined) return [only];
+  return scenario['partitioner.rack.aware'] === 'true'
+    ? ['client-java-4']
+    : ['client-java-3.3', 'client-java-4'];
 }
 
 function java(scenario: Scenario, { id }: Client): readonly ConfigLine[] {
@@ -159,16 +158,26 @@ function javaPartitioner(scenario: Scenario, clientId: string): readonly ConfigL
       return isJava4 ? [roundRobin(scenario, '')] : [];
     case 'round-robin-skip':
       return [roundRobin(scenario, isJava4 ? 'From 3.9.2 on, it no longer skips partitions.' : '')];
-    default:
-      return [
-        ...(partitioner === 'adaptive' || partitioner === 'uniform'
-          ? [adaptiveLine(partitioner === 'adaptive')]
-          : []),
-        line(scenario, 'partitioner.availability.timeout.ms', 'partitioner.availability.timeout.ms'),
-        line(scenario, 'partitioner.ignore.keys', 'partitioner.ignore.keys'),
-        ...rackLines(scenario),
-      ];
+    case 'adaptive':
+    case 'uniform':
+      return [adaptiveLine(partitioner === 'adaptive'), ...builtInLines(scenario)];
+    case 'sticky-time':
+    case 'adaptive-kip794':
+    case 'uniform-kip794':
+    case 'adaptive-bytes':
+    case 'uniform-bytes':
+    case 'least-backup':
+    case 'random':
+      return builtInLines(scenario);
   }
+}
+
+function builtInLines(scenario: Scenario): readonly ConfigLine[] {
+  return [
+    line(scenario, 'partitioner.availability.timeout.ms', 'partitioner.availability.timeout.ms'),
+    line(scenario, 'partitioner.ignore.keys', 'partitioner.ignore.keys'),
+    ...rackLines(scenario),
+  ];
 }
 
 function classLine(name: string): ConfigLine {

@@ -1,5 +1,5 @@
 import type { ChangeRange } from '../../scenario/decision';
-import type { Field, FieldValue } from '../../scenario/field';
+import type { Field } from '../../scenario/field';
 import { fieldOf } from '../../scenario/fields';
 import type { FieldName, Scenario } from '../../scenario/scenario';
 import { givesUpBetween, type Lever, leversFor, type QuantityLever } from './levers';
@@ -8,7 +8,7 @@ import type { Question } from './waysOut';
 
 /** A value of a setting, and how far it is from the present one. */
 export interface Rung {
-  readonly value: FieldValue;
+  readonly value: Scenario[FieldName];
   /** See `changeSize`; the reach of the lever is in it, and what trying the unlikely direction later adds. */
   readonly size: number;
   /** What it gives up, in a few words; null if nothing. */
@@ -18,7 +18,7 @@ export interface Rung {
 /** The values of one setting that are worth a run, the first to try first. */
 export interface Ladder {
   readonly field: FieldName;
-  readonly from: FieldValue;
+  readonly from: Scenario[FieldName];
   /** Of its lever. */
   readonly reach: number;
   readonly rungs: readonly Rung[];

@@ -3,7 +3,7 @@ import { valueText } from '../../scenario/field';
 import { fieldOf, inUse } from '../../scenario/fields';
 import { otherPartitioners, partitionerRow } from '../../scenario/partitioners';
 import { isLocked } from '../../scenario/parts';
-import type { Codec, FieldName, Scenario } from '../../scenario/scenario';
+import type { FieldName, Scenario } from '../../scenario/scenario';
 import type { RunFacts } from './trial';
 import type { Question } from './waysOut';
 
@@ -44,9 +44,12 @@ export interface QuantityLever extends LeverBase {
 /** A choice: which values are tried, in which order. Each is one step from the present one. */
 export interface ChoiceLever extends LeverBase {
   readonly kind: 'choice';
-  readonly valuesFor: (scenario: Scenario, allows: Pick<Question, 'newerClients'>) => readonly string[];
-  readonly givesUp: (to: string, scenario: Scenario) => GivesUp;
+  readonly valuesFor: (scenario: Scenario, allows: Pick<Question, 'newerClients'>) => readonly Choice[];
+  readonly givesUp: (to: Choice, scenario: Scenario) => GivesUp;
 }
+
+type Codec = Scenario['compression.type'];
+type Choice = Scenario['partitioner'] | Codec;
 
 /** A setting that can end a trouble, and how. */
 export type Lever = QuantityLever | ChoiceLever;
@@ -230,7 +233,7 @@ export function leversFor(
 function partitionersToTry(
   scenario: Scenario,
   { newerClients }: Pick<Question, 'newerClients'>,
-): readonly string[] {
+): readonly Scenario['partitioner'][] {
   const { partitioner, keys } = scenario;
   const keysDecide =
     keys !== 'none' && scenario['keyed.share'] === 1 && scenario['partitioner.ignore.keys'] === 'false';

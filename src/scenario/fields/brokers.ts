@@ -1,4 +1,4 @@
-import { type Field, range } from '../field';
+import { type FieldRow, type Held, range } from '../field';
 import { racked } from '../usedIf';
 
 // @recipe field
@@ -10,6 +10,7 @@ export const BROKER_FIELDS = [
     label: 'Brokers',
     group: 'brokers',
     ...range(1, 100),
+    default: 3,
     help: 'Brokers in the cluster, numbered from 0.',
   },
   {
@@ -18,6 +19,8 @@ export const BROKER_FIELDS = [
     label: 'Round trip',
     group: 'brokers',
     ...range(0, 1000, 'ms', 0.1),
+    default: 0.2,
+    timed: true,
     help: 'Network time from a producer to a broker and back, not counting the time to transmit the bytes.',
   },
   {
@@ -26,6 +29,7 @@ export const BROKER_FIELDS = [
     label: 'Racks',
     group: 'brokers',
     ...range(1, 100),
+    default: 1,
     help: 'Racks, zones or data centres; broker i is in rack i modulo their number.',
   },
   {
@@ -35,6 +39,8 @@ export const BROKER_FIELDS = [
     group: 'brokers',
     usedIf: racked,
     ...range(0, 1000, 'ms', 0.1),
+    default: 1,
+    timed: true,
     help: 'Round trip from one rack to another.',
   },
   {
@@ -46,6 +52,7 @@ export const BROKER_FIELDS = [
     ...range(0, 99),
     word: 'spread',
     wholeNumbers: true,
+    default: 'spread',
     kafkaName: 'client.rack',
     help: 'Where producers and consumers are; spread = they take turns.',
   },
@@ -55,6 +62,8 @@ export const BROKER_FIELDS = [
     label: 'Network speed',
     group: 'brokers',
     ...range(0.1, 100_000, 'MB/s'),
+    default: 1000,
+    timed: true,
     help: 'Millions of bytes per second on each connection.',
   },
   {
@@ -63,6 +72,7 @@ export const BROKER_FIELDS = [
     label: 'Network threads',
     group: 'brokers',
     ...range(1, 1000),
+    default: 3,
     kafkaName: 'num.network.threads',
     help: 'Threads per broker that read requests and write responses.',
   },
@@ -72,6 +82,7 @@ export const BROKER_FIELDS = [
     label: 'Handler threads',
     group: 'brokers',
     ...range(1, 1000),
+    default: 8,
     kafkaName: 'num.io.threads',
     help: 'How many requests one broker can serve at once, each from a different connection.',
   },
@@ -81,6 +92,7 @@ export const BROKER_FIELDS = [
     label: 'Queued requests',
     group: 'brokers',
     ...range(1, 100_000),
+    default: 500,
     kafkaName: 'queued.max.requests',
     help: 'How many requests may wait for a handler; beyond that, the network threads stop reading.',
   },
@@ -90,6 +102,7 @@ export const BROKER_FIELDS = [
     label: 'Read or write',
     group: 'brokers',
     ...range(0, 1_000_000, 'µs'),
+    default: 0,
     help: 'Time a network thread takes to read one request, and the same again to write one response.',
   },
   {
@@ -98,6 +111,8 @@ export const BROKER_FIELDS = [
     label: 'Service per request',
     group: 'brokers',
     ...range(0, 1_000_000, 'µs', 10),
+    default: 3500,
+    timed: true,
     help: 'Mean fixed time a broker takes for each produce request.',
   },
   {
@@ -106,6 +121,8 @@ export const BROKER_FIELDS = [
     label: 'Service per batch',
     group: 'brokers',
     ...range(0, 1_000_000, 'µs'),
+    default: 0,
+    timed: true,
     help: 'Mean additional time for each partition batch in a request.',
   },
   {
@@ -114,6 +131,8 @@ export const BROKER_FIELDS = [
     label: 'Service per byte',
     group: 'brokers',
     ...range(0, 100_000, 'ns', 0.1),
+    default: 6,
+    timed: true,
     help: 'Mean additional time for each byte in a request.',
   },
   {
@@ -122,6 +141,7 @@ export const BROKER_FIELDS = [
     label: 'Service jitter',
     group: 'brokers',
     ...range(0, 5, '', 0.1),
+    default: 0.3,
     help: 'Standard deviation of the service time divided by its mean: 0 = constant, 1 = exponential.',
   },
   {
@@ -130,6 +150,7 @@ export const BROKER_FIELDS = [
     label: 'Processor share',
     group: 'brokers',
     ...range(0, 1, '', 0.05),
+    default: 1,
     help: 'Share of the service time that is work for a processor; the rest is waiting.',
   },
   {
@@ -140,6 +161,7 @@ export const BROKER_FIELDS = [
     label: 'Shared cores',
     group: 'brokers',
     ...range(1, 1024),
+    default: 'none',
     help: 'Cores of one machine that runs all brokers and producers; none = they never wait for one.',
   },
   {
@@ -148,6 +170,7 @@ export const BROKER_FIELDS = [
     label: 'Stall',
     group: 'brokers',
     ...range(0, 60_000, 'ms'),
+    default: 80,
     help: "Mean length of a broker's complete stops, such as garbage collections; 0 = none.",
   },
   {
@@ -155,8 +178,9 @@ export const BROKER_FIELDS = [
     name: 'stall.every.s',
     label: 'Stall every',
     group: 'brokers',
-    usedIf: (scenario) => scenario['stall.ms'] > 0,
+    usedIf: (scenario): boolean => scenario['stall.ms'] > 0,
     ...range(0.1, 3600, 's', 0.1),
+    default: 8,
     help: "Mean time between one broker's stalls; brokers stall independently.",
   },
   {
@@ -167,7 +191,30 @@ export const BROKER_FIELDS = [
     label: 'Quota',
     group: 'brokers',
     ...range(1, 10_000_000_000, 'B/s'),
+    default: 'none',
     kafkaName: 'producer_byte_rate',
     help: 'What all producers together may send to one broker before it throttles them.',
   },
-] as const satisfies readonly Field[];
+] as const satisfies readonly FieldRow[];
+
+export const BROKER_IN_MODEL = {
+  brokers: 'brokers: u32',
+  'rtt.ms': 'round_trip: Nanos',
+  racks: 'racks: u32',
+  'rack.rtt.ms': 'round_trip_of_racks: Nanos',
+  'client.rack': 'client_rack: Option<u32>',
+  'network.mb.per.s': 'network_bytes_per_second: f64 B/s',
+  'num.network.threads': 'network_threads: u32',
+  'num.io.threads': 'io_threads: u32',
+  'queued.max.requests': 'max_queued: u32',
+  'broker.network.us': 'service_per_transfer: f64 ns',
+  'broker.request.us': 'service_per_request: f64 ns',
+  'broker.batch.us': 'service_per_batch: f64 ns',
+  'broker.byte.ns': 'service_per_byte: f64 ns',
+  'broker.jitter': 'service_variation: f64',
+  'broker.cpu.share': 'processor_share: f64',
+  'host.cores': 'host_cores: Option<u32>',
+  'stall.ms': 'stall: Nanos',
+  'stall.every.s': 'stall_every: Nanos',
+  producer_byte_rate: 'producer_byte_rate: Option<f64> B/s',
+} as const satisfies Held<typeof BROKER_FIELDS>;

@@ -1,4 +1,4 @@
-import { type Field, range } from '../field';
+import { type FieldRow, type Held, range } from '../field';
 import { type Condition, consumed, racked, replicated } from '../usedIf';
 
 const rebalances: Condition = (scenario) => consumed(scenario) && scenario['rebalance.at.s'] !== 'never';
@@ -12,6 +12,7 @@ export const CONSUMER_FIELDS = [
     label: 'Consumers',
     group: 'consumers',
     ...range(0, 1000),
+    default: 0,
     help: 'Members of the one consumer group that reads the topic; 0 = no consumers.',
   },
   {
@@ -21,6 +22,7 @@ export const CONSUMER_FIELDS = [
     group: 'consumers',
     usedIf: consumed,
     ...range(1, 52_428_800, 'B'),
+    default: 1,
     kafkaName: 'fetch.min.bytes',
     help: 'A leader answers a fetch once it has this many bytes, or when the longest wait is over.',
   },
@@ -31,6 +33,7 @@ export const CONSUMER_FIELDS = [
     group: 'consumers',
     usedIf: consumed,
     ...range(0, 600_000, 'ms'),
+    default: 500,
     kafkaName: 'fetch.max.wait.ms',
     help: 'How long a leader holds a fetch while it has less than fetch.min.bytes.',
   },
@@ -41,6 +44,7 @@ export const CONSUMER_FIELDS = [
     group: 'consumers',
     usedIf: consumed,
     ...range(1, 1_073_741_824, 'B'),
+    default: 1_048_576,
     kafkaName: 'max.partition.fetch.bytes',
     help: 'The most bytes of one partition in one fetch; one batch always fits.',
   },
@@ -51,6 +55,7 @@ export const CONSUMER_FIELDS = [
     group: 'consumers',
     usedIf: consumed,
     ...range(1, 1_000_000),
+    default: 500,
     kafkaName: 'max.poll.records',
     help: 'The most records that one poll() returns to the application.',
   },
@@ -60,6 +65,7 @@ export const CONSUMER_FIELDS = [
     label: 'Fetches skip',
     group: 'consumers',
     usedIf: consumed,
+    default: 'partition',
     help: 'What a consumer leaves out of fetches while its buffer holds records.',
     choices: [
       { value: 'partition', label: 'Partitions', help: 'Clients up to 3.9: those in the buffer.' },
@@ -73,6 +79,7 @@ export const CONSUMER_FIELDS = [
     group: 'consumers',
     usedIf: consumed,
     ...range(0, 10_000, 'µs'),
+    default: 0,
     help: 'Time that each poll() with records takes, besides the work per record.',
   },
   {
@@ -82,6 +89,7 @@ export const CONSUMER_FIELDS = [
     group: 'consumers',
     usedIf: consumed,
     ...range(0, 10_000, 'µs'),
+    default: 0,
     help: 'Time from the response to a fetch until a waiting poll() returns its records.',
   },
   {
@@ -91,6 +99,7 @@ export const CONSUMER_FIELDS = [
     group: 'consumers',
     usedIf: consumed,
     ...range(0, 1_000_000, 'µs'),
+    default: 1,
     help: 'Time the application spends on each record before it polls again.',
   },
   {
@@ -98,7 +107,8 @@ export const CONSUMER_FIELDS = [
     name: 'replica.selector.class',
     label: 'Read from',
     group: 'consumers',
-    usedIf: (scenario) => consumed(scenario) && racked(scenario) && replicated(scenario),
+    usedIf: (scenario): boolean => consumed(scenario) && racked(scenario) && replicated(scenario),
+    default: 'leader',
     kafkaName: 'replica.selector.class',
     help: 'Which replicas consumers read from.',
     choices: [
@@ -115,6 +125,7 @@ export const CONSUMER_FIELDS = [
     ...range(0, 3600, 's', 0.5),
     word: 'never',
     wholeNumbers: false,
+    default: 'never',
     help: 'Simulated second at which the group rebalances, or never.',
   },
   {
@@ -123,6 +134,7 @@ export const CONSUMER_FIELDS = [
     label: 'Rebalance',
     group: 'consumers',
     usedIf: rebalances,
+    default: 'eager',
     help: 'Which partitions a rebalance stops.',
     choices: [
       { value: 'eager', label: 'Eager', help: 'All, for a round.' },
@@ -137,6 +149,23 @@ export const CONSUMER_FIELDS = [
     group: 'consumers',
     usedIf: rebalances,
     ...range(0, 600_000, 'ms'),
+    default: 3000,
     help: 'How long a round of a rebalance takes.',
   },
-] as const satisfies readonly Field[];
+] as const satisfies readonly FieldRow[];
+
+export const CONSUMER_IN_MODEL = {
+  consumers: 'consumers: u32',
+  'fetch.min.bytes': 'fetch_min_bytes: u64',
+  'fetch.max.wait.ms': 'fetch_max_wait: Nanos',
+  'max.partition.fetch.bytes': 'max_partition_fetch_bytes: u64',
+  'max.poll.records': 'max_poll_records: u32',
+  'consumer.fetch': 'fetches_by_node: bool',
+  'consumer.poll.us': 'consumer_per_poll: Nanos',
+  'consumer.wakeup.us': 'consumer_wakeup: Nanos',
+  'consumer.record.us': 'consumer_per_record: f64 ns',
+  'replica.selector.class': 'reads_in_rack: bool',
+  'rebalance.at.s': 'rebalance_at: Nanos',
+  'rebalance.protocol': 'rebalance_kind: RebalanceKind',
+  'rebalance.ms': 'rebalance_takes: Nanos',
+} as const satisfies Held<typeof CONSUMER_FIELDS>;

@@ -1,4 +1,4 @@
-import { type Field, range } from '../field';
+import { type FieldRow, type Held, range } from '../field';
 import { type Condition, ever } from '../usedIf';
 
 const isEverDown: Condition = (scenario) => ever(scenario, 'down.broker', (broker) => broker !== 'none');
@@ -14,6 +14,8 @@ export const FAULT_FIELDS = [
     ...range(0, 99),
     word: 'none',
     wholeNumbers: true,
+    default: 0,
+    timed: true,
     help: 'The broker that becomes slow, or none.',
   },
   {
@@ -23,6 +25,8 @@ export const FAULT_FIELDS = [
     group: 'headline',
     ...range(0, 10_000, 'ms'),
     stops: [0, 1, 2, 5, 10, 20, 50, 100, 200, 500],
+    default: 20,
+    timed: true,
     help: 'Extra time for each produce response of the slow broker, one at a time on each connection.',
   },
   {
@@ -30,7 +34,8 @@ export const FAULT_FIELDS = [
     name: 'slow.kind',
     label: 'What is slow',
     group: 'slow',
-    usedIf: (scenario) => ever(scenario, 'slow.broker', (broker) => broker !== 'none'),
+    usedIf: (scenario): boolean => ever(scenario, 'slow.broker', (broker) => broker !== 'none'),
+    default: 'broker',
     help: 'What the slow broker does late.',
     choices: [
       {
@@ -49,6 +54,7 @@ export const FAULT_FIELDS = [
     label: 'Slow from',
     group: 'slow',
     ...range(0, 3600, 's', 0.5),
+    default: 0,
     help: 'Simulated second at which the slowness begins.',
   },
   {
@@ -59,6 +65,7 @@ export const FAULT_FIELDS = [
     ...range(0, 3600, 's', 0.5),
     word: 'end',
     wholeNumbers: false,
+    default: 'end',
     help: 'Simulated second at which the slowness ends; end = it stays.',
   },
   {
@@ -69,6 +76,8 @@ export const FAULT_FIELDS = [
     ...range(0, 99),
     word: 'none',
     wholeNumbers: true,
+    default: 'none',
+    timed: true,
     help: 'The broker that is down, or none. With a timed change, it goes down or comes back during the run.',
   },
   {
@@ -77,6 +86,7 @@ export const FAULT_FIELDS = [
     label: 'How it is down',
     group: 'brokers',
     usedIf: isEverDown,
+    default: 'crash',
     help: 'What becomes of connections to the broker that is down.',
     choices: [
       { value: 'crash', label: 'Crashed', help: 'They break at once.' },
@@ -90,7 +100,19 @@ export const FAULT_FIELDS = [
     group: 'brokers',
     usedIf: isEverDown,
     ...range(0, 600_000, 'ms'),
+    default: 9000,
     kafkaName: 'broker.session.timeout.ms',
     help: "Time from a broker's last heartbeat until others lead its partitions.",
   },
-] as const satisfies readonly Field[];
+] as const satisfies readonly FieldRow[];
+
+export const FAULT_IN_MODEL = {
+  'slow.broker': 'slow_broker: Option<BrokerId>',
+  'slow.ms': 'slowness: Nanos',
+  'slow.kind': 'slow_kind: SlowKind',
+  'slow.from.s': 'slow_from: Nanos',
+  'slow.to.s': 'slow_to: Nanos',
+  'down.broker': 'down_broker: Option<BrokerId>',
+  'down.kind': 'down_hangs: bool',
+  'broker.session.timeout.ms': 'broker_session_timeout: Nanos',
+} as const satisfies Held<typeof FAULT_FIELDS>;

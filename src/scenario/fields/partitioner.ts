@@ -1,4 +1,4 @@
-import { type Field, range } from '../field';
+import { type FieldRow, type Held, range } from '../field';
 import { PARTITIONER_ROWS } from '../partitioners';
 import { ever, keyed, racked } from '../usedIf';
 
@@ -10,6 +10,8 @@ export const PARTITIONER_FIELDS = [
     name: 'partitioner',
     label: 'Partitioner',
     group: 'producer',
+    default: 'adaptive',
+    timed: true,
     help: 'How a producer chooses the partition for a record without a key.',
     choices: PARTITIONER_ROWS,
   },
@@ -18,9 +20,11 @@ export const PARTITIONER_FIELDS = [
     name: 'partitioner.availability.timeout.ms',
     label: 'Availability timeout',
     group: 'producer',
-    usedIf: (scenario) =>
+    usedIf: (scenario): boolean =>
       ever(scenario, 'partitioner', (kind) => kind === 'adaptive' || kind === 'adaptive-kip794'),
     ...range(0, 60_000, 'ms'),
+    default: 0,
+    timed: true,
     kafkaName: 'partitioner.availability.timeout.ms',
     help: "Adaptive partitioners skip a broker that couldn't take a request for longer than this; 0 = never.",
   },
@@ -30,6 +34,7 @@ export const PARTITIONER_FIELDS = [
     label: 'Ignore keys',
     group: 'producer',
     usedIf: keyed,
+    default: 'false',
     kafkaName: 'partitioner.ignore.keys',
     help: 'Whether records with a key are spread as if they had none.',
     choices: [
@@ -46,9 +51,10 @@ export const PARTITIONER_FIELDS = [
     name: 'partitioner.rack.aware',
     label: 'Rack-aware',
     group: 'producer',
-    usedIf: (scenario) =>
+    usedIf: (scenario): boolean =>
       racked(scenario) &&
       ever(scenario, 'partitioner', (kind) => /^(uniform|adaptive)(-kip|$)/.test(String(kind))),
+    default: 'false',
     kafkaName: 'partitioner.rack.aware',
     help: "Whether uniform and adaptive partitioners prefer leaders in the producer's rack.",
     choices: [
@@ -61,9 +67,18 @@ export const PARTITIONER_FIELDS = [
     name: 'sticky.partitioning.linger.ms',
     label: 'Stay with a partition',
     group: 'producer',
-    usedIf: (scenario) => ever(scenario, 'partitioner', (kind) => kind === 'sticky-time'),
+    usedIf: (scenario): boolean => ever(scenario, 'partitioner', (kind) => kind === 'sticky-time'),
     ...range(0, 900_000, 'ms'),
+    default: 10,
     kafkaName: 'sticky.partitioning.linger.ms',
     help: "How long librdkafka's partitioner stays with one partition; 0 = a new one for each record.",
   },
-] as const satisfies readonly Field[];
+] as const satisfies readonly FieldRow[];
+
+export const PARTITIONER_IN_MODEL = {
+  partitioner: 'partitioner: PartitionerKind',
+  'partitioner.availability.timeout.ms': 'availability_timeout_ms: u64',
+  'partitioner.ignore.keys': 'ignores_keys: bool',
+  'partitioner.rack.aware': 'is_rack_aware: bool',
+  'sticky.partitioning.linger.ms': 'sticky_partitioning_linger: Nanos',
+} as const satisfies Held<typeof PARTITIONER_FIELDS>;

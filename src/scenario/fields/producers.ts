@@ -1,5 +1,5 @@
-import { type Field, range } from '../field';
-import { PARTITIONER_FIELDS } from './partitioner';
+import { type FieldRow, type Held, range } from '../field';
+import { PARTITIONER_FIELDS, PARTITIONER_IN_MODEL } from './partitioner';
 
 // @recipe field
 /** How many producers, and how they batch and send. */
@@ -11,6 +11,7 @@ export const PRODUCER_FIELDS = [
     group: 'headline',
     ...range(1, 5000),
     stops: [1, 2, 5, 10, 20, 50, 90, 200],
+    default: 1,
     help: 'They share the record rate, and each has its own connection to every broker.',
   },
   ...PARTITIONER_FIELDS,
@@ -21,6 +22,8 @@ export const PRODUCER_FIELDS = [
     group: 'headline',
     ...range(0, 60_000, 'ms'),
     stops: [0, 1, 2, 5, 10, 20, 50, 100, 200, 500],
+    default: 0,
+    timed: true,
     kafkaName: 'linger.ms',
     help: "How long a batch may wait for more records before it's ready to leave.",
   },
@@ -30,6 +33,7 @@ export const PRODUCER_FIELDS = [
     label: 'Batch size',
     group: 'producer',
     ...range(1, 10_485_760, 'B'),
+    default: 16_384,
     kafkaName: 'batch.size',
     help: 'The most bytes in one batch for one partition.',
   },
@@ -38,6 +42,7 @@ export const PRODUCER_FIELDS = [
     name: 'compression.type',
     label: 'Compression',
     group: 'producer',
+    default: 'none',
     kafkaName: 'compression.type',
     help: 'The codec that compresses the records of a batch.',
     choices: [
@@ -53,8 +58,9 @@ export const PRODUCER_FIELDS = [
     name: 'compression.ratio',
     label: 'Compressed to',
     group: 'producer',
-    usedIf: (scenario) => scenario['compression.type'] !== 'none',
+    usedIf: (scenario): boolean => scenario['compression.type'] !== 'none',
     ...range(0.05, 1, '', 0.05),
+    default: 0.5,
     help: 'Compressed ÷ uncompressed bytes of the records, if a codec is on; 1 = no smaller.',
   },
   {
@@ -62,8 +68,9 @@ export const PRODUCER_FIELDS = [
     name: 'compression.spread',
     label: 'Ratio varies by',
     group: 'producer',
-    usedIf: (scenario) => scenario['compression.type'] !== 'none',
+    usedIf: (scenario): boolean => scenario['compression.type'] !== 'none',
     ...range(0, 1, '', 0.01),
+    default: 0,
     help: 'Standard deviation of the ratio of batches ÷ its mean.',
   },
   {
@@ -72,6 +79,7 @@ export const PRODUCER_FIELDS = [
     label: 'Requests in flight',
     group: 'producer',
     ...range(1, 1000),
+    default: 5,
     kafkaName: 'max.in.flight.requests.per.connection',
     help: 'How many requests may be in flight to one broker before the producer waits for a response.',
   },
@@ -81,6 +89,7 @@ export const PRODUCER_FIELDS = [
     label: 'Request size',
     group: 'producer',
     ...range(1, 104_857_600, 'B'),
+    default: 1_048_576,
     kafkaName: 'max.request.size',
     help: 'The most bytes of batches in one request.',
   },
@@ -89,6 +98,7 @@ export const PRODUCER_FIELDS = [
     name: 'request.partitions',
     label: 'Partitions in a request',
     group: 'producer',
+    default: 'all',
     help: "How many of a broker's partitions may share a request.",
     choices: [
       { value: 'all', label: 'All', help: 'Java and most clients.' },
@@ -101,6 +111,7 @@ export const PRODUCER_FIELDS = [
     label: 'Buffer',
     group: 'producer',
     ...range(1, 8_589_934_592, 'B'),
+    default: 33_554_432,
     kafkaName: 'buffer.memory',
     help: "The most bytes waiting or in flight in one producer; when it's used up, send() blocks.",
   },
@@ -109,6 +120,7 @@ export const PRODUCER_FIELDS = [
     name: 'buffer.memory.allocation.strategy',
     label: 'Buffer allocation',
     group: 'producer',
+    default: 'full',
     kafkaName: 'buffer.memory.allocation.strategy',
     help: 'How much of the buffer a batch takes (KIP-1332).',
     choices: [
@@ -128,6 +140,7 @@ export const PRODUCER_FIELDS = [
     label: 'Max queued records',
     group: 'producer',
     ...range(1, 10_000_000),
+    default: 'none',
     help: 'Maximum records waiting or in flight in one producer, as librdkafka and franz-go limit them; at the limit, send() blocks.',
   },
   {
@@ -136,6 +149,7 @@ export const PRODUCER_FIELDS = [
     label: 'Max block time',
     group: 'producer',
     ...range(0, 3_600_000, 'ms'),
+    default: 60_000,
     kafkaName: 'max.block.ms',
     help: 'How long send() waits for room in the buffer before the record fails.',
   },
@@ -145,6 +159,7 @@ export const PRODUCER_FIELDS = [
     label: 'Client wake-up',
     group: 'producer',
     ...range(0, 10_000, 'µs'),
+    default: 50,
     help: "Time from a wake-up to the next loop of the producer's sender thread.",
   },
   {
@@ -153,6 +168,26 @@ export const PRODUCER_FIELDS = [
     label: 'Sender CPU share',
     group: 'producer',
     ...range(0, 10, '', 0.1),
+    default: 1,
     help: 'Processor time of one loop of the sender, as a multiple of the wake-up.',
   },
-] as const satisfies readonly Field[];
+] as const satisfies readonly FieldRow[];
+
+export const PRODUCER_IN_MODEL = {
+  ...PARTITIONER_IN_MODEL,
+  producers: 'producers: u32',
+  'linger.ms': 'linger_ms: u64',
+  'batch.size': 'batch_size: u32',
+  'compression.type': 'codec: Codec',
+  'compression.ratio': 'compression_ratio: f64',
+  'compression.spread': 'compression_spread: f64',
+  'max.in.flight.requests.per.connection': 'max_in_flight: u32',
+  'max.request.size': 'max_request_size: u64',
+  'request.partitions': 'sends_one_batch: bool',
+  'buffer.memory': 'buffer_memory: u64',
+  'buffer.memory.allocation.strategy': 'grows_batches: bool',
+  'queue.buffering.max.messages': 'max_records: Option<u32>',
+  'max.block.ms': 'max_block: Nanos',
+  'client.wakeup.us': 'client_wakeup: Nanos',
+  'client.cpu.share': 'client_processor_share: f64',
+} as const satisfies Held<typeof PRODUCER_FIELDS>;

@@ -1,4 +1,4 @@
-import { type Field, range } from '../field';
+import { type FieldRow, type Held, range } from '../field';
 
 // @recipe field
 /** Acks, retries and timeouts. */
@@ -8,6 +8,7 @@ export const RELIABILITY_FIELDS = [
     name: 'acks',
     label: 'Acks',
     group: 'reliability',
+    default: 'all',
     kafkaName: 'acks',
     help: 'Which replicas must have a record before the producer gets its ack.',
     choices: [
@@ -29,6 +30,7 @@ export const RELIABILITY_FIELDS = [
     name: 'enable.idempotence',
     label: 'Idempotence',
     group: 'reliability',
+    default: 'true',
     kafkaName: 'enable.idempotence',
     help: 'Whether brokers drop a batch that a retry sends twice; takes effect only with acks=all and at most 5 requests in flight.',
     choices: [
@@ -46,6 +48,7 @@ export const RELIABILITY_FIELDS = [
     label: 'Give up after',
     group: 'reliability',
     ...range(1, 3_600_000, 'ms'),
+    default: 120_000,
     kafkaName: 'delivery.timeout.ms',
     help: "A batch that isn't acked this long after it was opened fails with all its records; covers waiting, sending and all retries.",
   },
@@ -55,6 +58,7 @@ export const RELIABILITY_FIELDS = [
     label: 'Request timeout',
     group: 'reliability',
     ...range(1, 3_600_000, 'ms'),
+    default: 30_000,
     kafkaName: 'request.timeout.ms',
     help: 'A request without a response for this long fails with its connection, and its batches are sent again.',
   },
@@ -64,7 +68,16 @@ export const RELIABILITY_FIELDS = [
     label: 'Retry back-off',
     group: 'reliability',
     ...range(0, 60_000, 'ms'),
+    default: 100,
     kafkaName: 'retry.backoff.ms',
     help: "How long a batch waits before it's sent again; clients from 3.3 on double it each time, up to 1 s.",
   },
-] as const satisfies readonly Field[];
+] as const satisfies readonly FieldRow[];
+
+export const RELIABILITY_IN_MODEL = {
+  acks: 'acks: Acks = None | Leader | All',
+  'enable.idempotence': 'idempotence: bool',
+  'delivery.timeout.ms': 'delivery_timeout_ms: u64',
+  'request.timeout.ms': 'request_timeout: Nanos',
+  'retry.backoff.ms': 'retry_backoff_ms: u64',
+} as const satisfies Held<typeof RELIABILITY_FIELDS>;

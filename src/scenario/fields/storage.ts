@@ -1,4 +1,4 @@
-import { type Field, range } from '../field';
+import { type FieldRow, type Held, range } from '../field';
 import { diskless } from '../usedIf';
 
 // @recipe field
@@ -9,6 +9,7 @@ export const STORAGE_FIELDS = [
     name: 'diskless.enable',
     label: 'Diskless',
     group: 'topic',
+    default: 'false',
     kafkaName: 'diskless.enable',
     help: 'Whether brokers put records into object storage (KIP-1150) rather than on their own disks.',
     choices: [
@@ -27,6 +28,7 @@ export const STORAGE_FIELDS = [
     group: 'topic',
     usedIf: diskless,
     ...range(1, 60_000, 'ms'),
+    default: 250,
     kafkaName: 'inkless.produce.commit.interval.ms',
     help: 'How long after its first request a file closes, unless it is full before.',
   },
@@ -37,6 +39,7 @@ export const STORAGE_FIELDS = [
     group: 'topic',
     usedIf: diskless,
     ...range(1, 1_073_741_824, 'B', 1_048_576),
+    default: 8_388_608,
     kafkaName: 'inkless.produce.buffer.max.bytes',
     help: 'A file of this size closes at once.',
   },
@@ -47,6 +50,7 @@ export const STORAGE_FIELDS = [
     group: 'topic',
     usedIf: diskless,
     ...range(1, 1000),
+    default: 8,
     kafkaName: 'inkless.produce.upload.thread.pool.size',
     help: 'How many files a broker uploads at once.',
   },
@@ -57,6 +61,7 @@ export const STORAGE_FIELDS = [
     group: 'topic',
     usedIf: diskless,
     ...range(0, 60_000, 'ms'),
+    default: 60,
     help: 'Mean time to upload a small file.',
   },
   {
@@ -66,6 +71,7 @@ export const STORAGE_FIELDS = [
     group: 'topic',
     usedIf: diskless,
     ...range(0, 60_000, 'ms'),
+    default: 10,
     help: 'Mean additional time for each million bytes of a file.',
   },
   {
@@ -75,6 +81,7 @@ export const STORAGE_FIELDS = [
     group: 'topic',
     usedIf: diskless,
     ...range(0, 5, '', 0.1),
+    default: 0.5,
     help: 'Standard deviation of uploads, commits and reads divided by their mean; the tail is heavy.',
   },
   {
@@ -84,6 +91,7 @@ export const STORAGE_FIELDS = [
     group: 'topic',
     usedIf: diskless,
     ...range(0, 60_000, 'ms'),
+    default: 6,
     help: 'Mean time to commit an uploaded file; a broker commits one at a time, in order.',
   },
   {
@@ -93,6 +101,7 @@ export const STORAGE_FIELDS = [
     group: 'topic',
     usedIf: diskless,
     ...range(1, 1000),
+    default: 1,
     help: 'How many requests of one connection a broker puts into files before it has answered the first; 1 = Kafka mutes it.',
   },
   {
@@ -100,8 +109,22 @@ export const STORAGE_FIELDS = [
     name: 'object.read.ms',
     label: 'Object read',
     group: 'topic',
-    usedIf: (scenario) => diskless(scenario) && scenario.consumers > 0,
+    usedIf: (scenario): boolean => diskless(scenario) && scenario.consumers > 0,
     ...range(0, 60_000, 'ms'),
+    default: 20,
     help: "Mean time to find and read the records of a consumer's fetch, in storage or a cache of it.",
   },
-] as const satisfies readonly Field[];
+] as const satisfies readonly FieldRow[];
+
+export const STORAGE_IN_MODEL = {
+  'diskless.enable': 'is_diskless: bool',
+  'inkless.produce.commit.interval.ms': 'file_interval: Nanos',
+  'inkless.produce.buffer.max.bytes': 'file_bytes: u64',
+  'inkless.produce.upload.thread.pool.size': 'upload_threads: u32',
+  'upload.ms': 'upload_takes: f64 ns',
+  'upload.mb.ms': 'upload_per_byte: f64 ns/B',
+  'upload.jitter': 'upload_variation: f64',
+  'file.commit.ms': 'commit_takes: f64 ns',
+  'connection.pipeline': 'max_pipelined: u32',
+  'object.read.ms': 'read_takes: f64 ns',
+} as const satisfies Held<typeof STORAGE_FIELDS>;

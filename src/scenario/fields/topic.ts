@@ -1,4 +1,4 @@
-import { type Field, range } from '../field';
+import { type FieldRow, type Held, range } from '../field';
 import { diskless, replicated, topical } from '../usedIf';
 
 // @recipe field
@@ -11,6 +11,7 @@ export const TOPIC_FIELDS = [
     group: 'headline',
     ...range(1, 10_000),
     stops: [1, 2, 3, 6, 12, 24, 48, 108],
+    default: 3,
     help: 'Partitions of the one topic, or of all; partition i is led by broker i modulo the number of brokers.',
   },
   {
@@ -20,8 +21,9 @@ export const TOPIC_FIELDS = [
     name: 'broker.0.partitions',
     label: 'Led by broker 0',
     group: 'topic',
-    usedIf: ({ brokers }) => brokers > 1,
+    usedIf: (scenario): boolean => scenario.brokers > 1,
     ...range(0, 10_000),
+    default: 'even',
     help: 'Partitions that broker 0 leads; the others share the rest. even = the same number as each of the others.',
   },
   {
@@ -30,6 +32,7 @@ export const TOPIC_FIELDS = [
     label: 'Topics',
     group: 'topic',
     ...range(1, 100),
+    default: 1,
     help: 'Topics that the partitions are divided into. Each producer sends to all of them.',
   },
   {
@@ -41,6 +44,7 @@ export const TOPIC_FIELDS = [
     group: 'topic',
     usedIf: topical,
     ...range(1, 10_000),
+    default: 'even',
     help: 'Partitions of the first topic; the others share the rest. even = the same number as each of the others.',
   },
   {
@@ -52,6 +56,7 @@ export const TOPIC_FIELDS = [
     group: 'topic',
     usedIf: topical,
     ...range(0, 1, '', 0.05),
+    default: 'even',
     help: 'Share of the records that go to the first topic. even = the same share as each of the others.',
   },
   {
@@ -59,8 +64,9 @@ export const TOPIC_FIELDS = [
     name: 'replication.factor',
     label: 'Replicas',
     group: 'topic',
-    usedIf: (scenario) => !diskless(scenario),
+    usedIf: (scenario): boolean => !diskless(scenario),
     ...range(1, 100),
+    default: 1,
     kafkaName: 'replication.factor',
     help: 'Copies of each partition, each on a different broker; 1 = the leader alone.',
   },
@@ -71,6 +77,7 @@ export const TOPIC_FIELDS = [
     group: 'topic',
     usedIf: replicated,
     ...range(1, 100),
+    default: 1,
     kafkaName: 'min.insync.replicas',
     help: 'With acks=all, a partition with fewer in-sync replicas refuses records.',
   },
@@ -81,6 +88,7 @@ export const TOPIC_FIELDS = [
     group: 'topic',
     usedIf: replicated,
     ...range(0, 200_000),
+    default: 0,
     help: 'Partitions of other topics in the cluster, replicated the same way. They get no records, but each adds to every follower fetch.',
   },
   {
@@ -90,6 +98,7 @@ export const TOPIC_FIELDS = [
     group: 'topic',
     usedIf: replicated,
     ...range(1, 100),
+    default: 1,
     kafkaName: 'num.replica.fetchers',
     help: 'Threads a broker uses to fetch from one leader; each has one fetch outstanding.',
   },
@@ -100,6 +109,7 @@ export const TOPIC_FIELDS = [
     group: 'topic',
     usedIf: replicated,
     ...range(1, 60_000, 'ms'),
+    default: 500,
     kafkaName: 'replica.fetch.wait.max.ms',
     help: 'How long a leader holds the fetch of a follower that is up to date.',
   },
@@ -112,6 +122,7 @@ export const TOPIC_FIELDS = [
     ...range(1, 600_000, 'ms'),
     word: 'never',
     wholeNumbers: true,
+    default: 'never',
     kafkaName: 'replica.lag.time.max.ms',
     help: 'How long a follower may lag before it leaves the in-sync set (Kafka: 30,000); never = it stays.',
   },
@@ -122,6 +133,22 @@ export const TOPIC_FIELDS = [
     group: 'topic',
     usedIf: replicated,
     ...range(0, 1_000_000, 'µs'),
+    default: 1,
     help: 'Time that each hosted partition adds to every follower fetch.',
   },
-] as const satisfies readonly Field[];
+] as const satisfies readonly FieldRow[];
+
+export const TOPIC_IN_MODEL = {
+  partitions: 'partitions: u32',
+  'broker.0.partitions': 'of_first_broker: Option<u32>',
+  topics: 'topics: u32',
+  'topic.0.partitions': 'of_first_topic: Option<u32>',
+  'topic.0.share': 'share_of_first_topic: Option<f64>',
+  'replication.factor': 'replication_factor: u32',
+  'min.insync.replicas': 'min_insync: u32',
+  'other.partitions': 'other_partitions: u32',
+  'num.replica.fetchers': 'replica_fetchers: u32',
+  'replica.fetch.wait.max.ms': 'replica_fetch_wait: Nanos',
+  'replica.lag.time.max.ms': 'replica_lag_max_ms: Option<u64>',
+  'broker.partition.us': 'service_per_partition: f64 ns',
+} as const satisfies Held<typeof TOPIC_FIELDS>;

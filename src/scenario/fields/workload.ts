@@ -1,4 +1,4 @@
-import { type Field, range } from '../field';
+import { type FieldRow, type Held, range } from '../field';
 import { bursts, ever, keyed } from '../usedIf';
 
 // @recipe field
@@ -12,6 +12,8 @@ export const WORKLOAD_FIELDS = [
     ...range(1, 10_000_000, 'rec/s'),
     word: 'max',
     wholeNumbers: false,
+    default: 2048,
+    timed: true,
     help: 'Records offered per second by all producers together; max = as fast as the buffer takes them.',
   },
   {
@@ -20,6 +22,7 @@ export const WORKLOAD_FIELDS = [
     label: 'Record size',
     group: 'workload',
     ...range(1, 1_048_576, 'B'),
+    default: 512,
     help: "Bytes of a record's value, without the header that Kafka adds.",
   },
   {
@@ -27,6 +30,7 @@ export const WORKLOAD_FIELDS = [
     name: 'arrivals',
     label: 'Arrivals',
     group: 'workload',
+    default: 'throttled',
     help: "How one producer's records are spread over time.",
     choices: [
       {
@@ -54,6 +58,7 @@ export const WORKLOAD_FIELDS = [
     group: 'workload',
     usedIf: bursts,
     ...range(0.00001, 3600, 's', 0.1),
+    default: 1,
     help: 'Burst length. Within a burst, records come at (burst + pause) ÷ burst times the record rate.',
   },
   {
@@ -63,6 +68,7 @@ export const WORKLOAD_FIELDS = [
     group: 'workload',
     usedIf: bursts,
     ...range(0, 3600, 's', 0.1),
+    default: 1,
     help: 'Length of the pause after each burst.',
   },
   {
@@ -71,6 +77,7 @@ export const WORKLOAD_FIELDS = [
     label: 'Flush after a burst',
     group: 'workload',
     usedIf: bursts,
+    default: 'false',
     help: 'Whether the application calls flush() at the end of each burst, so that nothing lingers in the pause.',
     choices: [
       { value: 'false', label: 'No', help: 'Open batches wait out their linger time.' },
@@ -82,6 +89,7 @@ export const WORKLOAD_FIELDS = [
     name: 'sending',
     label: 'Sending',
     group: 'workload',
+    default: 'async',
     help: "Whether a producer waits for each record's ack before it sends the next.",
     choices: [
       {
@@ -101,8 +109,9 @@ export const WORKLOAD_FIELDS = [
     name: 'callers',
     label: 'Callers',
     group: 'workload',
-    usedIf: ({ sending }) => sending === 'sync',
+    usedIf: (scenario): boolean => scenario.sending === 'sync',
     ...range(1, 10_000),
+    default: 1,
     help: 'Threads that share each producer, each waiting for its own ack.',
   },
   {
@@ -111,6 +120,7 @@ export const WORKLOAD_FIELDS = [
     label: 'Cold start',
     group: 'workload',
     ...range(0, 10_000, 'ms'),
+    default: 0,
     help: "How long each producer's first send() waits for metadata and a connection.",
   },
   {
@@ -118,7 +128,8 @@ export const WORKLOAD_FIELDS = [
     name: 'latency.from',
     label: 'Latency from',
     group: 'workload',
-    usedIf: (scenario) => ever(scenario, 'rate', (rate) => rate !== 'max'),
+    usedIf: (scenario): boolean => ever(scenario, 'rate', (rate) => rate !== 'max'),
+    default: 'send',
     help: "When a record's clock starts; the run itself is the same.",
     choices: [
       {
@@ -139,6 +150,7 @@ export const WORKLOAD_FIELDS = [
     label: 'Sending time',
     group: 'run',
     ...range(0.1, 3600, 's', 0.1),
+    default: 60,
     help: 'How long records are offered; the run then continues until the last ack.',
   },
   {
@@ -147,6 +159,7 @@ export const WORKLOAD_FIELDS = [
     label: 'Measure from',
     group: 'run',
     ...range(0, 3600, 's', 0.1),
+    default: 0,
     help: 'Latency figures count only records sent from this second on; throughput and shares cover the whole run.',
   },
   {
@@ -154,6 +167,7 @@ export const WORKLOAD_FIELDS = [
     name: 'keys',
     label: 'Keys',
     group: 'workload',
+    default: 'none',
     help: 'Which keys records have: 4-byte integers, mapped to partitions by their murmur2 hash.',
     choices: [
       { value: 'none', label: 'No keys', help: 'The partitioner is free to choose.' },
@@ -173,6 +187,7 @@ export const WORKLOAD_FIELDS = [
     group: 'workload',
     usedIf: keyed,
     ...range(1, 1_000_000),
+    default: 1000,
     help: 'How many different keys there are.',
   },
   {
@@ -182,6 +197,7 @@ export const WORKLOAD_FIELDS = [
     group: 'workload',
     usedIf: keyed,
     ...range(0, 1, '', 0.05),
+    default: 1,
     help: 'Share of the records that have a key; 1 = all.',
   },
   {
@@ -190,6 +206,26 @@ export const WORKLOAD_FIELDS = [
     label: 'Seed',
     group: 'run',
     ...range(0, 4_294_967_295),
+    default: 1,
     help: 'All random choices follow from it: the same seed gives the same run on any machine.',
   },
-] as const satisfies readonly Field[];
+] as const satisfies readonly FieldRow[];
+
+export const WORKLOAD_IN_MODEL = {
+  rate: 'rate: Option<f64> rec/s',
+  'record.bytes': 'record_bytes: u32',
+  arrivals: 'arrivals: ArrivalKind',
+  'burst.s': 'burst: Nanos',
+  'pause.s': 'pause: Nanos',
+  'burst.flush': 'flushes_bursts: bool',
+  sending: 'sends_in_step: bool',
+  callers: 'callers: u32',
+  'cold.start.ms': 'cold_start: Nanos',
+  'latency.from': 'counts_from_intended: bool',
+  'duration.s': 'duration: Nanos',
+  'measure.from.s': 'measure_from: Nanos',
+  keys: 'keys: KeyKind',
+  'key.count': 'key_count: u32',
+  'keyed.share': 'keyed_share: f64',
+  seed: 'seed: u32',
+} as const satisfies Held<typeof WORKLOAD_FIELDS>;

@@ -1,7 +1,7 @@
 import type { FieldValue } from '../field';
 import { FIELDS, findField } from '../fields';
 import { plainText, timedChangesText } from '../modelText';
-import { closestName, type Notice, shorten } from '../notice';
+import { closestName, type Notice, noticeOf, shorten } from '../notice';
 import { repairScenario } from '../repair';
 import type { FieldName, Scenario } from '../scenario';
 import { noteUnknown, readSettingValue } from './settings';
@@ -41,7 +41,7 @@ export function readCompared(key: CompareKey, text: string, first: Scenario, not
     const name = given.trim();
     const field = findField(name);
     if (field !== undefined)
-      changed.set(field.name, readSettingValue(field, first[field.name], value, notices, "A's value"));
+      changed.set(field.name, readSettingValue(field.name, first[field.name], value, notices, "A's value"));
     else if (name === 'at') at = readTimedChanges(value, notices);
     else if (closestName(name, ['model']) !== null) notices.push(pinned(name, value));
     else if (part.trim() !== '') noteUnknown({ key: name, text: value, others: [] }, notices);
@@ -55,6 +55,6 @@ export function readCompared(key: CompareKey, text: string, first: Scenario, not
 }
 
 function pinned(name: string, given: string): Notice {
-  const message = 'Only the link as a whole can pin a model, for all of its scenarios. Left out.';
-  return { field: name, given: shorten(given), used: '', message };
+  const reason = 'Only the link as a whole can pin a model, for all of its scenarios.';
+  return noticeOf(name, shorten(given), '', reason);
 }

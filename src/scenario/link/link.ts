@@ -1,7 +1,7 @@
 import { numberText } from '../field';
 import { FIELDS, findField } from '../fields';
 import { plainText, timedChangesText } from '../modelText';
-import { closestName, MOST_NOTICES, type Notice, shorten } from '../notice';
+import { closestName, MOST_NOTICES, type Notice, noticeOf, shorten } from '../notice';
 import { findPreset, PRESETS, type Preset } from '../presets/presets';
 import { repairScenario } from '../repair';
 import { newestOf, type Revision, revisionOf } from '../revisions';
@@ -187,8 +187,8 @@ function readVersion(params: URLSearchParams, notices: Notice[]): number {
   const text = params.getAll(VERSION_KEY).at(-1);
   if (text === undefined) return LINK_VERSION;
   if (/^\d+$/.test(text) && Number(text) >= 1) return Number(text);
-  const message = `"${shorten(text)}" isn't a valid link version. Read as version ${LINK_VERSION}.`;
-  notices.push({ field: VERSION_KEY, given: shorten(text), used: String(LINK_VERSION), message });
+  const [reason, used] = [`"${shorten(text)}" isn't a valid link version.`, String(LINK_VERSION)];
+  notices.push(noticeOf(VERSION_KEY, shorten(text), used, reason, `Read as version ${used}.`));
   return LINK_VERSION;
 }
 
@@ -237,12 +237,8 @@ function grouped(params: URLSearchParams): ReadonlyMap<string, readonly string[]
 
 function repeated(key: string, text: string): Notice {
   const used = shorten(text);
-  return {
-    field: key,
-    given: used,
-    used,
-    message: `It appears in the link more than once. Used the last one, "${used}".`,
-  };
+  const reason = 'It appears in the link more than once.';
+  return noticeOf(key, used, used, reason, `Used the last one, "${used}".`);
 }
 
 function fewEnough(notices: readonly Notice[]): readonly Notice[] {
@@ -283,7 +279,7 @@ export function readPin(
   const model = /^\d{1,9}$/.test(text.trim()) ? Number(text) : Number.NaN;
   if (revisionOf(model, revisions) !== undefined) return { ...unpinned, model };
   const [given, used] = [shorten(text), String(newestOf(revisions))];
-  const message = `There is no model "${given}" here. Used the newest, ${used}.`;
-  notices.push({ field: 'model', given, used, message });
+  const reason = `There is no model "${given}" here.`;
+  notices.push(noticeOf('model', given, used, reason, `Used the newest, ${used}.`));
   return unpinned;
 }

@@ -1,7 +1,7 @@
-import { type Field, type FieldValue, readValue, settle } from '../field';
-import { FIELDS, findField, withField } from '../fields';
-import { type Notice, shorten } from '../notice';
-import type { Scenario } from '../scenario';
+import { settle } from '../field';
+import { checkField, FIELDS, fieldOf, findField, withField } from '../fields';
+import { type Notice, noticeOf, shorten } from '../notice';
+import type { FieldName, Scenario } from '../scenario';
 import { suggestion } from './suggestion';
 
 /**
@@ -17,18 +17,18 @@ export function readSetting(
 ): Scenario {
   const field = findField(key);
   if (field === undefined) return scenario;
-  return withField(scenario, field.name, readSettingValue(field, base[field.name], text, notices));
+  return withField(scenario, field.name, readSettingValue(field.name, base[field.name], text, notices));
 }
 
 /** The value of a setting; a bad one becomes `fallback`, whose origin is `whose`, and leaves a notice. Never throws. */
-export function readSettingValue(
-  field: Field,
-  fallback: FieldValue,
+export function readSettingValue<Name extends FieldName>(
+  name: Name,
+  fallback: Scenario[Name],
   text: string,
   notices: Notice[],
   whose?: string,
-): FieldValue {
-  const { value, notice } = settle(field, readValue(field, text), text, fallback, whose);
+): Scenario[Name] {
+  const { value, notice } = settle(fieldOf(name), checkField(name, text), text, fallback, whose);
   if (notice !== null) notices.push(notice);
   return value;
 }
@@ -46,6 +46,6 @@ export interface UnknownName {
 export function noteUnknown({ key, text, others }: UnknownName, notices: Notice[]): void {
   const shown = shorten(key);
   const meant = suggestion(key, [...SETTINGS, ...others], notices);
-  const message = `There is no setting with this name.${meant} Left out.`;
-  notices.push({ field: shown === '' ? null : shown, given: shorten(text), used: '', message });
+  const reason = `There is no setting with this name.${meant}`;
+  notices.push(noticeOf(shown === '' ? null : shown, shorten(text), '', reason));
 }

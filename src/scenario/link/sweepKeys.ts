@@ -3,7 +3,7 @@ import { type Field, type FieldValue, readValue, type ValueRule } from '../field
 import { FIELDS, findField } from '../fields';
 import { currentName } from '../figureAliases';
 import { plainText } from '../modelText';
-import { type Notice, shorten } from '../notice';
+import { type Notice, noticeOf, shorten } from '../notice';
 import { DEFAULT_SWEEP, SPACINGS, SWEEP_METRICS, type Sweep, type SweepAxis, type SweepList } from '../sweep';
 import { sameAxis } from '../sweepAxis';
 import { suggestion } from './suggestion';
@@ -134,5 +134,5 @@ function readNumber(key: SweepKey, text: string, fallback: number, notices: Noti
 }
 
 function unusable(field: SweepKey, given: string, used: string, reason: string): Notice {
-  return { field, given: shorten(given), used, message: `${reason} Used the default, ${used}.` };
+  return noticeOf(field, shorten(given), used, reason, `Used the default, ${used}.`);
 }

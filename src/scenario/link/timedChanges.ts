@@ -1,8 +1,7 @@
-import { checkValue, type FieldValue, readValue } from '../field';
-import { fieldOf, findField, isTimedField } from '../fields';
-import { type Notice, shorten } from '../notice';
-import { leftOut, noticeOf } from '../repair';
-import { type Scenario, TIMED_FIELDS, type TimedChange, type TimedField } from '../scenario';
+import { checkField, findField, isTimedField, timedChange } from '../fields';
+import { type Notice, noticeOf, shorten } from '../notice';
+import { leftOut, limitNotice } from '../repair';
+import { TIMED_FIELDS, type TimedChange } from '../scenario';
 import { suggestion } from './suggestion';
 
 /**
@@ -22,11 +21,11 @@ export function readTimedChanges(text: string, notices: Notice[]): readonly Time
 function readTimedChange(entry: string, notices: Notice[]): TimedChange | null {
   const given = shorten(entry);
   const leaveOut = (reason: string) => {
-    notices.push(noticeOf(leftOut(given, reason)));
+    notices.push(limitNotice(leftOut(given, reason)));
     return null;
   };
   const [, timeText = '', name = '', valueText = ''] = /^([^:]*):([^=]*)=(.*)$/s.exec(entry) ?? [];
-  const time = checkValue(fieldOf('slow.from.s'), timeText);
+  const time = checkField('slow.from.s', timeText);
   if (time.type === 'unreadable') return leaveOut(`"${given}" doesn't have the form 10:slow.ms=50.`);
   if (time.type === 'clamped') return leaveOut(`In "${given}" the time must be from 0 to 3,600\u202Fs.`);
   const field = name.trim();
@@ -34,16 +33,11 @@ function readTimedChange(entry: string, notices: Notice[]): TimedChange | null {
     const meant = findField(field) === undefined ? suggestion(field, TIMED_FIELDS, notices) : '';
     return leaveOut(`In "${given}" the setting can't change while the run plays.${meant}`);
   }
-  const checked = readValue(fieldOf(field), valueText);
+  const checked = checkField(field, valueText);
   if (checked.type === 'unreadable') return leaveOut(`In "${given}": ${checked.message}`);
   if (checked.type === 'clamped') {
     const used = String(checked.value);
-    notices.push(noticeOf({ field: 'at', given, used, reason: `In "${given}": ${checked.message}` }));
+    notices.push(noticeOf('at', given, used, `In "${given}": ${checked.message}`));
   }
-  return timedChange(Number(time.value), field, checked.value);
-}
-
-/** `value` was read by the field's own row, so it has that field's type. */
-function timedChange(atS: number, field: TimedField, value: FieldValue): TimedChange {
-  return { atS, field, value: value as Scenario[TimedField] };
+  return timedChange(time.value, field, checked.value);
 }

@@ -4,7 +4,7 @@ import { CLIENTS } from '../clients/clients';
 import { numberText, readValue } from '../field';
 import { FIELDS } from '../fields';
 import { plainText } from '../modelText';
-import { type Notice, shorten } from '../notice';
+import { type Notice, noticeOf, shorten } from '../notice';
 import { LOCK_ALL, PAGE_PARTS } from '../parts';
 import { readTwinText } from '../twinText';
 import {
@@ -79,23 +79,21 @@ export function readViewKey(view: View, key: ViewKey, text: string, notices: Not
       return { ...view, sweep: readSweepKey(view.sweep, key, text, notices) };
     case 'decide':
       if (text.length <= LONGEST_DECISION) return { ...view, decide: text.trim() };
-      notices.push(bad(key, text, '', `${tooLong(LONGEST_DECISION)} Left out.`));
+      notices.push(bad(key, text, '', tooLong(LONGEST_DECISION)));
       return view;
     case 'twin':
       if (TWIN.test(text) && readTwinText(text) !== null) return { ...view, twin: text };
-      notices.push(bad(key, text, '', `"${shorten(text)}" isn't a fitted cluster. Left out.`));
+      notices.push(bad(key, text, '', `"${shorten(text)}" isn't a fitted cluster.`));
       return view;
     case 'client':
       if (CLIENTS.some(({ id }) => id === text)) return { ...view, client: text };
-      notices.push(bad(key, text, '', `"${shorten(text)}" isn't the id of a client. Left out.`));
+      notices.push(bad(key, text, '', `"${shorten(text)}" isn't the id of a client.`));
       return view;
     case 'lesson':
       return { ...view, lesson: readLesson(text, notices) };
     case 'embed':
       if (text.trim() === '1') return { ...view, embed: true };
-      notices.push(
-        bad(key, text, '', `"${shorten(text)}" isn't 1, which shows only stage and strips. Left out.`),
-      );
+      notices.push(bad(key, text, '', `"${shorten(text)}" isn't 1, which shows only stage and strips.`));
       return view;
     case 'hide':
       return { ...view, hide: readNames(key, text, [...PAGE_PARTS, ...SETTINGS], notices) };
@@ -103,9 +101,7 @@ export function readViewKey(view: View, key: ViewKey, text: string, notices: Not
       return { ...view, lock: readNames(key, text, [LOCK_ALL, ...SETTINGS], notices) };
     case 'view':
       if (text === 'projector') return { ...view, projector: true };
-      notices.push(
-        bad(key, text, '', `"${shorten(text)}" isn't a view; the only one is "projector". Left out.`),
-      );
+      notices.push(bad(key, text, '', `"${shorten(text)}" isn't a view; the only one is "projector".`));
       return view;
     default:
       return assertNever(key);
@@ -147,7 +143,7 @@ function readWindow(text: string, notices: Notice[]): WindowChoice {
   const [fromS, toS] = [Number(ends?.[1]), Number(ends?.[2])];
   if (fromS < toS && toS <= VIEW_LIMITS.timeS.highest) return { fromS, toS };
   const reason = `"${shorten(text)}" isn't an interval such as 5-40, or one of ${WINDOW_WORDS.join(', ')}.`;
-  notices.push(bad('window', text, 'whole', `${reason} Used the default, whole.`));
+  notices.push(bad('window', text, 'whole', reason));
   return DEFAULT_VIEW.window;
 }
 
@@ -155,7 +151,7 @@ function readScreen(text: string, notices: Notice[]): Screen {
   const screen = SCREENS.find((known) => known === text.trim());
   if (screen !== undefined) return screen;
   const reason = `"${shorten(text)}" isn't one of the screens ${SCREENS.join(', ')}.`;
-  notices.push(bad('screen', text, DEFAULT_VIEW.screen, `${reason} Used the default, explore.`));
+  notices.push(bad('screen', text, DEFAULT_VIEW.screen, reason));
   return DEFAULT_VIEW.screen;
 }
 
@@ -172,7 +168,7 @@ function readText(key: 'title' | 'notes', given: string, notices: Notice[]): str
   const { longest } = VIEW_LIMITS[key];
   if (characters.length <= longest) return readable;
   const used = characters.slice(0, longest).join('').trim();
-  notices.push(bad(key, given, shorten(used), `${tooLong(longest)} The rest was left out.`));
+  notices.push(bad(key, given, shorten(used), tooLong(longest), 'The rest was left out.'));
   return used;
 }
 
@@ -195,7 +191,7 @@ function readNames(
   for (const name of names.filter((unknown) => !meaningful.has(unknown))) {
     const meant = suggestion(name, known, notices);
     const what = key === 'hide' ? 'a part of the page or a setting' : 'a setting';
-    notices.push(bad(key, name, '', `"${shorten(name)}" isn't ${what}.${meant} Left out.`));
+    notices.push(bad(key, name, '', `"${shorten(name)}" isn't ${what}.${meant}`));
   }
   return names.filter((name) => meaningful.has(name));
 }
@@ -207,8 +203,8 @@ function lessonText({ id, step }: LessonPlace): string {
 function readLesson(text: string, notices: Notice[]): LessonPlace | null {
   const [, id, step = '1'] = /^([a-z0-9][a-z0-9-]{0,59})(?::(\d{1,2}))?$/.exec(text.trim()) ?? [];
   if (id !== undefined) return { id, step: Math.max(VIEW_LIMITS.lessonStep.lowest, Number(step)) };
-  const message = `"${shorten(text)}" isn't a lesson, such as runaway, or runaway:2 for its second step. Left out.`;
-  notices.push(bad('lesson', text, '', message));
+  const reason = `"${shorten(text)}" isn't a lesson, such as runaway, or runaway:2 for its second step.`;
+  notices.push(bad('lesson', text, '', reason));
   return null;
 }
 
@@ -218,8 +214,9 @@ function readNumber(text: string, limits: NumberLimits, notices: Notice[]): numb
   if (checked.type === 'valid') return Number(checked.value);
   const value = checked.type === 'clamped' ? Number(checked.value) : fallback;
   const used = value === null ? '' : `${numberText(value)}\u202F${unit}`;
-  const wording = checked.type === 'clamped' ? `Used ${used}.` : `Used the default, ${used}.`;
-  notices.push(bad(key, text, used, `${checked.message} ${value === null ? 'Left out.' : wording}`));
+  notices.push(
+    bad(key, text, used, checked.message, checked.type === 'clamped' ? `Used ${used}.` : undefined),
+  );
   return value;
 }
 
@@ -247,6 +244,12 @@ const SLOW_MINUTES: NumberLimits = {
 
 const TIME: NumberLimits = { key: 't', unit: 's', fallback: DEFAULT_VIEW.atS, ...VIEW_LIMITS.timeS };
 
-function bad(field: ViewKey, given: string, used: string, message: string): Notice {
-  return { field, given: shorten(given), used, message };
+function bad(
+  field: ViewKey,
+  given: string,
+  used: string,
+  reason: string,
+  instead = used === '' ? 'Left out.' : `Used the default, ${used}.`,
+): Notice {
+  return noticeOf(field, shorten(given), used, reason, instead);
 }

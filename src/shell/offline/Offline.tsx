@@ -16,7 +16,7 @@ const OfflineNotice = optional(
  * development, and not within another page, because an embed stores nothing on the reader's machine.
  */
 export function Offline() {
-  const wanted = useApp(({ status, view }) => status === 'finished' && !view.embed);
+  const wanted = useApp(({ run, view }) => run.phase === 'whole' && !view.embed);
   const [begun, setBegun] = useState(false);
   if (wanted && !begun) setBegun(true);
   if (!begun || !import.meta.env.PROD) return null;

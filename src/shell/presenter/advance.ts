@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useLatest } from '../../ui/useLatest';
 
 /** Direction of a clicker: 1 = forward, -1 = back. */
 export type Direction = 1 | -1;
@@ -7,23 +8,21 @@ export type Direction = 1 | -1;
 export type AdvanceTaker = (direction: Direction) => boolean;
 
 /** The newest last. A clicker belongs to the room, not to a part of the page. */
-const takers: AdvanceTaker[] = [];
+const takers = new Set<AdvanceTaker>();
 
 /** Offers a clicker's steps to `taker` first. Returns an unsubscribe function. */
 export function takeAdvance(taker: AdvanceTaker): () => void {
-  takers.push(taker);
-  return () => {
-    const place = takers.lastIndexOf(taker);
-    if (place >= 0) takers.splice(place, 1);
-  };
+  takers.add(taker);
+  return () => void takers.delete(taker);
 }
 
 /** Offers a step to the takers; true if one took it. */
 export function offerAdvance(direction: Direction): boolean {
-  return takers.toReversed().some((taker) => taker(direction));
+  return [...takers].toReversed().some((taker) => taker(direction));
 }
 
 /** `takeAdvance` for as long as the component lives. */
 export function useAdvance(taker: AdvanceTaker): void {
-  useEffect(() => takeAdvance(taker), [taker]);
+  const latest = useLatest(taker);
+  useEffect(() => takeAdvance((direction) => latest.current(direction)), [latest]);
 }

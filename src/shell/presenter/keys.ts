@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
+import { useLatest } from '../../ui/useLatest';
 import type { Direction } from './advance';
 
 export interface PresenterActions {
@@ -13,10 +14,7 @@ export interface PresenterActions {
  * can't see the focus.
  */
 export function usePresenterKeys(actions: PresenterActions): void {
-  const latest = useRef(actions);
-  useEffect(() => {
-    latest.current = actions;
-  });
+  const latest = useLatest(actions);
   useEffect(() => {
     const listener = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event)) return;
@@ -26,7 +24,7 @@ export function usePresenterKeys(actions: PresenterActions): void {
     };
     document.addEventListener('keydown', listener, { capture: true });
     return () => document.removeEventListener('keydown', listener, { capture: true });
-  }, []);
+  }, [latest]);
 }
 
 /** Keys belong to text fields, menus and dialogs. */

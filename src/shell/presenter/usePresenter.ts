@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { withUnit } from '../../base/format';
 import type { Scenario } from '../../scenario/scenario';
+import { slowestAckAtMs } from '../../store/runSlice';
 import { useServices } from '../../ui/app';
 import { LEAD_MS, scenarioJumps } from '../../watch/transport/Jumps';
 import { type Direction, offerAdvance } from './advance';
@@ -42,8 +43,9 @@ export function usePresenter(): Presenter {
     else if (!offerAdvance(direction)) goTo(direction);
   };
   const goTo = (direction: Direction): void => {
-    const { scenario, hideAhead, slowestAckAtMs } = store.getState();
-    const known = { scenario, endMs: playhead.endMs, slowestAckAtMs: hideAhead ? null : slowestAckAtMs };
+    const state = store.getState();
+    const slowestMs = state.hideAhead ? null : slowestAckAtMs(state);
+    const known = { scenario: state.scenario, endMs: playhead.endMs, slowestAckAtMs: slowestMs };
     const stop = nextStop(stopsOf(known), playhead.ms, direction);
     if (stop === null) return;
     playhead.seek(stop.atMs);

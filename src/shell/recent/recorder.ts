@@ -15,16 +15,16 @@ export function recordRecent(store: AppStore): () => void {
   let forgotten: AppState['scenario'] | null = null;
   const note = (): void => {
     const state = store.getState();
-    if (state.status !== 'finished' || state.scenario === forgotten || !isOwn(state)) return;
+    if (state.run.phase !== 'whole' || state.scenario === forgotten || !isOwn(state)) return;
     noteRecent({ ...linksOf(state), ...recentTitle(state) });
   };
   const follow = (state: AppState, before: AppState | null): void => {
     const changed = state.scenario !== seenScenario || state.view !== before?.view;
-    const finishes = state.status === 'finished' && before?.status !== 'finished';
+    const finishes = state.run.phase === 'whole' && before?.run.phase !== 'whole';
     if (!changed && !finishes) return;
     clearTimeout(timer);
     seenScenario = state.scenario;
-    if (state.status === 'finished') timer = setTimeout(note, REST_MS);
+    if (state.run.phase === 'whole') timer = setTimeout(note, REST_MS);
   };
   follow(store.getState(), null);
   const ends = [

@@ -1,12 +1,13 @@
 import type { AppState } from '../../store/store';
 
 /** Under every saved picture: the model's revision, the seed, and the link. */
-export function pictureCaption(state: Pick<AppState, 'summary' | 'scenario' | 'view'>, link: string): string {
-  const { summary, scenario, view } = state;
+export function pictureCaption(state: Pick<AppState, 'run' | 'scenario' | 'view'>, link: string): string {
+  const { run, scenario, view } = state;
   // Sweeps and evidence are means over several seeds.
   const isMean = view.screen === 'sweep' || view.screen === 'evidence';
   const seed = isMean ? '' : `, seed ${scenario.seed}`;
-  const revision = summary === null ? '' : `, model revision ${summary.modelRevision}`;
+  const summary = run.shown?.summary;
+  const revision = summary ? `, model revision ${summary.modelRevision}` : '';
   return `Simulated by Linger${revision}${seed}. ${link}`;
 }
 

@@ -33,7 +33,7 @@ export function svgPicture(of: HTMLElement, { title, caption }: Omit<PictureText
     width: Math.max(...parts.map(({ x, box }) => x + box.width)),
     height: Math.max(...parts.map(({ y, box }) => y + box.height)),
   };
-  const surface = new SvgSurface(textWidth);
+  const surface = new SvgSurface(textMeasure());
   const paint = (): void => {
     for (const part of parts) drawPart(surface, part, theme.tx1);
   };
@@ -56,12 +56,12 @@ function drawPart(surface: SvgSurface, { root, box, x, y, title, isUnwanted }: P
   surface.restore();
 }
 
-let measuring: CanvasRenderingContext2D | null | undefined;
-
-/** The width of a text in a CSS font, px; 0 if the browser can't measure. */
-function textWidth(text: string, font: string): number {
-  measuring ??= document.createElement('canvas').getContext('2d');
-  if (measuring === null) return 0;
-  measuring.font = font;
-  return measuring.measureText(text).width;
+/** Measures a text in a CSS font, px; 0 if the browser can't. */
+function textMeasure(): (text: string, font: string) => number {
+  const context = document.createElement('canvas').getContext('2d');
+  return (text, font) => {
+    if (context === null) return 0;
+    context.font = font;
+    return context.measureText(text).width;
+  };
 }

@@ -1,7 +1,7 @@
 import { formatShare } from '../../base/format';
 import { agreeTo } from '../../run/consent';
+import type { Computing } from '../../run/WatchedRun';
 import { changesIn } from '../../store/recentTitle';
-import type { Computing } from '../../store/runSlice';
 import { cancelRun } from '../../store/undo';
 import { useApp, useServices } from '../../ui/app';
 import { Button } from '../../ui/controls/Button';

@@ -10,7 +10,7 @@ export function JourneyHost() {
   const { session } = useServices();
   const target = useAskedJourney();
   const scenario = useApp((state) => state.scenario);
-  const finished = useApp((state) => state.status === 'finished');
+  const run = useApp((state) => state.run);
   const sloMs = useApp((state) => state.view.sloP99Ms);
   const large = useApp((state) => state.view.projector);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a journey belongs to its scenario
@@ -22,12 +22,11 @@ export function JourneyHost() {
     },
     [session],
   );
-  const history = session.history();
-  if (target === null || history === null || !finished) return null;
+  if (target === null || run.phase !== 'whole') return null;
   return (
     <JourneyCard
-      scenario={scenario}
-      history={history}
+      scenario={run.shown.scenario}
+      history={run.shown.history}
       ask={session.journey}
       target={target}
       sloMs={sloMs}

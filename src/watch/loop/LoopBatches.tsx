@@ -61,8 +61,9 @@ export function LoopBatches({ figures, lit }: LoopBatchesProps) {
     );
     let drawn: Frame | null = null;
     return drawLoop.onDraw(() => {
-      const frame = session.frame();
-      if (frame === null || frame === drawn || frame.detail !== 'batches' || room.current === null) return;
+      const frame = session.stage()?.frame;
+      if (frame === undefined || frame === drawn || frame.detail !== 'batches' || room.current === null)
+        return;
       drawn = frame;
       seen = seen.map((before, partition) => seenIn(frame, partition, before));
       for (const [partition, batches] of seen.entries()) show(room.current.children[partition], batches);

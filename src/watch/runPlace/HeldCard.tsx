@@ -10,6 +10,6 @@ const LargeRun = lazyPart(
 
 /** Takes the place of a run that is so expensive that it waits for the reader. */
 export function HeldCard({ bare = false }: { readonly bare?: boolean }) {
-  const held = useApp((state) => state.held);
-  return held === null ? null : <LargeRun cost={held} bare={bare} />;
+  const run = useApp((state) => state.run);
+  return run.phase === 'held' && <LargeRun cost={run.cost} bare={bare} />;
 }

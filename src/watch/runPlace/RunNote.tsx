@@ -2,10 +2,10 @@ import { formatRunCost } from '../../run/costText';
 import { Button } from '../../ui/controls/Button';
 import { Icon } from '../../ui/Icon';
 import styles from './RunNote.module.css';
-import type { RunState } from './RunPlace';
+import type { BlockedRun } from './RunPlace';
 
 interface RunNoteProps {
-  readonly run: RunState;
+  readonly run: BlockedRun;
   /** The failed or held run, as the beginning of a sentence. */
   readonly subject: string;
   /** Names the run for those who hear the button alone. */
@@ -18,28 +18,21 @@ interface RunNoteProps {
 }
 
 /** Explains why a run failed, or what a held one costs, and offers to run it. */
-export function RunNote({
-  run: { failure, held },
-  subject,
-  name,
-  runIt = 'Run it',
-  bare = false,
-  onRetry,
-}: RunNoteProps) {
+export function RunNote({ run, subject, name, runIt = 'Run it', bare = false, onRetry }: RunNoteProps) {
   return (
     <div className={`${styles.note} ${bare ? '' : styles.framed}`} role="alert">
       <p>
-        {failure !== null && <Icon name="warning" size={14} />}
-        {failure === null
-          ? held !== null && `${subject} takes ${formatRunCost(held)} on this machine.`
-          : `${subject} failed: ${failure.message}`}
+        {run.phase === 'failed' && <Icon name="warning" size={14} />}
+        {run.phase === 'held'
+          ? `${subject} takes ${formatRunCost(run.cost)} on this machine.`
+          : `${subject} failed: ${run.failure.message}`}
       </p>
       <Button
         size="small"
-        aria-label={name && (failure === null ? `Run ${name}` : `Run ${name} again`)}
+        aria-label={name && (run.phase === 'held' ? `Run ${name}` : `Run ${name} again`)}
         onClick={onRetry}
       >
-        {failure === null ? runIt : 'Try again'}
+        {run.phase === 'held' ? runIt : 'Try again'}
       </Button>
     </div>
   );

@@ -2,19 +2,21 @@ import type { ReactNode } from 'react';
 import type { RunCost } from '../../run/consent';
 import type { RunFailure } from '../../run/RunClient';
 
-/** Reasons not to show a run. */
-export interface RunState {
-  /** Null unless it failed. */
-  readonly failure: Pick<RunFailure, 'message'> | null;
-  /** Its cost, if it waits for the reader; otherwise null. */
-  readonly held: RunCost | null;
-}
+/** A run, or several that stand or fall together; a `RunView` is one. */
+export type RunState =
+  | { readonly phase: 'failed'; readonly failure: Pick<RunFailure, 'message'> }
+  /** It waits for the reader. */
+  | { readonly phase: 'held'; readonly cost: RunCost }
+  | { readonly phase: 'loading' | 'running' | 'whole' };
+
+/** The phases in which nothing of the requested run can be shown. */
+export type BlockedRun<Run extends RunState = RunState> = Run & { readonly phase: 'failed' | 'held' };
 
 interface RunPlaceProps<Run extends RunState> {
   /** All that `children` speak of. */
   readonly runs: readonly Run[];
   /** The note of a failed run, or of a held one. */
-  readonly note: (run: Run) => ReactNode;
+  readonly note: (run: BlockedRun<Run>) => ReactNode;
   /** Whether `children` have something to say without that run, and so stay below its note. */
   readonly keeps?: boolean;
   /** A guide, a lesson, a verdict, charts. */
@@ -23,7 +25,8 @@ interface RunPlaceProps<Run extends RunState> {
 
 /** The place for notes on runs: a failed or held one comes first. */
 export function RunPlace<Run extends RunState>({ runs, note, keeps = false, children }: RunPlaceProps<Run>) {
-  const run = runs.find(({ failure }) => failure !== null) ?? runs.find(({ held }) => held !== null);
+  const blocked = runs.filter((run) => isBlocked(run));
+  const run = blocked.find(({ phase }) => phase === 'failed') ?? blocked[0];
   return (
     <>
       {run !== undefined && note(run)}
@@ -32,7 +35,7 @@ export function RunPlace<Run extends RunState>({ runs, note, keeps = false, chil
   );
 }
 
-/** Whether nothing of this run can be shown. */
-export function isBlocked({ failure, held }: RunState): boolean {
-  return failure !== null || held !== null;
+/** Whether nothing of the requested run can be shown. */
+export function isBlocked<Run extends RunState>(run: Run): run is BlockedRun<Run> {
+  return run.phase === 'failed' || run.phase === 'held';
 }

@@ -209,8 +209,8 @@ function useDescription(source: StageSource): string {
   const [text, setText] = useState('The stage is empty until the model is ready.');
   useEffect(() => {
     const read = (): void => {
-      const frame = latest.current.frame();
-      if (frame) setText(describeStage(sceneOf(latest.current, frame, NO_MARKS)));
+      const stage = latest.current.stage();
+      if (stage) setText(describeStage(sceneOf(latest.current, stage, NO_MARKS)));
     };
     read();
     const timer = setInterval(read, SUMMARY_MS);
@@ -223,8 +223,8 @@ function useDescription(source: StageSource): string {
 function useScene(source: StageSource) {
   const latest = useLatest(source);
   return useCallback(() => {
-    const frame = latest.current.frame();
-    return frame && sceneOf(latest.current, frame, NO_MARKS);
+    const stage = latest.current.stage();
+    return stage && sceneOf(latest.current, stage, NO_MARKS);
   }, [latest]);
 }
 

@@ -5,6 +5,7 @@ import type { Theme } from '../../draw/theme';
 import { notableBrokers } from '../../run/brokerRoles';
 import type { Playhead } from '../../run/Playhead';
 import type { RunHistory } from '../../run/RunHistory';
+import type { StageFrame } from '../../run/WatchedRun';
 import { valueInForce } from '../../scenario/inForce';
 import { leaderOf } from '../../scenario/leaders';
 import { firstOf } from '../../scenario/roles';
@@ -14,9 +15,8 @@ import type { StageShape } from './paint/layout';
 import type { Crosshair, StageScene } from './paint/scene';
 
 export interface StageSource {
-  readonly frame: () => Frame | null;
-  /** Scenario of the frame, which may be older than `scenario`. */
-  readonly frameScenario: () => Scenario | null;
+  /** Its scenario may be older than `scenario`. */
+  readonly stage: () => StageFrame | null;
   readonly history: () => RunHistory | null;
   readonly playhead: Playhead;
   readonly scenario: Scenario;
@@ -48,9 +48,8 @@ export type StageMarks = Pick<StageLook, 'crosshair' | 'pinned' | 'named'>;
 export const NO_MARKS: StageMarks = { crosshair: null, pinned: null, named: null };
 
 /** The scene at the playhead. */
-export function sceneOf(source: StageSource, frame: Frame, marks: StageMarks): StageScene {
+export function sceneOf(source: StageSource, { frame, scenario }: StageFrame, marks: StageMarks): StageScene {
   const { playhead, theme, sloMs } = source;
-  const scenario = source.frameScenario() ?? source.scenario;
   const history = source.history();
   // The frame may lag behind the playhead; the shares belong to the frame.
   const bin = history && history.bins > 0 ? history.representativeBinAt(frame.atMs) : -1;
@@ -153,7 +152,7 @@ const MOST_TELLING = 3;
 /** The brokers to show first, if not all can be shown. */
 function tellingOf(source: StageSource, { pinned }: StageLook): readonly number[] {
   const history = source.history();
-  const scenario = source.frameScenario() ?? source.scenario;
+  const scenario = source.stage()?.scenario ?? source.scenario;
   return history && history.brokers > MANY
     ? firstOf(notableBrokers(history, scenario), MOST_TELLING, (broker) => broker === pinned)
     : [];

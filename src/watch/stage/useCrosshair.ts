@@ -56,7 +56,7 @@ function keyed(layout: MatrixLayout, value: Crosshair | null, key: string): Cros
 }
 
 function wordsAt(source: StageSource, layout: MatrixLayout, crosshair: Crosshair): string {
-  const frame = source.frame();
+  const frame = source.stage()?.frame;
   const facts = frame && cellFacts(frame, layout, readRows(frame).lanes, crosshair);
   if (!frame || !facts) return '';
   return `${formatCell(facts, frame, formatMilliseconds).join(': ')}${crosshair.pinned ? ', pinned' : ''}.`;

@@ -74,7 +74,7 @@ class StagePainter {
   }
 
   draw(source: StageSource, look: StageLook, stale: boolean): void {
-    const frame = source.frame();
+    const frame = source.stage()?.frame;
     const history = source.history();
     const { playing, speed } = source.playhead;
     const { theme, sloMs, detail, reducedMotion, compact } = source;
@@ -91,14 +91,14 @@ class StagePainter {
 
   /** Draws unconditionally, on any surface. */
   drawOn(surface: Surface, source: StageSource, look: StageLook): void {
-    const frame = source.frame();
+    const stage = source.stage();
     const layout = this.#layoutOf(source, look);
-    if (frame) paintStage(surface, layout, sceneOf(source, frame, look));
+    if (stage) paintStage(surface, layout, sceneOf(source, stage, look));
     else paintSkeleton(surface, layout, source.theme);
   }
 
   #layoutOf(source: StageSource, look: StageLook): StageLayout {
-    const frame = source.frame();
+    const frame = source.stage()?.frame ?? null;
     // While it plays, nothing changes its place.
     if (!look.byLoad) this.#order = [];
     else if (frame && (this.#order.length !== frame.brokers || !source.playhead.playing))

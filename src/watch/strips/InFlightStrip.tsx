@@ -24,24 +24,21 @@ const LABEL_PITCH = 11;
 
 /** Requests sent and not yet answered, per connection, a row for each broker. */
 function InFlightStrip({ context, band }: StripProps) {
-  const { history, grid, revision, layout, scenario, pinned } = context;
+  const { history, grid, layout, scenario, pinned } = context;
   const limit = scenario['max.in.flight.requests.per.connection'];
   const brokers = history?.brokers || scenario.brokers;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the history grows in place; its revision says so
   const roles = useMemo<readonly Role[]>(
-    () => (history?.bins ? brokerRoles(history, scenario, pinned) : new Array<Role>(brokers).fill('other')),
-    [history, revision, scenario, brokers, pinned],
+    () => (history && grid ? brokerRoles(history, scenario, pinned) : new Array<Role>(brokers).fill('other')),
+    [history, grid, scenario, brokers, pinned],
   );
   const rows = useMemo(() => inFlightRows(roles, band.height), [roles, band.height]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the history grows in place; its revision says so
   const inFlight = useMemo(
     () => (history && grid ? inFlightSeries(history, grid, rows.rows, limit) : null),
-    [history, grid, revision, rows, limit],
+    [history, grid, rows, limit],
   );
   const paint = useCallback((plot: Plot, data: InFlight) => paintInFlight(plot, data, rows), [rows]);
   const pitch = rows.rowHeight + rows.gap;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the history grows in place; its revision says so
-  const shown = useMemo(() => pickBrokers(history, roles), [history, revision, roles]);
+  const shown = useMemo(() => pickBrokers(history, roles), [history, roles]);
   const readouts = shown.map((broker) => (
     <Readout
       key={broker}

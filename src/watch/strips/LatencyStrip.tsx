@@ -32,15 +32,14 @@ import { latencyTable } from './tables';
 
 /** All acks as a heat map, p50 and p99 as lines, and the SLO. */
 function LatencyStrip({ context, band }: StripProps) {
-  const { history, grid, revision, time, layout, compact, sloMs, onSloChange } = context;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the history grows in place; its revision says so
+  const { history, grid, time, layout, compact, sloMs, onSloChange } = context;
   const found = useMemo(() => {
     if (!history || !grid) return null;
     let longestMs = 0;
     for (let bin = 0; bin < history.bins; bin += 1) longestMs = Math.max(longestMs, history.maxMs(bin));
     const heat = heatSeries(history, grid);
     return { heat, totals: heatTotals(heat), lines: percentileLines(history), longestMs };
-  }, [history, grid, revision]);
+  }, [history, grid]);
   const scale = useMemo(() => {
     const seen = { cells: found?.totals ?? [], longestMs: found?.longestMs ?? 0, sloMs };
     return latencyScale(latencyDomain(seen), band.height);

@@ -18,8 +18,7 @@ const COMPACT_READOUTS = 3;
 
 /** Which partitions the records went to, bin by bin. */
 function ShareStrip({ context, band }: StripProps) {
-  const { history, grid, revision, layout, scenario, pinned } = context;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the history grows in place; its revision says so
+  const { history, grid, layout, scenario, pinned } = context;
   const found = useMemo(() => {
     if (!history || !grid) return null;
     const items = itemsOf(history, scenario, pinned);
@@ -30,7 +29,7 @@ function ShareStrip({ context, band }: StripProps) {
       shares: shareSeries(history, grid, items.items, items.hairlineEvery),
       totals: items.items.map((item) => ({ item, share: (totals.get(item) ?? 0) / all })),
     };
-  }, [history, grid, revision, scenario, pinned]);
+  }, [history, grid, scenario, pinned]);
   const weights = found?.totals ?? [];
   const { own, rest } = pickReadouts(
     weights.map(({ item }) => item),

@@ -20,11 +20,8 @@ import './marks.css';
 export interface StripsProps {
   /** For screen readers. */
   readonly label: string;
-  /**
-   * Growing or complete, as the caller decides. Keep the array the same while the runs are: a new one redraws their
-   * lines.
-   */
-  readonly runs: () => readonly StripsRun[];
+  /** Growing or complete. A new array redraws their lines: keep it until one of them has grown. */
+  readonly runs: readonly StripsRun[];
   readonly playhead: Playhead;
   readonly sloMs: number;
   readonly theme: Theme;
@@ -37,8 +34,6 @@ export interface StripsProps {
   readonly growing?: boolean;
   /** The broker that the reader has pinned. */
   readonly pinned?: number | null;
-  /** Changes when a history changed. */
-  readonly revision: number;
   /** The broker whose share is compared in several runs, a line each; without it there is one run, drawn in full. */
   readonly watched?: WatchedBroker;
   readonly onSeek: (ms: number) => void;
@@ -86,7 +81,7 @@ function Drawn(props: DrawnProps) {
   const context = useStripsContext(props);
   const { live, time, layout } = context;
   const read = useLatest(() => {
-    const runs = props.runs();
+    const { runs } = props;
     const history = runs.find((run) => run.history)?.history ?? null;
     const { ms } = playhead;
     const endMs = Math.max(...runs.map((run) => (run.history?.bins ? run.history.endMs : -1)));
@@ -126,13 +121,11 @@ function Drawn(props: DrawnProps) {
 
 /** Makes the context; expensive parts keep their identity while unchanged. */
 function useStripsContext(props: DrawnProps): StripsContext {
-  const { form, theme, revision, hideAhead, playhead, width, height, onSeek } = props;
+  const { runs, form, theme, hideAhead, playhead, width, height, onSeek } = props;
   const { sloMs, onSloChange, pinned = null, watched = null } = props;
   const [live] = useState(() => new Live());
-  const runs = props.runs();
   const [first] = runs;
   if (first === undefined) throw new Error('There is no run to show.');
-  const history = runs.find((run) => run.history?.bins)?.history ?? null;
   // A run may drain long after the last record was offered.
   const endMs = Math.max(
     ...runs.map((run) => Math.max(run.scenario['duration.s'] * 1000, run.history?.endMs ?? 0)),
@@ -140,11 +133,10 @@ function useStripsContext(props: DrawnProps): StripsContext {
   const layout = stripsLayout(form, width, height);
   const time = useMemo(() => timeScale(endMs, layout.plotWidth), [endMs, layout.plotWidth]);
   const ticks = useMemo(() => timeTicks(time), [time]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the history grows in place; its revision says so
-  const grid = useMemo(
-    () => (history ? columnGrid(history, time.width / time.endMs) : null),
-    [history, revision, time],
-  );
+  const drawn = useMemo(() => {
+    const history = runs.find((run) => run.history?.bins)?.history ?? null;
+    return { history, grid: history && columnGrid(history, time.width / time.endMs) };
+  }, [runs, time]);
   return {
     layout,
     compact: form.compact,
@@ -155,13 +147,11 @@ function useStripsContext(props: DrawnProps): StripsContext {
     runs,
     watched,
     scenario: first.scenario,
-    history,
-    grid,
-    revision,
+    ...drawn,
     sloMs,
     hideAhead,
     pinned,
-    binMs: history?.binMs || endMs / USUAL_BINS,
+    binMs: drawn.history?.binMs || endMs / USUAL_BINS,
     tableEndMs: () => (hideAhead ? playhead.ms : Number.POSITIVE_INFINITY),
     // A microsecond is finer than any pixel.
     onSeek: (ms) => onSeek(Math.round(ms * 1000) / 1000),

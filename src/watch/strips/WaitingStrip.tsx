@@ -50,9 +50,8 @@ function waitingAt(place: Place): Strip['Component'] {
 
 /** Bytes or records waiting in a place, by partition, by leader or by broker. */
 function WaitingStrip({ context, band, place }: StripProps & { readonly place: Place }) {
-  const { history, grid, revision, layout, scenario, pinned, compact } = context;
+  const { history, grid, layout, scenario, pinned, compact } = context;
   const { figure, format, topOf, what, at, byBroker, ...names } = place;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the history grows in place; its revision says so
   const found = useMemo(() => {
     if (!history || !grid) return null;
     const { by, items } = itemsOf(history, scenario, pinned, byBroker);
@@ -60,7 +59,7 @@ function WaitingStrip({ context, band, place }: StripProps & { readonly place: P
     const picked = pickReadouts(items, (item) => peaks.get(item) ?? 0);
     const waiting = waitingSeries(history, grid, picked, figure, topOf);
     return { by, items, picked, waiting, most: Math.max(0, ...peaks.values()) };
-  }, [history, grid, revision, scenario, pinned, figure, topOf, byBroker]);
+  }, [history, grid, scenario, pinned, figure, topOf, byBroker]);
   const waiting = found?.waiting ?? null;
   const picked = found?.picked ?? { own: [], rest: [] };
   const textOf = (...[from, item, bin]: Parameters<ItemFigure>): string => format(figure(from, item, bin));

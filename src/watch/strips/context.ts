@@ -25,6 +25,7 @@ export interface StripsContext {
   readonly ticks: readonly TimeTick[];
   readonly live: Live;
   readonly theme: Theme;
+  /** A new array whenever one of them has grown. */
   readonly runs: readonly StripsRun[];
   /** The broker whose share is compared in several runs, a line each; null = one run, drawn in full. */
   readonly watched: WatchedBroker | null;
@@ -32,10 +33,8 @@ export interface StripsContext {
   readonly scenario: Scenario;
   /** History of the first run that has data; null before the first columns. */
   readonly history: RunHistory | null;
-  /** Columns of `history`; null with it. */
+  /** Columns of `history`, which grows in place: new ones whenever it has. Null with it. */
   readonly grid: ColumnGrid | null;
-  /** Changes with `history`, which grows in place. */
-  readonly revision: number;
   readonly sloMs: number;
   readonly hideAhead: boolean;
   /** The broker that the reader has pinned. */

@@ -1,6 +1,7 @@
 import { withUnit } from '../../base/format';
 import { downPieces, slowInterval } from '../../scenario/inForce';
 import type { Scenario } from '../../scenario/scenario';
+import { slowestAckAtMs } from '../../store/runSlice';
 import { useApp, useServices, useShown } from '../../ui/app';
 import { Button } from '../../ui/controls/Button';
 
@@ -17,7 +18,7 @@ export function Jumps({ className = '', slowestClassName = '' }: JumpsProps) {
   const { playhead } = useServices().session;
   const scenario = useShown();
   const hidden = useApp((state) => state.hideAhead);
-  const slowestMs = useApp((state) => state.slowestAckAtMs);
+  const slowestMs = useApp(slowestAckAtMs);
   const jumps = scenarioJumps(scenario);
   return (
     <>

@@ -154,7 +154,9 @@ function ChoiceByRoom({ label, touch, options, value, onChange }: ChoiceByRoomPr
 
 function Time() {
   const seconds = usePlayheadText<HTMLSpanElement>(playheadText);
-  const lengthMs = useApp((state) => Math.max(state.runLengthMs, state.scenario['duration.s'] * 1000));
+  const lengthMs = useApp((state) =>
+    Math.max(state.run.shown?.lengthMs ?? 0, state.scenario['duration.s'] * 1000),
+  );
   return (
     <>
       <span className={`${styles.time} num`}>

@@ -121,7 +121,7 @@ async function settle(page: Page, problems: string[]): Promise<void> {
     }, FRAMES_TO_FIT),
   );
   if (seen === null) return void problems.push(`the page shows nothing for ${PATIENCE_MS / 1000} s`);
-  if (!['loading', 'running', 'finished', 'failed', 'held'].includes(seen.run))
+  if (!['loading', 'running', 'whole', 'failed', 'held'].includes(seen.run))
     problems.push(`data-run is ${seen.run}`);
   if (seen.isOwned) problems.push('text of a stranger became markup');
   if (seen.isBroken) problems.push('a part of the page broke while it was drawn');
@@ -146,7 +146,7 @@ async function goHome(page: Page, steps: string[], problems: string[]): Promise<
   });
   steps.push('open #v=1&duration.s=2');
   await settle(page, problems);
-  await runIs(page, 'finished').catch(async () => {
+  await runIs(page, 'whole').catch(async () => {
     problems.push(`at the end a short run is ${await runOf(page)}`);
   });
 }

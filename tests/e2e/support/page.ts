@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /** What the page writes into `data-run` of its root element. */
-export type RunState = 'loading' | 'running' | 'finished' | 'failed' | 'held';
+export type RunState = 'loading' | 'running' | 'whole' | 'failed' | 'held';
 
 /** Resolves when the run has come to `state`; tests wait for this, never for time. */
 export async function runIs(page: Page, state: RunState): Promise<void> {

@@ -32,7 +32,7 @@ export function tryHashes(page: Page, hashes: readonly string[]): Promise<readon
 
 /** The problem with a hash's outcome; null if a run began, needs consent, or the page explains why there is none. */
 export function troubleOf({ run, alerts, verdict }: Outcome): string | null {
-  if (!['running', 'finished', 'failed', 'held'].includes(run ?? '')) return `The run is ${run}.`;
+  if (!['running', 'whole', 'failed', 'held'].includes(run ?? '')) return `The run is ${run}.`;
   if (!verdict && alerts.length === 0) return 'There is neither a verdict nor a notice.';
   if (run === 'failed' && !/The model .*\./.test(alerts.join(' '))) return 'The failure is not explained.';
   const odd = alerts.find((alert) => !/[a-z].*[.?]/s.test(alert));

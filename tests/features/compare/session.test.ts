@@ -33,7 +33,7 @@ const started = (index: number): readonly Scenario[] =>
   worker(index)
     .of('start')
     .map(({ scenario }) => scenario);
-const states = (): readonly string[] => session.runs().map(({ state }) => state);
+const states = (): readonly string[] => session.runs().map(({ phase }) => phase);
 const lastAdvance = (index: number): number | undefined => worker(index).of('advance').at(-1)?.toMs;
 
 /** The run of a worker goes to its end, from a bin on. */
@@ -95,11 +95,11 @@ describe('the runs', () => {
     session.show([A, B]);
     const told = vi.fn();
     session.subscribe(told);
-    expect(states()).toEqual(['running', 'running']);
+    expect(states()).toEqual(['loading', 'loading']);
     complete(0);
-    expect(states()).toEqual(['finished', 'running']);
+    expect(states()).toEqual(['whole', 'loading']);
     complete(1);
-    expect(states()).toEqual(['finished', 'finished']);
+    expect(states()).toEqual(['whole', 'whole']);
     expect(told.mock.calls.length).toBeGreaterThanOrEqual(2);
     const before = session.runs();
     draw(5);
@@ -110,8 +110,10 @@ describe('the runs', () => {
     session.show([A, B]);
     worker(1).report({ type: 'failed', runId: 1, kind: 'scenario', message: 'No such partitioner.' });
     complete(0);
-    expect(session.runs().map(({ state, failure }) => [state, failure?.message])).toEqual([
-      ['finished', undefined],
+    expect(
+      session.runs().map((run) => [run.phase, run.phase === 'failed' ? run.failure.message : undefined]),
+    ).toEqual([
+      ['whole', undefined],
       ['failed', 'No such partitioner.'],
     ]);
     playhead.seek(60_000);
@@ -121,7 +123,7 @@ describe('the runs', () => {
     expect(started(0)).toHaveLength(1);
     expect(started(1)).toHaveLength(2);
     complete(1);
-    expect(states()).toEqual(['finished', 'finished']);
+    expect(states()).toEqual(['whole', 'whole']);
   });
 });
 
@@ -151,14 +153,14 @@ describe('changing the scenarios', () => {
   test('leaves the last complete history until the next is complete', () => {
     session.show([A]);
     complete(0);
-    const shown = session.runs()[0]?.history;
+    const shown = session.runs()[0]?.shown?.history;
     session.show([OTHER]);
     worker(0).columns(0, 10);
     draw();
-    expect(session.runs()[0]).toMatchObject({ state: 'running', summary: null });
-    expect(session.runs()[0]?.history).toBe(shown);
+    expect(session.runs()[0]).toMatchObject({ phase: 'running' });
+    expect(session.runs()[0]?.shown?.history).toBe(shown);
     complete(0, 10);
-    expect(session.runs()[0]?.history).not.toBe(shown);
+    expect(session.runs()[0]?.shown?.history).not.toBe(shown);
   });
 });
 

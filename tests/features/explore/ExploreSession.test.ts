@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { followLink } from '../../../src/features/explore/session/opening';
 import { fullLink } from '../../../src/store/links';
+import { lateRun } from '../../../src/store/runSlice';
 import { cancelRun } from '../../../src/store/undo';
 import { ExploreBench } from './exploreBench';
 
@@ -20,16 +21,16 @@ describe('the history that is drawn', () => {
     draw();
     scout(0, 240, true);
     const complete = bench.session.history();
-    const { revision, scenario, summary } = state();
+    const { run } = state();
     state().changeSettings({ 'linger.ms': 5 });
     draw();
     scout(0, 100);
     expect(bench.session.history()).toBe(complete);
     // What stands beside its figures is of it, too.
-    expect(state()).toMatchObject({ revision, shown: scenario, summary });
+    expect(state().run.shown).toBe(run.shown);
     scout(100, 140, true);
     expect(bench.session.history()).not.toBe(complete);
-    expect(state()).toMatchObject({ revision: revision + 1, shown: { 'linger.ms': 5 } });
+    expect(state().run).toMatchObject({ phase: 'whole', shown: { scenario: { 'linger.ms': 5 } } });
   });
 });
 
@@ -38,34 +39,47 @@ describe('a run that takes its time', () => {
   const LATE = 12;
 
   /** A whole run with 90 producers, and a change of them that is late. */
-  function changeLate(): void {
+  function changeLate(frames = LATE): void {
     state().changeSettings({ producers: 90 });
     draw();
     worker().ready();
     worker().frame(1000, runId());
     scout(0, 240, true);
     state().changeSettings({ producers: 200 });
-    draw(LATE);
+    draw(frames);
   }
 
   test('withdraws everything of the older one', () => {
     changeLate();
     expect(bench.session.history()).toBeNull();
     expect(state()).toMatchObject({
+      run: { shown: null, computing: { share: 0, atMs: 0, leftS: null, oldStage: { producers: 90 } } },
       reading: null,
-      summary: null,
-      computing: { share: 0, atMs: 0, leftS: null, oldStage: { producers: 90 } },
       lastWhole: { producers: 90 },
-      shown: null,
     });
+  });
+
+  test('never has the reading of the older one, also if it grows before it is late', () => {
+    changeLate(5);
+    const old = state().reading;
+    const seen: unknown[] = [];
+    const end = bench.store.subscribe(({ run, reading }) => {
+      if (run.shown?.scenario.producers === 200) seen.push(reading?.soFarMs ?? reading);
+    });
+    worker().columns(0, 100, false, runId());
+    draw(LATE);
+    end();
+    expect(old).not.toBeNull();
+    expect(seen.length).toBeGreaterThan(0);
+    expect(new Set(seen)).toEqual(new Set([25_000]));
   });
 
   test('is shown as it grows, and judged only once its window is computed', () => {
     changeLate();
     scout(0, 100);
     expect(bench.session.history()?.bins).toBe(100);
-    expect(state().shown?.producers).toBe(200);
-    expect(state().computing).toMatchObject({ share: 0.41, atMs: 25_000 });
+    expect(state().run.shown?.scenario.producers).toBe(200);
+    expect(lateRun(state())).toMatchObject({ share: 0.41, atMs: 25_000 });
     expect(state().reading).toMatchObject({ soFarMs: 25_000, verdict: null });
     state().setWindow({ fromS: 5, toS: 20 });
     draw();
@@ -73,15 +87,15 @@ describe('a run that takes its time', () => {
     expect(state().reading?.verdict?.state).toBe('holding');
     worker().frame(1000, runId());
     draw();
-    expect(state().computing?.oldStage).toBeNull();
+    expect(lateRun(state())?.oldStage).toBeNull();
   });
 
   test('says after two seconds how many are left, in fives', () => {
     changeLate();
     scout(0, 60);
-    expect(state().computing?.leftS).toBeNull();
+    expect(lateRun(state())?.leftS).toBeNull();
     draw(125);
-    expect(state().computing?.leftS).toBe(10);
+    expect(lateRun(state())?.leftS).toBe(10);
   });
 
   test('counts the seconds left from its own beginning if a second change came while it was late', () => {
@@ -90,7 +104,7 @@ describe('a run that takes its time', () => {
     state().changeSettings({ producers: 201 });
     draw(125);
     scout(0, 60);
-    expect(state().computing?.leftS).toBe(10);
+    expect(lateRun(state())?.leftS).toBe(10);
   });
 
   test('goes back to the run before', () => {
@@ -103,7 +117,7 @@ describe('a run that takes its time', () => {
   test('is whole at its end', () => {
     changeLate();
     scout(0, 240, true);
-    expect(state().computing).toBeNull();
+    expect(state().run.phase).toBe('whole');
     expect(state().reading).toMatchObject({ soFarMs: null, verdict: { state: 'holding' } });
   });
 
@@ -115,7 +129,7 @@ describe('a run that takes its time', () => {
       state().changeSettings({ producers });
       draw();
     }
-    expect(state().computing).not.toBeNull();
+    expect(lateRun(state())).not.toBeNull();
     expect(state().lastWhole?.producers).toBe(90);
   });
 
@@ -124,7 +138,7 @@ describe('a run that takes its time', () => {
     scout(0, 240, true);
     state().changeSettings({ rate: 1_000_000, 'duration.s': 3600, 'record.bytes': 1 });
     draw(2);
-    expect(state()).toMatchObject({ status: 'held', reading: null, summary: null, computing: null });
+    expect(state()).toMatchObject({ run: { phase: 'held', shown: null }, reading: null });
   });
 });
 

@@ -4,6 +4,7 @@ import type { PoolJob } from '../../../src/run/RunPool';
 import type { VerdictState } from '../../../src/run/verdict/verdictText';
 import type { Reading } from '../../../src/store/runSlice';
 import { type AppStore, createAppStore } from '../../../src/store/store';
+import { RUNNING, wholeRun } from '../../support/runViews';
 import { summaryWith } from '../../support/summaries';
 
 /** A pool whose jobs the test ends. */
@@ -38,7 +39,7 @@ function show(state: VerdictState, window = { fromMs: 5000, toMs: 40_000 }): voi
   const verdict = { state, sentence: [] };
   // The finder reads only the window and the state.
   const reading = { window, verdict, reference: null } as unknown as Reading;
-  store.setState({ status: 'finished', reading });
+  store.setState({ run: wholeRun({ scenario: store.getState().scenario, lengthMs: 61_000 }), reading });
 }
 function rest(): void {
   vi.advanceTimersByTime(600);
@@ -77,7 +78,7 @@ test('for a run in trouble it waits until nothing changes, then searches and rep
   expect(waysOut()).toEqual({ type: 'searching', ways: [], before: null, progress: null });
   vi.advanceTimersByTime(300);
   store.getState().changeSettings({ 'batch.size': 8192 });
-  store.setState({ status: 'running' });
+  store.setState({ run: RUNNING });
   rest();
   expect(pools).toHaveLength(0);
   show('runaway');
@@ -102,7 +103,13 @@ test('results are reported while the search continues', () => {
 });
 
 test.each<[string, () => void]>([
-  ['a setting', () => store.getState().changeSettings({ 'linger.ms': 3 })],
+  [
+    'a setting',
+    () => {
+      store.getState().changeSettings({ 'linger.ms': 3 });
+      show('runaway');
+    },
+  ],
   ['the objective', () => store.getState().setSlo(300)],
   ['the locked version', () => store.getState().setNewerClients(true)],
   ['the window', () => show('runaway', { fromMs: 0, toMs: 60_000 })],
@@ -151,15 +158,17 @@ test('cached results appear at once when the reader returns to a question', () =
   endAll();
   const found = waysOut();
   store.getState().changeSettings({ 'linger.ms': 3 });
+  show('runaway');
   expect(waysOut()).not.toEqual(found);
   store.setState({ scenario: { ...scenario } });
+  show('runaway');
   expect(waysOut()).toEqual(found);
   rest();
   expect(pools).toHaveLength(1);
 });
 
 test('with a hidden future, the window is the one that a change will show', () => {
-  store.setState({ hideAhead: true, runLengthMs: 61_000 });
+  store.setState({ hideAhead: true });
   store.getState().setWindow('whole');
   show('runaway', { fromMs: 5000, toMs: 20_000 });
   rest();

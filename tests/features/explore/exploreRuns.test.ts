@@ -41,7 +41,7 @@ describe('runs', () => {
     }
     expect(lingers()).toEqual([0]);
     worker().columns(0, 240, true, runId());
-    expect([lingers(), state().summary]).toEqual([[0, 5], summaryOf(240)]);
+    expect([lingers(), state().run.shown?.summary]).toEqual([[0, 5], summaryOf(240)]);
     draw(3);
     state().changeSettings({ 'linger.ms': 10 });
     draw(12);
@@ -59,30 +59,30 @@ describe('runs', () => {
   });
 
   test('the state goes from loading to running to finished', () => {
-    const seen = [state().status];
+    const seen = [state().run.phase];
     draw();
-    seen.push(state().status);
+    seen.push(state().run.phase);
     worker().ready();
-    seen.push(state().status);
+    seen.push(state().run.phase);
     scout(0, 100);
-    seen.push(state().status);
+    seen.push(state().run.phase);
     scout(100, 140, true);
-    seen.push(state().status);
-    expect(seen).toEqual(['loading', 'loading', 'running', 'running', 'finished']);
-    expect(state().summary).toEqual(summaryOf(240));
+    seen.push(state().run.phase);
+    expect(seen).toEqual(['loading', 'loading', 'running', 'running', 'whole']);
+    expect(state().run.shown?.summary).toEqual(summaryOf(240));
   });
 
   test('a failure names its scenario; retry starts it again', () => {
     draw();
     worker().ready();
     worker().report({ type: 'failed', runId: runId(), kind: 'trap', message: 'It broke.' });
-    expect(state()).toMatchObject({ status: 'failed', failure: { kind: 'trap', message: 'It broke.' } });
+    expect(state().run).toMatchObject({ phase: 'failed', failure: { kind: 'trap', message: 'It broke.' } });
     draw();
     expect(worker().of('start')).toHaveLength(1);
     bench.session.retry();
     draw();
     expect(worker().of('start')).toHaveLength(2);
-    expect(state()).toMatchObject({ status: 'running', failure: null });
+    expect(state().run.phase).toBe('running');
   });
 
   test('an expensive one waits for consent, and the run before it ends', () => {
@@ -90,19 +90,19 @@ describe('runs', () => {
     worker().ready();
     state().changeSettings({ rate: 1_000_000, producers: 1000 });
     draw();
-    expect(state()).toMatchObject({ status: 'held', held: { seconds: expect.any(Number) } });
+    expect(state().run).toMatchObject({ phase: 'held', cost: { seconds: expect.any(Number) } });
     expect([worker().of('start').length, worker().of('stop').length]).toEqual([1, 1]);
     state().changeSettings({ 'linger.ms': 7 });
     draw();
     expect(worker().of('start')).toHaveLength(1);
     bench.session.retry();
     expect(worker().of('start')).toHaveLength(2);
-    expect(state()).toMatchObject({ status: 'running', held: null });
+    expect(state().run.phase).toBe('running');
     state().changeSettings({ rate: 2048, producers: 1 });
     draw();
     state().changeSettings({ rate: 1_000_000, producers: 1000 });
     draw();
-    expect([worker().of('start').length, state().held]).toEqual([4, null]);
+    expect([worker().of('start').length, state().run.phase]).toEqual([4, 'running']);
   });
 
   test('a lost worker is replaced, and a sentence stays until it is dismissed', () => {
@@ -113,7 +113,7 @@ describe('runs', () => {
     worker().ready();
     draw();
     scout(0, 10);
-    expect(state()).toMatchObject({ status: 'running', failure: null });
+    expect(state().run.phase).toBe('running');
     expect(state().mishap).toContain('A new one has started');
     state().dismissMishap();
     expect(state().mishap).toBeNull();

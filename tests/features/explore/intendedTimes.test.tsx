@@ -6,7 +6,7 @@ import { createAppStore } from '../../../src/store/store';
 import { AppProvider } from '../../../src/ui/app';
 import { idleSession } from '../../support/idleSession';
 import { render } from '../../support/render';
-import { summaryWith } from '../../support/summaries';
+import { wholeRun } from '../../support/runViews';
 
 /** What the summary says of a finished run in which latency counts from the call of send(), or not. */
 function shown(changes: Partial<Scenario>): string {
@@ -15,7 +15,7 @@ function shown(changes: Partial<Scenario>): string {
   const latency = { p50Ms: 1, p95Ms: 2, p99Ms: 3, p999Ms: 4, maxMs: 5, meanMs: 1 };
   const figures = { acks: 122_880, ackedBytesPerSecond: 1e6, sentBytesPerSecond: 1e6, latency };
   const reading = { window, figures, reference: null } as unknown as Reading;
-  store.setState({ summary: summaryWith(1), reading, scenario: { ...DEFAULT_SCENARIO, ...changes } });
+  store.setState({ run: wholeRun({ scenario: { ...DEFAULT_SCENARIO, ...changes } }), reading });
   const { root } = render(
     <AppProvider services={{ store, session: idleSession(), link: () => '' }}>
       <SummarySection />

@@ -11,6 +11,7 @@ import type { ConsumerFigures, LatencyFigures, Reported, Summary } from '../../.
 import { historyOf, THREE } from '../../run/columnsFixture';
 import { idleSession } from '../../support/idleSession';
 import { find, render } from '../../support/render';
+import { LOADING, wholeRun } from '../../support/runViews';
 import { summaryWith } from '../../support/summaries';
 
 const CONSUMER: ConsumerFigures = {
@@ -44,7 +45,7 @@ const READ: Partial<Summary> = {
 /** The two sections over a store with this summary, as text with plain spaces. */
 function shown(summary: Summary | null, hideAhead = false): string {
   const store = createAppStore({ playheadMs: () => 0, nowMs: () => 0 });
-  store.setState({ summary, hideAhead, scenario: DEFAULT_SCENARIO });
+  store.setState({ run: summary === null ? LOADING : wholeRun({ summary }), hideAhead });
   const { root } = render(
     <AppProvider services={{ store, session: idleSession(), link: () => '' }}>
       <EndToEndSection />
@@ -76,16 +77,11 @@ const reported = (records: number): Summary => summaryWith(records, { ...READ, r
 
 test('while a change is computed, the previous figures stay, named after their own scenario, with open sections open', () => {
   const store = createAppStore({ playheadMs: () => 0, nowMs: () => 0 });
-  store.setState({
-    status: 'finished',
-    summary: reported(1),
-    hideAhead: false,
-    shown: DEFAULT_SCENARIO,
-    scenario: DEFAULT_SCENARIO,
-  });
   const history = historyOf(THREE, [{}]);
+  const before = wholeRun({ history, summary: reported(1) });
+  store.setState({ run: before, hideAhead: false });
   const { root } = render(
-    <AppProvider services={{ store, session: { ...idleSession(), history: () => history }, link: () => '' }}>
+    <AppProvider services={{ store, session: idleSession(), link: () => '' }}>
       <EndToEndSection />
       <DashboardSection />
     </AppProvider>,
@@ -97,9 +93,11 @@ test('while a change is computed, the previous figures stay, named after their o
   });
   expect(dashboard.textContent).toContain('metrics over their last samples, ');
   const changed = { ...DEFAULT_SCENARIO, 'latency.from': 'intended' as const };
-  act(() => store.setState({ status: 'running', scenario: changed }));
+  act(() =>
+    store.setState({ run: { phase: 'running', shown: before.shown, computing: null }, scenario: changed }),
+  );
   expect(root.textContent).toContain('of send(),');
-  act(() => store.setState({ status: 'finished', shown: changed, summary: reported(2) }));
+  act(() => store.setState({ run: wholeRun({ history, scenario: changed, summary: reported(2) }) }));
   expect(root.textContent).toContain('of their intended time,');
   expect(root.contains(dashboard) && dashboard.open).toBe(true);
 });

@@ -1,31 +1,14 @@
 import { expect, test } from 'vitest';
 import { perfTestLine } from '../../../src/features/explore/panel/perfTestLine';
 import type { Summary } from '../../../workers/protocol';
-import { NOTHING_REPORTED } from '../../support/nothingReported';
+import { EMPTY_SUMMARY } from '../../../workers/summary';
 
 const SUMMARY: Summary = {
-  modelRevision: 1,
-  digest: '0',
+  ...EMPTY_SUMMARY,
   seconds: 71.24,
-  events: 85_819,
   records: { offered: 122_880, acked: 122_880, measured: 122_880, failed: 0, expired: 0 },
-  retries: 0,
-  duplicates: 0,
   throughput: { recordsPerSecond: 1724.8701, mebibytesPerSecond: 0.8422 },
   latencyMs: { mean: 4072.7391, p50: 3870.2, p95: 10_220.6, p99: 10_992.4, p999: 11_213.9, max: 11_246 },
-  breakdownMs: null,
-  partitions: [],
-  brokers: [],
-  producerCpu: { mean: 0.1, highest: 0.1 },
-  requests: { count: 0, perSecond: 0, recordsPerRequest: 0, bytesPerBatch: 0 },
-  reported: NOTHING_REPORTED,
-  peakBacklogBytes: 0,
-  backlogBytes: { half: 0, end: 0 },
-  endedAtS: null,
-  slowTime: null,
-  endToEndMs: null,
-  endToEndPartsMs: null,
-  consumer: null,
 };
 
 test("the line is kafka-producer-perf-test's own, as KIP-794 prints it", () => {

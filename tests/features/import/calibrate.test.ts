@@ -19,7 +19,7 @@ import type { PoolJob } from '../../../src/run/RunPool';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import { equallyLikely, type TwinField, withSet } from '../../../src/scenario/twin';
 import type { Summary } from '../../../workers/protocol';
-import { NOTHING_REPORTED } from '../../support/nothingReported';
+import { EMPTY_SUMMARY } from '../../../workers/summary';
 import { openKeptModel } from '../../support/realModel';
 import { MEASURED_RUN } from './measuredRun';
 
@@ -63,7 +63,7 @@ describe('the method', () => {
     const at = (nines: number): number => level * (1 + scenario['broker.jitter']) ** nines;
     return {
       events: 1000,
-      reported: NOTHING_REPORTED,
+      reported: EMPTY_SUMMARY.reported,
       throughput: { recordsPerSecond: 2048, mebibytesPerSecond: 1 },
       latencyMs: { mean: level * 1.1, p50: at(0.3), p95: at(1.3), p99: at(2), p999: at(3), max: at(4) },
     } as unknown as Summary;

@@ -1,7 +1,6 @@
 import { act } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { storageKey } from '../../../src/base/storage';
-import { readLesson } from '../../../src/features/lessons/core/readLesson';
 import { LessonRow } from '../../../src/features/lessons/screen/LessonRow';
 import type { Loaded } from '../../../src/features/lessons/shelf/library';
 import { noteStep } from '../../../src/features/lessons/shelf/progress';
@@ -9,6 +8,7 @@ import { createAppStore } from '../../../src/store/store';
 import { AppProvider } from '../../../src/ui/app';
 import { idleSession } from '../../support/idleSession';
 import { click, find, render } from '../../support/render';
+import { readReady } from './example';
 
 const OWN = storageKey('linger.lessons.own');
 
@@ -34,8 +34,7 @@ test('a lesson with a name that every object inherits has a row like any other',
   const step = { kind: 'try', title: 'Try', text: 'Do it.', scenario: 'v=1' };
   const check = [{ figure: 'p99', is: 'below', than: 'slo' }];
   const lesson = { format: 1, id: 'constructor', title: 'Mine', idea: 'One.', minutes: 1 };
-  const read = readLesson(JSON.stringify({ ...lesson, steps: [{ ...step, check, done: 'So.' }] }));
-  if (!read.ok) throw new Error(read.problems.join(' '));
+  const read = readReady(JSON.stringify({ ...lesson, steps: [{ ...step, check, done: 'So.' }] }));
   const root = draw('constructor', { type: 'ready', own: true, ...read });
   expect(find(root, '[data-lesson-id=constructor]').textContent).toContain('1 step');
   expect(find(root, '[aria-label="Remove: Mine"]').textContent).toBe('Remove');
@@ -49,8 +48,7 @@ test('the labels of a row name the lesson as its heading reads', () => {
   const step = { kind: 'try', title: 'Try', text: 'Do it.', scenario: 'v=1', slo: 20 };
   const check = [{ figure: 'p99', is: 'below', than: 'slo' }];
   const lesson = { format: 1, id: 'mine', title: 'Can `acks` stay under {slo}?', idea: 'One.', minutes: 1 };
-  const read = readLesson(JSON.stringify({ ...lesson, steps: [{ ...step, check, done: 'So.' }] }));
-  if (!read.ok) throw new Error(read.problems.join(' '));
+  const read = readReady(JSON.stringify({ ...lesson, steps: [{ ...step, check, done: 'So.' }] }));
   const row = find(draw('mine', { type: 'ready', own: true, ...read }), '[data-lesson-id=mine]');
   expect(find(row, 'h3').textContent).toBe('Can acks stay under 20\u202fms?');
   const labels = [...row.querySelectorAll('[aria-label]')].map((one) => one.getAttribute('aria-label'));

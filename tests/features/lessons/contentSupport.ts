@@ -7,13 +7,15 @@ import {
   type Facts,
   fill,
   type KafkaFigures,
+  NO_KAFKA,
   piecesOf,
 } from '../../../src/features/lessons/core/placeholders';
-import { type ReadyLesson, readLesson } from '../../../src/features/lessons/core/readLesson';
+import type { ReadyLesson } from '../../../src/features/lessons/core/readLesson';
 import type { Scene } from '../../../src/features/lessons/core/scenes';
 import { sourcesOf } from '../../../src/features/lessons/shelf/evidence';
 import type { Scenario } from '../../../src/scenario/scenario';
 import { withLaterSeed } from '../../../src/scenario/seeds';
+import { readReady } from './example';
 
 /** The lessons that come with the page, in order. */
 export const LESSON_IDS: readonly string[] = JSON.parse(readFileSync('public/lessons/index.json', 'utf8'));
@@ -23,9 +25,7 @@ export const SOURCES = sourcesOf(await loadEvidenceForLessons());
 
 /** A lesson of the page; throws with its problems if it is none. */
 export function openLesson(id: string): ReadyLesson {
-  const read = readLesson(readFileSync(`public/lessons/${id}.json`, 'utf8'), SOURCES.presets);
-  if (!read.ok) throw new Error(`${id}: ${read.problems.join('\n')}`);
-  return read;
+  return readReady(readFileSync(`public/lessons/${id}.json`, 'utf8'), { ...SOURCES, kafka: NO_KAFKA });
 }
 
 /** A text of a lesson with the place where it stands. */

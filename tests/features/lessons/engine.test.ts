@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { formatGuess, outcomeOf, rightOption } from '../../../src/features/lessons/core/answers';
 import { judgeCondition } from '../../../src/features/lessons/core/conditions';
@@ -7,17 +6,15 @@ import type { LessonRun } from '../../../src/features/lessons/core/facts';
 import { evidenceFor, factsOf, lessonRun } from '../../../src/features/lessons/core/facts';
 import type { AskStep, TryStep } from '../../../src/features/lessons/core/format';
 import { type Facts, formatPlain } from '../../../src/features/lessons/core/placeholders';
-import { readLesson } from '../../../src/features/lessons/core/readLesson';
 import type { Scene } from '../../../src/features/lessons/core/scenes';
 import { FIGURE_IDS, findFigure } from '../../../src/figures/catalogue';
 import { figureText } from '../../../src/figures/units';
 import { windowFigures } from '../../../src/figures/windowFigures';
 import { PARTS } from '../../../workers/frame';
+import { EXAMPLE, readReady } from './example';
 import { openRealRuns } from './realRuns';
 
-const text = /```json\n([\s\S]*?)```/.exec(readFileSync('docs/lessons.md', 'utf8'))?.[1] ?? '';
-const read = readLesson(text);
-if (!read.ok) throw new Error(read.problems.join('\n'));
+const read = readReady(EXAMPLE);
 const ask = read.lesson.steps[0] as AskStep;
 const attempt = read.lesson.steps[1] as TryStep;
 const [askScene, tryScene] = read.scenes as readonly [Scene, Scene];

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { authorNotices } from '../../../src/features/lessons/authoring/lint/withRuns';
-import { readLesson } from '../../../src/features/lessons/core/readLesson';
+import { formatProblems } from '../../../src/features/lessons/core/jsonText';
+import type { Problem } from '../../../src/features/lessons/core/problems';
+import { type ReadyLesson, readLesson } from '../../../src/features/lessons/core/readLesson';
 import { type LessonSources, NO_EVIDENCE } from '../../../src/features/lessons/shelf/evidence';
 
 /** What authors read of the format. */
@@ -23,26 +25,25 @@ export function withValue(path: string, value: Json | undefined): string {
   return JSON.stringify(lesson);
 }
 
-/** Everything that is said about a text, in one string; where it stands has a test of its own. */
-export function problemsOf(text: string): string {
+/** What is wrong with a text: "steps.0.text unknown-figure" for each problem. */
+export function problemsOf(text: string): readonly string[] {
   const read = readLesson(text);
-  return read.ok ? 'none' : withoutPlaces(read.problems).join('\n');
+  return read.ok ? [] : codesOf(read.problems);
 }
 
 /** What the author of a lesson that can be opened should look at. */
-export function noticesOf(text: string): readonly string[] {
-  return withoutPlaces(placedNotices(text));
+export function noticesOf(text: string, sources: LessonSources = NO_EVIDENCE): readonly string[] {
+  return codesOf(authorNotices(text, readReady(text, sources), sources.kafka));
 }
 
-/** The same with lines and columns. */
-export function placedNotices(text: string, { presets, kafka }: LessonSources = NO_EVIDENCE) {
+/** Where problems are, and their codes. */
+export function codesOf(problems: readonly Problem[]): readonly string[] {
+  return problems.map(({ path, code }) => `${path?.join('.') ?? 'file'} ${code}`);
+}
+
+/** Reads a lesson that can be shown; throws with its problems if it can't. */
+export function readReady(text: string, { presets, kafka }: LessonSources = NO_EVIDENCE): ReadyLesson {
   const read = readLesson(text, presets, kafka);
-  if (!read.ok) throw new Error(read.problems.join('\n'));
-  return authorNotices(text, read, kafka);
+  if (!read.ok) throw new Error(formatProblems(text, read.problems).join('\n'));
+  return read;
 }
-
-function withoutPlaces(sentences: readonly string[]): readonly string[] {
-  return sentences.map((sentence) => sentence.replace(PLACE, '').replaceAll('\u202f', ' '));
-}
-
-const PLACE = /^Line \d+, column \d+\. /;

@@ -13,6 +13,7 @@ import {
 import type { Moment } from '../../../src/features/lessons/core/format';
 import { findPreset } from '../../../src/scenario/presets/presets';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
+import { codesOf } from './example';
 import { openRealRuns } from './realRuns';
 
 const FILM: Film = {
@@ -67,18 +68,17 @@ test('reports captions outside the film, and a missing stop', async () => {
     const reveal = { title: 'So', why: 'So.', film, ...(at !== undefined && { at }) };
     const finished = runOf(scenario);
     if (finished === null) throw new Error('It runs at once.');
-    return captionNotices(reveal, { scenario, history: finished.history });
+    const run = { scenario, history: finished.history };
+    return codesOf(captionNotices(['reveal'], reveal, run));
   };
   const slow = findPreset('runaway')?.scenario ?? DEFAULT_SCENARIO;
   const healthy = findPreset('healthy')?.scenario ?? DEFAULT_SCENARIO;
   expect(notices(slow, undefined, 'fault begins', 'fault ends')).toEqual([]);
   expect(notices(healthy, 'fault ends', 'fault begins', 9)).toEqual([
-    'reveal, film 1, at: the run has no "fault begins", so this caption never appears.',
-    'reveal, at: the run has no "fault ends" to stop at.',
+    'reveal.film.0.at unseen',
+    'reveal.at no-moment',
   ]);
-  expect(notices(slow, undefined, 9, 'fault begins')).toEqual([
-    'reveal, film 1, at: it comes after the film stops, so this caption never appears.',
-  ]);
+  expect(notices(slow, undefined, 9, 'fault begins')).toEqual(['reveal.film.0.at unseen']);
 });
 
 test('joins the flags of captions that are too close together for one each', () => {

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type ReadyLesson, readLesson } from '../../../src/features/lessons/core/readLesson';
 import {
   applyChange,
   arriveAt,
@@ -15,11 +13,9 @@ import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { createAppStore } from '../../../src/store/store';
 import { undo } from '../../../src/store/undo';
 import type { AppServices, Session } from '../../../src/ui/app';
+import { EXAMPLE, readReady } from './example';
 
-const guide = readFileSync('docs/lessons.md', 'utf8');
-const example = readLesson(/```json\n([\s\S]*?)```/.exec(guide)?.[1] ?? '');
-if (!example.ok) throw new Error(example.problems.join('\n'));
-const lesson: ReadyLesson = example;
+const lesson = readReady(EXAMPLE);
 const [asked, tried] = lesson.scenes;
 if (asked === undefined || tried === undefined) throw new Error('The example has two steps.');
 const { id } = lesson.lesson;

@@ -3,7 +3,7 @@ import { type Ladder, laddersFor } from '../../../src/run/waysOut/ladders';
 import type { FieldValue } from '../../../src/scenario/field';
 import { otherPartitioners, PARTITIONERS, partitionerRow } from '../../../src/scenario/partitioners';
 import { PRESETS } from '../../../src/scenario/presets/presets';
-import { CODECS, type FieldName, type Scenario } from '../../../src/scenario/scenario';
+import type { FieldName, Scenario } from '../../../src/scenario/scenario';
 import { FACTS, QUESTION } from './questions';
 
 type Weakens = (scenario: Scenario, to: FieldValue) => boolean;
@@ -81,7 +81,7 @@ const VARIANTS: readonly Partial<Scenario>[] = [
   { acks: '1', 'max.in.flight.requests.per.connection': 1 },
   { keys: 'zipf', 'keyed.share': 0.5 },
   { 'replication.factor': 3, 'min.insync.replicas': 2 },
-  ...CODECS.map((codec) => ({ 'compression.type': codec })),
+  ...(['gzip', 'snappy', 'lz4', 'zstd'] as const).map((codec) => ({ 'compression.type': codec })),
   ...PARTITIONERS.map((partitioner) => ({ partitioner })),
 ];
 

@@ -270,7 +270,7 @@ fn two_records_may_be_due_in_the_same_nanosecond() {
         slowness: 0,
         timed_changes: vec![TimedChange {
             at: 200 * MILLISECOND,
-            change: Change::Linger(22),
+            change: Change::LingerMs(22),
         }],
         ..Scenario::default()
     };

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ImportChoice, readImport } from '../../../../src/features/import/core/read';
+import { formatProblems } from '../../../../src/features/lessons/core/jsonText';
 import { readLesson } from '../../../../src/features/lessons/core/readLesson';
 import { estimateCost } from '../../../../src/scenario/cost';
 import { decodeLink, encodeLink, LONGEST_HASH } from '../../../../src/scenario/link/link';
@@ -156,7 +157,7 @@ const judgeLink: Judge = (hash) => {
 const judgeLesson: Judge = (text) => {
   const read = readLesson(text);
   if (read.ok) return read.scenes.length === read.lesson.steps.length ? [] : ['A step has no scene.'];
-  const bad = read.problems.filter((problem) => !isSentence(problem));
+  const bad = formatProblems(text, read.problems).filter((problem) => !isSentence(problem));
   return read.problems.length === 0
     ? ['It is refused without a reason.']
     : bad.map((each) => `A problem is ${each}.`);

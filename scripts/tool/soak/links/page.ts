@@ -36,7 +36,7 @@ export async function fuzzPage(
       note(`hashes ${first} to ${first + some.length}: ${problem}`),
     );
     await page.goto(url);
-    await page.waitForFunction(() => document.documentElement.dataset.run === 'finished');
+    await page.waitForFunction(() => document.documentElement.dataset.run === 'whole');
     for (const outcome of await tryHashes(page, some)) {
       const trouble = troubleOf(outcome);
       if (trouble !== null) note(`${JSON.stringify(outcome.hash)}: ${trouble}`);

@@ -1,37 +1,21 @@
-import type { Frame } from '../../../../workers/frame';
-import type { JourneyQuestion, RecordJourney, StageDetail, Summary } from '../../../../workers/protocol';
+import type { JourneyQuestion, RecordJourney, StageDetail } from '../../../../workers/protocol';
 import { Signal } from '../../../base/Signal';
-import type { RunCost } from '../../../run/consent';
 import { drawLoop } from '../../../run/drawLoop';
 import type { Playhead } from '../../../run/Playhead';
 import { SHARES } from '../../../run/pageBudget';
-import type { RunFailure } from '../../../run/RunClient';
-import type { RunHistory } from '../../../run/RunHistory';
-import { type RunStatus, WatchedRun } from '../../../run/WatchedRun';
+import { type RunView, type StageFrame, WatchedRun } from '../../../run/WatchedRun';
 import { modelText } from '../../../scenario/modelText';
 import type { Scenario } from '../../../scenario/scenario';
 
-/** Progress of one run. */
-export type CompareRunState = Exclude<RunStatus, 'loading'>;
-
 /** One run of the comparison. */
-export interface CompareRun {
+export type CompareRun = RunView & {
+  /** The requested scenario; the shown run's may be older for a moment. */
   readonly scenario: Scenario;
-  readonly state: CompareRunState;
   /** The newest frame of its stage; null before the first. */
-  readonly frame: () => Frame | null;
-  /** Scenario of that frame; null if there is no frame. */
-  readonly frameScenario: () => Scenario | null;
-  /** The last complete history, or the growing one if none is complete; null before the first columns. */
-  readonly history: RunHistory | null;
+  readonly stage: () => StageFrame | null;
   /** The journey of a record once the run is complete; null if no such ack arrived. */
   readonly journey: (question: JourneyQuestion) => Promise<RecordJourney | null>;
-  /** Summary of the requested scenario; null until its run is complete. */
-  readonly summary: Summary | null;
-  readonly failure: RunFailure | null;
-  /** Cost of the run if it waits for the reader's consent; else null. */
-  readonly held: RunCost | null;
-}
+};
 
 /** Minimum interval between news of growing histories, ms: they grow faster than anyone reads. */
 const MIN_NEWS_INTERVAL_MS = 120;
@@ -55,7 +39,7 @@ export class CompareSession {
   constructor(playhead: Playhead, detailOf: (scenario: Scenario) => StageDetail, spawn?: () => Worker) {
     this.playhead = playhead;
     const share = (): number => SHARES.compare / this.#watched.length;
-    this.#make = () => new WatchedRun({ playhead, detailOf, share, spawn, onNews: () => this.#note() });
+    this.#make = () => new WatchedRun({ playhead, detailOf, share, spawn, onView: () => this.#note() });
     this.#endDrawing = drawLoop.onDraw((nowMs, elapsedMs) => this.#onDraw(nowMs, elapsedMs));
   }
 
@@ -87,8 +71,7 @@ export class CompareSession {
 
   /** Restarts the runs that failed, and starts those that waited for consent. */
   retry(): void {
-    for (const run of this.#watched) if (run.failure !== null || run.held !== null) run.retry();
-    this.#note();
+    for (const run of this.#watched) if (isStopped(run)) run.retry();
   }
 
   /** Terminates the workers. */
@@ -99,6 +82,9 @@ export class CompareSession {
   }
 
   #onDraw(nowMs: number, elapsedMs: number): void {
+    this.playhead.reachMs = Math.min(
+      ...this.#watched.map((run) => (isStopped(run) ? Number.POSITIVE_INFINITY : run.reachMs)),
+    );
     this.playhead.tick(elapsedMs);
     for (const run of this.#watched) run.show(nowMs);
     if (!this.#isNews) return;
@@ -110,19 +96,13 @@ export class CompareSession {
 
   #note(): void {
     this.#isNews = true;
-    // A run that failed, or waits for consent, doesn't hold the others back.
-    const reaches = this.#watched.map((run) =>
-      run.failure === null && run.held === null ? run.reachMs : Number.POSITIVE_INFINITY,
-    );
-    this.playhead.reachMs = Math.min(...reaches);
   }
 
   #tell(): void {
-    this.#note();
     this.#isNews = false;
     this.#runs = this.#watched.map(readRun);
     const lengthMs = Math.max(0, ...this.#watched.map((run) => run.lengthMs));
-    const done = this.#runs.every(({ state }) => state !== 'running');
+    const done = this.#watched.every((run) => isStopped(run) || run.view.phase === 'whole');
     // Until a run ends, its time to drain is unknown.
     if (this.#runs.length > 0) {
       this.playhead.endMs = done ? lengthMs : Math.max(lengthMs, this.playhead.endMs);
@@ -131,17 +111,16 @@ export class CompareSession {
   }
 }
 
+/** A run that failed, or waits for consent, doesn't hold the others back. */
+function isStopped({ view }: WatchedRun): boolean {
+  return view.phase === 'failed' || view.phase === 'held';
+}
+
 function readRun(run: WatchedRun): CompareRun {
-  const { status, scenario, shown, summary, failure, held } = run;
   return {
-    scenario,
-    state: status === 'loading' ? 'running' : status,
-    frame: () => run.frame,
-    frameScenario: () => run.frameScenario,
-    history: shown?.history ?? null,
+    ...run.view,
+    scenario: run.scenario,
+    stage: () => run.stage,
     journey: (question) => run.journey(question),
-    summary,
-    failure,
-    held,
   };
 }

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useRef } from 'react';
 import type { Size, Surface } from '../../../draw/surface';
 import type { ChartTable } from '../../../draw/table';
+import type { RunCost } from '../../../run/consent';
 import { perfCommand } from '../../../run/export/perfCommandFile';
 import { WholePageLink } from '../../../shell/handout/WholePageLink';
 import { Notices } from '../../../shell/Notices';
@@ -14,7 +15,7 @@ import { Button } from '../../../ui/controls/Button';
 import { Part } from '../../../ui/Part';
 import { useTheme } from '../../../ui/theme';
 import { RunNote } from '../../../watch/runPlace/RunNote';
-import { RunPlace } from '../../../watch/runPlace/RunPlace';
+import { isBlocked, RunPlace, type RunState } from '../../../watch/runPlace/RunPlace';
 import { letterOf } from '../screen/names';
 import { pageSeeds, SEEDS_EACH, useSeeds } from '../screen/useSeeds';
 import styles from './ExhibitScreen.module.css';
@@ -85,26 +86,27 @@ function Found({ subject, seeds }: FoundProps) {
   const { figures, progress, held, agree } = useSeeds(seeds, scenarios, true);
   const result = useMemo(() => exhibitResult(scenarios, figures), [scenarios, figures]);
   const { done, total, problem } = progress;
-  const isOver = done === total && held === null && problem === null;
+  const run = runState(problem, held);
+  const isOver = done === total && run.phase === 'running';
   return (
     <section
       aria-label="Results of the runs"
-      data-exhibit={isOver ? 'finished' : held === null && problem === null ? 'running' : 'blocked'}
+      data-exhibit={isOver ? 'finished' : isBlocked(run) ? 'blocked' : 'running'}
       aria-busy={!isOver}
     >
       <RunPlace
-        runs={[{ failure: problem === null ? null : { message: problem }, held }]}
+        runs={[run]}
         keeps={result.runs > 0}
         note={(blocked) => (
           <RunNote
             run={blocked}
             runIt="Run them"
             subject={
-              blocked.failure === null
+              blocked.phase === 'held'
                 ? `Each of ${scenarios.length * SEEDS_EACH} runs`
                 : 'A run of this exhibit'
             }
-            onRetry={blocked.failure === null ? agree : () => seeds.retry()}
+            onRetry={blocked.phase === 'held' ? agree : () => seeds.retry()}
           />
         )}
       >
@@ -116,6 +118,12 @@ function Found({ subject, seeds }: FoundProps) {
       </RunPlace>
     </section>
   );
+}
+
+/** All runs of the exhibit as one. */
+function runState(problem: string | null, cost: RunCost | null): RunState {
+  if (problem !== null) return { phase: 'failed', failure: { message: problem } };
+  return cost === null ? { phase: 'running' } : { phase: 'held', cost };
 }
 
 interface ExhibitFigureProps {

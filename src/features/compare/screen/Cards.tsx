@@ -93,7 +93,7 @@ function Card({ index, name, run, onOpen, onEdit, onRemove }: CardProps) {
   const letter = letterOf(index);
   const { session } = useServices();
   return (
-    <li className={styles.card} data-run={run?.state ?? 'running'}>
+    <li className={styles.card} data-run={run?.phase ?? 'running'}>
       <span className={styles.chip} data-letter={letter}>
         {letter}
       </span>

@@ -70,8 +70,8 @@ export function Charts({ runs, names, rows, found, watched, playhead }: ChartsPr
 
 /** Curves that leave out failed records: "B without the 34 % that failed". */
 function withoutFailed(runs: readonly CompareRun[]): readonly string[] {
-  return runs.flatMap(({ summary }, index) => {
-    const share = summary === null ? 0 : failedShare(summary.records);
+  return runs.flatMap(({ phase, shown }, index) => {
+    const share = phase === 'whole' ? failedShare(shown.summary.records) : 0;
     return share > FAILED_LIMIT
       ? [`${letterOf(index)} without the ${formatFineShare(share)} that failed`]
       : [];

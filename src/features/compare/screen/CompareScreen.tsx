@@ -72,7 +72,7 @@ function Body({ session, scenarios, seeds }: BodyProps) {
   const allRuns = useRuns(session);
   // The session updates a moment after the store.
   const runs = allRuns.length === scenarios.length ? allRuns : NO_RUNS;
-  const complete = runs.length > 0 && runs.every(({ state }) => state === 'finished');
+  const complete = runs.length > 0 && runs.every(({ phase }) => phase === 'whole');
   const found = useSeeds(seeds, scenarios, complete);
   const { done, total } = found.progress;
   const isSettled = complete && done === total;
@@ -95,7 +95,9 @@ function Body({ session, scenarios, seeds }: BodyProps) {
   const rows = useMemo(() => resultRows(watched), [watched]);
   const days = useMemo(() => new DayRows({ slowMinutes, sloP99Ms: sloMs }), [slowMinutes, sloMs]);
   const lines = useMemo(() => {
-    const figures = runs.map(({ summary, scenario }) => summary && seedFigures(summary, scenario));
+    const figures = runs.map(({ phase, shown }) =>
+      phase === 'whole' ? seedFigures(shown.summary, shown.scenario) : null,
+    );
     return [
       ...resultLines(rows, figures, found.figures, fitted),
       ...slowLines(runs, watched),
@@ -103,7 +105,7 @@ function Body({ session, scenarios, seeds }: BodyProps) {
     ];
   }, [rows, runs, found.figures, fitted, watched, days]);
   const saveCsv = (): void => {
-    const modelRevision = runs.find(({ summary }) => summary !== null)?.summary?.modelRevision ?? null;
+    const modelRevision = runs.find(({ phase }) => phase === 'whole')?.shown?.summary?.modelRevision ?? null;
     const text = compareCsv({ link: link(), scenarios, modelRevision, sloP99Ms: sloMs, lines });
     download(new Blob([text], { type: 'text/csv' }), 'linger-compare.csv');
   };
@@ -199,7 +201,7 @@ interface SlowestJourneyProps {
 /** The journey of a run's slowest record, once the run is complete. */
 function SlowestJourney({ run, playhead, onClose }: SlowestJourneyProps) {
   const sloMs = useApp((state) => state.view.sloP99Ms);
-  const history = run?.state === 'finished' ? run.history : null;
+  const history = run?.phase === 'whole' ? run.shown.history : null;
   const target = useMemo(
     () => ({ type: 'slowest', window: { fromMs: 0, toMs: history?.endMs ?? 0 } }) as const,
     [history],

@@ -26,19 +26,24 @@ export function CompareStrips({ runs, playhead, ...rest }: CompareStripsProps) {
   const theme = useTheme();
   const named = useMemo(
     () =>
-      runs.map(({ scenario, history }, index): StripsRun => ({ name: letterOf(index), scenario, history })),
+      runs.map(
+        ({ scenario, shown }, index): StripsRun => ({
+          name: letterOf(index),
+          scenario: shown?.scenario ?? scenario,
+          history: shown?.history ?? null,
+        }),
+      ),
     [runs],
   );
   return (
     <Strips
       {...rest}
       label="The runs over time"
-      runs={() => named}
+      runs={named}
       playhead={playhead}
       theme={theme}
       hideAhead={false}
       strips={[...new Set<StripName>(['latency', ...stripsFor(...runs.map(({ scenario }) => scenario))])]}
-      revision={0}
       onSeek={(ms) => playhead.seek(ms)}
       head={(context) => (
         <>

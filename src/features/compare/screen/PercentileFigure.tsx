@@ -54,7 +54,7 @@ export function PercentileFigure(props: PercentileFigureProps) {
   const room = useRef<HTMLDivElement>(null);
   const size = useSize(room);
   const curves = useMemo(
-    () => runs.map(({ history }) => (history === null ? { points: [], acks: 0 } : latencyCurve(history))),
+    () => runs.map(({ shown }) => (shown === null ? { points: [], acks: 0 } : latencyCurve(shown.history))),
     [runs],
   );
   return (

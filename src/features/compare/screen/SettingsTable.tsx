@@ -96,7 +96,9 @@ function noteOf(scenarios: readonly Scenario[], runs: readonly CompareRun[], sho
     return "Add a scenario to compare with A, and you'll see here what differs.";
   const equal = shown === 0 ? 'No settings differ.' : 'All other settings are equal.';
   const { sameArrivals, title } = formatHead(scenarios);
-  const offered = runs.map(({ summary }) => summary?.records.offered);
+  const offered = runs.map(({ phase, shown }) =>
+    phase === 'whole' ? shown.summary.records.offered : undefined,
+  );
   const [count] = offered;
   // With sync sending or a full buffer, the offered load depends on the acks.
   if (!sameArrivals || count === undefined || offered.some((other) => other !== count)) return equal;

@@ -30,7 +30,7 @@ export function Stages({ runs, names, playhead }: StagesProps) {
         <section
           key={letterOf(index)}
           className={styles.stage}
-          data-state={run.state}
+          data-state={run.phase}
           aria-label={`Stage of ${letterOf(index)}`}
           data-picture="part"
         >
@@ -43,9 +43,8 @@ export function Stages({ runs, names, playhead }: StagesProps) {
           </h3>
           <div className={styles.room}>
             <StageView
-              frame={run.frame}
-              frameScenario={run.frameScenario}
-              history={() => run.history}
+              stage={run.stage}
+              history={() => run.shown?.history ?? null}
               playhead={playhead}
               scenario={run.scenario}
               sloMs={sloMs}

@@ -171,9 +171,8 @@ export function slowLines(runs: readonly CompareRun[], watched: WatchedBroker): 
   if (first === undefined || window === null) return [];
   if (window.fromMs <= 0 && window.toMs >= first['duration.s'] * 1000) return [];
   const line = (label: string, { of, format, inFiles }: Figure): ResultLine => {
-    const values = runs.map(({ scenario, history, summary }) => {
-      const found = history !== null && summary !== null;
-      const value = found ? of({ scenario, summary, history, window }) : Number.NaN;
+    const values = runs.map(({ phase, shown }) => {
+      const value = phase === 'whole' ? of({ ...shown, window }) : Number.NaN;
       return { value: Number.isNaN(value) ? null : value, reason: null };
     });
     return {

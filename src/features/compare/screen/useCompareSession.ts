@@ -39,9 +39,8 @@ export function useCompareServices(session: CompareSession): AppServices {
     const first = (): CompareRun | undefined => session.runs()[0];
     const runs: Session = {
       playhead: session.playhead,
-      frame: () => first()?.frame() ?? null,
-      frameScenario: () => first()?.frameScenario() ?? null,
-      history: () => first()?.history ?? null,
+      stage: () => first()?.stage() ?? null,
+      history: () => first()?.shown?.history ?? null,
       journey: (question) => first()?.journey(question) ?? Promise.resolve(null),
       stepEvents: (events) => session.stepEvents(events),
       openPreset: (presetId) => services.session.openPreset(presetId),

@@ -2,7 +2,6 @@ import { type Ladder, laddersFor } from '../../../run/waysOut/ladders';
 import { isUpgrade } from '../../../run/waysOut/levers';
 import type { RunFacts } from '../../../run/waysOut/trial';
 import type { Changeable, Decision, Unlockable } from '../../../scenario/decision';
-import type { FieldValue } from '../../../scenario/field';
 import { inUse, withField } from '../../../scenario/fields';
 import { plainText } from '../../../scenario/modelText';
 import { isLocked } from '../../../scenario/parts';
@@ -13,8 +12,8 @@ import type { View } from '../../../scenario/view';
 /** A new value of one setting. */
 export interface Change {
   readonly field: FieldName;
-  readonly from: FieldValue;
-  readonly to: FieldValue;
+  readonly from: Scenario[FieldName];
+  readonly to: Scenario[FieldName];
   /** What its lever says that it gives up; null if nothing, and for what is unlocked by itself. */
   readonly givesUp: string | null;
   /**
@@ -46,7 +45,7 @@ const UNLOCKED: Readonly<Record<'acks' | 'enable.idempotence', readonly Step[]>>
 
 interface Step {
   readonly from: readonly string[];
-  readonly to: string;
+  readonly to: Scenario['acks' | 'enable.idempotence'];
 }
 
 /** The rungs of every setting that a decision may change, for a scenario whose present run has these facts. */

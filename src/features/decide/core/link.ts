@@ -9,6 +9,7 @@ import {
   PERCENTILES,
   type Role,
   SITUATIONS,
+  type SituationId,
   UNLOCKABLE,
 } from '../../../scenario/decision';
 import { type Field, numberText, readValue } from '../../../scenario/field';
@@ -49,7 +50,15 @@ export function readDecision(text: string): {
   return { decision, notices };
 }
 
+function isSituation(name: Name): name is SituationId {
+  return (SITUATIONS as readonly Name[]).includes(name);
+}
+
 function partText(decision: Decision, name: Name): string {
+  if (isSituation(name)) {
+    const role = decision.situations[name];
+    return typeof role === 'number' ? plainText(role) : role;
+  }
   switch (name) {
     case 'percentile':
     case 'cost':
@@ -60,10 +69,6 @@ function partText(decision: Decision, name: Name): string {
       return decision.change.map((field) => field + rangeText(decision.ranges[field])).join();
     case 'unlock':
       return decision.unlock.join();
-    default: {
-      const role = decision.situations[name];
-      return typeof role === 'number' ? plainText(role) : role;
-    }
   }
 }
 
@@ -73,6 +78,10 @@ function rangeText(range: ChangeRange | undefined): string {
 
 function readPart(decision: Decision, name: Name, text: string, notices: Notice[]): Decision {
   const note: Note = (message, given = text) => notices.push(bad(given, `${name}: ${message}`));
+  if (isSituation(name)) {
+    const role = readRole(text, note, DEFAULT_DECISION.situations[name]);
+    return { ...decision, situations: { ...decision.situations, [name]: role } };
+  }
   switch (name) {
     case 'percentile':
       return { ...decision, percentile: oneOf(PERCENTILES, text, note, DEFAULT_DECISION.percentile) };
@@ -87,10 +96,6 @@ function readPart(decision: Decision, name: Name, text: string, notices: Notice[
       };
     case 'change':
       return { ...decision, ...readChanges(text, note) };
-    default: {
-      const role = readRole(text, note, DEFAULT_DECISION.situations[name]);
-      return { ...decision, situations: { ...decision.situations, [name]: role } };
-    }
   }
 }
 

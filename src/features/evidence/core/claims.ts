@@ -140,7 +140,10 @@ export function variantsOf(claim: Claim): readonly string[] {
       return [claim.of, claim.per];
     case 'diverges':
       return claim.pairs.flat();
-    default:
+    case 'order':
+    case 'same':
+    case 'peak':
+    case 'linear':
       return claim.along;
   }
 }

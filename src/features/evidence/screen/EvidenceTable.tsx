@@ -22,7 +22,7 @@ interface EvidenceTableProps {
 export function EvidenceTable({ rowId, nearest }: EvidenceTableProps) {
   const { session } = useServices();
   const row = useRow(rowId);
-  const watchedIsDone = useApp((state) => state.status === 'finished');
+  const watchedIsDone = useApp(({ run }) => run.phase === 'whole');
   const subjects = useMemo(
     () => (row === null ? [] : [{ id: row.id, scenario: row.scenario, seeds: SEEDS }]),
     [row],

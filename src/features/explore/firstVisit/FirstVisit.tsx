@@ -57,12 +57,12 @@ export function FirstVisit({ look }: FirstVisitProps) {
 
 /** Those that have come so far, each when its motion is on the stage. */
 function useCaptions(): { readonly captions: readonly string[]; readonly atMs: number } {
-  const { session } = useServices();
   const atMs = usePlayheadSeconds(true) * 1000;
   const slowMs = useApp((state) => state.scenario['slow.ms']);
-  const history = session.history();
-  const bin = history === null || history.bins === 0 ? null : history.representativeBinAt(atMs);
-  const share = bin === null || history === null ? '' : ` ${formatShare(history.laneShare(0, bin))}`;
+  const history = useApp(({ run }) => run.shown?.history);
+  const share = history?.bins
+    ? ` ${formatShare(history.laneShare(0, history.representativeBinAt(atMs)))}`
+    : '';
   const all = [
     `One broker just got ${withUnit(String(slowMs), 'ms')} slower.`,
     'Its batches wait, so they fill up.',

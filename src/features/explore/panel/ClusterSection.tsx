@@ -1,21 +1,20 @@
 import { useMemo } from 'react';
 import { formatMilliseconds } from '../../../base/format';
 import { BAND_RUNS, latencyBands } from '../../../run/twinBands';
-import { useApp, useServices, useShown } from '../../../ui/app';
+import { useApp, useServices, useShown, useWhole } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
 import { NumberTable } from '../../../ui/NumberTable';
 import styles from '../../../ui/Panel.module.css';
 import tables from '../../../ui/tables.module.css';
 import { BandsWork } from '../../../watch/bands/BandsWork';
 import { useBands } from '../../../watch/bands/useBands';
-import { useSummary } from './useSummary';
 
 /** Figures of the scenario in the cluster fitted to the reader's metrics, each with its band. */
 export function ClusterSection() {
   const { store } = useServices();
   const scenario = useShown();
-  const isThere = useSummary() !== null;
-  const isOver = useApp(({ status }) => status === 'finished');
+  const isThere = useWhole() !== null;
+  const isOver = useApp(({ run }) => run.phase === 'whole');
   const bands = useBands(
     useMemo(() => [scenario], [scenario]),
     isThere && isOver,

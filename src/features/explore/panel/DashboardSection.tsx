@@ -1,37 +1,32 @@
 import { useMemo, useState } from 'react';
-import type { Summary } from '../../../../workers/protocol';
 import { backlogGrowth } from '../../../figures/backlogGrowth';
 import { dashboardOf, hasReported } from '../../../figures/dashboard';
 import { formatSpan } from '../../../figures/windowText';
+import type { WholeRun } from '../../../run/WatchedRun';
 import { GROWTH_LIMIT } from '../../../scenario/sweep';
-import { useServices, useShown } from '../../../ui/app';
+import { useWhole } from '../../../ui/app';
 import { NumberTable } from '../../../ui/NumberTable';
 import styles from '../../../ui/Panel.module.css';
 import tables from '../../../ui/tables.module.css';
-import { useSummary } from './useSummary';
 
 /** What the clients' own metrics would show for this run, and where their averages mislead; folded at first. */
 export function DashboardSection() {
-  const summary = useSummary();
+  const whole = useWhole();
   const [isOpen, setOpen] = useState(false);
-  if (summary === null || !hasReported(summary)) return null;
+  if (whole === null || !hasReported(whole.summary)) return null;
   return (
     <details className={styles.section} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className={styles.title}>What your dashboard would say</summary>
-      {isOpen && <Metrics summary={summary} />}
+      {isOpen && <Metrics {...whole} />}
     </details>
   );
 }
 
-function Metrics({ summary }: { readonly summary: Summary }) {
-  const { session } = useServices();
-  const scenario = useShown();
-  const dashboard = useMemo(() => {
-    const history = session.history();
-    return (
-      history && dashboardOf(summary, scenario, history, backlogGrowth(summary, scenario) > GROWTH_LIMIT)
-    );
-  }, [session, summary, scenario]);
+function Metrics({ summary, scenario, history }: WholeRun) {
+  const dashboard = useMemo(
+    () => dashboardOf(summary, scenario, history, backlogGrowth(summary, scenario) > GROWTH_LIMIT),
+    [summary, scenario, history],
+  );
   if (dashboard === null) return null;
   const when = formatSpan(dashboard.window.fromMs, dashboard.window.toMs);
   return (

@@ -6,19 +6,18 @@ import { agreeTo } from '../../../run/consent';
 import { SeedRuns } from '../../../run/SeedRuns';
 import type { Scenario } from '../../../scenario/scenario';
 import { withSeeds } from '../../../scenario/seeds';
-import { useApp, useShown } from '../../../ui/app';
+import { useApp, useShown, useWhole } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
 import styles from '../../../ui/Panel.module.css';
 import { SlowMinutesField } from '../../../ui/slo/SlowMinutesField';
 import { useSeedRuns } from '../../../watch/bands/useSeedRuns';
-import { useSummary } from './useSummary';
 
 /** Figures over a day with some slow minutes, from a finished run with a healthy and a slow time. */
 export function DaySection() {
   const minutes = useApp((state) => state.view.slowMinutes);
   const sloMs = useApp((state) => state.view.sloP99Ms);
   const scenario = useShown();
-  const times = useSummary()?.slowTime ?? null;
+  const times = useWhole()?.summary.slowTime ?? null;
   const day = useMemo(() => times && dayOf(times, minutes, sloMs), [times, minutes, sloMs]);
   if (day === null) return null;
   return (

@@ -1,10 +1,9 @@
 import type { ConsumerFigures, EndToEndParts, LatencyFigures, Summary } from '../../../../workers/protocol';
 import { formatCount, formatMilliseconds, formatShare } from '../../../base/format';
-import { useShown } from '../../../ui/app';
+import { useWhole } from '../../../ui/app';
 import { CopyButton } from '../../../ui/CopyButton';
 import '../../../ui/chart/figures.css';
 import styles from '../../../ui/Panel.module.css';
-import { useSummary } from './useSummary';
 
 /** The parts in causal order, with their colours. */
 const PARTS: readonly { readonly key: keyof EndToEndParts; readonly label: string; readonly tone: string }[] =
@@ -18,11 +17,10 @@ const PARTS: readonly { readonly key: keyof EndToEndParts; readonly label: strin
 
 /** Latency from send() to poll() over the whole run, if there are consumers. */
 export function EndToEndSection() {
-  const summary = useSummary();
-  const from = useShown()['latency.from'];
-  if (summary === null || summary.consumer === null) return null;
-  const { endToEndMs, endToEndPartsMs, consumer } = summary;
-  const start = from === 'send' ? 'send()' : 'their intended time';
+  const whole = useWhole();
+  if (whole === null || whole.summary.consumer === null) return null;
+  const { endToEndMs, endToEndPartsMs, consumer } = whole.summary;
+  const start = whole.scenario['latency.from'] === 'send' ? 'send()' : 'their intended time';
   return (
     <section className={styles.section} aria-label="End to end">
       <div className={styles.head}>

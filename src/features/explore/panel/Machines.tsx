@@ -1,17 +1,16 @@
 import type { BrokerFigures, MeanAndHighest } from '../../../../workers/protocol';
 import { formatFigure, formatShare } from '../../../base/format';
-import { useShown } from '../../../ui/app';
+import { useWhole } from '../../../ui/app';
 import { NumberTable } from '../../../ui/NumberTable';
 import '../../../ui/chart/figures.css';
 import styles from '../../../ui/Panel.module.css';
-import { useSummary } from './useSummary';
 
 /** How hard brokers and producers work, over the whole run. */
 export function MachinesSection() {
-  const summary = useSummary();
-  const producers = useShown().producers;
-  if (summary === null) return null;
-  const { brokers, producerCpu } = summary;
+  const whole = useWhole();
+  if (whole === null) return null;
+  const { producers } = whole.scenario;
+  const { brokers, producerCpu } = whole.summary;
   const row = (name: string, { mean, highest }: MeanAndHighest, format: (value: number) => string) => [
     name,
     format(mean),

@@ -1,4 +1,5 @@
 import { withUnit } from '../../../base/format';
+import { lateRun } from '../../../store/runSlice';
 import { useApp } from '../../../ui/app';
 import { optional } from '../../../ui/Boundary';
 import { lazyPart } from '../../../ui/lazyPart';
@@ -32,7 +33,7 @@ export function RunFigures() {
 /** Parts of the time of the window's acks. */
 function BreakdownSection() {
   const reading = useApp((state) => state.reading);
-  const computing = useApp((state) => state.computing !== null);
+  const computing = useApp((state) => lateRun(state) !== null);
   const withdrawn = reading === null ? computing : reading.soFarMs !== null;
   if (!withdrawn && (reading === null || reading.figures.parts === null)) return null;
   return (

@@ -16,8 +16,8 @@ import { inUse } from '../../../scenario/fields';
 import { slowInterval } from '../../../scenario/inForce';
 import type { Scenario } from '../../../scenario/scenario';
 import type { WindowChoice } from '../../../scenario/view';
-import type { Reading } from '../../../store/runSlice';
-import { useApp, useServices, useShown } from '../../../ui/app';
+import { lateRun, type Reading } from '../../../store/runSlice';
+import { useApp, useServices, useShown, useWhole } from '../../../ui/app';
 import { CopyButton } from '../../../ui/CopyButton';
 import { Button } from '../../../ui/controls/Button';
 import { Choice } from '../../../ui/controls/Choice';
@@ -27,15 +27,14 @@ import { Withdrawn } from '../../../watch/computing/OldRun';
 import { askJourney } from '../../../watch/strips/asked';
 import { PercentileLadder } from './PercentileLadder';
 import { perfTestLine } from './perfTestLine';
-import { useSummary } from './useSummary';
 
 /** Figures of the window's acks: throughput, latency, and the whole run as kafka-producer-perf-test would print it. */
 export function SummarySection() {
   const reading = useApp((state) => state.reading);
   const sloMs = useApp((state) => state.view.sloP99Ms);
   const scenario = useShown();
-  const computing = useApp((state) => state.computing !== null);
-  const held = useApp((state) => state.held !== null);
+  const computing = useApp((state) => lateRun(state) !== null);
+  const held = useApp(({ run }) => run.phase === 'held');
   const soFarMs = reading?.soFarMs ?? null;
   return (
     <section className={styles.section} aria-label="Summary" aria-busy={computing}>
@@ -142,7 +141,7 @@ function Latency({ reading, sloMs }: { readonly reading: Reading; readonly sloMs
 
 /** Follows the slowest record of the window. */
 function JourneyButton({ reading }: { readonly reading: Reading }) {
-  const without = useApp(({ summary, status }) => summary === null || status === 'failed');
+  const without = useApp(({ run }) => run.phase === 'failed' || !run.shown?.summary);
   return (
     <Button
       size="small"
@@ -206,12 +205,11 @@ function windowLabel(word: Extract<WindowChoice, string>, scenario: Scenario): s
 
 /** Figures of a finished run: its troubles, and the line that the real tool would print. */
 function WholeRun() {
-  const summary = useSummary();
-  const fromIntended = countsFromIntended(useShown());
-  if (summary === null) return null;
+  const whole = useWhole();
+  if (whole === null) return null;
   // The tool counts from the call of send().
-  const line = fromIntended ? null : perfTestLine(summary);
-  const troubles = formatTroubles(summary);
+  const line = countsFromIntended(whole.scenario) ? null : perfTestLine(whole.summary);
+  const troubles = formatTroubles(whole.summary);
   return (
     <>
       {troubles.length > 0 && <p className={`${styles.facts} num`}>In the whole run: {troubles.join(' ')}</p>}

@@ -3,7 +3,8 @@ import { formatBytesPerSecond, formatMilliseconds, formatShare, titled } from '.
 import { formatSpan } from '../../../figures/windowText';
 import type { Verdict as VerdictData } from '../../../run/verdict/verdict';
 import { CALM, type VerdictState } from '../../../run/verdict/verdictText';
-import type { Computing } from '../../../store/runSlice';
+import type { Computing } from '../../../run/WatchedRun';
+import { lateRun } from '../../../store/runSlice';
 import { useApp } from '../../../ui/app';
 import { optional } from '../../../ui/Boundary';
 import { lazyPart } from '../../../ui/lazyPart';
@@ -44,7 +45,7 @@ export function Verdict({ look = 'plain' }: VerdictProps) {
 
 function VerdictSection({ className, look }: Required<VerdictProps> & { readonly className: string }) {
   const verdict = useApp((state) => state.reading?.verdict ?? null);
-  const computing = useApp((state) => state.computing);
+  const computing = useApp(lateRun);
   return (
     <section
       className={className}
@@ -81,7 +82,7 @@ interface NoVerdictYetProps extends Required<VerdictProps> {
 /** Explains what the verdict waits for, and that the older one no longer counts. */
 function NoVerdictYet({ computing, look }: NoVerdictYetProps) {
   const window = useApp((state) => state.reading?.window ?? null);
-  const held = useApp((state) => state.held !== null);
+  const held = useApp(({ run }) => run.phase === 'held');
   const again = useApp((state) => state.lastWhole !== null);
   if (computing === null) {
     return (

@@ -19,14 +19,14 @@ const LOOKS = { panel: '', large: styles.large, phone: styles.compact } as const
 
 /** The part of a layout with messages about its run. A held run has a card on the stage; without the stage, it is here. */
 export function ExploreRun({ look, keeps, children }: ExploreRunProps) {
-  const failure = useApp((state) => state.failure);
-  const held = useApp(heldHere);
+  const run = useApp((state) => state.run);
+  const noted = useApp(hasNote);
   return (
     <RunPlace
-      runs={[{ failure, held }]}
+      runs={noted ? [run] : []}
       keeps={keeps}
       note={(run) =>
-        run.failure === null ? (
+        run.phase === 'held' ? (
           <HeldCard bare />
         ) : (
           <FailurePanel failure={run.failure} className={`${styles.section} ${LOOKS[look]}`} />
@@ -39,10 +39,6 @@ export function ExploreRun({ look, keeps, children }: ExploreRunProps) {
 }
 
 /** Whether there is a note, which even a panel without parts must show. */
-export function hasNote(state: AppState): boolean {
-  return state.failure !== null || heldHere(state) !== null;
-}
-
-function heldHere({ held, view }: AppState) {
-  return isHidden(view, 'stage') ? held : null;
+export function hasNote({ run, view }: AppState): boolean {
+  return run.phase === 'failed' || (run.phase === 'held' && isHidden(view, 'stage'));
 }

@@ -18,7 +18,7 @@ import { Rail } from '../rail/Rail';
 import styles from './Explore.module.css';
 import { hasNote } from './ExploreRun';
 import { PhoneControls } from './PhoneControls';
-import { RunStrips, Stage } from './RunView';
+import { RunStrips, Stage } from './StageAndStrips';
 
 /** `large` = the projector; `phone` = within a column. */
 export type Look = 'panel' | 'large' | 'phone';

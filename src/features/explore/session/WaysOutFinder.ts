@@ -1,3 +1,4 @@
+import { Cache } from '../../../base/Cache';
 import { UnseenBudget } from '../../../run/pageBudget';
 import { pagePool } from '../../../run/pagePool';
 import type { JobPool, PoolJob } from '../../../run/RunPool';
@@ -7,8 +8,7 @@ import type { Question, WaysOut } from '../../../run/waysOut/waysOut';
 import { windowScenario } from '../../../run/waysOut/windowScenario';
 import { modelText } from '../../../scenario/modelText';
 import { isHidden } from '../../../scenario/parts';
-import { shownScenario } from '../../../store/runSlice';
-import { searchedWindow } from '../../../store/searchedWindow';
+import { searchedWindow, shownScenario } from '../../../store/runSlice';
 import type { AppState, AppStore } from '../../../store/store';
 
 /** How long nothing must change before a search, ms: longer than the steps of a drag. */
@@ -27,7 +27,7 @@ const MOST_KEPT = 20;
 export class WaysOutFinder {
   readonly #store: AppStore;
   readonly #makePool: (next: () => PoolJob | null) => JobPool;
-  readonly #kept = new Map<string, WaysOut>();
+  readonly #kept = new Cache<string, WaysOut>(MOST_KEPT);
   readonly #ends: (() => void)[] = [];
   #question: Question | null = null;
   #search: WaysOutSearch | null = null;
@@ -67,7 +67,7 @@ export class WaysOutFinder {
       this.#question = question;
       this.#answerAtOnce(state, question);
     }
-    const settled = this.#question !== null && state.status === 'finished';
+    const settled = this.#question !== null && state.run.phase === 'whole';
     if (!settled) this.#halt();
     else if (this.#pool === null && this.#isOpen()) this.#rest ??= this.#later();
   }
@@ -135,16 +135,10 @@ export class WaysOutFinder {
   }
 
   #finish(result: WaysOut): void {
-    if (this.#question !== null) this.#keep(keyOf(this.#question), result);
+    if (this.#question !== null) this.#kept.set(keyOf(this.#question), result);
     this.#halt();
     this.#search = null;
     this.#store.setState({ waysOut: { type: 'done', result } });
-  }
-
-  #keep(key: string, result: WaysOut): void {
-    this.#kept.set(key, result);
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest);
   }
 
   /** Ends the workers; the search keeps its results. */
@@ -170,10 +164,10 @@ export class WaysOutFinder {
 
 /** The question for a search; null without trouble, or without records in the window. */
 function questionOf(state: AppState): Question | null {
-  const { reading, view, failure, newerClients } = state;
+  const { reading, view, run, newerClients } = state;
   const scenario = shownScenario(state);
   const window = searchedWindow(state);
-  if (window === null || !reading?.verdict || failure !== null) return null;
+  if (window === null || !reading?.verdict || run.phase === 'failed') return null;
   if (CALM.includes(reading.verdict.state)) return null;
   const { sloP99Ms, lock } = view;
   return windowScenario(scenario, window) === null

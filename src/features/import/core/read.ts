@@ -257,7 +257,10 @@ function refusals(kind: ImportKind, meanings: readonly Meaning[], clientId: stri
       return acksWarning(meanings);
     case 'kafka-go':
       return [KAFKA_GO_STANDS_IN];
-    default:
+    case 'kafka-python':
+    case 'kafkajs':
+    case 'metrics':
+    case 'sarama':
       return [];
   }
 }

@@ -13,7 +13,7 @@ export interface Reading {
   stop(): void;
 }
 
-/** Reads a long text in a worker, or on this thread if the browser has no worker. Never rejects. */
+/** Reads a long text in a worker, or on this thread if that fails. */
 export function readInWorker(order: ReadingOrder): Reading {
   let worker: Worker;
   try {
@@ -21,12 +21,16 @@ export function readInWorker(order: ReadingOrder): Reading {
   } catch {
     return { result: Promise.resolve(readMasked(order)), stop: () => undefined };
   }
-  const result = new Promise<ImportResult | null>((resolve) => {
+  const result = new Promise<ImportResult | null>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<ImportResult | null>) => resolve(data);
-    worker.onerror = () => resolve(readMasked(order));
+    worker.onerror = reject;
+    worker.onmessageerror = reject;
     worker.postMessage(order);
   });
-  return { result: result.finally(() => worker.terminate()), stop: () => worker.terminate() };
+  return {
+    result: result.catch(() => readMasked(order)).finally(() => worker.terminate()),
+    stop: () => worker.terminate(),
+  };
 }
 
 /** Whether a pasted text can be read. */

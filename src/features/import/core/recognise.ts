@@ -1,3 +1,4 @@
+import { Cache } from '../../../base/Cache';
 import { clientOfVersion } from './clientVersion';
 import { withoutComments } from './comments';
 import { constantText } from './constant';
@@ -57,16 +58,13 @@ const FORMATS: readonly ((text: string) => Recognised | null)[] = [
   lines,
 ];
 
-let last: { readonly text: string; readonly found: Recognised | null } = { text: '', found: null };
+/** Results for the last texts: they're needed again with every change of the scenario or of the reader's choices. */
+const known = new Cache<string, Recognised | null>(2);
 
-/**
- * Recognises a text by its content; null if nothing in it is known. Never throws. The result for the last text
- * is cached: it's needed again with every change of the scenario or of the reader's choices.
- */
+/** Recognises a text by its content; null if nothing in it is known. Never throws. */
 export function recognise(text: string): Recognised | null {
   if (text.length > MAX_SETTINGS_CHARACTERS) return recogniseAnew(text);
-  if (text !== last.text) last = { text, found: recogniseAnew(text) };
-  return last.found;
+  return known.take(text, () => recogniseAnew(text));
 }
 
 function recogniseAnew(text: string): Recognised | null {

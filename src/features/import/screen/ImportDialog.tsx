@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { counted, formatBytes, formatCount } from '../../../base/format';
+import { sameContent } from '../../../base/sameContent';
 import { fieldOf } from '../../../scenario/fields';
 import type { MeasuredRun } from '../../../scenario/measured';
 import { isLocked } from '../../../scenario/parts';
@@ -93,8 +94,7 @@ interface Compared {
 
 function countOf(before: Compared | null, { measured, read }: Omit<Compared, 'count'>): number {
   if (before === null) return 0;
-  const isSame =
-    JSON.stringify([before.measured, before.read?.metrics]) === JSON.stringify([measured, read?.metrics]);
+  const isSame = sameContent([before.measured, before.read?.metrics], [measured, read?.metrics]);
   return before.count + (isSame ? 0 : 1);
 }
 

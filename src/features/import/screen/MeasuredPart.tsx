@@ -1,7 +1,7 @@
 import { formatCount, formatFigure, formatMilliseconds, NO_FIGURE } from '../../../base/format';
 import { latencyCurve } from '../../../run/latencyCurve';
 import type { MeasuredRun } from '../../../scenario/measured';
-import { useApp, useServices } from '../../../ui/app';
+import { useApp } from '../../../ui/app';
 import { NumberTable } from '../../../ui/NumberTable';
 import tables from '../../../ui/tables.module.css';
 import { comparedFigures, modelFigure } from '../core/calibrate/figures';
@@ -33,19 +33,15 @@ export function MeasuredPart({ measured, read }: MeasuredPartProps) {
 
 /** A measured run over the model's curve. */
 function MeasuredCurve({ measured }: { readonly measured: MeasuredRun }) {
-  const { session } = useServices();
-  // The curve belongs to the last complete run; each new history increases the revision.
-  useApp((state) => state.revision);
-  const status = useApp((state) => state.status);
-  const history = session.history();
-  const curve = history === null ? { points: [], acks: 0 } : latencyCurve(history);
+  const { phase, shown } = useApp((state) => state.run);
+  const curve = shown === null ? { points: [], acks: 0 } : latencyCurve(shown.history);
   const { records, recordsPerSecond, mebibytesPerSecond } = measured;
   return (
     <>
       <p className={styles.says}>
         Measured: {formatCount(records)} records, {formatFigure(recordsPerSecond)} records/s,{' '}
         {formatFigure(mebibytesPerSecond)} MB/s.
-        {status === 'finished' ? '' : ' The model is still running.'}
+        {phase === 'whole' ? '' : ' The model is still running.'}
       </p>
       <MeasuredFigure curve={curve} measured={measured} />
       <RatioTable measured={measured} />
@@ -55,7 +51,7 @@ function MeasuredCurve({ measured }: { readonly measured: MeasuredRun }) {
 
 /** Table of the figures, with mean, maximum and ratios. */
 function RatioTable({ measured }: { readonly measured: MeasuredRun }) {
-  const summary = useApp((state) => state.summary);
+  const summary = useApp(({ run }) => run.shown?.summary ?? null);
   return (
     <NumberTable
       caption="Model and measured, whole run"

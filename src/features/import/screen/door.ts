@@ -7,8 +7,11 @@ export interface OpenImport extends ImportRequest {
   readonly count: number;
 }
 
-const door = createStore<{ readonly request: OpenImport | null }>(() => ({ request: null }));
-let count = 0;
+/** `count` of openings so far. */
+const door = createStore<{ readonly request: OpenImport | null; readonly count: number }>(() => ({
+  request: null,
+  count: 0,
+}));
 
 /** Opens the dialog that reads settings and results. */
 export function openImport(text = ''): void {
@@ -42,8 +45,8 @@ async function isKnown(text: string): Promise<boolean> {
 }
 
 function open(request: ImportRequest): void {
-  count += 1;
-  door.setState({ request: { ...request, count } });
+  const count = door.getState().count + 1;
+  door.setState({ request: { ...request, count }, count });
 }
 
 /** The request that opened the dialog; null while it's closed. */

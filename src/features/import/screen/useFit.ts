@@ -66,7 +66,6 @@ export function useFit(): {
       pool.dispose();
       show(() => next);
     };
-    const offs: number[] = [];
     const beganMs = performance.now();
     show(() => ({
       type: 'running',
@@ -84,10 +83,11 @@ export function useFit(): {
       onProgress: (done, most, offBy) => {
         const workedS = (performance.now() - beganMs) / 1000;
         const leftS = workedS < MIN_ELAPSED_S ? null : (workedS * (most - done)) / done;
-        if (Number.isFinite(offBy)) offs.push(offBy);
-        show((before) =>
-          before.type === 'running' ? { ...before, done, most, offBy, offs, leftS } : before,
-        );
+        show((before) => {
+          if (before.type !== 'running') return before;
+          const offs = Number.isFinite(offBy) ? [...before.offs, offBy] : before.offs;
+          return { ...before, done, most, offBy, offs, leftS };
+        });
       },
       onRound: (soFar) => show((before) => (before.type === 'running' ? { ...before, soFar } : before)),
     }).then(

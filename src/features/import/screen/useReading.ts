@@ -25,9 +25,16 @@ export function useReading(
     if (!isLong(order)) return;
     const reading = readInWorker(order);
     let wanted = true;
-    void reading.result.then((result) => {
-      if (wanted) setFromWorker({ of: order, read: { type: 'read', result } });
-    });
+    reading.result.then(
+      (result) => {
+        if (wanted) setFromWorker({ of: order, read: { type: 'read', result } });
+      },
+      // The boundary around the text says so.
+      (error: unknown) =>
+        setFromWorker(() => {
+          throw error;
+        }),
+    );
     return () => {
       wanted = false;
       reading.stop();

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { counted } from '../../../base/format';
 import type { Scenario } from '../../../scenario/scenario';
@@ -213,8 +213,8 @@ interface ClockProps {
 
 /** How long hands may still go up. At zero nothing happens by itself. */
 function Clock({ leftSeconds, running }: ClockProps) {
-  const whole = useRef(leftSeconds);
-  whole.current = Math.max(whole.current, leftSeconds);
+  const [whole, setWhole] = useState(leftSeconds);
+  if (leftSeconds > whole) setWhole(leftSeconds);
   useEffect(() => {
     if (!running) return;
     const timer = setInterval(() => addSeconds(-1), 1000);
@@ -224,7 +224,7 @@ function Clock({ leftSeconds, running }: ClockProps) {
   return (
     <span className={styles.clock}>
       {running ? 'hands up for' : 'clock stopped'}
-      <progress max={whole.current} value={leftSeconds} aria-label="Time left" />
+      <progress max={whole} value={leftSeconds} aria-label="Time left" />
       <b className="num" role="timer">
         {text}
       </b>

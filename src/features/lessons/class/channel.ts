@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import * as v from 'valibot';
 import { openNotesWindow } from '../../../shell/presenter/notesWindow';
+import { useLatest } from '../../../ui/useLatest';
 
 const list = <Item extends v.GenericSchema>(item: Item) => v.pipe(v.array(item), v.readonly());
 
@@ -68,7 +69,7 @@ export function openPresenterWindow(): void {
 /** Shows a step in the teacher's window, if there is one, and takes keys from there. */
 export function usePresenterView(view: PresenterView | null): void {
   const text = JSON.stringify(view);
-  const newest = useRef(text);
+  const newest = useLatest(text);
   const active = view !== null;
   useEffect(() => {
     if (!active) return;
@@ -87,9 +88,8 @@ export function usePresenterView(view: PresenterView | null): void {
       removeEventListener('pagehide', leave);
       end();
     };
-  }, [active]);
+  }, [active, newest]);
   useEffect(() => {
-    newest.current = text;
     if (active) show(text);
   }, [active, text]);
 }

@@ -18,7 +18,7 @@ export function handOptions(question: Question): readonly string[] {
       return question.options.map(({ text }) => text);
     case 'ruler':
       return rangeTexts(question);
-    default:
+    case 'curve':
       return [];
   }
 }

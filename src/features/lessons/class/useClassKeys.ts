@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
+import { useLatest } from '../../../ui/useLatest';
 import { isForPage } from '../ui/keys';
 
 interface ClassKeys {
@@ -15,10 +16,7 @@ interface ClassKeys {
 
 /** The teacher's keys in front of a class. They go before those of the projector view. */
 export function useClassKeys(keys: ClassKeys): void {
-  const newest = useRef(keys);
-  useEffect(() => {
-    newest.current = keys;
-  });
+  const newest = useLatest(keys);
   useEffect(() => {
     const listener = (event: KeyboardEvent): void => {
       if (!isForPage(event) || !act(event, newest.current)) return;
@@ -27,7 +25,7 @@ export function useClassKeys(keys: ClassKeys): void {
     };
     window.addEventListener('keydown', listener, { capture: true });
     return () => window.removeEventListener('keydown', listener, { capture: true });
-  }, []);
+  }, [newest]);
 }
 
 function act(event: KeyboardEvent, keys: ClassKeys): boolean {

@@ -1,4 +1,3 @@
-import { findFigure } from '../../../figures/catalogue';
 import { readValue } from '../../../scenario/field';
 import { FIELDS, findField } from '../../../scenario/fields';
 import { shorten } from '../../../scenario/notice';
@@ -15,240 +14,234 @@ import {
   type Lesson,
   type Question,
   type RevealTexts,
-  type Step,
   type TryStep,
   WATCHED_PARTS,
 } from './format';
 import { KEPT_WORDS, namesOf } from './keeps';
-import { meant, OWN_RUNS, textProblems, unknownFigure, unknownSetting } from './placeholders';
+import { figureProblem, meant, OWN_RUNS, settingProblem, textProblems } from './placeholders';
+import { error, type JsonPath, type Problem } from './problems';
+
+/** What a part of a lesson has: null is nothing. */
+type Found = readonly (Problem | null)[];
 
 /** Problems that the schema can't find: names of figures and settings, and numbers in texts. */
-export function crossCheck(lesson: Lesson): readonly string[] {
-  const plain = [
-    ...braces('title', lesson.title, []),
-    ...braces('idea', lesson.idea, []),
-    ...braces('explain, asks', lesson.explain?.asks, []),
-    ...braces('explain, answer', lesson.explain?.answer, []),
+export function crossCheck({ title, idea, explain, steps }: Lesson): readonly Problem[] {
+  const found: Found = [
+    ...textProblems(['title'], title, []),
+    ...textProblems(['idea'], idea, []),
+    ...textProblems(['explain', 'asks'], explain?.asks, []),
+    ...textProblems(['explain', 'answer'], explain?.answer, []),
+    ...steps.flatMap((step, index) => {
+      const at = ['steps', index];
+      return step.kind === 'ask' ? askProblems(at, step) : tryProblems(at, step);
+    }),
   ];
+  return found.filter((problem) => problem !== null);
+}
+
+function tryProblems(at: JsonPath, step: TryStep): Found {
   return [
-    ...plain,
-    ...lesson.steps.flatMap((step, index) =>
-      stepProblems(step).map((sentence) => `Step ${index + 1}, ${sentence}`),
+    ...(['title', 'text', 'hint'] as const).flatMap((key) =>
+      textProblems([...at, key], step[key], ['before']),
     ),
+    ...textProblems([...at, 'done'], step.done, ['before', 'now']),
+    ...conditionProblems([...at, 'check'], step.check, true),
+    ...(step.keep ?? []).flatMap((kept, index) => keptProblems([...at, 'keep', index], kept)),
+    ...(['missed', 'why'] as const).flatMap((key) => explanationProblems([...at, key], step[key] ?? [])),
   ];
 }
 
-function stepProblems(step: Step): readonly string[] {
-  return step.kind === 'ask' ? askProblems(step) : tryProblems(step);
-}
-
-function tryProblems(step: TryStep): readonly string[] {
-  return [
-    ...braces('title', step.title, ['before']),
-    ...braces('text', step.text, ['before']),
-    ...braces('hint', step.hint, ['before']),
-    ...braces('done', step.done, ['before', 'now']),
-    ...conditionProblems('condition', step.check, true),
-    ...(step.keep ?? []).flatMap((kept, index) => keptProblems(`keep ${index + 1}`, kept)),
-    ...(['missed', 'why'] as const).flatMap((key) => explanationProblems(key, step[key] ?? [])),
-  ];
-}
-
-function keptProblems(place: string, kept: Kept): readonly string[] {
-  const unknown = namesOf(kept).filter((name) => !KEPT_WORDS.includes(name) && findField(name) === undefined);
+function keptProblems(at: JsonPath, kept: Kept): Found {
   const known = [...KEPT_WORDS, ...FIELDS.map(({ name }) => name)];
+  const unknown = namesOf(kept).filter((name) => !known.includes(name));
   return [
-    ...unknown.map(
-      (name) => `${place}: there is nothing called "${shorten(name)}" to keep.${meant(name, known)}`,
-    ),
-    ...(typeof kept === 'string' ? [] : keptTexts(place, kept)),
+    ...unknown.map((name) => {
+      const message = `there is nothing called "${shorten(name)}" to keep.${meant(name, known)}`;
+      return error(at, 'unknown-keep', message);
+    }),
+    ...(typeof kept === 'string'
+      ? []
+      : [
+          ...textProblems([...at, 'called'], kept.called, ['before']),
+          ...textProblems([...at, 'says'], kept.says, ['before', 'now']),
+        ]),
   ];
 }
 
-function keptTexts(place: string, { called, says }: Exclude<Kept, string>): readonly string[] {
-  return [
-    ...braces(`${place}, called`, called, ['before']),
-    ...braces(`${place}, says`, says, ['before', 'now']),
-  ];
-}
-
-function explanationProblems(key: string, all: readonly Explanation[]): readonly string[] {
+function explanationProblems(at: JsonPath, all: readonly Explanation[]): Found {
   return all.flatMap(({ when, says }, index) => [
-    ...conditionProblems(`${key} ${index + 1}, when`, when, true),
-    ...braces(`${key} ${index + 1}, says`, says, ['before', 'now']),
+    ...conditionProblems([...at, index, 'when'], when, true),
+    ...textProblems([...at, index, 'says'], says, ['before', 'now']),
   ]);
 }
 
-function askProblems(step: AskStep): readonly string[] {
+function askProblems(at: JsonPath, step: AskStep): Found {
   const { question, reveal, change, watch } = step;
   const also = Object.keys(step.also ?? {});
   const open = change === undefined ? [] : ['before', 'changes'];
   const known = [...open, 'after', 'guess', ...also];
+  const shown = [...at, 'reveal'];
   return [
-    ...braces('title', step.title, open),
-    ...braces('text', step.text, open),
-    ...braces('change, says', change?.says, open),
-    ...braces('watch, says', watch?.says, open),
-    ...targetProblems('change', change?.target, []),
-    ...targetProblems('watch', watch?.target, WATCHED_PARTS),
-    ...alsoProblems(also),
-    ...questionProblems(question, change !== undefined, open, known),
-    ...claimProblems(step, ['after', ...also, ...(change === undefined ? [] : ['before'])]),
-    ...(reveal.parts ?? []).flatMap((name, index) => figureProblems(`reveal, parts ${index + 1}`, name)),
+    ...textProblems([...at, 'title'], step.title, open),
+    ...textProblems([...at, 'text'], step.text, open),
+    ...textProblems([...at, 'change', 'says'], change?.says, open),
+    ...textProblems([...at, 'watch', 'says'], watch?.says, open),
+    targetProblem([...at, 'change', 'target'], change?.target, []),
+    targetProblem([...at, 'watch', 'target'], watch?.target, WATCHED_PARTS),
+    ...alsoProblems([...at, 'also'], also),
+    ...questionProblems([...at, 'question'], question, change !== undefined, open, known),
+    ...claimProblems([...at, 'claims'], step, [
+      'after',
+      ...also,
+      ...(change === undefined ? [] : ['before']),
+    ]),
+    ...(reveal.parts ?? []).map((name, index) => figureProblem([...shown, 'parts', index], name)),
     ...(['title', 'text', 'why', 'same', 'notice', 'evidence'] as const).flatMap((key) =>
-      braces(`reveal, ${key}`, reveal[key], known),
+      textProblems([...shown, key], reveal[key], known),
     ),
-    ...(reveal.loop === undefined || reveal.loop === 'after' || also.includes(reveal.loop)
-      ? []
-      : [`reveal, loop: there is no run "${shorten(reveal.loop)}" in this step.`]),
-    ...filmProblems(reveal, [...known, 'here']),
-    ...conditionProblems('reveal, shows', reveal.shows ?? [], change !== undefined),
+    reveal.loop === undefined ? null : runProblem([...shown, 'loop'], reveal.loop, ['after', ...also]),
+    ...filmProblems([...shown, 'film'], reveal, [...known, 'here']),
+    ...conditionProblems([...shown, 'shows'], reveal.shows ?? [], change !== undefined),
   ];
 }
 
-function filmProblems({ film = [], at }: RevealTexts, told: readonly string[]): readonly string[] {
+function runProblem(at: JsonPath, name: string, runs: readonly string[]): Problem | null {
+  const message = `there is no run "${shorten(name)}" in this step.`;
+  return runs.includes(name) ? null : error(at, 'unknown-run', message);
+}
+
+function filmProblems(path: JsonPath, { film = [], at }: RevealTexts, told: readonly string[]): Found {
   return film.flatMap(({ at: mine, says }, index) => {
-    const key = `reveal, film ${index + 1}`;
     const later = film[index + 1]?.at ?? at;
     const late = typeof mine === 'number' && typeof later === 'number' && mine > later;
     const order = index + 1 < film.length ? 'the next caption' : 'the end of the film, "at"';
-    return [...braces(`${key}, says`, says, told), ...(late ? [`${key}, at: it comes after ${order}.`] : [])];
+    return [
+      ...textProblems([...path, index, 'says'], says, told),
+      late ? error([...path, index, 'at'], 'too-late', `it comes after ${order}.`) : null,
+    ];
   });
 }
 
-function braces(key: string, text: string | undefined, runs: readonly string[]): readonly string[] {
-  return text === undefined ? [] : textProblems(text, runs).map((sentence) => `${key}: ${sentence}`);
+function targetProblem(at: JsonPath, target: string | undefined, parts: readonly string[]): Problem | null {
+  if (target === undefined || parts.includes(target)) return null;
+  const problem = settingProblem(at, target);
+  if (problem === null || parts.length === 0) return problem;
+  return { ...problem, message: `${problem.message} The parts of the page are ${parts.join(', ')}.` };
 }
 
-function targetProblems(
-  key: string,
-  target: string | undefined,
-  parts: readonly string[],
-): readonly string[] {
-  if (target === undefined || parts.includes(target) || findField(target) !== undefined) return [];
-  const places = parts.length === 0 ? '' : ` The parts of the page are ${parts.join(', ')}.`;
-  return [`${key}, target: ${unknownSetting(target)}${places}`];
-}
-
-function alsoProblems(names: readonly string[]): readonly string[] {
+function alsoProblems(at: JsonPath, names: readonly string[]): Found {
   const taken: readonly string[] = OWN_RUNS;
-  const few = names.length > LESSON_LIMITS.also ? [`also: it has more than ${LESSON_LIMITS.also} runs.`] : [];
+  const { also } = LESSON_LIMITS;
   return [
-    ...few,
-    ...names.flatMap((name) => {
+    names.length > also ? error(at, 'too-long', `it has more than ${also} runs.`) : null,
+    ...names.map((name) => {
       // A list has its numbers for names.
-      if (/^\d+$/.test(name)) return ['also: it must be an object in { } with a name for each run.'];
-      if (taken.includes(name)) return [`also: "${name}" is reserved. Choose another name.`];
+      if (/^\d+$/.test(name))
+        return error(at, 'not-object', 'it must be an object in { } with a name for each run.');
+      if (taken.includes(name))
+        return error(at, 'reserved-name', `"${name}" is reserved. Choose another name.`);
+      const rule = 'Use lower-case letters, digits and hyphens.';
       return /^[a-z][a-z0-9-]{0,29}$/.test(name)
-        ? []
-        : [`also: "${shorten(name)}" isn't a valid name. Use lower-case letters, digits and hyphens.`];
+        ? null
+        : error(at, 'bad-name', `"${shorten(name)}" isn't a valid name. ${rule}`);
     }),
   ];
 }
 
 function questionProblems(
+  at: JsonPath,
   question: Question,
   hasBefore: boolean,
   open: readonly string[],
   told: readonly string[],
-): readonly string[] {
-  const text = braces('question, text', question.text, open);
-  const figure = question.figure === undefined ? [] : figureProblems('question, figure', question.figure);
+): Found {
+  const text = textProblems([...at, 'text'], question.text, open);
+  const figure = [...at, 'figure'];
   switch (question.kind) {
     case 'choose':
-      return [...text, ...figure, ...optionProblems(question, hasBefore, open, told)];
+      return [
+        ...text,
+        question.figure === undefined ? null : figureProblem(figure, question.figure),
+        ...optionProblems([...at, 'options'], question, hasBefore, open, told),
+      ];
     case 'ruler':
-      return [...text, ...figure, ...rangeProblems(question)];
-    default:
-      return [...text, ...curveProblems(question.figure), ...rangeProblems(question)];
+      return [...text, figureProblem(figure, question.figure), rangeProblem(at, question)];
+    case 'curve':
+      return [...text, curveProblem(figure, question.figure), rangeProblem(at, question)];
   }
 }
 
 function optionProblems(
+  path: JsonPath,
   { options, figure }: ChooseQuestion,
   hasBefore: boolean,
   open: readonly string[],
   told: readonly string[],
-): readonly string[] {
-  return options.flatMap((option, index) => {
-    const key = `question, option ${index + 1}`;
-    const last = index === options.length - 1;
+): Found {
+  return options.flatMap(({ text, reply, right, guess }, index) => {
+    const at = [...path, index];
+    const isLast = index === options.length - 1;
     return [
-      ...braces(`${key}, text`, option.text, open),
-      ...braces(`${key}, reply`, option.reply, told),
-      ...(option.right === 'otherwise'
-        ? last
-          ? []
-          : [`${key}, right: only the last option can be right "otherwise".`]
-        : conditionProblems(`${key}, right`, option.right, hasBefore)),
-      ...(option.guess === undefined ? [] : boundProblems(`${key}, guess`, option.guess, hasBefore)),
-      ...(option.guess !== undefined && figure === undefined
-        ? [`${key}, guess: the question has no "figure" to guess.`]
-        : []),
+      ...textProblems([...at, 'text'], text, open),
+      ...textProblems([...at, 'reply'], reply, told),
+      ...(right === 'otherwise' ? [] : conditionProblems([...at, 'right'], right, hasBefore)),
+      right === 'otherwise' && !isLast
+        ? error([...at, 'right'], 'early-otherwise', 'only the last option can be right "otherwise".')
+        : null,
+      ...(guess === undefined ? [] : [boundProblem([...at, 'guess'], guess, hasBefore)]),
+      guess !== undefined && figure === undefined
+        ? error([...at, 'guess'], 'no-figure', 'the question has no "figure" to guess.')
+        : null,
     ];
   });
 }
 
-function curveProblems(figure: string): readonly string[] {
+function curveProblem(at: JsonPath, figure: string): Problem | null {
   const known: readonly string[] = CURVE_FIGURES;
-  if (known.includes(figure) || /^share\.\d{1,3}$/.test(figure)) return [];
-  return [
-    `question, figure: "${shorten(figure)}" can't be drawn over time. Choose one of ${known.join(', ')}, share.0, share.1 …`,
-  ];
+  if (known.includes(figure) || /^share\.\d{1,3}$/.test(figure)) return null;
+  const choice = `Choose one of ${known.join(', ')}, share.0, share.1 …`;
+  return error(at, 'not-over-time', `"${shorten(figure)}" can't be drawn over time. ${choice}`);
 }
 
-function rangeProblems({ from, to }: { readonly from: number; readonly to: number }): readonly string[] {
-  return from < to ? [] : ['question: "from" must be below "to".'];
+function rangeProblem(at: JsonPath, { from, to }: { readonly from: number; readonly to: number }) {
+  return from < to ? null : error(at, 'empty-range', '"from" must be below "to".');
 }
 
-function figureProblems(key: string, name: string): readonly string[] {
-  return findFigure(name) === null ? [`${key}: ${unknownFigure(name)}`] : [];
-}
-
-function boundProblems(key: string, bound: Bound, hasBefore: boolean): readonly string[] {
-  if (typeof bound !== 'object') return [];
-  if (!hasBefore) return [`${key}: this step has no "change", so there is no earlier run to compare with.`];
-  return figureProblems(`${key}, before`, bound.before);
+function boundProblem(at: JsonPath, bound: Bound, hasBefore: boolean): Problem | null {
+  if (typeof bound !== 'object') return null;
+  const none = 'this step has no "change", so there is no earlier run to compare with.';
+  return hasBefore ? figureProblem([...at, 'before'], bound.before) : error(at, 'no-change', none);
 }
 
 function conditionProblems(
-  key: string,
+  path: JsonPath,
   conditions: readonly (Condition | Claim)[],
   hasBefore: boolean,
-): readonly string[] {
+): Found {
   return conditions.flatMap((condition, index) => {
-    const place = `${key} ${index + 1}`;
-    const says = 'says' in condition ? braces(`${place}, says`, condition.says, []) : [];
-    if ('setting' in condition) return [...says, ...settingProblems(place, condition)];
-    const bounds = condition.is === 'between' ? condition.than : [condition.than];
-    return [
-      ...says,
-      ...figureProblems(`${place}, figure`, condition.figure),
-      ...bounds.flatMap((bound, at) =>
-        boundProblems(
-          condition.is === 'between' ? `${place}, than ${at + 1}` : `${place}, than`,
-          bound,
-          hasBefore,
-        ),
-      ),
-    ];
+    const at = [...path, index];
+    const says = 'says' in condition ? textProblems([...at, 'says'], condition.says, []) : [];
+    if ('setting' in condition) return [...says, conditionOnSetting(at, condition)];
+    const { figure, than } = condition;
+    const bounds = Array.isArray(than)
+      ? than.map((bound, side) => boundProblem([...at, 'than', side], bound, hasBefore))
+      : [boundProblem([...at, 'than'], than as Bound, hasBefore)];
+    return [...says, figureProblem([...at, 'figure'], figure), ...bounds];
   });
 }
 
-function claimProblems({ claims = [], change }: AskStep, runs: readonly string[]): readonly string[] {
-  const unknown = claims.flatMap(({ of }, index) =>
-    runs.includes(of) ? [] : [`claims ${index + 1}, of: there is no run "${shorten(of)}" in this step.`],
-  );
-  return [...unknown, ...conditionProblems('claims', claims, change !== undefined)];
+function claimProblems(at: JsonPath, { claims = [], change }: AskStep, runs: readonly string[]): Found {
+  const unknown = claims.map(({ of }, index) => runProblem([...at, index, 'of'], of, runs));
+  return [...unknown, ...conditionProblems(at, claims, change !== undefined)];
 }
 
-function settingProblems(
-  place: string,
+function conditionOnSetting(
+  at: JsonPath,
   condition: Extract<Condition, { readonly setting: string }>,
-): readonly string[] {
+): Problem | null {
   const field = findField(condition.setting);
-  if (field === undefined) return [`${place}, setting: ${unknownSetting(condition.setting)}`];
-  if (!('than' in condition)) return [];
+  if (field === undefined) return settingProblem([...at, 'setting'], condition.setting);
+  if (!('than' in condition)) return null;
   const checked = readValue(field, String(condition.than));
-  return checked.type === 'valid' ? [] : [`${place}, than: ${checked.message}`];
+  return checked.type === 'valid' ? null : error([...at, 'than'], 'bad-setting', checked.message);
 }

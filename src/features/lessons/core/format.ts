@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { withoutBidiControls } from '../../../base/oneLine';
 import { STRIP_NAMES } from '../../../scenario/parts';
-import { keyMeant, numberWanted, objectProblem, startsWithNumber } from './problems';
+import { keyMeant, numberWanted, startsWithNumber, unknownKey, wordWanted } from './problems';
 
 /** The version of the format in docs/lessons.md. */
 const LESSON_FORMAT = 1;
@@ -55,42 +55,98 @@ const name = written(60);
 const number = v.pipe(v.number(), v.finite());
 const positive = v.pipe(number, v.gtValue(0));
 
+/** An object with these keys and no others. */
+function object<const Entries extends v.ObjectEntries>(entries: Entries) {
+  const keys = Object.keys(entries);
+  return v.pipe(
+    v.strictObject(entries, (issue) => unknownKey(issue, keys)),
+    v.readonly(),
+  );
+}
+
+/** One of some words. */
+function picklist<const Words extends readonly string[]>(words: Words) {
+  return v.picklist(words, (issue) => wordWanted(issue, words));
+}
+
+/** This word or number. */
+function literal<const Word extends string | number>(word: Word) {
+  return v.literal(word, (issue) => wordWanted(issue, [word]));
+}
+
+/** One of several objects, by the `words` that they have at a key. */
+function variant<const Key extends string, const Options extends v.VariantOptions<Key>>(
+  key: Key,
+  options: Options,
+  words: readonly string[],
+) {
+  return v.variant(key, options, (issue) => wordWanted(issue, words));
+}
+
+/**
+ * One of several forms, read as the one that `meant` gives the place of: a problem is then one of that form. Valibot's
+ * union tries all of them and can't tell whose problem the author would recognise. -1 is none of them; `wanted` then says
+ * what there could be.
+ */
+function either<const Options extends v.UnionOptions>(
+  options: Options,
+  meant: (input: unknown) => number,
+  wanted: (input: unknown) => string,
+) {
+  const all = v.union(options, ({ input }) => wanted(input));
+  return v.lazy((input): Options[number] | typeof all => options[meant(input)] ?? all);
+}
+
 /** What a condition compares with, or what an answer guesses. */
 const bound = either(
-  [number, v.literal('slo'), object({ before: name, times: v.optional(positive, 1) })],
+  [number, literal('slo'), object({ before: name, times: v.optional(positive, 1) })],
   (input) => (typeof input === 'number' ? 0 : input === 'slo' ? 1 : hasKeys(input) ? 2 : -1),
   (input) =>
     numberWanted(input, ', "slo" or a part of the first run, such as { "before": "p99", "times": 0.5 }'),
 );
 
-const oneSidedParts = { figure: name, is: v.picklist(['below', 'above']), than: bound };
+const FIGURE_IS = ['below', 'above', 'between'] as const;
+const oneSidedParts = { figure: name, is: picklist(['below', 'above']), than: bound };
 const twoSidedParts = {
   figure: name,
-  is: v.literal('between'),
+  is: literal('between'),
   than: v.pipe(v.tuple([bound, bound], 'it must be a list of two bounds, such as [50, 100].'), v.readonly()),
 };
-const figureIs = v.variant('is', [
-  object({ ...oneSidedParts, says: v.optional(line) }),
-  object({ ...twoSidedParts, says: v.optional(line) }),
-]);
+const figureIs = variant(
+  'is',
+  [
+    object({ ...oneSidedParts, says: v.optional(line) }),
+    object({ ...twoSidedParts, says: v.optional(line) }),
+  ],
+  FIGURE_IS,
+);
 /** `of` = whose figure it is: before, after (if left out) or a run of `also`. */
-const claim = v.variant('is', [
-  object({ ...oneSidedParts, of: v.optional(name, 'after') }),
-  object({ ...twoSidedParts, of: v.optional(name, 'after') }),
-]);
-const settingIs = v.variant('is', [
-  object({
-    setting: name,
-    is: v.picklist(['below', 'above', 'equal', 'not']),
-    than: either(
-      [number, line],
-      (input) => ['number', 'string'].indexOf(typeof input),
-      () => 'it must be a number, or text in quotes.',
-    ),
-    says: v.optional(line),
-  }),
-  object({ setting: name, is: v.picklist(['unchanged', 'changed']), says: v.optional(line) }),
-]);
+const claim = variant(
+  'is',
+  [
+    object({ ...oneSidedParts, of: v.optional(name, 'after') }),
+    object({ ...twoSidedParts, of: v.optional(name, 'after') }),
+  ],
+  FIGURE_IS,
+);
+const SETTING_IS = ['below', 'above', 'equal', 'not', 'unchanged', 'changed'] as const;
+const settingIs = variant(
+  'is',
+  [
+    object({
+      setting: name,
+      is: picklist(['below', 'above', 'equal', 'not']),
+      than: either(
+        [number, line],
+        (input) => ['number', 'string'].indexOf(typeof input),
+        () => 'it must be a number, or text in quotes.',
+      ),
+      says: v.optional(line),
+    }),
+    object({ setting: name, is: picklist(['unchanged', 'changed']), says: v.optional(line) }),
+  ],
+  SETTING_IS,
+);
 const condition = either(
   [figureIs, settingIs],
   (input) => (hasKeys(input) ? Number(isOnSetting(Object.keys(input))) : -1),
@@ -136,7 +192,7 @@ const explanations = v.pipe(
 const option = object({
   text: line,
   right: either(
-    [conditions, v.literal('otherwise')],
+    [conditions, literal('otherwise')],
     (input) => (typeof input === 'string' ? 1 : Array.isArray(input) ? 0 : -1),
     () => 'it must be a list of conditions in [ ], or "otherwise".',
   ),
@@ -144,13 +200,13 @@ const option = object({
   reply: v.optional(text),
 });
 const choose = object({
-  kind: v.literal('choose'),
+  kind: literal('choose'),
   text: line,
   figure: v.optional(name),
   options: v.pipe(v.array(option), v.minLength(2), v.maxLength(4), v.readonly()),
 });
 const ruler = object({
-  kind: v.literal('ruler'),
+  kind: literal('ruler'),
   text: line,
   figure: name,
   from: positive,
@@ -158,7 +214,7 @@ const ruler = object({
   close: v.optional(v.pipe(number, v.gtValue(1)), 2),
 });
 const curve = object({
-  kind: v.literal('curve'),
+  kind: literal('curve'),
   text: line,
   figure: name,
   from: v.pipe(number, v.minValue(0)),
@@ -168,13 +224,13 @@ const curve = object({
 
 /** Simulated seconds, or an event. */
 const moment = either(
-  [v.pipe(number, v.minValue(0)), v.picklist(MOMENTS)],
+  [v.pipe(number, v.minValue(0)), picklist(MOMENTS)],
   (input) => (typeof input === 'number' ? 0 : typeof input === 'string' && !startsWithNumber(input) ? 1 : -1),
   (input) => numberWanted(input, ` of seconds, or one of ${MOMENTS.map((event) => `"${event}"`).join(', ')}`),
 );
 const caption = object({ at: moment, says: line });
 /** What the stage shows where the film stops. */
-const shown = v.variant('is', [object(oneSidedParts), object(twoSidedParts)]);
+const shown = variant('is', [object(oneSidedParts), object(twoSidedParts)], FIGURE_IS);
 
 const reveal = object({
   title: line,
@@ -206,17 +262,17 @@ const scene = {
 };
 
 const ask = object({
-  kind: v.literal('ask'),
+  kind: literal('ask'),
   ...scene,
   change: v.optional(object({ link, says: line, target: v.optional(name) })),
   watch: v.optional(object({ says: line, target: v.optional(name) })),
   also: v.optional(v.pipe(v.record(v.string(), link), v.readonly())),
-  question: v.variant('kind', [choose, ruler, curve]),
+  question: variant('kind', [choose, ruler, curve], ['choose', 'ruler', 'curve']),
   reveal,
   claims: v.optional(v.pipe(v.array(claim), v.maxLength(LESSON_LIMITS.claims), v.readonly())),
 });
 const attempt = object({
-  kind: v.literal('try'),
+  kind: literal('try'),
   ...scene,
   check: conditions,
   keep: v.optional(v.pipe(v.array(kept), v.minLength(1), v.maxLength(LESSON_LIMITS.keep), v.readonly())),
@@ -231,14 +287,17 @@ const attempt = object({
 export const LESSON_SCHEMA = object({
   /** For editors that complete JSON. */
   $schema: v.optional(v.string()),
-  format: v.literal(LESSON_FORMAT),
-  id: v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,39}$/)),
+  format: literal(LESSON_FORMAT),
+  id: v.pipe(
+    v.string(),
+    v.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'use lower-case letters, digits and hyphens, at most 40.'),
+  ),
   title,
   idea: written(LESSON_LIMITS.idea),
   minutes: v.pipe(number, v.gtValue(0), v.maxValue(LESSON_LIMITS.minutes)),
   explain: v.optional(object({ asks: line, answer: text })),
   steps: v.pipe(
-    v.array(v.variant('kind', [ask, attempt])),
+    v.array(variant('kind', [ask, attempt], ['ask', 'try'])),
     v.minLength(1),
     v.maxLength(LESSON_LIMITS.steps),
     v.readonly(),
@@ -271,31 +330,6 @@ export type Shown = v.InferOutput<typeof shown>;
 export type Claim = v.InferOutput<typeof claim>;
 /** A number to compare with: itself, the reader's SLO, or a figure of the run before, times a factor. */
 export type Bound = v.InferOutput<typeof bound>;
-
-/** An object with these keys and no others. */
-export function object<const Entries extends v.ObjectEntries>(entries: Entries) {
-  const keys = Object.keys(entries);
-  return v.pipe(
-    v.strictObject(entries, (issue) => objectProblem(issue, keys)),
-    v.readonly(),
-  );
-}
-
-/**
- * One of several forms, read as the one that `meant` gives the place of: a problem is then one of that form. Valibot's
- * union tries all of them and can't tell whose problem the author would recognise. -1 is none of them; `wanted` then says
- * what there could be.
- */
-export function either<const Options extends v.UnionOptions>(
-  options: Options,
-  meant: (input: unknown) => number,
-  wanted: (input: unknown) => string,
-) {
-  const all = v.union(options, ({ input }) => wanted(input));
-  const run: (typeof all)['~run'] = (dataset, config) =>
-    (options[meant(dataset.value)] ?? all)['~run'](dataset, config);
-  return { ...all, '~run': run } as typeof all;
-}
 
 /** Whether an input has keys. */
 export function hasKeys(input: unknown): input is Readonly<Record<string, unknown>> {

@@ -6,6 +6,7 @@ import { FIELDS, findField } from '../../../scenario/fields';
 import { closestName, shorten } from '../../../scenario/notice';
 import type { Scenario } from '../../../scenario/scenario';
 import type { LessonRun } from './facts';
+import { error, type JsonPath, type Problem } from './problems';
 
 /** What a row of evidence says about real Kafka, in the figure's unit; null if there is no such row or figure. */
 export type KafkaFigures = (rowId: string, figure: string) => number | null;
@@ -74,20 +75,23 @@ export function piecesOf(text: string): readonly Piece[] {
     });
 }
 
-/** Sentences about a text's placeholders; `runs` are the known names. */
-export function textProblems(text: string, runs: readonly string[]): readonly string[] {
-  return piecesOf(text).flatMap((piece) => {
+/** Problems with the placeholders of the text at `path`; `runs` are the known names. */
+export function textProblems(
+  path: JsonPath,
+  text: string | undefined,
+  runs: readonly string[],
+): readonly Problem[] {
+  return piecesOf(text ?? '').flatMap((piece) => {
     if (piece.type === 'code') return [];
     if (piece.type === 'text') {
       const [brace] = /\{[^{}]*\}?|\}/.exec(piece.text) ?? [];
-      return brace === undefined
-        ? []
-        : [
-            `"${shorten(brace)}" isn't a placeholder.${placeholderMeant(brace, runs)} docs/lessons.md lists them all.`,
-          ];
+      if (brace === undefined) return [];
+      const meant = placeholderMeant(brace, runs);
+      const message = `"${shorten(brace)}" isn't a placeholder.${meant} docs/lessons.md lists them all.`;
+      return [error(path, 'not-placeholder', message)];
     }
-    const problem = placeholderProblem(piece.placeholder, runs);
-    return problem === null ? [] : [`${piece.source}: ${problem}`];
+    const problem = placeholderProblem(path, piece.placeholder, runs);
+    return problem === null ? [] : [{ ...problem, message: `${piece.source}: ${problem.message}` }];
   });
 }
 
@@ -102,7 +106,8 @@ export function fill(placeholder: Placeholder, facts: Facts): string {
       return ofRun(placeholder, facts);
     case 'kafka':
       return ofKafka(placeholder, facts);
-    default:
+    case 'ratio':
+    case 'times':
       return compared(placeholder, facts);
   }
 }
@@ -133,36 +138,48 @@ function readPlaceholder(inside: string): Placeholder | null {
 const SETTING = 'setting:';
 const settingName = (name: string): string => SETTING + name;
 
-function placeholderProblem(placeholder: Placeholder, runs: readonly string[]): string | null {
+function placeholderProblem(
+  path: JsonPath,
+  placeholder: Placeholder,
+  runs: readonly string[],
+): Problem | null {
   switch (placeholder.type) {
     case 'slo':
       return null;
     case 'guess':
-      return runs.includes('guess') ? null : 'there is no answer at this point.';
+      return runs.includes('guess') ? null : error(path, 'no-answer', 'there is no answer at this point.');
     case 'kafka':
-      return findFigure(placeholder.figure) === null ? unknownFigure(placeholder.figure) : null;
+      return figureProblem(path, placeholder.figure);
     case 'ratio':
     case 'times':
-      if (findFigure(placeholder.figure) === null) return unknownFigure(placeholder.figure);
-      return runs.includes('before') && runs.includes('after')
-        ? null
-        : 'there are no two runs to compare here.';
-    default:
-      return runProblem(placeholder, runs);
+      return (
+        figureProblem(path, placeholder.figure) ??
+        (runs.includes('before') && runs.includes('after')
+          ? null
+          : error(path, 'no-two-runs', 'there are no two runs to compare here.'))
+      );
+    case 'run':
+      return runProblem(path, placeholder, runs);
   }
 }
 
-function runProblem({ run, name }: { readonly run: string; readonly name: string }, runs: readonly string[]) {
+function runProblem(
+  path: JsonPath,
+  { run, name }: { readonly run: string; readonly name: string },
+  runs: readonly string[],
+): Problem | null {
   if (name.startsWith(SETTING)) {
-    const field = name.slice(SETTING.length);
     // Settings are known before any run.
     const known = run === 'before' || runs.includes('changes');
-    if (!known) return 'this step changes no setting.';
-    return findField(field) === undefined ? unknownSetting(field) : null;
+    return known
+      ? settingProblem(path, name.slice(SETTING.length))
+      : error(path, 'no-change', 'this step changes no setting.');
   }
-  if (!runs.includes(run))
-    return `there is no run "${shorten(run)}" at this point.${meant(run, [...runs, 'setting'])}`;
-  return findField(name) === undefined && findFigure(name) === null ? unknownFigure(name) : null;
+  if (!runs.includes(run)) {
+    const message = `there is no run "${shorten(run)}" at this point.${meant(run, [...runs, 'setting'])}`;
+    return error(path, 'unknown-run', message);
+  }
+  return findField(name) === undefined ? figureProblem(path, name) : null;
 }
 
 /** " Did you mean {before:p99}?" for {p99} and {Before.p99}, or nothing. */
@@ -174,24 +191,28 @@ function placeholderMeant(brace: string, runs: readonly string[]): string {
   const spelt = inside.toLowerCase().replace(/[.:]/, ':');
   const fits = [named, spelt].find((text) => {
     const placeholder = readPlaceholder(text);
-    return placeholder !== null && placeholderProblem(placeholder, runs) === null;
+    return placeholder !== null && placeholderProblem([], placeholder, runs) === null;
   });
   return fits === undefined ? '' : ` Did you mean {${fits}}?`;
 }
 
-/** A sentence about a figure that does not exist. */
-export function unknownFigure(name: string): string {
+/** What is wrong with the name of a figure; null if there is such a figure. */
+export function figureProblem(path: JsonPath, name: string): Problem | null {
+  if (findFigure(name) !== null) return null;
   const label = FIGURE_IDS.find((id) => formatSame(figureOf(id).label, name));
   const isSetting = findField(name) === undefined ? '' : ' It is a setting.';
-  return `there is no figure "${shorten(name)}".${isSetting || meant(label ?? name, FIGURE_IDS)}`;
+  const message = `there is no figure "${shorten(name)}".${isSetting || meant(label ?? name, FIGURE_IDS)}`;
+  return error(path, 'unknown-figure', message);
 }
 
-/** A sentence about a setting that does not exist. */
-export function unknownSetting(name: string): string {
+/** What is wrong with the name of a setting; null if there is such a setting. */
+export function settingProblem(path: JsonPath, name: string): Problem | null {
+  if (findField(name) !== undefined) return null;
   const known = FIELDS.map((field) => field.name);
   const labelled = FIELDS.find(({ label }) => formatSame(label, name))?.name;
   const isFigure = findFigure(name) === null ? '' : ' It is a figure.';
-  return `there is no setting "${shorten(name)}".${isFigure || meant(labelled ?? name, known)}`;
+  const message = `there is no setting "${shorten(name)}".${isFigure || meant(labelled ?? name, known)}`;
+  return error(path, 'unknown-setting', message);
 }
 
 const formatSame = (one: string, other: string): boolean => one.toLowerCase() === other.trim().toLowerCase();

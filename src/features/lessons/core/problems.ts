@@ -1,52 +1,67 @@
 import type * as v from 'valibot';
 import { own } from '../../../base/own';
 import { closestName, shorten } from '../../../scenario/notice';
-import type { JsonPath } from './jsonPlaces';
 
-/** What is wrong with a lesson, and where. */
+/** Keys and numbers from the outermost value inwards. */
+export type JsonPath = readonly (string | number)[];
+
+/** What is wrong with a lesson, or what its author should look at. `jsonText.ts` puts it in a sentence with its line. */
 export interface Problem {
-  readonly path: JsonPath;
-  readonly sentence: string;
+  /** The value that it is about, or the key that isn't there; null if it's about the file as a whole. */
+  readonly path: JsonPath | null;
+  /** An error keeps the lesson closed. */
+  readonly severity: 'error' | 'warning';
+  /** What it is, whatever the words: `unknown-figure`. */
+  readonly code: string;
+  /** One or two sentences that don't repeat the place. */
+  readonly message: string;
+  /** Where the text stops being JSON, if it does: no path leads there. UTF-16 units. */
+  readonly offset?: number;
 }
 
-/** Each problem once, in sentences: "Step 2, question, option 3, text: it is missing." */
-export function problemsOf(issues: readonly v.BaseIssue<unknown>[]): readonly Problem[] {
-  const all = issues.map((issue) => ({ ...problemOf(issue), isMissing: issue.received === 'undefined' }));
-  // A key that is misspelt is missing under its right name. Looked up, because a file can have thousands of problems.
-  const inPlaceOf = (path: JsonPath, key: string): string => JSON.stringify([...path.slice(0, -1), key]);
+/** A problem that keeps the lesson closed. */
+export function error(path: JsonPath | null, code: string, message: string): Problem {
+  return { path, severity: 'error', code, message };
+}
+
+/** A problem that spoils a part of the lesson. */
+export function warning(path: JsonPath, code: string, message: string): Problem {
+  return { path, severity: 'warning', code, message };
+}
+
+/** What the schema finds, each once. */
+export function schemaProblems(issues: readonly v.BaseIssue<unknown>[]): readonly Problem[] {
+  const found = issues.map((issue) => error(pathOf(issue), ...codeAndMessage(issue)));
+  const all = [...new Map(found.map((one) => [JSON.stringify([one.path, one.code]), one])).values()];
+  // A key that is misspelt is missing under its right name. By object, because a file can have thousands of problems.
+  const missing = new Map<string, readonly Problem[]>();
+  for (const problem of all)
+    if (problem.code === 'missing')
+      missing.set(parentOf(problem), [...(missing.get(parentOf(problem)) ?? []), problem]);
   const meant = new Set(
-    all.flatMap(({ path, sentence }) => {
-      const key = DID_YOU_MEAN.exec(sentence)?.[1];
-      return key === undefined ? [] : [inPlaceOf(path, key)];
+    all.flatMap((problem) => {
+      const around = problem.code === 'unknown-key' ? (missing.get(parentOf(problem)) ?? []) : [];
+      const key = keyMeant(lastKey(problem), around.map(lastKey));
+      return around.filter((one) => lastKey(one) === key);
     }),
   );
-  const isMeant = (path: JsonPath): boolean => meant.has(inPlaceOf(path, String(path.at(-1))));
-  const shown = all.filter(({ path, isMissing }) => !isMissing || !isMeant(path));
-  return [...new Map(shown.map((problem) => [problem.sentence, problem])).values()];
+  return all.filter((problem) => !meant.has(problem));
 }
 
-function problemOf(issue: v.BaseIssue<unknown>): Problem {
+const lastKey = ({ path }: Problem): string => String(path?.at(-1));
+const parentOf = ({ path }: Problem): string => JSON.stringify(path?.slice(0, -1));
+
+function pathOf(issue: v.BaseIssue<unknown>): JsonPath {
   const items = issue.path ?? [];
-  const last = items.at(-1);
-  // Valibot looks for keys in a list, too.
-  const isList = last?.type === 'object' && Array.isArray(last.input);
-  const path = (isList ? items.slice(0, -1) : items).map(({ key }) =>
+  return (isKeyOfList(issue) ? items.slice(0, -1) : items).map(({ key }) =>
     typeof key === 'number' ? key : String(key),
   );
-  const sentence = isList ? AN_OBJECT : sentenceOf(issue);
-  const place = placeOf(path);
-  return { path, sentence: place === '' ? `The lesson: ${sentence}` : `${place}: ${sentence}` };
 }
 
-/** The place that a sentence names, as far as it names keys of the format. */
-export function pathIn(sentence: string): JsonPath {
-  const [place = ''] = sentence.split(':');
-  return place.split(', ').flatMap((words) => {
-    const [, entry, number] = /^(\S+) (\d+)$/.exec(words) ?? [];
-    if (entry === undefined) return [words];
-    const list = Object.entries(ENTRIES).find(([, called]) => called === entry)?.[0] ?? entry;
-    return [list, Number(number) - 1];
-  });
+/** Valibot looks for keys in a list, too. */
+function isKeyOfList({ path }: v.BaseIssue<unknown>): boolean {
+  const last = path?.at(-1);
+  return last?.type === 'object' && Array.isArray(last.input);
 }
 
 /** What an entry of a list is called. */
@@ -65,63 +80,59 @@ export function placeOf(path: JsonPath): string {
   return words.join(', ');
 }
 
-function sentenceOf(issue: v.BaseIssue<unknown>): string {
-  if (issue.received === 'undefined') return missing(issue);
-  // Valibot's own words begin so; the format has its own if there is more to say.
-  if (!issue.message.startsWith('Invalid ')) return issue.message;
-  switch (issue.type) {
+const NOT_OBJECT = ['not-object', 'it must be an object in { }.'] as const;
+
+function codeAndMessage(issue: v.BaseIssue<unknown>): readonly [code: string, message: string] {
+  const { type, input, received, message, requirement } = issue;
+  if (isKeyOfList(issue)) return NOT_OBJECT;
+  if (received === 'undefined') return ['missing', type === 'variant' ? message : 'it is missing.'];
+  const limit = String(requirement);
+  switch (type) {
+    case 'strict_object':
+      return issue.expected === 'never' ? ['unknown-key', message] : NOT_OBJECT;
+    case 'record':
+      return NOT_OBJECT;
+    case 'variant':
+      return issue.expected === 'Object' ? NOT_OBJECT : ['not-possible', message];
+    case 'picklist':
+    case 'literal':
+      return ['not-possible', message];
     case 'string':
-      return 'it must be text in quotes.';
+      return ['not-text', 'it must be text in quotes.'];
     case 'number':
     case 'finite':
-      return numberWanted(issue.input);
+      return ['not-number', numberWanted(input)];
     case 'array':
-    case 'tuple':
-      return 'it must be a list in [ ].';
-    case 'record':
-      return AN_OBJECT;
+      return ['not-list', 'it must be a list in [ ].'];
     case 'non_empty':
-      return 'it is empty.';
+      return ['empty', 'it is empty.'];
     case 'max_length':
-      return `it is too long: at most ${limitOf(issue)} ${Array.isArray(issue.input) ? 'entries' : 'characters'}.`;
+      return [
+        'too-long',
+        `it is too long: at most ${limit} ${Array.isArray(input) ? 'entries' : 'characters'}.`,
+      ];
     case 'min_length':
-      return `it is too short: at least ${limitOf(issue)} ${limitOf(issue) === '1' ? 'entry' : 'entries'}.`;
-    case 'regex':
-      return 'use lower-case letters, digits and hyphens, at most 40.';
-    case 'literal':
-    case 'picklist':
-      return notPossible(issue);
-    case 'variant':
-      return issue.expected === 'Object' ? AN_OBJECT : notPossible(issue);
+      return ['too-short', `it is too short: at least ${limit} ${requirement === 1 ? 'entry' : 'entries'}.`];
     case 'gt_value':
-      return `it must be more than ${limitOf(issue)}, not ${issue.received}.`;
+      return ['too-low', `it must be more than ${limit}, not ${received}.`];
     case 'min_value':
-      return `it must be at least ${limitOf(issue)}, not ${issue.received}.`;
+      return ['too-low', `it must be at least ${limit}, not ${received}.`];
     case 'max_value':
-      return `it must be at most ${limitOf(issue)}, not ${issue.received}.`;
+      return ['too-high', `it must be at most ${limit}, not ${received}.`];
     default:
-      return 'it has none of the forms listed in docs/lessons.md.';
+      // The format has its own words for the rest.
+      return ['wrong-form', message];
   }
 }
 
-const AN_OBJECT = 'it must be an object in { }.';
-
-function missing({ type, expected }: v.BaseIssue<unknown>): string {
-  return type === 'variant' ? `it is missing. Use ${wordsOf(expected).all}.` : 'it is missing.';
-}
-
-/** Where an object with these keys is another value, or has a key too many. */
-export function objectProblem(issue: v.BaseIssue<unknown>, keys: readonly string[]): string {
-  if (issue.expected !== 'never') return AN_OBJECT;
+/** The message if an object has a key too many. */
+export function unknownKey(issue: v.BaseIssue<unknown>, keys: readonly string[]): string {
   const { key, input } = issue.path?.at(-1) ?? {};
   const close = keyMeant(String(key), keys);
-  if (close !== null) return `there is no such key here.${didYouMean(close)}`;
+  if (close !== null) return `there is no such key here. Did you mean "${close}"?`;
   const free = keys.filter((one) => !Object.hasOwn(Object(input), one));
   return `there is no such key here.${free.length === 0 ? '' : ` Keys you can add: ${free.join(', ')}.`}`;
 }
-
-const didYouMean = (key: string): string => ` Did you mean "${key}"?`;
-const DID_YOU_MEAN = / Did you mean "([^"]*)"\?$/;
 
 /** The key that was meant, or null. Letters in another order cost two edits, which are too many for a short name. */
 export function keyMeant(given: string, keys: readonly string[]): string | null {
@@ -129,7 +140,7 @@ export function keyMeant(given: string, keys: readonly string[]): string | null 
   return closestName(given, keys) ?? keys.find((key) => letters(key) === letters(given)) ?? null;
 }
 
-/** The sentence if a number is wanted, or the result of `orElse`, if another value is given. */
+/** The message if a number is wanted, or the result of `orElse`, if another value is given. */
 export function numberWanted(input: unknown, orElse = ''): string {
   if (typeof input !== 'string') return `it must be a number${orElse}.`;
   const given = `not "${shorten(input)}"`;
@@ -144,27 +155,22 @@ export function startsWithNumber(text: string): boolean {
   return /^\s*[-+]?\.?\d/.test(text);
 }
 
-/** What was meant, or all there is. */
-function notPossible({ input, received, expected }: v.BaseIssue<unknown>): string {
-  const { words, all } = wordsOf(expected);
-  const given = typeof input === 'string' ? shorten(input) : '';
-  const plain = words.map((word) => word.replace(/^"|"$/g, ''));
+/** The message if a value is none of `words`: the word that was meant, or all there are. */
+export function wordWanted(
+  { input, received }: v.BaseIssue<unknown>,
+  words: readonly (string | number)[],
+): string {
+  const quoted = words.map((word) => (typeof word === 'string' ? `"${word}"` : word));
+  const last = quoted.at(-1);
+  const all = words.length > 1 ? `${quoted.slice(0, -1).join(', ')} or ${last}` : last;
+  if (received === 'undefined') return `it is missing. Use ${all}.`;
+  if (typeof input === 'object') return `it must be ${all}.`;
+  if (typeof input !== 'string') return `${received} isn't possible here. Use ${all}.`;
+  const given = shorten(input);
+  const plain = words.map(String);
   const meant = plain.find((word) => word.startsWith(given.slice(0, 4))) ?? closestName(given, plain);
   if (meant !== null && meant !== given && given.length > 2) {
-    return `"${given}" isn't possible here.${didYouMean(meant)}`;
+    return `"${given}" isn't possible here. Did you mean "${meant}"?`;
   }
-  if (typeof input === 'object') return `it must be ${all}.`;
-  const said = typeof input === 'string' ? `"${given}"` : received;
-  return `${said} isn't possible here. Use ${all}${plain.includes(given) ? ', without quotes' : ''}.`;
-}
-
-/** From `("ask" | "try")`: each, and all of them in a sentence. */
-function wordsOf(expected: string | null): { readonly words: readonly string[]; readonly all: string } {
-  const words = (expected ?? '').replace(/[()]/g, '').split(' | ');
-  const last = words.at(-1) ?? '';
-  return { words, all: words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${last}` : last };
-}
-
-function limitOf(issue: v.BaseIssue<unknown>): string {
-  return (issue.expected ?? '').replace(/^[<>=]+/, '');
+  return `"${given}" isn't possible here. Use ${all}${plain.includes(given) ? ', without quotes' : ''}.`;
 }

@@ -1,10 +1,11 @@
 import { resolveWindow } from '../../../figures/windowChoice';
 import { decodeLink, presetName } from '../../../scenario/link/link';
-import { type Notice, shorten } from '../../../scenario/notice';
+import { type Notice, reasonOf, shorten } from '../../../scenario/notice';
 import type { Preset } from '../../../scenario/presets/presets';
 import type { Scenario } from '../../../scenario/scenario';
 import { DEFAULT_VIEW, type WindowChoice } from '../../../scenario/view';
 import type { Lesson, Step } from './format';
+import { error, type JsonPath, type Problem } from './problems';
 
 /** A step's scenarios, from its links and preset ids. */
 export interface Scene {
@@ -24,10 +25,10 @@ export interface Scene {
   readonly sloMs: number;
 }
 
-/** The scenes of a lesson's steps, and sentences about problems. */
+/** The scenes of a lesson's steps, and what is wrong with their links. */
 export interface Scenes {
   readonly scenes: readonly Scene[];
-  readonly problems: readonly string[];
+  readonly problems: readonly Problem[];
 }
 
 /** What the next step inherits. */
@@ -40,15 +41,16 @@ interface Carried {
 
 /** Resolves all steps. `presets` are those whose ids may stand for a scenario. Never throws. */
 export function resolveScenes(lesson: Lesson, presets: readonly Preset[]): Scenes {
-  const problems: string[] = [];
+  const problems: Problem[] = [];
   const scenes: Scene[] = [];
   let carried: Carried | null = null;
   for (const [index, step] of lesson.steps.entries()) {
-    const where = `Step ${index + 1}`;
-    const reader = new LinkReader(presets, (sentence) => problems.push(`${where}, ${sentence}`));
+    const reader = new LinkReader(presets, (keys, code, message) =>
+      problems.push(error(['steps', index, ...keys], code, message)),
+    );
     const start = startOf(step, carried, reader);
     if (start === null) {
-      if (step.scenario === undefined) problems.push(`${where}, scenario: ${NO_SCENARIO}`);
+      if (step.scenario === undefined) reader.report(['scenario'], 'missing', NO_SCENARIO);
       return { scenes, problems };
     }
     const scene = sceneOf(step, start, reader);
@@ -69,7 +71,7 @@ export function sceneWindow({ window }: Pick<Scene, 'window'>, scenario: Scenari
 }
 
 function startOf(step: Step, carried: Carried | null, reader: LinkReader): Carried | null {
-  const own = step.scenario === undefined ? null : reader.whole('scenario', step.scenario);
+  const own = step.scenario === undefined ? null : reader.whole(['scenario'], step.scenario);
   const start = own ?? carried;
   if (start === null) return null;
   const window = step.window === undefined ? null : reader.window(step.window);
@@ -81,53 +83,52 @@ function sceneOf(step: Step, start: Carried, reader: LinkReader): Scene {
   const common = { before, presetId, window, sloMs };
   if (step.kind === 'try') {
     const solutions = (step.solutions ?? []).map((link, index) =>
-      reader.onTop(`solutions ${index + 1}`, link, before),
+      reader.onTop(['solutions', index], link, before),
     );
     return { ...common, after: null, hidden: false, also: new Map(), solutions };
   }
-  const after = step.change === undefined ? before : reader.onTop('change, link', step.change.link, before);
+  const after =
+    step.change === undefined ? before : reader.onTop(['change', 'link'], step.change.link, before);
   const also = Object.entries(step.also ?? {}).map(
-    ([name, link]) => [name, reader.onTop(`also, ${shorten(name)}`, link, before)] as const,
+    ([name, link]) => [name, reader.onTop(['also', name], link, before)] as const,
   );
   return { ...common, after, hidden: step.change === undefined, also: new Map(also), solutions: [] };
 }
 
-/** What a link puts in place of what it can't read. A lesson uses nothing: it's refused. */
-const USED_INSTEAD = / (?:Used [^"]*|Left out\.)$/;
-
 /** Reads links and reports every problem to the lesson's author. */
 class LinkReader {
   readonly #presets: readonly Preset[];
-  readonly #report: (sentence: string) => void;
+  /** Gets the keys within the step. */
+  readonly report: (keys: JsonPath, code: string, message: string) => void;
 
-  constructor(presets: readonly Preset[], report: (sentence: string) => void) {
+  constructor(presets: readonly Preset[], report: LinkReader['report']) {
     this.#presets = presets;
-    this.#report = report;
+    this.report = report;
   }
 
   /** A whole scenario with window and SLO; null if the link isn't valid. */
-  whole(key: string, text: string): Carried | null {
+  whole(keys: JsonPath, text: string): Carried | null {
     const decoded = decodeLink(text, { presets: this.#presets });
     if (!decoded.ok) {
-      this.#report(`${key}: ${decoded.message}`);
+      this.report(keys, 'bad-link', decoded.message);
       return null;
     }
-    this.#reportAll(key, decoded.notices);
+    this.#reportAll(keys, decoded.notices);
     const { scenario, preset, view } = decoded;
     return { scenario, presetId: preset?.id ?? null, window: this.#fixed(view.window), sloMs: view.sloP99Ms };
   }
 
   /** A preset, or settings on top of `base`; `base` if the link isn't valid. */
-  onTop(key: string, text: string, base: Scenario): Scenario {
-    if (presetName(text) !== null) return this.whole(key, text)?.scenario ?? base;
+  onTop(keys: JsonPath, text: string, base: Scenario): Scenario {
+    if (presetName(text) !== null) return this.whole(keys, text)?.scenario ?? base;
     const decoded = decodeLink(text, { presets: this.#presets, base });
     if (!decoded.ok) {
-      this.#report(`${key}: ${decoded.message}`);
+      this.report(keys, 'bad-link', decoded.message);
       return base;
     }
     if (decoded.notices.length > 0 && !text.includes('='))
-      this.#report(`${key}: it names no setting. ${AS_SETTINGS}`);
-    else this.#reportAll(key, decoded.notices);
+      this.report(keys, 'no-setting', `it names no setting. ${AS_SETTINGS}`);
+    else this.#reportAll(keys, decoded.notices);
     return decoded.scenario;
   }
 
@@ -135,21 +136,21 @@ class LinkReader {
   window(text: string): WindowChoice | null {
     const decoded = decodeLink(String(new URLSearchParams({ v: '1', window: text })));
     if (decoded.ok && decoded.notices.length === 0) return this.#fixed(decoded.view.window);
-    this.#report(`window: "${shorten(text)}" isn't an interval. ${INTERVALS}`);
+    this.report(['window'], 'not-interval', `"${shorten(text)}" isn't an interval. ${INTERVALS}`);
     return null;
   }
 
   /** The seconds before the playhead aren't a fixed interval. */
   #fixed(window: WindowChoice): WindowChoice {
     if (window !== 'last2') return window;
-    this.#report(`window: "last2" follows the playhead. ${INTERVALS}`);
+    this.report(['window'], 'not-interval', `"last2" follows the playhead. ${INTERVALS}`);
     return DEFAULT_VIEW.window;
   }
 
-  #reportAll(key: string, notices: readonly Notice[]): void {
+  #reportAll(keys: JsonPath, notices: readonly Notice[]): void {
     if (notices.some(({ given }) => given.includes('=')))
-      this.#report(`${key}: & joins settings. ${AS_SETTINGS}`);
-    for (const { field, message } of notices)
-      this.#report(`${key}${field === null ? '' : `, ${field}`}: ${message.replace(USED_INSTEAD, '')}`);
+      this.report(keys, 'no-ampersand', `& joins settings. ${AS_SETTINGS}`);
+    for (const notice of notices)
+      this.report(notice.field === null ? keys : [...keys, notice.field], 'bad-setting', reasonOf(notice));
   }
 }

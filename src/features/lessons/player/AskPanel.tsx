@@ -40,12 +40,13 @@ export function AskPanel({ step, ...props }: StepProps & { readonly step: AskSte
   );
   const runOf = useWantedRuns(runs, wanted);
   const facts = factsOf(scene, runOf, { now: null, guess: null, kafka: sources.kafka });
+  const targets = useMemo(() => targetsOf(step), [step]);
   // Nothing to watch, and the note of the run must be readable.
-  const blocked = useApp(isBlocked);
+  const blocked = useApp(({ run }) => isBlocked(run));
   const inClass = useClassroom(step, { facts, wanted, answer }, props);
   return (
     <>
-      <Targets targets={targetsOf(step)} dimmed={answer === null && !blocked} look={props.look} />
+      <Targets targets={targets} dimmed={answer === null && !blocked} look={props.look} />
       <p className="visually-hidden" aria-live="polite">
         {answer !== null && facts.runs.has('after')
           ? outcomeOf(step.question, answer, scene, facts).reply
@@ -217,7 +218,7 @@ function QuestionInput({ question, facts, scene, look, draft, onDraft }: Questio
           onValue={(value) => onDraft({ type: 'value', value })}
         />
       );
-    default:
+    case 'curve':
       return (
         <CurveInput
           title={title}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { drawLoop } from '../../../run/drawLoop';
 import type { AskStep } from '../core/format';
@@ -57,7 +57,7 @@ export function findTarget(name: string): HTMLElement | null {
 /** Width of a number, CSS pixels. */
 const BADGE = 23;
 
-/** Outlines and numbers what a step points at, and dims the rest. It looks once a frame and draws only what moved. */
+/** Outlines and numbers what a step points at, and dims the rest. Keep `targets` the same while the step is. */
 export function Targets({ targets, dimmed, look }: TargetsProps) {
   const found = useFound(targets);
   useScrollTo(targets, look);
@@ -106,43 +106,85 @@ function dimPath({ window, boxes, clear }: Found): string {
     .join('');
 }
 
+/** Where the targets are. It looks again once something has moved them, and rests otherwise. */
 function useFound(targets: readonly Target[]): Found | null {
   const [found, setFound] = useState<Found | null>(null);
-  const known = useRef('');
-  const wanted = useRef(targets);
-  wanted.current = targets;
-  useEffect(
-    () =>
-      drawLoop.onDraw(() => {
-        // They may move with anything on the page.
-        drawLoop.requestFrames();
-        const next = look(wanted.current);
-        const key = JSON.stringify(next);
-        if (key === known.current) return;
-        known.current = key;
-        setFound(next);
-      }),
-    [],
-  );
+  useEffect(() => {
+    let stale = true;
+    const followed = new Set<Element>();
+    const lookAgain = (): void => {
+      stale = true;
+      drawLoop.requestFrames();
+    };
+    const sizes = new ResizeObserver(lookAgain);
+    const tree = new MutationObserver((changes) => {
+      if (changes.some(isOfElements)) lookAgain();
+    });
+    tree.observe(document.body, { childList: true, subtree: true });
+    for (const name of MOVES) document.addEventListener(name, lookAgain, { capture: true, passive: true });
+    const endDrawing = drawLoop.onDraw(() => {
+      if (!stale) return;
+      stale = false;
+      const { found, elements } = look(targets);
+      follow(sizes, followed, elements);
+      setFound(found);
+    });
+    return () => {
+      endDrawing();
+      sizes.disconnect();
+      tree.disconnect();
+      for (const name of MOVES) document.removeEventListener(name, lookAgain, { capture: true });
+    };
+  }, [targets]);
   return found;
 }
 
-function look(targets: readonly Target[]): Found {
-  const taken = new Set<HTMLElement>();
-  const boxes = targets.flatMap(({ number, name }) => {
+/** Events after which something may be elsewhere, though nothing has another size. */
+const MOVES = ['scroll', 'transitionend'] as const;
+
+/** Elements have come or gone; texts change with every frame of a run that plays. */
+function isOfElements({ addedNodes, removedNodes }: MutationRecord): boolean {
+  return [...addedNodes, ...removedNodes].some((node) => node instanceof Element);
+}
+
+/** Observes what can push these elements: all that is beside them, or beside what they are in. */
+function follow(sizes: ResizeObserver, followed: Set<Element>, elements: readonly Element[]): void {
+  const near = new Set<Element>();
+  for (const element of elements)
+    for (let parent = element.parentElement; parent !== null; parent = parent.parentElement)
+      for (const child of parent.children) near.add(child);
+  for (const gone of followed) if (!near.has(gone)) sizes.unobserve(gone);
+  // To observe it again would report it again.
+  for (const one of near) if (!followed.has(one)) sizes.observe(one);
+  followed.clear();
+  for (const one of near) followed.add(one);
+}
+
+/** Where everything is, and the elements whose neighbours may push it. */
+function look(targets: readonly Target[]): { readonly found: Found; readonly elements: readonly Element[] } {
+  const outlined = new Map<HTMLElement, number>();
+  for (const { number, name } of targets) {
     const element = findTarget(name);
     // A second outline around one thing would dim it again.
-    if (element === null || taken.has(element)) return [];
-    taken.add(element);
+    if (element !== null && !outlined.has(element)) outlined.set(element, number);
+  }
+  const clear = [...document.querySelectorAll<HTMLElement>('[data-lesson], #root header')].filter(
+    (element) => element.parentElement?.closest('[data-lesson]') == null,
+  );
+  const boxes = [...outlined].flatMap(([element, number]) => {
     const box = seenBox(element);
     if (box === null) return [];
     const isStrip = element.dataset.strip !== undefined;
     return [{ number, isStrip, inside: element.closest('[data-lesson]') !== null, ...box }];
   });
-  const clear = [...document.querySelectorAll<HTMLElement>('[data-lesson], #root header')]
-    .filter((element) => element.parentElement?.closest('[data-lesson]') == null)
-    .flatMap((element) => seenBox(element, 0) ?? []);
-  return { window: { width: innerWidth, height: innerHeight }, boxes, clear };
+  return {
+    found: {
+      window: { width: innerWidth, height: innerHeight },
+      boxes,
+      clear: clear.flatMap((element) => seenBox(element, 0) ?? []),
+    },
+    elements: [...outlined.keys(), ...[...outlined.keys()].flatMap(legendRows), ...clear],
+  };
 }
 
 /** Room between a target and its outline, CSS pixels. */
@@ -175,10 +217,14 @@ function seenBox(element: HTMLElement, room = ROOM): Box | null {
 
 /** Where the lines of a strip's legend end, which may reach below the strip. */
 function legendEnds(element: HTMLElement, { top, bottom }: DOMRect): readonly number[] {
-  if (element.dataset.strip === undefined) return [];
-  const rows = [...(element.parentElement?.querySelectorAll('.strips-readout-row') ?? [])];
-  const boxes = rows.map((row) => row.getBoundingClientRect());
+  const boxes = legendRows(element).map((row) => row.getBoundingClientRect());
   return boxes.filter((row) => row.top >= top && row.top < bottom).map((row) => row.bottom);
+}
+
+/** The lines of all legends next to a strip; none of other targets. */
+function legendRows(element: HTMLElement): readonly Element[] {
+  if (element.dataset.strip === undefined) return [];
+  return [...(element.parentElement?.querySelectorAll('.strips-readout-row') ?? [])];
 }
 
 /** Scrolls targets into view once, unless that moves the question itself. */

@@ -2,6 +2,7 @@ import { defaultPlayheadMs } from '../../../figures/windowChoice';
 import { drawLoop } from '../../../run/drawLoop';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../scenario/scenario';
 import type { LessonPlace } from '../../../scenario/view';
+import type { AppStore } from '../../../store/store';
 import { changedFields, sameScenario } from '../../../store/timedChanges';
 import type { AppServices } from '../../../ui/app';
 import { factsOf } from '../core/facts';
@@ -10,20 +11,20 @@ import type { ReadyLesson } from '../core/readLesson';
 import type { Scene } from '../core/scenes';
 import { answerOf } from '../shelf/progress';
 
-/** Set when a lesson is opened and when the reader moves in it: only then does the focus go to the heading. */
-let moved = true;
+/** Pages whose reader has made no move in a lesson since the last one was taken. */
+const still = new WeakSet<AppStore>();
 
-/** Whether the reader moved since the last call. */
-export function takeMove(): boolean {
-  const was = moved;
-  moved = false;
-  return was;
+/** Whether a lesson was opened, or the reader moved in it, since the last call: only then the heading gets the focus. */
+export function takeMove({ store }: Pick<AppServices, 'store'>): boolean {
+  const moved = !still.has(store);
+  still.add(store);
+  return moved;
 }
 
 /** Goes to a step and sets up its scenario; past the last one is the end, which changes nothing. */
 export function goToStep(services: AppServices, lesson: ReadyLesson, step: number): void {
   const { store } = services;
-  moved = true;
+  still.delete(store);
   const place: LessonPlace = { id: lesson.lesson.id, step };
   const scene = lesson.scenes[step - 1];
   if (scene === undefined) {
@@ -36,14 +37,14 @@ export function goToStep(services: AppServices, lesson: ReadyLesson, step: numbe
 
 /** Applies the change and shows what was hidden. */
 export function applyChange({ store, session }: AppServices, scene: Scene): void {
-  moved = true;
+  still.delete(store);
   if (scene.after !== null) store.setState({ ...settled(scene.after, scene), hideAhead: false });
   if (scene.hidden) putPlayhead({ store, session }, scene.before, false);
 }
 
 /** Puts the step's own scenario back. */
 export function setBack(services: AppServices, place: LessonPlace, scene: Scene): void {
-  moved = true;
+  still.delete(services.store);
   show(services, place, scene, scene.before, false);
 }
 
@@ -63,9 +64,9 @@ export function uncoverRun({ store, session }: AppServices): () => void {
   const { dataset } = document.documentElement;
   if (dataset.coming !== 'lesson') return () => {};
   const end = drawLoop.onDraw(() => {
-    const [drawn, { scenario, status, held }] = [session.frameScenario(), store.getState()];
-    const stands = status === 'failed' || held !== null;
-    const settled = stands || (drawn !== null && sameScenario(drawn, scenario));
+    const [drawn, { scenario, run }] = [session.stage(), store.getState()];
+    const stands = run.phase === 'failed' || run.phase === 'held';
+    const settled = stands || (drawn !== null && sameScenario(drawn.scenario, scenario));
     if (!settled) return;
     delete dataset.coming;
     end();

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { findField } from '../../../scenario/fields';
+import { useServices } from '../../../ui/app';
 import { SettingRow } from '../../../ui/controls/SettingRow';
 import { Part } from '../../../ui/Part';
 import { HEADLINE_NAMES, Headline } from '../../../watch/settings/Headlines';
@@ -8,10 +9,11 @@ import { takeMove } from './navigation';
 
 /** The heading of a step. It takes the focus when the reader moves on, so that it's read next. */
 export function Heading({ children }: { readonly children: ReactNode }) {
+  const services = useServices();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (takeMove()) heading.current?.focus({ preventScroll: true });
-  }, []);
+    if (takeMove(services)) heading.current?.focus({ preventScroll: true });
+  }, [services]);
   return (
     <h2 ref={heading} tabIndex={-1} className={styles.title}>
       {children}

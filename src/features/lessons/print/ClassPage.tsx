@@ -108,7 +108,7 @@ function AnswerOnPaper({ question, scene, facts }: Omit<OnPaper<AskStep>, 'step'
       );
     case 'ruler':
       return <EmptyRuler question={question} />;
-    default:
+    case 'curve':
       return <EmptyAxes question={question} scene={scene} facts={facts} />;
   }
 }

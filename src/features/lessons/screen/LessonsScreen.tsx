@@ -3,6 +3,8 @@ import { Notices } from '../../../shell/Notices';
 import { ScreenBar } from '../../../shell/TopBar';
 import { Button } from '../../../ui/controls/Button';
 import { lazyPart } from '../../../ui/lazyPart';
+import { formatProblems } from '../core/jsonText';
+import { error, type Problem } from '../core/problems';
 import type { ReadyLesson } from '../core/readLesson';
 import { Worksheet } from '../print/Worksheet';
 import {
@@ -53,20 +55,24 @@ interface ListProps {
 function List({ list, sources, onSheet }: ListProps) {
   const [said, setSaid] = useState<Said>({ type: 'nothing' });
   const onProblem = (problem: string): void => setSaid({ type: 'refused', problems: [problem] });
-  const added = (opened: OpenedLesson): void =>
-    setSaid(opened.ok ? { type: 'added', ...opened } : { type: 'refused', problems: opened.problems });
+  const added = (text: string, opened: OpenedLesson): void =>
+    setSaid(
+      opened.ok
+        ? { ...opened, type: 'added', notices: formatProblems(text, opened.notices) }
+        : { type: 'refused', problems: formatProblems(text, opened.problems) },
+    );
   const onText = (text: string): void => {
     setSaid({ type: 'reading' });
-    void openFile(text, sources ?? NO_EVIDENCE).then(added);
+    void openFile(text, sources ?? NO_EVIDENCE).then((opened) => added(text, opened));
   };
   const drop = useFileDrop(onText, onProblem);
   const [writing, setWriting] = useState(false);
   if (writing && sources !== null) {
-    const onAdd = async (text: string): Promise<readonly string[]> => {
+    const onAdd = async (text: string): Promise<readonly Problem[]> => {
       const opened = await openFile(text, sources);
       if (!opened.ok) return opened.problems;
       setWriting(false);
-      added(opened);
+      added(text, opened);
       return [];
     };
     return <LessonEditor sources={sources} onAdd={onAdd} onClose={() => setWriting(false)} />;
@@ -104,7 +110,8 @@ function List({ list, sources, onSheet }: ListProps) {
 /** Few readers open files, so what reads them for their authors is fetched when wanted. */
 async function openFile(text: string, sources: LessonSources): Promise<OpenedLesson> {
   const opening = await import('./opening').catch(() => null);
-  return opening === null ? { ok: false, problems: [NOT_FETCHED] } : opening.openLesson(text, sources);
+  if (opening !== null) return opening.openLesson(text, sources);
+  return { ok: false, problems: [error(null, 'not-fetched', NOT_FETCHED)] };
 }
 
 const NOT_FETCHED =

@@ -6,7 +6,6 @@ import { goToStep } from '../player/navigation';
 import type { LessonList } from '../shelf/library';
 import { keepLesson, type Added as LessonAdded, type OwnLesson } from '../shelf/library';
 import { forgetAnswers } from '../shelf/progress';
-import { LessonNotices } from '../ui/LessonNotices';
 import { LessonText } from '../ui/LessonText';
 import styles from './LessonsScreen.module.css';
 
@@ -85,7 +84,16 @@ function Added({ id, kept, replaced, notices, list }: AddedProps) {
       )}
       {replaced !== null && <Replaced former={replaced} />}
       {!kept && <p>{NOT_KEPT}</p>}
-      <LessonNotices notices={notices} />
+      {notices.length > 0 && (
+        <div className={styles.notices}>
+          <h3>It can be opened. Look at this before class:</h3>
+          <ul>
+            {notices.map((notice) => (
+              <li key={notice}>{notice}</li>
+            ))}
+          </ul>
+        </div>
+      )}
     </div>
   );
 }

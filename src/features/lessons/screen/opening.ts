@@ -2,13 +2,14 @@ import type { Scenario } from '../../../scenario/scenario';
 import { authorNotices, runsOf } from '../authoring/lint/withRuns';
 import type { RunOf } from '../core/facts';
 import { LessonRuns } from '../core/LessonRuns';
-import { placed, readLesson, startProblems, startsOf } from '../core/readLesson';
+import { type Problem, warning } from '../core/problems';
+import { readLesson, startProblems, startsOf } from '../core/readLesson';
 import type { LessonSources } from '../shelf/evidence';
 import { loadIndex, type Opened, openLessonFile } from '../shelf/library';
 
 /** What became of a lesson, and what its author should look at. */
 export type OpenedLesson =
-  | (Extract<Opened, { readonly ok: true }> & { readonly notices: readonly string[] })
+  | (Extract<Opened, { readonly ok: true }> & { readonly notices: readonly Problem[] })
   | Extract<Opened, { readonly ok: false }>;
 
 /**
@@ -26,11 +27,11 @@ export async function openLesson(text: string, { presets, kafka }: LessonSources
     const others = runsOf(scenes).slice(0, MOST_RUNS);
     const [runOf, offered] = await Promise.all([finished(runs, starts, others), loadIndex()]);
     const problems = startProblems(lesson, scenes, runOf);
-    if (problems.length > 0) return { ok: false, problems: placed(text, problems) };
-    const hidden = offered?.includes(lesson.id) === true ? [`id: ${HIDES}`] : [];
+    if (problems.length > 0) return { ok: false, problems };
+    const hidden = offered?.includes(lesson.id) === true ? [warning(['id'], 'hides', HIDES)] : [];
     const opened = openLessonFile(text, presets);
     if (!opened.ok) return opened;
-    return { ...opened, notices: [...placed(text, hidden), ...authorNotices(text, read, kafka, runOf)] };
+    return { ...opened, notices: [...hidden, ...authorNotices(text, read, kafka, runOf)] };
   } finally {
     runs.dispose();
   }

@@ -18,29 +18,35 @@ export class StoredValue<Value> {
   readonly #news = new Signal();
   /** Calls `listener` after each change, here or in another tab. Returns an unsubscribe function. */
   readonly subscribe = this.#news.subscribe;
-  #value: Value;
-  #kept = !isFramedByStranger();
+  #held: { readonly value: Value } | null = null;
+  #kept = false;
 
   constructor(key: string, form: StoredForm<Value>) {
     this.#key = key;
     this.#form = form;
-    this.#value = form.read(this.#kept ? readStored(key) : null);
-    if (this.#kept) onStored(key, (text) => this.#set(form.read(text)));
   }
 
-  /** The value; the same object until it changes. */
-  readonly get = (): Value => this.#value;
+  /** The value, read when it is first asked for; the same object until it changes. */
+  readonly get = (): Value => (this.#held ?? this.#open()).value;
+
+  #open(): { readonly value: Value } {
+    this.#kept = !isFramedByStranger();
+    this.#held = { value: this.#form.read(this.#kept ? readStored(this.#key) : null) };
+    if (this.#kept) onStored(this.#key, (text) => this.#set(this.#form.read(text)));
+    return this.#held;
+  }
 
   /** Changes the value; false if the browser would not keep it, and it lasts for this visit only. */
   change(change: (value: Value) => Value): boolean {
-    const next = change(this.#kept ? this.#form.read(readStored(this.#key)) : this.#value);
+    const value = this.get();
+    const next = change(this.#kept ? this.#form.read(readStored(this.#key)) : value);
     this.#kept = !isFramedByStranger() && writeStored(this.#key, this.#form.write(next));
     this.#set(next);
     return this.#kept;
   }
 
   #set(value: Value): void {
-    this.#value = value;
+    this.#held = { value };
     this.#news.emit();
   }
 }

@@ -8,7 +8,9 @@ import { pageAddress } from '../../../shell/handout/useHandoutLink';
 import { useServices } from '../../../ui/app';
 import { useLoaded } from '../../../ui/useLoaded';
 import { LESSON_LIMITS } from '../core/format';
+import { formatProblems } from '../core/jsonText';
 import { type KafkaFigures, NO_KAFKA } from '../core/placeholders';
+import { error, type Problem } from '../core/problems';
 import { type ReadyLesson, readLesson } from '../core/readLesson';
 import type { LessonSources } from './evidence';
 import { StoredValue } from './StoredValue';
@@ -46,7 +48,7 @@ export interface Added {
 /** What became of a file. */
 export type Opened =
   | ({ readonly ok: true } & Added)
-  | { readonly ok: false; readonly problems: readonly string[] };
+  | { readonly ok: false; readonly problems: readonly Problem[] };
 
 /** Maximum stored lessons of the reader. */
 const MOST_OWN = 12;
@@ -57,12 +59,7 @@ const FORM = v.object({ id: v.string(), text: v.pipe(v.string(), v.maxLength(LES
 const FOLDER = 'lessons/';
 const ID = /^[a-z0-9][a-z0-9-]{0,39}$/;
 
-let stored: StoredValue<readonly OwnLesson[]> | null = null;
-
-function own(): StoredValue<readonly OwnLesson[]> {
-  stored ??= new StoredValue(KEY, { read: readOwn, write: (value) => JSON.stringify(value) });
-  return stored;
-}
+const own = new StoredValue(KEY, { read: readOwn, write: (value) => JSON.stringify(value) });
 
 function readOwn(text: string | null): readonly OwnLesson[] {
   try {
@@ -76,7 +73,7 @@ function readOwn(text: string | null): readonly OwnLesson[] {
 
 /** The lessons that the reader opened from files. */
 export function useOwnLessons(): readonly OwnLesson[] {
-  return useSyncExternalStore(own().subscribe, own().get);
+  return useSyncExternalStore(own.subscribe, own.get);
 }
 
 /** Whether the lesson of this id is one that the reader opened from a file. */
@@ -89,25 +86,23 @@ export function openLessonFile(text: string, presets: readonly Preset[]): Opened
   const read = readLesson(text, presets);
   if (!read.ok) return read;
   const { id } = read.lesson;
-  const before = own().get();
+  const before = own.get();
   const replaced = before.find((lesson) => lesson.id === id) ?? null;
   if (replaced === null && before.length >= MOST_OWN) {
-    return {
-      ok: false,
-      problems: [`You already have ${MOST_OWN} lessons from files. Remove one first.`],
-    };
+    const message = `You already have ${MOST_OWN} lessons from files. Remove one first.`;
+    return { ok: false, problems: [error(null, 'shelf-full', message)] };
   }
   return { ok: true, id, kept: keepLesson({ id, text }), replaced };
 }
 
 /** Keeps a lesson in place of the one of its id, and says whether the browser stores it. */
 export function keepLesson(lesson: OwnLesson): boolean {
-  return own().change((all) => [...all.filter(({ id }) => id !== lesson.id), lesson]);
+  return own.change((all) => [...all.filter(({ id }) => id !== lesson.id), lesson]);
 }
 
 /** Forgets a lesson from a file. */
 export function removeOwnLesson(id: string): void {
-  own().change((all) => all.filter((lesson) => lesson.id !== id));
+  own.change((all) => all.filter((lesson) => lesson.id !== id));
 }
 
 /** The ids of the lessons that this copy of the page offers, in order; null if they cannot be had. */
@@ -127,9 +122,7 @@ export async function loadLesson(
   presets: readonly Preset[] = PRESETS,
   kafka: KafkaFigures = NO_KAFKA,
 ): Promise<Loaded> {
-  const mine = own()
-    .get()
-    .find((lesson) => lesson.id === id);
+  const mine = own.get().find((lesson) => lesson.id === id);
   // A stranger's link can name anything: only what the index offers is asked of the network.
   const offered = mine === undefined && (await loadIndex())?.includes(id);
   const text = mine?.text ?? (offered === true ? await fetchText(`${id}.json`) : null);
@@ -142,7 +135,7 @@ export async function loadLesson(
     return {
       type: 'missing',
       message: `The lesson "${shorten(id)}" can't be shown.`,
-      problems: read.problems,
+      problems: formatProblems(text, read.problems),
     };
   }
   return { type: 'ready', own: mine !== undefined, ...read };

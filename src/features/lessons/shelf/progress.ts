@@ -47,22 +47,16 @@ function written(progress: Progress): string {
   return JSON.stringify(Object.fromEntries(progress));
 }
 
-let stored: StoredValue<Progress> | null = null;
-
-/** Made when it is first asked for, so that tests can prepare the storage. */
-function progress(): StoredValue<Progress> {
-  stored ??= new StoredValue(KEY, { read: readProgress, write: written });
-  return stored;
-}
+const progress = new StoredValue(KEY, { read: readProgress, write: written });
 
 /** How far the reader is in every lesson. */
 export function useProgress(): Progress {
-  return useSyncExternalStore(progress().subscribe, progress().get);
+  return useSyncExternalStore(progress.subscribe, progress.get);
 }
 
 /** Notes the step that is open; past the last one the lesson is done. */
 export function noteStep(id: string, at: number, steps: number): void {
-  const known = progress().get().get(id);
+  const known = progress.get().get(id);
   const done = at > steps || known?.done === true;
   const shown = Math.min(at, steps);
   if (known?.at === shown && known.done === done) return;
@@ -71,17 +65,17 @@ export function noteStep(id: string, at: number, steps: number): void {
 
 /** Notes that a step was answered or solved. */
 export function notePassed(id: string, at: number): void {
-  if (progress().get().get(id)?.passed.includes(at) === true) return;
+  if (progress.get().get(id)?.passed.includes(at) === true) return;
   update(id, (before) => ({ ...before, passed: [...new Set([...before.passed, at])].sort((a, b) => a - b) }));
 }
 
 /** Forgets how far the reader is, in every lesson. */
 export function forgetProgress(): void {
-  progress().change(() => new Map());
+  progress.change(() => new Map());
 }
 
 function update(id: string, change: (before: LessonProgress) => LessonProgress): void {
-  progress().change((all) => {
+  progress.change((all) => {
     const others = [...all].filter(([other]) => other !== id).slice(1 - MOST_LESSONS);
     return new Map([...others, [id, change(all.get(id) ?? NOTHING)]]);
   });

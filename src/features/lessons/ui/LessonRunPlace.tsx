@@ -3,7 +3,7 @@ import { costToAgreeTo } from '../../../run/consent';
 import type { Scenario } from '../../../scenario/scenario';
 import { useApp, useServices } from '../../../ui/app';
 import { RunNote } from '../../../watch/runPlace/RunNote';
-import { isBlocked, RunPlace, type RunState } from '../../../watch/runPlace/RunPlace';
+import { RunPlace, type RunState } from '../../../watch/runPlace/RunPlace';
 import type { LessonRuns } from '../core/LessonRuns';
 
 interface LessonRunPlaceProps {
@@ -18,17 +18,17 @@ interface LessonRunPlaceProps {
 /** Status of a lesson's runs: a failed or held one comes first. Explore reports the stage's run above it. */
 export function LessonRunPlace({ runs, wanted, covers = false, children }: LessonRunPlaceProps) {
   const { session, store } = useServices();
-  const failure = useApp(({ view, failure }) => (view.screen === 'explore' ? failure : null));
+  const watched = useApp(({ view, run }) => (view.screen === 'explore' ? run : null));
   const own = runs === null ? [] : wanted.map((scenario) => stateOf(runs, scenario));
   const retry = (): void => {
     runs?.retry();
-    const state = store.getState();
-    if (state.failure !== null || (isBlocked(state) && costToAgreeTo([state.scenario]) === null))
+    const { run, scenario } = store.getState();
+    if (run.phase === 'failed' || (run.phase === 'held' && costToAgreeTo([scenario]) === null))
       session.retry();
   };
   return (
     <RunPlace
-      runs={failure === null ? own : covers ? [{ failure, held: null }] : []}
+      runs={watched?.phase !== 'failed' ? own : covers ? [watched] : []}
       note={(run) => <RunNote run={run} subject="A run of this lesson" onRetry={retry} />}
       keeps
     >
@@ -39,8 +39,6 @@ export function LessonRunPlace({ runs, wanted, covers = false, children }: Lesso
 
 function stateOf(runs: LessonRuns, scenario: Scenario): RunState {
   const state = runs.state(scenario);
-  return {
-    failure: state.type === 'failed' ? state : null,
-    held: state.type === 'held' ? state.cost : null,
-  };
+  if (state.type === 'failed') return { phase: 'failed', failure: state };
+  return state.type === 'held' ? { phase: 'held', cost: state.cost } : { phase: 'running' };
 }

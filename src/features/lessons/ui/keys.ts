@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useRef } from 'react';
-import { type Direction, useAdvance } from '../../../shell/presenter/advance';
+import { useEffect } from 'react';
+import { useAdvance } from '../../../shell/presenter/advance';
 
 const TYPING =
   'textarea, select, [contenteditable], [role="dialog"], dialog, [role="listbox"], [role="menu"], input:not([type="radio"], [type="range"], [type="checkbox"])';
@@ -33,12 +33,9 @@ interface Ways {
 
 /** A clicker leads through the lesson; without a way on, through the run's stops. */
 export function useLessonAdvance(ways: Ways): void {
-  const newest = useRef(ways);
-  newest.current = ways;
-  const taker = useCallback((direction: Direction): boolean => {
-    const way = direction === 1 ? newest.current.forward : newest.current.back;
+  useAdvance((direction) => {
+    const way = direction === 1 ? ways.forward : ways.back;
     way?.();
     return way !== null;
-  }, []);
-  useAdvance(taker);
+  });
 }

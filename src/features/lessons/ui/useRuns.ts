@@ -14,7 +14,7 @@ export function useLessonRuns(): LessonRuns | null {
     setRuns(made);
     // What the reader tries again, or agrees to, on the stage.
     const end = store.subscribe((state, before) => {
-      if (isBlocked(before) && !isBlocked(state)) made.resume();
+      if (isBlocked(before.run) && !isBlocked(state.run)) made.resume();
     });
     return () => {
       end();

@@ -126,7 +126,8 @@ async function savePictureOf(kind: PictureKind, title: string, { store, link }: 
   await savePicture(kind, screen, { title, caption, name: fileName(title) });
 }
 
-function inputOf(title: string, { store, session, link }: AppServices): ExportInput {
-  const { scenario, summary, view } = store.getState();
-  return { scenario, summary, history: session.history(), link: link(), title, client: view.client };
+function inputOf(title: string, { store, link }: AppServices): ExportInput {
+  const { scenario, run, view } = store.getState();
+  const { summary = null, history = null } = run.shown ?? {};
+  return { scenario, summary, history, link: link(), title, client: view.client };
 }

@@ -1,6 +1,6 @@
 import type { Cell } from '../../../run/Cell';
 import type { FieldValue } from '../../../scenario/field';
-import { type BrokenLimit, noticeOf, repairTogether } from '../../../scenario/repair';
+import { type BrokenLimit, limitNotice, repairTogether } from '../../../scenario/repair';
 import type { FieldName, Scenario, TimedChange } from '../../../scenario/scenario';
 import type { Spot, Sweep, SweepAxis } from '../../../scenario/sweep';
 import { axisValues } from '../../../scenario/sweepAxis';
@@ -133,7 +133,7 @@ function placesOver(
 const NOT_POSSIBLE = "This scenario isn't possible.";
 
 function remarkOn(limit: BrokenLimit): string {
-  return `${limit.field}: ${noticeOf(limit).message}`;
+  return `${limit.field}: ${limitNotice(limit).message}`;
 }
 
 /**

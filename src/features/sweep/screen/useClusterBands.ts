@@ -1,4 +1,5 @@
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { Cache } from '../../../base/Cache';
 import { indexOf, isLatency } from '../../../figures/metrics';
 import { type Band, bandOf } from '../../../run/twinBands';
 import { TWIN_FIELDS } from '../../../scenario/twin';
@@ -32,19 +33,30 @@ export function useClusterBands(results: SweepResults | null, rests: boolean): C
     [sweep],
   );
   const work = useBands(scenarios, rests, kept);
-  const known = useRef(new Map<string, Band>());
-  if (results === null || work === null) return null;
-  const { metric } = results.rule;
-  const name = ({ cell }: Place): string => [metric.id, twin, kept, cell.key].join('\n');
-  if (work.isOver)
+  const [known] = useState(() => new Cache<string, Band>(MOST_BANDS));
+  const metric = results?.rule.metric;
+  const name = ({ cell }: Place): string => [metric?.id, twin, kept, cell.key].join('\n');
+  const chosen = new Map<string, Band>();
+  if (work?.isOver && metric !== undefined)
     for (const [index, { place }] of lines.entries()) {
       const figure = ({ values }: { readonly values: Float64Array }): number =>
         values[indexOf(metric.id)] ?? Number.NaN;
       const runs = work.runs[index] ?? [];
-      known.current.set(name(place), isLatency(metric) ? bandOf(runs, figure) : bandOf(runs, figure, 0));
+      chosen.set(name(place), isLatency(metric) ? bandOf(runs, figure) : bandOf(runs, figure, 0));
     }
-  return { work, lines, bandOf: (place) => known.current.get(name(place)) ?? null };
+  useEffect(() => {
+    for (const [key, band] of chosen) known.set(key, band);
+  });
+  if (results === null || work === null) return null;
+  return {
+    work,
+    lines,
+    bandOf: (place) => chosen.get(name(place)) ?? known.get(name(place)) ?? null,
+  };
 }
+
+/** Bands kept of places that were chosen before; the oldest are dropped first. */
+const MOST_BANDS = 500;
 
 function chosenPlaces({ lines, request, rule }: SweepResults): ClusterBands['lines'] {
   return lines.across.flatMap(({ value, places }) => {

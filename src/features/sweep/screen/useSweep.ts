@@ -38,7 +38,7 @@ export function useSweep(runs: SweepRuns): SweepResults | null {
     runs.show({ sweep, scenario, spot: { column, row }, objectiveMs });
   }, [runs, store, sweep, scenario, objectiveMs, column, row]);
   // Its workers get the module that the page's first worker compiled.
-  const isCompiled = useApp(({ status }) => status !== 'loading');
+  const isCompiled = useApp(({ run }) => run.phase !== 'loading');
   useEffect(() => {
     if (isCompiled) runs.prepare();
   }, [runs, isCompiled]);

@@ -53,7 +53,8 @@ function downSentence(rows: StageRows, broker: number): string {
       return `Broker ${broker} is down; broker ${rows.leaders[broker]} leads its partitions, and ${waiting}.`;
     case 'nobody':
       return `Broker ${broker} is down, its partitions have no leader, and ${waiting}.`;
-    default:
+    case 'itself':
+    case 'unreachable':
       return `Broker ${broker} is down, counts as leader until its session ends, and ${waiting}.`;
   }
 }

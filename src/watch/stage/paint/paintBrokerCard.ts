@@ -57,12 +57,13 @@ function paintUpCard(stage: Stage, { broker: index, card: box, density }: Group,
 function borderOf({ scene, rows }: Stage, broker: number, slow: boolean): Stroke {
   const { theme } = scene;
   if (slow) return { colour: theme.hot, width: 1.5 };
-  switch (rows.roles[broker]) {
+  switch (rows.roles[broker] ?? 'other') {
     case 'held':
       return { colour: theme.held, width: 1.5, dash: [4, 3] };
     case 'pinned':
       return { colour: hueColour(theme, 'c1'), width: 1.5 };
-    default:
+    case 'slow':
+    case 'other':
       return { colour: theme.line2 };
   }
 }

@@ -2,29 +2,27 @@
 
 use crate::ids::BrokerId;
 use crate::scenario::{
-    Acks, ArrivalKind, Change, ClientEra, Codec, KeyKind, PartitionerKind, RebalanceKind, Scenario,
-    SlowKind, TimedChange,
+    Acks, ArrivalKind, Change, Codec, KeyKind, PartitionerKind, RebalanceKind, Scenario, SlowKind,
+    TimedChange,
 };
 use crate::schedule::{MICROSECOND, MILLISECOND, NEVER, SECOND};
 use proptest::prelude::*;
 
 /// Any of an enumeration's variants.
-fn any_of<T: Copy + std::fmt::Debug + 'static>(
-    all: &[(&str, T)],
-) -> impl Strategy<Value = T> + use<T> {
-    prop::sample::select(all.iter().map(|&(_, each)| each).collect::<Vec<T>>())
+fn any_of<T: Copy + std::fmt::Debug + 'static>(all: &'static [T]) -> impl Strategy<Value = T> {
+    prop::sample::select(all)
 }
 
 // @recipe field
 prop_compose! {
-    fn any_change()(at in 0..2_000u64, which in 0..7, size in 0..60u64, kind in any_of(&PartitionerKind::ALL))
+    fn any_change()(at in 0..2_000u64, which in 0..7, size in 0..60u64, kind in any_of(PartitionerKind::ALL))
         -> TimedChange {
         let change = match which {
             0 => Change::Rate(Some(100.0 + 200.0 * size as f64)),
             1 => Change::Partitioner(kind),
-            2 => Change::Linger(size),
+            2 => Change::LingerMs(size),
             3 => Change::Slowness(size * MILLISECOND),
-            4 => Change::AvailabilityTimeout(size),
+            4 => Change::AvailabilityTimeoutMs(size),
             5 => Change::RoundTripOfRacks(size * MILLISECOND / 5),
             _ => Change::RoundTrip(size * MILLISECOND / 10),
         };
@@ -35,12 +33,12 @@ prop_compose! {
 prop_compose! {
     fn any_load()(
         rate in prop_oneof![Just(None), (1.0..20_000.0f64).prop_map(Some)],
-        arrivals in any_of(&ArrivalKind::ALL),
+        arrivals in any_of(ArrivalKind::ALL),
         duration_ms in 100..1_200u64,
         seed in any::<u32>(),
         record_bytes in 1..3_000u32,
         producers in 1..6u32,
-        partitioner in any_of(&PartitionerKind::ALL),
+        partitioner in any_of(PartitionerKind::ALL),
         availability_timeout_ms in prop_oneof![Just(0), 1..20u64],
         linger_ms in prop_oneof![Just(0), 1..40u64],
         mut timed_changes in prop::collection::vec(any_change(), 0..4),
@@ -48,7 +46,6 @@ prop_compose! {
         timed_changes.sort_by_key(|change| change.at);
         Scenario {
             rate: rate.map(|rate: f64| rate.max(1.0)),
-            era: ClientEra::of(partitioner),
             arrivals, seed, record_bytes, producers, partitioner, availability_timeout_ms, linger_ms, timed_changes,
             duration: if rate.is_none() { 100 * MILLISECOND } else { duration_ms * MILLISECOND },
             measure_from: duration_ms / 7 * MILLISECOND,
@@ -64,11 +61,11 @@ prop_compose! {
         (sends_in_step, counts_from_intended) in (prop::bool::weighted(0.2), prop::bool::weighted(0.3)),
         (callers, cold_ms) in (1..9u32, prop_oneof![3 => Just(0), 1 => 1..300u64]),
         (compression_spread, sends_one_batch) in (prop_oneof![Just(0.0), 0.0..0.5f64], prop::bool::weighted(0.2)),
-        keys in any_of(&KeyKind::ALL),
+        keys in any_of(KeyKind::ALL),
         key_count in 1..200u32,
         keyed_share in prop_oneof![Just(1.0), 0.0..1.0f64],
         ignores_keys in prop::bool::weighted(0.2),
-        codec in any_of(&Codec::ALL),
+        codec in any_of(Codec::ALL),
         compression_ratio in 0.05..1.0f64,
         sticky_ms in 0..30u64,
     ) -> Scenario {
@@ -174,7 +171,7 @@ prop_compose! {
         max_poll_records in 1..600u32,
         reads_in_rack in any::<bool>(),
         (rebalance_at_ms, rebalance_ms) in (prop::option::of(0..1_500u64), 0..500u64),
-        rebalance_kind in any_of(&RebalanceKind::ALL),
+        rebalance_kind in any_of(RebalanceKind::ALL),
         (record_us, fetches_by_node) in (0..300u64, any::<bool>()),
         (poll_us, wakeup_us) in [prop_oneof![Just(0), 1..900u64], prop_oneof![Just(0), 1..900u64]].prop_map(Into::into),
     ) -> Scenario {
@@ -218,7 +215,7 @@ prop_compose! {
     /// Replicas, consumers, network threads, time-outs, and brokers that go down.
     fn any_cluster()(
         base in any_scenario(),
-        acks in any_of(&Acks::ALL),
+        acks in any_of(Acks::ALL),
         replicas in 1..6u32,
         least_in_sync in 1..4u32,
         replica_fetchers in 1..4u32,
@@ -226,7 +223,7 @@ prop_compose! {
         (network_threads, max_queued, transfer_us) in (1..4u32, 1..40u32, prop_oneof![Just(0), 1..200u64]),
         (patience, outages) in any_patience(),
         replica_lag_max_ms in prop_oneof![Just(None), (20..900u64).prop_map(Some)],
-        (slow_kind, down_hangs) in (any_of(&SlowKind::ALL), prop::bool::weighted(0.3)),
+        (slow_kind, down_hangs) in (any_of(SlowKind::ALL), prop::bool::weighted(0.3)),
         readers in any_readers(),
         storage in any_storage(),
     ) -> Scenario {

@@ -4,6 +4,7 @@ use super::Model;
 use crate::ids::ProducerId;
 use crate::scenario::Change;
 
+// @recipe field
 impl Model {
     pub(super) fn on_setting_changes(&mut self, index: u32) {
         let timed = self.scenario.timed_changes[index as usize];
@@ -17,7 +18,7 @@ impl Model {
         for producer in self.producers.ids() {
             match timed.change {
                 Change::Rate(_) => self.change_rate(producer),
-                Change::Linger(_) => self.wake_sender(producer, self.now),
+                Change::LingerMs(_) => self.wake_sender(producer, self.now),
                 _ => return,
             }
         }

@@ -64,7 +64,7 @@ impl Model {
             return self.expire(index);
         }
         let backoff = self.scenario.retry_backoff_ms;
-        let wait = if self.scenario.era.backs_off_exponentially() {
+        let wait = if self.scenario.era().backs_off_exponentially() {
             (backoff << batch.attempts.min(20)).min(MAX_BACKOFF_MS)
         } else {
             backoff

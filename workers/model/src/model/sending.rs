@@ -169,7 +169,7 @@ impl Model {
         let limits = DrainLimits {
             max_request_size: self.scenario.max_request_size,
             now_ms: self.clock.ms,
-            era: self.scenario.era,
+            era: self.scenario.era(),
             in_flight: &in_flight,
             alone_after_ms: self.scenario.sends_one_batch.then_some(linger_ms),
         };

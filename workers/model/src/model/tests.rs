@@ -18,7 +18,7 @@ mod topics;
 mod troubles;
 
 use super::{Model, Progress};
-use crate::scenario::{ArrivalKind, ClientEra, PartitionerKind, Scenario};
+use crate::scenario::{ArrivalKind, PartitionerKind, Scenario};
 use crate::schedule::{MICROSECOND, MILLISECOND, NEVER, Nanos, SECOND};
 
 /// One producer, one broker, one partition, even arrivals, everything constant: a request takes 1 ms.
@@ -28,7 +28,6 @@ fn plain() -> Scenario {
         arrivals: ArrivalKind::Steady,
         duration: SECOND,
         partitioner: PartitionerKind::RoundRobin,
-        era: ClientEra::JavaTo32,
         client_wakeup: 50 * MICROSECOND,
         partitions: 1,
         brokers: 1,

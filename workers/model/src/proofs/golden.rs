@@ -36,7 +36,7 @@ fn golden_files_hold_natively() {
         );
         scenarios.push(scenario);
     }
-    for (word, kind) in PartitionerKind::ALL {
+    for &kind in PartitionerKind::ALL {
         let has = |scenario: &Scenario| {
             let changes = scenario.timed_changes.iter();
             scenario.partitioner == kind
@@ -44,10 +44,10 @@ fn golden_files_hold_natively() {
                     .into_iter()
                     .any(|timed| timed.change == Change::Partitioner(kind))
         };
-        assert!(scenarios.iter().any(has), "no golden file has {word}");
+        assert!(scenarios.iter().any(has), "no golden file has {kind:?}");
     }
-    for (word, kind) in ArrivalKind::ALL {
+    for &kind in ArrivalKind::ALL {
         let has = |scenario: &Scenario| scenario.arrivals == kind;
-        assert!(scenarios.iter().any(has), "no golden file has {word}");
+        assert!(scenarios.iter().any(has), "no golden file has {kind:?}");
     }
 }

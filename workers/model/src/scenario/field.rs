@@ -1,7 +1,6 @@
 //! Reads one field of a scenario.
 
 use crate::decimal;
-use crate::ids::BrokerId;
 use crate::schedule::{Nanos, whole_nanos};
 
 /// Why a scenario was refused, in a sentence that names the field.
@@ -56,29 +55,21 @@ impl<'a> Field<'a> {
         number as u64
     }
 
-    /// A whole number, or `word` for none.
-    pub fn whole_or(&mut self, word: &str, lowest: u64, highest: u64) -> Option<u32> {
-        (self.value != word).then(|| self.whole(lowest, highest) as u32)
-    }
-
-    pub fn broker(&mut self) -> BrokerId {
-        (self.whole(0, 99) as u32).into()
+    /// Whether a word stands for the value.
+    pub fn is(&self, word: &str) -> bool {
+        self.value == word
     }
 
     pub fn time(&mut self, lowest: f64, highest: f64, unit: Nanos) -> Nanos {
         whole_nanos(self.number(lowest, highest) * unit as f64)
     }
 
-    pub fn truth(&mut self) -> bool {
-        self.one_of(&[("true", true), ("false", false)])
-    }
-
-    pub fn one_of<T: Copy>(&mut self, words: &[(&str, T)]) -> T {
-        let found = words.iter().find(|(word, _)| *word == self.value);
-        let (_, meaning) = found.unwrap_or_else(|| {
+    /// Which of some words it is, by its place.
+    pub fn choice(&mut self, words: &[&str]) -> usize {
+        let found = words.iter().position(|word| *word == self.value);
+        found.unwrap_or_else(|| {
             self.refuse_word("isn't known");
-            &words[0]
-        });
-        *meaning
+            0
+        })
     }
 }

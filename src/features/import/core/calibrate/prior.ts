@@ -63,22 +63,16 @@ const HALF_95 = 1.96;
 /** Priors of the constants that affect this scenario, or of `only` these. */
 export function priorsFor(scenario: Scenario, only?: readonly TwinField[]): readonly Prior[] {
   return TWIN_FIELDS.filter((field) =>
-    only === undefined ? matters(field, scenario) : only.includes(field),
+    only === undefined ? (MATTERS[field]?.(scenario) ?? true) : only.includes(field),
   ).map((field) => ({ field, ...PRIORS[field] }));
 }
 
-function matters(field: TwinField, scenario: Scenario): boolean {
-  switch (field) {
-    case 'broker.batch.us':
-      return scenario.partitions > scenario.brokers;
-    case 'broker.partition.us':
-      return scenario['replication.factor'] > 1;
-    case 'slow.ms':
-      return scenario['slow.broker'] !== 'none' && scenario['slow.ms'] > 0;
-    default:
-      return true;
-  }
-}
+/** Constants that matter only to some scenarios. */
+const MATTERS: Readonly<Partial<Record<TwinField, (scenario: Scenario) => boolean>>> = {
+  'broker.batch.us': ({ partitions, brokers }) => partitions > brokers,
+  'broker.partition.us': (scenario) => scenario['replication.factor'] > 1,
+  'slow.ms': (scenario) => scenario['slow.broker'] !== 'none' && scenario['slow.ms'] > 0,
+};
 
 /** Coordinate of a value: 0 = the prior's median, ±1 = one standard deviation. */
 export function placeOf({ median, factor }: Prior, value: number): number {

@@ -1,5 +1,5 @@
 import type { Summary } from '../../../../../workers/protocol';
-import type { Metric } from '../../../../figures/metric';
+import type { Metric, MetricFigure } from '../../../../figures/metric';
 import {
   batchSizeAverage,
   bufferAvailable,
@@ -58,73 +58,68 @@ const CLOCK_MS = 0.05;
 type Way = Pick<Target, 'label' | 'unit' | 'model' | 'spread' | 'floor'> & { readonly highest?: boolean };
 
 /** How the model computes a metric; null if it has no such figure. */
-function wayOf({ figure, statistic, of, stepMs }: Metric): Way | null {
-  const { broker } = of;
-  const { type } = statistic;
-  const isMean = type === 'mean';
-  const average = { unit: 'ms', spread: SPREAD.average, floor: CLOCK_MS } as const;
-  const highest = { unit: 'ms', spread: SPREAD.highest, floor: 1, highest: true } as const;
-  switch (figure) {
-    case 'queue-time':
-      // The model has no queue time of single records or brokers.
-      if (!('over' in statistic) || statistic.over !== 'batch' || broker !== null) return null;
-      if (isMean) return { ...average, label: 'Queue time', model: queueTimeAverage };
-      return type === 'max' ? { ...highest, label: 'Longest queue time', model: queueTimeHighest } : null;
-    case 'request-latency':
-      if (isMean)
-        return {
-          ...average,
-          label: 'Request latency',
-          model: (summary) => requestLatencyAverage(summary, broker),
-        };
-      return type === 'max'
-        ? {
-            ...highest,
-            label: 'Longest request',
-            model: (summary) => requestLatencyHighest(summary, broker),
-          }
-        : null;
-    case 'batch-size':
-      return isMean
-        ? { label: 'Batch size', unit: 'bytes', spread: SPREAD.size, floor: 0, model: batchSizeAverage }
-        : null;
-    case 'records-per-request':
-      return isMean
-        ? {
-            label: 'Records per request',
-            unit: 'count',
-            spread: SPREAD.size,
-            floor: 0,
-            model: (summary) => recordsPerRequest(summary, broker),
-          }
-        : null;
-    case 'requests':
-      return type === 'rate' ? rate('Requests', 'count', broker) : null;
-    case 'records':
-      return type === 'rate' && broker === null ? rate('Records', 'records', broker) : null;
-    case 'bytes':
-      return type === 'rate' ? rate('Bytes out', 'bytes', broker) : null;
-    case 'buffer-wait':
-      return type === 'share-of-time'
-        ? {
-            label: 'Buffer wait',
-            unit: 'share',
-            spread: SPREAD.share,
-            floor: 0.02,
-            model: (summary, scenario) =>
-              bufferWaitShare(summary, scenario.producers, scenario['duration.s']),
-          }
-        : null;
-    case 'broker-local':
-      return isMean
-        ? { ...average, floor: CLOCK_MS + stepMs / 4, label: 'Service (LocalTimeMs)', model: meanServiceMs }
-        : null;
-    case 'latency':
-      return latencyWay(statistic, stepMs);
-    default:
-      return null;
-  }
+function wayOf(metric: Metric): Way | null {
+  return WAYS[metric.figure]?.(metric) ?? null;
 }
+
+const AVERAGE = { unit: 'ms', spread: SPREAD.average, floor: CLOCK_MS } as const;
+const HIGHEST = { unit: 'ms', spread: SPREAD.highest, floor: 1, highest: true } as const;
+
+/** The metrics that the model has; of some only these statistics. */
+const WAYS: Readonly<Partial<Record<MetricFigure, (metric: Metric) => Way | null>>> = {
+  'queue-time': ({ statistic, of }) => {
+    // The model has no queue time of single records or brokers.
+    if (!('over' in statistic) || statistic.over !== 'batch' || of.broker !== null) return null;
+    if (statistic.type === 'mean') return { ...AVERAGE, label: 'Queue time', model: queueTimeAverage };
+    return statistic.type === 'max'
+      ? { ...HIGHEST, label: 'Longest queue time', model: queueTimeHighest }
+      : null;
+  },
+  'request-latency': ({ statistic, of: { broker } }) => {
+    if (statistic.type === 'mean')
+      return {
+        ...AVERAGE,
+        label: 'Request latency',
+        model: (summary) => requestLatencyAverage(summary, broker),
+      };
+    return statistic.type === 'max'
+      ? { ...HIGHEST, label: 'Longest request', model: (summary) => requestLatencyHighest(summary, broker) }
+      : null;
+  },
+  'batch-size': ({ statistic }) =>
+    statistic.type === 'mean'
+      ? { label: 'Batch size', unit: 'bytes', spread: SPREAD.size, floor: 0, model: batchSizeAverage }
+      : null,
+  'records-per-request': ({ statistic, of: { broker } }) =>
+    statistic.type === 'mean'
+      ? {
+          label: 'Records per request',
+          unit: 'count',
+          spread: SPREAD.size,
+          floor: 0,
+          model: (summary) => recordsPerRequest(summary, broker),
+        }
+      : null,
+  requests: ({ statistic, of }) => (statistic.type === 'rate' ? rate('Requests', 'count', of.broker) : null),
+  records: ({ statistic, of }) =>
+    statistic.type === 'rate' && of.broker === null ? rate('Records', 'records', null) : null,
+  bytes: ({ statistic, of }) => (statistic.type === 'rate' ? rate('Bytes out', 'bytes', of.broker) : null),
+  'buffer-wait': ({ statistic }) =>
+    statistic.type === 'share-of-time'
+      ? {
+          label: 'Buffer wait',
+          unit: 'share',
+          spread: SPREAD.share,
+          floor: 0.02,
+          model: (summary, scenario) => bufferWaitShare(summary, scenario.producers, scenario['duration.s']),
+        }
+      : null,
+  'broker-local': ({ statistic, stepMs }) =>
+    statistic.type === 'mean'
+      ? { ...AVERAGE, floor: CLOCK_MS + stepMs / 4, label: 'Service (LocalTimeMs)', model: meanServiceMs }
+      : null,
+  latency: ({ statistic, stepMs }) => latencyWay(statistic, stepMs),
+};
 
 function rate(label: string, what: 'count' | 'records' | 'bytes', broker: number | null): Way {
   return {

@@ -99,7 +99,9 @@ function formatStatistic({ statistic, stepMs, count }: Metric): string {
       return `Mean of ${of}${step}.`;
     case 'percentile':
       return `p${statistic.percentile} of ${of}${step}.`;
-    default:
-      return `${statistic.type === 'max' ? 'Highest' : 'Lowest'} of ${of}${step}.`;
+    case 'max':
+      return `Highest of ${of}${step}.`;
+    case 'min':
+      return `Lowest of ${of}${step}.`;
   }
 }

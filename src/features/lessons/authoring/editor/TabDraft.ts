@@ -4,7 +4,6 @@ import { isFramedByStranger, readStored, writeStored } from '../../../../base/st
 import { LESSON_LIMITS } from '../../core/format';
 import { StoredValue } from '../../shelf/StoredValue';
 import { STARTER } from './starter';
-import type { Draft } from './values';
 
 /** A lesson that is being written. */
 export interface KeptDraft {
@@ -25,7 +24,7 @@ const TEXT = v.pipe(v.string(), v.maxLength(LESSON_LIMITS.file));
 const FORM = v.object({ id: v.string(), text: TEXT });
 
 /** The JSON of a draft. */
-export function textOf(draft: Draft): string {
+export function textOf(draft: object): string {
   return `${JSON.stringify(draft, null, 2)}\n`;
 }
 

@@ -1,317 +1,191 @@
 import { findFigure } from '../../../../figures/catalogue';
-import { type Field, type FieldValue, numberText, wantsWhole } from '../../../../scenario/field';
+import { numberText } from '../../../../scenario/field';
 import { findField } from '../../../../scenario/fields';
 import { modelText } from '../../../../scenario/modelText';
-import { compares, judgeCondition, settingBound } from '../../core/conditions';
+import { judgeCondition, settingBound } from '../../core/conditions';
 import { evidenceFor, factsOf } from '../../core/facts';
-import type { AskStep, Bound, Claim, Condition, Lesson, Question, Shown, TryStep } from '../../core/format';
-import { hasKeys } from '../../core/format';
-import type { JsonPath } from '../../core/jsonPlaces';
+import {
+  type AskStep,
+  type Bound,
+  type Claim,
+  type Condition,
+  hasKeys,
+  type Lesson,
+  type Question,
+  type Shown,
+  type TryStep,
+} from '../../core/format';
 import { keptSettings } from '../../core/keeps';
-import { placeOf } from '../../core/problems';
+import { type JsonPath, type Problem, warning } from '../../core/problems';
 import type { Scene } from '../../core/scenes';
 
 /**
- * What the author of a lesson should look at, in sentences that name the place: a lesson that has it can be opened and
- * shown, but part of it can't do what it's there for.
+ * What the author of a lesson should look at: a lesson that has it can be opened and shown, but part of it can't do what
+ * it's there for.
  */
-export function lessonNotices({ steps }: Lesson, scenes: readonly Scene[]): readonly string[] {
+export function lessonNotices({ steps }: Lesson, scenes: readonly Scene[]): readonly Problem[] {
   return steps.flatMap((step, index) => {
     const scene = scenes[index];
     if (scene === undefined) return [];
-    const said = step.kind === 'ask' ? askNotices(step, scene) : tryNotices(step, scene);
-    return said.map((sentence) => `Step ${index + 1}, ${sentence}`);
+    const at = ['steps', index];
+    return step.kind === 'ask' ? askNotices(at, step, scene) : tryNotices(at, step, scene);
   });
 }
 
-function tryNotices({ check, keep = [], ...step }: TryStep, scene: Scene): readonly string[] {
+const NEVER_SOLVED = "This step can't be solved.";
+const NEVER_HOLDS = 'This never holds.';
+
+function tryNotices(at: JsonPath, { check, keep = [], ...step }: TryStep, scene: Scene): readonly Problem[] {
   const kept = keptSettings(keep);
-  const start = evidenceFor(
-    scene,
-    factsOf(scene, () => null, NOBODY),
-    'before',
-  );
+  const facts = factsOf(scene, () => null, { now: null, guess: null, kafka: null });
+  const start = evidenceFor(scene, facts, 'before');
   return [
-    ...conditionNotices('condition', check, scene, NEVER_SOLVED),
-    ...check.flatMap((condition, index) =>
-      'setting' in condition && kept.has(condition.setting) && !judgeCondition(condition, start).holds
-        ? [`condition ${index + 1}: "keep" wants ${condition.setting} as it is at the start. ${NEVER_SOLVED}`]
-        : [],
-    ),
+    ...conditionNotices([...at, 'check'], check, scene, NEVER_SOLVED),
+    ...check.flatMap((condition, index) => {
+      if (!('setting' in condition) || !kept.has(condition.setting)) return [];
+      if (judgeCondition(condition, start).holds) return [];
+      const message = `"keep" wants ${condition.setting} as it is at the start. ${NEVER_SOLVED}`;
+      return [warning([...at, 'check', index], 'kept', message)];
+    }),
     ...(['missed', 'why'] as const).flatMap((key) =>
       (step[key] ?? []).flatMap(({ when }, index) =>
-        conditionNotices(`${key} ${index + 1}, when`, when, scene, 'This is never said.'),
+        conditionNotices([...at, key, index, 'when'], when, scene, 'This is never said.'),
       ),
     ),
   ];
 }
 
-const NEVER_SOLVED = "This step can't be solved.";
-const NEVER_HOLDS = 'This never holds.';
-const NOBODY = { now: null, guess: null, kafka: null };
-
-function askNotices({ change, question, claims = [], reveal }: AskStep, scene: Scene): readonly string[] {
+function askNotices(
+  at: JsonPath,
+  { change, question, claims = [], reveal }: AskStep,
+  scene: Scene,
+): readonly Problem[] {
   const { before, after } = scene;
   const same = change !== undefined && after !== null && modelText(before) === modelText(after);
+  const changesNothing = 'it changes nothing, because the scenario has these values already.';
   return [
-    ...(same ? ['change, link: it changes nothing, because the scenario has these values already.'] : []),
-    ...questionNotices(question, scene),
-    ...[...new Set(claims.map(({ of }) => of))].flatMap((run) =>
-      conditionNotices('claims', claims, scene, NEVER_HOLDS, (claim) => claim.of === run),
-    ),
-    ...conditionNotices('reveal, shows', reveal.shows ?? [], scene, NEVER_HOLDS),
+    ...(same ? [warning([...at, 'change', 'link'], 'no-change', changesNothing)] : []),
+    ...questionNotices([...at, 'question'], question, scene),
+    ...conditionNotices([...at, 'claims'], claims, scene, NEVER_HOLDS),
+    ...conditionNotices([...at, 'reveal', 'shows'], reveal.shows ?? [], scene, NEVER_HOLDS),
   ];
 }
 
-function questionNotices(question: Question, scene: Scene): readonly string[] {
-  if (question.kind !== 'choose') return beyond('question, to', question.figure, question.to);
+function questionNotices(at: JsonPath, question: Question, scene: Scene): readonly Problem[] {
+  if (question.kind !== 'choose') return beyond([...at, 'to'], question.figure, question.to);
   const texts = question.options.map(({ right }) => JSON.stringify(right));
   return question.options.flatMap(({ right, guess }, index) => {
-    const place = `question, option ${index + 1}`;
+    const path = [...at, 'options', index];
     const first = texts.indexOf(texts[index] ?? '');
+    const same = `option ${first + 1} has the same conditions, and it comes first.`;
     return [
       ...(right === 'otherwise'
         ? []
-        : conditionNotices(`${place}, right`, right, scene, 'This answer is never right.')),
-      ...(first < index
-        ? [`${place}, right: option ${first + 1} has the same conditions, and it comes first.`]
-        : []),
-      ...(guess === undefined ? [] : beyond(`${place}, guess`, question.figure, guess)),
+        : conditionNotices([...path, 'right'], right, scene, 'This answer is never right.')),
+      ...(first < index ? [warning([...path, 'right'], 'same-conditions', same)] : []),
+      ...(guess === undefined ? [] : beyond([...path, 'guess'], question.figure, guess)),
     ];
   });
-}
-
-/** Those of a list that `counts`, each with its own place in the list. */
-function conditionNotices<Given extends AnyCondition>(
-  key: string,
-  conditions: readonly Given[],
-  scene: Scene,
-  consequence: string,
-  counts: (condition: Given) => boolean = () => true,
-): readonly string[] {
-  const counted = conditions.flatMap((condition, index) =>
-    counts(condition) ? [{ condition, place: `${key} ${index + 1}` }] : [],
-  );
-  const found = impossible(
-    counted.map(({ condition }) => condition),
-    scene,
-  );
-  return counted.flatMap(({ condition, place }, index) => {
-    const problem = found.find(({ at }) => at === index);
-    const [unit] =
-      'figure' in condition
-        ? boundsOf(condition).flatMap((bound) => beyond(`${place}, than`, condition.figure, bound))
-        : [];
-    if (problem === undefined) return unit === undefined ? [] : [unit];
-    const earlier = counted[problem.together ?? -1];
-    if (earlier === undefined) return [`${unit ?? `${place}, ${formatAlone(condition)}`} ${consequence}`];
-    const [mine, other] = [condition, earlier.condition].map((one) => formatCondition(one, scene));
-    return [`${place}: "${mine}" rules out ${earlier.place}, "${other}". ${consequence}`];
-  });
-}
-
-/** Why no run meets a condition, after the key that is to blame. */
-function formatAlone(condition: AnyCondition): string {
-  const { is } = condition;
-  if ('setting' in condition) {
-    const field = findField(condition.setting);
-    const isWord = field?.kind === 'choice' || ('than' in condition && Number.isNaN(Number(condition.than)));
-    if (field === undefined || field.kind === 'choice' || isWord)
-      return `is: words are neither above nor below each other. Use "equal" or "not".`;
-    return `than: ${field.name} goes from ${numberText(field.lowest)} to ${numberText(field.highest)}, so it's never ${is} that.`;
-  }
-  const { lowest, highest } = rangeOf(condition.figure);
-  if (is !== 'between')
-    return `than: ${condition.figure} is never ${is} ${is === 'below' ? lowest : highest}.`;
-  const isBelow = boundsOf(condition).some((bound) => typeof bound === 'number' && bound < lowest);
-  return isBelow
-    ? `than: ${condition.figure} is never below ${lowest}.`
-    : 'than: the first bound is above the second. Write the lower one first.';
-}
-
-function boundsOf(condition: Extract<AnyCondition, { readonly figure: string }>): readonly Bound[] {
-  return condition.is === 'between' ? condition.than : [condition.than];
-}
-
-/** A share as a percentage, or one that there can't be. */
-function beyond(key: string, figure: string | undefined, bound: Bound): readonly string[] {
-  const isShare = figure !== undefined && findFigure(figure)?.unit === 'share';
-  if (!isShare || typeof bound !== 'number' || (bound >= 0 && bound <= 1)) return [];
-  const instead = bound > 0 && bound <= 100 ? ` Write ${bound / 100} for ${bound} %.` : '';
-  return [`${key}: ${figure} goes from 0 to 1, and ${bound} is beyond that.${instead}`];
-}
-
-function formatCondition(condition: AnyCondition, scene: Scene): string {
-  const facts = factsOf(scene, () => null, NOBODY);
-  return judgeCondition({ ...condition, says: undefined } as Condition, evidenceFor(scene, facts, 'before'))
-    .wanted;
-}
-
-/** A condition that no run can meet, by itself or together with an earlier one. */
-interface Impossible {
-  readonly at: number;
-  /** The earlier one; null if no run meets it even by itself. */
-  readonly together: number | null;
 }
 
 /** A condition on a figure or a setting, as lessons have them. */
 type AnyCondition = Condition | Claim | Shown;
 
-/** What a condition asks of one number or word. */
-interface Demand {
-  /** A figure in its unit, a figure as a multiple of one of the first run, or a setting. */
-  readonly of: string;
-  readonly holds: (value: FieldValue) => boolean;
-  /** Where `holds` can change. */
-  readonly marks: readonly FieldValue[];
-  /** What there can be. */
-  readonly range: Range;
-}
-
-interface Range {
-  readonly lowest: number;
-  readonly highest: number;
-  readonly whole: boolean;
-  readonly words: readonly string[];
-}
-
-/** The conditions of a group that can never hold, each once. */
-export function impossible(
+function conditionNotices(
+  path: JsonPath,
   conditions: readonly AnyCondition[],
-  { before, sloMs }: Pick<Scene, 'before' | 'sloMs'>,
-): readonly Impossible[] {
-  const demands = conditions.map((condition) =>
-    'setting' in condition
-      ? settingDemands(condition, findField(condition.setting), before)
-      : figureDemands(condition, sloMs),
-  );
-  return demands.flatMap((mine, at): readonly Impossible[] => {
-    if (!canHold(mine)) return [{ at, together: null }];
-    const earlier = demands
-      .slice(0, at)
-      .findIndex((other) => canHold(other) && !canHold([...other, ...mine]));
-    return earlier < 0 ? [] : [{ at, together: earlier }];
+  scene: Scene,
+  consequence: string,
+): readonly Problem[] {
+  return conditions.flatMap((condition, index) => {
+    const at = [...path, index];
+    const than = [...at, 'than'];
+    const never = 'setting' in condition ? settingNever(at, condition) : figureNever(than, condition, scene);
+    const [unit] =
+      'figure' in condition
+        ? boundsOf(condition).flatMap((bound) => beyond(than, condition.figure, bound))
+        : [];
+    if (never === null) return unit === undefined ? [] : [unit];
+    const problem = unit ?? never;
+    return [{ ...problem, message: `${problem.message} ${consequence}` }];
   });
-}
-
-/** Whether there is a value for all demands of the same thing. */
-function canHold(demands: readonly Demand[]): boolean {
-  return demands.every((demand) => {
-    const same = demands.filter((other) => other.of === demand.of);
-    return candidates(same).some((value) => same.every(({ holds }) => holds(value)));
-  });
-}
-
-/** Values of which one meets all demands if any does: each mark, and one on either side of it. */
-function candidates(same: readonly Demand[]): readonly FieldValue[] {
-  const [first] = same;
-  if (first === undefined) return [];
-  const { lowest, highest, whole, words } = first.range;
-  const marks = same.flatMap((demand) => demand.marks).filter((mark) => typeof mark === 'number');
-  const ends = [lowest, highest].filter(Number.isFinite);
-  const sorted = [...new Set([...marks, ...ends])].sort((one, other) => one - other);
-  const between = sorted.flatMap((mark, index) => {
-    const next = sorted[index + 1] ?? mark + 2;
-    return [mark - 1, mark, whole ? Math.floor(mark) + 1 : (mark + next) / 2];
-  });
-  const numbers = between.filter((value) => value >= lowest && value <= highest);
-  return [...numbers.filter((value) => !whole || Number.isInteger(value)), ...words];
 }
 
 type FigureCondition = Extract<AnyCondition, { readonly figure: string }>;
 type SettingCondition = Extract<AnyCondition, { readonly setting: string }>;
 
-function figureDemands(condition: FigureCondition, sloMs: number): readonly Demand[] {
-  const range = rangeOf(condition.figure);
-  const edge = (bound: Bound, holds: (value: number, edge: number) => boolean): Demand => {
-    const multiple = typeof bound === 'object';
-    const mark = multiple ? bound.times : bound === 'slo' ? sloMs : bound;
-    return {
-      of: `${condition.figure} ${multiple ? bound.before : ''}`,
-      holds: (value) => typeof value === 'number' && holds(value, mark),
-      marks: [mark],
-      range: multiple ? { ...range, highest: Number.POSITIVE_INFINITY } : range,
-    };
-  };
-  if (condition.is === 'between') {
-    const [from, to] = condition.than;
-    return [edge(from, (value, than) => value >= than), edge(to, (value, than) => value <= than)];
+/** Why no run meets a condition on a setting; null if one can. */
+function settingNever(at: JsonPath, condition: SettingCondition): Problem | null {
+  const field = findField(condition.setting);
+  const { is } = condition;
+  if (field === undefined || (is !== 'below' && is !== 'above')) return null;
+  const than = settingBound(field, condition.than);
+  if (typeof than !== 'number' || !('lowest' in field)) {
+    const words = 'words are neither above nor below each other. Use "equal" or "not".';
+    return warning([...at, 'is'], 'never', words);
   }
-  const { is, than } = condition;
-  return [edge(than, (value, mark) => (is === 'below' ? value < mark : value > mark))];
+  const { name, lowest, highest } = field;
+  if (is === 'below' ? than > lowest : than < highest) return null;
+  const limits = `${numberText(lowest)} to ${numberText(highest)}`;
+  return warning([...at, 'than'], 'never', `${name} goes from ${limits}, so it's never ${is} that.`);
 }
 
 /** These two are differences. */
 const SIGNED: readonly string[] = ['backlog.growth', 'overrun.per.max'];
 
-/** The values that a figure can have. */
-export function rangeOf(figure: string): Range {
-  return {
-    lowest: SIGNED.includes(figure) ? Number.NEGATIVE_INFINITY : 0,
-    highest: findFigure(figure)?.unit === 'share' ? 1 : Number.POSITIVE_INFINITY,
-    whole: false,
-    words: [],
-  };
-}
-
-function settingDemands(
-  condition: SettingCondition,
-  field: Field | undefined,
-  before: Scene['before'],
-): readonly Demand[] {
-  if (field === undefined) return [];
-  const range = valuesOf(field);
-  const start = before[field.name];
-  // A timed change alone changes a setting, too, so that says nothing of the value.
-  const stays = (is: boolean): Demand => ({
-    of: `${field.name} stays`,
-    holds: (value) => (value === 1) === is,
-    marks: [0, 1],
-    range: { lowest: 0, highest: 1, whole: true, words: [] },
-  });
-  if (!('than' in condition)) {
-    if (condition.is === 'changed') return [stays(false)];
-    return [stays(true), { of: field.name, holds: (value) => value === start, marks: [start], range }];
+/** Why no run meets a condition on a figure; null if one can. */
+function figureNever(than: JsonPath, condition: FigureCondition, { sloMs }: Scene): Problem | null {
+  const { figure, is } = condition;
+  const [first, second] = boundsOf(condition).map((bound) => (bound === 'slo' ? sloMs : bound));
+  const lowest = SIGNED.includes(figure) ? Number.NEGATIVE_INFINITY : 0;
+  const highest = findFigure(figure)?.unit === 'share' ? 1 : Number.POSITIVE_INFINITY;
+  const never = (message: string): Problem => warning(than, 'never', message);
+  if (is === 'between') {
+    const isTurned =
+      typeof first === 'object' && typeof second === 'object'
+        ? first.before === second.before && first.times > second.times
+        : Number(first) > Number(second);
+    if (isTurned) return never('the first bound is above the second. Write the lower one first.');
+    return Number(second) < lowest ? never(`${figure} is never below ${lowest}.`) : null;
   }
-  const { is } = condition;
-  const than = settingBound(field, condition.than);
-  if (than === null) return [];
-  return [{ of: field.name, holds: (value) => compares(is, value, than), marks: [than], range }];
+  const edge = is === 'below' ? lowest : highest;
+  const isPast = is === 'below' ? Number(first) <= edge : Number(first) >= edge;
+  return isPast ? never(`${figure} is never ${is} ${edge}.`) : null;
 }
 
-function valuesOf(field: Field): Range {
-  if (field.kind === 'choice') {
-    return { lowest: 0, highest: -1, whole: true, words: field.choices.map(({ value }) => value) };
-  }
-  const { lowest, highest } = field;
-  return {
-    lowest,
-    highest,
-    whole: wantsWhole(field),
-    words: field.kind === 'number-or-word' ? [field.word] : [],
-  };
+function boundsOf(condition: FigureCondition): readonly Bound[] {
+  return condition.is === 'between' ? condition.than : [condition.than];
 }
 
-/** Bounds after the two that `between` has, as sentences. */
-export function extraBounds(lesson: unknown): readonly string[] {
+/** A share as a percentage, or one that there can't be. */
+function beyond(path: JsonPath, figure: string | undefined, bound: Bound): readonly Problem[] {
+  const isShare = figure !== undefined && findFigure(figure)?.unit === 'share';
+  if (!isShare || typeof bound !== 'number' || (bound >= 0 && bound <= 1)) return [];
+  const instead = bound > 0 && bound <= 100 ? ` Write ${bound / 100} for ${bound} %.` : '';
+  const message = `${figure} goes from 0 to 1, and ${bound} is beyond that.${instead}`;
+  return [warning(path, 'beyond-share', message)];
+}
+
+/** Bounds after the two that `between` has. */
+export function extraBounds(lesson: unknown): readonly Problem[] {
   return within(lesson, [], (value, path) => {
     if (!hasKeys(value) || value.is !== 'between' || !Array.isArray(value.than) || value.than.length < 3)
       return [];
-    const place = placeOf([...path, 'than']);
-    return [`${place}: it has ${value.than.length} bounds. Only the first two are used.`];
+    const message = `it has ${value.than.length} bounds. Only the first two are used.`;
+    return [warning([...path, 'than'], 'extra-bounds', message)];
   });
 }
 
-/** What `of` says of a value and of everything in it, each with its place. */
-export function within<Said>(
+/** What `found` finds in a value and in everything in it, each with its place. */
+export function within<Found>(
   value: unknown,
   path: JsonPath,
-  of: (value: unknown, path: JsonPath) => readonly Said[],
-): readonly Said[] {
-  const own = of(value, path);
+  found: (value: unknown, path: JsonPath) => readonly Found[],
+): readonly Found[] {
+  const own = found(value, path);
   if (typeof value !== 'object' || value === null) return own;
   const inner = Object.entries(value).flatMap(([key, each]) =>
-    within(each, [...path, Array.isArray(value) ? Number(key) : key], of),
+    within(each, [...path, Array.isArray(value) ? Number(key) : key], found),
   );
   return [...own, ...inner];
 }

@@ -1,7 +1,7 @@
 //! Racks, with the numbers worked out by hand.
 
 use super::{finished, max_latency, plain};
-use crate::scenario::{Acks, ClientEra, KeyKind, PartitionerKind, Scenario};
+use crate::scenario::{Acks, KeyKind, PartitionerKind, Scenario};
 use crate::schedule::{MICROSECOND, MILLISECOND, Nanos, SECOND};
 
 /// What a single record takes: two wake-ups of 50 µs, a service of 1 ms, and a round trip.
@@ -80,7 +80,6 @@ fn rack_aware(partitioner: PartitionerKind) -> Scenario {
         rate: Some(2_000.0),
         duration: 5 * SECOND,
         partitioner,
-        era: ClientEra::of(partitioner),
         brokers: 4,
         partitions: 4,
         is_rack_aware: true,

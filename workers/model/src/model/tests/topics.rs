@@ -3,7 +3,7 @@
 use super::{finished, plain};
 use crate::model::Model;
 use crate::producer::keys::hash_of_key;
-use crate::scenario::{ArrivalKind, ClientEra, KeyKind, PartitionerKind, Scenario};
+use crate::scenario::{ArrivalKind, KeyKind, PartitionerKind, Scenario};
 use crate::schedule::{MICROSECOND, MILLISECOND};
 
 /// Bursts of 60 records, five a second, to 12 partitions of one broker; whatever lingered goes together.
@@ -18,7 +18,6 @@ fn bursts(topics: u32) -> Scenario {
         partitions: 12,
         topics,
         partitioner: PartitionerKind::Uniform,
-        era: ClientEra::JavaFrom33,
         service_per_batch: MILLISECOND as f64,
         ..plain()
     }

@@ -3,9 +3,7 @@
 use super::{finished, plain};
 use crate::broker::handlers::Broker;
 use crate::model::Model;
-use crate::scenario::{
-    Acks, ArrivalKind, Change, ClientEra, PartitionerKind, Scenario, TimedChange, parse,
-};
+use crate::scenario::{Acks, ArrivalKind, Change, PartitionerKind, Scenario, TimedChange, parse};
 use crate::schedule::{MILLISECOND, NEVER, Nanos, SECOND};
 
 /// Three brokers; `broker` is down from second 5 to second 15. Its session ends 2 s after its last heartbeat.
@@ -222,10 +220,10 @@ fn a_request_older_than_request_timeout_ms_is_sent_again_and_idempotence_appends
 
 #[test]
 fn retries_back_off_longer_and_longer_from_client_3_7_on() {
-    let retries = |era| {
+    let retries = |partitioner| {
         finished(&Scenario {
             min_insync: 3,
-            era,
+            partitioner,
             rate: Some(0.1),
             duration: 20 * SECOND,
             batch_size: 1,
@@ -237,7 +235,10 @@ fn retries_back_off_longer_and_longer_from_client_3_7_on() {
     };
     // The record of second 10 is refused until broker 2 is back at 15: every 0.1 s and a little, or after 0.1, 0.2, 0.4,
     // 0.8 and then every 1 s.
-    let (old, new) = (retries(ClientEra::JavaTo32), retries(ClientEra::JavaFrom33));
+    let (old, new) = (
+        retries(PartitionerKind::RoundRobin),
+        retries(PartitionerKind::Uniform),
+    );
     assert!((44..=50).contains(&old), "{old}");
     assert!((7..=9).contains(&new), "{new}");
 }

@@ -5,7 +5,7 @@ mod keys_and_clients;
 
 use super::*;
 use crate::ids::Id;
-use crate::scenario::{ClientEra, PartitionerKind};
+use crate::scenario::PartitionerKind;
 use crate::schedule::Instant;
 
 struct Bench {
@@ -19,7 +19,6 @@ impl Bench {
     fn new(kind: PartitionerKind, change: impl Fn(&mut Scenario)) -> Self {
         let mut scenario = Scenario {
             partitioner: kind,
-            era: ClientEra::of(kind),
             buffer_memory: 1 << 40,
             ..Scenario::default()
         };
@@ -57,7 +56,7 @@ impl Bench {
         let limits = DrainLimits {
             max_request_size: self.scenario.max_request_size,
             now_ms: 0,
-            era: self.scenario.era,
+            era: self.scenario.era(),
             in_flight: &[],
             alone_after_ms: None,
         };
@@ -233,7 +232,7 @@ fn a_request_takes_one_batch_of_each_partition_and_stops_at_the_largest_request(
         "the one that did not fit is skipped up to 3.2"
     );
     let mut new = fill(PartitionerKind::RoundRobin);
-    new.scenario.era = ClientEra::JavaFrom33;
+    new.scenario.partitioner = PartitionerKind::Uniform;
     assert_eq!(partitions(&mut new), [0, 1]);
     assert_eq!(partitions(&mut new), [2, 3], "3.3 and later resume with it");
 }
@@ -247,7 +246,7 @@ fn a_full_pass_of_a_node_starts_one_earlier_next_time() {
     (0..4).for_each(|_| {
         bench.send();
     });
-    bench.scenario.era = ClientEra::JavaFrom33;
+    bench.scenario.partitioner = PartitionerKind::Uniform;
     bench.drain(0);
     assert_eq!(bench.waiting().drain_index, 3);
 }

@@ -1,7 +1,9 @@
+import { useMemo } from 'react';
 import type { Window } from '../../../figures/windowFigures';
 import type { StripName } from '../../../scenario/parts';
 import type { Scenario } from '../../../scenario/scenario';
 import { stageDetail } from '../../../store/playbackSlice';
+import { lateRun } from '../../../store/runSlice';
 import { useApp, useServices, useShown } from '../../../ui/app';
 import { optional } from '../../../ui/Boundary';
 import { lazyPart } from '../../../ui/lazyPart';
@@ -18,7 +20,7 @@ import type { StripsContext } from '../../../watch/strips/context';
 import { FaultTrack } from '../../../watch/strips/FaultTrack';
 import { Strips } from '../../../watch/strips/Strips';
 import { TimeAxis } from '../../../watch/strips/TimeAxis';
-import styles from './RunView.module.css';
+import styles from './StageAndStrips.module.css';
 
 const FileButtons = optional(
   lazyPart(async () => (await import('../../../ui/picture/FileButtons')).FileButtons),
@@ -31,9 +33,8 @@ export function Stage({ compact = false }: { readonly compact?: boolean }) {
   const scenario = useApp((state) => state.scenario);
   const sloMs = useApp((state) => state.view.sloP99Ms);
   const detail = useApp((state) => stageDetail(state.detail, state.scenario));
-  const failed = useApp((state) => state.status === 'failed');
-  const loading = useApp((state) => state.status === 'loading');
-  const computing = useApp((state) => (state.status === 'running' ? state.computing : null));
+  const phase = useApp(({ run }) => run.phase);
+  const computing = useApp(lateRun);
   const oldStage = computing?.oldStage ?? null;
   const pinned = useApp((state) => state.pinnedBroker);
   const order = useApp((state) => state.brokerOrder);
@@ -41,15 +42,14 @@ export function Stage({ compact = false }: { readonly compact?: boolean }) {
   return (
     // Escape brings the focus here.
     <div
-      className={`${styles.stage} ${compact ? styles.compact : ''} ${failed ? styles.failed : ''}`}
+      className={`${styles.stage} ${compact ? styles.compact : ''} ${phase === 'failed' ? styles.failed : ''}`}
       data-region="stage"
       aria-busy={computing !== null}
       tabIndex={-1}
     >
       <StageView
         className={oldStage === null ? '' : computingStyles.oldStage}
-        frame={session.frame}
-        frameScenario={session.frameScenario}
+        stage={session.stage}
         history={session.history}
         playhead={session.playhead}
         scenario={scenario}
@@ -71,7 +71,7 @@ export function Stage({ compact = false }: { readonly compact?: boolean }) {
         files={<FileButtons title="The stage" />}
       />
       {oldStage !== null && <OldRun scenario={oldStage} />}
-      {loading && <LoadingCard />}
+      {phase === 'loading' && <LoadingCard />}
       {computing !== null && <ComputingBar computing={computing} compact={compact} />}
       <HeldCard />
     </div>
@@ -91,17 +91,18 @@ export function RunStrips({ strips, compact = false }: RunStripsProps) {
   const sloMs = useApp((state) => state.view.sloP99Ms);
   const hideAhead = useApp((state) => state.hideAhead);
   const pinned = useApp((state) => state.pinnedBroker);
-  const revision = useApp((state) => state.revision);
+  const shown = useApp(({ run }) => run.shown);
+  const runs = useMemo(() => [{ name: '', scenario, history: shown?.history ?? null }], [scenario, shown]);
   const window = useApp((state) => state.reading?.window) ?? wholeOf(scenario);
-  const failed = useApp((state) => state.status === 'failed');
-  const computing = useApp((state) => state.computing !== null);
+  const failed = useApp(({ run }) => run.phase === 'failed');
+  const computing = useApp((state) => lateRun(state) !== null);
   const choose = ({ fromMs, toMs }: Window) =>
     store.getState().setWindow({ fromS: Math.round(fromMs) / 1000, toS: Math.round(toMs) / 1000 });
   return (
     <div className={`${styles.strips} ${failed ? styles.failed : ''}`} aria-busy={computing}>
       <Strips
         label="The run over time"
-        runs={() => [{ name: '', scenario, history: session.history() }]}
+        runs={runs}
         playhead={session.playhead}
         sloMs={sloMs}
         theme={theme}
@@ -109,7 +110,6 @@ export function RunStrips({ strips, compact = false }: RunStripsProps) {
         pinned={pinned}
         compact={compact}
         strips={strips}
-        revision={revision}
         onSeek={(ms) => session.playhead.seek(ms)}
         onSloChange={(ms) => store.getState().setSlo(ms)}
         growing={computing}

@@ -1,0 +1,46 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { MODEL_FIELDS_FILE, modelFields } from '../../scripts/tool/modelFields';
+import { wantsWhole } from '../../src/scenario/field';
+import { FIELDS, timedChange, withField } from '../../src/scenario/fields';
+import { repairTogether } from '../../src/scenario/repair';
+import { DEFAULT_SCENARIO, type FieldName, type Scenario } from '../../src/scenario/scenario';
+import { openModel } from '../support/realModel';
+
+test("the model's names, defaults, limits and words are those of the rows; LINGER_UPDATE_FIELDS=1 writes them", () => {
+  const text = modelFields();
+  if (process.env.LINGER_UPDATE_FIELDS === '1') writeFileSync(MODEL_FIELDS_FILE, text);
+  expect(readFileSync(MODEL_FIELDS_FILE, 'utf8')).toBe(text);
+});
+
+const model = await openModel();
+
+const SHORT: Scenario = { ...DEFAULT_SCENARIO, 'duration.s': 1 };
+
+test.each(FIELDS)('the model takes $name within its limits, and nothing beyond', (field) => {
+  const having = (value: number | string) => withField(SHORT, field.name, value as Scenario[FieldName]);
+  const open = (value: number | string) => model.open(repairTogether(having(value)).scenario);
+  const refused = (value: number | string) => {
+    const says = new RegExp(`^${field.name.replaceAll('.', '\\.')}: `);
+    expect(() => model.open(having(value)), `${field.name}=${value}`).toThrow(says);
+  };
+  if (field.kind === 'choice') {
+    for (const { value } of field.choices) open(value);
+    refused('other');
+    return;
+  }
+  for (const value of [field.lowest, field.highest]) open(value);
+  if (field.kind === 'number-or-word') open(field.word);
+  refused(field.lowest - 1);
+  refused(field.highest + 1);
+  refused('other');
+  if (wantsWhole(field)) refused(field.lowest + 0.5);
+});
+
+test('the model takes as many timed changes as a scenario keeps, and no more', () => {
+  const at = (count: number) =>
+    Array.from({ length: count }, (_, index) => timedChange(index / 1000, 'linger.ms', 5));
+  const kept = repairTogether({ ...SHORT, at: at(1000) }).scenario;
+  model.open(kept);
+  expect(() => model.open({ ...SHORT, at: at(kept.at.length + 1) })).toThrow(/^at: /);
+});
