@@ -40,6 +40,10 @@ def test_no_row_is_lost(
 ) -> None:
     if executor == "joblib":
         pytest.importorskip("joblib")
+        from joblib.externals.loky import get_reusable_executor
+
+        # Workers of an earlier test don't know the mark.
+        get_reusable_executor().shutdown()
     mark = tmp_path / "killed"
     monkeypatch.setenv(MARK, str(mark))
     if executor == "ray":
