@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { modelDigest } from './scripts/lib/model.mjs';
 import { contentSecurityPolicy } from './scripts/tool/vite/contentSecurityPolicy.mjs';
 import { docPages } from './scripts/tool/vite/docPages.mjs';
 import { firstLoadFile } from './scripts/tool/vite/firstLoad.mjs';
@@ -11,6 +12,7 @@ import { previewPages } from './scripts/tool/vite/previewPages.mjs';
 export default defineConfig({
   // Relative addresses: the build works from any sub-path of any static host.
   base: './',
+  define: { 'import.meta.env.VITE_MODEL_DIGEST': JSON.stringify(modelDigest()) },
   plugins: [
     react(),
     contentSecurityPolicy(),

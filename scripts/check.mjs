@@ -39,7 +39,7 @@ function lanes() {
   ];
 }
 
-/** Format, types and the tests that import a changed file; the model only where it has changed. */
+/** Format, types and the tests that import a changed file; the model only if it has changed. */
 async function quickLanes() {
   const files = await changedFiles();
   say(`${files.length} changed ${files.length === 1 ? 'file' : 'files'}`);

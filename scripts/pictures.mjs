@@ -8,7 +8,7 @@ import { writeBeside } from './lib/openBeside.mjs';
 import { ROOT } from './lib/paths.mjs';
 import { runScript, say } from './lib/say.mjs';
 import { drawFromPage } from './tool/drawing.mjs';
-import { LOOK, PICTURES, showPicture, VISITED } from './tool/pictures.mjs';
+import { LOOK, PICTURES, preparePage, showPicture } from './tool/pictures.mjs';
 
 /** The longest that a picture's runs may take, ms. */
 const LONGEST_MS = 1_200_000;
@@ -21,7 +21,7 @@ await runScript(() =>
     for (const picture of PICTURES.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
       const page = await browser.newPage(LOOK);
       page.setDefaultTimeout(LONGEST_MS);
-      await page.addInitScript(VISITED);
+      await preparePage(page, picture);
       await page.goto(`${url}#${picture.link}`);
       const words = await showPicture(page, picture);
       await writeBeside(join(ROOT, 'docs', `${picture.name}.png`), await page.screenshot());

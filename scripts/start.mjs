@@ -14,7 +14,7 @@ await runScript(async () => {
   return code;
 });
 
-/** False on a machine without a screen, where Vite would complain that nothing opens. */
+/** False on a machine without a screen: Vite would complain that nothing opens. */
 function canOpenBrowser() {
   if (process.env.CI) return false;
   if (process.platform === 'darwin' || process.platform === 'win32') return true;

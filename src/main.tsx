@@ -71,7 +71,7 @@ const FEATURE_PARTS: FeatureParts = {
   SharePopover: lazyPart(async () => (await import('./features/share/screen/SharePopover')).SharePopover),
 };
 
-/** A screen that is fetched when it is wanted; where that fails, the other screens stay in reach. */
+/** A screen that is fetched when it is wanted; if that fails, the other screens stay in reach. */
 function laterScreen<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   return lazyPart(load, (_, retry) => retry && <NoScreen retry={retry} />);
 }
@@ -172,7 +172,7 @@ async function start(page: Root, root: HTMLElement): Promise<void> {
   afterRuns(store, () => findWaysOut(store));
 }
 
-/** Loads what the address asks for; where that fails, the page says so, and loads again when the reader asks. */
+/** Loads what the address asks for; if that fails, the page says so, and loads again when the reader asks. */
 async function untilFetched(page: Root, load: () => Promise<void>): Promise<void> {
   for (;;) {
     try {

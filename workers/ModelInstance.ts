@@ -59,6 +59,7 @@ export class ModelInstance implements Model {
   readonly #encoder = new TextEncoder();
   readonly #decoder = new TextDecoder();
   #trap: ModelTrap | ModelFull | null = null;
+  #recordBytes = 0;
 
   /** A fresh instance of the compiled module, without a run. Rejects if it's another program's, or memory is short. */
   static async create(module: WebAssembly.Module): Promise<ModelInstance> {
@@ -95,6 +96,7 @@ export class ModelInstance implements Model {
   }
 
   open(scenario: Scenario, objectiveMs?: number): void {
+    this.#recordBytes = scenario['record.bytes'];
     const bytes = this.#encoder.encode(moduleText(scenario));
     const refused = this.#call((model) => {
       const pointer = model.allocate(bytes.length) >>> 0;
@@ -152,7 +154,7 @@ export class ModelInstance implements Model {
       model.summary();
       return this.#text(model);
     });
-    return readSummary(json);
+    return readSummary(json, this.#recordBytes);
   }
 
   /**

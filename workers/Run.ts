@@ -12,6 +12,8 @@ export interface Run {
   readonly unseen: boolean;
   /** The 99th percentile that matters to an unseen run, ms; undefined if none does. */
   readonly objectiveMs: number | undefined;
+  /** An unseen run whose columns are wanted. */
+  readonly withColumns: boolean;
   /** Undefined = the reader agreed to the run. */
   readonly budget: Budget | undefined;
   opened: boolean;
@@ -58,6 +60,7 @@ export function newRun(command: Extract<Command, { type: 'start' | 'finish' }>):
     scenario,
     unseen: type === 'finish',
     objectiveMs: type === 'finish' ? command.objectiveMs : undefined,
+    withColumns: type === 'finish' && command.withColumns === true,
     budget: command.budget,
     opened: false,
     frames: [],

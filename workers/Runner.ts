@@ -216,10 +216,15 @@ export class Runner {
 
   #finishSlice(run: Run, model: Model): void {
     const begin = this.#ports.now();
-    const done = this.#workSlice(this.#scoutPace, (events) => model.run(allow(run, events)));
+    const { runId, withColumns } = run;
+    const done = this.#workSlice(this.#scoutPace, (events) =>
+      withColumns ? model.scout(allow(run, events)) : model.run(allow(run, events)),
+    );
     run.workMs += this.#ports.now() - begin;
     if (!done) return;
-    this.#ports.post({ type: 'summary', runId: run.runId, ...endOf(run, model) }, []);
+    const columns = withColumns ? model.columns() : undefined;
+    const transfer = columns === undefined ? [] : [columns];
+    this.#ports.post({ type: 'summary', runId, ...endOf(run, model), columns }, transfer);
     this.#runs.shift();
   }
 

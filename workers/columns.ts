@@ -184,3 +184,11 @@ export function bucketMiddleMs(bucket: number): number {
   const mantissa = 64 + (bucket % 64);
   return ((mantissa + 0.5) * 2 ** exponent) / 1e6;
 }
+
+/** The bucket that a latency in ms falls in: the inverse of `bucketMiddleMs`. */
+export function bucketOf(ms: number): number {
+  const nanos = Math.floor(ms * 1e6);
+  if (nanos < 128) return nanos;
+  const exponent = Math.floor(Math.log2(nanos)) - 6;
+  return exponent * 64 + Math.floor(nanos / 2 ** exponent);
+}

@@ -50,7 +50,7 @@ export const PARTS = [
 export type Part = (typeof PARTS)[number];
 
 export interface ProducerRow {
-  /** Bytes of `buffer.memory` taken: open, queued and in flight. The largest of its group where rows are merged. */
+  /** Bytes of `buffer.memory` taken: open, queued and in flight. The largest of its group if rows are merged. */
   readonly bufferUsedBytes: number;
   /** The partition that records without key go to now; -1 if the partitioner keeps none. */
   readonly currentPartition: number;
@@ -248,7 +248,7 @@ export class Frame {
     return this.#at(FRAME_HEADER.retries);
   }
 
-  /** Rows of producers; fewer than `producers` where neighbours are merged (at most 400 rows). */
+  /** Rows of producers; fewer than `producers` if neighbours are merged (at most 400 rows). */
   get producerRows(): number {
     return this.#at(FRAME_HEADER.producerRows);
   }

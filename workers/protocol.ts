@@ -52,13 +52,14 @@ export type Command =
   /**
    * Run to the end unseen and answer with a summary: evidence, sweeps, the command line. Several of them are run one
    * after the other. With `objectiveMs` the run may end as soon as it has certainly run away and certainly misses this
-   * 99th percentile of latency, ms.
+   * 99th percentile of latency, ms. With `withColumns` the answer has the strips' columns of the whole run.
    */
   | {
       readonly type: 'finish';
       readonly runId: RunId;
       readonly scenario: Scenario;
       readonly objectiveMs?: number | undefined;
+      readonly withColumns?: boolean | undefined;
       readonly budget?: Budget | undefined;
     }
   /** Drops a run, whether it is under way or waits. */
@@ -105,7 +106,11 @@ export type Report =
       readonly columns: ArrayBuffer;
     }
   /** The answer to `finish`. */
-  | ({ readonly type: 'summary'; readonly runId: RunId } & RunEnd)
+  | ({
+      readonly type: 'summary';
+      readonly runId: RunId;
+      readonly columns?: ArrayBuffer | undefined;
+    } & RunEnd)
   /** Answers `journey`; null if no such ack arrived. */
   | { readonly type: 'journey'; readonly runId: RunId; readonly journey: RecordJourney | null }
   /** The run took more than its budget, and is over; its memory is free again. */
@@ -209,8 +214,14 @@ export interface TimeFigures {
     readonly acked: number;
     readonly measured: number;
   };
-  /** Measured acks, from the fastest on: the bucket of a latency (`bucketMiddleMs`) and how many had it, in turn. */
+  /** Its measured acks, as in `latencyBuckets`. */
   readonly latency: readonly number[];
+}
+
+/** Bytes at half of a time and at its end. */
+export interface BacklogFigures {
+  readonly half: number;
+  readonly end: number;
 }
 
 /** What the consumers together did, as kafka-consumer-perf-test counts. */
@@ -252,6 +263,8 @@ export interface Summary {
   readonly throughput: { readonly recordsPerSecond: number; readonly mebibytesPerSecond: number };
   /** Null if no record was measured. */
   readonly latencyMs: LatencyFigures | null;
+  /** Those records by latency, from the fastest on: a bucket (`bucketMiddleMs`) and how many it has, in turn. */
+  readonly latencyBuckets: readonly number[];
   readonly breakdownMs: {
     /** The parts add up to the mean latency; `service` includes the added slowness. */
     readonly mean: {
@@ -289,7 +302,7 @@ export interface Summary {
    * What waits in all accumulators at half of `duration.s` and at its end; 0 if the run was over before. In a run
    * that was ended early: at half of the time that it had, and when it was ended.
    */
-  readonly backlogBytes: { readonly half: number; readonly end: number };
+  readonly backlogBytes: BacklogFigures;
   /**
    * Simulated second at which the run was ended because its answer was certain: it had run away, and its p99 would miss
    * the objective. All figures are then those up to there. Null = it went to its end.
@@ -299,9 +312,16 @@ export interface Summary {
    * The time before a broker is slow, and the time while it is; without a slow broker, those around a timed change that
    * makes requests cost all of them more. Null if the run has no time of both kinds.
    */
-  readonly slowTime: { readonly before: TimeFigures; readonly slow: TimeFigures } | null;
+  readonly slowTime: {
+    readonly before: TimeFigures;
+    readonly slow: TimeFigures;
+    /** What waits in all accumulators at half of the slow time and at its end. */
+    readonly backlogBytes: BacklogFigures;
+  } | null;
   /** send() → poll(); null if nobody consumes. */
   readonly endToEndMs: LatencyFigures | null;
+  /** Its records by latency, as in `latencyBuckets`. */
+  readonly endToEndBuckets: readonly number[] | null;
   readonly endToEndPartsMs: EndToEndParts | null;
   readonly consumer: ConsumerFigures | null;
 }

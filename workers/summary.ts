@@ -1,3 +1,4 @@
+import { type AnySummary, completeSummary } from './formerSummary';
 import type { BrokerFigures, Summary } from './protocol';
 
 const NO_BROKER: BrokerFigures = {
@@ -21,6 +22,7 @@ export const EMPTY_SUMMARY: Summary = {
   duplicates: 0,
   throughput: { recordsPerSecond: 0, mebibytesPerSecond: 0 },
   latencyMs: null,
+  latencyBuckets: [],
   breakdownMs: null,
   partitions: [],
   brokers: [],
@@ -37,17 +39,21 @@ export const EMPTY_SUMMARY: Summary = {
   endedAtS: null,
   slowTime: null,
   endToEndMs: null,
+  endToEndBuckets: null,
   endToEndPartsMs: null,
   consumer: null,
 };
 
 /**
  * Reads the text of `summary.rs`. What the module of a former revision doesn't know yet is as in a run without a record,
- * or null.
+ * or null; its latencies are those that `completeSummary` has of it.
  */
-export function readSummary(json: string): Summary {
-  const summary = filled<Summary>(EMPTY_SUMMARY, JSON.parse(json));
-  return { ...summary, brokers: summary.brokers.map((broker) => filled(NO_BROKER, broker)) };
+export function readSummary(json: string, recordBytes: number): Summary {
+  const said: AnySummary = JSON.parse(json);
+  const { latencyBuckets, endToEndBuckets, ...summary } = filled<AnySummary>(EMPTY_SUMMARY, said);
+  const brokers = summary.brokers.map((broker) => filled(NO_BROKER, broker));
+  const buckets = said.latencyBuckets === undefined ? {} : { latencyBuckets, endToEndBuckets };
+  return completeSummary({ ...summary, ...buckets, brokers } as AnySummary, recordBytes);
 }
 
 /** `said` with the entries of `empty` that it lacks, at any depth; `said` comes from a module, which has no other types. */

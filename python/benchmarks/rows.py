@@ -114,7 +114,7 @@ def main() -> None:
         "rows per second and core, Python": per_core,
         "Python ÷ Node, by processor time": median(lambda of_node, one, _two: of_node.processor / one.processor),
         "Python ÷ Node, by wall time": median(lambda of_node, one, _two: of_node.wall / one.wall),
-        # As fast as two are where each has a core of its own.
+        # As fast as two are if each has a core of its own.
         "two processes ÷ one, by processor time": median(lambda _node, one, two: 2 * one.processor / two.processor),
         "two processes ÷ one, by wall time": median(lambda _node, one, two: one.wall / two.wall),
     }

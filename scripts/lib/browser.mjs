@@ -27,7 +27,7 @@ export function findBrowser({ whole = false } = {}) {
   return findProgram(whole ? NAMES : [SHELL, ...NAMES]) ?? PLACES.find(isProgram);
 }
 
-/** Makes sure of a browser for the tests: Debian's own package where we may install it, else a `Remedy`. */
+/** Makes sure of a browser for the tests: Debian's own package if we may install it, else a `Remedy`. */
 export async function setUpBrowser() {
   if (findBrowser({ whole: true })) return;
   const chosen = process.env.CHROME_PATH;

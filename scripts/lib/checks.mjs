@@ -34,7 +34,7 @@ export const PROJECT_TYPES = PROJECTS.map(({ folder, name }) => {
 /**
  * Formatting and lint rules of everything that is not Rust.
  *
- * @param {readonly string[]} files all, where none are named
+ * @param {readonly string[]} files all, if none are named
  * @returns {Step}
  */
 export function formatOf(files = []) {
@@ -127,7 +127,7 @@ export function vitest(name, words, more = {}) {
 }
 
 /**
- * @param {string} report Vitest's JSON report; missing where Vitest broke before any test
+ * @param {string} report Vitest's JSON report; missing if Vitest broke before any test
  * @returns {Counts | undefined}
  */
 function countVitest(report) {

@@ -7,7 +7,7 @@ import { undoAtExit } from './undoAtExit.mjs';
 
 /**
  * @typedef {object} Outcome
- * @property {number} code exit code; 127 where the program could not be started, 1 if a signal ended it
+ * @property {number} code exit code; 127 if the program couldn't be started, 1 if a signal ended it
  * @property {string} output standard output and standard error in the order in which they came; empty with `show`
  */
 

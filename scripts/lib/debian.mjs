@@ -2,7 +2,7 @@ import { findProgram, run } from './command.mjs';
 import { say } from './say.mjs';
 
 /**
- * Installs packages of Debian where we may, one after another, and says so first.
+ * Installs packages of Debian if we may, one after another, and says so first.
  *
  * @param {string} what they are together, for whoever reads
  * @param {readonly string[]} packages
@@ -23,7 +23,7 @@ export async function installFromDebian(what, packages) {
 }
 
 /**
- * The words before a command that make it run as administrator; none if that would need a password, or where
+ * The words before a command that make it run as administrator; none if that would need a password, or if
  * LINGER_NO_SUDO forbids installing anything in the system.
  *
  * @returns {Promise<readonly string[]>}

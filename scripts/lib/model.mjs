@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -88,6 +89,13 @@ export function modelSources() {
     join('.cargo', 'config.toml'),
     join('..', '..', 'rust-toolchain.toml'),
   ].map((name) => join(folder, name));
+}
+
+/** @returns {string} SHA-256 of the compiled model, hexadecimal */
+export function modelDigest() {
+  return createHash('sha256')
+    .update(readFileSync(join(ROOT, MODEL_FILE)))
+    .digest('hex');
 }
 
 /** @returns {Promise<WebAssembly.Module>} the compiled model, ready for any thread of this process */

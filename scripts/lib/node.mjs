@@ -8,7 +8,7 @@ import { whileSettingUp } from './setUpLock.mjs';
 /** The oldest Node that Vite and Vitest run on. */
 const OLDEST_NODE = [20, 19];
 
-/** Throws a `Remedy` where this Node is too old. */
+/** Throws a `Remedy` if this Node is too old. */
 export function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   const [oldestMajor = 0, oldestMinor = 0] = OLDEST_NODE;

@@ -14,3 +14,6 @@ export const FORMER_MODELS = 'workers/model/released/former';
 
 /** The same as it was released, in the repository, from the project's folder. */
 export const RELEASED_MODEL_FILE = 'workers/model/released/linger_model.wasm';
+
+/** The model's runs of the evidence, which the page ships, from the project's folder. */
+export const MODEL_RUNS = 'src/features/evidence/core/data/modelRuns.json';

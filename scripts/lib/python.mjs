@@ -36,14 +36,14 @@ function placeOf(name, lock, without) {
 const SMALL = placeOf('python', 'test.txt', "the Python package isn't tested");
 const WHOLE = placeOf('python-all', 'test-all.txt', "Ray, Dask and the notebooks aren't tested");
 
-/** Fails where this Python is older than the package's `requires-python`, or can't make a place of its own. */
+/** Fails if this Python is older than the package's `requires-python`, or can't make a place of its own. */
 const IS_USABLE = 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))';
 
 /**
  * Installs the Python package with what its tests need, if there is a Python that can.
  *
  * @param {import('./scope.mjs').Scope} scope
- * @returns {Promise<readonly Step[]>} the steps that test it; none where it can't be tested, and it says why
+ * @returns {Promise<readonly Step[]>} the steps that test it; none if it can't be tested, and it says why
  */
 export async function pythonChecks(scope) {
   const python = findProgram(['python3', 'python']);

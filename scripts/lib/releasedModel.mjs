@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { modelIsBuilt, modelSources, sameBytes } from './model.mjs';
+import { loadModel, modelDigest, modelIsBuilt, modelSources, sameBytes } from './model.mjs';
 import { writeBeside } from './openBeside.mjs';
-import { FORMER_MODELS, MODEL_FILE, RELEASED_MODEL_FILE, ROOT } from './paths.mjs';
+import { FORMER_MODELS, MODEL_FILE, MODEL_RUNS, RELEASED_MODEL_FILE, ROOT } from './paths.mjs';
 import { Remedy, say } from './say.mjs';
+import { loadTypeScript } from './typescript.mjs';
 
 const BUILT = join(ROOT, MODEL_FILE);
 const RELEASED = join(ROOT, RELEASED_MODEL_FILE);
@@ -12,7 +13,7 @@ const RELEASED = join(ROOT, RELEASED_MODEL_FILE);
 const DIGEST = join(dirname(RELEASED), 'sources.sha256');
 
 /**
- * Keeps the compiled model, for machines without Rust. The released one stays next to it, for links that pin it, where its
+ * Keeps the compiled model, for machines without Rust, and its runs of the evidence, for the page. The released one stays next to it, for links that pin it, if its
  * revision is another.
  */
 export async function releaseModel() {
@@ -25,7 +26,10 @@ export async function releaseModel() {
   }
   await writeBeside(RELEASED, readFileSync(BUILT));
   await writeBeside(DIGEST, `${sourcesDigest()}\n`);
-  say(`released as ${RELEASED_MODEL_FILE}`);
+  say(`released as ${RELEASED_MODEL_FILE}; running all of the evidence takes a few minutes`);
+  const { runEvidence } = await loadTypeScript('scripts/tool/modelRuns.ts');
+  await writeBeside(join(ROOT, MODEL_RUNS), await runEvidence(await loadModel(), modelDigest()));
+  say(`its runs are in ${MODEL_RUNS}`);
 }
 
 /**

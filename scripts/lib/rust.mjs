@@ -35,7 +35,7 @@ export async function setUpRust({ withCheckTools }) {
   if (withCheckTools) await installCheckTools(hasRustup);
 }
 
-/** @returns {string | undefined} the path of cargo, where Rust is installed */
+/** @returns {string | undefined} the path of cargo, if Rust is installed */
 export function findCargo() {
   return findProgram(['cargo'], [join(process.env.CARGO_HOME ?? join(homedir(), '.cargo'), 'bin')]);
 }

@@ -17,7 +17,7 @@ export function isFirstRun() {
 /**
  * Everything a fresh clone lacks. Each part looks first, says what it does and then does it, so that a second
  * time costs about a second. Only one process does so at a time. The parts are independent of each other, apart from the
- * model, which is built with Rust; where there is none, it is the released one, unless the checks are to be run.
+ * model, which is built with Rust; without Rust, it is the released one, unless the checks are to be run.
  *
  * @param {{ withCheckTools?: boolean, withBrowser?: boolean, withOtherBrowsers?: boolean, withModel?: boolean }} [parts]
  *   rustfmt and clippy; a browser for the tests; two others, which aren't necessary; the compiled model (on unless said

@@ -9,6 +9,7 @@
  * @property {string} link after the `#`
  * @property {string | null} press the button to press first
  * @property {string} until what must be on the page before it's drawn, as a selector
+ * @property {true} [rests] whether runs that nobody watches rest, because the picture counts them
  */
 
 /** What README's pictures look like. */
@@ -54,10 +55,30 @@ export const PICTURES = [
     press: null,
     until: `${WHOLE}:has-text("0 of 8 points")`,
   },
+  {
+    name: 'evidence',
+    link: 'v=1&screen=evidence',
+    press: null,
+    until: 'text=/judged figures hold$/',
+    rests: true,
+  },
 ];
 
 /** Runs before the page loads: no guide of the first visit. */
-export const VISITED = "localStorage.setItem('linger.visited', 'yes')";
+const VISITED = "localStorage.setItem('linger.visited', 'yes')";
+/** The same: a hidden page begins nothing that nobody watches. */
+const HIDDEN = "Object.defineProperty(document, 'hidden', { get: () => true })";
+
+/**
+ * Prepares a page for a picture; it must not have loaded yet.
+ *
+ * @param {import('playwright-core').Page} page
+ * @param {Picture} picture
+ */
+export async function preparePage(page, { rests }) {
+  await page.addInitScript(VISITED);
+  if (rests) await page.addInitScript(HIDDEN);
+}
 
 /**
  * Opens a picture's address and waits until all that it shows is there.

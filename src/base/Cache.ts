@@ -1,10 +1,13 @@
-/** A map with a cap: beyond `most` entries, the one that was set longest ago is dropped. */
+/** A map with a cap: beyond `most` entries, or `most` of their sizes together, those that were set longest ago are dropped. */
 export class Cache<Key, Value extends NonNullable<unknown> | null> {
   readonly #entries = new Map<Key, Value>();
   readonly #most: number;
+  readonly #sizeOf: (value: Value) => number;
+  #size = 0;
 
-  constructor(most: number) {
+  constructor(most: number, sizeOf: (value: Value) => number = () => 1) {
     this.#most = most;
+    this.#sizeOf = sizeOf;
   }
 
   get(key: Key): Value | undefined {
@@ -12,10 +15,13 @@ export class Cache<Key, Value extends NonNullable<unknown> | null> {
   }
 
   set(key: Key, value: Value): void {
-    this.#entries.delete(key);
+    this.#drop(key);
     this.#entries.set(key, value);
-    const [oldest] = this.#entries.keys();
-    if (this.#entries.size > this.#most && oldest !== undefined) this.#entries.delete(oldest);
+    this.#size += this.#sizeOf(value);
+    for (const oldest of this.#entries.keys()) {
+      if (this.#size <= this.#most) return;
+      this.#drop(oldest);
+    }
   }
 
   /** The value of a key, made and kept if there is none. */
@@ -25,5 +31,10 @@ export class Cache<Key, Value extends NonNullable<unknown> | null> {
     const made = make();
     this.set(key, made);
     return made;
+  }
+  #drop(key: Key): void {
+    const value = this.#entries.get(key);
+    if (value !== undefined) this.#size -= this.#sizeOf(value);
+    this.#entries.delete(key);
   }
 }

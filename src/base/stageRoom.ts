@@ -1,7 +1,7 @@
-const MOST_PARTITIONS = 12;
-const MOST_PRODUCERS = 3;
+const MAX_PARTITIONS = 12;
+const MAX_PRODUCERS = 3;
 
 /** Whether the stage has room for a row per partition and a box per producer; else it draws a matrix. */
 export function batchesFit(partitions: number, producers: number): boolean {
-  return partitions <= MOST_PARTITIONS && producers <= MOST_PRODUCERS;
+  return partitions <= MAX_PARTITIONS && producers <= MAX_PRODUCERS;
 }

@@ -130,7 +130,7 @@ export function categoryHue(index: number): Hue {
  * Maximum brokers with colours of their own: beyond it hue shows slowness only, and place and label identify the
  * broker.
  */
-export const MOST_BROKER_HUES = 3;
+export const MAX_BROKER_HUES = 3;
 
 /** The hue of one of `brokers`; `turn` is its index among those with its role, for adjacent layers. */
 export function brokerHue(
@@ -139,7 +139,7 @@ export function brokerHue(
   role: 'slow' | 'held' | 'pinned' | 'other',
   turn = broker,
 ): Hue {
-  if (brokers <= MOST_BROKER_HUES) return categoryHue(broker);
+  if (brokers <= MAX_BROKER_HUES) return categoryHue(broker);
   if (role === 'slow') return 'hot';
   if (role === 'held') return 'held';
   if (role === 'pinned') return 'c1';

@@ -54,7 +54,7 @@ export function dashboardOf(
   const window = { fromMs: (durationS - summary.reported.seconds) * 1000, toMs: durationS * 1000 };
   const queue = queueTimeAverage(summary);
   const request = requestLatencyAverage(summary, null);
-  const truth = windowFigures(history, window).latency?.meanMs ?? Number.NaN;
+  const truth = windowFigures(history, window).latency?.mean ?? Number.NaN;
   const brokers = summary.reported.requests
     .map(({ records }, broker) => ({ broker, records, ms: requestLatencyAverage(summary, broker) }))
     .filter(({ ms }) => Number.isFinite(ms));

@@ -1,7 +1,7 @@
 import { formatCount, formatFineShare } from '../base/format';
 import { SWEEP_METRICS, type SweepMetric } from '../scenario/sweep';
 import { type Figure, figureOf } from './catalogue';
-import { FAILED_LIMIT } from './failures';
+import { losesPercentile } from './objective';
 
 /** One figure of a run that a sweep can show. */
 export type Metric = Figure<SweepMetric>;
@@ -40,8 +40,7 @@ interface Counted {
 
 /** Why a run says too little about a metric; null if it says enough. */
 export function refusal(metric: Metric, { measured, failedShare }: Counted): string | null {
-  const limit = Math.min(FAILED_LIMIT, 1 - (metric.quantile ?? 0));
-  return isLatency(metric) && failedShare > limit
+  return isLatency(metric) && losesPercentile(failedShare, metric.quantile)
     ? `${formatFineShare(failedShare)} of the records failed, and the latency of the others says nothing of them.`
     : tooFew(metric, measured);
 }

@@ -190,7 +190,7 @@ export const ROWS = {
   'in.system': row('records between send() and ack', 'count', { window: (_, run) => recordsInSystem(run) }),
   little: row('rate × mean latency', 'count', {
     window: ({ latency: found }, run) =>
-      (perSecond(run, 'recordsAcked') * (found?.meanMs ?? Number.NaN)) / 1000,
+      (perSecond(run, 'recordsAcked') * (found?.mean ?? Number.NaN)) / 1000,
   }),
 
   'part.batch': part('batch'),
@@ -244,12 +244,12 @@ function row(label: string, unit: Unit, more: Omit<FigureRow, 'label' | 'unit'>)
 }
 
 function latency(id: LatencyId): FigureRow {
-  const { label, inSummary, inWindow, quantile } = LATENCY[id];
+  const { label, key, quantile } = LATENCY[id];
   return {
     label,
     unit: 'ms',
-    run: ({ latencyMs }) => latencyMs?.[inSummary],
-    window: (figures) => figures.latency?.[inWindow],
+    run: ({ latencyMs }) => latencyMs?.[key],
+    window: (figures) => figures.latency?.[key],
     // The longest latency is that of one record, however many there are.
     ...(quantile !== null && quantile < 1 && { quantile }),
   };

@@ -1,10 +1,9 @@
 import type { Summary } from '../../workers/protocol';
 import type { Scenario } from '../scenario/scenario';
-import { backlogGrowth } from './backlogGrowth';
 import { figureOf } from './catalogue';
-import { growsWhileSlow } from './day';
-import { failedShare } from './failures';
+import { slowTimeOf } from './day';
 import { METRICS } from './metrics';
+import { failedShare, growsWithoutEnd, runGrowth } from './objective';
 
 /** All that a sweep keeps of a run: small, so that a hundred thousand of them fit into memory. */
 export interface RunFigures {
@@ -36,9 +35,9 @@ export function runFigures(summary: Summary, scenario: Scenario, objectiveMs: nu
   return {
     values: Float64Array.from(METRICS, ({ ofRun }) => ofRun(summary, scenario)),
     measured: summary.records.measured,
-    failedShare: failedShare(summary.records),
-    growth: backlogGrowth(summary, scenario),
-    growsWhileSlow: summary.slowTime !== null && growsWhileSlow(summary.slowTime),
+    failedShare: failedShare(summary),
+    growth: runGrowth(summary, scenario),
+    growsWhileSlow: growsWithoutEnd(slowTimeOf(summary, scenario)?.growth ?? 0),
     recordsPerBatch: figureOf('records.per.batch').ofRun(summary, scenario),
     brokerCores: figureOf('cpu.broker').ofRun(summary, scenario),
     events: summary.events,

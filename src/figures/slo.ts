@@ -25,9 +25,13 @@ export function formatScope({ scenario, window, records }: SloScope): string {
   const warmUpS = scenario['measure.from.s'];
   const late = warmUpS * 1000 > (window?.fromMs ?? 0);
   const warmUp = late ? `, without those sent before ${withUnit(String(warmUpS), 's')}` : '';
-  const intended =
-    scenario['latency.from'] === 'intended' && inUse('latency.from', scenario) ? ', from intended times' : '';
+  const intended = countsFromIntended(scenario) ? ', from intended times' : '';
   return `of the records ${records} ${when}${warmUp}${intended}`;
+}
+
+/** Whether latency counts from the time that a record was meant to be sent. */
+export function countsFromIntended(scenario: Scenario): boolean {
+  return scenario['latency.from'] === 'intended' && inUse('latency.from', scenario);
 }
 
 /** The objective in full: `p99 at most 200 ms, of the records acked over the whole run`. */

@@ -1,7 +1,7 @@
 import type { Summary } from '../../workers/protocol';
 import type { Scenario } from '../scenario/scenario';
 import type { Series } from './series';
-import { binsIn, meanOver, totalBacklogBytes, type Window } from './windowFigures';
+import { binsIn, meanOver, peakBytes, takesAll, type Window } from './windowFigures';
 
 /** A finished run, and the interval of it that is spoken of. */
 export interface RunWindow {
@@ -22,12 +22,9 @@ export function perSecond({ history, window }: RunWindow, count: 'recordsAcked' 
   return ms === 0 ? Number.NaN : (records * 1000) / ms;
 }
 
-/** The most that waited in all accumulators at the end of a bin. */
-export function peakBacklogBytes({ history, window }: RunWindow): number {
-  const { first, end } = binsIn(history, window);
-  let most = 0;
-  for (let bin = first; bin < end; bin += 1) most = Math.max(most, totalBacklogBytes(history, bin));
-  return most;
+/** The most that waited in all accumulators: at the end of a bin, or at any time of a whole run. */
+export function peakBacklogBytes({ history, window, summary }: RunWindow): number {
+  return takesAll(window, history) ? summary.peakBacklogBytes : peakBytes(history, binsIn(history, window));
 }
 
 /** Requests in flight to a broker, per connection, on average. */

@@ -1,4 +1,6 @@
-import { LatencyPool, rankOf } from './LatencyPool';
+import { PARTS } from '../../workers/frame';
+import type { LatencyFigures, Summary } from '../../workers/protocol';
+import { Histogram } from './Histogram';
 import type { Series } from './series';
 
 /** An interval of simulated time, ms. */
@@ -7,23 +9,13 @@ export interface Window {
   readonly toMs: number;
 }
 
-/** Latency of the measured acks, ms. Mean and maximum are exact; percentiles are within 0.8 %. */
-export interface LatencySummary {
-  readonly meanMs: number;
-  readonly p50Ms: number;
-  readonly p95Ms: number;
-  readonly p99Ms: number;
-  readonly p999Ms: number;
-  readonly maxMs: number;
-}
-
 /** Mean latency by part, ms, in the order of PARTS. */
 export interface PartsSummary {
-  /** Mean over all acks; the parts add up to `meanMs`. */
+  /** Mean over all acks; the parts add up to it. */
   readonly mean: readonly number[];
-  /** Mean over the acks within 0.5 % (by rank) of the median, scaled so that the parts add up to `p50Ms`. */
+  /** Mean over the acks within 0.5 % (by rank) of the median, scaled so that the parts add up to it. */
   readonly p50: readonly number[];
-  /** The same for `p99Ms`. */
+  /** The same for p99. */
   readonly p99: readonly number[];
   /** Mean over the slowest 1 % of the acks. */
   readonly slowestPercent: readonly number[];
@@ -33,8 +25,8 @@ export interface PartsSummary {
 export interface WindowFigures {
   /** Measured acks that arrived in the window. */
   readonly acks: number;
-  /** Null without acks. */
-  readonly latency: LatencySummary | null;
+  /** Latency of those acks as a summary has it, ms: mean and maximum are exact, percentiles within 0.8 %. Null without acks. */
+  readonly latency: LatencyFigures | null;
   /** Bytes of record values. */
   readonly sentBytesPerSecond: number;
   readonly ackedBytesPerSecond: number;
@@ -60,42 +52,51 @@ export interface BinRange {
 /** Half of the width, by rank, of the band of acks that represents a percentile. */
 const BAND = 0.005;
 
-/** The figures of the bins whose middle lies in the window, or of the bin that a shorter window lies in. */
-export function windowFigures(history: Series, window: Window): WindowFigures {
+/**
+ * The figures of the bins whose middle lies in the window, or of the bin that a shorter window lies in. With the `summary`
+ * of that run they are the summary's to the last bit if the window takes all of the run.
+ */
+export function windowFigures(
+  history: Series,
+  window: Window,
+  summary: Summary | null = null,
+): WindowFigures {
+  const whole = takesAll(window, history) ? summary : null;
   const range = binsIn(history, window);
-  const pool = poolOf(history, range);
-  let seconds = 0;
+  const latencies = Histogram.ofBins(history, range.first, range.end);
+  let binSeconds = 0;
   let sentBytes = 0;
   let ackedBytes = 0;
   for (let bin = range.first; bin < range.end; bin += 1) {
-    seconds += history.binLengthMs(bin) / 1000;
+    binSeconds += history.binLengthMs(bin) / 1000;
     sentBytes += history.valueBytesSent(bin);
     ackedBytes += history.valueBytesAcked(bin);
   }
-  const parts = pool.acks === 0 ? null : partsOf(pool);
+  const seconds = whole?.seconds ?? binSeconds;
+  const parted = latencies.count === 0 ? null : new PartedLatencies(latencies, history, range);
   return {
-    acks: pool.acks,
-    latency: parts === null ? null : latencyOf(pool, parts),
+    acks: latencies.count,
+    latency: parted?.figures() ?? null,
     sentBytesPerSecond: seconds === 0 ? 0 : sentBytes / seconds,
     ackedBytesPerSecond: seconds === 0 ? 0 : ackedBytes / seconds,
     laneShare: sharesOf(range, history.lanes, (lane, bin) => history.laneBytes(lane, bin)),
     brokerShare: sharesOf(range, history.brokers, (broker, bin) => history.brokerBytes(broker, bin)),
-    brokerBusy: Array.from({ length: history.brokers }, (_, broker) =>
-      meanOver(history, range, (bin) => history.brokerBusy(broker, bin)),
-    ),
+    brokerBusy:
+      whole?.brokers.map(({ busy }) => busy) ??
+      Array.from({ length: history.brokers }, (_, broker) =>
+        meanOver(history, range, (bin) => history.brokerBusy(broker, bin)),
+      ),
     backlogEndBytes: range.end === range.first ? 0 : totalBacklogBytes(history, range.end - 1),
     backlogGrowthBytesPerSecond: growthPerSecond(history, secondHalf(range), (bin) =>
       totalBacklogBytes(history, bin),
     ),
-    parts,
+    parts: parted?.parts() ?? null,
   };
 }
 
-/** The latencies of all measured acks in a range of bins. */
-function poolOf(history: Series, range: BinRange): LatencyPool {
-  const pool = new LatencyPool();
-  for (let bin = range.first; bin < range.end; bin += 1) pool.add(history.latency(bin), history.maxMs(bin));
-  return pool;
+/** Whether a window takes the whole of a run. */
+export function takesAll({ fromMs, toMs }: Window, history: Series): boolean {
+  return history.bins > 0 && fromMs <= 0 && toMs >= history.endMs;
 }
 
 /** The bins whose middle lies in the window, or the bin that a shorter window lies in; none past the scout. */
@@ -123,6 +124,14 @@ export function totalBacklogBytes(history: Series, bin: number): number {
   for (let broker = 0; broker < history.brokers; broker += 1)
     bytes += history.brokerBacklogBytes(broker, bin);
   return bytes;
+}
+
+/** The most that waits in all accumulators at the end of a bin of a range. */
+export function peakBytes(history: Series, range: BinRange): number {
+  let most = 0;
+  for (let bin = range.first; bin < range.end; bin += 1)
+    most = Math.max(most, totalBacklogBytes(history, bin));
+  return most;
 }
 
 /** Mean over the bins of a range, weighted by their length; 0 without bins. */
@@ -156,36 +165,79 @@ export function growthPerSecond(history: Series, range: BinRange, valueAt: (bin:
   return variance === 0 ? 0 : covariance / variance;
 }
 
-function latencyOf(pool: LatencyPool, parts: PartsSummary): LatencySummary {
-  return {
-    meanMs: sumOf(parts.mean),
-    p50Ms: pool.percentileMs(0.5),
-    p95Ms: pool.percentileMs(0.95),
-    p99Ms: pool.percentileMs(0.99),
-    p999Ms: pool.percentileMs(0.999),
-    maxMs: pool.maxMs,
-  };
-}
+const NS_A_MS = 1e6;
 
-function partsOf(pool: LatencyPool): PartsSummary {
-  const { acks } = pool;
-  return {
-    mean: pool.meanParts(0, acks),
-    p50: partsAt(pool, 0.5),
-    p99: partsAt(pool, 0.99),
-    slowestPercent: pool.meanParts(acks - Math.ceil(acks / 100), acks),
-  };
-}
+/** Latencies with the sum of each part over the acks of a bucket, in whole ns, so that sums of a run are the model's. */
+class PartedLatencies {
+  readonly #latencies: Histogram;
+  readonly #sumsNs = new Map<number, Float64Array>();
 
-function partsAt(pool: LatencyPool, quantile: number): readonly number[] {
-  // Ack number r takes the interval from r - 1 to r; the band has at least that width.
-  const centre = rankOf(quantile, pool.acks) - 0.5;
-  const half = Math.max(0.5, BAND * pool.acks);
-  const parts = pool.meanParts(Math.max(0, centre - half), Math.min(pool.acks, centre + half));
-  const sum = sumOf(parts);
-  if (sum === 0) return parts;
-  const scale = pool.percentileMs(quantile) / sum;
-  return parts.map((part) => part * scale);
+  constructor(latencies: Histogram, history: Series, range: BinRange) {
+    this.#latencies = latencies;
+    for (let bin = range.first; bin < range.end; bin += 1) {
+      const rows = history.latency(bin);
+      for (let row = 0; row < rows.length; row += 1) {
+        const bucket = rows.bucket(row);
+        const sums = this.#sumsNs.get(bucket) ?? new Float64Array(PARTS.length);
+        this.#sumsNs.set(bucket, sums);
+        for (let part = 0; part < PARTS.length; part += 1)
+          sums[part] = (sums[part] ?? 0) + Math.round(rows.partSumMs(row, part) * NS_A_MS);
+      }
+    }
+  }
+
+  figures(): LatencyFigures {
+    const { count, maxMs } = this.#latencies;
+    return {
+      mean: sumOf(this.#sums(0, count)) / count / NS_A_MS,
+      p50: this.#latencies.quantileMs(0.5),
+      p95: this.#latencies.quantileMs(0.95),
+      p99: this.#latencies.quantileMs(0.99),
+      p999: this.#latencies.quantileMs(0.999),
+      max: maxMs,
+    };
+  }
+
+  parts(): PartsSummary {
+    const { count } = this.#latencies;
+    return {
+      mean: this.#means(0, count),
+      p50: this.#around(0.5),
+      p99: this.#around(0.99),
+      slowestPercent: this.#means(count - Math.ceil(count / 100), count),
+    };
+  }
+
+  #around(quantile: number): readonly number[] {
+    const { count } = this.#latencies;
+    // The ack with index i takes the interval from i to i + 1; the band has at least that width.
+    const centre = this.#latencies.indexOf(quantile) + 0.5;
+    const half = Math.max(0.5, BAND * count);
+    const means = this.#means(Math.max(0, centre - half), Math.min(count, centre + half));
+    const sum = sumOf(means);
+    if (sum === 0) return means;
+    const scale = this.#latencies.quantileMs(quantile) / sum;
+    return means.map((part) => part * scale);
+  }
+
+  #means(from: number, to: number): readonly number[] {
+    return this.#sums(from, to).map((sum) => sum / (to - from) / NS_A_MS);
+  }
+
+  /** Sum of each part over the acks from `from` of them to `to` of them, ns; a bucket partly inside counts in part. */
+  #sums(from: number, to: number): readonly number[] {
+    const total = PARTS.map(() => 0);
+    let seen = 0;
+    for (const { bucket, count } of this.#latencies.buckets) {
+      const inside = Math.min(to, seen + count) - Math.max(from, seen);
+      seen += count;
+      if (inside <= 0) continue;
+      this.#sumsNs.get(bucket)?.forEach((sum, part) => {
+        total[part] = (total[part] ?? 0) + sum * (inside / count);
+      });
+    }
+    return total;
+  }
 }
 
 function sharesOf(

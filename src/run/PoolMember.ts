@@ -18,10 +18,12 @@ export interface PoolWorker {
 export interface PoolJob {
   readonly scenario: Scenario;
   /** The run may end early once it certainly misses this 99th percentile of latency, ms. */
-  readonly objectiveMs?: number;
+  readonly objectiveMs?: number | undefined;
+  /** The strips' columns are wanted too. */
+  readonly withColumns?: boolean | undefined;
   /** What the run may take; without it, the reader agreed to it. */
   readonly budget?: Budget | undefined;
-  done(summary: Summary): void;
+  done(summary: Summary, columns?: ArrayBuffer): void;
   /**
    * The model refused the scenario, broke or couldn't be had, the run lost its worker twice, or it took more than its
    * budget, and then what; one sentence. Nothing would come of the same job again right away.
@@ -41,7 +43,7 @@ export interface MemberListeners<Job extends PoolJob> {
   /** The worker can run; `module` = what it has compiled, if it did. */
   onReady(module: WebAssembly.Module | null): void;
   /** An assignment is over, and is no longer among those of the member. */
-  onDone(assignment: Assignment<Job>, summary: Summary): void;
+  onDone(assignment: Assignment<Job>, summary: Summary, columns?: ArrayBuffer): void;
   onFailed(assignment: Assignment<Job>, message: string, took?: Taken): void;
   /** The worker can't be used; `reason` if it said so before it was ready. It still has its assignments. */
   onLost(reason: string | null): void;
@@ -89,10 +91,11 @@ export class PoolMember<Job extends PoolJob> {
   }
 
   give(assignment: Assignment<Job>): void {
-    const { scenario, objectiveMs, budget } = assignment.job;
+    const { scenario, objectiveMs, withColumns, budget } = assignment.job;
     this.#lastRunId += 1;
-    this.#assignments.set(this.#lastRunId, assignment);
-    this.#worker.postMessage({ type: 'finish', runId: this.#lastRunId, scenario, objectiveMs, budget });
+    const runId = this.#lastRunId;
+    this.#assignments.set(runId, assignment);
+    this.#worker.postMessage({ type: 'finish', runId, scenario, objectiveMs, withColumns, budget });
   }
 
   /** Takes back the assignment that was given last, also if it has just begun; null if that is over. */
@@ -102,11 +105,11 @@ export class PoolMember<Job extends PoolJob> {
     return assignment;
   }
 
-  /** Takes back every assignment, the one under way first. The worker stops within a slice. */
-  takeAll(): readonly Assignment<Job>[] {
-    const assignments = [...this.#assignments.values()];
-    for (const runId of [...this.#assignments.keys()]) this.#drop(runId);
-    return assignments;
+  /** Takes back such assignments, the one under way first. The worker stops within a slice. */
+  take(which: (assignment: Assignment<Job>) => boolean): readonly Assignment<Job>[] {
+    const taken = [...this.#assignments].filter(([, assignment]) => which(assignment));
+    for (const [runId] of taken) this.#drop(runId);
+    return taken.map(([, assignment]) => assignment);
   }
 
   /** Now and then: asks a silent worker for a sign of life, and gives it up if there is none. */
@@ -144,7 +147,7 @@ export class PoolMember<Job extends PoolJob> {
         const assignment = this.#settle(report.runId);
         // A run that may have ended early is as good a measure.
         machineSpeed.note(report.workEvents, report.workMs);
-        if (assignment !== null) this.#listeners.onDone(assignment, report.summary);
+        if (assignment !== null) this.#listeners.onDone(assignment, report.summary, report.columns);
         return;
       }
       case 'failed': {

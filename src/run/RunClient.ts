@@ -17,7 +17,7 @@ import type { Scenario } from '../scenario/scenario';
 import { drawLoop } from './drawLoop';
 import { machineSpeed } from './machineSpeed';
 import { RunHistory } from './RunHistory';
-import { spawnWithModel } from './spawnWorker';
+import { endWorker, spawnWithModel } from './spawnWorker';
 import { Watchdog } from './Watchdog';
 
 /** A run that ended without a summary, in words that can be shown, with what it was asked. */
@@ -70,6 +70,8 @@ interface Job {
   readonly budget: Budget | undefined;
   readonly history: RunHistory;
   scoutsOutstanding: number;
+  /** The worker repeats a run whose columns are here. */
+  repeats: boolean;
   frameOutstanding: RunRequest | null;
   /** What waits for that frame, in order: a place, and steps from there. */
   wishes: readonly RunRequest[];
@@ -90,7 +92,7 @@ const NEVER_BEGAN =
   "Your browser didn't start the worker that runs the model. Reload the page, or try another browser.";
 
 /**
- * One worker and the newest run in it, which is watched: unseen runs go through a `RunPool`. The page says what it
+ * One worker and the newest run in it, which is watched: unseen runs go through `Runs`. The page says what it
  * wants (`start`, `show`, `step`); the client keeps at most one request for a frame and two for columns outstanding and
  * drops answers to older runs. The scout begins with the run and continues only if the draw loop asks, so a hidden tab
  * computes next to nothing. A worker that breaks down or falls silent is replaced.
@@ -156,8 +158,15 @@ export class RunClient {
     if (job === null) return Promise.reject(new RunError(null));
     return new Promise((resolve, reject) => {
       job.journeys.push({ resolve, reject });
+      this.#wake(job);
       this.#send({ type: 'journey', runId: job.runId, question }, null);
     });
+  }
+
+  /** Ends the worker of a whole run of which nothing is asked; it comes back as soon as something is. */
+  rest(): void {
+    const job = this.#job;
+    if (job?.history.done && job.frameOutstanding === null && job.journeys.length === 0) this.#disconnect();
   }
 
   /** Ends the worker. Nothing may be asked of the client afterwards. */
@@ -177,21 +186,35 @@ export class RunClient {
       budget,
       history: new RunHistory(),
       scoutsOutstanding: 0,
+      repeats: false,
       frameOutstanding: null,
       wishes: [],
       journeys: [],
       shownMs: Number.NaN,
       shownDetail: null,
     };
+    this.#open(this.#job);
+  }
+
+  /** Starts a job in the worker, which is started too if there is none. */
+  #open(job: Job): void {
     this.#watchdog.reset();
     if (this.#worker === null && !this.#connect()) {
       // Reported after this call, like every failure.
-      const job = this.#job;
       queueMicrotask(() => this.#fail(job, 'blocked', NEVER_BEGAN));
       return;
     }
-    this.#send({ type: 'start', runId: this.#lastRunId, scenario, budget }, null);
-    this.#askScout(this.#job);
+    const { runId, scenario, budget } = job;
+    this.#send({ type: 'start', runId, scenario, budget }, null);
+    this.#askScout(job);
+  }
+
+  /** Something is asked of a job: if its worker rests, a new one repeats the run. */
+  #wake(job: Job): void {
+    if (this.#worker !== null) return;
+    job.scoutsOutstanding = 0;
+    job.repeats = true;
+    this.#open(job);
   }
 
   #onDraw(nowMs: number): void {
@@ -220,6 +243,7 @@ export class RunClient {
     if (job.frameOutstanding !== null || wish === undefined) return;
     job.frameOutstanding = wish;
     job.wishes = later;
+    this.#wake(job);
     this.#send({ ...wish, runId: job.runId }, this.#spentFrame);
     this.#spentFrame = null;
   }
@@ -269,6 +293,11 @@ export class RunClient {
 
   #onColumns(job: Job, buffer: ArrayBuffer, end: RunEnd | null): void {
     job.scoutsOutstanding -= 1;
+    if (job.history.done) {
+      if (end !== null) job.repeats = false;
+      if (job.repeats) this.#askScout(job);
+      return;
+    }
     const columns = new Columns(buffer);
     job.history.append(columns);
     if (end !== null) {
@@ -321,7 +350,7 @@ export class RunClient {
   }
 
   #disconnect(): void {
-    this.#worker?.terminate();
+    if (this.#worker !== null) endWorker(this.#worker);
     this.#worker = null;
     this.#ready = false;
     this.#spentFrame = null;

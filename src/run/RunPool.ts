@@ -4,7 +4,7 @@ export type { PoolJob, PoolWorker } from './PoolMember';
 
 /** What a pool is made of. */
 export interface PoolOptions<Job extends PoolJob> {
-  /** The most workers at a time; `poolSize` says how many leave room for the page. */
+  /** Maximum workers at a time, until `resize`. */
   readonly size: number;
   /** The job that matters most now; null = nothing for now, until `wake`. */
   readonly next: () => Job | null;
@@ -16,16 +16,15 @@ export interface PoolOptions<Job extends PoolJob> {
 
 /** Maximum workers in a row that fail to start. */
 const MOST_FALSE_STARTS = 2;
-/** Interval between checks of busy workers, ms. */
+/** Interval between checks of workers, ms. */
 const CHECK_EVERY_MS = 500;
+/** Workers without work end after so many checks in a row: each holds a model. */
+const MOST_IDLE_CHECKS = 60;
 
 const LOST_TWICE =
   'The worker that runs the model stopped twice during this run. It may need more memory than your device has.';
 const NEVER_BEGAN =
   "Your browser didn't start the workers that run the model. Reload the page, or try another browser.";
-
-/** What those who hand out runs ask of a pool. */
-export type JobPool = Pick<RunPool, 'wake' | 'dispose'>;
 
 /**
  * A few workers that run unseen what `next` hands out, with one compiled module among them. `next` is asked as late as
@@ -45,6 +44,7 @@ export class RunPool<Job extends PoolJob = PoolJob> {
   /** Why no worker can be had; null while one can. */
   #broken: string | null = null;
   #checks: ReturnType<typeof setInterval> | null = null;
+  #idleChecks = 0;
   #disposed = false;
 
   constructor({ size, next, module, spawn }: PoolOptions<Job>) {
@@ -57,28 +57,38 @@ export class RunPool<Job extends PoolJob = PoolJob> {
   /** Starts the workers that it will need, before there is anything to run. */
   prepare(): void {
     while (!this.#disposed && this.#broken === null && this.#members.size < this.#mostNow()) this.#start();
+    this.#watch();
   }
 
-  /** There may be something to run again. */
-  wake(): void {
+  /** Sets how many workers there may be at a time. Those too many end, the idlest first; their jobs begin again. */
+  resize(size: number): void {
+    this.#size = size;
+    const members = [...this.#members].sort((one, other) => one.load - other.load);
+    for (const member of members.slice(0, Math.max(0, members.length - size))) {
+      this.#members.delete(member);
+      this.#again.push(...member.end());
+    }
     this.#fill();
   }
 
-  /** Like `wake`, when the reader wants another try: what kept all workers from starting may be gone. */
-  retry(): void {
+  /** There may be something to run again, and what kept all workers from starting may be gone. */
+  wake(): void {
     this.#forgetFalseStarts();
     this.#fill();
   }
 
   /**
-   * Drops every job that was handed out and is not over, and answers them: no callbacks follow for these. Workers stop
-   * within a slice of a few ms, and live on for what `wake` brings. A pool that could start no worker may try again.
+   * Drops such jobs of those that were handed out and are not over, and returns them: no callbacks follow for these.
+   * Workers stop within a slice of a few ms, and live on for what `wake` brings. A pool that could start no worker may try
+   * again.
    */
-  cancel(): readonly Job[] {
-    const assignments = [...this.#members].flatMap((member) => member.takeAll()).concat(this.#again);
-    this.#again = [];
+  cancel(which: (job: Job) => boolean = () => true): readonly Job[] {
+    const isWanted = ({ job }: Assignment<Job>): boolean => which(job);
+    const dropped = [...this.#members].flatMap((member) => member.take(isWanted));
+    dropped.push(...this.#again.filter(isWanted));
+    this.#again = this.#again.filter((assignment) => !isWanted(assignment));
     this.#forgetFalseStarts();
-    return assignments.map(({ job }) => job);
+    return dropped.map(({ job }) => job);
   }
 
   /** Ends the workers; no callbacks follow for their jobs. */
@@ -109,8 +119,13 @@ export class RunPool<Job extends PoolJob = PoolJob> {
       const member = free === 'new' ? this.#start() : free;
       if (member === null) this.#again.unshift(assignment);
       else member.give(assignment);
-      this.#checks ??= setInterval(() => this.#check(), CHECK_EVERY_MS);
+      this.#watch();
     }
+  }
+
+  #watch(): void {
+    this.#idleChecks = 0;
+    this.#checks ??= setInterval(() => this.#check(), CHECK_EVERY_MS);
   }
 
   /** Who gets the next job: a worker without any, else a new one, else one that can have another. */
@@ -153,7 +168,7 @@ export class RunPool<Job extends PoolJob = PoolJob> {
           this.#module ??= module;
           this.#fill();
         },
-        onDone: ({ job }, summary) => this.#call(() => job.done(summary)),
+        onDone: ({ job }, ...result) => this.#call(() => job.done(...result)),
         onFailed: ({ job }, ...why) => this.#call(() => job.failed(...why)),
         onLost: (reason) => this.#lose(member, reason),
       },
@@ -209,7 +224,12 @@ export class RunPool<Job extends PoolJob = PoolJob> {
   #check(): void {
     const nowMs = performance.now();
     for (const member of [...this.#members]) member.check(nowMs);
-    if (this.#again.length === 0 && [...this.#members].every(({ load }) => load === 0)) this.#rest();
+    const isIdle = this.#again.length === 0 && [...this.#members].every(({ load }) => load === 0);
+    this.#idleChecks = isIdle ? this.#idleChecks + 1 : 0;
+    if (this.#idleChecks < MOST_IDLE_CHECKS) return;
+    for (const member of this.#members) member.end();
+    this.#members.clear();
+    this.#rest();
   }
 
   #rest(): void {

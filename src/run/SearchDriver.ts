@@ -1,8 +1,9 @@
 import type { Summary } from '../../workers/protocol';
-import type { PoolJob } from './RunPool';
+import type { RunQuestion } from './KnownRuns';
+import type { RunSource, Runs, WantedRun } from './Runs';
 
 /** A run that a search asks for. */
-export type SearchRun = Pick<PoolJob, 'scenario' | 'objectiveMs'>;
+export type SearchRun = Omit<RunQuestion, 'withHistory'>;
 
 /** Runs that depend on earlier rounds alone, the most useful first, and about how many come after them. */
 export interface Round<Run extends SearchRun> {
@@ -24,13 +25,14 @@ export interface DrivenSearch<Run extends SearchRun> {
   readonly rounds: Rounds<Run>;
   /** Takes a result, null if the run failed. Returns the work of the run, in events. */
   readonly take: (run: Run, summary: Summary | null) => number;
-  /** Takes the stored result of a run, and returns its work; null if none is stored. */
-  readonly takeStored?: (run: Run) => number | null;
   /** Work until the search pauses, in events … */
   readonly mostWork: number;
   /** … and its runs. */
   readonly mostRuns?: number;
 }
+
+/** What a search needs of the runs of the page. */
+export type SearchRuns = Pick<Runs, 'known' | 'open'>;
 
 /** How far a search has come: its runs and their work so far, and what probably still comes. */
 export interface SearchProgress {
@@ -43,11 +45,12 @@ export interface SearchProgress {
 export type SearchState = 'running' | 'limited' | 'finished';
 
 /**
- * Drives a search: takes stored results, hands out the other runs of a round, waits for all of them, and pauses at the
+ * Drives a search: takes known results, hands out the other runs of a round, waits for all of them, and pauses at the
  * limit of work. Which runs a search makes depends neither on how many are under way at a time nor on which ends first.
  */
 export class SearchDriver<Run extends SearchRun> {
   readonly #search: DrivenSearch<Run>;
+  readonly #all: SearchRuns;
   /** Runs of the round that still need a result and may be handed out now; `#underWay` are those that were. */
   readonly #open = new Set<Run>();
   readonly #underWay = new Set<Run>();
@@ -60,8 +63,9 @@ export class SearchDriver<Run extends SearchRun> {
   readonly #mostRuns: number;
   #state: SearchState = 'running';
 
-  constructor(search: DrivenSearch<Run>) {
+  constructor(search: DrivenSearch<Run>, runs: SearchRuns) {
     this.#search = search;
+    this.#all = runs;
     this.#mostWork = search.mostWork;
     this.#mostRuns = search.mostRuns ?? Number.POSITIVE_INFINITY;
     this.#advance();
@@ -76,23 +80,32 @@ export class SearchDriver<Run extends SearchRun> {
     return { runs: this.#runs, work: this.#work, runsLeft: Math.min(left, this.#mostRuns - this.#runs) };
   }
 
+  /** Runs what it needs, and calls `onResult` after each result. Returns a function that takes back what is under way. */
+  run(source: Omit<RunSource, 'next'>, onResult: () => void): () => void {
+    const open = this.#all.open({ ...source, next: () => this.next(onResult) });
+    open.wake();
+    return () => {
+      open.close();
+      this.giveBack();
+    };
+  }
+
   /** The most useful run right now; null if all of the round are under way, and once it ended. */
-  next(): PoolJob | null {
+  next(onResult: () => void = () => {}): WantedRun | null {
     const run = [...this.#open].find((each) => !this.#underWay.has(each));
     if (run === undefined) return null;
     this.#underWay.add(run);
-    const end = (summary: Summary | null): void => {
-      this.#underWay.delete(run);
-      this.#open.delete(run);
-      this.#count(this.#search.take(run, summary));
-      this.#advance();
-    };
     const { scenario, objectiveMs } = run;
     return {
       scenario,
-      ...(objectiveMs !== undefined && { objectiveMs }),
-      done: end,
-      failed: () => end(null),
+      objectiveMs,
+      over: (outcome) => {
+        this.#underWay.delete(run);
+        this.#open.delete(run);
+        this.#count(this.#search.take(run, outcome.type === 'done' ? outcome.summary : null));
+        this.#advance();
+        onResult();
+      },
     };
   }
 
@@ -139,9 +152,9 @@ export class SearchDriver<Run extends SearchRun> {
     const some = this.#waiting.slice(0, fit);
     this.#waiting = this.#waiting.slice(fit);
     for (const run of some) {
-      const work = this.#search.takeStored?.(run) ?? null;
-      if (work === null) this.#open.add(run);
-      else this.#count(work);
+      const known = this.#all.known(run);
+      if (known === null) this.#open.add(run);
+      else this.#count(this.#search.take(run, known.summary));
     }
   }
 }

@@ -283,6 +283,11 @@ export class WatchedRun {
     return this.#client.journey(question);
   }
 
+  /** Lets the worker of a whole run go while nobody looks; it comes back when something is asked of the run. */
+  rest(): void {
+    this.#client.rest();
+  }
+
   /** Ends the worker. */
   dispose(): void {
     this.#endFollowing();

@@ -2,6 +2,7 @@ import type { Budget } from '../../workers/protocol';
 import type { Scenario } from '../scenario/scenario';
 import { eventsIn, isAgreed, MOST_UNASKED, MOST_UNSEEN } from './consent';
 import { poolSize } from './poolSize';
+import type { RunBudget } from './Runs';
 
 /**
  * Parts of the page's memory that runs may take unasked: Explore's while its screen is shown, and while another one is;
@@ -17,8 +18,6 @@ export const SHARES = {
 
 /** Memory that watched runs have taken, or may take while they're under way, bytes. */
 const watched = new Map<object, number>();
-/** The lists of unseen runs at work. */
-const lists = new Set<UnseenBudget>();
 
 /** The budget of a watched run, until `settle` or `release`; undefined = the reader agreed to it. */
 export function reserve(owner: object, scenario: Scenario, share: number): Budget | undefined {
@@ -39,23 +38,34 @@ export function release(owner: object): void {
   watched.delete(owner);
 }
 
+/** The budget of unseen runs that are made one at a time, in a part of the page's memory of their own. */
+export class OwnBudget implements RunBudget {
+  readonly #share: number;
+
+  constructor(share: number) {
+    this.#share = share;
+  }
+
+  next(scenario: Scenario): Budget | undefined {
+    return reserve(this, scenario, this.#share);
+  }
+
+  spend(): void {
+    release(this);
+  }
+}
+
 /** Estimates are off by a factor of 2 at most; a list that takes more than that stops, s. */
 const LONGEST_LIST = 2 * MOST_UNSEEN.seconds;
 
 /** The budget of a list of unseen runs. */
-export class UnseenBudget {
+export class UnseenBudget implements RunBudget {
   readonly #seconds: number;
   #spentEvents = 0;
 
   /** `seconds` limits the whole list, s; each of its runs may take as long as a watched one. */
   constructor(seconds: number = LONGEST_LIST) {
     this.#seconds = seconds;
-  }
-
-  /** Marks the list as active: it shares memory with other active lists. Returns a function that ends that. */
-  open(): () => void {
-    lists.add(this);
-    return () => void lists.delete(this);
   }
 
   /** Another list begins. */
@@ -66,10 +76,10 @@ export class UnseenBudget {
   /** The next run's budget, while the other workers use theirs; undefined = the reader agreed to it. */
   next(scenario: Scenario): Budget | undefined {
     if (isAgreed(scenario)) return undefined;
-    const workers = poolSize(1);
+    const workers = poolSize();
     const taken = [...watched.values()].reduce((sum, bytes) => sum + bytes, 0);
     const left = Math.min(MOST_UNASKED.bytes - taken, MOST_UNASKED.bytes * SHARES.unseen);
-    const bytes = Math.max(0, left) / Math.max(1, lists.size) / workers;
+    const bytes = Math.max(0, left) / workers;
     const events = Math.max(0, eventsIn(this.#seconds) - this.#spentEvents) / workers;
     return { bytes: Math.floor(bytes), events: Math.min(events, eventsIn(MOST_UNASKED.seconds)) };
   }

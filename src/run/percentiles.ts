@@ -1,5 +1,4 @@
-import { bucketMiddleMs } from '../../workers/columns';
-import { rankOf } from '../figures/LatencyPool';
+import { Histogram } from '../figures/Histogram';
 import type { RunHistory } from './RunHistory';
 
 /** The lines p50 and p99 over time. Index = merged bin of `widthBins` bins; NaN = no measured ack, a gap. */
@@ -25,13 +24,11 @@ export function percentileLines(history: RunHistory): PercentileLines {
   const points = Math.ceil(history.bins / widthBins);
   const p50Ms = new Float64Array(points).fill(Number.NaN);
   const p99Ms = new Float64Array(points).fill(Number.NaN);
-  const counts = new BucketCounts();
   for (let point = 0; point < points; point += 1) {
-    counts.clear();
     const end = Math.min(history.bins, (point + 1) * widthBins);
-    for (let bin = point * widthBins; bin < end; bin += 1) counts.add(history, bin);
-    p50Ms[point] = counts.percentileMs(0.5);
-    p99Ms[point] = counts.percentileMs(0.99);
+    const latencies = Histogram.ofBins(history, point * widthBins, end);
+    p50Ms[point] = latencies.quantileMs(0.5);
+    p99Ms[point] = latencies.quantileMs(0.99);
   }
   return { widthBins, p50Ms, p99Ms };
 }
@@ -68,50 +65,4 @@ function sumOf(numbers: readonly number[], from: number, length: number): number
   let sum = 0;
   for (let index = from; index < from + length; index += 1) sum += numbers[index] ?? 0;
   return sum;
-}
-
-/** Enough for all buckets of latencies that fit into 64-bit nanoseconds. */
-const BUCKETS = 4096;
-
-/**
- * Acks per bucket. The lines are redrawn whenever the scout advances, so this is a plain array that
- * is used again for each point, where `LatencyPool` would also keep the parts.
- */
-class BucketCounts {
-  readonly #counts = new Float64Array(BUCKETS);
-  #lowest = BUCKETS;
-  #highest = -1;
-  #acks = 0;
-  #maxMs = 0;
-
-  clear(): void {
-    this.#counts.fill(0);
-    this.#lowest = BUCKETS;
-    this.#highest = -1;
-    this.#acks = 0;
-    this.#maxMs = 0;
-  }
-
-  add(history: RunHistory, bin: number): void {
-    const rows = history.latency(bin);
-    for (let row = 0; row < rows.length; row += 1) {
-      const bucket = rows.bucket(row);
-      const count = rows.count(row);
-      this.#counts[bucket] = (this.#counts[bucket] ?? 0) + count;
-      this.#lowest = Math.min(this.#lowest, bucket);
-      this.#highest = Math.max(this.#highest, bucket);
-      this.#acks += count;
-    }
-    this.#maxMs = Math.max(this.#maxMs, history.maxMs(bin));
-  }
-
-  percentileMs(quantile: number): number {
-    const rank = rankOf(quantile, this.#acks);
-    let seen = 0;
-    for (let bucket = this.#lowest; bucket <= this.#highest; bucket += 1) {
-      seen += this.#counts[bucket] ?? 0;
-      if (seen >= rank) return Math.min(bucketMiddleMs(bucket), this.#maxMs);
-    }
-    return Number.NaN;
-  }
 }

@@ -1,9 +1,11 @@
-/** Maximum workers of a page besides the watched run: each holds its own model. */
+import { watchedWorkers } from './spawnWorker';
+
+/** Maximum workers of a page besides those of watched runs: each holds its own model. */
 const MOST_WORKERS = 8;
 
-/** Number of workers that leaves `spare` processors free. */
-export function poolSize(spare: number, processors = processorCount()): number {
-  return Math.max(1, Math.min(MOST_WORKERS, (processors || 1) - spare));
+/** Number of workers for unseen runs: the processors that watched runs leave, and one at least. */
+export function poolSize(watched = watchedWorkers(), processors = processorCount()): number {
+  return Math.max(1, Math.min(MOST_WORKERS, (processors || 1) - watched));
 }
 
 /** Commands under Node 20 have no navigator, and name the size of their pools themselves. */

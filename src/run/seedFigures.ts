@@ -1,4 +1,5 @@
 import type { Summary } from '../../workers/protocol';
+import { type SlowTime, slowTimeOf } from '../figures/day';
 import { type RunFigures, runFigures } from '../figures/runFigures';
 import { leaderOf } from '../scenario/leaders';
 import type { Scenario } from '../scenario/scenario';
@@ -8,7 +9,7 @@ export interface SeedFigures extends RunFigures {
   /** By broker; 0 to 1. */
   readonly brokerShares: Float64Array;
   /** Of which a day is mixed. */
-  readonly slowTime: Summary['slowTime'];
+  readonly slowTime: SlowTime | null;
 }
 
 /** What is kept of a finished run. */
@@ -22,6 +23,6 @@ export function seedFigures(summary: Summary, scenario: Scenario): SeedFigures {
   return {
     ...runFigures(summary, scenario, null),
     brokerShares: bytes.map((value) => value / total),
-    slowTime: summary.slowTime,
+    slowTime: slowTimeOf(summary, scenario),
   };
 }

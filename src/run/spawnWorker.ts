@@ -1,4 +1,5 @@
 import { type Command, type Report, WAITS_FOR_MODULE } from '../../workers/protocol';
+import { Signal } from '../base/Signal';
 
 /**
  * The model as the first worker of this page compiled it; null before. Workers that are given it begin sooner, and with
@@ -19,9 +20,25 @@ export function spawnWorker(waitsForModule: boolean): Worker {
   });
 }
 
-/** Starts a worker that has the model of this page, or compiles it for those after it. */
+/** Number of living workers of watched runs. */
+let watched = 0;
+const ofWatchedRuns = new WeakSet<Worker>();
+const watchedNews = new Signal();
+
+/** Calls `listener` when a watched run gets or ends its worker. Returns an unsubscribe function. */
+export const onWatchedWorkers = watchedNews.subscribe;
+
+/** How many workers watched runs have. */
+export function watchedWorkers(): number {
+  return watched;
+}
+
+/** Starts the worker of a watched run: it has the model of this page, or compiles it for those after it. */
 export function spawnWithModel(): Worker {
-  const worker = spawnWorker(compiled !== null);
+  // Those of unseen runs make room first.
+  countWatched(1);
+  const worker = spawnOrFree();
+  ofWatchedRuns.add(worker);
   if (compiled !== null) {
     worker.postMessage({ type: 'module', module: compiled } satisfies Command);
     return worker;
@@ -30,4 +47,25 @@ export function spawnWithModel(): Worker {
     if (data.type === 'ready') compiled ??= data.module ?? null;
   });
   return worker;
+}
+
+/** Ends the worker of a watched run. */
+export function endWorker(worker: Worker): void {
+  worker.terminate();
+  if (ofWatchedRuns.delete(worker)) countWatched(-1);
+}
+
+function countWatched(more: number): void {
+  watched += more;
+  watchedNews.emit();
+}
+
+/** A worker for a watched run; its place is free again if the browser refuses. */
+function spawnOrFree(): Worker {
+  try {
+    return spawnWorker(compiled !== null);
+  } catch (error) {
+    countWatched(-1);
+    throw error;
+  }
 }

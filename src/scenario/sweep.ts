@@ -89,9 +89,6 @@ export const DEFAULT_SWEEP: Sweep = {
   mostRuns: 10,
 };
 
-/** Growth of a backlog that keeps growing, as a share of the offered bytes. */
-export const GROWTH_LIMIT = 0.01;
-
 /** Not started or stopped; running; paused; nothing left to do. */
 export type SweepState = 'idle' | 'running' | 'paused' | 'finished';
 

@@ -15,7 +15,7 @@ import { DEFAULT_SWEEP, SWEEP_LIMITS, type Sweep, type SweepAxis, type SweepList
 
 /** Values between two ends are rounded to few digits, unless that moves them too far. */
 const FEWEST_DIGITS = 3;
-const MOST_DIGITS = 17;
+const MAX_DIGITS = 17;
 /** Maximum rounding of a value, as a share of the step to the next. */
 const ROUNDING = 0.1;
 
@@ -282,7 +282,7 @@ function notice(field: string, given: string, used: string, message: string): No
 /** The inner values, with few digits. */
 function rounded(values: readonly number[]): readonly number[] {
   const between = values.slice(1, -1);
-  for (let digits = FEWEST_DIGITS; digits <= MOST_DIGITS; digits += 1) {
+  for (let digits = FEWEST_DIGITS; digits <= MAX_DIGITS; digits += 1) {
     const short = between.map((value) => Number(value.toPrecision(digits)));
     const isNear = short.every((value, index) => {
       const [before = value, exact = value, after = value] = values.slice(index, index + 3);

@@ -1,19 +1,15 @@
 import { useMemo } from 'react';
 import { figureOf } from '../figures/catalogue';
-import { SeedRuns } from '../run/SeedRuns';
 import { LOCK_ALL } from '../scenario/parts';
 import { newestOf, REVISIONS, type Revision, revisionOf } from '../scenario/revisions';
 import type { Scenario } from '../scenario/scenario';
 import { fullLink } from '../store/links';
 import { useApp, useServices } from '../ui/app';
 import { Button } from '../ui/controls/Button';
-import { useSeedRuns } from '../watch/bands/useSeedRuns';
+import { useRunList } from '../watch/bands/useRunList';
 import styles from './Notices.module.css';
 
 const P99 = figureOf('p99');
-
-/** The whole run in both revisions; they outlive the notice. */
-const bothRuns = new SeedRuns((summary, scenario) => P99.ofRun(summary, scenario));
 
 /** The model revision that a link pins, and the figures of the newest one. */
 export function PinnedModel({ revisions = REVISIONS }: { readonly revisions?: readonly Revision[] }) {
@@ -56,9 +52,12 @@ function Newest({ scenario, newest }: { readonly scenario: Scenario; readonly ne
   );
   // An expensive run waits for consent, as the run itself does.
   const mayRun = useApp(({ run }) => run.phase !== 'held');
-  useSeedRuns(bothRuns, subjects, mayRun);
-  const { problem } = bothRuns.progress();
-  const [ofPinned, ofNewest] = subjects.map(({ id }) => bothRuns.resultsOf(id)[0] ?? null);
+  const list = useRunList(subjects, mayRun);
+  const { problem } = list.progress();
+  const [ofPinned, ofNewest] = subjects.map(({ id, scenario }) => {
+    const [summary] = list.resultsOf(id);
+    return summary ? P99.ofRun(summary, scenario) : null;
+  });
   if (problem !== null) return problem;
   if (ofPinned == null || ofNewest == null) return null;
   return bothSay(P99.label, P99.format(ofPinned), newest, P99.format(ofNewest));

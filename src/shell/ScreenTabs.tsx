@@ -6,6 +6,7 @@ import { useApp, useServices } from '../ui/app';
 import { IconButton } from '../ui/controls/Button';
 import { Choice } from '../ui/controls/Choice';
 import { useLayout } from '../ui/media';
+import { sweepWanted } from './doors';
 import styles from './ScreenTabs.module.css';
 import { EXHIBIT, TABS } from './screens';
 
@@ -85,7 +86,7 @@ export function SweepPause() {
     <IconButton
       icon={isRunning ? 'pause' : 'play'}
       label={isRunning ? 'Pause the sweep' : 'Resume the sweep'}
-      onClick={isRunning ? status.pause : status.run}
+      onClick={() => sweepWanted.emit(isRunning ? 'pause' : 'run')}
     />
   );
 }

@@ -3,13 +3,16 @@ import { isOwnSystem } from '../scenario/ownSystem';
 import { isHidden } from '../scenario/parts';
 import { useApp } from '../ui/app';
 
-/* Signals that open dialogs of features from anywhere on the page. Features are above their openers, so they subscribe. */
+/* Signals that ask something of a feature from anywhere on the page. Features are above their askers, so they subscribe. */
 
 /** The dialog that reads settings and results is wanted. */
 export const importWanted = new Signal();
 
 /** The questions are wanted: about the scenario in sight (`edits`), or about a new system. */
 export const mySystemWanted = new Signal<[{ readonly edits: boolean }]>();
+
+/** The sweep shall pause, or begin or resume. */
+export const sweepWanted = new Signal<['pause' | 'run']>();
 
 /**
  * Opens the questions, about the present scenario if it's the reader's own; Decide calls any scenario the reader's

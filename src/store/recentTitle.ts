@@ -7,7 +7,7 @@ import type { AppState } from './store';
 import { changedCount, changedFields } from './timedChanges';
 
 /** Maximum named changes; the rest is counted. */
-const MOST_NAMED = 3;
+const MAX_NAMED_CHANGES = 3;
 
 /** A title from the differences to the nearest preset; among equally near ones, to the one that was opened. */
 export function recentTitle({
@@ -39,10 +39,10 @@ function nearest(scenario: Scenario, presets: readonly Preset[]): Preset | undef
 /** "Linger: 5 ms, Partitions: 6 and 2 more". */
 export function changesIn(scenario: Scenario, baseline: Scenario): string {
   const fields = changedFields(scenario, baseline);
-  const named = fields.slice(0, MOST_NAMED).map((name) => changeText(name, scenario));
+  const named = fields.slice(0, MAX_NAMED_CHANGES).map((name) => changeText(name, scenario));
   let left = changedCount(scenario, baseline) - named.length;
   const timed = changedCount(scenario, baseline) - fields.length;
-  if (timed > 0 && named.length < MOST_NAMED) {
+  if (timed > 0 && named.length < MAX_NAMED_CHANGES) {
     named.push(counted(timed, 'timed change'));
     left -= timed;
   }

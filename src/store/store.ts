@@ -32,7 +32,7 @@ export interface StoreOptions {
 }
 
 /** States further back than this are forgotten. */
-const MOST_UNDO_STEPS = 200;
+const MAX_UNDO_STEPS = 200;
 
 /** Makes the store; the composition root fills it from the link. */
 export function createAppStore({
@@ -64,7 +64,7 @@ export function createAppStore({
       {
         partialize: undoable,
         equality: sameUndoable,
-        limit: MOST_UNDO_STEPS,
+        limit: MAX_UNDO_STEPS,
         // One drag is one undo step: only the state before it is kept.
         handleSet: (keep) => (past, _replace, current) => {
           // The library types this argument as an update; it is the past state.

@@ -6,13 +6,11 @@ import { sameAxes, sweptFields } from '../scenario/sweepAxis';
 import type { Slice } from './slice';
 import { changedFields } from './timedChanges';
 
-/** Progress of the page's sweep for other screens, and actions on it. */
+/** Progress of the page's sweep for other screens. */
 export interface SweepStatus {
   readonly state: SweepState;
   /** Share of the finished work, 0 to 1. */
   readonly share: number;
-  pause(): void;
-  run(): void;
 }
 
 /** A sweep that was started before the present one. */

@@ -19,10 +19,66 @@ async function isFilled(page: Page): Promise<void> {
   await expect.poll(() => stickyLine(page).textContent()).toMatch(/(held|missed)$/);
 }
 
-test('the screen fills in, says how much of it holds and why, and nothing is wrong in any size', async ({
+/** Says how far the browser is with running everything again. */
+function progress(page: Page) {
+  return page.getByText(/^(All )?\d+ .*computed here/);
+}
+
+/** Visits with another text in the file of the runs that ship. */
+function withOtherRuns(from: RegExp, to: string) {
+  return async (page: Page): Promise<void> => {
+    await page.route(/assets\/modelRuns-.*\.js$/, async (route) => {
+      const response = await route.fetch();
+      const text = await response.text();
+      expect(text).toMatch(from);
+      await route.fulfill({ response, body: text.replace(from, to) });
+    });
+  };
+}
+
+test('all figures are there before a single run', async ({ visit }) => {
+  const page = await visit({
+    link: 'screen=evidence',
+    before: (opened) =>
+      opened.addInitScript(() => Object.defineProperty(document, 'hidden', { get: () => true })),
+  });
+  await isFilled(page);
+  await saysHowMuchHolds(page);
+  expect(await progress(page).innerText()).toMatch(/^0 of \d{3} /);
+  expect(await page.getByRole('table').getByText('…', { exact: true }).count()).toBe(0);
+});
+
+test('a run that ends otherwise than the one that came with the page is shown and marked', async ({
+  visit,
+}) => {
+  const page = await visit({
+    link: 'screen=evidence',
+    // The digest of KIP-794's first run, which is in sight.
+    before: withOtherRuns(/(kip794-s1-sticky \w+\W+)\w{16}/, '$10000000000000000'),
+  });
+  await expect.poll(() => progress(page).innerText()).toMatch(/^\d+ of \d+ .*1 of them/);
+  expect(await progress(page).getAttribute('data-differing')).toBe('true');
+  expect(await stickyLine(page).getByTitle('Not the figure that came with the page').count()).toBe(1);
+});
+
+test('figures of another model are refused, and computed here', async ({ visit }) => {
+  const page = await visit({
+    link: 'screen=evidence',
+    before: withOtherRuns(/\w{64}/, '0'.repeat(64)),
+  });
+  await page
+    .getByRole('status')
+    .getByText(/another model/)
+    .waitFor();
+  await isFilled(page);
+  expect(await progress(page).getAttribute('data-differing')).toBe('false');
+});
+
+test('the screen runs everything again, says how much holds and why, and nothing is wrong in any size', async ({
   visit,
 }) => {
   const page = await visit({ link: 'screen=evidence' });
+  await expect.poll(() => progress(page).innerText()).toMatch(/^[1-9].*all equal$/);
   await isFilled(page);
   await judgesClaimsInWords(page);
   // All that is read is there; the other rows' runs would continue during the checks at each size.

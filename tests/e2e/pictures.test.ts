@@ -11,7 +11,7 @@ const SHEET = { left: 20, top: 50 };
 const EDGE = 4;
 const PNG_RATIO = 2;
 /** Of the pixels; faces and lines of one pixel are smoothed differently if they are between pixels. */
-const MOST_DIFFERING = 0.02;
+const MAX_DIFFERING_SHARE = 0.02;
 
 const HOSTILE = '</title><script>alert(1)</script>&"\'<b>';
 
@@ -115,10 +115,10 @@ test('a chart can be had as vectors, as pixels and as a table, and looks as on t
   const picture = { png: drawn, x: SHEET.left, y: SHEET.top + headHeight };
   const onScreen = { png: screen, x: Math.round(frame.x), y: plotTop };
   const area = { width: Math.round(frame.width), height: plotHeight };
-  expect(await differingShare(page, picture, onScreen, area)).toBeLessThan(MOST_DIFFERING);
+  expect(await differingShare(page, picture, onScreen, area)).toBeLessThan(MAX_DIFFERING_SHARE);
   // The comparison can fail: half a plot further down nothing fits.
   expect(await differingShare(page, { ...picture, y: picture.y + 20 }, onScreen, area)).toBeGreaterThan(
-    5 * MOST_DIFFERING,
+    5 * MAX_DIFFERING_SHARE,
   );
 
   const size = await page.evaluate(async (data) => {
@@ -156,7 +156,7 @@ test('the stage and drawings of the panel can be had too, in the projector as la
     // Without the line at the foot, where the picture leaves out what works the stage.
     { width: Math.round(box.width), height: Math.round(box.height) - 60 },
   );
-  expect(share).toBeLessThan(MOST_DIFFERING);
+  expect(share).toBeLessThan(MAX_DIFFERING_SHARE);
 });
 
 const VIEWS = [

@@ -64,7 +64,7 @@ async function useWithoutStorage(visit: Visit, before: () => void): Promise<void
   await goTo(page, 'Lessons');
   await first.waitFor();
 
-  // A sweep is kept for the next load where it can be, and is run again where it cannot.
+  // A sweep is kept for the next load if it can be, and is run again if it can't.
   await goTo(page, 'Sweep');
   await page.locator('[data-sweep]').waitFor();
   // The screen is in the address a moment after it is shown.

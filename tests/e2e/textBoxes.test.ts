@@ -65,7 +65,7 @@ async function faults(page: Page, name: string): Promise<readonly string[]> {
   return found;
 }
 
-/** Panels scroll down, never sideways, where no one would look for a text. */
+/** Panels scroll down, never sideways: no one would look for a text there. */
 function panelsTooWide(page: Page): Promise<readonly string[]> {
   return page
     .locator('aside')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { tickText } from '../../src/base/format';
-import { modelFigure, readFigureName, readFigures } from '../../src/features/evidence/core/figures';
+import { readFigureName, readFigures, readRun } from '../../src/features/evidence/core/figures';
 import { FIGURE_IDS, type FigureId, figureOf, findFigure } from '../../src/figures/catalogue';
 import { figureText, type Unit } from '../../src/figures/units';
 import { ALIASES, currentName } from '../../src/scenario/figureAliases';
@@ -9,7 +9,7 @@ import { SWEEP_METRICS } from '../../src/scenario/sweep';
 import { summaryWith } from '../support/summaries';
 
 const ofRun = (id: FigureId, summary = summaryWith(400)): number | null =>
-  modelFigure(id, summary, DEFAULT_SCENARIO);
+  readRun(summary, DEFAULT_SCENARIO).figure(id);
 
 describe('a figure of a run', () => {
   test.each<[FigureId, number]>([

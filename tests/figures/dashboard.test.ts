@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { dashboardOf } from '../../src/figures/dashboard';
 import type { RunHistory } from '../../src/run/RunHistory';
 import { DEFAULT_SCENARIO } from '../../src/scenario/scenario';
+import { bucketOf } from '../../workers/columns';
 import type { ReportedCounts, Summary } from '../../workers/protocol';
-import { bucketOf, historyOf, latencyRow, THREE } from '../run/columnsFixture';
+import { historyOf, latencyRow, THREE } from '../run/columnsFixture';
 import { finishedLink } from '../support/finishedRun';
 import { summaryWith } from '../support/summaries';
 

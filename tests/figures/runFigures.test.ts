@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { figureOf } from '../../src/figures/catalogue';
 import { METRICS } from '../../src/figures/metrics';
+import { GROWTH_LIMIT } from '../../src/figures/objective';
 import { runFigures } from '../../src/figures/runFigures';
 import { DEFAULT_SCENARIO } from '../../src/scenario/scenario';
-import { GROWTH_LIMIT } from '../../src/scenario/sweep';
 import { figuresOf, runOf } from '../features/sweep/fakeSweep';
 
 /** 120,000 records of 512 B are offered, so 30.72 MB in the second half. */
@@ -11,7 +11,7 @@ const SECOND_HALF_BYTES = 60_000 * 512;
 
 /** The growth of a run whose backlog was so large at half of the time and at the end. */
 function growth(half: number, end: number): number {
-  return figuresOf(50, { backlogBytes: { half, end } }).growth;
+  return figuresOf(50, { backlogBytes: { half, end }, peakBacklogBytes: Math.max(half, end) }).growth;
 }
 
 test('a run is kept with every metric in the order of the table', () => {
@@ -55,6 +55,8 @@ describe('growth', () => {
   test('is certain if the buffer is full, or the run ended because it had run away', () => {
     expect(growth(0.8 * 33_554_432, 0.8 * 33_554_432)).toBe(1);
     expect(growth(0.7 * 33_554_432, 0.7 * 33_554_432)).toBe(0);
+    // It was full for a time, in which send() blocked.
+    expect(figuresOf(50, { peakBacklogBytes: 0.8 * 33_554_432 }).growth).toBe(1);
     expect(figuresOf(50, { endedAtS: 12 }).growth).toBe(1);
   });
 

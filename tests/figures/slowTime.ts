@@ -1,14 +1,16 @@
-import type { SlowTime } from '../../src/figures/day';
-import { bucketOf } from '../run/columnsFixture';
+import { bucketOf } from '../../workers/columns';
+import type { Summary } from '../../workers/protocol';
 
 const RECORDS = { seconds: 10, sent: 1000, acked: 1000, measured: 1000 };
 
 /** 99 % at 10 ms and 1 % at 50 ms; while slow, half at 100 ms and half at 500 ms, and `acked` of 1,000 records. */
-export function slowTimeWith(acked: number): SlowTime {
+export function slowTimeWith(acked: number): NonNullable<Summary['slowTime']> {
   return {
     before: { records: RECORDS, latency: [bucketOf(10), 990, bucketOf(50), 10] },
     slow: { records: { ...RECORDS, acked }, latency: [bucketOf(100), 500, bucketOf(500), 500] },
+    // With records of 512 B.
+    backlogBytes: { half: 0, end: 512 * (RECORDS.sent - acked) },
   };
 }
 
-export const SLOW_TIME: SlowTime = slowTimeWith(1000);
+export const SLOW_TIME = slowTimeWith(1000);

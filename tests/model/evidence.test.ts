@@ -1,17 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  type Experiment,
-  loadExperiments,
-  SEEDS_OF_VARIANT,
-} from '../../src/features/evidence/core/experiments';
-import { modelFigure } from '../../src/features/evidence/core/figures';
+import { modelDigest } from '../../scripts/lib/model.mjs';
+import { MODEL_RUNS } from '../../scripts/lib/paths.mjs';
+import { type Experiment, loadExperiments } from '../../src/features/evidence/core/experiments';
+import { type ModelRun, readRun } from '../../src/features/evidence/core/figures';
 import { type Judgement, judgeExperiment } from '../../src/features/evidence/core/judgeClaim';
 import { type Comparison, compareRow } from '../../src/features/evidence/core/judgeRow';
 import { claimName, MISSED_CLAIMS, MISSED_ROWS } from '../../src/features/evidence/core/misses';
-import { type EvidenceRow, isGated, loadEvidence, SEEDS_OF_ROW } from '../../src/features/evidence/core/rows';
+import { type EvidenceRow, isGated, loadEvidence } from '../../src/features/evidence/core/rows';
+import { shippedText } from '../../src/features/evidence/core/shippedRuns';
+import {
+  type EvidenceSubject,
+  loadSubjects,
+  rowSubject,
+  variantSubject,
+} from '../../src/features/evidence/core/subjects';
 import { figureOf } from '../../src/figures/catalogue';
-import type { Summary } from '../../workers/protocol';
 import { table } from '../support/evidenceTable';
 import { type Finish, finishSeeds, onceEach, openKeptModel } from '../support/realModel';
 
@@ -30,10 +34,15 @@ beforeAll(async () => {
   finish = onceEach(await openKeptModel());
 });
 
+/** A subject's runs, one for each seed. */
+function run({ scenario, seeds }: EvidenceSubject): readonly ModelRun[] {
+  return finishSeeds(finish, scenario, seeds).map((summary) => readRun(summary, scenario));
+}
+
 function compare(row: EvidenceRow): readonly Comparison[] {
   const known = compared.get(row.id);
   if (known !== undefined) return known;
-  const comparisons = compareRow(row, finishSeeds(finish, row.scenario, SEEDS_OF_ROW));
+  const comparisons = compareRow(row, run(rowSubject(row)));
   compared.set(row.id, comparisons);
   return comparisons;
 }
@@ -43,10 +52,10 @@ function holds(row: EvidenceRow): boolean {
 }
 
 function judge(experiment: Experiment): readonly Judgement[] {
-  const summaries = new Map(
-    experiment.variants.map(({ id, scenario }) => [id, finishSeeds(finish, scenario, SEEDS_OF_VARIANT)]),
+  const runs = new Map(
+    experiment.variants.map((variant) => [variant.id, run(variantSubject(experiment, variant))]),
   );
-  const judgements = judgeExperiment(experiment, summaries);
+  const judgements = judgeExperiment(experiment, runs);
   for (const judgement of judgements) claims.set(claimName(experiment.id, judgement.claim.id), judgement);
   return judgements;
 }
@@ -96,6 +105,12 @@ describe('experiments, one calibration a cluster', () => {
   });
 });
 
+test('the runs that the page ships are those of this model, to the last digit', async () => {
+  const shipped = await readFile(MODEL_RUNS, 'utf8');
+  const remedy = 'Run `npm run model -- --release` and commit what it writes.';
+  expect(shippedText(modelDigest(), await loadSubjects(), run) === shipped, remedy).toBe(true);
+});
+
 test('the documents count rows and claims, and give the figures of studies, as they are judged', async () => {
   const [readme = '', validation = ''] = await Promise.all(
     ['README.md', 'docs/model/validation.md'].map(async (path) =>
@@ -110,8 +125,10 @@ test('the documents count rows and claims, and give the figures of studies, as t
   const requests = (id: string): string => {
     const variant = experiments.flatMap(({ variants }) => variants).find((known) => known.id === id);
     if (variant === undefined) throw new Error(`There is no variant ${id}.`);
-    const [summary] = finishSeeds(finish, variant.scenario, 1);
-    const figure = modelFigure('requests.per.broker', summary as Summary, variant.scenario) ?? Number.NaN;
+    const [first] = finishSeeds(finish, variant.scenario, 1).map((summary) =>
+      readRun(summary, variant.scenario),
+    );
+    const figure = first?.figure('requests.per.broker') ?? Number.NaN;
     return (Math.round(figure / 100) * 100).toLocaleString('en');
   };
   const heldRows = `${gated.filter(holds).length} of ${gated.length}`;

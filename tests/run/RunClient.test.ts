@@ -342,6 +342,47 @@ describe('a journey', () => {
   });
 });
 
+describe('a whole run that rests', () => {
+  test('has no worker, and repeats itself unseen as soon as the stage is asked for', () => {
+    const page = open();
+    const { client, worker } = page;
+    client.start(scenarioOf(1));
+    client.rest();
+    expect(worker.terminated).toBe(false);
+    worker.columns(0, 4, true);
+    const told = page.listeners.onHistory.mock.calls.length;
+    client.rest();
+    expect(worker.terminated).toBe(true);
+
+    client.show(20, 'batches');
+    const again = page.worker;
+    expect(again).not.toBe(worker);
+    expect(again.commands.map(({ type }) => type)).toEqual(['start', 'scout', 'advance']);
+    again.columns(0, 2);
+    again.columns(2, 2, true);
+    expect(again.of('scout')).toHaveLength(2);
+    expect(page.listeners.onHistory).toHaveBeenCalledTimes(told);
+    expect(page.histories[0]?.bins).toBe(4);
+    client.rest();
+    expect(again.terminated).toBe(false);
+    again.frame(20);
+    expect(page.frames).toHaveLength(1);
+    client.rest();
+    expect(again.terminated).toBe(true);
+  });
+
+  test('answers a journey, too', async () => {
+    const page = open();
+    page.client.start(scenarioOf(1));
+    page.worker.columns(0, 1, true);
+    page.client.rest();
+    const journey = page.client.journey({ type: 'slowest', window: { fromMs: 0, toMs: 1 } });
+    expect(page.worker.commands.map(({ type }) => type)).toEqual(['start', 'scout', 'journey']);
+    page.worker.report({ type: 'journey', runId: 1, journey: null });
+    expect(await journey).toBeNull();
+  });
+});
+
 test('dispose ends the worker and the drawing', () => {
   const { client, worker } = open();
   client.start(scenarioOf(1));

@@ -152,11 +152,32 @@ describe('handing out', () => {
     const bench = new Bench(1).run(1);
     bench.worker(0).finishFirst(summaryOf(1));
     bench.seeds = [7];
-    vi.advanceTimersByTime(60_000);
+    vi.advanceTimersByTime(20_000);
     expect(bench.load).toEqual([[]]);
-    expect(vi.getTimerCount()).toBe(0);
     bench.pool.wake();
     expect(bench.load).toEqual([[7]]);
+    expect(bench.workers).toHaveLength(1);
+  });
+
+  test('ends workers that have nothing to do for long, and starts others when there is something', () => {
+    const bench = new Bench(2).run(2);
+    for (const { seeds } of bench.workers) expect(seeds).toHaveLength(1);
+    for (const worker of bench.workers) worker.ready();
+    for (const worker of bench.workers) worker.finishFirst(summaryOf(1));
+    vi.advanceTimersByTime(60_000);
+    expect([bench.load, vi.getTimerCount()]).toEqual([[], 0]);
+    bench.run(1);
+    expect(bench.load).toEqual([[1]]);
+  });
+
+  test('that shrinks begins the runs of its last workers again in the others, and grows by new ones', () => {
+    const bench = new Bench(3).run(3);
+    bench.pool.resize(1);
+    expect([bench.load, bench.told]).toEqual([[[3, 1]], []]);
+    bench.worker(2).finishFirst(summaryOf(1));
+    expect(bench.load).toEqual([[1, 2]]);
+    bench.pool.resize(2);
+    expect(bench.load).toEqual([[1], [2]]);
   });
 
   test('passes the objective on, and only if there is one', () => {
@@ -217,6 +238,12 @@ describe('cancel', () => {
     bench.worker(0).finish(1, summaryOf(1));
     bench.worker(0).report({ type: 'failed', runId: 2, kind: 'trap', message: 'late' });
     expect([bench.told, bench.asked, bench.pool.cancel()]).toEqual([[], 4, []]);
+  });
+
+  test('takes back only such runs, if it is told which', () => {
+    const bench = new Bench(2).run(4);
+    expect(bench.pool.cancel(({ seed }) => seed < 3).map(({ seed }) => seed)).toEqual([1, 2]);
+    expect(bench.load).toEqual([[3], [4]]);
   });
 
   test('leaves the workers alive for what comes next', () => {
@@ -344,11 +371,11 @@ describe('workers that cannot begin', () => {
     expect(bench.told.map((words) => words.slice(0, 20))).toEqual(
       [1, 2, 3, 4, 5].map((seed) => `${seed} failed Your browse`),
     );
-    bench.seeds = [6];
+    bench.seeds = [6, 7];
     bench.pool.wake();
-    expect(bench.told).toHaveLength(5);
+    for (const index of [2, 3]) bench.worker(index).onerror?.();
     await settled();
-    expect([bench.told.length, bench.workers.length]).toEqual([6, 2]);
+    expect([bench.told.length, bench.workers.length]).toEqual([7, 4]);
   });
 
   test('say why, if the model could not be loaded', async () => {

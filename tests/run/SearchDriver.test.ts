@@ -1,18 +1,24 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
-import type { PoolJob } from '../../src/run/RunPool';
-import { type DrivenSearch, SearchDriver, type SearchRun } from '../../src/run/SearchDriver';
+import { describe, expect, test, vi } from 'vitest';
+import type { WantedRun } from '../../src/run/Runs';
+import { type DrivenSearch, SearchDriver, type SearchRun, type SearchRuns } from '../../src/run/SearchDriver';
 import { DEFAULT_SCENARIO } from '../../src/scenario/scenario';
+import type { Summary } from '../../workers/protocol';
 import { summaryWith } from '../support/summaries';
+import { doneWith, FAILED, FakeRuns } from './fakePool';
 
 interface NumberedRun extends SearchRun {
   readonly seed: number;
 }
 
 /** Rounds of 5, 3, … runs; each round's runs depend on the sum of all results so far. */
-function sums(sizes: readonly number[], parts: Partial<DrivenSearch<NumberedRun>> = {}) {
+function sums(
+  sizes: readonly number[],
+  parts: Partial<DrivenSearch<NumberedRun>> = {},
+  runs: SearchRuns = new FakeRuns().runs,
+) {
   let sum = 0;
-  const driver = new SearchDriver<NumberedRun>({
+  const search = {
     rounds: (function* () {
       for (const [index, size] of sizes.entries()) {
         const from = 1000 * index + (sum % 100);
@@ -23,28 +29,28 @@ function sums(sizes: readonly number[], parts: Partial<DrivenSearch<NumberedRun>
         yield { runs, later: 0 };
       }
     })(),
-    take: ({ seed }, summary) => {
+    take: ({ seed }: NumberedRun, summary: Summary | null) => {
       if (summary === null) return 0;
       sum += seed * 7;
       return summary.events;
     },
     mostWork: Number.POSITIVE_INFINITY,
     ...parts,
-  });
+  };
+  const driver = new SearchDriver<NumberedRun>(search, runs);
   return { driver, sum: () => sum };
 }
 
 /** Ends a run: each 13th fails, and its work depends on its seed. */
-function end(job: PoolJob): void {
-  const { seed } = job.scenario;
-  if (seed % 13 === 0) job.failed('The model refused it.');
-  else job.done({ ...summaryWith(100), events: 1 + (seed % 5) });
+function end(run: WantedRun): void {
+  const { seed } = run.scenario;
+  run.over(seed % 13 === 0 ? FAILED : doneWith({ ...summaryWith(100), events: 1 + (seed % 5) }));
 }
 
 /** Runs until nothing is left, with so many runs under way; `pick` says which one ends next. Resolves to all runs, in order. */
 function finish({ driver }: ReturnType<typeof sums>, threads = 1, pick: () => number = () => 0) {
   const begun: number[] = [];
-  const underWay: PoolJob[] = [];
+  const underWay: WantedRun[] = [];
   for (;;) {
     for (let job = null; underWay.length < threads; underWay.push(job)) {
       job = driver.next();
@@ -108,15 +114,31 @@ describe('a driven search', () => {
     expect(search.driver.state).toBe('limited');
   });
 
-  test('runs nothing whose result is stored', () => {
-    const even = sums([6], { takeStored: ({ seed }) => (seed % 2 === 0 ? 1 : null) });
-    expect(finish(even)).toEqual([1, 3, 5]);
-    expect(even.driver.progress.runs).toBe(6);
-    const all = sums([6, 6], { takeStored: () => 1 });
-    expect([all.driver.state, all.driver.progress]).toEqual([
-      'finished',
-      { runs: 12, work: 12, runsLeft: 0 },
-    ]);
+  test('runs nothing whose result is known', async () => {
+    const fake = new FakeRuns(6);
+    const known = [0, 2, 4].map((seed) => fake.runs.run({ ...DEFAULT_SCENARIO, seed }));
+    while (fake.pool.out.length > 0) fake.pool.end();
+    await Promise.all(known);
+    const search = sums([6], {}, fake.runs);
+    expect(search.driver.progress.runs).toBe(3);
+    expect(finish(search)).toEqual([1, 3, 5]);
+    expect(search.driver.progress.runs).toBe(6);
+    const whole = sums([1, 0], {}, fake.runs).driver;
+    expect([whole.state, whole.progress.runs, whole.progress.runsLeft]).toEqual(['finished', 1, 0]);
+  });
+
+  test('runs until it is taken back, and says so after each result', () => {
+    const fake = new FakeRuns(2);
+    const { driver } = sums([3], {}, fake.runs);
+    const onResult = vi.fn();
+    const takeBack = driver.run({ priority: () => 'screen', budget: null }, onResult);
+    fake.pool.end();
+    expect([onResult.mock.calls.length, fake.pool.seeds]).toEqual([1, [1, 2]]);
+    takeBack();
+    expect(fake.pool.out).toEqual([]);
+    driver.run({ priority: () => 'screen', budget: null }, onResult);
+    while (fake.pool.out.length > 0) fake.pool.end();
+    expect([onResult.mock.calls.length, driver.state]).toEqual([3, 'finished']);
   });
 
   test('hands out again what was under way when the workers stopped', () => {

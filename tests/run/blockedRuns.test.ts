@@ -20,7 +20,7 @@ test('a run that a ready worker has no model for fails once with the reason, and
   expect([spawn.mock.calls.length, worker.terminated]).toEqual([1, true]);
 });
 
-test('a pool that could start no worker tries again when the reader asks', async () => {
+test('a pool that could start no worker tries again when it is woken', async () => {
   const jobs = [1, 2].map(() => ({ scenario: DEFAULT_SCENARIO, done: vi.fn(), failed: vi.fn() }));
   const left: PoolJob[] = jobs.slice(0, 1);
   const workers: FakeWorker[] = [];
@@ -36,7 +36,7 @@ test('a pool that could start no worker tries again when the reader asks', async
   await Promise.resolve();
   expect(jobs[0]?.failed).toHaveBeenCalledOnce();
   left.push(...jobs.slice(1));
-  pool.retry();
+  pool.wake();
   workers[2]?.ready();
   workers[2]?.finishFirst(summaryOf(8));
   pool.dispose();

@@ -60,14 +60,6 @@ export function latencyRow(bucket: number, count: number, partMeansMs: readonly 
   return { bucket, count, partSumsMs: PARTS.map((_, part) => count * (partMeansMs[part] ?? 0)) };
 }
 
-/** The bucket that a latency falls in; the inverse of `bucketMiddleMs`. */
-export function bucketOf(ms: number): number {
-  const nanos = Math.floor(ms * 1e6);
-  if (nanos < 128) return nanos;
-  const exponent = Math.floor(Math.log2(nanos)) - 6;
-  return (exponent + 1) * 64 + Math.floor(nanos / 2 ** exponent) - 64;
-}
-
 function binNumbers(cluster: ClusterFixture, bin: BinFixture): readonly number[] {
   const lanes = cluster.laneBrokers.length;
   const latency = bin.latency ?? [];

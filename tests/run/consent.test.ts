@@ -56,24 +56,20 @@ describe('consent', () => {
 });
 
 describe('the page', () => {
-  test('gives what watched runs leave to unseen ones, divided by their lists', async () => {
+  test('gives what watched runs leave to unseen ones', async () => {
     // Runs of other tests may still have their part of this page.
     vi.resetModules();
     const page = await import('../../src/run/pageBudget');
     const { UnseenBudget, SHARES, reserve, settle, release } = page;
-    const [explore, list, other] = [{}, new UnseenBudget(), new UnseenBudget()];
-    const close = list.open();
+    const [explore, list] = [{}, new UnseenBudget()];
     const alone = list.next(fresh())?.bytes ?? 0;
     expect(alone).toBe(256 * MEGABYTE * SHARES.unseen);
     reserve(explore, fresh(), 3 / 4);
     expect(list.next(fresh())?.bytes).toBe(64 * MEGABYTE);
     settle(explore, 206 * MEGABYTE);
-    const closeOther = other.open();
-    expect(list.next(fresh())?.bytes).toBe(25 * MEGABYTE);
-    closeOther();
+    expect(list.next(fresh())?.bytes).toBe(50 * MEGABYTE);
     release(explore);
     expect(list.next(fresh())?.bytes).toBe(alone);
-    close();
   });
 
   test('lets a list of unseen runs spend its events once, until there is another list', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { percentileLines } from '../../src/run/percentiles';
-import { type BinFixture, bucketOf, historyOf, latencyRow, THREE } from './columnsFixture';
+import { bucketOf } from '../../workers/columns';
+import { type BinFixture, historyOf, latencyRow, THREE } from './columnsFixture';
 
 /** A bin with a number of acks for each latency. */
 function acks(...groups: readonly (readonly [ms: number, count: number])[]): BinFixture {

@@ -16,6 +16,8 @@ class FakeWorker extends EventTarget {
     this.commands.push(command);
   }
 
+  terminate(): void {}
+
   report(data: unknown): void {
     this.dispatchEvent(new MessageEvent('message', { data }));
   }
@@ -42,4 +44,21 @@ test('what one worker has compiled, those after it are given', async () => {
     module: new WebAssembly.Module(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0)),
   });
   expect(compiledModel()).toBe(MODULE);
+});
+
+test('the workers of watched runs are counted as long as they live, and each change is told', async () => {
+  vi.stubGlobal('Worker', FakeWorker);
+  const { endWorker, onWatchedWorkers, spawnWithModel, spawnWorker, watchedWorkers } = await import(
+    '../../src/run/spawnWorker'
+  );
+  const before = watchedWorkers();
+  const counts: number[] = [];
+  const end = onWatchedWorkers(() => counts.push(watchedWorkers() - before));
+  const [one, other] = [spawnWithModel(), spawnWithModel()];
+  endWorker(spawnWorker(false));
+  endWorker(one);
+  endWorker(one);
+  endWorker(other);
+  end();
+  expect(counts).toEqual([1, 2, 1, 0]);
 });

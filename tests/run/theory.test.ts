@@ -61,7 +61,7 @@ describe('the load of the slow connection, by hand for 512-byte values', () => {
   );
 
   test.each(['adaptive', 'adaptive-kip794', 'least-backup'] as const)(
-    '%s overloads it only where all together are overloaded',
+    '%s overloads it only if all together are overloaded',
     (partitioner) => {
       const all = 31 / serviceS(1, 20) + (2 * 31) / serviceS(1, 0);
       expect(load({ partitioner })).toBeCloseTo(2048 / all, 10);
@@ -128,10 +128,10 @@ describe('theory says nothing, with a sentence,', () => {
     ['of timed changes', { at: [{ atS: 5, field: 'rate', value: 100 }] }],
     ['with a quota', { producer_byte_rate: 1e6 }],
     ['with several topics', { topics: 3 }],
-    ['where commits wait for the slow broker', { acks: 'all', 'replication.factor': 3 }],
-    ['where the slowness ends before sending does', { 'slow.to.s': 50 }],
-    ['where the slowness begins late', { 'slow.from.s': 31 }],
-    ['where a broker is down', { 'down.broker': 1 }],
+    ['if commits wait for the slow broker', { acks: 'all', 'replication.factor': 3 }],
+    ['if the slowness ends before sending does', { 'slow.to.s': 50 }],
+    ['if the slowness begins late', { 'slow.from.s': 31 }],
+    ['if a broker is down', { 'down.broker': 1 }],
     ['of a partitioner that skips', { partitioner: 'round-robin-skip' }],
   ])('%s', (_, changes) => {
     const scenario = { ...DEFAULT_SCENARIO, ...changes };

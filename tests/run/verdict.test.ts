@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { windowFigures } from '../../src/figures/windowFigures';
-import { judge, type Verdict } from '../../src/run/verdict/verdict';
+import { judgeWindow, type Verdict } from '../../src/run/verdict/verdict';
 import type { Scenario } from '../../src/scenario/scenario';
-import { bucketOf, historyOf, latencyRow, THREE } from './columnsFixture';
+import { bucketOf } from '../../workers/columns';
+import { historyOf, latencyRow, THREE } from './columnsFixture';
 import { HEALTHY, MEBIBYTE, type RunFixture, runOf, SECONDS, textOf, verdictOn } from './verdictFixture';
 
 const EVEN = [1 / 3, 1 / 3, 1 / 3];
@@ -74,7 +75,7 @@ describe('the state', () => {
 
   test('p99 at the objective is not slow', () => {
     const fixture: RunFixture = { shares: EVEN, latencyMs: [20, 340] };
-    const p99Ms = windowFigures(runOf(fixture), { fromMs: 0, toMs: SECONDS * 1000 }).latency?.p99Ms ?? 0;
+    const p99Ms = windowFigures(runOf(fixture), { fromMs: 0, toMs: SECONDS * 1000 }).latency?.p99 ?? 0;
     expect(verdictOn(fixture, {}, p99Ms).state).toBe('steady');
     expect(verdictOn(fixture, {}, p99Ms * 0.999).state).toBe('slow');
   });
@@ -138,7 +139,7 @@ describe('the sentence', () => {
   test('steady without an ack', () => {
     const history = historyOf(THREE, [{}]);
     const window = { fromMs: 0, toMs: 250 };
-    const verdict = judge(windowFigures(history, window), HEALTHY, 200, history, window, null);
+    const verdict = judgeWindow(windowFigures(history, window), HEALTHY, 200, history, window, null);
     expect(textOf(verdict)).toBe('No partition takes more than its share. No ack arrived in this window.');
   });
 
@@ -234,6 +235,14 @@ describe('the sentence', () => {
     );
   });
 
+  test('a buffer that was full is one, although its backlog drains', () => {
+    const filled = verdictOn({ shares: EVEN, backlogBytes: 30e6, growthBytesPerSecond: -6e5 });
+    expect([filled.state, filled.judgement.reason]).toEqual(['overloaded', 'grows']);
+    expect(textOf(filled)).toMatch(
+      /the backlog filled the \*32 MB\*.* The backlog is draining: \*5\.\d+ MB\* /,
+    );
+  });
+
   test('a full buffer is reported', () => {
     expect(textOf(verdictOn({ shares: EVEN, backlogBytes: 30e6 }))).toContain(
       'the backlog fills the *32 MB* of buffer memory',
@@ -323,7 +332,7 @@ describe('other trouble besides a slow broker', () => {
       },
     ]);
     const window = { fromMs: 0, toMs: 250 };
-    const verdict = judge(windowFigures(history, window), HEALTHY, 200, history, window, null);
+    const verdict = judgeWindow(windowFigures(history, window), HEALTHY, 200, history, window, null);
     expect(textOf(verdict)).toMatch(/Of that time, \*93 %\* is spent waiting for replicas\.$/);
   });
 

@@ -1,15 +1,9 @@
 import { windowFigures } from '../../src/figures/windowFigures';
 import type { RunHistory } from '../../src/run/RunHistory';
-import { judge, type Verdict } from '../../src/run/verdict/verdict';
+import { judgeWindow, type Verdict } from '../../src/run/verdict/verdict';
 import { DEFAULT_SCENARIO, type Scenario } from '../../src/scenario/scenario';
-import {
-  type BinFixture,
-  bucketOf,
-  type ClusterFixture,
-  historyOf,
-  latencyRow,
-  THREE,
-} from './columnsFixture';
+import { bucketOf } from '../../workers/columns';
+import { type BinFixture, type ClusterFixture, historyOf, latencyRow, THREE } from './columnsFixture';
 
 export const MEBIBYTE = 1_048_576;
 export const SECONDS = 40;
@@ -62,7 +56,7 @@ export function verdictOn(
   const scenario: Scenario = { ...HEALTHY, ...changes };
   const [fromS, toS] = window ?? [0, SECONDS];
   const span = { fromMs: fromS * 1000, toMs: toS * 1000 };
-  return judge(windowFigures(history, span), scenario, sloMs, history, span, null);
+  return judgeWindow(windowFigures(history, span), scenario, sloMs, history, span, null);
 }
 
 /** The sentence as text, with the narrow spaces made plain and strong pieces in asterisks. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { resolveWindow } from '../../src/figures/windowChoice';
 import { type Window, windowFigures } from '../../src/figures/windowFigures';
-import { judge, type Verdict } from '../../src/run/verdict/verdict';
+import { judgeWindow, type Verdict } from '../../src/run/verdict/verdict';
 import { slowPieces } from '../../src/scenario/inForce';
 import { type FinishedRun, finishedLink } from '../support/finishedRun';
 
@@ -20,7 +20,7 @@ function momentOf(
     hideAhead: choice === 'unfolding',
   });
   const figures = windowFigures(history, window);
-  return { window, figures, verdict: judge(figures, scenario, SLO_MS, history, window, null) };
+  return { window, figures, verdict: judgeWindow(figures, scenario, SLO_MS, history, window, null) };
 }
 
 function textOf({ sentence }: Verdict): string {
@@ -44,7 +44,7 @@ function contradictions(
   );
   const slow = slowPieces(scenario, Math.min(window.toMs, history.endMs) / 1000);
   const wasSlow = slow.some(({ toS }) => toS > window.fromMs / 1000 + 1e-6);
-  const p99Ms = figures.latency?.p99Ms ?? 0;
+  const p99Ms = figures.latency?.p99 ?? 0;
   const found: (string | false)[] = [
     verdict.state === 'steady' && wasSlow && 'steady with a slow broker',
     ['steady', 'holding'].includes(verdict.state) && p99Ms > SLO_MS && `calm with a p99 of ${p99Ms} ms`,

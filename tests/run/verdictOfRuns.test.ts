@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { windowFigures } from '../../src/figures/windowFigures';
-import { judge, type Verdict } from '../../src/run/verdict/verdict';
+import { judgeWindow, type Verdict } from '../../src/run/verdict/verdict';
 import type { VerdictState } from '../../src/run/verdict/verdictText';
 import { finishedLink } from '../support/finishedRun';
 
@@ -9,7 +9,7 @@ async function verdictOn(text: string, interval?: readonly [number, number]): Pr
   const { scenario, history, summary } = await finishedLink(text);
   const [fromS, toS] = interval ?? [0, history.endMs / 1000];
   const window = { fromMs: fromS * 1000, toMs: toS * 1000 };
-  return judge(windowFigures(history, window), scenario, 200, history, window, summary);
+  return judgeWindow(windowFigures(history, window), scenario, 200, history, window, summary);
 }
 
 const GIVES_UP = 'request.timeout.ms=30&delivery.timeout.ms=40&slow.ms=100';

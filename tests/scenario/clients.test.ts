@@ -79,7 +79,7 @@ describe('the client in force', () => {
     });
     expect(clientAfter({ rate: 5 }, lingering, named)).toBe(named);
     expect(clientAfter(client('client-java-4').settings, lingering, named)).toBe('');
-    // Where it is the nearest anyway, and where the producers send in another way.
+    // If it is the nearest anyway, and if the producers send in another way.
     expect(nameToKeep(DEFAULT_SCENARIO, named)).toBe('');
     expect(nameToKeep({ ...lingering, partitioner: 'sticky' }, named)).toBe('');
   });

@@ -70,7 +70,7 @@ function scenarioSchema(): object {
             default: [],
           },
           model: {
-            description: "The model's revision that runs it; the newest where it's left out.",
+            description: "The model's revision that runs it; the newest if it's left out.",
             enum: REVISIONS.map(({ revision }) => revision),
           },
         },

@@ -58,6 +58,8 @@ async function command(
         dispose: () => {
           disposed += 1;
         },
+        prepare: () => undefined,
+        cancel: () => [],
       };
     },
     readFile: async (name) => {

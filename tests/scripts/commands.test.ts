@@ -23,7 +23,7 @@ describe.each(COMMAND_NAMES)('%s', (name) => {
   const text = section(name);
 
   test('is in docs/cli.md as its table says: summary, usage, output and example', () => {
-    // Its lines are broken where they get too long.
+    // Its lines are broken if they get too long.
     for (const part of [summary, output]) expect(text.replaceAll('\n', ' ')).toContain(part);
     expect(text).toContain(`\n${usageOf(name)}\n`);
     expect(GUIDE).toContain(`\nnpm run -s ${name} -- ${example}\n`);

@@ -7,6 +7,7 @@ import { openNodeWorkers } from '../../scripts/cli/sweep/nodePool.mjs';
 import { readDecision } from '../../src/features/decide/core/link';
 import { DECISION_PRESETS } from '../../src/scenario/presets/decisions';
 import { repairScenario } from '../../src/scenario/repair';
+import { FakePool } from '../run/fakePool';
 
 const nothing = (): never => {
   throw new Error('Nothing of this is wanted.');
@@ -82,7 +83,7 @@ test('a search at its limit of work names the option that continues it, unless i
 test('a search that is stopped before it knows anything ends as stopped', async () => {
   const warned: string[] = [];
   const code = await decide(['runaway'], {
-    openPool: async () => () => ({ wake: () => {}, cancel: () => {}, dispose: () => {} }),
+    openPool: async () => (next) => new FakePool(next, 0),
     openReport: () => Promise.reject(new Error('No report is wanted.')),
     print: (text) => warned.push(text),
     warn: (text) => warned.push(text),

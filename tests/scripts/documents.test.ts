@@ -113,14 +113,24 @@ describe.each(MODEL)('%s', (path) => {
   });
 });
 
-test('a quote is one, with its paragraphs', () => {
-  expect(htmlOf('> a\n>\n> b\n\nc')).toBe('<blockquote><p>a</p>\n<p>b</p></blockquote>\n<p>c</p>');
-});
-
-test('code keeps its place in links and in bold', () => {
-  expect(htmlOf('**`acks`**, [`a&b`](x.md#y)')).toBe(
-    '<p><strong><code>acks</code></strong>, <a href="x.html#y"><code>a&amp;b</code></a></p>',
-  );
+describe('a page made of Markdown', () => {
+  test.each([
+    ['gives headings the ids that GitHub gives', '# The `p99`, by *KIP-794*', 'id="the-p99-by-kip-794"'],
+    ['tells apart headings of the same name', '# Acks\n## Acks', '<h2 id="acks-1">Acks</h2>'],
+    ['leads to pages instead of documents', '[`a&b`](x.md#y)', '<a href="x.html#y"><code>a&amp;b</code></a>'],
+    ['leaves links to elsewhere alone', '[a](https://x.dev/y)', '<a href="https://x.dev/y">a</a>'],
+    ['shows drawings', '![a](b.svg)', '<img src="b.svg" alt="a">'],
+    ['says what other pictures show', '![a](b.png)', '<p>a</p>'],
+    ['shows HTML as text', '<b onclick="x">a</b>', '&lt;b onclick=&quot;x&quot;&gt;a&lt;/b&gt;'],
+    ['can be scrolled if code is wide', '```\na < b\n```', '<pre tabindex="0"><code>a &lt; b</code></pre>'],
+    [
+      'can be scrolled if a table is wide',
+      '| a |\n| - |\n| b |',
+      'role="group" aria-label="Table" tabindex="0"',
+    ],
+  ])('%s', (_, markdown, html) => {
+    expect(htmlOf(markdown)).toContain(html);
+  });
 });
 
 function documentsIn(folder: string): readonly string[] {

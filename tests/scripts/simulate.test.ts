@@ -68,7 +68,7 @@ describe('one run', () => {
     const { code, printed, warned } = await run(['#v=1&linger.ms=5&seed=40']);
     expect([code, warned, printed.length]).toEqual([0, [], 1]);
     const result = JSON.parse(printed[0] ?? '');
-    const { modelRevision, slowTime: _, ...rest } = summaryWith(40);
+    const { modelRevision, slowTime, latencyBuckets, endToEndBuckets, ...rest } = summaryWith(40);
     expect(result).toEqual({
       link: '#v=1&seed=40&linger.ms=5',
       scenario: { ...DEFAULT_SCENARIO, 'linger.ms': 5, seed: 40 },

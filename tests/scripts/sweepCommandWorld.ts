@@ -1,7 +1,8 @@
 import { EXIT } from '../../scripts/cli/lib/exit';
 import { type Surroundings, sweep } from '../../scripts/cli/sweep/sweep';
 import type { SweepProgress } from '../../src/features/sweep/core/SweepRuns';
-import { type Answer, chanceAnswer, FakePool } from '../features/sweep/fakeSweep';
+import { chanceAnswer } from '../features/sweep/fakeSweep';
+import { type Answer, FakePool } from '../run/fakePool';
 
 /** What a command did to the world around it. */
 export interface Outcome {
@@ -39,7 +40,7 @@ export async function command(words: readonly string[], options: WorldOptions = 
   let nowMs = 0;
   /** Ends the runs by themselves, a turn of the loop each, as threads do. */
   const openFakePool: Surroundings['openPool'] = async () => (next) => {
-    const pool = new FakePool(2, next, answer);
+    const pool = new FakePool(next, 2, answer);
     const turn = (ended: number): void => {
       beforeRun(ended, stop);
       if (pool.disposed || pool.out.length === 0) return;

@@ -14,7 +14,7 @@ beforeEach(() => {
   store.getState().openPreset('uniform');
 });
 
-/** What a hash says; fails where it says nothing or leaves something out. */
+/** What a hash says; fails if it says nothing or leaves something out. */
 function read(hash: string) {
   const decoded = decodeLink(hash);
   if (!decoded.ok) throw new Error(decoded.message);

@@ -4,7 +4,7 @@ import { decodeLink } from '../../src/scenario/link/link';
 import { PRESETS } from '../../src/scenario/presets/presets';
 import {
   forgetRecent,
-  MOST_RECENT,
+  MAX_RECENT_SCENARIOS,
   noteRecent,
   onRecent,
   type RecentScenario,
@@ -41,9 +41,9 @@ afterEach(() => {
 
 describe('the list', () => {
   test('is newest first, each scenario once, and no longer than its limit', () => {
-    for (let name = 0; name < MOST_RECENT + 3; name += 1) noteRecent(entry(String(name)));
+    for (let name = 0; name < MAX_RECENT_SCENARIOS + 3; name += 1) noteRecent(entry(String(name)));
     noteRecent({ ...entry('9'), title: 'Nine again' });
-    expect(titles()).toHaveLength(MOST_RECENT);
+    expect(titles()).toHaveLength(MAX_RECENT_SCENARIOS);
     expect(titles().slice(0, 3)).toEqual(['Nine again', 'Seed 14', 'Seed 13']);
     expect(titles()).not.toContain('Seed 9');
     forgetRecent();

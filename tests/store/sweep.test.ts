@@ -58,7 +58,7 @@ test('a new sweep has axes that suit the scenario, until one is chosen or starte
   store.getState().changeScenario({ producers: 1 });
   store.getState().setScreen('sweep');
   expect(across()).toBe('linger.ms:linear:0:19:20');
-  const status = { state: 'finished', share: 1, pause: () => {}, run: () => {} } as const;
+  const status = { state: 'finished', share: 1 } as const;
   store.getState().setSweepStatus(status);
   store.getState().changeScenario({ producers: 12 });
   store.getState().setScreen('sweep');

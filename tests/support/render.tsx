@@ -1,7 +1,7 @@
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 
-/** React warns where its updates are not awaited, unless it knows that it is tested. */
+/** React warns if its updates aren't awaited, unless it knows that it is tested. */
 declare global {
   var IS_REACT_ACT_ENVIRONMENT: boolean;
 }

@@ -1,3 +1,4 @@
+import { bucketOf } from '../../workers/columns';
 import type { Summary } from '../../workers/protocol';
 import { EMPTY_SUMMARY } from '../../workers/summary';
 
@@ -15,6 +16,8 @@ export function summaryWith(mean: number, changes: Partial<Summary> = {}): Summa
     records: { offered: 100, acked: 100, measured: 100, failed: 0, expired: 0 },
     throughput: { recordsPerSecond: 2000, mebibytesPerSecond: 1 },
     latencyMs: { mean, p50: mean, p95: mean, p99: mean, p999: mean, max: mean },
+    // No percentile is above the maximum, so this is exactly the mean.
+    latencyBuckets: [bucketOf(mean) + 1, 100],
     partitions: [
       { records: 60, bytes: 600, batches: 6 },
       { records: 20, bytes: 200, batches: 2 },

@@ -1,6 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process';
 
-/** What terminals put around a text that is pasted, where the shell has asked them to. */
+/** What terminals put around a text that is pasted, if the shell has asked them to. */
 const PASTED = ['\u001B[200~', '\u001B[201~'] as const;
 /** Silence after which a shell counts as hung, ms. */
 export const SILENCE_MS = 30_000;

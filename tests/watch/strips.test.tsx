@@ -268,7 +268,7 @@ describe('the figures of the panel', () => {
   });
 
   test('the ladder shows figures past the SLO hot, and a reference only if there is one', () => {
-    const now = { meanMs: 100, p50Ms: 90, p95Ms: 190, p99Ms: 210, p999Ms: 220, maxMs: 230 };
+    const now = { mean: 100, p50: 90, p95: 190, p99: 210, p999: 220, max: 230 };
     act(() => root.render(<PercentileLadder figures={now} reference={null} sloMs={200} />));
     expect(page.querySelectorAll('.ladder-hot')).toHaveLength(3);
     expect(page.querySelectorAll('.ladder-reference')).toHaveLength(0);

@@ -1,5 +1,5 @@
 import { RunHistory } from '../../src/run/RunHistory';
-import { Columns } from '../../workers/columns';
+import { bucketOf, Columns } from '../../workers/columns';
 import {
   BIN_START,
   COLUMNS_HEADER,
@@ -77,12 +77,4 @@ export function columnsBuffer(run: FixtureRun): ArrayBuffer {
 
 function padded(values: readonly number[] | undefined, length: number): readonly number[] {
   return Array.from({ length }, (_, index) => values?.[index] ?? 0);
-}
-
-/** The inverse of `bucketMiddleMs`: the bucket in which a latency falls. */
-export function bucketOf(ms: number): number {
-  const nanoseconds = Math.round(ms * 1e6);
-  if (nanoseconds < 128) return nanoseconds;
-  const exponent = Math.floor(Math.log2(nanoseconds)) - 6;
-  return (exponent + 1) * 64 + Math.floor(nanoseconds / 2 ** exponent) - 64;
 }

@@ -76,11 +76,11 @@ describe('tables', () => {
 });
 
 describe('the percentile ladder', () => {
-  const figures = { meanMs: 2690, p50Ms: 2590, p95Ms: 6070, p99Ms: 6380, p999Ms: 6450, maxMs: 6460 };
-  const before = { meanMs: 2.1, p50Ms: 1.9, p95Ms: 4.2, p99Ms: 5.9, p999Ms: 8.6, maxMs: 9.6 };
+  const figures = { mean: 2690, p50: 2590, p95: 6070, p99: 6380, p999: 6450, max: 6460 };
+  const before = { mean: 2.1, p50: 1.9, p95: 4.2, p99: 5.9, p999: 8.6, max: 9.6 };
 
   test('puts figures, reference and SLO on one logarithmic axis', () => {
-    const drawn = ladder({ ...figures, p50Ms: 100 }, before, 200, 0, 400);
+    const drawn = ladder({ ...figures, p50: 100 }, before, 200, 0, 400);
     expect(drawn.decades.map(({ ms }) => ms)).toEqual([1, 10, 100, 1000, 10_000]);
     expect(drawn.decades.map(({ x }) => Math.round(x))).toEqual([0, 100, 200, 300, 400]);
     expect(drawn.rungs[1]).toMatchObject({ label: 'p50', x: expect.closeTo(200, 6), hot: false });
@@ -90,8 +90,8 @@ describe('the percentile ladder', () => {
 
   test('widens by whole decades, for the reference too', () => {
     expect(ladderDomain(figures, before, 200)).toEqual({ lowestMs: 1, highestMs: 10_000 });
-    expect(ladderDomain(figures, { ...before, p50Ms: 0.4 }, 200).lowestMs).toBe(0.1);
-    expect(ladderDomain({ ...figures, maxMs: 12_000 }, null, 200).highestMs).toBe(100_000);
+    expect(ladderDomain(figures, { ...before, p50: 0.4 }, 200).lowestMs).toBe(0.1);
+    expect(ladderDomain({ ...figures, max: 12_000 }, null, 200).highestMs).toBe(100_000);
   });
 
   test('is drawn without a reference', () => {

@@ -35,7 +35,7 @@ describe('a run over its budget', () => {
   });
 
   test.each(['open', 'scout', 'columns', 'frame'])(
-    'is told as such where memory is full in %s',
+    'is reported as such if memory is full in %s',
     async (call) => {
       const bench = new Bench([{ totalEvents: 10, fullAt: { call, times: 1 } }, {}]);
       bench.send(start(1, PLENTY), scout(1), { type: 'advance', runId: 1, toMs: 5, detail: 'matrix' });

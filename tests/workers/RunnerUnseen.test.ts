@@ -12,6 +12,16 @@ describe('finish', () => {
     expect(bench.model.calls).toEqual(['open', 'seed 1', 'run', 'summary']);
   });
 
+  test('answers with the columns of the whole run too, if they are wanted', async () => {
+    const bench = new Bench([{ totalEvents: 80_000 }]);
+    bench.send({ type: 'finish', runId: 1, scenario: DEFAULT_SCENARIO, withColumns: true });
+    await bench.idle();
+    expect(bench.types()).toEqual(['ready', 'summary']);
+    expect(bench.of('summary')[0]?.summary.records.acked).toBe(80_000);
+    expect(new Float64Array(bench.of('summary')[0]?.columns ?? new ArrayBuffer()).at(0)).toBe(80_000);
+    expect(bench.model.calls).not.toContain('run');
+  });
+
   test('several run one after the other, each with its own objective', async () => {
     const bench = new Bench([{ totalEvents: 20_000 }]);
     await bench.idle();

@@ -29,7 +29,7 @@ class ModelProblem(RuntimeError):
 @cache
 def _engine() -> wasmtime.Engine:
     config = wasmtime.Config()
-    # Compiled code is kept between processes, where the machine has a place for it.
+    # Compiled code is kept between processes, if the machine has a place for it.
     config.cache = True
     return wasmtime.Engine(config)
 

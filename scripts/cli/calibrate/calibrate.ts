@@ -1,8 +1,7 @@
 import { clusterFileText } from '../../../src/features/import/core/calibrate/clusterFile';
 import { fitTwin } from '../../../src/features/import/core/calibrate/fit';
-import { poolRuns } from '../../../src/features/import/core/calibrate/poolRuns';
 import { targetsFromTexts } from '../../../src/features/import/core/calibrate/targetsFromTexts';
-import type { JobPool, PoolJob } from '../../../src/run/RunPool';
+import { type MakePool, Runs } from '../../../src/run/Runs';
 import { readCommandLink } from '../lib/commandLinks';
 import { EXIT } from '../lib/exit';
 import { type Output, stoppedSentence, writeOutput } from '../lib/output';
@@ -12,7 +11,7 @@ import { fewRunsNote, fitJson, fitLines, NO_METRIC } from './lines';
 /** What the command needs from the world around it. */
 export interface Surroundings {
   /** Rejects with a sentence if there is no model. `workers` null = as many as there are processors. */
-  readonly openPool: (workers: number | null) => Promise<(next: () => PoolJob | null) => JobPool>;
+  readonly openPool: (workers: number | null) => Promise<MakePool>;
   readonly readFile: (name: string) => Promise<string>;
   readonly openOutput: (name: string) => Promise<Output>;
   readonly print: (text: string) => void;
@@ -54,12 +53,12 @@ export async function calibrate(words: readonly string[], world: Surroundings): 
     const output = request.out === null ? null : await world.openOutput(request.out);
     const controller = new AbortController();
     world.onInterrupt(() => controller.abort());
-    const pool = poolRuns(await world.openPool(request.workers));
+    const runs = new Runs(await world.openPool(request.workers));
     const began = world.nowMs();
     const found = await fitTwin({
       scenario,
       targets,
-      run: pool.run,
+      run: (each) => runs.summary(each),
       ...(request.runs === null ? {} : { most: request.runs }),
       signal: controller.signal,
       onProgress: (done, most, offBy) => {
@@ -68,7 +67,7 @@ export async function calibrate(words: readonly string[], world: Surroundings): 
           `run ${done} of ${most}, ${leftS.toFixed(0)} s left at most, off by ${(offBy * 100).toFixed(0)} % so far`,
         );
       },
-    }).finally(pool.dispose);
+    }).finally(() => runs.dispose());
     world.show(null);
     if (found.runs === 0) return fail('Stopped before the first run was over.', EXIT.stopped);
     const isWhole = found.end !== 'stopped';

@@ -20,11 +20,12 @@ export function fewRunsNote(runs: number | null): string | null {
   return `runs ${runs}: a fit takes at least ${FIRST_ROUND} runs, so it makes ${FIRST_ROUND}.`;
 }
 
-/** The fit as data: what functions count is left out. */
-export function fitJson({ twin, residuals, leftOut, ...fit }: Fit) {
+/** The fit as data, under the names that are published: what functions count is left out. */
+export function fitJson({ twin, residuals, leftOut, explainedShare: foretold, ...fit }: Fit) {
   const { fields, sets } = twin;
   return {
     ...fit,
+    foretold,
     residuals: residuals.map(({ target, model, best, offBy }) => {
       const { id, label, unit, measured } = target;
       return { id, label, unit, measured, model, best, offBy };
@@ -38,7 +39,7 @@ export function fitJson({ twin, residuals, leftOut, ...fit }: Fit) {
 
 /** What the command prints: constants, intervals, residuals, and the link of the twin. */
 export function fitLines(fit: Fit): readonly string[] {
-  const { constants, residuals, latency, missing, twin, runs, effective, foretold } = fit;
+  const { constants, residuals, latency, missing, twin, runs, effective, explainedShare } = fit;
   return [
     fitHeadline(fit),
     ...fitSentences(fit),
@@ -73,7 +74,7 @@ export function fitLines(fit: Fit): readonly string[] {
     ),
     ...missing.map((each) => `${each.name} would leave p99 at about ${boundsText(each)}.`),
     '',
-    `${runs} runs, worth ${Math.round(effective)} sets of equal weight${formatExplained(foretold)}.`,
+    `${runs} runs, worth ${Math.round(effective)} sets of equal weight${formatExplained(explainedShare)}.`,
     twinLink(twin),
   ];
 }

@@ -1,11 +1,8 @@
-import {
-  type DecideParts,
-  DecideRuns,
-  type DecideStatus,
-} from '../../../src/features/decide/core/DecideRuns';
+import { DecideRuns, type DecideStatus } from '../../../src/features/decide/core/DecideRuns';
 import { decisionJson } from '../../../src/features/decide/text/json';
 import { decisionRecord } from '../../../src/features/decide/text/record';
 import { formatLimit } from '../../../src/features/decide/text/sentences';
+import { type MakePool, Runs } from '../../../src/run/Runs';
 import { COMMANDS } from '../commands.mjs';
 import { readCommandLink, STRICT_REFUSAL } from '../lib/commandLinks';
 import { EXIT } from '../lib/exit';
@@ -15,8 +12,8 @@ import { finishSearch, NO_SITUATION, readQuestion } from './wholeSearch';
 
 /** What the command needs from the world around it. */
 export interface Surroundings {
-  /** Rejects with a sentence where there is no model. `workers` null = as many as there are processors. */
-  readonly openPool: (workers: number | null) => Promise<DecideParts['makePool']>;
+  /** Rejects with a sentence if there is no model. `workers` null = as many as there are processors. */
+  readonly openPool: (workers: number | null) => Promise<MakePool>;
   readonly openReport: (name: string) => Promise<Output>;
   readonly print: (text: string) => void;
   /** One text to standard error. */
@@ -54,15 +51,15 @@ async function run(request: Request<'decide'>, world: Surroundings): Promise<num
   }
   // First of all, for nobody wants to hear at the end that there is no such folder.
   const report = request.report === null ? null : await world.openReport(request.report);
-  const runs = new DecideRuns({ makePool: await world.openPool(request.workers), nowMs: world.nowMs });
-  runs.ask(question);
-  if (runs.status().state === 'finished') {
-    runs.dispose();
+  const runs = new Runs(await world.openPool(request.workers));
+  const decideRuns = new DecideRuns({ runs, nowMs: world.nowMs });
+  decideRuns.ask(question);
+  if (decideRuns.status().state === 'finished') {
     world.warn(NO_SITUATION);
     return EXIT.unusable;
   }
-  const isWhole = await finishSearch(runs, request.work, world);
-  const result = runs.result();
+  const isWhole = await finishSearch(decideRuns, request.work, world);
+  const result = decideRuns.result();
   runs.dispose();
   if (result === null || result.present === null) {
     world.warn(isWhole ? "The present settings can't be run." : 'Stopped before the first run was over.');

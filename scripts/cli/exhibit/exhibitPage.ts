@@ -43,7 +43,7 @@ export function exhibitPage(whole: WholeExhibit, page: string | null): string {
     ...(page === null ? [] : [`<p><a href="${escaped(page + link)}">Open it live in Linger</a></p>`]),
     '<p>Headless, in a clone of Linger:</p>',
     code(headlessCommand(subject, result.runs)),
-    '<p>On a cluster of your own:</p>',
+    '<p>On your own cluster:</p>',
     ...scenarios.map(
       (scenario, index) =>
         `<details><summary>${letterOf(index)}: ${escaped(names[index] ?? '')}</summary>${code(perfCommand({ scenario, summary: null }))}</details>`,

@@ -6,7 +6,7 @@ import type { Output } from './output';
 
 /** Where the compiled model is, and how threads start: in a clone otherwise than in an installed package. */
 export interface Models {
-  /** Rejects with a sentence where there is no model. */
+  /** Rejects with a sentence if there is no model. */
   readonly loadModel: () => Promise<WebAssembly.Module>;
   readonly loadFormerModels: (
     revisions: readonly number[],
@@ -31,7 +31,7 @@ export interface Machine extends Models {
   readonly print: (line: string) => void;
   /** A line to standard error. */
   readonly warn: (line: string) => void;
-  /** A line in the place of the one before; null takes it away. Nothing happens where there is no terminal. */
+  /** A line in the place of the one before; null takes it away. Nothing happens without a terminal. */
   readonly show: (line: string | null) => void;
   readonly onInterrupt: (stop: () => void) => void;
   readonly nowMs: () => number;

@@ -5,7 +5,7 @@ import type { Summary } from '../../../workers/protocol';
 
 /**
  * Runs a scenario to its end, and tells from time to time the share of it that is done, from 0 to 1. The end comes early
- * once the run certainly misses the 99th percentile of latency `objectiveMs`, ms, where there is one. Throws
+ * once the run certainly misses the 99th percentile of latency `objectiveMs`, ms, if there is one. Throws
  * `ModelRefusal`, `ModelFull` or `ModelTrap`.
  */
 export type FinishScenario = (

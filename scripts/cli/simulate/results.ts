@@ -9,8 +9,16 @@ import type { Summary } from '../../../workers/protocol';
 import type { ReadLink } from '../lib/links';
 import { type Folded, foldNumbers, type Json } from './spread';
 
+/** Buckets of latencies, which files have no use for: hundreds of counts, of which the page mixes a day. */
+type Buckets = 'latencyBuckets' | 'endToEndBuckets' | 'slowTime';
+type Printed = Omit<Summary, Buckets>;
+
+function printed({ latencyBuckets, endToEndBuckets, slowTime, ...figures }: Summary): Printed {
+  return figures;
+}
+
 /** What `simulate` prints of one run, in the order of `public/schema/simulate.json`. */
-export interface OneRun extends Omit<Summary, 'slowTime'> {
+export interface OneRun extends Printed {
   /** `#v=1&…`: opens the run in the page, after its address. */
   readonly link: string;
   /** Every field, with what the link leaves out. */
@@ -29,8 +37,7 @@ export interface InYourCluster {
 
 /** One run of a link as JSON. */
 export function oneRun({ scenario, notices }: ReadLink, summary: Summary): OneRun {
-  // A thousand counts, of which the page mixes a day.
-  const { modelRevision, slowTime: _, ...figures } = summary;
+  const { modelRevision, ...figures } = printed(summary);
   return { link: encodeLink(scenario), scenario, modelRevision, notices, ...figures };
 }
 
@@ -48,27 +55,28 @@ export function manyRuns({ scenario, notices }: ReadLink, summaries: readonly Su
   };
 }
 
-/** The scenario in the cluster that the link was fitted to, once for each set; nothing where it has none. */
+/** The scenario in the cluster that the link was fitted to, once for each set; nothing if it has none. */
 export function scenariosInCluster({ scenario, view }: ReadLink): readonly Scenario[] {
   const cluster = readTwinText(view.twin);
   return cluster === null ? [] : bandScenarios(scenario, cluster);
 }
 
-/** Where latency lies over such runs; nothing where there are none. */
+/** Where latency lies over such runs; nothing if there are none. */
 export function clusterBand(runs: readonly Summary[]): InYourCluster {
   if (runs.length === 0) return {};
   const bands = LATENCY_IDS.filter((name) => name !== 'max').map((name) => {
-    const { inSummary } = LATENCY[name];
-    return [inSummary, bandOf(runs, ({ latencyMs }) => latencyMs?.[inSummary] ?? Number.NaN)];
+    const { key } = LATENCY[name];
+    return [key, bandOf(runs, ({ latencyMs }) => latencyMs?.[key] ?? Number.NaN)];
   });
   return { inYourCluster: { runs: runs.length, latencyMs: Object.fromEntries(bands) } };
 }
 
 /** They have the shape of a summary. */
-type FoldedFigures = Folded<Omit<Summary, 'modelRevision' | 'digest' | 'slowTime'>>;
+type FoldedFigures = Folded<Omit<Printed, 'modelRevision' | 'digest'>>;
 
 /** What varies from seed to seed and has a mean. */
-function figuresOf({ modelRevision: _revision, digest: _digest, slowTime: _, ...figures }: Summary): Json {
+function figuresOf(summary: Summary): Json {
+  const { modelRevision: _revision, digest: _digest, ...figures } = printed(summary);
   // A summary came as JSON, so it is JSON; its interface only lacks the index signature.
   return figures as unknown as Json;
 }

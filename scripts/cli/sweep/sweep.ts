@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { sweepCsv } from '../../../src/features/sweep/core/csv';
 import type { SweepFile } from '../../../src/features/sweep/core/rows';
-import type { SweepJob, SweepPool, SweepProgress } from '../../../src/features/sweep/core/SweepRuns';
+import type { SweepProgress } from '../../../src/features/sweep/core/SweepRuns';
 import { FEWEST_RUNS } from '../../../src/run/Cell';
+import { type MakePool, Runs } from '../../../src/run/Runs';
 import { readCommandLinks } from '../lib/commandLinks';
 import { estimateLine } from '../lib/estimate';
 import { EXIT } from '../lib/exit';
@@ -13,15 +14,15 @@ import { finishSweep, planSweep, sweepResult } from './wholeSweep';
 
 /** What the command needs from the world around it. */
 export interface Surroundings {
-  /** Rejects with a sentence where there is no model. `workers` null = as many as there are processors. */
-  readonly openPool: (workers: number | null) => Promise<(next: () => SweepJob | null) => SweepPool>;
-  /** Opens the file for the result, or standard output where the name is null. */
+  /** Rejects with a sentence if there is no model. `workers` null = as many as there are processors. */
+  readonly openPool: (workers: number | null) => Promise<MakePool>;
+  /** Opens the file for the result, or standard output if the name is null. */
   readonly openOutput: (name: string | null) => Promise<Output>;
   /** One text to standard error. */
   readonly warn: (text: string) => void;
   /**
    * Shows how far the sweep of a link is; null = take it away. `name` is what a sentence about the link begins with.
-   * Nothing happens where there is no terminal.
+   * Nothing happens without a terminal.
    */
   readonly show: (progress: SweepProgress | null, name: string) => void;
   /** Calls back when the reader wants to stop. */
@@ -53,16 +54,19 @@ async function run(
   const output = await world.openOutput(out);
   const makePool = await world.openPool(workers);
   // Each has its own, so that no cell knows more because of another link.
-  const sweeps = links.map((link) => ({ link, runs: planSweep(link, { makePool, nowMs: world.nowMs }) }));
-  const scenarios = sweeps.flatMap(({ runs }) => runs.scenarios());
+  const sweeps = links.map((link) => {
+    const runs = new Runs(makePool);
+    return { link, runs, sweep: planSweep(link, { runs, nowMs: world.nowMs }) };
+  });
+  const scenarios = sweeps.flatMap(({ sweep }) => sweep.scenarios());
   world.warn(estimateLine(scenarios, FEWEST_RUNS, workers ?? availableParallelism()));
   const interrupted = new Promise<void>(world.onInterrupt);
   let code: number = EXIT.done;
-  for (const { link, runs } of sweeps) {
-    const isWhole = await finishSweep(runs, interrupted, (progress) => world.show(progress, link.name));
-    const { failed, cells } = runs.progress();
+  for (const { link, runs, sweep } of sweeps) {
+    const isWhole = await finishSweep(sweep, interrupted, (progress) => world.show(progress, link.name));
+    const { failed, cells } = sweep.progress();
     runs.dispose();
-    const result = sweepResult(link, runs);
+    const result = sweepResult(link, sweep);
     if (result === null) return EXIT.broken;
     await output.write(textOf(result, format));
     if (failed > 0)

@@ -2,6 +2,7 @@
 import { DecideRuns } from '../../../src/features/decide/core/DecideRuns';
 import { decisionJson } from '../../../src/features/decide/text/json';
 import type { SweepFile } from '../../../src/features/sweep/core/rows';
+import { Runs } from '../../../src/run/Runs';
 import { encodeLink } from '../../../src/scenario/link/link';
 import { plainText, timedChangesText } from '../../../src/scenario/modelText';
 import type { Scenario } from '../../../src/scenario/scenario';
@@ -49,7 +50,7 @@ export const fields: readonly FieldRow[] = FIELD_ROWS;
 
 /**
  * Runs a scenario to its end: a link, a whole address, or a preset's name, and what differs from it. It works on the
- * thread that calls it, so a page calls it in a worker where runs are long. Rejects with the sentence that says why where
+ * thread that calls it, so a page calls it in a worker if runs are long. Rejects with the sentence that says why if
  * the link is of no use or the model refuses it; a value that can't be used costs only itself, and `notices` say so.
  */
 export async function simulate(link: string, settings: Settings = {}): Promise<Simulation> {
@@ -80,7 +81,7 @@ export async function repeat(link: string, runs: number, settings: Settings = {}
 
 /**
  * Runs the model over the one or two settings that a link names with `sweep.x` and `sweep.y`, and resolves to what the
- * command `sweep` writes as JSON. A signal ends it early, with `finished` false. Rejects where the link is of no use.
+ * command `sweep` writes as JSON. A signal ends it early, with `finished` false. Rejects if the link is of no use.
  */
 export async function sweep(
   link: string,
@@ -88,9 +89,10 @@ export async function sweep(
   { signal }: Stoppable = {},
 ): Promise<SweepFile> {
   const read = await readOne(link, settings);
-  const runs = planSweep(read, { makePool: threadPool(() => openFor(read)), nowMs });
-  await finishSweep(runs, new Promise((resolve) => whenAborted(signal, resolve)), () => undefined);
-  const result = sweepResult(read, runs);
+  const runs = new Runs(threadPool(() => openFor(read)));
+  const plan = planSweep(read, { runs, nowMs });
+  await finishSweep(plan, new Promise((resolve) => whenAborted(signal, resolve)), () => undefined);
+  const result = sweepResult(read, plan);
   runs.dispose();
   if (result === null) throw new Error('The sweep found nothing.');
   return result;
@@ -100,7 +102,7 @@ export async function sweep(
  * Searches for the settings that keep a link's objective at the least cost, and resolves to what the command `decide`
  * prints. Unless the link says otherwise, they must keep it on a healthy cluster, with one broker slow (the link's own,
  * else broker 0 by 20 ms) and in a burst of three times the load. `work` = how many times it may do as much work as a search
- * of the page does before it asks. Rejects where the link is of no use, or nothing was found before it was stopped.
+ * of the page does before it asks. Rejects if the link is of no use, or nothing was found before it was stopped.
  */
 export async function decide(
   link: string,
@@ -109,15 +111,16 @@ export async function decide(
 ): Promise<Decision> {
   const read = await readOne(link, settings);
   const { question, own } = readQuestion(read);
-  const runs = new DecideRuns({ makePool: threadPool(() => openFor(read)), nowMs });
-  runs.ask(question);
-  const isVoid = runs.status().state === 'finished';
+  const runs = new Runs(threadPool(() => openFor(read)));
+  const decideRuns = new DecideRuns({ runs, nowMs });
+  decideRuns.ask(question);
+  const isVoid = decideRuns.status().state === 'finished';
   if (!isVoid)
-    await finishSearch(runs, work, {
+    await finishSearch(decideRuns, work, {
       show: () => undefined,
       onInterrupt: (stop) => whenAborted(signal, stop),
     });
-  const result = runs.result();
+  const result = decideRuns.result();
   runs.dispose();
   if (isVoid) throw new Error(NO_SITUATION);
   if (result === null || result.present === null)

@@ -1,5 +1,4 @@
-import { LatencyPool } from '../../../src/figures/LatencyPool';
-import { latencyCurve } from '../../../src/run/latencyCurve';
+import { Histogram } from '../../../src/figures/Histogram';
 import { RunHistory } from '../../../src/run/RunHistory';
 import { leaderOf } from '../../../src/scenario/leaders';
 import type { Scenario } from '../../../src/scenario/scenario';
@@ -20,7 +19,7 @@ export function runDetails({ scenario, summary, columns }: Watched) {
   const read = columns.map((numbers) => new Columns(new Float64Array(numbers).buffer));
   for (const message of read) history.append(message);
   return {
-    curve: latencyCurve(history).points.map(({ quantile, ms }) => ({ quantile, ms })),
+    curve: Histogram.ofBins(history).curve(),
     series: seriesOf(read),
     brokers: summary.brokers.map((figures, broker) => ({ broker, ...figures })),
     partitions: summary.partitions.map((figures, partition) => ({
@@ -35,8 +34,7 @@ function seriesOf(messages: readonly Columns[]) {
   let startMs = 0;
   return messages.flatMap((columns) =>
     [...columns.bins()].map((bin) => {
-      const pool = new LatencyPool();
-      pool.add(bin.latency, bin.maxMs);
+      const latencies = Histogram.of([{ rows: bin.latency, maxMs: bin.maxMs }]);
       const fromS = startMs / 1000;
       startMs += bin.lengthMs;
       return {
@@ -48,9 +46,9 @@ function seriesOf(messages: readonly Columns[]) {
         'bytes.acked': bin.valueBytesAcked,
         'backlog.bytes': bin.laneBacklogBytes.reduce((sum, bytes) => sum + bytes, 0),
         // NaN becomes null: no measured ack came.
-        p50: pool.percentileMs(0.5),
-        p99: pool.percentileMs(0.99),
-        max: pool.acks === 0 ? null : bin.maxMs,
+        p50: latencies.quantileMs(0.5),
+        p99: latencies.quantileMs(0.99),
+        max: latencies.count === 0 ? null : bin.maxMs,
       };
     }),
   );

@@ -2,9 +2,9 @@ import { DecideRuns } from '../../../src/features/decide/core/DecideRuns';
 import { decisionJson } from '../../../src/features/decide/text/json';
 import { clusterFileText, twinLink } from '../../../src/features/import/core/calibrate/clusterFile';
 import { type Fit, fitTwin } from '../../../src/features/import/core/calibrate/fit';
-import { poolRuns } from '../../../src/features/import/core/calibrate/poolRuns';
 import { targetsFromTexts } from '../../../src/features/import/core/calibrate/targetsFromTexts';
-import type { JobPool, PoolJob } from '../../../src/run/RunPool';
+import type { PoolJob } from '../../../src/run/RunPool';
+import { type MakePool, Runs } from '../../../src/run/Runs';
 import type { DecodedLink } from '../../../src/scenario/link/link';
 
 import { formerRevision, moduleText } from '../../../src/scenario/revisions';
@@ -32,9 +32,6 @@ interface Search {
   readonly result: () => object | null;
 }
 
-type MakePool = <Job extends PoolJob>(
-  next: () => Job | null,
-) => JobPool & { cancel(): readonly Job[]; prepare(): void };
 type Readable = Extract<DecodedLink, { ok: true }>;
 
 const nowMs = (): number => Date.now();
@@ -42,32 +39,32 @@ const NEVER = new Promise<void>(() => undefined);
 
 /** By the screen of the page that asks the same; a fit is asked about what Explore shows. */
 const KINDS = {
-  sweep: (link: Readable, _: Question & { screen: 'sweep' }, makePool: MakePool): Search => {
-    const runs = planSweep(link, { makePool, nowMs });
-    void finishSweep(runs, NEVER, () => undefined);
+  sweep: (link: Readable, _: Question & { screen: 'sweep' }, runs: Runs): Search => {
+    const plan = planSweep(link, { runs, nowMs });
+    void finishSweep(plan, NEVER, () => undefined);
     return {
       unused: [],
       remarks: [],
       share: () => {
-        const { settled, cells } = runs.progress();
+        const { settled, cells } = plan.progress();
         return settled / cells;
       },
-      result: () => sweepResult(link, runs),
+      result: () => sweepResult(link, plan),
     };
   },
 
-  decide: (link: Readable, { work }: Question & { screen: 'decide' }, makePool: MakePool): Search => {
+  decide: (link: Readable, { work }: Question & { screen: 'decide' }, runs: Runs): Search => {
     const { question, unused, own } = readQuestion(link);
-    const runs = new DecideRuns({ makePool, nowMs });
-    runs.ask(question);
-    const isVoid = runs.status().state === 'finished';
-    if (!isVoid) void finishSearch(runs, work, { show: () => undefined, onInterrupt: () => undefined });
+    const search = new DecideRuns({ runs, nowMs });
+    search.ask(question);
+    const isVoid = search.status().state === 'finished';
+    if (!isVoid) void finishSearch(search, work, { show: () => undefined, onInterrupt: () => undefined });
     return {
       unused: isVoid ? [...unused, NO_SITUATION] : unused,
       remarks: [],
-      share: () => runs.status().share,
+      share: () => search.status().share,
       result: () => {
-        const found = runs.result();
+        const found = search.result();
         return found === null || found.present === null ? null : decisionJson(found, own);
       },
     };
@@ -75,8 +72,8 @@ const KINDS = {
 
   explore: (
     { scenario }: Readable,
-    { texts, runs }: Question & { screen: 'explore' },
-    makePool: MakePool,
+    { texts, runs: most }: Question & { screen: 'explore' },
+    runs: Runs,
   ): Search => {
     const { targets, notes } = targetsFromTexts(texts, scenario);
     if (targets.length === 0)
@@ -86,10 +83,10 @@ const KINDS = {
     fitTwin({
       scenario,
       targets,
-      run: poolRuns(makePool).run,
-      ...(runs === null ? {} : { most: runs }),
-      onProgress: (done, most) => {
-        share = done / most;
+      run: (each) => runs.summary(each),
+      ...(most === null ? {} : { most }),
+      onProgress: (done, all) => {
+        share = done / all;
       },
       onRound: (soFar) => {
         fit = soFar;
@@ -104,7 +101,7 @@ const KINDS = {
     );
     return {
       unused: [],
-      remarks: [...notes, fewRunsNote(runs) ?? []].flat(),
+      remarks: [...notes, fewRunsNote(most) ?? []].flat(),
       share: () => share,
       result: () => {
         if (problem !== null) return { message: problem };
@@ -128,7 +125,7 @@ export class HeldSearch {
       const nothing = (): void => undefined;
       return { wake: nothing, prepare: nothing, dispose: nothing, cancel: () => [] };
     };
-    this.#search = KINDS[question.screen](link, question as never, makePool);
+    this.#search = KINDS[question.screen](link, question as never, new Runs(makePool));
   }
 
   get unused(): readonly string[] {

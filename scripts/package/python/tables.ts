@@ -8,7 +8,7 @@ import { closestName, type Notice } from '../../../src/scenario/notice';
 import { repairScenario } from '../../../src/scenario/repair';
 import { DEFAULT_SCENARIO, type FieldName, type Scenario } from '../../../src/scenario/scenario';
 
-/** A column of a table: a value for each row, null where the row keeps that of the base. */
+/** A column of a table: a value for each row, null if the row keeps that of the base. */
 type Column = readonly (FieldValue | null)[];
 
 /** A column that a table may have. */

@@ -107,7 +107,7 @@ export function oneLine(scenario: Scenario): string {
 }
 
 /**
- * The scenario without the settings that an earlier model doesn't know. They must stand where they change nothing; if
+ * The scenario without the settings that an earlier model doesn't know. They must have the values that change nothing; if
  * one doesn't, the earlier model can't run it, and says so by throwing.
  */
 export async function asKnownTo(module: WebAssembly.Module, scenario: Scenario): Promise<Scenario> {

@@ -1,4 +1,5 @@
-import { type PoolJob, type PoolWorker, RunPool } from '../../../src/run/RunPool';
+import { type PoolWorker, RunPool } from '../../../src/run/RunPool';
+import { Runs } from '../../../src/run/Runs';
 import type { Scenario } from '../../../src/scenario/scenario';
 import { ModelInstance } from '../../../workers/ModelInstance';
 
@@ -29,14 +30,16 @@ export async function measurePool(
   runs: number,
   rounds: number,
 ): Promise<PoolSeconds> {
-  const scenarios = Array.from({ length: runs }, (_, index) => ({ ...scenario, seed: index + 1 }));
   const model = await ModelInstance.create(module);
-  const pools = [1, 2].map((size) => new BenchPool(size, { module, spawn }));
+  const pools = [1, 2].map((size) => new Runs((next) => new RunPool({ size, next, module, spawn })));
   const best = [Infinity, Infinity, Infinity];
   // The first round only warms up: workers start in it.
   for (let round = 0; round <= rounds; round += 1) {
+    // No run is known from the round before.
+    const first = round * runs + 1;
+    const scenarios = Array.from({ length: runs }, (_, index) => ({ ...scenario, seed: first + index }));
     const seconds = [runInLoop(model, scenarios)];
-    for (const pool of pools) seconds.push(await pool.run(scenarios));
+    for (const pool of pools) seconds.push(await runUnseen(pool, scenarios));
     if (round > 0)
       for (const [way, value] of seconds.entries()) best[way] = Math.min(best[way] ?? value, value);
   }
@@ -56,43 +59,9 @@ export function runInLoop(model: ModelInstance, scenarios: readonly Scenario[]):
   return (performance.now() - began) / 1000;
 }
 
-/** A pool that runs a list of scenarios and says how long it took. */
-class BenchPool {
-  readonly #pool: RunPool;
-  #waiting: Scenario[] = [];
-  #left = 0;
-  #settle: { resolve(): void; reject(error: Error): void } | null = null;
-
-  constructor(size: number, workers: NodeWorkers) {
-    this.#pool = new RunPool({ size, next: () => this.#next(), ...workers });
-  }
-
-  /** Seconds from the first run to the last answer. */
-  async run(scenarios: readonly Scenario[]): Promise<number> {
-    const began = performance.now();
-    this.#waiting = [...scenarios].reverse();
-    this.#left = scenarios.length;
-    await new Promise<void>((resolve, reject) => {
-      this.#settle = { resolve, reject };
-      this.#pool.wake();
-    });
-    return (performance.now() - began) / 1000;
-  }
-
-  dispose(): void {
-    this.#pool.dispose();
-  }
-
-  #next(): PoolJob | null {
-    const scenario = this.#waiting.pop();
-    if (scenario === undefined) return null;
-    return {
-      scenario,
-      done: () => {
-        this.#left -= 1;
-        if (this.#left === 0) this.#settle?.resolve();
-      },
-      failed: (message) => this.#settle?.reject(new Error(message)),
-    };
-  }
+/** Seconds from the first run to the last answer. */
+async function runUnseen(runs: Runs, scenarios: readonly Scenario[]): Promise<number> {
+  const began = performance.now();
+  await Promise.all(scenarios.map((scenario) => runs.summary(scenario)));
+  return (performance.now() - began) / 1000;
 }

@@ -1,6 +1,7 @@
 import { orderWork } from '../../../src/features/sweep/core/order';
-import { type SweepJob, SweepRuns } from '../../../src/features/sweep/core/SweepRuns';
+import { SweepRuns } from '../../../src/features/sweep/core/SweepRuns';
 import { RunPool } from '../../../src/run/RunPool';
+import { Runs } from '../../../src/run/Runs';
 import type { Scenario } from '../../../src/scenario/scenario';
 import { DEFAULT_SWEEP } from '../../../src/scenario/sweep';
 import { ModelInstance } from '../../../workers/ModelInstance';
@@ -59,18 +60,19 @@ export async function measureSweep(
 }
 
 async function runSweep(workers: NodeWorkers, scenario: Scenario, size: number): Promise<SweepSeconds> {
-  const runs = sweepOf(scenario, (next) => new RunPool<SweepJob>({ size, next, ...workers }));
+  const runs = new Runs((next) => new RunPool({ size, next, ...workers }));
+  const sweep = sweepOf(scenario, runs);
   const began = performance.now();
   let [coarse, decided] = [Number.NaN, Number.NaN];
   await new Promise<void>((resolve) => {
-    runs.subscribe(() => {
-      const { known, state } = runs.progress();
+    sweep.subscribe(() => {
+      const { known, state } = sweep.progress();
       const seconds = (performance.now() - began) / 1000;
       if (Number.isNaN(coarse) && known >= COARSE_CELLS) coarse = seconds;
       if (Number.isNaN(decided) && known >= DECIDED_CELLS) decided = seconds;
       if (state === 'finished') resolve();
     });
-    runs.run();
+    sweep.run();
   });
   const all = (performance.now() - began) / 1000;
   runs.dispose();
@@ -79,22 +81,18 @@ async function runSweep(workers: NodeWorkers, scenario: Scenario, size: number):
 
 /** Every run of the sweep, the healthy ones that theory asks for among them. */
 function scenariosOf(scenario: Scenario): readonly Scenario[] {
-  const runs = sweepOf(scenario, () => ({
-    prepare: () => undefined,
-    wake: () => undefined,
-    cancel: () => [],
-    dispose: () => undefined,
-  }));
-  if (runs.results === null) throw new Error('The sweep has no plan.');
-  return orderWork(runs.results).map(({ cell, run }) => cell.scenarioOf(run));
+  const { results } = sweepOf(scenario, new Runs(noPool));
+  if (results === null) throw new Error('The sweep has no plan.');
+  return orderWork(results).map(({ cell, run }) => cell.scenarioOf(run));
 }
 
-function sweepOf(
-  scenario: Scenario,
-  makePool: ConstructorParameters<typeof SweepRuns>[0]['makePool'],
-): SweepRuns {
-  const runs = new SweepRuns({ makePool, nowMs: () => performance.now() });
+function noPool(): never {
+  throw new Error('A plan runs nothing.');
+}
+
+function sweepOf(scenario: Scenario, runs: Runs): SweepRuns {
+  const sweepRuns = new SweepRuns({ runs, nowMs: () => performance.now() });
   const sweep = { ...DEFAULT_SWEEP, lines: null, mostRuns: 1 };
-  runs.show({ sweep, scenario, spot: { column: 0, row: 0 }, objectiveMs: 200 });
-  return runs;
+  sweepRuns.show({ sweep, scenario, spot: { column: 0, row: 0 }, objectiveMs: 200 });
+  return sweepRuns;
 }

@@ -24,7 +24,7 @@ const WARM_UP = 0.1;
  * How much of each may be gained in an hour. A leak of 1 KB with each of an hour's 4,500 deeds would be 4.5 MB; what
  * is measured at rest varies by a few tenths of a megabyte.
  */
-const MOST_GROWTH: readonly (readonly [keyof Reading, number])[] = [
+const GROWTH_LIMITS: readonly (readonly [keyof Reading, number])[] = [
   ['heapMb', 2],
   ['workerHeapMb', 1],
   ['wasmMb', 2],
@@ -127,7 +127,7 @@ function line(reading: Timed, deeds: number): string {
 function judge(readings: readonly Timed[], minutes: number, print: (line: string) => void): boolean {
   const counted = readings.filter(({ minute }) => minute >= minutes * WARM_UP);
   let grown = false;
-  for (const [key, most] of MOST_GROWTH) {
+  for (const [key, most] of GROWTH_LIMITS) {
     const trend = trendOf(counted.map((reading) => ({ minute: reading.minute, value: reading[key] })));
     if (trend === null) {
       print('Too few measurements for a trend.');

@@ -155,3 +155,11 @@ function roomyDecades(domain: LatencyDomain, height: number): readonly number[] 
   const every = Math.max(1, Math.ceil(((all.length - 1) * DECADE_ROOM) / height));
   return all.filter((_, index) => index % every === 0);
 }
+
+/** Fewer records than these beyond a percentile say nothing about it. */
+const RECORDS_BEYOND = 10;
+
+/** The last quantile with enough records beyond it in one of the runs with so many, at least 0.99, if an axis may end. */
+export function lastQuantile(counts: readonly number[]): number {
+  return Math.max(0.99, 1 - RECORDS_BEYOND / Math.max(1, ...counts));
+}

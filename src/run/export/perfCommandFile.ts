@@ -98,7 +98,7 @@ function lost({ lines, leftOut }: ProducerSettings): readonly string[] {
 type Limit = readonly [holds: (scenario: Scenario) => boolean, says: (scenario: Scenario) => string];
 
 // @recipe field
-/** What the tool or a file of settings cannot reproduce, each where it matters. */
+/** What the tool or a file of settings can't reproduce, each next to what it matters for. */
 const LIMITS: readonly Limit[] = [
   [() => true, () => 'Options: those of the tool from Kafka 4.2 on, KIP-1147.'],
   [

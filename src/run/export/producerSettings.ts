@@ -37,7 +37,7 @@ const JAVA_NAMES: readonly FieldName[] = [
   'retry.backoff.ms',
 ];
 
-/** librdkafka's names for settings whose values stand as they are, and its range where ours is wider (CONFIGURATION.md). */
+/** librdkafka's names for settings whose values stand as they are, and its range if ours is wider (CONFIGURATION.md). */
 const LIBRDKAFKA_NAMES: readonly (readonly [FieldName, string, Range?])[] = [
   ['acks', 'acks'],
   ['linger.ms', 'linger.ms'],

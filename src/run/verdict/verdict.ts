@@ -1,14 +1,18 @@
 import type { Summary } from '../../../workers/protocol';
-import { type Window, type WindowFigures, windowFigures } from '../../figures/windowFigures';
+import { Histogram } from '../../figures/Histogram';
+import { type Judgement, judge, p99Within } from '../../figures/objective';
+import { binsIn, type Window, type WindowFigures, windowFigures } from '../../figures/windowFigures';
 import { formatWindow } from '../../figures/windowText';
 import type { Scenario } from '../../scenario/scenario';
 import type { RunHistory } from '../RunHistory';
-import { factsOf, type VerdictFacts } from './verdictFacts';
+import { factsOf, markedBacklog, type VerdictFacts } from './verdictFacts';
 import { sentenceFor, type VerdictState, type VerdictText } from './verdictText';
 
 /** The state and one to three short sentences of plain English. The pieces join without anything between them. */
 export interface Verdict {
   readonly state: VerdictState;
+  /** By the objective for p99, of the records acked in the window. */
+  readonly judgement: Judgement;
   /** The window that it speaks of, in words: `while slow, 5 to 40 s`. */
   readonly when: string;
   readonly sentence: readonly VerdictText[];
@@ -18,7 +22,7 @@ export interface Verdict {
  * Judges a window of a run. `figures` are those of the same `window`; `sloP99Ms` is the objective for p99, ms; `summary` is
  * that of the run, null until it's complete. Everything it says is computed from the run.
  */
-export function judge(
+export function judgeWindow(
   figures: WindowFigures,
   scenario: Scenario,
   sloP99Ms: number,
@@ -31,9 +35,20 @@ export function judge(
     sending === window
       ? figures
       : { ...windowFigures(history, sending), latency: figures.latency, parts: figures.parts };
-  const facts = factsOf(judged, scenario, sloP99Ms, history, sending, summary);
-  const state = stateOf(facts);
-  return { state, when: formatWindow(window, scenario), sentence: sentenceFor(state, facts) };
+  const marked = summary && markedBacklog(window, scenario, summary, history.endMs);
+  const facts = factsOf(judged, scenario, sloP99Ms, history, sending, summary, marked);
+  const { first, end } = binsIn(history, window);
+  const judgement = judge(
+    {
+      latencies: Histogram.ofBins(history, first, end),
+      recordsOffered: 0,
+      failedShare: facts.failures?.share ?? 0,
+      growth: facts.growth,
+    },
+    p99Within(sloP99Ms),
+  );
+  const state = stateOf(facts, judgement);
+  return { state, judgement, when: formatWindow(window, scenario), sentence: sentenceFor(state, facts) };
 }
 
 /**
@@ -48,14 +63,11 @@ function whileSending(history: RunHistory, window: Window): Window {
   return endMs < window.toMs && endMs > window.fromMs ? { fromMs: window.fromMs, toMs: endMs } : window;
 }
 
-function stateOf(facts: VerdictFacts): VerdictState {
-  // A backlog that fills all of `buffer.memory` would grow if it could.
-  const growing = facts.backlog === 'grows' || facts.backlog === 'full';
-  if (facts.skew !== null) return growing ? 'runaway' : 'skewed';
-  if (growing) return 'overloaded';
-  if (facts.failures !== null) return 'failing';
-  if (facts.justSlowed !== null) return 'unsettled';
-  const { latency } = facts.figures;
-  if (latency !== null && latency.p99Ms > facts.sloP99Ms) return 'slow';
-  return facts.slowed === null ? 'steady' : 'holding';
+function stateOf({ skew, justSlowed, slowed }: VerdictFacts, { grows, reason }: Judgement): VerdictState {
+  if (skew !== null) return grows ? 'runaway' : 'skewed';
+  if (grows) return 'overloaded';
+  if (reason === 'lost') return 'failing';
+  if (justSlowed !== null) return 'unsettled';
+  if (reason === 'late') return 'slow';
+  return slowed === null ? 'steady' : 'holding';
 }

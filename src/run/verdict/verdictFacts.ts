@@ -1,19 +1,30 @@
 import type { Summary } from '../../../workers/protocol';
-import { FULL_BUFFER, fewBatchesBytes, SURE_GROWTH } from '../../figures/backlogGrowth';
-import { FAILED_LIMIT, failedShare, failureCause } from '../../figures/failures';
+import { formatCount } from '../../base/format';
+import {
+  type Backlog,
+  backlogBetween,
+  backlogGrowth,
+  failedShare,
+  fewBatchesBytes,
+  GROWTH_LIMIT,
+  growsWithoutEnd,
+  isBufferFull,
+  losesPercentile,
+  runBacklog,
+} from '../../figures/objective';
 import {
   type BinRange,
   binsIn,
   growthPerSecond,
   meanOver,
+  peakBytes,
   secondHalf,
   totalBacklogBytes,
   type Window,
   type WindowFigures,
 } from '../../figures/windowFigures';
-import { downPieces, slowPieces } from '../../scenario/inForce';
+import { downPieces, slowInterval, slowPieces } from '../../scenario/inForce';
 import type { Scenario } from '../../scenario/scenario';
-import { GROWTH_LIMIT } from '../../scenario/sweep';
 import { copiesOf, diskless } from '../../scenario/usedIf';
 import type { RunHistory } from '../RunHistory';
 
@@ -21,7 +32,7 @@ import type { RunHistory } from '../RunHistory';
 export interface Skew {
   /** A single partition, a lane of merged neighbours, or all partitions that a broker leads. */
   readonly who: 'partition' | 'lane' | 'broker';
-  /** The lane's number; that of the partition where lanes are partitions. Null for a broker. */
+  /** The lane's number; that of the partition if lanes are partitions. Null for a broker. */
   readonly lane: number | null;
   readonly broker: number;
   readonly partitions: number;
@@ -30,8 +41,9 @@ export interface Skew {
   readonly ratio: number;
 }
 
-/** What the backlog does over the second half of the window; `unsure` = it grows by no more than chance can. */
-type BacklogState = 'small' | 'unsure' | 'settled' | 'drains' | 'drained' | 'grows' | 'full';
+/** What the backlog does over the second half of the window; `unsure` = it grows by no more than chance can; `filled` = it
+ * filled the buffers before the window's end, `full` = it fills them then. */
+type BacklogState = 'small' | 'unsure' | 'settled' | 'drains' | 'drained' | 'grows' | 'filled' | 'full';
 
 /** What the verdict rests on. */
 export interface VerdictFacts {
@@ -46,6 +58,8 @@ export interface VerdictFacts {
   /** A share as large as skew that can still be chance, because so few batches make it up; null with skew. */
   readonly chance: Skew | null;
   readonly backlog: BacklogState;
+  /** Of the backlog, see `backlogGrowth`. */
+  readonly growth: number;
   /** Mean of the whole backlog over the second half of the window. */
   readonly backlogBytes: number;
   /** The broker that the verdict speaks of: that of the skew, or the busiest. */
@@ -123,6 +137,7 @@ export function factsOf(
   history: RunHistory,
   window: Window,
   summary: Summary | null,
+  marked: Backlog | null,
 ): VerdictFacts {
   const range = binsIn(history, window);
   const half = secondHalf(range);
@@ -136,6 +151,13 @@ export function factsOf(
   );
   const endMs = Math.min(window.toMs, history.endMs);
   const backlogBytes = meanOver(history, half, (bin) => totalBacklogBytes(history, bin));
+  const seconds = secondsOf(history, half);
+  const backlog = marked ?? {
+    gained: figures.backlogGrowthBytesPerSecond * seconds,
+    peak: peakBytes(history, range),
+    offered: figures.sentBytesPerSecond * seconds,
+  };
+  const growth = backlogGrowth(backlog, scenario);
   return {
     figures,
     scenario,
@@ -144,7 +166,8 @@ export function factsOf(
     skew,
     uneven: excesses.some(({ of: { ratio } }) => ratio >= UNEVEN),
     chance: skew === null ? skewOf(excesses) : null,
-    backlog: backlogOf(figures, scenario, secondsOf(history, half), backlogBytes),
+    backlog: stateOfBacklog(backlog, growth, scenario, backlogBytes, figures.backlogEndBytes),
+    growth,
     backlogBytes,
     broker,
     brokerGrowthBytesPerSecond: growthPerSecond(history, half, (bin) =>
@@ -165,10 +188,16 @@ export function factsOf(
 function failuresIn(figures: WindowFigures, summary: Summary | null): Failures | null {
   if (summary === null) return null;
   const { records } = summary;
-  const share = failedShare(records);
-  const { ackedBytesPerSecond, sentBytesPerSecond } = figures;
-  const isHere = ackedBytesPerSecond < (1 - FAILED_LIMIT) * sentBytesPerSecond;
-  return isHere && share > FAILED_LIMIT ? { share, cause: failureCause(records) } : null;
+  const share = failedShare(summary);
+  const isHere = losesPercentile(1 - figures.ackedBytesPerSecond / figures.sentBytesPerSecond);
+  return isHere && losesPercentile(share) ? { share, cause: failureCause(records) } : null;
+}
+
+/** Why records failed, to follow "failed"; empty if no timeout had a part in it. */
+export function failureCause({ failed, expired }: Summary['records']): string {
+  if (expired === 0) return '';
+  if (expired === failed) return ' because delivery.timeout.ms ran out';
+  return `, ${formatCount(expired)} of them because delivery.timeout.ms ran out`;
 }
 
 /** How far the consumers are behind in a range of bins. */
@@ -187,7 +216,7 @@ function behindIn(history: RunHistory, range: BinRange): Behind | null {
   if (!(mostRecords > BEHIND_S * perSecond)) return null;
   const endRecords = unreadAt(range.end - 1);
   const gained = growthPerSecond(history, secondHalf(range), unreadAt);
-  return { mostRecords, endRecords, grows: gained > GROWTH_LIMIT * perSecond };
+  return { mostRecords, endRecords, grows: growsWithoutEnd(gained / perSecond) };
 }
 
 type Candidate = Omit<Skew, 'ratio'>;
@@ -266,23 +295,41 @@ function bytesPerDraw(scenario: Scenario): number {
   return perRecord ? scenario['record.bytes'] : Math.max(scenario['batch.size'], scenario['record.bytes']);
 }
 
-function backlogOf(
-  figures: WindowFigures,
+/**
+ * The backlog of the times that the model itself marks: all of the run, which ends at `endMs`, and while a broker is slow.
+ * Others have it from their bins.
+ */
+export function markedBacklog(
+  { fromMs, toMs }: Window,
   scenario: Scenario,
-  halfSeconds: number,
-  backlogBytes: number,
+  summary: Summary,
+  endMs: number,
+): Backlog | null {
+  const { slowTime } = summary;
+  if (fromMs <= 0 && toMs >= Math.min(endMs, scenario['duration.s'] * 1000))
+    return runBacklog(summary, scenario);
+  const slow = slowInterval(scenario);
+  const isSlowTime = fromMs === slow?.fromMs && toMs === slow.toMs;
+  if (slowTime === null || !isSlowTime) return null;
+  return backlogBetween(slowTime.backlogBytes, slowTime.slow.records.sent, scenario);
+}
+
+function stateOfBacklog(
+  { gained, peak, offered }: Backlog,
+  growth: number,
+  scenario: Scenario,
+  meanBytes: number,
+  endBytes: number,
 ): BacklogState {
   const fewBatches = fewBatchesBytes(scenario);
-  const sentBytes = figures.sentBytesPerSecond * halfSeconds;
-  const gainedBytes = figures.backlogGrowthBytesPerSecond * halfSeconds;
-  const enoughBytes = Math.min(fewBatches, SURE_GROWTH * sentBytes);
-  if (figures.backlogEndBytes >= FULL_BUFFER * scenario['buffer.memory'] * scenario.producers) return 'full';
-  const seemsToGrow = gainedBytes > GROWTH_LIMIT * sentBytes;
-  if (seemsToGrow && gainedBytes > enoughBytes) return 'grows';
-  if (backlogBytes <= fewBatches) return 'small';
-  if (seemsToGrow) return 'unsure';
-  if (-gainedBytes < Math.max(GROWTH_LIMIT * sentBytes, DRAIN * backlogBytes)) return 'settled';
-  return figures.backlogEndBytes <= fewBatches ? 'drained' : 'drains';
+  if (isBufferFull(endBytes, scenario)) return 'full';
+  if (isBufferFull(peak, scenario)) return 'filled';
+  if (growsWithoutEnd(growth)) return 'grows';
+  if (meanBytes <= fewBatches) return 'small';
+  const little = GROWTH_LIMIT * offered;
+  if (gained > little) return 'unsure';
+  if (-gained < Math.max(little, DRAIN * meanBytes)) return 'settled';
+  return endBytes <= fewBatches ? 'drained' : 'drains';
 }
 
 function secondsOf(history: RunHistory, range: BinRange): number {

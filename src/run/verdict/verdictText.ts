@@ -136,7 +136,7 @@ function takesOf(skew: Skew): Sentence {
 const SMALL_SHARE = 0.1;
 
 function nobodyTakesMore({ scenario, backlog, uneven, chance }: VerdictFacts): Sentence {
-  const growing = backlog === 'grows' || backlog === 'full';
+  const growing = backlog === 'grows' || backlog === 'full' || backlog === 'filled';
   if (scenario.partitions === 1) {
     return growing ? words`One partition takes all of the bytes.` : words`The one partition keeps up.`;
   }
@@ -158,7 +158,7 @@ function slowed({ slowed: slow, scenario }: VerdictFacts): Sentence {
   return words`Broker ${String(slow.broker)} adds ${added} to ${each}, and the backlog doesn't keep growing.`;
 }
 
-/** The cause before its effect: a slow broker is named where another one takes more than its share. */
+/** The cause before its effect: a slow broker is named if another one takes more than its share. */
 function slowElsewhere({ slowed: slow, skew, scenario }: VerdictFacts): Sentence {
   if (slow === null || skew === null || slow.broker === skew.broker) return [];
   const waits = scenario.acks === 'all' && copiesOf(scenario) > 1;
@@ -193,10 +193,10 @@ function ackedWithin(facts: VerdictFacts): Sentence {
 function acked({ figures, failures }: VerdictFacts): Sentence {
   const { latency } = figures;
   if (latency === null) return words`No ack arrived in this window.`;
-  const half = strong(formatMilliseconds(latency.p50Ms));
+  const half = strong(formatMilliseconds(latency.p50));
   const few = fewAcks(figures);
   const whose = failures !== null ? 'others' : few === null ? 'records' : `${few} records`;
-  const [most, withinMs] = few === null ? [strong(formatShare(0.99)), latency.p99Ms] : ['all', latency.maxMs];
+  const [most, withinMs] = few === null ? [strong(formatShare(0.99)), latency.p99] : ['all', latency.max];
   return words`Half of the ${whose} are acked within ${half}, ${most} within ${strong(formatMilliseconds(withinMs))}.`;
 }
 
@@ -211,10 +211,10 @@ function tooLate({ figures, sloP99Ms }: VerdictFacts): Sentence {
   const slo = strong(sloText(sloP99Ms));
   const few = fewAcks(figures);
   if (few !== null) {
-    const most = strong(formatMilliseconds(figures.latency?.maxMs ?? 0));
+    const most = strong(formatMilliseconds(figures.latency?.max ?? 0));
     return words`The slowest of the ${few} records waits ${most} for its ack, over the SLO of ${slo}.`;
   }
-  const p99 = strong(formatMilliseconds(figures.latency?.p99Ms ?? 0));
+  const p99 = strong(formatMilliseconds(figures.latency?.p99 ?? 0));
   const one = strong(formatShare(0.01));
   return words`The slowest ${one} of the records wait ${p99} or longer for their ack, over the SLO of ${slo}.`;
 }
@@ -247,17 +247,20 @@ function bounded(facts: VerdictFacts): Sentence {
     return words`${strong(formatBytes(facts.backlogBytes))} wait to be sent.`;
   }
   if (facts.backlog === 'drained') return words`The backlog has drained.`;
-  if (facts.backlog === 'drains') {
-    return words`The backlog is draining: ${strong(formatBytes(facts.figures.backlogEndBytes))} still wait.`;
-  }
+  if (facts.backlog === 'drains') return draining(facts.figures);
   return words`The backlog has settled near ${strong(formatBytes(facts.backlogBytes))}.`;
+}
+
+function draining({ backlogEndBytes }: WindowFigures): Sentence {
+  return words`The backlog is draining: ${strong(formatBytes(backlogEndBytes))} still wait.`;
 }
 
 function busyAndGrowing(facts: VerdictFacts): Sentence {
   const busy = busyClause(facts);
-  if (facts.backlog === 'full') {
+  if (facts.backlog === 'full' || facts.backlog === 'filled') {
     const memory = strong(formatBytes(facts.scenario['buffer.memory']));
-    return [...busy, ...words` and the backlog fills the ${memory} of buffer memory.`];
+    const fills = facts.backlog === 'full' ? 'fills' : 'filled';
+    return [...busy, ...words` and the backlog ${fills} the ${memory} of buffer memory.`];
   }
   const whole = facts.figures.backlogGrowthBytesPerSecond;
   // Without skew several brokers may share the blame, so the growth is that of the whole backlog.
@@ -268,14 +271,15 @@ function busyAndGrowing(facts: VerdictFacts): Sentence {
   return [...busy, ...words` and its backlog grows by ${growth}.`];
 }
 
-function noRecovery({ brokerSlow, broker, figures }: VerdictFacts): Sentence {
+function noRecovery({ brokerSlow, broker, figures, backlog }: VerdictFacts): Sentence {
+  if (backlog === 'filled') return draining(figures);
   if (brokerSlow) return words`It can't recover while broker ${String(broker)} stays slow.`;
   const sent = strong(formatBytesPerSecond(figures.sentBytesPerSecond));
   const back = strong(formatBytesPerSecond(figures.ackedBytesPerSecond));
   return words`Only ${back} of ${sent} sent are acked.`;
 }
 
-/** How much of a quota is used where the quota holds the producers back. */
+/** How much of a quota is used if the quota holds the producers back. */
 const QUOTA_USED = 0.8;
 
 /** How hard the broker works: by its handlers if they are the limit, else by its connections; or the quota that keeps it idle. */

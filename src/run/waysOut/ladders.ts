@@ -39,7 +39,7 @@ const OTHER_WAY = MOST_DOUBLINGS + ROUNDING;
 
 /**
  * The size of a change, which makes different settings comparable: for a quantity the number of doublings between the
- * old value and the new one, where `doublingFromZero` says what counts as the first doubling of nothing (0 to 5 ms of
+ * old value and the new one; `doublingFromZero` says what counts as the first doubling of nothing (0 to 5 ms of
  * linger is one, as is 5 to 15 ms); for a choice 1. The reach of its lever comes on top.
  */
 export function changeSize(from: number, to: number, doublingFromZero: number): number {

@@ -16,7 +16,7 @@ const REACH = { producer: 0, cluster: 1 } as const;
 /** What a change gives up, in a few words; null if nothing. */
 type GivesUp = string | null;
 
-/** The same of a number, where it can depend on both values. */
+/** The same of a number, which may depend on both values. */
 type GivesUpBetween = GivesUp | ((from: number, to: number) => GivesUp);
 
 interface LeverBase {
@@ -37,7 +37,7 @@ export interface QuantityLever extends LeverBase {
   readonly first?: 'up' | 'down';
   /** In the field's unit: this much more than nothing counts as one doubling. 0 if the value is never 0. */
   readonly doublingFromZero: number;
-  /** The highest value that makes sense in this scenario, where that is less than the field's own. */
+  /** The highest value that makes sense in this scenario, if that is less than the field's own. */
   readonly most?: (scenario: Scenario, sloP99Ms: number) => number;
 }
 

@@ -1,11 +1,12 @@
 import type { Summary } from '../../../workers/protocol';
+import { judge, p99Within } from '../../figures/objective';
 import { withField } from '../../scenario/fields';
 import { repairScenario } from '../../scenario/repair';
 import type { Scenario } from '../../scenario/scenario';
 import { withLaterSeed } from '../../scenario/seeds';
-import { type Rounds, SearchDriver, type SearchRun, WIDE_ROUND } from '../SearchDriver';
+import { type Rounds, SearchDriver, type SearchRun, type SearchRuns, WIDE_ROUND } from '../SearchDriver';
 import { type Ladder, laddersFor, type Rung } from './ladders';
-import { factsOfRun, isFine, keepsRecords, type RunFacts } from './trial';
+import { factsOfRun, type RunFacts } from './trial';
 import { MOST_WAYS, type Question, SEEDS_EACH, type WayFigures, type WayOut, type WaysOut } from './waysOut';
 import { windowScenario } from './windowScenario';
 
@@ -56,19 +57,20 @@ interface Known {
 }
 
 /** Begins a search. */
-export function openWaysOut(question: Question): WaysOutSearch {
+export function openWaysOut(question: Question, runs: SearchRuns): WaysOutSearch {
   const known: Known = { present: null, climbs: [] };
-  const driver = new SearchDriver<ClimbRun>({
+  const search = {
     rounds: roundsOf(question, known),
     mostWork: MOST_WORK,
     mostRuns: MOST_RUNS,
-    take: ({ climb, seed, scenario }, summary) => {
+    take: ({ climb, seed, scenario }: ClimbRun, summary: Summary | null) => {
       const facts = summary === null ? null : factsOfRun(summary, scenario);
       if (climb === null) known.present = facts;
       else if (known.present !== null) note(climb, seed, facts, known.present, question.sloP99Ms);
       return summary === null ? 0 : workOf(summary, scenario);
     },
-  });
+  };
+  const driver = new SearchDriver<ClimbRun>(search, runs);
   return { driver, result: () => resultOf(question, known, driver) };
 }
 
@@ -82,7 +84,7 @@ function* roundsOf(question: Question, known: Known): Rounds<ClimbRun> {
   if (asked === null) return;
   yield { runs: [{ scenario: asked, climb: null, seed: 0 }], later: 0 };
   const { present } = known;
-  if (present === null || isFine(present, sloP99Ms)) return;
+  if (present === null || judge(present, p99Within(sloP99Ms)).kept) return;
   known.climbs = laddersFor(asked, present, question).map((ladder) => ({ ladder, tried: [], ...FIRST_RUNG }));
   for (;;) {
     for (const climb of known.climbs)
@@ -131,12 +133,13 @@ function runsLeft(climb: Climb): number {
 /** Notes the run of a rung; it has no facts if it failed. */
 function note(climb: Climb, seed: number, facts: RunFacts | null, present: RunFacts, sloP99Ms: number): void {
   const rung = rungOf(climb);
-  const fine = facts !== null && isFine(facts, sloP99Ms);
+  const judgement = facts && judge(facts, p99Within(sloP99Ms), present);
+  const isFine = judgement?.kept === true;
   // What meets the objective only as long as the window, because its backlog grows, is nothing to recommend.
-  const lasts = fine || (facts !== null && facts.figures.p99Ms > sloP99Ms);
-  const isHonest = facts !== null && lasts && keepsRecords(facts, present);
-  if (isHonest && seed === 0 && rung !== undefined) climb.tried.push({ rung, figures: facts.figures });
-  if (isHonest && fine) climb.fineSeeds += 1;
+  const isHonest = judgement?.loses === false && (isFine || judgement.percentileMs > sloP99Ms);
+  if (facts !== null && isHonest && seed === 0 && rung !== undefined)
+    climb.tried.push({ rung, figures: facts.figures });
+  if (isFine) climb.fineSeeds += 1;
   else climb.falls = true;
 }
 
@@ -148,7 +151,7 @@ function resultOf(
   const isEnd = driver.state !== 'running';
   const none = { ways: [], before: present?.figures ?? null, cutShort: driver.state === 'limited' };
   if (present === null) return { ...none, kind: isEnd ? 'failed' : 'ends' };
-  if (isFine(present, sloP99Ms)) return { ...none, kind: 'border' };
+  if (judge(present, p99Within(sloP99Ms)).kept) return { ...none, kind: 'border' };
   const worthIt = isEnd ? HELPS * present.figures.p99Ms : 0;
   const ways = bestWays(climbs, worthIt);
   return { ...none, kind: ways.some(({ ends }) => ends) || !isEnd ? 'ends' : 'helps', ways };

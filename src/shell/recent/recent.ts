@@ -13,7 +13,7 @@ export interface RecentScenario {
 }
 
 const KEY = 'linger.recent';
-export const MOST_RECENT = 12;
+export const MAX_RECENT_SCENARIOS = 12;
 /** Longer texts were not written by this page, characters. */
 const LONGEST = 20_000;
 
@@ -37,7 +37,7 @@ export function recentScenarios(): readonly RecentScenario[] {
 export function noteRecent(recent: RecentScenario): void {
   newest = recent;
   const others = recentScenarios().filter(({ scenario }) => scenario !== recent.scenario);
-  write([recent, ...others].slice(0, MOST_RECENT));
+  write([recent, ...others].slice(0, MAX_RECENT_SCENARIOS));
 }
 
 /** Forgets them all, in every tab. */
@@ -68,7 +68,7 @@ function keepNewest(): void {
   if (list.length === 0) newest = null;
   else if (
     lost !== null &&
-    list.length < MOST_RECENT &&
+    list.length < MAX_RECENT_SCENARIOS &&
     list.every(({ scenario }) => scenario !== lost.scenario)
   )
     write([...list, lost]);
@@ -91,7 +91,7 @@ function parse(text: string): readonly RecentScenario[] {
   return found
     .filter(isRecent)
     .filter(({ scenario }) => !seen.has(scenario) && seen.add(scenario))
-    .slice(0, MOST_RECENT);
+    .slice(0, MAX_RECENT_SCENARIOS);
 }
 
 function isRecent(value: unknown): value is RecentScenario {

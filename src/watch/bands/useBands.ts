@@ -1,16 +1,12 @@
-import { useMemo, useState } from 'react';
-import { SeedRuns } from '../../run/SeedRuns';
+import { useMemo } from 'react';
 import { type SeedFigures, seedFigures } from '../../run/seedFigures';
-import { BAND_RUNS, bandScenarios } from '../../run/twinBands';
+import { bandScenarios } from '../../run/twinBands';
 import type { Scenario } from '../../scenario/scenario';
 import { TWIN_FIELDS, type TwinField } from '../../scenario/twin';
 import { readTwinText } from '../../scenario/twinText';
 import { useApp } from '../../ui/app';
 import { useConsent } from '../../ui/useConsent';
-import { useSeedRuns } from './useSeedRuns';
-
-/** The runs of every scenario that the reader saw in a fitted cluster. */
-const clusterRuns = new SeedRuns(seedFigures);
+import { useRunList } from './useRunList';
 
 /** Scenarios in the cluster that was fitted to the reader's metrics. */
 export interface Bands {
@@ -37,30 +33,35 @@ export function useBands(
 ): Bands | null {
   const text = useApp(({ view }) => view.twin);
   const cluster = useMemo(() => readTwinText(text), [text]);
-  const subjects = useMemo(
-    () =>
-      cluster === null
-        ? []
-        : scenarios.flatMap((scenario, index) =>
-            bandScenarios(scenario, cluster, kept).map((each, run) => ({
-              id: `${index}.${run}`,
-              scenario: each,
-              seeds: 1,
-            })),
-          ),
+  const inCluster = useMemo(
+    () => (cluster === null ? [] : scenarios.map((scenario) => bandScenarios(scenario, cluster, kept))),
     [scenarios, cluster, kept],
   );
-  const { held, agree } = useConsent(useMemo(() => subjects.map(({ scenario }) => scenario), [subjects]));
-  const [asker] = useState(() => ({}));
-  useSeedRuns(clusterRuns, subjects, begin && held === null && cluster !== null, asker);
+  const subjects = useMemo(
+    () =>
+      inCluster.flatMap((band, index) =>
+        band.map((scenario, run) => ({ id: `${index}.${run}`, scenario, seeds: 1 })),
+      ),
+    [inCluster],
+  );
+  const { held, agree } = useConsent(useMemo(() => inCluster.flat(), [inCluster]));
+  const list = useRunList(subjects, begin && held === null && cluster !== null);
+  const version = list.version();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version says that the results are new
+  const runs = useMemo(
+    () =>
+      inCluster.map((band, index) =>
+        band.flatMap((scenario, run) => {
+          const [summary] = list.resultsOf(`${index}.${run}`);
+          return summary ? seedFigures(summary, scenario) : [];
+        }),
+      ),
+    [list, inCluster, version],
+  );
   if (cluster === null) return null;
-  const { done, total, problem } = clusterRuns.progress(asker);
+  const { done, total, problem } = list.progress();
   return {
-    runs: scenarios.map((_, index) =>
-      Array.from({ length: BAND_RUNS }, (_, run) => clusterRuns.resultsOf(`${index}.${run}`, asker))
-        .flat()
-        .filter((run) => run !== null),
-    ),
+    runs,
     done,
     total,
     problem,

@@ -17,7 +17,7 @@ interface SlowHandleProps {
 
 /** Margin of a track's target on each side. */
 const MARGIN = 12;
-const MOST_MS = SLOW_STOPS_MS[SLOW_STOPS_MS.length - 1] ?? 0;
+const MAX_MS = SLOW_STOPS_MS[SLOW_STOPS_MS.length - 1] ?? 0;
 
 /** The handle on a broker's card: dragged, or moved by keys. Shift moves by 1 ms, as on the headline slider. */
 export function SlowHandle({ track, slowMs, slowed, onChange }: SlowHandleProps) {
@@ -44,8 +44,8 @@ export function SlowHandle({ track, slowMs, slowed, onChange }: SlowHandleProps)
       tabIndex={0}
       aria-label={`Slow down broker ${track.broker}`}
       aria-valuemin={0}
-      aria-valuemax={MOST_MS}
-      aria-valuenow={Math.min(MOST_MS, slowMs)}
+      aria-valuemax={MAX_MS}
+      aria-valuenow={Math.min(MAX_MS, slowMs)}
       aria-valuetext={slowMs > 0 ? `${slowMs} ms added to each ${slowed}` : 'not slowed'}
       aria-disabled={locked}
       aria-description={locked ? LOCKED : undefined}
@@ -73,7 +73,7 @@ export function SlowHandle({ track, slowMs, slowed, onChange }: SlowHandleProps)
 function keyedValue(event: KeyboardEvent, slowMs: number): number | null {
   const step = (direction: 1 | -1): number =>
     event.shiftKey
-      ? Math.min(MOST_MS, Math.max(0, slowMs + direction))
+      ? Math.min(MAX_MS, Math.max(0, slowMs + direction))
       : nextStop(slowMs, SLOW_STOPS_MS, direction);
   switch (event.key) {
     case 'ArrowRight':
@@ -85,7 +85,7 @@ function keyedValue(event: KeyboardEvent, slowMs: number): number | null {
     case 'Home':
       return 0;
     case 'End':
-      return MOST_MS;
+      return MAX_MS;
     default:
       return null;
   }

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { StageDetail } from '../../../workers/protocol';
 import { textWidth } from '../../draw/textWidth';
-import { MOST_BROKER_HUES } from '../../draw/theme';
+import { MAX_BROKER_HUES } from '../../draw/theme';
 import { SLOWED } from '../../scenario/inForce';
 import type { BrokerOrder } from '../../store/playbackSlice';
 import { optional } from '../../ui/Boundary';
@@ -78,7 +78,7 @@ export function StageView(props: StageViewProps) {
   // Before the reader chooses, the one that is slow.
   const onlyBroker = chosen ?? slowFirst(props.scenario);
   const broker = onlyBroker < leaders ? onlyBroker : 0;
-  const pinnable = leaders > MOST_BROKER_HUES;
+  const pinnable = leaders > MAX_BROKER_HUES;
   const marks = { crosshair: crosshair.value, pinned: pinnable ? pinned : null, named };
   const look = size && { ...size, ...marks, onlyBroker: broker, byLoad: order === 'load' };
   const layout = useStagePainting(canvas, props, look);

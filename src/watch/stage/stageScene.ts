@@ -147,13 +147,13 @@ export function loadOrder(frame: Frame): readonly number[] {
 }
 
 /** Brokers with a row if not all can have one. */
-const MOST_TELLING = 3;
+const MAX_PICKED_BROKERS = 3;
 
 /** The brokers to show first, if not all can be shown. */
 function tellingOf(source: StageSource, { pinned }: StageLook): readonly number[] {
   const history = source.history();
   const scenario = source.stage()?.scenario ?? source.scenario;
   return history && history.brokers > MANY
-    ? firstOf(notableBrokers(history, scenario), MOST_TELLING, (broker) => broker === pinned)
+    ? firstOf(notableBrokers(history, scenario), MAX_PICKED_BROKERS, (broker) => broker === pinned)
     : [];
 }

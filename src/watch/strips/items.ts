@@ -1,4 +1,4 @@
-import { brokerHue, categoryHue, type Hue, MOST_BROKER_HUES } from '../../draw/theme';
+import { brokerHue, categoryHue, type Hue, MAX_BROKER_HUES } from '../../draw/theme';
 import { brokerRoles } from '../../run/brokerRoles';
 import type { RunHistory } from '../../run/RunHistory';
 import { firstOf, ROLE_RANKS, type Role } from '../../scenario/roles';
@@ -27,9 +27,9 @@ export interface Items {
 }
 
 /** Beyond, partitions take their leader's colour. */
-const MOST_COLOURS = 5;
+const MAX_COLOURS = 5;
 /** Beyond, partitions are drawn by leader. */
-const MOST_SINGLE = 12;
+const MAX_SINGLE_PARTITIONS = 12;
 
 /** Single partitions if few enough to tell apart, otherwise (or with `byBroker`) leaders: slow ones first, then those waiting for them, then the pinned one. */
 export function itemsOf(
@@ -42,8 +42,10 @@ export function itemsOf(
   const roleOf = (broker: number): Role => roles[broker] ?? 'other';
   const lanes = Array.from({ length: history.lanes }, (_, lane) => lane);
   const single =
-    !byBroker && history.lanes <= MOST_SINGLE && lanes.every((lane) => history.lanePartitions(lane) === 1);
-  if (single && lanes.length <= MOST_COLOURS) {
+    !byBroker &&
+    history.lanes <= MAX_SINGLE_PARTITIONS &&
+    lanes.every((lane) => history.lanePartitions(lane) === 1);
+  if (single && lanes.length <= MAX_COLOURS) {
     const items = lanes.map((lane) => ({
       ...partition(lane),
       hue: categoryHue(lane),
@@ -51,7 +53,7 @@ export function itemsOf(
     }));
     return { by: 'partition', items, hairlineEvery: 0 };
   }
-  const few = history.brokers <= MOST_BROKER_HUES;
+  const few = history.brokers <= MAX_BROKER_HUES;
   const brokers = Array.from({ length: history.brokers }, (_, broker) => broker).filter((broker) =>
     lanes.some((lane) => history.laneBroker(lane) === broker),
   );

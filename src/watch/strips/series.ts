@@ -1,5 +1,5 @@
 import { HEAT_LOWEST_MS, HEAT_ROWS, HEAT_ROWS_PER_DECADE } from '../../../workers/layout';
-import { categoryHue, MOST_BROKER_HUES } from '../../draw/theme';
+import { categoryHue, MAX_BROKER_HUES } from '../../draw/theme';
 import type { RunHistory } from '../../run/RunHistory';
 import type { Item, ItemFigure } from './items';
 import type { HeatMap } from './paint/heatMap';
@@ -77,7 +77,7 @@ export function shareSeries(
       }
     }
     // If each has its own colour, the readouts are the legend.
-    const name = history.brokers > MOST_BROKER_HUES ? item.name : '';
+    const name = history.brokers > MAX_BROKER_HUES ? item.name : '';
     return { hue: item.hue, name, shares: cumulated.map((share, column) => share - (from[column] ?? 0)) };
   });
   return { edgesMs: grid.edgesMs, layers, hairlines };
@@ -156,7 +156,7 @@ export function inFlightSeries(
         requests[column] = Math.max(requests[column] ?? 0, mean);
       }
     }
-    return { hue: history.brokers <= MOST_BROKER_HUES ? categoryHue(row) : null, requests };
+    return { hue: history.brokers <= MAX_BROKER_HUES ? categoryHue(row) : null, requests };
   });
   return { edgesMs: grid.edgesMs, rows, limit };
 }

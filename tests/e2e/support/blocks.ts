@@ -13,7 +13,7 @@ export interface Block {
 export const BLOCKED_NOISE = /\.wasm|ERR_FAILED|status of 404|wasm streaming compile|WebAssembly/;
 
 const MODEL = /\/linger_model[^/]*\.wasm$/;
-/** A module may be compiled where its worker's own file allows it. */
+/** A module may be compiled if its worker's own file allows it. */
 const WORKER = /\/run\.worker[^/]*\.js$/;
 /** A whole module, with nothing in it. */
 const OTHER_MODULE = Buffer.from([0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00]);

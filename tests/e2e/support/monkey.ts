@@ -173,7 +173,7 @@ async function chooseExplore(page: Page, steps: string[], problems: string[]): P
       await settle(page, problems);
     }
     // Menus take a moment to close.
-    for (let look = 0; look < MOST_LOOKS; look += 1) {
+    for (let look = 0; look < MAX_LOOKS; look += 1) {
       if ((await inTheWay(page)) === null) return true;
       await settle(page, problems);
     }
@@ -183,7 +183,7 @@ async function chooseExplore(page: Page, steps: string[], problems: string[]): P
 
 /** The first choice of a menu, which takes a moment to open; null if it doesn't. */
 async function optionOf(page: Page, problems: string[]): Promise<Target | null> {
-  for (let look = 0; look < MOST_LOOKS; look += 1) {
+  for (let look = 0; look < MAX_LOOKS; look += 1) {
     const option = await findTarget(page, '[role=option]:first-child', 0);
     if (option !== null) return option;
     await settle(page, problems);
@@ -202,7 +202,7 @@ function inTheWay(page: Page): Promise<string | null> {
   });
 }
 
-const MOST_LOOKS = 20;
+const MAX_LOOKS = 20;
 const WAY_HOME = 'nav[aria-label=Screens] a[href="#"], nav[aria-label=Screens] [role=combobox]';
 const LEAVE_PROJECTOR = 'button[aria-label^=Leave]';
 

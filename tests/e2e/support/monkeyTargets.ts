@@ -35,7 +35,7 @@ export const PICTURES = 'canvas, svg, [role=img], [role=figure], figure, [data-r
 export const SCREENS_NAVIGATION = 'nav[aria-label=Screens] a, nav[aria-label=Screens] button';
 
 /** How many elements are tried until one is found that nothing covers. */
-const MOST_TRIES = 30;
+const MAX_TRIES = 30;
 
 /**
  * Brings one of the visible, enabled elements that match into the window: the one at `share` of their list, or the next
@@ -74,7 +74,7 @@ export function findTarget(
       }
       return null;
     },
-    { selector, share, smallestPx, tries: MOST_TRIES },
+    { selector, share, smallestPx, tries: MAX_TRIES },
   );
 }
 

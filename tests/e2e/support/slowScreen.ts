@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 /**
  * A visit with a screen that shows ten frames a second. Without a graphics card each frame of what plays takes
  * as much of the processor as the rest of a test; what plays is as far at any time, drawn less often. Each frame waits
- * for a word of the test's process: where that is held up, what plays is held up with it, and nothing goes by unseen.
+ * for a word of the test's process: if that is held up, what plays is held up with it, and nothing goes by unseen.
  */
 export const ON_SLOW_SCREEN = {
   before: async (page: Page) => {

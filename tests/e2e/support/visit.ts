@@ -38,7 +38,7 @@ interface Fixtures {
 /** A browser as it is in some private windows. */
 const WITHOUT_SERVICE_WORKER = 'delete Navigator.prototype.serviceWorker';
 
-/** The page was visited before, wherever its copy lies; where storage is refused, no visit is the first. */
+/** The page was visited before, wherever its copy lies; if storage is refused, no visit is the first. */
 const VISITED = "try { localStorage.setItem('linger.visited', 'yes'); } catch {}";
 
 function launched(whole: boolean) {
@@ -97,7 +97,7 @@ export const test = base.extend<Fixtures>({
 /** For more of what the gate has a test of already. */
 export const testInFull = test.runIf(ofScope(true, false));
 
-/** The same where tabs must be hidden or text must lie as readers see it: the quick browser does neither. */
+/** The same for tests in which tabs must be hidden or text must lie as readers see it: the quick browser does neither. */
 export const testInWholeBrowser = test.extend<Pick<Fixtures, 'browser'>>({
   browser: [launched(true), { scope: 'worker' }],
 });

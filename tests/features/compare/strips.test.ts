@@ -11,7 +11,8 @@ import { paintLines } from '../../../src/watch/strips/LinesStrip';
 import { backlogLines, p99Lines, type RunLine, shareLines } from '../../../src/watch/strips/lines';
 import { stripsHeight, stripsLayout } from '../../../src/watch/strips/paint/stripsLayout';
 import { valueAtTime } from '../../../src/watch/strips/paint/timeLine';
-import { bucketOf, historyOf, latencyRow, THREE } from '../../run/columnsFixture';
+import { bucketOf } from '../../../workers/columns';
+import { historyOf, latencyRow, THREE } from '../../run/columnsFixture';
 import { Recorder } from '../../support/recorder';
 
 const theme = THEMES.dark;

@@ -1,5 +1,4 @@
 import { expect, test, vi } from 'vitest';
-import { DecideRuns } from '../../../src/features/decide/core/DecideRuns';
 import { DecideScreen } from '../../../src/features/decide/screen/DecideScreen';
 import { createAppStore } from '../../../src/store/store';
 import { AppProvider } from '../../../src/ui/app';
@@ -10,13 +9,9 @@ test('each problem with a decision is shown once, and two empty parts are two pr
   const complaint = vi.spyOn(console, 'error');
   const store = createAppStore({ playheadMs: () => 0 });
   store.getState().setDecide('slow=;share=;share=');
-  const runs = new DecideRuns({
-    makePool: () => ({ wake: vi.fn(), cancel: vi.fn(), dispose: vi.fn() }) as never,
-    nowMs: () => 0,
-  });
   const { root } = render(
     <AppProvider services={{ store, session: idleSession(), link: () => '' }}>
-      <DecideScreen runs={runs} />
+      <DecideScreen />
     </AppProvider>,
   );
   const shown = [...root.querySelectorAll('main > [role="alert"]')].map(({ textContent }) => textContent);

@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { rungsFor, withChanges } from '../../../src/features/decide/core/changes';
 import { withAlternative } from '../../../src/features/decide/core/choose';
-import { allowedMisses, readSetting, type SettingReading } from '../../../src/features/decide/core/reading';
+import {
+  allowedMisses,
+  judgeTrial,
+  readSetting,
+  type SettingReading,
+} from '../../../src/features/decide/core/reading';
 import { runSeconds, situationScenario } from '../../../src/features/decide/core/situations';
-import { lateShare, type Trial, trialOf } from '../../../src/features/decide/core/trial';
+import { type Trial, trialOf } from '../../../src/features/decide/core/trial';
 import { memberFor, twinOf, type WeightedScenarios } from '../../../src/features/decide/core/twin';
 import { formatPrice, formatTwin } from '../../../src/features/decide/text/sentences';
 import {
@@ -14,12 +19,14 @@ import {
 } from '../../../src/scenario/decision';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { twinText } from '../../../src/scenario/twinText';
+import { bucketOf } from '../../../workers/columns';
+import type { Summary } from '../../../workers/protocol';
 import { runOf } from '../sweep/fakeSweep';
 
 const BASE = { ...DEFAULT_SCENARIO, 'slow.broker': 'none', 'stall.ms': 0 } as const;
 
 function trial(latencyMs: number): Trial {
-  return trialOf(runOf(latencyMs), BASE, null);
+  return trialOf(runOf(latencyMs), BASE);
 }
 
 const INPUT: Parameters<typeof readSetting>[0] = {
@@ -117,23 +124,40 @@ test('a price compares the percentile of the objective, and says nothing of a he
   const question = { scenario: BASE, twin: twinOf(BASE, ''), decision, boundMs: 100, lock: [] };
   const price = (situations: readonly SituationId[]) => {
     const [before, after] = [10, 30].map((ms) => {
-      const run = trial(ms);
-      const latencyMs = run.latencyMs === null ? null : { ...run.latencyMs, p50: ms / 10 };
-      return readSetting({ ...INPUT, decision, situations, trials: () => [{ ...run, latencyMs }] });
+      const latencyBuckets = [bucketOf(ms / 10), 60, bucketOf(ms), 40];
+      const run = trialOf(runOf(ms, { latencyBuckets }), BASE);
+      return readSetting({ ...INPUT, decision, situations, trials: () => [run] });
     });
     return before === undefined || after === undefined ? '' : formatPrice(after, before, question);
   };
-  expect(price(['slow', 'healthy'])).toContain('Costs 2.00\u202Fms at p50');
+  expect(price(['slow', 'healthy'])).toMatch(/Costs (1\.9|2\.0)\d\u202Fms at p50/);
   expect(price(['slow'])).not.toContain('healthy day');
 });
 
-test('the share of late records is right at each percentile, and between them in between', () => {
-  const figures = { mean: 5, p50: 4, p95: 16, p99: 64, p999: 256, max: 1024 };
-  expect([4, 16, 64, 256, 1024, 5000].map((ms) => lateShare(figures, ms))).toEqual([
-    0.5, 0.05, 0.01, 0.001, 0, 0,
-  ]);
-  expect(lateShare(figures, 32)).toBeCloseTo(0.03, 9);
-  expect([lateShare(figures, 2), lateShare(null, 10)]).toEqual([0.75, 1]);
+describe('a run', () => {
+  const judged = (summary: Partial<Summary>, id: SituationId, boundMs: number, present?: Trial) =>
+    judgeTrial(trialOf(runOf(50, summary), BASE), id, { ...INPUT, boundMs }, present);
+
+  test('has exactly its share of late records, until they are acked or read', () => {
+    const latencyBuckets = [bucketOf(4), 950, bucketOf(64), 50];
+    expect([2, 32, 100].map((ms) => judged({ latencyBuckets }, 'slow', ms).late)).toEqual([1, 0.05, 0]);
+    const endToEndBuckets = [bucketOf(30), 3, bucketOf(300), 1];
+    const endToEndMs = { mean: 97, p50: 30, p95: 300, p99: 300, p999: 300, max: 300 };
+    expect(judged({ endToEndBuckets, endToEndMs }, 'consumer', 100)).toMatchObject({
+      late: 0.25,
+      reason: 'late',
+    });
+    expect(judged({}, 'consumer', 100)).toMatchObject({ late: 1, reason: 'unmeasured' });
+  });
+
+  test('must not grow in situations that last, nor lose records beside the present one', () => {
+    const growing = { backlogBytes: { half: 0, end: 1e7 }, peakBacklogBytes: 1e7 };
+    expect(judged(growing, 'slow', 100)).toMatchObject({ kept: false, reason: 'grows' });
+    expect(judged(growing, 'burst', 100)).toMatchObject({ kept: true, grows: false });
+    const lost = { records: { offered: 1e5, acked: 99_900, measured: 99_900, failed: 100, expired: 100 } };
+    expect(judged(lost, 'slow', 100).kept).toBe(true);
+    expect(judged(lost, 'slow', 100, trial(50))).toMatchObject({ kept: false, reason: 'loses' });
+  });
 });
 
 test('a twin takes turns by weight, the same in each setting', () => {

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { changesKey, rungsFor, withChanges } from '../../../src/features/decide/core/changes';
-import { type DecideParts, DecideRuns } from '../../../src/features/decide/core/DecideRuns';
+import { DecideRuns } from '../../../src/features/decide/core/DecideRuns';
 import { frontOf } from '../../../src/features/decide/core/front';
 import { changedScenario, type DecideQuestion } from '../../../src/features/decide/core/question';
-import { RunStore } from '../../../src/features/decide/core/RunStore';
 import { FULL_RUNS, readSetting, type SettingReading } from '../../../src/features/decide/core/reading';
 import { openSearch } from '../../../src/features/decide/core/search';
 import { situationScenario } from '../../../src/features/decide/core/situations';
@@ -13,11 +12,12 @@ import { twinOf } from '../../../src/features/decide/core/twin';
 import { decisionJson } from '../../../src/features/decide/text/json';
 import { decisionRecord } from '../../../src/features/decide/text/record';
 import { formatLimit, headline } from '../../../src/features/decide/text/sentences';
-import type { PoolJob } from '../../../src/run/RunPool';
+import type { WantedRun } from '../../../src/run/Runs';
 import { DEFAULT_DECISION, type Decision } from '../../../src/scenario/decision';
 import { modelText } from '../../../src/scenario/modelText';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import { withLaterSeed } from '../../../src/scenario/seeds';
+import { doneWith, FakeRuns } from '../../run/fakePool';
 import { misfits } from '../../support/published';
 import { onceEach, openKeptModel } from '../../support/realModel';
 
@@ -47,9 +47,9 @@ const run = onceEach(await openKeptModel());
 
 /** A search with so many runs under way at a time, of which `pick` says which one ends next, and all its runs. */
 function searched(atOnce = 1, pick: () => number = () => 0, asked: Partial<DecideQuestion> = {}) {
-  const { driver, result } = openSearch({ ...QUESTION, ...asked }, new RunStore());
+  const { driver, result } = openSearch({ ...QUESTION, ...asked }, new FakeRuns().runs);
   const begun: string[] = [];
-  const under: PoolJob[] = [];
+  const under: WantedRun[] = [];
   while (driver.state === 'running') {
     for (let job = driver.next(); job !== null; job = under.length < atOnce ? driver.next() : null) {
       begun.push(modelText(job.scenario));
@@ -57,7 +57,7 @@ function searched(atOnce = 1, pick: () => number = () => 0, asked: Partial<Decid
     }
     const [ended] = under.splice(pick() % under.length, 1);
     if (ended === undefined) throw new Error('Nothing is under way, and the search is not over.');
-    ended.done(run(ended.scenario));
+    ended.over(doneWith(run(ended.scenario)));
   }
   return { result: result(), runs: begun.toSorted() };
 }
@@ -66,7 +66,7 @@ const { result, runs: allRuns } = searched();
 
 /** Every combination of the grid with all of its runs. */
 function exhaustive(): readonly SettingReading[] {
-  const facts = trialOf(run(situationScenario('slow', BASE, result.runSeconds)), BASE, null);
+  const facts = trialOf(run(situationScenario('slow', BASE, result.runSeconds)), BASE);
   const [lingers = [], sizes = []] = rungsFor(BASE, facts, {
     decision: DECISION,
     boundMs: BOUND_MS,
@@ -80,7 +80,7 @@ function exhaustive(): readonly SettingReading[] {
     Array.from({ length: FULL_RUNS }, (_, seed) => {
       const settings = withChanges(BASE, changes) ?? BASE;
       const scenario = withLaterSeed(situationScenario(id, settings, result.runSeconds), seed);
-      return trialOf(run(scenario), scenario, null);
+      return trialOf(run(scenario), scenario);
     });
   return grid.map((changes) => {
     const of = trials(changes);
@@ -100,15 +100,9 @@ function exhaustive(): readonly SettingReading[] {
 
 /** A search at work whose runs are asked for one by one. */
 function byHand() {
-  let ask: Parameters<DecideParts['makePool']>[0] = () => null;
-  const runs = new DecideRuns({
-    makePool: (next) => {
-      ask = next;
-      return { wake: () => undefined, cancel: () => undefined, dispose: () => undefined };
-    },
-    nowMs: () => 0,
-  });
-  return { runs, next: () => ask() };
+  const fake = new FakeRuns(0);
+  const runs = new DecideRuns({ runs: fake.runs, nowMs: () => 0 });
+  return { runs, next: () => fake.pool.next() };
 }
 
 test('results of a stopped search show as kept for another question, and the search resumes on demand', () => {
@@ -126,13 +120,12 @@ test('results of a stopped search show as kept for another question, and the sea
   expect(runs.status()).toMatchObject({ state: 'idle', runs: 0 });
   runs.run();
   expect(runs.status().state).toBe('running');
-  runs.dispose();
 });
 
 test("the runs of a fitted cluster take turns in its sets, and an opened scenario has the reader's own constants", () => {
   const set = { ...BASE, 'broker.request.us': 999 };
   const fitted: DecideQuestion = { ...QUESTION, twin: [{ scenario: set, weight: 1 }] };
-  const firstRun = openSearch(fitted, new RunStore()).driver.next()?.scenario;
+  const firstRun = openSearch(fitted, new FakeRuns().runs).driver.next()?.scenario;
   const shown = changedScenario(fitted, [], 'slow');
   expect(firstRun?.['broker.request.us']).toBe(999);
   expect(shown).toMatchObject({ 'slow.ms': 50, 'broker.request.us': BASE['broker.request.us'] });
@@ -166,7 +159,6 @@ test('a search at its work limit says what is left, and continues with the same 
     false,
     result.singles.map(({ key }) => key),
   ]);
-  runs.dispose();
 });
 
 describe('the search', () => {

@@ -21,7 +21,7 @@ function figures(slowMs: readonly number[]): readonly (string | undefined)[] {
     key: '',
     changes: [],
     trials: (id) =>
-      slowMs.map((ms) => trialOf(runOf(id === 'slow' ? ms : 5), { ...DEFAULT_SCENARIO, 'slow.ms': 0 }, null)),
+      slowMs.map((ms) => trialOf(runOf(id === 'slow' ? ms : 5), { ...DEFAULT_SCENARIO, 'slow.ms': 0 })),
     present: () => [],
     decision,
     boundMs: BOUND_MS,

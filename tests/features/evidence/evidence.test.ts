@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { readRun } from '../../../src/features/evidence/core/figures';
 import { compareRow } from '../../../src/features/evidence/core/judgeRow';
 import { loadEvidencePresets } from '../../../src/features/evidence/core/presets';
 import {
@@ -12,9 +13,13 @@ import { CALIBRATIONS } from '../../../src/scenario/calibrations';
 import { decodeLink } from '../../../src/scenario/link/link';
 import { PRESETS } from '../../../src/scenario/presets/presets';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
+import type { Summary } from '../../../workers/protocol';
 import { summaryWith } from '../../support/summaries';
 
 let rows: readonly EvidenceRow[];
+
+const run = (mean: number, changes: Partial<Summary> = {}) =>
+  readRun(summaryWith(mean, changes), DEFAULT_SCENARIO);
 
 beforeAll(async () => {
   rows = await loadEvidence();
@@ -136,7 +141,7 @@ describe('comparing', () => {
   const compared = (base: EvidenceRow, means: readonly number[], changes: Partial<EvidenceRow>) =>
     compareRow(
       { ...base, ...changes },
-      means.map((mean) => summaryWith(mean)),
+      means.map((mean) => run(mean)),
     );
 
   test('the mean over the seeds counts, with its range', () => {
@@ -178,7 +183,9 @@ describe('comparing', () => {
 
   test("shares count bytes in published rows, the broker's records in measured ones", () => {
     const share = (id: string) =>
-      compareRow(row(id), [summaryWith(1)]).find(({ figure }) => figure === 'broker.share.0');
+      compareRow(row(id), [readRun(summaryWith(1), row(id).scenario)]).find(
+        ({ figure }) => figure === 'broker.share.0',
+      );
     expect(share('kip794-s1-sticky')?.model?.mean).toBeCloseTo(0.7);
     // Broker 0 of three leads partitions 0 and 3.
     expect(share('measured-b-uniform-l5')?.model?.mean).toBeCloseTo(0.65);
@@ -186,13 +193,13 @@ describe('comparing', () => {
 
   test('the overrun is compared with the highest latency', () => {
     // 60 s of sending; summaryWith(1000) ends 1 s later, with a highest latency of 1 s.
-    const figures = compareRow(row('kip794-s1-sticky'), [summaryWith(1000)]);
+    const figures = compareRow(row('kip794-s1-sticky'), [run(1000)]);
     expect(figures.at(-1)).toMatchObject({ figure: 'overrun.per.max', held: true });
     expect(figures.at(-1)?.model?.mean).toBeCloseTo(1);
   });
 
   test('a run that measured nothing misses its tolerances', () => {
-    const empty = summaryWith(1, { latencyMs: null });
+    const empty = run(1, { latencyMs: null });
     const mean = compareRow(row('kip794-s1-sticky'), [empty]).find(({ figure }) => figure === 'mean');
     expect(mean).toMatchObject({ model: null, error: null, held: false });
     expect(() => compareRow(row('kip794-s1-sticky'), [])).toThrow('no run');

@@ -13,6 +13,7 @@ import {
   readExperiment,
   type StoredExperiment,
 } from '../../../src/features/evidence/core/experiments';
+import { readRun } from '../../../src/features/evidence/core/figures';
 import { formatJudgement, judgeExperiment } from '../../../src/features/evidence/core/judgeClaim';
 import { loadEvidence } from '../../../src/features/evidence/core/rows';
 import { CALIBRATIONS } from '../../../src/scenario/calibrations';
@@ -36,10 +37,13 @@ const STORED: StoredExperiment = {
 function judge(claim: Partial<StoredClaim>, means: readonly (readonly number[])[]) {
   const stored: StoredClaim = { id: 'claim', kind: 'value', says: 'It holds.', figure: 'mean', ...claim };
   const experiment = readExperiment({ ...STORED, claims: [stored] });
-  const summaries = new Map(
-    experiment.variants.map(({ id }, index) => [id, (means[index] ?? [1]).map((mean) => summaryWith(mean))]),
+  const runs = new Map(
+    experiment.variants.map(({ id, scenario }, index) => [
+      id,
+      (means[index] ?? [1]).map((mean) => readRun(summaryWith(mean), scenario)),
+    ]),
   );
-  const [judgement] = judgeExperiment(experiment, summaries);
+  const [judgement] = judgeExperiment(experiment, runs);
   if (judgement === undefined) throw new Error('Nothing was judged.');
   return judgement;
 }

@@ -1,38 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WaysOutFinder } from '../../../src/features/explore/session/WaysOutFinder';
-import type { PoolJob } from '../../../src/run/RunPool';
 import type { VerdictState } from '../../../src/run/verdict/verdictText';
 import type { Reading } from '../../../src/store/runSlice';
 import { type AppStore, createAppStore } from '../../../src/store/store';
+import { FakeRuns } from '../../run/fakePool';
 import { RUNNING, wholeRun } from '../../support/runViews';
 import { summaryWith } from '../../support/summaries';
 
-/** A pool whose jobs the test ends. */
-class FakePool {
-  readonly dispose = vi.fn();
-  readonly next: () => PoolJob | null;
-  readonly jobs: PoolJob[] = [];
-
-  constructor(next: () => PoolJob | null) {
-    this.next = next;
-  }
-
-  wake(): void {
-    const job = this.next();
-    if (job !== null) this.jobs.push(job);
-  }
-
-  /** Ends the run that was asked for last and takes the next one. */
-  end(p99Ms: number): void {
-    this.jobs.at(-1)?.done(summaryWith(p99Ms));
-    this.wake();
-  }
-}
-
 let store: AppStore;
 let finder: WaysOutFinder;
-let pools: FakePool[];
-const pool = () => pools.at(-1) as FakePool;
+let fake: FakeRuns;
+/** Ends the run under way; the next one begins. */
+const end = (p99Ms: number): void => fake.pool.end(0, summaryWith(p99Ms));
+const underWay = () => fake.pools.flatMap(({ out }) => out.map(({ scenario }) => scenario));
+const begun = () => fake.pools.flatMap((pool) => pool.begun);
 const waysOut = () => store.getState().waysOut;
 
 function show(state: VerdictState, window = { fromMs: 5000, toMs: 40_000 }): void {
@@ -46,7 +27,7 @@ function rest(): void {
 }
 /** Ends a run: those with some linger meet the objective. */
 function endOne(): void {
-  pool().end((pool().jobs.at(-1)?.scenario['linger.ms'] ?? 0) > 0 ? 120 : 5000);
+  end((underWay()[0]?.['linger.ms'] ?? 0) > 0 ? 120 : 5000);
 }
 function endAll(): void {
   for (let guard = 0; waysOut().type === 'searching' && guard < 300; guard += 1) endOne();
@@ -54,12 +35,9 @@ function endAll(): void {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  pools = [];
+  fake = new FakeRuns();
   store = createAppStore({ playheadMs: () => 0, nowMs: () => 0 });
-  finder = new WaysOutFinder(store, (next) => {
-    pools.push(new FakePool(next));
-    return pool();
-  });
+  finder = new WaysOutFinder(store, fake.runs);
 });
 afterEach(() => {
   finder.dispose();
@@ -69,7 +47,7 @@ afterEach(() => {
 test('a steady run starts no worker', () => {
   show('steady');
   rest();
-  expect(pools).toHaveLength(0);
+  expect(fake.pools).toHaveLength(0);
   expect(waysOut()).toEqual({ type: 'none' });
 });
 
@@ -80,17 +58,16 @@ test('for a run in trouble it waits until nothing changes, then searches and rep
   store.getState().changeSettings({ 'batch.size': 8192 });
   store.setState({ run: RUNNING });
   rest();
-  expect(pools).toHaveLength(0);
+  expect(fake.pools).toHaveLength(0);
   show('runaway');
   rest();
-  expect(pools).toHaveLength(1);
-  expect(pool().jobs[0]?.scenario).toMatchObject({ 'measure.from.s': 5, 'duration.s': 40 });
+  expect(underWay()).toEqual([expect.objectContaining({ 'measure.from.s': 5, 'duration.s': 40 })]);
   endAll();
   const state = waysOut();
   expect(state.type === 'done' && state.result.ways.map(({ field, to }) => [field, to])).toEqual([
     ['linger.ms', 1],
   ]);
-  expect(pool().dispose).toHaveBeenCalled();
+  expect(underWay()).toEqual([]);
 });
 
 test('results are reported while the search continues', () => {
@@ -113,45 +90,43 @@ test.each<[string, () => void]>([
   ['the objective', () => store.getState().setSlo(300)],
   ['the locked version', () => store.getState().setNewerClients(true)],
   ['the window', () => show('runaway', { fromMs: 0, toMs: 60_000 })],
-])('a change of %s ends the workers at once', (_, change) => {
+])('a change of %s takes the runs back at once', (_, change) => {
   show('runaway');
   rest();
-  const first = pool();
+  expect(underWay()).toHaveLength(1);
   change();
-  expect(first.dispose).toHaveBeenCalled();
+  expect(underWay()).toEqual([]);
   expect(waysOut()).toEqual({ type: 'searching', ways: [], before: null, progress: null });
   rest();
-  expect(pools).toHaveLength(2);
+  expect(underWay()).toHaveLength(1);
 });
 
 test('on another screen it pauses, and then resumes', () => {
   show('runaway');
   rest();
-  pool().end(5000);
-  pool().end(5000);
+  end(5000);
+  end(5000);
+  const left = underWay();
   store.getState().setScreen('evidence');
-  expect(pool().dispose).toHaveBeenCalled();
   rest();
-  expect(pools).toHaveLength(1);
+  expect(underWay()).toEqual([]);
   store.getState().setScreen('explore');
   rest();
-  expect(pools).toHaveLength(2);
   // Neither the run itself nor the first change is run again.
-  expect(pool().jobs[0]?.scenario).toEqual(pools[0]?.jobs.at(-1)?.scenario);
+  expect(underWay()).toEqual(left);
 });
 
 test('a hidden page searches nothing', () => {
-  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  fake.hidden = true;
   show('runaway');
   rest();
-  expect(pools).toHaveLength(0);
-  vi.spyOn(document, 'hidden', 'get').mockReturnValue(false);
-  document.dispatchEvent(new Event('visibilitychange'));
-  rest();
-  expect(pools).toHaveLength(1);
+  expect(begun()).toEqual([]);
+  fake.hidden = false;
+  fake.runs.wake();
+  expect(underWay()).toHaveLength(1);
 });
 
-test('cached results appear at once when the reader returns to a question', () => {
+test('results that follow from known runs appear at once when the reader returns to a question', () => {
   const { scenario } = store.getState();
   show('runaway');
   rest();
@@ -164,7 +139,7 @@ test('cached results appear at once when the reader returns to a question', () =
   show('runaway');
   expect(waysOut()).toEqual(found);
   rest();
-  expect(pools).toHaveLength(1);
+  expect(underWay()).toEqual([]);
 });
 
 test('with a hidden future, the window is the one that a change will show', () => {
@@ -172,5 +147,5 @@ test('with a hidden future, the window is the one that a change will show', () =
   store.getState().setWindow('whole');
   show('runaway', { fromMs: 5000, toMs: 20_000 });
   rest();
-  expect(pool().jobs[0]?.scenario).toMatchObject({ 'measure.from.s': 0, 'duration.s': 60 });
+  expect(underWay()).toEqual([expect.objectContaining({ 'measure.from.s': 0, 'duration.s': 60 })]);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { SummarySection } from '../../../src/features/explore/panel/Summary';
+import { RunFacts } from '../../../src/features/explore/panel/WholeRun';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import type { Reading } from '../../../src/store/runSlice';
 import { createAppStore } from '../../../src/store/store';
@@ -12,13 +13,14 @@ import { wholeRun } from '../../support/runViews';
 function shown(changes: Partial<Scenario>): string {
   const store = createAppStore({ playheadMs: () => 0, nowMs: () => 0 });
   const window = { fromMs: 0, toMs: 60_000 };
-  const latency = { p50Ms: 1, p95Ms: 2, p99Ms: 3, p999Ms: 4, maxMs: 5, meanMs: 1 };
+  const latency = { p50: 1, p95: 2, p99: 3, p999: 4, max: 5, mean: 1 };
   const figures = { acks: 122_880, ackedBytesPerSecond: 1e6, sentBytesPerSecond: 1e6, latency };
   const reading = { window, figures, reference: null } as unknown as Reading;
   store.setState({ run: wholeRun({ scenario: { ...DEFAULT_SCENARIO, ...changes } }), reading });
   const { root } = render(
     <AppProvider services={{ store, session: idleSession(), link: () => '' }}>
       <SummarySection />
+      <RunFacts />
     </AppProvider>,
   );
   return root.textContent ?? '';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { DashboardSection } from '../../../src/features/explore/panel/DashboardSection';
 import { consumerPerfTestLine, EndToEndSection } from '../../../src/features/explore/panel/EndToEnd';
 import { MachinesSection } from '../../../src/features/explore/panel/Machines';
-import { formatTroubles } from '../../../src/features/explore/panel/Summary';
+import { formatTroubles } from '../../../src/features/explore/panel/WholeRun';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { createAppStore } from '../../../src/store/store';
 import { AppProvider } from '../../../src/ui/app';

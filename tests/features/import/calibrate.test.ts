@@ -11,11 +11,9 @@ import {
   intervalText,
   worstMiss,
 } from '../../../src/features/import/core/calibrate/fitText';
-import { poolRuns } from '../../../src/features/import/core/calibrate/poolRuns';
 import { placeOf, priorsFor } from '../../../src/features/import/core/calibrate/prior';
 import { type Target, targetsOfRun } from '../../../src/features/import/core/calibrate/targets';
 import { readPerfTestOutput } from '../../../src/features/import/core/perfTest';
-import type { PoolJob } from '../../../src/run/RunPool';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import { equallyLikely, type TwinField, withSet } from '../../../src/scenario/twin';
 import type { Summary } from '../../../workers/protocol';
@@ -107,7 +105,7 @@ describe('the method', () => {
     expect(found(one, 'broker.request.us').best / 2000).toBeCloseTo(1, 0);
     expect(found(one, 'broker.jitter').best / 2).toBeCloseTo(1, 0);
     expect(worstMiss(one)).toBeLessThan(0.1);
-    expect(one.foretold).toBeGreaterThan(0.5);
+    expect(one.explainedShare).toBeGreaterThan(0.5);
     let turn = 0;
     const late = async (scenario: Scenario): Promise<Summary> => {
       turn += 1;
@@ -229,21 +227,5 @@ describe('the method', () => {
     expect(slow).toContain('21.1 ms');
     expect(backlog).toContain('Two readings');
     expect(doubtsOf(brokers.slice(0, 2), DEFAULT_SCENARIO)).toEqual([]);
-  });
-
-  test("poolRuns turns a pool's runs into promises", async () => {
-    let next: () => PoolJob | null = () => null;
-    const wake = (): void => {
-      for (let job = next(); job !== null; job = next()) {
-        if (job.scenario.seed === 2) job.failed('Refused.');
-        else job.done(analytic(job.scenario));
-      }
-    };
-    const pool = poolRuns((ask) => {
-      next = ask;
-      return { wake, dispose: () => undefined };
-    });
-    await expect(pool.run(DEFAULT_SCENARIO)).resolves.toMatchObject({ events: 1000 });
-    await expect(pool.run({ ...DEFAULT_SCENARIO, seed: 2 })).rejects.toThrow('Refused.');
   });
 });

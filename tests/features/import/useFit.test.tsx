@@ -1,9 +1,9 @@
 import { act } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { targetsOfRun } from '../../../src/features/import/core/calibrate/targets';
 import { type FitOrder, type FitState, useFit } from '../../../src/features/import/screen/useFit';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
-import { FakeWorker } from '../../run/fakeWorker';
+import { FakeRuns } from '../../run/fakePool';
 import { render, unmountAll } from '../../support/render';
 import { summaryOf } from '../../workers/fakeModel';
 import { MEASURED_RUN } from './measuredRun';
@@ -14,32 +14,19 @@ const ORDER: FitOrder = {
   fields: ['broker.request.us', 'broker.jitter'],
 };
 
-/** The workers that were started, in their order. */
-const workers: FakeWorker[] = [];
+let fake: FakeRuns;
 
 beforeEach(() => {
-  workers.length = 0;
-  vi.stubGlobal(
-    'Worker',
-    class extends FakeWorker {
-      constructor() {
-        super();
-        workers.push(this);
-      }
-    },
-  );
+  fake = new FakeRuns(2, () => SUMMARY);
 });
-afterEach(() => {
-  unmountAll();
-  vi.unstubAllGlobals();
-});
+afterEach(unmountAll);
 
 /** A component that fits. `states` is what it was drawn with. */
 function mounted() {
   const states: FitState[] = [];
   let fit: ReturnType<typeof useFit> | undefined;
   function Fitter() {
-    fit = useFit();
+    fit = useFit(fake.runs);
     states.push(fit.state);
     return null;
   }
@@ -56,26 +43,12 @@ function mounted() {
   };
 }
 
-/** The first worker that lives and has something to do, which has the compiled model by now. */
-async function atWork(): Promise<FakeWorker> {
-  await act(async () => {
-    for (const worker of workers.filter(({ terminated }) => !terminated))
-      worker.ready({} as WebAssembly.Module);
-  });
-  const busy = workers.find(({ terminated, seeds }) => !terminated && seeds.length > 0);
-  if (busy === undefined) throw new Error('No worker has anything to do.');
-  return busy;
-}
-
 const SUMMARY = {
   ...summaryOf(1000),
   latencyMs: { mean: 2.2, p50: 2.78, p95: 8.34, p99: 18, p999: 54, max: 150 },
 };
 
-async function finishOne(): Promise<void> {
-  const worker = await atWork();
-  await act(async () => worker.finishFirst(SUMMARY));
-}
+const finishOne = () => act(async () => fake.pool.end());
 
 test('a fit says how far it is, and one that is cancelled keeps what it found', async () => {
   const fit = mounted();
@@ -87,7 +60,7 @@ test('a fit says how far it is, and one that is cancelled keeps what it found', 
   expect(fit.last()).toMatchObject({ type: 'running', done: 2, leftS: null });
   await fit.cancel();
   expect(fit.last()).toMatchObject({ type: 'done', result: { runs: 2, end: 'stopped' } });
-  expect(workers.every(({ terminated }) => terminated)).toBe(true);
+  expect(fake.pool.out).toEqual([]);
 });
 
 test('one that is cancelled before its first run has found nothing', async () => {
@@ -101,12 +74,13 @@ test('another start ends the fit under way, whose end nobody hears of', async ()
   const fit = mounted();
   await fit.start();
   await finishOne();
-  const former = [...workers];
+  const former = [...fake.pool.out];
   await fit.start();
-  expect(former.every(({ terminated }) => terminated)).toBe(true);
-  expect(fit.last()).toMatchObject({ type: 'running', done: 0, offs: [] });
-  await finishOne();
+  expect(fake.pool.out.some((run) => former.includes(run))).toBe(false);
+  // The run that is over is known.
   expect(fit.last()).toMatchObject({ type: 'running', done: 1 });
+  await finishOne();
+  expect(fit.last()).toMatchObject({ type: 'running', done: 2 });
 });
 
 test('without its component a fit ends, and draws nothing more', async () => {
@@ -116,17 +90,16 @@ test('without its component a fit ends, and draws nothing more', async () => {
   const drawn = fit.states.length;
   unmountAll();
   await act(async () => undefined);
-  expect(workers.every(({ terminated }) => terminated)).toBe(true);
+  expect(fake.pool.out).toEqual([]);
   expect(fit.states).toHaveLength(drawn);
 });
 
 test('a run that the model refuses ends the fit with what it said, and another fit may begin', async () => {
   const fit = mounted();
   await fit.start();
-  const worker = await atWork();
-  await act(async () => worker.failFirst('partitions: too many'));
+  await act(async () => fake.pool.end(0, 'partitions: too many'));
   expect(fit.last()).toEqual({ type: 'failed', message: 'partitions: too many' });
-  expect(workers.every(({ terminated }) => terminated)).toBe(true);
+  expect(fake.pool.out).toEqual([]);
   await fit.start();
   expect(fit.last()).toMatchObject({ type: 'running', done: 0 });
 });

@@ -1,117 +1,115 @@
-import { describe, expect, test } from 'vitest';
-import { type LessonClient, LessonRuns } from '../../../src/features/lessons/core/LessonRuns';
-import type { RunListeners } from '../../../src/run/RunClient';
-import { RunHistory } from '../../../src/run/RunHistory';
+import { describe, expect, test, vi } from 'vitest';
+import { LessonRuns } from '../../../src/features/lessons/core/LessonRuns';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
-import type { Summary } from '../../../workers/protocol';
+import { columnsBuffer, THREE } from '../../run/columnsFixture';
+import { FakeRuns } from '../../run/fakePool';
+import { summaryWith } from '../../support/summaries';
 
 const withSeed = (seed: number): Scenario => ({ ...DEFAULT_SCENARIO, seed });
 const [one, two, three] = [withSeed(1), withSeed(2), withSeed(3)];
 
-/** Runs over a client that ends a run on demand. */
+/** Runs that end on demand. `started` are their seeds. */
 function open() {
-  const started: number[] = [];
-  const clients: { listeners: RunListeners; disposed: boolean }[] = [];
-  const runs = new LessonRuns((listeners): LessonClient => {
-    const client = { listeners, disposed: false };
-    clients.push(client);
-    return {
-      start: ({ seed }) => started.push(seed),
-      dispose: () => {
-        client.disposed = true;
-      },
-    };
-  });
-  const end = (): void => clients[0]?.listeners.onHistory?.(new RunHistory(), {} as Summary);
-  const fail = (): void =>
-    clients[0]?.listeners.onFailure?.({ kind: 'trap', message: 'It broke.', scenario: one });
-  return { runs, started, clients, end, fail };
+  const fake = new FakeRuns(4);
+  const runs = new LessonRuns(fake.runs);
+  const end = (): void => {
+    fake.pool.take().done(summaryWith(1), columnsBuffer(THREE, 0, [{ recordsSent: 1 }]));
+    fake.pool.wake();
+  };
+  const started = () => fake.pool.begun.map((text) => Number(/^seed=(\d+)$/m.exec(text)?.[1]));
+  return { fake, runs, started, end };
 }
 
 describe('the runs of a lesson', () => {
-  test('are run one after the other in the order wanted, each once', () => {
-    const { runs, started, clients, end } = open();
+  test('are run one after the other in the order wanted, each once, with their histories', () => {
+    const { runs, started, end } = open();
     runs.want([one, two]);
-    expect([started, runs.state(one).type]).toEqual([[1], 'running']);
+    expect([started(), runs.state(one).type]).toEqual([[1], 'running']);
     end();
     end();
     runs.want([two, one, withSeed(2)]);
-    expect(started).toEqual([1, 2]);
+    expect(started()).toEqual([1, 2]);
     expect([runs.state(one).type, runs.state({ ...two }).type]).toEqual(['done', 'done']);
-    expect(clients).toHaveLength(1);
+    const state = runs.state(one);
+    expect(state.type === 'done' && [state.history.done, state.history.bins]).toEqual([true, 1]);
   });
 
   test('give way to others once unwanted', () => {
-    const { runs, started, end } = open();
+    const { fake, runs, started, end } = open();
     runs.want([one, two]);
     runs.want([three]);
-    expect(started).toEqual([1, 3]);
+    expect([started(), fake.pool.seeds]).toEqual([[1, 3], [3]]);
     end();
     expect([runs.state(one).type, runs.state(three).type]).toEqual(['running', 'done']);
     runs.want([one]);
     runs.want([one, two]);
-    expect(started).toEqual([1, 3, 1]);
+    expect(started()).toEqual([1, 3, 1]);
     runs.want([]);
-    end();
+    expect(fake.pool.out).toEqual([]);
     expect(runs.state(one).type).toBe('running');
   });
 
   test('that take more than their budget wait for the reader, and the others are run', () => {
-    const { runs, started, clients } = open();
+    const { fake, runs, started, end } = open();
     const [large, small] = [
       { ...one, 'duration.s': 778 },
       { ...two, 'duration.s': 779 },
     ];
     runs.want([large, small]);
-    clients[0]?.listeners.onOverBudget?.({ bytes: 64e6, events: 10, workMs: 2000 }, large);
+    expect(fake.pool.out[0]?.budget).toMatchObject({ bytes: 64e6 });
+    fake.pool.take().failed('Too much.', { bytes: 64e6, events: 10, workMs: 2000 });
+    fake.pool.wake();
     expect(runs.state(large)).toMatchObject({ type: 'held', cost: { stopped: true } });
-    expect(started).toEqual([1, 2]);
-    clients[0]?.listeners.onHistory?.(new RunHistory(), {} as Summary);
+    expect(started()).toEqual([1, 2]);
+    end();
     runs.retry();
-    expect([runs.state(large).type, started]).toEqual(['running', [1, 2, 1]]);
+    expect([runs.state(large).type, started()]).toEqual(['running', [1, 2, 1]]);
+    expect(fake.pool.out[0]?.budget).toBeUndefined();
   });
 
   test('that take too much wait for the reader, and the others are run', () => {
     const { runs, started } = open();
     const large = { ...two, rate: 1_000_000, producers: 999 };
     runs.want([large, one]);
-    expect([started, runs.state(large).type, runs.state(one).type]).toEqual([[1], 'held', 'running']);
+    expect([started(), runs.state(large).type, runs.state(one).type]).toEqual([[1], 'held', 'running']);
     runs.want([large]);
     runs.retry();
-    expect([started, runs.state(large).type]).toEqual([[1, 2], 'running']);
+    expect([started(), runs.state(large).type]).toEqual([[1, 2], 'running']);
   });
 
   test('that failed say why, and can be run again', () => {
-    const { runs, started, end, fail } = open();
-    let told = 0;
-    runs.subscribe(() => {
-      told += 1;
-    });
+    const { fake, runs, started, end } = open();
+    const told = vi.fn();
     runs.want([one, two]);
-    fail();
+    runs.subscribe(told);
+    fake.pool.end(0, 'It broke.');
     expect(runs.state(one)).toEqual({ type: 'failed', message: 'It broke.' });
     end();
-    expect([started, told, runs.version()]).toEqual([[1, 2], 2, 2]);
+    expect([started(), told.mock.calls.length]).toEqual([[1, 2], 2]);
     runs.retry();
-    expect(started).toEqual([1, 2, 1]);
+    expect(started()).toEqual([1, 2, 1]);
   });
 
-  test('are forgotten when there are many, but not those that are wanted', () => {
-    const { runs, end } = open();
-    for (let seed = 1; seed <= 40; seed += 1) {
-      runs.want([one, withSeed(seed)]);
-      end();
-      end();
-    }
-    const known = Array.from({ length: 40 }, (_, index) => runs.state(withSeed(index + 1)).type);
-    expect(known.filter((type) => type === 'done')).toHaveLength(16);
-    expect(runs.state(one).type).toBe('done');
+  test('that an earlier step had are there at once, the same histories as then', () => {
+    const { fake, runs, started, end } = open();
+    runs.want([one]);
+    end();
+    const before = runs.state(one);
+    runs.want([two]);
+    end();
+    expect(runs.state(one)).toEqual(before);
+    runs.want([one]);
+    expect(started()).toEqual([1, 2]);
+    const after = runs.state(one);
+    expect(after.type === 'done' && before.type === 'done' && after.history === before.history).toBe(true);
+    // A run without its history is of no use.
+    expect(fake.runs.known({ scenario: one })).not.toBeNull();
   });
 
-  test('end with their worker', () => {
-    const { runs, clients } = open();
+  test('end with the lesson', () => {
+    const { fake, runs } = open();
     runs.want([one]);
     runs.dispose();
-    expect(clients[0]?.disposed).toBe(true);
+    expect(fake.pool.out).toEqual([]);
   });
 });

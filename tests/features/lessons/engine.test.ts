@@ -49,7 +49,7 @@ describe('figures', () => {
   test('are those of the window, as the strips and the verdict say', () => {
     expect(before.window).toEqual({ fromMs: 5000, toMs: 40_000 });
     const figures = windowFigures(before.history, before.window);
-    expect(of('p99')).toBe(figures.latency?.p99Ms);
+    expect(of('p99')).toBe(figures.latency?.p99);
     expect(of('share.0')).toBe(figures.laneShare[0]);
     expect(of('busy.0')).toBe(figures.brokerBusy[0]);
     const parts = FIGURE_IDS.filter((name) => name.startsWith('part.'));

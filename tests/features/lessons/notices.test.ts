@@ -87,7 +87,7 @@ test('reports a repeated key with the place of the one that counts', () => {
   expect(readReady(text).lesson.steps[1]?.text).toBe('Again');
   expect(noticesOf(text)).toEqual(['steps.1.text repeated-key']);
   expect(placed(text)).toMatchObject([{ offset: text.indexOf('"Again"'), length: '"Again"'.length }]);
-  // The same key in two objects is no repetition, even where the object itself is repeated.
+  // The same key in two objects is no repetition, even if the object itself is repeated.
   const twice = EXAMPLE.replace(
     '"minutes": 5',
     '"explain": {"asks": "A", "answer": "B"}, "explain": {"asks": "A", "answer": "B"}, "minutes": 5',

@@ -35,7 +35,7 @@ describe('the client of an exported file', () => {
 
 describe('a producer starts with the exported settings', () => {
   test.each(['adaptive', 'sticky', 'round-robin', 'sticky-time'] as const)(
-    'with %s, idempotence is off where acks or requests in flight rule it out',
+    'with %s, idempotence is off if acks or requests in flight rule it out',
     (partitioner) => {
       for (const patch of [{ acks: '1' }, { 'max.in.flight.requests.per.connection': 10 }] as const) {
         const scenario = { partitioner, 'enable.idempotence': 'true', ...patch } as const;

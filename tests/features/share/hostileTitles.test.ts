@@ -5,7 +5,6 @@ import { paintSheet } from '../../../src/draw/svg/sheet';
 import { SvgSurface } from '../../../src/draw/svg/surface';
 import { THEMES } from '../../../src/draw/theme';
 import { compareCsv } from '../../../src/features/compare/screen/tables';
-import { RunStore } from '../../../src/features/decide/core/RunStore';
 import { openSearch } from '../../../src/features/decide/core/search';
 import { twinOf } from '../../../src/features/decide/core/twin';
 import { decisionRecord } from '../../../src/features/decide/text/record';
@@ -19,6 +18,7 @@ import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario'
 import { DEFAULT_VIEW } from '../../../src/scenario/view';
 import { fileName } from '../../../src/ui/picture/pictureText';
 import { HOSTILE_TEXTS } from '../../e2e/support/hostileTexts';
+import { FakeRuns } from '../../run/fakePool';
 import { finishedRun } from '../../support/finishedRun';
 import { FORMULA_START, readCsv } from '../../support/readCsv';
 
@@ -154,7 +154,7 @@ function recordOf(title: string): string {
     boundMs: 200,
     lock: [],
   };
-  const result = openSearch(question, new RunStore()).result();
+  const result = openSearch(question, new FakeRuns().runs).result();
   return decisionRecord({ result, link: inputOf(title).link, title, client: '', addressOf: (link) => link });
 }
 

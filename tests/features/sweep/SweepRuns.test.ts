@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { isCoarse } from '../../../src/features/sweep/core/order';
+import { isCoarse, orderWork } from '../../../src/features/sweep/core/order';
+import { modelText } from '../../../src/scenario/modelText';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { draws } from '../../support/scope';
 import { Bench, chance, chanceAnswer, figuresOf, runOf, SMALL } from './fakeSweep';
@@ -134,7 +135,7 @@ describe('a changed question', () => {
 
   test('while nothing runs starts nothing', () => {
     const bench = new Bench().show();
-    expect(bench.pools).toEqual([]);
+    expect(bench.all.pools).toEqual([]);
     bench.runs.run();
     bench.runs.pause();
     bench.show({ metric: 'p50' });
@@ -171,11 +172,12 @@ describe('pause, resume and stop', () => {
     bench.runs.run();
     bench.finish(4);
     const { known } = bench.runs.progress();
-    bench.runs.dispose();
+    bench.runs.stop();
+    bench.all.runs.dispose();
     expect(bench.pool.disposed).toBe(true);
     expect(bench.runs.progress()).toMatchObject({ state: 'idle', known });
     bench.runs.run();
-    expect(bench.pools.length).toBe(2);
+    expect(bench.all.pools.length).toBe(2);
     expect(bench.finish().runs.progress().state).toBe('finished');
   });
 
@@ -284,24 +286,46 @@ describe('the time that is left', () => {
   });
 });
 
-describe('cached results', () => {
-  /** The cell of the map's first place. */
-  const firstCell = (bench: Bench) => bench.runs.results?.map?.places[0]?.cell;
+describe('known results', () => {
   const elsewhere = { scenario: { ...DEFAULT_SCENARIO, 'batch.size': 4096 } };
 
-  test('is every cell with runs, but none that was only shown', () => {
-    const bench = new Bench(2).show();
-    const shown = firstCell(bench);
-    bench.show({}, elsewhere).show();
-    expect(firstCell(bench)).not.toBe(shown);
-    const run = firstCell(bench);
+  test('of an earlier picture are there again at once, and run no more', () => {
+    const bench = finished(new Bench(2));
+    const { estimates } = bench;
+    const sweep = { precision: 0.05, mostRuns: 6 };
+    bench.show(sweep, elsewhere);
+    expect(bench.estimates).not.toEqual(estimates);
+    bench.runs.stop();
+    bench.show(sweep);
+    expect(bench.estimates).toEqual(estimates);
     bench.runs.run();
-    bench.finish();
-    bench.show({}, elsewhere).show();
-    expect(firstCell(bench)).toBe(run);
+    expect([bench.pool.out, bench.runs.progress().state]).toEqual([[], 'finished']);
   });
 
-  test('is bounded: the oldest cells go first, and none that is in the picture', () => {
+  test('of other parts of the page need no run', async () => {
+    const bench = new Bench(2).show({ y: null, lines: null });
+    const scenario = bench.runs.scenarios()[0] ?? DEFAULT_SCENARIO;
+    const elsewhere = bench.all.runs.run(scenario);
+    bench.pool.end();
+    await elsewhere;
+    bench.runs.run();
+    bench.finish();
+    expect(bench.pool.begun.filter((text) => text === modelText(scenario))).toHaveLength(1);
+    expect(bench.runs.progress().state).toBe('finished');
+  });
+
+  test('may end a sweep under way: the last runs come from elsewhere', async () => {
+    const bench = new Bench(1).show({ y: null, lines: null, mostRuns: 1 });
+    const elsewhere = bench.runs.scenarios();
+    bench.runs.run();
+    const others = elsewhere.map((scenario) => bench.all.runs.run(scenario, { objectiveMs: 200 }));
+    bench.finish();
+    await Promise.all(others);
+    expect(bench.runs.progress()).toMatchObject({ state: 'finished', known: elsewhere.length });
+    expect(new Set(bench.pool.begun).size).toBe(bench.pool.begun.length);
+  });
+
+  test('are bounded in cells that are no longer drawn: the oldest cells go first', () => {
     const bench = new Bench();
     const figures = figuresOf(20);
     const cellsAt = (rate: number) => {
@@ -309,15 +333,15 @@ describe('cached results', () => {
       return bench.runs.results?.lines.across.flatMap(({ places }) => places.map(({ cell }) => cell)) ?? [];
     };
     const keptAt = (rate: number) => cellsAt(rate).map(({ kept }) => kept);
-    for (let rate = 1; rate <= 250; rate += 1) {
+    for (let rate = 1; rate <= 25; rate += 1) {
       for (const cell of cellsAt(rate)) for (let run = 0; run < 100; run += 1) cell.put(run, figures);
     }
     expect(keptAt(1)).toEqual([100, 100, 100, 100]);
-    for (const cell of cellsAt(251)) cell.put(9, figures);
+    for (const cell of cellsAt(26)) cell.put(9, figures);
     // Forty runs too many go with the oldest cell; while the first ones are shown, the next oldest goes.
     expect(keptAt(1)).toEqual([100, 100, 100, 100]);
     expect(keptAt(2)).toEqual([0, 100, 100, 100]);
-    expect(keptAt(251)).toEqual([10, 10, 10, 10]);
+    expect(keptAt(26)).toEqual([10, 10, 10, 10]);
   });
 });
 
@@ -326,7 +350,7 @@ test('workers that were made ready before Run are those that it uses', () => {
   bench.runs.prepare();
   expect([bench.pool.prepared, bench.pool.begun]).toEqual([true, []]);
   bench.runs.run();
-  expect(bench.pools).toHaveLength(1);
+  expect(bench.all.pools).toHaveLength(1);
   expect(bench.pool.begun).toHaveLength(2);
 });
 
@@ -336,6 +360,8 @@ test("the reader's actions and the whole coarse picture are reported at once, ot
   const times = () => [told.mock.calls.length, bench.runs.version()];
   const leave = bench.runs.subscribe(told);
   bench.show();
+  const { results } = bench.runs;
+  const coarse = results === null ? 0 : orderWork(results).filter(isCoarse).length;
   expect(told).toHaveBeenCalledTimes(1);
   bench.runs.run();
   expect(told).toHaveBeenCalledTimes(2);
@@ -344,10 +370,9 @@ test("the reader's actions and the whole coarse picture are reported at once, ot
   expect(times()).toEqual([2, 2]);
   vi.advanceTimersByTime(1);
   expect(times()).toEqual([3, 3]);
-  while (bench.pool.out.some(isCoarse)) {
-    expect(times()).toEqual([3, 3]);
-    bench.finish(1);
-  }
+  bench.finish(coarse - 2);
+  expect(times()).toEqual([3, 3]);
+  bench.finish(1);
   expect(times()).toEqual([4, 4]);
   vi.advanceTimersByTime(1000);
   expect(times()).toEqual([4, 4]);

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { Differences } from '../../../src/features/sweep/screen/Differences';
 import type { Sweep } from '../../../src/scenario/sweep';
+import type { Answer } from '../../run/fakePool';
 import { render } from '../../support/render';
-import { type Answer, Bench, runOf } from './fakeSweep';
+import { Bench, runOf } from './fakeSweep';
 
 /** The rows of the table at the first value across. */
 function rowsOf(sweep: Partial<Sweep>, answer: Answer): readonly (readonly (string | null)[])[] {

@@ -1,17 +1,12 @@
-import {
-  type SweepJob,
-  type SweepPool,
-  type SweepRequest,
-  SweepRuns,
-} from '../../../src/features/sweep/core/SweepRuns';
+import { type SweepRequest, SweepRuns } from '../../../src/features/sweep/core/SweepRuns';
 import { figureOf } from '../../../src/figures/catalogue';
 import { type RunFigures, runFigures } from '../../../src/figures/runFigures';
 import type { Rule } from '../../../src/run/Cell';
 import { encodeLink } from '../../../src/scenario/link/link';
-import { modelText } from '../../../src/scenario/modelText';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import { DEFAULT_SWEEP, type Sweep } from '../../../src/scenario/sweep';
 import type { Summary } from '../../../workers/protocol';
+import { type Answer, type FakePool, FakeRuns } from '../../run/fakePool';
 import { summaryWith } from '../../support/summaries';
 
 /** Enough records for every percentile. */
@@ -37,11 +32,8 @@ export function ruleWith(changes: Partial<Omit<Rule, 'metric'>> & { metric?: Swe
   return { precision: 0.1, mostRuns: 10, objectiveMs: 200, ...rest, metric: figureOf(metric) };
 }
 
-/** A made-up model: how it answers follows from the scenario alone, seed and objective among it. */
-export type Answer = (job: SweepJob) => Summary | string;
-
 /** Latency follows the swept fields, and chance the whole text of the scenario, as a seed does. */
-export function chanceAnswer({ scenario, objectiveMs }: Pick<SweepJob, 'scenario' | 'objectiveMs'>): Summary {
+export function chanceAnswer({ scenario, objectiveMs }: Parameters<Answer>[0]): Summary {
   const latencyMs = (10 + scenario['linger.ms'] + 10 * scenario['slow.ms']) * (0.8 + 0.4 * chance(scenario));
   const isEndedEarly = objectiveMs !== undefined && latencyMs > objectiveMs;
   return runOf(isEndedEarly ? latencyMs / 2 + objectiveMs / 2 : latencyMs, {
@@ -58,76 +50,19 @@ export function chance(scenario: Scenario): number {
   return hash / 2 ** 32;
 }
 
-/** A pool whose runs end when the test says so, in any order. */
-export class FakePool implements SweepPool {
-  out: SweepJob[] = [];
-  /** Every run that was ever handed out: the text of its scenario. */
-  readonly begun: string[] = [];
-  prepared = false;
-  disposed = false;
-  readonly #size: number;
-  readonly #next: () => SweepJob | null;
-  readonly #answer: Answer;
-
-  constructor(size: number, next: () => SweepJob | null, answer: Answer) {
-    this.#size = size;
-    this.#next = next;
-    this.#answer = answer;
-  }
-
-  prepare(): void {
-    this.prepared = true;
-  }
-
-  wake(): void {
-    while (!this.disposed && this.out.length < this.#size) {
-      const job = this.#next();
-      if (job === null) return;
-      this.begun.push(modelText(job.scenario));
-      this.out.push(job);
-    }
-  }
-
-  cancel(): readonly SweepJob[] {
-    return this.out.splice(0);
-  }
-
-  dispose(): void {
-    this.disposed = true;
-  }
-
-  /** The run at `place` ends, and the worker asks for the next. */
-  end(place = 0): void {
-    const [job] = this.out.splice(place % this.out.length, 1);
-    if (job === undefined) throw new Error('Nothing is under way.');
-    const answer = this.#answer(job);
-    if (typeof answer === 'string') job.failed(answer);
-    else job.done(answer);
-    this.wake();
-  }
-}
-
 /** A sweep over a fake pool, with a clock that goes `runMs` for each run. */
 export class Bench {
   readonly runs: SweepRuns;
-  readonly pools: FakePool[] = [];
+  readonly all: FakeRuns;
   nowMs = 0;
 
   constructor(size = 2, answer: Answer = chanceAnswer) {
-    this.runs = new SweepRuns({
-      makePool: (next) => {
-        const pool = new FakePool(size, next, answer);
-        this.pools.push(pool);
-        return pool;
-      },
-      nowMs: () => this.nowMs,
-    });
+    this.all = new FakeRuns(size, answer);
+    this.runs = new SweepRuns({ runs: this.all.runs, nowMs: () => this.nowMs });
   }
 
   get pool(): FakePool {
-    const pool = this.pools.at(-1);
-    if (pool === undefined) throw new Error('No pool was made.');
-    return pool;
+    return this.all.pool;
   }
 
   show(sweep: Partial<Sweep> = {}, request: Partial<SweepRequest> = {}): this {

@@ -8,9 +8,10 @@ import { decodeLink } from '../../../src/scenario/link/link';
 import { modelText } from '../../../src/scenario/modelText';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import type { Sweep } from '../../../src/scenario/sweep';
+import type { Answer } from '../../run/fakePool';
 import { cellLines } from '../../scripts/sweepCommandWorld';
 import { misfits } from '../../support/published';
-import { type Answer, Bench, chanceAnswer } from './fakeSweep';
+import { Bench, chanceAnswer } from './fakeSweep';
 
 /** Everything in it differs from the defaults that matters to a file. */
 const SCENARIO: Scenario = {
@@ -27,7 +28,7 @@ interface Asked {
   readonly sweep?: Partial<Sweep>;
   readonly scenario?: Scenario;
   readonly answer?: Answer;
-  /** Runs that end; all where left out. */
+  /** Runs that end; all if left out. */
   readonly runs?: number;
 }
 

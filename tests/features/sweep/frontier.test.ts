@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { GROWTH_LIMIT } from '../../../src/figures/objective';
 import { runFigures } from '../../../src/figures/runFigures';
 import { predictedLoad } from '../../../src/run/theory';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
-import { GROWTH_LIMIT } from '../../../src/scenario/sweep';
 import { openKeptModel } from '../../support/realModel';
 
 const finish = await openKeptModel();

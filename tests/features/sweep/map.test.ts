@@ -6,7 +6,7 @@ import { paintSweepMap, type SweepMapPicture } from '../../../src/features/sweep
 import { sweepMapLayout } from '../../../src/features/sweep/chart/mapLayout';
 import { sweepRegions } from '../../../src/features/sweep/chart/regions';
 import { sweepMapTable } from '../../../src/features/sweep/chart/tables';
-import { GROWTH_LIMIT } from '../../../src/scenario/sweep';
+import { GROWTH_LIMIT } from '../../../src/figures/objective';
 import { type DrawCall, Recorder } from '../../support/recorder';
 import { mapOf } from './fixture';
 

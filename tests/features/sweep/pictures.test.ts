@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { SweepResults } from '../../../src/features/sweep/core/SweepRuns';
 import { linesData, mapData } from '../../../src/features/sweep/screen/pictures';
 import type { Sweep } from '../../../src/scenario/sweep';
-import { type Answer, Bench, runOf } from './fakeSweep';
+import type { Answer } from '../../run/fakePool';
+import { Bench, runOf } from './fakeSweep';
 
 /** A finished sweep of three runs a cell. */
 function resultsOf(sweep: Partial<Sweep>, answer: Answer): SweepResults {

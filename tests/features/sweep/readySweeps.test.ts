@@ -12,7 +12,7 @@ const READY_SWEEPS = readySweeps(DEFAULT_SCENARIO);
 /** All fields that the page offers for an axis. */
 const NAMES = FIELDS.map(({ name }) => name).filter((name) => name !== 'seed');
 
-/** What is wrong with an axis, and nothing where it is within its limits. */
+/** What is wrong with an axis, and nothing if it is within its limits. */
 function problemsOf(axis: SweepAxis): readonly string[] {
   const { sweep, notices } = repairSweep({ ...DEFAULT_SWEEP, x: axis, y: null, lines: null });
   expect(notices.length > 0 || sweep.x === axis || sameText(sweep.x, axis)).toBe(true);

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { countCells, type SweepRegions, sweepRegions } from '../../../src/features/sweep/chart/regions';
 import { mapData } from '../../../src/features/sweep/screen/pictures';
 import { runFigures } from '../../../src/figures/runFigures';
+import { modelText } from '../../../src/scenario/modelText';
 import type { Scenario } from '../../../src/scenario/scenario';
 import { ModelInstance } from '../../../workers/ModelInstance';
 import type { Summary } from '../../../workers/protocol';
@@ -57,8 +58,11 @@ function runOfCell([p99, growth]: FullCell, scenario: Scenario): Summary {
 function regionsAfter(runs: number, { link, cells }: FullMap): SweepRegions {
   const known = new Map(placesOf(link).map(({ cell }, index) => [cell.key, cells[index]]));
   // A run without slowness that only theory needs is not among the cells.
-  const bench = new Bench(4, ({ cell }) => runOfCell(known.get(cell.key) ?? [10, 0], cell.scenario));
   const request = requestOf(link);
+  const bench = new Bench(4, ({ scenario }) => {
+    const first = { ...scenario, seed: request.scenario.seed };
+    return runOfCell(known.get(modelText(first)) ?? [10, 0], first);
+  });
   bench.show(request.sweep, request).runs.run();
   bench.finish(runs, () => 0, 3);
   return regionsOf(bench);

@@ -13,7 +13,8 @@ import {
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import type { Sweep } from '../../../src/scenario/sweep';
 import { slowTimeWith } from '../../figures/slowTime';
-import { type Answer, Bench, runOf, SMALL } from './fakeSweep';
+import type { Answer } from '../../run/fakePool';
+import { Bench, runOf, SMALL } from './fakeSweep';
 
 /** Between a number and its unit. */
 const GAP = '\u202F';

@@ -107,7 +107,7 @@ describe('the ladder of a setting', () => {
 });
 
 describe('what a change gives up', () => {
-  test('an availability timeout avoids slow partitions sooner if it was off, and later where it gets longer', () => {
+  test('an availability timeout avoids slow partitions sooner if it was off, and later if it gets longer', () => {
     const costsFrom = (timeoutMs: number, asked: (toMs: number) => boolean) => {
       const changes = { partitioner: 'adaptive', 'partitioner.availability.timeout.ms': timeoutMs } as const;
       const ladders = laddersOf('partitioner.availability.timeout.ms', changes);

@@ -1,3 +1,4 @@
+import { NO_LATENCIES } from '../../../src/figures/Histogram';
 import type { RunFacts } from '../../../src/run/waysOut/trial';
 import type { Question } from '../../../src/run/waysOut/waysOut';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
@@ -5,7 +6,8 @@ import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 /** A run in trouble. */
 export const FACTS: RunFacts = {
   figures: { p99Ms: 5000, requestsPerSecond: 400, brokerCores: 0.3 },
-  backlogGrows: true,
+  latencies: NO_LATENCIES,
+  growth: 0.5,
   bufferFull: false,
   recordsOffered: 1000,
   failedShare: 0,

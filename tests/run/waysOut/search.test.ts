@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PoolJob } from '../../../src/run/RunPool';
+import type { WantedRun } from '../../../src/run/Runs';
 import { openWaysOut } from '../../../src/run/waysOut/search';
 import type { Question } from '../../../src/run/waysOut/waysOut';
 import { decodeLink } from '../../../src/scenario/link/link';
@@ -8,6 +8,7 @@ import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario'
 import type { Summary } from '../../../workers/protocol';
 import { openKeptModel } from '../../support/realModel';
 import { summaryWith } from '../../support/summaries';
+import { doneWith, FAILED, FakeRuns } from '../fakePool';
 
 type FakeModel = (scenario: Scenario) => Summary;
 
@@ -23,9 +24,9 @@ const p99 = (ms: number, changes: Partial<Summary> = {}): Summary => summaryWith
 
 /** Runs a search to its end, with several runs under way at a time; the last one is answered first. */
 function answerTo(question: Question, model: FakeModel, atOnce = 1) {
-  const { driver, result } = openWaysOut(question);
+  const { driver, result } = openWaysOut(question, new FakeRuns().runs);
   const asked: Scenario[] = [];
-  const underWay: PoolJob[] = [];
+  const underWay: WantedRun[] = [];
   for (;;) {
     while (underWay.length < atOnce) {
       const run = driver.next();
@@ -36,7 +37,7 @@ function answerTo(question: Question, model: FakeModel, atOnce = 1) {
     const run = underWay.pop();
     if (run === undefined) break;
     expect(driver.state).toBe('running');
-    run.done(model(run.scenario));
+    run.over(doneWith(model(run.scenario)));
   }
   expect(driver.state).not.toBe('running');
   return { result: result(), asked };
@@ -178,17 +179,17 @@ describe('the search for ways out', () => {
   });
 
   test('runs that fail are skipped; if the run itself fails there is nothing to find', () => {
-    const { driver, result } = openWaysOut(STICKY);
-    driver.next()?.done(p99(6000));
+    const { driver, result } = openWaysOut(STICKY, new FakeRuns().runs);
+    driver.next()?.over(doneWith(p99(6000)));
     for (let run = driver.next(); run !== null; run = driver.next()) {
-      if (run.scenario['linger.ms'] > 0) run.failed('The model refused it.');
-      else run.done(picture(run.scenario));
+      if (run.scenario['linger.ms'] > 0) run.over(FAILED);
+      else run.over(doneWith(picture(run.scenario)));
     }
     expect(changesOf(result())).not.toContain('linger.ms=5');
     expect(result().ways).toHaveLength(3);
 
-    const broken = openWaysOut(STICKY);
-    broken.driver.next()?.failed('The model refused it.');
+    const broken = openWaysOut(STICKY, new FakeRuns().runs);
+    broken.driver.next()?.over(FAILED);
     expect([broken.driver.state, broken.result().kind, broken.driver.next()]).toEqual([
       'finished',
       'failed',

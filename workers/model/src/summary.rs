@@ -56,6 +56,7 @@ pub fn json(model: &Model) -> String {
             ]),
         ),
         ("latencyMs", latency(&totals.latency)),
+        ("latencyBuckets", pairs(totals.latency.filled())),
         ("breakdownMs", breakdown(model)),
         (
             "partitions",
@@ -117,6 +118,10 @@ pub fn json(model: &Model) -> String {
             "endToEndMs",
             or_null(journeys.map(|journeys| latency(&journeys.whole))),
         ),
+        (
+            "endToEndBuckets",
+            or_null(journeys.map(|journeys| pairs(journeys.whole.filled()))),
+        ),
         ("endToEndPartsMs", or_null(journeys.and_then(parts_of))),
         ("consumer", or_null(journeys.map(|_| consumption(model)))),
     ])
@@ -161,6 +166,14 @@ fn latency(latency: &Histogram) -> String {
         ("p999", latency.quantile_ms(0.999)),
         ("max", latency.max() as f64 / 1e6),
     ])
+}
+
+/// Buckets of a histogram with their counts, in turn.
+fn pairs(filled: impl Iterator<Item = (usize, u64)>) -> String {
+    let pairs: Vec<String> = filled
+        .map(|(bucket, count)| format!("{bucket},{count}"))
+        .collect();
+    format!("[{}]", pairs.join(","))
 }
 
 fn reported(reported: &Reported) -> String {
@@ -251,20 +264,22 @@ fn slow_time(model: &Model) -> Option<String> {
         .map(|span| {
             let Span { from, to, length } = span;
             let measured = to.latency.count() - from.latency.count();
-            let gained = to.latency.gained(&from.latency);
-            let latency: Vec<String> = gained
-                .map(|(bucket, count)| format!("{bucket},{count}"))
-                .collect();
+            let latency = pairs(to.latency.gained(&from.latency));
             let records = numbers(&[
                 ("seconds", length as f64 / SECOND as f64),
                 ("sent", (to.offered - from.offered) as f64),
                 ("acked", (to.acked - from.acked) as f64),
                 ("measured", measured as f64),
             ]);
-            let latency = format!("[{}]", latency.join(","));
             object(&[("records", records), ("latency", latency)])
         });
-    Some(object(&[("before", before), ("slow", slow)]))
+    let [half, end] = model.slow_time.backlog(model.totals());
+    let backlog = numbers(&[("half", half as f64), ("end", end as f64)]);
+    Some(object(&[
+        ("before", before),
+        ("slow", slow),
+        ("backlogBytes", backlog),
+    ]))
 }
 
 fn parts_of(journeys: &Journeys) -> Option<String> {

@@ -8,7 +8,7 @@ Times are in ms of simulated time and sizes in bytes, unless a name or a comment
 
 Left out, because it cannot matter here: handlers and network threads (a broker has one connection, which occupies one
 of each), linger (it is 0) and max.request.size (a request holds one batch). All records of a burst share an event,
-even where the sender wakes up within the few µs of the burst, which lowers the median by about 1 %.
+even if the sender wakes up within the few µs of the burst, which lowers the median by about 1 %.
 
     python kip794.py --seed 1 --seconds 60 --partitioner sticky --json
 """
@@ -56,7 +56,7 @@ class Batch:
     arrives_at: float = math.inf  # when the request reaches its broker
 
     def append(self, at: float) -> int:
-        """Takes a record sent at `at` and returns its bytes; 0 where there is no room, and then the batch is closed."""
+        """Takes a record sent at `at` and returns its bytes; 0 if there is no room, and then the batch is closed."""
         # The record's time stamp counts from the opening of the batch, and takes a second byte from 64 ms on.
         size = RECORD_BYTES + (int(at) - int(self.created) >= 64)
         if self.is_full or self.size + size > BATCH_SIZE:
@@ -223,7 +223,7 @@ class Producer:
             yield self.env.timeout(at + slept - self.env.now)
 
     def join(self, partition: int, at: float) -> int:
-        """Adds a record to the last batch of a partition and returns its bytes; 0 where there is none with room."""
+        """Adds a record to the last batch of a partition and returns its bytes; 0 if there is none with room."""
         queue = self.queues[partition]
         size = queue[-1].append(at) if queue else 0
         self.partition_bytes[partition] += size

@@ -34,15 +34,15 @@ const NASTY = [
   '../',
 ];
 
-/** Most edits of one text. */
-const MOST_EDITS = 6;
+/** Maximum edits of one text. */
+const MAX_EDITS = 6;
 /** Approximate maximum length of repeated text, characters. */
 const LONGEST_REPEAT = 4_000;
 
 /** A text with a few letters lost, doubled, moved, put in, or repeated many times. */
 export function mutated(text: string, dice: Dice): string {
   let changed = text;
-  for (let edits = dice.below(MOST_EDITS) + 1; edits > 0; edits -= 1) changed = edited(changed, dice);
+  for (let edits = dice.below(MAX_EDITS) + 1; edits > 0; edits -= 1) changed = edited(changed, dice);
   return changed;
 }
 

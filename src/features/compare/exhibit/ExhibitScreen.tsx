@@ -17,7 +17,7 @@ import { useTheme } from '../../../ui/theme';
 import { RunNote } from '../../../watch/runPlace/RunNote';
 import { isBlocked, RunPlace, type RunState } from '../../../watch/runPlace/RunPlace';
 import { letterOf } from '../screen/names';
-import { pageSeeds, SEEDS_EACH, useSeeds } from '../screen/useSeeds';
+import { SEEDS_EACH, useSeeds } from '../screen/useSeeds';
 import styles from './ExhibitScreen.module.css';
 import { ExhibitTable } from './ExhibitTable';
 import { type ExhibitResult, type ExhibitSubject, exhibitResult, exhibitSubject } from './exhibit';
@@ -25,7 +25,7 @@ import { altText, formatFinding, formatMean, headlessCommand } from './exhibitTe
 import { FIGURE_TITLE, formatWhiskers, paintExhibit } from './figure';
 
 /** Screen Exhibit: a scenario or comparison as an article, with its figure, its limits, and how to reproduce it. */
-export function ExhibitScreen({ seeds = pageSeeds }: { readonly seeds?: typeof pageSeeds }) {
+export function ExhibitScreen() {
   const scenario = useApp((state) => state.scenario);
   const view = useApp((state) => state.view);
   const preset = useApp((state) => state.presets.find(({ id }) => id === state.presetId) ?? null);
@@ -60,7 +60,7 @@ export function ExhibitScreen({ seeds = pageSeeds }: { readonly seeds?: typeof p
               </p>
             )}
           </Part>
-          <Found subject={subject} seeds={seeds} />
+          <Found subject={subject} />
           <h3>What isn’t modelled</h3>
           <ul className={styles.list}>
             {subject.leavesOut.map((text) => (
@@ -77,13 +77,12 @@ export function ExhibitScreen({ seeds = pageSeeds }: { readonly seeds?: typeof p
 
 interface FoundProps {
   readonly subject: ExhibitSubject;
-  readonly seeds: typeof pageSeeds;
 }
 
 /** Results of the runs, once the reader has consented to them. */
-function Found({ subject, seeds }: FoundProps) {
+function Found({ subject }: FoundProps) {
   const { scenarios, names } = subject;
-  const { figures, progress, held, agree } = useSeeds(seeds, scenarios, true);
+  const { figures, progress, held, agree, retry } = useSeeds(scenarios, true);
   const result = useMemo(() => exhibitResult(scenarios, figures), [scenarios, figures]);
   const { done, total, problem } = progress;
   const run = runState(problem, held);
@@ -106,7 +105,7 @@ function Found({ subject, seeds }: FoundProps) {
                 ? `Each of ${scenarios.length * SEEDS_EACH} runs`
                 : 'A run of this exhibit'
             }
-            onRetry={blocked.phase === 'held' ? agree : () => seeds.retry()}
+            onRetry={blocked.phase === 'held' ? agree : retry}
           />
         )}
       >

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { formatFineShare } from '../../../base/format';
-import { FAILED_LIMIT, failedShare } from '../../../figures/failures';
+import { failedShare, losesPercentile } from '../../../figures/objective';
 import type { Playhead } from '../../../run/Playhead';
 import type { WatchedBroker } from '../../../scenario/roles';
 import { useApp, useServices } from '../../../ui/app';
@@ -71,8 +71,8 @@ export function Charts({ runs, names, rows, found, watched, playhead }: ChartsPr
 /** Curves that leave out failed records: "B without the 34 % that failed". */
 function withoutFailed(runs: readonly CompareRun[]): readonly string[] {
   return runs.flatMap(({ phase, shown }, index) => {
-    const share = phase === 'whole' ? failedShare(shown.summary.records) : 0;
-    return share > FAILED_LIMIT
+    const share = phase === 'whole' ? failedShare(shown.summary) : 0;
+    return losesPercentile(share)
       ? [`${letterOf(index)} without the ${formatFineShare(share)} that failed`]
       : [];
   });

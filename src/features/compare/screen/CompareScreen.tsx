@@ -31,13 +31,13 @@ import { SettingsTable } from './SettingsTable';
 import { compareCsv, resultLines, slowLines } from './tables';
 import { useAdd } from './useAdd';
 import { useCompareServices, useCompareSession, useRuns } from './useCompareSession';
-import { pageSeeds, SEEDS_EACH, useSeeds } from './useSeeds';
+import { SEEDS_EACH, useSeeds } from './useSeeds';
 import { useWhatIf } from './useWhatIf';
 
 const HelpDialog = lazyPart(async () => (await import('../../../shell/help/HelpDialog')).HelpDialog);
 
 /** Screen Compare: two to four scenarios under the same arrivals, in step from one playhead. */
-export function CompareScreen({ seeds = pageSeeds }: { readonly seeds?: typeof pageSeeds }) {
+export function CompareScreen() {
   const first = useApp((state) => state.scenario);
   const compare = useApp((state) => state.view.compare);
   const scenarios = useMemo(() => [first, ...compare], [first, compare]);
@@ -45,7 +45,7 @@ export function CompareScreen({ seeds = pageSeeds }: { readonly seeds?: typeof p
   return (
     <div className={`screen ${styles.screen}`}>
       <ScreenBar />
-      {session !== null && <Watched session={session} scenarios={scenarios} seeds={seeds} />}
+      {session !== null && <Watched session={session} scenarios={scenarios} />}
     </div>
   );
 }
@@ -53,7 +53,6 @@ export function CompareScreen({ seeds = pageSeeds }: { readonly seeds?: typeof p
 interface BodyProps {
   readonly session: CompareSession;
   readonly scenarios: readonly Scenario[];
-  readonly seeds: typeof pageSeeds;
 }
 
 /** Provides this screen's runs to transport, keys and what-ifs. */
@@ -66,14 +65,14 @@ function Watched(props: BodyProps) {
   );
 }
 
-function Body({ session, scenarios, seeds }: BodyProps) {
+function Body({ session, scenarios }: BodyProps) {
   const { link } = useServices();
   const layout = useLayout();
   const allRuns = useRuns(session);
   // The session updates a moment after the store.
   const runs = allRuns.length === scenarios.length ? allRuns : NO_RUNS;
   const complete = runs.length > 0 && runs.every(({ phase }) => phase === 'whole');
-  const found = useSeeds(seeds, scenarios, complete);
+  const found = useSeeds(scenarios, complete);
   const { done, total } = found.progress;
   const isSettled = complete && done === total;
   const progress = isSettled ? 'finished' : runs.some(isBlocked) ? 'blocked' : 'running';
@@ -150,7 +149,7 @@ function Body({ session, scenarios, seeds }: BodyProps) {
           running={progress === 'running'}
           seedsEach={SEEDS_EACH}
           bands={bands}
-          onRetry={() => seeds.retry()}
+          onRetry={found.retry}
           onJourney={setJourneyOf}
         />
       </div>

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { formatMilliseconds } from '../../../base/format';
 import { apart } from '../../../draw/apart';
 import {
+  lastQuantile,
   type PercentileCurveData,
   type PercentileCurveLayout,
   type PercentileMark,
@@ -14,8 +15,8 @@ import type { ChartTable } from '../../../draw/table';
 import { wrappedName } from '../../../draw/textLines';
 import { textWidth } from '../../../draw/textWidth';
 import { categoryHue, lineDash } from '../../../draw/theme';
+import { Histogram, NO_LATENCIES } from '../../../figures/Histogram';
 import { sloText } from '../../../figures/slo';
-import { type LatencyCurve, lastQuantile, latencyAt, latencyCurve } from '../../../run/latencyCurve';
 import { Breakable } from '../../../ui/Breakable';
 import { ChartFigure } from '../../../ui/ChartFigure';
 import { CanvasPlot } from '../../../ui/chart/CanvasPlot';
@@ -54,7 +55,7 @@ export function PercentileFigure(props: PercentileFigureProps) {
   const room = useRef<HTMLDivElement>(null);
   const size = useSize(room);
   const curves = useMemo(
-    () => runs.map(({ shown }) => (shown === null ? { points: [], acks: 0 } : latencyCurve(shown.history))),
+    () => runs.map(({ shown }) => (shown === null ? NO_LATENCIES : Histogram.ofBins(shown.history))),
     [runs],
   );
   return (
@@ -70,7 +71,7 @@ export function PercentileFigure(props: PercentileFigureProps) {
 }
 
 interface DrawnProps extends Pick<PercentileFigureProps, 'names' | 'sloMs' | 'whiskers'> {
-  readonly curves: readonly LatencyCurve[];
+  readonly curves: readonly Histogram[];
   readonly size: Size;
 }
 
@@ -78,7 +79,11 @@ function Drawn({ curves, names, sloMs, whiskers, size }: DrawnProps) {
   const theme = useTheme();
   const [quantile, setQuantile] = useState(0.99);
   const data = useMemo((): PercentileCurveData => {
-    const drawn = curves.map(({ points }, category) => ({ category, dash: lineDash(category), points }));
+    const drawn = curves.map((curve, category) => ({
+      category,
+      dash: lineDash(category),
+      points: curve.curve(),
+    }));
     return { curves: drawn, marks: whiskers, sloMs };
   }, [curves, whiskers, sloMs]);
   const named = size.width >= NARROW_PX;
@@ -86,7 +91,11 @@ function Drawn({ curves, names, sloMs, whiskers, size }: DrawnProps) {
   const most = NAMES_SHARE * size.width;
   const right = named ? Math.min(longest, most) : 12;
   const layout = useMemo(
-    () => percentileCurveLayout(size, data, { right, lastQuantile: lastQuantile(curves) }),
+    () =>
+      percentileCurveLayout(size, data, {
+        right,
+        lastQuantile: lastQuantile(curves.map(({ count }) => count)),
+      }),
     [size, data, right, curves],
   );
   const paint = useCallback(
@@ -119,7 +128,7 @@ function SloTag({ layout, sloMs }: { readonly layout: PercentileCurveLayout; rea
 }
 
 interface NamesProps {
-  readonly curves: readonly LatencyCurve[];
+  readonly curves: readonly Histogram[];
   readonly names: readonly ScenarioName[];
   readonly layout: PercentileCurveLayout;
   /** Lines that each name has room for. */
@@ -134,7 +143,7 @@ function linesOf(names: readonly ScenarioName[], right: number): number {
 /** Names at the ends of the curves. */
 function Names({ curves, names, layout, lines }: NamesProps) {
   const ends = curves.flatMap((curve, index) =>
-    curve.acks === 0 ? [] : [{ index, y: layout.y(latencyAt(curve, layout.lastQuantile)) }],
+    curve.count === 0 ? [] : [{ index, y: layout.y(curve.quantileMs(layout.lastQuantile)) }],
   );
   const { plot } = layout;
   const placed = apart(
@@ -160,22 +169,22 @@ function Names({ curves, names, layout, lines }: NamesProps) {
   ));
 }
 
-function describe(curves: readonly LatencyCurve[], sloMs: number): string {
+function describe(curves: readonly Histogram[], sloMs: number): string {
   const said = curves.map(
     (curve, index) =>
-      `${letterOf(index)}: p50 ${formatMilliseconds(latencyAt(curve, 0.5))}, p99 ${formatMilliseconds(latencyAt(curve, 0.99))}`,
+      `${letterOf(index)}: p50 ${formatMilliseconds(curve.quantileMs(0.5))}, p99 ${formatMilliseconds(curve.quantileMs(0.99))}`,
   );
   return `Latency by percentile, both logarithmic. ${said.join('; ')}. The SLO for p99 is ${sloText(sloMs)}.`;
 }
 
-function tableOf(curves: readonly LatencyCurve[]): ChartTable {
-  const last = lastQuantile(curves);
+function tableOf(curves: readonly Histogram[]): ChartTable {
+  const last = lastQuantile(curves.map(({ count }) => count));
   return {
     says: 'This percentage of acks stays within the latency shown, over the whole run.',
     columns: ['Percentile', ...curves.map((_, index) => letterOf(index))],
     rows: TABLE_QUANTILES.filter((quantile) => quantile <= last).map((quantile) => [
       percentText(quantile),
-      ...curves.map((curve) => formatMilliseconds(latencyAt(curve, quantile))),
+      ...curves.map((curve) => formatMilliseconds(curve.quantileMs(quantile))),
     ]),
   };
 }

@@ -3,13 +3,13 @@ import { formatMilliseconds } from '../../../base/format';
 import { apart } from '../../../draw/apart';
 import { nines, type PercentileCurveLayout, percentText } from '../../../draw/curve/layout';
 import { textWidth } from '../../../draw/textWidth';
-import { type LatencyCurve, latencyAt } from '../../../run/latencyCurve';
+import type { Histogram } from '../../../figures/Histogram';
 import { useDrag } from '../../../ui/chart/drag';
 import { letterOf } from './names';
 import styles from './PercentileFigure.module.css';
 
 interface PercentileReaderProps {
-  readonly curves: readonly LatencyCurve[];
+  readonly curves: readonly Histogram[];
   readonly layout: PercentileCurveLayout;
   readonly sloMs: number;
   readonly quantile: number;
@@ -47,7 +47,7 @@ export function PercentileReader({ curves, layout, sloMs, quantile, onChange }: 
     event.stopPropagation();
   };
   const values = curves.flatMap((curve, index) =>
-    curve.acks === 0 ? [] : [{ index, ms: latencyAt(curve, quantile) }],
+    curve.count === 0 ? [] : [{ index, ms: curve.quantileMs(quantile) }],
   );
   const label = percentText(quantile);
   const labelX = Math.min(x, layout.size.width - textWidth(label, LABEL) / 2 - LABEL_PADDING);

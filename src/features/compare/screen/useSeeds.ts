@@ -1,32 +1,27 @@
 import { useMemo } from 'react';
 import type { PercentileMark } from '../../../draw/curve/layout';
-import { SeedRuns, type SeedsProgress } from '../../../run/SeedRuns';
+import type { ListProgress } from '../../../run/RunList';
 import { type SeedFigures, seedFigures } from '../../../run/seedFigures';
 import type { Scenario } from '../../../scenario/scenario';
 import { withSeeds } from '../../../scenario/seeds';
 import { type Consent, useConsent } from '../../../ui/useConsent';
-import { useSeedRuns } from '../../../watch/bands/useSeedRuns';
+import { useRunList } from '../../../watch/bands/useRunList';
 import { type ResultRow, spreadOf } from '../core/results';
 
 /** Runs of each scenario: its own seed and the next ones. */
 export const SEEDS_EACH = 10;
 
-/** Outlives the screen, so coming back costs nothing. */
-export const pageSeeds = new SeedRuns(seedFigures);
-
 /** Results of the seeds so far. */
 export interface SeedsFound extends Consent {
   /** By scenario, then by seed; null if there is no figure yet. */
   readonly figures: readonly (readonly (SeedFigures | null)[])[];
-  readonly progress: SeedsProgress;
+  readonly progress: ListProgress;
+  /** Tries failed runs again. */
+  readonly retry: () => void;
 }
 
 /** Runs the scenarios with several seeds while the screen is shown, after their own runs and with consent. */
-export function useSeeds(
-  seeds: SeedRuns<SeedFigures>,
-  scenarios: readonly Scenario[],
-  begin: boolean,
-): SeedsFound {
+export function useSeeds(scenarios: readonly Scenario[], begin: boolean): SeedsFound {
   const subjects = useMemo(
     () => scenarios.map((scenario, index) => ({ id: String(index), scenario, seeds: SEEDS_EACH })),
     [scenarios],
@@ -34,13 +29,19 @@ export function useSeeds(
   const { held, agree } = useConsent(
     useMemo(() => scenarios.flatMap((scenario) => withSeeds(scenario, SEEDS_EACH)), [scenarios]),
   );
-  const version = useSeedRuns(seeds, subjects, begin && held === null);
+  const list = useRunList(subjects, begin && held === null);
+  const version = list.version();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version says that the results are new
   const found = useMemo(
-    () => ({ figures: subjects.map(({ id }) => seeds.resultsOf(id)), progress: seeds.progress() }),
-    [seeds, subjects, version],
+    () => ({
+      figures: subjects.map(({ id, scenario }) =>
+        list.resultsOf(id).map((summary) => summary && seedFigures(summary, scenario)),
+      ),
+      progress: list.progress(),
+    }),
+    [list, subjects, version],
   );
-  return { ...found, held, agree };
+  return { ...found, held, agree, retry: () => list.retry() };
 }
 
 const WHISKERS: readonly (readonly [string, number])[] = [

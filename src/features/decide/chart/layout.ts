@@ -37,7 +37,7 @@ export interface DecideLayout {
 const MARGIN = { top: 34, right: 8, bottom: 44 };
 const NARROW_PX = 520;
 /** Length of the axis, multiple of the bound: further out, the exact distance doesn't matter. */
-const MOST_BOUNDS = 8;
+const AXIS_LENGTH_IN_BOUNDS = 8;
 /** Points closer than this count as one under a finger, CSS pixels. */
 export const NEAR_PX = 14;
 
@@ -54,7 +54,7 @@ export function decideLayout(size: Size, data: DecideData): DecideLayout {
   };
   const runaway: Box = { ...plot, x: plot.x + plot.width + 6, width: column };
   const bounded = data.points.filter(({ runsAway, ms }) => !runsAway && Number.isFinite(ms));
-  const highest = data.boundMs * MOST_BOUNDS;
+  const highest = data.boundMs * AXIS_LENGTH_IN_BOUNDS;
   const across = valueScale(
     bounded.flatMap(({ lowMs, highMs }) => [lowMs, Math.min(highMs, highest)]),
     { scale: 'log' },

@@ -1,7 +1,6 @@
 import { Signal } from '../../../base/Signal';
-import type { JobPool, PoolJob } from '../../../run/RunPool';
+import type { Priority, Runs } from '../../../run/Runs';
 import { type DecideQuestion, sameQuestion, sameSystem } from './question';
-import { RunStore } from './RunStore';
 import type { DecideResult } from './result';
 import { type DecideSearch, openSearch } from './search';
 
@@ -22,20 +21,18 @@ export interface DecideStatus {
 
 /** Dependencies of a running search. */
 export interface DecideParts {
-  readonly makePool: (next: () => PoolJob | null) => DecidePool;
+  readonly runs: Runs;
+  /** Whether the reader looks at the results; `screen` if left out. */
+  readonly priority?: () => Priority;
   /** A clock that never goes back, ms. */
   readonly nowMs: () => number;
 }
-
-/** The part of the worker pool that a search uses. */
-export type DecidePool = JobPool & { cancel(): unknown };
 
 /** Minimum time between two reports of results, ms: reading and drawing two hundred settings takes longer than a run. */
 const REPORT_EVERY_MS = 250;
 
 /**
- * A running search: hands its runs to a pool of workers and keeps the results, so that a changed objective for the same
- * system reuses them at once. It doesn't depend on page or document, because the command uses it too.
+ * A running search. A changed objective for the same system reuses the runs that are known at once. It doesn't depend on page or document, because the command uses it too.
  */
 export class DecideRuns {
   readonly #news = new Signal();
@@ -44,8 +41,7 @@ export class DecideRuns {
   /** Counts up with the results, for those who draw them. */
   readonly version = this.#news.version;
   readonly #parts: DecideParts;
-  readonly #store = new RunStore();
-  #pool: DecidePool | null = null;
+  #takeBack: (() => void) | null = null;
   #search: DecideSearch | null = null;
   #state: DecideState = 'idle';
   #workedMs = 0;
@@ -67,7 +63,7 @@ export class DecideRuns {
     const isKept = before !== undefined && sameSystem(before, question);
     const goesOn = isKept && ['running', 'limited', 'finished'].includes(this.#state);
     this.#halt('idle');
-    this.#search = openSearch(question, this.#store);
+    this.#search = openSearch(question, this.#parts.runs);
     const { progress, state } = this.#search.driver;
     this.#workGiven = progress.work;
     this.#workedMs = 0;
@@ -80,11 +76,16 @@ export class DecideRuns {
   /** Starts, or resumes after a pause, a cancel or the work limit. */
   run(): void {
     if (this.#search === null || this.#state === 'running' || this.#state === 'finished') return;
-    this.#search.driver.searchOn();
-    this.#pool ??= this.#parts.makePool(() => this.#next());
+    const { priority = () => 'screen', nowMs } = this.#parts;
+    const { driver } = this.#search;
+    driver.searchOn();
     this.#state = 'running';
-    this.#workingSinceMs = this.#parts.nowMs();
-    this.#pool.wake();
+    this.#workingSinceMs = nowMs();
+    // The reader started it, so it has no limits.
+    this.#takeBack = driver.run({ priority, budget: null }, () => {
+      this.#rest();
+      this.#news.emitWithin(REPORT_EVERY_MS);
+    });
     this.#rest();
     this.#news.emit();
   }
@@ -97,13 +98,6 @@ export class DecideRuns {
   /** Stops within a slice and keeps the results. */
   cancel(): void {
     if (this.#state === 'running' || this.#state === 'paused') this.#halt('cancelled');
-  }
-
-  /** Ends the workers. */
-  dispose(): void {
-    this.#halt('idle');
-    this.#pool?.dispose();
-    this.#pool = null;
   }
 
   /** Whether the results answer this question. */
@@ -134,36 +128,14 @@ export class DecideRuns {
     };
   }
 
-  #next(): PoolJob | null {
-    const search = this.#search;
-    const job = this.#state === 'running' ? (search?.driver.next() ?? null) : null;
-    if (job === null) return null;
-    const after = (): void => {
-      if (search !== this.#search) return;
-      this.#rest();
-      this.#news.emitWithin(REPORT_EVERY_MS);
-    };
-    return {
-      ...job,
-      done: (summary) => {
-        job.done(summary);
-        after();
-      },
-      failed: (message) => {
-        job.failed(message);
-        after();
-      },
-    };
-  }
-
   #rest(): void {
     const { state = 'running' } = this.#search?.driver ?? {};
     if (this.#state === 'running' && state !== 'running') this.#halt(state);
   }
 
   #halt(state: DecideState): void {
-    this.#pool?.cancel();
-    this.#search?.driver.giveBack();
+    this.#takeBack?.();
+    this.#takeBack = null;
     if (this.#workingSinceMs !== null) this.#workedMs += this.#parts.nowMs() - this.#workingSinceMs;
     this.#workingSinceMs = null;
     this.#state = state;

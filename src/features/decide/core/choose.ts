@@ -40,12 +40,11 @@ function isSimpler(other: SettingReading, setting: SettingReading, cost: Cost): 
 }
 
 function sameFirstRuns(one: SettingReading, other: SettingReading): boolean {
-  return [...one.first].every(([id, { latencyMs, figures }]) => {
+  return [...one.first].every(([id, { meanMs, figures }]) => {
     const theirs = other.first.get(id);
     return (
       theirs === undefined ||
-      (theirs.latencyMs?.mean === latencyMs?.mean &&
-        theirs.figures.requestsPerSecond === figures.requestsPerSecond)
+      (Object.is(theirs.meanMs, meanMs) && theirs.figures.requestsPerSecond === figures.requestsPerSecond)
     );
   });
 }

@@ -9,16 +9,16 @@ import type { SettingReading } from './reading';
 type Effects = Readonly<Record<Cost | 'ms', number>>;
 
 /** Maximum settings to try with 2, 3 and 4 changes. */
-const MOST_COMBINED: readonly number[] = [96, 60, 24];
+const MAX_COMBINATIONS: readonly number[] = [96, 60, 24];
 /** Maximum values to try between known ones. */
-const MOST_BETWEEN = 24;
+const MAX_VALUES_BETWEEN = 24;
 /** Cost discount for each factor by which p99 is over the bound: a setting that misses is worth little. */
 const PENALTY = 4;
 /** Tie breaker: among equally promising settings, fewer changes go first. */
 const A_CHANGE = 0.01;
 
 /** Maximum changes of one setting. */
-export const MOST_CHANGES = MOST_COMBINED.length + 1;
+export const MOST_CHANGES = MAX_COMBINATIONS.length + 1;
 
 /**
  * Settings with one more change than those of `parents`, the most promising first. The effect of a change comes from
@@ -49,7 +49,7 @@ export function combinations(
     }
   }
   const depth = parents[0]?.changes.length ?? 0;
-  const most = MOST_COMBINED[depth - 1] ?? 0;
+  const most = MAX_COMBINATIONS[depth - 1] ?? 0;
   return inTurn([...found.values()], Math.log(boundMs), most).map(({ changes }) => changes);
 }
 
@@ -99,7 +99,7 @@ export function between(
       }
     }
   }
-  return [...found.values()].slice(0, MOST_BETWEEN);
+  return [...found.values()].slice(0, MAX_VALUES_BETWEEN);
 }
 
 /** The same change with another number, and what that gives up. */

@@ -1,5 +1,5 @@
 import { mean } from '../../../base/statistics';
-import { keepsRecords } from '../../../run/waysOut/trial';
+import { type Judgement, judge, type Outcome } from '../../../figures/objective';
 import {
   COSTS,
   type Cost,
@@ -11,7 +11,7 @@ import {
 } from '../../../scenario/decision';
 import type { Change } from './changes';
 import { isEndToEnd, lasts } from './situations';
-import { lateShare, percentileMs, type Trial } from './trial';
+import type { Trial } from './trial';
 
 /** Results of a setting in one situation. */
 export interface SituationReading {
@@ -90,26 +90,23 @@ export function keepsShare({ runs, held }: Pick<SettingReading, 'runs' | 'held'>
   return runs - held <= allowedMisses(runs, share);
 }
 
-/** Whether one run keeps the objective. */
-export function holds(
+/** A question's objective, as far as one run is judged by it. */
+type Asked = Pick<ReadingInput, 'decision' | 'boundMs'>;
+
+/** Judges one run of a situation; growth counts only in those that last. */
+export function judgeTrial(
   trial: Trial,
-  present: Trial | undefined,
   id: SituationId,
-  input: Pick<ReadingInput, 'decision' | 'boundMs'>,
-): boolean {
-  const kept = present === undefined || keepsRecords(trial, present);
-  return kept && !grows(trial, id) && boundedMs(trial, id, input.decision) <= input.boundMs;
-}
-
-/** The bounded percentile of a run, ms; Infinity if more records than it allows never arrive. */
-export function boundedMs(trial: Trial, id: SituationId, { percentile }: Decision): number {
-  if (trial.failedShare > 1 - quantileOf(percentile)) return Number.POSITIVE_INFINITY;
-  return percentileMs(isEndToEnd(id) ? trial.endToEndMs : trial.latencyMs, percentile);
-}
-
-/** Whether the backlog grows for as long as the situation lasts. */
-function grows(trial: Trial, id: SituationId): boolean {
-  return lasts(id) && trial.backlogGrows;
+  { decision, boundMs }: Asked,
+  present?: Trial,
+): Judgement {
+  const outcome = (of: Trial): Outcome => ({
+    ...of,
+    latencies: isEndToEnd(id) ? of.endToEnd : of.latencies,
+    growth: lasts(id) ? of.growth : 0,
+  });
+  const objective = { quantile: quantileOf(decision.percentile), boundMs };
+  return judge(outcome(trial), objective, present && outcome(present));
 }
 
 /**
@@ -174,7 +171,7 @@ function countRuns(input: ReadingInput): {
   for (let run = 0; run < FULL_RUNS; run += 1) {
     const failing = must.flatMap((id) => {
       const trial = input.trials(id)[run];
-      const kept = trial === undefined || holds(trial, input.present(id)[run], id, input);
+      const kept = trial === undefined || judgeTrial(trial, id, input, input.present(id)[run]).kept;
       return kept ? [] : [{ id, trial }];
     });
     const isKept = failing.length === 0 && (lateShareOfDay(input, run) ?? 0) <= dayBudget(decision);
@@ -190,12 +187,9 @@ function countRuns(input: ReadingInput): {
 }
 
 /** A backlog that grows, or a percentile far over the bound: more seeds won't change that. */
-export function missesClearly(
-  trial: Trial,
-  id: SituationId,
-  input: Pick<ReadingInput, 'decision' | 'boundMs'>,
-): boolean {
-  return grows(trial, id) || boundedMs(trial, id, input.decision) > CLEAR_MISS * input.boundMs;
+export function missesClearly(trial: Trial, id: SituationId, asked: Asked): boolean {
+  const { grows, percentileMs } = judgeTrial(trial, id, asked);
+  return grows || percentileMs > CLEAR_MISS * asked.boundMs;
 }
 
 function readSituation(input: ReadingInput, id: SituationId, runs: number): SituationReading | null {
@@ -204,21 +198,19 @@ function readSituation(input: ReadingInput, id: SituationId, runs: number): Situ
   const found = input
     .trials(id)
     .slice(0, Math.max(1, runs))
-    .flatMap((trial, run) => (trial === undefined ? [] : [{ trial, reference: present[run] }]));
+    .flatMap((trial, run) => (trial === undefined ? [] : [judgeTrial(trial, id, input, present[run])]));
   if (found.length === 0) return null;
-  const values = found.map(({ trial }) => boundedMs(trial, id, decision)).toSorted((a, b) => a - b);
+  const values = found.map(({ percentileMs }) => percentileMs).toSorted((a, b) => a - b);
   return {
     id,
     role: decision.situations[id],
     runs: found.length,
-    held: found.filter(({ trial, reference }) => holds(trial, reference, id, input)).length,
+    held: found.filter(({ kept }) => kept).length,
     medianMs: medianOf(values),
     lowMs: values[0] ?? Number.NaN,
     highMs: values.at(-1) ?? Number.NaN,
-    runsAway: 2 * found.filter(({ trial }) => grows(trial, id)).length > found.length,
-    losesRecords: found.some(
-      ({ trial, reference }) => reference !== undefined && !keepsRecords(trial, reference),
-    ),
+    runsAway: 2 * found.filter(({ grows }) => grows).length > found.length,
+    losesRecords: found.some(({ loses }) => loses),
   };
 }
 
@@ -236,14 +228,14 @@ function partsOfDay(
 }
 
 /** Share of the records of a run's day that exceed the bound; null without a day, or if a part of it is missing. */
-function lateShareOfDay({ decision, boundMs, situations, trials }: ReadingInput, run: number): number | null {
+function lateShareOfDay(input: ReadingInput, run: number): number | null {
   let [records, late] = [0, 0];
-  for (const { id, minutes } of partsOfDay(decision, situations)) {
-    const trial = trials(id)[run];
+  for (const { id, minutes } of partsOfDay(input.decision, input.situations)) {
+    const trial = input.trials(id)[run];
     if (trial === undefined) return null;
     const partRecords = minutes * trial.recordsPerSecond;
     records += partRecords;
-    late += partRecords * lateShare(isEndToEnd(id) ? trial.endToEndMs : trial.latencyMs, boundMs);
+    late += partRecords * judgeTrial(trial, id, input).late;
   }
   return records === 0 ? null : late / records;
 }

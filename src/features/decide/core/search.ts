@@ -1,5 +1,5 @@
 import type { Summary } from '../../../../workers/protocol';
-import { type Rounds, SearchDriver, WIDE_ROUND } from '../../../run/SearchDriver';
+import { type Rounds, SearchDriver, type SearchRuns, WIDE_ROUND } from '../../../run/SearchDriver';
 import type { RunFacts } from '../../../run/waysOut/trial';
 import type { SituationId } from '../../../scenario/decision';
 import { type Change, type Rungs, rungsFor } from './changes';
@@ -8,11 +8,9 @@ import { between, combinations, MOST_CHANGES } from './explore';
 import { type Candidate, type CandidateRun, candidateWith, Findings } from './Findings';
 import { REMEDY_RUNS, remedies } from './fallbacks';
 import type { DecideQuestion } from './question';
-import type { RunStore } from './RunStore';
-import { boundedMs, FULL_RUNS, missesClearly, requiredSituations, type SettingReading } from './reading';
+import { FULL_RUNS, judgeTrial, missesClearly, requiredSituations, type SettingReading } from './reading';
 import { type DecideResult, nearestOf, resultOf } from './result';
-import { lasts } from './situations';
-import { answers, trialOf } from './trial';
+import { trialOf } from './trial';
 
 /**
  * Rounds of confirmation: maximum settings that advance, and the runs that each of them gets; half as many settings as
@@ -40,28 +38,21 @@ export interface DecideSearch {
 }
 
 /** Begins a search. docs/decide.md describes the method. */
-export function openSearch(question: DecideQuestion, store: RunStore): DecideSearch {
+export function openSearch(question: DecideQuestion, runs: SearchRuns): DecideSearch {
   const found = new Findings(question);
-  const driver = new SearchDriver<CandidateRun>({
+  const search = {
     rounds: roundsOf(found),
     mostWork: MOST_WORK,
-    takeStored: (run) => {
-      const trial = store.get(run.scenario);
-      if (trial === undefined || !answers(trial, question.boundMs, question.decision.percentile)) return null;
-      found.put(run, trial);
-      return trial.events;
-    },
-    take: (run, summary: Summary | null) => {
+    take: (run: CandidateRun, summary: Summary | null) => {
       if (summary === null) {
         run.candidate.failed = true;
         return 0;
       }
-      const trial = trialOf(summary, run.scenario, run.objectiveMs ?? null);
-      store.put(run.scenario, trial);
-      found.put(run, trial);
-      return trial.events;
+      found.put(run, trialOf(summary, run.scenario));
+      return summary.events;
     },
-  });
+  };
+  const driver = new SearchDriver<CandidateRun>(search, runs);
   return { found, driver, result: () => resultOf(found, driver) };
 }
 
@@ -151,11 +142,12 @@ function situationsOf(found: Findings, all: boolean): readonly SituationId[] {
 }
 
 /** Situations in order of how badly the present settings do where the objective must hold: the worst rules out most. */
-function worstFirst({ question: { decision }, situations, present }: Findings): readonly SituationId[] {
+function worstFirst({ question, situations, present }: Findings): readonly SituationId[] {
   const severity = (id: SituationId): number => {
     const [trial] = present.trials.get(id) ?? [];
-    if (decision.situations[id] !== 'must' || trial === undefined) return -1;
-    return boundedMs(trial, id, decision) * (lasts(id) && trial.backlogGrows ? 1e6 : 1);
+    if (question.decision.situations[id] !== 'must' || trial === undefined) return -1;
+    const { percentileMs, grows } = judgeTrial(trial, id, question);
+    return percentileMs * (grows ? 1e6 : 1);
   };
   return situations.toSorted((a, b) => severity(b) - severity(a));
 }

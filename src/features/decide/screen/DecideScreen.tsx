@@ -5,20 +5,18 @@ import { TopBar } from '../../../shell/TopBar';
 import { lazyPart } from '../../../ui/lazyPart';
 import { useLayout } from '../../../ui/media';
 import columns from '../../../ui/threeColumns.module.css';
-import type { DecideRuns } from '../core/DecideRuns';
 import { headline } from '../text/sentences';
 import { DecideFigure } from './DecideFigure';
 import { DecidePanel } from './DecidePanel';
 import { DecideRail, SearchBar } from './DecideRail';
 import styles from './DecideScreen.module.css';
-import { makePageDecision, useDecide } from './useDecide';
+import { useDecide, usePageDecision } from './useDecide';
 
 const HelpDialog = lazyPart(async () => (await import('../../../shell/help/HelpDialog')).HelpDialog);
 
-const pageRuns = makePageDecision();
-
 /** The screen Decide: which settings keep the objective at the least cost. */
-export function DecideScreen({ runs = pageRuns }: { readonly runs?: DecideRuns }) {
+export function DecideScreen() {
+  const runs = usePageDecision();
   const layout = useLayout();
   const now = useDecide(runs);
   const [keysShown, setKeysShown] = useState(false);

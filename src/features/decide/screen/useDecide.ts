@@ -1,18 +1,24 @@
 import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
-import { wholePool } from '../../../run/pagePool';
+import { pageRuns } from '../../../run/pageRuns';
 import type { Decision } from '../../../scenario/decision';
 import type { Notice } from '../../../scenario/notice';
 import { useApp, useServices } from '../../../ui/app';
+import { onePerPage } from '../../../ui/onePerPage';
 import { DecideRuns, type DecideStatus } from '../core/DecideRuns';
 import { decisionText, readDecision } from '../core/link';
 import type { DecideQuestion } from '../core/question';
 import type { DecideResult } from '../core/result';
 import { twinOf } from '../core/twin';
 
-/** The search of a page, which continues on other screens. */
-export function makePageDecision(): DecideRuns {
-  return new DecideRuns({ makePool: wholePool, nowMs: () => performance.now() });
-}
+/** The search of this page, which continues on other screens. */
+export const usePageDecision = onePerPage(
+  (store) =>
+    new DecideRuns({
+      runs: pageRuns,
+      priority: () => (store.getState().view.screen === 'decide' ? 'screen' : 'background'),
+      nowMs: () => performance.now(),
+    }),
+);
 
 /** State of the screen. */
 export interface DecideNow {

@@ -39,7 +39,7 @@ import {
 import { systemLines } from './systemLines';
 
 /** Maximum rejected settings to list, nearest first. */
-const MOST_REJECTED = 12;
+const MAX_REJECTED_SETTINGS = 12;
 
 /** Input of a decision record. */
 export interface RecordInput {
@@ -207,7 +207,7 @@ function rejectedPart(result: DecideResult, answer: SettingReading | null): read
         a.changes.length - b.changes.length ||
         a.costs[cost] - b.costs[cost],
     )
-    .slice(0, MOST_REJECTED);
+    .slice(0, MAX_REJECTED_SETTINGS);
   if (rejected.length === 0) return [];
   const rows = rejected.map((setting) => [formatSetting(setting.changes), formatRejected(setting, result)]);
   return [md`## Alternatives rejected`, table(['setting', 'why'], rows)];

@@ -23,8 +23,22 @@ export function namesIn(figures: Figures): readonly FigureId[] {
   return Object.keys(figures) as FigureId[];
 }
 
-/** A figure of a model run; null if the run has none, such as a latency without acks. */
-export function modelFigure(id: FigureId, summary: Summary, scenario: Scenario): number | null {
-  const value = figureOf(id).ofRun(summary, scenario);
-  return Number.isNaN(value) ? null : value;
+/** A run of the model as far as the evidence is concerned. */
+export interface ModelRun {
+  readonly modelRevision: number;
+  /** Digest of all that happened in the run. */
+  readonly digest: string;
+  /** Null if the run has no such figure, such as a latency without acks. */
+  figure(id: FigureId): number | null;
+}
+
+export function readRun(summary: Summary, scenario: Scenario): ModelRun {
+  return {
+    modelRevision: summary.modelRevision,
+    digest: summary.digest,
+    figure(id) {
+      const value = figureOf(id).ofRun(summary, scenario);
+      return Number.isNaN(value) ? null : value;
+    },
+  };
 }

@@ -1,18 +1,17 @@
-import type { Summary } from '../../../../workers/protocol';
 import { assertNever } from '../../../base/assert';
 import { formatFigure, formatShare } from '../../../base/format';
 import { type FigureId, figureOf } from '../../../figures/catalogue';
 import type { Claim } from './claims';
 import type { Experiment } from './experiments';
-import { modelFigure } from './figures';
+import type { ModelRun } from './figures';
 import { type Spread, spreadOf } from './spread';
 import { holds } from './tolerance';
 
 /** Min R² of a line that explains the points. */
 const MIN_R2 = 0.95;
 
-/** One summary per seed, by variant id. */
-export type SummariesByVariant = ReadonlyMap<string, readonly Summary[]>;
+/** One run per seed, by variant id. */
+export type RunsByVariant = ReadonlyMap<string, readonly ModelRun[]>;
 
 /**
  * Result of judging a claim. `model` is the one number that decides: the figure (value), the ratio (ratio), the
@@ -30,14 +29,13 @@ export interface Judgement {
   readonly held: boolean;
 }
 
-/** Judges every claim of an experiment. Throws if a variant has no summary. */
-export function judgeExperiment(experiment: Experiment, summaries: SummariesByVariant): readonly Judgement[] {
-  return experiment.claims.map((claim) => judgeClaim(claim, experiment, summaries));
+/** Judges every claim of an experiment. Throws if a variant has no run. */
+export function judgeExperiment(experiment: Experiment, runs: RunsByVariant): readonly Judgement[] {
+  return experiment.claims.map((claim) => judgeClaim(claim, experiment, runs));
 }
 
-function judgeClaim(claim: Claim, experiment: Experiment, summaries: SummariesByVariant): Judgement {
-  const spread = (variant: string): Spread | null =>
-    variantSpread(experiment, variant, claim.figure, summaries);
+function judgeClaim(claim: Claim, experiment: Experiment, runs: RunsByVariant): Judgement {
+  const spread = (variant: string): Spread | null => variantSpread(experiment, variant, claim.figure, runs);
   const means = (variants: readonly string[]): readonly number[] | null => {
     const found = variants.map((variant) => spread(variant)?.mean ?? null).filter((mean) => mean !== null);
     return found.length < variants.length ? null : found;
@@ -77,19 +75,16 @@ function judgeClaim(claim: Claim, experiment: Experiment, summaries: SummariesBy
   }
 }
 
-/** A variant's figure over its seeds. Throws without a summary. */
-export function variantSpread(
+/** A variant's figure over its seeds. Throws without a run. */
+function variantSpread(
   experiment: Experiment,
   variantId: string,
   figure: FigureId,
-  summaries: SummariesByVariant,
+  runs: RunsByVariant,
 ): Spread | null {
-  const variant = experiment.variants.find(({ id }) => id === variantId);
-  const runs = summaries.get(variantId) ?? [];
-  if (variant === undefined || runs.length === 0)
-    throw new Error(`There is no run of ${variantId} of ${experiment.id}.`);
-  const { scenario } = variant;
-  return spreadOf(runs.map((summary) => modelFigure(figure, summary, scenario)));
+  const known = runs.get(variantId) ?? [];
+  if (known.length === 0) throw new Error(`There is no run of ${variantId} of ${experiment.id}.`);
+  return spreadOf(known.map((run) => run.figure(figure)));
 }
 
 /** The ratio of the means, with the range that the seeds of both allow. */

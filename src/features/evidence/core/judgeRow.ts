@@ -1,6 +1,5 @@
-import type { Summary } from '../../../../workers/protocol';
 import type { FigureId } from '../../../figures/catalogue';
-import { modelFigure, namesIn } from './figures';
+import { type ModelRun, namesIn } from './figures';
 import type { EvidenceRow } from './rows';
 import { type Spread, spreadOf } from './spread';
 import { holds, type Tolerance } from './tolerance';
@@ -19,25 +18,20 @@ export interface Comparison {
   readonly held: boolean | null;
 }
 
-/** Every figure of a row against the mean over `summaries`, one for each seed. Throws without a summary. */
-export function compareRow(row: EvidenceRow, summaries: readonly Summary[]): readonly Comparison[] {
-  if (summaries.length === 0) throw new Error(`There is no run to compare with ${row.id}.`);
+/** Every figure of a row against the mean over `runs`, one for each seed. Throws without a run. */
+export function compareRow(row: EvidenceRow, runs: readonly ModelRun[]): readonly Comparison[] {
+  if (runs.length === 0) throw new Error(`There is no run to compare with ${row.id}.`);
   return namesIn(row.figures).flatMap((figure) => {
     const evidence = row.figures[figure];
     if (evidence === undefined) return [];
-    const values = summaries.map((summary) => modelFigureOfRow(row, figure, summary));
+    const values = runs.map((run) => run.figure(modelFigure(row, figure)));
     return [compareFigure(figure, evidence, spreadOf(values), row.gate[figure] ?? null)];
   });
 }
 
-/** The model's figure for a row. KIP-794's table counts bytes, the measured rows count records. */
-export function modelFigureOfRow(
-  { source, scenario }: EvidenceRow,
-  figure: FigureId,
-  summary: Summary,
-): number | null {
-  const countsBytes = source === 'published' && figure === 'broker.share.0';
-  return modelFigure(countsBytes ? 'broker.bytes.0' : figure, summary, scenario);
+/** The model's figure for a row's. KIP-794's table counts bytes, the measured rows count records. */
+export function modelFigure({ source }: EvidenceRow, figure: FigureId): FigureId {
+  return source === 'published' && figure === 'broker.share.0' ? 'broker.bytes.0' : figure;
 }
 
 function compareFigure(

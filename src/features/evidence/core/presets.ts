@@ -12,6 +12,13 @@ export async function loadEvidencePresets(ids?: readonly string[]): Promise<read
     loadEvidence((id) => ids?.includes(id) ?? true),
     loadExperiments((id) => ids?.some((asked) => asked.startsWith(id)) ?? true),
   ]);
+  return presetsOf(rows, experiments);
+}
+
+export function presetsOf(
+  rows: readonly EvidenceRow[],
+  experiments: readonly Experiment[],
+): readonly Preset[] {
   return [
     ...rows.map(presetOfRow),
     ...experiments.flatMap((experiment) =>

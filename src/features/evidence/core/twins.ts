@@ -61,7 +61,7 @@ const YOUNG_S = 60;
 /** All rows of the file. */
 export function twinRows(): readonly TwinRow[] {
   const runs: Readonly<Record<string, (typeof file.runs)[keyof typeof file.runs]>> = file.runs;
-  return file.pairs.map(({ from, to, change, foretold }) => {
+  return file.pairs.map(({ from, to, change, predicted }) => {
     const [before, after] = [own(runs, from), own(runs, to)];
     if (before === undefined || after === undefined)
       throw new Error(`twins.json has no run of ${from} or ${to}.`);
@@ -73,7 +73,11 @@ export function twinRows(): readonly TwinRow[] {
       changed: scenarioOf(after.scenario),
       metrics: before.metrics.flatMap((text) => metricOf(text, before.sendingS)),
       truth: after.measured,
-      predicted: { mean: bandFrom(foretold.mean), p50: bandFrom(foretold.p50), p99: bandFrom(foretold.p99) },
+      predicted: {
+        mean: bandFrom(predicted.mean),
+        p50: bandFrom(predicted.p50),
+        p99: bandFrom(predicted.p99),
+      },
       disturbed: before.disturbed || after.disturbed,
     };
   });

@@ -1,71 +1,74 @@
-import { useCallback, useMemo, useState } from 'react';
+import { memo, useCallback, useMemo, useState } from 'react';
 import { Notices } from '../../../shell/Notices';
 import { ScreenBar } from '../../../shell/TopBar';
 import { useServices } from '../../../ui/app';
 import { optional } from '../../../ui/Boundary';
 import { lazyPart } from '../../../ui/lazyPart';
 import { useLoaded } from '../../../ui/useLoaded';
-import { useSeedRuns } from '../../../watch/bands/useSeedRuns';
+import { useQuiet } from '../../../ui/useQuiet';
 import { loadExperiments } from '../core/experiments';
-import { pageRuns, summariesOf } from '../core/pageRuns';
-import { loadEvidencePresets } from '../core/presets';
+import { presetsOf } from '../core/presets';
 import { loadEvidence, loadSeries } from '../core/rows';
+import { loadShippedRuns, type ShippedRuns } from '../core/shippedRuns';
 import styles from './EvidenceScreen.module.css';
 import { type Filter, Head } from './Head';
 import { type Evidence, planOf, subjectsOf } from './plan';
-import { Results } from './results';
 import { SectionView } from './SectionView';
 import { Side, VerdictSection } from './Side';
+import { useCheckedRuns } from './useCheckedRuns';
 import { overallVerdict } from './verdict';
 
+const Section = memo(SectionView);
+const SideParts = memo(Side);
 const TwinSection = optional(lazyPart(async () => (await import('./TwinSection')).TwinSection));
 
-/** Screen Evidence: published, measured and modelled figures side by side, computed live. */
-export function EvidenceScreen({ runs = pageRuns }: { readonly runs?: typeof pageRuns }) {
-  const evidence = useEvidence();
+/** Screen Evidence: published, measured and modelled figures side by side, and computed again in the background. */
+export function EvidenceScreen() {
+  const loaded = useEvidence();
   return (
     <div className={`screen ${styles.screen}`}>
       <ScreenBar />
-      {evidence !== null && <Body evidence={evidence} runs={runs} />}
+      {loaded !== null && <Body {...loaded} />}
     </div>
   );
 }
 
 interface BodyProps {
   readonly evidence: Evidence;
-  readonly runs: typeof pageRuns;
+  readonly shipped: ShippedRuns;
 }
 
-function Body({ evidence, runs }: BodyProps) {
+function Body({ evidence, shipped }: BodyProps) {
   const [filter, setFilter] = useState<Filter>('all');
   const sections = useMemo(() => planOf(evidence), [evidence]);
-  const results = useMemo(() => new Results((id) => summariesOf(runs, id)), [runs]);
   const subjects = useMemo(() => sections.flatMap(({ blocks }) => blocks.flatMap(subjectsOf)), [sections]);
-  useSeedRuns(runs, subjects, true);
-  const onSight = useCallback((id: string, inSight: boolean) => runs.see(id, inSight), [runs]);
-  const progress = runs.progress();
-  const verdict = overallVerdict(evidence, results);
+  const isWhole = shipped.haveAll(subjects);
+  const quiet = useQuiet();
+  const { runs, results, progress, see } = useCheckedRuns(subjects, shipped, quiet || !isWhole);
+  const verdict = useMemo(() => overallVerdict(evidence, results), [evidence, results]);
   const shown = sections.filter(({ source }) => filter === 'all' || filter === 'missed' || filter === source);
-  const state = progress.total > 0 && progress.done === progress.total ? 'finished' : 'running';
+  const finished = subjects.every(({ id }) => results.isComplete(id));
   return (
     <>
-      <main className={styles.main} data-evidence={state}>
+      <main className={styles.main}>
         <Notices />
         <Head
           filter={filter}
           onFilter={setFilter}
+          data={() => ({ evidence, results })}
           progress={progress}
-          data={() => ({ evidence, resultsOf: (id) => runs.resultsOf(id), results })}
+          isOfThisModel={shipped.areCurrent}
+          differing={isWhole ? runs.changes() : null}
         />
         {shown.map((section) => (
-          <SectionView
+          <Section
             key={section.source}
             section={section}
             evidence={evidence}
             results={results}
             missedOnly={filter === 'missed'}
             allOpen={filter !== 'all'}
-            onSight={onSight}
+            onSight={see}
           />
         ))}
         {(filter === 'all' || filter === 'missed' || filter === 'measured') && (
@@ -73,20 +76,25 @@ function Body({ evidence, runs }: BodyProps) {
         )}
       </main>
       <aside className={styles.side} aria-label="What it means">
-        <VerdictSection verdict={verdict} finished={state === 'finished'} />
-        <Side verdict={verdict} />
+        <VerdictSection verdict={verdict} finished={finished} />
+        <SideParts verdict={verdict} />
       </aside>
     </>
   );
 }
 
 /** Rows, series and experiments once they're loaded; their presets join the others, so lines can open them. */
-function useEvidence(): Evidence | null {
+function useEvidence(): BodyProps | null {
   const { store } = useServices();
   const load = useCallback(async () => {
-    const [rows, series, experiments] = await Promise.all([loadEvidence(), loadSeries(), loadExperiments()]);
-    store.getState().addPresets(await loadEvidencePresets());
-    return { rows, series, experiments };
+    const [rows, series, experiments, shipped] = await Promise.all([
+      loadEvidence(),
+      loadSeries(),
+      loadExperiments(),
+      loadShippedRuns(),
+    ]);
+    store.getState().addPresets(presetsOf(rows, experiments));
+    return { evidence: { rows, series, experiments }, shipped };
   }, [store]);
   return useLoaded(load);
 }

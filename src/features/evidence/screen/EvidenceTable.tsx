@@ -6,11 +6,12 @@ import { Button } from '../../../ui/controls/Button';
 import { Icon } from '../../../ui/Icon';
 import panel from '../../../ui/Panel.module.css';
 import { useLoaded } from '../../../ui/useLoaded';
-import { useSeedRuns } from '../../../watch/bands/useSeedRuns';
-import { type Comparison, compareRow } from '../core/judgeRow';
-import { pageRuns, summariesOf } from '../core/pageRuns';
+import type { Comparison } from '../core/judgeRow';
 import { type EvidenceRow, loadEvidence, SEEDS_OF_ROW as SEEDS } from '../core/rows';
+import { loadShippedRuns, type ShippedRuns } from '../core/shippedRuns';
+import { rowSubject } from '../core/subjects';
 import styles from './Evidence.module.css';
+import { useCheckedRuns } from './useCheckedRuns';
 
 interface EvidenceTableProps {
   readonly rowId: string;
@@ -20,24 +21,41 @@ interface EvidenceTableProps {
 
 /** Real Kafka's figures next to the model's mean over five seeds. */
 export function EvidenceTable({ rowId, nearest }: EvidenceTableProps) {
-  const { session } = useServices();
-  const row = useRow(rowId);
-  const watchedIsDone = useApp(({ run }) => run.phase === 'whole');
-  const subjects = useMemo(
-    () => (row === null ? [] : [{ id: row.id, scenario: row.scenario, seeds: SEEDS }]),
-    [row],
+  const load = useCallback(
+    async () => [await loadEvidence((id) => id === rowId), await loadShippedRuns()] as const,
+    [rowId],
   );
-  const summaries = summariesOf(pageRuns, rowId);
-  useSeedRuns(pageRuns, subjects, watchedIsDone && summaries.length < SEEDS);
-  if (row === null) return null;
-  const { problem } = pageRuns.progress();
+  const loaded = useLoaded(load);
+  const [row] = loaded?.[0] ?? [];
+  return loaded === null || row === undefined ? null : (
+    <Table row={row} shipped={loaded[1]} nearest={nearest} />
+  );
+}
+
+interface TableProps {
+  readonly row: EvidenceRow;
+  readonly shipped: ShippedRuns;
+  readonly nearest: boolean;
+}
+
+/** Runs the model only if its figures didn't come with the page. */
+function Table({ row, shipped, nearest }: TableProps) {
+  const { session } = useServices();
+  const watchedIsDone = useApp(({ run }) => run.phase === 'whole');
+  const subjects = useMemo(() => [rowSubject(row)], [row]);
+  const { runs, results, progress } = useCheckedRuns(
+    subjects,
+    shipped,
+    watchedIsDone && !shipped.haveAll(subjects),
+  );
+  const done = runs.of(row.id).filter((run) => run !== null).length;
   return (
     <section className={panel.section} aria-label="Evidence">
       <h2>{row.source === 'published' ? 'Published figures' : 'Measured on real Kafka'}</h2>
       {nearest && (
         <p className={styles.says}>
           The closest run of real Kafka: {row.title}.{' '}
-          <Button size="small" onClick={() => session.openPreset(rowId)}>
+          <Button size="small" onClick={() => session.openPreset(row.id)}>
             Open it
           </Button>
         </p>
@@ -45,20 +63,15 @@ export function EvidenceTable({ rowId, nearest }: EvidenceTableProps) {
       <p className={styles.says}>
         {row.source === 'published' ? `KIP-794, client ${row.client}.` : `Client ${row.client}.`} {row.says}
       </p>
-      {summaries.length === SEEDS ? (
-        <ComparisonTable row={row} comparisons={compareRow(row, summaries)} />
+      {done === SEEDS ? (
+        <ComparisonTable row={row} comparisons={results.comparisons(row)} />
       ) : (
         <p className={panel.empty} aria-live="polite">
-          {problem ?? `Running the model with ${SEEDS} seeds: ${summaries.length} of ${SEEDS} done.`}
+          {progress.problem ?? `Running the model with ${SEEDS} seeds: ${done} of ${SEEDS} done.`}
         </p>
       )}
     </section>
   );
-}
-
-function useRow(rowId: string): EvidenceRow | null {
-  const load = useCallback(() => loadEvidence((id) => id === rowId), [rowId]);
-  return useLoaded(load)?.[0] ?? null;
 }
 
 interface ComparisonTableProps {
@@ -88,7 +101,7 @@ function ComparisonTable({ row, comparisons }: ComparisonTableProps) {
         </tbody>
       </table>
       <p className={panel.note}>
-        Model: mean of {SEEDS} seeds, run in this browser.
+        Model: mean of {SEEDS} seeds.
         {row.disturbed &&
           " Other programs used the machine during this measurement, so the row isn't judged."}
       </p>

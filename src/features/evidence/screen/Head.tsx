@@ -1,4 +1,4 @@
-import type { SeedsProgress } from '../../../run/SeedRuns';
+import type { ListProgress } from '../../../run/RunList';
 import { CLUSTERS, type Cluster } from '../../../scenario/calibrations';
 import { Button } from '../../../ui/controls/Button';
 import { Choice } from '../../../ui/controls/Choice';
@@ -12,22 +12,29 @@ import { downloadRawData, type RawDataInput } from './rawData';
 
 export type Filter = 'all' | 'missed' | Cluster;
 
-interface HeadProps {
+interface Recomputed {
+  readonly progress: ListProgress;
+  /** Whether what came with the page is of the model that it runs. */
+  readonly isOfThisModel: boolean;
+  /** Runs that differ from those that came with the page; null if not all did. */
+  readonly differing: number | null;
+}
+
+interface HeadProps extends Recomputed {
   readonly filter: Filter;
   readonly onFilter: (filter: Filter) => void;
-  readonly progress: SeedsProgress;
   /** Makes the data to download. */
   readonly data: () => RawDataInput;
 }
 
-/** Title, key, filter, progress, and the download of the raw data. */
-export function Head({ filter, onFilter, progress, data }: HeadProps) {
+/** Title, key, filter, the download of the raw data, and progress. */
+export function Head({ filter, onFilter, data, ...recomputed }: HeadProps) {
   return (
     <>
       <h2 className={styles.title}>How accurate is this model?</h2>
       <p className={styles.says}>
-        Your browser computes every figure of the model, with {SEEDS_OF_ROW} seeds per row and{' '}
-        {SEEDS_OF_VARIANT} per variant of an experiment. Each line opens its scenario in Explore.
+        The model's figures are of {SEEDS_OF_ROW} seeds per row and {SEEDS_OF_VARIANT} per variant of an
+        experiment. Your browser runs all of them again. Each line opens its scenario in Explore.
       </p>
       <div className={styles.bar}>
         <Key />
@@ -39,7 +46,7 @@ export function Head({ filter, onFilter, progress, data }: HeadProps) {
           </Button>
         </div>
       </div>
-      <ProgressLine progress={progress} />
+      <Recomputing {...recomputed} />
     </>
   );
 }
@@ -84,26 +91,30 @@ function Key() {
   );
 }
 
-/** Progress of the runs. Its room is kept when they're done, so nothing jumps. */
-function ProgressLine({ progress: { done, total, problem } }: { readonly progress: SeedsProgress }) {
+/** How far this browser is with running all of the evidence. Its room is kept when it's done, so nothing jumps. */
+function Recomputing({ progress, isOfThisModel, differing }: Recomputed) {
+  const { done, total, problem } = progress;
   const running = done < total || total === 0;
   return (
     <div className={styles.progress}>
       {running && (
         <ProgressBar label="Runs of the model" value={done} max={total} className={styles.filling} />
       )}
-      <p role="status" className="num">
-        {problem !== null
-          ? `${problem} Figures without a run stay empty.`
-          : running
-            ? 'Running the model'
-            : `All ${total} runs are done.`}
+      <p className="num" data-differing={differing !== null && differing > 0}>
+        {running ? `${done} of ${total} runs` : `All ${total} runs`}{' '}
+        {differing === null ? 'computed' : 'recomputed'} here
+        {differing !== null &&
+          done > 0 &&
+          (differing === 0 ? ', all equal' : `, ${differing} of them different`)}
       </p>
-      {running && (
-        <p className="num">
-          {done} of {total} runs
-        </p>
-      )}
+      <p role="status">
+        {!isOfThisModel &&
+          "The figures that came with this page are of another model, so they aren't shown. "}
+        {problem !== null && `${problem} ${differing === null ? EMPTY_STAY : SHIPPED_STAY}`}
+      </p>
     </div>
   );
 }
+
+const SHIPPED_STAY = 'The figures are those that came with the page.';
+const EMPTY_STAY = 'Figures without a run stay empty.';

@@ -20,7 +20,7 @@ interface LineRowProps {
 
 /** One line: name, picture, figures, ratio, verdict. */
 export function LineRow({ line, figure, axis }: LineRowProps) {
-  const { published, measured, model, state, note } = line;
+  const { published, measured, model, differs, state, note } = line;
   return (
     <>
       <tr>
@@ -42,8 +42,8 @@ export function LineRow({ line, figure, axis }: LineRowProps) {
         </td>
         <td
           data-label="model"
-          className={state === 'complete' ? undefined : styles.partly}
-          title={rangeText(figure, model, 'seeds')}
+          className={differs ? styles.differs : state === 'complete' ? undefined : styles.partly}
+          title={differs ? 'Not the figure that came with the page' : rangeText(figure, model, 'seeds')}
         >
           {state === 'waiting' ? '…' : figureOf(figure).format(model?.mean ?? null)}
         </td>

@@ -31,7 +31,7 @@ export function TwinSection({ missedOnly }: { readonly missedOnly: boolean }) {
         <h3 id="source-twin">Fitted before a change, judged after it</h3>
         <p>
           A <b>twin</b> is fitted to a real producer's own metrics alone (averages and highest values), and
-          foretells what a change of one setting then did. The truth is inside the stated band in{' '}
+          predicts what a change of one setting did. The truth is inside the stated band in{' '}
           <b className="num">
             {covered} of {all.length}
           </b>{' '}

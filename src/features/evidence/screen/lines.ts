@@ -20,6 +20,8 @@ export interface Line {
   readonly measured: Spread | null;
   /** Spread over the finished seeds. */
   readonly model: Spread | null;
+  /** Whether this browser got another figure of the model than the one that came with the page. */
+  readonly differs: boolean;
   /** `waiting` before the first seed, `partly` until the last. */
   readonly state: 'waiting' | 'partly' | 'complete';
   /** Model ÷ evidence. */
@@ -81,7 +83,7 @@ function rowLine({ id, name, rows, counterparts }: RowMember, figure: FigureId, 
           lowest: Math.min(...models.map(({ lowest }) => lowest)),
           highest: Math.max(...models.map(({ highest }) => highest)),
         };
-  const complete = counted.every((row) => results.isComplete(row));
+  const complete = counted.every(({ id }) => results.isComplete(id));
   const judged = counted.filter((row) => isGated(row) && row.gate[figure] !== undefined);
   const held =
     judged.length === 0 || !complete ? null : found.every((comparison) => comparison.held !== false);
@@ -93,6 +95,7 @@ function rowLine({ id, name, rows, counterparts }: RowMember, figure: FigureId, 
     published: published ? (evidence?.mean ?? null) : null,
     measured: published ? spreadOf(counterparts.map((row) => row.figures[figure] ?? null)) : evidence,
     model,
+    differs: counted.some(({ id }) => results.runs.differs(id)),
     state: complete ? 'complete' : found.length > 0 ? 'partly' : 'waiting',
     ratio: model === null || evidence === null ? null : model.mean / evidence.mean,
     held,
@@ -112,7 +115,7 @@ function experimentGroups(experiment: Experiment, { rows }: Evidence, results: R
     const lines = experiment.variants
       .filter(({ id }) => wanted.has(id))
       .map((variant): Line => {
-        const { model, started, complete } = results.variant(experiment, variant.id, figure);
+        const { model, started, complete, differs } = results.variant(experiment, variant.id, figure);
         const measured = spreadOf(
           rows.filter(({ id }) => variant.rows.includes(id)).map((row) => row.figures[figure] ?? null),
         );
@@ -125,6 +128,7 @@ function experimentGroups(experiment: Experiment, { rows }: Evidence, results: R
           published,
           measured,
           model,
+          differs,
           state: complete ? 'complete' : started ? 'partly' : 'waiting',
           ratio: model === null || evidence === null ? null : model.mean / evidence,
           held: null,

@@ -1,9 +1,9 @@
-import type { Subject } from '../../../run/SeedRuns';
 import { CLUSTERS, type Cluster } from '../../../scenario/calibrations';
 import { modelText } from '../../../scenario/modelText';
-import { type Experiment, presetIdOf, SEEDS_OF_VARIANT } from '../core/experiments';
-import { type EvidenceRow, SEEDS_OF_ROW, type Series } from '../core/rows';
+import { type Experiment, presetIdOf } from '../core/experiments';
+import type { EvidenceRow, Series } from '../core/rows';
 import { SOURCES } from '../core/sources';
+import { type EvidenceSubject, rowSubject, variantSubject } from '../core/subjects';
 
 /** Rows of the same scenario and client: one line of the screen. */
 export interface RowMember {
@@ -48,21 +48,9 @@ export function planOf(evidence: Evidence): readonly Section[] {
 }
 
 /** All runs that a block needs. */
-export function subjectsOf(block: Block): readonly Subject[] {
-  if (block.kind === 'rows')
-    return block.members.flatMap(({ rows }) =>
-      rows.map(({ id, scenario }) => ({ id, scenario, seeds: SEEDS_OF_ROW })),
-    );
-  return block.experiment.variants.map(({ id, scenario }) => ({
-    id: variantSubject(block.experiment.id, id),
-    scenario,
-    seeds: SEEDS_OF_VARIANT,
-  }));
-}
-
-/** Id of a variant among all subjects. */
-export function variantSubject(experimentId: string, variantId: string): string {
-  return `${experimentId}/${variantId}`;
+export function subjectsOf(block: Block): readonly EvidenceSubject[] {
+  if (block.kind === 'rows') return block.members.flatMap(({ rows }) => rows.map(rowSubject));
+  return block.experiment.variants.map((variant) => variantSubject(block.experiment, variant));
 }
 
 /** The preset that a line of an experiment opens. */

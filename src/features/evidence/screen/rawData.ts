@@ -1,39 +1,37 @@
-import type { Summary } from '../../../../workers/protocol';
 import type { FigureId } from '../../../figures/catalogue';
-import type { SeedRuns } from '../../../run/SeedRuns';
 import { encodeLink } from '../../../scenario/link/link';
 import type { Scenario } from '../../../scenario/scenario';
 import { withLaterSeed } from '../../../scenario/seeds';
 import { download } from '../../../ui/download';
 import { figuresOf } from '../core/experiments';
-import { modelFigure, namesIn } from '../core/figures';
-import { modelFigureOfRow } from '../core/judgeRow';
+import { namesIn } from '../core/figures';
+import { modelFigure } from '../core/judgeRow';
 import { SOURCES } from '../core/sources';
-import { type Evidence, variantSubject } from './plan';
+import { variantSubjectId } from '../core/subjects';
+import type { Evidence } from './plan';
 import type { Results } from './results';
 
 export interface RawDataInput {
   readonly evidence: Evidence;
-  readonly resultsOf: SeedRuns<Summary>['resultsOf'];
   readonly results: Results;
 }
 
 /** All data of the screen as one object: scenarios as links, evidence, and the model's figures for every seed. */
-export function rawData({ evidence: { rows, experiments }, resultsOf, results }: RawDataInput) {
+export function rawData({ evidence: { rows, experiments }, results }: RawDataInput) {
   const perSeed = (
     id: string,
     scenario: Scenario,
     figures: readonly FigureId[],
-    read: (figure: FigureId, summary: Summary) => number | null,
+    modelled = (figure: FigureId) => figure,
   ) =>
-    resultsOf(id).flatMap((summary, later) =>
-      summary === null
+    results.runs.of(id).flatMap((run, later) =>
+      run === null
         ? []
         : {
             seed: withLaterSeed(scenario, later).seed,
-            modelRevision: summary.modelRevision,
-            digest: summary.digest,
-            figures: Object.fromEntries(figures.map((figure) => [figure, read(figure, summary)])),
+            modelRevision: run.modelRevision,
+            digest: run.digest,
+            figures: Object.fromEntries(figures.map((figure) => [figure, run.figure(modelled(figure))])),
           },
     );
   return {
@@ -49,9 +47,7 @@ export function rawData({ evidence: { rows, experiments }, resultsOf, results }:
       disturbed: row.disturbed,
       evidence: row.figures,
       tolerances: row.gate,
-      model: perSeed(row.id, row.scenario, namesIn(row.figures), (figure, summary) =>
-        modelFigureOfRow(row, figure, summary),
-      ),
+      model: perSeed(row.id, row.scenario, namesIn(row.figures), (figure) => modelFigure(row, figure)),
       comparisons: results.comparisons(row),
     })),
     experiments: experiments.map((experiment) => ({
@@ -63,12 +59,7 @@ export function rawData({ evidence: { rows, experiments }, resultsOf, results }:
         name: variant.name,
         scenario: encodeLink(variant.scenario),
         published: variant.published,
-        model: perSeed(
-          variantSubject(experiment.id, variant.id),
-          variant.scenario,
-          figuresOf(experiment),
-          (figure, summary) => modelFigure(figure, summary, variant.scenario),
-        ),
+        model: perSeed(variantSubjectId(experiment.id, variant.id), variant.scenario, figuresOf(experiment)),
       })),
       claims: results.judgements(experiment) ?? experiment.claims,
     })),

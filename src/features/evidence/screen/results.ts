@@ -1,51 +1,46 @@
-import type { Summary } from '../../../../workers/protocol';
 import type { FigureId } from '../../../figures/catalogue';
-import { type Experiment, SEEDS_OF_VARIANT } from '../core/experiments';
-import { modelFigure } from '../core/figures';
+import type { CheckedRuns } from '../core/checkedRuns';
+import type { Experiment } from '../core/experiments';
+import type { ModelRun } from '../core/figures';
 import { type Judgement, judgeExperiment } from '../core/judgeClaim';
 import { type Comparison, compareRow } from '../core/judgeRow';
-import { type EvidenceRow, SEEDS_OF_ROW } from '../core/rows';
+import type { EvidenceRow } from '../core/rows';
 import { spreadOf } from '../core/spread';
-import { variantSubject } from './plan';
+import { variantSubjectId } from '../core/subjects';
 
-/** The summaries of a subject, in the order of its seeds. */
-export type SummariesOf = (subjectId: string) => readonly Summary[];
-
-/** The model's figures so far; comparisons are cached until their subject has another run. */
+/** What the runs say as they are now. */
 export class Results {
-  readonly #summariesOf: SummariesOf;
-  readonly #rows = new Map<string, { readonly runs: number; readonly comparisons: readonly Comparison[] }>();
-  readonly #experiments = new Map<string, readonly Judgement[]>();
+  readonly runs: Pick<CheckedRuns, 'of' | 'differs'>;
+  readonly #rows = new Map<string, readonly Comparison[]>();
+  readonly #experiments = new Map<string, readonly Judgement[] | null>();
 
-  constructor(summariesOf: SummariesOf) {
-    this.#summariesOf = summariesOf;
+  constructor(runs: Results['runs']) {
+    this.runs = runs;
   }
 
   /** A row's comparisons over the seeds that are done; empty before the first. */
   comparisons(row: EvidenceRow): readonly Comparison[] {
-    const summaries = this.#summariesOf(row.id);
-    const known = this.#rows.get(row.id);
-    if (known?.runs === summaries.length) return known.comparisons;
-    const comparisons = summaries.length === 0 ? [] : compareRow(row, summaries);
-    this.#rows.set(row.id, { runs: summaries.length, comparisons });
+    const done = this.#done(row.id);
+    const comparisons = this.#rows.get(row.id) ?? (done.length === 0 ? [] : compareRow(row, done));
+    this.#rows.set(row.id, comparisons);
     return comparisons;
   }
 
-  /** Whether all seeds of a row are done. */
-  isComplete(row: EvidenceRow): boolean {
-    return this.#summariesOf(row.id).length === SEEDS_OF_ROW;
+  /** Whether all seeds of a subject are done. */
+  isComplete(subjectId: string): boolean {
+    const runs = this.runs.of(subjectId);
+    return runs.length > 0 && !runs.includes(null);
   }
 
   /** A variant's figure over the finished seeds, and whether all are finished. */
   variant(experiment: Experiment, variantId: string, figure: FigureId) {
-    const summaries = this.#summariesOf(variantSubject(experiment.id, variantId));
-    const scenario = experiment.variants.find(({ id }) => id === variantId)?.scenario;
-    const values =
-      scenario === undefined ? [] : summaries.map((summary) => modelFigure(figure, summary, scenario));
+    const id = variantSubjectId(experiment.id, variantId);
+    const done = this.#done(id);
     return {
-      model: spreadOf(values),
-      started: summaries.length > 0,
-      complete: summaries.length === SEEDS_OF_VARIANT,
+      model: spreadOf(done.map((run) => run.figure(figure))),
+      started: done.length > 0,
+      complete: this.isComplete(id),
+      differs: this.runs.differs(id),
     };
   }
 
@@ -53,12 +48,15 @@ export class Results {
   judgements(experiment: Experiment): readonly Judgement[] | null {
     const known = this.#experiments.get(experiment.id);
     if (known !== undefined) return known;
-    const summaries = new Map(
-      experiment.variants.map(({ id }) => [id, this.#summariesOf(variantSubject(experiment.id, id))]),
-    );
-    if ([...summaries.values()].some((runs) => runs.length < SEEDS_OF_VARIANT)) return null;
-    const judgements = judgeExperiment(experiment, summaries);
+    const ids = experiment.variants.map(({ id }) => [id, variantSubjectId(experiment.id, id)] as const);
+    const judgements = ids.every(([, id]) => this.isComplete(id))
+      ? judgeExperiment(experiment, new Map(ids.map(([variant, id]) => [variant, this.#done(id)])))
+      : null;
     this.#experiments.set(experiment.id, judgements);
     return judgements;
+  }
+
+  #done(subjectId: string): readonly ModelRun[] {
+    return this.runs.of(subjectId).filter((run) => run !== null);
   }
 }

@@ -51,7 +51,7 @@ export function overallVerdict({ rows, experiments }: Evidence, results: Results
 
 function judgedOf(rows: readonly EvidenceRow[], results: Results) {
   return rows
-    .filter((row) => isGated(row) && results.isComplete(row))
+    .filter((row) => isGated(row) && results.isComplete(row.id))
     .flatMap((row) =>
       results
         .comparisons(row)

@@ -1,10 +1,10 @@
+import type { LatencyFigures } from '../../../../workers/protocol';
 import { decades, decadesAround, type LatencyDomain } from '../../../draw/latencyScale';
 import { logScale } from '../../../draw/scale';
 import { LATENCY, LATENCY_IDS } from '../../../figures/latency';
-import type { LatencySummary } from '../../../figures/windowFigures';
 
 /** The mean, the percentiles and the maximum, by their names in the catalogue. */
-const RUNGS = LATENCY_IDS.map((id) => ({ key: LATENCY[id].inWindow, label: id }));
+const RUNGS = LATENCY_IDS.map((id) => ({ key: LATENCY[id].key, label: id }));
 
 export interface Rung {
   readonly label: string;
@@ -25,8 +25,8 @@ export interface Ladder {
 
 /** Whole decades around every figure, its reference and the SLO; at least 1 ms to 10 s. */
 export function ladderDomain(
-  figures: LatencySummary,
-  reference: LatencySummary | null,
+  figures: LatencyFigures,
+  reference: LatencyFigures | null,
   sloMs: number,
 ): LatencyDomain {
   const all = RUNGS.flatMap(({ key }) => [figures[key], reference?.[key] ?? figures[key]]);
@@ -35,8 +35,8 @@ export function ladderDomain(
 
 /** Positions on one logarithmic axis from `fromX` to `toX`. */
 export function ladder(
-  figures: LatencySummary,
-  reference: LatencySummary | null,
+  figures: LatencyFigures,
+  reference: LatencyFigures | null,
   sloMs: number,
   fromX: number,
   toX: number,

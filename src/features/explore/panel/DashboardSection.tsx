@@ -1,9 +1,8 @@
 import { useMemo, useState } from 'react';
-import { backlogGrowth } from '../../../figures/backlogGrowth';
 import { dashboardOf, hasReported } from '../../../figures/dashboard';
+import { growsWithoutEnd, runGrowth } from '../../../figures/objective';
 import { formatSpan } from '../../../figures/windowText';
 import type { WholeRun } from '../../../run/WatchedRun';
-import { GROWTH_LIMIT } from '../../../scenario/sweep';
 import { useWhole } from '../../../ui/app';
 import { NumberTable } from '../../../ui/NumberTable';
 import styles from '../../../ui/Panel.module.css';
@@ -24,7 +23,7 @@ export function DashboardSection() {
 
 function Metrics({ summary, scenario, history }: WholeRun) {
   const dashboard = useMemo(
-    () => dashboardOf(summary, scenario, history, backlogGrowth(summary, scenario) > GROWTH_LIMIT),
+    () => dashboardOf(summary, scenario, history, growsWithoutEnd(runGrowth(summary, scenario))),
     [summary, scenario, history],
   );
   if (dashboard === null) return null;

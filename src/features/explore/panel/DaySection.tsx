@@ -1,23 +1,23 @@
 import { useMemo, useState } from 'react';
 import { withUnit } from '../../../base/format';
-import { dayOf, type SlowTime } from '../../../figures/day';
+import { dayOf, slowTimeOf } from '../../../figures/day';
 import { dayRange, formatDay } from '../../../figures/dayText';
 import { agreeTo } from '../../../run/consent';
-import { SeedRuns } from '../../../run/SeedRuns';
 import type { Scenario } from '../../../scenario/scenario';
 import { withSeeds } from '../../../scenario/seeds';
 import { useApp, useShown, useWhole } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
 import styles from '../../../ui/Panel.module.css';
 import { SlowMinutesField } from '../../../ui/slo/SlowMinutesField';
-import { useSeedRuns } from '../../../watch/bands/useSeedRuns';
+import { useRunList } from '../../../watch/bands/useRunList';
 
 /** Figures over a day with some slow minutes, from a finished run with a healthy and a slow time. */
 export function DaySection() {
   const minutes = useApp((state) => state.view.slowMinutes);
   const sloMs = useApp((state) => state.view.sloP99Ms);
   const scenario = useShown();
-  const times = useWhole()?.summary.slowTime ?? null;
+  const whole = useWhole();
+  const times = useMemo(() => whole && slowTimeOf(whole.summary, whole.scenario), [whole]);
   const day = useMemo(() => times && dayOf(times, minutes, sloMs), [times, minutes, sloMs]);
   if (day === null) return null;
   return (
@@ -37,9 +37,6 @@ export function DaySection() {
 
 /** Runs of the scenario: its own seed and the next ones. */
 const SEEDS = 10;
-
-/** They outlive the panel, so that another number of minutes costs no run. */
-const daySeeds = new SeedRuns(({ slowTime }): SlowTime | null => slowTime);
 
 interface DayIntervalProps {
   readonly scenario: Scenario;
@@ -64,9 +61,9 @@ function DayInterval(props: DayIntervalProps) {
 
 function Interval({ scenario, minutes, sloMs }: DayIntervalProps) {
   const subjects = useMemo(() => [{ id: 'day', scenario, seeds: SEEDS }], [scenario]);
-  useSeedRuns(daySeeds, subjects, true);
-  const { done, total, problem } = daySeeds.progress();
-  const times = daySeeds.resultsOf('day').filter((each) => each !== null);
+  const list = useRunList(subjects, true);
+  const { done, total, problem } = list.progress();
+  const times = list.resultsOf('day').flatMap((summary) => (summary && slowTimeOf(summary, scenario)) ?? []);
   const days = times.map((each) => dayOf(each, minutes, sloMs)).filter((day) => day !== null);
   const isWhole = total > 0 && done === total;
   return (

@@ -1,15 +1,15 @@
+import type { LatencyFigures } from '../../../../workers/protocol';
 import { formatMilliseconds } from '../../../base/format';
 import { formatDecade } from '../../../draw/latencyScale';
 import type { ChartTable } from '../../../draw/table';
-import type { LatencySummary } from '../../../figures/windowFigures';
 import { ChartFigure } from '../../../ui/ChartFigure';
 import { type Ladder, ladder } from '../chart/ladder';
 import '../../../ui/chart/figures.css';
 
 export interface PercentileLadderProps {
-  readonly figures: LatencySummary;
+  readonly figures: LatencyFigures;
   /** Figures to compare with: before the fault, or a pinned run. */
-  readonly reference: LatencySummary | null;
+  readonly reference: LatencyFigures | null;
   readonly sloMs: number;
   /** Name of the reference, such as "before 10 s"; shown in the table. */
   readonly referenceName?: string;
@@ -35,7 +35,7 @@ export function PercentileLadder({ figures, reference, sloMs, referenceName }: P
         viewBox={`0 0 ${WIDTH} ${height}`}
         className="ladder-picture"
         role="img"
-        aria-label={`Latency in this window: p50 ${formatMilliseconds(figures.p50Ms)}, p99 ${formatMilliseconds(figures.p99Ms)}, at most ${formatMilliseconds(figures.maxMs)}; the SLO for p99 is ${formatMilliseconds(sloMs)}.`}
+        aria-label={`Latency in this window: p50 ${formatMilliseconds(figures.p50)}, p99 ${formatMilliseconds(figures.p99)}, at most ${formatMilliseconds(figures.max)}; the SLO for p99 is ${formatMilliseconds(sloMs)}.`}
       >
         <Axis drawn={drawn} />
         {drawn.rungs.map((rung, index) => {

@@ -1,32 +1,24 @@
-import type { Summary } from '../../../../workers/protocol';
-import {
-  formatBytesPerSecond,
-  formatCount,
-  formatMilliseconds,
-  NARROW_SPACE,
-  NO_FIGURE,
-  withUnit,
-} from '../../../base/format';
-import { failureCause } from '../../../figures/failures';
-import { LATENCY, LATENCY_IDS, type LatencyId } from '../../../figures/latency';
+import { formatBytesPerSecond, formatCount, NARROW_SPACE, withUnit } from '../../../base/format';
+import { countsFromIntended } from '../../../figures/slo';
 import { windowApplies } from '../../../figures/windowChoice';
 import type { WindowFigures } from '../../../figures/windowFigures';
-import { formatSpan, formatWindow } from '../../../figures/windowText';
-import { inUse } from '../../../scenario/fields';
 import { slowInterval } from '../../../scenario/inForce';
 import type { Scenario } from '../../../scenario/scenario';
 import type { WindowChoice } from '../../../scenario/view';
 import { lateRun, type Reading } from '../../../store/runSlice';
-import { useApp, useServices, useShown, useWhole } from '../../../ui/app';
-import { CopyButton } from '../../../ui/CopyButton';
+import { useApp, useServices, useShown } from '../../../ui/app';
+import { optional } from '../../../ui/Boundary';
 import { Button } from '../../../ui/controls/Button';
 import { Choice } from '../../../ui/controls/Choice';
+import { lazyPart } from '../../../ui/lazyPart';
 import styles from '../../../ui/Panel.module.css';
 import { SloField } from '../../../ui/slo/SloField';
 import { Withdrawn } from '../../../watch/computing/OldRun';
 import { askJourney } from '../../../watch/strips/asked';
 import { PercentileLadder } from './PercentileLadder';
-import { perfTestLine } from './perfTestLine';
+
+const SoFar = optional(lazyPart(async () => (await import('./SoFar')).SoFar));
+const RunFacts = optional(lazyPart(async () => (await import('./WholeRun')).RunFacts));
 
 /** Figures of the window's acks: throughput, latency, and the whole run as kafka-producer-perf-test would print it. */
 export function SummarySection() {
@@ -52,48 +44,10 @@ export function SummarySection() {
           <SloField scope={{ scenario, window: reading.window, records: 'acked' }} />
         </>
       )}
-      <WholeRun />
+      <RunFacts />
     </section>
   );
 }
-
-interface SoFarProps {
-  readonly reading: Reading;
-  readonly soFarMs: number;
-}
-
-/** Figures that are valid for a part of a window; the rarest latencies wait for all of it. */
-function SoFar({ reading, soFarMs }: SoFarProps) {
-  const { fromMs, toMs } = reading.window;
-  const { latency } = reading.figures;
-  if (latency === null)
-    return <Withdrawn rows={4} says={`The window, ${formatSpan(fromMs, toMs)}, is not computed yet.`} />;
-  return (
-    <>
-      <p className={`${styles.note} num`}>
-        Preliminary: {formatSpan(fromMs, soFarMs)} of a window that ends at {seconds(toMs)}.
-      </p>
-      <table className={`figures-table ${styles.figures}`}>
-        <caption className="visually-hidden">Latency so far</caption>
-        <tbody>
-          {LATENCY_IDS.map((id) => (
-            <tr key={id}>
-              <th scope="row">{id}</th>
-              <td>
-                {RARE.includes(id)
-                  ? NO_FIGURE
-                  : `so far ${formatMilliseconds(latency[LATENCY[id].inWindow])}`}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </>
-  );
-}
-
-/** Those that more acks make larger. */
-const RARE: readonly LatencyId[] = ['p99.9', 'max'];
 
 function Throughput({ figures }: { readonly figures: WindowFigures }) {
   const [number, unit] = formatBytesPerSecond(figures.ackedBytesPerSecond).split(NARROW_SPACE);
@@ -110,7 +64,7 @@ function Latency({ reading, sloMs }: { readonly reading: Reading; readonly sloMs
   if (figures.latency === null)
     return <p className={styles.empty}>No measured ack arrived in this window.</p>;
   const referenceName = reference === null ? '' : `before ${seconds(reference.window.toMs)}`;
-  const hot = figures.latency.p99Ms > sloMs;
+  const hot = figures.latency.p99 > sloMs;
   return (
     <>
       <PercentileLadder
@@ -153,9 +107,6 @@ function JourneyButton({ reading }: { readonly reading: Reading }) {
     </Button>
   );
 }
-
-const countsFromIntended = (scenario: Scenario): boolean =>
-  scenario['latency.from'] === 'intended' && inUse('latency.from', scenario);
 
 type WindowWord = Extract<WindowChoice, string> | 'custom';
 
@@ -201,79 +152,4 @@ function windowLabel(word: Extract<WindowChoice, string>, scenario: Scenario): s
     case 'whole':
       return 'whole run';
   }
-}
-
-/** Figures of a finished run: its troubles, and the line that the real tool would print. */
-function WholeRun() {
-  const whole = useWhole();
-  if (whole === null) return null;
-  // The tool counts from the call of send().
-  const line = countsFromIntended(whole.scenario) ? null : perfTestLine(whole.summary);
-  const troubles = formatTroubles(whole.summary);
-  return (
-    <>
-      {troubles.length > 0 && <p className={`${styles.facts} num`}>In the whole run: {troubles.join(' ')}</p>}
-      {line !== null && (
-        <CopyButton size="small" className={styles.copy} label="Copy as perf-test line" text={() => line} />
-      )}
-    </>
-  );
-}
-
-/** The three large figures of the projector. */
-export function ThreeFigures() {
-  const reading = useApp((state) => state.reading);
-  const sloMs = useApp((state) => state.view.sloP99Ms);
-  const scenario = useShown();
-  if (reading === null || reading.soFarMs !== null) return null;
-  const { latency, ackedBytesPerSecond, sentBytesPerSecond } = reading.figures;
-  const when = formatWindow(reading.window, scenario);
-  const figures = [
-    {
-      text: formatMilliseconds(latency?.p99Ms ?? Number.NaN),
-      label: `p99 ${when}`,
-      hot: (latency?.p99Ms ?? 0) > sloMs,
-    },
-    {
-      text: formatMilliseconds(latency?.p50Ms ?? Number.NaN),
-      label: `p50 ${when}`,
-      hot: (latency?.p50Ms ?? 0) > sloMs,
-    },
-    {
-      text: formatBytesPerSecond(ackedBytesPerSecond),
-      label: `of ${formatBytesPerSecond(sentBytesPerSecond)} sent`,
-      hot: false,
-    },
-  ];
-  return (
-    <div className={`${styles.three} num`}>
-      {figures.map(({ text, label, hot }) => {
-        const [number, unit] = text.split(NARROW_SPACE);
-        return (
-          <div key={label}>
-            <b className={hot ? styles.hot : undefined}>
-              {number}
-              <span>
-                {NARROW_SPACE}
-                {unit}
-              </span>
-            </b>
-            <p>{label}</p>
-          </div>
-        );
-      })}
-    </div>
-  );
-}
-
-/** Troubles of a run, a sentence each. */
-export function formatTroubles({ records, retries, duplicates }: Summary): readonly string[] {
-  const some = (count: number, one: string, many: string): string =>
-    `${formatCount(count)} ${count === 1 ? one : many}`;
-  const sentences: string[] = [];
-  if (records.failed > 0)
-    sentences.push(`${some(records.failed, 'record', 'records')} failed${failureCause(records)}.`);
-  if (retries > 0) sentences.push(`${some(retries, 'batch was', 'batches were')} sent again.`);
-  if (duplicates > 0) sentences.push(`${some(duplicates, 'record was', 'records were')} stored twice.`);
-  return sentences;
 }

@@ -117,7 +117,7 @@ function TwoFigures() {
   return (
     <p className={`${styles.compactFigures} num`}>
       <span>
-        p99 <b>{formatMilliseconds(figures.latency?.p99Ms ?? Number.NaN)}</b>
+        p99 <b>{formatMilliseconds(figures.latency?.p99 ?? Number.NaN)}</b>
       </span>
       <span>
         <b>{formatBytesPerSecond(figures.ackedBytesPerSecond).split('\u202F')[0]}</b> of{' '}

@@ -1,10 +1,17 @@
-import { useApp } from '../../../ui/app';
+import type { Summary } from '../../../../workers/protocol';
+import { formatCount } from '../../../base/format';
+import { countsFromIntended } from '../../../figures/slo';
+import { failureCause } from '../../../run/verdict/verdictFacts';
+import { useApp, useWhole } from '../../../ui/app';
 import { optional } from '../../../ui/Boundary';
+import { CopyButton } from '../../../ui/CopyButton';
 import { lazyPart } from '../../../ui/lazyPart';
+import styles from '../../../ui/Panel.module.css';
 import { Part } from '../../../ui/Part';
 import { DaySection } from './DaySection';
 import { EndToEndSection } from './EndToEnd';
 import { MachinesSection } from './Machines';
+import { perfTestLine } from './perfTestLine';
 
 const DashboardSection = optional(
   lazyPart(async () => (await import('./DashboardSection')).DashboardSection),
@@ -27,4 +34,33 @@ export function WholeRun() {
       </Part>
     </>
   );
+}
+
+/** Figures of a finished run: its troubles, and the line that the real tool would print. */
+export function RunFacts() {
+  const whole = useWhole();
+  if (whole === null) return null;
+  // The tool counts from the call of send().
+  const line = countsFromIntended(whole.scenario) ? null : perfTestLine(whole.summary);
+  const troubles = formatTroubles(whole.summary);
+  return (
+    <>
+      {troubles.length > 0 && <p className={`${styles.facts} num`}>In the whole run: {troubles.join(' ')}</p>}
+      {line !== null && (
+        <CopyButton size="small" className={styles.copy} label="Copy as perf-test line" text={() => line} />
+      )}
+    </>
+  );
+}
+
+/** Troubles of a run, a sentence each. */
+export function formatTroubles({ records, retries, duplicates }: Summary): readonly string[] {
+  const some = (count: number, one: string, many: string): string =>
+    `${formatCount(count)} ${count === 1 ? one : many}`;
+  const sentences: string[] = [];
+  if (records.failed > 0)
+    sentences.push(`${some(records.failed, 'record', 'records')} failed${failureCause(records)}.`);
+  if (retries > 0) sentences.push(`${some(retries, 'batch was', 'batches were')} sent again.`);
+  if (duplicates > 0) sentences.push(`${some(duplicates, 'record was', 'records were')} stored twice.`);
+  return sentences;
 }

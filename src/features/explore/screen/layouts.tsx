@@ -26,9 +26,9 @@ export type Look = 'panel' | 'large' | 'phone';
 /** What every arrangement is given. */
 export interface ArrangementProps {
   readonly onKeys: () => void;
-  /** Opens the settings where they are not on the screen. */
+  /** Opens the settings if they aren't on the screen. */
   readonly onSettings: () => void;
-  /** Real Kafka's figures, where there are any for this scenario. */
+  /** Real Kafka's figures, if there are any for this scenario. */
   readonly evidence: ReactNode;
   /** What has the verdict's place; null = the verdict. */
   readonly guide: 'Lesson' | 'First visit' | null;
@@ -238,7 +238,7 @@ function HeadlineRow() {
   );
 }
 
-/** What opens the settings; null where the link hides them. */
+/** What opens the settings; null if the link hides them. */
 export function useSettingsOpener({ onSettings }: Pick<ArrangementProps, 'onSettings'>): (() => void) | null {
   return useApp(({ view }) => isHidden(view, 'settings')) ? null : onSettings;
 }

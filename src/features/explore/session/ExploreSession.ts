@@ -6,7 +6,7 @@ import { drawLoop } from '../../../run/drawLoop';
 import type { Playhead } from '../../../run/Playhead';
 import { SHARES } from '../../../run/pageBudget';
 import type { RunHistory } from '../../../run/RunHistory';
-import { judge } from '../../../run/verdict/verdict';
+import { judgeWindow } from '../../../run/verdict/verdict';
 import { type RunView, type ShownRun, type StageFrame, WatchedRun } from '../../../run/WatchedRun';
 import { whatChanged } from '../../../run/whatChanged/whatChanged';
 import type { View } from '../../../scenario/view';
@@ -89,14 +89,15 @@ export class ExploreSession implements Session {
 
   #onDraw(nowMs: number, elapsedMs: number): void {
     const state = this.#store.getState();
-    // Pauses a run that isn't watched.
-    if (state.view.screen !== 'explore') this.playhead.playing = false;
+    const isWatched = state.view.screen === 'explore';
+    if (!isWatched) this.playhead.playing = false;
     this.#begun = false;
     this.#start();
     this.playhead.reachMs = this.#run.reachMs;
     this.playhead.tick(elapsedMs);
     this.#drawnAtMs = nowMs;
     this.#run.show(nowMs);
+    if (!isWatched) this.#run.rest();
     const { run, reading } = this.#store.getState();
     const next = this.#read(run.shown);
     if (next !== reading) this.#store.setState({ reading: next });
@@ -190,14 +191,14 @@ function asksTheSame(one: ReadingInput, other: ReadingInput): boolean {
 function takeReading({ shown, window: choice, sloP99Ms, hideAhead, playheadMs }: ReadingInput): Reading {
   const { history, summary, scenario, lengthMs } = shown;
   const window = resolveWindow(choice, { scenario, runLengthMs: lengthMs, playheadMs, hideAhead });
-  const figures = windowFigures(history, window);
+  const figures = windowFigures(history, window, summary);
   const before = referenceWindow(window, scenario);
   const whole = summary !== null || history.endMs >= window.toMs;
   return {
     window,
     soFarMs: whole ? null : history.endMs,
     figures,
-    verdict: whole ? judge(figures, scenario, sloP99Ms, history, window, summary) : null,
+    verdict: whole ? judgeWindow(figures, scenario, sloP99Ms, history, window, summary) : null,
     reference:
       before === null || history.endMs < before.toMs
         ? null

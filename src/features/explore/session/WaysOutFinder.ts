@@ -1,12 +1,10 @@
-import { Cache } from '../../../base/Cache';
 import { UnseenBudget } from '../../../run/pageBudget';
-import { pagePool } from '../../../run/pagePool';
-import type { JobPool, PoolJob } from '../../../run/RunPool';
+import { pageRuns } from '../../../run/pageRuns';
+import type { Runs } from '../../../run/Runs';
 import { CALM } from '../../../run/verdict/verdictText';
 import { openWaysOut, type WaysOutSearch } from '../../../run/waysOut/search';
 import type { Question, WaysOut } from '../../../run/waysOut/waysOut';
 import { windowScenario } from '../../../run/waysOut/windowScenario';
-import { modelText } from '../../../scenario/modelText';
 import { isHidden } from '../../../scenario/parts';
 import { searchedWindow, shownScenario } from '../../../store/runSlice';
 import type { AppState, AppStore } from '../../../store/store';
@@ -17,46 +15,40 @@ const REST_MS = 500;
 const LONGEST_SEARCH_S = 300;
 /** Time between reports of results, ms. */
 const REPORT_EVERY_MS = 150;
-/** Answers kept for undo. */
-const MOST_KEPT = 20;
 
 /**
- * Looks for ways out of trouble in the background, once the run is complete and nothing has changed for a while. A
- * steady run needs no workers.
+ * Looks for ways out of trouble in the background, once the run is complete and nothing has changed for a while; what
+ * follows from known runs is there at once. A steady run needs no workers.
  */
 export class WaysOutFinder {
   readonly #store: AppStore;
-  readonly #makePool: (next: () => PoolJob | null) => JobPool;
-  readonly #kept = new Cache<string, WaysOut>(MOST_KEPT);
-  readonly #ends: (() => void)[] = [];
+  readonly #runs: Runs;
+  readonly #endLooking: () => void;
   #question: Question | null = null;
   #search: WaysOutSearch | null = null;
-  #pool: JobPool | null = null;
+  #takeBack: (() => void) | null = null;
   readonly #budget = new UnseenBudget(LONGEST_SEARCH_S);
-  #closeBudget: (() => void) | null = null;
   #rest: ReturnType<typeof setTimeout> | null = null;
   #reporting: ReturnType<typeof setTimeout> | null = null;
 
-  constructor(store: AppStore, makePool: (next: () => PoolJob | null) => JobPool = pagePool) {
+  constructor(store: AppStore, runs: Runs = pageRuns) {
     this.#store = store;
-    this.#makePool = makePool;
+    this.#runs = runs;
     const look = (): void => this.#look(store.getState());
-    this.#ends.push(store.subscribe(look));
-    document.addEventListener('visibilitychange', look);
-    this.#ends.push(() => document.removeEventListener('visibilitychange', look));
+    this.#endLooking = store.subscribe(look);
     look();
   }
 
-  /** Ends the workers and all listening. */
+  /** Ends the search and all listening. */
   dispose(): void {
-    for (const end of this.#ends) end();
+    this.#endLooking();
     this.#forget();
   }
 
   #look(state: AppState): void {
     // On other screens the question stays the same.
     const { screen, embed } = state.view;
-    const seen = screen === 'explore' && !embed && !isHidden(state.view, 'ways.out') && !document.hidden;
+    const seen = screen === 'explore' && !embed && !isHidden(state.view, 'ways.out');
     if (!seen) {
       this.#halt();
       return;
@@ -69,20 +61,26 @@ export class WaysOutFinder {
     }
     const settled = this.#question !== null && state.run.phase === 'whole';
     if (!settled) this.#halt();
-    else if (this.#pool === null && this.#isOpen()) this.#rest ??= this.#later();
+    else if (this.#takeBack === null && this.#isSearching()) this.#rest ??= this.#later();
   }
 
-  #isOpen(): boolean {
+  #isSearching(): boolean {
     return this.#store.getState().waysOut.type === 'searching';
   }
 
-  /** The answer without a run: none, a cached one, or a search. */
+  /** The answer without a run: none, one that follows from known runs, or a search. */
   #answerAtOnce(state: AppState, question: Question | null): void {
-    const kept = question === null ? undefined : this.#kept.get(keyOf(question));
-    if (kept !== undefined) this.#store.setState({ waysOut: { type: 'done', result: kept } });
-    else if (question !== null)
-      this.#store.setState({ waysOut: { type: 'searching', ways: [], before: null, progress: null } });
-    else if (state.waysOut.type !== 'none') this.#store.setState({ waysOut: { type: 'none' } });
+    if (question === null) {
+      if (state.waysOut.type !== 'none') this.#store.setState({ waysOut: { type: 'none' } });
+      return;
+    }
+    const search = openWaysOut(question, this.#runs);
+    if (search.driver.state !== 'running') {
+      this.#store.setState({ waysOut: { type: 'done', result: search.result() } });
+      return;
+    }
+    this.#search = search;
+    this.#store.setState({ waysOut: { type: 'searching', ways: [], before: null, progress: null } });
   }
 
   #later(): ReturnType<typeof setTimeout> {
@@ -93,30 +91,9 @@ export class WaysOutFinder {
   }
 
   #begin(): void {
-    if (this.#question === null) return;
-    this.#search ??= openWaysOut(this.#question);
-    this.#closeBudget ??= this.#budget.open();
-    this.#pool = this.#makePool(() => this.#next());
-    this.#pool.wake();
-  }
-
-  #next(): PoolJob | null {
-    const run = this.#search?.driver.next() ?? null;
-    if (run === null) return null;
-    return {
-      scenario: run.scenario,
-      budget: this.#budget.next(run.scenario),
-      done: (summary) => {
-        this.#budget.spend(summary.events);
-        run.done(summary);
-        this.#note();
-      },
-      failed: (message, took) => {
-        this.#budget.spend(took?.events ?? 0);
-        run.failed(message);
-        this.#note();
-      },
-    };
+    if (this.#search === null) return;
+    const { driver } = this.#search;
+    this.#takeBack = driver.run({ priority: () => 'screen', budget: this.#budget }, () => this.#note());
   }
 
   #note(): void {
@@ -135,19 +112,15 @@ export class WaysOutFinder {
   }
 
   #finish(result: WaysOut): void {
-    if (this.#question !== null) this.#kept.set(keyOf(this.#question), result);
     this.#halt();
     this.#search = null;
     this.#store.setState({ waysOut: { type: 'done', result } });
   }
 
-  /** Ends the workers; the search keeps its results. */
+  /** Drops the runs under way; the search keeps its results. */
   #halt(): void {
-    this.#pool?.dispose();
-    this.#pool = null;
-    this.#closeBudget?.();
-    this.#closeBudget = null;
-    this.#search?.driver.giveBack();
+    this.#takeBack?.();
+    this.#takeBack = null;
     if (this.#rest !== null) clearTimeout(this.#rest);
     if (this.#reporting !== null) clearTimeout(this.#reporting);
     this.#rest = null;
@@ -185,8 +158,4 @@ function sameQuestion(one: Question | null, other: Question | null): boolean {
     one.window.fromMs === other.window.fromMs &&
     one.window.toMs === other.window.toMs
   );
-}
-
-function keyOf({ scenario, window, sloP99Ms, lock, newerClients }: Question): string {
-  return [modelText(scenario), window.fromMs, window.toMs, sloP99Ms, newerClients, ...lock].join('\n');
 }

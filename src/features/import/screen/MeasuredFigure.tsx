@@ -1,11 +1,11 @@
 import { useCallback, useMemo, useRef } from 'react';
 import { formatFigure, formatMilliseconds } from '../../../base/format';
-import { type PercentileCurveData, percentileCurveLayout } from '../../../draw/curve/layout';
+import { lastQuantile, type PercentileCurveData, percentileCurveLayout } from '../../../draw/curve/layout';
 import { paintPercentileCurve } from '../../../draw/curve/percentileCurve';
 import type { Size, Surface } from '../../../draw/surface';
 import type { ChartTable } from '../../../draw/table';
 import { categoryHue } from '../../../draw/theme';
-import { type LatencyCurve, lastQuantile, latencyAt } from '../../../run/latencyCurve';
+import type { Histogram } from '../../../figures/Histogram';
 import type { MeasuredRun } from '../../../scenario/measured';
 import { useApp } from '../../../ui/app';
 import { ChartFigure } from '../../../ui/ChartFigure';
@@ -18,7 +18,7 @@ import { millisecondsAsPrinted } from '../core/calibrate/fitText';
 import styles from './MeasuredPart.module.css';
 
 interface MeasuredFigureProps {
-  readonly curve: LatencyCurve;
+  readonly curve: Histogram;
   readonly measured: MeasuredRun;
 }
 
@@ -56,7 +56,7 @@ function Drawn({ size, curve, measured }: MeasuredFigureProps & { readonly size:
   const sloMs = useApp((state) => state.view.sloP99Ms);
   const data = useMemo(
     (): PercentileCurveData => ({
-      curves: [{ category: MODEL, dash: [], points: curve.points }],
+      curves: [{ category: MODEL, dash: [], points: curve.curve() }],
       marks: percentilesOf(measured).map(({ quantile, measuredMs }) => ({
         category: MEASURED,
         quantile,
@@ -67,7 +67,7 @@ function Drawn({ size, curve, measured }: MeasuredFigureProps & { readonly size:
     [curve, measured, sloMs],
   );
   const layout = useMemo(() => {
-    const last = Math.max(LAST_MEASURED, lastQuantile([curve]));
+    const last = Math.max(LAST_MEASURED, lastQuantile([curve.count]));
     return percentileCurveLayout(size, data, { lastQuantile: last });
   }, [size, data, curve]);
   const paint = useCallback(
@@ -85,21 +85,21 @@ function percentilesOf(measured: MeasuredRun): readonly Percentile[] {
   );
 }
 
-function describe(curve: LatencyCurve, measured: MeasuredRun): string {
+function describe(curve: Histogram, measured: MeasuredRun): string {
   const said = percentilesOf(measured).map(
     ({ name, quantile, measuredMs }) =>
-      `${name} ${formatMilliseconds(latencyAt(curve, quantile))} by the model, ${millisecondsAsPrinted(measuredMs)} measured`,
+      `${name} ${formatMilliseconds(curve.quantileMs(quantile))} by the model, ${millisecondsAsPrinted(measuredMs)} measured`,
   );
   const nothing = 'The text has no percentiles';
   return `Latency by percentile, both logarithmic. ${said.length === 0 ? nothing : said.join('; ')}.`;
 }
 
-function tableOf(curve: LatencyCurve, measured: MeasuredRun): ChartTable {
+function tableOf(curve: Histogram, measured: MeasuredRun): ChartTable {
   return {
     says: "Latency percentiles of the model's run and of the measured run, and model ÷ measured.",
     columns: ['Percentile', 'Model', 'Measured', 'Model ÷ measured'],
     rows: percentilesOf(measured).map(({ name, quantile, measuredMs }) => {
-      const modelMs = latencyAt(curve, quantile);
+      const modelMs = curve.quantileMs(quantile);
       return [
         name,
         formatMilliseconds(modelMs),

@@ -1,5 +1,5 @@
 import { formatCount, formatFigure, formatMilliseconds, NO_FIGURE } from '../../../base/format';
-import { latencyCurve } from '../../../run/latencyCurve';
+import { Histogram, NO_LATENCIES } from '../../../figures/Histogram';
 import type { MeasuredRun } from '../../../scenario/measured';
 import { useApp } from '../../../ui/app';
 import { NumberTable } from '../../../ui/NumberTable';
@@ -34,7 +34,7 @@ export function MeasuredPart({ measured, read }: MeasuredPartProps) {
 /** A measured run over the model's curve. */
 function MeasuredCurve({ measured }: { readonly measured: MeasuredRun }) {
   const { phase, shown } = useApp((state) => state.run);
-  const curve = shown === null ? { points: [], acks: 0 } : latencyCurve(shown.history);
+  const curve = shown === null ? NO_LATENCIES : Histogram.ofBins(shown.history);
   const { records, recordsPerSecond, mebibytesPerSecond } = measured;
   return (
     <>

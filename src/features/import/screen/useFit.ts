@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { pagePool } from '../../../run/pagePool';
+import { pageRuns } from '../../../run/pageRuns';
+import type { Runs } from '../../../run/Runs';
 import type { Scenario } from '../../../scenario/scenario';
 import type { TwinField } from '../../../scenario/twin';
 import { sameScenario } from '../../../store/timedChanges';
 import { type Fit, fitTwin } from '../core/calibrate/fit';
-import { poolRuns } from '../core/calibrate/poolRuns';
 import type { Target } from '../core/calibrate/targets';
 
 /** State of a fit. */
@@ -37,7 +37,7 @@ export interface FitOrder {
 const MIN_ELAPSED_S = 2;
 
 /** Runs one fit at a time, while the component is mounted. */
-export function useFit(): {
+export function useFit(runs: Runs = pageRuns): {
   readonly state: FitState;
   readonly start: (order: FitOrder) => void;
   /** Ends the fit with its result so far. */
@@ -50,21 +50,16 @@ export function useFit(): {
 
   const start = (order: FitOrder): void => {
     leave.current();
-    const controller = new AbortController();
-    const pool = poolRuns(pagePool);
-    let wanted = true;
-    leave.current = () => {
-      wanted = false;
-      controller.abort();
-      pool.dispose();
-    };
-    stop.current = () => controller.abort();
+    const ending = new AbortController();
+    const leaving = new AbortController();
+    leave.current = () => leaving.abort();
+    stop.current = () => ending.abort();
     const show = (change: (before: FitState) => FitState): void => {
-      if (wanted) setState(change);
+      if (!leaving.signal.aborted) setState(change);
     };
     const end = (next: FitState): void => {
-      pool.dispose();
       show(() => next);
+      leaving.abort();
     };
     const beganMs = performance.now();
     show(() => ({
@@ -78,8 +73,8 @@ export function useFit(): {
     }));
     fitTwin({
       ...order,
-      run: pool.run,
-      signal: controller.signal,
+      run: (scenario) => runs.summary(scenario, { signal: leaving.signal }),
+      signal: ending.signal,
       onProgress: (done, most, offBy) => {
         const workedS = (performance.now() - beganMs) / 1000;
         const leftS = workedS < MIN_ELAPSED_S ? null : (workedS * (most - done)) / done;

@@ -9,7 +9,7 @@ import type { Scene } from '../core/scenes';
 /** Parts of a ruler that hands can be counted for. */
 const RANGES = 4;
 /** Most digits of a limit; rounder ones are tried first. */
-const MOST_DIGITS = 6;
+const MAX_DIGITS = 6;
 
 /** What hands go up for, as texts of the lesson: answers, or parts of a ruler. A line can only be drawn: none. */
 export function handOptions(question: Question): readonly string[] {
@@ -47,7 +47,7 @@ function limitsOf({ from, to }: RulerQuestion): readonly number[] {
     { length: RANGES - 1 },
     (_, index) => from * (to / from) ** ((index + 1) / RANGES),
   );
-  for (let digits = 1; digits < MOST_DIGITS; digits += 1) {
+  for (let digits = 1; digits < MAX_DIGITS; digits += 1) {
     const limits = exact.map((limit) => Number(limit.toPrecision(digits)));
     const ends = [from, ...limits, to];
     if (ends.every((end, index) => index === 0 || end > (ends[index - 1] ?? 0))) return limits;

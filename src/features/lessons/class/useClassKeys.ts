@@ -52,7 +52,7 @@ function actOnHands(
   return true;
 }
 
-/** The digit of a key, also where Shift makes it another sign; 0 = none. */
+/** The digit of a key, even if Shift makes it another sign; 0 = none. */
 function digitOf({ key, code }: KeyboardEvent): number {
   return Number(/^[1-9]$/.exec(key)?.[0] ?? /^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1] ?? 0);
 }

@@ -1,8 +1,7 @@
-import type { Budget } from '../../../../workers/protocol';
-import { Signal } from '../../../base/Signal';
-import { agreeTo, costToAgreeTo, noteStopped, type RunCost } from '../../../run/consent';
-import { release, reserve, SHARES, settle } from '../../../run/pageBudget';
-import { RunClient, type RunListeners } from '../../../run/RunClient';
+import { agreeTo, costToAgreeTo, type RunCost } from '../../../run/consent';
+import { OwnBudget, release, SHARES } from '../../../run/pageBudget';
+import { RunList } from '../../../run/RunList';
+import type { Runs } from '../../../run/Runs';
 import { modelText } from '../../../scenario/modelText';
 import type { Scenario } from '../../../scenario/scenario';
 import type { Finished } from './facts';
@@ -13,113 +12,58 @@ export type RunState =
   | ({ readonly type: 'done' } & Finished)
   | { readonly type: 'failed'; readonly message: string }
   /** It needs consent first. */
-  | { readonly type: 'held'; readonly scenario: Scenario; readonly cost: RunCost };
+  | { readonly type: 'held'; readonly cost: RunCost };
 
-/** What a client does for the lessons. */
-export interface LessonClient {
-  start(scenario: Scenario, budget?: Budget): void;
-  dispose(): void;
-}
-
-/** Finished runs kept, so that a step back costs nothing. */
-const MOST_KEPT = 16;
-const RUNNING: RunState = { type: 'running' };
-
-/** The runs behind a lesson's texts and checks, one after the other in a worker of their own, whatever the reader does. */
+/** The runs behind a lesson's texts and checks, one after the other, whatever the reader does. */
 export class LessonRuns {
-  readonly #news = new Signal();
-  /** Calls `listener` when a run ends. Returns an unsubscribe function. */
-  readonly subscribe = this.#news.subscribe;
-  /** Counts ended runs. */
-  readonly version = this.#news.version;
-  readonly #makeClient: (listeners: RunListeners) => LessonClient;
-  readonly #known = new Map<string, RunState>();
-  #client: LessonClient | null = null;
+  readonly #runs: Runs;
+  readonly #budget = new OwnBudget(SHARES.lessons);
+  readonly #list: RunList;
+  readonly #stop: () => void;
   #wanted: readonly Scenario[] = [];
-  #current: string | null = null;
 
-  constructor(makeClient = (listeners: RunListeners): LessonClient => new RunClient(listeners)) {
-    this.#makeClient = makeClient;
+  constructor(runs: Runs) {
+    this.#runs = runs;
+    this.#list = new RunList(runs, this.#budget, true);
+    this.#stop = this.#list.start();
   }
+
+  /** Calls `listener` when there is news. Returns an unsubscribe function. */
+  readonly subscribe = (listener: () => void): (() => void) => this.#list.subscribe(listener);
+  /** Counts news. */
+  readonly version = (): number => this.#list.version();
 
   state(scenario: Scenario): RunState {
-    return this.#known.get(modelText(scenario)) ?? RUNNING;
+    const [listed = null] = this.#list.outcomesOf(modelText(scenario));
+    const outcome = listed ?? this.#runs.known({ scenario, withHistory: true });
+    if (outcome?.type === 'done' && outcome.history !== null)
+      return { type: 'done', summary: outcome.summary, history: outcome.history };
+    if (outcome?.type === 'failed' && outcome.took === null)
+      return { type: 'failed', message: outcome.message };
+    const cost = costToAgreeTo([scenario]);
+    return cost === null ? { type: 'running' } : { type: 'held', cost };
   }
 
-  /** Wants these runs, first to last, and drops any other that is under way. */
+  /** Wants these runs, first to last, and no others any more. Known ones are there at once. */
   want(scenarios: readonly Scenario[]): void {
     this.#wanted = scenarios;
-    this.#goOn();
+    this.#list.want(scenarios.map((scenario) => ({ id: modelText(scenario), scenario, seeds: 1 })));
   }
 
   /** Runs again what failed, and what waited for the reader. */
   retry(): void {
-    for (const state of this.#known.values()) if (state.type === 'held') agreeTo([state.scenario]);
+    agreeTo(this.#wanted.filter((scenario) => this.state(scenario).type === 'held'));
     this.resume();
   }
 
   /** Runs again what failed, and of what waited for the reader all that was agreed to since. */
   resume(): void {
-    for (const [key, state] of this.#known) {
-      const agreed = state.type === 'held' && costToAgreeTo([state.scenario]) === null;
-      if (agreed || state.type === 'failed') this.#known.delete(key);
-    }
-    this.#goOn();
-    this.#news.emit();
+    this.#list.resume();
   }
 
-  /** Ends the worker. */
+  /** Ends the runs. */
   dispose(): void {
-    release(this);
-    this.#client?.dispose();
-    this.#client = null;
-    this.#wanted = [];
-  }
-
-  #goOn(): void {
-    const open = this.#wanted.filter((scenario) => !this.#known.has(modelText(scenario)));
-    if (open.some((scenario) => modelText(scenario) === this.#current)) return;
-    const [next] = open;
-    this.#current = next === undefined ? null : modelText(next);
-    if (next === undefined) return;
-    const cost = costToAgreeTo([next]);
-    if (cost !== null) {
-      this.#note({ type: 'held', scenario: next, cost });
-      return;
-    }
-    this.#client ??= this.#makeClient({
-      onHistory: (history, summary) => {
-        if (summary !== null) this.#note({ type: 'done', summary, history });
-      },
-      onWhole: (bytes) => settle(this, bytes),
-      onOverBudget: (took, scenario) => {
-        release(this);
-        noteStopped(scenario, took);
-        const cost = costToAgreeTo([scenario]);
-        if (cost !== null) this.#note({ type: 'held', scenario, cost });
-      },
-      onFailure: ({ message }) => {
-        release(this);
-        this.#note({ type: 'failed', message });
-      },
-    });
-    this.#client.start(next, reserve(this, next, SHARES.lessons));
-  }
-
-  #note(state: RunState): void {
-    if (this.#current === null) return;
-    this.#known.set(this.#current, state);
-    this.#current = null;
-    this.#forget();
-    this.#goOn();
-    this.#news.emit();
-  }
-
-  #forget(): void {
-    const wanted = this.#wanted.map(modelText);
-    for (const key of [...this.#known.keys()]) {
-      if (this.#known.size <= MOST_KEPT) return;
-      if (!wanted.includes(key)) this.#known.delete(key);
-    }
+    this.#stop();
+    release(this.#budget);
   }
 }

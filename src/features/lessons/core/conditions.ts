@@ -83,7 +83,7 @@ function formatWanted(figure: Figure, { is, than }: FigureCondition, values: rea
   return is === 'between' ? `${figure.title} from ${from} to ${to}` : `${figure.title} ${is} ${from}`;
 }
 
-/** A bound with its unit, or as a part of the run before where that run isn't known. */
+/** A bound with its unit, or as a part of the run before if that run isn't known. */
 function formatBound(bound: Bound, figure: Figure, value: number): string {
   if (typeof bound !== 'object') return tickText(figure.format(value));
   if (Number.isFinite(value)) return figure.format(value);

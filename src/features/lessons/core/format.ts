@@ -164,7 +164,7 @@ function isOnSetting(keys: readonly string[]): boolean {
   return keys.some((key) => keyMeant(key, ['figure', 'setting']) === 'setting');
 }
 
-/** What must stay, and what to say where it didn't. */
+/** What must stay, and what to say if it didn't. */
 const kept = either(
   [
     name,

@@ -133,7 +133,7 @@ export function keptLabels(keep: readonly Kept[]): readonly string[] {
 }
 
 /**
- * The reasons for which a run doesn't count, each once. Figures matter only where it reaches the goal: otherwise it
+ * The reasons for which a run doesn't count, each once. Figures matter only if it reaches the goal: otherwise it
  * fails anyway, and why is more to the point.
  */
 export function brokenKeeps(keep: readonly Kept[], evidence: Evidence, reached: boolean): readonly string[] {

@@ -42,7 +42,7 @@ export function FilmBar(props: FilmBarProps) {
   useEffect(() => setRoom(document.querySelector<HTMLElement>('[data-region="film"]')), []);
   useEffect(() => {
     const stage = room === null || !props.plays ? null : document.querySelector('[data-region="stage"]');
-    // The reveal leads to the run where both aren't in sight at once.
+    // The reveal leads to the run if both aren't in sight at once.
     if (stage !== null && stage.getBoundingClientRect().bottom > innerHeight)
       stage.scrollIntoView({ block: 'start' });
   }, [room, props.plays]);
@@ -161,7 +161,7 @@ function howText({ stopsAtPeak }: Film, { playing, stopped, speed }: Going): str
     : `${formatFigure(speed, speed < 9.95 ? 1 : 0)}×`;
 }
 
-/** Plays and pauses; where motion is reduced, it goes from still to still. */
+/** Plays and pauses; if motion is reduced, it goes from still to still. */
 function FilmButton({
   film,
   at,

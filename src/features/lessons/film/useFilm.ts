@@ -7,7 +7,7 @@ import type { LessonRun } from '../core/facts';
 import { courseOf, type Film, filmOf, type Pace, restMs, speedAt } from '../core/film/film';
 import type { RevealTexts } from '../core/format';
 
-/** A reveal's film, null if there is none; the stage goes to its start, or, where it won't play, to its end. */
+/** A reveal's film, null if there is none; the stage goes to its start, or, if it won't play, to its end. */
 export function useFilm(reveal: RevealTexts, run: LessonRun | null, plays: boolean): Film | null {
   const { playhead } = useServices().session;
   const film = useMemo(() => (run === null ? null : filmOf(reveal, run)), [reveal, run]);

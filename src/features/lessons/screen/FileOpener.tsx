@@ -58,7 +58,7 @@ export function useFileDrop(onText: FileButtonProps['onText'], onProblem: FileBu
 }
 
 /** A character takes at most four bytes. */
-const MOST_BYTES = 4 * LESSON_LIMITS.file;
+const MAX_FILE_BYTES = 4 * LESSON_LIMITS.file;
 
 async function readFile(
   file: File | undefined,
@@ -66,7 +66,7 @@ async function readFile(
   onProblem: FileButtonProps['onProblem'],
 ): Promise<void> {
   if (file === undefined) return;
-  if (file.size > MOST_BYTES) {
+  if (file.size > MAX_FILE_BYTES) {
     onProblem('The file is far too long for a lesson.');
     return;
   }

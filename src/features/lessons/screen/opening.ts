@@ -1,3 +1,4 @@
+import { pageRuns } from '../../../run/pageRuns';
 import type { Scenario } from '../../../scenario/scenario';
 import { authorNotices, runsOf } from '../authoring/lint/withRuns';
 import type { RunOf } from '../core/facts';
@@ -21,7 +22,7 @@ export async function openLesson(text: string, { presets, kafka }: LessonSources
   const read = readLesson(text, presets, kafka);
   if (!read.ok) return read;
   const { lesson, scenes } = read;
-  const runs = new LessonRuns();
+  const runs = new LessonRuns(pageRuns);
   try {
     const starts = startsOf(lesson, scenes);
     const others = runsOf(scenes).slice(0, MOST_RUNS);

@@ -20,7 +20,7 @@ export type Progress = ReadonlyMap<string, LessonProgress>;
 
 const KEY = 'linger.lessons.progress';
 /** Maximum lessons with stored progress; the oldest are dropped first. */
-const MOST_LESSONS = 100;
+const MAX_LESSONS = 100;
 const NOTHING: LessonProgress = { at: 1, passed: [], done: false };
 
 const step = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99));
@@ -76,7 +76,7 @@ export function forgetProgress(): void {
 
 function update(id: string, change: (before: LessonProgress) => LessonProgress): void {
   progress.change((all) => {
-    const others = [...all].filter(([other]) => other !== id).slice(1 - MOST_LESSONS);
+    const others = [...all].filter(([other]) => other !== id).slice(1 - MAX_LESSONS);
     return new Map([...others, [id, change(all.get(id) ?? NOTHING)]]);
   });
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { pageRuns } from '../../../run/pageRuns';
 import type { Scenario } from '../../../scenario/scenario';
 import { useServices } from '../../../ui/app';
 import { isBlocked } from '../../../watch/runPlace/RunPlace';
@@ -10,7 +11,7 @@ export function useLessonRuns(): LessonRuns | null {
   const { store } = useServices();
   const [runs, setRuns] = useState<LessonRuns | null>(null);
   useEffect(() => {
-    const made = new LessonRuns();
+    const made = new LessonRuns(pageRuns);
     setRuns(made);
     // What the reader tries again, or agrees to, on the stage.
     const end = store.subscribe((state, before) => {

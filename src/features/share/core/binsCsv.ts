@@ -1,5 +1,5 @@
 import { csvText } from '../../../base/csv';
-import { LatencyPool } from '../../../figures/LatencyPool';
+import { Histogram } from '../../../figures/Histogram';
 import { completeRun, type ExportInput } from '../../../run/export/input';
 import type { RunHistory } from '../../../run/RunHistory';
 
@@ -48,11 +48,8 @@ export function seriesOf(history: RunHistory): Readonly<Record<string, readonly 
 function columnsOf(history: RunHistory): readonly Column[] {
   const lanes = Array.from({ length: history.lanes }, (_, lane) => lane);
   const brokers = Array.from({ length: history.brokers }, (_, broker) => broker);
-  const percentile = (quantile: number, bin: number): number | null => {
-    const pool = new LatencyPool();
-    pool.add(history.latency(bin), history.maxMs(bin));
-    return pool.acks === 0 ? null : pool.percentileMs(quantile);
-  };
+  const percentile = (quantile: number, bin: number): number =>
+    Histogram.ofBins(history, bin, bin + 1).quantileMs(quantile);
   const names = laneNames(history);
   return [
     { head: 'start_s', value: (bin) => history.binStartMs(bin) / 1000 },

@@ -1,6 +1,6 @@
 import imported from 'hdr-histogram-js/dist/Float64Histogram';
-import { bucketMiddleMs } from '../../../../workers/columns';
 import { oneLine } from '../../../base/oneLine';
+import { Histogram } from '../../../figures/Histogram';
 import { completeRun, type ExportInput } from '../../../run/export/input';
 import type { RunHistory } from '../../../run/RunHistory';
 
@@ -36,14 +36,13 @@ export function percentileFile(input: ExportInput): string {
 function histogramOf(history: RunHistory): InstanceType<typeof imported> {
   const histogram = new Float64Histogram(1, MAX_US, SIGNIFICANT_DIGITS);
   for (let bin = 0; bin < history.bins; bin += 1) {
-    const rows = [...history.latency(bin)];
-    rows.forEach(({ bucket, count }, index) => {
-      const isLongest = index === rows.length - 1;
-      const middleMs = Math.min(bucketMiddleMs(bucket), history.maxMs(bin));
+    const { buckets, maxMs } = Histogram.ofBins(history, bin, bin + 1);
+    buckets.forEach(({ ms, count }, index) => {
+      const isLongest = index === buckets.length - 1;
       // One ack of the highest bucket has exactly the maximum.
-      if (isLongest) histogram.recordValue(microseconds(history.maxMs(bin)));
+      if (isLongest) histogram.recordValue(microseconds(maxMs));
       const rest = isLongest ? count - 1 : count;
-      if (rest > 0) histogram.recordValueWithCount(microseconds(middleMs), rest);
+      if (rest > 0) histogram.recordValueWithCount(microseconds(ms), rest);
     });
   }
   return histogram;

@@ -10,7 +10,7 @@ export interface KnownGrid {
  * The grid with a figure in every cell: known cells keep theirs, the others get one from their neighbours. Cells are
  * computed on ever finer lattices (every fourth column and row and the last, then every second, then all), the finer
  * ones only where it matters: so each lattice is completed from the one before, between its four corners. Where these
- * aren't known either, a cell gets the mean of the nearest known cells; NaN where nothing is known at all.
+ * aren't known either, a cell gets the mean of the nearest known cells; NaN if nothing is known at all.
  *
  * With `floor`, the estimate is made on the figures' logarithms, and what is smaller counts as `floor`.
  */

@@ -1,7 +1,7 @@
 import { fillBox, hatchLines, strokeLines } from '../../../draw/draw';
 import type { Box, Point } from '../../../draw/surface';
 import { OVER_VALUES } from '../../../draw/theme';
-import { GROWTH_LIMIT } from '../../../scenario/sweep';
+import { growsWithoutEnd } from '../../../figures/objective';
 import { CELL } from './data';
 import type { MapDrawing } from './mapLayout';
 
@@ -29,7 +29,7 @@ export function paintCells(drawing: MapDrawing): void {
     const known = data.states[index] === CELL.computed && Number.isFinite(value);
     fillBox(surface, inner, known ? scale.colour(value, theme) : theme.bg2);
     if (!known) crosses.push(...cross(inner));
-    else if ((data.growth[index] ?? 0) > GROWTH_LIMIT) hatches.push(...hatch(inner));
+    else if (growsWithoutEnd(data.growth[index] ?? 0)) hatches.push(...hatch(inner));
   }
   strokeLines(surface, hatches, { colour: theme.onsolid, width: HATCH.width, alpha: HATCH.alpha });
   strokeLines(surface, crosses, { colour: theme.line3, width: 1.2 });

@@ -1,4 +1,4 @@
-import { GROWTH_LIMIT } from '../../../scenario/sweep';
+import { GROWTH_LIMIT, growsWithoutEnd } from '../../../figures/objective';
 import { type CellLine, isolines } from './contours';
 import { CELL, type SweepMapData } from './data';
 import { estimated } from './estimate';
@@ -42,7 +42,7 @@ export function sweepRegions(data: SweepMapData): SweepRegions {
   const logarithmic = data.metric.scale === 'log';
   const values = complete(data.values, logarithmic ? VALUE_FLOOR : null);
   const growth = complete(data.growth, GROWTH_FLOOR);
-  const runaway = Uint8Array.from(growth, (share) => (share > GROWTH_LIMIT ? 1 : 0));
+  const runaway = Uint8Array.from(growth, (share) => (growsWithoutEnd(share) ? 1 : 0));
   const onGrid = (figures: Float64Array) => ({ columns, rows, values: figures });
   const logOf = (figures: Float64Array, floor: number): Float64Array =>
     figures.map((figure) => Math.log(Math.max(figure, floor)));
@@ -67,7 +67,7 @@ export function sweepRegions(data: SweepMapData): SweepRegions {
     differs: Uint8Array.from(data.load, (load, index) => {
       const found = data.growth[index] ?? Number.NaN;
       const isKnown = states[index] !== CELL.waits && Number.isFinite(found) && Number.isFinite(load);
-      return isKnown && found > GROWTH_LIMIT !== load > 1 ? 1 : 0;
+      return isKnown && growsWithoutEnd(found) !== load > 1 ? 1 : 0;
     }),
     decides: decides({ runaway, meets, columns, rows }),
   };

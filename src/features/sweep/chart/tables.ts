@@ -1,14 +1,14 @@
 import { NO_FIGURE } from '../../../base/format';
 import { type ChartTable, thinned } from '../../../draw/table';
-import { GROWTH_LIMIT } from '../../../scenario/sweep';
+import { growsWithoutEnd } from '../../../figures/objective';
 import { boundText, CELL, type SweepAxisLook, type SweepLinesData, type SweepMapData } from './data';
 
-const MOST_COLUMNS = 21;
+const MAX_COLUMNS = 21;
 const NONE = 'no figure';
 
 /** A map as a table: a row per value up, from the highest, and a column per value across. */
 export function sweepMapTable(data: SweepMapData): ChartTable {
-  const columns = thinned(data.columns, MOST_COLUMNS);
+  const columns = thinned(data.columns, MAX_COLUMNS);
   const rows = thinned(data.rows);
   const left = columns.length < data.columns || rows.length < data.rows;
   return {
@@ -19,7 +19,7 @@ export function sweepMapTable(data: SweepMapData): ChartTable {
       ...columns.map((column) => {
         const index = row * data.columns + column;
         const text = textOf(data, index, data.metric.format);
-        const runaway = data.states[index] === CELL.computed && (data.growth[index] ?? 0) > GROWTH_LIMIT;
+        const runaway = data.states[index] === CELL.computed && growsWithoutEnd(data.growth[index] ?? 0);
         return runaway ? `${text}, runaway` : text;
       }),
     ]),

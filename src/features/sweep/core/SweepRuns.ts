@@ -1,11 +1,10 @@
-import type { Summary } from '../../../../workers/protocol';
 import { Signal } from '../../../base/Signal';
 import { figureOf } from '../../../figures/catalogue';
-import { runFigures } from '../../../figures/runFigures';
+import { type RunFigures, runFigures } from '../../../figures/runFigures';
 import { Cell, isSure, mayEndEarly, type Rule } from '../../../run/Cell';
 import { costToAgreeTo } from '../../../run/consent';
-import type { PoolJob, PoolOptions, RunPool } from '../../../run/RunPool';
-import { modelText } from '../../../scenario/modelText';
+import { type FinishedRun, type RunQuestion, runKey } from '../../../run/KnownRuns';
+import type { OpenSource, Priority, Runs, WantedRun } from '../../../run/Runs';
 import { newestOf } from '../../../scenario/revisions';
 import type { Scenario } from '../../../scenario/scenario';
 import type { Spot, Sweep, SweepState } from '../../../scenario/sweep';
@@ -48,15 +47,11 @@ export interface SweepResults {
   readonly lines: PlannedLines;
 }
 
-/** The part of the worker pool that a sweep uses. */
-export type SweepPool = Pick<RunPool<SweepJob>, 'prepare' | 'wake' | 'cancel' | 'dispose'>;
-
-/** A run of a cell in the pool. */
-export interface SweepJob extends PoolJob, Work {}
-
 /** Dependencies of a sweep. */
 export interface SweepParts {
-  readonly makePool: (next: PoolOptions<SweepJob>['next']) => SweepPool;
+  readonly runs: Runs;
+  /** Whether the reader looks at the picture; `screen` if left out. */
+  readonly priority?: () => Priority;
   /** A clock that never goes back, ms. */
   readonly nowMs: () => number;
 }
@@ -67,13 +62,13 @@ const REPORT_EVERY_MS = 400;
 const ORDER_EVERY_MS = 100;
 /** … and their maximum share of the page's time. */
 const ORDER_SHARE = 0.05;
-/** Maximum cached runs, those of earlier sweeps included: about 25 MB. */
-const MOST_RUNS_KEPT = 100_000;
+/** Maximum runs in the cells of earlier pictures, about what `save` has room for: `Runs` knows more. */
+const MOST_SAVED = 10_000;
 
 /**
- * A running sweep: hands runs to a pool of workers, coarse picture first, and keeps results by scenario, so that a
- * changed question reuses every cell that is still valid. It doesn't depend on page or document, because the command
- * line uses it too.
+ * A running sweep: asks for runs, coarse picture first, and keeps the figures of every cell in the picture. A changed
+ * question reuses the cells that are still valid, and what `Runs` knows. It doesn't depend on page or document, because
+ * the command line uses it too.
  */
 export class SweepRuns {
   readonly #news = new Signal();
@@ -83,9 +78,9 @@ export class SweepRuns {
   readonly version = this.#news.version;
   readonly #parts: SweepParts;
   readonly #cells = new Map<string, Cell>();
-  /** Results from before a reload, by cell key. */
+  /** Results from before a reload, by cell key, until their cell is in the picture. */
   readonly #saved = new Map<string, SavedCell['runs']>();
-  #pool: SweepPool | null = null;
+  #open: OpenSource | null = null;
   #results: SweepResults | null = null;
   #state: SweepState = 'idle';
   #queue: Work[] = [];
@@ -115,7 +110,7 @@ export class SweepRuns {
     const { precision, mostRuns } = sweep;
     const rule = { metric: figureOf(sweep.metric), precision, mostRuns, objectiveMs };
     const sameMap = before !== null && before.request.sweep === sweep && before.request.scenario === scenario;
-    const cellOf = (of: Scenario): Cell => this.#cellOf(of);
+    const cellOf = (of: Scenario): Cell => this.#cellOf(of, rule);
     const map = sameMap ? before.map : planMap(sweep, scenario, cellOf);
     this.#results = { request, rule, map, lines: planLines(sweep, scenario, spot, cellOf) };
     if (!sameMap) this.#takeBack();
@@ -131,26 +126,22 @@ export class SweepRuns {
 
   /** Starts, or resumes after a pause. Failed cells are tried again, and so are workers that couldn't start. */
   run(): void {
-    if (this.#state !== 'running') this.#takeBack();
     for (const cell of this.#cells.values()) cell.forgive();
     this.#resume();
   }
 
   /** Call when the reader may soon start it. */
   prepare(): void {
-    this.#workers().prepare();
-  }
-
-  #workers(): SweepPool {
-    this.#pool ??= this.#parts.makePool(() => this.#next());
-    return this.#pool;
+    this.#parts.runs.prepare();
   }
 
   #resume(): void {
-    const workers = this.#workers();
+    const { runs, priority = () => 'screen', nowMs } = this.#parts;
     this.#state = 'running';
-    this.#workingSinceMs ??= this.#parts.nowMs();
-    workers.wake();
+    this.#workingSinceMs ??= nowMs();
+    // The reader started it, so it has no limits.
+    this.#open ??= runs.open({ priority, budget: null, next: () => this.#next() });
+    this.#open.wake();
     this.#rest();
     this.#news.emit();
   }
@@ -165,14 +156,7 @@ export class SweepRuns {
     this.#halt('idle');
   }
 
-  /** Ends the workers. */
-  dispose(): void {
-    this.#halt('idle');
-    this.#pool?.dispose();
-    this.#pool = null;
-  }
-
-  /** Cached results, cells in view first, then the newest; another SweepRuns can restore them. */
+  /** Results to save, cells in view first, then the newest; another SweepRuns can restore them. */
   save(): readonly SavedCell[] {
     return [...new Set([...this.#inUse(), ...[...this.#cells.values()].toReversed()])]
       .filter(({ kept }) => kept > 0)
@@ -217,10 +201,10 @@ export class SweepRuns {
     return map?.places ?? lines.across.flatMap(({ places }) => places);
   }
 
-  #cellOf(scenario: Scenario): Cell {
-    const key = modelText(scenario);
-    const known = this.#cells.get(key);
-    if (known !== undefined) return known;
+  #cellOf(scenario: Scenario, rule: Rule): Cell {
+    const key = runKey(scenario);
+    const before = this.#cells.get(key);
+    if (before !== undefined) return before;
     const cell = new Cell(scenario, key);
     this.#cells.set(key, cell);
     // A reloaded page may have a newer model than the one whose runs it has kept.
@@ -229,31 +213,39 @@ export class SweepRuns {
       const figures = restoredRun(kept);
       if (figures?.modelRevision === revision) cell.put(run, figures);
     }
+    this.#saved.delete(key);
+    for (let run = 0; run < rule.mostRuns && this.#take({ cell, run }, rule); run += 1);
     return cell;
   }
 
-  #next(): SweepJob | null {
+  /** Takes a run that is known from elsewhere; false if none is. */
+  #take({ cell, run }: Pick<Work, 'cell' | 'run'>, rule: Rule): boolean {
+    const known = this.#parts.runs.known(questionOf(cell.scenarioOf(run), rule));
+    if (known !== null) cell.put(run, figuresOf(cell.scenarioOf(run), known));
+    return known !== null;
+  }
+
+  #next(): WantedRun | null {
     if (this.#state !== 'running' || this.#results === null) return null;
     const work = this.#nextWork();
-    if (work === null) return null;
+    if (work === null) {
+      // Known results may have been the last.
+      this.#rest();
+      return null;
+    }
     const { cell, run } = work;
-    const { rule } = this.#results;
     cell.underWay.add(run);
     this.#out.add(work);
     const scenario = cell.scenarioOf(run);
-    const objectiveMs = mayEndEarly(rule.metric) ? rule.objectiveMs : null;
     return {
-      ...work,
-      scenario,
-      ...(objectiveMs === null ? {} : { objectiveMs }),
-      done: (summary: Summary) => {
-        const figures = runFigures(summary, scenario, objectiveMs);
-        cell.put(run, figures);
-        this.#eventsDone += figures.events;
-        this.#over(work);
-      },
-      failed: (message: string) => {
-        cell.fail(run, message);
+      ...questionOf(scenario, this.#results.rule),
+      over: (outcome) => {
+        if (outcome.type === 'done') {
+          cell.put(run, figuresOf(scenario, outcome));
+          this.#eventsDone += outcome.summary.events;
+        } else {
+          cell.fail(run, outcome.message);
+        }
         this.#over(work);
       },
     };
@@ -267,6 +259,11 @@ export class SweepRuns {
       const { cell, run } = work;
       const isWanted = !cell.hasFailed(run) && !cell.underWay.has(run);
       if (!isWanted || this.#results === null || cell.figures(run, this.#results.rule) !== null) continue;
+      if (this.#take(work, this.#results.rule)) {
+        this.#isOutdated = true;
+        this.#news.emitWithin(REPORT_EVERY_MS);
+        continue;
+      }
       this.#stage = work.stage;
       return work;
     }
@@ -307,18 +304,20 @@ export class SweepRuns {
 
   /** Drops the work under way: it will run again if it's wanted again. */
   #takeBack(): void {
-    for (const { cell, run } of this.#pool?.cancel() ?? []) cell.underWay.delete(run);
+    this.#open?.close();
+    this.#open = null;
+    for (const { cell, run } of this.#out) cell.underWay.delete(run);
     this.#out.clear();
     this.#queue = [];
   }
 
-  /** Evicts cells of earlier sweeps: those without runs, and beyond the limit others too, oldest first. */
+  /** Drops cells that are no longer drawn: those without runs, and beyond the limit others too, oldest first. */
   #forget(): void {
     let kept = 0;
     for (const cell of this.#cells.values()) kept += cell.kept;
     const inUse = new Set(this.#inUse());
     for (const [key, cell] of this.#cells) {
-      const isWorthIt = cell.underWay.size > 0 || (cell.kept > 0 && kept <= MOST_RUNS_KEPT);
+      const isWorthIt = cell.underWay.size > 0 || (cell.kept > 0 && kept <= MOST_SAVED);
       if (isWorthIt || inUse.has(cell)) continue;
       kept -= cell.kept;
       this.#cells.delete(key);
@@ -360,6 +359,15 @@ export class SweepRuns {
     const workedMs = this.#workedMs + this.#parts.nowMs() - (this.#workingSinceMs ?? 0);
     return (left / this.#eventsDone) * (workedMs / 1000);
   }
+}
+
+/** What is asked of a run: where nothing changes what the metric says, it may end early. */
+function questionOf(scenario: Scenario, { metric, objectiveMs }: Rule): RunQuestion {
+  return mayEndEarly(metric) ? { scenario, objectiveMs } : { scenario };
+}
+
+function figuresOf(scenario: Scenario, { summary, endedForMs }: FinishedRun): RunFigures {
+  return runFigures(summary, scenario, endedForMs);
 }
 
 function isUnknown({ cell, refusal }: Place): boolean {

@@ -1,7 +1,7 @@
 import { hasObjective } from '../../../figures/metrics';
+import { growsWithoutEnd } from '../../../figures/objective';
 import type { Cell, Rule } from '../../../run/Cell';
 import { noTheory } from '../../../run/theory';
-import { GROWTH_LIMIT } from '../../../scenario/sweep';
 import type { Place, PlannedLine, PlannedLines, PlannedMap } from './plan';
 
 /** A run still to be done. */
@@ -99,7 +99,7 @@ class WorkList {
     const { metric, objectiveMs } = this.#rule;
     const { mean, growth } = cell.estimate(this.#rule);
     const side = !hasObjective(metric) || Number.isNaN(mean) ? 0 : mean <= objectiveMs ? 1 : 2;
-    return side | (Number.isNaN(growth) ? 0 : growth <= GROWTH_LIMIT ? 4 : 8);
+    return side | (Number.isNaN(growth) ? 0 : growsWithoutEnd(growth) ? 8 : 4);
   }
 
   sorted(): readonly Work[] {

@@ -1,7 +1,8 @@
 import type { Cell } from '../../../run/Cell';
 import type { FieldValue } from '../../../scenario/field';
 import { type BrokenLimit, limitNotice, repairTogether } from '../../../scenario/repair';
-import type { FieldName, Scenario, TimedChange } from '../../../scenario/scenario';
+import type { FieldName, Scenario } from '../../../scenario/scenario';
+import { changesSlowness, hasIdleSlowness, withoutSlowness } from '../../../scenario/slowness';
 import type { Spot, Sweep, SweepAxis } from '../../../scenario/sweep';
 import { axisValues } from '../../../scenario/sweepAxis';
 
@@ -118,7 +119,7 @@ function placesOver(
     const moved = fields.find((field) => scenario[field] !== requested[field]);
     const limit = broken.find(({ field }) => field === moved);
     const at = scenario.at === still.at ? calmAt : scenario.at.filter((change) => !changesSlowness(change));
-    const healthy = cellOf(healthyOf(scenario, at));
+    const healthy = cellOf(withoutSlowness(scenario, at));
     return {
       scenario,
       cell: hasIdleSlowness(scenario) ? healthy : cellOf(scenario),
@@ -134,30 +135,4 @@ const NOT_POSSIBLE = "This scenario isn't possible.";
 
 function remarkOn(limit: BrokenLimit): string {
   return `${limit.field}: ${limitNotice(limit).message}`;
-}
-
-/**
- * Slowness of no broker, or by nothing, gives the same run as none. Its times don't: they decide whether a run may end
- * early.
- */
-function hasIdleSlowness(scenario: Scenario): boolean {
-  const isIdle = scenario['slow.broker'] === 'none' || scenario['slow.ms'] === 0;
-  const isWhole = scenario['slow.from.s'] === 0 && scenario['slow.to.s'] === 'end';
-  return isIdle && isWhole && !scenario.at.some(changesSlowness);
-}
-
-/** Without a slow broker, the fields of the slowness don't matter: all such cells along an axis of slowness are equal. */
-function healthyOf(scenario: Scenario, at: readonly TimedChange[]): Scenario {
-  return {
-    ...scenario,
-    'slow.broker': 'none',
-    'slow.ms': 0,
-    'slow.from.s': 0,
-    'slow.to.s': 'end',
-    at,
-  };
-}
-
-function changesSlowness({ field }: TimedChange): boolean {
-  return field === 'slow.broker' || field === 'slow.ms';
 }

@@ -1,6 +1,6 @@
+import { growsWithoutEnd } from '../../../figures/objective';
 import { type Estimate, NOTHING, type Rule } from '../../../run/Cell';
 import { predictedLoad } from '../../../run/theory';
-import { GROWTH_LIMIT } from '../../../scenario/sweep';
 import type { Place } from './plan';
 
 /** Results of a place in the picture. A lower bound has no half-width. */
@@ -23,6 +23,6 @@ export function readPlace({ scenario, cell, healthy, refusal }: Place, rule: Rul
     ...estimate,
     halfWidth: estimate.atLeast ? Number.NaN : estimate.halfWidth,
     load: load ?? Number.NaN,
-    runsAway: estimate.growth > GROWTH_LIMIT,
+    runsAway: growsWithoutEnd(estimate.growth),
   };
 }

@@ -12,7 +12,7 @@ import { lazyPart } from '../../../ui/lazyPart';
 import { useLayout } from '../../../ui/media';
 import { useTheme } from '../../../ui/theme';
 import columns from '../../../ui/threeColumns.module.css';
-import type { SweepResults, SweepRuns } from '../core/SweepRuns';
+import type { SweepResults } from '../core/SweepRuns';
 import { Differences } from './Differences';
 import { downloadSweep, FILE_KINDS, type FileKind } from './downloads';
 import { NARROW_PX } from './GridFigure';
@@ -23,16 +23,15 @@ import { SideLines } from './SideLines';
 import { SweepRail } from './SweepRail';
 import styles from './SweepScreen.module.css';
 import { type ClusterBands, useClusterBands } from './useClusterBands';
-import { makePageSweep, useSweep } from './useSweep';
+import { usePageSweep, useSweep } from './useSweep';
 
 const HelpDialog = lazyPart(async () => (await import('../../../shell/help/HelpDialog')).HelpDialog);
 
 const ClusterTable = optional(lazyPart(async () => (await import('./ClusterTable')).ClusterTable));
 
-const pageSweep = makePageSweep();
-
 /** The screen Sweep: many runs over one or two settings, in one picture. */
-export function SweepScreen({ runs = pageSweep }: { readonly runs?: SweepRuns }) {
+export function SweepScreen() {
+  const runs = usePageSweep();
   const layout = useLayout();
   const results = useSweep(runs);
   const [keysShown, setKeysShown] = useState(false);

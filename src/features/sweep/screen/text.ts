@@ -174,13 +174,13 @@ export function sweepTitle(sweep: Sweep): string {
 }
 
 /** Maximum differences in a title. */
-const MOST_DIFFERENCES = 4;
+const MAX_DIFFERENCES = 4;
 
 /** Distinguishes a sweep by its scenario's differences from that of `now`; by its values if the scenarios are equal. */
 export function earlierTitle({ sweep, scenario }: EarlierSweep, now: Scenario): string {
   const swept = sweptFields(sweep);
   const changed = changedFields(scenario, now).filter((name) => !swept.includes(name));
-  const shown = changed.slice(0, MOST_DIFFERENCES).map((name) => settingName(name, scenario[name]));
+  const shown = changed.slice(0, MAX_DIFFERENCES).map((name) => settingName(name, scenario[name]));
   const more = changed.length - shown.length;
   const differences = more > 0 ? [...shown, `${more} more`] : shown;
   const words = changed.length > 0 ? differences : sweptAxes(sweep).map(formatAxis);

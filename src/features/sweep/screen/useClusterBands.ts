@@ -33,7 +33,7 @@ export function useClusterBands(results: SweepResults | null, rests: boolean): C
     [sweep],
   );
   const work = useBands(scenarios, rests, kept);
-  const [known] = useState(() => new Cache<string, Band>(MOST_BANDS));
+  const [known] = useState(() => new Cache<string, Band>(MAX_CACHED_BANDS));
   const metric = results?.rule.metric;
   const name = ({ cell }: Place): string => [metric?.id, twin, kept, cell.key].join('\n');
   const chosen = new Map<string, Band>();
@@ -56,7 +56,7 @@ export function useClusterBands(results: SweepResults | null, rests: boolean): C
 }
 
 /** Bands kept of places that were chosen before; the oldest are dropped first. */
-const MOST_BANDS = 500;
+const MAX_CACHED_BANDS = 500;
 
 function chosenPlaces({ lines, request, rule }: SweepResults): ClusterBands['lines'] {
   return lines.across.flatMap(({ value, places }) => {

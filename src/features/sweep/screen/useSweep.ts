@@ -1,24 +1,29 @@
 import { useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import { readStored, writeStored } from '../../../base/storage';
-import { wholePool } from '../../../run/pagePool';
+import { pageRuns } from '../../../run/pageRuns';
 import type { Scenario } from '../../../scenario/scenario';
 import type { Spot, Sweep } from '../../../scenario/sweep';
 import { axisValues } from '../../../scenario/sweepAxis';
+import { sweepWanted } from '../../../shell/doors';
 import type { AppStore } from '../../../store/store';
 import { useApp, useServices } from '../../../ui/app';
+import { onePerPage } from '../../../ui/onePerPage';
 import { nearestIndex } from '../core/plan';
 import { type SweepResults, SweepRuns } from '../core/SweepRuns';
 import type { SavedCell } from '../core/savedRuns';
 
-/** The sweep of a page, which continues on other screens. */
-export function makePageSweep(): SweepRuns {
-  const runs = new SweepRuns({
-    makePool: wholePool,
+/** The sweep of this page, which continues on other screens, and has its cells after a reload. */
+export const usePageSweep = onePerPage((store) => {
+  const sweep = new SweepRuns({
+    runs: pageRuns,
+    priority: () => (store.getState().view.screen === 'sweep' ? 'screen' : 'background'),
     nowMs: () => performance.now(),
   });
-  keepSweep(runs);
-  return runs;
-}
+  keepSweep(sweep);
+  reportStatus(sweep, store);
+  sweepWanted.subscribe((wanted) => sweep[wanted]());
+  return sweep;
+});
 
 /** The results of the sweep that the store asks for; null before the first. */
 export function useSweep(runs: SweepRuns): SweepResults | null {
@@ -33,7 +38,6 @@ export function useSweep(runs: SweepRuns): SweepResults | null {
     return { column: Math.min(spot.column, columns - 1), row: Math.min(spot.row, rows - 1) };
   }, [chosen, sweep, scenario]);
   useLayoutEffect(() => {
-    reportStatus(runs, store);
     noteEarlier(runs, store, sweep, scenario);
     runs.show({ sweep, scenario, spot: { column, row }, objectiveMs });
   }, [runs, store, sweep, scenario, objectiveMs, column, row]);
@@ -71,18 +75,14 @@ function noteEarlier(runs: SweepRuns, store: AppStore, sweep: Sweep, scenario: S
   store.getState().addEarlierSweep({ sweep: request.sweep, scenario: request.scenario });
 }
 
-const reporting = new WeakSet<SweepRuns>();
-
 /** Reports the sweep's progress to the store, for the other screens. */
 function reportStatus(runs: SweepRuns, store: AppStore): void {
-  if (reporting.has(runs)) return;
-  reporting.add(runs);
   runs.subscribe(() => {
     const { state, cells, known, settled } = runs.progress();
     const share = cells === 0 ? 0 : (known + settled) / (2 * cells);
     const before = store.getState().sweepStatus;
     if (before !== null && before.state === state && before.share === share) return;
-    store.getState().setSweepStatus({ state, share, pause: () => runs.pause(), run: () => runs.run() });
+    store.getState().setSweepStatus({ state, share });
   });
 }
 

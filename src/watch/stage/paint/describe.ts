@@ -5,7 +5,7 @@ import { readRows, type StageRows, type StageScene } from './scene';
 import { setting } from './stageText';
 
 /** More are counted, not named. */
-const MOST_NAMED = 6;
+const MAX_NAMED_BROKERS = 6;
 
 /** The stage in a few sentences for screen readers: the instant, the batches and requests that wait, the slow broker. */
 export function describeStage(scene: Pick<StageScene, 'frame' | 'laneShare' | 'brokerShare'>): string {
@@ -13,7 +13,7 @@ export function describeStage(scene: Pick<StageScene, 'frame' | 'laneShare' | 'b
   const rows = readRows(frame);
   const sentences = [`At ${formatPlayhead(frame.atMs)}.`];
   for (const [broker, row] of rows.brokers.entries()) {
-    if (row.slowMs <= 0 && !row.down && rows.brokers.length > MOST_NAMED) continue;
+    if (row.slowMs <= 0 && !row.down && rows.brokers.length > MAX_NAMED_BROKERS) continue;
     if (row.down) {
       sentences.push(downSentence(rows, broker));
       continue;
@@ -26,7 +26,7 @@ export function describeStage(scene: Pick<StageScene, 'frame' | 'laneShare' | 'b
       `Broker ${broker}${slow} is ${formatShare(row.busy)} busy${bytes}, has ${counted(row.inFlight, 'request')} in flight${committing(row)}, ${waiting}.`,
     );
   }
-  if (rows.brokers.length > MOST_NAMED) {
+  if (rows.brokers.length > MAX_NAMED_BROKERS) {
     let batches = 0;
     for (const lane of rows.lanes) batches += lane.waitingBatches;
     sentences.push(

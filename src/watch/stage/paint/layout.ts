@@ -134,8 +134,8 @@ const LEAST_COLUMN_WIDTH = 2.2;
 /** Lower rows have no room for a handle of 24 px. */
 const LEAST_LINE = 24.5;
 const LEAST_HANDLE = 22;
-/** Most brokers with a row each. */
-const MOST_ROWS = 12;
+/** Maximum brokers with a row each. */
+const MAX_ROWS = 12;
 const ROWS_OF_MANY = 3;
 /** Height of the rows next to a table of the others. */
 const ROW_OF_MANY = 54;
@@ -217,7 +217,7 @@ function handleOf(broker: number, card: Box, density: Density): HandleTrack | nu
 
 function layoutMatrix(shape: StageShape): MatrixLayout {
   const all = lanesByBroker(shape.laneBrokers);
-  const many = !shape.compact && all.length > MOST_ROWS;
+  const many = !shape.compact && all.length > MAX_ROWS;
   const brokers = withRows(shape, all, many);
   const room = shape.height - (shape.compact ? COMPACT_FURNITURE : FURNITURE);
   const pitch = many ? Math.min(ROW_OF_MANY, room / 5) : room / Math.max(1, brokers.length);

@@ -9,7 +9,7 @@ const DOTS_PER_SECOND = 12;
 
 /** Distance of two dots as a share of the band, and how many fit before its label. */
 const DOT_SPACING = 0.12;
-const MOST_DOTS = 5;
+const MAX_DOTS = 5;
 
 /** Whether something that lasts `lengthMs` of simulated time moves. While paused, nothing does. */
 export function isMoved(scene: StageScene, lengthMs: number): boolean {
@@ -57,7 +57,7 @@ export function dotShares(recordsAppended: number, perDot: number): readonly num
   if (recordsAppended <= 0 || !Number.isFinite(perDot)) return [];
   const entered = recordsAppended / perDot;
   const phase = entered - Math.floor(entered);
-  const count = Math.min(MOST_DOTS, Math.floor(entered) + 1);
+  const count = Math.min(MAX_DOTS, Math.floor(entered) + 1);
   return Array.from({ length: count }, (_, dot) => (dot + phase) * DOT_SPACING);
 }
 

@@ -8,7 +8,7 @@ import { paintDetour } from './paintDown';
 import { type BatchesStage, laneColour, type StageRows, type StageScene } from './scene';
 
 /** More slots become one bar. */
-const MOST_SLOTS = 16;
+const MAX_SLOTS = 16;
 
 /** Between producer and broker: the gate of the in-flight limit, its slots, and requests on the wire. */
 export function paintFlight(stage: BatchesStage, group: Group): void {
@@ -106,7 +106,7 @@ function paintSlots(
   const room = layout.compact ? 50 : 80;
   const top = middle - slotHeight / 2;
   const free = { colour: scene.theme.line3, dash: EMPTY_DASH };
-  if (limit > MOST_SLOTS) {
+  if (limit > MAX_SLOTS) {
     strokeBox(surface, { x: x + 0.5, y: top, width: room - 5, height: slotHeight }, free);
     const colour = laneColour(stage, requests[0]?.partition ?? group.rows[0]?.lane ?? 0, group.broker);
     const width = ((room - 4) * Math.min(count, limit)) / limit;

@@ -2,7 +2,7 @@ import { formatBytes, formatMilliseconds } from '../../../base/format';
 import { EMPTY_DASH, fillBox, strokeBox, strokeLine } from '../../../draw/draw';
 import type { Surface } from '../../../draw/surface';
 import { drawText, runsWidth } from '../../../draw/text';
-import { brokerHue, hueColour, MOST_BROKER_HUES } from '../../../draw/theme';
+import { brokerHue, hueColour, MAX_BROKER_HUES } from '../../../draw/theme';
 import type { MatrixLayout, StageLayout } from './layout';
 import { matrixColours } from './ramps';
 import type { BatchesStage, MatrixStage, Stage, StageRows, StageScene } from './scene';
@@ -64,7 +64,7 @@ export function paintMatrixLegend(stage: MatrixStage): void {
       : ['batches waiting in a cell, 1 to 8+:']),
     'batches, 1 to 8+:',
   ];
-  const roles = rows.brokers.length > MOST_BROKER_HUES && rows.roles.includes('slow') ? ROLES_ROOM : 0;
+  const roles = rows.brokers.length > MAX_BROKER_HUES && rows.roles.includes('slow') ? ROLES_ROOM : 0;
   const room = legendRight(layout) - LEFT - keys - roles - 8;
   const text = variants.find((variant) => width(surface, variant) <= room) ?? '';
   label(stage, LEFT, y, text);
@@ -80,7 +80,7 @@ export function paintMatrixLegend(stage: MatrixStage): void {
 /** Legend of the hues of many brokers, if one of them is in use now. */
 function paintRoles(stage: MatrixStage, x: number): void {
   const { surface, layout, rows, scene } = stage;
-  if (rows.brokers.length <= MOST_BROKER_HUES) return;
+  if (rows.brokers.length <= MAX_BROKER_HUES) return;
   let at = x;
   for (const [role, words] of [
     ['slow', 'slow'],

@@ -78,7 +78,7 @@ const BESIDE_NAME = 73;
 const BUSY_ROOM = 50;
 const TICK_COLUMNS = 30;
 const TICK_ROWS = 3;
-const MOST_TICKS = TICK_COLUMNS * TICK_ROWS;
+const MAX_TICKS = TICK_COLUMNS * TICK_ROWS;
 
 /** The broker's card: a tick for each connection being served and for each handler, and the queues in numbers. */
 export function paintMatrixBroker(stage: Stage, group: MatrixGroup, broker: BrokerRow): void {
@@ -166,7 +166,7 @@ function paintCardCounts(
 
 function paintConnectionTicks(stage: Stage, x: number, y: number, broker: BrokerRow, lit: string): void {
   const { surface, scene } = stage;
-  const ticks = Math.min(MOST_TICKS, broker.connections);
+  const ticks = Math.min(MAX_TICKS, broker.connections);
   // With more than 90 connections, a tick means several; a served one always shows.
   const served = Math.ceil((broker.serving * ticks) / Math.max(1, broker.connections));
   for (let tick = 0; tick < ticks; tick += 1) {

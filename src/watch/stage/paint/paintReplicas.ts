@@ -6,13 +6,13 @@ import { drawText } from '../../../draw/text';
 import { isMoved } from './motion';
 import { laneColour, type Stage } from './scene';
 
-/** Most replicas drawn; the first of more represent all. */
-const MOST_MARKS = 5;
+/** Maximum replicas drawn; the first of more represent all. */
+const MAX_MARKS = 5;
 const GAP = 1.5;
 
 /** Width of a column of replica marks in an area of this height, px. */
 export function replicaMarkSize(replicas: number, height: number): number {
-  const count = Math.min(MOST_MARKS, replicas);
+  const count = Math.min(MAX_MARKS, replicas);
   return Math.min(7, (height - (count - 1) * GAP) / count);
 }
 
@@ -24,7 +24,7 @@ export function paintReplicas(
 ): void {
   const { surface, scene } = stage;
   const { frame, theme } = scene;
-  const count = Math.min(MOST_MARKS, frame.replicationFactor);
+  const count = Math.min(MAX_MARKS, frame.replicationFactor);
   const size = replicaMarkSize(frame.replicationFactor, height);
   const request = held.find(({ phase }) => phase === 'commit') ?? held[0];
   const colour = request ? laneColour(stage, request.partition, request.broker) : theme.line3;

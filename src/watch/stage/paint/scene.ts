@@ -73,8 +73,8 @@ export interface StageRows {
   readonly waitsFor: readonly number[];
 }
 
-/** Most partitions with their own colours; beyond that, a colour means the leader broker. */
-const MOST_PARTITION_COLOURS = 5;
+/** Maximum partitions with their own colours; beyond that, a colour means the leader broker. */
+const MAX_PARTITION_COLOURS = 5;
 
 /** Reads a frame once, so that painters don't decode a row twice; `copies` = how many an ack waits for. */
 export function readRows(frame: Frame, copies = 1, pinned: number | null = null): StageRows {
@@ -129,7 +129,7 @@ export function laneColour(
   lane: number,
   broker: number,
 ): string {
-  const own = scene.frame.detail === 'batches' && scene.frame.partitions <= MOST_PARTITION_COLOURS;
+  const own = scene.frame.detail === 'batches' && scene.frame.partitions <= MAX_PARTITION_COLOURS;
   return own ? categoryColour(scene.theme, lane) : groupColour({ scene, rows }, { broker });
 }
 

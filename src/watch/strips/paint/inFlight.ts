@@ -59,9 +59,9 @@ export function paintInFlight(plot: Plot, data: InFlight, geometry: RowGeometry)
 }
 
 const LEAST_ROW = 3;
-/** Most brokers that keep the order of their numbers. */
-const MOST_IN_ORDER = 12;
-const MOST_FIRST = 4;
+/** Maximum brokers that keep the order of their numbers. */
+const MAX_ORDERED_BROKERS = 12;
+const MAX_TROUBLED_ROWS = 4;
 
 /** The brokers of each row: those in trouble first, alone; the others in order, neighbours together if there are many. */
 export function inFlightRows(
@@ -72,13 +72,13 @@ export function inFlightRows(
   const most = Math.max(1, Math.floor(height / LEAST_ROW));
   // Few enough to leave most rows to the others.
   const first =
-    roles.length <= MOST_IN_ORDER
+    roles.length <= MAX_ORDERED_BROKERS
       ? []
       : firstOf(
           all
             .filter((broker) => roles[broker] !== 'other')
             .sort((a, b) => rank(roles[a]) - rank(roles[b]) || a - b),
-          MOST_FIRST,
+          MAX_TROUBLED_ROWS,
           (broker) => roles[broker] === 'pinned',
         );
   const others = all.filter((broker) => !first.includes(broker));

@@ -80,7 +80,7 @@ interface Layer {
   /** One entry more than there are bins. */
   readonly edges: Float64Array;
   readonly tops: Float64Array;
-  /** Equal to the top where the layer is missing. */
+  /** Equal to the top if the layer is missing. */
   readonly bottoms: Float64Array;
 }
 

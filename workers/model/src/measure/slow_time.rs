@@ -1,5 +1,5 @@
-//! What a run had come to at three instants: when latencies begin to count, when brokers slow down, and when they
-//! recover. Between them lie a healthy and a slow time, of which the page mixes a day.
+//! What a run had come to at four instants: when latencies begin to count, when brokers slow down, half of the way to
+//! their recovery, and then. Between them lie a healthy and a slow time, of which the page mixes a day.
 //!
 //! Rules: docs/model/measuring.md, "A day with slow minutes".
 
@@ -11,7 +11,7 @@ use std::rc::Rc;
 /// The instants, and the totals at those that have passed, which checkpoints share.
 #[derive(Clone)]
 pub struct SlowTime {
-    at: [Nanos; 3],
+    at: [Nanos; 4],
     passed: Vec<Rc<Totals>>,
 }
 
@@ -28,9 +28,9 @@ impl SlowTime {
         let (from, to) = interval(scenario).unwrap_or((NEVER, NEVER));
         let to = to.min(scenario.duration);
         let at = if scenario.measure_from < from && from < to {
-            [scenario.measure_from, from, to]
+            [scenario.measure_from, from, from + (to - from) / 2, to]
         } else {
-            [NEVER; 3]
+            [NEVER; 4]
         };
         Self {
             at,
@@ -61,10 +61,10 @@ impl SlowTime {
     /// The healthy and the slow time of a run that came to `end`, at `ended_at` if that was early; `None` where it has
     /// no time of both kinds.
     pub fn spans<'a>(&'a self, end: &'a Totals, ended_at: Option<Nanos>) -> Option<[Span<'a>; 2]> {
-        let [start, slows, recovers @ ..] = self.passed.as_slice() else {
+        let [start, slows, ..] = self.passed.as_slice() else {
             return None;
         };
-        let [from, slow, to] = self.at;
+        let [from, slow, _, to] = self.at;
         Some([
             Span {
                 from: start,
@@ -73,10 +73,20 @@ impl SlowTime {
             },
             Span {
                 from: slows,
-                to: recovers.first().map_or(end, |totals| totals),
+                to: self.passed_or(3, end),
                 length: ended_at.map_or(to, |ended| ended.min(to)) - slow,
             },
         ])
+    }
+
+    /// Bytes that wait in all accumulators at half of the slow time and at its end.
+    pub fn backlog(&self, end: &Totals) -> [u64; 2] {
+        [2, 3].map(|instant| self.passed_or(instant, end).backlog)
+    }
+
+    /// What the run had come to at an instant, or at its end if it came first.
+    fn passed_or<'a>(&'a self, instant: usize, end: &'a Totals) -> &'a Totals {
+        self.passed.get(instant).map_or(end, |totals| totals)
     }
 }
 

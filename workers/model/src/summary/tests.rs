@@ -83,3 +83,34 @@ fn the_cpu_of_producers_is_their_work_over_time() {
     assert!(json(&model).contains(&expected));
     assert!(mean > 0.01 && highest < 0.5, "{expected}");
 }
+
+#[test]
+fn the_buckets_have_every_measured_record_and_the_percentiles() {
+    let model = finished(&Scenario {
+        consumers: 1,
+        duration: 2 * SECOND,
+        ..Scenario::default()
+    });
+    let json = json(&model);
+    for (figure, buckets) in [
+        ("latencyMs", "latencyBuckets"),
+        ("endToEndMs", "endToEndBuckets"),
+    ] {
+        let (_, rest) = json.split_once(&format!("\"{buckets}\":[")).expect(figure);
+        let (list, _) = rest.split_once(']').expect("the list ends");
+        let numbers: Vec<u64> = list
+            .split(',')
+            .map(|number| number.parse().expect("a count"))
+            .collect();
+        let mut histogram = Histogram::default();
+        for pair in numbers.chunks(2) {
+            histogram.add(pair[0] as usize, pair[1], 0, u64::MAX);
+        }
+        let (_, latency) = json.split_once(&format!("\"{figure}\":")).expect(figure);
+        assert!(
+            latency.contains(&format!("\"p99\":{}", decimal::write(histogram.quantile_ms(0.99)))),
+            "{json}"
+        );
+        assert!(histogram.count() > 3_000);
+    }
+}

@@ -105,7 +105,7 @@ export function answerOf(parts: Parts): Answer {
     values: best === undefined ? fields.map((field) => scenario[field]) : valuesOf(best),
   };
   const latency = LATENCY_IDS.filter((name) => name !== 'max' || parts.isWhole).map((name) => {
-    const interval = over(({ latencyMs }) => latencyMs?.[LATENCY[name].inSummary] ?? Number.NaN);
+    const interval = over(({ latencyMs }) => latencyMs?.[LATENCY[name].key] ?? Number.NaN);
     return { ...interval, name, pinned: interval.high <= PINNED_RATIO * interval.low };
   });
   const isOpen = latency.some(({ name, pinned }) => name === 'p99' && !pinned);

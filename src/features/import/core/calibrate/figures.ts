@@ -20,8 +20,8 @@ const MIN_BEYOND = 10;
 /** The figures of a measured run, lowest percentile first, without those that the text lacks. */
 export function comparedFigures(measured: MeasuredRun): readonly Compared[] {
   return LATENCY_IDS.flatMap((name): readonly Compared[] => {
-    const { inWindow, quantile } = LATENCY[name];
-    const measuredMs = measured[inWindow];
+    const { key, quantile } = LATENCY[name];
+    const measuredMs = measured[`${key}Ms`];
     if (measuredMs === null) return [];
     // The tool prints the mean with two decimals, all else in whole milliseconds.
     if (quantile === null) return [{ name, quantile, measuredMs, resolutionMs: 0.005, isFitted: true }];
@@ -32,5 +32,5 @@ export function comparedFigures(measured: MeasuredRun): readonly Compared[] {
 
 /** The model's figure with that name, ms; null if no record was measured. */
 export function modelFigure({ latencyMs }: Summary, name: LatencyId): number | null {
-  return latencyMs?.[LATENCY[name].inSummary] ?? null;
+  return latencyMs?.[LATENCY[name].key] ?? null;
 }

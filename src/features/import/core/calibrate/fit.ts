@@ -8,7 +8,7 @@ import { type Answer, answerOf, type Tried } from './answer';
 import { dice, drawFrom, identity, momentsOf, type Place, type Proposal, proposalAt } from './normal';
 import { type Drawn, logLikelihood, type Weighted, weighed } from './posterior';
 import { type Prior, priorsFor, valueAt } from './prior';
-import { foretold, type Misses, posteriorBy, type Surrogate, smoothed, surrogateOf } from './surrogate';
+import { explainedShare, type Misses, posteriorBy, type Surrogate, smoothed, surrogateOf } from './surrogate';
 import { meanServiceMs, missOf, type Target } from './targets';
 
 /** Runs a scenario to its end. Rejects if the model refuses it or fails. */
@@ -34,7 +34,7 @@ export interface FitRequest {
 /** Result of a fit. */
 export interface Fit extends Answer {
   /** R² of the surrogate for new runs; NaN before the first such round. */
-  readonly foretold: number;
+  readonly explainedShare: number;
   readonly runs: number;
   /** `settled` = enough sets fit; `limit` = the runs ran out first; `stopped` = cancelled. */
   readonly end: 'settled' | 'limit' | 'stopped';
@@ -96,7 +96,7 @@ class Search {
   /** Deviation between seeds of each figure, in its standard deviations. */
   #chance: readonly number[];
   #runs = 0;
-  #foretold = Number.NaN;
+  #explainedShare = Number.NaN;
   #offBy = Number.POSITIVE_INFINITY;
 
   constructor(request: FitRequest, priors: readonly Prior[]) {
@@ -143,7 +143,7 @@ class Search {
     const fresh = done.filter((tried) => tried !== undefined);
     if (this.#tried.length > 0 && fresh.length > 0) {
       const misses = fresh.map((tried) => this.#scaled(tried));
-      this.#foretold = foretold(
+      this.#explainedShare = explainedShare(
         this.#surrogate(),
         fresh.map(({ place }) => place),
         misses,
@@ -203,7 +203,7 @@ class Search {
     const settled = power === 1 && effective >= ENOUGH_EFFECTIVE;
     return {
       ...answer,
-      foretold: this.#foretold,
+      explainedShare: this.#explainedShare,
       runs: this.#runs,
       end: this.#stopped ? 'stopped' : settled ? 'settled' : 'limit',
     };

@@ -68,7 +68,11 @@ export function posteriorBy({ constants, slopes }: Surrogate, axes: number): Pro
 }
 
 /** R² of the predictions for new runs: 1 = perfect, below 0 = worse than their mean. */
-export function foretold(surrogate: Surrogate, places: readonly Place[], misses: readonly Misses[]): number {
+export function explainedShare(
+  surrogate: Surrogate,
+  places: readonly Place[],
+  misses: readonly Misses[],
+): number {
   let [off, all] = [0, 0];
   (misses[0] ?? []).forEach((_, figure) => {
     const seen = misses.map((each) => each[figure] ?? 0);

@@ -53,7 +53,7 @@ export function restMs(reveal: RevealTexts, run: FilmedRun): number {
 
 const restingMoment = ({ at, film }: RevealTexts): Moment | undefined => at ?? film?.at(-1)?.at;
 
-/** The film of a reveal; null if it has none, or where this run lacks its events. */
+/** The film of a reveal; null if it has none, or if this run lacks its events. */
 export function filmOf(reveal: RevealTexts, run: FilmedRun): Film | null {
   const stopMs = restMs(reveal, run);
   const marks = (reveal.film ?? []).flatMap(({ at, says }) => {
@@ -73,7 +73,7 @@ function lengthOf(legs: readonly Leg[]): number {
   return legs.reduce((sum, { seconds }) => sum + seconds, 0);
 }
 
-/** The same film, slower where it would be too short: its captions are within milliseconds. */
+/** The same film, slower if it would be too short: its captions are within milliseconds. */
 function atLeast(least: number, legs: readonly Leg[]): readonly Leg[] {
   const slower = Math.max(1, least / lengthOf(legs));
   return legs.map((leg) => ({ ...leg, seconds: leg.seconds * slower }));

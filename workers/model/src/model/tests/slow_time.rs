@@ -66,3 +66,19 @@ fn there_is_none_without_a_healthy_or_a_slow_time() {
     };
     assert_eq!(counts(measured_late), None);
 }
+
+#[test]
+fn the_backlog_of_a_slow_time_is_that_at_its_middle_and_at_its_end() {
+    let mut model = Model::new(&Scenario {
+        duration: 4 * SECOND,
+        slowness: SECOND / 20,
+        ..slow(SECOND, 3 * SECOND)
+    });
+    let waiting = [2 * SECOND, 3 * SECOND].map(|at| {
+        model.advance(at, u64::MAX);
+        model.totals().backlog
+    });
+    model.advance(NEVER - 1, u64::MAX);
+    assert!(0 < waiting[0] && waiting[0] < waiting[1]);
+    assert_eq!(model.slow_time.backlog(model.totals()), waiting);
+}

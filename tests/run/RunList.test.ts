@@ -1,45 +1,24 @@
-import { afterEach, beforeEach, describe, expect, type Mock, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { UnseenBudget } from '../../src/run/pageBudget';
+import { RunList } from '../../src/run/RunList';
 import type { PoolJob } from '../../src/run/RunPool';
-import { SeedRuns } from '../../src/run/SeedRuns';
 import { DEFAULT_SCENARIO, type Scenario } from '../../src/scenario/scenario';
-import type { Summary } from '../../workers/protocol';
 import { summaryWith } from '../support/summaries';
+import { FakeRuns } from './fakePool';
 
 const A: Scenario = { ...DEFAULT_SCENARIO, seed: 42 };
 const B: Scenario = { ...A, partitioner: 'uniform' };
 
-/** A pool that hands out jobs when a test asks. */
-interface FakePool {
-  readonly next: () => PoolJob | null;
-  readonly wake: ReturnType<typeof vi.fn>;
-  readonly dispose: ReturnType<typeof vi.fn>;
-}
-let pools: FakePool[];
-let seeds: SeedRuns<Summary>;
-let page: {
-  hidden: boolean;
-  addEventListener: Mock<(type: string, listener: () => void) => void>;
-  removeEventListener: () => void;
-};
+let fake: FakeRuns;
+let seeds: RunList;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  page = { hidden: false, addEventListener: vi.fn(), removeEventListener: vi.fn() };
-  vi.stubGlobal('document', page);
-  pools = [];
-  seeds = new SeedRuns(
-    (summary) => summary,
-    (next) => {
-      const wake = vi.fn();
-      const pool = { next, wake, retry: wake, dispose: vi.fn() };
-      pools.push(pool);
-      return pool;
-    },
-  );
+  fake = new FakeRuns(0);
+  seeds = new RunList(fake.runs, new UnseenBudget());
 });
 afterEach(() => {
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 /** Wants `count` seeds of each scenario; the subjects are named by index. */
@@ -47,13 +26,13 @@ function want(scenarios: readonly Scenario[], count: number): void {
   seeds.want(scenarios.map((scenario, index) => ({ id: String(index), scenario, seeds: count })));
 }
 function next(): PoolJob {
-  const job = pools.at(-1)?.next() ?? null;
+  const job = fake.pool.next();
   if (job === null) throw new Error('There is nothing to run.');
   return job;
 }
 function all(): readonly PoolJob[] {
   const jobs: PoolJob[] = [];
-  for (let job = pools.at(-1)?.next(); job; job = pools.at(-1)?.next()) jobs.push(job);
+  for (let job = fake.pool.next(); job; job = fake.pool.next()) jobs.push(job);
   return jobs;
 }
 const asked = (jobs: readonly PoolJob[]) =>
@@ -134,7 +113,6 @@ describe('runs over seeds', () => {
     const stop = seeds.start();
     next();
     stop();
-    expect(pools[0]?.dispose).toHaveBeenCalledTimes(1);
     seeds.start();
     expect(asked(all())).toEqual(['adaptive 42', 'adaptive 43']);
   });
@@ -153,12 +131,9 @@ describe('runs over seeds', () => {
   test('rest while the page is hidden', () => {
     want([A], 1);
     seeds.start();
-    const woken = pools[0]?.wake.mock.calls.length ?? 0;
-    page.hidden = true;
+    fake.hidden = true;
     expect(all()).toEqual([]);
-    page.hidden = false;
-    page.addEventListener.mock.calls[0]?.[1]();
-    expect(pools[0]?.wake).toHaveBeenCalledTimes(woken + 1);
+    fake.hidden = false;
     expect(all()).toHaveLength(1);
   });
 
@@ -193,30 +168,22 @@ describe('runs over seeds', () => {
     expect(again?.budget).toBeUndefined();
   });
 
-  test('of two askers with equal ids stay apart, share one pool, and end with the last of them', () => {
-    const [one, other] = [{}, {}];
-    seeds.want([{ id: '0', scenario: A, seeds: 1 }], one);
-    seeds.want([{ id: '0', scenario: B, seeds: 1 }], other);
-    const endOne = seeds.start(one);
-    expect(asked(all())).toEqual(['adaptive 42']);
-    const endOther = seeds.start(other);
-    expect(pools).toHaveLength(1);
-    next().done(summaryWith(7));
-    expect([seeds.resultsOf('0', one), seeds.resultsOf('0', other)]).toEqual([[null], [summaryWith(7)]]);
-    expect([seeds.progress(one).done, seeds.progress(other).done]).toEqual([0, 1]);
-    endOne();
-    expect(pools[0]?.dispose).not.toHaveBeenCalled();
-    endOther();
-    expect(pools[0]?.dispose).toHaveBeenCalledTimes(1);
-  });
-
-  test('are bounded: unwanted ones are evicted, the oldest first', () => {
-    seeds.start();
-    for (let round = 0; round < 60; round += 1) {
-      want([{ ...A, 'linger.ms': round }], 40);
-      for (const job of all()) job.done(summaryWith(1));
-    }
-    want([{ ...A, 'linger.ms': 0 }], 40);
-    expect(all()).toHaveLength(40);
+  test('of two lists with equal ids stay apart, and equal runs are done once for both', () => {
+    const other = new RunList(fake.runs, new UnseenBudget());
+    want([A], 1);
+    other.want([
+      { id: '0', scenario: B, seeds: 1 },
+      { id: '1', scenario: A, seeds: 1 },
+    ]);
+    const stop = seeds.start();
+    other.start();
+    const jobs = all();
+    expect(asked(jobs)).toEqual(['adaptive 42', 'uniform 42']);
+    stop();
+    for (const job of jobs) job.done(summaryWith(7));
+    expect([seeds.resultsOf('0'), other.resultsOf('0')]).toEqual([[null], [summaryWith(7)]]);
+    expect([seeds.progress().done, other.progress().done]).toEqual([0, 2]);
+    want([A], 1);
+    expect(seeds.progress().done).toBe(1);
   });
 });

@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { resultRows, rowValue } from '../../src/features/compare/core/results';
+import { judgeTrial } from '../../src/features/decide/core/reading';
+import { trialOf } from '../../src/features/decide/core/trial';
+import { readPlace } from '../../src/features/sweep/core/reading';
+import { figureOf } from '../../src/figures/catalogue';
+import { dayOf, slowTimeOf } from '../../src/figures/day';
+import { Histogram } from '../../src/figures/Histogram';
+import { type Judgement, judge, p99Within } from '../../src/figures/objective';
+import { runFigures } from '../../src/figures/runFigures';
+import { windowFigures } from '../../src/figures/windowFigures';
+import { Cell } from '../../src/run/Cell';
+import { seedFigures } from '../../src/run/seedFigures';
+import { judgeWindow } from '../../src/run/verdict/verdict';
+import { factsOfRun, outcomeOf } from '../../src/run/waysOut/trial';
+import { DEFAULT_DECISION } from '../../src/scenario/decision';
+import { slowInterval } from '../../src/scenario/inForce';
+import { repairScenario } from '../../src/scenario/repair';
+import { DEFAULT_SCENARIO, type Scenario } from '../../src/scenario/scenario';
+import { realRun } from './realRun';
+
+/** Healthy, slow, overloaded and failing runs of a few seconds, with times that fall on bins. */
+const anyScenario: fc.Arbitrary<Scenario> = fc
+  .record({
+    seed: fc.integer({ min: 1, max: 1000 }),
+    rate: fc.constantFrom(500, 2000, 2600),
+    arrivals: fc.constantFrom('throttled', 'poisson', 'bursts'),
+    partitioner: fc.constantFrom('sticky', 'uniform', 'adaptive'),
+    'slow.ms': fc.constantFrom(0, 10, 25, 60),
+    'linger.ms': fc.constantFrom(0, 20),
+    'buffer.memory': fc.constantFrom(262_144, 33_554_432),
+    'delivery.timeout.ms': fc.constantFrom(1500, 120_000),
+    'request.timeout.ms': fc.constant(1000),
+    consumers: fc.constantFrom(0, 1),
+  })
+  .map(
+    (changes) =>
+      repairScenario({ ...DEFAULT_SCENARIO, ...changes, 'duration.s': 8, 'slow.from.s': 2 }).scenario,
+  );
+
+/** What all screens say of a run. */
+function saidBy({ kept, late, grows }: Judgement) {
+  return { kept, late, grows };
+}
+
+test('verdict, ways out, Sweep, Compare, Decide and the commands say the same of a run', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyScenario, fc.constantFrom(5, 50, 200, 2000), async (scenario, boundMs) => {
+      const { history, summary } = await realRun(scenario);
+      const judgement = judge(outcomeOf(summary, scenario), p99Within(boundMs));
+      const whole = { fromMs: 0, toMs: history.endMs };
+      const figures = windowFigures(history, whole, summary);
+      const verdict = judgeWindow(figures, scenario, boundMs, history, whole, summary);
+      expect(saidBy(verdict.judgement)).toEqual(saidBy(judgement));
+      expect(['runaway', 'overloaded'].includes(verdict.state)).toBe(judgement.grows);
+
+      expect(factsOfRun(summary, scenario).figures.p99Ms).toBe(judgement.percentileMs);
+      const asked = { decision: DEFAULT_DECISION, boundMs };
+      expect(judgeTrial(trialOf(summary, scenario), 'slow', asked)).toEqual(judgement);
+
+      const rule = { metric: figureOf('p99'), precision: 0.1, mostRuns: 1, objectiveMs: boundMs };
+      const cell = new Cell(scenario);
+      cell.put(0, runFigures(summary, scenario, null));
+      const place = readPlace({ scenario, cell, healthy: cell, refusal: null, remark: null }, rule);
+      expect(place.runsAway).toBe(judgement.grows);
+      expect(place.problem === null && !place.runsAway && place.mean <= boundMs).toBe(judgement.kept);
+
+      const [row] = resultRows({ broker: 0, name: 'broker 0' }).filter(({ id }) => id === 'p99');
+      if (row === undefined) throw new Error('Compare shows p99.');
+      const shown = rowValue(row, seedFigures(summary, scenario));
+      expect(shown ?? Number.POSITIVE_INFINITY).toBe(judgement.percentileMs);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('a day that is slow all the time says of the slow time what its verdict says', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyScenario, fc.constantFrom(5, 50, 200, 2000), async (scenario, boundMs) => {
+      const { history, summary } = await realRun(scenario);
+      const times = slowTimeOf(summary, scenario);
+      const slow = slowInterval(scenario);
+      const day = times && dayOf(times, 1440, boundMs);
+      fc.pre(day !== null && slow !== null && summary.records.failed === 0);
+      const figures = windowFigures(history, slow, summary);
+      const { judgement } = judgeWindow(figures, scenario, boundMs, history, slow, summary);
+      expect(day.lateShare).toBeCloseTo(judgement.late, 12);
+      expect(day.atLeast).toBe(judgement.grows);
+      // Weights round, so that at exactly 99 % the next latency may be taken; none is taken that more than 1 % exceed.
+      const late = Histogram.ofPairs(summary.slowTime?.slow.latency ?? []).shareAbove(day.p99Ms);
+      expect(late).toBeLessThanOrEqual(0.01 + 1e-9);
+    }),
+    { numRuns: 40 },
+  );
+});
