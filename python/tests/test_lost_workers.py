@@ -11,7 +11,8 @@ import pytest
 
 import linger_kafka as lk
 from linger_kafka import executors
-from linger_kafka.chunks import Chunk, Done, run_chunk
+from linger_kafka.chunks import Chunk, Done
+from linger_kafka.executors import run_chunk
 
 #: Names the file whose presence says that one worker was killed already.
 MARK = "LINGER_TEST_KILLED"
@@ -39,6 +40,10 @@ def test_no_row_is_lost(
 ) -> None:
     if executor == "joblib":
         pytest.importorskip("joblib")
+        from joblib.externals.loky import get_reusable_executor
+
+        # Workers of an earlier test don't know the mark.
+        get_reusable_executor().shutdown()
     mark = tmp_path / "killed"
     monkeypatch.setenv(MARK, str(mark))
     if executor == "ray":

@@ -14,7 +14,8 @@ import pytest
 
 import linger_kafka as lk
 from linger_kafka import output
-from linger_kafka.chunks import Chunk, Done, run_chunk
+from linger_kafka.chunks import Chunk, Done
+from linger_kafka.executors import run_chunk
 from linger_kafka.output import Output
 
 

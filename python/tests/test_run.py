@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import json
-import shutil
-import subprocess
 import threading
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
 import pandas as pd
@@ -17,17 +15,10 @@ from linger_kafka._model import Model
 from linger_kafka.chunks import Job, Work
 from linger_kafka.executors import engine_of
 
-PROJECT = Path(__file__).parents[2]
 
-
-def test_figures_are_those_of_the_command(short: lk.Scenario) -> None:
-    node = shutil.which("node")
-    if node is None or not (PROJECT / "scripts" / "simulate.mjs").exists():
-        pytest.skip("The command takes Node and a clone of the project.")
+def test_figures_are_those_of_the_command(short: lk.Scenario, command: Callable[..., str]) -> None:
     links = [short.link, short.with_(linger_ms=5, partitioner="sticky").link, "#v=1&duration.s=2&producers=3&acks=1"]
-    words = [node, str(PROJECT / "scripts" / "simulate.mjs"), *links]
-    printed = subprocess.run(words, check=True, capture_output=True, text=True).stdout
-    printed_runs = [json.loads(line) for line in printed.splitlines()]
+    printed_runs = [json.loads(line) for line in command("simulate", *links).splitlines()]
     ran = lk.run([lk.Scenario.from_link(link) for link in links], executor="here", progress=False)
     assert list(ran["digest"]) == [each["digest"] for each in printed_runs]
     assert list(ran["p99"]) == [each["latencyMs"]["p99"] for each in printed_runs]

@@ -9,16 +9,32 @@ import { environmentOf, leftOut } from './scope.mjs';
 /** @typedef {import('./steps.mjs').Step} Step */
 
 const PACKAGE = join(ROOT, 'python');
-/** The package, what it needs and what its tests need, apart from everything else on the machine. */
-const HOME = join(ROOT, '.cache', 'python');
-const INTERPRETER = join(
-  HOME,
-  ...(process.platform === 'win32' ? ['Scripts', 'python.exe'] : ['bin', 'python']),
-);
-/** What its build and its tests need: one version of each package, and the digests of its files. */
-const LOCKS = ['build.txt', 'test.txt'].map((name) => join(PACKAGE, 'requirements', name));
-/** What was installed: installing again takes half a minute. */
-const STAMP = join(HOME, 'installed.txt');
+
+/**
+ * A place for the package, apart from everything else on the machine.
+ *
+ * @param {string} name of the folder
+ * @param {string} lock one version of each package, and the digests of its files
+ * @param {string} without what isn't tested if that can't be installed
+ */
+function placeOf(name, lock, without) {
+  const home = join(ROOT, '.cache', name);
+  return {
+    home,
+    interpreter: join(
+      home,
+      ...(process.platform === 'win32' ? ['Scripts', 'python.exe'] : ['bin', 'python']),
+    ),
+    locks: ['build.txt', lock].map((each) => join(PACKAGE, 'requirements', each)),
+    /** What was installed: installing again takes half a minute. */
+    stamp: join(home, 'installed.txt'),
+    without,
+  };
+}
+
+/** What the gate needs, and what the full run does: the engines and the notebooks are five times as much. */
+const SMALL = placeOf('python', 'test.txt', "the Python package isn't tested");
+const WHOLE = placeOf('python-all', 'test-all.txt', "Ray, Dask and the notebooks aren't tested");
 
 /** Fails if this Python is older than the package's `requires-python`, or can't make a place of its own. */
 const IS_USABLE = 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))';
@@ -35,14 +51,15 @@ export async function pythonChecks(scope) {
     say("the Python package isn't tested: that takes Python 3.10 or newer with venv");
     return [];
   }
-  if (!(await install(python))) return [];
+  const place = await firstInstalled(python, scope === 'full' ? [WHOLE, SMALL] : [SMALL]);
+  if (place === undefined) return [];
   const left = leftOut(scope).filter((path) => path.startsWith('python/'));
   const words = ['-m', 'pytest', '-q', '-p', 'no:cacheprovider'];
   words.push(...left.map((path) => `--deselect=${path.slice('python/'.length)}`));
   return [
     {
       name: 'tests of the Python package',
-      command: [INTERPRETER, ...words],
+      command: [place.interpreter, ...words],
       folder: 'python',
       environment: environmentOf(scope),
       inputs: ['python'],
@@ -52,34 +69,49 @@ export async function pythonChecks(scope) {
   ];
 }
 
-/** @param {string} python the interpreter that the place is made with */
-async function install(python) {
-  const wanted = [join(PACKAGE, 'pyproject.toml'), ...LOCKS]
-    .map((file) => readFileSync(file, 'utf8'))
-    .join('');
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return renew();
-  say('installing the Python package and what its tests need (pip)');
-  mkdirSync(HOME, { recursive: true });
-  const pip = ['-m', 'pip', 'install', '--quiet', '--no-compile', '--disable-pip-version-check'];
-  for (const words of [
-    ['-m', 'venv', HOME],
-    [...pip, '--require-hashes', ...LOCKS.flatMap((file) => ['-r', file])],
-    [...pip, '--no-deps', '--no-build-isolation', '-e', PACKAGE],
-  ]) {
-    const { code, output } = await run(words[1] === 'venv' ? python : INTERPRETER, words);
-    if (code === 0) continue;
-    say(`the Python package isn't tested, because it can't be installed here:\n${output.trimEnd()}`);
-    return false;
+/**
+ * @param {string} python the interpreter that places are made with
+ * @param {readonly (typeof SMALL)[]} places
+ */
+async function firstInstalled(python, places) {
+  for (const place of places) {
+    const problem = await install(python, place);
+    if (problem === null) return place;
+    say(`${place.without}, because that can't be installed here:\n${problem.trimEnd()}`);
   }
-  await writeBeside(STAMP, wanted);
-  return true;
+  return undefined;
 }
 
-/** The package is used where it lies, so only what is made of other sources must be made again. */
-async function renew() {
-  const { code, output } = await run(process.execPath, [join(ROOT, 'scripts/python.mjs')]);
-  if (code !== 0) say(`the Python package isn't tested, because it can't be made here:\n${output.trimEnd()}`);
-  return code === 0;
+/**
+ * @param {string} python
+ * @param {typeof SMALL} place
+ * @returns {Promise<string | null>} what went wrong
+ */
+async function install(python, { home, interpreter, locks, stamp }) {
+  const wanted = [join(PACKAGE, 'pyproject.toml'), ...locks]
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('');
+  // The package is used where it lies, so only what is made of other sources must be made again.
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted)
+    return problemOf(await run(process.execPath, [join(ROOT, 'scripts/python.mjs')]));
+  say('installing the Python package and what its tests need (pip)');
+  mkdirSync(home, { recursive: true });
+  const pip = ['-m', 'pip', 'install', '--quiet', '--no-compile', '--disable-pip-version-check'];
+  for (const words of [
+    ['-m', 'venv', home],
+    [...pip, '--require-hashes', ...locks.flatMap((file) => ['-r', file])],
+    [...pip, '--no-deps', '--no-build-isolation', '-e', PACKAGE],
+  ]) {
+    const problem = problemOf(await run(words[1] === 'venv' ? python : interpreter, words));
+    if (problem !== null) return problem;
+  }
+  await writeBeside(stamp, wanted);
+  return null;
+}
+
+/** @param {{ readonly code: number | null, readonly output: string }} ended */
+function problemOf({ code, output }) {
+  return code === 0 ? null : output;
 }
 
 /** @param {string} output */

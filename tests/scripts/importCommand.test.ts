@@ -44,7 +44,7 @@ test('a result is printed with what was measured', async () => {
 });
 
 const SLOWNESS =
-  'No file says that broker 0 answers 20 ms late, but the scenario that they change does. --healthy leaves that out.';
+  'Nothing here says that broker 0 answers 20 ms late, but the scenario that it changes does. --healthy leaves that out.';
 
 test('a slow broker that only the scenario brings is said once, and --healthy leaves it out', async () => {
   const { printed, warned } = await run('a.properties', 'result.txt');

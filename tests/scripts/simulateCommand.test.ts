@@ -37,13 +37,21 @@ test('a short run prints one JSON object and nothing else, the same each time', 
   const first = await simulate('#v=1&duration.s=0.5&linger=5');
   expect(first.code).toBe(0);
   expect(first.errors).toMatch(
-    /^linger: There is no setting with this name\. Did you mean linger\.ms\? Left out\.\nEstimate: less than a second and .+\n$/,
+    /^linger: There is no setting with this name\. Did you mean linger\.ms\? Left out\.\n.*slow\.broker=none.*\nEstimate: less than a second and .+\n$/,
   );
   expect(misfits('simulate.json', first.output)).toEqual([]);
   const result = JSON.parse(first.output);
   expect(result.scenario['duration.s']).toBe(0.5);
   expect(result.records.acked).toBeGreaterThan(1000);
   expect(await simulate('#v=1&duration.s=0.5&linger=5')).toEqual(first);
+});
+
+test("the default scenario's slow broker is said, unless the link or its preset says it", async () => {
+  const said = async (link: string) => (await simulate(link)).errors.includes('slow.broker=none');
+  expect(await said('duration.s=0.5&slow.kind=broker')).toBe(false);
+  expect(await said('duration.s=0.5&slow.broker=none')).toBe(false);
+  expect(await said('healthy')).toBe(false);
+  expect(await said('duration.s=0.5')).toBe(true);
 });
 
 test('presets of the evidence are known', async () => {

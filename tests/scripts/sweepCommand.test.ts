@@ -62,6 +62,14 @@ describe('the words of a command', () => {
 });
 
 describe('the command', () => {
+  test("says the default scenario's slow broker unless the link does, or an axis", async () => {
+    const axis = 'sweep.x=linger.ms:list:0:5&sweep.runs=1';
+    const said = async (link: string) => (await command([link])).warned.length;
+    expect(await said(`${axis}&sweep.y=none`)).toBe(1);
+    expect(await said(`${axis}&sweep.y=none&slow.broker=none`)).toBe(0);
+    expect(await said('sweep.x=linger.ms:list:0:5&sweep.runs=1')).toBe(0);
+  });
+
   test('writes the cells as CSV to standard output and ends with 0', async () => {
     const { code, written, warned, estimates, workers } = await command([LINK]);
     expect([code, warned, workers]).toEqual([EXIT.done, [], [null]]);

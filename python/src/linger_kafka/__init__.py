@@ -12,24 +12,31 @@ from linger_kafka.details import Details, details
 from linger_kafka.problems import ScenarioProblem, ScenarioWarning
 from linger_kafka.running import Interrupted, ModelProblem, estimate, run
 from linger_kafka.scenario import Scenario, Table, cluster_sets
+from linger_kafka.searches import Decision, Fit, Sweep, decide, fit, sweep
 
 __all__ = [
     "MODEL_REVISION",
+    "Decision",
     "Details",
+    "Fit",
     "Interrupted",
     "ModelProblem",
     "Scenario",
     "ScenarioProblem",
     "ScenarioWarning",
+    "Sweep",
     "Table",
     "__version__",
     "bands",
     "cluster_sets",
+    "decide",
     "details",
     "estimate",
     "fields",
     "figures",
+    "fit",
     "run",
+    "sweep",
 ]
 
 __version__ = version("linger-kafka")

@@ -58,12 +58,15 @@ class Model:
         """What it has taken, bytes."""
         return self._memory.data_len(self._store)
 
-    def summary(self, text: str, max_events: int | None = None) -> str:
+    def summary(self, text: str, max_events: int | None = None, objective_ms: float | None = None) -> str:
         """Runs a scenario, as the model reads it, to its end; returns the summary as JSON, which only the reader reads.
 
-        Raises ``ModelProblem`` if the run isn't over after ``max_events`` model events.
+        The end comes early once the run certainly misses the 99th percentile of latency ``objective_ms``. Raises
+        ``ModelProblem`` if the run isn't over after ``max_events`` model events.
         """
         self._open(text)
+        if objective_ms is not None:
+            self._call("end_when_certain", float(objective_ms))
         left = max_events
         while self._call("run", EVENTS_A_CALL if left is None else min(left, EVENTS_A_CALL)) != 1:
             left = None if left is None else left - EVENTS_A_CALL
@@ -99,7 +102,7 @@ class Model:
         start = pointer & 0xFFFFFFFF
         return bytes(self._memory.read(self._store, start, start + length)).decode()
 
-    def _call(self, name: str, *numbers: int) -> int:
+    def _call(self, name: str, *numbers: float) -> int:
         return self._exports[name](self._store, *numbers)
 
     def why_broken(self, trap: wasmtime.Trap) -> str:
@@ -133,6 +136,16 @@ def in_model(work: Callable[[Model], Answer], former: int | None = None) -> Answ
         # A broken instance is of no more use.
         _of_thread.model = None
         raise ModelProblem(model.why_broken(trap)) from trap
+
+
+def run_text(
+    text: str, former: int | None, max_events: int | None = None, objective_ms: float | None = None
+) -> tuple[str | None, str | None]:
+    """The summary of a run as JSON, or the sentence that says why there is none."""
+    try:
+        return in_model(lambda model: model.summary(text, max_events, objective_ms), former), None
+    except ModelProblem as problem:
+        return None, str(problem)
 
 
 @cache

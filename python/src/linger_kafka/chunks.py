@@ -60,6 +60,14 @@ class Job:
 
 
 @dataclass(frozen=True)
+class Done:
+    """The runs of a chunk from its first on, or as many as there was time for: a row for each."""
+
+    rows: pa.Table
+    seconds: float
+
+
+@dataclass(frozen=True)
 class Chunk:
     """Runs of a job; small, because it is sent to other processes and machines."""
 
@@ -77,59 +85,43 @@ class Chunk:
         """How many runs it takes."""
         return self.stop - self.first
 
-
-@dataclass(frozen=True)
-class Done:
-    """The runs of a chunk from its first on, or as many as there was time for: a row for each."""
-
-    rows: pa.Table
-    seconds: float
-
-
-def run_chunk(chunk: Chunk, problem: str | None = None) -> Done:
-    """Runs a chunk. A run without a result has a sentence in ``problem`` and no figures; with ``problem``, all have it."""
-    began = time.perf_counter()
-    job, asker, each = chunk.job, threading.get_ident(), chunk.job.seeds_per_row
-    skipped = chunk.row * each
-    asked = ask(
-        "texts",
-        asker=asker,
-        base=job.table.base.plain,
-        columns=job.table.columns,
-        count=len(job.table),
-        seeds=job.seeds,
-        first=chunk.first - skipped,
-        stop=chunk.stop - skipped,
-    )
-    runs: list[tuple[str | None, str | None]] = []
-    for text, former in zip(asked["texts"], asked["formers"]):
-        runs.append((None, problem) if problem else _run(text, former, job.max_events))
-        if time.perf_counter() - began > MAX_CHUNK_S:
-            break
-    said = ask_in_json(
-        "figures", f'{{"asker": {asker}, "summaries": [{",".join(summary or "null" for summary, _ in runs)}]}}'
-    )
-    columns = {
-        "row": [run // each for run in range(chunk.first, chunk.first + len(runs))],
-        "seed": asked["seeds"],
-        # The seeds are those of the runs.
-        **{name: values for name, values in asked["used"].items() if name != "seed"},
-        **said["values"],
-        "link": said["links"],
-        "digest": said["digests"],
-        "model.revision": [former or _model.revision() for former in asked["formers"]],
-        "notice": asked["notices"],
-        "problem": [why for _, why in runs],
-    }
-    rows = arrow_table({name: values[: len(runs)] for name, values in columns.items()}, job.types)
-    return Done(rows, time.perf_counter() - began)
-
-
-def _run(text: str, former: int | None, max_events: int | None) -> tuple[str | None, str | None]:
-    try:
-        return _model.in_model(lambda model: model.summary(text, max_events), former), None
-    except _model.ModelProblem as problem:
-        return None, str(problem)
+    def do(self, problem: str | None = None) -> Done:
+        """Makes the runs. One without a result has a sentence in ``problem`` and no figures; with ``problem``, all have it."""
+        began = time.perf_counter()
+        job, asker, each = self.job, threading.get_ident(), self.job.seeds_per_row
+        skipped = self.row * each
+        asked = ask(
+            "texts",
+            asker=asker,
+            base=job.table.base.plain,
+            columns=job.table.columns,
+            count=len(job.table),
+            seeds=job.seeds,
+            first=self.first - skipped,
+            stop=self.stop - skipped,
+        )
+        runs: list[tuple[str | None, str | None]] = []
+        for text, former in zip(asked["texts"], asked["formers"]):
+            runs.append((None, problem) if problem else _model.run_text(text, former, job.max_events))
+            if time.perf_counter() - began > MAX_CHUNK_S:
+                break
+        said = ask_in_json(
+            "figures", f'{{"asker": {asker}, "summaries": [{",".join(summary or "null" for summary, _ in runs)}]}}'
+        )
+        columns = {
+            "row": [run // each for run in range(self.first, self.first + len(runs))],
+            "seed": asked["seeds"],
+            # The seeds are those of the runs.
+            **{name: values for name, values in asked["used"].items() if name != "seed"},
+            **said["values"],
+            "link": said["links"],
+            "digest": said["digests"],
+            "model.revision": [former or _model.revision() for former in asked["formers"]],
+            "notice": asked["notices"],
+            "problem": [why for _, why in runs],
+        }
+        rows = arrow_table({name: values[: len(runs)] for name, values in columns.items()}, job.types)
+        return Done(rows, time.perf_counter() - began)
 
 
 @dataclass

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Literal, Protocol
 
 from linger_kafka._worker import WorkerLost, Workers
-from linger_kafka.chunks import MAX_LOSSES, Chunk, Done, Work, run_chunk
+from linger_kafka.chunks import MAX_LOSSES
 
 #: An engine by its name.
 Executor = Literal["processes", "here", "joblib", "dask", "ray"]
@@ -18,10 +18,48 @@ Executor = Literal["processes", "here", "joblib", "dask", "ray"]
 AHEAD = 2
 
 
+class Chunk(Protocol):
+    """Some runs that are made in one process; small, because it is sent to other processes and machines."""
+
+    #: Its first run's number.
+    first: int
+    #: How often its process ended.
+    losses: int
+
+    def do(self, problem: str | None = None) -> Any:
+        """Makes the runs; with ``problem``, that is what became of each."""
+        ...
+
+
+class Work(Protocol):
+    """Hands out runs."""
+
+    #: How many chunks run at the same time.
+    slots: int
+
+    @property
+    def runs(self) -> int:
+        """How many runs aren't handed out, at most."""
+        ...
+
+    def take(self) -> Chunk | None:
+        """The next chunk; None if all that is left is under way."""
+        ...
+
+    def put_back(self, chunk: Any, losses: int = 1) -> None:
+        """Hands a lost chunk out again."""
+        ...
+
+
+def run_chunk(chunk: Chunk, problem: str | None = None) -> Any:
+    """What engines call, wherever that is."""
+    return chunk.do(problem)
+
+
 class Engine(Protocol):
     """Runs everything that ``work`` hands out, wherever and in whatever order."""
 
-    def __call__(self, work: Work) -> Iterator[tuple[Chunk, Done]]:
+    def __call__(self, work: Work) -> Iterator[tuple[Chunk, Any]]:
         """Yields what became of each chunk as soon as it is known."""
         ...
 
@@ -45,12 +83,12 @@ def engine_of(executor: Any, workers: int | None) -> Engine:
     raise ValueError(f"{type(executor).__name__} is no executor: it has no submit().")
 
 
-def _here(work: Work, _workers: int | None) -> Iterator[tuple[Chunk, Done]]:
+def _here(work: Work, _workers: int | None) -> Iterator[tuple[Chunk, Any]]:
     while chunk := work.take():
         yield chunk, run_chunk(chunk)
 
 
-def _processes(work: Work, workers: int | None) -> Iterator[tuple[Chunk, Done]]:
+def _processes(work: Work, workers: int | None) -> Iterator[tuple[Chunk, Any]]:
     pool = Workers(min(workers or _processors(), max(1, work.runs)))
     try:
         yield from _on_futures(work, pool.submit, pool.count)
@@ -59,8 +97,8 @@ def _processes(work: Work, workers: int | None) -> Iterator[tuple[Chunk, Done]]:
 
 
 def _on_futures(
-    work: Work, submit: Callable[[Callable[[Chunk], Done], Chunk], Any], slots: int
-) -> Iterator[tuple[Chunk, Done]]:
+    work: Work, submit: Callable[[Callable[[Chunk], Any], Chunk], Any], slots: int
+) -> Iterator[tuple[Chunk, Any]]:
     def first_of(waiting: list[Any]) -> Iterable[Any]:
         return futures.wait(waiting, return_when=futures.FIRST_COMPLETED).done
 
@@ -78,8 +116,8 @@ def _few_at_a_time(
     slots: int,
     begin: Callable[[Chunk], Any],
     first_of: Callable[[list[Any]], Iterable[Any]],
-    result_of: Callable[[Any], Done],
-) -> Iterator[tuple[Chunk, Done]]:
+    result_of: Callable[[Any], Any],
+) -> Iterator[tuple[Chunk, Any]]:
     work.slots = slots
     while True:
         while len(waiting) < AHEAD * slots and (chunk := work.take()):
@@ -104,7 +142,7 @@ def _few_at_a_time(
             raise problem
 
 
-def _joblib(work: Work, workers: int | None) -> Iterator[tuple[Chunk, Done]]:
+def _joblib(work: Work, workers: int | None) -> Iterator[tuple[Chunk, Any]]:
     from joblib import Parallel, delayed
     from joblib.externals.loky.process_executor import TerminatedWorkerError
 
@@ -132,11 +170,11 @@ def _joblib(work: Work, workers: int | None) -> Iterator[tuple[Chunk, Done]]:
             work.put_back(chunk, losses=0)
 
 
-def _named(run: Callable[[Chunk], Done], chunk: Chunk) -> tuple[int, Done]:
+def _named(run: Callable[[Chunk], Any], chunk: Chunk) -> tuple[int, Any]:
     return chunk.first, run(chunk)
 
 
-def _dask(work: Work, workers: int | None) -> Iterator[tuple[Chunk, Done]]:
+def _dask(work: Work, workers: int | None) -> Iterator[tuple[Chunk, Any]]:
     from distributed import Client, Scheduler, SpecCluster, get_client
     from distributed.deploy.subprocess import SubprocessWorker
 
@@ -153,12 +191,12 @@ def _dask(work: Work, workers: int | None) -> Iterator[tuple[Chunk, Done]]:
     yield from _on_dask(work, client, workers)
 
 
-def _on_dask(work: Work, client: Any, workers: int | None) -> Iterator[tuple[Chunk, Done]]:
+def _on_dask(work: Work, client: Any, workers: int | None) -> Iterator[tuple[Chunk, Any]]:
     slots = workers or sum(client.nthreads().values()) or 1
     yield from _on_futures(work, client.get_executor(pure=False).submit, slots)
 
 
-def _ray(work: Work, workers: int | None) -> Iterator[tuple[Chunk, Done]]:
+def _ray(work: Work, workers: int | None) -> Iterator[tuple[Chunk, Any]]:
     import ray
 
     if not ray.is_initialized():
@@ -183,7 +221,7 @@ def _processors() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-_BY_NAME: dict[str, Callable[[Work, int | None], Iterator[tuple[Chunk, Done]]]] = {
+_BY_NAME: dict[str, Callable[[Work, int | None], Iterator[tuple[Chunk, Any]]]] = {
     "here": _here,
     "processes": _processes,
     "joblib": _joblib,

@@ -1,12 +1,12 @@
-import { clusterFileText, twinLink } from '../../../src/features/import/core/calibrate/clusterFile';
-import { FIRST_ROUND, type Fit, fitTwin } from '../../../src/features/import/core/calibrate/fit';
+import { clusterFileText } from '../../../src/features/import/core/calibrate/clusterFile';
+import { fitTwin } from '../../../src/features/import/core/calibrate/fit';
 import { targetsFromTexts } from '../../../src/features/import/core/calibrate/targetsFromTexts';
 import { type MakePool, Runs } from '../../../src/run/Runs';
 import { readCommandLink } from '../lib/commandLinks';
 import { EXIT } from '../lib/exit';
 import { type Output, stoppedSentence, writeOutput } from '../lib/output';
 import { readRequest } from '../lib/request';
-import { fitLines } from './lines';
+import { fewRunsNote, fitJson, fitLines, NO_METRIC } from './lines';
 
 /** What the command needs from the world around it. */
 export interface Surroundings {
@@ -45,12 +45,9 @@ export async function calibrate(words: readonly string[], world: Surroundings): 
   }
   const { targets, notes } = targetsFromTexts(texts, scenario);
   for (const note of notes) world.warn(note);
-  if (targets.length === 0)
-    return fail('No metric in these files has a counterpart in the model.', EXIT.unusable);
-  if (request.runs !== null && request.runs < FIRST_ROUND)
-    world.warn(
-      `--runs ${request.runs}: a fit takes at least ${FIRST_ROUND} runs, so it makes ${FIRST_ROUND}.`,
-    );
+  if (targets.length === 0) return fail(NO_METRIC, EXIT.unusable);
+  const note = fewRunsNote(request.runs);
+  if (note !== null) world.warn(`--${note}`);
   try {
     // Before the work begins: a missing folder must not surface at the end.
     const output = request.out === null ? null : await world.openOutput(request.out);
@@ -75,28 +72,11 @@ export async function calibrate(words: readonly string[], world: Surroundings): 
     if (found.runs === 0) return fail('Stopped before the first run was over.', EXIT.stopped);
     const isWhole = found.end !== 'stopped';
     const file = await writeOutput(output, clusterFileText(found.twin), isWhole).finally(() =>
-      world.print(request.json ? JSON.stringify(jsonOf(found), null, 2) : fitLines(found).join('\n')),
+      world.print(request.json ? JSON.stringify(fitJson(found), null, 2) : fitLines(found).join('\n')),
     );
     if (!isWhole) world.warn(stoppedSentence(file));
     return isWhole ? EXIT.done : EXIT.stopped;
   } catch (problem) {
     return fail(problem instanceof Error ? problem.message : String(problem), EXIT.broken);
   }
-}
-
-/** The fit as data, under the names that are published: what functions count is left out. */
-function jsonOf({ twin, residuals, leftOut, explainedShare: foretold, ...fit }: Fit): object {
-  const { fields, sets } = twin;
-  return {
-    ...fit,
-    foretold,
-    residuals: residuals.map(({ target, model, best, offBy }) => {
-      const { id, label, unit, measured } = target;
-      return { id, label, unit, measured, model, best, offBy };
-    }),
-    leftOut: leftOut.map(({ label }) => label),
-    link: twinLink(twin),
-    fields,
-    sets,
-  };
 }

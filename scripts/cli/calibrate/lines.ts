@@ -1,6 +1,6 @@
 import type { Interval } from '../../../src/features/import/core/calibrate/answer';
 import { twinLink } from '../../../src/features/import/core/calibrate/clusterFile';
-import type { Fit } from '../../../src/features/import/core/calibrate/fit';
+import { FIRST_ROUND, type Fit } from '../../../src/features/import/core/calibrate/fit';
 import {
   boundsText,
   fitHeadline,
@@ -11,6 +11,31 @@ import {
 import { figureText, type Unit } from '../../../src/figures/units';
 import { valueText } from '../../../src/scenario/field';
 import { fieldOf } from '../../../src/scenario/fields';
+
+export const NO_METRIC = 'No metric in these files has a counterpart in the model.';
+
+/** What to say of a number of runs that is too small for a fit; null if it isn't. */
+export function fewRunsNote(runs: number | null): string | null {
+  if (runs === null || runs >= FIRST_ROUND) return null;
+  return `runs ${runs}: a fit takes at least ${FIRST_ROUND} runs, so it makes ${FIRST_ROUND}.`;
+}
+
+/** The fit as data, under the names that are published: what functions count is left out. */
+export function fitJson({ twin, residuals, leftOut, explainedShare: foretold, ...fit }: Fit) {
+  const { fields, sets } = twin;
+  return {
+    ...fit,
+    foretold,
+    residuals: residuals.map(({ target, model, best, offBy }) => {
+      const { id, label, unit, measured } = target;
+      return { id, label, unit, measured, model, best, offBy };
+    }),
+    leftOut: leftOut.map(({ label }) => label),
+    link: twinLink(twin),
+    fields,
+    sets,
+  };
+}
 
 /** What the command prints: constants, intervals, residuals, and the link of the twin. */
 export function fitLines(fit: Fit): readonly string[] {

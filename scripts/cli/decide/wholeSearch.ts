@@ -15,7 +15,7 @@ export const NO_SITUATION =
   'decide: no situation has to hold. Let one, such as healthy=must, or give one minutes a day.';
 
 /** What a link asks the search, what of that can't be used, and the link that opens the search in the page. */
-export function readQuestion({ scenario, view }: ReadLink) {
+export function readQuestion({ scenario, view }: Pick<ReadLink, 'scenario' | 'view'>) {
   const { decision, notices } = readDecision(view.decide);
   const twin = twinOf(scenario, view.twin);
   const unused = notices.map(({ message }) => `decide: ${message}`);

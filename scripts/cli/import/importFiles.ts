@@ -1,3 +1,4 @@
+import { unsaidSlowness } from '../../../src/features/import/core/mismatches';
 import { readImport } from '../../../src/features/import/core/read';
 import { maskSecrets } from '../../../src/features/import/core/secrets';
 import type { Client } from '../../../src/scenario/clients/client';
@@ -44,7 +45,8 @@ export async function importFiles(words: readonly string[], world: ImportWorld):
     } else {
       const { result } = found;
       scenario = found.scenario;
-      const unsaid = isSlownessSaid ? null : unsaidSlowness(scenario);
+      const slowness = isSlownessSaid ? null : unsaidSlowness(scenario);
+      const unsaid = slowness && `${slowness.says} --healthy leaves that out.`;
       if (unsaid !== null) warn(`${file}: ${unsaid}`);
       isSlownessSaid = true;
       const warnings = unsaid === null ? result.warnings : [...result.warnings, unsaid];
@@ -56,13 +58,6 @@ export async function importFiles(words: readonly string[], world: ImportWorld):
 }
 
 const HEALTHY = { 'slow.broker': 'none' } satisfies Partial<Scenario>;
-
-/** A sentence about the slow broker of the scenario that files change, of which they say nothing; null without one. */
-function unsaidSlowness(scenario: Scenario): string | null {
-  const { 'slow.broker': broker, 'slow.ms': slowMs } = scenario;
-  if (broker === 'none' || slowMs === 0) return null;
-  return `No file says that broker ${broker} answers ${slowMs} ms late, but the scenario that they change does. --healthy leaves that out.`;
-}
 
 /** What a file says on top of a scenario, or a sentence. */
 async function readOne(

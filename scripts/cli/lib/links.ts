@@ -3,7 +3,7 @@ import { decodeLink, presetNeeded, type View } from '../../../src/scenario/link/
 import type { Notice } from '../../../src/scenario/notice';
 import { LATER_PRESETS } from '../../../src/scenario/presets/later';
 import { findPreset, PRESETS, type Preset } from '../../../src/scenario/presets/presets';
-import type { Scenario } from '../../../src/scenario/scenario';
+import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 
 /** A link of a command that can be used. */
 export interface ReadLink {
@@ -14,7 +14,12 @@ export interface ReadLink {
   /** The one that it consists of, or that its scenario was made from. */
   readonly preset: Preset | null;
   readonly notices: readonly Notice[];
+  /** It has the slow broker of the default scenario, and neither it nor its preset says so. */
+  readonly hasUnsaidFault: boolean;
 }
+
+/** What to say if a link of a command has. */
+export const UNSAID_FAULT = `In the default scenario, broker ${DEFAULT_SCENARIO['slow.broker']} answers ${DEFAULT_SCENARIO['slow.ms']} ms late; slow.broker=none leaves that out.`;
 
 /**
  * Reads the links of a command, and warns about parts that couldn't be used. Null if one is unusable. Links
@@ -30,11 +35,20 @@ export async function readLinks(
   for (const [index, text] of texts.entries()) {
     const name = texts.length === 1 ? '' : `Link ${index + 1}: `;
     const link = decodeLink(text, { presets, base });
-    if (link.ok) links.push({ ...link, name });
+    if (link.ok) links.push({ ...link, name, hasUnsaidFault: hasUnsaidFault(text, link, base) });
     for (const sentence of link.ok ? link.notices.map(noticeLine) : [link.message])
       warn(`${name}${sentence}`);
   }
   return links.length === texts.length ? links : null;
+}
+
+function hasUnsaidFault(
+  text: string,
+  { scenario, preset }: Pick<ReadLink, 'scenario' | 'preset'>,
+  base = DEFAULT_SCENARIO,
+): boolean {
+  const isDefault = base === DEFAULT_SCENARIO && scenario['slow.broker'] === base['slow.broker'];
+  return isDefault && preset === null && !text.includes('slow.');
 }
 
 /** All presets of the evidence are read only for the name that is close to one that isn't known. */

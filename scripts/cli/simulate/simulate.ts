@@ -5,6 +5,7 @@ import type { Summary } from '../../../workers/protocol';
 import { readCommandLinks } from '../lib/commandLinks';
 import { estimateLine } from '../lib/estimate';
 import { EXIT } from '../lib/exit';
+import { UNSAID_FAULT } from '../lib/links';
 import { readArguments } from './arguments';
 import type { FinishScenario } from './openModel';
 import { type ProgressWorld, RunsProgress } from './RunsProgress';
@@ -27,6 +28,7 @@ export async function simulate(words: readonly string[], surroundings: Surroundi
   if (!request.ok) return fail(warn, request.message, EXIT.unusable);
   const links = await readCommandLinks(request.links, { ...request, warn });
   if (links === null) return EXIT.unusable;
+  if (links.some(({ hasUnsaidFault }) => hasUnsaidFault)) warn(UNSAID_FAULT);
   let name = '';
   try {
     const { lines, time } = request;

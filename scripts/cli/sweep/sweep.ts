@@ -7,7 +7,7 @@ import { type MakePool, Runs } from '../../../src/run/Runs';
 import { readCommandLinks } from '../lib/commandLinks';
 import { estimateLine } from '../lib/estimate';
 import { EXIT } from '../lib/exit';
-import type { ReadLink } from '../lib/links';
+import { type ReadLink, UNSAID_FAULT } from '../lib/links';
 import { type Output, stoppedSentence } from '../lib/output';
 import { type Format, readArguments, type SweepRequest } from './arguments';
 import { finishSweep, planSweep, sweepResult } from './wholeSweep';
@@ -37,6 +37,7 @@ export async function sweep(words: readonly string[], surroundings: Surroundings
   if (!request.ok) return fail(warn, request.message, EXIT.unusable);
   const links = await readCommandLinks(request.links, { ...request, warn });
   if (links === null) return EXIT.unusable;
+  if (links.some(hasFaultOutsideAxes)) warn(UNSAID_FAULT);
   try {
     return await run(links, request, surroundings);
   } catch (problem) {
@@ -78,6 +79,11 @@ async function run(
   const file = await output.close(code !== EXIT.stopped);
   if (code === EXIT.stopped) world.warn(stoppedSentence(file));
   return code;
+}
+
+/** An axis over the slow broker says it in every cell. */
+function hasFaultOutsideAxes({ hasUnsaidFault, view: { sweep } }: ReadLink): boolean {
+  return hasUnsaidFault && ![sweep.x, sweep.y].some((axis) => axis?.field.startsWith('slow.'));
 }
 
 function textOf(file: SweepFile, format: Format): string {

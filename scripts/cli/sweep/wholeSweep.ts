@@ -3,7 +3,10 @@ import { type SweepParts, type SweepProgress, SweepRuns } from '../../../src/fea
 import type { ReadLink } from '../lib/links';
 
 /** The sweep that a link asks for, before its first run. */
-export function planSweep({ scenario, view }: ReadLink, parts: SweepParts): SweepRuns {
+export function planSweep(
+  { scenario, view }: Pick<ReadLink, 'scenario' | 'view'>,
+  parts: SweepParts,
+): SweepRuns {
   const runs = new SweepRuns(parts);
   // Beside a map there are lines on the screen; a file has the cells of the picture alone.
   const asked = view.sweep.y === null ? view.sweep : { ...view.sweep, lines: null };
@@ -35,7 +38,7 @@ export async function finishSweep(
 }
 
 /** What a sweep has found by now; null without a plan. */
-export function sweepResult({ view }: ReadLink, { results }: SweepRuns): SweepFile | null {
+export function sweepResult({ view }: Pick<ReadLink, 'view'>, { results }: SweepRuns): SweepFile | null {
   if (results === null) return null;
   return sweepFile({ ...results, request: { ...results.request, sweep: view.sweep } });
 }

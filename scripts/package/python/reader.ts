@@ -25,6 +25,7 @@ import { MUCH_MEMORY, OUT_OF_MEMORY } from '../../../workers/ModelInstance';
 import type { Summary } from '../../../workers/protocol';
 import { FIELD_ROWS } from '../../cli/lib/fieldRows';
 import { runDetails } from './details';
+import { HeldSearch, type Question } from './searches';
 import {
   type ColumnProblem,
   cellOf,
@@ -124,7 +125,12 @@ const READER = {
   /** What the run of each row takes, about. */
   costs: (table: Table) => {
     const costs = scenariosOf(table).scenarios.map(estimateCost);
-    return { events: costs.map(({ events }) => events), bytes: costs.map(({ bytes }) => bytes) };
+    return {
+      events: costs.map(({ events }) => events),
+      'events.low': costs.map(({ events }) => events * TRUE_EVENTS.low),
+      'events.high': costs.map(({ events }) => events * TRUE_EVENTS.high),
+      bytes: costs.map(({ bytes }) => bytes),
+    };
   },
 
   /**
@@ -168,11 +174,64 @@ const READER = {
   },
 
   details: runDetails,
+
+  /**
+   * Opens a search of the commands over a link, with what `view` says instead of the link's own, by the names of links.
+   * Python makes its runs.
+   */
+  openSearch: ({ asker, link, view, question }: SearchAsked) => {
+    const own = decodeLink(link, { presets });
+    if (!own.ok) return own;
+    const pairs = new URLSearchParams(
+      encodeLink(own.scenario, { ...own.view, screen: question.screen }).slice(1),
+    );
+    for (const [name, text] of Object.entries(view)) pairs.set(name, text);
+    // Parts that aren't asked stay; the last of two with the same name counts.
+    const parts = [own.view.decide, view.decide].filter((text) => text);
+    if (parts.length > 0) pairs.set('decide', parts.join(';'));
+    const asked = decodeLink(`#${pairs}`, { presets });
+    if (!asked.ok) return asked;
+    const search = new HeldSearch(asked, question);
+    searches.set(asker, search);
+    return {
+      notices: [...own.notices, ...search.remarks.map((message) => ({ field: null, message }))],
+      unused: [...asked.notices, ...search.unused.map((message) => ({ field: null, message }))],
+    };
+  },
+
+  /** The run that a search wants next; null until a result comes, and at the end. */
+  takeRun: ({ asker }: Asker) => searches.get(asker)?.take() ?? null,
+
+  /** Gives a search what became of a run; returns the share of the search that is done. */
+  putRun: ({ asker, run, summary, problem }: RunEnded) => searches.get(asker)?.put(run, summary, problem),
+
+  /** What a search has found by now, null if nothing. It is over then. */
+  searchResult: ({ asker }: Asker) => {
+    const result = searches.get(asker)?.result() ?? null;
+    searches.delete(asker);
+    return result;
+  },
 };
 
 /** A thread of Python. */
 interface Asker {
   readonly asker: number;
+}
+
+/** Between these multiples of their estimate lie the events of nine in ten scenarios drawn at random. */
+const TRUE_EVENTS = { low: 0.15, high: 1.7 };
+
+interface SearchAsked extends Asker {
+  readonly link: string;
+  readonly view: Readonly<Record<string, string>>;
+  readonly question: Question;
+}
+
+interface RunEnded extends Asker {
+  readonly run: number;
+  /** Null if the run failed, and then `problem` says why. */
+  readonly summary: Summary | null;
+  readonly problem: string | null;
 }
 
 interface Runs extends Asker {
@@ -186,6 +245,7 @@ type Seeds = number | readonly number[];
 
 const NO_CLUSTER_FILE = "This isn't a cluster file, such as calibrate writes with --out.";
 const kept = new Map<number, readonly Scenario[]>();
+const searches = new Map<number, HeldSearch>();
 
 function withSeed(scenario: Scenario, seeds: Seeds, place: number): Scenario {
   if (typeof seeds === 'number') return withLaterSeed(scenario, place);

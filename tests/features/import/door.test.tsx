@@ -107,3 +107,11 @@ test('a comparison survives changes of text, scenario and tab until other figure
   click(buttonNamed('Fit to my metrics'));
   expect(section()).not.toBe(first);
 });
+
+test('a slow broker that only the scenario brings is said, with a button that leaves it out', async () => {
+  const store = await openDialog('linger.ms=7');
+  expect(document.body.textContent).toContain('broker 0 answers 20 ms late');
+  click(buttonNamed('Make all brokers equally fast'));
+  expect(store.getState().scenario['slow.broker']).toBe('none');
+  expect(document.body.textContent).not.toContain('ms late');
+});

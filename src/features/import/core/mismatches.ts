@@ -140,6 +140,17 @@ export function mismatchesOf(workload: Workload, scenario: Scenario): readonly M
   ];
 }
 
+/** The slow broker of the scenario that a text changes, of which the text says nothing; null without one. */
+export function unsaidSlowness(scenario: Scenario): Mismatch | null {
+  const [mismatch] = slowMismatch(scenario);
+  const { 'slow.broker': broker, 'slow.ms': slowMs } = scenario;
+  if (mismatch === undefined || broker === 'none' || slowMs === 0) return null;
+  return {
+    ...mismatch,
+    says: `Nothing here says that broker ${broker} answers ${slowMs} ms late, but the scenario that it changes does.`,
+  };
+}
+
 function slowMismatch(scenario: Scenario): readonly Mismatch[] {
   const slow = slowPieces(scenario, scenario['duration.s'])[0];
   if (slow === undefined) return [];

@@ -180,7 +180,13 @@ function TextPart({ request, field, onClose, onMeasured }: TextPartProps) {
           </p>
         )}
         {result !== null && (
-          <ReadingPart result={result} producer={producer} onProducer={setProducer} onClient={setClientId} />
+          <ReadingPart
+            result={result}
+            scenario={scenario}
+            producer={producer}
+            onProducer={setProducer}
+            onClient={setClientId}
+          />
         )}
       </div>
       <Foot

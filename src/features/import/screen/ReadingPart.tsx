@@ -1,8 +1,10 @@
 import { CLIENT_NOTES } from '../../../scenario/clients/notes';
 import { fieldOf } from '../../../scenario/fields';
+import type { Scenario } from '../../../scenario/scenario';
 import { Choice } from '../../../ui/controls/Choice';
 import { Note, Row } from '../../../ui/Primitives';
 import { formatMetric } from '../core/metrics/metricText';
+import { unsaidSlowness } from '../core/mismatches';
 import { clientsOf } from '../core/read';
 import type { ImportResult } from '../core/types';
 import styles from './ImportDialog.module.css';
@@ -10,6 +12,8 @@ import { Mismatches } from './Mismatches';
 
 interface ReadingPartProps {
   readonly result: ImportResult;
+  /** What the text changes. */
+  readonly scenario: Scenario;
   /** The producer whose metrics are shown; null = all together. */
   readonly producer: string | null;
   readonly onProducer: (producer: string | null) => void;
@@ -20,8 +24,11 @@ interface ReadingPartProps {
 const MAX_SHOWN = 100;
 
 /** The understood, measured and ignored parts of a text, and the client's defaults. */
-export function ReadingPart({ result, producer, onProducer, onClient }: ReadingPartProps) {
+export function ReadingPart({ result, scenario, producer, onProducer, onClient }: ReadingPartProps) {
   const { format, kind, understood, ignored, metrics, mismatches, warnings, adjusted } = result;
+  // Metrics show whether a broker was slow.
+  const isSaid = metrics.length > 0 || mismatches.some(({ patch }) => 'slow.broker' in patch);
+  const unsaid = isSaid ? null : unsaidSlowness(scenario);
   return (
     <>
       {format !== null && <Note below={2}>Recognised: {format}.</Note>}
@@ -32,7 +39,7 @@ export function ReadingPart({ result, producer, onProducer, onClient }: ReadingP
           </p>
         ),
       )}
-      <Mismatches of={mismatches} />
+      <Mismatches of={unsaid === null ? mismatches : [...mismatches, unsaid]} />
       {(kind !== 'metrics' || understood.length > 0) && (
         <Rows
           caption={`Understood (${understood.length})`}

@@ -1,0 +1,144 @@
+"""Searches find what the commands find, wherever their runs are made."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import duckdb
+import pandas as pd
+import polars as pl
+import pytest
+
+import linger_kafka as lk
+from linger_kafka import searches
+
+QUESTION = "v=1&duration.s=2&slo.p99.ms=150&decide=burst=out;change=linger.ms:0~20"
+QUIET: Any = {"executor": "here", "progress": False}
+
+
+def test_decide_finds_what_the_command_finds(command: Callable[..., str]) -> None:
+    found = lk.decide(QUESTION, progress=False)
+    assert found.json == json.loads(command("decide", QUESTION))
+    asked = lk.decide(
+        lk.Scenario.from_link(QUESTION), within_ms=150, burst="out", change={"linger.ms": (0, 20)}, workers=1, progress=False
+    )
+    assert asked.json == found.json
+
+
+def test_sweep_finds_what_the_command_finds(command: Callable[..., str]) -> None:
+    base = lk.Scenario.from_link("v=1&duration.s=1")
+    link = f"{base.link}&sweep.x=linger.ms:list:0:5:20&sweep.y=slow.broker:list:none:0&sweep.lines=none&sweep.runs=3"
+    found = lk.sweep(base, linger_ms=[0, 5, 20], slow_broker=["none", 0], most_runs=3, progress=False)
+    assert found.json == json.loads(command("sweep", link, "--lines"))
+    assert lk.sweep(link, **QUIET).json == found.json
+
+
+def test_a_file_of_a_sweep_is_read_as_the_documents_say(command: Callable[..., str], tmp_path: Path) -> None:
+    file = tmp_path / "cells.csv"
+    command("sweep", "v=1&duration.s=1&sweep.x=linger.ms:list:0:5&sweep.y=none&sweep.lines=none&sweep.runs=1", "--out", str(file))
+    frame = pd.read_csv(file, comment="#", engine="python")
+    assert frame["linger.ms"].tolist() == [0, 5]
+    assert pl.read_csv(file, comment_prefix='"#').columns == frame.columns.tolist()
+    assert duckdb.sql(f"from '{file}'").columns == frame.columns.tolist()
+
+
+def test_fit_finds_what_the_command_finds(command: Callable[..., str], measured: str, tmp_path: Path) -> None:
+    result = tmp_path / "result.txt"
+    result.write_text(measured)
+    base = "v=1&duration.s=2&slow.broker=none"
+    written = tmp_path / "cluster.json"
+    printed = command("calibrate", str(result), "--scenario", base, "--runs=60", "--json", "--out", str(written))
+    found = lk.fit(result, base, runs=60, progress=False)
+    expected = json.loads(printed)
+    # Another version of the JavaScript engine may round these otherwise.
+    rounded = {name: pytest.approx(expected[name], rel=1e-9) for name in ("effective", "foretold")}
+    assert found.json == {**expected, **rounded}
+    assert found.cluster_file == written.read_text()
+    assert lk.Scenario.from_cluster_file(found.cluster_file).plain == lk.Scenario.from_link(found.json["link"]).plain
+    assert found.constants["field"].tolist() == found.json["fields"]
+    assert {"label", "unit", "measured", "off.by"} <= set(found.residuals.columns)
+    assert (found.latency["low"] <= found.latency["high"]).all()
+
+
+def test_a_decision_is_a_table() -> None:
+    found = lk.decide(QUESTION, **QUIET)
+    settings = found.settings
+    assert len(settings) == 1 + len(found.json["settings"])
+    assert settings["linger.ms"].isna().tolist() == [True] + [False] * (len(settings) - 1)
+    cheapest = settings[settings["one.change"]].sort_values("costs.requests").iloc[0]
+    assert {"linger.ms": cheapest["linger.ms"]} == found.json["oneChange"][0]["changes"]
+    assert cheapest["slow.median.ms"] == found.json["oneChange"][0]["situations"]["slow"]["medianMs"] < 150
+    assert "burst.median.ms" not in settings
+    assert settings.attrs["units"]["linger.ms"] == "ms"
+
+
+def test_a_sweep_is_a_table(short: lk.Scenario) -> None:
+    cells = lk.sweep(short, linger_ms=[0, 5], slow_broker=["none", 0], metric="p50", most_runs=2, **QUIET).cells
+    assert cells[["linger.ms", "slow.broker"]].values.tolist() == [[0, "none"], [5, "none"], [0, "0"], [5, "0"]]
+    assert (cells["p50"] > 0).all()
+    assert cells["runs"].tolist() == [2] * 4
+    assert len(lk.sweep(short, linger_ms=[0, 5], most_runs=1, **QUIET).cells) == 2
+
+
+@pytest.mark.parametrize("executor", ["processes", "joblib", "dask", "ray"])
+def test_the_engine_changes_nothing(short: lk.Scenario, executor: Any) -> None:
+    if executor != "processes":
+        pytest.importorskip({"dask": "distributed"}.get(executor, executor))
+    asked: Any = {"linger_ms": [0, 5, 20], "most_runs": 3, "progress": False}
+    assert lk.sweep(short, executor=executor, workers=2, **asked).json == lk.sweep(short, executor="here", **asked).json
+
+
+@pytest.mark.parametrize(("search", "words"), [
+    (lambda base: lk.decide(base, percentil="p95"), '"percentile"'),
+    (lambda base: lk.decide(base, percentile="p98"), '"p9'),
+    (lambda base: lk.decide(base, change=["lingerms"]), '"linger.ms"'),
+    (lambda base: lk.decide(base, lock=["linger"]), "linger.ms"),
+    (lambda base: lk.decide(base, within_ms=-1), "slo.p99.ms"),
+    (lambda base: lk.decide(base, healthy="out", slow="out", burst="out"), "healthy=must"),
+    (lambda base: lk.sweep(base, lingerms=[0, 5]), "linger.ms"),
+    (lambda base: lk.sweep(base, linger_ms=[0, 5], metric="p98"), "p95"),
+    (lambda base: lk.sweep(base, linger_ms=[0], acks=["0", "1"]), "2 values"),
+    (lambda base: lk.sweep(base, linger_ms=[0, 5], acks=["0", "1"], rate=[1, 2]), "not 3"),
+    (lambda base: lk.fit("no metric"), "metric"),
+])
+def test_what_is_asked_is_checked_before_anything_runs(
+    short: lk.Scenario, monkeypatch: pytest.MonkeyPatch, search: Any, words: str
+) -> None:
+    monkeypatch.setattr(searches.SearchRun, "do", lambda *_: pytest.fail("It runs."))
+    with pytest.raises(lk.ScenarioProblem, match=words):
+        search(short)
+
+
+def test_a_run_that_fails_is_said(short: lk.Scenario, measured: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(searches.SearchRun, "do", lambda *_: (None, "It broke."))
+    assert lk.sweep(short, linger_ms=[0, 5], **QUIET).cells["problem"].tolist() == ["It broke."] * 2
+    with pytest.raises(lk.ModelProblem, match="It broke"):
+        lk.fit(measured, short.with_(slow_broker="none"), **QUIET)
+    with pytest.raises(lk.ModelProblem, match="present settings"):
+        lk.decide(short, **QUIET)
+
+
+@pytest.mark.parametrize(("search", "runs"), [
+    (lambda _: lk.decide(QUESTION, **QUIET), 20),
+    (lambda _: lk.sweep("v=1&duration.s=1", linger_ms=[0, 5, 20], **QUIET), 4),
+    (lambda measured: lk.fit(measured, "v=1&duration.s=1&slow.broker=none", **QUIET), 80),
+])
+def test_ctrl_c_keeps_what_is_found(measured: str, monkeypatch: pytest.MonkeyPatch, search: Any, runs: int) -> None:
+    real = searches.SearchRun.do
+    made = []
+
+    def interrupted(run: searches.SearchRun, problem: str | None = None) -> tuple[str | None, str | None]:
+        made.append(run)
+        if len(made) > runs:
+            raise KeyboardInterrupt
+        return real(run, problem)
+
+    monkeypatch.setattr(searches.SearchRun, "do", interrupted)
+    with pytest.raises(lk.Interrupted) as stopped:
+        search(measured)
+    found = stopped.value.found
+    assert found.json.get("finished", False) is False
+    assert found.json.get("end", "stopped") == "stopped"

@@ -1,0 +1,161 @@
+import { DecideRuns } from '../../../src/features/decide/core/DecideRuns';
+import { decisionJson } from '../../../src/features/decide/text/json';
+import { clusterFileText, twinLink } from '../../../src/features/import/core/calibrate/clusterFile';
+import { type Fit, fitTwin } from '../../../src/features/import/core/calibrate/fit';
+import { targetsFromTexts } from '../../../src/features/import/core/calibrate/targetsFromTexts';
+import type { PoolJob } from '../../../src/run/RunPool';
+import { type MakePool, Runs } from '../../../src/run/Runs';
+import type { DecodedLink } from '../../../src/scenario/link/link';
+
+import { formerRevision, moduleText } from '../../../src/scenario/revisions';
+import type { Summary } from '../../../workers/protocol';
+import { fewRunsNote, fitJson, NO_METRIC } from '../../cli/calibrate/lines';
+import { finishSearch, NO_SITUATION, readQuestion } from '../../cli/decide/wholeSearch';
+import { finishSweep, planSweep, sweepResult } from '../../cli/sweep/wholeSweep';
+
+/** What a search is asked, beside its link. */
+export type Question =
+  | { readonly screen: 'sweep' }
+  /** `work` = how many times it may do as much work as the page does before it asks. */
+  | { readonly screen: 'decide'; readonly work: number }
+  /** A fit: `runs` = the most of them; null = as many as the scenario asks for. */
+  | { readonly screen: 'explore'; readonly texts: readonly string[]; readonly runs: number | null };
+
+/** A command's search, whose runs somebody else makes. */
+interface Search {
+  /** What of the question can't be used. */
+  readonly unused: readonly string[];
+  /** What is worth saying all the same. */
+  readonly remarks: readonly string[];
+  readonly share: () => number;
+  /** What it has found by now; null = nothing yet. */
+  readonly result: () => object | null;
+}
+
+type Readable = Extract<DecodedLink, { ok: true }>;
+
+const nowMs = (): number => Date.now();
+const NEVER = new Promise<void>(() => undefined);
+
+/** By the screen of the page that asks the same; a fit is asked about what Explore shows. */
+const KINDS = {
+  sweep: (link: Readable, _: Question & { screen: 'sweep' }, runs: Runs): Search => {
+    const plan = planSweep(link, { runs, nowMs });
+    void finishSweep(plan, NEVER, () => undefined);
+    return {
+      unused: [],
+      remarks: [],
+      share: () => {
+        const { settled, cells } = plan.progress();
+        return settled / cells;
+      },
+      result: () => sweepResult(link, plan),
+    };
+  },
+
+  decide: (link: Readable, { work }: Question & { screen: 'decide' }, runs: Runs): Search => {
+    const { question, unused, own } = readQuestion(link);
+    const search = new DecideRuns({ runs, nowMs });
+    search.ask(question);
+    const isVoid = search.status().state === 'finished';
+    if (!isVoid) void finishSearch(search, work, { show: () => undefined, onInterrupt: () => undefined });
+    return {
+      unused: isVoid ? [...unused, NO_SITUATION] : unused,
+      remarks: [],
+      share: () => search.status().share,
+      result: () => {
+        const found = search.result();
+        return found === null || found.present === null ? null : decisionJson(found, own);
+      },
+    };
+  },
+
+  explore: (
+    { scenario }: Readable,
+    { texts, runs: most }: Question & { screen: 'explore' },
+    runs: Runs,
+  ): Search => {
+    const { targets, notes } = targetsFromTexts(texts, scenario);
+    if (targets.length === 0)
+      return { unused: [...notes, NO_METRIC], remarks: [], share: () => 1, result: () => null };
+    let [fit, share]: [Fit | null, number] = [null, 0];
+    let problem: string | null = null;
+    fitTwin({
+      scenario,
+      targets,
+      run: (each) => runs.summary(each),
+      ...(most === null ? {} : { most }),
+      onProgress: (done, all) => {
+        share = done / all;
+      },
+      onRound: (soFar) => {
+        fit = soFar;
+      },
+    }).then(
+      (whole) => {
+        fit = whole;
+      },
+      (reason: Error) => {
+        problem = reason.message;
+      },
+    );
+    return {
+      unused: [],
+      remarks: [...notes, fewRunsNote(most) ?? []].flat(),
+      share: () => share,
+      result: () => {
+        if (problem !== null) return { message: problem };
+        return fit && { ...fitJson(fit), clusterFile: clusterFileText(fit.twin), link: twinLink(fit.twin) };
+      },
+    };
+  },
+};
+
+/** A search under way, and its runs that were handed out. */
+export class HeldSearch {
+  readonly #search: Search;
+  readonly #underWay = new Map<number, PoolJob>();
+  #next: () => PoolJob | null = () => null;
+  #runs = 0;
+
+  constructor(link: Readable, question: Question) {
+    const makePool: MakePool = (next) => {
+      this.#next = next;
+      // It is asked for runs after each result, and a run is over before anybody can take it back.
+      const nothing = (): void => undefined;
+      return { wake: nothing, prepare: nothing, dispose: nothing, cancel: () => [] };
+    };
+    this.#search = KINDS[question.screen](link, question as never, new Runs(makePool));
+  }
+
+  get unused(): readonly string[] {
+    return this.#search.unused;
+  }
+
+  get remarks(): readonly string[] {
+    return this.#search.remarks;
+  }
+
+  /** The run that matters most now, as the model reads it; null until a result comes, and at the end. */
+  take() {
+    const job = this.#next();
+    if (job === null) return null;
+    this.#runs += 1;
+    this.#underWay.set(this.#runs, job);
+    const { scenario, objectiveMs = null } = job;
+    return { run: this.#runs, text: moduleText(scenario), former: formerRevision(scenario), objectiveMs };
+  }
+
+  /** Takes what became of a run; returns the share of the search that is done. */
+  put(run: number, summary: Summary | null, problem: string | null): number {
+    const job = this.#underWay.get(run);
+    this.#underWay.delete(run);
+    if (summary === null) job?.failed(problem ?? '');
+    else job?.done(summary);
+    return this.#search.share();
+  }
+
+  result(): object | null {
+    return this.#search.result();
+  }
+}
