@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
   closeSync,
-  linkSync,
   mkdirSync,
   openSync,
   readFileSync,
@@ -19,6 +18,10 @@ import { undoAtExit } from './undoAtExit.mjs';
 
 const NAME = '.cache/setup.lock';
 const LOCK = join(ROOT, NAME);
+/** Is there while a process takes over a lock that was left behind. */
+const TAKING_OVER = `${LOCK}.taking-over`;
+/** Age at which that counts as left behind itself, ms. */
+const MAX_TAKING_OVER_MS = 10_000;
 /** How often a process that waits looks again, ms. */
 const POLL_MS = 100;
 /** Age at which a lock counts as left behind if its holder can't be looked up, ms: it's on another machine, or unreadable. */
@@ -68,7 +71,8 @@ async function take() {
     const text = lockText();
     if (text === undefined) continue;
     if (isLeftBehind(text)) {
-      removeLeftBehind(text);
+      if (takeOver(text)) break;
+      await setTimeout(1);
       continue;
     }
     if (!hasSaid) say(`waiting for ${holderName(text)}, which is setting this clone up (${NAME})`);
@@ -82,20 +86,25 @@ async function take() {
 function create() {
   try {
     mkdirSync(dirname(LOCK), { recursive: true });
-    const file = openSync(LOCK, 'wx');
-    try {
-      writeSync(file, OWN);
-    } catch (problem) {
-      rmSync(LOCK, { force: true });
-      throw problem;
-    } finally {
-      closeSync(file);
-    }
+    writeOwn(LOCK);
     return true;
   } catch (problem) {
     const { code, message } = /** @type {NodeJS.ErrnoException} */ (problem);
     if (code === 'EEXIST') return false;
     throw new Remedy(`this clone can't be set up, because ${NAME} can't be written: ${message}.`);
+  }
+}
+
+/** @param {string} path of a file that isn't there */
+function writeOwn(path) {
+  const file = openSync(path, 'wx');
+  try {
+    writeSync(file, OWN);
+  } catch (problem) {
+    rmSync(path, { force: true });
+    throw problem;
+  } finally {
+    closeSync(file);
   }
 }
 
@@ -135,8 +144,7 @@ function holderName(text) {
 function isLeftBehind(text) {
   const holder = holderOf(text);
   if (holder?.host === hostname()) return startOf(holder.pid) !== holder.start;
-  const createdMs = statSync(LOCK, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY;
-  return Date.now() - createdMs > MAX_AGE_MS;
+  return ageMs(LOCK) > MAX_AGE_MS;
 }
 
 /**
@@ -162,17 +170,35 @@ function startOf(pid) {
 }
 
 /**
- * Takes a lock away in one step, and gives it back if another process was quicker and this is already its new lock.
+ * Takes a lock that was left behind, for this process. One process at a time may do so, and the lock is there all the
+ * while: if it were taken away first, two could follow it.
  *
  * @param {string} text of the lock that was left behind
+ * @returns {boolean} false if another process was quicker, or is just doing so
  */
-function removeLeftBehind(text) {
-  const aside = `${LOCK}.${randomUUID()}`;
+function takeOver(text) {
   try {
-    renameSync(LOCK, aside);
-    if (lockText(aside) !== text) linkSync(aside, LOCK);
+    mkdirSync(TAKING_OVER);
   } catch {
-    // Gone before it could be taken away, or there is a newer one already.
+    // Killed within that millisecond.
+    if (ageMs(TAKING_OVER) > MAX_TAKING_OVER_MS) rmSync(TAKING_OVER, { recursive: true, force: true });
+    return false;
   }
-  rmSync(aside, { force: true });
+  try {
+    if (lockText() !== text) return false;
+    const own = join(TAKING_OVER, 'own');
+    writeOwn(own);
+    renameSync(own, LOCK);
+    return true;
+  } finally {
+    rmSync(TAKING_OVER, { recursive: true, force: true });
+  }
+}
+
+/**
+ * @param {string} path
+ * @returns {number} time since it was last changed, ms; negative infinity if it isn't there
+ */
+function ageMs(path) {
+  return Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { UNSAID_FAULT } from '../../scripts/cli/lib/links';
 import type { FinishScenario } from '../../scripts/cli/simulate/openModel';
 import { simulate } from '../../scripts/cli/simulate/simulate';
 import { PRESETS } from '../../src/scenario/presets/presets';
@@ -30,7 +31,10 @@ async function run(words: readonly string[], finish: FinishScenario = ({ seed })
     show: (line) => shown.push(line),
     nowMs: () => nowMs,
     print: (text) => printed.push(text),
-    warn: (text) => (text.startsWith('Estimate: ') ? estimates : warned).push(text),
+    warn: (text) => {
+      if (text === UNSAID_FAULT) return;
+      (text.startsWith('Estimate: ') ? estimates : warned).push(text);
+    },
   });
   return { code, printed, warned, estimates, shown, openModel };
 }
