@@ -28,7 +28,14 @@ test('a lesson is written by keyboard: keys are completed, mistakes found at the
   await field.press('Control+Space');
   await page.getByRole('option', { name: 'explain' }).waitFor();
   expect(await field.getAttribute('aria-activedescendant')).not.toBeNull();
-  await field.press('ArrowDown');
+  // A list that has just opened takes no key yet, so that none is meant for the text.
+  const chosen = page.getByRole('option', { selected: true });
+  await expect
+    .poll(async () => {
+      if ((await chosen.innerText()) !== 'explain') await field.press('ArrowDown');
+      return chosen.innerText();
+    })
+    .toBe('explain');
   await page.getByText('in their own words at the end').waitFor();
   await field.press('Enter');
   await field.pressSequentially('Say it.');
