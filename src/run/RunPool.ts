@@ -60,9 +60,14 @@ export class RunPool<Job extends PoolJob = PoolJob> {
     this.#watch();
   }
 
-  /** Sets how many workers there may be at a time. Those too many end, the idlest first; their jobs begin again. */
+  /**
+   * Sets how many workers there may be at a time. Those too many end, the idlest first; their jobs begin again. A pool that
+   * is prepared stays so if it may have more.
+   */
   resize(size: number): void {
+    const mayHaveMore = size > this.#size && this.#members.size > 0;
     this.#size = size;
+    if (mayHaveMore) this.prepare();
     const members = [...this.#members].sort((one, other) => one.load - other.load);
     for (const member of members.slice(0, Math.max(0, members.length - size))) {
       this.#members.delete(member);

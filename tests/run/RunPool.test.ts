@@ -180,6 +180,16 @@ describe('handing out', () => {
     expect(bench.load).toEqual([[1], [2]]);
   });
 
+  test('that is prepared has the workers that it may have since, before there is anything to run', () => {
+    const bench = new Bench(1);
+    bench.pool.resize(2);
+    expect(bench.load).toEqual([]);
+    bench.pool.prepare();
+    expect(bench.load).toEqual([[], []]);
+    bench.pool.resize(3);
+    expect(bench.load).toEqual([[], [], []]);
+  });
+
   test('passes the objective on, and only if there is one', () => {
     const worker = new FakeWorker();
     const told = { done: () => undefined, failed: () => undefined };

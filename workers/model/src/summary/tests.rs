@@ -108,7 +108,10 @@ fn the_buckets_have_every_measured_record_and_the_percentiles() {
         }
         let (_, latency) = json.split_once(&format!("\"{figure}\":")).expect(figure);
         assert!(
-            latency.contains(&format!("\"p99\":{}", decimal::write(histogram.quantile_ms(0.99)))),
+            latency.contains(&format!(
+                "\"p99\":{}",
+                decimal::write(histogram.quantile_ms(0.99))
+            )),
             "{json}"
         );
         assert!(histogram.count() > 3_000);
