@@ -71,7 +71,7 @@ fn there_is_none_without_a_healthy_or_a_slow_time() {
 fn the_backlog_of_a_slow_time_is_that_at_its_middle_and_at_its_end() {
     let mut model = Model::new(&Scenario {
         duration: 4 * SECOND,
-        slowness: SECOND / 20,
+        slowness: SECOND / 5,
         ..slow(SECOND, 3 * SECOND)
     });
     let waiting = [2 * SECOND, 3 * SECOND].map(|at| {
