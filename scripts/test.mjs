@@ -42,9 +42,10 @@ await runScript(async () => {
     runSteps([steps.map((step) => ({ ...step, yields: true, ...(all ? { inputs: undefined } : {}) }))]);
   // What the package ships is made from the sources as they are now, while the others run.
   const ofPython = pythonChecks(scope);
-  // The tests in the browser take longest and wait for what is drawn, so all that only computes gives way to them, one
-  // thing after the other: more at a time than there are processors would take longer.
-  const computing = async () => [...(await lane(computed)), ...(await lane(await ofPython))];
-  const results = await Promise.all([runSteps([page]), computing()]);
+  // The tests in the browser wait for what is drawn, so all that only computes gives way to them, one thing after the
+  // other: more at a time than there are processors would take longer. Python's come after the browser's, while the model's
+  // are still under way.
+  const pageThenPython = async () => [...(await runSteps([page])), ...(await lane(await ofPython))];
+  const results = await Promise.all([pageThenPython(), lane(computed)]);
   return reportSteps(results.flat(), (performance.now() - started) / 1000);
 });
