@@ -28,8 +28,10 @@ export type { Scenario, TimedChange } from '../../../src/scenario/scenario';
 export type { Summary } from '../../../workers/protocol';
 export type { FieldRow, InYourCluster, OneRun, SweepFile };
 
-/** What differs from a scenario, by the names that links have. */
-export type Settings = Partial<Scenario>;
+/** What differs from a scenario, by the names that links have; `at` may also be a text, as in links. */
+export interface Settings extends Partial<Omit<Scenario, 'at'>> {
+  readonly at?: Scenario['at'] | string;
+}
 
 /** One run, as `schema/simulate.json` describes it. */
 export interface Simulation extends OneRun, InYourCluster {}
@@ -149,6 +151,8 @@ async function openFor({ scenario }: ReadLink): Promise<FinishScenario> {
 }
 
 async function readOne(link: string, settings: Settings): Promise<ReadLink> {
+  if (typeof link !== 'string')
+    throw new Error(`A link is a text, such as "linger.ms=5"; this is ${typeof link}.`);
   const said: string[] = [];
   const links = await readLinks([link], (sentence) => said.push(sentence));
   const [read] = links ?? [];
@@ -162,6 +166,6 @@ async function readOne(link: string, settings: Settings): Promise<ReadLink> {
 
 function asLink({ at, ...settings }: Settings): string {
   const pairs = Object.entries(settings).map(([name, value]) => [name, plainText(value)]);
-  if (at !== undefined) pairs.push(['at', timedChangesText(at)]);
+  if (at !== undefined) pairs.push(['at', typeof at === 'string' ? at : timedChangesText(at)]);
   return `#${new URLSearchParams(pairs)}`;
 }
