@@ -32,6 +32,7 @@ export class Cache<Key, Value extends NonNullable<unknown> | null> {
     this.set(key, made);
     return made;
   }
+
   #drop(key: Key): void {
     const value = this.#entries.get(key);
     if (value !== undefined) this.#size -= this.#sizeOf(value);

@@ -33,6 +33,11 @@ export function reasonOf(notice: Notice): string {
   return reasons.get(notice) ?? notice.message;
 }
 
+/** A notice as one line, with the field that it is about. */
+export function noticeLine({ field, message }: Pick<Notice, 'field' | 'message'>): string {
+  return field === null ? message : `${field}: ${message}`;
+}
+
 /** Maximum notices: a mutilated link can be wrong in thousands of places. */
 export const MOST_NOTICES = 30;
 
@@ -62,6 +67,12 @@ export function closestName(given: string, known: Iterable<string>): string | nu
     if (cost < bestCost) [best, bestCost] = [name, cost];
   }
   return best;
+}
+
+/** `" Did you mean linger.ms?"`, or nothing if no known name is close. */
+export function suggestionFor(given: string, known: Iterable<string>): string {
+  const close = closestName(given, known);
+  return close === null ? '' : ` Did you mean ${close}?`;
 }
 
 /** Edits between names; Infinity if they are too many for a slip. A missing part (`linger`) costs one. */

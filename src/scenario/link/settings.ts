@@ -1,5 +1,5 @@
 import { settle } from '../field';
-import { checkField, FIELDS, fieldOf, findField, withField } from '../fields';
+import { checkField, FIELD_NAMES, fieldOf, findField, withField } from '../fields';
 import { type Notice, noticeOf, shorten } from '../notice';
 import type { FieldName, Scenario } from '../scenario';
 import { suggestion } from './suggestion';
@@ -33,7 +33,8 @@ export function readSettingValue<Name extends FieldName>(
   return value;
 }
 
-const SETTINGS: readonly string[] = [...FIELDS.map(({ name }) => name), 'at', 'model'];
+/** Every name that says something of a scenario. */
+export const SETTING_NAMES: readonly string[] = [...FIELD_NAMES, 'at', 'model'];
 
 /** A name unknown to this version, and suggestions; `others` are names that aren't settings. */
 export interface UnknownName {
@@ -45,7 +46,7 @@ export interface UnknownName {
 /** Notes a name that this version does not know. */
 export function noteUnknown({ key, text, others }: UnknownName, notices: Notice[]): void {
   const shown = shorten(key);
-  const meant = suggestion(key, [...SETTINGS, ...others], notices);
+  const meant = suggestion(key, [...SETTING_NAMES, ...others], notices);
   const reason = `There is no setting with this name.${meant}`;
   notices.push(noticeOf(shown === '' ? null : shown, shorten(text), '', reason));
 }

@@ -1,6 +1,6 @@
 import { assertNever } from '../../base/assert';
 import { type Field, type FieldValue, readValue, type ValueRule } from '../field';
-import { FIELDS, findField } from '../fields';
+import { FIELD_NAMES, findField } from '../fields';
 import { currentName } from '../figureAliases';
 import { plainText } from '../modelText';
 import { type Notice, noticeOf, shorten } from '../notice';
@@ -95,8 +95,7 @@ function readAxis(key: SweepKey, text: string, notices: Notice[]): SweepAxis | n
   const [name = '', word = '', ...values] = text.split(':').map((part) => part.trim());
   const field = findField(name);
   if (field === undefined) {
-    const known = FIELDS.map(({ name: one }) => one);
-    const meant = suggestion(name, known, notices);
+    const meant = suggestion(name, FIELD_NAMES, notices);
     return refuse(`"${shorten(name)}" isn't a setting you can sweep.${meant}`);
   }
   if (word === 'list') {

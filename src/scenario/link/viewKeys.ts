@@ -2,7 +2,7 @@ import { assertNever } from '../../base/assert';
 import { oneLine, withoutBidiControls } from '../../base/oneLine';
 import { CLIENTS } from '../clients/clients';
 import { numberText, readValue } from '../field';
-import { FIELDS } from '../fields';
+import { FIELD_NAMES } from '../fields';
 import { plainText } from '../modelText';
 import { type Notice, noticeOf, shorten } from '../notice';
 import { LOCK_ALL, PAGE_PARTS } from '../parts';
@@ -96,9 +96,9 @@ export function readViewKey(view: View, key: ViewKey, text: string, notices: Not
       notices.push(bad(key, text, '', `"${shorten(text)}" isn't 1, which shows only stage and strips.`));
       return view;
     case 'hide':
-      return { ...view, hide: readNames(key, text, [...PAGE_PARTS, ...SETTINGS], notices) };
+      return { ...view, hide: readNames(key, text, [...PAGE_PARTS, ...FIELD_NAMES], notices) };
     case 'lock':
-      return { ...view, lock: readNames(key, text, [LOCK_ALL, ...SETTINGS], notices) };
+      return { ...view, lock: readNames(key, text, [LOCK_ALL, ...FIELD_NAMES], notices) };
     case 'view':
       if (text === 'projector') return { ...view, projector: true };
       notices.push(bad(key, text, '', `"${shorten(text)}" isn't a view; the only one is "projector".`));
@@ -175,8 +175,6 @@ function readText(key: 'title' | 'notes', given: string, notices: Notice[]): str
 function tooLong(longest: number): string {
   return `It's longer than ${numberText(longest)} characters.`;
 }
-
-const SETTINGS: readonly string[] = FIELDS.map(({ name }) => name);
 
 /** Names between commas, without duplicates and unknown names. */
 function readNames(

@@ -1,6 +1,6 @@
 import { readValue } from '../../../scenario/field';
-import { FIELDS, findField } from '../../../scenario/fields';
-import { shorten } from '../../../scenario/notice';
+import { FIELD_NAMES, findField } from '../../../scenario/fields';
+import { shorten, suggestionFor } from '../../../scenario/notice';
 import {
   type AskStep,
   type Bound,
@@ -18,7 +18,7 @@ import {
   WATCHED_PARTS,
 } from './format';
 import { KEPT_WORDS, namesOf } from './keeps';
-import { figureProblem, meant, OWN_RUNS, settingProblem, textProblems } from './placeholders';
+import { figureProblem, OWN_RUNS, settingProblem, textProblems } from './placeholders';
 import { error, type JsonPath, type Problem } from './problems';
 
 /** What a part of a lesson has: null is nothing. */
@@ -51,12 +51,14 @@ function tryProblems(at: JsonPath, step: TryStep): Found {
   ];
 }
 
+/** What a step may keep. */
+const KEEPABLE: readonly string[] = [...KEPT_WORDS, ...FIELD_NAMES];
+
 function keptProblems(at: JsonPath, kept: Kept): Found {
-  const known = [...KEPT_WORDS, ...FIELDS.map(({ name }) => name)];
-  const unknown = namesOf(kept).filter((name) => !known.includes(name));
+  const unknown = namesOf(kept).filter((name) => !KEEPABLE.includes(name));
   return [
     ...unknown.map((name) => {
-      const message = `there is nothing called "${shorten(name)}" to keep.${meant(name, known)}`;
+      const message = `there is nothing called "${shorten(name)}" to keep.${suggestionFor(name, KEEPABLE)}`;
       return error(at, 'unknown-keep', message);
     }),
     ...(typeof kept === 'string'

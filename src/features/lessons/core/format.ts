@@ -283,15 +283,15 @@ const attempt = object({
   done: text,
 });
 
+/** What the id of a lesson is made of. */
+export const LESSON_ID = /^[a-z0-9][a-z0-9-]{0,39}$/;
+
 /** A lesson as in a file. `readLesson` checks figures, settings and scenarios. */
 export const LESSON_SCHEMA = object({
   /** For editors that complete JSON. */
   $schema: v.optional(v.string()),
   format: literal(LESSON_FORMAT),
-  id: v.pipe(
-    v.string(),
-    v.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'use lower-case letters, digits and hyphens, at most 40.'),
-  ),
+  id: v.pipe(v.string(), v.regex(LESSON_ID, 'use lower-case letters, digits and hyphens, at most 40.')),
   title,
   idea: written(LESSON_LIMITS.idea),
   minutes: v.pipe(number, v.gtValue(0), v.maxValue(LESSON_LIMITS.minutes)),

@@ -2,8 +2,8 @@ import { formatBytes, formatFigure, NO_FIGURE, tickText, withUnit } from '../../
 import { FIGURE_IDS, figureOf, findFigure } from '../../../figures/catalogue';
 import { figureText } from '../../../figures/units';
 import { type Field, type FieldValue, numberText, valueText } from '../../../scenario/field';
-import { FIELDS, findField } from '../../../scenario/fields';
-import { closestName, shorten } from '../../../scenario/notice';
+import { FIELD_NAMES, FIELDS, findField } from '../../../scenario/fields';
+import { shorten, suggestionFor } from '../../../scenario/notice';
 import type { Scenario } from '../../../scenario/scenario';
 import type { LessonRun } from './facts';
 import { error, type JsonPath, type Problem } from './problems';
@@ -176,7 +176,7 @@ function runProblem(
       : error(path, 'no-change', 'this step changes no setting.');
   }
   if (!runs.includes(run)) {
-    const message = `there is no run "${shorten(run)}" at this point.${meant(run, [...runs, 'setting'])}`;
+    const message = `there is no run "${shorten(run)}" at this point.${suggestionFor(run, [...runs, 'setting'])}`;
     return error(path, 'unknown-run', message);
   }
   return findField(name) === undefined ? figureProblem(path, name) : null;
@@ -201,27 +201,20 @@ export function figureProblem(path: JsonPath, name: string): Problem | null {
   if (findFigure(name) !== null) return null;
   const label = FIGURE_IDS.find((id) => formatSame(figureOf(id).label, name));
   const isSetting = findField(name) === undefined ? '' : ' It is a setting.';
-  const message = `there is no figure "${shorten(name)}".${isSetting || meant(label ?? name, FIGURE_IDS)}`;
+  const message = `there is no figure "${shorten(name)}".${isSetting || suggestionFor(label ?? name, FIGURE_IDS)}`;
   return error(path, 'unknown-figure', message);
 }
 
 /** What is wrong with the name of a setting; null if there is such a setting. */
 export function settingProblem(path: JsonPath, name: string): Problem | null {
   if (findField(name) !== undefined) return null;
-  const known = FIELDS.map((field) => field.name);
   const labelled = FIELDS.find(({ label }) => formatSame(label, name))?.name;
   const isFigure = findFigure(name) === null ? '' : ' It is a figure.';
-  const message = `there is no setting "${shorten(name)}".${isFigure || meant(labelled ?? name, known)}`;
+  const message = `there is no setting "${shorten(name)}".${isFigure || suggestionFor(labelled ?? name, FIELD_NAMES)}`;
   return error(path, 'unknown-setting', message);
 }
 
 const formatSame = (one: string, other: string): boolean => one.toLowerCase() === other.trim().toLowerCase();
-
-/** " Did you mean p95?", or nothing. */
-export function meant(name: string, known: readonly string[]): string {
-  const close = closestName(name, known);
-  return close === null ? '' : ` Did you mean ${close}?`;
-}
 
 /** As exact as what a reader multiplies: of both sides of Little's law the text gives three figures. */
 const PRODUCTS: readonly string[] = ['little', 'in.system'];

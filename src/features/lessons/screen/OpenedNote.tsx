@@ -4,8 +4,9 @@ import { Button } from '../../../ui/controls/Button';
 import { Icon } from '../../../ui/Icon';
 import { goToStep } from '../player/navigation';
 import type { LessonList } from '../shelf/library';
-import { keepLesson, type Added as LessonAdded, type OwnLesson } from '../shelf/library';
+import { keepLesson, type Added as LessonAdded } from '../shelf/library';
 import { forgetAnswers } from '../shelf/progress';
+import type { StoredText } from '../shelf/storedTexts';
 import { LessonText } from '../ui/LessonText';
 import styles from './LessonsScreen.module.css';
 
@@ -99,7 +100,7 @@ function Added({ id, kept, replaced, notices, list }: AddedProps) {
 }
 
 /** Says which lesson the new one took the place of, and brings it back. */
-function Replaced({ former }: { readonly former: OwnLesson }) {
+function Replaced({ former }: { readonly former: StoredText }) {
   const [back, setBack] = useState(false);
   const undo = (): void => {
     keepLesson(former);

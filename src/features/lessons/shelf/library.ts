@@ -7,13 +7,14 @@ import { lessonHash } from '../../../shell/handout/handout';
 import { pageAddress } from '../../../shell/handout/useHandoutLink';
 import { useServices } from '../../../ui/app';
 import { useLoaded } from '../../../ui/useLoaded';
-import { LESSON_LIMITS } from '../core/format';
+import { LESSON_ID } from '../core/format';
 import { formatProblems } from '../core/jsonText';
 import { type KafkaFigures, NO_KAFKA } from '../core/placeholders';
 import { error, type Problem } from '../core/problems';
 import { type ReadyLesson, readLesson } from '../core/readLesson';
 import type { LessonSources } from './evidence';
 import { StoredValue } from './StoredValue';
+import { lastOfEach, type StoredText, storedTexts } from './storedTexts';
 
 /** A lesson that was asked for. */
 export type Loaded =
@@ -29,20 +30,13 @@ export const BROKEN_LESSON = {
   problems: [],
 } as const satisfies Loaded;
 
-/** A lesson that the reader opened from a file. */
-export interface OwnLesson {
-  readonly id: string;
-  /** The file as it was. */
-  readonly text: string;
-}
-
 /** A lesson that was taken from a file. */
 export interface Added {
   readonly id: string;
   /** The browser stores it. */
   readonly kept: boolean;
   /** The reader's lesson of the same id that it took the place of. */
-  readonly replaced: OwnLesson | null;
+  readonly replaced: StoredText | null;
 }
 
 /** What became of a file. */
@@ -53,26 +47,18 @@ export type Opened =
 /** Maximum stored lessons of the reader. */
 const MOST_OWN = 12;
 const KEY = 'linger.lessons.own';
-const FORM = v.object({ id: v.string(), text: v.pipe(v.string(), v.maxLength(LESSON_LIMITS.file)) });
 
 /** Address of the lessons: the folder next to the page, as on a hosted copy. */
 const FOLDER = 'lessons/';
-const ID = /^[a-z0-9][a-z0-9-]{0,39}$/;
 
 const own = new StoredValue(KEY, { read: readOwn, write: (value) => JSON.stringify(value) });
 
-function readOwn(text: string | null): readonly OwnLesson[] {
-  try {
-    const stored: unknown = JSON.parse(text ?? '[]');
-    const lessons = Array.isArray(stored) ? stored.filter((lesson) => v.is(FORM, lesson)) : [];
-    return [...new Map(lessons.map((lesson) => [lesson.id, lesson])).values()].slice(0, MOST_OWN);
-  } catch {
-    return [];
-  }
+function readOwn(text: string | null): readonly StoredText[] {
+  return lastOfEach(storedTexts(text)).slice(0, MOST_OWN);
 }
 
 /** The lessons that the reader opened from files. */
-export function useOwnLessons(): readonly OwnLesson[] {
+export function useOwnLessons(): readonly StoredText[] {
   return useSyncExternalStore(own.subscribe, own.get);
 }
 
@@ -96,7 +82,7 @@ export function openLessonFile(text: string, presets: readonly Preset[]): Opened
 }
 
 /** Keeps a lesson in place of the one of its id, and says whether the browser stores it. */
-export function keepLesson(lesson: OwnLesson): boolean {
+export function keepLesson(lesson: StoredText): boolean {
   return own.change((all) => [...all.filter(({ id }) => id !== lesson.id), lesson]);
 }
 
@@ -109,7 +95,7 @@ export function removeOwnLesson(id: string): void {
 export async function loadIndex(): Promise<readonly string[] | null> {
   const text = await fetchText('index.json');
   try {
-    const checked = v.safeParse(v.array(v.pipe(v.string(), v.regex(ID))), JSON.parse(text ?? ''));
+    const checked = v.safeParse(v.array(v.pipe(v.string(), v.regex(LESSON_ID))), JSON.parse(text ?? ''));
     return checked.success ? [...new Set(checked.output)].slice(0, 99) : null;
   } catch {
     return null;
@@ -186,7 +172,7 @@ export function useLessonList(sources: LessonSources | null): LessonList | null 
   return useLoaded(useMemo(() => (sources === null ? null : () => loadList(sources, own)), [sources, own]));
 }
 
-async function loadList({ presets, kafka }: LessonSources, own: readonly OwnLesson[]): Promise<LessonList> {
+async function loadList({ presets, kafka }: LessonSources, own: readonly StoredText[]): Promise<LessonList> {
   const index = await loadIndex();
   const ids = [...new Set([...(index ?? []), ...own.map(({ id }) => id)])];
   const lessons = await Promise.all(

@@ -144,24 +144,16 @@ export function meanServiceMs({ reported }: Summary, scenario: Scenario): number
 }
 
 function latencyWay(statistic: Metric['statistic'], stepMs: number): Way | null {
-  const unit = 'ms';
   const floor = Math.max(CLOCK_MS, stepMs / 2);
   if (statistic.type === 'mean')
-    return { label: 'Mean latency', unit, floor, spread: SPREAD.average, model: latencyOf('mean') };
+    return { ...AVERAGE, floor, label: 'Mean latency', model: latencyOf('mean') };
   if (statistic.type === 'max')
-    return {
-      label: 'Longest latency',
-      unit,
-      floor,
-      spread: SPREAD.highest,
-      highest: true,
-      model: latencyOf('max'),
-    };
+    return { ...HIGHEST, floor, label: 'Longest latency', model: latencyOf('max') };
   if (statistic.type !== 'percentile') return null;
   const name = PERCENTILES[statistic.percentile];
   if (name === undefined) return null;
   const spread = statistic.percentile <= 50 ? SPREAD.median : SPREAD.tail;
-  return { label: `${name} latency`, unit, floor, spread, model: latencyOf(name) };
+  return { label: `${name} latency`, unit: 'ms', floor, spread, model: latencyOf(name) };
 }
 
 type LatencyName = Parameters<typeof modelFigure>[1];

@@ -12,11 +12,12 @@ import { type ReadyLesson, readLesson } from '../../core/readLesson';
 import { SheetPages } from '../../print/Worksheet';
 import type { LessonSources } from '../../shelf/evidence';
 import { useOwnLessons } from '../../shelf/library';
+import type { StoredText } from '../../shelf/storedTexts';
 import bar from '../../ui/tools.module.css';
 import { authorNotices } from '../lint/withRuns';
 import styles from './editor.module.css';
 import { STARTER } from './starter';
-import { type KeptDraft, ownDraft, textOf } from './TabDraft';
+import { ownDraft, textOf } from './TabDraft';
 import { TextEditor, type TextEditorHandle } from './TextEditor';
 
 interface LessonEditorProps {
@@ -40,10 +41,11 @@ export function LessonEditor({ sources, onAdd, onClose }: LessonEditorProps) {
   const { own, others } = kept;
   const { text } = own;
   const owned = useOwnLessons().map((lesson) => lesson.id);
-  const { ready, found } = useRead(text, sources);
+  const { settled, ready, found } = useRead(text, sources);
   const { isAdding, refused, add, refuse } = useAdding(own, onAdd);
   const problems = refused ?? found;
-  const placed = useMemo(() => placeProblems(text, problems), [text, problems]);
+  const placedIn = refused === null ? settled : text;
+  const placed = useMemo(() => placeProblems(placedIn, problems), [placedIn, problems]);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const editor = useRef<TextEditorHandle>(null);
@@ -152,9 +154,9 @@ function freeId(taken: readonly string[]): string {
 }
 
 /** Adds the lesson, which its runs can still stop: `refused` says so next to the text that they are about. */
-function useAdding(draft: KeptDraft, onAdd: LessonEditorProps['onAdd']) {
+function useAdding(draft: StoredText, onAdd: LessonEditorProps['onAdd']) {
   const [answer, setAnswer] = useState<{
-    readonly of: KeptDraft;
+    readonly of: StoredText;
     readonly problems: readonly Problem[];
   } | null>(null);
   const [isAdding, setAdding] = useState(false);
@@ -183,6 +185,7 @@ function useRead(text: string, { presets, kafka }: LessonSources) {
   return useMemo(() => {
     const read = readLesson(settled, presets, kafka);
     return {
+      settled,
       ready: read.ok ? read : null,
       found: read.ok ? authorNotices(settled, read, kafka) : read.problems,
     };

@@ -1,16 +1,8 @@
-import * as v from 'valibot';
 import { Signal } from '../../../../base/Signal';
 import { isFramedByStranger, readStored, writeStored } from '../../../../base/storage';
-import { LESSON_LIMITS } from '../../core/format';
 import { StoredValue } from '../../shelf/StoredValue';
+import { isLessonText, lastOfEach, type StoredText, storedTexts } from '../../shelf/storedTexts';
 import { STARTER } from './starter';
-
-/** A lesson that is being written. */
-export interface KeptDraft {
-  readonly id: string;
-  /** Its JSON, as far as it is written. */
-  readonly text: string;
-}
 
 const KEY = 'linger.lessons.drafts';
 /** Under which all tabs kept one draft, before each had its own. */
@@ -19,9 +11,6 @@ const FORMER = { key: 'linger.lessons.draft', id: 'former' };
 const TAB_KEY = 'linger.lessons.draft.tab';
 /** Maximum drafts kept; beyond it the ones written longest ago are forgotten. */
 const MOST_DRAFTS = 12;
-
-const TEXT = v.pipe(v.string(), v.maxLength(LESSON_LIMITS.file));
-const FORM = v.object({ id: v.string(), text: TEXT });
 
 /** The JSON of a draft. */
 export function textOf(draft: object): string {
@@ -40,7 +29,7 @@ export class TabDraft {
   readonly subscribe = this.#news.subscribe;
   /** Counts the changes. */
   readonly version = this.#news.version;
-  #own: KeptDraft;
+  #own: StoredText;
   /** Whether `#own` is among the kept ones; an untouched starter isn't. */
   #isKept: boolean;
 
@@ -55,12 +44,12 @@ export class TabDraft {
   }
 
   /** The draft; the same object until it changes. */
-  get own(): KeptDraft {
+  get own(): StoredText {
     return this.#own;
   }
 
   /** Every other draft with another text, the one written last first. */
-  get others(): readonly KeptDraft[] {
+  get others(): readonly StoredText[] {
     const { id, text } = this.#own;
     return this.#all
       .get()
@@ -79,11 +68,11 @@ export class TabDraft {
   }
 
   /** Continues another draft. */
-  open(draft: KeptDraft): void {
+  open(draft: StoredText): void {
     this.#put(draft);
   }
 
-  #put(draft: KeptDraft): void {
+  #put(draft: StoredText): void {
     this.#own = draft;
     this.#isKept = true;
     if (!isFramedByStranger()) writeStored(TAB_KEY, draft.id, this.#session);
@@ -103,21 +92,11 @@ export class TabDraft {
   }
 }
 
-/** What can't be read is left out: the browser's storage is open to every page of this host. */
-function readDrafts(stored: string | null): readonly KeptDraft[] {
+/** The drafts of all tabs, the one that they shared before among them. */
+function readDrafts(stored: string | null): readonly StoredText[] {
   const text = isFramedByStranger() ? null : readStored(FORMER.key);
-  const former = v.is(TEXT, text) ? [{ id: FORMER.id, text }] : [];
-  const drafts = [...former, ...listed(stored)];
-  return [...new Map(drafts.map((draft) => [draft.id, draft])).values()].slice(-MOST_DRAFTS);
-}
-
-function listed(stored: string | null): readonly KeptDraft[] {
-  try {
-    const list: unknown = JSON.parse(stored ?? '[]');
-    return Array.isArray(list) ? list.filter((draft) => v.is(FORM, draft)) : [];
-  } catch {
-    return [];
-  }
+  const former = isLessonText(text) ? [{ id: FORMER.id, text }] : [];
+  return lastOfEach([...former, ...storedTexts(stored)]).slice(-MOST_DRAFTS);
 }
 
 function newId(): string {

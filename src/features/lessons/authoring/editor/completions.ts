@@ -1,7 +1,7 @@
 import { getLocation, type JSONPath, parse } from 'jsonc-parser';
 import { own } from '../../../../base/own';
 import { FIGURE_IDS } from '../../../../figures/catalogue';
-import { FIELDS } from '../../../../scenario/fields';
+import { FIELD_NAMES } from '../../../../scenario/fields';
 import { PRESETS } from '../../../../scenario/presets/presets';
 import { hasKeys, WATCHED_PARTS } from '../../core/format';
 import { KEPT_WORDS } from '../../core/keeps';
@@ -26,17 +26,16 @@ export interface Completion {
 }
 
 const SCHEMA = lessonSchema();
-const SETTINGS: readonly string[] = FIELDS.map(({ name }) => name);
 /** `brokers` is a word and a setting. */
-const KEPT: readonly string[] = [...new Set([...KEPT_WORDS, ...SETTINGS])];
+const KEPT: readonly string[] = [...new Set([...KEPT_WORDS, ...FIELD_NAMES])];
 
 /** Names that an author would otherwise look up, by key. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {
   figure: FIGURE_IDS,
   before: FIGURE_IDS,
   parts: FIGURE_IDS,
-  setting: SETTINGS,
-  target: [...SETTINGS, ...WATCHED_PARTS],
+  setting: FIELD_NAMES,
+  target: [...FIELD_NAMES, ...WATCHED_PARTS],
   keep: KEPT,
   what: KEPT,
   scenario: PRESETS.map(({ id }) => id),
@@ -99,7 +98,7 @@ function valuesAt(path: JSONPath, value: unknown, here: string): readonly Comple
   const key = String(path.findLast((one) => typeof one === 'string'));
   const forms = formsAt(path, value, false);
   const wanted = forms.flatMap((form): readonly Completion[] => {
-    const words = form.enum ?? (form.const === undefined ? [] : [form.const]);
+    const words = wordsOf(form);
     if (words.length > 0) return words.map((word) => valueOption(JSON.stringify(word), form));
     return form.type === 'object' || form.type === 'array'
       ? [{ ...valueOption(formName(form), form), template: templateOf(form) }]
@@ -113,6 +112,11 @@ function valuesAt(path: JSONPath, value: unknown, here: string): readonly Comple
     ...wanted,
     ...names.map((name) => valueOption(JSON.stringify(name), {})),
   ];
+}
+
+/** The only values that a form allows; none if it allows others. */
+function wordsOf({ enum: words, const: word }: JsonSchema): readonly unknown[] {
+  return words ?? (word === undefined ? [] : [word]);
 }
 
 function valueOption(label: string, { description = '' }: JsonSchema): Completion {
@@ -153,8 +157,9 @@ function best(forms: readonly JsonSchema[], held: unknown): readonly JsonSchema[
     ({ properties = {} }) =>
       Object.entries(hasKeys(held) ? held : {}).filter(([key, value]) => {
         const schema = own(properties, key) as JsonSchema | undefined;
-        const words = schema?.enum ?? (schema?.const === undefined ? null : [schema.const]);
-        return schema !== undefined && (words === null || words.some((word) => word === value));
+        if (schema === undefined) return false;
+        const words = wordsOf(schema);
+        return words.length === 0 || words.some((word) => word === value);
       }).length,
   );
   return forms.filter((_, index) => fits[index] === Math.max(...fits));
@@ -181,6 +186,6 @@ function formName({ type, properties = {}, required = [] }: JsonSchema): string 
   const { kind, is } = properties as Readonly<Record<string, JsonSchema | undefined>>;
   if (kind?.const !== undefined) return String(kind.const);
   // Two forms can have the same keys and differ in how they compare.
-  const compared = is?.enum ?? (is?.const === undefined ? [] : [is.const]);
+  const compared = wordsOf(is ?? {});
   return compared.length === 0 ? required.join(', ') : `${required[0]}: ${compared.join(', ')}`;
 }

@@ -153,7 +153,8 @@ function figureNever(than: JsonPath, condition: FigureCondition, { sloMs }: Scen
   return isPast ? never(`${figure} is never ${is} ${edge}.`) : null;
 }
 
-function boundsOf(condition: FigureCondition): readonly Bound[] {
+/** The values that a figure is compared with. */
+export function boundsOf(condition: FigureCondition): readonly Bound[] {
   return condition.is === 'between' ? condition.than : [condition.than];
 }
 

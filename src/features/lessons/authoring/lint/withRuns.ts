@@ -8,7 +8,16 @@ import type { LessonRun } from '../../core/facts';
 import { askedWindow, evidenceFor, factsOf, lessonRun, type RunOf, runOver } from '../../core/facts';
 import { restMs } from '../../core/film/film';
 import { type FilmedRun, momentMs } from '../../core/film/moments';
-import type { AskStep, Condition, Lesson, Question, RevealTexts, TryStep } from '../../core/format';
+import type {
+  AskStep,
+  Condition,
+  CurveQuestion,
+  Lesson,
+  Question,
+  RevealTexts,
+  RulerQuestion,
+  TryStep,
+} from '../../core/format';
 import { repeatedKeys, withoutMark } from '../../core/jsonText';
 import {
   type Facts,
@@ -21,7 +30,7 @@ import {
 import { type JsonPath, type Problem, warning } from '../../core/problems';
 import type { ReadyLesson } from '../../core/readLesson';
 import type { Scene } from '../../core/scenes';
-import { extraBounds, lessonNotices, within } from './static';
+import { boundsOf, extraBounds, lessonNotices, within } from './static';
 
 /**
  * What the author of a lesson that can be opened should look at. For those who show it: a class that opens the lesson has
@@ -146,15 +155,13 @@ function axisNotices(at: JsonPath, question: Question, scene: Scene, after: Less
   return [warning([...at, key], 'off-axis', message)];
 }
 
-type Asked<Kind extends Question['kind']> = Extract<Question, { readonly kind: Kind }>;
-
-function onRuler({ figure: name, from, to }: Asked<'ruler'>, after: LessonRun) {
+function onRuler({ figure: name, from, to }: RulerQuestion, after: LessonRun) {
   const figure = findFigure(name);
   const values = figure === null ? [] : [figure.of(after)];
   return { values, from, to, words: (value: number): string => figure?.format(value) ?? '' };
 }
 
-function onCurve(question: Asked<'curve'>, scene: Scene, after: LessonRun) {
+function onCurve(question: CurveQuestion, scene: Scene, after: LessonRun) {
   const { from, to, format } = curveAxis(question);
   const run = runOver(askedWindow(scene), after.scenario, after);
   return { values: curveOf(question.figure, run), from, to, words: format };
@@ -197,9 +204,8 @@ function missingFigures(
   consequence: string,
 ): readonly Problem[] {
   if ('setting' in condition) return [];
-  const { figure, than } = condition;
-  const bounds = Array.isArray(than) ? than : [than];
-  const wanted: readonly string[] = bounds.flatMap((bound) =>
+  const { figure } = condition;
+  const wanted: readonly string[] = boundsOf(condition).flatMap((bound) =>
     typeof bound === 'object' ? [bound.before] : [],
   );
   const unknown = wanted.find((name) => lacks(name, [before]));

@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import { LESSON_LIMITS } from '../core/format';
+
+/** A lesson as the browser keeps it. */
+export interface StoredText {
+  readonly id: string;
+  /** Its JSON as it was written. */
+  readonly text: string;
+}
+
+const TEXT = v.pipe(v.string(), v.maxLength(LESSON_LIMITS.file));
+const FORM = v.object({ id: v.string(), text: TEXT });
+
+/** Whether this is a text that a lesson can have. */
+export function isLessonText(given: unknown): given is string {
+  return v.is(TEXT, given);
+}
+
+/** What can't be read is left out: the browser's storage is open to every page of this host. */
+export function storedTexts(stored: string | null): readonly StoredText[] {
+  try {
+    const list: unknown = JSON.parse(stored ?? '[]');
+    return Array.isArray(list) ? list.filter((each) => v.is(FORM, each)) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** The last text of each id, in the order of the ids. */
+export function lastOfEach(texts: readonly StoredText[]): readonly StoredText[] {
+  return [...new Map(texts.map((each) => [each.id, each])).values()];
+}
