@@ -57,10 +57,13 @@ export interface LatencyBand extends Band {
   readonly name: LatencyId;
 }
 
+/** The latencies that have a band: the longest is one record's. */
+export const BAND_IDS = LATENCY_IDS.filter((name) => name !== 'max');
+
 /** The bands of mean and percentiles over such runs; none if there are no runs. */
 export function latencyBands(runs: readonly { readonly values: Float64Array }[]): readonly LatencyBand[] {
   if (runs.length === 0) return [];
-  return LATENCY_IDS.filter((name) => name !== 'max').map((name) => ({
+  return BAND_IDS.map((name) => ({
     name,
     ...bandOf(runs, ({ values }) => values[indexOf(name)] ?? Number.NaN),
   }));

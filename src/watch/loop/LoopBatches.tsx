@@ -26,7 +26,7 @@ export interface SeenBatches {
 }
 
 /** A partition's batches in a frame; `before` has those that left earlier. */
-export function seenIn(frame: Frame, partition: number, before: SeenBatches): SeenBatches {
+function seenIn(frame: Frame, partition: number, before: SeenBatches): SeenBatches {
   let [filling, position] = [0, -1];
   for (let row = 0; row < frame.batchRows; row += 1) {
     const batch = frame.batch(row);

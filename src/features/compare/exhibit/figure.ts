@@ -8,6 +8,7 @@ import { SvgSurface } from '../../../draw/svg/surface';
 import { drawText } from '../../../draw/text';
 import { shortened } from '../../../draw/textLines';
 import { categoryColour, lineDash, type Theme } from '../../../draw/theme';
+import { SUMMARY_QUANTILES } from '../../../figures/latency';
 import { letterOf } from '../screen/names';
 import type { ExhibitResult } from './exhibit';
 
@@ -21,13 +22,6 @@ export interface FigureDrawing {
 
 export const FIGURE_TITLE = 'Latency by percentile';
 
-/** The percentiles in a run's summary. */
-const QUANTILES: readonly (readonly [id: string, quantile: number])[] = [
-  ['p50', 0.5],
-  ['p95', 0.95],
-  ['p99', 0.99],
-  ['p99.9', 0.999],
-];
 /** Room for letter and name right of the plot, CSS pixels; narrower figures show only the letter. */
 const NAMED = { from: 560, room: 184 };
 const LETTERED = 32;
@@ -73,7 +67,7 @@ export function exhibitSvg(drawing: FigureDrawing, description: string): string 
 }
 
 function figureData({ rows }: ExhibitResult): PercentileCurveData {
-  const lines = QUANTILES.flatMap(([id, quantile]) => {
+  const lines = SUMMARY_QUANTILES.flatMap(([id, quantile]) => {
     const line = rows.find(({ row }) => row.id === id);
     return line === undefined ? [] : [{ quantile, values: line.values }];
   });

@@ -1,5 +1,5 @@
 import { valueText } from '../../../scenario/field';
-import { FIELDS, fieldOf, inUse } from '../../../scenario/fields';
+import { FIELD_NAMES, fieldOf, inUse } from '../../../scenario/fields';
 import { FAULT_FIELDS } from '../../../scenario/fields/faults';
 import { WORKLOAD_FIELDS } from '../../../scenario/fields/workload';
 import { downPieces, slowPieces } from '../../../scenario/inForce';
@@ -10,7 +10,7 @@ import type { FieldName, Scenario, TimedChange } from '../../../scenario/scenari
 export function differingFields(scenarios: readonly Scenario[]): readonly FieldName[] {
   const [first, ...others] = scenarios;
   if (first === undefined) return [];
-  return FIELDS.map(({ name }) => name).filter((name) => others.some((other) => other[name] !== first[name]));
+  return FIELD_NAMES.filter((name) => others.some((other) => other[name] !== first[name]));
 }
 
 /** Timed changes that are in `scenario` but not in `first`. */

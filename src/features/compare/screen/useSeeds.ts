@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { PercentileMark } from '../../../draw/curve/layout';
+import { SUMMARY_QUANTILES } from '../../../figures/latency';
 import type { ListProgress } from '../../../run/RunList';
 import { type SeedFigures, seedFigures } from '../../../run/seedFigures';
 import type { Scenario } from '../../../scenario/scenario';
@@ -44,17 +45,10 @@ export function useSeeds(scenarios: readonly Scenario[], begin: boolean): SeedsF
   return { ...found, held, agree, retry: () => list.retry() };
 }
 
-const WHISKERS: readonly (readonly [string, number])[] = [
-  ['p50', 0.5],
-  ['p95', 0.95],
-  ['p99', 0.99],
-  ['p99.9', 0.999],
-];
-
 /** Whiskers from lowest to highest of every scenario's runs, at the percentiles of a summary. */
 export function whiskersOf(rows: readonly ResultRow[], { figures }: SeedsFound): readonly PercentileMark[] {
   return figures.flatMap((seeds, category) =>
-    WHISKERS.flatMap(([id, quantile]) => {
+    SUMMARY_QUANTILES.flatMap(([id, quantile]) => {
       const row = rows.find((known) => known.id === id);
       const spread = row === undefined ? null : spreadOf(row, seeds);
       if (spread === null) return [];

@@ -39,7 +39,7 @@ const NARROW_PX = 520;
 /** Length of the axis, multiple of the bound: further out, the exact distance doesn't matter. */
 const AXIS_LENGTH_IN_BOUNDS = 8;
 /** Points closer than this count as one under a finger, CSS pixels. */
-export const NEAR_PX = 14;
+const NEAR_PX = 14;
 
 /** Lays the chart out in this room. */
 export function decideLayout(size: Size, data: DecideData): DecideLayout {

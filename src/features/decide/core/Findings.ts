@@ -1,3 +1,4 @@
+import { mayEndEarly } from '../../../run/Cell';
 import type { SearchRun } from '../../../run/SearchDriver';
 import { predictedLoad } from '../../../run/theory';
 import type { SituationId } from '../../../scenario/decision';
@@ -7,7 +8,7 @@ import { type Change, changesKey } from './changes';
 import { type DecideQuestion, secondsOfRuns } from './question';
 import { readSetting, type SettingReading } from './reading';
 import { changedSituation, isEndToEnd, lasts, situationsInPlay } from './situations';
-import { mayEndEarly, type Trial } from './trial';
+import type { Trial } from './trial';
 import { memberFor } from './twin';
 
 /** A setting in a search, with its runs. */
@@ -136,7 +137,7 @@ export class Findings {
   #endsEarlyAt(id: SituationId): number | null {
     const { decision, boundMs } = this.question;
     const early = decision.situations[id] === 'must' && lasts(id) && !isEndToEnd(id);
-    return early && id !== 'healthy' && mayEndEarly(decision.percentile) ? boundMs : null;
+    return early && id !== 'healthy' && mayEndEarly({ id: decision.percentile }) ? boundMs : null;
   }
 
   /**

@@ -1,3 +1,4 @@
+import { sameContent } from '../../../base/sameContent';
 import type { Decision, SituationId } from '../../../scenario/decision';
 import { modelText } from '../../../scenario/modelText';
 import type { Scenario } from '../../../scenario/scenario';
@@ -39,9 +40,7 @@ export function sameSystem(a: DecideQuestion, b: DecideQuestion): boolean {
 
 export function sameQuestion(a: DecideQuestion, b: DecideQuestion): boolean {
   return (
-    a.boundMs === b.boundMs &&
-    JSON.stringify([a.decision, a.lock]) === JSON.stringify([b.decision, b.lock]) &&
-    sameSystem(a, b)
+    a.boundMs === b.boundMs && sameContent([a.decision, a.lock], [b.decision, b.lock]) && sameSystem(a, b)
   );
 }
 

@@ -1,7 +1,6 @@
 import { mean } from '../../../base/statistics';
 import { type Judgement, judge, type Outcome } from '../../../figures/objective';
 import {
-  COSTS,
   type Cost,
   type Decision,
   quantileOf,
@@ -69,7 +68,7 @@ export interface ReadingInput {
   readonly present: (id: SituationId) => readonly (Trial | undefined)[];
   readonly decision: Decision;
   readonly boundMs: number;
-  /** The situations in play, the worst of the present settings first. */
+  /** The situations in play, in any order. */
   readonly situations: readonly SituationId[];
   readonly screened: number | null;
 }
@@ -267,13 +266,12 @@ function costsOf(input: ReadingInput, runs: number): Readonly<Record<Cost, numbe
       .filter((trial) => trial !== undefined);
   const healthy = of('healthy');
   const must = input.situations.filter((id) => input.decision.situations[id] === 'must');
-  const figures: Record<Cost, number> = {
+  return {
     requests: mean(healthy.map(({ figures: { requestsPerSecond } }) => requestsPerSecond)),
     cores: mean(healthy.map(({ allBrokerCores }) => allBrokerCores)),
     memory: Math.max(0, ...[...must, 'healthy' as const].flatMap(of).map(({ memoryBytes }) => memoryBytes)),
     network: mean(healthy.map(({ networkBytesPerSecond }) => networkBytesPerSecond)),
   };
-  return Object.fromEntries(COSTS.map((cost) => [cost, figures[cost]])) as Record<Cost, number>;
 }
 
 /** The lower median, which is an actual run. */

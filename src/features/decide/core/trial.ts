@@ -3,7 +3,6 @@ import type { Summary } from '../../../../workers/protocol';
 import { figureOf } from '../../../figures/catalogue';
 import { Histogram } from '../../../figures/Histogram';
 import { factsOfRun, type RunFacts } from '../../../run/waysOut/trial';
-import type { Percentile } from '../../../scenario/decision';
 import type { Scenario } from '../../../scenario/scenario';
 
 /** Stored result of a run: enough for every objective and cost, so that another question needs no new run. */
@@ -48,11 +47,6 @@ export function trialOf(summary: Summary, scenario: Scenario): Trial {
     events: summary.events,
     modelRevision: summary.modelRevision,
   };
-}
-
-/** Whether a run that has certainly run away, and misses a bound for p99, misses it for this percentile too. */
-export function mayEndEarly(percentile: Percentile): boolean {
-  return percentile === 'p99' || percentile === 'p99.9';
 }
 
 const PART_FIGURES = {

@@ -44,7 +44,7 @@ function Body({ evidence, shipped }: BodyProps) {
   const subjects = useMemo(() => sections.flatMap(({ blocks }) => blocks.flatMap(subjectsOf)), [sections]);
   const isWhole = shipped.haveAll(subjects);
   const quiet = useQuiet();
-  const { runs, results, progress, see } = useCheckedRuns(subjects, shipped, quiet || !isWhole);
+  const { changes, results, progress, see } = useCheckedRuns(subjects, shipped, quiet || !isWhole);
   const verdict = useMemo(() => overallVerdict(evidence, results), [evidence, results]);
   const shown = sections.filter(({ source }) => filter === 'all' || filter === 'missed' || filter === source);
   const finished = subjects.every(({ id }) => results.isComplete(id));
@@ -58,7 +58,7 @@ function Body({ evidence, shipped }: BodyProps) {
           data={() => ({ evidence, results })}
           progress={progress}
           isOfThisModel={shipped.areCurrent}
-          differing={isWhole ? runs.changes() : null}
+          differing={isWhole ? changes : null}
         />
         {shown.map((section) => (
           <Section

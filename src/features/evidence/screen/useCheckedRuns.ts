@@ -10,6 +10,8 @@ import { Results } from './results';
 
 interface Checked {
   readonly runs: CheckedRuns;
+  /** How many runs of this browser are shown; see `CheckedRuns.changes`. */
+  readonly changes: number;
   /** Others only if this browser has got a run that isn't as it came with the page. */
   readonly results: Results;
   readonly progress: ListProgress;
@@ -42,5 +44,5 @@ export function useCheckedRuns(
   // biome-ignore lint/correctness/useExhaustiveDependencies: results are of the runs as they were when they were asked for.
   const results = useMemo(() => new Results(runs), [runs, changes]);
   const see = useCallback<Checked['see']>((id, inSight) => list.see(id, inSight), [list]);
-  return { runs, results, progress: list.progress(), see };
+  return { runs, changes, results, progress: list.progress(), see };
 }

@@ -6,7 +6,7 @@ import { CELL } from './data';
 import type { MapDrawing } from './mapLayout';
 
 /** Opacity of estimated cells. */
-export const ESTIMATED_ALPHA = 0.66;
+const ESTIMATED_ALPHA = 0.66;
 const HATCH = { gap: 8.5, width: 1.6, alpha: 0.42 } as const;
 const STIPPLE_PX = 10;
 /** Minimum size of cells with a seam between them. */

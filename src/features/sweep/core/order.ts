@@ -1,6 +1,6 @@
 import { hasObjective } from '../../../figures/metrics';
 import { growsWithoutEnd } from '../../../figures/objective';
-import type { Cell, Rule } from '../../../run/Cell';
+import { type Cell, FEWEST_RUNS, type Rule } from '../../../run/Cell';
 import { noTheory } from '../../../run/theory';
 import type { Place, PlannedLine, PlannedLines, PlannedMap } from './plan';
 
@@ -24,8 +24,6 @@ export interface Wanted {
 const STRIDES = [4, 2] as const;
 /** Runs of a cell requested ahead of its last result. */
 const RUNS_AHEAD = 2;
-/** Minimum runs of a cell with a half-width. */
-const FIRST_RUNS = 3;
 
 /** The stages of a sweep in order. */
 const STAGE = {
@@ -78,9 +76,9 @@ class WorkList {
     if (refusal !== null) return;
     const { runs, settled } = cell.estimate(this.#rule);
     if (settled) return;
-    const ahead = Math.min(this.#rule.mostRuns, Math.max(runs + RUNS_AHEAD, runs === 0 ? FIRST_RUNS : 0));
+    const ahead = Math.min(this.#rule.mostRuns, Math.max(runs + RUNS_AHEAD, runs === 0 ? FEWEST_RUNS : 0));
     for (let run = runs; run < ahead; run += 1) {
-      this.#put(cell, run, run === 0 ? first : run < FIRST_RUNS ? again : settle);
+      this.#put(cell, run, run === 0 ? first : run < FEWEST_RUNS ? again : settle);
     }
   }
 
@@ -218,7 +216,7 @@ function guessOf({ scenario }: Cell): number {
 export function runsLeft(cell: Cell, rule: Rule): number {
   const { runs, settled, mean, halfWidth } = cell.estimate(rule);
   if (settled) return 0;
-  const fewest = Math.min(FIRST_RUNS, rule.mostRuns);
+  const fewest = Math.min(FEWEST_RUNS, rule.mostRuns);
   if (runs < fewest) return fewest - runs;
   const needed = runs * (halfWidth / (rule.precision * Math.abs(mean))) ** 2;
   return Math.max(1, Math.min(rule.mostRuns, Math.ceil(needed)) - runs);

@@ -58,7 +58,7 @@ export function sizeOf({ x, y, lines }: Sweep): { readonly columns: number; read
 }
 
 /** The place nearest to the scenario itself. */
-export function nearestSpot({ x, y, lines }: Sweep, scenario: Scenario): Spot {
+function nearestSpot({ x, y, lines }: Sweep, scenario: Scenario): Spot {
   const up = y ?? lines;
   return {
     column: Math.max(0, nearestIndex(axisValues(x), scenario[x.field])),

@@ -11,7 +11,7 @@ const MAX_MARKS = 5;
 const GAP = 1.5;
 
 /** Width of a column of replica marks in an area of this height, px. */
-export function replicaMarkSize(replicas: number, height: number): number {
+function replicaMarkSize(replicas: number, height: number): number {
   const count = Math.min(MAX_MARKS, replicas);
   return Math.min(7, (height - (count - 1) * GAP) / count);
 }
