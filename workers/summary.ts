@@ -50,10 +50,10 @@ export const EMPTY_SUMMARY: Summary = {
  */
 export function readSummary(json: string, recordBytes: number): Summary {
   const said: AnySummary = JSON.parse(json);
-  const { latencyBuckets, endToEndBuckets, ...summary } = filled<AnySummary>(EMPTY_SUMMARY, said);
+  const { latencyBuckets, endToEndBuckets } = said;
+  const summary = filled<AnySummary>(EMPTY_SUMMARY, said);
   const brokers = summary.brokers.map((broker) => filled(NO_BROKER, broker));
-  const buckets = said.latencyBuckets === undefined ? {} : { latencyBuckets, endToEndBuckets };
-  return completeSummary({ ...summary, ...buckets, brokers } as AnySummary, recordBytes);
+  return completeSummary({ ...summary, latencyBuckets, endToEndBuckets, brokers } as AnySummary, recordBytes);
 }
 
 /** `said` with the entries of `empty` that it lacks, at any depth; `said` comes from a module, which has no other types. */

@@ -2,7 +2,6 @@ import { PRESETS } from '../../src/scenario/presets/presets';
 import { COMMAND_NAMES, type CommandName, commandOf, type Option } from './commands.mjs';
 
 export const SHELLS = ['bash', 'zsh', 'fish'] as const;
-export type Shell = (typeof SHELLS)[number];
 
 /** The script that makes a shell complete commands, options, presets and names of files; null for another shell. */
 export function completionScript(program: string, shell: string): string | null {

@@ -60,7 +60,7 @@ export function rows(table) {
 }
 
 /** @param {string} markdown */
-export function plainText(markdown) {
+function plainText(markdown) {
   return markdown.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll(/\*\*|`/g, '');
 }
 

@@ -13,13 +13,13 @@ const PASSED = '.cache/passed';
 const WRITTEN = /^(?:target|__pycache__|\.pytest_cache|\.ruff_cache)$/;
 
 /**
- * Whether a step has passed with exactly these inputs, command and environment.
+ * The digest with which a step has passed last; undefined if it hasn't.
  *
  * @param {Step} step
  */
-export function isUnchanged(step) {
+export function passedWith(step) {
   const file = stampOf(step);
-  return step.inputs !== undefined && existsSync(file) && readFileSync(file, 'utf8') === digestOf(step);
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
 /**

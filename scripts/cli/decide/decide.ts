@@ -1,4 +1,4 @@
-import { DecideRuns, type DecideStatus } from '../../../src/features/decide/core/DecideRuns';
+import type { DecideStatus } from '../../../src/features/decide/core/DecideRuns';
 import { decisionJson } from '../../../src/features/decide/text/json';
 import { decisionRecord } from '../../../src/features/decide/text/record';
 import { formatLimit } from '../../../src/features/decide/text/sentences';
@@ -8,7 +8,7 @@ import { readCommandLink, STRICT_REFUSAL } from '../lib/commandLinks';
 import { EXIT } from '../lib/exit';
 import { type Output, stoppedSentence, writeOutput } from '../lib/output';
 import { type Request, readRequest } from '../lib/request';
-import { finishSearch, NO_SITUATION, readQuestion } from './wholeSearch';
+import { finishSearch, NO_SITUATION, planSearch, readQuestion, searchResult } from './wholeSearch';
 
 /** What the command needs from the world around it. */
 export interface Surroundings {
@@ -52,16 +52,15 @@ async function run(request: Request<'decide'>, world: Surroundings): Promise<num
   // First of all, for nobody wants to hear at the end that there is no such folder.
   const report = request.report === null ? null : await world.openReport(request.report);
   const runs = new Runs(await world.openPool(request.workers));
-  const decideRuns = new DecideRuns({ runs, nowMs: world.nowMs });
-  decideRuns.ask(question);
-  if (decideRuns.status().state === 'finished') {
+  const search = planSearch(question, { runs, nowMs: world.nowMs });
+  if (search === null) {
     world.warn(NO_SITUATION);
     return EXIT.unusable;
   }
-  const isWhole = await finishSearch(decideRuns, request.work, world);
-  const result = decideRuns.result();
+  const isWhole = await finishSearch(search, request.work, world);
+  const result = searchResult(search);
   runs.dispose();
-  if (result === null || result.present === null) {
+  if (result === null) {
     world.warn(isWhole ? "The present settings can't be run." : 'Stopped before the first run was over.');
     return isWhole ? EXIT.broken : EXIT.stopped;
   }

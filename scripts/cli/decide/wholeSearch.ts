@@ -1,11 +1,17 @@
-import type { DecideRuns, DecideStatus } from '../../../src/features/decide/core/DecideRuns';
+import {
+  type DecideParts,
+  DecideRuns,
+  type DecideStatus,
+} from '../../../src/features/decide/core/DecideRuns';
 import { readDecision } from '../../../src/features/decide/core/link';
+import type { DecideQuestion } from '../../../src/features/decide/core/question';
+import type { DecideResult } from '../../../src/features/decide/core/result';
 import { twinOf } from '../../../src/features/decide/core/twin';
 import { encodeLink } from '../../../src/scenario/link/link';
 import type { ReadLink } from '../lib/links';
 
 /** What a search tells, and what may stop it. */
-export interface SearchWorld {
+interface SearchWorld {
   /** How far it is; null = take it away. */
   readonly show: (status: DecideStatus | null) => void;
   readonly onInterrupt: (stop: () => void) => void;
@@ -26,6 +32,19 @@ export function readQuestion({ scenario, view }: Pick<ReadLink, 'scenario' | 'vi
     unused,
     own: encodeLink(scenario, { ...view, screen: 'decide' }),
   };
+}
+
+/** A search for a question, before its first run; null if no situation has to hold. */
+export function planSearch(question: DecideQuestion, parts: DecideParts): DecideRuns | null {
+  const search = new DecideRuns(parts);
+  search.ask(question);
+  return search.status().state === 'finished' ? null : search;
+}
+
+/** What a search has found; null before the present settings have run. */
+export function searchResult(search: DecideRuns): DecideResult | null {
+  const result = search.result();
+  return result === null || result.present === null ? null : result;
 }
 
 /** Searches until nothing is left or so many limits of work are reached (true), or until the reader stops it (false). */

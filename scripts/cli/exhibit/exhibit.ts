@@ -81,10 +81,7 @@ async function run(link: ReadLink, repeat: number, world: Surroundings): Promise
 }
 
 /** The files of a folder that needs neither a server nor a script, but for the data. */
-export function staticFiles(
-  whole: WholeExhibit,
-  page: string | null,
-): readonly (readonly [string, string])[] {
+function staticFiles(whole: WholeExhibit, page: string | null): readonly (readonly [string, string])[] {
   const { subject, result } = whole;
   const alt = altText(result, subject.names);
   return [

@@ -1,6 +1,6 @@
 import { loadEvidencePresets } from '../../../src/features/evidence/core/presets';
 import { decodeLink, presetNeeded, type View } from '../../../src/scenario/link/link';
-import type { Notice } from '../../../src/scenario/notice';
+import { type Notice, noticeLine } from '../../../src/scenario/notice';
 import { LATER_PRESETS } from '../../../src/scenario/presets/later';
 import { findPreset, PRESETS, type Preset } from '../../../src/scenario/presets/presets';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
@@ -60,8 +60,4 @@ async function presetsFor(texts: readonly string[]): Promise<readonly Preset[]> 
   if (areKnown(own)) return own;
   const asked = [...own, ...(await loadEvidencePresets(names))];
   return areKnown(asked) ? asked : [...own, ...(await loadEvidencePresets())];
-}
-
-function noticeLine({ field, message }: Notice): string {
-  return field === null ? message : `${field}: ${message}`;
 }

@@ -1,6 +1,6 @@
 import { halfWidth95, mean } from '../../../src/base/statistics';
-import { LATENCY, LATENCY_IDS } from '../../../src/figures/latency';
-import { type Band, bandOf, bandScenarios } from '../../../src/run/twinBands';
+import { LATENCY } from '../../../src/figures/latency';
+import { BAND_IDS, type Band, bandOf, bandScenarios } from '../../../src/run/twinBands';
 import { encodeLink } from '../../../src/scenario/link/link';
 import type { Notice } from '../../../src/scenario/notice';
 import type { Scenario } from '../../../src/scenario/scenario';
@@ -64,7 +64,7 @@ export function scenariosInCluster({ scenario, view }: ReadLink): readonly Scena
 /** Where latency lies over such runs; nothing if there are none. */
 export function clusterBand(runs: readonly Summary[]): InYourCluster {
   if (runs.length === 0) return {};
-  const bands = LATENCY_IDS.filter((name) => name !== 'max').map((name) => {
+  const bands = BAND_IDS.map((name) => {
     const { key } = LATENCY[name];
     return [key, bandOf(runs, ({ latencyMs }) => latencyMs?.[key] ?? Number.NaN)];
   });

@@ -1,5 +1,4 @@
 /** The npm package: the model, how scenarios are read, what is searched over them, and what there is to set. */
-import { DecideRuns } from '../../../src/features/decide/core/DecideRuns';
 import { decisionJson } from '../../../src/features/decide/text/json';
 import type { SweepFile } from '../../../src/features/sweep/core/rows';
 import { Runs } from '../../../src/run/Runs';
@@ -7,7 +6,13 @@ import { encodeLink } from '../../../src/scenario/link/link';
 import { plainText, timedChangesText } from '../../../src/scenario/modelText';
 import type { Scenario } from '../../../src/scenario/scenario';
 import { withSeeds } from '../../../src/scenario/seeds';
-import { finishSearch, NO_SITUATION, readQuestion } from '../../cli/decide/wholeSearch';
+import {
+  finishSearch,
+  NO_SITUATION,
+  planSearch,
+  readQuestion,
+  searchResult,
+} from '../../cli/decide/wholeSearch';
 import { FIELD_ROWS, type FieldRow } from '../../cli/lib/fieldRows';
 import { type ReadLink, readLinks } from '../../cli/lib/links';
 import { type FinishScenario, openModel } from '../../cli/simulate/openModel';
@@ -114,18 +119,15 @@ export async function decide(
   const read = await readOne(link, settings);
   const { question, own } = readQuestion(read);
   const runs = new Runs(threadPool(() => openFor(read)));
-  const decideRuns = new DecideRuns({ runs, nowMs });
-  decideRuns.ask(question);
-  const isVoid = decideRuns.status().state === 'finished';
-  if (!isVoid)
-    await finishSearch(decideRuns, work, {
-      show: () => undefined,
-      onInterrupt: (stop) => whenAborted(signal, stop),
-    });
-  const result = decideRuns.result();
+  const search = planSearch(question, { runs, nowMs });
+  if (search === null) throw new Error(NO_SITUATION);
+  await finishSearch(search, work, {
+    show: () => undefined,
+    onInterrupt: (stop) => whenAborted(signal, stop),
+  });
+  const result = searchResult(search);
   runs.dispose();
-  if (isVoid) throw new Error(NO_SITUATION);
-  if (result === null || result.present === null)
+  if (result === null)
     throw new Error("The present settings can't be run, or the search was stopped before they were.");
   return decisionJson(result, own);
 }

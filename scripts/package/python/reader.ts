@@ -6,9 +6,8 @@ import { readImport } from '../../../src/features/import/core/read';
 import { isKnownAbsent } from '../../../src/features/import/core/reasons';
 import type { Understood } from '../../../src/features/import/core/types';
 import { type FigureId, figureOf } from '../../../src/figures/catalogue';
-import { LATENCY_IDS } from '../../../src/figures/latency';
 import { ROWS } from '../../../src/figures/rows';
-import { BAND_RUNS, bandOf, bandScenarios } from '../../../src/run/twinBands';
+import { BAND_IDS, BAND_RUNS, bandOf, bandScenarios } from '../../../src/run/twinBands';
 import { estimateCost } from '../../../src/scenario/cost';
 import { readValue } from '../../../src/scenario/field';
 import { findField } from '../../../src/scenario/fields';
@@ -98,7 +97,7 @@ const READER = {
 
   /** The band of each latency over such runs, by the figure's name. */
   bands: ({ values }: { readonly values: Readonly<Record<string, readonly (number | null)[]>> }) =>
-    LATENCY_IDS.filter((name) => name !== 'max').map((name) => ({
+    BAND_IDS.map((name) => ({
       figure: name,
       ...bandOf(values[name] ?? [], (value) => value ?? Number.NaN),
     })),

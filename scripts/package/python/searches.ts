@@ -1,16 +1,20 @@
-import { DecideRuns } from '../../../src/features/decide/core/DecideRuns';
 import { decisionJson } from '../../../src/features/decide/text/json';
-import { clusterFileText, twinLink } from '../../../src/features/import/core/calibrate/clusterFile';
+import { clusterFileText } from '../../../src/features/import/core/calibrate/clusterFile';
 import { type Fit, fitTwin } from '../../../src/features/import/core/calibrate/fit';
 import { targetsFromTexts } from '../../../src/features/import/core/calibrate/targetsFromTexts';
 import type { PoolJob } from '../../../src/run/RunPool';
 import { type MakePool, Runs } from '../../../src/run/Runs';
 import type { DecodedLink } from '../../../src/scenario/link/link';
-
 import { formerRevision, moduleText } from '../../../src/scenario/revisions';
 import type { Summary } from '../../../workers/protocol';
 import { fewRunsNote, fitJson, NO_METRIC } from '../../cli/calibrate/lines';
-import { finishSearch, NO_SITUATION, readQuestion } from '../../cli/decide/wholeSearch';
+import {
+  finishSearch,
+  NO_SITUATION,
+  planSearch,
+  readQuestion,
+  searchResult,
+} from '../../cli/decide/wholeSearch';
 import { finishSweep, planSweep, sweepResult } from '../../cli/sweep/wholeSweep';
 
 /** What a search is asked, beside its link. */
@@ -55,17 +59,17 @@ const KINDS = {
 
   decide: (link: Readable, { work }: Question & { screen: 'decide' }, runs: Runs): Search => {
     const { question, unused, own } = readQuestion(link);
-    const search = new DecideRuns({ runs, nowMs });
-    search.ask(question);
-    const isVoid = search.status().state === 'finished';
-    if (!isVoid) void finishSearch(search, work, { show: () => undefined, onInterrupt: () => undefined });
+    const search = planSearch(question, { runs, nowMs });
+    if (search === null)
+      return { unused: [...unused, NO_SITUATION], remarks: [], share: () => 1, result: () => null };
+    void finishSearch(search, work, { show: () => undefined, onInterrupt: () => undefined });
     return {
-      unused: isVoid ? [...unused, NO_SITUATION] : unused,
+      unused,
       remarks: [],
       share: () => search.status().share,
       result: () => {
-        const found = search.result();
-        return found === null || found.present === null ? null : decisionJson(found, own);
+        const found = searchResult(search);
+        return found && decisionJson(found, own);
       },
     };
   },
@@ -105,7 +109,7 @@ const KINDS = {
       share: () => share,
       result: () => {
         if (problem !== null) return { message: problem };
-        return fit && { ...fitJson(fit), clusterFile: clusterFileText(fit.twin), link: twinLink(fit.twin) };
+        return fit && { ...fitJson(fit), clusterFile: clusterFileText(fit.twin) };
       },
     };
   },

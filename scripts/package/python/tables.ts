@@ -1,10 +1,10 @@
 import { type FieldValue, readValue } from '../../../src/scenario/field';
-import { FIELDS, findField } from '../../../src/scenario/fields';
+import { findField } from '../../../src/scenario/fields';
 import { readPin } from '../../../src/scenario/link/link';
-import { readSetting } from '../../../src/scenario/link/settings';
+import { readSetting, SETTING_NAMES } from '../../../src/scenario/link/settings';
 import { readTimedChanges } from '../../../src/scenario/link/timedChanges';
 import { plainText, timedChangesText } from '../../../src/scenario/modelText';
-import { closestName, type Notice } from '../../../src/scenario/notice';
+import { closestName, type Notice, noticeLine } from '../../../src/scenario/notice';
 import { repairScenario } from '../../../src/scenario/repair';
 import { DEFAULT_SCENARIO, type FieldName, type Scenario } from '../../../src/scenario/scenario';
 
@@ -37,8 +37,6 @@ export interface Table {
   readonly count: number;
 }
 
-const SETTINGS: readonly string[] = [...FIELDS.map(({ name }) => name), 'at', 'model'];
-
 export function scenariosOf({ base, columns, count }: Table) {
   const notices: TableNotice[] = [];
   const names = Object.keys(columns) as ColumnName[];
@@ -59,8 +57,8 @@ export function scenariosOf({ base, columns, count }: Table) {
 /** What there is to say about each run, or null; `rows` has the row of each. */
 export function sentencesByRow(notices: readonly TableNotice[], count: number, rows: readonly number[]) {
   const sentences: (string | null)[] = Array.from({ length: count }, () => null);
-  for (const { row, field, message } of notices) {
-    const sentence = field === null ? message : `${field}: ${message}`;
+  for (const { row, ...notice } of notices) {
+    const sentence = noticeLine(notice);
     const earlier = sentences[row];
     sentences[row] = earlier ? `${earlier} ${sentence}` : sentence;
   }
@@ -68,8 +66,8 @@ export function sentencesByRow(notices: readonly TableNotice[], count: number, r
 }
 
 export function columnProblems(name: string, values: Column): readonly ColumnProblem[] {
-  if (!SETTINGS.includes(name)) {
-    const close = closestName(name, SETTINGS);
+  if (!SETTING_NAMES.includes(name)) {
+    const close = closestName(name, SETTING_NAMES);
     const message = `There is no setting with this name.${close === null ? '' : ` Did you mean ${close}?`}`;
     return [{ field: name, place: null, message, close }];
   }
