@@ -10,7 +10,7 @@ test('a full batch of 512-byte records has 31 squares', () => {
 });
 
 test('a batch of very small records has no more squares than can be counted', () => {
-  expect(squaresOf({ 'batch.size': 16_384, 'record.bytes': 10 })).toBe(40);
+  expect(squaresOf({ ...DEFAULT_SCENARIO, 'record.bytes': 10 })).toBe(40);
 });
 
 test('the sum under the bar uses the whole records shown above it', () => {

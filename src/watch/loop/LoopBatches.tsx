@@ -3,6 +3,7 @@ import type { Frame } from '../../../workers/frame';
 import { drawLoop } from '../../run/drawLoop';
 import { leaderOf } from '../../scenario/leaders';
 import type { Scenario } from '../../scenario/scenario';
+import { maxBatchRecords } from '../../scenario/sizes';
 import { useServices, useShown } from '../../ui/app';
 import { LOOP_PARTITIONS, type LoopFigures } from './loopFigures';
 import styles from './RunawayLoop.module.css';
@@ -14,9 +15,11 @@ const RECORD_BYTES = 8;
 const MOST_SQUARES = 40;
 
 /** Records that fill a batch, at most as many as can be drawn. */
-export function squaresOf(scenario: Pick<Scenario, 'batch.size' | 'record.bytes'>): number {
+export function squaresOf(
+  scenario: Pick<Scenario, 'batch.size' | 'batch.num.messages' | 'record.bytes'>,
+): number {
   const records = (scenario['batch.size'] - HEADER_BYTES) / (scenario['record.bytes'] + RECORD_BYTES);
-  return Math.min(MOST_SQUARES, Math.max(1, Math.floor(records)));
+  return Math.min(MOST_SQUARES, maxBatchRecords(scenario), Math.max(1, Math.floor(records)));
 }
 
 /** A partition's batches at one instant: records of the one that fills, and of the one that left last. */
