@@ -172,6 +172,7 @@ async function start(page: Root, root: HTMLElement): Promise<void> {
   );
   afterRuns(store, morePresets);
   afterRuns(store, () => findWaysOut(store));
+  afterRuns(store, () => session.reportChanges());
 }
 
 /** Loads what the address asks for; if that fails, the page says so, and loads again when the reader asks. */

@@ -7,7 +7,7 @@ import type { Playhead } from '../../../run/Playhead';
 import { SHARES } from '../../../run/pageBudget';
 import type { RunHistory } from '../../../run/RunHistory';
 import { type RunView, type ShownRun, type StageFrame, WatchedRun } from '../../../run/WatchedRun';
-import { whatChanged } from '../../../run/whatChanged/whatChanged';
+import type { whatChanged } from '../../../run/whatChanged/whatChanged';
 import type { WindowChoice } from '../../../scenario/view';
 import { stageDetail } from '../../../store/playbackSlice';
 import type { Reading } from '../../../store/runSlice';
@@ -34,6 +34,7 @@ export class ExploreSession implements Session {
   #drawnAtMs = 0;
   /** A run was begun since the last frame of the screen. */
   #begun = false;
+  #whatChanged: typeof whatChanged | null = null;
 
   constructor(store: AppStore, playhead: Playhead, spawn?: () => Worker) {
     this.#store = store;
@@ -78,6 +79,12 @@ export class ExploreSession implements Session {
     this.#run.retry();
   }
 
+  /** From now on the store has what changes from frame to frame: the first picture needs none of it. */
+  async reportChanges(): Promise<void> {
+    const { whatChanged } = await import('../../../run/whatChanged/whatChanged');
+    this.#whatChanged = whatChanged;
+  }
+
   /** Ends the worker and all listening. */
   dispose(): void {
     for (const end of this.#ends) end();
@@ -117,9 +124,8 @@ export class ExploreSession implements Session {
   }
 
   #onFrame(frame: Frame, before: Frame | null): void {
-    if (before !== null && !this.playhead.playing) {
-      this.#store.setState({ changes: whatChanged(before, frame) });
-    }
+    if (before === null || this.playhead.playing || this.#whatChanged === null) return;
+    this.#store.setState({ changes: this.#whatChanged(before, frame) });
   }
 
   #onPlayhead(): void {
