@@ -20,6 +20,7 @@ export function Question(props: QuestionProps) {
   return (
     <div className={styles.body}>
       <Stack gap={4} as="section">
+        <p>The situation</p>
         <Situation {...props} />
         <p>
           <LessonText text={step.text} facts={facts} />

@@ -1,5 +1,6 @@
 import type { AskStep } from '../core/format';
 import type { Facts } from '../core/placeholders';
+import { LessonPicture } from '../picture/LessonPicture';
 import { LessonText } from '../ui/LessonText';
 import type { StepProps } from '../ui/stepProps';
 import styles from './ClassScreen.module.css';
@@ -14,9 +15,10 @@ export interface ShownProps extends StepProps {
   readonly options: readonly string[];
 }
 
-/** The situation as a picture, in the stage's own parts. */
-export function Situation(_: ShownProps) {
-  return <p>The situation</p>;
+/** The lesson's moment, in the stage's own parts; once the first question is answered, as it turned out. */
+export function Situation({ ready, place, round: { phase } }: ShownProps) {
+  const done = place.step === 1 && (phase === 'truth' || phase === 'why');
+  return <LessonPicture ready={ready} done={done} className={styles.picture} />;
 }
 
 /** The question in large type, with the change that it is about. */

@@ -75,7 +75,11 @@ function Large({ step: { question }, facts }: ShownProps) {
   const [number, unit = ''] = figure.format(figure.of(after)).split(NARROW_SPACE);
   return (
     <p className={`${styles.large} num`} data-type="poster">
-      {number} <span data-type="wall">{unit}</span>
+      {number}
+      <span data-type="wall">
+        {NARROW_SPACE}
+        {unit}
+      </span>
     </p>
   );
 }

@@ -7,13 +7,13 @@ import { useServices } from '../../../ui/app';
 import { CopyButton } from '../../../ui/CopyButton';
 import { Button } from '../../../ui/controls/Button';
 import { Choice } from '../../../ui/controls/Choice';
-import { Icon } from '../../../ui/Icon';
 import { useLayout } from '../../../ui/media';
 import { Note, Row, Stack } from '../../../ui/Primitives';
 import { openClass } from '../class/classState';
 import { formatPlain } from '../core/placeholders';
 import { planLessons, planOf, planTimes, type Stretch, swapLesson } from '../core/plan';
 import type { ReadyLesson } from '../core/readLesson';
+import { LessonPicture } from '../picture/LessonPicture';
 import { goToStep } from '../player/navigation';
 import { Worksheet } from '../print/Worksheet';
 import type { LessonSources } from '../shelf/evidence';
@@ -74,8 +74,7 @@ function Plan({ plan, lessons, offered, missing, onSheet }: PlanProps) {
   return (
     <section className={styles.plan} aria-label="Plan">
       <Button look="quiet" size="small" onClick={() => setPlan(null)}>
-        <Icon name="stepBack" size={14} />
-        Lessons
+        <span aria-hidden="true">‹</span> Lessons
       </Button>
       <Row wrap apart below={4}>
         <div>
@@ -188,6 +187,7 @@ function LessonPart({ ready, time, offered, onNotes, onSwap }: LessonPartProps) 
   return (
     <Part
       time={time}
+      picture={<LessonPicture ready={ready} done={false} small />}
       title={
         <a href={`#lesson=${id}`} onClick={open}>
           <LessonText text={title} facts={null} />
