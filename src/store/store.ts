@@ -1,5 +1,6 @@
 import { type TemporalState, temporal } from 'zundo';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type BeforeSlice, beforeSlice } from './beforeSlice';
 import { type MeasuredSlice, measuredSlice } from './measuredSlice';
 import { type PlaybackSlice, playbackSlice } from './playbackSlice';
 import { type RunSlice, runSlice } from './runSlice';
@@ -10,7 +11,8 @@ import { type ViewSlice, viewSlice } from './viewSlice';
 import { type WaysOutSlice, waysOutSlice } from './waysOutSlice';
 
 /** Everything that the page remembers, but frames, histories and the playhead. */
-export type AppState = ScenarioSlice &
+export type AppState = BeforeSlice &
+  ScenarioSlice &
   MeasuredSlice &
   PlaybackSlice &
   RunSlice &
@@ -53,6 +55,7 @@ export function createAppStore({
   return createStore<AppState>()(
     temporal<AppState, [], [], Undoable>(
       (set, get) => ({
+        ...beforeSlice(set, get),
         ...scenarioSlice(changeAtS)(set, get),
         ...measuredSlice(set, get),
         ...playbackSlice(set, get),

@@ -10,8 +10,10 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['Arrows', 'move slider, cell or playhead'],
   ['R', 'reset the focused setting'],
   ['M', 'batches or matrix'],
+  ['B', 'show or hide the run before the last change'],
+  ['P', 'pin that run, so that it stays over further changes'],
   ['Enter', 'on the latency strip: the journey of the slowest record there'],
-  ['Ctrl + Z', 'undo; with Shift, redo'],
+  ['Z', 'undo; Ctrl + Shift + Z: redo'],
   ['Esc', 'close; cancel a run that takes long; back to the stage'],
   ['?', 'help'],
 ];

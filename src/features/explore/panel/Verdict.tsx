@@ -4,6 +4,7 @@ import { formatSpan } from '../../../figures/windowText';
 import type { Verdict as VerdictData } from '../../../run/verdict/verdict';
 import { CALM, type VerdictState } from '../../../run/verdict/verdictText';
 import type { Computing } from '../../../run/WatchedRun';
+import { hasChange } from '../../../store/beforeSlice';
 import { lateRun } from '../../../store/runSlice';
 import { useApp } from '../../../ui/app';
 import { optional } from '../../../ui/Boundary';
@@ -16,6 +17,7 @@ import { Sentence } from '../../../ui/Sentence';
 import { Terms } from '../../../ui/terms/Term';
 import computingStyles from '../../../watch/computing/Computing.module.css';
 
+const ChangeSection = optional(lazyPart(async () => (await import('../before/ChangeSection')).ChangeSection));
 const WaysOutSection = optional(lazyPart(async () => (await import('./WaysOut')).WaysOutSection));
 
 interface VerdictProps {
@@ -30,10 +32,12 @@ export function Verdict({ look = 'plain' }: VerdictProps) {
   const joined = useApp((state) => look === 'plain' && state.waysOut.type !== 'none');
   const variant = look === 'plain' ? '' : styles[look];
   const className = `section ${joined ? styles.joined : variant}`;
+  const changed = useApp(hasChange);
   return (
     <>
       <Part name="verdict">
-        <VerdictSection className={className} look={look} />
+        {changed && look !== 'large' && <ChangeSection look={look} />}
+        {!(changed && look === 'compact') && <VerdictSection className={className} look={look} />}
       </Part>
       {look === 'plain' && (
         <Part name="ways.out">
