@@ -93,14 +93,14 @@ export const ROWS = {
     run: ({ requests }) => requests.bytesPerBatch,
   }),
   'batch.fill': row('fill of a batch', 'share', {
-    run: ({ requests, partitions }, scenario) =>
-      Math.min(
+    run: ({ requests, partitions }, scenario) => {
+      const bySize = requests.bytesPerBatch / scenario['batch.size'];
+      const limit = maxBatchRecords(scenario);
+      return Math.min(
         1,
-        Math.max(
-          requests.bytesPerBatch / scenario['batch.size'],
-          recordsPerBatch(partitions) / maxBatchRecords(scenario),
-        ),
-      ),
+        Number.isFinite(limit) ? Math.max(bySize, recordsPerBatch(partitions) / limit) : bySize,
+      );
+    },
   }),
   'records.per.batch': row('records in a batch', 'count', {
     run: (summary) => recordsPerBatch(summary.partitions),

@@ -56,8 +56,8 @@ describe('released revisions', () => {
 });
 
 test("a pin is part of a run's identity, but not of a module's input", () => {
-  const pinned = { ...SHORT, model: 4 };
-  expect(modelText(pinned)).toBe(`model=4\n${modelText(SHORT)}`);
+  const pinned = { ...SHORT, model: newestOf() };
+  expect(modelText(pinned)).toBe(`model=${newestOf()}\n${modelText(SHORT)}`);
   expect(moduleText(pinned)).toBe(modelText(SHORT));
 });
 

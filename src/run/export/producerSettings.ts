@@ -52,7 +52,7 @@ const LIBRDKAFKA_NAMES: readonly (readonly [FieldName, string, Range?])[] = [
   ['retry.backoff.ms', 'retry.backoff.ms', [1, 300_000]],
 ];
 
-/** librdkafka's highest `batch.num.messages`, which stands for none. */
+/** librdkafka's highest `batch.num.messages`. */
 const MAX_BATCH_RECORDS = 1_000_000;
 
 type Range = readonly [lowest: number, highest: number];
@@ -248,6 +248,7 @@ function librdkafka(scenario: Scenario): readonly ConfigLine[] {
         field: 'batch.num.messages',
         name: 'batch.num.messages',
         value: plainText(batchRecords === 'none' ? MAX_BATCH_RECORDS : batchRecords),
+        ...(batchRecords === 'none' && { note: 'librdkafka always has a limit: this is its highest.' }),
       },
       [1, MAX_BATCH_RECORDS],
     ),
