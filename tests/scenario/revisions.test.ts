@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type FinishScenario, openModel } from '../../scripts/cli/simulate/openModel';
-import { loadFormerModels } from '../../scripts/lib/model.mjs';
+import { type FinishScenario, formerModules, openModel } from '../../scripts/cli/simulate/openModel';
+import { loadFormerModel } from '../../scripts/lib/model.mjs';
 import { decodeLink, encodeLink } from '../../src/scenario/link/link';
 import { modelText } from '../../src/scenario/modelText';
 import {
@@ -28,7 +28,7 @@ describe('released revisions', () => {
   beforeAll(async () => {
     newest = await WebAssembly.compile(await readFile('workers/model/pkg/linger_model.wasm'));
     const formers = REVISIONS.slice(0, -1).map(({ revision }) => revision);
-    finish = await openModel(newest, await loadFormerModels(formers));
+    finish = await openModel(newest, await formerModules(formers, loadFormerModel));
   });
 
   test('a link pins each of them', () => {
