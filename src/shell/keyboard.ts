@@ -7,22 +7,23 @@ import { shiftSpeed } from '../watch/transport/speeds';
 import { SHIFT_STEP_MS } from '../watch/transport/Transport';
 
 interface KeyActions {
-  readonly onKeys: () => void;
-  /** False on a screen without a run. */
-  readonly watched?: boolean;
+  /** Shows the help; left out if the bar above does. */
+  readonly onKeys?: () => void;
+  /** What the screen has: a run, a scenario that can be changed, or neither. */
+  readonly of?: 'run' | 'scenario' | 'page';
 }
 
 /** Keys that work except while typing or in an open menu. */
-export function useKeyboard({ onKeys, watched = true }: KeyActions): void {
+export function useKeyboard({ onKeys, of = 'run' }: KeyActions): void {
   const services = useServices();
   useEffect(() => {
     const listener = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || isTaken(event)) return;
-      if (onPageKey(event, services, { onKeys, watched })) event.preventDefault();
+      if (onPageKey(event, services, { onKeys, of })) event.preventDefault();
     };
     document.addEventListener('keydown', listener);
     return () => document.removeEventListener('keydown', listener);
-  }, [services, onKeys, watched]);
+  }, [services, onKeys, of]);
 }
 
 /** Whether the focused element uses keys itself, or a modal dialog is open without having the focus. */
@@ -39,14 +40,14 @@ function isTextEntry(target: EventTarget | null): boolean {
 }
 
 /** Handles a key; returns false if it has no meaning. */
-function onPageKey(event: KeyboardEvent, services: AppServices, { onKeys, watched }: KeyActions): boolean {
-  if (event.ctrlKey || event.metaKey) return onUndoKey(event, services);
+function onPageKey(event: KeyboardEvent, services: AppServices, { onKeys, of }: KeyActions): boolean {
+  if (event.ctrlKey || event.metaKey) return of !== 'page' && onUndoKey(event, services);
   if (event.altKey) return false;
-  if (event.key === '?') {
+  if (event.key === '?' && onKeys !== undefined) {
     onKeys();
     return true;
   }
-  return watched === true && onRunKey(event, services);
+  return of === 'run' && onRunKey(event, services);
 }
 
 /** Keys of the watched run. */
