@@ -48,8 +48,9 @@ const SweepScreen = laterScreen(
 );
 const LessonPanel = lazyPart(async () => (await import('./features/lessons/player/LessonPanel')).LessonPanel);
 const LessonQr = lazyPart(async () => (await import('./features/lessons/player/LessonQr')).LessonQr);
-const FirstVisit = optional(
-  lazyPart(async () => (await import('./features/explore/firstVisit/FirstVisit')).FirstVisit),
+const Tour = lazyPart(
+  async () => (await import('./features/explore/tour/Tour')).Tour,
+  () => null,
 );
 /** Without it, a printer gets the page as it is. */
 const PrintedSheet = optional(
@@ -114,7 +115,7 @@ function Screens() {
         evidence={<EvidenceSection />}
         lesson={(look) => <LessonPanel look={look} evidence={evidenceForLessons} />}
         lessonQr={(place, onClose) => <LessonQr place={place} onClose={onClose} />}
-        firstVisit={(look) => <FirstVisit look={look} />}
+        tour={<Tour />}
       />
     );
   }

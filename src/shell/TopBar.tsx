@@ -1,4 +1,4 @@
-import { memo, useRef, useState } from 'react';
+import { memo, type ReactNode, useRef, useState } from 'react';
 import { counted } from '../base/format';
 import { MY_SYSTEM } from '../scenario/ownSystem';
 import { lateRun } from '../store/runSlice';
@@ -14,6 +14,7 @@ import { useTheme } from '../ui/theme';
 import { useUndo } from '../ui/useUndo';
 import { CompareWith } from './CompareWith';
 import { type SharePopoverProps, useFeatureParts } from './featureParts';
+import { HelpButton } from './help/HelpButton';
 import { MySystemButton } from './MySystemButton';
 import { PresetMenu } from './PresetMenu';
 import { ScreenTabs, SweepPause } from './ScreenTabs';
@@ -45,7 +46,7 @@ export const TopBar = memo(function TopBar({ look, onSettings, onKeys }: TopBarP
           <CompareButton />
           <UndoButtons />
           <ThemeButton />
-          <IconButton icon="help" label="Help" onClick={onKeys} />
+          <HelpButton onClick={onKeys} />
           {onSettings !== null && (
             <Button onClick={onSettings}>
               <Icon name="settings" />
@@ -58,6 +59,36 @@ export const TopBar = memo(function TopBar({ look, onSettings, onKeys }: TopBarP
     </Row>
   );
 });
+
+interface TourBarProps {
+  readonly onSkip: () => void;
+  readonly onKeys: () => void;
+  /** What a phone has no other room for. */
+  readonly children?: ReactNode;
+}
+
+/** The bar over the tour, which can be skipped. */
+export function TourBar({ onSkip, onKeys, children }: TourBarProps) {
+  const phone = useLayout() === 'phone';
+  return (
+    <Row as="header" gap={1} className={styles.bar}>
+      <Brand />
+      {!phone && <ScreenTabs />}
+      <span className="grow" />
+      {children}
+      <Button look="quiet" size={phone ? 'touch' : undefined} onClick={onSkip}>
+        Skip{phone ? '' : ' the tour'} {!phone && <kbd>Esc</kbd>}
+      </Button>
+      {!phone && (
+        <>
+          <UndoButtons />
+          <ThemeButton />
+          <HelpButton onClick={onKeys} />
+        </>
+      )}
+    </Row>
+  );
+}
 
 /** The bar of screens without a scenario. */
 export function ScreenBar() {

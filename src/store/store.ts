@@ -1,6 +1,7 @@
 import { type TemporalState, temporal } from 'zundo';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type MeasuredSlice, measuredSlice } from './measuredSlice';
+import { type OfflineSlice, offlineSlice } from './offlineSlice';
 import { type PlaybackSlice, playbackSlice } from './playbackSlice';
 import { type RunSlice, runSlice } from './runSlice';
 import { type ChangeTime, type ScenarioSlice, scenarioSlice } from './scenarioSlice';
@@ -12,6 +13,7 @@ import { type WaysOutSlice, waysOutSlice } from './waysOutSlice';
 /** Everything that the page remembers, but frames, histories and the playhead. */
 export type AppState = ScenarioSlice &
   MeasuredSlice &
+  OfflineSlice &
   PlaybackSlice &
   RunSlice &
   SweepSlice &
@@ -55,6 +57,7 @@ export function createAppStore({
       (set, get) => ({
         ...scenarioSlice(changeAtS)(set, get),
         ...measuredSlice(set, get),
+        ...offlineSlice(set, get),
         ...playbackSlice(set, get),
         ...runSlice(set, get),
         ...sweepSlice(set, get),
