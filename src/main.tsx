@@ -152,6 +152,8 @@ async function start(page: Root, root: HTMLElement): Promise<void> {
     store.temporal.getState().clear();
   }
   const session = new ExploreSession(store, playhead);
+  // Until then the page's own skeleton shows what the tour asks. Without its file the page opens as it is.
+  if (store.getState().touring) await Tour.prefetch().catch(() => store.getState().setTouring(false));
   followAddress(store, playhead, morePresets, afterLink);
   followTabTitle(store);
   const link = (): string => location.origin + location.pathname + fullLink(store.getState());

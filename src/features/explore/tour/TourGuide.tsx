@@ -68,15 +68,17 @@ function Predict({ tour, phone, heading }: TourGuideProps) {
   const added = withUnit(String(slowMs), 'ms');
   return (
     <>
-      <Head heading={heading} over={phone ? undefined : 'A tour in 60 seconds'}>
-        {phone ? 'Broker 0' : 'One of three brokers'} becomes {added} slower. How much of the records will it
-        get?
-      </Head>
-      <p className={`${styles.text} soft`}>
-        {phone
-          ? 'Drag the blue ribbon, or set it here.'
-          : 'So far each gets a third. Drag the blue ribbon to your guess, then watch.'}
-      </p>
+      <div className={`${styles.said} stack`}>
+        <Head heading={heading} over={phone ? undefined : 'A tour in 60 seconds'}>
+          {phone ? 'Broker 0' : 'One of three brokers'} becomes {added} slower. How much of the records will
+          it get?
+        </Head>
+        <p className={`${styles.text} soft`}>
+          {phone
+            ? 'Drag the blue ribbon, or set it here.'
+            : 'So far each gets a third. Drag the blue ribbon to your guess, then watch.'}
+        </p>
+      </div>
       <GuessSlider guess={tour.state.guess} onGuess={tour.guess} brief={phone} />
       {!phone && <WhatYouSee />}
       <Foot>
