@@ -1,5 +1,7 @@
 import { type TemporalState, temporal } from 'zundo';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type BeforeSlice, beforeSlice } from './beforeSlice';
+import { type FoldSlice, foldSlice } from './foldSlice';
 import { type MeasuredSlice, measuredSlice } from './measuredSlice';
 import { type OfflineSlice, offlineSlice } from './offlineSlice';
 import { type PlaybackSlice, playbackSlice } from './playbackSlice';
@@ -11,7 +13,9 @@ import { type ViewSlice, viewSlice } from './viewSlice';
 import { type WaysOutSlice, waysOutSlice } from './waysOutSlice';
 
 /** Everything that the page remembers, but frames, histories and the playhead. */
-export type AppState = ScenarioSlice &
+export type AppState = BeforeSlice &
+  ScenarioSlice &
+  FoldSlice &
   MeasuredSlice &
   OfflineSlice &
   PlaybackSlice &
@@ -55,7 +59,9 @@ export function createAppStore({
   return createStore<AppState>()(
     temporal<AppState, [], [], Undoable>(
       (set, get) => ({
+        ...beforeSlice(set, get),
         ...scenarioSlice(changeAtS)(set, get),
+        ...foldSlice(set, get),
         ...measuredSlice(set, get),
         ...offlineSlice(set, get),
         ...playbackSlice(set, get),
