@@ -1,5 +1,6 @@
 import { type TemporalState, temporal } from 'zundo';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type FoldSlice, foldSlice } from './foldSlice';
 import { type MeasuredSlice, measuredSlice } from './measuredSlice';
 import { type PlaybackSlice, playbackSlice } from './playbackSlice';
 import { type RunSlice, runSlice } from './runSlice';
@@ -11,6 +12,7 @@ import { type WaysOutSlice, waysOutSlice } from './waysOutSlice';
 
 /** Everything that the page remembers, but frames, histories and the playhead. */
 export type AppState = ScenarioSlice &
+  FoldSlice &
   MeasuredSlice &
   PlaybackSlice &
   RunSlice &
@@ -54,6 +56,7 @@ export function createAppStore({
     temporal<AppState, [], [], Undoable>(
       (set, get) => ({
         ...scenarioSlice(changeAtS)(set, get),
+        ...foldSlice(set, get),
         ...measuredSlice(set, get),
         ...playbackSlice(set, get),
         ...runSlice(set, get),

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { counted, withUnit } from '../../../base/format';
 import { Notices } from '../../../shell/Notices';
 import { ScreenBar } from '../../../shell/TopBar';
+import { useApp } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
 import { lazyPart } from '../../../ui/lazyPart';
 import { useLayout } from '../../../ui/media';
@@ -26,6 +27,8 @@ import { OpenedNote, type Said } from './OpenedNote';
 import type { OpenedLesson } from './opening';
 import { StartCard, TeachCard } from './StartCards';
 
+/** Few readers teach. */
+const TeachScreen = lazyPart(async () => (await import('../teach/TeachScreen')).TeachScreen);
 /** Few readers write lessons. */
 const LessonEditor = lazyPart(async () => (await import('../authoring/editor/LessonEditor')).LessonEditor);
 
@@ -38,12 +41,15 @@ interface LessonsScreenProps {
 export function LessonsScreen({ evidence }: LessonsScreenProps) {
   const sources = useLessonSources(evidence);
   const list = useLessonList(sources);
+  const plan = useApp(({ view }) => view.teach);
   const [sheet, setSheet] = useState<ReadyLesson | null>(null);
   return (
     <div className={`screen ${styles.screen}`}>
       <ScreenBar />
-      {sheet !== null && sources !== null ? (
-        <Worksheet ready={sheet} sources={sources} onClose={() => setSheet(null)} />
+      {plan !== null && list !== null && sources !== null ? (
+        <TeachScreen {...{ plan, list, sources }} />
+      ) : sheet !== null && sources !== null ? (
+        <Worksheet lessons={[sheet]} sources={sources} onClose={() => setSheet(null)} />
       ) : (
         <List list={list} sources={sources} onSheet={setSheet} />
       )}
