@@ -99,9 +99,7 @@ export function fineCurveOf(figure: string, run: LessonRun): readonly { atMs: nu
 
 /** Whether a figure can be drawn over time bin by bin. */
 export function isCurveFigure(figure: string): boolean {
-  return figure.startsWith('share.')
-    ? /^share\.\d+$/.test(figure)
-    : CURVE_FIGURES.some((name) => name === figure);
+  return CURVE_FIGURES.some((name) => name === figure) || /^share\.\d{1,3}$/.test(figure);
 }
 
 function kindOf(figure: string): Unit {

@@ -10,7 +10,7 @@ import { useSize } from '../../../ui/chart/measure';
 import { Note } from '../../../ui/Primitives';
 import { formatSeconds } from '../../../watch/strips/stripText';
 import type { LessonRun } from '../core/facts';
-import { type Asked, type Course, valueAt } from '../core/film/asked';
+import { type Asked, type Course, seenTruth, valueAt } from '../core/film/asked';
 import { drawnUntilMs, type Film } from '../core/film/film';
 import type { Look } from '../ui/stepProps';
 import styles from './FilmBar.module.css';
@@ -92,12 +92,6 @@ function useDrawnUntil(film: Film, asked: Asked, over: boolean): number {
     [film, asked, playhead],
   );
   return over ? asked.window.toMs : until;
-}
-
-/** The truth as far as it may be seen: a figure of the whole run is known at its end alone. */
-export function seenTruth({ truth, isWhole }: Asked, untilMs: number, over: boolean): Course {
-  if (over) return truth;
-  return isWhole ? [] : truth.filter(({ atMs }) => atMs <= untilMs);
 }
 
 function saysOf({ title, format, guess, before }: Asked, seen: Course): string {

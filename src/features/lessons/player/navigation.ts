@@ -156,11 +156,11 @@ function putPlayhead(
 /** What comes after a step, which counts from 1, in plain words. */
 export function nextText({ lesson, scenes }: ReadyLesson, step: number, kafka: KafkaFigures): string {
   const [next, scene] = [lesson.steps[step], scenes[step]];
-  if (next === undefined || scene === undefined) return 'Next: the end of the lesson';
+  if (next === undefined || scene === undefined) return 'Finish';
   const title = formatPlain(
     next.title,
     factsOf(scene, () => null, { now: null, guess: null, kafka }),
   );
   // A figure in it is of a run that hasn't been wanted yet.
-  return title.includes(PENDING) ? `Next: step ${step + 1}` : `Next: step ${step + 1}, ${title}`;
+  return title.includes(PENDING) ? `Next: step ${step + 1}` : `Next: ${title}`;
 }

@@ -104,3 +104,9 @@ function level(value: number, { fromMs, toMs }: Window): Course {
 export function valueAt(course: Course, untilMs: number): Course[number] | null {
   return course.findLast(({ atMs, value }) => atMs <= untilMs && Number.isFinite(value)) ?? null;
 }
+
+/** The truth as far as it may be seen: a figure of the whole run is known at its end alone. */
+export function seenTruth({ truth, isWhole }: Asked, untilMs: number, over: boolean): Course {
+  if (over) return truth;
+  return isWhole ? [] : truth.filter(({ atMs }) => atMs <= untilMs);
+}
