@@ -173,6 +173,7 @@ async function start(page: Root, root: HTMLElement): Promise<void> {
     </StrictMode>,
   );
   afterRuns(store, morePresets);
+  afterRuns(store, () => compareWithBefore(store));
   afterRuns(store, () => findWaysOut(store));
   afterRuns(store, () => session.reportChanges());
 }
@@ -202,6 +203,12 @@ async function addEvidencePresets(store: AppStore): Promise<void> {
 async function findWaysOut(store: AppStore): Promise<void> {
   const { WaysOutFinder } = await import('./features/explore/session/WaysOutFinder');
   new WaysOutFinder(store);
+}
+
+/** Keeps the run before each change of settings from now on. */
+async function compareWithBefore(store: AppStore): Promise<void> {
+  const { keepRunBefore } = await import('./features/explore/session/keepRunBefore');
+  keepRunBefore(store);
 }
 
 /** `data-run` on the root element tells programs, such as tests, how far the run is: see RunView. */

@@ -88,7 +88,7 @@ function onRunKey(event: KeyboardEvent, services: AppServices): boolean {
       shiftSpeed(playhead, 1);
       return true;
     default:
-      return onPlaceKey(event, services) || onSettingKey(event, services);
+      return onPlaceKey(event, services) || onBeforeKey(event, services) || onSettingKey(event, services);
   }
 }
 
@@ -114,6 +114,23 @@ function onPlaceKey(event: KeyboardEvent, { session, store }: AppServices): bool
   if (view.screen === 'explore' && !isTextEntry(event.target) && cancelRun(store)) return true;
   document.querySelector<HTMLElement>('[data-region="stage"]')?.focus();
   return true;
+}
+
+/** The run before a change, and the way back to it. */
+function onBeforeKey(event: KeyboardEvent, { store }: AppServices): boolean {
+  switch (event.key.toLowerCase()) {
+    case 'b':
+      store.getState().toggleBefore();
+      return true;
+    case 'p':
+      store.getState().pinBefore();
+      return true;
+    case 'z':
+      undo(store);
+      return true;
+    default:
+      return false;
+  }
 }
 
 function onSettingKey(event: KeyboardEvent, { store }: AppServices): boolean {

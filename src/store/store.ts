@@ -1,5 +1,6 @@
 import { type TemporalState, temporal } from 'zundo';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type BeforeSlice, beforeSlice } from './beforeSlice';
 import { type FoldSlice, foldSlice } from './foldSlice';
 import { type MeasuredSlice, measuredSlice } from './measuredSlice';
 import { type PlaybackSlice, playbackSlice } from './playbackSlice';
@@ -11,7 +12,8 @@ import { type ViewSlice, viewSlice } from './viewSlice';
 import { type WaysOutSlice, waysOutSlice } from './waysOutSlice';
 
 /** Everything that the page remembers, but frames, histories and the playhead. */
-export type AppState = ScenarioSlice &
+export type AppState = BeforeSlice &
+  ScenarioSlice &
   FoldSlice &
   MeasuredSlice &
   PlaybackSlice &
@@ -55,6 +57,7 @@ export function createAppStore({
   return createStore<AppState>()(
     temporal<AppState, [], [], Undoable>(
       (set, get) => ({
+        ...beforeSlice(set, get),
         ...scenarioSlice(changeAtS)(set, get),
         ...foldSlice(set, get),
         ...measuredSlice(set, get),

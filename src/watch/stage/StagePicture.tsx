@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { useSize } from '../../ui/chart/measure';
+import { paintMatrix } from './paint/paintMatrix';
 import styles from './stage.module.css';
 import { NO_MARKS, type StageSource } from './stageScene';
 import { useStagePainting } from './useStagePainting';
@@ -14,7 +15,8 @@ export function StagePicture({ label, ...source }: StagePictureProps) {
   const figure = useRef<HTMLElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const size = useSize(figure);
-  useStagePainting(canvas, source, size && { ...size, ...NO_MARKS, onlyBroker: 0, byLoad: false });
+  const look = size && { ...size, ...NO_MARKS, onlyBroker: 0, byLoad: false };
+  useStagePainting(canvas, source, look, paintMatrix);
   return (
     <figure ref={figure} className={styles.figure}>
       <canvas
