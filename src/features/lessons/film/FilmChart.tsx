@@ -3,6 +3,7 @@ import { tickText } from '../../../base/format';
 import { thinned } from '../../../draw/table';
 import { timeScale, timeTicks } from '../../../draw/timeScale';
 import { drawLoop } from '../../../run/drawLoop';
+import { fieldOf } from '../../../scenario/fields';
 import { SLOWED, slowInterval } from '../../../scenario/inForce';
 import { useServices } from '../../../ui/app';
 import { ChartFigure } from '../../../ui/ChartFigure';
@@ -12,6 +13,7 @@ import { formatSeconds } from '../../../watch/strips/stripText';
 import type { LessonRun } from '../core/facts';
 import { type Asked, type Course, seenTruth, valueAt } from '../core/film/asked';
 import { drawnUntilMs, type Film } from '../core/film/film';
+import { formatSettingIn } from '../core/placeholders';
 import type { Look } from '../ui/stepProps';
 import styles from './FilmBar.module.css';
 
@@ -46,7 +48,13 @@ export function FilmChart({ asked, film, run, over, beforeSays, look }: FilmChar
       title={title}
       className={`${styles.chart} stack gap-1`}
       compact={look === 'phone'}
-      titleEnd={before === null ? undefined : <Note as="span">dotted: {beforeSays}</Note>}
+      titleEnd={
+        before === null ? undefined : (
+          <Note as="span" className="end">
+            dotted: {beforeSays}
+          </Note>
+        )
+      }
       table={() => ({
         says: `${title}, as far as it is drawn.`,
         columns: [
@@ -112,7 +120,7 @@ interface PlotProps {
 }
 
 function Plot({ asked, run, seen, over, width, height }: PlotProps) {
-  const { window, ticks, place, format, before, guess, partition } = asked;
+  const { window, ticks, place, format, before, guess, partition, figures } = asked;
   const plotWidth = Math.max(1, width - ROOM.left - ROOM.right);
   const time = timeScale(window.toMs - window.fromMs, plotWidth);
   const x = (ms: number): number => ROOM.left + time.x(ms - window.fromMs);
@@ -120,7 +128,6 @@ function Plot({ asked, run, seen, over, width, height }: PlotProps) {
   const path = (course: Course): string => pathOf(course, x, y);
   const fault = slowInterval(run.scenario);
   const end = seen.findLast(({ value }) => Number.isFinite(value));
-  const [was] = before === null ? [] : [valueAt(before, window.toMs)];
   return (
     <>
       <rect
@@ -140,7 +147,8 @@ function Plot({ asked, run, seen, over, width, height }: PlotProps) {
             className={styles.fault}
           />
           <text x={x(fault.fromMs) + 8} y={ROOM.top + 14}>
-            broker {run.scenario['slow.broker']}: +{formatSeconds(run.scenario['slow.ms'])} a{' '}
+            broker {run.scenario['slow.broker']}: +
+            {formatSettingIn(fieldOf('slow.ms'), run.scenario['slow.ms'])} a{' '}
             {SLOWED[run.scenario['slow.kind']]}
           </text>
         </>
@@ -170,19 +178,10 @@ function Plot({ asked, run, seen, over, width, height }: PlotProps) {
         className={styles.truth}
         style={partition === null ? undefined : { stroke: `var(--c${(partition % 5) + 1})` }}
       />
-      {end !== undefined && (
-        <End at={{ x: x(end.atMs), y: y(end.value) }} width={width} says={format(end.value)} />
+      {end !== undefined && !over && (
+        <End x={x(end.atMs)} y={y(end.value)} says={figures === null ? format(end.value) : null} />
       )}
-      {over && end !== undefined && was != null && Math.abs(y(was.value) - y(end.value)) > LABEL && (
-        <text
-          x={ROOM.left + plotWidth - 8}
-          y={y(was.value) + (was.value < end.value ? 18 : -8)}
-          textAnchor="end"
-          className={styles.was}
-        >
-          {format(was.value)}
-        </text>
-      )}
+      {over && figures !== null && <Figures {...figures} {...{ y, format }} x={ROOM.left + plotWidth - 8} />}
     </>
   );
 }
@@ -218,29 +217,48 @@ function Guess({ course, x, y, end }: LineProps) {
   );
 }
 
+interface EndProps {
+  readonly x: number;
+  readonly y: number;
+  readonly says: string | null;
+}
+
 /** Where the truth has come to, and its value there. */
-function End({
-  at,
-  width,
-  says,
-}: {
-  readonly at: { readonly x: number; readonly y: number };
-  readonly width: number;
-  readonly says: string;
-}) {
-  const room = 10 * says.length;
-  const isRight = at.x + room > width - ROOM.right;
+function End({ x, y, says }: EndProps) {
   return (
     <>
-      <circle cx={at.x} cy={at.y} r="5" className={styles.end} />
-      <text
-        x={isRight ? at.x - 8 : at.x + 12}
-        y={Math.max(ROOM.top + 16, at.y - 8)}
-        textAnchor={isRight ? 'end' : 'start'}
-        className={styles.value}
-      >
-        {says}
+      <circle cx={x} cy={y} r="5" className={styles.end} />
+      {says !== null && (
+        <text x={x + 12} y={Math.max(ROOM.top + 16, y - 8)} className={styles.value}>
+          {says}
+        </text>
+      )}
+    </>
+  );
+}
+
+interface FiguresProps {
+  readonly now: number;
+  readonly was: number;
+  readonly x: number;
+  readonly y: (value: number) => number;
+  readonly format: (value: number) => string;
+}
+
+/** The figure now and before, at the ends of their lines: the higher one above its line, the other below. */
+function Figures({ now, was, x, y, format }: FiguresProps) {
+  const isAbove = !(was > now);
+  const [nowY, wasY] = [y(now) + (isAbove ? -12 : 22), y(was) + (isAbove ? 22 : -12)];
+  return (
+    <>
+      <text x={x} y={Math.max(ROOM.top + 16, nowY)} textAnchor="end" className={styles.value}>
+        {format(now)}
       </text>
+      {Number.isFinite(was) && Math.abs(nowY - wasY) > LABEL && (
+        <text x={x} y={Math.max(ROOM.top + 16, wasY)} textAnchor="end" className={styles.was}>
+          {format(was)}
+        </text>
+      )}
     </>
   );
 }

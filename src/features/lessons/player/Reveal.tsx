@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { formatPlayhead } from '../../../base/format';
-import { findFigure } from '../../../figures/catalogue';
+import { type Figure, findFigure } from '../../../figures/catalogue';
 import { cratesOf } from '../../../figures/crates';
 import { percentileLines } from '../../../run/percentiles';
 import { useServices } from '../../../ui/app';
@@ -198,9 +198,16 @@ function Picture({
       now={figure.of(after)}
       before={before === null ? null : figure.of(before)}
       guess={guess}
-      limit={figure.unit === 'ms' ? { value: facts.sloMs, says: 'SLO' } : null}
+      limit={sloNear(figure, [figure.of(after), before === null ? null : figure.of(before), guess], facts)}
     />
   );
+}
+
+/** The SLO, if it is near what is on the ruler: further away it would only make the ruler long. */
+function sloNear({ unit }: Figure, values: readonly (number | null)[], { sloMs }: Facts) {
+  const known = values.filter((value) => value !== null);
+  const isNear = sloMs > Math.min(...known) / 3 && sloMs < Math.max(...known) * 3;
+  return unit === 'ms' && isNear ? { value: sloMs, says: 'SLO' } : null;
 }
 
 /** The runaway as a loop, with the figures of the run that the lesson names. */
@@ -296,7 +303,7 @@ function RevealFoot({ film, onFilm, place, go, next }: AnsweredProps) {
         </Button>
       )}
       <Button look="solid" className={styles.main} onClick={() => go(place.step + 1)}>
-        <span className="clip">{next}</span>
+        {next}
       </Button>
     </Row>
   );

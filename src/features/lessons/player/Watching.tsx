@@ -7,11 +7,12 @@ import { Crates } from '../../../watch/crates/Crates';
 import { useBatchesOnStage } from '../../../watch/crates/useBatchesOnStage';
 import { type Answer, type Outcome, turningGuess } from '../core/answers';
 import type { LessonRun } from '../core/facts';
-import { type Asked, seenTruth, valueAt } from '../core/film/asked';
+import type { Asked } from '../core/film/asked';
 import { drawnUntilMs, type Film } from '../core/film/film';
 import type { AskStep } from '../core/format';
-import { type Facts, formatPlain } from '../core/placeholders';
+import type { Facts } from '../core/placeholders';
 import type { Scene } from '../core/scenes';
+import { LessonText } from '../ui/LessonText';
 import styles from './LessonPanel.module.css';
 import { Heading } from './stepParts';
 
@@ -28,17 +29,26 @@ interface WatchingProps {
 
 /** While the film plays: what the reader said, and what can be seen so far. Nothing here says how it ends. */
 export function Watching({ step, scene, facts, answer, guess, film, run, asked }: WatchingProps) {
-  const said = guessSays(step, facts, answer);
+  const { question } = step;
+  const said =
+    answer.type === 'option' && question.kind === 'choose'
+      ? (question.options[answer.option]?.text ?? null)
+      : null;
   const expected =
-    turningGuess(step.question, answer, scene, facts) ??
+    turningGuess(question, answer, scene, facts) ??
     (asked === null || guess === null ? null : { name: null, text: asked.format(guess) });
   return (
     <Stack className={styles.body} data-phase="watching">
-      <Heading>{said === null ? 'Watch what happens.' : `${said} Watch what happens.`}</Heading>
+      <Heading>{PLACED[answer.type]}Watch what happens.</Heading>
       <p className={styles.text}>
-        {asked?.guess == null
-          ? 'The answer comes when the film is over.'
-          : 'The line draws itself over your guess. The answer comes when the film is over.'}
+        {said !== null && (
+          <>
+            You said “<LessonText text={said} facts={facts} />
+            ”.{' '}
+          </>
+        )}
+        {asked?.guess != null && 'The line draws itself over your guess. '}
+        The answer comes when the film is over.
       </p>
       {asked !== null && !(asked.isWhole && expected === null) && (
         <dl className={styles.figures}>
@@ -51,26 +61,17 @@ export function Watching({ step, scene, facts, answer, guess, film, run, asked }
           {!asked.isWhole && <SoFar asked={asked} film={film} />}
         </dl>
       )}
-      {isAboutBatches(step) && <NextBatches run={run} />}
+      {isAboutBatches(step) && <LastBatches run={run} />}
     </Stack>
   );
 }
 
-/** "You said “It falls”." Null without an answer. */
-function guessSays({ question }: AskStep, facts: Facts, answer: Answer): string | null {
-  switch (answer.type) {
-    case 'curve':
-      return 'You drew a line.';
-    case 'value':
-      return 'You placed your guess.';
-    case 'option': {
-      const option = question.kind === 'choose' ? question.options[answer.option] : undefined;
-      return option === undefined ? null : `You said: “${formatPlain(option.text, facts)}”.`;
-    }
-    case 'skipped':
-      return null;
-  }
-}
+const PLACED: Readonly<Record<Answer['type'], string>> = {
+  curve: 'You drew a line. ',
+  value: 'You placed your guess. ',
+  option: '',
+  skipped: '',
+};
 
 /** The figure that was asked, as far as its line is drawn. */
 function SoFar({ asked, film }: Pick<WatchingProps, 'film'> & { readonly asked: Asked }) {
@@ -79,9 +80,8 @@ function SoFar({ asked, film }: Pick<WatchingProps, 'film'> & { readonly asked: 
   useEffect(
     () =>
       drawLoop.onDraw(() => {
-        const until = drawnUntilMs(film, asked.window, playhead.ms);
-        const at = valueAt(seenTruth(asked, until, false), until);
-        setText(at === null ? '…' : asked.format(at.value));
+        const value = asked.soFar(drawnUntilMs(film, asked.window, playhead.ms));
+        setText(Number.isNaN(value) ? '…' : asked.format(value));
       }),
     [asked, film, playhead],
   );
@@ -101,8 +101,8 @@ function isAboutBatches({ reveal: { why } }: AskStep): boolean {
 /** Partitions whose next batches have room side by side. */
 const SHOWN = 3;
 
-/** The next batch for each of the first partitions, as the stage shows it. */
-function NextBatches({ run: { scenario } }: Pick<WatchingProps, 'run'>) {
+/** The last batch for each of the first partitions, and the next one that fills, as the stage shows them. */
+function LastBatches({ run: { scenario } }: Pick<WatchingProps, 'run'>) {
   const [places] = useState(() =>
     Array.from({ length: Math.min(SHOWN, scenario.partitions) }, (_, partition) => partition),
   );
@@ -111,7 +111,6 @@ function NextBatches({ run: { scenario } }: Pick<WatchingProps, 'run'>) {
     <Section className={styles.batches}>
       <h3>The last batch for each partition</h3>
       <Crates
-        low={false}
         filling={seen.map(({ filling }) => filling)}
         crates={{
           capacity: batchCapacity(scenario),

@@ -74,11 +74,6 @@ export function uncoverRun({ store, session }: AppServices): () => void {
   return end;
 }
 
-/** Ends the lesson; the scenario stays. */
-export function closeLesson({ store }: AppServices): void {
-  store.setState(({ view }) => ({ view: { ...view, lesson: null }, hideAhead: false }));
-}
-
 /** Why nothing can be changed while a question is open. */
 export const HELD = 'Answer or skip the question first. After that you can change every setting.';
 

@@ -30,6 +30,10 @@ export interface Asked {
   format(value: number): string;
   /** In the colour of this partition; null = of no partition. */
   readonly partition: number | null;
+  /** The figure itself, now and before, as the texts say it; null of a line, which is more than one figure. */
+  readonly figures: { readonly now: number; readonly was: number } | null;
+  /** What can be said of the truth as far as it is drawn; NaN before that. */
+  soFar(untilMs: number): number;
 }
 
 /** More points than this have no room. */
@@ -54,18 +58,32 @@ export function askedOf(question: Question, answer: Answer, scene: Scene, facts:
     before: before === null ? null : over(before),
     partition: name.startsWith('share.') ? Number(name.slice('share.'.length)) : null,
   };
+  const { truth } = common;
   if (question.kind === 'curve') {
     const { ticks, place, format } = curveAxis(question);
     const marks = marksOf(window);
     const drawn = answer.type === 'curve' ? answer.values : null;
     const guess = drawn?.map((value, mark) => ({ atMs: marks[mark] ?? 0, value })) ?? null;
-    return { ...common, guess, ticks, place, format };
+    const soFar = (untilMs: number): number => valueAt(truth, untilMs)?.value ?? Number.NaN;
+    return { ...common, guess, ticks, place, format, figures: null, soFar };
   }
   if (figure === null) return null;
   const value = guessOf(question, answer, scene, facts);
   const guess = value === null ? null : level(value, window);
   const scale = scaleFor(figure, [common.truth, common.before ?? [], guess ?? []]);
-  return { ...common, guess, ticks: scale.ticks, place: scale.position, format: figure.format };
+  const run = facts.runs.get('before');
+  return {
+    ...common,
+    guess,
+    ticks: scale.ticks,
+    place: scale.position,
+    format: figure.format,
+    figures: { now: figure.of(after), was: run === undefined || scene.hidden ? Number.NaN : figure.of(run) },
+    soFar: (untilMs) =>
+      valueAt(truth, untilMs) === null
+        ? Number.NaN
+        : figure.of({ ...after, window: { fromMs: after.window.fromMs, toMs: untilMs } }),
+  };
 }
 
 function scaleFor({ unit }: Figure, courses: readonly Course[]): ValueScale {
