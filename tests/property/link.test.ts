@@ -134,6 +134,12 @@ const anyView: fc.Arbitrary<View> = fc.record({
   lesson: fc.option(
     fc.record({ id: fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,59}$/), step: fc.integer({ min: 1, max: 99 }) }),
   ),
+  teach: fc.option(
+    fc.record({
+      minutes: fc.constantFrom(...PLAN_MINUTES),
+      lessons: fc.uniqueArray(fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,59}$/), { maxLength: 12 }),
+    }),
+  ),
   projector: fc.boolean(),
   embed: fc.boolean(),
   hide: fc.uniqueArray(fc.constantFrom(...PAGE_PARTS, ...FIELDS.map(({ name }) => name)), { maxLength: 5 }),

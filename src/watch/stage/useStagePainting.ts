@@ -77,11 +77,11 @@ class StagePainter {
     const frame = source.stage()?.frame;
     const history = source.history();
     const { playing, speed } = source.playhead;
-    const { theme, sloMs, detail, reducedMotion, compact } = source;
+    const { theme, sloMs, detail, reducedMotion, compact, paint } = source;
     const bin = frame && history && history.bins > 0 ? history.representativeBinAt(frame.atMs) : -1;
     const shown = [
       ...[frame ?? source.scenario, history, bin, playing, speed],
-      ...[theme, sloMs, detail, reducedMotion, compact, look.crosshair, look.onlyBroker],
+      ...[theme, sloMs, detail, reducedMotion, compact, paint, look.crosshair, look.onlyBroker],
       ...[look.pinned, look.named, look.byLoad],
     ];
     if (!stale && shown.every((value, index) => value === this.#drawn[index])) return;
@@ -93,7 +93,7 @@ class StagePainter {
   drawOn(surface: Surface, source: StageSource, look: StageLook): void {
     const stage = source.stage();
     const layout = this.#layoutOf(source, look);
-    if (stage) paintStage(surface, layout, sceneOf(source, stage, look));
+    if (stage) (source.paint ?? paintStage)(surface, layout, sceneOf(source, stage, look));
     else paintSkeleton(surface, layout, source.theme);
   }
 

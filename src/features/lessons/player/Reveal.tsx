@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { findFigure } from '../../../figures/catalogue';
 import { percentileLines } from '../../../run/percentiles';
 import { valueText } from '../../../scenario/field';
 import { fieldOf } from '../../../scenario/fields';
@@ -14,6 +13,7 @@ import { clearReference, setReference } from '../../../watch/strips/ReferenceLin
 import { type Answer, formatGuess, outcomeOf } from '../core/answers';
 import { askedWindow, beforeOver, type LessonRun, runOver } from '../core/facts';
 import type { AskStep } from '../core/format';
+import { lessonFigure } from '../core/lessonFigure';
 import type { Facts } from '../core/placeholders';
 import type { Scene } from '../core/scenes';
 import { FilmBar } from '../film/FilmBar';
@@ -106,7 +106,7 @@ function Picture({ step, facts, scene, answer, guess }: RevealProps & { readonly
       />
     );
   }
-  const figure = findFigure(question.figure);
+  const figure = lessonFigure(facts, question.figure);
   if (figure === null) return null;
   return (
     <RulerPicture
