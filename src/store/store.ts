@@ -1,5 +1,7 @@
 import { type TemporalState, temporal } from 'zundo';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type BeforeSlice, beforeSlice } from './beforeSlice';
+import { type FoldSlice, foldSlice } from './foldSlice';
 import { type MeasuredSlice, measuredSlice } from './measuredSlice';
 import { type PlaybackSlice, playbackSlice } from './playbackSlice';
 import { type RunSlice, runSlice } from './runSlice';
@@ -10,7 +12,9 @@ import { type ViewSlice, viewSlice } from './viewSlice';
 import { type WaysOutSlice, waysOutSlice } from './waysOutSlice';
 
 /** Everything that the page remembers, but frames, histories and the playhead. */
-export type AppState = ScenarioSlice &
+export type AppState = BeforeSlice &
+  ScenarioSlice &
+  FoldSlice &
   MeasuredSlice &
   PlaybackSlice &
   RunSlice &
@@ -53,7 +57,9 @@ export function createAppStore({
   return createStore<AppState>()(
     temporal<AppState, [], [], Undoable>(
       (set, get) => ({
+        ...beforeSlice(set, get),
         ...scenarioSlice(changeAtS)(set, get),
+        ...foldSlice(set, get),
         ...measuredSlice(set, get),
         ...playbackSlice(set, get),
         ...runSlice(set, get),

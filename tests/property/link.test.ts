@@ -22,7 +22,14 @@ import {
   type SweepList,
 } from '../../src/scenario/sweep';
 import { axisValues, isQuantity, repairSweep } from '../../src/scenario/sweepAxis';
-import { DEFAULT_VIEW, MOST_COMPARED, SCREENS, type View, WINDOW_WORDS } from '../../src/scenario/view';
+import {
+  DEFAULT_VIEW,
+  MOST_COMPARED,
+  PLAN_MINUTES,
+  SCREENS,
+  type View,
+  WINDOW_WORDS,
+} from '../../src/scenario/view';
 import { expectSame } from '../support/same';
 import { draws } from '../support/scope';
 

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { useSize } from '../../ui/chart/measure';
 import { describeStage } from './paint/describe';
+import { paintMatrix } from './paint/paintMatrix';
 import type { StageScene } from './paint/scene';
 import styles from './stage.module.css';
 import { NO_MARKS, type StageSource } from './stageScene';
@@ -18,7 +19,8 @@ export function StagePicture({ describe = describeStage, className = '', ...sour
   const figure = useRef<HTMLElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const size = useSize(figure);
-  useStagePainting(canvas, source, size && { ...size, ...NO_MARKS, onlyBroker: 0, byLoad: false });
+  const look = size && { ...size, ...NO_MARKS, onlyBroker: 0, byLoad: false };
+  useStagePainting(canvas, source, look, paintMatrix);
   return (
     <figure ref={figure} className={styles.figure}>
       <canvas

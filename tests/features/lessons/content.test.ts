@@ -28,11 +28,12 @@ import { type Facts, formatPlain } from '../../../src/features/lessons/core/plac
 import type { ReadyLesson } from '../../../src/features/lessons/core/readLesson';
 import type { Scene } from '../../../src/features/lessons/core/scenes';
 import { findFigure } from '../../../src/figures/catalogue';
+import { cratesOf } from '../../../src/figures/crates';
 import { decodeLink } from '../../../src/scenario/link/link';
 import { modelText } from '../../../src/scenario/modelText';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import { withLaterSeed } from '../../../src/scenario/seeds';
-import { loopFigures, shareSum } from '../../../src/watch/loop/loopFigures';
+import { shareSum } from '../../../src/watch/loop/loopFigures';
 import {
   everyRun,
   failing,
@@ -279,10 +280,10 @@ test('the loop in docs/model/index.md has the figures of the run that it is abou
   const decoded = decodeLink('partitioner=sticky');
   const run = runOf(decoded.ok ? decoded.scenario : DEFAULT_SCENARIO);
   if (run === null) throw new Error('It has no run.');
-  const { records, batches } = loopFigures(run.summary);
+  const { crates } = cratesOf(decoded.ok ? decoded.scenario : DEFAULT_SCENARIO, run.summary.partitions);
   const figure = readFileSync('docs/runaway-loop.svg', 'utf8');
-  expect(figure).toContain(shareSum(records).replace(NARROW_SPACE, ' '));
-  for (const count of batches) expect(figure).toContain(`>${formatFigure(count, 0)}<`);
+  expect(figure).toContain(shareSum(crates).replace(NARROW_SPACE, ' '));
+  for (const { batches } of crates) expect(figure).toContain(`>${formatFigure(batches, 0)}<`);
 });
 
 /** The conditions of a check that a scenario does not fulfil, and the reasons for which it doesn't count. */

@@ -9,6 +9,7 @@ import { optional } from '../../../ui/Boundary';
 import { lazyPart } from '../../../ui/lazyPart';
 import { useReducedMotion } from '../../../ui/media';
 import { useTheme } from '../../../ui/theme';
+import { useBeforeLines } from '../../../watch/before/useBeforeLines';
 import computingStyles from '../../../watch/computing/Computing.module.css';
 import { ComputingBar } from '../../../watch/computing/ComputingBar';
 import { NotComputed } from '../../../watch/computing/NotComputed';
@@ -107,6 +108,7 @@ export function RunStrips({ strips, compact = false }: RunStripsProps) {
   const shown = useApp(({ run }) => run.shown);
   const runs = useMemo(() => [{ name: '', scenario, history: shown?.history ?? null }], [scenario, shown]);
   const window = useApp((state) => state.reading?.window) ?? wholeOf(scenario);
+  const before = useBeforeLines();
   const failed = useApp(({ run }) => run.phase === 'failed');
   const computing = useApp((state) => lateRun(state) !== null);
   const choose = ({ fromMs, toMs }: Window) =>
@@ -121,6 +123,7 @@ export function RunStrips({ strips, compact = false }: RunStripsProps) {
         theme={theme}
         hideAhead={hideAhead}
         pinned={pinned}
+        before={before}
         compact={compact}
         strips={strips}
         onSeek={(ms) => session.playhead.seek(ms)}

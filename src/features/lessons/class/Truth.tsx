@@ -69,8 +69,7 @@ export function Truth(props: TruthProps) {
 /** The figure that was asked for, for the last row. A line has none: its chart is there. */
 function Large({ step: { question }, facts }: ShownProps) {
   const after = facts.runs.get('after');
-  const figure =
-    question.kind === 'curve' ? null : lessonFigure(facts, question.figure);
+  const figure = question.kind === 'curve' ? null : lessonFigure(facts, question.figure);
   if (figure === null || after === undefined) return null;
   const [number, unit = ''] = figure.format(figure.of(after)).split(NARROW_SPACE);
   return (

@@ -1,5 +1,5 @@
+import { cratesOf } from '../../../figures/crates';
 import { Stack } from '../../../ui/Primitives';
-import { loopFigures } from '../../../watch/loop/loopFigures';
 import { RunawayLoop } from '../../../watch/loop/RunawayLoop';
 import { lessonFigure } from '../core/lessonFigure';
 import { LessonText } from '../ui/LessonText';
@@ -44,12 +44,13 @@ function Explanation(props: ShownProps) {
   const { reveal, question } = step;
   const [before, after] = [scene.hidden ? undefined : facts.runs.get('before'), facts.runs.get('after')];
   const looped = reveal.loop === undefined ? undefined : facts.runs.get(reveal.loop);
-  if (looped !== undefined) return <RunawayLoop figures={loopFigures(looped.summary)} />;
+  if (looped !== undefined) {
+    return <RunawayLoop crates={cratesOf(looped.scenario, looped.summary.partitions)} />;
+  }
   if (after === undefined) return null;
   if (reveal.parts !== undefined)
     return <PartsPicture parts={reveal.parts} before={before ?? null} after={after} />;
-  const figure =
-    question.kind === 'curve' ? null : lessonFigure(facts, question.figure);
+  const figure = question.kind === 'curve' ? null : lessonFigure(facts, question.figure);
   return (
     <>
       <Situation {...props} />

@@ -38,6 +38,8 @@ export function lessonFigure(
     ...figure,
     title: titles[figure.id] ?? figure.title,
     format: (value) =>
-      format === undefined || value === null || !Number.isFinite(value) ? figure.format(value) : format(value),
+      format === undefined || value === null || !Number.isFinite(value)
+        ? figure.format(value)
+        : format(value),
   };
 }
