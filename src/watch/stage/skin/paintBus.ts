@@ -1,4 +1,4 @@
-import { counted } from '../../../base/format';
+import { counted, formatCount } from '../../../base/format';
 import { arrowHead, card, dot, fillBox, strokeBox, strokeLine } from '../../../draw/draw';
 import type { Box, Surface } from '../../../draw/surface';
 import { drawRuns, drawText } from '../../../draw/text';
@@ -46,23 +46,27 @@ export function paintBus(surface: Surface, layout: StageLayout, scene: StageScen
   paintVehicle(drawing);
 }
 
+/** From one person to the next: by the stage's size, within what can be told apart and what looks like a person. */
+const PITCH = { least: 10, most: 26, perWidth: 1 / 46, perHeight: 1 / 20 };
+
 function placesOf({ width, height, compact }: StageLayout): Places {
-  const groundY = Math.round(height * (compact ? 0.74 : 0.68));
-  const [margin, town, counter] = compact ? [12, 48, 66] : [24, 104, 140];
-  const tall = compact ? 74 : 120;
+  const fitting = Math.min(width * PITCH.perWidth, height * PITCH.perHeight);
+  const pitch = Math.round(Math.min(PITCH.most, Math.max(PITCH.least, fitting)));
+  const groundY = Math.round(height * 0.5 + pitch * (compact ? 1.5 : 3));
+  const margin = pitch * 1.5;
+  const tall = pitch * 7;
   return {
-    town: { x: margin, y: groundY - tall, width: town, height: tall },
-    counter: { x: width - margin - counter, y: groundY - tall, width: counter, height: tall },
+    town: { x: margin, y: groundY - tall, width: pitch * 6, height: tall },
+    counter: { x: width - margin - pitch * 7, y: groundY - tall, width: pitch * 7, height: tall },
     stopX: Math.round(width * 0.4),
     groundY,
-    pitch: compact ? 11 : 16,
+    pitch,
   };
 }
 
 function paintGround({ surface, scene, places, turned }: Drawing): void {
   const { theme } = scene;
-  const { town, counter, groundY } = places;
-  const from = town.x + town.width;
+  const { town, counter, groundY, stopX } = places;
   if (turned < SKIN_PARTS.bus.length) {
     strokeLine(surface, [town.x, groundY], [counter.x + counter.width, groundY], {
       colour: theme.line3,
@@ -70,8 +74,8 @@ function paintGround({ surface, scene, places, turned }: Drawing): void {
     });
     return;
   }
-  const y = groundY - places.pitch;
-  strokeLine(surface, [from, y], [counter.x - 6, y], { colour: theme.line3 });
+  const y = groundY - 1.3 * places.pitch;
+  strokeLine(surface, [stopX, y], [counter.x - 6, y], { colour: theme.line3 });
   arrowHead(surface, [counter.x - 4, y], 1, theme.line3);
 }
 
@@ -79,7 +83,7 @@ function paintGround({ surface, scene, places, turned }: Drawing): void {
 function caption({ surface, scene, places, turned }: Drawing, part: number, x: number, figure: string): void {
   const { theme } = scene;
   const { is = '', becomes = '' } = SKIN_PARTS.bus[part] ?? {};
-  const size = places.pitch > 12 ? 15 : 12;
+  const size = places.pitch > 14 ? 15 : 12;
   const strong = { sizePx: size, weight: 600, colour: theme.tx1, align: 'center' } as const;
   drawText(surface, x, places.groundY + size + 12, turned > part ? becomes : is, strong);
   const runs = [{ text: figure }];
@@ -119,7 +123,7 @@ function paintTown(drawing: Drawing): void {
     }
   }
   const { ratePerSecond: rate } = scene;
-  const sends = rate === null ? '' : `${counted(rate, 'record')} a second`;
+  const sends = rate === null ? '' : `${formatCount(rate)} a second`;
   const come =
     rate === null ? '' : `${counted(Math.round(rate * HOURS_OF_A_SECOND), 'person', 'people')} an hour`;
   caption(drawing, 0, x + width / 2, turned > 0 ? sends : come);
@@ -133,19 +137,21 @@ function paintStop(drawing: Drawing): void {
   const { surface, scene, bus, places, turned } = drawing;
   const { theme } = scene;
   const { stopX, groundY, pitch, town } = places;
+  const room = stopX - pitch - (town.x + town.width + pitch);
+  const columns = Math.max(1, Math.floor(room / pitch));
+  const rows = 4;
   if (turned > 1) {
-    const box = { x: town.x + town.width + 24, y: groundY - 5 * pitch, width: 0, height: 4 * pitch };
-    strokeBox(surface, { ...box, width: stopX - box.x }, { colour: theme.line3, dash: [3, 3] });
+    const box = { x: stopX - pitch * (columns + 0.9), y: groundY - pitch * (rows + 1) };
+    const size = { width: pitch * (columns + 0.4), height: pitch * (rows + 0.8) };
+    strokeBox(surface, { ...box, ...size }, { colour: theme.line3, dash: [3, 3] });
   } else {
     strokeLine(surface, [stopX, groundY], [stopX, groundY - 5 * pitch], { colour: theme.line3, width: 3 });
     dot(surface, [stopX, groundY - 5.4 * pitch], pitch * 0.8, theme.tx2);
   }
-  const room = stopX - pitch - (town.x + town.width + pitch);
-  const columns = Math.max(1, Math.floor(room / pitch));
-  const shown = Math.min(bus.waiting, columns * 4);
+  const shown = Math.min(bus.waiting, columns * rows);
   for (let index = 0; index < shown; index += 1) {
     const x = stopX - pitch * (1.2 + (index % columns));
-    const y = groundY - pitch * (0.6 + Math.floor(index / columns) * 1.1);
+    const y = groundY - pitch * (0.8 + Math.floor(index / columns));
     paintPerson(drawing, x, y, index < bus.seats ? theme.tx1 : theme.tx3);
   }
   const waits =
@@ -189,8 +195,8 @@ function paintVehicle(drawing: Drawing): void {
   const away = 1 - Math.abs(1 - 2 * done);
   const x = stopX + pitch + away * (counter.x - pitch - body.width - (stopX + pitch));
   const isBus = turned < 3;
-  const wheel = isBus ? pitch * 0.4 : 0;
-  const y = groundY - (isBus ? 2 * wheel : pitch * 0.4) - body.height;
+  const wheel = pitch * 0.4;
+  const y = groundY - wheel - body.height;
   card(
     surface,
     { x, y, ...body },
