@@ -1,6 +1,7 @@
 import type { StageDetail } from '../../workers/protocol';
 import { batchesFit } from '../base/stageRoom';
 import type { WhatChanged } from '../run/whatChanged/whatChanged';
+import type { StageSkin } from '../scenario/skins';
 import type { Slice } from './slice';
 
 /** Whether things may move by themselves: follows the system, or the reader's choice. */
@@ -32,6 +33,8 @@ export interface PlaybackSlice {
   readonly changes: WhatChanged | null;
   /** Resting position of the playhead, s; null while it plays, and at the end of the run. Part of the link. */
   readonly restS: number | null;
+  /** What a lesson draws the stage as; null = itself. */
+  readonly skin: StageSkin | null;
   /** The captions of the first visit play over the opening preset. */
   readonly firstVisit: boolean;
 
@@ -41,6 +44,7 @@ export interface PlaybackSlice {
   pinBroker(broker: number): void;
   setMotion(motion: MotionChoice): void;
   setStepLength(stepLengthMs: StepLengthMs): void;
+  setSkin(skin: StageSkin | null): void;
   setFirstVisit(firstVisit: boolean): void;
 }
 
@@ -54,6 +58,7 @@ export const playbackSlice: Slice<PlaybackSlice> = (set) => ({
   stepLengthMs: 20,
   changes: null,
   restS: null,
+  skin: null,
   firstVisit: false,
   setDetail: (detail) => set({ detail }),
   setBrokerOrder: (brokerOrder) => set({ brokerOrder }),
@@ -61,6 +66,7 @@ export const playbackSlice: Slice<PlaybackSlice> = (set) => ({
     set(({ pinnedBroker }) => ({ pinnedBroker: broker === pinnedBroker ? null : broker })),
   setMotion: (motion) => set({ motion }),
   setStepLength: (stepLengthMs) => set({ stepLengthMs }),
+  setSkin: (skin) => set({ skin }),
   setFirstVisit: (firstVisit) => set({ firstVisit }),
 });
 

@@ -62,7 +62,6 @@ function Stage() {
       detail={detail}
       reducedMotion={useReducedMotion(useApp((state) => state.motion))}
       compact={false}
-      label="The stage"
     />
   );
 }

@@ -56,7 +56,7 @@ export function ClassScreen(props: ClassScreenProps) {
   const { round } = useClass(place);
   const [qr, setQr] = useState(false);
   const link = useLessonLink(place);
-  const options = handOptions(step.question);
+  const options = handOptions(step.question, props.scene);
   const { phase } = round ?? NEW_ROUND;
   const { playhead } = useServices().session;
   const run = facts.runs.get('after') ?? null;

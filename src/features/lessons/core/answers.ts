@@ -1,10 +1,10 @@
 import { formatFigure } from '../../../base/format';
-import { findFigure } from '../../../figures/catalogue';
 import { boundValue, judgeCondition } from './conditions';
 import { judgeShape, partsOf, type ShapeLevel, shapeLevels } from './curveShape';
 import { curveAxis, curveOf } from './curves';
 import { askedWindow, beforeOver, evidenceFor, type LessonRun, runOver } from './facts';
 import type { ChooseQuestion, CurveQuestion, Question, RulerQuestion } from './format';
+import { lessonFigure } from './lessonFigure';
 import { type Facts, formatPlain } from './placeholders';
 import type { Scene } from './scenes';
 
@@ -38,7 +38,7 @@ export function guessOf(question: Question, answer: Answer, scene: Scene, facts:
 /** The answer in words, for `{guess}`; null if it isn't a number. */
 export function formatGuess(question: Question, answer: Answer, scene: Scene, facts: Facts): string | null {
   const guess = guessOf(question, answer, scene, facts);
-  const figure = question.figure === undefined ? null : findFigure(question.figure);
+  const figure = lessonFigure(facts, question.figure);
   return guess === null || figure === null ? null : figure.format(guess);
 }
 
@@ -86,8 +86,8 @@ function toOption(question: ChooseQuestion, option: number, scene: Scene, facts:
   return { right, reply: instead === undefined ? said : `${said} The run shows: ${quote(instead.text)}.` };
 }
 
-function toValue({ figure: name, close }: RulerQuestion, value: number, { runs }: Facts): Reply {
-  const [figure, run] = [findFigure(name), runs.get('after')];
+function toValue({ figure: name, close }: RulerQuestion, value: number, facts: Facts): Reply {
+  const [figure, run] = [lessonFigure(facts, name), facts.runs.get('after')];
   if (figure === null || run === undefined) return { right: null, reply: '' };
   const found = figure.of(run);
   const [said, is] = [figure.format(value), figure.format(found)];

@@ -220,6 +220,7 @@ function QuestionInput({ question, facts, scene, look, draft, onDraft }: Questio
         <RulerInput
           title={title}
           question={question}
+          scene={scene}
           before={scene.hidden ? null : (facts.runs.get('before') ?? null)}
           value={draft?.type === 'value' ? draft.value : null}
           onValue={(value) => onDraft({ type: 'value', value })}

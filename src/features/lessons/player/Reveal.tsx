@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { formatPlayhead } from '../../../base/format';
-import { type Figure, findFigure } from '../../../figures/catalogue';
+import type { Figure } from '../../../figures/catalogue';
 import { cratesOf } from '../../../figures/crates';
 import { percentileLines } from '../../../run/percentiles';
 import { useServices } from '../../../ui/app';
@@ -15,6 +15,7 @@ import { askedWindow, beforeOver, type LessonRun, runOver } from '../core/facts'
 import { askedOf } from '../core/film/asked';
 import { type Film, factsAt } from '../core/film/film';
 import type { AskStep } from '../core/format';
+import { lessonFigure } from '../core/lessonFigure';
 import type { Facts } from '../core/placeholders';
 import { beforeSays, type Scene } from '../core/scenes';
 import { FilmBar } from '../film/FilmBar';
@@ -140,7 +141,7 @@ function Answered(props: AnsweredProps) {
 
 /** "p50 3.78 ms → 8.29 ms": what was asked, before and now. */
 function Change({ step: { question }, scene, facts, before, after }: AnsweredProps) {
-  const figure = question.figure === undefined ? null : findFigure(question.figure);
+  const figure = lessonFigure(facts, question.figure);
   const turning = question.kind === 'curve' ? turningLevels(question, scene, facts) : null;
   if (turning !== null && question.kind === 'curve') {
     const { format } = curveAxis(question);
@@ -190,7 +191,7 @@ function Picture({
       />
     );
   }
-  const figure = findFigure(question.figure);
+  const figure = lessonFigure(facts, question.figure);
   if (figure === null) return null;
   return (
     <RulerPicture

@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useState } from 'react';
-import { findFigure } from '../../../figures/catalogue';
 import { FIELDS } from '../../../scenario/fields';
 import { useApp, useServices } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
@@ -14,6 +13,7 @@ import { boundValue, type Finding } from '../core/conditions';
 import { evidenceFor, factsOf } from '../core/facts';
 import type { TryStep } from '../core/format';
 import { freeSettings, keptLabels } from '../core/keeps';
+import { lessonFigure } from '../core/lessonFigure';
 import { type Facts, formatSettingIn } from '../core/placeholders';
 import type { Scene } from '../core/scenes';
 import { notePassed } from '../shelf/progress';
@@ -144,7 +144,7 @@ function Goal({ step, scene, facts }: Pick<SolvedProps, 'step' | 'scene' | 'fact
   const [before, now] = [facts.runs.get('before'), facts.runs.get('now')];
   const condition = step.check.find((one) => 'figure' in one && one.is !== 'between');
   if (condition === undefined || !('figure' in condition)) return null;
-  const figure = findFigure(condition.figure);
+  const figure = lessonFigure(facts, condition.figure);
   const goal = boundValue(condition.than, evidenceFor(scene, facts, 'now'));
   if (figure === null || now === undefined || !Number.isFinite(goal)) return null;
   return (

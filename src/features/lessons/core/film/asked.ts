@@ -1,12 +1,13 @@
 import { titled } from '../../../../base/format';
 import { type ValueScale, valueScale } from '../../../../draw/valueScale';
-import { type Figure, findFigure } from '../../../../figures/catalogue';
+import type { Figure } from '../../../../figures/catalogue';
 import { UNITS } from '../../../../figures/units';
 import { binsIn, type Window } from '../../../../figures/windowFigures';
 import { type Answer, guessOf } from '../answers';
 import { curveAxis, fineCurveOf, isCurveFigure, marksOf } from '../curves';
 import { askedWindow, beforeOver, type LessonRun, runOver } from '../facts';
 import type { Question } from '../format';
+import { lessonFigure } from '../lessonFigure';
 import type { Facts } from '../placeholders';
 import type { Scene } from '../scenes';
 
@@ -47,7 +48,7 @@ export function askedOf(question: Question, answer: Answer, scene: Scene, facts:
   const { figure: name } = question;
   if (after === undefined || name === undefined) return null;
   const window = askedWindow(scene);
-  const figure = findFigure(name);
+  const figure = lessonFigure(facts, name);
   const over = (run: LessonRun): Course => courseOf(name, figure, runOver(window, run.scenario, run));
   const before = scene.hidden ? null : beforeOver(scene, facts);
   const common = {
