@@ -147,7 +147,10 @@ function CompareButton() {
 }
 
 function ChangedCount() {
-  const count = useApp((state) => changedCount(state.scenario, baselineOf(state)));
+  // A lesson brings its own scenario, which the reader didn't change.
+  const count = useApp((state) =>
+    state.view.lesson === null ? changedCount(state.scenario, baselineOf(state)) : 0,
+  );
   if (count === 0) return null;
   return (
     <Note as="span" className={`${styles.count} num`}>
