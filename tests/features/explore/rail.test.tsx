@@ -112,7 +112,7 @@ describe('folded groups', () => {
 
   test('say their values', () => {
     expect(summary('workload', {})).toEqual([null, '2,048\u202Frec/s of 512\u202FB, throttled, no keys']);
-    expect(summary('producer', {})).toEqual([null, 'uniform, 16\u202FKB batches, 5 in flight']);
+    expect(summary('producer', {})).toEqual([null, 'adaptive, 16\u202FKB batches, 5 in flight']);
     expect(summary('topic', {})).toEqual([null, '1 copy, acks all, idempotent']);
     expect(summary('brokers', {})).toEqual([null, '3, 3.5\u202Fms a request, 0.2\u202Fms round trip']);
     expect(summary('consumers', {})).toEqual([null, 'none']);
@@ -123,7 +123,7 @@ describe('folded groups', () => {
       'record rate 100\u202Frec/s and 1 more',
       'throttled, no keys',
     ]);
-    expect(summary('topic', { 'replication.factor': 3 })[1]).toContain('3 copies');
+    expect(summary('topic', { 'replication.factor': 3 })[0]).toContain('3');
     expect(summary('consumers', { consumers: 3, 'down.broker': 1 })[0]).toContain('3');
   });
 

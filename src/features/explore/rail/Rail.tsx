@@ -35,7 +35,7 @@ function RailFoot() {
   const allOpen = useApp(({ unfolded }) => SETTING_GROUPS.every((name) => unfolded.includes(name)));
   const bar = useOneTabStop<HTMLElement>('across');
   return (
-    <Row {...bar} role="toolbar" aria-label="All settings" className={styles.foot}>
+    <Row {...bar} gap={1} role="toolbar" aria-label="All settings" className={styles.foot}>
       <Button
         title="Import producer.properties, similar files, or results"
         onClick={() => importWanted.emit()}
