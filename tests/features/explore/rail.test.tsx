@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
-import { SETTING_GROUPS, SettingGroups, summaryOf } from '../../../src/features/explore/rail/SettingGroups';
+import { SettingGroups, summaryOf } from '../../../src/features/explore/rail/SettingGroups';
 import { CLIENTS, changesTo } from '../../../src/scenario/clients/clients';
 import type { Field, FieldValue } from '../../../src/scenario/field';
 import { FIELDS, inUse } from '../../../src/scenario/fields';
@@ -8,6 +8,7 @@ import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario'
 import { createAppStore } from '../../../src/store/store';
 import { AppProvider } from '../../../src/ui/app';
 import { followUnfolded } from '../../../src/ui/unfolded';
+import { SETTING_GROUPS } from '../../../src/watch/settings/settingGroups';
 import { idleSession } from '../../support/idleSession';
 import { click, find, render } from '../../support/render';
 

@@ -4,6 +4,7 @@ import { formatSpan } from '../../../figures/windowText';
 import type { Verdict as VerdictData } from '../../../run/verdict/verdict';
 import { CALM, type VerdictState } from '../../../run/verdict/verdictText';
 import type { Computing } from '../../../run/WatchedRun';
+import { isHidden } from '../../../scenario/parts';
 import { lateRun } from '../../../store/runSlice';
 import { useApp } from '../../../ui/app';
 import { optional } from '../../../ui/Boundary';
@@ -15,6 +16,8 @@ import { usePlayback } from '../../../ui/playhead';
 import { Sentence } from '../../../ui/Sentence';
 import { Terms } from '../../../ui/terms/Term';
 import computingStyles from '../../../watch/computing/Computing.module.css';
+import { BigFigures } from './BigFigures';
+import { WindowMenu } from './WindowMenu';
 
 const WaysOutSection = optional(lazyPart(async () => (await import('./WaysOut')).WaysOutSection));
 
@@ -25,16 +28,18 @@ interface VerdictProps {
 
 const MARK_SIZES = { plain: 20, compact: 18, large: 30 } as const;
 
-/** The state as a word and a mark, one to three sentences, and in the plain look the fixes of a trouble. */
+/**
+ * The state as a word and a mark, one to three sentences, in the plain and the large look three figures, and in the plain
+ * one the fixes of a trouble.
+ */
 export function Verdict({ look = 'plain' }: VerdictProps) {
   const joined = useApp((state) => look === 'plain' && state.waysOut.type !== 'none');
   const variant = look === 'plain' ? '' : styles[look];
   const className = `section ${joined ? styles.joined : variant}`;
+  const isEmpty = useApp(({ view }) => isHidden(view, 'verdict') && isHidden(view, 'summary'));
   return (
     <>
-      <Part name="verdict">
-        <VerdictSection className={className} look={look} />
-      </Part>
+      {!isEmpty && <VerdictSection className={className} look={look} />}
       {look === 'plain' && (
         <Part name="ways.out">
           <WaysOutSection />
@@ -54,24 +59,37 @@ function VerdictSection({ className, look }: Required<VerdictProps> & { readonly
       data-picture="part"
       aria-busy={computing !== null && verdict === null}
     >
-      {verdict === null ? (
-        <NoVerdictYet computing={computing} look={look} />
-      ) : (
-        <>
-          <Row wrap apart>
-            <h2 className={`${styles.state} row ${CALM.includes(verdict.state) ? '' : 'hot'}`}>
+      <Row wrap apart>
+        <Part name="verdict">
+          {verdict === null ? (
+            <NoVerdictYet computing={computing} look={look} />
+          ) : (
+            <h2 className={`${styles.state} row ${isCalm(verdict) ? '' : 'hot'}`}>
               <StateMark state={verdict.state} size={MARK_SIZES[look]} />
               <Terms text={STATE_LABELS[verdict.state]} />
             </h2>
-            {look === 'compact' && <TwoFigures />}
-          </Row>
-          <Note className="num">{titled(verdict.when)}</Note>
-          <p className={`${styles.say} ${look === 'plain' ? styles.room : ''}`}>
-            <Sentence pieces={verdict.sentence} />
-          </p>
-          <Announcement verdict={verdict} />
-        </>
+          )}
+        </Part>
+        <Part name="summary">{look === 'compact' ? verdict !== null && <TwoFigures /> : <WindowMenu />}</Part>
+      </Row>
+      {look === 'compact' && verdict !== null && <Note className="num">{titled(verdict.when)}</Note>}
+      {look !== 'compact' && (
+        <Part name="summary">
+          <BigFigures />
+        </Part>
       )}
+      <Part name="verdict">
+        {verdict === null ? (
+          <WaitsFor computing={computing} look={look} />
+        ) : (
+          <>
+            <p className={`${styles.say} ${look === 'plain' ? styles.room : ''}`}>
+              <Sentence pieces={verdict.sentence} />
+            </p>
+            <Announcement verdict={verdict} />
+          </>
+        )}
+      </Part>
     </section>
   );
 }
@@ -80,46 +98,56 @@ interface NoVerdictYetProps extends Required<VerdictProps> {
   readonly computing: Computing | null;
 }
 
-/** Explains what the verdict waits for, and that the older one no longer counts. */
+/** Whether the state looks calm: never with p99 over the SLO, even if it's too early to tell more. */
+export function isCalm({ state, judgement }: VerdictData): boolean {
+  return CALM.includes(state) && judgement.reason !== 'late';
+}
+
+/** What is said in place of the state. */
 function NoVerdictYet({ computing, look }: NoVerdictYetProps) {
-  const window = useApp((state) => state.reading?.window ?? null);
-  const held = useApp(({ run }) => run.phase === 'held');
-  const again = useApp((state) => state.lastWhole !== null);
-  if (computing === null) {
-    return (
-      <>
-        <h2 className={`${styles.state} row`}>Waiting</h2>
-        <p className={`${styles.say} ${styles.room}`}>
-          {held ? 'The verdict appears once you start the run.' : 'The verdict appears with the first run.'}
-        </p>
-      </>
-    );
-  }
+  if (computing === null) return <h2 className={`${styles.state} row`}>Waiting</h2>;
   if (look === 'compact')
     return <h2 className={`${styles.state} row`}>Computing, {formatShare(computing.share)}</h2>;
   return (
-    <>
-      <h2 className={`${styles.state} row`}>
-        <i className={computingStyles.spinner} aria-hidden="true" />
-        No verdict yet
-      </h2>
-      <p className={`${styles.say} ${look === 'plain' ? styles.room : ''}`}>
-        {again && 'The old verdict no longer applies. '}
-        {window === null
-          ? 'The new one needs the run.'
-          : `The new one needs all of its window, ${formatSpan(window.fromMs, window.toMs)}.`}
+    <h2 className={`${styles.state} row`}>
+      <i className={computingStyles.spinner} aria-hidden="true" />
+      No verdict yet
+    </h2>
+  );
+}
+
+/** Explains what the verdict waits for, and that the older one no longer counts. */
+function WaitsFor({ computing, look }: NoVerdictYetProps) {
+  const window = useApp((state) => state.reading?.window ?? null);
+  const held = useApp(({ run }) => run.phase === 'held');
+  const again = useApp((state) => state.lastWhole !== null);
+  const className = `${styles.say} ${look === 'plain' ? styles.room : ''}`;
+  if (computing === null)
+    return (
+      <p className={className}>
+        {held ? 'The verdict appears once you start the run.' : 'The verdict appears with the first run.'}
       </p>
-    </>
+    );
+  if (look === 'compact') return null;
+  return (
+    <p className={className}>
+      {again && 'The old verdict no longer applies. '}
+      {window === null
+        ? 'The new one needs the run.'
+        : `The new one needs all of its window, ${formatSpan(window.fromMs, window.toMs)}.`}
+    </p>
   );
 }
 
 function TwoFigures() {
   const figures = useApp((state) => state.reading?.figures ?? null);
+  const sloMs = useApp((state) => state.view.sloP99Ms);
   if (figures === null) return null;
+  const p99 = figures.latency?.p99 ?? Number.NaN;
   return (
     <Row as="p" gap={3} className="quiet num">
       <span>
-        p99 <b>{formatMilliseconds(figures.latency?.p99 ?? Number.NaN)}</b>
+        p99 <b className={`heading ${p99 > sloMs ? 'hot' : ''}`}>{formatMilliseconds(p99)}</b>
       </span>
       <span>
         <b>{formatBytesPerSecond(figures.ackedBytesPerSecond).split('\u202F')[0]}</b> of{' '}

@@ -8,7 +8,8 @@ import { Row } from '../../../ui/Primitives';
 import { useOneTabStop } from '../../../ui/useOneTabStop';
 import { HEADLINE_NAMES, Headline } from '../../../watch/settings/Headlines';
 import styles from '../../../watch/settings/Rail.module.css';
-import { SETTING_GROUPS, SettingGroups } from './SettingGroups';
+import { SETTING_GROUPS } from '../../../watch/settings/settingGroups';
+import { SettingGroups } from './SettingGroups';
 import { SlowRow } from './SlowRow';
 
 /** All settings of the scenario: the four headline sliders, the slow broker, and folding groups. */
