@@ -32,8 +32,8 @@ export interface PlaybackSlice {
   readonly changes: WhatChanged | null;
   /** Resting position of the playhead, s; null while it plays, and at the end of the run. Part of the link. */
   readonly restS: number | null;
-  /** The captions of the first visit play over the opening preset. */
-  readonly firstVisit: boolean;
+  /** The tour plays the opening preset, in place of the screen Explore. */
+  readonly touring: boolean;
 
   setDetail(detail: StageDetail): void;
   setBrokerOrder(brokerOrder: BrokerOrder): void;
@@ -41,7 +41,7 @@ export interface PlaybackSlice {
   pinBroker(broker: number): void;
   setMotion(motion: MotionChoice): void;
   setStepLength(stepLengthMs: StepLengthMs): void;
-  setFirstVisit(firstVisit: boolean): void;
+  setTouring(touring: boolean): void;
 }
 
 /** The slice of playback. */
@@ -54,14 +54,14 @@ export const playbackSlice: Slice<PlaybackSlice> = (set) => ({
   stepLengthMs: 20,
   changes: null,
   restS: null,
-  firstVisit: false,
+  touring: false,
   setDetail: (detail) => set({ detail }),
   setBrokerOrder: (brokerOrder) => set({ brokerOrder }),
   pinBroker: (broker) =>
     set(({ pinnedBroker }) => ({ pinnedBroker: broker === pinnedBroker ? null : broker })),
   setMotion: (motion) => set({ motion }),
   setStepLength: (stepLengthMs) => set({ stepLengthMs }),
-  setFirstVisit: (firstVisit) => set({ firstVisit }),
+  setTouring: (touring) => set({ touring }),
 });
 
 /** The picture of the accumulators to draw: the reader's choice, else the one that fits. */

@@ -12,8 +12,10 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['R', 'reset the focused setting'],
   ['A', 'open or fold all settings'],
   ['M', 'batches or matrix'],
+  ['B', 'show or hide the run before the last change'],
+  ['P', 'pin that run, so that it stays over further changes'],
   ['Enter', 'on the latency strip: the journey of the slowest record there'],
-  ['Ctrl + Z', 'undo; with Shift, redo'],
+  ['Z', 'undo; Ctrl + Shift + Z: redo'],
   ['Esc', 'close; cancel a run that takes long; back to the stage'],
   ['?', 'help'],
 ];

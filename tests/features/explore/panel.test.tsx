@@ -4,14 +4,13 @@ import { NO_FIGURE } from '../../../src/base/format';
 import { figuresOf } from '../../../src/features/explore/panel/BigFigures';
 import { DashboardSection } from '../../../src/features/explore/panel/DashboardSection';
 import { consumerPerfTestLine, EndToEndSection } from '../../../src/features/explore/panel/EndToEnd';
+import { isCalm } from '../../../src/features/explore/panel/JudgedVerdict';
 import { MachinesSection } from '../../../src/features/explore/panel/Machines';
 import { formatLargestPart } from '../../../src/features/explore/panel/RunFigures';
-import { isCalm } from '../../../src/features/explore/panel/Verdict';
 import { formatTroubles } from '../../../src/features/explore/panel/WholeRun';
-import { windowFigures } from '../../../src/figures/windowFigures';
+import { type WindowFigures, windowFigures } from '../../../src/figures/windowFigures';
 import type { Verdict } from '../../../src/run/verdict/verdict';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
-import type { Reading } from '../../../src/store/runSlice';
 import { createAppStore } from '../../../src/store/store';
 import { AppProvider } from '../../../src/ui/app';
 import { PARTS } from '../../../workers/frame';
@@ -133,36 +132,27 @@ test('CPU has mean and highest of brokers and producers', () => {
   expect(text).toContain('Producer, cores | 0.10 | 0.20');
 });
 
-const reading = (figures: Partial<LatencyFigures>, soFarMs: number | null = null): Reading => ({
-  window: { fromMs: 0, toMs: 60_000 },
-  soFarMs,
-  figures: {
-    ...windowFigures(historyOf(THREE, [{}]), { fromMs: 0, toMs: 250 }),
-    latency: { ...latency(1310, 5.47, 5400), ...figures },
-    ackedBytesPerSecond: 2 ** 20,
-    sentBytesPerSecond: 2 ** 20,
-  },
-  reference: null,
-  verdict: null,
+const figures = (changes: Partial<LatencyFigures>): WindowFigures => ({
+  ...windowFigures(historyOf(THREE, [{}]), { fromMs: 0, toMs: 250 }),
+  latency: { ...latency(1310, 5.47, 5400), ...changes },
+  ackedBytesPerSecond: 2 ** 20,
+  sentBytesPerSecond: 2 ** 20,
 });
 
 test('three figures come first: p99 is hot over the SLO, and none is there before the window is whole', () => {
-  const [p99, p50, acknowledged] = figuresOf(reading({}), 200);
+  const [p99, p50, acknowledged] = figuresOf(figures({}), 200);
   expect(p99).toEqual({ name: 'p99', text: '5.40\u202Fs', note: 'SLO 200\u202Fms', hot: true });
   expect(p50).toMatchObject({ text: '5.47\u202Fms', note: 'mean 1.31\u202Fs', hot: false });
   // One unit for both.
   expect(acknowledged).toMatchObject({ text: '1.00', note: 'of 1.00\u202FMB/s' });
-  expect(figuresOf(reading({ p99: 200 }), 200)[0]?.hot).toBe(false);
-  for (const none of [null, reading({}, 20_000)])
-    expect(figuresOf(none, 200).map(({ text }) => text)).toEqual([NO_FIGURE, NO_FIGURE, NO_FIGURE]);
+  expect(figuresOf(figures({ p99: 200 }), 200)[0]?.hot).toBe(false);
+  expect(figuresOf(null, 200).map(({ text }) => text)).toEqual([NO_FIGURE, NO_FIGURE, NO_FIGURE]);
 });
 
 test('no state looks calm with p99 over the SLO', () => {
-  const verdict = (state: Verdict['state'], reason: Verdict['judgement']['reason']): Verdict => ({
+  const verdict = (state: Verdict['state'], reason: Verdict['judgement']['reason']) => ({
     state,
     judgement: { kept: reason === null, percentileMs: 1, late: 0, grows: false, loses: false, reason },
-    when: '',
-    sentence: [],
   });
   expect(isCalm(verdict('holding', null))).toBe(true);
   expect(isCalm(verdict('unsettled', 'late'))).toBe(false);

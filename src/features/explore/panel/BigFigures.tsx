@@ -1,18 +1,21 @@
 import { formatBytesPerSecond, formatMilliseconds, NARROW_SPACE, NO_FIGURE } from '../../../base/format';
 import { sloText } from '../../../figures/slo';
-import { lateRun, type Reading } from '../../../store/runSlice';
+import type { WindowFigures } from '../../../figures/windowFigures';
+import { lateRun } from '../../../store/runSlice';
 import { useApp } from '../../../ui/app';
 import panel from '../../../ui/Panel.module.css';
 import { Note } from '../../../ui/Primitives';
 
 /** The three figures that matter first: p99, p50 and what is acknowledged. Dashes until the window is computed. */
-export function BigFigures() {
+export function BigFigures({ before }: { readonly before: WindowFigures | null }) {
   const reading = useApp((state) => state.reading);
   const sloMs = useApp((state) => state.view.sloP99Ms);
   const computing = useApp((state) => lateRun(state) !== null);
+  const figures = reading === null || reading.soFarMs !== null ? null : reading.figures;
+  const was = before === null ? null : figuresOf(before, sloMs);
   return (
     <section className={`${panel.three} num`} aria-label="Summary" aria-busy={computing}>
-      {figuresOf(reading, sloMs).map(({ name, text, note, hot }) => {
+      {figuresOf(figures, sloMs).map(({ name, text, note, hot }, index) => {
         const [number, unit] = text.split(NARROW_SPACE);
         return (
           <div key={name}>
@@ -27,6 +30,7 @@ export function BigFigures() {
               )}
             </b>
             <Note>{note}</Note>
+            {was !== null && <Note>was {was[index]?.text}</Note>}
           </div>
         );
       })}
@@ -41,9 +45,8 @@ interface BigFigure {
   readonly hot: boolean;
 }
 
-/** Of a window that isn't whole yet, no figure is final. */
-export function figuresOf(reading: Reading | null, sloMs: number): readonly BigFigure[] {
-  const figures = reading === null || reading.soFarMs !== null ? null : reading.figures;
+/** Null = the window isn't whole yet, so that no figure is final. */
+export function figuresOf(figures: WindowFigures | null, sloMs: number): readonly BigFigure[] {
   const latency = figures?.latency ?? null;
   const ms = (value: number | undefined): string => formatMilliseconds(value ?? Number.NaN);
   const acked = formatBytesPerSecond(figures?.ackedBytesPerSecond ?? Number.NaN);

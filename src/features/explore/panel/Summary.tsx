@@ -10,6 +10,7 @@ import { lazyPart } from '../../../ui/lazyPart';
 import styles from '../../../ui/Panel.module.css';
 import { Note, Row } from '../../../ui/Primitives';
 import { SloField } from '../../../ui/slo/SloField';
+import { useBeforeAndAfter } from '../../../watch/before/useRunBefore';
 import { Withdrawn } from '../../../watch/computing/OldRun';
 import { askJourney } from '../../../watch/strips/asked';
 import { PercentileLadder } from './PercentileLadder';
@@ -57,17 +58,17 @@ function Percentiles({ reading }: { readonly reading: Reading | null }) {
 
 function Latency({ reading, sloMs }: { readonly reading: Reading; readonly sloMs: number }) {
   const fromIntended = countsFromIntended(useShown());
-  const { figures, reference } = reading;
+  const { figures } = reading;
+  const reference = useReference(reading);
   if (figures.latency === null)
     return <p className="quiet above-2">No measured ack arrived in this window.</p>;
-  const referenceName = reference === null ? '' : `before ${seconds(reference.window.toMs)}`;
   const hot = figures.latency.p99 > sloMs;
   return (
     <>
       <PercentileLadder
         figures={figures.latency}
-        reference={reference?.figures.latency ?? null}
-        referenceName={referenceName}
+        reference={reference?.latency ?? null}
+        referenceName={reference?.name ?? ''}
         sloMs={sloMs}
       />
       <Row wrap className="note">
@@ -75,10 +76,10 @@ function Latency({ reading, sloMs }: { readonly reading: Reading; readonly sloMs
           <i className={`${styles.dot} ${hot ? 'hot' : ''}`} />
           this window
         </Row>
-        {reference?.figures.latency != null && (
+        {reference !== null && (
           <Row as="span">
             <i className={styles.open} />
-            {referenceName}
+            {reference.name}
           </Row>
         )}
         <span className="end num">
@@ -87,6 +88,18 @@ function Latency({ reading, sloMs }: { readonly reading: Reading; readonly sloMs
       </Row>
     </>
   );
+}
+
+/** What the window is compared with: the run before the last change, or else the time before the fault. */
+function useReference({
+  reference,
+}: Reading): { readonly name: string; readonly latency: LatencyFigures } | null {
+  const compared = useBeforeAndAfter();
+  const hidden = useApp((state) => state.beforeHidden);
+  const before = compared === null || hidden ? null : compared.before.figures.latency;
+  if (before !== null) return { name: 'run before', latency: before };
+  const latency = reference?.figures.latency ?? null;
+  return reference && latency && { name: `before ${seconds(reference.window.toMs)}`, latency };
 }
 
 /** Follows the slowest record of the window. */

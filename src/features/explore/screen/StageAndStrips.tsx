@@ -9,13 +9,14 @@ import { optional } from '../../../ui/Boundary';
 import { lazyPart } from '../../../ui/lazyPart';
 import { useReducedMotion } from '../../../ui/media';
 import { useTheme } from '../../../ui/theme';
+import { useBeforeLines } from '../../../watch/before/useBeforeLines';
 import computingStyles from '../../../watch/computing/Computing.module.css';
 import { ComputingBar } from '../../../watch/computing/ComputingBar';
 import { NotComputed } from '../../../watch/computing/NotComputed';
 import { OldRun } from '../../../watch/computing/OldRun';
 import { HeldCard } from '../../../watch/runPlace/HeldCard';
 import { LoadingCard } from '../../../watch/runPlace/StageCard';
-import { StageView } from '../../../watch/stage/StageView';
+import { StageView, type StageViewProps } from '../../../watch/stage/StageView';
 import type { StripsContext } from '../../../watch/strips/context';
 import { FaultTrack } from '../../../watch/strips/FaultTrack';
 import { Strips } from '../../../watch/strips/Strips';
@@ -27,8 +28,12 @@ const FileButtons = optional(
   lazyPart(async () => (await import('../../../ui/picture/FileButtons')).FileButtons),
 );
 
+interface StageProps extends Pick<StageViewProps, 'shares' | 'handles' | 'legend' | 'over'> {
+  readonly compact?: boolean;
+}
+
 /** The stage with the store behind it. After a failure it keeps the last good picture, in grey. */
-export function Stage({ compact = false }: { readonly compact?: boolean }) {
+export function Stage({ compact = false, ...look }: StageProps) {
   const { session, store } = useServices();
   const theme = useTheme();
   const scenario = useApp((state) => state.scenario);
@@ -63,6 +68,7 @@ export function Stage({ compact = false }: { readonly compact?: boolean }) {
         }
         reducedMotion={reducedMotion}
         compact={compact}
+        {...look}
         many={{
           pinned,
           order,
@@ -112,6 +118,7 @@ function OpenStrips({ strips, compact = false }: RunStripsProps) {
   const shown = useApp(({ run }) => run.shown);
   const runs = useMemo(() => [{ name: '', scenario, history: shown?.history ?? null }], [scenario, shown]);
   const window = useApp((state) => state.reading?.window) ?? wholeOf(scenario);
+  const before = useBeforeLines();
   const failed = useApp(({ run }) => run.phase === 'failed');
   const computing = useApp((state) => lateRun(state) !== null);
   const choose = ({ fromMs, toMs }: Window) =>
@@ -126,6 +133,7 @@ function OpenStrips({ strips, compact = false }: RunStripsProps) {
         theme={theme}
         hideAhead={hideAhead}
         pinned={pinned}
+        before={before}
         compact={compact}
         strips={strips}
         onSeek={(ms) => session.playhead.seek(ms)}
