@@ -18,7 +18,7 @@ export function Rail({ className = '' }: { readonly className?: string }) {
         <ReachChoice />
         <div className={styles.headlines}>
           {HEADLINE_NAMES.map((name) => (
-            <Headline key={name} name={name} />
+            <Headline key={name} name={name} withStops />
           ))}
           <SlowRow />
         </div>
