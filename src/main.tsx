@@ -27,6 +27,7 @@ import { watchHeldPointer } from './ui/heldPointer';
 import { lazyPart, NotThere, type Retry } from './ui/lazyPart';
 import { useLargeScreens } from './ui/pageScale';
 import { followTheme } from './ui/theme';
+import { followUnfolded } from './ui/unfolded';
 
 const EvidenceScreen = laterScreen(
   async () => (await import('./features/evidence/screen/EvidenceScreen')).EvidenceScreen,
@@ -137,6 +138,7 @@ async function start(page: Root, root: HTMLElement): Promise<void> {
   const playhead = new Playhead();
   const store = createAppStore({ playheadMs: () => playhead.ms, heldSinceMs: watchHeldPointer() });
   followTheme(store);
+  followUnfolded(store);
   showStatus(store);
   const morePresets = (): Promise<void> => addEvidencePresets(store);
   await openFirstLink(store, playhead, () => untilFetched(page, morePresets));
@@ -173,6 +175,7 @@ async function start(page: Root, root: HTMLElement): Promise<void> {
   afterRuns(store, morePresets);
   afterRuns(store, () => compareWithBefore(store));
   afterRuns(store, () => findWaysOut(store));
+  afterRuns(store, () => session.reportChanges());
 }
 
 /** Loads what the address asks for; if that fails, the page says so, and loads again when the reader asks. */

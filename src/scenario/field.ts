@@ -14,6 +14,7 @@ export const FIELD_GROUPS = {
   brokers: 'Brokers',
   slow: 'Slow broker',
   consumers: 'Consumers',
+  faults: 'Faults',
   run: 'Run',
 } as const;
 export type FieldGroup = keyof typeof FIELD_GROUPS;

@@ -8,21 +8,23 @@ import { SHIFT_STEP_MS } from '../watch/transport/Transport';
 
 interface KeyActions {
   readonly onKeys: () => void;
+  /** Opens or folds all settings, on a screen that has them. */
+  readonly onAllSettings?: () => void;
   /** False on a screen without a run. */
   readonly watched?: boolean;
 }
 
 /** Keys that work except while typing or in an open menu. */
-export function useKeyboard({ onKeys, watched = true }: KeyActions): void {
+export function useKeyboard({ onKeys, onAllSettings, watched = true }: KeyActions): void {
   const services = useServices();
   useEffect(() => {
     const listener = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || isTaken(event)) return;
-      if (onPageKey(event, services, { onKeys, watched })) event.preventDefault();
+      if (onPageKey(event, services, { onKeys, onAllSettings, watched })) event.preventDefault();
     };
     document.addEventListener('keydown', listener);
     return () => document.removeEventListener('keydown', listener);
-  }, [services, onKeys, watched]);
+  }, [services, onKeys, onAllSettings, watched]);
 }
 
 /** Whether the focused element uses keys itself, or a modal dialog is open without having the focus. */
@@ -39,11 +41,16 @@ function isTextEntry(target: EventTarget | null): boolean {
 }
 
 /** Handles a key; returns false if it has no meaning. */
-function onPageKey(event: KeyboardEvent, services: AppServices, { onKeys, watched }: KeyActions): boolean {
+function onPageKey(event: KeyboardEvent, services: AppServices, actions: KeyActions): boolean {
+  const { onKeys, onAllSettings, watched } = actions;
   if (event.ctrlKey || event.metaKey) return onUndoKey(event, services);
   if (event.altKey) return false;
   if (event.key === '?') {
     onKeys();
+    return true;
+  }
+  if (event.key.toLowerCase() === 'a' && onAllSettings !== undefined) {
+    onAllSettings();
     return true;
   }
   return watched === true && onRunKey(event, services);

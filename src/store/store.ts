@@ -1,6 +1,7 @@
 import { type TemporalState, temporal } from 'zundo';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type BeforeSlice, beforeSlice } from './beforeSlice';
+import { type FoldSlice, foldSlice } from './foldSlice';
 import { type MeasuredSlice, measuredSlice } from './measuredSlice';
 import { type PlaybackSlice, playbackSlice } from './playbackSlice';
 import { type RunSlice, runSlice } from './runSlice';
@@ -13,6 +14,7 @@ import { type WaysOutSlice, waysOutSlice } from './waysOutSlice';
 /** Everything that the page remembers, but frames, histories and the playhead. */
 export type AppState = BeforeSlice &
   ScenarioSlice &
+  FoldSlice &
   MeasuredSlice &
   PlaybackSlice &
   RunSlice &
@@ -57,6 +59,7 @@ export function createAppStore({
       (set, get) => ({
         ...beforeSlice(set, get),
         ...scenarioSlice(changeAtS)(set, get),
+        ...foldSlice(set, get),
         ...measuredSlice(set, get),
         ...playbackSlice(set, get),
         ...runSlice(set, get),

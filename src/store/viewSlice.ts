@@ -8,6 +8,7 @@ import {
   type LessonPlace,
   MOST_COMPARED,
   type Screen,
+  type TeachPlan,
   VIEW_LIMITS,
   type View,
   type WindowChoice,
@@ -38,6 +39,7 @@ export interface ViewSlice {
   setCompare(compare: readonly Scenario[]): void;
   setDecide(decide: string): void;
   setLesson(lesson: LessonPlace | null): void;
+  setTeach(teach: TeachPlan | null): void;
   /** Words beyond the limits of VIEW_LIMITS are left out. */
   setTitle(title: string): void;
   setNotes(notes: string): void;
@@ -65,9 +67,12 @@ export const viewSlice: Slice<ViewSlice, Others> = (set) => ({
   setScreen: (screen) =>
     set((state) => {
       const sweepProposed = screen === 'sweep' ? proposedAxes(state) : null;
-      if (sweepProposed === null) return { view: { ...state.view, screen } };
+      // A plan is left with the lessons.
+      const teach = screen === 'lessons' || state.view.lesson !== null ? state.view.teach : null;
+      const view = { ...state.view, screen, teach };
+      if (sweepProposed === null) return { view };
       return {
-        view: { ...state.view, screen, sweep: { ...state.view.sweep, ...sweepProposed } },
+        view: { ...view, sweep: { ...state.view.sweep, ...sweepProposed } },
         sweepProposed,
       };
     }),
@@ -81,6 +86,7 @@ export const viewSlice: Slice<ViewSlice, Others> = (set) => ({
     set(({ view }) => ({ view: { ...view, compare: compare.slice(0, MOST_COMPARED) } })),
   setDecide: (decide) => set(({ view }) => ({ view: { ...view, decide } })),
   setLesson: (lesson) => set(({ view }) => ({ view: { ...view, lesson } })),
+  setTeach: (teach) => set(({ view }) => ({ view: { ...view, teach } })),
   setTitle: (title) =>
     set(({ view }) => ({ view: { ...view, title: atMost(title, VIEW_LIMITS.title.longest) } })),
   setNotes: (notes) =>

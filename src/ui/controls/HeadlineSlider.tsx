@@ -77,7 +77,7 @@ export function HeadlineSlider(props: HeadlineSliderProps) {
             onClick={onReset}
           />
         )}
-        <Entry field={field} entry={entry} messageId={messageId} size="big" hot={hot} />
+        <Entry field={field} entry={entry} messageId={messageId} size="big" hot={hot} skipped />
       </Row>
       {props.stops !== undefined && (
         <div className={styles.stops}>
@@ -139,6 +139,7 @@ function Track(props: HeadlineSliderProps & { readonly hot: boolean }) {
           aria-valuenow={value}
           aria-valuetext={valueText(field, value) + change}
           aria-disabled={props.locked}
+          aria-description="Enter: type a value"
           data-headline={index}
           data-setting={field.name}
           onKeyDown={(event) => !props.locked && onSliderKey(event, props, stops)}
@@ -189,6 +190,8 @@ function onSliderKey(event: KeyboardEvent, props: HeadlineSliderProps, stops: re
     next = stops.at(-1);
   } else if (event.key.toLowerCase() === 'r') {
     onReset();
+  } else if (event.key === 'Enter') {
+    event.currentTarget.closest('[data-block]')?.querySelector('input')?.focus();
   } else {
     return;
   }

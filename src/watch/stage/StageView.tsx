@@ -8,13 +8,14 @@ import { optional } from '../../ui/Boundary';
 import { useSize } from '../../ui/chart/measure';
 import { Button } from '../../ui/controls/Button';
 import { Segmented } from '../../ui/controls/Segmented';
-import { lazyPart } from '../../ui/lazyPart';
+import { lazyPart, NotThere } from '../../ui/lazyPart';
 import { useSeconds } from '../../ui/playhead';
 import type { TermId } from '../../ui/terms/names';
 import { Term } from '../../ui/terms/Term';
 import { useLatest } from '../../ui/useLatest';
 import { describeStage } from './paint/describe';
 import type { MatrixLayout, StageLayout } from './paint/layout';
+import type { MatrixPainter } from './paint/paintStage';
 import { SlowHandle } from './SlowHandle';
 import { StageButton } from './StageButton';
 import styles from './stage.module.css';
@@ -35,6 +36,11 @@ export interface StageViewProps extends StageSource {
 }
 
 const StageTables = lazyPart(async () => (await import('./StageTables')).StageTables);
+/** Arrives while the first run is computed; without it all but matrices can be drawn. */
+const MatrixPainting = lazyPart(
+  async () => (await import('./MatrixPainting')).MatrixPainting,
+  ({ wanted }, retry) => wanted && retry && <NotThere retry={retry} />,
+);
 /** Without it brokers can't be pinned, and all else works. */
 const BrokerPins = optional(
   lazyPart(
@@ -72,6 +78,7 @@ export function StageView(props: StageViewProps) {
   const [chosen, setOnlyBroker] = useState<number | null>(null);
   const [tableShown, setTableShown] = useState(false);
   const [named, setNamed] = useState<number | null>(null);
+  const [paintMatrix, setPaintMatrix] = useState<MatrixPainter | null>(null);
   const { pinned, order, onPin, onOrder } = props.many ?? ALL_BY_NUMBER;
   const crosshair = useCrosshair(props);
   const leaders = Math.min(props.scenario.brokers, props.scenario.partitions);
@@ -81,7 +88,7 @@ export function StageView(props: StageViewProps) {
   const pinnable = leaders > MAX_BROKER_HUES;
   const marks = { crosshair: crosshair.value, pinned: pinnable ? pinned : null, named };
   const look = size && { ...size, ...marks, onlyBroker: broker, byLoad: order === 'load' };
-  const layout = useStagePainting(canvas, props, look);
+  const layout = useStagePainting(canvas, props, look, paintMatrix);
   const matrix = layout?.kind === 'matrix' && layout.cellColumns > 0 ? layout : null;
   const description = useDescription(props);
   const readScene = useScene(props);
@@ -101,6 +108,7 @@ export function StageView(props: StageViewProps) {
       <p className="visually-hidden" aria-live="polite">
         {crosshair.says}
       </p>
+      <MatrixPainting wanted={layout?.kind === 'matrix'} onThere={setPaintMatrix} />
       {tableShown && <StageTables scene={readScene}>{props.files}</StageTables>}
       {layout && !tableShown && <StageTerms layout={layout} />}
       {layout && !tableShown && <Handles {...props} layout={layout} />}

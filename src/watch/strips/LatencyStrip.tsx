@@ -11,7 +11,7 @@ import {
 import type { Plot } from '../../draw/plot';
 import { rampKey, rampsOf } from '../../draw/ramps';
 import type { Theme } from '../../draw/theme';
-import { slowestOfBin } from '../../run/journey/journey';
+import { slowestOfBin } from '../../run/journey/slowestOfBin';
 import { type PercentileLines, percentileLines } from '../../run/percentiles';
 import { lazyPart } from '../../ui/lazyPart';
 import { AxisTexts } from './AxisTexts';

@@ -1,21 +1,7 @@
 import { expect, test } from 'vitest';
-import { mostHands, scaleOf, withHand } from '../../../src/features/lessons/class/classState';
 import { answerOfClass, handOptions } from '../../../src/features/lessons/class/handOptions';
 import { formatHands } from '../../../src/features/lessons/class/Truth';
 import { lessonHash } from '../../../src/shell/handout/handout';
-
-test('hands are counted for an option and taken back, never below none', () => {
-  const hands = [0, 2, 2, 1].reduce<readonly number[]>((counted, option) => withHand(counted, option, 1), []);
-  expect(hands).toEqual([1, 1, 2]);
-  expect(withHand(hands, 0, -1)).toEqual([0, 1, 2]);
-  expect(withHand(withHand(hands, 0, -1), 0, -1)).toEqual([0, 1, 2]);
-  expect(mostHands(hands)).toBe(2);
-  expect(mostHands([])).toBe(null);
-});
-
-test('bars share a scale that grows in steps of eight', () => {
-  expect([[], [3], [8], [9, 2], [13, 17]].map(scaleOf)).toEqual([8, 8, 8, 16, 24]);
-});
 
 test('the truth says how many hands saw it coming', () => {
   expect(formatHands([4, 13, 7, 2], 2)).toBe('7 of 26 hands saw it coming.');

@@ -50,7 +50,7 @@ export function FirstVisit({ look }: FirstVisitProps) {
       {done && (
         <Stack gap={2} above={4} className={styles.why}>
           <h3>Why: each round makes it worse</h3>
-          <RunawayLoop figures={null} />
+          <RunawayLoop crates={null} />
         </Stack>
       )}
       {!phone && <Bubbles captions={captions} />}

@@ -1,10 +1,12 @@
 import { type ReactNode, useCallback, useState } from 'react';
+import { isHidden } from '../../../scenario/parts';
 import { useKeyboard } from '../../../shell/keyboard';
-import { useApp } from '../../../ui/app';
+import { useApp, useServices } from '../../../ui/app';
 import { lazyPart } from '../../../ui/lazyPart';
 import { LocksContext } from '../../../ui/locks';
 import { type Layout, useLayout } from '../../../ui/media';
 import { JourneyHost } from '../../../watch/journey/JourneyHost';
+import { SETTING_GROUPS } from '../rail/SettingGroups';
 import { ExploreRun } from './ExploreRun';
 import { type ArrangementProps, Column, Drawer, type Look, Phone, Wide } from './layouts';
 
@@ -33,7 +35,15 @@ export function Explore({ evidence, lesson, lessonQr, firstVisit }: ExploreProps
   const onKeys = useCallback(() => setOpen('keys'), []);
   const onSettings = useCallback(() => setOpen('settings'), []);
   const onClose = useCallback(() => setOpen(null), []);
-  useKeyboard({ onKeys });
+  const { store } = useServices();
+  const hasRail = Arrangement === Wide;
+  const onAllSettings = useCallback(() => {
+    const { unfolded, view, setUnfolded } = store.getState();
+    if (isHidden(view, 'settings')) return;
+    setUnfolded(SETTING_GROUPS, !(hasRail && SETTING_GROUPS.every((name) => unfolded.includes(name))));
+    if (!hasRail) onSettings();
+  }, [store, hasRail, onSettings]);
+  useKeyboard({ onKeys, onAllSettings });
   const guide = learning ? 'Lesson' : visiting ? 'First visit' : null;
   const guided = guide === 'Lesson' ? lesson : firstVisit;
   return (
@@ -52,7 +62,7 @@ export function Explore({ evidence, lesson, lessonQr, firstVisit }: ExploreProps
       />
       <JourneyHost />
       {open === 'keys' && <HelpDialog onClose={onClose} />}
-      {open === 'settings' && Arrangement !== Wide && (
+      {open === 'settings' && !hasRail && (
         <SettingsDrawer look={layout === 'phone' ? 'sheet' : 'drawer'} onClose={onClose} onKeys={onKeys}>
           {evidence}
         </SettingsDrawer>

@@ -17,6 +17,7 @@ import { STRIPS, stripsFor } from '../../../watch/strips/catalogue';
 import { Transport } from '../../../watch/transport/Transport';
 import { Verdict } from '../panel/Verdict';
 import { Rail } from '../rail/Rail';
+import { ReachChoice } from '../rail/ReachChoice';
 import styles from './Explore.module.css';
 import { hasNote } from './ExploreRun';
 import { PhoneControls } from './PhoneControls';
@@ -108,7 +109,7 @@ export function Column(props: ArrangementProps) {
       </Part>
       <FilmRoom />
       <Part name="transport">
-        <Transport />
+        <RunTransport />
       </Part>
       <HeadlineRow />
       {strips.length > 0 && (
@@ -191,7 +192,7 @@ export function Run({ strips, turn = null, compact = false, children }: RunProps
       </Part>
       <FilmRoom />
       <Part name="transport">
-        <Transport touch={compact} />
+        <RunTransport touch={compact} />
       </Part>
       {children}
       {shown.length > 0 &&
@@ -205,6 +206,12 @@ export function Run({ strips, turn = null, compact = false, children }: RunProps
         ))}
     </>
   );
+}
+
+/** The transport; on wide windows with the reach of a change, unless the link hides the settings. */
+function RunTransport({ touch = false }: { readonly touch?: boolean }) {
+  const changes = useApp(({ view }) => !touch && !view.embed && !isHidden(view, 'settings'));
+  return <Transport touch={touch}>{changes && <ReachChoice />}</Transport>;
 }
 
 /** Where a lesson shows its film, in the transport's place. */

@@ -127,7 +127,7 @@ function newsFor(state: AppState, before: AppState): 'push' | 'replace' | null {
 }
 
 /** The parts of the view that make a place. */
-const PLACES = ['screen', 'sweep', 'compare', 'lesson'] as const;
+const PLACES = ['screen', 'sweep', 'compare', 'lesson', 'teach'] as const;
 
 /** Whether the address's query requests the projector view, whatever the link says. */
 function hasProjectorQuery(): boolean {

@@ -17,12 +17,12 @@ export function askView(
     scene,
     facts,
     hands,
-    answered,
+    revealed,
   }: {
     readonly scene: Scene;
     readonly facts: Facts;
     readonly hands: readonly number[];
-    readonly answered: boolean;
+    readonly revealed: boolean;
   },
   place: Place,
 ): PresenterView {
@@ -42,11 +42,12 @@ export function askView(
       const text = reveal[key];
       return text === undefined ? [] : [{ title, text: formatPlain(text, facts) }];
     }),
-    revealed: answered,
+    revealed,
   };
 }
 
-const NOTES = [
+/** The parts of a reveal that explain it, and what a class and its teacher see them called. */
+export const NOTES = [
   ['why', 'Why'],
   ['same', "What didn't change"],
   ['notice', 'What to notice'],

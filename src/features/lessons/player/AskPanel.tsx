@@ -6,9 +6,10 @@ import { Row, Stack } from '../../../ui/Primitives';
 import { isBlocked } from '../../../watch/runPlace/RunPlace';
 import { ClassScreen } from '../class/ClassScreen';
 import { usePresenterView } from '../class/channel';
-import { mostHands, useClass } from '../class/classState';
+import { useClass } from '../class/classState';
 import { answerOfClass } from '../class/handOptions';
 import { askView } from '../class/presenterViews';
+import { NEW_ROUND } from '../class/round';
 import { type Answer, outcomeOf } from '../core/answers';
 import { askedWindow, beforeOver, factsOf } from '../core/facts';
 import type { AskStep, Question } from '../core/format';
@@ -45,6 +46,7 @@ export function AskPanel({ step, ...props }: StepProps & { readonly step: AskSte
   // Nothing to watch, and the note of the run must be readable.
   const blocked = useApp(({ run }) => isBlocked(run));
   const inClass = useClassroom(step, { facts, wanted, answer }, props);
+  if (inClass !== null) return inClass;
   return (
     <>
       <Targets targets={targets} dimmed={answer === null && !blocked} look={props.look} />
@@ -57,10 +59,9 @@ export function AskPanel({ step, ...props }: StepProps & { readonly step: AskSte
         {answer === null ? (
           <OpenQuestion step={step} facts={facts} {...props} />
         ) : (
-          <Reveal step={step} facts={facts} answer={answer} plays={asked && inClass === null} {...props} />
+          <Reveal step={step} facts={facts} answer={answer} plays={asked} {...props} />
         )}
       </LessonRunPlace>
-      {inClass}
     </>
   );
 }
@@ -76,12 +77,11 @@ function OpenQuestion({
   const [hint, setHint] = useState<string | null>(null);
   const onRefused = useCallback(() => setHint(HELD), []);
   useEffect(() => holdScene(services, place, scene, onRefused), [services, place, scene, onRefused]);
-  const classroom = useClass(place);
   const settle = (answer: Answer): void => settleStep(services, props, answer);
   useLessonAdvance({
     forward: () => {
-      // A clicker shows the step to the room: it counts as gone through. Hands that were counted are its answer.
-      settle(draft ?? answerOfClass(step.question, classroom.open ? mostHands(classroom.hands) : null));
+      // A clicker shows the step to the room: it counts as gone through.
+      settle(draft ?? { type: 'skipped' });
       notePassed(place.id, place.step);
     },
     back: place.step > 1 ? () => go(place.step - 1) : null,
@@ -140,20 +140,22 @@ interface Asked {
 function useClassroom(step: AskStep, { facts, wanted, answer }: Asked, props: StepProps) {
   const { place, scene, where, next } = props;
   const services = useServices();
-  const { open, aside, hands } = useClass(place);
+  const { open, round } = useClass(place);
   const large = props.look === 'large';
-  const answered = answer !== null && facts.runs.has('after');
-  usePresenterView(large ? askView(step, { scene, facts, hands, answered }, { where, next }) : null);
-  if (!large || !open || (answered && aside)) return null;
-  const again = (): void => {
+  const { phase, hands } = round ?? NEW_ROUND;
+  const revealed = phase === 'truth' || phase === 'why' || (!open && answer !== null);
+  usePresenterView(large ? askView(step, { scene, facts, hands, revealed }, { where, next }) : null);
+  const onAgain = useCallback(() => {
     noteAnswer(place.id, place.step, null);
     setBack(services, place, scene);
-  };
-  const reveal = (option: number | null): void => {
+  }, [services, place, scene]);
+  if (!large || !open) return null;
+  const onAnswer = (option: number | null): void => {
     settleStep(services, props, answerOfClass(step.question, option));
     notePassed(place.id, place.step);
   };
-  return <ClassScreen {...props} {...{ step, facts, wanted, answered }} onReveal={reveal} onAgain={again} />;
+  const answered = answer !== null;
+  return <ClassScreen {...props} {...{ step, facts, wanted, answered, onAnswer, onAgain }} />;
 }
 
 const ANSWER_FIRST: Readonly<Record<Question['kind'], string>> = {

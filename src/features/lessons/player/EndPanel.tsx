@@ -1,9 +1,10 @@
 import { useCallback, useState } from 'react';
-import { useServices } from '../../../ui/app';
+import { useApp, useServices } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
 import { LONGEST_ENTRY } from '../../../ui/controls/useEntry';
 import { Row, Stack } from '../../../ui/Primitives';
 import { useLoaded } from '../../../ui/useLoaded';
+import { planLessons } from '../core/plan';
 import type { ReadyLesson } from '../core/readLesson';
 import type { LessonSources } from '../shelf/evidence';
 import { loadIndex, loadLesson } from '../shelf/library';
@@ -99,13 +100,14 @@ function Explain({ asks, answer }: NonNullable<ReadyLesson['lesson']['explain']>
   );
 }
 
-/** The next lesson in the list; null if there is none. */
+/** The next lesson of the plan that a class follows, or in the list; null if there is none. */
 function useNextLesson(id: string, { presets, kafka }: LessonSources): ReadyLesson | null {
+  const plan = useApp(({ view }) => view.teach);
   const find = useCallback(async () => {
-    const index = (await loadIndex()) ?? [];
+    const index = plan === null ? ((await loadIndex()) ?? []) : planLessons(plan);
     const nextId = index.includes(id) ? index[index.indexOf(id) + 1] : undefined;
     const lesson = nextId === undefined ? null : await loadLesson(nextId, presets, kafka);
     return lesson?.type === 'ready' ? lesson : null;
-  }, [id, presets, kafka]);
+  }, [id, plan, presets, kafka]);
   return useLoaded(find);
 }

@@ -131,6 +131,7 @@ function Steps({ look, place, ready, sources }: StepsProps) {
           key={placeKey(place)}
           {...{
             look,
+            ready,
             place,
             step,
             scene,

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { findFigure } from '../../../figures/catalogue';
+import { cratesOf } from '../../../figures/crates';
 import { percentileLines } from '../../../run/percentiles';
 import { valueText } from '../../../scenario/field';
 import { fieldOf } from '../../../scenario/fields';
@@ -8,7 +9,6 @@ import { useServices } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
 import { Icon } from '../../../ui/Icon';
 import { Row, Stack } from '../../../ui/Primitives';
-import { loopFigures } from '../../../watch/loop/loopFigures';
 import { RunawayLoop } from '../../../watch/loop/RunawayLoop';
 import { clearReference, setReference } from '../../../watch/strips/ReferenceLine';
 import { type Answer, formatGuess, outcomeOf } from '../core/answers';
@@ -124,7 +124,7 @@ function RevealLoop({ step, facts }: { readonly step: AskStep; readonly facts: F
   const { loop } = step.reveal;
   if (loop === undefined) return null;
   const run = facts.runs.get(loop);
-  return <RunawayLoop figures={run === undefined ? null : loopFigures(run.summary)} />;
+  return <RunawayLoop crates={run === undefined ? null : cratesOf(run.scenario, run.summary.partitions)} />;
 }
 
 const SECTIONS = [

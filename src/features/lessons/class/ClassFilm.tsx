@@ -1,0 +1,61 @@
+import { stageDetail } from '../../../store/playbackSlice';
+import { useApp, useServices } from '../../../ui/app';
+import { useReducedMotion } from '../../../ui/media';
+import { usePlayheadSeconds } from '../../../ui/playhead';
+import { useTheme } from '../../../ui/theme';
+import { StagePicture } from '../../../watch/stage/StagePicture';
+import type { LessonRun } from '../core/facts';
+import { type Film, factsAt, markAt } from '../core/film/film';
+import type { Facts } from '../core/placeholders';
+import { FilmChart } from '../film/FilmChart';
+import { useProjection } from '../film/useFilm';
+import { LessonText } from '../ui/LessonText';
+import styles from './ClassScreen.module.css';
+
+interface ClassFilmProps {
+  readonly film: Film;
+  readonly run: LessonRun;
+  readonly facts: Facts;
+}
+
+/** The film in front of a class: the stage, one caption, the chart, and nothing to press. */
+export function ClassFilm({ film, run, facts }: ClassFilmProps) {
+  const atMs = usePlayheadSeconds(true) * 1000;
+  useProjection(film, { pace: 'auto', stops: true }, true);
+  const at = markAt(film, atMs);
+  const mark = film.marks[at];
+  return (
+    <div className={styles.film}>
+      <div className={styles.drawn} data-type="desk" inert>
+        <Stage />
+      </div>
+      <p className={styles.caption} aria-live="polite">
+        {mark !== undefined && <LessonText text={mark.says} facts={factsAt(facts, run, mark.atMs)} />}
+      </p>
+      <div className={`${styles.drawn} ${styles.chart}`} data-type="desk" inert>
+        <FilmChart {...{ film, run, at }} look="large" switches={null} />
+      </div>
+    </div>
+  );
+}
+
+function Stage() {
+  const { session } = useServices();
+  const scenario = useApp((state) => state.scenario);
+  const sloMs = useApp((state) => state.view.sloP99Ms);
+  const detail = useApp((state) => stageDetail(state.detail, state.scenario));
+  return (
+    <StagePicture
+      stage={session.stage}
+      history={session.history}
+      playhead={session.playhead}
+      scenario={scenario}
+      sloMs={sloMs}
+      theme={useTheme()}
+      detail={detail}
+      reducedMotion={useReducedMotion(useApp((state) => state.motion))}
+      compact={false}
+      label="The stage"
+    />
+  );
+}

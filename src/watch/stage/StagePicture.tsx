@@ -1,0 +1,31 @@
+import { useRef } from 'react';
+import { useSize } from '../../ui/chart/measure';
+import { paintMatrix } from './paint/paintMatrix';
+import styles from './stage.module.css';
+import { NO_MARKS, type StageSource } from './stageScene';
+import { useStagePainting } from './useStagePainting';
+
+interface StagePictureProps extends StageSource {
+  /** What the picture shows, for readers who can't see it. */
+  readonly label: string;
+}
+
+/** The scene at the playhead as a picture alone, with nothing to press. Fills its parent. */
+export function StagePicture({ label, ...source }: StagePictureProps) {
+  const figure = useRef<HTMLElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const size = useSize(figure);
+  const look = size && { ...size, ...NO_MARKS, onlyBroker: 0, byLoad: false };
+  useStagePainting(canvas, source, look, paintMatrix);
+  return (
+    <figure ref={figure} className={styles.figure}>
+      <canvas
+        ref={canvas}
+        className={styles.canvas}
+        style={size ?? undefined}
+        role="img"
+        aria-label={label}
+      />
+    </figure>
+  );
+}
