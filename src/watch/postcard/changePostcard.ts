@@ -47,7 +47,7 @@ export function changePostcard(
   const points = formatSeconds(Math.max(lineBefore.widthMs, lineNow.widthMs));
   const words = {
     title,
-    line: `Kafka producer, ${name}, p99 of each ${points}`,
+    line: `Kafka producer, ${name}, ${scenario.partitioner} partitioner, p99 of each ${points}`,
     foot: `model, whole run of ${withUnit(String(scenario['duration.s']), 's')}, seed ${scenario.seed}`,
   };
   const figures = [curves.before, curves.now].map(({ label, figure }) => `${label}: ${figure}`);
