@@ -38,6 +38,8 @@ export interface HeadlineSliderProps {
   readonly was?: number | null;
   /** What is above its track, over the stops. */
   readonly stops?: ReactNode;
+  /** A stop that the reader is invited to drag the thumb to. */
+  readonly target?: number | undefined;
   readonly onChange: (value: number) => void;
   readonly onReset: () => void;
 }
@@ -127,6 +129,14 @@ function Track(props: HeadlineSliderProps & { readonly hot: boolean }) {
           <div className={styles.was} style={{ left: percent(positionOf(was, stops)) }} />
         )}
         <div className={styles.default} style={{ left: percent(start) }} />
+        {props.target !== undefined && (
+          <div
+            className={styles.target}
+            style={{ left: percent(at), width: percent(positionOf(props.target, stops) - at) }}
+          >
+            <span />
+          </div>
+        )}
         <div
           ref={thumb}
           className={styles.thumb}

@@ -26,10 +26,12 @@ interface HeadlineProps {
   readonly withStops?: boolean;
   /** A few words next to the name. */
   readonly detail?: string;
+  /** A stop that the reader is invited to drag the thumb to. */
+  readonly target?: number | undefined;
 }
 
 /** The slider of one headline setting. */
-export function Headline({ name, touch = false, withStops = false, detail }: HeadlineProps) {
+export function Headline({ name, touch = false, withStops = false, detail, target }: HeadlineProps) {
   const { field, value, defaultValue, note, set, reset } = useSetting(name);
   const locked = useLocked(name);
   const { store } = useServices();
@@ -65,6 +67,7 @@ export function Headline({ name, touch = false, withStops = false, detail }: Hea
         was={was}
         stops={stops || undefined}
         onChange={change}
+        target={target}
         onReset={reset}
         locked={locked}
       />

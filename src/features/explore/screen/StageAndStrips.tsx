@@ -16,7 +16,7 @@ import { NotComputed } from '../../../watch/computing/NotComputed';
 import { OldRun } from '../../../watch/computing/OldRun';
 import { HeldCard } from '../../../watch/runPlace/HeldCard';
 import { LoadingCard } from '../../../watch/runPlace/StageCard';
-import { StageView } from '../../../watch/stage/StageView';
+import { StageView, type StageViewProps } from '../../../watch/stage/StageView';
 import type { StripsContext } from '../../../watch/strips/context';
 import { FaultTrack } from '../../../watch/strips/FaultTrack';
 import { Strips } from '../../../watch/strips/Strips';
@@ -27,8 +27,17 @@ const FileButtons = optional(
   lazyPart(async () => (await import('../../../ui/picture/FileButtons')).FileButtons),
 );
 
+interface StageProps extends Pick<StageViewProps, 'shares' | 'handles' | 'legend' | 'over'> {
+  readonly compact?: boolean;
+}
+
+/** Only a lesson draws the stage as something else. */
+const SkinnedStage = lazyPart(
+  async () => (await import('../../../watch/stage/skin/SkinnedStage')).SkinnedStage,
+);
+
 /** The stage with the store behind it. After a failure it keeps the last good picture, in grey. */
-export function Stage({ compact = false }: { readonly compact?: boolean }) {
+export function Stage({ compact = false, ...look }: StageProps) {
   const { session, store } = useServices();
   const theme = useTheme();
   const scenario = useApp((state) => state.scenario);
@@ -40,6 +49,19 @@ export function Stage({ compact = false }: { readonly compact?: boolean }) {
   const pinned = useApp((state) => state.pinnedBroker);
   const order = useApp((state) => state.brokerOrder);
   const reducedMotion = useReducedMotion(useApp((state) => state.motion));
+  const skin = useApp((state) => state.skin);
+  const source = {
+    className: oldStage === null ? '' : computingStyles.oldStage,
+    stage: session.stage,
+    history: session.history,
+    playhead: session.playhead,
+    scenario,
+    sloMs,
+    theme,
+    detail,
+    reducedMotion,
+    compact,
+  };
   return (
     // Escape brings the focus here.
     <div
@@ -48,29 +70,25 @@ export function Stage({ compact = false }: { readonly compact?: boolean }) {
       aria-busy={computing !== null}
       tabIndex={-1}
     >
-      <StageView
-        className={oldStage === null ? '' : computingStyles.oldStage}
-        stage={session.stage}
-        history={session.history}
-        playhead={session.playhead}
-        scenario={scenario}
-        sloMs={sloMs}
-        theme={theme}
-        detail={detail}
-        onDetailChange={(next) => store.getState().setDetail(next)}
-        onSlowBroker={(broker, slowMs) =>
-          store.getState().changeSettings({ 'slow.broker': broker, 'slow.ms': slowMs })
-        }
-        reducedMotion={reducedMotion}
-        compact={compact}
-        many={{
-          pinned,
-          order,
-          onPin: (broker) => store.getState().pinBroker(broker),
-          onOrder: (next) => store.getState().setBrokerOrder(next),
-        }}
-        files={<FileButtons title="The stage" />}
-      />
+      {skin !== null ? (
+        <SkinnedStage {...source} skin={skin} />
+      ) : (
+        <StageView
+          {...source}
+          {...look}
+          onDetailChange={(next) => store.getState().setDetail(next)}
+          onSlowBroker={(broker, slowMs) =>
+            store.getState().changeSettings({ 'slow.broker': broker, 'slow.ms': slowMs })
+          }
+          many={{
+            pinned,
+            order,
+            onPin: (broker) => store.getState().pinBroker(broker),
+            onOrder: (next) => store.getState().setBrokerOrder(next),
+          }}
+          files={<FileButtons title="The stage" />}
+        />
+      )}
       {oldStage !== null && <OldRun scenario={oldStage} />}
       {phase === 'loading' && <LoadingCard />}
       {computing !== null && <ComputingBar computing={computing} compact={compact} />}
