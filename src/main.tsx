@@ -49,8 +49,9 @@ const SweepScreen = laterScreen(
 );
 const LessonPanel = lazyPart(async () => (await import('./features/lessons/player/LessonPanel')).LessonPanel);
 const LessonQr = lazyPart(async () => (await import('./features/lessons/player/LessonQr')).LessonQr);
-const FirstVisit = optional(
-  lazyPart(async () => (await import('./features/explore/firstVisit/FirstVisit')).FirstVisit),
+const Tour = lazyPart(
+  async () => (await import('./features/explore/tour/Tour')).Tour,
+  () => null,
 );
 /** Without it, a printer gets the page as it is. */
 const PrintedSheet = optional(
@@ -115,7 +116,7 @@ function Screens() {
         evidence={<EvidenceSection />}
         lesson={(look) => <LessonPanel look={look} evidence={evidenceForLessons} />}
         lessonQr={(place, onClose) => <LessonQr place={place} onClose={onClose} />}
-        firstVisit={(look) => <FirstVisit look={look} />}
+        tour={<Tour />}
       />
     );
   }
@@ -153,6 +154,8 @@ async function start(page: Root, root: HTMLElement): Promise<void> {
     store.temporal.getState().clear();
   }
   const session = new ExploreSession(store, playhead);
+  // Until then the page's own skeleton shows what the tour asks. Without its file the page opens as it is.
+  if (store.getState().touring) await Tour.prefetch().catch(() => store.getState().setTouring(false));
   followAddress(store, playhead, morePresets, afterLink);
   followTabTitle(store);
   const link = (): string => location.origin + location.pathname + fullLink(store.getState());

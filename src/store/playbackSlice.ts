@@ -33,10 +33,10 @@ export interface PlaybackSlice {
   readonly changes: WhatChanged | null;
   /** Resting position of the playhead, s; null while it plays, and at the end of the run. Part of the link. */
   readonly restS: number | null;
+  /** The tour plays the opening preset, in place of the screen Explore. */
+  readonly touring: boolean;
   /** What a lesson draws the stage as; null = itself. */
   readonly skin: StageSkin | null;
-  /** The captions of the first visit play over the opening preset. */
-  readonly firstVisit: boolean;
 
   setDetail(detail: StageDetail): void;
   setBrokerOrder(brokerOrder: BrokerOrder): void;
@@ -44,8 +44,8 @@ export interface PlaybackSlice {
   pinBroker(broker: number): void;
   setMotion(motion: MotionChoice): void;
   setStepLength(stepLengthMs: StepLengthMs): void;
+  setTouring(touring: boolean): void;
   setSkin(skin: StageSkin | null): void;
-  setFirstVisit(firstVisit: boolean): void;
 }
 
 /** The slice of playback. */
@@ -58,16 +58,16 @@ export const playbackSlice: Slice<PlaybackSlice> = (set) => ({
   stepLengthMs: 20,
   changes: null,
   restS: null,
+  touring: false,
   skin: null,
-  firstVisit: false,
   setDetail: (detail) => set({ detail }),
   setBrokerOrder: (brokerOrder) => set({ brokerOrder }),
   pinBroker: (broker) =>
     set(({ pinnedBroker }) => ({ pinnedBroker: broker === pinnedBroker ? null : broker })),
   setMotion: (motion) => set({ motion }),
   setStepLength: (stepLengthMs) => set({ stepLengthMs }),
+  setTouring: (touring) => set({ touring }),
   setSkin: (skin) => set({ skin }),
-  setFirstVisit: (firstVisit) => set({ firstVisit }),
 });
 
 /** The picture of the accumulators to draw: the reader's choice, else the one that fits. */

@@ -3,6 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type BeforeSlice, beforeSlice } from './beforeSlice';
 import { type FoldSlice, foldSlice } from './foldSlice';
 import { type MeasuredSlice, measuredSlice } from './measuredSlice';
+import { type OfflineSlice, offlineSlice } from './offlineSlice';
 import { type PlaybackSlice, playbackSlice } from './playbackSlice';
 import { type RunSlice, runSlice } from './runSlice';
 import { type ChangeTime, type ScenarioSlice, scenarioSlice } from './scenarioSlice';
@@ -16,6 +17,7 @@ export type AppState = BeforeSlice &
   ScenarioSlice &
   FoldSlice &
   MeasuredSlice &
+  OfflineSlice &
   PlaybackSlice &
   RunSlice &
   SweepSlice &
@@ -61,6 +63,7 @@ export function createAppStore({
         ...scenarioSlice(changeAtS)(set, get),
         ...foldSlice(set, get),
         ...measuredSlice(set, get),
+        ...offlineSlice(set, get),
         ...playbackSlice(set, get),
         ...runSlice(set, get),
         ...sweepSlice(set, get),

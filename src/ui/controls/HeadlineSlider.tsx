@@ -27,6 +27,8 @@ export interface HeadlineSliderProps {
   readonly touch?: boolean;
   /** A few words next to the name. */
   readonly detail?: string;
+  /** A stop that the reader is invited to drag the thumb to. */
+  readonly target?: number | undefined;
   readonly onChange: (value: number) => void;
   readonly onReset: () => void;
 }
@@ -108,6 +110,14 @@ function Track(props: HeadlineSliderProps & { readonly hot: boolean }) {
           </div>
         ))}
         <div className={styles.default} style={{ left: percent(start) }} />
+        {props.target !== undefined && (
+          <div
+            className={styles.target}
+            style={{ left: percent(at), width: percent(positionOf(props.target, stops) - at) }}
+          >
+            <span />
+          </div>
+        )}
         <div
           ref={thumb}
           className={styles.thumb}

@@ -10,8 +10,8 @@ interface CratesProps {
   readonly crates: CratesFigures;
   /** Records in each crate's next batch, by place, outlined over those that left. */
   readonly filling?: readonly number[];
-  /** A low crate for narrow places. */
-  readonly low?: boolean;
+  /** Lower crates where there is less room; `low` has more columns, and short names. */
+  readonly look?: keyof typeof SHAPES;
   /** A few words below each. */
   readonly says?: (crate: Crate) => string;
 }
@@ -19,25 +19,26 @@ interface CratesProps {
 /** Width and height of the drawing, which its place stretches. */
 const SHAPES = {
   tall: { width: 100, height: 196, columns: 4 },
+  half: { width: 100, height: 112, columns: 4 },
   low: { width: 114, height: 76, columns: 8 },
 } as const;
 /** Past this number, a partition has the colour of its broker. */
 const MOST_COLOURS = 5;
 
 /** Partitions' batches side by side, one square a record, each with its number. */
-export function Crates({ crates: { capacity, crates }, filling, low = false, says }: CratesProps) {
+export function Crates({ crates: { capacity, crates }, filling, look = 'tall', says }: CratesProps) {
   const { partitions, brokers } = useShown();
-  const shape = { ...SHAPES[low ? 'low' : 'tall'], capacity };
+  const shape = { ...SHAPES[look], capacity };
   const each = recordsPerSquare(capacity);
   return (
     <>
-      <ol className={`${styles.crates} ${low ? styles.low : ''}`}>
+      <ol className={`${styles.crates} ${look === 'low' ? styles.low : ''}`}>
         {crates.map((crate, place) => (
           <li key={crate.partition} data-slow={crate.slow || undefined}>
             <svg
               viewBox={`0 0 ${shape.width} ${shape.height}`}
               preserveAspectRatio="none"
-              style={{ color: `var(--${hueOf(crate, partitions, brokers)})` }}
+              style={{ height: shape.height, color: `var(--${hueOf(crate, partitions, brokers)})` }}
               aria-hidden="true"
             >
               {crateSquares({ ...shape, records: crate.records || 0 }).map((square) => (
@@ -52,10 +53,10 @@ export function Crates({ crates: { capacity, crates }, filling, low = false, say
             </p>
             <p>
               <i className="chip" style={{ background: `var(--${hueOf(crate, partitions, brokers)})` }} />{' '}
-              {low ? 'P' : 'Partition '}
+              {look === 'low' ? 'P' : 'Partition '}
               {crate.partition}
-              {says !== undefined && <small>{says(crate)}</small>}
             </p>
+            {says !== undefined && <small>{says(crate)}</small>}
           </li>
         ))}
       </ol>

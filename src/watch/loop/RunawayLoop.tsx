@@ -21,23 +21,60 @@ const LIT_MS = 1300;
 
 /** Why the slowest broker gets the most records: the loop, and its three batches as they fill on the stage. */
 export function RunawayLoop({ crates }: RunawayLoopProps) {
-  const [large, setLarge] = useState(false);
   return (
     <section className={styles.loop} aria-label="The runaway as a loop">
       <Loop crates={crates} />
+      <ShowLarge crates={crates} />
+    </section>
+  );
+}
+
+/** The loop's steps in a line, where there is no room for its ring. */
+export function LoopLine({ crates }: RunawayLoopProps) {
+  const steps = loopSteps(useShown(), crates?.crates ?? []);
+  return (
+    <section className={styles.line} aria-label="The runaway as a loop">
+      <Row apart>
+        <h3>Why: each round makes it worse</h3>
+        <ShowLarge crates={crates} />
+      </Row>
+      <ol>
+        {steps.map(({ title, says }, index) => (
+          <li key={title} className="card">
+            <i className="disc disc-open num" aria-hidden="true">
+              {index + 1}
+            </i>
+            <b>{title}</b>
+            <span className="soft">{says}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function ShowLarge(props: RunawayLoopProps) {
+  const [large, setLarge] = useState(false);
+  return (
+    <>
       <Button size="small" look="quiet" onClick={() => setLarge(true)}>
         Show it large
       </Button>
-      {large && (
-        <DialogFrame
-          title="Why the slowest broker gets the most records"
-          className={styles.dialog}
-          onClose={() => setLarge(false)}
-        >
-          <Loop crates={crates} />
-        </DialogFrame>
-      )}
-    </section>
+      {large && <LoopDialog {...props} onClose={() => setLarge(false)} />}
+    </>
+  );
+}
+
+/** The loop over the page. */
+export function LoopDialog({ crates, onClose }: RunawayLoopProps & { readonly onClose: () => void }) {
+  return (
+    <DialogFrame
+      title="Why the slowest broker gets the most records"
+      className={styles.dialog}
+      onClose={onClose}
+    >
+      <Loop crates={crates} />
+    </DialogFrame>
   );
 }
 

@@ -19,10 +19,12 @@ interface HeadlineProps {
   readonly touch?: boolean;
   /** A few words next to the name. */
   readonly detail?: string;
+  /** A stop that the reader is invited to drag the thumb to. */
+  readonly target?: number | undefined;
 }
 
 /** The slider of one headline setting. */
-export function Headline({ name, touch = false, detail }: HeadlineProps) {
+export function Headline({ name, touch = false, detail, target }: HeadlineProps) {
   const { field, value, defaultValue, note, set, reset } = useSetting(name);
   const locked = useLocked(name);
   const { store } = useServices();
@@ -44,6 +46,7 @@ export function Headline({ name, touch = false, detail }: HeadlineProps) {
         idle={idle}
         touch={touch}
         detail={idle && touch ? 'no broker is slow' : detail}
+        target={target}
         onChange={idle && !keepsBroker ? slowDown : set}
         onReset={reset}
         locked={locked}

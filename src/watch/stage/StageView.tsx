@@ -34,6 +34,8 @@ export interface StageViewProps extends StageSource {
   readonly className?: string;
   /** Buttons that save it, above its tables. */
   readonly files?: ReactNode;
+  /** What lies over the picture. */
+  readonly over?: (layout: StageLayout) => ReactNode;
 }
 
 const StageTables = lazyPart(async () => (await import('./StageTables')).StageTables);
@@ -91,6 +93,7 @@ export function StageView(props: StageViewProps) {
   const matrix = layout?.kind === 'matrix' && layout.cellColumns > 0 ? layout : null;
   const description = useDescription(props, describeStage);
   const readScene = useScene(props);
+  const { legend = true } = props;
   return (
     <figure ref={figure} className={styles.figure}>
       <figcaption className="visually-hidden">
@@ -111,10 +114,11 @@ export function StageView(props: StageViewProps) {
       {tableShown && <StageTables scene={readScene}>{props.files}</StageTables>}
       {layout && !tableShown && <StageTerms layout={layout} />}
       {layout && !tableShown && <Handles {...props} layout={layout} />}
-      {layout && (
+      {layout && props.over?.(layout)}
+      {layout && legend && (
         <TableToggle layout={layout} shown={tableShown} onChange={setTableShown} compact={props.compact} />
       )}
-      {layout && !props.compact && (
+      {layout && legend && !props.compact && (
         <div className={styles.toggle} style={toggleBox(layout)}>
           {isMany(layout) ? (
             <Segmented label="Order of the other brokers" options={ORDERS} value={order} onChange={onOrder} />

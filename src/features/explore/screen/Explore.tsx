@@ -20,16 +20,19 @@ type Open = 'keys' | 'settings' | null;
 interface ExploreProps extends Pick<ArrangementProps, 'evidence' | 'lessonQr'> {
   /** The open lesson. */
   readonly lesson: (look: Look) => ReactNode;
-  /** The guide of the first visit, in the lesson's place. */
-  readonly firstVisit: (look: Look) => ReactNode;
+  /** The tour, in place of all else. */
+  readonly tour: ReactNode;
 }
 
-/** The screen Explore: one run, its stage and strips, and its figures, arranged for the window. */
-export function Explore({ evidence, lesson, lessonQr, firstVisit }: ExploreProps) {
+/** The screen Explore: the tour, or one run, its stage and strips, and its figures, arranged for the window. */
+export function Explore({ tour, ...rest }: ExploreProps) {
+  return useApp((state) => state.touring) ? tour : <Arranged {...rest} />;
+}
+
+function Arranged({ evidence, lesson, lessonQr }: Omit<ExploreProps, 'tour'>) {
   const layout = useLayout();
   const Arrangement = useArrangement(layout);
   const learning = useApp((state) => state.view.lesson !== null);
-  const visiting = useApp((state) => state.firstVisit);
   const lock = useApp((state) => state.view.lock);
   const [open, setOpen] = useState<Open>(null);
   const onKeys = useCallback(() => setOpen('keys'), []);
@@ -44,18 +47,16 @@ export function Explore({ evidence, lesson, lessonQr, firstVisit }: ExploreProps
     if (!hasRail) onSettings();
   }, [store, hasRail, onSettings]);
   useKeyboard({ onKeys, onAllSettings });
-  const guide = learning ? 'Lesson' : visiting ? 'First visit' : null;
-  const guided = guide === 'Lesson' ? lesson : firstVisit;
   return (
     <LocksContext value={lock}>
       <Arrangement
         onKeys={onKeys}
         onSettings={onSettings}
         evidence={evidence}
-        guide={guide}
+        learning={learning}
         say={(look, verdict) => (
           <ExploreRun look={look} keeps={learning}>
-            {guide === null ? verdict : guided(look)}
+            {learning ? lesson(look) : verdict}
           </ExploreRun>
         )}
         lessonQr={lessonQr}

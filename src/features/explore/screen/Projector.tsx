@@ -20,7 +20,7 @@ const STRIPS: readonly StripName[] = ['share', 'latency'];
 
 /** A layout of 1280 × 720, drawn larger: for a room. It is led by keys or a clicker. */
 export function Projector(props: ArrangementProps) {
-  const { onKeys, guide, say, lessonQr } = props;
+  const { onKeys, learning, say, lessonQr } = props;
   const scale = useProjectorScale();
   const presenter = usePresenter();
   const onSettings = useSettingsOpener(props);
@@ -34,10 +34,14 @@ export function Projector(props: ArrangementProps) {
         <main className={`${styles.center} stack scroll`}>
           <Run strips={STRIPS} />
         </main>
-        <aside className={styles.panel} data-type="large" aria-label={guide ?? 'Verdict and settings'}>
+        <aside
+          className={styles.panel}
+          data-type="large"
+          aria-label={learning ? 'Lesson' : 'Verdict and settings'}
+        >
           <Notices />
           {say('large', <Verdict look="large" />)}
-          {guide === null && (
+          {!learning && (
             <>
               <Part name="summary">
                 <ThreeFigures />

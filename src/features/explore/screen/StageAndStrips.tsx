@@ -16,7 +16,7 @@ import { NotComputed } from '../../../watch/computing/NotComputed';
 import { OldRun } from '../../../watch/computing/OldRun';
 import { HeldCard } from '../../../watch/runPlace/HeldCard';
 import { LoadingCard } from '../../../watch/runPlace/StageCard';
-import { StageView } from '../../../watch/stage/StageView';
+import { StageView, type StageViewProps } from '../../../watch/stage/StageView';
 import type { StripsContext } from '../../../watch/strips/context';
 import { FaultTrack } from '../../../watch/strips/FaultTrack';
 import { Strips } from '../../../watch/strips/Strips';
@@ -27,13 +27,17 @@ const FileButtons = optional(
   lazyPart(async () => (await import('../../../ui/picture/FileButtons')).FileButtons),
 );
 
+interface StageProps extends Pick<StageViewProps, 'shares' | 'handles' | 'legend' | 'over'> {
+  readonly compact?: boolean;
+}
+
 /** Only a lesson draws the stage as something else. */
 const SkinnedStage = lazyPart(
   async () => (await import('../../../watch/stage/skin/SkinnedStage')).SkinnedStage,
 );
 
 /** The stage with the store behind it. After a failure it keeps the last good picture, in grey. */
-export function Stage({ compact = false }: { readonly compact?: boolean }) {
+export function Stage({ compact = false, ...look }: StageProps) {
   const { session, store } = useServices();
   const theme = useTheme();
   const scenario = useApp((state) => state.scenario);
@@ -71,6 +75,7 @@ export function Stage({ compact = false }: { readonly compact?: boolean }) {
       ) : (
         <StageView
           {...source}
+          {...look}
           onDetailChange={(next) => store.getState().setDetail(next)}
           onSlowBroker={(broker, slowMs) =>
             store.getState().changeSettings({ 'slow.broker': broker, 'slow.ms': slowMs })

@@ -36,9 +36,9 @@ export interface ArrangementProps {
   readonly onSettings: () => void;
   /** Real Kafka's figures, if there are any for this scenario. */
   readonly evidence: ReactNode;
-  /** What has the verdict's place; null = the verdict. */
-  readonly guide: 'Lesson' | 'First visit' | null;
-  /** What is said of the run, in a look: a failure, the guide, or else the layout's verdict. */
+  /** A lesson has the verdict's place. */
+  readonly learning: boolean;
+  /** What is said of the run, in a look: a failure, the lesson, or else the layout's verdict. */
   readonly say: (look: Look, verdict: ReactNode) => ReactNode;
   /** What a room gets to follow a lesson. */
   readonly lessonQr: (place: LessonPlace, onClose: () => void) => ReactNode;
@@ -219,14 +219,14 @@ function FilmRoom() {
   return <div className={styles.film} data-region="film" />;
 }
 
-/** The guide has the verdict's place, so that nothing is covered; no panel if the link hides all of it. */
-function SidePanel({ evidence, guide, say }: ArrangementProps) {
+/** A lesson has the verdict's place, so that nothing is covered; no panel if the link hides all of it. */
+function SidePanel({ evidence, learning, say }: ArrangementProps) {
   const empty = useApp((state) => !hasNote(state) && PANEL_PARTS.every((name) => isHidden(state.view, name)));
-  if (guide === null && empty) return null;
+  if (!learning && empty) return null;
   return (
-    <aside className={styles.panel} aria-label={guide ?? 'Verdict and summary'}>
+    <aside className={styles.panel} aria-label={learning ? 'Lesson' : 'Verdict and summary'}>
       {say('panel', <Verdict />)}
-      {guide === null && (
+      {!learning && (
         <>
           <RunFigures />
           <Part name="evidence">{evidence}</Part>

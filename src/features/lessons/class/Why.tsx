@@ -60,7 +60,7 @@ function Explanation(props: ShownProps) {
           now={figure.of(after)}
           before={before === undefined ? null : figure.of(before)}
           guess={null}
-          sloMs={figure.unit === 'ms' ? facts.sloMs : null}
+          limit={figure.unit === 'ms' ? { value: facts.sloMs, says: 'SLO' } : null}
         />
       )}
     </>

@@ -1,4 +1,6 @@
 import { resolveWindow } from '../../../figures/windowChoice';
+import { type Field, valueText } from '../../../scenario/field';
+import { FIELDS } from '../../../scenario/fields';
 import { decodeLink, presetName } from '../../../scenario/link/link';
 import { type Notice, reasonOf, shorten } from '../../../scenario/notice';
 import type { Preset } from '../../../scenario/presets/presets';
@@ -32,6 +34,18 @@ export interface Scene {
 export interface Scenes {
   readonly scenes: readonly Scene[];
   readonly problems: readonly Problem[];
+}
+
+/** The settings that a step changes. */
+export function changedFields({ before, after }: Scene): readonly Field[] {
+  return after === null ? [] : FIELDS.filter(({ name }) => after[name] !== before[name]);
+}
+
+/** "before, linger.ms 0 ms" if one setting changed, else "before". */
+export function beforeSays(scene: Scene): string {
+  const [field, ...more] = changedFields(scene);
+  if (field === undefined || more.length > 0) return 'before';
+  return `before, ${field.name} ${valueText(field, scene.before[field.name])}`;
 }
 
 /** What the next step inherits. */

@@ -18,7 +18,7 @@ import { useLessonRuns } from '../ui/useRuns';
 import { AskPanel } from './AskPanel';
 import { EndPanel } from './EndPanel';
 import styles from './LessonPanel.module.css';
-import { arriveAt, closeLesson, goToStep, nextText, uncoverRun } from './navigation';
+import { arriveAt, goToStep, nextText, uncoverRun } from './navigation';
 import { SkinTurn } from './SkinTurn';
 import { TryPanel } from './TryPanel';
 
@@ -44,7 +44,7 @@ function OpenLesson({ look, place, evidence }: OpenLessonProps) {
   const services = useServices();
   const sources = useLessonSources(evidence);
   const loaded = useLesson(place.id, sources);
-  const close = (): void => closeLesson(services);
+  const close = (): void => services.store.getState().setLesson(null);
   useLessonKey();
   const coming = loaded.type === 'loading';
   // After the step has set up its scenario, which it does first.

@@ -187,14 +187,14 @@ function look(targets: readonly Target[]): { readonly found: Found; readonly ele
   };
 }
 
-/** Room between a target and its outline, CSS pixels. */
-const ROOM = 3;
+/** Room at the sides of a target, CSS pixels. Above and below there are texts close by that an outline would cut. */
+const SIDES = 5;
 
 /** The visible part of an element; null if there is none. */
-function seenBox(element: HTMLElement, room = ROOM): Box | null {
+function seenBox(element: HTMLElement, sides = SIDES): Box | null {
   const own = element.getBoundingClientRect();
-  const ends = room === 0 ? own.bottom : Math.max(own.bottom, ...legendEnds(element, own));
-  let [left, top, right, bottom] = [own.left - room, own.top - room, own.right + room, ends + room];
+  const ends = sides === 0 ? own.bottom : Math.max(own.bottom, ...legendEnds(element, own));
+  let [left, top, right, bottom] = [own.left - sides, own.top, own.right + sides, ends];
   const clip = (from: number, at: number, to: number, end: number): void => {
     [left, top, right, bottom] = [
       Math.max(left, from),

@@ -74,11 +74,6 @@ export function uncoverRun({ store, session }: AppServices): () => void {
   return end;
 }
 
-/** Ends the lesson; the scenario stays. */
-export function closeLesson({ store }: AppServices): void {
-  store.setState(({ view }) => ({ view: { ...view, lesson: null }, hideAhead: false }));
-}
-
 /** Why nothing can be changed while a question is open. */
 export const HELD = 'Answer or skip the question first. After that you can change every setting.';
 
@@ -161,11 +156,11 @@ function restingMs(scenario: Scenario, { skin }: Pick<Scene, 'skin'>): number {
 /** What comes after a step, which counts from 1, in plain words. */
 export function nextText({ lesson, scenes }: ReadyLesson, step: number, kafka: KafkaFigures): string {
   const [next, scene] = [lesson.steps[step], scenes[step]];
-  if (next === undefined || scene === undefined) return 'Next: the end of the lesson';
+  if (next === undefined || scene === undefined) return 'Finish';
   const title = formatPlain(
     next.title,
     factsOf(scene, () => null, { now: null, guess: null, kafka }),
   );
   // A figure in it is of a run that hasn't been wanted yet.
-  return title.includes(PENDING) ? `Next: step ${step + 1}` : `Next: step ${step + 1}, ${title}`;
+  return title.includes(PENDING) ? `Next: step ${step + 1}` : `Next: ${title}`;
 }

@@ -9,6 +9,8 @@ export interface StageShape {
   readonly height: number;
   /** The phone's variant: short labels, no handles, no legend. */
   readonly compact: boolean;
+  /** Whether cards with room for it have a handle that slows their broker; by default they do. */
+  readonly handles?: boolean | undefined;
   readonly producers: number;
   readonly brokers: number;
   /** Leader of each lane, by lane. */
@@ -142,9 +144,17 @@ const ROW_OF_MANY = 54;
 
 /** Lays the stage out. */
 export function layoutStage(shape: StageShape): StageLayout {
-  return shape.detail === 'batches' && batchesFit(shape.laneBrokers.length, shape.producers)
-    ? layoutBatches(shape)
-    : layoutMatrix(shape);
+  const layout =
+    shape.detail === 'batches' && batchesFit(shape.laneBrokers.length, shape.producers)
+      ? layoutBatches(shape)
+      : layoutMatrix(shape);
+  return shape.handles === false ? withoutHandles(layout) : layout;
+}
+
+function withoutHandles(layout: StageLayout): StageLayout {
+  return layout.kind === 'batches'
+    ? { ...layout, groups: layout.groups.map((group) => ({ ...group, handle: null })) }
+    : { ...layout, groups: layout.groups.map((group) => ({ ...group, handle: null })) };
 }
 
 /** Lanes by leader broker, both ascending. */

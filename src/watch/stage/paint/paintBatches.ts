@@ -48,7 +48,7 @@ export function paintBatches(stage: BatchesStage): void {
   }
   if (layout.compact) return;
   paintLags(stage);
-  paintBatchesLegend(stage);
+  if (stage.scene.legend !== false) paintBatchesLegend(stage);
 }
 
 /** The phone has a bar instead of the producers. */

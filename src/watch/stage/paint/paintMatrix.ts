@@ -48,7 +48,7 @@ export function paintMatrix(stage: MatrixStage): void {
     paintBandLabels(stage, bands);
   }
   paintCrosshair(stage);
-  if (!layout.compact) paintMatrixLegend(stage);
+  if (!layout.compact && stage.scene.legend !== false) paintMatrixLegend(stage);
 }
 
 /** All cells, colour by colour: setting a fill is the most expensive part. */
