@@ -100,10 +100,10 @@ function Comparison({ compact, ...compared }: BeforeAndAfter & { readonly compac
   if (compact) {
     const short = [ratio, formatShortPrice(compared.change)].filter((text) => text !== '').join(', ');
     return (
-      <>
-        <h2 className={`${panel.state} num`}>{p99}</h2>
-        <p className="soft num">{short}</p>
-      </>
+      <Row wrap apart className="num">
+        <h2 className={panel.state}>{p99}</h2>
+        <span className="soft">{short}</span>
+      </Row>
     );
   }
   return (
