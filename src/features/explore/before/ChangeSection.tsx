@@ -72,7 +72,7 @@ function ChangeHead({ compact }: { readonly compact: boolean }) {
       <span className="soft num grow">
         {setting !== null && (setting.isKafkas ? <code>{setting.name}</code> : setting.name)} {values}
       </span>
-      <Button look="quiet" size={touch} disabled={!canUndo} onClick={undo}>
+      <Button look="quiet" size={touch} disabled={!canUndo} aria-label="Undo this change" onClick={undo}>
         <Icon name="undo" />
         Undo
       </Button>
