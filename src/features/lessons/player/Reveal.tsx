@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { formatPlayhead } from '../../../base/format';
 import type { Figure } from '../../../figures/catalogue';
 import { cratesOf } from '../../../figures/crates';
@@ -62,13 +62,22 @@ export function Reveal(props: RevealProps) {
     // Without a film there is nothing to wait for.
     if (isShown && !over) onOver();
   }, [isShown, over, onOver]);
+  useEffect(() => {
+    // What had the focus went with the film.
+    if (isShown && plays && document.activeElement === document.body)
+      document.querySelector<HTMLElement>('[data-lesson] h2')?.focus({ preventScroll: true });
+  }, [isShown, plays]);
   useLessonAdvance({
     forward: () => (isShown ? go(place.step + 1) : onOver()),
     back: place.step > 1 ? () => go(place.step - 1) : null,
   });
+  const asked = useMemo(
+    () => askedOf(step.question, answer, scene, props.facts),
+    // biome-ignore lint/correctness/useExhaustiveDependencies: of the facts, only the runs come and go
+    [step, answer, scene, after, before],
+  );
   if (after === null) return <Running />;
   const outcome = outcomeOf(step.question, answer, scene, facts);
-  const asked = askedOf(step.question, answer, scene, facts);
   const onFilm = (): void => {
     setClosed(false);
     setAgain((times) => times + 1);
