@@ -4,6 +4,7 @@ import { useReducedMotion } from '../../../ui/media';
 import { usePlayheadSeconds } from '../../../ui/playhead';
 import { useTheme } from '../../../ui/theme';
 import { StagePicture } from '../../../watch/stage/StagePicture';
+import { SkinnedStage } from '../../../watch/stage/skin/SkinnedStage';
 import type { LessonRun } from '../core/facts';
 import type { Asked } from '../core/film/asked';
 import { type Film, factsAt, markAt } from '../core/film/film';
@@ -51,17 +52,17 @@ function Stage() {
   const scenario = useApp((state) => state.scenario);
   const sloMs = useApp((state) => state.view.sloP99Ms);
   const detail = useApp((state) => stageDetail(state.detail, state.scenario));
-  return (
-    <StagePicture
-      stage={session.stage}
-      history={session.history}
-      playhead={session.playhead}
-      scenario={scenario}
-      sloMs={sloMs}
-      theme={useTheme()}
-      detail={detail}
-      reducedMotion={useReducedMotion(useApp((state) => state.motion))}
-      compact={false}
-    />
-  );
+  const skin = useApp((state) => state.skin);
+  const source = {
+    stage: session.stage,
+    history: session.history,
+    playhead: session.playhead,
+    scenario,
+    sloMs,
+    theme: useTheme(),
+    detail,
+    reducedMotion: useReducedMotion(useApp((state) => state.motion)),
+    compact: false,
+  };
+  return skin === null ? <StagePicture {...source} /> : <SkinnedStage {...source} skin={skin} />;
 }

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { formatPlayhead } from '../../../base/format';
 import { sameScenario } from '../../../store/timedChanges';
 import { useApp, useServices } from '../../../ui/app';
 import { Button, IconButton } from '../../../ui/controls/Button';
@@ -12,6 +11,7 @@ import { PlayButton } from '../../../watch/transport/PlayButton';
 import type { LessonRun } from '../core/facts';
 import type { Asked } from '../core/film/asked';
 import { type Film, factsAt, markAt } from '../core/film/film';
+import { lessonClock } from '../core/lessonFigure';
 import type { Facts } from '../core/placeholders';
 import { isForPage } from '../ui/keys';
 import { LessonText } from '../ui/LessonText';
@@ -65,7 +65,7 @@ function Bar({ film, run, facts, asked, beforeSays, look, plays, over, onEnd, on
   const { playhead } = useServices().session;
   const atMs = usePlayheadSeconds(true) * 1000;
   const { playing, speed } = usePlayback();
-  const time = usePlayheadText<HTMLSpanElement>(formatPlayhead);
+  const time = usePlayheadText<HTMLSpanElement>(lessonClock(facts.skin));
   const at = markAt(film, atMs);
   const mark = film.marks[at];
   useProjection(film, plays, onEnd);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { tickText } from '../../../base/format';
 import { thinned } from '../../../draw/table';
-import { timeScale, timeTicks } from '../../../draw/timeScale';
+import { timeScale } from '../../../draw/timeScale';
 import { drawLoop } from '../../../run/drawLoop';
 import { fieldOf } from '../../../scenario/fields';
 import { SLOWED, slowInterval } from '../../../scenario/inForce';
@@ -9,10 +9,10 @@ import { useServices } from '../../../ui/app';
 import { ChartFigure } from '../../../ui/ChartFigure';
 import { useSize } from '../../../ui/chart/measure';
 import { Note } from '../../../ui/Primitives';
-import { formatSeconds } from '../../../watch/strips/stripText';
 import type { LessonRun } from '../core/facts';
 import { type Asked, type Course, seenTruth, valueAt } from '../core/film/asked';
 import { drawnUntilMs, type Film } from '../core/film/film';
+import { lessonClock, lessonTimeTicks } from '../core/lessonFigure';
 import { formatSettingIn } from '../core/placeholders';
 import type { Look } from '../ui/stepProps';
 import styles from './FilmBar.module.css';
@@ -69,7 +69,7 @@ export function FilmChart({ asked, film, run, over, beforeSays, look }: FilmChar
         rows: thinned(seen.length).map((row) => {
           const { atMs = 0, value: is = Number.NaN } = seen[row] ?? {};
           return [
-            formatSeconds(Math.round(atMs)),
+            lessonClock(asked.skin)(Math.round(atMs)),
             asked.format(is),
             ...(guess === null ? [] : [value(guess, atMs)]),
             ...(before === null ? [] : [value(before, atMs)]),
@@ -184,7 +184,7 @@ function Plot({ asked, run, seen, over, width, height }: PlotProps) {
           </text>
         </g>
       ))}
-      {timeTicks(time).map(({ ms, label }) => (
+      {lessonTimeTicks(asked.skin, time).map(({ ms, label }) => (
         <text
           key={ms}
           x={ROOM.left + time.x(ms)}

@@ -1,7 +1,7 @@
 import { counted, formatCount } from '../../../base/format';
 import { arrowHead, card, dot, fillBox, strokeBox, strokeLine } from '../../../draw/draw';
 import type { Box, Surface } from '../../../draw/surface';
-import { drawRuns, drawText } from '../../../draw/text';
+import { drawRuns, drawText, fitRuns } from '../../../draw/text';
 import { categoryColour } from '../../../draw/theme';
 import { SKIN_PARTS } from '../../../scenario/skins';
 import type { StageLayout } from '../paint/layout';
@@ -28,6 +28,8 @@ interface Places {
   readonly groundY: number;
   /** From one person to the next. */
   readonly pitch: number;
+  /** Width of what is said of a part. */
+  readonly captionRoom: number;
 }
 
 /** Seats in one row of a bus; more take further rows. */
@@ -61,6 +63,7 @@ function placesOf({ width, height, compact }: StageLayout): Places {
     stopX: Math.round(width * 0.4),
     groundY,
     pitch,
+    captionRoom: Math.min(width / 4 - 12, 8.5 * pitch),
   };
 }
 
@@ -79,15 +82,23 @@ function paintGround({ surface, scene, places, turned }: Drawing): void {
   arrowHead(surface, [counter.x - 4, y], 1, theme.line3);
 }
 
-/** The name of a part, in its turn Kafka's, and a figure under it, below the ground. */
-function caption({ surface, scene, places, turned }: Drawing, part: number, x: number, figure: string): void {
+/** The name of a part, in its turn Kafka's, and what there is to say of it under it, in the longest way that fits. */
+function caption(drawing: Drawing, part: number, x: number, ways: readonly string[]): void {
+  const { surface, scene, places, turned } = drawing;
   const { theme } = scene;
   const { is = '', becomes = '' } = SKIN_PARTS.bus[part] ?? {};
   const size = places.pitch > 14 ? 15 : 12;
-  const strong = { sizePx: size, weight: 600, colour: theme.tx1, align: 'center' } as const;
-  drawText(surface, x, places.groundY + size + 12, turned > part ? becomes : is, strong);
-  const runs = [{ text: figure }];
-  drawRuns(surface, x, places.groundY + 2 * size + 18, runs, { ...strong, weight: 400, colour: theme.tx2 });
+  const name = { sizePx: size, weight: 600, colour: theme.tx1, align: 'center' } as const;
+  const figure = { ...name, weight: 400, colour: theme.tx2 } as const;
+  const says = fitRuns(
+    surface,
+    ways.map((text) => [{ text }]),
+    places.captionRoom,
+    figure,
+  );
+  const y = places.groundY + size + 12;
+  drawText(surface, x, y, turned > part ? becomes : is, name);
+  drawRuns(surface, x, y + size + 6, says, figure);
 }
 
 /** A person, who turns into a record. */
@@ -123,9 +134,9 @@ function paintTown(drawing: Drawing): void {
     }
   }
   const { ratePerSecond: rate } = scene;
-  const sends = rate === null ? '' : `${formatCount(rate)} a second`;
-  const come =
-    rate === null ? '' : `${counted(Math.round(rate * HOURS_OF_A_SECOND), 'person', 'people')} an hour`;
+  const sends = rate === null ? [] : [`${formatCount(rate)} a second`];
+  const hourly = Math.round((rate ?? 0) * HOURS_OF_A_SECOND);
+  const come = rate === null ? [] : [`${counted(hourly, 'person', 'people')} an hour`, `${hourly} an hour`];
   caption(drawing, 0, x + width / 2, turned > 0 ? sends : come);
 }
 
@@ -158,7 +169,7 @@ function paintStop(drawing: Drawing): void {
     turned > 0
       ? counted(bus.waiting, 'record waits', 'records wait')
       : counted(bus.waiting, 'person waits', 'people wait');
-  caption(drawing, 1, stopX - room / 2, waits);
+  caption(drawing, 1, stopX - room / 2, [waits, `${formatCount(bus.waiting)} wait`]);
 }
 
 function paintCounter(drawing: Drawing): void {
@@ -178,7 +189,7 @@ function paintCounter(drawing: Drawing): void {
       theme.line3,
     );
   }
-  caption(drawing, 3, box.x + box.width / 2, 'one at a time');
+  caption(drawing, 3, box.x + box.width / 2, ['one at a time', '']);
 }
 
 /** The bus with those who ride in it, where its trip has brought it. */
@@ -217,13 +228,15 @@ function paintVehicle(drawing: Drawing): void {
     for (const share of [0.22, 0.78])
       dot(surface, [x + body.width * share, groundY - wheel], wheel, theme.tx3);
   const middle = Math.min(x + body.width / 2, counter.x - 4 * pitch);
-  caption(drawing, 2, Math.max(stopX + 2 * pitch, middle), ridesText(drawing, aboard));
+  caption(drawing, 2, Math.max(stopX + 4 * pitch, middle), ridesTexts(drawing, aboard));
 }
 
-/** Who rides, and of how many seats if they can be counted. */
-function ridesText({ bus, turned }: Drawing, aboard: number): string {
-  if (bus.trip === null) return 'at the stop';
-  if (bus.trip.done >= 0.5) return turned > 2 ? 'answered' : 'on its way back';
-  if (bus.seats <= MOST_SEATS) return `${aboard} of ${bus.seats} ${turned > 0 ? 'records' : 'seats'}`;
-  return turned > 0 ? counted(aboard, 'record') : counted(aboard, 'person', 'people');
+/** Who rides, and of how many seats if they can be counted; from long to short. */
+function ridesTexts({ bus, turned }: Drawing, aboard: number): readonly string[] {
+  if (bus.trip === null) return ['at the stop'];
+  if (bus.trip.done >= 0.5) return turned > 2 ? ['answered'] : ['on its way back', 'drives back'];
+  const rides = turned > 0 ? counted(aboard, 'record') : counted(aboard, 'person', 'people');
+  if (bus.seats > MOST_SEATS) return [rides];
+  const taken = `${aboard} of ${bus.seats}`;
+  return [`${taken} ${turned > 0 ? 'records' : 'seats'}`, taken];
 }

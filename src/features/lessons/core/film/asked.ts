@@ -19,6 +19,8 @@ export type Course = readonly { readonly atMs: number; readonly value: number }[
 /** What was asked, as a chart over time: what the reader expects, what was, and what is. */
 export interface Asked {
   readonly title: string;
+  /** Whose terms it is in. */
+  readonly skin: Facts['skin'];
   readonly window: Window;
   /** After the change. Level if the figure is of a whole run only: `isWhole`. */
   readonly truth: Course;
@@ -58,6 +60,7 @@ export function askedOf(question: Question, answer: Answer, scene: Scene, facts:
   const counted = countedSoFar(name);
   const common = {
     title: figure?.title ?? titled(name),
+    skin: facts.skin,
     window,
     truth: over(after),
     isWhole: !isCurveFigure(name) && figure?.overTime !== true,
