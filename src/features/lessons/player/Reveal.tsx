@@ -71,9 +71,9 @@ export function Reveal(props: RevealProps) {
     forward: () => (isShown ? go(place.step + 1) : onOver()),
     back: place.step > 1 ? () => go(place.step - 1) : null,
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of the facts, only the runs come and go
   const asked = useMemo(
     () => askedOf(step.question, answer, scene, props.facts),
-    // biome-ignore lint/correctness/useExhaustiveDependencies: of the facts, only the runs come and go
     [step, answer, scene, after, before],
   );
   if (after === null) return <Running />;
@@ -142,8 +142,10 @@ function Answered(props: AnsweredProps) {
       <RevealLoop step={step} facts={facts} />
       <More {...{ step, facts, film, after }} shown={consequence} />
       {look === 'large' && <Controls names={step.change?.target === undefined ? [] : [step.change.target]} />}
-      <Ways {...props} />
-      <RevealFoot {...props} />
+      <Row wrap className={styles.foot}>
+        <Ways {...props} />
+        <RevealFoot {...props} />
+      </Row>
     </Stack>
   );
 }
@@ -289,7 +291,7 @@ function Ways({ step, place, scene, look }: AnsweredProps) {
     element?.querySelector<HTMLElement>('[role="slider"], [role="combobox"], input, button')?.focus();
   };
   return (
-    <Row wrap>
+    <Row className="whole">
       <Button look="quiet" size="small" onClick={askAgain}>
         <Icon name="reset" size={14} />
         Ask again
@@ -305,7 +307,7 @@ function Ways({ step, place, scene, look }: AnsweredProps) {
 
 function RevealFoot({ film, onFilm, place, go, next }: AnsweredProps) {
   return (
-    <Row className={styles.foot}>
+    <>
       {film !== null && (
         <Button onClick={onFilm}>
           <Icon name="reset" />
@@ -315,7 +317,7 @@ function RevealFoot({ film, onFilm, place, go, next }: AnsweredProps) {
       <Button look="solid" className={styles.main} onClick={() => go(place.step + 1)}>
         {next}
       </Button>
-    </Row>
+    </>
   );
 }
 
