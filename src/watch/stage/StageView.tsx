@@ -13,6 +13,7 @@ import { useSeconds } from '../../ui/playhead';
 import type { TermId } from '../../ui/terms/names';
 import { Term } from '../../ui/terms/Term';
 import { useLatest } from '../../ui/useLatest';
+import { useOneTabStop } from '../../ui/useOneTabStop';
 import { describeStage } from './paint/describe';
 import type { MatrixLayout, StageLayout } from './paint/layout';
 import type { MatrixPainter } from './paint/paintStage';
@@ -73,9 +74,9 @@ const ORDERS = [
 
 /** The animated scene at the playhead. Fills its parent. */
 export function StageView(props: StageViewProps) {
-  const figure = useRef<HTMLElement>(null);
+  const stop = useOneTabStop<HTMLElement>('down');
   const canvas = useRef<HTMLCanvasElement>(null);
-  const size = useSize(figure);
+  const size = useSize(stop.ref);
   const [chosen, setOnlyBroker] = useState<number | null>(null);
   const [tableShown, setTableShown] = useState(false);
   const [named, setNamed] = useState<number | null>(null);
@@ -95,7 +96,7 @@ export function StageView(props: StageViewProps) {
   const readScene = useScene(props);
   const { legend = true } = props;
   return (
-    <figure ref={figure} className={styles.figure}>
+    <figure {...stop} className={styles.figure}>
       <figcaption className="visually-hidden">
         From the producers through the accumulators to the brokers, at the playhead
       </figcaption>
@@ -235,14 +236,12 @@ interface BrokerSwitchProps {
   readonly onChange: (broker: number) => void;
 }
 
-/** Two buttons that switch the broker of the phone's matrix. */
+/** Two buttons that switch the broker which the phone's matrix shows, in the line above the others. */
 function BrokerSwitch({ layout, broker, brokers, onChange }: BrokerSwitchProps) {
-  const group = layout.groups[0];
-  if (!group || brokers < 2) return null;
-  const { x, y, width, height } = group.card;
+  if (!layout.others) return null;
   const step = (by: number) => () => onChange((broker + by + brokers) % brokers);
   return (
-    <div className={styles.brokers} style={{ left: x + 2, top: y + height - 48, width: width - 4 }}>
+    <div className={styles.brokers} style={{ top: layout.others.top }}>
       <StageButton label="Previous broker" shape="back" onClick={step(-1)} />
       <StageButton label="Next broker" shape="forward" onClick={step(1)} />
     </div>
