@@ -15,6 +15,7 @@ import { useTheme } from '../ui/theme';
 import { useUndo } from '../ui/useUndo';
 import { CompareWith } from './CompareWith';
 import { type SharePopoverProps, useFeatureParts } from './featureParts';
+import { HelpButton } from './help/HelpButton';
 import { useKeyboard } from './keyboard';
 import { MySystemButton } from './MySystemButton';
 import { PresetMenu } from './PresetMenu';
@@ -47,7 +48,7 @@ export const TopBar = memo(function TopBar({ look, onSettings, onKeys }: TopBarP
           <CompareButton />
           <UndoButtons />
           <ThemeButton />
-          <IconButton icon="help" label="Help" onClick={onKeys} />
+          <HelpButton onClick={onKeys} />
           {onSettings !== null && (
             <Button onClick={onSettings}>
               <Icon name="settings" />
@@ -62,6 +63,36 @@ export const TopBar = memo(function TopBar({ look, onSettings, onKeys }: TopBarP
 });
 
 const HelpDialog = lazyPart(async () => (await import('./help/HelpDialog')).HelpDialog);
+
+interface TourBarProps {
+  readonly onSkip: () => void;
+  readonly onKeys: () => void;
+  /** What a phone has no other room for. */
+  readonly children?: ReactNode;
+}
+
+/** The bar over the tour, which can be skipped. */
+export function TourBar({ onSkip, onKeys, children }: TourBarProps) {
+  const phone = useLayout() === 'phone';
+  return (
+    <Row as="header" gap={1} className={styles.bar}>
+      <Brand />
+      {!phone && <ScreenTabs />}
+      <span className="grow" />
+      {children}
+      <Button look="quiet" size={phone ? 'touch' : undefined} onClick={onSkip}>
+        Skip{phone ? '' : ' the tour'} {!phone && <kbd>Esc</kbd>}
+      </Button>
+      {!phone && (
+        <>
+          <UndoButtons />
+          <ThemeButton />
+          <HelpButton onClick={onKeys} />
+        </>
+      )}
+    </Row>
+  );
+}
 
 /** The bar of screens without a scenario of their own; `children` are their buttons. */
 export function ScreenBar({ children }: { readonly children?: ReactNode }) {
@@ -78,13 +109,7 @@ export function ScreenBar({ children }: { readonly children?: ReactNode }) {
         <span className="grow" />
         {children}
         <ThemeButton touch={phone} look="quiet" />
-        <IconButton
-          icon="help"
-          label="Help"
-          look="quiet"
-          size={phone ? 'touch' : undefined}
-          onClick={showHelp}
-        />
+        <HelpButton touch={phone} onClick={showHelp} />
         <ShareButton touch={phone} />
       </Row>
       {helpShown && <HelpDialog onClose={() => setHelpShown(false)} />}
@@ -122,7 +147,10 @@ function CompareButton() {
 }
 
 function ChangedCount() {
-  const count = useApp((state) => changedCount(state.scenario, baselineOf(state)));
+  // A lesson brings its own scenario, which the reader didn't change.
+  const count = useApp((state) =>
+    state.view.lesson === null ? changedCount(state.scenario, baselineOf(state)) : 0,
+  );
   if (count === 0) return null;
   return (
     <Note as="span" className={`${styles.count} num`}>

@@ -182,7 +182,7 @@ testInFull(
     const file = page.locator('input[type=file]');
     await file.setInputFiles({ name: 'c.json', mimeType: 'application/json', buffer: Buffer.from(text) });
     const row = page.locator('[data-lesson-id=constructor]');
-    await row.getByRole('button', { name: /^Open:/ }).click();
+    await row.getByRole('link').click();
     await page.locator('[data-lesson=ready]').waitFor();
     await page
       .getByRole('link', { name: 'Lessons' })

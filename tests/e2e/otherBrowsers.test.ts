@@ -49,7 +49,7 @@ const SCREENS: readonly Screen[] = [
   {
     name: 'lessons',
     link: 'v=1&screen=lessons',
-    says: ['When does a batch leave?', 'What does a test tool see of a stall?'],
+    says: ['When does a batch leave?', 'Does your load test miss the stall?'],
   },
   {
     name: 'exhibit',

@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import { firstAxis } from '../../../scenario/axisChoices';
 import { type FieldValue, numberText, unitOf } from '../../../scenario/field';
 import { fieldMenu, fieldOf } from '../../../scenario/fields';
 import { plainText } from '../../../scenario/modelText';
 import type { FieldName } from '../../../scenario/scenario';
 import type { Spacing, SweepAxis, SweepRange } from '../../../scenario/sweep';
-import { axisValues, firstAxis, formatAxis } from '../../../scenario/sweepAxis';
+import { axisValues, formatAxis } from '../../../scenario/sweepAxis';
 import { readTyped } from '../../../scenario/typed';
 import { useApp } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';

@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 import { flushSync } from 'react-dom';
 import type { Box, Size, Surface } from '../../../draw/surface';
+import { closerAxis } from '../../../scenario/axisChoices';
 import type { Spot } from '../../../scenario/sweep';
-import { closerAxis, sameAxis } from '../../../scenario/sweepAxis';
+import { sameAxis } from '../../../scenario/sweepAxis';
 import { withoutLocked } from '../../../store/scenarioSlice';
 import { useApp, useServices } from '../../../ui/app';
 import { usePixelRatio } from '../../../ui/chart/measure';

@@ -1,10 +1,11 @@
 import { memo } from 'react';
 import { figureOf } from '../../../figures/catalogue';
 import { isLatency, METRICS, type Metric } from '../../../figures/metrics';
+import { idleReason } from '../../../scenario/axisChoices';
 import { fieldOf } from '../../../scenario/fields';
 import type { FieldName } from '../../../scenario/scenario';
 import { SWEEP_LIMITS, type Sweep, type SweepAxis, type SweepList } from '../../../scenario/sweep';
-import { axisValues, idleReason, sameAxis } from '../../../scenario/sweepAxis';
+import { axisValues, sameAxis } from '../../../scenario/sweepAxis';
 import { useApp, useServices } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
 import { Choice } from '../../../ui/controls/Choice';

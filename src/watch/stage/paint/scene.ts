@@ -41,6 +41,8 @@ export interface StageScene {
   /** The pinned broker, and the one that the reader looks at in the table of others. */
   readonly pinned: number | null;
   readonly named: number | null;
+  /** Whether the foot says what the marks mean; by default it does. */
+  readonly legend?: boolean | undefined;
 }
 
 /** Input of every painter of the stage: surface, layout and scene. */
