@@ -357,7 +357,7 @@ function Door({ title, says, pressed, onClick }: DoorProps) {
     <button type="button" className="row apart" aria-pressed={pressed} onClick={onClick}>
       <span>
         <b>{title}</b>
-        <small>{says}</small>
+        <small>{says || '…'}</small>
       </span>
       <Icon name="chevronRight" />
     </button>
