@@ -1,6 +1,7 @@
 import type { Summary } from '../../workers/protocol';
 import { leaderOf } from '../scenario/leaders';
 import type { Scenario } from '../scenario/scenario';
+import { maxBatchRecords } from '../scenario/sizes';
 
 /** What a partition got in a run, or in a part of it. */
 export type PartitionBatches = Pick<Summary['partitions'][number], 'records' | 'batches'>;
@@ -64,9 +65,11 @@ export function batchesAfter(
 }
 
 /** How many uncompressed records fill a batch; a larger one has a batch to itself. */
-export function batchCapacity(scenario: Pick<Scenario, 'batch.size' | 'record.bytes'>): number {
+export function batchCapacity(
+  scenario: Pick<Scenario, 'batch.size' | 'batch.num.messages' | 'record.bytes'>,
+): number {
   const records = (scenario['batch.size'] - HEADER_BYTES) / (scenario['record.bytes'] + RECORD_BYTES);
-  return Math.max(1, Math.floor(records));
+  return Math.min(maxBatchRecords(scenario), Math.max(1, Math.floor(records)));
 }
 
 /** The mean batch of one partition. */

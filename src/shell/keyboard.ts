@@ -7,24 +7,25 @@ import { shiftSpeed } from '../watch/transport/speeds';
 import { SHIFT_STEP_MS } from '../watch/transport/Transport';
 
 interface KeyActions {
-  readonly onKeys: () => void;
+  /** Shows the help; left out if the bar above does. */
+  readonly onKeys?: () => void;
   /** Opens or folds all settings, on a screen that has them. */
   readonly onAllSettings?: () => void;
-  /** False on a screen without a run. */
-  readonly watched?: boolean;
+  /** What the screen has: a run, a scenario that can be changed, or neither. */
+  readonly of?: 'run' | 'scenario' | 'page';
 }
 
 /** Keys that work except while typing or in an open menu. */
-export function useKeyboard({ onKeys, onAllSettings, watched = true }: KeyActions): void {
+export function useKeyboard({ onKeys, onAllSettings, of = 'run' }: KeyActions): void {
   const services = useServices();
   useEffect(() => {
     const listener = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || isTaken(event)) return;
-      if (onPageKey(event, services, { onKeys, onAllSettings, watched })) event.preventDefault();
+      if (onPageKey(event, services, { onKeys, onAllSettings, of })) event.preventDefault();
     };
     document.addEventListener('keydown', listener);
     return () => document.removeEventListener('keydown', listener);
-  }, [services, onKeys, onAllSettings, watched]);
+  }, [services, onKeys, onAllSettings, of]);
 }
 
 /** Whether the focused element uses keys itself, or a modal dialog is open without having the focus. */
@@ -42,10 +43,10 @@ function isTextEntry(target: EventTarget | null): boolean {
 
 /** Handles a key; returns false if it has no meaning. */
 function onPageKey(event: KeyboardEvent, services: AppServices, actions: KeyActions): boolean {
-  const { onKeys, onAllSettings, watched } = actions;
-  if (event.ctrlKey || event.metaKey) return onUndoKey(event, services);
+  const { onKeys, onAllSettings, of } = actions;
+  if (event.ctrlKey || event.metaKey) return of !== 'page' && onUndoKey(event, services);
   if (event.altKey) return false;
-  if (event.key === '?') {
+  if (event.key === '?' && onKeys !== undefined) {
     onKeys();
     return true;
   }
@@ -53,7 +54,7 @@ function onPageKey(event: KeyboardEvent, services: AppServices, actions: KeyActi
     onAllSettings();
     return true;
   }
-  return watched === true && onRunKey(event, services);
+  return of === 'run' && onRunKey(event, services);
 }
 
 /** Keys of the watched run. */

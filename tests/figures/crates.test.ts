@@ -13,7 +13,8 @@ const shown = (scenario: Scenario, means: readonly number[]) =>
 
 test('a batch of 512-byte records holds 31 of them, and a larger record has one to itself', () => {
   expect(batchCapacity(DEFAULT_SCENARIO)).toBe(31);
-  expect(batchCapacity({ 'batch.size': 1000, 'record.bytes': 2000 })).toBe(1);
+  expect(batchCapacity({ ...DEFAULT_SCENARIO, 'batch.size': 1000, 'record.bytes': 2000 })).toBe(1);
+  expect(batchCapacity({ ...DEFAULT_SCENARIO, 'batch.num.messages': 10 })).toBe(10);
 });
 
 describe('the batches of a run', () => {

@@ -157,7 +157,9 @@ describe('the strips show', () => {
     expect(slider('Playhead, Bytes').getAttribute('aria-valuetext')).toBe(
       '31.5\u202fs: partition 0 60\u202f%, partition 1 30\u202f% and partition 2 10\u202f%',
     );
-    expect([...page.querySelectorAll('.strips-hot')].map((value) => value.textContent)).toHaveLength(3);
+    expect([...page.querySelectorAll('.strips-readout .hot')].map((value) => value.textContent)).toHaveLength(
+      3,
+    );
   });
 
   test("a dash if the run isn't computed that far", () => {

@@ -6,6 +6,7 @@ import { BesideLink } from '../../ui/BesideLink';
 import { Button } from '../../ui/controls/Button';
 import { DialogFrame } from '../../ui/controls/DialogFrame';
 import { Segmented } from '../../ui/controls/Segmented';
+import { useLayout } from '../../ui/media';
 import { Note, Row } from '../../ui/Primitives';
 import { MEANINGS } from '../../ui/terms/meanings';
 import { useOpenMySystem } from '../doors';
@@ -20,8 +21,10 @@ interface HelpDialogProps {
 
 /** Keys and terms, the tour again, the documents, and the choice of motion. */
 export function HelpDialog({ onClose }: HelpDialogProps) {
-  const [topic, setTopic] = useState<Topic>('keys');
-  const topics = (
+  // Whoever holds a phone has no keys.
+  const phone = useLayout() === 'phone';
+  const [topic, setTopic] = useState<Topic>(phone ? 'terms' : 'keys');
+  const topics = phone ? undefined : (
     <Segmented<Topic>
       label="Topic"
       options={[

@@ -23,14 +23,13 @@ export function Group({ name, title, summary, changed = null, children }: GroupP
       <h2>
         <button
           type="button"
-          id={`${id}-head`}
           className={styles.head}
           aria-expanded={open}
           aria-controls={id}
           onClick={() => setOpen(!open)}
         >
           <Icon name="chevron" size={14} />
-          {title}
+          <span id={`${id}-head`}>{title}</span>
           {!open && (
             <span className="clip note num">
               {changed !== null && <i className={styles.mark} title="Changed" />}

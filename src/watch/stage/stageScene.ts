@@ -1,6 +1,7 @@
 import type { Frame } from '../../../workers/frame';
 import { MAX_LANES } from '../../../workers/layout';
 import type { StageDetail } from '../../../workers/protocol';
+import type { Surface } from '../../draw/surface';
 import type { Theme } from '../../draw/theme';
 import { notableBrokers } from '../../run/brokerRoles';
 import type { Playhead } from '../../run/Playhead';
@@ -11,7 +12,7 @@ import { leaderOf } from '../../scenario/leaders';
 import { firstOf } from '../../scenario/roles';
 import type { Scenario } from '../../scenario/scenario';
 import { copiesOf, diskless } from '../../scenario/usedIf';
-import type { StageShape } from './paint/layout';
+import type { StageLayout, StageShape } from './paint/layout';
 import type { Crosshair, StageScene } from './paint/scene';
 
 export interface StageSource {
@@ -32,6 +33,8 @@ export interface StageSource {
   readonly handles?: boolean;
   /** Whether there are a legend and its buttons at the foot; by default there are. */
   readonly legend?: boolean;
+  /** Draws the scene as something else than the stage. */
+  readonly paint?: (surface: Surface, layout: StageLayout, scene: StageScene) => void;
 }
 
 export interface StageLook {

@@ -9,6 +9,7 @@ import type { WatchedBroker } from '../../scenario/roles';
 import { useDrag } from '../../ui/chart/drag';
 import { useSize } from '../../ui/chart/measure';
 import { useLatest } from '../../ui/useLatest';
+import { useOneTabStop } from '../../ui/useOneTabStop';
 import { stripsForm } from './catalogue';
 import type { BeforeLines, StripsContext, StripsRun } from './context';
 import { Live, useLive } from './live';
@@ -53,15 +54,16 @@ const NARROW_PX = 520;
 
 /** Runs over time: one axis, one playhead, and a strip for each thing worth watching. */
 export function Strips(props: StripsProps) {
-  const root = useRef<HTMLElement>(null);
-  const size = useSize(root);
+  // Up and down go through the handles, the strips and their tables.
+  const stop = useOneTabStop<HTMLElement>('down');
+  const size = useSize(stop.ref);
   const overlaid = props.watched !== undefined;
   const compact = props.compact ?? (size !== null && size.width < NARROW_PX);
   const form = stripsForm(props.strips, { compact, overlaid });
   const height = stripsHeight(form);
   return (
     <section
-      ref={root}
+      {...stop}
       className={`strips ${overlaid ? 'strips-overlaid' : ''} ${props.growing ? 'strips-growing' : ''}`}
       aria-label={props.label}
       data-picture="frame"

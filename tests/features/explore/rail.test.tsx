@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
-import { SETTING_GROUPS, SettingGroups, summaryOf } from '../../../src/features/explore/rail/SettingGroups';
+import { SettingGroups, summaryOf } from '../../../src/features/explore/rail/SettingGroups';
 import { CLIENTS, changesTo } from '../../../src/scenario/clients/clients';
 import type { Field, FieldValue } from '../../../src/scenario/field';
 import { FIELDS, inUse } from '../../../src/scenario/fields';
@@ -8,6 +8,7 @@ import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario'
 import { createAppStore } from '../../../src/store/store';
 import { AppProvider } from '../../../src/ui/app';
 import { followUnfolded } from '../../../src/ui/unfolded';
+import { SETTING_GROUPS } from '../../../src/watch/settings/settingGroups';
 import { idleSession } from '../../support/idleSession';
 import { click, find, render } from '../../support/render';
 
@@ -112,7 +113,7 @@ describe('folded groups', () => {
 
   test('say their values', () => {
     expect(summary('workload', {})).toEqual([null, '2,048\u202Frec/s of 512\u202FB, throttled, no keys']);
-    expect(summary('producer', {})).toEqual([null, 'uniform, 16\u202FKB batches, 5 in flight']);
+    expect(summary('producer', {})).toEqual([null, 'adaptive, 16\u202FKB batches, 5 in flight']);
     expect(summary('topic', {})).toEqual([null, '1 copy, acks all, idempotent']);
     expect(summary('brokers', {})).toEqual([null, '3, 3.5\u202Fms a request, 0.2\u202Fms round trip']);
     expect(summary('consumers', {})).toEqual([null, 'none']);
@@ -123,7 +124,7 @@ describe('folded groups', () => {
       'record rate 100\u202Frec/s and 1 more',
       'throttled, no keys',
     ]);
-    expect(summary('topic', { 'replication.factor': 3 })[1]).toContain('3 copies');
+    expect(summary('topic', { 'replication.factor': 3 })[0]).toContain('3');
     expect(summary('consumers', { consumers: 3, 'down.broker': 1 })[0]).toContain('3');
   });
 

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import {
   applyChange,
   arriveAt,
-  closeLesson,
   goToStep,
   HELD,
   holdScene,
@@ -65,7 +64,7 @@ describe('a step', () => {
     store.getState().changeSettings({ 'linger.ms': 77 });
     goToStep(services, lesson, 3);
     expect([linger(), store.getState().view.lesson]).toEqual([77, { id, step: 3 }]);
-    closeLesson(services);
+    store.getState().setLesson(null);
     expect([linger(), store.getState().view.lesson]).toEqual([77, null]);
   });
 });

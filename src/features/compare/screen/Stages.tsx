@@ -43,7 +43,7 @@ export function Stages({ runs, names, playhead }: StagesProps) {
               <Breakable text={names[index]?.title ?? ''} />
             </span>
           </h3>
-          <div className={styles.room}>
+          <div className="room">
             <StageView
               stage={run.stage}
               history={() => run.shown?.history ?? null}

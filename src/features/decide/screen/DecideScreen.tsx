@@ -22,7 +22,7 @@ export function DecideScreen() {
   const [keysShown, setKeysShown] = useState(false);
   const [selected, setSelected] = useState<string | null>(null);
   const onKeys = useCallback(() => setKeysShown(true), []);
-  useKeyboard({ onKeys, watched: false });
+  useKeyboard({ onKeys, of: 'scenario' });
   const { result, status, notices } = now;
   const title = useMemo(() => (result === null ? '' : headline(result)), [result]);
   return (

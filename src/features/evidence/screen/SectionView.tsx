@@ -58,7 +58,9 @@ function SourceHead({ source }: { readonly source: Cluster }) {
   const { title, url, says, remark } = SOURCES[source];
   return (
     <header className={styles.source}>
-      <h3 id={`source-${source}`}>{title}</h3>
+      <h3 className="label" id={`source-${source}`}>
+        {title}
+      </h3>
       <p>
         {says}{' '}
         {url !== null && (
@@ -99,7 +101,7 @@ function BlockView({ block, groups, results, open, onSight }: BlockViewProps) {
       ) : (
         <details open={open}>
           <summary className={styles.head}>
-            <h4>
+            <h4 className="label">
               <Icon name="chevronRight" />
               {title}
             </h4>

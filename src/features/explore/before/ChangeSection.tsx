@@ -92,6 +92,9 @@ function ChangeHead({ compact }: { readonly compact: boolean }) {
   );
 }
 
+/** Keeps the factor with its word. */
+const NO_BREAK = '\u00A0';
+
 function Comparison({ compact, ...compared }: BeforeAndAfter & { readonly compact: boolean }) {
   const { p99, ratio } = formatP99Change(compared.change);
   if (compact) {
@@ -107,7 +110,7 @@ function Comparison({ compact, ...compared }: BeforeAndAfter & { readonly compac
     <>
       <h2 className={`${panel.state} num`}>
         {p99}
-        {ratio !== '' && `, ${ratio}`}
+        {ratio !== '' && `, ${ratio.replace(' ', NO_BREAK)}`}
       </h2>
       <Note above={2} className="soft num">
         {formatPrices(compared.change)}

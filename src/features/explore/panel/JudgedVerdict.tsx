@@ -3,7 +3,6 @@ import { formatBytesPerSecond, formatMilliseconds, formatShare, titled } from '.
 import { formatSpan } from '../../../figures/windowText';
 import type { Verdict } from '../../../run/verdict/verdict';
 import { CALM, type VerdictState } from '../../../run/verdict/verdictText';
-import type { Computing } from '../../../run/WatchedRun';
 import { lateRun } from '../../../store/runSlice';
 import { useApp } from '../../../ui/app';
 import styles from '../../../ui/Panel.module.css';
@@ -11,9 +10,11 @@ import { Note, Row } from '../../../ui/Primitives';
 import { usePlayback } from '../../../ui/playhead';
 import { Sentence } from '../../../ui/Sentence';
 import { Terms } from '../../../ui/terms/Term';
+import { useBeforeAndAfter } from '../../../watch/before/useRunBefore';
 import computingStyles from '../../../watch/computing/Computing.module.css';
 import { verdictOf } from '../session/verdictOf';
-import { type VerdictLook, VerdictPlace, Waiting } from './VerdictPlace';
+import { type VerdictLook, VerdictPlace, WaitingPlace } from './VerdictPlace';
+import { WindowMenu } from './WindowMenu';
 
 const MARK_SIZES = { plain: 20, compact: 18, large: 30 } as const;
 
@@ -24,23 +25,30 @@ export function JudgedVerdict({ look }: { readonly look: VerdictLook }) {
   const sloP99Ms = useApp(({ view }) => view.sloP99Ms);
   const verdict = useMemo(() => verdictOf(reading, shown, sloP99Ms), [reading, shown, sloP99Ms]);
   const computing = useApp(lateRun);
+  const hidden = useApp((state) => state.beforeHidden);
+  const compared = useBeforeAndAfter();
+  if (verdict === null && computing === null) return <WaitingPlace look={look} />;
+  const menu = look === 'compact' ? null : <WindowMenu />;
   if (verdict === null) {
     return (
-      <VerdictPlace look={look} busy={computing !== null}>
-        <NoVerdictYet computing={computing} look={look} />
+      <VerdictPlace look={look} busy state={<Computed look={look} />} beside={menu}>
+        {look !== 'compact' && <WaitsFor look={look} />}
       </VerdictPlace>
     );
   }
   return (
-    <VerdictPlace look={look}>
-      <Row wrap apart>
-        <h2 className={`${styles.state} row ${CALM.includes(verdict.state) ? '' : 'hot'}`}>
+    <VerdictPlace
+      look={look}
+      state={
+        <h2 className={`${styles.state} row ${isCalm(verdict) ? '' : 'hot'}`}>
           <StateMark state={verdict.state} size={MARK_SIZES[look]} />
           <Terms text={STATE_LABELS[verdict.state]} />
         </h2>
-        {look === 'compact' && <TwoFigures />}
-      </Row>
-      <Note className="num">{titled(verdict.when)}</Note>
+      }
+      beside={menu ?? <TwoFigures />}
+      before={compared === null || hidden ? null : compared.before.figures}
+    >
+      {look === 'compact' && <Note className="num">{titled(verdict.when)}</Note>}
       <p className={`${styles.say} ${look === 'plain' ? styles.room : ''}`}>
         <Sentence pieces={verdict.sentence} />
       </p>
@@ -49,41 +57,46 @@ export function JudgedVerdict({ look }: { readonly look: VerdictLook }) {
   );
 }
 
-interface NoVerdictYetProps {
-  readonly look: VerdictLook;
-  readonly computing: Computing | null;
+/** Whether the state looks calm: never with p99 over the SLO, even if it's too early to tell more. */
+export function isCalm({ state, judgement }: Pick<Verdict, 'state' | 'judgement'>): boolean {
+  return CALM.includes(state) && judgement.reason !== 'late';
+}
+
+/** In place of the state, while the run is computed. */
+function Computed({ look }: { readonly look: VerdictLook }) {
+  const share = useApp((state) => lateRun(state)?.share ?? 0);
+  if (look === 'compact') return <h2 className={`${styles.state} row`}>Computing, {formatShare(share)}</h2>;
+  return (
+    <h2 className={`${styles.state} row`}>
+      <i className={computingStyles.spinner} aria-hidden="true" />
+      No verdict yet
+    </h2>
+  );
 }
 
 /** Explains what the verdict waits for, and that the older one no longer counts. */
-function NoVerdictYet({ computing, look }: NoVerdictYetProps) {
+function WaitsFor({ look }: { readonly look: VerdictLook }) {
   const window = useApp((state) => state.reading?.window ?? null);
   const again = useApp((state) => state.lastWhole !== null);
-  if (computing === null) return <Waiting />;
-  if (look === 'compact')
-    return <h2 className={`${styles.state} row`}>Computing, {formatShare(computing.share)}</h2>;
   return (
-    <>
-      <h2 className={`${styles.state} row`}>
-        <i className={computingStyles.spinner} aria-hidden="true" />
-        No verdict yet
-      </h2>
-      <p className={`${styles.say} ${look === 'plain' ? styles.room : ''}`}>
-        {again && 'The old verdict no longer applies. '}
-        {window === null
-          ? 'The new one needs the run.'
-          : `The new one needs all of its window, ${formatSpan(window.fromMs, window.toMs)}.`}
-      </p>
-    </>
+    <p className={`${styles.say} ${look === 'plain' ? styles.room : ''}`}>
+      {again && 'The old verdict no longer applies. '}
+      {window === null
+        ? 'The new one needs the run.'
+        : `The new one needs all of its window, ${formatSpan(window.fromMs, window.toMs)}.`}
+    </p>
   );
 }
 
 function TwoFigures() {
   const figures = useApp((state) => state.reading?.figures ?? null);
+  const sloMs = useApp((state) => state.view.sloP99Ms);
   if (figures === null) return null;
+  const p99 = figures.latency?.p99 ?? Number.NaN;
   return (
     <Row as="p" gap={3} className="quiet num">
       <span>
-        p99 <b>{formatMilliseconds(figures.latency?.p99 ?? Number.NaN)}</b>
+        p99 <b className={`heading ${p99 > sloMs ? 'hot' : ''}`}>{formatMilliseconds(p99)}</b>
       </span>
       <span>
         <b>{formatBytesPerSecond(figures.ackedBytesPerSecond).split('\u202F')[0]}</b> of{' '}

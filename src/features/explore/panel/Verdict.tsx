@@ -1,29 +1,27 @@
+import { isHidden } from '../../../scenario/parts';
 import { hasChange } from '../../../store/beforeSlice';
 import { useApp } from '../../../ui/app';
 import { optional } from '../../../ui/Boundary';
 import { lazyPart, NotThere } from '../../../ui/lazyPart';
 import { Part } from '../../../ui/Part';
-import { type VerdictLook, VerdictPlace, Waiting } from './VerdictPlace';
+import { type VerdictLook, WaitingPlace } from './VerdictPlace';
 
 const ChangeSection = optional(lazyPart(async () => (await import('../before/ChangeSection')).ChangeSection));
 const WaysOutSection = optional(lazyPart(async () => (await import('./WaysOut')).WaysOutSection));
 /** The judge and its sentences arrive while the first run is computed. */
 const JudgedVerdict = lazyPart(
   async () => (await import('./JudgedVerdict')).JudgedVerdict,
-  ({ look }, retry) => (
-    <VerdictPlace look={look}>{retry === null ? <Waiting /> : <NotThere retry={retry} />}</VerdictPlace>
-  ),
+  ({ look }, retry) => <WaitingPlace look={look}>{retry && <NotThere retry={retry} />}</WaitingPlace>,
 );
 
-/** What the run comes to, and in the plain look the fixes of a trouble. */
+/** What the run comes to, in one word, a few figures and a sentence, and in the plain look the fixes of a trouble. */
 export function Verdict({ look = 'plain' }: { readonly look?: VerdictLook }) {
   const changed = useApp(hasChange);
+  const isEmpty = useApp(({ view }) => isHidden(view, 'verdict') && isHidden(view, 'summary'));
   return (
     <>
-      <Part name="verdict">
-        {changed && look !== 'large' && <ChangeSection look={look} />}
-        {!(changed && look === 'compact') && <JudgedVerdict look={look} />}
-      </Part>
+      <Part name="verdict">{changed && look !== 'large' && <ChangeSection look={look} />}</Part>
+      {!isEmpty && !(changed && look === 'compact') && <JudgedVerdict look={look} />}
       {look === 'plain' && (
         <Part name="ways.out">
           <WaysOutSection />

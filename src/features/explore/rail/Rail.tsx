@@ -8,7 +8,8 @@ import { Row } from '../../../ui/Primitives';
 import { useOneTabStop } from '../../../ui/useOneTabStop';
 import { HEADLINE_NAMES, Headline } from '../../../watch/settings/Headlines';
 import styles from '../../../watch/settings/Rail.module.css';
-import { SETTING_GROUPS, SettingGroups } from './SettingGroups';
+import { SETTING_GROUPS } from '../../../watch/settings/settingGroups';
+import { SettingGroups } from './SettingGroups';
 import { SlowRow } from './SlowRow';
 
 /** All settings of the scenario: the four headline sliders, the slow broker, and folding groups. */
@@ -18,7 +19,7 @@ export function Rail({ className = '' }: { readonly className?: string }) {
       <div className="scroll grow">
         <div className={styles.headlines}>
           {HEADLINE_NAMES.map((name) => (
-            <Headline key={name} name={name} />
+            <Headline key={name} name={name} withStops />
           ))}
           <SlowRow />
         </div>
@@ -35,7 +36,7 @@ function RailFoot() {
   const allOpen = useApp(({ unfolded }) => SETTING_GROUPS.every((name) => unfolded.includes(name)));
   const bar = useOneTabStop<HTMLElement>('across');
   return (
-    <Row {...bar} role="toolbar" aria-label="All settings" className={styles.foot}>
+    <Row {...bar} gap={1} role="toolbar" aria-label="All settings" className={styles.foot}>
       <Button
         title="Import producer.properties, similar files, or results"
         onClick={() => importWanted.emit()}

@@ -18,22 +18,7 @@ import { SettingMessage, SettingRow } from '../../../ui/controls/SettingRow';
 import { Note, Row } from '../../../ui/Primitives';
 import { useSetting } from '../../../ui/settings';
 import { ClientSetting } from '../../../watch/settings/ClientSetting';
-
-/** The groups of the rail, and the groups of fields in each. */
-const GROUPS = {
-  workload: { title: 'Workload', fields: ['workload', 'run'] },
-  producer: { title: 'Producer', fields: ['producer'] },
-  topic: { title: 'Topic and acks', fields: ['topic', 'reliability'] },
-  brokers: { title: 'Brokers', fields: ['brokers'] },
-  consumers: { title: 'Consumers and faults', fields: ['consumers', 'faults'] },
-} as const satisfies Readonly<
-  Record<string, { readonly title: string; readonly fields: readonly FieldGroup[] }>
->;
-type GroupName = keyof typeof GROUPS;
-const GROUP_NAMES = Object.keys(GROUPS) as readonly GroupName[];
-
-/** Their names among all that the page folds. */
-export const SETTING_GROUPS: readonly string[] = GROUP_NAMES.map(foldName);
+import { foldName, GROUP_NAMES, GROUPS, type GroupName } from '../../../watch/settings/settingGroups';
 
 /** All settings except the headline ones, in folding groups. */
 export function SettingGroups() {
@@ -56,10 +41,6 @@ function SettingGroup({ group }: { readonly group: GroupName }) {
       ))}
     </Group>
   );
-}
-
-function foldName(group: GroupName): string {
-  return `settings.${group}`;
 }
 
 /** The first changed setting and how many more there are, null if there is none; and the values, each said once. */

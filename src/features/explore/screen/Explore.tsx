@@ -6,7 +6,7 @@ import { lazyPart } from '../../../ui/lazyPart';
 import { LocksContext } from '../../../ui/locks';
 import { type Layout, useLayout } from '../../../ui/media';
 import { JourneyHost } from '../../../watch/journey/JourneyHost';
-import { SETTING_GROUPS } from '../rail/SettingGroups';
+import { SETTING_GROUPS } from '../../../watch/settings/settingGroups';
 import { ExploreRun } from './ExploreRun';
 import { type ArrangementProps, Column, Drawer, type Look, Phone, Wide } from './layouts';
 

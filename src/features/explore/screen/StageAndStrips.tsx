@@ -21,6 +21,7 @@ import type { StripsContext } from '../../../watch/strips/context';
 import { FaultTrack } from '../../../watch/strips/FaultTrack';
 import { Strips } from '../../../watch/strips/Strips';
 import { TimeAxis } from '../../../watch/strips/TimeAxis';
+import { InFlightFold, useInFlightOpen } from './InFlightFold';
 import styles from './StageAndStrips.module.css';
 
 const FileButtons = optional(
@@ -30,6 +31,11 @@ const FileButtons = optional(
 interface StageProps extends Pick<StageViewProps, 'shares' | 'handles' | 'legend' | 'over'> {
   readonly compact?: boolean;
 }
+
+/** Only a lesson draws the stage as something else. */
+const SkinnedStage = lazyPart(
+  async () => (await import('../../../watch/stage/skin/SkinnedStage')).SkinnedStage,
+);
 
 /** The stage with the store behind it. After a failure it keeps the last good picture, in grey. */
 export function Stage({ compact = false, ...look }: StageProps) {
@@ -44,6 +50,19 @@ export function Stage({ compact = false, ...look }: StageProps) {
   const pinned = useApp((state) => state.pinnedBroker);
   const order = useApp((state) => state.brokerOrder);
   const reducedMotion = useReducedMotion(useApp((state) => state.motion));
+  const skin = useApp((state) => state.skin);
+  const source = {
+    className: oldStage === null ? '' : computingStyles.oldStage,
+    stage: session.stage,
+    history: session.history,
+    playhead: session.playhead,
+    scenario,
+    sloMs,
+    theme,
+    detail,
+    reducedMotion,
+    compact,
+  };
   return (
     // Escape brings the focus here.
     <div
@@ -52,30 +71,25 @@ export function Stage({ compact = false, ...look }: StageProps) {
       aria-busy={computing !== null}
       tabIndex={-1}
     >
-      <StageView
-        className={oldStage === null ? '' : computingStyles.oldStage}
-        stage={session.stage}
-        history={session.history}
-        playhead={session.playhead}
-        scenario={scenario}
-        sloMs={sloMs}
-        theme={theme}
-        detail={detail}
-        onDetailChange={(next) => store.getState().setDetail(next)}
-        onSlowBroker={(broker, slowMs) =>
-          store.getState().changeSettings({ 'slow.broker': broker, 'slow.ms': slowMs })
-        }
-        reducedMotion={reducedMotion}
-        compact={compact}
-        {...look}
-        many={{
-          pinned,
-          order,
-          onPin: (broker) => store.getState().pinBroker(broker),
-          onOrder: (next) => store.getState().setBrokerOrder(next),
-        }}
-        files={<FileButtons title="The stage" />}
-      />
+      {skin !== null ? (
+        <SkinnedStage {...source} skin={skin} />
+      ) : (
+        <StageView
+          {...source}
+          {...look}
+          onDetailChange={(next) => store.getState().setDetail(next)}
+          onSlowBroker={(broker, slowMs) =>
+            store.getState().changeSettings({ 'slow.broker': broker, 'slow.ms': slowMs })
+          }
+          many={{
+            pinned,
+            order,
+            onPin: (broker) => store.getState().pinBroker(broker),
+            onOrder: (next) => store.getState().setBrokerOrder(next),
+          }}
+          files={<FileButtons title="The stage" />}
+        />
+      )}
       {oldStage !== null && <OldRun scenario={oldStage} />}
       {phase === 'loading' && <LoadingCard />}
       {computing !== null && <ComputingBar computing={computing} compact={compact} />}
@@ -89,8 +103,25 @@ interface RunStripsProps {
   readonly compact?: boolean;
 }
 
-/** The strips with the store behind them. */
+/** The strips with the store behind them; among others, that of requests in flight is folded until it's wanted. */
 export function RunStrips({ strips, compact = false }: RunStripsProps) {
+  const alone = useApp(({ view }) => view.embed || view.lesson !== null);
+  const open = useInFlightOpen();
+  if (compact || alone || strips.length <= FEW_STRIPS || !strips.includes(FOLDED))
+    return <OpenStrips {...{ strips, compact }} />;
+  return (
+    <>
+      <OpenStrips strips={open ? strips : strips.filter((name) => name !== FOLDED)} />
+      <InFlightFold />
+    </>
+  );
+}
+
+/** The strip that folds, unless there are only a few. */
+const FOLDED: StripName = 'in.flight';
+const FEW_STRIPS = 2;
+
+function OpenStrips({ strips, compact = false }: RunStripsProps) {
   const { session, store } = useServices();
   const theme = useTheme();
   const scenario = useShown();

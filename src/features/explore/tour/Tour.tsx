@@ -40,7 +40,7 @@ export function Tour() {
   const [why, setWhy] = useState(false);
   const onKeys = useCallback(() => setHelp(true), []);
   useTourKeys(tour);
-  useKeyboard({ onKeys, watched: false });
+  useKeyboard({ onKeys, of: 'scenario' });
   const failed = useApp((state) => state.run.phase === 'failed');
   const phone = layout === 'phone';
   const brief = phone || low;

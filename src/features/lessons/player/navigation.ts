@@ -39,7 +39,7 @@ export function goToStep(services: AppServices, lesson: ReadyLesson, step: numbe
 export function applyChange({ store, session }: AppServices, scene: Scene): void {
   still.delete(store);
   if (scene.after !== null) store.setState({ ...settled(scene.after, scene), hideAhead: false });
-  if (scene.hidden) putPlayhead({ store, session }, scene.before, false);
+  if (scene.hidden) putPlayhead({ store, session }, scene.before, restingMs(scene.before, scene));
 }
 
 /** Puts the step's own scenario back. */
@@ -72,11 +72,6 @@ export function uncoverRun({ store, session }: AppServices): () => void {
     end();
   });
   return end;
-}
-
-/** Ends the lesson; the scenario stays. */
-export function closeLesson({ store }: AppServices): void {
-  store.setState(({ view }) => ({ view: { ...view, lesson: null }, hideAhead: false }));
 }
 
 /** Why nothing can be changed while a question is open. */
@@ -135,7 +130,7 @@ function show(
     hideAhead: hidden,
     view: { ...view, screen: 'explore', lesson: place, window: scene.window, sloP99Ms: scene.sloMs },
   }));
-  putPlayhead(services, scenario, hidden);
+  putPlayhead(services, scenario, hidden ? 0 : restingMs(scenario, scene));
 }
 
 /** A lesson's scenario, without notes of earlier changes. */
@@ -146,21 +141,26 @@ function settled(scenario: Scenario, { presetId }: Pick<Scene, 'presetId'>) {
 function putPlayhead(
   { session: { playhead } }: Pick<AppServices, 'session' | 'store'>,
   scenario: Scenario,
-  hidden: boolean,
+  atMs: number,
 ): void {
   playhead.playing = false;
   playhead.endMs = Math.max(playhead.endMs, scenario['duration.s'] * 1000);
-  playhead.seek(hidden ? 0 : defaultPlayheadMs(scenario));
+  playhead.seek(atMs);
+}
+
+/** A skin has only its stage, where nothing is left to see once the run has drained. */
+function restingMs(scenario: Scenario, { skin }: Pick<Scene, 'skin'>): number {
+  return skin === null ? defaultPlayheadMs(scenario) : scenario['duration.s'] * 500;
 }
 
 /** What comes after a step, which counts from 1, in plain words. */
 export function nextText({ lesson, scenes }: ReadyLesson, step: number, kafka: KafkaFigures): string {
   const [next, scene] = [lesson.steps[step], scenes[step]];
-  if (next === undefined || scene === undefined) return 'Next: the end of the lesson';
+  if (next === undefined || scene === undefined) return 'Finish';
   const title = formatPlain(
     next.title,
     factsOf(scene, () => null, { now: null, guess: null, kafka }),
   );
   // A figure in it is of a run that hasn't been wanted yet.
-  return title.includes(PENDING) ? `Next: step ${step + 1}` : `Next: step ${step + 1}, ${title}`;
+  return title.includes(PENDING) ? `Next: step ${step + 1}` : `Next: ${title}`;
 }

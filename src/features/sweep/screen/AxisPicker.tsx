@@ -42,7 +42,7 @@ export function AxisPicker({ label, axis, none, fewest, taken, problems, onChang
     })),
   ];
   return (
-    <div className={styles.picker}>
+    <div className={styles.block}>
       <p className="soft below-1">{label}</p>
       <Choice
         label={label}

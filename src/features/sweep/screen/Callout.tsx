@@ -70,7 +70,7 @@ function SpotFacts({ words, locked }: Pick<CalloutProps, 'words' | 'locked'>) {
       <p className={`${styles.figures} num`}>
         <b>{figure}</b>
         <small>{sure}</small>
-        {throughput !== null && <span className={styles.end}>{throughput}</span>}
+        {throughput !== null && <span className="end">{throughput}</span>}
       </p>
       {machines !== null && <Note className="soft num">{machines}</Note>}
       {(locked === null ? notes : [...notes, locked]).map((note) => (

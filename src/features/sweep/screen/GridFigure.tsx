@@ -73,7 +73,7 @@ export function GridFigure(props: GridFigureProps) {
   const isNarrow = size.width < NARROW_PX;
   return (
     <ChartFigure title={title} titleHidden table={table} titleEnd={titleEnd}>
-      <div className={styles.gridFigureRoom} style={{ width: size.width, height: size.height }}>
+      <div className="room" style={{ width: size.width, height: size.height }}>
         <div
           ref={frame}
           role="application"

@@ -93,7 +93,7 @@ export const SweepRail = memo(function SweepRail() {
         <dl className={styles.list}>
           {heldFixed(sweep, scenario).map(([label, value]) => (
             <Row key={label} apart>
-              <dt>{label}</dt>
+              <dt className="soft">{label}</dt>
               <dd className="num">{value}</dd>
             </Row>
           ))}

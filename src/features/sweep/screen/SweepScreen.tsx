@@ -37,7 +37,7 @@ export function SweepScreen() {
   const results = useSweep(runs);
   const [keysShown, setKeysShown] = useState(false);
   const onKeys = useCallback(() => setKeysShown(true), []);
-  useKeyboard({ onKeys, watched: false });
+  useKeyboard({ onKeys, of: 'scenario' });
   const progress = runs.progress();
   const bands = useClusterBands(results, progress.state !== 'running');
   return (
@@ -88,7 +88,7 @@ function Picture({ results, bands, onRun }: PartProps & { readonly onRun: () => 
   );
   return (
     <>
-      <div ref={room} className={styles.room}>
+      <div ref={room} className={`${styles.room} room`}>
         {size && map && <MapPicture {...{ results, bands, size, onRun }} data={map} />}
         {size && lines && <LinesPicture {...{ results, bands, size, onRun }} data={lines} />}
       </div>

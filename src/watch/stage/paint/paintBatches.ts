@@ -245,7 +245,8 @@ function paintLineLabel(stage: BatchesStage, row: Row, colour: string, queueLeft
   const room = queueLeft - x - LINE_LABEL - 6;
   const leaders = formatRowLeader(rows, row.broker);
   if (!lane || (lane.waitingBatches === 0 && leaders.length === 0) || room <= 0) return;
-  const style = { sizePx: 11.5, colour: theme.tx2, align: 'right' } as const;
+  // The queues of several producers are behind it.
+  const style = { sizePx: 11.5, colour: theme.tx2, align: 'right', halo: theme.bg0, haloPx: 8 } as const;
   const oldest = formatMilliseconds(lane.oldestMs);
   const waiting =
     lane.waitingBatches === 0
