@@ -79,7 +79,10 @@ export function useTour(reduced: boolean): Tour {
   const next = (): void => {
     const after = TOUR_STEPS[TOUR_STEPS.indexOf(step) + 1];
     if (after === undefined) return;
-    if (step !== 'predict' || reduced) return go(after);
+    if (step !== 'predict' || reduced) {
+      go(after);
+      return;
+    }
     // Past the instant at which it waits for the guess.
     if (playhead.ms < TOUR_MOMENTS.predict) playhead.place(TOUR_MOMENTS.predict + 1);
     playhead.playing = true;
