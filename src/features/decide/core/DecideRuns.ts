@@ -104,9 +104,12 @@ export class DecideRuns {
     this.#takeBackOpening?.();
     const { priority = () => 'screen', nowMs } = this.#parts;
     const { driver } = this.#opening;
-    const [beganMs, given] = [nowMs(), driver.progress.work];
+    // From the first result on: before it, workers start.
+    let began: { readonly ms: number; readonly work: number } | null = null;
     this.#takeBackOpening = driver.run({ priority, budget }, () => {
-      this.#secondsAnEvent = (nowMs() - beganMs) / 1000 / Math.max(1, driver.progress.work - given);
+      const { work } = driver.progress;
+      began ??= { ms: nowMs(), work };
+      if (work > began.work) this.#secondsAnEvent = (nowMs() - began.ms) / 1000 / (work - began.work);
       this.#news.emitWithin(REPORT_EVERY_MS);
     });
     this.#news.emit();

@@ -1,4 +1,5 @@
 import type { Summary } from '../../../../workers/protocol';
+import { mean } from '../../../base/statistics';
 import { type Rounds, SearchDriver, type SearchRuns, WIDE_ROUND } from '../../../run/SearchDriver';
 import type { RunFacts } from '../../../run/waysOut/trial';
 import type { SituationId } from '../../../scenario/decision';
@@ -89,12 +90,13 @@ export function presentScenarios(question: DecideQuestion): readonly Scenario[] 
 /** About how many settings a search will try, and its work in events, by the runs of the present settings; null without them. */
 export function planOf({ found }: DecideSearch): { readonly settings: number; readonly work: number } | null {
   const facts = presentFacts(found);
-  const trials = [...found.present.trials.values()].flat().filter((trial) => trial !== undefined);
-  if (facts === null || trials.length === 0) return null;
+  const healthy = (found.present.trials.get('healthy') ?? []).filter((trial) => trial !== undefined);
+  if (facts === null || healthy.length === 0) return null;
   const lengths = rungsFor(found.question.scenario, facts, found.question).map(({ length }) => length);
   const singles = lengths.reduce((sum, length) => sum + length, 0);
   const pairs = (singles ** 2 - lengths.reduce((sum, length) => sum + length ** 2, 0)) / 2;
-  const each = found.work / trials.length;
+  // Most settings that are run often are about as busy as this.
+  const each = mean(healthy.map(({ events }) => events));
   const affordable = MOST_WORK / 2 / each;
   const settings = Math.round(Math.min(singles + mostCombined(pairs, lengths.length), affordable));
   return { settings, work: Math.min(MOST_WORK, each * (settings * RUNS_A_SETTING + laterRuns(found, 0))) };

@@ -101,7 +101,7 @@ export function AnswerTable({ answer, question, selected, onSelect, onOpen }: An
                     {name}
                   </Note>
                   <b>{figureText(setting, column, worst, decision.cost)}</b>
-                  <meter
+                  <progress
                     max={highest[column]}
                     value={Number.isFinite(figure) ? figure : highest[column]}
                     aria-hidden="true"

@@ -15,7 +15,7 @@ export function DecideHead({ now }: { readonly now: DecideNow }) {
   return (
     <header className="below-3">
       <h2 className={styles.title}>{title}</h2>
-      <p className="soft num">{says}</p>
+      <p className={`${styles.says} soft num`}>{says}</p>
       {isNothingAsked(question) && <p>Let at least one situation hold, or give one minutes of a day.</p>}
     </header>
   );
@@ -78,7 +78,7 @@ export function SharedBox({ now: { shared, status } }: { readonly now: DecideNow
   if (shared === null) return null;
   const isRunning = status.state === 'running';
   return (
-    <section className={`${styles.shared} below-3`} aria-label="Shared decision">
+    <section className="card section below-3" aria-label="Shared decision">
       <Row apart>
         <h2>
           {shared.checked

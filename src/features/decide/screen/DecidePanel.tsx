@@ -1,12 +1,14 @@
-import { counted, formatMilliseconds, withUnit } from '../../../base/format';
+import { counted, formatMilliseconds, NO_FIGURE, withUnit } from '../../../base/format';
 import { useServices } from '../../../ui/app';
 import { CopyButton } from '../../../ui/CopyButton';
 import { Button } from '../../../ui/controls/Button';
 import { FiguresTable, Note, Row, Section } from '../../../ui/Primitives';
 import { withChanges } from '../core/changes';
 import type { DecideRuns } from '../core/DecideRuns';
+import { secondsOfRuns } from '../core/question';
 import { keepsShare, type SettingReading } from '../core/reading';
 import type { DecideResult } from '../core/result';
+import { situationsInPlay } from '../core/situations';
 import { formatConfidence, formatDeciding, formatMisses, formatShort } from '../text/answerText';
 import { propertiesDiff } from '../text/propertiesDiff';
 import { dashboardChanges, formatMetric, formatTrend, rolloutOf } from '../text/rollout';
@@ -36,19 +38,19 @@ interface DecidePanelProps {
 /** What the reader needs to act: how sure it is, what to check, and how to roll it out. */
 export function DecidePanel({ now, runs, chosen, isBefore }: DecidePanelProps) {
   const { result, answer, shared, status } = now;
-  if (result === null || result.present === null || answer === null) return <WhatYouGet now={now} />;
   const isRunning = status.state === 'running';
   const sent = shared !== null && !shared.checked;
-  if (isBefore || sent)
+  if (isBefore || sent || result === null || result.present === null || answer === null)
     return (
       <>
-        <PresentNow result={result} />
+        <PresentNow now={now} />
         {!sent && <WhatYouGet now={now} />}
       </>
     );
   const { soFar, cheapest } = answer;
   return (
     <>
+      {isRunning && <Next now={now} />}
       {isRunning && soFar !== null && <SoFar title="Best so far" setting={soFar} result={result} />}
       {isRunning && cheapest !== null && cheapest !== soFar && (
         <SoFar
@@ -57,9 +59,7 @@ export function DecidePanel({ now, runs, chosen, isBefore }: DecidePanelProps) {
           result={result}
         />
       )}
-      {isRunning ? (
-        <Next now={now} />
-      ) : chosen === null ? (
+      {isRunning ? null : chosen === null ? (
         <Nearest result={result} />
       ) : (
         <Chosen now={now} runs={runs} setting={chosen} result={result} present={result.present} />
@@ -68,25 +68,35 @@ export function DecidePanel({ now, runs, chosen, isBefore }: DecidePanelProps) {
   );
 }
 
-function PresentNow({ result: { present, question, runSeconds } }: { readonly result: DecideResult }) {
-  if (present === null) return null;
+/** How the present settings do in each situation; its rows are there before its figures. */
+function PresentNow({ now: { question, result } }: { readonly now: DecideNow }) {
   const { decision, scenario } = question;
+  const present = result?.present ?? null;
   return (
     <Section aria-label="Now">
       <FiguresTable lined className="num">
         <caption>
-          {decision.percentile} now, {counted(present.runs, 'run')} of {withUnit(String(runSeconds), 's')}{' '}
-          each
+          {decision.percentile} now, {counted(present?.runs ?? 0, 'run')} of{' '}
+          {withUnit(String(secondsOfRuns(question)), 's')} each
         </caption>
         <tbody>
-          {present.situations.map((reading) => {
-            const keeps = keepsShare(reading, decision.share);
+          {situationsInPlay(decision, scenario).map((id) => {
+            const reading = present?.situations.find((each) => each.id === id);
+            const keeps = reading === undefined || keepsShare(reading, decision.share);
             return (
-              <tr key={reading.id}>
-                <th scope="row">{formatSituation(reading.id, scenario)}</th>
-                <td className={keeps ? 'bold' : 'bold hot'}>{situationFigure(reading)}</td>
+              <tr key={id}>
+                <th scope="row">{formatSituation(id, scenario)}</th>
+                <td className={keeps ? 'bold' : 'bold hot'}>
+                  {reading === undefined ? NO_FIGURE : situationFigure(reading)}
+                </td>
                 <td className="note">
-                  {reading.role !== 'must' ? 'only shown' : keeps ? 'keeps it' : `${formatHeld(reading)}`}
+                  {decision.situations[id] !== 'must'
+                    ? 'only shown'
+                    : reading === undefined
+                      ? ''
+                      : keeps
+                        ? 'keeps it'
+                        : formatHeld(reading)}
                 </td>
               </tr>
             );

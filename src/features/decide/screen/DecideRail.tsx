@@ -325,9 +325,11 @@ export function SearchBar({ now: { status, shared }, runs }: SearchBarProps) {
             <Note as="span">{timeLeft(status)}</Note>
           </Row>
           <ProgressBar label="Search" value={Math.round(share * 1000)} max={1000} className={styles.bar} />
-          <Button className={styles.whole} onClick={() => runs.cancel()}>
-            Stop, keep what's found
-          </Button>
+          <Row>
+            <Button className="grow" onClick={() => runs.cancel()}>
+              Stop, keep what's found
+            </Button>
+          </Row>
         </>
       ) : (
         <>
@@ -339,15 +341,13 @@ export function SearchBar({ now: { status, shared }, runs }: SearchBarProps) {
             </p>
           )}
           {state !== 'finished' && (
-            <Button
-              look={state === 'idle' ? 'solid' : 'plain'}
-              className={styles.whole}
-              onClick={() => runs.run()}
-            >
-              {label}
-            </Button>
+            <Row>
+              <Button look={state === 'idle' ? 'solid' : 'plain'} className="grow" onClick={() => runs.run()}>
+                {label}
+              </Button>
+            </Row>
           )}
-          {state === 'idle' && <Note above={1}>{timeNeeded(status)}</Note>}
+          {state === 'idle' && <Note above={1}>{timeNeeded(status) || '\u00a0'}</Note>}
         </>
       )}
     </section>

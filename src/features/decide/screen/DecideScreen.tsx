@@ -78,19 +78,22 @@ export function DecideScreen() {
             />
           </>
         )}
-        <DecideFigure now={now} selected={chosen?.key ?? null} onSelect={setPicked} onOpen={open} />
-        {all.length > 1 && (
-          <details onToggle={({ currentTarget }) => setListed(currentTarget.open)}>
-            <summary>All as a table</summary>
-            {listed && (
-              <SettingsTable
-                table={decideRows(question, result)}
-                selected={chosen?.key ?? null}
-                onSelect={setPicked}
-              />
-            )}
-          </details>
-        )}
+        {/* Once there are answers above it, the chart has another place: another one, that nothing moved. */}
+        <div key={String(isAnswered)} className="stack grow">
+          <DecideFigure now={now} selected={chosen?.key ?? null} onSelect={setPicked} onOpen={open} />
+          {all.length > 1 && (
+            <details onToggle={({ currentTarget }) => setListed(currentTarget.open)}>
+              <summary>All as a table</summary>
+              {listed && (
+                <SettingsTable
+                  table={decideRows(question, result)}
+                  selected={chosen?.key ?? null}
+                  onSelect={setPicked}
+                />
+              )}
+            </details>
+          )}
+        </div>
       </main>
       <aside className={`${columns.side} scroll`} aria-label="The answer">
         {shared !== null && !shared.checked && <SendersAnswer answer={shared.answer} now={now} />}

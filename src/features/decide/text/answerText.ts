@@ -1,4 +1,4 @@
-import { counted, formatFigure, formatList, formatMilliseconds, formatShare } from '../../../base/format';
+import { counted, formatFigure, formatMilliseconds, formatShare } from '../../../base/format';
 import { shareAtLeast } from '../../../base/statistics';
 import type { Ranking } from '../../../scenario/decision';
 import { valueText } from '../../../scenario/field';
@@ -153,20 +153,11 @@ export function formatDeciding(setting: SettingReading, question: DecideQuestion
 /** A row of the answer's table in words: what it costs on healthy days, and how many things change. */
 export function formatRow(setting: SettingReading, { decision }: DecideQuestion): string {
   const cost = COST_TEXT[decision.cost].format(setting.costs[decision.cost]);
-  return `healthy ${formatMilliseconds(healthyMs(setting))}, ${cost}, ${counted(setting.changes.length, 'change')}`;
+  const changes = setting.changes.length === 0 ? '' : `, ${counted(setting.changes.length, 'change')}`;
+  return `healthy ${formatMilliseconds(healthyMs(setting))}, ${cost}${changes}`;
 }
 
 /** `3, 4 and 5`: names that a sentence lists. */
 export function formatAlike(alike: readonly SettingReading[]): string {
   return alike.length === 0 ? '' : `and ${formatFigure(alike.length, 0)} like it`;
 }
-
-/** The situations that must hold, as a sentence goes on: `healthy, one broker +14 ms and burst ×3`. */
-export function formatMusts({ decision, scenario }: DecideQuestion, ids: readonly SituationIdOf[]): string {
-  return formatList(
-    ids
-      .filter((id) => decision.situations[id] === 'must')
-      .map((id) => formatSituation(id, scenario).toLowerCase()),
-  );
-}
-type SituationIdOf = keyof DecideQuestion['decision']['situations'];
