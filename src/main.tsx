@@ -27,6 +27,7 @@ import { watchHeldPointer } from './ui/heldPointer';
 import { lazyPart, NotThere, type Retry } from './ui/lazyPart';
 import { useLargeScreens } from './ui/pageScale';
 import { followTheme } from './ui/theme';
+import { followUnfolded } from './ui/unfolded';
 
 const EvidenceScreen = laterScreen(
   async () => (await import('./features/evidence/screen/EvidenceScreen')).EvidenceScreen,
@@ -48,8 +49,9 @@ const SweepScreen = laterScreen(
 );
 const LessonPanel = lazyPart(async () => (await import('./features/lessons/player/LessonPanel')).LessonPanel);
 const LessonQr = lazyPart(async () => (await import('./features/lessons/player/LessonQr')).LessonQr);
-const FirstVisit = optional(
-  lazyPart(async () => (await import('./features/explore/firstVisit/FirstVisit')).FirstVisit),
+const Tour = lazyPart(
+  async () => (await import('./features/explore/tour/Tour')).Tour,
+  () => null,
 );
 /** Without it, a printer gets the page as it is. */
 const PrintedSheet = optional(
@@ -114,7 +116,7 @@ function Screens() {
         evidence={<EvidenceSection />}
         lesson={(look) => <LessonPanel look={look} evidence={evidenceForLessons} />}
         lessonQr={(place, onClose) => <LessonQr place={place} onClose={onClose} />}
-        firstVisit={(look) => <FirstVisit look={look} />}
+        tour={<Tour />}
       />
     );
   }
@@ -137,6 +139,7 @@ async function start(page: Root, root: HTMLElement): Promise<void> {
   const playhead = new Playhead();
   const store = createAppStore({ playheadMs: () => playhead.ms, heldSinceMs: watchHeldPointer() });
   followTheme(store);
+  followUnfolded(store);
   showStatus(store);
   const morePresets = (): Promise<void> => addEvidencePresets(store);
   await openFirstLink(store, playhead, () => untilFetched(page, morePresets));
@@ -151,6 +154,8 @@ async function start(page: Root, root: HTMLElement): Promise<void> {
     store.temporal.getState().clear();
   }
   const session = new ExploreSession(store, playhead);
+  // Until then the page's own skeleton shows what the tour asks. Without its file the page opens as it is.
+  if (store.getState().touring) await Tour.prefetch().catch(() => store.getState().setTouring(false));
   followAddress(store, playhead, morePresets, afterLink);
   followTabTitle(store);
   const link = (): string => location.origin + location.pathname + fullLink(store.getState());
@@ -171,7 +176,9 @@ async function start(page: Root, root: HTMLElement): Promise<void> {
     </StrictMode>,
   );
   afterRuns(store, morePresets);
+  afterRuns(store, () => compareWithBefore(store));
   afterRuns(store, () => findWaysOut(store));
+  afterRuns(store, () => session.reportChanges());
 }
 
 /** Loads what the address asks for; if that fails, the page says so, and loads again when the reader asks. */
@@ -199,6 +206,12 @@ async function addEvidencePresets(store: AppStore): Promise<void> {
 async function findWaysOut(store: AppStore): Promise<void> {
   const { WaysOutFinder } = await import('./features/explore/session/WaysOutFinder');
   new WaysOutFinder(store);
+}
+
+/** Keeps the run before each change of settings from now on. */
+async function compareWithBefore(store: AppStore): Promise<void> {
+  const { keepRunBefore } = await import('./features/explore/session/keepRunBefore');
+  keepRunBefore(store);
 }
 
 /** `data-run` on the root element tells programs, such as tests, how far the run is: see RunView. */

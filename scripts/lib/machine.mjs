@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
+import { readInput } from './input.mjs';
 import { openBeside, openFolder } from './openBeside.mjs';
 import { showLine } from './say.mjs';
-
-/** The word that stands for standard input among names of files. */
-const FROM_INPUT = '-';
 
 /**
  * The machine that a command runs on.
@@ -16,8 +13,7 @@ export function machineWith(models) {
   const { stdout, stderr } = process;
   return {
     ...models,
-    // 0 is standard input.
-    readText: async (name) => readFileSync(name === FROM_INPUT ? 0 : name, 'utf8'),
+    readText: async (name) => readInput(name),
     openFile: openBeside,
     openFolder,
     write: (text) => void stdout.write(text),

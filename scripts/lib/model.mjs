@@ -112,16 +112,6 @@ export async function loadFormerModel(revision) {
 }
 
 /**
- * @param {readonly number[]} revisions former ones
- * @returns {Promise<ReadonlyMap<number, WebAssembly.Module>>} their models, compiled
- */
-export async function loadFormerModels(revisions) {
-  const modules = new Map();
-  for (const revision of revisions) modules.set(revision, await loadFormerModel(revision));
-  return modules;
-}
-
-/**
  * Cargo may build elsewhere (CARGO_TARGET_DIR, a workspace), so ask it.
  *
  * @param {string} folder

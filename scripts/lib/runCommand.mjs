@@ -3,7 +3,7 @@ import { openNodeWorkers } from '../cli/sweep/nodePool.mjs';
 import { goToCallersFolder } from './callersFolder.mjs';
 import { helpFor } from './help.mjs';
 import { machineWith } from './machine.mjs';
-import { loadFormerModels, loadModel } from './model.mjs';
+import { loadFormerModel, loadModel } from './model.mjs';
 import { ROOT } from './paths.mjs';
 import { runScript } from './say.mjs';
 import { setUpCommand } from './setUpCommand.mjs';
@@ -26,6 +26,6 @@ export async function runCommand(name) {
     goToCallersFolder();
     /** @type {{ run: import('../cli/lib/machine').RunCommand }} */
     const { run } = await loadTypeScript(`scripts/cli/${name}/entry.ts`);
-    return run(words, machineWith({ loadModel, loadFormerModels, openWorkers: openNodeWorkers }));
+    return run(words, machineWith({ loadModel, loadFormerModel, openWorkers: openNodeWorkers }));
   });
 }

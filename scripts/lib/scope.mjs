@@ -50,14 +50,29 @@ export const FULL_ONLY = [
   'python/tests/test_run.py::test_the_engine_changes_nothing[dask]',
 ];
 
-/** Files and folders of tests that the inner loop leaves out, too: together they take longer than all others. */
+/**
+ * Files and folders of tests that the inner loop leaves out, too: together they take longer than all others. They make many
+ * runs, draw many cases or start programs; what they guard, quicker tests of the same parts guard for common changes.
+ */
 const GATE_ONLY = [
   'tests/model/**',
   'tests/property/**',
+  'tests/features/compare/whatIf.test.ts',
+  'tests/features/import/snippets.test.ts',
   'tests/features/lessons/content.test.ts',
-  'tests/scenario/cost.test.ts',
-  'tests/scripts/setUpLock.test.ts',
+  'tests/features/share/pastedCommand.test.ts',
+  'tests/features/sweep/screening.test.ts',
+  'tests/figures/wholeRun.test.ts',
+  'tests/run/oneJudge.test.ts',
+  'tests/run/verdictMoments.test.ts',
   'tests/run/verdictOfRuns.test.ts',
+  'tests/scenario/cost.test.ts',
+  'tests/scenario/link/long*.test.ts',
+  'tests/scripts/decideCommand.test.ts',
+  'tests/scripts/examples.test.ts',
+  'tests/scripts/setUpLock.test.ts',
+  'tests/scripts/soak.test.ts',
+  'tests/workers/realModel.test.ts',
 ];
 
 /** @returns {Scope} what `LINGER_SCOPE` names; full if it is not set */

@@ -3,6 +3,7 @@ import type { EndToEndParts, LatencyFigures, Summary } from '../../workers/proto
 import { slowInterval } from '../scenario/inForce';
 import { leaderOf } from '../scenario/leaders';
 import type { Scenario } from '../scenario/scenario';
+import { maxBatchRecords } from '../scenario/sizes';
 import { copiesOf, diskless } from '../scenario/usedIf';
 import { dayP99Ms } from './day';
 import { LATENCY, type LatencyId } from './latency';
@@ -92,7 +93,14 @@ export const ROWS = {
     run: ({ requests }) => requests.bytesPerBatch,
   }),
   'batch.fill': row('fill of a batch', 'share', {
-    run: ({ requests }, scenario) => Math.min(1, requests.bytesPerBatch / scenario['batch.size']),
+    run: ({ requests, partitions }, scenario) => {
+      const bySize = requests.bytesPerBatch / scenario['batch.size'];
+      const limit = maxBatchRecords(scenario);
+      return Math.min(
+        1,
+        Number.isFinite(limit) ? Math.max(bySize, recordsPerBatch(partitions) / limit) : bySize,
+      );
+    },
   }),
   'records.per.batch': row('records in a batch', 'count', {
     run: (summary) => recordsPerBatch(summary.partitions),

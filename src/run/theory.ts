@@ -2,7 +2,7 @@ import { assertNever } from '../base/assert';
 import { partitionsLed } from '../scenario/leaders';
 import { partitionerRow, type Sharing } from '../scenario/partitioners';
 import type { Scenario } from '../scenario/scenario';
-import { recordUpperBoundBytes } from '../scenario/sizes';
+import { maxBatchRecords, recordUpperBoundBytes } from '../scenario/sizes';
 import { copiesOf, diskless } from '../scenario/usedIf';
 
 /** What theory takes from a run of the same scenario without slowness. */
@@ -128,7 +128,8 @@ function serviceSeconds(scenario: Scenario, broker: number, partitions: number):
 function recordsInFullBatch(scenario: Scenario): number {
   const record = recordBytes(scenario);
   const room = scenario['batch.size'] - BATCH_HEADER_BYTES - record;
-  return Math.max(0, Math.floor(room / (record * takenFor(scenario)))) + 1;
+  const bySize = Math.max(0, Math.floor(room / (record * takenFor(scenario)))) + 1;
+  return Math.min(bySize, maxBatchRecords(scenario));
 }
 
 /** What Kafka takes the raw bytes of a batch for while it is open: with a codec a little more than they become. */
@@ -138,7 +139,9 @@ function takenFor(scenario: Scenario): number {
 
 /** A record that is larger than `batch.size` has a batch of its own. */
 function fullBatchBytes(scenario: Scenario): number {
-  return Math.max(scenario['batch.size'], BATCH_HEADER_BYTES + recordBytes(scenario));
+  const record = recordBytes(scenario);
+  const byRecords = BATCH_HEADER_BYTES + maxBatchRecords(scenario) * record;
+  return Math.max(Math.min(scenario['batch.size'], byRecords), BATCH_HEADER_BYTES + record);
 }
 
 function recordBytes(scenario: Scenario): number {

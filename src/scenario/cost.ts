@@ -1,6 +1,6 @@
 import type { Partitioner } from './partitioners';
 import type { Scenario } from './scenario';
-import { highestRate, mostBatches, recordsOffered, recordUpperBoundBytes } from './sizes';
+import { highestRate, maxBatchRecords, mostBatches, recordsOffered, recordUpperBoundBytes } from './sizes';
 import { copiesOf, diskless } from './usedIf';
 
 /** Cost of one run: model events, which are time, and bytes of memory. */
@@ -290,5 +290,6 @@ function shareLeft(scenario: Scenario): number {
 }
 
 function recordsInBatch(scenario: Scenario): number {
-  return Math.max(1, Math.floor(scenario['batch.size'] / recordUpperBoundBytes(scenario)));
+  const bySize = Math.floor(scenario['batch.size'] / recordUpperBoundBytes(scenario));
+  return Math.max(1, Math.min(bySize, maxBatchRecords(scenario)));
 }

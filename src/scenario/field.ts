@@ -14,6 +14,7 @@ export const FIELD_GROUPS = {
   brokers: 'Brokers',
   slow: 'Slow broker',
   consumers: 'Consumers',
+  faults: 'Faults',
   run: 'Run',
 } as const;
 export type FieldGroup = keyof typeof FIELD_GROUPS;
@@ -67,6 +68,8 @@ interface NumberRule extends Limits {
 interface NumberOrWordRule extends Limits {
   readonly kind: 'number-or-word';
   readonly word: string;
+  /** Kafka's number for the word, which means it, too. */
+  readonly wordNumber?: number;
   readonly wholeNumbers: boolean;
 }
 
@@ -173,6 +176,7 @@ export function numberText(value: number): string {
 }
 
 function checkNumber(rule: Exclude<ValueRule, ChoiceRule>, value: number, given: string): Checked {
+  if (rule.kind === 'number-or-word' && value === rule.wordNumber) return { type: 'valid', value: rule.word };
   if (Number.isFinite(value) && wantsWhole(rule) && !Number.isInteger(value)) return notANumber(rule, given);
   const shown = (): string => {
     // A number that JavaScript writes with an exponent can have hundreds of zeros.

@@ -14,7 +14,15 @@ export interface Revision {
 /** Every revision that links can pin, the newest last. The modules of the others are in workers/model/released/former. */
 export const REVISIONS: readonly Revision[] = [
   { revision: 4, since: 'November 2026', brought: {} },
-  { revision: 5, since: 'November 2026', brought: {} },
+  {
+    revision: 5,
+    since: 'November 2026',
+    brought: {
+      'batch.num.messages': 'none',
+      'send.buffer.bytes': 131_072,
+      'socket.receive.buffer.bytes': 102_400,
+    },
+  },
 ];
 
 /** The row of a revision; undefined if its module isn't kept. */

@@ -14,6 +14,13 @@ export function recordUpperBoundBytes({ 'record.bytes': valueBytes, keys }: Scen
   return 61 + 21 + 1 + keyBytes + varintBytes(valueBytes) + valueBytes + 1;
 }
 
+/** Records that fill a batch whatever their size; Infinity without a limit. */
+export function maxBatchRecords({
+  'batch.num.messages': limit,
+}: Pick<Scenario, 'batch.num.messages'>): number {
+  return limit === 'none' ? Number.POSITIVE_INFINITY : limit;
+}
+
 /** Part of `buffer.memory` that a growing batch takes at a time (KIP-1332). */
 export const CHUNK_BYTES = 16_384;
 

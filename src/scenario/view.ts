@@ -18,6 +18,15 @@ export interface LessonPlace {
   readonly step: number;
 }
 
+/** How long a plan for a class can be, min. */
+export const PLAN_MINUTES = [20, 45, 90] as const;
+
+/** A teacher's plan: how long the class is, and the ids of its lessons in order; none = those that fit it. */
+export interface TeachPlan {
+  readonly minutes: (typeof PLAN_MINUTES)[number];
+  readonly lessons: readonly string[];
+}
+
 /** How the reader looks at a run. Links hold it, but it changes no figure. */
 export interface View {
   /** The reader's p99 objective, ms. Links: `slo.p99.ms`. */
@@ -47,6 +56,8 @@ export interface View {
   readonly client: string;
   /** The open lesson; null = none. Links: `lesson=id:step`. */
   readonly lesson: LessonPlace | null;
+  /** The plan that a class follows, on its page and through its lessons; null = none. Links: `teach=45:id,id`. */
+  readonly teach: TeachPlan | null;
   /** Links: `view=projector`. */
   readonly projector: boolean;
   /** Within another page: stage and strips only. Links: `embed=1`. */
@@ -74,6 +85,7 @@ export const DEFAULT_VIEW: View = {
   twin: '',
   client: '',
   lesson: null,
+  teach: null,
   projector: false,
   embed: false,
   hide: [],
@@ -91,4 +103,6 @@ export const VIEW_LIMITS = {
   notes: { longest: 2000 },
   /** Steps of a lesson. */
   lessonStep: { lowest: 1, highest: 99 },
+  /** Lessons of a plan. */
+  planLessons: { highest: 12 },
 } as const;

@@ -18,9 +18,22 @@ export function ScreenTabs() {
   return layout === 'phone' || layout === 'column' ? <ScreenMenu touch={layout === 'phone'} /> : <Tabs />;
 }
 
-function ScreenMenu({ touch }: { readonly touch: boolean }) {
+/** The tab that the reader is in, and what leads to another: a lesson is shown over Explore, and left for it. */
+function useTab() {
   const { store } = useServices();
-  const shown = useApp((state) => state.view.screen);
+  const shown = useApp(
+    ({ view }): Screen => (view.screen === 'explore' && view.lesson !== null ? 'lessons' : view.screen),
+  );
+  const show = (screen: Screen): void => {
+    const { view, setLesson, setScreen } = store.getState();
+    if (screen === 'explore' && view.lesson !== null) setLesson(null);
+    setScreen(screen);
+  };
+  return { shown, show };
+}
+
+function ScreenMenu({ touch }: { readonly touch: boolean }) {
+  const { shown, show } = useTab();
   return (
     <nav aria-label="Screens">
       <Choice
@@ -29,20 +42,19 @@ function ScreenMenu({ touch }: { readonly touch: boolean }) {
         groups={SCREEN_CHOICES}
         placeholder={EXHIBIT}
         value={shown}
-        onChange={(screen) => store.getState().setScreen(screen)}
+        onChange={show}
       />
     </nav>
   );
 }
 
 function Tabs() {
-  const { store } = useServices();
-  const shown = useApp((state) => state.view.screen);
+  const { shown, show } = useTab();
   const onClick = (event: MouseEvent, screen: Screen): void => {
     // Leave clicks that open a new window to the browser.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    store.getState().setScreen(screen);
+    show(screen);
   };
   return (
     <nav className={styles.tabs} aria-label="Screens">

@@ -1,4 +1,4 @@
-import { memo, useRef, useState } from 'react';
+import { memo, type ReactNode, useCallback, useRef, useState } from 'react';
 import { counted } from '../base/format';
 import { MY_SYSTEM } from '../scenario/ownSystem';
 import { lateRun } from '../store/runSlice';
@@ -7,6 +7,7 @@ import { changedCount } from '../store/timedChanges';
 import { useApp, useServices } from '../ui/app';
 import { Button, IconButton } from '../ui/controls/Button';
 import { Icon, Mark } from '../ui/Icon';
+import { lazyPart } from '../ui/lazyPart';
 import { useLayout } from '../ui/media';
 import { Part } from '../ui/Part';
 import { Note, Row } from '../ui/Primitives';
@@ -14,6 +15,8 @@ import { useTheme } from '../ui/theme';
 import { useUndo } from '../ui/useUndo';
 import { CompareWith } from './CompareWith';
 import { type SharePopoverProps, useFeatureParts } from './featureParts';
+import { HelpButton } from './help/HelpButton';
+import { useKeyboard } from './keyboard';
 import { MySystemButton } from './MySystemButton';
 import { PresetMenu } from './PresetMenu';
 import { ScreenTabs, SweepPause } from './ScreenTabs';
@@ -45,7 +48,7 @@ export const TopBar = memo(function TopBar({ look, onSettings, onKeys }: TopBarP
           <CompareButton />
           <UndoButtons />
           <ThemeButton />
-          <IconButton icon="help" label="Help" onClick={onKeys} />
+          <HelpButton onClick={onKeys} />
           {onSettings !== null && (
             <Button onClick={onSettings}>
               <Icon name="settings" />
@@ -59,9 +62,44 @@ export const TopBar = memo(function TopBar({ look, onSettings, onKeys }: TopBarP
   );
 });
 
-/** The bar of screens without a scenario. */
-export function ScreenBar() {
+const HelpDialog = lazyPart(async () => (await import('./help/HelpDialog')).HelpDialog);
+
+interface TourBarProps {
+  readonly onSkip: () => void;
+  readonly onKeys: () => void;
+  /** What a phone has no other room for. */
+  readonly children?: ReactNode;
+}
+
+/** The bar over the tour, which can be skipped. */
+export function TourBar({ onSkip, onKeys, children }: TourBarProps) {
   const phone = useLayout() === 'phone';
+  return (
+    <Row as="header" gap={1} className={styles.bar}>
+      <Brand />
+      {!phone && <ScreenTabs />}
+      <span className="grow" />
+      {children}
+      <Button look="quiet" size={phone ? 'touch' : undefined} onClick={onSkip}>
+        Skip{phone ? '' : ' the tour'} {!phone && <kbd>Esc</kbd>}
+      </Button>
+      {!phone && (
+        <>
+          <UndoButtons />
+          <ThemeButton />
+          <HelpButton onClick={onKeys} />
+        </>
+      )}
+    </Row>
+  );
+}
+
+/** The bar of screens without a scenario of their own; `children` are their buttons. */
+export function ScreenBar({ children }: { readonly children?: ReactNode }) {
+  const phone = useLayout() === 'phone';
+  const [helpShown, setHelpShown] = useState(false);
+  const showHelp = useCallback(() => setHelpShown(true), []);
+  useKeyboard({ onKeys: showHelp, of: 'page' });
   return (
     <div className="screen-bar">
       <Row as="header" gap={1} className={styles.bar}>
@@ -69,9 +107,12 @@ export function ScreenBar() {
         <ScreenTabs />
         {!phone && <SweepPause />}
         <span className="grow" />
+        {children}
         <ThemeButton touch={phone} look="quiet" />
+        <HelpButton touch={phone} onClick={showHelp} />
         <ShareButton touch={phone} />
       </Row>
+      {helpShown && <HelpDialog onClose={() => setHelpShown(false)} />}
     </div>
   );
 }
@@ -106,7 +147,10 @@ function CompareButton() {
 }
 
 function ChangedCount() {
-  const count = useApp((state) => changedCount(state.scenario, baselineOf(state)));
+  // A lesson brings its own scenario, which the reader didn't change.
+  const count = useApp((state) =>
+    state.view.lesson === null ? changedCount(state.scenario, baselineOf(state)) : 0,
+  );
   if (count === 0) return null;
   return (
     <Note as="span" className={`${styles.count} num`}>

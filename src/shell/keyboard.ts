@@ -7,22 +7,25 @@ import { shiftSpeed } from '../watch/transport/speeds';
 import { SHIFT_STEP_MS } from '../watch/transport/Transport';
 
 interface KeyActions {
-  readonly onKeys: () => void;
-  /** False on a screen without a run. */
-  readonly watched?: boolean;
+  /** Shows the help; left out if the bar above does. */
+  readonly onKeys?: () => void;
+  /** Opens or folds all settings, on a screen that has them. */
+  readonly onAllSettings?: () => void;
+  /** What the screen has: a run, a scenario that can be changed, or neither. */
+  readonly of?: 'run' | 'scenario' | 'page';
 }
 
 /** Keys that work except while typing or in an open menu. */
-export function useKeyboard({ onKeys, watched = true }: KeyActions): void {
+export function useKeyboard({ onKeys, onAllSettings, of = 'run' }: KeyActions): void {
   const services = useServices();
   useEffect(() => {
     const listener = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || isTaken(event)) return;
-      if (onPageKey(event, services, { onKeys, watched })) event.preventDefault();
+      if (onPageKey(event, services, { onKeys, onAllSettings, of })) event.preventDefault();
     };
     document.addEventListener('keydown', listener);
     return () => document.removeEventListener('keydown', listener);
-  }, [services, onKeys, watched]);
+  }, [services, onKeys, onAllSettings, of]);
 }
 
 /** Whether the focused element uses keys itself, or a modal dialog is open without having the focus. */
@@ -39,14 +42,19 @@ function isTextEntry(target: EventTarget | null): boolean {
 }
 
 /** Handles a key; returns false if it has no meaning. */
-function onPageKey(event: KeyboardEvent, services: AppServices, { onKeys, watched }: KeyActions): boolean {
-  if (event.ctrlKey || event.metaKey) return onUndoKey(event, services);
+function onPageKey(event: KeyboardEvent, services: AppServices, actions: KeyActions): boolean {
+  const { onKeys, onAllSettings, of } = actions;
+  if (event.ctrlKey || event.metaKey) return of !== 'page' && onUndoKey(event, services);
   if (event.altKey) return false;
-  if (event.key === '?') {
+  if (event.key === '?' && onKeys !== undefined) {
     onKeys();
     return true;
   }
-  return watched === true && onRunKey(event, services);
+  if (event.key.toLowerCase() === 'a' && onAllSettings !== undefined) {
+    onAllSettings();
+    return true;
+  }
+  return of === 'run' && onRunKey(event, services);
 }
 
 /** Keys of the watched run. */
@@ -81,7 +89,7 @@ function onRunKey(event: KeyboardEvent, services: AppServices): boolean {
       shiftSpeed(playhead, 1);
       return true;
     default:
-      return onPlaceKey(event, services) || onSettingKey(event, services);
+      return onPlaceKey(event, services) || onBeforeKey(event, services) || onSettingKey(event, services);
   }
 }
 
@@ -107,6 +115,23 @@ function onPlaceKey(event: KeyboardEvent, { session, store }: AppServices): bool
   if (view.screen === 'explore' && !isTextEntry(event.target) && cancelRun(store)) return true;
   document.querySelector<HTMLElement>('[data-region="stage"]')?.focus();
   return true;
+}
+
+/** The run before a change, and the way back to it. */
+function onBeforeKey(event: KeyboardEvent, { store }: AppServices): boolean {
+  switch (event.key.toLowerCase()) {
+    case 'b':
+      store.getState().toggleBefore();
+      return true;
+    case 'p':
+      store.getState().pinBefore();
+      return true;
+    case 'z':
+      undo(store);
+      return true;
+    default:
+      return false;
+  }
 }
 
 function onSettingKey(event: KeyboardEvent, { store }: AppServices): boolean {

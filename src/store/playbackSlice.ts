@@ -1,6 +1,7 @@
 import type { StageDetail } from '../../workers/protocol';
 import { batchesFit } from '../base/stageRoom';
 import type { WhatChanged } from '../run/whatChanged/whatChanged';
+import type { StageSkin } from '../scenario/skins';
 import type { Slice } from './slice';
 
 /** Whether things may move by themselves: follows the system, or the reader's choice. */
@@ -32,8 +33,10 @@ export interface PlaybackSlice {
   readonly changes: WhatChanged | null;
   /** Resting position of the playhead, s; null while it plays, and at the end of the run. Part of the link. */
   readonly restS: number | null;
-  /** The captions of the first visit play over the opening preset. */
-  readonly firstVisit: boolean;
+  /** The tour plays the opening preset, in place of the screen Explore. */
+  readonly touring: boolean;
+  /** What a lesson draws the stage as; null = itself. */
+  readonly skin: StageSkin | null;
 
   setDetail(detail: StageDetail): void;
   setBrokerOrder(brokerOrder: BrokerOrder): void;
@@ -41,7 +44,8 @@ export interface PlaybackSlice {
   pinBroker(broker: number): void;
   setMotion(motion: MotionChoice): void;
   setStepLength(stepLengthMs: StepLengthMs): void;
-  setFirstVisit(firstVisit: boolean): void;
+  setTouring(touring: boolean): void;
+  setSkin(skin: StageSkin | null): void;
 }
 
 /** The slice of playback. */
@@ -54,14 +58,16 @@ export const playbackSlice: Slice<PlaybackSlice> = (set) => ({
   stepLengthMs: 20,
   changes: null,
   restS: null,
-  firstVisit: false,
+  touring: false,
+  skin: null,
   setDetail: (detail) => set({ detail }),
   setBrokerOrder: (brokerOrder) => set({ brokerOrder }),
   pinBroker: (broker) =>
     set(({ pinnedBroker }) => ({ pinnedBroker: broker === pinnedBroker ? null : broker })),
   setMotion: (motion) => set({ motion }),
   setStepLength: (stepLengthMs) => set({ stepLengthMs }),
-  setFirstVisit: (firstVisit) => set({ firstVisit }),
+  setTouring: (touring) => set({ touring }),
+  setSkin: (skin) => set({ skin }),
 });
 
 /** The picture of the accumulators to draw: the reader's choice, else the one that fits. */

@@ -1,20 +1,17 @@
 import { resolveWindow } from '../figures/windowChoice';
 import type { Window, WindowFigures } from '../figures/windowFigures';
-import type { Verdict } from '../run/verdict/verdict';
 import type { Computing, RunView } from '../run/WatchedRun';
 import type { Scenario } from '../scenario/scenario';
 import type { ScenarioSlice } from './scenarioSlice';
 import type { Slice } from './slice';
 import type { AppState } from './store';
 
-/** Content of verdict, summary and breakdown: figures of the window, and of its reference. */
+/** Figures of the window, and of its reference: content of summary and breakdown, and what the verdict rests on. */
 export interface Reading {
   readonly window: Window;
   /** Simulated so far, ms, if the window isn't complete; else null. */
   readonly soFarMs: number | null;
   readonly figures: WindowFigures;
-  /** Null while a part of the window is missing. */
-  readonly verdict: Verdict | null;
   /** The time before the slowness, if the window doesn't begin with the run. */
   readonly reference: { readonly window: Window; readonly figures: WindowFigures } | null;
 }

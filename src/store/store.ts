@@ -1,6 +1,9 @@
 import { type TemporalState, temporal } from 'zundo';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type BeforeSlice, beforeSlice } from './beforeSlice';
+import { type FoldSlice, foldSlice } from './foldSlice';
 import { type MeasuredSlice, measuredSlice } from './measuredSlice';
+import { type OfflineSlice, offlineSlice } from './offlineSlice';
 import { type PlaybackSlice, playbackSlice } from './playbackSlice';
 import { type RunSlice, runSlice } from './runSlice';
 import { type ChangeTime, type ScenarioSlice, scenarioSlice } from './scenarioSlice';
@@ -10,8 +13,11 @@ import { type ViewSlice, viewSlice } from './viewSlice';
 import { type WaysOutSlice, waysOutSlice } from './waysOutSlice';
 
 /** Everything that the page remembers, but frames, histories and the playhead. */
-export type AppState = ScenarioSlice &
+export type AppState = BeforeSlice &
+  ScenarioSlice &
+  FoldSlice &
   MeasuredSlice &
+  OfflineSlice &
   PlaybackSlice &
   RunSlice &
   SweepSlice &
@@ -53,8 +59,11 @@ export function createAppStore({
   return createStore<AppState>()(
     temporal<AppState, [], [], Undoable>(
       (set, get) => ({
+        ...beforeSlice(set, get),
         ...scenarioSlice(changeAtS)(set, get),
+        ...foldSlice(set, get),
         ...measuredSlice(set, get),
+        ...offlineSlice(set, get),
         ...playbackSlice(set, get),
         ...runSlice(set, get),
         ...sweepSlice(set, get),

@@ -1,4 +1,5 @@
 import type { View } from '../scenario/view';
+import { NO_BEFORE } from './beforeSlice';
 import { lateRun } from './runSlice';
 import type { AppStore } from './store';
 import { FRESH_SWEEP } from './sweepSlice';
@@ -20,7 +21,7 @@ export function redo(store: AppStore): void {
  * effects. False if that isn't possible.
  */
 export function cancelRun(store: AppStore): boolean {
-  const { run, lastWhole } = store.getState();
+  const { run, lastWhole, scenario: cancelled } = store.getState();
   const isWaitedFor = run.phase === 'held' || lateRun({ run }) !== null;
   if (!isWaitedFor || lastWhole === null) return false;
   const { pastStates } = store.temporal.getState();
@@ -30,6 +31,7 @@ export function cancelRun(store: AppStore): boolean {
   if (at >= 0) travel(store, 'undo', pastStates.length - at);
   // It was whole in the middle of a gesture, of which only the beginning is kept.
   else store.setState({ scenario: lastWhole, fieldNotes: {} });
+  store.setState({ ...NO_BEFORE, cancelled });
   return true;
 }
 

@@ -17,6 +17,7 @@ export const UNDOABLE_VIEW = [
   'sweep',
   'compare',
   'decide',
+  'teach',
   'twin',
   'client',
 ] as const satisfies readonly (keyof View)[];

@@ -8,10 +8,12 @@ import {
   type LessonPlace,
   MOST_COMPARED,
   type Screen,
+  type TeachPlan,
   VIEW_LIMITS,
   type View,
   type WindowChoice,
 } from '../scenario/view';
+import type { PlaybackSlice } from './playbackSlice';
 import type { Slice } from './slice';
 import type { SweepSlice } from './sweepSlice';
 
@@ -37,7 +39,9 @@ export interface ViewSlice {
   /** Sets the scenarios to compare with the store's; those beyond MOST_COMPARED are left out. */
   setCompare(compare: readonly Scenario[]): void;
   setDecide(decide: string): void;
+  /** Null leaves the lesson; the scenario stays, and what was hidden is shown. */
   setLesson(lesson: LessonPlace | null): void;
+  setTeach(teach: TeachPlan | null): void;
   /** Words beyond the limits of VIEW_LIMITS are left out. */
   setTitle(title: string): void;
   setNotes(notes: string): void;
@@ -47,10 +51,8 @@ export interface ViewSlice {
   dismissNotices(): void;
 }
 
-type Others = { readonly scenario: Scenario } & Pick<
-  SweepSlice,
-  'sweepNotices' | 'sweepSpot' | 'sweepStatus' | 'sweepProposed'
->;
+type Others = { readonly scenario: Scenario } & Pick<PlaybackSlice, 'hideAhead'> &
+  Pick<SweepSlice, 'sweepNotices' | 'sweepSpot' | 'sweepStatus' | 'sweepProposed'>;
 
 /** The slice of the view. */
 export const viewSlice: Slice<ViewSlice, Others> = (set) => ({
@@ -65,9 +67,12 @@ export const viewSlice: Slice<ViewSlice, Others> = (set) => ({
   setScreen: (screen) =>
     set((state) => {
       const sweepProposed = screen === 'sweep' ? proposedAxes(state) : null;
-      if (sweepProposed === null) return { view: { ...state.view, screen } };
+      // A plan is left with the lessons.
+      const teach = screen === 'lessons' || state.view.lesson !== null ? state.view.teach : null;
+      const view = { ...state.view, screen, teach };
+      if (sweepProposed === null) return { view };
       return {
-        view: { ...state.view, screen, sweep: { ...state.view.sweep, ...sweepProposed } },
+        view: { ...view, sweep: { ...state.view.sweep, ...sweepProposed } },
         sweepProposed,
       };
     }),
@@ -80,7 +85,9 @@ export const viewSlice: Slice<ViewSlice, Others> = (set) => ({
   setCompare: (compare) =>
     set(({ view }) => ({ view: { ...view, compare: compare.slice(0, MOST_COMPARED) } })),
   setDecide: (decide) => set(({ view }) => ({ view: { ...view, decide } })),
-  setLesson: (lesson) => set(({ view }) => ({ view: { ...view, lesson } })),
+  setLesson: (lesson) =>
+    set(({ view, hideAhead }) => ({ view: { ...view, lesson }, hideAhead: hideAhead && lesson !== null })),
+  setTeach: (teach) => set(({ view }) => ({ view: { ...view, teach } })),
   setTitle: (title) =>
     set(({ view }) => ({ view: { ...view, title: atMost(title, VIEW_LIMITS.title.longest) } })),
   setNotes: (notes) =>

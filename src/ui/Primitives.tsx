@@ -1,4 +1,10 @@
-import { createElement, type HTMLAttributes, type ReactNode, type TableHTMLAttributes } from 'react';
+import {
+  createElement,
+  type HTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type TableHTMLAttributes,
+} from 'react';
 
 /** A step of the 4 px scale in tokens.css. */
 type Step = 1 | 2 | 3 | 4;
@@ -24,6 +30,7 @@ interface BoxProps extends HTMLAttributes<HTMLElement> {
   /** Its distance from what is before it, and from what is after it. */
   readonly above?: Step;
   readonly below?: Step;
+  readonly ref?: Ref<HTMLElement>;
   readonly children?: ReactNode;
 }
 

@@ -8,6 +8,9 @@ export class NotFetched extends Error {}
 /** Fetches again. */
 export type Retry = () => void;
 
+/** A part, and what fetches it before it is drawn. */
+type LazyPart<Props extends object> = ComponentType<Props> & { readonly prefetch: () => Promise<void> };
+
 /**
  * A part of the page that is fetched on demand. `standIn` is drawn until it arrives; if the part or its data can't be
  * fetched, `standIn` receives a retry function. Without one, a message appears instead.
@@ -15,18 +18,21 @@ export type Retry = () => void;
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   standIn: (props: Props, retry: Retry | null) => ReactNode = inItsPlace,
-): ComponentType<Props> {
+): LazyPart<Props> {
   let loaded: ComponentType<Props> | null = null;
-  return function LazyPart(props: Props) {
+  const fetchPart = async (): Promise<ComponentType<Props>> => {
+    loaded ??= await load();
+    return loaded;
+  };
+  function LazyPart(props: Props) {
     const [Part, setPart] = useState(() => loaded);
     const [attempt, setAttempt] = useState(1);
     const [failed, setFailed] = useState(0);
     useEffect(() => {
       if (Part !== null) return;
       let wanted = true;
-      load().then(
+      fetchPart().then(
         (part) => {
-          loaded = part;
           if (wanted) setPart(() => part);
         },
         () => {
@@ -44,7 +50,8 @@ export function lazyPart<Props extends object>(
         <Part {...props} />
       </FetchBoundary>
     );
-  };
+  }
+  return Object.assign(LazyPart, { prefetch: async () => void (await fetchPart()) });
 }
 
 function inItsPlace(props: object, retry: Retry | null): ReactNode {

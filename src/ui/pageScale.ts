@@ -2,6 +2,8 @@ import { useLayoutEffect, useSyncExternalStore } from 'react';
 
 /** The projector's layout is made for this size, px, and is drawn larger to fill the window. */
 const PROJECTOR = { width: 1280, height: 720 };
+/** So is the class wall's. */
+const WALL = { width: 1440, height: 900 };
 /** On large screens the page is laid out for this size, so that its smallest text stays as large as on a laptop. */
 const LARGE = { width: 1600, height: 900 };
 /** From this window on. */
@@ -12,6 +14,11 @@ export function useProjectorScale(): number {
   const scale = useSyncExternalStore(subscribe, projectorScale);
   useLayoutEffect(() => showScale('projector', scale), [scale]);
   return scale;
+}
+
+/** How much larger the class wall is drawn. It covers the window, so nothing else follows. */
+export function useWallScale(): number {
+  return useSyncExternalStore(subscribe, wallScale);
 }
 
 /** Magnifies every screen if the window is much larger than a laptop's, except in the projector view. */
@@ -39,11 +46,14 @@ function subscribe(listener: () => void): () => void {
   return () => removeEventListener('resize', listener);
 }
 
-function projectorScale(): number {
-  return Math.min(innerWidth / PROJECTOR.width, innerHeight / PROJECTOR.height);
-}
+const projectorScale = (): number => scaleTo(PROJECTOR);
+const wallScale = (): number => scaleTo(WALL);
 
 function largeScale(): number {
   if (innerWidth < LARGE_FROM.width || innerHeight < LARGE_FROM.height) return 1;
-  return Math.min(innerWidth / LARGE.width, innerHeight / LARGE.height);
+  return scaleTo(LARGE);
+}
+
+function scaleTo({ width, height }: typeof PROJECTOR): number {
+  return Math.min(innerWidth / width, innerHeight / height);
 }

@@ -17,9 +17,9 @@ test('after one visit the page needs no network: every screen, from a sub-path',
   const page = await visit({ url: server.url, link: 'uniform', offline: true });
   await runIs(page, 'whole');
   await filesAreKept(page);
-  const ready = page.getByRole('status').filter({ hasText: 'Ready offline' });
-  await ready.getByRole('button', { name: 'Dismiss' }).click();
-  expect(await ready.count()).toBe(0);
+  await page.getByRole('button', { name: 'Help' }).click();
+  await page.getByRole('dialog', { name: 'Help' }).getByText('Works offline').waitFor();
+  await page.keyboard.press('Escape');
   await server.stop();
   await page.context().setOffline(true);
 
@@ -48,7 +48,7 @@ test('a browser in which the place of service workers is undefined has a page th
   });
   await runIs(page, 'whole');
   await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => /\/OfflineNotice-[^/]*\.js$/.test(name)),
+    performance.getEntriesByType('resource').some(({ name }) => /\/serviceWorker-[^/]*\.js$/.test(name)),
   );
   await page.getByRole('link', { name: 'Sweep' }).click();
   await page.getByRole('heading', { name: 'Held fixed' }).first().waitFor();

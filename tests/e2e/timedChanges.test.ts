@@ -8,7 +8,8 @@ test('a change from here on is on the fault track, and can be moved by key and p
   const page = await visit({ link: 'v=1&duration.s=20&t=8' });
   await runIs(page, 'whole');
   expect(await playheadS(page)).toBe(8);
-  await page.getByRole('radio', { name: 'From here on' }).click();
+  await page.getByRole('combobox', { name: /^Changes apply/ }).click();
+  await page.getByRole('option', { name: 'from here on' }).click();
   await slider(page, 'Linger').press('ArrowRight');
   await hashIs(page, '#v=1&duration.s=20&at=8:linger.ms=1&t=8');
   expect(await slider(page, 'Linger').getAttribute('aria-valuenow')).toBe('1');

@@ -67,13 +67,14 @@ test('a new version waits until it is asked for, and does not break a tab that s
   versions.publishNext();
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-  const notice = page.getByRole('status').filter({ hasText: 'A new version is ready' });
-  await notice.waitFor();
+  const help = page.getByRole('button', { name: 'Help: a new version is ready' });
+  await help.waitFor();
   expect(await shows(page, versions.folder)).toBe(false);
   expect(await runOf(page)).toBe('whole');
   await page.getByRole('button', { name: 'Pause' }).waitFor();
 
-  await notice.getByRole('button', { name: 'Reload' }).click();
+  await help.click();
+  await page.getByRole('dialog', { name: 'Help' }).getByRole('button', { name: 'Reload' }).click();
   await expect.poll(() => shows(page, versions.folder)).toBe(true);
   await runIs(page, 'whole');
 
@@ -105,8 +106,9 @@ test.for(FAULTS)(
 
     server.faults.clear();
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-    const notice = page.getByRole('status').filter({ hasText: 'A new version is ready' });
-    await notice.getByRole('button', { name: 'Reload' }).click();
+    await page.getByRole('link', { name: 'Explore' }).click();
+    await page.getByRole('button', { name: 'Help: a new version is ready' }).click();
+    await page.getByRole('dialog', { name: 'Help' }).getByRole('button', { name: 'Reload' }).click();
     await expect.poll(() => shows(page, versions.folder)).toBe(true);
     await page.getByRole('heading', { name: 'Held fixed' }).first().waitFor();
   },

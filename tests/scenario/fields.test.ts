@@ -67,3 +67,10 @@ test('words that look like numbers stay words', () => {
 test('minus zero is zero', () => {
   expect(checkValue(fieldOf('rtt.ms'), -0)).toEqual({ type: 'valid', value: 0 });
 });
+
+test("a word's number in Kafka means the word, in a link and from a program", () => {
+  const field = fieldOf('send.buffer.bytes');
+  expect(readValue(field, '-1')).toEqual({ type: 'valid', value: 'system' });
+  expect(checkValue(field, -1)).toEqual({ type: 'valid', value: 'system' });
+  expect(checkValue(field, -2)).toMatchObject({ type: 'clamped', value: 0 });
+});

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type FinishScenario, openModel } from '../../scripts/cli/simulate/openModel';
-import { loadFormerModels } from '../../scripts/lib/model.mjs';
+import { type FinishScenario, formerModules, openModel } from '../../scripts/cli/simulate/openModel';
+import { loadFormerModel } from '../../scripts/lib/model.mjs';
 import { decodeLink, encodeLink } from '../../src/scenario/link/link';
 import { modelText } from '../../src/scenario/modelText';
 import {
@@ -28,7 +28,7 @@ describe('released revisions', () => {
   beforeAll(async () => {
     newest = await WebAssembly.compile(await readFile('workers/model/pkg/linger_model.wasm'));
     const formers = REVISIONS.slice(0, -1).map(({ revision }) => revision);
-    finish = await openModel(newest, await loadFormerModels(formers));
+    finish = await openModel(newest, await formerModules(formers, loadFormerModel));
   });
 
   test('a link pins each of them', () => {
@@ -56,8 +56,8 @@ describe('released revisions', () => {
 });
 
 test("a pin is part of a run's identity, but not of a module's input", () => {
-  const pinned = { ...SHORT, model: 4 };
-  expect(modelText(pinned)).toBe(`model=4\n${modelText(SHORT)}`);
+  const pinned = { ...SHORT, model: newestOf() };
+  expect(modelText(pinned)).toBe(`model=${newestOf()}\n${modelText(SHORT)}`);
   expect(moduleText(pinned)).toBe(modelText(SHORT));
 });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { closerAxis, firstAxis, idleReason } from '../../src/scenario/axisChoices';
 import { checkValue } from '../../src/scenario/field';
 import { FIELDS, fieldOf } from '../../src/scenario/fields';
 import { DEFAULT_SCENARIO } from '../../src/scenario/scenario';
@@ -10,15 +11,7 @@ import {
   type SweepAxis,
   type SweepRange,
 } from '../../src/scenario/sweep';
-import {
-  axisValues,
-  closerAxis,
-  firstAxis,
-  formatAxis,
-  idleReason,
-  isQuantity,
-  repairSweep,
-} from '../../src/scenario/sweepAxis';
+import { axisValues, formatAxis, isQuantity, repairSweep } from '../../src/scenario/sweepAxis';
 import { expectSame } from '../support/same';
 import { draws } from '../support/scope';
 

@@ -14,7 +14,7 @@ async function called(words: readonly string[]) {
     throw new Error('No command needs the model here.');
   };
   const machine = {
-    ...machineWith({ loadModel: none, loadFormerModels: none, openWorkers: none }),
+    ...machineWith({ loadModel: none, loadFormerModel: none, openWorkers: none }),
     write: (text: string) => void written.push(text),
     warn: (line: string) => void warned.push(line),
   };

@@ -6,7 +6,7 @@ import { SlowHandle } from '../../src/watch/stage/SlowHandle';
 import { AxisHandle } from '../../src/watch/strips/AxisHandle';
 import { find, press, render } from '../support/render';
 
-const TRACK = { broker: 0, x: 0, y: 0, width: 60 };
+const TRACK = { broker: 0, x: 0, y: 0, width: 60, thumb: { width: 14, height: 22 }, reach: 32 };
 
 /** The stage's handle under these locks, after a key that moves it. */
 function movedHandle(lock: readonly string[]) {

@@ -48,6 +48,13 @@ function show(given: StageViewProps): void {
   drawFrame();
 }
 
+/** Shows a matrix, whose painter arrives later. */
+async function showMatrix(given: StageViewProps): Promise<void> {
+  show(given);
+  await act(async () => void (await import('../../src/watch/stage/MatrixPainting')));
+  drawFrame();
+}
+
 const key = (target: Element | null, name: string): void => {
   act(() => {
     target?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }));
@@ -122,8 +129,18 @@ test('a key that changes nothing leaves other brokers slow', () => {
   expect(onSlowBroker).not.toHaveBeenCalled();
 });
 
-test('the matrix is one tab stop whose arrow keys move a crosshair that is read out', () => {
-  show(props(matrixFixture(9, 3, 4, () => [2, 500])));
+test('until the painter of matrices arrives, a matrix is a skeleton with its handles', async () => {
+  show(props(matrixFixture(9, 3, 4)));
+  expect(recorder.texts).toEqual([]);
+  expect(recorder.drawn.filter(({ name }) => name === 'fill').length).toBeGreaterThan(3);
+  const places = handles().map((handle) => handle.getAttribute('style'));
+  await showMatrix(props(matrixFixture(9, 3, 4)));
+  expect(recorder.texts.join('')).toContain('B0  3 partitions');
+  expect(handles().map((handle) => handle.getAttribute('style'))).toEqual(places);
+});
+
+test('the matrix is one tab stop whose arrow keys move a crosshair that is read out', async () => {
+  await showMatrix(props(matrixFixture(9, 3, 4, () => [2, 500])));
   const canvas = host.querySelector('canvas');
   expect(canvas?.tabIndex).toBe(0);
   key(canvas, 'ArrowDown');
@@ -160,10 +177,10 @@ test('before the first frame it is a skeleton without handles that lie', () => {
   expect(handles()).toHaveLength(3);
 });
 
-test('on a phone the matrix goes from broker to broker', () => {
+test('on a phone the matrix goes from broker to broker', async () => {
   const matrixOf = () => [...recorder.texts.join('').matchAll(/B\d {2}\d partitions/g)].at(-1)?.[0];
   const scenario = { ...DEFAULT_SCENARIO, brokers: 3 };
-  show(props(matrixFixture(9, 3, 4), { compact: true, scenario }));
+  await showMatrix(props(matrixFixture(9, 3, 4), { compact: true, scenario }));
   expect(matrixOf()).toBe('B0  3 partitions');
   act(() => button('Next broker')?.click());
   drawFrame();

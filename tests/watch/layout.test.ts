@@ -106,8 +106,36 @@ describe('any width and topology', () => {
 
   test('a handle leaves room for its label in browsers that set text a tenth wider', () => {
     for (const { card, handle } of layoutStage(shape({})).groups) {
-      const label = 12 + 1.1 * textWidth('Slow down', { sizePx: 11.5 });
+      const label = 12 + 1.1 * textWidth('not slowed', { sizePx: 11 });
       expect((handle?.x ?? 0) - KNOB_PX / 2 - card.x).toBeGreaterThan(label);
+    }
+  });
+
+  test('a slider takes most of its card, and on a phone a finger meets it', () => {
+    const [wide, phone] = [shape({}), shape({ compact: true, width: 390, height: 228 })].map(layoutStage);
+    expect(wide?.groups.map(({ handle }) => Math.round(handle?.width ?? 0))).toEqual([89, 89, 89]);
+    for (const { card, handle } of phone?.groups ?? []) {
+      expect(handle?.width).toBeGreaterThan(0.65 * card.width);
+      expect(handle?.reach).toBe(44);
+      const [top, bottom] = [(handle?.y ?? 0) - 22, (handle?.y ?? 0) + 22];
+      // The neighbours' targets don't overlap.
+      expect(bottom - card.y).toBeLessThanOrEqual((phone?.groups[0]?.height ?? 0) + 9);
+      expect(top).toBeGreaterThan(card.y - 1);
+    }
+  });
+
+  test('a phone draws one of many brokers in full, and the others as columns below it', () => {
+    for (const brokers of [6, 30, 100]) {
+      const lanes = leaders(2 * brokers, brokers);
+      const many = { detail: 'matrix', compact: true, width: 390, height: 228, matrixColumns: 30 } as const;
+      const layout = layoutStage(shape({ ...many, brokers, laneBrokers: lanes, onlyBroker: 2 }));
+      if (layout.kind !== 'matrix') throw new Error('There is no matrix.');
+      expect(layout.groups.map(({ broker }) => broker)).toEqual([2]);
+      expect(layout.others?.columns).toHaveLength(brokers - 1);
+      const [first, last] = [layout.others?.columns[0], layout.others?.columns.at(-1)];
+      expect(first?.x).toBeGreaterThan(layout.columns.queue.from);
+      expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(390 - 16 + 0.01);
+      expect(layout.others?.busy.height).toBeGreaterThan(12);
     }
   });
 

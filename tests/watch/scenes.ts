@@ -1,5 +1,6 @@
 import { THEMES } from '../../src/draw/theme';
 import { layoutStage, type StageLayout, type StageShape } from '../../src/watch/stage/paint/layout';
+import { paintMatrix } from '../../src/watch/stage/paint/paintMatrix';
 import { paintStage } from '../../src/watch/stage/paint/paintStage';
 import type { StageScene } from '../../src/watch/stage/paint/scene';
 import type { BatchRow, Frame } from '../../workers/frame';
@@ -131,7 +132,7 @@ export function paint(
   const frame = frameOf(fixture);
   const layout = layoutStage(shapeFor(frame, shape));
   const recorder = new Recorder();
-  paintStage(recorder.surface, layout, sceneFor(frame, scene));
+  paintStage(recorder.surface, layout, sceneFor(frame, scene), paintMatrix);
   return { recorder, layout, frame };
 }
 

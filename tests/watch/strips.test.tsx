@@ -157,7 +157,9 @@ describe('the strips show', () => {
     expect(slider('Playhead, Bytes').getAttribute('aria-valuetext')).toBe(
       '31.5\u202fs: partition 0 60\u202f%, partition 1 30\u202f% and partition 2 10\u202f%',
     );
-    expect([...page.querySelectorAll('.strips-hot')].map((value) => value.textContent)).toHaveLength(3);
+    expect([...page.querySelectorAll('.strips-readout .hot')].map((value) => value.textContent)).toHaveLength(
+      3,
+    );
   });
 
   test("a dash if the run isn't computed that far", () => {
@@ -302,5 +304,42 @@ describe('a broker that is down', () => {
     const scenario = { ...outage, 'down.broker': 2, at: [] };
     show({ runs: [{ name: '', scenario, history: null }] });
     expect(page.querySelector('.strips-down-piece')?.textContent).toBe('broker 2 down');
+  });
+});
+
+describe('the run before a change', () => {
+  const line = (value: number, endMs = 60_000) => ({
+    widthMs: 250,
+    endMs,
+    values: new Float64Array(endMs / 250).fill(value),
+  });
+  const before = {
+    label: 'linger.ms 0 ms',
+    p99: line(40_000),
+    backlog: line(3_000_000),
+    share: line(0.8),
+    shareOf: 'P0',
+  };
+  const texts = (): string => (page.textContent ?? '').replaceAll('\u202F', ' ');
+
+  test('is drawn on scales that hold both runs, and its values are next to the readouts', () => {
+    show({ before });
+    expect(texts()).toContain('dotted: before, linger.ms 0 ms');
+    expect(texts()).toContain('was40.0 s');
+    expect(texts()).toContain('now2 KB');
+    expect(texts()).toContain('was2.86 MB');
+    expect(texts()).toContain('3 MB');
+    for (const strip of ['Bytes per partition', 'Latency', 'Backlog'])
+      expect(slider(`Playhead, ${strip}`).getAttribute('aria-valuetext')).toContain('was');
+  });
+
+  test('makes the time as long as the longer run', () => {
+    show({ before: { ...before, p99: line(10, 90_000) } });
+    expect(texts()).toContain('90 s');
+  });
+
+  test('has no share if another partition is uppermost', () => {
+    show({ before: { ...before, shareOf: 'B1' } });
+    expect(slider('Playhead, Bytes per partition').getAttribute('aria-valuetext')).not.toContain('was');
   });
 });

@@ -13,7 +13,7 @@ describe('the places of the strips', () => {
     const { usual } = stripsHeight(form);
     expect(usual).toBeLessThanOrEqual(436);
     const layout = stripsLayout(form, 840, usual);
-    expect(layout).toMatchObject({ left: 58, plotWidth: 670, fault: { top: 24, height: 16 } });
+    expect(layout).toMatchObject({ left: 58, plotWidth: 664, fault: { top: 24, height: 16 } });
     expect(layout.strips.map(({ name, top, height }) => [name, top, height])).toEqual([
       ['share', 65, 58],
       ['latency', 149, 132],

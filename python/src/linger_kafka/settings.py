@@ -33,10 +33,12 @@ class Settings(TypedDict, total=False):
     sticky_partitioning_linger_ms: int
     linger_ms: int
     batch_size: int
+    batch_num_messages: float | Literal["none"]
     compression_type: Literal["none", "gzip", "snappy", "lz4", "zstd"]
     compression_ratio: float
     compression_spread: float
     max_in_flight_requests_per_connection: int
+    send_buffer_bytes: float | Literal["system"]
     max_request_size: int
     request_partitions: Literal["all", "one"]
     buffer_memory: int
@@ -74,6 +76,7 @@ class Settings(TypedDict, total=False):
     object_read_ms: float
     brokers: int
     rtt_ms: float
+    socket_receive_buffer_bytes: float | Literal["system"]
     racks: int
     rack_rtt_ms: float
     client_rack: float | Literal["spread"]
@@ -143,10 +146,12 @@ class Axes(TypedDict, total=False):
     sticky_partitioning_linger_ms: Iterable[int] | int
     linger_ms: Iterable[int] | int
     batch_size: Iterable[int] | int
+    batch_num_messages: Iterable[float | Literal["none"]] | float | Literal["none"]
     compression_type: Iterable[Literal["none", "gzip", "snappy", "lz4", "zstd"]] | Literal["none", "gzip", "snappy", "lz4", "zstd"]
     compression_ratio: Iterable[float] | float
     compression_spread: Iterable[float] | float
     max_in_flight_requests_per_connection: Iterable[int] | int
+    send_buffer_bytes: Iterable[float | Literal["system"]] | float | Literal["system"]
     max_request_size: Iterable[int] | int
     request_partitions: Iterable[Literal["all", "one"]] | Literal["all", "one"]
     buffer_memory: Iterable[int] | int
@@ -184,6 +189,7 @@ class Axes(TypedDict, total=False):
     object_read_ms: Iterable[float] | float
     brokers: Iterable[int] | int
     rtt_ms: Iterable[float] | float
+    socket_receive_buffer_bytes: Iterable[float | Literal["system"]] | float | Literal["system"]
     racks: Iterable[int] | int
     rack_rtt_ms: Iterable[float] | float
     client_rack: Iterable[float | Literal["spread"]] | float | Literal["spread"]

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { FROM_INPUT, readInput } from '../../lib/input.mjs';
 import { type ReadLink, readLinks } from './links';
 
 /** How a command takes its links. */
@@ -7,9 +7,6 @@ interface Rules {
   /** A link counts as unusable if anything in it can't be used. */
   readonly strict: boolean;
 }
-
-/** The word that stands for standard input. */
-export const FROM_INPUT = '-';
 
 /** What follows the notices that end a strict command. */
 export const STRICT_REFUSAL = 'Nothing runs, because of --strict.';
@@ -52,7 +49,7 @@ function problemOf(texts: readonly string[]): string | null {
 }
 
 function inputLines(): readonly string[] {
-  return readFileSync(0, 'utf8')
+  return readInput(FROM_INPUT)
     .split('\n')
     .filter((line) => line.trim() !== '');
 }

@@ -1,16 +1,15 @@
 import { availableParallelism } from 'node:os';
 import type { PoolWorker } from '../../../src/run/PoolMember';
 import { type PoolJob, RunPool } from '../../../src/run/RunPool';
-import { type FinishScenario, openModel } from '../simulate/openModel';
+import { type FinishScenario, formerModules, openModel } from '../simulate/openModel';
 import type { Output } from './output';
 
 /** Where the compiled model is, and how threads start: in a clone otherwise than in an installed package. */
 export interface Models {
   /** Rejects with a sentence if there is no model. */
   readonly loadModel: () => Promise<WebAssembly.Module>;
-  readonly loadFormerModels: (
-    revisions: readonly number[],
-  ) => Promise<ReadonlyMap<number, WebAssembly.Module>>;
+  /** That of a former revision. */
+  readonly loadFormerModel: (revision: number) => Promise<WebAssembly.Module>;
   readonly openWorkers: () => Promise<{
     readonly module: WebAssembly.Module;
     readonly spawn: () => PoolWorker;
@@ -52,7 +51,7 @@ const FEW_EVENTS = 500_000;
 export function modelsOf(machine: Machine) {
   return async (events: number, formers: readonly number[]): Promise<FinishScenario> => {
     if (events < FEW_EVENTS) machine.expectFewEvents();
-    return openModel(await machine.loadModel(), await machine.loadFormerModels(formers));
+    return openModel(await machine.loadModel(), await formerModules(formers, machine.loadFormerModel));
   };
 }
 

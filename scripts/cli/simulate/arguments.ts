@@ -1,4 +1,4 @@
-import { FROM_INPUT } from '../lib/commandLinks';
+import { FROM_INPUT } from '../../lib/input.mjs';
 import { type Refusal, type Request, readRequest } from '../lib/request';
 
 /** Reads the words after the command's name. Never throws. */

@@ -20,6 +20,16 @@ const EVENTS_A_CALL = 250_000;
 /** Former revisions of the model, compiled. */
 export type FormerModules = ReadonlyMap<number, WebAssembly.Module>;
 
+/** The models of former revisions; rejects like `load`. */
+export async function formerModules(
+  revisions: readonly number[],
+  load: (revision: number) => Promise<WebAssembly.Module>,
+): Promise<FormerModules> {
+  const modules = new Map<number, WebAssembly.Module>();
+  for (const revision of revisions) modules.set(revision, await load(revision));
+  return modules;
+}
+
 /** The model as a function from scenario to summary, with the former revisions that scenarios pin. */
 export async function openModel(
   module: WebAssembly.Module,

@@ -1,4 +1,4 @@
-import { FROM_INPUT } from '../lib/commandLinks';
+import { FROM_INPUT } from '../../lib/input.mjs';
 import { type Refusal, type Request, readRequest, refusal } from '../lib/request';
 
 /** How cells are written: comma-separated, one JSON object on many lines, or one on a line for each link. */

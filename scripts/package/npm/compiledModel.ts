@@ -1,7 +1,7 @@
 import { formerRevisions } from '../../../src/scenario/revisions';
 import type { Scenario } from '../../../src/scenario/scenario';
 import newest from '../../../workers/model/pkg/linger_model.wasm?url';
-import type { FormerModules } from '../../cli/simulate/openModel';
+import { type FormerModules, formerModules } from '../../cli/simulate/openModel';
 
 const FORMERS = import.meta.glob<string>('../../../workers/model/released/former/model-*.wasm', {
   query: '?url',
@@ -25,15 +25,9 @@ export async function formerModel(revision: number): Promise<WebAssembly.Module>
   return compiledOnce(await load());
 }
 
-export async function formerModels(revisions: readonly number[]): Promise<FormerModules> {
-  const modules = new Map<number, WebAssembly.Module>();
-  for (const revision of revisions) modules.set(revision, await formerModel(revision));
-  return modules;
-}
-
 /** The former revisions that scenarios pin. */
 export function pinnedModels(scenarios: readonly Scenario[]): Promise<FormerModules> {
-  return formerModels(formerRevisions(scenarios));
+  return formerModules(formerRevisions(scenarios), formerModel);
 }
 
 /** The address is `data:application/wasm;base64,…`: Vite writes it so into libraries. */

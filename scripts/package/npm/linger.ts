@@ -5,7 +5,7 @@ import { linger } from '../../cli/linger';
 import { NodeWorker } from '../../cli/sweep/NodeWorker.mjs';
 import { machineWith } from '../../lib/machine.mjs';
 import { runScript } from '../../lib/say.mjs';
-import { formerModels, newestModel } from './compiledModel';
+import { formerModel, newestModel } from './compiledModel';
 
 /** Of the installed package. */
 const FOLDER = import.meta.dirname;
@@ -15,7 +15,7 @@ await runScript(() =>
     folder: FOLDER,
     machine: machineWith({
       loadModel: newestModel,
-      loadFormerModels: formerModels,
+      loadFormerModel: formerModel,
       openWorkers: async () => ({
         module: await newestModel(),
         spawn: () => new NodeWorker(join(FOLDER, 'worker.js')),

@@ -29,6 +29,7 @@ const JAVA_NAMES: readonly FieldName[] = [
   'batch.size',
   'compression.type',
   'max.in.flight.requests.per.connection',
+  'send.buffer.bytes',
   'max.request.size',
   'buffer.memory',
   'max.block.ms',
@@ -51,6 +52,9 @@ const LIBRDKAFKA_NAMES: readonly (readonly [FieldName, string, Range?])[] = [
   ['retry.backoff.ms', 'retry.backoff.ms', [1, 300_000]],
 ];
 
+/** librdkafka's highest `batch.num.messages`. */
+const MAX_BATCH_RECORDS = 1_000_000;
+
 type Range = readonly [lowest: number, highest: number];
 
 const CLASSES = 'org.apache.kafka.clients.producer';
@@ -63,6 +67,7 @@ const REASONS: Readonly<Partial<Record<FieldName, (scenario: Scenario) => string
     `A request holds ${held} of a broker's partitions. There is no setting for that.`,
   'buffer.memory.allocation.strategy': () =>
     'Kafka 4.4 has chunks inside only: there is no public setting yet.',
+  'batch.num.messages': () => 'Java limits a batch by bytes alone, not by records.',
   'queue.buffering.max.messages': () => 'Java limits the buffer by bytes alone, not by records.',
   'max.block.ms': () => "librdkafka's produce() never waits for room: it returns QUEUE_FULL.",
 };
@@ -231,12 +236,31 @@ function notInClient({ partitioner }: Scenario): string {
 }
 
 function librdkafka(scenario: Scenario): readonly ConfigLine[] {
+  const { 'batch.num.messages': batchRecords, 'send.buffer.bytes': sendBuffer } = scenario;
   const kibibytes = Math.max(1, Math.round(scenario['buffer.memory'] / 1024));
   const isWhole = kibibytes * 1024 === scenario['buffer.memory'];
   const records = scenario['queue.buffering.max.messages'];
   return [
     ...LIBRDKAFKA_NAMES.map(([field, name, range]) => within(line(scenario, field, name), range)),
     idempotence(scenario),
+    within(
+      {
+        field: 'batch.num.messages',
+        name: 'batch.num.messages',
+        value: plainText(batchRecords === 'none' ? MAX_BATCH_RECORDS : batchRecords),
+        ...(batchRecords === 'none' && { note: 'librdkafka always has a limit: this is its highest.' }),
+      },
+      [1, MAX_BATCH_RECORDS],
+    ),
+    within(
+      {
+        field: 'send.buffer.bytes',
+        name: 'socket.send.buffer.bytes',
+        // Its number for a buffer that the system sizes.
+        value: sendBuffer === 'system' ? '0' : plainText(sendBuffer),
+      },
+      [0, 100_000_000],
+    ),
     {
       field: 'queue.buffering.max.messages',
       name: 'queue.buffering.max.messages',

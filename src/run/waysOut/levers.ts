@@ -100,6 +100,14 @@ export const LEVERS: readonly Lever[] = [
     applies: ({ sending }) => sending === 'async',
   },
   {
+    kind: 'quantity',
+    field: 'batch.num.messages',
+    reach: REACH.producer,
+    up: 'more memory for each open batch',
+    doublingFromZero: 0,
+    applies: ({ 'batch.num.messages': limit }) => limit !== 'none',
+  },
+  {
     kind: 'choice',
     field: 'partitioner',
     reach: REACH.producer,

@@ -5,8 +5,11 @@ const AMPLE_MEMORY = 1_073_741_824;
 /** Represents "no limit", ms. */
 const LONGEST_DELIVERY_MS = 3_600_000;
 
+/** Java's defaults for a client that leaves the size of its sockets' buffers to the system, as all but Java do. */
+const DEFAULTS = { ...JAVA_DEFAULTS, 'send.buffer.bytes': 'system' } as const;
+
 const FRANZ_GO = {
-  ...JAVA_DEFAULTS,
+  ...DEFAULTS,
   'linger.ms': 10,
   // With idempotent writes and produce requests of version 4 or later (sink.go, firstRespCheck).
   'max.in.flight.requests.per.connection': 4,
@@ -30,11 +33,12 @@ export const OTHER_CLIENTS: readonly Client[] = [
     family: 'Other clients',
     says: "C, and Confluent's clients built on it: Python, Go, .NET and others. It stays with a partition for 10\u202Fms, and batches of up to 1\u202FMB linger for 5\u202Fms.",
     settings: {
-      ...JAVA_DEFAULTS,
+      ...DEFAULTS,
       partitioner: 'sticky-time',
       'sticky.partitioning.linger.ms': 10,
       'linger.ms': 5,
       'batch.size': 1_000_000,
+      'batch.num.messages': 10_000,
       'max.in.flight.requests.per.connection': 1000,
       'max.request.size': 1_000_000,
       // rdkafka_msgset_writer.c: TopicArrayCnt 1, PartitionArrayCnt 1.
@@ -69,7 +73,7 @@ export const OTHER_CLIENTS: readonly Client[] = [
     family: 'Other clients',
     says: 'Go, by IBM. Each record without a key goes to a random partition. It sends as fast as it can, and later records go with the next request. Defaults to acks=1.',
     settings: {
-      ...JAVA_DEFAULTS,
+      ...DEFAULTS,
       partitioner: 'random',
       'batch.size': 1_048_576,
       'max.request.size': 104_857_600,
@@ -83,14 +87,14 @@ export const OTHER_CLIENTS: readonly Client[] = [
     name: 'kafka-python',
     family: 'Other clients',
     says: 'Python. Each record without a key goes to a random partition; everything else is as in Java 3.3 to 3.9. Older releases default to acks=1 without idempotence.',
-    settings: { ...JAVA_DEFAULTS, partitioner: 'random' },
+    settings: { ...DEFAULTS, partitioner: 'random' },
   },
   {
     id: 'client-kafka-python-sticky',
     name: 'kafka-python, sticky',
     family: 'Other clients',
     says: "Python, with the StickyPartitioner of 3.0 instead of the default: KIP-480's rule, which can run away.",
-    settings: { ...JAVA_DEFAULTS, partitioner: 'sticky', 'buffer.memory': AMPLE_MEMORY },
+    settings: { ...DEFAULTS, partitioner: 'sticky', 'buffer.memory': AMPLE_MEMORY },
   },
   {
     id: 'client-aiokafka',
@@ -98,7 +102,7 @@ export const OTHER_CLIENTS: readonly Client[] = [
     family: 'Other clients',
     says: 'Python, asynchronous. One request at a time to each broker, and a random partition for each record without a key. Defaults to acks=1.',
     settings: {
-      ...JAVA_DEFAULTS,
+      ...DEFAULTS,
       partitioner: 'random',
       'max.in.flight.requests.per.connection': 1,
       'buffer.memory': AMPLE_MEMORY,
@@ -114,7 +118,7 @@ export const OTHER_CLIENTS: readonly Client[] = [
     family: 'Other clients',
     says: 'JavaScript. The messages of each send() leave at once: one batch for each of their partitions, one request to each broker. Nothing lingers and nothing is gathered. Its preset sends 40 messages at a time, 20 times a second.',
     settings: {
-      ...JAVA_DEFAULTS,
+      ...DEFAULTS,
       partitioner: 'round-robin',
       'batch.size': 1_048_576,
       'max.in.flight.requests.per.connection': 1000,

@@ -24,6 +24,19 @@ export const BROKER_FIELDS = [
     help: 'Network time from a producer to a broker and back, not counting the time to transmit the bytes.',
   },
   {
+    kind: 'number-or-word',
+    word: 'system',
+    wordNumber: -1,
+    wholeNumbers: true,
+    name: 'socket.receive.buffer.bytes',
+    label: 'Receive buffer',
+    group: 'brokers',
+    ...range(0, 1_073_741_824, 'B'),
+    default: 102_400,
+    kafkaName: 'socket.receive.buffer.bytes',
+    help: "The most bytes that have reached a broker's socket and that it hasn't read; system = it grows as Linux lets it, up to 6\u202FMiB.",
+  },
+  {
     kind: 'integer',
     name: 'racks',
     label: 'Racks',
@@ -200,6 +213,7 @@ export const BROKER_FIELDS = [
 export const BROKER_IN_MODEL = {
   brokers: 'brokers: u32',
   'rtt.ms': 'round_trip: Nanos',
+  'socket.receive.buffer.bytes': 'receive_buffer: Option<u64>',
   racks: 'racks: u32',
   'rack.rtt.ms': 'round_trip_of_racks: Nanos',
   'client.rack': 'client_rack: Option<u32>',

@@ -10,8 +10,10 @@ import { readTwinText } from '../twinText';
 import {
   DEFAULT_VIEW,
   type LessonPlace,
+  PLAN_MINUTES,
   SCREENS,
   type Screen,
+  type TeachPlan,
   VIEW_LIMITS,
   type View,
   WINDOW_WORDS,
@@ -34,6 +36,7 @@ export const VIEW_KEYS = [
   'twin',
   'client',
   'lesson',
+  'teach',
   'view',
   'embed',
   'hide',
@@ -44,6 +47,9 @@ export type ViewKey = (typeof VIEW_KEYS)[number];
 
 /** The alphabet of `twinText`, with a generous length. */
 const TWIN = /^[a-j]{1,10}\.[\w-]{4,4000}$/;
+
+/** The id of a lesson, of a file perhaps. */
+const LESSON_NAME = /^[a-z0-9][a-z0-9-]{0,59}$/;
 
 /** More characters than `decisionText` ever writes. */
 const LONGEST_DECISION = 10_000;
@@ -91,6 +97,8 @@ export function readViewKey(view: View, key: ViewKey, text: string, notices: Not
       return view;
     case 'lesson':
       return { ...view, lesson: readLesson(text, notices) };
+    case 'teach':
+      return { ...view, teach: readTeach(text, notices) };
     case 'embed':
       if (text.trim() === '1') return { ...view, embed: true };
       notices.push(bad(key, text, '', `"${shorten(text)}" isn't 1, which shows only stage and strips.`));
@@ -125,6 +133,7 @@ export function viewEntries(view: View): readonly (readonly [ViewKey, string])[]
   if (view.twin !== '') entries.push(['twin', view.twin]);
   if (view.client !== '') entries.push(['client', view.client]);
   if (view.lesson !== null) entries.push(['lesson', lessonText(view.lesson)]);
+  if (view.teach !== null) entries.push(['teach', [view.teach.minutes, ...view.teach.lessons].join()]);
   if (view.projector) entries.push(['view', 'projector']);
   if (view.embed) entries.push(['embed', '1']);
   if (view.hide.length > 0) entries.push(['hide', view.hide.join()]);
@@ -204,6 +213,26 @@ function readLesson(text: string, notices: Notice[]): LessonPlace | null {
   const reason = `"${shorten(text)}" isn't a lesson, such as runaway, or runaway:2 for its second step.`;
   notices.push(bad('lesson', text, '', reason));
   return null;
+}
+
+/** The minutes of a plan and the ids of its lessons, between commas. */
+function readTeach(text: string, notices: Notice[]): TeachPlan | null {
+  const [given = '', ...ids] = text.split(',').map((part) => part.trim());
+  const minutes = PLAN_MINUTES.find((known) => String(known) === given);
+  if (minutes === undefined) {
+    const reason = `"${shorten(text)}" isn't a plan for a class: it begins with its minutes, ${PLAN_MINUTES.join(', ')}, as in 45,batch,the-runaway.`;
+    notices.push(bad('teach', text, '', reason));
+    return null;
+  }
+  const known = ids.filter((id) => LESSON_NAME.test(id));
+  for (const id of ids.filter((other) => !known.includes(other)))
+    notices.push(bad('teach', id, '', `"${shorten(id)}" isn't the id of a lesson.`));
+  const { highest } = VIEW_LIMITS.planLessons;
+  if (known.length > highest)
+    notices.push(
+      bad('teach', text, '', `A plan has at most ${highest} lessons.`, 'The others were left out.'),
+    );
+  return { minutes, lessons: [...new Set(known)].slice(0, highest) };
 }
 
 function readNumber(text: string, limits: NumberLimits, notices: Notice[]): number | null {

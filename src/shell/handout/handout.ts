@@ -1,7 +1,7 @@
 import { OPENING_PRESET_ID } from '../../scenario/presets/presets';
 import { newestOf } from '../../scenario/revisions';
 import type { Scenario } from '../../scenario/scenario';
-import { DEFAULT_VIEW, type LessonPlace } from '../../scenario/view';
+import { DEFAULT_VIEW, type LessonPlace, type TeachPlan } from '../../scenario/view';
 import { addressOf, fullLink, type LinkedState } from '../../store/links';
 import type { AppState } from '../../store/store';
 
@@ -38,6 +38,11 @@ export function handoutHash(state: ShareState, { withTime, pinned, hide, lock }:
 /** The short link, from its `#` on, to a lesson's step, for a wall; never the scenario. */
 export function lessonHash({ id, step }: LessonPlace): string {
   return `#lesson=${id}${step > 1 ? `:${step}` : ''}`;
+}
+
+/** The short link, from its `#` on, to a plan for a class. */
+export function teachHash({ minutes, lessons }: TeachPlan): string {
+  return `#screen=lessons&teach=${[minutes, ...lessons].join()}`;
 }
 
 /** The link, from its `#` on, of a view within another page: just the run, without lesson, comparison or notes. */

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { OPENING_PRESET_ID } from '../../scenario/presets/presets';
+import { newestOf } from '../../scenario/revisions';
 import { useApp, useServices } from '../../ui/app';
 import { BesideLink } from '../../ui/BesideLink';
 import { Button } from '../../ui/controls/Button';
 import { DialogFrame } from '../../ui/controls/DialogFrame';
 import { Segmented } from '../../ui/controls/Segmented';
+import { useLayout } from '../../ui/media';
 import { Note, Row } from '../../ui/Primitives';
 import { MEANINGS } from '../../ui/terms/meanings';
 import { useOpenMySystem } from '../doors';
@@ -17,10 +19,12 @@ interface HelpDialogProps {
   readonly onClose: () => void;
 }
 
-/** Keys and terms, the first visit again, the documents, and the choice of motion. */
+/** Keys and terms, the tour again, the documents, and the choice of motion. */
 export function HelpDialog({ onClose }: HelpDialogProps) {
-  const [topic, setTopic] = useState<Topic>('keys');
-  const topics = (
+  // Whoever holds a phone has no keys.
+  const phone = useLayout() === 'phone';
+  const [topic, setTopic] = useState<Topic>(phone ? 'terms' : 'keys');
+  const topics = phone ? undefined : (
     <Segmented<Topic>
       label="Topic"
       options={[
@@ -42,6 +46,7 @@ export function HelpDialog({ onClose }: HelpDialogProps) {
         <BesideLink href="./docs/lessons.html">lessons</BesideLink>
       </p>
       <MotionChoice />
+      <OfflineState />
       <Note above={4}>
         <BesideLink href="./notices.txt">Notices</BesideLink>: licences of the libraries in this page
       </Note>
@@ -84,12 +89,12 @@ function Starts({ onClose }: HelpDialogProps) {
   const openMySystem = useOpenMySystem();
   const again = (): void => {
     onClose();
-    store.getState().setFirstVisit(true);
+    store.getState().setTouring(true);
     session.openPreset(OPENING_PRESET_ID);
   };
   return (
     <Row wrap above={4}>
-      <Button onClick={again}>Watch the first visit again</Button>
+      <Button onClick={again}>A tour in 60 seconds</Button>
       {openMySystem !== null && (
         <Button
           onClick={() => {
@@ -101,6 +106,29 @@ function Starts({ onClose }: HelpDialogProps) {
         </Button>
       )}
     </Row>
+  );
+}
+
+/** Whether the page needs a network, and a newer version that waits. It never loads by itself. */
+function OfflineState() {
+  const ready = useApp((state) => state.isOfflineReady);
+  const apply = useApp((state) => state.applyUpdate);
+  return (
+    <>
+      <Row as="p" above={4} className="soft">
+        <i className={`${styles.dot} ${ready ? styles.ready : ''}`} aria-hidden="true" />
+        {ready ? 'Works offline' : 'Not yet available offline'}. Model revision {newestOf()}. Nothing you do
+        here is sent anywhere.
+      </Row>
+      {apply !== null && (
+        <Row role="status" above={2}>
+          <span>A new version is ready. This one keeps working until you reload.</span>
+          <Button size="small" onClick={apply}>
+            Reload
+          </Button>
+        </Row>
+      )}
+    </>
   );
 }
 

@@ -12,12 +12,14 @@ interface EntryProps {
   readonly messageId: string;
   readonly size?: 'plain' | 'big' | 'tight';
   readonly hot?: boolean;
+  /** Whether the Tab key skips it, because a slider with the same value leads to it. */
+  readonly skipped?: boolean;
 }
 
 const SIZES = { plain: '', big: styles.big, tight: styles.tight };
 
 /** A number as text with its unit; `useEntry` checks it. */
-export function Entry({ field, entry, label, messageId, size = 'plain', hot }: EntryProps) {
+export function Entry({ field, entry, label, messageId, size = 'plain', hot, skipped }: EntryProps) {
   const invalid = entry.message !== null;
   const look = [
     'field',
@@ -33,6 +35,7 @@ export function Entry({ field, entry, label, messageId, size = 'plain', hot }: E
     <label className={look}>
       <input
         {...entry.input}
+        tabIndex={skipped ? -1 : undefined}
         aria-label={unit === '' ? (label ?? field.label) : `${label ?? field.label}, ${unit}`}
         aria-describedby={invalid ? messageId : undefined}
         data-setting={field.name}

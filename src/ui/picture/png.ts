@@ -1,8 +1,8 @@
-/** Pixels of a PNG per CSS pixel. */
+/** Pixels of a saved chart per CSS pixel. */
 const PNG_RATIO = 2;
 
-/** An SVG as pixels. Rejects with a sentence if the browser has no canvas of that size. */
-export async function pngOf(svg: string): Promise<Blob> {
+/** An SVG as pixels, `ratio` of them per CSS pixel. Rejects with a sentence if the browser has no canvas of that size. */
+export async function pngOf(svg: string, ratio = PNG_RATIO): Promise<Blob> {
   const image = new Image();
   // An SVG image can't use the page's faces, so it brings its own.
   const complete = svg.replace('</title>', `</title><style>${await facesOf(svg)}</style>`);
@@ -11,8 +11,8 @@ export async function pngOf(svg: string): Promise<Blob> {
     throw new Error(NO_CANVAS);
   });
   const canvas = document.createElement('canvas');
-  canvas.width = Math.ceil(image.naturalWidth * PNG_RATIO);
-  canvas.height = Math.ceil(image.naturalHeight * PNG_RATIO);
+  canvas.width = Math.ceil(image.naturalWidth * ratio);
+  canvas.height = Math.ceil(image.naturalHeight * ratio);
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
   URL.revokeObjectURL(image.src);
   return new Promise((resolve, reject) => {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { formatFigure, formatShare } from '../../base/format';
+import type { Crate, Crates } from '../../figures/crates';
 import { useApp, useShown } from '../../ui/app';
 import { Button } from '../../ui/controls/Button';
 import { DialogFrame } from '../../ui/controls/DialogFrame';
@@ -7,43 +8,80 @@ import { useReducedMotion } from '../../ui/media';
 import { Row } from '../../ui/Primitives';
 import { LoopBatches } from './LoopBatches';
 import { LoopRing } from './LoopRing';
-import { type LoopFigures, loopSteps, shareSum } from './loopFigures';
+import { loopSteps, shareSum } from './loopFigures';
 import styles from './RunawayLoop.module.css';
 
 interface RunawayLoopProps {
-  /** Figures of a run in which the broker is always slow; null = only figures of the stage. */
-  readonly figures: LoopFigures | null;
+  /** The batches of a run, or of the part of it in which a broker is slow; null = those that the stage shows. */
+  readonly crates: Crates | null;
 }
 
 /** How long each step is lit while the loop plays, ms. */
 const LIT_MS = 1300;
 
 /** Why the slowest broker gets the most records: the loop, and its three batches as they fill on the stage. */
-export function RunawayLoop({ figures }: RunawayLoopProps) {
-  const [large, setLarge] = useState(false);
+export function RunawayLoop({ crates }: RunawayLoopProps) {
   return (
     <section className={styles.loop} aria-label="The runaway as a loop">
-      <Loop figures={figures} />
-      <Button size="small" look="quiet" onClick={() => setLarge(true)}>
-        Show it large
-      </Button>
-      {large && (
-        <DialogFrame
-          title="Why the slowest broker gets the most records"
-          className={styles.dialog}
-          onClose={() => setLarge(false)}
-        >
-          <Loop figures={figures} />
-        </DialogFrame>
-      )}
+      <Loop crates={crates} />
+      <ShowLarge crates={crates} />
     </section>
   );
 }
 
-function Loop({ figures }: RunawayLoopProps) {
+/** The loop's steps in a line, where there is no room for its ring. */
+export function LoopLine({ crates }: RunawayLoopProps) {
+  const steps = loopSteps(useShown(), crates?.crates ?? []);
+  return (
+    <section className={styles.line} aria-label="The runaway as a loop">
+      <Row apart>
+        <h3>Why: each round makes it worse</h3>
+        <ShowLarge crates={crates} />
+      </Row>
+      <ol>
+        {steps.map(({ title, says }, index) => (
+          <li key={title} className="card">
+            <i className="disc disc-open num" aria-hidden="true">
+              {index + 1}
+            </i>
+            <b>{title}</b>
+            <span className="soft">{says}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function ShowLarge(props: RunawayLoopProps) {
+  const [large, setLarge] = useState(false);
+  return (
+    <>
+      <Button size="small" look="quiet" onClick={() => setLarge(true)}>
+        Show it large
+      </Button>
+      {large && <LoopDialog {...props} onClose={() => setLarge(false)} />}
+    </>
+  );
+}
+
+/** The loop over the page. */
+export function LoopDialog({ crates, onClose }: RunawayLoopProps & { readonly onClose: () => void }) {
+  return (
+    <DialogFrame
+      title="Why the slowest broker gets the most records"
+      className={styles.dialog}
+      onClose={onClose}
+    >
+      <Loop crates={crates} />
+    </DialogFrame>
+  );
+}
+
+function Loop({ crates }: RunawayLoopProps) {
   const scenario = useShown();
   const { lit, playing, toggle, next } = useSteps();
-  const steps = loopSteps(scenario, figures);
+  const steps = loopSteps(scenario, crates?.crates ?? []);
   return (
     <div className={styles.room}>
       <div className={styles.sides}>
@@ -59,43 +97,41 @@ function Loop({ figures }: RunawayLoopProps) {
           </Row>
         </div>
         <div>
-          <LoopBatches figures={figures} lit={lit} />
-          {figures !== null && <Totals figures={figures} lit={lit} />}
+          <LoopBatches crates={crates} />
+          {crates !== null && <Totals crates={crates.crates} lit={lit} />}
         </div>
       </div>
     </div>
   );
 }
 
-const labelOf = (partition: number): string => `Partition ${partition}`;
-
 /** Batches sent, and the share that follows. */
-function Totals({ figures, lit }: { readonly figures: LoopFigures; readonly lit: number }) {
-  const { records, batches, shares } = figures;
+function Totals({ crates, lit }: { readonly crates: readonly Crate[]; readonly lit: number }) {
+  const sent = crates.reduce((sum, { records, batches }) => sum + records * batches, 0);
   return (
     <div className={styles.totals}>
       <p>Equally many batches</p>
       <ol className="num">
-        {batches.map((count, partition) => (
-          <li key={labelOf(partition)}>{formatFigure(count, 0)}</li>
+        {crates.map(({ partition, batches }) => (
+          <li key={partition}>{formatFigure(batches, 0)}</li>
         ))}
       </ol>
       <p>So the fuller batch takes the larger share</p>
       <div className={styles.bar} data-lit={lit === 4 || undefined}>
-        {shares.map((share, partition) => (
+        {crates.map(({ partition, records, batches }) => (
           <b
-            key={labelOf(partition)}
+            key={partition}
             className="num"
-            style={{ flexGrow: share, background: `var(--c${partition + 1})` }}
+            style={{ flexGrow: records * batches, background: `var(--c${partition + 1})` }}
           >
-            {formatShare(share)}
+            {formatShare((records * batches) / sent)}
           </b>
         ))}
       </div>
       <p className="num">
-        <b className="strong">{shareSum(records)}</b>
+        <b className="strong">{shareSum(crates)}</b>
       </p>
-      <p className="num">means: {records.map((one) => formatFigure(one, 1)).join(', ')} records</p>
+      <p className="num">means: {crates.map(({ records }) => formatFigure(records, 1)).join(', ')} records</p>
     </div>
   );
 }

@@ -15,11 +15,14 @@ interface SlowHandleProps {
   readonly onChange: (slowMs: number) => void;
 }
 
-/** Margin of a track's target on each side. */
-const MARGIN = 12;
+/** How far a track's target reaches beyond it on each side, CSS pixels. */
+const MARGIN = 16;
 const MAX_MS = SLOW_STOPS_MS[SLOW_STOPS_MS.length - 1] ?? 0;
 
-/** The handle on a broker's card: dragged, or moved by keys. Shift moves by 1 ms, as on the headline slider. */
+/**
+ * The slider in a broker's card: dragged, or moved by left and right, with Shift by 1 ms, as the headline slider is. Up
+ * and down go to the other brokers.
+ */
 export function SlowHandle({ track, slowMs, slowed, onChange }: SlowHandleProps) {
   const element = useRef<HTMLDivElement>(null);
   const locked = useLockedHandle('slow.broker', 'slow.ms');
@@ -51,7 +54,12 @@ export function SlowHandle({ track, slowMs, slowed, onChange }: SlowHandleProps)
       aria-description={locked ? LOCKED : undefined}
       title={locked ? LOCKED : undefined}
       className={`${styles.handle} ${locked ? styles.lockedHandle : ''}`}
-      style={{ left: track.x - MARGIN, top: track.y - MARGIN, width: track.width + 2 * MARGIN }}
+      style={{
+        left: track.x - MARGIN,
+        top: track.y - track.reach / 2,
+        width: track.width + 2 * MARGIN,
+        height: track.reach,
+      }}
       onKeyDown={onKeyDown}
       onPointerDown={(event) => {
         if (event.button !== 0) return;
@@ -77,10 +85,8 @@ function keyedValue(event: KeyboardEvent, slowMs: number): number | null {
       : nextStop(slowMs, SLOW_STOPS_MS, direction);
   switch (event.key) {
     case 'ArrowRight':
-    case 'ArrowUp':
       return step(1);
     case 'ArrowLeft':
-    case 'ArrowDown':
       return step(-1);
     case 'Home':
       return 0;

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import type { StageDetail } from '../../../workers/protocol';
 import { textWidth } from '../../draw/textWidth';
 import { MAX_BROKER_HUES } from '../../draw/theme';
@@ -8,18 +8,21 @@ import { optional } from '../../ui/Boundary';
 import { useSize } from '../../ui/chart/measure';
 import { Button } from '../../ui/controls/Button';
 import { Segmented } from '../../ui/controls/Segmented';
-import { lazyPart } from '../../ui/lazyPart';
+import { lazyPart, NotThere } from '../../ui/lazyPart';
 import { useSeconds } from '../../ui/playhead';
 import type { TermId } from '../../ui/terms/names';
 import { Term } from '../../ui/terms/Term';
 import { useLatest } from '../../ui/useLatest';
+import { useOneTabStop } from '../../ui/useOneTabStop';
 import { describeStage } from './paint/describe';
 import type { MatrixLayout, StageLayout } from './paint/layout';
+import type { MatrixPainter } from './paint/paintStage';
 import { SlowHandle } from './SlowHandle';
 import { StageButton } from './StageButton';
 import styles from './stage.module.css';
 import { NO_MARKS, type StageSource, sceneOf, slownessAt } from './stageScene';
 import { useCrosshair } from './useCrosshair';
+import { useDescription } from './useDescription';
 import { useStagePainting } from './useStagePainting';
 
 export interface StageViewProps extends StageSource {
@@ -32,9 +35,16 @@ export interface StageViewProps extends StageSource {
   readonly className?: string;
   /** Buttons that save it, above its tables. */
   readonly files?: ReactNode;
+  /** What lies over the picture. */
+  readonly over?: (layout: StageLayout) => ReactNode;
 }
 
 const StageTables = lazyPart(async () => (await import('./StageTables')).StageTables);
+/** Arrives while the first run is computed; without it all but matrices can be drawn. */
+const MatrixPainting = lazyPart(
+  async () => (await import('./MatrixPainting')).MatrixPainting,
+  ({ wanted }, retry) => wanted && retry && <NotThere retry={retry} />,
+);
 /** Without it brokers can't be pinned, and all else works. */
 const BrokerPins = optional(
   lazyPart(
@@ -53,8 +63,6 @@ export interface ManyBrokers {
 
 const ALL_BY_NUMBER: ManyBrokers = { pinned: null, order: 'number', onPin: () => {}, onOrder: () => {} };
 
-/** How often screen readers get a new summary. */
-const SUMMARY_MS = 1000;
 const DETAILS = [
   { value: 'batches', label: 'Batches' },
   { value: 'matrix', label: 'Matrix' },
@@ -66,12 +74,13 @@ const ORDERS = [
 
 /** The animated scene at the playhead. Fills its parent. */
 export function StageView(props: StageViewProps) {
-  const figure = useRef<HTMLElement>(null);
+  const stop = useOneTabStop<HTMLElement>('down');
   const canvas = useRef<HTMLCanvasElement>(null);
-  const size = useSize(figure);
+  const size = useSize(stop.ref);
   const [chosen, setOnlyBroker] = useState<number | null>(null);
   const [tableShown, setTableShown] = useState(false);
   const [named, setNamed] = useState<number | null>(null);
+  const [paintMatrix, setPaintMatrix] = useState<MatrixPainter | null>(null);
   const { pinned, order, onPin, onOrder } = props.many ?? ALL_BY_NUMBER;
   const crosshair = useCrosshair(props);
   const leaders = Math.min(props.scenario.brokers, props.scenario.partitions);
@@ -81,12 +90,13 @@ export function StageView(props: StageViewProps) {
   const pinnable = leaders > MAX_BROKER_HUES;
   const marks = { crosshair: crosshair.value, pinned: pinnable ? pinned : null, named };
   const look = size && { ...size, ...marks, onlyBroker: broker, byLoad: order === 'load' };
-  const layout = useStagePainting(canvas, props, look);
+  const layout = useStagePainting(canvas, props, look, paintMatrix);
   const matrix = layout?.kind === 'matrix' && layout.cellColumns > 0 ? layout : null;
-  const description = useDescription(props);
+  const description = useDescription(props, describeStage);
   const readScene = useScene(props);
+  const { legend = true } = props;
   return (
-    <figure ref={figure} className={styles.figure}>
+    <figure {...stop} className={styles.figure}>
       <figcaption className="visually-hidden">
         From the producers through the accumulators to the brokers, at the playhead
       </figcaption>
@@ -101,13 +111,15 @@ export function StageView(props: StageViewProps) {
       <p className="visually-hidden" aria-live="polite">
         {crosshair.says}
       </p>
+      <MatrixPainting wanted={layout?.kind === 'matrix'} onThere={setPaintMatrix} />
       {tableShown && <StageTables scene={readScene}>{props.files}</StageTables>}
       {layout && !tableShown && <StageTerms layout={layout} />}
       {layout && !tableShown && <Handles {...props} layout={layout} />}
-      {layout && (
+      {layout && props.over?.(layout)}
+      {layout && legend && (
         <TableToggle layout={layout} shown={tableShown} onChange={setTableShown} compact={props.compact} />
       )}
-      {layout && !props.compact && (
+      {layout && legend && !props.compact && (
         <div className={styles.toggle} style={toggleBox(layout)}>
           {isMany(layout) ? (
             <Segmented label="Order of the other brokers" options={ORDERS} value={order} onChange={onOrder} />
@@ -203,22 +215,6 @@ function toggleBox(layout: StageLayout) {
   return { left: from, width: to - from, top: layout.legendY - 21 };
 }
 
-/** The text of the picture, refreshed at most once a second. */
-function useDescription(source: StageSource): string {
-  const latest = useLatest(source);
-  const [text, setText] = useState('The stage is empty until the model is ready.');
-  useEffect(() => {
-    const read = (): void => {
-      const stage = latest.current.stage();
-      if (stage) setText(describeStage(sceneOf(latest.current, stage, NO_MARKS)));
-    };
-    read();
-    const timer = setInterval(read, SUMMARY_MS);
-    return () => clearInterval(timer);
-  }, [latest]);
-  return text;
-}
-
 /** Reads the scene of the instant; null while there is no frame. */
 function useScene(source: StageSource) {
   const latest = useLatest(source);
@@ -240,14 +236,12 @@ interface BrokerSwitchProps {
   readonly onChange: (broker: number) => void;
 }
 
-/** Two buttons that switch the broker of the phone's matrix. */
+/** Two buttons that switch the broker which the phone's matrix shows, in the line above the others. */
 function BrokerSwitch({ layout, broker, brokers, onChange }: BrokerSwitchProps) {
-  const group = layout.groups[0];
-  if (!group || brokers < 2) return null;
-  const { x, y, width, height } = group.card;
+  if (!layout.others) return null;
   const step = (by: number) => () => onChange((broker + by + brokers) % brokers);
   return (
-    <div className={styles.brokers} style={{ left: x + 2, top: y + height - 48, width: width - 4 }}>
+    <div className={styles.brokers} style={{ top: layout.others.top }}>
       <StageButton label="Previous broker" shape="back" onClick={step(-1)} />
       <StageButton label="Next broker" shape="forward" onClick={step(1)} />
     </div>

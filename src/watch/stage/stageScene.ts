@@ -1,6 +1,7 @@
 import type { Frame } from '../../../workers/frame';
 import { MAX_LANES } from '../../../workers/layout';
 import type { StageDetail } from '../../../workers/protocol';
+import type { Surface } from '../../draw/surface';
 import type { Theme } from '../../draw/theme';
 import { notableBrokers } from '../../run/brokerRoles';
 import type { Playhead } from '../../run/Playhead';
@@ -11,7 +12,7 @@ import { leaderOf } from '../../scenario/leaders';
 import { firstOf } from '../../scenario/roles';
 import type { Scenario } from '../../scenario/scenario';
 import { copiesOf, diskless } from '../../scenario/usedIf';
-import type { StageShape } from './paint/layout';
+import type { StageLayout, StageShape } from './paint/layout';
 import type { Crosshair, StageScene } from './paint/scene';
 
 export interface StageSource {
@@ -26,6 +27,16 @@ export interface StageSource {
   readonly detail: StageDetail;
   readonly reducedMotion: boolean;
   readonly compact: boolean;
+  /** The run before a change, whose shares are dashed; null = none. */
+  readonly before?: RunHistory | null | undefined;
+  /** Shares to draw instead of those at the playhead, 0 to 1, by lane. */
+  readonly shares?: readonly number[] | undefined;
+  /** Whether the brokers have handles that slow them; by default they do. */
+  readonly handles?: boolean;
+  /** Whether there are a legend and its buttons at the foot; by default there are. */
+  readonly legend?: boolean;
+  /** Draws the scene as something else than the stage. */
+  readonly paint?: (surface: Surface, layout: StageLayout, scene: StageScene) => void;
 }
 
 export interface StageLook {
@@ -57,7 +68,10 @@ export function sceneOf(source: StageSource, { frame, scenario }: StageFrame, ma
     history && bin >= 0 ? read(history) : Number.NaN;
   return {
     frame,
-    laneShare: (lane) => share((known) => (lane < known.lanes ? known.laneShare(lane, bin) : Number.NaN)),
+    laneShare: (lane) =>
+      source.shares?.[lane] ??
+      share((known) => (lane < known.lanes ? known.laneShare(lane, bin) : Number.NaN)),
+    beforeShare: beforeShares(source, frame),
     brokerShare: (broker) =>
       share((known) => (broker < known.brokers ? known.brokerShare(broker, bin) : Number.NaN)),
     sloMs,
@@ -80,7 +94,15 @@ export function sceneOf(source: StageSource, { frame, scenario }: StageFrame, ma
     crosshair: marks.crosshair,
     pinned: marks.pinned,
     named: marks.named,
+    legend: source.legend,
   };
+}
+
+/** Shares of the run before at the same time, by lane; null without it, and if its partitions are others. */
+function beforeShares({ before, shares }: StageSource, { atMs, laneRows }: Frame): StageScene['beforeShare'] {
+  if (before == null || shares !== undefined || before.bins === 0 || before.lanes !== laneRows) return null;
+  const bin = before.representativeBinAt(atMs);
+  return (lane) => before.laneShare(lane, bin);
 }
 
 /** Which broker is slow at second `atS` (−1 = none), and by how much. */
@@ -100,7 +122,8 @@ export function shapeOf(
 ): StageShape {
   const { scenario, compact, detail } = source;
   const { width, height, onlyBroker } = look;
-  const size = { width, height, compact, onlyBroker, telling: tellingOf(source, look), order };
+  const { handles } = source;
+  const size = { width, height, compact, handles, onlyBroker, telling: tellingOf(source, look), order };
   if (!frame) {
     const lanes = Math.min(scenario.partitions, MAX_LANES);
     return {
@@ -132,7 +155,7 @@ export function shapeKey(
   const topology = frame
     ? [frame.producers, frame.partitions, frame.laneRows, frame.brokers, frame.matrixColumns, frame.detail]
     : [source.scenario.producers, source.scenario.partitions, source.scenario.brokers, source.detail, 'none'];
-  const size = [look.width, look.height, look.onlyBroker, source.compact];
+  const size = [look.width, look.height, look.onlyBroker, source.compact, source.handles];
   return [...size, ...tellingOf(source, look), ...topology, ...order].join(' ');
 }
 

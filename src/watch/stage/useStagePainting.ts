@@ -6,7 +6,7 @@ import { usePixelRatio } from '../../ui/chart/measure';
 import { registerPainter } from '../../ui/picture/canvasPainters';
 import { useLatest } from '../../ui/useLatest';
 import { layoutStage, type StageLayout } from './paint/layout';
-import { paintSkeleton, paintStage } from './paint/paintStage';
+import { type MatrixPainter, paintSkeleton, paintStage } from './paint/paintStage';
 import { loadOrder, type StageLook, type StageSource, sceneOf, shapeKey, shapeOf } from './stageScene';
 
 /**
@@ -17,10 +17,11 @@ export function useStagePainting(
   canvas: RefObject<HTMLCanvasElement | null>,
   source: StageSource,
   look: StageLook | null,
+  paintMatrix: MatrixPainter | null,
 ): StageLayout | null {
   const ratio = usePixelRatio();
   const [layout, setLayout] = useState<StageLayout | null>(null);
-  const latest = useLatest({ source, look });
+  const latest = useLatest({ source, look, paintMatrix });
   const stale = useRef(true);
   useLayoutEffect(drawLoop.requestFrames);
 
@@ -45,13 +46,13 @@ export function useStagePainting(
     const painter = new StagePainter(context, setLayout);
     if (canvas.current) {
       registerPainter(canvas.current, (surface) => {
-        const { source, look } = latest.current;
-        if (look) painter.drawOn(surface, source, look);
+        const { source, look, paintMatrix } = latest.current;
+        if (look) painter.drawOn(surface, source, look, paintMatrix);
       });
     }
     return drawLoop.onDraw(() => {
-      const { source, look } = latest.current;
-      if (look) painter.draw(source, look, stale.current);
+      const { source, look, paintMatrix } = latest.current;
+      if (look) painter.draw(source, look, paintMatrix, stale.current);
       stale.current = false;
     });
   }, [canvas, width, height, ratio, latest]);
@@ -73,28 +74,31 @@ class StagePainter {
     this.#onLayout = onLayout;
   }
 
-  draw(source: StageSource, look: StageLook, stale: boolean): void {
+  draw(source: StageSource, look: StageLook, paintMatrix: MatrixPainter | null, stale: boolean): void {
     const frame = source.stage()?.frame;
     const history = source.history();
     const { playing, speed } = source.playhead;
-    const { theme, sloMs, detail, reducedMotion, compact } = source;
+    const { theme, sloMs, detail, reducedMotion, compact, paint } = source;
     const bin = frame && history && history.bins > 0 ? history.representativeBinAt(frame.atMs) : -1;
     const shown = [
       ...[frame ?? source.scenario, history, bin, playing, speed],
-      ...[theme, sloMs, detail, reducedMotion, compact, look.crosshair, look.onlyBroker],
-      ...[look.pinned, look.named, look.byLoad],
+      ...[theme, sloMs, detail, reducedMotion, compact, paint, look.crosshair, look.onlyBroker],
+      ...[look.pinned, look.named, look.byLoad, paintMatrix, source.shares, source.before],
     ];
     if (!stale && shown.every((value, index) => value === this.#drawn[index])) return;
     this.#drawn = shown;
-    this.drawOn(this.#context, source, look);
+    this.drawOn(this.#context, source, look, paintMatrix);
   }
 
   /** Draws unconditionally, on any surface. */
-  drawOn(surface: Surface, source: StageSource, look: StageLook): void {
+  drawOn(surface: Surface, source: StageSource, look: StageLook, paintMatrix: MatrixPainter | null): void {
     const stage = source.stage();
     const layout = this.#layoutOf(source, look);
-    if (stage) paintStage(surface, layout, sceneOf(source, stage, look));
-    else paintSkeleton(surface, layout, source.theme);
+    if (stage) {
+      const scene = sceneOf(source, stage, look);
+      if (source.paint !== undefined) source.paint(surface, layout, scene);
+      else paintStage(surface, layout, scene, paintMatrix);
+    } else paintSkeleton(surface, layout, source.theme);
   }
 
   #layoutOf(source: StageSource, look: StageLook): StageLayout {

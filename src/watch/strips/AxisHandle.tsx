@@ -25,7 +25,7 @@ export interface AxisHandleProps {
   readonly children?: ReactNode;
 }
 
-/** A slider on the time axis: drag, arrow keys, with Shift ten steps, Home and End. */
+/** A slider on the time axis: drag, left and right, with Shift ten steps, Home and End. Up and down leave it. */
 export function AxisHandle(props: AxisHandleProps) {
   const { label, valueMs, lowestMs, highestMs, stepMs, time, track, locked = false } = props;
   const grabbedAt = useRef(0);
@@ -41,8 +41,8 @@ export function AxisHandle(props: AxisHandleProps) {
   });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const step = event.shiftKey ? 10 * stepMs : stepMs;
-    if (event.key === 'ArrowLeft' || event.key === 'ArrowDown') move(snap(valueMs - step, stepMs));
-    else if (event.key === 'ArrowRight' || event.key === 'ArrowUp') move(snap(valueMs + step, stepMs));
+    if (event.key === 'ArrowLeft') move(snap(valueMs - step, stepMs));
+    else if (event.key === 'ArrowRight') move(snap(valueMs + step, stepMs));
     else if (event.key === 'Home') move(lowestMs);
     else if (event.key === 'End') move(highestMs);
     else if ((event.key === 'Delete' || event.key === 'Backspace') && props.onRemove && !locked)

@@ -29,7 +29,7 @@ export function FaultTrack({ context, onScenarioChange }: FaultTrackProps) {
       style={{ top: layout.fault.top, height: layout.fault.height, paddingLeft: layout.left }}
     >
       {!compact && (
-        <span className="strips-fault-name" style={{ width: layout.left - 8 }}>
+        <span className="strips-fault-name note" style={{ width: layout.left - 8 }}>
           Fault
         </span>
       )}
@@ -48,12 +48,12 @@ export function FaultTrack({ context, onScenarioChange }: FaultTrackProps) {
             style={{ left: time.x(fromS * 1000), width: time.x(toS * 1000) - time.x(fromS * 1000) }}
             title={`Broker ${broker} is down`}
           >
-            {fromS === 0 && !compact && <span>broker {broker} down</span>}
+            {fromS === 0 && !compact && <p className="note strong clip">broker {broker} down</p>}
           </div>
         ))}
         {slow && <SlowInterval context={context} track={track} onScenarioChange={onScenarioChange} />}
         {pieces.length + down.length === 0 && !slow && !compact && (
-          <span className="strips-fault-none">No broker is slow</span>
+          <span className="strips-fault-none note">No broker is slow</span>
         )}
         <TimedMarks context={context} track={track} onScenarioChange={onScenarioChange} />
       </div>
@@ -105,11 +105,11 @@ function SlowInterval({ context, track, onScenarioChange }: SlowIntervalProps) {
         {...drag}
       >
         {!compact && (
-          <span style={{ maxWidth: labelRoom(scenario, time, left) }}>
+          <p className="note strong clip" style={{ maxWidth: labelRoom(scenario, time, left) }}>
             {fixed && <Icon name="lock" size={12} />}
             broker {scenario['slow.broker']}, +{addedText(scenario['slow.ms'])} per{' '}
             {SLOWED[scenario['slow.kind']]}
-          </span>
+          </p>
         )}
       </div>
       <AxisHandle

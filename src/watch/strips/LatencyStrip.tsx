@@ -11,16 +11,17 @@ import {
 import type { Plot } from '../../draw/plot';
 import { rampKey, rampsOf } from '../../draw/ramps';
 import type { Theme } from '../../draw/theme';
-import { slowestOfBin } from '../../run/journey/journey';
+import { slowestOfBin } from '../../run/journey/slowestOfBin';
 import { type PercentileLines, percentileLines } from '../../run/percentiles';
 import { lazyPart } from '../../ui/lazyPart';
 import { AxisTexts } from './AxisTexts';
 import { askJourney } from './asked';
+import { BeforeName, Was, wasText } from './Before';
 import { cellAt } from './cells';
 import type { Strip, StripProps, StripsContext } from './context';
 import { type HeatMap, paintHeatMap } from './paint/heatMap';
 import { overlaidHeights } from './paint/stripsLayout';
-import { PERCENTILE_STYLES, paintTimeLine } from './paint/timeLine';
+import { highestOf, PERCENTILE_STYLES, paintBefore, paintTimeLine } from './paint/timeLine';
 import { Readout } from './Readouts';
 import { ReferenceLine } from './ReferenceLine';
 import { SloLine } from './SloLine';
@@ -32,7 +33,7 @@ import { latencyTable } from './tables';
 
 /** All acks as a heat map, p50 and p99 as lines, and the SLO. */
 function LatencyStrip({ context, band }: StripProps) {
-  const { history, grid, time, layout, compact, sloMs, onSloChange } = context;
+  const { history, grid, time, layout, compact, before, sloMs, onSloChange } = context;
   const found = useMemo(() => {
     if (!history || !grid) return null;
     let longestMs = 0;
@@ -41,14 +42,16 @@ function LatencyStrip({ context, band }: StripProps) {
     return { heat, totals: heatTotals(heat), lines: percentileLines(history), longestMs };
   }, [history, grid]);
   const scale = useMemo(() => {
-    const seen = { cells: found?.totals ?? [], longestMs: found?.longestMs ?? 0, sloMs };
+    const longestMs = Math.max(found?.longestMs ?? 0, highestOf(before?.p99 ?? null));
+    const seen = { cells: found?.totals ?? [], longestMs, sloMs };
     return latencyScale(latencyDomain(seen), band.height);
-  }, [found, sloMs, band.height]);
+  }, [found, before, sloMs, band.height]);
   const endMs = history?.endMs ?? 0;
   const binMs = context.binMs;
   const paint = useCallback(
     (plot: Plot, { heat, lines }: { readonly heat: HeatMap; readonly lines: PercentileLines }) => {
       paintHeatMap(plot, heat, scale, sloMs);
+      paintBefore(plot, before?.p99 ?? null, scale.y);
       const widthMs = lines.widthBins * binMs;
       const ink = { colour: plot.theme.tx1, halo: plot.theme.bg0 };
       const line = (values: Float64Array, style: Pick<Stroke, 'width' | 'dash'>): void =>
@@ -57,7 +60,7 @@ function LatencyStrip({ context, band }: StripProps) {
       // The phone has room for one line; p50 keeps its figure.
       if (!compact) line(lines.p50Ms, PERCENTILE_STYLES.p50);
     },
-    [scale, sloMs, binMs, endMs, compact],
+    [scale, before, sloMs, binMs, endMs, compact],
   );
   const pick = {
     says: 'Press Enter to follow the slowest record acked here.',
@@ -79,12 +82,18 @@ function LatencyStrip({ context, band }: StripProps) {
       context={context}
       band={band}
       title={compact ? 'Latency' : 'Latency of each ack, with p50 and p99'}
-      titleEnd={compact ? <span className="strips-title-end">{readouts}</span> : undefined}
+      titleEnd={
+        compact ? (
+          <span className="strips-title-end">{readouts}</span>
+        ) : (
+          before && <BeforeName before={before} right={layout.right} />
+        )
+      }
       table={() => latencyTable(context, found?.lines ?? null)}
-      valueText={(bin) => {
+      valueText={(bin, ms) => {
         if (!found) return NO_FIGURE;
         const at = Math.floor(bin / found.lines.widthBins);
-        return `p99 ${read(found.lines.p99Ms[at])}, p50 ${read(found.lines.p50Ms[at])}`;
+        return `p99 ${read(found.lines.p99Ms[at])}${wasText(before?.p99 ?? null, ms, formatMilliseconds)}, p50 ${read(found.lines.p50Ms[at])}`;
       }}
       pick={pick}
       axis={<AxisTexts left={layout.left} texts={latencyTexts(scale, compact)} />}
@@ -105,7 +114,9 @@ function LatencyStrip({ context, band }: StripProps) {
         compact ? undefined : (
           <>
             {readouts}
-            {band.height >= 100 && found && <HeatKey most={found.heat.most} theme={context.theme} />}
+            {band.height >= 100 && found && before === null && (
+              <HeatKey most={found.heat.most} theme={context.theme} />
+            )}
           </>
         )
       }
@@ -151,15 +162,19 @@ function PercentileReadouts({ context, lines }: PercentileReadoutsProps) {
   };
   const p99 = row('p99', lines.p99Ms, 8);
   const p50 = row('p50', lines.p50Ms, 28);
+  const was = (
+    <Was context={context} line={context.before?.p99 ?? null} format={formatMilliseconds} top={48} />
+  );
   return context.compact ? (
     <>
-      {p50}
+      {context.before === null ? p50 : was}
       {p99}
     </>
   ) : (
     <>
       {p99}
       {p50}
+      {was}
     </>
   );
 }

@@ -33,12 +33,12 @@ export function Readout({ context, name, mark, top, read }: ReadoutProps) {
     if (shown.current === key) return;
     shown.current = key;
     value.current.textContent = reading.text;
-    value.current.classList.toggle('strips-hot', reading.hot === true);
+    value.current.classList.toggle('hot', reading.hot === true);
   });
   return (
     <span className="strips-readout" style={top === undefined ? undefined : { position: 'absolute', top }}>
       {mark}
-      {name !== undefined && <span className="strips-readout-name">{name}</span>}
+      {name !== undefined && <span className="strips-readout-name note soft clip">{name}</span>}
       <b ref={value} className="num" />
     </span>
   );
@@ -46,7 +46,7 @@ export function Readout({ context, name, mark, top, read }: ReadoutProps) {
 
 /** A square in a hue; text never has such a colour. */
 export function Chip({ hue }: { readonly hue: Hue }) {
-  return <span className="strips-chip" style={{ background: `var(--${hue})` }} aria-hidden="true" />;
+  return <span className="strips-chip chip" style={{ background: `var(--${hue})` }} aria-hidden="true" />;
 }
 
 /** A readout for each of `own`, and one for the rest together, whose number is left out if values are long. */

@@ -1,11 +1,14 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { formatList, formatShare, NO_FIGURE } from '../../base/format';
+import type { Plot } from '../../draw/plot';
 import { lazyPart } from '../../ui/lazyPart';
 import { AxisTexts } from './AxisTexts';
+import { wasText } from './Before';
 import type { Strip, StripProps, StripsContext } from './context';
 import { type Item, itemBytes, itemShare, itemsOf, pickReadouts } from './items';
-import { paintShares } from './paint/shares';
+import { paintShares, type Shares } from './paint/shares';
 import { overlaidHeights } from './paint/stripsLayout';
+import { paintBefore } from './paint/timeLine';
 import { itemReadouts, stacked } from './Readouts';
 import { StripFrame } from './StripFrame';
 import { StripPlot } from './StripPlot';
@@ -30,6 +33,14 @@ function ShareStrip({ context, band }: StripProps) {
       totals: items.items.map((item) => ({ item, share: (totals.get(item) ?? 0) / all })),
     };
   }, [history, grid, scenario, pinned]);
+  const before = context.before?.shareOf === found?.items[0]?.name ? (context.before?.share ?? null) : null;
+  const paint = useCallback(
+    (plot: Plot, shares: Shares) => {
+      paintShares(plot, shares);
+      paintBefore(plot, before, (share) => share * plot.size.height);
+    },
+    [before],
+  );
   const weights = found?.totals ?? [];
   const { own, rest } = pickReadouts(
     weights.map(({ item }) => item),
@@ -50,10 +61,13 @@ function ShareStrip({ context, band }: StripProps) {
       title={titleOf(context, found?.by)}
       titleEnd={context.compact ? <span className="strips-title-end">{rows}</span> : undefined}
       table={() => shareTable(context, found?.items ?? [])}
-      valueText={(bin) => {
+      valueText={(bin, ms) => {
         if (!history) return NO_FIGURE;
         return formatList(
-          own.map((item) => `${item.longName} ${formatShare(itemShare(history, item, bin))}`),
+          own.map((item, place) => {
+            const was = place === 0 ? wasText(before, ms, formatShare) : '';
+            return `${item.longName} ${formatShare(itemShare(history, item, bin))}${was}`;
+          }),
         );
       }}
       axis={
@@ -67,7 +81,7 @@ function ShareStrip({ context, band }: StripProps) {
       <StripPlot
         {...{ context, band }}
         data={found?.shares ?? null}
-        paint={paintShares}
+        paint={paint}
         description={descriptionOf(context, found)}
       />
     </StripFrame>

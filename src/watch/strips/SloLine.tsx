@@ -60,7 +60,7 @@ export function SloLine({ scale, width, sloMs, compact, tagAt, onSloChange }: Sl
         onKeyDown={onKeyDown}
         {...drag}
       >
-        <span>{compact ? `SLO ${text}` : `SLO p99 ${text}`}</span>
+        <span className="slo-tag">{compact ? `SLO ${text}` : `SLO p99 ${text}`}</span>
       </div>
     </div>
   );

@@ -69,7 +69,10 @@ export function StripFrame(props: StripFrameProps) {
         {props.above}
       </div>
       {props.readouts && (
-        <div className="strips-readouts" style={{ left: layout.left + layout.plotWidth + 10, top: plotTop }}>
+        <div
+          className="strips-readouts"
+          style={{ left: layout.left + layout.plotWidth, width: layout.right, top: plotTop }}
+        >
           {props.readouts}
         </div>
       )}

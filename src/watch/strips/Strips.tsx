@@ -9,8 +9,9 @@ import type { WatchedBroker } from '../../scenario/roles';
 import { useDrag } from '../../ui/chart/drag';
 import { useSize } from '../../ui/chart/measure';
 import { useLatest } from '../../ui/useLatest';
+import { useOneTabStop } from '../../ui/useOneTabStop';
 import { stripsForm } from './catalogue';
-import type { StripsContext, StripsRun } from './context';
+import type { BeforeLines, StripsContext, StripsRun } from './context';
 import { Live, useLive } from './live';
 import { stripsHeight, stripsLayout } from './paint/stripsLayout';
 import { columnGrid } from './series';
@@ -36,6 +37,8 @@ export interface StripsProps {
   readonly pinned?: number | null;
   /** The broker whose share is compared in several runs, a line each; without it there is one run, drawn in full. */
   readonly watched?: WatchedBroker;
+  /** The run before a change of settings; keep the same object while it's the same run. */
+  readonly before?: BeforeLines | null;
   readonly onSeek: (ms: number) => void;
   readonly onSloChange: (ms: number) => void;
   /** The time axis, and the track below it. */
@@ -51,15 +54,16 @@ const NARROW_PX = 520;
 
 /** Runs over time: one axis, one playhead, and a strip for each thing worth watching. */
 export function Strips(props: StripsProps) {
-  const root = useRef<HTMLElement>(null);
-  const size = useSize(root);
+  // Up and down go through the handles, the strips and their tables.
+  const stop = useOneTabStop<HTMLElement>('down');
+  const size = useSize(stop.ref);
   const overlaid = props.watched !== undefined;
   const compact = props.compact ?? (size !== null && size.width < NARROW_PX);
   const form = stripsForm(props.strips, { compact, overlaid });
   const height = stripsHeight(form);
   return (
     <section
-      ref={root}
+      {...stop}
       className={`strips ${overlaid ? 'strips-overlaid' : ''} ${props.growing ? 'strips-growing' : ''}`}
       aria-label={props.label}
       data-picture="frame"
@@ -122,12 +126,13 @@ function Drawn(props: DrawnProps) {
 /** Makes the context; expensive parts keep their identity while unchanged. */
 function useStripsContext(props: DrawnProps): StripsContext {
   const { runs, form, theme, hideAhead, playhead, width, height, onSeek } = props;
-  const { sloMs, onSloChange, pinned = null, watched = null } = props;
+  const { sloMs, onSloChange, before = null, pinned = null, watched = null } = props;
   const [live] = useState(() => new Live());
   const [first] = runs;
   if (first === undefined) throw new Error('There is no run to show.');
   // A run may drain long after the last record was offered.
   const endMs = Math.max(
+    before?.p99.endMs ?? 0,
     ...runs.map((run) => Math.max(run.scenario['duration.s'] * 1000, run.history?.endMs ?? 0)),
   );
   const layout = stripsLayout(form, width, height);
@@ -148,6 +153,7 @@ function useStripsContext(props: DrawnProps): StripsContext {
     watched,
     scenario: first.scenario,
     ...drawn,
+    before,
     sloMs,
     hideAhead,
     pinned,

@@ -1,8 +1,10 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { formatBytes, formatCount, formatList, NO_FIGURE } from '../../base/format';
+import type { Plot } from '../../draw/plot';
 import type { Scenario } from '../../scenario/scenario';
 import { lazyPart } from '../../ui/lazyPart';
 import { AxisTexts } from './AxisTexts';
+import { Was, wasText } from './Before';
 import type { Strip, StripProps } from './context';
 import {
   type Item,
@@ -15,8 +17,9 @@ import {
   pickReadouts,
 } from './items';
 import { overlaidHeights } from './paint/stripsLayout';
-import { paintWaiting, topBytes, topRecords } from './paint/waiting';
-import { itemReadouts, stacked } from './Readouts';
+import { highestOf, paintBefore } from './paint/timeLine';
+import { paintWaiting, topBytes, topRecords, type Waiting } from './paint/waiting';
+import { itemReadouts, Readout, stacked } from './Readouts';
 import { StripFrame } from './StripFrame';
 import { StripPlot } from './StripPlot';
 import { waitingSeries } from './series';
@@ -34,6 +37,8 @@ interface Place {
   readonly at: (scenario: Scenario) => string;
   readonly short: string;
   readonly title: (scenario: Scenario, by: Items['by']) => string;
+  /** The run before has a line here. */
+  readonly hasBefore?: boolean;
   /** Measured by broker, regardless of the partitions it leads. */
   readonly byBroker?: boolean;
 }
@@ -51,19 +56,41 @@ function waitingAt(place: Place): Strip['Component'] {
 /** Bytes or records waiting in a place, by partition, by leader or by broker. */
 function WaitingStrip({ context, band, place }: StripProps & { readonly place: Place }) {
   const { history, grid, layout, scenario, pinned, compact } = context;
+  const before = place.hasBefore ? (context.before?.backlog ?? null) : null;
   const { figure, format, topOf, what, at, byBroker, ...names } = place;
   const found = useMemo(() => {
     if (!history || !grid) return null;
     const { by, items } = itemsOf(history, scenario, pinned, byBroker);
     const peaks = new Map(items.map((item) => [item, peakOf(history, item, figure)]));
     const picked = pickReadouts(items, (item) => peaks.get(item) ?? 0);
-    const waiting = waitingSeries(history, grid, picked, figure, topOf);
+    const waiting = waitingSeries(history, grid, picked, figure, (most) =>
+      topOf(Math.max(most, highestOf(before))),
+    );
     return { by, items, picked, waiting, most: Math.max(0, ...peaks.values()) };
-  }, [history, grid, scenario, pinned, figure, topOf, byBroker]);
+  }, [history, grid, scenario, pinned, before, figure, topOf, byBroker]);
+  const paint = useCallback(
+    (plot: Plot, data: Waiting) => {
+      paintWaiting(plot, data);
+      paintBefore(plot, before, (bytes) => (1 - bytes / data.top) * plot.size.height);
+    },
+    [before],
+  );
   const waiting = found?.waiting ?? null;
   const picked = found?.picked ?? { own: [], rest: [] };
   const textOf = (...[from, item, bin]: Parameters<ItemFigure>): string => format(figure(from, item, bin));
-  const readouts = itemReadouts(context, picked, !compact, textOf, false);
+  const all = { lanes: (found?.items ?? []).flatMap(({ lanes }) => lanes) };
+  const readouts =
+    before === null
+      ? itemReadouts(context, picked, !compact, textOf, false)
+      : [
+          <Readout
+            key="now"
+            context={context}
+            name="now"
+            read={({ history: read, bin }) => ({ text: textOf(read, all, bin) })}
+          />,
+          <Was key="was" context={context} line={before} format={format} />,
+        ];
   const zero = { y: band.height, text: '0' };
   const texts = waiting ? [{ y: 9, text: format(waiting.top) }, zero] : [zero];
   const others = picked.rest.length;
@@ -73,10 +100,13 @@ function WaitingStrip({ context, band, place }: StripProps & { readonly place: P
       context={context}
       band={band}
       title={compact ? names.short : `${names.title(scenario, found?.by ?? 'partition')}${rest}`}
-      table={() => waitingTable(context, what, found?.items ?? [], textOf)}
-      valueText={(bin) =>
+      table={() =>
+        waitingTable(context, what, found?.items ?? [], textOf, before && { line: before, format })
+      }
+      valueText={(bin, ms) =>
         history
-          ? formatList(picked.own.map((item) => `${item.longName} ${textOf(history, item, bin)}`))
+          ? formatList(picked.own.map((item) => `${item.longName} ${textOf(history, item, bin)}`)) +
+            wasText(before, ms, format)
           : NO_FIGURE
       }
       axis={<AxisTexts left={layout.left} texts={texts} />}
@@ -86,7 +116,7 @@ function WaitingStrip({ context, band, place }: StripProps & { readonly place: P
       <StripPlot
         {...{ context, band }}
         data={waiting}
-        paint={paintWaiting}
+        paint={paint}
         description={`${what} ${at(scenario)} from 0 to ${formatSeconds(history?.endMs ?? 0)}; at most ${format(found?.most ?? 0)} in one line.`}
       />
     </StripFrame>
@@ -115,6 +145,7 @@ export const BACKLOG: Strip<'backlog'> = {
   heights: HEIGHTS,
   Component: waitingAt({
     ...BYTES,
+    hasBefore: true,
     figure: itemBacklog,
     at: accumulators,
     short: 'Backlog',

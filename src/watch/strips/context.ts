@@ -7,6 +7,7 @@ import type { WatchedBroker } from '../../scenario/roles';
 import type { Scenario } from '../../scenario/scenario';
 import type { Live } from './live';
 import type { PlotHeights, StripBand, StripsLayout } from './paint/stripsLayout';
+import type { TimeLine } from './paint/timeLine';
 import type { ColumnGrid } from './series';
 
 /** One of the runs that the strips show. */
@@ -15,6 +16,19 @@ export interface StripsRun {
   readonly scenario: Scenario;
   /** Null before the first columns. */
   readonly history: RunHistory | null;
+}
+
+/** The run before a change of settings, dotted: what the strips draw of it, on scales that hold both runs. */
+export interface BeforeLines {
+  /** What was different then: "linger.ms 0 ms". */
+  readonly label: string;
+  readonly p99: TimeLine;
+  /** Bytes that waited in all accumulators. */
+  readonly backlog: TimeLine;
+  /** Share of the bytes of the uppermost partition or broker. */
+  readonly share: TimeLine;
+  /** Its name: "P0". */
+  readonly shareOf: string;
 }
 
 /** Data, scales and handlers that all strips share. */
@@ -35,6 +49,8 @@ export interface StripsContext {
   readonly history: RunHistory | null;
   /** Columns of `history`, which grows in place: new ones whenever it has. Null with it. */
   readonly grid: ColumnGrid | null;
+  /** Null = there is no run before, or it is hidden. */
+  readonly before: BeforeLines | null;
   readonly sloMs: number;
   readonly hideAhead: boolean;
   /** The broker that the reader has pinned. */

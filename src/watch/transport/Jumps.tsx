@@ -9,12 +9,11 @@ import { Button } from '../../ui/controls/Button';
 export const LEAD_MS = 100;
 
 interface JumpsProps {
-  readonly className?: string;
-  readonly slowestClassName?: string;
+  readonly slowestClassName?: string | undefined;
 }
 
 /** Buttons to the events of this run: when the broker slows, when it recovers, and the slowest ack. */
-export function Jumps({ className = '', slowestClassName = '' }: JumpsProps) {
+export function Jumps({ slowestClassName }: JumpsProps) {
   const { playhead } = useServices().session;
   const scenario = useShown();
   const hidden = useApp((state) => state.hideAhead);
@@ -23,16 +22,12 @@ export function Jumps({ className = '', slowestClassName = '' }: JumpsProps) {
   return (
     <>
       {jumps.map(({ label, atMs }) => (
-        <Button key={label} size="small" className={className} onClick={() => playhead.seek(atMs - LEAD_MS)}>
+        <Button key={label} size="small" onClick={() => playhead.seek(atMs - LEAD_MS)}>
           {label}
         </Button>
       ))}
       {slowestMs !== null && !hidden && (
-        <Button
-          size="small"
-          className={`${className} ${slowestClassName}`}
-          onClick={() => playhead.seek(slowestMs)}
-        >
+        <Button size="small" className={slowestClassName} onClick={() => playhead.seek(slowestMs)}>
           Slowest ack
         </Button>
       )}

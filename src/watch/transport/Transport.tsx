@@ -1,13 +1,14 @@
+import type { ReactNode } from 'react';
 import { playheadText, withUnit } from '../../base/format';
 import { STEP_LENGTHS_MS } from '../../store/playbackSlice';
 import { useApp, useServices } from '../../ui/app';
 import { Button, IconButton } from '../../ui/controls/Button';
 import { Choice } from '../../ui/controls/Choice';
-import { Segmented, type SegmentedOption } from '../../ui/controls/Segmented';
 import { Icon } from '../../ui/Icon';
 import { useReducedMotion } from '../../ui/media';
 import { Note, Row } from '../../ui/Primitives';
 import { usePlayback, usePlayheadText } from '../../ui/playhead';
+import { useOneTabStop } from '../../ui/useOneTabStop';
 import { Jumps } from './Jumps';
 import { PlayButton } from './PlayButton';
 import { SPEEDS } from './speeds';
@@ -16,21 +17,34 @@ import styles from './Transport.module.css';
 interface TransportProps {
   /** The phone's: play, one step, time and speed, in sizes for fingers. */
   readonly touch?: boolean;
+  /** Controls next to the speed. */
+  readonly children?: ReactNode;
 }
 
 /** Moves the playhead, in steps if motion is reduced. */
-export function Transport({ touch = false }: TransportProps) {
+export function Transport({ touch = false, children }: TransportProps) {
   const reduced = useReducedMotion(useApp((state) => state.motion));
   return (
     <section className={`${styles.transport} row gap-1 ${touch ? styles.touch : ''}`} aria-label="Transport">
       <Row gap={1} className={`${styles.inner} grow`}>
         {reduced ? <StepControls touch={touch} /> : <PlayControls touch={touch} />}
         <Time />
-        {!touch && <Jumps className={styles.jump} slowestClassName={styles.slowest} />}
-        <span className={styles.space} />
+        {!touch && <TransportJumps />}
+        <span className="grow" />
+        {children}
         {reduced ? <StepLength touch={touch} /> : <SpeedChoice touch={touch} />}
       </Row>
     </section>
+  );
+}
+
+/** The jumps, as one tab stop. */
+function TransportJumps() {
+  const bar = useOneTabStop<HTMLElement>('across');
+  return (
+    <Row {...bar} as="span" gap={1} role="toolbar" aria-label="Jumps" className={styles.jumps}>
+      <Jumps slowestClassName={styles.slowest} />
+    </Row>
   );
 }
 
@@ -100,7 +114,6 @@ const STEP_LABELS: Readonly<Record<(typeof STEP_LENGTHS_MS)[number], string>> = 
   500: withUnit('0.5', 's'),
 };
 
-/** A segment for each length if there is room, otherwise a menu, as for the speed. */
 function StepLength({ touch }: { readonly touch: boolean }) {
   const { store } = useServices();
   const lengthMs = useApp((state) => state.stepLengthMs);
@@ -110,46 +123,32 @@ function StepLength({ touch }: { readonly touch: boolean }) {
     if (chosen !== undefined) store.getState().setStepLength(chosen);
   };
   return (
-    <ChoiceByRoom
+    <Choice
       label="Length of a step"
-      touch={touch}
-      options={options}
+      look={touch ? 'touch' : 'plain'}
+      groups={[{ options }]}
       value={STEP_LABELS[lengthMs]}
       onChange={choose}
     />
   );
 }
 
-/** A segment for each speed if there is room, otherwise a menu. */
+/** The speed as a menu. Lessons and the guide play at speeds that aren't in it; they are shown all the same. */
 function SpeedChoice({ touch }: { readonly touch: boolean }) {
   const { playhead } = useServices().session;
   const { speed } = usePlayback();
-  const options = SPEEDS.map(({ label }) => ({ value: label, label }));
-  const value = SPEEDS.find((known) => known.speed === speed)?.label ?? null;
   const choose = (label: string) => {
     playhead.speed = SPEEDS.find((known) => known.label === label)?.speed ?? 1;
   };
-  return <ChoiceByRoom label="Speed" touch={touch} options={options} value={value} onChange={choose} />;
-}
-
-interface ChoiceByRoomProps {
-  readonly label: string;
-  readonly touch: boolean;
-  readonly options: readonly SegmentedOption<string>[];
-  readonly value: string | null;
-  readonly onChange: (value: string) => void;
-}
-
-/** Segments if there is room, otherwise a menu. */
-function ChoiceByRoom({ label, touch, options, value, onChange }: ChoiceByRoomProps) {
-  const choice = { label, value, onChange };
   return (
-    <>
-      {!touch && <Segmented className={styles.speeds} options={options} {...choice} />}
-      <span className={styles.narrow}>
-        <Choice look={touch ? 'touch' : 'plain'} groups={[{ options }]} {...choice} />
-      </span>
-    </>
+    <Choice
+      label="Speed"
+      look={touch ? 'touch' : 'plain'}
+      groups={[{ options: SPEEDS.map(({ label }) => ({ value: label, label })) }]}
+      value={SPEEDS.find((known) => known.speed === speed)?.label ?? null}
+      placeholder={`${Number(speed.toPrecision(2))}×`}
+      onChange={choose}
+    />
   );
 }
 

@@ -27,7 +27,7 @@ const MORE: readonly WayOut[] = [
     ends: false,
   },
 ];
-const MACHINES = 'requests/s 420 → 130, cores 0.31 → 0.12';
+const REQUESTS = 'requests/s 420 → 130';
 
 function setUp(waysOut: WaysOutState) {
   const store = createAppStore({ playheadMs: () => 30_000, nowMs: () => 0 });
@@ -62,12 +62,25 @@ test('each way out is a row with its figures before and after, its cost, and a b
   expect(heading()).toBe('Changes that fix it');
   expect(root.querySelector('h3 + span')?.textContent).toBe('p99, now 6.04\u202Fs');
   expect(rows()).toEqual([
-    `batch.size to 32,768 Bp99 131 msTry${MACHINES}`,
-    `linger.ms 0 to 5 msp99 133 msTry${MACHINES}Costs: records may wait`,
-    `Sticky to adaptive partitionerp99 136 msTry${MACHINES}`,
+    `batch.size to 32,768 Bp99 131 msTry${REQUESTS}`,
+    `linger.ms 0 to 5 msp99 133 msTry${REQUESTS}; records may wait`,
+    `Sticky to adaptive partitionerp99 136 msTry${REQUESTS}`,
   ]);
+  click(find(root, '[aria-expanded]'));
+  expect(rows()[1]).toBe(
+    `linger.ms 0 to 5 msp99 133 msTry${REQUESTS}, cores 0.31 → 0.12Costs: records may wait`,
+  );
   expect(names()).toEqual(['Try batch.size 32,768 B', 'Try linger.ms 5 ms', 'Try adaptive partitioner']);
   expect(says()).toBe('Each keeps p99 within 200 ms with 3 seeds.');
+});
+
+test('at most three are shown, and the others on request', () => {
+  const { root, rows } = setUp(done({ ways: [...WAYS, ...MORE] }));
+  expect(rows()).toHaveLength(3);
+  const more = find(root, '[aria-expanded]');
+  expect(more.textContent).toBe('2 more');
+  click(more);
+  expect(rows()).toHaveLength(5);
 });
 
 test('mere help is distinguished from a fix', () => {
@@ -81,6 +94,7 @@ test('mere help is distinguished from a fix', () => {
 test("the client's version is locked until the reader unlocks it, if a newer one offers more", () => {
   const { store, root } = setUp(done({}));
   expect(store.getState().newerClients).toBe(false);
+  click(find(root, '[aria-expanded]'));
   click(find(root, 'input[type=checkbox]'));
   expect(store.getState().newerClients).toBe(true);
   act(() => store.setState({ scenario: DEFAULT_SCENARIO }));
@@ -100,6 +114,7 @@ test('Try changes the setting from the start for any reach, and one undo reverts
 test('a way out can be compared with the present scenario, which stays as it is', () => {
   const { store, root } = setUp(done({}));
   const { scenario } = store.getState();
+  click(find(root, '[aria-expanded]'));
   const compare = (): void => click(find(root, 'button[aria-label="Compare with linger.ms 5\u202fms"]'));
   compare();
   expect(store.getState().scenario).toBe(scenario);
@@ -142,8 +157,8 @@ test('if nothing fixes it, the most helpful changes have the same form', () => {
   expect(heading()).toBe('What helps most');
   // A long name of Kafka's gives way to its label.
   expect(rows()).toEqual([
-    `compression.type to lz4p99 12.3 msTry${MACHINES}`,
-    `Requests in flight 5 to 3p99 1.25 sTry${MACHINES}`,
+    `compression.type to lz4p99 12.3 msTry${REQUESTS}`,
+    `Requests in flight 5 to 3p99 1.25 sTry${REQUESTS}`,
   ]);
   expect(says()).toBe(
     'None of the single changes tried keeps p99 within 200 ms with 3 seeds. The search was cut short, so there may be more.',

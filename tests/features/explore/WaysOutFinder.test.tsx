@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WaysOutFinder } from '../../../src/features/explore/session/WaysOutFinder';
+import type { Verdict } from '../../../src/run/verdict/verdict';
 import type { VerdictState } from '../../../src/run/verdict/verdictText';
 import type { Reading } from '../../../src/store/runSlice';
 import { type AppStore, createAppStore } from '../../../src/store/store';
@@ -8,6 +9,7 @@ import { RUNNING, wholeRun } from '../../support/runViews';
 import { summaryWith } from '../../support/summaries';
 
 let store: AppStore;
+let verdict: Verdict | null;
 let finder: WaysOutFinder;
 let fake: FakeRuns;
 /** Ends the run under way; the next one begins. */
@@ -17,9 +19,9 @@ const begun = () => fake.pools.flatMap((pool) => pool.begun);
 const waysOut = () => store.getState().waysOut;
 
 function show(state: VerdictState, window = { fromMs: 5000, toMs: 40_000 }): void {
-  const verdict = { state, sentence: [] };
-  // The finder reads only the window and the state.
-  const reading = { window, verdict, reference: null } as unknown as Reading;
+  // The finder reads only the window, and the state of the verdict.
+  verdict = { state } as Verdict;
+  const reading = { window, reference: null } as unknown as Reading;
   store.setState({ run: wholeRun({ scenario: store.getState().scenario, lengthMs: 61_000 }), reading });
 }
 function rest(): void {
@@ -35,9 +37,10 @@ function endAll(): void {
 
 beforeEach(() => {
   vi.useFakeTimers();
+  verdict = null;
   fake = new FakeRuns();
   store = createAppStore({ playheadMs: () => 0, nowMs: () => 0 });
-  finder = new WaysOutFinder(store, fake.runs);
+  finder = new WaysOutFinder(store, fake.runs, () => verdict);
 });
 afterEach(() => {
   finder.dispose();

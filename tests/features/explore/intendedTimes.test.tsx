@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SummarySection } from '../../../src/features/explore/panel/Summary';
+import { PercentilesGroup } from '../../../src/features/explore/panel/Summary';
 import { RunFacts } from '../../../src/features/explore/panel/WholeRun';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import type { Reading } from '../../../src/store/runSlice';
@@ -12,14 +12,15 @@ import { wholeRun } from '../../support/runViews';
 /** What the summary says of a finished run in which latency counts from the call of send(), or not. */
 function shown(changes: Partial<Scenario>): string {
   const store = createAppStore({ playheadMs: () => 0, nowMs: () => 0 });
+  store.getState().setUnfolded(['panel.percentiles'], true);
   const window = { fromMs: 0, toMs: 60_000 };
   const latency = { p50: 1, p95: 2, p99: 3, p999: 4, max: 5, mean: 1 };
   const figures = { acks: 122_880, ackedBytesPerSecond: 1e6, sentBytesPerSecond: 1e6, latency };
-  const reading = { window, figures, reference: null } as unknown as Reading;
+  const reading = { window, figures, reference: null, soFarMs: null } as unknown as Reading;
   store.setState({ run: wholeRun({ scenario: { ...DEFAULT_SCENARIO, ...changes } }), reading });
   const { root } = render(
     <AppProvider services={{ store, session: idleSession(), link: () => '' }}>
-      <SummarySection />
+      <PercentilesGroup />
       <RunFacts />
     </AppProvider>,
   );

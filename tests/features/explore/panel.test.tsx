@@ -1,16 +1,23 @@
 import { act } from 'react';
 import { expect, test } from 'vitest';
+import { NO_FIGURE } from '../../../src/base/format';
+import { figuresOf } from '../../../src/features/explore/panel/BigFigures';
 import { DashboardSection } from '../../../src/features/explore/panel/DashboardSection';
 import { consumerPerfTestLine, EndToEndSection } from '../../../src/features/explore/panel/EndToEnd';
+import { isCalm } from '../../../src/features/explore/panel/JudgedVerdict';
 import { MachinesSection } from '../../../src/features/explore/panel/Machines';
+import { formatLargestPart } from '../../../src/features/explore/panel/RunFigures';
 import { formatTroubles } from '../../../src/features/explore/panel/WholeRun';
+import { type WindowFigures, windowFigures } from '../../../src/figures/windowFigures';
+import type { Verdict } from '../../../src/run/verdict/verdict';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { createAppStore } from '../../../src/store/store';
 import { AppProvider } from '../../../src/ui/app';
+import { PARTS } from '../../../workers/frame';
 import type { ConsumerFigures, LatencyFigures, Reported, Summary } from '../../../workers/protocol';
 import { historyOf, THREE } from '../../run/columnsFixture';
 import { idleSession } from '../../support/idleSession';
-import { find, render } from '../../support/render';
+import { click, find, render } from '../../support/render';
 import { LOADING, wholeRun } from '../../support/runViews';
 import { summaryWith } from '../../support/summaries';
 
@@ -45,6 +52,7 @@ const READ: Partial<Summary> = {
 /** The two sections over a store with this summary, as text with plain spaces. */
 function shown(summary: Summary | null, hideAhead = false): string {
   const store = createAppStore({ playheadMs: () => 0, nowMs: () => 0 });
+  store.getState().setUnfolded(['panel.endToEnd', 'panel.cpu'], true);
   store.setState({ run: summary === null ? LOADING : wholeRun({ summary }), hideAhead });
   const { root } = render(
     <AppProvider services={{ store, session: idleSession(), link: () => '' }}>
@@ -86,11 +94,9 @@ test('while a change is computed, the previous figures stay, named after their o
       <DashboardSection />
     </AppProvider>,
   );
-  const dashboard = find<HTMLDetailsElement>(root, 'details');
+  const dashboard = find(root, 'section:last-child');
   expect(dashboard.textContent).not.toContain('metrics over their last samples, ');
-  act(() => {
-    dashboard.open = true;
-  });
+  for (const head of root.querySelectorAll<HTMLElement>('[aria-expanded]')) click(head);
   expect(dashboard.textContent).toContain('metrics over their last samples, ');
   const changed = { ...DEFAULT_SCENARIO, 'latency.from': 'intended' as const };
   act(() =>
@@ -99,7 +105,8 @@ test('while a change is computed, the previous figures stay, named after their o
   expect(root.textContent).toContain('of send(),');
   act(() => store.setState({ run: wholeRun({ history, scenario: changed, summary: reported(2) }) }));
   expect(root.textContent).toContain('of their intended time,');
-  expect(root.contains(dashboard) && dashboard.open).toBe(true);
+  expect(root.contains(dashboard)).toBe(true);
+  expect(dashboard.textContent).toContain('metrics over their last samples, ');
 });
 
 test('without consumers, without a finished run or with the run ahead hidden it is not there', () => {
@@ -123,6 +130,39 @@ test('CPU has mean and highest of brokers and producers', () => {
   expect(text).toContain('Handlers busy | 23 % | 43 %');
   expect(text).toContain('Network threads busy | 1.0 % | 2.0 %');
   expect(text).toContain('Producer, cores | 0.10 | 0.20');
+});
+
+const figures = (changes: Partial<LatencyFigures>): WindowFigures => ({
+  ...windowFigures(historyOf(THREE, [{}]), { fromMs: 0, toMs: 250 }),
+  latency: { ...latency(1310, 5.47, 5400), ...changes },
+  ackedBytesPerSecond: 2 ** 20,
+  sentBytesPerSecond: 2 ** 20,
+});
+
+test('three figures come first: p99 is hot over the SLO, and none is there before the window is whole', () => {
+  const [p99, p50, acknowledged] = figuresOf(figures({}), 200);
+  expect(p99).toEqual({ name: 'p99', text: '5.40\u202Fs', note: 'SLO 200\u202Fms', hot: true });
+  expect(p50).toMatchObject({ text: '5.47\u202Fms', note: 'mean 1.31\u202Fs', hot: false });
+  // One unit for both.
+  expect(acknowledged).toMatchObject({ text: '1.00', note: 'of 1.00\u202FMB/s' });
+  expect(figuresOf(figures({ p99: 200 }), 200)[0]?.hot).toBe(false);
+  expect(figuresOf(null, 200).map(({ text }) => text)).toEqual([NO_FIGURE, NO_FIGURE, NO_FIGURE]);
+});
+
+test('no state looks calm with p99 over the SLO', () => {
+  const verdict = (state: Verdict['state'], reason: Verdict['judgement']['reason']) => ({
+    state,
+    judgement: { kept: reason === null, percentileMs: 1, late: 0, grows: false, loses: false, reason },
+  });
+  expect(isCalm(verdict('holding', null))).toBe(true);
+  expect(isCalm(verdict('unsettled', 'late'))).toBe(false);
+  expect(isCalm(verdict('skewed', null))).toBe(false);
+});
+
+test('the line of the breakdown names the largest part of p99', () => {
+  const parts = PARTS.map((part) => (part === 'inFlight' ? 98 : part === 'service' ? 2 : 0));
+  expect(formatLargestPart(parts)).toBe('p99: 98\u202F% behind the in-flight limit');
+  expect(formatLargestPart(PARTS.map(() => 0))).toBe(NO_FIGURE);
 });
 
 test("the consumer's line has the ten columns of kafka-consumer-perf-test", () => {

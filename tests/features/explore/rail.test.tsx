@@ -1,12 +1,14 @@
 import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
-import { GROUP_SUMMARIES, SettingGroups } from '../../../src/features/explore/rail/SettingGroups';
+import { SettingGroups, summaryOf } from '../../../src/features/explore/rail/SettingGroups';
 import { CLIENTS, changesTo } from '../../../src/scenario/clients/clients';
 import type { Field, FieldValue } from '../../../src/scenario/field';
 import { FIELDS, inUse } from '../../../src/scenario/fields';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import { createAppStore } from '../../../src/store/store';
 import { AppProvider } from '../../../src/ui/app';
+import { followUnfolded } from '../../../src/ui/unfolded';
+import { SETTING_GROUPS } from '../../../src/watch/settings/settingGroups';
 import { idleSession } from '../../support/idleSession';
 import { click, find, render } from '../../support/render';
 
@@ -105,22 +107,41 @@ describe('settings in use', () => {
   });
 });
 
-test('folded groups say their values', () => {
-  expect(GROUP_SUMMARIES.workload(withChanges({ keys: 'zipf' }))).toBe(
-    '2,048\u202Frec/s of 512\u202FB, zipf keys',
-  );
-  expect(GROUP_SUMMARIES.reliability(DEFAULT_SCENARIO)).toBe('acks all, idempotent');
-  expect(GROUP_SUMMARIES.reliability(withChanges({ acks: '1' }))).toBe('acks 1, not idempotent');
-  const many = withChanges({ 'max.in.flight.requests.per.connection': 6 });
-  expect(GROUP_SUMMARIES.reliability(many)).toBe('acks all, not idempotent');
-  expect(GROUP_SUMMARIES.topic(DEFAULT_SCENARIO)).toBe('not replicated');
-  expect(GROUP_SUMMARIES.topic(withChanges({ 'replication.factor': 3 }))).toBe('3 replicas');
-  expect(GROUP_SUMMARIES.brokers(withChanges({ 'down.broker': 1 }))).toBe(
-    '3 brokers, 1 down, 3.5\u202Fms, net 0.2\u202Fms',
-  );
-  expect([0, 1, 3].map((consumers) => GROUP_SUMMARIES.consumers(withChanges({ consumers })))).toEqual([
-    'none',
-    '1 consumer',
-    '3 consumers',
-  ]);
+describe('folded groups', () => {
+  const summary = (group: Parameters<typeof summaryOf>[0], changes: Partial<Scenario>) =>
+    summaryOf(group, { scenario: withChanges(changes), presetId: null, presets: [] });
+
+  test('say their values', () => {
+    expect(summary('workload', {})).toEqual([null, '2,048\u202Frec/s of 512\u202FB, throttled, no keys']);
+    expect(summary('producer', {})).toEqual([null, 'adaptive, 16\u202FKB batches, 5 in flight']);
+    expect(summary('topic', {})).toEqual([null, '1 copy, acks all, idempotent']);
+    expect(summary('brokers', {})).toEqual([null, '3, 3.5\u202Fms a request, 0.2\u202Fms round trip']);
+    expect(summary('consumers', {})).toEqual([null, 'none']);
+  });
+
+  test('say first what was changed, and nothing twice', () => {
+    expect(summary('workload', { rate: 100, seed: 7 })).toEqual([
+      'record rate 100\u202Frec/s and 1 more',
+      'throttled, no keys',
+    ]);
+    expect(summary('topic', { 'replication.factor': 3 })[0]).toContain('3');
+    expect(summary('consumers', { consumers: 3, 'down.broker': 1 })[0]).toContain('3');
+  });
+
+  test('say whether idempotence is in effect, not just requested', () => {
+    const [one, six] = [{ acks: '1' }, { 'max.in.flight.requests.per.connection': 6 }] as const;
+    for (const changes of [one, six]) expect(summary('topic', changes)[1]).toContain('not idempotent');
+  });
+
+  test('open together, and stay open at the next visit', () => {
+    const { store } = setUp();
+    followUnfolded(store);
+    act(() => store.getState().setUnfolded(SETTING_GROUPS, true));
+    const later = createAppStore({ playheadMs: () => 0, nowMs: () => 0 });
+    followUnfolded(later);
+    expect(later.getState().unfolded).toEqual(SETTING_GROUPS);
+    act(() => store.getState().setUnfolded(['settings.topic'], false));
+    expect(store.getState().unfolded).not.toContain('settings.topic');
+    expect(store.getState().unfolded).toHaveLength(SETTING_GROUPS.length - 1);
+  });
 });

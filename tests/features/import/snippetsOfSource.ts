@@ -48,7 +48,7 @@ props.put("sasl.jaas.config", "PlainLoginModule required password=\\"hunter2\\";
     },
   },
   {
-    name: "kafka-go's Writer: its own defaults, durations, and messages as bytes",
+    name: "kafka-go's Writer: its own defaults, durations, and a limit of messages",
     text: `import "github.com/segmentio/kafka-go"
 // Producer
 w := &kafka.Writer{
@@ -69,7 +69,8 @@ w.WriteTimeout = 5 * time.Second`,
       partitioner: 'round-robin',
       'partitioner.ignore.keys': 'false',
       'linger.ms': 10,
-      'batch.size': 25_600,
+      'batch.size': 1_048_576,
+      'batch.num.messages': 50,
       'compression.type': 'lz4',
       'request.timeout.ms': 5000,
       'retry.backoff.ms': 100,
@@ -79,7 +80,7 @@ w.WriteTimeout = 5 * time.Second`,
     },
   },
   {
-    name: "kafka-go's WriterConfig, whose 0 acks are all, and whose bytes end a batch first",
+    name: "kafka-go's WriterConfig, whose 0 acks are all",
     text: `w := kafka.NewWriter(kafka.WriterConfig{
 	Brokers:          []string{"a:9092"},
 	Topic:            "orders",
@@ -95,6 +96,7 @@ w.WriteTimeout = 5 * time.Second`,
       partitioner: 'round-robin',
       'partitioner.ignore.keys': 'true',
       'linger.ms': 1000,
+      'batch.num.messages': 100,
       'batch.size': 16_384,
       'compression.type': 'snappy',
       'request.timeout.ms': 10_000,

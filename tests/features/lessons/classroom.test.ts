@@ -1,21 +1,7 @@
 import { expect, test } from 'vitest';
-import { mostHands, scaleOf, withHand } from '../../../src/features/lessons/class/classState';
 import { answerOfClass, handOptions } from '../../../src/features/lessons/class/handOptions';
 import { formatHands } from '../../../src/features/lessons/class/Truth';
 import { lessonHash } from '../../../src/shell/handout/handout';
-
-test('hands are counted for an option and taken back, never below none', () => {
-  const hands = [0, 2, 2, 1].reduce<readonly number[]>((counted, option) => withHand(counted, option, 1), []);
-  expect(hands).toEqual([1, 1, 2]);
-  expect(withHand(hands, 0, -1)).toEqual([0, 1, 2]);
-  expect(withHand(withHand(hands, 0, -1), 0, -1)).toEqual([0, 1, 2]);
-  expect(mostHands(hands)).toBe(2);
-  expect(mostHands([])).toBe(null);
-});
-
-test('bars share a scale that grows in steps of eight', () => {
-  expect([[], [3], [8], [9, 2], [13, 17]].map(scaleOf)).toEqual([8, 8, 8, 16, 24]);
-});
 
 test('the truth says how many hands saw it coming', () => {
   expect(formatHands([4, 13, 7, 2], 2)).toBe('7 of 26 hands saw it coming.');
@@ -30,7 +16,7 @@ test('the link on the wall names the lesson and its step, never the scenario', (
 
 test('hands for a number go up for four parts of its ruler, and most of them are its answer', () => {
   const ruler = { kind: 'ruler', text: 'What?', figure: 'p99', from: 10, to: 20000, close: 2 } as const;
-  expect(handOptions(ruler)).toEqual([
+  expect(handOptions(ruler, { skin: null })).toEqual([
     'Less than 70\u202Fms',
     '70\u202Fms to 400\u202Fms',
     '400\u202Fms to 3\u202Fs',
@@ -47,9 +33,9 @@ test.each([
   [0.9, 1],
 ])('the parts of a ruler from %f to %f lie on it, each after the one before', (from, to) => {
   const ruler = { kind: 'ruler', text: 'What?', figure: 'p99', from, to, close: 2 } as const;
-  const limits = handOptions(ruler)
+  const limits = handOptions(ruler, { skin: null })
     .slice(1)
     .map((text) => Number.parseFloat(text));
   expect([from, ...limits, to]).toEqual([...new Set([from, ...limits, to])].sort((a, b) => a - b));
-  expect(new Set(handOptions(ruler)).size).toBe(4);
+  expect(new Set(handOptions(ruler, { skin: null })).size).toBe(4);
 });

@@ -23,15 +23,17 @@ import type {
   TryStep,
 } from '../../../src/features/lessons/core/format';
 import { brokenKeeps, keptLabels } from '../../../src/features/lessons/core/keeps';
+import { cardPicture } from '../../../src/features/lessons/core/picture';
 import { type Facts, formatPlain } from '../../../src/features/lessons/core/placeholders';
 import type { ReadyLesson } from '../../../src/features/lessons/core/readLesson';
 import type { Scene } from '../../../src/features/lessons/core/scenes';
 import { findFigure } from '../../../src/figures/catalogue';
+import { cratesOf } from '../../../src/figures/crates';
 import { decodeLink } from '../../../src/scenario/link/link';
 import { modelText } from '../../../src/scenario/modelText';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import { withLaterSeed } from '../../../src/scenario/seeds';
-import { loopFigures, shareSum } from '../../../src/watch/loop/loopFigures';
+import { shareSum } from '../../../src/watch/loop/loopFigures';
 import {
   everyRun,
   failing,
@@ -138,7 +140,7 @@ describe.each(lessons)('%s', (id, ready) => {
       const name = step.question.figure;
       if (scene === undefined || name === undefined || step.question.kind === 'curve') continue;
       const facts = everyRun(scene, runOf);
-      const given = { scene, facts, hands: [], answered: false };
+      const given = { scene, facts, hands: [], revealed: false };
       const { answer } = askView(step, given, { where, next: '' });
       const found = formatPlain(`{after:${name}}`, facts);
       expect(answer?.split(found), `${where}: ${answer}`).toHaveLength(2);
@@ -178,6 +180,16 @@ describe.each(lessons)('%s', (id, ready) => {
         expect(missingNumbers(says, factsAt(facts, run, atMs)), where).toEqual([]);
       }
     }
+  });
+
+  test('draws on its card what one of its runs found, once it is done', () => {
+    const { truth = [] } = ready.lesson.picture ?? {};
+    expect(cardPicture(ready, false).values).not.toEqual(truth);
+    expect(cardPicture(ready, true)).toMatchObject({ values: truth, asks: false });
+    const found = picturedFigures(ready);
+    const isFound = (figures: readonly number[]): boolean =>
+      figures.every((figure, index) => Math.abs((drawnFigures(ready)[index] ?? 0) / figure - 1) < 0.1);
+    expect(found.length === 0 || found.some(isFound), JSON.stringify({ truth, found })).toBe(true);
   });
 
   test('has a check that the start fails and every solution passes, with any seed', () => {
@@ -268,10 +280,10 @@ test('the loop in docs/model/index.md has the figures of the run that it is abou
   const decoded = decodeLink('partitioner=sticky');
   const run = runOf(decoded.ok ? decoded.scenario : DEFAULT_SCENARIO);
   if (run === null) throw new Error('It has no run.');
-  const { records, batches } = loopFigures(run.summary);
+  const { crates } = cratesOf(decoded.ok ? decoded.scenario : DEFAULT_SCENARIO, run.summary.partitions);
   const figure = readFileSync('docs/runaway-loop.svg', 'utf8');
-  expect(figure).toContain(shareSum(records).replace(NARROW_SPACE, ' '));
-  for (const count of batches) expect(figure).toContain(`>${formatFigure(count, 0)}<`);
+  expect(figure).toContain(shareSum(crates).replace(NARROW_SPACE, ' '));
+  for (const { batches } of crates) expect(figure).toContain(`>${formatFigure(batches, 0)}<`);
 });
 
 /** The conditions of a check that a scenario does not fulfil, and the reasons for which it doesn't count. */
@@ -354,5 +366,57 @@ function expectOnAxis(question: CurveQuestion, scenes: readonly Scene[], where: 
       expect(value, where).toBeGreaterThanOrEqual(from);
       expect(value, where).toBeLessThanOrEqual(to);
     }
+  }
+}
+
+/** Figures that a lesson's drawing can be held against, in each of its runs; none if it draws no figure. */
+function picturedFigures(ready: ReadyLesson): readonly (readonly number[])[] {
+  const { draws } = cardPicture(ready, true);
+  return ready.scenes.flatMap((scene, index) => {
+    const { runs } = everyRun(scene, runOf);
+    const asked = ready.lesson.steps[index];
+    return [...runs.values()].flatMap((run) => {
+      const of = (name: string, over = run): number => findFigure(name)?.of(over) ?? Number.NaN;
+      switch (draws) {
+        case 'ribbons':
+        case 'shares':
+          return [[of('share.0'), of('share.1'), of('share.2')]];
+        case 'bus':
+        case 'groups':
+          return [[of('records.per.request')]];
+        case 'gate':
+          return [[of('records.per.batch')]];
+        case 'in flight':
+          return [[of('in.flight.0')]];
+        case 'buffer':
+          return [[of('backlog.peak') / run.scenario['buffer.memory']]];
+        case 'bars': {
+          const before = runs.get('before');
+          const figure = asked?.kind === 'ask' ? (asked.question.figure ?? '') : '';
+          return before === undefined ? [] : [[of(figure) / of(figure, before)]];
+        }
+        default:
+          return [];
+      }
+    });
+  });
+}
+
+/** The same figures as a lesson draws them. */
+function drawnFigures(ready: ReadyLesson): readonly number[] {
+  const { draws, values } = cardPicture(ready, true);
+  const total = values.reduce((sum, value) => sum + value, 0);
+  switch (draws) {
+    case 'ribbons':
+    case 'shares':
+      return values.map((value) => value / total);
+    case 'groups':
+      return [total / values.length];
+    case 'gate':
+      return values.slice(1);
+    case 'bars':
+      return [(values[1] ?? 0) / (values[0] ?? 1)];
+    default:
+      return values;
   }
 }

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { readySweeps } from '../../../src/features/sweep/core/readySweeps';
+import { closerAxis, firstAxis, idleReason } from '../../../src/scenario/axisChoices';
 import { checkValue } from '../../../src/scenario/field';
 import { FIELDS, fieldOf } from '../../../src/scenario/fields';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import { suitedAxes } from '../../../src/scenario/suitedAxes';
 import { DEFAULT_SWEEP, type SweepAxis } from '../../../src/scenario/sweep';
-import { axisValues, closerAxis, firstAxis, idleReason, repairSweep } from '../../../src/scenario/sweepAxis';
+import { axisValues, repairSweep } from '../../../src/scenario/sweepAxis';
 
 const READY_SWEEPS = readySweeps(DEFAULT_SCENARIO);
 

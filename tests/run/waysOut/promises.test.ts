@@ -105,6 +105,7 @@ describe('a proposal', () => {
       PRESETS.flatMap(({ scenario }) => proposals({ ...scenario, ...variant }, true)),
     ).map(({ field }) => field);
     expect([...new Set(fields)].sort()).toEqual([
+      'batch.num.messages',
       'batch.size',
       'broker.session.timeout.ms',
       'buffer.memory',

@@ -35,6 +35,14 @@ impl Scenario {
         TopicRanges::new(self.partitions, self.topics, self.of_first_topic)
     }
 
+    /// Bytes that the sockets of a producer's connection hold while the broker reads nothing. Buffers that the system
+    /// sizes grow to Linux's default limits (`tcp_wmem` and `tcp_rmem`).
+    pub fn socket_bytes(&self) -> u64 {
+        const MAX_SEND: u64 = 4 << 20;
+        const MAX_RECEIVE: u64 = 6 << 20;
+        self.send_buffer.unwrap_or(MAX_SEND) + self.receive_buffer.unwrap_or(MAX_RECEIVE)
+    }
+
     /// What one loop of a sender takes of a processor.
     pub fn work_of_a_loop(&self) -> Nanos {
         whole_nanos(self.client_wakeup as f64 * self.client_processor_share)

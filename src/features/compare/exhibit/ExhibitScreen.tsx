@@ -49,7 +49,7 @@ export function ExhibitScreen() {
           </Part>
           <Part name="notes">
             {subject.says.split('\n').map((line) => (
-              <p key={line} className={styles.says}>
+              <p key={line} className={`${styles.says} soft`}>
                 {line}
               </p>
             ))}
@@ -110,7 +110,7 @@ function Found({ subject }: FoundProps) {
           />
         )}
       >
-        <p className={`${styles.finding} num`} aria-live="polite" data-picture="part">
+        <p className={`${styles.says} ${styles.finding} num`} aria-live="polite" data-picture="part">
           {isOver ? formatFinding(result, names) : `Running: ${done} of ${total} runs are done.`}
         </p>
         <ExhibitFigure result={result} names={names} />
@@ -137,7 +137,7 @@ function ExhibitFigure({ result, names }: ExhibitFigureProps) {
   const size = useSize(room);
   return (
     <ChartFigure title={FIGURE_TITLE} className="above-4" table={() => tableOf(result)}>
-      <div ref={room} className={styles.room}>
+      <div ref={room} className={`${styles.room} room`}>
         {size !== null && size.width > 60 && <Drawn result={result} names={names} size={size} />}
       </div>
       <Note>{result.runs > 1 ? formatWhiskers(result) : '\u00A0'}</Note>
@@ -181,7 +181,7 @@ function Reproduce({ subject }: { readonly subject: ExhibitSubject }) {
         </p>
       )}
       <p>Headless, in a clone of Linger:</p>
-      <pre className={styles.code}>
+      <pre className={`${styles.code} card`}>
         <code>{headlessCommand(subject, SEEDS_EACH)}</code>
       </pre>
       <p>On your own cluster, with kafka-producer-perf-test:</p>

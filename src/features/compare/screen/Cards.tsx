@@ -2,10 +2,12 @@ import { useState } from 'react';
 import type { Scenario } from '../../../scenario/scenario';
 import { MOST_COMPARED } from '../../../scenario/view';
 import { CompareWith } from '../../../shell/CompareWith';
+import { UndoButtons } from '../../../shell/TopBar';
 import { useServices } from '../../../ui/app';
 import { Breakable } from '../../../ui/Breakable';
 import { Button, buttonClass, IconButton } from '../../../ui/controls/Button';
 import { Icon } from '../../../ui/Icon';
+import { useLayout } from '../../../ui/media';
 import { Row } from '../../../ui/Primitives';
 import { RunNote } from '../../../watch/runPlace/RunNote';
 import { RunPlace } from '../../../watch/runPlace/RunPlace';
@@ -50,6 +52,7 @@ export function Cards({ scenarios, runs, names }: CardsProps) {
         <CompareWith label={`Add ${letterOf(scenarios.length)}`} onAdded={editCopy} />
       )}
       {others.length > 0 && <Head scenarios={scenarios} />}
+      {useLayout() === 'phone' && <UndoButtons />}
       {editing !== undefined && edited !== null && first !== undefined && (
         <EditDialog
           letter={letterOf(edited)}
@@ -95,7 +98,7 @@ function Card({ index, name, run, onOpen, onEdit, onRemove }: CardProps) {
   const { session } = useServices();
   return (
     <Row as="li" gap={1} className={styles.card} data-run={run?.phase ?? 'running'}>
-      <span className={styles.chip} data-letter={letter}>
+      <span className={`${styles.chip} disc`} data-letter={letter}>
         {letter}
       </span>
       <div className={styles.words}>

@@ -43,7 +43,7 @@ export function Charts({ runs, names, rows, found, watched, playhead }: ChartsPr
         <div className={styles.switch}>
           <Segmented label="What to show here" options={VIEWS} value={view} onChange={setView} />
         </div>
-        <div className={styles.room} data-view={view}>
+        <div className={`${styles.room} room`} data-view={view}>
           {view === 'percentiles' ? (
             <PercentileFigure
               {...{ runs, names, sloMs, whiskers }}
@@ -56,7 +56,7 @@ export function Charts({ runs, names, rows, found, watched, playhead }: ChartsPr
       </Stack>
       <Stack as="section" className={styles.chart} aria-label="Over time">
         <h2 className={styles.title}>Over time</h2>
-        <div className={styles.room}>
+        <div className={`${styles.room} room`}>
           {runs.length > 0 && (
             <CompareStrips
               {...{ runs, playhead, sloMs, watched }}

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { withUnit } from '../../../base/format';
 import type { Playhead } from '../../../run/Playhead';
 import { seedFigures } from '../../../run/seedFigures';
@@ -9,12 +9,12 @@ import { useKeyboard } from '../../../shell/keyboard';
 import { Notices } from '../../../shell/Notices';
 import { ScreenBar, UndoButtons } from '../../../shell/TopBar';
 import { AppProvider, useApp, useServices } from '../../../ui/app';
-import { Button, IconButton } from '../../../ui/controls/Button';
+import { Button } from '../../../ui/controls/Button';
 import { download } from '../../../ui/download';
 import { lazyPart } from '../../../ui/lazyPart';
 import { useLayout } from '../../../ui/media';
 import { Part } from '../../../ui/Part';
-import { Row, Section } from '../../../ui/Primitives';
+import { Section } from '../../../ui/Primitives';
 import { differingConstants, useBands } from '../../../watch/bands/useBands';
 import { RunNote } from '../../../watch/runPlace/RunNote';
 import { isBlocked, RunPlace } from '../../../watch/runPlace/RunPlace';
@@ -35,8 +35,6 @@ import { useCompareServices, useCompareSession, useRuns } from './useCompareSess
 import { SEEDS_EACH, useSeeds } from './useSeeds';
 import { useWhatIf } from './useWhatIf';
 
-const HelpDialog = lazyPart(async () => (await import('../../../shell/help/HelpDialog')).HelpDialog);
-
 /** Screen Compare: two to four scenarios under the same arrivals, in step from one playhead. */
 export function CompareScreen() {
   const first = useApp((state) => state.scenario);
@@ -45,7 +43,7 @@ export function CompareScreen() {
   const session = useCompareSession(scenarios);
   return (
     <div className={`screen ${styles.screen}`}>
-      <ScreenBar />
+      <ScreenBar>{useLayout() !== 'phone' && <UndoButtons />}</ScreenBar>
       {session !== null && <Watched session={session} scenarios={scenarios} />}
     </div>
   );
@@ -85,10 +83,8 @@ function Body({ session, scenarios }: BodyProps) {
   const fitted = bands?.isOver ? bands.runs : undefined;
   const sloMs = useApp((state) => state.view.sloP99Ms);
   const slowMinutes = useApp((state) => state.view.slowMinutes);
-  const [keysShown, setKeysShown] = useState(false);
   const [journeyOf, setJourneyOf] = useState<number | null>(null);
-  const onKeys = useCallback(() => setKeysShown(true), []);
-  useKeyboard({ onKeys });
+  useKeyboard({});
   const named = useApp((state) => state.view.client);
   const names = useMemo(() => namesOf(scenarios, named), [scenarios, named]);
   const watched = useMemo(() => watchedBroker(scenarios), [scenarios]);
@@ -112,13 +108,7 @@ function Body({ session, scenarios }: BodyProps) {
   return (
     <main className="stack scroll" data-compare={progress}>
       <Notices />
-      <div className={styles.head}>
-        <Cards scenarios={scenarios} runs={runs} names={names} />
-        <Row gap={1} className={styles.tools}>
-          <UndoButtons />
-          {layout !== 'phone' && <IconButton icon="help" label="Help" onClick={onKeys} />}
-        </Row>
-      </div>
+      <Cards scenarios={scenarios} runs={runs} names={names} />
       {scenarios.length === 1 && <Offers />}
       <Part name="transport">
         <Transport touch={layout === 'phone'} />
@@ -159,7 +149,6 @@ function Body({ session, scenarios }: BodyProps) {
         playhead={session.playhead}
         onClose={() => setJourneyOf(null)}
       />
-      {keysShown && <HelpDialog onClose={() => setKeysShown(false)} />}
     </main>
   );
 }

@@ -65,8 +65,8 @@ export function PercentileFigure(props: PercentileFigureProps) {
       className={`${styles.figure} stack`}
       table={() => tableOf(curves)}
     >
-      <p className={`${styles.says} clip note`}>{whiskersSay}</p>
-      <div ref={room} className={styles.room}>
+      <p className="clip note">{whiskersSay}</p>
+      <div ref={room} className={`${styles.room} room`}>
         {size !== null && size.width > 60 && size.height > 60 && (
           <Drawn {...{ curves, names, sloMs, whiskers, size }} />
         )}
@@ -126,7 +126,7 @@ function Drawn({ curves, names, sloMs, whiskers, size }: DrawnProps) {
 function SloTag({ layout, sloMs }: { readonly layout: PercentileCurveLayout; readonly sloMs: number }) {
   const { plot } = layout;
   return (
-    <span className={styles.slo} style={{ top: layout.y(sloMs) - 26, left: plot.x + 6 }}>
+    <span className={`${styles.slo} slo-tag`} style={{ top: layout.y(sloMs) - 26, left: plot.x + 6 }}>
       SLO p99 {sloText(sloMs)}
     </span>
   );

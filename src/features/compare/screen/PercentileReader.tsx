@@ -3,6 +3,7 @@ import { formatMilliseconds } from '../../../base/format';
 import { apart } from '../../../draw/apart';
 import { nines, type PercentileCurveLayout, percentText } from '../../../draw/curve/layout';
 import { textWidth } from '../../../draw/textWidth';
+import { categoryHue } from '../../../draw/theme';
 import type { Histogram } from '../../../figures/Histogram';
 import { useDrag } from '../../../ui/chart/drag';
 import { letterOf } from './names';
@@ -96,8 +97,8 @@ function Values({ values, layout, sloMs, x }: ValuesProps) {
   return values.map(({ index, ms }, place) => (
     <div key={index} aria-hidden="true">
       <span
-        className={`${styles.dot} strips-chip-${index}`}
-        style={{ left: x - 4.5, top: layout.y(ms) - 4.5 }}
+        className={styles.dot}
+        style={{ left: x - 4.5, top: layout.y(ms) - 4.5, background: `var(--${categoryHue(index)})` }}
       />
       <span
         className={`${styles.value} num`}

@@ -36,7 +36,7 @@ export function DecideScreen() {
   const [picked, setPicked] = useState<string | null>(null);
   const [listed, setListed] = useState(false);
   const onKeys = useCallback(() => setKeysShown(true), []);
-  useKeyboard({ onKeys, watched: false });
+  useKeyboard({ onKeys, of: 'scenario' });
   const { question, result, answer, status, notices, shared } = now;
   const isRunning = status.state === 'running';
   const all = result === null || result.present === null ? [] : [result.present, ...result.settings];

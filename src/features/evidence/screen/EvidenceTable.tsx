@@ -4,13 +4,12 @@ import { figureOf } from '../../../figures/catalogue';
 import { useApp, useServices } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
 import { Icon } from '../../../ui/Icon';
-import { FiguresTable, Note, Section } from '../../../ui/Primitives';
+import { FiguresTable, Note, Row, Section } from '../../../ui/Primitives';
 import { useLoaded } from '../../../ui/useLoaded';
 import type { Comparison } from '../core/judgeRow';
 import { type EvidenceRow, loadEvidence, SEEDS_OF_ROW as SEEDS } from '../core/rows';
 import { loadShippedRuns, type ShippedRuns } from '../core/shippedRuns';
 import { rowSubject } from '../core/subjects';
-import styles from './Evidence.module.css';
 import { useCheckedRuns } from './useCheckedRuns';
 
 interface EvidenceTableProps {
@@ -123,10 +122,10 @@ function ComparisonRow({ comparison }: { readonly comparison: Comparison }) {
       <td>{errorText(comparison)}</td>
       <td>
         {held !== null && (
-          <span className={`${styles.judged} ${held ? '' : 'bold'}`}>
+          <Row as="span" gap={1} className={held ? undefined : 'bold'}>
             <Icon name={held ? 'check' : 'close'} size={12} />
             {held ? 'held' : 'missed'}
-          </span>
+          </Row>
         )}
       </td>
     </tr>

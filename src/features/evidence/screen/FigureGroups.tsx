@@ -1,6 +1,7 @@
 import { tickText } from '../../../base/format';
 import { type FigureAxis, figureAxis } from '../../../draw/figureAxis';
 import { figureOf } from '../../../figures/catalogue';
+import { FiguresTable } from '../../../ui/Primitives';
 import styles from './FigureGroups.module.css';
 import { LineRow } from './LineRow';
 import type { Group } from './lines';
@@ -50,7 +51,7 @@ function GroupTable({ group, axis, first, subject }: GroupTableProps) {
   const hidden = first ? undefined : 'visually-hidden';
   const headings = ['published', 'measured', 'model', `model against ${group.against ?? 'evidence'}`];
   return (
-    <table className={styles.table}>
+    <FiguresTable className={styles.table}>
       <caption className="visually-hidden">{subject === '' ? title : `${title}: ${subject}`}</caption>
       <thead>
         <tr>
@@ -75,7 +76,7 @@ function GroupTable({ group, axis, first, subject }: GroupTableProps) {
           <LineRow key={line.id} line={line} figure={group.figure} axis={axis} />
         ))}
       </tbody>
-    </table>
+    </FiguresTable>
   );
 }
 
@@ -84,7 +85,7 @@ function Ticks({ group, axis }: Pick<GroupTableProps, 'group' | 'axis'>) {
   return (
     <svg className={styles.ticks} height="18" aria-hidden="true">
       {axis.ticks.map(({ value, x }) => (
-        <text key={value} x={`${x * 100}%`} y="12">
+        <text key={value} className="tick" x={`${x * 100}%`} y="12">
           {tickText(figureOf(group.figure).format(value))}
         </text>
       ))}

@@ -38,7 +38,7 @@ export function Head({ filter, onFilter, data, ...recomputed }: HeadProps) {
         The model's figures are of {SEEDS_OF_ROW} seeds per row and {SEEDS_OF_VARIANT} per variant of an
         experiment. Your browser runs all of them again. Each line opens its scenario in Explore.
       </p>
-      <div className={styles.bar}>
+      <Row wrap gap={3} above={3}>
         <Key />
         <Row className="end">
           <Choice label="Show" groups={FILTERS} value={filter} onChange={onFilter} />
@@ -47,7 +47,7 @@ export function Head({ filter, onFilter, data, ...recomputed }: HeadProps) {
             Raw data
           </Button>
         </Row>
-      </div>
+      </Row>
       <Recomputing {...recomputed} />
     </>
   );

@@ -56,7 +56,9 @@ export function LineRow({ line, figure, axis }: LineRowProps) {
       </tr>
       {note !== '' && (
         <tr className={styles.noteRow}>
-          <td colSpan={7}>{note}</td>
+          <td className="note" colSpan={7}>
+            {note}
+          </td>
         </tr>
       )}
     </>

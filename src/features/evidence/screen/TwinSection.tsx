@@ -28,7 +28,9 @@ export function TwinSection({ missedOnly }: { readonly missedOnly: boolean }) {
   return (
     <section aria-labelledby="source-twin">
       <header className={section.source}>
-        <h3 id="source-twin">Fitted before a change, judged after it</h3>
+        <h3 className="label" id="source-twin">
+          Fitted before a change, judged after it
+        </h3>
         <p>
           A <b>twin</b> is fitted to a real producer's own metrics alone (averages and highest values), and
           predicts what a change of one setting did. The truth is inside the stated band in{' '}

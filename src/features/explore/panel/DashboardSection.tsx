@@ -1,22 +1,25 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { dashboardOf, hasReported } from '../../../figures/dashboard';
 import { growsWithoutEnd, runGrowth } from '../../../figures/objective';
 import { formatSpan } from '../../../figures/windowText';
 import type { WholeRun } from '../../../run/WatchedRun';
 import { useWhole } from '../../../ui/app';
+import { Group } from '../../../ui/controls/Group';
 import { NumberTable } from '../../../ui/NumberTable';
 import { Note } from '../../../ui/Primitives';
 
-/** What the clients' own metrics would show for this run, and where their averages mislead; folded at first. */
+/** What the clients' own metrics would show for this run, and where their averages mislead. */
 export function DashboardSection() {
   const whole = useWhole();
-  const [isOpen, setOpen] = useState(false);
   if (whole === null || !hasReported(whole.summary)) return null;
   return (
-    <details className="section" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="below-2">What your dashboard would say</summary>
-      {isOpen && <Metrics {...whole} />}
-    </details>
+    <Group
+      name="panel.dashboard"
+      title="What your dashboard would say"
+      summary="the metrics of this client, for this run"
+    >
+      <Metrics {...whole} />
+    </Group>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { withUnit } from '../../../base/format';
+import { counted, withUnit } from '../../../base/format';
 import { dayOf, slowTimeOf } from '../../../figures/day';
 import { dayRange, formatDay } from '../../../figures/dayText';
 import { agreeTo } from '../../../run/consent';
@@ -7,7 +7,8 @@ import type { Scenario } from '../../../scenario/scenario';
 import { withSeeds } from '../../../scenario/seeds';
 import { useApp, useShown, useWhole } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
-import { Note, Section } from '../../../ui/Primitives';
+import { Group } from '../../../ui/controls/Group';
+import { Note } from '../../../ui/Primitives';
 import { SlowMinutesField } from '../../../ui/slo/SlowMinutesField';
 import { useRunList } from '../../../watch/bands/useRunList';
 
@@ -21,8 +22,7 @@ export function DaySection() {
   const day = useMemo(() => times && dayOf(times, minutes, sloMs), [times, minutes, sloMs]);
   if (day === null) return null;
   return (
-    <Section aria-label="Over a day">
-      <h2 className="below-2">Over a day</h2>
+    <Group name="panel.day" title="Over a day" summary={`with ${counted(minutes, 'slow minute')}`}>
       <SlowMinutesField />
       {formatDay(day).map((sentence) => (
         <p key={sentence} className="soft above-2 num">
@@ -31,7 +31,7 @@ export function DaySection() {
       ))}
       <Note above={2}>The healthy and the slow time of this run, mixed by their records.</Note>
       <DayInterval scenario={scenario} minutes={minutes} sloMs={sloMs} />
-    </Section>
+    </Group>
   );
 }
 

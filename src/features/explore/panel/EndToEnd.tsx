@@ -1,8 +1,9 @@
 import type { ConsumerFigures, EndToEndParts, LatencyFigures, Summary } from '../../../../workers/protocol';
-import { formatCount, formatMilliseconds, formatShare } from '../../../base/format';
+import { formatCount, formatMilliseconds, formatShare, NO_FIGURE } from '../../../base/format';
 import { useWhole } from '../../../ui/app';
 import { CopyButton } from '../../../ui/CopyButton';
-import { Note, Row, Section } from '../../../ui/Primitives';
+import { Group } from '../../../ui/controls/Group';
+import { Note } from '../../../ui/Primitives';
 import '../../../ui/chart/figures.css';
 import styles from '../../../ui/Panel.module.css';
 
@@ -23,13 +24,11 @@ export function EndToEndSection() {
   const { endToEndMs, endToEndPartsMs, consumer } = whole.summary;
   const start = whole.scenario['latency.from'] === 'send' ? 'send()' : 'their intended time';
   return (
-    <Section aria-label="End to end">
-      <Row apart>
-        <h2>End to end</h2>
-        <Note as="span" above={2}>
-          whole run
-        </Note>
-      </Row>
+    <Group
+      name="panel.endToEnd"
+      title="End to end, whole run"
+      summary={endToEndMs === null ? NO_FIGURE : `p99 ${formatMilliseconds(endToEndMs.p99)} to poll()`}
+    >
       {endToEndMs === null || endToEndPartsMs === null ? (
         <p className="quiet above-2">No measured record was read.</p>
       ) : (
@@ -47,7 +46,7 @@ export function EndToEndSection() {
         </>
       )}
       <ConsumerLine consumer={consumer} />
-    </Section>
+    </Group>
   );
 }
 

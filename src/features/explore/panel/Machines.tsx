@@ -1,8 +1,8 @@
 import type { BrokerFigures, MeanAndHighest } from '../../../../workers/protocol';
 import { formatFigure, formatShare } from '../../../base/format';
 import { useWhole } from '../../../ui/app';
+import { Group } from '../../../ui/controls/Group';
 import { NumberTable } from '../../../ui/NumberTable';
-import { Note, Row, Section } from '../../../ui/Primitives';
 import '../../../ui/chart/figures.css';
 import styles from '../../../ui/Panel.module.css';
 
@@ -36,13 +36,7 @@ export function MachinesSection() {
     row('Producer, cores', producerCpu, cores),
   ];
   return (
-    <Section aria-label="CPU">
-      <Row apart>
-        <h2>CPU</h2>
-        <Note as="span" above={2}>
-          whole run
-        </Note>
-      </Row>
+    <Group name="panel.cpu" title="CPU, whole run" summary={formatCores(brokers, producerCpu)}>
       <NumberTable
         caption="Mean and highest load of brokers and producers"
         captionHidden
@@ -50,8 +44,13 @@ export function MachinesSection() {
         columns={['', `mean of ${brokers.length === 1 && producers === 1 ? 'one' : 'all'}`, 'highest']}
         rows={rows}
       />
-    </Section>
+    </Group>
   );
+}
+
+function formatCores(brokers: readonly BrokerFigures[], producerCpu: MeanAndHighest): string {
+  const broker = meanAndHighest(brokers, ({ cpu }) => cpu);
+  return `${cores(broker.mean)} cores a broker, ${cores(producerCpu.mean)} a producer`;
 }
 
 function meanAndHighest(

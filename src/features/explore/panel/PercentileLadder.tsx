@@ -19,10 +19,18 @@ const WIDTH = 292;
 const ROW = 21;
 const AXIS_FROM = 44;
 const AXIS_TO = 226;
+/** Where the axis ends, and the values of the reference, if there is one. */
+const [AXIS_TO_REFERENCE, REFERENCE_X] = [166, 228];
 
 /** Mean, percentiles and maximum on one logarithmic axis, with the reference and the SLO. */
 export function PercentileLadder({ figures, reference, sloMs, referenceName }: PercentileLadderProps) {
-  const drawn = ladder(figures, reference, sloMs, AXIS_FROM, AXIS_TO);
+  const drawn = ladder(
+    figures,
+    reference,
+    sloMs,
+    AXIS_FROM,
+    reference === null ? AXIS_TO : AXIS_TO_REFERENCE,
+  );
   const height = drawn.rungs.length * ROW + 20;
   return (
     <ChartFigure
@@ -57,6 +65,11 @@ export function PercentileLadder({ figures, reference, sloMs, referenceName }: P
                 r="4.2"
                 className={rung.hot ? 'ladder-dot ladder-hot' : 'ladder-dot'}
               />
+              {rung.referenceMs !== null && (
+                <text x={REFERENCE_X} y={y + 4.5} className="ladder-value ladder-was">
+                  {formatMilliseconds(rung.referenceMs)}
+                </text>
+              )}
               <text x={WIDTH} y={y + 4.5} className="ladder-value">
                 {formatMilliseconds(rung.ms)}
               </text>

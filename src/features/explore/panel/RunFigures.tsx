@@ -1,7 +1,9 @@
-import { withUnit } from '../../../base/format';
-import { lateRun } from '../../../store/runSlice';
+import { PARTS } from '../../../../workers/frame';
+import { formatShare, inSentence, NO_FIGURE, withUnit } from '../../../base/format';
+import { PART_LABELS } from '../../../figures/parts';
 import { useApp } from '../../../ui/app';
 import { optional } from '../../../ui/Boundary';
+import { Group } from '../../../ui/controls/Group';
 import { lazyPart } from '../../../ui/lazyPart';
 import { useReducedMotion } from '../../../ui/media';
 import styles from '../../../ui/Panel.module.css';
@@ -10,21 +12,22 @@ import { Section } from '../../../ui/Primitives';
 import { Withdrawn } from '../../../watch/computing/OldRun';
 import { Breakdown } from './Breakdown';
 import { NotesSection } from './NotesSection';
-import { SummarySection } from './Summary';
+import { JourneyGroup, PercentilesGroup } from './Summary';
 
 const WholeRun = optional(lazyPart(async () => (await import('./WholeRun')).WholeRun));
 
-/** All figures of a run below its verdict, section by section. */
+/** All figures of a run below its verdict, each part folded to one line. */
 export function RunFigures() {
   return (
     <>
       <NotesSection />
       <ChangesSection />
-      <Part name="summary">
-        <SummarySection />
-      </Part>
       <Part name="breakdown">
-        <BreakdownSection />
+        <BreakdownGroup />
+      </Part>
+      <Part name="summary">
+        <PercentilesGroup />
+        <JourneyGroup />
       </Part>
       <WholeRun />
     </>
@@ -32,21 +35,35 @@ export function RunFigures() {
 }
 
 /** Parts of the time of the window's acks. */
-function BreakdownSection() {
+function BreakdownGroup() {
   const reading = useApp((state) => state.reading);
-  const computing = useApp((state) => lateRun(state) !== null);
-  const withdrawn = reading === null ? computing : reading.soFarMs !== null;
-  if (!withdrawn && (reading === null || reading.figures.parts === null)) return null;
+  const withdrawn = reading === null || reading.soFarMs !== null;
+  const parts = withdrawn ? null : reading.figures.parts;
+  if (!withdrawn && parts === null) return null;
   return (
-    <Section aria-label="Where the time goes" aria-busy={withdrawn}>
-      <h2 className="below-2">Where the time goes</h2>
-      {withdrawn || reading === null ? (
-        <Withdrawn rows={2} says="Appears once the window is computed." />
-      ) : (
-        <Breakdown figures={reading.figures} mode="p50p99" />
-      )}
-    </Section>
+    <Group
+      name="panel.breakdown"
+      title="Where the time goes"
+      summary={parts === null ? NO_FIGURE : formatLargestPart(parts.p99)}
+    >
+      <div aria-busy={withdrawn}>
+        {withdrawn ? (
+          <Withdrawn rows={2} says="Appears once the window is computed." />
+        ) : (
+          <Breakdown figures={reading.figures} mode="p50p99" />
+        )}
+      </div>
+    </Group>
   );
+}
+
+/** `p99: 98 % behind the in-flight limit`; `partsMs` in the order of `PARTS`. */
+export function formatLargestPart(partsMs: readonly number[]): string {
+  const totalMs = partsMs.reduce((sum, ms) => sum + ms, 0);
+  const largestMs = Math.max(...partsMs);
+  const part = PARTS[partsMs.indexOf(largestMs)];
+  if (part === undefined || totalMs === 0) return NO_FIGURE;
+  return `p99: ${formatShare(largestMs / totalMs)} ${inSentence(PART_LABELS[part])}`;
 }
 
 /** Changes in the last step, with reduced motion. */

@@ -1,206 +1,32 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { formatBytesPerSecond, formatMilliseconds, formatShare, titled } from '../../../base/format';
-import { formatSpan } from '../../../figures/windowText';
-import type { Verdict as VerdictData } from '../../../run/verdict/verdict';
-import { CALM, type VerdictState } from '../../../run/verdict/verdictText';
-import type { Computing } from '../../../run/WatchedRun';
-import { lateRun } from '../../../store/runSlice';
+import { isHidden } from '../../../scenario/parts';
+import { hasChange } from '../../../store/beforeSlice';
 import { useApp } from '../../../ui/app';
 import { optional } from '../../../ui/Boundary';
-import { lazyPart } from '../../../ui/lazyPart';
-import styles from '../../../ui/Panel.module.css';
+import { lazyPart, NotThere } from '../../../ui/lazyPart';
 import { Part } from '../../../ui/Part';
-import { Note, Row } from '../../../ui/Primitives';
-import { usePlayback } from '../../../ui/playhead';
-import { Sentence } from '../../../ui/Sentence';
-import { Terms } from '../../../ui/terms/Term';
-import computingStyles from '../../../watch/computing/Computing.module.css';
+import { type VerdictLook, WaitingPlace } from './VerdictPlace';
 
+const ChangeSection = optional(lazyPart(async () => (await import('../before/ChangeSection')).ChangeSection));
 const WaysOutSection = optional(lazyPart(async () => (await import('./WaysOut')).WaysOutSection));
+/** The judge and its sentences arrive while the first run is computed. */
+const JudgedVerdict = lazyPart(
+  async () => (await import('./JudgedVerdict')).JudgedVerdict,
+  ({ look }, retry) => <WaitingPlace look={look}>{retry && <NotThere retry={retry} />}</WaitingPlace>,
+);
 
-interface VerdictProps {
-  /** `compact` = the phone, with two figures; `large` = the projector. */
-  readonly look?: 'plain' | 'compact' | 'large';
-}
-
-const MARK_SIZES = { plain: 20, compact: 18, large: 30 } as const;
-
-/** The state as a word and a mark, one to three sentences, and in the plain look the fixes of a trouble. */
-export function Verdict({ look = 'plain' }: VerdictProps) {
-  const joined = useApp((state) => look === 'plain' && state.waysOut.type !== 'none');
-  const variant = look === 'plain' ? '' : styles[look];
-  const className = `section ${joined ? styles.joined : variant}`;
+/** What the run comes to, in one word, a few figures and a sentence, and in the plain look the fixes of a trouble. */
+export function Verdict({ look = 'plain' }: { readonly look?: VerdictLook }) {
+  const changed = useApp(hasChange);
+  const isEmpty = useApp(({ view }) => isHidden(view, 'verdict') && isHidden(view, 'summary'));
   return (
     <>
-      <Part name="verdict">
-        <VerdictSection className={className} look={look} />
-      </Part>
+      <Part name="verdict">{changed && look !== 'large' && <ChangeSection look={look} />}</Part>
+      {!isEmpty && !(changed && look === 'compact') && <JudgedVerdict look={look} />}
       {look === 'plain' && (
         <Part name="ways.out">
           <WaysOutSection />
         </Part>
       )}
     </>
-  );
-}
-
-function VerdictSection({ className, look }: Required<VerdictProps> & { readonly className: string }) {
-  const verdict = useApp((state) => state.reading?.verdict ?? null);
-  const computing = useApp(lateRun);
-  return (
-    <section
-      className={className}
-      aria-label="Verdict"
-      data-picture="part"
-      aria-busy={computing !== null && verdict === null}
-    >
-      {verdict === null ? (
-        <NoVerdictYet computing={computing} look={look} />
-      ) : (
-        <>
-          <Row wrap apart>
-            <h2 className={`${styles.state} row ${CALM.includes(verdict.state) ? '' : 'hot'}`}>
-              <StateMark state={verdict.state} size={MARK_SIZES[look]} />
-              <Terms text={STATE_LABELS[verdict.state]} />
-            </h2>
-            {look === 'compact' && <TwoFigures />}
-          </Row>
-          <Note className="num">{titled(verdict.when)}</Note>
-          <p className={`${styles.say} ${look === 'plain' ? styles.room : ''}`}>
-            <Sentence pieces={verdict.sentence} />
-          </p>
-          <Announcement verdict={verdict} />
-        </>
-      )}
-    </section>
-  );
-}
-
-interface NoVerdictYetProps extends Required<VerdictProps> {
-  readonly computing: Computing | null;
-}
-
-/** Explains what the verdict waits for, and that the older one no longer counts. */
-function NoVerdictYet({ computing, look }: NoVerdictYetProps) {
-  const window = useApp((state) => state.reading?.window ?? null);
-  const held = useApp(({ run }) => run.phase === 'held');
-  const again = useApp((state) => state.lastWhole !== null);
-  if (computing === null) {
-    return (
-      <>
-        <h2 className={`${styles.state} row`}>Waiting</h2>
-        <p className={`${styles.say} ${styles.room}`}>
-          {held ? 'The verdict appears once you start the run.' : 'The verdict appears with the first run.'}
-        </p>
-      </>
-    );
-  }
-  if (look === 'compact')
-    return <h2 className={`${styles.state} row`}>Computing, {formatShare(computing.share)}</h2>;
-  return (
-    <>
-      <h2 className={`${styles.state} row`}>
-        <i className={computingStyles.spinner} aria-hidden="true" />
-        No verdict yet
-      </h2>
-      <p className={`${styles.say} ${look === 'plain' ? styles.room : ''}`}>
-        {again && 'The old verdict no longer applies. '}
-        {window === null
-          ? 'The new one needs the run.'
-          : `The new one needs all of its window, ${formatSpan(window.fromMs, window.toMs)}.`}
-      </p>
-    </>
-  );
-}
-
-function TwoFigures() {
-  const figures = useApp((state) => state.reading?.figures ?? null);
-  if (figures === null) return null;
-  return (
-    <Row as="p" gap={3} className="quiet num">
-      <span>
-        p99 <b>{formatMilliseconds(figures.latency?.p99 ?? Number.NaN)}</b>
-      </span>
-      <span>
-        <b>{formatBytesPerSecond(figures.ackedBytesPerSecond).split('\u202F')[0]}</b> of{' '}
-        {formatBytesPerSecond(figures.sentBytesPerSecond)}
-      </span>
-    </Row>
-  );
-}
-
-/** Minimum time between two announcements, ms. */
-const ANNOUNCE_MS = 1000;
-
-/** Announces the verdict to screen readers at most once a second; while playing, only changes of the state. */
-function Announcement({ verdict }: { readonly verdict: VerdictData }) {
-  const { playing } = usePlayback();
-  const [announced, setAnnounced] = useState<{ readonly state: string; readonly text: string }>({
-    state: '',
-    text: '',
-  });
-  const announcedAtMs = useRef(Number.NEGATIVE_INFINITY);
-  const text = `${STATE_LABELS[verdict.state]}. ${titled(verdict.when)}. ${verdict.sentence.map((part) => part.text).join('')}`;
-  useEffect(() => {
-    if (text === announced.text || (playing && verdict.state === announced.state)) return;
-    const waitMs = Math.max(0, announcedAtMs.current + ANNOUNCE_MS - performance.now());
-    const timer = setTimeout(() => {
-      announcedAtMs.current = performance.now();
-      setAnnounced({ state: verdict.state, text });
-    }, waitMs);
-    return () => clearTimeout(timer);
-  }, [text, verdict.state, playing, announced]);
-  return (
-    <p className="visually-hidden" aria-live="polite">
-      {announced.text}
-    </p>
-  );
-}
-
-/** Marks that differ in shape, not only in colour; each has the colour of its text. */
-const MARKS: Readonly<Record<VerdictState, ReactNode>> = {
-  steady: <path d="M2 5h16M2 10h16M2 15h16" strokeWidth="2.4" />,
-  holding: <path d="M2 5h16M2 15h16M2 10h5l3-3 3 3h5" strokeWidth="2.4" />,
-  unsettled: <path d="M2 12.5c2.7-6 5.3-6 8 0s5.3 6 8 0" strokeWidth="2.4" />,
-  slow: (
-    <>
-      <circle cx="10" cy="10" r="7.6" strokeWidth="2.2" />
-      <path d="M10 5.6V10l3.2 2.6" strokeWidth="2.2" />
-    </>
-  ),
-  failing: <path d="M3 5l5 5-5 5M12 6l6 8M18 6l-6 8" strokeWidth="2.4" />,
-  skewed: <path d="M2 2h16v5H2zM2 9.5h5V13H2zM2 15.5h5V19H2z" fill="currentColor" stroke="none" />,
-  runaway: (
-    <>
-      <path d="M2 16.5C8 16 11 12.5 12.5 3.5M8.6 6.6l4.1-4.4 2.9 5.3" strokeWidth="2.4" />
-      <path d="M2 19h16" strokeWidth="1.5" />
-    </>
-  ),
-  overloaded: (
-    <>
-      <path d="M3 3h14v14H3z" strokeWidth="2.2" />
-      <path d="M6 6h8v8H6z" fill="currentColor" stroke="none" />
-    </>
-  ),
-};
-
-/** The words for the states. */
-const STATE_LABELS: Readonly<Record<VerdictState, string>> = {
-  steady: 'Steady',
-  holding: 'Holding',
-  unsettled: 'Just slowed',
-  slow: 'Slow',
-  failing: 'Failing',
-  skewed: 'Skewed',
-  runaway: 'Runaway',
-  overloaded: 'Overloaded',
-};
-
-/** The mark of a state; the word next to it says the same. */
-function StateMark({ state, size }: { readonly state: VerdictState; readonly size: number }) {
-  return (
-    <svg width={size} height={size} viewBox="0 0 20 20" fill="none" stroke="currentColor" aria-hidden="true">
-      {MARKS[state]}
-    </svg>
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { formatMilliseconds } from '../../../base/format';
 import { formatSlo } from '../../../figures/slo';
 import type { WayFigures, WayOut } from '../../../run/waysOut/waysOut';
@@ -10,19 +11,24 @@ import { Button } from '../../../ui/controls/Button';
 import { Check } from '../../../ui/controls/Check';
 import { Note } from '../../../ui/Primitives';
 import styles from './WaysOut.module.css';
-import { formatChange, formatFigures, formatResult } from './waysOutText';
+import { formatChange, formatFigures, formatPrice, formatResult } from './waysOutText';
 
 interface WaysOutSectionProps {
   /** Buttons for fingers. */
   readonly touch?: boolean;
 }
 
-/** The smallest changes that fix a trouble, the most effective first, each with a button. */
+/** How many changes are shown at first. */
+const MOST_SHOWN = 3;
+
+/** The smallest changes that fix a trouble, the most effective first, each with a button and its price in one line. */
 export function WaysOutSection({ touch = false }: WaysOutSectionProps) {
   const state = useApp(({ waysOut }) => waysOut);
   const sloMs = useApp(({ view }) => view.sloP99Ms);
+  const [open, setOpen] = useState(false);
   if (state.type === 'none') return null;
   const { title, ways, before, says } = contentOf(state, sloMs);
+  const shown = open ? ways : ways.slice(0, MOST_SHOWN);
   return (
     <section
       className={`section ${styles.ways} ${touch ? styles.touch : ''}`}
@@ -45,15 +51,32 @@ export function WaysOutSection({ touch = false }: WaysOutSectionProps) {
           </div>
           <div className={styles.room}>
             <ul className={styles.rows} aria-label={title}>
-              {ways.map((way) => (
-                <Row key={way.field} way={way} before={before} touch={touch} />
+              {shown.map((way) => (
+                <WayRow key={way.field} {...{ way, before, touch, open }} />
               ))}
             </ul>
-            <Note above={2} className="num">
-              {says}
-            </Note>
-            <Objective />
-            <NewerClients />
+            {ways.length > 0 && (
+              <Button
+                size={touch ? 'touch' : 'small'}
+                look="quiet"
+                aria-expanded={open}
+                className={styles.more}
+                onClick={() => setOpen(!open)}
+              >
+                {open
+                  ? 'Fewer details'
+                  : ways.length > MOST_SHOWN
+                    ? `${ways.length - MOST_SHOWN} more`
+                    : 'Details'}
+              </Button>
+            )}
+            <Note className="num">{says}</Note>
+            {open && (
+              <>
+                <Objective />
+                <NewerClients />
+              </>
+            )}
           </div>
         </>
       )}
@@ -95,15 +118,18 @@ function NewerClients() {
   );
 }
 
-interface RowProps {
+interface WayRowProps {
   readonly way: WayOut;
   readonly before: WayFigures | null;
   readonly touch: boolean;
+  /** Whether it has all its figures, and can be compared. */
+  readonly open: boolean;
 }
 
-function Row({ way, before, touch }: RowProps) {
+function WayRow({ way, before, touch, open }: WayRowProps) {
   const { store } = useServices();
   const { subject, mono, to, value, after, tries } = formatChange(way);
+  const price = formatPrice(before, way);
   return (
     <li>
       <span className="num">
@@ -123,11 +149,17 @@ function Row({ way, before, touch }: RowProps) {
       >
         Try
       </Button>
-      <CompareButton way={way} touch={touch} label={tries.replace(/^Try/, 'Compare with')} />
-      <small className="num">
-        {before !== null && <span>{formatFigures(before, way)}</span>}
-        {way.givesUp !== null && <span>Costs: {way.givesUp}</span>}
-      </small>
+      {open ? (
+        <>
+          <small className="num">{before !== null && formatFigures(before, way)}</small>
+          <CompareButton way={way} touch={touch} label={tries.replace(/^Try/, 'Compare with')} />
+          {way.givesUp !== null && <small className={styles.cost}>Costs: {way.givesUp}</small>}
+        </>
+      ) : (
+        <small className={`${styles.price} clip num`} title={price}>
+          {price}
+        </small>
+      )}
     </li>
   );
 }

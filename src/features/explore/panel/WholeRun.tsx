@@ -22,15 +22,13 @@ export function WholeRun() {
   const hasCluster = useApp(({ view }) => view.twin !== '');
   return (
     <>
-      <Part name="summary">
-        <DaySection />
-      </Part>
       {hasCluster && <ClusterSection />}
-      <EndToEndSection />
-      <MachinesSection />
       <Part name="summary">
         <DashboardSection />
+        <DaySection />
       </Part>
+      <EndToEndSection />
+      <MachinesSection />
     </>
   );
 }

@@ -65,10 +65,21 @@ function labelOf(value: FieldValue): string {
 
 /** Effect of a change on the machines: `requests/s 420 → 130, cores 0.31 → 0.12`. */
 export function formatFigures(before: WayFigures, after: WayFigures): string {
-  const from = (of: (figures: WayFigures) => number, decimals: number): string =>
-    `${formatFigure(of(before), decimals)} → ${formatFigure(of(after), decimals)}`;
-  const requests = from(({ requestsPerSecond }) => requestsPerSecond, 0);
-  return `requests/s ${requests}, cores ${from(({ brokerCores }) => brokerCores, 2)}`;
+  return `${formatRequests(before, after)}, cores ${fromTo(before.brokerCores, after.brokerCores, 2)}`;
+}
+
+/** What a change costs, in one line: `requests/s 420 → 130; records may wait`. */
+export function formatPrice(before: WayFigures | null, way: WayOut): string {
+  const requests = before === null ? [] : [formatRequests(before, way)];
+  return [...requests, ...(way.givesUp === null ? [] : [way.givesUp])].join('; ');
+}
+
+function formatRequests(before: WayFigures, after: WayFigures): string {
+  return `requests/s ${fromTo(before.requestsPerSecond, after.requestsPerSecond, 0)}`;
+}
+
+function fromTo(from: number, to: number, decimals: number): string {
+  return `${formatFigure(from, decimals)} → ${formatFigure(to, decimals)}`;
 }
 
 /** The line under the rows after the search. */

@@ -1,23 +1,29 @@
 import { useApp, useServices } from '../../../ui/app';
-import { Segmented } from '../../../ui/controls/Segmented';
-import styles from '../../../watch/settings/Rail.module.css';
+import { Choice } from '../../../ui/controls/Choice';
+import { Row } from '../../../ui/Primitives';
+import styles from './ReachChoice.module.css';
 
 /** Chooses whether a change applies to the whole run or from the playhead on. */
-export function ReachChoice() {
+export function ReachChoice({ touch = false }: { readonly touch?: boolean }) {
   const { store } = useServices();
   const reach = useApp((state) => state.reach);
   return (
-    <div className={styles.reach}>
-      <Segmented
-        label="When changes apply"
-        className={styles.reachChoice}
-        options={[
-          { value: 'start', label: 'Change from the start' },
-          { value: 'here', label: 'From here on' },
+    <Row as="span" className={`${styles.reach} quiet`}>
+      <span>Changes apply</span>
+      <Choice
+        label="Changes apply"
+        look={touch ? 'touch' : 'plain'}
+        groups={[
+          {
+            options: [
+              { value: 'start', label: 'from the start' },
+              { value: 'here', label: 'from here on' },
+            ],
+          },
         ]}
         value={reach}
         onChange={(next) => store.getState().setReach(next)}
       />
-    </div>
+    </Row>
   );
 }

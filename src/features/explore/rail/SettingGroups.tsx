@@ -1,14 +1,14 @@
 import { memo, useId } from 'react';
 import { useShallow } from 'zustand/react/shallow';
-import { counted, formatBytes, withUnit } from '../../../base/format';
-import { formatClient } from '../../../scenario/clients/clients';
-import { FIELD_GROUPS, type FieldGroup, valueText } from '../../../scenario/field';
+import { counted, formatBytes, inSentence, withUnit } from '../../../base/format';
+import { type FieldGroup, valueText } from '../../../scenario/field';
 import { fieldOf, fieldsIn, inUse } from '../../../scenario/fields';
 import type { Partitioner } from '../../../scenario/partitioners';
 import type { FieldName, Scenario } from '../../../scenario/scenario';
 import { diskless } from '../../../scenario/usedIf';
 import { baselineOf } from '../../../store/scenarioSlice';
 import type { AppState } from '../../../store/store';
+import { sameSetting } from '../../../store/timedChanges';
 import { useApp } from '../../../ui/app';
 import { Choice } from '../../../ui/controls/Choice';
 import { Group } from '../../../ui/controls/Group';
@@ -18,30 +18,48 @@ import { SettingMessage, SettingRow } from '../../../ui/controls/SettingRow';
 import { Note, Row } from '../../../ui/Primitives';
 import { useSetting } from '../../../ui/settings';
 import { ClientSetting } from '../../../watch/settings/ClientSetting';
-
-const GROUPS = ['workload', 'producer', 'reliability', 'topic', 'brokers', 'consumers', 'run'] as const;
+import { foldName, GROUP_NAMES, GROUPS, type GroupName } from '../../../watch/settings/settingGroups';
 
 /** All settings except the headline ones, in folding groups. */
 export function SettingGroups() {
-  return GROUPS.map((group) => <SettingGroup key={group} group={group} />);
+  return GROUP_NAMES.map((group) => <SettingGroup key={group} group={group} />);
 }
 
-function SettingGroup({ group }: { readonly group: (typeof GROUPS)[number] }) {
-  const summary = useApp(({ scenario, view }) =>
-    group === 'producer' ? formatClient(scenario, 0, view.client) : GROUP_SUMMARIES[group](scenario),
-  );
-  const openAtFirst = group === 'workload' || group === 'producer';
+function SettingGroup({ group }: { readonly group: GroupName }) {
+  const { title, fields } = GROUPS[group];
+  const [changed, summary] = useApp(useShallow((state) => summaryOf(group, state)));
   return (
-    <Group title={FIELD_GROUPS[group]} {...{ summary, openAtFirst }}>
+    <Group name={foldName(group)} {...{ title, summary, changed }}>
       {group === 'producer' && (
         <>
           <ClientSetting />
           <PartitionerSetting />
         </>
       )}
-      <Rows group={group} />
+      {fields.map((each) => (
+        <Rows key={each} group={each} />
+      ))}
     </Group>
   );
+}
+
+/** The first changed setting and how many more there are, null if there is none; and the values, each said once. */
+export function summaryOf(
+  group: GroupName,
+  state: Pick<AppState, 'scenario' | 'presetId' | 'presets'>,
+): readonly [changed: string | null, summary: string] {
+  const summary = GROUP_SUMMARIES[group](state.scenario);
+  const baseline = baselineOf(state);
+  const [first, ...more] = GROUPS[group].fields
+    .flatMap((each) => fieldsIn(each))
+    .filter(({ name }) => !sameSetting(name, state.scenario, baseline));
+  if (first === undefined) return [null, summary];
+  const value = formatValue(state.scenario, first.name);
+  const others = summary
+    .split(', ')
+    .filter((piece) => !`${piece} `.toLowerCase().startsWith(`${value.toLowerCase()} `));
+  const label = `${inSentence(first.label)} ${value}`;
+  return [more.length === 0 ? label : `${label} and ${more.length} more`, others.join(', ')];
 }
 
 /** A change of one setting doesn't redraw the other rows. */
@@ -111,28 +129,33 @@ function isMain(value: string): boolean {
 /** The summaries of the folded groups. */
 export const GROUP_SUMMARIES = {
   workload: (scenario) => {
-    const keys = scenario.keys === 'none' ? '' : `, ${scenario.keys} keys`;
-    return `${formatValue(scenario, 'rate')} of ${formatBytes(scenario['record.bytes'])}${keys}`;
+    const keys = scenario.keys === 'none' ? 'no keys' : `${scenario.keys} keys`;
+    const arrivals = inSentence(formatValue(scenario, 'arrivals'));
+    return `${formatValue(scenario, 'rate')} of ${formatBytes(scenario['record.bytes'])}, ${arrivals}, ${keys}`;
+  },
+  producer: (scenario) => {
+    const inFlight = scenario['max.in.flight.requests.per.connection'];
+    return `${scenario.partitioner}, ${formatBytes(scenario['batch.size'])} batches, ${inFlight} in flight`;
   },
   /** Whether idempotence is in effect, not just requested. */
-  reliability: (scenario) => {
+  topic: (scenario) => {
+    const copies = diskless(scenario)
+      ? 'diskless'
+      : counted(scenario['replication.factor'], 'copy', 'copies');
     const few = scenario['max.in.flight.requests.per.connection'] <= 5;
     const idempotent = scenario['enable.idempotence'] === 'true' && scenario.acks === 'all' && few;
-    return `acks ${scenario.acks}, ${idempotent ? 'idempotent' : 'not idempotent'}`;
-  },
-  topic: (scenario) => {
-    if (diskless(scenario)) return 'diskless';
-    const replicas = scenario['replication.factor'];
-    return replicas === 1 ? 'not replicated' : `${replicas} replicas`;
+    return `${copies}, acks ${scenario.acks}, ${idempotent ? 'idempotent' : 'not idempotent'}`;
   },
   brokers: (scenario) => {
-    const down = scenario['down.broker'] === 'none' ? '' : ', 1 down';
     const service = withUnit(String(scenario['broker.request.us'] / 1000), 'ms');
-    return `${counted(scenario.brokers, 'broker')}${down}, ${service}, net ${formatValue(scenario, 'rtt.ms')}`;
+    return `${scenario.brokers}, ${service} a request, ${formatValue(scenario, 'rtt.ms')} round trip`;
   },
-  consumers: ({ consumers }) => (consumers === 0 ? 'none' : counted(consumers, 'consumer')),
-  run: (scenario) => `${formatValue(scenario, 'duration.s')}, seed ${scenario.seed}`,
-} as const satisfies Partial<Record<FieldGroup, (scenario: Scenario) => string>>;
+  consumers: (scenario) => {
+    const faults = scenario['down.broker'] === 'none' ? [] : [`broker ${scenario['down.broker']} goes down`];
+    const consumers = scenario.consumers === 0 ? [] : [counted(scenario.consumers, 'consumer')];
+    return [...consumers, ...faults].join(', ') || 'none';
+  },
+} as const satisfies Readonly<Record<GroupName, (scenario: Scenario) => string>>;
 
 function formatValue(scenario: Scenario, name: FieldName): string {
   return valueText(fieldOf(name), scenario[name]);

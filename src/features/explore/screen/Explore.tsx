@@ -1,10 +1,12 @@
 import { type ReactNode, useCallback, useState } from 'react';
+import { isHidden } from '../../../scenario/parts';
 import { useKeyboard } from '../../../shell/keyboard';
-import { useApp } from '../../../ui/app';
+import { useApp, useServices } from '../../../ui/app';
 import { lazyPart } from '../../../ui/lazyPart';
 import { LocksContext } from '../../../ui/locks';
 import { type Layout, useLayout } from '../../../ui/media';
 import { JourneyHost } from '../../../watch/journey/JourneyHost';
+import { SETTING_GROUPS } from '../../../watch/settings/settingGroups';
 import { ExploreRun } from './ExploreRun';
 import { type ArrangementProps, Column, Drawer, type Look, Phone, Wide } from './layouts';
 
@@ -18,41 +20,50 @@ type Open = 'keys' | 'settings' | null;
 interface ExploreProps extends Pick<ArrangementProps, 'evidence' | 'lessonQr'> {
   /** The open lesson. */
   readonly lesson: (look: Look) => ReactNode;
-  /** The guide of the first visit, in the lesson's place. */
-  readonly firstVisit: (look: Look) => ReactNode;
+  /** The tour, in place of all else. */
+  readonly tour: ReactNode;
 }
 
-/** The screen Explore: one run, its stage and strips, and its figures, arranged for the window. */
-export function Explore({ evidence, lesson, lessonQr, firstVisit }: ExploreProps) {
+/** The screen Explore: the tour, or one run, its stage and strips, and its figures, arranged for the window. */
+export function Explore({ tour, ...rest }: ExploreProps) {
+  return useApp((state) => state.touring) ? tour : <Arranged {...rest} />;
+}
+
+function Arranged({ evidence, lesson, lessonQr }: Omit<ExploreProps, 'tour'>) {
   const layout = useLayout();
   const Arrangement = useArrangement(layout);
   const learning = useApp((state) => state.view.lesson !== null);
-  const visiting = useApp((state) => state.firstVisit);
   const lock = useApp((state) => state.view.lock);
   const [open, setOpen] = useState<Open>(null);
   const onKeys = useCallback(() => setOpen('keys'), []);
   const onSettings = useCallback(() => setOpen('settings'), []);
   const onClose = useCallback(() => setOpen(null), []);
-  useKeyboard({ onKeys });
-  const guide = learning ? 'Lesson' : visiting ? 'First visit' : null;
-  const guided = guide === 'Lesson' ? lesson : firstVisit;
+  const { store } = useServices();
+  const hasRail = Arrangement === Wide;
+  const onAllSettings = useCallback(() => {
+    const { unfolded, view, setUnfolded } = store.getState();
+    if (isHidden(view, 'settings')) return;
+    setUnfolded(SETTING_GROUPS, !(hasRail && SETTING_GROUPS.every((name) => unfolded.includes(name))));
+    if (!hasRail) onSettings();
+  }, [store, hasRail, onSettings]);
+  useKeyboard({ onKeys, onAllSettings });
   return (
     <LocksContext value={lock}>
       <Arrangement
         onKeys={onKeys}
         onSettings={onSettings}
         evidence={evidence}
-        guide={guide}
+        learning={learning}
         say={(look, verdict) => (
           <ExploreRun look={look} keeps={learning}>
-            {guide === null ? verdict : guided(look)}
+            {learning ? lesson(look) : verdict}
           </ExploreRun>
         )}
         lessonQr={lessonQr}
       />
       <JourneyHost />
       {open === 'keys' && <HelpDialog onClose={onClose} />}
-      {open === 'settings' && Arrangement !== Wide && (
+      {open === 'settings' && !hasRail && (
         <SettingsDrawer look={layout === 'phone' ? 'sheet' : 'drawer'} onClose={onClose} onKeys={onKeys}>
           {evidence}
         </SettingsDrawer>

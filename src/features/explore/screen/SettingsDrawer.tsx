@@ -65,8 +65,8 @@ function SheetBody({ onKeys, children }: Pick<SettingsDrawerProps, 'onKeys' | 'c
         <CompareWith touch />
         <ThemeButton touch />
       </Row>
-      <ReachChoice />
       <div className={styles.slow}>
+        <ReachChoice touch />
         <SlowRow />
       </div>
       <SettingGroups />

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { Window } from '../../../figures/windowFigures';
 import type { StripName } from '../../../scenario/parts';
 import type { Scenario } from '../../../scenario/scenario';
+import { runBefore } from '../../../store/beforeSlice';
 import { stageDetail } from '../../../store/playbackSlice';
 import { lateRun } from '../../../store/runSlice';
 import { useApp, useServices, useShown } from '../../../ui/app';
@@ -9,25 +10,36 @@ import { optional } from '../../../ui/Boundary';
 import { lazyPart } from '../../../ui/lazyPart';
 import { useReducedMotion } from '../../../ui/media';
 import { useTheme } from '../../../ui/theme';
+import { useBeforeLines } from '../../../watch/before/useBeforeLines';
 import computingStyles from '../../../watch/computing/Computing.module.css';
 import { ComputingBar } from '../../../watch/computing/ComputingBar';
 import { NotComputed } from '../../../watch/computing/NotComputed';
 import { OldRun } from '../../../watch/computing/OldRun';
 import { HeldCard } from '../../../watch/runPlace/HeldCard';
 import { LoadingCard } from '../../../watch/runPlace/StageCard';
-import { StageView } from '../../../watch/stage/StageView';
+import { StageView, type StageViewProps } from '../../../watch/stage/StageView';
 import type { StripsContext } from '../../../watch/strips/context';
 import { FaultTrack } from '../../../watch/strips/FaultTrack';
 import { Strips } from '../../../watch/strips/Strips';
 import { TimeAxis } from '../../../watch/strips/TimeAxis';
+import { InFlightFold, useInFlightOpen } from './InFlightFold';
 import styles from './StageAndStrips.module.css';
 
 const FileButtons = optional(
   lazyPart(async () => (await import('../../../ui/picture/FileButtons')).FileButtons),
 );
 
+interface StageProps extends Pick<StageViewProps, 'shares' | 'handles' | 'legend' | 'over'> {
+  readonly compact?: boolean;
+}
+
+/** Only a lesson draws the stage as something else. */
+const SkinnedStage = lazyPart(
+  async () => (await import('../../../watch/stage/skin/SkinnedStage')).SkinnedStage,
+);
+
 /** The stage with the store behind it. After a failure it keeps the last good picture, in grey. */
-export function Stage({ compact = false }: { readonly compact?: boolean }) {
+export function Stage({ compact = false, ...look }: StageProps) {
   const { session, store } = useServices();
   const theme = useTheme();
   const scenario = useApp((state) => state.scenario);
@@ -39,6 +51,22 @@ export function Stage({ compact = false }: { readonly compact?: boolean }) {
   const pinned = useApp((state) => state.pinnedBroker);
   const order = useApp((state) => state.brokerOrder);
   const reducedMotion = useReducedMotion(useApp((state) => state.motion));
+  // The phone has no room for what the strips say of the run before.
+  const before = useApp((state) => (compact && !state.beforeHidden ? runBefore(state) : null));
+  const skin = useApp((state) => state.skin);
+  const source = {
+    className: oldStage === null ? '' : computingStyles.oldStage,
+    stage: session.stage,
+    history: session.history,
+    playhead: session.playhead,
+    scenario,
+    sloMs,
+    theme,
+    detail,
+    reducedMotion,
+    compact,
+    before: before?.history,
+  };
   return (
     // Escape brings the focus here.
     <div
@@ -47,29 +75,25 @@ export function Stage({ compact = false }: { readonly compact?: boolean }) {
       aria-busy={computing !== null}
       tabIndex={-1}
     >
-      <StageView
-        className={oldStage === null ? '' : computingStyles.oldStage}
-        stage={session.stage}
-        history={session.history}
-        playhead={session.playhead}
-        scenario={scenario}
-        sloMs={sloMs}
-        theme={theme}
-        detail={detail}
-        onDetailChange={(next) => store.getState().setDetail(next)}
-        onSlowBroker={(broker, slowMs) =>
-          store.getState().changeSettings({ 'slow.broker': broker, 'slow.ms': slowMs })
-        }
-        reducedMotion={reducedMotion}
-        compact={compact}
-        many={{
-          pinned,
-          order,
-          onPin: (broker) => store.getState().pinBroker(broker),
-          onOrder: (next) => store.getState().setBrokerOrder(next),
-        }}
-        files={<FileButtons title="The stage" />}
-      />
+      {skin !== null ? (
+        <SkinnedStage {...source} skin={skin} />
+      ) : (
+        <StageView
+          {...source}
+          {...look}
+          onDetailChange={(next) => store.getState().setDetail(next)}
+          onSlowBroker={(broker, slowMs) =>
+            store.getState().changeSettings({ 'slow.broker': broker, 'slow.ms': slowMs })
+          }
+          many={{
+            pinned,
+            order,
+            onPin: (broker) => store.getState().pinBroker(broker),
+            onOrder: (next) => store.getState().setBrokerOrder(next),
+          }}
+          files={<FileButtons title="The stage" />}
+        />
+      )}
       {oldStage !== null && <OldRun scenario={oldStage} />}
       {phase === 'loading' && <LoadingCard />}
       {computing !== null && <ComputingBar computing={computing} compact={compact} />}
@@ -83,8 +107,25 @@ interface RunStripsProps {
   readonly compact?: boolean;
 }
 
-/** The strips with the store behind them. */
+/** The strips with the store behind them; among others, that of requests in flight is folded until it's wanted. */
 export function RunStrips({ strips, compact = false }: RunStripsProps) {
+  const alone = useApp(({ view }) => view.embed || view.lesson !== null);
+  const open = useInFlightOpen();
+  if (compact || alone || strips.length <= FEW_STRIPS || !strips.includes(FOLDED))
+    return <OpenStrips {...{ strips, compact }} />;
+  return (
+    <>
+      <OpenStrips strips={open ? strips : strips.filter((name) => name !== FOLDED)} />
+      <InFlightFold />
+    </>
+  );
+}
+
+/** The strip that folds, unless there are only a few. */
+const FOLDED: StripName = 'in.flight';
+const FEW_STRIPS = 2;
+
+function OpenStrips({ strips, compact = false }: RunStripsProps) {
   const { session, store } = useServices();
   const theme = useTheme();
   const scenario = useShown();
@@ -94,6 +135,7 @@ export function RunStrips({ strips, compact = false }: RunStripsProps) {
   const shown = useApp(({ run }) => run.shown);
   const runs = useMemo(() => [{ name: '', scenario, history: shown?.history ?? null }], [scenario, shown]);
   const window = useApp((state) => state.reading?.window) ?? wholeOf(scenario);
+  const before = useBeforeLines();
   const failed = useApp(({ run }) => run.phase === 'failed');
   const computing = useApp((state) => lateRun(state) !== null);
   const choose = ({ fromMs, toMs }: Window) =>
@@ -108,6 +150,7 @@ export function RunStrips({ strips, compact = false }: RunStripsProps) {
         theme={theme}
         hideAhead={hideAhead}
         pinned={pinned}
+        before={before}
         compact={compact}
         strips={strips}
         onSeek={(ms) => session.playhead.seek(ms)}

@@ -17,6 +17,7 @@ import { STRIPS, stripsFor } from '../../../watch/strips/catalogue';
 import { Transport } from '../../../watch/transport/Transport';
 import { Verdict } from '../panel/Verdict';
 import { Rail } from '../rail/Rail';
+import { ReachChoice } from '../rail/ReachChoice';
 import styles from './Explore.module.css';
 import { hasNote } from './ExploreRun';
 import { PhoneControls } from './PhoneControls';
@@ -35,9 +36,9 @@ export interface ArrangementProps {
   readonly onSettings: () => void;
   /** Real Kafka's figures, if there are any for this scenario. */
   readonly evidence: ReactNode;
-  /** What has the verdict's place; null = the verdict. */
-  readonly guide: 'Lesson' | 'First visit' | null;
-  /** What is said of the run, in a look: a failure, the guide, or else the layout's verdict. */
+  /** A lesson has the verdict's place. */
+  readonly learning: boolean;
+  /** What is said of the run, in a look: a failure, the lesson, or else the layout's verdict. */
   readonly say: (look: Look, verdict: ReactNode) => ReactNode;
   /** What a room gets to follow a lesson. */
   readonly lessonQr: (place: LessonPlace, onClose: () => void) => ReactNode;
@@ -108,7 +109,7 @@ export function Column(props: ArrangementProps) {
       </Part>
       <FilmRoom />
       <Part name="transport">
-        <Transport />
+        <RunTransport />
       </Part>
       <HeadlineRow />
       {strips.length > 0 && (
@@ -191,7 +192,7 @@ export function Run({ strips, turn = null, compact = false, children }: RunProps
       </Part>
       <FilmRoom />
       <Part name="transport">
-        <Transport touch={compact} />
+        <RunTransport touch={compact} />
       </Part>
       {children}
       {shown.length > 0 &&
@@ -207,19 +208,25 @@ export function Run({ strips, turn = null, compact = false, children }: RunProps
   );
 }
 
+/** The transport; on wide windows with the reach of a change, unless the link hides the settings. */
+function RunTransport({ touch = false }: { readonly touch?: boolean }) {
+  const changes = useApp(({ view }) => !touch && !view.embed && !isHidden(view, 'settings'));
+  return <Transport touch={touch}>{changes && <ReachChoice />}</Transport>;
+}
+
 /** Where a lesson shows its film, in the transport's place. */
 function FilmRoom() {
   return <div className={styles.film} data-region="film" />;
 }
 
-/** The guide has the verdict's place, so that nothing is covered; no panel if the link hides all of it. */
-function SidePanel({ evidence, guide, say }: ArrangementProps) {
+/** A lesson has the verdict's place, so that nothing is covered; no panel if the link hides all of it. */
+function SidePanel({ evidence, learning, say }: ArrangementProps) {
   const empty = useApp((state) => !hasNote(state) && PANEL_PARTS.every((name) => isHidden(state.view, name)));
-  if (guide === null && empty) return null;
+  if (!learning && empty) return null;
   return (
-    <aside className={styles.panel} aria-label={guide ?? 'Verdict and summary'}>
+    <aside className={styles.panel} aria-label={learning ? 'Lesson' : 'Verdict and summary'}>
       {say('panel', <Verdict />)}
-      {guide === null && (
+      {!learning && (
         <>
           <RunFigures />
           <Part name="evidence">{evidence}</Part>
@@ -251,6 +258,7 @@ export function useSettingsOpener({ onSettings }: Pick<ArrangementProps, 'onSett
 /** Those of the strips that the link doesn't hide, and that have something to show of the scenario. */
 function useShownStrips(strips: readonly StripName[]): readonly StripName[] {
   const hide = useApp(({ view }) => view.hide);
-  const able = useApp(useShallow(({ scenario }) => stripsFor(scenario)));
+  // A skin has words of its own, which the strips don't.
+  const able = useApp(useShallow(({ scenario, skin }) => (skin === null ? stripsFor(scenario) : [])));
   return hide.includes('strips') ? [] : strips.filter((name) => able.includes(name) && !hide.includes(name));
 }

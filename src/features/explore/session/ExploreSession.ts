@@ -6,10 +6,9 @@ import { drawLoop } from '../../../run/drawLoop';
 import type { Playhead } from '../../../run/Playhead';
 import { SHARES } from '../../../run/pageBudget';
 import type { RunHistory } from '../../../run/RunHistory';
-import { judgeWindow } from '../../../run/verdict/verdict';
 import { type RunView, type ShownRun, type StageFrame, WatchedRun } from '../../../run/WatchedRun';
-import { whatChanged } from '../../../run/whatChanged/whatChanged';
-import type { View } from '../../../scenario/view';
+import type { whatChanged } from '../../../run/whatChanged/whatChanged';
+import type { WindowChoice } from '../../../scenario/view';
 import { stageDetail } from '../../../store/playbackSlice';
 import type { Reading } from '../../../store/runSlice';
 import type { AppStore } from '../../../store/store';
@@ -35,6 +34,7 @@ export class ExploreSession implements Session {
   #drawnAtMs = 0;
   /** A run was begun since the last frame of the screen. */
   #begun = false;
+  #whatChanged: typeof whatChanged | null = null;
 
   constructor(store: AppStore, playhead: Playhead, spawn?: () => Worker) {
     this.#store = store;
@@ -79,6 +79,12 @@ export class ExploreSession implements Session {
     this.#run.retry();
   }
 
+  /** From now on the store has what changes from frame to frame: the first picture needs none of it. */
+  async reportChanges(): Promise<void> {
+    const { whatChanged } = await import('../../../run/whatChanged/whatChanged');
+    this.#whatChanged = whatChanged;
+  }
+
   /** Ends the worker and all listening. */
   dispose(): void {
     for (const end of this.#ends) end();
@@ -118,9 +124,8 @@ export class ExploreSession implements Session {
   }
 
   #onFrame(frame: Frame, before: Frame | null): void {
-    if (before !== null && !this.playhead.playing) {
-      this.#store.setState({ changes: whatChanged(before, frame) });
-    }
+    if (before === null || this.playhead.playing || this.#whatChanged === null) return;
+    this.#store.setState({ changes: this.#whatChanged(before, frame) });
   }
 
   #onPlayhead(): void {
@@ -151,10 +156,10 @@ export class ExploreSession implements Session {
       return null;
     }
     const { view, hideAhead, reading } = this.#store.getState();
-    const { window, sloP99Ms } = view;
+    const { window } = view;
     const followsPlayhead = hideAhead || window === 'last2';
     const playheadMs = followsPlayhead ? this.playhead.ms : 0;
-    const input: ReadingInput = { shown, window, sloP99Ms, hideAhead, playheadMs };
+    const input: ReadingInput = { shown, window, hideAhead, playheadMs };
     const before = this.#readOf;
     if (before !== null && asksTheSame(before, input)) {
       if (before.shown === shown && before.playheadMs === playheadMs) return reading;
@@ -170,8 +175,9 @@ export class ExploreSession implements Session {
 }
 
 /** Input of a reading. */
-interface ReadingInput extends Pick<View, 'window' | 'sloP99Ms'> {
+interface ReadingInput {
   readonly shown: ShownRun;
+  readonly window: WindowChoice;
   readonly hideAhead: boolean;
   readonly playheadMs: number;
 }
@@ -182,13 +188,12 @@ function asksTheSame(one: ReadingInput, other: ReadingInput): boolean {
     one.shown.history === other.shown.history &&
     one.shown.summary === other.shown.summary &&
     one.window === other.window &&
-    one.sloP99Ms === other.sloP99Ms &&
     one.hideAhead === other.hideAhead
   );
 }
 
-/** Content of verdict, summary and breakdown for a window of a run. */
-function takeReading({ shown, window: choice, sloP99Ms, hideAhead, playheadMs }: ReadingInput): Reading {
+/** Content of summary and breakdown for a window of a run, and what the verdict rests on. */
+function takeReading({ shown, window: choice, hideAhead, playheadMs }: ReadingInput): Reading {
   const { history, summary, scenario, lengthMs } = shown;
   const window = resolveWindow(choice, { scenario, runLengthMs: lengthMs, playheadMs, hideAhead });
   const figures = windowFigures(history, window, summary);
@@ -198,7 +203,6 @@ function takeReading({ shown, window: choice, sloP99Ms, hideAhead, playheadMs }:
     window,
     soFarMs: whole ? null : history.endMs,
     figures,
-    verdict: whole ? judgeWindow(figures, scenario, sloP99Ms, history, window, summary) : null,
     reference:
       before === null || history.endMs < before.toMs
         ? null

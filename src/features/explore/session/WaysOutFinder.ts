@@ -6,8 +6,9 @@ import { openWaysOut, type WaysOutSearch } from '../../../run/waysOut/search';
 import type { Question, WaysOut } from '../../../run/waysOut/waysOut';
 import { windowScenario } from '../../../run/waysOut/windowScenario';
 import { isHidden } from '../../../scenario/parts';
-import { searchedWindow, shownScenario } from '../../../store/runSlice';
+import { type Reading, searchedWindow, shownScenario } from '../../../store/runSlice';
 import type { AppState, AppStore } from '../../../store/store';
+import { verdictOf } from './verdictOf';
 
 /** How long nothing must change before a search, ms: longer than the steps of a drag. */
 const REST_MS = 500;
@@ -23,7 +24,10 @@ const REPORT_EVERY_MS = 150;
 export class WaysOutFinder {
   readonly #store: AppStore;
   readonly #runs: Runs;
+  readonly #judge: typeof verdictOf;
   readonly #endLooking: () => void;
+  /** The last reading that was judged, and what came of it: most changes of the store are none of the reading. */
+  #judged: Judged | null = null;
   #question: Question | null = null;
   #search: WaysOutSearch | null = null;
   #takeBack: (() => void) | null = null;
@@ -31,9 +35,10 @@ export class WaysOutFinder {
   #rest: ReturnType<typeof setTimeout> | null = null;
   #reporting: ReturnType<typeof setTimeout> | null = null;
 
-  constructor(store: AppStore, runs: Runs = pageRuns) {
+  constructor(store: AppStore, runs: Runs = pageRuns, judge = verdictOf) {
     this.#store = store;
     this.#runs = runs;
+    this.#judge = judge;
     const look = (): void => this.#look(store.getState());
     this.#endLooking = store.subscribe(look);
     look();
@@ -53,7 +58,7 @@ export class WaysOutFinder {
       this.#halt();
       return;
     }
-    const question = questionOf(state);
+    const question = this.#inTrouble(state) ? questionOf(state) : null;
     if (!sameQuestion(question, this.#question)) {
       this.#forget();
       this.#question = question;
@@ -62,6 +67,14 @@ export class WaysOutFinder {
     const settled = this.#question !== null && state.run.phase === 'whole';
     if (!settled) this.#halt();
     else if (this.#takeBack === null && this.#isSearching()) this.#rest ??= this.#later();
+  }
+
+  #inTrouble({ reading, run: { shown }, view: { sloP99Ms } }: AppState): boolean {
+    if (this.#judged?.reading !== reading || this.#judged.sloP99Ms !== sloP99Ms) {
+      const verdict = this.#judge(reading, shown, sloP99Ms);
+      this.#judged = { reading, sloP99Ms, calm: verdict === null || CALM.includes(verdict.state) };
+    }
+    return !this.#judged.calm;
   }
 
   #isSearching(): boolean {
@@ -135,13 +148,19 @@ export class WaysOutFinder {
   }
 }
 
-/** The question for a search; null without trouble, or without records in the window. */
+interface Judged {
+  readonly reading: Reading | null;
+  readonly sloP99Ms: number;
+  /** Nothing is wrong, or nothing is known yet. */
+  readonly calm: boolean;
+}
+
+/** The question for a search in trouble; null after a failure, or without records in the window. */
 function questionOf(state: AppState): Question | null {
-  const { reading, view, run, newerClients } = state;
+  const { view, run, newerClients } = state;
   const scenario = shownScenario(state);
   const window = searchedWindow(state);
-  if (window === null || !reading?.verdict || run.phase === 'failed') return null;
-  if (CALM.includes(reading.verdict.state)) return null;
+  if (window === null || run.phase === 'failed') return null;
   const { sloP99Ms, lock } = view;
   return windowScenario(scenario, window) === null
     ? null

@@ -30,7 +30,7 @@ export async function openFirstLink(
   morePresets: () => Promise<void>,
 ): Promise<void> {
   const hash = location.hash.length > 1 ? location.hash : '';
-  if (hash === '' && location.search === '' && isFirstVisit()) store.getState().setFirstVisit(true);
+  if (hash === '' && location.search === '' && isFirstVisit()) store.getState().setTouring(true);
   const id = presetName(hash);
   if (needsMorePresets(store, hash)) await morePresets();
   const view = hash === '' || id === OPENING_PRESET_ID ? null : openLink(store, hash);
@@ -127,7 +127,7 @@ function newsFor(state: AppState, before: AppState): 'push' | 'replace' | null {
 }
 
 /** The parts of the view that make a place. */
-const PLACES = ['screen', 'sweep', 'compare', 'lesson'] as const;
+const PLACES = ['screen', 'sweep', 'compare', 'lesson', 'teach'] as const;
 
 /** Whether the address's query requests the projector view, whatever the link says. */
 function hasProjectorQuery(): boolean {

@@ -1,10 +1,10 @@
 import { defaultPlayheadMs } from '../../../figures/windowChoice';
 import type { Playhead } from '../../../run/Playhead';
-import { FIRST_VISIT, firstVisitSpeed } from '../../../scenario/presets/firstVisit';
 import type { Scenario } from '../../../scenario/scenario';
 import { openLink } from '../../../store/links';
 import type { AppStore } from '../../../store/store';
 import { resolveMotion } from '../../../ui/media';
+import { TOUR_FROM_MS } from '../core/tour';
 
 /** Initial position of the playhead. */
 export interface OpeningPlace {
@@ -13,22 +13,14 @@ export interface OpeningPlace {
   readonly playing: boolean;
 }
 
-/**
- * Opens a preset. One that hides the future plays at once, unless motion is reduced: then it hides nothing, except on
- * the first visit, which begins just before something happens, and plays slowly.
- */
+/** Opens a preset. One that hides the future plays at once, unless motion is reduced; the tour begins at its own place. */
 export function openPreset(store: AppStore, playhead: Playhead, presetId: string): void {
   store.getState().openPreset(presetId);
-  const { scenario, hideAhead, motion, presets, firstVisit } = store.getState();
-  const playing = hideAhead && !resolveMotion(motion);
-  store.setState({ hideAhead: playing || (hideAhead && firstVisit), restS: null });
-  if (firstVisit) {
-    placePlayhead(playhead, scenario, { atS: FIRST_VISIT.fromMs / 1000, playing });
-    playhead.speed = firstVisitSpeed(FIRST_VISIT.fromMs);
-    return;
-  }
-  const atS = presets.find(({ id }) => id === presetId)?.opening?.atS ?? null;
-  placePlayhead(playhead, scenario, { atS, playing });
+  const { scenario, hideAhead, motion, presets, touring } = store.getState();
+  const playing = !resolveMotion(motion) && (hideAhead || touring);
+  store.setState({ hideAhead: playing && !touring, restS: null });
+  const opening = presets.find(({ id }) => id === presetId)?.opening?.atS ?? null;
+  placePlayhead(playhead, scenario, { atS: touring ? TOUR_FROM_MS / 1000 : opening, playing });
 }
 
 /** Opens a link without leaving the page, paused at its time or at the most informative one. */

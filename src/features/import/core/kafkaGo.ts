@@ -19,18 +19,10 @@ const AMPLE_REQUEST = 104_857_600;
 export const KAFKA_GO_STANDS_IN =
   "Linger has no kafka-go of its own: it puts kafka-go's settings and defaults over librdkafka, which also sends one batch a request. What differs: kafka-go opens as many connections to a broker as it has requests under way, and has one batch of a partition under way at a time. Here each broker has one connection, so requests can wait behind each other that don't in kafka-go.";
 
-/** Limits that several fields decide together. */
-interface Limits {
-  readonly recordBytes: number;
-  /** In bytes; null if the source has no constant. */
-  readonly byMessages: number | null;
-  readonly byBytes: number | null;
-  readonly isOldConfig: boolean;
-}
-
-type Reader = (value: string, limits: Limits) => readonly Claim[];
+type Reader = (value: string, isOldConfig: boolean) => readonly Claim[];
 
 const NO_EFFECT: Reader = () => [ignored("It doesn't affect latency in the model.")];
+const ZERO_IS_UNSET = "0 is the same as not setting it: kafka-go's default is used.";
 const SECURITY: Reader = () => [
   ignored("Security isn't in the model: the service times include the cost of encryption."),
 ];
@@ -38,23 +30,11 @@ const SECURITY: Reader = () => [
 // @recipe setting
 /** Readers of the fields of kafka.Writer, kafka.WriterConfig and kafka.Transport. */
 const READERS: Readonly<Record<string, Reader>> = {
-  RequiredAcks: (value, { isOldConfig }) => [acks(value, isOldConfig)],
+  RequiredAcks: (value, isOldConfig) => [acks(value, isOldConfig)],
   Balancer: balancer,
   BatchTimeout: (value) => [duration('linger.ms', value)],
-  BatchSize: (_, limits) => [
-    limits.byMessages === null
-      ? UNREADABLE
-      : isByMessages(limits)
-        ? batchOf(limits)
-        : ignored('BatchBytes is reached first, with records of the size in the scenario.'),
-  ],
-  BatchBytes: (_, limits) => [
-    limits.byBytes === null
-      ? UNREADABLE
-      : isByMessages(limits)
-        ? ignored('BatchSize is reached first, with records of the size in the scenario.')
-        : batchOf(limits),
-  ],
+  BatchSize: (value) => [count('batch.num.messages', value)],
+  BatchBytes: (value) => [count('batch.size', value)],
   Compression: (value) => [compression(value)],
   CompressionCodec: (value) => [compression(value)],
   WriteTimeout: (value) => [duration('request.timeout.ms', value)],
@@ -95,39 +75,26 @@ export function kafkaGoField(name: string): string | null {
 
 /**
  * Meanings of the fields of kafka-go's writer in Go source, over its own defaults.
- *
- * @param recordBytes the scenario's record size: kafka-go limits a batch by messages, too
  */
-export function kafkaGoMeanings(
-  pairs: readonly Given[],
-  source: string,
-  recordBytes: number,
-): readonly Meaning[] {
-  const numberOf = (name: string, otherwise: number): number | null => {
+export function kafkaGoMeanings(pairs: readonly Given[], source: string): readonly Meaning[] {
+  const numberOf = (name: string, otherwise: number): number => {
     const value = pairs.findLast((pair) => pair.name === name)?.value;
-    const number = value === undefined ? otherwise : goNumber(value);
     // In Go, 0 means not set.
-    return number === 0 ? otherwise : number;
+    return (value === undefined ? null : goNumber(value)) || otherwise;
   };
-  const messages = numberOf('BatchSize', BATCH_MESSAGES);
-  const limits: Limits = {
-    recordBytes,
-    byMessages: messages === null ? null : messages * recordBytes,
-    byBytes: numberOf('BatchBytes', BATCH_BYTES),
-    isOldConfig: /\bWriterConfig\b/.test(source),
-  };
-  const ms = (name: string, otherwise: number): number =>
-    (numberOf(name, otherwise * 1e6) ?? otherwise * 1e6) / 1e6;
-  const attempts = numberOf('MaxAttempts', ATTEMPTS) ?? ATTEMPTS;
+  const isOldConfig = /\bWriterConfig\b/.test(source);
+  const ms = (name: string, otherwise: number): number => numberOf(name, otherwise * 1e6) / 1e6;
   const said = pairs.map((given) => ({
     given,
-    claims: own(READERS, given.name)?.(given.value, limits) ?? [ignored('Not a field that Linger knows.')],
+    claims: own(READERS, given.name)?.(given.value, isOldConfig) ?? [
+      ignored('Not a field that Linger knows.'),
+    ],
   }));
-  return withDefaults('kafka-go', defaultsOf(limits, attempts, ms), said);
+  return withDefaults('kafka-go', defaultsOf(isOldConfig, numberOf('MaxAttempts', ATTEMPTS), ms), said);
 }
 
 function defaultsOf(
-  limits: Limits,
+  isOldConfig: boolean,
   attempts: number,
   ms: (name: string, otherwise: number) => number,
 ): readonly Claim[] {
@@ -138,13 +105,14 @@ function defaultsOf(
   const delivery =
     ms('BatchTimeout', LINGER_MS) + attempts * ms('WriteTimeout', WRITE_TIMEOUT_MS) + Math.round(pauses);
   return [
-    limits.isOldConfig
+    isOldConfig
       ? sets('acks', 'all', says)
       : sets('acks', '0', "kafka-go's own default: a kafka.Writer waits for no ack (RequireNone)."),
     sets('partitioner', 'round-robin', says),
     sets('partitioner.ignore.keys', 'true', 'Its default balancer ignores keys.'),
     sets('linger.ms', String(LINGER_MS), says),
-    batchOf(limits),
+    sets('batch.size', String(BATCH_BYTES), says),
+    sets('batch.num.messages', String(BATCH_MESSAGES), says),
     sets('compression.type', 'none', says),
     sets('request.timeout.ms', String(WRITE_TIMEOUT_MS), says),
     sets('retry.backoff.ms', String(BACKOFF_MS), says),
@@ -158,20 +126,10 @@ function defaultsOf(
   ];
 }
 
-function isByMessages({ byMessages, byBytes }: Limits): boolean {
-  return byMessages !== null && byMessages <= (byBytes ?? Number.POSITIVE_INFINITY);
-}
-
-/** The limit that a batch reaches first. */
-function batchOf(limits: Limits): Claim {
-  const { byMessages, byBytes, recordBytes } = limits;
-  if (!isByMessages(limits)) return sets('batch.size', String(byBytes ?? BATCH_BYTES), 'BatchBytes.');
-  const messages = Math.round((byMessages ?? 0) / recordBytes);
-  return sets(
-    'batch.size',
-    String(byMessages),
-    `BatchSize counts messages, the model bytes: ${messages} × ${recordBytes} B, the scenario's record size.`,
-  );
+function count(field: 'batch.num.messages' | 'batch.size', value: string): Claim {
+  const number = goNumber(value);
+  if (number === null) return UNREADABLE;
+  return number === 0 ? ignored(ZERO_IS_UNSET) : sets(field, String(number));
 }
 
 const ACKS = { None: '0', One: '1', All: 'all', '0': '0', '1': '1', '-1': 'all' };
@@ -229,7 +187,7 @@ function compression(value: string): Claim {
 function duration(field: 'linger.ms' | 'request.timeout.ms' | 'retry.backoff.ms', value: string): Claim {
   const nanoseconds = goNumber(value);
   if (nanoseconds === null) return UNREADABLE;
-  if (nanoseconds === 0) return ignored("0 is the same as not setting it: kafka-go's default is used.");
+  if (nanoseconds === 0) return ignored(ZERO_IS_UNSET);
   const ms = Math.round(nanoseconds / 1e6);
   return ms * 1e6 === nanoseconds
     ? sets(field, String(ms))

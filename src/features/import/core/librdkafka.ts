@@ -25,6 +25,11 @@ const READERS: Readonly<Record<string, Reader>> = {
   'queue.buffering.max.ms': linger,
   'linger.ms': linger,
   'batch.size': (value) => sets('batch.size', value),
+  'batch.num.messages': (value) => sets('batch.num.messages', value),
+  'socket.send.buffer.bytes': (value) =>
+    value === '0'
+      ? sets('send.buffer.bytes', 'system', '0 leaves it to the system.')
+      : sets('send.buffer.bytes', value),
   'message.max.bytes': (value) => sets('max.request.size', value, 'The most bytes in one request.'),
   'queue.buffering.max.kbytes': (value) =>
     NUMBER.test(value)

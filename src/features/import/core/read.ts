@@ -88,8 +88,8 @@ export function readImport(text: string, scenario: Scenario, choice: ImportChoic
   if (kind === 'metrics' && reading === null) return null;
   const { pairs, warnings } = pairsIn(kind, short, found);
   const meanings = [
-    ...(embedded === null ? [] : embeddedMeanings(embedded, clientId, scenario)),
-    ...(reading?.meanings ?? settingsOf(kind, pairs, { text: short, found, clientId, scenario })),
+    ...(embedded === null ? [] : embeddedMeanings(embedded, clientId)),
+    ...(reading?.meanings ?? settingsOf(kind, pairs, { text: short, found, clientId })),
   ];
   const versioned =
     chosen && chosen.id === version?.clientId ? withSettings(chosen, version.settings) : chosen;
@@ -203,24 +203,22 @@ function withOthers(own: MetricReading, others: MetricReading | null): MetricRea
 function embeddedMeanings(
   { found, text }: NonNullable<Recognised['embedded']>,
   clientId: string,
-  scenario: Scenario,
 ): readonly Meaning[] {
   const { pairs } = pairsIn(found.kind, text, found);
-  return settingsOf(found.kind, pairs, { text, found, clientId, scenario });
+  return settingsOf(found.kind, pairs, { text, found, clientId });
 }
 
 interface ReadFrom {
   readonly text: string;
   readonly found: Recognised | null;
   readonly clientId: string;
-  readonly scenario: Scenario;
 }
 
 /** Meanings of a text's settings, read by its library's rules. */
 function settingsOf(
   kind: ImportKind,
   pairs: readonly Given[],
-  { text, found, clientId, scenario }: ReadFrom,
+  { text, found, clientId }: ReadFrom,
 ): readonly Meaning[] {
   switch (kind) {
     case 'java':
@@ -234,7 +232,7 @@ function settingsOf(
     case 'sarama':
       return saramaMeanings(pairs);
     case 'kafka-go':
-      return kafkaGoMeanings(pairs, text, scenario['record.bytes']);
+      return kafkaGoMeanings(pairs, text);
     case 'kafkajs':
       return kafkaJsMeanings(pairs);
     case 'franz-go':

@@ -37,13 +37,10 @@ const ABSENT: readonly Absent[] = [
     reason: 'The level isn\'t in the model; use the setting "Compressed to" for what it saves.',
   },
   {
-    names: /^(batch\.num\.messages|queue\.buffering\.max\.messages)$/,
-    reason: 'The model limits batches and memory by bytes, not by messages.',
-  },
-  {
     names:
-      /^(send|receive)\.buffer\.bytes$|^socket\.|^connections\.|^reconnect\.|^broker\.address\.|^broker\.version/,
-    reason: "Sockets aren't in the model: connections are open, and only the network speed limits them.",
+      /^receive\.buffer\.bytes$|^socket\.|^connections\.|^reconnect\.|^broker\.address\.|^broker\.version/,
+    reason:
+      "Of a connection, the model has send.buffer.bytes and the broker's socket.receive.buffer.bytes; it's always open.",
   },
   {
     names: /^metadata\.|^topic\.(metadata|blacklist)|^(api|allow\.auto)\.|^enable\.sparse|^max\.(cached|age)/,

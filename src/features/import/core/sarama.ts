@@ -45,8 +45,16 @@ const READERS: Readonly<Record<string, Reader>> = {
     const says = 'Sarama counts the bytes of all partitions of a broker, the model those of a batch.';
     return bytes === null ? UNREADABLE : sets('batch.size', String(bytes), says);
   },
-  'Producer.Flush.Messages': () => ignored('The model limits batches by bytes, not by messages.'),
-  'Producer.Flush.MaxMessages': () => ignored('The model limits batches by bytes, not by messages.'),
+  'Producer.Flush.Messages': () =>
+    ignored(
+      "It sends early once so many messages wait for a broker; the model's batches wait for linger.ms or until full.",
+    ),
+  'Producer.Flush.MaxMessages': (value) => {
+    const most = goNumber(value);
+    const says = 'Sarama counts the messages of all partitions of a broker, the model those of a batch.';
+    if (most === 0) return sets('batch.num.messages', 'none', '0 means no limit.');
+    return most === null ? UNREADABLE : sets('batch.num.messages', String(most), says);
+  },
   'Producer.MaxMessageBytes': () => ignored('It limits a single message; the model has one size of records.'),
   'Producer.Timeout': () =>
     ignored('How long the broker waits for replicas; the client waits for Net.ReadTimeout.'),

@@ -1,37 +1,38 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { counted } from '../../../base/format';
 import type { Scenario } from '../../../scenario/scenario';
 import { Brand } from '../../../shell/TopBar';
-import { Icon } from '../../../ui/Icon';
+import { useApp, useServices } from '../../../ui/app';
+import { useReducedMotion } from '../../../ui/media';
 import { Row } from '../../../ui/Primitives';
+import { useWallScale } from '../../../ui/pageScale';
 import { LargeQr } from '../../../ui/qr/LargeQr';
-import { QrCode } from '../../../ui/qr/QrCode';
-import { askedWindow, beforeOver, runOver } from '../core/facts';
-import type { AskStep, CurveQuestion } from '../core/format';
+import { askedOf } from '../core/film/asked';
+import { filmOf, markAt } from '../core/film/film';
+import type { AskStep } from '../core/format';
 import type { Facts } from '../core/placeholders';
-import { EmptyAxes } from '../print/EmptyPictures';
 import { useLessonLink } from '../shelf/library';
+import { useLessonAdvance } from '../ui/keys';
 import { LessonRunPlace } from '../ui/LessonRunPlace';
-import { LessonText } from '../ui/LessonText';
-import { CurvePicture } from '../ui/pictures/CurvePicture';
 import type { StepProps } from '../ui/stepProps';
+import { ClassFilm } from './ClassFilm';
 import styles from './ClassScreen.module.css';
+import { Clock } from './Clock';
+import { changeRound, openClass, useClass } from './classState';
+import { handOptions } from './handOptions';
+import { Question } from './Question';
 import {
-  addSeconds,
-  beginQuestion,
-  countHand,
+  afterEvent,
+  besides,
   MORE_SECONDS,
   mostHands,
-  openClass,
-  putAside,
-  scaleOf,
-  toggleClock,
-  useClass,
-} from './classState';
-import { handOptions, rightHand } from './handOptions';
+  NEW_ROUND,
+  type Phase,
+  type RoundEvent,
+} from './round';
 import { Truth } from './Truth';
-import { useClassKeys } from './useClassKeys';
+import { type ClassKey, useClassKeys } from './useClassKeys';
+import { Why } from './Why';
 
 interface ClassScreenProps extends StepProps {
   readonly step: AskStep;
@@ -39,196 +40,160 @@ interface ClassScreenProps extends StepProps {
   /** The runs behind the facts. */
   readonly wanted: readonly Scenario[];
   readonly answered: boolean;
-  /** Shows the truth; with the option that most hands are for. */
-  readonly onReveal: (option: number | null) => void;
+  /** Makes the option that most hands are for the class's answer, and runs the change. */
+  readonly onAnswer: (option: number | null) => void;
+  /** Opens the question again. */
   readonly onAgain: () => void;
 }
 
-/** A question in front of a class, over the whole window: the link, the answers with the hands for them, then the truth. */
+/** The class answers with hands, which draw no line. */
+const HANDS = { type: 'skipped' } as const;
+
+/** The class wall, over the whole window: a question with its situation and hands, the film, the truth, and why. */
 export function ClassScreen(props: ClassScreenProps) {
-  const { step, facts, wanted, scene, place, runs, where, answered, onReveal, onAgain } = props;
-  const { hands, leftSeconds, running } = useClass(place);
+  const { step, scene, facts, wanted, place, runs, where, answered, onAnswer, onAgain, go } = props;
+  const scale = useWallScale();
+  const { round } = useClass(place);
   const [qr, setQr] = useState(false);
   const link = useLessonLink(place);
-  const own = typeof link !== 'string';
-  const { question } = step;
-  const options = handOptions(question);
-  useEffect(() => beginQuestion(place), [place]);
-  useClassKeys({
-    options: options.length,
-    onHand: answered ? null : countHand,
-    onClock: toggleClock,
-    onMore: () => addSeconds(MORE_SECONDS),
-    onReveal: () => onReveal(mostHands(hands)),
-    onAgain,
-    onQr: () => setQr(!own),
-    onClose: () => (answered ? putAside(true) : openClass(false)),
+  const options = handOptions(step.question, props.scene);
+  const { phase } = round ?? NEW_ROUND;
+  const { playhead } = useServices().session;
+  const run = facts.runs.get('after') ?? null;
+  const film = useMemo(() => (run === null ? null : filmOf(step.reveal, run)), [step, run]);
+  const reduced = useReducedMotion(useApp((state) => state.motion));
+
+  useEffect(() => {
+    if (round !== null) return;
+    if (answered) onAgain();
+    changeRound(place, (fresh) => fresh);
+  }, [round, answered, onAgain, place]);
+
+  const act = (event: RoundEvent): void =>
+    changeRound(place, (before) => afterEvent(before, event, options.length));
+  const show = (next: Phase): void => {
+    if (round === null) return;
+    const entered = afterEvent(round, { type: 'enter' }, options.length);
+    if (next === 'question') onAgain();
+    else if (phase === 'question') onAnswer(mostHands(entered.hands));
+    changeRound(place, () => ({ ...entered, entry: '', phase: next }));
+  };
+  const turn = (direction: 1 | -1): void => {
+    // Reduced motion makes each caption of the film a step.
+    const still = phase === 'film' && reduced && film?.marks[markAt(film, playhead.ms) + direction];
+    if (still) {
+      playhead.place(still.atMs);
+      return;
+    }
+    const hasFilm = step.reveal.film !== undefined && (run === null || film !== null);
+    const next = besides(phase, direction, hasFilm);
+    if (next !== null) show(next);
+    else if (direction === 1 || place.step > 1) go(place.step + direction);
+  };
+  useLessonAdvance({ forward: () => turn(1), back: () => turn(-1) });
+  useClassKeys((key: ClassKey) => {
+    if (key.type === 'escape') {
+      if (round !== null && round.entry !== '') act({ type: 'clear' });
+      else openClass(false);
+    } else if (key.type === 'qr') setQr(typeof link === 'string');
+    else if (phase === 'question') act(key.type === 'space' ? { type: 'clock' } : key);
+    else if (key.type === 'space' && phase === 'film') playhead.playing = !playhead.playing;
+    else return false;
+    return true;
   });
-  const right = answered ? rightHand(question, scene, facts) : null;
+
+  const wall = useRef<HTMLElement>(null);
+  // A button under the wall would take the teacher's Enter and Space.
+  useEffect(() => wall.current?.focus(), []);
+  const shown = { ...props, round: round ?? NEW_ROUND, options };
   return createPortal(
-    <section className={styles.class} aria-label="Class" data-class={answered ? 'truth' : 'hands'}>
-      <div className={styles.head}>
+    <section
+      ref={wall}
+      tabIndex={-1}
+      className={styles.class}
+      style={{ zoom: scale }}
+      data-type="wall"
+      aria-label="Class"
+      data-class={phase}
+    >
+      <header className={styles.bar}>
         <Brand />
-        <span>{where}</span>
-        {!answered && <Clock {...{ leftSeconds, running }} />}
-      </div>
+        <span className="grow clip">{where}</span>
+        {phase === 'question' && <Clock round={shown.round} onSecond={() => act({ type: 'second' })} />}
+      </header>
       <LessonRunPlace {...{ runs, wanted }} covers />
-      <div className={styles.body}>
-        {answered ? (
-          <Truth {...{ step, facts, scene, right }} hands={hands} onWhy={() => putAside(true)} />
-        ) : (
-          <div className={styles.link}>
-            {own ? (
-              <p>{link.none}</p>
-            ) : (
-              <>
-                <QrCode text={link} label="QR code of the link to this lesson" />
-                <p className="mono">{link.replace(/^https?:\/\//, '')}</p>
-                <p>Open it and follow on your own screen. Nothing you do there is sent anywhere.</p>
-              </>
-            )}
-          </div>
-        )}
-        <section>
-          <h2>
-            <LessonText text={question.text} facts={facts} />
-          </h2>
-          <p className="soft below-4">
-            <LessonText
-              text={step.change === undefined ? step.text : `Change: ${step.change.says}`}
-              facts={facts}
-            />
-          </p>
-          {question.kind !== 'curve' ? (
-            <Answers {...{ options, facts, hands, right }} />
-          ) : (
-            <div className={styles.line}>
-              <Line {...{ question, scene, facts, answered }} />
-            </div>
-          )}
-        </section>
-      </div>
-      <div className={styles.keys}>
-        {(answered ? TRUTH_KEYS : HANDS_KEYS(options.length, own)).map(([key, does]) => (
-          <span key={key}>
-            <kbd>{key}</kbd> {does}
-          </span>
-        ))}
-      </div>
+      {phase === 'question' ? (
+        <Question {...shown} link={link} onEvent={act} />
+      ) : run === null ? (
+        <p className={styles.waiting} role="status">
+          Running…
+        </p>
+      ) : phase === 'film' ? (
+        film !== null && (
+          <ClassFilm {...{ film, run, facts, scene }} asked={askedOf(step.question, HANDS, scene, facts)} />
+        )
+      ) : phase === 'truth' ? (
+        <Truth {...shown} onFilm={film === null ? null : () => show('film')} onWhy={() => show('why')} />
+      ) : (
+        <Why {...shown} />
+      )}
+      <footer className={styles.bar}>
+        <Keys phase={phase} options={options.length} hasLink={typeof link === 'string'} />
+      </footer>
       {qr && <LargeQr address={link} onClose={() => setQr(false)} />}
     </section>,
     document.body,
   );
 }
 
-const HANDS_KEYS = (options: number, own: boolean): readonly (readonly [string, string])[] => [
-  ...(options === 0
-    ? []
-    : ([
-        [`1 to ${options}`, 'one more hand'],
-        [`Shift 1 to ${options}`, 'one fewer'],
-      ] as const)),
-  ['Space', 'stop the clock'],
-  ['+', `${MORE_SECONDS} s more`],
-  ['Enter', 'show the truth'],
-  ...(own ? [] : ([['Q', 'QR only']] as const)),
-  ['Esc', 'close'],
-];
-const TRUTH_KEYS: readonly (readonly [string, string])[] = [
-  ['Page down', 'next step'],
-  ['Backspace', 'back to the hands'],
-  ['Esc', 'why, and the run'],
-  ['F', 'full screen'],
-  ['B', 'black'],
-];
-
-interface LineProps extends Pick<ClassScreenProps, 'scene' | 'facts' | 'answered'> {
-  readonly question: CurveQuestion;
+interface KeysProps {
+  readonly phase: Phase;
+  readonly options: number;
+  readonly hasLink: boolean;
 }
 
-/** Axes to talk about before the truth, and then the run's line in them. */
-function Line({ question, scene, facts, answered }: LineProps) {
-  const after = facts.runs.get('after');
-  if (!answered || after === undefined) return <EmptyAxes {...{ question, scene, facts }} />;
-  return (
-    <CurvePicture
-      question={question}
-      before={beforeOver(scene, facts)}
-      drawn={null}
-      real={runOver(askedWindow(scene), after.scenario, after)}
-    />
-  );
-}
-
-interface AnswersProps {
-  readonly options: readonly string[];
-  readonly facts: Facts;
-  readonly hands: readonly number[];
-  /** Null before the truth: no mark hints at an answer. */
-  readonly right: number | null;
-}
-
-function Answers({ options, facts, hands, right }: AnswersProps) {
-  const scale = scaleOf(hands);
-  const raised = hands.reduce((sum, count) => sum + count, 0);
-  return (
-    <>
-      <ol className={styles.answers}>
-        {options.map((text, option) => (
-          <li key={text} data-right={right === null ? undefined : right === option}>
-            <i className="disc disc-open num">{option + 1}</i>
-            <div>
-              <p>
-                <span>
-                  <LessonText text={text} facts={facts} />
-                </span>
-                {right === option && (
-                  <>
-                    <Icon name="check" size={18} />
-                    <span className="visually-hidden">right</span>
-                  </>
-                )}
-              </p>
-              <span className={styles.bar}>
-                <span
-                  className={styles.filled}
-                  style={{ width: `${(100 * (hands[option] ?? 0)) / scale}%` }}
-                />
-              </span>
-            </div>
-            <b className="num">{hands[option] ?? 0}</b>
-          </li>
-        ))}
-      </ol>
-      <p className={styles.counted} aria-live="polite">
-        {counted(raised, 'hand')} counted
-      </p>
-    </>
-  );
-}
-
-interface ClockProps {
-  readonly leftSeconds: number;
-  readonly running: boolean;
-}
-
-/** How long hands may still go up. At zero nothing happens by itself. */
-function Clock({ leftSeconds, running }: ClockProps) {
-  const [whole, setWhole] = useState(leftSeconds);
-  if (leftSeconds > whole) setWhole(leftSeconds);
-  useEffect(() => {
-    if (!running) return;
-    const timer = setInterval(() => addSeconds(-1), 1000);
-    return () => clearInterval(timer);
-  }, [running]);
-  const text = `${Math.floor(leftSeconds / 60)}:${String(leftSeconds % 60).padStart(2, '0')}`;
-  return (
-    <Row as="span" className={`${styles.clock} end`}>
-      {running ? 'hands up for' : 'clock stopped'}
-      <progress max={whole} value={leftSeconds} aria-label="Time left" />
-      <b className="num" role="timer">
-        {text}
-      </b>
+function Keys({ phase, options, hasLink }: KeysProps) {
+  return keysOf({ phase, options, hasLink }).map(([key, does]) => (
+    <Row as="span" key={key}>
+      <kbd>{key}</kbd> {does}
     </Row>
-  );
+  ));
+}
+
+function keysOf({ phase, options, hasLink }: KeysProps): readonly (readonly [string, string])[] {
+  switch (phase) {
+    case 'question':
+      return [
+        ...(options === 0
+          ? []
+          : ([
+              ['2,17', 'answer, hands'],
+              [`1 to ${options}`, 'one more'],
+              ['Shift', 'one fewer'],
+            ] as const)),
+        ['+', `${MORE_SECONDS} s more`],
+        ['Space', 'clock'],
+        ...(hasLink ? ([['Q', 'QR code']] as const) : []),
+        ['Page Down', 'film, then truth'],
+      ];
+    case 'film':
+      return [
+        ['Page Down', 'the truth'],
+        ['Page Up', 'the question'],
+        ['Space', 'pause'],
+        ['Esc', 'leave'],
+      ];
+    case 'truth':
+      return [
+        ['Page Down', 'why'],
+        ['Page Up', 'the film'],
+        ['Esc', 'leave'],
+      ];
+    case 'why':
+      return [
+        ['Page Down', 'next question'],
+        ['Page Up', 'the truth'],
+        ['Esc', 'leave'],
+      ];
+  }
 }

@@ -1,25 +1,36 @@
 import { useEffect } from 'react';
 import { useLatest } from '../../../ui/useLatest';
 import { isForPage } from '../ui/keys';
+import type { RoundEvent } from './round';
 
-interface ClassKeys {
-  readonly options: number;
-  /** Of an open question; once the truth is there, only Backspace and Escape mean something. */
-  readonly onHand: ((option: number, by: 1 | -1) => void) | null;
-  readonly onClock: () => void;
-  readonly onMore: () => void;
-  readonly onReveal: () => void;
-  readonly onAgain: () => void;
-  readonly onQr: () => void;
-  readonly onClose: () => void;
-}
+/** A key of the teacher's in front of a class. */
+export type ClassKey =
+  | Extract<RoundEvent, { readonly type: 'digit' }>
+  | { readonly type: 'comma' | 'enter' | 'erase' | 'more' }
+  | { readonly type: 'escape' }
+  | { readonly type: 'qr' }
+  | { readonly type: 'space' };
 
-/** The teacher's keys in front of a class. They go before those of the projector view. */
-export function useClassKeys(keys: ClassKeys): void {
-  const newest = useLatest(keys);
+const COMMA: ClassKey = { type: 'comma' };
+const KEYS: ReadonlyMap<string, ClassKey> = new Map<string, ClassKey>([
+  [',', COMMA],
+  [';', COMMA],
+  ['Enter', { type: 'enter' }],
+  ['Backspace', { type: 'erase' }],
+  ['Escape', { type: 'escape' }],
+  ['+', { type: 'more' }],
+  ['q', { type: 'qr' }],
+  ['Q', { type: 'qr' }],
+  [' ', { type: 'space' }],
+]);
+
+/** Offers the teacher's keys to `take`, which says whether one meant something. They go before those of the projector view. */
+export function useClassKeys(take: (key: ClassKey) => boolean): void {
+  const newest = useLatest(take);
   useEffect(() => {
     const listener = (event: KeyboardEvent): void => {
-      if (!isForPage(event) || !act(event, newest.current)) return;
+      const key = isForPage(event) ? classKey(event) : null;
+      if (key === null || isForButton(event, key) || !newest.current(key)) return;
       event.preventDefault();
       event.stopPropagation();
     };
@@ -28,31 +39,20 @@ export function useClassKeys(keys: ClassKeys): void {
   }, [newest]);
 }
 
-function act(event: KeyboardEvent, keys: ClassKeys): boolean {
-  if (event.key === 'Escape') keys.onClose();
-  else if (event.key.toLowerCase() === 'q') keys.onQr();
-  else if (keys.onHand === null) {
-    if (event.key !== 'Backspace') return false;
-    keys.onAgain();
-  } else return actOnHands(event, keys.onHand, keys);
-  return true;
+/** What a key means; null for one that belongs to somebody else. */
+export function classKey({
+  key,
+  code,
+  shiftKey,
+}: Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>): ClassKey | null {
+  // Shift makes another sign of a digit; a numeric keypad's comma may be a point.
+  const digit = /^\d$/.exec(key)?.[0] ?? /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1];
+  if (digit !== undefined) return { type: 'digit', digit: Number(digit), back: shiftKey };
+  return code === 'NumpadDecimal' ? COMMA : (KEYS.get(key) ?? null);
 }
 
-function actOnHands(
-  event: KeyboardEvent,
-  onHand: NonNullable<ClassKeys['onHand']>,
-  keys: ClassKeys,
-): boolean {
-  const option = digitOf(event) - 1;
-  if (option >= 0 && option < keys.options) onHand(option, event.shiftKey ? -1 : 1);
-  else if (event.key === ' ') keys.onClock();
-  else if (event.key === '+') keys.onMore();
-  else if (event.key === 'Enter') keys.onReveal();
-  else return false;
-  return true;
-}
-
-/** The digit of a key, even if Shift makes it another sign; 0 = none. */
-function digitOf({ key, code }: KeyboardEvent): number {
-  return Number(/^[1-9]$/.exec(key)?.[0] ?? /^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1] ?? 0);
+function isForButton({ target }: KeyboardEvent, { type }: ClassKey): boolean {
+  return (
+    (type === 'enter' || type === 'space') && target instanceof Element && target.closest('button') !== null
+  );
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { withoutBidiControls } from '../../../base/oneLine';
 import { STRIP_NAMES } from '../../../scenario/parts';
+import { SKINS } from '../../../scenario/skins';
 import { keyMeant, numberWanted, startsWithNumber, unknownKey, wordWanted } from './problems';
 
 /** The version of the format in docs/lessons.md. */
@@ -27,7 +28,31 @@ export const LESSON_LIMITS = {
   also: 4,
   /** Captions of a film: each takes about two seconds. */
   captions: { least: 2, most: 4 },
+  /** Numbers of a drawing, and the largest of them. */
+  drawn: { most: 16, largest: 1000 },
 } as const;
+
+/** What the list of lessons puts together. */
+export const LESSON_GROUPS = ['batching', 'slow broker', 'guarantees', 'measuring'] as const;
+
+/** Drawings of a lesson's card; docs/lessons.md says what the numbers of each are. */
+export const DRAWINGS = [
+  'bus',
+  'gate',
+  'groups',
+  'bars',
+  'split',
+  'in flight',
+  'buffer',
+  'ribbons',
+  'shares',
+  'replicas',
+  'lost',
+  'files',
+  'histogram',
+  'unsent',
+  'curve',
+] as const;
 
 /** Parts of the page that a step can point at, as well as settings. */
 export const WATCHED_PARTS = ['stage', ...STRIP_NAMES] as const;
@@ -283,6 +308,14 @@ const attempt = object({
   done: text,
 });
 
+const drawn = v.pipe(
+  v.array(v.pipe(number, v.minValue(0), v.maxValue(LESSON_LIMITS.drawn.largest))),
+  v.minLength(1),
+  v.maxLength(LESSON_LIMITS.drawn.most),
+  v.readonly(),
+);
+const picture = object({ draws: picklist(DRAWINGS), asks: v.optional(drawn), truth: v.optional(drawn) });
+
 /** What the id of a lesson is made of. */
 export const LESSON_ID = /^[a-z0-9][a-z0-9-]{0,39}$/;
 
@@ -295,6 +328,9 @@ export const LESSON_SCHEMA = object({
   title,
   idea: written(LESSON_LIMITS.idea),
   minutes: v.pipe(number, v.gtValue(0), v.maxValue(LESSON_LIMITS.minutes)),
+  group: v.optional(picklist(LESSON_GROUPS)),
+  picture: v.optional(picture),
+  skin: v.optional(picklist(SKINS)),
   explain: v.optional(object({ asks: line, answer: text })),
   steps: v.pipe(
     v.array(variant('kind', [ask, attempt], ['ask', 'try'])),
@@ -305,6 +341,8 @@ export const LESSON_SCHEMA = object({
 });
 
 export type Lesson = v.InferOutput<typeof LESSON_SCHEMA>;
+export type LessonGroup = (typeof LESSON_GROUPS)[number];
+export type Drawing = (typeof DRAWINGS)[number];
 export type Step = Lesson['steps'][number];
 export type AskStep = v.InferOutput<typeof ask>;
 /** What the run did, and the film that shows it. */

@@ -6,9 +6,10 @@ import { Row, Stack } from '../../../ui/Primitives';
 import { isBlocked } from '../../../watch/runPlace/RunPlace';
 import { ClassScreen } from '../class/ClassScreen';
 import { usePresenterView } from '../class/channel';
-import { mostHands, useClass } from '../class/classState';
+import { useClass } from '../class/classState';
 import { answerOfClass } from '../class/handOptions';
 import { askView } from '../class/presenterViews';
+import { NEW_ROUND } from '../class/round';
 import { type Answer, outcomeOf } from '../core/answers';
 import { askedWindow, beforeOver, factsOf } from '../core/facts';
 import type { AskStep, Question } from '../core/format';
@@ -34,6 +35,10 @@ export function AskPanel({ step, ...props }: StepProps & { readonly step: AskSte
   const answer = useAnswer(place.id, place.step);
   // A step that was answered earlier rests where its film ends.
   const [asked] = useState(answer === null);
+  const [over, setOver] = useState(!asked);
+  const onOver = useCallback(() => setOver(true), []);
+  // A question that is asked again has its film again.
+  if (over && asked && answer === null) setOver(false);
   const wanted = useMemo(
     // The reveal's runs come last, unseen until the answer.
     () => [scene.before, ...(scene.after === null ? [] : [scene.after]), ...scene.also.values()],
@@ -45,11 +50,12 @@ export function AskPanel({ step, ...props }: StepProps & { readonly step: AskSte
   // Nothing to watch, and the note of the run must be readable.
   const blocked = useApp(({ run }) => isBlocked(run));
   const inClass = useClassroom(step, { facts, wanted, answer }, props);
+  if (inClass !== null) return inClass;
   return (
     <>
       <Targets targets={targets} dimmed={answer === null && !blocked} look={props.look} />
       <p className="visually-hidden" aria-live="polite">
-        {answer !== null && facts.runs.has('after')
+        {answer !== null && over && facts.runs.has('after')
           ? outcomeOf(step.question, answer, scene, facts).reply
           : ''}
       </p>
@@ -57,10 +63,9 @@ export function AskPanel({ step, ...props }: StepProps & { readonly step: AskSte
         {answer === null ? (
           <OpenQuestion step={step} facts={facts} {...props} />
         ) : (
-          <Reveal step={step} facts={facts} answer={answer} plays={asked && inClass === null} {...props} />
+          <Reveal {...props} {...{ step, facts, answer, over, onOver }} plays={asked} />
         )}
       </LessonRunPlace>
-      {inClass}
     </>
   );
 }
@@ -76,12 +81,11 @@ function OpenQuestion({
   const [hint, setHint] = useState<string | null>(null);
   const onRefused = useCallback(() => setHint(HELD), []);
   useEffect(() => holdScene(services, place, scene, onRefused), [services, place, scene, onRefused]);
-  const classroom = useClass(place);
   const settle = (answer: Answer): void => settleStep(services, props, answer);
   useLessonAdvance({
     forward: () => {
-      // A clicker shows the step to the room: it counts as gone through. Hands that were counted are its answer.
-      settle(draft ?? answerOfClass(step.question, classroom.open ? mostHands(classroom.hands) : null));
+      // A clicker shows the step to the room: it counts as gone through.
+      settle(draft ?? { type: 'skipped' });
       notePassed(place.id, place.step);
     },
     back: place.step > 1 ? () => go(place.step - 1) : null,
@@ -140,20 +144,22 @@ interface Asked {
 function useClassroom(step: AskStep, { facts, wanted, answer }: Asked, props: StepProps) {
   const { place, scene, where, next } = props;
   const services = useServices();
-  const { open, aside, hands } = useClass(place);
+  const { open, round } = useClass(place);
   const large = props.look === 'large';
-  const answered = answer !== null && facts.runs.has('after');
-  usePresenterView(large ? askView(step, { scene, facts, hands, answered }, { where, next }) : null);
-  if (!large || !open || (answered && aside)) return null;
-  const again = (): void => {
+  const { phase, hands } = round ?? NEW_ROUND;
+  const revealed = phase === 'truth' || phase === 'why' || (!open && answer !== null);
+  usePresenterView(large ? askView(step, { scene, facts, hands, revealed }, { where, next }) : null);
+  const onAgain = useCallback(() => {
     noteAnswer(place.id, place.step, null);
     setBack(services, place, scene);
-  };
-  const reveal = (option: number | null): void => {
+  }, [services, place, scene]);
+  if (!large || !open) return null;
+  const onAnswer = (option: number | null): void => {
     settleStep(services, props, answerOfClass(step.question, option));
     notePassed(place.id, place.step);
   };
-  return <ClassScreen {...props} {...{ step, facts, wanted, answered }} onReveal={reveal} onAgain={again} />;
+  const answered = answer !== null;
+  return <ClassScreen {...props} {...{ step, facts, wanted, answered, onAnswer, onAgain }} />;
 }
 
 const ANSWER_FIRST: Readonly<Record<Question['kind'], string>> = {
@@ -214,6 +220,7 @@ function QuestionInput({ question, facts, scene, look, draft, onDraft }: Questio
         <RulerInput
           title={title}
           question={question}
+          scene={scene}
           before={scene.hidden ? null : (facts.runs.get('before') ?? null)}
           value={draft?.type === 'value' ? draft.value : null}
           onValue={(value) => onDraft({ type: 'value', value })}

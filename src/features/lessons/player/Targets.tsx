@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { drawLoop } from '../../../run/drawLoop';
+import { useServices } from '../../../ui/app';
+import { foldOfSetting } from '../../../watch/settings/settingGroups';
 import type { AskStep } from '../core/format';
 import type { Look } from '../ui/stepProps';
 import styles from './Targets.module.css';
@@ -59,6 +61,7 @@ const BADGE = 23;
 
 /** Outlines and numbers what a step points at, and dims the rest. Keep `targets` the same while the step is. */
 export function Targets({ targets, dimmed, look }: TargetsProps) {
+  useUnfolded(targets);
   const found = useFound(targets);
   useScrollTo(targets, look);
   if (found === null) return null;
@@ -104,6 +107,21 @@ function dimPath({ window, boxes, clear }: Found): string {
   return [whole, ...boxes.filter(({ inside }) => !inside), ...clear]
     .map(({ left, top, width, height }) => `M${left},${top}h${width}v${height}h${-width}Z`)
     .join('');
+}
+
+/** Opens the groups that the targets are in while the step points at them. */
+function useUnfolded(targets: readonly Target[]): void {
+  const { store } = useServices();
+  useEffect(() => {
+    const { unfolded, setUnfolded } = store.getState();
+    const groups = targets
+      .map(({ name }) => foldOfSetting(name))
+      .filter((name) => name !== null)
+      .filter((name) => !unfolded.includes(name));
+    if (groups.length === 0) return undefined;
+    setUnfolded(groups, true);
+    return () => setUnfolded(groups, false);
+  }, [targets, store]);
 }
 
 /** Where the targets are. It looks again once something has moved them, and rests otherwise. */
@@ -187,14 +205,14 @@ function look(targets: readonly Target[]): { readonly found: Found; readonly ele
   };
 }
 
-/** Room between a target and its outline, CSS pixels. */
-const ROOM = 3;
+/** Room at the sides of a target, CSS pixels. Above and below there are texts close by that an outline would cut. */
+const SIDES = 5;
 
 /** The visible part of an element; null if there is none. */
-function seenBox(element: HTMLElement, room = ROOM): Box | null {
+function seenBox(element: HTMLElement, sides = SIDES): Box | null {
   const own = element.getBoundingClientRect();
-  const ends = room === 0 ? own.bottom : Math.max(own.bottom, ...legendEnds(element, own));
-  let [left, top, right, bottom] = [own.left - room, own.top - room, own.right + room, ends + room];
+  const ends = sides === 0 ? own.bottom : Math.max(own.bottom, ...legendEnds(element, own));
+  let [left, top, right, bottom] = [own.left - sides, own.top, own.right + sides, ends];
   const clip = (from: number, at: number, to: number, end: number): void => {
     [left, top, right, bottom] = [
       Math.max(left, from),
@@ -231,12 +249,18 @@ function legendRows(element: HTMLElement): readonly Element[] {
 function useScrollTo(targets: readonly Target[], look: Look): void {
   const names = targets.map(({ name }) => name).join(' ');
   useEffect(() => {
-    if (look === 'phone') return;
-    for (const name of names.split(' ')) {
-      const element = name === '' ? null : findTarget(name);
-      const room = element === null ? null : scroller(element);
-      if (element !== null && room !== null) element.scrollIntoView({ block: 'nearest' });
-    }
+    if (look === 'phone') return undefined;
+    // By then a group that opens for its target is there.
+    const end = drawLoop.onDraw(() => {
+      end();
+      for (const name of names.split(' ')) {
+        const element = name === '' ? null : findTarget(name);
+        const room = element === null ? null : scroller(element);
+        if (element !== null && room !== null) element.scrollIntoView({ block: 'nearest' });
+      }
+    });
+    drawLoop.requestFrames();
+    return end;
   }, [names, look]);
 }
 

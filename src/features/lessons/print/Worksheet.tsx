@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { Fragment, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../ui/controls/Button';
 import { Check } from '../../../ui/controls/Check';
 import { factsOf } from '../core/facts';
@@ -9,68 +9,92 @@ import { LessonRunPlace } from '../ui/LessonRunPlace';
 import bar from '../ui/tools.module.css';
 import { useLessonRuns, useWantedRuns } from '../ui/useRuns';
 import { ClassPage } from './ClassPage';
-import type { PageProps } from './PaperSteps';
 import styles from './sheet.module.css';
 import { TeacherPage } from './TeacherPage';
 
 interface WorksheetProps {
-  readonly ready: ReadyLesson;
+  readonly lessons: readonly ReadyLesson[];
   readonly sources: LessonSources;
+  /** Only the teacher's pages, as notes. */
+  readonly notes?: boolean;
+  /** Where it leads back to. */
+  readonly back?: string;
   readonly onClose: () => void;
 }
 
-/** A lesson for paper: a page for the class, and on demand one for the teacher with the model's answers. */
-export function Worksheet({ ready, sources, onClose }: WorksheetProps) {
-  const [teacher, setTeacher] = useState(false);
-  const { factsOfStep, waiting, ...behind } = useSheetFacts(ready, sources, teacher);
+/** Lessons for paper: pages for the class, and on demand one for the teacher with the model's answers. */
+export function Worksheet({
+  lessons,
+  sources,
+  notes = false,
+  back = 'All lessons',
+  onClose,
+}: WorksheetProps) {
+  const [teacher, setTeacher] = useState(notes);
+  const { factsOfStep, waiting, ...behind } = useSheetFacts(lessons, sources, teacher);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  const name = notes ? 'Notes' : lessons.length === 1 ? 'Worksheet' : 'Worksheets';
   return (
     <main className="scroll" data-sheet={waiting === 0 ? 'ready' : 'computing'}>
       <div className={`${bar.tools} row wrap ${styles.tools}`}>
         <h2 ref={heading} tabIndex={-1}>
-          Worksheet
+          {name}
         </h2>
         <p>{waiting === 0 ? '' : `Still computing ${waiting} runs.`}</p>
         <p role="status" className="visually-hidden">
-          {waiting === 0 ? 'The worksheet is ready.' : ''}
+          {waiting === 0 ? `${name} ready.` : ''}
         </p>
-        <Check label="Include a page for the teacher" checked={teacher} onChange={setTeacher} />
-        <Button onClick={onClose}>All lessons</Button>
+        {!notes && <Check label="Include a page for the teacher" checked={teacher} onChange={setTeacher} />}
+        <Button onClick={onClose}>{back}</Button>
         <Button look="solid" aria-disabled={waiting > 0} onClick={() => waiting === 0 && globalThis.print()}>
           Print
         </Button>
       </div>
       <LessonRunPlace {...behind}>
-        <Pages ready={ready} factsOfStep={factsOfStep} teacher={teacher} />
+        <Pages {...{ lessons, factsOfStep, teacher }} forClass={!notes} />
       </LessonRunPlace>
     </main>
   );
 }
 
-interface SheetPagesProps extends Omit<WorksheetProps, 'onClose'> {
+interface SheetPagesProps {
+  readonly ready: ReadyLesson;
+  readonly sources: LessonSources;
   readonly teacher: boolean;
 }
 
 /** The pages alone, for a lesson that is being written. */
 export function SheetPages({ ready, sources, teacher }: SheetPagesProps) {
-  const { factsOfStep } = useSheetFacts(ready, sources, teacher);
-  return <Pages ready={ready} factsOfStep={factsOfStep} teacher={teacher} />;
+  const lessons = useMemo(() => [ready], [ready]);
+  const { factsOfStep } = useSheetFacts(lessons, sources, teacher);
+  return <Pages {...{ lessons, factsOfStep, teacher }} forClass />;
 }
 
-function Pages({ teacher, ...props }: PageProps & { readonly teacher: boolean }) {
+interface PagesProps {
+  readonly lessons: readonly ReadyLesson[];
+  readonly factsOfStep: (ready: ReadyLesson) => FactsOfStep;
+  readonly forClass: boolean;
+  readonly teacher: boolean;
+}
+
+function Pages({ lessons, factsOfStep, forClass, teacher }: PagesProps) {
   return (
     <div className={styles.sheets} data-theme="light">
-      <ClassPage {...props} />
-      {teacher && <TeacherPage {...props} />}
+      {lessons.map((ready) => (
+        <Fragment key={ready.lesson.id}>
+          {forClass && <ClassPage ready={ready} factsOfStep={factsOfStep(ready)} />}
+          {teacher && <TeacherPage ready={ready} factsOfStep={factsOfStep(ready)} />}
+        </Fragment>
+      ))}
     </div>
   );
 }
 
-function useSheetFacts(ready: ReadyLesson, sources: LessonSources, teacher: boolean) {
+function useSheetFacts(lessons: readonly ReadyLesson[], sources: LessonSources, teacher: boolean) {
   const runs = useLessonRuns();
-  const { scenes } = ready;
   const wanted = useMemo(() => {
+    const scenes = lessons.flatMap((ready) => ready.scenes);
     const first = scenes.map(({ before }) => before);
     // Compute answers only on demand.
     const answers = scenes.flatMap(({ after, also, solutions }) => [
@@ -79,15 +103,17 @@ function useSheetFacts(ready: ReadyLesson, sources: LessonSources, teacher: bool
       ...solutions,
     ]);
     return teacher ? [...first, ...answers] : first;
-  }, [scenes, teacher]);
+  }, [lessons, teacher]);
   const runOf = useWantedRuns(runs, wanted);
   const waiting = wanted.filter(
     (scenario) => runs === null || runs.state(scenario).type === 'running',
   ).length;
-  const factsOfStep: FactsOfStep = (index) => {
-    const scene = scenes[index];
-    if (scene === undefined) throw new Error('A lesson has a scene for each step.');
-    return factsOf(scene, runOf, { now: scene.solutions[0] ?? null, guess: null, kafka: sources.kafka });
-  };
+  const factsOfStep =
+    ({ scenes }: ReadyLesson): FactsOfStep =>
+    (index) => {
+      const scene = scenes[index];
+      if (scene === undefined) throw new Error('A lesson has a scene for each step.');
+      return factsOf(scene, runOf, { now: scene.solutions[0] ?? null, guess: null, kafka: sources.kafka });
+    };
   return { factsOfStep, waiting, runs, wanted };
 }

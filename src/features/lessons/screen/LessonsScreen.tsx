@@ -1,9 +1,12 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { counted, withUnit } from '../../../base/format';
 import { Notices } from '../../../shell/Notices';
 import { ScreenBar } from '../../../shell/TopBar';
+import { useApp } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
 import { lazyPart } from '../../../ui/lazyPart';
-import { Row } from '../../../ui/Primitives';
+import { useLayout } from '../../../ui/media';
+import { Note, Row, Stack } from '../../../ui/Primitives';
 import { formatProblems } from '../core/jsonText';
 import { error, type Problem } from '../core/problems';
 import type { ReadyLesson } from '../core/readLesson';
@@ -14,14 +17,18 @@ import {
   NO_EVIDENCE,
   useLessonSources,
 } from '../shelf/evidence';
-import { type LessonList, useLessonList } from '../shelf/library';
+import { type LessonList, useLessonList, useOwnLessons } from '../shelf/library';
 import { forgetAnswers, forgetProgress, useProgress } from '../shelf/progress';
 import { FileButton, useFileDrop } from './FileOpener';
-import { LessonRow } from './LessonRow';
+import { type Group, groupsOf, startOf } from './groups';
+import { LessonCard } from './LessonCard';
 import styles from './LessonsScreen.module.css';
 import { OpenedNote, type Said } from './OpenedNote';
 import type { OpenedLesson } from './opening';
+import { StartCard, TeachCard } from './StartCards';
 
+/** Few readers teach. */
+const TeachScreen = lazyPart(async () => (await import('../teach/TeachScreen')).TeachScreen);
 /** Few readers write lessons. */
 const LessonEditor = lazyPart(async () => (await import('../authoring/editor/LessonEditor')).LessonEditor);
 
@@ -30,16 +37,19 @@ interface LessonsScreenProps {
   readonly evidence?: LoadLessonEvidence;
 }
 
-/** The screen Lessons: the list with the reader's progress. */
+/** The screen Lessons: where to start, and every lesson with the reader's progress. */
 export function LessonsScreen({ evidence }: LessonsScreenProps) {
   const sources = useLessonSources(evidence);
   const list = useLessonList(sources);
+  const plan = useApp(({ view }) => view.teach);
   const [sheet, setSheet] = useState<ReadyLesson | null>(null);
   return (
     <div className={`screen ${styles.screen}`}>
       <ScreenBar />
-      {sheet !== null && sources !== null ? (
-        <Worksheet ready={sheet} sources={sources} onClose={() => setSheet(null)} />
+      {plan !== null && list !== null && sources !== null ? (
+        <TeachScreen {...{ plan, list, sources }} />
+      ) : sheet !== null && sources !== null ? (
+        <Worksheet lessons={[sheet]} sources={sources} onClose={() => setSheet(null)} />
       ) : (
         <List list={list} sources={sources} onSheet={setSheet} />
       )}
@@ -81,31 +91,79 @@ function List({ list, sources, onSheet }: ListProps) {
   return (
     <main className={`${styles.main} scroll ${drop.over ? styles.over : ''}`} {...drop.listeners}>
       <Notices />
-      <Row wrap apart>
-        <div>
-          <h2 className="heading">Lessons</h2>
-          <p className="soft above-1">
-            Each lesson has one idea. You predict, then you run it and see. Your progress is kept in this
-            browser only.
-          </p>
-        </div>
-        <Row wrap>
-          <Button onClick={() => setWriting(true)}>Write a lesson</Button>
-          <FileButton onText={onText} onProblem={onProblem} />
-          <ResetButton />
-        </Row>
-      </Row>
+      <h2 className="visually-hidden">Lessons</h2>
       <OpenedNote said={said} list={list} />
       {list?.offline === true && (
         <p className={styles.said}>The lessons can't be loaded right now. Reload the page later.</p>
       )}
-      <ol className={styles.list} aria-busy={list === null}>
-        {list?.lessons.map(({ id, loaded }, index) => (
-          <LessonRow key={id} id={id} number={index + 1} loaded={loaded} onSheet={onSheet} />
-        ))}
-      </ol>
+      <Shelf {...{ list, onSheet }} onWrite={() => setWriting(true)}>
+        <FileButton onText={onText} onProblem={onProblem} />
+      </Shelf>
     </main>
   );
+}
+
+interface ShelfProps {
+  readonly list: LessonList | null;
+  readonly onSheet: (ready: ReadyLesson) => void;
+  readonly onWrite: () => void;
+  /** What opens a lesson from a file. */
+  readonly children: ReactNode;
+}
+
+/** Where to start, how to teach, and every lesson in its group. */
+function Shelf({ list, onSheet, onWrite, children }: ShelfProps) {
+  const progress = useProgress();
+  const own = useOwnLessons();
+  const phone = useLayout() === 'phone';
+  const lessons = list?.lessons ?? [];
+  const isDone = (id: string): boolean => progress.get(id)?.done === true;
+  const start = startOf(lessons, isDone);
+  const done = lessons.filter(({ id }) => isDone(id)).length;
+  return (
+    <>
+      <div className={styles.top}>
+        {start !== null && <StartCard ready={start} />}
+        <TeachCard onWrite={onWrite} />
+      </div>
+      <div className={styles.groups} aria-busy={list === null}>
+        {groupsOf(lessons, new Set(own.map(({ id }) => id))).map((group) => (
+          <section key={group.title} data-cards={Math.min(5, group.lessons.length)}>
+            <Row as="header" gap={2}>
+              <h3>{group.title}</h3>
+              <Note as="span">{phone ? lengthOf(group) : group.says}</Note>
+            </Row>
+            <ol>
+              {group.lessons.map(({ id, loaded }) => (
+                <LessonCard key={id} small={phone} {...{ id, loaded, onSheet }} />
+              ))}
+            </ol>
+          </section>
+        ))}
+        {list !== null && (
+          <Stack gap={1} className={styles.kept}>
+            <b>
+              {done} of {lessons.length} done
+            </b>
+            <Note>Your progress is kept in this browser only.</Note>
+            <Row wrap above={2}>
+              {children}
+              <ResetButton />
+            </Row>
+          </Stack>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** "5 lessons, 23 min". */
+function lengthOf({ lessons }: Group): string {
+  const minutes = lessons.reduce(
+    (sum, { loaded }) => sum + (loaded.type === 'ready' ? loaded.lesson.minutes : 0),
+    0,
+  );
+  return `${counted(lessons.length, 'lesson')}, ${withUnit(String(minutes), 'min')}`;
 }
 
 /** Few readers open files, so what reads them for their authors is fetched when wanted. */

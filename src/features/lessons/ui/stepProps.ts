@@ -1,5 +1,6 @@
 import type { LessonPlace } from '../../../scenario/view';
 import type { LessonRuns } from '../core/LessonRuns';
+import type { ReadyLesson } from '../core/readLesson';
 import type { Scene } from '../core/scenes';
 import type { LessonSources } from '../shelf/evidence';
 
@@ -13,6 +14,8 @@ export function placeKey({ id, step }: LessonPlace): string {
 
 export interface StepProps {
   readonly look: Look;
+  /** The lesson that the step is of. */
+  readonly ready: ReadyLesson;
   readonly place: LessonPlace;
   readonly scene: Scene;
   /** Null until the worker is made. */

@@ -10,6 +10,8 @@ import { fileName, pictureCaption } from '../../../ui/picture/pictureText';
 import type { PictureKind } from '../../../ui/picture/savePicture';
 import { useCopy } from '../../../ui/useCopy';
 import { useBands } from '../../../watch/bands/useBands';
+import { useBeforeAndAfter } from '../../../watch/before/useRunBefore';
+import { PostcardButton } from '../../../watch/postcard/PostcardButton';
 import { type ExportInput, TEXT_FILES, type TextFile } from '../core/files';
 import styles from './SharePopover.module.css';
 
@@ -47,6 +49,7 @@ export function ExportSection({ isRun }: ExportSectionProps) {
         ))}
         {isRun && <TextFileRows attempt={attempt} />}
       </ul>
+      {isRun && <ChangePostcard />}
       {problem !== null && (
         <p className="strong above-2" role="alert">
           {problem}
@@ -54,6 +57,13 @@ export function ExportSection({ isRun }: ExportSectionProps) {
       )}
     </Section>
   );
+}
+
+/** A picture of the last change of settings, if there is one to compare with. */
+function ChangePostcard() {
+  const compared = useBeforeAndAfter();
+  const touch = useLayout() === 'phone';
+  return compared && <PostcardButton compared={compared} touch={touch} />;
 }
 
 /** Runs work that may fail, and shows the error. */

@@ -1,7 +1,7 @@
+import { firstAxis } from '../../../scenario/axisChoices';
 import type { Scenario } from '../../../scenario/scenario';
 import { suitedAxes } from '../../../scenario/suitedAxes';
 import { DEFAULT_SWEEP, type Sweep, type SweepList } from '../../../scenario/sweep';
-import { firstAxis } from '../../../scenario/sweepAxis';
 import { diskless } from '../../../scenario/usedIf';
 
 /** A sweep with a name. */

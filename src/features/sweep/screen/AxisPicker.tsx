@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import { firstAxis } from '../../../scenario/axisChoices';
 import { type FieldValue, numberText, unitOf } from '../../../scenario/field';
 import { fieldMenu, fieldOf } from '../../../scenario/fields';
 import { plainText } from '../../../scenario/modelText';
 import type { FieldName } from '../../../scenario/scenario';
 import type { Spacing, SweepAxis, SweepRange } from '../../../scenario/sweep';
-import { axisValues, firstAxis, formatAxis } from '../../../scenario/sweepAxis';
+import { axisValues, formatAxis } from '../../../scenario/sweepAxis';
 import { readTyped } from '../../../scenario/typed';
 import { useApp } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
@@ -41,7 +42,7 @@ export function AxisPicker({ label, axis, none, fewest, taken, problems, onChang
     })),
   ];
   return (
-    <div className={styles.picker}>
+    <div className={styles.block}>
       <p className="soft below-1">{label}</p>
       <Choice
         label={label}

@@ -60,8 +60,8 @@ function Panel({ title, data, scale, selected, valueTexts }: PanelProps) {
   const room = useRef<HTMLDivElement>(null);
   const size = useSize(room);
   return (
-    <ChartFigure title={title} table={() => sweepLinesTable(data)} compact className={styles.panel}>
-      <div ref={room} className={styles.sideLinesRoom}>
+    <ChartFigure title={title} table={() => sweepLinesTable(data)} compact className="grow">
+      <div ref={room} className={`${styles.sideLinesRoom} room`}>
         {size && (
           <PanelPlot
             title={title}

@@ -1,10 +1,11 @@
 import { memo } from 'react';
 import { figureOf } from '../../../figures/catalogue';
 import { isLatency, METRICS, type Metric } from '../../../figures/metrics';
+import { idleReason } from '../../../scenario/axisChoices';
 import { fieldOf } from '../../../scenario/fields';
 import type { FieldName } from '../../../scenario/scenario';
 import { SWEEP_LIMITS, type Sweep, type SweepAxis, type SweepList } from '../../../scenario/sweep';
-import { axisValues, idleReason, sameAxis } from '../../../scenario/sweepAxis';
+import { axisValues, sameAxis } from '../../../scenario/sweepAxis';
 import { useApp, useServices } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
 import { Choice } from '../../../ui/controls/Choice';
@@ -92,7 +93,7 @@ export const SweepRail = memo(function SweepRail() {
         <dl className={styles.list}>
           {heldFixed(sweep, scenario).map(([label, value]) => (
             <Row key={label} apart>
-              <dt>{label}</dt>
+              <dt className="soft">{label}</dt>
               <dd className="num">{value}</dd>
             </Row>
           ))}

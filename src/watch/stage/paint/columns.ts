@@ -45,7 +45,7 @@ export function fullColumns(width: number): StageColumns {
 export function compactColumns(width: number): StageColumns {
   const extra = width - COMPACT_REFERENCE_WIDTH;
   const broker = extra * 0.2;
-  const queueTo = 196 + extra - broker;
+  const queueTo = 176 + extra - broker;
   return {
     producer: { from: 14, to: 22 },
     bands: { from: 22, to: 66 },

@@ -7,8 +7,10 @@ export interface StageShape {
   /** CSS pixels. */
   readonly width: number;
   readonly height: number;
-  /** The phone's variant: short labels, no handles, no legend. */
+  /** The phone's variant: short labels, no legend. */
   readonly compact: boolean;
+  /** Whether cards with room for it have a handle that slows their broker; by default they do. */
+  readonly handles?: boolean | undefined;
   readonly producers: number;
   readonly brokers: number;
   /** Leader of each lane, by lane. */
@@ -37,12 +39,16 @@ export interface Row {
   readonly flowY: number;
 }
 
-/** The track of a slow-down handle; `y` is its middle. */
+/** The track of the slider that slows a broker; `y` is its middle. */
 export interface HandleTrack {
   readonly broker: number;
   readonly x: number;
   readonly y: number;
   readonly width: number;
+  /** Of its thumb, as it is drawn. */
+  readonly thumb: { readonly width: number; readonly height: number };
+  /** Height of what a pointer or a finger hits. */
+  readonly reach: number;
 }
 
 /** A leader broker with the rows of its partitions. */
@@ -137,14 +143,23 @@ const LEAST_HANDLE = 22;
 /** Maximum brokers with a row each. */
 const MAX_ROWS = 12;
 const ROWS_OF_MANY = 3;
-/** Height of the rows next to a table of the others. */
+/** Height of the rows next to a table of the others; on the phone its part of the room. */
 const ROW_OF_MANY = 54;
+const COMPACT_ROW = 0.48;
 
 /** Lays the stage out. */
 export function layoutStage(shape: StageShape): StageLayout {
-  return shape.detail === 'batches' && batchesFit(shape.laneBrokers.length, shape.producers)
-    ? layoutBatches(shape)
-    : layoutMatrix(shape);
+  const layout =
+    shape.detail === 'batches' && batchesFit(shape.laneBrokers.length, shape.producers)
+      ? layoutBatches(shape)
+      : layoutMatrix(shape);
+  return shape.handles === false ? withoutHandles(layout) : layout;
+}
+
+function withoutHandles(layout: StageLayout): StageLayout {
+  return layout.kind === 'batches'
+    ? { ...layout, groups: layout.groups.map((group) => ({ ...group, handle: null })) }
+    : { ...layout, groups: layout.groups.map((group) => ({ ...group, handle: null })) };
 }
 
 /** Lanes by leader broker, both ascending. */
@@ -204,27 +219,54 @@ function groupOf(
     height: height - gap - inset,
   };
   const density: Density = height >= 80 ? 'full' : height >= 40 ? 'short' : 'line';
-  return { ...place, density, card, handle: compact ? null : handleOf(broker, card, density) };
+  return { ...place, density, card, handle: (compact ? compactHandle : handleOf)(broker, card, density) };
 }
+
+/** Between a track and the right end of its card. */
+const TRACK_END = 16;
 
 function handleOf(broker: number, card: Box, density: Density): HandleTrack | null {
   if (card.height < LEAST_HANDLE) return null;
-  if (density === 'line') return { broker, x: card.x + 81, y: card.y + card.height / 2, width: 28 };
-  // "Slow down" must fit at the left of the track, in browsers that set text wider too; +500 ms at the right.
-  const width = Math.min(94, card.width - 149);
-  return { broker, x: card.x + 82, y: card.y + card.height - (density === 'full' ? 16 : 13), width };
+  if (density === 'line') {
+    const [y, width] = [card.y + card.height / 2, Math.max(28, card.width - 160)];
+    return { broker, x: card.x + 81, y, width, thumb: { width: 10, height: 13 }, reach: 24 };
+  }
+  // "not slowed" must fit at the left of the track, in browsers that set text wider too.
+  const x = card.x + 83;
+  const width = card.x + card.width - TRACK_END - x;
+  const [y, reach] = density === 'full' ? [card.y + card.height - 17, 32] : [card.y + card.height - 13, 26];
+  return { broker, x, y, width, thumb: { width: 14, height: density === 'full' ? 22 : 18 }, reach };
 }
+
+/** A finger's height, CSS pixels. */
+const FINGER = 44;
+
+/** The phone's: all of the card's width, and in a low card all of its height to hit. */
+function compactHandle(broker: number, card: Box): HandleTrack | null {
+  const low = card.height < FINGER;
+  if (card.height < LEAST_HANDLE) return null;
+  const inset = 17;
+  const y = card.y + Math.min(card.height, MOST_COMPACT_CARD) - (low ? 7 : 14);
+  const thumb = low ? { width: 12, height: 9 } : { width: 16, height: 18 };
+  const reach = low ? card.height : FINGER;
+  return { broker, x: card.x + inset, y, width: card.width - 2 * inset, thumb, reach };
+}
+
+/** On a higher card of the phone, the slider is no lower. */
+const MOST_COMPACT_CARD = 76;
 
 function layoutMatrix(shape: StageShape): MatrixLayout {
   const all = lanesByBroker(shape.laneBrokers);
-  const many = !shape.compact && all.length > MAX_ROWS;
+  const many = shape.compact ? all.length > 1 : all.length > MAX_ROWS;
   const brokers = withRows(shape, all, many);
   const room = shape.height - (shape.compact ? COMPACT_FURNITURE : FURNITURE);
-  const pitch = many ? Math.min(ROW_OF_MANY, room / 5) : room / Math.max(1, brokers.length);
+  const rowOfMany = shape.compact ? room * COMPACT_ROW : Math.min(ROW_OF_MANY, room / 5);
+  const pitch = many ? rowOfMany : room / Math.max(1, brokers.length);
   const common = commonLayout(shape, pitch, false);
+  const firstTop = shape.compact ? COMPACT_TOP : TOP;
   const matrixRows: MatrixRow[] = [];
   const groups = brokers.map(([broker, lanes], index): MatrixGroup => {
-    const top = (shape.compact ? COMPACT_TOP : TOP) + index * pitch;
+    const top = firstTop + index * pitch;
     const area = matrixArea(top, pitch, common.columns);
     matrixRows.push(...cellRows(index, lanes, area.matrix));
     const flowY = area.matrix.y + area.matrix.height / 2;
@@ -245,7 +287,7 @@ function layoutMatrix(shape: StageShape): MatrixLayout {
     matrixRows,
     mergedColumns,
     cellColumns: Math.ceil(shape.matrixColumns / mergedColumns),
-    others: many ? layoutOthers(rest, TOP + groups.length * pitch, TOP + room, common.columns) : null,
+    others: many ? layoutOthers(rest, firstTop + groups.length * pitch, firstTop + room, common) : null,
   };
 }
 
@@ -267,13 +309,13 @@ function layoutOthers(
   brokers: readonly number[],
   top: number,
   bottom: number,
-  columns: StageColumns,
+  { columns, compact }: CommonLayout,
 ): OtherBrokers {
   const x = columns.queue.from + 62;
   const width = columns.broker.to - x;
   const pitch = width / Math.max(1, brokers.length);
-  const head = 26;
-  const foot = 18;
+  // The phone has buttons in the line of the title.
+  const [head, foot] = compact ? [FINGER, 16] : [26, 18];
   const height = bottom - top;
   const busyHeight = (height - head - foot - 8) * 0.6;
   const busy = { x, y: top + head, width, height: busyHeight };

@@ -16,24 +16,28 @@ export interface CellFacts {
 
 /** Batches waiting in a drawn cell: the most of its merged queues. */
 export function cellBatches(frame: Frame, layout: MatrixLayout, row: number, column: number): number {
-  let most = 0;
-  const from = column * layout.mergedColumns;
-  const to = Math.min(frame.matrixColumns, from + layout.mergedColumns);
-  for (const lane of layout.matrixRows[row]?.lanes ?? []) {
-    for (let at = from; at < to; at += 1) most = Math.max(most, frame.matrixBatches(lane, at));
-  }
-  return most;
+  return mostIn(frame, layout, row, column, (lane, at) => frame.matrixBatches(lane, at));
 }
 
 /** Age of the oldest batch that waits in one drawn cell, ms. */
 export function cellOldestMs(frame: Frame, layout: MatrixLayout, row: number, column: number): number {
-  let oldest = 0;
+  return mostIn(frame, layout, row, column, (lane, at) => frame.matrixOldestMs(lane, at));
+}
+
+function mostIn(
+  frame: Frame,
+  layout: MatrixLayout,
+  row: number,
+  column: number,
+  read: (lane: number, column: number) => number,
+): number {
+  let most = 0;
   const from = column * layout.mergedColumns;
   const to = Math.min(frame.matrixColumns, from + layout.mergedColumns);
   for (const lane of layout.matrixRows[row]?.lanes ?? []) {
-    for (let at = from; at < to; at += 1) oldest = Math.max(oldest, frame.matrixOldestMs(lane, at));
+    for (let at = from; at < to; at += 1) most = Math.max(most, read(lane, at));
   }
-  return oldest;
+  return most;
 }
 
 /** Text of the callout for the cell under the crosshair; null outside of the matrix. */

@@ -7,7 +7,7 @@ import { hueColour } from '../../../draw/theme';
 import type { Group, HandleTrack } from './layout';
 import { paintDownCard } from './paintDown';
 import type { Stage } from './scene';
-import { slowShare } from './slowStops';
+import { SLOW_STOPS_MS, slowShare } from './slowStops';
 import { setting } from './stageText';
 
 /** Common parts of all broker cards: border, name, utilization, and the handle that slows the broker. */
@@ -68,37 +68,42 @@ function borderOf({ scene, rows }: Stage, broker: number, slow: boolean): Stroke
   }
 }
 
-/** The handle that slows this broker, at the scenario's value. */
-function paintHandle(
-  stage: Stage,
-  box: Box,
-  { broker, x, y, width }: HandleTrack,
-  density: Group['density'],
-): void {
+/** The slider that slows this broker, at the scenario's value, and the value in words at its left. */
+function paintHandle(stage: Stage, box: Box, track: HandleTrack, density: Group['density']): void {
   const { surface, scene } = stage;
+  const slowMs = paintTrack(stage, track);
+  const colour = slowMs > 0 ? scene.theme.hot : scene.theme.tx3;
+  if (density === 'line') {
+    const style = { sizePx: 11, weight: 600, colour, align: 'right' } as const;
+    if (slowMs > 0) drawText(surface, box.x + box.width - 44, track.y + 4, `+${slowMs}`, style);
+    return;
+  }
+  const words = slowMs > 0 ? `+${setting(slowMs)}` : 'not slowed';
+  const inset = density === 'full' ? 12 : 10;
+  drawText(surface, box.x + inset, track.y + 4, words, {
+    sizePx: 12,
+    weight: slowMs > 0 ? 600 : 400,
+    colour,
+  });
+}
+
+/** The track with its stops, and the thumb; gives back the setting, ms. */
+export function paintTrack({ surface, scene }: Stage, { broker, x, y, width, thumb }: HandleTrack): number {
   const { theme } = scene;
   const slowMs = broker === scene.slowBroker ? scene.slowMs : 0;
   const hot = slowMs > 0;
   const at = x + width * slowShare(slowMs);
-  const compact = density === 'line';
-  strokeLine(surface, [x, y], [x + width, y], { colour: theme.line3 });
-  if (hot) strokeLine(surface, [x, y], [at, y], { colour: theme.hot, width: 3 });
-  const height = compact ? 13 : 16;
-  const thumb = { x: at - 5, y: y - height / 2, width: 10, height };
-  const ground = hot ? theme.hot : theme.tx3;
-  card(surface, thumb, { ground, border: { colour: theme.bg2, width: 2 }, radius: 2 });
-  for (const grip of [-1.5, 1.5])
-    strokeLine(surface, [at + grip, y - 3], [at + grip, y + 3], { colour: theme.bg0 });
-  if (compact) {
-    const style = { sizePx: 11, weight: 600, colour: theme.hot, align: 'right' } as const;
-    if (hot) drawText(surface, box.x + 143, y + 4, `+${slowMs}`, style);
-    return;
+  strokeLine(surface, [x, y], [x + width, y], { colour: theme.line3, width: 2 });
+  for (const stop of thumb.height > 16 ? SLOW_STOPS_MS : []) {
+    const left = x + width * slowShare(stop);
+    strokeLine(surface, [left, y - 4], [left, y + 4], { colour: theme.line3 });
   }
-  drawText(surface, box.x + 12, y + 4, 'Slow down', { sizePx: 11.5, colour: hot ? theme.tx1 : theme.tx3 });
-  drawText(surface, box.x + box.width - 12, y + 4, `+${setting(slowMs)}`, {
-    sizePx: 12,
-    weight: hot ? 600 : 400,
-    colour: hot ? theme.hot : theme.tx3,
-    align: 'right',
-  });
+  if (hot) strokeLine(surface, [x, y], [at, y], { colour: theme.hot, width: 3 });
+  const knob = { x: at - thumb.width / 2, y: y - thumb.height / 2, ...thumb };
+  const ground = hot ? theme.hot : theme.tx2;
+  card(surface, knob, { ground, border: { colour: theme.bg2, width: 2 }, radius: 2 });
+  const grip = thumb.height / 4;
+  for (const side of [-1.5, 1.5])
+    strokeLine(surface, [at + side, y - grip], [at + side, y + grip], { colour: theme.bg0 });
+  return slowMs;
 }

@@ -4,6 +4,7 @@ import { card } from '../../../draw/draw';
 import { drawRuns, drawText, fitRuns } from '../../../draw/text';
 import type { Group } from './layout';
 import { formatCardLeader } from './leaders';
+import { paintTrack } from './paintBrokerCard';
 import { paintDownOutline } from './paintDown';
 import type { Stage, StageRows, StageScene } from './scene';
 import { setting } from './stageText';
@@ -23,7 +24,7 @@ export function paintCompactBroker(stage: Stage, group: Group, broker: BrokerRow
   const low = box.height < 44;
   const inset = low ? 6 : 9;
   const sizePx = box.height < 18 ? 11 : 13;
-  const baseline = low ? box.y + box.height / 2 + 4 : box.y + 21;
+  const baseline = low ? box.y + box.height / 2 + (group.handle ? 1 : 4) : box.y + 17;
   drawText(surface, box.x + inset, baseline, `B${group.broker}`, { sizePx, weight: 600, colour: theme.tx1 });
   drawText(surface, box.x + box.width - inset, baseline, broker.down ? 'down' : formatShare(broker.busy), {
     sizePx,
@@ -31,10 +32,12 @@ export function paintCompactBroker(stage: Stage, group: Group, broker: BrokerRow
     colour: hot ? theme.hot : theme.tx1,
     align: 'right',
   });
+  if (group.handle && !broker.down) paintTrack(stage, group.handle);
   if (low) return;
   const style = { sizePx: 12, colour: hot || broker.stalled ? theme.hot : theme.tx3 } as const;
   const words = formatCompact(scene, rows, group.broker, broker).map((text) => [{ text }]);
-  drawRuns(surface, box.x + inset, box.y + 42, fitRuns(surface, words, box.width - 2 * inset, style), style);
+  const lineY = box.y + (group.handle ? 31 : 42);
+  drawRuns(surface, box.x + inset, lineY, fitRuns(surface, words, box.width - 2 * inset, style), style);
 }
 
 /** From long to short. */
@@ -50,5 +53,5 @@ function formatCompact(
   const unread = formatCount(rows.unread[index] ?? 0);
   if (frame.consumers > 0) return [`${unread} behind`, unread];
   if (broker.committing > 0) return [frame.replicationFactor > 1 ? 'committing' : 'in a file'];
-  return ['normal'];
+  return [''];
 }

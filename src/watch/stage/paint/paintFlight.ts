@@ -57,7 +57,8 @@ function connectionsOf(
     return [{ requests: shown, count: inFlight, top, bottom, middle, slotHeight: Math.max(slotHeight, 9) }];
   }
   const reachAll = Math.min(bottom - top, Math.max(group.height - 44, group.height * 0.5));
-  const first = group.flowY - reachAll / 2;
+  // The count below them keeps off the path of the acks.
+  const first = group.flowY - reachAll / 2 - (group.density === 'short' ? 5 : 0);
   const step = reachAll / count;
   return Array.from({ length: count }, (_, producer) => {
     const own = requests.filter((request) => request.producer === producer);
@@ -140,8 +141,9 @@ function paintCounts(stage: BatchesStage, group: Group, connections: readonly Co
   const full = group.density === 'full';
   const last = connections[connections.length - 1];
   const below = last ? last.middle + last.slotHeight / 2 : group.flowY;
-  const countY = full ? group.top + 13 : below + 13;
-  drawRuns(surface, x, countY, runs, { sizePx: full ? 13 : 12, weight: 600, colour: theme.tx1 });
+  const countY = full ? group.top + 13 : below + 11;
+  const style = { weight: 600, colour: theme.tx1, halo: theme.bg0 } as const;
+  drawRuns(surface, x, countY, runs, { sizePx: full ? 13 : 12, ...style });
   if (!full) return;
   const words = rows.brokers[group.broker]?.down ? 'no connection' : formatGate(closed, connections.length);
   drawText(surface, x, below + (connections.length > 1 ? 12 : 16.5), words, {

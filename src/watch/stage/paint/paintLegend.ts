@@ -2,18 +2,14 @@ import { formatBytes, formatMilliseconds } from '../../../base/format';
 import { EMPTY_DASH, fillBox, strokeBox, strokeLine } from '../../../draw/draw';
 import type { Surface } from '../../../draw/surface';
 import { drawText, runsWidth } from '../../../draw/text';
-import { brokerHue, hueColour, MAX_BROKER_HUES } from '../../../draw/theme';
-import type { MatrixLayout, StageLayout } from './layout';
-import { matrixColours } from './ramps';
-import type { BatchesStage, MatrixStage, Stage, StageRows, StageScene } from './scene';
-import { setting } from './stageText';
+import type { StageLayout } from './layout';
+import type { BatchesStage, Stage } from './scene';
 
-/** Left edge of the legend, and the room at the right that the buttons take. */
-const LEFT = 20;
+/** Left edge of the legend. */
+export const LEFT = 20;
+/** Room at the right that the buttons take. */
 const BUTTONS = 66;
 const SIZE = 11.5;
-/** Room that "slow" and "held back" take with their squares. */
-const ROLES_ROOM = 132;
 
 /** Legend of cells, age lines and slots; from the left, as many as fit. */
 export function paintBatchesLegend(stage: BatchesStage): void {
@@ -43,86 +39,20 @@ export function paintBatchesLegend(stage: BatchesStage): void {
   label(stage, x + 27, y, 'slot in use, free');
 }
 
-/** Legend of a cell's brightness and hue, and how many queues are merged in one. */
-export function paintMatrixLegend(stage: MatrixStage): void {
-  const { surface, layout, scene, rows } = stage;
-  if (layout.cellColumns === 0) {
-    label(stage, LEFT, layout.legendY, 'Too many queues to draw every batch. Choose Matrix.');
-    return;
-  }
-  const colours = matrixColours(scene.theme);
-  const y = layout.legendY;
-  const under = `oldest under ${setting(scene.sloMs)}`;
-  const keys = 46 + width(surface, under) + 12 + 46 + width(surface, 'older');
-  const merged = mergedQueues(layout, scene, rows);
-  const variants = [
-    ...(merged > 1
-      ? [
-          `batches waiting in a cell (the most of ${merged} queues), 1 to 8+:`,
-          `batches in a cell (most of ${merged}), 1 to 8+:`,
-        ]
-      : ['batches waiting in a cell, 1 to 8+:']),
-    'batches, 1 to 8+:',
-  ];
-  const roles = rows.brokers.length > MAX_BROKER_HUES && rows.roles.includes('slow') ? ROLES_ROOM : 0;
-  const room = legendRight(layout) - LEFT - keys - roles - 8;
-  const text = variants.find((variant) => width(surface, variant) <= room) ?? '';
-  label(stage, LEFT, y, text);
-  let x = LEFT + width(surface, text) + 8;
-  paintKey(surface, x, y, colours.cool);
-  label(stage, x + 46, y, under);
-  x += 46 + width(surface, under) + 12;
-  paintKey(surface, x, y, colours.hot);
-  label(stage, x + 46, y, 'older');
-  paintRoles(stage, x + 46 + width(surface, 'older') + 16);
-}
-
-/** Legend of the hues of many brokers, if one of them is in use now. */
-function paintRoles(stage: MatrixStage, x: number): void {
-  const { surface, layout, rows, scene } = stage;
-  if (rows.brokers.length <= MAX_BROKER_HUES) return;
-  let at = x;
-  for (const [role, words] of [
-    ['slow', 'slow'],
-    ['held', 'held back'],
-    ['pinned', 'pinned'],
-  ] as const) {
-    if (!rows.roles.includes(role) || !fits(stage, at + 13, words)) continue;
-    const box = { x: at, y: layout.legendY - 8, width: 8, height: 8 };
-    fillBox(surface, box, hueColour(scene.theme, brokerHue(rows.brokers.length, 0, role)));
-    label(stage, at + 13, layout.legendY, words);
-    at += 13 + width(surface, words) + 14;
-  }
-}
-
-function paintKey(surface: Surface, x: number, y: number, colours: readonly string[]): void {
-  for (const [index, colour] of colours.entries())
-    fillBox(surface, { x: x + index * 5, y: y - 9, width: 5, height: 10 }, colour);
-}
-
-/** The largest number of queues in one cell. */
-function mergedQueues(layout: MatrixLayout, scene: StageScene, rows: StageRows): number {
-  let partitions = 1;
-  for (const { lanes } of layout.matrixRows) {
-    let sum = 0;
-    for (const lane of lanes) sum += rows.lanes[lane]?.partitions ?? 0;
-    partitions = Math.max(partitions, sum);
-  }
-  return Math.ceil(partitions) * Math.ceil(scene.frame.producers / Math.max(1, layout.cellColumns));
-}
-
-function legendRight(layout: StageLayout): number {
+export function legendRight(layout: StageLayout): number {
   return layout.columns.broker.from - BUTTONS;
 }
 
-function fits({ surface, layout }: Stage, x: number, text: string): boolean {
+/** Whether there is room for a text from `x` on. */
+export function fits({ surface, layout }: Stage, x: number, text: string): boolean {
   return x + width(surface, text) <= legendRight(layout);
 }
 
-function width(surface: Surface, text: string): number {
+/** CSS pixels. */
+export function width(surface: Surface, text: string): number {
   return runsWidth(surface, [{ text }], { sizePx: SIZE });
 }
 
-function label({ surface, scene }: Stage, x: number, y: number, text: string): void {
+export function label({ surface, scene }: Stage, x: number, y: number, text: string): void {
   drawText(surface, x, y, text, { sizePx: SIZE, colour: scene.theme.tx3 });
 }

@@ -22,7 +22,7 @@ export function paintConnections(stage: MatrixStage, group: MatrixGroup, broker:
     fillBox(surface, { ...bar, y: matrix.y + matrix.height * 0.75 }, theme.line3);
   }
   const headed = group.density === 'full' || group.density === 'short';
-  if (headed && !layout.compact) paintConnectionHead(stage, group, broker);
+  if (headed) paintConnectionHead(stage, group, broker);
   const labelled = group.density === 'full';
   const base = matrix.y + matrix.height - (labelled ? 16 : 1);
   const highest = Math.min(120, matrix.height - (labelled ? 26 : 1));
@@ -62,7 +62,14 @@ function paintConnectionHead(stage: MatrixStage, group: MatrixGroup, broker: Bro
   ];
   const large = group.density === 'full';
   const y = group.top + (large ? 13 : 12);
-  drawRuns(surface, layout.columns.slots.from, y, runs, { sizePx: large ? 13 : 12, colour: theme.tx2 });
+  const style = { sizePx: large && !layout.compact ? 13 : 12, colour: theme.tx2 } as const;
+  const short = [
+    { text: formatCount(count), colour: theme.tx1, weight: 600 },
+    runs[1] ?? { text: '' },
+  ] as const;
+  const { slots, broker: card } = layout.columns;
+  const variants = layout.compact ? [runs, short] : [runs];
+  drawRuns(surface, slots.from, y, fitRuns(surface, variants, card.from - slots.from - 4, style), style);
 }
 
 /** 0 to 5 for the usual limit; of a larger one only the ends are named. */

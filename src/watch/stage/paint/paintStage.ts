@@ -6,17 +6,31 @@ import type { Theme } from '../../../draw/theme';
 import type { StageLayout } from './layout';
 import { paintBatches } from './paintBatches';
 import { paintLagCaption } from './paintLogs';
-import { paintMatrix } from './paintMatrix';
-import { readRows, type Stage, type StageScene } from './scene';
+import { type MatrixStage, readRows, type Stage, type StageScene } from './scene';
 
-/** Draws the whole stage. Pure: the same layout and scene always give the same calls. */
-export function paintStage(surface: Surface, layout: StageLayout, scene: StageScene): void {
+/** Paints the stage of many partitions or producers; its code arrives later than that of the others. */
+export type MatrixPainter = (stage: MatrixStage) => void;
+
+/**
+ * Draws the whole stage; its outlines while a matrix has no painter. Pure: the same layout and scene always give the same
+ * calls.
+ */
+export function paintStage(
+  surface: Surface,
+  layout: StageLayout,
+  scene: StageScene,
+  paintMatrix: MatrixPainter | null,
+): void {
+  if (layout.kind === 'matrix' && paintMatrix === null) {
+    paintSkeleton(surface, layout, scene.theme);
+    return;
+  }
   surface.clearRect(0, 0, layout.width, layout.height);
   const copies = scene.waitsForReplicas ? scene.frame.replicationFactor : 1;
   const stage = { surface, scene, rows: readRows(scene.frame, copies, scene.pinned) };
   paintCaptions({ ...stage, layout });
   if (layout.kind === 'batches') paintBatches({ ...stage, layout });
-  else paintMatrix({ ...stage, layout });
+  else paintMatrix?.({ ...stage, layout });
 }
 
 /** Captions of the columns. */

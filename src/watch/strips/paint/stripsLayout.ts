@@ -52,7 +52,7 @@ interface Frame extends Pick<StripsLayout, 'left' | 'right' | 'axis' | 'tickY' |
 
 const WIDE: Frame = {
   left: 58,
-  right: 112,
+  right: 118,
   axis: { top: 0, height: 22 },
   tickY: 19,
   fault: { top: 24, height: 16 },
@@ -68,7 +68,7 @@ const COMPACT: Frame = {
 };
 const OVERLAID: Frame = {
   ...WIDE,
-  ...{ right: 104, tickY: 16, fault: { top: 24, height: 12 }, faultToPlot: 28, plotToPlot: 28 },
+  ...{ right: 118, tickY: 16, fault: { top: 24, height: 12 }, faultToPlot: 28, plotToPlot: 28 },
 };
 /** The readouts have a line of their own below the title. */
 const COMPACT_OVERLAID: Frame = { ...OVERLAID, ...NARROW, faultToPlot: 46, plotToPlot: 46 };

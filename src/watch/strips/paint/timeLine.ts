@@ -19,6 +19,20 @@ export const PERCENTILE_STYLES = {
   p50: { width: 1.3, dash: [3, 2.5] },
 } as const satisfies Readonly<Record<string, Pick<Stroke, 'width' | 'dash'>>>;
 
+/** The run before a change is dotted, in every strip. */
+const BEFORE_STYLE = { width: 1.8, dash: [1, 3.5], cap: 'round' } as const;
+
+/** The line of the run before; null draws nothing. */
+export function paintBefore(plot: Plot, line: TimeLine | null, y: (value: number) => number): void {
+  const { tx2: colour, bg0: halo } = plot.theme;
+  if (line !== null) paintTimeLine(plot, line, y, { ...BEFORE_STYLE, colour, halo });
+}
+
+/** The highest value of a line; 0 without one. */
+export function highestOf(line: TimeLine | null): number {
+  return line === null ? 0 : line.values.reduce((most, value) => Math.max(most, value || 0), 0);
+}
+
 /** A line through the middles of its times. A halo of the ground's colour makes it readable over cells. */
 export function paintTimeLine(
   { surface, time }: Plot,

@@ -45,10 +45,6 @@ pub struct Connection {
     unwritten: Option<RequestId>,
 }
 
-/// What a connection's sockets can hold: the defaults of the client's `send.buffer.bytes` and the broker's
-/// `socket.receive.buffer.bytes`.
-const SOCKET_BYTES: u64 = 131_072 + 102_400;
-
 impl Connection {
     /// A request has arrived. Returns it if the connection reads it right away.
     #[inline]
@@ -156,18 +152,19 @@ impl Connection {
         self.in_flight < most && self.unwritten.is_none()
     }
 
-    /// A request has been sent. True if the sockets take all of it now.
+    /// A request has been sent. True if the sockets, which hold `sockets` bytes, take all of it now.
     #[inline]
-    pub fn writes_now(&mut self, requests: &RequestPool, index: RequestId) -> bool {
-        let fits = self.fits(requests, index);
+    pub fn writes_now(&mut self, requests: &RequestPool, index: RequestId, sockets: u64) -> bool {
+        let fits = self.fits(requests, index, sockets);
         self.unwritten = (!fits).then_some(index);
         fits
     }
 
-    /// The request that the sockets take now that the broker has read something.
+    /// The request that the sockets, which hold `sockets` bytes, take now that the broker has read something.
     #[inline]
-    pub fn next_written(&mut self, requests: &RequestPool) -> Option<RequestId> {
-        let index = self.unwritten.filter(|&index| self.fits(requests, index))?;
+    pub fn next_written(&mut self, requests: &RequestPool, sockets: u64) -> Option<RequestId> {
+        let fits = |&index: &RequestId| self.fits(requests, index, sockets);
+        let index = self.unwritten.filter(fits)?;
         self.unwritten = None;
         Some(index)
     }
@@ -186,8 +183,8 @@ impl Connection {
 
     /// Whether the sockets hold what is left to read up to the end of the request. The broker reads one that is larger
     /// than the sockets as it comes, unless the connection is muted.
-    fn fits(&self, requests: &RequestPool, index: RequestId) -> bool {
-        requests[index].stream_end - self.read_bytes <= SOCKET_BYTES
+    fn fits(&self, requests: &RequestPool, index: RequestId, sockets: u64) -> bool {
+        requests[index].stream_end - self.read_bytes <= sockets
     }
 }
 
@@ -235,6 +232,7 @@ mod tests {
 
     #[test]
     fn the_next_request_waits_until_the_sockets_hold_the_one_before() {
+        const SOCKETS: u64 = 131_072 + 102_400;
         let mut requests = RequestPool::default();
         let mut connection = Connection::default();
         let mut send = |connection: &mut Connection, bytes| {
@@ -242,7 +240,7 @@ mod tests {
             let index = requests.open(0.into(), 0.into(), 0);
             requests[index].bytes = bytes;
             connection.sent(&mut requests, index);
-            let fits = connection.writes_now(&requests, index);
+            let fits = connection.writes_now(&requests, index, SOCKETS);
             (index, fits)
         };
         // 2 × 100,000 of 233,472 bytes, and a third one only in part.
@@ -251,15 +249,15 @@ mod tests {
         assert!(!connection.can_send_more(5));
         // A request that is larger than the sockets is written once the broker reads it.
         connection.note_read(100_000);
-        assert_eq!(connection.next_written(&requests), Some(sent[2].0));
+        assert_eq!(connection.next_written(&requests, SOCKETS), Some(sent[2].0));
         assert!(connection.can_send_more(5) && !connection.can_send_more(3));
         connection.note_read(200_000);
         let mut large = Connection::default();
         let index = requests.open(0.into(), 0.into(), 0);
         requests[index].bytes = 355_000;
         large.sent(&mut requests, index);
-        assert!(!large.writes_now(&requests, index));
+        assert!(!large.writes_now(&requests, index, SOCKETS));
         large.note_read(355_000);
-        assert_eq!(large.next_written(&requests), Some(index));
+        assert_eq!(large.next_written(&requests, SOCKETS), Some(index));
     }
 }

@@ -86,7 +86,11 @@ prop_compose! {
     pub(super) fn any_scenario()(
         load in any_habits(),
         (batch_size, grows) in prop_oneof![4 => (1..20_000u32, Just(false)), 1 => (16_384..90_000u32, any::<bool>())],
-        (memory_batches, max_records) in (1..40u64, prop::option::weighted(0.2, 1..500u32)),
+        (memory_batches, max_records, max_batch_records) in (
+            1..40u64, prop::option::weighted(0.2, 1..500u32), prop::option::weighted(0.2, 1..30u32)),
+        (send_buffer, receive_buffer) in (
+            prop_oneof![2 => Just(Some(131_072)), 1 => prop::option::of(0..100_000u64)],
+            prop_oneof![2 => Just(Some(102_400)), 1 => prop::option::of(0..100_000u64)]),
         max_block_ms in 0..400u64,
         max_in_flight in 1..8u32,
         max_request_size in prop_oneof![Just(1_048_576), 4_000..60_000u64],
@@ -106,7 +110,7 @@ prop_compose! {
         Scenario {
             batch_size, max_in_flight, max_request_size, partitions, brokers, io_threads,
             buffer_memory: memory_batches * u64::from(batch_size.max(load.record_bytes + 100)),
-            max_records,
+            max_records, max_batch_records, send_buffer, receive_buffer,
             grows_batches: grows,
             codec: if grows { Codec::None } else { load.codec },
             producer_byte_rate,

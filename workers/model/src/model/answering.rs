@@ -30,7 +30,9 @@ impl Model {
     /// and with `acks=0` the request is done.
     #[inline]
     pub(super) fn note_written(&mut self, connection: (ProducerId, BrokerId)) {
-        if let Some(written) = self.connections[connection].next_written(&self.requests) {
+        if let Some(written) =
+            self.connections[connection].next_written(&self.requests, self.scenario.socket_bytes())
+        {
             if self.scenario.acks == Acks::None {
                 self.note_answered(written);
             } else {

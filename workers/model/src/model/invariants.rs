@@ -98,6 +98,7 @@ fn check_producers(model: &Model) {
                 let batch = &model.accumulator.batches[index];
                 assert_eq!((batch.producer, batch.partition), (producer, partition));
                 memory += model.accumulator.memory[producer].cost(batch.write_limit);
+                assert!(batch.records <= scenario.max_batch_records.unwrap_or(u32::MAX));
                 assert_eq!(
                     batch.sends.iter().map(|run| run.count).sum::<u32>(),
                     batch.records

@@ -238,7 +238,7 @@ impl Model {
         self.drained = drained;
         let connection = &mut self.connections[(producer, broker)];
         connection.sent(&mut self.requests, index);
-        let is_written = connection.writes_now(&self.requests, index);
+        let is_written = connection.writes_now(&self.requests, index, self.scenario.socket_bytes());
         self.brokers[broker].in_flight.rise(self.now);
         self.leaving.requests.push((index, is_written));
         true

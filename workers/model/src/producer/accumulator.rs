@@ -52,6 +52,8 @@ pub struct Accumulator {
     /// Buffer of a batch opened by a record without key and by one with a key: `batch.size`, or the record's upper
     /// bound if that is more.
     write_limits: [u32; 2],
+    /// Records that fill a batch.
+    max_batch_records: u32,
     sizes: RecordSizes,
     compression: Grid<ProducerId, TopicId, Option<Compression>>,
     /// Varies the ratio from batch to batch, by `compression.spread`.
@@ -88,6 +90,7 @@ impl Accumulator {
                 let upper_bound = upper_bound_of_one_record(scenario.record_bytes, has_key);
                 scenario.batch_size.max(upper_bound)
             }),
+            max_batch_records: scenario.max_batch_records.unwrap_or(u32::MAX),
             sizes: RecordSizes::new(scenario.record_bytes),
             compression: Grid::new(
                 Compression::new(scenario),
@@ -169,7 +172,8 @@ impl Accumulator {
     #[inline(never)]
     fn stays_open(&mut self, index: BatchId) -> bool {
         let batch = &mut self.batches[index];
-        let may_grow = batch.write_limit < self.write_limits[0];
+        let may_grow =
+            batch.write_limit < self.write_limits[0] && batch.records < batch.max_records;
         if may_grow {
             batch.closed_at = NEVER;
         }
@@ -193,6 +197,7 @@ impl Accumulator {
         };
         let index = self.batches.open(producer, partition, now, write_limit);
         let batch = &mut self.batches[index];
+        batch.max_records = self.max_batch_records;
         let compression = self.compression[(producer, self.topics.of(partition))];
         batch.compressed = compression.map(|codec| {
             let times = self.spread.draw(&mut self.ratios[producer]);

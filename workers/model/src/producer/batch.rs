@@ -68,6 +68,8 @@ pub struct Batch {
     pub closed_at: Nanos,
     /// Capacity of its buffer, bytes: what it takes of `buffer.memory`, so far where batches grow.
     pub write_limit: u32,
+    /// Records that fill it whatever their size (`batch.num.messages`).
+    pub max_records: u32,
     /// Size so far with its header, bytes, as it would leave now.
     pub bytes: u32,
     /// Boxed, so that uncompressed batches stay small.
@@ -128,7 +130,7 @@ impl Batch {
         self.bytes += growth.bytes;
         self.records += 1;
         self.remember_send(sent_at);
-        if self.expected_bytes() >= self.write_limit {
+        if self.expected_bytes() >= self.write_limit || self.records >= self.max_records {
             self.closed_at = now.at;
         }
         growth
@@ -137,7 +139,8 @@ impl Batch {
     /// How many records of `size` bytes can join without filling the open, uncompressed batch.
     #[inline(always)]
     pub fn room_before_full(&self, size: u32) -> u32 {
-        (self.write_limit - 1).saturating_sub(self.bytes) / size
+        let by_size = (self.write_limit - 1).saturating_sub(self.bytes) / size;
+        by_size.min(self.max_records - 1 - self.records)
     }
 
     /// Appends `count` records of together `bytes` that don't fill the open, uncompressed batch, sent from `first` on with
@@ -200,7 +203,7 @@ impl Batch {
 pub type BatchPool = Pool<BatchId, Batch>;
 
 impl BatchPool {
-    /// Opens a batch with a buffer of `write_limit` bytes, without compression.
+    /// Opens a batch with a buffer of `write_limit` bytes, without compression or a limit of records.
     pub fn open(
         &mut self,
         producer: ProducerId,
@@ -214,6 +217,7 @@ impl BatchPool {
             created: now,
             closed_at: NEVER,
             write_limit,
+            max_records: u32::MAX,
             bytes: BATCH_HEADER,
             compressed: None,
             records: 0,

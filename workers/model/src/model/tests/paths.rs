@@ -307,3 +307,57 @@ fn a_full_queue_of_records_bounds_their_latency_and_refuses_or_blocks_the_rest()
         }
     }
 }
+
+#[test]
+fn a_limit_of_records_fills_batches_as_the_same_limit_in_bytes_does() {
+    let scenario = Scenario {
+        rate: Some(2_000.0),
+        arrivals: ArrivalKind::Poisson,
+        partitions: 3,
+        duration: 5 * SECOND,
+        linger_ms: 20,
+        ..plain()
+    };
+    let by_bytes = finished(&Scenario {
+        batch_size: 61 + 8 * 521,
+        ..scenario.clone()
+    });
+    let by_records = finished(&Scenario {
+        max_batch_records: Some(8),
+        ..scenario
+    });
+    assert_eq!(by_records.totals.requests, by_bytes.totals.requests);
+    assert_eq!(
+        by_records.totals.latency.max(),
+        by_bytes.totals.latency.max()
+    );
+    assert_eq!(by_records.totals.last_ack_at, by_bytes.totals.last_ack_at);
+    assert!(by_records.totals.batches >= by_records.totals.acked / 8);
+}
+
+#[test]
+fn requests_in_flight_fill_a_long_path_if_the_sockets_can_grow() {
+    // github.com/IBM/sarama/issues/2094: requests of 877 KB over 160 ms carry 5,450, 10,944 and 32,999 records a second.
+    let rate = |max_in_flight, send_buffer, receive_buffer| {
+        let model = finished(&Scenario {
+            rate: Some(200_000.0),
+            duration: 20 * SECOND,
+            record_bytes: 1_000,
+            batch_size: 885_000,
+            max_in_flight,
+            send_buffer,
+            receive_buffer,
+            round_trip: 160 * MILLISECOND,
+            max_block: 10 * MILLISECOND,
+            ..plain()
+        });
+        model.totals.acked as f64 / (model.totals.last_ack_at as f64 / SECOND as f64)
+    };
+    let grown = [1, 2, 6].map(|limit| rate(limit, None, None));
+    for (carried, published) in grown.into_iter().zip([5_450.0, 10_944.0, 32_999.0]) {
+        assert!((carried / published - 1.0f64).abs() < 0.05, "{grown:?}");
+    }
+    // Of a request that is larger than fixed buffers, the rest leaves once the broker reads it: two are on their way.
+    let fixed = rate(6, Some(131_072), Some(102_400));
+    assert!((fixed / grown[1] - 1.0).abs() < 0.15, "{fixed} {grown:?}");
+}

@@ -1,0 +1,425 @@
+import type { ReactNode, RefObject } from 'react';
+import { formatShare, withUnit } from '../../../base/format';
+import type { Crate } from '../../../figures/crates';
+import { batchCapacity, crateOf } from '../../../figures/crates';
+import { mySystemWanted } from '../../../shell/doors';
+import { useApp, useServices } from '../../../ui/app';
+import { Button } from '../../../ui/controls/Button';
+import { Icon } from '../../../ui/Icon';
+import { Note, Row, Stack } from '../../../ui/Primitives';
+import { usePlayheadSeconds } from '../../../ui/playhead';
+import { useUndo } from '../../../ui/useUndo';
+import { Crates } from '../../../watch/crates/Crates';
+import { useBatchesOnStage } from '../../../watch/crates/useBatchesOnStage';
+import { shareSum } from '../../../watch/loop/loopFigures';
+import { Headline } from '../../../watch/settings/Headlines';
+import { shareSoFar } from '../core/tourFigures';
+import { GuessSlider } from './GuessSlider';
+import styles from './Tour.module.css';
+import { useNextStop } from './useNextStop';
+import type { Tour } from './useTour';
+import type { TourRuns } from './useTourRuns';
+
+interface TourGuideProps {
+  readonly tour: Tour;
+  readonly runs: TourRuns;
+  readonly phone: boolean;
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+  /** The loop is shown instead of the chart. */
+  readonly why: boolean;
+  readonly onWhy: () => void;
+}
+
+/** Beside the stage: one thing at a time, and the main button at the foot. */
+export function TourGuide(props: TourGuideProps) {
+  switch (props.tour.step) {
+    case 'predict':
+      return <Predict {...props} />;
+    case 'slower':
+    case 'gate':
+      return <Watch {...props} />;
+    case 'climax':
+      return <Climax {...props} />;
+    case 'turn':
+    case 'answer':
+      return <YourTurn {...props} />;
+  }
+}
+
+interface HeadProps {
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+  readonly over?: string;
+  readonly children: ReactNode;
+}
+
+function Head({ heading, over, children }: HeadProps) {
+  return (
+    <>
+      {over !== undefined && <p className={`${styles.overline} soft`}>{over}</p>}
+      <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+        {children}
+      </h2>
+    </>
+  );
+}
+
+function Predict({ tour, phone, heading }: TourGuideProps) {
+  const slowMs = useApp(({ scenario }) => scenario['slow.ms']);
+  const added = withUnit(String(slowMs), 'ms');
+  return (
+    <>
+      <div className={`${styles.said} stack`}>
+        <Head heading={heading} over={phone ? undefined : 'A tour in 60 seconds'}>
+          {phone ? 'Broker 0' : 'One of three brokers'} becomes {added} slower. How much of the records will
+          it get?
+        </Head>
+        <p className={`${styles.text} soft`}>
+          {phone
+            ? 'Drag the blue ribbon, or set it here.'
+            : 'So far each gets a third. Drag the blue ribbon to your guess, then watch.'}
+        </p>
+      </div>
+      <GuessSlider guess={tour.state.guess} onGuess={tour.guess} brief={phone} />
+      {!phone && <WhatYouSee />}
+      <Foot>
+        <Button look="solid" size="touch" className={styles.main} onClick={tour.next}>
+          {phone ? `Play: it gets ${added} slower` : 'Play: the broker slows down'}{' '}
+          {!phone && <kbd>Enter</kbd>}
+        </Button>
+      </Foot>
+    </>
+  );
+}
+
+/** What the stage is made of, with its marks. */
+function WhatYouSee() {
+  return (
+    <section className={styles.legend}>
+      <h3>What you see</h3>
+      <dl>
+        {SEEN.map(([name, says, mark]) => (
+          <Row key={name} as="div" gap={3}>
+            <svg width="20" height="20" aria-hidden="true">
+              {mark}
+            </svg>
+            <dt>{name}</dt>
+            <dd className="note">{says}</dd>
+          </Row>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const SEEN: readonly (readonly [string, string, ReactNode])[] = [
+  [
+    'Accumulator',
+    'batches wait here; fill is height',
+    <g key="accumulator" className={styles.first}>
+      <rect x="4.5" y="1.5" width="10" height="17" className={styles.outline} />
+      <rect x="5" y="10" width="9" height="8" />
+    </g>,
+  ],
+  [
+    'Gate',
+    'shut while 5 requests are in flight',
+    <path key="gate" d="M10,1V8M10,13V20" className={styles.mark} />,
+  ],
+  [
+    'In flight',
+    'requests sent and not yet answered',
+    <g key="flight" className={styles.second}>
+      <rect x="1" y="4" width="7" height="13" />
+      <rect x="11.5" y="4.5" width="6" height="12" strokeDasharray="2 2" className={styles.outline} />
+    </g>,
+  ],
+  [
+    'Leader broker',
+    'stores one of the three partitions',
+    <rect key="broker" x="0.5" y="2.5" width="19" height="15" rx="2" className={styles.mark} />,
+  ],
+];
+
+/** While it plays: the share so far, next to the guess, and the crates as they fill. */
+function Watch({ tour, phone, heading }: TourGuideProps) {
+  const scenario = useApp((state) => state.scenario);
+  const history = useApp(({ run }) => run.shown?.history ?? null);
+  const atS = usePlayheadSeconds(true);
+  const share = history === null || history.bins === 0 ? Number.NaN : shareSoFar(history, atS * 1000);
+  const seen = useBatchesOnStage(PARTITIONS);
+  const crates = PARTITIONS.map((partition, place) =>
+    crateOf(scenario, { records: seen[place]?.left ?? Number.NaN, batches: 1 }, partition),
+  );
+  return (
+    <>
+      <Head heading={heading}>Watch the blue ribbon</Head>
+      <GuessAndShare guess={tour.state.guess} share={share} says="so far" brief={phone} />
+      <section className={styles.block}>
+        {!phone && (
+          <>
+            <h3>Each partition's batch, as it leaves</h3>
+            <Note below={3}>one square is one record; outlined: filling now</Note>
+          </>
+        )}
+        <Crates
+          crates={{ capacity: batchCapacity(scenario), crates }}
+          filling={seen.map(({ filling }) => filling)}
+          look={phone ? 'low' : 'tall'}
+        />
+      </section>
+      <Foot>
+        <Button size="touch" className={styles.main} onClick={tour.next}>
+          Next
+        </Button>
+      </Foot>
+    </>
+  );
+}
+
+/** The opening preset has three. */
+const PARTITIONS = [0, 1, 2];
+
+function Climax({ tour, runs, phone, heading, why, onWhy }: TourGuideProps) {
+  const share = runs.figures?.shares[0] ?? Number.NaN;
+  const crates = runs.now?.crates ?? null;
+  return (
+    <>
+      <Head heading={heading}>
+        {phone && tour.state.guess !== null
+          ? `You said ${formatShare(tour.state.guess)}. It gets ${formatShare(share)}.`
+          : `The slow broker gets ${formatShare(share)} of the records`}
+      </Head>
+      {!phone && <GuessAndShare guess={tour.state.guess} share={share} says="it gets" brief={false} />}
+      {crates !== null && (
+        <section className={styles.block}>
+          {!phone && (
+            <>
+              <h3>The next batch for each partition, as it leaves</h3>
+              <Note below={3}>
+                one square is one record; a full crate is <code>batch.size</code>
+              </Note>
+            </>
+          )}
+          <Crates crates={crates} look={phone ? 'low' : 'tall'} says={phone ? undefined : saysLeaves} />
+        </section>
+      )}
+      {crates !== null && !phone && (
+        <p className={styles.text}>
+          Equally many batches leave for each partition. <b>{shareSum(crates.crates)}</b> of the records go to
+          the slow broker.
+        </p>
+      )}
+      <Foot>
+        <Button size="touch" aria-expanded={why} onClick={onWhy}>
+          {phone ? 'Why?' : why ? 'Back to p99' : 'Why does it grow?'}
+        </Button>
+        <Button look="solid" size="touch" className={styles.main} onClick={tour.next}>
+          Next: fix it
+        </Button>
+      </Foot>
+    </>
+  );
+}
+
+const saysLeaves = ({ slow }: Crate): string => (slow ? 'fills while it waits' : 'leaves at once');
+const saysFull = ({ slow }: Crate): string => (slow ? 'waits, so it is full' : 'nearly empty');
+
+/** Where the thumb is invited to go, ms. */
+const TARGET_MS = 5;
+
+/** The slider stays where it is while it is dragged, whatever is said above it. */
+function YourTurn(props: TourGuideProps) {
+  const { tour, phone } = props;
+  const answers = tour.step === 'answer';
+  return (
+    <>
+      <div className={`${styles.said} stack`}>
+        {answers ? <Says {...props} /> : <Invitation {...props} />}
+      </div>
+      <div className={styles.block}>
+        <Headline name="linger.ms" touch={phone} target={answers ? undefined : TARGET_MS} />
+      </div>
+      {answers ? <AfterAnswer {...props} /> : <AfterInvitation {...props} />}
+    </>
+  );
+}
+
+function Invitation({ phone, heading }: TourGuideProps) {
+  const target = withUnit(String(TARGET_MS), 'ms');
+  return (
+    <>
+      <Head heading={heading} over={phone ? undefined : 'Your turn'}>
+        {phone ? `Drag linger to ${target}` : `Give the other batches time to fill: drag linger to ${target}`}
+      </Head>
+      <p className={`${styles.text} soft`}>
+        {phone
+          ? 'A batch waits for more records.'
+          : 'Linger lets a batch wait for more records. Does waiting make p99 better or worse?'}
+      </p>
+    </>
+  );
+}
+
+function Says({ runs: { answer }, phone, heading }: TourGuideProps) {
+  return (
+    <Head heading={heading} over={phone ? undefined : (answer?.did ?? 'You changed a setting')}>
+      <span aria-live="polite">{answer?.says ?? 'Computing what it did…'}</span>
+    </Head>
+  );
+}
+
+function AfterInvitation({ tour, runs, phone, why, onWhy }: TourGuideProps) {
+  const crates = runs.now?.crates ?? null;
+  if (phone)
+    return (
+      <Foot>
+        <Button size="touch" className={styles.main} onClick={() => toMySystem(tour.end)}>
+          My system…
+        </Button>
+        <Button size="touch" className={styles.main} onClick={tour.end}>
+          Explore freely
+        </Button>
+      </Foot>
+    );
+  return (
+    <>
+      {crates !== null && (
+        <section className={styles.block}>
+          <h3>The next batch for each partition</h3>
+          <Crates crates={crates} look="half" says={saysFull} />
+        </section>
+      )}
+      <Doors title="Or find out something else">
+        <Door title="Slow another broker" says="drag its handle on the stage" onClick={focusHandle} />
+        <Adaptive />
+        <Door title="Why does it grow?" says="the loop, step by step" pressed={why} onClick={onWhy} />
+        <MySystem end={tour.end} />
+      </Doors>
+      <Note className={styles.foot}>Whatever you change, this column says what it did.</Note>
+    </>
+  );
+}
+
+function AfterAnswer({ tour, runs, phone }: TourGuideProps) {
+  const { undo } = useUndo();
+  const { store } = useServices();
+  const nextStop = useNextStop(runs.answer !== null);
+  return (
+    <>
+      {!phone && (
+        <Doors title="What next?">
+          {nextStop !== null && (
+            <Door
+              title={`What if ${nextStop.value}?`}
+              says={nextStop.says}
+              onClick={() => store.getState().changeSettings({ 'linger.ms': nextStop.ms })}
+            />
+          )}
+          <Adaptive />
+          <MySystem end={tour.end} />
+        </Doors>
+      )}
+      <Foot>
+        <Button size="touch" onClick={undo}>
+          <Icon name="undo" />
+          Undo
+        </Button>
+        <Button look="solid" size="touch" className={styles.main} onClick={tour.end}>
+          Keep exploring
+        </Button>
+      </Foot>
+    </>
+  );
+}
+
+function Foot({ children }: { readonly children: ReactNode }) {
+  return <Row className={styles.foot}>{children}</Row>;
+}
+
+function Doors({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className={styles.doors}>
+      <h3>{title}</h3>
+      <Stack className="ruled">{children}</Stack>
+    </section>
+  );
+}
+
+interface DoorProps {
+  readonly title: string;
+  readonly says: string;
+  readonly pressed?: boolean;
+  readonly onClick: () => void;
+}
+
+function Door({ title, says, pressed, onClick }: DoorProps) {
+  return (
+    <button type="button" className="row apart" aria-pressed={pressed} onClick={onClick}>
+      <span>
+        <b>{title}</b>
+        <small>{says}</small>
+      </span>
+      <Icon name="chevronRight" />
+    </button>
+  );
+}
+
+function Adaptive() {
+  const { store } = useServices();
+  const chosen = useApp(({ scenario }) => scenario.partitioner === 'adaptive');
+  if (chosen) return null;
+  return (
+    <Door
+      title="Newer clients: adaptive"
+      says="switch partitions by bytes, not by batches"
+      onClick={() => store.getState().changeSettings({ partitioner: 'adaptive' })}
+    />
+  );
+}
+
+function MySystem({ end }: { readonly end: () => void }) {
+  return (
+    <Door
+      title="This is my system…"
+      says="six questions, or paste your settings"
+      onClick={() => toMySystem(end)}
+    />
+  );
+}
+
+function toMySystem(end: () => void): void {
+  end();
+  mySystemWanted.emit({ edits: false });
+}
+
+/** The handle of another broker on the stage. */
+function focusHandle(): void {
+  document.querySelectorAll<HTMLElement>('[data-region="stage"] [role="slider"]')[1]?.focus();
+}
+
+interface GuessAndShareProps {
+  readonly guess: number | null;
+  readonly share: number;
+  readonly says: string;
+  readonly brief: boolean;
+}
+
+/** The share as a bar, with a mark at the guess and one at an equal share. */
+function GuessAndShare({ guess, share, says, brief }: GuessAndShareProps) {
+  const percent = (part: number): string => `${part * 100}%`;
+  return (
+    <div className={styles.guessed}>
+      <Row apart className="soft">
+        <span>{guess === null ? 'an equal share is 33\u202F%' : `you said ${formatShare(guess)}`}</span>
+        <span>{says}</span>
+      </Row>
+      <Row gap={4}>
+        <div className={styles.share}>
+          <i style={{ width: percent(Number.isFinite(share) ? share : 0) }} />
+          {guess !== null && <b style={{ left: percent(guess) }} />}
+        </div>
+        <span className={`${brief ? styles.figureText : styles.display} num`}>{formatShare(share)}</span>
+      </Row>
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { formatShare, withUnit } from '../../../base/format';
+import type { BatchesLayout, StageLayout } from '../../../watch/stage/paint/layout';
+import { stackBands } from '../../../watch/stage/paint/paintBands';
+import { movedGuess, type TourState, type TourStep } from '../core/tour';
+import styles from './Tour.module.css';
+
+interface TourRibbonProps {
+  readonly layout: StageLayout;
+  readonly step: TourStep;
+  readonly state: TourState;
+  readonly slowMs: number;
+  readonly onGuess: (share: number) => void;
+}
+
+/** Over the stage: the ribbon's end, which the reader drags to their guess, and what will be said of the broker. */
+export function TourRibbon({ layout, step, state, slowMs, onGuess }: TourRibbonProps) {
+  if (layout.kind === 'matrix') return null;
+  const played = step !== 'turn' && step !== 'answer';
+  return (
+    <>
+      {step === 'predict' ? (
+        <Predict layout={layout} guess={state.guess} onGuess={onGuess} />
+      ) : (
+        state.guess !== null && <Bracket layout={layout} guess={state.guess} />
+      )}
+      {played && !layout.compact && <BrokerWord layout={layout} step={step} slowMs={slowMs} />}
+    </>
+  );
+}
+
+/** A way of the pointer that means all records, CSS pixels. */
+const DRAG_PX = 120;
+
+/** The ribbons as they are now, dashed, and the handle of the first. */
+function Predict({
+  layout,
+  guess,
+  onGuess,
+}: {
+  readonly layout: BatchesLayout;
+  readonly guess: number | null;
+  readonly onGuess: (share: number) => void;
+}) {
+  const from = useRef({ y: 0, guess: 0 });
+  const { to } = layout.columns.bands;
+  const row = layout.rows[0];
+  if (row === undefined) return null;
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const next = keyedGuess(event, guess);
+    if (next === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onGuess(next);
+  };
+  const follow = (event: PointerEvent): void => {
+    const percent = ((from.current.y - event.clientY) / DRAG_PX) * 100;
+    onGuess(movedGuess(from.current.guess, Math.round(percent)));
+  };
+  return (
+    <>
+      <svg className={styles.over} width={layout.width} height={layout.height} aria-hidden="true">
+        {guess !== null && <path d={ribbons(layout)} className={styles.dashed} />}
+      </svg>
+      <div
+        role="slider"
+        tabIndex={0}
+        aria-orientation="vertical"
+        aria-label="Your guess: how much of the records broker 0 will get"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round((guess ?? 1 / 3) * 100)}
+        aria-valuetext={guess === null ? 'no guess yet, now 33 %' : formatShare(guess)}
+        className={styles.ribbonEnd}
+        style={{ left: to + 10, top: row.flowY }}
+        onKeyDown={onKeyDown}
+        onPointerDown={(event) => {
+          if (event.button !== 0) return;
+          event.currentTarget.setPointerCapture(event.pointerId);
+          from.current = { y: event.clientY, guess: guess ?? 1 / 3 };
+        }}
+        onPointerMove={(event) => {
+          if (event.currentTarget.hasPointerCapture(event.pointerId)) follow(event);
+        }}
+      >
+        <svg width="16" height="72" viewBox="-8 -36 16 72" aria-hidden="true">
+          <path d="M-4,-26L0,-31L4,-26M-4,26L0,31L4,26" className={styles.arrows} />
+          <rect x="-8" y="-17" width="16" height="34" rx="2" className={styles.thumb} />
+          <path d="M-2,-8V8M2,-8V8" className={styles.grip} />
+        </svg>
+        <span>{guess === null ? 'drag: your guess' : `you say ${formatShare(guess)}`}</span>
+      </div>
+    </>
+  );
+}
+
+/** Five per cent with an arrow, one with Shift; null for keys without a meaning. */
+export function keyedGuess(
+  { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
+  guess: number | null,
+): number | null {
+  const step = shiftKey ? 1 : 5;
+  if (key === 'ArrowUp' || key === 'ArrowRight') return movedGuess(guess, step);
+  if (key === 'ArrowDown' || key === 'ArrowLeft') return movedGuess(guess, -step);
+  if (key === 'Home') return 0;
+  return key === 'End' ? 1 : null;
+}
+
+/** Outlines of the ribbons if all partitions get the same. */
+function ribbons(layout: BatchesLayout): string {
+  const { from, to } = layout.columns.bands;
+  const middle = (from + to) / 2;
+  const share = 1 / layout.rows.length;
+  const ends = layout.rows.map(({ flowY, pitch }) => ({ flowY, pitch, share, colour: '' }));
+  return stackBands(layout, ends)
+    .map(({ startTop, startHeight, endTop, endHeight }) =>
+      [
+        `M${from},${startTop}C${middle},${startTop} ${middle},${endTop} ${to},${endTop}`,
+        `V${endTop + endHeight}C${middle},${endTop + endHeight} ${middle},${startTop + startHeight}`,
+        `${from},${startTop + startHeight}Z`,
+      ].join(' '),
+    )
+    .join('');
+}
+
+/** The guess stays on the ribbon. */
+function Bracket({ layout, guess }: { readonly layout: BatchesLayout; readonly guess: number }) {
+  const row = layout.rows[0];
+  if (row === undefined) return null;
+  const half = Math.max(1, (layout.bandsEndHeight * guess) / 2);
+  const x = layout.columns.bands.to + 3;
+  const [top, foot] = [row.flowY - half, row.flowY + half];
+  return (
+    <svg className={styles.over} width={layout.width} height={layout.height} aria-hidden="true">
+      <path d={`M${x - 3},${top}h6M${x},${top}V${foot}M${x - 3},${foot}h6`} className={styles.bracket} />
+    </svg>
+  );
+}
+
+interface BrokerWordProps {
+  readonly layout: BatchesLayout;
+  readonly step: TourStep;
+  readonly slowMs: number;
+}
+
+function BrokerWord({ layout, step, slowMs }: BrokerWordProps) {
+  const card = layout.groups[0]?.card;
+  if (card === undefined) return null;
+  const added = `+${withUnit(String(slowMs), 'ms')} a response`;
+  const coming = step === 'predict';
+  return (
+    <p
+      className={`${styles.brokerWord} note bold ${coming ? 'strong' : 'hot'}`}
+      style={{ left: card.x + 12, top: card.y + card.height - 26 }}
+    >
+      {coming ? `next: ${added}` : added}
+    </p>
+  );
+}

@@ -1,0 +1,68 @@
+import { stageDetail } from '../../../store/playbackSlice';
+import { useApp, useServices } from '../../../ui/app';
+import { useReducedMotion } from '../../../ui/media';
+import { usePlayheadSeconds } from '../../../ui/playhead';
+import { useTheme } from '../../../ui/theme';
+import { StagePicture } from '../../../watch/stage/StagePicture';
+import { SkinnedStage } from '../../../watch/stage/skin/SkinnedStage';
+import type { LessonRun } from '../core/facts';
+import type { Asked } from '../core/film/asked';
+import { type Film, factsAt, markAt } from '../core/film/film';
+import { beforeSays } from '../core/scenes';
+import { FilmChart } from '../film/FilmChart';
+import { useProjection } from '../film/useFilm';
+import { LessonText } from '../ui/LessonText';
+import styles from './ClassScreen.module.css';
+import type { ShownProps } from './Situation';
+
+interface ClassFilmProps extends Pick<ShownProps, 'scene' | 'facts'> {
+  readonly film: Film;
+  readonly run: LessonRun;
+  readonly asked: Asked | null;
+}
+
+/** The film in front of a class: the stage, one caption, the chart, and nothing to press. */
+export function ClassFilm({ film, run, asked, scene, facts }: ClassFilmProps) {
+  const atMs = usePlayheadSeconds(true) * 1000;
+  useProjection(film, true, stays);
+  const at = markAt(film, atMs);
+  const mark = film.marks[at];
+  return (
+    <div className={styles.film}>
+      <div className={styles.drawn} data-type="desk" inert>
+        <Stage />
+      </div>
+      <p className={styles.caption} aria-live="polite">
+        {mark !== undefined && <LessonText text={mark.says} facts={factsAt(facts, run, mark.atMs)} />}
+      </p>
+      <div className={`${styles.drawn} ${styles.chart}`} data-type="desk" inert>
+        {asked !== null && (
+          <FilmChart {...{ asked, film, run }} look="large" over={false} beforeSays={beforeSays(scene)} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The clicker leads on, not the film's end. */
+const stays = (): void => {};
+
+function Stage() {
+  const { session } = useServices();
+  const scenario = useApp((state) => state.scenario);
+  const sloMs = useApp((state) => state.view.sloP99Ms);
+  const detail = useApp((state) => stageDetail(state.detail, state.scenario));
+  const skin = useApp((state) => state.skin);
+  const source = {
+    stage: session.stage,
+    history: session.history,
+    playhead: session.playhead,
+    scenario,
+    sloMs,
+    theme: useTheme(),
+    detail,
+    reducedMotion: useReducedMotion(useApp((state) => state.motion)),
+    compact: false,
+  };
+  return skin === null ? <StagePicture {...source} /> : <SkinnedStage {...source} skin={skin} />;
+}

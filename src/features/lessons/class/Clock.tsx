@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { Row } from '../../../ui/Primitives';
+import { useLatest } from '../../../ui/useLatest';
+import styles from './ClassScreen.module.css';
+import type { Round } from './round';
+
+interface ClockProps {
+  readonly round: Round;
+  readonly onSecond: () => void;
+}
+
+/** How long hands may still go up. At zero nothing happens by itself. */
+export function Clock({ round: { leftSeconds, running }, onSecond }: ClockProps) {
+  const latest = useLatest(onSecond);
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(() => latest.current(), 1000);
+    return () => clearInterval(timer);
+  }, [running, latest]);
+  return (
+    <Row as="span" gap={4}>
+      {running ? 'hands up' : 'clock stopped'}
+      <b className={`${styles.clock} num`} role="timer" aria-label="Time left">
+        {`${Math.floor(leftSeconds / 60)}:${String(leftSeconds % 60).padStart(2, '0')}`}
+      </b>
+    </Row>
+  );
+}

@@ -1,0 +1,68 @@
+import { cratesOf } from '../../../figures/crates';
+import { Stack } from '../../../ui/Primitives';
+import { RunawayLoop } from '../../../watch/loop/RunawayLoop';
+import { lessonFigure } from '../core/lessonFigure';
+import { LessonText } from '../ui/LessonText';
+import { PartsPicture } from '../ui/pictures/PartsPicture';
+import { RulerPicture } from '../ui/pictures/RulerPicture';
+import styles from './ClassScreen.module.css';
+import { NOTES } from './presenterViews';
+import { type ShownProps, Situation } from './Situation';
+
+/** Why the run did that, with the picture that explains it. */
+export function Why(props: ShownProps) {
+  const { step, facts } = props;
+  const { reveal } = step;
+  return (
+    <div className={styles.body}>
+      <Stack as="section" gap={4} className={styles.drawn} data-type="desk">
+        <Explanation {...props} />
+      </Stack>
+      <Stack as="section" className={styles.why}>
+        <h2 className="strong">
+          <LessonText text={reveal.title} facts={facts} />
+        </h2>
+        {NOTES.map(([key, title]) => {
+          const text = reveal[key];
+          return text === undefined ? null : (
+            <section key={key}>
+              <h3>{title}</h3>
+              <p>
+                <LessonText text={text} facts={facts} />
+              </p>
+            </section>
+          );
+        })}
+      </Stack>
+    </div>
+  );
+}
+
+/** The runaway's loop, the parts of latency, or the figure before and now; otherwise the situation. */
+function Explanation(props: ShownProps) {
+  const { step, facts, scene } = props;
+  const { reveal, question } = step;
+  const [before, after] = [scene.hidden ? undefined : facts.runs.get('before'), facts.runs.get('after')];
+  const looped = reveal.loop === undefined ? undefined : facts.runs.get(reveal.loop);
+  if (looped !== undefined) {
+    return <RunawayLoop crates={cratesOf(looped.scenario, looped.summary.partitions)} />;
+  }
+  if (after === undefined) return null;
+  if (reveal.parts !== undefined)
+    return <PartsPicture parts={reveal.parts} before={before ?? null} after={after} />;
+  const figure = question.kind === 'curve' ? null : lessonFigure(facts, question.figure);
+  return (
+    <>
+      <Situation {...props} />
+      {figure !== null && (
+        <RulerPicture
+          figure={figure}
+          now={figure.of(after)}
+          before={before === undefined ? null : figure.of(before)}
+          guess={null}
+          limit={figure.unit === 'ms' ? { value: facts.sloMs, says: 'SLO' } : null}
+        />
+      )}
+    </>
+  );
+}

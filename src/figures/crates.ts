@@ -1,0 +1,87 @@
+import type { Summary } from '../../workers/protocol';
+import { leaderOf } from '../scenario/leaders';
+import type { Scenario } from '../scenario/scenario';
+import { maxBatchRecords } from '../scenario/sizes';
+
+/** What a partition got in a run, or in a part of it. */
+export type PartitionBatches = Pick<Summary['partitions'][number], 'records' | 'batches'>;
+
+/** The mean batch of a partition, drawn as a crate with a square a record. */
+export interface Crate {
+  readonly partition: number;
+  readonly broker: number;
+  /** Its broker is the one that the scenario slows. */
+  readonly slow: boolean;
+  /** Records in its mean batch; NaN if there was none. */
+  readonly records: number;
+  readonly batches: number;
+}
+
+/** A few partitions' batches, to be seen side by side. */
+export interface Crates {
+  /** Records that fit into a batch. */
+  readonly capacity: number;
+  /** By number of their partitions: the one that takes the most, and those that are typical of the others. */
+  readonly crates: readonly Crate[];
+}
+
+/** How many partitions stand for a cluster. */
+const SHOWN = 3;
+
+/** Bytes of a batch's header, and of a record in addition to its value, as Kafka 0.11 and later write them. */
+const HEADER_BYTES = 61;
+const RECORD_BYTES = 8;
+
+/**
+ * The batches of a run, of each partition by number. The fullest partition comes from the slow broker, if there is one;
+ * the others are those nearest to the median of the rest.
+ */
+export function cratesOf(scenario: Scenario, partitions: readonly PartitionBatches[]): Crates {
+  const all = partitions.map((got, partition) => crateOf(scenario, got, partition));
+  const [fullest, ...rest] = [...all].sort(
+    (one, other) => Number(other.slow) - Number(one.slow) || sizeOf(other) - sizeOf(one),
+  );
+  const bySize = rest.sort((one, other) => sizeOf(one) - sizeOf(other));
+  const median = sizeOf(bySize[Math.floor(bySize.length / 2)]);
+  const typical = bySize
+    .sort((one, other) => Math.abs(sizeOf(one) - median) - Math.abs(sizeOf(other) - median))
+    .slice(0, SHOWN - 1);
+  const crates = fullest === undefined ? [] : [fullest, ...typical];
+  return {
+    capacity: Math.max(batchCapacity(scenario), ...crates.map((crate) => Math.round(sizeOf(crate)))),
+    crates: crates.sort((one, other) => one.partition - other.partition),
+  };
+}
+
+/** What the partitions got in the later of two runs of one scenario that differ only in their length. */
+export function batchesAfter(
+  later: readonly PartitionBatches[],
+  earlier: readonly PartitionBatches[],
+): readonly PartitionBatches[] {
+  return later.map(({ records, batches }, partition) => ({
+    records: records - (earlier[partition]?.records ?? 0),
+    batches: batches - (earlier[partition]?.batches ?? 0),
+  }));
+}
+
+/** How many uncompressed records fill a batch; a larger one has a batch to itself. */
+export function batchCapacity(
+  scenario: Pick<Scenario, 'batch.size' | 'batch.num.messages' | 'record.bytes'>,
+): number {
+  const records = (scenario['batch.size'] - HEADER_BYTES) / (scenario['record.bytes'] + RECORD_BYTES);
+  return Math.min(maxBatchRecords(scenario), Math.max(1, Math.floor(records)));
+}
+
+/** The mean batch of one partition. */
+export function crateOf(
+  scenario: Scenario,
+  { records, batches }: PartitionBatches,
+  partition: number,
+): Crate {
+  const broker = leaderOf(scenario, partition);
+  const slow = broker === scenario['slow.broker'] && scenario['slow.ms'] > 0;
+  return { partition, broker, slow, records: records / batches, batches };
+}
+
+/** For comparisons: a partition without a batch has the smallest. */
+const sizeOf = (crate: Crate | undefined): number => crate?.records || 0;

@@ -1,0 +1,20 @@
+import type { Slice } from './slice';
+
+/** Which folded parts of the page are open. */
+export interface FoldSlice {
+  /** Their names; the browser remembers them between visits. */
+  readonly unfolded: readonly string[];
+
+  /** Opens or folds these parts, and leaves the others as they are. */
+  setUnfolded(names: readonly string[], open: boolean): void;
+}
+
+/** The slice of folded parts. */
+export const foldSlice: Slice<FoldSlice> = (set) => ({
+  unfolded: [],
+  setUnfolded: (names, open) =>
+    set(({ unfolded }) => {
+      const others = unfolded.filter((name) => !names.includes(name));
+      return { unfolded: open ? [...others, ...names] : others };
+    }),
+});

@@ -1,0 +1,20 @@
+import type { Slice } from './slice';
+
+/** What the browser keeps of the page for use without a network. */
+export interface OfflineSlice {
+  /** Every file is kept. */
+  readonly isOfflineReady: boolean;
+  /** Loads a newer version that is complete and waits; null = there is none. */
+  readonly applyUpdate: (() => void) | null;
+
+  setOfflineReady(): void;
+  setUpdate(applyUpdate: () => void): void;
+}
+
+/** The slice of the files that are kept. */
+export const offlineSlice: Slice<OfflineSlice> = (set) => ({
+  isOfflineReady: false,
+  applyUpdate: null,
+  setOfflineReady: () => set({ isOfflineReady: true }),
+  setUpdate: (applyUpdate) => set({ applyUpdate }),
+});

@@ -1,0 +1,84 @@
+import { LATENCY } from '../../figures/latency';
+import { peakBacklogBytes } from '../../figures/window';
+import { resolveWindow, windowApplies } from '../../figures/windowChoice';
+import { type Window, type WindowFigures, windowFigures } from '../../figures/windowFigures';
+import type { WholeRun } from '../../run/WatchedRun';
+import type { WindowChoice } from '../../scenario/view';
+
+/** A whole run, with the figures of one window of it. */
+export interface ReadRun {
+  readonly run: WholeRun;
+  readonly window: Window;
+  readonly figures: WindowFigures;
+}
+
+/** A figure of two runs. */
+export interface BeforeAndNow {
+  readonly before: number;
+  readonly now: number;
+}
+
+/** What a change of settings costs or saves besides p99, in the order in which it is said. */
+export const PRICES = ['median', 'requests', 'memory'] as const;
+export type Price = (typeof PRICES)[number];
+
+/** What a change of settings did. */
+export interface RunChange {
+  /** The 99th percentile of latency, ms; NaN if no record was acked. */
+  readonly p99: BeforeAndNow;
+  /** How many times higher or lower p99 is; null if it changed by less than a factor of 1.1, or if one is missing. */
+  readonly ratio: number | null;
+  /** Those that changed by more than 5 %: ms, requests a second of the whole run, bytes waiting at most. */
+  readonly prices: readonly (BeforeAndNow & { readonly price: Price })[];
+}
+
+/** From this factor on, p99 has changed. */
+const LEAST_RATIO = 1.1;
+/** From this share on, a price has changed. */
+const LEAST_PRICE = 0.05;
+
+/**
+ * Reads the run before in the window that the run now is read in: each in its own if both have the chosen one, such as
+ * the time while a broker is slow; otherwise the same interval of time.
+ */
+export function readBefore(before: WholeRun, now: ReadRun, choice: WindowChoice): ReadRun {
+  const isOwn = [before, now.run].every(({ scenario }) => windowApplies(choice, scenario));
+  const own = resolveWindow(isOwn ? choice : 'whole', {
+    scenario: before.scenario,
+    runLengthMs: before.lengthMs,
+    playheadMs: now.window.toMs,
+    hideAhead: false,
+  });
+  const window = isOwn || isWhole(now) ? own : now.window;
+  return { run: before, window, figures: windowFigures(before.history, window, before.summary) };
+}
+
+function isWhole({ run, window }: ReadRun): boolean {
+  return window.fromMs === 0 && window.toMs >= run.lengthMs;
+}
+
+/** Compares two runs, each in its window. */
+export function runChange(before: ReadRun, now: ReadRun): RunChange {
+  const each = (of: (read: ReadRun) => number): BeforeAndNow => ({ before: of(before), now: of(now) });
+  const p99 = each(({ figures }) => figures.latency?.[LATENCY.p99.key] ?? Number.NaN);
+  const prices: Readonly<Record<Price, BeforeAndNow>> = {
+    median: each(({ figures }) => figures.latency?.[LATENCY.p50.key] ?? Number.NaN),
+    requests: each(({ run }) => run.summary.requests.perSecond),
+    memory: each(({ run, window }) => peakBacklogBytes({ ...run, window })),
+  };
+  return {
+    p99,
+    ratio: ratioOf(p99),
+    prices: PRICES.map((price) => ({ price, ...prices[price] })).filter(hasChanged),
+  };
+}
+
+/** How many times one is the other, from 1 on; null below LEAST_RATIO. */
+export function ratioOf({ before, now }: BeforeAndNow): number | null {
+  const ratio = Math.max(before, now) / Math.min(before, now);
+  return Number.isFinite(ratio) && ratio >= LEAST_RATIO ? ratio : null;
+}
+
+function hasChanged({ before, now }: BeforeAndNow): boolean {
+  return Math.abs(now - before) > LEAST_PRICE * before;
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { Button } from '../../ui/controls/Button';
+import { lazyPart } from '../../ui/lazyPart';
+import type { BeforeAndAfter } from '../before/useRunBefore';
+
+const PostcardDialog = lazyPart(async () => (await import('./PostcardDialog')).PostcardDialog);
+
+interface PostcardButtonProps {
+  readonly compared: BeforeAndAfter;
+  readonly touch?: boolean;
+}
+
+/** Opens a picture of the last change, to be sent. */
+export function PostcardButton({ compared, touch = false }: PostcardButtonProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button size={touch ? 'touch' : undefined} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Postcard of this change
+      </Button>
+      {open && (
+        <PostcardDialog before={compared.before.run} now={compared.now.run} onClose={() => setOpen(false)} />
+      )}
+    </>
+  );
+}

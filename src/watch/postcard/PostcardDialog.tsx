@@ -1,0 +1,115 @@
+import { useEffect, useMemo, useState } from 'react';
+import { POSTCARD, paintPostcard } from '../../draw/postcard';
+import { SvgSurface } from '../../draw/svg/surface';
+import type { WholeRun } from '../../run/WatchedRun';
+import { useApp, useServices } from '../../ui/app';
+import { CopyButton } from '../../ui/CopyButton';
+import { Button } from '../../ui/controls/Button';
+import { DialogFrame } from '../../ui/controls/DialogFrame';
+import { download } from '../../ui/download';
+import { Note, Row, Stack } from '../../ui/Primitives';
+import { fileName } from '../../ui/picture/pictureText';
+import { pngOf } from '../../ui/picture/png';
+import { useTheme } from '../../ui/theme';
+import { changePostcard } from './changePostcard';
+import styles from './Postcard.module.css';
+import { curvesPainter } from './paintCurves';
+
+interface PostcardDialogProps {
+  readonly before: WholeRun;
+  readonly now: WholeRun;
+  readonly onClose: () => void;
+}
+
+/** The postcard of a change in the theme on the screen, with the ways to send it. */
+export function PostcardDialog({ before, now, onClose }: PostcardDialogProps) {
+  const { link } = useServices();
+  const theme = useTheme();
+  const view = useApp((state) => state.view);
+  const card = useMemo(() => changePostcard(before, now, view), [before, now, view]);
+  const svg = useMemo(() => {
+    if (card === null) return null;
+    const surface = new SvgSurface();
+    paintPostcard(surface, theme, card.words, curvesPainter(card.curves));
+    return surface.document(POSTCARD, { title: card.words.title, description: card.alt });
+  }, [card, theme]);
+  const { png, problem } = usePng(svg);
+  const shown = useAddress(png);
+  const [said, setSaid] = useState('');
+  if (card === null) return null;
+  const name = `${fileName(card.words.title)}.png`;
+  const copy = (): void => {
+    if (png === null) return;
+    copyPicture(png).then(
+      () => setSaid('Copied.'),
+      () => setSaid("Your browser doesn't allow copying pictures: download it instead."),
+    );
+  };
+  const file = png && new File([png], name, { type: png.type });
+  const canSend = file !== null && (navigator.canShare?.({ files: [file] }) ?? false);
+  const send = (): void => {
+    if (file === null) return;
+    // Cancelling isn't an error.
+    navigator.share({ files: [file], title: card.words.title, text: card.alt, url: link() }).catch(() => {});
+  };
+  return (
+    <DialogFrame title="Postcard of this change" className={styles.dialog} onClose={onClose}>
+      <Stack gap={3} above={3}>
+        <div className={styles.card} aria-busy={png === null && problem === null}>
+          {shown !== null && <img src={shown} alt={card.alt} />}
+        </div>
+        <Note className="soft">{card.alt}</Note>
+        <Row wrap>
+          <Button look="solid" disabled={png === null} onClick={copy}>
+            Copy picture
+          </Button>
+          <Button disabled={png === null} onClick={() => png !== null && download(png, name)}>
+            Download
+          </Button>
+          {canSend && <Button onClick={send}>Share…</Button>}
+          <CopyButton label="Copy alt text" text={() => card.alt} />
+        </Row>
+        <p role="status" className="note">
+          {problem ?? said}
+        </p>
+      </Stack>
+    </DialogFrame>
+  );
+}
+
+async function copyPicture(png: Blob): Promise<void> {
+  await navigator.clipboard.write([new ClipboardItem({ [png.type]: png })]);
+}
+
+/** The picture as a PNG: null until it is there, and a sentence if the browser can't make it. */
+function usePng(svg: string | null): { readonly png: Blob | null; readonly problem: string | null } {
+  const [made, setMade] = useState<{ readonly png: Blob | null; readonly problem: string | null }>({
+    png: null,
+    problem: null,
+  });
+  useEffect(() => {
+    if (svg === null) return;
+    let wanted = true;
+    pngOf(svg, 1).then(
+      (png) => wanted && setMade({ png, problem: null }),
+      (error: unknown) =>
+        wanted && setMade({ png: null, problem: error instanceof Error ? error.message : String(error) }),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [svg]);
+  return made;
+}
+
+/** An address of the picture within this page. */
+function useAddress(png: Blob | null): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (png === null) return;
+    const made = URL.createObjectURL(png);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [png]);
+  return address;
+}

@@ -1,0 +1,53 @@
+import type { BeforeLines, StripsContext } from './context';
+import { type TimeLine, valueAtTime } from './paint/timeLine';
+import { Readout } from './Readouts';
+
+interface WasProps {
+  readonly context: StripsContext;
+  /** Null draws nothing. */
+  readonly line: TimeLine | null;
+  readonly format: (value: number) => string;
+  /** From the top of the readouts, CSS pixels; without it, it is placed as all others. */
+  readonly top?: number;
+}
+
+/** The value of the run before at the playhead. */
+export function Was({ context, line, format, top }: WasProps) {
+  if (line === null) return null;
+  const readout = (
+    <Readout
+      context={context}
+      name="was"
+      mark={context.compact ? undefined : <BeforeMark />}
+      read={({ ms }) => ({ text: format(valueAtTime(line, ms)) })}
+    />
+  );
+  if (context.compact || top === undefined) return readout;
+  return (
+    <div className="strips-readout-row" style={{ top }}>
+      {readout}
+    </div>
+  );
+}
+
+/** ", was 4.04 s", for screen readers; empty without a run before. */
+export function wasText(line: TimeLine | null, ms: number, format: (value: number) => string): string {
+  return line === null ? '' : `, was ${format(valueAtTime(line, ms))}`;
+}
+
+/** What the dotted lines are, at the right end of a title. */
+export function BeforeName({ before, right }: { readonly before: BeforeLines; readonly right: number }) {
+  return (
+    <span className="strips-title-end note soft" style={{ marginRight: right }}>
+      dotted: before{before.label !== '' && `, ${before.label}`}
+    </span>
+  );
+}
+
+function BeforeMark() {
+  return (
+    <svg className="strips-mark" width="16" height="10" aria-hidden="true">
+      <line x1="1" x2="16" y1="5" y2="5" className="strips-before" />
+    </svg>
+  );
+}
