@@ -2,10 +2,12 @@ import type { MouseEvent } from 'react';
 import { formatShare } from '../base/format';
 import type { Screen } from '../scenario/view';
 import { lateRun } from '../store/runSlice';
+import type { AppState } from '../store/store';
 import { useApp, useServices } from '../ui/app';
 import { IconButton } from '../ui/controls/Button';
 import { Choice } from '../ui/controls/Choice';
 import { useLayout } from '../ui/media';
+import { useOneTabStop } from '../ui/useOneTabStop';
 import { sweepWanted } from './doors';
 import styles from './ScreenTabs.module.css';
 import { EXHIBIT, TABS } from './screens';
@@ -20,7 +22,7 @@ export function ScreenTabs() {
 
 function ScreenMenu({ touch }: { readonly touch: boolean }) {
   const { store } = useServices();
-  const shown = useApp((state) => state.view.screen);
+  const shown = useApp(shownTab);
   return (
     <nav aria-label="Screens">
       <Choice
@@ -37,7 +39,8 @@ function ScreenMenu({ touch }: { readonly touch: boolean }) {
 
 function Tabs() {
   const { store } = useServices();
-  const shown = useApp((state) => state.view.screen);
+  const shown = useApp(shownTab);
+  const stop = useOneTabStop<HTMLElement>('across');
   const onClick = (event: MouseEvent, screen: Screen): void => {
     // Leave clicks that open a new window to the browser.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -45,7 +48,7 @@ function Tabs() {
     store.getState().setScreen(screen);
   };
   return (
-    <nav className={styles.tabs} aria-label="Screens">
+    <nav {...stop} className={styles.tabs} aria-label="Screens">
       {TABS.map(({ screen, label }) => (
         <a
           key={screen}
@@ -60,6 +63,11 @@ function Tabs() {
       ))}
     </nav>
   );
+}
+
+/** The screen whose tab is current: a lesson belongs to the lessons, though it runs in Explore. */
+function shownTab({ view }: Pick<AppState, 'view'>): Screen {
+  return view.screen === 'explore' && view.lesson !== null ? 'lessons' : view.screen;
 }
 
 /** Progress of a slow run. */

@@ -12,6 +12,7 @@ import { useLayout } from '../ui/media';
 import { Part } from '../ui/Part';
 import { Note, Row } from '../ui/Primitives';
 import { useTheme } from '../ui/theme';
+import { useOneTabStop } from '../ui/useOneTabStop';
 import { useUndo } from '../ui/useUndo';
 import { CompareWith } from './CompareWith';
 import { type SharePopoverProps, useFeatureParts } from './featureParts';
@@ -45,10 +46,12 @@ export const TopBar = memo(function TopBar({ look, onSettings, onKeys }: TopBarP
       {!phone && (
         <>
           <ChangedCount />
-          <CompareButton />
-          <UndoButtons />
-          <ThemeButton />
-          <HelpButton onClick={onKeys} />
+          <Tools>
+            <CompareButton />
+            <UndoButtons />
+            <ThemeButton />
+            <HelpButton onClick={onKeys} />
+          </Tools>
           {onSettings !== null && (
             <Button onClick={onSettings}>
               <Icon name="settings" />
@@ -61,6 +64,16 @@ export const TopBar = memo(function TopBar({ look, onSettings, onKeys }: TopBarP
     </Row>
   );
 });
+
+/** Buttons of the bar as one tab stop. */
+function Tools({ children }: { readonly children: ReactNode }) {
+  const stop = useOneTabStop<HTMLElement>('across');
+  return (
+    <Row {...stop} gap={1} role="toolbar" aria-label="Tools">
+      {children}
+    </Row>
+  );
+}
 
 const HelpDialog = lazyPart(async () => (await import('./help/HelpDialog')).HelpDialog);
 
@@ -147,7 +160,10 @@ function CompareButton() {
 }
 
 function ChangedCount() {
-  const count = useApp((state) => changedCount(state.scenario, baselineOf(state)));
+  // What a lesson changes is the lesson's business.
+  const count = useApp((state) =>
+    state.view.lesson === null ? changedCount(state.scenario, baselineOf(state)) : 0,
+  );
   if (count === 0) return null;
   return (
     <Note as="span" className={`${styles.count} num`}>

@@ -29,7 +29,10 @@ export function Headline({ name, touch = false, detail, target }: HeadlineProps)
   const locked = useLocked(name);
   const { store } = useServices();
   const keepsBroker = useLocked('slow.broker');
-  const idle = useSetting('slow.broker').value === 'none' && name === 'slow.ms';
+  const slow = useSetting('slow.broker');
+  // Slowness of no broker is none.
+  const idle = name === 'slow.ms' && slow.value === 'none';
+  const idleAtFirst = name === 'slow.ms' && slow.defaultValue === 'none';
   // If no broker is slow, the slider applies to broker 0.
   const slowDown = (ms: FieldValue): void =>
     store.getState().changeSettings({ 'slow.broker': 0, [name]: ms });
@@ -38,14 +41,13 @@ export function Headline({ name, touch = false, detail, target }: HeadlineProps)
     <Lockable name={name}>
       <HeadlineSlider
         field={field}
-        value={value}
-        defaultValue={defaultValue}
+        value={idle ? 0 : value}
+        defaultValue={idleAtFirst ? 0 : defaultValue}
         index={HEADLINE_NAMES.indexOf(name) + 1}
         note={note}
         warm={name === 'slow.ms'}
-        idle={idle}
         touch={touch}
-        detail={idle && touch ? 'no broker is slow' : detail}
+        detail={detail}
         target={target}
         onChange={idle && !keepsBroker ? slowDown : set}
         onReset={reset}

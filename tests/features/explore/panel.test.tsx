@@ -52,7 +52,6 @@ const READ: Partial<Summary> = {
 /** The two sections over a store with this summary, as text with plain spaces. */
 function shown(summary: Summary | null, hideAhead = false): string {
   const store = createAppStore({ playheadMs: () => 0, nowMs: () => 0 });
-  store.getState().setUnfolded(['panel.endToEnd', 'panel.cpu'], true);
   store.setState({ run: summary === null ? LOADING : wholeRun({ summary }), hideAhead });
   const { root } = render(
     <AppProvider services={{ store, session: idleSession(), link: () => '' }}>

@@ -15,7 +15,7 @@ import { Stack } from '../../../ui/Primitives';
 import { HEADLINE_NAMES, Headline } from '../../../watch/settings/Headlines';
 import { STRIPS, stripsFor } from '../../../watch/strips/catalogue';
 import { Transport } from '../../../watch/transport/Transport';
-import { Verdict } from '../panel/Verdict';
+import { Verdict, WaysOut } from '../panel/Verdict';
 import { Rail } from '../rail/Rail';
 import { ReachChoice } from '../rail/ReachChoice';
 import styles from './Explore.module.css';
@@ -92,7 +92,7 @@ export function Drawer(props: ArrangementProps) {
 
 /** 700 to 1023 px. */
 export function Column(props: ArrangementProps) {
-  const { onKeys, evidence, say } = props;
+  const { onKeys, evidence, learning, say } = props;
   const onSettings = useSettingsOpener(props);
   const strips = useShownStrips(STRIP_NAMES);
   return (
@@ -117,6 +117,7 @@ export function Column(props: ArrangementProps) {
           <RunStrips strips={strips} />
         </Stack>
       )}
+      {!learning && <WaysOut />}
       <RunFigures />
       <Part name="evidence">{evidence}</Part>
     </main>
@@ -228,6 +229,7 @@ function SidePanel({ evidence, learning, say }: ArrangementProps) {
       {say('panel', <Verdict />)}
       {!learning && (
         <>
+          <WaysOut />
           <RunFigures />
           <Part name="evidence">{evidence}</Part>
         </>
