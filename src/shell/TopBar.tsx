@@ -151,11 +151,11 @@ function LinkTitle() {
   );
 }
 
-/** Opens the menu of scenarios to compare with. */
+/** Opens the menu of scenarios to compare with, if there is room; else the settings have it. */
 function CompareButton() {
   const wide = useLayout() === 'wide';
-  return useApp((state) => state.view.screen) === 'explore' ? (
-    <CompareWith className={styles.compare} label={wide ? undefined : 'Compare…'} />
+  return useApp((state) => state.view.screen) === 'explore' && wide ? (
+    <CompareWith className={styles.compare} />
   ) : null;
 }
 

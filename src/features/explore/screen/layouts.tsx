@@ -90,18 +90,23 @@ export function Drawer(props: ArrangementProps) {
   );
 }
 
+/** A phone on its side shows the stage first. */
+const LANDSCAPE = '(max-height: 500px)';
+
 /** 700 to 1023 px. */
 export function Column(props: ArrangementProps) {
   const { onKeys, evidence, learning, say } = props;
   const onSettings = useSettingsOpener(props);
   const strips = useShownStrips(STRIP_NAMES);
+  const stageFirst = useMedia(LANDSCAPE) && !learning;
+  const verdict = say('panel', <Verdict />);
   return (
     <main className={`${styles.column} stack`}>
       <div className={styles.top}>
         <TopBar look="full" onSettings={onSettings} onKeys={onKeys} />
       </div>
       <Notices />
-      {say('panel', <Verdict />)}
+      {!stageFirst && verdict}
       <Part name="stage">
         <div className={styles.stageRoom}>
           <Stage />
@@ -111,6 +116,7 @@ export function Column(props: ArrangementProps) {
       <Part name="transport">
         <RunTransport />
       </Part>
+      {stageFirst && verdict}
       <HeadlineRow />
       {strips.length > 0 && (
         <Stack className={styles.stripsRoom}>
