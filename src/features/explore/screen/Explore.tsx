@@ -50,7 +50,7 @@ function Arranged({ evidence, lesson, lessonQr }: Omit<ExploreProps, 'tour'>) {
   useKeyboard({ onKeys, onAllSettings });
   return (
     <LocksContext value={lock}>
-      <SkipToStage />
+      {Arrangement !== Projector && Arrangement !== Embed && <SkipToStage />}
       <Arrangement
         onKeys={onKeys}
         onSettings={onSettings}
