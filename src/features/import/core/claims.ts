@@ -1,5 +1,5 @@
 import type { FieldName } from '../../../scenario/scenario';
-import type { Claim } from './types';
+import type { Claim, Meaning } from './types';
 
 /** Turns the value of one setting into a claim. */
 export type Reader = (value: string) => Claim;
@@ -18,3 +18,26 @@ export function ignored(reason: string): Claim {
 export const UNREADABLE: Claim = ignored(
   "The value isn't a constant that Linger can read. Replace it with the number.",
 );
+
+/** The text of the last claim about a field; null if there is none. */
+export function lastText(meanings: readonly Meaning[], field: FieldName): string | null {
+  const last = meanings
+    .flatMap(({ claims }) => claims)
+    .findLast((claim) => claim.type === 'sets' && claim.field === field);
+  return last?.type === 'sets' ? last.text : null;
+}
+
+/** Warns if idempotence is on together with settings that rule it out: the client wouldn't start. */
+export function idempotenceWarning(meanings: readonly Meaning[], client: string): readonly string[] {
+  if (lastText(meanings, 'enable.idempotence') !== 'true') return [];
+  const acks = lastText(meanings, 'acks') ?? 'all';
+  const inFlight = Number(lastText(meanings, 'max.in.flight.requests.per.connection') ?? 5);
+  const reasons = [
+    ...(acks === 'all' ? [] : [`acks=${acks}`]),
+    ...(inFlight > 5 ? [`${inFlight} requests in flight`] : []),
+  ];
+  if (reasons.length === 0) return [];
+  return [
+    `With enable.idempotence=true and ${reasons.join(' and ')} ${client} doesn't start. Here it runs without idempotence.`,
+  ];
+}

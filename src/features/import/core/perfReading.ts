@@ -1,7 +1,7 @@
 import { formatMilliseconds } from '../../../base/format';
 import type { Metric } from '../../../figures/metric';
 import type { MeasuredRun } from '../../../scenario/measured';
-import { javaMeanings } from './java';
+import { javaMeanings } from './dialects/java';
 import { timesOf } from './metrics/distribution';
 import { metricOf } from './metrics/metricOf';
 import { settingsFromMetrics } from './metrics/read';

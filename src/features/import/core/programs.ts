@@ -1,4 +1,4 @@
-import { frameworkOf } from './frameworks';
+import { frameworkOf } from './dialects/frameworks';
 import { producerName } from './producerName';
 import type { Profiled } from './profiles';
 

@@ -1,9 +1,14 @@
-import { own } from '../../../base/own';
-import type { FieldName } from '../../../scenario/scenario';
-import { ignored, type Reader, sets } from './claims';
-import { byLetters, spelled } from './producerName';
-import { ignoredName } from './reasons';
-import type { Claim, Given, Meaning } from './types';
+import { own } from '../../../../base/own';
+import type { Client } from '../../../../scenario/clients/client';
+import type { FieldName } from '../../../../scenario/scenario';
+import { idempotenceWarning, ignored, lastText, type Reader, sets } from '../claims';
+import { librdkafkaPairs } from '../pairs';
+import { byLetters, NAME_OF_KAFKA, producerName, spelled } from '../producerName';
+import { ignoredName, isKnownAbsent } from '../reasons';
+import type { Assignment } from '../source';
+import type { Claim, Given, Meaning } from '../types';
+import type { Library } from './library';
+import type { SourceDialect } from './sourceDialect';
 
 const NUMBER = /^[+-]?\d+(\.\d+)?$/;
 
@@ -84,12 +89,58 @@ const IN_JS: Readonly<Record<string, string>> = {
   clientId: 'client.id',
 };
 
-/** librdkafka's setting for such an option; null if it's none. */
-export function librdkafkaNameInJs(option: string): string | null {
-  return own(IN_JS, option) ?? null;
+export const LIBRDKAFKA: Library = {
+  clients: ['client-librdkafka'],
+  pairsIn: (text, recognised) => recognised ?? librdkafkaPairs(text),
+  isSetting: (name) =>
+    librdkafkaName(name, true) !== null || producerName(name).aboutKafka || isKnownAbsent(name),
+  meanings: librdkafkaMeanings,
+  warnings: (meanings) => idempotenceWarning(meanings, 'librdkafka'),
+  adapted: untilMessages,
+};
+
+/** librdkafka gives up a request with its first message, even before the socket's timeout (rd_kafka_ProduceRequest). */
+function untilMessages(client: Client, meanings: readonly Meaning[]): Client {
+  const { settings } = client;
+  const lingerMs = Number(lastText(meanings, 'linger.ms') ?? settings['linger.ms']);
+  const leftMs = Number(lastText(meanings, 'delivery.timeout.ms') ?? Number.NaN) - lingerMs;
+  const isShort = Number.isInteger(leftMs) && leftMs > 0 && leftMs < settings['request.timeout.ms'];
+  return isShort ? { ...client, settings: { ...settings, 'request.timeout.ms': leftMs } } : client;
 }
 
-export function librdkafkaMeanings(pairs: readonly Given[]): readonly Meaning[] {
+export const LIBRDKAFKA_SOURCE: readonly SourceDialect[] = [
+  ...(
+    [
+      ['Python source with confluent-kafka', /\bconfluent_kafka\b/],
+      ['Rust source with rdkafka', /\brdkafka::|\bClientConfig::new\b/],
+      ['C# source with Confluent.Kafka', /\bConfluent\.Kafka\b|\bProducerConfig\s{0,9}(?:\(\)\s{0,9})?\{/],
+      ['Go source with confluent-kafka-go', /\bkafka\.ConfigMap\b/],
+      ['C or C++ source with librdkafka', /\brd_kafka_conf_set\b|\bRdKafka::/],
+      ['JavaScript source with node-rdkafka', /\bnode-rdkafka\b/],
+    ] as const
+  ).map(([format, sign]): SourceDialect => ({ kind: 'librdkafka', format, sign, named: settingInSource })),
+  {
+    kind: 'librdkafka',
+    format: "JavaScript source with Confluent's client",
+    sign: /\bkafka-javascript\b/,
+    named: (assignment) => settingInSource(assignment) ?? own(IN_JS, assignment.name) ?? null,
+  },
+];
+
+/** A dictionary in any language, if nothing more certain was recognised. */
+export const LIBRDKAFKA_DICTIONARY: SourceDialect = {
+  kind: 'librdkafka',
+  format: 'librdkafka, a dictionary',
+  sign: /["'][a-z]{2,40}\.[a-z.]{2,60}["']\s{0,9}:|\.set\(\s{0,200}["']/,
+  named: settingInSource,
+};
+
+function settingInSource({ name, isQuoted }: Assignment): string | null {
+  const known = librdkafkaName(name, isQuoted);
+  return known ?? (isQuoted && NAME_OF_KAFKA.test(name) ? name : null);
+}
+
+function librdkafkaMeanings(pairs: readonly Given[]): readonly Meaning[] {
   const names = new Set(pairs.map(({ name }) => name));
   const idempotent = pairs.some(
     ({ name, value }) => name === 'enable.idempotence' && value.toLowerCase() === 'true',

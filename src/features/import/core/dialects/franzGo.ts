@@ -1,10 +1,11 @@
-import { own } from '../../../base/own';
-import { closestName } from '../../../scenario/notice';
-import type { FieldName } from '../../../scenario/scenario';
-import { ignored, sets, UNREADABLE } from './claims';
-import { type GoCall, kgoCalls, readCall } from './goSource';
-import { goNumber } from './goValue';
-import type { Claim, Meaning } from './types';
+import { own } from '../../../../base/own';
+import { closestName } from '../../../../scenario/notice';
+import type { FieldName } from '../../../../scenario/scenario';
+import { ignored, lastText, sets, UNREADABLE } from '../claims';
+import { type GoCall, kgoCalls, readCall } from '../goSource';
+import { goNumber } from '../goValue';
+import type { Claim, Given, Meaning } from '../types';
+import type { Library } from './library';
 
 /** Default of RequestTimeoutOverhead, which is added to the timeout of a produce request, ms. */
 const OVERHEAD_MS = 10_000;
@@ -22,6 +23,7 @@ interface Options {
   readonly overheadMs: number;
 }
 
+type Option = Pick<GoCall, 'name' | 'args'>;
 type Reader = (args: readonly string[], options: Options) => readonly Claim[];
 
 const NO_EFFECT = "It doesn't affect latency in the model.";
@@ -77,17 +79,40 @@ const NEUTRAL =
   /^(Metadata|Conn|Allow|Software|Min|MaxVersions|RequestRetries|ProducerOnDataLoss|Concurrent|ConsiderMissing)/;
 const LISTED = /^(NewClient|Opts)$/;
 
-/** Meanings of franz-go's options in Go source. */
-export function franzGoMeanings(source: string): readonly Meaning[] {
-  const calls = kgoCalls(source).filter(({ name }) => !LISTED.test(name));
-  const options = optionsOf(calls);
-  return calls.map((call) => ({
-    given: { name: call.name, value: call.args.join(', ') },
-    claims: claimsOf(call, options),
-  }));
+export const FRANZ_GO: Library = {
+  clients: ['client-franz-go'],
+  pairsIn: franzGoPairs,
+  isSetting: (name) => Object.hasOwn(READERS, name),
+  meanings: (pairs) => {
+    const calls = pairs.map(({ name, value }) => ({ name, args: argumentsIn(value) }));
+    const options = optionsOf(calls);
+    return pairs.map((given, place) => ({ given, claims: claimsOf(calls[place] as Option, options) }));
+  },
+  warnings: acksWarning,
+};
+
+/** The options in Go source: the function's name, and its arguments. */
+function franzGoPairs(source: string): readonly Given[] {
+  return kgoCalls(source)
+    .filter(({ name }) => !LISTED.test(name))
+    .map(({ name, args }) => ({ name, value: args.join(', ') }));
 }
 
-function claimsOf({ name, args }: GoCall, options: Options): readonly Claim[] {
+function argumentsIn(value: string): readonly string[] {
+  return readCall(`A(${value})`)?.args ?? [];
+}
+
+/** Warns if fewer acks are set than idempotent writes need: franz-go wouldn't start. */
+function acksWarning(meanings: readonly Meaning[]): readonly string[] {
+  const acks = lastText(meanings, 'acks');
+  const idempotent = lastText(meanings, 'enable.idempotence') !== 'false';
+  if (acks === null || acks === 'all' || !idempotent) return [];
+  return [
+    `With acks=${acks} franz-go doesn't start unless you also set DisableIdempotentWrite(). Here it runs without idempotence.`,
+  ];
+}
+
+function claimsOf({ name, args }: Option, options: Options): readonly Claim[] {
   const reader = own(READERS, name);
   if (reader !== undefined) return reader(args, options);
   if (SECURITY.test(name)) {
@@ -101,8 +126,8 @@ function claimsOf({ name, args }: GoCall, options: Options): readonly Claim[] {
   ];
 }
 
-function optionsOf(calls: readonly GoCall[]): Options {
-  const last = (wanted: string): GoCall | undefined => calls.findLast(({ name }) => name === wanted);
+function optionsOf(calls: readonly Option[]): Options {
+  const last = (wanted: string): Option | undefined => calls.findLast(({ name }) => name === wanted);
   const partitioning = readCall(last('RecordPartitioner')?.args[0] ?? '');
   const counts = partitioning === null || partitioning.name === 'UniformBytesPartitioner';
   const overhead = goNumber(last('RequestTimeoutOverhead')?.args[0] ?? '');

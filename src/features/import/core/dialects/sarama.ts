@@ -1,9 +1,12 @@
-import { own } from '../../../base/own';
-import { closestName } from '../../../scenario/notice';
-import type { FieldName } from '../../../scenario/scenario';
-import { ignored, type Reader, sets, UNREADABLE } from './claims';
-import { goNumber } from './goValue';
-import type { Claim, Given, Meaning } from './types';
+import { own } from '../../../../base/own';
+import { closestName } from '../../../../scenario/notice';
+import type { FieldName } from '../../../../scenario/scenario';
+import { ignored, lastText, type Reader, sets, UNREADABLE } from '../claims';
+import { goNumber } from '../goValue';
+import { librdkafkaPairs } from '../pairs';
+import type { Claim, Given, Meaning } from '../types';
+import type { Library } from './library';
+import type { SourceDialect } from './sourceDialect';
 
 const NO_EFFECT = ignored("It doesn't affect latency in the model.");
 const SECURITY = ignored("Security isn't in the model: the service times include the cost of encryption.");
@@ -81,13 +84,37 @@ const READERS: Readonly<Record<string, Reader>> = {
 
 const OWN = /(?:^|\.)((?:Producer|Net|Consumer|Metadata|Admin)\.[\w.]{1,80}|ClientID|ChannelBufferSize)$/;
 
+export const SARAMA: Library = {
+  clients: ['client-sarama'],
+  pairsIn: (text, recognised) => recognised ?? librdkafkaPairs(text),
+  isSetting: (name) => saramaField(name) !== null,
+  meanings: (pairs) => pairs.map((given) => ({ given, claims: [claimOf(given)] })),
+  warnings: idempotenceWarning,
+};
+
+export const SARAMA_SOURCE: SourceDialect = {
+  kind: 'sarama',
+  format: 'Go source with Sarama',
+  sign: /\bsarama\./,
+  named: ({ name }) => saramaField(name),
+};
+
 /** The configuration's field that a name in Go source stands for; null if it's none. */
-export function saramaField(name: string): string | null {
+function saramaField(name: string): string | null {
   return OWN.exec(name)?.[1] ?? null;
 }
 
-export function saramaMeanings(pairs: readonly Given[]): readonly Meaning[] {
-  return pairs.map((given) => ({ given, claims: [claimOf(given)] }));
+/** Warns if Sarama refuses idempotence (`Config.Validate`): it needs one request in flight and acks of all. */
+function idempotenceWarning(meanings: readonly Meaning[]): readonly string[] {
+  if (lastText(meanings, 'enable.idempotence') !== 'true') return [];
+  const inFlight = lastText(meanings, 'max.in.flight.requests.per.connection');
+  const acks = lastText(meanings, 'acks');
+  const reasons = [
+    ...(inFlight === '1' ? [] : [`Net.MaxOpenRequests ${inFlight ?? 5} instead of 1`]),
+    ...(acks === 'all' ? [] : [`acks=${acks ?? 1}`]),
+  ];
+  if (reasons.length === 0) return [];
+  return [`With idempotence and ${reasons.join(' and ')} Sarama doesn't start. Here it runs anyway.`];
 }
 
 function claimOf({ name, value }: Given): Claim {

@@ -1,8 +1,11 @@
-import { own } from '../../../base/own';
-import { ignored, sets, UNREADABLE } from './claims';
+import { own } from '../../../../base/own';
+import { ignored, sets, UNREADABLE } from '../claims';
+import { goNumber } from '../goValue';
+import { librdkafkaPairs } from '../pairs';
+import type { Claim, Given, Meaning } from '../types';
 import { withDefaults } from './frameworks';
-import { goNumber } from './goValue';
-import type { Claim, Given, Meaning } from './types';
+import type { Library } from './library';
+import type { SourceDialect } from './sourceDialect';
 
 /** Defaults of kafka-go's Writer (writer.go of segmentio/kafka-go 0.4). */
 const BATCH_MESSAGES = 100;
@@ -16,7 +19,7 @@ const LONGEST_BACKOFF_MS = 1000;
 const AMPLE_REQUEST = 104_857_600;
 
 /** Explains which client stands in for kafka-go, and the differences. */
-export const KAFKA_GO_STANDS_IN =
+const STANDS_IN =
   "Linger has no kafka-go of its own: it puts kafka-go's settings and defaults over librdkafka, which also sends one batch a request. What differs: kafka-go opens as many connections to a broker as it has requests under way, and has one batch of a partition under way at a time. Here each broker has one connection, so requests can wait behind each other that don't in kafka-go.";
 
 type Reader = (value: string, isOldConfig: boolean) => readonly Claim[];
@@ -67,16 +70,30 @@ const READERS: Readonly<Record<string, Reader>> = {
   TLS: SECURITY,
 };
 
-/** The writer's field that a name in Go source stands for; null if it's none. */
-export function kafkaGoField(name: string): string | null {
-  const field = name.slice(name.lastIndexOf('.') + 1);
-  return Object.hasOwn(READERS, field) ? field : null;
-}
+export const KAFKA_GO: Library = {
+  // Linger doesn't have it; the warning explains how this one differs.
+  clients: ['client-librdkafka'],
+  pairsIn: (text, recognised) => recognised ?? librdkafkaPairs(text),
+  isSetting: (name) => Object.hasOwn(READERS, name),
+  meanings: (pairs, { text }) => kafkaGoMeanings(pairs, text),
+  warnings: () => [STANDS_IN],
+};
+
+export const KAFKA_GO_SOURCE: SourceDialect = {
+  kind: 'kafka-go',
+  format: 'Go source with kafka-go',
+  // Its readers are consumers, so they don't match.
+  sign: /\bkafka\w{0,10}\.(?:Writer|WriterConfig)\s{0,9}\{|\bkafka\w{0,10}\.NewWriter\(/,
+  named: ({ name }) => {
+    const field = name.slice(name.lastIndexOf('.') + 1);
+    return Object.hasOwn(READERS, field) ? field : null;
+  },
+};
 
 /**
  * Meanings of the fields of kafka-go's writer in Go source, over its own defaults.
  */
-export function kafkaGoMeanings(pairs: readonly Given[], source: string): readonly Meaning[] {
+function kafkaGoMeanings(pairs: readonly Given[], source: string): readonly Meaning[] {
   const numberOf = (name: string, otherwise: number): number => {
     const value = pairs.findLast((pair) => pair.name === name)?.value;
     // In Go, 0 means not set.

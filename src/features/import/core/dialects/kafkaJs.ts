@@ -1,6 +1,9 @@
-import { own } from '../../../base/own';
-import { ignored, type Reader, sets } from './claims';
-import type { Claim, Given, Meaning } from './types';
+import { own } from '../../../../base/own';
+import { ignored, type Reader, sets } from '../claims';
+import { librdkafkaPairs } from '../pairs';
+import type { Claim, Given } from '../types';
+import type { Library } from './library';
+import type { SourceDialect } from './sourceDialect';
 
 const SECURITY = ignored("Security isn't in the model: the service times include the cost of encryption.");
 const NO_EFFECT = ignored("It doesn't affect latency in the model.");
@@ -34,13 +37,22 @@ const READERS: Readonly<Record<string, Reader>> = {
   ssl: () => SECURITY,
 };
 
-/** Whether a name in JavaScript is an option of KafkaJS. */
-export function isKafkaJsOption(name: string): boolean {
-  return Object.hasOwn(READERS, name);
-}
+export const KAFKA_JS: Library = {
+  clients: ['client-kafkajs'],
+  pairsIn: (text, recognised) => recognised ?? librdkafkaPairs(text),
+  isSetting: isOption,
+  meanings: (pairs) => pairs.map((given) => ({ given, claims: claimsOf(given) })),
+};
 
-export function kafkaJsMeanings(pairs: readonly Given[]): readonly Meaning[] {
-  return pairs.map((given) => ({ given, claims: claimsOf(given) }));
+export const KAFKA_JS_SOURCE: SourceDialect = {
+  kind: 'kafkajs',
+  format: 'JavaScript source with KafkaJS',
+  sign: /\bkafkajs\b|\.producer\(\s{0,200}\{|\bmaxInFlightRequests\b/,
+  named: ({ name }) => (isOption(name) ? name : null),
+};
+
+function isOption(name: string): boolean {
+  return Object.hasOwn(READERS, name);
 }
 
 function claimsOf({ name, value }: Given): readonly Claim[] {

@@ -1,6 +1,6 @@
-import { ignored, sets } from './claims';
-import { isForeignSetting, producerName } from './producerName';
-import type { Claim, Given, Meaning } from './types';
+import { ignored, sets } from '../claims';
+import { isForeignSetting, producerName } from '../producerName';
+import type { Claim, Given, Meaning } from '../types';
 
 /** A program that creates producers for applications, with its own defaults. */
 interface Framework {
@@ -53,33 +53,6 @@ export function withFramework(meanings: readonly Meaning[]): readonly Meaning[] 
     return isHandedOn || isForeignSetting(name) ? meaning : { ...meaning, claims: [itsOwn] };
   });
   return withDefaults(framework.name, framework.defaults, said);
-}
-
-/** Format of source for aiokafka, which has kafka-python's names. */
-export const AIOKAFKA = 'Python source with aiokafka';
-
-/** The meanings of source for aiokafka over its own defaults (aiokafka/producer/producer.py). */
-export function withAiokafka(meanings: readonly Meaning[]): readonly Meaning[] {
-  const idempotent = meanings.some(({ claims }) =>
-    claims.some(
-      (claim) => claim.type === 'sets' && claim.field === 'enable.idempotence' && claim.text === 'true',
-    ),
-  );
-  const says = "aiokafka's own default.";
-  return withDefaults(
-    'aiokafka',
-    [
-      sets('acks', idempotent ? 'all' : '1', says),
-      sets('enable.idempotence', 'false', says),
-      sets(
-        'max.in.flight.requests.per.connection',
-        '1',
-        'aiokafka sends one request at a time to each broker.',
-      ),
-      sets('request.timeout.ms', '40000', says),
-    ],
-    meanings,
-  );
 }
 
 /** The defaults that a text leaves, then its own meanings. */

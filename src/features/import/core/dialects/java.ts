@@ -1,8 +1,37 @@
-import { own } from '../../../base/own';
-import { ignored, sets } from './claims';
-import { JAVA_NAMES, producerName, SAME_NAME, SINCE_33 } from './producerName';
-import { ignoredName } from './reasons';
-import type { Claim, Given, Meaning } from './types';
+import { own } from '../../../../base/own';
+import { idempotenceWarning, ignored, lastText, sets } from '../claims';
+import { propertiesPairs } from '../pairs';
+import { JAVA_NAMES, NAME_OF_KAFKA, producerName, SAME_NAME, SINCE_33 } from '../producerName';
+import { ignoredName, isKnownAbsent } from '../reasons';
+import type { Claim, Given, Meaning } from '../types';
+import { withFramework } from './frameworks';
+import type { Library } from './library';
+import type { SourceDialect } from './sourceDialect';
+
+export const JAVA: Library = {
+  clients: ['client-java-2.3', 'client-java-2.4', 'client-java-3.3', 'client-java-4'],
+  pairsIn: (text, recognised) => recognised ?? propertiesPairs(text),
+  isSetting: isJavaSetting,
+  meanings: (pairs, { clientId }) => withFramework(javaMeanings(pairs, clientId)),
+  warnings: (meanings, clientId) => [
+    ...(clientId === 'client-java-4' ? flightWarning(meanings) : []),
+    ...idempotenceWarning(meanings, "Java's producer"),
+  ],
+};
+
+/** Whether a name is about Kafka, in a text that has very many. */
+export function isJavaSetting(name: string): boolean {
+  return producerName(name).aboutKafka || isKnownAbsent(name);
+}
+
+/** Java 4 turns off idempotence for other acks, unless it's set explicitly; with too many in flight it always refuses. */
+function flightWarning(meanings: readonly Meaning[]): readonly string[] {
+  const inFlight = Number(lastText(meanings, 'max.in.flight.requests.per.connection') ?? 5);
+  if (lastText(meanings, 'enable.idempotence') !== null || inFlight <= 5) return [];
+  return [
+    `With ${inFlight} requests in flight Java's producer doesn't start from 4.0 unless you also set enable.idempotence=false. Here it runs without idempotence.`,
+  ];
+}
 
 /** Meanings of a Java producer's settings; `clientId` gives its range of versions, see `scenario/clients/java.ts`. */
 export function javaMeanings(pairs: readonly Given[], clientId: string): readonly Meaning[] {
@@ -116,3 +145,13 @@ function saying(claim: Claim, also: readonly (string | null)[]): Claim {
   if (claim.type === 'ignored' || also.every((sentence) => sentence === null)) return claim;
   return { ...claim, says: [...also, claim.says].filter(Boolean).join(' ') };
 }
+
+export const JAVA_SOURCE: SourceDialect = {
+  kind: 'java',
+  format: 'Java or Kotlin source',
+  sign: /\b(?:Producer|Streams|CommonClient)Configs?\.[A-Z]|\.(?:put|setProperty)\(|\bMap\.of\(|\[\s{0,9}"[\w.]{1,99}"\s{0,9}\]\s{0,9}=|"\s{1,9}to\s|"\s{0,9}->/,
+  named: ({ name, isQuoted }) => {
+    if (isQuoted) return NAME_OF_KAFKA.test(name) ? name : null;
+    return /Configs?\.[A-Z]|^[A-Z_]+_CONFIG$/.test(name) ? name : null;
+  },
+};

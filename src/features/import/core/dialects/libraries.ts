@@ -1,0 +1,37 @@
+import type { Client } from '../../../../scenario/clients/client';
+import { CLIENTS } from '../../../../scenario/clients/clients';
+import type { ImportKind } from '../types';
+import { FRANZ_GO } from './franzGo';
+import { JAVA } from './java';
+import { KAFKA_GO } from './kafkaGo';
+import { KAFKA_JS } from './kafkaJs';
+import { KAFKA_PYTHON } from './kafkaPython';
+import type { Library } from './library';
+import { LIBRDKAFKA } from './librdkafka';
+import { SARAMA } from './sarama';
+
+/** Measurements: their readers find the settings themselves. */
+const MEASURED: Library = { ...JAVA, pairsIn: () => [], meanings: () => [] };
+
+// @recipe importer
+/** The library whose settings a text of each kind has. */
+export const LIBRARIES: Readonly<Record<ImportKind, Library>> = {
+  java: JAVA,
+  librdkafka: LIBRDKAFKA,
+  'franz-go': FRANZ_GO,
+  sarama: SARAMA,
+  'kafka-go': KAFKA_GO,
+  'kafka-python': KAFKA_PYTHON,
+  kafkajs: KAFKA_JS,
+  'perf-test': MEASURED,
+  metrics: {
+    ...MEASURED,
+    clients: [...JAVA.clients, ...LIBRDKAFKA.clients, ...FRANZ_GO.clients],
+    warnings: () => [],
+  },
+};
+
+/** The clients whose defaults may apply to a text of this kind. */
+export function clientsOf(kind: ImportKind): readonly Client[] {
+  return CLIENTS.filter(({ id }) => LIBRARIES[kind].clients.includes(id));
+}

@@ -1,0 +1,25 @@
+import type { Client } from '../../../../scenario/clients/client';
+import type { Given, Meaning } from '../types';
+
+/** What the reader of a library's settings knows besides them. */
+export interface Around {
+  readonly text: string;
+  /** Name of the recognised format; null if the reader chose the library. */
+  readonly format: string | null;
+  readonly clientId: string;
+}
+
+/** A client library: one object in its own file, listed in libraries.ts. */
+export interface Library {
+  /** Ids of the clients whose defaults may apply. */
+  readonly clients: readonly string[];
+  /** Its settings in a text; `recognised` are those that were found by the text's own format, or null. */
+  readonly pairsIn: (text: string, recognised: readonly Given[] | null) => readonly Given[];
+  /** Whether a name is one of its settings, which are read first if there are very many names. */
+  readonly isSetting: (name: string) => boolean;
+  readonly meanings: (pairs: readonly Given[], around: Around) => readonly Meaning[];
+  /** Sentences about settings with which the client wouldn't start, or that rarely mean what they do. */
+  readonly warnings?: (meanings: readonly Meaning[], clientId: string) => readonly string[];
+  /** The client's defaults as these settings change them. */
+  readonly adapted?: (client: Client, meanings: readonly Meaning[]) => Client;
+}
