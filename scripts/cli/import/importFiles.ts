@@ -1,3 +1,4 @@
+import { LOOKED_FOR } from '../../../src/features/import/core/lookedFor';
 import { unsaidSlowness } from '../../../src/features/import/core/mismatches';
 import { readImport } from '../../../src/features/import/core/read';
 import { maskSecrets } from '../../../src/features/import/core/secrets';
@@ -68,7 +69,7 @@ async function readOne(
   const text = await readText(file).catch(() => null);
   if (text === null) return "The file couldn't be read.";
   const result = readImport(maskSecrets(text), scenario, { producer });
-  if (result === null) return 'No Kafka setting or metric is in it.';
+  if (result === null) return `No Kafka setting or metric is in it. Linger looked for ${LOOKED_FOR}.`;
   const { producers } = result;
   if (producer !== null && producers.length > 0 && !producers.includes(producer))
     return `There is no producer "${producer}": choose ${producers.join(' or ')}.`;

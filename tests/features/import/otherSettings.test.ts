@@ -43,19 +43,19 @@ describe('settings of a profile are left out, and the profile is named', () => {
   });
 
   test("except Quarkus's prod, anywhere in the file", () => {
-    const { warnings } = readText('%prod.kafka.acks=1\nkafka.acks=all\nkafka.linger.ms=7');
-    expect(settingsFromMetrics('%prod.kafka.acks=1\nkafka.acks=all\nkafka.linger.ms=7')).toEqual({
-      acks: '1',
+    const { warnings } = readText('%prod.kafka.acks=all\nkafka.acks=1\nkafka.linger.ms=7');
+    expect(settingsFromMetrics('%prod.kafka.acks=all\nkafka.acks=1\nkafka.linger.ms=7')).toEqual({
+      acks: 'all',
       'linger.ms': 7,
     });
     expect(warnings).toEqual([]);
   });
 
   test('unless there is nothing else: then the last one is read', () => {
-    const one = 'spring.config.activate.on-profile: dev\nspring.kafka.producer.acks: 1\n';
+    const one = 'spring.config.activate.on-profile: dev\nspring.kafka.producer.acks: all\n';
     const two = `${one}---\nspring.config.activate.on-profile: prod\nspring.kafka.producer.linger.ms: 7\n`;
     expect([settingsFromMetrics(one), readText(one).warnings]).toEqual([
-      { acks: '1' },
+      { acks: 'all' },
       ['Every producer setting has a profile: those of the profile dev are used.'],
     ]);
     expect([settingsFromMetrics(two), readText(two).warnings]).toEqual([

@@ -80,7 +80,12 @@ spec: { producer: { config: { linger.ms: 7 } } }`;
       settingsFromMetrics(
         'mp.messaging.outgoing.orders.linger.ms=30\nmp.messaging.outgoing.audit.linger.ms=0',
       ),
-    ).toEqual({ 'linger.ms': 0 });
+    ).toEqual({ acks: '1', 'queue.buffering.max.messages': 1024, 'linger.ms': 0 });
+    expect(
+      settingsFromMetrics(
+        'mp.messaging.outgoing.orders.linger.ms=30\n%dev.mp.messaging.outgoing.audit.linger.ms=5',
+      ),
+    ).toMatchObject({ 'linger.ms': 30 });
     const text = `spring.cloud.stream.kafka:
   binder: { requiredAcks: all }
   bindings:
@@ -99,7 +104,7 @@ test('programs without conflicting settings are read together and named', () => 
 });
 
 test('documents of one application count as one program', () => {
-  const text = 'spring.kafka.producer.acks: "1"\n---\nspring.kafka.producer.batch-size: 32KB';
+  const text = 'spring.kafka.producer.acks: all\n---\nspring.kafka.producer.batch-size: 32KB';
   expect(readText(text).warnings).toEqual([]);
-  expect(settingsFromMetrics(text)).toEqual({ acks: '1', 'batch.size': 32_768 });
+  expect(settingsFromMetrics(text)).toEqual({ acks: 'all', 'batch.size': 32_768 });
 });

@@ -8,6 +8,7 @@ import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { expectSame } from '../../support/same';
 import { draws } from '../../support/scope';
 import { METRIC_TEXTS } from './metricTexts';
+import { PUBLIC_TEXTS, publicText } from './publicTexts';
 import { FILES } from './snippetsOfFiles';
 import { SOURCES } from './snippetsOfSource';
 
@@ -82,7 +83,11 @@ describe('ignored parts', () => {
 });
 
 describe('untrusted texts', () => {
-  const texts = [...SNIPPETS.map(({ text }) => text), ...METRIC_TEXTS];
+  const texts = [
+    ...SNIPPETS.map(({ text }) => text),
+    ...PUBLIC_TEXTS.map(({ file }) => publicText(file)),
+    ...METRIC_TEXTS,
+  ];
   const cut = fc.record({
     text: fc.constantFrom(...texts),
     from: fc.double({ min: 0, max: 1, noNaN: true }),

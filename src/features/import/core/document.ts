@@ -38,19 +38,28 @@ function pairsOfFile(name: string, text: string): readonly Owned[] {
 }
 
 function read(text: string, isOuter: boolean): DocumentPairs | null {
-  const isJson = /^\s*[[{]/.test(text);
-  const json = isJson ? parsed(() => [JSON.parse(text) as unknown]) : null;
-  const values = json ?? (MAP_LINE.test(text) ? parsed(() => yamlValues(text)) : null);
-  if (values === null) return null;
+  const document = documentValues(text);
+  if (document === null) return null;
+  const { syntax, values } = document;
   const walks = values.map((value) => new Walk(value, isOuter));
   const pairs = walks.flatMap((walk) => ofSection(walk.pairs));
   if (pairs.length === 0) return null;
   return {
-    syntax: json === null ? 'YAML' : 'JSON',
+    syntax,
     pairs: pairs.slice(0, MAX_PAIRS),
     isNested: walks.some(({ isNested }) => isNested),
-    isCut: (json === null && text.length > MAX_YAML) || pairs.length >= MAX_PAIRS,
+    isCut: (syntax === 'YAML' && text.length > MAX_YAML) || pairs.length >= MAX_PAIRS,
   };
+}
+
+/** The values of JSON, or of all documents of a YAML file; null if the text is neither. Never throws. */
+export function documentValues(
+  text: string,
+): { readonly syntax: 'JSON' | 'YAML'; readonly values: readonly unknown[] } | null {
+  const json = /^\s*[[{]/.test(text) ? parsed(() => [JSON.parse(text) as unknown]) : null;
+  if (json !== null) return { syntax: 'JSON', values: json };
+  const yaml = MAP_LINE.test(text) ? parsed(() => yamlValues(text)) : null;
+  return yaml && { syntax: 'YAML', values: yaml };
 }
 
 function parsed(parse: () => readonly unknown[]): readonly unknown[] | null {
@@ -63,7 +72,7 @@ function parsed(parse: () => readonly unknown[]): readonly unknown[] | null {
 }
 
 /** Whether so many brackets or dashes are open that the parser might overflow its stack. */
-function isTooDeep(text: string): boolean {
+export function isTooDeep(text: string): boolean {
   let depth = 0;
   for (const sign of text) {
     if (sign === '[' || sign === '{') depth += 1;
@@ -84,7 +93,8 @@ function yamlValues(whole: string): readonly unknown[] {
     .map((document) => document.toJS({ maxAliasCount: 20 }) as unknown);
 }
 
-function wholeLines(text: string): string {
+/** The beginning of a text that is too long to be parsed. */
+export function wholeLines(text: string): string {
   if (text.length <= MAX_YAML) return text;
   return text.slice(0, text.lastIndexOf('\n', MAX_YAML) + 1);
 }

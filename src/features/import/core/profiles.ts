@@ -27,8 +27,8 @@ export function pairsOfSections(text: string): readonly Profiled[] {
 }
 
 /** The pairs read from a text with profiles, and sentences about the rest. */
-interface Base {
-  readonly pairs: readonly Given[];
+interface Base<Pair> {
+  readonly pairs: readonly Pair[];
   readonly warnings: readonly string[];
 }
 
@@ -36,7 +36,10 @@ interface Base {
  * The settings without a profile, overridden by those of prod, Quarkus's default profile.
  * If only profiles have producer settings, those of the last one are read.
  */
-export function baseOf(given: readonly Profiled[], isOfProducer: (name: string) => boolean): Base {
+export function baseOf<Pair extends Profiled>(
+  given: readonly Pair[],
+  isOfProducer: (name: string) => boolean,
+): Base<Pair> {
   const all = given.map(ofQuarkus);
   const base = [...all.filter(({ profile }) => profile === undefined), ...all.filter(isProd)];
   const others = all.filter((pair) => pair.profile !== undefined && !isProd(pair));
@@ -60,9 +63,9 @@ function leftOut(pairs: readonly Profiled[], used: string): string {
   return `Settings of the ${names} are left out, such as ${pairs[0]?.name.slice(0, 60)}: ${used}.`;
 }
 
-function ofQuarkus(pair: Profiled): Profiled {
+function ofQuarkus<Pair extends Profiled>(pair: Pair): Pair {
   const [, profile, name] = QUARKUS_KEY.exec(pair.name) ?? [];
-  return name === undefined ? pair : { name, value: pair.value, profile };
+  return name === undefined ? pair : { ...pair, name, profile };
 }
 
 function isProd({ profile = '' }: Profiled): boolean {

@@ -3,6 +3,7 @@ import type { Client, ClientSettings } from '../../../scenario/clients/client';
 import { clientInForce, nearestClient } from '../../../scenario/clients/clients';
 import type { Scenario } from '../../../scenario/scenario';
 import { type NamedClient, namedClient, versionSentence } from './clientVersion';
+import { dialectMeanings } from './dialects/dialect';
 import { clientsOf, LIBRARIES } from './dialects/libraries';
 import { withScenarioBrokers } from './metrics/brokerNumbers';
 import { mergedProducers, ofProducer, producersIn } from './metrics/mergeProducers';
@@ -14,6 +15,7 @@ import { readPerfTest } from './perfReading';
 import { excerptOf, type Recognised, recognise } from './recognise';
 import { maskSecrets } from './secrets';
 import { settleMeanings } from './settle';
+import { slipsIn } from './slips';
 import type { Given, ImportKind, ImportResult, Meaning } from './types';
 
 /** Max settings read of one text. */
@@ -45,7 +47,8 @@ export function readImport(text: string, scenario: Scenario, choice: ImportChoic
   if (kind === null || short.trim() === '') return null;
   const library = LIBRARIES[kind];
   // The reader may have chosen another kind.
-  const own = found?.kind === kind ? found : null;
+  const configured = found?.configured?.producer.kinds.includes(kind) === true ? found.configured : null;
+  const own = found?.kind === kind || configured !== null ? found : null;
   const embedded = own?.embedded ?? null;
   const version = own === null ? null : versionOf(own, short, choice.producer ?? null);
   const isNamed = (own?.clientId ?? clientNamed(kind, short) ?? version) !== null;
@@ -60,10 +63,13 @@ export function readImport(text: string, scenario: Scenario, choice: ImportChoic
         : null;
   if (kind === 'metrics' && reading === null) return null;
   const { pairs, warnings } = settingsIn(kind, short, found);
+  const around = { text: short, format: found?.format ?? null, clientId };
   const meanings = [
     ...(embedded === null ? [] : embeddedMeanings(embedded, clientId)),
     ...(reading?.meanings ??
-      library.meanings(pairs, { text: short, format: found?.format ?? null, clientId })),
+      (configured === null
+        ? library.meanings(pairs, around)
+        : dialectMeanings(configured.dialect, kind, configured.producer.pairs, around))),
   ];
   const versioned =
     chosen && chosen.id === version?.clientId ? withSettings(chosen, version.settings) : chosen;
@@ -83,6 +89,7 @@ export function readImport(text: string, scenario: Scenario, choice: ImportChoic
     warnings: [
       ...(LIBRARIES[embedded?.found.kind ?? kind].warnings?.(meanings, clientId) ?? []),
       ...(found?.warnings ?? []),
+      ...(reading === null && known ? slipsIn(short, meanings, known) : []),
       ...(version !== null && known ? [versionSentence(version, known, choice.clientId != null)] : []),
       ...(isLong
         ? ['The text is very long, so only a part was read: its beginning, or the last block of a producer.']

@@ -4,6 +4,7 @@ import { withoutComments } from './comments';
 import { constantText } from './constant';
 import { frameworkOf } from './dialects/frameworks';
 import { librdkafkaName, propertyOfCSharp } from './dialects/librdkafka';
+import { type ConfiguredText, configuredIn } from './dialects/registry';
 import { sourcePairs } from './dialects/sources';
 import { type DocumentPairs, documentPairs } from './document';
 import { kgoCalls } from './goSource';
@@ -13,6 +14,7 @@ import type { MetricReading } from './metrics/reading';
 import { librdkafkaPairs } from './pairs';
 import { readPerfCommand } from './perfCommand';
 import { readPerfTestOutput } from './perfTest';
+import { withVariables } from './placeholders';
 import { hasPrintedMetrics } from './printedMetrics';
 import { isForeignSetting, NAME_OF_KAFKA, producerName } from './producerName';
 import { baseOf, pairsOfSections } from './profiles';
@@ -33,6 +35,8 @@ export interface Recognised {
   readonly embedded: { readonly found: Recognised; readonly text: string } | null;
   /** The client that the text names by its version, or null. */
   readonly clientId: string | null;
+  /** The program whose names they are, with its producer; null if they're those of the library itself. */
+  readonly configured: ConfiguredText | null;
   /** Sentences that the reader should know. */
   readonly warnings: readonly string[];
 }
@@ -48,6 +52,7 @@ const MAX_METRIC_CHARACTERS = 50_000_000;
 /** Recognisers of all formats of settings, the most certain first. */
 const FORMATS: readonly ((text: string) => Recognised | null)[] = [
   javaLog,
+  configured,
   (text) => (kgoCalls(text).length > 0 ? plain('franz-go', 'Go source with franz-go') : null),
   document,
   (text) => {
@@ -115,7 +120,16 @@ export function recogniseKind(text: string): ImportKind | null {
 }
 
 function plain(kind: ImportKind, format: string, pairs: readonly Given[] | null = null): Recognised {
-  return { kind, format, pairs, reading: null, embedded: null, clientId: null, warnings: [] };
+  return {
+    kind,
+    format,
+    pairs,
+    reading: null,
+    embedded: null,
+    clientId: null,
+    configured: null,
+    warnings: [],
+  };
 }
 
 function perfTest(text: string): Recognised | null {
@@ -151,14 +165,25 @@ function javaLog(text: string): Recognised | null {
   };
 }
 
+function configured(text: string): Recognised | null {
+  const found = configuredIn(text);
+  if (found === null) return null;
+  const { dialect, producer, warnings } = found;
+  return {
+    ...plain(producer.kinds[0], dialect.format, producer.pairs),
+    configured: found,
+    warnings: [...warnings, ...producer.notes],
+  };
+}
+
 function document(text: string): Recognised | null {
   const document = documentPairs(text);
   if (document === null) return null;
-  const one = oneProgram(document.pairs, isProducerSetting);
-  const { pairs, warnings } = baseOf(one.pairs, isProducerSetting);
+  const base = baseOf(withVariables(document.pairs), isProducerSetting);
+  const { pairs, warnings } = oneProgram(base.pairs, isProducerSetting);
   const found = ofDocument({ ...document, pairs }, /^\s*\{/.test(text));
   const cut = document.isCut ? [`The ${document.syntax} is very long, so only its beginning was read.`] : [];
-  return found && { ...found, warnings: [...cut, ...one.warnings, ...warnings, ...found.warnings] };
+  return found && { ...found, warnings: [...cut, ...base.warnings, ...warnings, ...found.warnings] };
 }
 
 function ofDocument({ pairs, syntax, isNested }: DocumentPairs, hasBraces: boolean): Recognised | null {
@@ -214,19 +239,19 @@ function lines(text: string): Recognised | null {
   const ofBroker = brokerFilePairs(pairs);
   if (ofBroker !== null) return plain('java', "A broker's properties", ofBroker);
   if (pairs.some(({ name }) => ONLY_LIBRDKAFKA.test(name))) return plain('librdkafka', 'librdkafka');
-  const one = oneProgram(pairsOfSections(text), isProducerSetting);
-  const base = baseOf(one.pairs, isProducerSetting);
-  if (![...pairs, ...base.pairs].some(({ name }) => NAME_OF_KAFKA.test(name))) return null;
+  const base = baseOf(pairsOfSections(text), isProducerSetting);
+  const one = oneProgram(base.pairs, isProducerSetting);
+  if (![...pairs, ...one.pairs].some(({ name }) => NAME_OF_KAFKA.test(name))) return null;
   if (SECTION.test(text)) return mixed(pairs, 'HOCON or TOML');
   if (pairs.some(({ name }) => name.startsWith('spring.'))) {
-    const found = mixed(base.pairs, 'properties');
+    const found = mixed(one.pairs, 'properties');
     return { ...found, warnings: [...base.warnings, ...found.warnings] };
   }
   const format = `${frameworkOf(pairs) ?? "Java's producer"}, properties`;
   const isPart = HAS_PROFILES.test(text) || one.warnings.length > 0;
   return {
-    ...plain('java', format, isPart ? base.pairs : null),
-    warnings: [...one.warnings, ...base.warnings],
+    ...plain('java', format, isPart ? one.pairs : null),
+    warnings: [...base.warnings, ...one.warnings],
   };
 }
 

@@ -14,6 +14,7 @@ import { Segmented } from '../../../ui/controls/Segmented';
 import { TextArea } from '../../../ui/controls/TextArea';
 import { Note, Row, Stack } from '../../../ui/Primitives';
 import { readClusterFile } from '../core/calibrate/clusterFile';
+import { LOOKED_FOR } from '../core/lookedFor';
 import { maskSecrets } from '../core/secrets';
 import type { ImportKind, ImportResult } from '../core/types';
 import { ClusterPart, SavedCluster } from './ClusterPart';
@@ -166,7 +167,7 @@ function TextPart({ request, field, onClose, onMeasured }: TextPartProps) {
             <p role="status" className="soft">
               {reading.type === 'reading'
                 ? 'Reading the text…'
-                : "Linger doesn't recognise this text. Choose what it is:"}
+                : `Linger doesn't recognise this text. It looked for ${LOOKED_FOR}. Choose what it is:`}
             </p>
           )}
           {text.trim() !== '' && cluster === null && (

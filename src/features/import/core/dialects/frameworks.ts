@@ -1,4 +1,5 @@
-import { ignored, sets } from '../claims';
+import { own } from '../../../../base/own';
+import { ignored, type Reader, sets } from '../claims';
 import { isForeignSetting, producerName } from '../producerName';
 import type { Claim, Given, Meaning } from '../types';
 
@@ -10,10 +11,15 @@ interface Framework {
   readonly defaults: readonly Claim[];
   /** Whether it passes settings without a prefix to its producers. */
   readonly handsOn: boolean;
+  /** Settings of its own that the model has. */
+  readonly names?: Readonly<Record<string, Reader>>;
 }
 
+/** SmallRye's limit to records without an ack. */
+const AWAITING = 'So many records of a channel may await their acks; the stream in front of it then waits.';
+
 // @recipe importer
-/** Kafka Connect (Worker.baseProducerConfigs) and Kafka Streams (StreamsConfig). */
+/** Kafka Connect (Worker.baseProducerConfigs), Kafka Streams (StreamsConfig), SmallRye (KafkaConnectorOutgoingConfiguration). */
 const FRAMEWORKS: readonly Framework[] = [
   {
     name: 'Kafka Connect',
@@ -33,6 +39,19 @@ const FRAMEWORKS: readonly Framework[] = [
     defaults: [sets('linger.ms', '100', 'The default of Kafka Streams.')],
     handsOn: true,
   },
+  {
+    name: 'SmallRye',
+    sign: /^(?:%[^.]{1,200}\.)?mp\.messaging\.outgoing\./,
+    defaults: [
+      sets('acks', '1', "SmallRye's own default."),
+      sets('queue.buffering.max.messages', '1024', AWAITING),
+    ],
+    handsOn: true,
+    names: {
+      'max-inflight-messages': (value) =>
+        sets('queue.buffering.max.messages', value === '0' ? 'none' : value, AWAITING),
+    },
+  },
 ];
 
 /** The framework that a text's settings are for, or null. */
@@ -45,14 +64,22 @@ export function withFramework(meanings: readonly Meaning[]): readonly Meaning[] 
   const framework = find(meanings.map(({ given }) => given));
   if (framework === undefined) return meanings;
   const itsOwn = ignored(
-    `${framework.name} takes it for itself; for its producers it needs the prefix producer.`,
+    framework.names === undefined
+      ? `${framework.name} takes it for itself; for its producers it needs the prefix producer.`
+      : `${framework.name} takes it for itself.`,
   );
   const said = meanings.map((meaning) => {
-    const { name } = meaning.given;
+    const { name, value } = meaning.given;
+    const reader = ownReader(framework, name);
+    if (reader !== null) return { ...meaning, claims: [reader(value)] };
     const isHandedOn = /producer/i.test(name) || (framework.handsOn && producerName(name).isKnown);
     return isHandedOn || isForeignSetting(name) ? meaning : { ...meaning, claims: [itsOwn] };
   });
   return withDefaults(framework.name, framework.defaults, said);
+}
+
+function ownReader({ names = {} }: Framework, name: string): Reader | null {
+  return own(names, name.slice(name.lastIndexOf('.') + 1)) ?? null;
 }
 
 /** The defaults that a text leaves, then its own meanings. */

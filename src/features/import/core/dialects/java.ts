@@ -8,6 +8,9 @@ import { withFramework } from './frameworks';
 import type { Library } from './library';
 import type { SourceDialect } from './sourceDialect';
 
+/** Clients before 3.3. */
+const OLD: readonly string[] = ['client-java-2.3', 'client-java-2.4'];
+
 export const JAVA: Library = {
   clients: ['client-java-2.3', 'client-java-2.4', 'client-java-3.3', 'client-java-4'],
   pairsIn: (text, recognised) => recognised ?? propertiesPairs(text),
@@ -16,12 +19,24 @@ export const JAVA: Library = {
   warnings: (meanings, clientId) => [
     ...(clientId === 'client-java-4' ? flightWarning(meanings) : []),
     ...idempotenceWarning(meanings, "Java's producer"),
+    ...acksWarning(meanings, clientId),
   ],
 };
 
 /** Whether a name is about Kafka, in a text that has very many. */
 export function isJavaSetting(name: string): boolean {
   return producerName(name).aboutKafka || isKnownAbsent(name);
+}
+
+/** Says that acks turn idempotence off, and what follows (ProducerConfig.postProcessAndValidateIdempotenceConfigs). */
+function acksWarning(meanings: readonly Meaning[], clientId: string): readonly string[] {
+  const acks = lastText(meanings, 'acks') ?? 'all';
+  const isDefault = !OLD.includes(clientId) && lastText(meanings, 'enable.idempotence') === null;
+  if (acks === 'all' || !isDefault) return [];
+  const inFlight = Number(lastText(meanings, 'max.in.flight.requests.per.connection') ?? 1);
+  const order =
+    inFlight > 1 ? ` With ${inFlight} requests in flight, a retry can change the order of records.` : '';
+  return [`acks=${acks} switches idempotence off, which needs acks=all.${order}`];
 }
 
 /** Java 4 turns off idempotence for other acks, unless it's set explicitly; with too many in flight it always refuses. */
@@ -71,7 +86,7 @@ interface Circumstances {
 }
 
 function claimsOf(name: string, value: string, around: Circumstances): readonly Claim[] {
-  const isOld = ['client-java-2.3', 'client-java-2.4'].includes(around.clientId);
+  const isOld = OLD.includes(around.clientId);
   if (SINCE_33.includes(name) && isOld) {
     return [ignored('Clients have this setting from 3.3.')];
   }

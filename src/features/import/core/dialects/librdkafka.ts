@@ -1,3 +1,4 @@
+import { formatCount } from '../../../../base/format';
 import { own } from '../../../../base/own';
 import type { Client } from '../../../../scenario/clients/client';
 import type { FieldName } from '../../../../scenario/scenario';
@@ -10,6 +11,10 @@ import type { Claim, Given, Meaning } from '../types';
 import type { Library } from './library';
 import type { SourceDialect } from './sourceDialect';
 
+/** Default of message.timeout.ms. */
+const DELIVERY_MS = 300_000;
+/** Rate that many producers reach, records a second. */
+const LOW_RATE = 100_000;
 const NUMBER = /^[+-]?\d+(\.\d+)?$/;
 
 const linger: Reader = (value) => wholeMs('linger.ms', value);
@@ -57,6 +62,8 @@ const READERS: Readonly<Record<string, Reader>> = {
     sets('request.timeout.ms', value, 'How long a request may stay without a response.'),
   'request.timeout.ms': () =>
     ignored('In librdkafka it applies only at the broker; the client waits for socket.timeout.ms.'),
+  'message.send.max.retries': () => ignoredName('retries', []),
+  retries: () => ignoredName('retries', []),
   partitioner: (value) => partitioner(value),
 };
 
@@ -95,9 +102,34 @@ export const LIBRDKAFKA: Library = {
   isSetting: (name) =>
     librdkafkaName(name, true) !== null || producerName(name).aboutKafka || isKnownAbsent(name),
   meanings: librdkafkaMeanings,
-  warnings: (meanings) => idempotenceWarning(meanings, 'librdkafka'),
+  warnings: (meanings) => [
+    ...lingerWarning(meanings),
+    ...idempotenceWarning(meanings, 'librdkafka'),
+    ...queueWarning(meanings),
+  ],
   adapted: untilMessages,
 };
+
+/** Warns if the linger isn't shorter than the message timeout (rd_kafka_topic_conf_finalize). */
+function lingerWarning(meanings: readonly Meaning[]): readonly string[] {
+  const lingerMs = Number(lastText(meanings, 'linger.ms') ?? 0);
+  const deliveryMs = Number(lastText(meanings, 'delivery.timeout.ms') ?? DELIVERY_MS);
+  if (!(lingerMs >= deliveryMs)) return [];
+  return [
+    `With a linger of ${formatCount(lingerMs)}\u202Fms and a message timeout of ${formatCount(deliveryMs)}\u202Fms librdkafka doesn't start: message.timeout.ms must be greater than linger.ms.`,
+  ];
+}
+
+/** The rate from which the limit of waiting messages is reached within one linger. */
+function queueWarning(meanings: readonly Meaning[]): readonly string[] {
+  const lingerMs = Number(lastText(meanings, 'linger.ms') ?? Number.NaN);
+  const most = Number(lastText(meanings, 'queue.buffering.max.messages') ?? Number.NaN);
+  const perSecond = (most / lingerMs) * 1000;
+  if (!(perSecond <= LOW_RATE)) return [];
+  return [
+    `The queue's limit of ${formatCount(most)} messages is reached within one linger of ${formatCount(lingerMs)}\u202Fms from ${formatCount(Math.round(perSecond))} records a second on.`,
+  ];
+}
 
 /** librdkafka gives up a request with its first message, even before the socket's timeout (rd_kafka_ProduceRequest). */
 function untilMessages(client: Client, meanings: readonly Meaning[]): Client {

@@ -1,0 +1,40 @@
+import { APPENDERS } from './appenders';
+import type { ConfiguredProducer, Dialect } from './dialect';
+import { FLUENT_BIT } from './fluentBit';
+import { OPEN_TELEMETRY } from './openTelemetry';
+import { REDPANDA_CONNECT } from './redpandaConnect';
+import { Shapes } from './shapes';
+import { VECTOR } from './vector';
+
+// @recipe importer
+/** Every program whose configuration is read by its own names. */
+export const DIALECTS: readonly Dialect[] = [VECTOR, FLUENT_BIT, REDPANDA_CONNECT, OPEN_TELEMETRY, APPENDERS];
+
+/** The producer that a text configures, and sentences about others in it. */
+export interface ConfiguredText {
+  readonly dialect: Dialect;
+  readonly producer: ConfiguredProducer;
+  readonly warnings: readonly string[];
+}
+
+/** The last producer of the programs whose evidence a text has; null if it has none. Never throws. */
+export function configuredIn(text: string): ConfiguredText | null {
+  const signed = DIALECTS.filter(({ signs }) => signs.every((sign) => sign.test(text)));
+  if (signed.length === 0) return null;
+  const shapes = new Shapes(text);
+  const all = signed.flatMap((dialect) =>
+    dialect.producersIn(shapes).map((producer) => ({ dialect, producer })),
+  );
+  const last = all.at(-1);
+  if (last === undefined) return null;
+  const names = all
+    .slice(0, 10)
+    .map(({ dialect, producer }) => `${producer.name.slice(0, 60)} (${dialect.format})`);
+  const warnings =
+    all.length === 1
+      ? []
+      : [
+          `The text has ${all.length} producers: ${names.join(', ')}. Only the last one is read; paste another's settings alone to read them.`,
+        ];
+  return { ...last, warnings };
+}

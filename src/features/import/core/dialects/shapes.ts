@@ -1,0 +1,129 @@
+import { parseXml, type XmlElement } from '@rgrove/parse-xml';
+import { parse } from 'smol-toml';
+import { documentValues, isTooDeep, wholeLines } from '../document';
+import type { Given } from '../types';
+
+/** Max nesting, maps and pairs that are looked at. */
+const MAX_DEPTH = 30;
+const MAX_MAPS = 2000;
+const MAX_PAIRS = 400;
+/** Max files within a text, such as those of a ConfigMap. */
+const MAX_FILES = 20;
+const MAX_VALUE = 2000;
+
+/** A map somewhere in a tree, with the keys that lead to it. */
+export interface Placed {
+  readonly path: readonly string[];
+  readonly map: Readonly<Record<string, unknown>>;
+}
+
+/** A text in the shapes that a dialect may have, each parsed once if it's asked for. Nothing here throws. */
+export class Shapes {
+  /** The text, then the files in its block scalars, as in a ConfigMap of Kubernetes. */
+  readonly texts: readonly string[];
+  readonly #maps: readonly Placed[];
+  #elements: readonly XmlElement[] | null = null;
+
+  constructor(text: string) {
+    const outer = trees(text).flatMap((tree) => mapsIn(tree));
+    const files = outer
+      .flatMap(({ map }) => Object.values(map))
+      .filter((value): value is string => typeof value === 'string' && value.includes('\n'))
+      .slice(0, MAX_FILES);
+    this.texts = [text, ...files];
+    this.#maps = [...outer, ...files.flatMap((file) => trees(file).flatMap((tree) => mapsIn(tree)))];
+  }
+
+  /** Every map of every YAML, JSON or TOML file in the text. */
+  get maps(): readonly Placed[] {
+    return this.#maps;
+  }
+
+  /** Every element of every XML file in the text; comments have none. */
+  get elements(): readonly XmlElement[] {
+    this.#elements ??= this.texts.flatMap((text) => elementsIn(text));
+    return this.#elements;
+  }
+}
+
+/** Dotted names and values of everything within a map. */
+export function pairsWithin(value: unknown): readonly Given[] {
+  const pairs: Given[] = [];
+  const take = (inner: unknown, name: string, depth: number): void => {
+    if (pairs.length >= MAX_PAIRS || depth > MAX_DEPTH) return;
+    if (isMap(inner)) {
+      for (const [key, next] of Object.entries(inner))
+        take(next, name === '' ? key : `${name}.${key}`, depth + 1);
+    } else if (name !== '') pairs.push({ name, value: plainText(inner) });
+  };
+  take(value, '', 0);
+  return pairs;
+}
+
+export function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
+}
+
+function plainText(value: unknown): string {
+  const isList = Array.isArray(value) && value.every((item) => typeof item !== 'object');
+  if (isList) return value.slice(0, 50).join(',').slice(0, MAX_VALUE);
+  return typeof value === 'object' && value !== null ? '[…]' : String(value ?? '').slice(0, MAX_VALUE);
+}
+
+function trees(text: string): readonly unknown[] {
+  return documentValues(text)?.values ?? tomlTree(text);
+}
+
+/** A head of a TOML table. */
+const TOML = /^[ \t]{0,40}\[{1,2}[\w."' -]{1,200}\]{1,2}[ \t]{0,40}(?:#.{0,400})?$/m;
+
+function tomlTree(text: string): readonly unknown[] {
+  const whole = wholeLines(text);
+  if (!TOML.test(whole) || isTooDeep(whole)) return [];
+  try {
+    return [parse(whole)];
+  } catch {
+    return [];
+  }
+}
+
+function mapsIn(tree: unknown): readonly Placed[] {
+  const found: Placed[] = [];
+  const look = (value: unknown, path: readonly string[]): void => {
+    if (found.length >= MAX_MAPS || path.length > MAX_DEPTH) return;
+    if (Array.isArray(value))
+      for (const [place, item] of value.entries()) look(item, [...path, String(place)]);
+    else if (isMap(value)) {
+      found.push({ path, map: value });
+      for (const [key, inner] of Object.entries(value)) look(inner, [...path, key]);
+    }
+  };
+  look(tree, []);
+  return found;
+}
+
+function elementsIn(text: string): readonly XmlElement[] {
+  const whole = text.slice(text.search(/\S/));
+  if (!whole.startsWith('<') || whole.length > MAX_XML) return [];
+  try {
+    const found: XmlElement[] = [];
+    const look = (element: XmlElement, depth: number): void => {
+      if (found.length >= MAX_MAPS || depth > MAX_DEPTH) return;
+      found.push(element);
+      for (const child of element.children) if (isElement(child)) look(child, depth + 1);
+    };
+    const { root } = parseXml(whole);
+    if (root !== null) look(root, 0);
+    return found;
+  } catch {
+    return [];
+  }
+}
+
+/** Max length of XML, characters. */
+const MAX_XML = 30_000;
+
+/** Whether a part of an element is an element, too, rather than text or a comment. */
+export function isElement(node: { readonly type: string }): node is XmlElement {
+  return node.type === 'element';
+}

@@ -1,0 +1,57 @@
+import { own } from '../../../../base/own';
+import type { FieldName } from '../../../../scenario/scenario';
+import { ignored, sets, UNREADABLE } from '../claims';
+import type { Claim } from '../types';
+import type { Translation } from './dialect';
+
+/** The library's setting with the same value. */
+export function as(name: string): Translation {
+  return (value) => ({ name, value });
+}
+
+/** The library's setting in milliseconds, given in seconds. */
+export function secondsAs(name: string): Translation {
+  return (value) => ({
+    name,
+    value: /^\d{1,9}(?:\.\d{1,9})?$/.test(value) ? String(Number(value) * 1000) : value,
+  });
+}
+
+/** A field with the same value. */
+export function field(name: FieldName): Translation {
+  return (value) => sets(name, value.toLowerCase());
+}
+
+/** A field in milliseconds, given as a duration such as `1m30s` or `500ms`. */
+export function duration(name: FieldName): Translation {
+  return (value) => {
+    const ms = durationMs(value);
+    return ms === null ? UNREADABLE : sets(name, String(ms));
+  };
+}
+
+/** A setting without a meaning in the model. */
+export function nothing(reason: string): Translation {
+  const claim: Claim = ignored(reason);
+  return () => claim;
+}
+
+const UNITS: Readonly<Record<string, number>> = {
+  ns: 1e-6,
+  us: 1e-3,
+  µs: 1e-3,
+  ms: 1,
+  s: 1000,
+  m: 60_000,
+  h: 3_600_000,
+};
+const PART = /(\d{1,12}(?:\.\d{1,9})?)(ns|us|µs|ms|s|m|h)/g;
+
+/** A duration as Go writes it, ms; null if it isn't one. */
+export function durationMs(text: string): number | null {
+  if (!/^(?:\d{1,12}(?:\.\d{1,9})?(?:ns|us|µs|ms|s|m|h)){1,6}$/.test(text)) return null;
+  return [...text.matchAll(PART)].reduce(
+    (sum, [, count = '0', unit = '']) => sum + Number(count) * (own(UNITS, unit) ?? 0),
+    0,
+  );
+}

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import type { ImportResult } from '../../../src/features/import/core/types';
+import { PUBLIC_TEXTS, publicText } from './publicTexts';
+import { readText, settingsFromMetrics } from './readText';
+
+function settingsOf({ understood }: ImportResult): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(understood.map(({ field, value }) => [field, value]));
+}
+
+describe.each(PUBLIC_TEXTS)('$file', ({ file, format, client, settings, listed, says }) => {
+  const result = readText(publicText(file));
+
+  test('has its own settings, and no others', () => {
+    expect([result.format, result.client?.id]).toEqual([format, client]);
+    expect(settingsOf(result)).toEqual(settings);
+  });
+
+  test('lists what changes nothing', () => {
+    expect(result.ignored.map(({ name }) => name)).toEqual(expect.arrayContaining([...listed]));
+  });
+
+  test.each(says)('says %s', (sentence) => {
+    const all = [...result.warnings, ...result.adjusted.map(({ message }) => message)];
+    expect(all).toEqual(expect.arrayContaining([expect.stringMatching(sentence)]));
+  });
+});
+
+describe('doubt', () => {
+  const text = publicText('otel-collector.yaml').replace('# collector-contrib v0.106\n', '');
+
+  test('is said, and the reader chooses the library', () => {
+    const [first, other] = [readText(text), readText(text, { kind: 'sarama' })];
+    expect([first.client?.id, other.client?.id]).toEqual(['client-franz-go', 'client-sarama']);
+    expect(first.warnings[0]).toMatch(/doesn't name the collector's version/);
+    expect(settingsOf(other)['max.request.size']).toBe(9_000_000);
+  });
+});
+
+test.each([
+  [
+    'a TOML file in a ConfigMap',
+    "kind: ConfigMap\ndata:\n  vector.toml: |\n    [sinks.bus]\n    type = 'kafka'\n    bootstrap_servers = 'a:9092'\n    batch.timeout_secs = 0.05\n",
+    { 'linger.ms': 50, 'sticky.partitioning.linger.ms': 100 },
+  ],
+  [
+    'YAML of Fluent Bit, in any case',
+    'pipeline:\n  outputs:\n    - Name: kafka\n      Rdkafka.queue.buffering.max.ms: 7\n      rdkafka.linger.ms: 9\n',
+    { 'linger.ms': 9, 'sticky.partitioning.linger.ms': 18 },
+  ],
+  [
+    'an output on franz-go',
+    'output:\n  redpanda:\n    seed_brokers: [a]\n    topic: t\n    compression: lz4\n    batching: { period: 5ms }\n',
+    { 'compression.type': 'lz4' },
+  ],
+  [
+    'a collector on franz-go, under the operator',
+    '# image: otel/opentelemetry-collector-contrib:0.140.0\nspec:\n  config:\n    exporters:\n      kafka/spans:\n        brokers: [a]\n        producer: { required_acks: -1, linger: 25ms }\n',
+    { acks: 'all', 'compression.type': 'none', 'linger.ms': 25 },
+  ],
+  [
+    "Log4j's appender, which waits for each ack",
+    '<Configuration><Appenders><Kafka name="k" topic="t"><Property name="linger.ms">3</Property></Kafka></Appenders></Configuration>',
+    { sending: 'sync', 'linger.ms': 3 },
+  ],
+])('%s', (_, text, settings) => expect(settingsFromMetrics(text)).toEqual(settings));
+
+test.each([
+  ['a Vector sink of another kind', "[sinks.out]\ntype = 'console'\nnote = 'not kafka'"],
+  ['an appender in a comment', '<a><!-- <Kafka topic="t"><Property name="acks">1</Property></Kafka> --></a>'],
+  ['an exporter of something else', 'exporters:\n  otlp:\n    endpoint: kafka:4317\n'],
+  ['a single word of Python', 'bootstrap_servers = "a:9092"'],
+])('%s is no client', (_, text) => expect(() => readText(text)).toThrow('Nothing was recognised'));
