@@ -62,7 +62,41 @@ test.each([
     '<Configuration><Appenders><Kafka name="k" topic="t"><Property name="linger.ms">3</Property></Kafka></Appenders></Configuration>',
     { sending: 'sync', 'linger.ms': 3 },
   ],
+  [
+    'Telegraf, whose codecs are numbers',
+    '[agent]\nflush_interval = "5s"\n[[outputs.kafka]]\nbrokers = ["a:9092"]\ntopic = "t"\ncompression_codec = 2\nrequired_acks = 1\n',
+    { acks: '1', 'compression.type': 'snappy' },
+  ],
+  [
+    'Filebeat, with its own defaults',
+    'output.kafka:\n  hosts: ["a:9092"]\n  topic: t\n  bulk_flush_frequency: 50ms\n',
+    {
+      acks: '1',
+      'compression.type': 'gzip',
+      'max.request.size': 1_000_000,
+      'batch.num.messages': 2048,
+      'linger.ms': 50,
+    },
+  ],
+  [
+    'Logstash, but not its input',
+    'input { kafka { topics => ["a"] fetch_max_wait_ms => 7 } }\noutput {\n  if [x] { kafka {\n    topic_id => "t"\n    linger_ms => 20 # ms\n    batch_size => 65536\n  } }\n}\n',
+    { acks: '1', 'linger.ms': 20, 'request.timeout.ms': 40_000, 'batch.size': 65_536 },
+  ],
 ])('%s', (_, text, settings) => expect(settingsFromMetrics(text)).toEqual(settings));
+
+test('k6, with the fields of kafka-go in camel case', () => {
+  const text = `import { Writer } from "k6/x/kafka";
+const writer = new Writer({ brokers: ["a"], topic: "t", batchSize: 7, batchTimeout: 3000000, requiredAcks: -1 });`;
+  expect(readText(text).format).toBe('k6 script with xk6-kafka');
+  expect(settingsFromMetrics(text)).toMatchObject({ 'batch.num.messages': 7, 'linger.ms': 3, acks: 'all' });
+});
+
+test('clients of Micronaut have producers of their own', () => {
+  const text = 'kafka:\n  producers:\n    default: { linger.ms: 5 }\n    audit: { linger.ms: 50 }\n';
+  expect(settingsFromMetrics(text)).toEqual({ 'linger.ms': 50 });
+  expect(readText(text).warnings).toContainEqual(expect.stringContaining('default, audit'));
+});
 
 test.each([
   ['a Vector sink of another kind', "[sinks.out]\ntype = 'console'\nnote = 'not kafka'"],

@@ -9,9 +9,9 @@ export interface Owned extends Profiled {
 
 /** Strimzi resources that create producers. */
 const STRIMZI_KIND = /^Kafka(?:Connect|Connector|Bridge|MirrorMaker2?)$/;
-/** A Quarkus channel or a Spring Cloud Stream binding, which has its own producer. */
+/** A channel of Quarkus, a binding of Spring Cloud Stream or a client of Micronaut, which has its own producer. */
 const CHANNEL =
-  /^(?:(?:%[^.]{1,200}\.)?mp\.messaging\.outgoing|spring\.cloud\.stream\.kafka\.bindings)\.([^.]{1,100})\./;
+  /^(?:mp\.messaging\.outgoing|spring\.cloud\.stream\.kafka\.bindings|kafka\.producers)\.([^.]{1,100})\./;
 
 /** The program of a whole document by its kind; null if it has none. A connector's producer is Connect's. */
 export function programOfKind(kind: unknown): string | null {

@@ -41,7 +41,7 @@ const FRAMEWORKS: readonly Framework[] = [
   },
   {
     name: 'SmallRye',
-    sign: /^(?:%[^.]{1,200}\.)?mp\.messaging\.outgoing\./,
+    sign: /^mp\.messaging\.outgoing\./,
     defaults: [
       sets('acks', '1', "SmallRye's own default."),
       sets('queue.buffering.max.messages', '1024', AWAITING),

@@ -71,24 +71,35 @@ const READERS: Readonly<Record<string, Reader>> = {
 };
 
 export const KAFKA_GO: Library = {
-  // Linger doesn't have it; the warning explains how this one differs.
   clients: ['client-librdkafka'],
+  isStoodInFor: true,
   pairsIn: (text, recognised) => recognised ?? librdkafkaPairs(text),
   isSetting: (name) => Object.hasOwn(READERS, name),
   meanings: (pairs, { text }) => kafkaGoMeanings(pairs, text),
   warnings: () => [STANDS_IN],
 };
 
-export const KAFKA_GO_SOURCE: SourceDialect = {
-  kind: 'kafka-go',
-  format: 'Go source with kafka-go',
-  // Its readers are consumers, so they don't match.
-  sign: /\bkafka\w{0,10}\.(?:Writer|WriterConfig)\s{0,9}\{|\bkafka\w{0,10}\.NewWriter\(/,
-  named: ({ name }) => {
-    const field = name.slice(name.lastIndexOf('.') + 1);
-    return Object.hasOwn(READERS, field) ? field : null;
+export const KAFKA_GO_SOURCE: readonly SourceDialect[] = [
+  {
+    kind: 'kafka-go',
+    format: 'Go source with kafka-go',
+    // Its readers are consumers, so they don't match.
+    sign: /\bkafka\w{0,10}\.(?:Writer|WriterConfig)\s{0,9}\{|\bkafka\w{0,10}\.NewWriter\(/,
+    named: ({ name }) => {
+      const field = name.slice(name.lastIndexOf('.') + 1);
+      return Object.hasOwn(READERS, field) ? field : null;
+    },
   },
-};
+  {
+    kind: 'kafka-go',
+    format: 'k6 script with xk6-kafka',
+    sign: /["']k6\/x\/kafka["']/,
+    named: ({ name }) => {
+      const field = `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
+      return Object.hasOwn(READERS, field) ? field : null;
+    },
+  },
+];
 
 /**
  * Meanings of the fields of kafka-go's writer in Go source, over its own defaults.

@@ -1,14 +1,26 @@
 import { APPENDERS } from './appenders';
+import { BEATS } from './beats';
 import type { ConfiguredProducer, Dialect } from './dialect';
 import { FLUENT_BIT } from './fluentBit';
+import { LOGSTASH } from './logstash';
 import { OPEN_TELEMETRY } from './openTelemetry';
 import { REDPANDA_CONNECT } from './redpandaConnect';
 import { Shapes } from './shapes';
+import { TELEGRAF } from './telegraf';
 import { VECTOR } from './vector';
 
 // @recipe importer
 /** Every program whose configuration is read by its own names. */
-export const DIALECTS: readonly Dialect[] = [VECTOR, FLUENT_BIT, REDPANDA_CONNECT, OPEN_TELEMETRY, APPENDERS];
+export const DIALECTS: readonly Dialect[] = [
+  VECTOR,
+  FLUENT_BIT,
+  REDPANDA_CONNECT,
+  OPEN_TELEMETRY,
+  APPENDERS,
+  TELEGRAF,
+  BEATS,
+  LOGSTASH,
+];
 
 /** The producer that a text configures, and sentences about others in it. */
 export interface ConfiguredText {

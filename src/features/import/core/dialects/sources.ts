@@ -15,7 +15,7 @@ import type { SourceDialect } from './sourceDialect';
 /** Libraries in programming languages, the most certain first. */
 const SOURCES: readonly SourceDialect[] = [
   SARAMA_SOURCE,
-  KAFKA_GO_SOURCE,
+  ...KAFKA_GO_SOURCE,
   ...LIBRDKAFKA_SOURCE,
   ...KAFKA_PYTHON_SOURCE,
   KAFKA_JS_SOURCE,

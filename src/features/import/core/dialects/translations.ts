@@ -30,6 +30,12 @@ export function duration(name: FieldName): Translation {
   };
 }
 
+/** A field in milliseconds, given as a duration, or as a number of seconds. */
+export function secondsOrDuration(name: FieldName): Translation {
+  const read = duration(name);
+  return (value, kind) => read(/^\d{1,9}$/.test(value) ? `${value}s` : value, kind);
+}
+
 /** A setting without a meaning in the model. */
 export function nothing(reason: string): Translation {
   const claim: Claim = ignored(reason);
