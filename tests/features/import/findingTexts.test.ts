@@ -3,12 +3,12 @@ import { readText, reasonsIn, settingsFromMetrics } from './readText';
 
 describe('limits are reported', () => {
   test('only settings about Kafka are read if there are very many', () => {
-    const text = `${'app.other.thing=x\n'.repeat(450)}acks=1\nlinger.ms=50\n`;
-    expect(settingsFromMetrics(text)).toEqual({ acks: '1', 'linger.ms': 50 });
+    const text = `${'app.other.thing=x\n'.repeat(450)}acks=all\nlinger.ms=50\n`;
+    expect(settingsFromMetrics(text)).toEqual({ acks: 'all', 'linger.ms': 50 });
     expect(readText(text).warnings).toEqual([
       'The text has 452 settings: only those that are about Kafka were read.',
     ]);
-    expect(readText('acks=1\n'.repeat(450)).warnings).toEqual([
+    expect(readText('acks=all\n'.repeat(450)).warnings).toEqual([
       'The text has 450 settings: only the first 400 that are about Kafka were read.',
     ]);
   });
