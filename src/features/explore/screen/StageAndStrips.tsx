@@ -17,6 +17,7 @@ import { OldRun } from '../../../watch/computing/OldRun';
 import { HeldCard } from '../../../watch/runPlace/HeldCard';
 import { LoadingCard } from '../../../watch/runPlace/StageCard';
 import { StageView, type StageViewProps } from '../../../watch/stage/StageView';
+import { useStageOver } from '../../../watch/stage/stageOver';
 import type { StripsContext } from '../../../watch/strips/context';
 import { FaultTrack } from '../../../watch/strips/FaultTrack';
 import { Strips } from '../../../watch/strips/Strips';
@@ -51,6 +52,7 @@ export function Stage({ compact = false, ...look }: StageProps) {
   const order = useApp((state) => state.brokerOrder);
   const reducedMotion = useReducedMotion(useApp((state) => state.motion));
   const skin = useApp((state) => state.skin);
+  const over = useStageOver();
   const source = {
     className: oldStage === null ? '' : computingStyles.oldStage,
     stage: session.stage,
@@ -76,6 +78,7 @@ export function Stage({ compact = false, ...look }: StageProps) {
       ) : (
         <StageView
           {...source}
+          over={over}
           {...look}
           onDetailChange={(next) => store.getState().setDetail(next)}
           onSlowBroker={(broker, slowMs) =>
