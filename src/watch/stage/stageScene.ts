@@ -27,6 +27,8 @@ export interface StageSource {
   readonly detail: StageDetail;
   readonly reducedMotion: boolean;
   readonly compact: boolean;
+  /** The run before a change, whose shares are dashed; null = none. */
+  readonly before?: RunHistory | null | undefined;
   /** Shares to draw instead of those at the playhead, 0 to 1, by lane. */
   readonly shares?: readonly number[] | undefined;
   /** Whether the brokers have handles that slow them; by default they do. */
@@ -69,6 +71,7 @@ export function sceneOf(source: StageSource, { frame, scenario }: StageFrame, ma
     laneShare: (lane) =>
       source.shares?.[lane] ??
       share((known) => (lane < known.lanes ? known.laneShare(lane, bin) : Number.NaN)),
+    beforeShare: beforeShares(source, frame),
     brokerShare: (broker) =>
       share((known) => (broker < known.brokers ? known.brokerShare(broker, bin) : Number.NaN)),
     sloMs,
@@ -93,6 +96,13 @@ export function sceneOf(source: StageSource, { frame, scenario }: StageFrame, ma
     named: marks.named,
     legend: source.legend,
   };
+}
+
+/** Shares of the run before at the same time, by lane; null without it, and if its partitions are others. */
+function beforeShares({ before, shares }: StageSource, { atMs, laneRows }: Frame): StageScene['beforeShare'] {
+  if (before == null || shares !== undefined || before.bins === 0 || before.lanes !== laneRows) return null;
+  const bin = before.representativeBinAt(atMs);
+  return (lane) => before.laneShare(lane, bin);
 }
 
 /** Which broker is slow at second `atS` (−1 = none), and by how much. */

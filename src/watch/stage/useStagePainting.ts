@@ -83,7 +83,7 @@ class StagePainter {
     const shown = [
       ...[frame ?? source.scenario, history, bin, playing, speed],
       ...[theme, sloMs, detail, reducedMotion, compact, paint, look.crosshair, look.onlyBroker],
-      ...[look.pinned, look.named, look.byLoad, paintMatrix, source.shares],
+      ...[look.pinned, look.named, look.byLoad, paintMatrix, source.shares, source.before],
     ];
     if (!stale && shown.every((value, index) => value === this.#drawn[index])) return;
     this.#drawn = shown;

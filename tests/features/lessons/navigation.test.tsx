@@ -111,6 +111,22 @@ describe('an open question', () => {
     end();
   });
 
+  test('of a link refuses nothing before its own scenario is there', () => {
+    const { services, store, linger } = open();
+    store.getState().setLesson({ id, step: 1 });
+    let refused = 0;
+    const end = holdScene(services, { id, step: 1 }, asked, () => {
+      refused += 1;
+    });
+    // The page unfolds what the step points at.
+    store.getState().setUnfolded(['settings.producer'], true);
+    expect([refused, store.getState().fieldNotes]).toEqual([0, {}]);
+    arriveAt(services, { id, step: 1 }, asked);
+    store.getState().changeSettings({ 'linger.ms': 50 });
+    expect([linger(), refused]).toEqual([0, 1]);
+    end();
+  });
+
   test('about a hidden run keeps the playhead at the start', () => {
     const { services, store, playhead } = open();
     const hidden = { ...asked, after: asked.before, hidden: true };

@@ -72,7 +72,7 @@ function ChangeHead({ compact }: { readonly compact: boolean }) {
       <span className="soft num grow">
         {setting !== null && (setting.isKafkas ? <code>{setting.name}</code> : setting.name)} {values}
       </span>
-      <Button look="quiet" size={touch} disabled={!canUndo} onClick={undo}>
+      <Button look="quiet" size={touch} disabled={!canUndo} aria-label="Undo this change" onClick={undo}>
         <Icon name="undo" />
         Undo
       </Button>
@@ -100,10 +100,10 @@ function Comparison({ compact, ...compared }: BeforeAndAfter & { readonly compac
   if (compact) {
     const short = [ratio, formatShortPrice(compared.change)].filter((text) => text !== '').join(', ');
     return (
-      <>
-        <h2 className={`${panel.state} num`}>{p99}</h2>
-        <p className="soft num">{short}</p>
-      </>
+      <Row wrap apart className="num">
+        <h2 className={panel.state}>{p99}</h2>
+        <span className="soft">{short}</span>
+      </Row>
     );
   }
   return (

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { Window } from '../../../figures/windowFigures';
 import type { StripName } from '../../../scenario/parts';
 import type { Scenario } from '../../../scenario/scenario';
+import { runBefore } from '../../../store/beforeSlice';
 import { stageDetail } from '../../../store/playbackSlice';
 import { lateRun } from '../../../store/runSlice';
 import { useApp, useServices, useShown } from '../../../ui/app';
@@ -51,6 +52,8 @@ export function Stage({ compact = false, ...look }: StageProps) {
   const pinned = useApp((state) => state.pinnedBroker);
   const order = useApp((state) => state.brokerOrder);
   const reducedMotion = useReducedMotion(useApp((state) => state.motion));
+  // The phone has no room for what the strips say of the run before.
+  const before = useApp((state) => (compact && !state.beforeHidden ? runBefore(state) : null));
   const skin = useApp((state) => state.skin);
   const over = useStageOver();
   const source = {
@@ -64,6 +67,7 @@ export function Stage({ compact = false, ...look }: StageProps) {
     detail,
     reducedMotion,
     compact,
+    before: before?.history,
   };
   return (
     // Escape brings the focus here.

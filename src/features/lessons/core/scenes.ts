@@ -41,10 +41,10 @@ export function changedFields({ before, after }: Scene): readonly Field[] {
   return after === null ? [] : FIELDS.filter(({ name }) => after[name] !== before[name]);
 }
 
-/** "before, linger.ms 0 ms" if one setting changed, else "before". */
+/** "before, linger.ms 0 ms" if one setting changed, else "before"; a skin has no settings. */
 export function beforeSays(scene: Scene): string {
   const [field, ...more] = changedFields(scene);
-  if (field === undefined || more.length > 0) return 'before';
+  if (field === undefined || more.length > 0 || scene.skin !== null) return 'before';
   return `before, ${field.name} ${valueText(field, scene.before[field.name])}`;
 }
 

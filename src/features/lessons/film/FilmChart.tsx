@@ -19,6 +19,8 @@ import styles from './FilmBar.module.css';
 
 /** Around the plot, CSS pixels: the ticks of the figure, those of time, and room for the last value. */
 const ROOM = { left: 56, bottom: 20, top: 8, right: 16 };
+/** Frames that a line keeps. */
+const MOST_POINTS = 600;
 /** Between two labels at the end of their lines. */
 const LABEL = 22;
 
@@ -40,7 +42,8 @@ export function FilmChart({ asked, film, run, over, beforeSays, look }: FilmChar
   const until = useDrawnUntil(film, asked, over);
   const [width, height] = [size?.width ?? 0, Math.max(1, (size?.height ?? 0) - ROOM.bottom)];
   const { title, before, guess } = asked;
-  const seen = seenTruth(asked, until, over);
+  const trail = useTrail(asked);
+  const seen = over || trail.length === 0 ? seenTruth(asked, until, over) : trail;
   const value = (course: Course, ms: number): string =>
     asked.format(valueAt(course, ms)?.value ?? Number.NaN);
   return (
@@ -100,6 +103,26 @@ function useDrawnUntil(film: Film, asked: Asked, over: boolean): number {
     [film, asked, playhead],
   );
   return over ? asked.window.toMs : until;
+}
+
+/** A figure of a whole run, as the frames of the stage have counted it on the way. */
+function useTrail({ counted }: Asked): Course {
+  const { session } = useServices();
+  const [trail, setTrail] = useState<Course>([]);
+  useEffect(() => {
+    if (counted === null) return;
+    let points: Course = [];
+    return drawLoop.onDraw(() => {
+      const frame = session.stage()?.frame;
+      const last = points.at(-1);
+      if (frame === undefined || frame.atMs === last?.atMs) return;
+      // The film begins again.
+      if (last !== undefined && frame.atMs < last.atMs) points = [];
+      points = [...points, { atMs: frame.atMs, value: counted(frame) }].slice(-MOST_POINTS);
+      setTrail(points);
+    });
+  }, [counted, session]);
+  return trail;
 }
 
 function saysOf({ title, format, guess, before }: Asked, seen: Course): string {
@@ -195,10 +218,11 @@ interface LineProps {
 }
 
 function Guess({ course, x, y, end }: LineProps) {
-  // In the part of its line that the truth's label doesn't need.
-  const at = course[Math.floor((course.length - 1) * 0.6)];
-  const label =
-    course.length === 2 && at !== undefined ? { ...at, atMs: (at.atMs + (course[1]?.atMs ?? 0)) / 2 } : at;
+  // In the part of its line where neither the fault's label is nor the truth's.
+  const middle = course[Math.floor((course.length - 1) * 0.66)];
+  const last = course.at(-1);
+  const isLevel = course.length === 2 && middle !== undefined && last !== undefined;
+  const label = isLevel ? { ...middle, atMs: middle.atMs + 0.66 * (last.atMs - middle.atMs) } : middle;
   const below = end === undefined || label === undefined || y(label.value) >= y(end.value);
   return (
     <>

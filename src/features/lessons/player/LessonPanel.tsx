@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { SKIN_PARTS, type SkinName } from '../../../scenario/skins';
 import type { LessonPlace } from '../../../scenario/view';
 import { useApp, useServices } from '../../../ui/app';
@@ -164,7 +164,8 @@ function StepPanel({ step, ...rest }: StepProps & { readonly step: ReadyLesson['
 /** Draws the stage as a skin for as long as the step is open. */
 function useSkin(name: SkinName | null, turned: number): void {
   const { store } = useServices();
-  useEffect(() => {
+  // Before an open question watches the store for changes that it refuses.
+  useLayoutEffect(() => {
     store.getState().setSkin(name === null ? null : { name, turned });
     return () => store.getState().setSkin(null);
   }, [store, name, turned]);

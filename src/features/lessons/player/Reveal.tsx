@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { formatPlayhead } from '../../../base/format';
 import type { Figure } from '../../../figures/catalogue';
 import { cratesOf } from '../../../figures/crates';
@@ -62,13 +62,22 @@ export function Reveal(props: RevealProps) {
     // Without a film there is nothing to wait for.
     if (isShown && !over) onOver();
   }, [isShown, over, onOver]);
+  useEffect(() => {
+    // What had the focus went with the film.
+    if (isShown && plays && document.activeElement === document.body)
+      document.querySelector<HTMLElement>('[data-lesson] h2')?.focus({ preventScroll: true });
+  }, [isShown, plays]);
   useLessonAdvance({
     forward: () => (isShown ? go(place.step + 1) : onOver()),
     back: place.step > 1 ? () => go(place.step - 1) : null,
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of the facts, only the runs come and go
+  const asked = useMemo(
+    () => askedOf(step.question, answer, scene, props.facts),
+    [step, answer, scene, after, before],
+  );
   if (after === null) return <Running />;
   const outcome = outcomeOf(step.question, answer, scene, facts);
-  const asked = askedOf(step.question, answer, scene, facts);
   const onFilm = (): void => {
     setClosed(false);
     setAgain((times) => times + 1);
@@ -133,8 +142,10 @@ function Answered(props: AnsweredProps) {
       <RevealLoop step={step} facts={facts} />
       <More {...{ step, facts, film, after }} shown={consequence} />
       {look === 'large' && <Controls names={step.change?.target === undefined ? [] : [step.change.target]} />}
-      <Ways {...props} />
-      <RevealFoot {...props} />
+      <Row wrap className={styles.foot}>
+        <Ways {...props} />
+        <RevealFoot {...props} />
+      </Row>
     </Stack>
   );
 }
@@ -280,7 +291,7 @@ function Ways({ step, place, scene, look }: AnsweredProps) {
     element?.querySelector<HTMLElement>('[role="slider"], [role="combobox"], input, button')?.focus();
   };
   return (
-    <Row wrap>
+    <Row className="whole">
       <Button look="quiet" size="small" onClick={askAgain}>
         <Icon name="reset" size={14} />
         Ask again
@@ -296,7 +307,7 @@ function Ways({ step, place, scene, look }: AnsweredProps) {
 
 function RevealFoot({ film, onFilm, place, go, next }: AnsweredProps) {
   return (
-    <Row className={styles.foot}>
+    <>
       {film !== null && (
         <Button onClick={onFilm}>
           <Icon name="reset" />
@@ -306,7 +317,7 @@ function RevealFoot({ film, onFilm, place, go, next }: AnsweredProps) {
       <Button look="solid" className={styles.main} onClick={() => go(place.step + 1)}>
         {next}
       </Button>
-    </Row>
+    </>
   );
 }
 

@@ -249,12 +249,18 @@ function legendRows(element: HTMLElement): readonly Element[] {
 function useScrollTo(targets: readonly Target[], look: Look): void {
   const names = targets.map(({ name }) => name).join(' ');
   useEffect(() => {
-    if (look === 'phone') return;
-    for (const name of names.split(' ')) {
-      const element = name === '' ? null : findTarget(name);
-      const room = element === null ? null : scroller(element);
-      if (element !== null && room !== null) element.scrollIntoView({ block: 'nearest' });
-    }
+    if (look === 'phone') return undefined;
+    // By then a group that opens for its target is there.
+    const end = drawLoop.onDraw(() => {
+      end();
+      for (const name of names.split(' ')) {
+        const element = name === '' ? null : findTarget(name);
+        const room = element === null ? null : scroller(element);
+        if (element !== null && room !== null) element.scrollIntoView({ block: 'nearest' });
+      }
+    });
+    drawLoop.requestFrames();
+    return end;
   }, [names, look]);
 }
 

@@ -37,6 +37,7 @@ export function Watching({ step, scene, facts, answer, guess, film, run, asked }
   const expected =
     turningGuess(question, answer, scene, facts) ??
     (asked === null || guess === null ? null : { name: null, text: asked.format(guess) });
+  const hasSoFar = asked !== null && (!asked.isWhole || asked.counted !== null);
   return (
     <Stack className={styles.body} data-phase="watching">
       <Heading>{PLACED[answer.type]}Watch what happens.</Heading>
@@ -50,7 +51,7 @@ export function Watching({ step, scene, facts, answer, guess, film, run, asked }
         {asked?.guess != null && 'The line draws itself over your guess. '}
         The answer comes when the film is over.
       </p>
-      {asked !== null && !(asked.isWhole && expected === null) && (
+      {asked !== null && (hasSoFar || expected !== null) && (
         <dl className={styles.figures}>
           {expected !== null && (
             <div>
@@ -58,7 +59,7 @@ export function Watching({ step, scene, facts, answer, guess, film, run, asked }
               <dd className="num">{expected.text}</dd>
             </div>
           )}
-          {!asked.isWhole && <SoFar asked={asked} film={film} />}
+          {hasSoFar && <SoFar asked={asked} film={film} />}
         </dl>
       )}
       {isAboutBatches(step) && <LastBatches run={run} />}
@@ -75,15 +76,19 @@ const PLACED: Readonly<Record<Answer['type'], string>> = {
 
 /** The figure that was asked, as far as its line is drawn. */
 function SoFar({ asked, film }: Pick<WatchingProps, 'film'> & { readonly asked: Asked }) {
-  const { playhead } = useServices().session;
+  const { session } = useServices();
   const [text, setText] = useState('');
   useEffect(
     () =>
       drawLoop.onDraw(() => {
-        const value = asked.soFar(drawnUntilMs(film, asked.window, playhead.ms));
+        const frame = session.stage()?.frame;
+        const value =
+          asked.counted !== null && frame !== undefined
+            ? asked.counted(frame)
+            : asked.soFar(drawnUntilMs(film, asked.window, session.playhead.ms));
         setText(Number.isNaN(value) ? '…' : asked.format(value));
       }),
-    [asked, film, playhead],
+    [asked, film, session],
   );
   return (
     <div>

@@ -91,8 +91,11 @@ export function holdScene(
     const { lesson } = store.getState().view;
     return lesson?.id === place.id && lesson.step === place.step && answerOf(place.id, place.step) === null;
   };
+  // A step that is opened by a link sets up its scenario after this.
+  let stands = sameScenario(store.getState().scenario, scene.before);
   const endStore = store.subscribe(({ scenario, hideAhead }) => {
-    if (!isHere()) return;
+    stands ||= sameScenario(scenario, scene.before);
+    if (!isHere() || !stands) return;
     if (!sameScenario(scenario, scene.before)) {
       // A drawer of settings lies over the panel that says so.
       const tried = changedFields(scenario, scene.before);

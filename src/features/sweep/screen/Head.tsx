@@ -65,7 +65,7 @@ export function Head({ progress, sweep, onRun, onPause, onStop }: HeadProps) {
 function aside(progress: SweepProgress, sweep: HeadProps['sweep']): string {
   const { state, cells, known, sure, secondsLeft, isAsked, cost } = progress;
   const precision = `±${Math.round(sweep.precision * 1000) / 10}\u202F%`;
-  if (cost !== null) return `wait for Run: a first, coarse picture takes ${formatRunCost(cost)}`;
+  if (cost !== null) return `press Run: a coarse picture takes ${formatRunCost(cost)}`;
   if (state === 'idle' && known === 0) return 'press Run to start';
   if (state === 'idle')
     return isAsked ? 'have a result; Run adds the others' : 'in a coarse picture; Run adds the others';

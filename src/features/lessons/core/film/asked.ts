@@ -1,3 +1,4 @@
+import type { Frame } from '../../../../../workers/frame';
 import { titled } from '../../../../base/format';
 import { type ValueScale, valueScale } from '../../../../draw/valueScale';
 import type { Figure } from '../../../../figures/catalogue';
@@ -10,6 +11,7 @@ import type { Question } from '../format';
 import { lessonFigure } from '../lessonFigure';
 import type { Facts } from '../placeholders';
 import type { Scene } from '../scenes';
+import { countedSoFar } from './soFar';
 
 /** A figure over time; NaN is a gap. */
 export type Course = readonly { readonly atMs: number; readonly value: number }[];
@@ -35,8 +37,10 @@ export interface Asked {
   readonly partition: number | null;
   /** The figure itself, now and before, as the texts say it; null of a line, which is more than one figure. */
   readonly figures: { readonly now: number; readonly was: number } | null;
-  /** What can be said of the truth as far as it is drawn; NaN before that. */
+  /** What can be said of the truth as far as it is drawn; NaN before that, and of a whole run. */
   soFar(untilMs: number): number;
+  /** The same of a whole run, from a frame of the stage; null if frames don't count it. */
+  readonly counted: ((frame: Frame) => number) | null;
 }
 
 /** More points than this have no room. */
@@ -53,6 +57,7 @@ export function askedOf(question: Question, answer: Answer, scene: Scene, facts:
   const figure = lessonFigure(facts, name);
   const over = (run: LessonRun): Course => courseOf(name, figure, runOver(window, run.scenario, run));
   const before = scene.hidden ? null : beforeOver(scene, facts);
+  const counted = countedSoFar(name);
   const common = {
     title: figure?.title ?? titled(name),
     skin: facts.skin,
@@ -60,6 +65,7 @@ export function askedOf(question: Question, answer: Answer, scene: Scene, facts:
     truth: over(after),
     isWhole: !isCurveFigure(name) && figure?.overTime !== true,
     before: before === null ? null : over(before),
+    counted: counted === null ? null : (frame: Frame) => counted(frame, after.scenario),
     partition: name.startsWith('share.') ? Number(name.slice('share.'.length)) : null,
   };
   const { truth } = common;
@@ -84,7 +90,7 @@ export function askedOf(question: Question, answer: Answer, scene: Scene, facts:
     format: figure.format,
     figures: { now: figure.of(after), was: run === undefined || scene.hidden ? Number.NaN : figure.of(run) },
     soFar: (untilMs) =>
-      valueAt(truth, untilMs) === null
+      common.isWhole || valueAt(truth, untilMs) === null
         ? Number.NaN
         : figure.of({ ...after, window: { fromMs: after.window.fromMs, toMs: untilMs } }),
   };
