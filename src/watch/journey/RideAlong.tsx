@@ -125,24 +125,28 @@ function useRaceOnStage(race: Race, sloMs: number): void {
 /** Where both are at the playhead; a new value only if that has changed. */
 function useRacers(race: Race, sloMs: number): Readonly<Record<Racer, RacerState>> {
   const { playhead } = useServices().session;
-  const read = useCallback(() => {
-    const standings = standingsAt(race, playhead.ms);
-    const of = (racer: Racer): RacerState => {
-      const { stage, acked, elapsedMs } = standings[racer];
-      return { stage, acked, late: elapsedMs > sloMs };
-    };
-    return { median: of('median'), slow: of('slow') };
-  }, [race, playhead, sloMs]);
-  const [now, setNow] = useState(read);
+  const read = useCallback(
+    (ms: number) => {
+      const standings = standingsAt(race, ms);
+      const of = (racer: Racer): RacerState => {
+        const { stage, acked, elapsedMs } = standings[racer];
+        return { stage, acked, late: elapsedMs > sloMs };
+      };
+      return { median: of('median'), slow: of('slow') };
+    },
+    [race, sloMs],
+  );
+  // The playhead goes there next.
+  const [now, setNow] = useState(() => read(race.fromMs));
   useEffect(
     () =>
       drawLoop.onDraw(() => {
         setNow((before) => {
-          const next = read();
+          const next = read(playhead.ms);
           return sameContent(before, next) ? before : next;
         });
       }),
-    [read],
+    [read, playhead],
   );
   return now;
 }
