@@ -71,7 +71,8 @@ test('a sweep fills its map, every cell opens with the same figure, and another 
   await sweepIs(page, 'finished');
 
   await page.keyboard.press('?');
-  await page.getByRole('dialog', { name: 'Help' }).getByText('open the cell in Explore').waitFor();
+  await page.getByRole('dialog', { name: 'Help' }).getByRole('button', { name: /^Keys/ }).click();
+  await page.getByRole('dialog', { name: 'Keys' }).getByText('open the cell in Explore').waitFor();
   await page.keyboard.press('Escape');
   await page.mouse.click(...at(0.5, 0.5));
   await hashMatches(page, /^#v=1&(?!.*screen=sweep)/);
