@@ -53,7 +53,7 @@ export function FilmChart({ asked, film, run, over, beforeSays, look }: FilmChar
       compact={look === 'phone'}
       titleEnd={
         before === null ? undefined : (
-          <Note as="span" className="end">
+          <Note as="span" className="end clip">
             dotted: {beforeSays}
           </Note>
         )
