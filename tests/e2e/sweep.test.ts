@@ -71,7 +71,8 @@ test('a sweep fills its map, every cell opens with the same figure, and another 
   await sweepIs(page, 'finished');
 
   await page.keyboard.press('?');
-  await page.getByRole('dialog', { name: 'Help' }).getByText('open the cell in Explore').waitFor();
+  await page.getByRole('dialog', { name: 'Help' }).getByRole('button', { name: /^Keys/ }).click();
+  await page.getByRole('dialog', { name: 'Keys' }).getByText('open the cell in Explore').waitFor();
   await page.keyboard.press('Escape');
   await page.mouse.click(...at(0.5, 0.5));
   await hashMatches(page, /^#v=1&(?!.*screen=sweep)/);
@@ -212,6 +213,7 @@ test('a figure that the scenario has not, or that too few records have, is refus
   });
   await page.getByRole('alert').getByText('This scenario has no consumers: consumers is 0.').waitFor();
   await choose(page, 'Colour', 'p99.9 latency');
+  await run(page);
   const callout = page.locator('[data-region=sweep] + div');
   await expect
     .poll(() => callout.innerText())

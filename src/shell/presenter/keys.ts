@@ -27,11 +27,12 @@ export function usePresenterKeys(actions: PresenterActions): void {
   }, [latest]);
 }
 
-/** Keys belong to text fields, menus and dialogs. */
+/** What keys are typed into, or chosen in: text fields, menus and dialogs. */
+export const TYPING =
+  'textarea, select, [contenteditable], [role="dialog"], dialog, [role="listbox"], [role="menu"], input:not([type="radio"], [type="range"], [type="checkbox"])';
+
 function isElsewhere({ target }: KeyboardEvent): boolean {
-  const typing =
-    'textarea, input, select, [contenteditable], [role="dialog"], [role="listbox"], [role="menu"]';
-  return target instanceof Element && target.closest(typing) !== null;
+  return target instanceof Element && target.closest(TYPING) !== null;
 }
 
 function act({ key, repeat }: KeyboardEvent, actions: PresenterActions): boolean {

@@ -1,8 +1,6 @@
 import { useEffect } from 'react';
 import { useAdvance } from '../../../shell/presenter/advance';
-
-const TYPING =
-  'textarea, select, [contenteditable], [role="dialog"], dialog, [role="listbox"], [role="menu"], input:not([type="radio"], [type="range"], [type="checkbox"])';
+import { TYPING } from '../../../shell/presenter/keys';
 
 /** Whether a key is for the page: not typed, and without Ctrl, Alt or Meta. */
 export function isForPage(event: KeyboardEvent): boolean {
