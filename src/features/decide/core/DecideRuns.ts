@@ -3,7 +3,7 @@ import { USUAL_EVENTS_PER_SECOND } from '../../../run/machineSpeed';
 import type { Priority, RunBudget, Runs } from '../../../run/Runs';
 import type { CandidateRun } from './Findings';
 import { type DecideQuestion, sameQuestion, sameSystem } from './question';
-import type { SettingReading } from './reading';
+import { FULL_RUNS, type SettingReading } from './reading';
 import type { DecideResult } from './result';
 import { type DecideSearch, openMore, openPresent, openSearch, planOf } from './search';
 import type { SharedAnswer } from './sharedAnswer';
@@ -86,7 +86,7 @@ export class DecideRuns {
     const goesOn = isKept && ['running', 'limited', 'finished'].includes(this.#state);
     this.#halt('idle');
     this.#search = openSearch(question, this.#parts.runs);
-    this.#opening = openPresent(question, this.#parts.runs);
+    this.#opening = openPresent(question, this.#parts.runs, FULL_RUNS);
     this.#more = null;
     this.#runsOfMore = 0;
     const { driver, found } = this.#search;
@@ -98,10 +98,14 @@ export class DecideRuns {
     this.#news.emit();
   }
 
-  /** Runs the present settings alone, within a budget if the reader didn't ask. A search takes over their results. */
-  place(budget: RunBudget | null): void {
-    if (this.#opening === null || this.#state !== 'idle') return;
+  /**
+   * Runs the present settings alone, this many times in each situation, within a budget if the reader didn't ask. A search
+   * takes over their results.
+   */
+  place(budget: RunBudget | null, count = FULL_RUNS): void {
+    if (this.#search === null || this.#state !== 'idle') return;
     this.#takeBackOpening?.();
+    this.#opening = openPresent(this.#search.found.question, this.#parts.runs, count);
     const { priority = () => 'screen', nowMs } = this.#parts;
     const { driver } = this.#opening;
     // From the first result on: before it, workers start.
