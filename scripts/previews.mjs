@@ -2,86 +2,46 @@
  * `npm run previews`: draws the pictures that other pages show with a link to a preset or a lesson, into
  * `public/previews`. They need a browser, so they are drawn when presets or lessons change, and not with each build.
  */
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { loadModel } from './lib/model.mjs';
 import { writeBeside } from './lib/openBeside.mjs';
 import { ROOT } from './lib/paths.mjs';
 import { runScript, say } from './lib/say.mjs';
 import { loadTypeScript } from './lib/typescript.mjs';
-import { drawFromPage } from './tool/drawing.mjs';
-import { escaped } from './tool/vite/markdown.mjs';
-import { drawnPresets, PICTURE, previews } from './tool/vite/previewPages.mjs';
+import { draw } from './tool/drawing.mjs';
+import { lessonFiles, PAGE_PREVIEW, PICTURE, previews } from './tool/vite/previewPages.mjs';
 
-/** A run is drawn for a window of this width, CSS pixels, and made smaller. */
-const DRAWN_WIDTH = 1000;
-/** More have no room in a small picture. */
-const DRAWN_STRIPS = ['share', 'latency'];
-/** How long a run may take, ms; a longer one is drawn as far as it is. */
-const LONGEST_RUN_MS = 30_000;
+/** The page's colours and faces: a picture has neither of its own. */
+const STYLE = [
+  readFileSync(join(ROOT, 'src/ui/tokens.css'), 'utf8'),
+  readFileSync(join(ROOT, 'src/ui/fonts.css'), 'utf8').replace(
+    /url\("(@fontsource[^"]+)"\)/g,
+    (_, name) =>
+      `url(data:font/woff2;base64,${readFileSync(join(ROOT, 'node_modules', name)).toString('base64')})`,
+  ),
+  'body { margin: 0; font-family: var(--sans) } svg { display: block }',
+].join('\n');
 
-await runScript(() => drawFromPage(drawPreviews));
+await runScript(() => draw(drawPreviews));
 
-/**
- * @param {import('playwright-core').Browser} browser
- * @param {string} url
- */
-async function drawPreviews(browser, url) {
+/** @param {import('playwright-core').Browser} browser */
+async function drawPreviews(browser) {
   const folder = join(ROOT, 'public', PICTURE.folder);
   mkdirSync(folder, { recursive: true });
-  const links = await presetLinks();
-  const size = {
-    viewport: { width: DRAWN_WIDTH, height: Math.round((DRAWN_WIDTH * PICTURE.height) / PICTURE.width) },
-    deviceScaleFactor: PICTURE.width / DRAWN_WIDTH,
-    colorScheme: /** @type {const} */ ('dark'),
-  };
-  for (const each of await previews()) {
-    const page = await browser.newPage(size);
-    const link = links.get(each.picture);
-    if (link === undefined) await page.setContent(cardOf(each));
-    else await showRun(page, `${url}${link}`);
+  /** @type {typeof import('./tool/previews/cards')} */
+  const { previewDrawer } = await loadTypeScript('scripts/tool/previews/cards.ts');
+  const lessons = new Map(lessonFiles().map(({ id, text }) => [id, text]));
+  const drawPreview = await previewDrawer(await loadModel(), lessons);
+  const page = await browser.newPage({ viewport: { width: PICTURE.width, height: PICTURE.height } });
+  for (const each of [PAGE_PREVIEW, ...(await previews())]) {
+    const { svg, theme } = drawPreview(each);
+    await page.setContent(`<html data-theme="${theme}"><style>${STYLE}</style><body>${svg}</body></html>`);
+    await page.evaluate(() => document.fonts.ready);
     await writeBeside(
       join(folder, `${each.picture}.jpg`),
-      await page.screenshot({ type: 'jpeg', quality: 72 }),
+      await page.screenshot({ type: 'jpeg', quality: 70 }),
     );
-    await page.close();
     say(`drew ${each.picture}`);
   }
-}
-
-/** @returns {Promise<ReadonlyMap<string, string>>} the link that shows stage, shares and latency of each preset */
-async function presetLinks() {
-  const presets = await drawnPresets();
-  const { DEFAULT_VIEW } = await loadTypeScript('src/scenario/view.ts');
-  const { STRIP_NAMES } = await loadTypeScript('src/scenario/parts.ts');
-  const { encodeLink } = await loadTypeScript('src/scenario/link/link.ts');
-  const hidden = STRIP_NAMES.filter((/** @type {string} */ name) => !DRAWN_STRIPS.includes(name));
-  return new Map(
-    presets.map((/** @type {any} */ { id, title, scenario, opening }) => {
-      const { hideAhead: _, ...shown } = opening ?? {};
-      const hide = ['transport', ...hidden];
-      return [id, encodeLink(scenario, { ...DEFAULT_VIEW, ...shown, title, embed: true, hide })];
-    }),
-  );
-}
-
-/**
- * @param {import('playwright-core').Page} page
- * @param {string} address
- */
-async function showRun(page, address) {
-  await page.goto(address);
-  const finished = page.waitForFunction(() => document.documentElement.dataset.run === 'whole', null, {
-    timeout: LONGEST_RUN_MS,
-  });
-  await finished.catch(() => say('the run takes long; drawn as far as it is'));
-  await page.evaluate(() => document.fonts.ready);
-}
-
-/** @param {import('./tool/vite/previewPages.mjs').Preview} lesson */
-function cardOf({ title, says }) {
-  return `<body style="margin:0;padding:64px;background:#13171a;color:#eef2f3;font-family:'IBM Plex Sans',sans-serif">
-    <p style="margin:0;color:#ff7a45;font-size:26px;font-weight:600">Linger, a lesson</p>
-    <h1 style="margin:22px 0;font-size:52px;line-height:60px">${escaped(title)}</h1>
-    <p style="margin:0;color:#b6c1c7;font-size:30px;line-height:42px">${escaped(says)}</p>
-  </body>`;
 }

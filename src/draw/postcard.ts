@@ -55,9 +55,21 @@ export function paintPostcard(surface: Surface, theme: Theme, words: PostcardTex
 function titleLines(text: string): readonly string[] {
   const { title } = POSTCARD_TEXT;
   const lines = wrapped(text, WIDTH, title);
-  if (lines.length <= TITLE_LINES) return lines;
+  if (lines.length <= TITLE_LINES) return balanced(text, lines);
   const rest = lines.slice(TITLE_LINES - 1).join(' ');
   return [...lines.slice(0, TITLE_LINES - 1), shortened(rest, WIDTH, title)];
+}
+
+/** The same number of lines, as equally long as its words allow. */
+function balanced(text: string, lines: readonly string[]): readonly string[] {
+  let [best, width] = [lines, WIDTH];
+  while (width > WIDTH / 2 && best.length > 1) {
+    width -= 20;
+    const narrower = wrapped(text, width, POSTCARD_TEXT.title);
+    if (narrower.length > lines.length) break;
+    best = narrower;
+  }
+  return best;
 }
 
 /** The three batches of the logo, one of them slow. */

@@ -26,6 +26,8 @@ export interface Figure<Id extends FigureId = FigureId>
   /** In narrow tables: "p99". */
   readonly short: string;
   readonly unit: Unit;
+  /** Whether it describes any window of a run, not the whole run alone. */
+  readonly overTime: boolean;
   /** With its unit: `133 ms`, `84 %`, `3.3 MB`; a dash if there is none. */
   readonly format: (value: number | null) => string;
   /** Of a whole run, from its summary; NaN if the run has no such figure, or none without a window. */
@@ -70,6 +72,7 @@ function figureFrom(row: FigureRow, id: FigureId, digits: string): Figure {
     title: titled(label),
     short: numbered(row.short ?? id),
     unit: row.unit,
+    overTime: row.window !== undefined,
     ...UNITS[row.unit],
     format: (value) => figureText(row.unit, value),
     quantile: row.quantile,

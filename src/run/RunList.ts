@@ -4,7 +4,7 @@ import type { Scenario } from '../scenario/scenario';
 import { withSeeds } from '../scenario/seeds';
 import { agreeTo, costToAgreeTo } from './consent';
 import { runKey } from './KnownRuns';
-import type { OpenSource, Outcome, RunBudget, Runs, WantedRun } from './Runs';
+import type { OpenSource, Outcome, Priority, RunBudget, Runs, WantedRun } from './Runs';
 
 /** A scenario to run with `seeds` seeds: its own and the following ones. */
 export interface Subject {
@@ -44,6 +44,7 @@ export class RunList {
   readonly #runs: Runs;
   readonly #budget: RunBudget;
   readonly #withHistory: boolean;
+  readonly #priority: Priority;
   readonly #inSight = new Set<string>();
   #wanted: ReadonlyMap<string, readonly ListedRun[]> = new Map();
   #open: OpenSource | null = null;
@@ -52,10 +53,11 @@ export class RunList {
    * `budget` limits runs that the reader didn't agree to. Runs with histories need more memory: they are made one at a
    * time, and each that needs the reader's consent waits for it.
    */
-  constructor(runs: Runs, budget: RunBudget, withHistory = false) {
+  constructor(runs: Runs, budget: RunBudget, withHistory = false, priority: Priority = 'screen') {
     this.#runs = runs;
     this.#budget = budget;
     this.#withHistory = withHistory;
+    this.#priority = priority;
   }
 
   /** Replaces what was wanted before. */
@@ -82,7 +84,7 @@ export class RunList {
   start(): () => void {
     this.resume();
     const open = this.#runs.open({
-      priority: () => 'screen',
+      priority: () => this.#priority,
       budget: this.#budget,
       next: () => this.#next(),
     });

@@ -2,7 +2,6 @@ import type { MouseEvent } from 'react';
 import { formatShare } from '../base/format';
 import type { Screen } from '../scenario/view';
 import { lateRun } from '../store/runSlice';
-import type { AppState } from '../store/store';
 import { useApp, useServices } from '../ui/app';
 import { IconButton } from '../ui/controls/Button';
 import { Choice } from '../ui/controls/Choice';
@@ -20,9 +19,22 @@ export function ScreenTabs() {
   return layout === 'phone' || layout === 'column' ? <ScreenMenu touch={layout === 'phone'} /> : <Tabs />;
 }
 
-function ScreenMenu({ touch }: { readonly touch: boolean }) {
+/** The tab that the reader is in, and what leads to another: a lesson is shown over Explore, and left for it. */
+function useTab() {
   const { store } = useServices();
-  const shown = useApp(shownTab);
+  const shown = useApp(
+    ({ view }): Screen => (view.screen === 'explore' && view.lesson !== null ? 'lessons' : view.screen),
+  );
+  const show = (screen: Screen): void => {
+    const { view, setLesson, setScreen } = store.getState();
+    if (screen === 'explore' && view.lesson !== null) setLesson(null);
+    setScreen(screen);
+  };
+  return { shown, show };
+}
+
+function ScreenMenu({ touch }: { readonly touch: boolean }) {
+  const { shown, show } = useTab();
   return (
     <nav aria-label="Screens">
       <Choice
@@ -31,21 +43,20 @@ function ScreenMenu({ touch }: { readonly touch: boolean }) {
         groups={SCREEN_CHOICES}
         placeholder={EXHIBIT}
         value={shown}
-        onChange={(screen) => store.getState().setScreen(screen)}
+        onChange={show}
       />
     </nav>
   );
 }
 
 function Tabs() {
-  const { store } = useServices();
-  const shown = useApp(shownTab);
+  const { shown, show } = useTab();
   const stop = useOneTabStop<HTMLElement>('across');
   const onClick = (event: MouseEvent, screen: Screen): void => {
     // Leave clicks that open a new window to the browser.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    store.getState().setScreen(screen);
+    show(screen);
   };
   return (
     <nav {...stop} className={styles.tabs} aria-label="Screens">
@@ -63,11 +74,6 @@ function Tabs() {
       ))}
     </nav>
   );
-}
-
-/** The screen whose tab is current: a lesson belongs to the lessons, though it runs in Explore. */
-function shownTab({ view }: Pick<AppState, 'view'>): Screen {
-  return view.screen === 'explore' && view.lesson !== null ? 'lessons' : view.screen;
 }
 
 /** Progress of a slow run. */

@@ -160,7 +160,7 @@ function CompareButton() {
 }
 
 function ChangedCount() {
-  // What a lesson changes is the lesson's business.
+  // A lesson brings its own scenario, which the reader didn't change.
   const count = useApp((state) =>
     state.view.lesson === null ? changedCount(state.scenario, baselineOf(state)) : 0,
   );

@@ -1,5 +1,5 @@
 import type { WholeRun } from '../run/WatchedRun';
-import type { Scenario } from '../scenario/scenario';
+import type { FieldName, Scenario } from '../scenario/scenario';
 import type { Slice } from './slice';
 import type { AppState } from './store';
 import { sameScenario } from './timedChanges';
@@ -12,9 +12,12 @@ export interface BeforeSlice {
   readonly beforePinned: boolean;
   /** Whether the reader has hidden its lines. */
   readonly beforeHidden: boolean;
+  /** The setting whose slider was moved last: its stops are worth a look. */
+  readonly touched: FieldName;
   /** The scenario whose run the reader has cancelled, until the next change; else null. */
   readonly cancelled: Scenario | null;
 
+  touch(name: FieldName): void;
   toggleBefore(): void;
   /** Pins the run before, or lets it go; without one, the shown run is pinned and becomes it with the next change. */
   pinBefore(): void;
@@ -32,6 +35,8 @@ export const NO_BEFORE = {
 /** The slice of before and after. */
 export const beforeSlice: Slice<BeforeSlice, Pick<AppState, 'run' | 'hideAhead' | 'view'>> = (set, get) => ({
   ...NO_BEFORE,
+  touched: 'linger.ms',
+  touch: (touched) => set({ touched }),
   toggleBefore: () => set(({ beforeHidden }) => ({ beforeHidden: !beforeHidden })),
   pinBefore: () => {
     const { before, beforePinned, run } = get();

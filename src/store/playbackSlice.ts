@@ -1,6 +1,7 @@
 import type { StageDetail } from '../../workers/protocol';
 import { batchesFit } from '../base/stageRoom';
 import type { WhatChanged } from '../run/whatChanged/whatChanged';
+import type { StageSkin } from '../scenario/skins';
 import type { Slice } from './slice';
 
 /** Whether things may move by themselves: follows the system, or the reader's choice. */
@@ -34,6 +35,8 @@ export interface PlaybackSlice {
   readonly restS: number | null;
   /** The tour plays the opening preset, in place of the screen Explore. */
   readonly touring: boolean;
+  /** What a lesson draws the stage as; null = itself. */
+  readonly skin: StageSkin | null;
 
   setDetail(detail: StageDetail): void;
   setBrokerOrder(brokerOrder: BrokerOrder): void;
@@ -42,6 +45,7 @@ export interface PlaybackSlice {
   setMotion(motion: MotionChoice): void;
   setStepLength(stepLengthMs: StepLengthMs): void;
   setTouring(touring: boolean): void;
+  setSkin(skin: StageSkin | null): void;
 }
 
 /** The slice of playback. */
@@ -55,6 +59,7 @@ export const playbackSlice: Slice<PlaybackSlice> = (set) => ({
   changes: null,
   restS: null,
   touring: false,
+  skin: null,
   setDetail: (detail) => set({ detail }),
   setBrokerOrder: (brokerOrder) => set({ brokerOrder }),
   pinBroker: (broker) =>
@@ -62,6 +67,7 @@ export const playbackSlice: Slice<PlaybackSlice> = (set) => ({
   setMotion: (motion) => set({ motion }),
   setStepLength: (stepLengthMs) => set({ stepLengthMs }),
   setTouring: (touring) => set({ touring }),
+  setSkin: (skin) => set({ skin }),
 });
 
 /** The picture of the accumulators to draw: the reader's choice, else the one that fits. */

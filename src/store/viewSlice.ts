@@ -13,6 +13,7 @@ import {
   type View,
   type WindowChoice,
 } from '../scenario/view';
+import type { PlaybackSlice } from './playbackSlice';
 import type { Slice } from './slice';
 import type { SweepSlice } from './sweepSlice';
 
@@ -38,6 +39,7 @@ export interface ViewSlice {
   /** Sets the scenarios to compare with the store's; those beyond MOST_COMPARED are left out. */
   setCompare(compare: readonly Scenario[]): void;
   setDecide(decide: string): void;
+  /** Null leaves the lesson; the scenario stays, and what was hidden is shown. */
   setLesson(lesson: LessonPlace | null): void;
   setTeach(teach: TeachPlan | null): void;
   /** Words beyond the limits of VIEW_LIMITS are left out. */
@@ -49,10 +51,8 @@ export interface ViewSlice {
   dismissNotices(): void;
 }
 
-type Others = { readonly scenario: Scenario } & Pick<
-  SweepSlice,
-  'sweepNotices' | 'sweepSpot' | 'sweepStatus' | 'sweepProposed'
->;
+type Others = { readonly scenario: Scenario } & Pick<PlaybackSlice, 'hideAhead'> &
+  Pick<SweepSlice, 'sweepNotices' | 'sweepSpot' | 'sweepStatus' | 'sweepProposed'>;
 
 /** The slice of the view. */
 export const viewSlice: Slice<ViewSlice, Others> = (set) => ({
@@ -85,7 +85,8 @@ export const viewSlice: Slice<ViewSlice, Others> = (set) => ({
   setCompare: (compare) =>
     set(({ view }) => ({ view: { ...view, compare: compare.slice(0, MOST_COMPARED) } })),
   setDecide: (decide) => set(({ view }) => ({ view: { ...view, decide } })),
-  setLesson: (lesson) => set(({ view }) => ({ view: { ...view, lesson } })),
+  setLesson: (lesson) =>
+    set(({ view, hideAhead }) => ({ view: { ...view, lesson }, hideAhead: hideAhead && lesson !== null })),
   setTeach: (teach) => set(({ view }) => ({ view: { ...view, teach } })),
   setTitle: (title) =>
     set(({ view }) => ({ view: { ...view, title: atMost(title, VIEW_LIMITS.title.longest) } })),

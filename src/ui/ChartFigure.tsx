@@ -36,11 +36,11 @@ export function ChartFigure(props: ChartFigureProps) {
   return (
     <figure className={`chart ${props.className ?? ''}`} style={props.style}>
       <figcaption
-        className={props.titleHidden ? 'chart-caption chart-caption-hidden' : 'chart-caption'}
+        className={props.titleHidden ? 'chart-caption row chart-caption-hidden' : 'chart-caption row'}
         // A saved picture has a title of its own; the end of the title belongs to the picture.
         data-picture={props.titleEnd ? undefined : 'title'}
       >
-        <span className={props.titleHidden ? 'visually-hidden' : 'chart-title'}>
+        <span className={props.titleHidden ? 'visually-hidden' : 'chart-title clip'}>
           {/* Tight titles are hard to hit with a finger; the stage and the help have the terms, too. */}
           {props.titleHidden || props.compact ? props.title : <Terms text={props.title} />}
         </span>
@@ -98,7 +98,7 @@ function TableDialog({ title, table, onClose }: TableDialogProps) {
         if (event.target === event.currentTarget) opened.current?.close();
       }}
     >
-      <div className="chart-dialog-body">
+      <div className="chart-dialog-body stack grow">
         <Row as="header" apart>
           <h2>{title}</h2>
           <Button onClick={() => opened.current?.close()}>Close</Button>

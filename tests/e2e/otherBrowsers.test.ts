@@ -40,9 +40,9 @@ const SCREENS: readonly Screen[] = [
   },
   {
     name: 'sweep',
-    link: `${SHORT}&screen=sweep&sweep.x=linger.ms:list:0:20&sweep.y=none&sweep.lines=none&sweep.runs=1`,
+    link: `${SHORT}&screen=sweep&sweep.x=linger.ms:list:0:10:20&sweep.y=none&sweep.lines=none&sweep.runs=1`,
     press: 'Run',
-    says: ['2 of 2 cells', 'Held fixed'],
+    says: ['3 of 3 cells', 'Held fixed'],
   },
   { name: 'decide', link: `${SHORT}&screen=decide`, says: ['Which settings meet my SLO', 'must hold'] },
   { name: 'evidence', link: 'v=1&screen=evidence', says: ['How accurate is this model?', 'KIP-794'] },

@@ -107,41 +107,49 @@ testInFull(
   },
 );
 
-/** A question in front of a class: hands by keys, the code on the whole wall, then the truth. */
+/** A question in front of a class, as a clicker leads through it: hands by keys, the film, the truth, why, and back. */
 async function inClass(page: Page): Promise<void> {
   await page.goto(new URL('?view=projector#lesson=batch:2', page.url()).href);
   await page.getByRole('button', { name: 'Class' }).click();
-  const hands = page.locator('[data-class=hands]');
-  await hands.getByText('#lesson=batch:2').waitFor();
-  await hands.getByText('Step 2 of 3: When does a batch leave?').waitFor();
-  await hands.getByText(/^Change: /).waitFor();
-  // An answer is one text, whose numbers and code aren't set apart.
-  const parts = await hands
-    .locator('li p')
-    .evaluateAll((texts) => texts.map((text) => text.childNodes.length));
-  expect(new Set(parts)).toEqual(new Set([1]));
-  for (const key of ['1', '3', '3', '2', 'Shift+Digit2']) await page.keyboard.press(key);
-  await hands.getByText('3 hands counted').waitFor();
-  expect(await hands.locator('[data-right]').count()).toBe(0);
+  const wall = (phase: string) => page.locator(`[data-class=${phase}]`);
+  const question = wall('question');
+  await question.getByText('#lesson=batch:2').waitFor();
+  await question.getByText(/^Change: /).waitFor();
+  expect(await smallTexts(page, 18)).toEqual([]);
+  await page.keyboard.type('1332,2');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Shift+Digit1');
+  await question.getByText('4 hands counted').waitFor();
+  await question.getByRole('slider').nth(0).fill('3');
+  await question.getByText('7 hands counted').waitFor();
+  await page.keyboard.type('7,1');
+  await question.getByText('There are only').waitFor();
+  await page.keyboard.press('Escape');
+  expect(await question.locator('[data-right]').count()).toBe(0);
   await page.keyboard.press('q');
   const code = await page.getByRole('dialog').getByRole('img').boundingBox();
   expect(code?.height ?? 0).toBeGreaterThan(0.6 * 1080);
   await page.keyboard.press('q');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await page.keyboard.press('Enter');
-  const truth = page.locator('[data-class=truth]');
-  await truth.getByText('2 of 3 hands saw it coming.').waitFor();
-  expect(await truth.locator('[data-right=true] b').innerText()).toBe('2');
-  expect(await violations(page)).toEqual([]);
-  // Asked again, a clicker's key shows the truth, too, with the hands as the answer.
-  await page.keyboard.press('Backspace');
-  await hands.getByText('3 hands counted').waitFor();
   await page.keyboard.press('PageDown');
-  await truth.getByText('2 of 3 hands saw it coming.').waitFor();
+  await wall('film').locator('canvas').waitFor();
+  expect(await page.locator('[data-right]').count()).toBe(0);
+  await page.keyboard.press('PageDown');
+  await wall('truth').getByText('2 of 7 hands saw it coming.').waitFor();
+  expect(await wall('truth').locator('[data-right=true] b').innerText()).toBe('2');
+  expect(await violations(page)).toEqual([]);
+  expect(await smallTexts(page, 18)).toEqual([]);
+  await page.keyboard.press('PageDown');
+  await wall('why').getByRole('heading', { name: 'Why' }).waitFor();
+  for (const phase of ['truth', 'film', 'question']) {
+    await page.keyboard.press('PageUp');
+    await wall(phase).waitFor();
+  }
+  await question.getByText('7 hands counted').waitFor();
+  for (const phase of ['film', 'truth', 'why']) {
+    await page.keyboard.press('PageDown');
+    await wall(phase).waitFor();
+  }
   await page.keyboard.press('Escape');
-  await page.locator('[data-film]').waitFor();
-  await page
-    .getByText(/^Right: /)
-    .first()
-    .waitFor({ state: 'attached' });
+  await page.locator('[data-phase=revealed]').waitFor();
 }

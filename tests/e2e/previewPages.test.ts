@@ -23,7 +23,7 @@ test('without JavaScript a document is readable, and the page itself has a previ
   await page.getByRole('heading', { name: 'The runaway, by hand' }).waitFor();
   await page.goto(server.url, { waitUntil: 'commit' });
   const picture = page.locator('meta[property="og:image"]');
-  expect(await picture.getAttribute('content')).toBe('./previews/runaway.jpg');
+  expect(await picture.getAttribute('content')).toBe('./previews/linger.jpg');
 });
 
 test('a section of the model that has moved is one click away from its old address', async ({

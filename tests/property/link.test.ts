@@ -22,7 +22,14 @@ import {
   type SweepList,
 } from '../../src/scenario/sweep';
 import { axisValues, isQuantity, repairSweep } from '../../src/scenario/sweepAxis';
-import { DEFAULT_VIEW, MOST_COMPARED, SCREENS, type View, WINDOW_WORDS } from '../../src/scenario/view';
+import {
+  DEFAULT_VIEW,
+  MOST_COMPARED,
+  PLAN_MINUTES,
+  SCREENS,
+  type View,
+  WINDOW_WORDS,
+} from '../../src/scenario/view';
 import { expectSame } from '../support/same';
 import { draws } from '../support/scope';
 
@@ -133,6 +140,12 @@ const anyView: fc.Arbitrary<View> = fc.record({
   client: fc.constantFrom('', 'client-java-3.3', 'client-librdkafka'),
   lesson: fc.option(
     fc.record({ id: fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,59}$/), step: fc.integer({ min: 1, max: 99 }) }),
+  ),
+  teach: fc.option(
+    fc.record({
+      minutes: fc.constantFrom(...PLAN_MINUTES),
+      lessons: fc.uniqueArray(fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,59}$/), { maxLength: 12 }),
+    }),
   ),
   projector: fc.boolean(),
   embed: fc.boolean(),

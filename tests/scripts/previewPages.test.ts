@@ -3,6 +3,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import {
   evidencePreviews,
   lessonPreviews,
+  PAGE_PREVIEW,
   PICTURE,
   previewPages,
   previews,
@@ -15,6 +16,12 @@ beforeAll(async () => {
   // It bundles what it reads, which takes a while under load.
 }, 120_000);
 afterEach(() => vi.unstubAllEnvs());
+
+/** Width and height of a JPEG: they follow the marker of its frame. */
+function sizeOf(file: Buffer): readonly number[] {
+  const frame = file.indexOf(Buffer.from([0xff, 0xc0]));
+  return [file.readUInt16BE(frame + 7), file.readUInt16BE(frame + 5)];
+}
 
 /** The pages that the build writes, by path. */
 async function pages(): Promise<ReadonlyMap<string, string>> {
@@ -32,11 +39,16 @@ async function pages(): Promise<ReadonlyMap<string, string>> {
 test('every preset and lesson has a small picture of its own; after a change, `npm run previews` draws it', () => {
   expect(all.length).toBeGreaterThan(30);
   expect(new Set(all.map(({ path }) => path)).size).toBe(all.length);
-  for (const { picture } of all) {
+  let bytes = 0;
+  for (const { picture } of [PAGE_PREVIEW, ...all]) {
     const file = `public/${PICTURE.folder}/${picture}.jpg`;
     expect(existsSync(file), file).toBe(true);
-    expect(statSync(file).size, file).toBeLessThan(60_000);
+    expect(sizeOf(readFileSync(file)), file).toEqual([PICTURE.width, PICTURE.height]);
+    const { size } = statSync(file);
+    expect(size, file).toBeLessThan(60_000);
+    bytes += size;
   }
+  expect(bytes).toBeLessThan(2_700_000);
 });
 
 test('each page has its own title, description and picture, relative without a base, and leads to the app', async () => {

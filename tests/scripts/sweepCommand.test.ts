@@ -241,6 +241,8 @@ describe('the bar of progress', () => {
       sure: 0,
       failed: 0,
       secondsLeft: null,
+      isAsked: true,
+      cost: null,
       ...changes,
     });
 

@@ -213,6 +213,7 @@ describe('table views', () => {
     compact: false,
     runs: [],
     watched: null,
+    before: null,
     time: timeScale(1000, 670),
     ticks: [],
     live: new Live(),

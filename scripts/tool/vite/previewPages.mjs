@@ -11,7 +11,16 @@ import { pageOf } from './staticPage.mjs';
 /** @typedef {{ id: string, title: string, says: string }} Preset */
 
 /** Pictures of `scripts/previews.mjs`, CSS pixels. */
-export const PICTURE = { width: 600, height: 315, folder: 'previews' };
+export const PICTURE = { width: 1200, height: 630, folder: 'previews' };
+
+/** What the picture of the page itself says, which also serves links that have none of their own. @type {Preview} */
+export const PAGE_PREVIEW = {
+  path: '',
+  title: "Where a Kafka producer's latency comes from",
+  says: 'One broker answers slower, so its batches fill up, and it gets most records.',
+  picture: 'linger',
+  to: '',
+};
 
 /**
  * Lets other pages show a title, a sentence and a picture with a link to Linger. What follows the `#` of a link never
@@ -32,7 +41,7 @@ export function previewPages() {
     transformIndexHtml(html) {
       const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? 'Linger';
       const says = /<meta\s+name="description"\s+content="([^"]*)"/.exec(html)?.[1] ?? '';
-      const tags = tagsOf({ path: '', title, says, picture: 'runaway', to: '' }, './');
+      const tags = tagsOf({ ...PAGE_PREVIEW, title, says }, './');
       return html.replace('</title>', () => `</title>\n    ${tags.join('\n    ')}`);
     },
   };
@@ -56,10 +65,14 @@ export async function drawnPresets() {
  */
 export async function previews() {
   const presets = await drawnPresets();
+  return [...presets.map((preset) => ofPreset(preset, preset.id)), ...(await lessonPreviews(lessonFiles()))];
+}
+
+/** @returns {readonly { id: string, text: string }[]} the files of the shipped lessons, in their order */
+export function lessonFiles() {
   /** @type {readonly string[]} */
-  const lessons = JSON.parse(readFileSync(join(LESSONS, 'index.json'), 'utf8'));
-  const files = lessons.map((id) => ({ id, text: readFileSync(join(LESSONS, `${id}.json`), 'utf8') }));
-  return [...presets.map((preset) => ofPreset(preset, preset.id)), ...(await lessonPreviews(files))];
+  const ids = JSON.parse(readFileSync(join(LESSONS, 'index.json'), 'utf8'));
+  return ids.map((id) => ({ id, text: readFileSync(join(LESSONS, `${id}.json`), 'utf8') }));
 }
 
 const LESSONS = join(ROOT, 'public', 'lessons');
@@ -98,7 +111,9 @@ export async function evidencePreviews() {
   const { loadEvidencePresets } = await loadTypeScript('src/features/evidence/core/presets.ts');
   /** @type {{ EXHIBITS: readonly Preset[] }} */
   const { EXHIBITS } = await loadTypeScript('src/scenario/presets/exhibits.ts');
-  return [...EXHIBITS, ...(await loadEvidencePresets())].map((preset) => ofPreset(preset, 'runaway'));
+  return [...EXHIBITS, ...(await loadEvidencePresets())].map((preset) =>
+    ofPreset(preset, PAGE_PREVIEW.picture),
+  );
 }
 
 /**

@@ -8,6 +8,8 @@ interface DialogFrameProps {
   readonly title: string;
   /** Next to the title. */
   readonly head?: ReactNode;
+  /** Whether its content scrolls between head and foot; `className` says how large it is. */
+  readonly sheet?: boolean;
   readonly className?: string | undefined;
   readonly popup?: RefObject<HTMLDivElement | null>;
   /** By default the first control. */
@@ -18,7 +20,7 @@ interface DialogFrameProps {
 
 /** A dialog in the middle of the window, with a title and the way out. */
 export function DialogFrame(props: DialogFrameProps) {
-  const { title, head, className = '', popup, initialFocus, onClose, children } = props;
+  const { title, head, sheet = false, className = '', popup, initialFocus, onClose, children } = props;
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
@@ -26,7 +28,7 @@ export function DialogFrame(props: DialogFrameProps) {
         <Dialog.Popup
           ref={popup}
           initialFocus={initialFocus}
-          className={`${styles.popup} popup ${className}`}
+          className={`${styles.popup} ${sheet ? styles.sheet : ''} popup ${className}`}
         >
           <Row wrap>
             <Dialog.Title>{title}</Dialog.Title>

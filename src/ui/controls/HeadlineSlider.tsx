@@ -1,4 +1,11 @@
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, useId, useRef } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useId,
+  useRef,
+} from 'react';
 import { nextStop, positionOf, stopAt } from '../../base/stops';
 import { type Field, type FieldValue, valueText } from '../../scenario/field';
 import { Icon } from '../Icon';
@@ -25,6 +32,10 @@ export interface HeadlineSliderProps {
   readonly touch?: boolean;
   /** A few words next to the name. */
   readonly detail?: string;
+  /** The value before the last change: a dashed thumb; null = none. */
+  readonly was?: number | null;
+  /** What is above its track, over the stops. */
+  readonly stops?: ReactNode;
   /** A stop that the reader is invited to drag the thumb to. */
   readonly target?: number | undefined;
   readonly onChange: (value: number) => void;
@@ -68,6 +79,11 @@ export function HeadlineSlider(props: HeadlineSliderProps) {
         )}
         <Entry field={field} entry={entry} messageId={messageId} size="big" hot={hot} skipped />
       </Row>
+      {props.stops !== undefined && (
+        <div className={styles.stops}>
+          <div>{props.stops}</div>
+        </div>
+      )}
       <Track {...props} hot={hot} />
       {message !== null && (
         <Note id={messageId} className="strong" role={entry.message === null ? 'status' : 'alert'}>
@@ -84,7 +100,7 @@ const MOST_LABELS = 8;
 const percent = (position: number): string => `${position * 100}%`;
 
 function Track(props: HeadlineSliderProps & { readonly hot: boolean }) {
-  const { field, value, defaultValue, index, hot } = props;
+  const { field, value, defaultValue, index, hot, was = null } = props;
   const stops = field.stops ?? [field.lowest, field.highest];
   const track = useRef<HTMLDivElement>(null);
   const thumb = useRef<HTMLDivElement>(null);
@@ -107,6 +123,9 @@ function Track(props: HeadlineSliderProps & { readonly hot: boolean }) {
             <span className={stop === value ? styles.here : undefined}>{stop}</span>
           </div>
         ))}
+        {was !== null && was !== value && (
+          <div className={styles.was} style={{ left: percent(positionOf(was, stops)) }} />
+        )}
         <div className={styles.default} style={{ left: percent(start) }} />
         {props.target !== undefined && (
           <div

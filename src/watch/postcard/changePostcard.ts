@@ -6,7 +6,7 @@ import { nearestClient } from '../../scenario/clients/clients';
 import { valueText } from '../../scenario/field';
 import { fieldOf } from '../../scenario/fields';
 import { slowPieces } from '../../scenario/inForce';
-import type { Scenario } from '../../scenario/scenario';
+import type { FieldName, Scenario } from '../../scenario/scenario';
 import type { View } from '../../scenario/view';
 import { changedCount } from '../../store/timedChanges';
 import { formatRatio, onlyChanged, ownSetting } from '../before/changeText';
@@ -47,7 +47,7 @@ export function changePostcard(
   const points = formatSeconds(Math.max(lineBefore.widthMs, lineNow.widthMs));
   const words = {
     title,
-    line: `Kafka producer, ${name}, p99 of each ${points}`,
+    line: `Kafka producer, ${name}, ${scenario.partitioner} partitioner, p99 of each ${points}`,
     foot: `model, whole run of ${withUnit(String(scenario['duration.s']), 's')}, seed ${scenario.seed}`,
   };
   const figures = [curves.before, curves.now].map(({ label, figure }) => `${label}: ${figure}`);
@@ -71,19 +71,18 @@ function causeOf(before: Scenario, now: Scenario): string {
   }
   const field = fieldOf(name);
   const value = valueText(field, now[name]);
-  switch (name) {
-    case 'linger.ms':
-      return now[name] === 0 ? 'No linger' : `${value} of linger`;
-    case 'partitions':
-    case 'producers':
-    case 'brokers':
-      return counted(now[name], name.slice(0, -1));
-    case 'slow.ms':
-      return now[name] === 0 ? 'A healthy broker' : `A broker ${value} slower`;
-    default:
-      return field.kafkaName === undefined ? `${field.label} ${value}` : `${field.kafkaName} ${value}`;
-  }
+  const named = field.kafkaName ?? field.label;
+  return CAUSES[name]?.(now, value) ?? `${named} ${value}`;
 }
+
+/** Settings that a sentence can begin with in plainer words. */
+const CAUSES: Readonly<Partial<Record<FieldName, (now: Scenario, value: string) => string>>> = {
+  'linger.ms': (now, value) => (now['linger.ms'] === 0 ? 'No linger' : `${value} of linger`),
+  partitions: ({ partitions }) => counted(partitions, 'partition'),
+  producers: ({ producers }) => counted(producers, 'producer'),
+  brokers: ({ brokers }) => counted(brokers, 'broker'),
+  'slow.ms': (now, value) => (now['slow.ms'] === 0 ? 'A healthy broker' : `A broker ${value} slower`),
+};
 
 function faultOf(scenario: Scenario): Curves['fault'] {
   const [piece] = slowPieces(scenario, scenario['duration.s']);

@@ -1,9 +1,14 @@
 import type { FieldValue } from '../../scenario/field';
 import type { FieldName } from '../../scenario/scenario';
-import { useServices } from '../../ui/app';
+import { runBefore } from '../../store/beforeSlice';
+import { useApp, useServices } from '../../ui/app';
+import { optional } from '../../ui/Boundary';
 import { HeadlineSlider } from '../../ui/controls/HeadlineSlider';
 import { Lockable, useLocked } from '../../ui/controls/Lockable';
+import { lazyPart } from '../../ui/lazyPart';
 import { useSetting } from '../../ui/settings';
+
+const StopDots = optional(lazyPart(async () => (await import('../stops/StopDots')).StopDots));
 
 /** The four settings with large sliders, in the order of the keys 1 to 4. */
 export const HEADLINE_NAMES = [
@@ -17,6 +22,8 @@ export type HeadlineName = (typeof HEADLINE_NAMES)[number];
 interface HeadlineProps {
   readonly name: HeadlineName;
   readonly touch?: boolean;
+  /** Whether p99 at each stop has room above its track, if it is the slider that was moved last. */
+  readonly withStops?: boolean;
   /** A few words next to the name. */
   readonly detail?: string;
   /** A stop that the reader is invited to drag the thumb to. */
@@ -24,7 +31,7 @@ interface HeadlineProps {
 }
 
 /** The slider of one headline setting. */
-export function Headline({ name, touch = false, detail, target }: HeadlineProps) {
+export function Headline({ name, touch = false, withStops = false, detail, target }: HeadlineProps) {
   const { field, value, defaultValue, note, set, reset } = useSetting(name);
   const locked = useLocked(name);
   const { store } = useServices();
@@ -33,10 +40,21 @@ export function Headline({ name, touch = false, detail, target }: HeadlineProps)
   // Slowness of no broker is none.
   const idle = name === 'slow.ms' && slow.value === 'none';
   const idleAtFirst = name === 'slow.ms' && slow.defaultValue === 'none';
+  const was = useApp((state) => runBefore(state)?.scenario[name] ?? null);
+  const showsStops = useApp(
+    ({ touched, view }) => withStops && (touched === name || touch) && view.lesson === null,
+  );
   // If no broker is slow, the slider applies to broker 0.
   const slowDown = (ms: FieldValue): void =>
     store.getState().changeSettings({ 'slow.broker': 0, [name]: ms });
   if (field.kind !== 'integer' && field.kind !== 'number') return null;
+  const change = (next: FieldValue): void => {
+    store.getState().touch(name);
+    (idle && !keepsBroker ? slowDown : set)(next);
+  };
+  const stops = showsStops && !locked && (
+    <StopDots name={name} field={field} value={value} onChange={change} />
+  );
   return (
     <Lockable name={name}>
       <HeadlineSlider
@@ -48,8 +66,10 @@ export function Headline({ name, touch = false, detail, target }: HeadlineProps)
         warm={name === 'slow.ms'}
         touch={touch}
         detail={detail}
+        was={was}
+        stops={stops || undefined}
+        onChange={change}
         target={target}
-        onChange={idle && !keepsBroker ? slowDown : set}
         onReset={reset}
         locked={locked}
       />

@@ -1,17 +1,21 @@
 import { useRef } from 'react';
 import { useSize } from '../../ui/chart/measure';
+import { describeStage } from './paint/describe';
 import { paintMatrix } from './paint/paintMatrix';
+import type { StageScene } from './paint/scene';
 import styles from './stage.module.css';
 import { NO_MARKS, type StageSource } from './stageScene';
+import { useDescription } from './useDescription';
 import { useStagePainting } from './useStagePainting';
 
 interface StagePictureProps extends StageSource {
-  /** What the picture shows, for readers who can't see it. */
-  readonly label: string;
+  /** The scene in words, for readers who can't see it. */
+  readonly describe?: (scene: StageScene) => string;
+  readonly className?: string;
 }
 
 /** The scene at the playhead as a picture alone, with nothing to press. Fills its parent. */
-export function StagePicture({ label, ...source }: StagePictureProps) {
+export function StagePicture({ describe = describeStage, className = '', ...source }: StagePictureProps) {
   const figure = useRef<HTMLElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const size = useSize(figure);
@@ -21,10 +25,10 @@ export function StagePicture({ label, ...source }: StagePictureProps) {
     <figure ref={figure} className={styles.figure}>
       <canvas
         ref={canvas}
-        className={styles.canvas}
+        className={`${styles.canvas} ${className}`}
         style={size ?? undefined}
         role="img"
-        aria-label={label}
+        aria-label={useDescription(source, describe)}
       />
     </figure>
   );

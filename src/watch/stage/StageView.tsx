@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import type { StageDetail } from '../../../workers/protocol';
 import { textWidth } from '../../draw/textWidth';
 import { MAX_BROKER_HUES } from '../../draw/theme';
@@ -22,6 +22,7 @@ import { StageButton } from './StageButton';
 import styles from './stage.module.css';
 import { NO_MARKS, type StageSource, sceneOf, slownessAt } from './stageScene';
 import { useCrosshair } from './useCrosshair';
+import { useDescription } from './useDescription';
 import { useStagePainting } from './useStagePainting';
 
 export interface StageViewProps extends StageSource {
@@ -62,8 +63,6 @@ export interface ManyBrokers {
 
 const ALL_BY_NUMBER: ManyBrokers = { pinned: null, order: 'number', onPin: () => {}, onOrder: () => {} };
 
-/** How often screen readers get a new summary. */
-const SUMMARY_MS = 1000;
 const DETAILS = [
   { value: 'batches', label: 'Batches' },
   { value: 'matrix', label: 'Matrix' },
@@ -93,7 +92,7 @@ export function StageView(props: StageViewProps) {
   const look = size && { ...size, ...marks, onlyBroker: broker, byLoad: order === 'load' };
   const layout = useStagePainting(canvas, props, look, paintMatrix);
   const matrix = layout?.kind === 'matrix' && layout.cellColumns > 0 ? layout : null;
-  const description = useDescription(props);
+  const description = useDescription(props, describeStage);
   const readScene = useScene(props);
   const { legend = true } = props;
   return (
@@ -214,22 +213,6 @@ function TableToggle({ layout, shown, compact, onChange }: TableToggleProps) {
 function toggleBox(layout: StageLayout) {
   const { from, to } = layout.columns.broker;
   return { left: from, width: to - from, top: layout.legendY - 21 };
-}
-
-/** The text of the picture, refreshed at most once a second. */
-function useDescription(source: StageSource): string {
-  const latest = useLatest(source);
-  const [text, setText] = useState('The stage is empty until the model is ready.');
-  useEffect(() => {
-    const read = (): void => {
-      const stage = latest.current.stage();
-      if (stage) setText(describeStage(sceneOf(latest.current, stage, NO_MARKS)));
-    };
-    read();
-    const timer = setInterval(read, SUMMARY_MS);
-    return () => clearInterval(timer);
-  }, [latest]);
-  return text;
 }
 
 /** Reads the scene of the instant; null while there is no frame. */

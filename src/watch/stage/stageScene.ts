@@ -1,6 +1,7 @@
 import type { Frame } from '../../../workers/frame';
 import { MAX_LANES } from '../../../workers/layout';
 import type { StageDetail } from '../../../workers/protocol';
+import type { Surface } from '../../draw/surface';
 import type { Theme } from '../../draw/theme';
 import { notableBrokers } from '../../run/brokerRoles';
 import type { Playhead } from '../../run/Playhead';
@@ -11,7 +12,7 @@ import { leaderOf } from '../../scenario/leaders';
 import { firstOf } from '../../scenario/roles';
 import type { Scenario } from '../../scenario/scenario';
 import { copiesOf, diskless } from '../../scenario/usedIf';
-import type { StageShape } from './paint/layout';
+import type { StageLayout, StageShape } from './paint/layout';
 import type { Crosshair, StageScene } from './paint/scene';
 
 export interface StageSource {
@@ -26,12 +27,16 @@ export interface StageSource {
   readonly detail: StageDetail;
   readonly reducedMotion: boolean;
   readonly compact: boolean;
+  /** The run before a change, whose shares are dashed; null = none. */
+  readonly before?: RunHistory | null | undefined;
   /** Shares to draw instead of those at the playhead, 0 to 1, by lane. */
   readonly shares?: readonly number[] | undefined;
   /** Whether the brokers have handles that slow them; by default they do. */
   readonly handles?: boolean;
   /** Whether there are a legend and its buttons at the foot; by default there are. */
   readonly legend?: boolean;
+  /** Draws the scene as something else than the stage. */
+  readonly paint?: (surface: Surface, layout: StageLayout, scene: StageScene) => void;
 }
 
 export interface StageLook {
@@ -66,6 +71,7 @@ export function sceneOf(source: StageSource, { frame, scenario }: StageFrame, ma
     laneShare: (lane) =>
       source.shares?.[lane] ??
       share((known) => (lane < known.lanes ? known.laneShare(lane, bin) : Number.NaN)),
+    beforeShare: beforeShares(source, frame),
     brokerShare: (broker) =>
       share((known) => (broker < known.brokers ? known.brokerShare(broker, bin) : Number.NaN)),
     sloMs,
@@ -90,6 +96,13 @@ export function sceneOf(source: StageSource, { frame, scenario }: StageFrame, ma
     named: marks.named,
     legend: source.legend,
   };
+}
+
+/** Shares of the run before at the same time, by lane; null without it, and if its partitions are others. */
+function beforeShares({ before, shares }: StageSource, { atMs, laneRows }: Frame): StageScene['beforeShare'] {
+  if (before == null || shares !== undefined || before.bins === 0 || before.lanes !== laneRows) return null;
+  const bin = before.representativeBinAt(atMs);
+  return (lane) => before.laneShare(lane, bin);
 }
 
 /** Which broker is slow at second `atS` (−1 = none), and by how much. */

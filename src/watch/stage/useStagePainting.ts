@@ -78,12 +78,12 @@ class StagePainter {
     const frame = source.stage()?.frame;
     const history = source.history();
     const { playing, speed } = source.playhead;
-    const { theme, sloMs, detail, reducedMotion, compact } = source;
+    const { theme, sloMs, detail, reducedMotion, compact, paint } = source;
     const bin = frame && history && history.bins > 0 ? history.representativeBinAt(frame.atMs) : -1;
     const shown = [
       ...[frame ?? source.scenario, history, bin, playing, speed],
-      ...[theme, sloMs, detail, reducedMotion, compact, look.crosshair, look.onlyBroker],
-      ...[look.pinned, look.named, look.byLoad, paintMatrix, source.shares],
+      ...[theme, sloMs, detail, reducedMotion, compact, paint, look.crosshair, look.onlyBroker],
+      ...[look.pinned, look.named, look.byLoad, paintMatrix, source.shares, source.before],
     ];
     if (!stale && shown.every((value, index) => value === this.#drawn[index])) return;
     this.#drawn = shown;
@@ -94,8 +94,11 @@ class StagePainter {
   drawOn(surface: Surface, source: StageSource, look: StageLook, paintMatrix: MatrixPainter | null): void {
     const stage = source.stage();
     const layout = this.#layoutOf(source, look);
-    if (stage) paintStage(surface, layout, sceneOf(source, stage, look), paintMatrix);
-    else paintSkeleton(surface, layout, source.theme);
+    if (stage) {
+      const scene = sceneOf(source, stage, look);
+      if (source.paint !== undefined) source.paint(surface, layout, scene);
+      else paintStage(surface, layout, scene, paintMatrix);
+    } else paintSkeleton(surface, layout, source.theme);
   }
 
   #layoutOf(source: StageSource, look: StageLook): StageLayout {

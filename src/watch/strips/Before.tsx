@@ -35,14 +35,11 @@ export function wasText(line: TimeLine | null, ms: number, format: (value: numbe
   return line === null ? '' : `, was ${format(valueAtTime(line, ms))}`;
 }
 
-/** What the dotted lines are, at the right of a title. */
+/** What the dotted lines are, at the right end of a title. */
 export function BeforeName({ before, right }: { readonly before: BeforeLines; readonly right: number }) {
   return (
     <span className="strips-title-end note soft" style={{ marginRight: right }}>
-      <span>
-        <BeforeMark />
-        dotted: before{before.label !== '' && `, ${before.label}`}
-      </span>
+      dotted: before{before.label !== '' && `, ${before.label}`}
     </span>
   );
 }

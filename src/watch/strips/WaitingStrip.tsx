@@ -100,7 +100,9 @@ function WaitingStrip({ context, band, place }: StripProps & { readonly place: P
       context={context}
       band={band}
       title={compact ? names.short : `${names.title(scenario, found?.by ?? 'partition')}${rest}`}
-      table={() => waitingTable(context, what, found?.items ?? [], textOf)}
+      table={() =>
+        waitingTable(context, what, found?.items ?? [], textOf, before && { line: before, format })
+      }
       valueText={(bin, ms) =>
         history
           ? formatList(picked.own.map((item) => `${item.longName} ${textOf(history, item, bin)}`)) +

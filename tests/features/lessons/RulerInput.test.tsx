@@ -13,7 +13,14 @@ test('the labels of a ruler lie within it, and apart', () => {
     close: 2,
   } as const;
   const { root } = render(
-    <RulerInput title="How many?" question={question} before={null} value={null} onValue={() => undefined} />,
+    <RulerInput
+      title="How many?"
+      question={question}
+      scene={{ skin: null }}
+      before={null}
+      value={null}
+      onValue={() => undefined}
+    />,
   );
   const width = Number(find(root, 'svg').getAttribute('viewBox')?.split(' ')[2]);
   const labels = [...root.querySelectorAll('svg g text')].map((text) => {

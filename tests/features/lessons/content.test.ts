@@ -140,7 +140,7 @@ describe.each(lessons)('%s', (id, ready) => {
       const name = step.question.figure;
       if (scene === undefined || name === undefined || step.question.kind === 'curve') continue;
       const facts = everyRun(scene, runOf);
-      const given = { scene, facts, hands: [], answered: false };
+      const given = { scene, facts, hands: [], revealed: false };
       const { answer } = askView(step, given, { where, next: '' });
       const found = formatPlain(`{after:${name}}`, facts);
       expect(answer?.split(found), `${where}: ${answer}`).toHaveLength(2);

@@ -36,7 +36,7 @@ test('a flat line is never an answer, however many of its points are near', () =
   );
   expect(right).toBe(false);
   expect(reply).toBe(
-    "Right before the fault and after the fault. During the fault it's about 75\u202F%; you drew 33\u202F%.",
+    'You were right before and after. While it was slow it was about 75\u202F%; you drew 33\u202F%.',
   );
 });
 

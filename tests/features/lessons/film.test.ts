@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
-import { latencyScale } from '../../../src/draw/latencyScale';
 import { captionNotices } from '../../../src/features/lessons/authoring/lint/withRuns';
-import { decadeLines, flagsOf } from '../../../src/features/lessons/core/film/chartMarks';
 import {
   advance,
+  drawnUntilMs,
   type Film,
   markAt,
-  placeAt,
   secondsAt,
   speedAt,
 } from '../../../src/features/lessons/core/film/film';
@@ -29,14 +27,13 @@ const FILM: Film = {
   ],
   fromMs: 900,
   stopMs: 5000,
-  stopsAtPeak: false,
   seconds: 4,
 };
 
 test('goes slowly around a caption and fast between two', () => {
-  expect(speedAt(FILM, 'auto', 1010)).toBeCloseTo(0.02);
-  expect(speedAt(FILM, 'auto', 3000)).toBeCloseTo(5.64);
-  expect(speedAt(FILM, 'auto', 6000)).toBe(1);
+  expect(speedAt(FILM, 1010)).toBeCloseTo(0.02);
+  expect(speedAt(FILM, 3000)).toBeCloseTo(5.64);
+  expect(speedAt(FILM, 6000)).toBe(1);
 });
 
 test('never leaps over slow motion or the stop, however late a frame is', () => {
@@ -46,12 +43,23 @@ test('never leaps over slow motion or the stop, however late a frame is', () => 
   expect(advance(FILM, 5000, 250)).toBe(5250);
 });
 
-test('places and seconds of the film are each other’s inverse', () => {
-  for (const seconds of [0, 0.5, 1.5, 2.4, 3.9]) {
-    expect(secondsAt(FILM, placeAt(FILM, seconds))).toBeCloseTo(seconds);
-  }
-  expect(secondsAt(FILM, 0)).toBe(0);
-  expect(secondsAt(FILM, 9000)).toBe(4);
+test('knows how much of it has been seen', () => {
+  expect([0, 900, 1000, 1013, 4974, 9000].map((ms) => secondsAt(FILM, ms))).toEqual([
+    0, 0, 0.7, 1.35, 2.7, 4,
+  ]);
+});
+
+test('draws the truth as far as its playhead, and all of it at its end', () => {
+  const window = { fromMs: 0, toMs: 8000 };
+  expect([900, 3000, 5000].map((ms) => drawnUntilMs(FILM, window, ms))).toEqual([900, 3000, 8000]);
+});
+
+test('of a moment in a long run, draws the truth as it goes on: the playhead would show it at once', () => {
+  const window = { fromMs: 2000, toMs: 102_000 };
+  expect(drawnUntilMs(FILM, window, 900)).toBe(2000);
+  // 1.35 of 4 seconds have been seen.
+  expect(drawnUntilMs(FILM, window, 1013)).toBeCloseTo(2000 + (1.35 / 4) * 100_000);
+  expect(drawnUntilMs(FILM, window, 5000)).toBe(102_000);
 });
 
 test('shows the last caption while it slows down for its stop', () => {
@@ -79,35 +87,4 @@ test('reports captions outside the film, and a missing stop', async () => {
     'reveal.at no-moment',
   ]);
   expect(notices(slow, undefined, 9, 'fault begins')).toEqual(['reveal.film.0.at unseen']);
-});
-
-test('joins the flags of captions that are too close together for one each', () => {
-  const numbers = (times: readonly number[]) =>
-    flagsOf(
-      times.map((atMs) => ({ atMs, says: '' })),
-      (ms) => ms,
-    ).map(({ first, last }) => [first + 1, last + 1]);
-  expect(numbers([0, 100, 200])).toEqual([
-    [1, 1],
-    [2, 2],
-    [3, 3],
-  ]);
-  expect(numbers([0, 18, 200])).toEqual([
-    [1, 2],
-    [3, 3],
-  ]);
-  // A joined flag is wider, so it may reach the one before.
-  expect(numbers([0, 21, 22])).toEqual([[1, 3]]);
-});
-
-test('labels of decades never cover each other: the top one has room below its line, or none', () => {
-  const labels = (height: number) =>
-    decadeLines(latencyScale({ lowestMs: 1, highestMs: 10_000 }, height)).map(({ labelY }) => labelY);
-  const written = (height: number) => labels(height).filter((y) => y !== null);
-  expect(written(200)).toHaveLength(5);
-  expect(labels(80).at(-1)).toBeNull();
-  for (let height = 60; height < 300; height += 1) {
-    const down = written(height).toReversed();
-    for (const [index, y] of down.entries()) expect((down[index + 1] ?? 999) - y).toBeGreaterThanOrEqual(12);
-  }
 });

@@ -1,7 +1,7 @@
 import { act, type ReactNode } from 'react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LessonRun } from '../../../src/features/lessons/core/facts';
-import { type Film, filmOf, type Pace } from '../../../src/features/lessons/core/film/film';
+import { type Film, filmOf } from '../../../src/features/lessons/core/film/film';
 import type { RevealTexts } from '../../../src/features/lessons/core/format';
 import { FilmBar } from '../../../src/features/lessons/film/FilmBar';
 import { useFilm, useProjection } from '../../../src/features/lessons/film/useFilm';
@@ -11,7 +11,7 @@ import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { createAppStore } from '../../../src/store/store';
 import { AppProvider, type AppServices } from '../../../src/ui/app';
 import { idleSession } from '../../support/idleSession';
-import { buttonNamed, render, unmountAll } from '../../support/render';
+import { render, unmountAll } from '../../support/render';
 
 const RUN = { scenario: DEFAULT_SCENARIO, history: new RunHistory() } as LessonRun;
 const REVEAL: RevealTexts = {
@@ -22,7 +22,7 @@ const REVEAL: RevealTexts = {
     { at: 5, says: 'It is worst.' },
   ],
 };
-const FACTS = { scenarios: new Map(), runs: new Map(), sloMs: 100, guess: null, kafka: null };
+const FACTS = { scenarios: new Map(), runs: new Map(), sloMs: 100, guess: null, kafka: null, skin: null };
 const [START_MS, STOP_MS] = [1900, 5000];
 const FILM = theFilm();
 
@@ -72,10 +72,13 @@ describe('the stage', () => {
 });
 
 describe('a projection', () => {
-  function Projection({ stops = true, plays = true, pace = 'auto' as Pace }) {
-    useProjection(FILM, { pace, stops }, plays);
+  const ended = vi.fn();
+  function Projection() {
+    useProjection(FILM, true, ended);
     return null;
   }
+
+  beforeEach(() => ended.mockClear());
 
   test('plays from the beginning, at the speed of the film, and leaves the playhead as it was', async () => {
     const { show, playhead } = open();
@@ -87,16 +90,16 @@ describe('a projection', () => {
     expect([playhead.speed, playhead.course]).toEqual([1, null]);
   });
 
-  test.each([
-    ['halts where it stops', true, false],
-    ["doesn't halt if the reader has turned that off", false, true],
-  ])('%s', async (_, stops, playing) => {
+  test('halts where it stops, and says so then and not before', async () => {
     const { show, playhead } = open();
-    show(<Projection stops={stops} />);
+    show(<Projection />);
+    await draw();
+    expect(ended).not.toHaveBeenCalled();
     playhead.ms = STOP_MS;
     playhead.playing = true;
     await draw();
-    expect(playhead.playing).toBe(playing);
+    expect(playhead.playing).toBe(false);
+    expect(ended).toHaveBeenCalled();
   });
 
   test('plays on from its stop if the reader asks for it', async () => {
@@ -109,70 +112,64 @@ describe('a projection', () => {
     expect(playhead.playing).toBe(true);
   });
 
-  test('shows its first caption at rest if motion is reduced', () => {
+  test('shows its first caption at rest if motion is reduced, and lets the reader look at the last', async () => {
     const { show, playhead, store } = open();
     store.getState().setMotion('reduced');
     show(<Projection />);
     expect([playhead.ms, playhead.playing]).toEqual([2000, false]);
+    playhead.ms = STOP_MS;
+    await draw();
+    expect(ended).not.toHaveBeenCalled();
   });
 });
 
 describe('the film bar', () => {
-  function showBar() {
+  function showBar(over: boolean) {
     const opened = open();
+    const [onEnd, onClose] = [vi.fn(), vi.fn()];
+    const given = { film: FILM, run: RUN, facts: FACTS, asked: null, beforeSays: '', look: 'panel' as const };
     const shown = opened.show(
       <>
         <div data-region="film" />
-        <FilmBar film={FILM} run={RUN} facts={FACTS} look="panel" plays />
+        <FilmBar {...given} plays over={over} onEnd={onEnd} onClose={onClose} />
       </>,
     );
     const film = () => shown.root.querySelector('[data-film]');
-    return { ...opened, ...shown, film };
+    return { ...opened, ...shown, film, onEnd, onClose };
   }
 
   const press = (key: string, shiftKey = false): void =>
     act(() => void document.dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey })));
 
-  test('is there until the reader changes a setting: then the stage shows another run', () => {
-    const { film, store } = showBar();
+  test('is there until the reader changes a setting: then the stage shows another run, and the answer may be seen', () => {
+    const { film, store, onEnd } = showBar(false);
     expect(film()).not.toBeNull();
+    expect(onEnd).not.toHaveBeenCalled();
     act(() => store.getState().changeSettings({ 'linger.ms': 77 }));
     expect(film()).toBeNull();
+    expect(onEnd).toHaveBeenCalled();
   });
 
-  test('closes, and plays again when it is asked for', () => {
-    const { film, playhead } = showBar();
+  test('leads to the answer before it is over, and closes after that', () => {
+    const { playhead, onEnd, onClose } = showBar(false);
+    expect(document.querySelector('[aria-label^="Close the film"]')).toBeNull();
+    press('End');
+    expect([playhead.ms, playhead.playing]).toEqual([STOP_MS, false]);
+    expect(onEnd).toHaveBeenCalledOnce();
+    unmountAll();
+    const later = showBar(true);
     act(() => document.querySelector<HTMLElement>('[aria-label^="Close the film"]')?.click());
-    expect(film()).toBeNull();
-    playhead.playing = false;
-    act(() => buttonNamed('Show the film again').click());
-    expect(film()).not.toBeNull();
-    expect([playhead.ms, playhead.playing]).toEqual([START_MS, true]);
+    expect(later.onClose).toHaveBeenCalledOnce();
+    expect(onClose).not.toHaveBeenCalled();
   });
 
   test('goes from caption to caption and back to the beginning by keys', () => {
-    const { playhead } = showBar();
+    const { playhead } = showBar(false);
     press('ArrowRight', true);
     expect([playhead.ms, playhead.playing]).toEqual([5000, false]);
     press('ArrowLeft', true);
     expect(playhead.ms).toBe(2000);
     press('Home');
     expect([playhead.ms, playhead.playing]).toEqual([START_MS, true]);
-  });
-
-  test('hides captions for this film and later ones', () => {
-    const { film, root } = showBar();
-    expect(film()?.textContent).toContain('It begins.');
-    const turn = (): void => {
-      const labels = [...root.ownerDocument.querySelectorAll('label')];
-      const captions = labels.find(({ textContent }) => textContent === 'Captions');
-      act(() => captions?.querySelector('input')?.click());
-    };
-    turn();
-    expect(film()?.querySelector('[aria-live]')).toBeNull();
-    const later = showBar();
-    expect(later.film()?.querySelector('[aria-live]')).toBeNull();
-    turn();
-    expect(later.film()?.textContent).toContain('It begins.');
   });
 });

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import {
   applyChange,
   arriveAt,
-  closeLesson,
   goToStep,
   HELD,
   holdScene,
@@ -65,7 +64,7 @@ describe('a step', () => {
     store.getState().changeSettings({ 'linger.ms': 77 });
     goToStep(services, lesson, 3);
     expect([linger(), store.getState().view.lesson]).toEqual([77, { id, step: 3 }]);
-    closeLesson(services);
+    store.getState().setLesson(null);
     expect([linger(), store.getState().view.lesson]).toEqual([77, null]);
   });
 });
@@ -109,6 +108,22 @@ describe('an open question', () => {
     expect(store.getState().fieldNotes).toEqual({});
     store.getState().changeSettings({ 'linger.ms': 50 });
     expect([linger(), refused]).toEqual([50, 1]);
+    end();
+  });
+
+  test('of a link refuses nothing before its own scenario is there', () => {
+    const { services, store, linger } = open();
+    store.getState().setLesson({ id, step: 1 });
+    let refused = 0;
+    const end = holdScene(services, { id, step: 1 }, asked, () => {
+      refused += 1;
+    });
+    // The page unfolds what the step points at.
+    store.getState().setUnfolded(['settings.producer'], true);
+    expect([refused, store.getState().fieldNotes]).toEqual([0, {}]);
+    arriveAt(services, { id, step: 1 }, asked);
+    store.getState().changeSettings({ 'linger.ms': 50 });
+    expect([linger(), refused]).toEqual([0, 1]);
     end();
   });
 

@@ -136,7 +136,7 @@ test('the title of the next step has its settings, or is left out if it needs a 
     return nextText(readReady(withValue('steps.1.title', title)), 1, SOURCES.kafka);
   };
   expect(titled('Less than {setting:linger.ms} of `linger.ms`')).toBe(
-    'Next: step 2, Less than 5\u202fms of linger.ms',
+    'Next: Less than 5\u202fms of linger.ms',
   );
   expect(titled('Below {before:p99}?')).toBe('Next: step 2');
 });
@@ -149,6 +149,6 @@ test("the lesson's own texts have the SLO and the settings of its first step", (
   const read = readReady(JSON.stringify(lesson), SOURCES);
   expect(read.lesson.title).toBe('Can `linger.ms` 0\u202fms stay under 200\u202fms?');
   expect(read.lesson.idea).toMatch(/^Broker 0 is \d+\u202fms slower; Kafka had [\d.]+\u202fm?s\.$/);
-  expect(nextText(read, 1, SOURCES.kafka)).toBe('Next: step 2, How little is enough?');
+  expect(nextText(read, 1, SOURCES.kafka)).toBe('Next: How little is enough?');
   expect(read.lesson.explain?.asks).toBe('Why 200\u202fms?');
 });

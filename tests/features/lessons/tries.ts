@@ -39,7 +39,7 @@ export const WAYS: Readonly<Record<string, Ways>> = {
     ],
     solve: [
       ['batch.size=4400', /more seats/],
-      ['producers=2', /2 stops/],
+      ['producers=2', /2 producers/],
     ],
     miss: [
       ['linger.ms=50', /waits for people/],

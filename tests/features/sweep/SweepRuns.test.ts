@@ -399,6 +399,8 @@ test('nothing shown has no cells, and cannot finish', () => {
     sure: 0,
     failed: 0,
     secondsLeft: null,
+    isAsked: true,
+    cost: null,
   });
   bench.show({ x: SMALL.x, y: null });
   expect(bench.runs.progress()).toMatchObject({ state: 'running', cells: 8 });

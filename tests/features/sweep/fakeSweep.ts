@@ -2,6 +2,7 @@ import { type SweepRequest, SweepRuns } from '../../../src/features/sweep/core/S
 import { figureOf } from '../../../src/figures/catalogue';
 import { type RunFigures, runFigures } from '../../../src/figures/runFigures';
 import type { Rule } from '../../../src/run/Cell';
+import { UnseenBudget } from '../../../src/run/pageBudget';
 import { encodeLink } from '../../../src/scenario/link/link';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import { DEFAULT_SWEEP, type Sweep } from '../../../src/scenario/sweep';
@@ -58,7 +59,11 @@ export class Bench {
 
   constructor(size = 2, answer: Answer = chanceAnswer) {
     this.all = new FakeRuns(size, answer);
-    this.runs = new SweepRuns({ runs: this.all.runs, nowMs: () => this.nowMs });
+    this.runs = new SweepRuns({
+      runs: this.all.runs,
+      budget: new UnseenBudget(),
+      nowMs: () => this.nowMs,
+    });
   }
 
   get pool(): FakePool {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { KeyboardEvent } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import type { Box } from '../../../src/draw/surface';
-import { calloutBox, leaderOf } from '../../../src/features/sweep/screen/calloutBox';
+import { calloutBox, grownEdge, leaderOf } from '../../../src/features/sweep/screen/calloutBox';
 import { onGridKey, type Region, regionEnds } from '../../../src/features/sweep/screen/gridKeys';
 import type { Spot } from '../../../src/scenario/sweep';
 
@@ -131,10 +131,26 @@ describe('the callout of a cell', () => {
   const isOver = (a: Box, b: Box): boolean =>
     a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
+  const plotOf = (size: { width: number; height: number }): Box => ({ x: 0, y: 0, ...size });
+
+  test('leaves the axes around the plot alone, however high its text is', () => {
+    const plot = { x: 60, y: 40, width: 500, height: 400 };
+    fc.assert(
+      fc.property(fc.nat(480), fc.nat(380), fc.integer({ min: 90, max: 400 }), (across, down, height) => {
+        const cell = { x: 60 + across, y: 40 + down, width: 20, height: 20 };
+        const place = calloutBox(cell, plot);
+        const edge = grownEdge(place, height, plot);
+        const top = place.isBelow ? edge : edge - height;
+        expect([place.x >= 60, place.x + place.width <= 560]).toEqual([true, true]);
+        expect([top >= 40, top + height <= 440]).toEqual([true, true]);
+      }),
+    );
+  });
+
   test('is never over it', () => {
     fc.assert(
       fc.property(anyPlace(320), ({ size, cell }) => {
-        expect(isOver(calloutBox(cell, size), cell)).toBe(false);
+        expect(isOver(calloutBox(cell, plotOf(size)), cell)).toBe(false);
       }),
       { numRuns: 1000 },
     );
@@ -143,7 +159,7 @@ describe('the callout of a cell', () => {
   test('is within the picture, unless there is no room next to, below or above the cell', () => {
     fc.assert(
       fc.property(anyPlace(320), ({ size, cell }) => {
-        const { x, y, width, height } = calloutBox(cell, size);
+        const { x, y, width, height } = calloutBox(cell, plotOf(size));
         expect(x).toBeGreaterThanOrEqual(0);
         expect(x + width).toBeLessThanOrEqual(size.width);
         const isBeside = x >= cell.x + cell.width || x + width <= cell.x;
@@ -161,7 +177,7 @@ describe('the callout of a cell', () => {
       x >= 0 && y >= 0 && x + width <= size.width && y + height <= size.height;
     fc.assert(
       fc.property(anyPlace(520), ({ size, cell }) => {
-        expect(within(calloutBox(cell, size), size)).toBe(true);
+        expect(within(calloutBox(cell, plotOf(size)), size)).toBe(true);
       }),
       { numRuns: 1000 },
     );
@@ -170,9 +186,9 @@ describe('the callout of a cell', () => {
   test('is right of a cell and below it if there is room, and left of it at the right edge', () => {
     const size = { width: 800, height: 600 };
     const cell = { x: 100, y: 100, width: 20, height: 20 };
-    expect(calloutBox(cell, size)).toMatchObject({ left: 132, y: 132, isBelow: true });
-    expect(calloutBox({ ...cell, x: 770, y: 570 }, size)).toMatchObject({
-      left: 510,
+    expect(calloutBox(cell, plotOf(size))).toMatchObject({ x: 132, y: 132, isBelow: true });
+    expect(calloutBox({ ...cell, x: 770, y: 570 }, plotOf(size))).toMatchObject({
+      x: 510,
       y: 322,
       isBelow: false,
     });
@@ -200,7 +216,7 @@ describe('the callout of a cell', () => {
         const deciding = Array.from({ length: count }, (_, x) =>
           box(x, Math.round((offset + slope * (x / count - 0.5)) * count)),
         ).filter(({ y }) => y >= 0 && y < size.height);
-        const callout = calloutBox(box(column, row), size, deciding);
+        const callout = calloutBox(box(column, row), plotOf(size), deciding);
         const covered = deciding.filter((other) => isOver(callout, other));
         // Between large cells there may be no place for it.
         expect(covered.length).toBeLessThanOrEqual(count < 20 ? 1 : 0);

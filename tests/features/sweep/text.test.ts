@@ -67,6 +67,7 @@ describe('the description of a spot', () => {
     const nothing = new Bench().show();
     expect(formatSpot(shownBy(nothing), FIRST)).toEqual({
       name: `linger.ms 0${GAP}ms, Broker slowness +0${GAP}ms`,
+      known: 'none',
       figure: '–',
       sure: '',
       throughput: null,
@@ -80,9 +81,10 @@ describe('the description of a spot', () => {
     const waiting = results.map?.places.findIndex(({ cell }) => cell.sample === null) ?? 0;
     const columns = results.map?.columns ?? 1;
     const spot = { column: waiting % columns, row: Math.floor(waiting / columns) };
-    expect(formatSpot(results, spot).notes).toEqual([
-      'Not run yet: the chart shows an estimate from its neighbours.',
-    ]);
+    expect(formatSpot(results, spot)).toMatchObject({
+      known: 'estimated',
+      notes: ['Not run yet: the chart shows an estimate from its neighbours.'],
+    });
   });
 
   test('after one run has its figure, and the number of runs', () => {

@@ -69,6 +69,7 @@ const LONGEST_VIEW: View = {
   twin: `abcdefghij.${'B'.repeat(31 * 129)}`,
   client: 'client-franz-go-least-backup',
   lesson: { id: 'a'.repeat(60), step: 99 },
+  teach: { minutes: 90, lessons: Array.from({ length: 12 }, (_, index) => `${index}`.padStart(60, 'a')) },
   projector: true,
   embed: true,
   hide: [...PAGE_PARTS, ...NAMES],

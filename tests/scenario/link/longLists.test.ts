@@ -49,6 +49,7 @@ const VIEW: Readonly<Record<ViewKey, readonly Filling[]>> = {
   twin: [['abc.', () => 'B'.repeat(10), '']],
   client: [['', () => 'client-librdkafka', ',']],
   lesson: [['', () => 'batch', ':']],
+  teach: [['45', (index) => `lesson-${index}`, ',']],
   view: [['', () => 'projector', ',']],
   embed: [['', () => '1', '']],
   hide: [['', name, ',']],

@@ -84,14 +84,16 @@ export function ResultsTable(props: ResultsTableProps) {
           </tbody>
         </FiguresTable>
       </Scroll>
-      {count > 1 && <Sure {...props} />}
-      {bands !== null && (
-        <Note as="div" above={2} className="num">
-          Small, below a figure: where it lies in your cluster, 95 % of {BAND_RUNS} runs with sets of
-          constants that all fit your metrics; for latencies, also 10 % for the model itself.
-          <BandsWork bands={bands} className={undefined} />
-        </Note>
-      )}
+      <div className={styles.notes}>
+        {count > 1 && <Sure {...props} />}
+        {bands !== null && (
+          <Note as="div" above={2} className="num">
+            Small, below a figure: where it lies in your cluster, 95 % of {BAND_RUNS} runs with sets of
+            constants that all fit your metrics; for latencies, also 10 % for the model itself.
+            <BandsWork bands={bands} className={undefined} />
+          </Note>
+        )}
+      </div>
     </section>
   );
 }

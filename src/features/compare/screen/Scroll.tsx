@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLayout } from '../../../ui/media';
+import styles from './Tables.module.css';
 
 interface ScrollProps {
   readonly label: string;
@@ -10,7 +11,7 @@ interface ScrollProps {
 export function Scroll({ label, children }: ScrollProps) {
   const fits = useLayout() === 'wide';
   return (
-    <section className="scroll-x" aria-label={label} tabIndex={fits ? undefined : 0}>
+    <section className={`${styles.scroll} scroll-x`} aria-label={label} tabIndex={fits ? undefined : 0}>
       {children}
     </section>
   );

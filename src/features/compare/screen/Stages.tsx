@@ -1,4 +1,5 @@
-import { categoryHue } from '../../../draw/theme';
+import { useMemo } from 'react';
+import { categoryHue, type Theme } from '../../../draw/theme';
 import type { Playhead } from '../../../run/Playhead';
 import { stageDetail } from '../../../store/playbackSlice';
 import { useApp, useServices } from '../../../ui/app';
@@ -18,10 +19,17 @@ interface StagesProps {
   readonly playhead: Playhead;
 }
 
+/** On this screen a hue is a scenario, so its partitions share it: their places and names tell them apart. */
+function inOneHue(theme: Theme, index: number): Theme {
+  const hue = theme.categories[index] ?? theme.tx2;
+  return { ...theme, categories: [hue, hue, hue, hue, hue] };
+}
+
 /** Compact stages of all runs at the same instant. */
 export function Stages({ runs, names, playhead }: StagesProps) {
   const { store } = useServices();
   const theme = useTheme();
+  const themes = useMemo(() => runs.map((_, index) => inOneHue(theme, index)), [runs, theme]);
   const detail = useApp((state) => state.detail);
   const sloMs = useApp((state) => state.view.sloP99Ms);
   const reducedMotion = useReducedMotion(useApp((state) => state.motion));
@@ -50,7 +58,7 @@ export function Stages({ runs, names, playhead }: StagesProps) {
               playhead={playhead}
               scenario={run.scenario}
               sloMs={sloMs}
-              theme={theme}
+              theme={themes[index] ?? theme}
               detail={stageDetail(detail, run.scenario)}
               onDetailChange={(next) => store.getState().setDetail(next)}
               onSlowBroker={() => {}}

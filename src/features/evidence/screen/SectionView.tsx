@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { own } from '../../../base/own';
+import { readStored, writeStored } from '../../../base/storage';
 import type { Cluster } from '../../../scenario/calibrations';
 import { Icon } from '../../../ui/Icon';
 import { Note } from '../../../ui/Primitives';
@@ -20,7 +21,7 @@ interface SectionViewProps {
   readonly results: Results;
   /** Only lines and claims that the model misses. */
   readonly missedOnly: boolean;
-  /** Whether every series shows its lines; else only the first does, and the others show counts. */
+  /** Whether all are unfolded; else only the first series is, and what misses something. */
   readonly allOpen: boolean;
   readonly onSight: (subjectId: string, inSight: boolean) => void;
 }
@@ -29,12 +30,9 @@ interface SectionViewProps {
 export function SectionView({ section, evidence, results, missedOnly, allOpen, onSight }: SectionViewProps) {
   const blocks = section.blocks.flatMap((block) => {
     const groups = groupsOf(block, evidence, results);
-    const judgements = block.kind === 'experiment' ? results.judgements(block.experiment) : null;
     if (!missedOnly) return [{ block, groups }];
-    const missed = missedOf(groups);
-    const claimMissed = judgements?.some(({ held }) => !held) ?? false;
-    if (missed.length === 0 && !claimMissed) return [];
-    return [{ block, groups: block.kind === 'experiment' ? groups : missed }];
+    if (!misses(groups, results, block)) return [];
+    return [{ block, groups: block.kind === 'experiment' ? groups : missedOf(groups) }];
   });
   if (blocks.length === 0) return null;
   return (
@@ -46,7 +44,11 @@ export function SectionView({ section, evidence, results, missedOnly, allOpen, o
           block={block}
           groups={groups}
           results={results}
-          open={block.kind === 'experiment' || allOpen || block === section.blocks[0]}
+          open={
+            allOpen ||
+            misses(groups, results, block) ||
+            (block.kind === 'rows' && block === section.blocks[0])
+          }
           onSight={onSight}
         />
       ))}
@@ -85,6 +87,7 @@ interface BlockViewProps {
 
 function BlockView({ block, groups, results, open, onSight }: BlockViewProps) {
   const element = useInSight(block, onSight);
+  const folding = useFolding(block.id, open);
   const { title, says } = block.kind === 'rows' ? block : block.experiment;
   const content = (
     <>
@@ -99,7 +102,7 @@ function BlockView({ block, groups, results, open, onSight }: BlockViewProps) {
       {title === '' ? (
         content
       ) : (
-        <details open={open}>
+        <details {...folding}>
           <summary className={styles.head}>
             <h4 className="label">
               <Icon name="chevronRight" />
@@ -113,6 +116,29 @@ function BlockView({ block, groups, results, open, onSight }: BlockViewProps) {
       )}
     </section>
   );
+}
+
+const OPEN_KEY = 'linger.evidence.open';
+
+function readChoices(): Readonly<Record<string, unknown>> {
+  try {
+    return { ...JSON.parse(readStored(OPEN_KEY) ?? '{}') };
+  } catch {
+    return {};
+  }
+}
+
+/** Whether a block is unfolded: as the reader left it, else `byDefault`. */
+function useFolding(id: string, byDefault: boolean) {
+  const [chosen, choose] = useState(() => own(readChoices(), id));
+  const open = typeof chosen === 'boolean' ? chosen : byDefault;
+  const onToggle = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>): void => {
+    // It also comes after a change of the default.
+    if (currentTarget.open === open) return;
+    choose(currentTarget.open);
+    writeStored(OPEN_KEY, JSON.stringify({ ...readChoices(), [id]: currentTarget.open }));
+  };
+  return { open, onToggle };
 }
 
 /** How many figures of a closed block hold. */
@@ -143,6 +169,12 @@ function useInSight(block: Block, onSight: BlockViewProps['onSight']) {
     };
   }, [block, onSight]);
   return element;
+}
+
+/** Whether the model misses a figure or a claim of a block. */
+function misses(groups: readonly Group[], results: Results, block: Block): boolean {
+  const judgements = block.kind === 'experiment' ? results.judgements(block.experiment) : null;
+  return missedOf(groups).length > 0 || (judgements?.some(({ held }) => !held) ?? false);
 }
 
 function missedOf(groups: readonly Group[]): readonly Group[] {

@@ -18,7 +18,7 @@ export function VerdictSection({
       <h2 className="heading num">
         {figures.judged === 0
           ? 'Nothing judged yet'
-          : `${figures.held} of ${figures.judged} judged figures hold`}
+          : `${figures.held} of ${figures.judged} judged figures hold${finished ? '' : ' so far'}`}
       </h2>
       <p className={panel.say}>
         {claims.judged > 0 && (
@@ -27,9 +27,7 @@ export function VerdictSection({
             hold.{' '}
           </>
         )}
-        {finished
-          ? 'Misses stay here, with the reason if we know it.'
-          : 'Still running; these are the results so far.'}
+        {finished ? 'Misses stay here, with the reason if we know it.' : 'Still running.'}
       </p>
     </Section>
   );

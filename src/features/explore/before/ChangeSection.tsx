@@ -72,7 +72,7 @@ function ChangeHead({ compact }: { readonly compact: boolean }) {
       <span className="soft num grow">
         {setting !== null && (setting.isKafkas ? <code>{setting.name}</code> : setting.name)} {values}
       </span>
-      <Button look="quiet" size={touch} disabled={!canUndo} onClick={undo}>
+      <Button look="quiet" size={touch} disabled={!canUndo} aria-label="Undo this change" onClick={undo}>
         <Icon name="undo" />
         Undo
       </Button>
@@ -92,22 +92,25 @@ function ChangeHead({ compact }: { readonly compact: boolean }) {
   );
 }
 
+/** Keeps the factor with its word. */
+const NO_BREAK = '\u00A0';
+
 function Comparison({ compact, ...compared }: BeforeAndAfter & { readonly compact: boolean }) {
   const { p99, ratio } = formatP99Change(compared.change);
   if (compact) {
     const short = [ratio, formatShortPrice(compared.change)].filter((text) => text !== '').join(', ');
     return (
-      <>
-        <h2 className={`${panel.state} num`}>{p99}</h2>
-        <p className="soft num">{short}</p>
-      </>
+      <Row wrap apart className="num">
+        <h2 className={panel.state}>{p99}</h2>
+        <span className="soft">{short}</span>
+      </Row>
     );
   }
   return (
     <>
       <h2 className={`${panel.state} num`}>
         {p99}
-        {ratio !== '' && `, ${ratio}`}
+        {ratio !== '' && `, ${ratio.replace(' ', NO_BREAK)}`}
       </h2>
       <Note above={2} className="soft num">
         {formatPrices(compared.change)}

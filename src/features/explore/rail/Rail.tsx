@@ -19,7 +19,7 @@ export function Rail({ className = '' }: { readonly className?: string }) {
       <div className="scroll grow">
         <div className={styles.headlines}>
           {HEADLINE_NAMES.map((name) => (
-            <Headline key={name} name={name} />
+            <Headline key={name} name={name} withStops />
           ))}
           <SlowRow />
         </div>

@@ -36,7 +36,7 @@ export function PhoneControls({ onMenu }: { readonly onMenu: () => void }) {
         />
       </Row>
       <div className={styles.slider}>
-        <Headline key={open} name={open} touch detail={open === 'slow.ms' ? where : undefined} />
+        <Headline key={open} name={open} touch withStops detail={open === 'slow.ms' ? where : undefined} />
       </div>
     </section>
   );

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { Window } from '../../../figures/windowFigures';
 import type { StripName } from '../../../scenario/parts';
 import type { Scenario } from '../../../scenario/scenario';
+import { runBefore } from '../../../store/beforeSlice';
 import { stageDetail } from '../../../store/playbackSlice';
 import { lateRun } from '../../../store/runSlice';
 import { useApp, useServices, useShown } from '../../../ui/app';
@@ -32,6 +33,11 @@ interface StageProps extends Pick<StageViewProps, 'shares' | 'handles' | 'legend
   readonly compact?: boolean;
 }
 
+/** Only a lesson draws the stage as something else. */
+const SkinnedStage = lazyPart(
+  async () => (await import('../../../watch/stage/skin/SkinnedStage')).SkinnedStage,
+);
+
 /** The stage with the store behind it. After a failure it keeps the last good picture, in grey. */
 export function Stage({ compact = false, ...look }: StageProps) {
   const { session, store } = useServices();
@@ -45,6 +51,22 @@ export function Stage({ compact = false, ...look }: StageProps) {
   const pinned = useApp((state) => state.pinnedBroker);
   const order = useApp((state) => state.brokerOrder);
   const reducedMotion = useReducedMotion(useApp((state) => state.motion));
+  // The phone has no room for what the strips say of the run before.
+  const before = useApp((state) => (compact && !state.beforeHidden ? runBefore(state) : null));
+  const skin = useApp((state) => state.skin);
+  const source = {
+    className: oldStage === null ? '' : computingStyles.oldStage,
+    stage: session.stage,
+    history: session.history,
+    playhead: session.playhead,
+    scenario,
+    sloMs,
+    theme,
+    detail,
+    reducedMotion,
+    compact,
+    before: before?.history,
+  };
   return (
     // Escape brings the focus here.
     <div
@@ -53,30 +75,25 @@ export function Stage({ compact = false, ...look }: StageProps) {
       aria-busy={computing !== null}
       tabIndex={-1}
     >
-      <StageView
-        className={oldStage === null ? '' : computingStyles.oldStage}
-        stage={session.stage}
-        history={session.history}
-        playhead={session.playhead}
-        scenario={scenario}
-        sloMs={sloMs}
-        theme={theme}
-        detail={detail}
-        onDetailChange={(next) => store.getState().setDetail(next)}
-        onSlowBroker={(broker, slowMs) =>
-          store.getState().changeSettings({ 'slow.broker': broker, 'slow.ms': slowMs })
-        }
-        reducedMotion={reducedMotion}
-        compact={compact}
-        {...look}
-        many={{
-          pinned,
-          order,
-          onPin: (broker) => store.getState().pinBroker(broker),
-          onOrder: (next) => store.getState().setBrokerOrder(next),
-        }}
-        files={<FileButtons title="The stage" />}
-      />
+      {skin !== null ? (
+        <SkinnedStage {...source} skin={skin} />
+      ) : (
+        <StageView
+          {...source}
+          {...look}
+          onDetailChange={(next) => store.getState().setDetail(next)}
+          onSlowBroker={(broker, slowMs) =>
+            store.getState().changeSettings({ 'slow.broker': broker, 'slow.ms': slowMs })
+          }
+          many={{
+            pinned,
+            order,
+            onPin: (broker) => store.getState().pinBroker(broker),
+            onOrder: (next) => store.getState().setBrokerOrder(next),
+          }}
+          files={<FileButtons title="The stage" />}
+        />
+      )}
       {oldStage !== null && <OldRun scenario={oldStage} />}
       {phase === 'loading' && <LoadingCard />}
       {computing !== null && <ComputingBar computing={computing} compact={compact} />}

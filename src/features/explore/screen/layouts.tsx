@@ -266,6 +266,7 @@ export function useSettingsOpener({ onSettings }: Pick<ArrangementProps, 'onSett
 /** Those of the strips that the link doesn't hide, and that have something to show of the scenario. */
 function useShownStrips(strips: readonly StripName[]): readonly StripName[] {
   const hide = useApp(({ view }) => view.hide);
-  const able = useApp(useShallow(({ scenario }) => stripsFor(scenario)));
+  // A skin has words of its own, which the strips don't.
+  const able = useApp(useShallow(({ scenario, skin }) => (skin === null ? stripsFor(scenario) : [])));
   return hide.includes('strips') ? [] : strips.filter((name) => able.includes(name) && !hide.includes(name));
 }

@@ -61,6 +61,7 @@ export function ImportDialog({ request, onClose }: ImportDialogProps) {
     <DialogFrame
       title="Import"
       head={parts}
+      sheet
       className={part === 'measured' ? `${styles.popup} ${styles.wide}` : styles.popup}
       initialFocus={field}
       onClose={onClose}
@@ -135,7 +136,7 @@ function TextPart({ request, field, onClose, onMeasured }: TextPartProps) {
   };
   return (
     <>
-      <div className={styles.scroll}>
+      <div className={`${styles.scroll} grow scroll`}>
         <Note below={2}>
           Paste or drop a producer's settings (<code>producer.properties</code>, YAML, JSON, environment
           variables, source code, or what it logs when it starts), its metrics or its brokers' (Prometheus,
@@ -158,7 +159,7 @@ function TextPart({ request, field, onClose, onMeasured }: TextPartProps) {
           placeholder={'acks=all\nlinger.ms=20\nbatch.size=65536'}
           onText={(next, isTyped) => write(isTyped ? takeText(next) : masked(takeText(next)))}
         />
-        <Row wrap className={styles.tools}>
+        <Row wrap above={2} below={1}>
           <FileButton onRead={(read) => write(masked(read))} />
           {text.trim() === '' && <SavedCluster onOpen={(saved) => write(takeText(saved))} />}
           {text.trim() !== '' && result === null && cluster === null && (
@@ -227,7 +228,7 @@ function KindChoice(props: {
   readonly onChange: (kind: ImportKind) => void;
 }) {
   return (
-    <span className={styles.kinds}>
+    <span className={`${styles.kinds} end`}>
       <Choice<ImportKind>
         label="Read it as"
         groups={[
@@ -286,7 +287,7 @@ interface FootProps {
 function Foot({ result, locked, onUse, onMeasured }: FootProps) {
   const count = result === null ? 0 : Object.keys(result.patch).length - locked;
   return (
-    <Row wrap className={styles.foot}>
+    <Row wrap className="foot">
       <Note as="span" className="grow" role="status">
         {count > 0 || (result !== null && result.understood.length > 0) ? changesText(count) : ''}
       </Note>

@@ -90,7 +90,7 @@ interface ProducerChoiceProps {
 function ProducerChoice({ producers, chosen, onChoose }: ProducerChoiceProps) {
   const all = { value: '', label: `all ${producers.length} together` };
   return (
-    <Row wrap className={`${styles.client} soft`}>
+    <Row wrap above={4} className="soft">
       <span>Metrics of:</span>
       <Choice
         label="Metrics of"
@@ -119,7 +119,7 @@ function Defaults({ result, onClient }: Pick<ReadingPartProps, 'result' | 'onCli
   const leftOut = kind === 'kafka-go' ? null : (CLIENT_NOTES[client.id]?.leftOut ?? null);
   return (
     <>
-      <Row wrap className={`${styles.client} soft`}>
+      <Row wrap above={4} className="soft">
         <span>For everything the text leaves out:</span>
         {offered.length === 1 ? (
           <b>{client.name}</b>
@@ -154,7 +154,7 @@ interface RowsProps {
 
 function Rows({ caption, empty, columns, rows }: RowsProps) {
   return (
-    <section className={styles.rows} aria-label={caption}>
+    <section className={`${styles.rows} above-4`} aria-label={caption}>
       <h3>{caption}</h3>
       {rows.length === 0 ? (
         <Note below={2}>{empty}</Note>

@@ -61,7 +61,7 @@ export function TwinPart({ targets, scenario, measured, read, children }: TwinPa
   ];
   return (
     <div className={twin.screen}>
-      <section className={twin.rail} aria-label="Calibrate">
+      <section className={`${twin.rail} scroll`} aria-label="Calibrate">
         <h3>Pasted</h3>
         <Note below={2}>{formatPasted(targets, read)}</Note>
         <h3>Calibrate: fit the cluster's constants</h3>
@@ -99,7 +99,7 @@ export function TwinPart({ targets, scenario, measured, read, children }: TwinPa
         </details>
         {found !== null && found.missing.length > 0 && <Missing fit={found} />}
       </section>
-      <section className={twin.panel} aria-label="What your data say">
+      <section className={`${twin.panel} scroll`} aria-label="What your data say">
         {found === null ? (
           <Note below={2}>
             The model counts each figure as your tool does: over batches, requests or records, in whole
@@ -122,7 +122,7 @@ export function TwinPart({ targets, scenario, measured, read, children }: TwinPa
           </>
         )}
       </section>
-      <section className={twin.main} aria-label="Comparison">
+      <section className={`${twin.main} scroll`} aria-label="Comparison">
         {children}
         {found !== null && (
           <>

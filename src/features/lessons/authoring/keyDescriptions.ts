@@ -10,6 +10,7 @@ export const KEY_DESCRIPTIONS: Readonly<Record<string, string>> = {
   picture: "The drawing of the lesson's card. Left out: one that fits its first question.",
   draws: 'Which drawing it is.',
   truth: 'The numbers of the drawing once the lesson is done.',
+  skin: "What the stage of the questions is drawn as, and whose words its figures are in: bus. Left out: Kafka's.",
   steps: 'What the class does, one after the other.',
   explain: 'Asks readers to put the idea in their own words at the end.',
   asks: 'What readers put in their own words; of a picture, its numbers before the answer.',

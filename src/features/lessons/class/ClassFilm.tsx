@@ -4,24 +4,27 @@ import { useReducedMotion } from '../../../ui/media';
 import { usePlayheadSeconds } from '../../../ui/playhead';
 import { useTheme } from '../../../ui/theme';
 import { StagePicture } from '../../../watch/stage/StagePicture';
+import { SkinnedStage } from '../../../watch/stage/skin/SkinnedStage';
 import type { LessonRun } from '../core/facts';
+import type { Asked } from '../core/film/asked';
 import { type Film, factsAt, markAt } from '../core/film/film';
-import type { Facts } from '../core/placeholders';
+import { beforeSays } from '../core/scenes';
 import { FilmChart } from '../film/FilmChart';
 import { useProjection } from '../film/useFilm';
 import { LessonText } from '../ui/LessonText';
 import styles from './ClassScreen.module.css';
+import type { ShownProps } from './Situation';
 
-interface ClassFilmProps {
+interface ClassFilmProps extends Pick<ShownProps, 'scene' | 'facts'> {
   readonly film: Film;
   readonly run: LessonRun;
-  readonly facts: Facts;
+  readonly asked: Asked | null;
 }
 
 /** The film in front of a class: the stage, one caption, the chart, and nothing to press. */
-export function ClassFilm({ film, run, facts }: ClassFilmProps) {
+export function ClassFilm({ film, run, asked, scene, facts }: ClassFilmProps) {
   const atMs = usePlayheadSeconds(true) * 1000;
-  useProjection(film, { pace: 'auto', stops: true }, true);
+  useProjection(film, true, stays);
   const at = markAt(film, atMs);
   const mark = film.marks[at];
   return (
@@ -33,29 +36,33 @@ export function ClassFilm({ film, run, facts }: ClassFilmProps) {
         {mark !== undefined && <LessonText text={mark.says} facts={factsAt(facts, run, mark.atMs)} />}
       </p>
       <div className={`${styles.drawn} ${styles.chart}`} data-type="desk" inert>
-        <FilmChart {...{ film, run, at }} look="large" switches={null} />
+        {asked !== null && (
+          <FilmChart {...{ asked, film, run }} look="large" over={false} beforeSays={beforeSays(scene)} />
+        )}
       </div>
     </div>
   );
 }
+
+/** The clicker leads on, not the film's end. */
+const stays = (): void => {};
 
 function Stage() {
   const { session } = useServices();
   const scenario = useApp((state) => state.scenario);
   const sloMs = useApp((state) => state.view.sloP99Ms);
   const detail = useApp((state) => stageDetail(state.detail, state.scenario));
-  return (
-    <StagePicture
-      stage={session.stage}
-      history={session.history}
-      playhead={session.playhead}
-      scenario={scenario}
-      sloMs={sloMs}
-      theme={useTheme()}
-      detail={detail}
-      reducedMotion={useReducedMotion(useApp((state) => state.motion))}
-      compact={false}
-      label="The stage"
-    />
-  );
+  const skin = useApp((state) => state.skin);
+  const source = {
+    stage: session.stage,
+    history: session.history,
+    playhead: session.playhead,
+    scenario,
+    sloMs,
+    theme: useTheme(),
+    detail,
+    reducedMotion: useReducedMotion(useApp((state) => state.motion)),
+    compact: false,
+  };
+  return skin === null ? <StagePicture {...source} /> : <SkinnedStage {...source} skin={skin} />;
 }

@@ -7,6 +7,7 @@ import { useReducedMotion } from '../../../ui/media';
 import { Row } from '../../../ui/Primitives';
 import { useWallScale } from '../../../ui/pageScale';
 import { LargeQr } from '../../../ui/qr/LargeQr';
+import { askedOf } from '../core/film/asked';
 import { filmOf, markAt } from '../core/film/film';
 import type { AskStep } from '../core/format';
 import type { Facts } from '../core/placeholders';
@@ -45,14 +46,17 @@ interface ClassScreenProps extends StepProps {
   readonly onAgain: () => void;
 }
 
+/** The class answers with hands, which draw no line. */
+const HANDS = { type: 'skipped' } as const;
+
 /** The class wall, over the whole window: a question with its situation and hands, the film, the truth, and why. */
 export function ClassScreen(props: ClassScreenProps) {
-  const { step, facts, wanted, place, runs, where, answered, onAnswer, onAgain, go } = props;
+  const { step, scene, facts, wanted, place, runs, where, answered, onAnswer, onAgain, go } = props;
   const scale = useWallScale();
   const { round } = useClass(place);
   const [qr, setQr] = useState(false);
   const link = useLessonLink(place);
-  const options = handOptions(step.question);
+  const options = handOptions(step.question, props.scene);
   const { phase } = round ?? NEW_ROUND;
   const { playhead } = useServices().session;
   const run = facts.runs.get('after') ?? null;
@@ -125,7 +129,9 @@ export function ClassScreen(props: ClassScreenProps) {
           Running…
         </p>
       ) : phase === 'film' ? (
-        film !== null && <ClassFilm {...{ film, run, facts }} />
+        film !== null && (
+          <ClassFilm {...{ film, run, facts, scene }} asked={askedOf(step.question, HANDS, scene, facts)} />
+        )
       ) : phase === 'truth' ? (
         <Truth {...shown} onFilm={film === null ? null : () => show('film')} onWhy={() => show('why')} />
       ) : (

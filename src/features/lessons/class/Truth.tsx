@@ -1,8 +1,8 @@
 import { counted, NARROW_SPACE } from '../../../base/format';
-import { findFigure } from '../../../figures/catalogue';
 import { Button } from '../../../ui/controls/Button';
 import { Row, Stack } from '../../../ui/Primitives';
 import { askedWindow, beforeOver, runOver } from '../core/facts';
+import { lessonFigure } from '../core/lessonFigure';
 import { formatPlain } from '../core/placeholders';
 import { LessonText } from '../ui/LessonText';
 import { CurvePicture } from '../ui/pictures/CurvePicture';
@@ -69,8 +69,7 @@ export function Truth(props: TruthProps) {
 /** The figure that was asked for, for the last row. A line has none: its chart is there. */
 function Large({ step: { question }, facts }: ShownProps) {
   const after = facts.runs.get('after');
-  const figure =
-    question.kind === 'curve' || question.figure === undefined ? null : findFigure(question.figure);
+  const figure = question.kind === 'curve' ? null : lessonFigure(facts, question.figure);
   if (figure === null || after === undefined) return null;
   const [number, unit = ''] = figure.format(figure.of(after)).split(NARROW_SPACE);
   return (

@@ -1,7 +1,7 @@
-import { findFigure } from '../../../figures/catalogue';
 import { cratesOf } from '../../../figures/crates';
 import { Stack } from '../../../ui/Primitives';
 import { RunawayLoop } from '../../../watch/loop/RunawayLoop';
+import { lessonFigure } from '../core/lessonFigure';
 import { LessonText } from '../ui/LessonText';
 import { PartsPicture } from '../ui/pictures/PartsPicture';
 import { RulerPicture } from '../ui/pictures/RulerPicture';
@@ -50,8 +50,7 @@ function Explanation(props: ShownProps) {
   if (after === undefined) return null;
   if (reveal.parts !== undefined)
     return <PartsPicture parts={reveal.parts} before={before ?? null} after={after} />;
-  const figure =
-    question.kind === 'curve' || question.figure === undefined ? null : findFigure(question.figure);
+  const figure = question.kind === 'curve' ? null : lessonFigure(facts, question.figure);
   return (
     <>
       <Situation {...props} />
@@ -61,7 +60,7 @@ function Explanation(props: ShownProps) {
           now={figure.of(after)}
           before={before === undefined ? null : figure.of(before)}
           guess={null}
-          sloMs={figure.unit === 'ms' ? facts.sloMs : null}
+          limit={figure.unit === 'ms' ? { value: facts.sloMs, says: 'SLO' } : null}
         />
       )}
     </>

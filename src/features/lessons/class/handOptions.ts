@@ -1,8 +1,7 @@
 import { tickText } from '../../../base/format';
-import { findFigure } from '../../../figures/catalogue';
-import { figureText } from '../../../figures/units';
 import { type Answer, rightOption } from '../core/answers';
 import type { Question, RulerQuestion } from '../core/format';
+import { lessonFigure } from '../core/lessonFigure';
 import type { Facts } from '../core/placeholders';
 import type { Scene } from '../core/scenes';
 
@@ -12,12 +11,12 @@ const RANGES = 4;
 const MAX_DIGITS = 6;
 
 /** What hands go up for, as texts of the lesson: answers, or parts of a ruler. A line can only be drawn: none. */
-export function handOptions(question: Question): readonly string[] {
+export function handOptions(question: Question, scene: Pick<Scene, 'skin'>): readonly string[] {
   switch (question.kind) {
     case 'choose':
       return question.options.map(({ text }) => text);
     case 'ruler':
-      return rangeTexts(question);
+      return rangeTexts(question, scene);
     case 'curve':
       return [];
   }
@@ -26,7 +25,7 @@ export function handOptions(question: Question): readonly string[] {
 /** The option that the run makes right; -1 if none is, or before the run. */
 export function rightHand(question: Question, scene: Scene, facts: Facts): number {
   if (question.kind === 'choose') return rightOption(question, scene, facts);
-  const [figure, run] = [findFigure(question.figure), facts.runs.get('after')];
+  const [figure, run] = [lessonFigure(scene, question.figure), facts.runs.get('after')];
   if (question.kind !== 'ruler' || figure === null || run === undefined) return -1;
   const value = figure.of(run);
   return Number.isFinite(value) ? limitsOf(question).filter((limit) => value >= limit).length : -1;
@@ -55,9 +54,9 @@ function limitsOf({ from, to }: RulerQuestion): readonly number[] {
   return exact;
 }
 
-function rangeTexts(question: RulerQuestion): readonly string[] {
-  const kind = findFigure(question.figure)?.unit ?? 'count';
-  const limits = limitsOf(question).map((limit) => tickText(figureText(kind, limit)));
+function rangeTexts(question: RulerQuestion, scene: Pick<Scene, 'skin'>): readonly string[] {
+  const figure = lessonFigure(scene, question.figure);
+  const limits = limitsOf(question).map((limit) => tickText(figure?.format(limit) ?? ''));
   return Array.from({ length: RANGES }, (_, index) => {
     if (index === 0) return `Less than ${limits[0]}`;
     if (index === RANGES - 1) return `${limits[index - 1]} or more`;

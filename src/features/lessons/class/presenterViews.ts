@@ -1,5 +1,5 @@
-import { findFigure } from '../../../figures/catalogue';
 import type { AskStep, TryStep } from '../core/format';
+import { lessonFigure } from '../core/lessonFigure';
 import { type Facts, formatPlain } from '../core/placeholders';
 import type { Scene } from '../core/scenes';
 import type { PresenterView } from './channel';
@@ -32,7 +32,7 @@ export function askView(
   return {
     ...place,
     asks: formatPlain(question.text, facts),
-    options: handOptions(question).map((text, option) => ({
+    options: handOptions(question, scene).map((text, option) => ({
       text: formatPlain(text, facts),
       hands: hands[option] ?? 0,
       right: option === right,
@@ -57,7 +57,7 @@ export const NOTES = [
 /** What the run did, with the figure that was asked for unless the title has it. */
 function formatAnswer({ question, reveal }: AskStep, facts: Facts): string {
   const title = formatPlain(reveal.title, facts);
-  const figure = question.figure === undefined ? null : findFigure(question.figure);
+  const figure = lessonFigure(facts, question.figure);
   if (question.kind === 'curve' || figure === null) return title;
   const found = formatPlain(`{after:${question.figure}}`, facts);
   return title.includes(found) ? title : `${title} · ${figure.title}: ${found}`;

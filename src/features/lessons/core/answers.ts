@@ -1,10 +1,10 @@
 import { formatFigure } from '../../../base/format';
-import { findFigure } from '../../../figures/catalogue';
 import { boundValue, judgeCondition } from './conditions';
-import { judgeShape, partsOf } from './curveShape';
+import { judgeShape, partsOf, type ShapeLevel, shapeLevels } from './curveShape';
 import { curveAxis, curveOf } from './curves';
-import { askedWindow, evidenceFor, runOver } from './facts';
+import { askedWindow, beforeOver, evidenceFor, type LessonRun, runOver } from './facts';
 import type { ChooseQuestion, CurveQuestion, Question, RulerQuestion } from './format';
+import { lessonFigure } from './lessonFigure';
 import { type Facts, formatPlain } from './placeholders';
 import type { Scene } from './scenes';
 
@@ -38,7 +38,7 @@ export function guessOf(question: Question, answer: Answer, scene: Scene, facts:
 /** The answer in words, for `{guess}`; null if it isn't a number. */
 export function formatGuess(question: Question, answer: Answer, scene: Scene, facts: Facts): string | null {
   const guess = guessOf(question, answer, scene, facts);
-  const figure = question.figure === undefined ? null : findFigure(question.figure);
+  const figure = lessonFigure(facts, question.figure);
   return guess === null || figure === null ? null : figure.format(guess);
 }
 
@@ -68,11 +68,17 @@ export function outcomeOf(question: Question, answer: Answer, scene: Scene, fact
 
 type Reply = Omit<Outcome, 'guess'>;
 
+/** What a choice was, before the reply to it. */
+export function choiceSays(right: boolean): string {
+  return right ? 'Your choice: right.' : 'Your choice, not this time.';
+}
+
 function toOption(question: ChooseQuestion, option: number, scene: Scene, facts: Facts): Reply {
   const rightAt = rightOption(question, scene, facts);
   const right = rightAt === option;
   const chosen = question.options[option];
-  if (chosen?.reply !== undefined) return { right, reply: formatPlain(chosen.reply, facts) };
+  if (chosen?.reply !== undefined)
+    return { right, reply: `${choiceSays(right)} ${formatPlain(chosen.reply, facts)}` };
   const quote = (text: string | undefined): string => `\u201C${formatPlain(text ?? '', facts)}\u201D`;
   const said = `You said ${quote(chosen?.text)}.`;
   if (right) return { right, reply: `Right: ${quote(chosen?.text)}.` };
@@ -80,8 +86,8 @@ function toOption(question: ChooseQuestion, option: number, scene: Scene, facts:
   return { right, reply: instead === undefined ? said : `${said} The run shows: ${quote(instead.text)}.` };
 }
 
-function toValue({ figure: name, close }: RulerQuestion, value: number, { runs }: Facts): Reply {
-  const [figure, run] = [findFigure(name), runs.get('after')];
+function toValue({ figure: name, close }: RulerQuestion, value: number, facts: Facts): Reply {
+  const [figure, run] = [lessonFigure(facts, name), facts.runs.get('after')];
   if (figure === null || run === undefined) return { right: null, reply: '' };
   const found = figure.of(run);
   const [said, is] = [figure.format(value), figure.format(found)];
@@ -101,4 +107,30 @@ function toCurve(question: CurveQuestion, values: readonly number[], scene: Scen
   const run = runOver(askedWindow(scene), after.scenario, after);
   const axis = curveAxis(question);
   return judgeShape(values, curveOf(question.figure, run), axis, partsOf(after.scenario, run.window));
+}
+
+/** What was drawn for the part of a curve in which most happens, and which part that is; null if nothing was drawn. */
+export function turningGuess(
+  question: Question,
+  answer: Answer,
+  scene: Scene,
+  { runs }: Facts,
+): { readonly name: string; readonly text: string } | null {
+  const after = runs.get('after');
+  if (question.kind !== 'curve' || answer.type !== 'curve' || after === undefined) return null;
+  const axis = curveAxis(question);
+  const parts = partsOf(after.scenario, askedWindow(scene));
+  const turning = shapeLevels(answer.values, answer.values, axis, parts)[1];
+  return turning === undefined ? null : { name: turning.name, text: axis.format(turning.said) };
+}
+
+/** The part of a curve in which most happens, as it was before and as it is: while a broker is slow, or in the middle. */
+export function turningLevels(question: CurveQuestion, scene: Scene, facts: Facts): ShapeLevel | null {
+  const [before, after] = [beforeOver(scene, facts), facts.runs.get('after')];
+  if (before === null || after === undefined) return null;
+  const run = runOver(askedWindow(scene), after.scenario, after);
+  const of = (one: LessonRun): readonly number[] => curveOf(question.figure, one);
+  return (
+    shapeLevels(of(before), of(run), curveAxis(question), partsOf(after.scenario, run.window))[1] ?? null
+  );
 }

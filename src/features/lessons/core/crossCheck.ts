@@ -1,6 +1,7 @@
 import { readValue } from '../../../scenario/field';
 import { FIELD_NAMES, findField } from '../../../scenario/fields';
 import { shorten, suggestionFor } from '../../../scenario/notice';
+import { isCurveFigure } from './curves';
 import {
   type AskStep,
   type Bound,
@@ -199,9 +200,8 @@ function optionProblems(
 }
 
 function curveProblem(at: JsonPath, figure: string): Problem | null {
-  const known: readonly string[] = CURVE_FIGURES;
-  if (known.includes(figure) || /^share\.\d{1,3}$/.test(figure)) return null;
-  const choice = `Choose one of ${known.join(', ')}, share.0, share.1 …`;
+  if (isCurveFigure(figure)) return null;
+  const choice = `Choose one of ${CURVE_FIGURES.join(', ')}, share.0, share.1 …`;
   return error(at, 'not-over-time', `"${shorten(figure)}" can't be drawn over time. ${choice}`);
 }
 

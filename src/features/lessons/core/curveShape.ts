@@ -18,12 +18,32 @@ export function partsOf(scenario: Scenario, window: Window): readonly ShapePart[
     ? [fault.fromMs, fault.toMs]
     : [window.fromMs + thirdMs, window.fromMs + 2 * thirdMs];
   const names = inside
-    ? ['before the fault', 'during the fault', 'after the fault']
+    ? ['before', 'while it was slow', 'after']
     : ['at the beginning', 'in the middle', 'at the end'];
   const marks = marksOf(window).map((atMs) => (atMs < fromMs ? 0 : atMs < toMs ? 1 : 2));
   return names.flatMap((name, part) => {
     const own = marks.flatMap((of, mark) => (of === part ? [mark] : []));
     return own.length === 0 ? [] : [{ name, marks: own }];
+  });
+}
+
+/** The level of a part: as drawn, and as it was. */
+export interface ShapeLevel {
+  readonly name: string;
+  readonly said: number;
+  readonly is: number;
+}
+
+/** The levels of the parts that the run has a figure in. */
+export function shapeLevels(
+  drawn: readonly number[],
+  real: readonly number[],
+  axis: CurveAxis,
+  parts: readonly ShapePart[],
+): readonly ShapeLevel[] {
+  return parts.flatMap(({ name, marks }) => {
+    const is = level(real, marks, axis);
+    return Number.isFinite(is) ? [{ name, said: level(drawn, marks, axis), is }] : [];
   });
 }
 
@@ -34,16 +54,14 @@ export function judgeShape(
   axis: CurveAxis,
   parts: readonly ShapePart[],
 ): { readonly right: boolean; readonly reply: string } {
-  const levels = parts.flatMap(({ name, marks }) => {
-    const is = level(real, marks, axis);
-    return Number.isFinite(is) ? [{ name, said: level(drawn, marks, axis), is }] : [];
-  });
+  const levels = shapeLevels(drawn, real, axis, parts);
   const wrong = levels.filter(({ said, is }) => !axis.near(said, is));
   if (wrong.length === 0) return { right: true, reply: 'You drew the shape of the run.' };
   const right = levels.filter(({ said, is }) => axis.near(said, is));
-  const praise = right.length === 0 ? [] : [`Right ${listOf(right.map(({ name }) => name))}.`];
+  const praise = right.length === 0 ? [] : [`You were right ${listOf(right.map(({ name }) => name))}.`];
   const misses = wrong.map(
-    ({ name, said, is }) => `${capital(name)} it's about ${axis.format(is)}; you drew ${axis.format(said)}.`,
+    ({ name, said, is }) =>
+      `${capital(name)} it was about ${axis.format(is)}; you drew ${axis.format(said)}.`,
   );
   return { right: false, reply: [...praise, ...misses].join(' ') };
 }

@@ -5,7 +5,7 @@ import { figureText, type Unit } from '../../../figures/units';
 import { binsIn, totalBacklogBytes, type Window } from '../../../figures/windowFigures';
 import { percentileLines } from '../../../run/percentiles';
 import type { LessonRun } from './facts';
-import type { CurveQuestion } from './format';
+import { CURVE_FIGURES, type CurveQuestion } from './format';
 
 /** Evenly spaced places at which a curve is asked for and read. */
 export const MARKS = 8;
@@ -95,6 +95,11 @@ export function fineCurveOf(figure: string, run: LessonRun): readonly { atMs: nu
     points.push({ atMs: (fromMs + toMs) / 2, value: meanIn(figure, run, { fromMs, toMs }) });
   }
   return points;
+}
+
+/** Whether a figure can be drawn over time bin by bin. */
+export function isCurveFigure(figure: string): boolean {
+  return CURVE_FIGURES.some((name) => name === figure) || /^share\.\d{1,3}$/.test(figure);
 }
 
 function kindOf(figure: string): Unit {

@@ -61,7 +61,7 @@ export function factsOf(
     const finished = runOf(scenario);
     if (finished !== null) runs.set(name, lessonRun(scene, scenario, finished));
   }
-  return { scenarios, runs, sloMs: scene.sloMs, guess: more.guess, kafka: more.kafka };
+  return { scenarios, runs, sloMs: scene.sloMs, skin: scene.skin, guess: more.guess, kafka: more.kafka };
 }
 
 /** What conditions are checked against: the run `after` for a question, `now` for a check. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { withoutBidiControls } from '../../../base/oneLine';
 import { STRIP_NAMES } from '../../../scenario/parts';
+import { SKINS } from '../../../scenario/skins';
 import { keyMeant, numberWanted, startsWithNumber, unknownKey, wordWanted } from './problems';
 
 /** The version of the format in docs/lessons.md. */
@@ -329,6 +330,7 @@ export const LESSON_SCHEMA = object({
   minutes: v.pipe(number, v.gtValue(0), v.maxValue(LESSON_LIMITS.minutes)),
   group: v.optional(picklist(LESSON_GROUPS)),
   picture: v.optional(picture),
+  skin: v.optional(picklist(SKINS)),
   explain: v.optional(object({ asks: line, answer: text })),
   steps: v.pipe(
     v.array(variant('kind', [ask, attempt], ['ask', 'try'])),

@@ -1,9 +1,9 @@
-import { FIELDS, findField } from '../../../scenario/fields';
+import { findField } from '../../../scenario/fields';
 import type { Scenario } from '../../../scenario/scenario';
 import type { Drawing, Lesson } from './format';
 import { formatSettingIn } from './placeholders';
 import type { ReadyLesson } from './readLesson';
-import type { Scene } from './scenes';
+import { changedFields, type Scene } from './scenes';
 
 /** The drawing of a lesson's card: its question, or the truth once the lesson is done. */
 export interface CardPicture {
@@ -80,8 +80,8 @@ function slowed({ brokers, ...scenario }: Scenario): CardPicture['slow'] {
   return { broker, says: `+${formatSettingIn(field, scenario['slow.ms'])}` };
 }
 
-function changedLabels({ before, after }: Scene): CardPicture['labels'] {
-  const field = FIELDS.find(({ name }) => after !== null && after[name] !== before[name]);
-  if (after === null || field === undefined) return USUAL_LABELS;
-  return [formatSettingIn(field, before[field.name]), formatSettingIn(field, after[field.name])];
+function changedLabels(scene: Scene): CardPicture['labels'] {
+  const [field] = changedFields(scene);
+  if (field === undefined || scene.after === null) return USUAL_LABELS;
+  return [formatSettingIn(field, scene.before[field.name]), formatSettingIn(field, scene.after[field.name])];
 }

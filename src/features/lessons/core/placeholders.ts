@@ -1,11 +1,12 @@
 import { formatBytes, formatFigure, NO_FIGURE, tickText, withUnit } from '../../../base/format';
 import { FIGURE_IDS, figureOf, findFigure } from '../../../figures/catalogue';
-import { figureText } from '../../../figures/units';
 import { type Field, type FieldValue, numberText, valueText } from '../../../scenario/field';
 import { FIELD_NAMES, FIELDS, findField } from '../../../scenario/fields';
 import { shorten, suggestionFor } from '../../../scenario/notice';
 import type { Scenario } from '../../../scenario/scenario';
+import type { SkinName } from '../../../scenario/skins';
 import type { LessonRun } from './facts';
+import { lessonFigure } from './lessonFigure';
 import { error, type JsonPath, type Problem } from './problems';
 
 /** What a row of evidence says about real Kafka, in the figure's unit; null if there is no such row or figure. */
@@ -32,6 +33,8 @@ export interface Facts {
   readonly scenarios: ReadonlyMap<string, Scenario>;
   readonly runs: ReadonlyMap<string, LessonRun>;
   readonly sloMs: number;
+  /** Whose terms the figures are in; null = Kafka's. */
+  readonly skin: SkinName | null;
   /** The reader's answer in words; null if it isn't a number. */
   readonly guess: string | null;
   readonly kafka: KafkaFigures | null;
@@ -99,7 +102,7 @@ export function textProblems(
 export function fill(placeholder: Placeholder, facts: Facts): string {
   switch (placeholder.type) {
     case 'slo':
-      return tickText(figureText('ms', facts.sloMs));
+      return tickText(lessonFigure(facts, 'p99')?.format(facts.sloMs) ?? NO_FIGURE);
     case 'guess':
       return facts.guess ?? NO_FIGURE;
     case 'run':
@@ -226,7 +229,7 @@ function ofRun({ run, name }: { readonly run: string; readonly name: string }, f
     const scenario = facts.scenarios.get(run);
     return scenario === undefined ? PENDING : formatSettingIn(field, scenario[field.name]);
   }
-  const [figure, known] = [findFigure(setting), facts.runs.get(run)];
+  const [figure, known] = [lessonFigure(facts, setting), facts.runs.get(run)];
   if (figure === null) return NO_FIGURE;
   if (known === undefined) return run === facts.open ? OPEN : PENDING;
   const counted = setting === 'requests.per.s' ? 'requests' : 'records';
@@ -236,10 +239,11 @@ function ofRun({ run, name }: { readonly run: string; readonly name: string }, f
     .replace('\u202F/s', ` ${counted} a second`);
 }
 
-/** A setting in a sentence: `16 KB`, `3.5 ms`, `2,048 records a second`. Only bytes are rounded. */
+/** A setting in a sentence: `16 KB`, `3.5 ms`, `2,048 records a second`. Nothing is rounded. */
 export function formatSettingIn(field: Field, value: FieldValue): string {
   if (typeof value === 'string' || field.kind === 'choice') return valueText(field, value);
-  if (field.unit === 'B') return formatBytes(value);
+  // As in its field, unless KB say it exactly.
+  if (field.unit === 'B') return value % 1024 === 0 ? formatBytes(value) : valueText(field, value);
   if (field.unit === 'rec/s') return `${numberText(value)} records a second`;
   if (field.unit === 'µs' && value >= 1000) return withUnit(numberText(value / 1000), 'ms');
   if (field.unit === 'ms' && value >= 1000) return withUnit(numberText(value / 1000), 's');

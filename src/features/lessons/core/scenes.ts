@@ -1,8 +1,11 @@
 import { resolveWindow } from '../../../figures/windowChoice';
+import { type Field, valueText } from '../../../scenario/field';
+import { FIELDS } from '../../../scenario/fields';
 import { decodeLink, presetName } from '../../../scenario/link/link';
 import { type Notice, reasonOf, shorten } from '../../../scenario/notice';
 import type { Preset } from '../../../scenario/presets/presets';
 import type { Scenario } from '../../../scenario/scenario';
+import type { SkinName } from '../../../scenario/skins';
 import { DEFAULT_VIEW, type WindowChoice } from '../../../scenario/view';
 import type { Lesson, Step } from './format';
 import { error, type JsonPath, type Problem } from './problems';
@@ -23,12 +26,26 @@ export interface Scene {
   readonly presetId: string | null;
   readonly window: WindowChoice;
   readonly sloMs: number;
+  /** What the step's stage and figures are drawn as; null = Kafka, as in every exercise. */
+  readonly skin: SkinName | null;
 }
 
 /** The scenes of a lesson's steps, and what is wrong with their links. */
 export interface Scenes {
   readonly scenes: readonly Scene[];
   readonly problems: readonly Problem[];
+}
+
+/** The settings that a step changes. */
+export function changedFields({ before, after }: Scene): readonly Field[] {
+  return after === null ? [] : FIELDS.filter(({ name }) => after[name] !== before[name]);
+}
+
+/** "before, linger.ms 0 ms" if one setting changed, else "before"; a skin has no settings. */
+export function beforeSays(scene: Scene): string {
+  const [field, ...more] = changedFields(scene);
+  if (field === undefined || more.length > 0 || scene.skin !== null) return 'before';
+  return `before, ${field.name} ${valueText(field, scene.before[field.name])}`;
 }
 
 /** What the next step inherits. */
@@ -53,7 +70,7 @@ export function resolveScenes(lesson: Lesson, presets: readonly Preset[]): Scene
       if (step.scenario === undefined) reader.report(['scenario'], 'missing', NO_SCENARIO);
       return { scenes, problems };
     }
-    const scene = sceneOf(step, start, reader);
+    const scene = sceneOf(step, start, lesson.skin ?? null, reader);
     scenes.push(scene);
     carried = { ...start, scenario: scene.after ?? scene.before };
   }
@@ -78,21 +95,21 @@ function startOf(step: Step, carried: Carried | null, reader: LinkReader): Carri
   return { ...start, window: window ?? start.window, sloMs: step.slo ?? start.sloMs };
 }
 
-function sceneOf(step: Step, start: Carried, reader: LinkReader): Scene {
+function sceneOf(step: Step, start: Carried, skin: SkinName | null, reader: LinkReader): Scene {
   const { scenario: before, presetId, window, sloMs } = start;
   const common = { before, presetId, window, sloMs };
   if (step.kind === 'try') {
     const solutions = (step.solutions ?? []).map((link, index) =>
       reader.onTop(['solutions', index], link, before),
     );
-    return { ...common, after: null, hidden: false, also: new Map(), solutions };
+    return { ...common, after: null, hidden: false, also: new Map(), solutions, skin: null };
   }
   const after =
     step.change === undefined ? before : reader.onTop(['change', 'link'], step.change.link, before);
   const also = Object.entries(step.also ?? {}).map(
     ([name, link]) => [name, reader.onTop(['also', name], link, before)] as const,
   );
-  return { ...common, after, hidden: step.change === undefined, also: new Map(also), solutions: [] };
+  return { ...common, after, hidden: step.change === undefined, also: new Map(also), solutions: [], skin };
 }
 
 /** Reads links and reports every problem to the lesson's author. */

@@ -4,7 +4,7 @@ import type { Playhead } from '../../../run/Playhead';
 import { useApp, useServices } from '../../../ui/app';
 import { useReducedMotion } from '../../../ui/media';
 import type { LessonRun } from '../core/facts';
-import { courseOf, type Film, filmOf, type Pace, restMs, speedAt } from '../core/film/film';
+import { advance, type Film, filmOf, restMs, speedAt } from '../core/film/film';
 import type { RevealTexts } from '../core/format';
 
 /** A reveal's film, null if there is none; the stage goes to its start, or, if it won't play, to its end. */
@@ -20,15 +20,8 @@ export function useFilm(reveal: RevealTexts, run: LessonRun | null, plays: boole
   return film;
 }
 
-/** How the reader has a film played. */
-interface Projection {
-  readonly pace: Pace;
-  /** Whether it halts inside the effect. */
-  readonly stops: boolean;
-}
-
 /** Moves the playhead at the film's pace for as long as the film is open. `plays` = from the beginning, at once. */
-export function useProjection(film: Film, { pace, stops }: Projection, plays: boolean): void {
+export function useProjection(film: Film, plays: boolean, onEnd: () => void): void {
   const { playhead } = useServices().session;
   const reduced = useReducedMotion(useApp((state) => state.motion));
   useEffect(() => {
@@ -36,21 +29,23 @@ export function useProjection(film: Film, { pace, stops }: Projection, plays: bo
     else if (plays) replay(playhead, film);
   }, [playhead, film, plays, reduced]);
   useEffect(() => {
-    playhead.course = courseOf(film, pace);
+    playhead.course = (ms, elapsedRealMs) => advance(film, ms, elapsedRealMs);
     let lastMs = playhead.ms;
     const end = drawLoop.onDraw(() => {
       const { ms } = playhead;
       // To play on from there is the reader's choice.
-      if (stops && playhead.playing && lastMs < film.stopMs && ms === film.stopMs) playhead.playing = false;
+      if (playhead.playing && lastMs < film.stopMs && ms === film.stopMs) playhead.playing = false;
       lastMs = ms;
-      playhead.speed = speedAt(film, pace, ms);
+      playhead.speed = speedAt(film, ms);
+      // Motion that is reduced ends with a button: its last still is to be looked at.
+      if (ms >= film.stopMs && !reduced) onEnd();
     });
     return () => {
       end();
       playhead.course = null;
       playhead.speed = 1;
     };
-  }, [playhead, film, pace, stops]);
+  }, [playhead, film, onEnd, reduced]);
 }
 
 /** Plays a film from its beginning. */

@@ -35,6 +35,10 @@ export function AskPanel({ step, ...props }: StepProps & { readonly step: AskSte
   const answer = useAnswer(place.id, place.step);
   // A step that was answered earlier rests where its film ends.
   const [asked] = useState(answer === null);
+  const [over, setOver] = useState(!asked);
+  const onOver = useCallback(() => setOver(true), []);
+  // A question that is asked again has its film again.
+  if (over && asked && answer === null) setOver(false);
   const wanted = useMemo(
     // The reveal's runs come last, unseen until the answer.
     () => [scene.before, ...(scene.after === null ? [] : [scene.after]), ...scene.also.values()],
@@ -51,7 +55,7 @@ export function AskPanel({ step, ...props }: StepProps & { readonly step: AskSte
     <>
       <Targets targets={targets} dimmed={answer === null && !blocked} look={props.look} />
       <p className="visually-hidden" aria-live="polite">
-        {answer !== null && facts.runs.has('after')
+        {answer !== null && over && facts.runs.has('after')
           ? outcomeOf(step.question, answer, scene, facts).reply
           : ''}
       </p>
@@ -59,7 +63,7 @@ export function AskPanel({ step, ...props }: StepProps & { readonly step: AskSte
         {answer === null ? (
           <OpenQuestion step={step} facts={facts} {...props} />
         ) : (
-          <Reveal step={step} facts={facts} answer={answer} plays={asked} {...props} />
+          <Reveal {...props} {...{ step, facts, answer, over, onOver }} plays={asked} />
         )}
       </LessonRunPlace>
     </>
@@ -216,6 +220,7 @@ function QuestionInput({ question, facts, scene, look, draft, onDraft }: Questio
         <RulerInput
           title={title}
           question={question}
+          scene={scene}
           before={scene.hidden ? null : (facts.runs.get('before') ?? null)}
           value={draft?.type === 'value' ? draft.value : null}
           onValue={(value) => onDraft({ type: 'value', value })}

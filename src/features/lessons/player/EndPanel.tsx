@@ -1,11 +1,14 @@
 import { useCallback, useState } from 'react';
+import { withUnit } from '../../../base/format';
 import { useApp, useServices } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
 import { LONGEST_ENTRY } from '../../../ui/controls/useEntry';
-import { Row, Stack } from '../../../ui/Primitives';
+import { Icon } from '../../../ui/Icon';
+import { Note, Row, Stack } from '../../../ui/Primitives';
 import { useLoaded } from '../../../ui/useLoaded';
 import { planLessons } from '../core/plan';
 import type { ReadyLesson } from '../core/readLesson';
+import { LessonPicture } from '../picture/LessonPicture';
 import type { LessonSources } from '../shelf/evidence';
 import { loadIndex, loadLesson } from '../shelf/library';
 import { useProgress } from '../shelf/progress';
@@ -13,7 +16,7 @@ import { useLessonAdvance } from '../ui/keys';
 import { LessonText } from '../ui/LessonText';
 import own from './EndPanel.module.css';
 import styles from './LessonPanel.module.css';
-import { closeLesson, goToStep } from './navigation';
+import { goToStep } from './navigation';
 import { Heading } from './stepParts';
 
 interface EndPanelProps {
@@ -30,33 +33,47 @@ export function EndPanel({ ready, onBack, sources }: EndPanelProps) {
     useProgress()
       .get(lesson.id)
       ?.passed.filter((step) => step <= lesson.steps.length).length ?? 0;
+  const isWhole = passed === lesson.steps.length;
   const next = useNextLesson(lesson.id, sources);
   useLessonAdvance({
     forward: next === null ? null : () => goToStep(services, next, 1),
     back: onBack,
   });
   const all = (): void => {
-    closeLesson(services);
-    services.store.getState().setScreen('lessons');
+    const { setLesson, setScreen } = services.store.getState();
+    setLesson(null);
+    setScreen('lessons');
   };
   return (
     <Stack className={styles.body} data-phase="end">
-      <Heading>The end of this lesson</Heading>
+      <LessonPicture ready={ready} done className={own.truth} />
+      <Heading>
+        <LessonText text={lesson.title} facts={null} />
+      </Heading>
       <p className={styles.text}>
         <LessonText text={lesson.idea} facts={null} />
       </p>
-      <p className="soft">
-        {passed === lesson.steps.length
+      <Row as="p" className="below-3">
+        {isWhole && (
+          <i className="disc">
+            <Icon name="check" size={14} />
+          </i>
+        )}
+        {isWhole
           ? 'You answered or solved every step.'
           : `You answered or solved ${passed} of ${lesson.steps.length} steps and skipped the rest.`}
-      </p>
+      </Row>
       {lesson.explain !== undefined && <Explain key={lesson.id} {...lesson.explain} />}
       {next !== null && (
-        <section className={styles.next}>
-          <h3>
-            Next: <LessonText text={next.lesson.title} facts={null} />
-          </h3>
-        </section>
+        <button type="button" className={`${own.next} row gap-3`} onClick={() => goToStep(services, next, 1)}>
+          <LessonPicture ready={next} done={false} small className={own.small} />
+          <Stack as="span">
+            <Note as="span">Next, {withUnit(String(next.lesson.minutes), 'min')}</Note>
+            <b>
+              <LessonText text={next.lesson.title} facts={null} />
+            </b>
+          </Stack>
+        </button>
       )}
       <Row wrap className={styles.foot}>
         <Button onClick={onBack}>Back</Button>

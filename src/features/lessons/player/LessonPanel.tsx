@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { SKIN_PARTS, type SkinName } from '../../../scenario/skins';
 import type { LessonPlace } from '../../../scenario/view';
 import { useApp, useServices } from '../../../ui/app';
 import { Boundary } from '../../../ui/Boundary';
@@ -17,7 +18,8 @@ import { useLessonRuns } from '../ui/useRuns';
 import { AskPanel } from './AskPanel';
 import { EndPanel } from './EndPanel';
 import styles from './LessonPanel.module.css';
-import { arriveAt, closeLesson, goToStep, nextText, uncoverRun } from './navigation';
+import { arriveAt, goToStep, nextText, uncoverRun } from './navigation';
+import { SkinTurn } from './SkinTurn';
 import { TryPanel } from './TryPanel';
 
 interface LessonPanelProps {
@@ -42,7 +44,7 @@ function OpenLesson({ look, place, evidence }: OpenLessonProps) {
   const services = useServices();
   const sources = useLessonSources(evidence);
   const loaded = useLesson(place.id, sources);
-  const close = (): void => closeLesson(services);
+  const close = (): void => services.store.getState().setLesson(null);
   useLessonKey();
   const coming = loaded.type === 'loading';
   // After the step has set up its scenario, which it does first.
@@ -149,7 +151,24 @@ function Steps({ look, place, ready, sources }: StepsProps) {
 }
 
 function StepPanel({ step, ...rest }: StepProps & { readonly step: ReadyLesson['lesson']['steps'][number] }) {
-  return step.kind === 'ask' ? <AskPanel step={step} {...rest} /> : <TryPanel step={step} {...rest} />;
+  const skin = rest.ready.lesson.skin ?? null;
+  const [turned, setTurned] = useState(0);
+  const turning = step.kind === 'try' && skin !== null && turned <= SKIN_PARTS[skin].length;
+  useSkin(skin !== null && (step.kind === 'ask' || turning) ? skin : null, turned);
+  if (step.kind === 'ask') return <AskPanel step={step} {...rest} />;
+  if (!turning) return <TryPanel step={step} {...rest} />;
+  const onBack = (): void => rest.go(rest.place.step - 1);
+  return <SkinTurn {...{ skin, turned, onBack }} onTurn={setTurned} />;
+}
+
+/** Draws the stage as a skin for as long as the step is open. */
+function useSkin(name: SkinName | null, turned: number): void {
+  const { store } = useServices();
+  // Before an open question watches the store for changes that it refuses.
+  useLayoutEffect(() => {
+    store.getState().setSkin(name === null ? null : { name, turned });
+    return () => store.getState().setSkin(null);
+  }, [store, name, turned]);
 }
 
 function Segments({ at, of }: { readonly at: number; readonly of: number }) {

@@ -1,21 +1,23 @@
-import { useEffect } from 'react';
-import { findFigure } from '../../../figures/catalogue';
+import { useEffect, useMemo, useState } from 'react';
+import { formatPlayhead } from '../../../base/format';
+import type { Figure } from '../../../figures/catalogue';
 import { cratesOf } from '../../../figures/crates';
 import { percentileLines } from '../../../run/percentiles';
-import { valueText } from '../../../scenario/field';
-import { fieldOf } from '../../../scenario/fields';
-import { changedFields } from '../../../store/timedChanges';
 import { useServices } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
 import { Icon } from '../../../ui/Icon';
 import { Row, Stack } from '../../../ui/Primitives';
 import { RunawayLoop } from '../../../watch/loop/RunawayLoop';
 import { clearReference, setReference } from '../../../watch/strips/ReferenceLine';
-import { type Answer, formatGuess, outcomeOf } from '../core/answers';
+import { type Answer, formatGuess, type Outcome, outcomeOf, turningLevels } from '../core/answers';
+import { curveAxis } from '../core/curves';
 import { askedWindow, beforeOver, type LessonRun, runOver } from '../core/facts';
+import { askedOf } from '../core/film/asked';
+import { type Film, factsAt } from '../core/film/film';
 import type { AskStep } from '../core/format';
+import { lessonFigure } from '../core/lessonFigure';
 import type { Facts } from '../core/placeholders';
-import type { Scene } from '../core/scenes';
+import { beforeSays, type Scene } from '../core/scenes';
 import { FilmBar } from '../film/FilmBar';
 import { useFilm } from '../film/useFilm';
 import { noteAnswer } from '../shelf/progress';
@@ -25,10 +27,12 @@ import { CurvePicture } from '../ui/pictures/CurvePicture';
 import { PartsPicture } from '../ui/pictures/PartsPicture';
 import { RulerPicture } from '../ui/pictures/RulerPicture';
 import type { StepProps } from '../ui/stepProps';
+import { AnsweredOptions } from './AnsweredOptions';
 import styles from './LessonPanel.module.css';
 import { setBack } from './navigation';
 import { Controls, Heading } from './stepParts';
 import { findTarget } from './Targets';
+import { Watching } from './Watching';
 
 interface RevealProps extends StepProps {
   readonly step: AskStep;
@@ -36,49 +40,133 @@ interface RevealProps extends StepProps {
   readonly answer: Answer;
   /** Whether the film begins by itself. */
   readonly plays: boolean;
+  /** Whether the answer may be seen; until then the film plays. */
+  readonly over: boolean;
+  readonly onOver: () => void;
 }
 
-/** What the change did: the answer against the run, why, what stayed, and what real Kafka did. */
+/** The film over the reader's guess, and then the answer. */
 export function Reveal(props: RevealProps) {
-  const { step, answer, scene, look } = props;
+  const { step, answer, scene, look, plays, over, onOver } = props;
   const guess = formatGuess(step.question, answer, scene, props.facts);
   const facts: Facts = { ...props.facts, guess };
   const after = facts.runs.get('after') ?? null;
   const before = scene.hidden ? null : (facts.runs.get('before') ?? null);
   useEffect(() => (before === null ? undefined : showReference(before, scene)), [before, scene]);
   const { place, go } = props;
-  const film = useFilm(step.reveal, after, props.plays);
+  const film = useFilm(step.reveal, after, plays);
+  const [closed, setClosed] = useState(false);
+  const [again, setAgain] = useState(0);
+  const isShown = over || (after !== null && film === null);
+  useEffect(() => {
+    // Without a film there is nothing to wait for.
+    if (isShown && !over) onOver();
+  }, [isShown, over, onOver]);
+  useEffect(() => {
+    // What had the focus went with the film.
+    if (isShown && plays && document.activeElement === document.body)
+      document.querySelector<HTMLElement>('[data-lesson] h2')?.focus({ preventScroll: true });
+  }, [isShown, plays]);
   useLessonAdvance({
-    forward: () => go(place.step + 1),
+    forward: () => (isShown ? go(place.step + 1) : onOver()),
     back: place.step > 1 ? () => go(place.step - 1) : null,
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of the facts, only the runs come and go
+  const asked = useMemo(
+    () => askedOf(step.question, answer, scene, props.facts),
+    [step, answer, scene, after, before],
+  );
   if (after === null) return <Running />;
   const outcome = outcomeOf(step.question, answer, scene, facts);
-  const { reveal } = step;
+  const onFilm = (): void => {
+    setClosed(false);
+    setAgain((times) => times + 1);
+  };
+  return (
+    <>
+      {film !== null && !closed && (
+        <FilmBar
+          key={again}
+          {...{ film, facts, asked, look, over, onEnd: onOver }}
+          run={after}
+          beforeSays={beforeSays(scene)}
+          plays={plays || again > 0}
+          onClose={() => setClosed(true)}
+        />
+      )}
+      {isShown || film === null ? (
+        <Answered {...props} {...{ facts, outcome, before, after, film, onFilm }} />
+      ) : (
+        <Watching {...{ step, scene, facts, answer, film, asked }} guess={outcome.guess} run={after} />
+      )}
+    </>
+  );
+}
+
+interface AnsweredProps extends RevealProps {
+  readonly outcome: Outcome;
+  readonly before: LessonRun | null;
+  readonly after: LessonRun;
+  readonly film: Film | null;
+  readonly onFilm: () => void;
+}
+
+/** The answer against the run, why, and one consequence; the rest on demand. */
+function Answered(props: AnsweredProps) {
+  const { step, answer, scene, facts, outcome, before, after, film, look } = props;
+  const { reveal, question } = step;
+  const { why, text, same, notice } = reveal;
+  const consequence = text ?? same ?? notice;
   return (
     <Stack className={styles.body} data-phase="revealed">
       <Heading>
         <LessonText text={reveal.title} facts={facts} />
+        <Change {...props} />
       </Heading>
-      {outcome.reply !== '' && (
+      {question.kind !== 'choose' && outcome.reply !== '' && (
         <p className={styles.text} data-right={outcome.right ?? undefined}>
           {outcome.reply}
         </p>
       )}
-      {reveal.text !== undefined && (
-        <p className={styles.text}>
-          <LessonText text={reveal.text} facts={facts} />
+      <Picture {...props} guess={outcome.guess} />
+      {question.kind === 'choose' && <AnsweredOptions {...{ question, answer, scene, facts }} />}
+      <p className={styles.text}>
+        <b>Why.</b> <LessonText text={why} facts={facts} />
+      </p>
+      {consequence !== undefined && (
+        <p className="soft below-3">
+          <LessonText text={consequence} facts={facts} />
         </p>
       )}
-      <Picture {...props} facts={facts} guess={outcome.guess} />
-      {film !== null && <FilmBar {...{ film, facts, look }} run={after} plays={props.plays} />}
       {reveal.parts !== undefined && <PartsPicture parts={reveal.parts} before={before} after={after} />}
-      <Sections step={step} facts={facts} />
       <RevealLoop step={step} facts={facts} />
+      <More {...{ step, facts, film, after }} shown={consequence} />
       {look === 'large' && <Controls names={step.change?.target === undefined ? [] : [step.change.target]} />}
-      <AskAgain {...props} facts={facts} />
-      <RevealFoot {...props} facts={facts} />
+      <Row wrap className={styles.foot}>
+        <Ways {...props} />
+        <RevealFoot {...props} />
+      </Row>
     </Stack>
+  );
+}
+
+/** "p50 3.78 ms → 8.29 ms": what was asked, before and now. */
+function Change({ step: { question }, scene, facts, before, after }: AnsweredProps) {
+  const figure = lessonFigure(facts, question.figure);
+  const turning = question.kind === 'curve' ? turningLevels(question, scene, facts) : null;
+  if (turning !== null && question.kind === 'curve') {
+    const { format } = curveAxis(question);
+    return (
+      <span className="num">
+        {format(turning.said)} → {format(turning.is)} {turning.name}
+      </span>
+    );
+  }
+  if (figure === null || before === null || question.kind === 'curve') return null;
+  return (
+    <span className="num">
+      {figure.short} {figure.format(figure.of(before))} → {figure.format(figure.of(after))}
+    </span>
   );
 }
 
@@ -92,12 +180,20 @@ function Running() {
   );
 }
 
-function Picture({ step, facts, scene, answer, guess }: RevealProps & { readonly guess: number | null }) {
-  const { question } = step;
-  const [before, after] = [scene.hidden ? undefined : facts.runs.get('before'), facts.runs.get('after')];
-  if (after === undefined || question.figure === undefined) return null;
+/** On one ruler: the guess, the figure before and the figure now. The chart under the stage has the whole line. */
+function Picture({
+  step: { question },
+  facts,
+  before,
+  after,
+  film,
+  answer,
+  scene,
+  guess,
+}: AnsweredProps & { readonly guess: number | null }) {
+  if (question.figure === undefined) return null;
   if (question.kind === 'curve') {
-    return (
+    return film !== null ? null : (
       <CurvePicture
         question={question}
         before={beforeOver(scene, facts)}
@@ -106,17 +202,24 @@ function Picture({ step, facts, scene, answer, guess }: RevealProps & { readonly
       />
     );
   }
-  const figure = findFigure(question.figure);
+  const figure = lessonFigure(facts, question.figure);
   if (figure === null) return null;
   return (
     <RulerPicture
       figure={figure}
       now={figure.of(after)}
-      before={before === undefined ? null : figure.of(before)}
+      before={before === null ? null : figure.of(before)}
       guess={guess}
-      sloMs={figure.unit === 'ms' ? facts.sloMs : null}
+      limit={sloNear(figure, [figure.of(after), before === null ? null : figure.of(before), guess], facts)}
     />
   );
+}
+
+/** The SLO, if it is near what is on the ruler: further away it would only make the ruler long. */
+function sloNear({ unit }: Figure, values: readonly (number | null)[], { sloMs }: Facts) {
+  const known = values.filter((value) => value !== null);
+  const isNear = sloMs > Math.min(...known) / 3 && sloMs < Math.max(...known) * 3;
+  return unit === 'ms' && isNear ? { value: sloMs, says: 'SLO' } : null;
 }
 
 /** The runaway as a loop, with the figures of the run that the lesson names. */
@@ -128,49 +231,58 @@ function RevealLoop({ step, facts }: { readonly step: AskStep; readonly facts: F
 }
 
 const SECTIONS = [
-  ['why', 'Why it changed'],
   ['same', "What it didn't change"],
   ['notice', 'What to notice'],
   ['evidence', 'Does Kafka agree?'],
 ] as const;
 
-function Sections({ step, facts }: { readonly step: AskStep; readonly facts: Facts }) {
+interface MoreProps extends Pick<AnsweredProps, 'step' | 'facts' | 'film' | 'after'> {
+  /** The text that is there already. */
+  readonly shown: string | undefined;
+}
+
+/** What else there is to say, and the film for reading. */
+function More({ step: { reveal }, facts, film, after, shown }: MoreProps) {
+  const sections = SECTIONS.flatMap(([key, title]) => {
+    const text = reveal[key];
+    return text === undefined || text === shown ? [] : [{ key, title, text }];
+  });
+  if (sections.length === 0 && film === null) return null;
   return (
-    <dl className={styles.sections}>
-      {SECTIONS.map(([key, title]) => {
-        const text = step.reveal[key];
-        if (text === undefined) return null;
-        const asked = key === 'why' && step.change === undefined;
-        return (
+    <details className="below-2">
+      <summary>More about this</summary>
+      <dl className={styles.sections}>
+        {sections.map(({ key, title, text }) => (
           <div key={key}>
-            <dt>{asked ? 'Why' : title}</dt>
+            <dt>{title}</dt>
             <dd>
               <LessonText text={text} facts={facts} />
             </dd>
           </div>
-        );
-      })}
-    </dl>
+        ))}
+        {film !== null && (
+          <div>
+            <dt>The film as text</dt>
+            {film.marks.map(({ atMs, says }) => (
+              <dd key={atMs}>
+                <b className="num">{formatPlayhead(atMs)}</b>{' '}
+                <LessonText text={says} facts={factsAt(facts, after, atMs)} />
+              </dd>
+            ))}
+          </div>
+        )}
+      </dl>
+    </details>
   );
 }
 
-function AskAgain({ place, scene }: RevealProps) {
+/** Ways back into the question. */
+function Ways({ step, place, scene, look }: AnsweredProps) {
   const services = useServices();
   const askAgain = (): void => {
     noteAnswer(place.id, place.step, null);
     setBack(services, place, scene);
   };
-  return (
-    <div>
-      <Button look="quiet" size="small" onClick={askAgain}>
-        <Icon name="reset" size={14} />
-        Ask again
-      </Button>
-    </div>
-  );
-}
-
-function RevealFoot({ step, look, place, go, steps }: RevealProps) {
   // Other looks don't show the settings.
   const target = look === 'panel' ? (step.change?.target ?? null) : null;
   const tryOthers = (): void => {
@@ -179,26 +291,40 @@ function RevealFoot({ step, look, place, go, steps }: RevealProps) {
     element?.querySelector<HTMLElement>('[role="slider"], [role="combobox"], input, button')?.focus();
   };
   return (
-    <Row wrap className={styles.foot}>
-      {target !== null && <Button onClick={tryOthers}>Try other values</Button>}
-      <Button look="solid" className={styles.main} onClick={() => go(place.step + 1)}>
-        {place.step < steps ? `Next: step ${place.step + 1}` : 'Finish'}
+    <Row className="whole">
+      <Button look="quiet" size="small" onClick={askAgain}>
+        <Icon name="reset" size={14} />
+        Ask again
       </Button>
+      {target !== null && (
+        <Button look="quiet" size="small" onClick={tryOthers}>
+          Try other values
+        </Button>
+      )}
     </Row>
+  );
+}
+
+function RevealFoot({ film, onFilm, place, go, next }: AnsweredProps) {
+  return (
+    <>
+      {film !== null && (
+        <Button onClick={onFilm}>
+          <Icon name="reset" />
+          Film
+        </Button>
+      )}
+      <Button look="solid" className={styles.main} onClick={() => go(place.step + 1)}>
+        {next}
+      </Button>
+    </>
   );
 }
 
 /** Draws the p99 of the run before the change in the latency strip. Returns a function that removes it. */
 function showReference({ history }: LessonRun, scene: Scene): () => void {
   const { widthBins, p99Ms } = percentileLines(history);
-  const line = { label: labelOf(scene), widthMs: widthBins * history.binMs, valuesMs: p99Ms };
+  const line = { label: beforeSays(scene), widthMs: widthBins * history.binMs, valuesMs: p99Ms };
   setReference(line);
   return () => clearReference(line);
-}
-
-/** "before: linger.ms 0 ms" if one setting changed, else "before". */
-function labelOf({ before, after }: Scene): string {
-  const [name, ...more] = after === null ? [] : changedFields(after, before);
-  if (name === undefined || more.length > 0) return 'before';
-  return `before: ${name} ${valueText(fieldOf(name), before[name])}`;
 }

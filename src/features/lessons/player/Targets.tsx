@@ -205,14 +205,14 @@ function look(targets: readonly Target[]): { readonly found: Found; readonly ele
   };
 }
 
-/** Room between a target and its outline, CSS pixels. */
-const ROOM = 3;
+/** Room at the sides of a target, CSS pixels. Above and below there are texts close by that an outline would cut. */
+const SIDES = 5;
 
 /** The visible part of an element; null if there is none. */
-function seenBox(element: HTMLElement, room = ROOM): Box | null {
+function seenBox(element: HTMLElement, sides = SIDES): Box | null {
   const own = element.getBoundingClientRect();
-  const ends = room === 0 ? own.bottom : Math.max(own.bottom, ...legendEnds(element, own));
-  let [left, top, right, bottom] = [own.left - room, own.top - room, own.right + room, ends + room];
+  const ends = sides === 0 ? own.bottom : Math.max(own.bottom, ...legendEnds(element, own));
+  let [left, top, right, bottom] = [own.left - sides, own.top, own.right + sides, ends];
   const clip = (from: number, at: number, to: number, end: number): void => {
     [left, top, right, bottom] = [
       Math.max(left, from),
@@ -249,12 +249,18 @@ function legendRows(element: HTMLElement): readonly Element[] {
 function useScrollTo(targets: readonly Target[], look: Look): void {
   const names = targets.map(({ name }) => name).join(' ');
   useEffect(() => {
-    if (look === 'phone') return;
-    for (const name of names.split(' ')) {
-      const element = name === '' ? null : findTarget(name);
-      const room = element === null ? null : scroller(element);
-      if (element !== null && room !== null) element.scrollIntoView({ block: 'nearest' });
-    }
+    if (look === 'phone') return undefined;
+    // By then a group that opens for its target is there.
+    const end = drawLoop.onDraw(() => {
+      end();
+      for (const name of names.split(' ')) {
+        const element = name === '' ? null : findTarget(name);
+        const room = element === null ? null : scroller(element);
+        if (element !== null && room !== null) element.scrollIntoView({ block: 'nearest' });
+      }
+    });
+    drawLoop.requestFrames();
+    return end;
   }, [names, look]);
 }
 

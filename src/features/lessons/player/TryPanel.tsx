@@ -1,22 +1,26 @@
 import { useEffect, useMemo, useState } from 'react';
+import { FIELDS } from '../../../scenario/fields';
 import { useApp, useServices } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
 import { Icon } from '../../../ui/Icon';
 import { Part } from '../../../ui/Part';
-import { Row, Stack } from '../../../ui/Primitives';
+import { Note, Row, Stack } from '../../../ui/Primitives';
 import { HEADLINE_NAMES } from '../../../watch/settings/Headlines';
 import { usePresenterView } from '../class/channel';
 import { tryView } from '../class/presenterViews';
 import { type Attempt, judgeAttempt } from '../core/attempt';
-import type { Finding } from '../core/conditions';
+import { boundValue, type Finding } from '../core/conditions';
 import { evidenceFor, factsOf } from '../core/facts';
 import type { TryStep } from '../core/format';
 import { freeSettings, keptLabels } from '../core/keeps';
-import type { Facts } from '../core/placeholders';
+import { lessonFigure } from '../core/lessonFigure';
+import { type Facts, formatSettingIn } from '../core/placeholders';
+import type { Scene } from '../core/scenes';
 import { notePassed } from '../shelf/progress';
 import { useLessonAdvance } from '../ui/keys';
 import { LessonRunPlace } from '../ui/LessonRunPlace';
 import { LessonText } from '../ui/LessonText';
+import { RulerPicture } from '../ui/pictures/RulerPicture';
 import type { StepProps } from '../ui/stepProps';
 import { useWantedRuns } from '../ui/useRuns';
 import styles from './LessonPanel.module.css';
@@ -46,9 +50,11 @@ export function TryPanel({ step, ...props }: StepProps & { readonly step: TrySte
           <LessonText text={step.text} facts={facts} />
         </p>
         <Checks findings={findings} facts={facts} />
-        {step.keep !== undefined && <Kept keep={step.keep} facts={facts} />}
+        {!done && step.keep !== undefined && <Kept keep={step.keep} facts={facts} />}
         {step.hint !== undefined && !done && <Hint text={step.hint} facts={facts} />}
-        <Verdict done={step.done} attempt={attempt} facts={facts} />
+        <div aria-live="polite">
+          {done ? <Solved {...{ step, scene, attempt, facts }} /> : <Verdict {...{ attempt, facts }} />}
+        </div>
         {props.look === 'large' && <Sliders names={freeSettings(step, HEADLINE_NAMES)} />}
         <TryFoot done={done} {...props} />
       </LessonRunPlace>
@@ -57,28 +63,98 @@ export function TryPanel({ step, ...props }: StepProps & { readonly step: TrySte
 }
 
 interface VerdictProps {
-  readonly done: string;
   readonly attempt: Attempt;
   readonly facts: Facts;
 }
 
-/** That it is solved and why this way works, why this way doesn't count, or why it isn't enough. */
-function Verdict({ done, attempt: { solved, refused, why }, facts }: VerdictProps) {
-  const title = solved ? 'Solved' : refused.length > 0 ? "This way doesn't count" : 'Not yet';
-  const said = [...(solved ? [done] : refused), ...(why === null ? [] : [why])];
-  return (
-    <div aria-live="polite">
-      {said.length > 0 && (
-        <div className={`${styles.text} callout above-2 ${solved ? '' : 'hot'}`}>
-          <h3>{title}</h3>
-          {said.map((text) => (
-            <p key={text}>
-              <LessonText text={text} facts={facts} />
-            </p>
-          ))}
-        </div>
-      )}
+/** Why this way doesn't count, or why it isn't enough. */
+function Verdict({ attempt: { refused, why }, facts }: VerdictProps) {
+  const said = [...refused, ...(why === null ? [] : [why])];
+  return said.length === 0 ? null : (
+    <div className={`${styles.text} callout hot above-2`}>
+      <h3>{refused.length > 0 ? "This way doesn't count" : 'Not yet'}</h3>
+      {said.map((text) => (
+        <p key={text}>
+          <LessonText text={text} facts={facts} />
+        </p>
+      ))}
     </div>
+  );
+}
+
+interface SolvedProps extends VerdictProps {
+  readonly step: TryStep;
+  readonly scene: Scene;
+}
+
+/** That it is solved: the figure against its goal, what did it, why, and what else would have. */
+function Solved({ step, scene, attempt: { why }, facts }: SolvedProps) {
+  const now = facts.scenarios.get('now') ?? scene.before;
+  const changed = FIELDS.filter(({ name }) => now[name] !== scene.before[name]);
+  const others = (step.solutions ?? []).filter((_, index) => {
+    const solution = scene.solutions[index];
+    return solution !== undefined && !changed.every(({ name }) => solution[name] === now[name]);
+  });
+  return (
+    <Stack gap={2} className={styles.solved}>
+      <Row as="header" gap={2}>
+        <i className="disc">
+          <Icon name="check" size={14} />
+        </i>
+        <h3>Solved</h3>
+      </Row>
+      <Goal step={step} scene={scene} facts={facts} />
+      <p>
+        <LessonText text={step.done} facts={facts} />
+      </p>
+      {why !== null && (
+        <p>
+          <b>Why.</b> <LessonText text={why} facts={facts} />
+        </p>
+      )}
+      {changed.length > 0 && (
+        <p className="soft">
+          What did it:{' '}
+          {changed.map((field, index) => (
+            <span key={field.name}>
+              {index > 0 && ', '}
+              <code>{field.name}</code> {formatSettingIn(field, scene.before[field.name])} →{' '}
+              {formatSettingIn(field, now[field.name])}
+            </span>
+          ))}
+        </p>
+      )}
+      {others.length > 0 && (
+        <p className="soft">
+          {'Also possible: '}
+          {others.map((link, index) => (
+            <span key={link}>
+              {index > 0 && ', '}
+              <code>{link.replaceAll('&', ', ')}</code>
+            </span>
+          ))}
+        </p>
+      )}
+    </Stack>
+  );
+}
+
+/** The first figure of the goal: at the start, now, and how far it may be. */
+function Goal({ step, scene, facts }: Pick<SolvedProps, 'step' | 'scene' | 'facts'>) {
+  const [before, now] = [facts.runs.get('before'), facts.runs.get('now')];
+  const condition = step.check.find((one) => 'figure' in one && one.is !== 'between');
+  if (condition === undefined || !('figure' in condition)) return null;
+  const figure = lessonFigure(facts, condition.figure);
+  const goal = boundValue(condition.than, evidenceFor(scene, facts, 'now'));
+  if (figure === null || now === undefined || !Number.isFinite(goal)) return null;
+  return (
+    <RulerPicture
+      figure={figure}
+      now={figure.of(now)}
+      before={before === undefined ? null : figure.of(before)}
+      guess={null}
+      limit={{ value: goal, says: 'goal' }}
+    />
   );
 }
 
@@ -113,9 +189,14 @@ function Checks({ findings, facts }: ChecksProps) {
 /** What must stay, so readers needn't find out by trial. */
 function Kept({ keep, facts }: { readonly keep: NonNullable<TryStep['keep']>; readonly facts: Facts }) {
   return (
-    <p className="soft below-1">
-      What stays: <LessonText text={keptLabels(keep).join(', ')} facts={facts} />.
-    </p>
+    <Row wrap gap={1} className="soft below-1">
+      Don't touch:
+      {keptLabels(keep).map((label) => (
+        <Note as="span" key={label} className={styles.kept}>
+          <LessonText text={label} facts={facts} />
+        </Note>
+      ))}
+    </Row>
   );
 }
 
@@ -148,9 +229,8 @@ function Hint({ text, facts }: { readonly text: string; readonly facts: Facts })
   );
 }
 
-function TryFoot({ done, place, scene, go, steps }: StepProps & { readonly done: boolean }) {
+function TryFoot({ done, place, scene, go, next }: StepProps & { readonly done: boolean }) {
   const services = useServices();
-  const last = place.step >= steps;
   useLessonAdvance({
     forward: () => {
       notePassed(place.id, place.step);
@@ -158,7 +238,6 @@ function TryFoot({ done, place, scene, go, steps }: StepProps & { readonly done:
     },
     back: place.step > 1 ? () => go(place.step - 1) : null,
   });
-  const next = last ? 'Finish' : `Next: step ${place.step + 1}`;
   return (
     <Row wrap className={styles.foot}>
       {place.step > 1 && <Button onClick={() => go(place.step - 1)}>Back</Button>}

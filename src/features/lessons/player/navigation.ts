@@ -39,7 +39,7 @@ export function goToStep(services: AppServices, lesson: ReadyLesson, step: numbe
 export function applyChange({ store, session }: AppServices, scene: Scene): void {
   still.delete(store);
   if (scene.after !== null) store.setState({ ...settled(scene.after, scene), hideAhead: false });
-  if (scene.hidden) putPlayhead({ store, session }, scene.before, false);
+  if (scene.hidden) putPlayhead({ store, session }, scene.before, restingMs(scene.before, scene));
 }
 
 /** Puts the step's own scenario back. */
@@ -74,11 +74,6 @@ export function uncoverRun({ store, session }: AppServices): () => void {
   return end;
 }
 
-/** Ends the lesson; the scenario stays. */
-export function closeLesson({ store }: AppServices): void {
-  store.setState(({ view }) => ({ view: { ...view, lesson: null }, hideAhead: false }));
-}
-
 /** Why nothing can be changed while a question is open. */
 export const HELD = 'Answer or skip the question first. After that you can change every setting.';
 
@@ -96,8 +91,11 @@ export function holdScene(
     const { lesson } = store.getState().view;
     return lesson?.id === place.id && lesson.step === place.step && answerOf(place.id, place.step) === null;
   };
+  // A step that is opened by a link sets up its scenario after this.
+  let stands = sameScenario(store.getState().scenario, scene.before);
   const endStore = store.subscribe(({ scenario, hideAhead }) => {
-    if (!isHere()) return;
+    stands ||= sameScenario(scenario, scene.before);
+    if (!isHere() || !stands) return;
     if (!sameScenario(scenario, scene.before)) {
       // A drawer of settings lies over the panel that says so.
       const tried = changedFields(scenario, scene.before);
@@ -135,7 +133,7 @@ function show(
     hideAhead: hidden,
     view: { ...view, screen: 'explore', lesson: place, window: scene.window, sloP99Ms: scene.sloMs },
   }));
-  putPlayhead(services, scenario, hidden);
+  putPlayhead(services, scenario, hidden ? 0 : restingMs(scenario, scene));
 }
 
 /** A lesson's scenario, without notes of earlier changes. */
@@ -146,21 +144,26 @@ function settled(scenario: Scenario, { presetId }: Pick<Scene, 'presetId'>) {
 function putPlayhead(
   { session: { playhead } }: Pick<AppServices, 'session' | 'store'>,
   scenario: Scenario,
-  hidden: boolean,
+  atMs: number,
 ): void {
   playhead.playing = false;
   playhead.endMs = Math.max(playhead.endMs, scenario['duration.s'] * 1000);
-  playhead.seek(hidden ? 0 : defaultPlayheadMs(scenario));
+  playhead.seek(atMs);
+}
+
+/** A skin has only its stage, where nothing is left to see once the run has drained. */
+function restingMs(scenario: Scenario, { skin }: Pick<Scene, 'skin'>): number {
+  return skin === null ? defaultPlayheadMs(scenario) : scenario['duration.s'] * 500;
 }
 
 /** What comes after a step, which counts from 1, in plain words. */
 export function nextText({ lesson, scenes }: ReadyLesson, step: number, kafka: KafkaFigures): string {
   const [next, scene] = [lesson.steps[step], scenes[step]];
-  if (next === undefined || scene === undefined) return 'Next: the end of the lesson';
+  if (next === undefined || scene === undefined) return 'Finish';
   const title = formatPlain(
     next.title,
     factsOf(scene, () => null, { now: null, guess: null, kafka }),
   );
   // A figure in it is of a run that hasn't been wanted yet.
-  return title.includes(PENDING) ? `Next: step ${step + 1}` : `Next: step ${step + 1}, ${title}`;
+  return title.includes(PENDING) ? `Next: step ${step + 1}` : `Next: ${title}`;
 }

@@ -1,10 +1,10 @@
-import { findFigure } from '../../../figures/catalogue';
 import { sameScenario } from '../../../store/timedChanges';
 import { Note } from '../../../ui/Primitives';
 import { QrCode } from '../../../ui/qr/QrCode';
 import { judgeCondition } from '../core/conditions';
 import { evidenceFor } from '../core/facts';
 import type { AskStep, Question, Step, TryStep } from '../core/format';
+import { lessonFigure } from '../core/lessonFigure';
 import { type Facts, PENDING } from '../core/placeholders';
 import type { Scene } from '../core/scenes';
 import { useLessonLink } from '../shelf/library';
@@ -106,7 +106,7 @@ function AnswerOnPaper({ question, scene, facts }: Omit<OnPaper<AskStep>, 'step'
         </ul>
       );
     case 'ruler':
-      return <EmptyRuler question={question} />;
+      return <EmptyRuler question={question} facts={facts} />;
     case 'curve':
       return <EmptyAxes question={question} scene={scene} facts={facts} />;
   }
@@ -131,7 +131,7 @@ function Table({ question, scene, facts }: Omit<OnPaper<AskStep>, 'step'> & { qu
       </thead>
       <tbody>
         {names.map((name) => {
-          const figure = findFigure(name);
+          const figure = lessonFigure(facts, name);
           if (figure === null) return null;
           return (
             <tr key={name}>

@@ -1,9 +1,8 @@
 import { tickText } from '../../../base/format';
-import { findFigure } from '../../../figures/catalogue';
-import { figureText } from '../../../figures/units';
 import { curveAxis } from '../core/curves';
 import { askedWindow, beforeOver } from '../core/facts';
 import type { CurveQuestion, RulerQuestion } from '../core/format';
+import { lessonFigure } from '../core/lessonFigure';
 import type { Facts } from '../core/placeholders';
 import type { Scene } from '../core/scenes';
 import { CURVE, CurveGround } from '../ui/pictures/CurveGround';
@@ -15,11 +14,17 @@ import styles from './sheet.module.css';
 const WIDTH = 480;
 const EDGE = 24;
 
+interface EmptyRulerProps {
+  readonly question: RulerQuestion;
+  readonly facts: Facts;
+}
+
 /** A ruler to set a mark on. */
-export function EmptyRuler({ question }: { readonly question: RulerQuestion }) {
-  const kind = findFigure(question.figure)?.unit ?? 'count';
+export function EmptyRuler({ question, facts }: EmptyRulerProps) {
+  const figure = lessonFigure(facts, question.figure);
+  const text = (value: number): string => tickText(figure?.format(value) ?? '');
   const scale = logScale(question.from, question.to, EDGE, WIDTH - EDGE);
-  const label = `An empty ruler from ${tickText(figureText(kind, question.from))} to ${tickText(figureText(kind, question.to))}`;
+  const label = `An empty ruler from ${text(question.from)} to ${text(question.to)}`;
   return (
     <svg className={styles.ruler} viewBox={`0 0 ${WIDTH} 46`} role="img" aria-label={label}>
       <line x1={EDGE} x2={WIDTH - EDGE} y1="18" y2="18" className={pictures.axis} />
@@ -27,7 +32,7 @@ export function EmptyRuler({ question }: { readonly question: RulerQuestion }) {
         <g key={tick}>
           <line x1={scale.x(tick)} x2={scale.x(tick)} y1="10" y2="26" className={pictures.axis} />
           <text x={scale.x(tick)} y="41" textAnchor="middle" className="tick">
-            {tickText(figureText(kind, tick))}
+            {text(tick)}
           </text>
         </g>
       ))}

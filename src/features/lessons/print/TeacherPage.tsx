@@ -1,4 +1,3 @@
-import { findFigure } from '../../../figures/catalogue';
 import { fieldOf } from '../../../scenario/fields';
 import type { Scenario } from '../../../scenario/scenario';
 import { changedFields } from '../../../store/timedChanges';
@@ -6,6 +5,7 @@ import { Note } from '../../../ui/Primitives';
 import { rightOption } from '../core/answers';
 import { askedWindow, beforeOver, runOver } from '../core/facts';
 import type { AskStep, TryStep } from '../core/format';
+import { lessonFigure } from '../core/lessonFigure';
 import { formatSettingIn } from '../core/placeholders';
 import { LessonText } from '../ui/LessonText';
 import { CurvePicture } from '../ui/pictures/CurvePicture';
@@ -85,7 +85,7 @@ function RightAnswer({ step, scene, facts }: OnPaper<AskStep>) {
       </p>
     );
   }
-  const figure = findFigure(question.figure);
+  const figure = lessonFigure(facts, question.figure);
   if (figure === null) return null;
   return (
     <p className="num">

@@ -1,7 +1,9 @@
 import { counted, withUnit } from '../../../base/format';
-import { Button, buttonClass } from '../../../ui/controls/Button';
+import { useServices } from '../../../ui/app';
+import { Button } from '../../../ui/controls/Button';
 import { Note, Row, Stack } from '../../../ui/Primitives';
 import type { Question, Step } from '../core/format';
+import { planOf } from '../core/plan';
 import type { ReadyLesson } from '../core/readLesson';
 import { LessonPicture } from '../picture/LessonPicture';
 import { LessonText } from '../ui/LessonText';
@@ -47,6 +49,7 @@ function startSays(first: Step | undefined): string {
 
 /** For teachers. */
 export function TeachCard({ onWrite }: { readonly onWrite: () => void }) {
+  const { store } = useServices();
   return (
     <section className={styles.teach} aria-label="Teach a class">
       <Stack gap={1}>
@@ -55,9 +58,7 @@ export function TeachCard({ onWrite }: { readonly onWrite: () => void }) {
           A 45-minute plan of four lessons, a wall that counts hands, worksheets to print, and notes for you.
         </p>
         <Row gap={2} className={styles.ways}>
-          <a className={buttonClass({})} href="#screen=lessons&teach=1">
-            See the plan
-          </a>
+          <Button onClick={() => store.getState().setTeach(planOf(45))}>See the plan</Button>
           <Button look="quiet" onClick={onWrite}>
             Write a lesson
           </Button>

@@ -5,7 +5,7 @@ import { importWanted } from '../../../shell/doors';
 import { useApp, useServices } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
 import { DialogFrame } from '../../../ui/controls/DialogFrame';
-import { Note, Row } from '../../../ui/Primitives';
+import { Note, Row, Stack } from '../../../ui/Primitives';
 import { type SystemAnswers, systemScenario, systemView, wholeSystem } from '../core/mySystem';
 import { answerMySystem, useMySystem } from './door';
 import styles from './mySystem.module.css';
@@ -38,26 +38,27 @@ export function MySystemDialog({ onClose }: { readonly onClose: () => void }) {
     <DialogFrame
       title={MY_SYSTEM}
       head={<p className="soft">Six questions, or paste what you have. Nothing leaves this page.</p>}
+      sheet
       className={styles.popup}
       onClose={onClose}
     >
-      <div className={styles.body}>
+      <div className={`${styles.body} scroll`}>
         <Questions {...{ answers, own, system, notices }} onAnswer={answerMySystem} />
-        <div className={styles.side}>
+        <Stack gap={2} className={styles.side}>
           <SystemPicture
             system={{ ...system, 'replication.factor': scenario['replication.factor'] }}
             slowBroker={scenario['slow.broker']}
           />
-          <h3>Paste anything you have</h3>
+          <h3 className="label">Paste anything you have</h3>
           <p>
             <code>producer.properties</code>, YAML, source code, a producer's log, metrics from Prometheus or
             JMX, or what <code>kafka-producer-perf-test</code> printed. What you paste goes on top of your
             answers.
           </p>
           <Button onClick={paste}>Use these answers, then paste</Button>
-        </div>
+        </Stack>
       </div>
-      <Row wrap className={styles.foot}>
+      <Row wrap className="foot">
         <Note className="grow" role="status">
           {edits ? OWN_SYSTEM_NOTE : formatTypical(answers)}
         </Note>

@@ -106,7 +106,7 @@ export function Questions({ notices, ...props }: QuestionsProps & { readonly not
           <span className={`${styles.number} disc disc-open`} aria-hidden="true">
             {index + 1}
           </span>
-          <h3>{title}</h3>
+          <h3 className="label">{title}</h3>
           <Row wrap above={2} className={`${styles.fields} soft`}>
             <Fields {...props} />
             {notices

@@ -2,9 +2,9 @@ import { Signal } from '../../../base/Signal';
 import { figureOf } from '../../../figures/catalogue';
 import { type RunFigures, runFigures } from '../../../figures/runFigures';
 import { Cell, isSure, mayEndEarly, type Rule } from '../../../run/Cell';
-import { costToAgreeTo } from '../../../run/consent';
+import { costToAgreeTo, MOST_UNSEEN, type RunCost } from '../../../run/consent';
 import { type FinishedRun, type RunQuestion, runKey } from '../../../run/KnownRuns';
-import type { OpenSource, Priority, Runs, WantedRun } from '../../../run/Runs';
+import type { OpenSource, Priority, RunBudget, Runs, WantedRun } from '../../../run/Runs';
 import { newestOf } from '../../../scenario/revisions';
 import type { Scenario } from '../../../scenario/scenario';
 import type { Spot, Sweep, SweepState } from '../../../scenario/sweep';
@@ -37,6 +37,10 @@ export interface SweepProgress {
   readonly failed: number;
   /** Null until the pace is known, and when nothing is left. */
   readonly secondsLeft: number | null;
+  /** Whether the reader started it; else it is at most a coarse picture. */
+  readonly isAsked: boolean;
+  /** What the coarse picture takes, if that is too much to begin unasked. */
+  readonly cost: RunCost | null;
 }
 
 /** Everything that the picture is drawn from. */
@@ -52,6 +56,8 @@ export interface SweepParts {
   readonly runs: Runs;
   /** Whether the reader looks at the picture; `screen` if left out. */
   readonly priority?: () => Priority;
+  /** Limits of the coarse picture that nobody asked for; without them, there is none. */
+  readonly budget?: RunBudget;
   /** A clock that never goes back, ms. */
   readonly nowMs: () => number;
 }
@@ -83,6 +89,9 @@ export class SweepRuns {
   #open: OpenSource | null = null;
   #results: SweepResults | null = null;
   #state: SweepState = 'idle';
+  #isAsked = false;
+  /** Whether a coarse picture may begin unasked: once for each question. */
+  #maySketch = true;
   #queue: Work[] = [];
   #orderAgainAtMs = Number.NEGATIVE_INFINITY;
   /** Stage of the latest work handed out; new results reorder the work before a later stage starts. */
@@ -116,18 +125,40 @@ export class SweepRuns {
     if (!sameMap) this.#takeBack();
     this.#forget();
     this.#orderAgainAtMs = Number.NEGATIVE_INFINITY;
-    const begun = this.#state === 'running' || this.#state === 'finished';
+    const begun = this.#isAsked && (this.#state === 'running' || this.#state === 'finished');
     const isNew = before !== null && !sameAxes(before.request.sweep, sweep) && this.#places().some(isUnknown);
     const isExpensive = !sameMap && this.scenarios().some((each) => costToAgreeTo([each]) !== null);
-    if (begun && (isNew || isExpensive)) this.stop();
-    else if (begun) this.#resume();
+    if (begun && !isNew && !isExpensive) this.#resume();
+    else if (this.#state !== 'paused' && !(sameMap && before.request.objectiveMs === objectiveMs)) {
+      if (this.#state !== 'idle') this.#halt('idle');
+      this.#isAsked &&= sameMap;
+      this.#maySketch = true;
+    }
     this.#news.emit();
   }
 
   /** Starts, or resumes after a pause. Failed cells are tried again, and so are workers that couldn't start. */
   run(): void {
     for (const cell of this.#cells.values()) cell.forgive();
+    if (!this.#isAsked) this.#takeBack();
+    this.#isAsked = true;
     this.#resume();
+  }
+
+  /** Begins the coarse picture unasked, if it takes little. */
+  sketch(): void {
+    const isOpen = this.#state === 'idle' && !this.#isAsked && this.#maySketch && this.#results !== null;
+    if (!isOpen || this.#parts.budget === undefined || this.#cost() !== null) return;
+    this.#parts.budget.renew?.();
+    this.#maySketch = false;
+    this.#resume();
+  }
+
+  /** Nobody looks any more: what wasn't asked for ends, and may begin again. */
+  leave(): void {
+    if (this.#state !== 'running' || this.#isAsked) return;
+    this.#halt('idle');
+    this.#maySketch = true;
   }
 
   /** Call when the reader may soon start it. */
@@ -136,11 +167,14 @@ export class SweepRuns {
   }
 
   #resume(): void {
-    const { runs, priority = () => 'screen', nowMs } = this.#parts;
+    const { runs, priority = () => 'screen', budget = null, nowMs } = this.#parts;
     this.#state = 'running';
     this.#workingSinceMs ??= nowMs();
-    // The reader started it, so it has no limits.
-    this.#open ??= runs.open({ priority, budget: null, next: () => this.#next() });
+    this.#open ??= runs.open({
+      priority: () => (this.#isAsked ? priority() : 'background'),
+      budget: this.#isAsked ? null : budget,
+      next: () => this.#next(),
+    });
     this.#open.wake();
     this.#rest();
     this.#news.emit();
@@ -186,7 +220,8 @@ export class SweepRuns {
       if (refusal === null && this.#results !== null && cell.failure(this.#results.rule) !== null)
         counts.failed += 1;
     }
-    return { state: this.#state, ...counts, secondsLeft: this.#secondsLeft() };
+    const cost = this.#state === 'idle' ? this.#cost() : null;
+    return { state: this.#state, ...counts, secondsLeft: this.#secondsLeft(), isAsked: this.#isAsked, cost };
   }
 
   /** Scenarios of the cells that the reader waits for, without those that limits rule out. */
@@ -243,8 +278,11 @@ export class SweepRuns {
         if (outcome.type === 'done') {
           cell.put(run, figuresOf(scenario, outcome));
           this.#eventsDone += outcome.summary.events;
-        } else {
+        } else if (this.#isAsked || outcome.took === null) {
           cell.fail(run, outcome.message);
+        } else {
+          // Over its budget: all the others wait for the reader, too.
+          this.#halt('idle');
         }
         this.#over(work);
       },
@@ -273,10 +311,25 @@ export class SweepRuns {
   /** The queue is taken from its end. */
   #order(): void {
     const beganMs = this.#parts.nowMs();
-    this.#queue = this.#results === null ? [] : orderWork(this.#results).toReversed();
+    this.#queue = this.#left().toReversed();
     this.#isOutdated = false;
     const endedMs = this.#parts.nowMs();
     this.#orderAgainAtMs = endedMs + Math.max(ORDER_EVERY_MS, (endedMs - beganMs) / ORDER_SHARE);
+  }
+
+  /** What is left to run, in order; unasked, only of the coarse picture. */
+  #left(): readonly Work[] {
+    const all = this.#results === null ? [] : orderWork(this.#results);
+    return this.#isAsked ? all : all.filter(isCoarse);
+  }
+
+  /** What the coarse picture takes, if it must not begin unasked. */
+  #cost(): RunCost | null {
+    if (this.#isAsked) return null;
+    return costToAgreeTo(
+      this.#left().map(({ cell, run }) => cell.scenarioOf(run)),
+      MOST_UNSEEN,
+    );
   }
 
   #over(work: Work): void {
@@ -288,10 +341,11 @@ export class SweepRuns {
     else this.#news.emitWithin(REPORT_EVERY_MS);
   }
 
-  /** Finished once nothing is under way and nothing would be next. */
+  /** Finished once nothing is under way and nothing would be next; a coarse picture waits for the reader. */
   #rest(): void {
     if (this.#state !== 'running' || this.#out.size > 0 || this.#results === null) return;
-    if (orderWork(this.#results).length === 0) this.#halt('finished');
+    if (this.#left().length > 0) return;
+    this.#halt(orderWork(this.#results).length === 0 ? 'finished' : 'idle');
   }
 
   #halt(state: SweepState): void {

@@ -3,7 +3,7 @@ import type { Box, Size } from '../../../draw/surface';
 import { useSize } from '../../../ui/chart/measure';
 import { Button } from '../../../ui/controls/Button';
 import { Note, Row } from '../../../ui/Primitives';
-import { type CalloutBox, leaderOf } from './calloutBox';
+import { type CalloutBox, grownEdge, leaderOf } from './calloutBox';
 import styles from './SweepScreen.module.css';
 import type { SpotText } from './text';
 
@@ -12,6 +12,8 @@ interface CalloutProps {
   /** Its cell, CSS pixels. */
   readonly box: Box;
   readonly place: CalloutBox;
+  /** It stays within this. */
+  readonly plot: Box;
   readonly size: Size;
   /** Lets the pointer through while it passes over the cell. */
   readonly passing: boolean;
@@ -21,27 +23,30 @@ interface CalloutProps {
 }
 
 /** Results of a cell, next to it and joined by a hairline. */
-export function Callout({ words, box, place, size, passing, locked, onOpen }: CalloutProps) {
+export function Callout({ words, box, place, plot, size, passing, locked, onOpen }: CalloutProps) {
   const text = useRef<HTMLDivElement>(null);
   const drawn = useSize(text);
-  const { left, y, width, height, isBelow } = place;
-  const drawnPx = drawn?.height ?? height;
-  const leader = leaderOf(box, { ...place, y: isBelow ? y : y + height - drawnPx, height: drawnPx });
-  const upright = isBelow ? { top: y } : { bottom: size.height - y - height };
+  const { x, width, isBelow } = place;
+  const height = drawn?.height ?? place.height;
+  const edge = grownEdge(place, height, plot);
+  const leader = leaderOf(box, { x, width, y: isBelow ? edge : edge - height, height });
+  const upright = isBelow ? { top: edge } : { bottom: size.height - edge };
   return (
     <>
       <div
         ref={text}
         className={passing ? `${styles.callout} card ${styles.passing}` : `${styles.callout} card`}
-        style={{ left, width, ...upright }}
+        style={{ left: x, width, ...upright }}
       >
         <SpotFacts words={words} locked={locked} />
-        <Row as="p" gap={3} above={2} className="note soft" data-picture="none">
-          <Button look="solid" onClick={onOpen} disabled={locked !== null} tabIndex={passing ? -1 : 0}>
-            Open in Explore
-          </Button>
-          {locked === null && <span>{passing ? 'click' : 'Enter'}</span>}
-        </Row>
+        {words.known === 'run' && (
+          <Row as="p" gap={3} above={2} className="note soft" data-picture="none">
+            <Button look="solid" onClick={onOpen} disabled={locked !== null} tabIndex={passing ? -1 : 0}>
+              Open in Explore
+            </Button>
+            {locked === null && <span>{passing ? 'click' : 'Enter'}</span>}
+          </Row>
+        )}
       </div>
       <svg className={styles.leader} aria-hidden="true">
         <line {...leader} stroke="currentColor" />
@@ -55,9 +60,11 @@ export function SpotCard({ words, locked, onOpen }: Pick<CalloutProps, 'words' |
   return (
     <div className={`${styles.card} card above-2`}>
       <SpotFacts words={words} locked={locked} />
-      <Button look="solid" size="touch" className="above-2" onClick={onOpen} disabled={locked !== null}>
-        Open in Explore
-      </Button>
+      {words.known === 'run' && (
+        <Button look="solid" size="touch" className="above-2" onClick={onOpen} disabled={locked !== null}>
+          Open in Explore
+        </Button>
+      )}
     </div>
   );
 }

@@ -17,6 +17,8 @@ export interface GridPicture {
   readonly rows: number;
   spotAt(x: number, y: number): Spot | null;
   boxOf(spot: Spot): Box;
+  /** The cells, without axes and legends. */
+  readonly plot: Box;
   /** Leaves the frontier and the objective's line uncovered. */
   calloutOf(spot: Spot): CalloutBox;
   readonly paint: (surface: Surface) => void;
@@ -72,7 +74,7 @@ export function GridFigure(props: GridFigureProps) {
   const said = words(spot);
   const isNarrow = size.width < NARROW_PX;
   return (
-    <ChartFigure title={title} titleHidden table={table} titleEnd={titleEnd}>
+    <ChartFigure title={title} titleHidden={!isNarrow} table={table} titleEnd={titleEnd}>
       <div className="room" style={{ width: size.width, height: size.height }}>
         <div
           ref={frame}
@@ -104,9 +106,10 @@ export function GridFigure(props: GridFigureProps) {
         >
           <CanvasPlot size={size} description={says} paint={picture.paint} />
         </div>
-        {region === null && !isNarrow && (
+        {region === null && !isNarrow && said.known !== 'none' && (
           <Callout
             words={hovered === null ? said : words(shown)}
+            plot={picture.plot}
             box={picture.boxOf(shown)}
             place={picture.calloutOf(shown)}
             size={size}
@@ -125,7 +128,9 @@ export function GridFigure(props: GridFigureProps) {
           />
         )}
       </div>
-      {isNarrow && <SpotCard words={said} locked={lockedAt(spot)} onOpen={() => onOpen(spot)} />}
+      {isNarrow && said.known !== 'none' && (
+        <SpotCard words={said} locked={lockedAt(spot)} onOpen={() => onOpen(spot)} />
+      )}
       <p className="visually-hidden" aria-live="polite">
         {focused
           ? [said.name, said.figure, said.sure, said.machines ?? '', ...said.notes, lockedAt(spot) ?? '']

@@ -1,3 +1,4 @@
+import { formatRunCost } from '../../../run/costText';
 import type { Sweep } from '../../../scenario/sweep';
 import { Button } from '../../../ui/controls/Button';
 import { Icon } from '../../../ui/Icon';
@@ -17,21 +18,23 @@ interface HeadProps {
 
 /** How far the sweep is, and its buttons, always in the same room. */
 export function Head({ progress, sweep, onRun, onPause, onStop }: HeadProps) {
-  const { state, cells, known, settled, failed } = progress;
+  const { state, cells, known, settled, failed, isAsked } = progress;
   return (
     <Row gap={3} className={styles.head}>
       <div className="grow">
         <p role="status" className="num">
           <b>
-            {known} of {cells} cells
+            {known < cells ? known : settled} of {cells} cells
           </b>{' '}
           <span>{aside(progress, sweep)}</span>
         </p>
+        {/* Its dim part is the cells that have a first result. */}
         <ProgressBar
           label="Cells of the sweep"
-          value={known + settled}
-          max={2 * cells}
+          value={settled}
+          max={cells}
           className={styles.bar}
+          style={{ '--known': `${(100 * known) / Math.max(1, cells)}%` }}
         />
       </div>
       <Note>
@@ -41,7 +44,7 @@ export function Head({ progress, sweep, onRun, onPause, onStop }: HeadProps) {
             ? 'Dim cells are estimated from their neighbours'
             : ''}
       </Note>
-      {state === 'running' ? (
+      {state === 'running' && isAsked ? (
         <Button onClick={onPause}>
           <Icon name="pause" />
           Pause
@@ -59,17 +62,22 @@ export function Head({ progress, sweep, onRun, onPause, onStop }: HeadProps) {
   );
 }
 
-function aside({ state, cells, sure, secondsLeft }: SweepProgress, sweep: HeadProps['sweep']): string {
+function aside(progress: SweepProgress, sweep: HeadProps['sweep']): string {
+  const { state, cells, known, sure, secondsLeft, isAsked, cost } = progress;
   const precision = `±${Math.round(sweep.precision * 1000) / 10}\u202F%`;
-  if (state === 'idle') return 'press Run to start';
+  if (cost !== null) return `press Run: a coarse picture takes ${formatRunCost(cost)}`;
+  if (state === 'idle' && known === 0) return 'press Run to start';
+  if (state === 'idle')
+    return isAsked ? 'have a result; Run adds the others' : 'in a coarse picture; Run adds the others';
+  if (!isAsked && state === 'running') return 'so far, for a coarse picture';
   if (state === 'finished') {
     const rest = `with ${sweep.mostRuns === 1 ? '1 run' : `${sweep.mostRuns} runs`}`;
     if (sure === 0) return `done, ${rest} each`;
     return sure === cells ? `done, all to ${precision}` : `done, ${sure} to ${precision}, the rest ${rest}`;
   }
-  const soFar = sure > 0 ? `, ${sure} of them to ${precision}` : '';
-  if (state === 'paused') return `paused${soFar}`;
-  return secondsLeft === null ? 'running' : `${timeLeft(secondsLeft)}${soFar}`;
+  const what = known < cells ? 'have a first result' : `done, ${sure} of them to ${precision}`;
+  if (state === 'paused') return `${what}; paused`;
+  return secondsLeft === null ? what : `${what}, ${timeLeft(secondsLeft)}`;
 }
 
 function timeLeft(seconds: number): string {

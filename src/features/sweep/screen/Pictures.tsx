@@ -48,17 +48,19 @@ export function MapPicture({ results, bands, data, size, onRun }: PictureProps<S
   );
   const picture = useMemo(() => {
     const boxOf = ({ column, row }: Spot) => layout.cellBox(column, row);
-    const callout = calloutBox(boxOf(spot), size, deciding);
+    const { plot } = layout;
+    const callout = calloutBox(boxOf(spot), plot, deciding);
     const look = { data, layout, regions, theme, selected: spot, endsAtS: scenario['duration.s'] };
     return {
       columns: data.columns,
       rows: data.rows,
       spotAt: layout.cellAt,
       boxOf,
-      calloutOf: (at: Spot) => (at === spot ? callout : calloutBox(boxOf(at), size, deciding)),
+      plot,
+      calloutOf: (at: Spot) => (at === spot ? callout : calloutBox(boxOf(at), plot, deciding)),
       paint: (surface: Surface) => paintSweepMap({ surface, covered: [callout], ...look }),
     };
-  }, [data, layout, regions, deciding, size, theme, spot, scenario]);
+  }, [data, layout, regions, deciding, theme, spot, scenario]);
   return (
     <GridFigure
       {...useActions(results, bands, onRun)}
@@ -101,10 +103,11 @@ export function LinesPicture({ results, bands, data, size, onRun }: PictureProps
         return { column, row: distances.indexOf(Math.min(...distances)) };
       },
       boxOf,
-      calloutOf: (at: Spot) => calloutBox(boxOf(at), size, deciding),
+      plot,
+      calloutOf: (at: Spot) => calloutBox(boxOf(at), plot, deciding),
       paint: (surface: Surface) => paintSweepLines({ surface, data, layout, theme, selected: spot.column }),
     };
-  }, [data, layout, size, theme, spot]);
+  }, [data, layout, theme, spot]);
   return (
     <GridFigure
       {...useActions(results, bands, onRun)}

@@ -9,7 +9,7 @@ import { useSize } from '../../../ui/chart/measure';
 import { Button } from '../../../ui/controls/Button';
 import { Icon } from '../../../ui/Icon';
 import { lazyPart } from '../../../ui/lazyPart';
-import { useLayout } from '../../../ui/media';
+import { useLayout, useMedia } from '../../../ui/media';
 import { Note, Row } from '../../../ui/Primitives';
 import { useTheme } from '../../../ui/theme';
 import columns from '../../../ui/threeColumns.module.css';
@@ -96,8 +96,9 @@ function Picture({ results, bands, onRun }: PartProps & { readonly onRun: () => 
         {map === null
           ? 'Bands are 95 % confidence intervals of the mean over seeds. '
           : 'Inside the hatched region the value depends on how long the run lasts, because the backlog keeps growing. '}
-        Arrow keys move the cell; Enter or a click opens it. Drag, or Shift with arrow keys, marks a region
-        for a finer sweep.
+        {useMedia('(hover: none)')
+          ? 'Tap a cell to read it. Drag sideways over cells to sweep them finely.'
+          : 'Arrow keys move the cell; Enter or a click opens it. Drag, or Shift with arrow keys, marks a region for a finer sweep.'}
       </Note>
     </>
   );

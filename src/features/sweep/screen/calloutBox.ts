@@ -1,5 +1,5 @@
 import { clampTo, grown, overlap } from '../../../draw/boxes';
-import type { Box, Size } from '../../../draw/surface';
+import type { Box } from '../../../draw/surface';
 
 const WIDTH = 248;
 /** Initial height; it grows with its text. */
@@ -10,17 +10,17 @@ const GAP = 12;
 const STEP = 12;
 
 /** A callout's place; `isBelow` = it grows downwards. */
-export type CalloutBox = Box & { readonly left: number; readonly isBelow: boolean };
+export type CalloutBox = Box & { readonly isBelow: boolean };
 
 /**
- * Position of a cell's callout: next to it if there is room, else above or below. If that would cover part of
- * `deciding`, the nearest position that covers least of it.
+ * Position of a cell's callout within the plot, so that axes and legends stay readable: next to the cell if there is
+ * room, else above or below. If that would cover part of `deciding`, the nearest position that covers least of it.
  */
-export function calloutBox(cell: Box, size: Size, deciding: readonly Box[] = []): CalloutBox {
-  const usual = usualBox(cell, size);
+export function calloutBox(cell: Box, plot: Box, deciding: readonly Box[] = []): CalloutBox {
+  const usual = usualBox(cell, plot);
   let best = usual;
   let covered = coveredBy(usual, deciding);
-  for (const box of covered === 0 ? [] : places(usual.width, size)) {
+  for (const box of covered === 0 ? [] : places(usual.width, plot)) {
     const covers = coveredBy(box, deciding, covered);
     const isNearer = covers === covered && distance(box, cell) < distance(best, cell);
     if ((covers < covered || isNearer) && !overlap(box, grown(cell, GAP))) [best, covered] = [box, covers];
@@ -39,26 +39,36 @@ export function leaderOf(cell: Box, callout: Box) {
   return { x1, y1, x2, y2 };
 }
 
-function usualBox(cell: Box, size: Size): CalloutBox {
-  const width = Math.min(WIDTH, size.width);
-  const isRight = cell.x + cell.width + GAP + width <= size.width;
-  const isLeft = !isRight && cell.x - GAP - width >= 0;
+/** Where the box ends that has grown to `height` pixels: at its top if it grows downwards, else at its foot. */
+export function grownEdge({ y, isBelow, ...box }: CalloutBox, height: number, plot: Box): number {
+  return isBelow
+    ? Math.max(plot.y, Math.min(y, plot.y + plot.height - height))
+    : Math.max(y + box.height, plot.y + height);
+}
+
+function usualBox(cell: Box, plot: Box): CalloutBox {
+  const width = Math.min(WIDTH, plot.width);
+  const [right, foot] = [plot.x + plot.width, plot.y + plot.height];
+  const isRight = cell.x + cell.width + GAP + width <= right;
+  const isLeft = !isRight && cell.x - GAP - width >= plot.x;
   const isBeside = isRight || isLeft;
   const beside = isRight ? cell.x + cell.width + GAP : cell.x - GAP - width;
-  const left = isBeside ? beside : Math.max(0, Math.min(cell.x, size.width - width));
+  const x = isBeside ? beside : clampTo(cell.x, plot.x, right - width);
   const below = cell.y + cell.height + GAP;
   const above = cell.y - GAP - HEIGHT;
-  const isBelow = below + HEIGHT <= size.height || size.height - below >= cell.y - GAP;
+  const isBelow = below + HEIGHT <= foot || foot - below >= cell.y - plot.y - GAP;
   const near = isBelow ? below : above;
-  const y = isBeside ? Math.max(0, Math.min(near, size.height - HEIGHT)) : near;
-  return { x: left, left, y, width, height: HEIGHT, isBelow };
+  const y = isBeside ? clampTo(near, plot.y, foot - HEIGHT) : near;
+  return { x, y, width, height: HEIGHT, isBelow };
 }
 
 /** Positions all over the picture. Those in the lower half grow upwards. */
-function* places(width: number, size: Size): Generator<CalloutBox> {
-  for (const y of steps(size.height - HEIGHT)) {
-    for (const x of steps(size.width - width))
-      yield { x, left: x, y, width, height: HEIGHT, isBelow: y + HEIGHT / 2 <= size.height / 2 };
+function* places(width: number, plot: Box): Generator<CalloutBox> {
+  for (const down of steps(plot.height - HEIGHT)) {
+    for (const across of steps(plot.width - width)) {
+      const isBelow = down + HEIGHT / 2 <= plot.height / 2;
+      yield { x: plot.x + across, y: plot.y + down, width, height: HEIGHT, isBelow };
+    }
   }
 }
 

@@ -42,6 +42,8 @@ export function spotName(sweep: Sweep, { column, row }: Spot): string {
 /** Results of a spot in short sentences. */
 export interface SpotText {
   readonly name: string;
+  /** Whether it was run or can't be, is estimated from its neighbours, or nothing is known of it. */
+  readonly known: 'run' | 'estimated' | 'none';
   /** The figure with its unit; a dash if there is none yet. */
   readonly figure: string;
   /** Its half-width and how many runs it rests on. */
@@ -61,14 +63,16 @@ export function formatSpot(
   const { sweep } = request;
   const place = placeAt(map, lines, spot);
   const name = spotName(sweep, spot);
-  if (place === null) return { name, figure: '–', sure: '', throughput: null, machines: null, notes: [] };
+  if (place === null)
+    return { name, known: 'none', figure: '–', sure: '', throughput: null, machines: null, notes: [] };
   const { format } = rule.metric;
   const reading = readPlace(place, rule);
   const { halfWidth, runs, problem, endedAtS, atLeast } = reading;
   const sample = place.refusal === null ? place.cell.sample : null;
+  const known = problem !== null || runs > 0 ? 'run' : isEstimated(map) ? 'estimated' : 'none';
   const notes: string[] = [];
   if (problem !== null) notes.push(problem);
-  else if (runs === 0) notes.push(isEstimated(map) ? ESTIMATED : 'Not run yet.');
+  else if (known !== 'run') notes.push(known === 'estimated' ? ESTIMATED : 'Not run yet.');
   if (endedAtS !== null)
     notes.push(
       `Ended early at ${withUnit(formatFigure(endedAtS, 0), 's')}: it has run away, so this is a lower bound.`,
@@ -83,6 +87,7 @@ export function formatSpot(
   const interval = Number.isNaN(halfWidth) ? '' : `± ${format(halfWidth)}, `;
   return {
     name,
+    known,
     figure: formatReading(reading, format),
     sure: runs === 0 ? '' : interval + formatRuns(runs),
     throughput:

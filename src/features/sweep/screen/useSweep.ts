@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import { readStored, writeStored } from '../../../base/storage';
+import { UnseenBudget } from '../../../run/pageBudget';
 import { pageRuns } from '../../../run/pageRuns';
 import type { Scenario } from '../../../scenario/scenario';
 import type { Spot, Sweep } from '../../../scenario/sweep';
@@ -17,6 +18,7 @@ export const usePageSweep = onePerPage((store) => {
   const sweep = new SweepRuns({
     runs: pageRuns,
     priority: () => (store.getState().view.screen === 'sweep' ? 'screen' : 'background'),
+    budget: new UnseenBudget(),
     nowMs: () => performance.now(),
   });
   keepSweep(sweep);
@@ -47,6 +49,11 @@ export function useSweep(runs: SweepRuns): SweepResults | null {
     if (isCompiled) runs.prepare();
   }, [runs, isCompiled]);
   const version = useSyncExternalStore(runs.subscribe, runs.version);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever it shows, it begins with a coarse picture
+  useEffect(() => {
+    if (isCompiled) runs.sketch();
+  }, [runs, isCompiled, version]);
+  useEffect(() => () => runs.leave(), [runs]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version has new results in the same objects
   return useMemo(() => runs.results && { ...runs.results }, [runs, version]);
 }
@@ -69,7 +76,8 @@ function nearestSpot({ x, y, lines }: Sweep, scenario: Scenario): Spot {
 /** Keeps a started sweep that another question replaces. */
 function noteEarlier(runs: SweepRuns, store: AppStore, sweep: Sweep, scenario: Scenario): void {
   const { results } = runs;
-  if (results === null || runs.progress().known === 0) return;
+  const { isAsked, known } = runs.progress();
+  if (results === null || !isAsked || known === 0) return;
   const { request } = results;
   if (request.sweep === sweep && request.scenario === scenario) return;
   store.getState().addEarlierSweep({ sweep: request.sweep, scenario: request.scenario });
@@ -78,8 +86,10 @@ function noteEarlier(runs: SweepRuns, store: AppStore, sweep: Sweep, scenario: S
 /** Reports the sweep's progress to the store, for the other screens. */
 function reportStatus(runs: SweepRuns, store: AppStore): void {
   runs.subscribe(() => {
-    const { state, cells, known, settled } = runs.progress();
-    const share = cells === 0 ? 0 : (known + settled) / (2 * cells);
+    // A coarse picture that nobody asked for is no sweep that was begun.
+    const { isAsked, cells, known, settled, ...progress } = runs.progress();
+    const state = isAsked ? progress.state : 'idle';
+    const share = isAsked && cells > 0 ? (known + settled) / (2 * cells) : 0;
     const before = store.getState().sweepStatus;
     if (before !== null && before.state === state && before.share === share) return;
     store.getState().setSweepStatus({ state, share });

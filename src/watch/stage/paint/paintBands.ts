@@ -44,28 +44,40 @@ export function stackBands(layout: StageLayout, ends: readonly BandEnd[]): reado
 /** The bands, without their labels and dots. */
 export function paintBands(stage: Stage, bands: readonly Band[]): void {
   const { surface, layout } = stage;
-  const x1 = bandsFrom(layout);
-  const x2 = layout.columns.bands.to;
-  const middle = (x1 + x2) / 2;
-  for (const { startTop, startHeight, endTop, endHeight, colour } of bands) {
-    surface.beginPath();
-    surface.moveTo(x1, startTop);
-    surface.bezierCurveTo(middle, startTop, middle, endTop, x2, endTop);
-    surface.lineTo(x2, endTop + endHeight);
-    surface.bezierCurveTo(
-      middle,
-      endTop + endHeight,
-      middle,
-      startTop + startHeight,
-      x1,
-      startTop + startHeight,
-    );
-    surface.closePath();
+  for (const band of bands) {
+    const { startHeight, colour } = band;
+    bandPath(stage, band);
     surface.globalAlpha = startHeight > THIN ? (layout.compact ? 0.4 : 0.34) : layout.compact ? 0.8 : 0.75;
     surface.fillStyle = colour;
     surface.fill();
   }
   surface.globalAlpha = 1;
+}
+
+/** The outlines of the run before, over the bands of the run now. */
+export function paintBandsBefore(stage: Stage, bands: readonly Band[]): void {
+  const { surface, scene } = stage;
+  surface.strokeStyle = scene.theme.tx2;
+  surface.lineWidth = 1.2;
+  surface.setLineDash([3, 3]);
+  for (const band of bands) {
+    bandPath(stage, band);
+    surface.stroke();
+  }
+  surface.setLineDash([]);
+}
+
+function bandPath({ surface, layout }: Stage, { startTop, startHeight, endTop, endHeight }: Band): void {
+  const x1 = bandsFrom(layout);
+  const x2 = layout.columns.bands.to;
+  const middle = (x1 + x2) / 2;
+  const [startFoot, endFoot] = [startTop + startHeight, endTop + endHeight];
+  surface.beginPath();
+  surface.moveTo(x1, startTop);
+  surface.bezierCurveTo(middle, startTop, middle, endTop, x2, endTop);
+  surface.lineTo(x2, endFoot);
+  surface.bezierCurveTo(middle, endFoot, middle, startFoot, x1, startFoot);
+  surface.closePath();
 }
 
 export function paintBandLabels(stage: Stage, bands: readonly Band[]): void {

@@ -5,7 +5,14 @@ import { drawRuns, drawText, fitRuns, runsWidth, type TextRun } from '../../../d
 import type { BatchesLayout, Row } from './layout';
 import { formatRowLeader } from './leaders';
 import { dotShares, fillingIsMoved, recordsPerDot } from './motion';
-import { type Band, paintBandLabels, paintBands, paintDots, stackBands } from './paintBands';
+import {
+  type Band,
+  paintBandLabels,
+  paintBands,
+  paintBandsBefore,
+  paintDots,
+  stackBands,
+} from './paintBands';
 import { paintBroker } from './paintBroker';
 import { paintAckPath, paintFlight } from './paintFlight';
 import { paintBatchesLegend } from './paintLegend';
@@ -24,18 +31,21 @@ const COMPACT_COUNT = 30;
 /** The stage with a row for each partition: every batch and every request. */
 export function paintBatches(stage: BatchesStage): void {
   const { layout, scene } = stage;
-  const bands = stackBands(
-    layout,
-    layout.rows.map((row) => ({
-      flowY: row.flowY,
-      share: scene.laneShare(row.lane),
-      colour: laneColour(stage, row.lane, row.broker),
-      pitch: row.pitch,
-    })),
-  );
+  const bandsOf = (share: (lane: number) => number): readonly Band[] =>
+    stackBands(
+      layout,
+      layout.rows.map((row) => ({
+        flowY: row.flowY,
+        share: share(row.lane),
+        colour: laneColour(stage, row.lane, row.broker),
+        pitch: row.pitch,
+      })),
+    );
+  const bands = bandsOf(scene.laneShare);
   if (layout.compact) paintCompactProducer(stage);
   else paintProducers(stage, bands);
   paintBands(stage, bands);
+  if (scene.beforeShare != null) paintBandsBefore(stage, bandsOf(scene.beforeShare));
   paintEntering(stage, bands);
   if (!layout.compact) paintBandLabels(stage, bands);
   for (const row of layout.rows) {

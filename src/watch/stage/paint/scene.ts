@@ -16,6 +16,8 @@ export interface StageScene {
   readonly frame: Frame;
   /** Share of bytes of a lane, and of a broker's lanes, in the strips' bin at the playhead; NaN if there is none. */
   laneShare(lane: number): number;
+  /** The same of the run before a change; null without one. */
+  readonly beforeShare?: ((lane: number) => number) | null;
   brokerShare(broker: number): number;
   /** The latency that 99 % of acks must keep, ms: older is drawn hot. */
   readonly sloMs: number;

@@ -1,4 +1,5 @@
 import { defaultPlayheadMs } from '../../../../figures/windowChoice';
+import type { Window } from '../../../../figures/windowFigures';
 import type { LessonRun } from '../facts';
 import { runOver } from '../facts';
 import type { Moment, RevealTexts } from '../format';
@@ -27,14 +28,9 @@ export interface Film {
   /** Simulated ms. */
   readonly fromMs: number;
   readonly stopMs: number;
-  /** Whether it stops where most is waiting or latency is highest. */
-  readonly stopsAtPeak: boolean;
   /** Of the reader's time. */
   readonly seconds: number;
 }
-
-/** How fast a film plays: in slow motion all the time, by its own speeds, or like the run itself. */
-export type Pace = 'slow' | 'auto' | 'real';
 
 /** Simulated ms in slow motion at each caption, and how long they last, s: 0.02×. */
 const SLOW = { ms: 26, seconds: 1.3 };
@@ -65,8 +61,7 @@ export function filmOf(reveal: RevealTexts, run: FilmedRun): Film | null {
   if (first === undefined) return null;
   const fromMs = Math.max(0, first.atMs - LEAD_MS);
   const legs = atLeast(LEAST_SECONDS, legsOf(marks, fromMs, stopMs));
-  const stopsAtPeak = String(restingMoment(reveal)).startsWith('peak');
-  return { marks, legs, fromMs, stopMs, stopsAtPeak, seconds: lengthOf(legs) };
+  return { marks, legs, fromMs, stopMs, seconds: lengthOf(legs) };
 }
 
 function lengthOf(legs: readonly Leg[]): number {
@@ -108,17 +103,9 @@ export function advance({ legs, fromMs, stopMs }: Film, ms: number, elapsedRealM
   return at;
 }
 
-/** The playhead's place after more real time at a pace, ms. */
-export function courseOf(film: Film, pace: Pace): (ms: number, elapsedRealMs: number) => number {
-  if (pace === 'auto') return (ms, elapsedRealMs) => advance(film, ms, elapsedRealMs);
-  const speed = speedAt(film, pace, 0);
-  return (ms, elapsedRealMs) => ms + speed * elapsedRealMs;
-}
-
 /** Simulated seconds per second at a place. */
-export function speedAt({ legs, fromMs }: Film, pace: Pace, ms: number): number {
-  if (pace === 'slow') return SLOW.ms / 1000 / SLOW.seconds;
-  const leg = pace === 'real' || ms < fromMs ? undefined : legs.find(({ toMs }) => toMs > ms);
+export function speedAt({ legs, fromMs }: Film, ms: number): number {
+  const leg = ms < fromMs ? undefined : legs.find(({ toMs }) => toMs > ms);
   return leg === undefined ? 1 : speedOf(leg);
 }
 
@@ -134,9 +121,18 @@ export function secondsAt({ legs }: Film, ms: number): number {
   }, 0);
 }
 
-/** The place `seconds` into the film, simulated ms. */
-export function placeAt(film: Film, seconds: number): number {
-  return seconds <= 0 ? film.fromMs : advance(film, film.fromMs, seconds * 1000);
+/** A film over less of the run than this share has the truth drawn as it goes on, not as its playhead does. */
+const LEAST_COVERED = 0.25;
+
+/**
+ * How far the truth is drawn when the film is at a place, simulated ms: as far as the playhead, or, if the film covers
+ * only a moment of the window, as much of the window as has been seen of the film.
+ */
+export function drawnUntilMs(film: Film, window: Window, ms: number): number {
+  if (ms >= film.stopMs) return window.toMs;
+  const lengthMs = window.toMs - window.fromMs;
+  if (film.stopMs - film.fromMs >= LEAST_COVERED * lengthMs) return ms;
+  return window.fromMs + (secondsAt(film, ms) / film.seconds) * lengthMs;
 }
 
 /** The caption that is shown at a place: the last that has begun, or the first. */

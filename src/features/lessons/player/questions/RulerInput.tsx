@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react';
 import { tickText } from '../../../../base/format';
 import { textWidth } from '../../../../draw/textWidth';
-import { findFigure } from '../../../../figures/catalogue';
-import { figureText } from '../../../../figures/units';
 import type { LessonRun } from '../../core/facts';
 import type { RulerQuestion } from '../../core/format';
+import { lessonFigure } from '../../core/lessonFigure';
+import type { Scene } from '../../core/scenes';
 import { logScale } from '../../ui/pictures/scales';
 import styles from './questions.module.css';
 
 interface RulerInputProps {
   readonly title: ReactNode;
   readonly question: RulerQuestion;
+  readonly scene: Pick<Scene, 'skin'>;
   /** Its figure is marked; null if there is none. */
   readonly before: LessonRun | null;
   /** In the figure's unit; null = not placed yet. */
@@ -25,14 +26,13 @@ const WIDTH = 288;
 const INSET = 9;
 
 /** A mark on a logarithmic ruler, placed with the pointer or the arrow keys. */
-export function RulerInput({ title, question, before, value, onValue }: RulerInputProps) {
+export function RulerInput({ title, question, scene: { skin }, before, value, onValue }: RulerInputProps) {
   const { from, to } = question;
-  const figure = findFigure(question.figure);
-  const kind = figure?.unit ?? 'count';
+  const figure = lessonFigure({ skin }, question.figure);
   const scale = logScale(from, to, INSET, WIDTH - INSET);
   const place = (of: number): number => Math.round((Math.log(of / from) / Math.log(to / from)) * STEPS);
-  const text = (of: number): string => figureText(kind, of);
-  const label = (of: number): string => tickText(figureText(kind, of));
+  const text = (of: number): string => figure?.format(of) ?? '';
+  const label = (of: number): string => tickText(text(of));
   const was = before === null || figure === null ? Number.NaN : figure.of(before);
   const marked = was >= from && was <= to;
   return (
@@ -45,7 +45,7 @@ export function RulerInput({ title, question, before, value, onValue }: RulerInp
         min={0}
         max={STEPS}
         value={value === null ? STEPS / 2 : place(value)}
-        aria-label={figure?.label ?? question.figure}
+        aria-label={figure?.title ?? question.figure}
         aria-valuetext={value === null ? 'not placed' : text(value)}
         onChange={({ currentTarget }) => onValue(valueAt(Number(currentTarget.value), from, to))}
         onPointerDown={({ currentTarget }) => onValue(valueAt(Number(currentTarget.value), from, to))}

@@ -11,8 +11,8 @@ interface RulerPictureProps {
   readonly before: number | null;
   /** Null if the answer wasn't a number. */
   readonly guess: number | null;
-  /** Null if the figure isn't a latency. */
-  readonly sloMs: number | null;
+  /** A value that matters, such as the SLO or a goal, and what it is called; null if there is none. */
+  readonly limit: { readonly value: number; readonly says: string } | null;
 }
 
 const WIDTH = 288;
@@ -26,13 +26,13 @@ const TABLE_ROOM = 34;
 const CHARACTER = 6.6;
 
 /** The guess, the figure before and the figure now on one ruler. */
-export function RulerPicture({ figure, now, before, guess, sloMs }: RulerPictureProps) {
+export function RulerPicture({ figure, now, before, guess, limit }: RulerPictureProps) {
   if (!Number.isFinite(now)) return null;
   const text = (value: number): string => figure.format(value);
   const values = [now, before, guess].filter(
     (value) => value !== null && Number.isFinite(value) && value >= 0,
   );
-  const scale = scaleOf(figure, values as readonly number[], sloMs);
+  const scale = scaleOf(figure, values as readonly number[], limit?.value ?? null);
   const nowText = `${before === null ? '' : 'now '}${text(now)}`;
   const beforeText = before === null ? '' : `before ${text(before)}`;
   const [nowX, beforeX] = apart(
@@ -44,6 +44,7 @@ export function RulerPicture({ figure, now, before, guess, sloMs }: RulerPicture
     ['Now', text(now)],
     ...(before === null ? [] : [['Before', text(before)]]),
     ...(guess === null ? [] : [['You said', text(guess)]]),
+    ...(limit === null ? [] : [[limit.says, text(limit.value)]]),
   ];
   const title = figure.title;
   return (
@@ -60,7 +61,13 @@ export function RulerPicture({ figure, now, before, guess, sloMs }: RulerPicture
         aria-label={`${title}: ${rows.map((row) => row.join(' ')).join(', ')}.`}
       >
         <Axis scale={scale} text={(value) => tickText(figure.format(value))} />
-        {sloMs !== null && <Slo x={scale.x(sloMs)} />}
+        {limit !== null && (
+          <Limit
+            x={scale.x(limit.value)}
+            says={`${limit.says} ${text(limit.value)}`}
+            isLabelled={guess === null}
+          />
+        )}
         {before !== null && Number.isFinite(before) && (
           <>
             <Arrow from={scale.x(before)} to={scale.x(now)} />
@@ -89,9 +96,9 @@ export function RulerPicture({ figure, now, before, guess, sloMs }: RulerPicture
   );
 }
 
-function scaleOf({ unit }: Figure, values: readonly number[], sloMs: number | null): PictureScale {
+function scaleOf({ unit }: Figure, values: readonly number[], limit: number | null): PictureScale {
   if (unit === 'share') return shareScale(EDGE, WIDTH - EDGE);
-  const seen = [...values, ...(sloMs === null ? [] : [sloMs])].filter((value) => value > 0);
+  const seen = [...values, ...(limit === null ? [] : [limit])].filter((value) => value > 0);
   const [lowest, highest] = [Math.min(...seen), Math.max(...seen)];
   return logScale(lowest / 1.8, highest * 1.8, EDGE, WIDTH - EDGE);
 }
@@ -112,8 +119,28 @@ function Axis({ scale, text }: { readonly scale: PictureScale; readonly text: (v
   );
 }
 
-function Slo({ x }: { readonly x: number }) {
-  return <line x1={x} x2={x} y1="32" y2="62" className="slo-line" />;
+interface LimitProps {
+  readonly x: number;
+  readonly says: string;
+  /** Otherwise the guess has the room of its label. */
+  readonly isLabelled: boolean;
+}
+
+function Limit({ x, says, isLabelled }: LimitProps) {
+  return (
+    <>
+      <line x1={x} x2={x} y1="32" y2="62" className="slo-line" />
+      {isLabelled && (
+        <text
+          x={clampLabel({ x, width: says.length * CHARACTER }, WIDTH - TABLE_ROOM)}
+          y="96"
+          textAnchor="middle"
+        >
+          {says}
+        </text>
+      )}
+    </>
+  );
 }
 
 function Arrow({ from, to }: { readonly from: number; readonly to: number }) {

@@ -1,0 +1,102 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { withUnit } from '../../../src/base/format';
+import { type PaintBox, POSTCARD, type PostcardText, paintPostcard } from '../../../src/draw/postcard';
+import { SvgSurface } from '../../../src/draw/svg/surface';
+import { THEMES, type Theme } from '../../../src/draw/theme';
+import { loadEvidenceForLessons } from '../../../src/features/evidence/core/lessonEvidence';
+import { readLesson } from '../../../src/features/lessons/core/readLesson';
+import { LessonPicture, PICTURE_SIZE } from '../../../src/features/lessons/picture/LessonPicture';
+import { sourcesOf } from '../../../src/features/lessons/shelf/evidence';
+import { batchesAfter, cratesOf } from '../../../src/figures/crates';
+import { CLUSTER_PRESETS } from '../../../src/scenario/presets/cluster';
+import { DISKLESS_PRESETS } from '../../../src/scenario/presets/diskless';
+import { OPENING_PRESET_ID, PRESETS } from '../../../src/scenario/presets/presets';
+import type { Scenario } from '../../../src/scenario/scenario';
+import { DEFAULT_VIEW } from '../../../src/scenario/view';
+import { type FinishScenario, openModel } from '../../cli/simulate/openModel';
+import { cratesPainter, runPainter } from './paintRun';
+
+/** What a preview says, and the name of its picture. */
+interface Preview {
+  readonly picture: string;
+  readonly title: string;
+  readonly says: string;
+}
+
+/** Returns the picture of a preview as SVG, and the theme whose colours it needs. */
+export type DrawPreview = (preview: Preview) => { readonly svg: string; readonly theme: Theme['name'] };
+
+/** Draws previews in the style of the postcards: runs by the model, and lessons by their cards, whose texts `lessons` has by id. */
+export async function previewDrawer(
+  module: WebAssembly.Module,
+  lessons: ReadonlyMap<string, string>,
+): Promise<DrawPreview> {
+  const finish = await openModel(module);
+  const { presets: sources, kafka } = sourcesOf(await loadEvidenceForLessons());
+  const presets = new Map(
+    [...PRESETS, ...CLUSTER_PRESETS, ...DISKLESS_PRESETS].map((preset) => [preset.id, preset]),
+  );
+  const opening = presets.get(OPENING_PRESET_ID);
+  return ({ picture, title, says }) => {
+    const text = lessons.get(picture.replace(/^lesson-/, ''));
+    if (picture.startsWith('lesson-') && text !== undefined) {
+      const read = readLesson(text, sources, kafka);
+      if (!read.ok) throw new Error(`${picture} can't be read.`);
+      const markup = renderToStaticMarkup(createElement(LessonPicture, { ready: read, done: false }));
+      return drawn(THEMES.light, { title, line: says, foot: 'lesson' }, lessonPainter(markup));
+    }
+    const preset = presets.get(picture) ?? opening;
+    // The page's own picture is that of its opening.
+    if (preset === undefined) throw new Error(`There is no preset for ${picture}.`);
+    const { scenario } = preset;
+    // One line has room for one sentence.
+    const [line = ''] = says.split(/(?<=\.) /);
+    const seed = `seed ${scenario.seed}`;
+    if (preset === opening) {
+      const words = { title, line, foot: `model, while the broker is slow, ${seed}` };
+      return drawn(THEMES.dark, words, () => openingPainter(finish, scenario));
+    }
+    const sloMs = preset.opening?.sloP99Ms ?? DEFAULT_VIEW.sloP99Ms;
+    const length = withUnit(String(scenario['duration.s']), 's');
+    const words = { title, line, foot: `model, whole run of ${length}, ${seed}` };
+    return drawn(THEMES.dark, words, () => runPainter(scenario, finish(scenario), sloMs));
+  };
+}
+
+function drawn(
+  theme: Theme,
+  words: PostcardText,
+  painter: (surface: SvgSurface) => PaintBox,
+): ReturnType<DrawPreview> {
+  const surface = new SvgSurface();
+  paintPostcard(surface, theme, words, painter(surface));
+  return {
+    svg: surface.document(POSTCARD, { title: words.title, description: words.line }),
+    theme: theme.name,
+  };
+}
+
+/** The batches while the broker is slow. */
+function openingPainter(finish: FinishScenario, scenario: Scenario): PaintBox {
+  const until = (durationS: number) => finish({ ...scenario, 'duration.s': durationS }).partitions;
+  const { 'slow.from.s': fromS, 'slow.to.s': toS } = scenario;
+  const later = until(toS === 'end' ? scenario['duration.s'] : toS);
+  const slowness = `+${withUnit(String(scenario['slow.ms']), 'ms')}`;
+  return cratesPainter(cratesOf(scenario, batchesAfter(later, until(fromS))), slowness);
+}
+
+/** The drawing of a lesson's card, as large as the room allows. */
+function lessonPainter(markup: string) {
+  return (surface: SvgSurface): PaintBox =>
+    (_, box) => {
+      const scale = Math.min(box.width / PICTURE_SIZE.width, box.height / PICTURE_SIZE.height);
+      const [width, height] = [PICTURE_SIZE.width * scale, PICTURE_SIZE.height * scale];
+      const sized = markup.replace(
+        '<svg',
+        `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"`,
+      );
+      const at = { x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2 };
+      surface.embed(sized, at);
+    };
+}

@@ -1,0 +1,139 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useState } from 'react';
+import { formatMilliseconds, NO_FIGURE } from '../../base/format';
+import { formatRunTime } from '../../run/costText';
+import { percentileLines } from '../../run/percentiles';
+import { type Field, valueText } from '../../scenario/field';
+import type { FieldName } from '../../scenario/scenario';
+import { useApp } from '../../ui/app';
+import { Button } from '../../ui/controls/Button';
+import { Note } from '../../ui/Primitives';
+import { clearReference, setReference } from '../strips/ReferenceLine';
+import styles from './StopDots.module.css';
+import { DOTS_HEIGHT, type StopDot, stopDots } from './stopDots';
+import { type StopRuns, useStopRuns } from './useStopRuns';
+
+interface StopDotsProps {
+  readonly name: FieldName;
+  readonly field: Field & { readonly stops?: readonly number[] };
+  readonly value: number;
+  readonly onChange: (value: number) => void;
+}
+
+/** p99 of a run at each stop of a slider, above its track: where it would go before it is dragged there. */
+export function StopDots({ name, field, value, onChange }: StopDotsProps) {
+  const stops = field.stops ?? NO_STOPS;
+  const sloMs = useApp(({ view }) => view.sloP99Ms);
+  const found = useStopRuns(name, stops);
+  const { dots, sloY } = stopDots(stops, found.p99sMs, sloMs);
+  const [at, setAt] = useState<number | null>(null);
+  useLit(at, found.runs, dots, field);
+  if (found.waiting !== null) {
+    const { seconds, start } = found.waiting;
+    return (
+      <Button size="small" onClick={start}>
+        Show p99 at each stop, {formatRunTime(seconds)}
+      </Button>
+    );
+  }
+  const nearest = (event: PointerEvent<HTMLElement>): void => {
+    const box = event.currentTarget.getBoundingClientRect();
+    if (box.width > 0) setAt(clamped(((event.clientX - box.left) / box.width) * (dots.length - 1), dots));
+  };
+  const here = Math.max(0, stops.indexOf(value));
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const place = at ?? here;
+    const stop = stops[place];
+    const next = { ArrowLeft: place - 1, ArrowRight: place + 1, Home: 0, End: dots.length - 1 }[event.key];
+    if (next !== undefined) setAt(clamped(next, dots));
+    else if (event.key === 'Enter' && stop !== undefined) onChange(stop);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const said = dots[at ?? here];
+  return (
+    <>
+      <Note as="span">p99 at each stop; dashed: your SLO</Note>
+      <div
+        role="slider"
+        tabIndex={0}
+        aria-label={`p99 at each stop of ${field.label}`}
+        aria-description="Arrow keys read the stops, Enter takes one."
+        aria-valuemin={1}
+        aria-valuemax={dots.length}
+        aria-valuenow={(at ?? here) + 1}
+        aria-valuetext={said && saidOf(said, field)}
+        className={styles.dots}
+        style={{ height: DOTS_HEIGHT }}
+        onPointerMove={nearest}
+        onPointerLeave={() => setAt(null)}
+        onFocus={() => setAt(here)}
+        onBlur={() => setAt(null)}
+        onKeyDown={onKeyDown}
+      >
+        <svg width="100%" height={DOTS_HEIGHT} aria-hidden="true">
+          <line x1="0" x2="100%" y1={sloY} y2={sloY} className="slo-line" />
+          {dots.slice(1).map((dot, place) => (
+            <Link key={dot.stop} from={dots[place]} to={dot} />
+          ))}
+          {dots.map(
+            (dot, place) =>
+              dot.y !== null && <Dot key={dot.stop} dot={dot} large={place === at || dot.stop === value} />,
+          )}
+        </svg>
+      </div>
+    </>
+  );
+}
+
+const NO_STOPS: readonly number[] = [];
+
+function clamped(place: number, dots: readonly StopDot[]): number {
+  return Math.min(dots.length - 1, Math.max(0, Math.round(place)));
+}
+
+function saidOf({ stop, ms }: StopDot, field: Field): string {
+  return `${valueText(field, stop)}: p99 ${ms === null ? 'not computed yet' : formatMilliseconds(ms)}`;
+}
+
+const percent = (share: number): string => `${share * 100}%`;
+
+/** Between two stops that are both known. */
+function Link({ from, to }: { readonly from: StopDot | undefined; readonly to: StopDot }) {
+  if (from === undefined || from.y === null || to.y === null) return null;
+  return <line x1={percent(from.x)} x2={percent(to.x)} y1={from.y} y2={to.y} className={styles.link} />;
+}
+
+function Dot({ dot, large }: { readonly dot: StopDot; readonly large: boolean }) {
+  return (
+    <circle
+      cx={percent(dot.x)}
+      cy={dot.y ?? 0}
+      r={large ? 4 : 2.5}
+      className={dot.isHot ? styles.hot : styles.dot}
+    />
+  );
+}
+
+/** How long a stop is pointed at before its run lights up, ms. */
+const LIGHTS_AFTER_MS = 150;
+
+/** Draws p99 of the run at a stop into the latency strip, with its value, while the reader looks at that stop. */
+function useLit(at: number | null, runs: StopRuns['runs'], dots: readonly StopDot[], field: Field): void {
+  const history = at === null ? null : (runs[at]?.history ?? null);
+  const dot = at === null ? undefined : dots[at];
+  const label =
+    dot === undefined
+      ? ''
+      : `${valueText(field, dot.stop)}: ${dot.ms === null ? NO_FIGURE : formatMilliseconds(dot.ms)}`;
+  useEffect(() => {
+    if (history === null) return;
+    const { widthBins, p99Ms } = percentileLines(history);
+    const line = { label, widthMs: widthBins * history.binMs, valuesMs: p99Ms };
+    const timer = setTimeout(() => setReference(line), LIGHTS_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      clearReference(line);
+    };
+  }, [history, label]);
+}

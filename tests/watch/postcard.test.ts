@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { POSTCARD, paintPostcard } from '../../src/draw/postcard';
+import { THEMES } from '../../src/draw/theme';
+import type { WholeRun } from '../../src/run/WatchedRun';
+import { DEFAULT_SCENARIO, type Scenario } from '../../src/scenario/scenario';
+import { DEFAULT_VIEW } from '../../src/scenario/view';
+import { changePostcard } from '../../src/watch/postcard/changePostcard';
+import { curvesPainter } from '../../src/watch/postcard/paintCurves';
+import { historyOf, latencyRow, THREE } from '../run/columnsFixture';
+import { Recorder, unreadable } from '../support/recorder';
+import { summaryWith } from '../support/summaries';
+
+const LENGTH_MS = 60_000;
+
+function run(p99: number, patch: Partial<Scenario> = {}): WholeRun {
+  const bins = Array.from({ length: 240 }, (_, bin) => ({
+    latency: [latencyRow(1000 + (bin % 7) * 20, 10, [])],
+    recordsAcked: 10,
+  }));
+  return {
+    scenario: { ...DEFAULT_SCENARIO, ...patch },
+    history: historyOf(THREE, bins),
+    lengthMs: LENGTH_MS,
+    summary: summaryWith(p99),
+  };
+}
+
+function card(before: WholeRun, now: WholeRun) {
+  const made = changePostcard(before, now, DEFAULT_VIEW);
+  if (made === null) throw new Error('There is no postcard.');
+  return made;
+}
+
+const plain = (text: string): string => text.replaceAll('\u202F', ' ');
+
+test.each<[Partial<Scenario>, number, string]>([
+  [{ 'linger.ms': 5 }, 169, '5 ms of linger made p99 32× lower'],
+  [{ partitions: 12 }, 21_600, '12 partitions made p99 4× higher'],
+  [{ 'batch.size': 32_768 }, 5400, 'batch.size 32,768 B left p99 at 5.40 s'],
+  [{ 'linger.ms': 5, partitions: 12, producers: 3 }, 169, 'Three changes made p99 32× lower'],
+])('%o is the title "%3$s"', (patch, p99, title) => {
+  const { words } = card(run(5400), run(p99, patch));
+  expect(plain(words.title)).toBe(title);
+});
+
+test('the text for those who do not see it has the title and both figures', () => {
+  const { alt, words } = card(run(5400), run(169, { 'linger.ms': 5 }));
+  expect(plain(alt)).toBe(
+    `${plain(words.title)}. p99 of the whole run, linger.ms 0 ms: 5.40 s; linger.ms 5 ms: 169 ms.`,
+  );
+});
+
+test.each(['dark', 'light'] as const)('everything on it can be read in the theme %s', (theme) => {
+  const { words, curves } = card(
+    run(5400, { 'slow.broker': 0, 'slow.ms': 20 }),
+    run(169, { 'slow.broker': 0, 'slow.ms': 20, 'linger.ms': 5 }),
+  );
+  const [frame, drawing] = [new Recorder(), new Recorder()];
+  const size = { width: 1088, height: 338 };
+  paintPostcard(frame.surface, THEMES[theme], words, () => {});
+  curvesPainter(curves)(drawing.surface, { x: 0, y: 0, ...size }, THEMES[theme]);
+  expect(unreadable(frame.textBoxes, POSTCARD.width)).toEqual([]);
+  expect(unreadable(drawing.textBoxes, size.width)).toEqual([]);
+  const sizes = [frame, drawing].flatMap(({ textBoxes }) => textBoxes.map((box) => box.size));
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(22);
+});
