@@ -2,7 +2,6 @@ import type { MouseEvent } from 'react';
 import { formatShare } from '../base/format';
 import type { Screen } from '../scenario/view';
 import { lateRun } from '../store/runSlice';
-import type { AppState } from '../store/store';
 import { useApp, useServices } from '../ui/app';
 import { IconButton } from '../ui/controls/Button';
 import { Choice } from '../ui/controls/Choice';
@@ -73,11 +72,6 @@ function Tabs() {
       ))}
     </nav>
   );
-}
-
-/** The screen whose tab is current: a lesson belongs to the lessons, though it runs in Explore. */
-function shownTab({ view }: Pick<AppState, 'view'>): Screen {
-  return view.screen === 'explore' && view.lesson !== null ? 'lessons' : view.screen;
 }
 
 /** Progress of a slow run. */
