@@ -18,16 +18,18 @@ export function Why(props: ShownProps) {
       <Stack as="section" gap={4} className={styles.drawn} data-type="desk">
         <Explanation {...props} />
       </Stack>
-      <Stack as="section" className={styles.why}>
-        <h2 className="strong">
+      <Stack as="section">
+        <h2 className={styles.title}>
           <LessonText text={reveal.title} facts={facts} />
         </h2>
         {NOTES.map(([key, title]) => {
           const text = reveal[key];
           return text === undefined ? null : (
             <section key={key}>
-              <h3>{title}</h3>
-              <p>
+              <h3 className={`${styles.label} above-4`}>
+                <b className="strong">{title}</b>
+              </h3>
+              <p className={styles.label}>
                 <LessonText text={text} facts={facts} />
               </p>
             </section>
