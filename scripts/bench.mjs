@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: how fast the model is; `npm run bench -- picture`: how fast the page is. Everything that is compared is measured in turn in one run and set side by
- * side as a ratio, because the machine may be busy with other things. Nothing here is a test.
+ * `npm run bench`: how fast the model is; `npm run bench -- picture`: how fast the page is; `npm run bench -- arrival`:
+ * how long a first visit waits. Everything that is compared is measured in turn in one run and set side by side as a ratio, because the machine may be busy with other things. Nothing here is a test.
  */
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
@@ -17,6 +17,12 @@ import { timeSimpy } from './tool/bench/simpy.mjs';
 const ROUNDS = 15;
 /** Changes of each system whose pictures are timed. */
 const PICTURES = 200;
+/** First visits of each page, in windows of a phone and of a desk. */
+const ARRIVAL_ROUNDS = 5;
+const ARRIVALS = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+];
 /** Where the page is built, from the project's folder. */
 const BUILT = '.cache/bench';
 
@@ -24,6 +30,7 @@ await runScript(async () => {
   await setUp();
   const [what, ...folders] = process.argv.slice(2);
   if (what === 'picture') return benchPicture(folders);
+  if (what === 'arrival') return benchArrival(folders);
   say('building the native clock (cargo)');
   const folder = join(ROOT, MODEL_FOLDER);
   const { code, output } = await run('cargo', ['build', '--release', '--locked', '--example', 'time'], {
@@ -164,6 +171,39 @@ async function benchPicture(folders) {
       ]);
     }
   });
+  return 0;
+}
+
+/**
+ * How long a first visit waits on slow 4G with a processor four times slower, on a phone and on a desk.
+ *
+ * @param {readonly string[]} folders other built pages to compare with
+ */
+async function benchArrival(folders) {
+  const { build } = await import('vite');
+  await build({ root: ROOT, logLevel: 'error', build: { outDir: BUILT } });
+  const { measureArrivals } = await import('./tool/bench/arrival.mjs');
+  for (const viewport of ARRIVALS) {
+    print(`\nFirst visit, ${viewport.width} × ${viewport.height}`, [
+      'largest paint, s',
+      'first run, s',
+      'blocking, s',
+    ]);
+    const all = await measureArrivals([BUILT, ...folders], ARRIVAL_ROUNDS, viewport);
+    for (const [index, visits] of (all ?? []).entries()) {
+      /** @param {keyof import('./tool/bench/arrival.mjs').Arrival} name */
+      const median = (name) =>
+        quantile(
+          visits.map((visit) => visit[name] / 1000),
+          0.5,
+        );
+      print(index === 0 ? 'this page' : `… in ${folders[index - 1]}`, [
+        median('largestPaint'),
+        median('firstRun'),
+        median('blocking'),
+      ]);
+    }
+  }
   return 0;
 }
 

@@ -154,8 +154,7 @@ async function start(page: Root, root: HTMLElement): Promise<void> {
     store.temporal.getState().clear();
   }
   const session = new ExploreSession(store, playhead);
-  // Until then the page's own skeleton shows what the tour asks. Without its file the page opens as it is.
-  if (store.getState().touring) await Tour.prefetch().catch(() => store.getState().setTouring(false));
+  if (store.getState().touring) await tourIsThere().catch(() => store.getState().setTouring(false));
   followAddress(store, playhead, morePresets, afterLink);
   followTabTitle(store);
   const link = (): string => location.origin + location.pathname + fullLink(store.getState());
@@ -179,6 +178,15 @@ async function start(page: Root, root: HTMLElement): Promise<void> {
   afterRuns(store, () => compareWithBefore(store));
   afterRuns(store, () => findWaysOut(store));
   afterRuns(store, () => session.reportChanges());
+}
+
+/**
+ * Until the tour's file and its typefaces are there, the page's skeleton shows what it asks; then nothing moves any more.
+ * Without them the page opens as it is.
+ */
+async function tourIsThere(): Promise<void> {
+  const faces = [400, 500, 600].map((weight) => document.fonts.load(`${weight} 15px "IBM Plex Sans"`));
+  await Promise.all([Tour.prefetch(), ...faces]);
 }
 
 /** Loads what the address asks for; if that fails, the page says so, and loads again when the reader asks. */

@@ -64,7 +64,7 @@ export const PICTURES = [
   },
 ];
 
-/** Runs before the page loads: no guide of the first visit. */
+/** Runs before the page loads: no tour. */
 const VISITED = "localStorage.setItem('linger.visited', 'yes')";
 /** The same: a hidden page begins nothing that nobody watches. */
 const HIDDEN = "Object.defineProperty(document, 'hidden', { get: () => true })";

@@ -14,6 +14,8 @@ export interface BeforeSlice {
   readonly beforeHidden: boolean;
   /** The setting whose slider was moved last: its stops are worth a look. */
   readonly touched: FieldName;
+  /** The scenario that the last change of settings made: links and presets make none. */
+  readonly changed: Scenario | null;
   /** The scenario whose run the reader has cancelled, until the next change; else null. */
   readonly cancelled: Scenario | null;
 
@@ -36,6 +38,7 @@ export const NO_BEFORE = {
 export const beforeSlice: Slice<BeforeSlice, Pick<AppState, 'run' | 'hideAhead' | 'view'>> = (set, get) => ({
   ...NO_BEFORE,
   touched: 'linger.ms',
+  changed: null,
   touch: (touched) => set({ touched }),
   toggleBefore: () => set(({ beforeHidden }) => ({ beforeHidden: !beforeHidden })),
   pinBefore: () => {

@@ -5,6 +5,7 @@ import { findPreset, PRESETS, type Preset } from '../scenario/presets/presets';
 import { type Repaired, repairScenario } from '../scenario/repair';
 import { DEFAULT_SCENARIO, type FieldName, type Scenario } from '../scenario/scenario';
 import { DEFAULT_VIEW, type View } from '../scenario/view';
+import type { BeforeSlice } from './beforeSlice';
 import type { PlaybackSlice } from './playbackSlice';
 import type { Slice } from './slice';
 import { FRESH_SWEEP, type SweepSlice } from './sweepSlice';
@@ -56,6 +57,7 @@ export type ChangeTime = (fields: readonly string[]) => number;
 
 type Others = Pick<ViewSlice, 'view' | 'notices'> &
   Pick<PlaybackSlice, 'hideAhead' | 'detail'> &
+  Pick<BeforeSlice, 'changed'> &
   Pick<SweepSlice, keyof typeof FRESH_SWEEP>;
 
 /** The slice of the scenario. */
@@ -70,6 +72,7 @@ export const scenarioSlice =
       set({
         linkNotes: Object.fromEntries(Object.entries(linkNotes).filter(([name]) => !changed.includes(name))),
         scenario: repaired.scenario,
+        changed: repaired.scenario,
         view: { ...lookedAt, client: nameToKeep(repaired.scenario, lookedAt.client) },
         fieldNotes: { ...notes, ...notesOf(repaired), ...notesOfLeftOut(next, repaired), ...refused },
         // Stop hiding the future once the reader edits.

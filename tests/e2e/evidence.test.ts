@@ -132,6 +132,17 @@ test('a line opens in Explore, Back returns to figures that are still there, and
   await stickyLine(page).waitFor();
   expect(await stickyLine(page).textContent()).toMatch(/(held|missed)$/);
 
+  // What holds is folded, what the model misses isn't, and what the reader opened stays open.
+  const holds = page.getByRole('region', { name: 'Linger of 1,000 ms' }).locator('details');
+  expect(await holds.getAttribute('open')).toBeNull();
+  expect(
+    await page.getByRole('region', { name: 'Callers of one producer' }).locator('details[open]').count(),
+  ).toBe(1);
+  await holds.locator('summary').click();
+  await page.reload();
+  await stickyLine(page).waitFor();
+  expect(await holds.getAttribute('open')).not.toBeNull();
+
   await page.getByRole('heading', { name: 'Partition study', exact: true }).waitFor();
   await page.getByRole('combobox', { name: /^Show/ }).click();
   await page.getByRole('option', { name: 'Partition study' }).click();

@@ -212,6 +212,7 @@ test('a figure that the scenario has not, or that too few records have, is refus
   });
   await page.getByRole('alert').getByText('This scenario has no consumers: consumers is 0.').waitFor();
   await choose(page, 'Colour', 'p99.9 latency');
+  await run(page);
   const callout = page.locator('[data-region=sweep] + div');
   await expect
     .poll(() => callout.innerText())

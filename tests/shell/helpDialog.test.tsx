@@ -38,3 +38,13 @@ test('every document opens in a new tab, from the keys and from the terms', () =
   expect(ways()).toHaveLength(5 + Object.keys(MEANINGS).length);
   expect(ways().filter(([target]) => target !== '_blank')).toEqual([]);
 });
+
+test('a phone is told no keys: it begins with the terms, and offers nothing else', () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) => Object.assign(new EventTarget(), { matches: !query.includes('min-width') }) as MediaQueryList,
+  );
+  renderHelp();
+  expect(document.querySelectorAll('dt')).toHaveLength(Object.keys(MEANINGS).length);
+  expect(document.querySelector('[role=radio]')?.closest('[aria-label=Topic]') ?? null).toBeNull();
+  vi.restoreAllMocks();
+});

@@ -276,7 +276,7 @@ export const PRESETS: readonly Preset[] = [
   ...CLIENT_PRESETS,
 ];
 
-/** The preset of the first visit. */
+/** The preset that the page and its tour open with. */
 export const OPENING_PRESET_ID = 'runaway';
 
 /** The preset with this id among `presets`, or undefined. */

@@ -34,7 +34,7 @@ function EntryControl({ field, value, label, onChange }: ValueControlProps) {
   const messageId = useId();
   const entry = useEntry({ field, value, onCommit: onChange });
   return (
-    <span className={styles.valueControlEntry}>
+    <span className={`${styles.valueControlEntry} stack`}>
       <Entry field={field} entry={entry} label={label} messageId={messageId} />
       {entry.message !== null && (
         <Note id={messageId} role="alert" as="span" className={`${styles.valueControlProblem} strong`}>

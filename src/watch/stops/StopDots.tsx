@@ -53,7 +53,7 @@ export function StopDots({ name, field, value, onChange }: StopDotsProps) {
   const said = dots[at ?? here];
   return (
     <>
-      <Note as="span">p99 at each stop; dashed: your SLO</Note>
+      <Note>p99 at each stop; dashed: your SLO</Note>
       <div
         role="slider"
         tabIndex={0}

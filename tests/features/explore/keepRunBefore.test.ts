@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { keepRunBefore } from '../../../src/features/explore/session/keepRunBefore';
 import { hasChange, runBefore } from '../../../src/store/beforeSlice';
+import { openLink } from '../../../src/store/links';
 import { type AppStore, createAppStore } from '../../../src/store/store';
 import { cancelRun, redo, undo } from '../../../src/store/undo';
 import { HELD, wholeRun } from '../../support/runViews';
@@ -69,6 +70,21 @@ test('what is no setting keeps it', () => {
   nowMs += 5000;
   state().setTitle('mine');
   expect(before()).toBe(0);
+});
+
+test('a preset and a link are no changes', () => {
+  linger(5);
+  whole();
+  nowMs += 5000;
+  state().openPreset('uniform');
+  whole();
+  expect(before()).toBeNull();
+  linger(5);
+  whole();
+  nowMs += 5000;
+  openLink(store, '#v=1&linger.ms=7');
+  whole();
+  expect(before()).toBeNull();
 });
 
 test('a pinned run stays over changes and undo', () => {

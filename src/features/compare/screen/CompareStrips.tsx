@@ -70,8 +70,8 @@ function Fault({ layout, time, compact, runs, scenario }: StripsContext) {
     <>
       {!compact && (
         <span
-          className={styles.faultName}
-          style={{ top: layout.fault.top, left: 0, width: layout.left - 8 }}
+          className="strips-fault-name note"
+          style={{ top: layout.fault.top, width: layout.left - 8 }}
           aria-hidden="true"
         >
           {name}

@@ -63,6 +63,7 @@ export function Stages({ runs, names, playhead }: StagesProps) {
               onDetailChange={(next) => store.getState().setDetail(next)}
               onSlowBroker={() => {}}
               reducedMotion={reducedMotion}
+              handles={false}
               compact
             />
           </div>

@@ -21,7 +21,7 @@ interface SectionViewProps {
   readonly results: Results;
   /** Only lines and claims that the model misses. */
   readonly missedOnly: boolean;
-  /** Whether all are unfolded; else only the first series is, and what misses something. */
+  /** Whether all are unfolded; else only what misses something. */
   readonly allOpen: boolean;
   readonly onSight: (subjectId: string, inSight: boolean) => void;
 }
@@ -44,11 +44,7 @@ export function SectionView({ section, evidence, results, missedOnly, allOpen, o
           block={block}
           groups={groups}
           results={results}
-          open={
-            allOpen ||
-            misses(groups, results, block) ||
-            (block.kind === 'rows' && block === section.blocks[0])
-          }
+          open={allOpen || misses(groups, results, block)}
           onSight={onSight}
         />
       ))}

@@ -1,5 +1,6 @@
 import { isHidden } from '../../../scenario/parts';
 import { hasChange } from '../../../store/beforeSlice';
+import { lateRun } from '../../../store/runSlice';
 import { useApp } from '../../../ui/app';
 import { optional } from '../../../ui/Boundary';
 import { lazyPart, NotThere } from '../../../ui/lazyPart';
@@ -16,7 +17,8 @@ const JudgedVerdict = lazyPart(
 
 /** What the run comes to, in one word, a few figures and a sentence, and in the plain look the fixes of a trouble. */
 export function Verdict({ look = 'plain' }: { readonly look?: VerdictLook }) {
-  const changed = useApp(hasChange);
+  // The phone has room for one of them, and while the run is late, the verdict says so.
+  const changed = useApp((state) => hasChange(state) && (look === 'plain' || lateRun(state) === null));
   const isEmpty = useApp(({ view }) => isHidden(view, 'verdict') && isHidden(view, 'summary'));
   return (
     <>

@@ -4,7 +4,7 @@ import { sameScenario } from '../../../store/timedChanges';
 
 /**
  * Keeps the run before each change of settings until the next change or its undo; a pinned one until the reader lets it
- * go. A drag is one change, as it is for undo. Returns a function that ends it.
+ * go; a link or a preset is no change. A drag is one, as it is for undo. Returns a function that ends it.
  *
  * Of a run that is over this is what the strips need, its history of at most 4,096 bins: the worker's copy is gone.
  */
@@ -13,12 +13,14 @@ export function keepRunBefore(store: AppStore): () => void {
     ({ pastStates, futureStates }, { pastStates: former, futureStates: undone }) => {
       const last = pastStates.at(-1);
       if (last === former.at(-1) && futureStates === undone) return;
-      const { before, beforePinned, run, scenario } = store.getState();
-      if (last === undefined || futureStates.length > undone.length) {
+      const { before, beforePinned, changed, run, scenario } = store.getState();
+      const isUndo = futureStates.length > undone.length;
+      if (!isUndo && last?.scenario !== undefined && sameScenario(last.scenario, scenario)) return;
+      const isRedo = undone.at(-1)?.scenario === scenario;
+      if (last?.scenario === undefined || isUndo || !(isRedo || changed === scenario)) {
         store.setState(beforePinned ? { cancelled: null } : NO_BEFORE);
         return;
       }
-      if (last.scenario === undefined || sameScenario(last.scenario, scenario)) return;
       const wasWhole = run.phase === 'whole' && sameScenario(run.shown.scenario, last.scenario);
       // A run that was changed before it was whole was never seen.
       const kept = beforePinned || !wasWhole ? before : run.shown;

@@ -15,14 +15,14 @@ export function GuessSlider({ guess, onGuess, brief }: GuessSliderProps) {
   return (
     <div className={styles.block}>
       {!brief && (
-        <Row apart className={styles.guessHead}>
+        <Row apart>
           <p>
             <small>your guess for broker 0</small>
             <span className={`${styles.display} num`}>{guess === null ? '–' : formatShare(guess)}</span>
           </p>
           <p className="soft">
             <small>now</small>
-            <span className={`${styles.figureText} num`}>{formatShare(1 / 3)}</span>
+            <span className={`${styles.title} num`}>{formatShare(1 / 3)}</span>
           </p>
         </Row>
       )}

@@ -41,6 +41,7 @@ export function Tour() {
   const onKeys = useCallback(() => setHelp(true), []);
   useTourKeys(tour);
   useKeyboard({ onKeys, of: 'scenario' });
+  const failed = useApp((state) => state.run.phase === 'failed');
   const phone = layout === 'phone';
   const brief = phone || low;
   // The loop has the chart's place while its step is shown.
@@ -74,7 +75,7 @@ export function Tour() {
         )}
       </div>
       {!phone && <Controls tour={tour} reduced={reduced} />}
-      <aside className={`${styles.guide} stack scroll`} aria-label="Tour" hidden={low && !sheet}>
+      <aside className={`${styles.guide} stack scroll`} aria-label="Tour" hidden={low && !sheet && !failed}>
         <Guide tour={tour} runs={runs} phone={phone} why={why} onWhy={() => setWhy(!why)} />
         {low && <Button onClick={() => setSheet(false)}>Back to the stage</Button>}
       </aside>
@@ -170,12 +171,13 @@ function Guide(
     if (document.activeElement === document.body) head.current?.focus({ preventScroll: true });
   }, [step]);
   if (run.phase === 'failed') {
-    const atMs = run.shown?.history.endMs ?? 0;
     return (
       <>
-        <h2 ref={head} tabIndex={-1}>
-          The run stopped at {formatPlayhead(atMs)}.
-        </h2>
+        {run.shown !== null && (
+          <h2 ref={head} tabIndex={-1}>
+            The run stopped at {formatPlayhead(run.shown.history.endMs)}.
+          </h2>
+        )}
         <FailurePanel failure={run.failure} className="above-4" />
       </>
     );
@@ -189,7 +191,7 @@ function Controls({ tour, reduced }: { readonly tour: TourControl; readonly redu
   const { playing, speed } = usePlayback();
   const time = usePlayheadText<HTMLElement>(formatPlayhead);
   return (
-    <Row as="section" className={styles.controls} aria-label="Tour">
+    <Row as="section" className={styles.controls} aria-label="Transport">
       <IconButton icon="reset" label="Play the tour again" look="plain" size="touch" onClick={restart} />
       {reduced ? (
         <Button

@@ -22,6 +22,7 @@ interface TourChartProps {
 
 const DOMAIN = { lowestMs: 2, highestMs: 10_000 };
 const ROOM = { left: 56, right: 16, top: 28, bottom: 22 };
+const LINE = { fill: 'none', strokeWidth: 2, strokeLinejoin: 'round' } as const;
 const TICKS_S = [0, 5, 10, 15, 20];
 
 /** p99 over time, up to the playhead; what lies ahead isn't drawn before the answer. */
@@ -62,15 +63,15 @@ export function TourChart({ step, figures, before, brief }: TourChartProps) {
     <div ref={place} className={styles.chart}>
       {size !== null && (
         <svg width={size.width} height={size.height} role="img" aria-label={chartText(step, figures)}>
-          <text x={ROOM.left} y={18} className={styles.title}>
+          <text x={ROOM.left} y={18} className="note bold" fill="var(--tx1)">
             {answered && before !== null ? `${title}; dotted: before` : title}
           </text>
           <g transform={`translate(${ROOM.left} ${ROOM.top})`}>
-            <rect width={width} height={height} className={styles.plot} />
-            {!healthy && <rect x={slowX} width={width - slowX} height={height} className={styles.fault} />}
+            <rect width={width} height={height} fill="var(--bg1)" />
+            {!healthy && <rect x={slowX} width={width - slowX} height={height} fill="var(--hotbg)" />}
             {decades(DOMAIN).map((ms) => (
               <g key={ms} transform={`translate(0 ${scale.y(ms)})`}>
-                <line x2={width} className={styles.grid} />
+                <line x2={width} stroke="var(--line1)" />
                 <text x={-8} y={4} textAnchor="end" className="tick">
                   {formatDecade(ms)}
                 </text>
@@ -82,7 +83,7 @@ export function TourChart({ step, figures, before, brief }: TourChartProps) {
               </text>
             ))}
             {!healthy && !brief && (
-              <text x={slowX + 8} y={16} className={styles.says}>
+              <text x={slowX + 8} y={16} className="note soft" fill="currentcolor">
                 broker 0 slower by {withUnit(String(slowMs), 'ms')}
               </text>
             )}
@@ -90,10 +91,18 @@ export function TourChart({ step, figures, before, brief }: TourChartProps) {
               x2={width}
               y1={scale.y(sloMs)}
               y2={scale.y(sloMs)}
-              className={healthy ? styles.calmSlo : 'slo-line'}
+              stroke="var(--line3)"
+              strokeDasharray="3 3"
+              className={healthy ? undefined : 'slo-line'}
             />
             {!(brief && healthy) && (
-              <text x={width - 4} y={scale.y(sloMs) - 6} textAnchor="end" className={styles.says}>
+              <text
+                x={width - 4}
+                y={scale.y(sloMs) - 6}
+                textAnchor="end"
+                className="note soft"
+                fill="currentcolor"
+              >
                 SLO {formatMilliseconds(sloMs)}
               </text>
             )}
@@ -106,7 +115,7 @@ export function TourChart({ step, figures, before, brief }: TourChartProps) {
                   patternUnits="userSpaceOnUse"
                   patternTransform="rotate(45)"
                 >
-                  <line y2="8" className={styles.hatch} />
+                  <line y2="8" stroke="var(--line2)" />
                 </pattern>
                 <rect x={slowX} width={width - slowX} height={height} fill={`url(#${ids}ahead)`} />
                 <Plate
@@ -120,10 +129,10 @@ export function TourChart({ step, figures, before, brief }: TourChartProps) {
               <rect ref={cut} height={height} />
             </clipPath>
             <g clipPath={`url(#${ids}played)`}>
-              {answered && <path d={path(was)} className={styles.was} />}
-              <path d={path(now)} className={styles.now} />
+              {answered && <path d={path(was)} {...LINE} stroke="var(--tx2)" strokeDasharray="1 3.5" />}
+              <path d={path(now)} {...LINE} stroke="var(--tx1)" />
             </g>
-            <line ref={line} y1={-4} y2={height} className={styles.playhead} />
+            <line ref={line} y1={-4} y2={height} stroke="var(--tx1)" />
             {stopped && figures !== null && (
               <Peaks
                 x={stopX}
@@ -138,7 +147,8 @@ export function TourChart({ step, figures, before, brief }: TourChartProps) {
                 x={slowX / 2}
                 y={scale.y(figures.calmMs) - 14}
                 textAnchor="middle"
-                className={styles.figure}
+                className="heading"
+                fill="currentcolor"
               >
                 {formatBrief(figures.calmMs)}
               </text>
@@ -155,8 +165,8 @@ function Plate({ x, y, text }: { readonly x: number; readonly y: number; readonl
   const width = 24 + text.length * 6.5;
   return (
     <g transform={`translate(${x} ${y})`}>
-      <rect x={-width / 2} y={-16} width={width} height={32} rx={4} className={styles.plate} />
-      <text y={4} textAnchor="middle" className={styles.plateText}>
+      <rect x={-width / 2} y={-16} width={width} height={32} rx={4} fill="var(--bg0)" stroke="var(--line2)" />
+      <text y={4} textAnchor="middle" fill="var(--tx1)">
         {text}
       </text>
     </g>
@@ -178,15 +188,15 @@ function Peaks({ x, y, nowMs, wasMs, sloMs }: PeaksProps) {
     <>
       {wasMs !== null && (
         <g transform={`translate(${x} ${y(wasMs)})`}>
-          <circle r={4} className={styles.oldDot} />
-          <text x={12} y={below ? -8 : 20} className={styles.says}>
+          <circle r={4} fill="var(--bg1)" stroke="var(--tx3)" />
+          <text x={12} y={below ? -8 : 20} className="note soft" fill="currentcolor">
             was {formatBrief(wasMs)}
           </text>
         </g>
       )}
-      <g transform={`translate(${x} ${y(nowMs)})`} className={nowMs > sloMs ? styles.hot : undefined}>
-        <circle r={5} className={styles.dot} />
-        <text x={12} y={wasMs === null ? 5 : below ? 22 : -8} className={styles.figure}>
+      <g transform={`translate(${x} ${y(nowMs)})`} className={nowMs > sloMs ? 'hot' : undefined}>
+        <circle r={5} fill="currentcolor" stroke="var(--bg1)" strokeWidth={2} />
+        <text x={12} y={wasMs === null ? 5 : below ? 22 : -8} className="heading" fill="currentcolor">
           {formatBrief(nowMs)}
         </text>
       </g>

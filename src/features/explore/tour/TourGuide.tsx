@@ -55,8 +55,8 @@ interface HeadProps {
 function Head({ heading, over, children }: HeadProps) {
   return (
     <>
-      {over !== undefined && <p className={`${styles.overline} soft`}>{over}</p>}
-      <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+      {over !== undefined && <p className={'soft'}>{over}</p>}
+      <h2 ref={heading} tabIndex={-1}>
         {children}
       </h2>
     </>
@@ -115,28 +115,38 @@ const SEEN: readonly (readonly [string, string, ReactNode])[] = [
   [
     'Accumulator',
     'batches wait here; fill is height',
-    <g key="accumulator" className={styles.first}>
-      <rect x="4.5" y="1.5" width="10" height="17" className={styles.outline} />
+    <g key="accumulator" fill="var(--c1)" stroke="var(--c1)">
+      <rect x="4.5" y="1.5" width="10" height="17" fill="none" />
       <rect x="5" y="10" width="9" height="8" />
     </g>,
   ],
   [
     'Gate',
     'shut while 5 requests are in flight',
-    <path key="gate" d="M10,1V8M10,13V20" className={styles.mark} />,
+    <path key="gate" d="M10,1V8M10,13V20" fill="none" stroke="var(--line3)" strokeWidth={2} />,
   ],
   [
     'In flight',
     'requests sent and not yet answered',
-    <g key="flight" className={styles.second}>
+    <g key="flight" fill="var(--c2)" stroke="var(--c2)">
       <rect x="1" y="4" width="7" height="13" />
-      <rect x="11.5" y="4.5" width="6" height="12" strokeDasharray="2 2" className={styles.outline} />
+      <rect x="11.5" y="4.5" width="6" height="12" strokeDasharray="2 2" fill="none" />
     </g>,
   ],
   [
     'Leader broker',
     'stores one of the three partitions',
-    <rect key="broker" x="0.5" y="2.5" width="19" height="15" rx="2" className={styles.mark} />,
+    <rect
+      key="broker"
+      x="0.5"
+      y="2.5"
+      width="19"
+      height="15"
+      rx="2"
+      fill="none"
+      stroke="var(--line3)"
+      strokeWidth={2}
+    />,
   ],
 ];
 
@@ -357,7 +367,7 @@ function Door({ title, says, pressed, onClick }: DoorProps) {
     <button type="button" className="row apart" aria-pressed={pressed} onClick={onClick}>
       <span>
         <b>{title}</b>
-        <small>{says}</small>
+        <small>{says || '…'}</small>
       </span>
       <Icon name="chevronRight" />
     </button>
@@ -418,7 +428,7 @@ function GuessAndShare({ guess, share, says, brief }: GuessAndShareProps) {
           <i style={{ width: percent(Number.isFinite(share) ? share : 0) }} />
           {guess !== null && <b style={{ left: percent(guess) }} />}
         </div>
-        <span className={`${brief ? styles.figureText : styles.display} num`}>{formatShare(share)}</span>
+        <span className={`${brief ? styles.title : styles.display} num`}>{formatShare(share)}</span>
       </Row>
     </div>
   );

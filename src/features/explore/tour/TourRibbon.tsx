@@ -60,7 +60,7 @@ function Predict({
   return (
     <>
       <svg className={styles.over} width={layout.width} height={layout.height} aria-hidden="true">
-        {guess !== null && <path d={ribbons(layout)} className={styles.dashed} />}
+        {guess !== null && <path d={ribbons(layout)} fill="none" stroke="var(--tx3)" strokeDasharray="3 3" />}
       </svg>
       <div
         role="slider"
@@ -84,9 +84,9 @@ function Predict({
         }}
       >
         <svg width="16" height="72" viewBox="-8 -36 16 72" aria-hidden="true">
-          <path d="M-4,-26L0,-31L4,-26M-4,26L0,31L4,26" className={styles.arrows} />
-          <rect x="-8" y="-17" width="16" height="34" rx="2" className={styles.thumb} />
-          <path d="M-2,-8V8M2,-8V8" className={styles.grip} />
+          <path d="M-4,-26L0,-31L4,-26M-4,26L0,31L4,26" fill="none" stroke="var(--tx1)" strokeWidth={1.5} />
+          <rect x="-8" y="-17" width="16" height="34" rx="2" fill="var(--tx1)" />
+          <path d="M-2,-8V8M2,-8V8" stroke="var(--bg0)" />
         </svg>
         <span>{guess === null ? 'drag: your guess' : `you say ${formatShare(guess)}`}</span>
       </div>
@@ -132,7 +132,12 @@ function Bracket({ layout, guess }: { readonly layout: BatchesLayout; readonly g
   const [top, foot] = [row.flowY - half, row.flowY + half];
   return (
     <svg className={styles.over} width={layout.width} height={layout.height} aria-hidden="true">
-      <path d={`M${x - 3},${top}h6M${x},${top}V${foot}M${x - 3},${foot}h6`} className={styles.bracket} />
+      <path
+        d={`M${x - 3},${top}h6M${x},${top}V${foot}M${x - 3},${foot}h6`}
+        fill="none"
+        stroke="var(--tx1)"
+        strokeWidth={1.5}
+      />
     </svg>
   );
 }

@@ -4,22 +4,25 @@ import { nextStop } from '../../../base/stops';
 import { pageRuns } from '../../../run/pageRuns';
 import { valueText } from '../../../scenario/field';
 import { fieldOf } from '../../../scenario/fields';
+import type { Scenario } from '../../../scenario/scenario';
 import { useApp } from '../../../ui/app';
 
-/** A longer linger to try, and what it would do. */
+/** A longer linger to try. */
 export interface NextStop {
   readonly ms: number;
   readonly value: string;
+  /** What it would do; empty until that is known. */
   readonly says: string;
 }
 
-/** The next longer linger, once its run is over; it is run only if `wanted`. */
+/** The next longer linger, null past the last; it is run unseen if `wanted`. */
 export function useNextStop(wanted: boolean): NextStop | null {
   const scenario = useApp((state) => state.scenario);
-  const [found, setFound] = useState<(NextStop & { readonly of: unknown }) | null>(null);
+  const [found, setFound] = useState<{ readonly of: Scenario; readonly says: string } | null>(null);
+  const field = fieldOf('linger.ms');
+  const stops = field.kind === 'integer' ? (field.stops ?? []) : [];
+  const ms = nextStop(scenario['linger.ms'], stops, 1);
   useEffect(() => {
-    const field = fieldOf('linger.ms');
-    const ms = nextStop(scenario['linger.ms'], field.kind === 'integer' ? (field.stops ?? []) : [], 1);
     if (!wanted || ms === undefined) return;
     const leaving = new AbortController();
     const longer = { ...scenario, 'linger.ms': ms };
@@ -27,12 +30,13 @@ export function useNextStop(wanted: boolean): NextStop | null {
       ({ latencyMs }) => {
         if (latencyMs === null) return;
         const says = `p99 ${formatMilliseconds(latencyMs.p99)}, p50 ${formatMilliseconds(latencyMs.p50)}`;
-        setFound({ ms, value: valueText(field, ms), says, of: scenario });
+        setFound({ of: scenario, says });
       },
-      // The other offers are there without it.
+      // It can be tried all the same.
       () => {},
     );
     return () => leaving.abort();
-  }, [scenario, wanted]);
-  return found?.of === scenario ? found : null;
+  }, [scenario, ms, wanted]);
+  if (ms === undefined) return null;
+  return { ms, value: valueText(field, ms), says: found?.of === scenario ? found.says : '' };
 }

@@ -79,8 +79,13 @@ export function useTour(reduced: boolean): Tour {
   const next = (): void => {
     const after = TOUR_STEPS[TOUR_STEPS.indexOf(step) + 1];
     if (after === undefined) return;
-    if (step === 'predict' && !reduced) playhead.playing = true;
-    else go(after);
+    if (step !== 'predict' || reduced) {
+      go(after);
+      return;
+    }
+    // Past the instant at which it waits for the guess.
+    if (playhead.ms < TOUR_MOMENTS.predict) playhead.place(TOUR_MOMENTS.predict + 1);
+    playhead.playing = true;
   };
   const restart = (): void => {
     setState({ ...state, turned: false, changed: false });

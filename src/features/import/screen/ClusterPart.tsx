@@ -5,7 +5,6 @@ import { useServices } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
 import { Row } from '../../../ui/Primitives';
 import { clusterFileText } from '../core/calibrate/clusterFile';
-import dialog from './ImportDialog.module.css';
 
 /** Storage key of the last used cluster, kept as a cluster file. */
 const SAVED_KEY = 'linger.cluster';
@@ -40,7 +39,7 @@ interface ClusterPartProps {
 export function ClusterPart({ twin, onUsed }: ClusterPartProps) {
   const put = useCluster();
   return (
-    <Row wrap className={dialog.tools}>
+    <Row wrap above={2} below={1}>
       <p role="status">
         A cluster file: {twin.fields.length} constants of a cluster, fitted to its metrics. Your producers'
         settings stay as they are.

@@ -92,11 +92,11 @@ function Picture({ results, bands, onRun }: PartProps & { readonly onRun: () => 
         {size && map && <MapPicture {...{ results, bands, size, onRun }} data={map} />}
         {size && lines && <LinesPicture {...{ results, bands, size, onRun }} data={lines} />}
       </div>
-      <Note>
+      <Note above={2}>
         {map === null
           ? 'Bands are 95 % confidence intervals of the mean over seeds. '
           : 'Inside the hatched region the value depends on how long the run lasts, because the backlog keeps growing. '}
-        {useMedia('(hover: none)')
+        {useMedia('(hover: none), (width < 700px)')
           ? 'Tap a cell to read it. Drag sideways over cells to sweep them finely.'
           : 'Arrow keys move the cell; Enter or a click opens it. Drag, or Shift with arrow keys, marks a region for a finer sweep.'}
       </Note>
