@@ -42,7 +42,7 @@ export function Question(props: QuestionProps) {
       <Stack as="section">
         <Asked {...props} />
         {question.kind === 'curve' ? (
-          <div className={styles.whole} data-type="desk">
+          <div className={styles.line} data-type="desk">
             <EmptyAxes {...{ question, scene, facts }} />
           </div>
         ) : (

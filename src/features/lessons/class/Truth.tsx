@@ -50,7 +50,7 @@ export function Truth(props: TruthProps) {
           <Answers {...props} right={right} onSet={null} />
         ) : (
           after !== undefined && (
-            <div className={styles.whole}>
+            <div className={styles.line} data-type="desk">
               <CurvePicture
                 question={question}
                 before={beforeOver(scene, facts)}

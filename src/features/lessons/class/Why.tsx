@@ -1,6 +1,6 @@
 import { cratesOf } from '../../../figures/crates';
 import { Stack } from '../../../ui/Primitives';
-import { RunawayLoop } from '../../../watch/loop/RunawayLoop';
+import { Crates } from '../../../watch/crates/Crates';
 import { lessonFigure } from '../core/lessonFigure';
 import { LessonText } from '../ui/LessonText';
 import { PartsPicture } from '../ui/pictures/PartsPicture';
@@ -40,14 +40,19 @@ export function Why(props: ShownProps) {
   );
 }
 
-/** The runaway's loop, the parts of latency, or the figure before and now; otherwise the situation. */
+/** The runaway's batches, the parts of latency, or the figure before and now; otherwise the situation. */
 function Explanation(props: ShownProps) {
   const { step, facts, scene } = props;
   const { reveal, question } = step;
   const [before, after] = [scene.hidden ? undefined : facts.runs.get('before'), facts.runs.get('after')];
   const looped = reveal.loop === undefined ? undefined : facts.runs.get(reveal.loop);
   if (looped !== undefined) {
-    return <RunawayLoop crates={cratesOf(looped.scenario, looped.summary.partitions)} />;
+    return (
+      <>
+        <Situation {...props} />
+        <Crates crates={cratesOf(looped.scenario, looped.summary.partitions)} look="half" />
+      </>
+    );
   }
   if (after === undefined) return null;
   if (reveal.parts !== undefined)
