@@ -1,6 +1,8 @@
 /**
  * `npm run bench`: how fast the model is; `npm run bench -- picture`: how fast the page is; `npm run bench -- arrival`:
- * how long a first visit waits. Everything that is compared is measured in turn in one run and set side by side as a ratio, because the machine may be busy with other things. Nothing here is a test.
+ * how long a first visit waits; `npm run bench -- decide`: how often an early answer of Decide is the last one. Everything
+ * that is compared is measured in turn in one run and set side by side as a ratio, because the machine may be busy with
+ * other things. Nothing here is a test.
  */
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
@@ -31,6 +33,7 @@ await runScript(async () => {
   const [what, ...folders] = process.argv.slice(2);
   if (what === 'picture') return benchPicture(folders);
   if (what === 'arrival') return benchArrival(folders);
+  if (what === 'decide') return benchDecide();
   say('building the native clock (cargo)');
   const folder = join(ROOT, MODEL_FOLDER);
   const { code, output } = await run('cargo', ['build', '--release', '--locked', '--example', 'time'], {
@@ -171,6 +174,29 @@ async function benchPicture(folders) {
       ]);
     }
   });
+  return 0;
+}
+
+/** How often what Decide recommends after five seconds of two processors is what it recommends in the end. */
+async function benchDecide() {
+  /** @type {typeof import('./tool/bench/entry')} */
+  const bench = await loadTypeScript('scripts/tool/bench/entry.ts');
+  const module = await WebAssembly.compile(await readFile(join(ROOT, MODEL_FILE)));
+  let [searches, none, early, same, kept] = [0, 0, 0, 0, 0];
+  print('Early answers', ['first, s', 'whole, s', 'early', 'in the end']);
+  await bench.measureDecide(module, bench.DECIDED_SYSTEMS, (answer) => {
+    searches += 1;
+    if (answer.last === null) none += 1;
+    else if (answer.early !== null) {
+      early += 1;
+      if (answer.survives) same += 1;
+      if (answer.keeps) kept += 1;
+    }
+    print(answer.name, [answer.first, answer.whole, answer.early ?? 'none', answer.last ?? 'none']);
+  });
+  say(
+    `${searches} searches, of which ${none} find nothing; of the others, ${early} have an early answer, ${same} of them the last one, and ${kept} keep the objective`,
+  );
   return 0;
 }
 

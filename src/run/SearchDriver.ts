@@ -80,6 +80,12 @@ export class SearchDriver<Run extends SearchRun> {
     return { runs: this.#runs, work: this.#work, runsLeft: Math.min(left, this.#mostRuns - this.#runs) };
   }
 
+  /** A run that is under way; null if none is. */
+  get current(): Run | null {
+    const [run = null] = this.#underWay;
+    return run;
+  }
+
   /** Runs what it needs, and calls `onResult` after each result. Returns a function that takes back what is under way. */
   run(source: Omit<RunSource, 'next'>, onResult: () => void): () => void {
     const open = this.#all.open({ ...source, next: () => this.next(onResult) });

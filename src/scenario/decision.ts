@@ -14,9 +14,16 @@ export type SituationId = (typeof SITUATIONS)[number];
  */
 export type Role = 'must' | 'out' | number;
 
-/** Costs of a setting; one of them is an axis of the chart and decides what is cheapest. */
+/** Costs of a setting; one of them is an axis of the chart. */
 export const COSTS = ['requests', 'cores', 'memory', 'network'] as const;
 export type Cost = (typeof COSTS)[number];
+
+/**
+ * Orders of the settings that keep an objective, the first of which is recommended: `harm` = the fewest costs that rise,
+ * `cost` = the least of the chosen cost, `healthy` = the lowest percentile of healthy days, `changes` = the fewest changes.
+ */
+export const RANKINGS = ['harm', 'cost', 'healthy', 'changes'] as const;
+export type Ranking = (typeof RANKINGS)[number];
 
 /** The settings that a search may change; `partitioner` brings its options. */
 export const CHANGEABLE = [
@@ -57,6 +64,8 @@ export interface Decision {
   readonly ranges: Readonly<Partial<Record<Changeable, ChangeRange>>>;
   readonly unlock: readonly Unlockable[];
   readonly cost: Cost;
+  /** Which of the settings that keep the objective is recommended; it changes no run. */
+  readonly rank: Ranking;
 }
 
 /** Settings of the producers alone; topic and brokers, and how many producers there are, on request. */
@@ -75,6 +84,7 @@ export const DEFAULT_DECISION: Decision = {
   ranges: {},
   unlock: [],
   cost: 'requests',
+  rank: 'harm',
 };
 
 /** Limits of the numbers of a decision. */

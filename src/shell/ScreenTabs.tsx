@@ -2,10 +2,12 @@ import type { MouseEvent } from 'react';
 import { formatShare } from '../base/format';
 import type { Screen } from '../scenario/view';
 import { lateRun } from '../store/runSlice';
+import type { AppState } from '../store/store';
 import { useApp, useServices } from '../ui/app';
 import { IconButton } from '../ui/controls/Button';
 import { Choice } from '../ui/controls/Choice';
 import { useLayout } from '../ui/media';
+import { useOneTabStop } from '../ui/useOneTabStop';
 import { sweepWanted } from './doors';
 import styles from './ScreenTabs.module.css';
 import { EXHIBIT, TABS } from './screens';
@@ -21,9 +23,7 @@ export function ScreenTabs() {
 /** The tab that the reader is in, and what leads to another: a lesson is shown over Explore, and left for it. */
 function useTab() {
   const { store } = useServices();
-  const shown = useApp(
-    ({ view }): Screen => (view.screen === 'explore' && view.lesson !== null ? 'lessons' : view.screen),
-  );
+  const shown = useApp(shownTab);
   const show = (screen: Screen): void => {
     const { view, setLesson, setScreen } = store.getState();
     if (screen === 'explore' && view.lesson !== null) setLesson(null);
@@ -50,6 +50,7 @@ function ScreenMenu({ touch }: { readonly touch: boolean }) {
 
 function Tabs() {
   const { shown, show } = useTab();
+  const stop = useOneTabStop<HTMLElement>('across');
   const onClick = (event: MouseEvent, screen: Screen): void => {
     // Leave clicks that open a new window to the browser.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -57,7 +58,7 @@ function Tabs() {
     show(screen);
   };
   return (
-    <nav className={styles.tabs} aria-label="Screens">
+    <nav {...stop} className={styles.tabs} aria-label="Screens">
       {TABS.map(({ screen, label }) => (
         <a
           key={screen}
@@ -72,6 +73,11 @@ function Tabs() {
       ))}
     </nav>
   );
+}
+
+/** The screen whose tab is current: a lesson belongs to the lessons, though it runs in Explore. */
+function shownTab({ view }: Pick<AppState, 'view'>): Screen {
+  return view.screen === 'explore' && view.lesson !== null ? 'lessons' : view.screen;
 }
 
 /** Progress of a slow run. */

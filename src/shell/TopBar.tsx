@@ -12,6 +12,7 @@ import { useLayout } from '../ui/media';
 import { Part } from '../ui/Part';
 import { Note, Row } from '../ui/Primitives';
 import { useTheme } from '../ui/theme';
+import { useOneTabStop } from '../ui/useOneTabStop';
 import { useUndo } from '../ui/useUndo';
 import { CompareWith } from './CompareWith';
 import { type SharePopoverProps, useFeatureParts } from './featureParts';
@@ -45,10 +46,12 @@ export const TopBar = memo(function TopBar({ look, onSettings, onKeys }: TopBarP
       {!phone && (
         <>
           <ChangedCount />
-          <CompareButton />
-          <UndoButtons />
-          <ThemeButton />
-          <HelpButton onClick={onKeys} />
+          <Tools>
+            <CompareButton />
+            <UndoButtons />
+            <ThemeButton />
+            <HelpButton onClick={onKeys} />
+          </Tools>
           {onSettings !== null && (
             <Button onClick={onSettings}>
               <Icon name="settings" />
@@ -61,6 +64,16 @@ export const TopBar = memo(function TopBar({ look, onSettings, onKeys }: TopBarP
     </Row>
   );
 });
+
+/** Buttons of the bar as one tab stop. */
+function Tools({ children }: { readonly children: ReactNode }) {
+  const stop = useOneTabStop<HTMLElement>('across');
+  return (
+    <Row {...stop} gap={1} role="toolbar" aria-label="Tools">
+      {children}
+    </Row>
+  );
+}
 
 const HelpDialog = lazyPart(async () => (await import('./help/HelpDialog')).HelpDialog);
 
@@ -138,11 +151,11 @@ function LinkTitle() {
   );
 }
 
-/** Opens the menu of scenarios to compare with. */
+/** Opens the menu of scenarios to compare with, if there is room; else the settings have it. */
 function CompareButton() {
   const wide = useLayout() === 'wide';
-  return useApp((state) => state.view.screen) === 'explore' ? (
-    <CompareWith className={styles.compare} label={wide ? undefined : 'Compare…'} />
+  return useApp((state) => state.view.screen) === 'explore' && wide ? (
+    <CompareWith className={styles.compare} />
   ) : null;
 }
 

@@ -106,8 +106,10 @@ test.for(ofScope([WIDE, PHONE], [PHONE]))(
       context: { viewport: size },
     });
     await runIs(page, 'whole');
-    if (size === WIDE) await page.getByRole('region', { name: 'End to end' }).scrollIntoViewIfNeeded();
-    else await SHEET.open(page);
+    if (size === WIDE) {
+      await page.getByRole('button', { name: /^Over the whole run/ }).click();
+      await page.getByRole('region', { name: 'End to end' }).scrollIntoViewIfNeeded();
+    } else await SHEET.open(page);
     await isFit(page, 'the cluster');
     await page.keyboard.press('Escape');
     // A slowness that begins at 0 has its handle at the very edge.

@@ -17,6 +17,7 @@ test('the journey of the slowest record says where it waited, behind how many ba
 }) => {
   const page = await visit({ context: { reducedMotion: 'reduce' } });
   await runIs(page, 'whole');
+  await page.getByRole('button', { name: /^One record, step by step/ }).click();
   const button = page.getByRole('button', { name: 'Journey of the slowest record' });
   await button.click();
   const said = await headline(page);
@@ -48,6 +49,7 @@ testInFull(
   async ({ visit }) => {
     const page = await visit({ link: 'many', context: { reducedMotion: 'reduce' } });
     await runIs(page, 'whole');
+    await page.getByRole('button', { name: /^One record, step by step/ }).click();
     await page.getByRole('button', { name: 'Journey of the slowest record' }).click();
     const said = await headline(page);
     expect(said).toMatch(/^The slowest record took \d+\.\d+ s: it waited \d+\.\d+ s behind \d+ batch/);

@@ -51,7 +51,8 @@ test('the keys of the list do what the list says; in text entries, they are text
 
   // The list opens with ?, and Escape leads back to the stage.
   await page.keyboard.press('?');
-  const dialog = page.getByRole('dialog', { name: 'Help' });
+  await page.getByRole('dialog', { name: 'Help' }).getByRole('button', { name: /^Keys/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Keys' });
   await dialog.waitFor();
   for (const key of [
     'Space',

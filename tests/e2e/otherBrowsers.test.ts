@@ -44,7 +44,7 @@ const SCREENS: readonly Screen[] = [
     press: 'Run',
     says: ['3 of 3 cells', 'Held fixed'],
   },
-  { name: 'decide', link: `${SHORT}&screen=decide`, says: ['Which settings meet my SLO', 'must hold'] },
+  { name: 'decide', link: `${SHORT}&screen=decide`, says: ['Which settings keep', 'must hold'] },
   { name: 'evidence', link: 'v=1&screen=evidence', says: ['How accurate is this model?', 'KIP-794'] },
   {
     name: 'lessons',

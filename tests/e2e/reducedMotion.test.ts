@@ -32,7 +32,8 @@ test('a reader who wants motion can have it all the same', async ({ visit }) => 
   const page = await visit({ link: 'uniform', context: { reducedMotion: 'reduce' } });
   await runIs(page, 'whole');
   await page.keyboard.press('?');
-  await page.getByRole('dialog', { name: 'Help' }).getByRole('radio', { name: 'Full' }).click();
+  await page.getByRole('dialog', { name: 'Help' }).getByRole('button', { name: /^Keys/ }).click();
+  await page.getByRole('dialog', { name: 'Keys' }).getByRole('radio', { name: 'Full' }).click();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
 });

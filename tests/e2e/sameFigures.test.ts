@@ -36,6 +36,7 @@ test.for(LINKS)(
     await runIs(page, 'whole');
     const [, pinned] = /&model=(\d+)/.exec(link) ?? [];
     if (pinned !== undefined) await page.getByText(`This link pins model ${pinned}, from `).waitFor();
+    await page.getByRole('button', { name: /^All percentiles/ }).click();
     await page.getByRole('button', { name: 'Copy as perf-test line' }).click();
     await page.getByText('Copied').waitFor();
     const line = await page.evaluate(() => navigator.clipboard.readText());

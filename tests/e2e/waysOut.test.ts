@@ -15,6 +15,8 @@ test('the runaway has ways out, the best one first; one holds when it is tried, 
   await verdictIs(page, 'Runaway');
   await searchIsOver(page);
   const before = await hashOf(page);
+  expect((await ways(page, 'Changes that fix it')).length).toBeLessThanOrEqual(3);
+  await showAll(page);
   const rows = await ways(page, 'Changes that fix it');
   expect(rows.length).toBeGreaterThanOrEqual(2);
   for (const { p99Ms } of rows) expect(p99Ms).toBeLessThanOrEqual(OBJECTIVE_MS);
@@ -32,6 +34,7 @@ test('the runaway has ways out, the best one first; one holds when it is tried, 
   await hashIs(page, before);
   await verdictIs(page, 'Runaway');
   await searchIsOver(page);
+  await showAll(page);
   expect(await ways(page, 'Changes that fix it')).toEqual(rows);
 
   const button = section(page).getByRole('button', { name: /^Try linger/ });
@@ -64,6 +67,11 @@ test('a steady run has none, and no worker looks for any', async ({ visit }) => 
 
 function section(page: Page) {
   return page.getByRole('region', { name: 'Ways out' });
+}
+
+/** Unfolds what is beyond three changes. */
+async function showAll(page: Page): Promise<void> {
+  await section(page).locator('[aria-expanded=false]').click();
 }
 
 async function searchIsOver(page: Page): Promise<void> {

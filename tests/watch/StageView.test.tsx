@@ -122,6 +122,17 @@ test('a handle slows its broker, by one stop a key', () => {
   ]);
 });
 
+test('up and down go from one broker to the next', () => {
+  const onSlowBroker = vi.fn();
+  show(props(RUNAWAY, { onSlowBroker }));
+  const [first, second] = handles() as HTMLElement[];
+  expect([first?.tabIndex, second?.tabIndex]).toEqual([0, -1]);
+  first?.focus();
+  key(first ?? null, 'ArrowDown');
+  expect(document.activeElement).toBe(second);
+  expect(onSlowBroker).not.toHaveBeenCalled();
+});
+
 test('a key that changes nothing leaves other brokers slow', () => {
   const onSlowBroker = vi.fn();
   show(props(RUNAWAY, { onSlowBroker }));

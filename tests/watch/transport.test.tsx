@@ -4,12 +4,25 @@ import { AppProvider } from '../../src/ui/app';
 import { Transport } from '../../src/watch/transport/Transport';
 import { fakeScreen } from '../run/fakeScreen';
 import { idleSession } from '../support/idleSession';
-import { render } from '../support/render';
+import { find, render } from '../support/render';
 
 const screen = fakeScreen();
 
 beforeEach(() => screen.install());
 afterEach(() => screen.remove());
+
+test.for([0.04, 0.5, 1, Number.POSITIVE_INFINITY])('the speed %s is shown, in the menu or not', (speed) => {
+  const session = idleSession();
+  session.playhead.speed = speed;
+  const store = createAppStore({ playheadMs: () => 0 });
+  const { root } = render(
+    <AppProvider services={{ store, session, link: () => '' }}>
+      <Transport />
+    </AppProvider>,
+  );
+  const shown = Number.isFinite(speed) ? `${speed}×` : 'Max';
+  expect(find(root, `[aria-label="Speed: ${shown}"]`).textContent).toBe(shown);
+});
 
 test('the time is rounded as in the link, also half-way between two milliseconds', () => {
   const session = idleSession();

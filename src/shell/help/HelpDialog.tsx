@@ -3,9 +3,10 @@ import { OPENING_PRESET_ID } from '../../scenario/presets/presets';
 import { newestOf } from '../../scenario/revisions';
 import { useApp, useServices } from '../../ui/app';
 import { BesideLink } from '../../ui/BesideLink';
-import { Button } from '../../ui/controls/Button';
+import { Button, IconButton } from '../../ui/controls/Button';
 import { DialogFrame } from '../../ui/controls/DialogFrame';
 import { Segmented } from '../../ui/controls/Segmented';
+import { Icon } from '../../ui/Icon';
 import { useLayout } from '../../ui/media';
 import { Note, Row } from '../../ui/Primitives';
 import { MEANINGS } from '../../ui/terms/meanings';
@@ -15,42 +16,103 @@ import { keysOf } from './keys';
 
 type Topic = 'keys' | 'terms';
 
+function titleOf(topic: Topic, phone: boolean): string {
+  if (topic === 'terms') return 'What the words mean';
+  return phone ? 'Motion' : 'Keys';
+}
+
 interface HelpDialogProps {
   readonly onClose: () => void;
 }
 
-/** Keys and terms, the tour again, the documents, and the choice of motion. */
+/** Below its button: the tour again, words, keys and the documents, and whether the page works offline. */
 export function HelpDialog({ onClose }: HelpDialogProps) {
+  const [topic, setTopic] = useState<Topic | null>(null);
   // Whoever holds a phone has no keys.
   const phone = useLayout() === 'phone';
-  const [topic, setTopic] = useState<Topic>(phone ? 'terms' : 'keys');
-  const topics = phone ? undefined : (
-    <Segmented<Topic>
-      label="Topic"
-      options={[
-        { value: 'keys', label: 'Keys' },
-        { value: 'terms', label: 'Terms' },
-      ]}
-      value={topic}
-      onChange={setTopic}
-    />
-  );
+  const back = <IconButton icon="stepBack" label="Back to Help" onClick={() => setTopic(null)} />;
   return (
-    <DialogFrame title="Help" head={topics} onClose={onClose}>
-      {topic === 'keys' ? <KeyList /> : <TermList />}
-      <Starts onClose={onClose} />
-      <p className="soft above-4">
+    <DialogFrame
+      title={topic === null ? 'Help' : titleOf(topic, phone)}
+      head={topic !== null && back}
+      className={topic === null ? styles.menu : undefined}
+      onClose={onClose}
+    >
+      {topic === null && <Menu onTopic={setTopic} onClose={onClose} />}
+      {topic === 'keys' && (
+        <>
+          {!phone && <KeyList />}
+          <MotionChoice />
+        </>
+      )}
+      {topic === 'terms' && <TermList />}
+    </DialogFrame>
+  );
+}
+
+interface MenuProps extends HelpDialogProps {
+  readonly onTopic: (topic: Topic) => void;
+}
+
+function Menu({ onTopic, onClose }: MenuProps) {
+  const { store, session } = useServices();
+  const openMySystem = useOpenMySystem();
+  const phone = useLayout() === 'phone';
+  const tour = (): void => {
+    onClose();
+    store.getState().setTouring(true);
+    session.openPreset(OPENING_PRESET_ID);
+  };
+  return (
+    <>
+      <Door title="Take the tour" says="60 seconds, starts with a guess" onOpen={tour} />
+      {openMySystem !== null && (
+        <Door
+          title="Describe my system"
+          says="six questions, then your own scenario"
+          onOpen={() => {
+            onClose();
+            openMySystem();
+          }}
+        />
+      )}
+      <Door
+        title={titleOf('terms', phone)}
+        says="batch, gate, in flight, ack"
+        onOpen={() => onTopic('terms')}
+      />
+      <Door
+        title={titleOf('keys', phone)}
+        says={phone ? 'steps instead of motion' : 'Space plays, A shows all settings; less motion'}
+        onOpen={() => onTopic('keys')}
+      />
+      <p className="soft above-2">
         Read on: <BesideLink href="./docs/model/index.html">the model</BesideLink>,{' '}
         <BesideLink href="./docs/links.html">links</BesideLink>,{' '}
         <BesideLink href="./docs/exchange.html">import and export</BesideLink>,{' '}
-        <BesideLink href="./docs/lessons.html">lessons</BesideLink>
+        <BesideLink href="./docs/lessons.html">lessons</BesideLink>,{' '}
+        <BesideLink href="./notices.txt">notices</BesideLink>
       </p>
-      <MotionChoice />
       <OfflineState />
-      <Note above={4}>
-        <BesideLink href="./notices.txt">Notices</BesideLink>: licences of the libraries in this page
-      </Note>
-    </DialogFrame>
+    </>
+  );
+}
+
+interface DoorProps {
+  readonly title: string;
+  readonly says: string;
+  readonly onOpen: () => void;
+}
+
+function Door({ title, says, onOpen }: DoorProps) {
+  return (
+    <button type="button" className={`${styles.door} row apart`} onClick={onOpen}>
+      <span>
+        <b>{title}</b>
+        <Note as="span">{says}</Note>
+      </span>
+      <Icon name="chevron" size={14} />
+    </button>
   );
 }
 
@@ -83,43 +145,20 @@ function TermList() {
   );
 }
 
-/** Starting points for a reader. */
-function Starts({ onClose }: HelpDialogProps) {
-  const { store, session } = useServices();
-  const openMySystem = useOpenMySystem();
-  const again = (): void => {
-    onClose();
-    store.getState().setTouring(true);
-    session.openPreset(OPENING_PRESET_ID);
-  };
-  return (
-    <Row wrap above={4}>
-      <Button onClick={again}>A tour in 60 seconds</Button>
-      {openMySystem !== null && (
-        <Button
-          onClick={() => {
-            onClose();
-            openMySystem();
-          }}
-        >
-          My system…
-        </Button>
-      )}
-    </Row>
-  );
-}
-
 /** Whether the page needs a network, and a newer version that waits. It never loads by itself. */
 function OfflineState() {
   const ready = useApp((state) => state.isOfflineReady);
   const apply = useApp((state) => state.applyUpdate);
   return (
     <>
-      <Row as="p" above={4} className="soft">
-        <i className={`${styles.dot} ${ready ? styles.ready : ''}`} aria-hidden="true" />
-        {ready ? 'Works offline' : 'Not yet available offline'}. Model revision {newestOf()}. Nothing you do
-        here is sent anywhere.
+      <Row apart above={3} className={styles.state}>
+        <Row as="span">
+          <i className={`${styles.dot} ${ready ? styles.ready : ''}`} aria-hidden="true" />
+          {ready ? 'Works offline' : 'Not yet available offline'}
+        </Row>
+        <Note as="span">model revision {newestOf()}</Note>
       </Row>
+      <Note>Nothing you do here is sent anywhere.</Note>
       {apply !== null && (
         <Row role="status" above={2}>
           <span>A new version is ready. This one keeps working until you reload.</span>

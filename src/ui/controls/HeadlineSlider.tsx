@@ -27,8 +27,6 @@ export interface HeadlineSliderProps {
   readonly note?: string | null;
   /** The warm look of slowness, while it is above 0. */
   readonly warm?: boolean;
-  /** Whether its value has no effect now, so that it isn't warm. */
-  readonly idle?: boolean;
   readonly locked?: boolean;
   /** Sizes for fingers. */
   readonly touch?: boolean;
@@ -46,11 +44,11 @@ export interface HeadlineSliderProps {
 
 /** A stepped track with labelled stops and an entry for any valid value. The bar runs from the default to the value. */
 export function HeadlineSlider(props: HeadlineSliderProps) {
-  const { field, value, defaultValue, note, warm = false, idle = false, touch = false } = props;
+  const { field, value, defaultValue, note, warm = false, touch = false } = props;
   const { locked = false, onChange, onReset } = props;
   const messageId = useId();
   const changed = value !== defaultValue;
-  const hot = warm && !idle && value > 0;
+  const hot = warm && value > 0;
   const commit = (next: FieldValue) => onChange(Number(next));
   const entry = useEntry({ field, value, sign: warm, onCommit: commit });
   const message = entry.message ?? note ?? null;

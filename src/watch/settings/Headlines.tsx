@@ -36,8 +36,15 @@ export function Headline({ name, touch = false, withStops = false, detail, targe
   const locked = useLocked(name);
   const { store } = useServices();
   const keepsBroker = useLocked('slow.broker');
-  const idle = useSetting('slow.broker').value === 'none' && name === 'slow.ms';
-  const was = useApp((state) => runBefore(state)?.scenario[name] ?? null);
+  const slow = useSetting('slow.broker');
+  // Slowness of no broker is none.
+  const idle = name === 'slow.ms' && slow.value === 'none';
+  const idleAtFirst = name === 'slow.ms' && slow.defaultValue === 'none';
+  const was = useApp((state) => {
+    const before = runBefore(state)?.scenario;
+    if (before === undefined) return null;
+    return name === 'slow.ms' && before['slow.broker'] === 'none' ? 0 : before[name];
+  });
   const showsStops = useApp(
     ({ touched, view }) => withStops && (touched === name || touch) && view.lesson === null,
   );
@@ -56,14 +63,13 @@ export function Headline({ name, touch = false, withStops = false, detail, targe
     <Lockable name={name}>
       <HeadlineSlider
         field={field}
-        value={value}
-        defaultValue={defaultValue}
+        value={idle ? 0 : value}
+        defaultValue={idleAtFirst ? 0 : defaultValue}
         index={HEADLINE_NAMES.indexOf(name) + 1}
         note={note}
         warm={name === 'slow.ms'}
-        idle={idle}
         touch={touch}
-        detail={idle && touch ? 'no broker is slow' : detail}
+        detail={detail}
         was={was}
         stops={stops || undefined}
         onChange={change}

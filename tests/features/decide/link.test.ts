@@ -13,16 +13,17 @@ const OTHER: Decision = {
   ranges: { 'linger.ms': { lowest: 0, highest: 50 } },
   unlock: ['acks', 'client'],
   cost: 'memory',
+  rank: 'changes',
 };
 const TEXT =
-  'percentile=p99.9;share=0.9;healthy=out;slow=20;burst=0;lost=must;consumer=must;own=must;change=linger.ms:0~50,partitions;unlock=acks,client;cost=memory';
+  'percentile=p99.9;share=0.9;healthy=out;slow=20;burst=0;lost=must;consumer=must;own=must;change=linger.ms:0~50,partitions;unlock=acks,client;cost=memory;rank=changes';
 
 describe('a decision in a link', () => {
   test('lists the differences from the default one, and reads back', () => {
     expect(decisionText(OTHER)).toBe(TEXT);
-    expect(readDecision(TEXT)).toEqual({ decision: OTHER, notices: [] });
+    expect(readDecision(TEXT)).toEqual({ decision: OTHER, answer: '', notices: [] });
     expect(decisionText(DEFAULT_DECISION)).toBe('');
-    expect(readDecision('')).toEqual({ decision: DEFAULT_DECISION, notices: [] });
+    expect(readDecision('')).toEqual({ decision: DEFAULT_DECISION, answer: '', notices: [] });
   });
 
   test.each([
@@ -39,12 +40,13 @@ describe('a decision in a link', () => {
       'unlock=clients',
       'unlock: "clients" isn\'t one of acks, enable.idempotence, client. Did you mean "client"? Left out.',
     ],
+    ['rank=best', 'rank: "best" isn\'t one of harm, cost, healthy, changes. Used the default, harm.'],
     ['cost', 'cost: "" isn\'t one of requests, cores, memory, network. Used the default, requests.'],
   ])('%s costs only its part, and a notice names it and the replacement', (text, message) => {
     const { decision, notices } = readDecision(`${text};lost=must`);
     expect(notices.map((notice) => notice.message)).toEqual([message]);
     expect(decision.situations.lost).toBe('must');
-    expect(readDecision(decisionText(decision))).toEqual({ decision, notices: [] });
+    expect(readDecision(decisionText(decision))).toMatchObject({ decision, notices: [] });
   });
 
   test.each([
@@ -81,7 +83,7 @@ describe('a decision in a link', () => {
     expect(decision.change).toHaveLength(1);
     expect(name && decision.ranges[name]).toEqual(range);
     expect(notices.map((notice) => notice.message)).toEqual([`change: ${message}`]);
-    expect(readDecision(decisionText(decision))).toEqual({ decision, notices: [] });
+    expect(readDecision(decisionText(decision))).toMatchObject({ decision, notices: [] });
   });
 
   test('a change that there is not is left out', () => {
@@ -104,6 +106,7 @@ describe('a decision in a link', () => {
       ranges: Object.fromEntries(ranges),
       unlock: UNLOCKABLE,
       cost: 'network',
+      rank: 'healthy',
     });
     expect(decodeLink(`decide=${longest}`)).toMatchObject({ view: { decide: longest }, notices: [] });
     const message = "It's longer than 10,000 characters. Left out.";

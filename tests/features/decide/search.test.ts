@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { answerOf } from '../../../src/features/decide/core/answer';
 import { changesKey, rungsFor, withChanges } from '../../../src/features/decide/core/changes';
 import { DecideRuns } from '../../../src/features/decide/core/DecideRuns';
 import { frontOf } from '../../../src/features/decide/core/front';
@@ -9,9 +10,10 @@ import { openSearch } from '../../../src/features/decide/core/search';
 import { situationScenario } from '../../../src/features/decide/core/situations';
 import { trialOf } from '../../../src/features/decide/core/trial';
 import { twinOf } from '../../../src/features/decide/core/twin';
+import { headline } from '../../../src/features/decide/text/answerText';
 import { decisionJson } from '../../../src/features/decide/text/json';
 import { decisionRecord } from '../../../src/features/decide/text/record';
-import { formatLimit, headline } from '../../../src/features/decide/text/sentences';
+import { formatLimit } from '../../../src/features/decide/text/sentences';
 import type { WantedRun } from '../../../src/run/Runs';
 import { DEFAULT_DECISION, type Decision } from '../../../src/scenario/decision';
 import { modelText } from '../../../src/scenario/modelText';
@@ -94,6 +96,7 @@ function exhaustive(): readonly SettingReading[] {
       boundMs: BOUND_MS,
       situations: ['slow', 'healthy'],
       screened: null,
+      mostRuns: FULL_RUNS,
     });
   });
 }
@@ -110,16 +113,48 @@ test('results of a stopped search show as kept for another question, and the sea
   runs.ask(QUESTION);
   expect(runs.status()).toMatchObject({ state: 'idle', runs: 0 });
   runs.run();
-  const job = next();
-  if (job !== null) job.done(run(job.scenario));
+  for (let job = next(); job !== null && runs.status().settings === 0; job = next())
+    job.done(run(job.scenario));
   runs.cancel();
+  const { runs: made } = runs.status();
   runs.ask({ ...QUESTION, boundMs: 2 * BOUND_MS });
-  expect(runs.status()).toMatchObject({ state: 'cancelled', runs: 1 });
+  expect(runs.status()).toMatchObject({ state: 'cancelled', runs: made });
   const scenario = { ...BASE, rate: 61 };
   runs.ask({ ...QUESTION, scenario, twin: twinOf(scenario, '') });
   expect(runs.status()).toMatchObject({ state: 'idle', runs: 0 });
   runs.run();
   expect(runs.status().state).toBe('running');
+});
+
+test('the present settings run before a search, which takes over their runs', () => {
+  const { runs, next } = byHand();
+  runs.ask(QUESTION);
+  runs.place(null);
+  for (let job = next(); job !== null; job = next()) job.done(run(job.scenario));
+  const present = runs.result()?.present;
+  expect([runs.status().state, present?.runs, runs.status().runs]).toEqual(['idle', FULL_RUNS, 0]);
+  expect(runs.status().plan?.settings).toBeGreaterThan(5);
+  runs.run();
+  expect(runs.result()?.present).toBe(present);
+});
+
+test('a confirmed setting gets more runs on demand, and the search is over again after them', () => {
+  const { runs, next } = byHand();
+  const whole = (): void => {
+    for (let job = next(); job !== null; job = next()) job.done(run(job.scenario));
+  };
+  runs.ask(QUESTION);
+  runs.run();
+  whole();
+  const before = runs.result();
+  const first = before && answerOf(before).recommended;
+  if (!first) throw new Error('Nothing is recommended.');
+  runs.confirm(first.key, 5);
+  expect(runs.status().state).toBe('running');
+  whole();
+  const more = runs.result()?.settings.find(({ key }) => key === first.key);
+  expect([runs.status().state, more?.runs]).toEqual(['finished', FULL_RUNS + 5]);
+  expect(runs.result()?.runs).toBeGreaterThan(before.runs);
 });
 
 test("the runs of a fitted cluster take turns in its sets, and an opened scenario has the reader's own constants", () => {
@@ -134,11 +169,11 @@ test("the runs of a fitted cluster take turns in its sets, and an opened scenari
 test('a search at its work limit says what is left, and continues with the same amount on demand', () => {
   const { runs, next } = byHand();
   runs.ask(QUESTION);
-  // Each of so many confirming runs, whose seeds are later ones, is a tenth of the work that a search may do.
+  // Each of so many confirming runs, whose seeds come after the early ones, is a tenth of the work of a search.
   const untilRest = (heavy: number): void => {
     runs.run();
     for (let [job, left] = [next(), heavy]; job !== null; job = next()) {
-      const isHeavy = left > 0 && job.scenario.seed > BASE.seed;
+      const isHeavy = left > 0 && job.scenario.seed >= BASE.seed + 3;
       if (isHeavy) left -= 1;
       job.done({ ...run(job.scenario), ...(isHeavy && { events: 24_000_000 }) });
     }
@@ -146,8 +181,8 @@ test('a search at its work limit says what is left, and continues with the same 
   untilRest(10);
   const before = runs.result();
   expect(runs.status().state).toBe('limited');
-  expect(before?.cutShort === true && [headline(before), formatLimit(before)]).toEqual([
-    'No setting is confirmed',
+  expect(before?.cutShort === true && [headline(before, answerOf(before)), formatLimit(before)]).toEqual([
+    expect.stringMatching(/^Not confirmed yet: /),
     expect.stringMatching(/^The search came to its limit of work with \d+ settings? neither confirmed nor/),
   ]);
   untilRest(10);
@@ -211,7 +246,7 @@ describe('the search', () => {
     });
     const [single] = result.singles;
     expect(record).toMatch(/^# Ours \\# not a head\n/);
-    expect(record).toContain('**One change is enough.**');
+    expect(record).toContain(`**${headline(result, answerOf(result))}.**`);
     expect(record).toContain('p95 ≤ 150\u202Fms in ≥ 95\u202F% of runs');
     expect(record).toContain(`+linger.ms=${single?.changes[0]?.to}`);
     expect(record).toContain('at least 86\u202F% of all runs');

@@ -8,6 +8,7 @@ import { isCalm } from '../../../src/features/explore/panel/JudgedVerdict';
 import { MachinesSection } from '../../../src/features/explore/panel/Machines';
 import { formatLargestPart } from '../../../src/features/explore/panel/RunFigures';
 import { formatTroubles } from '../../../src/features/explore/panel/WholeRun';
+import { formatInFlight } from '../../../src/features/explore/screen/InFlightFold';
 import { type WindowFigures, windowFigures } from '../../../src/figures/windowFigures';
 import type { Verdict } from '../../../src/run/verdict/verdict';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
@@ -52,7 +53,6 @@ const READ: Partial<Summary> = {
 /** The two sections over a store with this summary, as text with plain spaces. */
 function shown(summary: Summary | null, hideAhead = false): string {
   const store = createAppStore({ playheadMs: () => 0, nowMs: () => 0 });
-  store.getState().setUnfolded(['panel.endToEnd', 'panel.cpu'], true);
   store.setState({ run: summary === null ? LOADING : wholeRun({ summary }), hideAhead });
   const { root } = render(
     <AppProvider services={{ store, session: idleSession(), link: () => '' }}>
@@ -147,6 +147,15 @@ test('three figures come first: p99 is hot over the SLO, and none is there befor
   expect(acknowledged).toMatchObject({ text: '1.00', note: 'of 1.00\u202FMB/s' });
   expect(figuresOf(figures({ p99: 200 }), 200)[0]?.hot).toBe(false);
   expect(figuresOf(null, 200).map(({ text }) => text)).toEqual([NO_FIGURE, NO_FIGURE, NO_FIGURE]);
+});
+
+test('requests in flight are one line: of few brokers all, of many the fullest', () => {
+  const cluster = { ...THREE, brokers: 3 };
+  const three = historyOf(cluster, [{ brokerInFlight: [5, 0.2, 0.24] }]);
+  expect(formatInFlight(three, 0, 5)).toBe('B0 5.0, B1 0.2, B2 0.2 of 5');
+  const four = historyOf({ ...THREE, brokers: 4 }, [{ brokerInFlight: [1, 0, 3.5, 0] }]);
+  expect(formatInFlight(four, 0, 5)).toBe('fullest: B2 3.5 of 5');
+  expect(formatInFlight(three, 1e9, 5)).toBe(NO_FIGURE);
 });
 
 test('no state looks calm with p99 over the SLO', () => {

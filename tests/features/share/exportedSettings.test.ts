@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { propertiesDiff } from '../../../src/features/decide/text/propertiesDiff';
 import { systemLines } from '../../../src/features/decide/text/systemLines';
+import { readImport } from '../../../src/features/import/core/read';
 import { perfCommand } from '../../../src/run/export/perfCommandFile';
 import { producerProperties } from '../../../src/run/export/propertiesFile';
+import { springYaml } from '../../../src/run/export/springYaml';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 
 const scenarioWith = (patch: Partial<Scenario>): Scenario => ({ ...DEFAULT_SCENARIO, ...patch });
@@ -115,5 +117,17 @@ describe('an exported file lists its own gaps', () => {
     expect(commandOf(spread)).not.toContain("the first one's");
     expect(propertiesOf(spread)).toContain("over 3 racks: this is the first one's.\nclient.rack=0\n");
     expect(commandOf({ ...spread, producers: 1 })).toContain(' client.rack=0');
+  });
+});
+
+describe("Spring Boot's application.yml", () => {
+  test('has the settings that a properties file has, which the import reads again', () => {
+    const patch = { 'linger.ms': 20, 'batch.size': 8192, 'compression.type': 'lz4', acks: '1' } as const;
+    const yaml = springYaml({ scenario: scenarioWith(patch), summary: null }) ?? '';
+    expect(readImport(yaml, DEFAULT_SCENARIO)?.patch).toMatchObject(patch);
+  });
+
+  test("isn't there for clients that Spring doesn't use", () => {
+    expect(springYaml({ scenario: scenarioWith({ partitioner: 'sticky-time' }), summary: null })).toBeNull();
   });
 });

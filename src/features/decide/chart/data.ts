@@ -1,5 +1,5 @@
-/** Role of a setting in the chart. */
-export type PointKind = 'present' | 'front' | 'beaten' | 'misses';
+/** What a setting is in the chart: the present one, or how it stands so far. */
+export type PointKind = 'present' | 'confirmed' | 'keeps' | 'misses';
 
 /** A setting as a point: its cost, and its percentile in the worst mandatory situation. */
 export interface DecidePoint {
@@ -13,8 +13,8 @@ export interface DecidePoint {
   readonly lowMs: number;
   readonly highMs: number;
   readonly runsAway: boolean;
-  /** Only of the best trade-offs; empty for others. */
-  readonly label: string;
+  /** That of its option in the answer; empty for others. */
+  readonly letter: string;
 }
 
 /** Everything that the chart shows. */

@@ -23,21 +23,35 @@ export interface DecideTick {
 export interface DecideLayout {
   readonly size: Size;
   readonly plot: Box;
-  /** Column of the settings whose backlog never stops growing. */
-  readonly runaway: Box;
+  /** Column of the settings whose backlog never stops growing; null if there are none. */
+  readonly runaway: Box | null;
   /** Position of the bound. */
   readonly boundX: number;
   readonly ticksX: readonly DecideTick[];
   readonly ticksY: readonly DecideTick[];
   readonly placed: readonly PlacedPoint[];
-  /** The best trade-offs as a line of steps. */
-  readonly steps: readonly Point[];
+  /** The middle of each letter's disc. */
+  readonly letters: readonly PlacedLetter[];
+  /** Where the name of the present settings stands, the middle of its two lines; null if they aren't known. */
+  readonly presentName: Point | null;
+}
+
+/** A letter beside its point. */
+export interface PlacedLetter {
+  readonly letter: string;
+  readonly at: Point;
 }
 
 const MARGIN = { top: 34, right: 8, bottom: 44 };
 const NARROW_PX = 520;
 /** Length of the axis, multiple of the bound: further out, the exact distance doesn't matter. */
 const AXIS_LENGTH_IN_BOUNDS = 8;
+/** The axis of costs begins as far around the present ones as this, and stays while settings arrive. */
+const COST_ROOM = { below: 8, above: 1.5 };
+/** Radius of a letter's disc, CSS pixels. */
+export const LETTER_PX = 10;
+/** Room of the present settings' name, CSS pixels. */
+const NAME: Size = { width: 120, height: 34 };
 /** Points closer than this count as one under a finger, CSS pixels. */
 const NEAR_PX = 14;
 
@@ -45,15 +59,17 @@ const NEAR_PX = 14;
 export function decideLayout(size: Size, data: DecideData): DecideLayout {
   const narrow = size.width < NARROW_PX;
   const left = narrow ? 44 : 66;
-  const column = narrow ? 40 : 84;
+  const isAway = data.points.some(isRunaway);
+  const column = isAway ? (narrow ? 40 : 84) : 0;
+  const gap = isAway ? 6 : 0;
   const plot: Box = {
     x: left,
     y: MARGIN.top,
-    width: Math.max(40, size.width - left - column - MARGIN.right - 6),
+    width: Math.max(40, size.width - left - column - MARGIN.right - gap),
     height: Math.max(40, size.height - MARGIN.top - MARGIN.bottom),
   };
-  const runaway: Box = { ...plot, x: plot.x + plot.width + 6, width: column };
-  const bounded = data.points.filter(({ runsAway, ms }) => !runsAway && Number.isFinite(ms));
+  const runaway = isAway ? { ...plot, x: plot.x + plot.width + gap, width: column } : null;
+  const bounded = data.points.filter((point) => !isRunaway(point));
   const highest = data.boundMs * AXIS_LENGTH_IN_BOUNDS;
   const across = valueScale(
     bounded.flatMap(({ lowMs, highMs }) => [lowMs, Math.min(highMs, highest)]),
@@ -61,7 +77,9 @@ export function decideLayout(size: Size, data: DecideData): DecideLayout {
     data.boundMs,
   );
   const up = valueScale(
-    data.points.map(({ cost }) => cost),
+    data.points.flatMap(({ cost, kind }) =>
+      kind === 'present' ? [cost / COST_ROOM.below, cost, cost * COST_ROOM.above] : [cost],
+    ),
     { scale: 'log' },
     null,
   );
@@ -82,7 +100,7 @@ export function decideLayout(size: Size, data: DecideData): DecideLayout {
       18,
     ),
     placed,
-    steps: stepsOf(placed),
+    ...placeNames(placed, size),
   };
 }
 
@@ -91,12 +109,16 @@ interface Places {
   readonly y: (cost: number) => number;
   readonly across: ValueScale;
   readonly plot: Box;
-  readonly runaway: Box;
+  readonly runaway: Box | null;
+}
+
+function isRunaway({ runsAway, ms }: DecidePoint): boolean {
+  return runsAway || !Number.isFinite(ms);
 }
 
 function place(point: DecidePoint, index: number, { x, y, across, plot, runaway }: Places): PlacedPoint {
   const height = y(point.cost);
-  if (point.runsAway || !Number.isFinite(point.ms)) {
+  if (runaway !== null && isRunaway(point)) {
     // Side by side, for their place across says nothing.
     const lane = ((index * 7) % 11) / 11;
     return {
@@ -111,18 +133,78 @@ function place(point: DecidePoint, index: number, { x, y, across, plot, runaway 
   return {
     point,
     at: [beyond ? plot.x + plot.width - 4 : x(point.ms), height],
-    whisker: point.kind === 'front' && high - low > 2 ? [low, high] : null,
+    whisker: (point.letter !== '' || point.kind === 'present') && high - low > 2 ? [low, high] : null,
     beyond,
   };
 }
 
-/** Steps from one best trade-off to the next: first to its percentile, then down to its cost. */
-function stepsOf(placed: readonly PlacedPoint[]): readonly Point[] {
-  const front = placed.filter(({ point }) => point.kind === 'front').toSorted((a, b) => a.at[0] - b.at[0]);
-  return front.flatMap(({ at }, index) => {
-    const before = front[index - 1];
-    return before === undefined ? [at] : [[before.at[0], at[1]] as const, at];
+/** Names where no other name, whisker or named point is, as far as there is room. */
+function placeNames(
+  placed: readonly PlacedPoint[],
+  { width }: Size,
+): Pick<DecideLayout, 'letters' | 'presentName'> {
+  const taken: Box[] = placed.flatMap(({ point, at, whisker }) => {
+    const mark =
+      point.letter !== '' || point.kind === 'present' ? [boxAround(at, { width: 14, height: 14 })] : [];
+    return whisker === null
+      ? mark
+      : [...mark, { x: whisker[0], y: at[1] - 3, width: whisker[1] - whisker[0], height: 6 }];
   });
+  const free = (middles: readonly Point[], size: Size): Point | null => {
+    const boxes = middles.map((middle) => boxAround(middle, size));
+    const at = boxes.findIndex((box) => taken.every((other) => !overlaps(box, other)));
+    const chosen = boxes[Math.max(0, at)];
+    if (chosen !== undefined) taken.push(chosen);
+    return middles[Math.max(0, at)] ?? null;
+  };
+  const present = placed.find(({ point }) => point.kind === 'present');
+  const nameX = present && Math.min(Math.max(present.at[0], NAME.width / 2), width - NAME.width / 2);
+  const presentName =
+    present === undefined || nameX === undefined
+      ? null
+      : free(
+          [-1, 1].map((side) => [nameX, present.at[1] + side * (NAME.height / 2 + 10)] as const),
+          NAME,
+        );
+  const disc = { width: 2 * LETTER_PX, height: 2 * LETTER_PX };
+  const letters = placed
+    .filter(({ point }) => point.letter !== '')
+    .toSorted((a, b) => (a.point.letter < b.point.letter ? -1 : 1))
+    .flatMap(({ point, at: [x, y] }) => {
+      const around = [1, 2, 3].flatMap((ring) =>
+        PLACES.map(
+          ([across, down]) => [x + across * ring * LETTER_GAP_PX, y + down * ring * LETTER_GAP_PX] as const,
+        ),
+      );
+      const at = free(around, disc);
+      return at === null ? [] : [{ letter: point.letter, at }];
+    });
+  return { letters, presentName };
+}
+
+/** Between a point and the middle of its letter, CSS pixels. */
+const LETTER_GAP_PX = 20;
+/** Places of a letter around its point, the best first. */
+const PLACES: readonly Point[] = [
+  [0, -1],
+  [0, 1],
+  [-0.8, -0.8],
+  [0.8, -0.8],
+  [-0.8, 0.8],
+  [0.8, 0.8],
+];
+
+function boxAround([x, y]: Point, { width, height }: Size): Box {
+  return { x: x - width / 2, y: y - height / 2, width, height };
+}
+
+function overlaps(one: Box, other: Box): boolean {
+  return (
+    one.x < other.x + other.width &&
+    other.x < one.x + one.width &&
+    one.y < other.y + other.height &&
+    other.y < one.y + one.height
+  );
 }
 
 /** Ticks that keep their distance; those before win. */

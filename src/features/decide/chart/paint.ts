@@ -1,10 +1,20 @@
 import { formatMilliseconds, tickText } from '../../../base/format';
-import { dot, fillArea, fillBox, hatchLines, strokeBox, strokeLine, strokeLines } from '../../../draw/draw';
+import {
+  arrowHead,
+  dot,
+  fillArea,
+  fillBox,
+  hatchLines,
+  ringedDot,
+  strokeBox,
+  strokeLine,
+  strokeLines,
+} from '../../../draw/draw';
 import type { Point, Surface } from '../../../draw/surface';
-import { drawRuns, drawText, fitRuns, type TextLook, type TextRun } from '../../../draw/text';
+import { drawText, type TextLook } from '../../../draw/text';
 import type { Theme } from '../../../draw/theme';
 import type { DecideData } from './data';
-import type { DecideLayout, PlacedPoint } from './layout';
+import { type DecideLayout, LETTER_PX, type PlacedPoint } from './layout';
 
 /** Input of the painter. */
 export interface DecidePainting {
@@ -23,19 +33,22 @@ export function paintDecide({ surface, data, layout, theme, selected }: DecidePa
   const { plot, runaway, boundX, size } = layout;
   surface.clearRect(0, 0, size.width, size.height);
   fillBox(surface, { ...plot, x: boundX, width: plot.x + plot.width - boundX }, theme.hotbg, 0.5);
-  fillBox(surface, runaway, theme.hotbg, 0.5);
-  strokeLines(surface, hatchLines(runaway, 8, 4), { colour: theme.hot, alpha: 0.25 });
+  if (runaway !== null) {
+    fillBox(surface, runaway, theme.hotbg, 0.5);
+    strokeLines(surface, hatchLines(runaway, 8, 4), { colour: theme.hot, alpha: 0.25 });
+  }
   paintAxes(surface, layout, theme, data);
   strokeLine(surface, [boundX, plot.y], [boundX, plot.y + plot.height], {
     colour: theme.hot,
     width: 1.5,
     dash: [4, 3],
   });
-  const order = { misses: 0, beaten: 1, front: 2, present: 3 };
+  const order = { misses: 0, keeps: 1, confirmed: 2, present: 3 };
   const placed = layout.placed.toSorted((a, b) => order[a.point.kind] - order[b.point.kind]);
-  strokeLines(surface, [layout.steps], { colour: theme.tx2, width: 1.2 });
   for (const one of placed) paintPoint(surface, one, theme);
-  paintLabels(surface, placed, layout, theme);
+  if (placed.length === 1) paintDirection(surface, layout, theme);
+  paintPresentName(surface, layout, theme, data);
+  paintLetters(surface, layout, theme, selected);
   const chosen = placed.find(({ point }) => point.key === selected);
   if (chosen !== undefined) {
     surface.strokeStyle = theme.tx1;
@@ -86,8 +99,15 @@ function paintAxes(surface: Surface, layout: DecideLayout, theme: Theme, data: D
     align: 'center',
     halo: theme.bg0,
   });
+  const corner: TextLook = { ...name, colour: theme.tx3 };
+  const foot = plot.y + plot.height - 10;
+  if (size.width >= 520) {
+    drawText(surface, plot.x + 12, foot, 'keeps the objective', corner);
+    drawText(surface, plot.x + plot.width - 12, foot, 'misses it', { ...corner, align: 'right' });
+  }
+  if (runaway === null) return;
   const wide = runaway.width > 60;
-  drawText(surface, runaway.x + runaway.width / 2, runaway.y + 16, wide ? 'Runaway' : '∞', {
+  drawText(surface, runaway.x + runaway.width / 2, runaway.y - 6, wide ? 'Runaway' : '∞', {
     ...name,
     weight: 600,
     colour: theme.tx1,
@@ -97,10 +117,6 @@ function paintAxes(surface: Surface, layout: DecideLayout, theme: Theme, data: D
 
 function paintPoint(surface: Surface, { point, at, whisker, beyond }: PlacedPoint, theme: Theme): void {
   const { kind, changes } = point;
-  if (kind === 'present') {
-    fillArea(surface, diamond(at, 8), theme.hot);
-    return;
-  }
   if (beyond) {
     fillArea(surface, wedge(at), theme.held);
     return;
@@ -123,13 +139,17 @@ function paintPoint(surface: Surface, { point, at, whisker, beyond }: PlacedPoin
           [high, at[1] + 4],
         ],
       ],
-      { colour: theme.tx1, width: 1.5 },
+      { colour: kind === 'present' ? theme.hot : theme.tx1, width: 1.5 },
     );
   }
-  const colour = kind === 'front' ? theme.tx1 : kind === 'beaten' ? theme.line3 : theme.held;
-  if (changes <= 1) paintCircle(surface, at, colour, kind === 'front');
-  else if (changes === 2) paintCorners(surface, square(at), colour, kind === 'front');
-  else paintCorners(surface, triangle(at), colour, kind === 'front');
+  if (kind === 'present') {
+    fillArea(surface, diamond(at, 8), theme.hot);
+    return;
+  }
+  const colour = kind === 'confirmed' ? theme.tx1 : kind === 'keeps' ? theme.line3 : theme.held;
+  if (changes <= 1) paintCircle(surface, at, colour, kind === 'confirmed');
+  else if (changes === 2) paintCorners(surface, square(at), colour, kind === 'confirmed');
+  else paintCorners(surface, triangle(at), colour, kind === 'confirmed');
 }
 
 function paintCircle(surface: Surface, at: Point, colour: string, solid: boolean): void {
@@ -150,39 +170,69 @@ function paintCorners(surface: Surface, corners: readonly Point[], colour: strin
   else if (first !== undefined) strokeLines(surface, [[...corners, first]], { colour, width: 1.3 });
 }
 
-/** Paints the names of the best trade-offs and of the present settings if they cover no other name. */
-function paintLabels(
-  surface: Surface,
-  placed: readonly PlacedPoint[],
-  { plot, size }: DecideLayout,
-  theme: Theme,
-): void {
-  const taken: number[] = [];
-  for (const { point, at } of placed.toReversed()) {
-    if (point.label === '' || taken.some((y) => Math.abs(y - at[1]) < 15)) continue;
-    taken.push(at[1]);
-    const onRight = at[0] < plot.x + plot.width * 0.55;
-    const look: TextLook = {
-      sizePx: size.width < 520 ? 12 : 13,
-      weight: 600,
-      colour: theme.tx1,
-      align: onRight ? 'left' : 'right',
-      halo: theme.bg0,
-      haloPx: 4,
-    };
-    const room = (onRight ? size.width - at[0] : at[0]) - 16;
-    const label = fitRuns(surface, shorterLabels(point.label), room, look);
-    drawRuns(surface, at[0] + (onRight ? 12 : -12), at[1] + 4, label, look);
-  }
+/** An arrow from the present settings to where better ones would be. */
+function paintDirection(surface: Surface, { plot, placed }: DecideLayout, theme: Theme): void {
+  const [first] = placed;
+  if (first === undefined) return;
+  const from: Point = [first.at[0] - 14, first.at[1] + 12];
+  const to: Point = [plot.x + plot.width * 0.22, plot.y + plot.height * 0.8];
+  if (from[0] < to[0] + 30 || from[1] > to[1] - 30) return;
+  const curve = Array.from({ length: 25 }, (_, step): Point => {
+    const along = step / 24;
+    const bend = along ** 0.6;
+    return [from[0] + (to[0] - from[0]) * along, from[1] + (to[1] - from[1]) * bend];
+  });
+  strokeLines(surface, [curve], { colour: theme.tx2, width: 1.5, dash: [4, 4] });
+  arrowHead(surface, to, -1, theme.tx2);
+  drawText(surface, to[0], to[1] + 22, 'down and left is better', {
+    sizePx: 12,
+    colour: theme.tx2,
+    align: 'center',
+    halo: theme.bg0,
+  });
 }
 
-/** Name of a setting, shortened by one more change each time. */
-function shorterLabels(label: string): readonly (readonly TextRun[])[] {
-  const changes = label.split(', ');
-  return changes.map((_, left) => {
-    const kept = changes.slice(0, changes.length - left);
-    return [{ text: left === 0 ? label : `${kept.join(', ')}, …` }];
-  });
+/** Names the present settings with their figures, away from their whisker. */
+function paintPresentName(
+  surface: Surface,
+  { presentName, placed }: DecideLayout,
+  theme: Theme,
+  { formatCost }: DecideData,
+): void {
+  const present = placed.find(({ point }) => point.kind === 'present');
+  if (presentName === null || present === undefined) return;
+  const { ms, runsAway, cost } = present.point;
+  const [x, y] = presentName;
+  const look: TextLook = { sizePx: 12, colour: theme.tx1, align: 'center', halo: theme.bg0, haloPx: 4 };
+  drawText(surface, x, y - 3, 'Now', { ...look, weight: 600 });
+  const figure = runsAway || !Number.isFinite(ms) ? '' : `${formatMilliseconds(ms)}, `;
+  drawText(surface, x, y + 13, figure + formatCost(cost), { ...look, colour: theme.tx2 });
+}
+
+/** The letters of the answer's table; that of the chosen setting is solid. */
+function paintLetters(
+  surface: Surface,
+  { letters, placed }: DecideLayout,
+  theme: Theme,
+  selected: string | null,
+): void {
+  const key = placed.find(({ point }) => point.key === selected && point.letter !== '')?.point.letter;
+  for (const { letter, at } of letters) {
+    const isChosen = letter === key;
+    ringedDot(
+      surface,
+      at,
+      LETTER_PX,
+      isChosen ? theme.solid : theme.bg2,
+      isChosen ? theme.solid : theme.line3,
+    );
+    drawText(surface, at[0], at[1] + 4.5, letter, {
+      sizePx: 12,
+      weight: 600,
+      colour: isChosen ? theme.onsolid : theme.tx1,
+      align: 'center',
+    });
+  }
 }
 
 function diamond([x, y]: Point, r: number): readonly Point[] {

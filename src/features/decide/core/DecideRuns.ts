@@ -1,8 +1,12 @@
 import { Signal } from '../../../base/Signal';
-import type { Priority, Runs } from '../../../run/Runs';
+import { USUAL_EVENTS_PER_SECOND } from '../../../run/machineSpeed';
+import type { Priority, RunBudget, Runs } from '../../../run/Runs';
+import type { CandidateRun } from './Findings';
 import { type DecideQuestion, sameQuestion, sameSystem } from './question';
+import type { SettingReading } from './reading';
 import type { DecideResult } from './result';
-import { type DecideSearch, openSearch } from './search';
+import { type DecideSearch, openMore, openPresent, openSearch, planOf } from './search';
+import type { SharedAnswer } from './sharedAnswer';
 
 /** Nothing known yet; running; paused; cancelled, results kept; at its work limit; nothing left to do. */
 export type DecideState = 'idle' | 'running' | 'paused' | 'cancelled' | 'limited' | 'finished';
@@ -17,6 +21,12 @@ export interface DecideStatus {
   readonly share: number;
   /** Null until the pace is known. */
   readonly secondsLeft: number | null;
+  /** What runs now; null if nothing does. */
+  readonly current: Pick<CandidateRun, 'candidate' | 'seed'> | null;
+  /** Null while new settings are tried; else how many are being confirmed, and with how many runs each. */
+  readonly confirming: { readonly settings: number; readonly runs: number } | null;
+  /** About what the whole search takes, by the runs of the present settings; null before them. */
+  readonly plan: { readonly settings: number; readonly seconds: number } | null;
 }
 
 /** Dependencies of a running search. */
@@ -40,9 +50,20 @@ export class DecideRuns {
   readonly subscribe = this.#news.subscribe;
   /** Counts up with the results, for those who draw them. */
   readonly version = this.#news.version;
+  /** The answer that came with the question, in a link; null = none did. */
+  shared: SharedAnswer | null = null;
   readonly #parts: DecideParts;
   #takeBack: (() => void) | null = null;
   #search: DecideSearch | null = null;
+  /** The present settings, which run before the search if they take little. */
+  #opening: DecideSearch | null = null;
+  #takeBackOpening: (() => void) | null = null;
+  /** The pace of the present settings' runs, over all workers. */
+  #secondsAnEvent = 1 / USUAL_EVENTS_PER_SECOND;
+  /** More runs of a setting, once the search is over, and what the search was before. */
+  #more: DecideSearch | null = null;
+  #before: DecideState = 'finished';
+  #runsOfMore = 0;
   #state: DecideState = 'idle';
   #workedMs = 0;
   #workingSinceMs: number | null = null;
@@ -57,37 +78,83 @@ export class DecideRuns {
    * Sets the question. Another question about the same system keeps its runs and continues a started search; for
    * another system the reader has to start the search, and only results for that system show.
    */
-  ask(question: DecideQuestion): void {
+  ask(question: DecideQuestion, shared: SharedAnswer | null = null): void {
     if (this.answers(question)) return;
+    this.shared = shared;
     const before = this.#search?.found.question;
     const isKept = before !== undefined && sameSystem(before, question);
     const goesOn = isKept && ['running', 'limited', 'finished'].includes(this.#state);
     this.#halt('idle');
     this.#search = openSearch(question, this.#parts.runs);
-    const { progress, state } = this.#search.driver;
-    this.#workGiven = progress.work;
+    this.#opening = openPresent(question, this.#parts.runs);
+    this.#more = null;
+    this.#runsOfMore = 0;
+    const { driver, found } = this.#search;
+    this.#workGiven = driver.progress.work;
     this.#workedMs = 0;
     // Cached answers need no click.
-    this.#state = state !== 'running' ? state : progress.runs > 0 ? 'cancelled' : 'idle';
+    this.#state = driver.state !== 'running' ? driver.state : found.triedCount > 0 ? 'cancelled' : 'idle';
     if (goesOn) this.run();
+    this.#news.emit();
+  }
+
+  /** Runs the present settings alone, within a budget if the reader didn't ask. A search takes over their results. */
+  place(budget: RunBudget | null): void {
+    if (this.#opening === null || this.#state !== 'idle') return;
+    this.#takeBackOpening?.();
+    const { priority = () => 'screen', nowMs } = this.#parts;
+    const { driver } = this.#opening;
+    // From the first result on: before it, workers start.
+    let began: { readonly ms: number; readonly work: number } | null = null;
+    this.#takeBackOpening = driver.run({ priority, budget }, () => {
+      const { work } = driver.progress;
+      began ??= { ms: nowMs(), work };
+      if (work > began.work) this.#secondsAnEvent = (nowMs() - began.ms) / 1000 / (work - began.work);
+      this.#news.emitWithin(REPORT_EVERY_MS);
+    });
     this.#news.emit();
   }
 
   /** Starts, or resumes after a pause, a cancel or the work limit. */
   run(): void {
     if (this.#search === null || this.#state === 'running' || this.#state === 'finished') return;
+    if (this.#more === null) this.#search.driver.searchOn();
+    this.#start();
+  }
+
+  /** Gives a setting this many more runs, once the search is over. */
+  confirm(key: SettingReading['key'], more: number): void {
+    if (this.#search === null || this.#state === 'running') return;
+    if (this.#more === null) this.#before = this.#state;
+    this.#endMore();
+    this.#more = openMore(this.#search, key, more, this.#parts.runs);
+    this.#start();
+  }
+
+  #start(): void {
     const { priority = () => 'screen', nowMs } = this.#parts;
-    const { driver } = this.#search;
-    driver.searchOn();
+    this.#takeBackOpening?.();
+    this.#takeBackOpening = null;
     this.#state = 'running';
     this.#workingSinceMs = nowMs();
     // The reader started it, so it has no limits.
-    this.#takeBack = driver.run({ priority, budget: null }, () => {
-      this.#rest();
-      this.#news.emitWithin(REPORT_EVERY_MS);
-    });
+    this.#takeBack =
+      this.#working?.driver.run({ priority, budget: null }, () => {
+        this.#rest();
+        this.#news.emitWithin(REPORT_EVERY_MS);
+      }) ?? null;
     this.#rest();
     this.#news.emit();
+  }
+
+  /** What runs, or would: the search, or more runs of a setting. */
+  get #working(): DecideSearch | null {
+    return this.#more ?? this.#search;
+  }
+
+  #endMore(): void {
+    this.#runsOfMore += this.#more?.driver.progress.runs ?? 0;
+    this.#more = null;
   }
 
   /** Stops within a slice; `run` resumes. */
@@ -107,11 +174,17 @@ export class DecideRuns {
   }
 
   result(): DecideResult | null {
-    return this.#search?.result() ?? null;
+    const result = this.#search?.result() ?? null;
+    if (result === null) return null;
+    const placed = this.#opening?.result().present ?? null;
+    const runs = result.runs + this.#runsOfMore + (this.#more?.driver.progress.runs ?? 0);
+    // A search makes the other runs of the present settings later.
+    const present = (placed?.runs ?? 0) > (result.present?.runs ?? 0) ? placed : result.present;
+    return { ...result, present, runs };
   }
 
   status(): DecideStatus {
-    const { driver, found } = this.#search ?? {};
+    const { driver, found } = this.#working ?? {};
     const { runs, work, runsLeft } = driver?.progress ?? { runs: 0, work: 0, runsLeft: 0 };
     const workLeft = (work / Math.max(1, runs)) * runsLeft;
     const workedMs =
@@ -125,17 +198,30 @@ export class DecideRuns {
       runs,
       share: driver?.state === 'running' ? work / Math.max(1, work + workLeft) : Number(driver !== undefined),
       secondsLeft: isWorking ? (workLeft / done) * (workedMs / 1000) : null,
+      current: this.#state === 'running' ? (driver?.current ?? null) : null,
+      confirming: found?.confirming ?? null,
+      plan: this.#plan(),
     };
   }
 
+  #plan(): DecideStatus['plan'] {
+    const plan = this.#opening === null ? null : planOf(this.#opening);
+    return plan && { settings: plan.settings, seconds: plan.work * this.#secondsAnEvent };
+  }
+
   #rest(): void {
-    const { state = 'running' } = this.#search?.driver ?? {};
-    if (this.#state === 'running' && state !== 'running') this.#halt(state);
+    const { state = 'running' } = this.#working?.driver ?? {};
+    if (this.#state !== 'running' || state === 'running') return;
+    const next = this.#more === null ? state : this.#before;
+    this.#endMore();
+    this.#halt(next);
   }
 
   #halt(state: DecideState): void {
     this.#takeBack?.();
     this.#takeBack = null;
+    this.#takeBackOpening?.();
+    this.#takeBackOpening = null;
     if (this.#workingSinceMs !== null) this.#workedMs += this.#parts.nowMs() - this.#workingSinceMs;
     this.#workingSinceMs = null;
     this.#state = state;

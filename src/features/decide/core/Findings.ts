@@ -6,7 +6,7 @@ import type { Scenario } from '../../../scenario/scenario';
 import { withLaterSeed } from '../../../scenario/seeds';
 import { type Change, changesKey } from './changes';
 import { type DecideQuestion, secondsOfRuns } from './question';
-import { readSetting, type SettingReading } from './reading';
+import { FULL_RUNS, readSetting, type SettingReading } from './reading';
 import { changedSituation, isEndToEnd, lasts, situationsInPlay } from './situations';
 import type { Trial } from './trial';
 import { memberFor } from './twin';
@@ -21,6 +21,8 @@ export interface Candidate {
   screened: number | null;
   /** The model refused it or broke on it. */
   failed: boolean;
+  /** Runs of each situation that it gets at most; more than FULL_RUNS if the reader asked for them. */
+  mostRuns: number;
 }
 
 /** A run that a search asks for: a setting in a situation, with the seed of that number. */
@@ -43,6 +45,8 @@ export class Findings {
   remedies: readonly Candidate[] = [];
   /** Events of all runs. */
   work = 0;
+  /** Null while new settings are tried; else how many are being confirmed, and with how many runs each. */
+  confirming: { readonly settings: number; readonly runs: number } | null = null;
   readonly #seconds: number;
   /** By key, in order of request. */
   readonly #candidates = new Map<string, Candidate>();
@@ -74,6 +78,11 @@ export class Findings {
     });
   }
 
+  /** A known setting; the present one if none has this key. */
+  candidate(key: string): Candidate {
+    return this.#candidates.get(key) ?? this.present;
+  }
+
   /** Readings of all settings that had a run, in order of request. */
   tried(): readonly SettingReading[] {
     return [...this.#candidates.values()]
@@ -99,6 +108,7 @@ export class Findings {
       boundMs,
       situations: this.situations,
       screened: candidate.screened,
+      mostRuns: candidate.mostRuns,
     });
     this.#readings.set(candidate, reading);
     return reading;
@@ -115,6 +125,12 @@ export class Findings {
     }
     const objectiveMs = this.#endsEarlyAt(id);
     return [{ candidate, id, seed, scenario, ...(objectiveMs !== null && { objectiveMs }) }];
+  }
+
+  /** Lets a candidate have this many runs of each situation. */
+  allow(candidate: Candidate, mostRuns: number): void {
+    candidate.mostRuns = mostRuns;
+    this.#readings.delete(candidate);
   }
 
   put({ candidate, id, seed }: CandidateRun, trial: Trial): void {
@@ -153,5 +169,12 @@ export class Findings {
 }
 
 export function candidateWith(changes: readonly Change[]): Candidate {
-  return { changes, key: changesKey(changes), trials: new Map(), screened: null, failed: false };
+  return {
+    changes,
+    key: changesKey(changes),
+    trials: new Map(),
+    screened: null,
+    failed: false,
+    mostRuns: FULL_RUNS,
+  };
 }

@@ -1,16 +1,20 @@
 import type { Cost } from '../../../scenario/decision';
 import { beatenBy, byCost, NEAR, simplestFirst } from './front';
+import { orderOf, weakened } from './rank';
 import type { SettingReading } from './reading';
 
 /** Single changes that always get a closer look, however far from the front they are. */
 const SINGLES = 2;
+/** The same of settings that do the least harm. */
+const HARMLESS = 2;
 
 /**
- * Settings for which more runs may change the answer: open ones near the front, the best trade-offs first, and the
- * cheapest single change.
+ * Settings for which more runs may change the answer: open ones that do less harm than any confirmed one, the cheapest
+ * single changes, and those near the front, the best trade-offs first.
  */
 export function contenders(
   settings: readonly SettingReading[],
+  present: SettingReading,
   cost: Cost,
   most: number,
 ): readonly SettingReading[] {
@@ -29,7 +33,18 @@ export function contenders(
     .filter(isSingle)
     .toSorted((a, b) => byCost(a, b, cost))
     .slice(0, Math.max(0, SINGLES - known));
-  return [...new Set([...singles, ...near])].slice(0, most);
+  return [...new Set([...harmless(standing, present, cost), ...singles, ...near])].slice(0, most);
+}
+
+/** Open settings that would be recommended before every confirmed one, the best first. */
+function harmless(
+  standing: readonly SettingReading[],
+  present: SettingReading,
+  cost: Cost,
+): readonly SettingReading[] {
+  const sorted = standing.toSorted(orderOf({ cost, rank: 'harm' }, present));
+  const first = sorted.findIndex(({ verdict }) => verdict === 'meets');
+  return sorted.slice(0, Math.min(HARMLESS, first < 0 ? HARMLESS : first));
 }
 
 /** Whether another setting has exactly the same first runs with fewer changes, or with equally many and less memory. */
@@ -90,7 +105,7 @@ export function withAlternative(
 function simplestCheapest(settings: readonly SettingReading[], cost: Cost): SettingReading | undefined {
   const [cheapest] = settings;
   const [first] = settings
-    .filter((setting) => !isCheaper(cheapest, setting, cost))
+    .filter((setting) => cheapest === undefined || cheapest.costs[cost] >= (1 - SAME) * setting.costs[cost])
     .toSorted(
       (a, b) =>
         weakened(a) - weakened(b) ||
@@ -99,20 +114,6 @@ function simplestCheapest(settings: readonly SettingReading[], cost: Cost): Sett
         byCost(a, b, cost),
     );
   return first;
-}
-
-/** Whether one setting is cheaper than another by a difference worth reading. */
-export function isCheaper(
-  one: SettingReading | undefined,
-  other: SettingReading,
-  cost: Cost,
-): one is SettingReading {
-  return one !== undefined && one.costs[cost] < (1 - SAME) * other.costs[cost];
-}
-
-/** Number of its changes that weaken durability or order, or need another client. */
-function weakened({ changes }: SettingReading): number {
-  return changes.filter(({ unlocked }) => unlocked !== null).length;
 }
 
 function worstMs({ worst }: SettingReading): number {

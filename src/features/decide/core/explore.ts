@@ -20,6 +20,13 @@ const A_CHANGE = 0.01;
 /** Maximum changes of one setting. */
 export const MOST_CHANGES = MAX_COMBINATIONS.length + 1;
 
+/** About how many settings are tried besides single changes, of so many pairs of changes of so many fields. */
+export function mostCombined(pairs: number, fields: number): number {
+  const [two = 0, ...more] = MAX_COMBINATIONS;
+  const larger = more.filter((_, index) => fields >= index + 3).reduce((sum, most) => sum + most, 0);
+  return Math.min(two, pairs) + (pairs === 0 ? 0 : larger + MAX_VALUES_BETWEEN);
+}
+
 /**
  * Settings with one more change than those of `parents`, the most promising first. The effect of a change comes from
  * its run alone: its factors on cost and percentile are multiplied with those of the parent. Each cost, and the

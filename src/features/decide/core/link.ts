@@ -7,6 +7,7 @@ import {
   DEFAULT_DECISION,
   type Decision,
   PERCENTILES,
+  RANKINGS,
   type Role,
   SITUATIONS,
   type SituationId,
@@ -18,36 +19,43 @@ import { plainText } from '../../../scenario/modelText';
 import { closestName, type Notice, shorten } from '../../../scenario/notice';
 
 /** The names in `decide=…`, in the order in which they are written; SITUATIONS follow `share`. */
-const NAMES = ['percentile', 'share', ...SITUATIONS, 'change', 'unlock', 'cost'] as const;
+const NAMES = ['percentile', 'share', ...SITUATIONS, 'change', 'unlock', 'cost', 'rank'] as const;
 type Name = (typeof NAMES)[number];
+/** The part that says what somebody was answered. */
+const ANSWER = 'answer';
 
 /**
  * Difference between a decision and the default one: `share=0.9;lost=must;slow=20;change=linger.ms:0~50,batch.size`;
- * empty if equal. Links keep it under the key `decide`, which only the screen Decide reads.
+ * empty if equal. Links keep it under the key `decide`, which only the screen Decide reads. An answer that is shared with
+ * it comes last, as `sharedText` writes it.
  */
-export function decisionText(decision: Decision): string {
-  return NAMES.map((name) => [name, partText(decision, name)] as const)
+export function decisionText(decision: Decision, answer: string | null = null): string {
+  const parts = NAMES.map((name) => [name, partText(decision, name)] as const)
     .filter(([name, text]) => text !== partText(DEFAULT_DECISION, name))
-    .map(([name, text]) => `${name}=${text}`)
-    .join(';');
+    .map(([name, text]) => `${name}=${text}`);
+  return [...parts, ...(answer === null ? [] : [`${ANSWER}=${answer}`])].join(';');
 }
 
 /** Reads what `decisionText` writes. An invalid part falls back to the default and leaves a notice. Never throws. */
 export function readDecision(text: string): {
   readonly decision: Decision;
+  /** Not checked yet; see `readShared`. Empty = none. */
+  readonly answer: string;
   readonly notices: readonly Notice[];
 } {
   const notices: Notice[] = [];
   let decision = DEFAULT_DECISION;
+  let answer = '';
   for (const part of text.split(';')) {
     const [, given = '', value = ''] = /^([^=]*)=?(.*)$/s.exec(part.trim()) ?? [];
     if (part.trim() === '') continue;
     const name = NAMES.find((known) => known === given.trim());
-    if (name !== undefined) decision = readPart(decision, name, value.trim(), notices);
+    if (given.trim() === ANSWER) answer = value.trim();
+    else if (name !== undefined) decision = readPart(decision, name, value.trim(), notices);
     else
       notices.push(bad(part, `A decision has no part "${shorten(given)}".${meant(given, NAMES)} Left out.`));
   }
-  return { decision, notices };
+  return { decision, answer, notices };
 }
 
 function isSituation(name: Name): name is SituationId {
@@ -62,6 +70,7 @@ function partText(decision: Decision, name: Name): string {
   switch (name) {
     case 'percentile':
     case 'cost':
+    case 'rank':
       return decision[name];
     case 'share':
       return plainText(decision.share);
@@ -87,6 +96,8 @@ function readPart(decision: Decision, name: Name, text: string, notices: Notice[
       return { ...decision, percentile: oneOf(PERCENTILES, text, note, DEFAULT_DECISION.percentile) };
     case 'cost':
       return { ...decision, cost: oneOf(COSTS, text, note, DEFAULT_DECISION.cost) };
+    case 'rank':
+      return { ...decision, rank: oneOf(RANKINGS, text, note, DEFAULT_DECISION.rank) };
     case 'share':
       return { ...decision, share: numberIn(DECISION_LIMITS.share, text, note, DEFAULT_DECISION.share) };
     case 'unlock':

@@ -38,10 +38,13 @@ export function sameSystem(a: DecideQuestion, b: DecideQuestion): boolean {
   return systemText(a) === systemText(b);
 }
 
+/** Whether both ask for the same search. How its answers are ranked changes no run. */
 export function sameQuestion(a: DecideQuestion, b: DecideQuestion): boolean {
-  return (
-    a.boundMs === b.boundMs && sameContent([a.decision, a.lock], [b.decision, b.lock]) && sameSystem(a, b)
-  );
+  return a.boundMs === b.boundMs && sameContent(searchedFor(a), searchedFor(b)) && sameSystem(a, b);
+}
+
+function searchedFor({ decision: { rank: _, ...searched }, lock }: DecideQuestion): unknown {
+  return [searched, lock];
 }
 
 function systemText({ scenario, twin }: DecideQuestion): string {

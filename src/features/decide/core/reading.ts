@@ -10,7 +10,7 @@ import {
 } from '../../../scenario/decision';
 import type { Change } from './changes';
 import { isEndToEnd, lasts } from './situations';
-import type { Trial } from './trial';
+import { REPORTED_METRICS, type ReportedMetric, type Trial } from './trial';
 
 /** Results of a setting in one situation. */
 export interface SituationReading {
@@ -27,6 +27,10 @@ export interface SituationReading {
   readonly runsAway: boolean;
   /** Whether some runs lose more records than with the present settings, or send fewer. */
   readonly losesRecords: boolean;
+  /** The percentile of each run, ms, in the order of their seeds. */
+  readonly valuesMs: readonly number[];
+  /** What the clients' metrics say, mean of the runs; NaN where nothing was sent. */
+  readonly metrics: Readonly<Record<ReportedMetric, number>>;
 }
 
 /** A whole day, with some minutes of each situation. */
@@ -71,6 +75,8 @@ export interface ReadingInput {
   /** The situations in play, in any order. */
   readonly situations: readonly SituationId[];
   readonly screened: number | null;
+  /** Runs of each mandatory situation that it gets, if it keeps the objective. */
+  readonly mostRuns: number;
 }
 
 /** Runs required in each mandatory situation. */
@@ -159,7 +165,7 @@ function countRuns(input: ReadingInput): {
   readonly missed: boolean;
 } {
   const { decision, situations } = input;
-  const allowed = allowedMisses(FULL_RUNS, decision.share);
+  const allowed = allowedMisses(input.mostRuns, decision.share);
   const must = situations.filter((id) => decision.situations[id] === 'must');
   const required = requiredSituations(decision, situations);
   // All runs of the present settings count, because all others are compared with them.
@@ -167,7 +173,7 @@ function countRuns(input: ReadingInput): {
   let misses = 0;
   let held = 0;
   let settled = false;
-  for (let run = 0; run < FULL_RUNS; run += 1) {
+  for (let run = 0; run < input.mostRuns; run += 1) {
     const failing = must.flatMap((id) => {
       const trial = input.trials(id)[run];
       const kept = trial === undefined || judgeTrial(trial, id, input, input.present(id)[run]).kept;
@@ -182,7 +188,7 @@ function countRuns(input: ReadingInput): {
     if (!whole) return { runs: run, held, missed: settled };
     if (isKept) held += 1;
   }
-  return { runs: FULL_RUNS, held, missed: settled };
+  return { runs: input.mostRuns, held, missed: settled };
 }
 
 /** A backlog that grows, or a percentile far over the bound: more seeds won't change that. */
@@ -194,12 +200,13 @@ export function missesClearly(trial: Trial, id: SituationId, asked: Asked): bool
 function readSituation(input: ReadingInput, id: SituationId, runs: number): SituationReading | null {
   const { decision } = input;
   const present = input.present(id);
-  const found = input
-    .trials(id)
-    .slice(0, Math.max(1, runs))
-    .flatMap((trial, run) => (trial === undefined ? [] : [judgeTrial(trial, id, input, present[run])]));
+  const trials = input.trials(id).slice(0, Math.max(1, runs));
+  const found = trials.flatMap((trial, run) =>
+    trial === undefined ? [] : [judgeTrial(trial, id, input, present[run])],
+  );
   if (found.length === 0) return null;
-  const values = found.map(({ percentileMs }) => percentileMs).toSorted((a, b) => a - b);
+  const valuesMs = found.map(({ percentileMs }) => percentileMs);
+  const values = valuesMs.toSorted((a, b) => a - b);
   return {
     id,
     role: decision.situations[id],
@@ -210,6 +217,13 @@ function readSituation(input: ReadingInput, id: SituationId, runs: number): Situ
     highMs: values.at(-1) ?? Number.NaN,
     runsAway: 2 * found.filter(({ grows }) => grows).length > found.length,
     losesRecords: found.some(({ loses }) => loses),
+    valuesMs,
+    metrics: Object.fromEntries(
+      REPORTED_METRICS.map((metric) => [
+        metric,
+        mean(trials.flatMap((trial) => trial?.reported[metric] ?? [])),
+      ]),
+    ) as Record<ReportedMetric, number>,
   };
 }
 
@@ -255,6 +269,11 @@ function dayOf(input: ReadingInput, runs: number): DayReading | null {
     held: late.filter((share) => share <= dayBudget(input.decision)).length,
     lateShare: medianOf(late.toSorted((a, b) => a - b)),
   };
+}
+
+/** The objective's percentile on a healthy day, ms; NaN if that situation isn't in play. */
+export function healthyMs({ situations }: SettingReading): number {
+  return situations.find(({ id }) => id === 'healthy')?.medianMs ?? Number.NaN;
 }
 
 /** Costs of healthy days, except memory, which has to suffice in the worst situation. */

@@ -1,5 +1,5 @@
 import type { SearchDriver } from '../../../run/SearchDriver';
-import { isCheaper, nearestSetting, withAlternative } from './choose';
+import { nearestSetting, withAlternative } from './choose';
 import type { CandidateRun, Findings } from './Findings';
 import { proven } from './fallbacks';
 import { byCost, frontOf } from './front';
@@ -46,7 +46,8 @@ export function resultOf(found: Findings, driver: SearchDriver<CandidateRun>): D
   const singles = meeting.filter(({ changes }) => changes.length === 1);
   const [single] = singles;
   const several = meeting.filter(
-    (setting) => setting.changes.length > 1 && (single === undefined || isCheaper(setting, single, cost)),
+    (setting) =>
+      setting.changes.length > 1 && (single === undefined || setting.costs[cost] < single.costs[cost]),
   );
   const front = frontOf(present?.verdict === 'meets' ? [present, ...meeting] : meeting, cost);
   const isLimited = driver.state === 'limited';

@@ -1,13 +1,17 @@
 import type { Summary } from '../../../../workers/protocol';
+import { mean } from '../../../base/statistics';
 import { type Rounds, SearchDriver, type SearchRuns, WIDE_ROUND } from '../../../run/SearchDriver';
 import type { RunFacts } from '../../../run/waysOut/trial';
 import type { SituationId } from '../../../scenario/decision';
+import type { Scenario } from '../../../scenario/scenario';
+import { keepsSoFar, safestFirst } from './answer';
 import { type Change, type Rungs, rungsFor } from './changes';
 import { contenders } from './choose';
-import { between, combinations, MOST_CHANGES } from './explore';
+import { between, combinations, MOST_CHANGES, mostCombined } from './explore';
 import { type Candidate, type CandidateRun, candidateWith, Findings } from './Findings';
 import { REMEDY_RUNS, remedies } from './fallbacks';
 import type { DecideQuestion } from './question';
+import { orderOf } from './rank';
 import { FULL_RUNS, judgeTrial, missesClearly, requiredSituations, type SettingReading } from './reading';
 import { type DecideResult, nearestOf, resultOf } from './result';
 import { trialOf } from './trial';
@@ -24,8 +28,17 @@ const HALVINGS = [
 /** Batch size of the last step: settings that may still beat the confirmed ones get all their runs, this many at a time. */
 const A_FEW = 4;
 const MOST_LAST_ROUNDS = 4;
+/** Single changes are tried in groups of this size, so that the first answer doesn't wait for all of them. */
+const A_GROUP = 8;
+/**
+ * Of the best single changes, this many at a time get these runs before anything else is tried, until one keeps the
+ * objective in all of them: so an answer shows early.
+ */
+const EARLY = { most: 2, runs: 3, rounds: 3 } as const;
 /** Runs of each situation that is only shown, for settings that get all their runs. */
 const SHOWN_RUNS = 5;
+/** Situations that a new setting runs in on average: many miss in the first. */
+const RUNS_A_SETTING = 1.7;
 /** Events of work until a search pauses for consent, half of them for exploring: about half a minute on two workers. */
 const MOST_WORK = 240_000_000;
 
@@ -40,8 +53,58 @@ export interface DecideSearch {
 /** Begins a search. docs/decide.md describes the method. */
 export function openSearch(question: DecideQuestion, runs: SearchRuns): DecideSearch {
   const found = new Findings(question);
+  return searchWith(found, roundsOf(found), runs);
+}
+
+/** The present settings alone, with all of their runs: where a search begins. */
+export function openPresent(question: DecideQuestion, runs: SearchRuns): DecideSearch {
+  const found = new Findings(question);
+  return searchWith(found, confirm(found, [found.present], FULL_RUNS, 0), runs);
+}
+
+/** More runs of a setting that a search knows, and of the present settings that it is compared with. */
+export function openMore(
+  { found }: DecideSearch,
+  key: SettingReading['key'],
+  more: number,
+  runs: SearchRuns,
+): DecideSearch {
+  const candidate = found.candidate(key);
+  const whole = Math.max(candidate.mostRuns, FULL_RUNS) + more;
+  for (const each of [found.present, candidate]) found.allow(each, Math.max(each.mostRuns, whole));
+  const both = [...new Set([found.present, candidate])];
+  return searchWith(found, confirm(found, both, whole, 0), runs);
+}
+
+/** The runs of `openPresent`. */
+export function presentScenarios(question: DecideQuestion): readonly Scenario[] {
+  const found = new Findings(question);
+  const roles = question.decision.situations;
+  return found.situations.flatMap((id) =>
+    Array.from({ length: roles[id] === 0 ? SHOWN_RUNS : FULL_RUNS }, (_, seed) =>
+      found.missingRun(found.present, id, seed).map(({ scenario }) => scenario),
+    ).flat(),
+  );
+}
+
+/** About how many settings a search will try, and its work in events, by the runs of the present settings; null without them. */
+export function planOf({ found }: DecideSearch): { readonly settings: number; readonly work: number } | null {
+  const facts = presentFacts(found);
+  const healthy = (found.present.trials.get('healthy') ?? []).filter((trial) => trial !== undefined);
+  if (facts === null || healthy.length === 0) return null;
+  const lengths = rungsFor(found.question.scenario, facts, found.question).map(({ length }) => length);
+  const singles = lengths.reduce((sum, length) => sum + length, 0);
+  const pairs = (singles ** 2 - lengths.reduce((sum, length) => sum + length ** 2, 0)) / 2;
+  // Most settings that are run often are about as busy as this.
+  const each = mean(healthy.map(({ events }) => events));
+  const affordable = MOST_WORK / 2 / each;
+  const settings = Math.round(Math.min(singles + mostCombined(pairs, lengths.length), affordable));
+  return { settings, work: Math.min(MOST_WORK, each * (settings * RUNS_A_SETTING + laterRuns(found, 0))) };
+}
+
+function searchWith(found: Findings, rounds: Rounds<CandidateRun>, runs: SearchRuns): DecideSearch {
   const search = {
-    rounds: roundsOf(found),
+    rounds,
     mostWork: MOST_WORK,
     take: (run: CandidateRun, summary: Summary | null) => {
       if (summary === null) {
@@ -64,10 +127,14 @@ function* roundsOf(found: Findings): Rounds<CandidateRun> {
   const facts = presentFacts(found);
   if (facts === null) return;
   const rungs = rungsFor(question.scenario, facts, question);
-  yield* explore(
-    found,
-    coarseFirst(rungs).map((change) => [change]),
-  );
+  const singles = coarseFirst(rungs).map((change) => [change]);
+  for (let first = 0; first < singles.length; first += A_GROUP)
+    yield* explore(found, singles.slice(first, first + A_GROUP));
+  for (let round = 0; round < EARLY.rounds; round += 1) {
+    const early = earlyAnswers(found);
+    if (early.length === 0) break;
+    yield* confirm(found, early, EARLY.runs, laterRuns(found, 0));
+  }
   for (let depth = 2; depth <= MOST_CHANGES && leftToExplore(found) > 0; depth += 1)
     yield* explore(found, combinationsOf(found, depth));
   yield* explore(found, between(near(found, A_FEW), rungs));
@@ -96,6 +163,7 @@ function* explore(found: Findings, settings: readonly (readonly Change[])[]): Ro
   const each = found.work / Math.max(1, found.known);
   const affordable = Math.max(0, Math.ceil(leftToExplore(found) / each));
   let open = found.add(settings.slice(0, affordable));
+  found.confirming = null;
   for (const id of situationsOf(found, false)) {
     const runs = open.flatMap((candidate) => found.missingRun(candidate, id, 0));
     yield { runs, later: laterRuns(found, 0) };
@@ -120,6 +188,7 @@ function* confirm(
   runs: number,
   later: number,
 ): Rounds<CandidateRun> {
+  found.confirming = { settings: candidates.filter((candidate) => candidate !== found.present).length, runs };
   for (let seed = 0; seed < runs; ) {
     const open = candidates.filter(
       (candidate) => candidate === found.present || found.read(candidate).verdict !== 'misses',
@@ -180,6 +249,17 @@ function combinationsOf(found: Findings, depth: number): readonly (readonly Chan
   return combinations(parents ?? [], singles ?? [], found.read(found.present), found.question.boundMs);
 }
 
+/** The settings that would be recommended by what is known now; none if the first of them had its early runs. */
+function earlyAnswers(found: Findings): readonly Candidate[] {
+  const { decision, boundMs } = found.question;
+  const order = safestFirst(orderOf({ ...decision, rank: 'harm' }, found.read(found.present)), boundMs);
+  const keeping = found.tried().filter(keepsSoFar).toSorted(order);
+  const [first] = keeping;
+  return first === undefined || first.runs >= EARLY.runs
+    ? []
+    : found.candidatesOf(keeping.slice(0, EARLY.most));
+}
+
 /** Settings with fewer runs than this that may be on the front or be the cheapest single change. */
 function contendersOf(found: Findings, most: number, runs: number): readonly Candidate[] {
   const short = near(found, most).filter((reading) => reading.runs < runs);
@@ -187,7 +267,7 @@ function contendersOf(found: Findings, most: number, runs: number): readonly Can
 }
 
 function near(found: Findings, most: number): readonly SettingReading[] {
-  return contenders(found.tried(), found.question.decision.cost, most);
+  return contenders(found.tried(), found.read(found.present), found.question.decision.cost, most);
 }
 
 /** Work left for exploring, in events. */

@@ -2,8 +2,23 @@ import { PARTS, type Part } from '../../../../workers/frame';
 import type { Summary } from '../../../../workers/protocol';
 import { figureOf } from '../../../figures/catalogue';
 import { Histogram } from '../../../figures/Histogram';
+import {
+  batchSizeAverage,
+  queueTimeAverage,
+  reportedRate,
+  requestLatencyAverage,
+} from '../../../figures/reported';
 import { factsOfRun, type RunFacts } from '../../../run/waysOut/trial';
 import type { Scenario } from '../../../scenario/scenario';
+
+/** Metrics of the clients that a dashboard shows before and after a change, as Kafka names them. */
+export const REPORTED_METRICS = [
+  'request-latency-avg',
+  'record-queue-time-avg',
+  'request-rate',
+  'batch-size-avg',
+] as const;
+export type ReportedMetric = (typeof REPORTED_METRICS)[number];
 
 /** Stored result of a run: enough for every objective and cost, so that another question needs no new run. */
 export interface Trial extends RunFacts {
@@ -23,6 +38,8 @@ export interface Trial extends RunFacts {
   readonly networkBytesPerSecond: number;
   /** Records a second that were sent, which weigh a situation in a day. */
   readonly recordsPerSecond: number;
+  /** Of all clients together: ms, ms, requests a second, bytes. */
+  readonly reported: Readonly<Record<ReportedMetric, number>>;
   readonly events: number;
   readonly modelRevision: number;
 }
@@ -44,6 +61,12 @@ export function trialOf(summary: Summary, scenario: Scenario): Trial {
     memoryBytes: Math.min(scenario['buffer.memory'], Math.max(scenario['batch.size'], waiting)),
     networkBytesPerSecond: brokers.reduce((sum, { bytes }) => sum + bytes, 0) / seconds,
     recordsPerSecond: records.offered / scenario['duration.s'],
+    reported: {
+      'request-latency-avg': requestLatencyAverage(summary, null),
+      'record-queue-time-avg': queueTimeAverage(summary),
+      'request-rate': reportedRate(summary, 'count', null),
+      'batch-size-avg': batchSizeAverage(summary),
+    },
     events: summary.events,
     modelRevision: summary.modelRevision,
   };

@@ -1,221 +1,357 @@
-import { useState } from 'react';
-import { formatMilliseconds, withUnit } from '../../../base/format';
-import { useScenarioTitle } from '../../../shell/scenarioTitle';
+import { counted, formatMilliseconds, NO_FIGURE, withUnit } from '../../../base/format';
 import { useServices } from '../../../ui/app';
 import { CopyButton } from '../../../ui/CopyButton';
 import { Button } from '../../../ui/controls/Button';
-import { Segmented } from '../../../ui/controls/Segmented';
-import { download } from '../../../ui/download';
-import { Row } from '../../../ui/Primitives';
-import type { SettingReading } from '../core/reading';
+import { FiguresTable, Note, Row, Section } from '../../../ui/Primitives';
+import { withChanges } from '../core/changes';
+import type { DecideRuns } from '../core/DecideRuns';
+import { secondsOfRuns } from '../core/question';
+import { keepsShare, type SettingReading } from '../core/reading';
 import type { DecideResult } from '../core/result';
-import { decisionRecord } from '../text/record';
+import { situationsInPlay } from '../core/situations';
+import { formatConfidence, formatDeciding, formatMisses, formatShort } from '../text/answerText';
+import { propertiesDiff } from '../text/propertiesDiff';
+import { dashboardChanges, formatMetric, formatTrend, rolloutOf } from '../text/rollout';
 import {
   COST_TEXT,
+  formatChange,
+  formatHeld,
   formatLimit,
   formatRejected,
   formatRemedies,
-  formatSetting,
   formatSituation,
   formatTwin,
   formatWhy,
-  headline,
-  isNothingAsked,
-  isOpen,
   situationFigure,
 } from '../text/sentences';
-import styles from './DecideScreen.module.css';
-import { SettingCard } from './SettingCard';
+import { compareWithPresent, openInExplore } from './open';
 import type { DecideNow } from './useDecide';
-
-const TABS = [
-  { value: 'one', label: 'Change one' },
-  { value: 'more', label: 'Two or more' },
-  { value: 'why', label: 'Why' },
-] as const;
-type Tab = (typeof TABS)[number]['value'];
 
 interface DecidePanelProps {
   readonly now: DecideNow;
-  /** Shows one part at a time. */
-  readonly tabbed: boolean;
+  readonly runs: DecideRuns;
+  /** What the panel explains; null = nothing is chosen or recommended. */
+  readonly chosen: SettingReading | null;
+  readonly isBefore: boolean;
 }
 
-/** The answer, its price, why it works, and what it's based on. */
-export function DecidePanel({ now, tabbed }: DecidePanelProps) {
-  const [tab, setTab] = useState<Tab>('one');
-  const { result, status } = now;
-  if (result === null || result.present === null)
+/** What the reader needs to act: how sure it is, what to check, and how to roll it out. */
+export function DecidePanel({ now, runs, chosen, isBefore }: DecidePanelProps) {
+  const { result, answer, shared, status } = now;
+  const isRunning = status.state === 'running';
+  const sent = shared !== null && !shared.checked;
+  if (isBefore || sent || result === null || result.present === null || answer === null)
     return (
-      <div className={styles.head}>
-        <h2 className="heading">{result?.over ? headline(result) : 'Nothing searched yet'}</h2>
-        <p>
-          {isNothingAsked(now.question)
-            ? 'Let at least one situation hold, or give one minutes of a day.'
-            : 'Search tries settings in every situation, and confirms the best ones with 20 runs each.'}
-        </p>
-      </div>
+      <>
+        <PresentNow now={now} />
+        {!sent && <WhatYouGet now={now} />}
+      </>
     );
-  const limit = formatLimit(result);
-  const shows = (one: Tab): boolean => !tabbed || tab === one;
+  const { soFar, cheapest } = answer;
   return (
     <>
-      <div className={styles.head}>
-        <h2 className="heading">{headline(result)}</h2>
-        <p className="num">
-          {formatPresent(result)}
-          {status.state === 'cancelled' &&
-            !headline(result).includes('tried') &&
-            ` Of ${result.settings.length} settings tried.`}
-        </p>
-        {limit !== null && (
-          <p>
-            {limit} <b>Continue</b> searches for as long again.
-          </p>
-        )}
-      </div>
-      {tabbed && (
-        <Segmented label="Answer" options={TABS} value={tab} onChange={setTab} className={styles.tabs} />
-      )}
-      {shows('one') && <Answers title="Change one setting" list={result.singles} now={now} main />}
-      {shows('more') && (
-        <Answers
-          title="Change two or more"
-          list={result.combinations}
-          now={now}
-          main={result.singles.length === 0}
+      {isRunning && <Next now={now} />}
+      {isRunning && soFar !== null && <SoFar title="Best so far" setting={soFar} result={result} />}
+      {isRunning && cheapest !== null && cheapest !== soFar && (
+        <SoFar
+          title={`Least ${COST_TEXT[result.question.decision.cost].label.toLowerCase()} so far`}
+          setting={cheapest}
+          result={result}
         />
       )}
-      {shows('why') && <Why result={result} />}
-      <RecordButtons now={now} />
+      {isRunning ? null : chosen === null ? (
+        <Nearest result={result} />
+      ) : (
+        <Chosen now={now} runs={runs} setting={chosen} result={result} present={result.present} />
+      )}
     </>
   );
 }
 
-function formatPresent({ present, question, runSeconds }: DecideResult): string {
-  if (present === null) return '';
-  const figures = present.situations.map(
-    (reading) => `${formatSituation(reading.id, question.scenario)} ${situationFigure(reading)}`,
-  );
-  const { percentile } = question.decision;
-  const length = withUnit(String(runSeconds), 's');
-  return `${percentile} by situation, median of runs of ${length} or the situation's own length. Now: ${figures.join(', ')}.`;
-}
-
-interface AnswersProps {
-  readonly title: string;
-  readonly list: readonly SettingReading[];
-  readonly now: DecideNow;
-  readonly main: boolean;
-}
-
-/** The cheapest setting with all its figures, and the next one in a line. */
-function Answers({ title, list, now, main }: AnswersProps) {
-  const { question, result } = now;
-  const [swapped, setSwapped] = useState(false);
-  const [first, second] = swapped ? list.toReversed() : list;
-  const { cost } = question.decision;
+/** How the present settings do in each situation; its rows are there before its figures. */
+function PresentNow({ now: { question, result } }: { readonly now: DecideNow }) {
+  const { decision, scenario } = question;
+  const present = result?.present ?? null;
   return (
-    <section className={styles.panelSection} aria-label={title}>
-      <h3 className="below-2">{title}</h3>
-      {first === undefined || !result?.present ? (
-        <p className="soft">{formatNone(now, title)}</p>
-      ) : (
-        <SettingCard setting={first} present={result.present} result={result} main={main} />
-      )}
-      {second !== undefined && (
-        <Row as="p" apart above={2} className="num">
-          <span>
-            or <code>{formatSetting(second.changes)}</code>
-          </span>
-          <span>
-            {second.worst !== null && <b>{formatMilliseconds(second.worst.medianMs)}</b>},{' '}
-            <b>{COST_TEXT[cost].format(second.costs[cost])}</b>
-          </span>
-          <Button size="small" onClick={() => setSwapped(!swapped)}>
-            Show
-          </Button>
-        </Row>
-      )}
-    </section>
+    <Section aria-label="Now">
+      <FiguresTable lined className="num">
+        <caption>
+          {decision.percentile} now, {counted(present?.runs ?? 0, 'run')} of{' '}
+          {withUnit(String(secondsOfRuns(question)), 's')} each
+        </caption>
+        <tbody>
+          {situationsInPlay(decision, scenario).map((id) => {
+            const reading = present?.situations.find((each) => each.id === id);
+            const keeps = reading === undefined || keepsShare(reading, decision.share);
+            return (
+              <tr key={id}>
+                <th scope="row">{formatSituation(id, scenario)}</th>
+                <td className={keeps ? 'bold' : 'bold hot'}>
+                  {reading === undefined ? NO_FIGURE : situationFigure(reading)}
+                </td>
+                <td className="note">
+                  {decision.situations[id] !== 'must'
+                    ? 'only shown'
+                    : reading === undefined
+                      ? ''
+                      : keeps
+                        ? 'keeps it'
+                        : formatHeld(reading)}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </FiguresTable>
+    </Section>
   );
 }
 
-function formatNone({ result, status }: DecideNow, title: string): string {
-  if (status.state === 'running' || (result !== null && isOpen(result)))
-    return 'None is confirmed with 20 runs yet.';
-  const cheaper = title.includes('two') && (result?.singles.length ?? 0) > 0;
-  return cheaper
-    ? 'No combination that keeps the objective is cheaper.'
-    : 'None that was tried keeps the objective.';
+const YOU_GET = [
+  ['The settings that keep it', 'ranked by harm, cost, healthy latency or number of changes'],
+  ['How sure that is', 'runs that kept it, and what it rests on'],
+  ['What to check', 'your dashboard after the change, and a canary plan'],
+  ['Files', 'Spring YAML, properties, decision record'],
+] as const;
+
+function WhatYouGet({ now: { heldSeconds, place } }: { readonly now: DecideNow }) {
+  return (
+    <Section aria-label="What you will get">
+      <h2 className="below-2">What you will get</h2>
+      {YOU_GET.map(([title, says]) => (
+        <p key={title} className="below-2">
+          {title}
+          <small>{says}</small>
+        </p>
+      ))}
+      <Note>If nothing keeps it, you get the nearest miss, and the situation that fails.</Note>
+      {heldSeconds !== null && (
+        <Button onClick={place}>Show the present settings, about {Math.ceil(heldSeconds)} s</Button>
+      )}
+    </Section>
+  );
 }
 
-function Why({ result }: { readonly result: DecideResult }) {
-  const { present, singles, combinations, nearest, question, over, cutShort } = result;
-  const would = formatRemedies(result);
-  const answer = singles[0] ?? combinations[0];
-  const failing = (answer ?? nearest)?.situations.filter(
+interface SettingProps {
+  readonly setting: SettingReading;
+  readonly result: DecideResult;
+}
+
+function SoFar({ title, setting, result }: SettingProps & { readonly title: string }) {
+  return (
+    <Section aria-label={title}>
+      <Note>{title}</Note>
+      <h2 className="heading">{formatShort(setting.changes)}</h2>
+      <Figures setting={setting} result={result} />
+    </Section>
+  );
+}
+
+/** A setting's figures in each situation, its cost, and the runs that keep the objective. */
+function Figures({ setting, result: { question } }: SettingProps) {
+  const { cost, percentile, share } = question.decision;
+  return (
+    <FiguresTable lined className="num">
+      <tbody>
+        {setting.situations.map((reading) => (
+          <tr key={reading.id}>
+            <th scope="row">
+              {percentile}, {formatSituation(reading.id, question.scenario).toLowerCase()}
+            </th>
+            <td className={keepsShare(reading, share) ? 'bold' : 'bold hot'}>{situationFigure(reading)}</td>
+          </tr>
+        ))}
+        <tr>
+          <th scope="row">{COST_TEXT[cost].label.toLowerCase()}</th>
+          <td className="bold">{COST_TEXT[cost].format(setting.costs[cost])}</td>
+        </tr>
+        <tr>
+          <th scope="row">runs that keep it</th>
+          <td className="bold">{formatHeld(setting)}</td>
+        </tr>
+      </tbody>
+    </FiguresTable>
+  );
+}
+
+function Next({ now: { status } }: { readonly now: DecideNow }) {
+  const { current } = status;
+  if (current === null) return null;
+  const { changes } = current.candidate;
+  return (
+    <Section aria-label="Next" className="note num">
+      Now: {formatShort(changes)}, run {current.seed + 1}.
+    </Section>
+  );
+}
+
+/** More runs that the reader can ask for: with those of a confirmed setting, 60 of 60 would prove 95 %. */
+const MORE_RUNS = 40;
+
+interface ChosenProps extends SettingProps {
+  readonly now: DecideNow;
+  readonly runs: DecideRuns;
+  readonly present: SettingReading;
+}
+
+function Chosen({ now, runs, setting, result, present }: ChosenProps) {
+  const { store } = useServices();
+  const { question } = result;
+  const isPresent = setting.changes.length === 0;
+  const isMeeting = setting.verdict === 'meets';
+  const limit = formatLimit(result);
+  const deciding = formatDeciding(setting, question);
+  const dashboard = isPresent ? [] : dashboardChanges(setting, present);
+  const rollout = rolloutOf(setting, question.scenario, dashboard);
+  const where = formatSituation(present.worst?.id ?? 'healthy', question.scenario).toLowerCase();
+  return (
+    <>
+      <Section aria-label={isPresent ? 'Present settings' : setting.changes.map(formatChange).join(', ')}>
+        <h2 className="heading below-1">{formatShort(setting.changes)}</h2>
+        <Figures setting={setting} result={result} />
+        <p className="soft num">{!isPresent && setting.screened === null && formatWhy(setting, present)}</p>
+        <Row wrap above={2}>
+          <Button onClick={() => openInExplore(store, question, setting)}>Open in Explore</Button>
+          {!isPresent && (
+            <>
+              <Button onClick={() => compareWithPresent(store, question, setting, present)}>
+                Compare with present
+              </Button>
+              <CopyButton
+                label="Copy properties diff"
+                text={() => {
+                  const { scenario } = question;
+                  const next = withChanges(scenario, setting.changes) ?? scenario;
+                  return propertiesDiff(scenario, next, setting.changes, store.getState().view.client);
+                }}
+              />
+            </>
+          )}
+        </Row>
+      </Section>
+      <Section aria-label="How sure" className="num">
+        <h2 className="below-1">How sure</h2>
+        <p>
+          {isMeeting || isPresent
+            ? `${formatConfidence(setting, question.decision.share)} ${formatMisses(setting, question)}`
+            : formatRejected(setting, result)}
+        </p>
+        <Note above={1}>
+          {formatTwin(question.twin)} {deciding}
+        </Note>
+        {limit !== null && <Note above={1}>{limit}</Note>}
+        {isMeeting && (
+          <Row above={2}>
+            <Button onClick={() => runs.confirm(setting.key, MORE_RUNS)}>Run {MORE_RUNS} more</Button>
+          </Row>
+        )}
+      </Section>
+      {dashboard.length > 0 && (
+        <Section aria-label="What your dashboard should show">
+          <FiguresTable lined className="num">
+            <caption>What your dashboard should show</caption>
+            <thead>
+              <tr>
+                <th scope="col">{where}, model</th>
+                <th scope="col">now</th>
+                <th scope="col">after</th>
+                <th scope="col" />
+              </tr>
+            </thead>
+            <tbody>
+              {dashboard.map((change) => (
+                <tr key={change.metric}>
+                  <th scope="row">
+                    <code>{change.metric}</code>
+                  </th>
+                  <td>{formatMetric(change.metric, change.now)}</td>
+                  <td className="bold">{formatMetric(change.metric, change.after)}</td>
+                  <td className="note" title={change.price ?? undefined}>
+                    {formatTrend(change)}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </FiguresTable>
+        </Section>
+      )}
+      {!isPresent && isMeeting && (
+        <Section aria-label="Canary">
+          <h2 className="below-2">{rollout.title}</h2>
+          <ol>
+            {rollout.steps.map(({ title, says }, index) => (
+              <Row key={title} as="li" gap={3} below={2}>
+                <i className="disc disc-open">{index + 1}</i>
+                <span>
+                  <b>{title}</b>
+                  <Note as="span" className="whole">
+                    {' '}
+                    {says}
+                  </Note>
+                </span>
+              </Row>
+            ))}
+          </ol>
+          <Note>{rollout.note}</Note>
+        </Section>
+      )}
+      <NotRequired setting={setting} now={now} />
+    </>
+  );
+}
+
+/** Situations that don't have to hold, and that no run of the setting kept. */
+function NotRequired({ setting, now }: { readonly setting: SettingReading; readonly now: DecideNow }) {
+  const missed = setting.situations.filter(
     ({ role, held, runs }) => role !== 'must' && held === 0 && runs > 0,
   );
+  if (missed.length === 0) return null;
+  const { scenario } = now.question;
   return (
-    <section className={styles.panelSection} aria-label="Why">
-      {answer !== undefined && present !== null && (
-        <p>
-          <b>Why it works.</b> {formatWhy(answer, present)}
-        </p>
-      )}
-      {nearest !== null && over && !cutShort && (
-        <>
-          <p>
-            <b>The nearest is {formatSetting(nearest.changes)}.</b> {formatRejected(nearest, result)}
-          </p>
-          {would.length > 0 && (
-            <p>
-              <b>What would help:</b> {would.join('; ')}
-            </p>
-          )}
-        </>
-      )}
-      <p>
-        <b>Based on:</b> {formatTwin(question.twin)}
-      </p>
-      {failing !== undefined && failing.length > 0 && (
-        <p>
-          <b>Not required, and missed:</b>{' '}
-          {failing
-            .map(
-              (reading) => `${formatSituation(reading.id, question.scenario)}, ${situationFigure(reading)}`,
-            )
-            .join('; ')}
-          .
-        </p>
-      )}
-    </section>
+    <Section aria-label="Not required">
+      <Note>
+        Not required, and missed:{' '}
+        {missed
+          .map((reading) => `${formatSituation(reading.id, scenario)}, ${situationFigure(reading)}`)
+          .join('; ')}
+        .
+      </Note>
+    </Section>
   );
 }
 
-/** The decision as files and as a link; pictures are with the chart's table. */
-function RecordButtons({ now }: { readonly now: DecideNow }) {
-  const { link, store } = useServices();
-  const title = useScenarioTitle();
-  const save = (): void => {
-    if (now.result === null) return;
-    const here = link();
-    const text = decisionRecord({
-      result: now.result,
-      link: here,
-      title: `Decision: ${title}`,
-      client: store.getState().view.client,
-      addressOf: (hash) => here.replace(/#.*$/s, '') + hash,
-    });
-    download(new Blob([text], { type: 'text/markdown' }), 'linger-decision.md');
-  };
+/** What came nearest if nothing keeps the objective, why it fails, and what would help. */
+function Nearest({ result }: { readonly result: DecideResult }) {
+  const { nearest, over, cutShort } = result;
+  const limit = formatLimit(result);
+  const would = over && !cutShort ? formatRemedies(result) : [];
   return (
-    <Row wrap className={styles.record}>
-      <b>Decision record</b>
-      <Button onClick={save}>Markdown</Button>
-      <CopyButton label="Link" text={link} />
-      <p>PNG, SVG and CSV: "Table and files" at the chart.</p>
-    </Row>
+    <>
+      {nearest !== null && (
+        <Section aria-label="Nearest">
+          <h2 className="below-1">Nearest: {formatShort(nearest.changes)}</h2>
+          <p className="num">
+            {nearest.worst !== null && `${formatMilliseconds(nearest.worst.medianMs)}. `}
+            {formatRejected(nearest, result)}
+          </p>
+          <Figures setting={nearest} result={result} />
+        </Section>
+      )}
+      {would.length > 0 && (
+        <Section aria-label="What would help">
+          <h2 className="below-1">What would help</h2>
+          <ul className="ruled num">
+            {would.map((each) => (
+              <li key={each}>{each}</li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <Section aria-label="What it rests on">
+        <Note>
+          {formatTwin(result.question.twin)} {limit}
+        </Note>
+      </Section>
+    </>
   );
 }

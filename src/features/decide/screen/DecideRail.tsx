@@ -3,6 +3,7 @@ import { counted } from '../../../base/format';
 import {
   CHANGEABLE,
   type Changeable,
+  COSTS,
   DECISION_LIMITS,
   type Decision,
   PERCENTILES,
@@ -25,9 +26,10 @@ import { within } from '../../../ui/controls/within';
 import { Icon } from '../../../ui/Icon';
 import { Note, Row } from '../../../ui/Primitives';
 import { ProgressBar } from '../../../ui/ProgressBar';
-import type { DecideRuns, DecideStatus } from '../core/DecideRuns';
-import { formatMissing, formatSituation } from '../text/sentences';
+import type { DecideRuns } from '../core/DecideRuns';
+import { COST_TEXT, formatMissing, formatSituation } from '../text/sentences';
 import { systemLines } from '../text/systemLines';
+import { timeLeft, timeNeeded } from './DecideHead';
 import styles from './DecideScreen.module.css';
 import type { DecideNow } from './useDecide';
 
@@ -130,6 +132,15 @@ function Objective({ now: { question, change } }: { readonly now: DecideNow }) {
           (next) => change({ share: next / 100 }),
         )}
       />
+      <Row apart className={styles.row}>
+        <span>at the least</span>
+        <Choice
+          label="Cost"
+          groups={[{ options: COSTS.map((value) => ({ value, label: COST_TEXT[value].label })) }]}
+          value={question.decision.cost}
+          onChange={(cost) => change({ cost })}
+        />
+      </Row>
     </>
   );
 }
@@ -139,6 +150,7 @@ const MINUTES = [1, 5, 20, 60] as const;
 function Situations({ now: { question, change } }: { readonly now: DecideNow }) {
   const { decision, twin } = question;
   const [{ scenario }] = twin;
+  const answered = useApp((state) => state.view.slowMinutes);
   const set = (id: SituationId, role: Role): void =>
     change({ situations: { ...decision.situations, [id]: role } });
   return SITUATIONS.map((id) => {
@@ -153,7 +165,14 @@ function Situations({ now: { question, change } }: { readonly now: DecideNow }) 
         </span>
         <Choice
           label={name}
-          groups={[{ options: rolesWith(role).map((value) => ({ value, label: formatRole(value) })) }]}
+          groups={[
+            {
+              options: rolesWith(role, id === 'slow' ? answered : 0).map((value) => ({
+                value,
+                label: formatRole(value),
+              })),
+            },
+          ]}
           value={String(role)}
           onChange={(next) => set(id, next === 'must' || next === 'out' ? next : Number(next))}
         />
@@ -162,8 +181,9 @@ function Situations({ now: { question, change } }: { readonly now: DecideNow }) 
   });
 }
 
-function rolesWith(role: Role): readonly string[] {
-  const numbers = [...new Set([0, ...MINUTES, ...(typeof role === 'number' ? [role] : [])])];
+/** The roles to choose from: with usual minutes, those that the reader answered elsewhere, and the present ones. */
+function rolesWith(role: Role, answered: number): readonly string[] {
+  const numbers = [...new Set([0, answered, ...MINUTES, ...(typeof role === 'number' ? [role] : [])])];
   return ['must', ...numbers.toSorted((a, b) => a - b).map(String), 'out'];
 }
 
@@ -186,24 +206,34 @@ function MayChange({ now: { question, change } }: { readonly now: DecideNow }) {
       <Button size="small" className={styles.edit} aria-pressed={ranged} onClick={() => setRanged(!ranged)}>
         Ranges
       </Button>
-      {CHANGEABLE.map((name) => (
-        <div key={name}>
-          <Check
-            label={fieldOf(name).kafkaName ?? fieldOf(name).label}
-            checked={decision.change.includes(name)}
-            onChange={(on) => toggle(name, on)}
-          />
-          {ranged && decision.change.includes(name) && fieldOf(name).kind !== 'choice' && (
-            <Range name={name} decision={decision} change={change} />
-          )}
-        </div>
-      ))}
-      {UNLOCKABLE.map((name) => (
-        <Locked key={name} name={name} scenario={scenario} decision={decision} change={change} />
-      ))}
+      <p className="below-1">
+        <code>{decision.change.map(labelOf).join(', ')}</code>
+      </p>
+      <details>
+        <summary>Choose</summary>
+        {CHANGEABLE.map((name) => (
+          <div key={name}>
+            <Check
+              label={labelOf(name)}
+              checked={decision.change.includes(name)}
+              onChange={(on) => toggle(name, on)}
+            />
+            {ranged && decision.change.includes(name) && fieldOf(name).kind !== 'choice' && (
+              <Range name={name} decision={decision} change={change} />
+            )}
+          </div>
+        ))}
+        {UNLOCKABLE.map((name) => (
+          <Locked key={name} name={name} scenario={scenario} decision={decision} change={change} />
+        ))}
+      </details>
       <Note above={1}>Durability, ordering and client never change unless you unlock them.</Note>
     </>
   );
+}
+
+function labelOf(name: Changeable): string {
+  return fieldOf(name).kafkaName ?? fieldOf(name).label;
 }
 
 interface PartProps<Name> {
@@ -278,52 +308,57 @@ function Locked({
 }
 
 interface SearchBarProps {
-  readonly status: DecideStatus;
+  readonly now: DecideNow;
   readonly runs: DecideRuns;
 }
 
-/** How far the search is, and its buttons. */
-export function SearchBar({ status, runs }: SearchBarProps) {
-  const { state, settings, knownSettings, share } = status;
-  const isBegun = state !== 'idle';
+/** How far the search is, and its one button. */
+export function SearchBar({ now: { status, shared }, runs }: SearchBarProps) {
+  const { state, share } = status;
+  const label = state === 'idle' && shared !== null ? 'Recompute' : LABELS[state];
   return (
     <section className={styles.section} aria-label="Search">
-      <Row as="p" apart className="num" role="status">
-        <b>{isBegun ? `${settings} of ${knownSettings} settings` : 'Nothing is searched yet'}</b>
-        <span>{aside(status)}</span>
-      </Row>
-      <ProgressBar label="Search" value={Math.round(share * 1000)} max={1000} className={styles.bar} />
-      <Row above={2} className={styles.buttons}>
-        {state === 'running' ? (
-          <>
-            <Button onClick={() => runs.pause()}>Pause</Button>
-            <Button onClick={() => runs.cancel()}>Cancel, keep results</Button>
-          </>
-        ) : (
-          <Button look="solid" disabled={state === 'finished'} onClick={() => runs.run()}>
-            {LABELS[state]}
-          </Button>
-        )}
-      </Row>
+      {state === 'running' ? (
+        <>
+          <Row as="p" apart className="num">
+            <b>{status.confirming === null ? 'Searching' : 'Confirming'}</b>
+            <Note as="span">{timeLeft(status)}</Note>
+          </Row>
+          <ProgressBar label="Search" value={Math.round(share * 1000)} max={1000} className={styles.bar} />
+          <Row>
+            <Button className="grow" onClick={() => runs.cancel()}>
+              Stop, keep what's found
+            </Button>
+          </Row>
+        </>
+      ) : (
+        <>
+          {state !== 'idle' && (
+            <p className="num below-2" role="status">
+              <b>
+                {counted(status.settings, 'setting')}, {counted(status.runs, 'run')}
+              </b>
+            </p>
+          )}
+          {state !== 'finished' && (
+            <Row>
+              <Button look={state === 'idle' ? 'solid' : 'plain'} className="grow" onClick={() => runs.run()}>
+                {label}
+              </Button>
+            </Row>
+          )}
+          {state === 'idle' && <Note above={1}>{timeNeeded(status) || '\u00a0'}</Note>}
+        </>
+      )}
     </section>
   );
 }
 
 const LABELS = {
   idle: 'Search',
-  paused: 'Resume',
-  cancelled: 'Resume',
-  limited: 'Continue',
-  finished: 'Done',
+  paused: 'Search on',
+  cancelled: 'Search on',
+  limited: 'Search on',
+  finished: '',
   running: '',
 } as const;
-
-function aside({ state, secondsLeft, runs }: DecideStatus): string {
-  if (state === 'finished') return counted(runs, 'run');
-  if (state === 'limited') return `${counted(runs, 'run')}, its limit`;
-  if (state === 'paused') return 'paused';
-  if (state === 'cancelled') return 'stopped, results kept';
-  if (state !== 'running' || secondsLeft === null) return '';
-  const seconds = Math.max(5, Math.ceil(secondsLeft / 5) * 5);
-  return seconds < 60 ? `about ${seconds}\u202Fs left` : `about ${Math.ceil(seconds / 60)}\u202Fmin left`;
-}

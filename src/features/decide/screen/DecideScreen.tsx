@@ -1,16 +1,28 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
+import { RANKINGS, type Ranking } from '../../../scenario/decision';
 import { useKeyboard } from '../../../shell/keyboard';
 import { Notices } from '../../../shell/Notices';
 import { TopBar } from '../../../shell/TopBar';
+import { useServices } from '../../../ui/app';
+import { Choice } from '../../../ui/controls/Choice';
+import { Segmented } from '../../../ui/controls/Segmented';
 import { lazyPart } from '../../../ui/lazyPart';
 import { useLayout } from '../../../ui/media';
+import { Row } from '../../../ui/Primitives';
 import columns from '../../../ui/threeColumns.module.css';
-import { headline } from '../text/sentences';
+import type { SettingReading } from '../core/reading';
+import { COST_TEXT } from '../text/sentences';
+import { AnswerTable } from './AnswerTable';
 import { DecideFigure } from './DecideFigure';
+import { DecideHead, headOf, SendersAnswer, SharedBox } from './DecideHead';
 import { DecidePanel } from './DecidePanel';
 import { DecideRail, SearchBar } from './DecideRail';
 import styles from './DecideScreen.module.css';
-import { useDecide, usePageDecision } from './useDecide';
+import { ExportBar } from './ExportBar';
+import { openInExplore } from './open';
+import { decideRows } from './points';
+import { SettingsTable } from './SettingsTable';
+import { type DecideNow, useDecide, usePageDecision } from './useDecide';
 
 const HelpDialog = lazyPart(async () => (await import('../../../shell/help/HelpDialog')).HelpDialog);
 
@@ -19,23 +31,30 @@ export function DecideScreen() {
   const runs = usePageDecision();
   const layout = useLayout();
   const now = useDecide(runs);
+  const { store } = useServices();
   const [keysShown, setKeysShown] = useState(false);
-  const [selected, setSelected] = useState<string | null>(null);
+  const [picked, setPicked] = useState<string | null>(null);
+  const [listed, setListed] = useState(false);
   const onKeys = useCallback(() => setKeysShown(true), []);
   useKeyboard({ onKeys, of: 'scenario' });
-  const { result, status, notices } = now;
-  const title = useMemo(() => (result === null ? '' : headline(result)), [result]);
+  const { question, result, answer, status, notices, shared } = now;
+  const isRunning = status.state === 'running';
+  const all = result === null || result.present === null ? [] : [result.present, ...result.settings];
+  const chosen = all.find(({ key }) => key === picked) ?? answer?.recommended ?? null;
+  const isBefore = status.state === 'idle' && picked === null;
+  const isAnswered = answer !== null && answer.options.length > 0 && !isRunning;
+  const open = (setting: SettingReading): void => openInExplore(store, question, setting);
   return (
     <div className={`screen ${columns.screen} ${styles.screen}`}>
       <div className="screen-bar">
         <TopBar look={layout === 'phone' ? 'phone' : 'full'} onSettings={null} onKeys={onKeys} />
       </div>
       <aside className={`${columns.rail} scroll stack`} aria-label="What to decide">
-        <div className="scroll">
+        <div className="scroll grow">
           <DecideRail now={now} folded={layout === 'phone'} />
         </div>
         <div className={styles.search}>
-          <SearchBar status={status} runs={runs} />
+          <SearchBar now={now} runs={runs} />
         </div>
       </aside>
       <main className={`${columns.main} stack scroll ${styles.main}`} data-decide={status.state}>
@@ -45,22 +64,81 @@ export function DecideScreen() {
             {message}
           </p>
         ))}
-        <DecideFigure now={now} selected={selected} onSelect={setSelected} />
+        <SharedBox now={now} />
+        <DecideHead now={now} />
+        {isAnswered && (
+          <>
+            <RankBy now={now} />
+            <AnswerTable
+              answer={answer}
+              question={question}
+              selected={chosen?.key ?? null}
+              onSelect={setPicked}
+              onOpen={open}
+            />
+          </>
+        )}
+        {/* Once there are answers above it, the chart has another place: another one, that nothing moved. */}
+        <div key={String(isAnswered)} className="stack grow">
+          <DecideFigure now={now} selected={chosen?.key ?? null} onSelect={setPicked} onOpen={open} />
+          {all.length > 1 && (
+            <details onToggle={({ currentTarget }) => setListed(currentTarget.open)}>
+              <summary>All as a table</summary>
+              {listed && (
+                <SettingsTable
+                  table={decideRows(question, result)}
+                  selected={chosen?.key ?? null}
+                  onSelect={setPicked}
+                />
+              )}
+            </details>
+          )}
+        </div>
       </main>
-      <aside className={`${columns.side} scroll ${styles.panel}`} aria-label="The answer">
-        <DecidePanel now={now} tabbed={layout === 'phone'} />
+      <aside className={`${columns.side} scroll`} aria-label="The answer">
+        {shared !== null && !shared.checked && <SendersAnswer answer={shared.answer} now={now} />}
+        <DecidePanel now={now} runs={runs} chosen={chosen} isBefore={isBefore} />
+        {result !== null && answer !== null && !isRunning && !isBefore && (
+          <ExportBar result={result} setting={answer.recommended === null ? null : chosen} />
+        )}
       </aside>
       <p className="visually-hidden" aria-live="polite">
-        {spoken(status.state, status.share, title)}
+        {spoken(now)}
       </p>
       {keysShown && <HelpDialog onClose={() => setKeysShown(false)} />}
     </div>
   );
 }
 
-/** Announced at each quarter, and when the headline changes. */
-function spoken(state: string, share: number, title: string): string {
-  if (state === 'idle' || title === '') return '';
+/** Chooses which of the settings that keep the objective is recommended. */
+function RankBy({ now: { question, change } }: { readonly now: DecideNow }) {
+  const narrow = useLayout() === 'phone';
+  const { rank, cost, percentile } = question.decision;
+  const labels: Readonly<Record<Ranking, string>> = {
+    harm: 'Least harm',
+    cost: COST_TEXT[cost].label,
+    healthy: `Healthy ${percentile}`,
+    changes: 'Fewest changes',
+  };
+  const options = RANKINGS.map((value) => ({ value, label: labels[value] }));
+  const onChange = (next: Ranking): void => change({ rank: next });
+  return (
+    <Row wrap below={3}>
+      <span className="soft">Rank by</span>
+      {narrow ? (
+        <Choice label="Rank by" look="touch" groups={[{ options }]} value={rank} onChange={onChange} />
+      ) : (
+        <Segmented label="Rank by" options={options} value={rank} onChange={onChange} />
+      )}
+    </Row>
+  );
+}
+
+/** Announced at each quarter, and when the title changes. */
+function spoken(now: DecideNow): string {
+  const { state, share } = now.status;
+  if (state === 'idle') return '';
   const quarter = Math.floor(share * 4) * 25;
-  return state === 'finished' || state === 'limited' ? `${title}. Done.` : `${title}. ${quarter}\u202F%`;
+  // The counts change all the time.
+  return state === 'running' ? `Searching: ${quarter}\u202F%` : `${headOf(now).title}. Done.`;
 }

@@ -1,6 +1,7 @@
 import type { ChartTable } from '../../../draw/table';
 import { COSTS } from '../../../scenario/decision';
-import type { DecideData, DecidePoint, PointKind } from '../chart/data';
+import type { DecideData, DecidePoint } from '../chart/data';
+import { type Answer, standingOf } from '../core/answer';
 import type { DecideQuestion } from '../core/question';
 import type { SettingReading } from '../core/reading';
 import type { DecideResult } from '../core/result';
@@ -14,13 +15,17 @@ import {
 } from '../text/sentences';
 
 /** The chart of a result; without a result, the axes and the bound. */
-export function decideData(question: DecideQuestion, result: DecideResult | null): DecideData {
+export function decideData(
+  question: DecideQuestion,
+  result: DecideResult | null,
+  answer: Answer | null,
+): DecideData {
   const { cost, percentile } = question.decision;
-  const front = new Set(result?.front.map(({ key }) => key));
+  const letters = new Map(answer?.options.map(({ letter, setting }) => [setting.key, letter]));
   const all =
     result === null ? [] : [...result.settings, ...(result.present === null ? [] : [result.present])];
   return {
-    points: all.flatMap((setting) => pointOf(setting, question, front) ?? []),
+    points: all.flatMap((setting) => pointOf(setting, question, letters.get(setting.key) ?? '') ?? []),
     boundMs: question.boundMs,
     percentile,
     costTitle: COST_TEXT[cost].axis,
@@ -31,29 +36,21 @@ export function decideData(question: DecideQuestion, result: DecideResult | null
 function pointOf(
   setting: SettingReading,
   { decision, boundMs }: DecideQuestion,
-  front: ReadonlySet<string>,
+  letter: string,
 ): DecidePoint | null {
   const { worst, changes, key } = setting;
   const cost = setting.costs[decision.cost];
   if (worst === null || !(cost > 0)) return null;
-  const isPresent = changes.length === 0;
-  const kind: PointKind = isPresent
-    ? 'present'
-    : front.has(key)
-      ? 'front'
-      : setting.verdict === 'misses' || worst.medianMs > boundMs
-        ? 'misses'
-        : 'beaten';
   return {
     key,
-    kind,
+    kind: changes.length === 0 ? 'present' : standingOf(setting, boundMs),
     changes: changes.length,
     cost,
     ms: worst.medianMs,
     lowMs: worst.lowMs,
     highMs: worst.highMs,
     runsAway: worst.runsAway || setting.screened !== null,
-    label: isPresent || kind === 'front' ? formatSetting(changes) : '',
+    letter,
   };
 }
 

@@ -1,13 +1,25 @@
-import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
+import { runCost } from '../../../run/consent';
+import { UnseenBudget } from '../../../run/pageBudget';
 import { pageRuns } from '../../../run/pageRuns';
+import { poolSize } from '../../../run/poolSize';
 import type { Decision } from '../../../scenario/decision';
 import type { Notice } from '../../../scenario/notice';
 import { useApp, useServices } from '../../../ui/app';
 import { onePerPage } from '../../../ui/onePerPage';
+import { type Answer, answerOf } from '../core/answer';
 import { DecideRuns, type DecideStatus } from '../core/DecideRuns';
 import { decisionText, readDecision } from '../core/link';
 import type { DecideQuestion } from '../core/question';
 import type { DecideResult } from '../core/result';
+import { presentScenarios } from '../core/search';
+import {
+  differenceFrom,
+  readShared,
+  type SharedAnswer,
+  type SharedFigure,
+  sharedText,
+} from '../core/sharedAnswer';
 import { twinOf } from '../core/twin';
 
 /** The search of this page, which continues on other screens. */
@@ -20,13 +32,30 @@ export const usePageDecision = onePerPage(
     }),
 );
 
+/** The present settings run unasked if that takes at most this long, s. */
+const PLACE_SECONDS = 3;
+
+/** The answer that came with the link, and what the search here says of it. */
+export interface Shared {
+  readonly answer: SharedAnswer;
+  /** Null until this page has an answer of its own, and if it's the same. */
+  readonly differs: 'key' | SharedFigure | null;
+  /** Whether this page has an answer of its own. */
+  readonly checked: boolean;
+}
+
 /** State of the screen. */
 export interface DecideNow {
   readonly question: DecideQuestion;
   readonly result: DecideResult | null;
+  readonly answer: Answer | null;
   readonly status: DecideStatus;
+  readonly shared: Shared | null;
   readonly notices: readonly Notice[];
   readonly change: (patch: Partial<Decision>) => void;
+  /** Seconds that the present settings take with all of their runs, if they wait for the reader; else null. */
+  readonly heldSeconds: number | null;
+  readonly place: () => void;
 }
 
 /** The search for the store's question, and the actions that change it. */
@@ -37,23 +66,62 @@ export function useDecide(runs: DecideRuns): DecideNow {
   const twin = useApp((state) => state.view.twin);
   const boundMs = useApp((state) => state.view.sloP99Ms);
   const lock = useApp((state) => state.view.lock);
-  const { decision, notices } = useMemo(() => readDecision(text), [text]);
+  const { decision, answer: given, notices } = useMemo(() => readDecision(text), [text]);
   const question = useMemo(
     () => ({ scenario, twin: twinOf(scenario, twin), decision, boundMs, lock }),
     [scenario, twin, decision, boundMs, lock],
   );
-  useLayoutEffect(() => runs.ask(question), [runs, question]);
+  const claimed = useMemo(() => (given === '' ? null : readShared(given, question)), [given, question]);
+  const seconds = useMemo(() => {
+    const all = presentScenarios(question).reduce((sum, each) => sum + runCost(each).seconds, 0);
+    return all / poolSize();
+  }, [question]);
+  useLayoutEffect(() => {
+    runs.ask(question, claimed);
+    if (seconds <= PLACE_SECONDS) runs.place(new UnseenBudget());
+  }, [runs, question, claimed, seconds]);
   const version = useSyncExternalStore(runs.subscribe, runs.version);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version has new results in the same object
-  return useMemo(() => {
+  const now = useMemo(() => {
     // Until the question is set, the results answer another one.
-    const result = runs.answers(question) ? runs.result() : null;
-    return {
-      question,
-      result,
-      status: runs.status(),
-      notices,
-      change: (patch) => store.getState().setDecide(decisionText({ ...decision, ...patch })),
-    };
-  }, [runs, version, question, decision, notices, store]);
+    const found = runs.answers(question) ? runs.result() : null;
+    const result = found && { ...found, question };
+    const answer = result && answerOf(result);
+    const status = runs.status();
+    return { question, result, answer, status, shared: sharedNow(runs.shared, answer, status, question) };
+  }, [runs, version, question]);
+  const own = isOver(now.status) && now.answer !== null ? sharedText(now.answer, question) : null;
+  useEffect(() => {
+    // What the link says is this page's own answer, or that of the sender, and never that to another question.
+    const next = decisionText(decision, own ?? (claimed === null ? null : given));
+    if (next !== text && (given !== '' || own !== null)) store.getState().setDecide(next);
+  }, [store, text, decision, own, claimed, given]);
+  const placed = now.result?.present !== null && now.result?.present !== undefined;
+  return {
+    ...now,
+    notices,
+    change: (patch) => store.getState().setDecide(decisionText({ ...decision, ...patch })),
+    heldSeconds: placed || seconds <= PLACE_SECONDS ? null : seconds,
+    place: () => runs.place(null),
+  };
+}
+
+function isOver({ state }: DecideStatus): boolean {
+  return state === 'finished' || state === 'limited';
+}
+
+function sharedNow(
+  sent: SharedAnswer | null,
+  answer: Answer | null,
+  status: DecideStatus,
+  question: DecideQuestion,
+): Shared | null {
+  if (sent === null) return null;
+  const text = isOver(status) && answer !== null ? sharedText(answer, question) : null;
+  const own = text === null ? null : readShared(text, question);
+  return {
+    answer: sent,
+    checked: isOver(status),
+    differs: !isOver(status) ? null : own === null ? 'key' : differenceFrom(sent, own),
+  };
 }

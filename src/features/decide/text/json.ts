@@ -1,13 +1,20 @@
+import { shareAtLeast } from '../../../base/statistics';
 import { encodeLink } from '../../../scenario/link/link';
 import { plainText } from '../../../scenario/modelText';
+import { answerOf } from '../core/answer';
 import { changedScenario, type DecideQuestion } from '../core/question';
 import type { SettingReading } from '../core/reading';
 import type { DecideResult } from '../core/result';
-import { formatObjective, formatScreened, headline } from './sentences';
+import { decidingConstant } from '../core/sensitivity';
+import { formatReason, headline } from './answerText';
+import { dashboardChanges } from './rollout';
+import { formatObjective, formatScreened } from './sentences';
 
 /** A decision as data: the question, the answer, and each setting with a link to its worst situation. */
 export function decisionJson(result: DecideResult, link: string) {
   const { question, runs, runSeconds, present, over, cutShort } = result;
+  const answer = answerOf(result);
+  const { recommended, soFar } = answer;
   const setting = (reading: SettingReading) => settingJson(question, reading);
   const orNull = (reading: SettingReading | null | undefined) =>
     reading === null || reading === undefined ? null : setting(reading);
@@ -19,11 +26,24 @@ export function decisionJson(result: DecideResult, link: string) {
     boundMs: question.boundMs,
     runSeconds,
     twin: { parameterSets: question.twin.length },
-    headline: headline(result),
+    headline: headline(result, answer),
+    reason: formatReason(answer, question),
     finished: over,
     cutShort,
     runs,
     present: orNull(present),
+    recommended: orNull(recommended),
+    bestSoFar: orNull(soFar),
+    options: answer.options.map(({ letter, setting: option, alike }) => ({
+      letter,
+      ...setting(option),
+      alike: alike.map(({ key }) => key),
+    })),
+    decidingConstant: recommended && (decidingConstant(recommended, question.twin)?.field ?? null),
+    dashboard:
+      recommended === null || present === null
+        ? []
+        : dashboardChanges(recommended, present).map(({ metric, now, after }) => ({ metric, now, after })),
     oneChange: result.singles.map(setting),
     severalChanges: result.combinations.map(setting),
     front: result.front.map(setting),
@@ -41,8 +61,11 @@ function settingJson(question: DecideQuestion, reading: SettingReading) {
     verdict: reading.verdict,
     runs: reading.runs,
     held: reading.held,
+    atLeast: shareAtLeast(reading.held, reading.runs),
     screened: formatScreened(reading),
-    situations: Object.fromEntries(reading.situations.map(({ id, ...figures }) => [id, figures])),
+    situations: Object.fromEntries(
+      reading.situations.map(({ id, valuesMs: _, metrics: __, ...figures }) => [id, figures]),
+    ),
     day: reading.day,
     costs: reading.costs,
     link: scenario === null ? null : encodeLink(scenario),

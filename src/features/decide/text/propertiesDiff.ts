@@ -13,6 +13,11 @@ const ELSEWHERE: Readonly<Partial<Record<FieldName, (to: Change['to']) => string
   'broker.session.timeout.ms': (to) => `Controllers: broker.session.timeout.ms=${to}`,
 };
 
+/** Whether a setting isn't one of the producer's configuration. */
+export function isElsewhere(field: FieldName): boolean {
+  return field in ELSEWHERE;
+}
+
 /**
  * A setting's changes to the producer's configuration, line by line: `-` before, `+` after. Settings from elsewhere,
  * and another client if one is needed, appear as comments. `named` is the client whose names the present producers use.

@@ -1,4 +1,4 @@
-import { counted, formatMilliseconds } from '../../../base/format';
+import { counted, formatFigure, formatMilliseconds } from '../../../base/format';
 import {
   address,
   code,
@@ -14,26 +14,26 @@ import { perfCommand } from '../../../run/export/perfCommandFile';
 import { COSTS } from '../../../scenario/decision';
 import { encodeLink } from '../../../scenario/link/link';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../scenario/scenario';
-import { changedScenario } from '../core/question';
+import { type Answer, answerOf } from '../core/answer';
+import { changedScenario, type DecideQuestion } from '../core/question';
 import { FULL_RUNS, type SettingReading } from '../core/reading';
 import type { DecideResult } from '../core/result';
+import { formatConfidence, formatDeciding, formatMisses, formatReason, headline } from './answerText';
 import { propertiesDiff } from './propertiesDiff';
+import { dashboardChanges, formatMetric, formatTrend, rolloutOf } from './rollout';
 import {
   COST_TEXT,
   formatChange,
-  formatConfidence,
   formatHeld,
   formatLimit,
   formatMissing,
   formatObjective,
-  formatPrice,
   formatRejected,
   formatRemedies,
   formatSetting,
   formatSituation,
   formatTwin,
   formatWhy,
-  headline,
   situationFigure,
 } from './sentences';
 import { systemLines } from './systemLines';
@@ -59,30 +59,25 @@ export interface RecordInput {
  */
 export function decisionRecord({ result, link, title, client, addressOf }: RecordInput): string {
   const { present } = result;
-  const answer = answerOf(result);
+  const given = answerOf(result);
+  const answer = given.recommended;
   const parts = [
     md`# ${title}`,
-    md`**${headline(result)}.** ${answerLine(result, answer)}`,
+    md`**${headline(result, given)}.** ${answerLine(result, answer)}`,
     md`Decision: ${address(link)}`,
     ...objectivePart(result),
     md`## The system`,
     md`${systemLines(result.question.scenario, client).join('; ')}.`,
-    ...(present === null ? [] : [md`## Figures`, figuresTable(result)]),
-    ...(answer === null || present === null ? [] : answerPart(result, answer, { client, addressOf })),
+    ...(present === null ? [] : [md`## Figures`, figuresTable(result, given)]),
+    ...(answer === null || present === null ? [] : answerPart(result, given, { client, addressOf })),
     ...remediesPart(result),
-    ...rejectedPart(result, answer),
+    ...rejectedPart(result, given),
     md`## Basis`,
     restsOn(result),
     ...(answer === null ? [] : checkPart(result, answer)),
     md`_Model revision ${present?.first.get('healthy')?.modelRevision ?? 'unknown'}; ${counted(result.runs, 'run')} of ${result.runSeconds} s or of the situation's own length; ${FULL_RUNS} runs for each setting of the answer._`,
   ];
   return markdownText(parts);
-}
-
-/** What to run on Monday: the present settings if they are fine, else the cheapest change or combination. */
-function answerOf({ present, singles, combinations }: DecideResult): SettingReading | null {
-  if (present?.verdict === 'meets') return present;
-  return singles[0] ?? combinations[0] ?? null;
 }
 
 function answerLine({ over, settings }: DecideResult, answer: SettingReading | null): Markdown {
@@ -133,10 +128,12 @@ function objectivePart({ question, runSeconds }: DecideResult): readonly Markdow
   ];
 }
 
-function figuresTable(result: DecideResult): Markdown {
-  const { present, singles, combinations, front } = result;
-  const shown = [...new Set([...(present === null ? [] : [present]), ...singles, ...combinations, ...front])];
-  const ids = [...new Set(shown.flatMap(({ situations }) => situations.map(({ id }) => id)))];
+function figuresTable(result: DecideResult, { present, options }: Answer): Markdown {
+  const shown = [
+    ...(present === null ? [] : [{ letter: '', setting: present }]),
+    ...options.map(({ letter, setting }) => ({ letter: `${letter}: `, setting })),
+  ];
+  const ids = [...new Set(shown.flatMap(({ setting }) => setting.situations.map(({ id }) => id)))];
   const { scenario } = result.question;
   const { percentile } = result.question.decision;
   const head = [
@@ -145,8 +142,8 @@ function figuresTable(result: DecideResult): Markdown {
     ...COSTS.map((cost) => COST_TEXT[cost].label),
     'runs',
   ];
-  const rows = shown.map((setting) => [
-    formatSetting(setting.changes),
+  const rows = shown.map(({ letter, setting }) => [
+    letter + formatSetting(setting.changes),
     ...ids.map((id) => {
       const reading = setting.situations.find((each) => each.id === id);
       if (reading === undefined) return '–';
@@ -162,24 +159,58 @@ function figuresTable(result: DecideResult): Markdown {
 }
 
 function answerPart(
-  { present, question }: DecideResult,
-  answer: SettingReading,
+  { question }: DecideResult,
+  given: Answer,
   { client, addressOf }: Pick<RecordInput, 'client' | 'addressOf'>,
 ): readonly Markdown[] {
-  if (present === null) return [];
-  const { scenario } = question;
+  const { present, recommended: answer } = given;
+  if (present === null || answer === null) return [];
+  const { scenario, decision } = question;
   const next = changedScenario(question, answer.changes, answer.worst?.id ?? 'healthy');
   const isPresent = answer.changes.length === 0;
   const changed = { ...scenario, ...patchOf(answer) };
   const words = [
-    ...(isPresent ? [] : [formatPrice(answer, present, question), formatWhy(answer, present)]),
-    formatConfidence(answer),
-  ];
+    formatReason(given, question),
+    ...(isPresent ? [] : [formatWhy(answer, present)]),
+    formatConfidence(answer, decision.share),
+    formatMisses(answer, question),
+    formatDeciding(answer, question) ?? '',
+  ].filter((text) => text !== '');
   return [
     md`## The answer`,
     md`${words.join(' ')}`,
     ...(isPresent ? [] : [codeBlock('diff', propertiesDiff(scenario, changed, answer.changes, client))]),
     ...(next === null ? [] : [md`Its worst situation as a run: ${address(addressOf(encodeLink(next)))}`]),
+    ...(isPresent ? [] : rolloutPart(question, answer, present)),
+  ];
+}
+
+/** What the clients' dashboard should show after the change, and how to roll it out. */
+function rolloutPart(
+  { scenario }: DecideQuestion,
+  answer: SettingReading,
+  present: SettingReading,
+): readonly Markdown[] {
+  const changes = dashboardChanges(answer, present);
+  const { title, steps, note } = rolloutOf(answer, scenario, changes);
+  const where = formatSituation(present.worst?.id ?? 'healthy', scenario).toLowerCase();
+  const rows = changes.map((change) => [
+    code(change.metric),
+    formatMetric(change.metric, change.now),
+    formatMetric(change.metric, change.after),
+    formatTrend(change),
+  ]);
+  return [
+    ...(rows.length === 0
+      ? []
+      : [
+          md`## What the dashboard should show`,
+          md`In the situation ${where}: means of the runs over all producers.`,
+          table(['metric', 'now', 'after', ''], rows),
+        ]),
+    md`## ${title}`,
+    ...(steps.length === 0 ? [] : [list(steps.map(({ title: step, says }) => md`${step}. ${says}`))]),
+    md`${note}`,
   ];
 }
 
@@ -196,11 +227,12 @@ function remediesPart(result: DecideResult): readonly Markdown[] {
   return [md`## What would help`, near, ...would];
 }
 
-function rejectedPart(result: DecideResult, answer: SettingReading | null): readonly Markdown[] {
-  const { settings, question, front } = result;
+function rejectedPart(result: DecideResult, { options, recommended }: Answer): readonly Markdown[] {
+  const { settings, question } = result;
   const { cost } = question.decision;
+  const offered = new Set([recommended?.key, ...options.map(({ setting }) => setting.key)]);
   const rejected = settings
-    .filter((setting) => setting.key !== answer?.key && !front.some(({ key }) => key === setting.key))
+    .filter(({ key }) => !offered.has(key))
     .toSorted(
       (a, b) =>
         Number(a.verdict === 'misses') - Number(b.verdict === 'misses') ||
@@ -232,7 +264,6 @@ function checkPart({ question }: DecideResult, answer: SettingReading): readonly
 }
 
 function formatRatio({ 'compression.ratio': ratio }: Scenario): Markdown {
-  const whose =
-    ratio === DEFAULT_SCENARIO['compression.ratio'] ? "Linger's default" : "the reader's own guess";
-  return md`${code('compression.ratio')}, the size of compressed data, is ${whose}, ${ratio}: measure yours.`;
+  const whose = ratio === DEFAULT_SCENARIO['compression.ratio'] ? "Linger's default" : "the scenario's";
+  return md`${code('compression.ratio')}, the size of compressed data, is ${whose}, ${formatFigure(ratio)}: it should be your compression-rate-avg.`;
 }

@@ -8,7 +8,6 @@ import {
   tickText,
   withUnit,
 } from '../../../base/format';
-import { shareAtLeast } from '../../../base/statistics';
 import { sloText } from '../../../figures/slo';
 import type { Cost, Decision, SituationId } from '../../../scenario/decision';
 import { numberText, valueText } from '../../../scenario/field';
@@ -30,22 +29,22 @@ export const COST_TEXT: Readonly<
 > = {
   requests: {
     label: 'Requests/s',
-    axis: 'Produce requests per second to the cluster, healthy',
+    axis: 'requests/s, healthy',
     format: (value) => withUnit(formatFigure(value, 1), '/s'),
   },
   cores: {
     label: 'Broker cores',
-    axis: 'Cores that all brokers together keep busy, healthy',
+    axis: 'cores of all brokers, healthy',
     format: (value) => formatFigure(value, 2),
   },
   memory: {
     label: 'Producer memory',
-    axis: 'Buffer that one producer takes at most',
+    axis: 'buffer of one producer, at most',
     format: formatBytes,
   },
   network: {
     label: 'Network',
-    axis: 'Bytes of produce requests per second, healthy',
+    axis: 'bytes of requests a second, healthy',
     format: (value) => `${formatBytes(value)}/s`,
   },
 };
@@ -124,28 +123,6 @@ export function formatHeld({ held, runs }: Pick<SettingReading, 'held' | 'runs'>
   return `${held} of ${runs} ${runs === 1 ? 'run' : 'runs'}`;
 }
 
-/** What this many runs say about all others. */
-export function formatConfidence({ held, runs }: Pick<SettingReading, 'held' | 'runs'>): string {
-  return `${formatHeld({ held, runs })} keep the objective: with 95 % confidence, at least ${formatShare(shareAtLeast(held, runs))} of all runs do.`;
-}
-
-/** The answer in a few words. */
-export function headline(result: DecideResult): string {
-  const { present, singles, combinations, over, settings, question } = result;
-  if (isNothingAsked(question)) return 'No situation has to hold';
-  if (present === null) return over ? "The present settings can't be run" : 'Not searched yet';
-  if (present.verdict === 'meets') return 'What you have is fine';
-  if (singles.length > 0) return 'One change is enough';
-  const [first] = combinations;
-  if (first !== undefined) return `${NUMBERS[first.changes.length] ?? 'Several'} changes together do it`;
-  if (!over)
-    return settings.length === 0
-      ? 'Nothing tried yet'
-      : `None of the ${settings.length} settings tried meets it yet`;
-  if (settings.length === 0) return 'There is nothing to change';
-  return isOpen(result) ? 'No setting is confirmed' : 'No setting here can do it';
-}
-
 /** Whether settings that may still be the answer had too few runs. */
 export function isOpen({ settings, cutShort }: DecideResult): boolean {
   return cutShort || settings.some(mayMeet);
@@ -168,30 +145,12 @@ function mayMeet({ verdict, held, runs }: SettingReading): boolean {
   return verdict === 'open' && runs > 0 && held === runs;
 }
 
-const NUMBERS: Readonly<Record<number, string>> = { 2: 'Two', 3: 'Three', 4: 'Four' };
-
-/**
- * Price of a setting against the present ones: cost on the axis, latency on a healthy day, memory, and guarantees it
- * weakens.
- */
-export function formatPrice(
-  setting: SettingReading,
-  present: SettingReading,
-  question: DecideQuestion,
-): string {
-  const { percentile } = question.decision;
-  const sentences: string[] = [];
-  const [ours, theirs] = [healthyMs(setting), healthyMs(present)];
-  const more = ours - theirs;
-  if (Number.isFinite(more)) {
-    const way = more >= 0 ? 'Costs' : 'Saves';
-    sentences.push(`${way} ${formatMilliseconds(Math.abs(more))} at ${percentile} on a healthy day.`);
-  }
-  const memory = setting.costs.memory - present.costs.memory;
-  if (memory >= 1024) sentences.push(`Takes up to ${formatBytes(memory)} more buffer in each producer.`);
-  for (const { givesUp, unlocked } of setting.changes)
-    if (unlocked === null && givesUp !== null) sentences.push(`${capital(givesUp)}.`);
-  const weakened = setting.changes.filter(({ unlocked }) => unlocked !== null);
+/** What a setting gives up, and the guarantees it weakens. */
+export function formatGivenUp({ changes }: SettingReading): string {
+  const sentences = changes.flatMap(({ givesUp, unlocked }) =>
+    unlocked === null && givesUp !== null ? [`${capital(givesUp)}.`] : [],
+  );
+  const weakened = changes.filter(({ unlocked }) => unlocked !== null);
   if (weakened.length === 0) sentences.push("Durability, ordering and client don't change.");
   else
     for (const change of weakened)
@@ -275,11 +234,11 @@ export function formatRejected(setting: SettingReading, { question, front }: Dec
   const failing = must.filter(({ held, runs }) => held < runs);
   const loses = failing.find(({ losesRecords }) => losesRecords);
   if (setting.verdict !== 'misses') {
-    if (setting.runs >= FULL_RUNS) return 'Keeps the objective, but another setting is cheaper or faster.';
+    if (setting.runs >= FULL_RUNS) return 'Keeps the objective, but others rank higher.';
     if (front.length === 0) return `Not confirmed: ${formatHeld(setting)} kept the objective so far.`;
     return setting.held === setting.runs
-      ? `Keeps the objective so far (${formatHeld(setting)}), but another setting is cheaper or faster.`
-      : `Not confirmed: ${formatHeld(setting)} kept the objective, and others promise more.`;
+      ? `Keeps the objective so far (${formatHeld(setting)}), but others rank higher.`
+      : `Not confirmed: missed in ${setting.runs - setting.held} of ${counted(setting.runs, 'run')}, and others promise more.`;
   }
   if (loses !== undefined) return `${name(loses.id)}: it gives up records, or sends fewer.`;
   const worst = failing.reduce<SituationReading | null>(
@@ -293,11 +252,6 @@ export function formatRejected(setting: SettingReading, { question, front }: Dec
   if (worst.medianMs <= question.boundMs)
     return `${name(worst.id)}: ${percentile} is over the bound in ${worst.runs - worst.held} of ${worst.runs} runs (up to ${formatMilliseconds(worst.highMs)}).`;
   return `${name(worst.id)}: ${percentile} is ${formatMilliseconds(worst.medianMs)} (${formatHeld(worst)} ${worst.runs === 1 ? 'keeps' : 'keep'} it).`;
-}
-
-/** The objective's percentile on a healthy day; NaN if that situation isn't in play. */
-function healthyMs({ situations }: SettingReading): number {
-  return situations.find(({ id }) => id === 'healthy')?.medianMs ?? Number.NaN;
 }
 
 function capital(text: string): string {

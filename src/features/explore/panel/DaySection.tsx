@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { counted, withUnit } from '../../../base/format';
+import { withUnit } from '../../../base/format';
 import { dayOf, slowTimeOf } from '../../../figures/day';
 import { dayRange, formatDay } from '../../../figures/dayText';
 import { agreeTo } from '../../../run/consent';
@@ -7,8 +7,7 @@ import type { Scenario } from '../../../scenario/scenario';
 import { withSeeds } from '../../../scenario/seeds';
 import { useApp, useShown, useWhole } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
-import { Group } from '../../../ui/controls/Group';
-import { Note } from '../../../ui/Primitives';
+import { Note, Section } from '../../../ui/Primitives';
 import { SlowMinutesField } from '../../../ui/slo/SlowMinutesField';
 import { useRunList } from '../../../watch/bands/useRunList';
 
@@ -22,7 +21,8 @@ export function DaySection() {
   const day = useMemo(() => times && dayOf(times, minutes, sloMs), [times, minutes, sloMs]);
   if (day === null) return null;
   return (
-    <Group name="panel.day" title="Over a day" summary={`with ${counted(minutes, 'slow minute')}`}>
+    <Section aria-label="Over a day">
+      <h2 className="below-2">Over a day</h2>
       <SlowMinutesField />
       {formatDay(day).map((sentence) => (
         <p key={sentence} className="soft above-2 num">
@@ -31,7 +31,7 @@ export function DaySection() {
       ))}
       <Note above={2}>The healthy and the slow time of this run, mixed by their records.</Note>
       <DayInterval scenario={scenario} minutes={minutes} sloMs={sloMs} />
-    </Group>
+    </Section>
   );
 }
 

@@ -1,9 +1,8 @@
 import type { ConsumerFigures, EndToEndParts, LatencyFigures, Summary } from '../../../../workers/protocol';
-import { formatCount, formatMilliseconds, formatShare, NO_FIGURE } from '../../../base/format';
+import { formatCount, formatMilliseconds, formatShare } from '../../../base/format';
 import { useWhole } from '../../../ui/app';
 import { CopyButton } from '../../../ui/CopyButton';
-import { Group } from '../../../ui/controls/Group';
-import { Note } from '../../../ui/Primitives';
+import { Note, Section } from '../../../ui/Primitives';
 import '../../../ui/chart/figures.css';
 import styles from '../../../ui/Panel.module.css';
 
@@ -24,11 +23,8 @@ export function EndToEndSection() {
   const { endToEndMs, endToEndPartsMs, consumer } = whole.summary;
   const start = whole.scenario['latency.from'] === 'send' ? 'send()' : 'their intended time';
   return (
-    <Group
-      name="panel.endToEnd"
-      title="End to end, whole run"
-      summary={endToEndMs === null ? NO_FIGURE : `p99 ${formatMilliseconds(endToEndMs.p99)} to poll()`}
-    >
+    <Section aria-label="End to end">
+      <h2>End to end</h2>
       {endToEndMs === null || endToEndPartsMs === null ? (
         <p className="quiet above-2">No measured record was read.</p>
       ) : (
@@ -46,7 +42,7 @@ export function EndToEndSection() {
         </>
       )}
       <ConsumerLine consumer={consumer} />
-    </Group>
+    </Section>
   );
 }
 

@@ -1,8 +1,8 @@
-import type { BrokerFigures, MeanAndHighest } from '../../../../workers/protocol';
+import type { BrokerFigures, MeanAndHighest, Summary } from '../../../../workers/protocol';
 import { formatFigure, formatShare } from '../../../base/format';
 import { useWhole } from '../../../ui/app';
-import { Group } from '../../../ui/controls/Group';
 import { NumberTable } from '../../../ui/NumberTable';
+import { Section } from '../../../ui/Primitives';
 import '../../../ui/chart/figures.css';
 import styles from '../../../ui/Panel.module.css';
 
@@ -36,7 +36,8 @@ export function MachinesSection() {
     row('Producer, cores', producerCpu, cores),
   ];
   return (
-    <Group name="panel.cpu" title="CPU, whole run" summary={formatCores(brokers, producerCpu)}>
+    <Section aria-label="CPU">
+      <h2>CPU</h2>
       <NumberTable
         caption="Mean and highest load of brokers and producers"
         captionHidden
@@ -44,11 +45,12 @@ export function MachinesSection() {
         columns={['', `mean of ${brokers.length === 1 && producers === 1 ? 'one' : 'all'}`, 'highest']}
         rows={rows}
       />
-    </Group>
+    </Section>
   );
 }
 
-function formatCores(brokers: readonly BrokerFigures[], producerCpu: MeanAndHighest): string {
+/** Cores in use, in one line. */
+export function formatCores({ brokers, producerCpu }: Summary): string {
   const broker = meanAndHighest(brokers, ({ cpu }) => cpu);
   return `${cores(broker.mean)} cores a broker, ${cores(producerCpu.mean)} a producer`;
 }

@@ -8,14 +8,13 @@ import { Part } from '../../../ui/Part';
 import { type VerdictLook, WaitingPlace } from './VerdictPlace';
 
 const ChangeSection = optional(lazyPart(async () => (await import('../before/ChangeSection')).ChangeSection));
-const WaysOutSection = optional(lazyPart(async () => (await import('./WaysOut')).WaysOutSection));
 /** The judge and its sentences arrive while the first run is computed. */
 const JudgedVerdict = lazyPart(
   async () => (await import('./JudgedVerdict')).JudgedVerdict,
   ({ look }, retry) => <WaitingPlace look={look}>{retry && <NotThere retry={retry} />}</WaitingPlace>,
 );
 
-/** What the run comes to, in one word, a few figures and a sentence, and in the plain look the fixes of a trouble. */
+/** What the run comes to: in one word, a few figures and a sentence. */
 export function Verdict({ look = 'plain' }: { readonly look?: VerdictLook }) {
   // The phone has room for one of them, and while the run is late, the verdict says so.
   const changed = useApp((state) => hasChange(state) && (look === 'plain' || lateRun(state) === null));
@@ -24,11 +23,17 @@ export function Verdict({ look = 'plain' }: { readonly look?: VerdictLook }) {
     <>
       <Part name="verdict">{changed && look !== 'large' && <ChangeSection look={look} />}</Part>
       {!isEmpty && !(changed && look === 'compact') && <JudgedVerdict look={look} />}
-      {look === 'plain' && (
-        <Part name="ways.out">
-          <WaysOutSection />
-        </Part>
-      )}
     </>
+  );
+}
+
+const WaysOutSection = optional(lazyPart(async () => (await import('./WaysOut')).WaysOutSection));
+
+/** The fixes of a trouble. */
+export function WaysOut() {
+  return (
+    <Part name="ways.out">
+      <WaysOutSection />
+    </Part>
   );
 }

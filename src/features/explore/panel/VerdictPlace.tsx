@@ -31,11 +31,9 @@ export function VerdictPlace({
   before = null,
   children,
 }: VerdictPlaceProps) {
-  const joined = useApp(({ waysOut }) => look === 'plain' && waysOut.type !== 'none');
-  const variant = look === 'plain' ? '' : styles[look];
   return (
     <section
-      className={`section ${joined ? styles.joined : variant}`}
+      className={`section ${look === 'plain' ? '' : styles[look]}`}
       aria-label="Verdict"
       data-picture="part"
       aria-busy={busy}

@@ -10,6 +10,7 @@ import { useApp, useServices } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
 import { Check } from '../../../ui/controls/Check';
 import { Note } from '../../../ui/Primitives';
+import { useOneTabStop } from '../../../ui/useOneTabStop';
 import styles from './WaysOut.module.css';
 import { formatChange, formatFigures, formatPrice, formatResult } from './waysOutText';
 
@@ -26,12 +27,14 @@ export function WaysOutSection({ touch = false }: WaysOutSectionProps) {
   const state = useApp(({ waysOut }) => waysOut);
   const sloMs = useApp(({ view }) => view.sloP99Ms);
   const [open, setOpen] = useState(false);
+  // Up and down go from one change to the next.
+  const stop = useOneTabStop<HTMLDivElement>('down');
   if (state.type === 'none') return null;
   const { title, ways, before, says } = contentOf(state, sloMs);
   const shown = open ? ways : ways.slice(0, MOST_SHOWN);
   return (
     <section
-      className={`section ${styles.ways} ${touch ? styles.touch : ''}`}
+      className={`section ${touch ? styles.touch : ''}`}
       aria-label="Ways out"
       data-search={state.type}
     >
@@ -49,7 +52,7 @@ export function WaysOutSection({ touch = false }: WaysOutSectionProps) {
               </Note>
             )}
           </div>
-          <div className={styles.room}>
+          <div {...stop} className={styles.room}>
             <ul className={styles.rows} aria-label={title}>
               {shown.map((way) => (
                 <WayRow key={way.field} {...{ way, before, touch, open }} />

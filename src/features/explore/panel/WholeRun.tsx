@@ -5,11 +5,13 @@ import { failureCause } from '../../../run/verdict/verdictFacts';
 import { useApp, useWhole } from '../../../ui/app';
 import { optional } from '../../../ui/Boundary';
 import { CopyButton } from '../../../ui/CopyButton';
+import { Group } from '../../../ui/controls/Group';
 import { lazyPart } from '../../../ui/lazyPart';
+import styles from '../../../ui/Panel.module.css';
 import { Part } from '../../../ui/Part';
 import { DaySection } from './DaySection';
 import { EndToEndSection } from './EndToEnd';
-import { MachinesSection } from './Machines';
+import { formatCores, MachinesSection } from './Machines';
 import { perfTestLine } from './perfTestLine';
 
 const DashboardSection = optional(
@@ -19,16 +21,25 @@ const ClusterSection = optional(lazyPart(async () => (await import('./ClusterSec
 
 /** Figures that only a finished run has; the code arrives while the first one runs. */
 export function WholeRun() {
+  const whole = useWhole();
   const hasCluster = useApp(({ view }) => view.twin !== '');
   return (
     <>
       {hasCluster && <ClusterSection />}
       <Part name="summary">
         <DashboardSection />
-        <DaySection />
       </Part>
-      <EndToEndSection />
-      <MachinesSection />
+      {whole !== null && (
+        <Group name="panel.whole" title="Over the whole run" summary={formatCores(whole.summary)}>
+          <div className={styles.whole}>
+            <Part name="summary">
+              <DaySection />
+            </Part>
+            <EndToEndSection />
+            <MachinesSection />
+          </div>
+        </Group>
+      )}
     </>
   );
 }

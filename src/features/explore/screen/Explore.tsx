@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { isHidden } from '../../../scenario/parts';
 import { useKeyboard } from '../../../shell/keyboard';
 import { useApp, useServices } from '../../../ui/app';
+import { Button } from '../../../ui/controls/Button';
 import { lazyPart } from '../../../ui/lazyPart';
 import { LocksContext } from '../../../ui/locks';
 import { type Layout, useLayout } from '../../../ui/media';
@@ -49,6 +50,7 @@ function Arranged({ evidence, lesson, lessonQr }: Omit<ExploreProps, 'tour'>) {
   useKeyboard({ onKeys, onAllSettings });
   return (
     <LocksContext value={lock}>
+      {Arrangement !== Projector && Arrangement !== Embed && <SkipToStage />}
       <Arrangement
         onKeys={onKeys}
         onSettings={onSettings}
@@ -69,6 +71,18 @@ function Arranged({ evidence, lesson, lessonQr }: Omit<ExploreProps, 'tour'>) {
         </SettingsDrawer>
       )}
     </LocksContext>
+  );
+}
+
+/** Shown while it has the focus, which it has first. */
+function SkipToStage() {
+  return (
+    <Button
+      className="skip"
+      onClick={() => document.querySelector<HTMLElement>('[data-region="stage"]')?.focus()}
+    >
+      Skip to stage
+    </Button>
   );
 }
 

@@ -49,16 +49,17 @@ interface ChipProps {
 }
 
 function Chip({ name, open, onOpen }: ChipProps) {
-  const { field, value } = useSetting(name);
+  const { field, value: set } = useSetting(name);
   const nobodySlow = useSetting('slow.broker').value === 'none';
   const isSlowness = name === 'slow.ms';
-  const slow = isSlowness && value > 0 && !nobodySlow;
+  const value = isSlowness && nobodySlow ? 0 : set;
+  const slow = isSlowness && value > 0;
   return (
     <button type="button" className={`${styles.chip} grow note soft`} aria-pressed={open} onClick={onOpen}>
       {SHORT[name]}
       <b className={`num ${slow ? styles.hot : ''}`}>
         {slow ? '+' : ''}
-        {isSlowness && nobodySlow ? 'none' : valueText(field, value)}
+        {valueText(field, value)}
       </b>
     </button>
   );
@@ -67,6 +68,6 @@ function Chip({ name, open, onOpen }: ChipProps) {
 function useSlowWhere(): string {
   const scenario = useApp((state) => state.scenario);
   const slow = slowInterval(scenario);
-  if (slow === null) return 'none';
+  if (slow === null) return '';
   return `broker ${scenario['slow.broker']}, ${slow.fromMs / 1000} to ${withUnit(String(slow.toMs / 1000), 's')}`;
 }

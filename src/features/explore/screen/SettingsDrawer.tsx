@@ -37,10 +37,19 @@ export function SettingsDrawer({ look, onClose, onKeys, children }: SettingsDraw
         <Dialog.Popup className={`${styles[look]} stack`}>
           <Row apart className={styles.head}>
             <Dialog.Title>{look === 'drawer' ? 'Settings' : 'Settings and figures'}</Dialog.Title>
-            {look === 'drawer' && <MySystemButton />}
             <IconButton icon="close" label="Close" onClick={onClose} />
           </Row>
-          {look === 'drawer' ? <Rail className="grow" /> : <SheetBody onKeys={onKeys}>{children}</SheetBody>}
+          {look === 'drawer' ? (
+            <>
+              <Row className={styles.head}>
+                <MySystemButton />
+                <CompareWith label="Compare…" />
+              </Row>
+              <Rail className="grow" />
+            </>
+          ) : (
+            <SheetBody onKeys={onKeys}>{children}</SheetBody>
+          )}
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

@@ -15,7 +15,7 @@ import { Stack } from '../../../ui/Primitives';
 import { HEADLINE_NAMES, Headline } from '../../../watch/settings/Headlines';
 import { STRIPS, stripsFor } from '../../../watch/strips/catalogue';
 import { Transport } from '../../../watch/transport/Transport';
-import { Verdict } from '../panel/Verdict';
+import { Verdict, WaysOut } from '../panel/Verdict';
 import { Rail } from '../rail/Rail';
 import { ReachChoice } from '../rail/ReachChoice';
 import styles from './Explore.module.css';
@@ -90,18 +90,23 @@ export function Drawer(props: ArrangementProps) {
   );
 }
 
+/** A phone on its side shows the stage first. */
+const LANDSCAPE = '(max-height: 500px)';
+
 /** 700 to 1023 px. */
 export function Column(props: ArrangementProps) {
-  const { onKeys, evidence, say } = props;
+  const { onKeys, evidence, learning, say } = props;
   const onSettings = useSettingsOpener(props);
   const strips = useShownStrips(STRIP_NAMES);
+  const stageFirst = useMedia(LANDSCAPE) && !learning;
+  const verdict = say('panel', <Verdict />);
   return (
     <main className={`${styles.column} stack`}>
       <div className={styles.top}>
         <TopBar look="full" onSettings={onSettings} onKeys={onKeys} />
       </div>
       <Notices />
-      {say('panel', <Verdict />)}
+      {!stageFirst && verdict}
       <Part name="stage">
         <div className={styles.stageRoom}>
           <Stage />
@@ -111,12 +116,14 @@ export function Column(props: ArrangementProps) {
       <Part name="transport">
         <RunTransport />
       </Part>
+      {stageFirst && verdict}
       <HeadlineRow />
       {strips.length > 0 && (
         <Stack className={styles.stripsRoom}>
           <RunStrips strips={strips} />
         </Stack>
       )}
+      {!learning && <WaysOut />}
       <RunFigures />
       <Part name="evidence">{evidence}</Part>
     </main>
@@ -228,6 +235,7 @@ function SidePanel({ evidence, learning, say }: ArrangementProps) {
       {say('panel', <Verdict />)}
       {!learning && (
         <>
+          <WaysOut />
           <RunFigures />
           <Part name="evidence">{evidence}</Part>
         </>

@@ -1,0 +1,53 @@
+import { TWIN_FIELDS, type TwinField } from '../../../scenario/twin';
+import type { SettingReading } from './reading';
+import { memberFor, type WeightedScenarios } from './twin';
+
+/** A constant of the cluster that a setting's percentile goes with. */
+export interface DecidingConstant {
+  readonly field: TwinField;
+  /** Whether runs with a higher value of it are slower. */
+  readonly slowerIfHigher: boolean;
+}
+
+/** Rank correlation of twenty pairs that chance exceeds once in a hundred times, for either sign. */
+const SURE_CORRELATION = 0.57;
+/** With fewer runs, chance exceeds it too often. */
+const FEWEST_RUNS = 20;
+
+/**
+ * The fitted constant that a setting's percentile depends on most over the sets that its runs took turns with: the one to
+ * measure if runs miss. Null if none stands out, and without a fitted cluster.
+ */
+export function decidingConstant(
+  { worst }: Pick<SettingReading, 'worst'>,
+  twin: WeightedScenarios,
+): DecidingConstant | null {
+  if (worst === null || twin.length === 1 || worst.valuesMs.length < FEWEST_RUNS) return null;
+  const slowness = ranks(worst.valuesMs);
+  const scenarios = worst.valuesMs.map((_, run) => memberFor(twin, run));
+  const correlations = TWIN_FIELDS.map((field) => ({
+    field,
+    by: correlation(ranks(scenarios.map((scenario) => Number(scenario[field]))), slowness),
+  })).filter(({ by }) => Math.abs(by) >= SURE_CORRELATION);
+  const [first] = correlations.toSorted((a, b) => Math.abs(b.by) - Math.abs(a.by));
+  return first === undefined ? null : { field: first.field, slowerIfHigher: first.by > 0 };
+}
+
+/** The place of each value in their order; equal ones share the middle of their places. */
+function ranks(values: readonly number[]): readonly number[] {
+  return values.map((value) => {
+    const below = values.filter((other) => other < value).length;
+    const equal = values.filter((other) => other === value).length;
+    return below + (equal - 1) / 2;
+  });
+}
+
+/** Pearson's correlation; 0 if one of the lists is constant. */
+function correlation(one: readonly number[], other: readonly number[]): number {
+  // Ranks, shared or not, have this mean.
+  const middle = (one.length - 1) / 2;
+  const sum = (a: readonly number[], b: readonly number[]): number =>
+    a.reduce((total, value, index) => total + (value - middle) * ((b[index] ?? 0) - middle), 0);
+  const spread = Math.sqrt(sum(one, one) * sum(other, other));
+  return spread === 0 ? 0 : sum(one, other) / spread;
+}
