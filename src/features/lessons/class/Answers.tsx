@@ -54,7 +54,7 @@ export function Answers({ options, facts, round: { hands }, right, onSet }: Answ
                   onChange={({ currentTarget }) => onSet?.(option, Number(currentTarget.value))}
                 />
               </div>
-              <b className={`${styles.display} num`}>{count}</b>
+              <b className={`${styles.display} end num`}>{count}</b>
             </li>
           );
         })}
