@@ -22,7 +22,9 @@ export function ScreenTabs() {
 /** The tab that the reader is in, and what leads to another: a lesson is shown over Explore, and left for it. */
 function useTab() {
   const { store } = useServices();
-  const shown = useApp(shownTab);
+  const shown = useApp(
+    ({ view }): Screen => (view.screen === 'explore' && view.lesson !== null ? 'lessons' : view.screen),
+  );
   const show = (screen: Screen): void => {
     const { view, setLesson, setScreen } = store.getState();
     if (screen === 'explore' && view.lesson !== null) setLesson(null);

@@ -46,11 +46,11 @@ function tripDone(request: RequestRow): number {
     case 'queued':
       return THERE;
     // Whatever holds the answer up, holds the bus up before it drives back.
-    case 'slowness':
-    case 'commit':
     case 'file':
-    case 'fileCommit':
     case 'upload':
+    case 'fileCommit':
+    case 'commit':
+    case 'slowness':
       return BACK;
   }
 }
