@@ -8,8 +8,8 @@ import type { DecideResult } from './result';
 import { type DecideSearch, openMore, openPresent, openSearch, planOf } from './search';
 import type { SharedAnswer } from './sharedAnswer';
 
-/** Nothing known yet; running; paused; cancelled, results kept; at its work limit; nothing left to do. */
-export type DecideState = 'idle' | 'running' | 'paused' | 'cancelled' | 'limited' | 'finished';
+/** Nothing known yet; running; cancelled, results kept; at its work limit; nothing left to do. */
+export type DecideState = 'idle' | 'running' | 'cancelled' | 'limited' | 'finished';
 
 /** How far the search is, for its bar. */
 export interface DecideStatus {
@@ -119,7 +119,7 @@ export class DecideRuns {
     this.#news.emit();
   }
 
-  /** Starts, or resumes after a pause, a cancel or the work limit. */
+  /** Starts, or resumes after a cancel or the work limit. */
   run(): void {
     if (this.#search === null || this.#state === 'running' || this.#state === 'finished') return;
     if (this.#more === null) this.#search.driver.searchOn();
@@ -161,14 +161,9 @@ export class DecideRuns {
     this.#more = null;
   }
 
-  /** Stops within a slice; `run` resumes. */
-  pause(): void {
-    if (this.#state === 'running') this.#halt('paused');
-  }
-
-  /** Stops within a slice and keeps the results. */
+  /** Stops within a slice and keeps the results; `run` resumes. */
   cancel(): void {
-    if (this.#state === 'running' || this.#state === 'paused') this.#halt('cancelled');
+    if (this.#state === 'running') this.#halt('cancelled');
   }
 
   /** Whether the results answer this question. */
