@@ -100,6 +100,7 @@ async function saysHowMuchHolds(page: Page): Promise<void> {
 
 async function judgesClaimsInWords(page: Page): Promise<void> {
   const claims = page.getByRole('list', { name: 'Claims: One slow partition in production' });
+  await page.getByRole('region', { name: 'One slow partition in production' }).locator('summary').click();
   await claims.scrollIntoViewIfNeeded();
   await expect
     .poll(() => claims.getByRole('listitem').first().innerText())

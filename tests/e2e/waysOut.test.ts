@@ -34,7 +34,6 @@ test('the runaway has ways out, the best one first; one holds when it is tried, 
   await hashIs(page, before);
   await verdictIs(page, 'Runaway');
   await searchIsOver(page);
-  await showAll(page);
   expect(await ways(page, 'Changes that fix it')).toEqual(rows);
 
   const button = section(page).getByRole('button', { name: /^Try linger/ });

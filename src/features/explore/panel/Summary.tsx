@@ -108,7 +108,7 @@ export function JourneyGroup() {
   const reading = useApp((state) => state.reading);
   const without = useApp(({ run }) => run.phase === 'failed' || !run.shown?.summary);
   const slowestMs = useApp((state) => (state.hideAhead ? null : slowestAckAtMs(state)));
-  if (reading === null || reading.figures.latency === null) return null;
+  if (reading === null || reading.soFarMs !== null || reading.figures.latency === null) return null;
   const slowest = { type: 'slowest', window: reading.window } as const;
   return (
     <Group
