@@ -9,6 +9,7 @@ import type { Scenario } from '../../scenario/scenario';
 import { Button, IconButton } from '../../ui/controls/Button';
 import { Note, Row } from '../../ui/Primitives';
 import { Sentence } from '../../ui/Sentence';
+import { bringIntoSight } from './bringIntoSight';
 import styles from './JourneyCard.module.css';
 import { JourneyDrawing } from './JourneyDrawing';
 import { formatJourney } from './journeyText';
@@ -70,11 +71,6 @@ export function JourneyCard(props: JourneyCardProps) {
       </Dialog.Portal>
     </Dialog.Root>
   );
-}
-
-/** If the page scrolls, the card may cover its own subject. */
-function bringIntoSight(selector: string): void {
-  document.querySelector(selector)?.scrollIntoView({ block: 'nearest' });
 }
 
 /** Loading state of the journey. */

@@ -11,6 +11,7 @@ import { useReducedMotion } from '../../ui/media';
 import { Note, Row, Stack } from '../../ui/Primitives';
 import { usePlayback, usePlayheadText } from '../../ui/playhead';
 import { layOverStage } from '../stage/stageOver';
+import { bringIntoSight } from './bringIntoSight';
 import styles from './Race.module.css';
 import { RaceMarkers } from './RaceMarkers';
 import {
@@ -117,6 +118,7 @@ function useRaceOnStage(race: Race, sloMs: number): void {
     };
   }, [playhead, race]);
   useEffect(() => {
+    bringIntoSight('[data-region="stage"]');
     layOverStage((layout) => <RaceMarkers race={race} sloMs={sloMs} layout={layout} />);
     return () => layOverStage(undefined);
   }, [race, sloMs]);

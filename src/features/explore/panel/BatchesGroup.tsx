@@ -11,7 +11,7 @@ export function BatchesGroup({ whole: { scenario, summary } }: { readonly whole:
   const fullest = fullestOf(crates);
   if (fullest === null) return null;
   const [other] = crates.crates.filter((crate) => crate !== fullest);
-  const summaryLine = `partition ${fullest.partition} ${recordsText(fullest.records)} records, others ${recordsText(other?.records ?? Number.NaN)}`;
+  const summaryLine = `${recordsText(fullest.records)} records for partition ${fullest.partition}, ${recordsText(other?.records ?? Number.NaN)} for others`;
   return (
     <Group name="panel.batches" title="How full batches are" summary={summaryLine}>
       <Crates crates={crates} look="half" says={formatBatches} />
