@@ -8,7 +8,7 @@
  * @property {string} name of the file in docs, without `.png`
  * @property {string} link after the `#`
  * @property {string | null} press the button to press first
- * @property {readonly (readonly [key: string, until: string])[]} [keys] pressed after that, each until this selector is there
+ * @property {readonly (readonly [from: string, key: string])[]} [keys] pressed after that, each once a selector is there
  * @property {string} until what must be on the page before it's drawn, as a selector
  * @property {true} [first] whether it's a first visit, which begins with the tour
  * @property {true} [rests] whether runs that nobody watches rest, because the picture counts them
@@ -33,9 +33,9 @@ export const PICTURES = [
     press: null,
     first: true,
     keys: [
-      ['Shift+ArrowRight', '[data-step=slower]'],
-      ['Shift+ArrowRight', '[data-step=gate]'],
-      ['Shift+ArrowRight', '[data-step=climax]'],
+      ['[data-step=predict]', 'Shift+ArrowRight'],
+      ['[data-step=slower]', 'Shift+ArrowRight'],
+      ['[data-step=gate]', 'Shift+ArrowRight'],
     ],
     until: `${WHOLE} [data-step=climax] ol:has([data-slow])`,
   },
@@ -103,9 +103,9 @@ export async function preparePage(page, { rests, first }) {
  */
 export async function showPicture(page, { press, keys = [], until }) {
   if (press !== null) await page.getByRole('button', { name: press, exact: true }).click();
-  for (const [key, then] of keys) {
+  for (const [from, key] of keys) {
+    await page.locator(from).waitFor();
     await page.keyboard.press(key);
-    await page.locator(then).waitFor();
   }
   await page.locator(until).first().waitFor({ state: 'attached' });
   // A number in a lesson's text is an ellipsis until its run is whole.
