@@ -131,7 +131,7 @@ export const COMMANDS = /** @type {const} */ ({
       strict,
     },
     codes: {
-      0: 'the search is over, whether or not a setting keeps the objective: look at `oneChange`, `severalChanges` and `nearest`; or it came to its limit of work (`cutShort`)',
+      0: 'the search is over, whether or not a setting keeps the objective: look at `recommended` and `nearest`; or it came to its limit of work (`cutShort`)',
       1: "there is no model, the present settings can't be run, or the record can't be written",
       2: "an option or the link can't be used; nothing runs",
       130: 'stopped; what was found by then, if anything, is printed, with `finished: false`, and its record is the `.partial` file',

@@ -8,7 +8,9 @@
  * @property {string} name of the file in docs, without `.png`
  * @property {string} link after the `#`
  * @property {string | null} press the button to press first
+ * @property {readonly (readonly [from: string, key: string])[]} [keys] pressed after that, each once a selector is there
  * @property {string} until what must be on the page before it's drawn, as a selector
+ * @property {true} [first] whether it's a first visit, which begins with the tour
  * @property {true} [rests] whether runs that nobody watches rest, because the picture counts them
  */
 
@@ -25,6 +27,18 @@ const WHOLE = 'html[data-run=whole]';
 
 /** @type {readonly Picture[]} */
 export const PICTURES = [
+  {
+    name: 'tour',
+    link: '',
+    press: null,
+    first: true,
+    keys: [
+      ['[data-step=predict]', 'Shift+ArrowRight'],
+      ['[data-step=slower]', 'Shift+ArrowRight'],
+      ['[data-step=gate]', 'Shift+ArrowRight'],
+    ],
+    until: `${WHOLE} [data-step=climax] ol:has([data-slow])`,
+  },
   {
     name: 'explore',
     link: `${RUNAWAY}&window=slow&t=31.5`,
@@ -75,8 +89,8 @@ const HIDDEN = "Object.defineProperty(document, 'hidden', { get: () => true })";
  * @param {import('playwright-core').Page} page
  * @param {Picture} picture
  */
-export async function preparePage(page, { rests }) {
-  await page.addInitScript(VISITED);
+export async function preparePage(page, { rests, first }) {
+  if (!first) await page.addInitScript(VISITED);
   if (rests) await page.addInitScript(HIDDEN);
 }
 
@@ -87,8 +101,12 @@ export async function preparePage(page, { rests }) {
  * @param {Picture} picture
  * @returns {Promise<readonly string[]>} the texts on the screen, in the order of the document
  */
-export async function showPicture(page, { press, until }) {
+export async function showPicture(page, { press, keys = [], until }) {
   if (press !== null) await page.getByRole('button', { name: press, exact: true }).click();
+  for (const [from, key] of keys) {
+    await page.locator(from).waitFor();
+    await page.keyboard.press(key);
+  }
   await page.locator(until).first().waitFor({ state: 'attached' });
   // A number in a lesson's text is an ellipsis until its run is whole.
   await page.getByText('…', { exact: true }).first().waitFor({ state: 'detached' });

@@ -53,6 +53,16 @@ export function cratesOf(scenario: Scenario, partitions: readonly PartitionBatch
   };
 }
 
+/** A batch is fuller than the others if it has this many times their records. */
+const FULLER = 1.5;
+
+/** The crate of the slow broker if it's fuller than all others; null if not. */
+export function fullestOf({ crates }: Crates): Crate | null {
+  const slow = crates.find((crate) => crate.slow);
+  const most = Math.max(...crates.filter((crate) => crate !== slow).map(sizeOf));
+  return slow !== undefined && sizeOf(slow) >= FULLER * most ? slow : null;
+}
+
 /** What the partitions got in the later of two runs of one scenario that differ only in their length. */
 export function batchesAfter(
   later: readonly PartitionBatches[],

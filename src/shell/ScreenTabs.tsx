@@ -2,7 +2,6 @@ import type { MouseEvent } from 'react';
 import { formatShare } from '../base/format';
 import type { Screen } from '../scenario/view';
 import { lateRun } from '../store/runSlice';
-import type { AppState } from '../store/store';
 import { useApp, useServices } from '../ui/app';
 import { IconButton } from '../ui/controls/Button';
 import { Choice } from '../ui/controls/Choice';
@@ -23,7 +22,9 @@ export function ScreenTabs() {
 /** The tab that the reader is in, and what leads to another: a lesson is shown over Explore, and left for it. */
 function useTab() {
   const { store } = useServices();
-  const shown = useApp(shownTab);
+  const shown = useApp(
+    ({ view }): Screen => (view.screen === 'explore' && view.lesson !== null ? 'lessons' : view.screen),
+  );
   const show = (screen: Screen): void => {
     const { view, setLesson, setScreen } = store.getState();
     if (screen === 'explore' && view.lesson !== null) setLesson(null);
@@ -73,11 +74,6 @@ function Tabs() {
       ))}
     </nav>
   );
-}
-
-/** The screen whose tab is current: a lesson belongs to the lessons, though it runs in Explore. */
-function shownTab({ view }: Pick<AppState, 'view'>): Screen {
-  return view.screen === 'explore' && view.lesson !== null ? 'lessons' : view.screen;
 }
 
 /** Progress of a slow run. */

@@ -13,6 +13,7 @@ for (const picture of PICTURES) {
   }) => {
     const page = await visit({
       link: picture.link,
+      first: picture.first,
       context: LOOK,
       before: (opened) => preparePage(opened, picture),
     });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { batchCapacity, batchesAfter, cratesOf } from '../../src/figures/crates';
+import { batchCapacity, batchesAfter, cratesOf, fullestOf } from '../../src/figures/crates';
 import { findPreset, OPENING_PRESET_ID } from '../../src/scenario/presets/presets';
 import { DEFAULT_SCENARIO, type Scenario } from '../../src/scenario/scenario';
 import { finishedRun } from '../support/finishedRun';
@@ -47,6 +47,22 @@ describe('the batches of a run', () => {
     expect(crates).toHaveLength(3);
     for (const { records } of crates) expect(records).toBeGreaterThan(0);
   });
+});
+
+test('only a slow broker whose batches are fuller than all others has the fullest', () => {
+  const scenario: Scenario = { ...DEFAULT_SCENARIO, 'slow.broker': 1, 'slow.ms': 20 };
+  const fullest = (slowMs: number, means: readonly number[]) =>
+    fullestOf(
+      cratesOf(
+        { ...scenario, 'slow.ms': slowMs },
+        means.map((mean) => ({ records: mean * 10, batches: 10 })),
+      ),
+    )?.partition ?? null;
+  expect(fullest(20, [5, 31, 5])).toBe(1);
+  expect(fullest(20, [5, 7, 5])).toBeNull();
+  expect(fullest(20, [31, 31, 5])).toBeNull();
+  expect(fullest(0, [5, 31, 5])).toBeNull();
+  expect(fullest(20, [5, 31, 0])).toBe(1);
 });
 
 describe('three of many partitions', () => {

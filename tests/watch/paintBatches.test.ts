@@ -316,3 +316,14 @@ describe('acks', () => {
     expect(token(acked(12, 5))).toHaveLength(1);
   });
 });
+
+test('the run before is dashed over the bands of the run now', () => {
+  const dashed = (beforeShare: (lane: number) => number) =>
+    paint(RUNAWAY, {}, { beforeShare }).recorder.drawn.filter(
+      ({ name, dashed: is, colour, path }) =>
+        name === 'stroke' && is && colour === DARK.tx2 && path.length === 4,
+    );
+  const [even, skewed] = [dashed(() => 1 / 3), dashed((lane) => [0.8, 0.1, 0.1][lane] ?? 0)];
+  expect(even).toHaveLength(3);
+  expect(skewed[0]?.path).not.toEqual(even[0]?.path);
+});

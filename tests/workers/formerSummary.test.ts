@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { Histogram } from '../../src/figures/Histogram';
-import { REVISIONS } from '../../src/scenario/revisions';
+import { newestOf, REVISIONS } from '../../src/scenario/revisions';
 import { DEFAULT_SCENARIO } from '../../src/scenario/scenario';
 import { bucketOf } from '../../workers/columns';
 import { ModelInstance } from '../../workers/ModelInstance';
@@ -15,8 +15,8 @@ const SCENARIO = {
   consumers: 1,
 };
 
-function finish(model: ModelInstance) {
-  model.open(SCENARIO);
+function finish(model: ModelInstance, revision: number) {
+  model.open({ ...SCENARIO, model: revision });
   while (!model.run(1_000_000));
   return model.summary();
 }
@@ -27,7 +27,7 @@ test.each(REVISIONS.slice(0, -1))(
     const former = await ModelInstance.create(
       await WebAssembly.compile(await readFile(`workers/model/released/former/model-${revision}.wasm`)),
     );
-    const [old, now] = [finish(former), finish(await openModel())];
+    const [old, now] = [finish(former, revision), finish(await openModel(), newestOf())];
     expect(Object.keys(old).sort()).toEqual(Object.keys(now).sort());
     for (const [latency, buckets, records] of [
       [old.latencyMs, old.latencyBuckets, old.records.measured],

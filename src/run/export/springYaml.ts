@@ -1,4 +1,5 @@
 import { oneLine } from '../../base/oneLine';
+import { own } from '../../base/own';
 import type { CopyInput } from './input';
 import { producerSettings } from './producerSettings';
 
@@ -16,15 +17,18 @@ export function springYaml({ scenario, client: named }: CopyInput): string | nul
   if (client.family !== 'Java') return null;
   const entry = (name: string, value: string): string =>
     `${name}: ${/^\d+$/.test(value) ? value : `"${value}"`}`;
-  const own = lines.filter(({ name }) => name in OWN);
-  const others = lines.filter(({ name }) => !(name in OWN));
+  const ours = lines.flatMap((line) => {
+    const name = own(OWN, line.name);
+    return name === undefined ? [] : [entry(name, line.value)];
+  });
+  const others = lines.filter(({ name }) => own(OWN, name) === undefined);
   return [
     '# Producer settings, written by Linger.',
     ...leftOut.map(({ reason }) => `# ${oneLine(reason)}`),
     'spring:',
     '  kafka:',
     '    producer:',
-    ...own.map(({ name, value }) => `      ${entry(OWN[name] ?? name, value)}`),
+    ...ours.map((line) => `      ${line}`),
     '      properties:',
     ...others.map(({ name, value }) => `        ${entry(name, value)}`),
     '',

@@ -41,6 +41,7 @@ export function ComputingBar({ computing, compact }: ComputingBarProps) {
           <b>{change === '' || compact ? 'Computing' : `Computing ${change}`}</b>, {formatShare(share)}
           {!compact && (
             <span>
+              {', '}
               {seconds(stopS)} of {seconds(durationS)} simulated
               {leftS !== null && `, about ${seconds(leftS)} left`}
             </span>

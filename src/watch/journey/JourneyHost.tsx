@@ -1,14 +1,14 @@
 import { useCallback, useEffect } from 'react';
 import { useApp, useServices } from '../../ui/app';
 import { lazyPart } from '../../ui/lazyPart';
-import { closeJourney, useAskedJourney } from '../strips/asked';
+import { askJourney, closeJourney, useAskedJourney } from '../strips/asked';
 
 const JourneyCard = lazyPart(async () => (await import('./JourneyCard')).JourneyCard);
 
 /** Shows the journey that was asked for, until another run replaces Explore's. */
 export function JourneyHost() {
   const { session } = useServices();
-  const target = useAskedJourney();
+  const asked = useAskedJourney();
   const scenario = useApp((state) => state.scenario);
   const run = useApp((state) => state.run);
   const sloMs = useApp((state) => state.view.sloP99Ms);
@@ -22,7 +22,8 @@ export function JourneyHost() {
     },
     [session],
   );
-  if (target === null || run.phase !== 'whole') return null;
+  if (asked === null || run.phase !== 'whole') return null;
+  const { target, rides } = asked;
   return (
     <JourneyCard
       scenario={run.shown.scenario}
@@ -31,6 +32,7 @@ export function JourneyHost() {
       target={target}
       sloMs={sloMs}
       onSeek={onSeek}
+      ride={{ rides, onRide: () => askJourney(target, true) }}
       onClose={closeJourney}
       large={large}
     />

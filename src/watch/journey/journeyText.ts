@@ -45,7 +45,7 @@ export function formatJourney(journey: Journey, scenario: Scenario): JourneyWord
 }
 
 /** Name of a stage on the page. */
-function stageTitle(where: Whereabouts, scenario: Scenario): string {
+export function stageTitle(where: Whereabouts, scenario: Scenario): string {
   if (where !== 'memory') return PART_LABELS[where];
   return scenario['latency.from'] === 'intended' ? 'Behind its schedule' : 'Waiting for memory';
 }

@@ -12,7 +12,6 @@ import { fileName } from '../../ui/picture/pictureText';
 import { pngOf } from '../../ui/picture/png';
 import { useTheme } from '../../ui/theme';
 import { changePostcard } from './changePostcard';
-import styles from './Postcard.module.css';
 import { curvesPainter } from './paintCurves';
 
 interface PostcardDialogProps {
@@ -53,10 +52,10 @@ export function PostcardDialog({ before, now, onClose }: PostcardDialogProps) {
     navigator.share({ files: [file], title: card.words.title, text: card.alt, url: link() }).catch(() => {});
   };
   return (
-    <DialogFrame title="Postcard of this change" className={styles.dialog} onClose={onClose}>
+    <DialogFrame title="Postcard of this change" onClose={onClose}>
       <Stack gap={3} above={3}>
-        <div className={styles.card} aria-busy={png === null && problem === null}>
-          {shown !== null && <img src={shown} alt={card.alt} />}
+        <div style={ROOM} aria-busy={png === null && problem === null}>
+          {shown !== null && <img src={shown} alt={card.alt} width="100%" />}
         </div>
         <Note className="soft">{card.alt}</Note>
         <Row wrap>
@@ -76,6 +75,9 @@ export function PostcardDialog({ before, now, onClose }: PostcardDialogProps) {
     </DialogFrame>
   );
 }
+
+/** Nothing moves when the picture arrives. */
+const ROOM = { aspectRatio: `${POSTCARD.width} / ${POSTCARD.height}`, maxWidth: POSTCARD.width / 2 };
 
 async function copyPicture(png: Blob): Promise<void> {
   await navigator.clipboard.write([new ClipboardItem({ [png.type]: png })]);

@@ -8,7 +8,6 @@ import { useApp } from '../../ui/app';
 import { Button } from '../../ui/controls/Button';
 import { Note } from '../../ui/Primitives';
 import { clearReference, setReference } from '../strips/ReferenceLine';
-import styles from './StopDots.module.css';
 import { DOTS_HEIGHT, type StopDot, stopDots } from './stopDots';
 import { type StopRuns, useStopRuns } from './useStopRuns';
 
@@ -63,7 +62,6 @@ export function StopDots({ name, field, value, onChange }: StopDotsProps) {
         aria-valuemax={dots.length}
         aria-valuenow={(at ?? here) + 1}
         aria-valuetext={said && saidOf(said, field)}
-        className={styles.dots}
         style={{ height: DOTS_HEIGHT }}
         onPointerMove={nearest}
         onPointerLeave={() => setAt(null)}
@@ -71,7 +69,7 @@ export function StopDots({ name, field, value, onChange }: StopDotsProps) {
         onBlur={() => setAt(null)}
         onKeyDown={onKeyDown}
       >
-        <svg width="100%" height={DOTS_HEIGHT} aria-hidden="true">
+        <svg width="100%" height={DOTS_HEIGHT} overflow="visible" aria-hidden="true">
           <line x1="0" x2="100%" y1={sloY} y2={sloY} className="slo-line" />
           {dots.slice(1).map((dot, place) => (
             <Link key={dot.stop} from={dots[place]} to={dot} />
@@ -101,7 +99,7 @@ const percent = (share: number): string => `${share * 100}%`;
 /** Between two stops that are both known. */
 function Link({ from, to }: { readonly from: StopDot | undefined; readonly to: StopDot }) {
   if (from === undefined || from.y === null || to.y === null) return null;
-  return <line x1={percent(from.x)} x2={percent(to.x)} y1={from.y} y2={to.y} className={styles.link} />;
+  return <line x1={percent(from.x)} x2={percent(to.x)} y1={from.y} y2={to.y} stroke="var(--line3)" />;
 }
 
 function Dot({ dot, large }: { readonly dot: StopDot; readonly large: boolean }) {
@@ -110,7 +108,7 @@ function Dot({ dot, large }: { readonly dot: StopDot; readonly large: boolean })
       cx={percent(dot.x)}
       cy={dot.y ?? 0}
       r={large ? 4 : 2.5}
-      className={dot.isHot ? styles.hot : styles.dot}
+      fill={dot.isHot ? 'var(--hot)' : 'var(--tx1)'}
     />
   );
 }

@@ -46,8 +46,8 @@ export function BeforeName({ before, right }: { readonly before: BeforeLines; re
 
 function BeforeMark() {
   return (
-    <svg className="strips-mark" width="16" height="10" aria-hidden="true">
-      <line x1="1" x2="16" y1="5" y2="5" className="strips-before" />
+    <svg className="strips-mark" width="11" height="10" aria-hidden="true">
+      <line x1="1" x2="11" y1="5" y2="5" className="strips-before" />
     </svg>
   );
 }

@@ -105,7 +105,6 @@ function LatencyStrip({ context, band }: StripProps) {
             width={layout.plotWidth}
             sloMs={sloMs}
             compact={compact}
-            tagAt={compact || context.hideAhead ? 'right' : 'left'}
             onSloChange={onSloChange}
           />
         </>

@@ -9,13 +9,11 @@ export interface SloLineProps {
   readonly sloMs: number;
   /** No frame around the tag, and above the line. */
   readonly compact: boolean;
-  /** On the right if the run unfolds from the left. */
-  readonly tagAt: 'left' | 'right';
   readonly onSloChange: (ms: number) => void;
 }
 
 /** The SLO for p99: a dashed line with a tag; both can be dragged, the tag takes keys. */
-export function SloLine({ scale, width, sloMs, compact, tagAt, onSloChange }: SloLineProps) {
+export function SloLine({ scale, width, sloMs, compact, onSloChange }: SloLineProps) {
   const area = useRef<HTMLDivElement>(null);
   const grabbedAt = useRef(0);
   const y = scale.y(sloMs);
@@ -56,7 +54,7 @@ export function SloLine({ scale, width, sloMs, compact, tagAt, onSloChange }: Sl
         aria-valuenow={sloMs}
         aria-valuetext={text}
         className={compact ? 'strips-slo-tag strips-slo-tag-plain' : 'strips-slo-tag'}
-        style={{ [tagAt]: 0, top: compact ? y - 23 : y - 12 }}
+        style={{ right: 0, top: compact ? y - 23 : y - 12 }}
         onKeyDown={onKeyDown}
         {...drag}
       >

@@ -51,7 +51,7 @@ export function LatencyLines({ context, band }: StripProps) {
       format={formatMilliseconds}
       tickText={formatDecade}
       isHot={(ms) => ms > sloMs}
-      above={<SloLine {...{ scale, sloMs, compact, onSloChange }} width={layout.plotWidth} tagAt="right" />}
+      above={<SloLine {...{ scale, sloMs, compact, onSloChange }} width={layout.plotWidth} />}
     />
   );
 }

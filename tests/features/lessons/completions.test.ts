@@ -30,7 +30,9 @@ describe('a key', () => {
   test('is offered where one can be, if it is missing, with its words and what it needs', () => {
     const { options } = offeredAt('{ "format": 1, "title": "T", | }');
     expect(options.map(({ label }) => label)).toEqual(
-      ['$schema', 'id', 'idea', 'minutes', 'group', 'picture', 'skin', 'explain', 'steps'].map((key) => `"${key}"`),
+      ['$schema', 'id', 'idea', 'minutes', 'explain', 'group', 'picture', 'skin', 'steps'].map(
+        (key) => `"${key}"`,
+      ),
     );
     expect(options.find(({ label }) => label === '"idea"')).toMatchObject({
       detail: 'required',

@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest';
 import { captionNotices } from '../../../src/features/lessons/authoring/lint/withRuns';
-import {
-  advance,
-  drawnUntilMs,
-  type Film,
-  markAt,
-  secondsAt,
-  speedAt,
-} from '../../../src/features/lessons/core/film/film';
+import { drawnUntilMs, type Film, markAt, secondsAt } from '../../../src/features/lessons/core/film/film';
 import type { Moment } from '../../../src/features/lessons/core/format';
 import { findPreset } from '../../../src/scenario/presets/presets';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
@@ -29,19 +22,6 @@ const FILM: Film = {
   stopMs: 5000,
   seconds: 4,
 };
-
-test('goes slowly around a caption and fast between two', () => {
-  expect(speedAt(FILM, 1010)).toBeCloseTo(0.02);
-  expect(speedAt(FILM, 3000)).toBeCloseTo(5.64);
-  expect(speedAt(FILM, 6000)).toBe(1);
-});
-
-test('never leaps over slow motion or the stop, however late a frame is', () => {
-  expect(advance(FILM, 990, 70)).toBeCloseTo(1000);
-  expect(advance(FILM, 990, 250)).toBeCloseTo(1003.6);
-  expect(advance(FILM, 4999, 250)).toBe(5000);
-  expect(advance(FILM, 5000, 250)).toBe(5250);
-});
 
 test('knows how much of it has been seen', () => {
   expect([0, 900, 1000, 1013, 4974, 9000].map((ms) => secondsAt(FILM, ms))).toEqual([

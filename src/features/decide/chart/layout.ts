@@ -42,7 +42,7 @@ export interface PlacedLetter {
   readonly at: Point;
 }
 
-const MARGIN = { top: 34, right: 8, bottom: 44 };
+const MARGIN = { top: 34, right: 24, bottom: 44 };
 const NARROW_PX = 520;
 /** Length of the axis, multiple of the bound: further out, the exact distance doesn't matter. */
 const AXIS_LENGTH_IN_BOUNDS = 8;

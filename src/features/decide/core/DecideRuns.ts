@@ -3,13 +3,13 @@ import { USUAL_EVENTS_PER_SECOND } from '../../../run/machineSpeed';
 import type { Priority, RunBudget, Runs } from '../../../run/Runs';
 import type { CandidateRun } from './Findings';
 import { type DecideQuestion, sameQuestion, sameSystem } from './question';
-import type { SettingReading } from './reading';
+import { FULL_RUNS, type SettingReading } from './reading';
 import type { DecideResult } from './result';
 import { type DecideSearch, openMore, openPresent, openSearch, planOf } from './search';
 import type { SharedAnswer } from './sharedAnswer';
 
-/** Nothing known yet; running; paused; cancelled, results kept; at its work limit; nothing left to do. */
-export type DecideState = 'idle' | 'running' | 'paused' | 'cancelled' | 'limited' | 'finished';
+/** Nothing known yet; running; cancelled, results kept; at its work limit; nothing left to do. */
+export type DecideState = 'idle' | 'running' | 'cancelled' | 'limited' | 'finished';
 
 /** How far the search is, for its bar. */
 export interface DecideStatus {
@@ -86,7 +86,7 @@ export class DecideRuns {
     const goesOn = isKept && ['running', 'limited', 'finished'].includes(this.#state);
     this.#halt('idle');
     this.#search = openSearch(question, this.#parts.runs);
-    this.#opening = openPresent(question, this.#parts.runs);
+    this.#opening = openPresent(question, this.#parts.runs, FULL_RUNS);
     this.#more = null;
     this.#runsOfMore = 0;
     const { driver, found } = this.#search;
@@ -98,10 +98,14 @@ export class DecideRuns {
     this.#news.emit();
   }
 
-  /** Runs the present settings alone, within a budget if the reader didn't ask. A search takes over their results. */
-  place(budget: RunBudget | null): void {
-    if (this.#opening === null || this.#state !== 'idle') return;
+  /**
+   * Runs the present settings alone, this many times in each situation, within a budget if the reader didn't ask. A search
+   * takes over their results.
+   */
+  place(budget: RunBudget | null, count = FULL_RUNS): void {
+    if (this.#search === null || this.#state !== 'idle') return;
     this.#takeBackOpening?.();
+    this.#opening = openPresent(this.#search.found.question, this.#parts.runs, count);
     const { priority = () => 'screen', nowMs } = this.#parts;
     const { driver } = this.#opening;
     // From the first result on: before it, workers start.
@@ -115,7 +119,7 @@ export class DecideRuns {
     this.#news.emit();
   }
 
-  /** Starts, or resumes after a pause, a cancel or the work limit. */
+  /** Starts, or resumes after a cancel or the work limit. */
   run(): void {
     if (this.#search === null || this.#state === 'running' || this.#state === 'finished') return;
     if (this.#more === null) this.#search.driver.searchOn();
@@ -157,14 +161,9 @@ export class DecideRuns {
     this.#more = null;
   }
 
-  /** Stops within a slice; `run` resumes. */
-  pause(): void {
-    if (this.#state === 'running') this.#halt('paused');
-  }
-
-  /** Stops within a slice and keeps the results. */
+  /** Stops within a slice and keeps the results; `run` resumes. */
   cancel(): void {
-    if (this.#state === 'running' || this.#state === 'paused') this.#halt('cancelled');
+    if (this.#state === 'running') this.#halt('cancelled');
   }
 
   /** Whether the results answer this question. */

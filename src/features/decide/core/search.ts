@@ -56,10 +56,10 @@ export function openSearch(question: DecideQuestion, runs: SearchRuns): DecideSe
   return searchWith(found, roundsOf(found), runs);
 }
 
-/** The present settings alone, with all of their runs: where a search begins. */
-export function openPresent(question: DecideQuestion, runs: SearchRuns): DecideSearch {
+/** The present settings alone, with so many of their runs: where a search begins. */
+export function openPresent(question: DecideQuestion, runs: SearchRuns, count: number): DecideSearch {
   const found = new Findings(question);
-  return searchWith(found, confirm(found, [found.present], FULL_RUNS, 0), runs);
+  return searchWith(found, confirm(found, [found.present], count, 0), runs);
 }
 
 /** More runs of a setting that a search knows, and of the present settings that it is compared with. */

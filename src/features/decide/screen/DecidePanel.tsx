@@ -126,7 +126,7 @@ function WhatYouGet({ now: { heldSeconds, place } }: { readonly now: DecideNow }
       ))}
       <Note>If nothing keeps it, you get the nearest miss, and the situation that fails.</Note>
       {heldSeconds !== null && (
-        <Button onClick={place}>Show the present settings, about {Math.ceil(heldSeconds)} s</Button>
+        <Button onClick={place}>Run the present settings 20 times, about {Math.ceil(heldSeconds)} s</Button>
       )}
     </Section>
   );

@@ -356,7 +356,6 @@ export function SearchBar({ now: { status, shared }, runs }: SearchBarProps) {
 
 const LABELS = {
   idle: 'Search',
-  paused: 'Search on',
   cancelled: 'Search on',
   limited: 'Search on',
   finished: '',

@@ -50,7 +50,7 @@ export function DecideScreen() {
         <TopBar look={layout === 'phone' ? 'phone' : 'full'} onSettings={null} onKeys={onKeys} />
       </div>
       <aside className={`${columns.rail} scroll stack`} aria-label="What to decide">
-        <div className="scroll grow">
+        <div className="scroll">
           <DecideRail now={now} folded={layout === 'phone'} />
         </div>
         <div className={styles.search}>
@@ -95,7 +95,7 @@ export function DecideScreen() {
           )}
         </div>
       </main>
-      <aside className={`${columns.side} scroll`} aria-label="The answer">
+      <aside key={`side ${isAnswered}`} className={`${columns.side} scroll`} aria-label="The answer">
         {shared !== null && !shared.checked && <SendersAnswer answer={shared.answer} now={now} />}
         <DecidePanel now={now} runs={runs} chosen={chosen} isBefore={isBefore} />
         {result !== null && answer !== null && !isRunning && !isBefore && (

@@ -11,6 +11,7 @@ import { type Answer, answerOf } from '../core/answer';
 import { DecideRuns, type DecideStatus } from '../core/DecideRuns';
 import { decisionText, readDecision } from '../core/link';
 import type { DecideQuestion } from '../core/question';
+import { FULL_RUNS } from '../core/reading';
 import type { DecideResult } from '../core/result';
 import { presentScenarios } from '../core/search';
 import {
@@ -78,7 +79,9 @@ export function useDecide(runs: DecideRuns): DecideNow {
   }, [question]);
   useLayoutEffect(() => {
     runs.ask(question, claimed);
+    // At least one run, so that the axes are those of the reader's system.
     if (seconds <= PLACE_SECONDS) runs.place(new UnseenBudget());
+    else if (seconds <= PLACE_SECONDS * FULL_RUNS) runs.place(new UnseenBudget(), 1);
   }, [runs, question, claimed, seconds]);
   const version = useSyncExternalStore(runs.subscribe, runs.version);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version has new results in the same object
@@ -96,12 +99,12 @@ export function useDecide(runs: DecideRuns): DecideNow {
     const next = decisionText(decision, own ?? (claimed === null ? null : given));
     if (next !== text && (given !== '' || own !== null)) store.getState().setDecide(next);
   }, [store, text, decision, own, claimed, given]);
-  const placed = now.result?.present !== null && now.result?.present !== undefined;
+  const isWhole = (now.result?.present?.runs ?? 0) >= FULL_RUNS;
   return {
     ...now,
     notices,
     change: (patch) => store.getState().setDecide(decisionText({ ...decision, ...patch })),
-    heldSeconds: placed || seconds <= PLACE_SECONDS ? null : seconds,
+    heldSeconds: isWhole || seconds <= PLACE_SECONDS ? null : seconds,
     place: () => runs.place(null),
   };
 }

@@ -4,7 +4,7 @@ import { figureOf } from '../../../figures/catalogue';
 import { useApp, useServices } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
 import { Icon } from '../../../ui/Icon';
-import { FiguresTable, Note, Row, Section } from '../../../ui/Primitives';
+import { FiguresTable, Note, Section } from '../../../ui/Primitives';
 import { useLoaded } from '../../../ui/useLoaded';
 import type { Comparison } from '../core/judgeRow';
 import { type EvidenceRow, loadEvidence, SEEDS_OF_ROW as SEEDS } from '../core/rows';
@@ -122,10 +122,10 @@ function ComparisonRow({ comparison }: { readonly comparison: Comparison }) {
       <td>{errorText(comparison)}</td>
       <td>
         {held !== null && (
-          <Row as="span" gap={1} className={held ? undefined : 'bold'}>
+          <span title={held ? 'held' : 'missed'}>
             <Icon name={held ? 'check' : 'close'} size={12} />
-            {held ? 'held' : 'missed'}
-          </Row>
+            <span className="visually-hidden">{held ? 'held' : 'missed'}</span>
+          </span>
         )}
       </td>
     </tr>

@@ -66,7 +66,7 @@ export function PercentileLadder({ figures, reference, sloMs, referenceName }: P
                 className={rung.hot ? 'ladder-dot ladder-hot' : 'ladder-dot'}
               />
               {rung.referenceMs !== null && (
-                <text x={REFERENCE_X} y={y + 4.5} className="ladder-value ladder-was">
+                <text x={REFERENCE_X} y={y + 4.5} className="ladder-label" textAnchor="end">
                   {formatMilliseconds(rung.referenceMs)}
                 </text>
               )}

@@ -102,13 +102,14 @@ function useReference({
   return reference && latency && { name: `before ${seconds(reference.window.toMs)}`, latency };
 }
 
-/** Follows the slowest record of the window. */
+/** Follows the slowest record of the window, alone or against the median one. */
 export function JourneyGroup() {
   const { playhead } = useServices().session;
   const reading = useApp((state) => state.reading);
   const without = useApp(({ run }) => run.phase === 'failed' || !run.shown?.summary);
   const slowestMs = useApp((state) => (state.hideAhead ? null : slowestAckAtMs(state)));
-  if (reading === null || reading.figures.latency === null) return null;
+  if (reading === null || reading.soFarMs !== null || reading.figures.latency === null) return null;
+  const slowest = { type: 'slowest', window: reading.window } as const;
   return (
     <Group
       name="panel.journey"
@@ -116,11 +117,10 @@ export function JourneyGroup() {
       summary={`the slowest took ${formatMilliseconds(reading.figures.latency.max)}`}
     >
       <Row wrap>
-        <Button
-          size="small"
-          disabled={without}
-          onClick={() => askJourney({ type: 'slowest', window: reading.window })}
-        >
+        <Button size="small" disabled={without} onClick={() => askJourney(slowest, true)}>
+          Ride along
+        </Button>
+        <Button size="small" disabled={without} onClick={() => askJourney(slowest)}>
           Journey of the slowest record
         </Button>
         {slowestMs !== null && (

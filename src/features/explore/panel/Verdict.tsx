@@ -16,8 +16,10 @@ const JudgedVerdict = lazyPart(
 
 /** What the run comes to: in one word, a few figures and a sentence. */
 export function Verdict({ look = 'plain' }: { readonly look?: VerdictLook }) {
-  // The phone has room for one of them, and while the run is late, the verdict says so.
-  const changed = useApp((state) => hasChange(state) && (look === 'plain' || lateRun(state) === null));
+  // The phone has room for one of them: the comparison, once the run is there.
+  const changed = useApp(
+    (state) => hasChange(state) && (look === 'plain' || (state.before !== null && lateRun(state) === null)),
+  );
   const isEmpty = useApp(({ view }) => isHidden(view, 'verdict') && isHidden(view, 'summary'));
   return (
     <>

@@ -9,6 +9,7 @@ import { Group } from '../../../ui/controls/Group';
 import { lazyPart } from '../../../ui/lazyPart';
 import styles from '../../../ui/Panel.module.css';
 import { Part } from '../../../ui/Part';
+import { BatchesGroup } from './BatchesGroup';
 import { DaySection } from './DaySection';
 import { EndToEndSection } from './EndToEnd';
 import { formatCores, MachinesSection } from './Machines';
@@ -29,6 +30,11 @@ export function WholeRun() {
       <Part name="summary">
         <DashboardSection />
       </Part>
+      {whole !== null && (
+        <Part name="breakdown">
+          <BatchesGroup whole={whole} />
+        </Part>
+      )}
       {whole !== null && (
         <Group name="panel.whole" title="Over the whole run" summary={formatCores(whole.summary)}>
           <div className={styles.whole}>

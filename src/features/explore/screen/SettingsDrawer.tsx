@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { CompareWith } from '../../../shell/CompareWith';
 import { importWanted } from '../../../shell/doors';
 import { MySystemButton } from '../../../shell/MySystemButton';
@@ -10,6 +10,7 @@ import { Icon } from '../../../ui/Icon';
 import { Part } from '../../../ui/Part';
 import { Row } from '../../../ui/Primitives';
 import { useUndo } from '../../../ui/useUndo';
+import { useAskedJourney } from '../../../watch/strips/asked';
 import { Jumps } from '../../../watch/transport/Jumps';
 import { RunFigures } from '../panel/RunFigures';
 import { WaysOutSection } from '../panel/WaysOut';
@@ -30,6 +31,7 @@ interface SettingsDrawerProps {
 
 /** The settings, for layouts without a rail. */
 export function SettingsDrawer({ look, onClose, onKeys, children }: SettingsDrawerProps) {
+  useMakeWay(onClose);
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
@@ -54,6 +56,15 @@ export function SettingsDrawer({ look, onClose, onKeys, children }: SettingsDraw
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/** A journey that is asked for from here is shown on the stage. */
+function useMakeWay(onClose: () => void): void {
+  const asked = useAskedJourney();
+  const before = useRef(asked);
+  useEffect(() => {
+    if (asked !== null && asked !== before.current) onClose();
+  }, [asked, onClose]);
 }
 
 function SheetBody({ onKeys, children }: Pick<SettingsDrawerProps, 'onKeys' | 'children'>) {

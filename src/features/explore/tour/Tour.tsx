@@ -76,7 +76,13 @@ export function Tour() {
       </div>
       {!phone && <Controls tour={tour} reduced={reduced} />}
       <aside className={`${styles.guide} stack scroll`} aria-label="Tour" hidden={low && !sheet && !failed}>
-        <Guide tour={tour} runs={runs} phone={phone} why={why} onWhy={() => setWhy(!why)} />
+        <Guide
+          tour={tour}
+          runs={runs}
+          brief={phone || layout === 'column'}
+          why={why}
+          onWhy={() => setWhy(!why)}
+        />
         {low && <Button onClick={() => setSheet(false)}>Back to the stage</Button>}
       </aside>
       {showsWhy && brief && <LoopDialog crates={crates} onClose={() => setWhy(false)} />}
@@ -161,13 +167,14 @@ function MainButton({ tour, onSheet }: { readonly tour: TourControl; readonly on
 }
 
 function Guide(
-  props: PartProps & { readonly phone: boolean; readonly why: boolean; readonly onWhy: () => void },
+  props: PartProps & { readonly brief: boolean; readonly why: boolean; readonly onWhy: () => void },
 ) {
   const run = useApp((state) => state.run);
   const head = useRef<HTMLHeadingElement>(null);
   const { step } = props.tour;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each step's heading gets the focus if a button that is gone had it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step begins at its top, and its heading gets the focus if a button that is gone had it
   useEffect(() => {
+    head.current?.closest('aside')?.scrollTo({ top: 0 });
     if (document.activeElement === document.body) head.current?.focus({ preventScroll: true });
   }, [step]);
   if (run.phase === 'failed') {

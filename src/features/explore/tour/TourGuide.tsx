@@ -23,7 +23,7 @@ import type { TourRuns } from './useTourRuns';
 interface TourGuideProps {
   readonly tour: Tour;
   readonly runs: TourRuns;
-  readonly phone: boolean;
+  readonly brief: boolean;
   readonly heading: RefObject<HTMLHeadingElement | null>;
   /** The loop is shown instead of the chart. */
   readonly why: boolean;
@@ -63,28 +63,28 @@ function Head({ heading, over, children }: HeadProps) {
   );
 }
 
-function Predict({ tour, phone, heading }: TourGuideProps) {
+function Predict({ tour, brief, heading }: TourGuideProps) {
   const slowMs = useApp(({ scenario }) => scenario['slow.ms']);
   const added = withUnit(String(slowMs), 'ms');
   return (
     <>
       <div className={`${styles.said} stack`}>
-        <Head heading={heading} over={phone ? undefined : 'A tour in 60 seconds'}>
-          {phone ? 'Broker 0' : 'One of three brokers'} becomes {added} slower. How much of the records will
+        <Head heading={heading} over={brief ? undefined : 'A tour in 60 seconds'}>
+          {brief ? 'Broker 0' : 'One of three brokers'} becomes {added} slower. How much of the records will
           it get?
         </Head>
         <p className={`${styles.text} soft`}>
-          {phone
+          {brief
             ? 'Drag the blue ribbon, or set it here.'
             : 'So far each gets a third. Drag the blue ribbon to your guess, then watch.'}
         </p>
       </div>
-      <GuessSlider guess={tour.state.guess} onGuess={tour.guess} brief={phone} />
-      {!phone && <WhatYouSee />}
+      <GuessSlider guess={tour.state.guess} onGuess={tour.guess} brief={brief} />
+      {!brief && <WhatYouSee />}
       <Foot>
         <Button look="solid" size="touch" className={styles.main} onClick={tour.next}>
-          {phone ? `Play: it gets ${added} slower` : 'Play: the broker slows down'}{' '}
-          {!phone && <kbd>Enter</kbd>}
+          {brief ? `Play: it gets ${added} slower` : 'Play: the broker slows down'}{' '}
+          {!brief && <kbd>Enter</kbd>}
         </Button>
       </Foot>
     </>
@@ -151,7 +151,7 @@ const SEEN: readonly (readonly [string, string, ReactNode])[] = [
 ];
 
 /** While it plays: the share so far, next to the guess, and the crates as they fill. */
-function Watch({ tour, phone, heading }: TourGuideProps) {
+function Watch({ tour, brief, heading }: TourGuideProps) {
   const scenario = useApp((state) => state.scenario);
   const history = useApp(({ run }) => run.shown?.history ?? null);
   const atS = usePlayheadSeconds(true);
@@ -163,9 +163,9 @@ function Watch({ tour, phone, heading }: TourGuideProps) {
   return (
     <>
       <Head heading={heading}>Watch the blue ribbon</Head>
-      <GuessAndShare guess={tour.state.guess} share={share} says="so far" brief={phone} />
+      <GuessAndShare guess={tour.state.guess} share={share} says="so far" brief={brief} />
       <section className={styles.block}>
-        {!phone && (
+        {!brief && (
           <>
             <h3>Each partition's batch, as it leaves</h3>
             <Note below={3}>one square is one record; outlined: filling now</Note>
@@ -174,7 +174,7 @@ function Watch({ tour, phone, heading }: TourGuideProps) {
         <Crates
           crates={{ capacity: batchCapacity(scenario), crates }}
           filling={seen.map(({ filling }) => filling)}
-          look={phone ? 'low' : 'tall'}
+          look={brief ? 'low' : 'tall'}
         />
       </section>
       <Foot>
@@ -189,20 +189,20 @@ function Watch({ tour, phone, heading }: TourGuideProps) {
 /** The opening preset has three. */
 const PARTITIONS = [0, 1, 2];
 
-function Climax({ tour, runs, phone, heading, why, onWhy }: TourGuideProps) {
+function Climax({ tour, runs, brief, heading, why, onWhy }: TourGuideProps) {
   const share = runs.figures?.shares[0] ?? Number.NaN;
   const crates = runs.now?.crates ?? null;
   return (
     <>
       <Head heading={heading}>
-        {phone && tour.state.guess !== null
+        {brief && tour.state.guess !== null
           ? `You said ${formatShare(tour.state.guess)}. It gets ${formatShare(share)}.`
           : `The slow broker gets ${formatShare(share)} of the records`}
       </Head>
-      {!phone && <GuessAndShare guess={tour.state.guess} share={share} says="it gets" brief={false} />}
+      {!brief && <GuessAndShare guess={tour.state.guess} share={share} says="it gets" brief={false} />}
       {crates !== null && (
         <section className={styles.block}>
-          {!phone && (
+          {!brief && (
             <>
               <h3>The next batch for each partition, as it leaves</h3>
               <Note below={3}>
@@ -210,10 +210,10 @@ function Climax({ tour, runs, phone, heading, why, onWhy }: TourGuideProps) {
               </Note>
             </>
           )}
-          <Crates crates={crates} look={phone ? 'low' : 'tall'} says={phone ? undefined : saysLeaves} />
+          <Crates crates={crates} look={brief ? 'low' : 'tall'} says={brief ? undefined : saysLeaves} />
         </section>
       )}
-      {crates !== null && !phone && (
+      {crates !== null && !brief && (
         <p className={styles.text}>
           Equally many batches leave for each partition. <b>{shareSum(crates.crates)}</b> of the records go to
           the slow broker.
@@ -221,7 +221,7 @@ function Climax({ tour, runs, phone, heading, why, onWhy }: TourGuideProps) {
       )}
       <Foot>
         <Button size="touch" aria-expanded={why} onClick={onWhy}>
-          {phone ? 'Why?' : why ? 'Back to p99' : 'Why does it grow?'}
+          {brief ? 'Why?' : why ? 'Back to p99' : 'Why does it grow?'}
         </Button>
         <Button look="solid" size="touch" className={styles.main} onClick={tour.next}>
           Next: fix it
@@ -239,7 +239,7 @@ const TARGET_MS = 5;
 
 /** The slider stays where it is while it is dragged, whatever is said above it. */
 function YourTurn(props: TourGuideProps) {
-  const { tour, phone } = props;
+  const { tour, brief } = props;
   const answers = tour.step === 'answer';
   return (
     <>
@@ -247,22 +247,22 @@ function YourTurn(props: TourGuideProps) {
         {answers ? <Says {...props} /> : <Invitation {...props} />}
       </div>
       <div className={styles.block}>
-        <Headline name="linger.ms" touch={phone} target={answers ? undefined : TARGET_MS} />
+        <Headline name="linger.ms" touch={brief} target={answers ? undefined : TARGET_MS} />
       </div>
       {answers ? <AfterAnswer {...props} /> : <AfterInvitation {...props} />}
     </>
   );
 }
 
-function Invitation({ phone, heading }: TourGuideProps) {
+function Invitation({ brief, heading }: TourGuideProps) {
   const target = withUnit(String(TARGET_MS), 'ms');
   return (
     <>
-      <Head heading={heading} over={phone ? undefined : 'Your turn'}>
-        {phone ? `Drag linger to ${target}` : `Give the other batches time to fill: drag linger to ${target}`}
+      <Head heading={heading} over={brief ? undefined : 'Your turn'}>
+        {brief ? `Drag linger to ${target}` : `Give the other batches time to fill: drag linger to ${target}`}
       </Head>
       <p className={`${styles.text} soft`}>
-        {phone
+        {brief
           ? 'A batch waits for more records.'
           : 'Linger lets a batch wait for more records. Does waiting make p99 better or worse?'}
       </p>
@@ -270,17 +270,17 @@ function Invitation({ phone, heading }: TourGuideProps) {
   );
 }
 
-function Says({ runs: { answer }, phone, heading }: TourGuideProps) {
+function Says({ runs: { answer }, brief, heading }: TourGuideProps) {
   return (
-    <Head heading={heading} over={phone ? undefined : (answer?.did ?? 'You changed a setting')}>
+    <Head heading={heading} over={brief ? undefined : (answer?.did ?? 'You changed a setting')}>
       <span aria-live="polite">{answer?.says ?? 'Computing what it did…'}</span>
     </Head>
   );
 }
 
-function AfterInvitation({ tour, runs, phone, why, onWhy }: TourGuideProps) {
+function AfterInvitation({ tour, runs, brief, why, onWhy }: TourGuideProps) {
   const crates = runs.now?.crates ?? null;
-  if (phone)
+  if (brief)
     return (
       <Foot>
         <Button size="touch" className={styles.main} onClick={() => toMySystem(tour.end)}>
@@ -310,13 +310,13 @@ function AfterInvitation({ tour, runs, phone, why, onWhy }: TourGuideProps) {
   );
 }
 
-function AfterAnswer({ tour, runs, phone }: TourGuideProps) {
+function AfterAnswer({ tour, runs, brief }: TourGuideProps) {
   const { undo } = useUndo();
   const { store } = useServices();
   const nextStop = useNextStop(runs.answer !== null);
   return (
     <>
-      {!phone && (
+      {!brief && (
         <Doors title="What next?">
           {nextStop !== null && (
             <Door

@@ -28,9 +28,9 @@ export function Answers({ options, facts, round: { hands }, right, onSet }: Answ
           const count = hands[option] ?? 0;
           return (
             <li key={text} data-right={right === null ? undefined : right === option}>
-              <i className={`${styles.digit} num`}>{option + 1}</i>
+              <i className={`${styles.digit} ${styles.title} num`}>{option + 1}</i>
               <div>
-                <p>
+                <p className={`${styles.title} row gap-3`}>
                   <LessonText text={text} facts={facts} />
                   {right === option && (
                     <>
@@ -54,7 +54,7 @@ export function Answers({ options, facts, round: { hands }, right, onSet }: Answ
                   onChange={({ currentTarget }) => onSet?.(option, Number(currentTarget.value))}
                 />
               </div>
-              <b className="num">{count}</b>
+              <b className={`${styles.display} end num`}>{count}</b>
             </li>
           );
         })}

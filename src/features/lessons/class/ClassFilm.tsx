@@ -32,10 +32,10 @@ export function ClassFilm({ film, run, asked, scene, facts }: ClassFilmProps) {
       <div className={styles.drawn} data-type="desk" inert>
         <Stage />
       </div>
-      <p className={styles.caption} aria-live="polite">
+      <p className={`${styles.bar} ${styles.title} row`} aria-live="polite">
         {mark !== undefined && <LessonText text={mark.says} facts={factsAt(facts, run, mark.atMs)} />}
       </p>
-      <div className={`${styles.drawn} ${styles.chart}`} data-type="desk" inert>
+      <div className={styles.drawn} data-type="desk" inert>
         {asked !== null && (
           <FilmChart {...{ asked, film, run }} look="large" over={false} beforeSays={beforeSays(scene)} />
         )}

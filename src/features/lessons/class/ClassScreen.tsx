@@ -116,16 +116,16 @@ export function ClassScreen(props: ClassScreenProps) {
       aria-label="Class"
       data-class={phase}
     >
-      <header className={styles.bar}>
+      <Row as="header" gap={4} className={styles.bar}>
         <Brand />
         <span className="grow clip">{where}</span>
         {phase === 'question' && <Clock round={shown.round} onSecond={() => act({ type: 'second' })} />}
-      </header>
+      </Row>
       <LessonRunPlace {...{ runs, wanted }} covers />
       {phase === 'question' ? (
         <Question {...shown} link={link} onEvent={act} />
       ) : run === null ? (
-        <p className={styles.waiting} role="status">
+        <p className={styles.body} role="status">
           Running…
         </p>
       ) : phase === 'film' ? (
@@ -137,9 +137,9 @@ export function ClassScreen(props: ClassScreenProps) {
       ) : (
         <Why {...shown} />
       )}
-      <footer className={styles.bar}>
+      <Row as="footer" gap={4} className={styles.bar}>
         <Keys phase={phase} options={options.length} hasLink={typeof link === 'string'} />
-      </footer>
+      </Row>
       {qr && <LargeQr address={link} onClose={() => setQr(false)} />}
     </section>,
     document.body,
@@ -155,7 +155,7 @@ interface KeysProps {
 function Keys({ phase, options, hasLink }: KeysProps) {
   return keysOf({ phase, options, hasLink }).map(([key, does]) => (
     <Row as="span" key={key}>
-      <kbd>{key}</kbd> {does}
+      <b className="strong">{key}</b> {does}
     </Row>
   ));
 }

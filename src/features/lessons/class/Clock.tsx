@@ -20,7 +20,7 @@ export function Clock({ round: { leftSeconds, running }, onSecond }: ClockProps)
   return (
     <Row as="span" gap={4}>
       {running ? 'hands up' : 'clock stopped'}
-      <b className={`${styles.clock} num`} role="timer" aria-label="Time left">
+      <b className={`${styles.display} num`} role="timer" aria-label="Time left">
         {`${Math.floor(leftSeconds / 60)}:${String(leftSeconds % 60).padStart(2, '0')}`}
       </b>
     </Row>

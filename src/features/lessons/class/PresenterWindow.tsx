@@ -8,7 +8,7 @@ export function PresenterWindow() {
   const view = useView();
   return (
     <div className={styles.window}>
-      <header>
+      <header className="row gap-4 soft">
         <Brand />
         <span>{view?.where ?? 'Presenter'}</span>
       </header>
@@ -21,7 +21,7 @@ export function PresenterWindow() {
           <Notes view={view} />
         )}
       </main>
-      <footer>
+      <footer className="soft">
         Keys pressed here work in the projector's window: Page down, 1 to 4, Space, Enter, Q, B.
       </footer>
     </div>
@@ -33,9 +33,9 @@ function Notes({ view }: { readonly view: PresenterView }) {
     <>
       <h2>{view.asks}</h2>
       {view.options.length > 0 && (
-        <ol className={styles.options}>
+        <ol className="ruled">
           {view.options.map(({ text, hands, right }) => (
-            <li key={text} data-right={right}>
+            <li key={text} className={`row apart ${right ? 'bold' : ''}`} data-right={right}>
               <span>
                 {text}
                 {right && <b> (right)</b>}
@@ -51,11 +51,11 @@ function Notes({ view }: { readonly view: PresenterView }) {
       </section>
       {view.notes.map(({ title, text }) => (
         <section key={title}>
-          <h3>{title}</h3>
+          <h3 className="soft above-4">{title}</h3>
           <p>{text}</p>
         </section>
       ))}
-      <p className={styles.next}>{view.next}</p>
+      <p className="soft above-4">{view.next}</p>
     </>
   );
 }

@@ -30,7 +30,7 @@ export function Question(props: QuestionProps) {
             <>
               <QrCode text={link} label="QR code of the link to this lesson" className={styles.qr} />
               <Stack gap={2}>
-                <span className={`${styles.link} mono`}>{link.replace(/^https?:\/\//, '')}</span>
+                <span className={'strong mono breakable'}>{link.replace(/^https?:\/\//, '')}</span>
                 <span>Q fills the screen with the code</span>
               </Stack>
             </>
@@ -42,7 +42,7 @@ export function Question(props: QuestionProps) {
       <Stack as="section">
         <Asked {...props} />
         {question.kind === 'curve' ? (
-          <div className={styles.line}>
+          <div className={styles.line} data-type="desk">
             <EmptyAxes {...{ question, scene, facts }} />
           </div>
         ) : (
@@ -65,13 +65,13 @@ function Entry({ round, options }: { readonly round: Round; readonly options: nu
   const says = formatEntry(round, options);
   return (
     <Row gap={4} className={styles.foot}>
-      <output className={`${styles.entry} num`} aria-label="Typed">
+      <output className={`${styles.entry} ${styles.display} row num`} aria-label="Typed">
         {round.entry}
         <i aria-hidden="true" />
       </output>
       <div>
-        <p className={styles.understood} role="status">
-          {says ?? 'Type the answer, a comma and its hands'}
+        <p className={styles.label} role="status">
+          <b className="strong">{says ?? 'Type the answer, a comma and its hands'}</b>
         </p>
         <p>Enter sets it, Esc clears. Or drag a bar.</p>
       </div>

@@ -18,14 +18,14 @@ export interface ShownProps extends StepProps {
 /** The lesson's moment, in the stage's own parts; once the first question is answered, as it turned out. */
 export function Situation({ ready, place, round: { phase } }: ShownProps) {
   const done = place.step === 1 && (phase === 'truth' || phase === 'why');
-  return <LessonPicture ready={ready} done={done} className={styles.picture} />;
+  return <LessonPicture ready={ready} done={done} className={styles.whole} />;
 }
 
 /** The question in large type, with the change that it is about. */
 export function Asked({ step, facts }: ShownProps) {
   return (
-    <div className={styles.asked}>
-      <h2>
+    <div>
+      <h2 className={styles.display}>
         <LessonText text={step.question.text} facts={facts} />
       </h2>
       {step.change !== undefined && (

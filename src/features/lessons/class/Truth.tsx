@@ -29,7 +29,7 @@ export function Truth(props: TruthProps) {
         <div aria-live="polite">
           <p>The truth</p>
           <Large {...props} />
-          <p className={styles.sentence}>
+          <p className={styles.label}>
             <LessonText text={step.reveal.title} facts={facts} />. {formatBefore(props)}{' '}
             {formatHands(round.hands, right)}
           </p>
@@ -50,7 +50,7 @@ export function Truth(props: TruthProps) {
           <Answers {...props} right={right} onSet={null} />
         ) : (
           after !== undefined && (
-            <div className={styles.line}>
+            <div className={styles.line} data-type="desk">
               <CurvePicture
                 question={question}
                 before={beforeOver(scene, facts)}
@@ -73,9 +73,9 @@ function Large({ step: { question }, facts }: ShownProps) {
   if (figure === null || after === undefined) return null;
   const [number, unit = ''] = figure.format(figure.of(after)).split(NARROW_SPACE);
   return (
-    <p className={`${styles.large} num`} data-type="poster">
+    <p className={`${styles.display} num`} data-type="poster">
       {number}
-      <span data-type="wall">
+      <span className={styles.display} data-type="wall">
         {NARROW_SPACE}
         {unit}
       </span>
@@ -99,7 +99,7 @@ function Reply({ step: { question }, facts, scene, round, options }: ShownProps)
   const own = question.kind === 'choose' ? question.options[most]?.reply : undefined;
   const shown = right === most ? 'They were right.' : `The run shows: “${options[right] ?? ''}”.`;
   return (
-    <p className={`${styles.foot} ${styles.sentence}`}>
+    <p className={`${styles.foot} ${styles.label}`}>
       <b className="strong">
         Most hands said “<LessonText text={said} facts={facts} />
         ”.

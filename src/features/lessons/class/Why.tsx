@@ -1,6 +1,6 @@
 import { cratesOf } from '../../../figures/crates';
 import { Stack } from '../../../ui/Primitives';
-import { RunawayLoop } from '../../../watch/loop/RunawayLoop';
+import { Crates } from '../../../watch/crates/Crates';
 import { lessonFigure } from '../core/lessonFigure';
 import { LessonText } from '../ui/LessonText';
 import { PartsPicture } from '../ui/pictures/PartsPicture';
@@ -18,16 +18,18 @@ export function Why(props: ShownProps) {
       <Stack as="section" gap={4} className={styles.drawn} data-type="desk">
         <Explanation {...props} />
       </Stack>
-      <Stack as="section" className={styles.why}>
-        <h2 className="strong">
+      <Stack as="section">
+        <h2 className={styles.title}>
           <LessonText text={reveal.title} facts={facts} />
         </h2>
         {NOTES.map(([key, title]) => {
           const text = reveal[key];
           return text === undefined ? null : (
             <section key={key}>
-              <h3>{title}</h3>
-              <p>
+              <h3 className={`${styles.label} above-4`}>
+                <b className="strong">{title}</b>
+              </h3>
+              <p className={styles.label}>
                 <LessonText text={text} facts={facts} />
               </p>
             </section>
@@ -38,14 +40,19 @@ export function Why(props: ShownProps) {
   );
 }
 
-/** The runaway's loop, the parts of latency, or the figure before and now; otherwise the situation. */
+/** The runaway's batches, the parts of latency, or the figure before and now; otherwise the situation. */
 function Explanation(props: ShownProps) {
   const { step, facts, scene } = props;
   const { reveal, question } = step;
   const [before, after] = [scene.hidden ? undefined : facts.runs.get('before'), facts.runs.get('after')];
   const looped = reveal.loop === undefined ? undefined : facts.runs.get(reveal.loop);
   if (looped !== undefined) {
-    return <RunawayLoop crates={cratesOf(looped.scenario, looped.summary.partitions)} />;
+    return (
+      <>
+        <Situation {...props} />
+        <Crates crates={cratesOf(looped.scenario, looped.summary.partitions)} look="half" />
+      </>
+    );
   }
   if (after === undefined) return null;
   if (reveal.parts !== undefined)

@@ -328,10 +328,10 @@ export const LESSON_SCHEMA = object({
   title,
   idea: written(LESSON_LIMITS.idea),
   minutes: v.pipe(number, v.gtValue(0), v.maxValue(LESSON_LIMITS.minutes)),
+  explain: v.optional(object({ asks: line, answer: text })),
   group: v.optional(picklist(LESSON_GROUPS)),
   picture: v.optional(picture),
   skin: v.optional(picklist(SKINS)),
-  explain: v.optional(object({ asks: line, answer: text })),
   steps: v.pipe(
     v.array(variant('kind', [ask, attempt], ['ask', 'try'])),
     v.minLength(1),

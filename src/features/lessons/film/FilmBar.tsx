@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { replay } from '../../../run/pace';
 import { sameScenario } from '../../../store/timedChanges';
 import { useApp, useServices } from '../../../ui/app';
 import { Button, IconButton } from '../../../ui/controls/Button';
@@ -18,7 +19,7 @@ import { LessonText } from '../ui/LessonText';
 import type { Look } from '../ui/stepProps';
 import styles from './FilmBar.module.css';
 import { FilmChart } from './FilmChart';
-import { replay, useProjection } from './useFilm';
+import { useProjection } from './useFilm';
 
 interface FilmBarProps {
   readonly film: Film;

@@ -53,7 +53,7 @@ export function FilmChart({ asked, film, run, over, beforeSays, look }: FilmChar
       compact={look === 'phone'}
       titleEnd={
         before === null ? undefined : (
-          <Note as="span" className="end">
+          <Note as="span" className="end clip">
             dotted: {beforeSays}
           </Note>
         )
@@ -223,7 +223,8 @@ function Guess({ course, x, y, end }: LineProps) {
   const last = course.at(-1);
   const isLevel = course.length === 2 && middle !== undefined && last !== undefined;
   const label = isLevel ? { ...middle, atMs: middle.atMs + 0.66 * (last.atMs - middle.atMs) } : middle;
-  const below = end === undefined || label === undefined || y(label.value) >= y(end.value);
+  const isHigh = label !== undefined && y(label.value) < ROOM.top + LABEL;
+  const below = isHigh || end === undefined || label === undefined || y(label.value) >= y(end.value);
   return (
     <>
       <path d={pathOf(course, x, y)} className={styles.guess} />

@@ -1,10 +1,10 @@
 import { useEffect, useMemo } from 'react';
 import { drawLoop } from '../../../run/drawLoop';
-import type { Playhead } from '../../../run/Playhead';
+import { keepPace, replay } from '../../../run/pace';
 import { useApp, useServices } from '../../../ui/app';
 import { useReducedMotion } from '../../../ui/media';
 import type { LessonRun } from '../core/facts';
-import { advance, type Film, filmOf, restMs, speedAt } from '../core/film/film';
+import { type Film, filmOf, restMs } from '../core/film/film';
 import type { RevealTexts } from '../core/format';
 
 /** A reveal's film, null if there is none; the stage goes to its start, or, if it won't play, to its end. */
@@ -29,27 +29,14 @@ export function useProjection(film: Film, plays: boolean, onEnd: () => void): vo
     else if (plays) replay(playhead, film);
   }, [playhead, film, plays, reduced]);
   useEffect(() => {
-    playhead.course = (ms, elapsedRealMs) => advance(film, ms, elapsedRealMs);
-    let lastMs = playhead.ms;
+    const leave = keepPace(playhead, film);
     const end = drawLoop.onDraw(() => {
-      const { ms } = playhead;
-      // To play on from there is the reader's choice.
-      if (playhead.playing && lastMs < film.stopMs && ms === film.stopMs) playhead.playing = false;
-      lastMs = ms;
-      playhead.speed = speedAt(film, ms);
       // Motion that is reduced ends with a button: its last still is to be looked at.
-      if (ms >= film.stopMs && !reduced) onEnd();
+      if (playhead.ms >= film.stopMs && !reduced) onEnd();
     });
     return () => {
       end();
-      playhead.course = null;
-      playhead.speed = 1;
+      leave();
     };
   }, [playhead, film, onEnd, reduced]);
-}
-
-/** Plays a film from its beginning. */
-export function replay(playhead: Playhead, film: Film): void {
-  playhead.place(film.fromMs);
-  playhead.playing = true;
 }

@@ -123,12 +123,16 @@ function Shelf({ list, onSheet, onWrite, children }: ShelfProps) {
   return (
     <>
       <div className={styles.top}>
+        {list === null && <div className={styles.start} />}
         {start !== null && <StartCard ready={start} />}
         <TeachCard onWrite={onWrite} />
       </div>
       <div className={styles.groups} aria-busy={list === null}>
         {groupsOf(lessons, new Set(own.map(({ id }) => id))).map((group) => (
-          <section key={group.title} data-cards={Math.min(5, group.lessons.length)}>
+          <section
+            key={group.title}
+            style={{ '--cards': Math.min(5, group.lessons.length) } as React.CSSProperties}
+          >
             <Row as="header" gap={2}>
               <h3>{group.title}</h3>
               <Note as="span">{phone ? lengthOf(group) : group.says}</Note>

@@ -53,7 +53,7 @@ export function TeachCard({ onWrite }: { readonly onWrite: () => void }) {
   return (
     <section className={styles.teach} aria-label="Teach a class">
       <Stack gap={1}>
-        <h3>Teach a class</h3>
+        <h3 className="heading">Teach a class</h3>
         <p className="soft">
           A 45-minute plan of four lessons, a wall that counts hands, worksheets to print, and notes for you.
         </p>

@@ -131,9 +131,9 @@ function Bar({ times, minutes }: { readonly times: readonly Stretch[]; readonly 
     <div aria-hidden="true">
       <div className={styles.bar}>
         {times.map(({ from, to }, index) => (
-          <i key={from} style={{ flexGrow: to - from }}>
+          <span key={from} style={{ flexGrow: to - from }}>
             {index > 0 && index < times.length - 1 && index}
-          </i>
+          </span>
         ))}
       </div>
       <Note as="div" className="row apart num">
@@ -227,7 +227,7 @@ function Needs({ plan, lessons, onSheet }: PartProps) {
     openClass(true);
   };
   return (
-    <aside className={styles.needs} aria-labelledby="needs">
+    <aside className={`${styles.needs} stack`} aria-labelledby="needs">
       <h2 id="needs" className="heading below-4">
         What you need
       </h2>

@@ -1,3 +1,4 @@
+import type { LaneRow } from '../../../../workers/frame';
 import { counted, formatBytes, formatCount, formatMilliseconds, formatShare } from '../../../base/format';
 import { card, fillBox } from '../../../draw/draw';
 import type { Box } from '../../../draw/surface';
@@ -19,7 +20,7 @@ import { paintBatchesLegend } from './paintLegend';
 import { paintLags } from './paintLogs';
 import { paintProducers } from './paintProducers';
 import { paintQueue, type QueueStyle } from './paintQueue';
-import { type BatchesStage, laneColour } from './scene';
+import { type BatchesStage, laneColour, type StageScene } from './scene';
 
 /** Room for a label on the queue's line. */
 const SHORT_LABEL = 112;
@@ -91,25 +92,39 @@ function paintEntering(stage: BatchesStage, bands: readonly Band[]): void {
 
 /** The label and the queues of one partition. */
 function paintRow(stage: BatchesStage, row: Row): void {
-  const { layout, scene, rows } = stage;
+  const { layout, rows } = stage;
   const lane = rows.lanes[row.lane];
   if (!lane) return;
   const colour = laneColour(stage, row.lane, row.broker);
+  let { to: left } = layout.columns.queue;
+  for (const { style, batches, waiting } of queuesOf(stage, row, lane, colour))
+    left = Math.min(left, paintQueue(stage, style, batches, waiting));
+  paintRowLabel(stage, row, colour, left);
+}
+
+/** The queues of a row, a producer's each. */
+export function queuesOf(
+  {
+    layout,
+    scene,
+    rows,
+  }: Pick<BatchesStage, 'layout' | 'rows'> & { readonly scene: Pick<StageScene, 'frame'> },
+  row: Row,
+  lane: LaneRow,
+  colour: string,
+) {
   const queues = rows.batches[row.lane] ?? [];
   const producers = Math.max(1, layout.producerBoxes.length, layout.compact ? scene.frame.producerRows : 0);
   const area = queueArea(layout, row);
   const step = (area.height + 2) / producers;
-  let left = area.x + area.width;
-  for (let producer = 0; producer < producers; producer += 1) {
+  return Array.from({ length: producers }, (_, producer) => {
     const batches = queues[producer] ?? [];
     // With several producers, the last sampled batch has the queue's length.
     const last = batches[batches.length - 1];
     const waiting = producers === 1 ? lane.waitingBatches : last ? last.position + 1 : 0;
     const own: Box = { ...area, y: area.y + producer * step, height: Math.max(2, step - 2) };
-    const style = queueStyle(layout, own, colour, lane.oldestMs, producers);
-    left = Math.min(left, paintQueue(stage, style, batches, waiting));
-  }
-  paintRowLabel(stage, row, colour, left);
+    return { style: queueStyle(layout, own, colour, lane.oldestMs, producers), batches, waiting };
+  });
 }
 
 function queueArea(layout: BatchesLayout, row: Row): Box {

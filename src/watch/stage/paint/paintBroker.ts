@@ -53,14 +53,17 @@ export function paintBroker(stage: Stage, group: Group): void {
 }
 
 /** Places of the parts of a card. */
-interface CardParts {
+export interface CardParts {
   readonly places: Box & { readonly pitch: number };
   readonly handler: Box;
   readonly replicas: Box;
 }
 
-function partsOf(scene: StageScene, { card: box, density, flowY }: Group): CardParts {
-  const { waitsForReplicas } = scene;
+/** Where a card with room for its handle has its parts. */
+export function partsOf(
+  { waitsForReplicas }: Pick<StageScene, 'waitsForReplicas'>,
+  { card: box, density, flowY }: Group,
+): CardParts {
   const beside = (x: number, y: number, height: number): Box => ({ x, y, width: 7, height });
   if (density === 'full') {
     // Not into the name of a low card.

@@ -184,7 +184,7 @@ export function paintAckPath(stage: BatchesStage, row: Row): void {
   const low = layout.density === 'line';
   const siblings = layout.groups.find((group) => group.broker === row.broker)?.rows ?? [row];
   const path = low ? (siblings[siblings.length - 1] ?? row) : row;
-  const y = path.top + path.pitch * (layout.density === 'full' ? 0.91 : 0.88);
+  const y = ackPathY(layout, path);
   const from = layout.columns.broker.from;
   const to = layout.columns.producer.to + (layout.producerBoxes.length > 1 ? 10 : 6);
   if (path === row) {
@@ -200,6 +200,11 @@ export function paintAckPath(stage: BatchesStage, row: Row): void {
   }
   const lane = rows.lanes[row.lane];
   if (lane) paintAckLabel(stage, y, lane.lastAckLatencyMs);
+}
+
+/** Where the way back of a row is, below its queue. */
+export function ackPathY({ density }: Pick<BatchesLayout, 'density'>, { top, pitch }: Row): number {
+  return top + pitch * (density === 'full' ? 0.91 : 0.88);
 }
 
 function paintAckLabel(stage: BatchesStage, y: number, latencyMs: number): void {

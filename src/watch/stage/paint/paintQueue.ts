@@ -26,6 +26,57 @@ export interface QueueStyle {
 const LEAST_BLOCK = 8;
 const GAP_BEFORE_BLOCK = 2;
 
+/** Where the batches of a queue are drawn. */
+interface QueuePlaces {
+  /** Those with a cell of their own, from the head on. */
+  readonly cells: readonly { readonly batch: BatchRow; readonly x: number; readonly width: number }[];
+  /** All others; null if there are none, or no room. */
+  readonly block: Block | null;
+  /** The left end of the drawing. */
+  readonly left: number;
+}
+
+/** The places of one producer's queue for one partition. */
+export function queuePlaces(style: QueueStyle, batches: readonly BatchRow[], waiting: number): QueuePlaces {
+  const { area } = style;
+  const cells: QueuePlaces['cells'][number][] = [];
+  let x = area.x + area.width;
+  for (const batch of batches) {
+    const place = cells.length;
+    // Long queues come sampled: past the head, positions jump.
+    if (batch.position !== place) break;
+    const width = Math.max(style.leastWidth, style.headWidth * style.ratio ** place);
+    const gap = width > 6 ? 2 : width > 3 ? 1 : 0.8;
+    const roomLeft = x - width - gap - area.x;
+    if (roomLeft < style.blockRoom && waiting - place > LEAST_BLOCK) break;
+    if (roomLeft < 0) break;
+    cells.push({ batch, x: x - width, width });
+    x -= width + gap;
+  }
+  const drawn = cells.length;
+  const count = waiting - drawn;
+  if (count <= 0) return { cells, block: null, left: x };
+  const right = x - GAP_BEFORE_BLOCK;
+  if (right - area.x < 1) return { cells, block: null, left: right };
+  return {
+    cells,
+    block: { sample: batches.slice(drawn), count, firstPosition: drawn, right },
+    left: area.x,
+  };
+}
+
+/** Where a batch of a queue is drawn, by its position: the middle of its cell, or its place in the block. */
+export function placeInQueue({ area }: QueueStyle, { cells, block }: QueuePlaces, position: number): number {
+  const cell = cells[position] ?? (block === null ? cells.at(-1) : undefined);
+  if (cell !== undefined) return cell.x + cell.width / 2;
+  return block === null ? area.x + area.width : placeInBlock(area, block, position);
+}
+
+function placeInBlock(area: Box, { count, firstPosition, right }: Block, position: number): number {
+  const last = Math.max(1, count - 1);
+  return right - (Math.min(last, position - firstPosition) / last) * (right - area.x);
+}
+
 /**
  * One producer's queue for one partition, a cell for each batch; those that don't fit become one block with their count.
  * Ages hang below as lines. Returns the left end of the drawing.
@@ -36,29 +87,11 @@ export function paintQueue(
   batches: readonly BatchRow[],
   waiting: number,
 ): number {
-  const { area } = style;
   if (waiting === 0) return paintEmpty(stage, style);
-  let x = area.x + area.width;
-  let drawn = 0;
-  for (; drawn < batches.length; drawn += 1) {
-    const batch = batches[drawn];
-    // Long queues come sampled: past the head, positions jump.
-    if (batch === undefined || batch.position !== drawn) break;
-    const width = Math.max(style.leastWidth, style.headWidth * style.ratio ** drawn);
-    const gap = width > 6 ? 2 : width > 3 ? 1 : 0.8;
-    const roomLeft = x - width - gap - area.x;
-    const behind = waiting - drawn;
-    if (roomLeft < style.blockRoom && behind > LEAST_BLOCK) break;
-    if (roomLeft < 0) break;
-    paintCell(stage, style, batch, x - width, width);
-    x -= width + gap;
-  }
-  const behind = waiting - drawn;
-  if (behind <= 0) return x;
-  x -= GAP_BEFORE_BLOCK;
-  if (x - area.x < 1) return x;
-  paintBlock(stage, style, { sample: batches.slice(drawn), count: behind, firstPosition: drawn, right: x });
-  return area.x;
+  const { cells, block, left } = queuePlaces(style, batches, waiting);
+  for (const { batch, x, width } of cells) paintCell(stage, style, batch, x, width);
+  if (block !== null) paintBlock(stage, style, block);
+  return left;
 }
 
 function paintEmpty(stage: Stage, { area, headWidth }: QueueStyle): number {
@@ -108,18 +141,18 @@ interface Block {
   readonly right: number;
 }
 
-function paintBlock(stage: Stage, style: QueueStyle, { sample, count, firstPosition, right }: Block): void {
+function paintBlock(stage: Stage, style: QueueStyle, block: Block): void {
   const { surface, scene, rows } = stage;
   const { area, colour, longestAge } = style;
+  const { sample, count, right } = block;
   const width = right - area.x;
   fillBox(surface, { ...area, width }, colour, 0.88);
   if (longestAge > 0 && sample.length > 0) {
     const top = area.y + area.height + 3;
-    const last = Math.max(1, count - 1);
     const oldest = sample[0]?.ageMs ?? 0;
     const ages = sample.map(
       ({ ageMs, position }): Point => [
-        right - (Math.min(last, position - firstPosition) / last) * width,
+        placeInBlock(area, block, position),
         top + ageLength(ageMs, rows.oldestMs, longestAge),
       ],
     );

@@ -45,8 +45,12 @@ function tripDone(request: RequestRow): number {
     case 'waiting':
     case 'queued':
       return THERE;
-    default:
-      // Whatever holds the answer up, holds the bus up before it drives back.
+    // Whatever holds the answer up, holds the bus up before it drives back.
+    case 'file':
+    case 'upload':
+    case 'fileCommit':
+    case 'commit':
+    case 'slowness':
       return BACK;
   }
 }

@@ -1,5 +1,6 @@
 import { defaultPlayheadMs } from '../../../../figures/windowChoice';
 import type { Window } from '../../../../figures/windowFigures';
+import type { Leg, Pace } from '../../../../run/pace';
 import type { LessonRun } from '../facts';
 import { runOver } from '../facts';
 import type { Moment, RevealTexts } from '../format';
@@ -14,20 +15,9 @@ export interface Mark {
   readonly says: string;
 }
 
-/** A stretch of the run, and how long the film takes for it. */
-interface Leg {
-  readonly fromMs: number;
-  readonly toMs: number;
-  readonly seconds: number;
-}
-
 /** A reveal's film: slow around each caption, fast between, and at rest inside the effect. */
-export interface Film {
+export interface Film extends Pace {
   readonly marks: readonly Mark[];
-  readonly legs: readonly Leg[];
-  /** Simulated ms. */
-  readonly fromMs: number;
-  readonly stopMs: number;
   /** Of the reader's time. */
   readonly seconds: number;
 }
@@ -88,29 +78,6 @@ function legsOf(marks: readonly Mark[], fromMs: number, stopMs: number): readonl
   }
   until(stopMs, GAP_SECONDS);
   return legs;
-}
-
-/** The film's place after more real time, ms. Outside of the film, time passes at the reader's pace. */
-export function advance({ legs, fromMs, stopMs }: Film, ms: number, elapsedRealMs: number): number {
-  if (ms < fromMs || ms >= stopMs) return ms + elapsedRealMs;
-  let [at, leftMs] = [ms, elapsedRealMs];
-  for (const leg of legs) {
-    if (leg.toMs <= at) continue;
-    const neededMs = (leg.toMs - at) / speedOf(leg);
-    if (neededMs > leftMs) return at + leftMs * speedOf(leg);
-    [at, leftMs] = [leg.toMs, leftMs - neededMs];
-  }
-  return at;
-}
-
-/** Simulated seconds per second at a place. */
-export function speedAt({ legs, fromMs }: Film, ms: number): number {
-  const leg = ms < fromMs ? undefined : legs.find(({ toMs }) => toMs > ms);
-  return leg === undefined ? 1 : speedOf(leg);
-}
-
-function speedOf({ fromMs, toMs, seconds }: Leg): number {
-  return (toMs - fromMs) / 1000 / seconds;
 }
 
 /** How much of the film lies before a place, s of the reader's time. */

@@ -1,4 +1,5 @@
 import type { Frame } from '../../../../../workers/frame';
+import { own } from '../../../../base/own';
 import type { Scenario } from '../../../../scenario/scenario';
 
 /** A figure of a whole run as far as the run has come: what a frame has counted. */
@@ -13,7 +14,7 @@ const COUNTED: Readonly<Record<string, SoFar>> = {
 
 /** What gives such a figure from the stage's frames; null if they don't count it. */
 export function countedSoFar(figure: string): SoFar | null {
-  return Object.hasOwn(COUNTED, figure) ? (COUNTED[figure] ?? null) : null;
+  return own(COUNTED, figure) ?? null;
 }
 
 function requestsOf(frame: Frame): number {
