@@ -98,6 +98,22 @@ test('clients of Micronaut have producers of their own', () => {
   expect(readText(text).warnings).toContainEqual(expect.stringContaining('default, audit'));
 });
 
+test('of several producers the last one is read, or the one that the reader chooses', () => {
+  const channels = 'mp.messaging.outgoing.orders.linger.ms=30\nmp.messaging.outgoing.audit.linger.ms=0';
+  const sinks = ['a', 'b'].map(
+    (name, place) =>
+      `[sinks.${name}]\ntype = 'kafka'\nbootstrap_servers = 'k'\nbatch.timeout_secs = ${place + 1}\n`,
+  );
+  for (const [text, names, lingers] of [
+    [channels, ['orders', 'audit'], [30, 0]],
+    [sinks.join(''), ['a', 'b'], [1000, 2000]],
+  ] as const) {
+    expect(readText(text).producers).toEqual(names);
+    expect(settingsFromMetrics(text)['linger.ms']).toBe(lingers[1]);
+    expect(names.map((producer) => settingsFromMetrics(text, { producer })['linger.ms'])).toEqual(lingers);
+  }
+});
+
 test.each([
   ['a Vector sink of another kind', "[sinks.out]\ntype = 'console'\nnote = 'not kafka'"],
   ['an appender in a comment', '<a><!-- <Kafka topic="t"><Property name="acks">1</Property></Kafka> --></a>'],

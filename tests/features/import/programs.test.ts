@@ -26,7 +26,7 @@ describe('of several programs in one text, only one is read and the others are n
     const text = BROKER + SPRING + audit;
     expect(settingsFromMetrics(text)).toEqual({ 'linger.ms': 0, 'batch.size': 65_536 });
     expect(readText(text).warnings[0]).toBe(
-      "The text has producers of 2 programs: orders, audit. Only those of audit are read; paste another's settings alone to read them.",
+      'The text has producers of 2 programs: orders, audit. Only those of audit are read; choose another to read its settings.',
     );
     expect(reasonsIn(text)['broker.KAFKA_COMPRESSION_TYPE']).toContain('brokers or topics');
   });

@@ -29,28 +29,33 @@ export function programAt(path: string, key: string | null, item: unknown): stri
 /** The pairs read from a text with several programs, and a sentence about the others. */
 interface Chosen<Pair> {
   readonly pairs: readonly Pair[];
+  /** The programs of which one is read; empty if there's nothing to choose. */
+  readonly programs: readonly string[];
   readonly warnings: readonly string[];
 }
 
 /**
  * The settings of one program, if several set something differently or have their own frameworks: none has the settings
- * of both. The last one with producer settings is read, together with settings for no program.
+ * of both. The `wanted` one is read, else the last one with producer settings, together with settings for no program.
  */
 export function oneProgram<Pair extends Owned>(
   pairs: readonly Pair[],
   isOfProducer: (name: string) => boolean,
+  wanted: string | null,
 ): Chosen<Pair> {
   const having = (is: (name: string) => boolean): readonly string[] => [
     ...new Set(pairs.flatMap((pair) => (is(pair.name) ? (programOf(pair) ?? []) : []))),
   ];
   const all = having(isOfProducer);
-  const chosen = having((name) => producerName(name).isKnown).at(-1) ?? all.at(-1);
-  if (all.length < 2 || chosen === undefined) return { pairs, warnings: [] };
+  const last = having((name) => producerName(name).isKnown).at(-1) ?? all.at(-1);
+  const chosen = all.find((name) => name === wanted) ?? last;
+  if (all.length < 2 || chosen === undefined) return { pairs, programs: [], warnings: [] };
   const names = all.slice(0, 10).map((name) => name.slice(0, 60));
   const says = `The text has producers of ${all.length} programs: ${names.join(', ')}.`;
   if (!doDiffer(pairs, all)) {
     return {
       pairs,
+      programs: [],
       warnings: [`${says} Their settings are read together, because they don't conflict.`],
     };
   }
@@ -59,9 +64,8 @@ export function oneProgram<Pair extends Owned>(
       const program = programOf(pair);
       return program === null || program === chosen || !all.includes(program);
     }),
-    warnings: [
-      `${says} Only those of ${chosen.slice(0, 60)} are read; paste another's settings alone to read them.`,
-    ],
+    programs: all,
+    warnings: [`${says} Only those of ${chosen.slice(0, 60)} are read; choose another to read its settings.`],
   };
 }
 

@@ -25,7 +25,7 @@ const MAX_SETTINGS = 400;
 export interface ImportChoice {
   readonly kind?: ImportKind | null;
   readonly clientId?: string | null;
-  /** The producer whose metrics count; null = all together. */
+  /** The producer whose metrics count, null = all together; or whose settings are read, null = the last one's. */
   readonly producer?: string | null;
 }
 
@@ -42,7 +42,7 @@ export interface ReadingOrder {
  */
 export function readImport(text: string, scenario: Scenario, choice: ImportChoice = {}): ImportResult | null {
   const short = excerptOf(text);
-  const found = recognise(text);
+  const found = recognise(text, choice.producer ?? null);
   const kind = choice.kind ?? found?.kind ?? null;
   if (kind === null || short.trim() === '') return null;
   const library = LIBRARIES[kind];
@@ -85,6 +85,7 @@ export function readImport(text: string, scenario: Scenario, choice: ImportChoic
     client: known,
     ...settled,
     ...measured,
+    producers: reading === null ? (found?.programs ?? []) : measured.producers,
     ignored: [...settled.ignored, ...(reading?.ignored ?? [])],
     warnings: [
       ...(LIBRARIES[embedded?.found.kind ?? kind].warnings?.(meanings, clientId) ?? []),

@@ -37,6 +37,8 @@ export interface Recognised {
   readonly clientId: string | null;
   /** The program whose names they are, with its producer; null if they're those of the library itself. */
   readonly configured: ConfiguredText | null;
+  /** The producers of which one is read; empty if there's nothing to choose. */
+  readonly programs: readonly string[];
   /** Sentences that the reader should know. */
   readonly warnings: readonly string[];
 }
@@ -50,7 +52,7 @@ const MAX_METRIC_CHARACTERS = 50_000_000;
 
 // @recipe importer
 /** Recognisers of all formats of settings, the most certain first. */
-const FORMATS: readonly ((text: string) => Recognised | null)[] = [
+const FORMATS: readonly ((text: string, wanted: string | null) => Recognised | null)[] = [
   javaLog,
   configured,
   (text) => (kgoCalls(text).length > 0 ? plain('franz-go', 'Go source with franz-go') : null),
@@ -66,18 +68,21 @@ const FORMATS: readonly ((text: string) => Recognised | null)[] = [
 /** Results for the last texts: they're needed again with every change of the scenario or of the reader's choices. */
 const known = new Cache<string, Recognised | null>(2);
 
-/** Recognises a text by its content; null if nothing in it is known. Never throws. */
-export function recognise(text: string): Recognised | null {
-  if (text.length > MAX_SETTINGS_CHARACTERS) return recogniseAnew(text);
-  return known.take(text, () => recogniseAnew(text));
+/**
+ * Recognises a text by its content; null if nothing in it is known. Of several producers it has the settings of the
+ * `wanted` one, or of the last. Never throws.
+ */
+export function recognise(text: string, wanted: string | null = null): Recognised | null {
+  if (text.length > MAX_SETTINGS_CHARACTERS) return recogniseAnew(text, wanted);
+  return known.take(JSON.stringify([wanted, text]), () => recogniseAnew(text, wanted));
 }
 
-function recogniseAnew(text: string): Recognised | null {
+function recogniseAnew(text: string, wanted: string | null): Recognised | null {
   const short = excerptOf(text);
   const measured = perfTest(short) ?? metrics(text);
   if (measured !== null) return withSettings(measured, short);
   for (const format of FORMATS) {
-    const found = format(short);
+    const found = format(short, wanted);
     if (found !== null) return found;
   }
   return null;
@@ -109,7 +114,7 @@ function embeddedSettings(text: string): Recognised['embedded'] {
     [settingLines(text), lines],
     [indentedBlocks(text), document],
   ] as const) {
-    const found = own === '' ? null : format(own);
+    const found = own === '' ? null : format(own, null);
     if (found !== null) return { found, text: own };
   }
   return null;
@@ -128,6 +133,7 @@ function plain(kind: ImportKind, format: string, pairs: readonly Given[] | null 
     embedded: null,
     clientId: null,
     configured: null,
+    programs: [],
     warnings: [],
   };
 }
@@ -165,25 +171,28 @@ function javaLog(text: string): Recognised | null {
   };
 }
 
-function configured(text: string): Recognised | null {
-  const found = configuredIn(text);
+function configured(text: string, wanted: string | null): Recognised | null {
+  const found = configuredIn(text, wanted);
   if (found === null) return null;
-  const { dialect, producer, warnings } = found;
+  const { dialect, producer, programs, warnings } = found;
   return {
     ...plain(producer.kinds[0], dialect.format, producer.pairs),
     configured: found,
+    programs,
     warnings: [...warnings, ...producer.notes],
   };
 }
 
-function document(text: string): Recognised | null {
+function document(text: string, wanted: string | null): Recognised | null {
   const document = documentPairs(text);
   if (document === null) return null;
   const base = baseOf(withVariables(document.pairs), isProducerSetting);
-  const { pairs, warnings } = oneProgram(base.pairs, isProducerSetting);
+  const { pairs, programs, warnings } = oneProgram(base.pairs, isProducerSetting, wanted);
   const found = ofDocument({ ...document, pairs }, /^\s*\{/.test(text));
   const cut = document.isCut ? [`The ${document.syntax} is very long, so only its beginning was read.`] : [];
-  return found && { ...found, warnings: [...cut, ...base.warnings, ...warnings, ...found.warnings] };
+  return (
+    found && { ...found, programs, warnings: [...cut, ...base.warnings, ...warnings, ...found.warnings] }
+  );
 }
 
 function ofDocument({ pairs, syntax, isNested }: DocumentPairs, hasBraces: boolean): Recognised | null {
@@ -234,23 +243,28 @@ const VARIABLE =
 /** The start of a HOCON or TOML section. */
 const SECTION = /^\s{0,40}[\w."-]{1,99}\s{0,9}\{\s{0,9}$|^\[[\w."-]{1,99}\]\s{0,9}$/m;
 
-function lines(text: string): Recognised | null {
+function lines(text: string, wanted: string | null): Recognised | null {
   const pairs = librdkafkaPairs(text);
   const ofBroker = brokerFilePairs(pairs);
   if (ofBroker !== null) return plain('java', "A broker's properties", ofBroker);
   if (pairs.some(({ name }) => ONLY_LIBRDKAFKA.test(name))) return plain('librdkafka', 'librdkafka');
   const base = baseOf(pairsOfSections(text), isProducerSetting);
-  const one = oneProgram(base.pairs, isProducerSetting);
+  const one = oneProgram(base.pairs, isProducerSetting, wanted);
   if (![...pairs, ...one.pairs].some(({ name }) => NAME_OF_KAFKA.test(name))) return null;
   if (SECTION.test(text)) return mixed(pairs, 'HOCON or TOML');
   if (pairs.some(({ name }) => name.startsWith('spring.'))) {
     const found = mixed(one.pairs, 'properties');
-    return { ...found, warnings: [...base.warnings, ...found.warnings] };
+    return {
+      ...found,
+      programs: one.programs,
+      warnings: [...base.warnings, ...one.warnings, ...found.warnings],
+    };
   }
   const format = `${frameworkOf(pairs) ?? "Java's producer"}, properties`;
   const isPart = HAS_PROFILES.test(text) || one.warnings.length > 0;
   return {
     ...plain('java', format, isPart ? one.pairs : null),
+    programs: one.programs,
     warnings: [...base.warnings, ...one.warnings],
   };
 }

@@ -54,7 +54,12 @@ export function ReadingPart({ result, scenario, producer, onProducer, onClient }
         />
       )}
       {result.producers.length > 1 && (
-        <ProducerChoice producers={result.producers} chosen={producer} onChoose={onProducer} />
+        <ProducerChoice
+          producers={result.producers}
+          of={metrics.length > 0 ? 'Metrics' : 'Settings'}
+          chosen={producer}
+          onChoose={onProducer}
+        />
       )}
       {metrics.length > 0 && (
         <Rows
@@ -82,20 +87,22 @@ export function ReadingPart({ result, scenario, producer, onProducer, onClient }
 
 interface ProducerChoiceProps {
   readonly producers: readonly string[];
+  readonly of: 'Metrics' | 'Settings';
   readonly chosen: string | null;
   readonly onChoose: (producer: string | null) => void;
 }
 
-/** Chooses all producers of a text together, or one of them. */
-function ProducerChoice({ producers, chosen, onChoose }: ProducerChoiceProps) {
-  const all = { value: '', label: `all ${producers.length} together` };
+/** Chooses one producer of a text, or the metrics of all together. */
+function ProducerChoice({ producers, of, chosen, onChoose }: ProducerChoiceProps) {
+  const all = of === 'Metrics' ? [{ value: '', label: `all ${producers.length} together` }] : [];
   return (
     <Row wrap above={4} className="soft">
-      <span>Metrics of:</span>
+      <span>{of} of:</span>
       <Choice
-        label="Metrics of"
-        groups={[{ options: [all, ...producers.map((name) => ({ value: name, label: name }))] }]}
-        value={chosen ?? ''}
+        label={`${of} of`}
+        groups={[{ options: [...all, ...producers.map((name) => ({ value: name, label: name }))] }]}
+        value={chosen ?? (of === 'Metrics' ? '' : null)}
+        placeholder="the last one"
         onChange={(name) => onChoose(name === '' ? null : name)}
       />
     </Row>

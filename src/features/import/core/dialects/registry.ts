@@ -26,27 +26,30 @@ export const DIALECTS: readonly Dialect[] = [
 export interface ConfiguredText {
   readonly dialect: Dialect;
   readonly producer: ConfiguredProducer;
+  /** The producers of which one is read; empty if there's nothing to choose. */
+  readonly programs: readonly string[];
   readonly warnings: readonly string[];
 }
 
-/** The last producer of the programs whose evidence a text has; null if it has none. Never throws. */
-export function configuredIn(text: string): ConfiguredText | null {
+/** The `wanted` producer of the programs whose evidence a text has, else the last one; null if it has none. Never throws. */
+export function configuredIn(text: string, wanted: string | null): ConfiguredText | null {
   const signed = DIALECTS.filter(({ signs }) => signs.every((sign) => sign.test(text)));
   if (signed.length === 0) return null;
   const shapes = new Shapes(text);
   const all = signed.flatMap((dialect) =>
     dialect.producersIn(shapes).map((producer) => ({ dialect, producer })),
   );
-  const last = all.at(-1);
-  if (last === undefined) return null;
+  const chosen = all.find(({ producer }) => producer.name === wanted) ?? all.at(-1);
+  if (chosen === undefined) return null;
+  if (all.length === 1) return { ...chosen, programs: [], warnings: [] };
   const names = all
     .slice(0, 10)
     .map(({ dialect, producer }) => `${producer.name.slice(0, 60)} (${dialect.format})`);
-  const warnings =
-    all.length === 1
-      ? []
-      : [
-          `The text has ${all.length} producers: ${names.join(', ')}. Only the last one is read; paste another's settings alone to read them.`,
-        ];
-  return { ...last, warnings };
+  return {
+    ...chosen,
+    programs: [...new Set(all.map(({ producer }) => producer.name))],
+    warnings: [
+      `The text has ${all.length} producers: ${names.join(', ')}. Only ${chosen.producer.name.slice(0, 60)} is read; choose another to read its settings.`,
+    ],
+  };
 }
