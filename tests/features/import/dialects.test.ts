@@ -83,6 +83,33 @@ test.each([
     'input { kafka { topics => ["a"] fetch_max_wait_ms => 7 } }\noutput {\n  if [x] { kafka {\n    topic_id => "t"\n    linger_ms => 20 # ms\n    batch_size => 65536\n  } }\n}\n',
     { acks: '1', 'linger.ms': 20, 'request.timeout.ms': 40_000, 'batch.size': 65_536 },
   ],
+  [
+    'a connector in Terraform',
+    'resource "kafka_connect" "cdc" {\n  config = {\n    "connector.class" = "a.B"\n    "producer.override.linger.ms" = "50"\n  }\n}',
+    {
+      acks: 'all',
+      'enable.idempotence': 'false',
+      'max.in.flight.requests.per.connection': 1,
+      'delivery.timeout.ms': 3_600_000,
+      'max.block.ms': 3_600_000,
+      'linger.ms': 50,
+    },
+  ],
+  [
+    'a table of Flink SQL',
+    "CREATE TABLE t (a STRING) WITH ('connector' = 'kafka', 'properties.linger.ms' = '50', 'properties.acks' = 'all');",
+    { 'linger.ms': 50, acks: 'all' },
+  ],
+  [
+    'a sink of Spark',
+    'df.write.format("kafka").option("kafka.bootstrap.servers", "a").option("kafka.linger.ms", "50").save()',
+    { 'linger.ms': 50 },
+  ],
+  [
+    'channels of Quarkus, of which each has its own settings',
+    '%prod.mp.messaging.outgoing.orders.linger.ms=50\n%dev.mp.messaging.outgoing.audit.linger.ms=1\nmp.messaging.outgoing.audit.acks=all\n',
+    { acks: '1', 'linger.ms': 50, 'queue.buffering.max.messages': 1024 },
+  ],
 ])('%s', (_, text, settings) => expect(settingsFromMetrics(text)).toEqual(settings));
 
 test('k6, with the fields of kafka-go in camel case', () => {

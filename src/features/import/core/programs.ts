@@ -69,16 +69,27 @@ export function oneProgram<Pair extends Owned>(
   };
 }
 
-/** Whether a setting has several values in these programs, or only some of them belong to a framework. */
+/**
+ * Whether a setting has several values in these programs, or only some of them belong to a framework. Channels differ
+ * even if only one of them has a setting, because each is a producer of its own.
+ */
 function doDiffer(pairs: readonly Owned[], programs: readonly string[]): boolean {
   const own = programs.map((program) => pairs.filter((pair) => programOf(pair) === program));
   const frameworks = new Set(own.map(frameworkOf));
-  const values = new Map<string, string>();
-  const isOtherwise = own.flat().some(({ name, value }) => {
-    const { name: setting, isKnown } = producerName(name);
-    const before = values.get(setting) ?? value;
-    if (isKnown) values.set(setting, value);
-    return isKnown && before !== value;
+  const values = own.map(
+    (each) =>
+      new Map(
+        each.flatMap(({ name, value }) => {
+          const { name: setting, isKnown } = producerName(name);
+          return isKnown ? [[setting, value] as const] : [];
+        }),
+      ),
+  );
+  const areChannels = own.flat().some(({ name }) => CHANNEL.test(name));
+  const settings = new Set(values.flatMap((each) => [...each.keys()]));
+  const isOtherwise = [...settings].some((setting) => {
+    const given = values.map((each) => each.get(setting));
+    return new Set(areChannels ? given : given.filter((value) => value !== undefined)).size > 1;
   });
   return frameworks.size > 1 || isOtherwise;
 }

@@ -53,8 +53,10 @@ export function dialectMeanings(
     const says = to.name === given.name ? null : `Read as ${to.name}=${to.value}.`;
     return { given, claims: (claims.get(to) ?? []).map((claim) => saying(claim, says)) };
   });
+  // What a framework sets by itself, such as Kafka Connect.
+  const unsaid = meanings.filter(({ given }) => !claims.has(given));
   const defaults = dialect.defaults?.(kind, pairs) ?? [];
-  return defaults.length === 0 ? said : withDefaults(dialect.format, defaults, said);
+  return [...unsaid, ...(defaults.length === 0 ? said : withDefaults(dialect.format, defaults, said))];
 }
 
 function translated({ names, handsOn }: Dialect, kind: ImportKind, given: Given): Given | Claim {

@@ -161,6 +161,26 @@ function saying(claim: Claim, also: readonly (string | null)[]): Claim {
   return { ...claim, says: [...also, claim.says].filter(Boolean).join(' ') };
 }
 
+/** Programs that hand settings on to Java's producer behind a prefix of theirs. */
+export const PREFIXED_SOURCE: readonly SourceDialect[] = [
+  {
+    kind: 'java',
+    format: 'Flink SQL, connector kafka',
+    sign: /'connector'\s{0,9}=\s{0,9}'(?:upsert-)?kafka'/,
+    named: ({ name, isQuoted }) => (isQuoted ? behind('properties.', name) : null),
+  },
+  {
+    kind: 'java',
+    format: 'Spark, sink kafka',
+    sign: /\.format\(\s{0,9}["']kafka["']\s{0,9}\)/,
+    named: ({ name, isQuoted }) => (isQuoted ? behind('kafka.', name) : null),
+  },
+];
+
+function behind(prefix: string, name: string): string | null {
+  return name.startsWith(prefix) ? name.slice(prefix.length) : null;
+}
+
 export const JAVA_SOURCE: SourceDialect = {
   kind: 'java',
   format: 'Java or Kotlin source',

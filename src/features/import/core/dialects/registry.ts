@@ -7,6 +7,7 @@ import { OPEN_TELEMETRY } from './openTelemetry';
 import { REDPANDA_CONNECT } from './redpandaConnect';
 import { Shapes } from './shapes';
 import { TELEGRAF } from './telegraf';
+import { TERRAFORM } from './terraform';
 import { VECTOR } from './vector';
 
 // @recipe importer
@@ -20,6 +21,7 @@ export const DIALECTS: readonly Dialect[] = [
   TELEGRAF,
   BEATS,
   LOGSTASH,
+  TERRAFORM,
 ];
 
 /** The producer that a text configures, and sentences about others in it. */

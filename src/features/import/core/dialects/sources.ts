@@ -3,7 +3,7 @@ import { producerName } from '../producerName';
 import { type Assignment, assignmentsIn } from '../source';
 import type { Given, ImportKind } from '../types';
 import { frameworkOf } from './frameworks';
-import { JAVA_SOURCE } from './java';
+import { JAVA_SOURCE, PREFIXED_SOURCE } from './java';
 import { KAFKA_GO_SOURCE } from './kafkaGo';
 import { KAFKA_JS_SOURCE } from './kafkaJs';
 import { KAFKA_PYTHON_SOURCE } from './kafkaPython';
@@ -19,6 +19,7 @@ const SOURCES: readonly SourceDialect[] = [
   ...LIBRDKAFKA_SOURCE,
   ...KAFKA_PYTHON_SOURCE,
   KAFKA_JS_SOURCE,
+  ...PREFIXED_SOURCE,
   JAVA_SOURCE,
   LIBRDKAFKA_DICTIONARY,
 ];
