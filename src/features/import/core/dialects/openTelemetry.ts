@@ -104,7 +104,7 @@ function queueNotes({ sending_queue: queue }: Placed['map']): readonly string[] 
   const callers = isMap(queue) ? queue.num_consumers : undefined;
   return typeof callers === 'number'
     ? [
-        `Up to ${formatCount(callers)} callers wait for acks at a time: so many consumers has the exporter's queue.`,
+        `Up to ${formatCount(callers)} callers wait for acks at a time: the exporter's queue has that many consumers.`,
       ]
     : [];
 }
