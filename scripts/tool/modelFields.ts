@@ -4,6 +4,7 @@ import { FIELDS } from '../../src/scenario/fields';
 import { BROKER_IN_MODEL } from '../../src/scenario/fields/brokers';
 import { CONSUMER_IN_MODEL } from '../../src/scenario/fields/consumers';
 import { FAULT_IN_MODEL } from '../../src/scenario/fields/faults';
+import { FIELD_HELP } from '../../src/scenario/fields/help';
 import { PRODUCER_IN_MODEL } from '../../src/scenario/fields/producers';
 import { RELIABILITY_IN_MODEL } from '../../src/scenario/fields/reliability';
 import { STORAGE_IN_MODEL } from '../../src/scenario/fields/storage';
@@ -164,7 +165,7 @@ function typeOf({ type, optional }: Member): string {
 }
 
 function about({ field, unit }: Member): string {
-  return `\`${field.name}\`${unit === '' ? '' : `, ${unit}`}. ${field.help}`;
+  return `\`${field.name}\`${unit === '' ? '' : `, ${unit}`}. ${FIELD_HELP[field.name]}`;
 }
 
 function enumeration({ field, type, variants }: Member): string {
@@ -172,7 +173,7 @@ function enumeration({ field, type, variants }: Member): string {
     ({ value, help }, index) => `        /// ${help}\n        ${variants[index]} = "${value}",\n`,
   );
   return `words! {
-    /// \`${field.name}\`. ${field.help}
+    /// \`${field.name}\`. ${FIELD_HELP[field.name]}
     ${type} {
 ${rows.join('')}\
     }

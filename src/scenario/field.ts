@@ -37,8 +37,6 @@ interface FieldBase {
   readonly default: FieldValue;
   /** Whether an operator can change it in a running system, and so a timed change. */
   readonly timed?: true;
-  /** One sentence. */
-  readonly help: string;
   /** Kafka's own name if it has one; then it equals `name`. */
   readonly kafkaName?: string;
 }
@@ -91,7 +89,7 @@ export function range(
 /** Which values are valid. */
 export type ValueRule = IntegerRule | NumberRule | NumberOrWordRule | ChoiceRule;
 
-/** A row of the tables in `fields/`: everything known about one setting. The type of a scenario follows from the rows. */
+/** A row of the tables in `fields/`: everything known about one setting, but for its help. The type of a scenario follows from the rows. */
 export type FieldRow = (Quantity & Exclude<ValueRule, ChoiceRule>) | (FieldBase & ChoiceRule);
 
 /** A row of a setting that the scenario has. */

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { METRICS } from '../../src/figures/metrics';
 import { type Field, numberText, unitOf } from '../../src/scenario/field';
 import { FIELDS } from '../../src/scenario/fields';
+import { FIELD_HELP } from '../../src/scenario/fields/help';
 import { axisText } from '../../src/scenario/link/sweepKeys';
 import { VIEW_KEYS } from '../../src/scenario/link/viewKeys';
 import { PAGE_PARTS } from '../../src/scenario/parts';
@@ -101,7 +102,7 @@ function rowOf(field: Field): string {
   const value = DEFAULT_SCENARIO[field.name];
   const shown = typeof value === 'number' ? numberText(value) : `\`${value}\``;
   const unit = unitOf(field);
-  return `| \`${field.name}\` | ${unit} | ${rangeOf(field)} | ${shown} | ${field.help} |`;
+  return `| \`${field.name}\` | ${unit} | ${rangeOf(field)} | ${shown} | ${FIELD_HELP[field.name]} |`;
 }
 
 function rangeOf(field: Field): string {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkValue, numberText, readValue, ruleText, valueText } from '../../src/scenario/field';
 import { FIELDS, fieldOf, findField } from '../../src/scenario/fields';
+import { FIELD_HELP } from '../../src/scenario/fields/help';
 import { DEFAULT_SCENARIO, TIMED_FIELDS } from '../../src/scenario/scenario';
 
 describe('the table of fields', () => {
@@ -18,7 +19,7 @@ describe('the table of fields', () => {
       type: 'valid',
       value: DEFAULT_SCENARIO[field.name],
     });
-    expect(field.help).toMatch(/^[A-Z].*\.$/);
+    expect(FIELD_HELP[field.name]).toMatch(/^[A-Z].*\.$/);
     if (field.kind === 'choice') return;
     expect(field.lowest).toBeLessThan(field.highest);
     for (const stop of field.stops ?? []) expect(checkValue(field, stop).type).toBe('valid');

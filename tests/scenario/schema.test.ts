@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type Field, unitOf, wantsWhole } from '../../src/scenario/field';
 import { FIELDS } from '../../src/scenario/fields';
+import { FIELD_HELP } from '../../src/scenario/fields/help';
 import { PRESETS } from '../../src/scenario/presets/presets';
 import { LATEST_CHANGE_S } from '../../src/scenario/repair';
 import { REVISIONS } from '../../src/scenario/revisions';
@@ -92,7 +93,7 @@ function scenarioSchema(): object {
 function fieldSchema(field: Field): object {
   const unit = unitOf(field);
   const about = {
-    description: `${field.label}${unit === '' ? '' : `, ${unit}`}. ${field.help}`,
+    description: `${field.label}${unit === '' ? '' : `, ${unit}`}. ${FIELD_HELP[field.name]}`,
     default: DEFAULT_SCENARIO[field.name],
   };
   if (field.kind === 'choice') return { ...about, enum: field.choices.map(({ value }) => value) };

@@ -1,5 +1,6 @@
 import { type Field, type FieldValue, unitOf } from '../../../src/scenario/field';
 import { FIELDS } from '../../../src/scenario/fields';
+import { FIELD_HELP } from '../../../src/scenario/fields/help';
 import { DEFAULT_SCENARIO, type FieldName } from '../../../src/scenario/scenario';
 
 /** One setting, as programs outside the page get to know it. */
@@ -30,7 +31,7 @@ export const FIELD_ROWS: readonly FieldRow[] = FIELDS.map((field) => ({
   lowest: field.kind === 'choice' ? null : field.lowest,
   highest: field.kind === 'choice' ? null : field.highest,
   words: wordsOf(field),
-  help: field.help,
+  help: FIELD_HELP[field.name],
 }));
 
 function wordsOf(field: Field): readonly string[] {

@@ -2,6 +2,7 @@ import { oneLine } from '../../base/oneLine';
 import type { Client, ClientSettings } from '../../scenario/clients/client';
 import { valueText } from '../../scenario/field';
 import { fieldOf } from '../../scenario/fields';
+import { FIELD_HELP } from '../../scenario/fields/help';
 import { timedChangesText } from '../../scenario/modelText';
 import type { FieldName } from '../../scenario/scenario';
 import type { CopyInput, ExportInput } from './input';
@@ -46,7 +47,7 @@ function comments({ field: name, value, note }: ConfigLine, client: Client): rea
   const field = fieldOf(name);
   const unit = field.kind === 'choice' || field.unit === '' ? '' : `, in ${field.unit}`;
   const standard = name in client.settings ? client.settings[name as keyof ClientSettings] : null;
-  const lines = [`${field.label}${unit}. ${field.help}`, defaultSentence(name, value, standard), note];
+  const lines = [`${field.label}${unit}. ${FIELD_HELP[name]}`, defaultSentence(name, value, standard), note];
   return lines.filter((text) => text !== undefined).map((text) => `# ${text}`);
 }
 

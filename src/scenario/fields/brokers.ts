@@ -11,7 +11,6 @@ export const BROKER_FIELDS = [
     group: 'brokers',
     ...range(1, 100),
     default: 3,
-    help: 'Brokers in the cluster, numbered from 0.',
   },
   {
     kind: 'number',
@@ -21,7 +20,6 @@ export const BROKER_FIELDS = [
     ...range(0, 1000, 'ms', 0.1),
     default: 0.2,
     timed: true,
-    help: 'Network time from a producer to a broker and back, not counting the time to transmit the bytes.',
   },
   {
     kind: 'number-or-word',
@@ -34,7 +32,6 @@ export const BROKER_FIELDS = [
     ...range(0, 1_073_741_824, 'B'),
     default: 102_400,
     kafkaName: 'socket.receive.buffer.bytes',
-    help: "The most bytes that have reached a broker's socket and that it hasn't read; system = it grows as Linux lets it, up to 6\u202FMiB.",
   },
   {
     kind: 'integer',
@@ -43,7 +40,6 @@ export const BROKER_FIELDS = [
     group: 'brokers',
     ...range(1, 100),
     default: 1,
-    help: 'Racks, zones or data centres; broker i is in rack i modulo their number.',
   },
   {
     kind: 'number',
@@ -54,7 +50,6 @@ export const BROKER_FIELDS = [
     ...range(0, 1000, 'ms', 0.1),
     default: 1,
     timed: true,
-    help: 'Round trip from one rack to another.',
   },
   {
     kind: 'number-or-word',
@@ -67,7 +62,6 @@ export const BROKER_FIELDS = [
     wholeNumbers: true,
     default: 'spread',
     kafkaName: 'client.rack',
-    help: 'Where producers and consumers are; spread = they take turns.',
   },
   {
     kind: 'number',
@@ -77,7 +71,6 @@ export const BROKER_FIELDS = [
     ...range(0.1, 100_000, 'MB/s'),
     default: 1000,
     timed: true,
-    help: 'Millions of bytes per second on each connection.',
   },
   {
     kind: 'integer',
@@ -87,7 +80,6 @@ export const BROKER_FIELDS = [
     ...range(1, 1000),
     default: 3,
     kafkaName: 'num.network.threads',
-    help: 'Threads per broker that read requests and write responses.',
   },
   {
     kind: 'integer',
@@ -97,7 +89,6 @@ export const BROKER_FIELDS = [
     ...range(1, 1000),
     default: 8,
     kafkaName: 'num.io.threads',
-    help: 'How many requests one broker can serve at once, each from a different connection.',
   },
   {
     kind: 'integer',
@@ -107,7 +98,6 @@ export const BROKER_FIELDS = [
     ...range(1, 100_000),
     default: 500,
     kafkaName: 'queued.max.requests',
-    help: 'How many requests may wait for a handler; beyond that, the network threads stop reading.',
   },
   {
     kind: 'number',
@@ -116,7 +106,6 @@ export const BROKER_FIELDS = [
     group: 'brokers',
     ...range(0, 1_000_000, 'µs'),
     default: 0,
-    help: 'Time a network thread takes to read one request, and the same again to write one response.',
   },
   {
     kind: 'number',
@@ -126,7 +115,6 @@ export const BROKER_FIELDS = [
     ...range(0, 1_000_000, 'µs', 10),
     default: 3500,
     timed: true,
-    help: 'Mean fixed time a broker takes for each produce request.',
   },
   {
     kind: 'number',
@@ -136,7 +124,6 @@ export const BROKER_FIELDS = [
     ...range(0, 1_000_000, 'µs'),
     default: 0,
     timed: true,
-    help: 'Mean additional time for each partition batch in a request.',
   },
   {
     kind: 'number',
@@ -146,7 +133,6 @@ export const BROKER_FIELDS = [
     ...range(0, 100_000, 'ns', 0.1),
     default: 6,
     timed: true,
-    help: 'Mean additional time for each byte in a request.',
   },
   {
     kind: 'number',
@@ -155,7 +141,6 @@ export const BROKER_FIELDS = [
     group: 'brokers',
     ...range(0, 5, '', 0.1),
     default: 0.3,
-    help: 'Standard deviation of the service time divided by its mean: 0 = constant, 1 = exponential.',
   },
   {
     kind: 'number',
@@ -164,7 +149,6 @@ export const BROKER_FIELDS = [
     group: 'brokers',
     ...range(0, 1, '', 0.05),
     default: 1,
-    help: 'Share of the service time that is work for a processor; the rest is waiting.',
   },
   {
     kind: 'number-or-word',
@@ -175,7 +159,6 @@ export const BROKER_FIELDS = [
     group: 'brokers',
     ...range(1, 1024),
     default: 'none',
-    help: 'Cores of one machine that runs all brokers and producers; none = they never wait for one.',
   },
   {
     kind: 'number',
@@ -184,7 +167,6 @@ export const BROKER_FIELDS = [
     group: 'brokers',
     ...range(0, 60_000, 'ms'),
     default: 80,
-    help: "Mean length of a broker's complete stops, such as garbage collections; 0 = none.",
   },
   {
     kind: 'number',
@@ -194,7 +176,6 @@ export const BROKER_FIELDS = [
     usedIf: (scenario): boolean => scenario['stall.ms'] > 0,
     ...range(0.1, 3600, 's', 0.1),
     default: 8,
-    help: "Mean time between one broker's stalls; brokers stall independently.",
   },
   {
     kind: 'number-or-word',
@@ -206,7 +187,6 @@ export const BROKER_FIELDS = [
     ...range(1, 10_000_000_000, 'B/s'),
     default: 'none',
     kafkaName: 'producer_byte_rate',
-    help: 'What all producers together may send to one broker before it throttles them.',
   },
 ] as const satisfies readonly FieldRow[];
 

@@ -13,7 +13,6 @@ export const CONSUMER_FIELDS = [
     group: 'consumers',
     ...range(0, 1000),
     default: 0,
-    help: 'Members of the one consumer group that reads the topic; 0 = no consumers.',
   },
   {
     kind: 'integer',
@@ -24,7 +23,6 @@ export const CONSUMER_FIELDS = [
     ...range(1, 52_428_800, 'B'),
     default: 1,
     kafkaName: 'fetch.min.bytes',
-    help: 'A leader answers a fetch once it has this many bytes, or when the longest wait is over.',
   },
   {
     kind: 'integer',
@@ -35,7 +33,6 @@ export const CONSUMER_FIELDS = [
     ...range(0, 600_000, 'ms'),
     default: 500,
     kafkaName: 'fetch.max.wait.ms',
-    help: 'How long a leader holds a fetch while it has less than fetch.min.bytes.',
   },
   {
     kind: 'integer',
@@ -46,7 +43,6 @@ export const CONSUMER_FIELDS = [
     ...range(1, 1_073_741_824, 'B'),
     default: 1_048_576,
     kafkaName: 'max.partition.fetch.bytes',
-    help: 'The most bytes of one partition in one fetch; one batch always fits.',
   },
   {
     kind: 'integer',
@@ -57,7 +53,6 @@ export const CONSUMER_FIELDS = [
     ...range(1, 1_000_000),
     default: 500,
     kafkaName: 'max.poll.records',
-    help: 'The most records that one poll() returns to the application.',
   },
   {
     kind: 'choice',
@@ -66,7 +61,6 @@ export const CONSUMER_FIELDS = [
     group: 'consumers',
     usedIf: consumed,
     default: 'partition',
-    help: 'What a consumer leaves out of fetches while its buffer holds records.',
     choices: [
       { value: 'partition', label: 'Partitions', help: 'Clients up to 3.9: those in the buffer.' },
       { value: 'node', label: 'Leaders', help: 'Clients from 4.0: leaders of those in the buffer.' },
@@ -80,7 +74,6 @@ export const CONSUMER_FIELDS = [
     usedIf: consumed,
     ...range(0, 10_000, 'µs'),
     default: 0,
-    help: 'Time that each poll() with records takes, besides the work per record.',
   },
   {
     kind: 'number',
@@ -90,7 +83,6 @@ export const CONSUMER_FIELDS = [
     usedIf: consumed,
     ...range(0, 10_000, 'µs'),
     default: 0,
-    help: 'Time from the response to a fetch until a waiting poll() returns its records.',
   },
   {
     kind: 'number',
@@ -100,7 +92,6 @@ export const CONSUMER_FIELDS = [
     usedIf: consumed,
     ...range(0, 1_000_000, 'µs'),
     default: 1,
-    help: 'Time the application spends on each record before it polls again.',
   },
   {
     kind: 'choice',
@@ -110,7 +101,6 @@ export const CONSUMER_FIELDS = [
     usedIf: (scenario): boolean => consumed(scenario) && racked(scenario) && replicated(scenario),
     default: 'leader',
     kafkaName: 'replica.selector.class',
-    help: 'Which replicas consumers read from.',
     choices: [
       { value: 'leader', label: 'Leaders', help: 'Wherever they are.' },
       { value: 'rack-aware', label: 'Their rack', help: 'A follower in their rack (KIP-392).' },
@@ -126,7 +116,6 @@ export const CONSUMER_FIELDS = [
     word: 'never',
     wholeNumbers: false,
     default: 'never',
-    help: 'Simulated second at which the group rebalances, or never.',
   },
   {
     kind: 'choice',
@@ -135,7 +124,6 @@ export const CONSUMER_FIELDS = [
     group: 'consumers',
     usedIf: rebalances,
     default: 'eager',
-    help: 'Which partitions a rebalance stops.',
     choices: [
       { value: 'eager', label: 'Eager', help: 'All, for a round.' },
       { value: 'cooperative', label: 'Cooperative', help: 'Those that move, in a second round.' },
@@ -150,7 +138,6 @@ export const CONSUMER_FIELDS = [
     usedIf: rebalances,
     ...range(0, 600_000, 'ms'),
     default: 3000,
-    help: 'How long a round of a rebalance takes.',
   },
 ] as const satisfies readonly FieldRow[];
 

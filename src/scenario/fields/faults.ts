@@ -16,7 +16,6 @@ export const FAULT_FIELDS = [
     wholeNumbers: true,
     default: 0,
     timed: true,
-    help: 'The broker that becomes slow, or none.',
   },
   {
     kind: 'number',
@@ -27,7 +26,6 @@ export const FAULT_FIELDS = [
     stops: [0, 1, 2, 5, 10, 20, 50, 100, 200, 500],
     default: 20,
     timed: true,
-    help: 'Extra time for each produce response of the slow broker, one at a time on each connection.',
   },
   {
     kind: 'choice',
@@ -36,7 +34,6 @@ export const FAULT_FIELDS = [
     group: 'slow',
     usedIf: (scenario): boolean => ever(scenario, 'slow.broker', (broker) => broker !== 'none'),
     default: 'broker',
-    help: 'What the slow broker does late.',
     choices: [
       {
         value: 'broker',
@@ -55,7 +52,6 @@ export const FAULT_FIELDS = [
     group: 'slow',
     ...range(0, 3600, 's', 0.5),
     default: 0,
-    help: 'Simulated second at which the slowness begins.',
   },
   {
     kind: 'number-or-word',
@@ -66,7 +62,6 @@ export const FAULT_FIELDS = [
     word: 'end',
     wholeNumbers: false,
     default: 'end',
-    help: 'Simulated second at which the slowness ends; end = it stays.',
   },
   {
     kind: 'number-or-word',
@@ -78,7 +73,6 @@ export const FAULT_FIELDS = [
     wholeNumbers: true,
     default: 'none',
     timed: true,
-    help: 'The broker that is down, or none. With a timed change, it goes down or comes back during the run.',
   },
   {
     kind: 'choice',
@@ -87,7 +81,6 @@ export const FAULT_FIELDS = [
     group: 'faults',
     usedIf: isEverDown,
     default: 'crash',
-    help: 'What becomes of connections to the broker that is down.',
     choices: [
       { value: 'crash', label: 'Crashed', help: 'They break at once.' },
       { value: 'hang', label: 'Hung', help: 'They stay open, and requests wait.' },
@@ -102,7 +95,6 @@ export const FAULT_FIELDS = [
     ...range(0, 600_000, 'ms'),
     default: 9000,
     kafkaName: 'broker.session.timeout.ms',
-    help: "Time from a broker's last heartbeat until others lead its partitions.",
   },
 ] as const satisfies readonly FieldRow[];
 

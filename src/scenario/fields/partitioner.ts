@@ -12,7 +12,6 @@ export const PARTITIONER_FIELDS = [
     group: 'producer',
     default: 'adaptive',
     timed: true,
-    help: 'How a producer chooses the partition for a record without a key.',
     choices: PARTITIONER_ROWS,
   },
   {
@@ -26,7 +25,6 @@ export const PARTITIONER_FIELDS = [
     default: 0,
     timed: true,
     kafkaName: 'partitioner.availability.timeout.ms',
-    help: "Adaptive partitioners skip a broker that couldn't take a request for longer than this; 0 = never.",
   },
   {
     kind: 'choice',
@@ -36,7 +34,6 @@ export const PARTITIONER_FIELDS = [
     usedIf: keyed,
     default: 'false',
     kafkaName: 'partitioner.ignore.keys',
-    help: 'Whether records with a key are spread as if they had none.',
     choices: [
       { value: 'false', label: 'No', help: 'The key decides the partition.' },
       {
@@ -56,7 +53,6 @@ export const PARTITIONER_FIELDS = [
       ever(scenario, 'partitioner', (kind) => /^(uniform|adaptive)(-kip|$)/.test(String(kind))),
     default: 'false',
     kafkaName: 'partitioner.rack.aware',
-    help: "Whether uniform and adaptive partitioners prefer leaders in the producer's rack.",
     choices: [
       { value: 'false', label: 'No', help: 'They choose among all partitions.' },
       { value: 'true', label: 'Yes', help: 'They choose in the rack, if it has a leader. Clients from 4.4.' },
@@ -71,7 +67,6 @@ export const PARTITIONER_FIELDS = [
     ...range(0, 900_000, 'ms'),
     default: 10,
     kafkaName: 'sticky.partitioning.linger.ms',
-    help: "How long librdkafka's partitioner stays with one partition; 0 = a new one for each record.",
   },
 ] as const satisfies readonly FieldRow[];
 

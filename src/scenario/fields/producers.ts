@@ -12,7 +12,6 @@ export const PRODUCER_FIELDS = [
     ...range(1, 5000),
     stops: [1, 2, 5, 10, 20, 50, 90, 200],
     default: 1,
-    help: 'They share the record rate, and each has its own connection to every broker.',
   },
   ...PARTITIONER_FIELDS,
   {
@@ -25,7 +24,6 @@ export const PRODUCER_FIELDS = [
     default: 0,
     timed: true,
     kafkaName: 'linger.ms',
-    help: "How long a batch may wait for more records before it's ready to leave.",
   },
   {
     kind: 'integer',
@@ -35,7 +33,6 @@ export const PRODUCER_FIELDS = [
     ...range(1, 10_485_760, 'B'),
     default: 16_384,
     kafkaName: 'batch.size',
-    help: 'The most bytes in one batch for one partition.',
   },
   {
     kind: 'number-or-word',
@@ -46,7 +43,6 @@ export const PRODUCER_FIELDS = [
     group: 'producer',
     ...range(1, 1_000_000),
     default: 'none',
-    help: 'The most records in one batch, as librdkafka and other clients limit them besides the bytes; Java has no such limit.',
   },
   {
     kind: 'choice',
@@ -55,7 +51,6 @@ export const PRODUCER_FIELDS = [
     group: 'producer',
     default: 'none',
     kafkaName: 'compression.type',
-    help: 'The codec that compresses the records of a batch.',
     choices: [
       { value: 'none', label: 'None', help: 'Batches leave as they are.' },
       { value: 'gzip', label: 'gzip', help: 'Small batches, but a lot of processor time.' },
@@ -72,7 +67,6 @@ export const PRODUCER_FIELDS = [
     usedIf: (scenario): boolean => scenario['compression.type'] !== 'none',
     ...range(0.05, 1, '', 0.05),
     default: 0.5,
-    help: 'Compressed ÷ uncompressed bytes of the records, if a codec is on; 1 = no smaller.',
   },
   {
     kind: 'number',
@@ -82,7 +76,6 @@ export const PRODUCER_FIELDS = [
     usedIf: (scenario): boolean => scenario['compression.type'] !== 'none',
     ...range(0, 1, '', 0.01),
     default: 0,
-    help: 'Standard deviation of the ratio of batches ÷ its mean.',
   },
   {
     kind: 'integer',
@@ -92,7 +85,6 @@ export const PRODUCER_FIELDS = [
     ...range(1, 1000),
     default: 5,
     kafkaName: 'max.in.flight.requests.per.connection',
-    help: 'How many requests may be in flight to one broker before the producer waits for a response.',
   },
   {
     kind: 'number-or-word',
@@ -105,7 +97,6 @@ export const PRODUCER_FIELDS = [
     ...range(0, 1_073_741_824, 'B'),
     default: 131_072,
     kafkaName: 'send.buffer.bytes',
-    help: "The most bytes in a connection's socket that haven't left the client; system = it grows as Linux lets it, up to 4\u202FMiB.",
   },
   {
     kind: 'integer',
@@ -115,7 +106,6 @@ export const PRODUCER_FIELDS = [
     ...range(1, 104_857_600, 'B'),
     default: 1_048_576,
     kafkaName: 'max.request.size',
-    help: 'The most bytes of batches in one request.',
   },
   {
     kind: 'choice',
@@ -123,7 +113,6 @@ export const PRODUCER_FIELDS = [
     label: 'Partitions in a request',
     group: 'producer',
     default: 'all',
-    help: "How many of a broker's partitions may share a request.",
     choices: [
       { value: 'all', label: 'All', help: 'Java and most clients.' },
       { value: 'one', label: 'One', help: 'librdkafka.' },
@@ -137,7 +126,6 @@ export const PRODUCER_FIELDS = [
     ...range(1, 8_589_934_592, 'B'),
     default: 33_554_432,
     kafkaName: 'buffer.memory',
-    help: "The most bytes waiting or in flight in one producer; when it's used up, send() blocks.",
   },
   {
     kind: 'choice',
@@ -146,7 +134,6 @@ export const PRODUCER_FIELDS = [
     group: 'producer',
     default: 'full',
     kafkaName: 'buffer.memory.allocation.strategy',
-    help: 'How much of the buffer a batch takes (KIP-1332).',
     choices: [
       { value: 'full', label: 'All of batch.size', help: 'As soon as it has a record.' },
       {
@@ -165,7 +152,6 @@ export const PRODUCER_FIELDS = [
     group: 'producer',
     ...range(1, 10_000_000),
     default: 'none',
-    help: 'Maximum records waiting or in flight in one producer, as librdkafka and franz-go limit them; at the limit, send() blocks.',
   },
   {
     kind: 'integer',
@@ -175,7 +161,6 @@ export const PRODUCER_FIELDS = [
     ...range(0, 3_600_000, 'ms'),
     default: 60_000,
     kafkaName: 'max.block.ms',
-    help: 'How long send() waits for room in the buffer before the record fails.',
   },
   {
     kind: 'number',
@@ -184,7 +169,6 @@ export const PRODUCER_FIELDS = [
     group: 'producer',
     ...range(0, 10_000, 'µs'),
     default: 50,
-    help: "Time from a wake-up to the next loop of the producer's sender thread.",
   },
   {
     kind: 'number',
@@ -193,7 +177,6 @@ export const PRODUCER_FIELDS = [
     group: 'producer',
     ...range(0, 10, '', 0.1),
     default: 1,
-    help: 'Processor time of one loop of the sender, as a multiple of the wake-up.',
   },
 ] as const satisfies readonly FieldRow[];
 

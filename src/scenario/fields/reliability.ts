@@ -10,7 +10,6 @@ export const RELIABILITY_FIELDS = [
     group: 'reliability',
     default: 'all',
     kafkaName: 'acks',
-    help: 'Which replicas must have a record before the producer gets its ack.',
     choices: [
       {
         value: '0',
@@ -32,7 +31,6 @@ export const RELIABILITY_FIELDS = [
     group: 'reliability',
     default: 'true',
     kafkaName: 'enable.idempotence',
-    help: 'Whether brokers drop a batch that a retry sends twice; takes effect only with acks=all and at most 5 requests in flight.',
     choices: [
       { value: 'true', label: 'On', help: 'Retries neither duplicate nor reorder records.' },
       {
@@ -50,7 +48,6 @@ export const RELIABILITY_FIELDS = [
     ...range(1, 3_600_000, 'ms'),
     default: 120_000,
     kafkaName: 'delivery.timeout.ms',
-    help: "A batch that isn't acked this long after it was opened fails with all its records; covers waiting, sending and all retries.",
   },
   {
     kind: 'integer',
@@ -60,7 +57,6 @@ export const RELIABILITY_FIELDS = [
     ...range(1, 3_600_000, 'ms'),
     default: 30_000,
     kafkaName: 'request.timeout.ms',
-    help: 'A request without a response for this long fails with its connection, and its batches are sent again.',
   },
   {
     kind: 'integer',
@@ -70,7 +66,6 @@ export const RELIABILITY_FIELDS = [
     ...range(0, 60_000, 'ms'),
     default: 100,
     kafkaName: 'retry.backoff.ms',
-    help: "How long a batch waits before it's sent again; clients from 3.3 on double it each time, up to 1 s.",
   },
 ] as const satisfies readonly FieldRow[];
 

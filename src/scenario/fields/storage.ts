@@ -11,7 +11,6 @@ export const STORAGE_FIELDS = [
     group: 'topic',
     default: 'false',
     kafkaName: 'diskless.enable',
-    help: 'Whether brokers put records into object storage (KIP-1150) rather than on their own disks.',
     choices: [
       { value: 'false', label: 'Off', help: 'Brokers keep the records, and replicate them.' },
       {
@@ -30,7 +29,6 @@ export const STORAGE_FIELDS = [
     ...range(1, 60_000, 'ms'),
     default: 250,
     kafkaName: 'inkless.produce.commit.interval.ms',
-    help: 'How long after its first request a file closes, unless it is full before.',
   },
   {
     kind: 'integer',
@@ -41,7 +39,6 @@ export const STORAGE_FIELDS = [
     ...range(1, 1_073_741_824, 'B', 1_048_576),
     default: 8_388_608,
     kafkaName: 'inkless.produce.buffer.max.bytes',
-    help: 'A file of this size closes at once.',
   },
   {
     kind: 'integer',
@@ -52,7 +49,6 @@ export const STORAGE_FIELDS = [
     ...range(1, 1000),
     default: 8,
     kafkaName: 'inkless.produce.upload.thread.pool.size',
-    help: 'How many files a broker uploads at once.',
   },
   {
     kind: 'number',
@@ -62,7 +58,6 @@ export const STORAGE_FIELDS = [
     usedIf: diskless,
     ...range(0, 60_000, 'ms'),
     default: 60,
-    help: 'Mean time to upload a small file.',
   },
   {
     kind: 'number',
@@ -72,7 +67,6 @@ export const STORAGE_FIELDS = [
     usedIf: diskless,
     ...range(0, 60_000, 'ms'),
     default: 10,
-    help: 'Mean additional time for each million bytes of a file.',
   },
   {
     kind: 'number',
@@ -82,7 +76,6 @@ export const STORAGE_FIELDS = [
     usedIf: diskless,
     ...range(0, 5, '', 0.1),
     default: 0.5,
-    help: 'Standard deviation of uploads, commits and reads divided by their mean; the tail is heavy.',
   },
   {
     kind: 'number',
@@ -92,7 +85,6 @@ export const STORAGE_FIELDS = [
     usedIf: diskless,
     ...range(0, 60_000, 'ms'),
     default: 6,
-    help: 'Mean time to commit an uploaded file; a broker commits one at a time, in order.',
   },
   {
     kind: 'integer',
@@ -102,7 +94,6 @@ export const STORAGE_FIELDS = [
     usedIf: diskless,
     ...range(1, 1000),
     default: 1,
-    help: 'How many requests of one connection a broker puts into files before it has answered the first; 1 = Kafka mutes it.',
   },
   {
     kind: 'number',
@@ -112,7 +103,6 @@ export const STORAGE_FIELDS = [
     usedIf: (scenario): boolean => diskless(scenario) && scenario.consumers > 0,
     ...range(0, 60_000, 'ms'),
     default: 20,
-    help: "Mean time to find and read the records of a consumer's fetch, in storage or a cache of it.",
   },
 ] as const satisfies readonly FieldRow[];
 

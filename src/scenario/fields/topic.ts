@@ -12,7 +12,6 @@ export const TOPIC_FIELDS = [
     ...range(1, 10_000),
     stops: [1, 2, 3, 6, 12, 24, 48, 108],
     default: 3,
-    help: 'Partitions of the one topic, or of all; partition i is led by broker i modulo the number of brokers.',
   },
   {
     kind: 'number-or-word',
@@ -24,7 +23,6 @@ export const TOPIC_FIELDS = [
     usedIf: (scenario): boolean => scenario.brokers > 1,
     ...range(0, 10_000),
     default: 'even',
-    help: 'Partitions that broker 0 leads; the others share the rest. even = the same number as each of the others.',
   },
   {
     kind: 'integer',
@@ -33,7 +31,6 @@ export const TOPIC_FIELDS = [
     group: 'topic',
     ...range(1, 100),
     default: 1,
-    help: 'Topics that the partitions are divided into. Each producer sends to all of them.',
   },
   {
     kind: 'number-or-word',
@@ -45,7 +42,6 @@ export const TOPIC_FIELDS = [
     usedIf: topical,
     ...range(1, 10_000),
     default: 'even',
-    help: 'Partitions of the first topic; the others share the rest. even = the same number as each of the others.',
   },
   {
     kind: 'number-or-word',
@@ -57,7 +53,6 @@ export const TOPIC_FIELDS = [
     usedIf: topical,
     ...range(0, 1, '', 0.05),
     default: 'even',
-    help: 'Share of the records that go to the first topic. even = the same share as each of the others.',
   },
   {
     kind: 'integer',
@@ -68,7 +63,6 @@ export const TOPIC_FIELDS = [
     ...range(1, 100),
     default: 1,
     kafkaName: 'replication.factor',
-    help: 'Copies of each partition, each on a different broker; 1 = the leader alone.',
   },
   {
     kind: 'integer',
@@ -79,7 +73,6 @@ export const TOPIC_FIELDS = [
     ...range(1, 100),
     default: 1,
     kafkaName: 'min.insync.replicas',
-    help: 'With acks=all, a partition with fewer in-sync replicas refuses records.',
   },
   {
     kind: 'integer',
@@ -89,7 +82,6 @@ export const TOPIC_FIELDS = [
     usedIf: replicated,
     ...range(0, 200_000),
     default: 0,
-    help: 'Partitions of other topics in the cluster, replicated the same way. They get no records, but each adds to every follower fetch.',
   },
   {
     kind: 'integer',
@@ -100,7 +92,6 @@ export const TOPIC_FIELDS = [
     ...range(1, 100),
     default: 1,
     kafkaName: 'num.replica.fetchers',
-    help: 'Threads a broker uses to fetch from one leader; each has one fetch outstanding.',
   },
   {
     kind: 'integer',
@@ -111,7 +102,6 @@ export const TOPIC_FIELDS = [
     ...range(1, 60_000, 'ms'),
     default: 500,
     kafkaName: 'replica.fetch.wait.max.ms',
-    help: 'How long a leader holds the fetch of a follower that is up to date.',
   },
   {
     kind: 'number-or-word',
@@ -124,7 +114,6 @@ export const TOPIC_FIELDS = [
     wholeNumbers: true,
     default: 'never',
     kafkaName: 'replica.lag.time.max.ms',
-    help: 'How long a follower may lag before it leaves the in-sync set (Kafka: 30,000); never = it stays.',
   },
   {
     kind: 'number',
@@ -134,7 +123,6 @@ export const TOPIC_FIELDS = [
     usedIf: replicated,
     ...range(0, 1_000_000, 'µs'),
     default: 1,
-    help: 'Time that each hosted partition adds to every follower fetch.',
   },
 ] as const satisfies readonly FieldRow[];
 

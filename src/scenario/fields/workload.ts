@@ -14,7 +14,6 @@ export const WORKLOAD_FIELDS = [
     wholeNumbers: false,
     default: 2048,
     timed: true,
-    help: 'Records offered per second by all producers together; max = as fast as the buffer takes them.',
   },
   {
     kind: 'integer',
@@ -23,7 +22,6 @@ export const WORKLOAD_FIELDS = [
     group: 'workload',
     ...range(1, 1_048_576, 'B'),
     default: 512,
-    help: "Bytes of a record's value, without the header that Kafka adds.",
   },
   {
     kind: 'choice',
@@ -31,7 +29,6 @@ export const WORKLOAD_FIELDS = [
     label: 'Arrivals',
     group: 'workload',
     default: 'throttled',
-    help: "How one producer's records are spread over time.",
     choices: [
       {
         value: 'throttled',
@@ -59,7 +56,6 @@ export const WORKLOAD_FIELDS = [
     usedIf: bursts,
     ...range(0.00001, 3600, 's', 0.1),
     default: 1,
-    help: 'Burst length. Within a burst, records come at (burst + pause) ÷ burst times the record rate.',
   },
   {
     kind: 'number',
@@ -69,7 +65,6 @@ export const WORKLOAD_FIELDS = [
     usedIf: bursts,
     ...range(0, 3600, 's', 0.1),
     default: 1,
-    help: 'Length of the pause after each burst.',
   },
   {
     kind: 'choice',
@@ -78,7 +73,6 @@ export const WORKLOAD_FIELDS = [
     group: 'workload',
     usedIf: bursts,
     default: 'false',
-    help: 'Whether the application calls flush() at the end of each burst, so that nothing lingers in the pause.',
     choices: [
       { value: 'false', label: 'No', help: 'Open batches wait out their linger time.' },
       { value: 'true', label: 'Yes', help: "Like Trogdor's ProduceBench before it pauses." },
@@ -90,7 +84,6 @@ export const WORKLOAD_FIELDS = [
     label: 'Sending',
     group: 'workload',
     default: 'async',
-    help: "Whether a producer waits for each record's ack before it sends the next.",
     choices: [
       {
         value: 'async',
@@ -112,7 +105,6 @@ export const WORKLOAD_FIELDS = [
     usedIf: (scenario): boolean => scenario.sending === 'sync',
     ...range(1, 10_000),
     default: 1,
-    help: 'Threads that share each producer, each waiting for its own ack.',
   },
   {
     kind: 'number',
@@ -121,7 +113,6 @@ export const WORKLOAD_FIELDS = [
     group: 'workload',
     ...range(0, 10_000, 'ms'),
     default: 0,
-    help: "How long each producer's first send() waits for metadata and a connection.",
   },
   {
     kind: 'choice',
@@ -130,7 +121,6 @@ export const WORKLOAD_FIELDS = [
     group: 'workload',
     usedIf: (scenario): boolean => ever(scenario, 'rate', (rate) => rate !== 'max'),
     default: 'send',
-    help: "When a record's clock starts; the run itself is the same.",
     choices: [
       {
         value: 'send',
@@ -151,7 +141,6 @@ export const WORKLOAD_FIELDS = [
     group: 'run',
     ...range(0.1, 3600, 's', 0.1),
     default: 60,
-    help: 'How long records are offered; the run then continues until the last ack.',
   },
   {
     kind: 'number',
@@ -160,7 +149,6 @@ export const WORKLOAD_FIELDS = [
     group: 'run',
     ...range(0, 3600, 's', 0.1),
     default: 0,
-    help: 'Latency figures count only records sent from this second on; throughput and shares cover the whole run.',
   },
   {
     kind: 'choice',
@@ -168,7 +156,6 @@ export const WORKLOAD_FIELDS = [
     label: 'Keys',
     group: 'workload',
     default: 'none',
-    help: 'Which keys records have: 4-byte integers, mapped to partitions by their murmur2 hash.',
     choices: [
       { value: 'none', label: 'No keys', help: 'The partitioner is free to choose.' },
       { value: 'uniform', label: 'All keys equally', help: 'Every key is equally likely.' },
@@ -188,7 +175,6 @@ export const WORKLOAD_FIELDS = [
     usedIf: keyed,
     ...range(1, 1_000_000),
     default: 1000,
-    help: 'How many different keys there are.',
   },
   {
     kind: 'number',
@@ -198,7 +184,6 @@ export const WORKLOAD_FIELDS = [
     usedIf: keyed,
     ...range(0, 1, '', 0.05),
     default: 1,
-    help: 'Share of the records that have a key; 1 = all.',
   },
   {
     kind: 'integer',
@@ -207,7 +192,6 @@ export const WORKLOAD_FIELDS = [
     group: 'run',
     ...range(0, 4_294_967_295),
     default: 1,
-    help: 'All random choices follow from it: the same seed gives the same run on any machine.',
   },
 ] as const satisfies readonly FieldRow[];
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { valueText } from '../../scenario/field';
 import type { FieldName } from '../../scenario/scenario';
 import { type Setting, useSetting } from '../settings';
@@ -59,11 +59,18 @@ interface RowProps {
 
 function Row({ setting, messageId, message, children }: RowProps) {
   const { field, value, changed, note, reset } = setting;
+  const [help, setHelp] = useState<string>();
+  // Without it, a row has no tooltip.
+  const fetchHelp = (): void =>
+    void import('../../scenario/fields/help').then(
+      ({ FIELD_HELP }) => setHelp(FIELD_HELP[field.name]),
+      () => {},
+    );
   const kafkaName = field.kafkaName;
   const long = (kafkaName?.length ?? 0) + valueText(field, value).length > LONGEST_ROW;
   return (
     <div data-block={field.name}>
-      <div className={`${changedStyles.row} row soft`} title={field.help}>
+      <div className={`${changedStyles.row} row soft`} title={help} onPointerEnter={fetchHelp}>
         <div className={`${changedStyles.label} grow`}>
           <span className="row">
             {changed && <span className={changedStyles.mark} title="Changed" />}

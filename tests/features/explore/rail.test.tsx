@@ -4,6 +4,7 @@ import { SettingGroups, summaryOf } from '../../../src/features/explore/rail/Set
 import { CLIENTS, changesTo } from '../../../src/scenario/clients/clients';
 import type { Field, FieldValue } from '../../../src/scenario/field';
 import { FIELDS, inUse } from '../../../src/scenario/fields';
+import { FIELD_HELP } from '../../../src/scenario/fields/help';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import { createAppStore } from '../../../src/store/store';
 import { AppProvider } from '../../../src/ui/app';
@@ -44,6 +45,14 @@ describe('the rail', () => {
     const elsewhere = FIELDS.filter(({ group }) => group === 'headline' || group === 'slow');
     const here = FIELDS.filter((field) => !elsewhere.includes(field));
     expect(here.filter(({ name }) => !shown(name)).map(({ name }) => name)).toEqual([]);
+  });
+
+  test('fetches what a setting means when it is pointed at', async () => {
+    const { root } = setUp();
+    const row = find(root, '[data-block="batch.size"] > div');
+    expect(row.title).toBe('');
+    act(() => void row.dispatchEvent(new PointerEvent('pointerover', { bubbles: true })));
+    await vi.waitFor(() => expect(row.title).toBe(FIELD_HELP['batch.size']));
   });
 
   test('shows a dependent setting only while the other one enables it', () => {

@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { useState } from 'react';
 import { valueText } from '../../../scenario/field';
 import { fieldOf } from '../../../scenario/fields';
+import { FIELD_HELP } from '../../../scenario/fields/help';
 import { isLocked } from '../../../scenario/parts';
 import type { FieldName, Scenario, TimedChange } from '../../../scenario/scenario';
 import { useApp } from '../../../ui/app';
@@ -42,7 +43,7 @@ export function EditDialog({ letter, scenario, first, onChange, onClose }: EditD
       </Dialog.Description>
       {shown.map((name) => (
         <Row key={name} wrap apart className={`${styles.row} soft`}>
-          <span title={fieldOf(name).help}>
+          <span title={FIELD_HELP[name]}>
             {fieldOf(name).kafkaName === undefined ? fieldOf(name).label : <code>{name}</code>}
           </span>
           {isLocked({ lock }, name) ? (

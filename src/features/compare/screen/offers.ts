@@ -1,5 +1,6 @@
 import type { FieldValue } from '../../../scenario/field';
 import { fieldMenu, fieldOf } from '../../../scenario/fields';
+import { FIELD_HELP } from '../../../scenario/fields/help';
 import { decodeLink } from '../../../scenario/link/link';
 import type { Partitioner } from '../../../scenario/partitioners';
 import type { Preset } from '../../../scenario/presets/presets';
@@ -64,10 +65,10 @@ export function branchSecond(playheadMs: number, scenario: Scenario): number {
 export function fieldGroups(offered: (name: FieldName) => boolean) {
   return fieldMenu(offered).map(({ heading, fields }) => ({
     heading,
-    options: fields.map(({ name, label, help, kafkaName }) => ({
+    options: fields.map(({ name, label, kafkaName }) => ({
       value: name,
       label: kafkaName === undefined ? label : `${label}, ${kafkaName}`,
-      help,
+      help: FIELD_HELP[name],
     })),
   }));
 }

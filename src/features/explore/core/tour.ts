@@ -8,9 +8,6 @@ export type PlayedStep = 'predict' | 'slower' | 'gate' | 'climax';
 /** `turn` invites a change, `answer` says what it did. */
 export type TourStep = PlayedStep | 'turn' | 'answer';
 
-/** Where the tour begins, simulated ms: a little before its first step is held, so that something moves at once. */
-export const TOUR_FROM_MS = 4600;
-
 /** When each step begins, simulated ms: healthy; broker 0 slows; the gate to it closes; its queue has grown for 10 s. */
 export const TOUR_MOMENTS: Readonly<Record<PlayedStep, number>> = {
   predict: 4800,

@@ -4,7 +4,9 @@ import type { Scenario } from '../../../scenario/scenario';
 import { openLink } from '../../../store/links';
 import type { AppStore } from '../../../store/store';
 import { resolveMotion } from '../../../ui/media';
-import { TOUR_FROM_MS } from '../core/tour';
+
+/** Where the tour begins, simulated ms: a little before its first step is held, so that something moves at once. */
+export const TOUR_FROM_MS = 4600;
 
 /** Initial position of the playhead. */
 export interface OpeningPlace {

@@ -6,7 +6,6 @@ import { useServices } from '../../../ui/app';
 import { useLatest } from '../../../ui/useLatest';
 import {
   playedStepAt,
-  TOUR_FROM_MS,
   TOUR_MOMENTS,
   TOUR_START,
   TOUR_STEPS,
@@ -17,6 +16,7 @@ import {
   tourStep,
   tourStopsAt,
 } from '../core/tour';
+import { TOUR_FROM_MS } from '../session/opening';
 
 /** The tour's state, and what the reader may do with it. */
 export interface Tour {

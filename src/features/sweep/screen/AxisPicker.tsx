@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { firstAxis } from '../../../scenario/axisChoices';
 import { type FieldValue, numberText, unitOf } from '../../../scenario/field';
 import { fieldMenu, fieldOf } from '../../../scenario/fields';
+import { FIELD_HELP } from '../../../scenario/fields/help';
 import { plainText } from '../../../scenario/modelText';
 import type { FieldName } from '../../../scenario/scenario';
 import type { Spacing, SweepAxis, SweepRange } from '../../../scenario/sweep';
@@ -38,7 +39,7 @@ export function AxisPicker({ label, axis, none, fewest, taken, problems, onChang
     ...(none === null ? [] : [{ options: [{ value: NONE, label: none }] }]),
     ...fieldMenu((name) => name !== 'seed' && !taken.includes(name)).map(({ heading, fields }) => ({
       heading,
-      options: fields.map(({ name, label, help }) => ({ value: name, label, help })),
+      options: fields.map(({ name, label }) => ({ value: name, label, help: FIELD_HELP[name] })),
     })),
   ];
   return (

@@ -5,7 +5,6 @@ import {
   PLAYED_STEPS,
   playedStepAt,
   sharesWith,
-  TOUR_FROM_MS,
   TOUR_MOMENTS,
   TOUR_START,
   type TourPlace,
@@ -14,6 +13,7 @@ import {
   tourStep,
   tourStopsAt,
 } from '../../../../src/features/explore/core/tour';
+import { TOUR_FROM_MS } from '../../../../src/features/explore/session/opening';
 import { findPreset, OPENING_PRESET_ID } from '../../../../src/scenario/presets/presets';
 import type { Scenario } from '../../../../src/scenario/scenario';
 import { Frame } from '../../../../workers/frame';
