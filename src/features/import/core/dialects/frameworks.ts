@@ -16,7 +16,8 @@ interface Framework {
 }
 
 /** SmallRye's limit to records without an ack. */
-const AWAITING = 'At most this many records of a channel await their acks; then the stream in front of it waits.';
+const AWAITING =
+  'At most this many records of a channel await their acks; then the stream in front of it waits.';
 
 // @recipe importer
 /** Kafka Connect (Worker.baseProducerConfigs), Kafka Streams (StreamsConfig), SmallRye (KafkaConnectorOutgoingConfiguration). */
