@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { ofScope } from '../support/scope';
-import { frames, hashIs, hashOf, openHash, restUnseenRuns, runIs, slider } from './support/page';
+import { frames, hashIs, hashOf, openHash, restUnseenRuns, runIs, slider, unfoldSettings } from './support/page';
 import { test, testInFull } from './support/visit';
 
 /** Ten changes of different settings: the entry's name, and what is typed. */
@@ -20,6 +20,7 @@ const CHANGES = [
 
 testInFull('Back and Forward go through ten states, and each restores its values', async ({ visit }) => {
   const page = await visit({ link: 'v=1&duration.s=1' });
+  await unfoldSettings(page);
   const states = [{ hash: await hashOf(page), values: await entryValues(page) }];
   for (const [name, text] of CHANGES) {
     await entry(page, name).fill(text);

@@ -95,7 +95,7 @@ testInFull('an open question keeps its run, and a hidden run stays hidden', asyn
   await linger.fill('50');
   await linger.press('Enter');
   await expect.poll(() => linger.inputValue()).toBe('0');
-  await page.getByRole('button', { name: 'Skip' }).click();
+  await page.getByRole('button', { name: 'Skip', exact: true }).click();
   // A film comes first, in the transport's place; it stops by itself, and then the answer is there.
   await phaseIs(page, 'watching');
   const film = page.getByRole('region', { name: 'Film' });

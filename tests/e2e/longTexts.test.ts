@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { runIs } from './support/page';
+import { runIs, unfoldSettings } from './support/page';
 import { test } from './support/visit';
 
 const LINK = 'v=1&duration.s=5&stall.ms=0&slow.ms=0';
@@ -83,6 +83,7 @@ test('millions of letters pasted into a field for a number or for a few words ar
 }) => {
   const page = await visit({ link: LINK, context: CONTEXT });
   await runIs(page, 'whole');
+  await unfoldSettings(page);
   for (const name of ['Record rate, rec/s', 'SLO']) {
     const field = page.getByRole('textbox', { name }).first();
     await field.selectText();

@@ -198,6 +198,7 @@ test.for(VIEWS)(
 test('on paper a screen of charts is its sheet, light and on one page', async ({ visit }) => {
   const page = await visit({ link: VIEWS[0]?.link ?? '', context: { colorScheme: 'dark' } });
   await runIs(page, 'whole');
+  await page.getByRole('button', { name: /^All percentiles/ }).click();
   const printed = page.locator('body > div > svg');
   await page.emulateMedia({ media: 'print' });
   // What draws the sheet is fetched after the page has begun.

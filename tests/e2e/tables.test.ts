@@ -6,6 +6,8 @@ import { test } from './support/visit';
 test('every chart has a table with its numbers, and so has the stage', async ({ visit }) => {
   const page = await visit({ link: 'uniform' });
   await runIs(page, 'whole');
+  for (const folded of [/^All percentiles/, /^Requests in flight to each broker/])
+    await page.getByRole('button', { name: folded }).click();
   const buttons = await page.getByRole('button', { name: /^Table and files: / }).all();
   const titles = await Promise.all(buttons.map((button) => button.getAttribute('aria-label')));
   for (const part of [

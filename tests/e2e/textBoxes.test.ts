@@ -147,13 +147,16 @@ test('a text that lies on another, and one that is cut off, are found', async ({
   expect(found.some((fault) => fault.includes('drawn'))).toBe(true);
 });
 
-test('the backlog of the others leaves room for their name', async ({ visit }) => {
+test.for([
+  ['others', '19.5\u202FKB'],
+  ['p50', '8.88\u202Fms'],
+] as const)('the longest value beside %s leaves room for that name', async ([name, value], { visit }) => {
   const page = await visit({ link: 'v=1&partitions=12&duration.s=2' });
   await runIs(page, 'whole');
-  const name = page.locator('.strips-readout-name').getByText(/^others$/);
-  const isCut = await name.evaluate((element) => {
-    if (element.nextElementSibling !== null) element.nextElementSibling.textContent = '19.5\u202FKB';
+  const label = page.locator('.strips-readout-name').getByText(name, { exact: true });
+  const isCut = await label.evaluate((element, text) => {
+    if (element.nextElementSibling !== null) element.nextElementSibling.textContent = text;
     return element.scrollWidth > element.clientWidth;
-  });
+  }, value);
   expect(isCut).toBe(false);
 });

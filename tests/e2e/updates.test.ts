@@ -106,7 +106,6 @@ test.for(FAULTS)(
 
     server.faults.clear();
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-    await page.getByRole('link', { name: 'Explore' }).click();
     await page.getByRole('button', { name: 'Help: a new version is ready' }).click();
     await page.getByRole('dialog', { name: 'Help' }).getByRole('button', { name: 'Reload' }).click();
     await expect.poll(() => shows(page, versions.folder)).toBe(true);

@@ -255,7 +255,7 @@ function Chosen({ now, runs, setting, result, present }: ChosenProps) {
                 <th scope="col">{where}, model</th>
                 <th scope="col">now</th>
                 <th scope="col">after</th>
-                <th scope="col" />
+                <th scope="col">change</th>
               </tr>
             </thead>
             <tbody>

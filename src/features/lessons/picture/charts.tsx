@@ -52,7 +52,7 @@ export function Shares({ values, asks }: CardPicture) {
             <Line d={`M${x - 10},14l-6,5l6,5M${x + 6},14l6,5l-6,5`} stroke="var(--tx2)" />
           </g>
         ))}
-      {asks && parts[0] !== undefined && <Unknown x={parts[0].x + parts[0].width / 2} y={48} />}
+      {asks && parts[0] !== undefined && <Unknown x={parts[0].x + parts[0].width / 2} y={72} />}
     </>
   );
 }
