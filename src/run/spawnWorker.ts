@@ -4,11 +4,11 @@ import { Signal } from '../base/Signal';
 /** The model as this page compiled it; null before. Its workers begin sooner, with all that the browser made quick since. */
 let compiled: WebAssembly.Module | null = null;
 
-/** Compiles the model, whose file index.html preloads; null if that fails. */
+/** Compiles the model that the built page preloads; null if it preloads none, or that fails. */
 async function compile(): Promise<WebAssembly.Module | null> {
   try {
-    const file = fetch(new URL('../../workers/model/pkg/linger_model.wasm', import.meta.url));
-    compiled ??= await WebAssembly.compileStreaming(file);
+    const preload = document.querySelector<HTMLLinkElement>('link[rel="preload"][as="fetch"]');
+    if (preload !== null) compiled ??= await WebAssembly.compileStreaming(fetch(preload.href));
   } catch {
     // The worker tries again, and says what is wrong.
   }

@@ -25,6 +25,7 @@ test('the page compiles the model once, for all workers of watched runs', async 
   vi.stubGlobal('Worker', FakeWorker);
   const fetched = vi.fn(() => Promise.resolve(new Response()));
   vi.stubGlobal('fetch', fetched);
+  vi.stubGlobal('document', { querySelector: () => ({ href: 'model.wasm' }) });
   let compiles = 0;
   vi.spyOn(WebAssembly, 'compileStreaming').mockImplementation(async () => {
     compiles += 1;
