@@ -7,6 +7,7 @@ import { firstLoadFile } from './scripts/tool/vite/firstLoad.mjs';
 import { notFoundPage } from './scripts/tool/vite/notFoundPage.mjs';
 import { notices } from './scripts/tool/vite/notices.mjs';
 import { offline } from './scripts/tool/vite/offline.mjs';
+import { preload } from './scripts/tool/vite/preload.mjs';
 import { previewPages } from './scripts/tool/vite/previewPages.mjs';
 
 export default defineConfig({
@@ -16,6 +17,7 @@ export default defineConfig({
   plugins: [
     react(),
     contentSecurityPolicy(),
+    preload(),
     docPages(),
     previewPages(),
     notFoundPage(),

@@ -25,6 +25,7 @@ test.each([
   ['the catalogue of figures', 'overrun ÷ longest latency'],
   ['the sentences of the verdict', 'The backlog has settled near'],
   ['the painter of matrices', 'busy and requests in flight, a column each'],
+  ['what settings mean', 'How long a batch may wait for more records'],
   ['what changed in a step', 'fewer records wait for replicas'],
 ])('%s, which the first picture does not read, comes later', (_, phrase) => {
   const has = (name: string): boolean => readFileSync(join(ASSETS, name), 'utf8').includes(phrase);

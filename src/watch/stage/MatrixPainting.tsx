@@ -1,15 +1,40 @@
 import { useEffect } from 'react';
+import { formatMilliseconds } from '../../base/format';
+import { cellAt, moveCrosshair } from './paint/hitTest';
+import type { MatrixLayout } from './paint/layout';
+import { cellFacts, formatCell } from './paint/matrixCells';
 import { paintMatrix } from './paint/paintMatrix';
-import type { MatrixPainter } from './paint/paintStage';
+import { type Crosshair, readRows } from './paint/scene';
+import type { StageSource } from './stageScene';
+
+/** What a stage does with a matrix. */
+const PARTS = { paint: paintMatrix, cellAt, keyed, wordsAt } as const;
+export type MatrixParts = typeof PARTS;
 
 interface MatrixPaintingProps {
   /** The layout is a matrix. */
   readonly wanted: boolean;
-  readonly onThere: (painter: () => MatrixPainter) => void;
+  readonly onThere: (parts: MatrixParts) => void;
 }
 
-/** Hands the painter of matrices to a stage. */
+/** Hands a stage what it needs for matrices. */
 export function MatrixPainting({ onThere }: MatrixPaintingProps) {
-  useEffect(() => onThere(() => paintMatrix), [onThere]);
+  useEffect(() => onThere(PARTS), [onThere]);
   return null;
+}
+
+/** The crosshair after a key; undefined if the key means nothing. */
+function keyed(layout: MatrixLayout, value: Crosshair | null, key: string): Crosshair | null | undefined {
+  if (key === 'Escape') return value ? null : undefined;
+  if (key === 'Enter') return value ? { ...value, pinned: !value.pinned } : undefined;
+  const moved = moveCrosshair(layout, value, key);
+  return moved ? { ...moved, pinned: value?.pinned ?? false } : undefined;
+}
+
+/** The callout of a cell, for screen readers. */
+function wordsAt(source: StageSource, layout: MatrixLayout, crosshair: Crosshair): string {
+  const frame = source.stage()?.frame;
+  const facts = frame && cellFacts(frame, layout, readRows(frame).lanes, crosshair);
+  if (!frame || !facts) return '';
+  return `${formatCell(facts, frame, formatMilliseconds).join(': ')}${crosshair.pinned ? ', pinned' : ''}.`;
 }

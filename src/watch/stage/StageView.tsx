@@ -14,9 +14,9 @@ import type { TermId } from '../../ui/terms/names';
 import { Term } from '../../ui/terms/Term';
 import { useLatest } from '../../ui/useLatest';
 import { useOneTabStop } from '../../ui/useOneTabStop';
+import type { MatrixParts } from './MatrixPainting';
 import { describeStage } from './paint/describe';
 import type { MatrixLayout, StageLayout } from './paint/layout';
-import type { MatrixPainter } from './paint/paintStage';
 import { SlowHandle } from './SlowHandle';
 import { StageButton } from './StageButton';
 import styles from './stage.module.css';
@@ -80,7 +80,7 @@ export function StageView(props: StageViewProps) {
   const [chosen, setOnlyBroker] = useState<number | null>(null);
   const [tableShown, setTableShown] = useState(false);
   const [named, setNamed] = useState<number | null>(null);
-  const [paintMatrix, setPaintMatrix] = useState<MatrixPainter | null>(null);
+  const [parts, setParts] = useState<MatrixParts | null>(null);
   const { pinned, order, onPin, onOrder } = props.many ?? ALL_BY_NUMBER;
   const crosshair = useCrosshair(props);
   const leaders = Math.min(props.scenario.brokers, props.scenario.partitions);
@@ -90,7 +90,7 @@ export function StageView(props: StageViewProps) {
   const pinnable = leaders > MAX_BROKER_HUES;
   const marks = { crosshair: crosshair.value, pinned: pinnable ? pinned : null, named };
   const look = size && { ...size, ...marks, onlyBroker: broker, byLoad: order === 'load' };
-  const layout = useStagePainting(canvas, props, look, paintMatrix);
+  const layout = useStagePainting(canvas, props, look, parts?.paint ?? null);
   const matrix = layout?.kind === 'matrix' && layout.cellColumns > 0 ? layout : null;
   const description = useDescription(props, describeStage);
   const readScene = useScene(props);
@@ -106,12 +106,12 @@ export function StageView(props: StageViewProps) {
         style={size ? { width: size.width, height: size.height } : undefined}
         {...canvasRole(matrix)}
         aria-label={description}
-        {...(matrix ? crosshair.handlers(matrix) : {})}
+        {...(matrix && parts ? crosshair.handlers(matrix, parts) : {})}
       />
       <p className="visually-hidden" aria-live="polite">
         {crosshair.says}
       </p>
-      <MatrixPainting wanted={layout?.kind === 'matrix'} onThere={setPaintMatrix} />
+      <MatrixPainting wanted={layout?.kind === 'matrix'} onThere={setParts} />
       {tableShown && <StageTables scene={readScene}>{props.files}</StageTables>}
       {layout && !tableShown && <StageTerms layout={layout} />}
       {layout && !tableShown && <Handles {...props} layout={layout} />}

@@ -1,10 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
-import { formatMilliseconds } from '../../base/format';
 import { pointIn } from '../../draw/canvas';
-import { cellAt, moveCrosshair } from './paint/hitTest';
+import type { MatrixParts } from './MatrixPainting';
 import type { MatrixLayout } from './paint/layout';
-import { cellFacts, formatCell } from './paint/matrixCells';
-import { type Crosshair, readRows } from './paint/scene';
+import type { Crosshair } from './paint/scene';
 import type { StageSource } from './stageScene';
 
 /**
@@ -15,20 +13,20 @@ export function useCrosshair(source: StageSource) {
   const [value, setValue] = useState<Crosshair | null>(null);
   const [says, setSays] = useState('');
 
-  const onKeyDown = (layout: MatrixLayout) => (event: KeyboardEvent) => {
+  const onKeyDown = (layout: MatrixLayout, parts: MatrixParts) => (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const next = keyed(layout, value, event.key);
+    const next = parts.keyed(layout, value, event.key);
     if (next === undefined) return;
     event.preventDefault();
     setValue(next);
-    setSays(next ? wordsAt(source, layout, next) : '');
+    setSays(next ? parts.wordsAt(source, layout, next) : '');
   };
-  const handlers = (layout: MatrixLayout) => ({
-    onKeyDown: onKeyDown(layout),
+  const handlers = (layout: MatrixLayout, parts: MatrixParts) => ({
+    onKeyDown: onKeyDown(layout, parts),
     onBlur: () => setValue((last) => (last?.pinned ? last : null)),
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       const { x, y } = pointIn(event.currentTarget, event);
-      const cell = cellAt(layout, x, y);
+      const cell = parts.cellAt(layout, x, y);
       setValue((last) => {
         if (last?.pinned || (last?.row === cell?.row && last?.column === cell?.column)) return last;
         return cell && { ...cell, pinned: false };
@@ -37,7 +35,7 @@ export function useCrosshair(source: StageSource) {
     onPointerLeave: () => setValue((last) => (last?.pinned ? last : null)),
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       const { x, y } = pointIn(event.currentTarget, event);
-      const cell = cellAt(layout, x, y);
+      const cell = parts.cellAt(layout, x, y);
       setValue((last) => {
         const again = last?.pinned && cell && last.row === cell.row && last.column === cell.column;
         return cell && { ...cell, pinned: !again };
@@ -45,19 +43,4 @@ export function useCrosshair(source: StageSource) {
     },
   });
   return { value, says, handlers };
-}
-
-/** The crosshair after a key; undefined if the key means nothing. */
-function keyed(layout: MatrixLayout, value: Crosshair | null, key: string): Crosshair | null | undefined {
-  if (key === 'Escape') return value ? null : undefined;
-  if (key === 'Enter') return value ? { ...value, pinned: !value.pinned } : undefined;
-  const moved = moveCrosshair(layout, value, key);
-  return moved ? { ...moved, pinned: value?.pinned ?? false } : undefined;
-}
-
-function wordsAt(source: StageSource, layout: MatrixLayout, crosshair: Crosshair): string {
-  const frame = source.stage()?.frame;
-  const facts = frame && cellFacts(frame, layout, readRows(frame).lanes, crosshair);
-  if (!frame || !facts) return '';
-  return `${formatCell(facts, frame, formatMilliseconds).join(': ')}${crosshair.pinned ? ', pinned' : ''}.`;
 }
