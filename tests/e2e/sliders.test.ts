@@ -104,7 +104,7 @@ test('slowness if no broker is slow makes the first one slow, unless a link lock
   const thumb = slider(page, 'Broker slowness');
   await thumb.focus();
   await page.keyboard.press('ArrowRight');
-  await hashIs(page, '#v=1&duration.s=2&slow.ms=50');
+  await hashIs(page, '#v=1&duration.s=2&slow.ms=1');
   await openHash(page, '#v=1&duration.s=2&slow.broker=none&lock=slow.broker');
   await thumb.focus();
   await page.keyboard.press('ArrowRight');
