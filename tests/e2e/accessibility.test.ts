@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { ofScope } from '../support/scope';
 import { faultsInBothThemes, unseenFocus } from './support/accessibility';
-import { frames, openHash, restUnseenRuns, runIs, unfoldSettings } from './support/page';
+import { frames, openHash, restUnseenRuns, runIs } from './support/page';
 import { coloursAt } from './support/pixels';
 import { QUICK_DECISION } from './support/quickDecision';
 import { test, testInFull } from './support/visit';
@@ -165,9 +165,10 @@ testInFull('wherever Tab leads, on every screen, the focus is seen', async ({ vi
 });
 
 test('if the system sets all colours, controls are still distinguishable', async ({ visit }) => {
-  const page = await visit({ link: 'v=1&duration.s=10', context: { forcedColors: 'active' } });
+  const viewport = { width: 1440, height: 1400 };
+  const page = await visit({ link: 'v=1&duration.s=10', context: { viewport, forcedColors: 'active' } });
   await runIs(page, 'whole');
-  await unfoldSettings(page);
+  await page.keyboard.press('a');
   const middle = async (selector: string, dx: number, dy = 0): Promise<{ x: number; y: number }> => {
     const box = await page.locator(selector).first().boundingBox();
     if (box === null) throw new Error(`There is no ${selector}.`);

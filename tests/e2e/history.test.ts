@@ -1,7 +1,16 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { ofScope } from '../support/scope';
-import { frames, hashIs, hashOf, openHash, restUnseenRuns, runIs, slider, unfoldSettings } from './support/page';
+import {
+  frames,
+  hashIs,
+  hashOf,
+  openHash,
+  restUnseenRuns,
+  runIs,
+  slider,
+  unfoldSettings,
+} from './support/page';
 import { test, testInFull } from './support/visit';
 
 /** Ten changes of different settings: the entry's name, and what is typed. */

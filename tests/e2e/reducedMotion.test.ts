@@ -10,7 +10,8 @@ test('with reduced motion the stage moves in steps, and a list says what changed
   await frames(page, 30);
   expect(await playheadS(page)).toBe(startS);
 
-  await page.getByRole('radio', { name: /^0\.5/ }).click();
+  await page.getByRole('combobox', { name: /^Length of a step/ }).click();
+  await page.getByRole('option', { name: /^0\.5/ }).click();
   await page.getByRole('button', { name: 'Step', exact: true }).click();
   await expect.poll(() => playheadS(page)).toBeCloseTo(startS + 0.5, 3);
   const changes = page.getByRole('region', { name: 'What changed' });

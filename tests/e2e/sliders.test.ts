@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { hashIs, hashMatches, openHash, slider } from './support/page';
+import { hashIs, hashMatches, openHash, slider, unfoldSettings } from './support/page';
 import { test } from './support/visit';
 
 /** Keys on a headline slider, and what the link says of its field afterwards; nothing if it is the default. */
@@ -76,6 +76,7 @@ test('headline sliders by keyboard; a typed value needs no stop on the track, an
 
 test('Reset all goes back to what was opened', async ({ visit }) => {
   const page = await visit({ link: 'uniform' });
+  await unfoldSettings(page);
   await slider(page, 'Linger').press('ArrowRight');
   await page.getByRole('radio', { name: 'Sticky', exact: true }).click();
   await page.getByText('2 settings changed', { exact: true }).waitFor();
@@ -103,7 +104,7 @@ test('slowness if no broker is slow makes the first one slow, unless a link lock
   const thumb = slider(page, 'Broker slowness');
   await thumb.focus();
   await page.keyboard.press('ArrowRight');
-  await hashIs(page, '#v=1&duration.s=2&slow.ms=50');
+  await hashIs(page, '#v=1&duration.s=2&slow.ms=1');
   await openHash(page, '#v=1&duration.s=2&slow.broker=none&lock=slow.broker');
   await thumb.focus();
   await page.keyboard.press('ArrowRight');

@@ -37,8 +37,8 @@ export function Headline({ name, touch = false, withStops = false, detail, targe
   const { store } = useServices();
   const keepsBroker = useLocked('slow.broker');
   const slow = useSetting('slow.broker');
-  // Slowness of no broker is none.
-  const idle = name === 'slow.ms' && slow.value === 'none';
+  // Slowness of no broker is none, and the slider makes broker 0 slow, unless which one is locked.
+  const idle = name === 'slow.ms' && slow.value === 'none' && !keepsBroker;
   const idleAtFirst = name === 'slow.ms' && slow.defaultValue === 'none';
   const was = useApp((state) => {
     const before = runBefore(state)?.scenario;
@@ -48,13 +48,12 @@ export function Headline({ name, touch = false, withStops = false, detail, targe
   const showsStops = useApp(
     ({ touched, view }) => withStops && (touched === name || touch) && view.lesson === null,
   );
-  // If no broker is slow, the slider applies to broker 0.
   const slowDown = (ms: FieldValue): void =>
     store.getState().changeSettings({ 'slow.broker': 0, [name]: ms });
   if (field.kind !== 'integer' && field.kind !== 'number') return null;
   const change = (next: FieldValue): void => {
     store.getState().touch(name);
-    (idle && !keepsBroker ? slowDown : set)(next);
+    (idle ? slowDown : set)(next);
   };
   const stops = showsStops && !locked && (
     <StopDots name={name} field={field} value={value} onChange={change} />

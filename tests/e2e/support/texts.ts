@@ -54,8 +54,13 @@ export function textFaults(page: Page): Promise<readonly string[]> {
       readonly bottom: number;
     }
     interface Clip extends Edges {
-      /** Boxes that hide what leaves them, by direction. */
-      readonly hard: readonly { readonly box: Edges; readonly across: boolean; readonly down: boolean }[];
+      /** Boxes that hide what leaves them, by direction, from the outermost; `ends` with an ellipsis. */
+      readonly hard: readonly {
+        readonly box: Edges;
+        readonly across: boolean;
+        readonly down: boolean;
+        readonly ends: boolean;
+      }[];
     }
     interface Text extends Edges {
       readonly text: string;
@@ -88,18 +93,22 @@ export function textFaults(page: Page): Promise<readonly string[]> {
       let own: Clip = outer;
       if (element instanceof HTMLElement && (overflowX !== 'visible' || overflowY !== 'visible')) {
         const box = element.getBoundingClientRect();
-        const across = isHiding(overflowX) && textOverflow !== 'ellipsis';
-        const hard = [...outer.hard, { box, across, down: isHiding(overflowY) }];
+        const ends = isHiding(overflowX) && textOverflow === 'ellipsis';
+        const across = isHiding(overflowX) && !ends;
+        const hard = [...outer.hard, { box, across, down: isHiding(overflowY), ends }];
         own = { ...cut(box, outer), hard };
       }
       clips.set(element, own);
       return own;
     };
     const add = (text: Text, clip: Clip): void => {
-      for (const { box, across, down } of clip.hard) {
-        if (!isSeen(cut(text, box))) continue;
-        if (across && (text.left < box.left - SEEN || text.right > box.right + SEEN))
+      let { left, right } = text;
+      for (const { box, across, down, ends } of clip.hard.toReversed()) {
+        if (!isSeen(cut({ ...text, left, right }, box))) return;
+        if (across && (left < box.left - SEEN || right > box.right + SEEN))
           found.add(`cut off at a side: ${text.text}`);
+        // No letter is drawn beyond an ellipsis.
+        if (ends) [left, right] = [Math.max(left, box.left), Math.min(right, box.right)];
         if (down && (text.top < box.top - SEEN || text.bottom > box.bottom + SEEN))
           found.add(`cut off above or below: ${text.text}`);
       }
@@ -138,7 +147,7 @@ export function textFaults(page: Page): Promise<readonly string[]> {
       if (!canvas.isConnected || !canvas.checkVisibility({ visibilityProperty: true })) continue;
       const box = canvas.getBoundingClientRect();
       const scale = box.width / canvas.width;
-      const hard = { box, across: true, down: true };
+      const hard = { box, across: true, down: true, ends: false };
       const outer = clipOf(canvas.parentElement);
       for (const { text, left, right, y, size } of drawn) {
         const bottom = box.top + y * scale;

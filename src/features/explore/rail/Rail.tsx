@@ -38,12 +38,14 @@ function RailFoot() {
   return (
     <Row {...bar} gap={1} role="toolbar" aria-label="All settings" className={styles.foot}>
       <Button
+        size="small"
         title="Import producer.properties, similar files, or results"
         onClick={() => importWanted.emit()}
       >
         Import
       </Button>
       <Button
+        size="small"
         aria-disabled={count === 0}
         title={count === 0 ? 'Nothing is changed' : `${counted(count, 'setting')} changed`}
         onClick={() => store.getState().resetAll()}
@@ -52,6 +54,7 @@ function RailFoot() {
       </Button>
       <Button
         look="quiet"
+        size="small"
         className="end"
         aria-expanded={allOpen}
         aria-keyshortcuts="A"

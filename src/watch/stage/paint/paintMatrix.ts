@@ -121,10 +121,17 @@ function paintGroupHead(stage: MatrixStage, group: MatrixGroup): void {
   const y = group.top + (group.density === 'full' ? 13 : 12);
   const sizePx = group.density === 'full' ? 13 : 12;
   const leader = formatRowLeader(rows, group.broker)[0];
-  const label: TextRun[] = [
-    { text: `B${group.broker}`, colour: theme.tx1, weight: 600 },
-    { text: `  ${counted(partitions, 'partition')}${leader ? `, ${leader}` : ''}` },
-  ];
+  const name: TextRun = { text: `B${group.broker}`, colour: theme.tx1, weight: 600 };
+  const label = fitRuns(
+    surface,
+    [
+      [name, { text: `  ${counted(partitions, 'partition')}${leader ? `, ${leader}` : ''}` }],
+      [name, { text: `  ${counted(partitions, 'partition')}` }],
+      [name],
+    ],
+    layout.columns.slots.from - x - 18,
+    { sizePx },
+  );
   fillBox(surface, { x, y: y - 9, width: 8, height: 8 }, colour);
   drawRuns(surface, x + 14, y, label, { sizePx, colour: theme.tx2 });
   const right = layout.columns.queue.to + 3;

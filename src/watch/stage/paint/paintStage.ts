@@ -77,7 +77,8 @@ function paintProducerCaption(stage: Stage, y: number): void {
     { text: `${name}, ` },
     { text: `${formatCount(frame.retries)} resent`, colour: theme.tx1, weight: 500 },
   ] as const;
-  const variants = frame.retries > 0 ? [again, [{ text: name }]] : [[{ text: name }]];
+  const short = alone ? name : 'Producers';
+  const variants = [...(frame.retries > 0 ? [again] : []), [{ text: name }], [{ text: short }]];
   drawRuns(surface, from, y, fitRuns(surface, variants, room, style), style);
 }
 
