@@ -6,6 +6,7 @@ import {
   numberText,
   type QuantityField,
   ruleText,
+  type ValueRule,
   wantsWhole,
 } from './field';
 import { fieldOf } from './fields';
@@ -173,9 +174,12 @@ function repairList(
 
 /** The nearest valid end of a range, or `end`. */
 function endWithin(key: string, field: QuantityField, given: number, end: number, notices: Notice[]): number {
-  const checked = checkValue(field, given);
+  // A word, or the number that stands for one, is no end.
+  const { lowest, highest } = field;
+  const rule: ValueRule = { kind: wantsWhole(field) ? 'integer' : 'number', lowest, highest };
+  const checked = checkValue(rule, given);
   if (checked.type === 'valid') return Number(checked.value);
-  const nearest = checkValue(field, Math.round(given));
+  const nearest = checkValue(rule, Math.round(given));
   const used = nearest.type === 'unreadable' ? end : Number(nearest.value);
   notices.push(notice(key, String(given), numberText(used), `${checked.message} Used ${numberText(used)}.`));
   return used;

@@ -125,7 +125,9 @@ const anyView: fc.Arbitrary<View> = fc.record({
       .tuple(anyNumber(0, 5000), anyNumber(1, 5000))
       .map(([fromS, lengthS]) => ({ fromS, toS: fromS + lengthS })),
   ),
-  title: fc.string({ maxLength: 40, unit: 'grapheme' }).map((text) => text.replace(/\p{Cc}+/gu, ' ').trim()),
+  title: fc
+    .string({ maxLength: 40, unit: 'grapheme' })
+    .map((text) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()),
   notes: fc
     .array(fc.string({ maxLength: 40, unit: 'grapheme' }).map((text) => text.replace(/\p{Cc}+/gu, ' ')))
     .map((lines) => lines.join('\n').trim()),
