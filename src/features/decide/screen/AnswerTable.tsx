@@ -29,7 +29,7 @@ export function AnswerTable({ answer, question, selected, onSelect, onOpen }: An
   const lines = linesOf(answer);
   const worst = answer.present?.worst?.id ?? 'healthy';
   const columns = [
-    `${decision.percentile}, ${SHORT_SITUATION[worst]}`,
+    `${decision.percentile}, ${worst === 'healthy' ? 'at worst' : SHORT_SITUATION[worst]}`,
     `${decision.percentile}, healthy`,
     COST_TEXT[decision.cost].label.toLowerCase(),
   ];

@@ -78,6 +78,9 @@ export function decideRows(question: DecideQuestion, result: DecideResult | null
     result === null ? [] : [...(result.present === null ? [] : [result.present]), ...result.settings];
   const ids = [...new Set(all.flatMap(({ situations }) => situations.map(({ id }) => id)))];
   const { percentile, cost } = question.decision;
+  const readings = ids.map((id) => `${percentile}, ${SHORT_SITUATION[id]}`);
+  // p99 while healthy is a cost, too.
+  const costs = COSTS.filter((each) => !readings.includes(COST_TEXT[each].label));
   const rows = all
     .toSorted((a, b) => a.costs[cost] - b.costs[cost])
     .map((setting): DecideRow => {
@@ -100,7 +103,7 @@ export function decideRows(question: DecideQuestion, result: DecideResult | null
               by: reading.runsAway ? Number.POSITIVE_INFINITY : reading.medianMs,
             };
           }),
-          ...COSTS.map((each) => ({
+          ...costs.map((each) => ({
             text: COST_TEXT[each].format(setting.costs[each]),
             by: setting.costs[each],
           })),
@@ -112,8 +115,8 @@ export function decideRows(question: DecideQuestion, result: DecideResult | null
   return {
     columns: [
       'Setting',
-      ...ids.map((id) => `${percentile}, ${SHORT_SITUATION[id]}`),
-      ...COSTS.map((each) => COST_TEXT[each].label),
+      ...readings,
+      ...costs.map((each) => COST_TEXT[each].label),
       'Runs that meet it',
       'Verdict',
     ],
