@@ -232,7 +232,8 @@ export const COMMANDS = /** @type {const} */ ({
       producer: {
         value: 'NAME',
         needs: 'the name of a producer',
-        meaning: 'the metrics of one producer instead of all of them together, or the settings of one instead of the last; `producers` lists the names',
+        meaning:
+          'the metrics of one producer instead of all of them together, or the settings of one instead of the last; `producers` lists the names',
       },
       healthy: {
         meaning:
