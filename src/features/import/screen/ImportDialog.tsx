@@ -14,6 +14,7 @@ import { Segmented } from '../../../ui/controls/Segmented';
 import { TextArea } from '../../../ui/controls/TextArea';
 import { Note, Row, Stack } from '../../../ui/Primitives';
 import { readClusterFile } from '../core/calibrate/clusterFile';
+import { EXAMPLES } from '../core/examples';
 import { LOOKED_FOR } from '../core/lookedFor';
 import { maskSecrets } from '../core/secrets';
 import type { ImportKind, ImportResult } from '../core/types';
@@ -162,7 +163,17 @@ function TextPart({ request, field, onClose, onMeasured }: TextPartProps) {
         />
         <Row wrap above={2} below={1}>
           <FileButton onRead={(read) => write(masked(read))} />
-          {text.trim() === '' && <SavedCluster onOpen={(saved) => write(takeText(saved))} />}
+          {text.trim() === '' && (
+            <>
+              <SavedCluster onOpen={(saved) => write(takeText(saved))} />
+              <span className="soft">or try an example:</span>
+              {EXAMPLES.map((example) => (
+                <Button key={example.name} look="quiet" onClick={() => write(takeText(example.text))}>
+                  {example.name}
+                </Button>
+              ))}
+            </>
+          )}
           {text.trim() !== '' && result === null && cluster === null && (
             <p role="status" className="soft">
               {reading.type === 'reading'
