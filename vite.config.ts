@@ -7,7 +7,6 @@ import { firstLoadFile } from './scripts/tool/vite/firstLoad.mjs';
 import { notFoundPage } from './scripts/tool/vite/notFoundPage.mjs';
 import { notices } from './scripts/tool/vite/notices.mjs';
 import { offline } from './scripts/tool/vite/offline.mjs';
-import { preload } from './scripts/tool/vite/preload.mjs';
 import { previewPages } from './scripts/tool/vite/previewPages.mjs';
 
 export default defineConfig({
@@ -17,7 +16,6 @@ export default defineConfig({
   plugins: [
     react(),
     contentSecurityPolicy(),
-    preload(),
     docPages(),
     previewPages(),
     notFoundPage(),

@@ -4,7 +4,7 @@ import './ui/tokens.css';
 import './ui/base.css';
 
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { type ComponentType, StrictMode, useState } from 'react';
+import { type ComponentType, StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { EvidenceSection } from './features/evidence/screen/EvidenceSection';
 import { Explore } from './features/explore/screen/Explore';
@@ -134,14 +134,6 @@ function Imports() {
   );
 }
 
-/** The printed sheet, once the first run has settled: until then there is nothing to print. */
-function Printing() {
-  const settled = useApp(({ run }) => run.phase !== 'loading' && run.phase !== 'running');
-  const [there, setThere] = useState(settled);
-  if (settled && !there) setThere(true);
-  return there && <PrintedSheet />;
-}
-
 /** Read the link, make the store, start the model's client, draw. */
 async function start(page: Root, root: HTMLElement): Promise<void> {
   const playhead = new Playhead();
@@ -176,7 +168,7 @@ async function start(page: Root, root: HTMLElement): Promise<void> {
               <Imports />
             </Boundary>
             <Offline />
-            <Printing />
+            <PrintedSheet />
           </AppProvider>
         </FeaturePartsContext>
       </CSPProvider>

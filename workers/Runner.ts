@@ -20,10 +20,8 @@ import {
 interface RunnerPorts {
   /** Sends a report to the page; the buffers in `transfer` go with it. */
   post(report: Report, transfer: ArrayBuffer[]): void;
-  /** Fetches and compiles the model; called again only after it failed. */
-  compile(): Promise<WebAssembly.Module>;
-  /** The command `module` brings the model, or says that it must be compiled here; false if left out. */
-  readonly waits?: boolean;
+  /** Fetches and compiles the model; called again only after it failed. Null if the command `module` brings it. */
+  readonly compile: (() => Promise<WebAssembly.Module>) | null;
   /** Fetches and compiles the model of a former revision, for runs that pin it; called again only after it failed. */
   compileFormer(revision: number): Promise<WebAssembly.Module>;
   /** Lets waiting commands in. */
@@ -49,8 +47,8 @@ export class Runner {
   readonly #framePace = new Pace(CALL_MS);
   readonly #scoutPace = new Pace(CALL_MS);
   /** What the command `module` brought, or will bring. */
-  readonly #given: Promise<WebAssembly.Module | null>;
-  #give: (module: WebAssembly.Module | null) => void = () => undefined;
+  readonly #given: Promise<WebAssembly.Module>;
+  #give: (module: WebAssembly.Module) => void = () => undefined;
   #module: Promise<WebAssembly.Module> | null = null;
   readonly #formers = new Map<number, Promise<WebAssembly.Module>>();
   #model: Promise<Model> | null = null;
@@ -262,6 +260,7 @@ export class Runner {
   }
 
   async #makeModel(former: number | null): Promise<Model> {
+    const { compile } = this.#ports;
     const module = await (former === null ? this.#newest() : this.#formerModule(former)).catch(
       (error: unknown) => {
         throw asBlocked(error);
@@ -274,21 +273,17 @@ export class Runner {
     if (this.#saidReady || former !== null) return model;
     this.#saidReady = true;
     const ready: Report = { type: 'ready', modelRevision: model.revision };
-    this.#ports.post(this.#ports.waits ? ready : { ...ready, module }, []);
+    this.#ports.post(compile === null ? ready : { ...ready, module }, []);
     return model;
   }
 
   #newest(): Promise<WebAssembly.Module> {
-    this.#module ??= this.#givenOrCompiled().catch((error: unknown) => {
+    const { compile } = this.#ports;
+    this.#module ??= (compile === null ? this.#given : compile()).catch((error: unknown) => {
       this.#module = null;
       throw error;
     });
     return this.#module;
-  }
-
-  async #givenOrCompiled(): Promise<WebAssembly.Module> {
-    const given = this.#ports.waits ? await this.#given : null;
-    return given ?? this.#ports.compile();
   }
 
   #formerModule(revision: number): Promise<WebAssembly.Module> {

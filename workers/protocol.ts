@@ -4,7 +4,7 @@ import type { JOURNEY } from './layout';
 /** Counts up with every `start` and `finish`. */
 export type RunId = number;
 
-/** The name of a worker that waits for the command `module` instead of compiling the model. */
+/** The name of a worker that compiles nothing: it waits for the command `module`. */
 export const WAITS_FOR_MODULE = 'waits for module';
 
 /** Which of the two pictures of the accumulators a frame carries. */
@@ -20,8 +20,8 @@ export interface Budget {
 
 /** Page → worker. */
 export type Command =
-  /** The compiled model, for a worker that waits for it; null = the page couldn't compile it, so the worker tries. */
-  | { readonly type: 'module'; readonly module: WebAssembly.Module | null }
+  /** The compiled model, for a worker that waits for it; others have their own. */
+  | { readonly type: 'module'; readonly module: WebAssembly.Module }
   /** A run that is watched. It takes the place of every older run. Without a budget, the reader agreed to it. */
   | {
       readonly type: 'start';

@@ -1,21 +1,13 @@
-import { type Command, WAITS_FOR_MODULE } from '../../workers/protocol';
+import { type Command, type Report, WAITS_FOR_MODULE } from '../../workers/protocol';
 import { Signal } from '../base/Signal';
 
-/** The model as this page compiled it; null before. Its workers begin sooner, with all that the browser made quick since. */
+/**
+ * The model as the first worker of this page compiled it; null before. Workers that are given it begin sooner, and with
+ * all that the browser has made quick since.
+ */
 let compiled: WebAssembly.Module | null = null;
 
-/** Compiles the model that the built page preloads; null if it preloads none, or that fails. */
-async function compile(): Promise<WebAssembly.Module | null> {
-  try {
-    const preload = document.querySelector<HTMLLinkElement>('link[rel="preload"][as="fetch"]');
-    if (preload !== null) compiled ??= await WebAssembly.compileStreaming(fetch(preload.href));
-  } catch {
-    // The worker tries again, and says what is wrong.
-  }
-  return compiled;
-}
-
-/** The compiled model, if this page has it. */
+/** The compiled model, if a worker of this page has brought it. */
 export function compiledModel(): WebAssembly.Module | null {
   return compiled;
 }
@@ -41,16 +33,19 @@ export function watchedWorkers(): number {
   return watched;
 }
 
-/** Starts the worker of a watched run, and gives it the model of this page. */
+/** Starts the worker of a watched run: it has the model of this page, or compiles it for those after it. */
 export function spawnWithModel(): Worker {
   // Those of unseen runs make room first.
   countWatched(1);
   const worker = spawnOrFree();
   ofWatchedRuns.add(worker);
-  const give = (module: WebAssembly.Module | null): void =>
-    worker.postMessage({ type: 'module', module } satisfies Command);
-  if (compiled === null) void compile().then(give);
-  else give(compiled);
+  if (compiled !== null) {
+    worker.postMessage({ type: 'module', module: compiled } satisfies Command);
+    return worker;
+  }
+  worker.addEventListener('message', ({ data }: MessageEvent<Report>) => {
+    if (data.type === 'ready') compiled ??= data.module ?? null;
+  });
   return worker;
 }
 
@@ -68,7 +63,7 @@ function countWatched(more: number): void {
 /** A worker for a watched run; its place is free again if the browser refuses. */
 function spawnOrFree(): Worker {
   try {
-    return spawnWorker(true);
+    return spawnWorker(compiled !== null);
   } catch (error) {
     countWatched(-1);
     throw error;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { failurePanel, hashIs, hashOf, runIs, slider } from './support/page';
+import { failurePanel, hashIs, hashOf, runIs, slider, unfoldSettings } from './support/page';
 import { test, testInFull } from './support/visit';
 
 /** Minutes of work for any machine, so that the run is under way while things break; it needs consent. */
@@ -21,6 +21,7 @@ test('a worker that dies in mid-run is replaced, and nothing is lost', async ({ 
   expect(await page.getByRole('textbox', { name: 'Linger, ms', exact: true }).inputValue()).toBe('5');
 
   // The new worker does its work: a shorter run comes to its end.
+  await unfoldSettings(page);
   await entry(page, 'Sending time, s', '2');
   await runIs(page, 'whole');
   await notice.getByRole('button', { name: 'Dismiss' }).click();

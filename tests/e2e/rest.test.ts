@@ -85,7 +85,7 @@ function misplacedOutlines(): readonly string[] {
     const outline = outlines[index];
     if (box === undefined || outline === undefined) return true;
     // Its sides may be cut off by the edge of what it is in.
-    return Math.abs(box.top - 3 - outline.top) > 1;
+    return Math.abs(box.top - outline.top) > 1;
   });
 }
 

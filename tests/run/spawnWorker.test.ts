@@ -17,34 +17,33 @@ class FakeWorker extends EventTarget {
   }
 
   terminate(): void {}
+
+  report(data: unknown): void {
+    this.dispatchEvent(new MessageEvent('message', { data }));
+  }
 }
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('the page compiles the model once, for all workers of watched runs', async () => {
+test('what one worker has compiled, those after it are given', async () => {
   vi.stubGlobal('Worker', FakeWorker);
-  const fetched = vi.fn(() => Promise.resolve(new Response()));
-  vi.stubGlobal('fetch', fetched);
-  vi.stubGlobal('document', { querySelector: () => ({ href: 'model.wasm' }) });
-  let compiles = 0;
-  vi.spyOn(WebAssembly, 'compileStreaming').mockImplementation(async () => {
-    compiles += 1;
-    if (compiles === 1) throw new Error('Not now.');
-    return MODULE;
-  });
   const { compiledModel, spawnWithModel } = await import('../../src/run/spawnWorker');
   const spawn = () => spawnWithModel() as unknown as FakeWorker;
-  const given = (module: unknown) => [{ type: 'module', module }];
-  const first = spawn();
-  await vi.waitFor(() => expect(first.commands).toEqual(given(null)));
+  const [first, second] = [spawn(), spawn()];
+  expect([first.name, second.name]).toEqual(['', '']);
   expect(compiledModel()).toBeNull();
-  const second = spawn();
-  await vi.waitFor(() => expect(second.commands).toEqual(given(MODULE)));
+  first.report({ type: 'pong' });
+  first.report({ type: 'ready', modelRevision: 4, module: MODULE });
   expect(compiledModel()).toBe(MODULE);
   const third = spawn();
-  expect(third.commands).toEqual(given(MODULE));
-  expect([first, second, third].map(({ name }) => name)).toEqual(Array(3).fill(WAITS_FOR_MODULE));
-  expect(fetched).toHaveBeenCalledTimes(2);
+  expect(third.name).toBe(WAITS_FOR_MODULE);
+  expect(third.commands).toEqual([{ type: 'module', module: MODULE }]);
+  second.report({
+    type: 'ready',
+    modelRevision: 4,
+    module: new WebAssembly.Module(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0)),
+  });
+  expect(compiledModel()).toBe(MODULE);
 });
 
 test('the workers of watched runs are counted as long as they live, and each change is told', async () => {

@@ -133,7 +133,7 @@ test('a ping is answered between two slices, whatever is under way', async () =>
 
 describe('a module that the page has', () => {
   test('is waited for and used, and not sent back', async () => {
-    const bench = new Bench([{ totalEvents: 9 }], undefined, 0, true);
+    const bench = new Bench([{ totalEvents: 9 }], null);
     bench.send(finish(1));
     await bench.idle();
     expect(bench.reports).toEqual([]);
@@ -142,16 +142,6 @@ describe('a module that the page has', () => {
     await bench.idle();
     expect(bench.modules[0]).toBe(given);
     expect(bench.reports[0]).toEqual({ type: 'ready', modelRevision: 7 });
-    expect(bench.types()).toEqual(['ready', 'summary']);
-    expect(bench.compiles).toBe(0);
-  });
-
-  test('is compiled by the worker if the page has none after all', async () => {
-    const bench = new Bench([{ totalEvents: 9 }], undefined, 0, true);
-    bench.send(finish(1));
-    bench.send({ type: 'module', module: null });
-    await bench.idle();
-    expect(bench.modules).toEqual([MODULE]);
     expect(bench.types()).toEqual(['ready', 'summary']);
   });
 

@@ -9,8 +9,7 @@ export function serveRuns(compileFormer: (revision: number) => Promise<WebAssemb
   const runner = new Runner({
     post: (report) => page.postMessage(report),
     // Whoever starts the thread has compiled the model and sends it.
-    waits: true,
-    compile: () => Promise.reject(new Error('The model was not sent.')),
+    compile: null,
     compileFormer,
     // To look for messages is many times cheaper than a turn of the event loop, and there is nothing else to let in.
     yieldNow: async () => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { WindowFigures } from '../../../figures/windowFigures';
+import { isHidden } from '../../../scenario/parts';
 import { useApp } from '../../../ui/app';
 import styles from '../../../ui/Panel.module.css';
 import { Part } from '../../../ui/Part';
@@ -31,10 +32,11 @@ export function VerdictPlace({
   before = null,
   children,
 }: VerdictPlaceProps) {
+  const worded = useApp(({ view }) => !isHidden(view, 'verdict'));
   return (
     <section
       className={`section ${look === 'plain' ? '' : styles[look]}`}
-      aria-label="Verdict"
+      aria-label={worded ? 'Verdict' : 'Summary'}
       data-picture="part"
       aria-busy={busy}
     >
