@@ -18,10 +18,10 @@ interface Place extends VisitOptions {
 }
 
 const finishes = (page: Page) => runIs(page, 'whole');
-const asks = (page: Page) => page.getByText(/people on average/).waitFor();
+const asks = (page: Page) => page.getByText(/Whoever is at the stop/).waitFor();
 const teaches = (page: Page) =>
   page
-    .getByText(/people on average/)
+    .getByText(/Whoever is at the stop/)
     .filter({ hasNotText: '…' })
     .waitFor();
 const guides = async (page: Page) => {
