@@ -108,7 +108,6 @@ function newestWorker(page: Page) {
 }
 
 async function entry(page: Page, name: string, text: string): Promise<void> {
-  await page.getByRole('button', { name: /^Run/ }).click();
   await page.getByRole('textbox', { name, exact: true }).fill(text);
   await page.keyboard.press('Enter');
 }
