@@ -1,7 +1,7 @@
 import type { Summary } from '../../workers/protocol';
 import { leaderOf } from '../scenario/leaders';
 import type { Scenario } from '../scenario/scenario';
-import { maxBatchRecords } from '../scenario/sizes';
+import { maxBatchRecords, recordsThatFit } from '../scenario/sizes';
 
 /** What a partition got in a run, or in a part of it. */
 export type PartitionBatches = Pick<Summary['partitions'][number], 'records' | 'batches'>;
@@ -27,10 +27,6 @@ export interface Crates {
 
 /** How many partitions stand for a cluster. */
 const SHOWN = 3;
-
-/** Bytes of a batch's header, and of a record in addition to its value, as Kafka 0.11 and later write them. */
-const HEADER_BYTES = 61;
-const RECORD_BYTES = 8;
 
 /**
  * The batches of a run, of each partition by number. The fullest partition comes from the slow broker, if there is one;
@@ -76,10 +72,9 @@ export function batchesAfter(
 
 /** How many uncompressed records fill a batch; a larger one has a batch to itself. */
 export function batchCapacity(
-  scenario: Pick<Scenario, 'batch.size' | 'batch.num.messages' | 'record.bytes'>,
+  scenario: Pick<Scenario, 'batch.size' | 'batch.num.messages' | 'record.bytes' | 'keys'>,
 ): number {
-  const records = (scenario['batch.size'] - HEADER_BYTES) / (scenario['record.bytes'] + RECORD_BYTES);
-  return Math.min(maxBatchRecords(scenario), Math.max(1, Math.floor(records)));
+  return Math.min(maxBatchRecords(scenario), recordsThatFit(scenario['batch.size'], scenario));
 }
 
 /** The mean batch of one partition. */

@@ -2,7 +2,7 @@ import { assertNever } from '../base/assert';
 import { partitionsLed } from '../scenario/leaders';
 import { partitionerRow, type Sharing } from '../scenario/partitioners';
 import type { Scenario } from '../scenario/scenario';
-import { maxBatchRecords, recordUpperBoundBytes } from '../scenario/sizes';
+import { BATCH_HEADER_BYTES, maxBatchRecords, recordBytes } from '../scenario/sizes';
 import { copiesOf, diskless } from '../scenario/usedIf';
 
 /** What theory takes from a run of the same scenario without slowness. */
@@ -10,13 +10,6 @@ export interface Healthy {
   /** Mean records in a batch. */
   readonly recordsPerBatch: number;
 }
-
-/** DefaultRecordBatch.RECORD_BATCH_OVERHEAD, bytes. */
-const BATCH_HEADER_BYTES = 61;
-/** DefaultRecord.MAX_RECORD_OVERHEAD, which is in Kafka's upper bound for a record … */
-const MAX_RECORD_OVERHEAD_BYTES = 21;
-/** … and what a record has instead: its length in 2 bytes, attributes, and deltas of time and offset in 1 each. */
-const RECORD_OVERHEAD_BYTES = 5;
 
 /** MemoryRecordsBuilder.COMPRESSION_RATE_ESTIMATION_FACTOR. */
 const ESTIMATE_MARGIN = 1.05;
@@ -142,9 +135,4 @@ function fullBatchBytes(scenario: Scenario): number {
   const record = recordBytes(scenario);
   const byRecords = BATCH_HEADER_BYTES + maxBatchRecords(scenario) * record;
   return Math.max(Math.min(scenario['batch.size'], byRecords), BATCH_HEADER_BYTES + record);
-}
-
-function recordBytes(scenario: Scenario): number {
-  const bound = recordUpperBoundBytes(scenario);
-  return bound - BATCH_HEADER_BYTES - MAX_RECORD_OVERHEAD_BYTES + RECORD_OVERHEAD_BYTES;
 }

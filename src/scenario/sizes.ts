@@ -3,15 +3,37 @@ import type { Scenario } from './scenario';
 
 /** Keys are 4-byte integers, as IntegerSerializer writes them. */
 const KEY_BYTES = 4;
+/** Header of a batch (DefaultRecordBatch.RECORD_BATCH_OVERHEAD). */
+export const BATCH_HEADER_BYTES = 61;
+/** DefaultRecord.MAX_RECORD_OVERHEAD, which is in Kafka's upper bound for a record … */
+const MAX_RECORD_OVERHEAD_BYTES = 21;
+/** … and what a record has instead: length (2 bytes), attributes, timestamp and offset (1 each). */
+const RECORD_OVERHEAD_BYTES = 5;
 
 /**
  * Kafka's upper bound for one record without headers in a batch of its own, bytes: 61 of batch header, 21 of record
  * overhead, key and value, and the lengths of key, value and headers, each 1 byte if nothing or little is there
  * (AbstractRecords.estimateSizeInBytesUpperBound: 598 for a value of 512 without key).
  */
-export function recordUpperBoundBytes({ 'record.bytes': valueBytes, keys }: Scenario): number {
+export function recordUpperBoundBytes(scenario: RecordShape): number {
+  return BATCH_HEADER_BYTES + MAX_RECORD_OVERHEAD_BYTES + keyAndValueBytes(scenario);
+}
+
+type RecordShape = Pick<Scenario, 'record.bytes' | 'keys'>;
+
+/** An uncompressed record within a batch, bytes. */
+export function recordBytes(scenario: RecordShape): number {
+  return RECORD_OVERHEAD_BYTES + keyAndValueBytes(scenario);
+}
+
+function keyAndValueBytes({ 'record.bytes': valueBytes, keys }: RecordShape): number {
   const keyBytes = keys === 'none' ? 0 : KEY_BYTES;
-  return 61 + 21 + 1 + keyBytes + varintBytes(valueBytes) + valueBytes + 1;
+  return 1 + keyBytes + varintBytes(valueBytes) + valueBytes + 1;
+}
+
+/** How many uncompressed records fill a batch of `batchBytes`; a larger one has a batch to itself. */
+export function recordsThatFit(batchBytes: number, record: RecordShape): number {
+  return Math.max(1, Math.floor((batchBytes - BATCH_HEADER_BYTES) / recordBytes(record)));
 }
 
 /** Records that fill a batch whatever their size; Infinity without a limit. */

@@ -1,11 +1,8 @@
 import type { RequestRow } from '../../../../workers/frame';
 import { counted } from '../../../base/format';
+import { recordsThatFit } from '../../../scenario/sizes';
 import { phaseShare } from '../paint/motion';
 import type { StageScene } from '../paint/scene';
-
-/** Bytes of a batch's header, and about what a record adds to its value. */
-const HEADER_BYTES = 61;
-const RECORD_BYTES = 9;
 
 /** A bus on its way. People are whole. */
 export interface BusTrip {
@@ -24,7 +21,7 @@ export interface BusScene {
 
 /** The scene as people, a stop, and a bus: of the first producer and its first request in flight. */
 export function busScene({ frame, recordBytes }: Pick<StageScene, 'frame' | 'recordBytes'>): BusScene {
-  const seats = Math.max(1, Math.floor((frame.batchSizeBytes - HEADER_BYTES) / (recordBytes + RECORD_BYTES)));
+  const seats = recordsThatFit(frame.batchSizeBytes, { 'record.bytes': recordBytes, keys: 'none' });
   const waiting = frame.producerRows > 0 ? frame.producer(0).waitingRecords : 0;
   const request = frame.requestRows > 0 ? frame.request(0) : null;
   return { waiting, seats, trip: request && { people: request.records, done: tripDone(request) } };
