@@ -6,8 +6,8 @@ import {
   twinRows,
   twinVerdict,
 } from '../../src/features/evidence/core/twins';
-import { fitTwin } from '../../src/features/import/core/calibrate/fit';
-import { targetsOf } from '../../src/features/import/core/calibrate/targets';
+import { fitTwin } from '../../src/features/import/core/fit/fit';
+import { targetsOf } from '../../src/features/import/core/fit/targets';
 import { type Band, bandOf, bandScenarios } from '../../src/run/twinBands';
 import { type Finish, openKeptModel } from '../support/realModel';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { calibrate } from '../../scripts/cli/calibrate/calibrate';
 import { EXIT } from '../../scripts/cli/lib/exit';
-import { readClusterFile } from '../../src/features/import/core/calibrate/clusterFile';
+import { readClusterFile } from '../../src/features/import/core/fit/clusterFile';
 import type { PoolJob } from '../../src/run/RunPool';
 import type { Scenario } from '../../src/scenario/scenario';
 import type { Summary } from '../../workers/protocol';

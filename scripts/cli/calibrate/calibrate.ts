@@ -1,6 +1,6 @@
-import { clusterFileText } from '../../../src/features/import/core/calibrate/clusterFile';
-import { fitTwin } from '../../../src/features/import/core/calibrate/fit';
-import { targetsFromTexts } from '../../../src/features/import/core/calibrate/targetsFromTexts';
+import { clusterFileText } from '../../../src/features/import/core/fit/clusterFile';
+import { fitTwin } from '../../../src/features/import/core/fit/fit';
+import { targetsFromTexts } from '../../../src/features/import/core/fit/targetsFromTexts';
 import { type MakePool, Runs } from '../../../src/run/Runs';
 import { readCommandLink } from '../lib/commandLinks';
 import { EXIT } from '../lib/exit';

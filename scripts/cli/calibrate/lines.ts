@@ -1,13 +1,13 @@
-import type { Interval } from '../../../src/features/import/core/calibrate/answer';
-import { twinLink } from '../../../src/features/import/core/calibrate/clusterFile';
-import { FIRST_ROUND, type Fit } from '../../../src/features/import/core/calibrate/fit';
+import type { Interval } from '../../../src/features/import/core/fit/answer';
+import { twinLink } from '../../../src/features/import/core/fit/clusterFile';
+import { FIRST_ROUND, type Fit } from '../../../src/features/import/core/fit/fit';
 import {
   boundsText,
   fitHeadline,
   fitSentences,
   intervalText,
   offByText,
-} from '../../../src/features/import/core/calibrate/fitText';
+} from '../../../src/features/import/core/fit/fitText';
 import { figureText, type Unit } from '../../../src/figures/units';
 import { valueText } from '../../../src/scenario/field';
 import { fieldOf } from '../../../src/scenario/fields';

@@ -1,7 +1,7 @@
 // The engine of JavaScript that the package embeds has the language alone: what links are read with comes along.
 import 'core-js/web/url-search-params';
 import { loadEvidencePresets } from '../../../src/features/evidence/core/presets';
-import { readClusterFile, twinLink } from '../../../src/features/import/core/calibrate/clusterFile';
+import { readClusterFile, twinLink } from '../../../src/features/import/core/fit/clusterFile';
 import { readImport } from '../../../src/features/import/core/read';
 import { isKnownAbsent } from '../../../src/features/import/core/reasons';
 import type { Understood } from '../../../src/features/import/core/types';

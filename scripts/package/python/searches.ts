@@ -1,7 +1,7 @@
 import { decisionJson } from '../../../src/features/decide/text/json';
-import { clusterFileText } from '../../../src/features/import/core/calibrate/clusterFile';
-import { type Fit, fitTwin } from '../../../src/features/import/core/calibrate/fit';
-import { targetsFromTexts } from '../../../src/features/import/core/calibrate/targetsFromTexts';
+import { clusterFileText } from '../../../src/features/import/core/fit/clusterFile';
+import { type Fit, fitTwin } from '../../../src/features/import/core/fit/fit';
+import { targetsFromTexts } from '../../../src/features/import/core/fit/targetsFromTexts';
 import type { PoolJob } from '../../../src/run/RunPool';
 import { type MakePool, Runs } from '../../../src/run/Runs';
 import type { DecodedLink } from '../../../src/scenario/link/link';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { doubtsOf } from '../../../src/features/import/core/calibrate/fitText';
-import { formatLabel, targetsOfImport } from '../../../src/features/import/core/calibrate/targets';
+import { doubtsOf } from '../../../src/features/import/core/fit/fitText';
+import { formatLabel, targetsOfImport } from '../../../src/features/import/core/fit/targets';
 import { formatMetric } from '../../../src/features/import/core/metrics/metricText';
 import { readImport } from '../../../src/features/import/core/read';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { targetsOfImport } from '../../../src/features/import/core/calibrate/targets';
+import { targetsOfImport } from '../../../src/features/import/core/fit/targets';
 import type { ImportResult } from '../../../src/features/import/core/types';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { readText } from './readText';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { targetsOfImport } from '../../../src/features/import/core/calibrate/targets';
+import { targetsOfImport } from '../../../src/features/import/core/fit/targets';
 import { readImport } from '../../../src/features/import/core/read';
 import type { ImportResult } from '../../../src/features/import/core/types';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';

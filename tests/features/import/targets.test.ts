@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { targetsFromTexts } from '../../../src/features/import/core/calibrate/targetsFromTexts';
+import { targetsFromTexts } from '../../../src/features/import/core/fit/targetsFromTexts';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import { LIBRDKAFKA } from './metricTexts';
 

@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { targetsOfRun } from '../../../src/features/import/core/calibrate/targets';
+import { targetsOfRun } from '../../../src/features/import/core/fit/targets';
 import { type FitOrder, type FitState, useFit } from '../../../src/features/import/screen/useFit';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { FakeRuns } from '../../run/fakePool';

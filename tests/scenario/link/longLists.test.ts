@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readClusterFile } from '../../../src/features/import/core/calibrate/clusterFile';
+import { readClusterFile } from '../../../src/features/import/core/fit/clusterFile';
 import { LESSON_LIMITS } from '../../../src/features/lessons/core/format';
 import { readLesson } from '../../../src/features/lessons/core/readLesson';
 import { FIELDS } from '../../../src/scenario/fields';

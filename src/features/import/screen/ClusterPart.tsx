@@ -4,7 +4,7 @@ import { twinText } from '../../../scenario/twinText';
 import { useServices } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
 import { Row } from '../../../ui/Primitives';
-import { clusterFileText } from '../core/calibrate/clusterFile';
+import { clusterFileText } from '../core/fit/clusterFile';
 
 /** Storage key of the last used cluster, kept as a cluster file. */
 const SAVED_KEY = 'linger.cluster';

@@ -14,8 +14,8 @@ import { useSize } from '../../../ui/chart/measure';
 import { Row } from '../../../ui/Primitives';
 import { useTheme } from '../../../ui/theme';
 import { Chip } from '../../../watch/strips/Readouts';
-import { type Compared, comparedFigures } from '../core/calibrate/figures';
-import { millisecondsAsPrinted } from '../core/calibrate/fitText';
+import { type Compared, comparedFigures } from '../core/fit/figures';
+import { millisecondsAsPrinted } from '../core/fit/fitText';
 import styles from './MeasuredPart.module.css';
 
 interface MeasuredFigureProps {

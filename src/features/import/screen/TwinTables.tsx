@@ -3,9 +3,9 @@ import { figureText } from '../../../figures/units';
 import { valueText } from '../../../scenario/field';
 import { fieldOf } from '../../../scenario/fields';
 import { Table } from '../../../ui/NumberTable';
-import type { Bounded, FittedConstant, Interval, Residual } from '../core/calibrate/answer';
-import { boundsText, intervalText, MET_WITHIN, offByText } from '../core/calibrate/fitText';
-import { formatLabel } from '../core/calibrate/targets';
+import type { Bounded, FittedConstant, Interval, Residual } from '../core/fit/answer';
+import { boundsText, intervalText, MET_WITHIN, offByText } from '../core/fit/fitText';
+import { formatLabel } from '../core/fit/targets';
 import styles from './TwinTables.module.css';
 
 const className = `figures-table lined above-2 below-3 ${styles.table}`;

@@ -4,8 +4,8 @@ import type { Runs } from '../../../run/Runs';
 import type { Scenario } from '../../../scenario/scenario';
 import type { TwinField } from '../../../scenario/twin';
 import { sameScenario } from '../../../store/timedChanges';
-import { type Fit, fitTwin } from '../core/calibrate/fit';
-import type { Target } from '../core/calibrate/targets';
+import { type Fit, fitTwin } from '../core/fit/fit';
+import type { Target } from '../core/fit/targets';
 
 /** State of a fit. */
 export type FitState =

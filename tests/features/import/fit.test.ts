@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { perfTestLine } from '../../../src/features/explore/panel/perfTestLine';
-import type { FittedConstant } from '../../../src/features/import/core/calibrate/answer';
-import { clusterFileText, readClusterFile } from '../../../src/features/import/core/calibrate/clusterFile';
-import { type Fit, type FitRequest, fitTwin } from '../../../src/features/import/core/calibrate/fit';
+import type { FittedConstant } from '../../../src/features/import/core/fit/answer';
+import { clusterFileText, readClusterFile } from '../../../src/features/import/core/fit/clusterFile';
+import { type Fit, type FitRequest, fitTwin } from '../../../src/features/import/core/fit/fit';
 import {
   canReproduce,
   doubtsOf,
@@ -10,9 +10,9 @@ import {
   fitSentences,
   intervalText,
   worstMiss,
-} from '../../../src/features/import/core/calibrate/fitText';
-import { placeOf, priorsFor } from '../../../src/features/import/core/calibrate/prior';
-import { type Target, targetsOfRun } from '../../../src/features/import/core/calibrate/targets';
+} from '../../../src/features/import/core/fit/fitText';
+import { placeOf, priorsFor } from '../../../src/features/import/core/fit/prior';
+import { type Target, targetsOfRun } from '../../../src/features/import/core/fit/targets';
 import { readPerfTestOutput } from '../../../src/features/import/core/perfTest';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import { equallyLikely, type TwinField, withSet } from '../../../src/scenario/twin';
