@@ -21,6 +21,7 @@ export const REVISIONS: readonly Revision[] = [
       'batch.num.messages': 'none',
       'send.buffer.bytes': 131_072,
       'socket.receive.buffer.bytes': 102_400,
+      'group.producers': 0,
     },
   },
 ];

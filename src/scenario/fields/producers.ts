@@ -36,7 +36,7 @@ export const PRODUCER_FIELDS = [
   },
   {
     kind: 'number-or-word',
-    word: 'none',
+    words: ['none'],
     wholeNumbers: true,
     name: 'batch.num.messages',
     label: 'Batch records',
@@ -88,7 +88,7 @@ export const PRODUCER_FIELDS = [
   },
   {
     kind: 'number-or-word',
-    word: 'system',
+    words: ['system'],
     wordNumber: -1,
     wholeNumbers: true,
     name: 'send.buffer.bytes',
@@ -145,7 +145,7 @@ export const PRODUCER_FIELDS = [
   },
   {
     kind: 'number-or-word',
-    word: 'none',
+    words: ['none'],
     wholeNumbers: true,
     name: 'queue.buffering.max.messages',
     label: 'Max queued records',
