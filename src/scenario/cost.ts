@@ -1,3 +1,4 @@
+import { groupsApart } from './groups';
 import type { Partitioner } from './partitioners';
 import type { Scenario } from './scenario';
 import { highestRate, maxBatchRecords, mostBatches, recordsOffered, recordUpperBoundBytes } from './sizes';
@@ -69,7 +70,13 @@ const CHECKPOINTS = 64;
  * upper bound, because backlogs depend on the run itself.
  */
 export function estimateCost(scenario: Scenario): Cost {
-  return { events: eventsOf(scenario), bytes: bytesOf(scenario) };
+  const groups = groupsApart(scenario);
+  // Followers and consumers fetch once for all.
+  const again = (groups.length - 1) * scenario['duration.s'] * idleFetches(scenario) * EVENTS_A_FETCH;
+  const events = groups.reduce((sum, group) => sum + eventsOf(group), -again);
+  const model = groups.reduce((sum, group) => sum + modelBytes(group), BASE_BYTES);
+  const copies = Math.min(CHECKPOINTS * model, Math.max(CHECKPOINT_BYTES, 2 * model));
+  return { events, bytes: HEADS * model + copies };
 }
 
 function eventsOf(scenario: Scenario): number {
@@ -243,15 +250,15 @@ function idleFetches(scenario: Scenario): number {
   );
 }
 
-function bytesOf(scenario: Scenario): number {
-  const model =
-    BASE_BYTES +
+/** Bytes that the producers add to an empty model. */
+function modelBytes(scenario: Scenario): number {
+  return (
     scenario.producers * scenario.partitions * PAIR_BYTES +
     scenario.producers * scenario.brokers * CONNECTION_BYTES +
     waitingBatches(scenario) * BATCH_BYTES +
     unreadBatches(scenario) * LOG_BATCH_BYTES +
-    abandonedRequests(scenario) * ABANDONED_REQUEST_BYTES;
-  return HEADS * model + Math.min(CHECKPOINTS * model, Math.max(CHECKPOINT_BYTES, 2 * model));
+    abandonedRequests(scenario) * ABANDONED_REQUEST_BYTES
+  );
 }
 
 /**

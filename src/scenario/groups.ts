@@ -57,6 +57,11 @@ export function nameWithin(name: string): string | null {
   return isOwn ? name.slice(GROUP_PREFIX.length) : null;
 }
 
+/** A scenario for a file, without what the second group has as the first. */
+export function withoutSame(scenario: Scenario): Partial<Scenario> {
+  return Object.fromEntries(Object.entries(scenario).filter(([, value]) => value !== SAME));
+}
+
 /** The second group's settings that give its producers those of a client. */
 export function clientForGroup(
   scenario: Scenario,

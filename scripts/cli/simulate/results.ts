@@ -1,6 +1,7 @@
 import { halfWidth95, mean } from '../../../src/base/statistics';
 import { LATENCY } from '../../../src/figures/latency';
 import { BAND_IDS, type Band, bandOf, bandScenarios } from '../../../src/run/twinBands';
+import { withoutSame } from '../../../src/scenario/groups';
 import { encodeLink } from '../../../src/scenario/link/link';
 import type { Notice } from '../../../src/scenario/notice';
 import type { Scenario } from '../../../src/scenario/scenario';
@@ -38,7 +39,7 @@ export interface InYourCluster {
 /** One run of a link as JSON. */
 export function oneRun({ scenario, notices }: ReadLink, summary: Summary): OneRun {
   const { modelRevision, ...figures } = printed(summary);
-  return { link: encodeLink(scenario), scenario, modelRevision, notices, ...figures };
+  return { link: encodeLink(scenario), scenario: withoutSame(scenario), modelRevision, notices, ...figures };
 }
 
 /** Mean and half-width of the 95 % confidence interval of every figure of several runs, as JSON. */
@@ -46,7 +47,7 @@ export function manyRuns({ scenario, notices }: ReadLink, summaries: readonly Su
   const figures = summaries.map(figuresOf);
   return {
     link: encodeLink(scenario),
-    scenario,
+    scenario: withoutSame(scenario),
     modelRevision: summaries[0]?.modelRevision,
     notices,
     repeat: summaries.length,

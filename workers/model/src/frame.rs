@@ -192,7 +192,7 @@ fn brokers(model: &Model, at: Nanos) -> impl Iterator<Item = [f64; BrokerRow::LE
 /// How many requests are on the connections to a broker.
 #[derive(Default)]
 struct Room {
-    /// Connections by requests in flight: 0 to 5, or six equal steps of a larger limit.
+    /// Connections by requests in flight: 0 to 5, or six equal steps of a larger limit, each by that of its producer.
     histogram: [f64; 6],
     full: u32,
     idle: u32,
@@ -202,18 +202,15 @@ struct Room {
 
 impl Room {
     fn of(model: &Model, broker: BrokerId) -> Self {
-        let groups = model.scenario.groups();
-        let limits = groups.iter().map(|(settings, _)| settings.max_in_flight);
-        let highest = limits.max().unwrap_or(0);
         let mut room = Self::default();
         for producer in model.producers.ids() {
             let limit = model.scenario.of(producer).max_in_flight;
             let connection = &model.connections[(producer, broker)];
             let in_flight = connection.in_flight();
-            let step = if highest <= 5 {
+            let step = if limit <= 5 {
                 in_flight
             } else {
-                (in_flight * 5).div_ceil(highest)
+                (in_flight * 5).div_ceil(limit)
             };
             room.histogram[step as usize] += 1.0;
             room.full += u32::from(in_flight >= limit);

@@ -391,10 +391,10 @@ impl Model {
         if self.series.is_none() {
             return;
         }
+        let second = self.totals.groups.last();
         let sources = Sources {
             scenario: &self.scenario,
-            group_sent: self.offered_by(1),
-            group: self.totals.groups.last(),
+            second: [self.offered_by(1), second.map_or(0, |second| second.acked)],
             lanes: &self.lanes,
             partitions: &self.partitions,
             brokers: &self.brokers,

@@ -1,6 +1,7 @@
 import { type CopyInput, completeRun, type ExportInput } from '../../../run/export/input';
 import { perfCommand, perfCommandFile } from '../../../run/export/perfCommandFile';
 import { producerProperties, propertiesFile } from '../../../run/export/propertiesFile';
+import { withoutSame } from '../../../scenario/groups';
 import { binsCsv, seriesOf } from './binsCsv';
 
 export type { ExportInput } from '../../../run/export/input';
@@ -90,7 +91,7 @@ function runJson(input: ExportInput): string {
     title,
     link,
     modelRevision: summary.modelRevision,
-    scenario,
+    scenario: withoutSame(scenario),
     summary,
     inYourCluster,
     series: seriesOf(history),

@@ -2,8 +2,7 @@
 
 use super::scenarios::{any_scenario, any_scenario_at_all};
 use super::{draw, finished, frame_of};
-use crate::layout::{BinStart, ColumnsHeader, GroupRow, HEAT_ROWS, LatencyRow};
-use crate::measure::counters::Totals;
+use crate::layout::{BinStart, ColumnsHeader, HEAT_ROWS, LatencyRow};
 use crate::model::Model;
 use crate::scenario::Scenario;
 use crate::summary::{digest, json};
@@ -25,23 +24,17 @@ fn json_of_all(model: &Model) -> String {
     all.to_owned()
 }
 
-/// Records that the second group sent, that were acked and that were measured.
-fn sums_of_second_group(columns: &[f64]) -> [f64; 3] {
+/// Bytes of the values that were sent and acked, by the strips' bins.
+fn value_bytes(columns: &[f64]) -> [f64; 2] {
     let (bins, lanes, brokers) = (columns[3], columns[4] as usize, columns[5] as usize);
     let mut place = ColumnsHeader::LENGTH + 2 * lanes;
-    let [mut sent, mut acked, mut measured] = [0.0; 3];
+    let [mut sent, mut acked] = [0.0; 2];
     for _ in 0..bins as usize {
-        let [rows, sent_now, acked_now, of_group]: [f64; 4] =
-            std::array::from_fn(|column| columns[place + 6 + column]);
-        (sent, acked) = (sent + sent_now, acked + acked_now);
-        place += BinStart::LENGTH + HEAT_ROWS + 3 * lanes + 3 * brokers;
-        place += rows as usize * LatencyRow::LENGTH;
-        for _ in 0..of_group as usize {
-            measured += columns[place + 1];
-            place += GroupRow::LENGTH;
-        }
+        (sent, acked) = (sent + columns[place + 3], acked + columns[place + 4]);
+        let rows = columns[place + 6] as usize;
+        place += BinStart::LENGTH + HEAT_ROWS + 3 * lanes + 3 * brokers + rows * LatencyRow::LENGTH;
     }
-    [sent, acked, measured]
+    [sent, acked]
 }
 
 /// Both cheap enough, whoever sends without a rate.
@@ -134,16 +127,15 @@ proptest! {
     }
 
     #[test]
-    fn what_the_strips_say_of_groups_adds_up_to_what_the_run_says(
+    fn the_strips_count_the_bytes_of_each_groups_records(
         first in any_scenario(),
         other in any_scenario(),
         share in 0..6u32,
     ) {
         let first = shortest([&first, &other]);
-        let group = with_producers_of(&first, &other);
         let scenario = Scenario {
             group_producers: share.min(first.producers),
-            group: Some(Box::new(group)),
+            group: Some(Box::new(with_producers_of(&first, &other))),
             ..first
         };
         let mut model = Model::with_series(&scenario);
@@ -151,11 +143,14 @@ proptest! {
         model.finish_series();
         let mut columns = Vec::new();
         model.take_columns(&mut columns);
-        let [sent, acked, measured] = sums_of_second_group(&columns);
-        let none = Totals::default();
-        let totals = model.totals().groups.last().unwrap_or(&none);
-        prop_assert_eq!(sent, model.offered_by(1) as f64);
-        prop_assert_eq!(acked, totals.acked as f64);
-        prop_assert_eq!(measured, totals.latency.count() as f64);
+        let acked = |group: usize| model.totals().groups.get(group).map_or(0, |totals| totals.acked);
+        let bytes = [&scenario, scenario.group.as_ref().expect("it has one")]
+            .map(|settings| f64::from(settings.record_bytes));
+        let expected = |first: u64, second: u64| first as f64 * bytes[0] + second as f64 * bytes[1];
+        let all = model.totals();
+        prop_assert_eq!(value_bytes(&columns), [
+            expected(all.offered - model.offered_by(1), model.offered_by(1)),
+            expected(all.acked - acked(1), acked(1)),
+        ]);
     }
 }
