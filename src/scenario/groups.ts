@@ -57,9 +57,13 @@ export function nameWithin(name: string): string | null {
   return isOwn ? name.slice(GROUP_PREFIX.length) : null;
 }
 
+/** A scenario in a file: settings that it lacks are `same`. */
+export type WrittenScenario = Partial<Scenario> & Pick<Scenario, 'at'>;
+
 /** A scenario for a file, without what the second group has as the first. */
-export function withoutSame(scenario: Scenario): Partial<Scenario> {
-  return Object.fromEntries(Object.entries(scenario).filter(([, value]) => value !== SAME));
+export function withoutSame(scenario: Scenario): WrittenScenario {
+  const written = Object.entries(scenario).filter(([, value]) => value !== SAME);
+  return { ...Object.fromEntries(written), at: scenario.at };
 }
 
 /** The second group's settings that give its producers those of a client. */

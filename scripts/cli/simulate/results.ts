@@ -1,7 +1,7 @@
 import { halfWidth95, mean } from '../../../src/base/statistics';
 import { LATENCY } from '../../../src/figures/latency';
 import { BAND_IDS, type Band, bandOf, bandScenarios } from '../../../src/run/twinBands';
-import { withoutSame } from '../../../src/scenario/groups';
+import { type WrittenScenario, withoutSame } from '../../../src/scenario/groups';
 import { encodeLink } from '../../../src/scenario/link/link';
 import type { Notice } from '../../../src/scenario/notice';
 import type { Scenario } from '../../../src/scenario/scenario';
@@ -23,7 +23,7 @@ export interface OneRun extends Printed {
   /** `#v=1&…`: opens the run in the page, after its address. */
   readonly link: string;
   /** Every field, with what the link leaves out. */
-  readonly scenario: Scenario;
+  readonly scenario: WrittenScenario;
   /** What of the link couldn't be used as given. */
   readonly notices: readonly Notice[];
 }
