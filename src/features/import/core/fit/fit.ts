@@ -6,7 +6,7 @@ import { brokerLatencies, suspectsOf } from './candidates';
 import { identity, type Place, type Proposal, proposalAt } from './normal';
 import { CLIENT_FIELDS, type Prior, priorsFor } from './prior';
 import { type RunScenario, Search, type Subject, widened } from './Search';
-import { type Piece, type Simulated, simulationsOf } from './simulated';
+import { MAX_EVENTS, type Piece, type Simulated, simulationsOf } from './simulated';
 import type { Target } from './targets';
 
 /** Figures, and the scenario in which they were measured. */
@@ -169,17 +169,23 @@ export class ClusterFit {
 }
 
 /** The ways to simulate an order, without times of fast brokers if its latencies name a slow one. */
-function likelySimulations({ scenario, targets }: Situation): readonly Simulated[] {
-  const all = simulationsOf(scenario);
+function likelySimulations(order: FitOrder): readonly Simulated[] {
+  const { scenario, targets } = order;
+  const all = simulationsOf(scenario, eventsOf(order));
   const { named } = suspectsOf(brokerLatencies(targets), scenario);
   if (named === null) return all;
   return all.filter(({ piece }, index) => index === 0 || piece?.isSlow !== false);
 }
 
+/** Max model events of one run: the situations of an order share what one may take. */
+function eventsOf({ beside = [] }: FitOrder): number {
+  return MAX_EVENTS / (1 + beside.length);
+}
+
 /** A search of one way to simulate an order, near the sets of another search if there is one. */
 function attemptOf(order: FitOrder, simulated: Simulated, near: Search | null): Attempt {
   const beside = (order.beside ?? []).map(({ scenario, targets }) => {
-    const [first = simulated] = simulationsOf(scenario);
+    const [first = simulated] = simulationsOf(scenario, eventsOf(order));
     return { simulated: first, targets };
   });
   const parts = [{ simulated, targets: order.targets }, ...beside];
