@@ -173,6 +173,14 @@ export class Search {
     return withSet(scenario, { fields }, { weight: 1, values: axes.map((axis) => values[axis] ?? 0) });
   }
 
+  /** The best set with another value of some settings of the first subject; null before the first run. */
+  async bestWith(patch: Partial<Scenario>): Promise<{ readonly tried: Tried; readonly loss: number } | null> {
+    const best = this.best();
+    if (best === undefined) return null;
+    const tried = await this.#try(best.place, 0, patch);
+    return { tried, loss: -this.#density(tried) };
+  }
+
   #isOver({ control, isStopped }: Turn): boolean {
     if (isStopped() || control.most - this.#runs < LATER_ROUND / 2) return true;
     const { power, effective } = this.#weighed(1);
@@ -228,10 +236,10 @@ export class Search {
   }
 
   /** One run of each subject. The first one's latency is the set's. */
-  async #try(place: Place, laterSeed: number): Promise<Tried> {
+  async #try(place: Place, laterSeed: number, patch: Partial<Scenario> = {}): Promise<Tried> {
     const runs = await Promise.all(
       this.#subjects.map(async (subject, index) => {
-        const scenario = this.#at(place, subject, index);
+        const scenario = { ...this.#at(place, subject, index), ...(index === 0 ? patch : {}) };
         const summary = await this.#run(withLaterSeed(scenario, laterSeed));
         return { scenario, summary, targets: subject.targets };
       }),
