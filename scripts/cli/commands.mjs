@@ -77,7 +77,7 @@ export const COMMANDS = /** @type {const} */ ({
       2: "an option or a link can't be used, and nothing runs; or the model refuses a scenario or has too little memory for it (a run may take 1 GiB), and the results of the links before it are written",
     },
     output:
-      '**Output**: a JSON object as in `schema/simulate.json`; with several links one for each, a line each ([JSON Lines](https://jsonlines.org)), in their order. The link of a [twin](twin.md) also gets `inYourCluster`.',
+      '**Output**: a JSON object as in `schema/simulate.json`; with several links one for each, a line each ([JSON Lines](https://jsonlines.org)), in their order. The link of a [fitted cluster](twin.md) also gets `inYourCluster`.',
     example: '"partitioner=sticky&linger.ms=5"',
   },
   sweep: {
@@ -143,7 +143,7 @@ export const COMMANDS = /** @type {const} */ ({
   fit: {
     line: "fits your cluster's constants to metrics",
     summary:
-      "Fits your cluster's constants to metrics, on all cores. If the metrics don't name the scenario's slow broker, it checks every broker that may be slow instead. [twin.md](twin.md) says how, and [exchange.md](exchange.md) which metrics it reads. `calibrate` is its former name, and still works.",
+      "Fits your cluster's constants to metrics, on all cores. If the metrics don't name the scenario's slow broker, it checks every broker that may be slow instead. [twin.md](twin.md) says how, and [exchange.md](exchange.md) which metrics it reads. Its former names still work: `npm run calibrate`, `linger calibrate` and `schema/calibrate.json`.",
     takes: { usage: 'FILE [FILE …]', missing: 'Which metrics? Give one file or several.', files: true },
     options: {
       scenario: {
