@@ -1,6 +1,6 @@
 import { encodeLink } from '../../../scenario/link/link';
 import { MY_SYSTEM } from '../../../scenario/ownSystem';
-import type { View } from '../../../scenario/view';
+import { DEFAULT_VIEW, type View } from '../../../scenario/view';
 import { importWanted } from '../../../shell/doors';
 import { useApp, useServices } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
@@ -23,11 +23,12 @@ export function MySystemDialog({ onClose }: { readonly onClose: () => void }) {
   const view = useApp((state) => state.view);
   const own = edits ? { scenario: present, view } : null;
   const system = wholeSystem(answers, own);
-  const { slowMinutes } = system;
   const { scenario, notices } = systemScenario(answers, own);
   const use = (): void => {
-    if (edits) store.getState().changeScenario(scenario, { title: view.title || MY_SYSTEM, slowMinutes });
-    else session.openLink(encodeLink(scenario, { ...systemView(answers), ...placeOf(view) }));
+    const title = edits && view.title !== '' ? view.title : MY_SYSTEM;
+    const seen = { ...systemView(answers, own), title };
+    if (edits) store.getState().changeScenario(scenario, seen);
+    else session.openLink(encodeLink(scenario, { ...DEFAULT_VIEW, ...seen, ...placeOf(view) }));
     onClose();
   };
   const paste = (): void => {
