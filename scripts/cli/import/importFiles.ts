@@ -2,7 +2,9 @@ import { LOOKED_FOR } from '../../../src/features/import/core/lookedFor';
 import { unsaidSlowness } from '../../../src/features/import/core/mismatches';
 import { readImport } from '../../../src/features/import/core/read';
 import { maskSecrets } from '../../../src/features/import/core/secrets';
+import { withNamed } from '../../../src/scenario/clients/choose';
 import type { Client } from '../../../src/scenario/clients/client';
+import { nameToKeep } from '../../../src/scenario/clients/clients';
 import { CLIENT_NOTES } from '../../../src/scenario/clients/notes';
 import { encodeLink } from '../../../src/scenario/link/link';
 import type { Scenario } from '../../../src/scenario/scenario';
@@ -36,6 +38,7 @@ export async function importFiles(words: readonly string[], world: ImportWorld):
   if (base === null) return EXIT.unusable;
   const isOnLines = request.lines || files.length > 1;
   let scenario = request.healthy ? { ...base.scenario, ...HEALTHY } : base.scenario;
+  let { view } = base;
   let isSlownessSaid = request.scenario?.includes('slow.') ?? false;
   let code: number = EXIT.done;
   for (const file of files) {
@@ -51,7 +54,10 @@ export async function importFiles(words: readonly string[], world: ImportWorld):
       if (unsaid !== null) warn(`${file}: ${unsaid}`);
       isSlownessSaid = true;
       const warnings = unsaid === null ? result.warnings : [...result.warnings, unsaid];
-      const link = encodeLink(scenario, base.view);
+      view = { ...view, client: nameToKeep(scenario, result.client?.id ?? view.client) };
+      const named = result.understood.map(({ field }) => field);
+      view = { ...view, setByReader: withNamed(named, scenario, view) };
+      const link = encodeLink(scenario, view);
       print(JSON.stringify({ file, ...result, warnings, link }, null, isOnLines ? 0 : 2));
     }
   }
@@ -77,7 +83,7 @@ async function readOne(
   return { result: { ...result, client }, scenario: { ...scenario, ...result.patch } };
 }
 
-/** A client with what is worth knowing about it; what its preset sends is no part of it. */
-function described({ workload: _workload, ...client }: Client) {
+/** A client with its defaults and what is worth knowing about it. */
+function described({ workload: _workload, lacks: _lacks, partitioners: _partitioners, ...client }: Client) {
   return { ...client, ...CLIENT_NOTES[client.id] };
 }

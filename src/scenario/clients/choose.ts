@@ -53,6 +53,17 @@ export function chooseClient(
   };
 }
 
+/** The view's `setByReader` once the reader has named these settings, too: those that have their client's default. */
+export function withNamed(
+  names: readonly string[],
+  scenario: Scenario,
+  view: Pick<View, 'client' | 'setByReader'>,
+): View['setByReader'] {
+  const defaults = nearestClient(scenario, 0, view.client)?.client.settings ?? JAVA_DEFAULTS;
+  const set = new Set<string>([...view.setByReader, ...names]);
+  return CLIENT_FIELDS.filter((name) => set.has(name) && scenario[name] === defaults[name]);
+}
+
 /** Kept, changed and unknown settings, a sentence each; `before` has the values before second `atS`. */
 export function formatChoice(choice: ClientChoice, before: Scenario, atS = 0): readonly string[] {
   const { client, patch, kept, unknown } = choice;

@@ -1,5 +1,5 @@
 import { CALIBRATIONS } from '../../../scenario/calibrations';
-import { type ClientChoice, chooseClient } from '../../../scenario/clients/choose';
+import { type ClientChoice, chooseClient, withNamed } from '../../../scenario/clients/choose';
 import type { Client } from '../../../scenario/clients/client';
 import { nearestClient } from '../../../scenario/clients/clients';
 import { JAVA_CLIENTS } from '../../../scenario/clients/java';
@@ -192,10 +192,10 @@ export function systemView(
   own: OwnSystem | null = null,
 ): Pick<View, 'slowMinutes' | 'client' | 'setByReader'> {
   const { slowMinutes, client: typical } = wholeSystem(answers, own);
-  const { client, setByReader } = clientChoice(answers, own)?.view ??
-    own?.view ?? { client: typical.id, setByReader: [] };
-  const set = new Set(answers.acks === undefined ? setByReader : [...setByReader, 'acks' as const]);
-  return { slowMinutes, client, setByReader: [...set] };
+  const view = clientChoice(answers, own)?.view ?? own?.view ?? { client: typical.id, setByReader: [] };
+  const { scenario } = systemScenario(answers, own);
+  const setByReader = withNamed(Object.keys(answers), scenario, view);
+  return { slowMinutes, client: view.client, setByReader };
 }
 
 function slowFields(
