@@ -1,3 +1,4 @@
+import { counted } from '../../../base/format';
 import { encodeLink } from '../../../scenario/link/link';
 import { MY_SYSTEM } from '../../../scenario/ownSystem';
 import { DEFAULT_VIEW, type View } from '../../../scenario/view';
@@ -10,6 +11,7 @@ import { type SystemAnswers, systemScenario, systemView, wholeSystem } from '../
 import { answerMySystem, useMySystem } from './door';
 import styles from './mySystem.module.css';
 import { QUESTIONS, Questions } from './Questions';
+import { SavedSystems } from './SavedSystems';
 import { SystemPicture } from './SystemPicture';
 
 /**
@@ -24,9 +26,17 @@ export function MySystemDialog({ onClose }: { readonly onClose: () => void }) {
   const own = edits ? { scenario: present, view } : null;
   const system = wholeSystem(answers, own);
   const { scenario, notices } = systemScenario(answers, own);
+  const title = edits && view.title !== '' ? view.title : MY_SYSTEM;
+  const seen = { ...systemView(answers, own), title };
+  const linkNamed = (name: string): string =>
+    encodeLink(scenario, {
+      ...DEFAULT_VIEW,
+      ...(edits ? view : {}),
+      ...seen,
+      title: name,
+      screen: DEFAULT_VIEW.screen,
+    });
   const use = (): void => {
-    const title = edits && view.title !== '' ? view.title : MY_SYSTEM;
-    const seen = { ...systemView(answers, own), title };
     if (edits) store.getState().changeScenario(scenario, seen);
     else session.openLink(encodeLink(scenario, { ...DEFAULT_VIEW, ...seen, ...placeOf(view) }));
     onClose();
@@ -57,6 +67,20 @@ export function MySystemDialog({ onClose }: { readonly onClose: () => void }) {
             answers.
           </p>
           <Button onClick={paste}>Use these answers, then paste</Button>
+          <h3 className="label">Saved systems</h3>
+          <SavedSystems
+            title={title}
+            entry={(name) => ({
+              scenario: encodeLink(scenario),
+              link: linkNamed(name),
+              title: name,
+              says: `${counted(system.producers, 'producer')}, ${counted(system.brokers, 'broker')}`,
+            })}
+            onOpen={(link) => {
+              session.openLink(link);
+              onClose();
+            }}
+          />
         </Stack>
       </div>
       <Row wrap className="foot">

@@ -228,9 +228,10 @@ function SlowBroker({ system, onAnswer, ...props }: QuestionsProps) {
         value={String(broker)}
         onChange={(next) => onAnswer({ 'slow.broker': Number(next) })}
       />
+      <span>what is slow</span>
       <Answer name="slow.kind" {...{ system, onAnswer, ...props }} />
       <Row as="span" gap={1}>
-        first broker
+        brokers numbered from
         <Segmented
           label="Number of your first broker"
           options={FIRST_BROKERS}
