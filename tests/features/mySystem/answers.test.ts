@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { readDecision } from '../../../src/features/decide/core/link';
 import {
+  askedOfDecide,
   clientChoice,
   type OwnSystem,
   SLOWNESS,
@@ -81,6 +83,16 @@ describe('my system', () => {
     expect(systemScenario({ ...answers, slowness: 'never' }).scenario['slow.broker']).toBe('none');
     const tooHigh = systemScenario({ ...answers, 'slow.broker': 5 });
     expect(tooHigh.notices).toMatchObject([{ field: 'slow.broker', used: '2' }]);
+  });
+
+  test.each([
+    ['', 'slow=120'],
+    ['lost=must;slow=must;change=linger.ms', 'lost=must;change=linger.ms;slow=120'],
+  ])('slow minutes a day are those of Decide: %j', (before, after) => {
+    const decide = askedOfDecide(before, { slowMinutes: 120 });
+    expect(decide).toBe(after);
+    expect(readDecision(decide).decision.situations.slow).toBe(120);
+    expect(askedOfDecide(before, {})).toBe(before);
   });
 
   test('skipped questions follow from answered ones', () => {

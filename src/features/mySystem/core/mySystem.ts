@@ -4,6 +4,7 @@ import type { Client } from '../../../scenario/clients/client';
 import { nearestClient } from '../../../scenario/clients/clients';
 import { JAVA_CLIENTS } from '../../../scenario/clients/java';
 import { fieldOf } from '../../../scenario/fields';
+import { plainText } from '../../../scenario/modelText';
 import { type Repaired, repairScenario } from '../../../scenario/repair';
 import { DEFAULT_SCENARIO, type Scenario, type TimedChange } from '../../../scenario/scenario';
 import { DEFAULT_VIEW, type View } from '../../../scenario/view';
@@ -49,6 +50,13 @@ export interface SystemAnswers extends Partial<Pick<Scenario, SystemField>> {
   readonly firstBroker?: 0 | 1;
   /** Slow minutes per day. */
   readonly slowMinutes?: View['slowMinutes'];
+}
+
+/** Decide's question with the slow minutes of a day that were answered; its parts are those of a link. */
+export function askedOfDecide(decide: View['decide'], { slowMinutes }: SystemAnswers): View['decide'] {
+  if (slowMinutes === undefined) return decide;
+  const others = decide.split(';').filter((part) => part !== '' && !/^\s*slow\s*=/.test(part));
+  return [...others, `slow=${plainText(slowMinutes)}`].join(';');
 }
 
 /** Answers to all questions. */

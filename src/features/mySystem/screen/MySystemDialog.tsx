@@ -7,7 +7,7 @@ import { useApp, useServices } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
 import { DialogFrame } from '../../../ui/controls/DialogFrame';
 import { Note, Row, Stack } from '../../../ui/Primitives';
-import { type SystemAnswers, systemScenario, systemView, wholeSystem } from '../core/mySystem';
+import { askedOfDecide, type SystemAnswers, systemScenario, systemView, wholeSystem } from '../core/mySystem';
 import { answerMySystem, useMySystem } from './door';
 import styles from './mySystem.module.css';
 import { QUESTIONS, Questions } from './Questions';
@@ -27,7 +27,11 @@ export function MySystemDialog({ onClose }: { readonly onClose: () => void }) {
   const system = wholeSystem(answers, own);
   const { scenario, notices } = systemScenario(answers, own);
   const title = edits && view.title !== '' ? view.title : MY_SYSTEM;
-  const seen = { ...systemView(answers, own), title };
+  const seen = {
+    ...systemView(answers, own),
+    title,
+    decide: askedOfDecide(questionOf(view, edits), answers),
+  };
   const linkNamed = (name: string): string =>
     encodeLink(scenario, {
       ...DEFAULT_VIEW,
@@ -38,7 +42,10 @@ export function MySystemDialog({ onClose }: { readonly onClose: () => void }) {
     });
   const use = (): void => {
     if (edits) store.getState().changeScenario(scenario, seen);
-    else session.openLink(encodeLink(scenario, { ...DEFAULT_VIEW, ...seen, ...placeOf(view) }));
+    else {
+      const { screen } = view.screen === 'decide' ? view : DEFAULT_VIEW;
+      session.openLink(encodeLink(scenario, { ...DEFAULT_VIEW, ...seen, screen }));
+    }
     onClose();
   };
   const paste = (): void => {
@@ -96,11 +103,9 @@ export function MySystemDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-type Place = Pick<View, 'screen' | 'decide'>;
-
-/** The screen for a new system: Decide with its question if opened there, else Explore. */
-function placeOf({ screen, decide }: Place): Partial<Place> {
-  return screen === 'decide' ? { screen, decide } : {};
+/** Decide's question: a new system takes it along if it is asked there, on the screen Decide. */
+function questionOf({ screen, decide }: Pick<View, 'screen' | 'decide'>, edits: boolean): View['decide'] {
+  return edits || screen === 'decide' ? decide : DEFAULT_VIEW.decide;
 }
 
 const OWN_SYSTEM_NOTE =
