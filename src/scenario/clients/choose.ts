@@ -4,7 +4,14 @@ import { valueInForce } from '../inForce';
 import { repairScenario } from '../repair';
 import type { Scenario } from '../scenario';
 import type { View } from '../view';
-import { CLIENT_FIELDS, type Client, type ClientField, type ClientSettings, JAVA_DEFAULTS } from './client';
+import {
+  CLIENT_FIELDS,
+  type Client,
+  type ClientField,
+  type ClientSettings,
+  JAVA_DEFAULTS,
+  WITHOUT_SETTING,
+} from './client';
 import { canBe, nearestClient } from './clients';
 
 /** Another client for the producers, and what that does to their settings. */
@@ -35,7 +42,8 @@ export function chooseClient(
   const set = CLIENT_FIELDS.filter(
     (name) => present[name] !== defaults[name] || view.setByReader.includes(name),
   );
-  const unknown = set.filter((name) => client.lacks.includes(name));
+  const missing = [...client.lacks, ...WITHOUT_SETTING];
+  const unknown = set.filter((name) => missing.includes(name));
   const wanted = pick((name) =>
     set.includes(name) && !unknown.includes(name) && canBe(client, name, present[name])
       ? present[name]

@@ -32,6 +32,12 @@ export const CLIENT_FIELDS = [
 export type ClientField = (typeof CLIENT_FIELDS)[number];
 export type ClientSettings = Pick<Scenario, ClientField>;
 
+/** How a library sends: none has a setting for it. */
+export const WITHOUT_SETTING: readonly ClientField[] = [
+  'request.partitions',
+  'max.in.flight.batches.per.partition',
+];
+
 /** A producer library in a range of versions, with its defaults. */
 export interface Client {
   /** Also the id of the preset with this client. */

@@ -4,7 +4,6 @@ import { type Client, type ClientField, JAVA_DEFAULTS } from './client';
 export const NOT_JAVA: readonly ClientField[] = [
   'sticky.partitioning.linger.ms',
   'batch.num.messages',
-  'request.partitions',
   'queue.buffering.max.messages',
 ];
 /** Settings that came with Java's clients from 3.3 on. */

@@ -29,7 +29,6 @@ const FRANZ_GO_LACKS: readonly ClientField[] = [
   ...ONLY_NEW_JAVA,
   'sticky.partitioning.linger.ms',
   'batch.num.messages',
-  'request.partitions',
   'send.buffer.bytes',
   'max.block.ms',
 ];
@@ -62,7 +61,7 @@ export const OTHER_CLIENTS: readonly Client[] = [
       // Its socket.timeout.ms; its request.timeout.ms is for the broker only.
       'request.timeout.ms': 60_000,
     },
-    lacks: [...ONLY_NEW_JAVA, 'request.partitions', 'max.block.ms'],
+    lacks: [...ONLY_NEW_JAVA, 'max.block.ms'],
   },
   {
     id: 'client-franz-go',
@@ -100,7 +99,6 @@ export const OTHER_CLIENTS: readonly Client[] = [
     lacks: [
       ...ONLY_NEW_JAVA,
       'sticky.partitioning.linger.ms',
-      'request.partitions',
       'send.buffer.bytes',
       'buffer.memory',
       'queue.buffering.max.messages',
@@ -132,6 +130,16 @@ export const OTHER_CLIENTS: readonly Client[] = [
       'request.timeout.ms': 10_000,
       'retry.backoff.ms': 100,
     },
+    lacks: [
+      ...ONLY_NEW_JAVA,
+      'sticky.partitioning.linger.ms',
+      'max.in.flight.requests.per.connection',
+      'send.buffer.bytes',
+      'buffer.memory',
+      'queue.buffering.max.messages',
+      'max.block.ms',
+      'delivery.timeout.ms',
+    ],
   },
   {
     id: 'client-kafka-python',
