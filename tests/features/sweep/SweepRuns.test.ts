@@ -267,12 +267,12 @@ describe('the time that is left', () => {
   });
 
   test('is estimated before the sweep begins, by the length of its runs', () => {
-    const before = (seconds: number): number => {
+    const estimated = (seconds: number): number => {
       const scenario = { ...DEFAULT_SCENARIO, 'duration.s': seconds };
       return new Bench(2).show({}, { scenario }).runs.progress().secondsToRun ?? 0;
     };
-    expect(before(5)).toBeGreaterThan(0);
-    expect(before(40)).toBeGreaterThan(6 * before(5));
+    expect(estimated(5)).toBeGreaterThan(0);
+    expect(estimated(40)).toBeGreaterThan(6 * estimated(5));
     const bench = finished(new Bench(2));
     expect(bench.runs.progress().secondsToRun).toBeNull();
   });

@@ -228,8 +228,10 @@ function SlowBroker({ system, onAnswer, ...props }: QuestionsProps) {
         value={String(broker)}
         onChange={(next) => onAnswer({ 'slow.broker': Number(next) })}
       />
-      <span>what is slow</span>
-      <Answer name="slow.kind" {...{ system, onAnswer, ...props }} />
+      <Row as="span" gap={1}>
+        what is slow
+        <Answer name="slow.kind" {...{ system, onAnswer, ...props }} />
+      </Row>
       <Row as="span" gap={1}>
         brokers numbered from
         <Segmented
