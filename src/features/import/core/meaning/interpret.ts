@@ -5,15 +5,20 @@ import type { Interpretation, ReadText } from './types';
 export function interpret(texts: readonly ReadText[], _scenario: Scenario): Interpretation {
   const metrics = texts.flatMap(({ result }) => result.metrics);
   const mean = (figure: string) =>
-    metrics.find((m) => m.figure === figure && m.statistic.type === 'mean' && m.of.broker === null)?.value ?? 0;
+    metrics.find((m) => m.figure === figure && m.statistic.type === 'mean' && m.of.broker === null)?.value ??
+    0;
   const q = mean('queue-time');
   const r = mean('request-latency');
   const w = (value: number) => ({ value, unit: 'ms' as const, windowS: null });
   return {
     read: {
       refusals: [],
-      settings: texts.flatMap(({ file, result }) => result.understood.map((u) => ({ ...u, file, short: u.used }))),
-      unused: texts.flatMap(({ file, result }) => result.ignored.map((u) => ({ ...u, file, isSecret: false }))),
+      settings: texts.flatMap(({ file, result }) =>
+        result.understood.map((u) => ({ ...u, file, short: u.used })),
+      ),
+      unused: texts.flatMap(({ file, result }) =>
+        result.ignored.map((u) => ({ ...u, file, isSecret: false })),
+      ),
       secrets: 2,
       conflicts: [],
       slips: [],
@@ -23,7 +28,10 @@ export function interpret(texts: readonly ReadText[], _scenario: Scenario): Inte
       verdict: {
         code: metrics.length === 0 ? 'no-metrics' : 'one-broker',
         figures: {},
-        says: metrics.length === 0 ? 'No metrics yet' : 'Your brokers make you wait, not your client. The cause is probably node-5, though nodes 3 and 4 look slower.',
+        says:
+          metrics.length === 0
+            ? 'No metrics yet'
+            : 'Your brokers make you wait, not your client. The cause is probably node-5, though nodes 3 and 4 look slower.',
         file: null,
       },
       metrics: metrics.length,
