@@ -13,7 +13,6 @@ import { mismatchesOf, workloadOfMetrics, workloadOfRun } from './mismatches';
 import { readPerfCommand } from './perfCommand';
 import { readPerfTest } from './perfReading';
 import { excerptOf, type Recognised, recognise } from './recognise';
-import { maskSecrets } from './secrets';
 import { settleMeanings } from './settle';
 import { slipsIn } from './slips';
 import type { Given, ImportKind, ImportResult, Meaning } from './types';
@@ -27,13 +26,6 @@ export interface ImportChoice {
   readonly clientId?: string | null;
   /** The producer whose metrics count, null = all together; or whose settings are read, null = the last one's. */
   readonly producer?: string | null;
-}
-
-/** A text to read, with the scenario and the reader's choices. */
-export interface ReadingOrder {
-  readonly text: string;
-  readonly scenario: Scenario;
-  readonly choice: ImportChoice;
 }
 
 /**
@@ -111,11 +103,6 @@ function versionOf(
   const isMeasured = kind === 'metrics' || kind === 'perf-test';
   if (!isMeasured || (embedded !== null && embedded.found.kind !== 'java')) return null;
   return namedClient(reading?.versions ?? [], text, producer);
-}
-
-/** Reads a long text after masking its secrets, which a file may still have. */
-export function readMasked({ text, scenario, choice }: ReadingOrder): ImportResult | null {
-  return readImport(maskSecrets(text), scenario, choice);
 }
 
 type Measurements = Pick<ImportResult, 'measured' | 'metrics' | 'producers' | 'mismatches' | 'warnings'>;
