@@ -211,7 +211,7 @@ export type SettingFinding = Finding<RefusalCode | SlipCode | NoteCode | FigureC
 export type TextFinding = SettingFinding | Unknown;
 
 /** Why a broker that looks slow isn't named, and what the broker that is named does to the others. */
-export type WhyCode = 'followers-hold-leaders' | 'own-service' | 'no-followers' | 'two-candidates';
+export type WhyCode = 'followers-hold-leaders' | 'own-service' | 'cannot-tell';
 
 /** Part 2: what the figures say. */
 export interface WhatFiguresSay {
@@ -262,6 +262,8 @@ export type UnknownCode =
   | 'cause-of-slowness'
   | 'how-often'
   | 'hot-keys'
+  | 'other-pods'
+  | 'growth'
   | 'rate'
   | 'rate-of-young-client'
   | 'queue-or-request'
@@ -282,6 +284,7 @@ export type AskCode =
   | 'latency-histogram'
   | 'broker-stages'
   | 'a-day-of-latency'
+  | 'second-reading'
   | 'partition-sizes'
   | 'all-pods'
   | 'client-settings'
