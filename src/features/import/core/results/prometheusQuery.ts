@@ -16,13 +16,14 @@ function querySamples(json: unknown, line: number): readonly Sample[] {
   const results = resultsOf(json);
   return results.slice(0, MAX_SAMPLES).flatMap((result): readonly Sample[] => {
     const { metric, value, values } = objectOf(result);
-    const labels = Object.entries(objectOf(metric)).filter(([, text]) => typeof text === 'string') as [
+    // The series' own name isn't a label: brokers have one that is called `name`.
+    const { __name__: written, ...others } = objectOf(metric);
+    const labels = Object.entries(others).filter(([, text]) => typeof text === 'string') as [
       string,
       string,
     ][];
-    const written = labels.find(([name]) => name === '__name__')?.[1];
     const pairs = Array.isArray(value) ? [value] : Array.isArray(values) ? ends(values) : [];
-    if (written === undefined) return [];
+    if (typeof written !== 'string') return [];
     return pairs.flatMap((pair: unknown) =>
       Array.isArray(pair) && pair.length === 2
         ? [

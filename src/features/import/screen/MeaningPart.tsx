@@ -1,0 +1,233 @@
+import { Tabs } from '@base-ui/react/tabs';
+import { type ReactNode, useMemo, useState } from 'react';
+import { formatShare } from '../../../base/format';
+import { twinText } from '../../../scenario/twinText';
+import { mySystemWanted, stageWanted } from '../../../shell/doors';
+import { MY_SYSTEM } from '../../../scenario/ownSystem';
+import { useApp, useServices } from '../../../ui/app';
+import { Button } from '../../../ui/controls/Button';
+import { useMedia } from '../../../ui/media';
+import { Note, Row } from '../../../ui/Primitives';
+import { ProgressBar } from '../../../ui/ProgressBar';
+import { brokerLatencies, type Checked, suspectsOf } from '../core/fit/candidates';
+import { formatCandidate } from '../core/fit/candidatesText';
+import { canReproduce } from '../core/fit/fitText';
+import { targetsOfImport } from '../core/fit/targets';
+import { interpret } from '../core/meaning/interpret';
+import type { ImportChoice } from '../core/read';
+import type { FilesReading } from '../core/readFiles';
+import type { ImportResult } from '../core/types';
+import { saveCluster } from './ClusterPart';
+import { leaveImport } from './door';
+import { MetricsPart } from './MetricsPart';
+import styles from './MeaningPart.module.css';
+import { ReadPart } from './ReadPart';
+import { measuredSystem, openDifferences, readSettings } from './system';
+import { UnknownPart } from './UnknownPart';
+import { type FitState, useFit } from './useFit';
+
+/** Where the three parts are tabs. */
+export const NARROW = '(width < 900px)';
+
+interface MeaningPartProps {
+  readonly read: FilesReading;
+  readonly result: ImportResult;
+  readonly choice: ImportChoice;
+  readonly onChoice: (choice: ImportChoice) => void;
+  /** Adds other texts. */
+  readonly onMore: () => void;
+  readonly onClose: () => void;
+}
+
+type Tab = 'read' | 'metrics' | 'unknown';
+
+/** What the texts mean: what was read, what the metrics say, and what they can't; and what to do with it. */
+export function MeaningPart({ read, result, choice, onChoice, onMore, onClose }: MeaningPartProps) {
+  const { store } = useServices();
+  const scenario = useApp((state) => state.scenario);
+  const view = useApp((state) => state.view);
+  const isNarrow = useMedia(NARROW);
+  const [tab, setTab] = useState<Tab>('metrics');
+  const [most, setMost] = useState<number | undefined>(undefined);
+  const meaning = useMemo(() => interpret(textsOf(read), scenario), [read, scenario]);
+  const { differences } = meaning.figures;
+  const described = useMemo(
+    () => ({ ...scenario, ...measuredSystem(differences, view), ...readSettings(result, view) }),
+    [scenario, differences, result, view],
+  );
+  const order = useMemo(() => {
+    const targets = targetsOfImport(result, described);
+    if (targets.length === 0) return null;
+    const { candidates } = suspectsOf(brokerLatencies(targets), described);
+    return { targets, candidates, ...(most !== undefined && { most }) };
+  }, [result, described, most]);
+  const fit = useFit(order);
+  const best = fit.type === 'done' ? fit.found.best : null;
+
+  const use = ({ fit: { twin } }: Checked): void => {
+    store.getState().changeScenario(twin.scenario, { twin: twinText(twin), screen: 'explore' });
+    saveCluster(twin);
+    stageWanted.emit();
+    onClose();
+  };
+  const useSettings = (): void => {
+    store.getState().changeScenario(readSettings(result, view));
+    onClose();
+  };
+  const ask = (): void => {
+    store.getState().changeScenario(described, { title: view.title || MY_SYSTEM });
+    leaveImport();
+    mySystemWanted.emit({ edits: true });
+  };
+  const parts: Readonly<Record<Tab, ReactNode>> = {
+    read: (
+      <ReadPart
+        read={meaning.read}
+        files={read.files}
+        result={result}
+        system={measuredSystem(differences, view)}
+        onChoice={onChoice}
+      />
+    ),
+    metrics: (
+      <MetricsPart
+        says={meaning.figures}
+        result={result}
+        fit={fit}
+        scenario={described}
+        open={openDifferences(differences)}
+        producer={choice.producer ?? null}
+        onProducer={(producer) => onChoice({ producer })}
+      />
+    ),
+    unknown: <UnknownPart unknowns={meaning.unknowns} fit={best?.fit ?? null} />,
+  };
+  return (
+    <>
+      {isNarrow ? (
+        <Tabs.Root value={tab} onValueChange={(next: Tab) => setTab(next)} className={styles.tabbed}>
+          <Tabs.List className={styles.tabs}>
+            {TABS.map(({ value, label }) => (
+              <Tabs.Tab key={value} value={value}>
+                {label}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          <Tabs.Panel value={tab} className="scroll grow">
+            {parts[tab]}
+          </Tabs.Panel>
+        </Tabs.Root>
+      ) : (
+        <div className={styles.parts}>
+          {parts.read}
+          {parts.metrics}
+          {parts.unknown}
+        </div>
+      )}
+      <Row wrap={isNarrow} className={`foot ${styles.foot}`}>
+        <UseButton fit={fit} onUse={use} />
+        <FitLine fit={fit} onAgain={(runs) => setMost(2 * runs)} />
+        <span className="grow" />
+        <Button size="touch" onClick={useSettings}>
+          {isNarrow ? 'Settings only' : 'Use the settings only'}
+        </Button>
+        {isNarrow && (
+          <Button size="touch" onClick={onMore}>
+            Paste more
+          </Button>
+        )}
+        {!isNarrow && view.lock.length === 0 && (
+          <Button size="touch" onClick={ask}>
+            Ask me six questions
+          </Button>
+        )}
+      </Row>
+      <p className="visually-hidden" aria-live="polite">
+        {spoken(fit)}
+      </p>
+    </>
+  );
+}
+
+const TABS: readonly { readonly value: Tab; readonly label: string }[] = [
+  { value: 'read', label: 'Settings' },
+  { value: 'metrics', label: 'Metrics' },
+  { value: 'unknown', label: 'Not in it' },
+];
+
+function textsOf({ files }: FilesReading) {
+  return files.flatMap(({ name, result }) => (result === null ? [] : [{ file: name, result }]));
+}
+
+interface UseButtonProps {
+  readonly fit: FitState;
+  readonly onUse: (best: Checked) => void;
+}
+
+function UseButton({ fit, onUse }: UseButtonProps) {
+  const best = fit.type === 'done' ? fit.found.best : null;
+  const isGood = best === null || canReproduce(best.fit);
+  return (
+    <Button
+      look={isGood ? 'solid' : 'plain'}
+      size="touch"
+      aria-disabled={best === null}
+      onClick={() => best !== null && onUse(best)}
+    >
+      {isGood ? 'Use as my cluster' : 'Use it anyway'}
+    </Button>
+  );
+}
+
+interface FitLineProps {
+  readonly fit: FitState;
+  readonly onAgain: (runs: number) => void;
+}
+
+/** How far the fit is, or how well it fits. */
+function FitLine({ fit, onAgain }: FitLineProps) {
+  switch (fit.type) {
+    case 'idle':
+      return <Note as="span">Needs metrics that the model has, too.</Note>;
+    case 'running': {
+      const { progress } = fit;
+      const share = progress === null ? 0 : progress.share;
+      return (
+        <Row className="note">
+          <ProgressBar label="Fit" value={share} max={1} className={styles.progress} />
+          <span className="num">
+            {progress === null ? 'starting the fit' : `checking ${formatCandidate(progress.candidate)}, ${formatShare(share)}`}
+          </span>
+        </Row>
+      );
+    }
+    case 'failed':
+      return <span role="alert">{fit.message}</span>;
+    case 'done': {
+      const { best } = fit.found;
+      const { end, runs } = best.fit;
+      return (
+        <>
+          <Note as="span">{fitText(best)}</Note>
+          {end === 'limit' && (
+            <Button look="quiet" onClick={() => onAgain(runs)}>
+              Fit again
+            </Button>
+          )}
+        </>
+      );
+    }
+  }
+}
+
+function fitText(best: Checked): string {
+  const within = formatShare(Math.max(0.01, best.within));
+  if (canReproduce(best.fit)) return `fits within ${within}; then Explore and Decide run on it`;
+  return `The model can't reproduce these metrics: its best set is off by ${within}.`;
+}
+
+function spoken(fit: FitState): string {
+  if (fit.type === 'running' && fit.progress !== null)
+    return `Checking ${formatCandidate(fit.progress.candidate)}, ${fit.progress.index + 1} of ${fit.progress.count}.`;
+  return fit.type === 'done' ? fitText(fit.found.best) : '';
+}
