@@ -1,9 +1,9 @@
 import { fieldOf } from '../../../scenario/fields';
 import { repairScenario } from '../../../scenario/repair';
 import type { FieldName, Scenario } from '../../../scenario/scenario';
+import { finding } from './meaning/finding';
 import { mergedProducers } from './metrics/mergeProducers';
-import { mismatchesOf, workloadOfMetrics } from './mismatches';
-import { type ImportChoice, readImport } from './read';
+import { type ImportChoice, readImport, withAliases } from './read';
 import { maskSecrets } from './secrets';
 import type { ImportResult } from './types';
 
@@ -80,7 +80,8 @@ interface KnownFile {
 }
 
 function settingsFirst(one: FileReading, other: FileReading): number {
-  const hasMetrics = ({ result }: FileReading): number => Number(result !== null && result.metrics.length > 0);
+  const hasMetrics = ({ result }: FileReading): number =>
+    Number(result !== null && result.metrics.length > 0);
   return hasMetrics(one) - hasMetrics(other);
 }
 
@@ -91,11 +92,10 @@ function asOne(known: readonly KnownFile[], wanted: Scenario, scenario: Scenario
   if (first === undefined) return null;
   const understood = new Map(results.flatMap((each) => each.understood).map((each) => [each.field, each]));
   const byDefault = new Map(results.flatMap((each) => each.byDefault).map((each) => [each.field, each]));
-  const { metrics, producers, warnings } = metricsOf(known);
-  const workload = workloadOfMetrics(metrics, producers.length);
+  const { metrics, producers, findings } = metricsOf(known);
   const { at: _, ...fields } = wanted;
   const changed = Object.entries(fields).filter(([name, value]) => scenario[name as FieldName] !== value);
-  return {
+  const whole = {
     ...first,
     format: known.map(({ result }) => result.format ?? result.kind).join(', '),
     client: results.findLast(({ client }) => client !== null)?.client ?? null,
@@ -103,20 +103,20 @@ function asOne(known: readonly KnownFile[], wanted: Scenario, scenario: Scenario
     ignored: results.flatMap(({ ignored }) => ignored),
     byDefault: [...byDefault.values()].filter(({ field }) => !understood.has(field)),
     adjusted: results.flatMap(({ adjusted }) => adjusted),
-    warnings: [...new Set([...results.flatMap((each) => each.warnings), ...warnings])],
+    findings: [...results.flatMap((each) => each.findings), ...findings],
     patch: Object.fromEntries(changed),
     measured: results.findLast(({ measured }) => measured !== null)?.measured ?? null,
     metrics,
     producers,
-    mismatches: workload === null ? [] : mismatchesOf(workload, wanted),
   };
+  return withAliases(whole, scenario);
 }
 
 /**
  * The metrics of all files. Files with equally many producers are parts of one system, and add up; a file with more
  * producers includes those of a file with fewer.
  */
-function metricsOf(known: readonly KnownFile[]): Pick<ImportResult, 'metrics' | 'producers' | 'warnings'> {
+function metricsOf(known: readonly KnownFile[]): Pick<ImportResult, 'metrics' | 'producers' | 'findings'> {
   const most = Math.max(0, ...known.map(({ result }) => result.producers.length));
   const isCounted = ({ result }: KnownFile): boolean =>
     result.metrics.length > 0 && (result.producers.length === most || result.producers.length === 0);
@@ -133,9 +133,11 @@ function metricsOf(known: readonly KnownFile[]): Pick<ImportResult, 'metrics' | 
     producers: parts.flatMap(({ name, result }) =>
       result.producers.map((producer) => (isOne ? producer : `${name}: ${producer}`)),
     ),
-    warnings: left.map(
-      ({ name, result }) =>
+    findings: left.map(({ name, result }) =>
+      finding(
+        'note',
         `${name} has ${result.producers.length} of the ${most} producers that another file has, so its metrics aren't counted again.`,
+      ),
     ),
   };
 }

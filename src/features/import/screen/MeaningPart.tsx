@@ -49,7 +49,10 @@ export function MeaningPart({ read, result, choice, onChoice, onMore, onClose }:
   const isNarrow = useMedia(NARROW);
   const [tab, setTab] = useState<Tab>('metrics');
   const [most, setMost] = useState<number | undefined>(undefined);
-  const meaning = useMemo(() => interpret(textsOf(read), scenario), [read, scenario]);
+  const meaning = useMemo(
+    () => interpret({ texts: textsOf(read), whole: result }, scenario),
+    [read, result, scenario],
+  );
   const { differences } = meaning.figures;
   const described = useMemo(
     () => ({ ...scenario, ...measuredSystem(differences, view), ...readSettings(result, view) }),

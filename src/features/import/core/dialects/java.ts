@@ -43,7 +43,10 @@ function acksNote(meanings: readonly Meaning[], clientId: string): readonly Sett
   const order =
     inFlight > 1 ? ` With ${inFlight} requests in flight, a retry can change the order of records.` : '';
   return [
-    finding('acks-disable-idempotence', `acks=${acks} switches idempotence off, which needs acks=all.${order}`),
+    finding(
+      'acks-disable-idempotence',
+      `acks=${acks} switches idempotence off, which needs acks=all.${order}`,
+    ),
   ];
 }
 

@@ -1,7 +1,14 @@
-import { formatBytes, formatCount, formatFigure, formatMilliseconds, withUnit } from '../../../../base/format';
+import {
+  formatBytes,
+  formatCount,
+  formatFigure,
+  formatMilliseconds,
+  withUnit,
+} from '../../../../base/format';
 import { LATENCY, LATENCY_IDS, MIN_BEYOND } from '../../../../figures/latency';
 import type { MeasuredRun } from '../../../../scenario/measured';
 import type { Scenario } from '../../../../scenario/scenario';
+import type { Basis } from '../results/basis';
 import { finding, quantity } from './finding';
 import { bufferDrainMs, recordsPerFullBatch } from './laws';
 import type { Finding, Quantity, Unknown } from './types';
@@ -56,8 +63,12 @@ export function fullBufferOfRun(run: MeasuredRun, scenario: Scenario): readonly 
 }
 
 /** What a benchmark's result can't say. */
-export function unknownsOfRun(run: MeasuredRun): readonly Unknown[] {
-  return [...fewRecords(run), ...coldStart(run), ...shortRun(run), ...rounded(run)];
+export function unknownsOfRun(run: MeasuredRun | null, basis: Basis | null): readonly Unknown[] {
+  return [
+    ...(run === null ? [] : [...fewRecords(run), ...coldStart(run)]),
+    ...shortRun(basis),
+    ...(run === null ? [] : rounded(run)),
+  ];
 }
 
 /** Percentiles with fewer records beyond them than chance needs. */
@@ -101,16 +112,16 @@ function coldStart(run: MeasuredRun): readonly Unknown[] {
 }
 
 /** A run that is over before the client is warm. */
-export function shortRun(run: Pick<MeasuredRun, 'records' | 'recordsPerSecond'>): readonly Unknown[] {
-  const seconds = secondsOf(run);
-  if (seconds >= SHORT_S) return [];
+function shortRun(basis: Basis | null): readonly Unknown[] {
+  const { records, durationS } = basis ?? {};
+  if (records == null || durationS == null || durationS >= SHORT_S) return [];
   return [
     unknown(
       'short-run',
       "The cluster's throughput",
-      `${formatCount(run.records)} records at ${formatFigure(run.recordsPerSecond, 0)} a second took ${withUnit(formatFigure(seconds, 2), 's')}: starting the client, metadata and its one thread dominate, so this says nothing about the brokers.`,
+      `${formatCount(records)} records took ${withUnit(formatFigure(durationS, 2), 's')}: starting the client, metadata and its one thread dominate, so this says nothing about the brokers.`,
       'longer-run',
-      { seconds: quantity(seconds, 's') },
+      { seconds: quantity(durationS, 's'), records: quantity(records, '1') },
     ),
   ];
 }

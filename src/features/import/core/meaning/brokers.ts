@@ -54,8 +54,7 @@ export function brokersMeaning(evidence: Evidence, fitted: FittedBrokers | null)
   const brokers = latencies.map((one): BrokerMeaning => {
     const role = roleFor(one);
     // A late broker that the cause doesn't explain.
-    const state: BrokerState =
-      role === null || (role === 'healthy' && isLate(one)) ? 'slow-or-waits' : role;
+    const state: BrokerState = role === null || (role === 'healthy' && isLate(one)) ? 'slow-or-waits' : role;
     const waitsFor = state === 'waits' && slowName !== null ? [slowName] : [];
     const isProbable = state !== 'healthy' && cause.type === 'follower' && cause.isProbable;
     return {
@@ -70,7 +69,11 @@ export function brokersMeaning(evidence: Evidence, fitted: FittedBrokers | null)
   });
   const slow = brokers.filter(({ state }) => state === 'slow');
   const isAlike =
-    late.length === 0 && latencies.length > 0 && fast >= NOTABLE_MS && scenario.acks === 'all' && copiesOf(scenario) >= ring;
+    late.length === 0 &&
+    latencies.length > 0 &&
+    fast >= NOTABLE_MS &&
+    scenario.acks === 'all' &&
+    copiesOf(scenario) >= ring;
   return {
     brokers,
     slow: slow.length === 1 ? (slow[0] ?? null) : null,
@@ -126,7 +129,12 @@ function causeOf({ latencies, late, scenario, metrics, fitted }: Situation): Cau
   if (fitted !== null) {
     const one = latencies.find(({ broker }) => broker.yours === fitted[0]);
     if (fitted.length !== 1 || one === undefined) return { type: 'unknown' };
-    return { type: 'follower', slow: one.broker, roleOf: (broker) => of(broker, one.broker), isProbable: false };
+    return {
+      type: 'follower',
+      slow: one.broker,
+      roleOf: (broker) => of(broker, one.broker),
+      isProbable: false,
+    };
   }
   const byStages = stagesCause(latencies, late, metrics);
   if (byStages !== null) return byStages;
@@ -192,13 +200,17 @@ function whyOf(brokers: readonly BrokerMeaning[], cause: Cause, scenario: Scenar
   if (cause.type === 'none') return null;
   const late = brokers.filter(({ state }) => state !== 'healthy');
   const figures = Object.fromEntries(late.map(({ name, latency }) => [name, latency]));
-  const latency = ({ name, latency: { value } }: BrokerMeaning): string => `${name} ${formatMilliseconds(value)}`;
+  const latency = ({ name, latency: { value } }: BrokerMeaning): string =>
+    `${name} ${formatMilliseconds(value)}`;
   const shown = formatList(late.map(latency));
   const names = formatList(late.map(({ name }) => name));
   if (cause.type === 'own') {
-    const acks =
-      scenario.acks === 'all' ? 'With one copy of each partition' : `With acks=${scenario.acks}`;
-    return finding('own-service', `${acks}, a leader waits for no follower, so ${names} ${late.length === 1 ? 'is' : 'are'} slow: ${shown}.`, figures);
+    const acks = scenario.acks === 'all' ? 'With one copy of each partition' : `With acks=${scenario.acks}`;
+    return finding(
+      'own-service',
+      `${acks}, a leader waits for no follower, so ${names} ${late.length === 1 ? 'is' : 'are'} slow: ${shown}.`,
+      figures,
+    );
   }
   if (cause.type === 'unknown') {
     return finding(
@@ -209,7 +221,8 @@ function whyOf(brokers: readonly BrokerMeaning[], cause: Cause, scenario: Scenar
   }
   const waiting = late.filter(({ state }) => state === 'waits');
   const slow = nameOf(cause.slow);
-  if (waiting.length === 0) return finding('own-service', `Only ${shown} is late, and no leader waits for it.`, figures);
+  if (waiting.length === 0)
+    return finding('own-service', `Only ${shown} is late, and no leader waits for it.`, figures);
   const lead = formatList(waiting.map(({ name }) => name));
   return finding(
     'followers-hold-leaders',

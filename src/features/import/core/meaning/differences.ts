@@ -1,100 +1,220 @@
-import { formatCount, formatFigure, formatMilliseconds } from '../../../base/format';
-import type { Metric, MetricFigure } from '../../../figures/metric';
-import { formatSpan } from '../../../figures/windowText';
-import { valueText } from '../../../scenario/field';
-import { fieldOf } from '../../../scenario/fields';
-import { downPieces, slowPieces } from '../../../scenario/inForce';
-import type { MeasuredRun } from '../../../scenario/measured';
-import { DEFAULT_SCENARIO, type FieldName, type Scenario, type TimedField } from '../../../scenario/scenario';
-import { type BrokerNumber, brokerNumberOf, formatBroker } from './metrics/brokerNumbers';
-import { latest } from './metrics/latest';
-import { nameOf } from './settle';
-import type { ImportResult } from './types';
-
-/** A difference between the measurement and the scenario, and the change that removes it. */
-export interface Mismatch {
-  readonly says: string;
-  /** Label of the button that makes the change. */
-  readonly mend: string;
-  readonly patch: Partial<Scenario>;
-}
-
-/** The measured workload that the scenario has to match; null = unknown. */
-export interface Workload {
-  readonly producers: number | null;
-  readonly recordsPerSecond: number | null;
-  readonly recordBytes: number | null;
-  /** Relative uncertainty of the record size. */
-  readonly bytesWithin: number;
-  /** Whether it was sent in small bursts, as kafka-producer-perf-test does. */
-  readonly inSmallBursts: boolean;
-  /** Number of brokers that answered its producers. */
-  readonly brokers: number | null;
-  /** The broker that was slow in the measurement itself. */
-  readonly slow: SlowBroker | null;
-}
-
-interface SlowBroker extends BrokerNumber {
-  /** Duration of its requests as a multiple of the median broker's. */
-  readonly times: number;
-}
+import { formatCount, formatFigure, formatMilliseconds } from '../../../../base/format';
+import { formatSpan } from '../../../../figures/windowText';
+import { valueText } from '../../../../scenario/field';
+import { fieldOf } from '../../../../scenario/fields';
+import { downPieces, slowPieces } from '../../../../scenario/inForce';
+import type { MeasuredRun } from '../../../../scenario/measured';
+import { DEFAULT_SCENARIO, type Scenario, type TimedField } from '../../../../scenario/scenario';
+import { formatBroker } from '../metrics/brokerNumbers';
+import type { BrokersMeaning } from './brokers';
+import { type Evidence, meanOf, perSecond } from './evidence';
+import type { Difference, PodShare } from './types';
 
 /** Relative difference up to which workloads are the same. */
 const SAME_WORKLOAD = 0.05;
 /** Tolerance for sizes in metrics, which include the frame around records. */
 const FRAME = 0.2;
-/** A broker is slow if its requests take this many times as long as the median broker's. */
-const SLOW_TIMES = 1.5;
+/** Throughput that two decimals still say something of, MB/s. */
+const ROUNDED = 0.005;
 /** Fields that make a broker slow. */
 const SLOW_FIELDS: readonly TimedField[] = ['slow.broker', 'slow.ms'];
-/** Multiple from which a scenario without a slow broker can't match the measurement. */
-const FAR_SLOWER_TIMES = 3;
 
-/** The workload of a measured run with its metrics; the tool prints MB/s with two decimals. */
-export function workloadOfRun(run: MeasuredRun, metrics: readonly Metric[] = []): Workload {
-  const { recordsPerSecond, mebibytesPerSecond, producers = 1 } = run;
+/** What the scenario is compared with. */
+export interface Measured {
+  readonly evidence: Evidence;
+  readonly brokers: BrokersMeaning;
+  readonly pods: PodShare | null;
+}
+
+/**
+ * Differences between the scenario and the measurement that make them incomparable, the most costly first. No change
+ * makes the system smaller: what some of its producers send is scaled to all of them.
+ */
+export function differencesOf(measured: Measured): readonly Difference[] {
+  const { evidence } = measured;
+  const { scenario, metrics, run } = evidence;
+  if (run === null && metrics.length === 0) return unsaidSlowness(scenario);
+  return [...slowness(measured), ...downDifference(scenario), ...loadDifferences(measured)];
+}
+
+/** The slow broker of a scenario whose settings a text changes without a word about it. */
+export function unsaidSlowness(scenario: Scenario): readonly Difference[] {
+  const [difference] = slowDifference(scenario);
+  const { 'slow.broker': broker, 'slow.ms': slowMs } = scenario;
+  if (difference === undefined || broker === 'none' || slowMs === 0) return [];
+  return [
+    {
+      ...difference,
+      says: `Nothing here says that broker ${broker} answers ${slowMs} ms late, but the scenario that it changes does.`,
+    },
+  ];
+}
+
+/** Brokers that are slow in the measurement alone, or in the scenario alone. */
+function slowness({ evidence: { scenario }, brokers }: Measured): readonly Difference[] {
+  const { slow, late, isAlike } = brokers;
+  if (slow !== null) return otherSlow(slow, scenario);
+  // Which broker is slow isn't known, or all of them wait for one.
+  return late.length > 0 || isAlike ? [] : slowDifference(scenario);
+}
+
+function slowDifference(scenario: Scenario): readonly Difference[] {
+  const slow = slowPieces(scenario, scenario['duration.s'])[0];
+  if (slow === undefined) return [];
+  const when = formatSpan(slow.fromS * 1000, slow.toS * 1000);
+  return [
+    {
+      code: 'slow-broker',
+      says: `In the scenario, broker ${slow.broker} is slow by ${formatMilliseconds(slow.slowMs)} from ${when}: a run of a healthy cluster can't be compared with it.`,
+      mend: 'Make all brokers equally fast',
+      patch: { 'slow.broker': 'none', at: without(scenario, SLOW_FIELDS) },
+    },
+  ];
+}
+
+/** The scenario has no slow broker, or another one. */
+function otherSlow(
+  { broker: number, isProbable }: NonNullable<BrokersMeaning['slow']>,
+  scenario: Scenario,
+): readonly Difference[] {
+  const broker = number.here;
+  const own = slowPieces(scenario, scenario['duration.s']);
+  if (broker >= scenario.brokers || own.some((piece) => piece.broker === broker)) return [];
+  const other = own[0]?.broker;
+  const has =
+    other === undefined ? 'the scenario has no slow broker' : `in the scenario, it's broker ${other}`;
+  const at = without(scenario, SLOW_FIELDS);
+  return [
+    {
+      code: 'slow-broker',
+      says: `Broker ${formatBroker(number)} was ${isProbable ? 'probably ' : ''}slow when this was measured; ${has}.`,
+      mend: `Make broker ${broker} slow`,
+      patch: {
+        'slow.broker': broker,
+        'slow.ms': scenario['slow.ms'] || DEFAULT_SCENARIO['slow.ms'],
+        ...(at.length === scenario.at.length ? {} : { at }),
+      },
+    },
+  ];
+}
+
+function downDifference(scenario: Scenario): readonly Difference[] {
+  const down = downPieces(scenario, scenario['duration.s'])[0];
+  if (down === undefined) return [];
+  const when = formatSpan(down.fromS * 1000, down.toS * 1000);
+  return [
+    {
+      code: 'broker-down',
+      says: `In the scenario, broker ${down.broker} is down from ${when}: a run with all brokers up can't be compared with it.`,
+      mend: 'Keep all brokers up',
+      patch: { 'down.broker': 'none', at: without(scenario, ['down.broker']) },
+    },
+  ];
+}
+
+function without(scenario: Scenario, fields: readonly TimedField[]): Scenario['at'] {
+  return scenario.at.filter(({ field }) => !fields.includes(field));
+}
+
+/** The load of all the system's producers. */
+interface Load {
+  readonly producers: number | null;
+  readonly recordsPerSecond: number | null;
+  readonly recordBytes: number | null;
+  /** Relative uncertainty of the record size. */
+  readonly bytesWithin: number;
+}
+
+function loadDifferences({ evidence, brokers, pods }: Measured): readonly Difference[] {
+  const { scenario, run } = evidence;
+  const { rate, producers, 'record.bytes': bytes } = scenario;
+  const load = run === null ? loadOfMetrics(evidence, pods) : loadOfRun(run);
+  const differences: Difference[] = [];
+  const seen = brokers.brokers.length;
+  if (seen > scenario.brokers) {
+    differences.push({
+      ...setTo('brokers', 'brokers', seen),
+      says: `${formatCount(seen)} brokers answered; the scenario has ${formatCount(scenario.brokers)}.`,
+    });
+  }
+  const isSmaller = run !== null && load.producers !== null && load.producers < producers;
+  if (isSmaller) return [...differences, otherLoad(run, load, scenario)];
+  if (load.producers !== null && producers < load.producers) {
+    differences.push({
+      ...setTo('producers', 'producers', load.producers),
+      says: `${formatCount(load.producers)} producers were measured; the scenario has ${formatCount(producers)}, so load and brokers are shared differently.`,
+    });
+  }
+  const { recordsPerSecond, recordBytes } = load;
+  if (recordsPerSecond !== null && rate !== 'max' && differs(rate, recordsPerSecond, SAME_WORKLOAD)) {
+    const measured = pods === null ? 'the measured run' : `${formatCount(pods.all)} pods like those measured`;
+    differences.push({
+      ...setTo('rate', 'rate', Number(recordsPerSecond.toPrecision(4))),
+      says: `The scenario sends ${formatFigure(rate, 0)} records a second, ${measured} ${formatFigure(recordsPerSecond, 0)}.`,
+    });
+  }
+  if (recordBytes !== null && differs(bytes, recordBytes, load.bytesWithin)) {
+    differences.push({
+      ...setTo('record-bytes', 'record.bytes', Math.max(1, Math.round(recordBytes))),
+      says: `The scenario's records have ${bytes} B, the measured ones about ${formatFigure(recordBytes, 0)} B.`,
+    });
+  }
+  if (run !== null && scenario.arrivals !== 'throttled' && rate !== 'max') {
+    differences.push({
+      ...setTo('arrivals', 'arrivals', 'throttled'),
+      says: "The tool sends in small bursts; the scenario doesn't.",
+    });
+  }
+  return differences;
+}
+
+/** A benchmark with fewer producers than the system has: its load is another situation, taken over as a whole. */
+function otherLoad(run: MeasuredRun, { producers, recordBytes }: Load, scenario: Scenario): Difference {
+  const rate = Number(run.recordsPerSecond.toPrecision(4));
+  const count = producers ?? 1;
+  return {
+    code: 'benchmark-load',
+    says: `The benchmark's load is another situation: ${formatCount(count)} ${count === 1 ? 'producer' : 'producers'} with ${formatFigure(rate, 0)} records a second, where the scenario has ${formatCount(scenario.producers)}.`,
+    mend: "Set up the benchmark's own load",
+    patch: {
+      producers: count,
+      ...(scenario.rate === 'max' ? {} : { rate, arrivals: 'throttled' as const }),
+      ...(recordBytes === null ? {} : { 'record.bytes': Math.max(1, Math.round(recordBytes)) }),
+    },
+  };
+}
+
+/** A benchmark's load; it prints MB/s with two decimals. */
+function loadOfRun({ recordsPerSecond, mebibytesPerSecond, producers = 1 }: MeasuredRun): Load {
+  const isSaid = mebibytesPerSecond > ROUNDED;
   return {
     producers,
     recordsPerSecond,
-    recordBytes: (mebibytesPerSecond * 1_048_576) / recordsPerSecond,
-    bytesWithin: SAME_WORKLOAD + 0.005 / Math.max(0.005, mebibytesPerSecond),
-    inSmallBursts: true,
-    ...brokersOf(latest(metrics)),
+    recordBytes: isSaid ? (mebibytesPerSecond * 1_048_576) / recordsPerSecond : null,
+    bytesWithin: SAME_WORKLOAD + ROUNDED / Math.max(ROUNDED, mebibytesPerSecond),
   };
 }
 
-/** The workload of all producers together, from their metrics; null if they don't show it. */
-export function workloadOfMetrics(read: readonly Metric[], producers: number): Workload | null {
-  const metrics = latest(read);
-  // An idle producer doesn't show its load.
-  const recordsPerSecond = perSecond(metrics, 'records') || null;
-  const ratio = meanOf(metrics, 'compression-ratio') ?? 1;
-  const [bytes, records] = [perSecond(metrics, 'batch-bytes'), recordsPerSecond];
+/** The load of all producers, from the metrics of those seen. */
+function loadOfMetrics({ metrics, producers }: Evidence, pods: PodShare | null): Load {
+  const records = perSecond(metrics, 'records') || null;
+  const ratio = meanOf(metrics, 'compression-ratio')?.mean ?? 1;
+  const bytes = perSecond(metrics, 'batch-bytes');
   const perRecord = bytes !== null && records !== null ? bytes / records / ratio : null;
-  const brokers = brokersOf(metrics);
-  if (recordsPerSecond === null && perRecord === null && producers === 0 && brokers.slow === null)
-    return null;
-  const largest = largestRecord(metrics);
+  const largest = largestRecord({ metrics });
   return {
     producers: producers === 0 ? null : producers,
-    recordsPerSecond,
+    recordsPerSecond: pods === null ? records : pods.allRecordsPerSecond,
     recordBytes: largest?.isOnly === true ? largest.bytes : (perRecord ?? largest?.bytes ?? null),
     bytesWithin: largest?.isOnly === true ? SAME_WORKLOAD : FRAME,
-    inSmallBursts: false,
-    ...brokers,
   };
-}
-
-function brokersOf(metrics: readonly Metric[]): Pick<Workload, 'brokers' | 'slow'> {
-  const count = new Set(requestLatencies(metrics).map(({ of }) => of.broker)).size;
-  return { brokers: count === 0 ? null : count, slow: slowBrokerOf(metrics) };
 }
 
 /** The largest record of an average batch, bytes, and whether all records have this size; null if unknown. */
-function largestRecord(
-  metrics: readonly Metric[],
-): { readonly bytes: number; readonly isOnly: boolean } | null {
-  const estimate = meanOf(metrics, 'record-size');
+function largestRecord({
+  metrics,
+}: Pick<Evidence, 'metrics'>): { readonly bytes: number; readonly isOnly: boolean } | null {
+  const estimate = meanOf(metrics, 'record-size')?.mean ?? null;
   if (estimate === null) return null;
   const longest = metrics.filter(
     ({ figure, statistic }) => figure === 'record-size' && statistic.type === 'max',
@@ -113,200 +233,15 @@ function withoutFrame(estimate: number): number {
   return Math.max(1, rest - (rest <= 64 ? 1 : rest <= 8193 ? 2 : 3));
 }
 
-/** The broker whose requests take far longer than the others' in one reading, with the multiple; or null. */
-export function slowBrokerOf(metrics: readonly Metric[]): SlowBroker | null {
-  const sorted = requestLatencies(metrics).toSorted((one, other) => one.value - other.value);
-  const [slowest, median] = [sorted.at(-1), sorted[Math.floor((sorted.length - 1) / 2)]];
-  if (slowest === undefined || median === undefined || sorted.length < 2 || median.value <= 0) return null;
-  const times = slowest.value / median.value;
-  const broker = brokerNumberOf(slowest);
-  return times >= SLOW_TIMES && broker !== null ? { ...broker, times } : null;
-}
-
-/** The mean request latency of each broker over all producers. */
-function requestLatencies(metrics: readonly Metric[]): readonly Metric[] {
-  return metrics.filter(
-    ({ figure, statistic, of }) =>
-      figure === 'request-latency' && statistic.type === 'mean' && of.broker !== null && of.topic === null,
-  );
-}
-
-/** Differences between the scenario and the measurement that make them incomparable, the most costly first. */
-export function mismatchesOf(workload: Workload, scenario: Scenario): readonly Mismatch[] {
-  return [
-    ...(workload.slow === null ? slowMismatch(scenario) : otherSlow(workload.slow, scenario)),
-    ...downMismatch(scenario),
-    ...loadMismatches(workload, scenario),
-  ];
-}
-
-/** The slow broker of the scenario that a text changes, of which the text says nothing; null without one. */
-export function unsaidSlowness(scenario: Scenario): Mismatch | null {
-  const [mismatch] = slowMismatch(scenario);
-  const { 'slow.broker': broker, 'slow.ms': slowMs } = scenario;
-  if (mismatch === undefined || broker === 'none' || slowMs === 0) return null;
-  return {
-    ...mismatch,
-    says: `Nothing here says that broker ${broker} answers ${slowMs} ms late, but the scenario that it changes does.`,
-  };
-}
-
-function slowMismatch(scenario: Scenario): readonly Mismatch[] {
-  const slow = slowPieces(scenario, scenario['duration.s'])[0];
-  if (slow === undefined) return [];
-  const when = formatSpan(slow.fromS * 1000, slow.toS * 1000);
-  return [
-    {
-      says: `In the scenario, broker ${slow.broker} is slow by ${formatMilliseconds(slow.slowMs)} from ${when}: a run of a healthy cluster can't be compared with it.`,
-      mend: 'Make all brokers equally fast',
-      patch: { 'slow.broker': 'none', at: without(scenario, SLOW_FIELDS) },
-    },
-  ];
-}
-
-/** Mismatch if the scenario has no slow broker, or another one. */
-function otherSlow(slow: SlowBroker, scenario: Scenario): readonly Mismatch[] {
-  const { here: broker, times } = slow;
-  const own = slowPieces(scenario, scenario['duration.s']);
-  if (broker >= scenario.brokers || own.some((piece) => piece.broker === broker)) return [];
-  const other = own[0]?.broker;
-  // If the scenario has no slow broker, only a far slower one counts: brokers also differ by chance.
-  if (other === undefined && times < FAR_SLOWER_TIMES) return [];
-  const has =
-    other === undefined ? 'the scenario has no slow broker' : `in the scenario, it's broker ${other}`;
-  const at = without(scenario, SLOW_FIELDS);
-  return [
-    {
-      says: `Broker ${formatBroker(slow)} was slow when this was measured; ${has}.`,
-      mend: `Make broker ${broker} slow`,
-      patch: {
-        'slow.broker': broker,
-        'slow.ms': scenario['slow.ms'] || DEFAULT_SCENARIO['slow.ms'],
-        ...(at.length === scenario.at.length ? {} : { at }),
-      },
-    },
-  ];
-}
-
-function downMismatch(scenario: Scenario): readonly Mismatch[] {
-  const down = downPieces(scenario, scenario['duration.s'])[0];
-  if (down === undefined) return [];
-  const when = formatSpan(down.fromS * 1000, down.toS * 1000);
-  return [
-    {
-      says: `In the scenario, broker ${down.broker} is down from ${when}: a run with all brokers up can't be compared with it.`,
-      mend: 'Keep all brokers up',
-      patch: { 'down.broker': 'none', at: without(scenario, ['down.broker']) },
-    },
-  ];
-}
-
-function without(scenario: Scenario, fields: readonly TimedField[]): Scenario['at'] {
-  return scenario.at.filter(({ field }) => !fields.includes(field));
-}
-
-function loadMismatches(workload: Workload, scenario: Scenario): readonly Mismatch[] {
-  const { rate, producers, 'record.bytes': bytes, arrivals } = scenario;
-  const { recordsPerSecond, recordBytes, bytesWithin } = workload;
-  const mismatches: Mismatch[] = [];
-  if (workload.brokers !== null && workload.brokers > scenario.brokers) {
-    mismatches.push({
-      says: `${formatCount(workload.brokers)} brokers answered; the scenario has ${formatCount(scenario.brokers)}.`,
-      ...setTo('brokers', workload.brokers),
-    });
-  }
-  if (workload.producers !== null && producers !== workload.producers) {
-    mismatches.push({
-      says: `${formatProducers(workload.producers)} measured; the scenario has ${formatCount(producers)}, so load and brokers are shared differently.`,
-      ...setTo('producers', workload.producers),
-    });
-  }
-  if (recordsPerSecond !== null && rate !== 'max' && differs(rate, recordsPerSecond, SAME_WORKLOAD)) {
-    mismatches.push({
-      says: `The scenario sends ${formatFigure(rate, 0)} records a second, the measured run ${formatFigure(recordsPerSecond, 0)}.`,
-      ...setTo('rate', Number(recordsPerSecond.toPrecision(4))),
-    });
-  }
-  if (recordBytes !== null && differs(bytes, recordBytes, bytesWithin)) {
-    mismatches.push({
-      says: `The scenario's records have ${bytes} B, the measured ones about ${formatFigure(recordBytes, 0)} B.`,
-      ...setTo('record.bytes', Math.max(1, Math.round(recordBytes))),
-    });
-  }
-  if (workload.inSmallBursts && arrivals !== 'throttled' && rate !== 'max') {
-    mismatches.push({
-      says: "The tool sends in small bursts; the scenario doesn't.",
-      ...setTo('arrivals', 'throttled'),
-    });
-  }
-  return mismatches;
-}
-
 function setTo(
+  code: Difference['code'],
   name: 'producers' | 'brokers' | 'rate' | 'record.bytes' | 'arrivals',
   value: number | string,
-): Pick<Mismatch, 'mend' | 'patch'> {
+): Pick<Difference, 'code' | 'mend' | 'patch'> {
   const field = fieldOf(name);
-  return { mend: `Set ${field.label} to ${valueText(field, value)}`, patch: { [name]: value } };
-}
-
-function formatProducers(count: number): string {
-  return count === 1 ? 'One producer was' : `${formatCount(count)} producers were`;
+  return { code, mend: `Set ${field.label} to ${valueText(field, value)}`, patch: { [name]: value } };
 }
 
 function differs(one: number, other: number, share: number): boolean {
   return Math.abs(one / other - 1) > share;
-}
-
-/** Rate of all producers together, per second; from topics only if whole producers have no figure. */
-function perSecond(metrics: readonly Metric[], figure: MetricFigure): number | null {
-  const own = metrics.filter((metric) => metric.figure === figure && metric.of.broker === null);
-  const rates = own.filter(({ statistic, use }) => statistic.type === 'rate' && use === 'exact');
-  const totals = own.flatMap((metric) => {
-    const seconds = metric.statistic.type === 'total' ? metric.windowS?.[0] : undefined;
-    return seconds === undefined || seconds === 0 ? [] : [{ ...metric, value: metric.value / seconds }];
-  });
-  for (const found of [rates, totals]) {
-    const whole = found.filter(({ of }) => of.topic === null);
-    const topics = found.filter(({ of }) => of.topic !== null && of.partition === null);
-    const used = whole.length > 0 ? whole : topics;
-    if (used.length > 0) return used.reduce((sum, { value }) => sum + value, 0);
-  }
-  return null;
-}
-
-function meanOf(metrics: readonly Metric[], figure: MetricFigure): number | null {
-  return (
-    metrics.find(
-      ({ figure: found, statistic, of, use }) =>
-        found === figure && statistic.type === 'mean' && of.topic === null && use !== 'no',
-    )?.value ?? null
-  );
-}
-
-/** Max settings named in the sentence. */
-const MAX_NAMED = 4;
-
-/** Settings of a text that the scenario doesn't have yet, except locked ones, as one mismatch or none. */
-export function unusedSettings(
-  patch: ImportResult['patch'],
-  scenario: Scenario,
-  isLocked: (name: FieldName) => boolean,
-): readonly Mismatch[] {
-  const names = (Object.keys(patch) as FieldName[]).filter(
-    (name) => patch[name] !== scenario[name] && !isLocked(name),
-  );
-  if (names.length === 0) return [];
-  const named = names.slice(0, MAX_NAMED).map((name) => {
-    const field = fieldOf(name);
-    return `${nameOf(name)} ${valueText(field, patch[name] ?? scenario[name])} (here ${valueText(field, scenario[name])})`;
-  });
-  const more = names.length > MAX_NAMED ? ` and ${names.length - MAX_NAMED} more` : '';
-  return [
-    {
-      says: `The text, with its client's defaults, has ${named.join(', ')}${more}; the scenario doesn't yet.`,
-      mend: 'Use these settings',
-      patch: Object.fromEntries(names.map((name) => [name, patch[name]])),
-    },
-  ];
 }

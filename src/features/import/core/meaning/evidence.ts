@@ -3,70 +3,40 @@ import type { Metric, MetricFigure } from '../../../../figures/metric';
 import type { MeasuredRun } from '../../../../scenario/measured';
 import type { Scenario } from '../../../../scenario/scenario';
 import { latest } from '../metrics/latest';
-import { mergedProducers } from '../metrics/mergeProducers';
-import type { ReadText } from './types';
+import type { ReadText, ReadTogether } from './types';
 
-/** What several texts say together, before anything is concluded from it. */
+/** What the texts of one situation say together, before anything is concluded from it. */
 export interface Evidence {
   readonly texts: readonly ReadText[];
   /** The scenario with what the texts change. */
   readonly scenario: Scenario;
   /** The last readings of all producers together. */
   readonly metrics: readonly Metric[];
-  /** Number of metrics that the texts have. */
+  /** Number of metrics that the texts have, with earlier readings. */
   readonly count: number;
-  /** Whether earlier readings were left out. */
-  readonly isRepeated: boolean;
   /** Number of producers whose metrics these are; 0 if the texts don't distinguish any. */
   readonly producers: number;
-  /** The benchmark, unless there are metrics of another situation. */
+  /** The benchmark; null if there's none, or if there are metrics of another situation. */
   readonly run: MeasuredRun | null;
 }
 
-/** The texts of one situation: with metrics of production, benchmarks beside them are another one. */
-export function situationOf(texts: readonly ReadText[]): readonly ReadText[] {
-  const isProduction = ({ result }: ReadText): boolean => result.metrics.length > 0 && result.measured === null;
-  const measured = texts.some(isProduction) ? texts.filter(isProduction) : texts.filter(isMeasured).slice(-1);
-  return texts.filter((text) => measured.includes(text) || !isMeasured(text));
-}
-
-function isMeasured({ result }: ReadText): boolean {
-  return result.metrics.length > 0 || result.measured !== null;
-}
-
-/** What the texts of one situation say; of two texts about the same producers, the last one counts. */
-export function evidenceOf(all: readonly ReadText[], scenario: Scenario): Evidence {
-  const texts = situationOf(all);
-  const measured = texts.filter(isMeasured);
-  const own = measured.filter(({ result }, place) => {
-    const later = measured.slice(place + 1);
-    return !later.some((other) => covers(other.result.producers, result.producers));
-  });
-  const metrics =
-    own.length === 1
-      ? (own[0]?.result.metrics ?? [])
-      : mergedProducers(own.flatMap(({ result }, place) => asProducer(result.metrics, String(place))));
-  const last = latest(metrics);
+export function evidenceOf({ texts, whole }: ReadTogether, scenario: Scenario): Evidence {
+  const { metrics, producers, measured, patch } = whole;
+  // The metrics of one chosen producer keep its name.
+  const chosen = new Set(metrics.flatMap(({ of }) => of.client ?? [])).size;
   return {
-    texts,
-    scenario: all.reduce((before, { result }) => ({ ...before, ...result.patch }), scenario),
-    metrics: last,
-    count: own.reduce((sum, { result }) => sum + result.metrics.length, 0),
-    isRepeated: last.length < metrics.length,
-    producers: new Set(own.flatMap(({ result }) => result.producers)).size,
-    run: own.at(-1)?.result.measured ?? null,
+    texts: texts.filter((text) => !isOtherSituation(text, whole)),
+    scenario: { ...scenario, ...patch },
+    metrics: latest(metrics),
+    count: metrics.length,
+    producers: chosen || producers.length,
+    run: measured,
   };
 }
 
-function covers(producers: readonly string[], others: readonly string[]): boolean {
-  return others.length > 0 && others.every((name) => producers.includes(name));
-}
-
-/** A text's metrics as those of one producer; the brokers' own belong to none. */
-function asProducer(metrics: readonly Metric[], client: string): readonly Metric[] {
-  return metrics.map((metric) =>
-    metric.figure.startsWith('broker-') ? metric : { ...metric, of: { ...metric.of, client } },
-  );
+/** Whether a text is a benchmark's result beside metrics of a running system. */
+export function isOtherSituation({ result }: ReadText, whole: ReadTogether['whole']): boolean {
+  return result.measured !== null && whole.measured === null && whole.metrics.length > 0;
 }
 
 /** Mean of a figure over all brokers, with the metric it's from; null if the texts don't have it. */
@@ -74,7 +44,9 @@ export function meanOf(
   metrics: readonly Metric[],
   figure: MetricFigure,
 ): { readonly metric: Metric; readonly mean: number; readonly max: number | null } | null {
-  const own = metrics.filter(({ figure: found, of, use }) => found === figure && of.topic === null && use !== 'no');
+  const own = metrics.filter(
+    ({ figure: found, of, use }) => found === figure && of.topic === null && use !== 'no',
+  );
   const means = own.filter(({ statistic }) => statistic.type === 'mean');
   const whole = means.find(({ of }) => of.broker === null);
   const used = whole === undefined ? means : [whole];

@@ -32,9 +32,14 @@ export function metricFindings(evidence: Evidence): Found {
   ];
 }
 
-function severalReadings({ isRepeated }: Evidence): Found {
-  return isRepeated
-    ? [finding('several-readings', 'The text has several readings of the same figures: only the last one of each counts.')]
+function severalReadings({ metrics, count }: Evidence): Found {
+  return metrics.length < count
+    ? [
+        finding(
+          'several-readings',
+          'The text has several readings of the same figures: only the last one of each counts.',
+        ),
+      ]
     : [];
 }
 
@@ -85,7 +90,10 @@ function fullBuffer(evidence: Evidence): Found {
     finding(
       'full-buffer',
       `The buffer is full: it holds ${counted(Math.floor(scenario['buffer.memory'] / batchBytes(scenario)), 'batch', 'batches')}, and at ${formatFigure(perProducer)} batches a second that's ${formatMilliseconds(drainMs)}; the queue time is ${formatMilliseconds(queue.mean)}.`,
-      { drain: ofWindow(drainMs, 'ms', queue.metric), 'queue-time': ofWindow(queue.mean, 'ms', queue.metric) },
+      {
+        drain: ofWindow(drainMs, 'ms', queue.metric),
+        'queue-time': ofWindow(queue.mean, 'ms', queue.metric),
+      },
     ),
   ];
 }
@@ -119,7 +127,10 @@ function inFlight({ metrics, producers, scenario }: Evidence): Found {
       finding(
         'in-flight-bound',
         `Of ${counted(most, 'request')} in flight to node-${yours}, ${formatFigure(average, 2)} are on average: throughput is batch × requests in flight ÷ round trip${rate}.`,
-        { 'in flight': quantity(average, '1'), 'request-latency': ofWindow(latency.mean, 'ms', latency.metric) },
+        {
+          'in flight': quantity(average, '1'),
+          'request-latency': ofWindow(latency.mean, 'ms', latency.metric),
+        },
       ),
     ];
   });
@@ -129,7 +140,8 @@ function inFlight({ metrics, producers, scenario }: Evidence): Found {
 function oneRecord({ metrics }: Evidence): Found {
   const counted = meanOf(metrics, 'records-per-batch');
   const [records, batches] = [perSecond(metrics, 'records'), batchesPerSecond(metrics)];
-  const mean = counted?.mean ?? (records !== null && batches !== null && batches > 0 ? records / batches : null);
+  const mean =
+    counted?.mean ?? (records !== null && batches !== null && batches > 0 ? records / batches : null);
   // A rate that counts other records than the batches' says nothing.
   if (mean === null || mean < 1 / ONE_RECORD || mean > ONE_RECORD) return [];
   return [

@@ -49,7 +49,10 @@ interface DeliveryTimes {
 }
 
 /** A refusal of a linger that leaves no time for delivery. */
-export function lingerRefusal(times: DeliveryTimes, says: string): readonly Finding<'linger-reaches-timeout'>[] {
+export function lingerRefusal(
+  times: DeliveryTimes,
+  says: string,
+): readonly Finding<'linger-reaches-timeout'>[] {
   const figures = Object.entries(times).map(([name, value]) => [name, quantity(value, 'ms')]);
   return [finding('linger-reaches-timeout', says, Object.fromEntries(figures))];
 }

@@ -3,11 +3,21 @@ import type { FieldName, Scenario } from '../../../../scenario/scenario';
 import type { BrokerNumber } from '../metrics/brokerNumbers';
 import type { ImportResult, Understood } from '../types';
 
+/** What was read, before it's interpreted. */
+type PlainResult = Omit<ImportResult, 'warnings' | 'mismatches'>;
+
 /** One of the texts that are interpreted together. */
 export interface ReadText {
   /** The file's name; null if it was pasted. */
   readonly file: string | null;
-  readonly result: ImportResult;
+  readonly result: PlainResult;
+}
+
+/** Texts that are interpreted together. */
+export interface ReadTogether {
+  readonly texts: readonly ReadText[];
+  /** All of them as one; of a benchmark beside metrics of a running system, nothing. */
+  readonly whole: PlainResult;
 }
 
 /** A number behind a finding. */
@@ -237,7 +247,7 @@ export type DifferenceCode =
   | 'rate'
   | 'record-bytes'
   | 'arrivals'
-  | 'unused-settings';
+  | 'benchmark-load';
 
 /** A difference between the measurement and the scenario, and the change that removes it. */
 export interface Difference {
@@ -285,6 +295,7 @@ export type AskCode =
   | 'broker-stages'
   | 'a-day-of-latency'
   | 'second-reading'
+  | 'request-log'
   | 'partition-sizes'
   | 'all-pods'
   | 'client-settings'

@@ -10,6 +10,7 @@ const ASKS: Readonly<Record<AskCode, string>> = {
   'broker-stages': "Paste the brokers' LocalTimeMs and RemoteTimeMs",
   'a-day-of-latency': 'Paste a day, or say it in My system',
   'second-reading': 'Paste a second reading, a minute later',
+  'request-log': "Paste Kafka's request log",
   'partition-sizes': 'Paste kafka.log Size by partition, twice',
   'all-pods': 'Paste the metrics of all pods',
   'client-settings': "Paste the producer's settings",
@@ -31,5 +32,9 @@ export function unknown(
   ask: AskCode | null,
   figures: Finding['figures'] = {},
 ): Unknown {
-  return { ...finding(code, says, figures), title, ask: ask === null ? null : { code: ask, says: ASKS[ask] } };
+  return {
+    ...finding(code, says, figures),
+    title,
+    ask: ask === null ? null : { code: ask, says: ASKS[ask] },
+  };
 }

@@ -22,17 +22,21 @@ export function waitSplit(metrics: readonly Metric[]): WaitSplit | null {
   const [queue, request] = [partOf(metrics, 'queue-time'), partOf(metrics, 'request-latency')];
   if (queue === null || request === null) return null;
   const [client, brokers] = [queue.mean.value, request.mean.value];
-  return client + brokers > 0 ? { client: queue, brokers: request, brokersShare: brokers / (client + brokers) } : null;
+  return client + brokers > 0
+    ? { client: queue, brokers: request, brokersShare: brokers / (client + brokers) }
+    : null;
 }
 
 function partOf(metrics: readonly Metric[], figure: 'queue-time' | 'request-latency'): WaitPart | null {
   const found = meanOf(metrics, figure);
-  if (found === null || !('over' in found.metric.statistic)) return null;
+  if (found === null) return null;
   const { metric, mean, max } = found;
+  const { statistic } = metric;
+  if (!('over' in statistic)) return null;
   return {
     metric: metric.source.name,
     mean: { value: mean, unit: 'ms', windowS: metric.windowS },
-    over: metric.statistic.over,
+    over: statistic.over,
     max,
   };
 }
@@ -45,11 +49,14 @@ export function impliedLingerMs({ client }: WaitSplit): number | null {
   const { max, mean, over } = client;
   if (max === null || mean.value < LINGER_MS) return null;
   const share = mean.value / max;
-  const isLinger = over === 'record' ? Math.abs(share - HALF) <= HALF_WITHIN : share >= NEARLY_ALL && share <= 1;
+  const isLinger =
+    over === 'record' ? Math.abs(share - HALF) <= HALF_WITHIN : share >= NEARLY_ALL && share <= 1;
   if (!isLinger) return null;
   const lingerMs = over === 'record' ? 2 * mean.value : mean.value;
   const magnitude = 10 ** Math.floor(Math.log10(lingerMs));
-  const round = [1, 2, 2.5, 5, 10].find((step) => Math.abs(lingerMs / (step * magnitude) - 1) <= ROUND_WITHIN);
+  const round = [1, 2, 2.5, 5, 10].find(
+    (step) => Math.abs(lingerMs / (step * magnitude) - 1) <= ROUND_WITHIN,
+  );
   return round === undefined ? Math.round(lingerMs) : round * magnitude;
 }
 
@@ -97,15 +104,22 @@ function ofWait(basis: VerdictBasis, wait: WaitSplit): Finding<VerdictCode> {
   }
   const linger = lingerOf(basis, wait);
   if (linger !== null && queueMs > requestMs) {
-    return finding('client-linger', `Your client makes records wait, not your brokers: ${both}. ${linger.says}`, {
-      ...figures,
-      'linger.ms': quantity(linger.ms, 'ms'),
-    });
+    return finding(
+      'client-linger',
+      `Your client makes records wait, not your brokers: ${both}. ${linger.says}`,
+      {
+        ...figures,
+        'linger.ms': quantity(linger.ms, 'ms'),
+      },
+    );
   }
-  if (brokers.late.length > 0 && requestMs * FAR_MORE > queueMs) return ofBrokers(brokers, answers, figures, wait);
+  if (brokers.late.length > 0 && requestMs * FAR_MORE > queueMs)
+    return ofBrokers(brokers, answers, figures, wait);
   if (queueMs >= FAR_MORE * requestMs) {
     const behind =
-      brokers.late.length > 0 ? ' Some brokers answer late, and what waits for them waits in the client.' : '';
+      brokers.late.length > 0
+        ? ' Some brokers answer late, and what waits for them waits in the client.'
+        : '';
     return finding('client', `Records wait in your client most of the time: ${both}.${behind}`, figures);
   }
   if (requestMs >= FAR_MORE * queueMs) return ofBrokers(brokers, answers, figures, wait);
@@ -181,4 +195,3 @@ function ofBrokers(
   const alike = brokers.brokers.length > 1 ? ' All of them are alike.' : '';
   return finding('brokers', `${head}${alike}`, { ...figures, [metric]: mean });
 }
-
