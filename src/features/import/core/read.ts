@@ -5,16 +5,17 @@ import type { Scenario } from '../../../scenario/scenario';
 import { type NamedClient, namedClient, versionSentence } from './clientVersion';
 import { dialectMeanings } from './dialects/dialect';
 import { clientsOf, LIBRARIES } from './dialects/libraries';
+import type { Around } from './dialects/library';
+import { finding } from './meaning/finding';
+import { interpret, warningsOf } from './meaning/interpret';
+import { readingFindings } from './meaning/readingFindings';
+import { awaitedSends, slipsIn } from './meaning/slips';
+import type { NoteCode, TextFinding } from './meaning/types';
 import { withScenarioBrokers } from './metrics/brokerNumbers';
 import { mergedProducers, ofProducer, producersIn } from './metrics/mergeProducers';
-import type { MetricReading } from './metrics/reading';
-import { metricWarnings } from './metrics/warnings';
-import { mismatchesOf, workloadOfMetrics, workloadOfRun } from './mismatches';
-import { readPerfCommand } from './perfCommand';
-import { readPerfTest } from './perfReading';
 import { excerptOf, type Recognised, recognise } from './recognise';
+import type { ResultReading } from './results/registry';
 import { settleMeanings } from './settle';
-import { slipsIn } from './slips';
 import type { Given, ImportKind, ImportResult, Meaning } from './types';
 
 /** Max settings read of one text. */
@@ -47,17 +48,14 @@ export function readImport(text: string, scenario: Scenario, choice: ImportChoic
   const inText = found?.clientId ?? clientNamed(kind, short) ?? version?.clientId ?? null;
   const chosen = clientFor(kind, scenario, choice.clientId ?? inText);
   const clientId = chosen?.id ?? '';
-  const reading =
-    kind === 'perf-test'
-      ? withOthers(readPerfTest(short, clientId), own?.reading ?? null)
-      : kind === 'metrics'
-        ? (found?.reading ?? null)
-        : null;
-  if (kind === 'metrics' && reading === null) return null;
+  const isResult = kind === 'perf-test' || kind === 'metrics';
+  const reading = isResult ? (found?.reading ?? null) : null;
+  if (isResult && reading === null) return null;
   const { pairs, warnings } = settingsIn(kind, short, found);
   const around = { text: short, format: found?.format ?? null, clientId };
   const meanings = [
     ...(embedded === null ? [] : embeddedMeanings(embedded, clientId)),
+    ...handedMeanings(reading, around),
     ...(reading?.meanings ??
       (configured === null
         ? library.meanings(pairs, around)
@@ -66,31 +64,60 @@ export function readImport(text: string, scenario: Scenario, choice: ImportChoic
   const versioned =
     chosen && chosen.id === version?.clientId ? withSettings(chosen, version.settings) : chosen;
   const client = versioned && (library.adapted?.(versioned, meanings) ?? versioned);
-  const saysClient = reading === null || (kind === 'perf-test' && readPerfCommand(short) !== null);
+  const saysClient = reading === null || reading.handsOn !== null;
   const known = saysClient ? client : isNamed && client ? withOwnDeviations(client, scenario) : null;
   const settled = settleMeanings(meanings.slice(0, MAX_SETTINGS), known, scenario);
   const isLong = meanings.length > MAX_SETTINGS || (kind !== 'metrics' && text.length > short.length);
   const measured = measurementsOf(reading, choice.producer ?? null, { ...scenario, ...settled.patch });
+  const { numbering, ...measurements } = measured;
+  const source = reading === null && known !== null ? known : null;
+  return withAliases(
+    {
+      kind,
+      format: own?.format ?? reading?.format ?? null,
+      client: known,
+      ...settled,
+      ...measurements,
+      producers: reading === null ? (found?.programs ?? []) : measured.producers,
+      ignored: [...settled.ignored, ...(reading?.ignored ?? [])],
+      findings: [
+        ...(LIBRARIES[embedded?.found.kind ?? kind].findings?.(meanings, clientId) ?? []),
+        ...notes('note', found?.warnings ?? []),
+        ...(source === null
+          ? []
+          : [...slipsIn(short, meanings, source), ...awaitedSends(short, meanings, source)]),
+        ...(version !== null && known
+          ? notes('client-version', [versionSentence(version, known, choice.clientId != null)])
+          : []),
+        ...(isLong ? notes('cut', [TOO_LONG]) : []),
+        ...notes('cut', warnings),
+        ...notes('note', reading?.warnings ?? []),
+        ...notes('broker-numbers', numbering),
+        ...readingFindings(reading?.metrics ?? [], reading?.ignored ?? []),
+      ],
+    },
+    scenario,
+  );
+}
+
+const TOO_LONG =
+  'The text is very long, so only a part was read: its beginning, or the last block of a producer.';
+
+function notes(code: NoteCode, sentences: readonly string[]): readonly TextFinding[] {
+  return sentences.map((says) => finding(code, says));
+}
+
+/** A reading with its warnings and mismatches, which are parts of what it means for the scenario. */
+export function withAliases(
+  result: Omit<ImportResult, 'warnings' | 'mismatches'>,
+  scenario: Scenario,
+): ImportResult {
+  const meaning = interpret({ texts: [{ file: null, result }], whole: result }, scenario);
+  const isMeasured = result.metrics.length > 0 || result.measured !== null;
   return {
-    kind,
-    format: own?.format ?? reading?.format ?? null,
-    client: known,
-    ...settled,
-    ...measured,
-    producers: reading === null ? (found?.programs ?? []) : measured.producers,
-    ignored: [...settled.ignored, ...(reading?.ignored ?? [])],
-    warnings: [
-      ...(LIBRARIES[embedded?.found.kind ?? kind].warnings?.(meanings, clientId) ?? []),
-      ...(found?.warnings ?? []),
-      ...(reading === null && known ? slipsIn(short, meanings, known) : []),
-      ...(version !== null && known ? [versionSentence(version, known, choice.clientId != null)] : []),
-      ...(isLong
-        ? ['The text is very long, so only a part was read: its beginning, or the last block of a producer.']
-        : []),
-      ...warnings,
-      ...(reading?.warnings ?? []),
-      ...measured.warnings,
-    ],
+    ...result,
+    warnings: warningsOf(meaning),
+    mismatches: isMeasured ? meaning.figures.differences : [],
   };
 }
 
@@ -105,29 +132,24 @@ function versionOf(
   return namedClient(reading?.versions ?? [], text, producer);
 }
 
-type Measurements = Pick<ImportResult, 'measured' | 'metrics' | 'producers' | 'mismatches' | 'warnings'>;
+type Measurements = Pick<ImportResult, 'measured' | 'basis' | 'metrics' | 'producers'> & {
+  /** What the reader should know about broker numbers. */
+  readonly numbering: readonly string[];
+};
 
-/** The measurements of all producers or the chosen one, with warnings and mismatches with the scenario. */
+/** The measurements of all producers or the chosen one. */
 function measurementsOf(
-  reading: MetricReading | null,
+  reading: ResultReading | null,
   producer: string | null,
   scenario: Scenario,
 ): Measurements {
-  if (reading === null) return { measured: null, metrics: [], producers: [], mismatches: [], warnings: [] };
-  const { measured } = reading;
+  if (reading === null) return { measured: null, basis: null, metrics: [], producers: [], numbering: [] };
+  const { measured, basis } = reading;
   const producers = producersIn(reading.metrics);
   const isChosen = producer !== null && producers.includes(producer);
   const numbered = withScenarioBrokers(reading.metrics, scenario.brokers);
   const metrics = isChosen ? ofProducer(numbered.metrics, producer) : mergedProducers(numbered.metrics);
-  const count = isChosen ? 1 : producers.length;
-  const workload = measured === null ? workloadOfMetrics(metrics, count) : workloadOfRun(measured, metrics);
-  return {
-    measured,
-    metrics,
-    producers,
-    mismatches: workload === null ? [] : mismatchesOf(workload, scenario),
-    warnings: [...numbered.warnings, ...metricWarnings(metrics, count, measured)],
-  };
+  return { measured, basis, metrics, producers, numbering: numbered.warnings };
 }
 
 /** The settings of a text; of very many only those about Kafka, up to the maximum. */
@@ -144,16 +166,10 @@ function settingsIn(
   return { pairs, warnings: [`The text has ${all.length} settings: ${read}.`] };
 }
 
-/** A benchmark's reading combined with its producers' metrics from the same text. */
-function withOthers(own: MetricReading, others: MetricReading | null): MetricReading {
-  if (others === null) return own;
-  return {
-    ...own,
-    metrics: [...own.metrics, ...others.metrics],
-    ignored: [...own.ignored, ...others.ignored],
-    meanings: [...others.meanings, ...own.meanings],
-    warnings: [...own.warnings, ...others.warnings],
-  };
+/** Meanings of the settings that a benchmark's command hands on to its client. */
+function handedMeanings(reading: ResultReading | null, around: Around): readonly Meaning[] {
+  const handed = reading?.handsOn ?? null;
+  return handed === null ? [] : LIBRARIES[handed.kind].meanings(handed.pairs, around);
 }
 
 /** Meanings of the settings in the same text as metrics. */

@@ -9,7 +9,13 @@ import { Button } from '../../../ui/controls/Button';
 import { useMedia } from '../../../ui/media';
 import { Note, Row } from '../../../ui/Primitives';
 import { ProgressBar } from '../../../ui/ProgressBar';
-import { brokerLatencies, type Candidate, type Checked, suspectsOf } from '../core/fit/candidates';
+import {
+  brokerLatencies,
+  type Candidate,
+  type Checked,
+  type CheckedCandidates,
+  suspectsOf,
+} from '../core/fit/candidates';
 import { formatCandidate } from '../core/fit/candidatesText';
 import { canReproduce } from '../core/fit/fitText';
 import { targetsOfImport } from '../core/fit/targets';
@@ -49,8 +55,8 @@ export function MeaningPart({ read, result, choice, onChoice, onMore, onClose }:
   const isNarrow = useMedia(NARROW);
   const [tab, setTab] = useState<Tab>('metrics');
   const [most, setMost] = useState<number | undefined>(undefined);
-  const meaning = useMemo(() => interpret(textsOf(read), scenario), [read, scenario]);
-  const { differences } = meaning.figures;
+  const together = useMemo(() => ({ texts: textsOf(read), whole: result }), [read, result]);
+  const { differences } = useMemo(() => interpret(together, scenario).figures, [together, scenario]);
   const described = useMemo(
     () => ({ ...scenario, ...measuredSystem(differences, view), ...readSettings(result, view) }),
     [scenario, differences, result, view],
@@ -62,7 +68,11 @@ export function MeaningPart({ read, result, choice, onChoice, onMore, onClose }:
     return { scenario: described, targets, candidates, ...(most !== undefined && { most }) };
   }, [result, described, most]);
   const fit = useFit(order);
-  const best = fit.type === 'done' ? fit.found.best : null;
+  const found = fit.type === 'done' ? fit.found : null;
+  const meaning = useMemo(
+    () => interpret(together, scenario, found && fittedBrokers(found)),
+    [together, scenario, found],
+  );
 
   const use = ({ fit: { twin } }: Checked): void => {
     store.getState().changeScenario(twin.scenario, { twin: twinText(twin), screen: 'explore' });
@@ -94,13 +104,12 @@ export function MeaningPart({ read, result, choice, onChoice, onMore, onClose }:
         says={meaning.figures}
         result={result}
         fit={fit}
-        scenario={described}
         open={openDifferences(differences)}
         producer={choice.producer ?? null}
         onProducer={(producer) => onChoice({ producer })}
       />
     ),
-    unknown: <UnknownPart unknowns={meaning.unknowns} fit={best?.fit ?? null} />,
+    unknown: <UnknownPart unknowns={meaning.unknowns} fit={found?.best.fit ?? null} />,
   };
   return (
     <>
@@ -156,6 +165,12 @@ const TABS: readonly { readonly value: Tab; readonly label: string }[] = [
 
 function textsOf({ files }: FilesReading) {
   return files.flatMap(({ name, result }) => (result === null ? [] : [{ file: name, result }]));
+}
+
+/** The slow brokers with which the model reproduces the metrics; null if it doesn't with any. */
+function fittedBrokers({ best, alike }: CheckedCandidates): readonly number[] | null {
+  if (!canReproduce(best.fit)) return null;
+  return alike.flatMap(({ broker }) => broker?.yours ?? []);
 }
 
 interface UseButtonProps {

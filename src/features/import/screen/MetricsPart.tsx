@@ -1,5 +1,4 @@
 import { counted } from '../../../base/format';
-import type { Scenario } from '../../../scenario/scenario';
 import { useServices } from '../../../ui/app';
 import { CopyButton } from '../../../ui/CopyButton';
 import { Button } from '../../../ui/controls/Button';
@@ -22,8 +21,6 @@ interface MetricsPartProps {
   readonly says: WhatFiguresSay;
   readonly result: ImportResult;
   readonly fit: FitState;
-  /** The scenario that is fitted. */
-  readonly scenario: Scenario;
   /** Faults that only the scenario has: the reader decides. */
   readonly open: readonly Difference[];
   /** The producer whose metrics are shown; null = all together. */
@@ -35,7 +32,7 @@ interface MetricsPartProps {
 const MAX_SHOWN = 100;
 
 /** Part 2: where a record's time goes, and which broker makes it wait. */
-export function MetricsPart({ says, result, fit, scenario, open, producer, onProducer }: MetricsPartProps) {
+export function MetricsPart({ says, result, fit, open, producer, onProducer }: MetricsPartProps) {
   const { store } = useServices();
   const { verdict, metrics, wait, brokers, why, pods, findings } = says;
   const found = fit.type === 'done' ? fit.found : null;
@@ -53,14 +50,7 @@ export function MetricsPart({ says, result, fit, scenario, open, producer, onPro
         </>
       )}
       {wait !== null && <WaitBar wait={wait} isHot={BROKERS_CAUSE.has(verdict.code)} />}
-      {brokers.length > 0 && (
-        <BrokerTable
-          brokers={brokers}
-          producers={result.producers.length}
-          best={found !== null && found.alike.length === 1 ? found.best : null}
-          scenario={scenario}
-        />
-      )}
+      {brokers.length > 0 && <BrokerTable brokers={brokers} producers={result.producers.length} />}
       {why !== null && <p className={styles.why}>{why.says}</p>}
       {found !== null && (
         <p className="soft above-2">Checked: {candidateSentences(found).slice(0, 3).join(' ')}</p>

@@ -21,11 +21,11 @@ export type FitOrder = Pick<CandidatesRequest, 'scenario' | 'candidates' | 'targ
 
 /** Fits in the background whenever there's another order, while the component is mounted. Null = nothing to fit. */
 export function useFit(order: FitOrder | null, runs: Runs = pageRuns): FitState {
-  const [state, setState] = useState<FitState>({ type: 'idle' });
+  const [state, setState] = useState(() => begun(order));
   const [of, setOf] = useState(order);
   if (of !== order) {
     setOf(order);
-    setState(order === null ? { type: 'idle' } : { type: 'running', progress: null });
+    setState(begun(order));
   }
   useEffect(() => {
     if (order === null) return;
@@ -46,4 +46,8 @@ export function useFit(order: FitOrder | null, runs: Runs = pageRuns): FitState 
     return () => leaving.abort();
   }, [order, runs]);
   return state;
+}
+
+function begun(order: FitOrder | null): FitState {
+  return order === null ? { type: 'idle' } : { type: 'running', progress: null };
 }

@@ -1,6 +1,7 @@
 import { own } from '../../../../base/own';
 import { ignored, sets, UNREADABLE } from '../claims';
 import { goNumber } from '../goValue';
+import { finding } from '../meaning/finding';
 import { librdkafkaPairs } from '../pairs';
 import type { Claim, Given, Meaning } from '../types';
 import { withDefaults } from './frameworks';
@@ -76,7 +77,7 @@ export const KAFKA_GO: Library = {
   pairsIn: (text, recognised) => recognised ?? librdkafkaPairs(text),
   isSetting: (name) => Object.hasOwn(READERS, name),
   meanings: (pairs, { text }) => kafkaGoMeanings(pairs, text),
-  warnings: () => [STANDS_IN],
+  findings: () => [finding('stands-in', STANDS_IN)],
 };
 
 export const KAFKA_GO_SOURCE: readonly SourceDialect[] = [

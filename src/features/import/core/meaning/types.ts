@@ -3,11 +3,21 @@ import type { FieldName, Scenario } from '../../../../scenario/scenario';
 import type { BrokerNumber } from '../metrics/brokerNumbers';
 import type { ImportResult, Understood } from '../types';
 
+/** What was read, before it's interpreted. */
+type PlainResult = Omit<ImportResult, 'warnings' | 'mismatches'>;
+
 /** One of the texts that are interpreted together. */
 export interface ReadText {
   /** The file's name; null if it was pasted. */
   readonly file: string | null;
-  readonly result: ImportResult;
+  readonly result: PlainResult;
+}
+
+/** Texts that are interpreted together. */
+export interface ReadTogether {
+  readonly texts: readonly ReadText[];
+  /** All of them as one; of a benchmark beside metrics of a running system, nothing. */
+  readonly whole: PlainResult;
 }
 
 /** A number behind a finding. */
@@ -30,29 +40,41 @@ export interface Finding<Code extends string = string> {
 }
 
 /** Settings with which the client itself doesn't start. */
-export type RefusalCode =
-  /** linger.ms isn't shorter than the time in which a record must be delivered. */
-  | 'linger-reaches-timeout'
-  | 'idempotence-needs-acks'
+export const REFUSALS = [
+  /** The linger leaves no time in which a record can be delivered. */
+  'linger-reaches-timeout',
+  'idempotence-needs-acks',
   /** More requests in flight than idempotence allows: 5, in Sarama 1. */
-  | 'idempotence-limits-in-flight';
+  'idempotence-limits-in-flight',
+  'idempotence-needs-retries',
+] as const;
+export type RefusalCode = (typeof REFUSALS)[number];
 
 /** What is most likely not meant as it's written. */
-export type SlipCode =
+export const SLIPS = [
   /** A time that is a round number of bytes. */
-  | 'bytes-as-time'
+  'bytes-as-time',
   /** A comment names another default than the client's. */
-  | 'other-default'
-  /** One setting under two names, or twice. */
-  | 'set-twice';
+  'other-default',
+  /** One setting under two names, with different values. */
+  'set-twice',
+] as const;
+export type SlipCode = (typeof SLIPS)[number];
 
-/** What settings do together, and what the reader should know about the reading. */
-export type NoteCode =
-  | 'acks-disable-idempotence'
-  | 'in-flight-disables-idempotence'
+/** What settings do together, and how the text was read. */
+export const NOTES = [
+  'acks-disable-idempotence',
   /** The client whose defaults are used, and how it's known. */
-  | 'client-version'
-  | 'note';
+  'client-version',
+  /** Another client stands in for the text's own. */
+  'stands-in',
+  /** The reader's broker numbers aren't the model's. */
+  'broker-numbers',
+  /** Only a part of the text was read. */
+  'cut',
+  'note',
+] as const;
+export type NoteCode = (typeof NOTES)[number];
 
 /** A field to which two texts give different values. */
 export interface Conflict {
@@ -171,34 +193,35 @@ export interface PodShare {
 }
 
 /** Other things that figures and settings say. */
-export type FigureCode =
+export const FIGURE_FINDINGS = [
   /** Latency = buffer.memory ÷ throughput. */
-  | 'full-buffer'
-  /** What the full buffer would take with these settings and this throughput. */
-  | 'buffer-drain'
-  | 'record-exceeds-batch'
-  | 'one-record-per-batch'
+  'full-buffer',
+  'record-exceeds-batch',
+  'one-record-per-batch',
   /** One record per linger and caller. */
-  | 'awaited-sends'
+  'awaited-sends',
   /** A limit of waiting messages that a linger's records reach. */
-  | 'queue-limit'
+  'queue-limit',
   /** Throughput = batch × requests in flight ÷ round trip. */
-  | 'in-flight-bound'
-  /** A mean of L/2 and a maximum of L. */
-  | 'linger-implied'
-  | 'throttled'
-  | 'failed-records'
-  | 'retried-records'
-  | 'several-producers'
-  | 'several-readings'
-  /** A benchmark beside production metrics, which is fitted as its own situation. */
-  | 'other-situation'
-  | 'wait-split'
-  | 'backlog'
-  | 'figure-note';
+  'in-flight-bound',
+  /** A benchmark beside production metrics: another situation. */
+  'other-situation',
+  'several-producers',
+  'several-readings',
+  'mean-split',
+  'throttled',
+  'failed-records',
+  'retried-records',
+] as const;
+export type FigureCode = (typeof FIGURE_FINDINGS)[number];
+
+/** A finding that needs only a producer's settings. */
+export type SettingFinding = Finding<RefusalCode | SlipCode | NoteCode | FigureCode>;
+/** A finding about one text. */
+export type TextFinding = SettingFinding | Unknown;
 
 /** Why a broker that looks slow isn't named, and what the broker that is named does to the others. */
-export type WhyCode = 'followers-hold-leaders' | 'own-service' | 'no-followers' | 'two-candidates';
+export type WhyCode = 'followers-hold-leaders' | 'own-service' | 'cannot-tell';
 
 /** Part 2: what the figures say. */
 export interface WhatFiguresSay {
@@ -224,7 +247,7 @@ export type DifferenceCode =
   | 'rate'
   | 'record-bytes'
   | 'arrivals'
-  | 'unused-settings';
+  | 'benchmark-load';
 
 /** A difference between the measurement and the scenario, and the change that removes it. */
 export interface Difference {
@@ -249,6 +272,8 @@ export type UnknownCode =
   | 'cause-of-slowness'
   | 'how-often'
   | 'hot-keys'
+  | 'other-pods'
+  | 'growth'
   | 'rate'
   | 'rate-of-young-client'
   | 'queue-or-request'
@@ -269,6 +294,8 @@ export type AskCode =
   | 'latency-histogram'
   | 'broker-stages'
   | 'a-day-of-latency'
+  | 'second-reading'
+  | 'request-log'
   | 'partition-sizes'
   | 'all-pods'
   | 'client-settings'
