@@ -30,7 +30,7 @@ import { MetricsPart } from './MetricsPart';
 import { ReadPart } from './ReadPart';
 import { measuredSystem, openDifferences, readSettings } from './system';
 import { UnknownPart } from './UnknownPart';
-import { type FitState, useFit } from './useFit';
+import { type FitState, foundBy, useFit } from './useFit';
 
 /** Where the three parts are tabs. */
 export const NARROW = '(width < 900px)';
@@ -54,7 +54,6 @@ export function MeaningPart({ read, result, choice, onChoice, onMore, onClose }:
   const view = useApp((state) => state.view);
   const isNarrow = useMedia(NARROW);
   const [tab, setTab] = useState<Tab>('metrics');
-  const [most, setMost] = useState<number | undefined>(undefined);
   const together = useMemo(() => ({ texts: textsOf(read), whole: result }), [read, result]);
   const { differences } = useMemo(() => interpret(together, scenario).figures, [together, scenario]);
   const described = useMemo(
@@ -65,10 +64,10 @@ export function MeaningPart({ read, result, choice, onChoice, onMore, onClose }:
     const targets = targetsOfImport(result, described);
     if (targets.length === 0) return null;
     const { candidates } = suspectsOf(brokerLatencies(targets), described);
-    return { scenario: described, targets, candidates, ...(most !== undefined && { most }) };
-  }, [result, described, most]);
-  const fit = useFit(order);
-  const found = fit.type === 'done' ? fit.found : null;
+    return { targets, candidates };
+  }, [result, described]);
+  const { state: fit, searchOn } = useFit(order);
+  const found = foundBy(fit);
   const meaning = useMemo(
     () => interpret(together, scenario, found && fittedBrokers(found)),
     [together, scenario, found],
@@ -104,7 +103,7 @@ export function MeaningPart({ read, result, choice, onChoice, onMore, onClose }:
         says={meaning.figures}
         result={result}
         fit={fit}
-        open={openDifferences(differences)}
+        open={openDifferences(differences, order !== null)}
         producer={choice.producer ?? null}
         onProducer={(producer) => onChoice({ producer })}
       />
@@ -135,7 +134,7 @@ export function MeaningPart({ read, result, choice, onChoice, onMore, onClose }:
       )}
       <Row wrap={isNarrow} className={`foot ${styles.foot}`}>
         <UseButton fit={fit} onUse={use} />
-        <FitLine fit={fit} onAgain={(runs) => setMost(2 * runs)} />
+        <FitLine fit={fit} onAgain={searchOn} />
         <Button size="touch" className="end" onClick={useSettings}>
           {isNarrow ? 'Settings only' : 'Use the settings only'}
         </Button>
@@ -179,7 +178,7 @@ interface UseButtonProps {
 }
 
 function UseButton({ fit, onUse }: UseButtonProps) {
-  const best = fit.type === 'done' ? fit.found.best : null;
+  const best = foundBy(fit)?.best ?? null;
   const isGood = best === null || canReproduce(best.fit);
   return (
     <Button
@@ -195,7 +194,7 @@ function UseButton({ fit, onUse }: UseButtonProps) {
 
 interface FitLineProps {
   readonly fit: FitState;
-  readonly onAgain: (runs: number) => void;
+  readonly onAgain: () => void;
 }
 
 /** How far the fit is, or how well it fits. */
@@ -221,16 +220,13 @@ function FitLine({ fit, onAgain }: FitLineProps) {
       return <span role="alert">{fit.message}</span>;
     case 'done': {
       const { best } = fit.found;
-      const { end, runs } = best.fit;
       return (
-        <>
-          <Note as="span">{fitText(best)}</Note>
-          {end === 'limit' && (
-            <Button look="quiet" onClick={() => onAgain(runs)}>
-              Fit again
-            </Button>
-          )}
-        </>
+        <Row className="note">
+          <span>{fitText(best)}</span>
+          <Button look="quiet" onClick={onAgain}>
+            Fit again
+          </Button>
+        </Row>
       );
     }
   }

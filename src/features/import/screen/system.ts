@@ -19,9 +19,12 @@ export function readSettings({ patch }: ImportResult, view: Lockable): Partial<S
   return unlocked(patch, view);
 }
 
-/** Differences that the reader decides about: faults that only the scenario has. */
-export function openDifferences(differences: readonly Difference[]): readonly Difference[] {
-  return differences.filter(({ code }) => code === 'broker-down' || code === 'slow-broker');
+/** Differences that the reader decides about: faults that only the scenario has. A fit finds the slow broker by itself. */
+export function openDifferences(
+  differences: readonly Difference[],
+  isFitted: boolean,
+): readonly Difference[] {
+  return differences.filter(({ code }) => code === 'broker-down' || (code === 'slow-broker' && !isFitted));
 }
 
 function unlocked(patch: Partial<Scenario>, view: Lockable): Partial<Scenario> {
