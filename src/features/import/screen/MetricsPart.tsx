@@ -96,7 +96,7 @@ const BROKERS_CAUSE: ReadonlySet<string> = new Set(['brokers', 'one-broker', 'so
 const ABOUT_METRICS: ReadonlySet<FigureCode> = new Set<FigureCode>([
   'several-producers',
   'several-readings',
-  'wait-split',
+  'mean-split',
 ]);
 
 function Findings({ of }: { readonly of: readonly Finding<FigureCode>[] }) {
