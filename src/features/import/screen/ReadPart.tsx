@@ -6,7 +6,7 @@ import type { FieldName, Scenario } from '../../../scenario/scenario';
 import { Choice } from '../../../ui/controls/Choice';
 import { Icon } from '../../../ui/Icon';
 import { FiguresTable, Note, Row } from '../../../ui/Primitives';
-import { clientsOf, LIBRARIES } from '../core/dialects/libraries';
+import { clientsOf } from '../core/dialects/libraries';
 import { perSecond } from '../core/meaning/evidence';
 import type { Conflict, WhatWasRead } from '../core/meaning/types';
 import type { ImportChoice } from '../core/read';
@@ -143,9 +143,8 @@ function ClientChoice({
 }
 
 /** Settings that the texts leave to the client. */
-function Defaults({ result: { client, kind, byDefault } }: { readonly result: ImportResult }) {
-  const leftOut =
-    client === null || LIBRARIES[kind].isStoodInFor ? null : (CLIENT_NOTES[client.id]?.leftOut ?? null);
+function Defaults({ result: { client, byDefault } }: { readonly result: ImportResult }) {
+  const leftOut = client === null ? null : (CLIENT_NOTES[client.id]?.leftOut ?? null);
   return (
     <>
       {byDefault.length > 0 && (
