@@ -52,7 +52,7 @@ export function readImport(text: string, scenario: Scenario, choice: ImportChoic
   const own = found?.kind === kind || configured !== null ? found : null;
   const embedded = own?.embedded ?? null;
   const version = own === null ? null : versionOf(own, short, choice.producer ?? null);
-  const isNamed = (own?.clientId ?? clientNamed(kind, short) ?? version) !== null;
+  const isNamed = (choice.clientId ?? own?.clientId ?? clientNamed(kind, short) ?? version ?? null) !== null;
   const inText = found?.clientId ?? clientNamed(kind, short) ?? version?.clientId ?? null;
   const chosen = clientFor(kind, scenario, choice.clientId ?? inText);
   const clientId = chosen?.id ?? '';

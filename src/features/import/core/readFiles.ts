@@ -62,13 +62,13 @@ export function readFiles({ texts, scenario, choice }: ReadingOrder): FilesReadi
   if (isOnly) return { files, result: files[0]?.result ?? null, conflicts: [], tests };
 
   let base = scenario;
-  const said: Partial<Record<FieldName, unknown>> = {};
+  let said: ImportResult['patch'] = {};
   const known: KnownFile[] = [];
   for (const { name, text } of alone.filter((file) => !isTest(file)).toSorted(settingsFirst)) {
     const result = readImport(text, base, { ...choice, kind: null });
     if (result === null) continue;
     known.push({ name, result });
-    for (const { field, value } of result.understood) said[field] = value;
+    said = { ...said, ...Object.fromEntries(result.understood.map(({ field, value }) => [field, value])) };
     base = repairScenario({ ...base, ...result.patch, ...said }).scenario;
   }
   return { files, result: asOne(known, base, scenario), conflicts: conflictsOf(known), tests };

@@ -50,7 +50,9 @@ export function BrokerTable({ brokers, producers, best, scenario }: BrokerTableP
               />
               <b>{formatMilliseconds(latency.value)}</b>
             </td>
-            <td className={state === 'slow' ? 'hot bold' : state === 'healthy' ? 'quiet' : undefined}>{says}</td>
+            <td className={state === 'slow' ? 'hot bold' : state === 'healthy' ? 'quiet' : undefined}>
+              {says}
+            </td>
           </tr>
         ))}
       </Table>
@@ -81,5 +83,8 @@ function settled(
   const here = best.broker?.here ?? null;
   const slow = brokers.find((each) => each.broker.here === here);
   const role = roleOf(broker.here, here, scenario);
-  return { state: role, says: { healthy: 'healthy', slow: 'slow itself', waits: `waits for ${slow?.name ?? ''}` }[role] };
+  return {
+    state: role,
+    says: { healthy: 'healthy', slow: 'slow itself', waits: `waits for ${slow?.name ?? ''}` }[role],
+  };
 }

@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
+import { counted, formatFigure, formatList, withUnit } from '../../../base/format';
 import { useApp } from '../../../ui/app';
 import { Boundary } from '../../../ui/Boundary';
 import { Button } from '../../../ui/controls/Button';
@@ -8,6 +9,7 @@ import { Note } from '../../../ui/Primitives';
 import { readClusterFile } from '../core/fit/clusterFile';
 import type { ImportChoice } from '../core/read';
 import type { NamedText } from '../core/readFiles';
+import type { ImportResult } from '../core/types';
 import { useImport } from './door';
 import styles from './ImportDialog.module.css';
 import { MeaningPart, NARROW } from './MeaningPart';
@@ -16,6 +18,16 @@ import { useReading } from './useReading';
 
 const UNREADABLE = "Linger can't read this text. Your settings are as they were.";
 const NO_CHOICE: ImportChoice = { kind: null, clientId: null, producer: null };
+
+/** "application.yml and query.json, 12 producers, up to 60 s". */
+function sourceText(texts: readonly NamedText[], { producers, metrics }: ImportResult): string {
+  const longestS = Math.max(0, ...metrics.flatMap(({ windowS }) => windowS?.[1] ?? []));
+  return [
+    formatList(texts.map(({ name }) => name)),
+    ...(producers.length > 1 ? [counted(producers.length, 'producer')] : []),
+    ...(longestS > 0 ? [`up to ${withUnit(formatFigure(longestS, 0), 's')}`] : []),
+  ].join(', ');
+}
 
 /** Takes settings, metrics and results, and shows what they mean. */
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
@@ -31,7 +43,10 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   // Choices are about the texts that they were made for.
   const choice = chosen.of === texts ? chosen.choice : NO_CHOICE;
   const { read, isBusy } = useReading(texts, scenario, choice);
-  const cluster = useMemo(() => texts.map(({ text }) => readClusterFile(text)).find((twin) => twin !== null), [texts]);
+  const cluster = useMemo(
+    () => texts.map(({ text }) => readClusterFile(text)).find((twin) => twin !== null),
+    [texts],
+  );
   const result = cluster === undefined && addingTo !== texts ? (read?.result ?? null) : null;
   const onChoice = (next: ImportChoice): void => setChosen({ of: texts, choice: { ...choice, ...next } });
   return (
@@ -43,7 +58,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
         !isNarrow && (
           <>
             <Note as="span" className="grow clip">
-              {texts.map(({ name }) => name).join(', ')}
+              {sourceText(texts, result)}
             </Note>
             <Button onClick={() => setAddingTo(texts)}>Paste more</Button>
           </>

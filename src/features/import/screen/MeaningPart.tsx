@@ -1,15 +1,15 @@
 import { Tabs } from '@base-ui/react/tabs';
 import { type ReactNode, useMemo, useState } from 'react';
 import { formatShare } from '../../../base/format';
+import { MY_SYSTEM } from '../../../scenario/ownSystem';
 import { twinText } from '../../../scenario/twinText';
 import { mySystemWanted, stageWanted } from '../../../shell/doors';
-import { MY_SYSTEM } from '../../../scenario/ownSystem';
 import { useApp, useServices } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
 import { useMedia } from '../../../ui/media';
 import { Note, Row } from '../../../ui/Primitives';
 import { ProgressBar } from '../../../ui/ProgressBar';
-import { brokerLatencies, type Checked, suspectsOf } from '../core/fit/candidates';
+import { brokerLatencies, type Candidate, type Checked, suspectsOf } from '../core/fit/candidates';
 import { formatCandidate } from '../core/fit/candidatesText';
 import { canReproduce } from '../core/fit/fitText';
 import { targetsOfImport } from '../core/fit/targets';
@@ -19,8 +19,8 @@ import type { FilesReading } from '../core/readFiles';
 import type { ImportResult } from '../core/types';
 import { saveCluster } from './ClusterPart';
 import { leaveImport } from './door';
-import { MetricsPart } from './MetricsPart';
 import styles from './MeaningPart.module.css';
+import { MetricsPart } from './MetricsPart';
 import { ReadPart } from './ReadPart';
 import { measuredSystem, openDifferences, readSettings } from './system';
 import { UnknownPart } from './UnknownPart';
@@ -62,7 +62,7 @@ export function MeaningPart({ read, result, choice, onChoice, onMore, onClose }:
     const targets = targetsOfImport(result, described);
     if (targets.length === 0) return null;
     const { candidates } = suspectsOf(brokerLatencies(targets), described);
-    return { targets, candidates, ...(most !== undefined && { most }) };
+    return { scenario: described, targets, candidates, ...(most !== undefined && { most }) };
   }, [result, described, most]);
   const fit = useFit(order);
   const best = fit.type === 'done' ? fit.found.best : null;
@@ -130,8 +130,7 @@ export function MeaningPart({ read, result, choice, onChoice, onMore, onClose }:
       <Row wrap={isNarrow} className={`foot ${styles.foot}`}>
         <UseButton fit={fit} onUse={use} />
         <FitLine fit={fit} onAgain={(runs) => setMost(2 * runs)} />
-        <span className="grow" />
-        <Button size="touch" onClick={useSettings}>
+        <Button size="touch" className="end" onClick={useSettings}>
           {isNarrow ? 'Settings only' : 'Use the settings only'}
         </Button>
         {isNarrow && (
@@ -199,7 +198,9 @@ function FitLine({ fit, onAgain }: FitLineProps) {
         <Row className="note">
           <ProgressBar label="Fit" value={share} max={1} className={styles.progress} />
           <span className="num">
-            {progress === null ? 'starting the fit' : `checking ${formatCandidate(progress.candidate)}, ${formatShare(share)}`}
+            {progress === null
+              ? 'starting the fit'
+              : `checking ${nameOf(progress.candidate)}, ${formatShare(share)}`}
           </span>
         </Row>
       );
@@ -223,6 +224,11 @@ function FitLine({ fit, onAgain }: FitLineProps) {
   }
 }
 
+/** "node-5": what is checked as the slow broker. */
+function nameOf(candidate: Candidate): string {
+  return formatCandidate(candidate).replace(/^(node.*) slow$/, '$1');
+}
+
 function fitText(best: Checked): string {
   const within = formatShare(Math.max(0.01, best.within));
   if (canReproduce(best.fit)) return `fits within ${within}; then Explore and Decide run on it`;
@@ -231,6 +237,6 @@ function fitText(best: Checked): string {
 
 function spoken(fit: FitState): string {
   if (fit.type === 'running' && fit.progress !== null)
-    return `Checking ${formatCandidate(fit.progress.candidate)}, ${fit.progress.index + 1} of ${fit.progress.count}.`;
+    return `Checking ${nameOf(fit.progress.candidate)}, ${fit.progress.index + 1} of ${fit.progress.count}.`;
   return fit.type === 'done' ? fitText(fit.found.best) : '';
 }

@@ -5,7 +5,7 @@ import { CopyButton } from '../../../ui/CopyButton';
 import { Button } from '../../../ui/controls/Button';
 import { Choice } from '../../../ui/controls/Choice';
 import { NumberTable } from '../../../ui/NumberTable';
-import { Note, Row } from '../../../ui/Primitives';
+import { Row } from '../../../ui/Primitives';
 import { candidateSentences } from '../core/fit/candidatesText';
 import type { Difference, WhatFiguresSay } from '../core/meaning/types';
 import { formatMetric } from '../core/metrics/metricText';
@@ -44,21 +44,15 @@ export function MetricsPart({ says, result, fit, scenario, open, producer, onPro
       <PartHead number={2} id="what-metrics-say" title="What your metrics say">
         {metrics > 0 && counted(metrics, 'metric')}
       </PartHead>
-      <h4 className={styles.verdict}>{verdict.says}</h4>
+      <h4 className={styles.verdict}>{unbroken(verdict.says)}</h4>
       {metrics === 0 && (
         <>
           <p>This query finds what a producer says of itself. Paste its answer.</p>
-          <pre className={`${styles.query} callout above-2 below-2 scroll-x`}>{PRODUCER_QUERY}</pre>
+          <pre className={`${styles.query} callout above-2 below-2`}>{PRODUCER_QUERY}</pre>
           <CopyButton label="Copy the PromQL" text={() => PRODUCER_QUERY} />
         </>
       )}
       {wait !== null && <WaitBar wait={wait} isHot={BROKERS_CAUSE.has(verdict.code)} />}
-      {result.producers.length > 1 && (
-        <Row wrap above={2} className="soft">
-          Metrics of
-          <ProducerChoice producers={result.producers} chosen={producer} onChoose={onProducer} />
-        </Row>
-      )}
       {brokers.length > 0 && (
         <BrokerTable
           brokers={brokers}
@@ -68,7 +62,9 @@ export function MetricsPart({ says, result, fit, scenario, open, producer, onPro
         />
       )}
       {why !== null && <p className={styles.why}>{why.says}</p>}
-      {found !== null && <p className="soft above-2">Checked: {candidateSentences(found).slice(0, 3).join(' ')}</p>}
+      {found !== null && (
+        <p className="soft above-2">Checked: {candidateSentences(found).slice(0, 3).join(' ')}</p>
+      )}
       {pods !== null && <p className="above-2">{pods.says}</p>}
       {findings.map((finding) => (
         <p key={finding.says} className="above-2" data-finding={finding.code}>
@@ -85,6 +81,12 @@ export function MetricsPart({ says, result, fit, scenario, open, producer, onPro
       {result.metrics.length > 0 && (
         <details className="above-2">
           <summary>All metrics</summary>
+          {result.producers.length > 1 && (
+            <Row wrap above={1} className="soft">
+              Metrics of
+              <ProducerChoice producers={result.producers} chosen={producer} onChoose={onProducer} />
+            </Row>
+          )}
           <NumberTable
             className={`${styles.metrics} lined`}
             caption="All metrics"
@@ -97,15 +99,17 @@ export function MetricsPart({ says, result, fit, scenario, open, producer, onPro
           />
         </details>
       )}
-      {metrics > 0 && producer === null && result.producers.length > 1 && (
-        <Note above={2}>{counted(result.producers.length, 'producer')} count together.</Note>
-      )}
     </section>
   );
 }
 
 /** Verdicts that name the brokers' answers as the cause. */
 const BROKERS_CAUSE: ReadonlySet<string> = new Set(['brokers', 'one-broker', 'some-brokers']);
+
+/** Names such as node-5 stay on one line. */
+function unbroken(sentence: string): string {
+  return sentence.replaceAll(/-(?=\d)/g, '\u2011');
+}
 
 interface ProducerChoiceProps {
   readonly producers: readonly string[];

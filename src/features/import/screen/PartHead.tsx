@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Note, Row } from '../../../ui/Primitives';
+import styles from './MeaningPart.module.css';
 
 interface PartHeadProps {
   readonly number: 1 | 2 | 3;
@@ -12,7 +13,7 @@ interface PartHeadProps {
 /** The heading of one of the three parts. */
 export function PartHead({ number, id, title, children }: PartHeadProps) {
   return (
-    <Row gap={3}>
+    <Row gap={3} className={styles.head}>
       <i className="disc disc-open note" aria-hidden="true">
         {number}
       </i>

@@ -52,7 +52,12 @@ export function PastePart({ field, read, isBusy, cluster, onKind, onShow, onClos
               <Row as="li" key={name}>
                 <b>{name}</b>
                 <Note as="span">{formatBytes(text.length)}</Note>
-                <IconButton icon="close" label={`Remove ${name}`} className="end" onClick={() => removeText(name)} />
+                <IconButton
+                  icon="close"
+                  label={`Remove ${name}`}
+                  className="end"
+                  onClick={() => removeText(name)}
+                />
               </Row>
             ))}
           </ul>
@@ -64,7 +69,9 @@ export function PastePart({ field, read, isBusy, cluster, onKind, onShow, onClos
           value={typed}
           most={MAX_SHOWN}
           placeholder={'acks=all\nlinger.ms=20\nbatch.size=65536'}
-          onText={(text, isTyped) => (isTyped || text.trim() === '' ? setTyped(text) : add(maskSecrets(text)))}
+          onText={(text, isTyped) =>
+            isTyped || text.trim() === '' ? setTyped(text) : add(maskSecrets(text))
+          }
         />
         <Row wrap above={2} below={1}>
           <FileButton />
@@ -141,7 +148,10 @@ export function KindChoice({ onChange }: { readonly onChange: (kind: ImportKind)
           ],
         },
         { heading: 'Output of', options: [{ value: 'perf-test', label: 'kafka-producer-perf-test' }] },
-        { heading: 'Metrics', options: [{ value: 'metrics', label: 'Metrics, request logs, other benchmarks' }] },
+        {
+          heading: 'Metrics',
+          options: [{ value: 'metrics', label: 'Metrics, request logs, other benchmarks' }],
+        },
       ]}
       value={null}
       placeholder="Read it as…"
@@ -160,7 +170,14 @@ function FileButton() {
   };
   return (
     <>
-      <input ref={input} type="file" multiple hidden aria-label="Files to read" onChange={() => void read()} />
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label="Files to read"
+        onChange={() => void read()}
+      />
       <Button onClick={() => input.current?.click()}>Open files</Button>
     </>
   );

@@ -3,7 +3,6 @@ import { CLIENT_NOTES } from '../../../scenario/clients/notes';
 import { valueText } from '../../../scenario/field';
 import { fieldOf } from '../../../scenario/fields';
 import type { FieldName, Scenario } from '../../../scenario/scenario';
-import { useApp } from '../../../ui/app';
 import { Choice } from '../../../ui/controls/Choice';
 import { Icon } from '../../../ui/Icon';
 import { FiguresTable, Note, Row } from '../../../ui/Primitives';
@@ -54,7 +53,7 @@ export function ReadPart({ read, files, result, system, onChoice }: ReadPartProp
                 <code>{nameOf(field)}</code>
               </th>
               <td>
-                {field in result.patch && <i className={styles.changed} title="Differs from the scenario" />}
+                {field in result.patch && <span title="Changes the scenario">◆ </span>}
                 {short}
               </td>
             </tr>
@@ -70,7 +69,11 @@ export function ReadPart({ read, files, result, system, onChoice }: ReadPartProp
       <Defaults result={result} />
       {unused.length > 0 && (
         <Fold summary={`${unused.length} not in the model`}>
-          {unused.map(({ name, given, reason, file }) => [name, `${given === '' ? '' : `${given}. `}${reason}`, file])}
+          {unused.map(({ name, given, reason, file }) => [
+            name,
+            `${given === '' ? '' : `${given}. `}${reason}`,
+            file,
+          ])}
         </Fold>
       )}
       {secrets > 0 && (
@@ -95,9 +98,14 @@ export function ReadPart({ read, files, result, system, onChoice }: ReadPartProp
 }
 
 /** The client whose defaults fill in the rest, or the question which one it is. */
-function ClientChoice({ result, onClient }: { readonly result: ImportResult; readonly onClient: (id: string) => void }) {
+function ClientChoice({
+  result,
+  onClient,
+}: {
+  readonly result: ImportResult;
+  readonly onClient: (id: string) => void;
+}) {
   const { client, kind } = result;
-  const scenario = useApp((state) => state.scenario);
   const offered = clientsOf(kind === 'metrics' || kind === 'perf-test' ? 'java' : kind);
   if (offered.length < 2) return client?.name ?? '';
   return (
@@ -114,12 +122,17 @@ function ClientChoice({ result, onClient }: { readonly result: ImportResult; rea
 
 /** Settings that the texts leave to the client. */
 function Defaults({ result: { client, kind, byDefault } }: { readonly result: ImportResult }) {
-  const leftOut = client === null || LIBRARIES[kind].isStoodInFor ? null : (CLIENT_NOTES[client.id]?.leftOut ?? null);
+  const leftOut =
+    client === null || LIBRARIES[kind].isStoodInFor ? null : (CLIENT_NOTES[client.id]?.leftOut ?? null);
   return (
     <>
       {byDefault.length > 0 && (
         <Fold summary={`${counted(byDefault.length, 'default')} of this client differ from the scenario`}>
-          {byDefault.map(({ field, used, present }) => [nameOf(field), `${used}; the scenario has ${present}.`, null])}
+          {byDefault.map(({ field, used, present }) => [
+            nameOf(field),
+            `${used}; the scenario has ${present}.`,
+            null,
+          ])}
         </Fold>
       )}
       {leftOut !== null && <Note above={1}>Not in the model: {leftOut}</Note>}

@@ -27,7 +27,9 @@ export function UnknownPart({ unknowns, fit }: UnknownPartProps) {
             <h4>{title}</h4>
             <Note>
               {says}
-              {code === 'record-percentiles' && p99 && ` All settings of the model that fit give ${boundsText(p99)}.`}
+              {code === 'record-percentiles' &&
+                p99 &&
+                ` All settings of the model that fit give ${boundsText(p99)}.`}
             </Note>
             {ask !== null && (
               <Row className={styles.ask}>

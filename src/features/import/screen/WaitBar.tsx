@@ -19,11 +19,13 @@ export function WaitBar({ wait: { client, brokers, brokersShare }, isHot }: Wait
       </div>
       <Row apart className={styles.waits}>
         <span>
-          <b>{formatMilliseconds(client.mean.value)}</b> in your client <code>{client.metric}</code>
+          <b>{formatMilliseconds(client.mean.value)}</b> in your client
+          <code>{client.metric}</code>
         </span>
         <span>
-          <b>{formatMilliseconds(brokers.mean.value)}</b> waiting for the broker's answer,{' '}
-          {formatShare(brokersShare)} <code>{brokers.metric}</code>
+          <b>{formatMilliseconds(brokers.mean.value)}</b> <span>waiting for the broker's answer, </span>
+          {formatShare(brokersShare)}
+          <code>{brokers.metric}</code>
         </span>
       </Row>
     </>

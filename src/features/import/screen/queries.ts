@@ -32,7 +32,9 @@ export function queriesText(unknowns: readonly Unknown[]): string {
 function queryFor(code: AskCode): string {
   if (code === 'producer-metrics' || code === 'all-pods') return PRODUCER_QUERY;
   if (code === 'a-day-of-latency') {
-    const [perNode] = METRIC_QUERIES.filter(({ figure, scope }) => figure === 'request-latency' && scope === 'node');
+    const [perNode] = METRIC_QUERIES.filter(
+      ({ figure, scope }) => figure === 'request-latency' && scope === 'node',
+    );
     return perNode === undefined ? '' : `${promQl([perNode])}[1d:1m]`;
   }
   return promQl(queriesFor(FIGURES[code] ?? []));

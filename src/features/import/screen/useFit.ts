@@ -1,14 +1,12 @@
 import { useEffect, useState } from 'react';
 import { pageRuns } from '../../../run/pageRuns';
 import type { Runs } from '../../../run/Runs';
-import type { TwinField } from '../../../scenario/twin';
 import {
-  type Candidate,
   type CandidateProgress,
+  type CandidatesRequest,
   type CheckedCandidates,
   checkCandidates,
 } from '../core/fit/candidates';
-import type { Target } from '../core/fit/targets';
 
 /** State of a fit. */
 export type FitState =
@@ -19,15 +17,7 @@ export type FitState =
   | { readonly type: 'failed'; readonly message: string };
 
 /** What to fit: each candidate for the slow broker, to the same figures. */
-export interface FitOrder {
-  readonly candidates: readonly Candidate[];
-  /** At least one. */
-  readonly targets: readonly Target[];
-  /** The constants to fit; default: those that affect the scenario. */
-  readonly fields?: readonly TwinField[];
-  /** Max runs of each candidate; default: as many as its scenario allows. */
-  readonly most?: number;
-}
+export type FitOrder = Pick<CandidatesRequest, 'scenario' | 'candidates' | 'targets' | 'most'>;
 
 /** Fits in the background whenever there's another order, while the component is mounted. Null = nothing to fit. */
 export function useFit(order: FitOrder | null, runs: Runs = pageRuns): FitState {
