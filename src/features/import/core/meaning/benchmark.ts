@@ -21,7 +21,7 @@ const MUCH_OF_MEAN = 0.2;
 /** Throughput that two decimals round too much, MB/s. */
 const ROUNDED = 0.1;
 /** A drain explains a latency if it's this close. */
-const DRAIN_WITHIN = 0.1;
+const DRAIN_WITHIN = 0.05;
 /** Rate reached ÷ rate asked below which the cluster was saturated. */
 const SATURATED = 0.97;
 
@@ -41,12 +41,17 @@ export function fullBufferOfRun(run: MeasuredRun, scenario: Scenario): readonly 
   const isSaturated = scenario.rate === 'max' || recordsPerSecond < SATURATED * scenario.rate;
   if (!isSaturated) return [];
   const batchesPerSecond = recordsPerSecond / producers / recordsPerFullBatch(scenario);
-  const drainMs = bufferDrainMs(scenario, batchesPerSecond);
+  // A record's own bytes fill the buffer less than its share of a batch does.
+  const drains = [
+    bufferDrainMs(scenario, batchesPerSecond),
+    (scenario['buffer.memory'] / (run.mebibytesPerSecond * 1_048_576)) * 1000 * producers,
+  ];
   const explained = LATENCY_IDS.flatMap((id) => {
     const ms = run[`${LATENCY[id].key}Ms`];
-    return ms === null ? [] : [{ id, ms, off: Math.abs(drainMs / ms - 1) }];
+    return ms === null ? [] : drains.map((drainMs) => ({ id, ms, drainMs, off: Math.abs(drainMs / ms - 1) }));
   }).toSorted((one, other) => one.off - other.off)[0];
   if (explained === undefined || explained.off > DRAIN_WITHIN) return [];
+  const { drainMs } = explained;
   const memory = formatBytes(scenario['buffer.memory']);
   const throughput = withUnit(formatFigure(run.mebibytesPerSecond / producers, 2), 'MB/s');
   return [

@@ -33,7 +33,9 @@ const NOTABLE_MS = 10;
 /** What each broker's request latency means, never by the highest alone. */
 export function brokersMeaning(evidence: Evidence, fitted: FittedBrokers | null): BrokersMeaning {
   const { metrics } = evidence;
-  const latencies = requestLatencies(metrics);
+  const all = requestLatencies(metrics);
+  // One broker can't be compared with any other.
+  const latencies = all.length > 1 ? all : [];
   const ring = Math.max(evidence.scenario.brokers, ...latencies.map(({ broker }) => broker.here + 1));
   const scenario: Scenario = { ...evidence.scenario, brokers: ring };
   const sorted = latencies.map(({ metric }) => metric.value).toSorted((one, other) => one - other);
@@ -41,7 +43,7 @@ export function brokersMeaning(evidence: Evidence, fitted: FittedBrokers | null)
   const isLate = ({ metric: { value } }: Latency): boolean =>
     value >= LATE_TIMES * fast && value - fast >= LATE_MS;
   const late = latencies.filter(isLate);
-  const cause = causeOf({ latencies, late, scenario, metrics, fitted });
+  const cause = causeOf({ latencies, late, scenario, metrics, fitted, saysAcks: saysAcks(evidence) });
   const roleFor = (one: Latency): BrokerRole | null =>
     cause.type === 'none' || !isLate(one)
       ? 'healthy'
@@ -56,7 +58,7 @@ export function brokersMeaning(evidence: Evidence, fitted: FittedBrokers | null)
     // A late broker that the cause doesn't explain.
     const state: BrokerState = role === null || (role === 'healthy' && isLate(one)) ? 'slow-or-waits' : role;
     const waitsFor = state === 'waits' && slowName !== null ? [slowName] : [];
-    const isProbable = state !== 'healthy' && cause.type === 'follower' && cause.isProbable;
+    const isProbable = state !== 'healthy' && 'isProbable' in cause && cause.isProbable;
     return {
       name: nameOf(one.broker),
       broker: one.broker,
@@ -104,9 +106,10 @@ function requestLatencies(metrics: readonly Metric[]): readonly Latency[] {
 /** Why brokers answer late. */
 type Cause =
   | { readonly type: 'none' }
-  | { readonly type: 'unknown' }
+  /** `supposed` explains them with other copies than the scenario has; the texts don't say how many there are. */
+  | { readonly type: 'unknown'; readonly supposed: Supposed | null }
   /** Each serves its own requests slowly: nothing else would make it late. */
-  | { readonly type: 'own' }
+  | { readonly type: 'own'; readonly isProbable: boolean }
   | {
       readonly type: 'follower';
       readonly slow: BrokerNumber;
@@ -115,38 +118,66 @@ type Cause =
       readonly isProbable: boolean;
     };
 
+interface Supposed {
+  readonly slow: BrokerNumber;
+  /** Copies of each partition. */
+  readonly copies: number;
+}
+
 interface Situation {
   readonly latencies: readonly Latency[];
   readonly late: readonly Latency[];
   readonly scenario: Scenario;
   readonly metrics: readonly Metric[];
   readonly fitted: FittedBrokers | null;
+  readonly saysAcks: boolean;
 }
 
-function causeOf({ latencies, late, scenario, metrics, fitted }: Situation): Cause {
+/** Whether a text sets acks, or names a client, whose default it then has. */
+function saysAcks({ texts }: Evidence): boolean {
+  return texts.some(
+    ({ result }) => result.kind !== 'metrics' && result.metrics.length === 0 && result.client !== null,
+  );
+}
+
+function causeOf({ latencies, late, scenario, metrics, fitted, saysAcks }: Situation): Cause {
   if (late.length === 0) return { type: 'none' };
-  const of = ({ here }: BrokerNumber, slow: BrokerNumber): BrokerRole => roleOf(here, slow.here, scenario);
   if (fitted !== null) {
     const one = latencies.find(({ broker }) => broker.yours === fitted[0]);
-    if (fitted.length !== 1 || one === undefined) return { type: 'unknown' };
-    return {
-      type: 'follower',
-      slow: one.broker,
-      roleOf: (broker) => of(broker, one.broker),
-      isProbable: false,
-    };
+    if (fitted.length !== 1 || one === undefined) return UNKNOWN;
+    return followerCause(one.broker, scenario, false);
   }
   const byStages = stagesCause(latencies, late, metrics);
   if (byStages !== null) return byStages;
+  const waits = scenario.acks === 'all' && copiesOf(scenario) > 1;
   // Without followers that a leader waits for, only its own service makes it late.
-  if (scenario.acks !== 'all' || copiesOf(scenario) === 1) return { type: 'own' };
+  if (!waits && (saysAcks || late.length === 1)) return { type: 'own', isProbable: !saysAcks };
+  // As many copies as brokers are late is the only number with which one broker explains them.
+  const copies = waits ? copiesOf(scenario) : late.length;
+  const replicated: Scenario = {
+    ...scenario,
+    acks: 'all',
+    'replication.factor': copies,
+    'diskless.enable': 'false',
+  };
   const { named } = suspectsOf(
     latencies.map(({ broker, metric }) => ({ broker, ms: metric.value })),
-    scenario,
+    replicated,
   );
   const slow = named?.broker ?? null;
-  if (slow === null || !latencies.some(({ broker }) => broker.here === slow.here)) return { type: 'unknown' };
-  return { type: 'follower', slow, roleOf: (broker) => of(broker, slow), isProbable: true };
+  if (slow === null || !latencies.some(({ broker }) => broker.here === slow.here)) return UNKNOWN;
+  return waits ? followerCause(slow, scenario, true) : { type: 'unknown', supposed: { slow, copies } };
+}
+
+const UNKNOWN: Cause = { type: 'unknown', supposed: null };
+
+function followerCause(slow: BrokerNumber, scenario: Scenario, isProbable: boolean): Cause {
+  return {
+    type: 'follower',
+    slow,
+    roleOf: ({ here }) => roleOf(here, slow.here, scenario),
+    isProbable,
+  };
 }
 
 /** The cause by the brokers' own stages: service of their own, or the wait for followers. */
@@ -167,8 +198,8 @@ function stagesCause(
   }
   const slow = latencies.filter(({ broker }) => isOwn.get(broker.here) === true);
   const [only] = slow;
-  if (slow.length === late.length) return { type: 'own' };
-  if (only === undefined || slow.length !== 1) return { type: 'unknown' };
+  if (slow.length === late.length) return { type: 'own', isProbable: false };
+  if (only === undefined || slow.length !== 1) return UNKNOWN;
   return {
     type: 'follower',
     slow: only.broker,
@@ -213,9 +244,14 @@ function whyOf(brokers: readonly BrokerMeaning[], cause: Cause, scenario: Scenar
     );
   }
   if (cause.type === 'unknown') {
+    const { supposed } = cause;
+    const ifSupposed =
+      supposed === null
+        ? ''
+        : ` If each partition has ${supposed.copies} copies, ${nameOf(supposed.slow)} explains it.`;
     return finding(
       'cannot-tell',
-      `${shown}: with acks=all, a leader answers when its followers have the records, so the highest latency alone doesn't name the slow broker.`,
+      `${shown}: with acks=all, a leader answers when its followers have the records, so the highest latency alone doesn't name the slow broker.${ifSupposed}`,
       figures,
     );
   }

@@ -141,7 +141,9 @@ function otherPods(pods: PodShare | null): readonly Unknown[] {
 }
 
 function howOften({ metrics, run }: Evidence): readonly Unknown[] {
-  const windows = metrics.flatMap(({ windowS }) => (windowS === null ? [] : windowS[1]));
+  const windows = metrics.flatMap(({ figure, windowS }) =>
+    windowS !== null && (figure === 'request-latency' || figure === 'queue-time') ? windowS[1] : [],
+  );
   if (run !== null || windows.length === 0) return [];
   return [
     unknown(
