@@ -18,7 +18,7 @@ import {
 } from '../core/fit/candidates';
 import { formatCandidate } from '../core/fit/candidatesText';
 import { canReproduce } from '../core/fit/fitText';
-import { targetsOfImport } from '../core/fit/targets';
+import { measurementsOf } from '../core/fit/situations';
 import { interpret } from '../core/meaning/interpret';
 import type { ImportChoice } from '../core/read';
 import type { FilesReading } from '../core/readFiles';
@@ -61,11 +61,11 @@ export function MeaningPart({ read, result, choice, onChoice, onMore, onClose }:
     [scenario, differences, result, view],
   );
   const order = useMemo(() => {
-    const targets = targetsOfImport(result, described);
+    const { targets, beside } = measurementsOf(read, described);
     if (targets.length === 0) return null;
     const { candidates } = suspectsOf(brokerLatencies(targets), described);
-    return { targets, candidates };
-  }, [result, described]);
+    return { targets, beside, candidates };
+  }, [read, described]);
   const { state: fit, searchOn } = useFit(order);
   const found = foundBy(fit);
   const meaning = useMemo(
