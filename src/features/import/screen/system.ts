@@ -21,7 +21,7 @@ export function readSettings({ patch }: ImportResult, view: Lockable): Partial<S
 
 /** Differences that the reader decides about: faults that only the scenario has. */
 export function openDifferences(differences: readonly Difference[]): readonly Difference[] {
-  return differences.filter(({ code }) => code === 'broker-down' || code === 'slow-broker');
+  return differences.filter(({ code }) => code === 'broker-down' || code === 'slow-broker' || code === 'copies');
 }
 
 function unlocked(patch: Partial<Scenario>, view: Lockable): Partial<Scenario> {

@@ -242,6 +242,8 @@ export interface WhatFiguresSay {
 export type DifferenceCode =
   | 'slow-broker'
   | 'broker-down'
+  /** Copies of each partition. */
+  | 'copies'
   | 'brokers'
   | 'producers'
   | 'rate'
