@@ -82,6 +82,6 @@ test("a benchmark beside a running system's metrics is another load, and alone i
   expect(alone.result?.measured?.records).toBe(300_000);
 });
 
-test("no secret of any file is kept", () => {
+test('no secret of any file is kept', () => {
   expect(JSON.stringify(read([SETTINGS, ALL_PODS]))).not.toContain('s3cr3t');
 });

@@ -15,7 +15,6 @@ import { withScenarioBrokers } from './metrics/brokerNumbers';
 import { mergedProducers, ofProducer, producersIn } from './metrics/mergeProducers';
 import { excerptOf, type Recognised, recognise } from './recognise';
 import type { ResultReading } from './results/registry';
-import { maskSecrets } from './secrets';
 import { settleMeanings } from './settle';
 import type { Given, ImportKind, ImportResult, Meaning } from './types';
 
@@ -28,13 +27,6 @@ export interface ImportChoice {
   readonly clientId?: string | null;
   /** The producer whose metrics count, null = all together; or whose settings are read, null = the last one's. */
   readonly producer?: string | null;
-}
-
-/** A text to read, with the scenario and the reader's choices. */
-export interface ReadingOrder {
-  readonly text: string;
-  readonly scenario: Scenario;
-  readonly choice: ImportChoice;
 }
 
 /**
@@ -138,11 +130,6 @@ function versionOf(
   const isMeasured = kind === 'metrics' || kind === 'perf-test';
   if (!isMeasured || (embedded !== null && embedded.found.kind !== 'java')) return null;
   return namedClient(reading?.versions ?? [], text, producer);
-}
-
-/** Reads a long text after masking its secrets, which a file may still have. */
-export function readMasked({ text, scenario, choice }: ReadingOrder): ImportResult | null {
-  return readImport(maskSecrets(text), scenario, choice);
 }
 
 type Measurements = Pick<ImportResult, 'measured' | 'basis' | 'metrics' | 'producers'> & {

@@ -1,4 +1,3 @@
-import { fieldOf } from '../../../scenario/fields';
 import { repairScenario } from '../../../scenario/repair';
 import type { FieldName, Scenario } from '../../../scenario/scenario';
 import { finding } from './meaning/finding';
@@ -26,19 +25,11 @@ export interface FileReading {
   readonly result: ImportResult | null;
 }
 
-/** A setting with different values in several files. The last value is used. */
-export interface Conflict {
-  /** The field's label, or "Client". */
-  readonly label: string;
-  readonly values: readonly { readonly file: string; readonly used: string }[];
-}
-
 /** Several texts read as one. */
 export interface FilesReading {
   readonly files: readonly FileReading[];
   /** All files together, except `tests`; null if nothing is known. */
   readonly result: ImportResult | null;
-  readonly conflicts: readonly Conflict[];
   /** Benchmark results next to metrics of a running system: another load on the same cluster. */
   readonly tests: readonly ImportResult[];
 }
@@ -59,7 +50,7 @@ export function readFiles({ texts, scenario, choice }: ReadingOrder): FilesReadi
   const isRunning = files.some(({ result }) => result?.kind === 'metrics' && result.measured === null);
   const isTest = ({ result }: FileReading): boolean => isRunning && result?.measured != null;
   const tests = files.filter(isTest).flatMap(({ result }) => result ?? []);
-  if (isOnly) return { files, result: files[0]?.result ?? null, conflicts: [], tests };
+  if (isOnly) return { files, result: files[0]?.result ?? null, tests };
 
   let base = scenario;
   let said: ImportResult['patch'] = {};
@@ -71,7 +62,7 @@ export function readFiles({ texts, scenario, choice }: ReadingOrder): FilesReadi
     said = { ...said, ...Object.fromEntries(result.understood.map(({ field, value }) => [field, value])) };
     base = repairScenario({ ...base, ...result.patch, ...said }).scenario;
   }
-  return { files, result: asOne(known, base, scenario), conflicts: conflictsOf(known), tests };
+  return { files, result: asOne(known, base, scenario), tests };
 }
 
 interface KnownFile {
@@ -140,19 +131,4 @@ function metricsOf(known: readonly KnownFile[]): Pick<ImportResult, 'metrics' | 
       ),
     ),
   };
-}
-
-/** Settings with different values in several files, and different clients. */
-function conflictsOf(known: readonly KnownFile[]): readonly Conflict[] {
-  const values = new Map<string, { readonly file: string; readonly used: string }[]>();
-  const note = (label: string, file: string, used: string): void => {
-    values.set(label, [...(values.get(label) ?? []), { file, used }]);
-  };
-  for (const { name, result } of known) {
-    if (result.client !== null) note('Client', name, result.client.name);
-    for (const { field, used } of result.understood) note(fieldOf(field).label, name, used);
-  }
-  return [...values]
-    .filter(([, each]) => new Set(each.map(({ used }) => used)).size > 1)
-    .map(([label, each]) => ({ label, values: each }));
 }

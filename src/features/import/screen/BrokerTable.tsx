@@ -1,17 +1,11 @@
 import { counted, formatMilliseconds } from '../../../base/format';
-import type { Scenario } from '../../../scenario/scenario';
 import { Table } from '../../../ui/NumberTable';
-import { type Checked, roleOf } from '../core/fit/candidates';
 import type { BrokerMeaning, BrokerState } from '../core/meaning/types';
 import styles from './MeaningPart.module.css';
 
 interface BrokerTableProps {
   readonly brokers: readonly BrokerMeaning[];
   readonly producers: number;
-  /** The only candidate that fits; null before the fit, or if several do. */
-  readonly best: Checked | null;
-  /** The scenario that is fitted. */
-  readonly scenario: Scenario;
 }
 
 const LOOKS: Readonly<Record<BrokerState, string | undefined>> = {
@@ -24,8 +18,7 @@ const LOOKS: Readonly<Record<BrokerState, string | undefined>> = {
 const ROW = 40;
 
 /** Each broker's request latency, and what it is: healthy, slow itself, or waiting for another. */
-export function BrokerTable({ brokers, producers, best, scenario }: BrokerTableProps) {
-  const rows = brokers.map((broker) => ({ ...broker, ...settled(broker, best, brokers, scenario) }));
+export function BrokerTable({ brokers: rows, producers }: BrokerTableProps) {
   const highest = Math.max(...rows.map(({ latency }) => latency.value));
   const slow = rows.findIndex(({ state }) => state === 'slow');
   const waiting = slow < 0 ? [] : rows.flatMap(({ state }, index) => (state === 'waits' ? [index] : []));
@@ -70,21 +63,4 @@ function arrow(from: number, to: number): string {
   const y = ROW * (from + 0.5);
   const end = ROW * (to + 0.5) - Math.sign(to - from) * 3;
   return `M20,${y}C2,${y + (end - y) * 0.2} 2,${end - (end - y) * 0.2} 19,${end}l-7,-1m7,1l-3,${-6 * Math.sign(to - from)}`;
-}
-
-/** What a broker is after the fit, if that names the slow one. */
-function settled(
-  { broker, state, says }: BrokerMeaning,
-  best: Checked | null,
-  brokers: readonly BrokerMeaning[],
-  scenario: Scenario,
-): Pick<BrokerMeaning, 'state' | 'says'> {
-  if (best === null) return { state, says };
-  const here = best.broker?.here ?? null;
-  const slow = brokers.find((each) => each.broker.here === here);
-  const role = roleOf(broker.here, here, scenario);
-  return {
-    state: role,
-    says: { healthy: 'healthy', slow: 'slow itself', waits: `waits for ${slow?.name ?? ''}` }[role],
-  };
 }

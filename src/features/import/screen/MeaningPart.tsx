@@ -9,7 +9,13 @@ import { Button } from '../../../ui/controls/Button';
 import { useMedia } from '../../../ui/media';
 import { Note, Row } from '../../../ui/Primitives';
 import { ProgressBar } from '../../../ui/ProgressBar';
-import { brokerLatencies, type Candidate, type Checked, suspectsOf } from '../core/fit/candidates';
+import {
+  brokerLatencies,
+  type Candidate,
+  type Checked,
+  type CheckedCandidates,
+  suspectsOf,
+} from '../core/fit/candidates';
 import { formatCandidate } from '../core/fit/candidatesText';
 import { canReproduce } from '../core/fit/fitText';
 import { targetsOfImport } from '../core/fit/targets';
@@ -24,7 +30,7 @@ import { MetricsPart } from './MetricsPart';
 import { ReadPart } from './ReadPart';
 import { measuredSystem, openDifferences, readSettings } from './system';
 import { UnknownPart } from './UnknownPart';
-import { type FitState, useFit } from './useFit';
+import { type FitState, foundBy, useFit } from './useFit';
 
 /** Where the three parts are tabs. */
 export const NARROW = '(width < 900px)';
@@ -48,12 +54,8 @@ export function MeaningPart({ read, result, choice, onChoice, onMore, onClose }:
   const view = useApp((state) => state.view);
   const isNarrow = useMedia(NARROW);
   const [tab, setTab] = useState<Tab>('metrics');
-  const [most, setMost] = useState<number | undefined>(undefined);
-  const meaning = useMemo(
-    () => interpret({ texts: textsOf(read), whole: result }, scenario),
-    [read, result, scenario],
-  );
-  const { differences } = meaning.figures;
+  const together = useMemo(() => ({ texts: textsOf(read), whole: result }), [read, result]);
+  const { differences } = useMemo(() => interpret(together, scenario).figures, [together, scenario]);
   const described = useMemo(
     () => ({ ...scenario, ...measuredSystem(differences, view), ...readSettings(result, view) }),
     [scenario, differences, result, view],
@@ -62,10 +64,14 @@ export function MeaningPart({ read, result, choice, onChoice, onMore, onClose }:
     const targets = targetsOfImport(result, described);
     if (targets.length === 0) return null;
     const { candidates } = suspectsOf(brokerLatencies(targets), described);
-    return { scenario: described, targets, candidates, ...(most !== undefined && { most }) };
-  }, [result, described, most]);
-  const fit = useFit(order);
-  const best = fit.type === 'done' ? fit.found.best : null;
+    return { targets, candidates };
+  }, [result, described]);
+  const { state: fit, searchOn } = useFit(order);
+  const found = foundBy(fit);
+  const meaning = useMemo(
+    () => interpret(together, scenario, found && fittedBrokers(found)),
+    [together, scenario, found],
+  );
 
   const use = ({ fit: { twin } }: Checked): void => {
     store.getState().changeScenario(twin.scenario, { twin: twinText(twin), screen: 'explore' });
@@ -97,13 +103,12 @@ export function MeaningPart({ read, result, choice, onChoice, onMore, onClose }:
         says={meaning.figures}
         result={result}
         fit={fit}
-        scenario={described}
-        open={openDifferences(differences)}
+        open={openDifferences(differences, order !== null)}
         producer={choice.producer ?? null}
         onProducer={(producer) => onChoice({ producer })}
       />
     ),
-    unknown: <UnknownPart unknowns={meaning.unknowns} fit={best?.fit ?? null} />,
+    unknown: <UnknownPart unknowns={meaning.unknowns} fit={found?.best.fit ?? null} />,
   };
   return (
     <>
@@ -129,7 +134,7 @@ export function MeaningPart({ read, result, choice, onChoice, onMore, onClose }:
       )}
       <Row wrap={isNarrow} className={`foot ${styles.foot}`}>
         <UseButton fit={fit} onUse={use} />
-        <FitLine fit={fit} onAgain={(runs) => setMost(2 * runs)} />
+        <FitLine fit={fit} onAgain={searchOn} />
         <Button size="touch" className="end" onClick={useSettings}>
           {isNarrow ? 'Settings only' : 'Use the settings only'}
         </Button>
@@ -161,13 +166,19 @@ function textsOf({ files }: FilesReading) {
   return files.flatMap(({ name, result }) => (result === null ? [] : [{ file: name, result }]));
 }
 
+/** The slow brokers with which the model reproduces the metrics; null if it doesn't with any. */
+function fittedBrokers({ best, alike }: CheckedCandidates): readonly number[] | null {
+  if (!canReproduce(best.fit)) return null;
+  return alike.flatMap(({ broker }) => broker?.yours ?? []);
+}
+
 interface UseButtonProps {
   readonly fit: FitState;
   readonly onUse: (best: Checked) => void;
 }
 
 function UseButton({ fit, onUse }: UseButtonProps) {
-  const best = fit.type === 'done' ? fit.found.best : null;
+  const best = foundBy(fit)?.best ?? null;
   const isGood = best === null || canReproduce(best.fit);
   return (
     <Button
@@ -183,7 +194,7 @@ function UseButton({ fit, onUse }: UseButtonProps) {
 
 interface FitLineProps {
   readonly fit: FitState;
-  readonly onAgain: (runs: number) => void;
+  readonly onAgain: () => void;
 }
 
 /** How far the fit is, or how well it fits. */
@@ -209,16 +220,13 @@ function FitLine({ fit, onAgain }: FitLineProps) {
       return <span role="alert">{fit.message}</span>;
     case 'done': {
       const { best } = fit.found;
-      const { end, runs } = best.fit;
       return (
-        <>
-          <Note as="span">{fitText(best)}</Note>
-          {end === 'limit' && (
-            <Button look="quiet" onClick={() => onAgain(runs)}>
-              Fit again
-            </Button>
-          )}
-        </>
+        <Row className="note">
+          <span>{fitText(best)}</span>
+          <Button look="quiet" onClick={onAgain}>
+            Fit again
+          </Button>
+        </Row>
       );
     }
   }

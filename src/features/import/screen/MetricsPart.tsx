@@ -1,13 +1,13 @@
 import { counted } from '../../../base/format';
-import type { Scenario } from '../../../scenario/scenario';
 import { useServices } from '../../../ui/app';
 import { CopyButton } from '../../../ui/CopyButton';
 import { Button } from '../../../ui/controls/Button';
 import { Choice } from '../../../ui/controls/Choice';
 import { NumberTable } from '../../../ui/NumberTable';
 import { Row } from '../../../ui/Primitives';
+import type { CheckedCandidates } from '../core/fit/candidates';
 import { candidateSentences } from '../core/fit/candidatesText';
-import type { Difference, WhatFiguresSay } from '../core/meaning/types';
+import type { Difference, FigureCode, Finding, WhatFiguresSay } from '../core/meaning/types';
 import { formatMetric } from '../core/metrics/metricText';
 import type { ImportResult } from '../core/types';
 import { BrokerTable } from './BrokerTable';
@@ -15,15 +15,13 @@ import { FitDetails } from './FitDetails';
 import styles from './MeaningPart.module.css';
 import { PartHead } from './PartHead';
 import { PRODUCER_QUERY } from './queries';
-import type { FitState } from './useFit';
+import { type FitState, foundBy } from './useFit';
 import { WaitBar } from './WaitBar';
 
 interface MetricsPartProps {
   readonly says: WhatFiguresSay;
   readonly result: ImportResult;
   readonly fit: FitState;
-  /** The scenario that is fitted. */
-  readonly scenario: Scenario;
   /** Faults that only the scenario has: the reader decides. */
   readonly open: readonly Difference[];
   /** The producer whose metrics are shown; null = all together. */
@@ -35,10 +33,10 @@ interface MetricsPartProps {
 const MAX_SHOWN = 100;
 
 /** Part 2: where a record's time goes, and which broker makes it wait. */
-export function MetricsPart({ says, result, fit, scenario, open, producer, onProducer }: MetricsPartProps) {
+export function MetricsPart({ says, result, fit, open, producer, onProducer }: MetricsPartProps) {
   const { store } = useServices();
   const { verdict, metrics, wait, brokers, why, pods, findings } = says;
-  const found = fit.type === 'done' ? fit.found : null;
+  const found = foundBy(fit);
   return (
     <section className={`${styles.part} scroll`} aria-labelledby="what-metrics-say" data-fit={fit.type}>
       <PartHead number={2} id="what-metrics-say" title="What your metrics say">
@@ -53,24 +51,11 @@ export function MetricsPart({ says, result, fit, scenario, open, producer, onPro
         </>
       )}
       {wait !== null && <WaitBar wait={wait} isHot={BROKERS_CAUSE.has(verdict.code)} />}
-      {brokers.length > 0 && (
-        <BrokerTable
-          brokers={brokers}
-          producers={result.producers.length}
-          best={found !== null && found.alike.length === 1 ? found.best : null}
-          scenario={scenario}
-        />
-      )}
-      {why !== null && <p className={styles.why}>{why.says}</p>}
-      {found !== null && (
-        <p className="soft above-2">Checked: {candidateSentences(found).slice(0, 3).join(' ')}</p>
-      )}
+      {brokers.length > 0 && <BrokerTable brokers={brokers} producers={result.producers.length} />}
+      {why !== null && <p>{unbroken(why.says)}</p>}
+      {found !== null && <p className="soft above-2">{unbroken(checkedText(found))}</p>}
       {pods !== null && <p className="above-2">{pods.says}</p>}
-      {findings.map((finding) => (
-        <p key={finding.says} className="above-2" data-finding={finding.code}>
-          {finding.says}
-        </p>
-      ))}
+      <Findings of={findings.filter(({ code }) => !ABOUT_METRICS.has(code))} />
       {open.map(({ says: sentence, mend, patch }) => (
         <Row key={sentence} wrap above={2} className="callout">
           <p className="grow">{sentence}</p>
@@ -81,6 +66,7 @@ export function MetricsPart({ says, result, fit, scenario, open, producer, onPro
       {result.metrics.length > 0 && (
         <details className="above-2">
           <summary>All metrics</summary>
+          <Findings of={findings.filter(({ code }) => ABOUT_METRICS.has(code))} />
           {result.producers.length > 1 && (
             <Row wrap above={1} className="soft">
               Metrics of
@@ -105,6 +91,30 @@ export function MetricsPart({ says, result, fit, scenario, open, producer, onPro
 
 /** Verdicts that name the brokers' answers as the cause. */
 const BROKERS_CAUSE: ReadonlySet<string> = new Set(['brokers', 'one-broker', 'some-brokers']);
+
+/** How the metrics were counted: what's behind the bar and the table. */
+const ABOUT_METRICS: ReadonlySet<FigureCode> = new Set<FigureCode>([
+  'several-producers',
+  'several-readings',
+  'mean-split',
+]);
+
+function Findings({ of }: { readonly of: readonly Finding<FigureCode>[] }) {
+  return of.map(({ code, says }) => (
+    <p key={says} className="above-2" data-finding={code}>
+      {says}
+    </p>
+  ));
+}
+
+/** Max candidates whose fits are quoted. */
+const MAX_QUOTED = 3;
+
+/** "Checked: with node-5 slow, the model fits every metric within 20 %. With …" */
+function checkedText(found: CheckedCandidates): string {
+  const [first = '', ...others] = candidateSentences(found).slice(0, MAX_QUOTED);
+  return [`Checked: ${first.charAt(0).toLowerCase()}${first.slice(1)}`, ...others].join(' ');
+}
 
 /** Names such as node-5 stay on one line. */
 function unbroken(sentence: string): string {

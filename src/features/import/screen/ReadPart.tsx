@@ -1,4 +1,4 @@
-import { counted } from '../../../base/format';
+import { counted, formatFigure, withUnit } from '../../../base/format';
 import { CLIENT_NOTES } from '../../../scenario/clients/notes';
 import { valueText } from '../../../scenario/field';
 import { fieldOf } from '../../../scenario/fields';
@@ -6,7 +6,8 @@ import type { FieldName, Scenario } from '../../../scenario/scenario';
 import { Choice } from '../../../ui/controls/Choice';
 import { Icon } from '../../../ui/Icon';
 import { FiguresTable, Note, Row } from '../../../ui/Primitives';
-import { clientsOf, LIBRARIES } from '../core/dialects/libraries';
+import { clientsOf } from '../core/dialects/libraries';
+import { perSecond } from '../core/meaning/evidence';
 import type { Conflict, WhatWasRead } from '../core/meaning/types';
 import type { ImportChoice } from '../core/read';
 import type { FileReading } from '../core/readFiles';
@@ -27,6 +28,9 @@ interface ReadPartProps {
 /** Part 1: the settings that were read, and what became of everything else. */
 export function ReadPart({ read, files, result, system, onChoice }: ReadPartProps) {
   const { refusals, settings, unused, secrets, conflicts, slips, notes } = read;
+  // The tooltip of a broker has its numbers.
+  const told = notes.filter(({ code }) => code !== 'broker-numbers');
+  const load = perSecond(result.metrics, 'records') || null;
   const unread = files.filter((file) => file.result === null);
   return (
     <section className={`${styles.part} ${styles.panel} scroll`} aria-labelledby="what-was-read">
@@ -58,6 +62,14 @@ export function ReadPart({ read, files, result, system, onChoice }: ReadPartProp
               </td>
             </tr>
           ))}
+          {load !== null && (
+            <tr>
+              <th scope="row">
+                Load{result.producers.length > 1 && `, ${result.producers.length} producers`}
+              </th>
+              <td>{withUnit(formatFigure(load, 0), 'rec/s')}</td>
+            </tr>
+          )}
           {Object.entries(system).map(([name, value]) => (
             <tr key={name} title="From the metrics">
               <th scope="row">{fieldOf(name as FieldName).label}</th>
@@ -88,11 +100,21 @@ export function ReadPart({ read, files, result, system, onChoice }: ReadPartProp
         </p>
       ))}
       {files.length > 1 && <Conflicts of={conflicts} files={files.length} />}
-      {[...slips, ...notes].map(({ says }) => (
-        <Note key={says} above={2}>
+      {slips.map(({ says }) => (
+        <p key={says} className="callout above-2">
           {says}
-        </Note>
+        </p>
       ))}
+      {told.length > 0 && (
+        <details className="above-1">
+          <summary>How it was read</summary>
+          {told.map(({ says }) => (
+            <Note key={says} above={1}>
+              {says}
+            </Note>
+          ))}
+        </details>
+      )}
     </section>
   );
 }
@@ -121,9 +143,8 @@ function ClientChoice({
 }
 
 /** Settings that the texts leave to the client. */
-function Defaults({ result: { client, kind, byDefault } }: { readonly result: ImportResult }) {
-  const leftOut =
-    client === null || LIBRARIES[kind].isStoodInFor ? null : (CLIENT_NOTES[client.id]?.leftOut ?? null);
+function Defaults({ result: { client, byDefault } }: { readonly result: ImportResult }) {
+  const leftOut = client === null ? null : (CLIENT_NOTES[client.id]?.leftOut ?? null);
   return (
     <>
       {byDefault.length > 0 && (

@@ -6,7 +6,14 @@ import type { ImportResult } from '../core/types';
 type Lockable = Parameters<typeof isLocked>[0];
 
 /** Differences that the metrics settle by themselves: load and size of the system. */
-const OF_SYSTEM: readonly DifferenceCode[] = ['brokers', 'producers', 'rate', 'record-bytes', 'arrivals'];
+const OF_SYSTEM: readonly DifferenceCode[] = [
+  'brokers',
+  'copies',
+  'producers',
+  'rate',
+  'record-bytes',
+  'arrivals',
+];
 
 /** What the metrics say about load and size, where the scenario has something else. */
 export function measuredSystem(differences: readonly Difference[], view: Lockable): Partial<Scenario> {
@@ -19,9 +26,12 @@ export function readSettings({ patch }: ImportResult, view: Lockable): Partial<S
   return unlocked(patch, view);
 }
 
-/** Differences that the reader decides about: faults that only the scenario has. */
-export function openDifferences(differences: readonly Difference[]): readonly Difference[] {
-  return differences.filter(({ code }) => code === 'broker-down' || code === 'slow-broker' || code === 'copies');
+/** Differences that the reader decides about: faults that only the scenario has. A fit finds the slow broker by itself. */
+export function openDifferences(
+  differences: readonly Difference[],
+  isFitted: boolean,
+): readonly Difference[] {
+  return differences.filter(({ code }) => code === 'broker-down' || (code === 'slow-broker' && !isFitted));
 }
 
 function unlocked(patch: Partial<Scenario>, view: Lockable): Partial<Scenario> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { interpret } from '../../../../src/features/import/core/meaning/interpret';
 import type { Difference } from '../../../../src/features/import/core/meaning/types';
-import { readMasked } from '../../../../src/features/import/core/read';
+import { readImport } from '../../../../src/features/import/core/read';
 import type { MeasuredRun } from '../../../../src/scenario/measured';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../../src/scenario/scenario';
 import { readText } from '../readText';
@@ -90,7 +90,7 @@ test.each([
       .map(([name, value]) => `kafka_producer_producer_metrics_${name}{client_id="orders"} ${value}\n`)
       .join('');
     const scenario: Scenario = { ...DEFAULT_SCENARIO, 'record.bytes': bytes, 'slow.broker': 'none' };
-    const mismatches = readMasked({ text, scenario, choice: {} })?.mismatches ?? [];
+    const mismatches = readImport(text, scenario)?.mismatches ?? [];
     expect(mismatches.map(({ says }) => says)).toEqual(said);
     expect(mismatches.map(({ patch }) => patch)).toEqual(said.map(() => ({ 'record.bytes': real })));
   },

@@ -2,8 +2,7 @@ import { DEFAULT_SCENARIO, type Scenario, type TimedField } from '../../../../sc
 import { copiesOf } from '../../../../scenario/usedIf';
 import type { BrokerNumber } from '../metrics/brokerNumbers';
 import type { Residual } from './answer';
-import { type Fit, type FitRequest, fitTwin } from './fit';
-import { canReproduce, worstMiss } from './fitText';
+import type { Fit } from './fit';
 import type { Target } from './targets';
 
 /** One broker's mean request latency, ms. */
@@ -46,6 +45,14 @@ export interface CheckedCandidates {
   readonly best: Checked;
   /** The best, and those that the metrics can't tell from it. */
   readonly alike: readonly Checked[];
+  /** Searches on for those that aren't clearly worse than the best. */
+  readonly searchOn: (control?: CheckControl) => Promise<CheckedCandidates>;
+}
+
+/** Whom a check tells how far it is, and what ends it with the results so far. */
+export interface CheckControl {
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: CandidateProgress) => void;
 }
 
 /** How far the check of candidates is. */
@@ -56,11 +63,6 @@ export interface CandidateProgress {
   readonly count: number;
   /** Share of this candidate's work that is done, 0 to 1. */
   readonly share: number;
-}
-
-export interface CandidatesRequest extends Omit<FitRequest, 'onProgress' | 'onRound'> {
-  readonly candidates: readonly Candidate[];
-  readonly onProgress?: (progress: CandidateProgress) => void;
 }
 
 /** Latencies of brokers among the figures to fit. */
@@ -130,33 +132,4 @@ function candidateOf(broker: BrokerNumber | null, scenario: Scenario): Candidate
   if (broker === null) return { broker, scenario: { ...scenario, 'slow.broker': 'none', at } };
   if (scenario['slow.broker'] === broker.here && scenario['slow.ms'] > 0) return { broker, scenario };
   return { broker, scenario: { ...scenario, 'slow.broker': broker.here, 'slow.ms': slowMs, at } };
-}
-
-/** Worst misses that differ by less than this are equally good. */
-const ALIKE_WITHIN = 0.05;
-
-/** Fits every candidate, one after the other. */
-export async function checkCandidates(request: CandidatesRequest): Promise<CheckedCandidates> {
-  const checked: Checked[] = [];
-  const { candidates, onProgress, ...fit } = request;
-  for (const [index, candidate] of candidates.entries()) {
-    if (request.signal?.aborted === true && checked.length > 0) break;
-    const found = await fitTwin({
-      ...fit,
-      scenario: candidate.scenario,
-      onProgress: (done, most) =>
-        onProgress?.({ candidate, index, count: candidates.length, share: done / most }),
-    });
-    const worst = found.residuals
-      .filter(({ target }) => !target.isHighest)
-      .toSorted((one, other) => Math.abs(other.offBy) - Math.abs(one.offBy));
-    checked.push({ ...candidate, fit: found, within: worstMiss(found), worst: worst[0] ?? null });
-  }
-  const sorted = checked.toSorted((one, other) => one.within - other.within);
-  const [best] = sorted;
-  if (best === undefined) throw new Error('There is no candidate to check.');
-  const alike = sorted.filter(
-    (each) => each === best || (canReproduce(each.fit) && each.within - best.within < ALIKE_WITHIN),
-  );
-  return { checked: sorted, best, alike };
 }

@@ -2,7 +2,7 @@ import { formatShare } from '../../../../base/format';
 import { figureText } from '../../../../figures/units';
 import type { Candidate, Checked, CheckedCandidates } from './candidates';
 import { canReproduce } from './fitText';
-import { formatLabel } from './targets';
+import type { Target } from './targets';
 
 /** "node-5 slow", "no slow broker": with the reader's own number. */
 export function formatCandidate({ broker }: Pick<Candidate, 'broker'>): string {
@@ -22,5 +22,11 @@ function fitSentence(one: Checked): string {
   if (worst === null || canReproduce(fit))
     return `${head}, the model fits every metric within ${formatShare(Math.max(0.01, within))}.`;
   const { target, best } = worst;
-  return `${head}, it gives ${formatLabel(target)} ${figureText(target.unit, best)}; yours has ${figureText(target.unit, target.measured)}.`;
+  return `${head}, ${formatFigure(target)} is ${figureText(target.unit, best)}; yours is ${figureText(target.unit, target.measured)}.`;
+}
+
+/** "node-2's request latency", "the queue time". */
+function formatFigure({ label, broker }: Target): string {
+  const name = label.replace(/, broker \d+$/, '').toLowerCase();
+  return broker === undefined ? `the ${name}` : `node-${broker.yours}'s ${name}`;
 }
