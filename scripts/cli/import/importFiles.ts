@@ -1,7 +1,7 @@
 import { LOOKED_FOR } from '../../../src/features/import/core/lookedFor';
 import { unsaidSlowness } from '../../../src/features/import/core/meaning/differences';
 import { interpret } from '../../../src/features/import/core/meaning/interpret';
-import type { Interpretation } from '../../../src/features/import/core/meaning/types';
+import type { Interpretation } from '../../../src/features/import/core/meaning/interpretation';
 import { readImport } from '../../../src/features/import/core/read';
 import { type NamedText, readFiles } from '../../../src/features/import/core/readFiles';
 import { maskSecrets } from '../../../src/features/import/core/secrets';
