@@ -6,7 +6,14 @@ import type { ImportResult } from '../core/types';
 type Lockable = Parameters<typeof isLocked>[0];
 
 /** Differences that the metrics settle by themselves: load and size of the system. */
-const OF_SYSTEM: readonly DifferenceCode[] = ['brokers', 'producers', 'rate', 'record-bytes', 'arrivals'];
+const OF_SYSTEM: readonly DifferenceCode[] = [
+  'brokers',
+  'copies',
+  'producers',
+  'rate',
+  'record-bytes',
+  'arrivals',
+];
 
 /** What the metrics say about load and size, where the scenario has something else. */
 export function measuredSystem(differences: readonly Difference[], view: Lockable): Partial<Scenario> {

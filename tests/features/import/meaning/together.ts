@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { interpret } from '../../../../src/features/import/core/meaning/interpret';
-import type { Finding, Interpretation } from '../../../../src/features/import/core/meaning/types';
+import type { Interpretation } from '../../../../src/features/import/core/meaning/interpretation';
+import type { Finding } from '../../../../src/features/import/core/meaning/types';
 import { type NamedText, readFiles } from '../../../../src/features/import/core/readFiles';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../../src/scenario/scenario';
 

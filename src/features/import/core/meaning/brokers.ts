@@ -17,6 +17,8 @@ export interface BrokersMeaning {
   readonly late: readonly string[];
   /** Whether one slow broker would make all of them look alike. */
   readonly isAlike: boolean;
+  /** With other copies than the scenario has, this one would explain the late ones; null if nothing needs it. */
+  readonly supposed: { readonly name: string; readonly copies: number } | null;
   readonly why: Finding<WhyCode> | null;
 }
 
@@ -81,6 +83,10 @@ export function brokersMeaning(evidence: Evidence, fitted: FittedBrokers | null)
     slow: slow.length === 1 ? (slow[0] ?? null) : null,
     late: late.map(({ broker }) => nameOf(broker)),
     isAlike,
+    supposed:
+      cause.type === 'unknown' && cause.supposed !== null
+        ? { name: nameOf(cause.supposed.slow), copies: cause.supposed.copies }
+        : null,
     why: whyOf(brokers, cause, scenario),
   };
 }
@@ -150,8 +156,9 @@ function causeOf({ latencies, late, scenario, metrics, fitted, saysAcks }: Situa
   const byStages = stagesCause(latencies, late, metrics);
   if (byStages !== null) return byStages;
   const waits = scenario.acks === 'all' && copiesOf(scenario) > 1;
+  const isSaid = saysAcks && scenario.acks !== 'all';
   // Without followers that a leader waits for, only its own service makes it late.
-  if (!waits && (saysAcks || late.length === 1)) return { type: 'own', isProbable: !saysAcks };
+  if (!waits && (isSaid || late.length === 1)) return { type: 'own', isProbable: !isSaid };
   // As many copies as brokers are late is the only number with which one broker explains them.
   const copies = waits ? copiesOf(scenario) : late.length;
   const replicated: Scenario = {

@@ -1,10 +1,11 @@
-import { formatCount, formatFigure, formatMilliseconds } from '../../../../base/format';
+import { counted, formatCount, formatFigure, formatMilliseconds } from '../../../../base/format';
 import { formatSpan } from '../../../../figures/windowText';
 import { valueText } from '../../../../scenario/field';
 import { fieldOf } from '../../../../scenario/fields';
 import { downPieces, slowPieces } from '../../../../scenario/inForce';
 import type { MeasuredRun } from '../../../../scenario/measured';
 import { DEFAULT_SCENARIO, type Scenario, type TimedField } from '../../../../scenario/scenario';
+import { copiesOf } from '../../../../scenario/usedIf';
 import { formatBroker } from '../metrics/brokerNumbers';
 import type { BrokersMeaning } from './brokers';
 import { type Evidence, meanOf, perSecond } from './evidence';
@@ -52,10 +53,26 @@ export function unsaidSlowness(scenario: Scenario): readonly Difference[] {
 
 /** Brokers that are slow in the measurement alone, or in the scenario alone. */
 function slowness({ evidence: { scenario }, brokers }: Measured): readonly Difference[] {
-  const { slow, late, isAlike } = brokers;
+  const { slow, late, isAlike, supposed } = brokers;
+  if (supposed !== null) return [copiesDifference(supposed, scenario)];
   if (slow !== null) return otherSlow(slow, scenario);
   // Which broker is slow isn't known, or all of them wait for one.
   return late.length > 0 || isAlike ? [] : slowDifference(scenario);
+}
+
+/** Copies that would explain which brokers are late. */
+function copiesDifference(
+  { name, copies }: NonNullable<BrokersMeaning['supposed']>,
+  scenario: Scenario,
+): Difference {
+  const now = counted(copiesOf(scenario), 'copy', 'copies');
+  const set = setTo('copies', 'replication.factor', copies);
+  const acks = scenario.acks === 'all' ? '' : 'acks=all and ';
+  return {
+    ...set,
+    says: `In the scenario, each partition has ${now}; with ${acks}${formatCount(copies)}, ${name} alone explains which brokers are late.`,
+    patch: acks === '' ? set.patch : { ...set.patch, acks: 'all' },
+  };
 }
 
 function slowDifference(scenario: Scenario): readonly Difference[] {
@@ -235,7 +252,7 @@ function withoutFrame(estimate: number): number {
 
 function setTo(
   code: Difference['code'],
-  name: 'producers' | 'brokers' | 'rate' | 'record.bytes' | 'arrivals',
+  name: 'producers' | 'brokers' | 'rate' | 'record.bytes' | 'arrivals' | 'replication.factor',
   value: number | string,
 ): Pick<Difference, 'code' | 'mend' | 'patch'> {
   const field = fieldOf(name);

@@ -10,6 +10,7 @@ import { brokersMeaning, type FittedBrokers } from './brokers';
 import { differencesOf } from './differences';
 import { type Evidence, evidenceOf, isOtherSituation } from './evidence';
 import { finding, quantity } from './finding';
+import type { Interpretation, ReadSetting, ReadText, ReadTogether, WhatWasRead } from './interpretation';
 import { hasBatchToItself, recordsPerFullBatch } from './laws';
 import { isBufferFull, metricFindings } from './metricFindings';
 import { podShare } from './pods';
@@ -18,19 +19,14 @@ import {
   FIGURE_FINDINGS,
   type FigureCode,
   type Finding,
-  type Interpretation,
   NOTES,
   type NoteCode,
   REFUSALS,
-  type ReadSetting,
-  type ReadText,
-  type ReadTogether,
   type RefusalCode,
   SLIPS,
   type SlipCode,
   type TextFinding,
   type Unknown,
-  type WhatWasRead,
 } from './types';
 import { unknown } from './unknown';
 import { unknownsOf } from './unknowns';

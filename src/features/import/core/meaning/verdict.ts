@@ -186,7 +186,7 @@ function ofBrokers(
     const isOwn = named.every(({ state }) => state === 'slow');
     const which = isOwn
       ? `${formatList(late)} are slow themselves.`
-      : `${formatList(late)} ${late.length === 1 ? 'answers' : 'answer'} late; these figures can't tell which broker is slow itself.`;
+      : `${formatList(late)} ${late.length === 1 ? 'answers' : 'answer'} late; ${brokers.supposed === null ? "these figures can't tell which broker is slow itself" : `with ${brokers.supposed.copies} copies of each partition, the cause is ${brokers.supposed.name}`}.`;
     return finding('some-brokers', `${head} ${which}`, {
       ...figures,
       ...Object.fromEntries(named.map(({ name, latency }) => [name, latency])),
