@@ -47,6 +47,7 @@ async function route(page: Page, names: readonly string[]): Promise<void> {
   await fitted(page, names);
   expect(await page.locator('[data-broker=slow] th').innerText()).toBe('node-5');
   expect(await page.locator('[data-broker=waits] th').allInnerTexts()).toEqual(['node-3', 'node-4']);
+  expect(await faultsInBothThemes(page)).toEqual([]);
   await page.getByRole('button', { name: 'Use as my cluster' }).click();
   await runIs(page, 'whole');
   const settings = new URLSearchParams((await hashOf(page)).slice(1));
