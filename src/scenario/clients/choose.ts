@@ -12,7 +12,7 @@ import {
   JAVA_DEFAULTS,
   WITHOUT_SETTING,
 } from './client';
-import { canBe, nearestClient } from './clients';
+import { canBe, nameToKeep, nearestClient } from './clients';
 
 /** Another client for the producers, and what that does to their settings. */
 export interface ClientChoice {
@@ -61,15 +61,18 @@ export function chooseClient(
   };
 }
 
-/** The view's `setByReader` once the reader has named these settings, too: those that have their client's default. */
+/** What a view says of the producers' settings once the reader has named these, too: its client, and which are its defaults. */
 export function withNamed(
   names: readonly string[],
   scenario: Scenario,
   view: Pick<View, 'client' | 'setByReader'>,
-): View['setByReader'] {
+): Pick<View, 'client' | 'setByReader'> {
   const defaults = nearestClient(scenario, 0, view.client)?.client.settings ?? JAVA_DEFAULTS;
   const set = new Set<string>([...view.setByReader, ...names]);
-  return CLIENT_FIELDS.filter((name) => set.has(name) && scenario[name] === defaults[name]);
+  return {
+    client: nameToKeep(scenario, view.client),
+    setByReader: CLIENT_FIELDS.filter((name) => set.has(name) && scenario[name] === defaults[name]),
+  };
 }
 
 /** Kept, changed and unknown settings, a sentence each; `before` has the values before second `atS`. */

@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { CompareWith } from '../../../shell/CompareWith';
-import { importWanted, mySystemWanted } from '../../../shell/doors';
+import { importWanted, stageWanted } from '../../../shell/doors';
 import { ThemeButton } from '../../../shell/TopBar';
 import { useServices } from '../../../ui/app';
 import { Button, IconButton } from '../../../ui/controls/Button';
@@ -56,19 +56,14 @@ export function SettingsDrawer({ look, onClose, onKeys, children }: SettingsDraw
   );
 }
 
-/** A journey that is asked for from here is shown on the stage, and a dialog about the system leads back to it. */
+/** What is asked for from here, such as a journey, is shown on the stage. */
 function useMakeWay(onClose: () => void): void {
-  useEffect(() => {
-    const ends = [mySystemWanted, importWanted].map((wanted) => wanted.subscribe(onClose));
-    return () => {
-      for (const end of ends) end();
-    };
-  }, [onClose]);
   const asked = useAskedJourney();
   const before = useRef(asked);
   useEffect(() => {
     if (asked !== null && asked !== before.current) onClose();
   }, [asked, onClose]);
+  useEffect(() => stageWanted.subscribe(onClose), [onClose]);
 }
 
 function SheetBody({ onKeys, children }: Pick<SettingsDrawerProps, 'onKeys' | 'children'>) {

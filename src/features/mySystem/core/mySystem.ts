@@ -202,8 +202,7 @@ export function systemView(
   const { slowMinutes, client: typical } = wholeSystem(answers, own);
   const view = clientChoice(answers, own)?.view ?? own?.view ?? { client: typical.id, setByReader: [] };
   const { scenario } = systemScenario(answers, own);
-  const setByReader = withNamed(Object.keys(answers), scenario, view);
-  return { slowMinutes, client: view.client, setByReader };
+  return { slowMinutes, ...withNamed(Object.keys(answers), scenario, view) };
 }
 
 function slowFields(

@@ -2,7 +2,7 @@ import { counted } from '../../../base/format';
 import { encodeLink } from '../../../scenario/link/link';
 import { MY_SYSTEM } from '../../../scenario/ownSystem';
 import { DEFAULT_VIEW, type View } from '../../../scenario/view';
-import { importWanted } from '../../../shell/doors';
+import { importWanted, stageWanted } from '../../../shell/doors';
 import { useApp, useServices } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
 import { DialogFrame } from '../../../ui/controls/DialogFrame';
@@ -46,6 +46,7 @@ export function MySystemDialog({ onClose }: { readonly onClose: () => void }) {
       const { screen } = view.screen === 'decide' ? view : DEFAULT_VIEW;
       session.openLink(encodeLink(scenario, { ...DEFAULT_VIEW, ...seen, screen }));
     }
+    stageWanted.emit();
     onClose();
   };
   const paste = (): void => {
