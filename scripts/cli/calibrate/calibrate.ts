@@ -1,6 +1,6 @@
 import { clusterFileText } from '../../../src/features/import/core/fit/clusterFile';
 import { fitCluster } from '../../../src/features/import/core/fit/fit';
-import { targetsFromTexts } from '../../../src/features/import/core/fit/targetsFromTexts';
+import { measurementsFromTexts } from '../../../src/features/import/core/fit/situations';
 import { type MakePool, Runs } from '../../../src/run/Runs';
 import { readCommandLink } from '../lib/commandLinks';
 import { EXIT } from '../lib/exit';
@@ -43,9 +43,9 @@ export async function calibrate(words: readonly string[], world: Surroundings): 
       return fail(`${name} can't be read.`, EXIT.unusable);
     }
   }
-  const { targets, notes } = targetsFromTexts(texts, scenario);
+  const { notes, ...measured } = measurementsFromTexts(texts, scenario);
   for (const note of notes) world.warn(note);
-  if (targets.length === 0) return fail(NO_METRIC, EXIT.unusable);
+  if (measured.targets.length === 0) return fail(NO_METRIC, EXIT.unusable);
   const note = fewRunsNote(request.runs);
   if (note !== null) world.warn(`--${note}`);
   try {
@@ -56,8 +56,7 @@ export async function calibrate(words: readonly string[], world: Surroundings): 
     const runs = new Runs(await world.openPool(request.workers));
     const began = world.nowMs();
     const found = await fitCluster({
-      scenario,
-      targets,
+      ...measured,
       run: (each) => runs.summary(each),
       ...(request.runs === null ? {} : { most: request.runs }),
       signal: controller.signal,

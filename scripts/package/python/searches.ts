@@ -1,7 +1,7 @@
 import { decisionJson } from '../../../src/features/decide/text/json';
 import { clusterFileText } from '../../../src/features/import/core/fit/clusterFile';
 import { type Fit, fitCluster } from '../../../src/features/import/core/fit/fit';
-import { targetsFromTexts } from '../../../src/features/import/core/fit/targetsFromTexts';
+import { measurementsFromTexts } from '../../../src/features/import/core/fit/situations';
 import type { PoolJob } from '../../../src/run/RunPool';
 import { type MakePool, Runs } from '../../../src/run/Runs';
 import type { DecodedLink } from '../../../src/scenario/link/link';
@@ -79,14 +79,13 @@ const KINDS = {
     { texts, runs: most }: Question & { screen: 'explore' },
     runs: Runs,
   ): Search => {
-    const { targets, notes } = targetsFromTexts(texts, scenario);
-    if (targets.length === 0)
+    const { notes, ...measured } = measurementsFromTexts(texts, scenario);
+    if (measured.targets.length === 0)
       return { unused: [...notes, NO_METRIC], remarks: [], share: () => 1, result: () => null };
     let [fit, share]: [Fit | null, number] = [null, 0];
     let problem: string | null = null;
     fitCluster({
-      scenario,
-      targets,
+      ...measured,
       run: (each) => runs.summary(each),
       ...(most === null ? {} : { most }),
       onProgress: (done, all) => {

@@ -87,6 +87,10 @@ export class Search {
     return this.#subjects.flatMap(({ targets }) => targets);
   }
 
+  get scenarios(): readonly Scenario[] {
+    return this.#subjects.map(({ scenario }) => scenario);
+  }
+
   get priors(): readonly Prior[] {
     return this.#priors;
   }
@@ -159,11 +163,14 @@ export class Search {
     return { centre, covariance };
   }
 
-  /** The figures with the values of a set. */
-  at(place: Place, { scenario }: Pick<Subject, 'scenario'>): Scenario {
-    const fields = this.#priors.map(({ field }) => field);
+  /** A subject's scenario with the constants at a place: those of all subjects, then its own. */
+  #at(place: Place, { scenario }: Subject, subject: number): Scenario {
     const values = this.#priors.map((prior, axis) => valueAt(prior, place[axis] ?? 0));
-    return withSet(scenario, { fields }, { weight: 1, values });
+    const axes = this.#priors.flatMap(({ subject: only = subject }, axis) =>
+      only === subject ? [axis] : [],
+    );
+    const fields = axes.flatMap((axis) => this.#priors[axis]?.field ?? []);
+    return withSet(scenario, { fields }, { weight: 1, values: axes.map((axis) => values[axis] ?? 0) });
   }
 
   #isOver({ control, isStopped }: Turn): boolean {
@@ -223,8 +230,8 @@ export class Search {
   /** One run of each subject. The first one's latency is the set's. */
   async #try(place: Place, laterSeed: number): Promise<Tried> {
     const runs = await Promise.all(
-      this.#subjects.map(async (subject) => {
-        const scenario = this.at(place, subject);
+      this.#subjects.map(async (subject, index) => {
+        const scenario = this.#at(place, subject, index);
         const summary = await this.#run(withLaterSeed(scenario, laterSeed));
         return { scenario, summary, targets: subject.targets };
       }),

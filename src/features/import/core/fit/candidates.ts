@@ -45,6 +45,14 @@ export interface CheckedCandidates {
   readonly best: Checked;
   /** The best, and those that the metrics can't tell from it. */
   readonly alike: readonly Checked[];
+  /** Searches on for those that aren't clearly worse than the best. */
+  readonly searchOn: (control?: CheckControl) => Promise<CheckedCandidates>;
+}
+
+/** Whom a check tells how far it is, and what ends it with the results so far. */
+export interface CheckControl {
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: CandidateProgress) => void;
 }
 
 /** How far the check of candidates is. */

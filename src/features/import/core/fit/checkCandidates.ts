@@ -1,13 +1,10 @@
-import type { Candidate, CandidateProgress, Checked, CheckedCandidates } from './candidates';
+import type { Candidate, CheckControl, Checked, CheckedCandidates } from './candidates';
 import { ClusterFit, type Fit, type FitOrder } from './fit';
 import { canReproduce, worstMiss } from './fitText';
 
-export interface CandidatesRequest extends Omit<FitOrder, 'scenario' | 'near'> {
+export interface CandidatesRequest extends Omit<FitOrder, 'scenario' | 'near'>, CheckControl {
   /** At least one, the likeliest first. */
   readonly candidates: readonly Candidate[];
-  /** Ends the check with the results so far. */
-  readonly signal?: AbortSignal;
-  readonly onProgress?: (progress: CandidateProgress) => void;
 }
 
 /** Runs of a candidate that show whether it can fit. */
@@ -21,28 +18,39 @@ const CLEARLY_WORSE = 5;
  */
 export async function checkCandidates(request: CandidatesRequest): Promise<CheckedCandidates> {
   const { candidates, onProgress, signal, ...order } = request;
-  const control = signal === undefined ? {} : { signal };
   const begun: Begun[] = [];
-  const report = (index: number, from: number, part: number): ((done: number, most: number) => void) => {
-    const candidate = candidates[index];
-    return (done, most) =>
-      candidate &&
-      onProgress?.({ candidate, index, count: candidates.length, share: from + (part * done) / most });
-  };
   for (const [index, candidate] of candidates.entries()) {
     if (signal?.aborted === true && begun.length > 0) break;
     const [first] = begun;
     const near = first === undefined ? {} : { near: first.search };
     const search = new ClusterFit({ ...order, ...near, scenario: candidate.scenario });
-    const onLook = report(index, 0, 0.5);
-    const fit = await search.searchOn({ ...control, most: FIRST_LOOK, onProgress: onLook });
-    begun.push({ candidate, index, search, fit });
+    const place = { candidate, index, count: candidates.length };
+    const fit = await search.searchOn({
+      ...(signal !== undefined && { signal }),
+      most: FIRST_LOOK,
+      onProgress: (done, most) => onProgress?.({ ...place, share: (0.5 * done) / most }),
+    });
+    begun.push({ ...place, search, fit });
   }
+  return searchedOn(begun, request, 0.5);
+}
+
+/** One more turn for each candidate that isn't clearly worse; its progress begins at `from`. */
+async function searchedOn(
+  before: readonly Begun[],
+  { signal, onProgress }: CheckControl,
+  from = 0,
+): Promise<CheckedCandidates> {
+  const begun = [...before];
   const lowest = Math.min(...begun.map(({ fit }) => fit.loss));
   for (const [place, each] of begun.entries()) {
     if (signal?.aborted === true || each.fit.loss - lowest > CLEARLY_WORSE) continue;
-    const onProgressOfRest = report(each.index, 0.5, 0.5);
-    const fit = await each.search.searchOn({ ...control, onProgress: onProgressOfRest });
+    const { candidate, index, count } = each;
+    const fit = await each.search.searchOn({
+      ...(signal !== undefined && { signal }),
+      onProgress: (done, most) =>
+        onProgress?.({ candidate, index, count, share: from + ((1 - from) * done) / most }),
+    });
     begun[place] = { ...each, fit };
   }
   const checked = begun.map(checkedOf).toSorted((one, other) => one.fit.loss - other.fit.loss);
@@ -51,13 +59,14 @@ export async function checkCandidates(request: CandidatesRequest): Promise<Check
   const alike = checked.filter(
     (each) => each === best || (canReproduce(each.fit) && each.fit.loss - best.fit.loss <= CLEARLY_WORSE),
   );
-  return { checked, best, alike };
+  return { checked, best, alike, searchOn: (control = {}) => searchedOn(begun, control) };
 }
 
 /** A candidate whose search has begun. */
 interface Begun {
   readonly candidate: Candidate;
   readonly index: number;
+  readonly count: number;
   readonly search: ClusterFit;
   readonly fit: Fit;
 }

@@ -4,9 +4,9 @@ import { TWIN_FIELDS, type TwinField } from '../../../../scenario/twin';
 import { type Answer, answerOf } from './answer';
 import { brokerLatencies, suspectsOf } from './candidates';
 import { identity, type Place, type Proposal, proposalAt } from './normal';
-import { type Prior, priorsFor } from './prior';
+import { CLIENT_FIELDS, type Prior, priorsFor } from './prior';
 import { type RunScenario, Search, type Subject, widened } from './Search';
-import { type Piece, type Simulated, simulationsOf } from './simulated';
+import { MAX_EVENTS, type Piece, type Simulated, simulationsOf } from './simulated';
 import type { Target } from './targets';
 
 /** Figures, and the scenario in which they were measured. */
@@ -92,7 +92,7 @@ export class ClusterFit {
     this.#attempts = attempts;
     const [first, another] = attempts;
     this.#chosen = first !== undefined && another === undefined ? first : null;
-    this.#usualRuns = runsFor(first?.simulated.scenario ?? order.scenario);
+    this.#usualRuns = runsFor(first?.search.scenarios ?? [order.scenario]);
   }
 
   /** The search with the best sets so far. */
@@ -169,17 +169,23 @@ export class ClusterFit {
 }
 
 /** The ways to simulate an order, without times of fast brokers if its latencies name a slow one. */
-function likelySimulations({ scenario, targets }: Situation): readonly Simulated[] {
-  const all = simulationsOf(scenario);
+function likelySimulations(order: FitOrder): readonly Simulated[] {
+  const { scenario, targets } = order;
+  const all = simulationsOf(scenario, eventsOf(order));
   const { named } = suspectsOf(brokerLatencies(targets), scenario);
   if (named === null) return all;
   return all.filter(({ piece }, index) => index === 0 || piece?.isSlow !== false);
 }
 
+/** Max model events of one run: the situations of an order share what one may take. */
+function eventsOf({ beside = [] }: FitOrder): number {
+  return MAX_EVENTS / (1 + beside.length);
+}
+
 /** A search of one way to simulate an order, near the sets of another search if there is one. */
 function attemptOf(order: FitOrder, simulated: Simulated, near: Search | null): Attempt {
   const beside = (order.beside ?? []).map(({ scenario, targets }) => {
-    const [first = simulated] = simulationsOf(scenario);
+    const [first = simulated] = simulationsOf(scenario, eventsOf(order));
     return { simulated: first, targets };
   });
   const parts = [{ simulated, targets: order.targets }, ...beside];
@@ -190,7 +196,14 @@ function attemptOf(order: FitOrder, simulated: Simulated, near: Search | null): 
   const used = subjects.flatMap(({ targets }) => targets);
   const timed = simulated.piece?.timed ?? [];
   const all = subjects.flatMap(({ scenario }) => priorsFor(scenario, order.fields, timed));
-  const priors = TWIN_FIELDS.flatMap((field) => all.find((prior) => prior.field === field) ?? []);
+  const shared = TWIN_FIELDS.flatMap((field) => all.find((prior) => prior.field === field) ?? []);
+  // A benchmark runs on a machine of its own.
+  const own = beside.flatMap((_, index) =>
+    shared
+      .filter(({ field }) => CLIENT_FIELDS.includes(field))
+      .map((prior): Prior => ({ ...prior, subject: index + 1 })),
+  );
+  const priors = [...shared, ...own];
   const start = near === null ? null : startFor(priors, near);
   return {
     simulated,
@@ -203,8 +216,10 @@ function attemptOf(order: FitOrder, simulated: Simulated, near: Search | null): 
 function startFor(priors: readonly Prior[], near: Search): Proposal | null {
   const found = near.summed();
   if (found === null) return null;
-  const axes = priors.map(({ field, median }) =>
-    near.priors.findIndex((prior) => prior.field === field && prior.median === median),
+  const axes = priors.map(({ field, median, subject }) =>
+    near.priors.findIndex(
+      (prior) => prior.field === field && prior.median === median && prior.subject === subject,
+    ),
   );
   const covariance = identity(priors.length).map((row, axis) =>
     row.map((value, column) => {
@@ -221,8 +236,8 @@ const ALL_EVENTS = 90_000_000;
 const MIN_RUNS = 192;
 const MAX_RUNS = 640;
 
-/** Default of the max runs for a fit whose runs simulate this scenario. */
-function runsFor(simulated: Scenario): number {
-  const { events } = estimateCost(simulated);
+/** Default of the max runs for a fit whose runs simulate these scenarios, one after the other. */
+function runsFor(simulated: readonly Scenario[]): number {
+  const events = simulated.reduce((sum, scenario) => sum + estimateCost(scenario).events, 0);
   return Math.round(Math.min(MAX_RUNS, Math.max(MIN_RUNS, ALL_EVENTS / events)));
 }
