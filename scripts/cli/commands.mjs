@@ -249,6 +249,7 @@ export const COMMANDS = /** @type {const} */ ({
         meaning:
           'no broker is slow in the scenario that the files change; in the default one, broker 0 answers 20 ms late',
       },
+      text: { meaning: 'what the files mean together as text, not JSON' },
       lines: { meaning: 'one line for the object, as with several files' },
       strict: { meaning: "nothing is read if anything in the link can't be used" },
     },
@@ -257,7 +258,7 @@ export const COMMANDS = /** @type {const} */ ({
       2: "an option or the link can't be used; or a file can't be read, or nothing in it is known, and the others are printed all the same",
     },
     output:
-      '**Output**: a JSON object as in `schema/import.json`; with several files one for each, a line each. `link` is the scenario with what this file and those before it say: pass the last one to `simulate`.',
+      "**Output**: a JSON object as in `schema/import.json`; with several files one for each, a line each. `link` is the scenario with what this file and those before it say: pass the last one to `simulate`. `meaning` is what these files say together, by codes that stay: what was read, what the figures say, what they can't say.",
     example: 'application.yaml',
     withoutModel: true,
   },

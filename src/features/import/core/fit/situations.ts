@@ -1,5 +1,4 @@
 import type { Scenario } from '../../../../scenario/scenario';
-import { workloadOfRun } from '../mismatches';
 import { type FilesReading, readFiles } from '../readFiles';
 import type { ImportResult } from '../types';
 import type { Situation } from './fit';
@@ -58,7 +57,8 @@ function situationOfTest(
   scenario: Scenario,
 ): Situation | null {
   if (measured === null) return null;
-  const { producers, recordsPerSecond, recordBytes } = workloadOfRun(measured);
+  const { producers = 1, recordsPerSecond, mebibytesPerSecond } = measured;
+  const recordBytes = Math.round((mebibytesPerSecond * 1_048_576) / recordsPerSecond);
   const said = new Set<string>(understood.map(({ field }) => field));
   const test: Scenario = {
     ...scenario,
@@ -68,11 +68,9 @@ function situationOfTest(
     keys: 'none',
     arrivals: 'throttled',
     ...patch,
-    ...(producers === null ? {} : { producers }),
-    ...(said.has('rate') || recordsPerSecond === null
-      ? {}
-      : { rate: Number(recordsPerSecond.toPrecision(4)) }),
-    ...(said.has('record.bytes') || recordBytes === null ? {} : { 'record.bytes': Math.round(recordBytes) }),
+    producers,
+    ...(said.has('rate') ? {} : { rate: Number(recordsPerSecond.toPrecision(4)) }),
+    ...(said.has('record.bytes') ? {} : { 'record.bytes': Math.max(1, recordBytes) }),
   };
   const targets = targetsOfImport({ metrics: [], measured, producers: [] }, test);
   return { scenario: test, targets: targets.map(ofTest) };

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
-import { mismatchesOf, workloadOfRun } from '../../../src/features/import/core/mismatches';
-import { readMasked } from '../../../src/features/import/core/read';
-import type { MeasuredRun } from '../../../src/scenario/measured';
-import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
+import { interpret } from '../../../../src/features/import/core/meaning/interpret';
+import type { Difference } from '../../../../src/features/import/core/meaning/types';
+import { readImport } from '../../../../src/features/import/core/read';
+import type { MeasuredRun } from '../../../../src/scenario/measured';
+import { DEFAULT_SCENARIO, type Scenario } from '../../../../src/scenario/scenario';
+import { readText } from '../readText';
 
 const MEASURED: MeasuredRun = {
   records: 122_880,
@@ -28,32 +30,46 @@ const OTHER: Scenario = {
   ],
 };
 
+/** The differences of a benchmark whose text changes nothing else. */
+function differences(scenario: Scenario, measured: MeasuredRun): readonly Difference[] {
+  const whole = { ...readText('acks=all'), understood: [], patch: {}, measured };
+  return interpret({ texts: [{ file: null, result: whole }], whole }, scenario).figures.differences;
+}
+
 /** Applies the first suggestion until none is left. */
 function fix(scenario: Scenario, run: MeasuredRun): Scenario {
-  const first = mismatchesOf(workloadOfRun(run), scenario)[0];
+  const first = differences(scenario, run)[0];
   return first === undefined ? scenario : fix({ ...scenario, ...first.patch }, run);
 }
 
-test('workload differences are listed, the most costly first', () => {
-  expect(mismatchesOf(workloadOfRun(MEASURED), OTHER).map(({ says }) => says)).toEqual([
+test('differences are listed, the most costly first', () => {
+  expect(differences({ ...OTHER, producers: 1 }, MEASURED).map(({ says }) => says)).toEqual([
     "In the scenario, broker 0 is slow by 20.0\u202Fms from 5 to 20\u202Fs: a run of a healthy cluster can't be compared with it.",
     "In the scenario, broker 1 is down from 0 to 60\u202Fs: a run with all brokers up can't be compared with it.",
-    'One producer was measured; the scenario has 12, so load and brokers are shared differently.',
     'The scenario sends 4,096 records a second, the measured run 2,048.',
     "The scenario's records have 100 B, the measured ones about 512 B.",
   ]);
 });
 
+test('a benchmark with fewer producers than the system is another situation, whose load is set up as a whole', () => {
+  const [load, ...more] = differences(OTHER, MEASURED).filter(({ code }) => !/broker/.test(code));
+  expect(load).toMatchObject({
+    code: 'benchmark-load',
+    patch: { producers: 1, rate: 2048, 'record.bytes': 512 },
+  });
+  expect(more).toEqual([]);
+});
+
 test('its suggestions remove every difference, and keep other timed changes', () => {
   const mended = fix(OTHER, MEASURED);
-  expect(mismatchesOf(workloadOfRun(MEASURED), mended)).toEqual([]);
+  expect(differences(mended, MEASURED)).toEqual([]);
   expect(mended).toMatchObject({ producers: 1, rate: 2048, 'record.bytes': 512, 'slow.broker': 'none' });
   expect(mended.at).toEqual([OTHER.at[1]]);
 });
 
 test("producers that ran together set the scenario's number of producers", () => {
   const three = { ...MEASURED, producers: 3 };
-  expect(fix(OTHER, three).producers).toBe(3);
+  expect(fix({ ...OTHER, producers: 2 }, three).producers).toBe(3);
 });
 
 test.each([
@@ -74,7 +90,7 @@ test.each([
       .map(([name, value]) => `kafka_producer_producer_metrics_${name}{client_id="orders"} ${value}\n`)
       .join('');
     const scenario: Scenario = { ...DEFAULT_SCENARIO, 'record.bytes': bytes, 'slow.broker': 'none' };
-    const mismatches = readMasked({ text, scenario, choice: {} })?.mismatches ?? [];
+    const mismatches = readImport(text, scenario)?.mismatches ?? [];
     expect(mismatches.map(({ says }) => says)).toEqual(said);
     expect(mismatches.map(({ patch }) => patch)).toEqual(said.map(() => ({ 'record.bytes': real })));
   },
