@@ -51,7 +51,9 @@ test('a file that is dropped is shown, used in one step, and undone', async ({ v
   await hashIs(page, before);
 });
 
-test('what the tool printed is fitted by keyboard, and its cluster is used in one step', async ({ visit }) => {
+test('what the tool printed is fitted by keyboard, and its cluster is used in one step', async ({
+  visit,
+}) => {
   const page = await visit({ link: LINK });
   await runIs(page, 'whole');
   const before = await hashOf(page);
@@ -74,28 +76,29 @@ test('what the tool printed is fitted by keyboard, and its cluster is used in on
   await hashIs(page, before);
 });
 
-testInFull('texts are read off the main thread, and one that is nested too deeply like any other', async ({
-  visit,
-}) => {
-  const page = await visit({ link: LINK });
-  await runIs(page, 'whole');
-  const read = page.getByRole('region', { name: 'What I read' });
-  await drag(page, 'drop', `${FILE}\n# ${'a comment '.repeat(10_000)}`);
-  await read.getByText('4 of 6').waitFor();
-  await page.keyboard.press('Escape');
+testInFull(
+  'texts are read off the main thread, and one that is nested too deeply like any other',
+  async ({ visit }) => {
+    const page = await visit({ link: LINK });
+    await runIs(page, 'whole');
+    const read = page.getByRole('region', { name: 'What I read' });
+    await drag(page, 'drop', `${FILE}\n# ${'a comment '.repeat(10_000)}`);
+    await read.getByText('4 of 6').waitFor();
+    await page.keyboard.press('Escape');
 
-  // Quotes that are never closed took more than ten seconds at this length, in the page itself.
-  await drag(page, 'drop', `"${'\\"'.repeat(50_000)}`);
-  await page.getByText("Linger doesn't recognise this text").waitFor();
-  await page.keyboard.press('Escape');
-  await drag(page, 'drop', `{"linger.ms": 7, "a": ${'['.repeat(9000)}${']'.repeat(9000)}}`);
-  await read.getByText('1 of 2').waitFor();
-  await page.keyboard.press('Escape');
+    // Quotes that are never closed took more than ten seconds at this length, in the page itself.
+    await drag(page, 'drop', `"${'\\"'.repeat(50_000)}`);
+    await page.getByText("Linger doesn't recognise this text").waitFor();
+    await page.keyboard.press('Escape');
+    await drag(page, 'drop', `{"linger.ms": 7, "a": ${'['.repeat(9000)}${']'.repeat(9000)}}`);
+    await read.getByText('1 of 2').waitFor();
+    await page.keyboard.press('Escape');
 
-  // Two producers in the metrics: what the scenario becomes is said before it's used.
-  await drag(page, 'drop', MICROMETER);
-  await read.getByRole('row', { name: /^Producers 2/ }).waitFor();
-});
+    // Two producers in the metrics: what the scenario becomes is said before it's used.
+    await drag(page, 'drop', MICROMETER);
+    await read.getByRole('row', { name: /^Producers 2/ }).waitFor();
+  },
+);
 
 /** Drags a file with this text over the page, or drops it. */
 async function drag(page: Page, type: 'dragover' | 'drop', text: string): Promise<void> {

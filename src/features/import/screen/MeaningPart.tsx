@@ -113,8 +113,8 @@ export function MeaningPart({ read, result, choice, onChoice, onMore, onClose }:
   return (
     <>
       {isNarrow ? (
-        <Tabs.Root value={tab} onValueChange={(next: Tab) => setTab(next)} className={styles.tabbed}>
-          <Tabs.List className={styles.tabs}>
+        <Tabs.Root value={tab} onValueChange={(next: Tab) => setTab(next)} className="stack room">
+          <Tabs.List className={`row ${styles.tabs}`}>
             {TABS.map(({ value, label }) => (
               <Tabs.Tab key={value} value={value}>
                 {label}
