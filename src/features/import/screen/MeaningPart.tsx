@@ -94,6 +94,7 @@ export function MeaningPart({ read, result, choice, onChoice, onMore, onClose }:
         read={meaning.read}
         files={read.files}
         result={result}
+        pods={meaning.figures.pods}
         system={measuredSystem(differences, view)}
         onChoice={onChoice}
       />

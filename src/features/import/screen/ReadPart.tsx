@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/Icon';
 import { FiguresTable, Note, Row, Stack } from '../../../ui/Primitives';
 import { clientsOf } from '../core/dialects/libraries';
 import { perSecond } from '../core/meaning/evidence';
-import type { WhatWasRead } from '../core/meaning/interpretation';
+import type { PodShare, WhatWasRead } from '../core/meaning/interpretation';
 import type { Conflict } from '../core/meaning/types';
 import type { ImportChoice } from '../core/read';
 import type { FileReading } from '../core/readFiles';
@@ -67,9 +67,7 @@ export function ReadPart({ read, files, result, pods, system, onChoice }: ReadPa
           ))}
           {load !== null && (
             <tr>
-              <th scope="row">
-                Load{result.producers.length > 1 && `, ${result.producers.length} producers`}
-              </th>
+              <th scope="row">Load{loadOf(pods, result.producers.length)}</th>
               <td>{withUnit(formatFigure(load, 0), 'rec/s')}</td>
             </tr>
           )}
@@ -120,6 +118,12 @@ export function ReadPart({ read, files, result, pods, system, onChoice }: ReadPa
       )}
     </section>
   );
+}
+
+/** ", 12 producers", ", 1 of 12 pods". */
+function loadOf(pods: PodShare | null, producers: number): string {
+  if (pods !== null) return `, ${pods.seen} of ${pods.all} pods`;
+  return producers > 1 ? `, ${producers} producers` : '';
 }
 
 /** The client whose defaults fill in the rest, or the question which one it is. */
