@@ -94,6 +94,7 @@ export function MeaningPart({ read, result, choice, onChoice, onMore, onClose }:
         read={meaning.read}
         files={read.files}
         result={result}
+        pods={meaning.figures.pods}
         system={measuredSystem(differences, view)}
         onChoice={onChoice}
       />
@@ -113,8 +114,8 @@ export function MeaningPart({ read, result, choice, onChoice, onMore, onClose }:
   return (
     <>
       {isNarrow ? (
-        <Tabs.Root value={tab} onValueChange={(next: Tab) => setTab(next)} className={styles.tabbed}>
-          <Tabs.List className={styles.tabs}>
+        <Tabs.Root value={tab} onValueChange={(next: Tab) => setTab(next)} className="stack room">
+          <Tabs.List className={`row ${styles.tabs}`}>
             {TABS.map(({ value, label }) => (
               <Tabs.Tab key={value} value={value}>
                 {label}
