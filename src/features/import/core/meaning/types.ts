@@ -46,6 +46,8 @@ export type SlipCode = (typeof SLIPS)[number];
 /** What settings do together, and how the text was read. */
 export const NOTES = [
   'acks-disable-idempotence',
+  /** The client has one request in flight, whatever is set. */
+  'one-request-at-a-time',
   /** The client whose defaults are used, and how it's known. */
   'client-version',
   /** Another client stands in for the text's own. */
