@@ -244,13 +244,9 @@ export type UnknownCode =
   | 'rate-of-young-client'
   | 'queue-or-request'
   | 'settings'
-  | 'client'
   | 'no-metrics'
-  | 'metrics-without-value'
-  | 'cut-percentiles'
   | 'rounded-stages'
-  | 'idle'
-  | 'send-delay';
+  | 'idle';
 
 /** What to paste to find something out; the texts of queries are by these codes. */
 export type AskCode =
