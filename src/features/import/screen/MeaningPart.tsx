@@ -9,14 +9,9 @@ import { Button } from '../../../ui/controls/Button';
 import { useMedia } from '../../../ui/media';
 import { Note, Row } from '../../../ui/Primitives';
 import { ProgressBar } from '../../../ui/ProgressBar';
-import {
-  brokerLatencies,
-  type Candidate,
-  type Checked,
-  type CheckedCandidates,
-  suspectsOf,
-} from '../core/fit/candidates';
+import type { Candidate, Checked, CheckedCandidates } from '../core/fit/candidates';
 import { formatCandidate } from '../core/fit/candidatesText';
+import { candidatesToCheck } from '../core/fit/checkCandidates';
 import { canReproduce } from '../core/fit/fitText';
 import { measurementsOf } from '../core/fit/situations';
 import { interpret } from '../core/meaning/interpret';
@@ -61,10 +56,9 @@ export function MeaningPart({ read, result, choice, onChoice, onMore, onClose }:
     [scenario, differences, result, view],
   );
   const order = useMemo(() => {
-    const { targets, beside } = measurementsOf(read, described);
-    if (targets.length === 0) return null;
-    const { candidates } = suspectsOf(brokerLatencies(targets), described);
-    return { targets, beside, candidates };
+    const measured = measurementsOf(read, described);
+    const { targets, beside } = measured;
+    return targets.length === 0 ? null : { targets, beside, candidates: candidatesToCheck(measured) };
   }, [read, described]);
   const { state: fit, searchOn } = useFit(order);
   const found = foundBy(fit);
