@@ -128,6 +128,14 @@ export const COMMANDS = /** @type {const} */ ({
         meaning:
           'how many times it may do as much work as a search of the page does before it asks, 1 to 100; without it, once',
       },
+      more: {
+        value: 'N',
+        from: 0,
+        to: 1000,
+        default: 0,
+        meaning:
+          'how many more runs the recommended setting gets in the end, 0 to 1,000: with 40, all of 60 prove a share of 95 %',
+      },
       strict,
     },
     codes: {

@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { decide, limitAdvice, type Surroundings } from '../../scripts/cli/decide/decide';
+import { readQuestion } from '../../scripts/cli/decide/wholeSearch';
 import { EXIT } from '../../scripts/cli/lib/exit';
 import { poolsOf } from '../../scripts/cli/lib/machine';
 import { readRequest } from '../../scripts/cli/lib/request';
 import { openNodeWorkers } from '../../scripts/cli/sweep/nodePool.mjs';
 import { readDecision } from '../../src/features/decide/core/link';
+import { FULL_RUNS } from '../../src/features/decide/core/reading';
+import { readShared } from '../../src/features/decide/core/sharedAnswer';
+import { decodeLink } from '../../src/scenario/link/link';
 import { DECISION_PRESETS } from '../../src/scenario/presets/decisions';
 import { repairScenario } from '../../src/scenario/repair';
 import { FakePool } from '../run/fakePool';
@@ -37,6 +41,7 @@ describe('the words of the command', () => {
       report: 'a.md',
       workers: 3,
       work: 1,
+      more: 0,
       strict: false,
     });
     expect(readRequest('decide', ['runaway', '--work', '4'])).toMatchObject({ work: 4 });
@@ -99,7 +104,7 @@ test('the command prints the same runs and the same answer with one thread and w
   const printed = await Promise.all(
     ['1', '3'].map(async (workers) => {
       const texts: string[] = [];
-      const code = await decide([link, '--workers', workers], {
+      const code = await decide([link, '--workers', workers, '--more', '5'], {
         openPool: poolsOf({ openWorkers: openNodeWorkers }),
         openReport: nothing,
         print: (text) => texts.push(text),
@@ -113,6 +118,19 @@ test('the command prints the same runs and the same answer with one thread and w
   );
   expect(printed[0]).toEqual([EXIT.done, expect.stringContaining('"severalChanges": [')]);
   expect(printed[1]).toEqual(printed[0]);
+
+  // More runs of what is recommended, a link that has the answer, and a command that checks it.
+  const json = JSON.parse(String(printed[0]?.[1]));
+  expect(json.recommended.runs).toBe(FULL_RUNS + 5);
+  const sent = decodeLink(json.link);
+  const asked = sent.ok ? readQuestion(sent).question : null;
+  const { answer } = readDecision(sent.ok ? sent.view.decide : '');
+  expect(asked && readShared(answer, asked)).toMatchObject({
+    key: json.recommended.key.split(';').toSorted().join(';'),
+    figures: { held: String(json.recommended.held), runs: String(FULL_RUNS + 5) },
+  });
+  expect(json.check).toMatch(/kafka-producer-perf-test\.sh/);
+  expect(json.dashboard[0].nowLow).toBeLessThanOrEqual(json.dashboard[0].now);
 });
 
 test('the decisions among the presets are valid, and open their screen', () => {

@@ -43,7 +43,7 @@ async function run(request: Request<'decide'>, world: Surroundings): Promise<num
   const link = await readCommandLink(request.links[0], { ...request, warn: world.warn });
   if (link === null) return EXIT.unusable;
   const { view } = link;
-  const { question, unused, own } = readQuestion(link);
+  const { question, unused, linkOf } = readQuestion(link);
   for (const sentence of unused) world.warn(sentence);
   if (request.strict && unused.length > 0) {
     world.warn(STRICT_REFUSAL);
@@ -57,13 +57,14 @@ async function run(request: Request<'decide'>, world: Surroundings): Promise<num
     world.warn(NO_SITUATION);
     return EXIT.unusable;
   }
-  const isWhole = await finishSearch(search, request.work, world);
+  const isWhole = await finishSearch(search, request, world);
   const result = searchResult(search);
   runs.dispose();
   if (result === null) {
     world.warn(isWhole ? "The present settings can't be run." : 'Stopped before the first run was over.');
     return isWhole ? EXIT.broken : EXIT.stopped;
   }
+  const own = linkOf(result);
   const record = decisionRecord({
     result,
     link: own,
@@ -72,7 +73,7 @@ async function run(request: Request<'decide'>, world: Surroundings): Promise<num
     addressOf: (address) => address,
   });
   const file = await writeOutput(report, record, isWhole).finally(() =>
-    world.print(`${JSON.stringify(decisionJson(result, own), null, 2)}\n`),
+    world.print(`${JSON.stringify(decisionJson(result, own, view.client), null, 2)}\n`),
   );
   const limit = formatLimit(result);
   if (limit !== null) world.warn(limitAdvice(limit, request.work));

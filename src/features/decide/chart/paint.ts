@@ -14,7 +14,7 @@ import type { Point, Surface } from '../../../draw/surface';
 import { drawText, type TextLook } from '../../../draw/text';
 import type { Theme } from '../../../draw/theme';
 import type { DecideData } from './data';
-import { type DecideLayout, LETTER_PX, type PlacedPoint } from './layout';
+import { type DecideLayout, LETTER_PX, type PlacedPoint, TICK_GAP_PX } from './layout';
 
 /** Input of the painter. */
 export interface DecidePainting {
@@ -69,7 +69,7 @@ function paintAxes(surface: Surface, layout: DecideLayout, theme: Theme, data: D
   }
   for (const { at, text } of ticksY) {
     strokeLine(surface, [plot.x, at], [plot.x + plot.width, at], { colour: theme.line1 });
-    drawText(surface, plot.x - 6, at + 4, text, { ...tick, align: 'right' });
+    drawText(surface, plot.x - TICK_GAP_PX, at + 4, text, { ...tick, align: 'right' });
   }
   strokeBox(surface, plot, { colour: theme.line2 });
   const name: TextLook = { sizePx: 12, colour: theme.tx2 };

@@ -22,7 +22,6 @@ const WITHOUT_PLACE: Readonly<Record<string, string>> = {
   '--command-config': 'A separate file: paste its contents here too.',
   '--payload-file': 'All records in the model have the same size.',
   '--payload-delimiter': 'All records in the model have the same size.',
-  '--warmup-records': 'Use the setting "Measure from" instead.',
   '--reporting-interval': "It doesn't affect latency.",
   '--transactional-id': "Transactions aren't in the model.",
   '--transaction-id': "Transactions aren't in the model.",
@@ -87,7 +86,9 @@ function meaningOf(option: string, value: string, all: ReadonlyMap<string, strin
     case '--record-size':
       return { given, claims: [sets('record.bytes', value)] };
     case '--num-records':
-      return { given, claims: [sendingTime(Number(value), throughput)] };
+      return { given, claims: [sendingTime('duration.s', Number(value), throughput)] };
+    case '--warmup-records':
+      return { given, claims: [sendingTime('measure.from.s', Number(value), throughput)] };
     default: {
       const reason = own(WITHOUT_PLACE, option);
       return ignored(option, value, reason ?? 'Not an option of the tool that Linger knows.');
@@ -95,14 +96,14 @@ function meaningOf(option: string, value: string, all: ReadonlyMap<string, strin
   }
 }
 
-function sendingTime(records: number, throughput: number): Claim {
+function sendingTime(field: 'duration.s' | 'measure.from.s', records: number, throughput: number): Claim {
   if (!(records > 0) || !Number.isFinite(records))
     return { type: 'ignored', reason: "The value isn't a count." };
   if (!(throughput > 0)) {
     return { type: 'ignored', reason: "Without a throughput, it doesn't determine the sending time." };
   }
   const seconds = Number((records / throughput).toPrecision(6));
-  return sets('duration.s', String(seconds), 'Records ÷ throughput.');
+  return sets(field, String(seconds), 'Records ÷ throughput.');
 }
 
 function ignored(name: string, value: string, reason: string): Meaning {
