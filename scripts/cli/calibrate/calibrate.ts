@@ -1,5 +1,5 @@
 import { clusterFileText } from '../../../src/features/import/core/fit/clusterFile';
-import { fitTwin } from '../../../src/features/import/core/fit/fit';
+import { fitCluster } from '../../../src/features/import/core/fit/fit';
 import { targetsFromTexts } from '../../../src/features/import/core/fit/targetsFromTexts';
 import { type MakePool, Runs } from '../../../src/run/Runs';
 import { readCommandLink } from '../lib/commandLinks';
@@ -55,7 +55,7 @@ export async function calibrate(words: readonly string[], world: Surroundings): 
     world.onInterrupt(() => controller.abort());
     const runs = new Runs(await world.openPool(request.workers));
     const began = world.nowMs();
-    const found = await fitTwin({
+    const found = await fitCluster({
       scenario,
       targets,
       run: (each) => runs.summary(each),

@@ -1,6 +1,6 @@
 import type { Interval } from '../../../src/features/import/core/fit/answer';
 import { twinLink } from '../../../src/features/import/core/fit/clusterFile';
-import { FIRST_ROUND, type Fit } from '../../../src/features/import/core/fit/fit';
+import type { Fit } from '../../../src/features/import/core/fit/fit';
 import {
   boundsText,
   fitHeadline,
@@ -8,6 +8,7 @@ import {
   intervalText,
   offByText,
 } from '../../../src/features/import/core/fit/fitText';
+import { FIRST_ROUND } from '../../../src/features/import/core/fit/Search';
 import { figureText, type Unit } from '../../../src/figures/units';
 import { valueText } from '../../../src/scenario/field';
 import { fieldOf } from '../../../src/scenario/fields';
@@ -21,11 +22,12 @@ export function fewRunsNote(runs: number | null): string | null {
 }
 
 /** The fit as data, under the names that are published: what functions count is left out. */
-export function fitJson({ twin, residuals, leftOut, explainedShare: foretold, ...fit }: Fit) {
+export function fitJson({ twin, residuals, leftOut, explainedShare: foretold, loss: _, piece, ...fit }: Fit) {
   const { fields, sets } = twin;
   return {
     ...fit,
     foretold,
+    covers: piece === null ? null : { fromS: piece.fromS, toS: piece.toS },
     residuals: residuals.map(({ target, model, best, offBy }) => {
       const { id, label, unit, measured } = target;
       return { id, label, unit, measured, model, best, offBy };

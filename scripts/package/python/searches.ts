@@ -1,6 +1,6 @@
 import { decisionJson } from '../../../src/features/decide/text/json';
 import { clusterFileText } from '../../../src/features/import/core/fit/clusterFile';
-import { type Fit, fitTwin } from '../../../src/features/import/core/fit/fit';
+import { type Fit, fitCluster } from '../../../src/features/import/core/fit/fit';
 import { targetsFromTexts } from '../../../src/features/import/core/fit/targetsFromTexts';
 import type { PoolJob } from '../../../src/run/RunPool';
 import { type MakePool, Runs } from '../../../src/run/Runs';
@@ -85,7 +85,7 @@ const KINDS = {
       return { unused: [...notes, NO_METRIC], remarks: [], share: () => 1, result: () => null };
     let [fit, share]: [Fit | null, number] = [null, 0];
     let problem: string | null = null;
-    fitTwin({
+    fitCluster({
       scenario,
       targets,
       run: (each) => runs.summary(each),

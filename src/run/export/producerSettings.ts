@@ -67,6 +67,8 @@ const REASONS: Readonly<Partial<Record<FieldName, (scenario: Scenario) => string
     `A request holds ${held} of a broker's partitions. There is no setting for that.`,
   'buffer.memory.allocation.strategy': () =>
     'Kafka 4.4 has chunks inside only: there is no public setting yet.',
+  'max.in.flight.batches.per.partition': () =>
+    'Java limits requests in flight, not the batches of a partition.',
   'batch.num.messages': () => 'Java limits a batch by bytes alone, not by records.',
   'queue.buffering.max.messages': () => 'Java limits the buffer by bytes alone, not by records.',
   'max.block.ms': () => "librdkafka's produce() never waits for room: it returns QUEUE_FULL.",

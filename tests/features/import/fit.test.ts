@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { perfTestLine } from '../../../src/features/explore/panel/perfTestLine';
 import type { FittedConstant } from '../../../src/features/import/core/fit/answer';
 import { clusterFileText, readClusterFile } from '../../../src/features/import/core/fit/clusterFile';
-import { type Fit, type FitRequest, fitTwin } from '../../../src/features/import/core/fit/fit';
+import { type Fit, type FitRequest, fitCluster } from '../../../src/features/import/core/fit/fit';
 import {
   canReproduce,
   doubtsOf,
@@ -13,7 +13,7 @@ import {
 } from '../../../src/features/import/core/fit/fitText';
 import { placeOf, priorsFor } from '../../../src/features/import/core/fit/prior';
 import { type Target, targetsOfRun } from '../../../src/features/import/core/fit/targets';
-import { readPerfTestOutput } from '../../../src/features/import/core/perfTest';
+import { readPerfTestOutput } from '../../../src/features/import/core/results/perfOutput';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import { equallyLikely, type TwinField, withSet } from '../../../src/scenario/twin';
 import type { Summary } from '../../../workers/protocol';
@@ -36,7 +36,7 @@ test("constants lie within the intervals fitted to the model's own output; undet
   const printed = perfTestLine(finish({ ...HEALTHY, ...truth, 'stall.ms': 0, seed: 77 })) ?? '';
   const measured = readPerfTestOutput(printed)?.measured;
   if (measured === undefined) throw new Error('The line of the model is not read.');
-  const result = await fitTwin({
+  const result = await fitCluster({
     scenario: { ...HEALTHY, 'stall.ms': 0 },
     targets: targetsOfRun(measured),
     fields: ['broker.request.us', 'broker.jitter', 'broker.batch.us'],
@@ -75,7 +75,7 @@ describe('the method', () => {
 
   test('weights and intervals match the closed form of the posterior', async () => {
     // One figure that is the constant itself, known to 10 %: a normal prior and a nearly normal likelihood.
-    const [prior] = priorsFor(DEFAULT_SCENARIO, ['rtt.ms']);
+    const prior = priorsFor(DEFAULT_SCENARIO).find(({ field }) => field === 'rtt.ms');
     if (prior === undefined) throw new Error('no prior');
     const spread = 0.1;
     const target: Target = {
@@ -89,7 +89,7 @@ describe('the method', () => {
       floor: 0,
       isHighest: false,
     };
-    const result = await fitTwin({ ...request, targets: [target], fields: ['rtt.ms'] });
+    const result = await fitCluster({ ...request, targets: [target], fields: ['rtt.ms'] });
     const { low, median, high } = found(result, 'rtt.ms');
     // Student's t with four degrees of freedom has its 97.5 % quantile at 2.78.
     expect(median / 0.9).toBeCloseTo(1, 1);
@@ -101,7 +101,7 @@ describe('the method', () => {
   });
 
   test('it finds an exact answer, independent of the order in which runs end', async () => {
-    const one = await fitTwin(request);
+    const one = await fitCluster(request);
     expect(found(one, 'broker.request.us').best / 2000).toBeCloseTo(1, 0);
     expect(found(one, 'broker.jitter').best / 2).toBeCloseTo(1, 0);
     expect(worstMiss(one)).toBeLessThan(0.1);
@@ -112,7 +112,7 @@ describe('the method', () => {
       for (let wait = (turn * 7) % 5; wait > 0; wait -= 1) await Promise.resolve();
       return analytic(scenario);
     };
-    expect(JSON.stringify(await fitTwin({ ...request, run: late }))).toBe(JSON.stringify(one));
+    expect(JSON.stringify(await fitCluster({ ...request, run: late }))).toBe(JSON.stringify(one));
   });
 
   test('the best result so far is reported throughout, only improves, and survives cancelling', async () => {
@@ -120,7 +120,7 @@ describe('the method', () => {
     const rounds: Fit[] = [];
     const controller = new AbortController();
     let runs = 0;
-    const result = await fitTwin({
+    const result = await fitCluster({
       ...request,
       signal: controller.signal,
       run: async (scenario) => {
@@ -142,18 +142,18 @@ describe('the method', () => {
   test('a fit subscribes to its signal once, in any number of rounds', async () => {
     const { signal } = new AbortController();
     const listen = vi.spyOn(signal, 'addEventListener');
-    await fitTwin({ ...request, signal });
+    await fitCluster({ ...request, signal });
     expect(listen).toHaveBeenCalledTimes(1);
   });
 
   test('a fit cancelled before its first run has no result', async () => {
-    const result = await fitTwin({ ...request, signal: AbortSignal.abort() });
+    const result = await fitCluster({ ...request, signal: AbortSignal.abort() });
     expect(result.runs).toBe(0);
   });
 
   test('a poor fit is reported with the figure', async () => {
     const odd = targetsOfRun({ ...MEASURED_RUN, p99Ms: 20_000 });
-    const result = await fitTwin({ ...request, targets: odd });
+    const result = await fitCluster({ ...request, targets: odd });
     expect(canReproduce(result)).toBe(false);
     expect(fitHeadline(result)).toBe('The model cannot reproduce these metrics');
     const sentences = fitSentences(result).join(' ');
@@ -162,7 +162,7 @@ describe('the method', () => {
   });
 
   test('the headline covers judged figures, and says if maxima are further off', async () => {
-    const fit = await fitTwin(request);
+    const fit = await fitCluster(request);
     const off = (isHighest: boolean, offBy: number) =>
       fit.residuals.slice(0, 1).map((each) => ({ ...each, offBy, target: { ...each.target, isHighest } }));
     expect(fitHeadline({ ...fit, residuals: [...off(false, -0.17), ...off(true, 0.1)] })).toMatch(
@@ -174,7 +174,7 @@ describe('the method', () => {
   });
 
   test("it passes on the model's refusal", async () => {
-    const refused = fitTwin({ ...request, run: () => Promise.reject(new Error('The model refused it.')) });
+    const refused = fitCluster({ ...request, run: () => Promise.reject(new Error('The model refused it.')) });
     await expect(refused).rejects.toThrow('The model refused it.');
   });
 
@@ -182,7 +182,7 @@ describe('the method', () => {
     const few = { ...MEASURED_RUN, records: 500, p99Ms: 1, p999Ms: 1 };
     expect(targetsOfRun(few).map(({ id }) => id)).toEqual(['mean', 'p50', 'p95', 'records/sec']);
     const interim = { ...MEASURED_RUN, p50Ms: null, p95Ms: null, p99Ms: null, p999Ms: null };
-    const mean = await fitTwin({ ...request, targets: targetsOfRun(interim) });
+    const mean = await fitCluster({ ...request, targets: targetsOfRun(interim) });
     expect(found(mean, 'broker.request.us').pinned).toBe(true);
     expect(found(mean, 'broker.jitter').pinned).toBe(false);
     expect(intervalText(found(mean, 'broker.jitter'))).toContain('hardly pinned down');
@@ -190,7 +190,7 @@ describe('the method', () => {
   });
 
   test("a twin survives a round trip through a cluster file; other texts aren't one", async () => {
-    const { twin } = await fitTwin(request);
+    const { twin } = await fitCluster(request);
     const text = clusterFileText(twin);
     const read = readClusterFile(text);
     expect(read?.scenario).toEqual(twin.scenario);

@@ -273,7 +273,7 @@ ${FINAL}`);
     const old =
       '3274096 records sent, 654688.3 records/sec (62.44 MB/sec), 5.6 ms avg latency, 230.0 max latency.';
     expect(read(old)).toMatchObject({ measured: { maxMs: 230, p99Ms: null } });
-    expect(read(old).warnings[0]).toContain('only interim lines');
+    expect(read(old).warnings.join()).toContain('only interim lines');
     const interim =
       '51200 records sent, 2048.2 records/sec (1.00 MB/sec), 5.6 ms avg latency, 9.0 ms max latency.';
     const steady = `${FINAL}\n${FINAL.replace('records sent', 'steady state records sent').replace('31 ms', '9 ms')}`;

@@ -5,14 +5,13 @@ import type { Scenario } from '../../../scenario/scenario';
 import { type NamedClient, namedClient, versionSentence } from './clientVersion';
 import { dialectMeanings } from './dialects/dialect';
 import { clientsOf, LIBRARIES } from './dialects/libraries';
+import type { Around } from './dialects/library';
 import { withScenarioBrokers } from './metrics/brokerNumbers';
 import { mergedProducers, ofProducer, producersIn } from './metrics/mergeProducers';
-import type { MetricReading } from './metrics/reading';
 import { metricWarnings } from './metrics/warnings';
 import { mismatchesOf, workloadOfMetrics, workloadOfRun } from './mismatches';
-import { readPerfCommand } from './perfCommand';
-import { readPerfTest } from './perfReading';
 import { excerptOf, type Recognised, recognise } from './recognise';
+import type { ResultReading } from './results/registry';
 import { maskSecrets } from './secrets';
 import { settleMeanings } from './settle';
 import { slipsIn } from './slips';
@@ -55,17 +54,14 @@ export function readImport(text: string, scenario: Scenario, choice: ImportChoic
   const inText = found?.clientId ?? clientNamed(kind, short) ?? version?.clientId ?? null;
   const chosen = clientFor(kind, scenario, choice.clientId ?? inText);
   const clientId = chosen?.id ?? '';
-  const reading =
-    kind === 'perf-test'
-      ? withOthers(readPerfTest(short, clientId), own?.reading ?? null)
-      : kind === 'metrics'
-        ? (found?.reading ?? null)
-        : null;
-  if (kind === 'metrics' && reading === null) return null;
+  const isResult = kind === 'perf-test' || kind === 'metrics';
+  const reading = isResult ? (found?.reading ?? null) : null;
+  if (isResult && reading === null) return null;
   const { pairs, warnings } = settingsIn(kind, short, found);
   const around = { text: short, format: found?.format ?? null, clientId };
   const meanings = [
     ...(embedded === null ? [] : embeddedMeanings(embedded, clientId)),
+    ...handedMeanings(reading, around),
     ...(reading?.meanings ??
       (configured === null
         ? library.meanings(pairs, around)
@@ -74,7 +70,7 @@ export function readImport(text: string, scenario: Scenario, choice: ImportChoic
   const versioned =
     chosen && chosen.id === version?.clientId ? withSettings(chosen, version.settings) : chosen;
   const client = versioned && (library.adapted?.(versioned, meanings) ?? versioned);
-  const saysClient = reading === null || (kind === 'perf-test' && readPerfCommand(short) !== null);
+  const saysClient = reading === null || reading.handsOn !== null;
   const known = saysClient ? client : isNamed && client ? withOwnDeviations(client, scenario) : null;
   const settled = settleMeanings(meanings.slice(0, MAX_SETTINGS), known, scenario);
   const isLong = meanings.length > MAX_SETTINGS || (kind !== 'metrics' && text.length > short.length);
@@ -118,16 +114,20 @@ export function readMasked({ text, scenario, choice }: ReadingOrder): ImportResu
   return readImport(maskSecrets(text), scenario, choice);
 }
 
-type Measurements = Pick<ImportResult, 'measured' | 'metrics' | 'producers' | 'mismatches' | 'warnings'>;
+type Measurements = Pick<
+  ImportResult,
+  'measured' | 'basis' | 'metrics' | 'producers' | 'mismatches' | 'warnings'
+>;
 
 /** The measurements of all producers or the chosen one, with warnings and mismatches with the scenario. */
 function measurementsOf(
-  reading: MetricReading | null,
+  reading: ResultReading | null,
   producer: string | null,
   scenario: Scenario,
 ): Measurements {
-  if (reading === null) return { measured: null, metrics: [], producers: [], mismatches: [], warnings: [] };
-  const { measured } = reading;
+  if (reading === null)
+    return { measured: null, basis: null, metrics: [], producers: [], mismatches: [], warnings: [] };
+  const { measured, basis } = reading;
   const producers = producersIn(reading.metrics);
   const isChosen = producer !== null && producers.includes(producer);
   const numbered = withScenarioBrokers(reading.metrics, scenario.brokers);
@@ -136,6 +136,7 @@ function measurementsOf(
   const workload = measured === null ? workloadOfMetrics(metrics, count) : workloadOfRun(measured, metrics);
   return {
     measured,
+    basis,
     metrics,
     producers,
     mismatches: workload === null ? [] : mismatchesOf(workload, scenario),
@@ -157,16 +158,10 @@ function settingsIn(
   return { pairs, warnings: [`The text has ${all.length} settings: ${read}.`] };
 }
 
-/** A benchmark's reading combined with its producers' metrics from the same text. */
-function withOthers(own: MetricReading, others: MetricReading | null): MetricReading {
-  if (others === null) return own;
-  return {
-    ...own,
-    metrics: [...own.metrics, ...others.metrics],
-    ignored: [...own.ignored, ...others.ignored],
-    meanings: [...others.meanings, ...own.meanings],
-    warnings: [...own.warnings, ...others.warnings],
-  };
+/** Meanings of the settings that a benchmark's command hands on to its client. */
+function handedMeanings(reading: ResultReading | null, around: Around): readonly Meaning[] {
+  const handed = reading?.handsOn ?? null;
+  return handed === null ? [] : LIBRARIES[handed.kind].meanings(handed.pairs, around);
 }
 
 /** Meanings of the settings in the same text as metrics. */

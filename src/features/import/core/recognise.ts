@@ -9,16 +9,12 @@ import { sourcePairs } from './dialects/sources';
 import { type DocumentPairs, documentPairs } from './document';
 import { kgoCalls } from './goSource';
 import { readJavaLog } from './javaLog';
-import { readMetrics } from './metrics/read';
-import type { MetricReading } from './metrics/reading';
 import { librdkafkaPairs } from './pairs';
-import { readPerfCommand } from './perfCommand';
-import { readPerfTestOutput } from './perfTest';
 import { withVariables } from './placeholders';
-import { hasPrintedMetrics } from './printedMetrics';
 import { isForeignSetting, NAME_OF_KAFKA, producerName } from './producerName';
 import { baseOf, pairsOfSections } from './profiles';
 import { oneProgram } from './programs';
+import { type ResultReading, readResult } from './results/registry';
 import { brokerFilePairs, withBrokerVariables } from './splitBrokerSettings';
 import type { Given, ImportKind } from './types';
 
@@ -29,8 +25,8 @@ export interface Recognised {
   readonly format: string;
   /** Its settings; null if the reader of its kind finds them itself. */
   readonly pairs: readonly Given[] | null;
-  /** Its metrics, if it has any. */
-  readonly reading: MetricReading | null;
+  /** Its metrics or its result, if it has any. */
+  readonly reading: ResultReading | null;
   /** Settings in the same text as metrics; null if there are none. */
   readonly embedded: { readonly found: Recognised; readonly text: string } | null;
   /** The client that the text names by its version, or null. */
@@ -79,7 +75,7 @@ export function recognise(text: string, wanted: string | null = null): Recognise
 
 function recogniseAnew(text: string, wanted: string | null): Recognised | null {
   const short = excerptOf(text);
-  const measured = perfTest(short) ?? metrics(text);
+  const measured = result(text);
   if (measured !== null) return withSettings(measured, short);
   for (const format of FORMATS) {
     const found = format(short, wanted);
@@ -99,7 +95,7 @@ export function excerptOf(text: string): string {
 
 /** Adds settings that were pasted together with metrics; a command has its own. */
 function withSettings(found: Recognised, text: string): Recognised {
-  const embedded = readPerfCommand(text) === null ? embeddedSettings(text) : null;
+  const embedded = found.reading?.handsOn === null ? embeddedSettings(text) : null;
   if (embedded === null) return found;
   return {
     ...found,
@@ -138,25 +134,10 @@ function plain(kind: ImportKind, format: string, pairs: readonly Given[] | null 
   };
 }
 
-function perfTest(text: string): Recognised | null {
-  const command = readPerfCommand(text);
-  const output = readPerfTestOutput(text);
-  if (output === null && command === null && !hasPrintedMetrics(text)) return null;
-  const commands = command?.commands ?? 0;
-  const which = output === null ? 'the last one is used' : 'the last one before the result is used';
-  // The tool's own metrics are read with its lines.
-  const others = hasPrintedMetrics(text) ? null : readMetrics(text);
-  const format = 'kafka-producer-perf-test';
-  return {
-    ...plain('perf-test', others === null ? format : `${format}; ${others.format}`),
-    reading: others,
-    warnings: commands > 1 ? [`The text has ${commands} commands: ${which}.`] : [],
-  };
-}
-
-function metrics(text: string): Recognised | null {
-  const reading = readMetrics(text.slice(0, MAX_METRIC_CHARACTERS));
-  return reading && { ...plain('metrics', reading.format), reading, clientId: reading.clientId };
+function result(text: string): Recognised | null {
+  const reading = readResult(text.slice(0, MAX_METRIC_CHARACTERS));
+  if (reading === null) return null;
+  return { ...plain(reading.kind, reading.format), reading, clientId: reading.clientId };
 }
 
 function javaLog(text: string): Recognised | null {

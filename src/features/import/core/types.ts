@@ -5,6 +5,7 @@ import type { MeasuredRun } from '../../../scenario/measured';
 import type { Notice } from '../../../scenario/notice';
 import type { FieldName, Scenario } from '../../../scenario/scenario';
 import type { Mismatch } from './mismatches';
+import type { Basis } from './results/basis';
 
 /** Kinds of texts that can be imported. */
 export const IMPORT_KINDS = [
@@ -88,6 +89,8 @@ export interface ImportResult {
   readonly patch: Partial<Omit<Scenario, 'at'>>;
   /** The measured run in the text, or null. */
   readonly measured: MeasuredRun | null;
+  /** What the metrics and the run rest on; null if the text has none. */
+  readonly basis: Basis | null;
   /** Metrics of producers and brokers, and a test's result; several producers merged, or the chosen one. */
   readonly metrics: readonly Metric[];
   /** The producers that the text distinguishes. */

@@ -3,7 +3,7 @@ import { fieldOf } from '../../../scenario/fields';
 import type { Scenario } from '../../../scenario/scenario';
 import { Choice } from '../../../ui/controls/Choice';
 import { Note, Row } from '../../../ui/Primitives';
-import { clientsOf, LIBRARIES } from '../core/dialects/libraries';
+import { clientsOf } from '../core/dialects/libraries';
 import { formatMetric } from '../core/metrics/metricText';
 import { unsaidSlowness } from '../core/mismatches';
 import type { ImportResult } from '../core/types';
@@ -122,8 +122,7 @@ function Defaults({ result, onClient }: Pick<ReadingPartProps, 'result' | 'onCli
     );
   }
   const offered = clientsOf(kind);
-  const isOther = LIBRARIES[kind].isStoodInFor === true;
-  const leftOut = isOther ? null : (CLIENT_NOTES[client.id]?.leftOut ?? null);
+  const leftOut = CLIENT_NOTES[client.id]?.leftOut ?? null;
   return (
     <>
       <Row wrap above={4} className="soft">

@@ -4,7 +4,7 @@ import type { Runs } from '../../../run/Runs';
 import type { Scenario } from '../../../scenario/scenario';
 import type { TwinField } from '../../../scenario/twin';
 import { sameScenario } from '../../../store/timedChanges';
-import { type Fit, fitTwin } from '../core/fit/fit';
+import { type Fit, fitCluster } from '../core/fit/fit';
 import type { Target } from '../core/fit/targets';
 
 /** State of a fit. */
@@ -71,7 +71,7 @@ export function useFit(runs: Runs = pageRuns): {
       offs: [],
       soFar: null,
     }));
-    fitTwin({
+    fitCluster({
       ...order,
       run: (scenario) => runs.summary(scenario, { signal: leaving.signal }),
       signal: ending.signal,

@@ -8,19 +8,11 @@ import type { Library } from './library';
 import type { SourceDialect } from './sourceDialect';
 
 /** Defaults of kafka-go's Writer (writer.go of segmentio/kafka-go 0.4). */
-const BATCH_MESSAGES = 100;
-const BATCH_BYTES = 1_048_576;
 const LINGER_MS = 1000;
 const ATTEMPTS = 10;
 const WRITE_TIMEOUT_MS = 10_000;
 const BACKOFF_MS = 100;
 const LONGEST_BACKOFF_MS = 1000;
-/** Stands for "no limit" of a request, bytes. */
-const AMPLE_REQUEST = 104_857_600;
-
-/** Explains which client stands in for kafka-go, and the differences. */
-const STANDS_IN =
-  "Linger has no kafka-go of its own: it puts kafka-go's settings and defaults over librdkafka, which also sends one batch a request. What differs: kafka-go opens as many connections to a broker as it has requests under way, and has one batch of a partition under way at a time. Here each broker has one connection, so requests can wait behind each other that don't in kafka-go.";
 
 type Reader = (value: string, isOldConfig: boolean) => readonly Claim[];
 
@@ -71,12 +63,10 @@ const READERS: Readonly<Record<string, Reader>> = {
 };
 
 export const KAFKA_GO: Library = {
-  clients: ['client-librdkafka'],
-  isStoodInFor: true,
+  clients: ['client-kafka-go'],
   pairsIn: (text, recognised) => recognised ?? librdkafkaPairs(text),
   isSetting: (name) => Object.hasOwn(READERS, name),
   meanings: (pairs, { text }) => kafkaGoMeanings(pairs, text),
-  warnings: () => [STANDS_IN],
 };
 
 export const KAFKA_GO_SOURCE: readonly SourceDialect[] = [
@@ -126,31 +116,18 @@ function defaultsOf(
   attempts: number,
   ms: (name: string, otherwise: number) => number,
 ): readonly Claim[] {
-  const says = "kafka-go's own default.";
   const pauses = Array.from({ length: Math.min(1000, Math.max(0, attempts - 1)) }, (_, pause) =>
     Math.min(LONGEST_BACKOFF_MS, (pause + 1) ** 2 * ms('WriteBackoffMin', BACKOFF_MS)),
   ).reduce((sum, each) => sum + each, 0);
   const delivery =
     ms('BatchTimeout', LINGER_MS) + attempts * ms('WriteTimeout', WRITE_TIMEOUT_MS) + Math.round(pauses);
   return [
-    isOldConfig
-      ? sets('acks', 'all', says)
-      : sets('acks', '0', "kafka-go's own default: a kafka.Writer waits for no ack (RequireNone)."),
-    sets('partitioner', 'round-robin', says),
-    sets('partitioner.ignore.keys', 'true', 'Its default balancer ignores keys.'),
-    sets('linger.ms', String(LINGER_MS), says),
-    sets('batch.size', String(BATCH_BYTES), says),
-    sets('batch.num.messages', String(BATCH_MESSAGES), says),
-    sets('compression.type', 'none', says),
-    sets('request.timeout.ms', String(WRITE_TIMEOUT_MS), says),
-    sets('retry.backoff.ms', String(BACKOFF_MS), says),
+    ...(isOldConfig ? [sets('acks', 'all', "A WriterConfig's own default.")] : []),
     sets(
       'delivery.timeout.ms',
       String(Math.round(delivery)),
       `As long as ${attempts} attempts and the pauses between them can take.`,
     ),
-    sets('max.request.size', String(AMPLE_REQUEST), 'kafka-go sends one batch a request, of any size.'),
-    sets('queue.buffering.max.messages', 'none', 'kafka-go sets no limit to what waits.'),
   ];
 }
 

@@ -13,8 +13,6 @@ export interface Around {
 export interface Library {
   /** Ids of the clients whose defaults may apply. */
   readonly clients: readonly string[];
-  /** Whether Linger doesn't have it, so one of `clients` stands in for it; a warning says how they differ. */
-  readonly isStoodInFor?: boolean;
   /** Its settings in a text; `recognised` are those that were found by the text's own format, or null. */
   readonly pairsIn: (text: string, recognised: readonly Given[] | null) => readonly Given[];
   /** Whether a name is one of its settings, which are read first if there are very many names. */

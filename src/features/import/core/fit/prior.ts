@@ -60,11 +60,27 @@ const PRIORS: Readonly<Record<TwinField, PriorText>> = {
 /** Half of a normal distribution's 95 %, in standard deviations. */
 const HALF_95 = 1.96;
 
-/** Priors of the constants that affect this scenario, or of `only` these. */
-export function priorsFor(scenario: Scenario, only?: readonly TwinField[]): readonly Prior[] {
-  return TWIN_FIELDS.filter((field) =>
-    only === undefined ? (MATTERS[field]?.(scenario) ?? true) : only.includes(field),
-  ).map((field) => ({ field, ...PRIORS[field] }));
+/** Factor of a constant's prior around the value that a timed change gives it. */
+const TIMED_FACTOR = 8;
+
+/**
+ * Priors of the constants that affect this scenario, or of `only` these, unless nothing is slow; those of `timed` lie around
+ * the value of a timed change.
+ */
+export function priorsFor(
+  scenario: Scenario,
+  only?: readonly TwinField[],
+  timed: readonly (readonly [field: TwinField, value: number])[] = [],
+): readonly Prior[] {
+  const said = new Map(timed);
+  const matters = (field: TwinField): boolean => MATTERS[field]?.(scenario) ?? true;
+  const isFitted = (field: TwinField): boolean =>
+    only === undefined || field === 'slow.ms' ? matters(field) : true;
+  return TWIN_FIELDS.filter((field) => isFitted(field) && (only?.includes(field) ?? true)).map((field) => {
+    const value = said.get(field) ?? 0;
+    const around = value > 0 ? { median: value, factor: TIMED_FACTOR } : {};
+    return { field, ...PRIORS[field], ...around };
+  });
 }
 
 /** Constants that matter only to some scenarios. */

@@ -1,4 +1,4 @@
-import { linesOf, NUMBER, type Sample } from './metrics/samples';
+import { linesOf, NUMBER, type Sample } from '../metrics/samples';
 
 /** A line of `--print-metrics` (ToolsUtils of Kafka): `group:name:{tags} : value`, in the locale's format. */
 const LINE = new RegExp(

@@ -1,12 +1,21 @@
-import { amountOf, eachOf, objectOf } from './json';
-import { plainName } from './prometheus';
-import type { Sample } from './samples';
+import { amountOf, eachOf, objectOf } from '../metrics/json';
+import { plainName, type Sample } from '../metrics/samples';
+import type { ResultFormat } from './reading';
+import { LACKS_OF_SERIES, readJsonSeries } from './series';
+
+export const ACTUATOR: ResultFormat = {
+  kind: 'metrics',
+  evidence: "the JSON of Spring Boot's Actuator",
+  sign: /"measurements"\s{0,9}:/,
+  read: (text) => readJsonSeries("Answer of Spring Boot's Actuator", text, actuatorSamples),
+  lacks: LACKS_OF_SERIES,
+};
 
 /**
  * The samples of Spring Boot's `/actuator/metrics/NAME`, one response or a list of them. A value is a sum over all
  * series that match the query's tags (MetricsEndpoint), which for several series only suits rates and totals.
  */
-export function actuatorSamples(json: unknown, line: number): readonly Sample[] {
+function actuatorSamples(json: unknown, line: number): readonly Sample[] {
   return eachOf(json).flatMap((answer): readonly Sample[] => {
     const { name, measurements, availableTags } = objectOf(answer);
     if (typeof name !== 'string' || !Array.isArray(measurements)) return [];

@@ -1,6 +1,7 @@
 import { own } from '../../../../base/own';
-import { labelsOf, plainName } from './prometheus';
-import { linesOf, MAX_SAMPLES, type Sample } from './samples';
+import { labelsOf, linesOf, MAX_SAMPLES, plainName, type Sample } from '../metrics/samples';
+import type { ResultFormat } from './reading';
+import { LACKS_OF_SERIES, readSeries } from './series';
 
 /** Header of a table that Grafana saves: a time, then a column for each series, after a line for spreadsheets. */
 const HEAD = /^\s{0,9}(?:sep=.\s{1,9})?(?="?time"?,)/i;
@@ -32,9 +33,16 @@ const UNITS: Readonly<Record<string, number>> = {
   Mil: 1e6,
 };
 
+export const GRAFANA: ResultFormat = {
+  kind: 'metrics',
+  evidence: "Grafana's CSV",
+  sign: HEAD,
+  read: (text) => readSeries("Grafana's CSV", grafanaSamples(text)),
+  lacks: LACKS_OF_SERIES,
+};
+
 /** The last value of each column of Grafana's CSV whose header is a series. */
-export function grafanaSamples(text: string): readonly Sample[] {
-  if (!HEAD.test(text)) return [];
+function grafanaSamples(text: string): readonly Sample[] {
   let head: readonly string[] | null = null;
   const last = new Map<number, { readonly cell: string; readonly line: number }>();
   for (const [row, line] of linesOf(text)) {

@@ -1,5 +1,6 @@
-import { highestOf } from '../../../base/statistics';
-import type { MeasuredRun } from '../../../scenario/measured';
+import { highestOf } from '../../../../base/statistics';
+import type { MeasuredRun } from '../../../../scenario/measured';
+import type { RunWindow } from './basis';
 import { perfLinesIn } from './perfLines';
 
 /** The tool's output: the result that counts, and the number of others. */
@@ -13,6 +14,12 @@ export interface PerfTestOutput {
   readonly others: number;
   /** Mean latency in the first and the last third of the interim lines, ms, if it rises throughout; else null. */
   readonly risingMs: readonly [first: number, last: number] | null;
+  /** The run's interim lines; empty if they may belong to several runs. */
+  readonly windows: readonly RunWindow[];
+  /** Whether records before the result were a warm-up. */
+  readonly isWarm: boolean;
+  /** Whether the tool is so old that a maximum has no unit. */
+  readonly isOld: boolean;
   /** Number of its last line, from 1. */
   readonly line: number;
   /** Index of that line's start in the text. */
@@ -29,7 +36,7 @@ const LINE = new RegExp(
     `${NUMBER}(\\s{1,9}steady\\s{1,9}state)?\\s{1,9}records\\s{1,9}sent,\\s{0,9}`,
     `${NUMBER}\\s{1,9}records/sec\\s{1,9}\\(${NUMBER}\\s{1,9}MB/sec\\),\\s{0,9}`,
     `${NUMBER}\\s{1,9}ms\\s{1,9}avg\\s{1,9}latency,\\s{0,9}`,
-    `${NUMBER}(?:\\s{1,9}ms)?\\s{1,9}max\\s{1,9}latency`,
+    `${NUMBER}(\\s{1,9}ms)?\\s{1,9}max\\s{1,9}latency`,
     `(?:,\\s{0,9}${NUMBER}\\s{1,9}ms\\s{1,9}50th,\\s{0,9}${NUMBER}\\s{1,9}ms\\s{1,9}95th,\\s{0,9}`,
     `${NUMBER}\\s{1,9}ms\\s{1,9}99th,\\s{0,9}${NUMBER}\\s{1,9}ms\\s{1,9}99\\.9th)?`,
   ].join(''),
@@ -38,6 +45,7 @@ const LINE = new RegExp(
 
 interface Line extends MeasuredRun {
   readonly steady: boolean;
+  readonly hasUnit: boolean;
   /** Index of its start in the text. */
   readonly place: number;
 }
@@ -51,21 +59,33 @@ export function readPerfTestOutput(text: string): PerfTestOutput | null {
   const end = (last ?? lines).at(-1);
   if (end === undefined) return null;
   const at = { line: text.slice(0, end.place).split('\n').length, place: end.place };
+  const isOld = lines.some(({ hasUnit }) => !hasUnit);
   const begin = commands.findLast((place) => place < (last?.[0] ?? end).place) ?? -1;
   const ofRun = lines.filter(({ place }) => place > begin && place <= end.place);
   const risingMs = risingOf(ofRun);
+  const windows = ofRun
+    .filter((line) => !isFinal(line))
+    .map(({ records, recordsPerSecond, meanMs, maxMs }) => ({ records, recordsPerSecond, meanMs, maxMs }));
   if (last !== undefined) {
     return {
       measured: ofAll(last),
       final: true,
       producers: last.length,
       others: runs.length - 1,
-      // Interim lines don't say which of several runs they belong to.
-      risingMs: ofRun.filter(isFinal).length === 1 ? risingMs : null,
+      ...(isAlone(ofRun) ? { risingMs, windows } : { risingMs: null, windows: [] }),
+      isWarm: end.steady,
+      isOld,
       ...at,
     };
   }
-  return { measured: mergeLines(ofRun), final: false, producers: 1, others: 0, risingMs, ...at };
+  const merged = { measured: mergeLines(ofRun), final: false, producers: 1, others: 0 };
+  return { ...merged, risingMs, windows, isWarm: false, isOld, ...at };
+}
+
+/** Whether the interim lines belong to one run: they don't say to which. A warm-up adds a second final line. */
+function isAlone(lines: readonly Line[]): boolean {
+  const finals = lines.filter(isFinal);
+  return finals.filter(({ steady }) => steady === finals.at(-1)?.steady).length === 1;
 }
 
 /** Min rise of the mean from third to third in a run with a growing backlog. */
@@ -128,7 +148,7 @@ function ofAll(lines: readonly Line[]): MeasuredRun {
 }
 
 function lineOf(match: RegExpMatchArray): readonly Line[] {
-  const [, records, steady, rate, megabytes, mean, max, p50, p95, p99, p999] = match;
+  const [, records, steady, rate, megabytes, mean, max, unit, p50, p95, p99, p999] = match;
   const line: Line = {
     records: numberOf(records),
     recordsPerSecond: numberOf(rate),
@@ -140,6 +160,7 @@ function lineOf(match: RegExpMatchArray): readonly Line[] {
     p99Ms: p99 === undefined ? null : numberOf(p99),
     p999Ms: p999 === undefined ? null : numberOf(p999),
     steady: steady !== undefined,
+    hasUnit: unit !== undefined,
     place: match.index ?? 0,
   };
   const { records: count, recordsPerSecond, mebibytesPerSecond, meanMs, maxMs } = line;
@@ -174,4 +195,29 @@ function mergeLines(lines: readonly Line[]): MeasuredRun {
     p99Ms: null,
     p999Ms: null,
   };
+}
+
+/** A final line that was cut after its rate; the tool prints a final rate with six decimals. */
+const RATE = new RegExp(
+  `${NUMBER}\\s{1,9}records\\s{1,9}sent,\\s{1,9}(\\d{1,15}[.,]\\d{6})\\s{1,9}records/sec(?:\\s{1,9}\\(${NUMBER}\\s{1,9}MB/sec\\))?`,
+);
+
+/** What's left of a result without latencies. */
+export interface PerfRate extends Pick<MeasuredRun, 'records' | 'recordsPerSecond'> {
+  /** Null if the line was cut before it. */
+  readonly mebibytesPerSecond: number | null;
+  /** Number of its line, from 1. */
+  readonly line: number;
+}
+
+/** The rate of a final line without latencies; null if the text has none. Never throws. */
+export function readPerfRate(text: string): PerfRate | null {
+  const match = RATE.exec(text);
+  if (match === null) return null;
+  const [, records, rate, megabytes] = match;
+  const [count, recordsPerSecond] = [numberOf(records), numberOf(rate)];
+  if (!(count > 0 && recordsPerSecond > 0)) return null;
+  const mebibytesPerSecond = megabytes === undefined ? null : numberOf(megabytes);
+  const line = text.slice(0, match.index).split('\n').length;
+  return { records: count, recordsPerSecond, mebibytesPerSecond, line };
 }

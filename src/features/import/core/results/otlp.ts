@@ -1,12 +1,21 @@
-import { eachOf, objectOf } from './json';
-import { plainName } from './prometheus';
-import { MAX_SAMPLES, type Sample } from './samples';
+import { eachOf, objectOf } from '../metrics/json';
+import { MAX_SAMPLES, plainName, type Sample } from '../metrics/samples';
+import type { ResultFormat } from './reading';
+import { LACKS_OF_SERIES, readJsonSeries } from './series';
+
+export const OTLP: ResultFormat = {
+  kind: 'metrics',
+  evidence: 'OpenTelemetry metrics as JSON',
+  sign: /"(?:resource|scope)Metrics"\s{0,9}:/,
+  read: (text) => readJsonSeries('OpenTelemetry, JSON,', text, otlpSamples),
+  lacks: LACKS_OF_SERIES,
+};
 
 /**
  * The samples of OpenTelemetry's metrics as JSON (OTLP), as a collector writes them to a file: gauges and sums, with
  * the labels of their resource and their own. KIP-714 has the names; librdkafka's are without `org.apache.kafka`.
  */
-export function otlpSamples(json: unknown, line: number): readonly Sample[] {
+function otlpSamples(json: unknown, line: number): readonly Sample[] {
   return eachOf(json)
     .flatMap((part) => listOf(part, 'resourceMetrics'))
     .flatMap((part) => {

@@ -1,11 +1,11 @@
 import { type Metric, OF_ALL } from '../../../../figures/metric';
 import type { MeasuredRun } from '../../../../scenario/measured';
+import { type Point, timesOf } from '../metrics/distribution';
+import { amountOf, jsonValues, objectOf } from '../metrics/json';
+import { metricOf } from '../metrics/metricOf';
 import { claimOf } from '../settle';
 import type { Meaning } from '../types';
-import { type Point, timesOf } from './distribution';
-import { amountOf, jsonValues, objectOf } from './json';
-import { metricOf } from './metricOf';
-import { type MetricReading, plainReading } from './reading';
+import { type MetricReading, plainReading, type ResultFormat } from './reading';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -16,9 +16,19 @@ const LATE_MS = 1;
 /** Growth above which a backlog is endless, as a share of the sent records. */
 const ENDLESS_GROWTH = 0.01;
 
-/** Reads a result of OpenMessaging Benchmark; null if the text isn't one. */
-export function readOpenMessaging(text: string): MetricReading | null {
-  if (!/"aggregatedPublishLatencyAvg"/.test(text)) return null;
+/** A result file of OpenMessaging Benchmark (TestResult.java). */
+export const OPEN_MESSAGING: ResultFormat = {
+  kind: 'metrics',
+  evidence: 'a result of OpenMessaging Benchmark',
+  sign: /"aggregatedPublishLatencyAvg"/,
+  isRun: true,
+  read: readOpenMessaging,
+  lacks: [
+    "A result of OpenMessaging Benchmark doesn't have the producer's settings: they're in its driver file.",
+  ],
+};
+
+function readOpenMessaging(text: string): MetricReading | null {
   const found = jsonValues(text).find(({ value }) => 'aggregatedPublishLatencyAvg' in objectOf(value));
   if (found === undefined) return null;
   const { line } = found;
@@ -56,6 +66,13 @@ export function readOpenMessaging(text: string): MetricReading | null {
         : []),
     ],
     measured: measuredOf(result, rate, seconds),
+    covered: {
+      records: seconds > 0 ? Math.round(rate * seconds) : null,
+      durationS: seconds > 0 ? seconds : null,
+      // It resets its figures after a warm-up.
+      start: 'left-out',
+      windows: [],
+    },
   };
 }
 
@@ -142,46 +159,4 @@ function numbersOf(value: unknown): readonly number[] {
 
 function meanOf(values: readonly number[]): number {
   return values.reduce((sum, each) => sum + each, 0) / values.length;
-}
-
-/** Max depth of Trogdor's status within a coordinator's tasks. */
-const MAX_DEPTH = 8;
-
-/** Reads the status of Trogdor's ProduceBench; null if the text has none. */
-export function readTrogdor(text: string): MetricReading | null {
-  if (!/"averageLatencyMs"/.test(text)) return null;
-  const found = jsonValues(text).flatMap(({ value, line }) =>
-    statusesIn(value, 0).map((status) => ({ status, line })),
-  );
-  const metrics = found.flatMap(({ status, line }, index): readonly Metric[] => {
-    const of = found.length === 1 ? OF_ALL : { ...OF_ALL, client: `task ${index + 1}` };
-    const count = amountOf(status.totalSent);
-    const sent = metricOf(
-      { value: count ?? Number.NaN, atS: null, line, written: 'totalSent' },
-      { figure: 'records', unit: '1', statistic: { type: 'total' }, of },
-    );
-    return [
-      ...timesOf({ figure: 'latency', over: 'record', line, name: '', count, stepMs: 1, of }, [
-        ['averageLatencyMs', 'mean', amountOf(status.averageLatencyMs)],
-        ['p50LatencyMs', 50, amountOf(status.p50LatencyMs)],
-        ['p95LatencyMs', 95, amountOf(status.p95LatencyMs)],
-        ['p99LatencyMs', 99, amountOf(status.p99LatencyMs)],
-      ]),
-      ...(typeof sent === 'string' ? [] : [sent]),
-    ];
-  });
-  if (metrics.length === 0) return null;
-  return {
-    ...plainReading("Status of Trogdor's ProduceBench", metrics),
-    warnings: ["Trogdor's status has neither a rate nor a maximum, and its times are whole ms."],
-  };
-}
-
-function statusesIn(value: unknown, depth: number): readonly Json[] {
-  const object = objectOf(value);
-  if (depth > MAX_DEPTH) return [];
-  if ('averageLatencyMs' in object) return 'totalSent' in object ? [object] : [];
-  return Object.values(object)
-    .slice(0, 200)
-    .flatMap((each) => statusesIn(each, depth + 1));
 }

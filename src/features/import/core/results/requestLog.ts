@@ -1,9 +1,9 @@
 import { formatCount } from '../../../../base/format';
 import type { Metric, MetricFigure } from '../../../../figures/metric';
-import { empirical } from './distribution';
-import { amountOf, objectOf } from './json';
-import { metricOf } from './metricOf';
-import { type MetricReading, plainReading } from './reading';
+import { empirical } from '../metrics/distribution';
+import { amountOf, objectOf } from '../metrics/json';
+import { metricOf } from '../metrics/metricOf';
+import { type MetricReading, plainReading, type ResultFormat } from './reading';
 
 const SIGN = /"requestApiKey(?:Name)?"/;
 /** Times of one request (RequestConvertToJson of Kafka), in ms with decimals. */
@@ -21,9 +21,16 @@ const PRODUCE = 0;
 /** Min requests for a tail. */
 const FEW = 1000;
 
-/** Reads the log of `kafka.request.logger`, a line of JSON for each request; null if the text has none. */
-export function readRequestLog(text: string): MetricReading | null {
-  if (!SIGN.test(text)) return null;
+/** The log of `kafka.request.logger`, a line of JSON for each request. */
+export const REQUEST_LOG: ResultFormat = {
+  kind: 'metrics',
+  evidence: "Kafka's request log",
+  sign: SIGN,
+  read: readRequestLog,
+  lacks: ["A broker's request log doesn't say how long records wait in the client."],
+};
+
+function readRequestLog(text: string): MetricReading | null {
   const times = STAGES.map((): number[] => []);
   let [line, others, none, firstLine, firstS, lastS] = [0, 0, 0, 0, Number.NaN, Number.NaN];
   for (const row of text.split('\n')) {
@@ -51,6 +58,7 @@ export function readRequestLog(text: string): MetricReading | null {
   return {
     ...plainReading(FORMAT, [...metrics, ...rateOf(count, lastS - firstS, firstLine)]),
     ignored: ignoredOf(others, none),
+    covered: { records: null, durationS: lastS > firstS ? lastS - firstS : null, start: null, windows: [] },
     warnings: [
       ...few,
       "The request log has every request's own times, so broker-local is the distribution of service times as it is, without a fit. The wait behind earlier requests of the same connection isn't in it.",

@@ -1,5 +1,7 @@
-import { eachOf, jsonValues, objectOf } from './json';
-import { linesOf, MAX_SAMPLES, NUMBER, type Sample } from './samples';
+import { eachOf, jsonValues, objectOf } from '../metrics/json';
+import { linesOf, MAX_SAMPLES, NUMBER, type Sample } from '../metrics/samples';
+import type { ResultFormat } from './reading';
+import { LACKS_OF_SERIES, readSeries } from './series';
 
 const PROPERTIES = '(?:[\\w-]{1,40}=(?:"[^"\\n]{0,200}"|[^,:="\\s]{1,200}),?){1,6}';
 const BEAN = `kafka\\.(?:network|producer):${PROPERTIES}`;
@@ -12,16 +14,19 @@ const ATTRIBUTE = new RegExp(
   'g',
 );
 
-export function hasBeans(text: string): boolean {
-  return BEAN_IN_LINE.test(text);
-}
+export const JMX: ResultFormat = {
+  kind: 'metrics',
+  evidence: "attributes of Kafka's MBeans",
+  sign: BEAN_IN_LINE,
+  read: (text) => readSeries('Attributes of JMX', jmxSamples(text)),
+  lacks: LACKS_OF_SERIES,
+};
 
 /**
  * The attributes of Kafka's MBeans, named as jmx_exporter names them by default: in the CSV of kafka-run-class JmxTool
  * (its first and last row), in jmxterm's blocks, in JSON of Jolokia, or as `bean attribute=value` on a line.
  */
-export function jmxSamples(text: string): readonly Sample[] {
-  if (!hasBeans(text)) return [];
+function jmxSamples(text: string): readonly Sample[] {
   const header = /^\s*"?time"?,/.test(text) ? text.slice(0, text.indexOf('\n')) : null;
   if (header !== null && BEAN_IN_LINE.test(header)) return ofTable(header, text);
   if (/^\s*[[{]/.test(text)) return jsonValues(text).flatMap(({ value, line }) => ofJolokia(value, line));

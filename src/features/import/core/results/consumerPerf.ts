@@ -1,13 +1,20 @@
 import type { Metric } from '../../../../figures/metric';
-import { metricOf } from './metricOf';
-import { type MetricReading, plainReading } from './reading';
-import { linesOf } from './samples';
+import { metricOf } from '../metrics/metricOf';
+import { linesOf } from '../metrics/samples';
+import { type MetricReading, plainReading, type ResultFormat } from './reading';
 
-const HEAD = /^\s{0,9}(?:start\.time|time),.{0,200}\bnMsg\.sec\b/i;
+const HEAD = /^[ \t]{0,9}(?:start\.time|time),.{0,200}\bnMsg\.sec\b/im;
 
-/** Reads the table of kafka-consumer-perf-test; null if the text has none. */
-export function readConsumerPerf(text: string): MetricReading | null {
-  if (!/\bnMsg\.sec\b/i.test(text)) return null;
+export const CONSUMER_PERF: ResultFormat = {
+  kind: 'metrics',
+  evidence: 'the table of kafka-consumer-perf-test',
+  sign: HEAD,
+  read: readConsumerPerf,
+  lacks: ['kafka-consumer-perf-test has no latency at all.'],
+};
+
+/** The table of kafka-consumer-perf-test; null if the text has none. */
+function readConsumerPerf(text: string): MetricReading | null {
   let columns: readonly string[] | null = null;
   let last: { readonly cells: readonly string[]; readonly line: number } | null = null;
   for (const [line, number] of linesOf(text)) {

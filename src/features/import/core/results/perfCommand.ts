@@ -1,8 +1,8 @@
-import { own } from '../../../base/own';
-import { sets } from './claims';
+import { own } from '../../../../base/own';
+import { sets } from '../claims';
+import type { Claim, Given, Meaning } from '../types';
 import { perfLinesIn } from './perfLines';
-import { readPerfTestOutput } from './perfTest';
-import type { Claim, Given, Meaning } from './types';
+import { readPerfTestOutput } from './perfOutput';
 
 /** Content of a command line of kafka-producer-perf-test. */
 export interface PerfCommand {

@@ -1,4 +1,4 @@
-import { withoutComments } from './comments';
+import { withoutComments } from '../comments';
 
 /** A command line of kafka-producer-perf-test. */
 export interface PerfLine {

@@ -1,8 +1,8 @@
 import { type Metric, type MetricScope, OF_ALL } from '../../../../figures/metric';
-import { type Point, timesOf } from './distribution';
-import { amountOf, eachOf, jsonValues, objectOf } from './json';
-import { metricOf } from './metricOf';
-import { type MetricReading, plainReading } from './reading';
+import { type Point, timesOf } from '../metrics/distribution';
+import { amountOf, eachOf, jsonValues, objectOf } from '../metrics/json';
+import { metricOf } from '../metrics/metricOf';
+import { type MetricReading, plainReading, type ResultFormat } from './reading';
 
 const SIGN = /"(?:int_latency|xmit_msgq_cnt|rtt)"\s{0,9}:/;
 /** Upper ends of librdkafka's histograms (rd_avg_init), ms. */
@@ -12,9 +12,16 @@ const MAX_PARTITIONS = 500;
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Reads librdkafka's JSON statistics, one or several emissions; null if the text has none. */
-export function readLibrdkafkaStats(text: string): MetricReading | null {
-  if (!SIGN.test(text)) return null;
+/** librdkafka's JSON statistics, one or several emissions. */
+export const LIBRDKAFKA_STATS: ResultFormat = {
+  kind: 'metrics',
+  evidence: "librdkafka's statistics",
+  sign: SIGN,
+  read: readLibrdkafkaStats,
+  lacks: ["librdkafka's statistics have no latency from send() to the ack: they have its parts."],
+};
+
+function readLibrdkafkaStats(text: string): MetricReading | null {
   const emitted = jsonValues(text)
     .flatMap(({ value, line }) => eachOf(value).map((stats) => ({ stats: objectOf(stats), line })))
     .filter(({ stats }) => 'brokers' in stats && ('txmsgs' in stats || 'msg_cnt' in stats));

@@ -1,0 +1,127 @@
+import { DEFAULT_SCENARIO, type Scenario, type TimedField } from '../../../../scenario/scenario';
+import { copiesOf } from '../../../../scenario/usedIf';
+import type { BrokerNumber } from '../metrics/brokerNumbers';
+import type { Residual } from './answer';
+import type { Fit } from './fit';
+import type { Target } from './targets';
+
+/** One broker's mean request latency, ms. */
+export interface BrokerLatency {
+  readonly broker: BrokerNumber;
+  readonly ms: number;
+}
+
+/** A broker that may be the slow one; null = none is slow. */
+export interface Candidate {
+  readonly broker: BrokerNumber | null;
+  /** The reader's scenario with this broker slow, or none. */
+  readonly scenario: Scenario;
+}
+
+/** What the request latencies say about the slow broker before any run. */
+export interface Suspects {
+  /** Every candidate that a fit has to check, the likeliest first; never empty. */
+  readonly candidates: readonly Candidate[];
+  /** The only one that explains which brokers' latencies are high; null if these latencies can't tell. */
+  readonly named: Candidate | null;
+}
+
+/** What a broker is if a candidate is the slow one. */
+export type BrokerRole = 'healthy' | 'slow' | 'waits';
+
+/** A candidate after its fit. */
+export interface Checked extends Candidate {
+  readonly fit: Fit;
+  /** Largest relative error of any metric: 0.2 = 20 %. */
+  readonly within: number;
+  /** The metric that it misses most; null without any. */
+  readonly worst: Residual | null;
+}
+
+/** All candidates after their fits. */
+export interface CheckedCandidates {
+  /** The best first. */
+  readonly checked: readonly Checked[];
+  readonly best: Checked;
+  /** The best, and those that the metrics can't tell from it. */
+  readonly alike: readonly Checked[];
+}
+
+/** How far the check of candidates is. */
+export interface CandidateProgress {
+  readonly candidate: Candidate;
+  /** Place among the candidates, from 0, and their number. */
+  readonly index: number;
+  readonly count: number;
+  /** Share of this candidate's work that is done, 0 to 1. */
+  readonly share: number;
+}
+
+/** Latencies of brokers among the figures to fit. */
+export function brokerLatencies(targets: readonly Target[]): readonly BrokerLatency[] {
+  return targets.flatMap(({ label, broker, measured }) =>
+    broker !== undefined && label.startsWith('Request latency') ? [{ broker, ms: measured }] : [],
+  );
+}
+
+/** A broker's latency is high if it's this many times the healthy ones'. */
+const HIGH_RATIO = 1.5;
+
+/**
+ * The candidates for the slow broker, from request latencies and who follows whom. With `acks=all`, leaders wait for a
+ * slow follower, so the broker with the highest latency need not be the slow one: each candidate predicts a set of brokers
+ * with high latencies, and the latencies name it if only its set is high.
+ */
+export function suspectsOf(latencies: readonly BrokerLatency[], scenario: Scenario): Suspects {
+  const numbers = new Map(latencies.map(({ broker }) => [broker.here, broker]));
+  const brokers = Array.from(
+    { length: scenario.brokers },
+    (_, here) => numbers.get(here) ?? { here, yours: here },
+  );
+  const none = candidateOf(null, scenario);
+  const known = latencies.filter(({ ms }) => ms > 0);
+  const contrasts = brokers
+    .map((broker) => ({ broker, contrast: contrastOf(broker.here, known, scenario) }))
+    .toSorted((one, other) => other.contrast - one.contrast);
+  const able = contrasts.filter(({ contrast }) => contrast >= HIGH_RATIO || contrast === 0);
+  const clear = able.filter(({ contrast }) => contrast >= HIGH_RATIO);
+  const own = scenario['slow.broker'];
+  const shown = clear.length > 0 ? clear : able;
+  const candidates = shown.map(({ broker }) => candidateOf(broker, scenario));
+  const ownNumber = own === 'none' ? undefined : brokers[own];
+  if (ownNumber !== undefined && !shown.some(({ broker }) => broker.here === own))
+    candidates.push(candidateOf(ownNumber, scenario));
+  candidates.push(none);
+  const [only, another] = clear;
+  const named = only !== undefined && another === undefined ? (candidates[0] ?? null) : null;
+  return { candidates, named };
+}
+
+/** The lowest latency among the brokers that this one makes slow ÷ the highest of all others; 0 without others. */
+function contrastOf(slow: number, known: readonly BrokerLatency[], scenario: Scenario): number {
+  const high = known.filter(({ broker }) => roleOf(broker.here, slow, scenario) !== 'healthy');
+  const healthy = known.filter((each) => !high.includes(each));
+  if (high.length === 0 || healthy.length === 0) return 0;
+  return Math.min(...high.map(({ ms }) => ms)) / Math.max(...healthy.map(({ ms }) => ms));
+}
+
+/** What a broker's request latency shows if `slow` is the slow one; followers are the brokers behind a leader. */
+export function roleOf(broker: number, slow: number | null, scenario: Scenario): BrokerRole {
+  if (slow === null) return 'healthy';
+  const kind = scenario['slow.kind'];
+  const waitsForCopies = scenario.acks === 'all' && copiesOf(scenario) > 1;
+  if (broker === slow) return kind === 'fetches' && !waitsForCopies ? 'healthy' : 'slow';
+  if (!waitsForCopies || kind === 'responses' || kind === 'fetches') return 'healthy';
+  const behind = (slow - broker + scenario.brokers) % scenario.brokers;
+  return behind < copiesOf(scenario) ? 'waits' : 'healthy';
+}
+
+const SLOW_FIELDS: readonly TimedField[] = ['slow.broker', 'slow.ms'];
+
+function candidateOf(broker: BrokerNumber | null, scenario: Scenario): Candidate {
+  const at = scenario.at.filter(({ field }) => !SLOW_FIELDS.includes(field));
+  const slowMs = scenario['slow.ms'] || DEFAULT_SCENARIO['slow.ms'];
+  if (broker === null) return { broker, scenario: { ...scenario, 'slow.broker': 'none', at } };
+  if (scenario['slow.broker'] === broker.here && scenario['slow.ms'] > 0) return { broker, scenario };
+  return { broker, scenario: { ...scenario, 'slow.broker': broker.here, 'slow.ms': slowMs, at } };
+}

@@ -1,0 +1,156 @@
+import { fieldOf } from '../../../scenario/fields';
+import { repairScenario } from '../../../scenario/repair';
+import type { FieldName, Scenario } from '../../../scenario/scenario';
+import { mergedProducers } from './metrics/mergeProducers';
+import { mismatchesOf, workloadOfMetrics } from './mismatches';
+import { type ImportChoice, readImport } from './read';
+import { maskSecrets } from './secrets';
+import type { ImportResult } from './types';
+
+/** A text and its name: a file's, or what the page calls a pasted text. Names differ. */
+export interface NamedText {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Texts to read together, with the scenario and the reader's choices. */
+export interface ReadingOrder {
+  readonly texts: readonly NamedText[];
+  readonly scenario: Scenario;
+  readonly choice: ImportChoice;
+}
+
+/** One file and its content; null if nothing in it is known. */
+export interface FileReading {
+  readonly name: string;
+  readonly result: ImportResult | null;
+}
+
+/** A setting with different values in several files. The last value is used. */
+export interface Conflict {
+  /** The field's label, or "Client". */
+  readonly label: string;
+  readonly values: readonly { readonly file: string; readonly used: string }[];
+}
+
+/** Several texts read as one. */
+export interface FilesReading {
+  readonly files: readonly FileReading[];
+  /** All files together, except `tests`; null if nothing is known. */
+  readonly result: ImportResult | null;
+  readonly conflicts: readonly Conflict[];
+  /** Benchmark results next to metrics of a running system: another load on the same cluster. */
+  readonly tests: readonly ImportResult[];
+}
+
+/**
+ * Reads untrusted texts together: settings first, each text on top of those before it. What one text says counts more
+ * than the defaults of another's client; if two say it, the last one wins. Never throws.
+ */
+export function readFiles({ texts, scenario, choice }: ReadingOrder): FilesReading {
+  const masked = texts.map(({ name, text }) => ({ name, text: maskSecrets(text) }));
+  const isOnly = texts.length === 1;
+  const alone = masked.map(({ name, text }): FileReading & { readonly text: string } => ({
+    name,
+    text,
+    result: readImport(text, scenario, isOnly ? choice : { ...choice, kind: null }),
+  }));
+  const files = alone.map(({ name, result }) => ({ name, result }));
+  const isRunning = files.some(({ result }) => result?.kind === 'metrics' && result.measured === null);
+  const isTest = ({ result }: FileReading): boolean => isRunning && result?.measured != null;
+  const tests = files.filter(isTest).flatMap(({ result }) => result ?? []);
+  if (isOnly) return { files, result: files[0]?.result ?? null, conflicts: [], tests };
+
+  let base = scenario;
+  const said: Partial<Record<FieldName, unknown>> = {};
+  const known: KnownFile[] = [];
+  for (const { name, text } of alone.filter((file) => !isTest(file)).toSorted(settingsFirst)) {
+    const result = readImport(text, base, { ...choice, kind: null });
+    if (result === null) continue;
+    known.push({ name, result });
+    for (const { field, value } of result.understood) said[field] = value;
+    base = repairScenario({ ...base, ...result.patch, ...said }).scenario;
+  }
+  return { files, result: asOne(known, base, scenario), conflicts: conflictsOf(known), tests };
+}
+
+interface KnownFile {
+  readonly name: string;
+  readonly result: ImportResult;
+}
+
+function settingsFirst(one: FileReading, other: FileReading): number {
+  const hasMetrics = ({ result }: FileReading): number => Number(result !== null && result.metrics.length > 0);
+  return hasMetrics(one) - hasMetrics(other);
+}
+
+/** The results of several files as one. */
+function asOne(known: readonly KnownFile[], wanted: Scenario, scenario: Scenario): ImportResult | null {
+  const results = known.map(({ result }) => result);
+  const [first] = results;
+  if (first === undefined) return null;
+  const understood = new Map(results.flatMap((each) => each.understood).map((each) => [each.field, each]));
+  const byDefault = new Map(results.flatMap((each) => each.byDefault).map((each) => [each.field, each]));
+  const { metrics, producers, warnings } = metricsOf(known);
+  const workload = workloadOfMetrics(metrics, producers.length);
+  const { at: _, ...fields } = wanted;
+  const changed = Object.entries(fields).filter(([name, value]) => scenario[name as FieldName] !== value);
+  return {
+    ...first,
+    format: known.map(({ result }) => result.format ?? result.kind).join(', '),
+    client: results.findLast(({ client }) => client !== null)?.client ?? null,
+    understood: [...understood.values()],
+    ignored: results.flatMap(({ ignored }) => ignored),
+    byDefault: [...byDefault.values()].filter(({ field }) => !understood.has(field)),
+    adjusted: results.flatMap(({ adjusted }) => adjusted),
+    warnings: [...new Set([...results.flatMap((each) => each.warnings), ...warnings])],
+    patch: Object.fromEntries(changed),
+    measured: results.findLast(({ measured }) => measured !== null)?.measured ?? null,
+    metrics,
+    producers,
+    mismatches: workload === null ? [] : mismatchesOf(workload, wanted),
+  };
+}
+
+/**
+ * The metrics of all files. Files with equally many producers are parts of one system, and add up; a file with more
+ * producers includes those of a file with fewer.
+ */
+function metricsOf(known: readonly KnownFile[]): Pick<ImportResult, 'metrics' | 'producers' | 'warnings'> {
+  const most = Math.max(0, ...known.map(({ result }) => result.producers.length));
+  const isCounted = ({ result }: KnownFile): boolean =>
+    result.metrics.length > 0 && (result.producers.length === most || result.producers.length === 0);
+  const counted = known.filter(isCounted);
+  const left = known.filter((file) => file.result.metrics.length > 0 && !isCounted(file));
+  const parts = counted.filter(({ result }) => result.producers.length > 0);
+  const rest = counted.filter(({ result }) => result.producers.length === 0);
+  const isOne = parts.length < 2;
+  const named = parts.flatMap(({ name, result }) =>
+    result.metrics.map((metric) => (isOne ? metric : { ...metric, of: { ...metric.of, client: name } })),
+  );
+  return {
+    metrics: [...mergedProducers(named), ...rest.flatMap(({ result }) => result.metrics)],
+    producers: parts.flatMap(({ name, result }) =>
+      result.producers.map((producer) => (isOne ? producer : `${name}: ${producer}`)),
+    ),
+    warnings: left.map(
+      ({ name, result }) =>
+        `${name} has ${result.producers.length} of the ${most} producers that another file has, so its metrics aren't counted again.`,
+    ),
+  };
+}
+
+/** Settings with different values in several files, and different clients. */
+function conflictsOf(known: readonly KnownFile[]): readonly Conflict[] {
+  const values = new Map<string, { readonly file: string; readonly used: string }[]>();
+  const note = (label: string, file: string, used: string): void => {
+    values.set(label, [...(values.get(label) ?? []), { file, used }]);
+  };
+  for (const { name, result } of known) {
+    if (result.client !== null) note('Client', name, result.client.name);
+    for (const { field, used } of result.understood) note(fieldOf(field).label, name, used);
+  }
+  return [...values]
+    .filter(([, each]) => new Set(each.map(({ used }) => used)).size > 1)
+    .map(([label, each]) => ({ label, values: each }));
+}
