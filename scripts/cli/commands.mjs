@@ -116,8 +116,9 @@ export const COMMANDS = /** @type {const} */ ({
     options: {
       report: {
         value: 'FILE',
-        endings: ['.md'],
-        meaning: 'also writes a decision record for people, as Markdown; the name ends in `.md`',
+        endings: ['.md', '.html'],
+        meaning:
+          'also writes a decision record for people; the ending chooses Markdown (`.md`) or one page with the chart, to send or print (`.html`)',
       },
       workers,
       work: {

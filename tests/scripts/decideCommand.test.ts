@@ -51,7 +51,7 @@ describe('the words of the command', () => {
   test.each([
     [[], 'What should it decide? Give a link or a preset.'],
     [['runaway', 'healthy'], 'It decides one link at a time.'],
-    [['runaway', '--report=a.txt'], '--report needs a file name ending in .md.'],
+    [['runaway', '--report=a.txt'], '--report needs a file name ending in .md or .html.'],
     [['runaway', '--work=0'], '--work needs a whole number from 1 to 100.'],
     [['runaway', '--workers=0'], '--workers needs a whole number from 1 to 64.'],
   ])('%j are answered with a sentence and the usage', (words, sentence) => {
@@ -104,9 +104,12 @@ test('the command prints the same runs and the same answer with one thread and w
   const printed = await Promise.all(
     ['1', '3'].map(async (workers) => {
       const texts: string[] = [];
-      const code = await decide([link, '--workers', workers, '--more', '5'], {
+      const code = await decide([link, '--workers', workers, '--more', '5', '--report', 'a.html'], {
         openPool: poolsOf({ openWorkers: openNodeWorkers }),
-        openReport: nothing,
+        openReport: async () => ({
+          write: async (page) => void texts.push(String(page)),
+          close: async () => 'a.html',
+        }),
         print: (text) => texts.push(text),
         warn: nothing,
         show: () => {},
@@ -116,11 +119,12 @@ test('the command prints the same runs and the same answer with one thread and w
       return [code, ...texts];
     }),
   );
-  expect(printed[0]).toEqual([EXIT.done, expect.stringContaining('"severalChanges": [')]);
+  const [code, page, text] = printed[0] ?? [];
+  expect([code, text]).toEqual([EXIT.done, expect.stringContaining('"severalChanges": [')]);
   expect(printed[1]).toEqual(printed[0]);
 
   // More runs of what is recommended, a link that has the answer, and a command that checks it.
-  const json = JSON.parse(String(printed[0]?.[1]));
+  const json = JSON.parse(String(text));
   expect(json.recommended.runs).toBe(FULL_RUNS + 5);
   const sent = decodeLink(json.link);
   const asked = sent.ok ? readQuestion(sent).question : null;
@@ -130,6 +134,10 @@ test('the command prints the same runs and the same answer with one thread and w
     figures: { held: String(json.recommended.held), runs: String(FULL_RUNS + 5) },
   });
   expect(json.check).toMatch(/kafka-producer-perf-test\.sh/);
+  // One page that needs no other file, and has the chart in it.
+  expect(page).toMatch(/^<!doctype html>.*<h2 id="the-answer">.*<h2 id="roll-back">/s);
+  expect(page).toMatch(/<img src="data:image\/svg\+xml,/);
+  expect(page).not.toMatch(/<script|<link|(?:src|srcset)="(?!data:)|url\(/);
   expect(json.dashboard[0].nowLow).toBeLessThanOrEqual(json.dashboard[0].now);
 });
 

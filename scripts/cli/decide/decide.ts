@@ -8,6 +8,7 @@ import { readCommandLink, STRICT_REFUSAL } from '../lib/commandLinks';
 import { EXIT } from '../lib/exit';
 import { type Output, stoppedSentence, writeOutput } from '../lib/output';
 import { type Request, readRequest } from '../lib/request';
+import { decisionPage } from './decisionPage';
 import { finishSearch, NO_SITUATION, planSearch, readQuestion, searchResult } from './wholeSearch';
 
 /** What the command needs from the world around it. */
@@ -65,14 +66,16 @@ async function run(request: Request<'decide'>, world: Surroundings): Promise<num
     return isWhole ? EXIT.broken : EXIT.stopped;
   }
   const own = linkOf(result);
+  const title = view.title || 'Decision';
   const record = decisionRecord({
     result,
     link: own,
-    title: view.title || 'Decision',
+    title,
     client: view.client,
     addressOf: (address) => address,
   });
-  const file = await writeOutput(report, record, isWhole).finally(() =>
+  const text = request.report?.endsWith('.html') ? decisionPage(record, title, result) : record;
+  const file = await writeOutput(report, text, isWhole).finally(() =>
     world.print(`${JSON.stringify(decisionJson(result, own, view.client), null, 2)}\n`),
   );
   const limit = formatLimit(result);

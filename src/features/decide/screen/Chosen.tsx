@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { tickText } from '../../../base/format';
 import { promQl, queriesNamed } from '../../../figures/metricQueries';
 import type { SituationId } from '../../../scenario/decision';
@@ -34,6 +34,7 @@ import {
 } from '../text/sentences';
 import styles from './DecideScreen.module.css';
 import { Figures, type SettingProps } from './Figures';
+import { Fold } from './Fold';
 import { compareWithPresent, openInExplore } from './open';
 
 interface ChosenProps extends SettingProps {
@@ -54,7 +55,9 @@ export function Chosen({ runs, setting, result, present }: ChosenProps) {
         {!isPhone && <Figures setting={setting} result={result} />}
         <p className="soft num">{!isPresent && setting.screened === null && formatWhy(setting, present)}</p>
         <Row wrap above={2}>
-          <Button onClick={() => openInExplore(store, question, setting)}>Open in Explore</Button>
+          {!isPhone && (
+            <Button onClick={() => openInExplore(store, question, setting)}>Open in Explore</Button>
+          )}
           {!isPresent && (
             <>
               <Button onClick={() => compareWithPresent(store, question, setting, present)}>
@@ -110,39 +113,6 @@ function HowSure({ runs, setting, result }: Omit<ChosenProps, 'present'>) {
         </Row>
       )}
     </Section>
-  );
-}
-
-interface FoldProps {
-  readonly title: string;
-  /** The title where nothing is folded, if it is longer. */
-  readonly heading?: string;
-  /** What is in it, in a few words. */
-  readonly says: string;
-  readonly children: ReactNode;
-}
-
-/** A section that a phone folds. */
-function Fold({ title, heading = title, says, children }: FoldProps) {
-  if (useLayout() !== 'phone')
-    return (
-      <Section aria-label={title}>
-        <h2 className="below-2">{heading}</h2>
-        {children}
-      </Section>
-    );
-  return (
-    <details className={`section ${styles.fold}`}>
-      <summary>
-        <span>
-          <b>{title}</b>
-          <Note as="span" className="whole num">
-            {says}
-          </Note>
-        </span>
-      </summary>
-      {children}
-    </details>
   );
 }
 

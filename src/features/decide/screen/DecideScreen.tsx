@@ -20,6 +20,7 @@ import { DecidePanel } from './DecidePanel';
 import { DecideRail, SearchBar } from './DecideRail';
 import styles from './DecideScreen.module.css';
 import { ExportBar } from './ExportBar';
+import { Fold } from './Fold';
 import { openInExplore } from './open';
 import { decideRows } from './points';
 import { SettingsTable } from './SettingsTable';
@@ -48,6 +49,23 @@ export function DecideScreen() {
   // Before that, a phone shows the button to search above everything else; afterwards, the answer.
   const isOver = isPhone && !isRunning && !isBefore;
   const open = (setting: SettingReading): void => openInExplore(store, question, setting);
+  const chart = (
+    <>
+      <DecideFigure now={now} selected={chosen?.key ?? null} onSelect={setPicked} onOpen={open} />
+      {all.length > 1 && (
+        <details onToggle={({ currentTarget }) => setListed(currentTarget.open)}>
+          <summary>All as a table</summary>
+          {listed && (
+            <SettingsTable
+              table={decideRows(question, result)}
+              selected={chosen?.key ?? null}
+              onSelect={setPicked}
+            />
+          )}
+        </details>
+      )}
+    </>
+  );
   const files = result !== null && answer !== null && !isRunning && !isBefore && (
     <ExportBar result={result} setting={answer.recommended === null ? null : chosen} />
   );
@@ -89,18 +107,12 @@ export function DecideScreen() {
         )}
         {/* Once there are answers above it, the chart has another place: another one, that nothing moved. */}
         <div key={String(isAnswered)} className="stack grow">
-          <DecideFigure now={now} selected={chosen?.key ?? null} onSelect={setPicked} onOpen={open} />
-          {all.length > 1 && (
-            <details onToggle={({ currentTarget }) => setListed(currentTarget.open)}>
-              <summary>All as a table</summary>
-              {listed && (
-                <SettingsTable
-                  table={decideRows(question, result)}
-                  selected={chosen?.key ?? null}
-                  onSelect={setPicked}
-                />
-              )}
-            </details>
+          {isOver && isAnswered ? (
+            <Fold title="Chart and table" says={`${all.length - 1} settings that were tried`}>
+              {chart}
+            </Fold>
+          ) : (
+            chart
           )}
         </div>
       </main>
