@@ -1,5 +1,6 @@
 import { formatMilliseconds, tickText } from '../../../base/format';
 import type { Box, Point, Size } from '../../../draw/surface';
+import { textWidth } from '../../../draw/textWidth';
 import { type ValueScale, valueScale } from '../../../draw/valueScale';
 import type { DecideData, DecidePoint } from './data';
 
@@ -44,9 +45,9 @@ export interface PlacedLetter {
 
 const MARGIN = { top: 34, right: 24, bottom: 44 };
 const NARROW_PX = 520;
-/** Between the texts of costs and the plot, with the edge; and the width of a digit of them at most, CSS pixels. */
+/** Between the texts of costs and the plot, CSS pixels. */
 export const TICK_GAP_PX = 6;
-const TICK_LETTER_PX = 6.5;
+export const TICK_TEXT = { sizePx: 12, face: 'condensed' } as const;
 /** Length of the axis, multiple of the bound: further out, the exact distance doesn't matter. */
 const AXIS_LENGTH_IN_BOUNDS = 8;
 /** The axis of costs begins as far around the present ones as this, and stays while settings arrive. */
@@ -69,9 +70,8 @@ export function decideLayout(size: Size, data: DecideData): DecideLayout {
     null,
   );
   const costTexts = up.ticks.map((tick) => tickText(data.formatCost(tick)));
-  const left = narrow
-    ? TICK_GAP_PX + TICK_LETTER_PX * Math.max(0, ...costTexts.map(({ length }) => length))
-    : 66;
+  const widest = Math.max(0, ...costTexts.map((text) => textWidth(text, TICK_TEXT)));
+  const left = narrow ? Math.ceil(widest) + TICK_GAP_PX + 2 : 66;
   const isAway = data.points.some(isRunaway);
   const column = isAway ? (narrow ? 40 : 84) : 0;
   const gap = isAway ? 6 : 0;

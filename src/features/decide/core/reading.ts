@@ -234,7 +234,8 @@ function readSituation(input: ReadingInput, id: SituationId, runs: number): Situ
   };
 }
 
-function bandOf(values: readonly number[]): MetricBand {
+/** The mean of values, and between what they lie. */
+export function bandOf(values: readonly number[]): MetricBand {
   const [low, high] = [Math.min(...values), Math.max(...values)];
   return { mean: mean(values), low, high };
 }

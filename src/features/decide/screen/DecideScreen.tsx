@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useState } from 'react';
+import { counted } from '../../../base/format';
 import { RANKINGS, type Ranking } from '../../../scenario/decision';
 import { useKeyboard } from '../../../shell/keyboard';
 import { Notices } from '../../../shell/Notices';
@@ -108,7 +109,7 @@ export function DecideScreen() {
         {/* Once there are answers above it, the chart has another place: another one, that nothing moved. */}
         <div key={String(isAnswered)} className="stack grow">
           {isOver && isAnswered ? (
-            <Fold title="Chart and table" says={`${all.length - 1} settings that were tried`}>
+            <Fold title="Chart and table" says={`${counted(all.length - 1, 'setting')} tried`}>
               {chart}
             </Fold>
           ) : (
