@@ -1,14 +1,16 @@
 import { describe, expect, test, vi } from 'vitest';
 import { perfTestLine } from '../../../src/features/explore/panel/perfTestLine';
 import type { FittedConstant } from '../../../src/features/import/core/fit/answer';
+import { candidatesToCheck, checkCandidates } from '../../../src/features/import/core/fit/checkCandidates';
 import { clusterFileText, readClusterFile } from '../../../src/features/import/core/fit/clusterFile';
-import { type Fit, type FitRequest, fitCluster } from '../../../src/features/import/core/fit/fit';
+import { ClusterFit, type Fit, type FitRequest, fitCluster } from '../../../src/features/import/core/fit/fit';
 import {
   canReproduce,
   doubtsOf,
   fitHeadline,
   fitSentences,
   intervalText,
+  searchOnText,
   worstMiss,
 } from '../../../src/features/import/core/fit/fitText';
 import { placeOf, priorsFor } from '../../../src/features/import/core/fit/prior';
@@ -144,6 +146,36 @@ describe('the method', () => {
     const listen = vi.spyOn(signal, 'addEventListener');
     await fitCluster({ ...request, signal });
     expect(listen).toHaveBeenCalledTimes(1);
+  });
+
+  test('searching on goes on from the sets so far, and looks for more', async () => {
+    const fit = new ClusterFit(request);
+    const first = await fit.searchOn();
+    const more = await fit.searchOn();
+    expect(more.runs).toBeGreaterThan(first.runs);
+    expect(more.loss).toBeLessThanOrEqual(first.loss);
+    expect(more.effective).toBeGreaterThan(first.effective);
+    expect(searchOnText(more)).not.toBe(searchOnText(first));
+  });
+
+  test('if the model cannot reproduce the figures, the setting that most likely differs is named', async () => {
+    const waiting = (scenario: Scenario): Summary => {
+      const summary = analytic(scenario);
+      const longer = (ms: number): number => ms + 20 * scenario['linger.ms'];
+      const latencyMs = Object.fromEntries(
+        Object.entries(summary.latencyMs ?? {}).map(([name, ms]) => [name, longer(ms)]),
+      );
+      return { ...summary, latencyMs } as unknown as Summary;
+    };
+    const scenario: Scenario = { ...DEFAULT_SCENARIO, 'slow.broker': 'none', 'linger.ms': 100 };
+    const { best } = await checkCandidates({
+      targets: targetsOfRun(MEASURED_RUN),
+      fields: ['broker.request.us', 'broker.jitter'],
+      candidates: candidatesToCheck({ scenario, targets: [] }),
+      run: async (each) => waiting(each),
+    });
+    expect(best.fit.cause).toMatchObject({ field: 'linger.ms', own: 100, better: 0 });
+    expect(fitSentences(best.fit).join(' ')).toContain('Most likely');
   });
 
   test('a fit cancelled before its first run has no result', async () => {

@@ -39,7 +39,10 @@ export const LATER_ROUND = 24;
 const CHANCE_RUNS = 8;
 /** If seeds move a figure by more than this, in its standard deviations, one run doesn't say which set is best. */
 const MUCH_CHANCE = 0.7;
-/** How many of the best sets run again then, and with how many further seeds. */
+/** Then the best set may be a lucky one: rounds close to it, each with a part of the sets' spread. */
+const NEAR_ROUNDS = 2;
+const NEAR_SHARE = 0.1;
+/** How many of the best sets run again after that, and with how many further seeds. */
 const CONFIRMED_SETS = 6;
 const CONFIRMING_RUNS = 4;
 /** Widening of proposals over their sample's spread. */
@@ -141,7 +144,9 @@ export class Search {
       );
       this.#rounds += 1;
     }
-    if (Math.max(...this.#chance) > MUCH_CHANCE) await this.#confirm(turn);
+    if (Math.max(...this.#chance) <= MUCH_CHANCE) return;
+    for (let round = 0; round < NEAR_ROUNDS; round += 1) await this.#lookNearBest(turn);
+    await this.#confirm(turn);
   }
 
   /** Weights for an answer: of the posterior itself, unless too few sets would count. */
@@ -242,6 +247,14 @@ export class Search {
       const variance = misses.reduce((sum, miss) => sum + (miss - centre) ** 2, 0) / (misses.length - 1);
       return Math.sqrt(variance) / spread;
     });
+  }
+
+  /** One round of places close to the best one. */
+  async #lookNearBest(turn: Turn): Promise<void> {
+    const [best, found] = [this.best(), this.summed()];
+    if (best === undefined || found === null) return;
+    const close = found.covariance.map((row) => row.map((value) => NEAR_SHARE * value));
+    await this.#round([{ proposal: proposalAt(best.place, close), count: LATER_ROUND }], turn);
   }
 
   /** Runs the best sets with further seeds, and takes the means. */
