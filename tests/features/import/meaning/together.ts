@@ -5,7 +5,7 @@ import type {
   ReadTogether,
 } from '../../../../src/features/import/core/meaning/interpretation';
 import type { Finding } from '../../../../src/features/import/core/meaning/types';
-import { type NamedText, readFiles } from '../../../../src/features/import/core/readFiles';
+import { type NamedText, readFiles, togetherOf } from '../../../../src/features/import/core/readFiles';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../../src/scenario/scenario';
 
 /** A scenario without a slow broker, so that only the texts' own is found. */
@@ -32,10 +32,7 @@ export function file(folder: 'texts' | 'platform', name: string): NamedText {
 export function readTogether(texts: readonly NamedText[], scenario: Scenario): ReadTogether {
   const { files, result: whole } = readFiles({ texts, scenario, choice: {} });
   if (whole === null) throw new Error('Nothing was recognised.');
-  return {
-    texts: files.flatMap(({ name, result }) => (result === null ? [] : [{ file: name, result }])),
-    whole,
-  };
+  return togetherOf(files, whole);
 }
 
 /** What texts mean together. */
