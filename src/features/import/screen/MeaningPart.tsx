@@ -15,6 +15,7 @@ import { candidatesToCheck } from '../core/fit/checkCandidates';
 import { canReproduce } from '../core/fit/fitText';
 import { measurementsOf } from '../core/fit/situations';
 import { interpret } from '../core/meaning/interpret';
+import { namedView } from '../core/namedView';
 import type { ImportChoice } from '../core/read';
 import { type FilesReading, togetherOf } from '../core/readFiles';
 import type { ImportResult } from '../core/types';
@@ -68,17 +69,25 @@ export function MeaningPart({ read, result, choice, onChoice, onMore, onClose }:
   );
 
   const use = ({ fit: { twin } }: Checked): void => {
-    store.getState().changeScenario(twin.scenario, { twin: twinText(twin), screen: 'explore' });
+    store.getState().changeScenario(twin.scenario, {
+      ...namedView(result, twin.scenario, view),
+      twin: twinText(twin),
+      screen: 'explore',
+    });
     saveCluster(twin);
     stageWanted.emit();
     onClose();
   };
   const useSettings = (): void => {
-    store.getState().changeScenario(readSettings(result, view));
+    const patch = readSettings(result, view);
+    store.getState().changeScenario(patch, namedView(result, { ...scenario, ...patch }, view));
     onClose();
   };
   const ask = (): void => {
-    store.getState().changeScenario(described, { title: view.title || MY_SYSTEM });
+    store.getState().changeScenario(described, {
+      title: view.title || MY_SYSTEM,
+      ...namedView(result, described, view),
+    });
     leaveImport();
     mySystemWanted.emit({ edits: true });
   };
