@@ -80,7 +80,8 @@ interface KnownFile {
 }
 
 function settingsFirst(one: FileReading, other: FileReading): number {
-  const hasMetrics = ({ result }: FileReading): number => Number(result !== null && result.metrics.length > 0);
+  const hasMetrics = ({ result }: FileReading): number =>
+    Number(result !== null && result.metrics.length > 0);
   return hasMetrics(one) - hasMetrics(other);
 }
 
