@@ -29,8 +29,10 @@ export function changedScenario(
   question: DecideQuestion,
   changes: readonly Change[],
   id: SituationId,
+  minSeconds = 0,
 ): Scenario | null {
-  return changedSituation(id, question.scenario, changes, secondsOfRuns(question));
+  const seconds = Math.max(minSeconds, secondsOfRuns(question));
+  return changedSituation(id, question.scenario, changes, seconds);
 }
 
 /** Whether both ask about the same system, so that they can share runs. */

@@ -23,8 +23,8 @@ export function compareWithPresent(
   present: SettingReading,
 ): void {
   const [before, after] = [
-    worstScenario(question, present, present),
-    worstScenario(question, setting, present),
+    worstScenario(question, present, present, MIN_COMPARED_S),
+    worstScenario(question, setting, present, MIN_COMPARED_S),
   ];
   if (before === null || after === null) return;
   const { changeScenario, setCompare, setScreen, view } = store.getState();
@@ -33,7 +33,15 @@ export function compareWithPresent(
   setScreen('compare');
 }
 
-function worstScenario(question: DecideQuestion, setting: SettingReading | null, of: SettingReading | null) {
+/** Minimum sending time of compared runs, s: their start and end then hardly count in the throughput. */
+const MIN_COMPARED_S = 30;
+
+function worstScenario(
+  question: DecideQuestion,
+  setting: SettingReading | null,
+  of: SettingReading | null,
+  minSeconds?: number,
+) {
   if (setting === null || of === null) return null;
-  return changedScenario(question, setting.changes, of.worst?.id ?? 'healthy');
+  return changedScenario(question, setting.changes, of.worst?.id ?? 'healthy', minSeconds);
 }

@@ -27,7 +27,7 @@ export const LIBRARIES: Readonly<Record<ImportKind, Library>> = {
   metrics: {
     ...MEASURED,
     clients: [...JAVA.clients, ...LIBRDKAFKA.clients, ...FRANZ_GO.clients, ...SARAMA.clients],
-    warnings: () => [],
+    findings: () => [],
   },
 };
 
