@@ -17,7 +17,7 @@ const FILE = [
 ].join('\n');
 
 const PRINTED =
-  '10240 records sent, 2047.59 records/sec (1.00 MB/sec), 12.51 ms avg latency, 61.00 ms max latency, 11 ms 50th, 27 ms 95th, 38 ms 99th, 51 ms 99.9th.';
+  '2048 records sent, 2047.59 records/sec (1.00 MB/sec), 12.51 ms avg latency, 61.00 ms max latency, 11 ms 50th, 27 ms 95th, 38 ms 99th, 51 ms 99.9th.';
 
 test('a file that is dropped is shown, used in one step, and undone', async ({ visit }) => {
   const page = await visit({ link: LINK });
@@ -105,7 +105,7 @@ testInFull(
     await page.getByText("Linger doesn't recognise this text").waitFor();
     await page.keyboard.press('Escape');
     await drag(page, 'drop', `{"linger.ms": 7, "a": ${'['.repeat(9000)}${']'.repeat(9000)}}`);
-    await read.getByText('1 of 2').waitFor();
+    await read.getByText('2 of 3').waitFor();
     await page.keyboard.press('Escape');
 
     // Two producers in the metrics: what the scenario becomes is said before it's used.
