@@ -128,7 +128,9 @@ export function readValue(rule: ValueRule, text: string): Checked {
   if (rule.kind === 'number-or-word' && trimmed.toLowerCase() === rule.word) {
     return { type: 'valid', value: rule.word };
   }
-  return NUMBER.test(trimmed) ? checkNumber(rule, Number(trimmed), trimmed) : notANumber(rule, trimmed);
+  if (NUMBER.test(trimmed)) return checkNumber(rule, Number(trimmed), trimmed);
+  const percent = isShare(rule) && trimmed.endsWith('%') ? trimmed.slice(0, -1).trim() : '';
+  return NUMBER.test(percent) ? checkNumber(rule, Number(percent) / 100, trimmed) : notANumber(rule, trimmed);
 }
 
 /** Checks a value that isn't text: of a control, a timed change, or a program. */
@@ -165,7 +167,11 @@ export function ruleText(rule: ValueRule): string {
   if (rule.kind === 'choice') return `Choose one of ${rule.choices.map(({ value }) => value).join(', ')}.`;
   const noun = wantsWhole(rule) ? 'a whole number' : 'a number';
   const range = `${noun} from ${numberText(rule.lowest)} to ${numberText(rule.highest)}`;
-  return rule.kind === 'number-or-word' ? `Enter ${range}, or "${rule.word}".` : `Enter ${range}.`;
+  const others = [
+    ...(isShare(rule) ? ['a percentage'] : []),
+    ...(rule.kind === 'number-or-word' ? [`"${rule.word}"`] : []),
+  ];
+  return `Enter ${[range, ...others].join(', or ')}.`;
 }
 
 /** Every digit, with commas between the thousands. */
@@ -205,6 +211,11 @@ function notANumber(rule: Exclude<ValueRule, ChoiceRule>, given: string): Checke
   const noun = wantsWhole(rule) ? 'a whole number' : 'a number';
   const wanted = rule.kind === 'number-or-word' ? `is neither ${noun} nor "${rule.word}"` : `isn't ${noun}`;
   return { type: 'unreadable', message: `"${shorten(given)}" ${wanted}.` };
+}
+
+/** Whether values are parts of a whole, which people write in per cent, too. */
+function isShare(rule: Exclude<ValueRule, ChoiceRule>): boolean {
+  return !wantsWhole(rule) && rule.lowest >= 0 && rule.highest === 1;
 }
 
 /** Whether only whole numbers are valid. */

@@ -102,13 +102,14 @@ def decide(
     change: Iterable[str] | Mapping[str, tuple[float, float] | None] | None = None,
     lock: Iterable[str] = (),
     work: int = 1,
+    more: int = 0,
     **question: Unpack[Question],
 ) -> Decision:
     """Searches for the settings that keep an objective at the least cost.
 
     ``within_ms`` is the objective's bound; ``change`` names the settings that may change, perhaps each with its lowest and
     highest value, and ``lock`` those that may not; ``work`` is how many times the search may do as much work as the page does
-    before it asks. ``question`` is what docs/decide.md explains: ``percentile``, ``share``, the situations (``"must"``,
+    before it asks, and ``more`` how many more runs the recommended setting gets in the end. ``question`` is what docs/decide.md explains: ``percentile``, ``share``, the situations (``"must"``,
     ``"out"``, or minutes a day), ``unlock``, ``cost`` and ``rank``; and ``executor``, ``workers`` and ``progress`` of ``run``. What is
     left out is that of the link, else the default. Raises ``ScenarioProblem`` before anything runs if part of that can't be
     used. The answer depends on neither executor nor workers. Ctrl+C raises ``Interrupted``, whose ``found`` is the answer
@@ -124,7 +125,7 @@ def decide(
         "slo.p99.ms": _joined(within_ms),
         "lock": _joined(lock),
     }
-    return _search(scenario, view, {"screen": "decide", "work": _counted("work", work)}, _decision, where)
+    return _search(scenario, view, {"screen": "decide", "work": _counted("work", work), "more": _counted("more", more, least=0)}, _decision, where)
 
 
 def sweep(
@@ -326,7 +327,7 @@ def _joined(value: Any) -> str:
     return ",".join(str(each) for each in value)
 
 
-def _counted(name: str, value: int) -> int:
-    if isinstance(value, bool) or value < 1:
-        raise ValueError(f"{name}={value!r}: give a whole number from 1 on.")
+def _counted(name: str, value: int, least: int = 1) -> int:
+    if isinstance(value, bool) or value < least:
+        raise ValueError(f"{name}={value!r}: give a whole number from {least} on.")
     return int(value)

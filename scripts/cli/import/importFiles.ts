@@ -2,8 +2,9 @@ import { LOOKED_FOR } from '../../../src/features/import/core/lookedFor';
 import { unsaidSlowness } from '../../../src/features/import/core/meaning/differences';
 import { interpret } from '../../../src/features/import/core/meaning/interpret';
 import type { Interpretation } from '../../../src/features/import/core/meaning/interpretation';
+import { namedView } from '../../../src/features/import/core/namedView';
 import { readImport } from '../../../src/features/import/core/read';
-import { type NamedText, readFiles } from '../../../src/features/import/core/readFiles';
+import { type NamedText, readFiles, togetherOf } from '../../../src/features/import/core/readFiles';
 import { maskSecrets } from '../../../src/features/import/core/secrets';
 import { meaningText } from '../../../src/features/import/text/meaningText';
 import type { Client } from '../../../src/scenario/clients/client';
@@ -42,6 +43,7 @@ export async function importFiles(words: readonly string[], world: ImportWorld):
   const start = request.healthy ? { ...base.scenario, ...HEALTHY } : base.scenario;
   let scenario = start;
   const texts: NamedText[] = [];
+  let { view } = base;
   let isSlownessSaid = request.scenario?.includes('slow.') ?? false;
   let code: number = EXIT.done;
   for (const file of files) {
@@ -58,14 +60,15 @@ export async function importFiles(words: readonly string[], world: ImportWorld):
       if (unsaid !== null) warn(`${file}: ${unsaid}`);
       isSlownessSaid = true;
       const warnings = unsaid === null ? result.warnings : [...result.warnings, unsaid];
-      const link = encodeLink(scenario, base.view);
+      view = { ...view, ...namedView(result, scenario, view) };
+      const link = encodeLink(scenario, view);
       const meaning = meaningOf(texts, start, producer);
       if (!request.text)
         print(JSON.stringify({ file, ...result, warnings, meaning, link }, null, isOnLines ? 0 : 2));
     }
   }
   const meaning = request.text ? meaningOf(texts, start, producer) : null;
-  if (meaning !== null) print(`${meaningText(meaning)}\nLINK\n  ${encodeLink(scenario, base.view)}`);
+  if (meaning !== null) print(`${meaningText(meaning)}\nLINK\n  ${encodeLink(scenario, view)}`);
   return code;
 }
 
@@ -75,9 +78,8 @@ function meaningOf(
   scenario: Scenario,
   producer: string | null,
 ): Interpretation | null {
-  const { files, result: whole } = readFiles({ texts, scenario, choice: { producer } });
-  const read = files.flatMap(({ name, result }) => (result === null ? [] : [{ file: name, result }]));
-  return whole === null ? null : interpret({ texts: read, whole }, scenario);
+  const { files, result } = readFiles({ texts, scenario, choice: { producer } });
+  return result === null ? null : interpret(togetherOf(files, result), scenario);
 }
 
 const HEALTHY = { 'slow.broker': 'none' } satisfies Partial<Scenario>;
@@ -99,7 +101,7 @@ async function readOne(
   return { text, result: { ...result, client }, scenario: { ...scenario, ...result.patch } };
 }
 
-/** A client with what is worth knowing about it; what its preset sends is no part of it. */
-function described({ workload: _workload, ...client }: Client) {
+/** A client with its defaults and what is worth knowing about it. */
+function described({ workload: _workload, lacks: _lacks, partitioners: _partitioners, ...client }: Client) {
   return { ...client, ...CLIENT_NOTES[client.id] };
 }

@@ -13,6 +13,7 @@ import {
   NO_SITUATION,
   planSearch,
   readQuestion,
+  type SearchLength,
   searchResult,
 } from '../../cli/decide/wholeSearch';
 import { type Found, fewRunsNote, fitJson, NO_METRIC } from '../../cli/fit/lines';
@@ -22,7 +23,7 @@ import { finishSweep, planSweep, sweepResult } from '../../cli/sweep/wholeSweep'
 export type Question =
   | { readonly screen: 'sweep' }
   /** `work` = how many times it may do as much work as the page does before it asks. */
-  | { readonly screen: 'decide'; readonly work: number }
+  | ({ readonly screen: 'decide' } & SearchLength)
   /** A fit: `runs` = the most of them in a turn; null = as many as the scenario asks for. `work` = its turns. */
   | {
       readonly screen: 'explore';
@@ -63,19 +64,19 @@ const KINDS = {
     };
   },
 
-  decide: (link: Readable, { work }: Question & { screen: 'decide' }, runs: Runs): Search => {
-    const { question, unused, own } = readQuestion(link);
+  decide: (link: Readable, { work, more }: Question & { screen: 'decide' }, runs: Runs): Search => {
+    const { question, unused, linkOf } = readQuestion(link);
     const search = planSearch(question, { runs, nowMs });
     if (search === null)
       return { unused: [...unused, NO_SITUATION], remarks: [], share: () => 1, result: () => null };
-    void finishSearch(search, work, { show: () => undefined, onInterrupt: () => undefined });
+    void finishSearch(search, { work, more }, { show: () => undefined, onInterrupt: () => undefined });
     return {
       unused,
       remarks: [],
       share: () => search.status().share,
       result: () => {
         const found = searchResult(search);
-        return found && decisionJson(found, own);
+        return found && decisionJson(found, linkOf(found), link.view.client);
       },
     };
   },

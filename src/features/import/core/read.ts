@@ -8,7 +8,7 @@ import { clientsOf, LIBRARIES } from './dialects/libraries';
 import type { Around } from './dialects/library';
 import { finding } from './meaning/finding';
 import { interpret, warningsOf } from './meaning/interpret';
-import { readingFindings } from './meaning/readingFindings';
+import { averagesBySetting, readingFindings } from './meaning/readingFindings';
 import { awaitedSends, slipsIn } from './meaning/slips';
 import type { NoteCode, TextFinding } from './meaning/types';
 import { withScenarioBrokers } from './metrics/brokerNumbers';
@@ -81,7 +81,7 @@ export function readImport(text: string, scenario: Scenario, choice: ImportChoic
       producers: reading === null ? (found?.programs ?? []) : measured.producers,
       ignored: [...settled.ignored, ...(reading?.ignored ?? [])],
       findings: [
-        ...(LIBRARIES[embedded?.found.kind ?? kind].findings?.(meanings, clientId) ?? []),
+        ...(LIBRARIES[embedded?.found.kind ?? kind].findings?.(meanings, clientId, short) ?? []),
         ...notes('note', found?.warnings ?? []),
         ...(source === null
           ? []
@@ -94,6 +94,7 @@ export function readImport(text: string, scenario: Scenario, choice: ImportChoic
         ...notes('note', reading?.warnings ?? []),
         ...notes('broker-numbers', numbering),
         ...readingFindings(reading?.metrics ?? [], reading?.ignored ?? []),
+        ...averagesBySetting(short),
       ],
     },
     scenario,

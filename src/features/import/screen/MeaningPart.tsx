@@ -15,8 +15,9 @@ import { candidatesToCheck } from '../core/fit/checkCandidates';
 import { canReproduce } from '../core/fit/fitText';
 import { measurementsOf } from '../core/fit/situations';
 import { interpret } from '../core/meaning/interpret';
+import { namedView } from '../core/namedView';
 import type { ImportChoice } from '../core/read';
-import type { FilesReading } from '../core/readFiles';
+import { type FilesReading, togetherOf } from '../core/readFiles';
 import type { ImportResult } from '../core/types';
 import { saveCluster } from './ClusterPart';
 import { leaveImport } from './door';
@@ -49,7 +50,7 @@ export function MeaningPart({ read, result, choice, onChoice, onMore, onClose }:
   const view = useApp((state) => state.view);
   const isNarrow = useMedia(NARROW);
   const [tab, setTab] = useState<Tab>('metrics');
-  const together = useMemo(() => ({ texts: textsOf(read), whole: result }), [read, result]);
+  const together = useMemo(() => togetherOf(read.files, result), [read, result]);
   const { differences } = useMemo(() => interpret(together, scenario).figures, [together, scenario]);
   const described = useMemo(
     () => ({ ...scenario, ...measuredSystem(differences, view), ...readSettings(result, view) }),
@@ -68,17 +69,25 @@ export function MeaningPart({ read, result, choice, onChoice, onMore, onClose }:
   );
 
   const use = ({ fit: { twin } }: Checked): void => {
-    store.getState().changeScenario(twin.scenario, { twin: twinText(twin), screen: 'explore' });
+    store.getState().changeScenario(twin.scenario, {
+      ...namedView(result, twin.scenario, view),
+      twin: twinText(twin),
+      screen: 'explore',
+    });
     saveCluster(twin);
     stageWanted.emit();
     onClose();
   };
   const useSettings = (): void => {
-    store.getState().changeScenario(readSettings(result, view));
+    const patch = readSettings(result, view);
+    store.getState().changeScenario(patch, namedView(result, { ...scenario, ...patch }, view));
     onClose();
   };
   const ask = (): void => {
-    store.getState().changeScenario(described, { title: view.title || MY_SYSTEM });
+    store.getState().changeScenario(described, {
+      title: view.title || MY_SYSTEM,
+      ...namedView(result, described, view),
+    });
     leaveImport();
     mySystemWanted.emit({ edits: true });
   };
@@ -156,10 +165,6 @@ const TABS: readonly { readonly value: Tab; readonly label: string }[] = [
   { value: 'metrics', label: 'Metrics' },
   { value: 'unknown', label: 'Not in it' },
 ];
-
-function textsOf({ files }: FilesReading) {
-  return files.flatMap(({ name, result }) => (result === null ? [] : [{ file: name, result }]));
-}
 
 /** The slow brokers with which the model reproduces the metrics; null if it doesn't with any. */
 function fittedBrokers({ best, alike }: CheckedCandidates): readonly number[] | null {

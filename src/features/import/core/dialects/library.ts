@@ -20,7 +20,11 @@ export interface Library {
   readonly isSetting: (name: string) => boolean;
   readonly meanings: (pairs: readonly Given[], around: Around) => readonly Meaning[];
   /** What follows from its settings: what the client refuses, what they do together. */
-  readonly findings?: (meanings: readonly Meaning[], clientId: string) => readonly SettingFinding[];
+  readonly findings?: (
+    meanings: readonly Meaning[],
+    clientId: string,
+    text: string,
+  ) => readonly SettingFinding[];
   /** The client's defaults as these settings change them. */
   readonly adapted?: (client: Client, meanings: readonly Meaning[]) => Client;
 }

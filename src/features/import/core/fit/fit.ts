@@ -240,7 +240,7 @@ function startFor(priors: readonly Prior[], near: Search): Proposal | null {
   return proposalAt(centre, widened(covariance));
 }
 
-/** Model events of a whole fit: about ten seconds of two workers. */
+/** Model events of a whole fit of one situation: about ten seconds of two workers. */
 const ALL_EVENTS = 90_000_000;
 const MIN_RUNS = 192;
 const MAX_RUNS = 640;
@@ -248,5 +248,5 @@ const MAX_RUNS = 640;
 /** Default of the max runs for a fit whose runs simulate these scenarios, one after the other. */
 function runsFor(simulated: readonly Scenario[]): number {
   const events = simulated.reduce((sum, scenario) => sum + estimateCost(scenario).events, 0);
-  return Math.round(Math.min(MAX_RUNS, Math.max(MIN_RUNS, ALL_EVENTS / events)));
+  return Math.round(Math.min(MAX_RUNS, Math.max(MIN_RUNS, (ALL_EVENTS * simulated.length) / events)));
 }
