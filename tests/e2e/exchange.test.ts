@@ -63,6 +63,7 @@ test('what the tool printed is fitted by keyboard, and its cluster is used in on
   const field = page.getByRole('textbox', { name: 'Text to read' });
   await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
   await field.fill(PRINTED);
+  await page.getByRole('button', { name: 'Read this' }).press('Enter');
   await page.locator('[data-fit=done]').waitFor();
   await page.getByText('The fit in figures').press('Enter');
   const residuals = await page.getByRole('table', { name: /^What your metrics say/ }).innerText();
@@ -82,6 +83,7 @@ testInFull('on a phone, a cluster that is used closes the settings above the run
   await page.getByRole('button', { name: 'All settings and figures' }).click();
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await page.getByRole('textbox', { name: 'Text to read' }).fill(PRINTED);
+  await page.getByRole('button', { name: 'Read this' }).click();
   await page.locator('[data-fit=done]').waitFor();
   expect(await page.getByRole('tab', { selected: true }).innerText()).toBe('Metrics');
   expect(await faultsInBothThemes(page)).toEqual([]);
