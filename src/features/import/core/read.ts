@@ -48,7 +48,7 @@ export function readImport(text: string, scenario: Scenario, choice: ImportChoic
   const inText = found?.clientId ?? clientNamed(kind, short) ?? version?.clientId ?? null;
   const chosen = clientFor(kind, scenario, choice.clientId ?? inText);
   const clientId = chosen?.id ?? '';
-  const isResult = kind === 'perf-test' || kind === 'metrics';
+  const isResult = library.isMeasured === true;
   const reading = isResult ? (found?.reading ?? null) : null;
   if (isResult && reading === null) return null;
   const { pairs, warnings } = settingsIn(kind, short, found);
@@ -128,8 +128,8 @@ function versionOf(
   text: string,
   producer: string | null,
 ): NamedClient | null {
-  const isMeasured = kind === 'metrics' || kind === 'perf-test';
-  if (!isMeasured || (embedded !== null && embedded.found.kind !== 'java')) return null;
+  if (LIBRARIES[kind].isMeasured !== true || (embedded !== null && embedded.found.kind !== 'java'))
+    return null;
   return namedClient(reading?.versions ?? [], text, producer);
 }
 
