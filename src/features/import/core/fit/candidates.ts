@@ -1,3 +1,4 @@
+import { slowPieces } from '../../../../scenario/inForce';
 import { DEFAULT_SCENARIO, type Scenario, type TimedField } from '../../../../scenario/scenario';
 import { copiesOf } from '../../../../scenario/usedIf';
 import type { BrokerNumber } from '../metrics/brokerNumbers';
@@ -104,7 +105,7 @@ export function suspectsOf(latencies: readonly BrokerLatency[], scenario: Scenar
     (_, here) => numbers.get(here) ?? { here, yours: here },
   );
   const none = candidateOf(null, scenario);
-  const own = scenario['slow.broker'];
+  const own = slowPieces(scenario, scenario['duration.s'])[0]?.broker ?? 'none';
   const ownNumber = own === 'none' ? undefined : brokers[own];
   const known = latencies.filter(({ ms }) => ms > 0);
   const ownOnly = [ownNumber === undefined ? none : candidateOf(ownNumber, scenario)];
