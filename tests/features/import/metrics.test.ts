@@ -45,8 +45,8 @@ function find({ metrics }: ImportResult, figure: MetricFigure, type: Metric['sta
 test.each(METRIC_TEXTS.map((text) => [text.slice(0, 40), text]))(
   '%s… is explained in sentences',
   (_, text) => {
-    const { kind, format, metrics, ignored, warnings, mismatches } = read(text);
-    expect([kind, typeof format]).toEqual(['metrics', 'string']);
+    const { basis, format, metrics, ignored, warnings, mismatches } = read(text);
+    expect([basis !== null, typeof format]).toEqual([true, 'string']);
     for (const metric of metrics) {
       expect(metric.value).toBeGreaterThanOrEqual(0);
       expect(text.split('\n')[metric.source.line - 1]).toBeDefined();

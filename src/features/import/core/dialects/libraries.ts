@@ -26,7 +26,7 @@ export const LIBRARIES: Readonly<Record<ImportKind, Library>> = {
   'perf-test': MEASURED,
   metrics: {
     ...MEASURED,
-    clients: [...JAVA.clients, ...LIBRDKAFKA.clients, ...FRANZ_GO.clients],
+    clients: [...JAVA.clients, ...LIBRDKAFKA.clients, ...FRANZ_GO.clients, ...SARAMA.clients],
     findings: () => [],
   },
 };
