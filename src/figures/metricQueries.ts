@@ -94,6 +94,11 @@ export function queriesFor(figures: readonly MetricFigure[]): readonly MetricQue
   return METRIC_QUERIES.filter(({ figure }) => figures.includes(figure));
 }
 
+/** The queries of producers' metrics with these names of Kafka. */
+export function queriesNamed(names: readonly string[]): readonly MetricQuery[] {
+  return METRIC_QUERIES.filter(({ name, scope }) => scope === 'client' && names.includes(name));
+}
+
 /**
  * One PromQL query for all of these metrics, whichever exporter named them: its answer keeps the names, so that Import
  * reads it. Of brokers, it also finds the percentiles that jmx_exporter's own rules for Kafka export.

@@ -76,6 +76,20 @@ test('what the tool printed is fitted by keyboard, and its cluster is used in on
   await hashIs(page, before);
 });
 
+testInFull('on a phone, a cluster that is used closes the settings above the run', async ({ visit }) => {
+  const page = await visit({ link: LINK, context: { viewport: { width: 390, height: 844 } } });
+  await runIs(page, 'whole');
+  await page.getByRole('button', { name: 'All settings and figures' }).click();
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Text to read' }).fill(PRINTED);
+  await page.locator('[data-fit=done]').waitFor();
+  expect(await page.getByRole('tab', { selected: true }).innerText()).toBe('Metrics');
+  expect(await faultsInBothThemes(page)).toEqual([]);
+  await page.getByRole('button', { name: /^Use (as my cluster|it anyway)$/ }).click();
+  await hashMatches(page, /twin=/);
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+});
+
 testInFull(
   'texts are read off the main thread, and one that is nested too deeply like any other',
   async ({ visit }) => {

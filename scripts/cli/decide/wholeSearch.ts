@@ -1,11 +1,13 @@
+import { answerOf } from '../../../src/features/decide/core/answer';
 import {
   type DecideParts,
   DecideRuns,
   type DecideStatus,
 } from '../../../src/features/decide/core/DecideRuns';
-import { readDecision } from '../../../src/features/decide/core/link';
+import { decisionText, readDecision } from '../../../src/features/decide/core/link';
 import type { DecideQuestion } from '../../../src/features/decide/core/question';
 import type { DecideResult } from '../../../src/features/decide/core/result';
+import { sharedText } from '../../../src/features/decide/core/sharedAnswer';
 import { twinOf } from '../../../src/features/decide/core/twin';
 import { encodeLink } from '../../../src/scenario/link/link';
 import type { ReadLink } from '../lib/links';
@@ -20,7 +22,10 @@ interface SearchWorld {
 export const NO_SITUATION =
   'decide: no situation has to hold. Let one, such as healthy=must, or give one minutes a day.';
 
-/** What a link asks the search, what of that can't be used, and the link that opens the search in the page. */
+/**
+ * What a link asks the search, what of that can't be used, and the link that opens the search in the page: with the
+ * answer, once the search is over.
+ */
 export function readQuestion({ scenario, view }: Pick<ReadLink, 'scenario' | 'view'>) {
   const { decision, notices } = readDecision(view.decide);
   const twin = twinOf(scenario, view.twin);
@@ -30,7 +35,11 @@ export function readQuestion({ scenario, view }: Pick<ReadLink, 'scenario' | 'vi
   return {
     question: { scenario, twin, decision, boundMs: view.sloP99Ms, lock: view.lock },
     unused,
-    own: encodeLink(scenario, { ...view, screen: 'decide' }),
+    linkOf: (result: DecideResult): string => {
+      const answer = result.over ? sharedText(answerOf(result), result.question) : null;
+      const decide = decisionText(decision, answer);
+      return encodeLink(scenario, { ...view, screen: 'decide', decide });
+    },
   };
 }
 
@@ -47,14 +56,20 @@ export function searchResult(search: DecideRuns): DecideResult | null {
   return result === null || result.present === null ? null : result;
 }
 
-/** Searches until nothing is left or so many limits of work are reached (true), or until the reader stops it (false). */
+/** How far a search goes: so many limits of work, and then so many more runs of the recommended setting. */
+export interface SearchLength {
+  readonly work: number;
+  readonly more: number;
+}
+
+/** Searches until that is done (true), or until the reader stops it (false). */
 export async function finishSearch(
   runs: DecideRuns,
-  work: number,
+  { work, more }: SearchLength,
   { onInterrupt, show }: SearchWorld,
 ): Promise<boolean> {
   let unsubscribe = (): void => undefined;
-  let limits = 1;
+  let [limits, moreLeft] = [1, more];
   const isWhole = await new Promise<boolean>((resolve) => {
     onInterrupt(() => resolve(false));
     unsubscribe = runs.subscribe(() => {
@@ -63,7 +78,13 @@ export async function finishSearch(
       if (status.state === 'limited' && limits < work) {
         limits += 1;
         runs.run();
-      } else if (status.state === 'limited' || status.state === 'finished') resolve(true);
+      } else if (status.state === 'limited' || status.state === 'finished') {
+        const result = moreLeft > 0 ? searchResult(runs) : null;
+        const recommended = result && answerOf(result).recommended;
+        if (recommended === null) return resolve(true);
+        runs.confirm(recommended.key, moreLeft);
+        moreLeft = 0;
+      }
     });
     runs.run();
   });

@@ -26,7 +26,7 @@ export interface EarlyAnswer {
   readonly last: string | null;
   /** Whether the same is recommended in the end, or one that nobody could tell from it. */
   readonly survives: boolean;
-  /** Whether the early one keeps the objective in the end. */
+  /** Whether the early one is confirmed in the end. */
   readonly keeps: boolean;
 }
 
@@ -116,7 +116,7 @@ function searchOnce(
     runs: known?.runs ?? 0,
     last: last.recommended?.key ?? null,
     survives: known !== null && lasting.includes(known.key),
-    keeps: now?.verdict !== 'misses' && now !== null && now !== undefined,
+    keeps: now?.verdict === 'meets',
   };
 }
 

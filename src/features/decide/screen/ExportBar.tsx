@@ -1,5 +1,9 @@
-import { producerProperties } from '../../../run/export/propertiesFile';
-import { springYaml } from '../../../run/export/springYaml';
+import {
+  changedSettings,
+  SETTINGS_FORMAT_IDS,
+  SETTINGS_FORMATS,
+  settingsFile,
+} from '../../../run/export/changedSettings';
 import { useScenarioTitle } from '../../../shell/scenarioTitle';
 import { useServices } from '../../../ui/app';
 import { CopyButton } from '../../../ui/CopyButton';
@@ -23,9 +27,12 @@ export function ExportBar({ result, setting }: ExportBarProps) {
   const title = useScenarioTitle();
   const { scenario } = result.question;
   const { client } = store.getState().view;
-  const changed = setting && withChanges(scenario, setting.changes);
-  const input = changed && { scenario: changed, summary: null, client };
-  const yaml = input && springYaml(input);
+  const next = setting && withChanges(scenario, setting.changes);
+  const changed = next && changedSettings(scenario, next, client);
+  const files = SETTINGS_FORMAT_IDS.flatMap((id) => {
+    const text = changed && settingsFile(id, changed);
+    return text === null ? [] : [{ ...SETTINGS_FORMATS[id], text }];
+  });
   const save = (text: string, type: string, name: string) => () => download(new Blob([text], { type }), name);
   const saveRecord = (): void => {
     const here = link();
@@ -40,16 +47,11 @@ export function ExportBar({ result, setting }: ExportBarProps) {
   };
   return (
     <Row wrap as="section" aria-label="Files" className="section">
-      {yaml !== null && (
-        <Button look="solid" onClick={save(yaml, 'application/yaml', 'application.yml')}>
-          Spring YAML
+      {files.map(({ label, file, mime, text }, index) => (
+        <Button key={label} look={index === 0 ? 'solid' : 'plain'} onClick={save(text, mime, file)}>
+          {label}
         </Button>
-      )}
-      {input !== null && (
-        <Button onClick={save(producerProperties(input), 'text/plain', 'producer.properties')}>
-          .properties
-        </Button>
-      )}
+      ))}
       <Button onClick={saveRecord}>Decision record</Button>
       <CopyButton label="Link" text={link} />
     </Row>

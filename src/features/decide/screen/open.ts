@@ -9,11 +9,14 @@ export function openInExplore(
   question: DecideQuestion,
   setting: SettingReading | null,
 ): void {
-  const scenario = worstScenario(question, setting, setting);
+  const scenario = setting && changedScenario(question, setting.changes, setting.worst?.id ?? 'healthy');
   if (scenario === null) return;
   store.getState().changeScenario(scenario);
   store.getState().setScreen('explore');
 }
+
+/** A shorter comparison would show the end of its run as a difference in throughput, s. */
+const SHORTEST_COMPARED_S = 30;
 
 /** Compares a setting with the present ones in their worst situation. */
 export function compareWithPresent(
@@ -22,26 +25,13 @@ export function compareWithPresent(
   setting: SettingReading,
   present: SettingReading,
 ): void {
-  const [before, after] = [
-    worstScenario(question, present, present, MIN_COMPARED_S),
-    worstScenario(question, setting, present, MIN_COMPARED_S),
-  ];
-  if (before === null || after === null) return;
+  const id = present.worst?.id ?? 'healthy';
+  const [before, after] = [present, setting].map(({ changes }) =>
+    changedScenario(question, changes, id, SHORTEST_COMPARED_S),
+  );
+  if (!before || !after) return;
   const { changeScenario, setCompare, setScreen, view } = store.getState();
   changeScenario(before);
   setCompare([after, ...view.compare].slice(0, MOST_COMPARED));
   setScreen('compare');
-}
-
-/** Minimum sending time of compared runs, s: their start and end then hardly count in the throughput. */
-const MIN_COMPARED_S = 30;
-
-function worstScenario(
-  question: DecideQuestion,
-  setting: SettingReading | null,
-  of: SettingReading | null,
-  minSeconds?: number,
-) {
-  if (setting === null || of === null) return null;
-  return changedScenario(question, setting.changes, of.worst?.id ?? 'healthy', minSeconds);
 }

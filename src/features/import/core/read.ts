@@ -10,7 +10,7 @@ import { clientsOf, LIBRARIES } from './dialects/libraries';
 import type { Around } from './dialects/library';
 import { finding } from './meaning/finding';
 import { interpret, warningsOf } from './meaning/interpret';
-import { readingFindings } from './meaning/readingFindings';
+import { averagesBySetting, readingFindings } from './meaning/readingFindings';
 import { awaitedSends, slipsIn } from './meaning/slips';
 import type { NoteCode, TextFinding } from './meaning/types';
 import { withScenarioBrokers } from './metrics/brokerNumbers';
@@ -50,7 +50,7 @@ export function readImport(text: string, scenario: Scenario, choice: ImportChoic
   const inText = found?.clientId ?? clientNamed(kind, short) ?? version?.clientId ?? null;
   const chosen = clientFor(kind, scenario, choice.clientId ?? inText);
   const clientId = chosen?.id ?? '';
-  const isResult = kind === 'perf-test' || kind === 'metrics';
+  const isResult = library.isMeasured === true;
   const reading = isResult ? (found?.reading ?? null) : null;
   if (isResult && reading === null) return null;
   const { pairs, warnings } = settingsIn(kind, short, found);
@@ -83,7 +83,7 @@ export function readImport(text: string, scenario: Scenario, choice: ImportChoic
       producers: reading === null ? (found?.programs ?? []) : measured.producers,
       ignored: [...settled.ignored, ...(reading?.ignored ?? [])],
       findings: [
-        ...(LIBRARIES[embedded?.found.kind ?? kind].findings?.(meanings, clientId) ?? []),
+        ...(LIBRARIES[embedded?.found.kind ?? kind].findings?.(meanings, clientId, short) ?? []),
         ...notes('note', found?.warnings ?? []),
         ...(source === null
           ? []
@@ -96,6 +96,7 @@ export function readImport(text: string, scenario: Scenario, choice: ImportChoic
         ...notes('note', reading?.warnings ?? []),
         ...notes('broker-numbers', numbering),
         ...readingFindings(reading?.metrics ?? [], reading?.ignored ?? []),
+        ...averagesBySetting(short),
       ],
     },
     scenario,
@@ -129,8 +130,8 @@ function versionOf(
   text: string,
   producer: string | null,
 ): NamedClient | null {
-  const isMeasured = kind === 'metrics' || kind === 'perf-test';
-  if (!isMeasured || (embedded !== null && embedded.found.kind !== 'java')) return null;
+  if (LIBRARIES[kind].isMeasured !== true || (embedded !== null && embedded.found.kind !== 'java'))
+    return null;
   return namedClient(reading?.versions ?? [], text, producer);
 }
 

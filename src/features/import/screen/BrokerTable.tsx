@@ -26,7 +26,7 @@ export function BrokerTable({ brokers: rows, producers }: BrokerTableProps) {
   return (
     <div className={styles.brokers}>
       <Table
-        className="lined"
+        className="figures-table lined"
         caption="Brokers"
         captionHidden
         columns={['Broker', `request-latency-avg${of}`, 'What it is']}

@@ -9,14 +9,9 @@ import { Button } from '../../../ui/controls/Button';
 import { useMedia } from '../../../ui/media';
 import { Note, Row } from '../../../ui/Primitives';
 import { ProgressBar } from '../../../ui/ProgressBar';
-import {
-  brokerLatencies,
-  type Candidate,
-  type Checked,
-  type CheckedCandidates,
-  suspectsOf,
-} from '../core/fit/candidates';
+import type { Candidate, Checked, CheckedCandidates } from '../core/fit/candidates';
 import { formatCandidate } from '../core/fit/candidatesText';
+import { candidatesToCheck } from '../core/fit/checkCandidates';
 import { canReproduce } from '../core/fit/fitText';
 import { measurementsOf } from '../core/fit/situations';
 import { interpret } from '../core/meaning/interpret';
@@ -62,10 +57,9 @@ export function MeaningPart({ read, result, choice, onChoice, onMore, onClose }:
     [scenario, differences, result, view],
   );
   const order = useMemo(() => {
-    const { targets, beside } = measurementsOf(read, described);
-    if (targets.length === 0) return null;
-    const { candidates } = suspectsOf(brokerLatencies(targets), described);
-    return { targets, beside, candidates };
+    const measured = measurementsOf(read, described);
+    const { targets, beside } = measured;
+    return targets.length === 0 ? null : { targets, beside, candidates: candidatesToCheck(measured) };
   }, [read, described]);
   const { state: fit, searchOn } = useFit(order);
   const found = foundBy(fit);
@@ -103,6 +97,7 @@ export function MeaningPart({ read, result, choice, onChoice, onMore, onClose }:
         read={meaning.read}
         files={read.files}
         result={result}
+        pods={meaning.figures.pods}
         system={measuredSystem(differences, view)}
         onChoice={onChoice}
       />
@@ -122,8 +117,8 @@ export function MeaningPart({ read, result, choice, onChoice, onMore, onClose }:
   return (
     <>
       {isNarrow ? (
-        <Tabs.Root value={tab} onValueChange={(next: Tab) => setTab(next)} className={styles.tabbed}>
-          <Tabs.List className={styles.tabs}>
+        <Tabs.Root value={tab} onValueChange={(next: Tab) => setTab(next)} className="stack room">
+          <Tabs.List className={`row ${styles.tabs}`}>
             {TABS.map(({ value, label }) => (
               <Tabs.Tab key={value} value={value}>
                 {label}

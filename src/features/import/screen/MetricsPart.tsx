@@ -46,7 +46,7 @@ export function MetricsPart({ says, result, fit, open, producer, onProducer }: M
       {metrics === 0 && (
         <>
           <p>This query finds what a producer says of itself. Paste its answer.</p>
-          <pre className={`${styles.query} callout above-2 below-2`}>{PRODUCER_QUERY}</pre>
+          <pre className={`${styles.query} mono callout above-2 below-2`}>{PRODUCER_QUERY}</pre>
           <CopyButton label="Copy the PromQL" text={() => PRODUCER_QUERY} />
         </>
       )}
@@ -74,7 +74,7 @@ export function MetricsPart({ says, result, fit, open, producer, onProducer }: M
             </Row>
           )}
           <NumberTable
-            className={`${styles.metrics} lined`}
+            className="lined"
             caption="All metrics"
             captionHidden
             columns={['Metric', 'Of', 'Value', 'What it is']}

@@ -5,11 +5,11 @@ import { fieldOf } from '../../../scenario/fields';
 import type { FieldName, Scenario } from '../../../scenario/scenario';
 import { Choice } from '../../../ui/controls/Choice';
 import { Icon } from '../../../ui/Icon';
-import { FiguresTable, Note, Row } from '../../../ui/Primitives';
+import { FiguresTable, Note, Row, Stack } from '../../../ui/Primitives';
 import { clientsOf } from '../core/dialects/libraries';
 import { perSecond } from '../core/meaning/evidence';
 import type { WhatWasRead } from '../core/meaning/interpretation';
-import type { Conflict } from '../core/meaning/types';
+import type { Conflict, PodShare } from '../core/meaning/types';
 import type { ImportChoice } from '../core/read';
 import type { FileReading } from '../core/readFiles';
 import { nameOf } from '../core/settle';
@@ -21,13 +21,15 @@ interface ReadPartProps {
   readonly read: WhatWasRead;
   readonly files: readonly FileReading[];
   readonly result: ImportResult;
+  /** How many of the producers the metrics are from; null = all. */
+  readonly pods: PodShare | null;
   /** Load and size of the system, as far as the metrics change them. */
   readonly system: Partial<Scenario>;
   readonly onChoice: (choice: ImportChoice) => void;
 }
 
 /** Part 1: the settings that were read, and what became of everything else. */
-export function ReadPart({ read, files, result, system, onChoice }: ReadPartProps) {
+export function ReadPart({ read, files, result, pods, system, onChoice }: ReadPartProps) {
   const { refusals, settings, unused, secrets, conflicts, slips, notes } = read;
   // The tooltip of a broker has its numbers.
   const told = notes.filter(({ code }) => code !== 'broker-numbers');
@@ -65,9 +67,7 @@ export function ReadPart({ read, files, result, system, onChoice }: ReadPartProp
           ))}
           {load !== null && (
             <tr>
-              <th scope="row">
-                Load{result.producers.length > 1 && `, ${result.producers.length} producers`}
-              </th>
+              <th scope="row">Load{loadOf(pods, result.producers.length)}</th>
               <td>{withUnit(formatFigure(load, 0), 'rec/s')}</td>
             </tr>
           )}
@@ -118,6 +118,12 @@ export function ReadPart({ read, files, result, system, onChoice }: ReadPartProp
       )}
     </section>
   );
+}
+
+/** ", 12 producers", ", 1 of 12 pods". */
+function loadOf(pods: PodShare | null, producers: number): string {
+  if (pods !== null) return `, ${pods.seen} of ${pods.all} pods`;
+  return producers > 1 ? `, ${producers} producers` : '';
 }
 
 /** The client whose defaults fill in the rest, or the question which one it is. */
@@ -171,13 +177,13 @@ function Fold({ summary, children }: { readonly summary: string; readonly childr
       <ul className="ruled">
         {children.map(([name, says, file], index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a setting may be in a text more than once
-          <li key={index} className={styles.said}>
+          <Stack as="li" key={index}>
             <code>{name}</code>
             <Note as="span">
               {says}
               {file === null ? '' : ` (${file})`}
             </Note>
-          </li>
+          </Stack>
         ))}
       </ul>
     </details>
@@ -191,7 +197,7 @@ function Conflicts({ of, files }: { readonly of: readonly Conflict[]; readonly f
   return (
     <ul className="ruled above-2" aria-label="Settings that differ between the files">
       {of.map(({ field, name, values }) => (
-        <li key={field} className={styles.said}>
+        <Stack as="li" key={field}>
           <code>{name}</code>
           {values.map(({ file, value }, index) => (
             <Row key={`${file} ${value}`} apart>
@@ -202,7 +208,7 @@ function Conflicts({ of, files }: { readonly of: readonly Conflict[]; readonly f
               </b>
             </Row>
           ))}
-        </li>
+        </Stack>
       ))}
     </ul>
   );

@@ -1,6 +1,6 @@
 import { CopyButton } from '../../../ui/CopyButton';
 import { Icon } from '../../../ui/Icon';
-import { Note, Row } from '../../../ui/Primitives';
+import { Note, Row, Stack } from '../../../ui/Primitives';
 import type { Fit } from '../core/fit/fit';
 import { boundsText } from '../core/fit/fitText';
 import type { Unknown } from '../core/meaning/types';
@@ -21,9 +21,9 @@ export function UnknownPart({ unknowns, fit }: UnknownPartProps) {
   return (
     <section className={`${styles.part} ${styles.panel} scroll`} aria-labelledby="what-is-unknown">
       <PartHead number={3} id="what-is-unknown" title="What this data can't say" />
-      <ul className={`${styles.unknowns} ruled above-2`}>
+      <ul className="ruled above-2">
         {unknowns.map(({ code, title, says, ask }) => (
-          <li key={code + title}>
+          <Stack as="li" gap={1} key={code + title}>
             <h4>{title}</h4>
             <Note>
               {says}
@@ -32,7 +32,7 @@ export function UnknownPart({ unknowns, fit }: UnknownPartProps) {
                 ` All settings of the model that fit give ${boundsText(p99)}.`}
             </Note>
             {ask !== null && (
-              <Row className={styles.ask}>
+              <Row gap={1} className="note strong">
                 <Icon name="chevronRight" size={14} />
                 {ask.says}
               </Row>
@@ -43,7 +43,7 @@ export function UnknownPart({ unknowns, fit }: UnknownPartProps) {
                   {name}: p99 then about {boundsText({ low, high })}
                 </Note>
               ))}
-          </li>
+          </Stack>
         ))}
         {queries !== '' && (
           <li>

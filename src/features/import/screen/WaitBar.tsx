@@ -20,12 +20,12 @@ export function WaitBar({ wait: { client, brokers, brokersShare }, isHot }: Wait
       <Row apart className={styles.waits}>
         <span>
           <b>{formatMilliseconds(client.mean.value)}</b> in your client
-          <code>{client.metric}</code>
+          <small className="mono">{client.metric}</small>
         </span>
         <span>
-          <b>{formatMilliseconds(brokers.mean.value)}</b> <span>waiting for the broker's answer, </span>
-          {formatShare(brokersShare)}
-          <code>{brokers.metric}</code>
+          <b>{formatMilliseconds(brokers.mean.value)}</b> <span>waiting for the </span>
+          brokers, {formatShare(brokersShare)}
+          <small className="mono">{brokers.metric}</small>
         </span>
       </Row>
     </>

@@ -66,6 +66,13 @@ const CASES: readonly Case[] = [
     figures: { 'brokers request-latency': 4.2, 'brokers queue-time': 0.5 },
   },
   {
+    name: 'sarama-20ms.go',
+    says: ['one-request-at-a-time'],
+    not: ['idempotence-limits-in-flight'],
+    figures: { 'one-request-at-a-time max.in.flight.requests.per.connection': 1 },
+  },
+  { name: 'averages-by-setting.txt', says: ['confounded-groups'], not: ['full-buffer'] },
+  {
     name: 'three-second-benchmark.txt',
     says: ['short-run', 'unsplit'],
     not: ['brokers', 'full-buffer'],

@@ -74,14 +74,15 @@ describe('which broker', () => {
   });
 
   const runs = fc.record({
-    brokers: fc.integer({ min: 2, max: 8 }),
-    copies: fc.integer({ min: 1, max: 3 }),
+    brokers: fc.integer({ min: 2, max: 12 }),
+    copies: fc.integer({ min: 1, max: 4 }),
     acks: fc.constantFrom('all', '1'),
-    slow: fc.nat({ max: 7 }),
+    slow: fc.nat({ max: 11 }),
     slowMs: fc.constantFrom(0, 2, 5, 10, 20, 50, 100),
     kind: fc.constantFrom('broker', 'responses', 'appends', 'fetches'),
-    rate: fc.constantFrom(500, 2000),
-    partitions: fc.constantFrom(4, 12, 48),
+    rate: fc.constantFrom(1000, 2000, 8000),
+    producers: fc.constantFrom(1, 4),
+    partitions: fc.constantFrom(3, 7, 12, 48),
     first: fc.constantFrom(0, 1, 101),
     seed: fc.integer({ min: 1, max: 1_000_000 }),
   });
@@ -90,16 +91,16 @@ describe('which broker', () => {
     const finish = await openKeptModel();
     let named = 0;
     fc.assert(
-      fc.property(runs, ({ brokers, copies, acks, slow, slowMs, kind, rate, partitions, first, seed }) => {
+      fc.property(runs, ({ brokers, copies, acks, slow, slowMs, kind, first, ...others }) => {
         const known = repairScenario({
           ...HEALTHY,
+          ...others,
           brokers,
-          partitions,
+          // A stall makes a broker slow by chance, in a window of seconds.
+          'stall.ms': 0,
           'replication.factor': Math.min(copies, brokers),
           acks: acks as 'all' | '1',
-          rate,
           'duration.s': 3,
-          seed,
         } as Scenario).scenario;
         const own = slow % brokers;
         const truth = { ...known, 'slow.broker': own, 'slow.ms': slowMs, 'slow.kind': kind } as Scenario;
@@ -118,7 +119,7 @@ describe('which broker', () => {
         named += slowOnes.length;
         expect(slowOnes.filter((each) => each !== first + own || slowMs === 0)).toEqual([]);
       }),
-      { numRuns: draws(200), seed: 7 },
+      { numRuns: draws(200) },
     );
     expect(named).toBeGreaterThan(0);
   });

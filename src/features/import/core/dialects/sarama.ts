@@ -91,7 +91,7 @@ export const SARAMA: Library = {
   pairsIn: (text, recognised) => recognised ?? librdkafkaPairs(text),
   isSetting: (name) => saramaField(name) !== null,
   meanings: (pairs) => pairs.map((given) => ({ given, claims: [claimOf(given)] })),
-  findings: idempotenceRefusals,
+  findings: (meanings, _, text) => [...idempotenceRefusals(meanings), ...oneRequest(meanings, text)],
 };
 
 export const SARAMA_SOURCE: SourceDialect = {
@@ -104,6 +104,21 @@ export const SARAMA_SOURCE: SourceDialect = {
 /** The configuration's field that a name in Go source stands for; null if it's none. */
 function saramaField(name: string): string | null {
   return OWN.exec(name)?.[1] ?? null;
+}
+
+/** A release that sends one request at a time, whatever the text sets (IBM/sarama#2094). */
+const BEFORE_131 = /\bsarama[\s/@]{1,3}v?1\.(?:\d|[12]\d|30)(?!\d)/i;
+
+function oneRequest(meanings: readonly Meaning[], text: string): readonly SettingFinding[] {
+  const inFlight = Number(lastText(meanings, 'max.in.flight.requests.per.connection') ?? 5);
+  if (inFlight === 1 || !BEFORE_131.test(text)) return [];
+  return [
+    finding(
+      'one-request-at-a-time',
+      `Before 1.31 Sarama's producer has one request in flight to a broker, whatever Net.MaxOpenRequests says: set it to 1 here, instead of ${inFlight}.`,
+      { 'max.in.flight.requests.per.connection': quantity(1, '1') },
+    ),
+  ];
 }
 
 /** Sarama's idempotence needs one request in flight and acks of all (`Config.Validate`). */

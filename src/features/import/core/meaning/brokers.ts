@@ -29,6 +29,10 @@ export type FittedBrokers = readonly number[];
 const LATE_TIMES = 2;
 /** … and at least this much longer, ms: whole-millisecond clocks say nothing below. */
 const LATE_MS = 1;
+/** Late brokers stand out if the fastest of them takes this many times as long as the slowest other one. */
+const CLEAR_TIMES = 2.5;
+/** Brokers are equally fast if their latencies differ by less than this factor. */
+const EVEN_TIMES = 1.5;
 /** Latency from which brokers that are all alike may all be slow, ms. */
 const NOTABLE_MS = 10;
 
@@ -115,7 +119,7 @@ type Cause =
   /** `supposed` explains them with other copies than the scenario has; the texts don't say how many there are. */
   | { readonly type: 'unknown'; readonly supposed: Supposed | null }
   /** Each serves its own requests slowly: nothing else would make it late. */
-  | { readonly type: 'own'; readonly isProbable: boolean }
+  | { readonly type: 'own'; readonly because: OwnCause; readonly isProbable: boolean }
   | {
       readonly type: 'follower';
       readonly slow: BrokerNumber;
@@ -123,6 +127,9 @@ type Cause =
       /** Whether only the pattern of latencies says so. */
       readonly isProbable: boolean;
     };
+
+/** How it's known that late brokers are slow themselves. */
+type OwnCause = 'no-followers' | 'alone' | 'stages';
 
 interface Supposed {
   readonly slow: BrokerNumber;
@@ -155,10 +162,14 @@ function causeOf({ latencies, late, scenario, metrics, fitted, saysAcks }: Situa
   }
   const byStages = stagesCause(latencies, late, metrics);
   if (byStages !== null) return byStages;
+  if (!isClear(latencies, late)) return UNKNOWN;
   const waits = scenario.acks === 'all' && copiesOf(scenario) > 1;
   const isSaid = saysAcks && scenario.acks !== 'all';
   // Without followers that a leader waits for, only its own service makes it late.
-  if (!waits && (isSaid || late.length === 1)) return { type: 'own', isProbable: !isSaid };
+  if (!waits && (isSaid || late.length === 1))
+    return { type: 'own', because: 'no-followers', isProbable: !isSaid };
+  if (waits && isAlone({ latencies, late, scenario }))
+    return { type: 'own', because: 'alone', isProbable: true };
   // As many copies as brokers are late is the only number with which one broker explains them.
   const copies = waits ? copiesOf(scenario) : late.length;
   const replicated: Scenario = {
@@ -172,11 +183,33 @@ function causeOf({ latencies, late, scenario, metrics, fitted, saysAcks }: Situa
     replicated,
   );
   const slow = named?.broker ?? null;
-  if (slow === null || !latencies.some(({ broker }) => broker.here === slow.here)) return UNKNOWN;
+  const explains = ({ broker }: Latency): boolean =>
+    slow !== null && roleOf(broker.here, slow.here, replicated) !== 'healthy';
+  const isWhole = latencies.every((each) => explains(each) === late.includes(each));
+  if (slow === null || !isWhole || !late.some(({ broker }) => broker.here === slow.here)) return UNKNOWN;
   return waits ? followerCause(slow, scenario, true) : { type: 'unknown', supposed: { slow, copies } };
 }
 
 const UNKNOWN: Cause = { type: 'unknown', supposed: null };
+
+/** Whether late brokers stand out from all others, by more than chance. */
+function isClear(latencies: readonly Latency[], late: readonly Latency[]): boolean {
+  const others = latencies.filter((each) => !late.includes(each)).map(({ metric }) => metric.value);
+  return Math.min(...late.map(({ metric }) => metric.value)) >= CLEAR_TIMES * Math.max(...others);
+}
+
+/**
+ * Whether one broker is late, and every other is as fast as ever. A follower that holds leaders back makes as many of them
+ * late as there are copies without its own, so from three copies on it isn't waiting: only its answers are late.
+ */
+function isAlone({ latencies, late, scenario }: Pick<Situation, 'latencies' | 'late' | 'scenario'>): boolean {
+  const [only] = late;
+  if (only === undefined || late.length > 1 || copiesOf(scenario) < 3) return false;
+  const others = latencies.filter((each) => each !== only).map(({ metric }) => metric.value);
+  const isEven = Math.max(...others) < EVEN_TIMES * Math.min(...others);
+  // A broker without figures may be the follower that holds this one back.
+  return isEven && latencies.length === scenario.brokers;
+}
 
 function followerCause(slow: BrokerNumber, scenario: Scenario, isProbable: boolean): Cause {
   return {
@@ -205,7 +238,7 @@ function stagesCause(
   }
   const slow = latencies.filter(({ broker }) => isOwn.get(broker.here) === true);
   const [only] = slow;
-  if (slow.length === late.length) return { type: 'own', isProbable: false };
+  if (slow.length === late.length) return { type: 'own', because: 'stages', isProbable: false };
   if (only === undefined || slow.length !== 1) return UNKNOWN;
   return {
     type: 'follower',
@@ -244,9 +277,14 @@ function whyOf(brokers: readonly BrokerMeaning[], cause: Cause, scenario: Scenar
   const names = formatList(late.map(({ name }) => name));
   if (cause.type === 'own') {
     const acks = scenario.acks === 'all' ? 'With one copy of each partition' : `With acks=${scenario.acks}`;
+    const because: Readonly<Record<OwnCause, string>> = {
+      'no-followers': `${acks}, a leader waits for no follower`,
+      alone: 'A slow follower makes several leaders late',
+      stages: 'By the stages of the brokers themselves, LocalTimeMs is longer than RemoteTimeMs',
+    };
     return finding(
       'own-service',
-      `${acks}, a leader waits for no follower, so ${names} ${late.length === 1 ? 'is' : 'are'} slow: ${shown}.`,
+      `${because[cause.because]}, so ${names} ${late.length === 1 ? 'is' : 'are'} slow: ${shown}.`,
       figures,
     );
   }
@@ -258,7 +296,7 @@ function whyOf(brokers: readonly BrokerMeaning[], cause: Cause, scenario: Scenar
         : ` If each partition has ${supposed.copies} copies, ${nameOf(supposed.slow)} explains it.`;
     return finding(
       'cannot-tell',
-      `${shown}: with acks=all, a leader answers when its followers have the records, so the highest latency alone doesn't name the slow broker.${ifSupposed}`,
+      `${shown}: ${scenario.acks === 'all' ? "with acks=all, a leader answers when its followers have the records, so the highest latency alone doesn't name the slow broker" : "that's too close to the others to name one"}.${ifSupposed}`,
       figures,
     );
   }

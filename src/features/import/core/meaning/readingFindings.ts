@@ -46,3 +46,21 @@ function consumerMetrics(ignored: readonly Ignored[]): readonly TextFinding[] {
         ),
       ];
 }
+
+/** A line of averages over runs by the value of one setting: `linger.ms 20: 43.8 / 0: 11.5`. */
+const AVERAGE =
+  /^[ \t]{0,20}([a-z]{2,20}(?:\.[a-z]{2,20}){1,7})[ \t]{1,40}[^:\n]{1,40}:[ \t]{0,9}\d[\d.,]{0,12}[ \t]{1,9}\/[^:\n]{1,40}:[ \t]{0,9}\d/gm;
+
+/** Averages over the same runs by several settings. */
+export function averagesBySetting(text: string): readonly TextFinding[] {
+  const names = [...new Set([...text.matchAll(AVERAGE)].map(([, name = '']) => name))];
+  if (names.length < 2) return [];
+  return [
+    unknown(
+      'confounded-groups',
+      'Which setting makes the difference',
+      `The text averages runs by ${formatList(names.slice(0, 6))}: runs that differ in one of them differ in others, so a factor isn't the effect of its setting.`,
+      'one-run-per-setting',
+    ),
+  ];
+}

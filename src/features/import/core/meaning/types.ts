@@ -46,6 +46,8 @@ export type SlipCode = (typeof SLIPS)[number];
 /** What settings do together, and how the text was read. */
 export const NOTES = [
   'acks-disable-idempotence',
+  /** The client has one request in flight, whatever is set. */
+  'one-request-at-a-time',
   /** The client whose defaults are used, and how it's known. */
   'client-version',
   /** Another client stands in for the text's own. */
@@ -242,13 +244,9 @@ export type UnknownCode =
   | 'rate-of-young-client'
   | 'queue-or-request'
   | 'settings'
-  | 'client'
   | 'no-metrics'
-  | 'metrics-without-value'
-  | 'cut-percentiles'
   | 'rounded-stages'
-  | 'idle'
-  | 'send-delay';
+  | 'idle';
 
 /** What to paste to find something out; the texts of queries are by these codes. */
 export type AskCode =

@@ -32,7 +32,7 @@ export function unknownsOf(
   }
   return [
     ...recordPercentiles(evidence),
-    ...whichBroker(brokers),
+    ...whichBroker(evidence, brokers),
     ...causeOfSlowness(brokers),
     ...split(evidence),
     ...rate(evidence),
@@ -73,7 +73,20 @@ function recordPercentiles({ metrics, run }: Evidence): readonly Unknown[] {
       ];
 }
 
-function whichBroker({ late, slow, isAlike, brokers }: BrokersMeaning): readonly Unknown[] {
+function whichBroker(
+  { metrics, run }: Evidence,
+  { late, slow, isAlike, brokers }: BrokersMeaning,
+): readonly Unknown[] {
+  const hasLatency = metrics.some(({ figure }) => figure === 'request-latency');
+  if (run === null && hasLatency && brokers.length === 0)
+    return [
+      unknown(
+        'which-broker',
+        'Whether one broker is slow',
+        'These metrics have no latency of several brokers to compare.',
+        'node-latency',
+      ),
+    ];
   if (isAlike)
     return [
       unknown(

@@ -1,5 +1,7 @@
+import { type CandidateProgress, candidateInUse } from '../../../src/features/import/core/fit/candidates';
+import { formatCandidate } from '../../../src/features/import/core/fit/candidatesText';
+import { candidatesToCheck, checkInTurns } from '../../../src/features/import/core/fit/checkCandidates';
 import { clusterFileText } from '../../../src/features/import/core/fit/clusterFile';
-import { fitCluster } from '../../../src/features/import/core/fit/fit';
 import { measurementsFromTexts } from '../../../src/features/import/core/fit/situations';
 import { type MakePool, Runs } from '../../../src/run/Runs';
 import { readCommandLink } from '../lib/commandLinks';
@@ -24,13 +26,13 @@ export interface Surroundings {
 }
 
 /** The whole command. Resolves to the exit code, and never rejects. */
-export async function calibrate(words: readonly string[], world: Surroundings): Promise<number> {
+export async function fitMetrics(words: readonly string[], world: Surroundings): Promise<number> {
   const fail = (message: string, code: number): number => {
     world.show(null);
     world.warn(message);
     return code;
   };
-  const request = readRequest('calibrate', words);
+  const request = readRequest('fit', words);
   if (!request.ok) return fail(request.message, EXIT.unusable);
   const link = await readCommandLink(request.scenario, { ...request, warn: world.warn });
   if (link === null) return EXIT.unusable;
@@ -55,23 +57,32 @@ export async function calibrate(words: readonly string[], world: Surroundings): 
     world.onInterrupt(() => controller.abort());
     const runs = new Runs(await world.openPool(request.workers));
     const began = world.nowMs();
-    const found = await fitCluster({
-      ...measured,
-      run: (each) => runs.summary(each),
+    const control = {
       ...(request.runs === null ? {} : { most: request.runs }),
       signal: controller.signal,
-      onProgress: (done, most, offBy) => {
-        const leftS = ((world.nowMs() - began) * (most - done)) / done / 1000;
+      onProgress: ({ candidate, whole, offBy }: CandidateProgress) => {
+        const leftS = ((world.nowMs() - began) * (1 - whole)) / whole / 1000;
         world.show(
-          `run ${done} of ${most}, ${leftS.toFixed(0)} s left at most, off by ${(offBy * 100).toFixed(0)} % so far`,
+          `checking ${formatCandidate(candidate)}, ${(whole * 100).toFixed(0)} %, ${leftS.toFixed(0)} s left at most, off by ${(offBy * 100).toFixed(0)} % so far`,
         );
       },
+    };
+    const checked = await checkInTurns(request.work, {
+      ...measured,
+      ...control,
+      candidates: candidatesToCheck(measured),
+      run: (each) => runs.summary(each),
     }).finally(() => runs.dispose());
     world.show(null);
+    const { fit: found } = candidateInUse(checked, measured.scenario);
     if (found.runs === 0) return fail('Stopped before the first run was over.', EXIT.stopped);
     const isWhole = found.end !== 'stopped';
     const file = await writeOutput(output, clusterFileText(found.twin), isWhole).finally(() =>
-      world.print(request.json ? JSON.stringify(fitJson(found), null, 2) : fitLines(found).join('\n')),
+      world.print(
+        request.json
+          ? JSON.stringify(fitJson(checked, measured.scenario), null, 2)
+          : fitLines(checked, measured.scenario).join('\n'),
+      ),
     );
     if (!isWhole) world.warn(stoppedSentence(file));
     return isWhole ? EXIT.done : EXIT.stopped;

@@ -1,8 +1,8 @@
 import { poolsOf, type RunCommand } from '../lib/machine';
-import { calibrate } from './calibrate';
+import { fitMetrics } from './fit';
 
 export const run: RunCommand = (words, machine) =>
-  calibrate(words, {
+  fitMetrics(words, {
     ...machine,
     openPool: poolsOf(machine),
     readFile: machine.readText,

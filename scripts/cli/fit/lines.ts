@@ -1,17 +1,20 @@
 import type { Interval } from '../../../src/features/import/core/fit/answer';
+import { type CheckedCandidates, candidateInUse } from '../../../src/features/import/core/fit/candidates';
+import { candidateSentences } from '../../../src/features/import/core/fit/candidatesText';
 import { twinLink } from '../../../src/features/import/core/fit/clusterFile';
-import type { Fit } from '../../../src/features/import/core/fit/fit';
 import {
   boundsText,
+  canReproduce,
   fitHeadline,
   fitSentences,
   intervalText,
-  offByText,
+  residualOffText,
 } from '../../../src/features/import/core/fit/fitText';
 import { FIRST_ROUND } from '../../../src/features/import/core/fit/Search';
 import { figureText, type Unit } from '../../../src/figures/units';
 import { valueText } from '../../../src/scenario/field';
 import { fieldOf } from '../../../src/scenario/fields';
+import type { Scenario } from '../../../src/scenario/scenario';
 
 export const NO_METRIC = 'No metric in these files has a counterpart in the model.';
 
@@ -21,8 +24,13 @@ export function fewRunsNote(runs: number | null): string | null {
   return `runs ${runs}: a fit takes at least ${FIRST_ROUND} runs, so it makes ${FIRST_ROUND}.`;
 }
 
+/** Checked candidates, of one or of all. */
+export type Found = Omit<CheckedCandidates, 'searchOn'>;
+
 /** The fit as data, under the names that are published: what functions count is left out. */
-export function fitJson({ twin, residuals, leftOut, explainedShare: foretold, loss: _, piece, ...fit }: Fit) {
+export function fitJson(checked: Found, scenario: Scenario) {
+  const { fit: found } = candidateInUse(checked, scenario);
+  const { twin, residuals, leftOut, explainedShare: foretold, loss: _, piece, ...fit } = found;
   const { fields, sets } = twin;
   return {
     ...fit,
@@ -33,17 +41,26 @@ export function fitJson({ twin, residuals, leftOut, explainedShare: foretold, lo
       return { id, label, unit, measured, model, best, offBy };
     }),
     leftOut: leftOut.map(({ label }) => label),
+    candidates: checked.checked.map((candidate) => ({
+      broker: candidate.broker?.here ?? null,
+      yours: candidate.broker?.yours ?? null,
+      within: candidate.within,
+      fits: checked.alike.includes(candidate) && canReproduce(candidate.fit),
+      link: twinLink(candidate.fit.twin),
+    })),
     link: twinLink(twin),
     fields,
     sets,
   };
 }
 
-/** What the command prints: constants, intervals, residuals, and the link of the twin. */
-export function fitLines(fit: Fit): readonly string[] {
+/** What the command prints: constants, intervals, residuals, and the link of the fitted cluster. */
+export function fitLines(checked: Found, scenario: Scenario): readonly string[] {
+  const { fit } = candidateInUse(checked, scenario);
   const { constants, residuals, latency, missing, twin, runs, effective, explainedShare } = fit;
   return [
     fitHeadline(fit),
+    ...(checked.checked.length > 1 ? candidateSentences(checked) : []),
     ...fitSentences(fit),
     '',
     ...table(
@@ -57,12 +74,12 @@ export function fitLines(fit: Fit): readonly string[] {
     '',
     ...table(
       ['metric', 'yours', 'model', 'off by', 'lowest to highest'],
-      residuals.map(({ target, model, best, offBy }) => [
-        target.id,
-        figureText(target.unit, target.measured),
-        figureText(target.unit, best),
-        offByText(offBy),
-        rangeText(target.unit, model),
+      residuals.map((residual) => [
+        residual.target.id,
+        figureText(residual.target.unit, residual.target.measured),
+        figureText(residual.target.unit, residual.best),
+        residualOffText(residual),
+        rangeText(residual.target.unit, residual.model),
       ]),
     ),
     '',
