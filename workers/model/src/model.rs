@@ -6,6 +6,7 @@ mod consuming;
 mod ending;
 mod failing;
 mod forking;
+mod grouping;
 #[cfg(debug_assertions)]
 mod invariants;
 mod lagging;
@@ -183,7 +184,7 @@ impl Model {
             keeps_logs: scenario.replication_factor > 1 || scenario.consumers > 0,
             leaders_have_moved: false,
             partitions: vec![PartitionCounters::default(); scenario.partitions as usize].into(),
-            totals: Totals::default(),
+            totals: Totals::new(scenario),
             lanes: Rc::new(Lanes::new(scenario)),
             senders_left: 0,
             changes_left: 0,
@@ -245,7 +246,7 @@ impl Model {
     }
 
     fn add_producer(&mut self, producer: ProducerId) {
-        let (state, first) = Producer::new(&self.scenario, producer);
+        let (state, first) = Producer::new(self.scenario.of(producer), producer);
         self.producers.push(state);
         self.senders_left += 1;
         self.schedule_send(producer, 0, first);
@@ -388,6 +389,7 @@ impl Model {
     fn write_series(&mut self, write: impl FnOnce(&mut Series, &Sources)) {
         let sources = Sources {
             scenario: &self.scenario,
+            group_sent: self.offered_by(1),
             lanes: &self.lanes,
             partitions: &self.partitions,
             brokers: &self.brokers,

@@ -5,6 +5,7 @@
 use crate::MODEL_REVISION;
 use crate::broker::handlers::{Broker, Work};
 use crate::decimal;
+use crate::measure::counters::Totals;
 use crate::measure::histogram::Histogram;
 use crate::measure::journey::{JOURNEY_PARTS, Journeys};
 use crate::measure::parts::{
@@ -20,15 +21,12 @@ use crate::schedule::SECOND;
 pub fn json(model: &Model) -> String {
     let totals = model.totals();
     let seconds = totals.last_change_at() as f64 / SECOND as f64;
-    let per_second = |count: f64| if seconds > 0.0 { count / seconds } else { 0.0 };
-    let per = |sum: u64, count: u64| {
-        if count > 0 {
-            sum as f64 / count as f64
-        } else {
-            0.0
-        }
-    };
-    let value_bytes = totals.acked as f64 * f64::from(model.scenario.record_bytes);
+    let of_second = totals.groups.last().map_or(0, |second| second.acked);
+    let value_bytes = model
+        .scenario
+        .value_bytes(totals.acked as f64, of_second as f64);
+    let [records, throughput, latency_ms, latency_buckets, requests] =
+        figures(totals, totals.offered, seconds, value_bytes);
     let (backlog_at_half, backlog_at_end) = model.backlog.half_and_end(model.ended_at().is_some());
     let journeys = totals.journeys.as_deref();
     object(&[
@@ -36,27 +34,12 @@ pub fn json(model: &Model) -> String {
         ("digest", format!("\"{:016x}\"", digest(model))),
         ("seconds", decimal::write(seconds)),
         ("events", model.events().to_string()),
-        (
-            "records",
-            numbers(&[
-                ("offered", totals.offered as f64),
-                ("acked", totals.acked as f64),
-                ("measured", totals.latency.count() as f64),
-                ("failed", totals.failed as f64),
-                ("expired", totals.expired as f64),
-            ]),
-        ),
+        records,
         ("retries", totals.retries.to_string()),
         ("duplicates", totals.duplicates.to_string()),
-        (
-            "throughput",
-            numbers(&[
-                ("recordsPerSecond", per_second(totals.acked as f64)),
-                ("mebibytesPerSecond", per_second(value_bytes / MEBIBYTE)),
-            ]),
-        ),
-        ("latencyMs", latency(&totals.latency)),
-        ("latencyBuckets", pairs(totals.latency.filled())),
+        throughput,
+        latency_ms,
+        latency_buckets,
         ("breakdownMs", breakdown(model)),
         (
             "partitions",
@@ -72,15 +55,7 @@ pub fn json(model: &Model) -> String {
             "brokers",
             list(&model.brokers, |broker| of_broker(model, broker)),
         ),
-        (
-            "requests",
-            numbers(&[
-                ("count", totals.requests as f64),
-                ("perSecond", per_second(totals.requests as f64)),
-                ("recordsPerRequest", per(totals.acked, totals.requests)),
-                ("bytesPerBatch", per(totals.batch_bytes, totals.batches)),
-            ]),
-        ),
+        requests,
         ("producerCpu", producer_cpu(model)),
         (
             "reported",
@@ -124,10 +99,80 @@ pub fn json(model: &Model) -> String {
         ),
         ("endToEndPartsMs", or_null(journeys.and_then(parts_of))),
         ("consumer", or_null(journeys.map(|_| consumption(model)))),
+        ("groups", or_null(groups(model, seconds))),
     ])
 }
 
+/// What each group of producers did in `seconds`; `None` if there is one.
+fn groups(model: &Model, seconds: f64) -> Option<String> {
+    let scenario = &model.scenario;
+    let of_second = scenario.group_producers;
+    let producers = [scenario.producers - of_second, of_second];
+    let groups = model.totals().groups.iter().zip(producers).enumerate();
+    let groups: Vec<String> = groups
+        .map(|(index, (totals, producers))| {
+            let of_second = if index == 1 { totals.acked } else { 0 };
+            let value_bytes = scenario.value_bytes(totals.acked as f64, of_second as f64);
+            let mut fields = vec![("producers", producers.to_string())];
+            let offered = model.offered_by(index);
+            fields.extend(figures(totals, offered, seconds, value_bytes));
+            fields.push(("ackedBy", list(&totals.acked_by, u64::to_string)));
+            object(&fields)
+        })
+        .collect();
+    (!groups.is_empty()).then(|| format!("[{}]", groups.join(",")))
+}
+
+/// What producers did in `seconds`: all of them, or those of one group.
+fn figures(
+    totals: &Totals,
+    offered: u64,
+    seconds: f64,
+    value_bytes: f64,
+) -> [(&'static str, String); 5] {
+    let per_second = |count: f64| if seconds > 0.0 { count / seconds } else { 0.0 };
+    [
+        (
+            "records",
+            numbers(&[
+                ("offered", offered as f64),
+                ("acked", totals.acked as f64),
+                ("measured", totals.latency.count() as f64),
+                ("failed", totals.failed as f64),
+                ("expired", totals.expired as f64),
+            ]),
+        ),
+        (
+            "throughput",
+            numbers(&[
+                ("recordsPerSecond", per_second(totals.acked as f64)),
+                ("mebibytesPerSecond", per_second(value_bytes / MEBIBYTE)),
+            ]),
+        ),
+        ("latencyMs", latency(&totals.latency)),
+        ("latencyBuckets", pairs(totals.latency.filled())),
+        (
+            "requests",
+            numbers(&[
+                ("count", totals.requests as f64),
+                ("perSecond", per_second(totals.requests as f64)),
+                ("recordsPerRequest", per(totals.acked, totals.requests)),
+                ("recordsPerBatch", per(totals.acked, totals.batches)),
+                ("bytesPerBatch", per(totals.batch_bytes, totals.batches)),
+            ]),
+        ),
+    ]
+}
+
 const MEBIBYTE: f64 = 1_048_576.0;
+
+fn per(sum: u64, count: u64) -> f64 {
+    if count > 0 {
+        sum as f64 / count as f64
+    } else {
+        0.0
+    }
+}
 
 /// An object of values that are JSON already. No name or value needs escaping.
 fn object(fields: &[(&str, String)]) -> String {
@@ -249,7 +294,8 @@ fn producer_cpu(model: &Model) -> String {
     let time = (model.totals().last_change_at() as f64).max(1.0);
     let producers = model.producers.iter();
     let worked: Vec<u64> = producers
-        .map(|producer| producer.worked(&model.scenario))
+        .zip(model.producers.ids())
+        .map(|(producer, id)| producer.worked(model.scenario.of(id)))
         .collect();
     let mean = worked.iter().sum::<u64>() as f64 / worked.len() as f64;
     let highest = worked.iter().max().copied().unwrap_or(0);
@@ -294,7 +340,10 @@ fn consumption(model: &Model) -> String {
     let totals = model.totals();
     let seconds = totals.last_poll_at as f64 / SECOND as f64;
     let per_second = totals.polled as f64 / seconds.max(1e-9);
-    let mebibytes = per_second * f64::from(model.scenario.record_bytes) / MEBIBYTE;
+    // Consumers read the records of all producers alike.
+    let of_second = totals.groups.last().map_or(0, |second| second.acked);
+    let share = of_second as f64 / (totals.acked as f64).max(1.0);
+    let mebibytes = per_second * model.scenario.value_bytes(1.0, share) / MEBIBYTE;
     numbers(&[
         ("records", totals.polled as f64),
         ("seconds", seconds),

@@ -4,6 +4,8 @@ use super::histogram::{BUCKETS, Histogram};
 use super::journey::Journeys;
 use super::parts::Parts;
 use super::reported::Reported;
+use crate::ids::{BrokerId, IdVec};
+use crate::scenario::Scenario;
 use crate::schedule::Nanos;
 
 /// What one partition received.
@@ -21,7 +23,7 @@ pub struct PartitionCounters {
     pub last_ack: Option<(Nanos, Nanos)>,
 }
 
-/// The whole run.
+/// The whole run, or what one group of producers did in it.
 #[derive(Clone, Default)]
 pub struct Totals {
     pub offered: u64,
@@ -64,9 +66,21 @@ pub struct Totals {
     pub blocked: Nanos,
     /// End-to-end latencies, where there are consumers.
     pub journeys: Option<Box<Journeys>>,
+    /// What became of the records of each group of producers, where there are two: acks, failures, requests, batches and
+    /// latencies.
+    pub groups: Vec<Totals>,
+    /// Records that each broker acked; of groups only.
+    pub acked_by: IdVec<BrokerId, u64>,
 }
 
 impl Totals {
+    pub fn new(scenario: &Scenario) -> Self {
+        let mut totals = Self::default();
+        totals.acked_by = vec![0; scenario.brokers as usize].into();
+        totals.groups = vec![totals.clone(); scenario.number_of_groups()];
+        totals
+    }
+
     pub fn inside(&self) -> u64 {
         self.offered - self.acked - self.failed
     }
@@ -76,9 +90,9 @@ impl Totals {
         self.inside_since
     }
 
-    /// One histogram of acks, and six of polled records.
+    /// One histogram of acks, one for each group, and six of polled records.
     pub fn heap_bytes(&self) -> usize {
-        let histograms = 1 + 6 * usize::from(self.journeys.is_some());
+        let histograms = 1 + self.groups.len() + 6 * usize::from(self.journeys.is_some());
         histograms * BUCKETS * size_of::<u64>()
     }
 
