@@ -1,4 +1,4 @@
-"""Searches over settings: the same ones as the commands ``decide``, ``sweep`` and ``calibrate``, with runs made here."""
+"""Searches over settings: the same ones as the commands ``decide``, ``sweep`` and ``fit``, with runs made here."""
 
 from __future__ import annotations
 
@@ -89,9 +89,9 @@ class Fit:
     residuals: Any = field(repr=False)
     #: A row for each latency: between which values 95 % of the sets that fit leave it.
     latency: Any = field(repr=False)
-    #: The text of the file that ``calibrate --out`` writes, which ``bands`` and ``Scenario.from_cluster_file`` take.
+    #: The text of the file that ``fit --out`` writes, which ``bands`` and ``Scenario.from_cluster_file`` take.
     cluster_file: str = field(repr=False)
-    #: What the command prints (``schema/calibrate.json``).
+    #: What the command prints (``schema/fit.json``).
     json: Mapping[str, Any] = field(repr=False)
 
 
@@ -165,17 +165,21 @@ def fit(
     scenario: Scenario | str | None = None,
     *,
     runs: int | None = None,
+    work: int = 1,
     **where: Unpack[Where],
 ) -> Fit:
-    """Fits the constants of a cluster to metrics: texts or files that ``calibrate`` takes, such as metrics or a log.
+    """Fits the constants of a cluster to metrics: texts or files that ``fit`` takes, such as metrics or a log.
 
-    ``scenario`` is what was measured, by default the default one; ``runs`` the most runs, by default as many as it asks for.
+    ``scenario`` is what was measured, by default the default one; ``runs`` the most runs of a turn, by default as many as it asks
+    for, and ``work`` how many turns the fit takes, each of which searches on where the last one ended. If the metrics don't name
+    the scenario's slow broker, every broker that may be slow is checked: ``json["candidates"]`` has them.
     ``where`` is ``executor``, ``workers`` and ``progress`` of ``run``. What of the metrics can't be used warns; without any
     that can, it raises ``ScenarioProblem``. Ctrl+C raises ``Interrupted``, whose ``found`` is the last round's.
     """
     given = [metrics] if isinstance(metrics, (str, Path)) else metrics
     texts = [each.read_text(encoding="utf-8") if isinstance(each, Path) else each for each in given]
-    question = {"screen": "explore", "texts": texts, "runs": None if runs is None else _counted("runs", runs)}
+    most = None if runs is None else _counted("runs", runs)
+    question = {"screen": "explore", "texts": texts, "runs": most, "work": _counted("work", work)}
     return _search(scenario or Scenario.default(), {}, question, _fit, dict(where))
 
 

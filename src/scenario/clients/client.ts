@@ -29,7 +29,14 @@ export const CLIENT_FIELDS = [
   'retry.backoff.ms',
 ] as const satisfies readonly FieldName[];
 
-export type ClientSettings = Pick<Scenario, (typeof CLIENT_FIELDS)[number]>;
+export type ClientField = (typeof CLIENT_FIELDS)[number];
+export type ClientSettings = Pick<Scenario, ClientField>;
+
+/** How a library sends: none has a setting for it. */
+export const WITHOUT_SETTING: readonly ClientField[] = [
+  'request.partitions',
+  'max.in.flight.batches.per.partition',
+];
 
 /** A producer library in a range of versions, with its defaults. */
 export interface Client {
@@ -44,6 +51,10 @@ export interface Client {
   /** Id of the evidence row with figures of this client on the default scenario. */
   readonly evidence?: string;
   readonly settings: ClientSettings;
+  /** Settings of other clients that it doesn't have. */
+  readonly lacks: readonly ClientField[];
+  /** Partitioners that it can have besides its default. */
+  readonly partitioners?: readonly Scenario['partitioner'][];
   /** Workload of its preset, if the default would say little about the client. */
   readonly workload?: Partial<Scenario>;
 }

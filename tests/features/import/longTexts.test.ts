@@ -134,6 +134,15 @@ test.each([
   '"metric":{"__name__":"kafka_producer_request_rate"}',
   'producer-metrics:a:{',
   'nMsg.sec,',
+  '1 records sent, 1 records/sec (1 MiB/sec ingress, 1 MiB/sec egress), 1 ms avg latency, 1 ms stddev, ',
+  'kafka-producer-performance -a b \\\n',
+  'Pub rate 1 msg/s / 1 MB/s | Pub Latency (ms) avg: 1 - 50%: 1 - Max: 1 ',
+  '----- Aggregated Pub Latency (ms) avg: 1\n',
+  'kafka_writer_write_seconds...: avg=1ms ',
+  'kafka_writer_acks_required..: 0\n',
+  'Produced to partition 0 at offset 1 with timestamp 1675085635000.\n',
+  '1 messages produced (1 bytes), 1 delivered (offset 1, 0 failed) in 1ms: ',
+  'time, total.data.sent.in.nMsg\n1, 2\n',
   'time, nMsg.sec\n1, 2\n',
 ])('metrics of many %j are read in linear time', (piece) => {
   const read = (length: number) => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { interpret } from '../../../src/features/import/core/meaning/interpret';
 import { readImport } from '../../../src/features/import/core/read';
 import { maskSecrets } from '../../../src/features/import/core/secrets';
 import type { ImportResult } from '../../../src/features/import/core/types';
@@ -115,6 +116,14 @@ describe('untrusted texts', () => {
         );
         expectSame(
           result.metrics.filter(({ value }) => !(value >= 0)),
+          [],
+        );
+        const { verdict } = interpret(
+          { texts: [{ file: null, result }], whole: result },
+          DEFAULT_SCENARIO,
+        ).figures;
+        expectSame(
+          [verdict.says, ...result.warnings].filter((says) => /(?<!\()\bNaN\b|undefined/.test(says)),
           [],
         );
       }),

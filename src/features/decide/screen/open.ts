@@ -16,7 +16,7 @@ export function openInExplore(
 }
 
 /** A shorter comparison would show the end of its run as a difference in throughput, s. */
-const SHORTEST_COMPARED_S = 20;
+const SHORTEST_COMPARED_S = 30;
 
 /** Compares a setting with the present ones in their worst situation. */
 export function compareWithPresent(

@@ -6,15 +6,16 @@ import { type NamedClient, namedClient, versionSentence } from './clientVersion'
 import { dialectMeanings } from './dialects/dialect';
 import { clientsOf, LIBRARIES } from './dialects/libraries';
 import type { Around } from './dialects/library';
+import { finding } from './meaning/finding';
+import { interpret, warningsOf } from './meaning/interpret';
+import { averagesBySetting, readingFindings } from './meaning/readingFindings';
+import { awaitedSends, slipsIn } from './meaning/slips';
+import type { NoteCode, TextFinding } from './meaning/types';
 import { withScenarioBrokers } from './metrics/brokerNumbers';
 import { mergedProducers, ofProducer, producersIn } from './metrics/mergeProducers';
-import { metricWarnings } from './metrics/warnings';
-import { mismatchesOf, workloadOfMetrics, workloadOfRun } from './mismatches';
 import { excerptOf, type Recognised, recognise } from './recognise';
 import type { ResultReading } from './results/registry';
-import { maskSecrets } from './secrets';
 import { settleMeanings } from './settle';
-import { slipsIn } from './slips';
 import type { Given, ImportKind, ImportResult, Meaning } from './types';
 
 /** Max settings read of one text. */
@@ -26,13 +27,6 @@ export interface ImportChoice {
   readonly clientId?: string | null;
   /** The producer whose metrics count, null = all together; or whose settings are read, null = the last one's. */
   readonly producer?: string | null;
-}
-
-/** A text to read, with the scenario and the reader's choices. */
-export interface ReadingOrder {
-  readonly text: string;
-  readonly scenario: Scenario;
-  readonly choice: ImportChoice;
 }
 
 /**
@@ -50,7 +44,7 @@ export function readImport(text: string, scenario: Scenario, choice: ImportChoic
   const own = found?.kind === kind || configured !== null ? found : null;
   const embedded = own?.embedded ?? null;
   const version = own === null ? null : versionOf(own, short, choice.producer ?? null);
-  const isNamed = (own?.clientId ?? clientNamed(kind, short) ?? version) !== null;
+  const isNamed = (choice.clientId ?? own?.clientId ?? clientNamed(kind, short) ?? version ?? null) !== null;
   const inText = found?.clientId ?? clientNamed(kind, short) ?? version?.clientId ?? null;
   const chosen = clientFor(kind, scenario, choice.clientId ?? inText);
   const clientId = chosen?.id ?? '';
@@ -75,26 +69,56 @@ export function readImport(text: string, scenario: Scenario, choice: ImportChoic
   const settled = settleMeanings(meanings.slice(0, MAX_SETTINGS), known, scenario);
   const isLong = meanings.length > MAX_SETTINGS || (kind !== 'metrics' && text.length > short.length);
   const measured = measurementsOf(reading, choice.producer ?? null, { ...scenario, ...settled.patch });
+  const { numbering, ...measurements } = measured;
+  const source = reading === null && known !== null ? known : null;
+  return withAliases(
+    {
+      kind,
+      format: own?.format ?? reading?.format ?? null,
+      client: known,
+      ...settled,
+      ...measurements,
+      producers: reading === null ? (found?.programs ?? []) : measured.producers,
+      ignored: [...settled.ignored, ...(reading?.ignored ?? [])],
+      findings: [
+        ...(LIBRARIES[embedded?.found.kind ?? kind].findings?.(meanings, clientId, short) ?? []),
+        ...notes('note', found?.warnings ?? []),
+        ...(source === null
+          ? []
+          : [...slipsIn(short, meanings, source), ...awaitedSends(short, meanings, source)]),
+        ...(version !== null && known
+          ? notes('client-version', [versionSentence(version, known, choice.clientId != null)])
+          : []),
+        ...(isLong ? notes('cut', [TOO_LONG]) : []),
+        ...notes('cut', warnings),
+        ...notes('note', reading?.warnings ?? []),
+        ...notes('broker-numbers', numbering),
+        ...readingFindings(reading?.metrics ?? [], reading?.ignored ?? []),
+        ...averagesBySetting(short),
+      ],
+    },
+    scenario,
+  );
+}
+
+const TOO_LONG =
+  'The text is very long, so only a part was read: its beginning, or the last block of a producer.';
+
+function notes(code: NoteCode, sentences: readonly string[]): readonly TextFinding[] {
+  return sentences.map((says) => finding(code, says));
+}
+
+/** A reading with its warnings and mismatches, which are parts of what it means for the scenario. */
+export function withAliases(
+  result: Omit<ImportResult, 'warnings' | 'mismatches'>,
+  scenario: Scenario,
+): ImportResult {
+  const meaning = interpret({ texts: [{ file: null, result }], whole: result }, scenario);
+  const isMeasured = result.metrics.length > 0 || result.measured !== null;
   return {
-    kind,
-    format: own?.format ?? reading?.format ?? null,
-    client: known,
-    ...settled,
-    ...measured,
-    producers: reading === null ? (found?.programs ?? []) : measured.producers,
-    ignored: [...settled.ignored, ...(reading?.ignored ?? [])],
-    warnings: [
-      ...(LIBRARIES[embedded?.found.kind ?? kind].warnings?.(meanings, clientId) ?? []),
-      ...(found?.warnings ?? []),
-      ...(reading === null && known ? slipsIn(short, meanings, known) : []),
-      ...(version !== null && known ? [versionSentence(version, known, choice.clientId != null)] : []),
-      ...(isLong
-        ? ['The text is very long, so only a part was read: its beginning, or the last block of a producer.']
-        : []),
-      ...warnings,
-      ...(reading?.warnings ?? []),
-      ...measured.warnings,
-    ],
+    ...result,
+    warnings: warningsOf(meaning),
+    mismatches: isMeasured ? meaning.figures.differences : [],
   };
 }
 
@@ -109,39 +133,24 @@ function versionOf(
   return namedClient(reading?.versions ?? [], text, producer);
 }
 
-/** Reads a long text after masking its secrets, which a file may still have. */
-export function readMasked({ text, scenario, choice }: ReadingOrder): ImportResult | null {
-  return readImport(maskSecrets(text), scenario, choice);
-}
+type Measurements = Pick<ImportResult, 'measured' | 'basis' | 'metrics' | 'producers'> & {
+  /** What the reader should know about broker numbers. */
+  readonly numbering: readonly string[];
+};
 
-type Measurements = Pick<
-  ImportResult,
-  'measured' | 'basis' | 'metrics' | 'producers' | 'mismatches' | 'warnings'
->;
-
-/** The measurements of all producers or the chosen one, with warnings and mismatches with the scenario. */
+/** The measurements of all producers or the chosen one. */
 function measurementsOf(
   reading: ResultReading | null,
   producer: string | null,
   scenario: Scenario,
 ): Measurements {
-  if (reading === null)
-    return { measured: null, basis: null, metrics: [], producers: [], mismatches: [], warnings: [] };
+  if (reading === null) return { measured: null, basis: null, metrics: [], producers: [], numbering: [] };
   const { measured, basis } = reading;
   const producers = producersIn(reading.metrics);
   const isChosen = producer !== null && producers.includes(producer);
   const numbered = withScenarioBrokers(reading.metrics, scenario.brokers);
   const metrics = isChosen ? ofProducer(numbered.metrics, producer) : mergedProducers(numbered.metrics);
-  const count = isChosen ? 1 : producers.length;
-  const workload = measured === null ? workloadOfMetrics(metrics, count) : workloadOfRun(measured, metrics);
-  return {
-    measured,
-    basis,
-    metrics,
-    producers,
-    mismatches: workload === null ? [] : mismatchesOf(workload, scenario),
-    warnings: [...numbered.warnings, ...metricWarnings(metrics, count, measured)],
-  };
+  return { measured, basis, metrics, producers, numbering: numbered.warnings };
 }
 
 /** The settings of a text; of very many only those about Kafka, up to the maximum. */

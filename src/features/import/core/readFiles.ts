@@ -1,9 +1,8 @@
-import { fieldOf } from '../../../scenario/fields';
 import { repairScenario } from '../../../scenario/repair';
 import type { FieldName, Scenario } from '../../../scenario/scenario';
+import { finding } from './meaning/finding';
 import { mergedProducers } from './metrics/mergeProducers';
-import { mismatchesOf, workloadOfMetrics } from './mismatches';
-import { type ImportChoice, readImport } from './read';
+import { type ImportChoice, readImport, withAliases } from './read';
 import { maskSecrets } from './secrets';
 import type { ImportResult } from './types';
 
@@ -26,19 +25,11 @@ export interface FileReading {
   readonly result: ImportResult | null;
 }
 
-/** A setting with different values in several files. The last value is used. */
-export interface Conflict {
-  /** The field's label, or "Client". */
-  readonly label: string;
-  readonly values: readonly { readonly file: string; readonly used: string }[];
-}
-
 /** Several texts read as one. */
 export interface FilesReading {
   readonly files: readonly FileReading[];
   /** All files together, except `tests`; null if nothing is known. */
   readonly result: ImportResult | null;
-  readonly conflicts: readonly Conflict[];
   /** Benchmark results next to metrics of a running system: another load on the same cluster. */
   readonly tests: readonly ImportResult[];
 }
@@ -59,19 +50,19 @@ export function readFiles({ texts, scenario, choice }: ReadingOrder): FilesReadi
   const isRunning = files.some(({ result }) => result?.kind === 'metrics' && result.measured === null);
   const isTest = ({ result }: FileReading): boolean => isRunning && result?.measured != null;
   const tests = files.filter(isTest).flatMap(({ result }) => result ?? []);
-  if (isOnly) return { files, result: files[0]?.result ?? null, conflicts: [], tests };
+  if (isOnly) return { files, result: files[0]?.result ?? null, tests };
 
   let base = scenario;
-  const said: Partial<Record<FieldName, unknown>> = {};
+  let said: ImportResult['patch'] = {};
   const known: KnownFile[] = [];
   for (const { name, text } of alone.filter((file) => !isTest(file)).toSorted(settingsFirst)) {
     const result = readImport(text, base, { ...choice, kind: null });
     if (result === null) continue;
     known.push({ name, result });
-    for (const { field, value } of result.understood) said[field] = value;
+    said = { ...said, ...Object.fromEntries(result.understood.map(({ field, value }) => [field, value])) };
     base = repairScenario({ ...base, ...result.patch, ...said }).scenario;
   }
-  return { files, result: asOne(known, base, scenario), conflicts: conflictsOf(known), tests };
+  return { files, result: asOne(known, base, scenario), tests };
 }
 
 interface KnownFile {
@@ -80,7 +71,8 @@ interface KnownFile {
 }
 
 function settingsFirst(one: FileReading, other: FileReading): number {
-  const hasMetrics = ({ result }: FileReading): number => Number(result !== null && result.metrics.length > 0);
+  const hasMetrics = ({ result }: FileReading): number =>
+    Number(result !== null && result.metrics.length > 0);
   return hasMetrics(one) - hasMetrics(other);
 }
 
@@ -91,11 +83,10 @@ function asOne(known: readonly KnownFile[], wanted: Scenario, scenario: Scenario
   if (first === undefined) return null;
   const understood = new Map(results.flatMap((each) => each.understood).map((each) => [each.field, each]));
   const byDefault = new Map(results.flatMap((each) => each.byDefault).map((each) => [each.field, each]));
-  const { metrics, producers, warnings } = metricsOf(known);
-  const workload = workloadOfMetrics(metrics, producers.length);
+  const { metrics, producers, findings } = metricsOf(known);
   const { at: _, ...fields } = wanted;
   const changed = Object.entries(fields).filter(([name, value]) => scenario[name as FieldName] !== value);
-  return {
+  const whole = {
     ...first,
     format: known.map(({ result }) => result.format ?? result.kind).join(', '),
     client: results.findLast(({ client }) => client !== null)?.client ?? null,
@@ -103,20 +94,20 @@ function asOne(known: readonly KnownFile[], wanted: Scenario, scenario: Scenario
     ignored: results.flatMap(({ ignored }) => ignored),
     byDefault: [...byDefault.values()].filter(({ field }) => !understood.has(field)),
     adjusted: results.flatMap(({ adjusted }) => adjusted),
-    warnings: [...new Set([...results.flatMap((each) => each.warnings), ...warnings])],
+    findings: [...results.flatMap((each) => each.findings), ...findings],
     patch: Object.fromEntries(changed),
     measured: results.findLast(({ measured }) => measured !== null)?.measured ?? null,
     metrics,
     producers,
-    mismatches: workload === null ? [] : mismatchesOf(workload, wanted),
   };
+  return withAliases(whole, scenario);
 }
 
 /**
  * The metrics of all files. Files with equally many producers are parts of one system, and add up; a file with more
  * producers includes those of a file with fewer.
  */
-function metricsOf(known: readonly KnownFile[]): Pick<ImportResult, 'metrics' | 'producers' | 'warnings'> {
+function metricsOf(known: readonly KnownFile[]): Pick<ImportResult, 'metrics' | 'producers' | 'findings'> {
   const most = Math.max(0, ...known.map(({ result }) => result.producers.length));
   const isCounted = ({ result }: KnownFile): boolean =>
     result.metrics.length > 0 && (result.producers.length === most || result.producers.length === 0);
@@ -133,24 +124,11 @@ function metricsOf(known: readonly KnownFile[]): Pick<ImportResult, 'metrics' | 
     producers: parts.flatMap(({ name, result }) =>
       result.producers.map((producer) => (isOne ? producer : `${name}: ${producer}`)),
     ),
-    warnings: left.map(
-      ({ name, result }) =>
+    findings: left.map(({ name, result }) =>
+      finding(
+        'note',
         `${name} has ${result.producers.length} of the ${most} producers that another file has, so its metrics aren't counted again.`,
+      ),
     ),
   };
-}
-
-/** Settings with different values in several files, and different clients. */
-function conflictsOf(known: readonly KnownFile[]): readonly Conflict[] {
-  const values = new Map<string, { readonly file: string; readonly used: string }[]>();
-  const note = (label: string, file: string, used: string): void => {
-    values.set(label, [...(values.get(label) ?? []), { file, used }]);
-  };
-  for (const { name, result } of known) {
-    if (result.client !== null) note('Client', name, result.client.name);
-    for (const { field, used } of result.understood) note(fieldOf(field).label, name, used);
-  }
-  return [...values]
-    .filter(([, each]) => new Set(each.map(({ used }) => used)).size > 1)
-    .map(([label, each]) => ({ label, values: each }));
 }

@@ -1,6 +1,6 @@
-import { type ReadingOrder, readMasked } from './read';
+import { type ReadingOrder, readFiles } from './readFiles';
 
-/** Reads one long text in a worker. */
+/** Reads texts in a worker. */
 addEventListener('message', ({ data }: MessageEvent<ReadingOrder>) => {
-  postMessage(readMasked(data));
+  postMessage(readFiles(data));
 });

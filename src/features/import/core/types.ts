@@ -4,7 +4,7 @@ import type { FieldValue } from '../../../scenario/field';
 import type { MeasuredRun } from '../../../scenario/measured';
 import type { Notice } from '../../../scenario/notice';
 import type { FieldName, Scenario } from '../../../scenario/scenario';
-import type { Mismatch } from './mismatches';
+import type { Difference, TextFinding } from './meaning/types';
 import type { Basis } from './results/basis';
 
 /** Kinds of texts that can be imported. */
@@ -83,7 +83,9 @@ export interface ImportResult {
   readonly byDefault: readonly ByDefault[];
   /** Settings that conflict with others, and the values used instead. */
   readonly adjusted: readonly Notice[];
-  /** Sentences about what the real client would do. */
+  /** What follows from this text alone; `interpret` adds what its figures say. */
+  readonly findings: readonly TextFinding[];
+  /** The sentences of all that the reader should know. */
   readonly warnings: readonly string[];
   /** All changes to the scenario; may be empty. */
   readonly patch: Partial<Omit<Scenario, 'at'>>;
@@ -96,5 +98,5 @@ export interface ImportResult {
   /** The producers that the text distinguishes. */
   readonly producers: readonly string[];
   /** Differences between the measurement and the scenario with this patch. */
-  readonly mismatches: readonly Mismatch[];
+  readonly mismatches: readonly Difference[];
 }

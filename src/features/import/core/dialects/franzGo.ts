@@ -4,6 +4,8 @@ import type { FieldName } from '../../../../scenario/scenario';
 import { ignored, lastText, sets, UNREADABLE } from '../claims';
 import { type GoCall, kgoCalls, readCall } from '../goSource';
 import { goNumber } from '../goValue';
+import { finding } from '../meaning/finding';
+import type { SettingFinding } from '../meaning/types';
 import type { Claim, Given, Meaning } from '../types';
 import type { Library } from './library';
 
@@ -88,7 +90,7 @@ export const FRANZ_GO: Library = {
     const options = optionsOf(calls);
     return pairs.map((given, place) => ({ given, claims: claimsOf(calls[place] as Option, options) }));
   },
-  warnings: acksWarning,
+  findings: acksRefusal,
 };
 
 /** The options in Go source: the function's name, and its arguments. */
@@ -102,13 +104,16 @@ function argumentsIn(value: string): readonly string[] {
   return readCall(`A(${value})`)?.args ?? [];
 }
 
-/** Warns if fewer acks are set than idempotent writes need: franz-go wouldn't start. */
-function acksWarning(meanings: readonly Meaning[]): readonly string[] {
+/** Fewer acks than idempotent writes need. */
+function acksRefusal(meanings: readonly Meaning[]): readonly SettingFinding[] {
   const acks = lastText(meanings, 'acks');
   const idempotent = lastText(meanings, 'enable.idempotence') !== 'false';
   if (acks === null || acks === 'all' || !idempotent) return [];
   return [
-    `With acks=${acks} franz-go doesn't start unless you also set DisableIdempotentWrite(). Here it runs without idempotence.`,
+    finding(
+      'idempotence-needs-acks',
+      `With acks=${acks} franz-go doesn't start unless you also set DisableIdempotentWrite(). Here it runs without idempotence.`,
+    ),
   ];
 }
 

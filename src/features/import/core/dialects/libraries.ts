@@ -26,8 +26,8 @@ export const LIBRARIES: Readonly<Record<ImportKind, Library>> = {
   'perf-test': MEASURED,
   metrics: {
     ...MEASURED,
-    clients: [...JAVA.clients, ...LIBRDKAFKA.clients, ...FRANZ_GO.clients],
-    warnings: () => [],
+    clients: [...JAVA.clients, ...LIBRDKAFKA.clients, ...FRANZ_GO.clients, ...SARAMA.clients],
+    findings: () => [],
   },
 };
 

@@ -1,4 +1,5 @@
 import type { Client } from '../../../../scenario/clients/client';
+import type { SettingFinding } from '../meaning/types';
 import type { Given, Meaning } from '../types';
 
 /** What the reader of a library's settings knows besides them. */
@@ -18,8 +19,12 @@ export interface Library {
   /** Whether a name is one of its settings, which are read first if there are very many names. */
   readonly isSetting: (name: string) => boolean;
   readonly meanings: (pairs: readonly Given[], around: Around) => readonly Meaning[];
-  /** Sentences about settings with which the client wouldn't start, or that rarely mean what they do. */
-  readonly warnings?: (meanings: readonly Meaning[], clientId: string) => readonly string[];
+  /** What follows from its settings: what the client refuses, what they do together. */
+  readonly findings?: (
+    meanings: readonly Meaning[],
+    clientId: string,
+    text: string,
+  ) => readonly SettingFinding[];
   /** The client's defaults as these settings change them. */
   readonly adapted?: (client: Client, meanings: readonly Meaning[]) => Client;
 }

@@ -2,7 +2,10 @@ import { formatCount } from '../../../../base/format';
 import { own } from '../../../../base/own';
 import type { Client } from '../../../../scenario/clients/client';
 import type { FieldName } from '../../../../scenario/scenario';
-import { idempotenceWarning, ignored, lastText, type Reader, sets } from '../claims';
+import { ignored, lastText, type Reader, sets } from '../claims';
+import { finding, quantity } from '../meaning/finding';
+import { idempotenceRefusals, lingerRefusal } from '../meaning/refusals';
+import type { SettingFinding } from '../meaning/types';
 import { librdkafkaPairs } from '../pairs';
 import { byLetters, NAME_OF_KAFKA, producerName, spelled } from '../producerName';
 import { ignoredName, isKnownAbsent } from '../reasons';
@@ -102,32 +105,41 @@ export const LIBRDKAFKA: Library = {
   isSetting: (name) =>
     librdkafkaName(name, true) !== null || producerName(name).aboutKafka || isKnownAbsent(name),
   meanings: librdkafkaMeanings,
-  warnings: (meanings) => [
-    ...lingerWarning(meanings),
-    ...idempotenceWarning(meanings, 'librdkafka'),
-    ...queueWarning(meanings),
+  findings: (meanings) => [
+    ...timeoutRefusal(meanings),
+    ...idempotenceRefusals(meanings, 'librdkafka'),
+    ...queueLimit(meanings),
   ],
   adapted: untilMessages,
 };
 
-/** Warns if the linger isn't shorter than the message timeout (rd_kafka_topic_conf_finalize). */
-function lingerWarning(meanings: readonly Meaning[]): readonly string[] {
+/** A linger that isn't shorter than the message timeout (rd_kafka_topic_conf_finalize). */
+function timeoutRefusal(meanings: readonly Meaning[]): readonly SettingFinding[] {
   const lingerMs = Number(lastText(meanings, 'linger.ms') ?? 0);
   const deliveryMs = Number(lastText(meanings, 'delivery.timeout.ms') ?? DELIVERY_MS);
   if (!(lingerMs >= deliveryMs)) return [];
-  return [
+  return lingerRefusal(
+    { 'linger.ms': lingerMs, 'delivery.timeout.ms': deliveryMs },
     `With a linger of ${formatCount(lingerMs)}\u202Fms and a message timeout of ${formatCount(deliveryMs)}\u202Fms librdkafka doesn't start: message.timeout.ms must be greater than linger.ms.`,
-  ];
+  );
 }
 
 /** The rate from which the limit of waiting messages is reached within one linger. */
-function queueWarning(meanings: readonly Meaning[]): readonly string[] {
+function queueLimit(meanings: readonly Meaning[]): readonly SettingFinding[] {
   const lingerMs = Number(lastText(meanings, 'linger.ms') ?? Number.NaN);
   const most = Number(lastText(meanings, 'queue.buffering.max.messages') ?? Number.NaN);
   const perSecond = (most / lingerMs) * 1000;
   if (!(perSecond <= LOW_RATE)) return [];
   return [
-    `The queue's limit of ${formatCount(most)} messages is reached within one linger of ${formatCount(lingerMs)}\u202Fms from ${formatCount(Math.round(perSecond))} records a second on.`,
+    finding(
+      'queue-limit',
+      `The queue's limit of ${formatCount(most)} messages is reached within one linger of ${formatCount(lingerMs)}\u202Fms from ${formatCount(Math.round(perSecond))} records a second on.`,
+      {
+        'queue.buffering.max.messages': quantity(most, '1'),
+        'linger.ms': quantity(lingerMs, 'ms'),
+        rate: quantity(perSecond, '1/s'),
+      },
+    ),
   ];
 }
 

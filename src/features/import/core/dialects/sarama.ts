@@ -3,6 +3,8 @@ import { closestName } from '../../../../scenario/notice';
 import type { FieldName } from '../../../../scenario/scenario';
 import { ignored, lastText, type Reader, sets, UNREADABLE } from '../claims';
 import { goNumber } from '../goValue';
+import { finding, quantity } from '../meaning/finding';
+import type { SettingFinding } from '../meaning/types';
 import { librdkafkaPairs } from '../pairs';
 import type { Claim, Given, Meaning } from '../types';
 import type { Library } from './library';
@@ -89,7 +91,7 @@ export const SARAMA: Library = {
   pairsIn: (text, recognised) => recognised ?? librdkafkaPairs(text),
   isSetting: (name) => saramaField(name) !== null,
   meanings: (pairs) => pairs.map((given) => ({ given, claims: [claimOf(given)] })),
-  warnings: idempotenceWarning,
+  findings: (meanings, _, text) => [...idempotenceRefusals(meanings), ...oneRequest(meanings, text)],
 };
 
 export const SARAMA_SOURCE: SourceDialect = {
@@ -104,17 +106,40 @@ function saramaField(name: string): string | null {
   return OWN.exec(name)?.[1] ?? null;
 }
 
-/** Warns if Sarama refuses idempotence (`Config.Validate`): it needs one request in flight and acks of all. */
-function idempotenceWarning(meanings: readonly Meaning[]): readonly string[] {
+/** A release that sends one request at a time, whatever the text sets (IBM/sarama#2094). */
+const BEFORE_131 = /\bsarama[\s/@]{1,3}v?1\.(?:\d|[12]\d|30)(?!\d)/i;
+
+function oneRequest(meanings: readonly Meaning[], text: string): readonly SettingFinding[] {
+  const inFlight = Number(lastText(meanings, 'max.in.flight.requests.per.connection') ?? 5);
+  if (inFlight === 1 || !BEFORE_131.test(text)) return [];
+  return [
+    finding(
+      'one-request-at-a-time',
+      `Before 1.31 Sarama's producer has one request in flight to a broker, whatever Net.MaxOpenRequests says: set it to 1 here, instead of ${inFlight}.`,
+      { 'max.in.flight.requests.per.connection': quantity(1, '1') },
+    ),
+  ];
+}
+
+/** Sarama's idempotence needs one request in flight and acks of all (`Config.Validate`). */
+function idempotenceRefusals(meanings: readonly Meaning[]): readonly SettingFinding[] {
   if (lastText(meanings, 'enable.idempotence') !== 'true') return [];
   const inFlight = lastText(meanings, 'max.in.flight.requests.per.connection');
   const acks = lastText(meanings, 'acks');
-  const reasons = [
-    ...(inFlight === '1' ? [] : [`Net.MaxOpenRequests ${inFlight ?? 5} instead of 1`]),
-    ...(acks === 'all' ? [] : [`acks=${acks ?? 1}`]),
+  const start = "Sarama doesn't start. Here it runs anyway.";
+  const requests = `Net.MaxOpenRequests ${inFlight ?? 5} instead of 1`;
+  return [
+    ...(inFlight === '1'
+      ? []
+      : [
+          finding('idempotence-limits-in-flight', `With idempotence and ${requests} ${start}`, {
+            'max.in.flight.requests.per.connection': quantity(Number(inFlight ?? 5), '1'),
+          }),
+        ]),
+    ...(acks === 'all'
+      ? []
+      : [finding('idempotence-needs-acks', `With idempotence and acks=${acks ?? 1} ${start}`)]),
   ];
-  if (reasons.length === 0) return [];
-  return [`With idempotence and ${reasons.join(' and ')} Sarama doesn't start. Here it runs anyway.`];
 }
 
 function claimOf({ name, value }: Given): Claim {

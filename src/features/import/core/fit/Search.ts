@@ -37,6 +37,11 @@ export const FIRST_ROUND = 48;
 export const LATER_ROUND = 24;
 /** Runs of one set with different seeds, to see how much of a miss is chance. */
 const CHANCE_RUNS = 8;
+/** If seeds move a figure by more than this, in its standard deviations, one run doesn't say which set is best. */
+const MUCH_CHANCE = 0.7;
+/** How many of the best sets run again then, and with how many further seeds. */
+const CONFIRMED_SETS = 6;
+const CONFIRMING_RUNS = 4;
 /** Widening of proposals over their sample's spread. */
 const WIDENING = 1.3;
 /** Effective sample size of the weights that an answer is given with at least: the likelihood is flattened for it. */
@@ -60,6 +65,8 @@ export class Search {
   readonly #drawn: Drawn[] = [];
   /** Deviation between seeds of each figure, in its standard deviations. */
   #chance: readonly number[];
+  /** The best sets with the means of runs with several seeds; empty if chance is small. */
+  #confirmed: readonly Tried[] = [];
   #rounds = 0;
   #runs = 0;
   #explainedShare = Number.NaN;
@@ -85,6 +92,10 @@ export class Search {
   /** The figures of all subjects. */
   get targets(): readonly Target[] {
     return this.#subjects.flatMap(({ targets }) => targets);
+  }
+
+  get scenarios(): readonly Scenario[] {
+    return this.#subjects.map(({ scenario }) => scenario);
   }
 
   get priors(): readonly Prior[] {
@@ -130,6 +141,7 @@ export class Search {
       );
       this.#rounds += 1;
     }
+    if (Math.max(...this.#chance) > MUCH_CHANCE) await this.#confirm(turn);
   }
 
   /** Weights for an answer: of the posterior itself, unless too few sets would count. */
@@ -139,7 +151,8 @@ export class Search {
 
   /** The set with the highest posterior density; undefined before the first run. */
   best(): Tried | undefined {
-    return this.#tried.reduce<Tried | undefined>(
+    const among = this.#confirmed.length > 0 ? this.#confirmed : this.#tried;
+    return among.reduce<Tried | undefined>(
       (best, tried) => (best === undefined || this.#density(tried) > this.#density(best) ? tried : best),
       undefined,
     );
@@ -159,11 +172,22 @@ export class Search {
     return { centre, covariance };
   }
 
-  /** The figures with the values of a set. */
-  at(place: Place, { scenario }: Pick<Subject, 'scenario'>): Scenario {
-    const fields = this.#priors.map(({ field }) => field);
+  /** A subject's scenario with the constants at a place: those of all subjects, then its own. */
+  #at(place: Place, { scenario }: Subject, subject: number): Scenario {
     const values = this.#priors.map((prior, axis) => valueAt(prior, place[axis] ?? 0));
-    return withSet(scenario, { fields }, { weight: 1, values });
+    const axes = this.#priors.flatMap(({ subject: only = subject }, axis) =>
+      only === subject ? [axis] : [],
+    );
+    const fields = axes.flatMap((axis) => this.#priors[axis]?.field ?? []);
+    return withSet(scenario, { fields }, { weight: 1, values: axes.map((axis) => values[axis] ?? 0) });
+  }
+
+  /** The best set with another value of some settings of the first subject; null before the first run. */
+  async bestWith(patch: Partial<Scenario>): Promise<{ readonly tried: Tried; readonly loss: number } | null> {
+    const best = this.best();
+    if (best === undefined) return null;
+    const tried = await this.#try(best.place, 0, patch);
+    return { tried, loss: -this.#density(tried) };
   }
 
   #isOver({ control, isStopped }: Turn): boolean {
@@ -220,11 +244,43 @@ export class Search {
     });
   }
 
+  /** Runs the best sets with further seeds, and takes the means. */
+  async #confirm(turn: Turn): Promise<void> {
+    if (turn.isStopped()) return;
+    const densities = new Map(this.#tried.map((tried) => [tried, this.#density(tried)]));
+    const best = this.#tried
+      .toSorted((one, other) => (densities.get(other) ?? 0) - (densities.get(one) ?? 0))
+      .slice(0, CONFIRMED_SETS);
+    const again = best.map((tried): Tried[] => [tried]);
+    await turn.whileWanted(
+      best.flatMap((tried, set) =>
+        Array.from({ length: CONFIRMING_RUNS }, async (_, index) => {
+          const run = await this.#try(tried.place, index + 1);
+          const runs = again[set];
+          if (runs !== undefined) runs[index + 1] = run;
+          this.#note(run, turn);
+        }),
+      ),
+    );
+    if (!turn.isStopped()) this.#confirmed = again.flatMap((runs) => this.#meanOf(runs) ?? []);
+  }
+
+  /** One set's runs with several seeds as one. */
+  #meanOf(runs: readonly Tried[]): Tried | null {
+    const [first] = runs;
+    if (first === undefined) return null;
+    const figures = first.figures.map((_, figure) =>
+      mean(runs.map((run) => run.figures[figure] ?? Number.NaN)),
+    );
+    const misses = this.targets.map((target, figure) => missOf(target, figures[figure] ?? Number.NaN));
+    return { ...first, figures, misses };
+  }
+
   /** One run of each subject. The first one's latency is the set's. */
-  async #try(place: Place, laterSeed: number): Promise<Tried> {
+  async #try(place: Place, laterSeed: number, patch: Partial<Scenario> = {}): Promise<Tried> {
     const runs = await Promise.all(
-      this.#subjects.map(async (subject) => {
-        const scenario = this.at(place, subject);
+      this.#subjects.map(async (subject, index) => {
+        const scenario = { ...this.#at(place, subject, index), ...(index === 0 ? patch : {}) };
         const summary = await this.#run(withLaterSeed(scenario, laterSeed));
         return { scenario, summary, targets: subject.targets };
       }),

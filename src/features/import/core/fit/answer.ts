@@ -106,7 +106,9 @@ export function answerOf(parts: Parts): Answer {
   };
   const bestValues = best === undefined ? priors.map(({ field }) => valueBefore(field)) : valuesOf(best);
   // Sets hold constants that last: a timed change has its own value.
-  const lasting = priors.flatMap(({ field }, axis) => (timed.has(field) ? [] : [axis]));
+  const lasting = priors.flatMap(({ field, subject }, axis) =>
+    timed.has(field) || subject !== undefined ? [] : [axis],
+  );
   const fields = lasting.flatMap((axis) => priors[axis]?.field ?? []);
   const setOf = (values: readonly number[]): readonly number[] => lasting.map((axis) => values[axis] ?? 0);
   const bestSet = { weight: 1, values: setOf(bestValues) };
@@ -125,10 +127,11 @@ export function answerOf(parts: Parts): Answer {
       fields,
       sets: tried.length === 0 ? [bestSet] : setsOf(tried.map(valuesOf).map(setOf), weights),
     },
-    constants: priors.map((prior, axis) => {
+    constants: priors.flatMap((prior, axis) => {
+      if (prior.subject !== undefined) return [];
       const interval = over((one) => valuesOf(one)[axis] ?? Number.NaN);
       const width = placeOf(prior, interval.high) - placeOf(prior, interval.low);
-      return {
+      const constant: FittedConstant = {
         ...interval,
         field: prior.field,
         before: valueBefore(prior.field),
@@ -137,6 +140,7 @@ export function answerOf(parts: Parts): Answer {
         pinned: width <= PINNED_SHARE * 2 * HALF_95,
         says: prior.says,
       };
+      return [constant];
     }),
     residuals: targets.map((target, figure) => {
       const model = over(({ figures }) => figures[figure] ?? Number.NaN);

@@ -10,7 +10,10 @@ export function formatCandidate({ broker }: Pick<Candidate, 'broker'>): string {
 }
 
 /** One sentence for each candidate's fit, the best first, and one that says if they can't be told apart. */
-export function candidateSentences({ checked, alike }: CheckedCandidates): readonly string[] {
+export function candidateSentences({
+  checked,
+  alike,
+}: Pick<CheckedCandidates, 'checked' | 'alike'>): readonly string[] {
   const fits = checked.map(fitSentence);
   if (alike.length < 2) return fits;
   return [...fits, `These metrics can't tell them apart: ${alike.map(formatCandidate).join(', ')}.`];

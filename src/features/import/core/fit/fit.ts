@@ -3,10 +3,12 @@ import type { Scenario } from '../../../../scenario/scenario';
 import { TWIN_FIELDS, type TwinField } from '../../../../scenario/twin';
 import { type Answer, answerOf } from './answer';
 import { brokerLatencies, suspectsOf } from './candidates';
+import type { Cause } from './causes';
 import { identity, type Place, type Proposal, proposalAt } from './normal';
-import { type Prior, priorsFor } from './prior';
+import { ENOUGH_EFFECTIVE } from './posterior';
+import { CLIENT_FIELDS, type Prior, priorsFor } from './prior';
 import { type RunScenario, Search, type Subject, widened } from './Search';
-import { type Piece, type Simulated, simulationsOf } from './simulated';
+import { MAX_EVENTS, type Piece, type Simulated, simulationsOf } from './simulated';
 import type { Target } from './targets';
 
 /** Figures, and the scenario in which they were measured. */
@@ -51,12 +53,12 @@ export interface Fit extends Answer {
   readonly loss: number;
   /** The part of the scenario's time that the figures show throughout; null = the scenario as a whole. */
   readonly piece: Piece | null;
+  /** The likeliest reason if the model can't reproduce the figures; null if it can, or if nothing tried helps. */
+  readonly cause: Cause | null;
   /** `settled` = enough sets fit; `limit` = the runs ran out first; `stopped` = cancelled. */
   readonly end: 'settled' | 'limit' | 'stopped';
 }
 
-/** Effective sample size at which the first turn of a fit ends; each further turn looks for as much again. */
-export const ENOUGH_EFFECTIVE = 80;
 /** Runs that show which part of a scenario's time the figures cover. */
 export const SCREENING_RUNS = 96;
 
@@ -81,7 +83,7 @@ export class ClusterFit {
   readonly #attempts: readonly Attempt[];
   readonly #usualRuns: number;
   #chosen: Attempt | null;
-  #turns = 0;
+  #enough = ENOUGH_EFFECTIVE;
   #offBy = Number.POSITIVE_INFINITY;
 
   constructor(order: FitOrder) {
@@ -92,7 +94,7 @@ export class ClusterFit {
     this.#attempts = attempts;
     const [first, another] = attempts;
     this.#chosen = first !== undefined && another === undefined ? first : null;
-    this.#usualRuns = runsFor(first?.simulated.scenario ?? order.scenario);
+    this.#usualRuns = runsFor(first?.search.scenarios ?? [order.scenario]);
   }
 
   /** The search with the best sets so far. */
@@ -102,9 +104,10 @@ export class ClusterFit {
     return (this.#chosen ?? this.#best(first)).search;
   }
 
-  /** One turn of the search. */
+  /** One turn of the search. After one that found enough sets, it looks for twice as many. */
   async searchOn(control: FitControl = {}): Promise<Fit> {
-    this.#turns += 1;
+    const [first] = this.#attempts;
+    if (first === undefined) throw new Error('A scenario can be simulated in one way at least.');
     const most = control.most ?? this.#usualRuns;
     const before = this.#runs();
     const screened = this.#chosen === null ? this.#attempts : [];
@@ -112,7 +115,7 @@ export class ClusterFit {
     const advance = (attempt: Attempt, runs: number): Promise<void> =>
       attempt.search.searchOn({
         most: runs,
-        enough: ENOUGH_EFFECTIVE * this.#turns,
+        enough: this.#enough,
         signal: control.signal,
         onRun: (offBy) => {
           this.#offBy = Math.min(this.#offBy, offBy);
@@ -121,11 +124,10 @@ export class ClusterFit {
         onRound: () => control.onRound?.(this.#result(attempt, 'stopped')),
       });
     for (const attempt of screened) await advance(attempt, Math.min(most, SCREENING_RUNS));
-    const [first] = this.#attempts;
-    if (first === undefined) throw new Error('A scenario can be simulated in one way at least.');
     const chosen = this.#chosen ?? this.#best(first);
-    if (screened.length === 0 || chosen.search.runs < most)
-      await advance(chosen, this.#turns === 1 ? most : chosen.search.runs + most);
+    const { runs, tried } = chosen.search;
+    if (tried.length > 0) this.#enough = Math.max(this.#enough, 2 * settledSets(chosen.search));
+    await advance(chosen, runs < most / 2 || screened.length > 0 ? most : runs + most);
     const isStopped = control.signal?.aborted === true;
     if (!isStopped) this.#chosen = chosen;
     return this.#result(chosen, isStopped ? 'stopped' : null);
@@ -156,30 +158,43 @@ export class ClusterFit {
       best: search.best(),
       effective,
     });
-    const settled = power === 1 && effective >= ENOUGH_EFFECTIVE * this.#turns;
+    const settled = power === 1 && effective >= this.#enough;
     return {
       ...answer,
       explainedShare: search.explainedShare,
       runs: this.#runs(),
       loss: search.loss(),
       piece: simulated.piece,
+      cause: null,
       end: end ?? (settled ? 'settled' : 'limit'),
     };
   }
 }
 
+/** Effective sample size of a search; 0 if its weights aren't those of the posterior itself. */
+function settledSets(search: Search): number {
+  const { power, effective } = search.weights();
+  return power === 1 && effective >= ENOUGH_EFFECTIVE ? effective : 0;
+}
+
 /** The ways to simulate an order, without times of fast brokers if its latencies name a slow one. */
-function likelySimulations({ scenario, targets }: Situation): readonly Simulated[] {
-  const all = simulationsOf(scenario);
+function likelySimulations(order: FitOrder): readonly Simulated[] {
+  const { scenario, targets } = order;
+  const all = simulationsOf(scenario, eventsOf(order));
   const { named } = suspectsOf(brokerLatencies(targets), scenario);
   if (named === null) return all;
   return all.filter(({ piece }, index) => index === 0 || piece?.isSlow !== false);
 }
 
+/** Max model events of one run: the situations of an order share what one may take. */
+function eventsOf({ beside = [] }: FitOrder): number {
+  return MAX_EVENTS / (1 + beside.length);
+}
+
 /** A search of one way to simulate an order, near the sets of another search if there is one. */
 function attemptOf(order: FitOrder, simulated: Simulated, near: Search | null): Attempt {
   const beside = (order.beside ?? []).map(({ scenario, targets }) => {
-    const [first = simulated] = simulationsOf(scenario);
+    const [first = simulated] = simulationsOf(scenario, eventsOf(order));
     return { simulated: first, targets };
   });
   const parts = [{ simulated, targets: order.targets }, ...beside];
@@ -190,7 +205,14 @@ function attemptOf(order: FitOrder, simulated: Simulated, near: Search | null): 
   const used = subjects.flatMap(({ targets }) => targets);
   const timed = simulated.piece?.timed ?? [];
   const all = subjects.flatMap(({ scenario }) => priorsFor(scenario, order.fields, timed));
-  const priors = TWIN_FIELDS.flatMap((field) => all.find((prior) => prior.field === field) ?? []);
+  const shared = TWIN_FIELDS.flatMap((field) => all.find((prior) => prior.field === field) ?? []);
+  // A benchmark runs on a machine of its own.
+  const own = beside.flatMap((_, index) =>
+    shared
+      .filter(({ field }) => CLIENT_FIELDS.includes(field))
+      .map((prior): Prior => ({ ...prior, subject: index + 1 })),
+  );
+  const priors = [...shared, ...own];
   const start = near === null ? null : startFor(priors, near);
   return {
     simulated,
@@ -203,8 +225,10 @@ function attemptOf(order: FitOrder, simulated: Simulated, near: Search | null): 
 function startFor(priors: readonly Prior[], near: Search): Proposal | null {
   const found = near.summed();
   if (found === null) return null;
-  const axes = priors.map(({ field, median }) =>
-    near.priors.findIndex((prior) => prior.field === field && prior.median === median),
+  const axes = priors.map(({ field, median, subject }) =>
+    near.priors.findIndex(
+      (prior) => prior.field === field && prior.median === median && prior.subject === subject,
+    ),
   );
   const covariance = identity(priors.length).map((row, axis) =>
     row.map((value, column) => {
@@ -216,13 +240,13 @@ function startFor(priors: readonly Prior[], near: Search): Proposal | null {
   return proposalAt(centre, widened(covariance));
 }
 
-/** Model events of a whole fit: about ten seconds of two workers. */
+/** Model events of a whole fit of one situation: about ten seconds of two workers. */
 const ALL_EVENTS = 90_000_000;
 const MIN_RUNS = 192;
 const MAX_RUNS = 640;
 
-/** Default of the max runs for a fit whose runs simulate this scenario. */
-function runsFor(simulated: Scenario): number {
-  const { events } = estimateCost(simulated);
-  return Math.round(Math.min(MAX_RUNS, Math.max(MIN_RUNS, ALL_EVENTS / events)));
+/** Default of the max runs for a fit whose runs simulate these scenarios, one after the other. */
+function runsFor(simulated: readonly Scenario[]): number {
+  const events = simulated.reduce((sum, scenario) => sum + estimateCost(scenario).events, 0);
+  return Math.round(Math.min(MAX_RUNS, Math.max(MIN_RUNS, (ALL_EVENTS * simulated.length) / events)));
 }

@@ -11,9 +11,14 @@ export interface Prior {
   readonly factor: number;
   /** The figures that determine it. */
   readonly says: string;
+  /** The only subject of the search that it's for; all of them if left out. */
+  readonly subject?: number;
 }
 
-type PriorText = Omit<Prior, 'field'>;
+type PriorText = Omit<Prior, 'field' | 'subject'>;
+
+/** Constants of a client and its place in the network rather than of the brokers. */
+export const CLIENT_FIELDS: readonly TwinField[] = ['rtt.ms', 'client.wakeup.us'];
 
 /** Fixed before any fit; wide enough for a laptop and for a cluster across zones. docs/twin.md gives the reasons. */
 const PRIORS: Readonly<Record<TwinField, PriorText>> = {

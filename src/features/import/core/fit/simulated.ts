@@ -28,8 +28,8 @@ export interface Simulated {
   readonly piece: Piece | null;
 }
 
-/** Max model events of one run of a fit: about 50 ms of one worker. */
-const MAX_EVENTS = 400_000;
+/** Max model events of the runs of one set of constants: about 50 ms of one worker. */
+export const MAX_EVENTS = 400_000;
 /** Min duration of a run of a fit, s: queues need some time to fill. */
 const MIN_DURATION_S = 2;
 /** Unmeasured share at the start of a shortened run, while queues fill. */
@@ -43,11 +43,13 @@ const SAMPLE_S = 30;
  * The ways to simulate what metrics of this scenario cover, the likeliest first. Nothing says when metrics were read. If
  * the scenario changes on the way, they cover its last one or two samples, or a time when one part of it lasted.
  */
-export function simulationsOf(scenario: Scenario): readonly Simulated[] {
+export function simulationsOf(scenario: Scenario, maxEvents: number = MAX_EVENTS): readonly Simulated[] {
   const pieces = piecesOf(scenario);
-  if (pieces.length < 2) return [shortened(scenario)];
-  const asSaid = withEveryPart(scenario);
-  const steady = pieces.map((piece): Simulated => ({ ...shortened(lasting(scenario, piece)), piece }));
+  if (pieces.length < 2) return [shortened(scenario, maxEvents)];
+  const asSaid = withEveryPart(scenario, maxEvents);
+  const steady = pieces.map(
+    (piece): Simulated => ({ ...shortened(lasting(scenario, piece), maxEvents), piece }),
+  );
   const all = asSaid === null ? steady : [asSaid, ...steady];
   const known = new Set<string>();
   const distinct = all.filter((each) => {
@@ -99,10 +101,10 @@ function lasting(scenario: Scenario, { fromS, isSlow }: Piece): Scenario {
 }
 
 /** The fewest model events that show every part: the window of the metrics, if runs have to be shorter; null if nothing changes in it. */
-function withEveryPart(scenario: Scenario): Simulated | null {
+function withEveryPart(scenario: Scenario, maxEvents: number): Simulated | null {
   const asClients: Scenario = { ...scenario, 'latency.from': 'send' };
   const wholeS = scenario['duration.s'];
-  const seconds = affordable(asClients);
+  const seconds = affordable(asClients, maxEvents);
   if (seconds >= wholeS) return { scenario: asClients, isWhole: true, piece: null };
   const windowS = (Math.max(1, Math.floor(wholeS / SAMPLE_S)) - 1) * SAMPLE_S;
   const last = from(asClients, windowS);
@@ -134,9 +136,9 @@ function from(scenario: Scenario, fromS: number): Scenario {
  * The scenario as a fit runs it: only its beginning if the whole takes long. Latency counts from send(), as clients
  * count it.
  */
-function shortened(scenario: Scenario): Simulated {
+function shortened(scenario: Scenario, maxEvents: number): Simulated {
   const asClients: Scenario = { ...scenario, 'latency.from': 'send' };
-  const seconds = affordable(asClients);
+  const seconds = affordable(asClients, maxEvents);
   if (seconds >= scenario['duration.s']) return { scenario: asClients, isWhole: true, piece: null };
   return {
     scenario: { ...asClients, 'duration.s': seconds, 'measure.from.s': seconds * UNMEASURED },
@@ -146,9 +148,9 @@ function shortened(scenario: Scenario): Simulated {
 }
 
 /** Seconds that one run of a fit may simulate. */
-function affordable(scenario: Scenario): number {
+function affordable(scenario: Scenario, maxEvents: number): number {
   const { events } = estimateCost(scenario);
-  return Math.max(MIN_DURATION_S, Math.floor((scenario['duration.s'] * MAX_EVENTS) / events));
+  return Math.max(MIN_DURATION_S, Math.floor((scenario['duration.s'] * maxEvents) / events));
 }
 
 /** The scenario with timed changes that set `before` setting `value` instead. */

@@ -1,14 +1,6 @@
 import type { MetricUnit } from '../../../../figures/metric';
 import type { FieldName, Scenario } from '../../../../scenario/scenario';
 import type { BrokerNumber } from '../metrics/brokerNumbers';
-import type { ImportResult, Understood } from '../types';
-
-/** One of the texts that are interpreted together. */
-export interface ReadText {
-  /** The file's name; null if it was pasted. */
-  readonly file: string | null;
-  readonly result: ImportResult;
-}
 
 /** A number behind a finding. */
 export interface Quantity {
@@ -30,29 +22,43 @@ export interface Finding<Code extends string = string> {
 }
 
 /** Settings with which the client itself doesn't start. */
-export type RefusalCode =
-  /** linger.ms isn't shorter than the time in which a record must be delivered. */
-  | 'linger-reaches-timeout'
-  | 'idempotence-needs-acks'
+export const REFUSALS = [
+  /** The linger leaves no time in which a record can be delivered. */
+  'linger-reaches-timeout',
+  'idempotence-needs-acks',
   /** More requests in flight than idempotence allows: 5, in Sarama 1. */
-  | 'idempotence-limits-in-flight';
+  'idempotence-limits-in-flight',
+  'idempotence-needs-retries',
+] as const;
+export type RefusalCode = (typeof REFUSALS)[number];
 
 /** What is most likely not meant as it's written. */
-export type SlipCode =
+export const SLIPS = [
   /** A time that is a round number of bytes. */
-  | 'bytes-as-time'
+  'bytes-as-time',
   /** A comment names another default than the client's. */
-  | 'other-default'
-  /** One setting under two names, or twice. */
-  | 'set-twice';
+  'other-default',
+  /** One setting under two names, with different values. */
+  'set-twice',
+] as const;
+export type SlipCode = (typeof SLIPS)[number];
 
-/** What settings do together, and what the reader should know about the reading. */
-export type NoteCode =
-  | 'acks-disable-idempotence'
-  | 'in-flight-disables-idempotence'
+/** What settings do together, and how the text was read. */
+export const NOTES = [
+  'acks-disable-idempotence',
+  /** The client has one request in flight, whatever is set. */
+  'one-request-at-a-time',
   /** The client whose defaults are used, and how it's known. */
-  | 'client-version'
-  | 'note';
+  'client-version',
+  /** Another client stands in for the text's own. */
+  'stands-in',
+  /** The reader's broker numbers aren't the model's. */
+  'broker-numbers',
+  /** Only a part of the text was read. */
+  'cut',
+  'note',
+] as const;
+export type NoteCode = (typeof NOTES)[number];
 
 /** A field to which two texts give different values. */
 export interface Conflict {
@@ -63,13 +69,6 @@ export interface Conflict {
   readonly values: readonly { readonly file: string | null; readonly value: string }[];
 }
 
-/** A setting that was read, in short. */
-export interface ReadSetting extends Understood {
-  readonly file: string | null;
-  /** The value to three figures, with its unit; `value` is what's used. */
-  readonly short: string;
-}
-
 /** A setting or metric that changes nothing, with the reason. */
 export interface Unused {
   readonly name: string;
@@ -78,19 +77,6 @@ export interface Unused {
   readonly file: string | null;
   /** Whether its value is secret and wasn't kept. */
   readonly isSecret: boolean;
-}
-
-/** Part 1: what was read. */
-export interface WhatWasRead {
-  /** Said before anything else. */
-  readonly refusals: readonly Finding<RefusalCode>[];
-  readonly settings: readonly ReadSetting[];
-  readonly unused: readonly Unused[];
-  /** Number of secret values among `unused`. */
-  readonly secrets: number;
-  readonly conflicts: readonly Conflict[];
-  readonly slips: readonly Finding<SlipCode>[];
-  readonly notes: readonly Finding<NoteCode>[];
 }
 
 /** Where a record's time goes. */
@@ -171,34 +157,35 @@ export interface PodShare {
 }
 
 /** Other things that figures and settings say. */
-export type FigureCode =
+export const FIGURE_FINDINGS = [
   /** Latency = buffer.memory ÷ throughput. */
-  | 'full-buffer'
-  /** What the full buffer would take with these settings and this throughput. */
-  | 'buffer-drain'
-  | 'record-exceeds-batch'
-  | 'one-record-per-batch'
+  'full-buffer',
+  'record-exceeds-batch',
+  'one-record-per-batch',
   /** One record per linger and caller. */
-  | 'awaited-sends'
+  'awaited-sends',
   /** A limit of waiting messages that a linger's records reach. */
-  | 'queue-limit'
+  'queue-limit',
   /** Throughput = batch × requests in flight ÷ round trip. */
-  | 'in-flight-bound'
-  /** A mean of L/2 and a maximum of L. */
-  | 'linger-implied'
-  | 'throttled'
-  | 'failed-records'
-  | 'retried-records'
-  | 'several-producers'
-  | 'several-readings'
-  /** A benchmark beside production metrics, which is fitted as its own situation. */
-  | 'other-situation'
-  | 'wait-split'
-  | 'backlog'
-  | 'figure-note';
+  'in-flight-bound',
+  /** A benchmark beside production metrics: another situation. */
+  'other-situation',
+  'several-producers',
+  'several-readings',
+  'mean-split',
+  'throttled',
+  'failed-records',
+  'retried-records',
+] as const;
+export type FigureCode = (typeof FIGURE_FINDINGS)[number];
+
+/** A finding that needs only a producer's settings. */
+export type SettingFinding = Finding<RefusalCode | SlipCode | NoteCode | FigureCode>;
+/** A finding about one text. */
+export type TextFinding = SettingFinding | Unknown;
 
 /** Why a broker that looks slow isn't named, and what the broker that is named does to the others. */
-export type WhyCode = 'followers-hold-leaders' | 'own-service' | 'no-followers' | 'two-candidates';
+export type WhyCode = 'followers-hold-leaders' | 'own-service' | 'cannot-tell';
 
 /** Part 2: what the figures say. */
 export interface WhatFiguresSay {
@@ -219,12 +206,14 @@ export interface WhatFiguresSay {
 export type DifferenceCode =
   | 'slow-broker'
   | 'broker-down'
+  /** Copies of each partition. */
+  | 'copies'
   | 'brokers'
   | 'producers'
   | 'rate'
   | 'record-bytes'
   | 'arrivals'
-  | 'unused-settings';
+  | 'benchmark-load';
 
 /** A difference between the measurement and the scenario, and the change that removes it. */
 export interface Difference {
@@ -249,17 +238,15 @@ export type UnknownCode =
   | 'cause-of-slowness'
   | 'how-often'
   | 'hot-keys'
+  | 'other-pods'
+  | 'growth'
   | 'rate'
   | 'rate-of-young-client'
   | 'queue-or-request'
   | 'settings'
-  | 'client'
   | 'no-metrics'
-  | 'metrics-without-value'
-  | 'cut-percentiles'
   | 'rounded-stages'
-  | 'idle'
-  | 'send-delay';
+  | 'idle';
 
 /** What to paste to find something out; the texts of queries are by these codes. */
 export type AskCode =
@@ -269,6 +256,8 @@ export type AskCode =
   | 'latency-histogram'
   | 'broker-stages'
   | 'a-day-of-latency'
+  | 'second-reading'
+  | 'request-log'
   | 'partition-sizes'
   | 'all-pods'
   | 'client-settings'
@@ -282,11 +271,4 @@ export interface Unknown extends Finding<UnknownCode> {
   readonly title: string;
   /** What to paste to find out; null if nothing would tell. */
   readonly ask: { readonly code: AskCode; readonly says: string } | null;
-}
-
-/** What one or more texts mean for a scenario. */
-export interface Interpretation {
-  readonly read: WhatWasRead;
-  readonly figures: WhatFiguresSay;
-  readonly unknowns: readonly Unknown[];
 }

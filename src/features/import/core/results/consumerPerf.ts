@@ -1,9 +1,9 @@
 import type { Metric } from '../../../../figures/metric';
 import { metricOf } from '../metrics/metricOf';
-import { linesOf } from '../metrics/samples';
+import { lastRow } from './perfTable';
 import { type MetricReading, plainReading, type ResultFormat } from './reading';
 
-const HEAD = /^[ \t]{0,9}(?:start\.time|time),.{0,200}\bnMsg\.sec\b/im;
+const HEAD = /^[ \t]{0,9}(?:start\.time|time),.{0,200}\bdata\.consumed\.in\..{0,200}\bnMsg\.sec\b/im;
 
 export const CONSUMER_PERF: ResultFormat = {
   kind: 'metrics',
@@ -15,16 +15,9 @@ export const CONSUMER_PERF: ResultFormat = {
 
 /** The table of kafka-consumer-perf-test; null if the text has none. */
 function readConsumerPerf(text: string): MetricReading | null {
-  let columns: readonly string[] | null = null;
-  let last: { readonly cells: readonly string[]; readonly line: number } | null = null;
-  for (const [line, number] of linesOf(text)) {
-    const cells = line.split(',').map((cell) => cell.trim());
-    if (HEAD.test(line)) columns = cells.map((cell) => cell.toLowerCase());
-    else if (columns !== null && cells.length === columns.length && /^\d/.test(line.trim()))
-      last = { cells, line: number };
-  }
-  if (columns === null || last === null) return null;
-  const { cells, line } = last;
+  const row = lastRow(text, HEAD);
+  if (row === null) return null;
+  const { cellOf, line } = row;
   const metrics = (
     [
       ['data.consumed.in.nmsg', 'consumed-records', '1', 'total', 1],
@@ -34,9 +27,9 @@ function readConsumerPerf(text: string): MetricReading | null {
       ['mb.sec', 'consumed-bytes', 'B/s', 'rate', 1_048_576],
     ] as const
   ).flatMap(([name, figure, unit, type, times]): readonly Metric[] => {
-    const text = cells[(columns ?? []).indexOf(name)];
+    const number = Number(cellOf(name));
     // Some versions print a time of day as the time to join, and then rates of 0 or less.
-    const value = text === undefined || !(Number(text) > 0) ? Number.NaN : Number(text) * times;
+    const value = number > 0 ? number * times : Number.NaN;
     const isWhole = name === 'nmsg.sec' || name === 'mb.sec';
     const metric = metricOf(
       { value, atS: null, line, written: name },

@@ -2,6 +2,8 @@ import { type Metric, type MetricScope, OF_ALL } from '../../../../figures/metri
 import { type Point, timesOf } from '../metrics/distribution';
 import { amountOf, eachOf, jsonValues, objectOf } from '../metrics/json';
 import { metricOf } from '../metrics/metricOf';
+import { claimOf } from '../settle';
+import type { Meaning } from '../types';
 import { type MetricReading, plainReading, type ResultFormat } from './reading';
 
 const SIGN = /"(?:int_latency|xmit_msgq_cnt|rtt)"\s{0,9}:/;
@@ -36,9 +38,11 @@ function readLibrdkafkaStats(text: string): MetricReading | null {
   );
   if (metrics.length === 0) return null;
   const isCut = metrics.some(({ use }) => use === 'at-least');
+  const hasPercentiles = metrics.some(({ statistic }) => statistic.type === 'percentile');
   return {
     ...plainReading('Statistics of librdkafka', metrics),
     clientId: 'client-librdkafka',
+    meanings: [...byClient.values()].flatMap((each) => waitingSize(each.at(-1)?.stats ?? {})),
     ignored: [
       {
         name: 'ssl, sasl, cgrp, eos and other states',
@@ -52,10 +56,24 @@ function readLibrdkafkaStats(text: string): MetricReading | null {
             "librdkafka's histograms end at 100 ms for its own queues and 500 ms for rtt. Observations beyond are left out of every percentile, so those are lower bounds; averages and maxima are right.",
           ]
         : []),
-      "The percentiles of parts don't add up to those of the whole: only averages do.",
+      hasPercentiles
+        ? "The percentiles of parts don't add up to those of the whole: only averages do."
+        : 'Without percentiles, these statistics are of an old librdkafka: before 0.11, queue.buffering.max.ms was 1,000\u202Fms by default.',
       'Only librdkafka writes such statistics: its defaults are used for all that the scenario leaves to its client.',
     ],
   };
+}
+
+/** The bytes of a record, from those that wait in the client. */
+function waitingSize(stats: Json): readonly Meaning[] {
+  const [count, bytes] = [amountOf(stats.msg_cnt), amountOf(stats.msg_size)];
+  if (count === null || bytes === null || !(count > 0 && bytes > 0)) return [];
+  const claim = claimOf(
+    'record.bytes',
+    Math.round(bytes / count),
+    'Bytes ÷ messages that wait in the client.',
+  );
+  return [{ given: { name: 'msg_size ÷ msg_cnt', value: `${bytes} ÷ ${count}` }, claims: [claim] }];
 }
 
 function ofClient(stats: Json, line: number): readonly Metric[] {

@@ -10,6 +10,7 @@ import type { Meaning } from '../types';
 import { type PerfCommand, readPerfCommand } from './perfCommand';
 import { type PerfRate, type PerfTestOutput, readPerfRate, readPerfTestOutput } from './perfOutput';
 import { hasPrintedMetrics, printedSamples } from './printedMetrics';
+import { reachedWorkload } from './reachedWorkload';
 import { type MetricReading, plainReading, type ResultFormat } from './reading';
 import { settingsFromMetrics } from './series';
 
@@ -97,36 +98,17 @@ function commandWarning(command: PerfCommand | null, output: PerfTestOutput | nu
   return commands > 1 ? [`The text has ${commands} commands: ${which}.`] : [];
 }
 
-/** The workload from the printed line; the reached rate stands in for the requested one. */
+/** Min MB/sec that two decimals give to some percent. */
+const MIN_MEBIBYTES = 0.1;
+
 function workloadOf({
   records,
   recordsPerSecond,
   mebibytesPerSecond,
-}: Pick<PerfRate, 'records' | 'recordsPerSecond' | 'mebibytesPerSecond'>): readonly Meaning[] {
+}: Omit<PerfRate, 'line'>): readonly Meaning[] {
   const mebibytes = mebibytesPerSecond ?? 0;
-  const bytes = Math.round((mebibytes * 1_048_576) / recordsPerSecond);
-  const seconds = Number((records / recordsPerSecond).toPrecision(4));
-  const rate = Number(recordsPerSecond.toPrecision(6));
-  return [
-    {
-      given: { name: 'records/sec', value: String(recordsPerSecond) },
-      claims: [
-        claimOf('rate', rate, 'The rate it reached; without the command, the intended rate is unknown.'),
-      ],
-    },
-    {
-      given: { name: 'MB/sec', value: String(mebibytes) },
-      claims: [
-        mebibytes >= 0.1
-          ? claimOf('record.bytes', bytes, 'MB/sec ÷ records/sec; the tool rounds both.')
-          : { type: 'ignored', reason: 'The tool rounds it too much to determine the record size.' },
-      ],
-    },
-    {
-      given: { name: 'records sent', value: String(records) },
-      claims: [claimOf('duration.s', seconds, 'Records ÷ records/sec.')],
-    },
-  ];
+  const bytes = mebibytes >= MIN_MEBIBYTES ? (mebibytes * 1_048_576) / recordsPerSecond : null;
+  return reachedWorkload({ recordsPerSecond, seconds: records / recordsPerSecond, bytes });
 }
 
 /** Producers that ran together, and their total rate; the command has only the rate of each. */

@@ -4,7 +4,7 @@ import { LACKS_OF_SERIES, readSeries } from './series';
 
 /** Names of Java's producers and brokers, and of Go clients behind an application's prefix. */
 const SIGN =
-  /^[ \t]{0,40}(?:(?:org[._]apache[._])?kafka[._](?:producer|network[._]requestmetrics)|\w{0,200}(?:kafka_writer_|buffered_produce_records_total|produce_(?:un)?compressed_bytes_total|request_duration_e2e_seconds_))/im;
+  /^[ \t]{0,40}(?:(?:org[._]apache[._])?kafka[._](?:producer|network[._]requestmetrics)|\w{0,200}(?:kafka_writer_|messaging_kafka_(?:produce|write)_|buffered_produce_records_total|produce_(?:un)?compressed_bytes_total|request_duration_e2e_seconds_))/im;
 
 export const PROMETHEUS_TEXT: ResultFormat = {
   kind: 'metrics',

@@ -6,6 +6,7 @@ import { type MetricReading, plainReading, type ResultFormat } from './reading';
 
 type Json = Readonly<Record<string, unknown>>;
 
+// @recipe importer
 /** The status of Trogdor's ProduceBench, of one task or several. */
 export const TROGDOR: ResultFormat = {
   kind: 'metrics',

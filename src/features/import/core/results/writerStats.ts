@@ -1,4 +1,4 @@
-import { own } from '../../../../base/own';
+import { goNanoseconds } from '../metrics/goDuration';
 import { eachOf, jsonValues, objectOf } from '../metrics/json';
 import { linesOf, type Sample } from '../metrics/samples';
 import type { ResultFormat } from './reading';
@@ -71,25 +71,6 @@ function printed(line: string): Readonly<Record<string, unknown>> {
 
 function pairsOf(text: string): Readonly<Record<string, number>> {
   return Object.fromEntries(
-    [...text.matchAll(FIELD)].map(([, name = '', value = '']) => [name, nanosecondsOf(value)]),
+    [...text.matchAll(FIELD)].map(([, name = '', value = '']) => [name, goNanoseconds(value)]),
   );
-}
-
-const UNITS: Readonly<Record<string, number>> = {
-  ns: 1,
-  us: 1e3,
-  '\u00B5s': 1e3,
-  ms: 1e6,
-  s: 1e9,
-  m: 60e9,
-  h: 3600e9,
-};
-
-/** A plain number, or Go's duration (`1m2.5s`) in nanoseconds; NaN if it's neither. */
-function nanosecondsOf(text: string): number {
-  const number = Number(text);
-  if (Number.isFinite(number)) return number;
-  const parts = [...text.matchAll(/(\d{1,20}(?:\.\d{1,20})?)(ns|us|\u00B5s|ms|s|m|h)/g)];
-  if (parts.map(([part]) => part).join('') !== text) return Number.NaN;
-  return parts.reduce((sum, [, digits, unit = '']) => sum + Number(digits) * (own(UNITS, unit) ?? 0), 0);
 }
