@@ -2,16 +2,16 @@
  * The reader of the *columns*, what the strips show of each bin of time: an array of 64-bit floats, whose places have
  * their names in `layout.ts`.
  */
-import { PARTS } from './frame';
+import { FORMER_LAYOUT, isKnownLayout, PARTS } from './frame';
 import {
   BIN_START,
   BIN_START_LENGTH,
   COLUMNS_HEADER,
   COLUMNS_HEADER_LENGTH,
+  GROUP_ROW_LENGTH,
   HEAT_ROWS,
   LATENCY_ROW,
   LATENCY_ROW_LENGTH,
-  LAYOUT_VERSION,
 } from './layout';
 
 const PART_PLACES = PARTS.map((part) => LATENCY_ROW[part]);
@@ -92,6 +92,16 @@ export interface Bin {
   readonly brokerFileBytes: Float64Array;
   /** Latency of measured acks (records sent from `measure.from.s` on), by bucket, ascending. */
   readonly latency: LatencyRows;
+  /** What the second group of producers did in this bin; zeros without one. */
+  readonly group: GroupBin;
+}
+
+/** What the second group of producers did in one bin. */
+export interface GroupBin {
+  readonly recordsSent: number;
+  readonly recordsAcked: number;
+  /** Its measured acks by latency: bucket and count in turn, ascending. */
+  readonly buckets: Float64Array;
 }
 
 // @recipe column
@@ -101,7 +111,7 @@ export class Columns {
 
   constructor(buffer: ArrayBuffer) {
     this.#numbers = new Float64Array(buffer);
-    if (this.#at(COLUMNS_HEADER.layoutVersion) !== LAYOUT_VERSION)
+    if (!isKnownLayout(this.#at(COLUMNS_HEADER.layoutVersion)))
       throw new Error('These columns have a layout that this page does not know.');
   }
 
@@ -137,6 +147,8 @@ export class Columns {
   /** The bins of this message in order; views on its buffer. */
   *bins(): Generator<Bin> {
     const { lanes, brokers } = this;
+    const isFormer = this.#at(COLUMNS_HEADER.layoutVersion) === FORMER_LAYOUT;
+    const startLength = isFormer ? BIN_START.groupRecordsSent : BIN_START_LENGTH;
     let o = COLUMNS_HEADER_LENGTH + 2 * lanes;
     for (let bin = 0; bin < this.binCount; bin += 1) {
       const start = o;
@@ -145,7 +157,7 @@ export class Columns {
         o += length;
         return view;
       };
-      o += BIN_START_LENGTH;
+      o += startLength;
       const heat = take(HEAT_ROWS);
       const laneBytes = take(lanes);
       const laneBacklogBytes = take(lanes);
@@ -154,6 +166,12 @@ export class Columns {
       const brokerBusy = take(brokers);
       const brokerFileBytes = take(brokers);
       const latency = new LatencyRows(take(LATENCY_ROW_LENGTH * this.#at(start + BIN_START.latencyRows)));
+      const ofGroup = (column: number): number => (isFormer ? 0 : this.#at(start + column));
+      const group = {
+        recordsSent: ofGroup(BIN_START.groupRecordsSent),
+        recordsAcked: ofGroup(BIN_START.groupRecordsAcked),
+        buckets: take(GROUP_ROW_LENGTH * ofGroup(BIN_START.groupRows)),
+      };
       yield {
         lengthMs: this.#at(start + BIN_START.lengthMs),
         recordsSent: this.#at(start + BIN_START.recordsSent),
@@ -169,6 +187,7 @@ export class Columns {
         brokerBusy,
         brokerFileBytes,
         latency,
+        group,
       };
     }
   }

@@ -19,6 +19,13 @@ import {
   REQUEST_ROW_LENGTH,
 } from './layout';
 
+/** The layout of the modules before that of two groups of producers, whose columns it lacks. */
+export const FORMER_LAYOUT = 5;
+
+export function isKnownLayout(version: number): boolean {
+  return version === LAYOUT_VERSION || version === FORMER_LAYOUT;
+}
+
 /**
  * The parts of a record's latency, in the order in which frames and columns have them. They add up to the latency, record by
  * record. A request's way is `PHASES`: there `slowness` comes last but one.
@@ -181,7 +188,7 @@ export class Frame {
 
   constructor(buffer: ArrayBuffer) {
     this.#numbers = new Float64Array(buffer);
-    if (this.#at(FRAME_HEADER.layoutVersion) !== LAYOUT_VERSION)
+    if (!isKnownLayout(this.#at(FRAME_HEADER.layoutVersion)))
       throw new Error('This frame has a layout that this page does not know.');
   }
 

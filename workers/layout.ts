@@ -2,7 +2,7 @@
  * Where each number stands that the model writes. Made from the tables of `model/src/layout.rs`: change those, then run
  * `LINGER_UPDATE_LAYOUT=1 cargo test layout` in `workers/model`.
  */
-export const LAYOUT_VERSION = 5;
+export const LAYOUT_VERSION = 6;
 
 /** Partitions past this number are merged, neighbours of one leader together, into at most so many lanes. */
 export const MAX_LANES = 128;
@@ -177,7 +177,7 @@ export const COLUMNS_HEADER_LENGTH = 6;
 
 /**
  * The start of a bin. After it: heat rows; bytes appended, bytes waiting and unread records by lane; in flight, busy
- * and bytes in files by broker; latency rows.
+ * and bytes in files by broker; latency rows; the rows of the second group of producers.
  */
 export const BIN_START = {
   lengthMs: 0,
@@ -187,8 +187,13 @@ export const BIN_START = {
   valueBytesAcked: 4,
   maxMs: 5,
   latencyRows: 6,
+  groupRecordsSent: 7,
+  groupRecordsAcked: 8,
+  groupMaxMs: 9,
+  othersMaxMs: 10,
+  groupRows: 11,
 } as const;
-export const BIN_START_LENGTH = 7;
+export const BIN_START_LENGTH = 12;
 
 /**
  * The acks of a bin whose latencies share a bucket, and the sum of each part of them.
@@ -209,6 +214,15 @@ export const LATENCY_ROW = {
   response: 12,
 } as const;
 export const LATENCY_ROW_LENGTH = 13;
+
+/**
+ * The acks of the second group of producers in a bin whose latencies share a bucket.
+ */
+export const GROUP_ROW = {
+  bucket: 0,
+  count: 1,
+} as const;
+export const GROUP_ROW_LENGTH = 2;
 
 /**
  * The journey of one record from send() to its ack. Its moments are in order; where the client was done before the

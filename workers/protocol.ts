@@ -294,6 +294,7 @@ export interface Summary {
     readonly count: number;
     readonly perSecond: number;
     readonly recordsPerRequest: number;
+    readonly recordsPerBatch: number;
     readonly bytesPerBatch: number;
   };
   readonly reported: Reported;
@@ -324,4 +325,14 @@ export interface Summary {
   readonly endToEndBuckets: readonly number[] | null;
   readonly endToEndPartsMs: EndToEndParts | null;
   readonly consumer: ConsumerFigures | null;
+  /** What each group of producers did, the first group's first; null if there is one. */
+  readonly groups: readonly [GroupFigures, GroupFigures] | null;
+}
+
+/** What one of two groups of producers did, as `Summary` says it of all. */
+export interface GroupFigures
+  extends Pick<Summary, 'records' | 'throughput' | 'latencyMs' | 'latencyBuckets' | 'requests'> {
+  readonly producers: number;
+  /** Its records that each broker acked. */
+  readonly ackedBy: readonly number[];
 }

@@ -27,7 +27,7 @@ export const EMPTY_SUMMARY: Summary = {
   partitions: [],
   brokers: [],
   producerCpu: { mean: 0, highest: 0 },
-  requests: { count: 0, perSecond: 0, recordsPerRequest: 0, bytesPerBatch: 0 },
+  requests: { count: 0, perSecond: 0, recordsPerRequest: 0, recordsPerBatch: 0, bytesPerBatch: 0 },
   reported: {
     seconds: 0,
     batches: { count: 0, records: 0, bytes: 0, sumMs: 0, longestMs: 0 },
@@ -42,6 +42,7 @@ export const EMPTY_SUMMARY: Summary = {
   endToEndBuckets: null,
   endToEndPartsMs: null,
   consumer: null,
+  groups: null,
 };
 
 /**

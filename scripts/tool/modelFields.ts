@@ -4,6 +4,7 @@ import { FIELDS } from '../../src/scenario/fields';
 import { BROKER_IN_MODEL } from '../../src/scenario/fields/brokers';
 import { CONSUMER_IN_MODEL } from '../../src/scenario/fields/consumers';
 import { FAULT_IN_MODEL } from '../../src/scenario/fields/faults';
+import { GROUP_IN_MODEL, type OwnName } from '../../src/scenario/fields/group';
 import { FIELD_HELP } from '../../src/scenario/fields/help';
 import { PRODUCER_IN_MODEL } from '../../src/scenario/fields/producers';
 import { RELIABILITY_IN_MODEL } from '../../src/scenario/fields/reliability';
@@ -22,7 +23,7 @@ import type { FieldName } from '../../src/scenario/scenario';
 /** The model's file, made from the rows of all fields; a test compares it, and writes it. */
 export const MODEL_FIELDS_FILE = 'workers/model/src/scenario/generated.rs';
 
-const HELD: Readonly<Record<FieldName, string>> = {
+const HELD: Readonly<Record<Exclude<FieldName, OwnName>, string>> = {
   ...WORKLOAD_IN_MODEL,
   ...PRODUCER_IN_MODEL,
   ...RELIABILITY_IN_MODEL,
@@ -31,6 +32,7 @@ const HELD: Readonly<Record<FieldName, string>> = {
   ...BROKER_IN_MODEL,
   ...FAULT_IN_MODEL,
   ...CONSUMER_IN_MODEL,
+  ...GROUP_IN_MODEL,
 };
 
 /** A field as the model holds it. */
@@ -46,7 +48,9 @@ interface Member {
   readonly variants: readonly string[];
 }
 
-const MEMBERS = FIELDS.map(memberOf);
+/** The second group's own settings are members of the scenario that its producers have. */
+const MEMBERS = FIELDS.filter(isMember).map(memberOf);
+const PER_GROUP = MEMBERS.filter(({ field }) => FIELDS.some(({ like }) => like?.name === field.name));
 /** Names of one length in a row: the compiler then compares a name only to those of its own length. */
 const BY_LENGTH = MEMBERS.toSorted((one, other) => one.field.name.length - other.field.name.length);
 const TIMED = BY_LENGTH.filter(({ field }) => field.timed);
@@ -68,6 +72,7 @@ export function modelFields(): string {
   return `//! The settings of a scenario: names, defaults, limits and words. Made from the rows of \`src/scenario/fields\`: change
 //! those, then run \`LINGER_UPDATE_FIELDS=1 npx vitest run tests/scenario -t UPDATE_FIELDS\`.
 
+use super::Whose;
 use super::field::Field;
 use crate::ids::BrokerId;
 use crate::schedule::{MICROSECOND, MILLISECOND, NEVER, Nanos, SECOND};
@@ -91,12 +96,16 @@ pub struct Scenario {
 ${MEMBERS.map((member) => `    /// ${about(member)}\n    pub ${member.name}: ${typeOf(member)},\n`).join('')}\
     /// In order of time.
     pub timed_changes: Vec<TimedChange>,
+    /// The scenario as it is for the second group's producers; \`None\` if they differ in no setting.
+    pub group: Option<Box<Scenario>>,
+    /// In the second group's: whether its producers share a rate of their own, not everyone's.
+    pub has_own_rate: bool,
 }
 
 impl Default for Scenario {
     fn default() -> Self {
         Self {
-${packed([...MEMBERS.map((member) => `${member.name}: ${defaultOf(member)},`), 'timed_changes: Vec::new(),'], 12)}
+${packed([...MEMBERS.map((member) => `${member.name}: ${defaultOf(member)},`), 'timed_changes: Vec::new(),', 'group: None,', 'has_own_rate: false,'], 12)}
         }
     }
 }
@@ -113,6 +122,12 @@ ${BY_LENGTH.filter(({ field }) => !field.timed)
         true
     }
 
+    /// Takes over all that a second group's producers may have of their own.
+    #[cfg(test)]
+    pub fn take_settings_of_producers(&mut self, other: &Self) {
+${PER_GROUP.map(({ name }) => `        self.${name} = other.${name};\n`).join('')}\
+    }
+
     pub fn apply(&mut self, change: Change) {
         match change {
 ${TIMED.map(({ name }) => `            Change::${pascal(name)}(value) => self.${name} = value,\n`).join('')}\
@@ -120,11 +135,23 @@ ${TIMED.map(({ name }) => `            Change::${pascal(name)}(value) => self.${
     }
 }
 
+/// Whether the second group's producers may have a value of their own.
+pub fn is_per_group(name: &str) -> bool {
+    const NAMES: &[&str] = &[
+${packed(
+  PER_GROUP.map(({ field }) => `"${field.name}",`),
+  8,
+)}
+    ];
+    NAMES.contains(&name)
+}
+
 /// One field that changes while the run plays.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TimedChange {
     pub at: Nanos,
     pub change: Change,
+    pub whose: Whose,
 }
 
 /// A field that an operator can change in a running system, with its new value.
@@ -145,7 +172,14 @@ ${TIMED.map((member) => `            "${member.field.name}" => Self::${pascal(me
 `;
 }
 
-function memberOf(field: Field): Member {
+/** A field that isn't the second group's own. */
+type MemberField = Field & { readonly name: keyof typeof HELD };
+
+function isMember(field: Field): field is MemberField {
+  return field.like === undefined;
+}
+
+function memberOf(field: MemberField): Member {
   const [, name = '', held = '', unit = '', names = ''] =
     /^(\w+): ([\w<>]+)(?: ([^=\s]+))?(?: = (.+))?$/.exec(HELD[field.name]) ?? [];
   const inner = /^Option<(\w+)>$/.exec(held)?.[1];
@@ -216,7 +250,7 @@ function reading(member: Member): string {
   if (field.kind === 'choice') return `${type}::read(field)`;
   if (field.kind !== 'number-or-word') return numberReading(member);
   const [without, number] = [optional ? 'None' : 'NEVER', numberReading(member)];
-  return `if field.is("${field.word}") { ${without} } else { ${optional ? `Some(${number})` : number} }`;
+  return `if field.is("${field.words[0]}") { ${without} } else { ${optional ? `Some(${number})` : number} }`;
 }
 
 function choicesOf(field: Field) {

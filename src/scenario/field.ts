@@ -16,6 +16,7 @@ export const FIELD_GROUPS = {
   consumers: 'Consumers',
   faults: 'Faults',
   run: 'Run',
+  group: 'Second group of producers',
 } as const;
 export type FieldGroup = keyof typeof FIELD_GROUPS;
 
@@ -39,6 +40,8 @@ interface FieldBase {
   readonly timed?: true;
   /** Kafka's own name if it has one; then it equals `name`. */
   readonly kafkaName?: string;
+  /** In a setting of the second group's own: the row of the setting whose value it has unless it is set. */
+  readonly like?: FieldRow;
 }
 
 interface Quantity extends FieldBase {
@@ -65,8 +68,9 @@ interface NumberRule extends Limits {
 
 interface NumberOrWordRule extends Limits {
   readonly kind: 'number-or-word';
-  readonly word: string;
-  /** Kafka's number for the word, which means it, too. */
+  /** Words that stand in place of a number. */
+  readonly words: readonly string[];
+  /** Kafka's number for the last word, which means it, too. */
   readonly wordNumber?: number;
   readonly wholeNumbers: boolean;
 }
@@ -107,6 +111,15 @@ export type Held<Rows extends readonly FieldRow[]> = Readonly<
   Record<Rows[number]['name'], `${string}: ${string}`>
 >;
 
+/** The words that a rule takes in place of a number. */
+export function wordsOf(rule: ValueRule): readonly string[] {
+  return rule.kind === 'number-or-word' ? rule.words : [];
+}
+
+function quotedWords(rule: ValueRule): readonly string[] {
+  return wordsOf(rule).map((word) => `"${word}"`);
+}
+
 /** The unit of a field's values; empty for counts and choices. */
 export function unitOf(field: Field): string {
   return field.kind === 'choice' ? '' : field.unit;
@@ -125,9 +138,8 @@ export function readValue(rule: ValueRule, text: string): Checked {
   const trimmed = text.trim();
   if (trimmed === '') return { type: 'unreadable', message: 'The value is empty.' };
   if (rule.kind === 'choice') return checkChoice(rule, trimmed);
-  if (rule.kind === 'number-or-word' && trimmed.toLowerCase() === rule.word) {
-    return { type: 'valid', value: rule.word };
-  }
+  const word = wordsOf(rule).find((each) => each === trimmed.toLowerCase());
+  if (word !== undefined) return { type: 'valid', value: word };
   if (NUMBER.test(trimmed)) return checkNumber(rule, Number(trimmed), trimmed);
   const percent = isShare(rule) && trimmed.endsWith('%') ? trimmed.slice(0, -1).trim() : '';
   return NUMBER.test(percent) ? checkNumber(rule, Number(percent) / 100, trimmed) : notANumber(rule, trimmed);
@@ -167,10 +179,7 @@ export function ruleText(rule: ValueRule): string {
   if (rule.kind === 'choice') return `Choose one of ${rule.choices.map(({ value }) => value).join(', ')}.`;
   const noun = wantsWhole(rule) ? 'a whole number' : 'a number';
   const range = `${noun} from ${numberText(rule.lowest)} to ${numberText(rule.highest)}`;
-  const others = [
-    ...(isShare(rule) ? ['a percentage'] : []),
-    ...(rule.kind === 'number-or-word' ? [`"${rule.word}"`] : []),
-  ];
+  const others = [...(isShare(rule) ? ['a percentage'] : []), ...quotedWords(rule)];
   return `Enter ${[range, ...others].join(', or ')}.`;
 }
 
@@ -180,7 +189,8 @@ export function numberText(value: number): string {
 }
 
 function checkNumber(rule: Exclude<ValueRule, ChoiceRule>, value: number, given: string): Checked {
-  if (rule.kind === 'number-or-word' && value === rule.wordNumber) return { type: 'valid', value: rule.word };
+  if (rule.kind === 'number-or-word' && value === rule.wordNumber)
+    return { type: 'valid', value: rule.words.at(-1) ?? value };
   if (Number.isFinite(value) && wantsWhole(rule) && !Number.isInteger(value)) return notANumber(rule, given);
   const shown = (): string => {
     // A number that JavaScript writes with an exponent can have hundreds of zeros.
@@ -209,7 +219,8 @@ function checkChoice(rule: ChoiceRule, given: string): Checked {
 
 function notANumber(rule: Exclude<ValueRule, ChoiceRule>, given: string): Checked {
   const noun = wantsWhole(rule) ? 'a whole number' : 'a number';
-  const wanted = rule.kind === 'number-or-word' ? `is neither ${noun} nor "${rule.word}"` : `isn't ${noun}`;
+  const words = quotedWords(rule);
+  const wanted = words.length === 0 ? `isn't ${noun}` : `is neither ${[noun, ...words].join(' nor ')}`;
   return { type: 'unreadable', message: `"${shorten(given)}" ${wanted}.` };
 }
 

@@ -6,6 +6,7 @@ import {
   type FieldGroup,
   type FieldValue,
 } from './field';
+import { SAME } from './groups';
 import {
   type FieldName,
   ROWS,
@@ -66,6 +67,13 @@ export function isTimedField(name: string): name is TimedField {
 export function checkField<Name extends FieldName>(name: Name, given: FieldValue): Checked<Scenario[Name]> {
   // What a row calls valid is what its field's type is made of.
   return checkValue(fieldOf(name), given) as Checked<Scenario[Name]>;
+}
+
+/** Checks the value of a timed change: `same` would say nothing. */
+export function checkTimed<Name extends TimedField>(name: Name, given: FieldValue): Checked<Scenario[Name]> {
+  const checked = checkField(name, given);
+  if (checked.type !== 'valid' || checked.value !== SAME) return checked;
+  return { type: 'unreadable', message: "Only a value of the second group's own can be set then." };
 }
 
 /** The change of one setting at second `atS`. */

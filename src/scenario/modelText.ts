@@ -1,11 +1,15 @@
+import { SAME } from './groups';
 import type { FieldName, Scenario, TimedChange } from './scenario';
 
 /**
- * A scenario as text: `name=value` lines with `at` last, numbers as plain decimals. Equal texts are equal runs; the
- * text for a module lacks the revision that chose it (`moduleText`).
+ * A scenario as text: `name=value` lines with `at` last, numbers as plain decimals, without what the second group of
+ * producers has as the first. Equal texts are equal runs; the text for a module lacks the revision that chose it
+ * (`moduleText`).
  */
 export function modelText({ at, model, ...fields }: Scenario): string {
-  const lines = (Object.keys(fields) as FieldName[]).map((name) => `${name}=${plainText(fields[name])}`);
+  const names = Object.keys(fields) as FieldName[];
+  const told = names.filter((name) => fields[name] !== SAME);
+  const lines = told.map((name) => `${name}=${plainText(fields[name])}`);
   const pin = model === undefined ? [] : [`model=${model}`];
   return [...pin, ...lines, `at=${timedChangesText(at)}`].join('\n');
 }

@@ -1,8 +1,15 @@
 import { numberText, settle, valueText } from './field';
-import { checkField, FIELDS, fieldOf, isTimedField, withField } from './fields';
+import { checkField, checkTimed, FIELDS, fieldOf, isTimedField, withField } from './fields';
+import { asGroup, GROUP_PREFIX, grouped, nameWithin } from './groups';
 import { timedChangesText } from './modelText';
 import { type Notice, noticeOf, shorten } from './notice';
-import { DEFAULT_SCENARIO, type FieldName, type Scenario, type TimedChange } from './scenario';
+import {
+  DEFAULT_SCENARIO,
+  type FieldName,
+  type Scenario,
+  type TimedChange,
+  type TimedField,
+} from './scenario';
 import { batchBytes, CHUNK_BYTES, mostBatches, recordUpperBoundBytes } from './sizes';
 
 /** Maximum pairs of a producer and a partition; each pair costs the model memory. */
@@ -55,6 +62,14 @@ export function repairTogether(scenario: Scenario): {
     if (found === null) continue;
     broken.push(found);
     repaired = withField(repaired, found.field, found.value);
+  }
+  // The others hold for the second group as well, but its producers' settings give way.
+  for (const limit of grouped(repaired) ? CROSS_LIMITS : []) {
+    const found = limit(asGroup(repaired));
+    if (found === null) continue;
+    const field = `${GROUP_PREFIX}${found.field}` as FieldName;
+    broken.push({ ...found, field });
+    repaired = withField(repaired, field, found.value);
   }
   const at = repairTimedChanges(repaired, broken);
   return { scenario: { ...repaired, at }, broken };
@@ -117,6 +132,7 @@ const deliveryHoldsLingerAndRequest: CrossLimit = (scenario) =>
 // @recipe field
 /** In order: later limits see earlier changes. */
 const CROSS_LIMITS: readonly CrossLimit[] = [
+  (scenario) => lower(scenario, 'group.producers', scenario.producers, () => 'There are fewer producers.'),
   (scenario) => lower(scenario, 'measure.from.s', scenario['duration.s'], () => 'Sending ends before that.'),
   slowBrokerExists,
   downBrokerExists,
@@ -290,16 +306,20 @@ function byTime(changes: readonly TimedChange[]): readonly TimedChange[] {
  * can't give way. A sweep asks a million times, so all changes are tried in one copy of the scenario.
  */
 function changeCheck(scenario: Scenario): (change: TimedChange) => string | null {
-  const tried: Scenario = { ...scenario };
-  return ({ field: name, value }) => {
+  const ofFirst: Scenario = { ...scenario };
+  const ofSecond: Scenario = grouped(scenario) ? asGroup(scenario) : ofFirst;
+  return ({ field: changed, value }) => {
+    const tried = nameWithin(changed) === null ? ofFirst : ofSecond;
+    const name = (nameWithin(changed) ?? changed) as TimedField;
     const limits = LIMITS_OF_CHANGES[name];
-    if (limits === undefined) return null;
+    if (limits === undefined || (name !== changed && !grouped(scenario))) return null;
+    const before = tried[name];
     Object.assign(tried, { [name]: value });
     const broken = limits.map((limit) => limit(tried)).find((each) => each !== null) ?? null;
-    Object.assign(tried, { [name]: scenario[name] });
+    Object.assign(tried, { [name]: before });
     if (broken === null) return null;
     const { field, reason } = broken;
-    return field === name ? reason : `${field} is ${valueText(fieldOf(field), scenario[field])}. ${reason}`;
+    return field === name ? reason : `${field} is ${valueText(fieldOf(field), tried[field])}. ${reason}`;
   };
 }
 
@@ -308,7 +328,7 @@ function timedChangeProblem({ atS, field: name, value }: TimedChange): string | 
   if (!(atS >= 0 && atS <= LATEST_CHANGE_S))
     return `The time must be from 0 to ${numberText(LATEST_CHANGE_S)}\u202Fs.`;
   if (!isTimedField(name)) return `${String(name)} can't change while the run plays.`;
-  const checked = checkField(name, value);
+  const checked = checkTimed(name, value);
   return checked.type === 'valid' ? null : checked.message;
 }
 

@@ -22,6 +22,7 @@ export const REVISIONS: readonly Revision[] = [
       'max.in.flight.batches.per.partition': 'none',
       'send.buffer.bytes': 131_072,
       'socket.receive.buffer.bytes': 102_400,
+      'group.producers': 0,
     },
   },
 ];

@@ -1,11 +1,13 @@
 import { BROKER_FIELDS } from './fields/brokers';
 import { CONSUMER_FIELDS } from './fields/consumers';
 import { FAULT_FIELDS } from './fields/faults';
+import { GROUP_FIELDS, type LikeOf, OWN_FIELDS, type OwnName, type OwnRow } from './fields/group';
 import { PRODUCER_FIELDS } from './fields/producers';
 import { RELIABILITY_FIELDS } from './fields/reliability';
 import { STORAGE_FIELDS } from './fields/storage';
 import { TOPIC_FIELDS } from './fields/topic';
 import { WORKLOAD_FIELDS } from './fields/workload';
+import type { SAME } from './groups';
 
 /** Every setting, in the order of links. Ranges are Kafka's if Kafka has one, else the model's limits. */
 export const ROWS = [
@@ -17,6 +19,8 @@ export const ROWS = [
   ...BROKER_FIELDS,
   ...FAULT_FIELDS,
   ...CONSUMER_FIELDS,
+  ...GROUP_FIELDS,
+  ...OWN_FIELDS,
 ] as const;
 
 type Row = (typeof ROWS)[number];
@@ -24,10 +28,11 @@ export type FieldName = Row['name'];
 
 type ValueOf<R extends Row> = R extends { readonly choices: readonly { readonly value: infer Word }[] }
   ? Word
-  : R extends { readonly word: infer Word }
+  : R extends { readonly words: readonly (infer Word)[] }
     ? number | Word
     : number;
-type Settings = { readonly [R in Row as R['name']]: ValueOf<R> };
+type Shared = { readonly [R in Exclude<Row, OwnRow> as R['name']]: ValueOf<R> };
+type Settings = Shared & { readonly [N in OwnName]: Shared[LikeOf<N>] | typeof SAME };
 
 /** The complete input of the model, under names shared by links, the command line, JSON and the model. */
 export interface Scenario extends Settings {
@@ -39,9 +44,9 @@ export interface Scenario extends Settings {
 
 /** Settings that an operator can change in a running system. */
 export type TimedField = Extract<Row, { readonly timed: true }>['name'];
-export const TIMED_FIELDS: readonly TimedField[] = ROWS.filter((row) => 'timed' in row).map(
+export const TIMED_FIELDS = ROWS.filter((row) => 'timed' in row).map(
   ({ name }) => name,
-);
+) as readonly TimedField[];
 
 /** A setting that changes while the run plays: from simulated second `atS` on, `field` has `value`. */
 export type TimedChange = {

@@ -62,6 +62,7 @@ test('a text of more than 20 MB is refused with a sentence, and those before sta
   expect(await paste(page, large, said(page, 'larger than'))).toBeLessThan(MAX_PAGE_S);
   const field = page.getByRole('textbox', { name: 'Text to read' });
   await field.fill('linger.ms=20');
+  await page.getByRole('button', { name: 'Read this' }).click();
   await page.getByRole('button', { name: 'Paste more' }).click();
   await field.focus();
   expect(await paste(page, large, said(page, 'larger than'))).toBeLessThan(MAX_PAGE_S);

@@ -62,6 +62,7 @@ test.for(ofScope([2, 8], [2]))(
     await runIs(page, 'whole');
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await page.getByRole('textbox', { name: 'Text to read' }).fill(PRINTED);
+    await page.getByRole('button', { name: 'Read this' }).click();
     await page.getByRole('progressbar', { name: 'Fit' }).waitFor();
     expect([await living(page), await counted(page, 'most')]).toEqual([processors, processors]);
     await page.keyboard.press('Escape');

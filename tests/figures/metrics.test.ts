@@ -22,7 +22,7 @@ const LATENCY = { mean: 30, p50: 20, p95: 50, p99: 70, p999: 90, max: 100 };
 const SUMMARY = runOf(30, {
   latencyMs: LATENCY,
   breakdownMs: { mean: PARTS, slownessInService: 20 },
-  requests: { count: 10, perSecond: 12.5, recordsPerRequest: 10, bytesPerBatch: 4096 },
+  requests: { count: 10, perSecond: 12.5, recordsPerRequest: 10, recordsPerBatch: 0, bytesPerBatch: 4096 },
   endToEndMs: { ...LATENCY, p99: 170 },
   slowTime: SLOW_TIME,
 });

@@ -51,7 +51,7 @@ function anyValue(field: Field): fc.Arbitrary<FieldValue> {
   if (field.kind === 'integer') return fc.integer({ min: lowest, max: highest });
   if (field.kind === 'number') return anyNumber(lowest, highest);
   const numbers = field.wholeNumbers ? fc.integer({ min: lowest, max: highest }) : anyNumber(lowest, highest);
-  return fc.oneof(numbers, fc.constant(field.word));
+  return fc.oneof(numbers, fc.constantFrom(...field.words));
 }
 
 const anyChange: fc.Arbitrary<TimedChange> = fc

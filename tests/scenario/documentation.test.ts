@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { METRICS } from '../../src/figures/metrics';
-import { type Field, numberText, unitOf } from '../../src/scenario/field';
-import { FIELDS } from '../../src/scenario/fields';
+import { type Field, numberText, unitOf, wordsOf } from '../../src/scenario/field';
+import { FIELDS, fieldOf } from '../../src/scenario/fields';
 import { FIELD_HELP } from '../../src/scenario/fields/help';
 import { axisText } from '../../src/scenario/link/sweepKeys';
 import { VIEW_KEYS } from '../../src/scenario/link/viewKeys';
@@ -13,19 +13,27 @@ import { DEFAULT_SCENARIO, TIMED_FIELDS } from '../../src/scenario/scenario';
 import { DEFAULT_SWEEP, SWEEP_LIMITS } from '../../src/scenario/sweep';
 import { SCREENS } from '../../src/scenario/view';
 
+/** Without the second group's own settings, which one paragraph names. */
+const SHARED = FIELDS.filter(({ like }) => like === undefined);
 const FILE = 'docs/links.md';
 if (process.env.LINGER_UPDATE_FIELDS === '1') writeFileSync(FILE, withRows(readFileSync(FILE, 'utf8')));
 const LINKS = readFileSync(FILE, 'utf8');
 
 describe('docs/links.md', () => {
-  test.each(FIELDS)('has the row of $name; LINGER_UPDATE_FIELDS=1 writes it', (field) => {
+  test.each(SHARED)('has the row of $name; LINGER_UPDATE_FIELDS=1 writes it', (field) => {
     expect(LINKS.split('\n').find((line) => line.startsWith(`| \`${field.name}\` |`))).toBe(rowOf(field));
+  });
+
+  test('names every setting that the second group of producers may have of its own, and no other', () => {
+    const paragraph = /These settings of producers may differ: (.*?)\.\n/s.exec(LINKS)?.[1] ?? '';
+    const named = [...paragraph.matchAll(/`([^`]+)`/g)].map(([, name]) => name);
+    expect(named).toEqual(FIELDS.flatMap(({ like }) => like?.name ?? []));
   });
 
   test('names every field that a timed change may set, and no other', () => {
     const paragraph = /may appear here: (.*?)\.\n/s.exec(LINKS)?.[1] ?? '';
     const named = [...paragraph.matchAll(/`([^`]+)`/g)].map(([, name]) => name);
-    expect(named).toEqual([...TIMED_FIELDS]);
+    expect(named).toEqual(TIMED_FIELDS.filter((name) => fieldOf(name).like === undefined));
   });
 
   test('names every key of the view', () => {
@@ -89,7 +97,7 @@ function cells(key: string): readonly string[] {
 function withRows(text: string): string {
   const lines = text.split('\n');
   let last = 0;
-  for (const field of FIELDS) {
+  for (const field of SHARED) {
     const place = lines.findIndex((line) => line.startsWith(`| \`${field.name}\` |`));
     if (place === -1) lines.splice(last + 1, 0, rowOf(field));
     else lines[place] = rowOf(field);
@@ -109,7 +117,7 @@ function rangeOf(field: Field): string {
   if (field.kind === 'choice') return field.choices.map(({ value }) => `\`${value}\``).join(', ');
   const whole = field.kind === 'integer' || (field.kind === 'number-or-word' && field.wholeNumbers);
   const numbers = `${numberText(field.lowest)} to ${numberText(field.highest)}${whole ? ', whole' : ''}`;
-  return field.kind === 'number-or-word' ? `${numbers}, or \`${field.word}\`` : numbers;
+  return [numbers, ...wordsOf(field).map((word) => `\`${word}\``)].join(', or ');
 }
 
 test('docs/cli.md shows the output of the present revision of the model', () => {

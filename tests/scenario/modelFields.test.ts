@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { MODEL_FIELDS_FILE, modelFields } from '../../scripts/tool/modelFields';
-import { wantsWhole } from '../../src/scenario/field';
+import { wantsWhole, wordsOf } from '../../src/scenario/field';
 import { FIELDS, timedChange, withField } from '../../src/scenario/fields';
 import { repairTogether } from '../../src/scenario/repair';
 import { DEFAULT_SCENARIO, type FieldName, type Scenario } from '../../src/scenario/scenario';
@@ -30,7 +30,7 @@ test.each(FIELDS)('the model takes $name within its limits, and nothing beyond',
     return;
   }
   for (const value of [field.lowest, field.highest]) open(value);
-  if (field.kind === 'number-or-word') open(field.word);
+  for (const word of wordsOf(field)) open(word);
   refused(field.lowest - 1);
   refused(field.highest + 1);
   refused('other');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { FieldValue } from '../../src/scenario/field';
+import { type FieldValue, wordsOf } from '../../src/scenario/field';
 import { fieldOf, timedChange, withField } from '../../src/scenario/fields';
 import { repairScenario, repairTogether } from '../../src/scenario/repair';
 import {
@@ -222,13 +222,18 @@ describe('a timed change', () => {
   };
   const tight: Scenario = { ...DEFAULT_SCENARIO, 'delivery.timeout.ms': 30_010, brokers: 5 };
   const full: Scenario = { ...DEFAULT_SCENARIO, producers: 5000, partitions: 2000, 'batch.size': 1 };
-  const bases = [DEFAULT_SCENARIO, longest, tight, full].map((each) => repairScenario(each).scenario);
+  const canary: Scenario = {
+    ...tight,
+    producers: 3,
+    'group.producers': 1,
+    'group.request.timeout.ms': 20_000,
+  };
+  const bases = [DEFAULT_SCENARIO, longest, tight, full, canary].map((each) => repairScenario(each).scenario);
 
   function edgesOf(name: TimedField): readonly FieldValue[] {
     const field = fieldOf(name);
     if (field.kind === 'choice') return field.choices.map(({ value }) => value);
-    const word = field.kind === 'number-or-word' ? [field.word] : [];
-    return [field.lowest, field.lowest + 4, field.highest, ...word];
+    return [field.lowest, field.lowest + 4, field.highest, ...wordsOf(field)];
   }
 
   // A higher rate takes memory from the buffers of the whole run instead.

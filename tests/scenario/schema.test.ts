@@ -57,7 +57,7 @@ function scenarioSchema(): object {
     description: 'Everything the model is asked, by the names that links have; docs/links.md lists them.',
     $ref: '#/$defs/settings',
     type: 'object',
-    required: [...names, 'at'],
+    required: [...FIELDS.filter(({ like }) => like === undefined).map(({ name }) => name), 'at'],
     $defs: {
       name: { enum: names },
       settings: {
@@ -103,5 +103,6 @@ function fieldSchema(field: Field): object {
     maximum: field.highest,
   };
   if (field.kind !== 'number-or-word') return { ...about, ...number };
-  return { ...about, anyOf: [number, { const: field.word }] };
+  const [word, ...more] = field.words;
+  return { ...about, anyOf: [number, more.length === 0 ? { const: word } : { enum: field.words }] };
 }

@@ -30,7 +30,7 @@ export function summaryWith(mean: number, changes: Partial<Summary> = {}): Summa
       { requests: 2, bytes: 100, busy: 0.1, ...WORK },
     ],
     producerCpu: { mean: 0.1, highest: 0.2 },
-    requests: { count: 10, perSecond: 1, recordsPerRequest: 10, bytesPerBatch: 100 },
+    requests: { count: 10, perSecond: 1, recordsPerRequest: 10, recordsPerBatch: 0, bytesPerBatch: 100 },
     peakBacklogBytes: 1000,
     ...changes,
   };

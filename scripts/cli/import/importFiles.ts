@@ -4,7 +4,7 @@ import { interpret } from '../../../src/features/import/core/meaning/interpret';
 import type { Interpretation } from '../../../src/features/import/core/meaning/interpretation';
 import { namedView } from '../../../src/features/import/core/namedView';
 import { readImport } from '../../../src/features/import/core/read';
-import { type NamedText, readFiles } from '../../../src/features/import/core/readFiles';
+import { type NamedText, readFiles, togetherOf } from '../../../src/features/import/core/readFiles';
 import { maskSecrets } from '../../../src/features/import/core/secrets';
 import { meaningText } from '../../../src/features/import/text/meaningText';
 import type { Client } from '../../../src/scenario/clients/client';
@@ -78,9 +78,8 @@ function meaningOf(
   scenario: Scenario,
   producer: string | null,
 ): Interpretation | null {
-  const { files, result: whole } = readFiles({ texts, scenario, choice: { producer } });
-  const read = files.flatMap(({ name, result }) => (result === null ? [] : [{ file: name, result }]));
-  return whole === null ? null : interpret({ texts: read, whole }, scenario);
+  const { files, result } = readFiles({ texts, scenario, choice: { producer } });
+  return result === null ? null : interpret(togetherOf(files, result), scenario);
 }
 
 const HEALTHY = { 'slow.broker': 'none' } satisfies Partial<Scenario>;

@@ -1,4 +1,4 @@
-import { type Field, type FieldValue, unitOf } from '../../../src/scenario/field';
+import { type Field, type FieldValue, unitOf, wordsOf } from '../../../src/scenario/field';
 import { FIELDS } from '../../../src/scenario/fields';
 import { FIELD_HELP } from '../../../src/scenario/fields/help';
 import { DEFAULT_SCENARIO, type FieldName } from '../../../src/scenario/scenario';
@@ -30,11 +30,6 @@ export const FIELD_ROWS: readonly FieldRow[] = FIELDS.map((field) => ({
   default: DEFAULT_SCENARIO[field.name],
   lowest: field.kind === 'choice' ? null : field.lowest,
   highest: field.kind === 'choice' ? null : field.highest,
-  words: wordsOf(field),
+  words: field.kind === 'choice' ? field.choices.map(({ value }) => value) : wordsOf(field),
   help: FIELD_HELP[field.name],
 }));
-
-function wordsOf(field: Field): readonly string[] {
-  if (field.kind === 'choice') return field.choices.map(({ value }) => value);
-  return field.kind === 'number-or-word' ? [field.word] : [];
-}

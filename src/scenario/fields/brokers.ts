@@ -23,7 +23,7 @@ export const BROKER_FIELDS = [
   },
   {
     kind: 'number-or-word',
-    word: 'system',
+    words: ['system'],
     wordNumber: -1,
     wholeNumbers: true,
     name: 'socket.receive.buffer.bytes',
@@ -58,7 +58,7 @@ export const BROKER_FIELDS = [
     group: 'brokers',
     usedIf: racked,
     ...range(0, 99),
-    word: 'spread',
+    words: ['spread'],
     wholeNumbers: true,
     default: 'spread',
     kafkaName: 'client.rack',
@@ -152,7 +152,7 @@ export const BROKER_FIELDS = [
   },
   {
     kind: 'number-or-word',
-    word: 'none',
+    words: ['none'],
     wholeNumbers: true,
     name: 'host.cores',
     label: 'Shared cores',
@@ -179,7 +179,7 @@ export const BROKER_FIELDS = [
   },
   {
     kind: 'number-or-word',
-    word: 'none',
+    words: ['none'],
     wholeNumbers: false,
     name: 'producer_byte_rate',
     label: 'Quota',

@@ -113,7 +113,7 @@ export const CONSUMER_FIELDS = [
     group: 'consumers',
     usedIf: consumed,
     ...range(0, 3600, 's', 0.5),
-    word: 'never',
+    words: ['never'],
     wholeNumbers: false,
     default: 'never',
   },

@@ -1,8 +1,8 @@
 import type { FieldName } from '../scenario';
+import { OWN_FIELDS, type OwnName } from './group';
 
 // @recipe field
-/** What each setting means, in one sentence: apart from its row, because the first picture shows none of them. */
-export const FIELD_HELP: Readonly<Record<FieldName, string>> = {
+const WRITTEN: Readonly<Record<Exclude<FieldName, OwnName>, string>> = {
   producers: 'They share the record rate, and each has its own connection to every broker.',
   'linger.ms': "How long a batch may wait for more records before it's ready to leave.",
   'batch.size': 'The most bytes in one batch for one partition.',
@@ -141,4 +141,19 @@ export const FIELD_HELP: Readonly<Record<FieldName, string>> = {
     'The broker that is down, or none. With a timed change, it goes down or comes back during the run.',
   'down.kind': 'What becomes of connections to the broker that is down.',
   'broker.session.timeout.ms': "Time from a broker's last heartbeat until others lead its partitions.",
+  'group.producers':
+    'How many of the producers, those with the highest numbers, are in a second group with settings of its own; 0 = none.',
 };
+
+/** What a setting of the second group's own means. */
+function ownHelp(like: string): string {
+  if (like === 'rate')
+    return "Records offered per second by the second group's producers together, besides those of the others; same = an even share of rate each.";
+  return `The second group's own ${like}; same = the first group's.`;
+}
+
+/** What each setting means, in one sentence: apart from its row, because the first picture shows none of them. */
+export const FIELD_HELP = {
+  ...WRITTEN,
+  ...Object.fromEntries(OWN_FIELDS.map(({ name, like }) => [name, ownHelp(like.name)])),
+} as Readonly<Record<FieldName, string>>;

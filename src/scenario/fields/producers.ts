@@ -36,7 +36,7 @@ export const PRODUCER_FIELDS = [
   },
   {
     kind: 'number-or-word',
-    word: 'none',
+    words: ['none'],
     wholeNumbers: true,
     name: 'batch.num.messages',
     label: 'Batch records',
@@ -88,7 +88,7 @@ export const PRODUCER_FIELDS = [
   },
   {
     kind: 'number-or-word',
-    word: 'none',
+    words: ['none'],
     wholeNumbers: true,
     name: 'max.in.flight.batches.per.partition',
     label: 'Batches in flight per partition',
@@ -98,7 +98,7 @@ export const PRODUCER_FIELDS = [
   },
   {
     kind: 'number-or-word',
-    word: 'system',
+    words: ['system'],
     wordNumber: -1,
     wholeNumbers: true,
     name: 'send.buffer.bytes',
@@ -155,7 +155,7 @@ export const PRODUCER_FIELDS = [
   },
   {
     kind: 'number-or-word',
-    word: 'none',
+    words: ['none'],
     wholeNumbers: true,
     name: 'queue.buffering.max.messages',
     label: 'Max queued records',

@@ -15,7 +15,7 @@ export const TOPIC_FIELDS = [
   },
   {
     kind: 'number-or-word',
-    word: 'even',
+    words: ['even'],
     wholeNumbers: true,
     name: 'broker.0.partitions',
     label: 'Led by broker 0',
@@ -34,7 +34,7 @@ export const TOPIC_FIELDS = [
   },
   {
     kind: 'number-or-word',
-    word: 'even',
+    words: ['even'],
     wholeNumbers: true,
     name: 'topic.0.partitions',
     label: 'In the first topic',
@@ -45,7 +45,7 @@ export const TOPIC_FIELDS = [
   },
   {
     kind: 'number-or-word',
-    word: 'even',
+    words: ['even'],
     wholeNumbers: false,
     name: 'topic.0.share',
     label: 'Sent to the first',
@@ -110,7 +110,7 @@ export const TOPIC_FIELDS = [
     group: 'topic',
     usedIf: replicated,
     ...range(1, 600_000, 'ms'),
-    word: 'never',
+    words: ['never'],
     wholeNumbers: true,
     default: 'never',
     kafkaName: 'replica.lag.time.max.ms',

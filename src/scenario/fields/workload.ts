@@ -10,7 +10,7 @@ export const WORKLOAD_FIELDS = [
     label: 'Record rate',
     group: 'workload',
     ...range(1, 10_000_000, 'rec/s'),
-    word: 'max',
+    words: ['max'],
     wholeNumbers: false,
     default: 2048,
     timed: true,

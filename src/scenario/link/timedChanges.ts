@@ -1,4 +1,4 @@
-import { checkField, findField, isTimedField, timedChange } from '../fields';
+import { checkField, checkTimed, findField, isTimedField, timedChange } from '../fields';
 import { type Notice, noticeOf, shorten } from '../notice';
 import { leftOut, limitNotice } from '../repair';
 import { TIMED_FIELDS, type TimedChange } from '../scenario';
@@ -33,7 +33,7 @@ function readTimedChange(entry: string, notices: Notice[]): TimedChange | null {
     const meant = findField(field) === undefined ? suggestion(field, TIMED_FIELDS, notices) : '';
     return leaveOut(`In "${given}" the setting can't change while the run plays.${meant}`);
   }
-  const checked = checkField(field, valueText);
+  const checked = checkTimed(field, valueText);
   if (checked.type === 'unreadable') return leaveOut(`In "${given}": ${checked.message}`);
   if (checked.type === 'clamped') {
     const used = String(checked.value);

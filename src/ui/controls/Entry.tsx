@@ -1,4 +1,4 @@
-import { type Field, unitOf } from '../../scenario/field';
+import { type Field, unitOf, wordsOf } from '../../scenario/field';
 import { Note } from '../Primitives';
 import styles from './controls.module.css';
 import type { useEntry } from './useEntry';
@@ -29,7 +29,7 @@ export function Entry({ field, entry, label, messageId, size = 'plain', hot, ski
     invalid ? styles.invalid : '',
   ].join(' ');
   const unit = unitOf(field);
-  const words = field.kind === 'number-or-word' && entry.input.value === field.word;
+  const isWord = wordsOf(field).includes(entry.input.value);
   return (
     // The label makes unit and padding part of the target.
     <label className={look}>
@@ -40,7 +40,7 @@ export function Entry({ field, entry, label, messageId, size = 'plain', hot, ski
         aria-describedby={invalid ? messageId : undefined}
         data-setting={field.name}
       />
-      {unit !== '' && !words && (
+      {unit !== '' && !isWord && (
         <Note as="span" aria-hidden="true">
           {unit}
         </Note>

@@ -140,6 +140,7 @@ describe('the search for ways out', () => {
         count: 1,
         perSecond: scenario['linger.ms'] === 5 ? 130 : 420,
         recordsPerRequest: 1,
+        recordsPerBatch: 0,
         bytesPerBatch: 1,
       },
     });

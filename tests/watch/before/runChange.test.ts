@@ -29,7 +29,7 @@ function readRun({ p99, p50 = 5, requests = 100, bytes = 1000 }: Figures): ReadR
   const latencyMs = { mean: p50, p50, p95: p99, p99, p999: p99, max: p99 };
   const summary = summaryWith(p99, {
     latencyMs,
-    requests: { count: 1, perSecond: requests, recordsPerRequest: 1, bytesPerBatch: 1 },
+    requests: { count: 1, perSecond: requests, recordsPerRequest: 1, recordsPerBatch: 0, bytesPerBatch: 1 },
     peakBacklogBytes: bytes,
   });
   const history = historyOf(THREE, [{ lengthMs: 60_000 }]);

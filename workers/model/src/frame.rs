@@ -202,15 +202,18 @@ struct Room {
 
 impl Room {
     fn of(model: &Model, broker: BrokerId) -> Self {
-        let limit = model.scenario.max_in_flight;
+        let groups = model.scenario.groups();
+        let limits = groups.iter().map(|(settings, _)| settings.max_in_flight);
+        let highest = limits.max().unwrap_or(0);
         let mut room = Self::default();
         for producer in model.producers.ids() {
+            let limit = model.scenario.of(producer).max_in_flight;
             let connection = &model.connections[(producer, broker)];
             let in_flight = connection.in_flight();
-            let step = if limit <= 5 {
+            let step = if highest <= 5 {
                 in_flight
             } else {
-                (in_flight * 5).div_ceil(limit)
+                (in_flight * 5).div_ceil(highest)
             };
             room.histogram[step as usize] += 1.0;
             room.full += u32::from(in_flight >= limit);

@@ -233,6 +233,18 @@ impl<R, C, T: Clone> Grid<R, C, T> {
     }
 }
 
+impl<R: Id, C, T: Clone> Grid<R, C, T> {
+    /// The same item in all columns of a row.
+    pub fn by_row(rows: u32, columns: u32, item: impl Fn(R) -> T) -> Self {
+        let row = |row| std::iter::repeat_n(item(row), columns as usize);
+        Self {
+            items: R::first(rows).flat_map(row).collect(),
+            columns,
+            ids: PhantomData,
+        }
+    }
+}
+
 impl<R: Id, C, T> Grid<R, C, T> {
     /// The items of a row, in the order of their columns: one look-up for all of them.
     #[inline(always)]

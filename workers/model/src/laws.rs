@@ -1,6 +1,7 @@
 //! Laws that hold in every run, over random valid scenarios.
 
 mod draw;
+mod groups;
 mod journeys;
 mod scenarios;
 
@@ -10,7 +11,7 @@ use crate::model::{Event, Model, Progress};
 use crate::past::Pasts;
 use crate::run::Run;
 use crate::scenario::{
-    ArrivalKind, Change, Codec, KeyKind, PartitionerKind, Scenario, TimedChange,
+    ArrivalKind, Change, Codec, KeyKind, PartitionerKind, Scenario, TimedChange, Whose,
 };
 use crate::schedule::{MICROSECOND, MILLISECOND, NEVER, Nanos, SECOND};
 use crate::summary::{digest, json};
@@ -271,6 +272,7 @@ fn two_records_may_be_due_in_the_same_nanosecond() {
         timed_changes: vec![TimedChange {
             at: 200 * MILLISECOND,
             change: Change::LingerMs(22),
+            whose: Whose::Everyone,
         }],
         ..Scenario::default()
     };

@@ -178,7 +178,7 @@ tables! {
         brokers,
     }
     /// The start of a bin. After it: heat rows; bytes appended, bytes waiting and unread records by lane; in flight, busy
-    /// and bytes in files by broker; latency rows.
+    /// and bytes in files by broker; latency rows; the rows of the second group of producers.
     BinStart {
         length_ms,
         records_sent,
@@ -187,6 +187,9 @@ tables! {
         value_bytes_acked,
         max_ms,
         latency_rows,
+        group_records_sent,
+        group_records_acked,
+        group_rows,
     }
     /// The acks of a bin whose latencies share a bucket, and the sum of each part of them.
     LatencyRow {
@@ -203,6 +206,11 @@ tables! {
         file_commit,
         commit,
         response,
+    }
+    /// The acks of the second group of producers in a bin whose latencies share a bucket.
+    GroupRow {
+        bucket,
+        count,
     }
     /// The journey of one record from send() to its ack. Its moments are in order; where the client was done before the
     /// broker had answered (`acks=0`), those at the broker are that of leaving.

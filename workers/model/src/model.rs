@@ -6,6 +6,7 @@ mod consuming;
 mod ending;
 mod failing;
 mod forking;
+mod grouping;
 #[cfg(debug_assertions)]
 mod invariants;
 mod lagging;
@@ -200,6 +201,7 @@ impl Model {
             fetched: Vec::new(),
             completing: None,
         };
+        model.totals.groups = vec![Totals::default(); scenario.number_of_groups()];
         for (index, timed) in scenario.timed_changes.iter().enumerate() {
             model.schedule.push(
                 timed.at,
@@ -245,7 +247,7 @@ impl Model {
     }
 
     fn add_producer(&mut self, producer: ProducerId) {
-        let (state, first) = Producer::new(&self.scenario, producer);
+        let (state, first) = Producer::new(self.scenario.of(producer), producer);
         self.producers.push(state);
         self.senders_left += 1;
         self.schedule_send(producer, 0, first);
@@ -386,8 +388,13 @@ impl Model {
     }
 
     fn write_series(&mut self, write: impl FnOnce(&mut Series, &Sources)) {
+        if self.series.is_none() {
+            return;
+        }
         let sources = Sources {
             scenario: &self.scenario,
+            group_sent: self.offered_by(1),
+            group: self.totals.groups.last(),
             lanes: &self.lanes,
             partitions: &self.partitions,
             brokers: &self.brokers,

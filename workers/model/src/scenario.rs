@@ -6,6 +6,7 @@ mod field;
 mod kinds;
 #[rustfmt::skip]
 mod generated;
+mod groups;
 mod parse;
 mod racks;
 
@@ -14,6 +15,7 @@ pub use generated::{
     Acks, ArrivalKind, Change, Codec, KeyKind, PartitionerKind, RebalanceKind, Scenario, SlowKind,
     TimedChange,
 };
+pub use groups::{PerGroup, Whose};
 pub use kinds::ClientEra;
 pub use parse::parse;
 

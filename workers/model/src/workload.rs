@@ -43,7 +43,7 @@ pub struct Workload {
 }
 
 impl Workload {
-    /// A producer's thread, and when it first sends, if ever.
+    /// A producer's thread, and when it first sends, if ever. `scenario` is as it is for that producer.
     pub fn new(scenario: &Scenario, producer: ProducerId) -> (Self, Option<Nanos>) {
         let mut workload = Self {
             kind: scenario.arrivals,
@@ -65,7 +65,7 @@ impl Workload {
         (workload, first)
     }
 
-    /// A rate takes effect at `now`. Returns when the next record is sent.
+    /// The rate of its group takes effect at `now`. Returns when the next record is sent.
     pub fn change_rate(
         &mut self,
         scenario: &Scenario,
@@ -81,18 +81,16 @@ impl Workload {
             self.quota = u64::MAX;
             return (left > 0).then_some(now);
         };
-        let mean_interval = SECOND as f64 * f64::from(scenario.producers) / rate;
+        let (place, sharers) = scenario.sharers_of_rate(producer);
+        let mean_interval = SECOND as f64 * f64::from(sharers) / rate;
         let interval = if self.kind == ArrivalKind::Bursts {
             mean_interval * self.burst / (self.burst + self.pause)
         } else {
             mean_interval
         };
         let records = (rate * left as f64 / SECOND as f64).round() as u64;
-        let (each, rest) = (
-            records / u64::from(scenario.producers),
-            records % u64::from(scenario.producers),
-        );
-        let own = each + u64::from(u64::from(producer.number()) < rest);
+        let (each, rest) = (records / u64::from(sharers), records % u64::from(sharers));
+        let own = each + u64::from(u64::from(place) < rest);
         self.quota = self.sent + own;
         // A whole number of records each is more or less than the rate's: it takes the time that is left all the same.
         let interval = if self.ends_by_number() && rest > 0 {

@@ -109,7 +109,7 @@ export function otherValue(name: FieldName, present: FieldValue): FieldValue {
   if (field.kind === 'choice') return field.choices.find(({ value }) => value !== present)?.value ?? present;
   if (typeof present === 'string') return field.lowest;
   // Doubling a broker's number makes no sense.
-  if (field.kind === 'number-or-word' && field.wholeNumbers) return field.word;
+  if (field.kind === 'number-or-word' && field.wholeNumbers) return field.words[0] ?? present;
   const further = field.stops?.filter((stop) => stop > present) ?? [];
   const more = present === 0 ? 10 * field.step : 2 * present;
   return further[STOPS_ON - 1] ?? further.at(-1) ?? (more <= field.highest ? more : Math.floor(present / 2));

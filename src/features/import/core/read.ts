@@ -1,7 +1,9 @@
 import { CLIENT_COMMENT } from '../../../run/export/propertiesFile';
 import type { Client, ClientSettings } from '../../../scenario/clients/client';
-import { clientInForce, nearestClient } from '../../../scenario/clients/clients';
+import { chooseClient } from '../../../scenario/clients/choose';
+import { clientInForce } from '../../../scenario/clients/clients';
 import type { Scenario } from '../../../scenario/scenario';
+import { DEFAULT_VIEW } from '../../../scenario/view';
 import { type NamedClient, namedClient, versionSentence } from './clientVersion';
 import { dialectMeanings } from './dialects/dialect';
 import { clientsOf, LIBRARIES } from './dialects/libraries';
@@ -48,7 +50,7 @@ export function readImport(text: string, scenario: Scenario, choice: ImportChoic
   const inText = found?.clientId ?? clientNamed(kind, short) ?? version?.clientId ?? null;
   const chosen = clientFor(kind, scenario, choice.clientId ?? inText);
   const clientId = chosen?.id ?? '';
-  const isResult = kind === 'perf-test' || kind === 'metrics';
+  const isResult = library.isMeasured === true;
   const reading = isResult ? (found?.reading ?? null) : null;
   if (isResult && reading === null) return null;
   const { pairs, warnings } = settingsIn(kind, short, found);
@@ -128,8 +130,8 @@ function versionOf(
   text: string,
   producer: string | null,
 ): NamedClient | null {
-  const isMeasured = kind === 'metrics' || kind === 'perf-test';
-  if (!isMeasured || (embedded !== null && embedded.found.kind !== 'java')) return null;
+  if (LIBRARIES[kind].isMeasured !== true || (embedded !== null && embedded.found.kind !== 'java'))
+    return null;
   return namedClient(reading?.versions ?? [], text, producer);
 }
 
@@ -203,13 +205,8 @@ function clientFor(kind: ImportKind, scenario: Scenario, clientId: string | null
 
 /** A client that metrics name: they have no settings, so the scenario's deviations from its own client stay. */
 function withOwnDeviations(client: Client, scenario: Scenario): Client {
-  const present = nearestClient(scenario, 0)?.client ?? null;
-  const own = Object.entries(client.settings).map(([name, value]) => {
-    const field = name as keyof Client['settings'];
-    const isOwn = present === null || scenario[field] !== present.settings[field];
-    return [field, isOwn ? scenario[field] : value];
-  });
-  return { ...client, settings: Object.fromEntries(own) as Client['settings'] };
+  const { kept } = chooseClient(client, scenario, DEFAULT_VIEW);
+  return withSettings(client, Object.fromEntries(kept.map((name) => [name, scenario[name]])));
 }
 
 function withSettings(client: Client, settings: Partial<ClientSettings>): Client {

@@ -1,6 +1,7 @@
 import { repairScenario } from '../../../scenario/repair';
 import type { FieldName, Scenario } from '../../../scenario/scenario';
 import { finding } from './meaning/finding';
+import type { ReadTogether } from './meaning/interpretation';
 import { mergedProducers } from './metrics/mergeProducers';
 import { type ImportChoice, readImport, withAliases } from './read';
 import { maskSecrets } from './secrets';
@@ -32,6 +33,12 @@ export interface FilesReading {
   readonly result: ImportResult | null;
   /** Benchmark results next to metrics of a running system: another load on the same cluster. */
   readonly tests: readonly ImportResult[];
+}
+
+/** Files and what they say as one, to be interpreted. */
+export function togetherOf(files: readonly FileReading[], whole: ImportResult): ReadTogether {
+  const texts = files.flatMap(({ name, result }) => (result === null ? [] : [{ file: name, result }]));
+  return { texts, whole };
 }
 
 /**

@@ -31,7 +31,7 @@ export function BrokerTable({ brokers: rows, producers }: BrokerTableProps) {
         captionHidden
         columns={['Broker', `request-latency-avg${of}`, 'What it is']}
       >
-        {rows.map(({ name, broker, latency, state, says }) => (
+        {rows.map(({ name, broker, latency, state, isProbable, says }) => (
           <tr key={name} data-broker={state}>
             <th scope="row" title={`Broker ${broker.here} in Linger, which counts from 0`}>
               {name}
@@ -44,7 +44,7 @@ export function BrokerTable({ brokers: rows, producers }: BrokerTableProps) {
               <b>{formatMilliseconds(latency.value)}</b>
             </td>
             <td className={state === 'slow' ? 'hot bold' : state === 'healthy' ? 'quiet' : undefined}>
-              {says}
+              {isProbable ? `${says.replace(/^probably /, '')}?` : says}
             </td>
           </tr>
         ))}

@@ -17,7 +17,7 @@ import { measurementsOf } from '../core/fit/situations';
 import { interpret } from '../core/meaning/interpret';
 import { namedView } from '../core/namedView';
 import type { ImportChoice } from '../core/read';
-import type { FilesReading } from '../core/readFiles';
+import { type FilesReading, togetherOf } from '../core/readFiles';
 import type { ImportResult } from '../core/types';
 import { saveCluster } from './ClusterPart';
 import { leaveImport } from './door';
@@ -50,7 +50,7 @@ export function MeaningPart({ read, result, choice, onChoice, onMore, onClose }:
   const view = useApp((state) => state.view);
   const isNarrow = useMedia(NARROW);
   const [tab, setTab] = useState<Tab>('metrics');
-  const together = useMemo(() => ({ texts: textsOf(read), whole: result }), [read, result]);
+  const together = useMemo(() => togetherOf(read.files, result), [read, result]);
   const { differences } = useMemo(() => interpret(together, scenario).figures, [together, scenario]);
   const described = useMemo(
     () => ({ ...scenario, ...measuredSystem(differences, view), ...readSettings(result, view) }),
@@ -165,10 +165,6 @@ const TABS: readonly { readonly value: Tab; readonly label: string }[] = [
   { value: 'metrics', label: 'Metrics' },
   { value: 'unknown', label: 'Not in it' },
 ];
-
-function textsOf({ files }: FilesReading) {
-  return files.flatMap(({ name, result }) => (result === null ? [] : [{ file: name, result }]));
-}
 
 /** The slow brokers with which the model reproduces the metrics; null if it doesn't with any. */
 function fittedBrokers({ best, alike }: CheckedCandidates): readonly number[] | null {

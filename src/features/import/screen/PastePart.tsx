@@ -86,7 +86,10 @@ export function PastePart({ field, read, isBusy, cluster, onKind, onShow, onClos
         {isUnknown && (
           <div role="status" className="callout above-2 below-2">
             <p>{unknownText(texts.map(({ text }) => text))}</p>
-            <p>Linger looked for {LOOKED_FOR}.</p>
+            <details>
+              <summary>What Linger looked for</summary>
+              {LOOKED_FOR}.
+            </details>
             {texts.length === 1 && <KindChoice onChange={onKind} />}
           </div>
         )}

@@ -19,6 +19,9 @@ const FIGURES: Readonly<Partial<Record<AskCode, readonly MetricFigure[]>>> = {
   ],
 };
 
+/** Questions that everything a producer says of itself answers. */
+const OF_PRODUCERS: readonly AskCode[] = ['producer-metrics', 'all-pods', 'second-reading'];
+
 /** The queries for what isn't known, each below its heading; empty if there are none. */
 export function queriesText(unknowns: readonly Unknown[]): string {
   return unknowns
@@ -30,7 +33,7 @@ export function queriesText(unknowns: readonly Unknown[]): string {
 }
 
 function queryFor(code: AskCode): string {
-  if (code === 'producer-metrics' || code === 'all-pods') return PRODUCER_QUERY;
+  if (OF_PRODUCERS.includes(code)) return PRODUCER_QUERY;
   if (code === 'a-day-of-latency') {
     const [perNode] = METRIC_QUERIES.filter(
       ({ figure, scope }) => figure === 'request-latency' && scope === 'node',

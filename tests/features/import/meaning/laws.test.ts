@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { interpret } from '../../../../src/features/import/core/meaning/interpret';
 import { inFlightBound } from '../../../../src/features/import/core/meaning/laws';
 import { requestLatencyAverage } from '../../../../src/figures/reported';
 import { repairScenario } from '../../../../src/scenario/repair';
 import type { Scenario } from '../../../../src/scenario/scenario';
 import { openKeptModel } from '../../../support/realModel';
 import { draws } from '../../../support/scope';
-import { file, findingsIn, HEALTHY, meaningOf, meaningOfText, TWELVE_PODS } from './together';
+import { file, findingsIn, HEALTHY, meaningOf, meaningOfText, readTogether, TWELVE_PODS } from './together';
 
 const WINDOW = 'kafka_producer';
 
@@ -43,6 +44,19 @@ describe('which broker', () => {
     expect(differences.map(({ patch }) => patch)).toEqual([{ 'replication.factor': 3 }]);
     expect(why?.code).toBe('cannot-tell');
     expect(why?.says).toContain('3 copies, node-4');
+  });
+
+  test('a fit settles it, whatever number of copies the scenario has', () => {
+    const { texts, whole } = readTogether([{ name: 'mini', text: mini }], { ...HEALTHY, brokers: 6 });
+    const states = (fitted: readonly number[]) =>
+      interpret({ texts, whole }, { ...HEALTHY, brokers: 6 }, fitted).figures.brokers.map(
+        ({ state, isProbable }) => [state, isProbable],
+      );
+    const healthy = ['healthy', false];
+    const waits = ['waits', false];
+    expect(states([4])).toEqual([healthy, healthy, waits, waits, ['slow', false], healthy]);
+    const open = ['slow-or-waits', false];
+    expect(states([3, 4])).toEqual([healthy, healthy, open, open, open, healthy]);
   });
 
   test("the brokers' own stages settle it", () => {

@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { interpret } from '../../../../src/features/import/core/meaning/interpret';
-import type { Interpretation } from '../../../../src/features/import/core/meaning/interpretation';
+import type {
+  Interpretation,
+  ReadTogether,
+} from '../../../../src/features/import/core/meaning/interpretation';
 import type { Finding } from '../../../../src/features/import/core/meaning/types';
-import { type NamedText, readFiles } from '../../../../src/features/import/core/readFiles';
+import { type NamedText, readFiles, togetherOf } from '../../../../src/features/import/core/readFiles';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../../src/scenario/scenario';
 
 /** A scenario without a slow broker, so that only the texts' own is found. */
@@ -25,12 +28,16 @@ export function file(folder: 'texts' | 'platform', name: string): NamedText {
   return { name, text: readFileSync(new URL(`${place}/${name}`, import.meta.url), 'utf8') };
 }
 
+/** Texts as `interpret` takes them. */
+export function readTogether(texts: readonly NamedText[], scenario: Scenario): ReadTogether {
+  const { files, result: whole } = readFiles({ texts, scenario, choice: {} });
+  if (whole === null) throw new Error('Nothing was recognised.');
+  return togetherOf(files, whole);
+}
+
 /** What texts mean together. */
 export function meaningOf(texts: readonly NamedText[], scenario: Scenario = HEALTHY): Interpretation {
-  const { files, result } = readFiles({ texts, scenario, choice: {} });
-  if (result === null) throw new Error('Nothing was recognised.');
-  const read = files.flatMap(({ name, result: own }) => (own === null ? [] : [{ file: name, result: own }]));
-  return interpret({ texts: read, whole: result }, scenario);
+  return interpret(readTogether(texts, scenario), scenario);
 }
 
 export function meaningOfText(text: string, scenario: Scenario = HEALTHY): Interpretation {

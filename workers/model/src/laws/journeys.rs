@@ -2,7 +2,7 @@
 
 use super::MOST_EVENTS;
 use super::scenarios::any_scenario_at_all;
-use crate::layout::{BinStart, ColumnsHeader, HEAT_ROWS, Journey, LatencyRow};
+use crate::layout::{BinStart, ColumnsHeader, GroupRow, HEAT_ROWS, Journey, LatencyRow};
 use crate::measure::ack_search::{Question, Wanted};
 use crate::measure::histogram::{bucket_of, bucket_start};
 use crate::measure::parts::PARTS;
@@ -75,7 +75,7 @@ fn cells_of(run: &mut Run) -> Vec<Cell> {
     let mut from = 0;
     for _ in 0..bins as usize {
         let until = from + moment(columns[place]);
-        let filled = columns[place + 6] as usize;
+        let (filled, of_group) = (columns[place + 6] as usize, columns[place + 9] as usize);
         place += BinStart::LENGTH + HEAT_ROWS + 3 * lanes + 3 * brokers;
         for _ in 0..filled {
             let row = &columns[place..place + LatencyRow::LENGTH];
@@ -90,6 +90,7 @@ fn cells_of(run: &mut Run) -> Vec<Cell> {
             });
             place += row.len();
         }
+        place += of_group * GroupRow::LENGTH;
         from = until;
     }
     cells
@@ -135,9 +136,10 @@ proptest! {
             Some(journey) => {
                 prop_assert_eq!(latency_of(&journey), longest);
                 prop_assert!(moment(journey.sent_at_ms) >= scenario.measure_from);
-                prop_assert!(journey.in_flight <= f64::from(scenario.max_in_flight));
-                prop_assert!(journey.requests_ahead < f64::from(scenario.max_in_flight));
-                prop_assert!(journey.buffer_used_bytes <= scenario.buffer_memory as f64);
+                let settings = scenario.of((journey.producer as u32).into());
+                prop_assert!(journey.in_flight <= f64::from(settings.max_in_flight));
+                prop_assert!(journey.requests_ahead < f64::from(settings.max_in_flight));
+                prop_assert!(journey.buffer_used_bytes <= settings.buffer_memory as f64);
                 prop_assert!(journey.bytes_ahead <= scenario.buffer_memory as f64 + journey.batches_ahead * 1e5);
                 prop_assert!(journey.sent_again >= journey.attempts && journey.answered >= 0.0);
             }

@@ -3,7 +3,7 @@
 use crate::ids::BrokerId;
 use crate::scenario::{
     Acks, ArrivalKind, Change, Codec, KeyKind, PartitionerKind, RebalanceKind, Scenario, SlowKind,
-    TimedChange,
+    TimedChange, Whose,
 };
 use crate::schedule::{MICROSECOND, MILLISECOND, NEVER, SECOND};
 use proptest::prelude::*;
@@ -26,7 +26,7 @@ prop_compose! {
             5 => Change::RoundTripOfRacks(size * MILLISECOND / 5),
             _ => Change::RoundTrip(size * MILLISECOND / 10),
         };
-        TimedChange { at: at * MILLISECOND, change }
+        TimedChange { at: at * MILLISECOND, change, whose: Whose::Everyone }
     }
 }
 
@@ -235,7 +235,7 @@ prop_compose! {
         let mut timed_changes = base.timed_changes.clone();
         for (at, lasts, broker) in outages {
             for (at, down) in [(at, Some(broker % base.brokers)), (at + lasts, None)] {
-                timed_changes.push(TimedChange { at: at * MILLISECOND, change: Change::DownBroker(down.map(BrokerId::from)) });
+                timed_changes.push(TimedChange { at: at * MILLISECOND, change: Change::DownBroker(down.map(BrokerId::from)), whose: Whose::Everyone });
             }
         }
         timed_changes.sort_by_key(|change| change.at);

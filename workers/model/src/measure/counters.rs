@@ -21,7 +21,7 @@ pub struct PartitionCounters {
     pub last_ack: Option<(Nanos, Nanos)>,
 }
 
-/// The whole run.
+/// The whole run, or what one group of producers did in it.
 #[derive(Clone, Default)]
 pub struct Totals {
     pub offered: u64,
@@ -64,6 +64,9 @@ pub struct Totals {
     pub blocked: Nanos,
     /// End-to-end latencies, where there are consumers.
     pub journeys: Option<Box<Journeys>>,
+    /// What became of the records of each group of producers, where there are two: acks, failures, requests, batches and
+    /// latencies.
+    pub groups: Vec<Totals>,
 }
 
 impl Totals {
@@ -76,9 +79,9 @@ impl Totals {
         self.inside_since
     }
 
-    /// One histogram of acks, and six of polled records.
+    /// One histogram of acks, one for each group, and six of polled records.
     pub fn heap_bytes(&self) -> usize {
-        let histograms = 1 + 6 * usize::from(self.journeys.is_some());
+        let histograms = 1 + self.groups.len() + 6 * usize::from(self.journeys.is_some());
         histograms * BUCKETS * size_of::<u64>()
     }
 

@@ -1,7 +1,7 @@
 //! What the strips show: bins of simulated time, read by `Columns` in columns.ts.
 
 use super::bulk::Sums;
-use super::counters::PartitionCounters;
+use super::counters::{PartitionCounters, Totals};
 use super::histogram::{BUCKETS, bucket_start};
 use super::lanes::Lanes;
 use super::parts::{self, Parts};
@@ -42,6 +42,9 @@ pub struct Series {
     max: Nanos,
     sent: u64,
     acked: u64,
+    /// What the second group of producers had come to when the bin began.
+    group_sent_before: u64,
+    group_before: Totals,
     lane_bytes_before: Vec<u64>,
     in_flight_before: Vec<u64>,
     serving_before: Vec<u64>,
@@ -52,6 +55,9 @@ pub struct Series {
 /// What a bin is read from when it closes.
 pub struct Sources<'a> {
     pub scenario: &'a Scenario,
+    /// Records that the second group of producers has sent so far, and what became of them; `None` without one.
+    pub group_sent: u64,
+    pub group: Option<&'a Totals>,
     pub lanes: &'a Lanes,
     pub partitions: &'a IdVec<PartitionId, PartitionCounters>,
     pub brokers: &'a IdVec<BrokerId, Broker>,
@@ -78,6 +84,8 @@ impl Series {
             max: 0,
             sent: 0,
             acked: 0,
+            group_sent_before: 0,
+            group_before: Totals::default(),
             lane_bytes_before: vec![0; lanes.len()],
             in_flight_before: vec![0; scenario.brokers as usize],
             serving_before: vec![0; scenario.brokers as usize],
@@ -138,22 +146,31 @@ impl Series {
     fn close_bin(&mut self, end: Nanos, sources: &Sources) {
         let Sources {
             scenario,
+            group_sent,
+            group,
             lanes,
             partitions,
             brokers,
             consumers,
         } = *sources;
         let length = (end - self.bin_start) as f64;
-        let value_bytes = f64::from(scenario.record_bytes);
+        let acked = group.map_or(0, |group| group.acked - self.group_before.acked) as f64;
+        let gained = group.map(|group| group.latency.gained(&self.group_before.latency));
+        let group_rows: Vec<_> = gained.into_iter().flatten().collect();
+        let sent_before = std::mem::replace(&mut self.group_sent_before, group_sent);
+        let group_sent = (group_sent - sent_before) as f64;
         let out = &mut self.finished;
         let start = BinStart {
             length_ms: length / 1e6,
             records_sent: self.sent as f64,
             records_acked: self.acked as f64,
-            value_bytes_sent: self.sent as f64 * value_bytes,
-            value_bytes_acked: self.acked as f64 * value_bytes,
+            value_bytes_sent: scenario.value_bytes(self.sent as f64, group_sent),
+            value_bytes_acked: scenario.value_bytes(self.acked as f64, acked),
             max_ms: milliseconds(self.max),
             latency_rows: f64::from(self.filled.len()),
+            group_records_sent: group_sent,
+            group_records_acked: acked,
+            group_rows: group_rows.len() as f64,
         };
         out.extend(start.numbers());
         out.extend(self.heat.iter().map(|&count| count as f64));
@@ -189,6 +206,12 @@ impl Series {
             self.filled.set(bucket, false);
             let cell = std::mem::take(&mut self.cells[bucket as usize]);
             out.extend(latency_row(bucket, &cell).numbers());
+        }
+        for (bucket, count) in group_rows {
+            out.extend([bucket as f64, count as f64]);
+        }
+        if let Some(group) = group {
+            self.group_before.clone_from(group);
         }
         self.heat = [0; HEAT_ROWS];
         (self.max, self.sent, self.acked) = (0, 0, 0);

@@ -30,10 +30,11 @@ impl Model {
     /// and with `acks=0` the request is done.
     #[inline]
     pub(super) fn note_written(&mut self, connection: (ProducerId, BrokerId)) {
+        let settings = self.scenario.of(connection.0);
         if let Some(written) =
-            self.connections[connection].next_written(&self.requests, self.scenario.socket_bytes())
+            self.connections[connection].next_written(&self.requests, settings.socket_bytes())
         {
-            if self.scenario.acks == Acks::None {
+            if settings.acks == Acks::None {
                 self.note_answered(written);
             } else {
                 self.wake_sender(connection.0, self.now);
@@ -63,7 +64,8 @@ impl Model {
     fn complete(&mut self, index: RequestId) {
         let (producer, broker) = self.connection_of(index);
         self.brokers[broker].in_flight.fall(self.now);
-        if self.requests[index].is_refused && self.scenario.acks != Acks::None {
+        let is_unanswered = self.scenario.of(producer).acks == Acks::None;
+        if self.requests[index].is_refused && !is_unanswered {
             self.try_batches_again(index);
             return self.close_request(index);
         }
@@ -74,6 +76,11 @@ impl Model {
         self.totals.pass_time(self.now);
         self.totals.requests += 1;
         self.totals.last_ack_at = self.now;
+        if let Some(totals) = self.totals_of_group(producer) {
+            totals.requests += 1;
+        }
+        let group = self.scenario.group_of(producer);
+        self.brokers[broker].acked[group] += u64::from(records);
         if self.is_reported() {
             let request = &self.requests[index];
             let took_ms = self.clock.ms - self.clock.near(request.sent_at).ms;
@@ -88,7 +95,7 @@ impl Model {
         }
         self.requests[index].batches = batches;
         let request = &mut self.requests[index];
-        if self.scenario.acks == Acks::None && !request.is_half_done {
+        if is_unanswered && !request.is_half_done {
             // The broker has not read it yet.
             request.is_half_done = true;
         } else {
@@ -100,7 +107,7 @@ impl Model {
     /// A client waits by itself as long as the response says (KIP-219, `NetworkClient.throttle`).
     fn note_throttled(&mut self, index: RequestId) {
         let throttled_for = self.requests[index].throttled_for;
-        if throttled_for > 0 && self.scenario.acks != Acks::None {
+        if throttled_for > 0 && self.acks_of(index) != Acks::None {
             let connection = self.connection_of(index);
             let until = self.now + throttled_for;
             self.connections[connection].throttled_until = until;
@@ -115,14 +122,15 @@ impl Model {
         let Some(search) = &mut self.search else {
             return;
         };
-        let ack = Ack {
-            at: self.now,
-            linger_ms: self.scenario.linger_ms,
-            measure_from: self.scenario.measure_from,
-        };
         let request = &self.requests[index];
         for &batch in &request.batches {
-            search.look_at(&self.accumulator.batches[batch], request, &ack);
+            let batch = &self.accumulator.batches[batch];
+            let ack = Ack {
+                at: self.now,
+                linger_ms: self.scenario.of(batch.producer).linger_ms,
+                measure_from: self.scenario.measure_from,
+            };
+            search.look_at(batch, request, &ack);
         }
     }
 
@@ -137,7 +145,7 @@ impl Model {
     fn ack_batch(&mut self, index: BatchId, shared: &Parts, sent_at: u64) {
         let batch = &self.accumulator.batches[index];
         let moments = Moments {
-            sendable_at: batch.ready_at(self.scenario.linger_ms, sent_at),
+            sendable_at: batch.ready_at(self.scenario.of(batch.producer).linger_ms, sent_at),
             sent_at,
             acked_at: self.now,
         };
@@ -178,6 +186,9 @@ impl Model {
         if let Some(last) = batch.sends.last() {
             let last_send = last.first + last.gap * u64::from(last.count - 1);
             counters.last_ack = Some((self.now - last_send, self.now));
+        }
+        if !self.totals.groups.is_empty() {
+            self.note_acked_by_group(index, &measured);
         }
     }
 }

@@ -1,8 +1,9 @@
 //! Timed changes of the scenario.
 
 use super::Model;
-use crate::ids::ProducerId;
+use crate::ids::{Id, ProducerId};
 use crate::scenario::Change;
+use std::ops::Range;
 
 // @recipe field
 impl Model {
@@ -10,12 +11,13 @@ impl Model {
         let timed = self.scenario.timed_changes[index as usize];
         self.changes_left -= u32::from(timed.at < self.scenario.duration);
         let was_down = self.scenario.down_broker;
-        self.scenario.apply(timed.change);
+        self.scenario.change(&timed);
         self.set_down_broker(was_down, self.scenario.down_broker);
+        let whose = self.scenario.producers_of(timed.whose);
         if matches!(timed.change, Change::Partitioner(_)) {
-            self.change_partitioners();
+            self.change_partitioners(&whose);
         }
-        for producer in self.producers.ids() {
+        for producer in whose.map(ProducerId::from) {
             match timed.change {
                 Change::Rate(_) => self.change_rate(producer),
                 Change::LingerMs(_) => self.wake_sender(producer, self.now),
@@ -24,13 +26,15 @@ impl Model {
         }
     }
 
-    /// Gives every producer a new partitioner, which learns what is inside.
-    fn change_partitioners(&mut self) {
-        for producer in self.producers.iter_mut() {
-            producer.partitioners.change(&self.scenario);
+    /// Gives some producers a new partitioner, which learns what is inside.
+    fn change_partitioners(&mut self, whose: &Range<u32>) {
+        for producer in whose.clone().map(ProducerId::from) {
+            let settings = self.scenario.of(producer);
+            self.producers[producer].partitioners.change(settings);
+            self.accumulator.forget_load_tables(producer);
         }
-        self.accumulator.forget_load_tables();
-        for batch in self.accumulator.batches.inside() {
+        let batches = self.accumulator.batches.inside();
+        for batch in batches.filter(|batch| whose.contains(&batch.producer.number())) {
             let partitioners = &mut self.producers[batch.producer].partitioners;
             if let Some(backups) = partitioners.of(batch.partition).backups_mut() {
                 backups.add(batch.partition, batch.records);
@@ -42,7 +46,7 @@ impl Model {
         let state = &mut self.producers[producer];
         let next = state
             .workload
-            .change_rate(&self.scenario, producer, self.now);
+            .change_rate(self.scenario.of(producer), producer, self.now);
         if !state.is_blocked() && state.awaits_ack.is_none() {
             self.schedule_send(producer, self.now, next);
         }

@@ -120,31 +120,45 @@ impl Model {
     /// Whether the time without a change is long enough to judge such a run: it must hold all marks that count, and
     /// those a round of bursts, because a queue may grow in a burst and be gone after the pause.
     fn has_gone_on(&self, unchanged: Nanos) -> bool {
-        let Scenario { burst, pause, .. } = self.scenario;
         let seen = self.backlog.every() * MARKS_IN_A_ROW as Nanos;
-        let sees_bursts = self.scenario.arrivals != ArrivalKind::Bursts || burst + pause <= seen;
-        sees_bursts && !self.scenario.sends_in_step && unchanged >= seen.max(LEAST_TIME)
+        let shows_growth = |settings: &Scenario| {
+            let round = settings.burst + settings.pause;
+            let sees_bursts = settings.arrivals != ArrivalKind::Bursts || round <= seen;
+            sees_bursts && !settings.sends_in_step
+        };
+        self.scenario.all_are(shows_growth) && unchanged >= seen.max(LEAST_TIME)
     }
 
     /// Whether the backlog has grown at every mark that counts, and by enough in all.
     fn backlog_has_grown_at_every_mark(&self) -> bool {
-        let (Some(growth), Some(rate)) = (
-            self.backlog.steady_growth(MARKS_IN_A_ROW),
-            self.scenario.rate,
-        ) else {
+        let Some(growth) = self.backlog.steady_growth(MARKS_IN_A_ROW) else {
             return false;
         };
         let marks = MARKS_IN_A_ROW as f64;
         let seconds = marks * self.backlog.every() as f64 / SECOND as f64;
-        let offered = rate * seconds * f64::from(self.scenario.record_bytes);
+        let mut offered = 0.0;
+        let groups = self.scenario.groups().into_iter();
+        for (settings, producers) in groups.filter(|&(_, producers)| producers > 0) {
+            let Some(rate) = settings.rate else {
+                return false;
+            };
+            // Of the rate, a group without one of its own offers its part.
+            let sharers = if settings.has_own_rate {
+                settings.group_producers
+            } else {
+                settings.producers
+            };
+            let part = f64::from(producers) / f64::from(sharers);
+            offered += rate * part * seconds * f64::from(settings.record_bytes);
+        }
         growth as f64 > RUNAWAY_SHARE * offered
     }
 
     fn accumulators_are_full(&self) -> bool {
         let memory = &self.accumulator.memory;
         let used: u64 = memory.iter().map(|one| one.used()).sum();
-        let all = self.scenario.buffer_memory as f64 * memory.len() as f64;
-        used as f64 >= FULL_SHARE * all
+        let all: u64 = memory.iter().map(|one| one.total()).sum();
+        used as f64 >= FULL_SHARE * all as f64
     }
 
     /// Whether the p99 of the whole run will exceed `objective` even if every record still to be measured meets it.

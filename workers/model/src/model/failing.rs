@@ -60,11 +60,12 @@ impl Model {
     /// A batch whose request has failed goes back to its queue, unless it is too old.
     fn try_again(&mut self, index: BatchId) {
         let batch = &mut self.accumulator.batches[index];
-        if self.clock.ms - batch.created.ms >= self.scenario.delivery_timeout_ms {
+        let settings = self.scenario.of(batch.producer);
+        if self.clock.ms - batch.created.ms >= settings.delivery_timeout_ms {
             return self.expire(index);
         }
-        let backoff = self.scenario.retry_backoff_ms;
-        let wait = if self.scenario.era().backs_off_exponentially() {
+        let backoff = settings.retry_backoff_ms;
+        let wait = if settings.era().backs_off_exponentially() {
             (backoff << batch.attempts.min(20)).min(MAX_BACKOFF_MS)
         } else {
             backoff
@@ -81,7 +82,7 @@ impl Model {
         self.totals.retries += 1;
         let state = &mut self.producers[producer];
         state.waiting_records += records;
-        let in_sequence = self.scenario.is_idempotent();
+        let in_sequence = self.scenario.of(producer).is_idempotent();
         self.accumulator.reenqueue(index, self.now, in_sequence);
         self.schedule.push(
             self.now + (wait + 1) * MILLISECOND,
@@ -94,15 +95,23 @@ impl Model {
         self.wake_sender(producer, self.now);
     }
 
+    /// Records of a producer fail; `expired` of them because of `delivery.timeout.ms`.
+    pub(super) fn note_failed(&mut self, producer: ProducerId, records: u64, expired: u64) {
+        self.totals.pass_time(self.now);
+        self.totals.failed += records;
+        self.totals.expired += expired;
+        if let Some(totals) = self.totals_of_group(producer) {
+            totals.failed += records;
+            totals.expired += expired;
+        }
+    }
+
     /// A batch is older than `delivery.timeout.ms`: its records fail, and its memory is freed.
     fn expire(&mut self, index: BatchId) {
-        self.totals.pass_time(self.now);
         let batch = &self.accumulator.batches[index];
-        let records = u64::from(batch.records);
-        self.totals.failed += records;
-        self.totals.expired += records;
+        let (producer, records) = (batch.producer, u64::from(batch.records));
         self.totals.latency_sum += batch.time_inside(self.now);
-        let producer = batch.producer;
+        self.note_failed(producer, records, records);
         let partitioners = &mut self.producers[producer].partitioners;
         self.accumulator.give_back(partitioners, index);
         self.accumulator.batches.close(index);
@@ -128,10 +137,11 @@ impl Model {
             return;
         }
         state.times_out_at = NEVER;
+        let patience = self.scenario.of(producer).request_timeout;
         for broker in self.brokers.ids() {
             if self
                 .oldest_sent_at(producer, broker)
-                .is_some_and(|sent_at| sent_at + self.scenario.request_timeout <= self.now)
+                .is_some_and(|sent_at| sent_at + patience <= self.now)
             {
                 self.disconnect(producer, broker);
                 self.clients_learn_leaders();
@@ -167,7 +177,7 @@ impl Model {
         let head = self.accumulator.queues.head(producer, partition);
         head.is_some_and(|head| {
             let age_ms = self.clock.ms - self.accumulator.batches[head].created.ms;
-            age_ms >= self.scenario.delivery_timeout_ms
+            age_ms >= self.scenario.of(producer).delivery_timeout_ms
         })
     }
 
@@ -179,7 +189,8 @@ impl Model {
 
     /// When the next request or batch of this producer may be too old.
     fn next_timeout(&self, producer: ProducerId) -> Option<Nanos> {
-        let delivery = self.scenario.delivery_timeout_ms * MILLISECOND;
+        let settings = self.scenario.of(producer);
+        let delivery = settings.delivery_timeout_ms * MILLISECOND;
         let waiting = self
             .accumulator
             .waiting_sets(producer)
@@ -191,7 +202,7 @@ impl Model {
             .brokers
             .ids()
             .filter_map(|broker| self.oldest_sent_at(producer, broker))
-            .map(|sent_at| sent_at + self.scenario.request_timeout)
+            .map(|sent_at| sent_at + settings.request_timeout)
             .min();
         [waiting, in_flight].into_iter().flatten().min()
     }

@@ -7,8 +7,9 @@
 use super::Model;
 use crate::broker::request::Request;
 use crate::ids::{BatchId, BrokerId, IdVec, PartitionId, ProducerId};
+use crate::measure::counters::Totals;
 use crate::producer::waiting::is_sendable;
-use crate::scenario::Acks;
+use crate::scenario::{Acks, Scenario};
 use crate::schedule::Nanos;
 
 impl Model {
@@ -50,14 +51,14 @@ fn check_producers(model: &Model) {
     let scenario = &model.scenario;
     let mut inside = 0u64;
     for producer in model.producers.ids() {
-        let state = &model.producers[producer];
+        let (state, settings) = (&model.producers[producer], scenario.of(producer));
         let mut memory = 0u64;
         let mut waiting = 0u64;
         inside += u64::from(state.is_blocked());
         let mut sent = Vec::new();
         for broker in model.brokers.ids() {
             let requests = in_flight(model, producer, broker);
-            let limit = scenario.max_in_flight as usize;
+            let limit = settings.max_in_flight as usize;
             assert!(
                 requests.len() <= limit,
                 "{} in flight, limit {limit}",
@@ -88,7 +89,7 @@ fn check_producers(model: &Model) {
             let sent: Vec<BatchId> = sent.iter().filter(of_this).copied().collect();
             assert!(
                 sent.len()
-                    <= scenario
+                    <= settings
                         .max_batches_in_flight
                         .map_or(usize::MAX, |most| most as usize)
             );
@@ -104,7 +105,7 @@ fn check_producers(model: &Model) {
                 let batch = &model.accumulator.batches[index];
                 assert_eq!((batch.producer, batch.partition), (producer, partition));
                 memory += model.accumulator.memory[producer].cost(batch.write_limit);
-                assert!(batch.records <= scenario.max_batch_records.unwrap_or(u32::MAX));
+                assert!(batch.records <= settings.max_batch_records.unwrap_or(u32::MAX));
                 assert_eq!(
                     batch.sends.iter().map(|run| run.count).sum::<u32>(),
                     batch.records
@@ -119,11 +120,15 @@ fn check_producers(model: &Model) {
         assert_eq!(waiting, state.waiting_records);
         inside += waiting;
         assert_eq!(memory, model.accumulator.memory[producer].used());
-        assert!(memory <= scenario.buffer_memory);
+        assert!(memory <= settings.buffer_memory);
     }
     assert_eq!(inside, model.totals.inside());
-    if scenario.sends_in_step {
-        assert!(inside <= u64::from(scenario.producers * scenario.callers));
+    if scenario.all_are(|settings| settings.sends_in_step) {
+        let groups = scenario.groups();
+        let callers = groups
+            .iter()
+            .map(|(settings, producers)| producers * settings.callers);
+        assert!(inside <= u64::from(callers.sum::<u32>()));
     }
 }
 
@@ -236,9 +241,42 @@ fn check_measures(model: &Model) {
     } else {
         assert_eq!(totals.polled, 0);
     }
-    if model.scenario.consumers > 0 && model.scenario.is_idempotent() {
+    check_groups(model);
+    if model.scenario.consumers > 0 && model.scenario.all_are(Scenario::is_idempotent) {
         assert_eq!(totals.duplicates, 0);
         assert!(totals.polled <= totals.offered);
+    }
+}
+
+/// What two groups of producers did adds up to what was done.
+fn check_groups(model: &Model) {
+    let totals = &model.totals;
+    let groups = &totals.groups;
+    if groups.is_empty() {
+        return;
+    }
+    assert_eq!(totals.offered, model.offered_by(0) + model.offered_by(1));
+    let figures = |totals: &Totals| {
+        [
+            totals.acked,
+            totals.failed,
+            totals.expired,
+            totals.requests,
+            totals.batches,
+            totals.batch_bytes,
+            totals.latency.count(),
+            totals.latency.sum() as u64,
+        ]
+    };
+    let sums = groups.iter().map(figures).fold([0; 8], |sums, more| {
+        std::array::from_fn(|figure| sums[figure] + more[figure])
+    });
+    assert_eq!(sums, figures(totals));
+    let longest = groups.iter().map(|group| group.latency.max()).max();
+    assert_eq!(longest, Some(totals.latency.max()));
+    for (index, group) in groups.iter().enumerate() {
+        let acked = model.brokers.iter().map(|broker| broker.acked[index]);
+        assert_eq!(acked.sum::<u64>(), group.acked);
     }
 }
 
@@ -252,7 +290,10 @@ fn check_the_end(model: &Model) {
     } else {
         assert_eq!(totals.inside_integral, totals.latency_sum);
     }
-    if scenario.consumers > 0 && scenario.acks == Acks::All && scenario.min_insync > 1 {
+    if scenario.consumers > 0
+        && scenario.all_are(|settings| settings.acks == Acks::All)
+        && scenario.min_insync > 1
+    {
         // A record on two replicas survives the loss of one; a record without a leader is never polled.
         assert!(
             totals.polled + totals.lag >= totals.acked,

@@ -55,7 +55,7 @@ impl Model {
             next: None,
             left: LONGEST_BURST,
         };
-        let in_step = self.scenario.sends_in_step;
+        let in_step = self.scenario.of(producer).sends_in_step;
         while burst.left > 0 {
             if SINGLY || in_step || !self.send_plainly(producer, &mut burst) {
                 if !self.send_record::<SINGLY>(producer, burst.at) {
@@ -150,7 +150,7 @@ impl Model {
     fn wait_for_ack(&mut self, producer: ProducerId) -> bool {
         let state = &mut self.producers[producer];
         state.waiting_callers += 1;
-        let all_wait = state.waiting_callers == self.scenario.callers;
+        let all_wait = state.waiting_callers == self.scenario.of(producer).callers;
         if all_wait {
             state.awaits_ack = Some(self.clock);
             state.next_send_at = NEVER;
@@ -160,7 +160,7 @@ impl Model {
 
     /// The records that some callers wait for are acked or have failed, so one of them sends the next.
     pub(super) fn end_wait_for_ack(&mut self, producer: ProducerId, records: u32) {
-        if !self.scenario.sends_in_step {
+        if !self.scenario.of(producer).sends_in_step {
             return;
         }
         let state = &mut self.producers[producer];
@@ -202,7 +202,7 @@ impl Model {
         self.clock = self.clock.near(at);
         if std::mem::take(&mut state.is_cold) {
             state.blocked_since = called_at;
-            let warm_at = at + self.scenario.cold_start;
+            let warm_at = at + self.scenario.of(producer).cold_start;
             self.schedule_send(producer, at, Some(warm_at));
             return false;
         }
@@ -224,7 +224,7 @@ impl Model {
                 state.next_send_at = NEVER;
                 state.workload.was_held_up = true;
                 if is_new {
-                    let gives_up_at = at + self.scenario.max_block;
+                    let gives_up_at = at + self.scenario.of(producer).max_block;
                     self.schedule
                         .push(gives_up_at, Event::BlockTimesOut { producer });
                 }
@@ -240,10 +240,8 @@ impl Model {
             let counters = &mut self.partitions[appended.partition];
             counters.batches += 1;
             counters.waiting_batches += 1;
-            self.note_timeout(
-                producer,
-                at + self.scenario.delivery_timeout_ms * MILLISECOND,
-            );
+            let delivery_ms = self.scenario.of(producer).delivery_timeout_ms;
+            self.note_timeout(producer, at + delivery_ms * MILLISECOND);
         }
         if appended.wakes_sender {
             self.wake_sender(producer, at);
@@ -253,14 +251,15 @@ impl Model {
     /// After `max.block.ms` the record fails, and the application continues with the next one.
     pub(super) fn on_block_times_out(&mut self, producer: ProducerId) {
         let state = &mut self.producers[producer];
-        if !state.is_blocked() || state.blocked_since + self.scenario.max_block != self.now {
+        let max_block = self.scenario.of(producer).max_block;
+        if !state.is_blocked() || state.blocked_since + max_block != self.now {
             return;
         }
-        self.totals.pass_time(self.now);
-        self.totals.failed += 1;
         self.totals.latency_sum += u128::from(self.now - state.blocked_since);
         state.blocked_since = NEVER;
         state.partitioners.current_mut().forget_waiting();
+        self.note_failed(producer, 1, 0);
+        let state = &mut self.producers[producer];
         let next = state.workload.next_after_one(self.clock, self.now + SEND);
         self.schedule_send(producer, self.now, next);
     }
@@ -283,8 +282,9 @@ impl Model {
         state.next_send_at = next.unwrap_or(NEVER);
         // With `burst.flush`, a burst is over when most of a pause lies before the next record: send() may have been
         // late.
-        let flushes = self.scenario.flushes_bursts
-            && next.is_some_and(|next| next - at > self.scenario.pause / 2);
+        let settings = self.scenario.of(producer);
+        let flushes =
+            settings.flushes_bursts && next.is_some_and(|next| next - at > settings.pause / 2);
         state.is_flushing = flushes;
         if let Some(next) = next {
             self.schedule.push(next, Event::RecordsArrive { producer });

@@ -35,12 +35,12 @@ impl Model {
             return false;
         }
         let request = &self.requests[index];
-        let too_few =
-            |replica_set| self.scenario.acks == Acks::All && self.replicas.has_too_few(replica_set);
+        let waits_for_all = self.acks_of(index) == Acks::All;
         request.batches.iter().any(|&batch| {
             let partition = self.accumulator.batches[batch].partition;
             let replica_set = self.placement.set_of(partition);
-            self.replicas.leader(replica_set) != Some(request.broker) || too_few(replica_set)
+            self.replicas.leader(replica_set) != Some(request.broker)
+                || waits_for_all && self.replicas.has_too_few(replica_set)
         })
     }
 
@@ -48,8 +48,10 @@ impl Model {
         let state = &self.accumulator.batches[batch];
         let (partition, records, appended_end) =
             (state.partition, state.records, state.appended_end);
+        let settings = self.scenario.of(state.producer);
+        let waits_for_all = settings.acks == Acks::All;
         let is_again = appended_end > 0;
-        let end = if is_again && self.scenario.is_idempotent() {
+        let end = if is_again && settings.is_idempotent() {
             // The broker knows the batch by its sequence number (`DuplicateSequenceException`).
             appended_end
         } else {
@@ -62,9 +64,7 @@ impl Model {
             end
         };
         self.advance_high_watermark(partition);
-        let waits =
-            self.scenario.acks == Acks::All && self.replicas.high_watermark(partition) < end;
-        if waits {
+        if waits_for_all && self.replicas.high_watermark(partition) < end {
             self.replicas.wait(partition, end, request);
             self.requests[request].uncommitted += 1;
         }

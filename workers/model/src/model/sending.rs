@@ -28,11 +28,12 @@ impl Model {
             let waits = if self.host.is_shared() {
                 // The threads of the application don't hold up the sender's, but occupy processors.
                 self.host.claim(at, state.work_to_claim());
-                self.host.claim(at, self.scenario.work_of_a_loop())
+                self.host
+                    .claim(at, self.scenario.of(producer).work_of_a_loop())
             } else {
                 0
             };
-            let loops_at = at + waits + self.scenario.client_wakeup;
+            let loops_at = at + waits + self.scenario.of(producer).client_wakeup;
             self.schedule
                 .push(loops_at, Event::SenderLoops { producer });
         }
@@ -53,7 +54,7 @@ impl Model {
         state.linger_ends_at = NEVER;
         state.loops += 1;
         self.read_responses(producer);
-        let timeout_ms = self.scenario.availability_timeout_ms;
+        let timeout_ms = self.scenario.of(producer).availability_timeout_ms;
         let partitioners = &mut self.producers[producer].partitioners;
         self.accumulator
             .refresh_load_tables(partitioners, producer, timeout_ms);
@@ -79,12 +80,12 @@ impl Model {
     /// `RecordAccumulator.ready` and `drain`. Tells how long until `linger.ms` makes the next node ready.
     fn send_to_ready_nodes(&mut self, producer: ProducerId) -> Option<u64> {
         let all_may_leave = self.all_may_leave(producer);
-        let now = self.clock;
+        let (now, settings) = (self.clock, self.scenario.of(producer));
+        let (linger_ms, sends_one_batch) = (settings.linger_ms, settings.sends_one_batch);
         let mut soonest: Option<u64> = None;
         for replica_set in self.accumulator.waiting_sets(producer) {
             let waiting = &self.accumulator.waiting[(producer, replica_set)];
-            let left =
-                waiting.linger_left_ms(&self.accumulator.batches, self.scenario.linger_ms, now);
+            let left = waiting.linger_left_ms(&self.accumulator.batches, linger_ms, now);
             let left = left.unwrap_or(0);
             if waiting.sendable == 0 && !all_may_leave && left > 0 {
                 soonest = Some(soonest.map_or(left, |soonest| soonest.min(left)));
@@ -106,7 +107,7 @@ impl Model {
             }
             // librdkafka's broker thread goes on as long as it can (`rd_kafka_broker_producer_serve`).
             while self.send_request(producer, leader) {
-                if !self.scenario.sends_one_batch || !self.can_take(producer, leader) {
+                if !sends_one_batch || !self.can_take(producer, leader) {
                     break;
                 }
             }
@@ -118,7 +119,7 @@ impl Model {
     #[inline]
     fn can_take(&self, producer: ProducerId, broker: BrokerId) -> bool {
         let connection = &self.connections[(producer, broker)];
-        connection.can_send_more(self.scenario.max_in_flight)
+        connection.can_send_more(self.scenario.of(producer).max_in_flight)
             && connection.opens_at.max(connection.throttled_until) <= self.now
             && !self.brokers[broker].is_down
     }
@@ -127,9 +128,10 @@ impl Model {
     /// (`RecordAccumulator.mutePartition`), and with `max.in.flight.batches.per.partition` while as many are in flight.
     /// A node isn't ready if all of its waiting partitions are muted.
     fn is_muted(&self, producer: ProducerId, replica_set: ReplicaSetId, leader: BrokerId) -> bool {
-        let most = match self.scenario.max_batches_in_flight {
+        let settings = self.scenario.of(producer);
+        let most = match settings.max_batches_in_flight {
             Some(most) => most as usize,
-            None if self.scenario.max_in_flight > 1 => return false,
+            None if settings.max_in_flight > 1 => return false,
             None => 1,
         };
         let connection = &self.connections[(producer, leader)];
@@ -166,8 +168,10 @@ impl Model {
         broker: BrokerId,
         drained: &mut Vec<BatchId>,
     ) -> bool {
-        let keeps_sequence = !self.accumulator.no_failures_yet && self.scenario.is_idempotent();
-        let max_batches_in_flight = self.scenario.max_batches_in_flight;
+        let settings = self.scenario.of(producer);
+        let keeps_sequence = !self.accumulator.no_failures_yet && settings.is_idempotent();
+        let max_batches_in_flight = settings.max_batches_in_flight;
+        let sends_one_batch = settings.sends_one_batch;
         let in_flight = if keeps_sequence || max_batches_in_flight.is_some() {
             self.batches_in_flight(producer)
         } else {
@@ -176,16 +180,16 @@ impl Model {
         let linger_ms = if self.all_may_leave(producer) {
             0
         } else {
-            self.scenario.linger_ms
+            settings.linger_ms
         };
         let limits = DrainLimits {
-            max_request_size: self.scenario.max_request_size,
+            max_request_size: settings.max_request_size,
             now_ms: self.clock.ms,
-            era: self.scenario.era(),
+            era: settings.era(),
             in_flight: &in_flight,
             keeps_sequence,
             max_batches_in_flight,
-            alone_after_ms: self.scenario.sends_one_batch.then_some(linger_ms),
+            alone_after_ms: sends_one_batch.then_some(linger_ms),
         };
         if self.accumulator.no_failures_yet {
             let replica_set = self.placement.preferred_by(broker);
@@ -194,7 +198,7 @@ impl Model {
             return !drained.is_empty();
         }
         for replica_set in self.accumulator.waiting_sets(producer) {
-            let is_full = self.scenario.sends_one_batch && !drained.is_empty();
+            let is_full = sends_one_batch && !drained.is_empty();
             if self.accumulator.leader(replica_set) == Some(broker) && !is_full {
                 self.accumulator
                     .drain(producer, replica_set, &limits, drained);
@@ -248,7 +252,8 @@ impl Model {
         self.drained = drained;
         let connection = &mut self.connections[(producer, broker)];
         connection.sent(&mut self.requests, index);
-        let is_written = connection.writes_now(&self.requests, index, self.scenario.socket_bytes());
+        let socket_bytes = self.scenario.of(producer).socket_bytes();
+        let is_written = connection.writes_now(&self.requests, index, socket_bytes);
         self.brokers[broker].in_flight.rise(self.now);
         self.leaving.requests.push((index, is_written));
         true
@@ -265,8 +270,9 @@ impl Model {
             self.requests[index].phase_ends_at = arrives_at;
             self.schedule
                 .push(arrives_at, Event::RequestArrives { request: index });
-            if self.scenario.acks != Acks::None {
-                self.note_timeout(producer, self.now + self.scenario.request_timeout);
+            let settings = self.scenario.of(producer);
+            if settings.acks != Acks::None {
+                self.note_timeout(producer, self.now + settings.request_timeout);
             } else if is_written {
                 self.wake_sender(producer, leaves_at);
                 self.note_answered(index);

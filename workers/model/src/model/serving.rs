@@ -218,7 +218,7 @@ impl Model {
     pub(super) fn has_lost_its_connection(&self, index: RequestId) -> bool {
         let request = &self.requests[index];
         request.is_abandoned
-            || self.scenario.acks == Acks::None
+            || self.acks_of(index) == Acks::None
                 && request.sent_at < self.connections[self.connection_of(index)].opens_at
     }
 
@@ -253,7 +253,7 @@ impl Model {
         if let Some(rate) = self.scenario.producer_byte_rate {
             request.throttled_for = broker.quota.record(request.bytes, self.clock.ms, rate);
         }
-        if self.scenario.acks == Acks::None {
+        if self.acks_of(index) == Acks::None {
             self.unmute(index);
             self.broker_forgets(index);
         } else {
@@ -322,9 +322,9 @@ impl Model {
         if let RequestKind::ConsumerFetch(session) = request.kind {
             self.consumers.untake(session, &request.partitions);
         }
-        let client_waits = matches!(request.kind, RequestKind::Produce(_))
-            && self.scenario.acks == Acks::None
-            && !request.is_abandoned;
+        let is_unanswered = matches!(request.kind, RequestKind::Produce(producer)
+            if self.scenario.of(producer).acks == Acks::None);
+        let client_waits = is_unanswered && !request.is_abandoned;
         if client_waits && !request.is_half_done {
             request.is_half_done = true;
             return;
@@ -341,6 +341,13 @@ impl Model {
     pub(super) fn schedule_stall(&mut self, broker: BrokerId, from: Nanos) {
         let next = self.brokers[broker].draw_next_stall(&self.scenario, from);
         self.schedule.push(next, Event::BrokerStalls { broker });
+    }
+
+    /// What the producer of a request waits for.
+    #[inline]
+    pub(super) fn acks_of(&self, request: RequestId) -> Acks {
+        let (producer, _) = self.connection_of(request);
+        self.scenario.of(producer).acks
     }
 
     #[inline]

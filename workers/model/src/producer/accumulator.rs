@@ -17,7 +17,7 @@ use crate::ids::{
 use crate::placement::Placement;
 use crate::random::{Gamma, Purpose, Random};
 use crate::record::{BATCH_HEADER, RecordSizes, upper_bound_of_one_record};
-use crate::scenario::Scenario;
+use crate::scenario::{PerGroup, Scenario};
 use crate::schedule::{NEVER, Nanos};
 use crate::topic_ranges::TopicRanges;
 
@@ -49,16 +49,37 @@ pub struct Accumulator {
     leaders: IdVec<ReplicaSetId, Option<BrokerId>>,
     /// True until a leader moves or a batch is sent again; the rare cases are checked only after that.
     pub no_failures_yet: bool,
+    shapes: PerGroup<BatchShape>,
+    compression: Grid<ProducerId, TopicId, Option<Compression>>,
+    /// Varies the ratio from batch to batch, by `compression.spread`.
+    ratios: IdVec<ProducerId, Random>,
+}
+
+/// What batches of a group of producers hold.
+#[derive(Clone)]
+struct BatchShape {
     /// Buffer of a batch opened by a record without key and by one with a key: `batch.size`, or the record's upper
     /// bound if that is more.
     write_limits: [u32; 2],
     /// Records that fill a batch.
-    max_batch_records: u32,
+    max_records: u32,
     sizes: RecordSizes,
-    compression: Grid<ProducerId, TopicId, Option<Compression>>,
-    /// Varies the ratio from batch to batch, by `compression.spread`.
-    ratios: IdVec<ProducerId, Random>,
+    /// Of the ratio by which batches compress.
     spread: Gamma,
+}
+
+impl BatchShape {
+    fn new(settings: &Scenario) -> Self {
+        Self {
+            write_limits: [false, true].map(|has_key| {
+                let upper_bound = upper_bound_of_one_record(settings.record_bytes, has_key);
+                settings.batch_size.max(upper_bound)
+            }),
+            max_records: settings.max_batch_records.unwrap_or(u32::MAX),
+            sizes: RecordSizes::new(settings.record_bytes),
+            spread: Gamma::with_variation(settings.compression_spread),
+        }
+    }
 }
 
 impl Accumulator {
@@ -74,7 +95,9 @@ impl Accumulator {
             queues: QueueTable::new(scenario),
             waiting: Grid::repeat(&waiting_of_one, scenario.producers),
             latencies: Grid::new(NodeLatency::default(), scenario.producers, scenario.brokers),
-            memory: vec![BufferMemory::new(scenario); producers].into(),
+            memory: ProducerId::first(scenario.producers)
+                .map(|producer| BufferMemory::new(scenario.of(producer)))
+                .collect(),
             waiting_sets: vec![IdSet::default(); producers].into(),
             excluded_sets: vec![IdSet::default(); producers].into(),
             changed: Grid::new(None, scenario.producers, scenario.topics),
@@ -86,23 +109,15 @@ impl Accumulator {
                 .map(|replica_set| Some(placement.preferred_leader(replica_set)))
                 .collect(),
             no_failures_yet: true,
-            write_limits: [false, true].map(|has_key| {
-                let upper_bound = upper_bound_of_one_record(scenario.record_bytes, has_key);
-                scenario.batch_size.max(upper_bound)
+            shapes: PerGroup::new(scenario, BatchShape::new),
+            compression: Grid::by_row(scenario.producers, scenario.topics, |producer| {
+                Compression::new(scenario.of(producer))
             }),
-            max_batch_records: scenario.max_batch_records.unwrap_or(u32::MAX),
-            sizes: RecordSizes::new(scenario.record_bytes),
-            compression: Grid::new(
-                Compression::new(scenario),
-                scenario.producers,
-                scenario.topics,
-            ),
             ratios: ProducerId::first(scenario.producers)
                 .map(|producer| {
                     Random::stream(scenario.seed, Purpose::Compression, producer.number())
                 })
                 .collect(),
-            spread: Gamma::with_variation(scenario.compression_spread),
         }
     }
 
@@ -121,7 +136,8 @@ impl Accumulator {
     #[inline(always)]
     fn try_append(&mut self, record: Record, partition: PartitionId) -> Option<Append> {
         let tail = self.queues.tail(record.producer, partition)?;
-        let room = self.batches[tail].room_for(&self.sizes, record.has_key, record.now);
+        let sizes = &self.shapes.of(record.producer).sizes;
+        let room = self.batches[tail].room_for(sizes, record.has_key, record.now);
         let size = match room {
             Some(size) => size,
             None => self.make_room(record, tail)?,
@@ -149,10 +165,11 @@ impl Accumulator {
         if batch.is_full() {
             return None;
         }
-        let most = self.write_limits[0];
+        let shape = self.shapes.of(batch.producer);
+        let most = shape.write_limits[0];
         if batch.write_limit < most {
             let since = record.now.ms.saturating_sub(batch.created.ms);
-            let size = self.sizes.size(record.has_key, batch.records, since);
+            let size = shape.sizes.size(record.has_key, batch.records, since);
             let bytes = batch.bytes + size;
             let memory = &mut self.memory[record.producer];
             if bytes <= most
@@ -172,8 +189,8 @@ impl Accumulator {
     #[inline(never)]
     fn stays_open(&mut self, index: BatchId) -> bool {
         let batch = &mut self.batches[index];
-        let may_grow =
-            batch.write_limit < self.write_limits[0] && batch.records < batch.max_records;
+        let most = self.shapes.of(batch.producer).write_limits[0];
+        let may_grow = batch.write_limit < most && batch.records < batch.max_records;
         if may_grow {
             batch.closed_at = NEVER;
         }
@@ -188,8 +205,9 @@ impl Accumulator {
         partition: PartitionId,
     ) -> Append {
         let Record { producer, now, .. } = record;
-        let size = self.sizes.size(record.has_key, 0, 0);
-        let most = self.write_limits[usize::from(record.has_key)];
+        let shape = self.shapes.of(producer);
+        let size = shape.sizes.size(record.has_key, 0, 0);
+        let most = shape.write_limits[usize::from(record.has_key)];
         let memory = &mut self.memory[producer];
         let Some(write_limit) = memory.take(0, BATCH_HEADER + size, most) else {
             partitioner.chosen_for_waiting = Some(partition);
@@ -197,10 +215,10 @@ impl Accumulator {
         };
         let index = self.batches.open(producer, partition, now, write_limit);
         let batch = &mut self.batches[index];
-        batch.max_records = self.max_batch_records;
+        batch.max_records = shape.max_records;
         let compression = self.compression[(producer, self.topics.of(partition))];
         batch.compressed = compression.map(|codec| {
-            let times = self.spread.draw(&mut self.ratios[producer]);
+            let times = shape.spread.draw(&mut self.ratios[producer]);
             Box::new(Compressed::new(codec.varied(times)))
         });
         let growth = Growth {

@@ -11,14 +11,21 @@ pub struct Refusal(pub String);
 pub struct Field<'a> {
     pub name: &'a str,
     pub value: &'a str,
+    /// What is written before its name.
+    prefix: &'a str,
     refusal: Option<Refusal>,
 }
 
 impl<'a> Field<'a> {
     pub fn new(name: &'a str, value: &'a str) -> Self {
+        Self::with_prefix("", name, value)
+    }
+
+    pub fn with_prefix(prefix: &'a str, name: &'a str, value: &'a str) -> Self {
         Self {
             name,
             value,
+            prefix,
             refusal: None,
         }
     }
@@ -28,7 +35,10 @@ impl<'a> Field<'a> {
     }
 
     fn refuse(&mut self, value: &str, because: &str) {
-        self.refusal = Some(Refusal(format!("{}: {value} {because}.", self.name)));
+        self.refusal = Some(Refusal(format!(
+            "{}{}: {value} {because}.",
+            self.prefix, self.name
+        )));
     }
 
     fn refuse_word(&mut self, because: &str) {

@@ -1,6 +1,7 @@
 //! The settings of a scenario: names, defaults, limits and words. Made from the rows of `src/scenario/fields`: change
 //! those, then run `LINGER_UPDATE_FIELDS=1 npx vitest run tests/scenario -t UPDATE_FIELDS`.
 
+use super::Whose;
 use super::field::Field;
 use crate::ids::BrokerId;
 use crate::schedule::{MICROSECOND, MILLISECOND, NEVER, Nanos, SECOND};
@@ -344,8 +345,14 @@ pub struct Scenario {
     pub rebalance_kind: RebalanceKind,
     /// `rebalance.ms`, ns. How long a round of a rebalance takes.
     pub rebalance_takes: Nanos,
+    /// `group.producers`. How many of the producers, those with the highest numbers, are in a second group with settings of its own; 0 = none.
+    pub group_producers: u32,
     /// In order of time.
     pub timed_changes: Vec<TimedChange>,
+    /// The scenario as it is for the second group's producers; `None` if they differ in no setting.
+    pub group: Option<Box<Scenario>>,
+    /// In the second group's: whether its producers share a rate of their own, not everyone's.
+    pub has_own_rate: bool,
 }
 
 impl Default for Scenario {
@@ -384,7 +391,7 @@ impl Default for Scenario {
             max_poll_records: 500, fetches_by_node: false, consumer_per_poll: 0, consumer_wakeup: 0,
             consumer_per_record: 1_000.0, reads_in_rack: false, rebalance_at: NEVER,
             rebalance_kind: RebalanceKind::Eager, rebalance_takes: 3_000_000_000,
-            timed_changes: Vec::new(),
+            group_producers: 0, timed_changes: Vec::new(), group: None, has_own_rate: false,
         }
     }
 }
@@ -439,6 +446,7 @@ impl Scenario {
             "rebalance.at.s" => self.rebalance_at = if field.is("never") { NEVER } else { field.time(0.0, 3_600.0, SECOND) },
             "diskless.enable" => self.is_diskless = field.choice(&["false", "true"]) == 1,
             "fetch.min.bytes" => self.fetch_min_bytes = field.whole(1, 52_428_800),
+            "group.producers" => self.group_producers = field.whole(0, 5_000) as u32,
             "compression.type" => self.codec = Codec::read(field),
             "max.request.size" => self.max_request_size = field.whole(1, 104_857_600),
             "client.wakeup.us" => self.client_wakeup = field.time(0.0, 10_000.0, MICROSECOND),
@@ -492,6 +500,50 @@ impl Scenario {
         true
     }
 
+    /// Takes over all that a second group's producers may have of their own.
+    #[cfg(test)]
+    pub fn take_settings_of_producers(&mut self, other: &Self) {
+        self.rate = other.rate;
+        self.record_bytes = other.record_bytes;
+        self.arrivals = other.arrivals;
+        self.burst = other.burst;
+        self.pause = other.pause;
+        self.flushes_bursts = other.flushes_bursts;
+        self.sends_in_step = other.sends_in_step;
+        self.callers = other.callers;
+        self.cold_start = other.cold_start;
+        self.keys = other.keys;
+        self.key_count = other.key_count;
+        self.keyed_share = other.keyed_share;
+        self.partitioner = other.partitioner;
+        self.availability_timeout_ms = other.availability_timeout_ms;
+        self.ignores_keys = other.ignores_keys;
+        self.is_rack_aware = other.is_rack_aware;
+        self.sticky_partitioning_linger = other.sticky_partitioning_linger;
+        self.linger_ms = other.linger_ms;
+        self.batch_size = other.batch_size;
+        self.max_batch_records = other.max_batch_records;
+        self.codec = other.codec;
+        self.compression_ratio = other.compression_ratio;
+        self.compression_spread = other.compression_spread;
+        self.max_in_flight = other.max_in_flight;
+        self.max_batches_in_flight = other.max_batches_in_flight;
+        self.send_buffer = other.send_buffer;
+        self.max_request_size = other.max_request_size;
+        self.sends_one_batch = other.sends_one_batch;
+        self.buffer_memory = other.buffer_memory;
+        self.grows_batches = other.grows_batches;
+        self.max_records = other.max_records;
+        self.max_block = other.max_block;
+        self.client_wakeup = other.client_wakeup;
+        self.client_processor_share = other.client_processor_share;
+        self.acks = other.acks;
+        self.idempotence = other.idempotence;
+        self.delivery_timeout_ms = other.delivery_timeout_ms;
+        self.request_timeout = other.request_timeout;
+        self.retry_backoff_ms = other.retry_backoff_ms;
+    }
+
     pub fn apply(&mut self, change: Change) {
         match change {
             Change::Rate(value) => self.rate = value,
@@ -511,11 +563,29 @@ impl Scenario {
     }
 }
 
+/// Whether the second group's producers may have a value of their own.
+pub fn is_per_group(name: &str) -> bool {
+    const NAMES: &[&str] = &[
+        "rate", "record.bytes", "arrivals", "burst.s", "pause.s", "burst.flush", "sending",
+        "callers", "cold.start.ms", "keys", "key.count", "keyed.share", "partitioner",
+        "partitioner.availability.timeout.ms", "partitioner.ignore.keys", "partitioner.rack.aware",
+        "sticky.partitioning.linger.ms", "linger.ms", "batch.size", "batch.num.messages",
+        "compression.type", "compression.ratio", "compression.spread",
+        "max.in.flight.requests.per.connection", "max.in.flight.batches.per.partition",
+        "send.buffer.bytes", "max.request.size", "request.partitions", "buffer.memory",
+        "buffer.memory.allocation.strategy", "queue.buffering.max.messages", "max.block.ms",
+        "client.wakeup.us", "client.cpu.share", "acks", "enable.idempotence", "delivery.timeout.ms",
+        "request.timeout.ms", "retry.backoff.ms",
+    ];
+    NAMES.contains(&name)
+}
+
 /// One field that changes while the run plays.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TimedChange {
     pub at: Nanos,
     pub change: Change,
+    pub whose: Whose,
 }
 
 /// A field that an operator can change in a running system, with its new value.

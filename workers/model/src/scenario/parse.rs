@@ -3,11 +3,16 @@
 use super::field::{Field, Refusal};
 use super::generated::{
     LATEST_CHANGE_S, MOST_ACCUMULATORS, MOST_FETCHERS, MOST_PARTITIONERS, MOST_TIMED_CHANGES,
+    is_per_group,
 };
-use super::{Change, Codec, Scenario, TimedChange};
+use super::{Change, Codec, Scenario, TimedChange, Whose};
 use crate::ids::{BrokerId, Id};
 use crate::record::{CHUNK, upper_bound_of_one_record};
-use crate::schedule::{MILLISECOND, SECOND};
+use crate::schedule::{MILLISECOND, Nanos, SECOND};
+
+/// What is written before a setting of the second group's own, and the value that means the first group's.
+const GROUP: &str = "group.";
+const SAME: &str = "same";
 
 /// Reads one `name=value` per line. Missing names keep their defaults.
 ///
@@ -15,6 +20,8 @@ use crate::schedule::{MILLISECOND, SECOND};
 /// A `Refusal` for an unknown name, an unreadable value, or a value out of range.
 pub fn parse(text: &str) -> Result<Scenario, Refusal> {
     let mut scenario = Scenario::default();
+    let mut own = Vec::new();
+    let mut changes = "";
     for line in text.split('\n').map(str::trim_ascii) {
         if line.is_empty() {
             continue;
@@ -24,9 +31,22 @@ pub fn parse(text: &str) -> Result<Scenario, Refusal> {
                 "\"{line}\" doesn't have the form name=value."
             )));
         };
-        set(&mut scenario, name.trim_ascii(), value.trim_ascii())?;
+        let (name, value) = (name.trim_ascii(), value.trim_ascii());
+        match name.strip_prefix(GROUP).filter(|name| is_per_group(name)) {
+            Some(name) if value != SAME => own.push((name, value)),
+            Some(_) => {}
+            None if name == "at" => changes = value,
+            None => set(&mut scenario, Field::new(name, value))?,
+        }
     }
+    add_group(&mut scenario, &own, &timed_changes(changes)?)?;
     check_together(&scenario)?;
+    if scenario.group_producers == 0 {
+        scenario.group = None;
+    }
+    if let Some(group) = &scenario.group {
+        check_together(group).map_err(|refusal| Refusal(format!("{GROUP}{}", refusal.0)))?;
+    }
     if scenario.is_diskless {
         // Object storage keeps the copies.
         (scenario.replication_factor, scenario.min_insync) = (1, 1);
@@ -34,23 +54,42 @@ pub fn parse(text: &str) -> Result<Scenario, Refusal> {
     Ok(scenario)
 }
 
-fn set(scenario: &mut Scenario, name: &str, value: &str) -> Result<(), Refusal> {
-    if name == "at" {
-        scenario.timed_changes = timed_changes(value)?;
-        return Ok(());
-    }
-    let mut field = Field::new(name, value);
+fn set(scenario: &mut Scenario, mut field: Field) -> Result<(), Refusal> {
     if !scenario.set(&mut field) {
         let change = Change::read(&mut field)
-            .ok_or_else(|| Refusal(format!("The model has no field named {name}.")))?;
+            .ok_or_else(|| Refusal(format!("The model has no field named {}.", field.name)))?;
         scenario.apply(change);
     }
     field.accepted()
 }
 
-/// Reads `10:slow.ms=50,25:slow.ms=0`.
-fn timed_changes(text: &str) -> Result<Vec<TimedChange>, Refusal> {
-    let mut changes = Vec::new();
+/// An entry of `at`: `10:slow.ms=50`.
+struct Entry<'a> {
+    at: Nanos,
+    /// Whether it is a setting of the second group's own.
+    of_group: bool,
+    name: &'a str,
+    value: &'a str,
+}
+
+impl Entry<'_> {
+    fn change(&self) -> Result<Change, Refusal> {
+        let prefix = if self.of_group { GROUP } else { "" };
+        let mut field = Field::with_prefix(prefix, self.name, self.value);
+        let change = Change::read(&mut field).ok_or_else(|| {
+            let name = self.name;
+            Refusal(format!(
+                "at: {prefix}{name} can't change while the run plays."
+            ))
+        })?;
+        field.accepted()?;
+        Ok(change)
+    }
+}
+
+/// Reads `10:slow.ms=50,25:slow.ms=0`; the entries in order of time.
+fn timed_changes(text: &str) -> Result<Vec<Entry<'_>>, Refusal> {
+    let mut entries: Vec<Entry> = Vec::new();
     for entry in text.split(',').filter(|entry| !entry.is_empty()) {
         let unreadable = || {
             Refusal(format!(
@@ -62,23 +101,57 @@ fn timed_changes(text: &str) -> Result<Vec<TimedChange>, Refusal> {
         let mut moment = Field::new("at", second);
         let at = moment.time(0.0, LATEST_CHANGE_S, SECOND);
         moment.accepted()?;
-        let mut field = Field::new(name, value);
-        let Some(change) = Change::read(&mut field) else {
-            return Err(Refusal(format!(
-                "at: {name} can't change while the run plays."
-            )));
-        };
-        field.accepted()?;
-        if changes.len() == MOST_TIMED_CHANGES {
+        if entries.len() == MOST_TIMED_CHANGES {
             return Err(Refusal(format!(
                 "at: more than {MOST_TIMED_CHANGES} timed changes."
             )));
         }
+        let own = name.strip_prefix(GROUP).filter(|name| is_per_group(name));
         // After those of the same instant, so that the last one in the text wins.
-        let position = changes.partition_point(|earlier: &TimedChange| earlier.at <= at);
-        changes.insert(position, TimedChange { at, change });
+        let position = entries.partition_point(|earlier| earlier.at <= at);
+        let (of_group, name) = (own.is_some(), own.unwrap_or(name));
+        entries.insert(
+            position,
+            Entry {
+                at,
+                of_group,
+                name,
+                value,
+            },
+        );
     }
-    Ok(changes)
+    Ok(entries)
+}
+
+/// Adds the timed changes, and the scenario as it is for the second group's producers if they have settings of their
+/// `own`, now or later. A setting that they have no value of their own for changes with the first group's.
+fn add_group(
+    scenario: &mut Scenario,
+    own: &[(&str, &str)],
+    entries: &[Entry],
+) -> Result<(), Refusal> {
+    let mut group = scenario.clone();
+    for &(name, value) in own {
+        set(&mut group, Field::with_prefix(GROUP, name, value))?;
+    }
+    let mut own: Vec<&str> = own.iter().map(|&(name, _)| name).collect();
+    group.has_own_rate = own.contains(&"rate");
+    let differs = !own.is_empty() || entries.iter().any(|entry| entry.of_group);
+    for entry in entries {
+        let (at, change) = (entry.at, entry.change()?);
+        let whose = if entry.of_group {
+            own.push(entry.name);
+            Whose::SecondGroup
+        } else if own.contains(&entry.name) {
+            Whose::FirstGroup
+        } else {
+            Whose::Everyone
+        };
+        let timed = TimedChange { at, change, whose };
+        scenario.timed_changes.push(timed);
+    }
+    scenario.group = differs.then(|| Box::new(group));
+    Ok(())
 }
 
 /// Limits between fields. @recipe field
@@ -89,6 +162,9 @@ fn check_together(scenario: &Scenario) -> Result<(), Refusal> {
         return refuse(&format!(
             "partitions: producers times partitions can be at most {MOST_ACCUMULATORS}."
         ));
+    }
+    if scenario.group_producers > scenario.producers {
+        return refuse("group.producers: there are fewer producers.");
     }
     let beyond =
         |broker: Option<BrokerId>| broker.is_some_and(|broker| broker.number() >= scenario.brokers);

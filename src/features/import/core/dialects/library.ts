@@ -14,6 +14,8 @@ export interface Around {
 export interface Library {
   /** Ids of the clients whose defaults may apply. */
   readonly clients: readonly string[];
+  /** Whether it stands for measurements, whose readers find settings themselves. */
+  readonly isMeasured?: true;
   /** Its settings in a text; `recognised` are those that were found by the text's own format, or null. */
   readonly pairsIn: (text: string, recognised: readonly Given[] | null) => readonly Given[];
   /** Whether a name is one of its settings, which are read first if there are very many names. */

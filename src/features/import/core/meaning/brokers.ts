@@ -155,29 +155,27 @@ function saysAcks({ texts }: Evidence): boolean {
 
 function causeOf({ latencies, late, scenario, metrics, fitted, saysAcks }: Situation): Cause {
   if (late.length === 0) return { type: 'none' };
+  const waits = scenario.acks === 'all' && copiesOf(scenario) > 1;
+  const isSaid = saysAcks && scenario.acks !== 'all';
+  // As many copies as brokers are late is the only number with which one broker explains them.
+  const copies = waits ? copiesOf(scenario) : late.length;
+  const replicated: Scenario =
+    waits || isSaid
+      ? scenario
+      : { ...scenario, acks: 'all', 'replication.factor': copies, 'diskless.enable': 'false' };
   if (fitted !== null) {
     const one = latencies.find(({ broker }) => broker.yours === fitted[0]);
     if (fitted.length !== 1 || one === undefined) return UNKNOWN;
-    return followerCause(one.broker, scenario, false);
+    return followerCause(one.broker, replicated, false);
   }
   const byStages = stagesCause(latencies, late, metrics);
   if (byStages !== null) return byStages;
   if (!isClear(latencies, late)) return UNKNOWN;
-  const waits = scenario.acks === 'all' && copiesOf(scenario) > 1;
-  const isSaid = saysAcks && scenario.acks !== 'all';
   // Without followers that a leader waits for, only its own service makes it late.
   if (!waits && (isSaid || late.length === 1))
     return { type: 'own', because: 'no-followers', isProbable: !isSaid };
   if (waits && isAlone({ latencies, late, scenario }))
     return { type: 'own', because: 'alone', isProbable: true };
-  // As many copies as brokers are late is the only number with which one broker explains them.
-  const copies = waits ? copiesOf(scenario) : late.length;
-  const replicated: Scenario = {
-    ...scenario,
-    acks: 'all',
-    'replication.factor': copies,
-    'diskless.enable': 'false',
-  };
   const { named } = suspectsOf(
     latencies.map(({ broker, metric }) => ({ broker, ms: metric.value })),
     replicated,
@@ -261,9 +259,9 @@ function stateText(state: BrokerState, waitsFor: readonly string[], isProbable: 
     case 'slow':
       return `${probably}slow itself`;
     case 'waits':
-      return `${probably}waits for ${formatList(waitsFor)}`;
+      return `waits for ${formatList(waitsFor)}`;
     case 'slow-or-waits':
-      return "slow, or waits for another: can't tell";
+      return 'slow, or waits';
   }
 }
 

@@ -6,6 +6,7 @@ import { goNanoseconds } from '../metrics/goDuration';
 import { metricOf } from '../metrics/metricOf';
 import { linesOf } from '../metrics/samples';
 import type { Meaning } from '../types';
+import { recordRate } from './reachedWorkload';
 import { type MetricReading, plainReading, type ResultFormat } from './reading';
 
 /** A line of the end-of-test summary: a name, dots to a column, a colon. */
@@ -76,18 +77,15 @@ function counterIn(lines: Lines, name: string): Counter | null {
 function recordsOf({ count, rate, line, name }: Counter): readonly Metric[] {
   const windowS = [count / rate, count / rate] as const;
   const read = { atS: null, line, written: name };
-  // In released versions message_count and write_count count each message twice.
+  // In public summaries, message_count is twice as high as the messages of all batches.
   const note = name.endsWith('batch_size') ? 'The messages of all batches together.' : null;
-  return [
+  const total = [
     metricOf(
       { value: count, ...read },
       { figure: 'records', unit: '1', statistic: { type: 'total' }, windowS, note },
     ),
-    metricOf(
-      { value: rate, ...read },
-      { figure: 'records', unit: '1/s', statistic: { type: 'rate' }, windowS, count, note },
-    ),
   ].filter((metric) => typeof metric !== 'string');
+  return [...total, ...recordRate({ value: rate, line, written: name }, windowS[0], count)];
 }
 
 function timesIn(

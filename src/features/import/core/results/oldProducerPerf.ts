@@ -1,10 +1,8 @@
 import { own } from '../../../../base/own';
-import type { Metric } from '../../../../figures/metric';
 import { ignored, sets } from '../claims';
-import { metricOf } from '../metrics/metricOf';
 import type { Meaning } from '../types';
 import { lastRow } from './perfTable';
-import { reachedWorkload } from './reachedWorkload';
+import { reachedWorkload, recordRate } from './reachedWorkload';
 import { type MetricReading, plainReading, type ResultFormat } from './reading';
 
 const HEAD = /^[ \t]{0,9}(?:start\.time|time),.{0,200}\btotal\.data\.sent\.in\.nMsg\b/im;
@@ -28,17 +26,7 @@ function readOldProducerPerf(text: string): MetricReading | null {
   const [records, rate] = [Number(cellOf('total.data.sent.in.nmsg')), Number(cellOf('nmsg.sec'))];
   if (!(records > 0 && rate > 0)) return null;
   const seconds = records / rate;
-  const metric = metricOf(
-    { value: rate, atS: null, line, written: 'nMsg.sec' },
-    {
-      figure: 'records',
-      unit: '1/s',
-      statistic: { type: 'rate' },
-      windowS: [seconds, seconds],
-      count: records,
-    },
-  );
-  const metrics: readonly Metric[] = typeof metric === 'string' ? [] : [metric];
+  const metrics = recordRate({ value: rate, line, written: 'nMsg.sec' }, seconds, records);
   const bytes = Number(cellOf('message.size'));
   const codec = own(CODECS, cellOf('compression'));
   const batch = cellOf('batch.size');

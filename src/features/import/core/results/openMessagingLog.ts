@@ -2,10 +2,9 @@ import { highestOf } from '../../../../base/statistics';
 import { type Metric, OF_ALL } from '../../../../figures/metric';
 import type { MeasuredRun } from '../../../../scenario/measured';
 import { type Point, timesOf } from '../metrics/distribution';
-import { metricOf } from '../metrics/metricOf';
 import { linesOf } from '../metrics/samples';
 import type { RunWindow } from './basis';
-import { reachedWorkload } from './reachedWorkload';
+import { reachedWorkload, recordRate } from './reachedWorkload';
 import { type MetricReading, plainReading, type ResultFormat } from './reading';
 
 const NUMBER = '([\\d.,]{1,20})';
@@ -99,15 +98,11 @@ function readingOf(
       [' avg', 'mean', meanMs],
       [' Max', 'max', highestOf(periods.map(({ maxMs }) => maxMs))],
     ]);
-  const sent = metricOf(
-    { value: rate, atS: null, line, written: 'Pub rate' },
-    { figure: 'records', unit: '1/s', statistic: { type: 'rate' }, windowS, count: records },
-  );
   const bytes = mebibytes >= 0.1 ? (mebibytes * 1_048_576) / rate : null;
   return {
     ...plainReading('Log of OpenMessaging Benchmark', [
       ...whole.map((metric) => (seconds === 0 ? metric : { ...metric, windowS, count: records })),
-      ...(typeof sent === 'string' ? [] : [sent]),
+      ...recordRate({ value: rate, line, written: 'Pub rate' }, seconds, records),
     ]),
     meanings: records === null ? [] : reachedWorkload({ recordsPerSecond: rate, seconds, bytes }),
     warnings:

@@ -3,14 +3,13 @@ import type { Metric } from '../../../../figures/metric';
 import type { MeasuredRun } from '../../../../scenario/measured';
 import type { ClientVersion } from '../clientVersion';
 import { supportsPercentile, timesOf } from '../metrics/distribution';
-import { metricOf } from '../metrics/metricOf';
 import { sampleMetrics } from '../metrics/sampleMetrics';
 import { claimOf } from '../settle';
 import type { Meaning } from '../types';
 import { type PerfCommand, readPerfCommand } from './perfCommand';
 import { type PerfRate, type PerfTestOutput, readPerfRate, readPerfTestOutput } from './perfOutput';
 import { hasPrintedMetrics, printedSamples } from './printedMetrics';
-import { reachedWorkload } from './reachedWorkload';
+import { reachedWorkload, recordRate } from './reachedWorkload';
 import { type MetricReading, plainReading, type ResultFormat } from './reading';
 import { settingsFromMetrics } from './series';
 
@@ -154,18 +153,8 @@ function metricsOfRun({ measured, line }: PerfTestOutput): readonly Metric[] {
 }
 
 function rateMetric({ records, recordsPerSecond, line }: PerfRate): readonly Metric[] {
-  const seconds = records / recordsPerSecond;
-  const metric = metricOf(
-    { value: recordsPerSecond, atS: null, line, written: 'records/sec' },
-    {
-      figure: 'records',
-      unit: '1/s',
-      statistic: { type: 'rate' },
-      windowS: [seconds, seconds],
-      count: records,
-    },
-  );
-  return typeof metric === 'string' ? [] : [metric];
+  const read = { value: recordsPerSecond, line, written: 'records/sec' };
+  return recordRate(read, records / recordsPerSecond, records);
 }
 
 function warningsOf(output: PerfTestOutput | null): readonly string[] {

@@ -2,7 +2,7 @@ import { type Metric, OF_ALL } from '../../../../figures/metric';
 import { sets } from '../claims';
 import { metricOf } from '../metrics/metricOf';
 import type { Meaning } from '../types';
-import { reachedWorkload } from './reachedWorkload';
+import { reachedWorkload, recordRate } from './reachedWorkload';
 import { type MetricReading, plainReading, type ResultFormat } from './reading';
 
 /** `print_stats` of examples/rdkafka_performance.c; its MB are 1,000,000 bytes. */
@@ -30,10 +30,6 @@ function readRdkafkaPerf(text: string): MetricReading | null {
   const at = { atS: null, line: text.slice(0, last.index).split('\n').length };
   const metrics = [
     metricOf(
-      { value: delivered / seconds, written: 'msgs/s', ...at },
-      { figure: 'records', unit: '1/s', statistic: { type: 'rate' }, windowS, count: delivered },
-    ),
-    metricOf(
       { value: failed, written: 'failed', ...at },
       { figure: 'record-errors', unit: '1', statistic: { type: 'total' }, windowS },
     ),
@@ -52,7 +48,10 @@ function readRdkafkaPerf(text: string): MetricReading | null {
           },
         ];
   return {
-    ...plainReading('rdkafka_performance', metrics),
+    ...plainReading('rdkafka_performance', [
+      ...recordRate({ ...at, value: delivered / seconds, written: 'msgs/s' }, seconds, delivered),
+      ...metrics,
+    ]),
     meanings: [
       ...reachedWorkload({ recordsPerSecond: delivered / seconds, seconds, bytes: bytes / produced }),
       ...compression,

@@ -1,4 +1,7 @@
+import type { Metric } from '../../../../figures/metric';
 import { ignored } from '../claims';
+import { metricOf } from '../metrics/metricOf';
+import type { Sample } from '../metrics/samples';
 import { claimOf } from '../settle';
 import type { Meaning } from '../types';
 
@@ -40,4 +43,17 @@ export function reachedWorkload({ recordsPerSecond, seconds, bytes }: Reached): 
       claimOf('duration.s', Number(seconds.toPrecision(4)), 'Records ÷ rate.'),
     ),
   ];
+}
+
+/** The records a second of a run, as a metric; empty if the value can't be one. */
+export function recordRate(
+  read: Pick<Sample, 'value' | 'line' | 'written'>,
+  seconds: number,
+  count: number | null,
+): readonly Metric[] {
+  const metric = metricOf(
+    { ...read, atS: null },
+    { figure: 'records', unit: '1/s', statistic: { type: 'rate' }, windowS: [seconds, seconds], count },
+  );
+  return typeof metric === 'string' ? [] : [metric];
 }

@@ -1,6 +1,7 @@
 import { type Metric, OF_ALL } from '../../../../figures/metric';
 import { metricOf } from '../metrics/metricOf';
 import { linesOf } from '../metrics/samples';
+import { recordRate } from './reachedWorkload';
 import { type MetricReading, plainReading, type ResultFormat } from './reading';
 
 const LINE = /Produced to partition (\d{1,6}) at offset \d{1,19} with timestamp (\d{13})\b/;
@@ -31,26 +32,17 @@ function readRpk(text: string): MetricReading | null {
   }
   if (records === 0) return null;
   const seconds = (last - first) / 1000;
-  const rate =
-    seconds > 0
-      ? metricOf(
-          { value: (records - 1) / seconds, atS: null, line: at, written: 'records ÷ time between them' },
-          {
-            figure: 'records',
-            unit: '1/s',
-            statistic: { type: 'rate' },
-            windowS: [seconds, seconds],
-            count: records,
-          },
-        )
-      : '';
+  const read = { value: (records - 1) / seconds, line: at, written: 'records ÷ time between them' };
   const shares = [...byPartition].map(([partition, value]) =>
     metricOf(
       { value, atS: null, line: at, written: `partition ${partition}` },
       { figure: 'records', unit: '1', statistic: { type: 'total' }, of: { ...OF_ALL, partition } },
     ),
   );
-  const metrics = [rate, ...shares].filter((metric): metric is Metric => typeof metric !== 'string');
+  const metrics = [
+    ...recordRate(read, seconds, records),
+    ...shares.filter((metric): metric is Metric => typeof metric !== 'string'),
+  ];
   return {
     ...plainReading('Output of rpk topic produce', metrics),
     clientId: 'client-franz-go',

@@ -5,7 +5,7 @@ import { timesOf } from '../metrics/distribution';
 import { goNanoseconds } from '../metrics/goDuration';
 import { metricOf } from '../metrics/metricOf';
 import type { Given, Meaning } from '../types';
-import { reachedWorkload } from './reachedWorkload';
+import { reachedWorkload, recordRate } from './reachedWorkload';
 import { type MetricReading, plainReading, type ResultFormat } from './reading';
 
 const FORMAT = "Sarama's kafka-producer-performance";
@@ -98,10 +98,6 @@ function rates(
   const at = { atS: null, line };
   const found = [
     metricOf(
-      { value: rate, written: 'records/sec', ...at },
-      { figure: 'records', unit: '1/s', statistic: { type: 'rate' }, windowS, count: records },
-    ),
-    metricOf(
       { value: egress === null ? Number.NaN : egress * 1_048_576, written: 'MiB/sec egress', ...at },
       { figure: 'bytes', unit: 'B/s', statistic: { type: 'rate' }, windowS },
     ),
@@ -110,7 +106,10 @@ function rates(
       { figure: 'requests-in-flight', unit: '1', statistic: { type: 'now' }, of: OF_ALL },
     ),
   ];
-  return found.filter((metric) => typeof metric !== 'string');
+  return [
+    ...recordRate({ value: rate, line, written: 'records/sec' }, windowS[0], records),
+    ...found.filter((metric) => typeof metric !== 'string'),
+  ];
 }
 
 /** The configuration's fields that the tool's flags set. */

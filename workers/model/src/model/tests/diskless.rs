@@ -2,7 +2,7 @@
 
 use super::{finished, max_latency, plain};
 use crate::measure::parts::{FILE, FILE_COMMIT, SERVICE, UPLOAD};
-use crate::scenario::{Acks, Scenario, parse};
+use crate::scenario::{Acks, Scenario, Whose, parse};
 use crate::schedule::{MICROSECOND, MILLISECOND, Nanos, SECOND};
 
 /// Files of 250 ms, uploads of 100 ms, commits of 10 ms, all constant.
@@ -169,6 +169,7 @@ fn a_broker_that_goes_down_loses_its_open_files() {
             .map(|(ms, broker)| TimedChange {
                 at: ms * MILLISECOND,
                 change: Change::DownBroker(broker),
+                whose: Whose::Everyone,
             })
             .to_vec(),
         ..stored()

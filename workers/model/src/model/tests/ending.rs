@@ -2,7 +2,7 @@
 
 use super::plain;
 use crate::model::{Model, Progress};
-use crate::scenario::{ArrivalKind, Change, PartitionerKind, Scenario, TimedChange};
+use crate::scenario::{ArrivalKind, Change, PartitionerKind, Scenario, TimedChange, Whose};
 use crate::schedule::{MILLISECOND, NEVER, Nanos, SECOND};
 
 const OBJECTIVE: Nanos = 100 * MILLISECOND;
@@ -120,6 +120,7 @@ fn a_change_to_come_is_waited_for() {
         timed_changes: vec![TimedChange {
             at,
             change: Change::Slowness(slowness),
+            whose: Whose::Everyone,
         }],
         ..roomy_hour()
     };

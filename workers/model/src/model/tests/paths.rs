@@ -4,7 +4,7 @@ use super::{finished, max_latency, plain};
 use crate::broker::request::Request;
 use crate::ids::Id;
 use crate::model::Model;
-use crate::scenario::{ArrivalKind, Change, Scenario, TimedChange};
+use crate::scenario::{ArrivalKind, Change, Scenario, TimedChange, Whose};
 use crate::schedule::{MICROSECOND, MILLISECOND, NEVER, Nanos, SECOND};
 
 #[test]
@@ -126,10 +126,12 @@ fn a_timed_change_holds_from_its_second_on() {
             TimedChange {
                 at: 250 * MILLISECOND,
                 change: Change::Slowness(50 * MILLISECOND),
+                whose: Whose::Everyone,
             },
             TimedChange {
                 at: 550 * MILLISECOND,
                 change: Change::SlowBroker(None),
+                whose: Whose::Everyone,
             },
         ],
         ..plain()

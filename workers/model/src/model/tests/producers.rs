@@ -5,7 +5,7 @@ use crate::ids::PartitionId;
 use crate::model::{Model, Progress};
 use crate::producer::keys::hash_of_key;
 use crate::scenario::{
-    ArrivalKind, Change, Codec, KeyKind, PartitionerKind, Scenario, TimedChange,
+    ArrivalKind, Change, Codec, KeyKind, PartitionerKind, Scenario, TimedChange, Whose,
 };
 use crate::schedule::{MICROSECOND, MILLISECOND, NEVER, SECOND};
 
@@ -100,6 +100,7 @@ fn a_change_of_rate_does_not_make_a_blocking_sender_send_before_its_ack() {
         timed_changes: vec![TimedChange {
             at: 100 * MILLISECOND,
             change: Change::Rate(Some(1_000.0)),
+            whose: Whose::Everyone,
         }],
         ..blocking()
     };
@@ -248,6 +249,7 @@ fn a_change_to_least_backup_counts_what_is_already_there() {
         timed_changes: vec![TimedChange {
             at: SECOND / 2,
             change: Change::Partitioner(PartitionerKind::LeastBackup),
+            whose: Whose::Everyone,
         }],
         ..plain()
     };

@@ -2,7 +2,7 @@
 
 use super::{finished, plain};
 use crate::model::Model;
-use crate::scenario::{Acks, Change, Scenario, TimedChange};
+use crate::scenario::{Acks, Change, Scenario, TimedChange, Whose};
 use crate::schedule::{MILLISECOND, SECOND};
 
 /// A leader in rack 0, its follower and all clients in rack 1, 20 ms away.
@@ -117,6 +117,7 @@ fn an_answer_that_names_a_follower_may_be_lost_with_the_leader() {
             .map(|(at, broker)| TimedChange {
                 at: at * MILLISECOND,
                 change: Change::DownBroker(broker),
+                whose: Whose::Everyone,
             })
             .into(),
         ..across(true)

@@ -2,7 +2,7 @@
 
 use crate::measure::slow_time::Span;
 use crate::model::Model;
-use crate::scenario::{Change, Scenario, TimedChange};
+use crate::scenario::{Change, Scenario, TimedChange, Whose};
 use crate::schedule::{NEVER, Nanos, SECOND};
 
 /// Records sent, acked and measured in a second of the healthy and of the slow time of four seconds.
@@ -46,6 +46,7 @@ fn times_begin_and_end_with_the_slowness_of_one_broker_or_of_all() {
     let timed = |at, cost| TimedChange {
         at,
         change: Change::ServicePerRequest(cost),
+        whose: Whose::Everyone,
     };
     let none = slow(0, 0);
     assert!(near_a_thousand(counts(Scenario {

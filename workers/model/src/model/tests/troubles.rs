@@ -3,7 +3,9 @@
 use super::{finished, plain};
 use crate::broker::handlers::Broker;
 use crate::model::Model;
-use crate::scenario::{Acks, ArrivalKind, Change, PartitionerKind, Scenario, TimedChange, parse};
+use crate::scenario::{
+    Acks, ArrivalKind, Change, PartitionerKind, Scenario, TimedChange, Whose, parse,
+};
 use crate::schedule::{MILLISECOND, NEVER, Nanos, SECOND};
 
 /// Three brokers; `broker` is down from second 5 to second 15. Its session ends 2 s after its last heartbeat.
@@ -15,6 +17,7 @@ fn outage_at(second: Nanos, broker: u32, replication_factor: u32) -> Scenario {
     let change = |at, down| TimedChange {
         at: at * SECOND,
         change: Change::DownBroker(down),
+        whose: Whose::Everyone,
     };
     Scenario {
         duration: (second + 15) * SECOND,

@@ -106,7 +106,8 @@ impl Accumulator {
             return None;
         }
         let since = now.ms.saturating_sub(batch.created.ms);
-        let size = self.sizes.size(false, batch.records, since);
+        let sizes = &self.shapes.of(producer).sizes;
+        let size = sizes.size(false, batch.records, since);
         let most = RecordSizes::equal_from(batch.records)
             .min(batch.room_before_full(size))
             .min(self.memory[producer].records_left())

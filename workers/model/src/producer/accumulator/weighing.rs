@@ -65,12 +65,10 @@ impl Accumulator {
         self.changed[(producer, topic)] = Some(changed);
     }
 
-    /// The load tables are no longer in force, because the partitioners are others.
-    pub fn forget_load_tables(&mut self) {
-        for producer in self.memory.ids() {
-            for topic in self.topics.ids() {
-                self.changed[(producer, topic)] = None;
-            }
+    /// A producer's load tables are no longer in force, because its partitioners are others.
+    pub fn forget_load_tables(&mut self, producer: ProducerId) {
+        for topic in self.topics.ids() {
+            self.changed[(producer, topic)] = None;
         }
     }
 

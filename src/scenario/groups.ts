@@ -1,0 +1,51 @@
+import { valueInForce } from './inForce';
+import type { FieldName, Scenario, TimedChange, TimedField } from './scenario';
+
+/** Written before a setting of the second group's own; none of Kafka's producer settings begins with it. */
+export const GROUP_PREFIX = 'group.';
+/** The value of such a setting as long as the second group has the first group's. */
+export const SAME = 'same';
+
+/** Whether there is a second group of producers. */
+export function grouped(scenario: Scenario): boolean {
+  return scenario['group.producers'] > 0;
+}
+
+/** The scenario as it is for the second group's producers: their own settings in place of the first group's. */
+export function asGroup(scenario: Scenario): Scenario {
+  const settings = Object.entries(scenario).flatMap(([name, value]) =>
+    value === SAME || nameWithin(name) === null ? [] : [[nameWithin(name), value]],
+  );
+  return { ...scenario, ...Object.fromEntries(settings), at: changesForGroup(scenario) };
+}
+
+/** The timed changes that the second group's producers see, under the first group's names. */
+function changesForGroup(scenario: Scenario): readonly TimedChange[] {
+  const hasOwn = (name: string, atS: number) =>
+    (valueInForce(scenario, `${GROUP_PREFIX}${name}` as TimedField, atS) ?? SAME) !== SAME;
+  return scenario.at.flatMap((change) => {
+    const name = nameWithin(change.field) as TimedField | null;
+    if (name === null) return hasOwn(change.field, change.atS) ? [] : [change];
+    return [{ ...change, field: name } as TimedChange];
+  });
+}
+
+/** The first group's name of a setting of the second group's own; null for other names. */
+export function nameWithin(name: string): string | null {
+  const isOwn = name.startsWith(GROUP_PREFIX) && name !== 'group.producers';
+  return isOwn ? name.slice(GROUP_PREFIX.length) : null;
+}
+
+/**
+ * The scenario in which `pods` of its producers have other settings than the rest. Null if there are no so many
+ * producers, or if a changed setting isn't the producers' own: a cluster has it once.
+ */
+export function withCanary(
+  scenario: Scenario,
+  changes: Readonly<Partial<Pick<Scenario, FieldName>>>,
+  pods: number,
+): Scenario | null {
+  const own = Object.entries(changes).map(([name, value]) => [`${GROUP_PREFIX}${name}`, value] as const);
+  const fits = pods > 0 && pods <= scenario.producers && own.every(([name]) => Object.hasOwn(scenario, name));
+  return fits ? { ...scenario, ...Object.fromEntries(own), 'group.producers': pods } : null;
+}
