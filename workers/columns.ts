@@ -100,9 +100,6 @@ export interface Bin {
 export interface GroupBin {
   readonly recordsSent: number;
   readonly recordsAcked: number;
-  /** Longest latency of its measured acks, and of the first group's, ms. */
-  readonly maxMs: number;
-  readonly othersMaxMs: number;
   /** Its measured acks by latency: bucket and count in turn, ascending. */
   readonly buckets: Float64Array;
 }
@@ -173,8 +170,6 @@ export class Columns {
       const group = {
         recordsSent: ofGroup(BIN_START.groupRecordsSent),
         recordsAcked: ofGroup(BIN_START.groupRecordsAcked),
-        maxMs: ofGroup(BIN_START.groupMaxMs),
-        othersMaxMs: ofGroup(BIN_START.othersMaxMs),
         buckets: take(GROUP_ROW_LENGTH * ofGroup(BIN_START.groupRows)),
       };
       yield {

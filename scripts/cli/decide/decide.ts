@@ -9,7 +9,7 @@ import { EXIT } from '../lib/exit';
 import { type Output, stoppedSentence, writeOutput } from '../lib/output';
 import { type Request, readRequest } from '../lib/request';
 import { decisionPage } from './decisionPage';
-import { finishSearch, NO_SITUATION, planSearch, readQuestion, searchResult } from './wholeSearch';
+import { finishSearch, NO_SITUATION, planSearch, readQuestion, runCanary, searchResult } from './wholeSearch';
 
 /** What the command needs from the world around it. */
 export interface Surroundings {
@@ -60,6 +60,8 @@ async function run(request: Request<'decide'>, world: Surroundings): Promise<num
   }
   const isWhole = await finishSearch(search, request, world);
   const result = searchResult(search);
+  // A reader who stopped the search wants no more runs.
+  const canary = result === null || !isWhole ? null : await runCanary(result, runs);
   runs.dispose();
   if (result === null) {
     world.warn(isWhole ? "The present settings can't be run." : 'Stopped before the first run was over.');
@@ -72,6 +74,7 @@ async function run(request: Request<'decide'>, world: Surroundings): Promise<num
     link: own,
     title,
     client: view.client,
+    canary,
     addressOf: (address) => address,
   });
   const text = request.report?.endsWith('.html') ? decisionPage(record, title, result) : record;

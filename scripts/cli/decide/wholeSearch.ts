@@ -1,5 +1,11 @@
 import { answerOf } from '../../../src/features/decide/core/answer';
 import {
+  CANARY_RUNS,
+  type CanaryReading,
+  canaryScenario,
+  readCanary,
+} from '../../../src/features/decide/core/canary';
+import {
   type DecideParts,
   DecideRuns,
   type DecideStatus,
@@ -9,7 +15,9 @@ import type { DecideQuestion } from '../../../src/features/decide/core/question'
 import type { DecideResult } from '../../../src/features/decide/core/result';
 import { sharedText } from '../../../src/features/decide/core/sharedAnswer';
 import { twinOf } from '../../../src/features/decide/core/twin';
+import type { Runs } from '../../../src/run/Runs';
 import { encodeLink } from '../../../src/scenario/link/link';
+import { withSeeds } from '../../../src/scenario/seeds';
 import type { ReadLink } from '../lib/links';
 
 /** What a search tells, and what may stop it. */
@@ -91,4 +99,15 @@ export async function finishSearch(
   unsubscribe();
   show(null);
   return isWhole;
+}
+
+/** Runs the recommended setting in one producer; null if nothing is recommended, or there is no canary. */
+export async function runCanary(result: DecideResult, runs: Runs): Promise<CanaryReading | null> {
+  const { present, recommended } = answerOf(result);
+  if (present === null || recommended === null) return null;
+  const scenario = canaryScenario(result.question, recommended, present);
+  if (scenario === null) return null;
+  const outcomes = await Promise.all(withSeeds(scenario, CANARY_RUNS).map((each) => runs.run(each)));
+  const summaries = outcomes.flatMap((outcome) => (outcome.type === 'done' ? [outcome.summary] : []));
+  return summaries.length === CANARY_RUNS ? readCanary(summaries, result.question) : null;
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { textWidth } from '../../../src/draw/textWidth';
 import { decideLayout, TICK_GAP_PX, TICK_TEXT } from '../../../src/features/decide/chart/layout';
 import { answerOf } from '../../../src/features/decide/core/answer';
+import { canaryScenario, readCanary } from '../../../src/features/decide/core/canary';
 import { type DecideQuestion, secondsOfRuns } from '../../../src/features/decide/core/question';
 import type { MetricBand, SettingReading } from '../../../src/features/decide/core/reading';
 import type { DecideResult } from '../../../src/features/decide/core/result';
@@ -72,11 +73,23 @@ test('the dashboard has each metric with its range over the runs, in each situat
 });
 
 test('a rollout says what to stop at, and the exact values that undo it', () => {
-  const { steps, stopIf, rollBack } = rolloutOf(recommended, present, result.question);
+  const { steps, stopIf, rollBack } = rolloutOf(result.question, {
+    setting: recommended,
+    present,
+    canary: null,
+    client: '',
+  });
   expect(steps).toHaveLength(3);
   expect(stopIf.join()).toContain('100');
   expect(rollBack).toBe('To roll back, set linger.ms=0.');
-  const record = decisionRecord({ result, link: '#v=1', title: 'T', client: '', addressOf: (link) => link });
+  const record = decisionRecord({
+    result,
+    link: '#v=1',
+    title: 'T',
+    client: '',
+    canary: null,
+    addressOf: (link) => link,
+  });
   const [, block = ''] = /## Roll back\n.*?```properties\n(.*?)```/s.exec(record) ?? [];
   const changed = { ...FLEET, 'linger.ms': Number(recommended.changes[0]?.to) };
   expect({ ...changed, ...readImport(block, changed)?.patch }).toMatchObject({ 'linger.ms': 0 });
@@ -86,7 +99,7 @@ test('a rollout says what to stop at, and the exact values that undo it', () => 
 test('partitions are never taken back, and no canary mixes what all producers share', () => {
   const change = { field: 'partitions', from: 3, to: 6, givesUp: null, unlocked: null } as const;
   const setting: SettingReading = { ...recommended, changes: [change] };
-  const { steps, rollBack } = rolloutOf(setting, present, result.question);
+  const { steps, rollBack } = rolloutOf(result.question, { setting, present, canary: null, client: '' });
   expect([steps, rollBack]).toEqual([[], "Partitions can't be taken back."]);
 });
 
@@ -125,4 +138,22 @@ test('a narrow chart has room for the costs beside its axis', () => {
   );
   const widest = Math.max(...ticksY.map(({ text }) => textWidth(text, TICK_TEXT)));
   expect(plot.x - TICK_GAP_PX).toBeGreaterThan(widest);
+});
+
+test('one changed producer among the others is read apart from them, by the same percentile', () => {
+  const scenario = canaryScenario(result.question, recommended, present);
+  expect(scenario).toMatchObject({
+    'group.producers': 1,
+    'group.linger.ms': recommended.changes[0]?.to,
+    'linger.ms': 0,
+  });
+  const groupOf = (ms: number) => ({ ...runOf(ms), producers: 1, ackedBy: [] });
+  const groups = [groupOf(170), groupOf(40)] as const;
+  const canary = readCanary([{ ...runOf(160), groups }], result.question);
+  expect(canary?.changed.mean).toBeLessThan(canary?.others.mean ?? 0);
+  const [first] = rolloutOf(result.question, { setting: recommended, present, canary, client: '' }).steps;
+  expect(first?.says).toMatch(/its p99 is \d.* that of the others \d/);
+  // Producers that share a cluster can't differ in its partitions.
+  const change = { field: 'partitions', from: 3, to: 6, givesUp: null, unlocked: null } as const;
+  expect(canaryScenario(result.question, { ...recommended, changes: [change] }, present)).toBeNull();
 });

@@ -244,6 +244,7 @@ describe('the search', () => {
       link: '#v=1',
       title: 'Ours\n# not a head',
       client: '',
+      canary: null,
       addressOf: (link) => link,
     });
     const [single] = result.singles;

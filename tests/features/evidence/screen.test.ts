@@ -40,7 +40,7 @@ function resultsOf(means: readonly (number | null)[]): Results {
 }
 
 describe('the plan', () => {
-  test('of what is like a system shares as many of its traits as any evidence', () => {
+  test('of what is like a system has as many of its traits as possible', () => {
     const found = (changes: Partial<Scenario>) => {
       const { sections, alike } = likeSystem(planOf(evidence), { ...DEFAULT_SCENARIO, ...changes });
       const blocksFound = sections.flatMap((section) => section.blocks);

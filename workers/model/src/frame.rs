@@ -202,7 +202,8 @@ struct Room {
 
 impl Room {
     fn of(model: &Model, broker: BrokerId) -> Self {
-        let limits = model.scenario.groups().map(|(each, _)| each.max_in_flight);
+        let groups = model.scenario.groups();
+        let limits = groups.iter().map(|(settings, _)| settings.max_in_flight);
         let highest = limits.max().unwrap_or(0);
         let mut room = Self::default();
         for producer in model.producers.ids() {

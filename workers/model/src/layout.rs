@@ -189,8 +189,6 @@ tables! {
         latency_rows,
         group_records_sent,
         group_records_acked,
-        group_max_ms,
-        others_max_ms,
         group_rows,
     }
     /// The acks of a bin whose latencies share a bucket, and the sum of each part of them.

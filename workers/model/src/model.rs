@@ -184,7 +184,7 @@ impl Model {
             keeps_logs: scenario.replication_factor > 1 || scenario.consumers > 0,
             leaders_have_moved: false,
             partitions: vec![PartitionCounters::default(); scenario.partitions as usize].into(),
-            totals: Totals::new(scenario),
+            totals: Totals::default(),
             lanes: Rc::new(Lanes::new(scenario)),
             senders_left: 0,
             changes_left: 0,
@@ -201,6 +201,7 @@ impl Model {
             fetched: Vec::new(),
             completing: None,
         };
+        model.totals.groups = vec![Totals::default(); scenario.number_of_groups()];
         for (index, timed) in scenario.timed_changes.iter().enumerate() {
             model.schedule.push(
                 timed.at,
@@ -387,9 +388,13 @@ impl Model {
     }
 
     fn write_series(&mut self, write: impl FnOnce(&mut Series, &Sources)) {
+        if self.series.is_none() {
+            return;
+        }
         let sources = Sources {
             scenario: &self.scenario,
             group_sent: self.offered_by(1),
+            group: self.totals.groups.last(),
             lanes: &self.lanes,
             partitions: &self.partitions,
             brokers: &self.brokers,

@@ -2,12 +2,13 @@
 //!
 //! Rules: docs/model/measuring.md, "Measuring".
 
+mod json;
+
 use crate::MODEL_REVISION;
 use crate::broker::handlers::{Broker, Work};
-use crate::decimal;
 use crate::measure::counters::Totals;
 use crate::measure::histogram::Histogram;
-use crate::measure::journey::{JOURNEY_PARTS, Journeys};
+use crate::measure::journey::Journeys;
 use crate::measure::parts::{
     BATCH, BROKER_QUEUE, COMMIT, FILE, FILE_COMMIT, IN_FLIGHT, NETWORK, RESPONSE, SERVICE,
     SLOWNESS, UPLOAD,
@@ -15,343 +16,316 @@ use crate::measure::parts::{
 use crate::measure::reported::Reported;
 use crate::measure::slow_time::Span;
 use crate::model::Model;
-use crate::schedule::SECOND;
-
-/// The summary of `model` as JSON.
-pub fn json(model: &Model) -> String {
-    let totals = model.totals();
-    let seconds = totals.last_change_at() as f64 / SECOND as f64;
-    let of_second = totals.groups.last().map_or(0, |second| second.acked);
-    let value_bytes = model
-        .scenario
-        .value_bytes(totals.acked as f64, of_second as f64);
-    let [records, throughput, latency_ms, latency_buckets, requests] =
-        figures(totals, totals.offered, seconds, value_bytes);
-    let (backlog_at_half, backlog_at_end) = model.backlog.half_and_end(model.ended_at().is_some());
-    let journeys = totals.journeys.as_deref();
-    object(&[
-        ("modelRevision", MODEL_REVISION.to_string()),
-        ("digest", format!("\"{:016x}\"", digest(model))),
-        ("seconds", decimal::write(seconds)),
-        ("events", model.events().to_string()),
-        records,
-        ("retries", totals.retries.to_string()),
-        ("duplicates", totals.duplicates.to_string()),
-        throughput,
-        latency_ms,
-        latency_buckets,
-        ("breakdownMs", breakdown(model)),
-        (
-            "partitions",
-            list(&model.partitions, |counters| {
-                numbers(&[
-                    ("records", counters.records as f64),
-                    ("bytes", counters.bytes as f64),
-                    ("batches", counters.batches as f64),
-                ])
-            }),
-        ),
-        (
-            "brokers",
-            list(&model.brokers, |broker| of_broker(model, broker)),
-        ),
-        requests,
-        ("producerCpu", producer_cpu(model)),
-        (
-            "reported",
-            object(&[
-                ("seconds", decimal::write(model.reported_for() / 1e9)),
-                ("batches", reported(&totals.left)),
-                (
-                    "requests",
-                    list(&model.brokers, |broker| reported(&broker.answered)),
-                ),
-                (
-                    "blockedSeconds",
-                    decimal::write(totals.blocked as f64 / 1e9),
-                ),
-            ]),
-        ),
-        ("peakBacklogBytes", totals.peak_backlog.to_string()),
-        (
-            "backlogBytes",
-            numbers(&[
-                ("half", backlog_at_half as f64),
-                ("end", backlog_at_end as f64),
-            ]),
-        ),
-        (
-            "endedAtS",
-            or_null(
-                model
-                    .ended_at()
-                    .map(|at| decimal::write(at as f64 / SECOND as f64)),
-            ),
-        ),
-        ("slowTime", or_null(slow_time(model))),
-        (
-            "endToEndMs",
-            or_null(journeys.map(|journeys| latency(&journeys.whole))),
-        ),
-        (
-            "endToEndBuckets",
-            or_null(journeys.map(|journeys| pairs(journeys.whole.filled()))),
-        ),
-        ("endToEndPartsMs", or_null(journeys.and_then(parts_of))),
-        ("consumer", or_null(journeys.map(|_| consumption(model)))),
-        ("groups", or_null(groups(model, seconds))),
-    ])
-}
-
-/// What each group of producers did in `seconds`; `None` if there is one.
-fn groups(model: &Model, seconds: f64) -> Option<String> {
-    let scenario = &model.scenario;
-    let of_second = scenario.group_producers;
-    let producers = [scenario.producers - of_second, of_second];
-    let groups = model.totals().groups.iter().zip(producers).enumerate();
-    let groups: Vec<String> = groups
-        .map(|(index, (totals, producers))| {
-            let of_second = if index == 1 { totals.acked } else { 0 };
-            let value_bytes = scenario.value_bytes(totals.acked as f64, of_second as f64);
-            let mut fields = vec![("producers", producers.to_string())];
-            let offered = model.offered_by(index);
-            fields.extend(figures(totals, offered, seconds, value_bytes));
-            fields.push(("ackedBy", list(&totals.acked_by, u64::to_string)));
-            object(&fields)
-        })
-        .collect();
-    (!groups.is_empty()).then(|| format!("[{}]", groups.join(",")))
-}
-
-/// What producers did in `seconds`: all of them, or those of one group.
-fn figures(
-    totals: &Totals,
-    offered: u64,
-    seconds: f64,
-    value_bytes: f64,
-) -> [(&'static str, String); 5] {
-    let per_second = |count: f64| if seconds > 0.0 { count / seconds } else { 0.0 };
-    [
-        (
-            "records",
-            numbers(&[
-                ("offered", offered as f64),
-                ("acked", totals.acked as f64),
-                ("measured", totals.latency.count() as f64),
-                ("failed", totals.failed as f64),
-                ("expired", totals.expired as f64),
-            ]),
-        ),
-        (
-            "throughput",
-            numbers(&[
-                ("recordsPerSecond", per_second(totals.acked as f64)),
-                ("mebibytesPerSecond", per_second(value_bytes / MEBIBYTE)),
-            ]),
-        ),
-        ("latencyMs", latency(&totals.latency)),
-        ("latencyBuckets", pairs(totals.latency.filled())),
-        (
-            "requests",
-            numbers(&[
-                ("count", totals.requests as f64),
-                ("perSecond", per_second(totals.requests as f64)),
-                ("recordsPerRequest", per(totals.acked, totals.requests)),
-                ("recordsPerBatch", per(totals.acked, totals.batches)),
-                ("bytesPerBatch", per(totals.batch_bytes, totals.batches)),
-            ]),
-        ),
-    ]
-}
+use crate::schedule::{Nanos, SECOND};
+use json::Json;
 
 const MEBIBYTE: f64 = 1_048_576.0;
 
-fn per(sum: u64, count: u64) -> f64 {
-    if count > 0 {
-        sum as f64 / count as f64
-    } else {
-        0.0
+/// The summary of `model` as JSON.
+pub fn json(model: &Model) -> String {
+    Json::object(|json| write(model, json))
+}
+
+fn write(model: &Model, json: &mut Json) {
+    let totals = model.totals();
+    let seconds = seconds(totals.last_change_at());
+    let of_second = totals.groups.last().map_or(0, |second| second.acked);
+    json.count("modelRevision", MODEL_REVISION.into());
+    json.value("digest", &format!("\"{:016x}\"", digest(model)));
+    json.number("seconds", seconds);
+    json.count("events", model.events());
+    json.count("retries", totals.retries);
+    json.count("duplicates", totals.duplicates);
+    figures(model, totals, [totals.offered, of_second], json);
+    breakdown(totals, json);
+    json.begin_list("partitions");
+    for counters in model.partitions.iter() {
+        json.begin_item();
+        json.count("records", counters.records);
+        json.count("bytes", counters.bytes);
+        json.count("batches", counters.batches);
+        json.end_object();
     }
+    json.end_list();
+    json.begin_list("brokers");
+    for broker in model.brokers.iter() {
+        json.begin_item();
+        of_broker(model, broker, json);
+        json.end_object();
+    }
+    json.end_list();
+    producer_cpu(model, json);
+    json.begin_object("reported");
+    json.number("seconds", model.reported_for() / 1e9);
+    json.begin_object("batches");
+    reported(&totals.left, json);
+    json.end_object();
+    json.begin_list("requests");
+    for broker in model.brokers.iter() {
+        json.begin_item();
+        reported(&broker.answered, json);
+        json.end_object();
+    }
+    json.end_list();
+    json.number("blockedSeconds", totals.blocked as f64 / 1e9);
+    json.end_object();
+    json.count("peakBacklogBytes", totals.peak_backlog);
+    backlog(
+        model
+            .backlog
+            .half_and_end(model.ended_at().is_some())
+            .into(),
+        json,
+    );
+    match model.ended_at() {
+        None => json.null("endedAtS"),
+        Some(at) => json.number("endedAtS", self::seconds(at)),
+    }
+    slow_time(model, json);
+    match totals.journeys.as_deref() {
+        None => {
+            for name in [
+                "endToEndMs",
+                "endToEndBuckets",
+                "endToEndPartsMs",
+                "consumer",
+            ] {
+                json.null(name);
+            }
+        }
+        Some(journeys) => consumption(model, journeys, json),
+    }
+    groups(model, json);
 }
 
-/// An object of values that are JSON already. No name or value needs escaping.
-fn object(fields: &[(&str, String)]) -> String {
-    let fields: Vec<String> = fields
-        .iter()
-        .map(|(name, value)| format!("\"{name}\":{value}"))
-        .collect();
-    format!("{{{}}}", fields.join(","))
+fn seconds(nanos: Nanos) -> f64 {
+    nanos as f64 / SECOND as f64
 }
 
-fn numbers(fields: &[(&str, f64)]) -> String {
-    let fields = fields
-        .iter()
-        .map(|&(name, value)| (name, decimal::write(value)));
-    object(&fields.collect::<Vec<_>>())
+fn per(sum: f64, count: f64) -> f64 {
+    if count > 0.0 { sum / count } else { 0.0 }
 }
 
-fn list<T>(items: &[T], one: impl Fn(&T) -> String) -> String {
-    let items: Vec<String> = items.iter().map(one).collect();
-    format!("[{}]", items.join(","))
+/// What producers did: all of them, or those of one group. Of their acked records, `of_second` are the second group's.
+fn figures(model: &Model, totals: &Totals, [offered, of_second]: [u64; 2], json: &mut Json) {
+    let seconds = seconds(model.totals().last_change_at());
+    let [acked, requests, batches] =
+        [totals.acked, totals.requests, totals.batches].map(|count| count as f64);
+    let value_bytes = model.scenario.value_bytes(acked, of_second as f64);
+    json.begin_object("records");
+    json.count("offered", offered);
+    json.count("acked", totals.acked);
+    json.count("measured", totals.latency.count());
+    json.count("failed", totals.failed);
+    json.count("expired", totals.expired);
+    json.end_object();
+    json.begin_object("throughput");
+    json.number("recordsPerSecond", per(acked, seconds));
+    json.number("mebibytesPerSecond", per(value_bytes / MEBIBYTE, seconds));
+    json.end_object();
+    latency("latencyMs", &totals.latency, json);
+    pairs("latencyBuckets", totals.latency.filled(), json);
+    json.begin_object("requests");
+    json.count("count", totals.requests);
+    json.number("perSecond", per(requests, seconds));
+    json.number("recordsPerRequest", per(acked, requests));
+    json.number("recordsPerBatch", per(acked, batches));
+    json.number("bytesPerBatch", per(totals.batch_bytes as f64, batches));
+    json.end_object();
 }
 
-fn or_null(value: Option<String>) -> String {
-    value.unwrap_or_else(|| "null".to_owned())
+/// What each of two groups of producers did.
+fn groups(model: &Model, json: &mut Json) {
+    let scenario = &model.scenario;
+    let groups = &model.totals().groups;
+    if groups.is_empty() {
+        return json.null("groups");
+    }
+    let second = scenario.group_producers;
+    json.begin_list("groups");
+    for (index, producers) in [scenario.producers - second, second]
+        .into_iter()
+        .enumerate()
+    {
+        let totals = &groups[index];
+        let of_second = if index == 1 { totals.acked } else { 0 };
+        json.begin_item();
+        json.count("producers", producers.into());
+        figures(model, totals, [model.offered_by(index), of_second], json);
+        json.begin_list("ackedBy");
+        for broker in model.brokers.iter() {
+            json.item(broker.acked[index] as f64);
+        }
+        json.end_list();
+        json.end_object();
+    }
+    json.end_list();
 }
 
-fn latency(latency: &Histogram) -> String {
+fn latency(name: &str, latency: &Histogram, json: &mut Json) {
     if latency.count() == 0 {
-        return or_null(None);
+        return json.null(name);
     }
-    numbers(&[
-        ("mean", latency.mean_ms()),
-        ("p50", latency.quantile_ms(0.5)),
-        ("p95", latency.quantile_ms(0.95)),
-        ("p99", latency.quantile_ms(0.99)),
-        ("p999", latency.quantile_ms(0.999)),
-        ("max", latency.max() as f64 / 1e6),
-    ])
+    json.begin_object(name);
+    json.number("mean", latency.mean_ms());
+    for (name, quantile) in [("p50", 0.5), ("p95", 0.95), ("p99", 0.99), ("p999", 0.999)] {
+        json.number(name, latency.quantile_ms(quantile));
+    }
+    json.number("max", latency.max() as f64 / 1e6);
+    json.end_object();
 }
 
 /// Buckets of a histogram with their counts, in turn.
-fn pairs(filled: impl Iterator<Item = (usize, u64)>) -> String {
-    let pairs: Vec<String> = filled
-        .map(|(bucket, count)| format!("{bucket},{count}"))
-        .collect();
-    format!("[{}]", pairs.join(","))
+fn pairs(name: &str, filled: impl Iterator<Item = (usize, u64)>, json: &mut Json) {
+    json.begin_list(name);
+    for (bucket, count) in filled {
+        json.item(bucket as f64);
+        json.item(count as f64);
+    }
+    json.end_list();
 }
 
-fn reported(reported: &Reported) -> String {
-    numbers(&[
-        ("count", reported.count as f64),
-        ("records", reported.records as f64),
-        ("bytes", reported.bytes as f64),
-        ("sumMs", reported.sum_ms as f64),
-        ("longestMs", reported.longest_ms as f64),
-    ])
+fn reported(reported: &Reported, json: &mut Json) {
+    json.count("count", reported.count);
+    json.count("records", reported.records);
+    json.count("bytes", reported.bytes);
+    json.count("sumMs", reported.sum_ms);
+    json.count("longestMs", reported.longest_ms);
 }
 
-fn breakdown(model: &Model) -> String {
-    let totals = model.totals();
+fn breakdown(totals: &Totals, json: &mut Json) {
     let count = totals.latency.count();
     if count == 0 {
-        return or_null(None);
+        return json.null("breakdownMs");
     }
     let mean = |part: usize| totals.parts.0[part] as f64 / count as f64 / 1e6;
-    let means = numbers(&[
-        ("batch", mean(BATCH)),
-        ("inFlight", mean(IN_FLIGHT)),
-        ("network", mean(NETWORK)),
-        ("brokerQueue", mean(BROKER_QUEUE)),
-        ("service", mean(SERVICE) + mean(SLOWNESS)),
-        ("file", mean(FILE)),
-        ("upload", mean(UPLOAD)),
-        ("fileCommit", mean(FILE_COMMIT)),
-        ("commit", mean(COMMIT)),
-        ("response", mean(RESPONSE)),
-    ]);
-    object(&[
-        ("mean", means),
-        ("slownessInService", decimal::write(mean(SLOWNESS))),
-    ])
+    json.begin_object("breakdownMs");
+    json.begin_object("mean");
+    for (name, part) in [
+        ("batch", BATCH),
+        ("inFlight", IN_FLIGHT),
+        ("network", NETWORK),
+        ("brokerQueue", BROKER_QUEUE),
+    ] {
+        json.number(name, mean(part));
+    }
+    json.number("service", mean(SERVICE) + mean(SLOWNESS));
+    for (name, part) in [
+        ("file", FILE),
+        ("upload", UPLOAD),
+        ("fileCommit", FILE_COMMIT),
+        ("commit", COMMIT),
+        ("response", RESPONSE),
+    ] {
+        json.number(name, mean(part));
+    }
+    json.end_object();
+    json.number("slownessInService", mean(SLOWNESS));
+    json.end_object();
 }
 
-fn of_broker(model: &Model, broker: &Broker) -> String {
+fn of_broker(model: &Model, broker: &Broker, json: &mut Json) {
     // What nobody waits for, such as a request with acks=0, may be served later.
     let end = model.totals().last_change_at().max(broker.serving.since());
     let time = (end as f64).max(1.0);
     let connections = model.producers.len() as f64;
+    let serving = broker.serving.integral_at(end) as f64;
     let Work {
         handlers,
         threads,
         fetchers,
     } = broker.work;
-    numbers(&[
-        ("requests", broker.requests as f64),
-        ("bytes", broker.bytes as f64),
-        (
-            "busy",
-            (broker.serving.integral_at(end) as f64 / (time * connections)).min(1.0),
-        ),
-        (
-            "cpu",
-            (handlers + threads + fetchers) as f64 * model.scenario.processor_share / time,
-        ),
-        (
-            "handlers",
-            handlers as f64 / (time * f64::from(model.scenario.io_threads)),
-        ),
-        (
-            "networkThreads",
-            threads as f64 / (time * f64::from(model.scenario.network_threads)),
-        ),
-        ("followerFetches", broker.follower_fetches as f64),
-    ])
+    let worked = (handlers + threads + fetchers) as f64;
+    let scenario = &model.scenario;
+    json.count("requests", broker.requests);
+    json.count("bytes", broker.bytes);
+    json.number("busy", (serving / (time * connections)).min(1.0));
+    json.number("cpu", worked * scenario.processor_share / time);
+    json.number(
+        "handlers",
+        handlers as f64 / (time * f64::from(scenario.io_threads)),
+    );
+    json.number(
+        "networkThreads",
+        threads as f64 / (time * f64::from(scenario.network_threads)),
+    );
+    json.count("followerFetches", broker.follower_fetches);
 }
 
 /// Cores that the threads of one producer kept busy: the mean of all producers, and the busiest.
-fn producer_cpu(model: &Model) -> String {
+fn producer_cpu(model: &Model, json: &mut Json) {
     let time = (model.totals().last_change_at() as f64).max(1.0);
-    let producers = model.producers.iter();
-    let worked: Vec<u64> = producers
-        .zip(model.producers.ids())
-        .map(|(producer, id)| producer.worked(model.scenario.of(id)))
-        .collect();
-    let mean = worked.iter().sum::<u64>() as f64 / worked.len() as f64;
-    let highest = worked.iter().max().copied().unwrap_or(0);
-    numbers(&[("mean", mean / time), ("highest", highest as f64 / time)])
+    let (mut sum, mut highest) = (0, 0);
+    for (producer, state) in model.producers.entries() {
+        let worked = state.worked(model.scenario.of(producer));
+        sum += worked;
+        highest = worked.max(highest);
+    }
+    let mean = sum as f64 / model.producers.len() as f64;
+    json.begin_object("producerCpu");
+    json.number("mean", mean / time);
+    json.number("highest", highest as f64 / time);
+    json.end_object();
 }
 
-/// The healthy and the slow time; `None` where the run has no time of both kinds.
-fn slow_time(model: &Model) -> Option<String> {
-    let [before, slow] = model
-        .slow_time
-        .spans(model.totals(), model.ended_at())?
-        .map(|span| {
-            let Span { from, to, length } = span;
-            let measured = to.latency.count() - from.latency.count();
-            let latency = pairs(to.latency.gained(&from.latency));
-            let records = numbers(&[
-                ("seconds", length as f64 / SECOND as f64),
-                ("sent", (to.offered - from.offered) as f64),
-                ("acked", (to.acked - from.acked) as f64),
-                ("measured", measured as f64),
-            ]);
-            object(&[("records", records), ("latency", latency)])
-        });
-    let [half, end] = model.slow_time.backlog(model.totals());
-    let backlog = numbers(&[("half", half as f64), ("end", end as f64)]);
-    Some(object(&[
-        ("before", before),
-        ("slow", slow),
-        ("backlogBytes", backlog),
-    ]))
+/// The healthy and the slow time; null where the run has no time of both kinds.
+fn slow_time(model: &Model, json: &mut Json) {
+    let Some(spans) = model.slow_time.spans(model.totals(), model.ended_at()) else {
+        return json.null("slowTime");
+    };
+    json.begin_object("slowTime");
+    for (name, span) in ["before", "slow"].into_iter().zip(spans) {
+        let Span { from, to, length } = span;
+        json.begin_object(name);
+        json.begin_object("records");
+        json.number("seconds", seconds(length));
+        json.count("sent", to.offered - from.offered);
+        json.count("acked", to.acked - from.acked);
+        json.count("measured", to.latency.count() - from.latency.count());
+        json.end_object();
+        pairs("latency", to.latency.gained(&from.latency), json);
+        json.end_object();
+    }
+    backlog(model.slow_time.backlog(model.totals()), json);
+    json.end_object();
 }
 
-fn parts_of(journeys: &Journeys) -> Option<String> {
-    let names = ["produce", "publish", "commit", "catchUp", "fetch"];
-    let parts = std::array::from_fn::<_, JOURNEY_PARTS, _>(|part| {
-        (names[part], latency(&journeys.parts[part]))
-    });
-    (journeys.whole.count() > 0).then(|| object(&parts))
+fn backlog([half, end]: [u64; 2], json: &mut Json) {
+    json.begin_object("backlogBytes");
+    json.count("half", half);
+    json.count("end", end);
+    json.end_object();
 }
 
-fn consumption(model: &Model) -> String {
+/// What consumers read, and how long records took to them.
+fn consumption(model: &Model, journeys: &Journeys, json: &mut Json) {
+    latency("endToEndMs", &journeys.whole, json);
+    pairs("endToEndBuckets", journeys.whole.filled(), json);
+    if journeys.whole.count() == 0 {
+        json.null("endToEndPartsMs");
+    } else {
+        json.begin_object("endToEndPartsMs");
+        let names = ["produce", "publish", "commit", "catchUp", "fetch"];
+        for (name, part) in names.into_iter().zip(&journeys.parts) {
+            latency(name, part, json);
+        }
+        json.end_object();
+    }
     let totals = model.totals();
-    let seconds = totals.last_poll_at as f64 / SECOND as f64;
+    let seconds = seconds(totals.last_poll_at);
     let per_second = totals.polled as f64 / seconds.max(1e-9);
-    // Consumers read the records of all producers alike.
+    // They read the records of all producers alike.
     let of_second = totals.groups.last().map_or(0, |second| second.acked);
-    let share = of_second as f64 / (totals.acked as f64).max(1.0);
-    let mebibytes = per_second * model.scenario.value_bytes(1.0, share) / MEBIBYTE;
-    numbers(&[
-        ("records", totals.polled as f64),
-        ("seconds", seconds),
-        ("recordsPerSecond", per_second),
-        ("mebibytesPerSecond", mebibytes),
-        ("fetches", totals.fetches as f64),
-        ("peakLag", totals.peak_lag as f64),
-    ])
+    let share = per(of_second as f64, totals.acked as f64);
+    let value_bytes = model.scenario.value_bytes(1.0, share);
+    json.begin_object("consumer");
+    json.count("records", totals.polled);
+    json.number("seconds", seconds);
+    json.number("recordsPerSecond", per_second);
+    json.number("mebibytesPerSecond", per_second * value_bytes / MEBIBYTE);
+    json.count("fetches", totals.fetches);
+    json.count("peakLag", totals.peak_lag);
+    json.end_object();
 }
 
 /// A hash of everything that is measured (64-bit FNV-1a).

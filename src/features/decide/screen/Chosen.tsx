@@ -8,6 +8,7 @@ import { Button } from '../../../ui/controls/Button';
 import { Choice } from '../../../ui/controls/Choice';
 import { useLayout } from '../../../ui/media';
 import { FiguresTable, Note, Row, Section } from '../../../ui/Primitives';
+import { type CanaryReading, canaryScenario } from '../core/canary';
 import { withChanges } from '../core/changes';
 import type { DecideRuns } from '../core/DecideRuns';
 import type { SettingReading } from '../core/reading';
@@ -35,15 +36,17 @@ import {
 import styles from './DecideScreen.module.css';
 import { Figures, type SettingProps } from './Figures';
 import { Fold } from './Fold';
-import { compareWithPresent, openInExplore } from './open';
+import { compareWithPresent, openInExplore, showInExplore } from './open';
 
 interface ChosenProps extends SettingProps {
   readonly runs: DecideRuns;
   readonly present: SettingReading;
+  /** Runs with one changed producer; null if there are none. */
+  readonly canary: CanaryReading | null;
 }
 
 /** A setting as something to act on: its figures, how sure they are, what the dashboard should show, and how to roll it out. */
-export function Chosen({ runs, setting, result, present }: ChosenProps) {
+export function Chosen({ runs, setting, result, present, canary }: ChosenProps) {
   const { store } = useServices();
   const { question } = result;
   const isPresent = setting.changes.length === 0;
@@ -78,7 +81,7 @@ export function Chosen({ runs, setting, result, present }: ChosenProps) {
       <HowSure runs={runs} setting={setting} result={result} />
       {!isPresent && <Dashboard setting={setting} result={result} present={present} />}
       {!isPresent && setting.verdict === 'meets' && (
-        <Rollout setting={setting} result={result} present={present} />
+        <Rollout setting={setting} result={result} present={present} canary={canary} />
       )}
       <NotRequired setting={setting} result={result} />
     </>
@@ -88,7 +91,7 @@ export function Chosen({ runs, setting, result, present }: ChosenProps) {
 /** More runs that the reader can ask for: with those of a confirmed setting, 60 of 60 would prove 95 %. */
 const MORE_RUNS = 40;
 
-function HowSure({ runs, setting, result }: Omit<ChosenProps, 'present'>) {
+function HowSure({ runs, setting, result }: Omit<ChosenProps, 'present' | 'canary'>) {
   const { question } = result;
   const isMeeting = setting.verdict === 'meets';
   const isJudged = isMeeting || setting.changes.length === 0;
@@ -119,7 +122,7 @@ function HowSure({ runs, setting, result }: Omit<ChosenProps, 'present'>) {
 type ActProps = Omit<ChosenProps, 'runs'>;
 
 /** What the clients' metrics should be after the change, in the situation that is chosen: at first, the worst at present. */
-function Dashboard({ setting, result: { question }, present }: ActProps) {
+function Dashboard({ setting, result: { question }, present }: Omit<ActProps, 'canary'>) {
   const situations = dashboardSituations(setting, present);
   const [chosen, setChosen] = useState<SituationId | null>(null);
   const id = situations.find((each) => each === chosen) ?? situations[0];
@@ -181,9 +184,11 @@ function Dashboard({ setting, result: { question }, present }: ActProps) {
 }
 
 /** A canary step by step, when to stop it, how to undo it, and a test with Kafka's own tool. */
-function Rollout({ setting, result: { question }, present }: ActProps) {
+function Rollout({ setting, result: { question }, present, canary }: ActProps) {
+  const { store } = useServices();
   const client = useApp((state) => state.view.client);
-  const { title, steps, stopIf, rollBack } = rolloutOf(setting, present, question, client);
+  const { title, steps, stopIf, rollBack } = rolloutOf(question, { setting, present, canary, client });
+  const mixed = canaryScenario(question, setting, present);
   const check = checkOf(question, setting, client);
   return (
     <>
@@ -204,6 +209,13 @@ function Rollout({ setting, result: { question }, present }: ActProps) {
         </ol>
         <Note below={1}>Stop if {stopIf.join(', or ')}.</Note>
         <Note>{rollBack}</Note>
+        {mixed !== null && (
+          <Row above={2}>
+            <Button size="small" onClick={() => showInExplore(store, mixed)}>
+              Open the canary in Explore
+            </Button>
+          </Row>
+        )}
       </Fold>
       {check !== null && (
         <Fold title="Check it" says="kafka-producer-perf-test, in each pod">

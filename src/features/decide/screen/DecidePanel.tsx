@@ -1,6 +1,7 @@
 import { counted, formatMilliseconds, NO_FIGURE, withUnit } from '../../../base/format';
 import { Button } from '../../../ui/controls/Button';
 import { FiguresTable, Note, Section } from '../../../ui/Primitives';
+import type { CanaryReading } from '../core/canary';
 import type { DecideRuns } from '../core/DecideRuns';
 import { secondsOfRuns } from '../core/question';
 import { keepsShare, type SettingReading } from '../core/reading';
@@ -26,11 +27,12 @@ interface DecidePanelProps {
   readonly runs: DecideRuns;
   /** What the panel explains; null = nothing is chosen or recommended. */
   readonly chosen: SettingReading | null;
+  readonly canary: CanaryReading | null;
   readonly isBefore: boolean;
 }
 
 /** What the reader needs to act: how sure it is, what to check, and how to roll it out. */
-export function DecidePanel({ now, runs, chosen, isBefore }: DecidePanelProps) {
+export function DecidePanel({ now, runs, chosen, canary, isBefore }: DecidePanelProps) {
   const { result, answer, shared, status } = now;
   const isRunning = status.state === 'running';
   const sent = shared !== null && !shared.checked;
@@ -45,7 +47,13 @@ export function DecidePanel({ now, runs, chosen, isBefore }: DecidePanelProps) {
   return (
     <>
       {isRunning && <Next now={now} />}
-      {isRunning && soFar !== null && <SoFar title="Best so far" setting={soFar} result={result} />}
+      {isRunning && soFar !== null && (
+        <SoFar
+          title={soFar.verdict === 'meets' ? 'Best so far' : 'First guess, not confirmed'}
+          setting={soFar}
+          result={result}
+        />
+      )}
       {isRunning && cheapest !== null && cheapest !== soFar && (
         <SoFar
           title={`Least ${COST_TEXT[result.question.decision.cost].label.toLowerCase()} so far`}
@@ -56,7 +64,7 @@ export function DecidePanel({ now, runs, chosen, isBefore }: DecidePanelProps) {
       {isRunning ? null : chosen === null ? (
         <Nearest result={result} />
       ) : (
-        <Chosen runs={runs} setting={chosen} result={result} present={result.present} />
+        <Chosen runs={runs} setting={chosen} result={result} present={result.present} canary={canary} />
       )}
     </>
   );

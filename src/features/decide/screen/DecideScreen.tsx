@@ -25,6 +25,7 @@ import { Fold } from './Fold';
 import { openInExplore } from './open';
 import { decideRows } from './points';
 import { SettingsTable } from './SettingsTable';
+import { useCanary } from './useCanary';
 import { type DecideNow, useDecide, usePageDecision } from './useDecide';
 
 const HelpDialog = lazyPart(async () => (await import('../../../shell/help/HelpDialog')).HelpDialog);
@@ -46,6 +47,7 @@ export function DecideScreen() {
   const chosen = all.find(({ key }) => key === picked) ?? answer?.recommended ?? null;
   const isBefore = status.state === 'idle' && picked === null;
   const isAnswered = answer !== null && answer.options.length > 0 && !isRunning;
+  const canary = useCanary(now, chosen);
   const isPhone = layout === 'phone';
   // Before that, a phone shows the button to search above everything else; afterwards, the answer.
   const isOver = isPhone && !isRunning && !isBefore;
@@ -68,7 +70,11 @@ export function DecideScreen() {
     </>
   );
   const files = result !== null && answer !== null && !isRunning && !isBefore && (
-    <ExportBar result={result} setting={answer.recommended === null ? null : chosen} />
+    <ExportBar
+      result={result}
+      setting={answer.recommended === null ? null : chosen}
+      canary={chosen?.key === answer.recommended?.key ? canary : null}
+    />
   );
   return (
     <div className={`screen ${columns.screen} ${styles.screen}`}>
@@ -119,7 +125,7 @@ export function DecideScreen() {
       </main>
       <aside key={`side ${isAnswered}`} className={`${columns.side} scroll`} aria-label="The answer">
         {shared !== null && !shared.checked && <SendersAnswer answer={shared.answer} now={now} />}
-        <DecidePanel now={now} runs={runs} chosen={chosen} isBefore={isBefore} />
+        <DecidePanel now={now} runs={runs} chosen={chosen} canary={canary} isBefore={isBefore} />
         {isOver && <SearchBar now={now} runs={runs} />}
         {!isPhone && files}
       </aside>

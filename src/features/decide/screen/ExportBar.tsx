@@ -10,6 +10,7 @@ import { CopyButton } from '../../../ui/CopyButton';
 import { Button } from '../../../ui/controls/Button';
 import { download } from '../../../ui/download';
 import { Row } from '../../../ui/Primitives';
+import type { CanaryReading } from '../core/canary';
 import { withChanges } from '../core/changes';
 import type { SettingReading } from '../core/reading';
 import type { DecideResult } from '../core/result';
@@ -19,10 +20,12 @@ interface ExportBarProps {
   readonly result: DecideResult;
   /** The setting whose files are saved; null = nothing keeps the objective, so there is only the record. */
   readonly setting: SettingReading | null;
+  /** Runs of the recommended setting in one producer; null if there are none. */
+  readonly canary: CanaryReading | null;
 }
 
 /** The decision as files to act on, and as a link. */
-export function ExportBar({ result, setting }: ExportBarProps) {
+export function ExportBar({ result, setting, canary }: ExportBarProps) {
   const { link, store } = useServices();
   const title = useScenarioTitle();
   const { scenario } = result.question;
@@ -41,6 +44,7 @@ export function ExportBar({ result, setting }: ExportBarProps) {
       link: here,
       title: `Decision: ${title}`,
       client,
+      canary,
       addressOf: (hash) => here.replace(/#.*$/s, '') + hash,
     });
     save(text, 'text/markdown', 'linger-decision.md')();

@@ -1,3 +1,4 @@
+import type { Scenario } from '../../../scenario/scenario';
 import { MOST_COMPARED } from '../../../scenario/view';
 import type { AppStore } from '../../../store/store';
 import { changedScenario, type DecideQuestion } from '../core/question';
@@ -10,7 +11,11 @@ export function openInExplore(
   setting: SettingReading | null,
 ): void {
   const scenario = setting && changedScenario(question, setting.changes, setting.worst?.id ?? 'healthy');
-  if (scenario === null) return;
+  if (scenario !== null) showInExplore(store, scenario);
+}
+
+/** Watches a scenario; the browser's Back returns to the decision. */
+export function showInExplore(store: AppStore, scenario: Scenario): void {
   store.getState().changeScenario(scenario);
   store.getState().setScreen('explore');
 }

@@ -16,6 +16,7 @@ import { COSTS } from '../../../scenario/decision';
 import { encodeLink } from '../../../scenario/link/link';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../scenario/scenario';
 import { type Answer, answerOf } from '../core/answer';
+import { type CanaryReading, canaryScenario } from '../core/canary';
 import { changedScenario, type DecideQuestion } from '../core/question';
 import { FULL_RUNS, type SettingReading } from '../core/reading';
 import type { DecideResult } from '../core/result';
@@ -29,6 +30,7 @@ import {
   formatBand,
   formatMetric,
   formatTrend,
+  type RolloutInput,
   rolloutOf,
 } from './rollout';
 import {
@@ -59,6 +61,8 @@ export interface RecordInput {
   readonly title: string;
   /** Id of the client that the producers are named after; empty = the nearest. */
   readonly client: string;
+  /** Runs with one changed producer; null if there are none. */
+  readonly canary: CanaryReading | null;
   /** Turns the link of a scenario, with its `#`, into a whole address. */
   readonly addressOf: (link: string) => string;
 }
@@ -67,7 +71,8 @@ export interface RecordInput {
  * A decision as a document: the system, the objective, the situations, the answer and its price, rejected settings with
  * reasons, and how to check it. No sentence depends on the state of the page: the link reproduces the figures.
  */
-export function decisionRecord({ result, link, title, client, addressOf }: RecordInput): string {
+export function decisionRecord(input: RecordInput): string {
+  const { result, link, title, client } = input;
   const { present } = result;
   const given = answerOf(result);
   const answer = given.recommended;
@@ -79,7 +84,7 @@ export function decisionRecord({ result, link, title, client, addressOf }: Recor
     md`## The system`,
     md`${systemLines(result.question.scenario, client).join('; ')}.`,
     ...(present === null ? [] : [md`## Figures`, figuresTable(result, given)]),
-    ...(answer === null || present === null ? [] : answerPart(result, given, { client, addressOf })),
+    ...(answer === null || present === null ? [] : answerPart(given, input)),
     ...remediesPart(result),
     ...rejectedPart(result, given),
     md`## Basis`,
@@ -169,9 +174,8 @@ function figuresTable(result: DecideResult, { present, options }: Answer): Markd
 }
 
 function answerPart(
-  { question }: DecideResult,
   given: Answer,
-  { client, addressOf }: Pick<RecordInput, 'client' | 'addressOf'>,
+  { result: { question }, client, canary, addressOf }: RecordInput,
 ): readonly Markdown[] {
   const { present, recommended: answer } = given;
   if (present === null || answer === null) return [];
@@ -191,22 +195,20 @@ function answerPart(
     md`${words.join(' ')}`,
     ...(isPresent ? [] : [codeBlock('diff', propertiesDiff(scenario, changed, answer.changes, client))]),
     ...(next === null ? [] : [md`Its worst situation as a run: ${address(addressOf(encodeLink(next)))}`]),
-    ...(isPresent ? [] : rolloutPart(question, { answer, present, client })),
+    ...(isPresent ? [] : rolloutPart(question, { setting: answer, present, client, canary }, addressOf)),
   ];
-}
-
-interface RolloutInput extends Pick<RecordInput, 'client'> {
-  readonly answer: SettingReading;
-  readonly present: SettingReading;
 }
 
 /** What the clients' dashboard should show after the change in each situation, how to roll it out, and how to undo it. */
 function rolloutPart(
   question: DecideQuestion,
-  { answer, present, client }: RolloutInput,
+  input: RolloutInput,
+  addressOf: RecordInput['addressOf'],
 ): readonly Markdown[] {
   const { scenario } = question;
-  const { title, steps, stopIf, rollBack } = rolloutOf(answer, present, question, client);
+  const { setting: answer, present, client } = input;
+  const { title, steps, stopIf, rollBack } = rolloutOf(question, input);
+  const mixed = canaryScenario(question, answer, present);
   const tables = dashboardSituations(answer, present).flatMap((id) => {
     const changes = dashboardChanges(answer, present, id);
     const rows = changes.map((change) => [
@@ -233,6 +235,7 @@ function rolloutPart(
         ]),
     md`## ${title}`,
     ...(steps.length === 0 ? [] : [list(steps.map(({ title: step, says }) => md`${step}. ${says}`))]),
+    ...(mixed === null ? [] : [md`The canary as a run: ${address(addressOf(encodeLink(mixed)))}`]),
     md`Stop if one of these is true for longer than a minute:`,
     list(stopIf.map((each) => md`${each}`)),
     md`## Roll back`,

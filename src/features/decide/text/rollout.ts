@@ -2,6 +2,7 @@ import { counted, formatBytes, formatFigure, formatMilliseconds, withUnit } from
 import { changedSettings } from '../../../run/export/changedSettings';
 import type { SituationId } from '../../../scenario/decision';
 import type { Scenario } from '../../../scenario/scenario';
+import { CANARY_RUNS, type CanaryReading } from '../core/canary';
 import { type Change, withChanges } from '../core/changes';
 import type { DecideQuestion } from '../core/question';
 import type { MetricBand, SettingReading } from '../core/reading';
@@ -100,12 +101,20 @@ export interface Rollout {
 /** The share of the producers that go second. */
 const SECOND_SHARE = 1 / 3;
 
-/** How to bring a setting to some producers first. `named` is the client whose names they use. */
+/** What a rollout is made of, besides the question. */
+export interface RolloutInput {
+  readonly setting: SettingReading;
+  readonly present: SettingReading;
+  /** Runs with one changed producer; null if there are none. */
+  readonly canary: CanaryReading | null;
+  /** Id of the client that the producers are named after; empty = the nearest. */
+  readonly client: string;
+}
+
+/** How to bring a setting to some producers first. */
 export function rolloutOf(
-  setting: SettingReading,
-  present: SettingReading,
   { scenario, decision, boundMs }: DecideQuestion,
-  named = '',
+  { setting, present, canary, client }: RolloutInput,
 ): Rollout {
   const { producers, 'slow.broker': slow } = scenario;
   const changes = dashboardChanges(setting, present);
@@ -119,7 +128,7 @@ export function rolloutOf(
           `their request-latency-avg stays above ${formatMetric(latency.metric, latency.now)}, what it is now`,
         ]),
   ];
-  const rest = { stopIf, rollBack: formatRollBack(scenario, setting.changes, named) };
+  const rest = { stopIf, rollBack: formatRollBack(scenario, setting.changes, client) };
   if (producers === 1) return { title: 'No canary: only one producer', steps: [], ...rest };
   if (setting.changes.some(({ field }) => isElsewhere(field)))
     return { title: 'No canary: this changes the cluster for all producers', steps: [], ...rest };
@@ -135,7 +144,7 @@ export function rolloutOf(
     steps: [
       {
         title: '1 producer, one day',
-        says: `Compare its request-latency-avg with ${others}. Requests of the others still queue at the brokers, so expect less than the full gain.`,
+        says: `Compare its request-latency-avg with ${others}. ${canary === null ? 'Requests of the others still queue at the brokers, so expect less than the full gain.' : formatCanary(canary, decision.percentile)}`,
       },
       ...(some > 1 && some < producers
         ? [
@@ -152,6 +161,13 @@ export function rolloutOf(
     ],
     ...rest,
   };
+}
+
+/** What the model shows while one producer is changed and the others aren't. */
+function formatCanary({ changed, others }: CanaryReading, percentile: string): string {
+  const band = ({ mean, low, high }: MetricBand): string =>
+    `${formatMilliseconds(mean)} (${formatMilliseconds(low)} to ${formatMilliseconds(high)})`;
+  return `In ${CANARY_RUNS} runs of the model, its ${percentile} is ${band(changed)}, and that of the others ${band(others)}.`;
 }
 
 /** What undoes a change: the exact values of before. */

@@ -49,12 +49,12 @@ export function planOf(evidence: Evidence): readonly Section[] {
 }
 
 /** What can be alike in two systems, the most telling first. */
-const TRAITS: Readonly<Record<string, (scenario: Scenario) => unknown>> = {
-  acks: ({ acks }) => acks,
-  copies: (scenario) => scenario['replication.factor'],
-  partitioner: ({ partitioner }) => partitioner,
-  keys: ({ keys }) => keys !== 'none',
-};
+const TRAITS: readonly (readonly [name: string, of: (scenario: Scenario) => number | string | boolean])[] = [
+  ['acks', ({ acks }) => acks],
+  ['copies', (scenario) => scenario['replication.factor']],
+  ['partitioner', ({ partitioner }) => partitioner],
+  ['keys', ({ keys }) => keys !== 'none'],
+];
 
 /** Evidence that is like a system in these traits. */
 export interface LikeSystem {
@@ -66,17 +66,16 @@ export interface LikeSystem {
 
 /** The evidence that shares the most of a system's traits; none of it if none has its acks. */
 export function likeSystem(sections: readonly Section[], scenario: Scenario): LikeSystem {
-  const names = Object.keys(TRAITS);
-  for (let count = names.length; count > 0; count -= 1) {
-    const alike = names.slice(0, count);
+  const names = TRAITS.map(([name]) => name);
+  for (let count = TRAITS.length; count > 0; count -= 1) {
     const isLike = (other: Scenario): boolean =>
-      alike.every((name) => TRAITS[name]?.(other) === TRAITS[name]?.(scenario));
+      TRAITS.slice(0, count).every(([, of]) => of(other) === of(scenario));
     const found = sections.map((section) => ({
       ...section,
       blocks: section.blocks.flatMap((block) => partOf(block, isLike)),
     }));
     if (found.some(({ blocks }) => blocks.length > 0))
-      return { sections: found, alike, other: names.slice(count) };
+      return { sections: found, alike: names.slice(0, count), other: names.slice(count) };
   }
   return { sections: [], alike: [], other: names };
 }

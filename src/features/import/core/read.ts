@@ -1,7 +1,9 @@
 import { CLIENT_COMMENT } from '../../../run/export/propertiesFile';
 import type { Client, ClientSettings } from '../../../scenario/clients/client';
-import { clientInForce, nearestClient } from '../../../scenario/clients/clients';
+import { chooseClient } from '../../../scenario/clients/choose';
+import { clientInForce } from '../../../scenario/clients/clients';
 import type { Scenario } from '../../../scenario/scenario';
+import { DEFAULT_VIEW } from '../../../scenario/view';
 import { type NamedClient, namedClient, versionSentence } from './clientVersion';
 import { dialectMeanings } from './dialects/dialect';
 import { clientsOf, LIBRARIES } from './dialects/libraries';
@@ -203,13 +205,8 @@ function clientFor(kind: ImportKind, scenario: Scenario, clientId: string | null
 
 /** A client that metrics name: they have no settings, so the scenario's deviations from its own client stay. */
 function withOwnDeviations(client: Client, scenario: Scenario): Client {
-  const present = nearestClient(scenario, 0)?.client ?? null;
-  const own = Object.entries(client.settings).map(([name, value]) => {
-    const field = name as keyof Client['settings'];
-    const isOwn = present === null || scenario[field] !== present.settings[field];
-    return [field, isOwn ? scenario[field] : value];
-  });
-  return { ...client, settings: Object.fromEntries(own) as Client['settings'] };
+  const { kept } = chooseClient(client, scenario, DEFAULT_VIEW);
+  return withSettings(client, Object.fromEntries(kept.map((name) => [name, scenario[name]])));
 }
 
 function withSettings(client: Client, settings: Partial<ClientSettings>): Client {

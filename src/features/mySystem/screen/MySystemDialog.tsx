@@ -109,8 +109,7 @@ function questionOf({ screen, decide }: Pick<View, 'screen' | 'decide'>, edits: 
   return edits || screen === 'decide' ? decide : DEFAULT_VIEW.decide;
 }
 
-const OWN_SYSTEM_NOTE =
-  "These answers describe your scenario. Anything you don't change stays the same, like all other settings. “New system” starts over.";
+const OWN_SYSTEM_NOTE = "These answers describe your scenario. What you don't change stays as it is.";
 
 /** Lists the questions that still have typical answers. */
 function formatTypical(answers: SystemAnswers): string {

@@ -166,11 +166,8 @@ const SLOW_OPTIONS = Object.entries(SLOWNESS).map(([value, label]) => ({ value: 
 /** What "slow" means in the resulting run. */
 const SLOW_TEXTS: Readonly<Record<Slowness, (system: WholeSystem) => string>> = {
   never: () => 'Every broker stays as fast as it is.',
-  one: ({ 'slow.kind': kind, 'slow.broker': broker, firstBroker }) => {
-    const mapping = `Your broker ${broker + 1} is broker ${broker} in Linger, which counts from 0.`;
-    const text = `Longer for each ${SLOWED[kind]} of broker ${broker}, from 10 to 30\u202Fs of the run.`;
-    return firstBroker === 0 ? text : `${text} ${mapping}`;
-  },
+  one: ({ 'slow.kind': kind, 'slow.broker': broker }) =>
+    `Longer for each ${SLOWED[kind]} of broker ${broker}, from 10 to 30\u202Fs of the run.`,
   all: () => 'Longer for each request on every broker, from 10 to 30\u202Fs of the run.',
   stalls: () => 'On average; each broker stalls about every 5\u202Fs.',
   unsure: ({ slowMinutes, ...system }) =>
@@ -180,9 +177,8 @@ const SLOW_TEXTS: Readonly<Record<Slowness, (system: WholeSystem) => string>> = 
 function SlowFields(props: QuestionsProps) {
   const { answers, own, system, onAnswer } = props;
   const { slowness, slowMinutes } = system;
-  const isKept =
-    own !== null &&
-    [answers.slowness, answers['slow.broker'], answers.firstBroker].every((each) => each === undefined);
+  const isKept = own !== null && answers.slowness === undefined;
+  const says = isKept ? 'As in your scenario.' : SLOW_TEXTS[slowness](system);
   return (
     <>
       <Segmented
@@ -203,9 +199,17 @@ function SlowFields(props: QuestionsProps) {
           <SlowMinutes minutes={slowMinutes} onChange={(next) => onAnswer({ slowMinutes: next })} />
         </span>
       )}
-      <Note>{isKept ? 'As in your scenario.' : SLOW_TEXTS[slowness](system)}</Note>
+      <Note>
+        {says} {slowness === 'one' && formatMapping(system)}
+      </Note>
     </>
   );
+}
+
+/** Which broker of Linger's the reader's slow one is, if they count from another number. */
+function formatMapping({ firstBroker, 'slow.broker': broker }: WholeSystem): string {
+  if (firstBroker === 0) return '';
+  return `Your broker ${broker + firstBroker} is broker ${broker} in Linger, which counts from 0.`;
 }
 
 const FIRST_BROKERS = [

@@ -225,8 +225,8 @@ export class SweepRuns {
         counts.failed += 1;
     }
     const cost = this.#state === 'idle' ? this.#cost() : null;
-    const [secondsLeft, secondsToRun] =
-      this.#state === 'idle' ? [null, this.#secondsToRun()] : [this.#secondsLeft(), null];
+    const secondsLeft = this.#secondsLeft();
+    const secondsToRun = this.#isAsked && this.#state !== 'idle' ? null : this.#secondsToRun();
     return { state: this.#state, ...counts, secondsLeft, secondsToRun, isAsked: this.#isAsked, cost };
   }
 

@@ -70,7 +70,7 @@ function aside(progress: SweepProgress, sweep: HeadProps['sweep']): string {
   if (state === 'idle' && known === 0) return `press Run to start${takes}`;
   if (state === 'idle')
     return `${isAsked ? 'have a result' : 'in a coarse picture'}; Run adds the others${takes}`;
-  if (!isAsked && state === 'running') return 'so far, for a coarse picture';
+  if (!isAsked && state === 'running') return `so far, for a coarse picture; Run adds the others${takes}`;
   if (state === 'finished') {
     const rest = `with ${sweep.mostRuns === 1 ? '1 run' : `${sweep.mostRuns} runs`}`;
     if (sure === 0) return `done, ${rest} each`;

@@ -60,6 +60,8 @@ pub struct Broker {
     pub bytes: u64,
     /// Produce requests that it answered, as the client's own metrics count them.
     pub answered: Reported,
+    /// Records acked, by group of producers.
+    pub acked: [u64; 2],
     /// Fetches of followers answered so far.
     pub follower_fetches: u64,
     /// Time that handlers, network threads and fetchers worked, without stalls and slowness.
@@ -108,6 +110,7 @@ impl Broker {
             quota: Quota::default(),
             requests: 0,
             bytes: 0,
+            acked: [0; 2],
             follower_fetches: 0,
             answered: Reported::default(),
             work: Work::default(),

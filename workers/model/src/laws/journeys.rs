@@ -75,7 +75,7 @@ fn cells_of(run: &mut Run) -> Vec<Cell> {
     let mut from = 0;
     for _ in 0..bins as usize {
         let until = from + moment(columns[place]);
-        let (filled, of_group) = (columns[place + 6] as usize, columns[place + 11] as usize);
+        let (filled, of_group) = (columns[place + 6] as usize, columns[place + 9] as usize);
         place += BinStart::LENGTH + HEAT_ROWS + 3 * lanes + 3 * brokers;
         for _ in 0..filled {
             let row = &columns[place..place + LatencyRow::LENGTH];

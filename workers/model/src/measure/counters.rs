@@ -4,8 +4,6 @@ use super::histogram::{BUCKETS, Histogram};
 use super::journey::Journeys;
 use super::parts::Parts;
 use super::reported::Reported;
-use crate::ids::{BrokerId, IdVec};
-use crate::scenario::Scenario;
 use crate::schedule::Nanos;
 
 /// What one partition received.
@@ -69,18 +67,9 @@ pub struct Totals {
     /// What became of the records of each group of producers, where there are two: acks, failures, requests, batches and
     /// latencies.
     pub groups: Vec<Totals>,
-    /// Records that each broker acked; of groups only.
-    pub acked_by: IdVec<BrokerId, u64>,
 }
 
 impl Totals {
-    pub fn new(scenario: &Scenario) -> Self {
-        let mut totals = Self::default();
-        totals.acked_by = vec![0; scenario.brokers as usize].into();
-        totals.groups = vec![totals.clone(); scenario.number_of_groups()];
-        totals
-    }
-
     pub fn inside(&self) -> u64 {
         self.offered - self.acked - self.failed
     }

@@ -1,8 +1,8 @@
 //! What the strips show: bins of simulated time, read by `Columns` in columns.ts.
 
 use super::bulk::Sums;
-use super::counters::PartitionCounters;
-use super::histogram::{BUCKETS, Histogram, bucket_start};
+use super::counters::{PartitionCounters, Totals};
+use super::histogram::{BUCKETS, bucket_start};
 use super::lanes::Lanes;
 use super::parts::{self, Parts};
 use crate::LAYOUT_VERSION;
@@ -42,9 +42,9 @@ pub struct Series {
     max: Nanos,
     sent: u64,
     acked: u64,
-    /// The same by group of producers, where there are two.
-    pub groups: Vec<GroupBin>,
+    /// What the second group of producers had come to when the bin began.
     group_sent_before: u64,
+    group_before: Totals,
     lane_bytes_before: Vec<u64>,
     in_flight_before: Vec<u64>,
     serving_before: Vec<u64>,
@@ -52,18 +52,12 @@ pub struct Series {
     finished: Vec<f64>,
 }
 
-/// What one group of producers did in the bin that is being filled.
-#[derive(Clone, Default)]
-pub struct GroupBin {
-    pub acked: u64,
-    pub latency: Histogram,
-}
-
 /// What a bin is read from when it closes.
 pub struct Sources<'a> {
     pub scenario: &'a Scenario,
-    /// Records that the second group has sent so far.
+    /// Records that the second group of producers has sent so far, and what became of them; `None` without one.
     pub group_sent: u64,
+    pub group: Option<&'a Totals>,
     pub lanes: &'a Lanes,
     pub partitions: &'a IdVec<PartitionId, PartitionCounters>,
     pub brokers: &'a IdVec<BrokerId, Broker>,
@@ -90,8 +84,8 @@ impl Series {
             max: 0,
             sent: 0,
             acked: 0,
-            groups: vec![GroupBin::default(); scenario.number_of_groups()],
             group_sent_before: 0,
+            group_before: Totals::default(),
             lane_bytes_before: vec![0; lanes.len()],
             in_flight_before: vec![0; scenario.brokers as usize],
             serving_before: vec![0; scenario.brokers as usize],
@@ -153,19 +147,16 @@ impl Series {
         let Sources {
             scenario,
             group_sent,
+            group,
             lanes,
             partitions,
             brokers,
             consumers,
         } = *sources;
         let length = (end - self.bin_start) as f64;
-        let figures = |bin: &GroupBin| {
-            let max_ms = milliseconds(bin.latency.max());
-            let rows = bin.latency.filled().count() as f64;
-            [bin.acked as f64, max_ms, rows]
-        };
-        let [_, others_max_ms, _] = self.groups.first().map_or([0.0; 3], figures);
-        let [group_acked, group_max_ms, group_rows] = self.groups.last().map_or([0.0; 3], figures);
+        let acked = group.map_or(0, |group| group.acked - self.group_before.acked) as f64;
+        let gained = group.map(|group| group.latency.gained(&self.group_before.latency));
+        let group_rows: Vec<_> = gained.into_iter().flatten().collect();
         let sent_before = std::mem::replace(&mut self.group_sent_before, group_sent);
         let group_sent = (group_sent - sent_before) as f64;
         let out = &mut self.finished;
@@ -174,14 +165,12 @@ impl Series {
             records_sent: self.sent as f64,
             records_acked: self.acked as f64,
             value_bytes_sent: scenario.value_bytes(self.sent as f64, group_sent),
-            value_bytes_acked: scenario.value_bytes(self.acked as f64, group_acked),
+            value_bytes_acked: scenario.value_bytes(self.acked as f64, acked),
             max_ms: milliseconds(self.max),
             latency_rows: f64::from(self.filled.len()),
             group_records_sent: group_sent,
-            group_records_acked: group_acked,
-            group_max_ms,
-            others_max_ms,
-            group_rows,
+            group_records_acked: acked,
+            group_rows: group_rows.len() as f64,
         };
         out.extend(start.numbers());
         out.extend(self.heat.iter().map(|&count| count as f64));
@@ -218,15 +207,12 @@ impl Series {
             let cell = std::mem::take(&mut self.cells[bucket as usize]);
             out.extend(latency_row(bucket, &cell).numbers());
         }
-        for (bucket, count) in self
-            .groups
-            .last()
-            .iter()
-            .flat_map(|bin| bin.latency.filled())
-        {
+        for (bucket, count) in group_rows {
             out.extend([bucket as f64, count as f64]);
         }
-        self.groups.fill_with(GroupBin::default);
+        if let Some(group) = group {
+            self.group_before.clone_from(group);
+        }
         self.heat = [0; HEAT_ROWS];
         (self.max, self.sent, self.acked) = (0, 0, 0);
         self.bin_start = end;

@@ -78,8 +78,9 @@ impl Model {
         self.totals.last_ack_at = self.now;
         if let Some(totals) = self.totals_of_group(producer) {
             totals.requests += 1;
-            totals.acked_by[broker] += u64::from(records);
         }
+        let group = self.scenario.group_of(producer);
+        self.brokers[broker].acked[group] += u64::from(records);
         if self.is_reported() {
             let request = &self.requests[index];
             let took_ms = self.clock.ms - self.clock.near(request.sent_at).ms;

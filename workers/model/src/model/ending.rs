@@ -131,9 +131,17 @@ impl Model {
 
     /// Whether the backlog has grown at every mark that counts, and by enough in all.
     fn backlog_has_grown_at_every_mark(&self) -> bool {
+        let Some(growth) = self.backlog.steady_growth(MARKS_IN_A_ROW) else {
+            return false;
+        };
         let marks = MARKS_IN_A_ROW as f64;
         let seconds = marks * self.backlog.every() as f64 / SECOND as f64;
-        let offered = self.scenario.groups().map(|(settings, producers)| {
+        let mut offered = 0.0;
+        let groups = self.scenario.groups().into_iter();
+        for (settings, producers) in groups.filter(|&(_, producers)| producers > 0) {
+            let Some(rate) = settings.rate else {
+                return false;
+            };
             // Of the rate, a group without one of its own offers its part.
             let sharers = if settings.has_own_rate {
                 settings.group_producers
@@ -141,24 +149,16 @@ impl Model {
                 settings.producers
             };
             let part = f64::from(producers) / f64::from(sharers);
-            Some(settings.rate? * part * seconds * f64::from(settings.record_bytes))
-        });
-        let (Some(growth), Some(offered)) = (
-            self.backlog.steady_growth(MARKS_IN_A_ROW),
-            offered.sum::<Option<f64>>(),
-        ) else {
-            return false;
-        };
+            offered += rate * part * seconds * f64::from(settings.record_bytes);
+        }
         growth as f64 > RUNAWAY_SHARE * offered
     }
 
     fn accumulators_are_full(&self) -> bool {
         let memory = &self.accumulator.memory;
         let used: u64 = memory.iter().map(|one| one.used()).sum();
-        let groups = self.scenario.groups();
-        let all = groups
-            .map(|(settings, producers)| settings.buffer_memory as f64 * f64::from(producers));
-        used as f64 >= FULL_SHARE * all.sum::<f64>()
+        let all: u64 = memory.iter().map(|one| one.total()).sum();
+        used as f64 >= FULL_SHARE * all as f64
     }
 
     /// Whether the p99 of the whole run will exceed `objective` even if every record still to be measured meets it.

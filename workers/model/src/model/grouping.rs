@@ -31,23 +31,14 @@ impl Model {
         totals.acked += u64::from(batch.records);
         totals.batches += 1;
         totals.batch_bytes += u64::from(batch.bytes);
-        let mut latencies = vec![&mut totals.latency];
-        if let Some(series) = &mut self.series {
-            let bin = &mut series.groups[group];
-            bin.acked += u64::from(batch.records);
-            latencies.push(&mut bin.latency);
-        }
-        for latency in &mut latencies {
-            latency.add_sums(measured.latency.into(), measured.longest);
-        }
-        let late = batch.sends.iter();
-        let late = late.filter_map(|run| run.split_at(self.scenario.measure_from).1);
-        for run in late {
-            each_bucket(run, self.now, |bucket, records| {
-                for latency in &mut latencies {
+        let latency = &mut totals.latency;
+        latency.add_sums(measured.latency.into(), measured.longest);
+        for run in &batch.sends {
+            if let (_, Some(late)) = run.split_at(self.scenario.measure_from) {
+                each_bucket(late, self.now, |bucket, records| {
                     latency.count_in(bucket, records.count.into());
-                }
-            });
+                });
+            }
         }
     }
 }

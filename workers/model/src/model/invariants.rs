@@ -124,8 +124,9 @@ fn check_producers(model: &Model) {
     }
     assert_eq!(inside, model.totals.inside());
     if scenario.all_are(|settings| settings.sends_in_step) {
-        let callers = scenario
-            .groups()
+        let groups = scenario.groups();
+        let callers = groups
+            .iter()
             .map(|(settings, producers)| producers * settings.callers);
         assert!(inside <= u64::from(callers.sum::<u32>()));
     }
@@ -273,8 +274,9 @@ fn check_groups(model: &Model) {
     assert_eq!(sums, figures(totals));
     let longest = groups.iter().map(|group| group.latency.max()).max();
     assert_eq!(longest, Some(totals.latency.max()));
-    for group in groups {
-        assert_eq!(group.acked_by.iter().sum::<u64>(), group.acked);
+    for (index, group) in groups.iter().enumerate() {
+        let acked = model.brokers.iter().map(|broker| broker.acked[index]);
+        assert_eq!(acked.sum::<u64>(), group.acked);
     }
 }
 

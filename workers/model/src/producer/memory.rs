@@ -64,6 +64,10 @@ impl BufferMemory {
         debug_assert!(self.free <= self.total);
     }
 
+    pub fn total(&self) -> u64 {
+        self.total
+    }
+
     pub fn used(&self) -> u64 {
         self.total - self.free
     }

@@ -1,7 +1,7 @@
 //! The second group of producers, whose settings may differ from the first group's: a canary, an older client, a noisy
 //! neighbour.
 //!
-//! Rules: docs/model/groups.md, "Two groups of producers".
+//! Rules: docs/model/groups.md, "How it runs".
 
 use super::{Change, Scenario, TimedChange};
 use crate::ids::{Id, ProducerId};
@@ -42,21 +42,23 @@ impl Scenario {
         }
     }
 
-    /// The scenario as it is for each group whose settings may differ from others, and its number of producers.
-    pub fn groups(&self) -> impl Iterator<Item = (&Self, u32)> {
-        let groups = match self.group.as_deref() {
-            None => [(self, self.producers), (self, 0)],
-            Some(group) => {
-                let second = self.group_producers;
-                [(self, self.producers - second), (group, second)]
-            }
+    /// The scenario as it is for each group whose settings may differ from others, and its number of producers, perhaps 0.
+    #[inline(never)]
+    pub fn groups(&self) -> [(&Self, u32); 2] {
+        let second = if self.group.is_some() {
+            self.group_producers
+        } else {
+            0
         };
-        groups.into_iter().filter(|&(_, producers)| producers > 0)
+        let of_second = self.group.as_deref().unwrap_or(self);
+        [(self, self.producers - second), (of_second, second)]
     }
 
     /// Whether all producers have such settings.
     pub fn all_are(&self, are: impl Fn(&Self) -> bool) -> bool {
-        self.groups().all(|(settings, _)| are(settings))
+        self.groups()
+            .into_iter()
+            .all(|(settings, producers)| producers == 0 || are(settings))
     }
 
     /// How many groups are measured apart: two, or none where all producers are of one.

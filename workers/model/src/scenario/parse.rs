@@ -54,7 +54,6 @@ pub fn parse(text: &str) -> Result<Scenario, Refusal> {
     Ok(scenario)
 }
 
-#[inline(never)]
 fn set(scenario: &mut Scenario, mut field: Field) -> Result<(), Refusal> {
     if !scenario.set(&mut field) {
         let change = Change::read(&mut field)
@@ -74,7 +73,6 @@ struct Entry<'a> {
 }
 
 impl Entry<'_> {
-    #[inline(never)]
     fn change(&self) -> Result<Change, Refusal> {
         let prefix = if self.of_group { GROUP } else { "" };
         let mut field = Field::with_prefix(prefix, self.name, self.value);
@@ -157,7 +155,6 @@ fn add_group(
 }
 
 /// Limits between fields. @recipe field
-#[inline(never)]
 fn check_together(scenario: &Scenario) -> Result<(), Refusal> {
     let refuse = |message: &str| Err(Refusal(message.to_owned()));
     let queues = u64::from(scenario.producers) * u64::from(scenario.partitions);

@@ -1,4 +1,5 @@
 use super::*;
+use crate::decimal;
 use crate::ids::ProducerId;
 use crate::scenario::{Acks, Scenario};
 use crate::schedule::{MILLISECOND, NEVER};

@@ -79,8 +79,8 @@ export function candidateInUse(
   { best, alike }: Pick<CheckedCandidates, 'best' | 'alike'>,
   scenario: Scenario,
 ): Checked {
-  const own = scenario['slow.broker'];
-  return alike.find(({ broker }) => (broker?.here ?? 'none') === own) ?? best;
+  const own = ownSlowBroker(scenario);
+  return alike.find(({ broker }) => (broker?.here ?? null) === own) ?? best;
 }
 
 /** Latencies of brokers among the figures to fit. */
@@ -105,8 +105,8 @@ export function suspectsOf(latencies: readonly BrokerLatency[], scenario: Scenar
     (_, here) => numbers.get(here) ?? { here, yours: here },
   );
   const none = candidateOf(null, scenario);
-  const own = slowPieces(scenario, scenario['duration.s'])[0]?.broker ?? 'none';
-  const ownNumber = own === 'none' ? undefined : brokers[own];
+  const own = ownSlowBroker(scenario);
+  const ownNumber = own === null ? undefined : brokers[own];
   const known = latencies.filter(({ ms }) => ms > 0);
   const ownOnly = [ownNumber === undefined ? none : candidateOf(ownNumber, scenario)];
   if (known.length < 2) return { candidates: ownOnly, named: null };
@@ -117,14 +117,20 @@ export function suspectsOf(latencies: readonly BrokerLatency[], scenario: Scenar
   const isUnseen = ({ contrast }: { readonly contrast: number }): boolean => contrast === 0;
   // Without a slow broker in the scenario, alike latencies are those of healthy brokers.
   const able = ownNumber === undefined ? [] : contrasts.filter(isUnseen);
-  const shown = clear.length > 0 ? clear : able;
+  const isOwn = ({ broker }: { readonly broker: BrokerNumber }): boolean => broker.here === own;
+  const shown =
+    clear.length > 0 ? clear : able.toSorted((one, other) => Number(isOwn(other)) - Number(isOwn(one)));
   const candidates = shown.map(({ broker }) => candidateOf(broker, scenario));
-  if (ownNumber !== undefined && !shown.some(({ broker }) => broker.here === own))
-    candidates.push(candidateOf(ownNumber, scenario));
+  if (ownNumber !== undefined && !shown.some(isOwn)) candidates.push(candidateOf(ownNumber, scenario));
   candidates.push(none);
   const [only, another] = clear;
   const named = only !== undefined && another === undefined ? (candidates[0] ?? null) : null;
   return { candidates, named };
+}
+
+/** The broker that a scenario slows first, from its beginning or later; null if it slows none. */
+export function ownSlowBroker(scenario: Scenario): number | null {
+  return slowPieces(scenario, scenario['duration.s'])[0]?.broker ?? null;
 }
 
 /** The lowest latency among the brokers that this one makes slow ÷ the highest of all others; 0 without others. */
@@ -152,6 +158,6 @@ function candidateOf(broker: BrokerNumber | null, scenario: Scenario): Candidate
   const at = scenario.at.filter(({ field }) => !SLOW_FIELDS.includes(field));
   const slowMs = scenario['slow.ms'] || DEFAULT_SCENARIO['slow.ms'];
   if (broker === null) return { broker, scenario: { ...scenario, 'slow.broker': 'none', at } };
-  if (scenario['slow.broker'] === broker.here && scenario['slow.ms'] > 0) return { broker, scenario };
+  if (ownSlowBroker(scenario) === broker.here) return { broker, scenario };
   return { broker, scenario: { ...scenario, 'slow.broker': broker.here, 'slow.ms': slowMs, at } };
 }

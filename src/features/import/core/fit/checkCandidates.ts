@@ -4,6 +4,7 @@ import {
   type CheckControl,
   type Checked,
   type CheckedCandidates,
+  ownSlowBroker,
   suspectsOf,
 } from './candidates';
 import { likelyCause } from './causes';
@@ -31,7 +32,7 @@ const CLEARLY_WORSE = 5;
  */
 export function candidatesToCheck({ scenario, targets }: Situation): readonly Candidate[] {
   const { candidates, named } = suspectsOf(brokerLatencies(targets), scenario);
-  return named?.broker?.here === scenario['slow.broker'] ? [named] : candidates;
+  return named !== null && named.broker?.here === ownSlowBroker(scenario) ? [named] : candidates;
 }
 
 /**

@@ -259,9 +259,9 @@ function stateText(state: BrokerState, waitsFor: readonly string[], isProbable: 
     case 'slow':
       return `${probably}slow itself`;
     case 'waits':
-      return `${probably}waits for ${formatList(waitsFor)}`;
+      return `waits for ${formatList(waitsFor)}`;
     case 'slow-or-waits':
-      return "slow, or waits for another: can't tell";
+      return 'slow, or waits';
   }
 }
 

@@ -141,7 +141,7 @@ export interface BrokerMeaning {
   readonly waitsFor: readonly string[];
   /** Whether only a fit can settle it. */
   readonly isProbable: boolean;
-  /** "healthy", "probably slow itself", "waits for node-5". */
+  /** "healthy", "probably slow itself", "waits for node-5", "slow, or waits". */
   readonly says: string;
 }
 
