@@ -40,7 +40,7 @@ async function openDialog(...texts: readonly string[]) {
   );
   await act(async () => {
     importWanted.emit();
-    for (const text of texts) addText(text);
+    for (const text of texts) await addText(text);
   });
   await comesTo(() => expect(dialog()).not.toBe(''));
   return store;
@@ -68,6 +68,7 @@ test('a text of a megabyte never gets into the field', async () => {
 test("a refused text doesn't replace those before", async () => {
   await openDialog('Nothing to read.');
   paste(field(), 'x'.repeat(20_000_001));
+  await saying('nothing was read');
   expect(find(document.body, '[role=alert]').textContent).toContain('larger than 20\u202FMB');
   expect(find(document.body, '[aria-label=Texts]').children).toHaveLength(1);
 });

@@ -33,7 +33,7 @@ export function PastePart({ field, read, isBusy, cluster, onKind, onShow, onClos
   const { texts, problem } = useImport();
   const [typed, setTyped] = useState('');
   const add = (text: string): void => {
-    addText(text);
+    void addText(text);
     setTyped('');
   };
   const isUnknown = texts.length > 0 && !isBusy && read?.result === null && cluster === null;
@@ -80,7 +80,7 @@ export function PastePart({ field, read, isBusy, cluster, onKind, onShow, onClos
               Read this
             </Button>
           )}
-          {texts.length === 0 && <SavedCluster onOpen={addText} />}
+          {texts.length === 0 && <SavedCluster onOpen={(saved) => void addText(saved)} />}
         </Row>
         {isBusy && texts.length > 0 && <p role="status">Reading the text…</p>}
         {isUnknown && (

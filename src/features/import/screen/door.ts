@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { importWanted } from '../../../shell/doors';
-import { type ImportRequest, withFiles, withText } from './request';
+import type { ImportRequest } from './request';
 
 interface Door extends ImportRequest {
   readonly isOpen: boolean;
@@ -19,21 +19,36 @@ function openImport(): void {
 
 importWanted.subscribe(openImport);
 
-/** Adds a text to those of the dialog, and opens it. */
-export function addText(text: string): void {
-  door.setState({ isOpen: true, ...withText(door.getState().texts, text) });
+/** Adds a text to those of the dialog, and opens it. The text stays if the code around it can't be loaded. */
+export async function addText(text: string): Promise<void> {
+  const { texts } = door.getState();
+  try {
+    show((await loadRequest()).withText(texts, text));
+  } catch {
+    show({ texts: [...texts, { name: 'Pasted text', text }], problem: null });
+  }
 }
 
 /** Adds files to the texts of the dialog, and opens it, or with a message if one can't be read. */
 export async function addFiles(files: readonly File[]): Promise<void> {
-  const request = await withFiles(door.getState().texts, files);
-  door.setState({ isOpen: true, ...request });
+  try {
+    show(await (await loadRequest()).withFiles(door.getState().texts, files));
+  } catch {
+    openImport();
+  }
 }
 
 /** Adds a pasted text if anything in it is known, or opens the dialog with a message if it's too large to check. */
 export async function addTextIfKnown(text: string): Promise<void> {
-  const isTooLarge = withText(door.getState().texts, text).problem !== null;
-  if (isTooLarge || (await isKnown(text))) addText(text);
+  if (await isWanted(text)) await addText(text);
+}
+
+function show(request: ImportRequest): void {
+  door.setState({ isOpen: true, ...request });
+}
+
+function loadRequest(): Promise<typeof import('./request')> {
+  return import('./request');
 }
 
 export function removeText(name: string): void {
@@ -49,10 +64,11 @@ export function leaveImport(): void {
   door.setState({ isOpen: false });
 }
 
-/** Whether a text can be read. True if the reader can't be loaded, so the dialog keeps the text and says so. */
-async function isKnown(text: string): Promise<boolean> {
+/** Whether the dialog has something to say about a text. True if the reader can't be loaded, so that it keeps the text. */
+async function isWanted(text: string): Promise<boolean> {
   try {
-    return await (await import('../core/readInWorker')).isKnownText(text);
+    const isTooLarge = (await loadRequest()).withText(door.getState().texts, text).problem !== null;
+    return isTooLarge || (await (await import('../core/readInWorker')).isKnownText(text));
   } catch {
     return true;
   }
