@@ -125,7 +125,10 @@ ${BY_LENGTH.filter(({ field }) => !field.timed)
     /// Takes over all that a second group's producers may have of their own.
     #[cfg(test)]
     pub fn take_settings_of_producers(&mut self, other: &Self) {
-${PER_GROUP.map(({ name }) => `        self.${name} = other.${name};\n`).join('')}\
+${packed(
+  PER_GROUP.map(({ name }) => `self.${name} = other.${name};`),
+  8,
+)}
     }
 
     pub fn apply(&mut self, change: Change) {
@@ -157,7 +160,10 @@ pub struct TimedChange {
 /// A field that an operator can change in a running system, with its new value.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Change {
-${TIMED.map((member) => `    ${pascal(member.name)}(${typeOf(member)}),\n`).join('')}\
+${packed(
+  TIMED.map((member) => `${pascal(member.name)}(${typeOf(member)}),`),
+  4,
+)}
 }
 
 impl Change {

@@ -19,6 +19,27 @@ export function asGroup(scenario: Scenario): Scenario {
   return { ...scenario, ...Object.fromEntries(settings), at: changesForGroup(scenario) };
 }
 
+/**
+ * Each group of producers by itself, on the whole cluster: how many producers it has, its settings, and its part of the
+ * record rate. One if there is no second group.
+ */
+export function groupsApart(scenario: Scenario): readonly Scenario[] {
+  if (!grouped(scenario)) return [scenario];
+  const second = scenario['group.producers'];
+  const alone = (of: Scenario, producers: number, hasOwnRate: boolean): Scenario => {
+    const share = hasOwnRate ? 1 : producers / scenario.producers;
+    const part = (rate: Scenario['rate']) => (rate === 'max' ? rate : rate * share);
+    const at = of.at.map((change) =>
+      change.field === 'rate' ? { ...change, value: part(change.value) } : change,
+    );
+    return { ...of, producers, rate: part(of.rate), at, 'group.producers': 0 };
+  };
+  return [
+    alone(scenario, scenario.producers - second, false),
+    alone(asGroup(scenario), second, scenario['group.rate'] !== SAME),
+  ].filter(({ producers }) => producers > 0);
+}
+
 /** The timed changes that the second group's producers see, under the first group's names. */
 function changesForGroup(scenario: Scenario): readonly TimedChange[] {
   const hasOwn = (name: string, atS: number) =>
@@ -34,6 +55,18 @@ function changesForGroup(scenario: Scenario): readonly TimedChange[] {
 export function nameWithin(name: string): string | null {
   const isOwn = name.startsWith(GROUP_PREFIX) && name !== 'group.producers';
   return isOwn ? name.slice(GROUP_PREFIX.length) : null;
+}
+
+/** The second group's settings that give its producers those of a client. */
+export function clientForGroup(
+  scenario: Scenario,
+  client: Readonly<Partial<Pick<Scenario, FieldName>>>,
+): Partial<Scenario> {
+  const own = Object.entries(client).map(([name, value]) => [
+    `${GROUP_PREFIX}${name}`,
+    scenario[name as FieldName] === value ? SAME : value,
+  ]);
+  return Object.fromEntries(own);
 }
 
 /**

@@ -5,6 +5,7 @@ import { findField } from '../../scenario/fields';
 export const GROUPS = {
   workload: { title: 'Workload', fields: ['workload', 'run'] },
   producer: { title: 'Producer', fields: ['producer'] },
+  group: { title: 'Second group of producers', fields: ['group'] },
   topic: { title: 'Topic and acks', fields: ['topic', 'reliability'] },
   brokers: { title: 'Brokers', fields: ['brokers'] },
   consumers: { title: 'Consumers and faults', fields: ['consumers', 'faults'] },

@@ -7,6 +7,7 @@ import { notableBrokers } from '../../run/brokerRoles';
 import type { Playhead } from '../../run/Playhead';
 import type { RunHistory } from '../../run/RunHistory';
 import type { StageFrame } from '../../run/WatchedRun';
+import { grouped, groupsApart } from '../../scenario/groups';
 import { valueInForce } from '../../scenario/inForce';
 import { leaderOf } from '../../scenario/leaders';
 import { firstOf } from '../../scenario/roles';
@@ -79,7 +80,7 @@ export function sceneOf(source: StageSource, { frame, scenario }: StageFrame, ma
     // With reduced motion nothing slides.
     speed: source.reducedMotion ? Number.POSITIVE_INFINITY : playhead.speed,
     playing: playhead.playing,
-    ratePerSecond: scenario.rate === 'max' ? null : scenario.rate,
+    ...ratesOf(scenario),
     recordBytes: scenario['record.bytes'],
     topics: scenario.topics,
     ...slownessAt(scenario, frame.atMs / 1000),
@@ -96,6 +97,19 @@ export function sceneOf(source: StageSource, { frame, scenario }: StageFrame, ma
     named: marks.named,
     legend: source.legend,
   };
+}
+
+/** Records per second of all producers, and the second group with its part of them. */
+function ratesOf(scenario: Scenario): Pick<StageScene, 'ratePerSecond' | 'secondGroup'> {
+  const groups = groupsApart(scenario);
+  const rates = groups.map(({ rate }) => (rate === 'max' ? Number.POSITIVE_INFINITY : rate));
+  const known = (rate: number): number | null => (Number.isFinite(rate) ? rate : null);
+  const ratePerSecond = known(rates.reduce((sum, rate) => sum + rate, 0));
+  const second = groups.at(-1);
+  if (!grouped(scenario) || second === undefined) return { ratePerSecond, secondGroup: null };
+  const { producers, 'buffer.memory': bufferMemoryBytes } = second;
+  const own = { producers, bufferMemoryBytes, ratePerSecond: known(rates.at(-1) ?? 0) };
+  return { ratePerSecond, secondGroup: { ...own, from: scenario.producers - producers } };
 }
 
 /** Shares of the run before at the same time, by lane; null without it, and if its partitions are others. */

@@ -12,6 +12,7 @@ import { Part } from '../../../ui/Part';
 import { BatchesGroup } from './BatchesGroup';
 import { DaySection } from './DaySection';
 import { EndToEndSection } from './EndToEnd';
+import { GroupsSection } from './GroupsSection';
 import { formatCores, MachinesSection } from './Machines';
 import { perfTestLine } from './perfTestLine';
 
@@ -27,6 +28,11 @@ export function WholeRun() {
   return (
     <>
       {hasCluster && <ClusterSection />}
+      {whole?.summary.groups != null && (
+        <Part name="summary">
+          <GroupsSection />
+        </Part>
+      )}
       <Part name="summary">
         <DashboardSection />
       </Part>

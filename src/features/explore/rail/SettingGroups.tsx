@@ -3,6 +3,7 @@ import { useShallow } from 'zustand/react/shallow';
 import { counted, formatBytes, inSentence, withUnit } from '../../../base/format';
 import { type FieldGroup, valueText } from '../../../scenario/field';
 import { fieldOf, fieldsIn, inUse } from '../../../scenario/fields';
+import { grouped } from '../../../scenario/groups';
 import type { Partitioner } from '../../../scenario/partitioners';
 import type { FieldName, Scenario } from '../../../scenario/scenario';
 import { diskless } from '../../../scenario/usedIf';
@@ -15,10 +16,13 @@ import { Group } from '../../../ui/controls/Group';
 import { Lockable } from '../../../ui/controls/Lockable';
 import { Segmented } from '../../../ui/controls/Segmented';
 import { SettingMessage, SettingRow } from '../../../ui/controls/SettingRow';
+import { lazyPart } from '../../../ui/lazyPart';
 import { Note, Row } from '../../../ui/Primitives';
 import { useSetting } from '../../../ui/settings';
 import { ClientSetting } from '../../../watch/settings/ClientSetting';
 import { foldName, GROUP_NAMES, GROUPS, type GroupName } from '../../../watch/settings/settingGroups';
+
+const GroupSettings = lazyPart(async () => (await import('./GroupSettings')).GroupSettings);
 
 /** All settings except the headline ones, in folding groups. */
 export function SettingGroups() {
@@ -36,9 +40,7 @@ function SettingGroup({ group }: { readonly group: GroupName }) {
           <PartitionerSetting />
         </>
       )}
-      {fields.map((each) => (
-        <Rows key={each} group={each} />
-      ))}
+      {group === 'group' ? <GroupSettings /> : fields.map((each) => <Rows key={each} group={each} />)}
     </Group>
   );
 }
@@ -137,6 +139,10 @@ export const GROUP_SUMMARIES = {
     const inFlight = scenario['max.in.flight.requests.per.connection'];
     return `${scenario.partitioner}, ${formatBytes(scenario['batch.size'])} batches, ${inFlight} in flight`;
   },
+  group: (scenario) =>
+    grouped(scenario)
+      ? `${scenario['group.producers']} of ${counted(scenario.producers, 'producer')}`
+      : 'none',
   /** Whether idempotence is in effect, not just requested. */
   topic: (scenario) => {
     const copies = diskless(scenario)

@@ -1,9 +1,9 @@
 import { formatBytes, formatCount, formatFigure, withUnit } from '../../../base/format';
-import { card, fillBox } from '../../../draw/draw';
+import { card, fillBox, strokeBox } from '../../../draw/draw';
 import { drawRuns, drawText, fitRuns, type TextRun } from '../../../draw/text';
 import { fillsSeveral } from './motion';
 import { bufferColour, matrixColours } from './ramps';
-import { groupColour, type MatrixStage } from './scene';
+import { groupColour, isInSecondGroup, type MatrixStage } from './scene';
 
 /** The producers as a grid, shaded by how much of their buffer is taken, and how many fill each broker now. */
 export function paintProducerGrid(stage: MatrixStage): void {
@@ -48,7 +48,11 @@ export function paintProducerGrid(stage: MatrixStage): void {
     const cellX = x + (row % columns) * pitch;
     const cellY = box.y + 54 + Math.floor(row / columns) * pitch;
     const colour = usedBytes < 0 ? theme.hot : bufferColour(colours, usedBytes / most);
-    fillBox(surface, { x: cellX, y: cellY, width: pitch * 0.85, height: pitch * 0.85 }, colour);
+    const cell = { x: cellX, y: cellY, width: pitch * 0.85, height: pitch * 0.85 };
+    fillBox(surface, cell, colour);
+    // Rows may stand for several producers.
+    const producer = Math.floor((row * frame.producers) / Math.max(1, count));
+    if (isInSecondGroup(scene, producer)) strokeBox(surface, cell, { colour: theme.tx1, width: 1.5 });
   }
   const small = { sizePx: 11.5, colour: theme.tx3 } as const;
   const megabytes = (value: number): string => formatFigure(value / 1_048_576, 1);

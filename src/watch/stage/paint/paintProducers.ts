@@ -5,7 +5,14 @@ import type { Box } from '../../../draw/surface';
 import { drawRuns, drawText, fitRuns } from '../../../draw/text';
 import { fillingIsMoved, fillsSeveral } from './motion';
 import type { Band } from './paintBands';
-import { type BatchesStage, laneColour, type Stage, type StageScene } from './scene';
+import {
+  type BatchesStage,
+  isInSecondGroup,
+  laneColour,
+  type SecondGroup,
+  type Stage,
+  type StageScene,
+} from './scene';
 
 /** Inner margin of a producer's box. */
 const INSET = 12;
@@ -15,8 +22,9 @@ export function paintProducers(stage: BatchesStage, bands: readonly Band[]): voi
   const { surface, layout } = stage;
   const { theme } = stage.scene;
   for (const [producer, box] of layout.producerBoxes.entries()) {
-    card(surface, box, { ground: theme.bg2, border: { colour: theme.line2 } });
-    drawText(surface, box.x + INSET, box.y + 22, `Producer ${producer + 1}`, {
+    const isSecond = isInSecondGroup(stage.scene, producer);
+    card(surface, box, { ground: theme.bg2, border: { colour: isSecond ? theme.tx1 : theme.line2 } });
+    drawText(surface, box.x + INSET, box.y + 22, `${isSecond ? '2nd group: ' : 'Producer '}${producer + 1}`, {
       sizePx: 13,
       weight: 600,
       colour: theme.tx1,
@@ -66,14 +74,16 @@ function paintStacked(stage: Stage, box: Box, producer: number): void {
   const row = frame.producer(producer);
   const x = box.x + INSET;
   const tall = box.height > 120;
-  drawText(surface, x, box.y + 39, rateOf(scene, frame.producers), { sizePx: 12, colour: theme.tx2 });
+  const { ratePerSecond, producers, bufferMemoryBytes } = groupOf(scene, producer);
+  const rate = rateOf({ ratePerSecond }, producers);
+  drawText(surface, x, box.y + 39, rate, { sizePx: 12, colour: theme.tx2 });
   paintFilling(stage, { x, y: box.y + (tall ? 70 : 41), titled: tall }, row);
-  const use = Math.min(1, row.bufferUsedBytes / Math.max(1, frame.bufferMemoryBytes));
+  const use = Math.min(1, row.bufferUsedBytes / Math.max(1, bufferMemoryBytes));
   const gauge = { x, y: box.y + box.height - 26, width: box.width - 2 * INSET, height: 6 };
   fillBox(surface, gauge, theme.bg0);
   strokeBox(surface, gauge, { colour: theme.line3 });
   fillBox(surface, { ...gauge, width: gauge.width * use }, row.blocked ? theme.hot : theme.tx1);
-  const text = `${formatFigure(row.bufferUsedBytes / 1_048_576, 2)} of ${formatBytes(frame.bufferMemoryBytes)}`;
+  const text = `${formatFigure(row.bufferUsedBytes / 1_048_576, 2)} of ${formatBytes(bufferMemoryBytes)}`;
   drawText(surface, x, box.y + box.height - 8, text, { sizePx: 11, colour: theme.tx3 });
 }
 
@@ -118,9 +128,21 @@ function paintCollector(stage: BatchesStage): void {
   strokeLine(surface, [x, first.y + first.height / 2 - 1], [x, last.y + last.height / 2 + 1], stroke);
 }
 
-function rateOf(scene: StageScene, producers: number): string {
-  if (scene.ratePerSecond === null) return 'unthrottled';
-  const rate = scene.ratePerSecond / Math.max(1, producers);
+/** The producers that share a rate and a setting with this one. */
+function groupOf(scene: StageScene, producer: number): Omit<SecondGroup, 'from'> {
+  const { frame, secondGroup, ratePerSecond } = scene;
+  if (secondGroup != null && isInSecondGroup(scene, producer)) return secondGroup;
+  const others = secondGroup?.ratePerSecond ?? 0;
+  return {
+    ratePerSecond: ratePerSecond === null ? null : ratePerSecond - others,
+    producers: frame.producers - (secondGroup?.producers ?? 0),
+    bufferMemoryBytes: frame.bufferMemoryBytes,
+  };
+}
+
+function rateOf({ ratePerSecond }: Pick<StageScene, 'ratePerSecond'>, producers: number): string {
+  if (ratePerSecond === null) return 'unthrottled';
+  const rate = ratePerSecond / Math.max(1, producers);
   // A producer's box has no room for eight digits.
   return rate >= 1e6 ? withUnit(formatFigure(rate / 1e6), 'M rec/s') : withUnit(formatCount(rate), 'rec/s');
 }

@@ -27,6 +27,8 @@ export interface StageScene {
   readonly playing: boolean;
   /** Records per second over all producers; null = unthrottled. */
   readonly ratePerSecond: number | null;
+  /** The second group of producers; null without one. */
+  readonly secondGroup?: SecondGroup | null;
   /** Bytes of a record's value. */
   readonly recordBytes: number;
   readonly topics: number;
@@ -45,6 +47,21 @@ export interface StageScene {
   readonly named: number | null;
   /** Whether the foot says what the marks mean; by default it does. */
   readonly legend?: boolean | undefined;
+}
+
+/** What the stage shows of the second group of producers. */
+export interface SecondGroup {
+  /** Its first producer, counted from 0; all after it are in it, too. */
+  readonly from: number;
+  /** Records per second of all its producers; null = unthrottled. */
+  readonly ratePerSecond: number | null;
+  readonly producers: number;
+  readonly bufferMemoryBytes: number;
+}
+
+/** Whether the producer is in the second group, by its number from 0. */
+export function isInSecondGroup({ secondGroup }: Pick<StageScene, 'secondGroup'>, producer: number): boolean {
+  return secondGroup != null && producer >= secondGroup.from;
 }
 
 /** Input of every painter of the stage: surface, layout and scene. */

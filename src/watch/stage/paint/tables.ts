@@ -1,7 +1,7 @@
 import type { LaneRow } from '../../../../workers/frame';
 import { formatBytes, formatCount, formatMilliseconds, formatShare } from '../../../base/format';
 import { fillsSeveral } from './motion';
-import type { StageScene } from './scene';
+import { isInSecondGroup, type StageScene } from './scene';
 import { setting } from './stageText';
 
 /** The stage in numbers. */
@@ -13,7 +13,7 @@ interface StageTable {
 
 type DescribedScene = Pick<
   StageScene,
-  'frame' | 'laneShare' | 'handlers' | 'waitsForReplicas' | 'file' | 'topics'
+  'frame' | 'laneShare' | 'handlers' | 'waitsForReplicas' | 'file' | 'topics' | 'secondGroup'
 >;
 
 /** Tables of the stage at an instant: producers, partitions, brokers. */
@@ -33,7 +33,7 @@ function producerTable(scene: DescribedScene): StageTable {
       const producer = frame.producer(row);
       const name = merged
         ? `${row * perRow + 1} to ${Math.min(frame.producers, (row + 1) * perRow)}`
-        : String(row + 1);
+        : `${row + 1}${isInSecondGroup(scene, row) ? ', second group' : ''}`;
       const fills = producer.blocked
         ? 'waits for memory'
         : producer.currentPartition < 0

@@ -291,6 +291,60 @@ fn with_many_producers_the_wait_grows_as_kingman_says() {
 }
 
 #[test]
+fn two_groups_with_different_requests_wait_equally_in_one_queue() {
+    // M/G/1 with two kinds of requests of constant length, half of the work each (Pollaczek and Khinchine).
+    let per_second = [400.0, 400.0 / 3.0];
+    let mut waits = [Vec::new(), Vec::new()];
+    let mut expected = 0.0;
+    for seed in 1..=SEEDS {
+        let alone = Scenario {
+            rate: Some(2.0 * per_second[0]),
+            record_bytes: 1_000,
+            service_per_request: 0.0,
+            service_per_byte: 887.0,
+            group_producers: CROWD / 2,
+            ..shared_server(0.8, ArrivalKind::Poisson, 0.0, seed)
+        };
+        let group = Scenario {
+            rate: Some(per_second[1]),
+            record_bytes: 3_250,
+            has_own_rate: true,
+            ..alone.clone()
+        };
+        let mut model = Model::new(&Scenario {
+            group: Some(Box::new(group)),
+            ..alone.clone()
+        });
+        assert_eq!(model.advance(NEVER - 1, u64::MAX), Progress::Reached);
+        let groups = &model.totals().groups;
+        let services = [0, 1].map(|index: usize| {
+            let bytes = crate::broker::request::request_bytes(
+                1,
+                groups[index].batch_bytes / groups[index].batches,
+            );
+            bytes as f64 * alone.service_per_byte / MILLISECOND as f64
+        });
+        let load = |power: i32| -> f64 {
+            let kinds = services.iter().zip(per_second);
+            kinds
+                .map(|(service, rate)| rate / 1_000.0 * service.powi(power))
+                .sum()
+        };
+        expected = load(2) / (2.0 * (1.0 - load(1)));
+        for ((waits, totals), service) in waits.iter_mut().zip(groups).zip(services) {
+            waits.push(totals.latency.mean_ms() - service);
+        }
+    }
+    for (group, waits) in waits.iter().enumerate() {
+        assert_meets(
+            &format!("M/G/1 wait of group {group}"),
+            &estimate(waits),
+            expected,
+        );
+    }
+}
+
+#[test]
 #[ignore = "slow: part of npm run test:all"]
 fn with_even_arrivals_the_wait_stays_within_the_bounds_of_g_g_1() {
     // D/G/1, in service times: Kingman's upper bound and Marchal's lower one, both for arrivals without variation.

@@ -503,43 +503,27 @@ impl Scenario {
     /// Takes over all that a second group's producers may have of their own.
     #[cfg(test)]
     pub fn take_settings_of_producers(&mut self, other: &Self) {
-        self.rate = other.rate;
-        self.record_bytes = other.record_bytes;
-        self.arrivals = other.arrivals;
-        self.burst = other.burst;
-        self.pause = other.pause;
-        self.flushes_bursts = other.flushes_bursts;
-        self.sends_in_step = other.sends_in_step;
-        self.callers = other.callers;
-        self.cold_start = other.cold_start;
-        self.keys = other.keys;
-        self.key_count = other.key_count;
-        self.keyed_share = other.keyed_share;
+        self.rate = other.rate; self.record_bytes = other.record_bytes;
+        self.arrivals = other.arrivals; self.burst = other.burst; self.pause = other.pause;
+        self.flushes_bursts = other.flushes_bursts; self.sends_in_step = other.sends_in_step;
+        self.callers = other.callers; self.cold_start = other.cold_start; self.keys = other.keys;
+        self.key_count = other.key_count; self.keyed_share = other.keyed_share;
         self.partitioner = other.partitioner;
         self.availability_timeout_ms = other.availability_timeout_ms;
-        self.ignores_keys = other.ignores_keys;
-        self.is_rack_aware = other.is_rack_aware;
+        self.ignores_keys = other.ignores_keys; self.is_rack_aware = other.is_rack_aware;
         self.sticky_partitioning_linger = other.sticky_partitioning_linger;
-        self.linger_ms = other.linger_ms;
-        self.batch_size = other.batch_size;
-        self.max_batch_records = other.max_batch_records;
-        self.codec = other.codec;
+        self.linger_ms = other.linger_ms; self.batch_size = other.batch_size;
+        self.max_batch_records = other.max_batch_records; self.codec = other.codec;
         self.compression_ratio = other.compression_ratio;
         self.compression_spread = other.compression_spread;
         self.max_in_flight = other.max_in_flight;
         self.max_batches_in_flight = other.max_batches_in_flight;
-        self.send_buffer = other.send_buffer;
-        self.max_request_size = other.max_request_size;
-        self.sends_one_batch = other.sends_one_batch;
-        self.buffer_memory = other.buffer_memory;
-        self.grows_batches = other.grows_batches;
-        self.max_records = other.max_records;
-        self.max_block = other.max_block;
-        self.client_wakeup = other.client_wakeup;
-        self.client_processor_share = other.client_processor_share;
-        self.acks = other.acks;
-        self.idempotence = other.idempotence;
-        self.delivery_timeout_ms = other.delivery_timeout_ms;
+        self.send_buffer = other.send_buffer; self.max_request_size = other.max_request_size;
+        self.sends_one_batch = other.sends_one_batch; self.buffer_memory = other.buffer_memory;
+        self.grows_batches = other.grows_batches; self.max_records = other.max_records;
+        self.max_block = other.max_block; self.client_wakeup = other.client_wakeup;
+        self.client_processor_share = other.client_processor_share; self.acks = other.acks;
+        self.idempotence = other.idempotence; self.delivery_timeout_ms = other.delivery_timeout_ms;
         self.request_timeout = other.request_timeout;
         self.retry_backoff_ms = other.retry_backoff_ms;
     }
@@ -591,19 +575,10 @@ pub struct TimedChange {
 /// A field that an operator can change in a running system, with its new value.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Change {
-    Rate(Option<f64>),
-    RoundTrip(Nanos),
-    Slowness(Nanos),
-    LingerMs(u64),
-    Partitioner(PartitionerKind),
-    RoundTripOfRacks(Nanos),
-    SlowBroker(Option<BrokerId>),
-    DownBroker(Option<BrokerId>),
-    ServicePerByte(f64),
-    ServicePerBatch(f64),
-    NetworkBytesPerSecond(f64),
-    ServicePerRequest(f64),
-    AvailabilityTimeoutMs(u64),
+    Rate(Option<f64>), RoundTrip(Nanos), Slowness(Nanos), LingerMs(u64),
+    Partitioner(PartitionerKind), RoundTripOfRacks(Nanos), SlowBroker(Option<BrokerId>),
+    DownBroker(Option<BrokerId>), ServicePerByte(f64), ServicePerBatch(f64),
+    NetworkBytesPerSecond(f64), ServicePerRequest(f64), AvailabilityTimeoutMs(u64),
 }
 
 impl Change {
