@@ -189,11 +189,9 @@ export const BIN_START = {
   latencyRows: 6,
   groupRecordsSent: 7,
   groupRecordsAcked: 8,
-  groupMaxMs: 9,
-  othersMaxMs: 10,
-  groupRows: 11,
+  groupRows: 9,
 } as const;
-export const BIN_START_LENGTH = 12;
+export const BIN_START_LENGTH = 10;
 
 /**
  * The acks of a bin whose latencies share a bucket, and the sum of each part of them.
