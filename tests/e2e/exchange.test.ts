@@ -127,3 +127,19 @@ async function drag(page: Page, type: 'dragover' | 'drop', text: string): Promis
     [type, text] as const,
   );
 }
+
+testInFull(
+  'pasted source code is read in the worker, which fetches the one grammar that it needs',
+  async ({ visit }) => {
+    const page = await visit({ link: LINK });
+    await runIs(page, 'whole');
+    const fetched: string[] = [];
+    page.context().on('request', (request) => fetched.push(request.url()));
+    await drag(page, 'drop', 'var c = new ProducerConfig { LingerMs = 4 * 5, Acks = Acks.Leader };');
+    const dialog = page.getByRole('dialog', { name: 'Import' });
+    await dialog.getByRole('region', { name: /^Understood/ }).waitFor();
+    expect(await dialog.getByRole('region', { name: /^Understood/ }).innerText()).toMatch(/4 \* 5.*20/);
+    // The grammar, and what all of them share.
+    expect(new Set(fetched.filter((url) => /\/dist-[^/]*\.js$/.test(url))).size).toBe(2);
+  },
+);

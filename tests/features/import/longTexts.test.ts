@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readImport } from '../../../src/features/import/core/read';
+import '../../../src/features/import/core/source/everyGrammar';
 import { recogniseKind } from '../../../src/features/import/core/recognise';
 import { maskSecrets } from '../../../src/features/import/core/secrets';
 import { IMPORT_KINDS, type ImportKind } from '../../../src/features/import/core/types';
@@ -101,6 +102,20 @@ const SHAPES: Readonly<Record<string, (length: number) => string>> = {
         '<appender class="KafkaAppender">',
         '# linger.ms default 1 ',
         'x.send(a) await b.ProduceAsync',
+        '<match **>\n@type rdkafka2\n',
+        '@KafkaClient(',
+        'from "k6/x/kafka" new Producer({',
+        'ClientConfig::new().set("a",',
+        "'connector' = 'kafka', (",
+        'resource "a" "b" {\n',
+        'output { kafka { topic_id => ',
+        'sarama.x[',
+        'sarama. */* ',
+        'Confluent.Kafka a<',
+        'kafkajs ***',
+        'kafkajs `',
+        'confluent_kafka f"{',
+        '[WriterConfig{ kafka.Writer{',
         '\uD800',
       ],
     ].map((piece) => [JSON.stringify(piece), (length: number) => filled(piece, length)]),

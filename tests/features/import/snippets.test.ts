@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { interpret } from '../../../src/features/import/core/meaning/interpret';
 import { readImport } from '../../../src/features/import/core/read';
+import '../../../src/features/import/core/source/everyGrammar';
 import { maskSecrets } from '../../../src/features/import/core/secrets';
 import type { ImportResult } from '../../../src/features/import/core/types';
 import { repairScenario } from '../../../src/scenario/repair';
@@ -11,9 +12,10 @@ import { draws } from '../../support/scope';
 import { METRIC_TEXTS } from './metricTexts';
 import { PUBLIC_TEXTS, publicText } from './publicTexts';
 import { FILES } from './snippetsOfFiles';
+import { PROGRAMS } from './snippetsOfPrograms';
 import { SOURCES } from './snippetsOfSource';
 
-const SNIPPETS = [...FILES, ...SOURCES];
+const SNIPPETS = [...FILES, ...SOURCES, ...PROGRAMS];
 
 function read(text: string): ImportResult {
   const result = readImport(text, DEFAULT_SCENARIO);

@@ -162,12 +162,8 @@ producer = AIOKafkaProducer(
     linger_ms=15, max_batch_size=32 * 1024, compression_type="gzip",
     sasl_plain_password="hunter2")`,
     format: 'Python source with aiokafka',
-    client: 'client-kafka-python',
+    client: 'client-aiokafka',
     settings: {
-      acks: '1',
-      'enable.idempotence': 'false',
-      'max.in.flight.requests.per.connection': 1,
-      'request.timeout.ms': 40_000,
       'linger.ms': 15,
       'batch.size': 32_768,
       'compression.type': 'gzip',

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readImport } from '../../../src/features/import/core/read';
+import '../../../src/features/import/core/source/everyGrammar';
 import { TEXT_FILES, type TextFile } from '../../../src/features/share/core/files';
 import { windowFigures } from '../../../src/figures/windowFigures';
 import type { ExportInput } from '../../../src/run/export/input';

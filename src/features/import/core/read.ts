@@ -5,7 +5,7 @@ import { clientInForce } from '../../../scenario/clients/clients';
 import type { Scenario } from '../../../scenario/scenario';
 import { DEFAULT_VIEW } from '../../../scenario/view';
 import { type NamedClient, namedClient, versionSentence } from './clientVersion';
-import { dialectMeanings } from './dialects/dialect';
+import { dialectMeanings } from './dialects/dialectMeanings';
 import { clientsOf, LIBRARIES } from './dialects/libraries';
 import type { Around } from './dialects/library';
 import { finding } from './meaning/finding';
@@ -33,7 +33,7 @@ export interface ImportChoice {
 
 /**
  * Reads an untrusted text: settings of a producer, metrics of producers or brokers, or a benchmark's result. Null if
- * nothing in it is known. Never throws: an unreadable part is skipped, and listed with the reason.
+ * nothing in it is known. Throws nothing but `MissingGrammar`: an unreadable part is skipped, and listed with the reason.
  */
 export function readImport(text: string, scenario: Scenario, choice: ImportChoice = {}): ImportResult | null {
   const short = excerptOf(text);
@@ -61,7 +61,7 @@ export function readImport(text: string, scenario: Scenario, choice: ImportChoic
     ...(reading?.meanings ??
       (configured === null
         ? library.meanings(pairs, around)
-        : dialectMeanings(configured.dialect, kind, configured.producer.pairs, around))),
+        : dialectMeanings(configured.dialect, kind, { ...configured.producer, pairs }, around))),
   ];
   const versioned =
     chosen && chosen.id === version?.clientId ? withSettings(chosen, version.settings) : chosen;

@@ -29,7 +29,11 @@ export function readInWorker(order: ReadingOrder): Reading {
 }
 
 async function readHere(order: ReadingOrder): Promise<FilesReading> {
-  return (await import('./readFiles')).readFiles(order);
+  const [{ readFiles }, { withGrammars }] = await Promise.all([
+    import('./readFiles'),
+    import('./source/grammars'),
+  ]);
+  return withGrammars(() => readFiles(order));
 }
 
 /** Whether a pasted text can be read. */

@@ -1,6 +1,7 @@
 import { type ReadingOrder, readFiles } from './readFiles';
+import { withGrammars } from './source/grammars';
 
 /** Reads texts in a worker. */
 addEventListener('message', ({ data }: MessageEvent<ReadingOrder>) => {
-  postMessage(readFiles(data));
+  withGrammars(() => readFiles(data)).then(postMessage, reportError);
 });

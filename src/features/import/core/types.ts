@@ -25,6 +25,8 @@ export type ImportKind = (typeof IMPORT_KINDS)[number];
 export interface Given {
   readonly name: string;
   readonly value: string;
+  /** The value in the text, if it's worked out from that, such as `30 * 1000`. */
+  readonly written?: string;
 }
 
 /** Meaning of one setting for the model: a field's value as text, or why it has none. */

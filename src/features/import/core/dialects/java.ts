@@ -8,10 +8,12 @@ import type { SettingFinding } from '../meaning/types';
 import { propertiesPairs } from '../pairs';
 import { JAVA_NAMES, NAME_OF_KAFKA, producerName, SAME_NAME, SINCE_33 } from '../producerName';
 import { ignoredName, isKnownAbsent } from '../reasons';
+import type { Entry } from '../source/entries';
 import type { Claim, Given, Meaning } from '../types';
+import type { Dialect } from './dialect';
 import { withFramework } from './frameworks';
 import type { Library } from './library';
-import type { SourceDialect } from './sourceDialect';
+import { sourceDialect } from './sourceDialect';
 
 /** Clients before 3.3. */
 const OLD: readonly string[] = ['client-java-2.3', 'client-java-2.4'];
@@ -191,32 +193,19 @@ function saying(claim: Claim, also: readonly (string | null)[]): Claim {
   return { ...claim, says: [...also, claim.says].filter(Boolean).join(' ') };
 }
 
-/** Programs that hand settings on to Java's producer behind a prefix of theirs. */
-export const PREFIXED_SOURCE: readonly SourceDialect[] = [
-  {
-    kind: 'java',
-    format: 'Flink SQL, connector kafka',
-    sign: /'connector'\s{0,9}=\s{0,9}'(?:upsert-)?kafka'/,
-    named: ({ name, isQuoted }) => (isQuoted ? behind('properties.', name) : null),
-  },
-  {
-    kind: 'java',
-    format: 'Spark, sink kafka',
-    sign: /\.format\(\s{0,9}["']kafka["']\s{0,9}\)/,
-    named: ({ name, isQuoted }) => (isQuoted ? behind('kafka.', name) : null),
-  },
-];
-
-function behind(prefix: string, name: string): string | null {
-  return name.startsWith(prefix) ? name.slice(prefix.length) : null;
-}
-
-export const JAVA_SOURCE: SourceDialect = {
+/** Source that sets Java's own names or constants, whatever creates the producer. */
+export const JAVA_SOURCE: Dialect = sourceDialect({
   kind: 'java',
   format: 'Java or Kotlin source',
-  sign: /\b(?:Producer|Streams|CommonClient)Configs?\.[A-Z]|\.(?:put|setProperty)\(|\bMap\.of\(|\[\s{0,9}"[\w.]{1,99}"\s{0,9}\]\s{0,9}=|"\s{1,9}to\s|"\s{0,9}->/,
-  named: ({ name, isQuoted }) => {
-    if (isQuoted) return NAME_OF_KAFKA.test(name) ? name : null;
-    return /Configs?\.[A-Z]|^[A-Z_]+_CONFIG$/.test(name) ? name : null;
-  },
-};
+  signs: [
+    /\b(?:Producer|Streams|CommonClient)Configs?\.[A-Z]|\b[A-Z]{2,20}_[A-Z_]{2,40}_CONFIG\b|\.(?:put|setProperty)\(|\bMap\.of\(|\[\s{0,9}"[\w.]{1,99}"\s{0,9}\]\s{0,9}=|"\s{1,9}to\s|"\s{0,9}->/,
+  ],
+  languages: ['java', 'kotlin'],
+  named: javaSetting,
+});
+
+/** A constant of Java's, or a name of Kafka in quotes; null for anything else. */
+export function javaSetting({ name, isQuoted }: Entry): string | null {
+  if (isQuoted) return NAME_OF_KAFKA.test(name) ? name : null;
+  return /Configs?\.[A-Z]|^[A-Z_]+_CONFIG$/.test(name) ? name : null;
+}

@@ -1,11 +1,11 @@
 import { own } from '../../../../base/own';
 import { ignored, sets, UNREADABLE } from '../claims';
-import { goNumber } from '../goValue';
+import { numberIn } from '../constantNumber';
 import { librdkafkaPairs } from '../pairs';
 import type { Claim, Given, Meaning } from '../types';
 import { withDefaults } from './frameworks';
 import type { Library } from './library';
-import type { SourceDialect } from './sourceDialect';
+import { sourceDialect } from './sourceDialect';
 
 /** Defaults of kafka-go's Writer (writer.go of segmentio/kafka-go 0.4). */
 const LINGER_MS = 1000;
@@ -69,27 +69,19 @@ export const KAFKA_GO: Library = {
   meanings: (pairs, { text }) => kafkaGoMeanings(pairs, text),
 };
 
-export const KAFKA_GO_SOURCE: readonly SourceDialect[] = [
-  {
-    kind: 'kafka-go',
-    format: 'Go source with kafka-go',
-    // Its readers are consumers, so they don't match.
-    sign: /\bkafka\w{0,10}\.(?:Writer|WriterConfig)\s{0,9}\{|\bkafka\w{0,10}\.NewWriter\(/,
-    named: ({ name }) => {
-      const field = name.slice(name.lastIndexOf('.') + 1);
-      return Object.hasOwn(READERS, field) ? field : null;
-    },
-  },
-  {
-    kind: 'kafka-go',
-    format: 'k6 script with xk6-kafka',
-    sign: /["']k6\/x\/kafka["']/,
-    named: ({ name }) => {
-      const field = `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
-      return Object.hasOwn(READERS, field) ? field : null;
-    },
-  },
-];
+export const KAFKA_GO_SOURCE = sourceDialect({
+  kind: 'kafka-go',
+  format: 'Go source with kafka-go',
+  // Its readers are consumers, so they don't match.
+  signs: [/\bkafka\w{0,10}\.(?:Writer|WriterConfig)\s{0,9}\{|\bkafka\w{0,10}\.NewWriter\(/],
+  languages: ['go'],
+  named: ({ name }) => fieldNamed(name.slice(name.lastIndexOf('.') + 1)),
+});
+
+/** A field of the writer, or null. */
+export function fieldNamed(name: string): string | null {
+  return Object.hasOwn(READERS, name) ? name : null;
+}
 
 /**
  * Meanings of the fields of kafka-go's writer in Go source, over its own defaults.
@@ -98,7 +90,7 @@ function kafkaGoMeanings(pairs: readonly Given[], source: string): readonly Mean
   const numberOf = (name: string, otherwise: number): number => {
     const value = pairs.findLast((pair) => pair.name === name)?.value;
     // In Go, 0 means not set.
-    return (value === undefined ? null : goNumber(value)) || otherwise;
+    return (value === undefined ? null : numberIn(value)) || otherwise;
   };
   const isOldConfig = /\bWriterConfig\b/.test(source);
   const ms = (name: string, otherwise: number): number => numberOf(name, otherwise * 1e6) / 1e6;
@@ -132,7 +124,7 @@ function defaultsOf(
 }
 
 function count(field: 'batch.num.messages' | 'batch.size', value: string): Claim {
-  const number = goNumber(value);
+  const number = numberIn(value);
   if (number === null) return UNREADABLE;
   return number === 0 ? ignored(ZERO_IS_UNSET) : sets(field, String(number));
 }
@@ -142,7 +134,7 @@ const ACKS = { None: '0', One: '1', All: 'all', '0': '0', '1': '1', '-1': 'all' 
 /** In a WriterConfig, 0 means not set, which is `all`. */
 function acks(value: string, isOldConfig: boolean): Claim {
   const [, word, digit] =
-    /^(?:int\()?(?:kafka\.)?(?:Require(None|One|All)|(?:RequiredAcks\()?(-1|0|1)\)?)\)?$/.exec(value) ?? [];
+    /^(?:kafka\.)?(?:Require(None|One|All)|(?:RequiredAcks\()?(-1|0|1)\)?)$/.exec(value) ?? [];
   const text = own(ACKS, word ?? digit ?? '');
   if (text === undefined) return UNREADABLE;
   return isOldConfig && text === '0'
@@ -190,7 +182,7 @@ function compression(value: string): Claim {
 
 /** Converts Go's nanoseconds to the model's whole milliseconds; 0 means not set. */
 function duration(field: 'linger.ms' | 'request.timeout.ms' | 'retry.backoff.ms', value: string): Claim {
-  const nanoseconds = goNumber(value);
+  const nanoseconds = numberIn(value);
   if (nanoseconds === null) return UNREADABLE;
   if (nanoseconds === 0) return ignored(ZERO_IS_UNSET);
   const ms = Math.round(nanoseconds / 1e6);

@@ -1,7 +1,9 @@
-import type { Given } from './types';
+import { clientOfVersion } from '../clientVersion';
+import type { Given } from '../types';
+import type { Dialect } from './dialect';
 
 /** Content of a Java producer's log. */
-export interface JavaLog {
+interface JavaLog {
   /** Settings of the last producer in the log. */
   readonly pairs: readonly Given[];
   /** Number of producers in the log. */
@@ -19,8 +21,33 @@ const NEXT = /\b\w+ values:|\bKafka version\s?:/;
 const MAX_SKIPPED = 20;
 const VERSION = /\bKafka version\s?: (\d{1,3}\.\d{1,3}(?:\.\d{1,3})?(?:-c(?:cs|e)\b)?)/;
 
+/** What every Java producer logs when it starts. */
+export const JAVA_LOG: Dialect = {
+  format: 'Log of a Java producer',
+  evidence: "a Java producer's log with its ProducerConfig values",
+  signs: [HEAD],
+  producersIn: ({ text }) => {
+    const log = readJavaLog(text);
+    if (log === null) return [];
+    const { pairs, producers, version } = log;
+    return [
+      {
+        name: 'log',
+        kinds: ['java'],
+        format: `Log of a Java producer${version === null ? '' : `, Kafka ${version}`}`,
+        pairs,
+        clientId: version === null ? null : clientOfVersion(version),
+        notes:
+          producers === 1
+            ? []
+            : [`The log has ${producers} producers: the settings of the last one are used.`],
+      },
+    ];
+  },
+};
+
 /** Reads the settings that every Java producer logs when it starts; null if the text has none. Never throws. */
-export function readJavaLog(text: string): JavaLog | null {
+function readJavaLog(text: string): JavaLog | null {
   if (!HEAD.test(text)) return null;
   // JSON logs have a block on one line, or each line in its own object.
   const lines = text.replaceAll(/(?:(?:\\r)?\\n|")\\t|(?:\\r)?\\n/g, '\n').split(/\r?\n/);
