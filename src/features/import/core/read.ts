@@ -1,6 +1,6 @@
 import { CLIENT_COMMENT } from '../../../run/export/propertiesFile';
-import type { Client, ClientSettings } from '../../../scenario/clients/client';
 import { chooseClient } from '../../../scenario/clients/choose';
+import type { Client, ClientSettings } from '../../../scenario/clients/client';
 import { clientInForce } from '../../../scenario/clients/clients';
 import type { Scenario } from '../../../scenario/scenario';
 import { DEFAULT_VIEW } from '../../../scenario/view';
