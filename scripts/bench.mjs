@@ -9,6 +9,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openNodeWorkers } from './cli/sweep/nodePool.mjs';
 import { run } from './lib/command.mjs';
+import { writeBeside } from './lib/openBeside.mjs';
 import { MODEL_FILE, MODEL_FOLDER, ROOT } from './lib/paths.mjs';
 import { Remedy, runScript, say } from './lib/say.mjs';
 import { setUp } from './lib/setUp.mjs';
@@ -27,6 +28,8 @@ const ARRIVALS = [
 ];
 /** Where the page is built, from the project's folder. */
 const BUILT = '.cache/bench';
+/** Searches that are measured already, one a line; delete it once the search itself has changed. */
+const SEARCHED = join(ROOT, '.cache', 'searched.jsonl');
 
 await runScript(async () => {
   await setUp();
@@ -177,14 +180,24 @@ async function benchPicture(folders) {
   return 0;
 }
 
-/** How often what Decide recommends after five seconds of two processors is what it recommends in the end. */
+/** How often what Decide recommends after five seconds of two processors is what it recommends in the end. It resumes. */
 async function benchDecide() {
   /** @type {typeof import('./tool/bench/entry')} */
   const bench = await loadTypeScript('scripts/tool/bench/entry.ts');
   const module = await WebAssembly.compile(await readFile(join(ROOT, MODEL_FILE)));
+  const lines = await readFile(SEARCHED, 'utf8').catch(() => '');
+  /** @type {import('./tool/bench/entry').EarlyAnswer[]} */
+  const measured = lines
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
   let [searches, none, early, same, kept] = [0, 0, 0, 0, 0];
   print('Early answers', ['first, s', 'whole, s', 'early', 'in the end']);
-  await bench.measureDecide(module, bench.DECIDED_SYSTEMS, (answer) => {
+  await bench.measureDecide(module, bench.DECIDED_SYSTEMS, measured, async (answer) => {
+    if (!measured.includes(answer)) {
+      measured.push(answer);
+      await writeBeside(SEARCHED, measured.map((each) => `${JSON.stringify(each)}\n`).join(''));
+    }
     searches += 1;
     if (answer.last === null) none += 1;
     else if (answer.early !== null) {

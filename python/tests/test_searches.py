@@ -50,7 +50,7 @@ def test_fit_finds_what_the_command_finds(command: Callable[..., str], measured:
     result.write_text(measured)
     base = "v=1&duration.s=2&slow.broker=none"
     written = tmp_path / "cluster.json"
-    printed = command("calibrate", str(result), "--scenario", base, "--runs=60", "--json", "--out", str(written))
+    printed = command("fit", str(result), "--scenario", base, "--runs=60", "--json", "--out", str(written))
     found = lk.fit(result, base, runs=60, progress=False)
     expected = json.loads(printed)
     # Another version of the JavaScript engine may round these otherwise.

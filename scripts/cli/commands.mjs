@@ -27,6 +27,7 @@
  * @property {string} output what it prints, Markdown
  * @property {string} example the words after the command
  * @property {boolean} [withoutModel] it runs no model
+ * @property {string} [formerly] a published name that it still answers to
  */
 
 /** @satisfies {Readonly<Record<string, Option>>} */
@@ -76,7 +77,7 @@ export const COMMANDS = /** @type {const} */ ({
       2: "an option or a link can't be used, and nothing runs; or the model refuses a scenario or has too little memory for it (a run may take 1 GiB), and the results of the links before it are written",
     },
     output:
-      '**Output**: a JSON object as in `schema/simulate.json`; with several links one for each, a line each ([JSON Lines](https://jsonlines.org)), in their order. The link of a [twin](twin.md) also gets `inYourCluster`.',
+      '**Output**: a JSON object as in `schema/simulate.json`; with several links one for each, a line each ([JSON Lines](https://jsonlines.org)), in their order. The link of a [fitted cluster](twin.md) also gets `inYourCluster`.',
     example: '"partitioner=sticky&linger.ms=5"',
   },
   sweep: {
@@ -116,8 +117,9 @@ export const COMMANDS = /** @type {const} */ ({
     options: {
       report: {
         value: 'FILE',
-        endings: ['.md'],
-        meaning: 'also writes a decision record for people, as Markdown; the name ends in `.md`',
+        endings: ['.md', '.html'],
+        meaning:
+          'also writes a decision record for people; the ending chooses Markdown (`.md`) or one page with the chart, to send or print (`.html`)',
       },
       workers,
       work: {
@@ -127,6 +129,14 @@ export const COMMANDS = /** @type {const} */ ({
         default: 1,
         meaning:
           'how many times it may do as much work as a search of the page does before it asks, 1 to 100; without it, once',
+      },
+      more: {
+        value: 'N',
+        from: 0,
+        to: 1000,
+        default: 0,
+        meaning:
+          'how many more runs the recommended setting gets in the end, 0 to 1,000: with 40, all of 60 prove a share of 95 %',
       },
       strict,
     },
@@ -139,10 +149,10 @@ export const COMMANDS = /** @type {const} */ ({
     output: '**Output**: one JSON object as in `schema/decide.json`.',
     example: '"decide-low-latency"',
   },
-  calibrate: {
-    line: "fits a cluster's constants to metrics",
+  fit: {
+    line: "fits your cluster's constants to metrics",
     summary:
-      "Fits a cluster's constants to metrics, on all cores. [twin.md](twin.md) says how, and [exchange.md](exchange.md) which metrics it reads.",
+      "Fits your cluster's constants to metrics, on all cores. If the metrics don't name the scenario's slow broker, it checks every broker that may be slow instead. [twin.md](twin.md) says how, and [exchange.md](exchange.md) which metrics it reads. Its former names still work: `npm run calibrate`, `linger calibrate` and `schema/calibrate.json`.",
     takes: { usage: 'FILE [FILE …]', missing: 'Which metrics? Give one file or several.', files: true },
     options: {
       scenario: {
@@ -165,6 +175,14 @@ export const COMMANDS = /** @type {const} */ ({
         meaning:
           "the most runs, 1 to 100,000, of which a fit takes at least 48; without it, 192 to 640, by the scenario's size",
       },
+      work: {
+        value: 'N',
+        from: 1,
+        to: 100,
+        default: 1,
+        meaning:
+          'how many turns it takes, 1 to 100, each of which searches on where the last one ended; without it, one',
+      },
       workers,
       strict,
     },
@@ -175,7 +193,8 @@ export const COMMANDS = /** @type {const} */ ({
       130: 'stopped; what was found by then, if anything, is printed, with `end: "stopped"` in JSON, and its cluster is the `.partial` file',
     },
     output:
-      '**Output**: tables for people, and on the last line the link of the twin; with `--json`, one JSON object as in `schema/calibrate.json`.',
+      '**Output**: tables for people, and on the last line the link of your cluster; with `--json`, one JSON object as in `schema/fit.json`.',
+    formerly: 'calibrate',
     example: 'scrape.prom --scenario "rate=2048" --json',
   },
   exhibit: {
@@ -239,6 +258,7 @@ export const COMMANDS = /** @type {const} */ ({
         meaning:
           'no broker is slow in the scenario that the files change; in the default one, broker 0 answers 20 ms late',
       },
+      text: { meaning: 'what the files mean together as text, not JSON' },
       lines: { meaning: 'one line for the object, as with several files' },
       strict: { meaning: "nothing is read if anything in the link can't be used" },
     },
@@ -247,7 +267,7 @@ export const COMMANDS = /** @type {const} */ ({
       2: "an option or the link can't be used; or a file can't be read, or nothing in it is known, and the others are printed all the same",
     },
     output:
-      '**Output**: a JSON object as in `schema/import.json`; with several files one for each, a line each. `link` is the scenario with what this file and those before it say: pass the last one to `simulate`.',
+      "**Output**: a JSON object as in `schema/import.json`; with several files one for each, a line each. `link` is the scenario with what this file and those before it say: pass the last one to `simulate`. `meaning` is what these files say together, by codes that stay: what was read, what the figures say, what they can't say.",
     example: 'application.yaml',
     withoutModel: true,
   },
@@ -256,6 +276,14 @@ export const COMMANDS = /** @type {const} */ ({
 /** @typedef {keyof typeof COMMANDS} CommandName */
 
 export const COMMAND_NAMES = /** @type {readonly CommandName[]} */ (Object.keys(COMMANDS));
+
+/**
+ * The command with this name, or that had it; null if none has.
+ *
+ * @type {(name: string) => CommandName | null}
+ */
+export const commandNamed = (name) =>
+  COMMAND_NAMES.find((each) => each === name || commandOf(each).formerly === name) ?? null;
 
 /** @type {(name: CommandName) => Command} */
 export const commandOf = (name) => COMMANDS[name];

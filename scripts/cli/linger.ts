@@ -1,5 +1,5 @@
 import { helpFor, helpText, rows, versionLine } from '../lib/help.mjs';
-import { COMMAND_NAMES, type CommandName, commandOf } from './commands.mjs';
+import { COMMAND_NAMES, type CommandName, commandNamed, commandOf } from './commands.mjs';
 import { completionScript, SHELLS } from './completion';
 import { EXIT } from './lib/exit';
 import type { Machine, RunCommand } from './lib/machine';
@@ -24,9 +24,10 @@ export async function linger(
   [name = '--help', ...words]: readonly string[],
   { machine, loaders, folder }: Parts,
 ): Promise<number> {
-  if (isCommand(name)) {
-    const help = helpFor(name, words, `${PROGRAM} ${name}`, folder);
-    if (help === null) return (await loaders[name]()).run(words, machine);
+  const command = commandNamed(name);
+  if (command !== null) {
+    const help = helpFor(command, words, `${PROGRAM} ${command}`, folder);
+    if (help === null) return (await loaders[command]()).run(words, machine);
     machine.write(help);
     return EXIT.done;
   }
@@ -35,7 +36,7 @@ export async function linger(
     case 'help':
     case '--help':
     case '-h':
-      machine.write(isCommand(about) ? helpText(about, `${PROGRAM} ${about}`) : overview());
+      machine.write(helpAbout(commandNamed(about)));
       return EXIT.done;
     case '--version':
       machine.write(versionLine(folder));
@@ -56,8 +57,8 @@ export async function linger(
   }
 }
 
-function isCommand(name: string): name is CommandName {
-  return COMMAND_NAMES.some((each) => each === name);
+function helpAbout(command: CommandName | null): string {
+  return command === null ? overview() : helpText(command, `${PROGRAM} ${command}`);
 }
 
 function overview(): string {

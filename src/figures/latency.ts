@@ -24,6 +24,9 @@ export type LatencyId = keyof typeof LATENCY;
 /** All figures of latency, the mean first, then by percentile. */
 export const LATENCY_IDS = Object.keys(LATENCY) as readonly LatencyId[];
 
+/** Fewest records beyond a percentile; with fewer, it's chance. */
+export const MIN_BEYOND = 10;
+
 /** The percentiles that a run's summary has, 0 to 1. */
 export const SUMMARY_QUANTILES = (['p50', 'p95', 'p99', 'p99.9'] as const).map(
   (id) => [id, LATENCY[id].quantile] as const,

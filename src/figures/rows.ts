@@ -225,6 +225,10 @@ export const ROWS = {
   },
   'part.response': part('response'),
   'request.latency': row('request latency', 'ms', {
+    run: ({ breakdownMs }) =>
+      breakdownMs === null
+        ? undefined
+        : PARTS.slice(2).reduce((sum, name) => sum + meanPart(breakdownMs, name), 0),
     window: ({ parts }) => parts?.mean.reduce((sum, ms, index) => sum + (index < 2 ? 0 : ms), 0),
   }),
   'p99.part.batch': partOfP99('batch'),
@@ -273,14 +277,14 @@ function part(name: Part): FigureRow {
   return {
     label: PART_LABELS[name].toLowerCase(),
     unit: 'ms',
-    run: ({ breakdownMs }) => {
-      if (breakdownMs === null) return undefined;
-      const { mean, slownessInService } = breakdownMs;
-      if (name === 'slowness') return slownessInService;
-      return name === 'service' ? mean.service - slownessInService : mean[name];
-    },
+    run: ({ breakdownMs }) => (breakdownMs === null ? undefined : meanPart(breakdownMs, name)),
     window: ({ parts }) => parts?.mean[index],
   };
+}
+
+function meanPart({ mean, slownessInService }: NonNullable<Summary['breakdownMs']>, name: Part): number {
+  if (name === 'slowness') return slownessInService;
+  return name === 'service' ? mean.service - slownessInService : mean[name];
 }
 
 function partOfP99(name: Part): FigureRow {

@@ -26,7 +26,9 @@ export function formatScope({ scenario, window, records }: SloScope): string {
   const late = warmUpS * 1000 > (window?.fromMs ?? 0);
   const warmUp = late ? `, without those sent before ${withUnit(String(warmUpS), 's')}` : '';
   const intended = countsFromIntended(scenario) ? ', from intended times' : '';
-  return `of the records ${records} ${when}${warmUp}${intended}`;
+  // Over the whole run they are the same records.
+  const which = when === formatWindow(whole, scenario) ? 'acked' : records;
+  return `of the records ${which} ${when}${warmUp}${intended}`;
 }
 
 /** Whether latency counts from the time that a record was meant to be sent. */

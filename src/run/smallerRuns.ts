@@ -1,3 +1,4 @@
+import { inTime } from '../scenario/inTime';
 import { repairScenario } from '../scenario/repair';
 import type { Scenario } from '../scenario/scenario';
 import { MOST_UNASKED, type RunCost, runCost } from './consent';
@@ -29,15 +30,7 @@ function shorterRun(scenario: Scenario, cost: RunCost): SmallerRun | null {
   const share = Math.min(MOST_UNASKED.seconds / cost.seconds, MOST_UNASKED.bytes / cost.bytes);
   const shortS = roundDown(0.7 * share * durationS);
   if (shortS < SHORTEST_S || shortS >= durationS) return null;
-  const sooner = (atS: number): number => Math.round((atS * shortS * 10) / durationS) / 10;
-  const slowTo = scenario['slow.to.s'];
-  return made('shorter', scenario, {
-    'duration.s': shortS,
-    'measure.from.s': sooner(scenario['measure.from.s']),
-    'slow.from.s': sooner(scenario['slow.from.s']),
-    'slow.to.s': slowTo === 'end' ? slowTo : sooner(slowTo),
-    at: scenario.at.map((change) => ({ ...change, atS: sooner(change.atS) })),
-  });
+  return made('shorter', scenario, inTime(scenario, shortS));
 }
 
 /** In how many parts a system may be cut. */

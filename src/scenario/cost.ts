@@ -14,17 +14,19 @@ export interface Cost {
 const SPREADING: readonly Partitioner[] = ['round-robin', 'round-robin-skip', 'random'];
 
 /*
- * Counted in the model over the presets, as all numbers below: a wake-up of the application with the sender's loop, a
- * request on its way there and back, a follower's or consumer's fetch for it, a send() that waits for its ack.
+ * Counted in the model over the presets, as all numbers below: a wake-up of the application, a request on its way there
+ * and back with the sender's loops, the end of its linger, a follower's or consumer's fetch for it, a send() that waits
+ * for its ack.
  */
-const EVENTS_A_WAKE_UP = 3.1;
+const EVENTS_A_WAKE_UP = 1.05;
 /**
  * Events per wake-up if most records join a batch that waits for its connection, and a full one wakes the sender in
  * vain.
  */
 const EVENTS_A_WAKE_UP_WHILE_FULL = 1.7;
 const EVENTS_A_FULL_BATCH = 1;
-const EVENTS_A_REQUEST = 3.9;
+const EVENTS_A_REQUEST = 6;
+const EVENTS_A_LINGER = 2.2;
 const EVENTS_A_FETCH = 2.4;
 const EVENTS_A_SYNC_RECORD = 9.3;
 /** Events of a send() that finds no memory and gives up. */
@@ -98,7 +100,9 @@ function sentEvents(scenario: Scenario): number {
   }
   const wakeUps = wakeUpsPerProducer(scenario, rate);
   const requests = requestsPerProducer(scenario, rate, wakeUps);
-  const working = waking(scenario, rate, wakeUps) + requests * (EVENTS_A_REQUEST + reads * EVENTS_A_FETCH);
+  const lingers = scenario['linger.ms'] > 0 ? EVENTS_A_LINGER : 0;
+  const working =
+    waking(scenario, rate, wakeUps) + requests * (EVENTS_A_REQUEST + lingers + reads * EVENTS_A_FETCH);
   // Each thread of a follower has one fetch under way.
   const threads = scenario.brokers * followers * scenario['num.replica.fetchers'];
   const copies = Math.min(producers * requests * followers, threads / Math.max(copySeconds(scenario), 1e-4));
@@ -176,8 +180,7 @@ function wakeUpsPerProducer(scenario: Scenario, records: number): number {
 
 /** Requests a second of one producer: lingering batches go together, and brokers limit the rate. */
 function requestsPerProducer(scenario: Scenario, rate: number, wakeUps: number): number {
-  const together =
-    1 / wakeUps + scenario['linger.ms'] / 1000 + (scenario['linger.ms'] > 0 ? 0.5 / wakeUps : 0);
+  const together = Math.max(1 / wakeUps, scenario['linger.ms'] / 1000 + 0.6 / wakeUps);
   const keyed = scenario.keys !== 'none' && scenario['partitioner.ignore.keys'] === 'false';
   const spreads = keyed || SPREADING.includes(scenario.partitioner);
   const atOnce = spreads ? Math.min(scenario.brokers, Math.max(1, rate / wakeUps)) : 1;

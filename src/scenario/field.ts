@@ -140,7 +140,9 @@ export function readValue(rule: ValueRule, text: string): Checked {
   if (rule.kind === 'choice') return checkChoice(rule, trimmed);
   const word = wordsOf(rule).find((each) => each === trimmed.toLowerCase());
   if (word !== undefined) return { type: 'valid', value: word };
-  return NUMBER.test(trimmed) ? checkNumber(rule, Number(trimmed), trimmed) : notANumber(rule, trimmed);
+  if (NUMBER.test(trimmed)) return checkNumber(rule, Number(trimmed), trimmed);
+  const percent = isShare(rule) && trimmed.endsWith('%') ? trimmed.slice(0, -1).trim() : '';
+  return NUMBER.test(percent) ? checkNumber(rule, Number(percent) / 100, trimmed) : notANumber(rule, trimmed);
 }
 
 /** Checks a value that isn't text: of a control, a timed change, or a program. */
@@ -177,7 +179,8 @@ export function ruleText(rule: ValueRule): string {
   if (rule.kind === 'choice') return `Choose one of ${rule.choices.map(({ value }) => value).join(', ')}.`;
   const noun = wantsWhole(rule) ? 'a whole number' : 'a number';
   const range = `${noun} from ${numberText(rule.lowest)} to ${numberText(rule.highest)}`;
-  return `Enter ${[range, ...quotedWords(rule)].join(', or ')}.`;
+  const others = [...(isShare(rule) ? ['a percentage'] : []), ...quotedWords(rule)];
+  return `Enter ${[range, ...others].join(', or ')}.`;
 }
 
 /** Every digit, with commas between the thousands. */
@@ -219,6 +222,11 @@ function notANumber(rule: Exclude<ValueRule, ChoiceRule>, given: string): Checke
   const words = quotedWords(rule);
   const wanted = words.length === 0 ? `isn't ${noun}` : `is neither ${[noun, ...words].join(' nor ')}`;
   return { type: 'unreadable', message: `"${shorten(given)}" ${wanted}.` };
+}
+
+/** Whether values are parts of a whole, which people write in per cent, too. */
+function isShare(rule: Exclude<ValueRule, ChoiceRule>): boolean {
+  return !wantsWhole(rule) && rule.lowest >= 0 && rule.highest === 1;
 }
 
 /** Whether only whole numbers are valid. */

@@ -19,6 +19,7 @@ export const REVISIONS: readonly Revision[] = [
     since: 'November 2026',
     brought: {
       'batch.num.messages': 'none',
+      'max.in.flight.batches.per.partition': 'none',
       'send.buffer.bytes': 131_072,
       'socket.receive.buffer.bytes': 102_400,
       'group.producers': 0,

@@ -1,4 +1,4 @@
-import type { Scenario } from './scenario';
+import type { Scenario, TimedChange } from './scenario';
 
 /** The constants of a cluster that can be fitted to metrics: no configuration file holds them. */
 export const TWIN_FIELDS = [
@@ -37,9 +37,20 @@ export interface Twin {
   readonly sets: readonly ParameterSet[];
 }
 
-/** A scenario in the cluster of one of the twin's sets; its other settings may differ from the measured ones. */
+/**
+ * A scenario in the cluster of one of the twin's sets; its other settings may differ from the measured ones. Timed changes
+ * that return to a constant's own value return to the set's.
+ */
 export function withSet(scenario: Scenario, { fields }: Pick<Twin, 'fields'>, set: ParameterSet): Scenario {
-  return { ...scenario, ...Object.fromEntries(fields.map((field, index) => [field, set.values[index]])) };
+  const values = new Map<string, number>(
+    fields.map((field, index) => [field, set.values[index] ?? Number.NaN]),
+  );
+  const at = scenario.at.map((change): TimedChange => {
+    const value = values.get(change.field);
+    const returns = value !== undefined && change.value === scenario[change.field];
+    return returns ? ({ ...change, value } as TimedChange) : change;
+  });
+  return { ...scenario, ...Object.fromEntries(values), ...(scenario.at.length === 0 ? {} : { at }) };
 }
 
 /**

@@ -8,22 +8,16 @@ interface CompareWithProps {
   readonly label?: string;
   readonly touch?: boolean;
   readonly className?: string;
-  readonly onAdded?: (index: number) => void;
 }
 
 /** A menu of scenarios to compare with, fetched when it's opened. */
-export function CompareWith({
-  label = 'Compare with…',
-  touch = false,
-  className,
-  onAdded,
-}: CompareWithProps) {
+export function CompareWith({ label = 'Compare with…', touch = false, className }: CompareWithProps) {
   const [isWanted, setIsWanted] = useState(false);
   const button = (
     <Button
       size={touch ? 'touch' : undefined}
       className={className}
-      aria-haspopup="menu"
+      aria-haspopup="dialog"
       onClick={() => setIsWanted(true)}
     >
       {label}
@@ -31,7 +25,7 @@ export function CompareWith({
     </Button>
   );
   if (!isWanted) return button;
-  return <OpenMenu trigger={button} defaultOpen onAdded={onAdded} onClose={() => setIsWanted(false)} />;
+  return <OpenMenu trigger={button} defaultOpen onClose={() => setIsWanted(false)} />;
 }
 
 function OpenMenu(props: CompareMenuProps) {

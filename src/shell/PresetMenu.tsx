@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { Preset } from '../scenario/presets/presets';
 import { useApp, useServices } from '../ui/app';
 import { Choice } from '../ui/controls/Choice';
-import type { ChoiceGroup } from '../ui/controls/choiceLook';
+import type { ChoiceGroup, ChoiceOption } from '../ui/controls/choiceLook';
 import { forgetRecent, onRecent, type RecentScenario, recentScenarios } from './recent/recent';
 import { useIsChanged, usePresetTitle } from './scenarioTitle';
 
@@ -21,7 +21,7 @@ export function PresetMenu({ touch }: { readonly touch: boolean }) {
     <Choice
       label="Scenario"
       look={touch ? 'touchQuiet' : 'quiet'}
-      groups={[...recentGroup(recent), ...groupsOf(presets)]}
+      groups={[...ownGroups(recent), ...groupsOf(presets)]}
       value={changed ? null : presetId}
       placeholder={title}
       onChange={(id) => {
@@ -39,11 +39,19 @@ export function PresetMenu({ touch }: { readonly touch: boolean }) {
   );
 }
 
-function recentGroup(recent: readonly RecentScenario[]): readonly ChoiceGroup<string>[] {
-  if (recent.length === 0) return [];
-  const options = recent.map(({ link, title, says }) => ({ value: link, label: title, help: says }));
+function ownGroups(recent: readonly RecentScenario[]): readonly ChoiceGroup<string>[] {
   const forget = { value: FORGET, label: 'Clear this list', help: 'Kept in this browser only.' };
-  return [{ heading: 'Recent', options: [...options, forget] }];
+  const groups = [
+    { heading: 'Saved', options: optionsFor(recent.filter(({ saved }) => saved)) },
+    { heading: 'Recent', options: optionsFor(recent.filter(({ saved }) => !saved)) },
+  ].filter(({ options }) => options.length > 0);
+  return groups.map(({ heading, options }) =>
+    heading === 'Recent' ? { heading, options: [...options, forget] } : { heading, options },
+  );
+}
+
+function optionsFor(recent: readonly RecentScenario[]): readonly ChoiceOption<string>[] {
+  return recent.map(({ link, title, says }) => ({ value: link, label: title, help: says }));
 }
 
 function groupsOf(presets: readonly Preset[]): readonly ChoiceGroup<string>[] {

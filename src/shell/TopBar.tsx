@@ -41,7 +41,7 @@ export const TopBar = memo(function TopBar({ look, onSettings, onKeys }: TopBarP
       {!phone && <SweepPause />}
       {!phone && <LinkTitle />}
       <span className="grow" />
-      {!phone && <MySystemButton className={styles.system} />}
+      <MySystemButton className={styles.system} size={phone ? 'touch' : undefined} />
       <PresetMenu touch={phone} />
       {!phone && (
         <>

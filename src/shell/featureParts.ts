@@ -5,7 +5,6 @@ export interface CompareMenuProps {
   readonly trigger: ReactElement;
   /** True if that button was already pressed. */
   readonly defaultOpen?: boolean;
-  readonly onAdded?: (index: number) => void;
   /** Closes a menu that couldn't be fetched. */
   readonly onClose: () => void;
 }

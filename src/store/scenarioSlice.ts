@@ -73,7 +73,14 @@ export const scenarioSlice =
         linkNotes: Object.fromEntries(Object.entries(linkNotes).filter(([name]) => !changed.includes(name))),
         scenario: repaired.scenario,
         changed: repaired.scenario,
-        view: { ...lookedAt, client: nameToKeep(repaired.scenario, lookedAt.client) },
+        view: {
+          ...lookedAt,
+          client: nameToKeep(repaired.scenario, lookedAt.client),
+          setByReader:
+            lookedAt.setByReader === view.setByReader
+              ? view.setByReader.filter((name) => !changed.includes(name))
+              : lookedAt.setByReader,
+        },
         fieldNotes: { ...notes, ...notesOf(repaired), ...notesOfLeftOut(next, repaired), ...refused },
         // Stop hiding the future once the reader edits.
         hideAhead: false,
@@ -106,13 +113,14 @@ export const scenarioSlice =
       replaceScenario: (scenario) => apply(scenario, {}),
 
       resetSetting: (name) => {
-        const { scenario } = get();
+        const { scenario, view } = get();
         const baseline = baselineOf(get());
         const timed = withTimesOf(scenario, baseline, (field) => field === name);
-        apply({ ...timed, [name]: baseline[name] }, {});
+        const setByReader = view.setByReader.filter((other) => other !== name);
+        apply({ ...timed, [name]: baseline[name] }, {}, { ...view, setByReader });
       },
 
-      resetAll: () => apply(baselineOf(get()), {}),
+      resetAll: () => apply(baselineOf(get()), {}, { ...get().view, setByReader: [] }),
 
       openPreset: (presetId) => {
         const preset = findPreset(presetId, get().presets);

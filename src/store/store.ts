@@ -2,7 +2,6 @@ import { type TemporalState, temporal } from 'zundo';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type BeforeSlice, beforeSlice } from './beforeSlice';
 import { type FoldSlice, foldSlice } from './foldSlice';
-import { type MeasuredSlice, measuredSlice } from './measuredSlice';
 import { type OfflineSlice, offlineSlice } from './offlineSlice';
 import { type PlaybackSlice, playbackSlice } from './playbackSlice';
 import { type RunSlice, runSlice } from './runSlice';
@@ -16,7 +15,6 @@ import { type WaysOutSlice, waysOutSlice } from './waysOutSlice';
 export type AppState = BeforeSlice &
   ScenarioSlice &
   FoldSlice &
-  MeasuredSlice &
   OfflineSlice &
   PlaybackSlice &
   RunSlice &
@@ -62,7 +60,6 @@ export function createAppStore({
         ...beforeSlice(set, get),
         ...scenarioSlice(changeAtS)(set, get),
         ...foldSlice(set, get),
-        ...measuredSlice(set, get),
         ...offlineSlice(set, get),
         ...playbackSlice(set, get),
         ...runSlice(set, get),

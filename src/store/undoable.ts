@@ -20,6 +20,7 @@ export const UNDOABLE_VIEW = [
   'teach',
   'twin',
   'client',
+  'setByReader',
 ] as const satisfies readonly (keyof View)[];
 
 /** The part of the state that undo watches. */
@@ -41,8 +42,10 @@ export function gestureOf(past: Undoable, current: Undoable): string {
   if (past.presetId !== current.presetId) return `preset ${current.presetId}`;
   const fields: string[] = [...changedFields(current.scenario, past.scenario)];
   if (past.scenario.at !== current.scenario.at) fields.push('at');
-  // The producers' name follows their settings.
-  const seen = changedView(past.view, current.view).filter((key) => key !== 'client' || fields.length === 0);
+  // The producers' name and what is known of their settings follow the settings.
+  const seen = changedView(past.view, current.view).filter(
+    (key) => (key !== 'client' && key !== 'setByReader') || fields.length === 0,
+  );
   return [...fields, ...seen].join();
 }
 

@@ -68,6 +68,8 @@ const IMPORT: Opening = {
   open: async (page) => {
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await page.getByRole('dialog').getByRole('textbox').first().fill('linger.ms=5\nfoo=bar\nbatch.size=abc');
+    await page.getByRole('button', { name: 'Read this' }).click();
+    await page.getByRole('region', { name: 'What I read' }).waitFor();
   },
 };
 

@@ -61,7 +61,7 @@ test('a what-if parts from A at the playhead, can be changed, undone, shared and
   await page.getByRole('button', { name: 'Compare both futures' }).click();
   await hashMatches(page, /compare\.b=at=4\.5:linger\.ms=20/);
   await finished(page);
-  expect(await titles(page)).toEqual(['Unchanged', 'linger.ms 20 ms from 4.5 s']);
+  expect(await titles(page)).toEqual(['As in Explore', 'linger.ms 20 ms from 4.5 s']);
   await page.getByText('B from 4.5 s').waitFor();
   const past = await rowsOf(page, 'p99 latency of acks', 4.5);
   expect(past.length).toBeGreaterThan(20);
@@ -70,12 +70,13 @@ test('a what-if parts from A at the playhead, can be changed, undone, shared and
   await page.getByRole('button', { name: 'Change settings of B' }).click();
   await page.getByRole('button', { name: /^Remove the change linger\.ms/ }).click();
   await page.getByRole('button', { name: 'Done' }).click();
-  expect(await titles(page)).toEqual(['Unchanged', 'Same as A']);
+  expect(await titles(page)).toEqual(['As in Explore', 'Same as A']);
   await page.getByRole('button', { name: 'Undo' }).click();
   await hashMatches(page, /compare\.b=at=4\.5:linger\.ms=20/);
   await finished(page);
   await page.getByRole('button', { name: 'Add C' }).click();
-  await page.getByRole('menuitem', { name: /^One slow broker, uniform/ }).press('Enter');
+  await page.getByRole('combobox', { name: 'Search scenarios' }).fill('one slow broker, uniform');
+  await page.getByRole('option', { name: /^One slow broker, uniform/ }).click();
   await expect.poll(() => titles(page)).toHaveLength(3);
   expect(await text(page, 'Scenarios')).toContain('Different arrivals: duration.s');
   await page.getByRole('button', { name: 'Give all the arrivals of A' }).click();

@@ -74,6 +74,21 @@ testInFull('a shared decision is computed again, and says whether it is the same
   await hashMatches(page, /^(?!.*screen=).*linger\.ms=20&/);
 });
 
+testInFull('on a phone, the answer is on the first screen, with its files at the foot', async ({ visit }) => {
+  const context = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  const page = await visit({ link: QUICK_DECISION, context });
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.locator('[data-decide=finished]').waitFor();
+  const card = await page.getByRole('option', { selected: true }).boundingBox();
+  const foot = await page.getByRole('button', { name: 'Export' }).boundingBox();
+  expect((card?.y ?? 0) + (card?.height ?? 844)).toBeLessThan(foot?.y ?? 0);
+  await page.getByRole('button', { name: 'Export' }).click();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Helm values' }).click();
+  expect((await saved).suggestedFilename()).toBe('values.yaml');
+  expect(await violations(page)).toEqual([]);
+});
+
 test('the system is edited from here, unless a link locks settings', async ({ visit }) => {
   const page = await visit({ link: `${QUICK_DECISION}&lock=acks` });
   await page.getByRole('heading', { name: /^Which settings keep/ }).waitFor();

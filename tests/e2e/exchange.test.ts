@@ -17,7 +17,7 @@ const FILE = [
 ].join('\n');
 
 const PRINTED =
-  '10240 records sent, 2047.59 records/sec (1.00 MB/sec), 12.51 ms avg latency, 61.00 ms max latency, 11 ms 50th, 27 ms 95th, 38 ms 99th, 51 ms 99.9th.';
+  '2048 records sent, 2047.59 records/sec (1.00 MB/sec), 12.51 ms avg latency, 61.00 ms max latency, 11 ms 50th, 27 ms 95th, 38 ms 99th, 51 ms 99.9th.';
 
 test('a file that is dropped is shown, used in one step, and undone', async ({ visit }) => {
   const page = await visit({ link: LINK });
@@ -26,20 +26,24 @@ test('a file that is dropped is shown, used in one step, and undone', async ({ v
   await drag(page, 'dragover', FILE);
   await page.getByText('Drop to import settings or results').waitFor();
   await drag(page, 'drop', FILE);
-  const dialog = page.getByRole('dialog', { name: 'Import' });
-  await dialog.getByRole('region', { name: 'Understood (4)' }).waitFor();
+  const dialog = page.getByRole('dialog', { name: 'What this means' });
+  await dialog.waitFor();
   expect(await page.getByText('Drop to import settings or results').count()).toBe(0);
+  expect(await dialog.getByRole('region').evaluateAll((regions) => regions.length)).toBe(3);
 
-  const understood = await dialog.getByRole('region', { name: 'Understood (4)' }).innerText();
-  expect(understood).toContain('Partitioner round-robin-skip');
-  const ignored = await dialog.getByRole('region', { name: 'Ignored (2)' }).innerText();
-  expect(ignored).toContain('Did you mean linger.ms?');
+  const read = dialog.getByRole('region', { name: 'What I read' });
+  await read.getByText('not in the model').click();
+  const said = await read.innerText();
+  expect(said).toContain('4 of 6');
+  expect(said).toContain('round-robin-skip');
+  expect(said).toContain('Did you mean linger.ms?');
   // What was pasted stays text.
-  expect(ignored).toContain('<img src=x onerror=alert(1)>');
+  expect(said).toContain('<img src=x onerror=alert(1)>');
   expect(await page.locator('img').count()).toBe(0);
+  await dialog.getByRole('button', { name: 'Copy the PromQL', exact: true }).waitFor();
   expect(await faultsInBothThemes(page)).toEqual([]);
 
-  await dialog.getByRole('button', { name: 'Use these settings' }).click();
+  await dialog.getByRole('button', { name: 'Use the settings only' }).click();
   await expect.poll(() => dialog.count()).toBe(0);
   await hashMatches(page, /partitioner=round-robin-skip.*linger\.ms=20/);
   await runIs(page, 'whole');
@@ -47,7 +51,7 @@ test('a file that is dropped is shown, used in one step, and undone', async ({ v
   await hashIs(page, before);
 });
 
-test('what the tool printed is laid over the model, calibrated by keyboard, and its constants are used', async ({
+test('what the tool printed is fitted by keyboard, and its cluster is used in one step', async ({
   visit,
 }) => {
   const page = await visit({ link: LINK });
@@ -59,58 +63,56 @@ test('what the tool printed is laid over the model, calibrated by keyboard, and 
   const field = page.getByRole('textbox', { name: 'Text to read' });
   await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
   await field.fill(PRINTED);
-  await page.getByRole('button', { name: 'Compare with the model' }).press('Enter');
-  const picture = page.getByRole('img', {
-    name: /^Latency by percentile, both logarithmic\. p50 .* 11 ms measured/,
-  });
-  await picture.waitFor();
-
-  // A cancelled search keeps its best, and can be begun again.
-  const calibrate = page.getByRole('button', { name: /^Calibrate( again)?$/ });
-  await calibrate.press('Enter');
-  await page.getByRole('button', { name: 'Cancel' }).press('Enter');
-  await calibrate.press('Enter');
-  const use = page.getByRole('button', { name: /^Use (as my cluster|it anyway)$/ });
-  await use.waitFor();
+  await page.getByRole('button', { name: 'Read this' }).press('Enter');
+  await page.locator('[data-fit=done]').waitFor();
+  await page.getByText('The fit in figures').press('Enter');
   const residuals = await page.getByRole('table', { name: /^What your metrics say/ }).innerText();
   expect(residuals).toMatch(/p50 latency[\s\S]*11(\.0)?.ms/);
   expect(await faultsInBothThemes(page)).toEqual([]);
-  await use.press('Enter');
+  await page.getByRole('button', { name: /^Use (as my cluster|it anyway)$/ }).press('Enter');
   await hashMatches(page, /broker\.request\.us=.*twin=/);
-  await page.getByText('The scenario now has the constants that fit best.').waitFor();
-
-  await page.keyboard.press('Escape');
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await hashIs(page, before);
 });
 
+testInFull('on a phone, a cluster that is used closes the settings above the run', async ({ visit }) => {
+  const page = await visit({ link: LINK, context: { viewport: { width: 390, height: 844 } } });
+  await runIs(page, 'whole');
+  await page.getByRole('button', { name: 'All settings and figures' }).click();
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Text to read' }).fill(PRINTED);
+  await page.getByRole('button', { name: 'Read this' }).click();
+  await page.locator('[data-fit=done]').waitFor();
+  expect(await page.getByRole('tab', { selected: true }).innerText()).toBe('Metrics');
+  expect(await faultsInBothThemes(page)).toEqual([]);
+  await page.getByRole('button', { name: /^Use (as my cluster|it anyway)$/ }).click();
+  await hashMatches(page, /twin=/);
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+});
+
 testInFull(
-  'a long text is read off the main thread, and one that is nested too deeply like any other',
+  'texts are read off the main thread, and one that is nested too deeply like any other',
   async ({ visit }) => {
     const page = await visit({ link: LINK });
     await runIs(page, 'whole');
-    const workers: string[] = [];
-    page.on('worker', (worker) => workers.push(worker.url()));
-    const dialog = page.getByRole('dialog', { name: 'Import' });
+    const read = page.getByRole('region', { name: 'What I read' });
     await drag(page, 'drop', `${FILE}\n# ${'a comment '.repeat(10_000)}`);
-    await dialog.getByRole('region', { name: 'Understood (4)' }).waitFor();
-    expect(workers.filter((url) => /reading\.worker/.test(url))).toHaveLength(1);
+    await read.getByText('4 of 6').waitFor();
+    await page.keyboard.press('Escape');
 
     // Quotes that are never closed took more than ten seconds at this length, in the page itself.
     await drag(page, 'drop', `"${'\\"'.repeat(50_000)}`);
-    await dialog.getByText("Linger doesn't recognise this text.").waitFor();
+    await page.getByText("Linger doesn't recognise this text").waitFor();
+    await page.keyboard.press('Escape');
     await drag(page, 'drop', `{"linger.ms": 7, "a": ${'['.repeat(9000)}${']'.repeat(9000)}}`);
-    await dialog.getByRole('region', { name: 'Ignored (1)' }).waitFor();
-    expect(workers.filter((url) => /reading\.worker/.test(url))).toHaveLength(2);
+    await read.getByText('2 of 3').waitFor();
+    await page.keyboard.press('Escape');
 
-    // Metrics change nothing by themselves; a button mends each difference from what was measured.
+    // Two producers in the metrics: what the scenario becomes is said before it's used.
     await drag(page, 'drop', MICROMETER);
-    await dialog.getByRole('region', { name: /^Metrics / }).waitFor();
-    await dialog.getByRole('button', { name: 'Set Producers to 2' }).click();
-    await hashMatches(page, /producers=2/);
-    await expect.poll(() => dialog.getByRole('button', { name: 'Set Producers to 2' }).count()).toBe(0);
+    await read.getByRole('row', { name: /^Producers 2/ }).waitFor();
   },
 );
 
@@ -125,3 +127,19 @@ async function drag(page: Page, type: 'dragover' | 'drop', text: string): Promis
     [type, text] as const,
   );
 }
+
+testInFull(
+  'pasted source code is read in the worker, which fetches the one grammar that it needs',
+  async ({ visit }) => {
+    const page = await visit({ link: LINK });
+    await runIs(page, 'whole');
+    const fetched: string[] = [];
+    page.context().on('request', (request) => fetched.push(request.url()));
+    await drag(page, 'drop', 'var c = new ProducerConfig { LingerMs = 4 * 5, Acks = Acks.Leader };');
+    const dialog = page.getByRole('dialog', { name: 'Import' });
+    await dialog.getByRole('region', { name: /^Understood/ }).waitFor();
+    expect(await dialog.getByRole('region', { name: /^Understood/ }).innerText()).toMatch(/4 \* 5.*20/);
+    // The grammar, and what all of them share.
+    expect(new Set(fetched.filter((url) => /\/dist-[^/]*\.js$/.test(url))).size).toBe(2);
+  },
+);

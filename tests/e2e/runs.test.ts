@@ -62,10 +62,8 @@ test.for(ofScope([2, 8], [2]))(
     await runIs(page, 'whole');
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await page.getByRole('textbox', { name: 'Text to read' }).fill(PRINTED);
-    await page.getByRole('button', { name: 'Compare with the model' }).click();
-    await page.getByRole('button', { name: 'Calibrate', exact: true }).click();
-    const progress = page.getByRole('progressbar', { name: 'Calibration' });
-    await progress.waitFor();
+    await page.getByRole('button', { name: 'Read this' }).click();
+    await page.getByRole('progressbar', { name: 'Fit' }).waitFor();
     expect([await living(page), await counted(page, 'most')]).toEqual([processors, processors]);
     await page.keyboard.press('Escape');
     // The sweep went on in the background, and has all workers to itself and the search now.

@@ -7,10 +7,10 @@ import { PRESETS } from '../../src/scenario/presets/presets';
 import { realRun } from '../run/realRun';
 
 /**
- * Read in another way from bins: a broker's share there counts bytes, and a summary's service has the slowness added and
- * taken off again.
+ * Read in another way from bins: a broker's share there counts bytes, and a summary's service, a part of request
+ * latency, has the slowness added and taken off again.
  */
-const READ_ANOTHER_WAY = ['broker.share.0', 'part.service'];
+const READ_ANOTHER_WAY = ['broker.share.0', 'part.service', 'request.latency'];
 
 const BOTH_WAYS = FIGURE_IDS.filter((id) => {
   const row: FigureRow = ROWS[id.replace(/\.0$/, '.N') as keyof typeof ROWS] ?? ROWS[id as keyof typeof ROWS];
@@ -28,6 +28,8 @@ test.each(
   const read = (from: (id: (typeof FIGURE_IDS)[number]) => number): Readonly<Record<string, number>> =>
     Object.fromEntries(BOTH_WAYS.map((id) => [id, from(id)]));
   expect(read((id) => figureOf(id).of(whole))).toEqual(read((id) => figureOf(id).ofRun(summary, scenario)));
+  const request = figureOf('request.latency');
+  expect(request.of(whole)).toBeCloseTo(request.ofRun(summary, scenario), 9);
   expect(windowFigures(history, whole.window, summary).latency).toEqual(summary.latencyMs);
   const latencies = Histogram.ofBins(history);
   expect(latencies.buckets.flatMap(({ bucket, count }) => [bucket, count])).toEqual(summary.latencyBuckets);

@@ -6,7 +6,7 @@ import {
   twinRows,
   twinVerdict,
 } from '../../src/features/evidence/core/twins';
-import { fitTwin } from '../../src/features/import/core/fit/fit';
+import { fitCluster } from '../../src/features/import/core/fit/fit';
 import { targetsOf } from '../../src/features/import/core/fit/targets';
 import { type Band, bandOf, bandScenarios } from '../../src/run/twinBands';
 import { type Finish, openKeptModel } from '../support/realModel';
@@ -46,7 +46,7 @@ test('a twin of the metrics before a change predicts the latency after it', asyn
 }, 600_000);
 
 async function predicted(row: TwinRow, finish: Finish): Promise<readonly Line[]> {
-  const { twin } = await fitTwin({
+  const { twin } = await fitCluster({
     scenario: row.scenario,
     targets: targetsOf(row.metrics, row.scenario),
     run: async (scenario) => finish(scenario),

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { CLIENT_FIELDS } from '../../src/scenario/clients/client';
 import { checkValue, type Field, type FieldValue, numberText, readValue } from '../../src/scenario/field';
 import { FIELDS, fieldOf, timedChange } from '../../src/scenario/fields';
 import { COMPARE_KEYS } from '../../src/scenario/link/compareKeys';
@@ -152,6 +153,7 @@ const anyView: fc.Arbitrary<View> = fc.record({
   projector: fc.boolean(),
   embed: fc.boolean(),
   hide: fc.uniqueArray(fc.constantFrom(...PAGE_PARTS, ...FIELDS.map(({ name }) => name)), { maxLength: 5 }),
+  setByReader: fc.subarray([...CLIENT_FIELDS]),
   lock: fc.uniqueArray(fc.constantFrom(LOCK_ALL, ...FIELDS.map(({ name }) => name)), { maxLength: 5 }),
 });
 

@@ -177,3 +177,26 @@ describe('journeys in other scenarios', () => {
     },
   );
 });
+
+test('a record that waits for its replicas names the slow follower, also if other brokers have no copy', async () => {
+  const scenario: Scenario = {
+    ...DEFAULT_SCENARIO,
+    brokers: 6,
+    partitions: 6,
+    'replication.factor': 3,
+    'min.insync.replicas': 2,
+    rate: 200,
+    'duration.s': 3,
+    'slow.broker': 4,
+    'slow.ms': 40,
+  };
+  const run = await realRun(scenario);
+  const slowest = slowestOf(run);
+  const waits = (broker: number): string =>
+    plain(
+      { ...slowest, broker, stages: [{ where: 'commit', fromMs: slowest.sentAtMs, durationMs: 300 }] },
+      scenario,
+    );
+  for (const leader of [2, 3]) expect(waits(leader)).toContain('broker 4 is slow by 40\u202Fms');
+  for (const other of [0, 1, 5]) expect(waits(other)).not.toContain('broker 4');
+});

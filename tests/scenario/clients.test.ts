@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { CLIENT_FIELDS } from '../../src/scenario/clients/client';
 import {
   CLIENTS,
-  changesTo,
   clientAfter,
   clientInForce,
   nameToKeep,
@@ -90,13 +89,5 @@ describe('the client in force', () => {
       'client-java-3.3',
       'client-java-4',
     ]);
-  });
-
-  test('changes to another by the differences only', () => {
-    expect(changesTo(client('client-java-4'), DEFAULT_SCENARIO, 0)).toEqual({ 'linger.ms': 5 });
-    expect(changesTo(client('client-java-3.3'), DEFAULT_SCENARIO, 0)).toEqual({});
-    const librdkafka = changesTo(client('client-librdkafka'), DEFAULT_SCENARIO, 0);
-    expect(librdkafka).toMatchObject({ partitioner: 'sticky-time', 'batch.size': 1_000_000 });
-    expect(librdkafka).not.toHaveProperty('acks');
   });
 });

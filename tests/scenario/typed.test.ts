@@ -33,6 +33,10 @@ describe('a number that somebody types', () => {
     ['network.mb.per.s', '1 GB/s', 1024],
     ['partitions', '1k', 1000],
     ['partitions', '1e3', 1000],
+    ['keyed.share', '60%', 0.6],
+    ['keyed.share', '7 %', 0.07],
+    ['topic.0.share', '12.5\u202F%', 0.125],
+    ['compression.ratio', '47%', 0.47],
   ])('%s: "%s" is %d', (name, text, value) => {
     expect(typed(name, text)).toEqual({ type: 'valid', value });
   });

@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { decide, limitAdvice, type Surroundings } from '../../scripts/cli/decide/decide';
+import { readQuestion } from '../../scripts/cli/decide/wholeSearch';
 import { EXIT } from '../../scripts/cli/lib/exit';
 import { poolsOf } from '../../scripts/cli/lib/machine';
 import { readRequest } from '../../scripts/cli/lib/request';
 import { openNodeWorkers } from '../../scripts/cli/sweep/nodePool.mjs';
 import { readDecision } from '../../src/features/decide/core/link';
+import { FULL_RUNS } from '../../src/features/decide/core/reading';
+import { readShared } from '../../src/features/decide/core/sharedAnswer';
+import { decodeLink } from '../../src/scenario/link/link';
 import { DECISION_PRESETS } from '../../src/scenario/presets/decisions';
 import { repairScenario } from '../../src/scenario/repair';
 import { FakePool } from '../run/fakePool';
@@ -37,6 +41,7 @@ describe('the words of the command', () => {
       report: 'a.md',
       workers: 3,
       work: 1,
+      more: 0,
       strict: false,
     });
     expect(readRequest('decide', ['runaway', '--work', '4'])).toMatchObject({ work: 4 });
@@ -46,7 +51,7 @@ describe('the words of the command', () => {
   test.each([
     [[], 'What should it decide? Give a link or a preset.'],
     [['runaway', 'healthy'], 'It decides one link at a time.'],
-    [['runaway', '--report=a.txt'], '--report needs a file name ending in .md.'],
+    [['runaway', '--report=a.txt'], '--report needs a file name ending in .md or .html.'],
     [['runaway', '--work=0'], '--work needs a whole number from 1 to 100.'],
     [['runaway', '--workers=0'], '--workers needs a whole number from 1 to 64.'],
   ])('%j are answered with a sentence and the usage', (words, sentence) => {
@@ -99,9 +104,12 @@ test('the command prints the same runs and the same answer with one thread and w
   const printed = await Promise.all(
     ['1', '3'].map(async (workers) => {
       const texts: string[] = [];
-      const code = await decide([link, '--workers', workers], {
+      const code = await decide([link, '--workers', workers, '--more', '5', '--report', 'a.html'], {
         openPool: poolsOf({ openWorkers: openNodeWorkers }),
-        openReport: nothing,
+        openReport: async () => ({
+          write: async (page) => void texts.push(String(page)),
+          close: async () => 'a.html',
+        }),
         print: (text) => texts.push(text),
         warn: nothing,
         show: () => {},
@@ -111,8 +119,26 @@ test('the command prints the same runs and the same answer with one thread and w
       return [code, ...texts];
     }),
   );
-  expect(printed[0]).toEqual([EXIT.done, expect.stringContaining('"severalChanges": [')]);
+  const [code, page, text] = printed[0] ?? [];
+  expect([code, text]).toEqual([EXIT.done, expect.stringContaining('"severalChanges": [')]);
   expect(printed[1]).toEqual(printed[0]);
+
+  // More runs of what is recommended, a link that has the answer, and a command that checks it.
+  const json = JSON.parse(String(text));
+  expect(json.recommended.runs).toBe(FULL_RUNS + 5);
+  const sent = decodeLink(json.link);
+  const asked = sent.ok ? readQuestion(sent).question : null;
+  const { answer } = readDecision(sent.ok ? sent.view.decide : '');
+  expect(asked && readShared(answer, asked)).toMatchObject({
+    key: json.recommended.key.split(';').toSorted().join(';'),
+    figures: { held: String(json.recommended.held), runs: String(FULL_RUNS + 5) },
+  });
+  expect(json.check).toMatch(/kafka-producer-perf-test\.sh/);
+  // One page that needs no other file, and has the chart in it.
+  expect(page).toMatch(/^<!doctype html>.*<h2 id="the-answer">.*<h2 id="roll-back">/s);
+  expect(page).toMatch(/<img src="data:image\/svg\+xml,/);
+  expect(page).not.toMatch(/<script|<link|(?:src|srcset)="(?!data:)|url\(/);
+  expect(json.dashboard[0].nowLow).toBeLessThanOrEqual(json.dashboard[0].now);
 });
 
 test('the decisions among the presets are valid, and open their screen', () => {

@@ -52,7 +52,7 @@ test.each(EXAMPLES)('$file: $name $line is understood, link and all', async ({ n
   const request = name === 'sweep' ? readSweep(words) : readRequest(name, words);
   if (!request.ok) throw new Error(request.message);
   const { scenario = null } = request as { readonly scenario?: string | null };
-  const takesFiles = name === 'calibrate' || name === 'import';
+  const takesFiles = name === 'fit' || name === 'import';
   const links = takesFiles ? [scenario ?? '#'] : request.links;
   const said: string[] = [];
   expect(await readLinks(links, (sentence) => said.push(sentence))).toHaveLength(links.length);

@@ -82,3 +82,31 @@ test('several files are read on top of each other, a line each; other files are 
   ]);
   expect((await run()).warned?.[0]).toContain('Usage: import FILE');
 });
+
+test('--text prints what all files mean together in three parts, and the link', async () => {
+  const printed: string[] = [];
+  const code = await importFiles(['a.properties', 'scrape.prom', 'letter.txt', '--text'], {
+    readText: async (name) => TEXTS[name] ?? '',
+    print: (text) => void printed.push(text),
+    warn: () => undefined,
+  });
+  expect(code).toBe(2);
+  expect(printed).toHaveLength(1);
+  const heads = printed[0]?.split('\n').filter((line) => /^[A-Z]/.test(line));
+  expect(heads?.map((line) => line.split(' (')[0])).toEqual([
+    'WHAT WAS READ',
+    'WHAT THE FIGURES SAY',
+    "WHAT THEY CAN'T SAY",
+    'LINK',
+  ]);
+  expect(printed[0]).not.toContain('hunter2');
+});
+
+test('a line has what its file and those before it mean together', async () => {
+  const { printed } = await run('a.properties', 'scrape.prom');
+  expect(printed.map(({ meaning }) => meaning.figures.verdict.code)).toEqual([
+    'no-metrics',
+    expect.not.stringContaining('no-metrics'),
+  ]);
+  expect(printed[1].meaning.read.settings[0]).toMatchObject({ field: 'linger.ms', file: 'a.properties' });
+});

@@ -35,6 +35,11 @@ test('linger runs a command with the words after it, and ends with its code', as
   });
 });
 
+test("a command's former name runs it for ever", async () => {
+  expect(await called(['calibrate', 'metrics.txt'])).toEqual(await called(['fit', 'metrics.txt']));
+  expect(await called(['help', 'calibrate'])).toEqual(await called(['fit', '--help']));
+});
+
 test.each([[[]], [['--help']], [['help']]])('linger %j lists every command', async (words) => {
   const { code, written } = await called(words);
   expect(code).toBe(EXIT.done);
@@ -77,7 +82,7 @@ test.each([
   ['linger sweep --w', '--workers'],
   ['linger simulate runa', 'runaway'],
   ['linger sweep --workers ', ''],
-  ['linger calibrate READ', 'README.md'],
+  ['linger fit READ', 'README.md'],
   ['linger completion ', 'bash zsh fish'],
 ])('bash completes "%s" with "%s"', (line, words) => {
   const script = `${completionScript('linger', 'bash')}

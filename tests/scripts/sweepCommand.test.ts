@@ -241,6 +241,7 @@ describe('the bar of progress', () => {
       sure: 0,
       failed: 0,
       secondsLeft: null,
+      secondsToRun: null,
       isAsked: true,
       cost: null,
       ...changes,

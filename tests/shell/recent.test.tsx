@@ -9,6 +9,8 @@ import {
   onRecent,
   type RecentScenario,
   recentScenarios,
+  removeSaved,
+  saveScenario,
 } from '../../src/shell/recent/recent';
 import { REST_MS, recordRecent } from '../../src/shell/recent/recorder';
 import { recentTitle } from '../../src/store/recentTitle';
@@ -47,6 +49,22 @@ describe('the list', () => {
     expect(titles().slice(0, 3)).toEqual(['Nine again', 'Seed 14', 'Seed 13']);
     expect(titles()).not.toContain('Seed 9');
     forgetRecent();
+    expect(titles()).toEqual([]);
+  });
+
+  test('replaces what a reader could not tell apart, and keeps what is saved until it is removed', () => {
+    const named = (seed: string) => ({ ...entry(seed), title: 'My system', says: 'and 21 more' });
+    for (const seed of ['1', '2', '3']) noteRecent(named(seed));
+    expect(recentScenarios()).toEqual([named('3')]);
+    saveScenario({ ...entry('4'), title: 'Orders' });
+    saveScenario({ ...entry('5'), title: 'Orders' });
+    noteRecent({ ...entry('5'), title: 'Seed 5' });
+    for (let name = 10; name < 10 + MAX_RECENT_SCENARIOS; name += 1) noteRecent(entry(String(name)));
+    const saved = recentScenarios().filter((each) => each.saved);
+    expect(saved.map(({ title, link }) => [title, link])).toEqual([['Orders', entry('5').link]]);
+    forgetRecent();
+    expect(titles()).toEqual(['Orders']);
+    for (const each of saved) removeSaved(each);
     expect(titles()).toEqual([]);
   });
 

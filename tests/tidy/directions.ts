@@ -8,6 +8,7 @@ interface Room {
 }
 
 const READERS = [
+  '@lezer/',
   '@rgrove/parse-xml',
   'smol-toml',
   'yaml',
@@ -30,7 +31,7 @@ const ROOMS: readonly Room[] = [
   { name: 'ui', packages: INTERFACE },
   { name: 'watch', packages: INTERFACE },
   { name: 'shell', packages: [...INTERFACE, 'virtual:pwa-register'] },
-  { name: 'features', packages: [...INTERFACE, ...READERS, '@valibot/', '@codemirror/', '@lezer/'] },
+  { name: 'features', packages: [...INTERFACE, ...READERS, '@valibot/', '@codemirror/'] },
   { name: 'main', packages: INTERFACE },
 ];
 

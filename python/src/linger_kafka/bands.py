@@ -15,7 +15,7 @@ from linger_kafka.tables import native
 
 
 def bands(cluster_file: str, scenario: Scenario | None = None, **options: Any) -> Any:
-    """Between which values 95 % of each latency lie in a fitted cluster, as ``calibrate`` and the page say it.
+    """Between which values 95 % of each latency lie in a fitted cluster, as ``fit`` and the page say it.
 
     ``cluster_file`` is the text that one of them wrote; ``scenario`` asks about other settings in that cluster; ``options``
     are those of ``run``. Returns a table of pandas, or of Arrow without it, with a row for each of mean, p50, p95, p99 and

@@ -68,7 +68,7 @@ class Scenario:
 
     @classmethod
     def from_cluster_file(cls, text: str) -> Scenario:
-        """Reads the cluster that ``calibrate`` or the page wrote: what was measured, with the constants that fit best.
+        """Reads the cluster that ``fit`` or the page wrote: what was measured, with the constants that fit best.
 
         ``link`` opens it in the page with all sets that fit; ``cluster_sets`` has them as a table.
         """

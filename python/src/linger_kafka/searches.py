@@ -1,4 +1,4 @@
-"""Searches over settings: the same ones as the commands ``decide``, ``sweep`` and ``calibrate``, with runs made here."""
+"""Searches over settings: the same ones as the commands ``decide``, ``sweep`` and ``fit``, with runs made here."""
 
 from __future__ import annotations
 
@@ -89,9 +89,9 @@ class Fit:
     residuals: Any = field(repr=False)
     #: A row for each latency: between which values 95 % of the sets that fit leave it.
     latency: Any = field(repr=False)
-    #: The text of the file that ``calibrate --out`` writes, which ``bands`` and ``Scenario.from_cluster_file`` take.
+    #: The text of the file that ``fit --out`` writes, which ``bands`` and ``Scenario.from_cluster_file`` take.
     cluster_file: str = field(repr=False)
-    #: What the command prints (``schema/calibrate.json``).
+    #: What the command prints (``schema/fit.json``).
     json: Mapping[str, Any] = field(repr=False)
 
 
@@ -102,13 +102,14 @@ def decide(
     change: Iterable[str] | Mapping[str, tuple[float, float] | None] | None = None,
     lock: Iterable[str] = (),
     work: int = 1,
+    more: int = 0,
     **question: Unpack[Question],
 ) -> Decision:
     """Searches for the settings that keep an objective at the least cost.
 
     ``within_ms`` is the objective's bound; ``change`` names the settings that may change, perhaps each with its lowest and
     highest value, and ``lock`` those that may not; ``work`` is how many times the search may do as much work as the page does
-    before it asks. ``question`` is what docs/decide.md explains: ``percentile``, ``share``, the situations (``"must"``,
+    before it asks, and ``more`` how many more runs the recommended setting gets in the end. ``question`` is what docs/decide.md explains: ``percentile``, ``share``, the situations (``"must"``,
     ``"out"``, or minutes a day), ``unlock``, ``cost`` and ``rank``; and ``executor``, ``workers`` and ``progress`` of ``run``. What is
     left out is that of the link, else the default. Raises ``ScenarioProblem`` before anything runs if part of that can't be
     used. The answer depends on neither executor nor workers. Ctrl+C raises ``Interrupted``, whose ``found`` is the answer
@@ -124,7 +125,7 @@ def decide(
         "slo.p99.ms": _joined(within_ms),
         "lock": _joined(lock),
     }
-    return _search(scenario, view, {"screen": "decide", "work": _counted("work", work)}, _decision, where)
+    return _search(scenario, view, {"screen": "decide", "work": _counted("work", work), "more": _counted("more", more, least=0)}, _decision, where)
 
 
 def sweep(
@@ -164,17 +165,21 @@ def fit(
     scenario: Scenario | str | None = None,
     *,
     runs: int | None = None,
+    work: int = 1,
     **where: Unpack[Where],
 ) -> Fit:
-    """Fits the constants of a cluster to metrics: texts or files that ``calibrate`` takes, such as metrics or a log.
+    """Fits the constants of a cluster to metrics: texts or files that ``fit`` takes, such as metrics or a log.
 
-    ``scenario`` is what was measured, by default the default one; ``runs`` the most runs, by default as many as it asks for.
+    ``scenario`` is what was measured, by default the default one; ``runs`` the most runs of a turn, by default as many as it asks
+    for, and ``work`` how many turns the fit takes, each of which searches on where the last one ended. If the metrics don't name
+    the scenario's slow broker, every broker that may be slow is checked: ``json["candidates"]`` has them.
     ``where`` is ``executor``, ``workers`` and ``progress`` of ``run``. What of the metrics can't be used warns; without any
     that can, it raises ``ScenarioProblem``. Ctrl+C raises ``Interrupted``, whose ``found`` is the last round's.
     """
     given = [metrics] if isinstance(metrics, (str, Path)) else metrics
     texts = [each.read_text(encoding="utf-8") if isinstance(each, Path) else each for each in given]
-    question = {"screen": "explore", "texts": texts, "runs": None if runs is None else _counted("runs", runs)}
+    most = None if runs is None else _counted("runs", runs)
+    question = {"screen": "explore", "texts": texts, "runs": most, "work": _counted("work", work)}
     return _search(scenario or Scenario.default(), {}, question, _fit, dict(where))
 
 
@@ -322,7 +327,7 @@ def _joined(value: Any) -> str:
     return ",".join(str(each) for each in value)
 
 
-def _counted(name: str, value: int) -> int:
-    if isinstance(value, bool) or value < 1:
-        raise ValueError(f"{name}={value!r}: give a whole number from 1 on.")
+def _counted(name: str, value: int, least: int = 1) -> int:
+    if isinstance(value, bool) or value < least:
+        raise ValueError(f"{name}={value!r}: give a whole number from {least} on.")
     return int(value)

@@ -38,6 +38,7 @@ class Settings(TypedDict, total=False):
     compression_ratio: float
     compression_spread: float
     max_in_flight_requests_per_connection: int
+    max_in_flight_batches_per_partition: float | Literal["none"]
     send_buffer_bytes: float | Literal["system"]
     max_request_size: int
     request_partitions: Literal["all", "one"]
@@ -151,6 +152,7 @@ class Axes(TypedDict, total=False):
     compression_ratio: Iterable[float] | float
     compression_spread: Iterable[float] | float
     max_in_flight_requests_per_connection: Iterable[int] | int
+    max_in_flight_batches_per_partition: Iterable[float | Literal["none"]] | float | Literal["none"]
     send_buffer_bytes: Iterable[float | Literal["system"]] | float | Literal["system"]
     max_request_size: Iterable[int] | int
     request_partitions: Iterable[Literal["all", "one"]] | Literal["all", "one"]

@@ -8,7 +8,8 @@ import { readCommandLink, STRICT_REFUSAL } from '../lib/commandLinks';
 import { EXIT } from '../lib/exit';
 import { type Output, stoppedSentence, writeOutput } from '../lib/output';
 import { type Request, readRequest } from '../lib/request';
-import { finishSearch, NO_SITUATION, planSearch, readQuestion, searchResult } from './wholeSearch';
+import { decisionPage } from './decisionPage';
+import { finishSearch, NO_SITUATION, planSearch, readQuestion, runCanary, searchResult } from './wholeSearch';
 
 /** What the command needs from the world around it. */
 export interface Surroundings {
@@ -43,7 +44,7 @@ async function run(request: Request<'decide'>, world: Surroundings): Promise<num
   const link = await readCommandLink(request.links[0], { ...request, warn: world.warn });
   if (link === null) return EXIT.unusable;
   const { view } = link;
-  const { question, unused, own } = readQuestion(link);
+  const { question, unused, linkOf } = readQuestion(link);
   for (const sentence of unused) world.warn(sentence);
   if (request.strict && unused.length > 0) {
     world.warn(STRICT_REFUSAL);
@@ -57,22 +58,28 @@ async function run(request: Request<'decide'>, world: Surroundings): Promise<num
     world.warn(NO_SITUATION);
     return EXIT.unusable;
   }
-  const isWhole = await finishSearch(search, request.work, world);
+  const isWhole = await finishSearch(search, request, world);
   const result = searchResult(search);
+  // A reader who stopped the search wants no more runs.
+  const canary = result === null || !isWhole ? null : await runCanary(result, runs);
   runs.dispose();
   if (result === null) {
     world.warn(isWhole ? "The present settings can't be run." : 'Stopped before the first run was over.');
     return isWhole ? EXIT.broken : EXIT.stopped;
   }
+  const own = linkOf(result);
+  const title = view.title || 'Decision';
   const record = decisionRecord({
     result,
     link: own,
-    title: view.title || 'Decision',
+    title,
     client: view.client,
+    canary,
     addressOf: (address) => address,
   });
-  const file = await writeOutput(report, record, isWhole).finally(() =>
-    world.print(`${JSON.stringify(decisionJson(result, own), null, 2)}\n`),
+  const text = request.report?.endsWith('.html') ? decisionPage(record, title, result) : record;
+  const file = await writeOutput(report, text, isWhole).finally(() =>
+    world.print(`${JSON.stringify(decisionJson(result, own, view.client), null, 2)}\n`),
   );
   const limit = formatLimit(result);
   if (limit !== null) world.warn(limitAdvice(limit, request.work));

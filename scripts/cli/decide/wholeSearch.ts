@@ -1,13 +1,23 @@
+import { answerOf } from '../../../src/features/decide/core/answer';
+import {
+  CANARY_RUNS,
+  type CanaryReading,
+  canaryScenario,
+  readCanary,
+} from '../../../src/features/decide/core/canary';
 import {
   type DecideParts,
   DecideRuns,
   type DecideStatus,
 } from '../../../src/features/decide/core/DecideRuns';
-import { readDecision } from '../../../src/features/decide/core/link';
+import { decisionText, readDecision } from '../../../src/features/decide/core/link';
 import type { DecideQuestion } from '../../../src/features/decide/core/question';
 import type { DecideResult } from '../../../src/features/decide/core/result';
+import { sharedText } from '../../../src/features/decide/core/sharedAnswer';
 import { twinOf } from '../../../src/features/decide/core/twin';
+import type { Runs } from '../../../src/run/Runs';
 import { encodeLink } from '../../../src/scenario/link/link';
+import { withSeeds } from '../../../src/scenario/seeds';
 import type { ReadLink } from '../lib/links';
 
 /** What a search tells, and what may stop it. */
@@ -20,7 +30,10 @@ interface SearchWorld {
 export const NO_SITUATION =
   'decide: no situation has to hold. Let one, such as healthy=must, or give one minutes a day.';
 
-/** What a link asks the search, what of that can't be used, and the link that opens the search in the page. */
+/**
+ * What a link asks the search, what of that can't be used, and the link that opens the search in the page: with the
+ * answer, once the search is over.
+ */
 export function readQuestion({ scenario, view }: Pick<ReadLink, 'scenario' | 'view'>) {
   const { decision, notices } = readDecision(view.decide);
   const twin = twinOf(scenario, view.twin);
@@ -30,7 +43,11 @@ export function readQuestion({ scenario, view }: Pick<ReadLink, 'scenario' | 'vi
   return {
     question: { scenario, twin, decision, boundMs: view.sloP99Ms, lock: view.lock },
     unused,
-    own: encodeLink(scenario, { ...view, screen: 'decide' }),
+    linkOf: (result: DecideResult): string => {
+      const answer = result.over ? sharedText(answerOf(result), result.question) : null;
+      const decide = decisionText(decision, answer);
+      return encodeLink(scenario, { ...view, screen: 'decide', decide });
+    },
   };
 }
 
@@ -47,14 +64,20 @@ export function searchResult(search: DecideRuns): DecideResult | null {
   return result === null || result.present === null ? null : result;
 }
 
-/** Searches until nothing is left or so many limits of work are reached (true), or until the reader stops it (false). */
+/** How far a search goes: so many limits of work, and then so many more runs of the recommended setting. */
+export interface SearchLength {
+  readonly work: number;
+  readonly more: number;
+}
+
+/** Searches until that is done (true), or until the reader stops it (false). */
 export async function finishSearch(
   runs: DecideRuns,
-  work: number,
+  { work, more }: SearchLength,
   { onInterrupt, show }: SearchWorld,
 ): Promise<boolean> {
   let unsubscribe = (): void => undefined;
-  let limits = 1;
+  let [limits, moreLeft] = [1, more];
   const isWhole = await new Promise<boolean>((resolve) => {
     onInterrupt(() => resolve(false));
     unsubscribe = runs.subscribe(() => {
@@ -63,11 +86,28 @@ export async function finishSearch(
       if (status.state === 'limited' && limits < work) {
         limits += 1;
         runs.run();
-      } else if (status.state === 'limited' || status.state === 'finished') resolve(true);
+      } else if (status.state === 'limited' || status.state === 'finished') {
+        const result = moreLeft > 0 ? searchResult(runs) : null;
+        const recommended = result && answerOf(result).recommended;
+        if (recommended === null) return resolve(true);
+        runs.confirm(recommended.key, moreLeft);
+        moreLeft = 0;
+      }
     });
     runs.run();
   });
   unsubscribe();
   show(null);
   return isWhole;
+}
+
+/** Runs the recommended setting in one producer; null if nothing is recommended, or there is no canary. */
+export async function runCanary(result: DecideResult, runs: Runs): Promise<CanaryReading | null> {
+  const { present, recommended } = answerOf(result);
+  if (present === null || recommended === null) return null;
+  const scenario = canaryScenario(result.question, recommended, present);
+  if (scenario === null) return null;
+  const outcomes = await Promise.all(withSeeds(scenario, CANARY_RUNS).map((each) => runs.run(each)));
+  const summaries = outcomes.flatMap((outcome) => (outcome.type === 'done' ? [outcome.summary] : []));
+  return summaries.length === CANARY_RUNS ? readCanary(summaries, result.question) : null;
 }

@@ -1,7 +1,13 @@
 import { LOOKED_FOR } from '../../../src/features/import/core/lookedFor';
-import { unsaidSlowness } from '../../../src/features/import/core/mismatches';
+import { unsaidSlowness } from '../../../src/features/import/core/meaning/differences';
+import { interpret } from '../../../src/features/import/core/meaning/interpret';
+import type { Interpretation } from '../../../src/features/import/core/meaning/interpretation';
+import { namedView } from '../../../src/features/import/core/namedView';
 import { readImport } from '../../../src/features/import/core/read';
+import { type NamedText, readFiles, togetherOf } from '../../../src/features/import/core/readFiles';
 import { maskSecrets } from '../../../src/features/import/core/secrets';
+import '../../../src/features/import/core/source/everyGrammar';
+import { meaningText } from '../../../src/features/import/text/meaningText';
 import type { Client } from '../../../src/scenario/clients/client';
 import { CLIENT_NOTES } from '../../../src/scenario/clients/notes';
 import { encodeLink } from '../../../src/scenario/link/link';
@@ -35,7 +41,10 @@ export async function importFiles(words: readonly string[], world: ImportWorld):
   const base = await readCommandLink(request.scenario ?? '#', { ...request, warn });
   if (base === null) return EXIT.unusable;
   const isOnLines = request.lines || files.length > 1;
-  let scenario = request.healthy ? { ...base.scenario, ...HEALTHY } : base.scenario;
+  const start = request.healthy ? { ...base.scenario, ...HEALTHY } : base.scenario;
+  let scenario = start;
+  const texts: NamedText[] = [];
+  let { view } = base;
   let isSlownessSaid = request.scenario?.includes('slow.') ?? false;
   let code: number = EXIT.done;
   for (const file of files) {
@@ -44,18 +53,34 @@ export async function importFiles(words: readonly string[], world: ImportWorld):
       warn(`${file}: ${found}`);
       code = EXIT.unusable;
     } else {
-      const { result } = found;
+      const { result, text } = found;
+      texts.push({ name: file, text });
       scenario = found.scenario;
-      const slowness = isSlownessSaid ? null : unsaidSlowness(scenario);
-      const unsaid = slowness && `${slowness.says} --healthy leaves that out.`;
+      const [slowness] = isSlownessSaid ? [] : unsaidSlowness(scenario);
+      const unsaid = slowness === undefined ? null : `${slowness.says} --healthy leaves that out.`;
       if (unsaid !== null) warn(`${file}: ${unsaid}`);
       isSlownessSaid = true;
       const warnings = unsaid === null ? result.warnings : [...result.warnings, unsaid];
-      const link = encodeLink(scenario, base.view);
-      print(JSON.stringify({ file, ...result, warnings, link }, null, isOnLines ? 0 : 2));
+      view = { ...view, ...namedView(result, scenario, view) };
+      const link = encodeLink(scenario, view);
+      const meaning = meaningOf(texts, start, producer);
+      if (!request.text)
+        print(JSON.stringify({ file, ...result, warnings, meaning, link }, null, isOnLines ? 0 : 2));
     }
   }
+  const meaning = request.text ? meaningOf(texts, start, producer) : null;
+  if (meaning !== null) print(`${meaningText(meaning)}\nLINK\n  ${encodeLink(scenario, view)}`);
   return code;
+}
+
+/** What texts mean together; null if nothing in them is known. */
+function meaningOf(
+  texts: readonly NamedText[],
+  scenario: Scenario,
+  producer: string | null,
+): Interpretation | null {
+  const { files, result } = readFiles({ texts, scenario, choice: { producer } });
+  return result === null ? null : interpret(togetherOf(files, result), scenario);
 }
 
 const HEALTHY = { 'slow.broker': 'none' } satisfies Partial<Scenario>;
@@ -74,10 +99,10 @@ async function readOne(
   if (producer !== null && producers.length > 0 && !producers.includes(producer))
     return `There is no producer "${producer}": choose ${producers.join(' or ')}.`;
   const client = result.client === null ? null : described(result.client);
-  return { result: { ...result, client }, scenario: { ...scenario, ...result.patch } };
+  return { text, result: { ...result, client }, scenario: { ...scenario, ...result.patch } };
 }
 
-/** A client with what is worth knowing about it; what its preset sends is no part of it. */
-function described({ workload: _workload, ...client }: Client) {
+/** A client with its defaults and what is worth knowing about it. */
+function described({ workload: _workload, lacks: _lacks, partitioners: _partitioners, ...client }: Client) {
   return { ...client, ...CLIENT_NOTES[client.id] };
 }

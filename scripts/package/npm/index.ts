@@ -11,6 +11,7 @@ import {
   NO_SITUATION,
   planSearch,
   readQuestion,
+  type SearchLength,
   searchResult,
 } from '../../cli/decide/wholeSearch';
 import { FIELD_ROWS, type FieldRow } from '../../cli/lib/fieldRows';
@@ -109,27 +110,31 @@ export async function sweep(
  * Searches for the settings that keep a link's objective at the least cost, and resolves to what the command `decide`
  * prints. Unless the link says otherwise, they must keep it on a healthy cluster, with one broker slow (the link's own,
  * else broker 0 by 20 ms) and in a burst of three times the load. `work` = how many times it may do as much work as a search
- * of the page does before it asks. Rejects if the link is of no use, or nothing was found before it was stopped.
+ * of the page does before it asks, and `more` = how many more runs it then gives the recommended setting. Rejects if the link is of no use, or nothing was found before it was stopped.
  */
 export async function decide(
   link: string,
   settings: Settings = {},
-  { signal, work = 1 }: Stoppable & { readonly work?: number } = {},
+  { signal, work = 1, more = 0 }: Stoppable & Partial<SearchLength> = {},
 ): Promise<Decision> {
   const read = await readOne(link, settings);
-  const { question, own } = readQuestion(read);
+  const { question, linkOf } = readQuestion(read);
   const runs = new Runs(threadPool(() => openFor(read)));
   const search = planSearch(question, { runs, nowMs });
   if (search === null) throw new Error(NO_SITUATION);
-  await finishSearch(search, work, {
-    show: () => undefined,
-    onInterrupt: (stop) => whenAborted(signal, stop),
-  });
+  await finishSearch(
+    search,
+    { work, more },
+    {
+      show: () => undefined,
+      onInterrupt: (stop) => whenAborted(signal, stop),
+    },
+  );
   const result = searchResult(search);
   runs.dispose();
   if (result === null)
     throw new Error("The present settings can't be run, or the search was stopped before they were.");
-  return decisionJson(result, own);
+  return decisionJson(result, linkOf(result), read.view.client);
 }
 
 /** The whole scenario that a link says, with what differs from it, and the link of both together; it runs nothing. */

@@ -1,29 +1,36 @@
 import { decisionJson } from '../../../src/features/decide/text/json';
+import { candidateInUse } from '../../../src/features/import/core/fit/candidates';
+import { candidatesToCheck, checkInTurns } from '../../../src/features/import/core/fit/checkCandidates';
 import { clusterFileText } from '../../../src/features/import/core/fit/clusterFile';
-import { type Fit, fitTwin } from '../../../src/features/import/core/fit/fit';
-import { targetsFromTexts } from '../../../src/features/import/core/fit/targetsFromTexts';
+import { measurementsFromTexts } from '../../../src/features/import/core/fit/situations';
 import type { PoolJob } from '../../../src/run/RunPool';
 import { type MakePool, Runs } from '../../../src/run/Runs';
 import type { DecodedLink } from '../../../src/scenario/link/link';
 import { formerRevision, moduleText } from '../../../src/scenario/revisions';
 import type { Summary } from '../../../workers/protocol';
-import { fewRunsNote, fitJson, NO_METRIC } from '../../cli/calibrate/lines';
 import {
   finishSearch,
   NO_SITUATION,
   planSearch,
   readQuestion,
+  type SearchLength,
   searchResult,
 } from '../../cli/decide/wholeSearch';
+import { type Found, fewRunsNote, fitJson, NO_METRIC } from '../../cli/fit/lines';
 import { finishSweep, planSweep, sweepResult } from '../../cli/sweep/wholeSweep';
 
 /** What a search is asked, beside its link. */
 export type Question =
   | { readonly screen: 'sweep' }
   /** `work` = how many times it may do as much work as the page does before it asks. */
-  | { readonly screen: 'decide'; readonly work: number }
-  /** A fit: `runs` = the most of them; null = as many as the scenario asks for. */
-  | { readonly screen: 'explore'; readonly texts: readonly string[]; readonly runs: number | null };
+  | ({ readonly screen: 'decide' } & SearchLength)
+  /** A fit: `runs` = the most of them in a turn; null = as many as the scenario asks for. `work` = its turns. */
+  | {
+      readonly screen: 'explore';
+      readonly texts: readonly string[];
+      readonly runs: number | null;
+      readonly work: number;
+    };
 
 /** A command's search, whose runs somebody else makes. */
 interface Search {
@@ -57,47 +64,47 @@ const KINDS = {
     };
   },
 
-  decide: (link: Readable, { work }: Question & { screen: 'decide' }, runs: Runs): Search => {
-    const { question, unused, own } = readQuestion(link);
+  decide: (link: Readable, { work, more }: Question & { screen: 'decide' }, runs: Runs): Search => {
+    const { question, unused, linkOf } = readQuestion(link);
     const search = planSearch(question, { runs, nowMs });
     if (search === null)
       return { unused: [...unused, NO_SITUATION], remarks: [], share: () => 1, result: () => null };
-    void finishSearch(search, work, { show: () => undefined, onInterrupt: () => undefined });
+    void finishSearch(search, { work, more }, { show: () => undefined, onInterrupt: () => undefined });
     return {
       unused,
       remarks: [],
       share: () => search.status().share,
       result: () => {
         const found = searchResult(search);
-        return found && decisionJson(found, own);
+        return found && decisionJson(found, linkOf(found), link.view.client);
       },
     };
   },
 
   explore: (
     { scenario }: Readable,
-    { texts, runs: most }: Question & { screen: 'explore' },
+    { texts, runs: most, work }: Question & { screen: 'explore' },
     runs: Runs,
   ): Search => {
-    const { targets, notes } = targetsFromTexts(texts, scenario);
-    if (targets.length === 0)
+    const { notes, ...measured } = measurementsFromTexts(texts, scenario);
+    if (measured.targets.length === 0)
       return { unused: [...notes, NO_METRIC], remarks: [], share: () => 1, result: () => null };
-    let [fit, share]: [Fit | null, number] = [null, 0];
+    let [found, share]: [Found | null, number] = [null, 0];
     let problem: string | null = null;
-    fitTwin({
-      scenario,
-      targets,
+    checkInTurns(work, {
+      ...measured,
+      candidates: candidatesToCheck(measured),
       run: (each) => runs.summary(each),
       ...(most === null ? {} : { most }),
-      onProgress: (done, all) => {
-        share = done / all;
+      onProgress: ({ whole }) => {
+        share = whole;
       },
       onRound: (soFar) => {
-        fit = soFar;
+        found = { checked: [soFar], best: soFar, alike: [soFar] };
       },
     }).then(
       (whole) => {
-        fit = whole;
+        found = whole;
       },
       (reason: Error) => {
         problem = reason.message;
@@ -109,7 +116,9 @@ const KINDS = {
       share: () => share,
       result: () => {
         if (problem !== null) return { message: problem };
-        return fit && { ...fitJson(fit), clusterFile: clusterFileText(fit.twin) };
+        if (found === null) return null;
+        const { fit } = candidateInUse(found, measured.scenario);
+        return { ...fitJson(found, measured.scenario), clusterFile: clusterFileText(fit.twin) };
       },
     };
   },

@@ -14,6 +14,7 @@ const EARLY_SECONDS = 10;
 /** What one search said early and at its end. */
 export interface EarlyAnswer {
   readonly name: string;
+  readonly modelRevision: number;
   /** Processor seconds until something was recommended, and until the end. */
   readonly first: number;
   readonly whole: number;
@@ -25,7 +26,7 @@ export interface EarlyAnswer {
   readonly last: string | null;
   /** Whether the same is recommended in the end, or one that nobody could tell from it. */
   readonly survives: boolean;
-  /** Whether the early one keeps the objective in the end. */
+  /** Whether the early one is confirmed in the end. */
   readonly keeps: boolean;
 }
 
@@ -48,34 +49,47 @@ export const DECIDED_SYSTEMS: readonly string[] = [
 /** The bounds asked, as shares of p99 of the present settings in their worst situation. */
 const BOUNDS = [1, 0.8, 0.6] as const;
 
-/** Searches systems, each within every bound, one after the other in one model. */
+/**
+ * Searches systems, one after the other in one model: all within the first bound, then all within the next. What an
+ * earlier call measured with the same model isn't searched again.
+ */
 export async function measureDecide(
   module: WebAssembly.Module,
   systems: readonly string[],
-  onEach: (answer: EarlyAnswer) => void,
+  measured: readonly EarlyAnswer[],
+  onEach: (answer: EarlyAnswer) => Promise<void>,
 ): Promise<void> {
   const model = await ModelInstance.create(module);
-  for (const system of systems) {
-    const link = decodeLink(system);
-    if (!link.ok) throw new Error(link.message);
-    const { scenario } = link;
-    const worstMs = presentMs(model, scenario);
-    for (const share of BOUNDS)
-      onEach(searchOnce(model, `${share} of p99: ${system}`, scenario, worstMs * share));
-  }
+  for (const share of BOUNDS)
+    for (const system of systems) {
+      const link = decodeLink(system);
+      if (!link.ok) throw new Error(link.message);
+      const name = `${share} of p99: ${system}`;
+      const { worstMs, modelRevision } = presentOf(model, link.scenario);
+      const known = measured.find((one) => one.name === name && one.modelRevision === modelRevision);
+      await onEach(known ?? { ...searchOnce(model, link.scenario, worstMs * share), name, modelRevision });
+    }
 }
 
 /** p99 of the present settings in their worst situation, of one run each. */
-function presentMs(model: ModelInstance, scenario: Scenario): number {
+function presentOf(model: ModelInstance, scenario: Scenario) {
   const { driver, result } = searchOf(scenario, 1e6);
   for (let left = 4; left > 0; left -= 1) {
     const run = driver.next();
     if (run !== null) finish(model, run);
   }
-  return Math.min(result().present?.worst?.medianMs ?? 1000, 10_000);
+  const { present } = result();
+  return {
+    worstMs: Math.min(present?.worst?.medianMs ?? 1000, 10_000),
+    modelRevision: present?.first.get('healthy')?.modelRevision ?? 0,
+  };
 }
 
-function searchOnce(model: ModelInstance, name: string, scenario: Scenario, boundMs: number): EarlyAnswer {
+function searchOnce(
+  model: ModelInstance,
+  scenario: Scenario,
+  boundMs: number,
+): Omit<EarlyAnswer, 'name' | 'modelRevision'> {
   const { driver, result } = searchOf(scenario, boundMs);
   let [seconds, first] = [0, Number.NaN];
   let early: Answer | null = null;
@@ -96,14 +110,13 @@ function searchOnce(model: ModelInstance, name: string, scenario: Scenario, boun
   const now =
     known === null ? null : [result().present, ...result().settings].find((one) => one?.key === known.key);
   return {
-    name,
     first,
     whole: seconds,
     early: known?.key ?? null,
     runs: known?.runs ?? 0,
     last: last.recommended?.key ?? null,
     survives: known !== null && lasting.includes(known.key),
-    keeps: now?.verdict !== 'misses' && now !== null && now !== undefined,
+    keeps: now?.verdict === 'meets',
   };
 }
 

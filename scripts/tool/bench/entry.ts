@@ -8,7 +8,7 @@ import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario'
 import { ModelInstance } from '../../../workers/ModelInstance';
 import type { StageDetail } from '../../../workers/protocol';
 
-export { DECIDED_SYSTEMS, measureDecide } from './decide';
+export { DECIDED_SYSTEMS, type EarlyAnswer, measureDecide } from './decide';
 export { measurePool } from './pool';
 export { COARSE_CELLS, DECIDED_CELLS, measureSweep } from './sweep';
 

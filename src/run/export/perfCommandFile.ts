@@ -1,3 +1,4 @@
+import { formatFigure } from '../../base/format';
 import { fieldOf } from '../../scenario/fields';
 import { SLOWED } from '../../scenario/inForce';
 import { plainText } from '../../scenario/modelText';
@@ -8,27 +9,72 @@ import { isSpread, type ProducerSettings, toolSettings } from './producerSetting
 /** Without a rate, a duration doesn't determine a number of records. */
 const RECORDS_UNTHROTTLED = 1_000_000;
 
+/** How the tool is asked in a Kafka version (ProducerPerformance of Kafka). */
+interface ToolOptions {
+  readonly says: string;
+  /** The options with the address and with the producer's settings, the first of which may be the address. */
+  readonly server: readonly string[];
+  readonly settings: readonly string[];
+  /** Before 3.9, the tool takes only a whole number of records a second (KAFKA-16724). */
+  readonly isWhole: boolean;
+  /** Whether it can leave records that warm up out of its last line (KIP-1052). */
+  readonly warmsUp: boolean;
+}
+
+const UNTIL_4_1: ToolOptions = {
+  says: 'Options: those of the tool until Kafka 4.1; later ones take them, too, until 5.0, KIP-1147.',
+  server: [],
+  settings: ['--producer-props', '  bootstrap.servers="$BOOTSTRAP"'],
+  isWhole: true,
+  warmsUp: false,
+};
+const FROM_4_2: ToolOptions = {
+  says: 'Options: those of the tool from Kafka 4.2 on, KIP-1147. On 4.0 and 4.1, write --producer-props bootstrap.servers=... instead of --bootstrap-server and --command-property, and leave out --warmup-records.',
+  server: ['--bootstrap-server "$BOOTSTRAP"'],
+  settings: ['--command-property'],
+  isWhole: false,
+  warmsUp: true,
+};
+
+/** The options of the tool that comes with a Java client; a reader of another client has any version. */
+function optionsFor({ client: { id, family } }: ProducerSettings): ToolOptions {
+  return family === 'Java' && id !== 'client-java-4' ? UNTIL_4_1 : FROM_4_2;
+}
+
+interface PerfCommandInput extends CopyInput {
+  /** Whether each pod runs a producer of its own, instead of a shell that runs all of them. */
+  readonly perPod?: boolean;
+}
+
 /**
- * Shell lines that make the topic and run kafka-producer-perf-test as the scenario says. What the tool cannot do stands
- * above as notes. Its options are those of Kafka 4.2 and later (KIP-1147). People paste this, so nothing of a link's own words is in it: no title, no notes, no address.
+ * Shell lines that make the topic and run kafka-producer-perf-test as the scenario says, with the options of the
+ * reader's Kafka version. What the tool cannot do stands above as notes. People paste this, so nothing of a link's own
+ * words is in it: no title, no notes, no address.
  */
-export function perfCommand({ scenario, summary }: CopyInput): string {
+export function perfCommand({ scenario, summary, client, perPod = false }: PerfCommandInput): string {
   const { producers } = scenario;
   const acked = summary === null ? null : summary.records.acked;
   const records = Math.max(1, Math.round((offered(scenario) ?? acked ?? RECORDS_UNTHROTTLED) / producers));
-  const settings = toolSettings(scenario);
-  const run = perfTest(scenario, settings, records);
+  const settings = toolSettings(scenario, client);
+  const options = optionsFor(settings);
+  const isLoop = producers > 1 && !perPod;
+  const run = perfTest(scenario, { settings, options, records, isLoop });
   return [
     note('The test of this scenario on your own cluster, written by Linger. Set the address first.'),
-    ...[...limits(scenario), ...lost(settings)].map(note),
+    ...[
+      options.says,
+      ...limits(scenario, options),
+      ...lost(settings),
+      ...(producers > 1 && perPod
+        ? [`Pods: run the last command in ${producers} pods at the same time.`]
+        : []),
+    ].map(note),
     '',
     'BOOTSTRAP=localhost:9092',
     '',
     topic(scenario),
     '',
-    ...(producers === 1
-      ? run
-      : [`for producer in $(seq ${producers}); do`, ...run.map(indent), 'done', 'wait']),
+    ...(isLoop ? [`for producer in $(seq ${producers}); do`, ...run.map(indent), 'done', 'wait'] : run),
     '',
   ].join('\n');
 }
@@ -63,28 +109,38 @@ function topic(scenario: Scenario): string {
   ].join(' \\\n');
 }
 
-function perfTest(scenario: Scenario, settings: ProducerSettings, records: number): readonly string[] {
+/** What a command of the tool is made of. */
+interface PerfTest {
+  readonly settings: ProducerSettings;
+  readonly options: ToolOptions;
+  readonly records: number;
+  readonly isLoop: boolean;
+}
+
+function perfTest(scenario: Scenario, { settings, options, records, isLoop }: PerfTest): readonly string[] {
   const { rate, producers, racks } = scenario;
-  const throughput = rate === 'max' ? '-1' : plainText(Number((rate / producers).toPrecision(9)));
+  const each = rate === 'max' ? -1 : rate / producers;
+  const throughput = options.isWhole && each > 0 ? Math.max(1, Math.round(each)) : each;
+  const warmUp = options.warmsUp ? Math.round(each * scenario['measure.from.s']) : 0;
   const props = settings.lines.map(({ field, name, value }) =>
-    field === 'client.rack' && isSpread(scenario)
-      ? `    ${name}=$(((producer-1)%${racks}))`
-      : `    ${name}=${value}`,
+    field === 'client.rack' && isLoop && isSpread(scenario)
+      ? `  ${name}=$(((producer-1)%${racks}))`
+      : `  ${name}=${value}`,
   );
   const lines = [
-    'kafka-producer-perf-test.sh',
-    '  --bootstrap-server "$BOOTSTRAP"',
-    '  --topic linger',
-    `  --num-records ${records}`,
-    `  --record-size ${scenario['record.bytes']}`,
-    `  --throughput ${throughput}`,
-    '  --print-metrics',
+    ...options.server,
+    '--topic linger',
+    `--num-records ${records}`,
+    ...(warmUp > 0 ? [`--warmup-records ${warmUp}`] : []),
+    `--record-size ${scenario['record.bytes']}`,
+    `--throughput ${plainText(Number(throughput.toPrecision(9)))}`,
+    '--print-metrics',
     // All of them behind one option: each further one would replace those before.
-    '  --command-property',
+    ...options.settings,
     ...props,
   ];
-  const end = producers === 1 ? '' : ' &';
-  return lines.map((line, index) => (index < lines.length - 1 ? `${line} \\` : line + end));
+  const all = ['kafka-producer-perf-test.sh', ...lines.map(indent)];
+  return all.map((line, index) => (index < all.length - 1 ? `${line} \\` : line + (isLoop ? ' &' : '')));
 }
 
 /** What the tool's producer has otherwise than the scenario's; the loop gives each producer its rack. */
@@ -95,12 +151,14 @@ function lost({ lines, leftOut }: ProducerSettings): readonly string[] {
   return [...leftOut, ...changed].map(({ field, reason }) => `${fieldOf(field).label}: ${reason}`);
 }
 
-type Limit = readonly [holds: (scenario: Scenario) => boolean, says: (scenario: Scenario) => string];
+type Limit = readonly [
+  holds: (scenario: Scenario, options: ToolOptions) => boolean,
+  says: (scenario: Scenario) => string,
+];
 
 // @recipe field
 /** What the tool or a file of settings can't reproduce, each next to what it matters for. */
 const LIMITS: readonly Limit[] = [
-  [() => true, () => 'Options: those of the tool from Kafka 4.2 on, KIP-1147.'],
   [
     ({ arrivals }) => arrivals !== 'throttled',
     ({ arrivals }) => `Arrivals: the tool sends in its own small bursts, not ${arrivals}.`,
@@ -111,13 +169,14 @@ const LIMITS: readonly Limit[] = [
   ],
   [({ keys }) => keys !== 'none', () => 'Keys: the tool sends records without a key.'],
   [
-    ({ rate, producers }) => rate !== 'max' && !Number.isInteger(rate / producers),
-    () => 'Throughput: older versions of the tool take only whole numbers.',
+    ({ rate, producers }, { isWhole }) => isWhole && rate !== 'max' && !Number.isInteger(rate / producers),
+    ({ rate, producers }) =>
+      `Throughput: before 3.9, the tool takes only whole numbers, so it is rounded from ${formatFigure(Number(rate) / producers)}.`,
   ],
   [
-    (scenario) => scenario['measure.from.s'] > 0,
+    (scenario, { warmsUp }) => scenario['measure.from.s'] > 0 && !warmsUp,
     (scenario) =>
-      `Measuring: the tool counts from the first record on; add --warmup-records (Kafka 4.2) for the first ${scenario['measure.from.s']} s.`,
+      `Warm-up: the last line of the tool has the first ${scenario['measure.from.s']} s in it, in which a JVM is slow. Compare its lines after them, or take Kafka 4.2 with --warmup-records.`,
   ],
   [
     (scenario) => scenario['compression.type'] !== 'none',
@@ -148,8 +207,8 @@ const LIMITS: readonly Limit[] = [
   [() => true, () => 'Brokers and network: your cluster has its own service times, stalls and round trip.'],
 ];
 
-function limits(scenario: Scenario): readonly string[] {
-  return LIMITS.filter(([holds]) => holds(scenario)).map(([, says]) => says(scenario));
+function limits(scenario: Scenario, options: ToolOptions): readonly string[] {
+  return LIMITS.filter(([holds]) => holds(scenario, options)).map(([, says]) => says(scenario));
 }
 
 function indent(line: string): string {

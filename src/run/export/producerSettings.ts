@@ -67,6 +67,8 @@ const REASONS: Readonly<Partial<Record<FieldName, (scenario: Scenario) => string
     `A request holds ${held} of a broker's partitions. There is no setting for that.`,
   'buffer.memory.allocation.strategy': () =>
     'Kafka 4.4 has chunks inside only: there is no public setting yet.',
+  'max.in.flight.batches.per.partition': () =>
+    'Java limits requests in flight, not the batches of a partition.',
   'batch.num.messages': () => 'Java limits a batch by bytes alone, not by records.',
   'queue.buffering.max.messages': () => 'Java limits the buffer by bytes alone, not by records.',
   'max.block.ms': () => "librdkafka's produce() never waits for room: it returns QUEUE_FULL.",
@@ -80,9 +82,10 @@ export function producerSettings(scenario: Scenario, named = ''): ProducerSettin
   return settingsFor(clientOf(scenario, named), scenario);
 }
 
-/** The same for Kafka's own tools from 4.2 on, which are Java producers, whatever client the scenario has. */
-export function toolSettings(scenario: Scenario): ProducerSettings {
-  return settingsFor(nearestOf(['client-java-4'], scenario), scenario);
+/** The same for Kafka's own tools, which are Java producers of the reader's version; of Kafka 4 if it has another client. */
+export function toolSettings(scenario: Scenario, named = ''): ProducerSettings {
+  const client = clientOf(scenario, named);
+  return settingsFor(client.family === 'Java' ? client : nearestOf(['client-java-4'], scenario), scenario);
 }
 
 function settingsFor(client: Client, scenario: Scenario): ProducerSettings {
@@ -226,9 +229,6 @@ export function isSpread({ producers, racks, 'client.rack': rack }: Scenario): b
 }
 
 function notInClient({ partitioner }: Scenario): string {
-  if (partitioner === 'sticky') {
-    return `Kafka 4 no longer has the sticky partitioner, so it uses its own. To test it, run a tool of Kafka 2.4 to 3.9 with --producer-props and partitioner.class=${CLASSES}.internals.DefaultPartitioner.`;
-  }
   if (partitioner.endsWith('-kip794')) {
     return `${partitioner} is the rule that KIP-794 was measured with; no release has it.`;
   }

@@ -14,6 +14,7 @@ export const CLIENT_FIELDS = [
   'batch.num.messages',
   'compression.type',
   'max.in.flight.requests.per.connection',
+  'max.in.flight.batches.per.partition',
   'send.buffer.bytes',
   'max.request.size',
   'request.partitions',
@@ -28,7 +29,14 @@ export const CLIENT_FIELDS = [
   'retry.backoff.ms',
 ] as const satisfies readonly FieldName[];
 
-export type ClientSettings = Pick<Scenario, (typeof CLIENT_FIELDS)[number]>;
+export type ClientField = (typeof CLIENT_FIELDS)[number];
+export type ClientSettings = Pick<Scenario, ClientField>;
+
+/** How a library sends: none has a setting for it. */
+export const WITHOUT_SETTING: readonly ClientField[] = [
+  'request.partitions',
+  'max.in.flight.batches.per.partition',
+];
 
 /** A producer library in a range of versions, with its defaults. */
 export interface Client {
@@ -43,6 +51,10 @@ export interface Client {
   /** Id of the evidence row with figures of this client on the default scenario. */
   readonly evidence?: string;
   readonly settings: ClientSettings;
+  /** Settings of other clients that it doesn't have. */
+  readonly lacks: readonly ClientField[];
+  /** Partitioners that it can have besides its default. */
+  readonly partitioners?: readonly Scenario['partitioner'][];
   /** Workload of its preset, if the default would say little about the client. */
   readonly workload?: Partial<Scenario>;
 }
@@ -60,6 +72,7 @@ export const JAVA_DEFAULTS: ClientSettings = {
   'batch.num.messages': DEFAULT_SCENARIO['batch.num.messages'],
   'compression.type': DEFAULT_SCENARIO['compression.type'],
   'max.in.flight.requests.per.connection': DEFAULT_SCENARIO['max.in.flight.requests.per.connection'],
+  'max.in.flight.batches.per.partition': DEFAULT_SCENARIO['max.in.flight.batches.per.partition'],
   'send.buffer.bytes': DEFAULT_SCENARIO['send.buffer.bytes'],
   'max.request.size': DEFAULT_SCENARIO['max.request.size'],
   'request.partitions': DEFAULT_SCENARIO['request.partitions'],

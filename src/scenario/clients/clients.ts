@@ -1,6 +1,6 @@
 import { valueInForce } from '../inForce';
 import type { Scenario } from '../scenario';
-import { CLIENT_FIELDS, type Client, type ClientSettings } from './client';
+import { CLIENT_FIELDS, type Client, type ClientField } from './client';
 import { JAVA_CLIENTS } from './java';
 import { OTHER_CLIENTS } from './others';
 
@@ -19,7 +19,14 @@ const NATURE = [
   'partitioner',
   'partitioner.ignore.keys',
   'sticky.partitioning.linger.ms',
-] as const satisfies readonly (keyof ClientSettings)[];
+] as const satisfies readonly ClientField[];
+
+/** Whether producers with this value of a setting can be this client. */
+export function canBe(client: Client, name: ClientField, value: Scenario[ClientField]): boolean {
+  const isNature = NATURE.some((trait) => trait === name);
+  const isOther = client.partitioners?.some((partitioner) => partitioner === value) === true;
+  return !isNature || value === client.settings[name] || (name === 'partitioner' && isOther);
+}
 
 /**
  * The producers' client at second `atS`, and the number of changed defaults: among clients that send and choose
@@ -30,10 +37,12 @@ export function nearestClient(
   atS: number,
   named = '',
 ): { readonly client: Client; readonly changed: number } | null {
-  const differs = ({ settings }: Client, name: keyof ClientSettings): boolean =>
-    valueInForce(scenario, name, atS) !== settings[name];
-  const alike = CLIENTS.filter((client) => !NATURE.some((name) => differs(client, name)))
-    .map((client) => ({ client, changed: CLIENT_FIELDS.filter((name) => differs(client, name)).length }))
+  const present = (name: ClientField): Scenario[ClientField] => valueInForce(scenario, name, atS);
+  const alike = CLIENTS.filter((client) => NATURE.every((name) => canBe(client, name, present(name))))
+    .map((client) => ({
+      client,
+      changed: CLIENT_FIELDS.filter((name) => present(name) !== client.settings[name]).length,
+    }))
     .sort((one, other) => one.changed - other.changed);
   return alike.find(({ client }) => client.id === named) ?? alike[0] ?? null;
 }
@@ -56,12 +65,4 @@ export function formatClient(scenario: Scenario, atS: number, named = ''): strin
   const nearest = nearestClient(scenario, atS, named);
   if (nearest === null) return 'Custom settings';
   return nearest.changed === 0 ? nearest.client.name : `${nearest.client.name}, changed`;
-}
-
-/** Changes at second `atS` that make the producers this client. */
-export function changesTo(client: Client, scenario: Scenario, atS: number): Partial<ClientSettings> {
-  const changed = CLIENT_FIELDS.filter(
-    (name) => valueInForce(scenario, name, atS) !== client.settings[name],
-  ).map((name) => [name, client.settings[name]]);
-  return Object.fromEntries(changed);
 }

@@ -1,4 +1,19 @@
-import { type Client, JAVA_DEFAULTS } from './client';
+import { type Client, type ClientField, JAVA_DEFAULTS } from './client';
+
+/** Settings that only other libraries have. */
+export const NOT_JAVA: readonly ClientField[] = [
+  'sticky.partitioning.linger.ms',
+  'batch.num.messages',
+  'queue.buffering.max.messages',
+];
+/** Settings that came with Java's clients from 3.3 on. */
+export const ONLY_NEW_JAVA: readonly ClientField[] = [
+  'partitioner.availability.timeout.ms',
+  'partitioner.rack.aware',
+  'buffer.memory.allocation.strategy',
+];
+/** Since 3.3, with `partitioner.adaptive.partitioning.enable=false`. */
+const UNIFORM = ['uniform'] as const;
 
 // @recipe client
 /** Apache Kafka's own producer; its defaults changed with its versions (ProducerConfig of each). */
@@ -9,6 +24,7 @@ export const JAVA_CLIENTS: readonly Client[] = [
     family: 'Java',
     says: 'Round-robin: each record goes to the next partition, so many small batches are open at once. Defaults to acks=1 without idempotence.',
     settings: { ...JAVA_DEFAULTS, partitioner: 'round-robin', acks: '1', 'enable.idempotence': 'false' },
+    lacks: [...NOT_JAVA, ...ONLY_NEW_JAVA],
   },
   {
     id: 'client-java-2.4',
@@ -17,6 +33,7 @@ export const JAVA_CLIENTS: readonly Client[] = [
     says: 'Sticky (KIP-480): it stays with a partition until a batch is full or gone. These are the defaults of 3.2; clients up to 2.8 default to acks=1 without idempotence.',
     evidence: 'kip794-s1-sticky',
     settings: { ...JAVA_DEFAULTS, partitioner: 'sticky' },
+    lacks: [...NOT_JAVA, ...ONLY_NEW_JAVA],
   },
   {
     id: 'client-java-3.3',
@@ -25,6 +42,8 @@ export const JAVA_CLIENTS: readonly Client[] = [
     says: 'Adaptive (KIP-794): it stays with a partition for batch.size bytes and picks partitions with a longer queue less often.',
     evidence: 'measured-a-s1-adaptive-r2',
     settings: JAVA_DEFAULTS,
+    lacks: [...NOT_JAVA, 'partitioner.rack.aware', 'buffer.memory.allocation.strategy'],
+    partitioners: UNIFORM,
   },
   {
     id: 'client-java-4',
@@ -32,6 +51,8 @@ export const JAVA_CLIENTS: readonly Client[] = [
     family: 'Java',
     says: 'Like 3.3 to 3.9, but batches linger for 5\u202Fms by default (KIP-1030), so requests are fewer and larger. Confluent\u2019s client for Rust follows it.',
     settings: { ...JAVA_DEFAULTS, 'linger.ms': 5 },
+    lacks: NOT_JAVA,
+    partitioners: UNIFORM,
   },
   {
     id: 'client-blocking',
@@ -39,5 +60,14 @@ export const JAVA_CLIENTS: readonly Client[] = [
     family: 'Java',
     says: 'An application that calls send().get(): the next record waits for the ack of the one before. Each record is alone in its batch, so it waits out the whole linger for nothing.',
     settings: { ...JAVA_DEFAULTS, 'linger.ms': 5, sending: 'sync' },
+    lacks: NOT_JAVA,
+    partitioners: UNIFORM,
   },
 ];
+
+/** The newest client of Java that sends as this one does; null if there is none newer. */
+export function newerClient({ id, settings }: Client): Client | null {
+  const alike = JAVA_CLIENTS.filter(({ settings: { sending } }) => sending === settings.sending);
+  const isOlder = alike.slice(0, -1).some((client) => client.id === id);
+  return isOlder ? (alike.at(-1) ?? null) : null;
+}

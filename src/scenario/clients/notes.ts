@@ -51,6 +51,11 @@ export const CLIENT_NOTES: Readonly<Record<string, ClientNotes>> = {
       'Its limit of 3 retries, its channels of 256 messages, and its key hash (FNV-1a instead of murmur2). Only the request limits its batches; a batch size of 1 MiB stands in for that.',
     readIn: 'config.go (NewConfig), partitioner.go and async_producer.go of IBM/sarama',
   },
+  'client-kafka-go': {
+    leftOut:
+      'Its connections: it opens another one to a broker while the others wait for responses, so the requests of two partitions are served at once; here they share one. Its pauses between attempts grow, and its other balancers choose by bytes or hash keys in their own ways.',
+    readIn: 'writer.go and transport.go of segmentio/kafka-go 0.4',
+  },
   'client-kafka-python': {
     leftOut: 'Its unlimited buffer memory, and the cost of Python itself.',
     readIn: 'kafka/producer/kafka.py (DEFAULT_CONFIG) of dpkp/kafka-python',

@@ -1,3 +1,4 @@
+import { CLIENT_FIELDS, type ClientField } from '../clients/client';
 import { numberText } from '../field';
 import { FIELDS, findField } from '../fields';
 import { plainText, timedChangesText } from '../modelText';
@@ -201,6 +202,7 @@ function readParams(
   let scenario = base;
   let view = DEFAULT_VIEW;
   const compared: (readonly [CompareKey, string])[] = [];
+  const written: ClientField[] = [];
   for (const [key, values] of grouped(params)) {
     const text = values.at(-1) ?? '';
     const known =
@@ -210,8 +212,13 @@ function readParams(
     else if (key === 'model') scenario = readPin(scenario, text, notices, revisions);
     else if (isViewKey(key)) view = readViewKey(view, key, text, notices);
     else if (isCompareKey(key)) compared.push([key, text]);
-    else if (known) scenario = readSetting(scenario, base, key, text, notices);
-    else noteUnknown({ key, text, others: [PRESET_KEY, ...VIEW_KEYS, ...COMPARE_KEYS] }, notices);
+    else if (known) {
+      const before = notices.length;
+      scenario = readSetting(scenario, base, key, text, notices);
+      const setting = CLIENT_FIELDS.find((name) => name === key);
+      const isDefault = setting !== undefined && scenario[setting] === base[setting];
+      if (isDefault && notices.length === before) written.push(setting);
+    } else noteUnknown({ key, text, others: [PRESET_KEY, ...VIEW_KEYS, ...COMPARE_KEYS] }, notices);
   }
   if (view.sweep !== DEFAULT_VIEW.sweep) {
     // The keys of a sweep limit each other, in any order.
@@ -219,6 +226,8 @@ function readParams(
     notices.push(...repaired.notices);
     view = { ...view, sweep: repaired.sweep };
   }
+  // A default needn't be written, so whoever writes it means it.
+  if (written.length > 0) view = { ...view, setByReader: [...new Set([...view.setByReader, ...written])] };
   compared.sort(([left], [right]) => left.localeCompare(right));
   return { scenario, view, compared };
 }

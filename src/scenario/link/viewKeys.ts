@@ -1,5 +1,6 @@
 import { assertNever } from '../../base/assert';
 import { oneLine, withoutBidiControls } from '../../base/oneLine';
+import { CLIENT_FIELDS } from '../clients/client';
 import { CLIENTS } from '../clients/clients';
 import { numberText, readValue } from '../field';
 import { FIELD_NAMES } from '../fields';
@@ -35,6 +36,7 @@ export const VIEW_KEYS = [
   'decide',
   'twin',
   'client',
+  'set',
   'lesson',
   'teach',
   'view',
@@ -95,6 +97,8 @@ export function readViewKey(view: View, key: ViewKey, text: string, notices: Not
       if (CLIENTS.some(({ id }) => id === text)) return { ...view, client: text };
       notices.push(bad(key, text, '', `"${shorten(text)}" isn't the id of a client.`));
       return view;
+    case 'set':
+      return { ...view, setByReader: readNames(key, text, CLIENT_FIELDS, notices) };
     case 'lesson':
       return { ...view, lesson: readLesson(text, notices) };
     case 'teach':
@@ -132,6 +136,7 @@ export function viewEntries(view: View): readonly (readonly [ViewKey, string])[]
   if (view.decide !== '') entries.push(['decide', view.decide]);
   if (view.twin !== '') entries.push(['twin', view.twin]);
   if (view.client !== '') entries.push(['client', view.client]);
+  if (view.setByReader.length > 0) entries.push(['set', view.setByReader.join()]);
   if (view.lesson !== null) entries.push(['lesson', lessonText(view.lesson)]);
   if (view.teach !== null) entries.push(['teach', [view.teach.minutes, ...view.teach.lessons].join()]);
   if (view.projector) entries.push(['view', 'projector']);
@@ -185,22 +190,28 @@ function tooLong(longest: number): string {
   return `It's longer than ${numberText(longest)} characters.`;
 }
 
+/** What the names of a key are. */
+const NAMED = {
+  set: 'a setting of a client',
+  hide: 'a part of the page or a setting',
+  lock: 'a setting',
+} as const;
+
 /** Names between commas, without duplicates and unknown names. */
-function readNames(
-  key: 'hide' | 'lock',
+function readNames<Name extends string>(
+  key: keyof typeof NAMED,
   text: string,
-  known: readonly string[],
+  known: readonly Name[],
   notices: Notice[],
-): readonly string[] {
-  const meaningful = new Set(known);
+): readonly Name[] {
+  const meaningful = new Set<string>(known);
   const given = text.split(',').map((name) => name.trim());
   const names = [...new Set(given.filter((name) => name !== ''))];
   for (const name of names.filter((unknown) => !meaningful.has(unknown))) {
     const meant = suggestion(name, known, notices);
-    const what = key === 'hide' ? 'a part of the page or a setting' : 'a setting';
-    notices.push(bad(key, name, '', `"${shorten(name)}" isn't ${what}.${meant}`));
+    notices.push(bad(key, name, '', `"${shorten(name)}" isn't ${NAMED[key]}.${meant}`));
   }
-  return names.filter((name) => meaningful.has(name));
+  return names.filter((name): name is Name => meaningful.has(name));
 }
 
 function lessonText({ id, step }: LessonPlace): string {

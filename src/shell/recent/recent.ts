@@ -10,10 +10,14 @@ export interface RecentScenario {
   readonly title: string;
   /** The baseline of the title. */
   readonly says: string;
+  /** Kept under its title until it's removed. */
+  readonly saved?: boolean;
 }
 
 const KEY = 'linger.recent';
+/** Most entries that aren't saved, and most that are. */
 export const MAX_RECENT_SCENARIOS = 12;
+const MAX_SAVED = 30;
 /** Longer texts were not written by this page, characters. */
 const LONGEST = 20_000;
 
@@ -33,17 +37,39 @@ export function recentScenarios(): readonly RecentScenario[] {
   return cached.list;
 }
 
-/** Moves a scenario to the top, replacing an older view of it. Does nothing if storage is refused. */
+/**
+ * Moves a scenario to the top, replacing an older view of it and what a reader couldn't tell from it. Does nothing if
+ * it's saved, or storage is refused.
+ */
 export function noteRecent(recent: RecentScenario): void {
+  const list = recentScenarios();
+  if (list.some(({ scenario, saved }) => saved && scenario === recent.scenario)) return;
   newest = recent;
-  const others = recentScenarios().filter(({ scenario }) => scenario !== recent.scenario);
-  write([recent, ...others].slice(0, MAX_RECENT_SCENARIOS));
+  write([recent, ...list.filter((other) => other.saved || !isAlike(other, recent))]);
 }
 
-/** Forgets them all, in every tab. */
+/** Saves a scenario under its title, replacing an older one of that title. */
+export function saveScenario(recent: RecentScenario): void {
+  const { scenario, title } = recent;
+  const others = recentScenarios().filter(
+    (other) => other.scenario !== scenario && !(other.saved && other.title === title),
+  );
+  write([{ ...recent, saved: true }, ...others]);
+}
+
+/** Removes a saved scenario. */
+export function removeSaved(removed: RecentScenario): void {
+  write(recentScenarios().filter(({ scenario }) => scenario !== removed.scenario));
+}
+
+/** Forgets all that aren't saved, in every tab. */
 export function forgetRecent(): void {
   newest = null;
-  write(NONE);
+  write(recentScenarios().filter(({ saved }) => saved));
+}
+
+function isAlike(one: RecentScenario, other: RecentScenario): boolean {
+  return one.scenario === other.scenario || (one.title === other.title && one.says === other.says);
 }
 
 /** Calls `listener` when the list has changed, here or in another tab. Returns an unsubscribe function. */
@@ -64,18 +90,24 @@ export function onRecent(listener: () => void): () => void {
 function keepNewest(): void {
   const list = recentScenarios();
   const lost = newest;
+  const unsaved = list.filter(({ saved }) => !saved).length;
   // An empty list was emptied on purpose, and a full one may have pushed it out.
-  if (list.length === 0) newest = null;
+  if (unsaved === 0) newest = null;
   else if (
     lost !== null &&
-    list.length < MAX_RECENT_SCENARIOS &&
+    unsaved < MAX_RECENT_SCENARIOS &&
     list.every(({ scenario }) => scenario !== lost.scenario)
   )
     write([...list, lost]);
 }
 
 function write(list: readonly RecentScenario[]): void {
-  if (writeStored(KEY, JSON.stringify(list))) changed.emit();
+  if (writeStored(KEY, JSON.stringify(limited(list)))) changed.emit();
+}
+
+function limited(list: readonly RecentScenario[]): readonly RecentScenario[] {
+  const saved = list.filter((entry) => entry.saved).slice(0, MAX_SAVED);
+  return [...list.filter((entry) => !entry.saved).slice(0, MAX_RECENT_SCENARIOS), ...saved];
 }
 
 /** Invalid entries are left out: every page of this host can write to the browser's storage. */
@@ -88,10 +120,7 @@ function parse(text: string): readonly RecentScenario[] {
   }
   if (!Array.isArray(found)) return NONE;
   const seen = new Set<string>();
-  return found
-    .filter(isRecent)
-    .filter(({ scenario }) => !seen.has(scenario) && seen.add(scenario))
-    .slice(0, MAX_RECENT_SCENARIOS);
+  return limited(found.filter(isRecent).filter(({ scenario }) => !seen.has(scenario) && seen.add(scenario)));
 }
 
 function isRecent(value: unknown): value is RecentScenario {

@@ -168,14 +168,16 @@ function forReplicas({ down, broker, ackedAtMs }: Journey, scenario: Scenario): 
     return { because, line: sentences(`It waited because ${because}`) };
   }
   const ackedAtS = ackedAtMs / 1000;
+  // Replicas of a partition are on brokers that follow each other.
+  const follows = (other: number): boolean => {
+    const after = (other - broker + scenario.brokers) % scenario.brokers;
+    return after > 0 && after < copies;
+  };
   const slow = slowPieces(scenario, Math.max(scenario['duration.s'], ackedAtS)).find(
-    (piece) => piece.broker !== broker && piece.fromS <= ackedAtS && ackedAtS <= piece.toS,
+    (piece) => follows(piece.broker) && piece.fromS <= ackedAtS && ackedAtS <= piece.toS,
   );
-  // With fewer copies than brokers, the slow one may have none of this partition.
   const follower =
-    slow !== undefined && copies >= scenario.brokers
-      ? `, and broker ${slow.broker} is slow by ${milliseconds(slow.slowMs)}`
-      : '';
+    slow === undefined ? '' : `, and broker ${slow.broker} is slow by ${milliseconds(slow.slowMs)}`;
   const because = `with acks=all it waits for all in-sync replicas${follower}`;
   return { because, line: sentences(titled(because)) };
 }

@@ -1,6 +1,9 @@
 import { useState } from 'react';
+import { type ClientChoice, chooseClient } from '../../scenario/clients/choose';
 import type { Client } from '../../scenario/clients/client';
-import { CLIENTS, changesTo, formatClient, nearestClient } from '../../scenario/clients/clients';
+import { CLIENTS, formatClient, nearestClient } from '../../scenario/clients/clients';
+import type { Scenario } from '../../scenario/scenario';
+import { undo } from '../../store/undo';
 import { useApp, useServices } from '../../ui/app';
 import { Choice } from '../../ui/controls/Choice';
 import type { ChoiceGroup } from '../../ui/controls/choiceLook';
@@ -10,6 +13,16 @@ import { useReachS } from '../../ui/settings';
 
 const ClientLimits = lazyPart(async () => (await import('./ClientLimits')).ClientLimits);
 
+const ClientChoiceNote = lazyPart(async () => (await import('./ClientChoiceNote')).ClientChoiceNote);
+
+/** A choice of a client, and the scenario before and after it. */
+interface Made {
+  readonly choice: ClientChoice;
+  readonly atS: number;
+  readonly before: Scenario;
+  readonly after: Scenario;
+}
+
 /** The client whose defaults the producers have; choosing one is one step of undo. */
 export function ClientSetting() {
   const { store } = useServices();
@@ -17,12 +30,21 @@ export function ClientSetting() {
   const scenario = useApp((state) => state.scenario);
   const named = useApp((state) => state.view.client);
   const nearest = nearestClient(scenario, atS, named);
+  const [made, setMade] = useState<Made | null>(null);
   const client = nearest?.client ?? null;
   const choose = (id: string): void => {
     const chosen = CLIENTS.find((candidate) => candidate.id === id);
-    const { scenario, reach, changeSettings } = store.getState();
     if (chosen === undefined) return;
-    changeSettings(reach === 'start' ? chosen.settings : changesTo(chosen, scenario, atS));
+    const { scenario: before, view, reach, changeScenario, changeSettings } = store.getState();
+    const choice = chooseClient(chosen, before, view, atS);
+    if (reach === 'start') changeScenario(choice.patch, choice.view);
+    else changeSettings(choice.patch);
+    setMade({ choice, atS, before, after: store.getState().scenario });
+  };
+  const takeDefaults = ({ settings, id }: Client): void => {
+    const { reach, changeScenario, changeSettings } = store.getState();
+    if (reach === 'start') changeScenario(settings, { client: id, setByReader: [] });
+    else changeSettings(settings);
   };
   return (
     <div className="below-2" data-block="client">
@@ -37,6 +59,13 @@ export function ClientSetting() {
           setting="client"
         />
       </Row>
+      {made?.after === scenario && (
+        <ClientChoiceNote
+          {...made}
+          onUndo={() => undo(store)}
+          onDefaults={() => takeDefaults(made.choice.client)}
+        />
+      )}
       {client !== null && <ClientNote client={client} />}
     </div>
   );

@@ -55,9 +55,11 @@ describe('names', () => {
     const changed = { ...chosen, 'linger.ms': 5 };
     expect(formatClient(changed, 0)).not.toBe('Java 3.3 to 3.9, changed');
     const [, name] = namesOf([chosen, changed]);
-    expect(name?.says).toBe('Java 3.3 to 3.9, changed');
+    expect(name?.says).toBe('Java 3.3 to 3.9, set like Java 4');
     const [line] = settingLines([chosen, changed], true);
-    expect(line?.values).toEqual(['Java 3.3 to 3.9', 'Java 3.3 to 3.9, changed']);
+    expect(line?.values).toEqual(['Java 3.3 to 3.9', 'Java 3.3 to 3.9, set like Java 4']);
+    const [, other] = namesOf([chosen, { ...chosen, 'linger.ms': 7 }]);
+    expect(other?.says).toBe('Java 3.3 to 3.9, changed');
   });
 
   test('are the clients if those differ', () => {
@@ -68,11 +70,11 @@ describe('names', () => {
 
   test('say when a what-if begins, and what stays the same', () => {
     const future = whatIf(A, 31.518, 'linger.ms', 5).scenario;
-    expect(titles([A, future])).toEqual(['Unchanged', 'linger.ms 5 ms from 31.518 s']);
+    expect(titles([A, future])).toEqual(['As in Explore', 'linger.ms 5 ms from 31.518 s']);
     expect(branchOf(future, A)).toBe(31.518);
     expect(branchOf({ ...future, 'batch.size': 1 }, A)).toBeNull();
     expect(branchOf(A, A)).toBeNull();
-    expect(titles([A, A])).toEqual(['Unchanged', 'Same as A']);
+    expect(titles([A, A])).toEqual(['As in Explore', 'Same as A']);
   });
 });
 

@@ -4,6 +4,7 @@ import {
   branchSecond,
   otherValue,
   threePartitioners,
+  upgrade,
   whatIf,
 } from '../../../src/features/compare/screen/offers';
 import { RunHistory } from '../../../src/run/RunHistory';
@@ -11,6 +12,7 @@ import { checkValue } from '../../../src/scenario/field';
 import { fieldOf } from '../../../src/scenario/fields';
 import { findPreset } from '../../../src/scenario/presets/presets';
 import { DEFAULT_SCENARIO, type Scenario, TIMED_FIELDS } from '../../../src/scenario/scenario';
+import { DEFAULT_VIEW } from '../../../src/scenario/view';
 import { type Bin, Columns } from '../../../workers/columns';
 import { ModelInstance } from '../../../workers/ModelInstance';
 
@@ -106,6 +108,26 @@ test('the three partitioners differ from A in nothing else, and A is one of them
     { ...RUNAWAY, partitioner: 'adaptive' },
   ]);
   expect(threePartitioners({ ...RUNAWAY, partitioner: 'random' })).toHaveLength(3);
+});
+
+describe('a newer client', () => {
+  const lingering = { ...DEFAULT_SCENARIO, 'batch.size': 65_536 };
+
+  test('changes its defaults alone', () => {
+    const offer = upgrade(lingering, DEFAULT_VIEW);
+    expect(offer?.scenario).toEqual({ ...lingering, 'linger.ms': 5 });
+    expect(offer?.says).toMatch(/^Kept: batch\.size.* Changed: linger\.ms 0\u202Fms → 5\u202Fms\.$/);
+  });
+
+  test('changes nothing if the reader set what differs, and says so', () => {
+    const offer = upgrade(DEFAULT_SCENARIO, { ...DEFAULT_VIEW, setByReader: ['linger.ms'] });
+    expect(offer).toMatchObject({ scenario: null, says: expect.stringContaining('linger.ms') });
+  });
+
+  test.each(['client-java-4', 'client-blocking', 'client-sarama'])('is not offered for %s', (id) => {
+    const preset = findPreset(id)?.scenario ?? DEFAULT_SCENARIO;
+    expect(upgrade(preset, { ...DEFAULT_VIEW, client: id })).toBeNull();
+  });
 });
 
 test('compared scenarios meet the same records at the same times', async () => {

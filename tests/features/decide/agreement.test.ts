@@ -116,6 +116,7 @@ test('answer, chart, table, JSON, record and link agree, wherever a search stops
           link: '#v=1',
           title: 'T',
           client: '',
+          canary: null,
           addressOf: (link) => link,
         });
         expect(record.includes('## The answer')).toBe(recommended !== null);

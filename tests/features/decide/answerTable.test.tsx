@@ -19,11 +19,12 @@ function setting(linger: number, ms: number, requests: number, held = 20): Setti
     highMs: ms,
     runsAway: false,
   } as const;
+  const one = { mean: 1, low: 1, high: 1 };
   const metrics = {
-    'request-latency-avg': 1,
-    'record-queue-time-avg': 1,
-    'request-rate': 1,
-    'batch-size-avg': 1,
+    'request-latency-avg': one,
+    'record-queue-time-avg': one,
+    'request-rate': one,
+    'batch-size-avg': one,
   };
   const healthy = { ...situation, id: 'healthy', losesRecords: false, valuesMs: [], metrics } as const;
   return {

@@ -76,6 +76,14 @@ describe('the experiments', async () => {
     }
   });
 
+  test('nine public questions have an address each', () => {
+    const urls = experiments
+      .filter(({ cluster }) => cluster === 'public-questions')
+      .flatMap(({ url }) => url ?? []);
+    expect(new Set(urls).size).toBe(9);
+    for (const url of urls) expect(url).toMatch(/^https:\/\//);
+  });
+
   test('give their id to a single variant', () => {
     const ids = experiments.flatMap((experiment) =>
       experiment.variants.map((variant) => presetIdOf(experiment, variant)),

@@ -3,11 +3,17 @@ import { loadExperiments } from '../../../src/features/evidence/core/experiments
 import { readRun } from '../../../src/features/evidence/core/figures';
 import { isGated, loadEvidence, loadSeries } from '../../../src/features/evidence/core/rows';
 import { groupsOf } from '../../../src/features/evidence/screen/lines';
-import { type Block, type Evidence, planOf, subjectsOf } from '../../../src/features/evidence/screen/plan';
+import {
+  type Block,
+  type Evidence,
+  likeSystem,
+  planOf,
+  subjectsOf,
+} from '../../../src/features/evidence/screen/plan';
 import { rawData } from '../../../src/features/evidence/screen/rawData';
 import { Results } from '../../../src/features/evidence/screen/results';
 import { blockCount, overallVerdict } from '../../../src/features/evidence/screen/verdict';
-import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
+import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import { summaryWith } from '../../support/summaries';
 
 let evidence: Evidence;
@@ -34,6 +40,21 @@ function resultsOf(means: readonly (number | null)[]): Results {
 }
 
 describe('the plan', () => {
+  test('of what is like a system has as many of its traits as possible', () => {
+    const found = (changes: Partial<Scenario>) => {
+      const { sections, alike } = likeSystem(planOf(evidence), { ...DEFAULT_SCENARIO, ...changes });
+      const blocksFound = sections.flatMap((section) => section.blocks);
+      const lines = blocksFound.flatMap((each) => (each.kind === 'rows' ? each.members : []));
+      return { alike, scenarios: lines.flatMap(({ rows }) => rows.map(({ scenario }) => scenario)) };
+    };
+    const { alike, scenarios } = found({ 'replication.factor': 3 });
+    expect(alike).toEqual(['acks', 'copies', 'partitioner', 'keys']);
+    expect(scenarios.length).toBeGreaterThan(0);
+    for (const scenario of scenarios)
+      expect(scenario).toMatchObject({ acks: 'all', 'replication.factor': 3, partitioner: 'adaptive' });
+    expect(found({ 'replication.factor': 7 }).alike).toEqual(['acks']);
+  });
+
   test('has every row and every experiment once', () => {
     const ids = blocks().flatMap((found) =>
       found.kind === 'rows' ? found.members.flatMap(({ rows }) => rows.map(({ id }) => id)) : [found.id],

@@ -1,7 +1,9 @@
 import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
-import { SettingGroups, summaryOf } from '../../../src/features/explore/rail/SettingGroups';
-import { CLIENTS, changesTo } from '../../../src/scenario/clients/clients';
+import { Rail } from '../../../src/features/explore/rail/Rail';
+import { summaryOf } from '../../../src/features/explore/rail/SettingGroups';
+import { chooseClient } from '../../../src/scenario/clients/choose';
+import { CLIENTS } from '../../../src/scenario/clients/clients';
 import type { Field, FieldValue } from '../../../src/scenario/field';
 import { FIELDS, inUse } from '../../../src/scenario/fields';
 import { FIELD_HELP } from '../../../src/scenario/fields/help';
@@ -25,26 +27,26 @@ function anotherValue(field: Field): FieldValue {
 /** The groups, all unfolded, over a store of their own. */
 function setUp(changes: Partial<Scenario> = {}) {
   const store = createAppStore({ playheadMs: () => 0, nowMs: () => 0 });
-  store.setState({ scenario: withChanges(changes) });
+  store.setState({ scenario: withChanges(changes), unfolded: SETTING_GROUPS });
   const { root } = render(
     <AppProvider services={{ store, session: idleSession(), link: () => '' }}>
-      <SettingGroups />
+      <Rail />
     </AppProvider>,
   );
-  for (const head of root.querySelectorAll<HTMLElement>('[aria-expanded="false"]')) click(head);
-  const shown = (name: string) => root.querySelector(`[data-block="${name}"]`) !== null;
+  const shown = (name: string) =>
+    root.querySelector(`[data-block="${name}"], [data-setting="${name}"]`) !== null;
   const change = (patch: Partial<Scenario>) => act(() => store.getState().changeSettings(patch));
   const client = () => find(root, '[data-block="client"]').textContent ?? '';
   return { root, store, shown, change, client };
 }
 
 describe('the rail', () => {
-  test('has a place for every setting', () => {
+  test('has a place for every setting', async () => {
     // What nothing uses is shown where it was changed, and here everything was.
     const { shown } = setUp(Object.fromEntries(FIELDS.map((field) => [field.name, anotherValue(field)])));
-    const elsewhere = FIELDS.filter(({ group }) => group === 'headline' || group === 'slow');
-    const here = FIELDS.filter((field) => !elsewhere.includes(field));
-    expect(here.filter(({ name }) => !shown(name)).map(({ name }) => name)).toEqual([]);
+    await act(() => vi.dynamicImportSettled());
+    const missing = FIELDS.filter(({ name }) => !shown(name));
+    expect(missing.map(({ name }) => name)).toEqual([]);
   });
 
   test('fetches what a setting means when it is pointed at', async () => {
@@ -76,11 +78,34 @@ describe('the rail', () => {
     expect(client()).toBe('ClientCustom settings');
   });
 
+  test('says what another client keeps and changes, and takes that back', async () => {
+    const { root, store, client } = setUp({ 'batch.size': 65_536 });
+    const choose = async (name: string): Promise<void> => {
+      await act(() => vi.dynamicImportSettled());
+      click(find(root, '[data-setting="client"]'));
+      const option = [...document.querySelectorAll<HTMLElement>('[role="option"]')].find(({ textContent }) =>
+        textContent?.startsWith(name),
+      );
+      if (option === undefined) throw new Error(`There is no ${name}.`);
+      click(option);
+      await act(() => vi.dynamicImportSettled());
+    };
+    await choose('Java 4');
+    expect(store.getState().scenario).toMatchObject({ 'linger.ms': 5, 'batch.size': 65_536 });
+    expect(client()).toContain('Kept: batch.size 65,536\u202FB.Changed: linger.ms 0\u202Fms → 5\u202Fms.');
+    const [undo, defaults] = root.querySelectorAll<HTMLElement>('[data-client-choice] button');
+    click(defaults ?? root);
+    expect(store.getState().scenario['batch.size']).toBe(DEFAULT_SCENARIO['batch.size']);
+    expect(root.querySelector('[data-client-choice]')).toBeNull();
+    expect(undo?.textContent).toBe('Undo');
+  });
+
   test('a client is chosen and undone in one step', async () => {
     const { root, client, change, store } = setUp();
     const chosen = CLIENTS.find(({ id }) => id === 'client-librdkafka');
     if (chosen === undefined) throw new Error('There is no librdkafka.');
-    change(changesTo(chosen, store.getState().scenario, 0));
+    const { scenario, view } = store.getState();
+    change(chooseClient(chosen, scenario, view).patch);
     expect(client()).toContain('librdkafka');
     const limits = find<HTMLDetailsElement>(root, '[data-block="client"] details');
     await act(async () => {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { doubtsOf } from '../../../src/features/import/core/fit/fitText';
 import { formatLabel, targetsOfImport } from '../../../src/features/import/core/fit/targets';
 import { formatMetric } from '../../../src/features/import/core/metrics/metricText';
 import { readImport } from '../../../src/features/import/core/read';
@@ -33,6 +32,7 @@ test('a broker that the scenario lacks is named, and a higher number of brokers 
     "The scenario has brokers 0 to 2, so the figures of broker 3 aren't compared or fitted.",
   );
   expect(nodes([101, 102, 103, 104]).mismatches).toContainEqual({
+    code: 'brokers',
     says: '4 brokers answered; the scenario has 3.',
     mend: 'Set Brokers to 4',
     patch: { brokers: 4 },
@@ -45,7 +45,8 @@ test("a slow broker in a result's metrics should be the scenario's slow one", ()
   const { mismatches } = nodes([1, 2, 3], DEFAULT_SCENARIO, result);
   const [other, ...more] = mismatches.filter(({ patch }) => 'slow.broker' in patch);
   expect(other).toEqual({
-    says: "Broker 3 (Linger's 2) was slow when this was measured; in the scenario, it's broker 0.",
+    code: 'slow-broker',
+    says: "Broker 3 (Linger's 2) was probably slow when this was measured; in the scenario, it's broker 0.",
     mend: 'Make broker 2 slow',
     patch: { 'slow.broker': 2, 'slow.ms': 20 },
   });
@@ -87,7 +88,7 @@ producer-metrics:request-total:{client-id=a} : 500.000`;
   expect(says.at(-1)).toContain('Over 60\u202Fs.');
 });
 
-test("figures, doubts and warnings name the reader's own brokers, with Linger's number if it differs", () => {
+test("figures and warnings name the reader's own brokers, with Linger's number if it differs", () => {
   const healthy = { ...DEFAULT_SCENARIO, 'slow.broker': 'none', 'slow.ms': 0 } as const;
   const { targets, metrics, warnings, mismatches } = nodes([1, 2, 3], healthy);
   expect(targets.map((target) => [formatLabel(target), target.id])).toEqual([
@@ -96,11 +97,8 @@ test("figures, doubts and warnings name the reader's own brokers, with Linger's 
     ["Request latency, broker 3 (Linger's 2)", 'request-latency-avg, node-3'],
   ]);
   expect(metrics.map((metric) => formatMetric(metric).of)[2]).toBe("a, broker 3 (Linger's 2)");
-  expect(warnings.join()).toContain("Requests to broker 3 (Linger's 2) take");
-  expect(mismatches[0]?.says).toContain("Broker 3 (Linger's 2) was slow when this was measured");
-  expect(doubtsOf(targets, healthy)[0]).toContain(
-    "Broker 3 (Linger's 2) took 6 times as long as broker 2 (Linger's 1)",
-  );
+  expect(warnings.join()).toContain('so node-3 is slow: node-3 31.0\u202Fms');
+  expect(mismatches[0]?.says).toContain("Broker 3 (Linger's 2) was probably slow when this was measured");
   const same = nodes([0, 1, 2], healthy).targets[2];
   expect(same && [formatLabel(same), same.id]).toEqual([
     'Request latency, broker 2',

@@ -50,17 +50,25 @@ test.each([
   [
     'an output on franz-go',
     'output:\n  redpanda:\n    seed_brokers: [a]\n    topic: t\n    compression: lz4\n    batching: { period: 5ms }\n',
-    { 'compression.type': 'lz4' },
+    { 'compression.type': 'lz4', partitioner: 'sticky', 'batch.size': 1_048_576 },
   ],
   [
     'a collector on franz-go, under the operator',
     '# image: otel/opentelemetry-collector-contrib:0.140.0\nspec:\n  config:\n    exporters:\n      kafka/spans:\n        brokers: [a]\n        producer: { required_acks: -1, linger: 25ms }\n',
-    { acks: 'all', 'compression.type': 'none', 'linger.ms': 25 },
+    {
+      acks: 'all',
+      'compression.type': 'none',
+      'linger.ms': 25,
+      partitioner: 'sticky',
+      'batch.size': 1_000_000,
+      'request.timeout.ms': 15_000,
+    },
   ],
   [
     "Log4j's appender, which waits for each ack",
     '<Configuration><Appenders><Kafka name="k" topic="t"><Property name="linger.ms">3</Property></Kafka></Appenders></Configuration>',
-    { sending: 'sync', 'linger.ms': 3 },
+    // No batches: the field allows a byte at least.
+    { sending: 'sync', 'batch.size': 1, 'linger.ms': 3 },
   ],
   [
     'Telegraf, whose codecs are numbers',
@@ -71,10 +79,9 @@ test.each([
     'Filebeat, with its own defaults',
     'output.kafka:\n  hosts: ["a:9092"]\n  topic: t\n  bulk_flush_frequency: 50ms\n',
     {
-      acks: '1',
       'compression.type': 'gzip',
-      'max.request.size': 1_000_000,
       'batch.num.messages': 2048,
+      'retry.backoff.ms': 1000,
       'linger.ms': 50,
     },
   ],

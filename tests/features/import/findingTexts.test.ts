@@ -95,6 +95,9 @@ describe("Confluent's client for JavaScript is librdkafka", () => {
       'enable.idempotence': 'true',
       'max.in.flight.requests.per.connection': 3,
       'compression.type': 'gzip',
+      // The block's own defaults.
+      'request.timeout.ms': 30_000,
+      'retry.backoff.ms': 300,
     });
     expect(Object.keys(reasonsIn(text))).toEqual(['request.timeout.ms']);
   });

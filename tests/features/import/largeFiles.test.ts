@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { readImport, readMasked } from '../../../src/features/import/core/read';
-import { takeFile } from '../../../src/features/import/screen/request';
+import { readImport } from '../../../src/features/import/core/read';
+import { readFiles } from '../../../src/features/import/core/readFiles';
+import { withFiles } from '../../../src/features/import/screen/request';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { MICROMETER } from './metricTexts';
 
@@ -35,13 +36,12 @@ test("metrics that name their client bring its version's defaults, and keep the 
   expect(readImport(untagged, scenario)?.client).toBeNull();
 });
 
-test('a file of several MB is read in full, only its beginning is shown, and its secrets are masked', async () => {
-  const read = await takeFile(new File([LINE.repeat(30_000), BLOCK], 'app.log'));
-  expect(read.text).toHaveLength(100_000);
-  expect(read.whole?.bytes).toBeGreaterThan(1_500_000);
-  const result = readMasked({ text: read.whole?.text ?? '', scenario: DEFAULT_SCENARIO, choice: {} });
+test('a file of several MB is read in full, and its secrets are masked', async () => {
+  const { texts } = await withFiles([], [new File([LINE.repeat(30_000), BLOCK], 'app.log')]);
+  const { result } = readFiles({ texts, scenario: DEFAULT_SCENARIO, choice: {} });
   expect(result?.patch['linger.ms']).toBe(20);
   expect(JSON.stringify(result)).not.toContain('hidden"');
   const tooLarge = { size: 20_000_001, name: 'x' } as File;
-  expect((await takeFile(tooLarge)).problem).toContain('larger than 20');
+  expect((await withFiles(texts, [tooLarge])).problem).toContain('larger than 20');
+  expect((await withFiles(texts, [tooLarge])).texts).toBe(texts);
 });

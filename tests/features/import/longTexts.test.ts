@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readImport } from '../../../src/features/import/core/read';
+import '../../../src/features/import/core/source/everyGrammar';
 import { recogniseKind } from '../../../src/features/import/core/recognise';
 import { maskSecrets } from '../../../src/features/import/core/secrets';
 import { IMPORT_KINDS, type ImportKind } from '../../../src/features/import/core/types';
@@ -101,6 +102,20 @@ const SHAPES: Readonly<Record<string, (length: number) => string>> = {
         '<appender class="KafkaAppender">',
         '# linger.ms default 1 ',
         'x.send(a) await b.ProduceAsync',
+        '<match **>\n@type rdkafka2\n',
+        '@KafkaClient(',
+        'from "k6/x/kafka" new Producer({',
+        'ClientConfig::new().set("a",',
+        "'connector' = 'kafka', (",
+        'resource "a" "b" {\n',
+        'output { kafka { topic_id => ',
+        'sarama.x[',
+        'sarama. */* ',
+        'Confluent.Kafka a<',
+        'kafkajs ***',
+        'kafkajs `',
+        'confluent_kafka f"{',
+        '[WriterConfig{ kafka.Writer{',
         '\uD800',
       ],
     ].map((piece) => [JSON.stringify(piece), (length: number) => filled(piece, length)]),
@@ -134,6 +149,15 @@ test.each([
   '"metric":{"__name__":"kafka_producer_request_rate"}',
   'producer-metrics:a:{',
   'nMsg.sec,',
+  '1 records sent, 1 records/sec (1 MiB/sec ingress, 1 MiB/sec egress), 1 ms avg latency, 1 ms stddev, ',
+  'kafka-producer-performance -a b \\\n',
+  'Pub rate 1 msg/s / 1 MB/s | Pub Latency (ms) avg: 1 - 50%: 1 - Max: 1 ',
+  '----- Aggregated Pub Latency (ms) avg: 1\n',
+  'kafka_writer_write_seconds...: avg=1ms ',
+  'kafka_writer_acks_required..: 0\n',
+  'Produced to partition 0 at offset 1 with timestamp 1675085635000.\n',
+  '1 messages produced (1 bytes), 1 delivered (offset 1, 0 failed) in 1ms: ',
+  'time, total.data.sent.in.nMsg\n1, 2\n',
   'time, nMsg.sec\n1, 2\n',
 ])('metrics of many %j are read in linear time', (piece) => {
   const read = (length: number) => {

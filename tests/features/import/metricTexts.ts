@@ -1,3 +1,5 @@
+import { RESULT_TEXTS } from './resultTexts';
+
 /** A scrape of three producers in two spellings, with one of three brokers slow and an application's other metrics. */
 export const MICROMETER = `# HELP kafka_producer_record_queue_time_avg The average time in ms record batches spent in the send buffer.
 # TYPE kafka_producer_record_queue_time_avg gauge
@@ -170,7 +172,7 @@ export const CONSUMER_PERF = `start.time, end.time, data.consumed.in.MB, MB.sec,
 2026-01-12 15:17:10:576, 2026-01-12 15:17:23:636, 476.8372, 36.5113, 5000000, 382848.3920, 1574, 11486, 41.5146, 435312.5544`;
 
 // @recipe importer
-/** Every text of metrics. */
+/** Every text of metrics or results. */
 export const METRIC_TEXTS: readonly string[] = [
   MICROMETER,
   JMX_EXPORTER,
@@ -182,4 +184,5 @@ export const METRIC_TEXTS: readonly string[] = [
   OPEN_MESSAGING,
   TROGDOR,
   CONSUMER_PERF,
+  ...RESULT_TEXTS,
 ];

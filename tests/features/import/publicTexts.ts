@@ -133,6 +133,21 @@ export const PUBLIC_TEXTS: readonly PublicText[] = [
     listed: ['ProducerConfig.RETRIES_CONFIG'],
     says: [/max\.block\.ms.*33,554,432.*9\.3/],
   },
+  {
+    file: 'sarama-20ms.go',
+    format: 'Go source with Sarama',
+    client: 'client-sarama',
+    settings: {
+      acks: '1',
+      'batch.size': 1_048_576,
+      'linger.ms': 1,
+      'batch.num.messages': 10,
+      // 5, which this version doesn't keep.
+      'max.in.flight.requests.per.connection': 1,
+    },
+    listed: ['Metadata.Timeout', 'Producer.Flush.Messages', 'Producer.MaxMessageBytes'],
+    says: [],
+  },
 ];
 
 export function publicText(file: string): string {

@@ -19,8 +19,9 @@ test.each(['onerror', 'onmessageerror'] as const)(
         }
       },
     );
-    const order = { text: 'linger.ms=5\nbatch.size=16384\n', scenario: DEFAULT_SCENARIO, choice: {} };
-    const result = await readInWorker(order).result;
+    const texts = [{ name: 'a.properties', text: 'linger.ms=5\nbatch.size=16384\n' }];
+    const order = { texts, scenario: DEFAULT_SCENARIO, choice: {} };
+    const { result } = await readInWorker(order).result;
     expect(result?.patch).toEqual({ 'linger.ms': 5 });
     expect(terminate).toHaveBeenCalledTimes(1);
   },

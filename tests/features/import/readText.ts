@@ -1,10 +1,13 @@
-import { type ImportChoice, readMasked } from '../../../src/features/import/core/read';
+import type { ImportChoice } from '../../../src/features/import/core/read';
+import { readFiles } from '../../../src/features/import/core/readFiles';
+import '../../../src/features/import/core/source/everyGrammar';
 import type { ImportResult } from '../../../src/features/import/core/types';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 
 /** A text as the page reads it, without its secrets. */
 export function readText(text: string, choice: ImportChoice = {}): ImportResult {
-  const result = readMasked({ text, scenario: DEFAULT_SCENARIO, choice });
+  const texts = [{ name: 'pasted', text }];
+  const { result } = readFiles({ texts, scenario: DEFAULT_SCENARIO, choice });
   if (result === null) throw new Error('Nothing was recognised.');
   return result;
 }

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { interpret } from '../../../src/features/import/core/meaning/interpret';
 import { readImport } from '../../../src/features/import/core/read';
+import '../../../src/features/import/core/source/everyGrammar';
 import { maskSecrets } from '../../../src/features/import/core/secrets';
 import type { ImportResult } from '../../../src/features/import/core/types';
 import { repairScenario } from '../../../src/scenario/repair';
@@ -10,9 +12,10 @@ import { draws } from '../../support/scope';
 import { METRIC_TEXTS } from './metricTexts';
 import { PUBLIC_TEXTS, publicText } from './publicTexts';
 import { FILES } from './snippetsOfFiles';
+import { PROGRAMS } from './snippetsOfPrograms';
 import { SOURCES } from './snippetsOfSource';
 
-const SNIPPETS = [...FILES, ...SOURCES];
+const SNIPPETS = [...FILES, ...SOURCES, ...PROGRAMS];
 
 function read(text: string): ImportResult {
   const result = readImport(text, DEFAULT_SCENARIO);
@@ -115,6 +118,14 @@ describe('untrusted texts', () => {
         );
         expectSame(
           result.metrics.filter(({ value }) => !(value >= 0)),
+          [],
+        );
+        const { verdict } = interpret(
+          { texts: [{ file: null, result }], whole: result },
+          DEFAULT_SCENARIO,
+        ).figures;
+        expectSame(
+          [verdict.says, ...result.warnings].filter((says) => /(?<!\()\bNaN\b|undefined/.test(says)),
           [],
         );
       }),

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { targetsFromTexts } from '../../../src/features/import/core/fit/targetsFromTexts';
+import { measurementsFromTexts } from '../../../src/features/import/core/fit/situations';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import { LIBRDKAFKA } from './metricTexts';
 
 function labelsOf(text: string): readonly string[] {
-  return targetsFromTexts([text], DEFAULT_SCENARIO).targets.map(({ label }) => label);
+  return measurementsFromTexts([text], DEFAULT_SCENARIO).targets.map(({ label }) => label);
 }
 
 test("librdkafka's queue time per record isn't compared with the model's per batch, and a warning says so", () => {
   expect(labelsOf(LIBRDKAFKA)).toEqual(['Request latency, broker 0', 'Longest request, broker 0']);
-  const { notes } = targetsFromTexts([LIBRDKAFKA], DEFAULT_SCENARIO);
-  expect(notes.join(' ')).toContain("per batch, over all brokers, so Calibrate doesn't use it");
+  const { notes } = measurementsFromTexts([LIBRDKAFKA], DEFAULT_SCENARIO);
+  expect(notes.join(' ')).toContain("per batch, over all brokers, so a fit doesn't use it");
 });
 
 test("one broker's queue time isn't compared with the total, and doesn't hide it", () => {
@@ -19,13 +19,13 @@ kafka_producer_record_queue_time_max{client_id="a"} 9
 `;
   const ofOne = 'kafka_producer_node_record_queue_time_avg{client_id="a",node_id="node-1"} 7\n';
   expect(labelsOf(ofOne + ofAll)).toEqual(['Queue time', 'Longest queue time']);
-  expect(targetsFromTexts([ofAll], DEFAULT_SCENARIO).notes.join(' ')).not.toContain('Calibrate');
+  expect(measurementsFromTexts([ofAll], DEFAULT_SCENARIO).notes.join(' ')).not.toContain('Calibrate');
 });
 
 test("a share of the last minute isn't fitted to a run in which something changes", () => {
   const text = 'kafka_producer_bufferpool_wait_ratio{client_id="a"} 0.2\n';
   const labels = (patch: Partial<Scenario>): readonly string[] =>
-    targetsFromTexts([text], { ...DEFAULT_SCENARIO, ...patch }).targets.map(({ label }) => label);
+    measurementsFromTexts([text], { ...DEFAULT_SCENARIO, ...patch }).targets.map(({ label }) => label);
   const slow = { 'slow.broker': 0, 'slow.ms': 20, 'duration.s': 60 } as const;
   expect(labels({ 'slow.broker': 'none' })).toEqual(['Buffer wait']);
   expect(labels({ ...slow, 'slow.from.s': 0 })).toEqual(['Buffer wait']);
@@ -39,7 +39,7 @@ test('the command lists the differences between scenario and measurement', () =>
     (id) =>
       `kafka_producer_node_request_latency_avg{client_id="a",node_id="node-${id}"} ${id === 3 ? 31 : 5}`,
   );
-  expect(targetsFromTexts([nodes.join('\n')], DEFAULT_SCENARIO).notes).toContain(
-    "Broker 3 (Linger's 2) was slow when this was measured; in the scenario, it's broker 0.",
+  expect(measurementsFromTexts([nodes.join('\n')], DEFAULT_SCENARIO).notes).toContain(
+    "Broker 3 (Linger's 2) was probably slow when this was measured; in the scenario, it's broker 0.",
   );
 });

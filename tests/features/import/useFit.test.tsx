@@ -1,5 +1,6 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { suspectsOf } from '../../../src/features/import/core/fit/candidates';
 import { targetsOfRun } from '../../../src/features/import/core/fit/targets';
 import { type FitOrder, type FitState, useFit } from '../../../src/features/import/screen/useFit';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
@@ -8,10 +9,9 @@ import { render, unmountAll } from '../../support/render';
 import { summaryOf } from '../../workers/fakeModel';
 import { MEASURED_RUN } from './measuredRun';
 
-const ORDER: FitOrder = {
-  scenario: DEFAULT_SCENARIO,
-  targets: targetsOfRun(MEASURED_RUN),
-  fields: ['broker.request.us', 'broker.jitter'],
+const order = (seed = 1): FitOrder => {
+  const scenario = { ...DEFAULT_SCENARIO, seed, 'slow.broker': 'none' as const };
+  return { targets: targetsOfRun(MEASURED_RUN), candidates: suspectsOf([], scenario).candidates };
 };
 
 let fake: FakeRuns;
@@ -21,25 +21,22 @@ beforeEach(() => {
 });
 afterEach(unmountAll);
 
-/** A component that fits. `states` is what it was drawn with. */
-function mounted() {
+/** A component that fits, and the states that it was drawn with. */
+function mounted(first: FitOrder | null) {
   const states: FitState[] = [];
-  let fit: ReturnType<typeof useFit> | undefined;
-  function Fitter() {
-    fit = useFit(fake.runs);
-    states.push(fit.state);
+  let again: () => void = () => undefined;
+  function Fitter({ of }: { readonly of: FitOrder | null }) {
+    const { state, searchOn } = useFit(of, fake.runs);
+    states.push(state);
+    again = searchOn;
     return null;
   }
-  render(<Fitter />);
-  const hook = (): ReturnType<typeof useFit> => {
-    if (fit === undefined) throw new Error('Nothing was drawn.');
-    return fit;
-  };
+  const { draw } = render(<Fitter of={first} />);
   return {
     states,
     last: () => states.at(-1),
-    start: () => act(async () => hook().start(ORDER)),
-    cancel: () => act(async () => hook().cancel()),
+    searchOn: () => act(async () => again()),
+    change: (next: FitOrder | null) => act(async () => draw(<Fitter of={next} />)),
   };
 }
 
@@ -50,42 +47,34 @@ const SUMMARY = {
 
 const finishOne = () => act(async () => fake.pool.end());
 
-test('a fit says how far it is, and one that is cancelled keeps what it found', async () => {
-  const fit = mounted();
+test('without metrics nothing is fitted', () => {
+  expect(mounted(null).last()).toEqual({ type: 'idle' });
+});
+
+test('a fit begins by itself, and says which candidate it checks and how far it is', async () => {
+  const fit = mounted(order());
+  expect(fit.last()).toEqual({ type: 'running', progress: null, found: null });
+  await act(async () => undefined);
+  await finishOne();
+  expect(fit.last()).toMatchObject({ type: 'running', progress: { index: 0, count: 1 } });
+});
+
+test('another order ends the fit under way, whose end nobody hears of', async () => {
+  const fit = mounted(order());
+  await act(async () => undefined);
+  await finishOne();
+  const former = [...fake.pool.out];
+  await fit.change(order(2));
+  expect(fit.last()).toEqual({ type: 'running', progress: null, found: null });
+  expect(fake.pool.out.some((run) => former.includes(run))).toBe(false);
+  await fit.change(null);
   expect(fit.last()).toEqual({ type: 'idle' });
-  await fit.start();
-  expect(fit.last()).toMatchObject({ type: 'running', done: 0, offs: [] });
-  await finishOne();
-  await finishOne();
-  expect(fit.last()).toMatchObject({ type: 'running', done: 2, leftS: null });
-  await fit.cancel();
-  expect(fit.last()).toMatchObject({ type: 'done', result: { runs: 2, end: 'stopped' } });
   expect(fake.pool.out).toEqual([]);
 });
 
-test('one that is cancelled before its first run has found nothing', async () => {
-  const fit = mounted();
-  await fit.start();
-  await fit.cancel();
-  expect(fit.last()).toEqual({ type: 'idle' });
-});
-
-test('another start ends the fit under way, whose end nobody hears of', async () => {
-  const fit = mounted();
-  await fit.start();
-  await finishOne();
-  const former = [...fake.pool.out];
-  await fit.start();
-  expect(fake.pool.out.some((run) => former.includes(run))).toBe(false);
-  // The run that is over is known.
-  expect(fit.last()).toMatchObject({ type: 'running', done: 1 });
-  await finishOne();
-  expect(fit.last()).toMatchObject({ type: 'running', done: 2 });
-});
-
 test('without its component a fit ends, and draws nothing more', async () => {
-  const fit = mounted();
-  await fit.start();
+  const fit = mounted(order());
+  await act(async () => undefined);
   await finishOne();
   const drawn = fit.states.length;
   unmountAll();
@@ -94,12 +83,9 @@ test('without its component a fit ends, and draws nothing more', async () => {
   expect(fit.states).toHaveLength(drawn);
 });
 
-test('a run that the model refuses ends the fit with what it said, and another fit may begin', async () => {
-  const fit = mounted();
-  await fit.start();
+test('a run that the model refuses ends the fit with what it said', async () => {
+  const fit = mounted(order());
+  await act(async () => undefined);
   await act(async () => fake.pool.end(0, 'partitions: too many'));
   expect(fit.last()).toEqual({ type: 'failed', message: 'partitions: too many' });
-  expect(fake.pool.out).toEqual([]);
-  await fit.start();
-  expect(fit.last()).toMatchObject({ type: 'running', done: 0 });
 });

@@ -1,64 +1,74 @@
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type ReadingOrder, readImport } from '../../../src/features/import/core/read';
+import { type NamedText, type ReadingOrder, readFiles } from '../../../src/features/import/core/readFiles';
 import { useReading } from '../../../src/features/import/screen/useReading';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { render } from '../../support/render';
 
-const LONG = `linger.ms=7\n# ${'x'.repeat(30_000)}`;
-
 afterEach(() => vi.unstubAllGlobals());
 
-/** Renders a text's reading repeatedly, and returns each result. */
-function watch(text: string) {
-  const readings: ReturnType<typeof useReading>[] = [];
-  function Reader({ of }: { readonly of: string }) {
-    readings.push(useReading(of, DEFAULT_SCENARIO, { kind: null, clientId: null }));
-    return null;
-  }
-  const { draw } = render(<Reader of={text} />);
-  return { readings, again: (next = text) => draw(<Reader of={next} />) };
+const CHOICE = { kind: null, clientId: null, producer: null };
+
+function texts(text: string): readonly NamedText[] {
+  return [{ name: 'a.properties', text }];
 }
 
-test('a text is read once, however often the page renders', () => {
-  const { readings, again } = watch('linger.ms=7');
-  again();
-  again();
-  expect(readings[0]).toMatchObject({ type: 'read', result: { patch: { 'linger.ms': 7 } } });
-  expect(readings.map((reading) => reading === readings[0])).toEqual([true, true, true]);
-});
-
-test('a long text is read in a worker, and a newer one cancels that', async () => {
-  const workers: FakeWorker[] = [];
-  class FakeWorker {
-    onmessage: ((event: { readonly data: unknown }) => void) | null = null;
-    order: ReadingOrder | null = null;
-    ended = 0;
-    constructor() {
-      workers.push(this);
-    }
-    postMessage(order: ReadingOrder): void {
-      this.order = order;
-    }
-    terminate(): void {
-      this.ended += 1;
-    }
+/** Renders the reading of texts repeatedly, and returns each result. */
+function watch(first: readonly NamedText[]) {
+  const readings: ReturnType<typeof useReading>[] = [];
+  function Reader({ of }: { readonly of: readonly NamedText[] }) {
+    readings.push(useReading(of, DEFAULT_SCENARIO, CHOICE));
+    return null;
   }
+  const { draw } = render(<Reader of={first} />);
+  return { last: () => readings.at(-1), again: (next = first) => draw(<Reader of={next} />) };
+}
+
+class FakeWorker {
+  static readonly all: FakeWorker[] = [];
+  onmessage: ((event: { readonly data: unknown }) => void) | null = null;
+  order: ReadingOrder | null = null;
+  ended = 0;
+  constructor() {
+    FakeWorker.all.push(this);
+  }
+  postMessage(order: ReadingOrder): void {
+    this.order = order;
+  }
+  terminate(): void {
+    this.ended += 1;
+  }
+  async answer(): Promise<void> {
+    const { order, onmessage } = this;
+    if (order === null || onmessage === null) throw new Error('Nothing was asked of the worker.');
+    await act(async () => onmessage({ data: readFiles(order) }));
+  }
+}
+
+test('texts are read once in a worker, however often the page renders, and newer texts cancel that', async () => {
   vi.stubGlobal('Worker', FakeWorker);
-  const { readings, again } = watch(LONG);
-  expect(readings.at(-1)).toEqual({ type: 'reading' });
-  again(`${LONG}x`);
-  expect(workers.map(({ ended }) => ended)).toEqual([1, 0]);
-  const { order, onmessage } = workers[1] ?? {};
-  if (!order || !onmessage) throw new Error('Nothing was asked of the worker.');
-  await act(async () => onmessage({ data: readImport(order.text, order.scenario, order.choice) }));
-  expect(readings.at(-1)).toMatchObject({ type: 'read', result: { patch: { 'linger.ms': 7 } } });
-  expect(workers[1]?.ended).toBeGreaterThan(0);
+  const { last, again } = watch(texts('linger.ms=7'));
+  again();
+  again();
+  expect(FakeWorker.all).toHaveLength(1);
+  expect(last()).toEqual({ read: null, isBusy: true });
+  again(texts('linger.ms=8'));
+  expect(FakeWorker.all.map(({ ended }) => ended)).toEqual([1, 0]);
+  await FakeWorker.all[1]?.answer();
+  expect(last()).toMatchObject({ isBusy: false, read: { result: { patch: { 'linger.ms': 8 } } } });
+  expect(FakeWorker.all[1]?.ended).toBeGreaterThan(0);
+  // What was read stays in sight until the next is there.
+  again(texts('linger.ms=9'));
+  expect(last()).toMatchObject({ isBusy: true, read: { result: { patch: { 'linger.ms': 8 } } } });
 });
 
-test('a long text is read even if the browser has no worker', async () => {
+test('without texts nothing is read', () => {
+  const { last } = watch([]);
+  expect(last()).toEqual({ read: null, isBusy: false });
+});
+
+test('texts are read even if the browser has no worker', async () => {
   vi.stubGlobal('Worker', undefined);
-  const { readings } = watch(LONG);
-  await act(async () => {});
-  expect(readings.at(-1)).toMatchObject({ type: 'read', result: { patch: { 'linger.ms': 7 } } });
+  const { last } = watch(texts('linger.ms=7'));
+  await vi.waitFor(() => expect(last()).toMatchObject({ read: { result: { patch: { 'linger.ms': 7 } } } }));
 });

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { readDecision } from '../../../src/features/decide/core/link';
 import {
+  askedOfDecide,
+  clientChoice,
+  type OwnSystem,
   SLOWNESS,
   type Slowness,
   systemScenario,
@@ -59,11 +63,36 @@ describe('my system', () => {
   test('"not sure" gets the default, whatever was answered for another choice', () => {
     const unsure = { slowness: 'unsure', 'slow.ms': 500, slowMinutes: 60 } as const;
     expect(systemScenario(unsure)).toEqual(systemScenario({ slowness: 'one' }));
-    expect(systemView(unsure)).toEqual({ ...DEFAULT_VIEW, title: 'My system' });
-    expect(systemView({ ...unsure, slowness: 'one' })).toMatchObject({
-      title: 'My system',
-      slowMinutes: 60,
-    });
+    expect(systemView(unsure).slowMinutes).toBe(DEFAULT_VIEW.slowMinutes);
+    expect(systemView({ ...unsure, slowness: 'one' }).slowMinutes).toBe(60);
+  });
+
+  test('a slow disk of the broker that the reader means, keys for a part of the records, and bursts', () => {
+    const answers = {
+      slowness: 'one',
+      'slow.kind': 'appends',
+      'slow.broker': 1,
+      firstBroker: 1,
+      keys: 'uniform',
+      'keyed.share': 0.6,
+      arrivals: 'bursts',
+      'burst.s': 0.2,
+    } as const;
+    const { firstBroker: _, slowness: __, ...fields } = answers;
+    expect(systemScenario(answers).scenario).toMatchObject(fields);
+    expect(systemScenario({ ...answers, slowness: 'never' }).scenario['slow.broker']).toBe('none');
+    const tooHigh = systemScenario({ ...answers, 'slow.broker': 5 });
+    expect(tooHigh.notices).toMatchObject([{ field: 'slow.broker', used: '2' }]);
+  });
+
+  test.each([
+    ['', 'slow=120'],
+    ['lost=must;slow=must;change=linger.ms', 'lost=must;change=linger.ms;slow=120'],
+  ])('slow minutes a day are those of Decide: %j', (before, after) => {
+    const decide = askedOfDecide(before, { slowMinutes: 120 });
+    expect(decide).toBe(after);
+    expect(readDecision(decide).decision.situations.slow).toBe(120);
+    expect(askedOfDecide(before, {})).toBe(before);
   });
 
   test('skipped questions follow from answered ones', () => {
@@ -84,7 +113,10 @@ describe("the reader's own scenario", () => {
     'slow.broker': 'none' as const,
     at: [{ atS: 3, field: 'linger.ms' as const, value: 9 }],
   };
-  const own = { scenario, view: { slowMinutes: 30, client: '', twin: 'fitted' } };
+  const own = {
+    scenario,
+    view: { slowMinutes: 30, client: '', setByReader: [], twin: 'fitted' } as OwnSystem['view'],
+  };
 
   test('answers the questions, and changes only in new answers', () => {
     expect(wholeSystem({}, own)).toMatchObject({
@@ -104,6 +136,26 @@ describe("the reader's own scenario", () => {
       'broker.request.us': 976,
       at: scenario.at,
     });
+  });
+
+  test('keeps what the reader set when its client is changed', () => {
+    const java4 = CLIENTS.find(({ id }) => id === 'client-java-4');
+    const mine = { scenario: { ...scenario, acks: '1' as const }, view: own.view };
+    const changed = systemScenario({ client: java4 }, mine).scenario;
+    expect(changed).toMatchObject({ 'linger.ms': 7, acks: '1' });
+    expect(clientChoice({ client: java4 }, mine)?.kept).toEqual(['linger.ms', 'acks']);
+    // Answers count as set, even if they are defaults.
+    expect(systemView({ client: java4, acks: 'all' }, mine)).toEqual({
+      slowMinutes: 30,
+      client: 'client-java-4',
+      setByReader: ['acks'],
+    });
+  });
+
+  test('has another slow broker, asked again, without another time', () => {
+    const slow = { ...scenario, 'slow.broker': 0 as const, 'slow.from.s': 2 };
+    const asked = systemScenario({ 'slow.broker': 2 }, { ...own, scenario: slow }).scenario;
+    expect(asked).toEqual({ ...slow, 'slow.broker': 2 });
   });
 
   test.each(Object.keys(SLOWNESS) as Slowness[])(

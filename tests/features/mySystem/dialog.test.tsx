@@ -5,8 +5,9 @@ import { MySystemDialog } from '../../../src/features/mySystem/screen/MySystemDi
 import { MySystemHost } from '../../../src/features/mySystem/screen/MySystemHost';
 import { decodeLink } from '../../../src/scenario/link/link';
 import type { Scenario } from '../../../src/scenario/scenario';
-import { mySystemWanted } from '../../../src/shell/doors';
+import { mySystemWanted, stageWanted } from '../../../src/shell/doors';
 import { MySystemButton } from '../../../src/shell/MySystemButton';
+import { recentScenarios } from '../../../src/shell/recent/recent';
 import { createAppStore } from '../../../src/store/store';
 import { AppProvider } from '../../../src/ui/app';
 import { idleSession } from '../../support/idleSession';
@@ -137,6 +138,31 @@ test('starting over asks about a new system', async () => {
   click(buttonNamed('New system'));
   expect(find<HTMLInputElement>(dialog(), 'input[data-setting=partitions]').value).toBe('12');
   expect(dialog().textContent).toContain('Typical so far: client, load');
+});
+
+test('a used system is shown on the stage, whatever the questions were opened from', async () => {
+  await draw();
+  const shown = vi.fn();
+  const end = stageWanted.subscribe(shown);
+  click(buttonNamed('Use as my system'));
+  expect(shown).toHaveBeenCalledOnce();
+  end();
+});
+
+test('a system is saved under a name, opened again and removed', async () => {
+  const { openLink, dialog } = await draw();
+  const producers = find<HTMLInputElement>(dialog(), 'input[data-setting=producers]');
+  type(producers, '12');
+  leave(producers);
+  type(find<HTMLInputElement>(dialog(), '[aria-label="Name of this system"]'), 'Orders');
+  click(buttonNamed('Save'));
+  click(buttonNamed('Orders'));
+  expect(decodeLink(openLink.mock.calls[0]?.[0])).toMatchObject({
+    scenario: { producers: 12 },
+    view: { title: 'Orders', screen: 'explore' },
+  });
+  click(find(dialog(), '[aria-label="Remove Orders"]'));
+  expect(recentScenarios()).toEqual([]);
 });
 
 test('a new system stays in Decide with its question', async () => {

@@ -2,9 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { propertiesDiff } from '../../../src/features/decide/text/propertiesDiff';
 import { systemLines } from '../../../src/features/decide/text/systemLines';
 import { readImport } from '../../../src/features/import/core/read';
+import '../../../src/features/import/core/source/everyGrammar';
+import {
+  changedSettings,
+  SETTINGS_FORMAT_IDS,
+  type SettingsFormatId,
+  settingsFile,
+} from '../../../src/run/export/changedSettings';
 import { perfCommand } from '../../../src/run/export/perfCommandFile';
 import { producerProperties } from '../../../src/run/export/propertiesFile';
-import { springYaml } from '../../../src/run/export/springYaml';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 
 const scenarioWith = (patch: Partial<Scenario>): Scenario => ({ ...DEFAULT_SCENARIO, ...patch });
@@ -85,17 +91,12 @@ describe('an exported file lists its own gaps', () => {
     expect(propertiesOf({ partitioner: 'sticky-time', 'max.block.ms': 0 })).not.toContain('Max block time');
   });
 
-  test("a partitioner that Kafka 4's tool lacks", () => {
-    expect(commandOf({ partitioner: 'sticky' })).not.toMatch(/^ .*partitioner/m);
-    expect(commandOf({ partitioner: 'sticky' })).toMatch(
-      /^: 'Partitioner: Kafka 4 no longer has the sticky partitioner.*--producer-props.*DefaultPartitioner\.'$/m,
-    );
-    expect(commandOf({ partitioner: 'round-robin' })).toMatch(
-      /partitioner\.class=\S+\.RoundRobinPartitioner$/m,
-    );
-    expect(commandOf({ partitioner: 'round-robin' })).not.toContain(": 'Partitioner");
-    expect(commandOf({ partitioner: 'round-robin-skip' })).toContain(
-      ": 'Partitioner: From 3.9.2 on, it no longer skips partitions.'",
+  test('a partitioner is that of the tool, or a class of it', () => {
+    expect(commandOf({ partitioner: 'sticky' })).toMatch(/partitioner\.class=\S+\.DefaultPartitioner$/m);
+    expect(commandOf({ partitioner: 'round-robin' })).not.toMatch(/partitioner/i);
+    expect(commandOf({ partitioner: 'round-robin-skip' })).toMatch(/=\S+\.RoundRobinPartitioner$/m);
+    expect(commandOf({ partitioner: 'least-backup' })).toContain(
+      ": 'Partitioner: Java’s producer doesn’t have",
     );
   });
 
@@ -120,14 +121,94 @@ describe('an exported file lists its own gaps', () => {
   });
 });
 
-describe("Spring Boot's application.yml", () => {
-  test('has the settings that a properties file has, which the import reads again', () => {
-    const patch = { 'linger.ms': 20, 'batch.size': 8192, 'compression.type': 'lz4', acks: '1' } as const;
-    const yaml = springYaml({ scenario: scenarioWith(patch), summary: null }) ?? '';
-    expect(readImport(yaml, DEFAULT_SCENARIO)?.patch).toMatchObject(patch);
+describe('the command fits the Kafka version of the reader', () => {
+  const patch = { rate: 5000, producers: 12, 'measure.from.s': 30, 'duration.s': 90 } as const;
+  const commandFor = (client: string, perPod = false): string =>
+    perfCommand({ scenario: scenarioWith(patch), summary: null, client, perPod });
+
+  test('until 4.1, the address is a setting, a rate is whole, and the warm-up is in the last line', () => {
+    const text = commandFor('client-java-3.3');
+    expect(text).toMatch(/\n {4}--producer-props \\\n {6}bootstrap\.servers="\$BOOTSTRAP" \\\n {6}acks=all/);
+    expect(text).toMatch(/\n {4}--throughput 417 \\\n/);
+    expect(text).not.toMatch(/^ *--(bootstrap-server|command-property|warmup-records)/m);
+    expect(text).toMatch(/^: 'Warm-up: .* first 30 s/m);
+    expect(text).toMatch(/^: 'Throughput: .* rounded from 417\.'$/m);
   });
 
-  test("isn't there for clients that Spring doesn't use", () => {
-    expect(springYaml({ scenario: scenarioWith({ partitioner: 'sticky-time' }), summary: null })).toBeNull();
+  test('from 4.2 on, it has options for the address and the warm-up', () => {
+    const text = commandFor('client-java-4');
+    expect(text).toMatch(/kafka-producer-perf-test\.sh \\\n {4}--bootstrap-server "\$BOOTSTRAP" \\\n/);
+    expect(text).toMatch(/\n {4}--num-records 37500 \\\n {4}--warmup-records 12500 \\\n/);
+    expect(text).toMatch(/\n {4}--throughput 416\.666667 \\\n/);
+    expect(text).toMatch(/\n {4}--command-property \\\n {6}acks=all/);
+    expect(text).not.toMatch(/^ *--producer-props|^: '(Warm-up|Throughput)/m);
+  });
+
+  test.each(['client-java-3.3', 'client-java-4'])(
+    'for %s, each pod runs one producer, and the import reads the same test',
+    (client) => {
+      const text = commandFor(client, true);
+      expect(text).toContain(": 'Pods: run the last command in 12 pods at the same time.'");
+      expect(text).not.toContain('for producer');
+      const read = readImport(text, DEFAULT_SCENARIO)?.patch;
+      expect(read?.['duration.s']).toBeCloseTo(90, 0);
+      if (client !== 'client-java-3.3') expect(read?.['measure.from.s']).toBeCloseTo(30, 0);
+    },
+  );
+});
+
+describe('a file of changed settings', () => {
+  const changes: readonly Partial<Scenario>[] = [
+    {
+      'linger.ms': 20,
+      'batch.size': 8192,
+      'compression.type': 'lz4',
+      acks: '1',
+      'enable.idempotence': 'false',
+    },
+    { 'max.in.flight.requests.per.connection': 1 },
+    { 'buffer.memory': 67_108_864, 'delivery.timeout.ms': 60_000, 'request.timeout.ms': 10_000 },
+    { partitioner: 'uniform', 'partitioner.availability.timeout.ms': 50 },
+    {
+      'send.buffer.bytes': 262_144,
+      'max.request.size': 2_097_152,
+      'max.block.ms': 5000,
+      'retry.backoff.ms': 200,
+    },
+  ];
+  const fileOf = (id: SettingsFormatId, before: Scenario, next: Scenario): string | null =>
+    settingsFile(id, changedSettings(before, next));
+
+  test.each(SETTINGS_FORMAT_IDS.flatMap((id) => changes.map((patch) => [id, patch] as const)))(
+    'for %s has just these, which the import reads again: %o',
+    (id, patch) => {
+      // The import takes what a text leaves out as the client's default, so the rest has its defaults here.
+      const [before, next] = [scenarioWith({}), scenarioWith(patch)];
+      const file = fileOf(id, before, next) ?? '';
+      const read = readImport(file, before);
+      expect({ ...before, ...read?.patch }).toEqual(next);
+      expect(read?.understood.map(({ field }) => field).toSorted()).toEqual(Object.keys(patch).toSorted());
+      // And back again: what a rollback restores.
+      const back = readImport(fileOf(id, next, before) ?? '', next);
+      expect({ ...next, ...back?.patch }).toEqual(before);
+    },
+  );
+
+  test("isn't there for clients that don't read it, nor without a change", () => {
+    const before = scenarioWith({ partitioner: 'sticky-time' });
+    const next = { ...before, 'linger.ms': 7 };
+    expect(SETTINGS_FORMAT_IDS.map((id) => fileOf(id, before, next)).filter(Boolean)).toHaveLength(1);
+    expect(fileOf('properties', before, next)).toContain('\nlinger.ms=7\n');
+    expect(fileOf('spring', before, before)).toBeNull();
+  });
+
+  test('says which settings go, and which it lacks', () => {
+    const sticky = scenarioWith({ partitioner: 'sticky' });
+    expect(fileOf('properties', sticky, scenarioWith({ partitioner: 'adaptive' }))).toMatch(
+      /another client: Java 3\.3.*\n# Remove partitioner\.class\.\n/,
+    );
+    expect(
+      fileOf('helm', scenarioWith({}), scenarioWith({ 'linger.ms': 9, 'request.partitions': 'one' })),
+    ).toMatch(/isn't in this file\. A request holds one/);
   });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readImport } from '../../../src/features/import/core/read';
+import '../../../src/features/import/core/source/everyGrammar';
 import { TEXT_FILES, type TextFile } from '../../../src/features/share/core/files';
 import { windowFigures } from '../../../src/figures/windowFigures';
 import type { ExportInput } from '../../../src/run/export/input';
@@ -104,8 +105,9 @@ describe('the command of kafka-producer-perf-test', () => {
     const text = file('command').make({ ...UNRUN, scenario }) as string;
     const again = { ...DEFAULT_SCENARIO, ...readImport(text, DEFAULT_SCENARIO)?.patch };
     expect(again).toEqual(scenario);
-    expect(text).toContain('--bootstrap-server "$BOOTSTRAP" \\\n  --topic linger');
-    expect(text).toContain('--print-metrics \\\n  --command-property \\\n    acks=all');
+    expect(text).toContain(
+      '--print-metrics \\\n  --producer-props \\\n    bootstrap.servers="$BOOTSTRAP" \\\n',
+    );
   });
 
   test("several producers share the rate, and the tool's limits are reported", () => {
@@ -118,7 +120,7 @@ describe('the command of kafka-producer-perf-test', () => {
     const text = file('command').make({ ...UNRUN, scenario, title: '$(rm -rf ~)\n`x`' }) as string;
     expect(text).toContain('for producer in $(seq 3); do\n');
     expect(text).toContain('--num-records 40960 \\\n');
-    expect(text).toContain('--throughput 682.666667 \\\n');
+    expect(text).toContain('--throughput 683 \\\n');
     expect(text).toContain(": 'Keys: the tool sends records without a key.'");
     expect(text).toContain(": 'Partitioner: Java’s producer doesn’t have least-backup");
     // A hostile title stays in its note, without any effect.

@@ -155,7 +155,14 @@ function recordOf(title: string): string {
     lock: [],
   };
   const result = openSearch(question, new FakeRuns().runs).result();
-  return decisionRecord({ result, link: inputOf(title).link, title, client: '', addressOf: (link) => link });
+  return decisionRecord({
+    result,
+    link: inputOf(title).link,
+    title,
+    client: '',
+    canary: null,
+    addressOf: (link) => link,
+  });
 }
 
 /** The lines of a document but for its title, in which every sign that means something must be escaped, and its link. */

@@ -266,6 +266,17 @@ describe('the time that is left', () => {
     expect(before).toBeLessThan(0.5);
   });
 
+  test('is estimated before the sweep begins, by the length of its runs', () => {
+    const estimated = (seconds: number): number => {
+      const scenario = { ...DEFAULT_SCENARIO, 'duration.s': seconds };
+      return new Bench(2).show({}, { scenario }).runs.progress().secondsToRun ?? 0;
+    };
+    expect(estimated(5)).toBeGreaterThan(0);
+    expect(estimated(40)).toBeGreaterThan(6 * estimated(5));
+    const bench = finished(new Bench(2));
+    expect(bench.runs.progress().secondsToRun).toBeNull();
+  });
+
   test('is unknown again for another scenario without results', () => {
     const bench = finished(new Bench(2));
     bench.show({}, { scenario: { ...DEFAULT_SCENARIO, 'batch.size': 4096 } });
@@ -399,6 +410,7 @@ test('nothing shown has no cells, and cannot finish', () => {
     sure: 0,
     failed: 0,
     secondsLeft: null,
+    secondsToRun: null,
     isAsked: true,
     cost: null,
   });

@@ -48,6 +48,7 @@ const VIEW: Readonly<Record<ViewKey, readonly Filling[]>> = {
   ],
   twin: [['abc.', () => 'B'.repeat(10), '']],
   client: [['', () => 'client-librdkafka', ',']],
+  set: [['', name, ',']],
   lesson: [['', () => 'batch', ':']],
   teach: [['45', (index) => `lesson-${index}`, ',']],
   view: [['', () => 'projector', ',']],

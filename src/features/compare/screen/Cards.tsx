@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect } from 'react';
 import type { Scenario } from '../../../scenario/scenario';
 import { MOST_COMPARED } from '../../../scenario/view';
 import { CompareWith } from '../../../shell/CompareWith';
@@ -15,6 +15,7 @@ import type { CompareRun } from '../core/CompareSession';
 import styles from './Cards.module.css';
 import { formatHead, withArrivalsOf } from './differences';
 import { EditDialog } from './EditDialog';
+import { edit, useEdited } from './edited';
 import { letterOf, type ScenarioName } from './names';
 
 interface CardsProps {
@@ -26,7 +27,9 @@ interface CardsProps {
 /** The scenarios, their buttons, and their common arrivals and fault. */
 export function Cards({ scenarios, runs, names }: CardsProps) {
   const { store } = useServices();
-  const [edited, setEdited] = useState<number | null>(null);
+  const edited = useEdited();
+  // Settings that were open when the screen was left don't open again.
+  useEffect(() => () => edit(null), []);
   const [first] = scenarios;
   const others = scenarios.slice(1);
   const set = (index: number, changed: readonly Scenario[]): void =>
@@ -43,13 +46,13 @@ export function Cards({ scenarios, runs, names }: CardsProps) {
             name={names[index]}
             run={runs[index]}
             onOpen={() => openInExplore(index)}
-            onEdit={index === 0 ? null : () => setEdited(index)}
+            onEdit={index === 0 ? null : () => edit(index)}
             onRemove={index === 0 ? null : () => set(index, [])}
           />
         ))}
       </Row>
       {others.length > 0 && others.length < MOST_COMPARED && (
-        <CompareWith label={`Add ${letterOf(scenarios.length)}`} onAdded={editCopy} />
+        <CompareWith label={`Add ${letterOf(scenarios.length)}`} />
       )}
       {others.length > 0 && <Head scenarios={scenarios} />}
       {useLayout() === 'phone' && <UndoButtons />}
@@ -59,17 +62,11 @@ export function Cards({ scenarios, runs, names }: CardsProps) {
           scenario={editing}
           first={first}
           onChange={(next) => set(edited, [next])}
-          onClose={() => setEdited(null)}
+          onClose={() => edit(null)}
         />
       )}
     </Row>
   );
-
-  /** Opens the settings of a copy right away: it's made to be changed. */
-  function editCopy(index: number): void {
-    const { scenario, view } = store.getState();
-    if (view.compare[index - 1] === scenario) setEdited(index);
-  }
 
   /** Swaps the scenario with A, so nothing is lost. */
   function openInExplore(index: number): void {

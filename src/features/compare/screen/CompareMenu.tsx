@@ -1,108 +1,153 @@
-import { Menu } from '@base-ui/react/menu';
+import { Combobox } from '@base-ui/react/combobox';
 import { useSyncExternalStore } from 'react';
 import type { Preset } from '../../../scenario/presets/presets';
+import type { Scenario } from '../../../scenario/scenario';
 import type { CompareMenuProps } from '../../../shell/featureParts';
 import { onRecent, recentScenarios } from '../../../shell/recent/recent';
 import { useApp } from '../../../ui/app';
+import { Note } from '../../../ui/Primitives';
 import styles from './CompareMenu.module.css';
-import { linkForComparison, NO_ROOM, presetForComparison, threePartitioners, withOneMore } from './offers';
+import {
+  linkForComparison,
+  NO_ROOM,
+  presetForComparison,
+  threePartitioners,
+  upgrade,
+  withOneMore,
+} from './offers';
 import { useAdd } from './useAdd';
 import { useWhatIf } from './useWhatIf';
 
-/** Max recent scenarios in this menu; Explore's menu has more. */
-const MAX_RECENT = 5;
+/** One entry of the menu, found by the words of its label and of what it says. */
+interface Entry {
+  readonly label: string;
+  readonly says?: string;
+  readonly disabled?: boolean;
+  readonly choose: () => void;
+}
 
-/** Menu of scenarios to compare with the current one. Choosing one adds it and shows the comparison. */
-export function CompareMenu({ trigger, defaultOpen = false, onAdded }: CompareMenuProps) {
+/** Entries under a heading; none above the first. */
+interface Entries {
+  readonly value: string;
+  readonly items: readonly Entry[];
+}
+
+/** Menu of scenarios to compare with the current one, with a search. Choosing one adds it and shows the comparison. */
+export function CompareMenu({ trigger, defaultOpen = false }: CompareMenuProps) {
   const presets = useApp((state) => state.presets);
   const scenario = useApp((state) => state.scenario);
-  const room = useApp((state) => withOneMore(state.view.compare, state.scenario) !== null);
-  const recent = useSyncExternalStore(onRecent, recentScenarios).slice(0, MAX_RECENT);
-  const add = useAdd(onAdded);
+  const view = useApp((state) => state.view);
+  const recent = useSyncExternalStore(onRecent, recentScenarios);
+  const add = useAdd();
   const whatIf = useWhatIf(add.one);
+  const hasRoom = withOneMore(view.compare, scenario) !== null;
+  const offers: readonly Entry[] = [
+    {
+      label: 'The three partitioners',
+      says: 'Sticky, uniform and adaptive, with everything else equal.',
+      choose: () => add.list(threePartitioners(scenario)),
+    },
+    ...withRoom(hasRoom, [
+      {
+        label: 'A copy to change',
+        says: hasRoom ? 'The same scenario, with any setting or client you change.' : NO_ROOM,
+        choose: add.copy,
+      },
+      ...upgradeEntry(upgrade(scenario, view), add.one),
+      {
+        label: 'What if, from here on…',
+        says: 'One setting changes at the playhead; the past stays the same.',
+        choose: whatIf.open,
+      },
+    ]),
+  ];
+  const own = recent.map(({ link, title, says, saved = false }) => ({
+    label: title,
+    says,
+    saved,
+    choose: () => {
+      const found = linkForComparison(link, scenario, presets);
+      if (found !== null) add.one(found);
+    },
+  }));
+  const groups: readonly Entries[] = [
+    { value: '', items: offers },
+    { value: 'Saved', items: own.filter(({ saved }) => saved) },
+    { value: 'Recent', items: own.filter(({ saved }) => !saved) },
+    ...presetGroups(presets, (preset) => add.one(presetForComparison(preset, scenario))),
+  ].map(({ value, items }) => ({ value, items: value === '' ? items : withRoom(hasRoom, items) }));
   return (
     <>
-      <Menu.Root defaultOpen={defaultOpen} modal={false}>
-        <Menu.Trigger render={trigger} />
-        <Menu.Portal>
-          <Menu.Positioner className={styles.positioner} sideOffset={4} collisionPadding={8} align="start">
-            <Menu.Popup className="popup menu" aria-label="Compare with">
-              <Item
-                title="The three partitioners"
-                says="Sticky, uniform and adaptive, with everything else equal."
-                onClick={() => add.list(threePartitioners(scenario))}
-              />
-              <Item
-                title="A copy to change"
-                says={room ? 'The same scenario, with any setting you change.' : NO_ROOM}
-                disabled={!room}
-                onClick={() => add.one(scenario)}
-              />
-              <Item
-                title="What if, from here on…"
-                says={room ? 'One setting changes at the playhead; the past stays the same.' : NO_ROOM}
-                disabled={!room}
-                onClick={whatIf.open}
-              />
-              {recent.length > 0 && (
-                <Menu.Group>
-                  <Menu.GroupLabel className="note">Recent</Menu.GroupLabel>
-                  {recent.map(({ link, title, says }) => (
-                    <Item
-                      key={link}
-                      title={title}
-                      says={says}
-                      disabled={!room}
-                      onClick={() => {
-                        const found = linkForComparison(link, scenario, presets);
-                        if (found !== null) add.one(found);
-                      }}
-                    />
-                  ))}
-                </Menu.Group>
-              )}
-              {groupsOf(presets).map(({ heading, members }) => (
-                <Menu.Group key={heading}>
-                  <Menu.GroupLabel className="note">{heading}</Menu.GroupLabel>
-                  {members.map((preset) => (
-                    <Item
-                      key={preset.id}
-                      title={preset.title}
-                      disabled={!room}
-                      onClick={() => add.one(presetForComparison(preset, scenario))}
-                    />
-                  ))}
-                </Menu.Group>
-              ))}
-            </Menu.Popup>
-          </Menu.Positioner>
-        </Menu.Portal>
-      </Menu.Root>
+      <Combobox.Root<Entry>
+        items={groups.filter(({ items }) => items.length > 0)}
+        defaultOpen={defaultOpen}
+        value={null}
+        onValueChange={(entry) => entry?.choose()}
+        itemToStringLabel={({ label, says = '' }) => `${label} ${says}`}
+        autoHighlight
+      >
+        <Combobox.Trigger render={trigger} />
+        <Combobox.Portal>
+          <Combobox.Positioner
+            className={styles.positioner}
+            sideOffset={4}
+            collisionPadding={8}
+            align="start"
+          >
+            <Combobox.Popup className={`${styles.popup} popup`} aria-label="Compare with">
+              <Combobox.Input className="field" placeholder="Search" aria-label="Search scenarios" />
+              <Combobox.Empty>
+                <Note>No scenario has these words.</Note>
+              </Combobox.Empty>
+              <Combobox.List className="menu">
+                {({ value, items }: Entries) => (
+                  <Combobox.Group key={value} items={items}>
+                    {value !== '' && <Combobox.GroupLabel className="note">{value}</Combobox.GroupLabel>}
+                    <Combobox.Collection>
+                      {(entry: Entry, index: number) => (
+                        <Combobox.Item
+                          key={`${entry.label} ${index}`}
+                          value={entry}
+                          className={`${styles.item} menu-item`}
+                          disabled={entry.disabled}
+                        >
+                          <b>{entry.label}</b>
+                          {entry.says !== undefined && <small>{entry.says}</small>}
+                        </Combobox.Item>
+                      )}
+                    </Combobox.Collection>
+                  </Combobox.Group>
+                )}
+              </Combobox.List>
+            </Combobox.Popup>
+          </Combobox.Positioner>
+        </Combobox.Portal>
+      </Combobox.Root>
       {whatIf.dialog}
     </>
   );
 }
 
-interface ItemProps {
-  readonly title: string;
-  readonly says?: string;
-  readonly disabled?: boolean;
-  readonly onClick: () => void;
+/** Entries that add a scenario: none can be chosen if four are compared already. */
+function withRoom(hasRoom: boolean, entries: readonly Entry[]): readonly Entry[] {
+  return hasRoom ? entries : entries.map((entry) => ({ ...entry, disabled: true }));
 }
 
-function Item({ title, says, disabled = false, onClick }: ItemProps) {
-  return (
-    <Menu.Item className={`${styles.item} menu-item`} label={title} disabled={disabled} onClick={onClick}>
-      <b>{title}</b>
-      {says !== undefined && <small>{says}</small>}
-    </Menu.Item>
-  );
+function upgradeEntry(
+  offer: ReturnType<typeof upgrade>,
+  add: (scenario: Scenario) => void,
+): readonly Entry[] {
+  if (offer === null) return [];
+  const { label, says, scenario } = offer;
+  return [{ label, says, disabled: scenario === null, choose: () => scenario !== null && add(scenario) }];
 }
 
-function groupsOf(presets: readonly Preset[]) {
+function presetGroups(presets: readonly Preset[], choose: (preset: Preset) => void): readonly Entries[] {
   const headings = [...new Set(presets.map(({ group }) => group))];
   return headings.map((heading) => ({
-    heading,
-    members: presets.filter(({ group }) => group === heading),
+    value: heading,
+    items: presets
+      .filter(({ group }) => group === heading)
+      .map((preset) => ({ label: preset.title, choose: () => choose(preset) })),
   }));
 }

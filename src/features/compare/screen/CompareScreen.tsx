@@ -14,7 +14,7 @@ import { download } from '../../../ui/download';
 import { lazyPart } from '../../../ui/lazyPart';
 import { useLayout } from '../../../ui/media';
 import { Part } from '../../../ui/Part';
-import { Section } from '../../../ui/Primitives';
+import { Row, Section } from '../../../ui/Primitives';
 import { differingConstants, useBands } from '../../../watch/bands/useBands';
 import { RunNote } from '../../../watch/runPlace/RunNote';
 import { isBlocked, RunPlace } from '../../../watch/runPlace/RunPlace';
@@ -26,7 +26,7 @@ import { Charts } from './Charts';
 import styles from './CompareScreen.module.css';
 import { DayRows } from './dayRows';
 import { letterOf, namesOf } from './names';
-import { threePartitioners } from './offers';
+import { threePartitioners, upgrade } from './offers';
 import { ResultsTable } from './ResultsTable';
 import { SettingsTable } from './SettingsTable';
 import { compareCsv, resultLines, slowLines } from './tables';
@@ -158,23 +158,30 @@ const NO_RUNS: ReturnType<CompareSession['runs']> = [];
 /** Suggestions while A is alone. */
 function Offers() {
   const scenario = useApp((state) => state.scenario);
+  const view = useApp((state) => state.view);
+  const newer = upgrade(scenario, view);
   const add = useAdd();
   const whatIf = useWhatIf(add.one);
   return (
-    <section className={styles.offers} aria-label="What to compare with">
+    <Section className={styles.offers} aria-label="What to compare with">
       <p>
         A is the scenario in Explore. Add up to three others: they get the same records at the same instants.
       </p>
-      <div>
+      <Row wrap gap={2} above={2}>
         <Button look="solid" onClick={() => add.list(threePartitioners(scenario))}>
           The three partitioners
         </Button>
-        <Button onClick={() => add.one(scenario)}>A copy to change</Button>
+        <Button onClick={add.copy}>A copy to change</Button>
+        {newer?.scenario != null && (
+          <Button title={newer.says} onClick={() => newer.scenario !== null && add.one(newer.scenario)}>
+            {newer.label}
+          </Button>
+        )}
         <Button onClick={whatIf.open}>What if, from here on…</Button>
         <CompareWith label="Another scenario" />
-      </div>
+      </Row>
       {whatIf.dialog}
-    </section>
+    </Section>
   );
 }
 

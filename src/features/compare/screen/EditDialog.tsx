@@ -1,9 +1,13 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useState } from 'react';
+import { type ClientChoice, chooseClient } from '../../../scenario/clients/choose';
+import { CLIENT_FIELDS, type Client } from '../../../scenario/clients/client';
+import { CLIENTS, formatClient } from '../../../scenario/clients/clients';
 import { valueText } from '../../../scenario/field';
 import { fieldOf } from '../../../scenario/fields';
 import { FIELD_HELP } from '../../../scenario/fields/help';
 import { isLocked } from '../../../scenario/parts';
+import { repairScenario } from '../../../scenario/repair';
 import type { FieldName, Scenario, TimedChange } from '../../../scenario/scenario';
 import { useApp } from '../../../ui/app';
 import { Button, IconButton } from '../../../ui/controls/Button';
@@ -11,6 +15,8 @@ import { Choice } from '../../../ui/controls/Choice';
 import { DialogFrame } from '../../../ui/controls/DialogFrame';
 import { ValueControl } from '../../../ui/controls/ValueControl';
 import { Row } from '../../../ui/Primitives';
+import { ClientChoiceNote } from '../../../watch/settings/ClientChoiceNote';
+import { CLIENT_GROUPS } from '../../../watch/settings/ClientSetting';
 import styles from './ChangeDialog.module.css';
 import { changeText, differingFields } from './differences';
 import { changed, fieldGroups } from './offers';
@@ -27,6 +33,8 @@ interface EditDialogProps {
 export function EditDialog({ letter, scenario, first, onChange, onClose }: EditDialogProps) {
   const lock = useApp((state) => state.view.lock);
   const [asked, setAsked] = useState<readonly FieldName[]>([]);
+  const [asksClient, setAsksClient] = useState(false);
+  const isClientLocked = CLIENT_FIELDS.some((name) => isLocked({ lock }, name));
   const differing = differingFields([first, scenario]);
   const shown = [...differing, ...asked.filter((name) => !differing.includes(name))];
   const groups = fieldGroups((name) => !shown.includes(name) && !isLocked({ lock }, name));
@@ -41,6 +49,7 @@ export function EditDialog({ letter, scenario, first, onChange, onClose }: EditD
           ? 'Nothing differs from A yet. Choose a setting to change.'
           : 'Differences from A. All other settings are the same.'}
       </Dialog.Description>
+      {asksClient && <ClientRow scenario={scenario} onChange={onChange} />}
       {shown.map((name) => (
         <Row key={name} wrap apart className={`${styles.row} soft`}>
           <span title={FIELD_HELP[name]}>
@@ -77,14 +86,56 @@ export function EditDialog({ letter, scenario, first, onChange, onClose }: EditD
         <Choice
           label="Change a setting"
           placeholder={shown.length === 0 ? 'Choose a setting' : 'Change another setting'}
-          groups={groups}
+          groups={asksClient || isClientLocked ? groups : [{ options: [CLIENT_OPTION] }, ...groups]}
           value={null}
-          onChange={(name) => setAsked([...asked, name])}
+          onChange={(name) => {
+            if (name === CLIENT_OPTION.value) setAsksClient(true);
+            else setAsked([...asked, name]);
+          }}
         />
         <Button look="solid" onClick={onClose}>
           Done
         </Button>
       </Row>
     </DialogFrame>
+  );
+}
+
+const CLIENT_OPTION = {
+  value: 'client',
+  label: 'Client',
+  help: 'Another library or version: it replaces defaults and keeps what you set.',
+} as const;
+
+/** The client of a compared scenario, and what the last choice kept and changed. */
+function ClientRow({ scenario, onChange }: Pick<EditDialogProps, 'scenario' | 'onChange'>) {
+  const view = useApp((state) => state.view);
+  const [made, setMade] = useState<{ readonly choice: ClientChoice; readonly before: Scenario } | null>(null);
+  const named = made?.choice.view ?? view;
+  const choose = (id: string): void => {
+    const client = CLIENTS.find((known) => known.id === id);
+    if (client === undefined) return;
+    const choice = chooseClient(client, scenario, named);
+    setMade({ choice, before: scenario });
+    onChange({ ...scenario, ...choice.patch });
+  };
+  const takeDefaults = (client: Client): void => {
+    setMade(null);
+    onChange(repairScenario({ ...scenario, ...client.settings }).scenario);
+  };
+  return (
+    <>
+      <Row wrap apart className={`${styles.row} soft`}>
+        <span>Client</span>
+        <Choice
+          label="Client"
+          groups={CLIENT_GROUPS}
+          value={null}
+          placeholder={formatClient(scenario, 0, named.client)}
+          onChange={choose}
+        />
+      </Row>
+      {made !== null && <ClientChoiceNote {...made} onDefaults={() => takeDefaults(made.choice.client)} />}
+    </>
   );
 }

@@ -1,5 +1,6 @@
+import { chooseClient } from '../../../scenario/clients/choose';
 import { CLIENT_FIELDS } from '../../../scenario/clients/client';
-import { clientAfter, clientInForce, formatClient } from '../../../scenario/clients/clients';
+import { clientAfter, clientInForce, formatClient, nearestClient } from '../../../scenario/clients/clients';
 import { valueText } from '../../../scenario/field';
 import { fieldOf } from '../../../scenario/fields';
 import type { FieldName, Scenario } from '../../../scenario/scenario';
@@ -76,7 +77,13 @@ export function clientsOf(scenarios: readonly Scenario[], named: string): readon
     const patch = Object.fromEntries(
       differingFields([first, scenario]).map((name) => [name, scenario[name]]),
     );
-    return formatClient(scenario, 0, clientAfter(patch, first, named));
+    const kept = nearestClient(scenario, 0, clientAfter(patch, first, named))?.client;
+    const nearest = nearestClient(scenario, 0)?.client;
+    if (kept === undefined || nearest === undefined) return formatClient(scenario, 0);
+    // A default of another client may be a change of one's own or that client: the run is the same.
+    const { patch: others } = chooseClient(nearest, first, { client: named, setByReader: [] });
+    const isLike = kept !== nearest && differingFields([{ ...first, ...others }, scenario]).length === 0;
+    return isLike ? `${kept.name}, set like ${nearest.name}` : formatClient(scenario, 0, kept.id);
   });
 }
 
@@ -95,7 +102,7 @@ function settingNames(scenario: Scenario, differing: readonly FieldName[]): read
 
 function plainTitle(index: number, scenarios: readonly Scenario[]): string {
   if (index > 0) return 'Same as A';
-  return scenarios.length > 1 ? 'Unchanged' : partitionerLabel(scenarios[0]);
+  return scenarios.length > 1 ? 'As in Explore' : partitionerLabel(scenarios[0]);
 }
 
 function partitionerLabel(scenario: Scenario | undefined): string {

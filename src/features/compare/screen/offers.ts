@@ -1,3 +1,6 @@
+import { chooseClient, formatChoice } from '../../../scenario/clients/choose';
+import { nearestClient } from '../../../scenario/clients/clients';
+import { newerClient } from '../../../scenario/clients/java';
 import type { FieldValue } from '../../../scenario/field';
 import { fieldMenu, fieldOf } from '../../../scenario/fields';
 import { FIELD_HELP } from '../../../scenario/fields/help';
@@ -6,7 +9,7 @@ import type { Partitioner } from '../../../scenario/partitioners';
 import type { Preset } from '../../../scenario/presets/presets';
 import { type Repaired, repairScenario } from '../../../scenario/repair';
 import type { FieldName, Scenario, TimedField } from '../../../scenario/scenario';
-import { MOST_COMPARED } from '../../../scenario/view';
+import { MOST_COMPARED, type View } from '../../../scenario/view';
 import { changeFromHere } from '../../../store/timedChanges';
 
 /** The partitioners of Java's clients since 2.4 that one click compares. */
@@ -47,6 +50,33 @@ export function whatIf(scenario: Scenario, atS: number, field: TimedField, value
 /** `scenario` with one setting changed from the start, within all limits. */
 export function changed(scenario: Scenario, field: FieldName, value: FieldValue): Scenario {
   return repairScenario({ ...scenario, [field]: value }).scenario;
+}
+
+/** The reader's settings with a newer client. */
+interface Upgrade {
+  readonly label: string;
+  /** What the newer client changes and keeps. */
+  readonly says: string;
+  /** Null if it changes nothing. */
+  readonly scenario: Scenario | null;
+}
+
+/** What `first` is with the newest client of its kind, all settings of the reader kept; null if it has it already. */
+export function upgrade(first: Scenario, view: Pick<View, 'client' | 'setByReader'>): Upgrade | null {
+  const present = nearestClient(first, 0, view.client)?.client ?? null;
+  const newer = present === null ? null : newerClient(present);
+  if (present === null || newer === null) return null;
+  const choice = chooseClient(newer, first, view);
+  const label = `${newer.name}, your settings kept`;
+  if (Object.keys(choice.patch).length > 0)
+    return {
+      label,
+      says: formatChoice(choice, first).join(' '),
+      scenario: repairScenario({ ...first, ...choice.patch }).scenario,
+    };
+  const own = choice.kept.filter((name) => newer.settings[name] !== present.settings[name]);
+  const says = `You set ${own.join(', ')} yourself, and ${newer.name} changes nothing else.`;
+  return { label, says, scenario: null };
 }
 
 /** The comparison with one more scenario; null if there is no room. */

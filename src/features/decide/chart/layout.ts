@@ -1,5 +1,6 @@
 import { formatMilliseconds, tickText } from '../../../base/format';
 import type { Box, Point, Size } from '../../../draw/surface';
+import { textWidth } from '../../../draw/textWidth';
 import { type ValueScale, valueScale } from '../../../draw/valueScale';
 import type { DecideData, DecidePoint } from './data';
 
@@ -44,6 +45,9 @@ export interface PlacedLetter {
 
 const MARGIN = { top: 34, right: 24, bottom: 44 };
 const NARROW_PX = 520;
+/** Between the texts of costs and the plot, CSS pixels. */
+export const TICK_GAP_PX = 6;
+export const TICK_TEXT = { sizePx: 12, face: 'condensed' } as const;
 /** Length of the axis, multiple of the bound: further out, the exact distance doesn't matter. */
 const AXIS_LENGTH_IN_BOUNDS = 8;
 /** The axis of costs begins as far around the present ones as this, and stays while settings arrive. */
@@ -58,7 +62,16 @@ const NEAR_PX = 14;
 /** Lays the chart out in this room. */
 export function decideLayout(size: Size, data: DecideData): DecideLayout {
   const narrow = size.width < NARROW_PX;
-  const left = narrow ? 44 : 66;
+  const up = valueScale(
+    data.points.flatMap(({ cost, kind }) =>
+      kind === 'present' ? [cost / COST_ROOM.below, cost, cost * COST_ROOM.above] : [cost],
+    ),
+    { scale: 'log' },
+    null,
+  );
+  const costTexts = up.ticks.map((tick) => tickText(data.formatCost(tick)));
+  const widest = Math.max(0, ...costTexts.map((text) => textWidth(text, TICK_TEXT)));
+  const left = narrow ? Math.ceil(widest) + TICK_GAP_PX + 2 : 66;
   const isAway = data.points.some(isRunaway);
   const column = isAway ? (narrow ? 40 : 84) : 0;
   const gap = isAway ? 6 : 0;
@@ -76,13 +89,6 @@ export function decideLayout(size: Size, data: DecideData): DecideLayout {
     { scale: 'log' },
     data.boundMs,
   );
-  const up = valueScale(
-    data.points.flatMap(({ cost, kind }) =>
-      kind === 'present' ? [cost / COST_ROOM.below, cost, cost * COST_ROOM.above] : [cost],
-    ),
-    { scale: 'log' },
-    null,
-  );
   const x = (ms: number): number => plot.x + across.position(ms) * plot.width;
   const y = (cost: number): number => plot.y + (1 - up.position(cost)) * plot.height;
   const placed = data.points.map((point, index) => place(point, index, { x, y, across, plot, runaway }));
@@ -96,7 +102,7 @@ export function decideLayout(size: Size, data: DecideData): DecideLayout {
       narrow ? 54 : 64,
     ),
     ticksY: thin(
-      up.ticks.map((tick) => ({ at: y(tick), text: tickText(data.formatCost(tick)) })),
+      up.ticks.map((tick, index) => ({ at: y(tick), text: costTexts[index] ?? '' })),
       18,
     ),
     placed,
@@ -141,7 +147,7 @@ function place(point: DecidePoint, index: number, { x, y, across, plot, runaway 
 /** Names where no other name, whisker or named point is, as far as there is room. */
 function placeNames(
   placed: readonly PlacedPoint[],
-  { width }: Size,
+  { width, height }: Size,
 ): Pick<DecideLayout, 'letters' | 'presentName'> {
   const taken: Box[] = placed.flatMap(({ point, at, whisker }) => {
     const mark =
@@ -163,7 +169,11 @@ function placeNames(
     present === undefined || nameX === undefined
       ? null
       : free(
-          [-1, 1].map((side) => [nameX, present.at[1] + side * (NAME.height / 2 + 10)] as const),
+          [1, 2, 3]
+            .flatMap((ring) =>
+              [-1, 1].map((side) => [nameX, present.at[1] + side * ring * (NAME.height / 2 + 10)] as const),
+            )
+            .filter(([, y]) => y > NAME.height / 2 && y < height - NAME.height / 2),
           NAME,
         );
   const disc = { width: 2 * LETTER_PX, height: 2 * LETTER_PX };

@@ -14,7 +14,7 @@ import type { Point, Surface } from '../../../draw/surface';
 import { drawText, type TextLook } from '../../../draw/text';
 import type { Theme } from '../../../draw/theme';
 import type { DecideData } from './data';
-import { type DecideLayout, LETTER_PX, type PlacedPoint } from './layout';
+import { type DecideLayout, LETTER_PX, type PlacedPoint, TICK_GAP_PX, TICK_TEXT } from './layout';
 
 /** Input of the painter. */
 export interface DecidePainting {
@@ -61,7 +61,7 @@ export function paintDecide({ surface, data, layout, theme, selected }: DecidePa
 
 function paintAxes(surface: Surface, layout: DecideLayout, theme: Theme, data: DecideData): void {
   const { plot, runaway, ticksX, ticksY, boundX, size } = layout;
-  const tick: TextLook = { sizePx: 12, face: 'condensed', colour: theme.tx2 };
+  const tick: TextLook = { ...TICK_TEXT, colour: theme.tx2 };
   for (const { at, text } of ticksX) {
     strokeLine(surface, [at, plot.y], [at, plot.y + plot.height], { colour: theme.line1 });
     if (Math.abs(at - boundX) > 34)
@@ -69,7 +69,7 @@ function paintAxes(surface: Surface, layout: DecideLayout, theme: Theme, data: D
   }
   for (const { at, text } of ticksY) {
     strokeLine(surface, [plot.x, at], [plot.x + plot.width, at], { colour: theme.line1 });
-    drawText(surface, plot.x - 6, at + 4, text, { ...tick, align: 'right' });
+    drawText(surface, plot.x - TICK_GAP_PX, at + 4, text, { ...tick, align: 'right' });
   }
   strokeBox(surface, plot, { colour: theme.line2 });
   const name: TextLook = { sizePx: 12, colour: theme.tx2 };

@@ -76,11 +76,13 @@ export function answerOf(result: DecideResult): Answer {
   };
 }
 
-/** The same order, but those that one more run can easily turn into a miss come last. */
+/** The same order, but those come last that had only one run, and of these those that one more run can easily turn into a miss. */
 export function safestFirst(order: Order, boundMs: number): Order {
-  const isClose = (setting: SettingReading): boolean =>
-    !isConfirmed(setting) && (setting.worst?.highMs ?? 0) * NEAR > boundMs;
-  return (one, other) => Number(isClose(one)) - Number(isClose(other)) || order(one, other);
+  const doubt = (setting: SettingReading): number => {
+    if (isConfirmed(setting)) return 0;
+    return Number(setting.runs === 1) * 2 + Number((setting.worst?.highMs ?? 0) * NEAR > boundMs);
+  };
+  return (one, other) => doubt(one) - doubt(other) || order(one, other);
 }
 
 /** What a setting is so far; the chart marks it so, and the answer counts it so. */

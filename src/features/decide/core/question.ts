@@ -24,13 +24,17 @@ export function secondsOfRuns({ scenario, decision }: DecideQuestion): number {
   return runSeconds(scenario, decision.percentile);
 }
 
-/** The reader's scenario with a setting in a situation, to show or link. Null if limits don't allow it. */
+/**
+ * The reader's scenario with a setting in a situation, to show or link, for as long as a run of the search or `leastS`
+ * seconds. Null if limits don't allow it.
+ */
 export function changedScenario(
   question: DecideQuestion,
   changes: readonly Change[],
   id: SituationId,
+  leastS = 0,
 ): Scenario | null {
-  return changedSituation(id, question.scenario, changes, secondsOfRuns(question));
+  return changedSituation(id, question.scenario, changes, Math.max(leastS, secondsOfRuns(question)));
 }
 
 /** Whether both ask about the same system, so that they can share runs. */

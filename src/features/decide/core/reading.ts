@@ -29,8 +29,15 @@ export interface SituationReading {
   readonly losesRecords: boolean;
   /** The percentile of each run, ms, in the order of their seeds. */
   readonly valuesMs: readonly number[];
-  /** What the clients' metrics say, mean of the runs; NaN where nothing was sent. */
-  readonly metrics: Readonly<Record<ReportedMetric, number>>;
+  /** What the clients' metrics say over the runs. */
+  readonly metrics: Readonly<Record<ReportedMetric, MetricBand>>;
+}
+
+/** A metric over runs: their mean, and between what it lies; NaN where nothing was sent. */
+export interface MetricBand {
+  readonly mean: number;
+  readonly low: number;
+  readonly high: number;
 }
 
 /** A whole day, with some minutes of each situation. */
@@ -221,10 +228,16 @@ function readSituation(input: ReadingInput, id: SituationId, runs: number): Situ
     metrics: Object.fromEntries(
       REPORTED_METRICS.map((metric) => [
         metric,
-        mean(trials.flatMap((trial) => trial?.reported[metric] ?? [])),
+        bandOf(trials.flatMap((trial) => trial?.reported[metric] ?? [])),
       ]),
-    ) as Record<ReportedMetric, number>,
+    ) as SituationReading['metrics'],
   };
+}
+
+/** The mean of values, and between what they lie. */
+export function bandOf(values: readonly number[]): MetricBand {
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  return { mean: mean(values), low, high };
 }
 
 /** Shares of a day: the minutes of each situation that has some, and the rest healthy. Empty without such a situation. */

@@ -31,10 +31,10 @@ const MOST_LAST_ROUNDS = 4;
 /** Single changes are tried in groups of this size, so that the first answer doesn't wait for all of them. */
 const A_GROUP = 8;
 /**
- * Of the best single changes, this many at a time get these runs before anything else is tried, until one keeps the
- * objective in all of them: so an answer shows early.
+ * After each depth, this many of the settings that would be recommended get these runs, and one that keeps the objective
+ * in all of them gets the rest, until one is confirmed: so an answer shows early, and most of the time it stays one.
  */
-const EARLY = { most: 2, runs: 3, rounds: 3 } as const;
+const EARLY = { most: 2, runs: 3, rounds: 4 } as const;
 /** Runs of each situation that is only shown, for settings that get all their runs. */
 const SHOWN_RUNS = 5;
 /** Situations that a new setting runs in on average: many miss in the first. */
@@ -130,13 +130,11 @@ function* roundsOf(found: Findings): Rounds<CandidateRun> {
   const singles = coarseFirst(rungs).map((change) => [change]);
   for (let first = 0; first < singles.length; first += A_GROUP)
     yield* explore(found, singles.slice(first, first + A_GROUP));
-  for (let round = 0; round < EARLY.rounds; round += 1) {
-    const early = earlyAnswers(found);
-    if (early.length === 0) break;
-    yield* confirm(found, early, EARLY.runs, laterRuns(found, 0));
-  }
-  for (let depth = 2; depth <= MOST_CHANGES && leftToExplore(found) > 0; depth += 1)
+  yield* answerEarly(found);
+  for (let depth = 2; depth <= MOST_CHANGES && leftToExplore(found) > 0; depth += 1) {
     yield* explore(found, combinationsOf(found, depth));
+    yield* answerEarly(found);
+  }
   yield* explore(found, between(near(found, A_FEW), rungs));
   for (const [index, { most, runs }] of HALVINGS.entries())
     yield* confirm(found, [present, ...contendersOf(found, most, runs)], runs, laterRuns(found, index + 1));
@@ -249,15 +247,20 @@ function combinationsOf(found: Findings, depth: number): readonly (readonly Chan
   return combinations(parents ?? [], singles ?? [], found.read(found.present), found.question.boundMs);
 }
 
-/** The settings that would be recommended by what is known now; none if the first of them had its early runs. */
-function earlyAnswers(found: Findings): readonly Candidate[] {
+/** Gives the settings that would be recommended by what is known now more runs, until one of them is confirmed. */
+function* answerEarly(found: Findings): Rounds<CandidateRun> {
   const { decision, boundMs } = found.question;
-  const order = safestFirst(orderOf({ ...decision, rank: 'harm' }, found.read(found.present)), boundMs);
-  const keeping = found.tried().filter(keepsSoFar).toSorted(order);
-  const [first] = keeping;
-  return first === undefined || first.runs >= EARLY.runs
-    ? []
-    : found.candidatesOf(keeping.slice(0, EARLY.most));
+  for (let round = 0; round < EARLY.rounds; round += 1) {
+    const order = safestFirst(orderOf({ ...decision, rank: 'harm' }, found.read(found.present)), boundMs);
+    const keeping = found.tried().filter(keepsSoFar).toSorted(order);
+    const [first] = keeping;
+    if (first === undefined || first.runs >= FULL_RUNS) return;
+    const isLikely = first.runs >= EARLY.runs;
+    const chosen = found.candidatesOf(keeping.slice(0, isLikely ? 1 : EARLY.most));
+    yield* isLikely
+      ? confirm(found, [found.present, ...chosen], FULL_RUNS, laterRuns(found, 0))
+      : confirm(found, chosen, EARLY.runs, laterRuns(found, 0));
+  }
 }
 
 /** Settings with fewer runs than this that may be on the front or be the cheapest single change. */

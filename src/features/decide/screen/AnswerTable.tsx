@@ -101,6 +101,11 @@ export function AnswerTable({ answer, question, selected, onSelect, onOpen }: An
                     {name}
                   </Note>
                   <b>{figureText(setting, column, worst, decision.cost)}</b>
+                  {answer.present !== null && letter !== '' && (
+                    <Note as="span" className={styles.phone}>
+                      now {figureText(answer.present, column, worst, decision.cost)}
+                    </Note>
+                  )}
                   <progress
                     max={highest[column]}
                     value={Number.isFinite(figure) ? figure : highest[column]}

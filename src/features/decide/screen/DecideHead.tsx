@@ -59,7 +59,12 @@ function roundSettings(settings: number): number {
 
 function runningText({ answer, status: { confirming } }: DecideNow): string {
   const best = answer?.soFar ?? null;
-  const first = best === null ? '' : `Best so far: ${formatShort(best.changes)}, ${formatHeld(best)}. `;
+  const first =
+    best === null
+      ? ''
+      : best.verdict === 'meets'
+        ? `Best so far: ${formatShort(best.changes)}, ${formatHeld(best)}. `
+        : `First guess: ${formatShort(best.changes)}, ${formatHeld(best)}. So few runs seldom decide. `;
   return confirming === null
     ? `${first}Each setting gets one run of each situation; then Linger confirms the best with 20. The best can change until then.`
     : `${first}Now Linger gives the best ${counted(confirming.settings, 'setting')} up to ${confirming.runs} runs each: ${answer?.confirmed ?? 0} are confirmed. The best can change until it ends.`;

@@ -54,7 +54,7 @@ export function DecideRail({ now, folded }: DecideRailProps) {
       says: `${decision.percentile} ≤ ${boundMs}\u202Fms`,
       part: <Objective now={now} />,
     },
-    { title: 'Situations', says: `${must} of ${inPlay} must hold`, part: <Situations now={now} /> },
+    { title: 'Situations', says: `${must} of ${inPlay} hold`, part: <Situations now={now} /> },
     {
       title: 'May change',
       says: `${decision.change.length} ${decision.change.length === 1 ? 'setting' : 'settings'}`,
@@ -72,9 +72,8 @@ export function DecideRail({ now, folded }: DecideRailProps) {
     <div className={styles.chips}>
       {sections.map(({ title, says, part }) => (
         <details key={title} name="decide" className={styles.chip}>
-          <summary>
-            <small>{title}</small>
-            <b className="num">{says}</b>
+          <summary className="num note" aria-label={`${title}: ${says}`}>
+            {says}
           </summary>
           <div className={styles.sheet}>{part}</div>
         </details>

@@ -1,9 +1,11 @@
-import { useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
+import { counted } from '../../../base/format';
 import { RANKINGS, type Ranking } from '../../../scenario/decision';
 import { useKeyboard } from '../../../shell/keyboard';
 import { Notices } from '../../../shell/Notices';
 import { TopBar } from '../../../shell/TopBar';
 import { useServices } from '../../../ui/app';
+import { Button } from '../../../ui/controls/Button';
 import { Choice } from '../../../ui/controls/Choice';
 import { Segmented } from '../../../ui/controls/Segmented';
 import { lazyPart } from '../../../ui/lazyPart';
@@ -19,9 +21,11 @@ import { DecidePanel } from './DecidePanel';
 import { DecideRail, SearchBar } from './DecideRail';
 import styles from './DecideScreen.module.css';
 import { ExportBar } from './ExportBar';
+import { Fold } from './Fold';
 import { openInExplore } from './open';
 import { decideRows } from './points';
 import { SettingsTable } from './SettingsTable';
+import { useCanary } from './useCanary';
 import { type DecideNow, useDecide, usePageDecision } from './useDecide';
 
 const HelpDialog = lazyPart(async () => (await import('../../../shell/help/HelpDialog')).HelpDialog);
@@ -43,19 +47,49 @@ export function DecideScreen() {
   const chosen = all.find(({ key }) => key === picked) ?? answer?.recommended ?? null;
   const isBefore = status.state === 'idle' && picked === null;
   const isAnswered = answer !== null && answer.options.length > 0 && !isRunning;
+  const canary = useCanary(now, chosen);
+  const isPhone = layout === 'phone';
+  // Before that, a phone shows the button to search above everything else; afterwards, the answer.
+  const isOver = isPhone && !isRunning && !isBefore;
   const open = (setting: SettingReading): void => openInExplore(store, question, setting);
+  const chart = (
+    <>
+      <DecideFigure now={now} selected={chosen?.key ?? null} onSelect={setPicked} onOpen={open} />
+      {all.length > 1 && (
+        <details onToggle={({ currentTarget }) => setListed(currentTarget.open)}>
+          <summary>All as a table</summary>
+          {listed && (
+            <SettingsTable
+              table={decideRows(question, result)}
+              selected={chosen?.key ?? null}
+              onSelect={setPicked}
+            />
+          )}
+        </details>
+      )}
+    </>
+  );
+  const files = result !== null && answer !== null && !isRunning && !isBefore && (
+    <ExportBar
+      result={result}
+      setting={answer.recommended === null ? null : chosen}
+      canary={chosen?.key === answer.recommended?.key ? canary : null}
+    />
+  );
   return (
     <div className={`screen ${columns.screen} ${styles.screen}`}>
       <div className="screen-bar">
-        <TopBar look={layout === 'phone' ? 'phone' : 'full'} onSettings={null} onKeys={onKeys} />
+        <TopBar look={isPhone ? 'phone' : 'full'} onSettings={null} onKeys={onKeys} />
       </div>
       <aside className={`${columns.rail} scroll stack`} aria-label="What to decide">
         <div className="scroll">
-          <DecideRail now={now} folded={layout === 'phone'} />
+          <DecideRail now={now} folded={isPhone} />
         </div>
-        <div className={styles.search}>
-          <SearchBar now={now} runs={runs} />
-        </div>
+        {!isOver && (
+          <div className={styles.search}>
+            <SearchBar now={now} runs={runs} />
+          </div>
+        )}
       </aside>
       <main className={`${columns.main} stack scroll ${styles.main}`} data-decide={status.state}>
         <Notices />
@@ -80,33 +114,59 @@ export function DecideScreen() {
         )}
         {/* Once there are answers above it, the chart has another place: another one, that nothing moved. */}
         <div key={String(isAnswered)} className="stack grow">
-          <DecideFigure now={now} selected={chosen?.key ?? null} onSelect={setPicked} onOpen={open} />
-          {all.length > 1 && (
-            <details onToggle={({ currentTarget }) => setListed(currentTarget.open)}>
-              <summary>All as a table</summary>
-              {listed && (
-                <SettingsTable
-                  table={decideRows(question, result)}
-                  selected={chosen?.key ?? null}
-                  onSelect={setPicked}
-                />
-              )}
-            </details>
+          {isOver && isAnswered ? (
+            <Fold title="Chart and table" says={`${counted(all.length - 1, 'setting')} tried`}>
+              {chart}
+            </Fold>
+          ) : (
+            chart
           )}
         </div>
       </main>
       <aside key={`side ${isAnswered}`} className={`${columns.side} scroll`} aria-label="The answer">
         {shared !== null && !shared.checked && <SendersAnswer answer={shared.answer} now={now} />}
-        <DecidePanel now={now} runs={runs} chosen={chosen} isBefore={isBefore} />
-        {result !== null && answer !== null && !isRunning && !isBefore && (
-          <ExportBar result={result} setting={answer.recommended === null ? null : chosen} />
-        )}
+        <DecidePanel now={now} runs={runs} chosen={chosen} canary={canary} isBefore={isBefore} />
+        {isOver && <SearchBar now={now} runs={runs} />}
+        {!isPhone && files}
       </aside>
+      {isPhone && files && <ActBar files={files} onOpen={chosen === null ? null : () => open(chosen)} />}
       <p className="visually-hidden" aria-live="polite">
         {spoken(now)}
       </p>
       {keysShown && <HelpDialog onClose={() => setKeysShown(false)} />}
     </div>
+  );
+}
+
+interface ActBarProps {
+  readonly files: ReactNode;
+  /** Null if there is nothing to open. */
+  readonly onOpen: (() => void) | null;
+}
+
+/** On a phone: what to do with the answer, at the foot of the window. */
+function ActBar({ files, onOpen }: ActBarProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <footer className={styles.act}>
+      {shown && files}
+      <Row className={styles.acts}>
+        <Button
+          look="solid"
+          size="touch"
+          className="grow"
+          aria-expanded={shown}
+          onClick={() => setShown(!shown)}
+        >
+          Export
+        </Button>
+        {onOpen !== null && (
+          <Button size="touch" className="grow" onClick={onOpen}>
+            Open in Explore
+          </Button>
+        )}
+      </Row>
+    </footer>
   );
 }
 

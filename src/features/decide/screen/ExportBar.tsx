@@ -1,11 +1,16 @@
-import { producerProperties } from '../../../run/export/propertiesFile';
-import { springYaml } from '../../../run/export/springYaml';
+import {
+  changedSettings,
+  SETTINGS_FORMAT_IDS,
+  SETTINGS_FORMATS,
+  settingsFile,
+} from '../../../run/export/changedSettings';
 import { useScenarioTitle } from '../../../shell/scenarioTitle';
 import { useServices } from '../../../ui/app';
 import { CopyButton } from '../../../ui/CopyButton';
 import { Button } from '../../../ui/controls/Button';
 import { download } from '../../../ui/download';
 import { Row } from '../../../ui/Primitives';
+import type { CanaryReading } from '../core/canary';
 import { withChanges } from '../core/changes';
 import type { SettingReading } from '../core/reading';
 import type { DecideResult } from '../core/result';
@@ -15,17 +20,22 @@ interface ExportBarProps {
   readonly result: DecideResult;
   /** The setting whose files are saved; null = nothing keeps the objective, so there is only the record. */
   readonly setting: SettingReading | null;
+  /** Runs of the recommended setting in one producer; null if there are none. */
+  readonly canary: CanaryReading | null;
 }
 
 /** The decision as files to act on, and as a link. */
-export function ExportBar({ result, setting }: ExportBarProps) {
+export function ExportBar({ result, setting, canary }: ExportBarProps) {
   const { link, store } = useServices();
   const title = useScenarioTitle();
   const { scenario } = result.question;
   const { client } = store.getState().view;
-  const changed = setting && withChanges(scenario, setting.changes);
-  const input = changed && { scenario: changed, summary: null, client };
-  const yaml = input && springYaml(input);
+  const next = setting && withChanges(scenario, setting.changes);
+  const changed = next && changedSettings(scenario, next, client);
+  const files = SETTINGS_FORMAT_IDS.flatMap((id) => {
+    const text = changed && settingsFile(id, changed);
+    return text === null ? [] : [{ ...SETTINGS_FORMATS[id], text }];
+  });
   const save = (text: string, type: string, name: string) => () => download(new Blob([text], { type }), name);
   const saveRecord = (): void => {
     const here = link();
@@ -34,22 +44,18 @@ export function ExportBar({ result, setting }: ExportBarProps) {
       link: here,
       title: `Decision: ${title}`,
       client,
+      canary,
       addressOf: (hash) => here.replace(/#.*$/s, '') + hash,
     });
     save(text, 'text/markdown', 'linger-decision.md')();
   };
   return (
     <Row wrap as="section" aria-label="Files" className="section">
-      {yaml !== null && (
-        <Button look="solid" onClick={save(yaml, 'application/yaml', 'application.yml')}>
-          Spring YAML
+      {files.map(({ label, file, mime, text }, index) => (
+        <Button key={label} look={index === 0 ? 'solid' : 'plain'} onClick={save(text, mime, file)}>
+          {label}
         </Button>
-      )}
-      {input !== null && (
-        <Button onClick={save(producerProperties(input), 'text/plain', 'producer.properties')}>
-          .properties
-        </Button>
-      )}
+      ))}
       <Button onClick={saveRecord}>Decision record</Button>
       <CopyButton label="Link" text={link} />
     </Row>

@@ -1,3 +1,4 @@
+import type { Scenario } from '../../../scenario/scenario';
 import { MOST_COMPARED } from '../../../scenario/view';
 import type { AppStore } from '../../../store/store';
 import { changedScenario, type DecideQuestion } from '../core/question';
@@ -9,11 +10,18 @@ export function openInExplore(
   question: DecideQuestion,
   setting: SettingReading | null,
 ): void {
-  const scenario = worstScenario(question, setting, setting);
-  if (scenario === null) return;
+  const scenario = setting && changedScenario(question, setting.changes, setting.worst?.id ?? 'healthy');
+  if (scenario !== null) showInExplore(store, scenario);
+}
+
+/** Watches a scenario; the browser's Back returns to the decision. */
+export function showInExplore(store: AppStore, scenario: Scenario): void {
   store.getState().changeScenario(scenario);
   store.getState().setScreen('explore');
 }
+
+/** A shorter comparison would show the end of its run as a difference in throughput, s. */
+const SHORTEST_COMPARED_S = 30;
 
 /** Compares a setting with the present ones in their worst situation. */
 export function compareWithPresent(
@@ -22,18 +30,13 @@ export function compareWithPresent(
   setting: SettingReading,
   present: SettingReading,
 ): void {
-  const [before, after] = [
-    worstScenario(question, present, present),
-    worstScenario(question, setting, present),
-  ];
-  if (before === null || after === null) return;
+  const id = present.worst?.id ?? 'healthy';
+  const [before, after] = [present, setting].map(({ changes }) =>
+    changedScenario(question, changes, id, SHORTEST_COMPARED_S),
+  );
+  if (!before || !after) return;
   const { changeScenario, setCompare, setScreen, view } = store.getState();
   changeScenario(before);
   setCompare([after, ...view.compare].slice(0, MOST_COMPARED));
   setScreen('compare');
-}
-
-function worstScenario(question: DecideQuestion, setting: SettingReading | null, of: SettingReading | null) {
-  if (setting === null || of === null) return null;
-  return changedScenario(question, setting.changes, of.worst?.id ?? 'healthy');
 }

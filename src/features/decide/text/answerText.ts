@@ -8,7 +8,7 @@ import type { Answer } from '../core/answer';
 import type { Change } from '../core/changes';
 import type { DecideQuestion } from '../core/question';
 import { type Price, priceOf, risingPrices } from '../core/rank';
-import { healthyMs, type SettingReading } from '../core/reading';
+import { healthyMs, keepsShare, type SettingReading } from '../core/reading';
 import type { DecideResult } from '../core/result';
 import { decidingConstant } from '../core/sensitivity';
 import { COST_TEXT, formatGivenUp, formatHeld, formatSituation, isNothingAsked, isOpen } from './sentences';
@@ -109,6 +109,12 @@ export function formatConfidence(
   const proven =
     least >= share ? `which proves your ${formatShare(share)}` : `so your ${formatShare(share)} isn't proven`;
   return `${formatHeld({ held, runs })} ${held === 1 ? 'keeps' : 'keep'} it. With 95 % confidence, at least ${formatShare(least)} of all runs do, ${proven}.`;
+}
+
+/** The same in two words: whether the share that was asked is proven. */
+export function formatSure({ held, runs }: Pick<SettingReading, 'held' | 'runs'>, share: number): string {
+  if (shareAtLeast(held, runs) >= share) return 'proven';
+  return keepsShare({ held, runs }, share) ? 'likely, not proven' : 'unlikely';
 }
 
 /** How far the runs that missed are over the bound, in the worst of their situations; empty if none missed. */

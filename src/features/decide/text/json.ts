@@ -7,11 +7,15 @@ import type { SettingReading } from '../core/reading';
 import type { DecideResult } from '../core/result';
 import { decidingConstant } from '../core/sensitivity';
 import { formatReason, headline } from './answerText';
+import { checkOf } from './check';
 import { dashboardChanges } from './rollout';
 import { formatObjective, formatScreened } from './sentences';
 
-/** A decision as data: the question, the answer, and each setting with a link to its worst situation. */
-export function decisionJson(result: DecideResult, link: string) {
+/**
+ * A decision as data: the question, the answer, and each setting with a link to its worst situation. `client` is the id of
+ * the client that the producers are named after; empty = the nearest.
+ */
+export function decisionJson(result: DecideResult, link: string, client = '') {
   const { question, runs, runSeconds, present, over, cutShort } = result;
   const answer = answerOf(result);
   const { recommended, soFar } = answer;
@@ -43,7 +47,16 @@ export function decisionJson(result: DecideResult, link: string) {
     dashboard:
       recommended === null || present === null
         ? []
-        : dashboardChanges(recommended, present).map(({ metric, now, after }) => ({ metric, now, after })),
+        : dashboardChanges(recommended, present).map(({ metric, now, after }) => ({
+            metric,
+            now: now.mean,
+            nowLow: now.low,
+            nowHigh: now.high,
+            after: after.mean,
+            afterLow: after.low,
+            afterHigh: after.high,
+          })),
+    check: recommended === null ? null : (checkOf(question, recommended, client)?.command ?? null),
     oneChange: result.singles.map(setting),
     severalChanges: result.combinations.map(setting),
     front: result.front.map(setting),

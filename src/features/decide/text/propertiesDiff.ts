@@ -1,4 +1,4 @@
-import { producerSettings } from '../../../run/export/producerSettings';
+import { changedSettings } from '../../../run/export/changedSettings';
 import type { FieldName, Scenario } from '../../../scenario/scenario';
 import { type Change, changesKey } from '../core/changes';
 import { formatChange } from './sentences';
@@ -28,25 +28,19 @@ export function propertiesDiff(
   changes: readonly Change[],
   named = '',
 ): string {
-  const before = producerSettings(present, named);
-  const after = producerSettings(next, before.client.id);
-  const names = [...new Set([...before.lines, ...after.lines].map(({ name }) => name))];
-  const valueIn = (lines: typeof before.lines, name: string): string | undefined =>
-    lines.find((line) => line.name === name)?.value;
+  const { client, before, lines: changed, old } = changedSettings(present, next, named);
+  const names = [...new Set([...old.keys(), ...changed.map(({ name }) => name)])];
   const lines = names.flatMap((name) => {
-    const [from, to] = [valueIn(before.lines, name), valueIn(after.lines, name)];
-    if (from === to) return [];
+    const [from, to] = [old.get(name), changed.find((line) => line.name === name)?.value];
     return [
       ...(from === undefined ? [] : [`-${name}=${from}`]),
       ...(to === undefined ? [] : [`+${name}=${to}`]),
     ];
   });
   const upgrade =
-    before.client.id === after.client.id
+    before === client
       ? []
-      : [
-          `# These are settings of ${after.client.name}; the present ones are those of ${before.client.name}.`,
-        ];
+      : [`# These are settings of ${client.name}; the present ones are those of ${before.name}.`];
   const others = changes.flatMap((change) => {
     const how = ELSEWHERE[change.field];
     return how === undefined ? [] : [`# ${formatChange(change)}. ${how(change.to)}`];

@@ -10,17 +10,29 @@ import {
   md,
   table,
 } from '../../../base/markdown';
-import { perfCommand } from '../../../run/export/perfCommandFile';
+import { promQl, queriesNamed } from '../../../figures/metricQueries';
+import { changedSettings, settingsFile } from '../../../run/export/changedSettings';
 import { COSTS } from '../../../scenario/decision';
 import { encodeLink } from '../../../scenario/link/link';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../scenario/scenario';
 import { type Answer, answerOf } from '../core/answer';
+import { type CanaryReading, canaryScenario } from '../core/canary';
 import { changedScenario, type DecideQuestion } from '../core/question';
 import { FULL_RUNS, type SettingReading } from '../core/reading';
 import type { DecideResult } from '../core/result';
+import { REPORTED_METRICS } from '../core/trial';
 import { formatConfidence, formatDeciding, formatMisses, formatReason, headline } from './answerText';
+import { checkOf } from './check';
 import { propertiesDiff } from './propertiesDiff';
-import { dashboardChanges, formatMetric, formatTrend, rolloutOf } from './rollout';
+import {
+  dashboardChanges,
+  dashboardSituations,
+  formatBand,
+  formatMetric,
+  formatTrend,
+  type RolloutInput,
+  rolloutOf,
+} from './rollout';
 import {
   COST_TEXT,
   formatChange,
@@ -49,6 +61,8 @@ export interface RecordInput {
   readonly title: string;
   /** Id of the client that the producers are named after; empty = the nearest. */
   readonly client: string;
+  /** Runs with one changed producer; null if there are none. */
+  readonly canary: CanaryReading | null;
   /** Turns the link of a scenario, with its `#`, into a whole address. */
   readonly addressOf: (link: string) => string;
 }
@@ -57,7 +71,8 @@ export interface RecordInput {
  * A decision as a document: the system, the objective, the situations, the answer and its price, rejected settings with
  * reasons, and how to check it. No sentence depends on the state of the page: the link reproduces the figures.
  */
-export function decisionRecord({ result, link, title, client, addressOf }: RecordInput): string {
+export function decisionRecord(input: RecordInput): string {
+  const { result, link, title, client } = input;
   const { present } = result;
   const given = answerOf(result);
   const answer = given.recommended;
@@ -69,12 +84,12 @@ export function decisionRecord({ result, link, title, client, addressOf }: Recor
     md`## The system`,
     md`${systemLines(result.question.scenario, client).join('; ')}.`,
     ...(present === null ? [] : [md`## Figures`, figuresTable(result, given)]),
-    ...(answer === null || present === null ? [] : answerPart(result, given, { client, addressOf })),
+    ...(answer === null || present === null ? [] : answerPart(given, input)),
     ...remediesPart(result),
     ...rejectedPart(result, given),
     md`## Basis`,
     restsOn(result),
-    ...(answer === null ? [] : checkPart(result, answer)),
+    ...(answer === null ? [] : checkPart(result, answer, client)),
     md`_Model revision ${present?.first.get('healthy')?.modelRevision ?? 'unknown'}; ${counted(result.runs, 'run')} of ${result.runSeconds} s or of the situation's own length; ${FULL_RUNS} runs for each setting of the answer._`,
   ];
   return markdownText(parts);
@@ -159,9 +174,8 @@ function figuresTable(result: DecideResult, { present, options }: Answer): Markd
 }
 
 function answerPart(
-  { question }: DecideResult,
   given: Answer,
-  { client, addressOf }: Pick<RecordInput, 'client' | 'addressOf'>,
+  { result: { question }, client, canary, addressOf }: RecordInput,
 ): readonly Markdown[] {
   const { present, recommended: answer } = given;
   if (present === null || answer === null) return [];
@@ -181,36 +195,52 @@ function answerPart(
     md`${words.join(' ')}`,
     ...(isPresent ? [] : [codeBlock('diff', propertiesDiff(scenario, changed, answer.changes, client))]),
     ...(next === null ? [] : [md`Its worst situation as a run: ${address(addressOf(encodeLink(next)))}`]),
-    ...(isPresent ? [] : rolloutPart(question, answer, present)),
+    ...(isPresent ? [] : rolloutPart(question, { setting: answer, present, client, canary }, addressOf)),
   ];
 }
 
-/** What the clients' dashboard should show after the change, and how to roll it out. */
+/** What the clients' dashboard should show after the change in each situation, how to roll it out, and how to undo it. */
 function rolloutPart(
-  { scenario }: DecideQuestion,
-  answer: SettingReading,
-  present: SettingReading,
+  question: DecideQuestion,
+  input: RolloutInput,
+  addressOf: RecordInput['addressOf'],
 ): readonly Markdown[] {
-  const changes = dashboardChanges(answer, present);
-  const { title, steps, note } = rolloutOf(answer, scenario, changes);
-  const where = formatSituation(present.worst?.id ?? 'healthy', scenario).toLowerCase();
-  const rows = changes.map((change) => [
-    code(change.metric),
-    formatMetric(change.metric, change.now),
-    formatMetric(change.metric, change.after),
-    formatTrend(change),
-  ]);
+  const { scenario } = question;
+  const { setting: answer, present, client } = input;
+  const { title, steps, stopIf, rollBack } = rolloutOf(question, input);
+  const mixed = canaryScenario(question, answer, present);
+  const tables = dashboardSituations(answer, present).flatMap((id) => {
+    const changes = dashboardChanges(answer, present, id);
+    const rows = changes.map((change) => [
+      code(change.metric),
+      md`${formatMetric(change.metric, change.now)} (${formatBand(change.metric, change.now)})`,
+      md`${formatMetric(change.metric, change.after)} (${formatBand(change.metric, change.after)})`,
+      formatTrend(change),
+    ]);
+    return rows.length === 0
+      ? []
+      : [md`### ${formatSituation(id, scenario)}`, table(['metric', 'now', 'after', ''], rows)];
+  });
+  const changed = { ...scenario, ...patchOf(answer) };
+  const before = settingsFile('properties', changedSettings(changed, scenario, client));
   return [
-    ...(rows.length === 0
+    ...(tables.length === 0
       ? []
       : [
           md`## What the dashboard should show`,
-          md`In the situation ${where}: means of the runs over all producers.`,
-          table(['metric', 'now', 'after', ''], rows),
+          md`Mean of the runs, with the lowest and the highest run. Latencies and sizes are means over all producers, and request-rate is their sum; a dashboard of a single one shows 1 ÷ ${scenario.producers} of it.`,
+          ...tables,
+          md`In Prometheus:`,
+          codeBlock('promql', `${promQl(queriesNamed(REPORTED_METRICS))}\n`),
         ]),
     md`## ${title}`,
     ...(steps.length === 0 ? [] : [list(steps.map(({ title: step, says }) => md`${step}. ${says}`))]),
-    md`${note}`,
+    ...(mixed === null ? [] : [md`The canary as a run: ${address(addressOf(encodeLink(mixed)))}`]),
+    md`Stop if one of these is true for longer than a minute:`,
+    list(stopIf.map((each) => md`${each}`)),
+    md`## Roll back`,
+    md`${rollBack}`,
+    ...(before === null ? [] : [codeBlock('properties', before)]),
   ];
 }
 
@@ -256,11 +286,9 @@ function restsOn(result: DecideResult): Markdown {
   ]);
 }
 
-function checkPart({ question }: DecideResult, answer: SettingReading): readonly Markdown[] {
-  const scenario = changedScenario(question, answer.changes, answer.worst?.id ?? 'healthy');
-  return scenario === null
-    ? []
-    : [md`## Check it`, codeBlock('sh', perfCommand({ scenario, summary: null }))];
+function checkPart({ question }: DecideResult, answer: SettingReading, client: string): readonly Markdown[] {
+  const check = checkOf(question, answer, client);
+  return check === null ? [] : [md`## Check it`, md`${check.expects}`, codeBlock('sh', check.command)];
 }
 
 function formatRatio({ 'compression.ratio': ratio }: Scenario): Markdown {

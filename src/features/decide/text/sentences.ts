@@ -235,10 +235,15 @@ export function formatRejected(setting: SettingReading, { question, front }: Dec
   const loses = failing.find(({ losesRecords }) => losesRecords);
   if (setting.verdict !== 'misses') {
     if (setting.runs >= FULL_RUNS) return 'Keeps the objective, but others rank higher.';
-    if (front.length === 0) return `Not confirmed: ${formatHeld(setting)} kept the objective so far.`;
-    return setting.held === setting.runs
-      ? `Keeps the objective so far (${formatHeld(setting)}), but others rank higher.`
-      : `Not confirmed: missed in ${setting.runs - setting.held} of ${counted(setting.runs, 'run')}, and others promise more.`;
+    if (front.length === 0 && setting.held > 0)
+      return `Not confirmed: ${formatHeld(setting)} kept the objective so far.`;
+    if (setting.held === setting.runs)
+      return `Keeps the objective so far (${formatHeld(setting)}), but others rank higher.`;
+    const missed = `${setting.runs - setting.held} of ${counted(setting.runs, 'run')}`;
+    const [late] = failing.toSorted((a, b) => b.highMs - a.highMs);
+    return late === undefined || !Number.isFinite(late.highMs)
+      ? `Missed in ${missed}; it got no more, because others rank higher.`
+      : `Just missed in ${missed}: ${question.decision.percentile} reached ${formatMilliseconds(late.highMs)} (${name(late.id).toLowerCase()}). It got no more, because others rank higher.`;
   }
   if (loses !== undefined) return `${name(loses.id)}: it gives up records, or sends fewer.`;
   const worst = failing.reduce<SituationReading | null>(

@@ -25,6 +25,8 @@ export interface Experiment {
   /** The cluster whose calibration the scenarios use. */
   readonly cluster: Cluster;
   readonly says: string;
+  /** Public address of this experiment; null if it's that of its source. */
+  readonly url: string | null;
   readonly variants: readonly Variant[];
   readonly claims: readonly Claim[];
 }
@@ -55,6 +57,7 @@ export interface StoredExperiment {
   readonly title: string;
   readonly cluster: string;
   readonly says: string;
+  readonly url?: string;
   /** Settings common to all variants, in the form of a link. */
   readonly scenario: string;
   readonly variants: readonly {
@@ -79,6 +82,7 @@ export function readExperiment(stored: StoredExperiment): Experiment {
     title: stored.title,
     cluster,
     says: stored.says,
+    url: stored.url ?? null,
     variants: stored.variants.map(({ id, name, change, published = {}, rows = [] }) => ({
       id,
       name,

@@ -89,4 +89,12 @@ export const SOURCES: Readonly<Record<Cluster, Source>> = {
       "Every delay is published and nothing is fitted, so this compares the client's rules alone. Its keys have 8 bytes and hash differently from the model's: with 52 keys the fullest partitions of the brokers get 23, 19 and 17\u202F% of the records here, 23, 19 and 16\u202F% there, but there one broker leads 47\u202F% of them all. Its runs begin with some 10\u202Fms of metadata, which their throughput includes.",
     alsoShown: [],
   },
+  'public-questions': {
+    title: 'Public questions',
+    url: null,
+    says: 'Questions with figures from public threads, each at its own address: what somebody measured, and why it is so.',
+    remark:
+      'Their machines are unknown, so the scenarios use the constants of our own measurements at the distance that each question names, and nothing is fitted but the one figure that a question says. What a thread leaves open is judged as a direction or a factor.',
+    alsoShown: [],
+  },
 };

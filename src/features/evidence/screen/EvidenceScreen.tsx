@@ -1,7 +1,7 @@
 import { memo, useCallback, useMemo, useState } from 'react';
 import { Notices } from '../../../shell/Notices';
 import { ScreenBar } from '../../../shell/TopBar';
-import { useServices } from '../../../ui/app';
+import { useApp, useServices } from '../../../ui/app';
 import { optional } from '../../../ui/Boundary';
 import { lazyPart } from '../../../ui/lazyPart';
 import { useLoaded } from '../../../ui/useLoaded';
@@ -12,7 +12,7 @@ import { loadEvidence, loadSeries } from '../core/rows';
 import { loadShippedRuns, type ShippedRuns } from '../core/shippedRuns';
 import styles from './EvidenceScreen.module.css';
 import { type Filter, Head } from './Head';
-import { type Evidence, planOf, subjectsOf } from './plan';
+import { type Evidence, type LikeSystem, likeSystem, planOf, subjectsOf } from './plan';
 import { SectionView } from './SectionView';
 import { Side, VerdictSection } from './Side';
 import { useCheckedRuns } from './useCheckedRuns';
@@ -46,7 +46,12 @@ function Body({ evidence, shipped }: BodyProps) {
   const quiet = useQuiet();
   const { changes, results, progress, see } = useCheckedRuns(subjects, shipped, quiet || !isWhole);
   const verdict = useMemo(() => overallVerdict(evidence, results), [evidence, results]);
-  const shown = sections.filter(({ source }) => filter === 'all' || filter === 'missed' || filter === source);
+  const scenario = useApp((state) => state.scenario);
+  const alike = useMemo(() => likeSystem(sections, scenario), [sections, scenario]);
+  const shown =
+    filter === 'alike'
+      ? alike.sections
+      : sections.filter(({ source }) => filter === 'all' || filter === 'missed' || filter === source);
   const finished = subjects.every(({ id }) => results.isComplete(id));
   return (
     <>
@@ -60,6 +65,7 @@ function Body({ evidence, shipped }: BodyProps) {
           isOfThisModel={shipped.areCurrent}
           differing={isWhole ? changes : null}
         />
+        {filter === 'alike' && <p role="status">{formatLike(alike)}</p>}
         {shown.map((section) => (
           <Section
             key={section.source}
@@ -81,6 +87,16 @@ function Body({ evidence, shipped }: BodyProps) {
       </aside>
     </>
   );
+}
+
+function formatLike({ alike, other }: LikeSystem): string {
+  if (alike.length === 0) return 'No evidence has the acks of your scenario.';
+  const none = other.length === 0 ? '' : ` None has the same ${listed(other)} too.`;
+  return `With the same ${listed(alike)} as your scenario.${none}`;
+}
+
+function listed(names: readonly string[]): string {
+  return names.join(', ').replace(/, (?=[^,]+$)/, ' and ');
 }
 
 /** Rows, series and experiments once they're loaded; their presets join the others, so lines can open them. */

@@ -12,7 +12,7 @@ import styles from './EvidenceScreen.module.css';
 import figures from './FigureGroups.module.css';
 import { downloadRawData, type RawDataInput } from './rawData';
 
-export type Filter = 'all' | 'missed' | Cluster;
+export type Filter = 'all' | 'missed' | 'alike' | Cluster;
 
 interface Recomputed {
   readonly progress: ListProgress;
@@ -58,6 +58,11 @@ const FILTERS = [
     options: [
       { value: 'all' as Filter, label: 'All sources' },
       { value: 'missed' as Filter, label: 'What the model misses' },
+      {
+        value: 'alike' as Filter,
+        label: 'Like my system',
+        help: 'With the acks, copies, partitioner and keys of your scenario.',
+      },
     ],
   },
   {

@@ -1,7 +1,6 @@
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { own } from '../../../base/own';
-import { readStored, writeStored } from '../../../base/storage';
-import type { Cluster } from '../../../scenario/calibrations';
+import { CLUSTERS } from '../../../scenario/calibrations';
 import { Icon } from '../../../ui/Icon';
 import { Note } from '../../../ui/Primitives';
 import type { Experiment } from '../core/experiments';
@@ -13,7 +12,8 @@ import { FigureGroups } from './FigureGroups';
 import { type Group, groupsOf } from './lines';
 import { type Block, type Evidence, type Section, subjectsOf } from './plan';
 import type { Results } from './results';
-import { blockCount, type Count } from './verdict';
+import { HoldCount, SourceFold, SourceLink, useFolding } from './SourceFold';
+import { blockCount, sumOf } from './verdict';
 
 interface SectionViewProps {
   readonly section: Section;
@@ -21,7 +21,7 @@ interface SectionViewProps {
   readonly results: Results;
   /** Only lines and claims that the model misses. */
   readonly missedOnly: boolean;
-  /** Whether all are unfolded; else only what misses something. */
+  /** Whether all are unfolded; else only the first source, and what misses something. */
   readonly allOpen: boolean;
   readonly onSight: (subjectId: string, inSight: boolean) => void;
 }
@@ -35,9 +35,21 @@ export function SectionView({ section, evidence, results, missedOnly, allOpen, o
     return [{ block, groups: block.kind === 'experiment' ? groups : missedOf(groups) }];
   });
   if (blocks.length === 0) return null;
+  const { title, url, says, remark } = SOURCES[section.source];
   return (
-    <section aria-labelledby={`source-${section.source}`}>
-      <SourceHead source={section.source} />
+    <SourceFold
+      id={section.source}
+      title={title}
+      count={sumOf(section.blocks.map((block) => blockCount(block, results)))}
+      says={
+        <>
+          {says} <SourceLink url={url} />
+        </>
+      }
+      remark={remark}
+      open={allOpen || section.source === CLUSTERS[0]}
+      isAskedFor={allOpen}
+    >
       {blocks.map(({ block, groups }) => (
         <BlockView
           key={block.id}
@@ -48,27 +60,7 @@ export function SectionView({ section, evidence, results, missedOnly, allOpen, o
           onSight={onSight}
         />
       ))}
-    </section>
-  );
-}
-
-function SourceHead({ source }: { readonly source: Cluster }) {
-  const { title, url, says, remark } = SOURCES[source];
-  return (
-    <header className={styles.source}>
-      <h3 className="label" id={`source-${source}`}>
-        {title}
-      </h3>
-      <p>
-        {says}{' '}
-        {url !== null && (
-          <a href={url} target="_blank" rel="noreferrer">
-            Source
-          </a>
-        )}
-      </p>
-      {remark !== '' && <Note>{remark}</Note>}
-    </header>
+    </SourceFold>
   );
 }
 
@@ -87,6 +79,7 @@ function BlockView({ block, groups, results, open, onSight }: BlockViewProps) {
   const { title, says } = block.kind === 'rows' ? block : block.experiment;
   const content = (
     <>
+      {block.kind === 'experiment' && <SourceLink url={block.experiment.url} />}
       {block.kind === 'experiment' && (
         <Claims experiment={block.experiment} judgements={results.judgements(block.experiment)} />
       )}
@@ -104,46 +97,13 @@ function BlockView({ block, groups, results, open, onSight }: BlockViewProps) {
               <Icon name="chevronRight" />
               {title}
             </h4>
-            <BlockCount count={blockCount(block, results)} />
+            <HoldCount count={blockCount(block, results)} />
             <p>{says}</p>
           </summary>
           {content}
         </details>
       )}
     </section>
-  );
-}
-
-const OPEN_KEY = 'linger.evidence.open';
-
-function readChoices(): Readonly<Record<string, unknown>> {
-  try {
-    return { ...JSON.parse(readStored(OPEN_KEY) ?? '{}') };
-  } catch {
-    return {};
-  }
-}
-
-/** Whether a block is unfolded: as the reader left it, else `byDefault`. */
-function useFolding(id: string, byDefault: boolean) {
-  const [chosen, choose] = useState(() => own(readChoices(), id));
-  const open = typeof chosen === 'boolean' ? chosen : byDefault;
-  const onToggle = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>): void => {
-    // It also comes after a change of the default.
-    if (currentTarget.open === open) return;
-    choose(currentTarget.open);
-    writeStored(OPEN_KEY, JSON.stringify({ ...readChoices(), [id]: currentTarget.open }));
-  };
-  return { open, onToggle };
-}
-
-/** How many figures of a closed block hold. */
-function BlockCount({ count: { held, judged } }: { readonly count: Count }) {
-  if (judged === 0) return null;
-  return (
-    <span className="soft num">
-      {held} of {judged} hold
-    </span>
   );
 }
 

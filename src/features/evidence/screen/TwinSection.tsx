@@ -4,9 +4,9 @@ import { bandText } from '../../../run/twinBands';
 import { useServices } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
 import { Table } from '../../../ui/NumberTable';
-import { Note } from '../../../ui/Primitives';
 import { TWIN_FIGURES, type TwinRow, twinRows, twinVerdict } from '../core/twins';
 import section from './EvidenceScreen.module.css';
+import { SourceFold } from './SourceFold';
 
 /** Accuracy of twins: each is fitted to a real producer's metrics, then predicts the effect of changing one setting. */
 export function TwinSection({ missedOnly }: { readonly missedOnly: boolean }) {
@@ -26,25 +26,20 @@ export function TwinSection({ missedOnly }: { readonly missedOnly: boolean }) {
     state.setScreen('explore');
   };
   return (
-    <section aria-labelledby="source-twin">
-      <header className={section.source}>
-        <h3 className="label" id="source-twin">
-          Fitted before a change, judged after it
-        </h3>
-        <p>
+    <SourceFold
+      id="twin"
+      title="Fitted before a change, judged after it"
+      count={{ held: covered, judged: all.length }}
+      says={
+        <>
           A <b>twin</b> is fitted to a real producer's own metrics alone (averages and highest values), and
-          predicts what a change of one setting did. The truth is inside the stated band in{' '}
-          <b className="num">
-            {covered} of {all.length}
-          </b>{' '}
-          figures.
-        </p>
-        <Note>
-          Unlike all others here, these figures weren't computed now: they take six minutes. The project's
-          tests compute and check them. Aim: inside the band in 80 % of the figures, and each inside it or
-          within 15 % (mean) and 25 % (p50, p99).
-        </Note>
-      </header>
+          predicts what a change of one setting did. Each figure holds if the truth is inside the stated band.
+        </>
+      }
+      remark="Unlike all others here, these figures weren't computed now: they take six minutes. The project's tests compute and check them. Aim: inside the band in 80 % of the figures, and each inside it or within 15 % (mean) and 25 % (p50, p99)."
+      open={missedOnly}
+      isAskedFor={missedOnly}
+    >
       <div className="scroll-x">
         <Table
           caption="Predicted by the twin, and measured after the change"
@@ -75,6 +70,6 @@ export function TwinSection({ missedOnly }: { readonly missedOnly: boolean }) {
           ))}
         </Table>
       </div>
-    </section>
+    </SourceFold>
   );
 }

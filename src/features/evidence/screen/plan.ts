@@ -1,5 +1,6 @@
 import { CLUSTERS, type Cluster } from '../../../scenario/calibrations';
 import { modelText } from '../../../scenario/modelText';
+import type { Scenario } from '../../../scenario/scenario';
 import { type Experiment, presetIdOf } from '../core/experiments';
 import type { EvidenceRow, Series } from '../core/rows';
 import { SOURCES } from '../core/sources';
@@ -45,6 +46,45 @@ export function planOf(evidence: Evidence): readonly Section[] {
     source,
     blocks: [...rowBlocks(evidence, source), ...experimentBlocks(evidence, source)],
   }));
+}
+
+/** What can be alike in two systems, the most telling first. */
+const TRAITS: readonly (readonly [name: string, of: (scenario: Scenario) => number | string | boolean])[] = [
+  ['acks', ({ acks }) => acks],
+  ['copies', (scenario) => scenario['replication.factor']],
+  ['partitioner', ({ partitioner }) => partitioner],
+  ['keys', ({ keys }) => keys !== 'none'],
+];
+
+/** Evidence that is like a system in these traits. */
+export interface LikeSystem {
+  readonly sections: readonly Section[];
+  readonly alike: readonly string[];
+  /** Traits that none of it shares besides. */
+  readonly other: readonly string[];
+}
+
+/** The evidence that shares the most of a system's traits; none of it if none has its acks. */
+export function likeSystem(sections: readonly Section[], scenario: Scenario): LikeSystem {
+  const names = TRAITS.map(([name]) => name);
+  for (let count = TRAITS.length; count > 0; count -= 1) {
+    const isLike = (other: Scenario): boolean =>
+      TRAITS.slice(0, count).every(([, of]) => of(other) === of(scenario));
+    const found = sections.map((section) => ({
+      ...section,
+      blocks: section.blocks.flatMap((block) => partOf(block, isLike)),
+    }));
+    if (found.some(({ blocks }) => blocks.length > 0))
+      return { sections: found, alike: names.slice(0, count), other: names.slice(count) };
+  }
+  return { sections: [], alike: [], other: names };
+}
+
+function partOf(block: Block, isLike: (scenario: Scenario) => boolean): readonly Block[] {
+  if (block.kind === 'experiment')
+    return block.experiment.variants.some(({ scenario }) => isLike(scenario)) ? [block] : [];
+  const members = block.members.filter(({ rows }) => rows.some(({ scenario }) => isLike(scenario)));
+  return members.length === 0 ? [] : [{ ...block, members }];
 }
 
 /** All runs that a block needs. */

@@ -16,6 +16,14 @@ export function blockCount(block: Block, results: Results): Count {
   return count(judgedOf(rows, results).map(({ comparison }) => comparison.held === true));
 }
 
+/** Several counts together. */
+export function sumOf(counts: readonly Count[]): Count {
+  return counts.reduce((sum, { held, judged }) => ({ held: sum.held + held, judged: sum.judged + judged }), {
+    held: 0,
+    judged: 0,
+  });
+}
+
 export interface OverallVerdict {
   readonly figures: Count;
   readonly claims: Count;

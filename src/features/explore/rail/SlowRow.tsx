@@ -1,18 +1,21 @@
 import { useId } from 'react';
+import { inUse } from '../../../scenario/fields';
+import { useApp } from '../../../ui/app';
 import { Choice } from '../../../ui/controls/Choice';
 import { Entry } from '../../../ui/controls/Entry';
 import { Lockable } from '../../../ui/controls/Lockable';
-import { SettingMessage } from '../../../ui/controls/SettingRow';
+import { SettingMessage, SettingRow } from '../../../ui/controls/SettingRow';
 import { useEntry } from '../../../ui/controls/useEntry';
 import { Row } from '../../../ui/Primitives';
 import { useSetting } from '../../../ui/settings';
 import styles from './SlowRow.module.css';
 
-/** Which broker is slow, from when to when. */
+/** Which broker is slow, what of it, and from when to when. */
 export function SlowRow() {
   const from = useSetting('slow.from.s');
   const to = useSetting('slow.to.s');
   const broker = useSetting('slow.broker');
+  const used = useApp(({ scenario }) => inUse('slow.kind', scenario));
   const [fromId, toId] = [useId(), useId()];
   const fromEntry = useEntry({ field: from.field, value: from.value, onCommit: from.set });
   const toEntry = useEntry({ field: to.field, value: to.value, onCommit: to.set });
@@ -35,6 +38,7 @@ export function SlowRow() {
           </Row>
         </Lockable>
       </Row>
+      {used && <SettingRow name="slow.kind" />}
       <SettingMessage id={fromId} problem={fromEntry.message} note={from.note} />
       <SettingMessage id={toId} problem={toEntry.message} note={to.note} />
       <SettingMessage id={`${toId}-broker`} problem={null} note={broker.note} />

@@ -1,8 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { CompareWith } from '../../../shell/CompareWith';
-import { importWanted } from '../../../shell/doors';
-import { MySystemButton } from '../../../shell/MySystemButton';
+import { importWanted, stageWanted } from '../../../shell/doors';
 import { ThemeButton } from '../../../shell/TopBar';
 import { useServices } from '../../../ui/app';
 import { Button, IconButton } from '../../../ui/controls/Button';
@@ -44,7 +43,6 @@ export function SettingsDrawer({ look, onClose, onKeys, children }: SettingsDraw
           {look === 'drawer' ? (
             <>
               <Row className={styles.head}>
-                <MySystemButton />
                 <CompareWith label="Compare…" />
               </Row>
               <Rail className="grow" />
@@ -58,13 +56,14 @@ export function SettingsDrawer({ look, onClose, onKeys, children }: SettingsDraw
   );
 }
 
-/** A journey that is asked for from here is shown on the stage. */
+/** What is asked for from here, such as a journey, is shown on the stage. */
 function useMakeWay(onClose: () => void): void {
   const asked = useAskedJourney();
   const before = useRef(asked);
   useEffect(() => {
     if (asked !== null && asked !== before.current) onClose();
   }, [asked, onClose]);
+  useEffect(() => stageWanted.subscribe(onClose), [onClose]);
 }
 
 function SheetBody({ onKeys, children }: Pick<SettingsDrawerProps, 'onKeys' | 'children'>) {
@@ -73,7 +72,7 @@ function SheetBody({ onKeys, children }: Pick<SettingsDrawerProps, 'onKeys' | 'c
   const reset = () => store.getState().resetAll();
   return (
     <div className="scroll grow">
-      <Row wrap>
+      <Row wrap className={styles.inset}>
         <Tool icon={<Icon name="undo" />} label="Undo" off={!canUndo} onClick={undo} />
         <Tool icon={<Icon name="redo" />} label="Redo" off={!canRedo} onClick={redo} />
         <Tool icon={<Icon name="reset" />} label="Reset all" off={false} onClick={reset} />
@@ -81,16 +80,15 @@ function SheetBody({ onKeys, children }: Pick<SettingsDrawerProps, 'onKeys' | 'c
         <Button size="touch" onClick={() => importWanted.emit()}>
           Import
         </Button>
-        <MySystemButton size="touch" />
         <CompareWith touch />
         <ThemeButton touch />
       </Row>
-      <div className={styles.slow}>
+      <div className={styles.inset}>
         <ReachChoice touch />
         <SlowRow />
       </div>
       <SettingGroups />
-      <Row wrap>
+      <Row wrap className={styles.inset}>
         <Jumps />
       </Row>
       <Part name="ways.out">

@@ -26,18 +26,3 @@ export function lastText(meanings: readonly Meaning[], field: FieldName): string
     .findLast((claim) => claim.type === 'sets' && claim.field === field);
   return last?.type === 'sets' ? last.text : null;
 }
-
-/** Warns if idempotence is on together with settings that rule it out: the client wouldn't start. */
-export function idempotenceWarning(meanings: readonly Meaning[], client: string): readonly string[] {
-  if (lastText(meanings, 'enable.idempotence') !== 'true') return [];
-  const acks = lastText(meanings, 'acks') ?? 'all';
-  const inFlight = Number(lastText(meanings, 'max.in.flight.requests.per.connection') ?? 5);
-  const reasons = [
-    ...(acks === 'all' ? [] : [`acks=${acks}`]),
-    ...(inFlight > 5 ? [`${inFlight} requests in flight`] : []),
-  ];
-  if (reasons.length === 0) return [];
-  return [
-    `With enable.idempotence=true and ${reasons.join(' and ')} ${client} doesn't start. Here it runs without idempotence.`,
-  ];
-}

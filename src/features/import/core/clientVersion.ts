@@ -3,14 +3,21 @@ import { CLIENTS } from '../../../scenario/clients/clients';
 import { clientOf, isOfProducer } from './metrics/producerMetrics';
 import { labelOf, type Sample } from './metrics/samples';
 
+/** Where a text names a version: Micrometer's tag, Kafka's own app-info, its folder, or a tool's old wording. */
+const SOURCES = {
+  kafka_version: 'their tag kafka_version',
+  'app-info': 'their app-info',
+  folder: "the name of Kafka's folder",
+  wording: 'a maximum without ms, as tools before 2.0 print it',
+} as const;
+
 /** A version named by the metrics of one producer. */
 export interface ClientVersion {
   /** Null if the text doesn't distinguish producers. */
   readonly producer: string | null;
   /** As written, such as 3.9.1. */
   readonly version: string;
-  /** Source of the version: Micrometer's tag, or Kafka's own app-info. */
-  readonly source: 'kafka_version' | 'app-info';
+  readonly source: keyof typeof SOURCES;
 }
 
 /** The client of a version that metrics name. */
@@ -109,11 +116,11 @@ function apacheVersion(version: string): readonly [major: number, minor: number]
  */
 export function versionSentence(named: NamedClient, used: Client, isChosen: boolean): string {
   const { source, version, others, clientId, settings } = named;
-  const where = source === 'app-info' ? 'app-info' : 'tag kafka_version';
   const number = version.includes('-c')
     ? `${version}, which is ${apacheVersion(version).join('.')}`
     : version;
-  const says = `Your metrics come from Kafka ${number} (their ${where})`;
+  const kafka = source === 'wording' ? 'an old Kafka' : `Kafka ${number}`;
+  const says = `Your metrics come from ${kafka} (${SOURCES[source]})`;
   if (used.id !== clientId) {
     const instead = isChosen ? 'you chose' : 'the settings in your text name';
     const own = CLIENTS.find(({ id }) => id === clientId)?.name ?? '';

@@ -29,33 +29,46 @@ export function pairsOfSections(text: string): readonly Profiled[] {
 /** The pairs read from a text with profiles, and sentences about the rest. */
 interface Base<Pair> {
   readonly pairs: readonly Pair[];
+  /** The profiles whose producer settings can be read instead; empty if there's nothing to choose. */
+  readonly profiles: readonly string[];
   readonly warnings: readonly string[];
 }
 
 /**
- * The settings without a profile, overridden by those of prod, Quarkus's default profile.
+ * The settings without a profile, overridden by those of prod, Quarkus's default profile, or of the `wanted` one.
  * If only profiles have producer settings, those of the last one are read.
  */
 export function baseOf<Pair extends Profiled>(
   given: readonly Pair[],
   isOfProducer: (name: string) => boolean,
+  wanted: string | null,
 ): Base<Pair> {
   const all = given.map(ofQuarkus);
   const base = [...all.filter(({ profile }) => profile === undefined), ...all.filter(isProd)];
   const others = all.filter((pair) => pair.profile !== undefined && !isProd(pair));
   const set = others.filter(({ name }) => isOfProducer(name));
-  if (set.length === 0) return { pairs: base, warnings: [] };
-  if (base.some(({ name }) => isOfProducer(name))) {
-    return { pairs: base, warnings: [leftOut(set, 'those without a profile are used')] };
+  const profiles = [...new Set(set.map(({ profile = '' }) => `${PROFILE}${profile}`))];
+  if (set.length === 0) return { pairs: base, profiles, warnings: [] };
+  const hasBase = base.some(({ name }) => isOfProducer(name));
+  const choices = hasBase ? [NO_PROFILE, ...profiles] : profiles.length > 1 ? profiles : [];
+  const asked = choices.includes(wanted ?? '') ? wanted : null;
+  if (hasBase && (asked === null || asked === NO_PROFILE)) {
+    const warnings = [leftOut(set, 'those without a profile are used')];
+    return { pairs: base, profiles: choices, warnings };
   }
-  const chosen = set.at(-1)?.profile ?? '';
+  const chosen = (asked ?? profiles.at(-1) ?? '').slice(PROFILE.length);
   const rest = set.filter(({ profile }) => profile !== chosen);
   const used = `those of the profile ${chosen.slice(0, 60)} are used`;
   return {
     pairs: [...base, ...others.filter(({ profile }) => profile === chosen)],
+    profiles: choices,
     warnings: [rest.length === 0 ? `Every producer setting has a profile: ${used}.` : leftOut(rest, used)],
   };
 }
+
+/** What the reader chooses. */
+const PROFILE = 'profile ';
+const NO_PROFILE = 'no profile';
 
 function leftOut(pairs: readonly Profiled[], used: string): string {
   const profiles = [...new Set(pairs.map(({ profile = '' }) => profile.slice(0, 60)))];

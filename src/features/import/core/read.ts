@@ -1,21 +1,23 @@
 import { CLIENT_COMMENT } from '../../../run/export/propertiesFile';
+import { chooseClient } from '../../../scenario/clients/choose';
 import type { Client, ClientSettings } from '../../../scenario/clients/client';
-import { clientInForce, nearestClient } from '../../../scenario/clients/clients';
+import { clientInForce } from '../../../scenario/clients/clients';
 import type { Scenario } from '../../../scenario/scenario';
+import { DEFAULT_VIEW } from '../../../scenario/view';
 import { type NamedClient, namedClient, versionSentence } from './clientVersion';
-import { dialectMeanings } from './dialects/dialect';
+import { dialectMeanings } from './dialects/dialectMeanings';
 import { clientsOf, LIBRARIES } from './dialects/libraries';
+import type { Around } from './dialects/library';
+import { finding } from './meaning/finding';
+import { interpret, warningsOf } from './meaning/interpret';
+import { averagesBySetting, readingFindings } from './meaning/readingFindings';
+import { awaitedSends, slipsIn } from './meaning/slips';
+import type { NoteCode, TextFinding } from './meaning/types';
 import { withScenarioBrokers } from './metrics/brokerNumbers';
 import { mergedProducers, ofProducer, producersIn } from './metrics/mergeProducers';
-import type { MetricReading } from './metrics/reading';
-import { metricWarnings } from './metrics/warnings';
-import { mismatchesOf, workloadOfMetrics, workloadOfRun } from './mismatches';
-import { readPerfCommand } from './perfCommand';
-import { readPerfTest } from './perfReading';
 import { excerptOf, type Recognised, recognise } from './recognise';
-import { maskSecrets } from './secrets';
+import type { ResultReading } from './results/registry';
 import { settleMeanings } from './settle';
-import { slipsIn } from './slips';
 import type { Given, ImportKind, ImportResult, Meaning } from './types';
 
 /** Max settings read of one text. */
@@ -29,16 +31,9 @@ export interface ImportChoice {
   readonly producer?: string | null;
 }
 
-/** A text to read, with the scenario and the reader's choices. */
-export interface ReadingOrder {
-  readonly text: string;
-  readonly scenario: Scenario;
-  readonly choice: ImportChoice;
-}
-
 /**
  * Reads an untrusted text: settings of a producer, metrics of producers or brokers, or a benchmark's result. Null if
- * nothing in it is known. Never throws: an unreadable part is skipped, and listed with the reason.
+ * nothing in it is known. Throws nothing but `MissingGrammar`: an unreadable part is skipped, and listed with the reason.
  */
 export function readImport(text: string, scenario: Scenario, choice: ImportChoice = {}): ImportResult | null {
   const short = excerptOf(text);
@@ -51,54 +46,81 @@ export function readImport(text: string, scenario: Scenario, choice: ImportChoic
   const own = found?.kind === kind || configured !== null ? found : null;
   const embedded = own?.embedded ?? null;
   const version = own === null ? null : versionOf(own, short, choice.producer ?? null);
-  const isNamed = (own?.clientId ?? clientNamed(kind, short) ?? version) !== null;
+  const isNamed = (choice.clientId ?? own?.clientId ?? clientNamed(kind, short) ?? version ?? null) !== null;
   const inText = found?.clientId ?? clientNamed(kind, short) ?? version?.clientId ?? null;
   const chosen = clientFor(kind, scenario, choice.clientId ?? inText);
   const clientId = chosen?.id ?? '';
-  const reading =
-    kind === 'perf-test'
-      ? withOthers(readPerfTest(short, clientId), own?.reading ?? null)
-      : kind === 'metrics'
-        ? (found?.reading ?? null)
-        : null;
-  if (kind === 'metrics' && reading === null) return null;
+  const isResult = library.isMeasured === true;
+  const reading = isResult ? (found?.reading ?? null) : null;
+  if (isResult && reading === null) return null;
   const { pairs, warnings } = settingsIn(kind, short, found);
   const around = { text: short, format: found?.format ?? null, clientId };
   const meanings = [
     ...(embedded === null ? [] : embeddedMeanings(embedded, clientId)),
+    ...handedMeanings(reading, around),
     ...(reading?.meanings ??
       (configured === null
         ? library.meanings(pairs, around)
-        : dialectMeanings(configured.dialect, kind, configured.producer.pairs, around))),
+        : dialectMeanings(configured.dialect, kind, { ...configured.producer, pairs }, around))),
   ];
   const versioned =
     chosen && chosen.id === version?.clientId ? withSettings(chosen, version.settings) : chosen;
   const client = versioned && (library.adapted?.(versioned, meanings) ?? versioned);
-  const saysClient = reading === null || (kind === 'perf-test' && readPerfCommand(short) !== null);
+  const saysClient = reading === null || reading.handsOn !== null;
   const known = saysClient ? client : isNamed && client ? withOwnDeviations(client, scenario) : null;
   const settled = settleMeanings(meanings.slice(0, MAX_SETTINGS), known, scenario);
   const isLong = meanings.length > MAX_SETTINGS || (kind !== 'metrics' && text.length > short.length);
   const measured = measurementsOf(reading, choice.producer ?? null, { ...scenario, ...settled.patch });
+  const { numbering, ...measurements } = measured;
+  const source = reading === null && known !== null ? known : null;
+  return withAliases(
+    {
+      kind,
+      format: own?.format ?? reading?.format ?? null,
+      client: known,
+      ...settled,
+      ...measurements,
+      producers: reading === null ? (found?.programs ?? []) : measured.producers,
+      ignored: [...settled.ignored, ...(reading?.ignored ?? [])],
+      findings: [
+        ...(LIBRARIES[embedded?.found.kind ?? kind].findings?.(meanings, clientId, short) ?? []),
+        ...notes('note', found?.warnings ?? []),
+        ...(source === null
+          ? []
+          : [...slipsIn(short, meanings, source), ...awaitedSends(short, meanings, source)]),
+        ...(version !== null && known
+          ? notes('client-version', [versionSentence(version, known, choice.clientId != null)])
+          : []),
+        ...(isLong ? notes('cut', [TOO_LONG]) : []),
+        ...notes('cut', warnings),
+        ...notes('note', reading?.warnings ?? []),
+        ...notes('broker-numbers', numbering),
+        ...readingFindings(reading?.metrics ?? [], reading?.ignored ?? []),
+        ...averagesBySetting(short),
+      ],
+    },
+    scenario,
+  );
+}
+
+const TOO_LONG =
+  'The text is very long, so only a part was read: its beginning, or the last block of a producer.';
+
+function notes(code: NoteCode, sentences: readonly string[]): readonly TextFinding[] {
+  return sentences.map((says) => finding(code, says));
+}
+
+/** A reading with its warnings and mismatches, which are parts of what it means for the scenario. */
+export function withAliases(
+  result: Omit<ImportResult, 'warnings' | 'mismatches'>,
+  scenario: Scenario,
+): ImportResult {
+  const meaning = interpret({ texts: [{ file: null, result }], whole: result }, scenario);
+  const isMeasured = result.metrics.length > 0 || result.measured !== null;
   return {
-    kind,
-    format: own?.format ?? reading?.format ?? null,
-    client: known,
-    ...settled,
-    ...measured,
-    producers: reading === null ? (found?.programs ?? []) : measured.producers,
-    ignored: [...settled.ignored, ...(reading?.ignored ?? [])],
-    warnings: [
-      ...(LIBRARIES[embedded?.found.kind ?? kind].warnings?.(meanings, clientId) ?? []),
-      ...(found?.warnings ?? []),
-      ...(reading === null && known ? slipsIn(short, meanings, known) : []),
-      ...(version !== null && known ? [versionSentence(version, known, choice.clientId != null)] : []),
-      ...(isLong
-        ? ['The text is very long, so only a part was read: its beginning, or the last block of a producer.']
-        : []),
-      ...warnings,
-      ...(reading?.warnings ?? []),
-      ...measured.warnings,
-    ],
+    ...result,
+    warnings: warningsOf(meaning),
+    mismatches: isMeasured ? meaning.figures.differences : [],
   };
 }
 
@@ -108,39 +130,29 @@ function versionOf(
   text: string,
   producer: string | null,
 ): NamedClient | null {
-  const isMeasured = kind === 'metrics' || kind === 'perf-test';
-  if (!isMeasured || (embedded !== null && embedded.found.kind !== 'java')) return null;
+  if (LIBRARIES[kind].isMeasured !== true || (embedded !== null && embedded.found.kind !== 'java'))
+    return null;
   return namedClient(reading?.versions ?? [], text, producer);
 }
 
-/** Reads a long text after masking its secrets, which a file may still have. */
-export function readMasked({ text, scenario, choice }: ReadingOrder): ImportResult | null {
-  return readImport(maskSecrets(text), scenario, choice);
-}
+type Measurements = Pick<ImportResult, 'measured' | 'basis' | 'metrics' | 'producers'> & {
+  /** What the reader should know about broker numbers. */
+  readonly numbering: readonly string[];
+};
 
-type Measurements = Pick<ImportResult, 'measured' | 'metrics' | 'producers' | 'mismatches' | 'warnings'>;
-
-/** The measurements of all producers or the chosen one, with warnings and mismatches with the scenario. */
+/** The measurements of all producers or the chosen one. */
 function measurementsOf(
-  reading: MetricReading | null,
+  reading: ResultReading | null,
   producer: string | null,
   scenario: Scenario,
 ): Measurements {
-  if (reading === null) return { measured: null, metrics: [], producers: [], mismatches: [], warnings: [] };
-  const { measured } = reading;
+  if (reading === null) return { measured: null, basis: null, metrics: [], producers: [], numbering: [] };
+  const { measured, basis } = reading;
   const producers = producersIn(reading.metrics);
   const isChosen = producer !== null && producers.includes(producer);
   const numbered = withScenarioBrokers(reading.metrics, scenario.brokers);
   const metrics = isChosen ? ofProducer(numbered.metrics, producer) : mergedProducers(numbered.metrics);
-  const count = isChosen ? 1 : producers.length;
-  const workload = measured === null ? workloadOfMetrics(metrics, count) : workloadOfRun(measured, metrics);
-  return {
-    measured,
-    metrics,
-    producers,
-    mismatches: workload === null ? [] : mismatchesOf(workload, scenario),
-    warnings: [...numbered.warnings, ...metricWarnings(metrics, count, measured)],
-  };
+  return { measured, basis, metrics, producers, numbering: numbered.warnings };
 }
 
 /** The settings of a text; of very many only those about Kafka, up to the maximum. */
@@ -157,16 +169,10 @@ function settingsIn(
   return { pairs, warnings: [`The text has ${all.length} settings: ${read}.`] };
 }
 
-/** A benchmark's reading combined with its producers' metrics from the same text. */
-function withOthers(own: MetricReading, others: MetricReading | null): MetricReading {
-  if (others === null) return own;
-  return {
-    ...own,
-    metrics: [...own.metrics, ...others.metrics],
-    ignored: [...own.ignored, ...others.ignored],
-    meanings: [...others.meanings, ...own.meanings],
-    warnings: [...own.warnings, ...others.warnings],
-  };
+/** Meanings of the settings that a benchmark's command hands on to its client. */
+function handedMeanings(reading: ResultReading | null, around: Around): readonly Meaning[] {
+  const handed = reading?.handsOn ?? null;
+  return handed === null ? [] : LIBRARIES[handed.kind].meanings(handed.pairs, around);
 }
 
 /** Meanings of the settings in the same text as metrics. */
@@ -199,13 +205,8 @@ function clientFor(kind: ImportKind, scenario: Scenario, clientId: string | null
 
 /** A client that metrics name: they have no settings, so the scenario's deviations from its own client stay. */
 function withOwnDeviations(client: Client, scenario: Scenario): Client {
-  const present = nearestClient(scenario, 0)?.client ?? null;
-  const own = Object.entries(client.settings).map(([name, value]) => {
-    const field = name as keyof Client['settings'];
-    const isOwn = present === null || scenario[field] !== present.settings[field];
-    return [field, isOwn ? scenario[field] : value];
-  });
-  return { ...client, settings: Object.fromEntries(own) as Client['settings'] };
+  const { kept } = chooseClient(client, scenario, DEFAULT_VIEW);
+  return withSettings(client, Object.fromEntries(kept.map((name) => [name, scenario[name]])));
 }
 
 function withSettings(client: Client, settings: Partial<ClientSettings>): Client {

@@ -1,6 +1,7 @@
-import { type ReadingOrder, readMasked } from './read';
+import { type ReadingOrder, readFiles } from './readFiles';
+import { withGrammars } from './source/grammars';
 
-/** Reads one long text in a worker. */
+/** Reads texts in a worker. */
 addEventListener('message', ({ data }: MessageEvent<ReadingOrder>) => {
-  postMessage(readMasked(data));
+  withGrammars(() => readFiles(data)).then(postMessage, reportError);
 });

@@ -1,25 +1,13 @@
 import { Cache } from '../../../base/Cache';
-import { clientOfVersion } from './clientVersion';
-import { withoutComments } from './comments';
-import { constantText } from './constant';
-import { frameworkOf } from './dialects/frameworks';
-import { librdkafkaName, propertyOfCSharp } from './dialects/librdkafka';
+import type { ConfiguredProducer } from './dialects/dialect';
+import { documentProducers } from './dialects/documents';
+import { librdkafkaName } from './dialects/librdkafka';
+import { linesProducer } from './dialects/lines';
 import { type ConfiguredText, configuredIn } from './dialects/registry';
-import { sourcePairs } from './dialects/sources';
-import { type DocumentPairs, documentPairs } from './document';
-import { kgoCalls } from './goSource';
-import { readJavaLog } from './javaLog';
-import { readMetrics } from './metrics/read';
-import type { MetricReading } from './metrics/reading';
 import { librdkafkaPairs } from './pairs';
-import { readPerfCommand } from './perfCommand';
-import { readPerfTestOutput } from './perfTest';
-import { withVariables } from './placeholders';
-import { hasPrintedMetrics } from './printedMetrics';
-import { isForeignSetting, NAME_OF_KAFKA, producerName } from './producerName';
-import { baseOf, pairsOfSections } from './profiles';
-import { oneProgram } from './programs';
-import { brokerFilePairs, withBrokerVariables } from './splitBrokerSettings';
+import { producerName } from './producerName';
+import { type ResultReading, readResult } from './results/registry';
+import { brokerFilePairs } from './splitBrokerSettings';
 import type { Given, ImportKind } from './types';
 
 /** The kind and format of a text. */
@@ -29,8 +17,8 @@ export interface Recognised {
   readonly format: string;
   /** Its settings; null if the reader of its kind finds them itself. */
   readonly pairs: readonly Given[] | null;
-  /** Its metrics, if it has any. */
-  readonly reading: MetricReading | null;
+  /** Its metrics or its result, if it has any. */
+  readonly reading: ResultReading | null;
   /** Settings in the same text as metrics; null if there are none. */
   readonly embedded: { readonly found: Recognised; readonly text: string } | null;
   /** The client that the text names by its version, or null. */
@@ -43,34 +31,17 @@ export interface Recognised {
   readonly warnings: readonly string[];
 }
 
-const ONLY_LIBRDKAFKA =
-  /^(queue\.buffering\.|message\.(timeout|max\.bytes|send)|sticky\.partitioning\.|socket\.|metadata\.broker\.list|request\.required\.acks|compression\.codec|batch\.num\.messages|max\.in\.flight$|topic\.metadata|statistics\.interval|partitioner$)/;
 /** Max characters read of settings: no configuration is longer. */
 export const MAX_SETTINGS_CHARACTERS = 200_000;
 /** Max characters read of metrics: a minute of a request log, or the scrape of a large broker. */
 const MAX_METRIC_CHARACTERS = 50_000_000;
-
-// @recipe importer
-/** Recognisers of all formats of settings, the most certain first. */
-const FORMATS: readonly ((text: string, wanted: string | null) => Recognised | null)[] = [
-  javaLog,
-  configured,
-  (text) => (kgoCalls(text).length > 0 ? plain('franz-go', 'Go source with franz-go') : null),
-  document,
-  (text) => {
-    const found = sourcePairs(text);
-    return found && plain(found.kind, found.format, found.pairs);
-  },
-  environment,
-  lines,
-];
 
 /** Results for the last texts: they're needed again with every change of the scenario or of the reader's choices. */
 const known = new Cache<string, Recognised | null>(2);
 
 /**
  * Recognises a text by its content; null if nothing in it is known. Of several producers it has the settings of the
- * `wanted` one, or of the last. Never throws.
+ * `wanted` one, or of the last. Throws nothing but `MissingGrammar`.
  */
 export function recognise(text: string, wanted: string | null = null): Recognised | null {
   if (text.length > MAX_SETTINGS_CHARACTERS) return recogniseAnew(text, wanted);
@@ -79,13 +50,10 @@ export function recognise(text: string, wanted: string | null = null): Recognise
 
 function recogniseAnew(text: string, wanted: string | null): Recognised | null {
   const short = excerptOf(text);
-  const measured = perfTest(short) ?? metrics(text);
+  const measured = result(text);
   if (measured !== null) return withSettings(measured, short);
-  for (const format of FORMATS) {
-    const found = format(short, wanted);
-    if (found !== null) return found;
-  }
-  return null;
+  const found = configuredIn(short, wanted);
+  return found && configured(found);
 }
 
 /** The part of a text that's read for settings: its beginning, or in a long log the last producer's block. */
@@ -99,7 +67,7 @@ export function excerptOf(text: string): string {
 
 /** Adds settings that were pasted together with metrics; a command has its own. */
 function withSettings(found: Recognised, text: string): Recognised {
-  const embedded = readPerfCommand(text) === null ? embeddedSettings(text) : null;
+  const embedded = found.reading?.handsOn === null ? embeddedSettings(text) : null;
   if (embedded === null) return found;
   return {
     ...found,
@@ -110,12 +78,12 @@ function withSettings(found: Recognised, text: string): Recognised {
 }
 
 function embeddedSettings(text: string): Recognised['embedded'] {
-  for (const [own, format] of [
-    [settingLines(text), lines],
-    [indentedBlocks(text), document],
+  for (const [own, producersIn] of [
+    [settingLines(text), linesProducer],
+    [indentedBlocks(text), (lines: string) => documentProducers(lines, null, [])],
   ] as const) {
-    const found = own === '' ? null : format(own, null);
-    if (found !== null) return { found, text: own };
+    const [producer] = own === '' ? [] : producersIn(own, null);
+    if (producer !== undefined) return { found: ofProducer(producer, ''), text: own };
   }
   return null;
 }
@@ -138,167 +106,23 @@ function plain(kind: ImportKind, format: string, pairs: readonly Given[] | null 
   };
 }
 
-function perfTest(text: string): Recognised | null {
-  const command = readPerfCommand(text);
-  const output = readPerfTestOutput(text);
-  if (output === null && command === null && !hasPrintedMetrics(text)) return null;
-  const commands = command?.commands ?? 0;
-  const which = output === null ? 'the last one is used' : 'the last one before the result is used';
-  // The tool's own metrics are read with its lines.
-  const others = hasPrintedMetrics(text) ? null : readMetrics(text);
-  const format = 'kafka-producer-perf-test';
-  return {
-    ...plain('perf-test', others === null ? format : `${format}; ${others.format}`),
-    reading: others,
-    warnings: commands > 1 ? [`The text has ${commands} commands: ${which}.`] : [],
-  };
+function result(text: string): Recognised | null {
+  const reading = readResult(text.slice(0, MAX_METRIC_CHARACTERS));
+  if (reading === null) return null;
+  return { ...plain(reading.kind, reading.format), reading, clientId: reading.clientId };
 }
 
-function metrics(text: string): Recognised | null {
-  const reading = readMetrics(text.slice(0, MAX_METRIC_CHARACTERS));
-  return reading && { ...plain('metrics', reading.format), reading, clientId: reading.clientId };
-}
-
-function javaLog(text: string): Recognised | null {
-  const log = readJavaLog(text);
-  if (log === null) return null;
-  const { pairs, producers, version } = log;
-  return {
-    ...plain('java', `Log of a Java producer${version === null ? '' : `, Kafka ${version}`}`, pairs),
-    clientId: version === null ? null : clientOfVersion(version),
-    warnings:
-      producers === 1 ? [] : [`The log has ${producers} producers: the settings of the last one are used.`],
-  };
-}
-
-function configured(text: string, wanted: string | null): Recognised | null {
-  const found = configuredIn(text, wanted);
-  if (found === null) return null;
+function configured(found: ConfiguredText): Recognised {
   const { dialect, producer, programs, warnings } = found;
-  return {
-    ...plain(producer.kinds[0], dialect.format, producer.pairs),
-    configured: found,
-    programs,
-    warnings: [...warnings, ...producer.notes],
-  };
+  const own = ofProducer(producer, dialect.format);
+  return { ...own, configured: found, programs, warnings: [...warnings, ...own.warnings] };
 }
 
-function document(text: string, wanted: string | null): Recognised | null {
-  const document = documentPairs(text);
-  if (document === null) return null;
-  const base = baseOf(withVariables(document.pairs), isProducerSetting);
-  const { pairs, programs, warnings } = oneProgram(base.pairs, isProducerSetting, wanted);
-  const found = ofDocument({ ...document, pairs }, /^\s*\{/.test(text));
-  const cut = document.isCut ? [`The ${document.syntax} is very long, so only its beginning was read.`] : [];
-  return (
-    found && { ...found, programs, warnings: [...cut, ...base.warnings, ...warnings, ...found.warnings] }
-  );
-}
-
-function ofDocument({ pairs, syntax, isNested }: DocumentPairs, hasBraces: boolean): Recognised | null {
-  if (pairs.some(({ name }) => ONLY_LIBRDKAFKA.test(name))) {
-    return plain('librdkafka', `librdkafka, ${syntax}`, pairs);
-  }
-  const ofCSharp = pairsOfCSharp(pairs);
-  if (ofCSharp.length > 0)
-    return plain('librdkafka', `C# configuration of Confluent.Kafka, ${syntax}`, ofCSharp);
-  const names = pairs.map(({ name }) => name);
-  if (isNested) return names.some(isKafkaName) ? mixed(pairs, syntax) : null;
-  if (names.some((name) => /producer|spring|^[A-Z_]+$/i.test(name) && isProducerSetting(name))) {
-    return mixed(pairs, syntax);
-  }
-  if (!names.some((name) => NAME_OF_KAFKA.test(name))) return null;
-  return frameworkOf(pairs) === null && (syntax === 'JSON' || hasBraces)
-    ? plain('librdkafka', 'librdkafka, JSON', pairs)
-    : mixed(pairs, syntax);
-}
-
-/** Properties of Confluent's .NET client in a file such as appsettings.json; empty if it has no producer settings. */
-function pairsOfCSharp(pairs: readonly Given[]): readonly Given[] {
-  return pairs.flatMap(({ name: path, value }): readonly Given[] => {
-    const name = /kafka|producer/i.test(path) && !/consumer/i.test(path) ? propertyOfCSharp(path) : null;
-    // An enumeration value without the enumeration's name.
-    const isWord = /^[A-Z][A-Za-z\d]*$/.test(value);
-    const last = path.slice(path.lastIndexOf('.') + 1);
-    return name === null ? [] : [{ name, value: isWord ? constantText(`${last}.${value}`) : value }];
-  });
-}
-
-function environment(text: string): Recognised | null {
-  const variables = withoutComments(text).replaceAll(DOCKER, '$1=').matchAll(VARIABLE);
-  const pairs = withBrokerVariables(
-    [...variables].map(([, name = '', value = '']) => ({
-      name,
-      value: value.replaceAll(/^["']|["']$/g, ''),
-    })),
-  );
-  return pairs.some(({ name }) => isKafkaName(name)) ? mixed(pairs, 'environment variables') : null;
-}
-
-/** `ENV NAME value` in a Dockerfile. */
-const DOCKER = /^([ \t]{0,40}ENV[ \t]{1,9}[A-Z][A-Z0-9_]{2,99})[ \t]{1,9}(?=[^\s=])/gm;
-const VARIABLE =
-  /(?<![\w.])([A-Z][A-Z0-9_]{2,99})["']?\s{0,9}[=:][ \t]{0,9}("[^"\n]{0,2000}"|'[^'\n]{0,2000}'|[^\s#,]{0,2000})/g;
-
-/** The start of a HOCON or TOML section. */
-const SECTION = /^\s{0,40}[\w."-]{1,99}\s{0,9}\{\s{0,9}$|^\[[\w."-]{1,99}\]\s{0,9}$/m;
-
-function lines(text: string, wanted: string | null): Recognised | null {
-  const pairs = librdkafkaPairs(text);
-  const ofBroker = brokerFilePairs(pairs);
-  if (ofBroker !== null) return plain('java', "A broker's properties", ofBroker);
-  if (pairs.some(({ name }) => ONLY_LIBRDKAFKA.test(name))) return plain('librdkafka', 'librdkafka');
-  const base = baseOf(pairsOfSections(text), isProducerSetting);
-  const one = oneProgram(base.pairs, isProducerSetting, wanted);
-  if (![...pairs, ...one.pairs].some(({ name }) => NAME_OF_KAFKA.test(name))) return null;
-  if (SECTION.test(text)) return mixed(pairs, 'HOCON or TOML');
-  if (pairs.some(({ name }) => name.startsWith('spring.'))) {
-    const found = mixed(one.pairs, 'properties');
-    return {
-      ...found,
-      programs: one.programs,
-      warnings: [...base.warnings, ...one.warnings, ...found.warnings],
-    };
-  }
-  const format = `${frameworkOf(pairs) ?? "Java's producer"}, properties`;
-  const isPart = HAS_PROFILES.test(text) || one.warnings.length > 0;
-  return {
-    ...plain('java', format, isPart ? one.pairs : null),
-    programs: one.programs,
-    warnings: [...base.warnings, ...one.warnings],
-  };
-}
-
-/** A Quarkus key for a profile, or a separator of sections. */
-const HAS_PROFILES = /^[ \t]{0,40}(?:%|[#!]---)/m;
-
-/** Settings mixed with others that aren't about Kafka, such as a whole application's. */
-function mixed(pairs: readonly Given[], syntax: string): Recognised {
-  const isOurs = ({ name }: Given): boolean =>
-    producerName(name).aboutKafka || frameworkOf([{ name, value: '' }]) !== null;
-  const ours = pairs.filter(isOurs);
-  const isSpring = ours.some(({ name }) => /^spring[._]/i.test(name));
-  const what = frameworkOf(ours) ?? (isSpring ? 'Spring Boot' : "Java's producer");
-  const other = pairs.find((pair) => !isOurs(pair));
-  const others = pairs.length - ours.length;
-  return {
-    ...plain('java', `${what}, ${syntax}`, ours),
-    warnings:
-      other === undefined
-        ? []
-        : [
-            `${others === 1 ? '1 line is' : `${others} lines are`} not about Kafka, such as ${other.name.slice(0, 60)}.`,
-          ],
-  };
-}
-
-/** Whether a name shows that a text with several programs is about Kafka. */
-function isKafkaName(name: string): boolean {
-  return isProducerSetting(name) || isForeignSetting(name);
-}
-
-function isProducerSetting(name: string): boolean {
-  return producerName(name).isKnown || frameworkOf([{ name, value: '' }]) !== null;
+function ofProducer(
+  { kinds, format, pairs, clientId = null, notes }: ConfiguredProducer,
+  dialect: string,
+): Recognised {
+  return { ...plain(kinds[0], format ?? dialect, pairs), clientId, warnings: notes };
 }
 
 /** A flat setting on its own line: `linger.ms=5`, `acks: all`. */

@@ -13,19 +13,25 @@ const SECRET_VALUE = /passw|secret|jaas|bearer\s|:\/\/[^/\s]{0,200}:[^/\s]{0,200
 const BEFORE = '(?:[({]|(?<=[[,]\\s{0,99})\\[)\\s{0,99}(?:[&*]?[a-z][\\w.>&*\\-]{0,60}\\s{0,9},\\s{0,99})?';
 /** The end of such a name, never of a value, which would hide the next name. */
 const END = `["'](?<=${BEFORE}["'][\\w.\\-]{0,200}["'])`;
-/** From such a part to the value: the rest of the name, then a sign or, in Kubernetes, the next line's `value:`. */
+/** From such a part to the value: the rest of the name, then a sign, or the `value:` or `value =` that follows. */
 const TO_VALUE = [
   '[\\w.\\-\\]]{0,80}',
   '(?:["\']?\\s{0,9}(?:=>?|->|:|to(?=\\s))[ \\t]{0,9}',
   `|(?:${END}|_CONFIG)\\)?\\s{0,9},\\s{0,99}`,
   '|\\(\\s{0,9}(?=["\'])',
-  '|["\']?,?\\s{1,99}["\']?value["\']?:[ \\t]{0,9})',
+  '|["\']?,?\\s{1,99}["\']?value["\']?[ \\t]{0,9}[:=][ \\t]{0,9})',
 ].join('');
-const VALUE = '"(?:[^"\\\\\\n]|\\\\.){1,2000}"?|\'[^\'\\n]{1,2000}\'?|[^\\s,;)}\\]{[|>"\']{1,2000}';
+const VALUE =
+  '\\\\"[^"\\\\\\n]{1,2000}(?:\\\\")?|"(?:[^"\\\\\\n]|\\\\.){1,2000}"?|\'[^\'\\n]{1,2000}\'?|[^\\s,;)}\\]{[|>"\']{1,2000}';
 const SECRET = new RegExp(`((?:${WORDS})${TO_VALUE})(${VALUE})`, 'gi');
 /** `ENV NAME value` in a Dockerfile. */
 const IN_DOCKER = new RegExp(
   `^([ \\t]{0,40}ENV[ \\t]{1,9}[A-Z0-9_]{0,100}(?:${WORDS})[A-Z0-9_]{0,100}[ \\t]{1,9})([^\\s=].{0,2000})$`,
+  'gim',
+);
+/** A name and its value with blanks between, on a line of their own. */
+const IN_LINE = new RegExp(
+  `^([ \\t]{0,40}[\\w@-]{0,100}(?:\\.[\\w.-]{0,200}(?:${WORDS})[\\w.-]{0,100}[ \\t]{1,40}(?=[^\\s=:])|(?:${WORDS})\\w{0,100}[ \\t]{1,40}(?=[^\\s=:]+$)(?![\\d.eE+-]+$)))(.{1,2000})$`,
   'gim',
 );
 const IN_ADDRESS = /(:\/\/[^/\s:@]{1,100}:)[^@\s/]{1,200}(?=@)/g;
@@ -38,8 +44,8 @@ const ENTRY = new RegExp(`${ARGUMENT},(\\s{0,200})${ARGUMENT}(,|$)`, 'gy');
 const NOTHING = /^(?:null|true|false)$/;
 
 /** Whether a setting's value is secret, by its name or content. */
-export function isSecret({ name, value }: Given): boolean {
-  return SECRET_NAME.test(name) || SECRET_VALUE.test(value);
+export function isSecret({ name, value, written = value }: Given): boolean {
+  return SECRET_NAME.test(name) || SECRET_VALUE.test(value) || SECRET_VALUE.test(written);
 }
 
 /** A pasted text in any format with its recognisable secrets masked. */
@@ -55,6 +61,10 @@ export function maskSecrets(text: string): string {
       entries.replaceAll(ENTRY, (entry: string, name: string, space: string, _: string, end: string) =>
         SECRET_NAME.test(name) ? `${name},${space}"${HIDDEN}"${end}` : entry,
       ),
+    )
+    .replaceAll(
+      IN_LINE,
+      (_, before: string, value: string) => `${before}${value.includes(HIDDEN) ? value : HIDDEN}`,
     )
     .replaceAll(IN_DOCKER, `$1${HIDDEN}`)
     .replaceAll(IN_ADDRESS, `$1${HIDDEN}`);

@@ -40,7 +40,10 @@ export function settleMeanings(
   const ignored: (Ignored | Unread)[] = [];
   for (const { given, claims } of meanings) {
     const isHidden = isSecret(given);
-    const shown = { name: shorten(given.name), given: isHidden ? HIDDEN : shorten(given.value) };
+    const shown = {
+      name: shorten(given.name),
+      given: isHidden ? HIDDEN : shorten(given.written ?? given.value),
+    };
     for (const claim of isHidden ? [SECRET] : claims) {
       const read = claim.type === 'sets' ? understand(shown, claim) : { ...shown, reason: claim.reason };
       if ('reason' in read) ignored.push(read);

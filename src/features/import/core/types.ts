@@ -4,7 +4,8 @@ import type { FieldValue } from '../../../scenario/field';
 import type { MeasuredRun } from '../../../scenario/measured';
 import type { Notice } from '../../../scenario/notice';
 import type { FieldName, Scenario } from '../../../scenario/scenario';
-import type { Mismatch } from './mismatches';
+import type { Difference, TextFinding } from './meaning/types';
+import type { Basis } from './results/basis';
 
 /** Kinds of texts that can be imported. */
 export const IMPORT_KINDS = [
@@ -24,6 +25,8 @@ export type ImportKind = (typeof IMPORT_KINDS)[number];
 export interface Given {
   readonly name: string;
   readonly value: string;
+  /** The value in the text, if it's worked out from that, such as `30 * 1000`. */
+  readonly written?: string;
 }
 
 /** Meaning of one setting for the model: a field's value as text, or why it has none. */
@@ -82,16 +85,20 @@ export interface ImportResult {
   readonly byDefault: readonly ByDefault[];
   /** Settings that conflict with others, and the values used instead. */
   readonly adjusted: readonly Notice[];
-  /** Sentences about what the real client would do. */
+  /** What follows from this text alone; `interpret` adds what its figures say. */
+  readonly findings: readonly TextFinding[];
+  /** The sentences of all that the reader should know. */
   readonly warnings: readonly string[];
   /** All changes to the scenario; may be empty. */
   readonly patch: Partial<Omit<Scenario, 'at'>>;
   /** The measured run in the text, or null. */
   readonly measured: MeasuredRun | null;
+  /** What the metrics and the run rest on; null if the text has none. */
+  readonly basis: Basis | null;
   /** Metrics of producers and brokers, and a test's result; several producers merged, or the chosen one. */
   readonly metrics: readonly Metric[];
   /** The producers that the text distinguishes. */
   readonly producers: readonly string[];
   /** Differences between the measurement and the scenario with this patch. */
-  readonly mismatches: readonly Mismatch[];
+  readonly mismatches: readonly Difference[];
 }

@@ -9,14 +9,9 @@ import { clusterFileText } from '../core/fit/clusterFile';
 /** Storage key of the last used cluster, kept as a cluster file. */
 const SAVED_KEY = 'linger.cluster';
 
-/** Puts a twin's best constants into the scenario and its sets into the link, and saves it for the next visit. */
-export function useCluster(): (twin: Twin) => void {
-  const { store } = useServices();
-  return (twin) => {
-    const patch = Object.fromEntries(twin.fields.map((field) => [field, twin.scenario[field]]));
-    store.getState().changeScenario(patch, { twin: twinText(twin) });
-    writeStored(SAVED_KEY, clusterFileText(twin));
-  };
+/** Keeps a cluster for the next visit. */
+export function saveCluster(twin: Twin): void {
+  writeStored(SAVED_KEY, clusterFileText(twin));
 }
 
 interface SavedClusterProps {
@@ -35,22 +30,22 @@ interface ClusterPartProps {
   readonly onUsed: () => void;
 }
 
-/** Content of a cluster file, and the button that uses it. */
+/** Content of a cluster file, and the button that uses its constants; the producers' settings stay. */
 export function ClusterPart({ twin, onUsed }: ClusterPartProps) {
-  const put = useCluster();
+  const { store } = useServices();
+  const use = (): void => {
+    const constants = Object.fromEntries(twin.fields.map((field) => [field, twin.scenario[field]]));
+    store.getState().changeScenario(constants, { twin: twinText(twin) });
+    saveCluster(twin);
+    onUsed();
+  };
   return (
     <Row wrap above={2} below={1}>
       <p role="status">
         A cluster file: {twin.fields.length} constants of a cluster, fitted to its metrics. Your producers'
         settings stay as they are.
       </p>
-      <Button
-        look="solid"
-        onClick={() => {
-          put(twin);
-          onUsed();
-        }}
-      >
+      <Button look="solid" onClick={use}>
         Use as my cluster
       </Button>
     </Row>

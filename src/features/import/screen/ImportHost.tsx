@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { lazyPart } from '../../../ui/lazyPart';
-import { closeImport, openImport, openImportFile, openImportIfKnown, useImportRequest } from './door';
+import { addFiles, addText, addTextIfKnown, closeImport, useImport } from './door';
 import styles from './ImportHost.module.css';
 
 const ImportDialog = lazyPart(async () => (await import('./ImportDialog')).ImportDialog);
 
 /** Mounted once: shows the dialog, takes drops anywhere, and opens the dialog for text pasted outside a field. */
 export function ImportHost() {
-  const request = useImportRequest();
+  const { isOpen } = useImport();
   const dragged = useDrop();
   usePaste();
   return (
@@ -15,10 +15,12 @@ export function ImportHost() {
       {dragged && (
         <div className={styles.drop} role="status">
           <p>Drop to import settings or results</p>
-          <small>Properties, YAML, JSON, source code, logs, metrics, or a benchmark's output</small>
+          <small>
+            One or more files: properties, YAML, JSON, source code, logs, metrics, or a benchmark's output
+          </small>
         </div>
       )}
-      {request !== null && <ImportDialog key={request.count} request={request} onClose={closeImport} />}
+      {isOpen && <ImportDialog onClose={closeImport} />}
     </>
   );
 }
@@ -38,12 +40,12 @@ function useDrop(): boolean {
     const drop = (event: DragEvent): void => {
       setDragged(false);
       if (!isReadable(event)) return;
-      const file = event.dataTransfer?.files[0];
+      const files = [...(event.dataTransfer?.files ?? [])];
       const text = event.dataTransfer?.getData('text/plain') ?? '';
-      if (file === undefined && text === '') return;
+      if (files.length === 0 && text === '') return;
       event.preventDefault();
-      if (file === undefined) openImport(text);
-      else void openImportFile(file);
+      if (files.length === 0) void addText(text);
+      else void addFiles(files);
     };
     const listeners = { dragover: over, dragleave: leave, drop };
     for (const [name, listener] of Object.entries(listeners)) {
@@ -69,7 +71,7 @@ function usePaste(): void {
   useEffect(() => {
     const paste = ({ target, clipboardData }: ClipboardEvent): void => {
       const text = clipboardData?.getData('text/plain') ?? '';
-      if (text !== '' && !takesText(target) && !inDialog(target)) void openImportIfKnown(text);
+      if (text !== '' && !takesText(target) && !inDialog(target)) void addTextIfKnown(text);
     };
     document.addEventListener('paste', paste);
     return () => document.removeEventListener('paste', paste);

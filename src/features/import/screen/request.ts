@@ -1,43 +1,58 @@
-/** A text to read, as the dialog shows it. */
+import type { NamedText } from '../core/readFiles';
+
+/** The texts to read, and why another one couldn't be added, or null. */
 export interface ImportRequest {
-  /** Text of the field. */
-  readonly text: string;
-  /** Why a text or a file couldn't be read, or null. */
+  readonly texts: readonly NamedText[];
   readonly problem: string | null;
-  /** A longer text of which `text` is the beginning. */
-  readonly whole?: { readonly name: string; readonly bytes: number; readonly text: string };
 }
 
-/** Max size of a text, bytes: a minute's request log, or a large broker's scrape. The command reads more. */
+/** Max size of all texts, bytes: a minute's request log, or a large broker's scrape. The command reads more. */
 const MAX_BYTES = 20_000_000;
-/** Max characters shown: longer texts would make the field slow. */
+/** Max characters in the field: longer texts would make it slow. */
 export const MAX_SHOWN = 100_000;
 
-/** Makes a request from a text; `bytes` is its size, if known. */
-export function takeText(text: string, name = 'The text', bytes = sizeOf(text)): ImportRequest {
-  if (bytes > MAX_BYTES) return refusal('text');
-  if (text.length <= MAX_SHOWN) return { text, problem: null };
-  return { text: text.slice(0, MAX_SHOWN), problem: null, whole: { name, bytes, text } };
+/** Adds a pasted text to the others. */
+export function withText(texts: readonly NamedText[], text: string): ImportRequest {
+  if (sizeOfAll(texts) + sizeOf(text) > MAX_BYTES) return tooLarge(texts, 'text');
+  return { texts: added(texts, 'Pasted text', text), problem: null };
 }
 
-/** Makes a request from a file, or one with the reason if it can't be read. Never rejects. */
-export async function takeFile(file: File): Promise<ImportRequest> {
-  if (file.size > MAX_BYTES) return refusal('file');
-  try {
-    return takeText(await file.text(), file.name, file.size);
-  } catch {
-    return {
-      text: '',
-      problem: "Your browser couldn't read the file. Open it in an editor and paste its text.",
-    };
+/** Adds files to the others; all of them, or none. Never rejects. */
+export async function withFiles(texts: readonly NamedText[], files: readonly File[]): Promise<ImportRequest> {
+  const size = files.reduce((sum, file) => sum + file.size, sizeOfAll(texts));
+  if (size > MAX_BYTES) return tooLarge(texts, files.length === 1 ? 'file' : 'files');
+  let all = texts;
+  for (const file of files) {
+    try {
+      all = added(all, file.name, await file.text());
+    } catch {
+      const problem = `Your browser couldn't read ${file.name}. Open it in an editor and paste its text.`;
+      return { texts, problem };
+    }
   }
+  return { texts: all, problem: null };
 }
 
-function refusal(what: 'text' | 'file'): ImportRequest {
+/** Adds a text under a name that none has. The same text again adds nothing. */
+function added(texts: readonly NamedText[], name: string, text: string): readonly NamedText[] {
+  if (texts.some((each) => each.text === text)) return texts;
+  const taken = new Set(texts.map((each) => each.name));
+  let unique = name;
+  for (let count = 2; taken.has(unique); count += 1) unique = `${name} (${count})`;
+  return [...texts, { name: unique, text }];
+}
+
+function tooLarge(texts: readonly NamedText[], what: 'text' | 'file' | 'files'): ImportRequest {
+  const is = what === 'files' ? 'are' : 'is';
+  const all = texts.length > 0 ? ', with those before,' : '';
   return {
-    text: '',
-    problem: `The ${what} is larger than 20\u202FMB, so nothing was read. The command reads larger files: npm run -s import -- FILE.`,
+    texts,
+    problem: `The ${what}${all} ${is} larger than 20\u202FMB, so nothing was read. The command reads larger files: npm run -s import -- FILE.`,
   };
+}
+
+function sizeOfAll(texts: readonly NamedText[]): number {
+  return texts.reduce((sum, { text }) => sum + sizeOf(text), 0);
 }
 
 /** A text's size in UTF-8, bytes. Short texts are estimated: their size doesn't matter. */

@@ -1,37 +1,37 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Scenario } from '../../../scenario/scenario';
-import { type ImportChoice, type ReadingOrder, readImport } from '../core/read';
-import { MAX_UNTHREADED, readInWorker } from '../core/readInWorker';
-import type { ImportResult } from '../core/types';
+import type { ImportChoice } from '../core/read';
+import type { FilesReading, NamedText, ReadingOrder } from '../core/readFiles';
+import { readInWorker } from '../core/readInWorker';
 
-/** Result of reading a text, or that a long one is still being read. */
-type Reading = { readonly type: 'reading' } | { readonly type: 'read'; readonly result: ImportResult | null };
+/** What was read last, and whether it's that of other texts or choices, whose own reading is under way. */
+interface Reading {
+  readonly read: FilesReading | null;
+  readonly isBusy: boolean;
+}
 
-/** Reads a text whenever it, the scenario or a choice changes: immediately, or in a worker if it's long. */
+/** Reads texts in a worker whenever they, the scenario or a choice change. */
 export function useReading(
-  text: string,
+  texts: readonly NamedText[],
   scenario: Scenario,
   { kind, clientId, producer }: ImportChoice,
 ): Reading {
   const order = useMemo<ReadingOrder>(
-    () => ({ text, scenario, choice: { kind, clientId, producer } }),
-    [text, scenario, kind, clientId, producer],
+    () => ({ texts, scenario, choice: { kind, clientId, producer } }),
+    [texts, scenario, kind, clientId, producer],
   );
-  const atOnce = useMemo(() => (isLong(order) ? null : readNow(order)), [order]);
-  const [fromWorker, setFromWorker] = useState<{ readonly of: ReadingOrder; readonly read: Reading } | null>(
-    null,
-  );
+  const [last, setLast] = useState<{ readonly of: ReadingOrder; readonly read: FilesReading } | null>(null);
   useEffect(() => {
-    if (!isLong(order)) return;
+    if (order.texts.length === 0) return;
     const reading = readInWorker(order);
     let wanted = true;
     reading.result.then(
-      (result) => {
-        if (wanted) setFromWorker({ of: order, read: { type: 'read', result } });
+      (read) => {
+        if (wanted) setLast({ of: order, read });
       },
-      // The boundary around the text says so.
+      // The boundary around the dialog says so.
       (error: unknown) =>
-        setFromWorker(() => {
+        setLast(() => {
           throw error;
         }),
     );
@@ -40,14 +40,6 @@ export function useReading(
       reading.stop();
     };
   }, [order]);
-  if (atOnce !== null) return atOnce;
-  return fromWorker !== null && fromWorker.of === order ? fromWorker.read : { type: 'reading' };
-}
-
-function isLong({ text }: ReadingOrder): boolean {
-  return text.length > MAX_UNTHREADED;
-}
-
-function readNow({ text, scenario, choice }: ReadingOrder): Reading {
-  return { type: 'read', result: readImport(text, scenario, choice) };
+  if (texts.length === 0) return { read: null, isBusy: false };
+  return { read: last?.read ?? null, isBusy: last?.of !== order };
 }

@@ -1,15 +1,17 @@
+import { counted } from '../../../base/format';
 import { encodeLink } from '../../../scenario/link/link';
 import { MY_SYSTEM } from '../../../scenario/ownSystem';
-import type { View } from '../../../scenario/view';
-import { importWanted } from '../../../shell/doors';
+import { DEFAULT_VIEW, type View } from '../../../scenario/view';
+import { importWanted, stageWanted } from '../../../shell/doors';
 import { useApp, useServices } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
 import { DialogFrame } from '../../../ui/controls/DialogFrame';
 import { Note, Row, Stack } from '../../../ui/Primitives';
-import { type SystemAnswers, systemScenario, systemView, wholeSystem } from '../core/mySystem';
+import { askedOfDecide, type SystemAnswers, systemScenario, systemView, wholeSystem } from '../core/mySystem';
 import { answerMySystem, useMySystem } from './door';
 import styles from './mySystem.module.css';
 import { QUESTIONS, Questions } from './Questions';
+import { SavedSystems } from './SavedSystems';
 import { SystemPicture } from './SystemPicture';
 
 /**
@@ -23,11 +25,28 @@ export function MySystemDialog({ onClose }: { readonly onClose: () => void }) {
   const view = useApp((state) => state.view);
   const own = edits ? { scenario: present, view } : null;
   const system = wholeSystem(answers, own);
-  const { slowMinutes } = system;
   const { scenario, notices } = systemScenario(answers, own);
+  const title = edits && view.title !== '' ? view.title : MY_SYSTEM;
+  const seen = {
+    ...systemView(answers, own),
+    title,
+    decide: askedOfDecide(questionOf(view, edits), answers),
+  };
+  const linkNamed = (name: string): string =>
+    encodeLink(scenario, {
+      ...DEFAULT_VIEW,
+      ...(edits ? view : {}),
+      ...seen,
+      title: name,
+      screen: DEFAULT_VIEW.screen,
+    });
   const use = (): void => {
-    if (edits) store.getState().changeScenario(scenario, { title: view.title || MY_SYSTEM, slowMinutes });
-    else session.openLink(encodeLink(scenario, { ...systemView(answers), ...placeOf(view) }));
+    if (edits) store.getState().changeScenario(scenario, seen);
+    else {
+      const { screen } = view.screen === 'decide' ? view : DEFAULT_VIEW;
+      session.openLink(encodeLink(scenario, { ...DEFAULT_VIEW, ...seen, screen }));
+    }
+    stageWanted.emit();
     onClose();
   };
   const paste = (): void => {
@@ -56,6 +75,20 @@ export function MySystemDialog({ onClose }: { readonly onClose: () => void }) {
             answers.
           </p>
           <Button onClick={paste}>Use these answers, then paste</Button>
+          <h3 className="label">Saved systems</h3>
+          <SavedSystems
+            title={title}
+            entry={(name) => ({
+              scenario: encodeLink(scenario),
+              link: linkNamed(name),
+              title: name,
+              says: `${counted(system.producers, 'producer')}, ${counted(system.brokers, 'broker')}`,
+            })}
+            onOpen={(link) => {
+              session.openLink(link);
+              onClose();
+            }}
+          />
         </Stack>
       </div>
       <Row wrap className="foot">
@@ -71,15 +104,12 @@ export function MySystemDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-type Place = Pick<View, 'screen' | 'decide'>;
-
-/** The screen for a new system: Decide with its question if opened there, else Explore. */
-function placeOf({ screen, decide }: Place): Partial<Place> {
-  return screen === 'decide' ? { screen, decide } : {};
+/** Decide's question: a new system takes it along if it is asked there, on the screen Decide. */
+function questionOf({ screen, decide }: Pick<View, 'screen' | 'decide'>, edits: boolean): View['decide'] {
+  return edits || screen === 'decide' ? decide : DEFAULT_VIEW.decide;
 }
 
-const OWN_SYSTEM_NOTE =
-  "These answers describe your scenario. Anything you don't change stays the same, like all other settings. “New system” starts over.";
+const OWN_SYSTEM_NOTE = "These answers describe your scenario. What you don't change stays as it is.";
 
 /** Lists the questions that still have typical answers. */
 function formatTypical(answers: SystemAnswers): string {

@@ -2,14 +2,17 @@ import type { ReactNode } from 'react';
 import { withUnit } from '../../../base/format';
 import { CLIENTS, formatClient, nearestClient } from '../../../scenario/clients/clients';
 import { fieldOf } from '../../../scenario/fields';
+import { SLOWED } from '../../../scenario/inForce';
 import type { Notice } from '../../../scenario/notice';
 import { Choice } from '../../../ui/controls/Choice';
 import { Segmented } from '../../../ui/controls/Segmented';
 import { ValueControl } from '../../../ui/controls/ValueControl';
 import { Note, Row } from '../../../ui/Primitives';
 import { SlowMinutes } from '../../../ui/slo/SlowMinutesField';
+import { ClientChoiceNote } from '../../../watch/settings/ClientChoiceNote';
 import { CLIENT_GROUPS } from '../../../watch/settings/ClientSetting';
 import {
+  clientChoice,
   type OwnSystem,
   SLOWNESS,
   type Slowness,
@@ -41,24 +44,39 @@ export const QUESTIONS: readonly Question[] = [
   {
     title: 'How many producers, at how much in total?',
     topic: 'load',
-    asks: ['producers', 'rate', 'record.bytes'],
+    asks: ['producers', 'rate', 'record.bytes', 'arrivals', 'burst.s', 'pause.s'],
     Fields: (props) => (
       <>
         <Answer name="producers" {...props} /> producers write
         <Answer name="rate" label="records/s, all producers together" {...props} />
         <span>all producers together, of</span>
-        <Answer name="record.bytes" label="Bytes of each record" {...props} /> each
+        <Answer name="record.bytes" label="Bytes of each record" {...props} />
+        <span>each, arriving</span>
+        <Answer name="arrivals" {...props} />
+        {props.system.arrivals === 'bursts' && (
+          <>
+            for <Answer name="burst.s" {...props} />
+            <span>then none for</span>
+            <Answer name="pause.s" {...props} />
+          </>
+        )}
       </>
     ),
   },
   {
     title: 'Into how many partitions?',
     topic: 'partitions',
-    asks: ['partitions', 'keys'],
+    asks: ['partitions', 'keys', 'keyed.share'],
     Fields: (props) => (
       <>
         <Answer name="partitions" {...props} /> partitions, keys
         <Answer name="keys" {...props} />
+        {props.system.keys !== 'none' && (
+          <>
+            <span>of all records, this share has one:</span>
+            <Answer name="keyed.share" {...props} />
+          </>
+        )}
       </>
     ),
   },
@@ -91,7 +109,7 @@ export const QUESTIONS: readonly Question[] = [
   {
     title: 'When is it slow?',
     topic: 'slowness',
-    asks: ['slowness', 'slow.ms', 'slowMinutes'],
+    asks: ['slowness', 'slow.ms', 'slow.kind', 'slow.broker', 'slowMinutes'],
     Fields: SlowFields,
   },
 ];
@@ -125,6 +143,7 @@ export function Questions({ notices, ...props }: QuestionsProps & { readonly not
 
 function ClientFields({ answers, own, system, onAnswer }: QuestionsProps) {
   const kept = answers.client === undefined ? own : null;
+  const choice = clientChoice(answers, own);
   const nearest =
     kept === null ? { client: system.client, changed: 0 } : nearestClient(kept.scenario, 0, kept.view.client);
   return (
@@ -136,6 +155,7 @@ function ClientFields({ answers, own, system, onAnswer }: QuestionsProps) {
         placeholder={kept === null ? '' : formatClient(kept.scenario, 0, kept.view.client)}
         onChange={(id) => onAnswer({ client: CLIENTS.find((known) => known.id === id) })}
       />
+      {choice !== null && own !== null && <ClientChoiceNote choice={choice} before={own.scenario} />}
       {nearest !== null && <Note>{nearest.client.says}</Note>}
     </>
   );
@@ -146,7 +166,8 @@ const SLOW_OPTIONS = Object.entries(SLOWNESS).map(([value, label]) => ({ value: 
 /** What "slow" means in the resulting run. */
 const SLOW_TEXTS: Readonly<Record<Slowness, (system: WholeSystem) => string>> = {
   never: () => 'Every broker stays as fast as it is.',
-  one: () => 'Longer for each response of broker 0, from 10 to 30\u202Fs of the run.',
+  one: ({ 'slow.kind': kind, 'slow.broker': broker }) =>
+    `Longer for each ${SLOWED[kind]} of broker ${broker}, from 10 to 30\u202Fs of the run.`,
   all: () => 'Longer for each request on every broker, from 10 to 30\u202Fs of the run.',
   stalls: () => 'On average; each broker stalls about every 5\u202Fs.',
   unsure: ({ slowMinutes, ...system }) =>
@@ -157,6 +178,7 @@ function SlowFields(props: QuestionsProps) {
   const { answers, own, system, onAnswer } = props;
   const { slowness, slowMinutes } = system;
   const isKept = own !== null && answers.slowness === undefined;
+  const says = isKept ? 'As in your scenario.' : SLOW_TEXTS[slowness](system);
   return (
     <>
       <Segmented
@@ -171,12 +193,58 @@ function SlowFields(props: QuestionsProps) {
           about <Answer name="slow.ms" label="About how slow" {...props} />
         </>
       )}
+      {slowness === 'one' && <SlowBroker {...props} />}
       {(slowness === 'one' || slowness === 'all') && (
         <span className={own === null && answers.slowMinutes === undefined ? styles.typical : undefined}>
           <SlowMinutes minutes={slowMinutes} onChange={(next) => onAnswer({ slowMinutes: next })} />
         </span>
       )}
-      <Note>{isKept ? 'As in your scenario.' : SLOW_TEXTS[slowness](system)}</Note>
+      <Note>
+        {says} {slowness === 'one' && formatMapping(system)}
+      </Note>
+    </>
+  );
+}
+
+/** Which broker of Linger's the reader's slow one is, if they count from another number. */
+function formatMapping({ firstBroker, 'slow.broker': broker }: WholeSystem): string {
+  if (firstBroker === 0) return '';
+  return `Your broker ${broker + firstBroker} is broker ${broker} in Linger, which counts from 0.`;
+}
+
+const FIRST_BROKERS = [
+  { value: '0', label: '0' },
+  { value: '1', label: '1' },
+] as const;
+
+/** Which broker is slow, in the reader's own numbers, and what of it. */
+function SlowBroker({ system, onAnswer, ...props }: QuestionsProps) {
+  const { brokers, firstBroker, 'slow.broker': broker } = system;
+  const options = Array.from({ length: brokers }, (_, index) => ({
+    value: String(index),
+    label: `broker ${index + firstBroker}`,
+  }));
+  return (
+    <>
+      <Choice
+        label="Slow broker"
+        groups={[{ options }]}
+        value={String(broker)}
+        onChange={(next) => onAnswer({ 'slow.broker': Number(next) })}
+      />
+      <Row as="span" gap={1}>
+        what is slow
+        <Answer name="slow.kind" {...{ system, onAnswer, ...props }} />
+      </Row>
+      <Row as="span" gap={1}>
+        brokers numbered from
+        <Segmented
+          label="Number of your first broker"
+          options={FIRST_BROKERS}
+          value={firstBroker === 0 ? '0' : '1'}
+          onChange={(next) => onAnswer({ firstBroker: next === '0' ? 0 : 1 })}
+        />
+      </Row>
     </>
   );
 }

@@ -46,10 +46,11 @@ export function SystemPicture({ system, slowBroker }: SystemPictureProps) {
           rx="3"
         />
       ))}
-      {upTo(rows).map((broker) => (
+      {drawnBrokers(rows, slowBroker).map((broker, row) => (
         <BrokerRow
           key={broker}
           broker={broker}
+          row={row}
           leads={Math.floor(partitions / brokers) + (broker < partitions % brokers ? 1 : 0)}
           slow={slowness === 'one' || slowness === 'unsure' ? broker === slowBroker : slowness !== 'never'}
           slowMs={system['slow.ms']}
@@ -76,13 +77,14 @@ export function SystemPicture({ system, slowBroker }: SystemPictureProps) {
 
 interface BrokerRowProps {
   readonly broker: number;
+  readonly row: number;
   readonly leads: number;
   readonly slow: boolean;
   readonly slowMs: number;
 }
 
-function BrokerRow({ broker, leads, slow, slowMs }: BrokerRowProps) {
-  const y = 24 + broker * PITCH;
+function BrokerRow({ broker, row, leads, slow, slowMs }: BrokerRowProps) {
+  const y = 24 + row * PITCH;
   const shown = Math.min(leads, MAX_PARTITIONS);
   return (
     <g className={slow ? styles.slow : undefined}>
@@ -107,6 +109,11 @@ function BrokerRow({ broker, leads, slow, slowMs }: BrokerRowProps) {
       )}
     </g>
   );
+}
+
+/** The first brokers; a slow one beyond them takes the last row. */
+function drawnBrokers(rows: number, slowBroker: Scenario['slow.broker']): readonly number[] {
+  return slowBroker === 'none' || slowBroker < rows ? upTo(rows) : [...upTo(rows - 1), slowBroker];
 }
 
 /** 0 to `count` − 1. */

@@ -75,6 +75,7 @@ function Holds({ handout, onHandoutChange }: Omit<LinkSectionProps, 'copy'>) {
   const seed = useApp((state) => state.scenario.seed);
   const model = useApp((state) => state.scenario.model);
   const restS = useApp((state) => state.restS);
+  const fitted = useApp((state) => state.view.twin !== '');
   return (
     <>
       <h3>The link includes</h3>
@@ -87,6 +88,12 @@ function Holds({ handout, onHandoutChange }: Omit<LinkSectionProps, 'copy'>) {
           <Icon name="check" />
           seed {seed}, so the run is the same
         </li>
+        {fitted && (
+          <li>
+            <Icon name="check" />
+            your fitted cluster
+          </li>
+        )}
         <li>
           {restS === null ? (
             <>

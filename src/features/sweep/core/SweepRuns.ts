@@ -2,7 +2,7 @@ import { Signal } from '../../../base/Signal';
 import { figureOf } from '../../../figures/catalogue';
 import { type RunFigures, runFigures } from '../../../figures/runFigures';
 import { Cell, isSure, mayEndEarly, type Rule } from '../../../run/Cell';
-import { costToAgreeTo, MOST_UNSEEN, type RunCost } from '../../../run/consent';
+import { costToAgreeTo, MOST_UNSEEN, type RunCost, runCost } from '../../../run/consent';
 import { type FinishedRun, type RunQuestion, runKey } from '../../../run/KnownRuns';
 import type { OpenSource, Priority, RunBudget, Runs, WantedRun } from '../../../run/Runs';
 import { newestOf } from '../../../scenario/revisions';
@@ -37,6 +37,8 @@ export interface SweepProgress {
   readonly failed: number;
   /** Null until the pace is known, and when nothing is left. */
   readonly secondsLeft: number | null;
+  /** What all runs would take, s, before they begin: an estimate. */
+  readonly secondsToRun: number | null;
   /** Whether the reader started it; else it is at most a coarse picture. */
   readonly isAsked: boolean;
   /** What the coarse picture takes, if that is too much to begin unasked. */
@@ -56,6 +58,8 @@ export interface SweepParts {
   readonly runs: Runs;
   /** Whether the reader looks at the picture; `screen` if left out. */
   readonly priority?: () => Priority;
+  /** How many runs are computed at a time; 1 if left out. */
+  readonly workers?: () => number;
   /** Limits of the coarse picture that nobody asked for; without them, there is none. */
   readonly budget?: RunBudget;
   /** A clock that never goes back, ms. */
@@ -221,7 +225,9 @@ export class SweepRuns {
         counts.failed += 1;
     }
     const cost = this.#state === 'idle' ? this.#cost() : null;
-    return { state: this.#state, ...counts, secondsLeft: this.#secondsLeft(), isAsked: this.#isAsked, cost };
+    const secondsLeft = this.#secondsLeft();
+    const secondsToRun = this.#isAsked && this.#state !== 'idle' ? null : this.#secondsToRun();
+    return { state: this.#state, ...counts, secondsLeft, secondsToRun, isAsked: this.#isAsked, cost };
   }
 
   /** Scenarios of the cells that the reader waits for, without those that limits rule out. */
@@ -388,6 +394,18 @@ export class SweepRuns {
     if (this.#results === null) return [];
     const { map, lines } = this.#results;
     return [...(map?.places ?? []), ...[...lines.across, ...lines.up].flatMap((line) => line.places)];
+  }
+
+  /** By the cost of each run on this machine; null if nothing is left. */
+  #secondsToRun(): number | null {
+    if (this.#results === null) return null;
+    const { rule } = this.#results;
+    const cells = new Set(this.#places().flatMap(({ cell, refusal }) => (refusal === null ? [cell] : [])));
+    const seconds = [...cells].reduce(
+      (sum, cell) => sum + runsLeft(cell, rule) * runCost(cell.scenario).seconds,
+      0,
+    );
+    return seconds === 0 ? null : seconds / (this.#parts.workers?.() ?? 1);
   }
 
   #secondsLeft(): number | null {

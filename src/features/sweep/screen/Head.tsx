@@ -1,4 +1,4 @@
-import { formatRunCost } from '../../../run/costText';
+import { formatRunCost, formatRunTime } from '../../../run/costText';
 import type { Sweep } from '../../../scenario/sweep';
 import { Button } from '../../../ui/controls/Button';
 import { Icon } from '../../../ui/Icon';
@@ -63,13 +63,14 @@ export function Head({ progress, sweep, onRun, onPause, onStop }: HeadProps) {
 }
 
 function aside(progress: SweepProgress, sweep: HeadProps['sweep']): string {
-  const { state, cells, known, sure, secondsLeft, isAsked, cost } = progress;
+  const { state, cells, known, sure, secondsLeft, secondsToRun, isAsked, cost } = progress;
   const precision = `±${Math.round(sweep.precision * 1000) / 10}\u202F%`;
-  if (cost !== null) return `press Run: a coarse picture takes ${formatRunCost(cost)}`;
-  if (state === 'idle' && known === 0) return 'press Run to start';
+  const takes = secondsToRun === null ? '' : `: ${formatRunTime(secondsToRun)} at least`;
+  if (cost !== null) return `press Run${takes}; a coarse picture takes ${formatRunCost(cost)}`;
+  if (state === 'idle' && known === 0) return `press Run to start${takes}`;
   if (state === 'idle')
-    return isAsked ? 'have a result; Run adds the others' : 'in a coarse picture; Run adds the others';
-  if (!isAsked && state === 'running') return 'so far, for a coarse picture';
+    return `${isAsked ? 'have a result' : 'in a coarse picture'}; Run adds the others${takes}`;
+  if (!isAsked && state === 'running') return `so far, for a coarse picture; Run adds the others${takes}`;
   if (state === 'finished') {
     const rest = `with ${sweep.mostRuns === 1 ? '1 run' : `${sweep.mostRuns} runs`}`;
     if (sure === 0) return `done, ${rest} each`;

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react
 import { readStored, writeStored } from '../../../base/storage';
 import { UnseenBudget } from '../../../run/pageBudget';
 import { pageRuns } from '../../../run/pageRuns';
+import { poolSize } from '../../../run/poolSize';
 import type { Scenario } from '../../../scenario/scenario';
 import type { Spot, Sweep } from '../../../scenario/sweep';
 import { axisValues } from '../../../scenario/sweepAxis';
@@ -18,6 +19,7 @@ export const usePageSweep = onePerPage((store) => {
   const sweep = new SweepRuns({
     runs: pageRuns,
     priority: () => (store.getState().view.screen === 'sweep' ? 'screen' : 'background'),
+    workers: poolSize,
     budget: new UnseenBudget(),
     nowMs: () => performance.now(),
   });

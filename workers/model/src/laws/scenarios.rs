@@ -92,7 +92,7 @@ prop_compose! {
             prop_oneof![2 => Just(Some(131_072)), 1 => prop::option::of(0..100_000u64)],
             prop_oneof![2 => Just(Some(102_400)), 1 => prop::option::of(0..100_000u64)]),
         max_block_ms in 0..400u64,
-        max_in_flight in 1..8u32,
+        (max_in_flight, max_batches_in_flight) in (1..8u32, prop::option::weighted(0.2, 1..3u32)),
         max_request_size in prop_oneof![Just(1_048_576), 4_000..60_000u64],
         (wakeup_us, loop_share, host_cores) in (0..300u64, 0.0..3.0f64, prop::option::weighted(0.2, 1..4u32)),
         (topics, of_first_topic, share_of_first_topic) in (
@@ -108,7 +108,7 @@ prop_compose! {
         slow in prop_oneof![Just(None), (0..30u64).prop_map(Some)],
     ) -> Scenario {
         Scenario {
-            batch_size, max_in_flight, max_request_size, partitions, brokers, io_threads,
+            batch_size, max_in_flight, max_batches_in_flight, max_request_size, partitions, brokers, io_threads,
             buffer_memory: memory_batches * u64::from(batch_size.max(load.record_bytes + 100)),
             max_records, max_batch_records, send_buffer, receive_buffer,
             grows_batches: grows,

@@ -46,7 +46,7 @@ fn records_of(model: &Model, batches: &[BatchId]) -> u64 {
     batches.iter().map(records).sum()
 }
 
-/// Every record is acked, failed or inside exactly once; order per partition and producer; the in-flight limit; memory.
+/// Every record is acked, failed or inside exactly once; order per partition and producer; the limits of what is in flight; memory.
 fn check_producers(model: &Model) {
     let scenario = &model.scenario;
     let mut inside = 0u64;
@@ -87,6 +87,12 @@ fn check_producers(model: &Model) {
             let of_this =
                 |&&batch: &&BatchId| model.accumulator.batches[batch].partition == partition;
             let sent: Vec<BatchId> = sent.iter().filter(of_this).copied().collect();
+            assert!(
+                sent.len()
+                    <= settings
+                        .max_batches_in_flight
+                        .map_or(usize::MAX, |most| most as usize)
+            );
             let queue = queued(model, producer, partition);
             assert_eq!(
                 queue.len(),

@@ -125,21 +125,28 @@ impl Model {
     }
 
     /// With one request in flight, partitions are muted until their batch is answered
-    /// (`RecordAccumulator.mutePartition`). A node isn't ready if all of its waiting partitions are muted.
+    /// (`RecordAccumulator.mutePartition`), and with `max.in.flight.batches.per.partition` while as many are in flight.
+    /// A node isn't ready if all of its waiting partitions are muted.
     fn is_muted(&self, producer: ProducerId, replica_set: ReplicaSetId, leader: BrokerId) -> bool {
-        if self.scenario.of(producer).max_in_flight > 1 {
-            return false;
-        }
-        let Some(request) = self.connections[(producer, leader)].oldest_in_flight() else {
-            return false;
+        let settings = self.scenario.of(producer);
+        let most = match settings.max_batches_in_flight {
+            Some(most) => most as usize,
+            None if settings.max_in_flight > 1 => return false,
+            None => 1,
         };
-        let in_flight = &self.requests[request].batches;
-        let is_in_flight = |partition: PartitionId| {
-            let of_this = |&batch: &BatchId| self.accumulator.batches[batch].partition == partition;
-            in_flight.iter().any(of_this)
+        let connection = &self.connections[(producer, leader)];
+        let is_muted = |partition: PartitionId| {
+            let of_this =
+                |&&batch: &&BatchId| self.accumulator.batches[batch].partition == partition;
+            let in_flight = connection.requests_in_flight(&self.requests);
+            in_flight
+                .flat_map(|request| &request.batches)
+                .filter(of_this)
+                .count()
+                >= most
         };
         let mut waiting = self.accumulator.waiting_partitions(producer, replica_set);
-        waiting.all(is_in_flight)
+        waiting.all(is_muted)
     }
 
     /// Every batch that could leave waits for `retry.backoff.ms`.
@@ -161,9 +168,15 @@ impl Model {
         broker: BrokerId,
         drained: &mut Vec<BatchId>,
     ) -> bool {
-        let in_flight = self.in_sequence(producer);
         let settings = self.scenario.of(producer);
+        let keeps_sequence = !self.accumulator.no_failures_yet && settings.is_idempotent();
+        let max_batches_in_flight = settings.max_batches_in_flight;
         let sends_one_batch = settings.sends_one_batch;
+        let in_flight = if keeps_sequence || max_batches_in_flight.is_some() {
+            self.batches_in_flight(producer)
+        } else {
+            Vec::new()
+        };
         let linger_ms = if self.all_may_leave(producer) {
             0
         } else {
@@ -174,6 +187,8 @@ impl Model {
             now_ms: self.clock.ms,
             era: settings.era(),
             in_flight: &in_flight,
+            keeps_sequence,
+            max_batches_in_flight,
             alone_after_ms: sends_one_batch.then_some(linger_ms),
         };
         if self.accumulator.no_failures_yet {
@@ -192,12 +207,8 @@ impl Model {
         !drained.is_empty()
     }
 
-    /// Partitions and opening times of the batches in flight, if they restrict what may leave: for an idempotent
-    /// producer after a failed attempt.
-    fn in_sequence(&self, producer: ProducerId) -> Vec<(PartitionId, Nanos)> {
-        if self.accumulator.no_failures_yet || !self.scenario.of(producer).is_idempotent() {
-            return Vec::new();
-        }
+    /// Partitions and opening times of the batches in flight.
+    fn batches_in_flight(&self, producer: ProducerId) -> Vec<(PartitionId, Nanos)> {
         self.brokers
             .ids()
             .map(|broker| &self.connections[(producer, broker)])

@@ -189,6 +189,8 @@ pub struct Scenario {
     pub compression_spread: f64,
     /// `max.in.flight.requests.per.connection`. How many requests may be in flight to one broker before the producer waits for a response.
     pub max_in_flight: u32,
+    /// `max.in.flight.batches.per.partition`. How many batches of one partition may be in flight before its next batch waits for a response; Sarama allows one since 1.48, Java has no such limit.
+    pub max_batches_in_flight: Option<u32>,
     /// `send.buffer.bytes`, B. The most bytes in a connection's socket that haven't left the client; system = it grows as Linux lets it, up to 4 MiB.
     pub send_buffer: Option<u64>,
     /// `max.request.size`, B. The most bytes of batches in one request.
@@ -364,14 +366,14 @@ impl Default for Scenario {
             ignores_keys: false, is_rack_aware: false, sticky_partitioning_linger: 10_000_000,
             linger_ms: 0, batch_size: 16_384, max_batch_records: None, codec: Codec::None,
             compression_ratio: 0.5, compression_spread: 0.0, max_in_flight: 5,
-            send_buffer: Some(131_072), max_request_size: 1_048_576, sends_one_batch: false,
-            buffer_memory: 33_554_432, grows_batches: false, max_records: None,
-            max_block: 60_000_000_000, client_wakeup: 50_000, client_processor_share: 1.0,
-            acks: Acks::All, idempotence: true, delivery_timeout_ms: 120_000,
-            request_timeout: 30_000_000_000, retry_backoff_ms: 100, partitions: 3,
-            of_first_broker: None, topics: 1, of_first_topic: None, share_of_first_topic: None,
-            replication_factor: 1, min_insync: 1, other_partitions: 0, replica_fetchers: 1,
-            replica_fetch_wait: 500_000_000, replica_lag_max_ms: None,
+            max_batches_in_flight: None, send_buffer: Some(131_072), max_request_size: 1_048_576,
+            sends_one_batch: false, buffer_memory: 33_554_432, grows_batches: false,
+            max_records: None, max_block: 60_000_000_000, client_wakeup: 50_000,
+            client_processor_share: 1.0, acks: Acks::All, idempotence: true,
+            delivery_timeout_ms: 120_000, request_timeout: 30_000_000_000, retry_backoff_ms: 100,
+            partitions: 3, of_first_broker: None, topics: 1, of_first_topic: None,
+            share_of_first_topic: None, replication_factor: 1, min_insync: 1, other_partitions: 0,
+            replica_fetchers: 1, replica_fetch_wait: 500_000_000, replica_lag_max_ms: None,
             service_per_partition: 1_000.0, is_diskless: false, file_interval: 250_000_000,
             file_bytes: 8_388_608, upload_threads: 8, upload_takes: 60_000_000.0,
             upload_per_byte: 10.0, upload_variation: 0.5, commit_takes: 6_000_000.0,
@@ -490,6 +492,7 @@ impl Scenario {
             "inkless.produce.buffer.max.bytes" => self.file_bytes = field.whole(1, 1_073_741_824),
             "buffer.memory.allocation.strategy" => self.grows_batches = field.choice(&["full", "incremental"]) == 1,
             "inkless.produce.commit.interval.ms" => self.file_interval = field.whole(1, 60_000) * MILLISECOND,
+            "max.in.flight.batches.per.partition" => self.max_batches_in_flight = if field.is("none") { None } else { Some(field.whole(1, 1_000) as u32) },
             "max.in.flight.requests.per.connection" => self.max_in_flight = field.whole(1, 1_000) as u32,
             "inkless.produce.upload.thread.pool.size" => self.upload_threads = field.whole(1, 1_000) as u32,
             _ => return false,
@@ -513,8 +516,9 @@ impl Scenario {
         self.max_batch_records = other.max_batch_records; self.codec = other.codec;
         self.compression_ratio = other.compression_ratio;
         self.compression_spread = other.compression_spread;
-        self.max_in_flight = other.max_in_flight; self.send_buffer = other.send_buffer;
-        self.max_request_size = other.max_request_size;
+        self.max_in_flight = other.max_in_flight;
+        self.max_batches_in_flight = other.max_batches_in_flight;
+        self.send_buffer = other.send_buffer; self.max_request_size = other.max_request_size;
         self.sends_one_batch = other.sends_one_batch; self.buffer_memory = other.buffer_memory;
         self.grows_batches = other.grows_batches; self.max_records = other.max_records;
         self.max_block = other.max_block; self.client_wakeup = other.client_wakeup;
@@ -551,11 +555,11 @@ pub fn is_per_group(name: &str) -> bool {
         "partitioner.availability.timeout.ms", "partitioner.ignore.keys", "partitioner.rack.aware",
         "sticky.partitioning.linger.ms", "linger.ms", "batch.size", "batch.num.messages",
         "compression.type", "compression.ratio", "compression.spread",
-        "max.in.flight.requests.per.connection", "send.buffer.bytes", "max.request.size",
-        "request.partitions", "buffer.memory", "buffer.memory.allocation.strategy",
-        "queue.buffering.max.messages", "max.block.ms", "client.wakeup.us", "client.cpu.share",
-        "acks", "enable.idempotence", "delivery.timeout.ms", "request.timeout.ms",
-        "retry.backoff.ms",
+        "max.in.flight.requests.per.connection", "max.in.flight.batches.per.partition",
+        "send.buffer.bytes", "max.request.size", "request.partitions", "buffer.memory",
+        "buffer.memory.allocation.strategy", "queue.buffering.max.messages", "max.block.ms",
+        "client.wakeup.us", "client.cpu.share", "acks", "enable.idempotence", "delivery.timeout.ms",
+        "request.timeout.ms", "retry.backoff.ms",
     ];
     NAMES.contains(&name)
 }

@@ -4,7 +4,10 @@ import type { Given } from '../types';
 import type { ConfiguredProducer, Dialect } from './dialect';
 import { isElement } from './shapes';
 
-/** The Kafka appenders of Logback (danielwegener/logback-kafka-appender) and of Log4j 2, in XML. */
+/**
+ * The Kafka appenders of Logback (KafkaAppenderConfig.java of danielwegener/logback-kafka-appender 0.2, which changes no
+ * default) and of Log4j 2 (KafkaManager.java of log4j-core), in XML.
+ */
 export const APPENDERS: Dialect = {
   format: 'Kafka appender of Logback or Log4j, XML',
   evidence: 'a KafkaAppender of Logback with producerConfig, or a Kafka appender of Log4j',
@@ -20,9 +23,14 @@ export const APPENDERS: Dialect = {
             'sync',
             "Log4j's appender waits for the ack of each record, unless syncSend is false.",
           ),
+          BATCH,
         ]
-      : [],
+      : pairs.some(({ name }) => name === 'syncSend')
+        ? [BATCH]
+        : [],
 };
+
+const BATCH = sets('batch.size', '0', "Log4j's own default: each record is alone in its batch.");
 
 function logback(element: XmlElement): readonly ConfiguredProducer[] {
   const { name: tag, attributes } = element;

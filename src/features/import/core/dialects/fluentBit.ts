@@ -6,7 +6,10 @@ import { as, nothing } from './translations';
 const SECTION = /^[ \t]{0,40}\[([A-Z_]{1,40})\][ \t]*$/;
 const ENTRY = /^[ \t]{0,40}([\w.@-]{1,100})[ \t]{1,40}(\S.{0,1999})$/;
 
-/** Outputs of Fluent Bit (plugins/out_kafka), in its own format or in YAML. */
+/**
+ * Outputs of Fluent Bit, in its own format or in YAML (plugins/out_kafka/kafka_config.c and src/flb_kafka.c of 3.x); its
+ * defaults are librdkafka's.
+ */
 export const FLUENT_BIT: Dialect = {
   format: 'Fluent Bit, output kafka',
   evidence: 'an [OUTPUT] of Fluent Bit with Name kafka',

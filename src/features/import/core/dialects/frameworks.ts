@@ -20,7 +20,10 @@ const AWAITING =
   'At most this many records of a channel await their acks; then the stream in front of it waits.';
 
 // @recipe importer
-/** Kafka Connect (Worker.baseProducerConfigs), Kafka Streams (StreamsConfig), SmallRye (KafkaConnectorOutgoingConfiguration). */
+/**
+ * Kafka Connect (Worker.baseProducerConfigs of 4.0), Kafka Streams (StreamsConfig.PRODUCER_DEFAULT_OVERRIDES of 4.0),
+ * SmallRye (the attributes of KafkaConnector.java of smallrye-reactive-messaging 4).
+ */
 const FRAMEWORKS: readonly Framework[] = [
   {
     name: 'Kafka Connect',

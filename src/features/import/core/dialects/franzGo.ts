@@ -2,10 +2,14 @@ import { own } from '../../../../base/own';
 import { closestName } from '../../../../scenario/notice';
 import type { FieldName } from '../../../../scenario/scenario';
 import { ignored, lastText, sets, UNREADABLE } from '../claims';
-import { type GoCall, kgoCalls, readCall } from '../goSource';
-import { goNumber } from '../goValue';
-import type { Claim, Given, Meaning } from '../types';
+import { numberIn } from '../constantNumber';
+import { finding } from '../meaning/finding';
+import type { SettingFinding } from '../meaning/types';
+import type { Scope } from '../source/entries';
+import type { Claim, Meaning } from '../types';
+import type { ConfiguredProducer, Dialect } from './dialect';
 import type { Library } from './library';
+import { bySetter, ownerOf, SOURCE_EVIDENCE } from './sourceDialect';
 
 /** Default of RequestTimeoutOverhead, which is added to the timeout of a produce request, ms. */
 const OVERHEAD_MS = 10_000;
@@ -23,7 +27,11 @@ interface Options {
   readonly overheadMs: number;
 }
 
-type Option = Pick<GoCall, 'name' | 'args'>;
+/** An option: the function's name, and its arguments as constants. */
+interface Option {
+  readonly name: string;
+  readonly args: readonly string[];
+}
 type Reader = (args: readonly string[], options: Options) => readonly Claim[];
 
 const NO_EFFECT = "It doesn't affect latency in the model.";
@@ -48,11 +56,17 @@ const READERS: Readonly<Record<string, Reader>> = {
     sets('enable.idempotence', 'false'),
     ...(inFlightGiven
       ? []
-      : [sets('max.in.flight.requests.per.connection', '1', 'Without idempotent writes the default is 1.')]),
+      : [
+          sets(
+            'max.in.flight.requests.per.connection',
+            '1',
+            'Without idempotent writes franz-go has one request in flight to each broker, unless MaxProduceRequestsInflightPerBroker allows more.',
+          ),
+        ]),
   ],
   ProducerBatchCompression: ([text = '']) => [compression(text)],
   RecordDeliveryTimeout: ([time]) => [
-    time !== undefined && goNumber(time) === 0
+    time !== undefined && numberIn(time) === 0
       ? sets('delivery.timeout.ms', '3600000', '0 means no limit; the limit here is an hour.')
       : duration('delivery.timeout.ms', time),
   ],
@@ -78,37 +92,73 @@ const CONSUMERS =
 const NEUTRAL =
   /^(Metadata|Conn|Allow|Software|Min|MaxVersions|RequestRetries|ProducerOnDataLoss|Concurrent|ConsiderMissing)/;
 const LISTED = /^(NewClient|Opts)$/;
+/** Arguments, of which a call may have more in brackets. */
+const ARGUMENT = /(?:[^,()]|\((?:[^()]|\([^()]*\))*\))+/g;
 
 export const FRANZ_GO: Library = {
   clients: ['client-franz-go'],
-  pairsIn: franzGoPairs,
+  pairsIn: (_, recognised) => recognised ?? [],
   isSetting: (name) => Object.hasOwn(READERS, name),
   meanings: (pairs) => {
     const calls = pairs.map(({ name, value }) => ({ name, args: argumentsIn(value) }));
     const options = optionsOf(calls);
     return pairs.map((given, place) => ({ given, claims: claimsOf(calls[place] as Option, options) }));
   },
-  warnings: acksWarning,
+  findings: acksRefusal,
 };
 
-/** The options in Go source: the function's name, and its arguments. */
-function franzGoPairs(source: string): readonly Given[] {
-  return kgoCalls(source)
-    .filter(({ name }) => !LISTED.test(name))
-    .map(({ name, args }) => ({ name, value: args.join(', ') }));
+export const FRANZ_GO_SOURCE: Dialect = {
+  format: 'Go source with franz-go',
+  evidence: SOURCE_EVIDENCE,
+  signs: [/\bkgo\.[A-Z]\w{0,99}\s{0,9}\(/],
+  producersIn: (shapes) => {
+    const calls = shapes
+      .source('go')
+      .calls(/^kgo\.[A-Z]\w*$/)
+      .filter(isOption);
+    const settings = calls.map((call) => ({
+      owner: ownerOf({ name: '', isQuoted: true, scope: call.scope }),
+      given: { name: nameOf(call.name), value: call.args.join(', '), written: call.written },
+    }));
+    return bySetter(settings, 'franz-go').map(
+      (producer): ConfiguredProducer => ({ ...producer, kinds: ['franz-go'], notes: [] }),
+    );
+  },
+};
+
+/** Whether a call isn't a list of options, nor an argument of another option. */
+function isOption({ name, scope: { path } }: { readonly name: string; readonly scope: Scope }): boolean {
+  const around = path
+    .slice(0, -1)
+    .filter((part) => part.startsWith('kgo.'))
+    .map(nameOf);
+  return !LISTED.test(nameOf(name)) && around.every((each) => LISTED.test(each));
+}
+
+function nameOf(called: string): string {
+  return called.slice(called.lastIndexOf('.') + 1);
 }
 
 function argumentsIn(value: string): readonly string[] {
-  return readCall(`A(${value})`)?.args ?? [];
+  return [...value.slice(0, 400).matchAll(ARGUMENT)].map(([argument]) => argument.trim());
 }
 
-/** Warns if fewer acks are set than idempotent writes need: franz-go wouldn't start. */
-function acksWarning(meanings: readonly Meaning[]): readonly string[] {
+/** Reads one call, `kgo.Name(…)` or `Name(…)`; null if the text isn't one. */
+function readCall(text: string): Option | null {
+  const [, name, args = ''] = /^(?:\w+\.)?(\w+)\((.*)\)(?:\.\w+\(.*\))?$/.exec(text) ?? [];
+  return name === undefined ? null : { name, args: argumentsIn(args) };
+}
+
+/** Fewer acks than idempotent writes need. */
+function acksRefusal(meanings: readonly Meaning[]): readonly SettingFinding[] {
   const acks = lastText(meanings, 'acks');
   const idempotent = lastText(meanings, 'enable.idempotence') !== 'false';
   if (acks === null || acks === 'all' || !idempotent) return [];
   return [
-    `With acks=${acks} franz-go doesn't start unless you also set DisableIdempotentWrite(). Here it runs without idempotence.`,
+    finding(
+      'idempotence-needs-acks',
+      `With acks=${acks} franz-go doesn't start unless you also set DisableIdempotentWrite(). Here it runs without idempotence.`,
+    ),
   ];
 }
 
@@ -130,12 +180,12 @@ function optionsOf(calls: readonly Option[]): Options {
   const last = (wanted: string): Option | undefined => calls.findLast(({ name }) => name === wanted);
   const partitioning = readCall(last('RecordPartitioner')?.args[0] ?? '');
   const counts = partitioning === null || partitioning.name === 'UniformBytesPartitioner';
-  const overhead = goNumber(last('RequestTimeoutOverhead')?.args[0] ?? '');
+  const overhead = numberIn(last('RequestTimeoutOverhead')?.args[0] ?? '');
   return {
     idempotent: last('DisableIdempotentWrite') === undefined,
     inFlightGiven: last('MaxProduceRequestsInflightPerBroker') !== undefined,
-    batchBytes: goNumber(last('ProducerBatchMaxBytes')?.args[0] ?? '') ?? DEFAULT_BATCH_BYTES,
-    stayBytes: counts ? (goNumber(partitioning?.args[0] ?? '') ?? DEFAULT_STAY_BYTES) : null,
+    batchBytes: numberIn(last('ProducerBatchMaxBytes')?.args[0] ?? '') ?? DEFAULT_BATCH_BYTES,
+    stayBytes: counts ? (numberIn(partitioning?.args[0] ?? '') ?? DEFAULT_STAY_BYTES) : null,
     overheadMs: overhead === null ? OVERHEAD_MS : overhead / 1e6,
   };
 }
@@ -146,7 +196,7 @@ function partitioner(text: string, { stayBytes, batchBytes: most }: Options): re
   const wholeBatch = sets('batch.size', String(most), 'The most bytes in a batch.');
   switch (call?.name) {
     case 'UniformBytesPartitioner': {
-      const stay = goNumber(call.args[0] ?? '');
+      const stay = numberIn(call.args[0] ?? '');
       if (stay === null || stayBytes === null) return [UNREADABLE];
       const adaptive = call.args[1] === 'true';
       return [
@@ -173,7 +223,7 @@ function partitioner(text: string, { stayBytes, batchBytes: most }: Options): re
 }
 
 function batchBytes(text: string | undefined, { stayBytes }: Options): Claim {
-  const bytes = goNumber(text ?? '');
+  const bytes = numberIn(text ?? '');
   if (bytes === null) return UNREADABLE;
   if (stayBytes === null || bytes <= stayBytes) return sets('batch.size', String(bytes));
   return sets(
@@ -198,7 +248,7 @@ function compression(text: string): Claim {
 }
 
 function requestTimeout(text: string | undefined, overheadMs: number): Claim {
-  const nanoseconds = goNumber(text ?? '');
+  const nanoseconds = numberIn(text ?? '');
   if (nanoseconds === null) return UNREADABLE;
   const ms = Math.round(nanoseconds / 1e6 + overheadMs);
   return sets(
@@ -210,7 +260,7 @@ function requestTimeout(text: string | undefined, overheadMs: number): Claim {
 
 /** Converts Go's nanoseconds to the model's whole milliseconds. */
 function duration(field: FieldName, text: string | undefined): Claim {
-  const nanoseconds = goNumber(text ?? '');
+  const nanoseconds = numberIn(text ?? '');
   if (nanoseconds === null) return UNREADABLE;
   const ms = Math.round(nanoseconds / 1e6);
   if (ms * 1e6 === nanoseconds) return sets(field, String(ms));
@@ -218,6 +268,6 @@ function duration(field: FieldName, text: string | undefined): Claim {
 }
 
 function count(field: FieldName, text: string | undefined): Claim {
-  const value = goNumber(text ?? '');
+  const value = numberIn(text ?? '');
   return value === null ? UNREADABLE : sets(field, String(value));
 }

@@ -1,12 +1,19 @@
+import { formatCount } from '../../../../base/format';
 import { own } from '../../../../base/own';
-import { idempotenceWarning, ignored, lastText, sets } from '../claims';
+import { CLIENTS } from '../../../../scenario/clients/clients';
+import { ignored, lastText, sets } from '../claims';
+import { finding } from '../meaning/finding';
+import { idempotenceRefusals, inFlightRefusals, lingerRefusal } from '../meaning/refusals';
+import type { SettingFinding } from '../meaning/types';
 import { propertiesPairs } from '../pairs';
 import { JAVA_NAMES, NAME_OF_KAFKA, producerName, SAME_NAME, SINCE_33 } from '../producerName';
 import { ignoredName, isKnownAbsent } from '../reasons';
+import type { Entry } from '../source/entries';
 import type { Claim, Given, Meaning } from '../types';
+import type { Dialect } from './dialect';
 import { withFramework } from './frameworks';
 import type { Library } from './library';
-import type { SourceDialect } from './sourceDialect';
+import { sourceDialect } from './sourceDialect';
 
 /** Clients before 3.3. */
 const OLD: readonly string[] = ['client-java-2.3', 'client-java-2.4'];
@@ -16,10 +23,11 @@ export const JAVA: Library = {
   pairsIn: (text, recognised) => recognised ?? propertiesPairs(text),
   isSetting: isJavaSetting,
   meanings: (pairs, { clientId }) => withFramework(javaMeanings(pairs, clientId)),
-  warnings: (meanings, clientId) => [
-    ...(clientId === 'client-java-4' ? flightWarning(meanings) : []),
-    ...idempotenceWarning(meanings, "Java's producer"),
-    ...acksWarning(meanings, clientId),
+  findings: (meanings, clientId) => [
+    ...timeoutRefusal(meanings, clientId),
+    ...(clientId === 'client-java-4' ? flightRefusal(meanings) : []),
+    ...idempotenceRefusals(meanings, "Java's producer"),
+    ...acksNote(meanings, clientId),
   ],
 };
 
@@ -29,23 +37,47 @@ export function isJavaSetting(name: string): boolean {
 }
 
 /** Says that acks turn idempotence off, and what follows (ProducerConfig.postProcessAndValidateIdempotenceConfigs). */
-function acksWarning(meanings: readonly Meaning[], clientId: string): readonly string[] {
+function acksNote(meanings: readonly Meaning[], clientId: string): readonly SettingFinding[] {
   const acks = lastText(meanings, 'acks') ?? 'all';
   const isDefault = !OLD.includes(clientId) && lastText(meanings, 'enable.idempotence') === null;
   if (acks === 'all' || !isDefault) return [];
   const inFlight = Number(lastText(meanings, 'max.in.flight.requests.per.connection') ?? 1);
   const order =
     inFlight > 1 ? ` With ${inFlight} requests in flight, a retry can change the order of records.` : '';
-  return [`acks=${acks} switches idempotence off, which needs acks=all.${order}`];
+  return [
+    finding(
+      'acks-disable-idempotence',
+      `acks=${acks} switches idempotence off, which needs acks=all.${order}`,
+    ),
+  ];
 }
 
 /** Java 4 turns off idempotence for other acks, unless it's set explicitly; with too many in flight it always refuses. */
-function flightWarning(meanings: readonly Meaning[]): readonly string[] {
-  const inFlight = Number(lastText(meanings, 'max.in.flight.requests.per.connection') ?? 5);
-  if (lastText(meanings, 'enable.idempotence') !== null || inFlight <= 5) return [];
-  return [
-    `With ${inFlight} requests in flight Java's producer doesn't start from 4.0 unless you also set enable.idempotence=false. Here it runs without idempotence.`,
-  ];
+function flightRefusal(meanings: readonly Meaning[]): readonly SettingFinding[] {
+  if (lastText(meanings, 'enable.idempotence') !== null) return [];
+  return inFlightRefusals(
+    meanings,
+    (requests) =>
+      `With ${requests} Java's producer doesn't start from 4.0 unless you also set enable.idempotence=false. Here it runs without idempotence.`,
+  );
+}
+
+/** A delivery timeout that's set and shorter than linger and a request (KafkaProducer.configureDeliveryTimeout). */
+function timeoutRefusal(meanings: readonly Meaning[], clientId: string): readonly SettingFinding[] {
+  const { settings } = CLIENTS.find(({ id }) => id === clientId) ?? {};
+  const ms = (name: 'linger.ms' | 'request.timeout.ms'): number =>
+    Number(lastText(meanings, name) ?? settings?.[name]);
+  const times = {
+    'linger.ms': ms('linger.ms'),
+    'request.timeout.ms': ms('request.timeout.ms'),
+    'delivery.timeout.ms': Number(lastText(meanings, 'delivery.timeout.ms') ?? Number.NaN),
+  };
+  const atLeast = times['linger.ms'] + times['request.timeout.ms'];
+  if (!(times['delivery.timeout.ms'] < atLeast)) return [];
+  return lingerRefusal(
+    times,
+    `With delivery.timeout.ms=${formatCount(times['delivery.timeout.ms'])} Java's producer doesn't start: it must be at least linger.ms + request.timeout.ms, ${formatCount(atLeast)}\u202Fms.`,
+  );
 }
 
 /** Meanings of a Java producer's settings; `clientId` gives its range of versions, see `scenario/clients/java.ts`. */
@@ -161,32 +193,19 @@ function saying(claim: Claim, also: readonly (string | null)[]): Claim {
   return { ...claim, says: [...also, claim.says].filter(Boolean).join(' ') };
 }
 
-/** Programs that hand settings on to Java's producer behind a prefix of theirs. */
-export const PREFIXED_SOURCE: readonly SourceDialect[] = [
-  {
-    kind: 'java',
-    format: 'Flink SQL, connector kafka',
-    sign: /'connector'\s{0,9}=\s{0,9}'(?:upsert-)?kafka'/,
-    named: ({ name, isQuoted }) => (isQuoted ? behind('properties.', name) : null),
-  },
-  {
-    kind: 'java',
-    format: 'Spark, sink kafka',
-    sign: /\.format\(\s{0,9}["']kafka["']\s{0,9}\)/,
-    named: ({ name, isQuoted }) => (isQuoted ? behind('kafka.', name) : null),
-  },
-];
-
-function behind(prefix: string, name: string): string | null {
-  return name.startsWith(prefix) ? name.slice(prefix.length) : null;
-}
-
-export const JAVA_SOURCE: SourceDialect = {
+/** Source that sets Java's own names or constants, whatever creates the producer. */
+export const JAVA_SOURCE: Dialect = sourceDialect({
   kind: 'java',
   format: 'Java or Kotlin source',
-  sign: /\b(?:Producer|Streams|CommonClient)Configs?\.[A-Z]|\.(?:put|setProperty)\(|\bMap\.of\(|\[\s{0,9}"[\w.]{1,99}"\s{0,9}\]\s{0,9}=|"\s{1,9}to\s|"\s{0,9}->/,
-  named: ({ name, isQuoted }) => {
-    if (isQuoted) return NAME_OF_KAFKA.test(name) ? name : null;
-    return /Configs?\.[A-Z]|^[A-Z_]+_CONFIG$/.test(name) ? name : null;
-  },
-};
+  signs: [
+    /\b(?:Producer|Streams|CommonClient)Configs?\.[A-Z]|\b[A-Z]{2,20}_[A-Z_]{2,40}_CONFIG\b|\.(?:put|setProperty)\(|\bMap\.of\(|\[\s{0,9}"[\w.]{1,99}"\s{0,9}\]\s{0,9}=|"\s{1,9}to\s|"\s{0,9}->/,
+  ],
+  languages: ['java', 'kotlin'],
+  named: javaSetting,
+});
+
+/** A constant of Java's, or a name of Kafka in quotes; null for anything else. */
+export function javaSetting({ name, isQuoted }: Entry): string | null {
+  if (isQuoted) return NAME_OF_KAFKA.test(name) ? name : null;
+  return /Configs?\.[A-Z]|^[A-Z_]+_CONFIG$/.test(name) ? name : null;
+}

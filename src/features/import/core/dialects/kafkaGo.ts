@@ -1,26 +1,18 @@
 import { own } from '../../../../base/own';
 import { ignored, sets, UNREADABLE } from '../claims';
-import { goNumber } from '../goValue';
+import { numberIn } from '../constantNumber';
 import { librdkafkaPairs } from '../pairs';
 import type { Claim, Given, Meaning } from '../types';
 import { withDefaults } from './frameworks';
 import type { Library } from './library';
-import type { SourceDialect } from './sourceDialect';
+import { sourceDialect } from './sourceDialect';
 
 /** Defaults of kafka-go's Writer (writer.go of segmentio/kafka-go 0.4). */
-const BATCH_MESSAGES = 100;
-const BATCH_BYTES = 1_048_576;
 const LINGER_MS = 1000;
 const ATTEMPTS = 10;
 const WRITE_TIMEOUT_MS = 10_000;
 const BACKOFF_MS = 100;
 const LONGEST_BACKOFF_MS = 1000;
-/** Stands for "no limit" of a request, bytes. */
-const AMPLE_REQUEST = 104_857_600;
-
-/** Explains which client stands in for kafka-go, and the differences. */
-const STANDS_IN =
-  "Linger has no kafka-go of its own: it puts kafka-go's settings and defaults over librdkafka, which also sends one batch a request. What differs: kafka-go opens as many connections to a broker as it has requests under way, and has one batch of a partition under way at a time. Here each broker has one connection, so requests can wait behind each other that don't in kafka-go.";
 
 type Reader = (value: string, isOldConfig: boolean) => readonly Claim[];
 
@@ -71,35 +63,25 @@ const READERS: Readonly<Record<string, Reader>> = {
 };
 
 export const KAFKA_GO: Library = {
-  clients: ['client-librdkafka'],
-  isStoodInFor: true,
+  clients: ['client-kafka-go'],
   pairsIn: (text, recognised) => recognised ?? librdkafkaPairs(text),
   isSetting: (name) => Object.hasOwn(READERS, name),
   meanings: (pairs, { text }) => kafkaGoMeanings(pairs, text),
-  warnings: () => [STANDS_IN],
 };
 
-export const KAFKA_GO_SOURCE: readonly SourceDialect[] = [
-  {
-    kind: 'kafka-go',
-    format: 'Go source with kafka-go',
-    // Its readers are consumers, so they don't match.
-    sign: /\bkafka\w{0,10}\.(?:Writer|WriterConfig)\s{0,9}\{|\bkafka\w{0,10}\.NewWriter\(/,
-    named: ({ name }) => {
-      const field = name.slice(name.lastIndexOf('.') + 1);
-      return Object.hasOwn(READERS, field) ? field : null;
-    },
-  },
-  {
-    kind: 'kafka-go',
-    format: 'k6 script with xk6-kafka',
-    sign: /["']k6\/x\/kafka["']/,
-    named: ({ name }) => {
-      const field = `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
-      return Object.hasOwn(READERS, field) ? field : null;
-    },
-  },
-];
+export const KAFKA_GO_SOURCE = sourceDialect({
+  kind: 'kafka-go',
+  format: 'Go source with kafka-go',
+  // Its readers are consumers, so they don't match.
+  signs: [/\bkafka\w{0,10}\.(?:Writer|WriterConfig)\s{0,9}\{|\bkafka\w{0,10}\.NewWriter\(/],
+  languages: ['go'],
+  named: ({ name }) => fieldNamed(name.slice(name.lastIndexOf('.') + 1)),
+});
+
+/** A field of the writer, or null. */
+export function fieldNamed(name: string): string | null {
+  return Object.hasOwn(READERS, name) ? name : null;
+}
 
 /**
  * Meanings of the fields of kafka-go's writer in Go source, over its own defaults.
@@ -108,7 +90,7 @@ function kafkaGoMeanings(pairs: readonly Given[], source: string): readonly Mean
   const numberOf = (name: string, otherwise: number): number => {
     const value = pairs.findLast((pair) => pair.name === name)?.value;
     // In Go, 0 means not set.
-    return (value === undefined ? null : goNumber(value)) || otherwise;
+    return (value === undefined ? null : numberIn(value)) || otherwise;
   };
   const isOldConfig = /\bWriterConfig\b/.test(source);
   const ms = (name: string, otherwise: number): number => numberOf(name, otherwise * 1e6) / 1e6;
@@ -126,36 +108,23 @@ function defaultsOf(
   attempts: number,
   ms: (name: string, otherwise: number) => number,
 ): readonly Claim[] {
-  const says = "kafka-go's own default.";
   const pauses = Array.from({ length: Math.min(1000, Math.max(0, attempts - 1)) }, (_, pause) =>
     Math.min(LONGEST_BACKOFF_MS, (pause + 1) ** 2 * ms('WriteBackoffMin', BACKOFF_MS)),
   ).reduce((sum, each) => sum + each, 0);
   const delivery =
     ms('BatchTimeout', LINGER_MS) + attempts * ms('WriteTimeout', WRITE_TIMEOUT_MS) + Math.round(pauses);
   return [
-    isOldConfig
-      ? sets('acks', 'all', says)
-      : sets('acks', '0', "kafka-go's own default: a kafka.Writer waits for no ack (RequireNone)."),
-    sets('partitioner', 'round-robin', says),
-    sets('partitioner.ignore.keys', 'true', 'Its default balancer ignores keys.'),
-    sets('linger.ms', String(LINGER_MS), says),
-    sets('batch.size', String(BATCH_BYTES), says),
-    sets('batch.num.messages', String(BATCH_MESSAGES), says),
-    sets('compression.type', 'none', says),
-    sets('request.timeout.ms', String(WRITE_TIMEOUT_MS), says),
-    sets('retry.backoff.ms', String(BACKOFF_MS), says),
+    ...(isOldConfig ? [sets('acks', 'all', "A WriterConfig's own default.")] : []),
     sets(
       'delivery.timeout.ms',
       String(Math.round(delivery)),
       `As long as ${attempts} attempts and the pauses between them can take.`,
     ),
-    sets('max.request.size', String(AMPLE_REQUEST), 'kafka-go sends one batch a request, of any size.'),
-    sets('queue.buffering.max.messages', 'none', 'kafka-go sets no limit to what waits.'),
   ];
 }
 
 function count(field: 'batch.num.messages' | 'batch.size', value: string): Claim {
-  const number = goNumber(value);
+  const number = numberIn(value);
   if (number === null) return UNREADABLE;
   return number === 0 ? ignored(ZERO_IS_UNSET) : sets(field, String(number));
 }
@@ -165,7 +134,7 @@ const ACKS = { None: '0', One: '1', All: 'all', '0': '0', '1': '1', '-1': 'all' 
 /** In a WriterConfig, 0 means not set, which is `all`. */
 function acks(value: string, isOldConfig: boolean): Claim {
   const [, word, digit] =
-    /^(?:int\()?(?:kafka\.)?(?:Require(None|One|All)|(?:RequiredAcks\()?(-1|0|1)\)?)\)?$/.exec(value) ?? [];
+    /^(?:kafka\.)?(?:Require(None|One|All)|(?:RequiredAcks\()?(-1|0|1)\)?)$/.exec(value) ?? [];
   const text = own(ACKS, word ?? digit ?? '');
   if (text === undefined) return UNREADABLE;
   return isOldConfig && text === '0'
@@ -213,7 +182,7 @@ function compression(value: string): Claim {
 
 /** Converts Go's nanoseconds to the model's whole milliseconds; 0 means not set. */
 function duration(field: 'linger.ms' | 'request.timeout.ms' | 'retry.backoff.ms', value: string): Claim {
-  const nanoseconds = goNumber(value);
+  const nanoseconds = numberIn(value);
   if (nanoseconds === null) return UNREADABLE;
   if (nanoseconds === 0) return ignored(ZERO_IS_UNSET);
   const ms = Math.round(nanoseconds / 1e6);

@@ -3,7 +3,7 @@ import { ignored, type Reader, sets } from '../claims';
 import { librdkafkaPairs } from '../pairs';
 import type { Claim, Given } from '../types';
 import type { Library } from './library';
-import type { SourceDialect } from './sourceDialect';
+import { sourceDialect } from './sourceDialect';
 
 const SECURITY = ignored("Security isn't in the model: the service times include the cost of encryption.");
 const NO_EFFECT = ignored("It doesn't affect latency in the model.");
@@ -44,12 +44,18 @@ export const KAFKA_JS: Library = {
   meanings: (pairs) => pairs.map((given) => ({ given, claims: claimsOf(given) })),
 };
 
-export const KAFKA_JS_SOURCE: SourceDialect = {
+// @recipe importer
+export const KAFKA_JS_SOURCE = sourceDialect({
   kind: 'kafkajs',
   format: 'JavaScript source with KafkaJS',
-  sign: /\bkafkajs\b|\.producer\(\s{0,200}\{|\bmaxInFlightRequests\b/,
+  signs: [
+    /\bkafkajs\b|\.producer\(\s{0,200}\{|\bmaxInFlightRequests\b/,
+    // Confluent's client has the same names.
+    /^(?![\s\S]*kafka-javascript)/,
+  ],
+  languages: ['javascript'],
   named: ({ name }) => (isOption(name) ? name : null),
-};
+});
 
 function isOption(name: string): boolean {
   return Object.hasOwn(READERS, name);

@@ -11,7 +11,7 @@ import { LIBRDKAFKA } from './librdkafka';
 import { SARAMA } from './sarama';
 
 /** Measurements: their readers find the settings themselves. */
-const MEASURED: Library = { ...JAVA, pairsIn: () => [], meanings: () => [] };
+const MEASURED: Library = { ...JAVA, isMeasured: true, pairsIn: () => [], meanings: () => [] };
 
 // @recipe importer
 /** The library whose settings a text of each kind has. */
@@ -26,8 +26,8 @@ export const LIBRARIES: Readonly<Record<ImportKind, Library>> = {
   'perf-test': MEASURED,
   metrics: {
     ...MEASURED,
-    clients: [...JAVA.clients, ...LIBRDKAFKA.clients, ...FRANZ_GO.clients],
-    warnings: () => [],
+    clients: [...JAVA.clients, ...LIBRDKAFKA.clients, ...FRANZ_GO.clients, ...SARAMA.clients],
+    findings: () => [],
   },
 };
 

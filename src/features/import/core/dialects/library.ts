@@ -1,4 +1,5 @@
 import type { Client } from '../../../../scenario/clients/client';
+import type { SettingFinding } from '../meaning/types';
 import type { Given, Meaning } from '../types';
 
 /** What the reader of a library's settings knows besides them. */
@@ -13,15 +14,19 @@ export interface Around {
 export interface Library {
   /** Ids of the clients whose defaults may apply. */
   readonly clients: readonly string[];
-  /** Whether Linger doesn't have it, so one of `clients` stands in for it; a warning says how they differ. */
-  readonly isStoodInFor?: boolean;
+  /** Whether it stands for measurements, whose readers find settings themselves. */
+  readonly isMeasured?: true;
   /** Its settings in a text; `recognised` are those that were found by the text's own format, or null. */
   readonly pairsIn: (text: string, recognised: readonly Given[] | null) => readonly Given[];
   /** Whether a name is one of its settings, which are read first if there are very many names. */
   readonly isSetting: (name: string) => boolean;
   readonly meanings: (pairs: readonly Given[], around: Around) => readonly Meaning[];
-  /** Sentences about settings with which the client wouldn't start, or that rarely mean what they do. */
-  readonly warnings?: (meanings: readonly Meaning[], clientId: string) => readonly string[];
+  /** What follows from its settings: what the client refuses, what they do together. */
+  readonly findings?: (
+    meanings: readonly Meaning[],
+    clientId: string,
+    text: string,
+  ) => readonly SettingFinding[];
   /** The client's defaults as these settings change them. */
   readonly adapted?: (client: Client, meanings: readonly Meaning[]) => Client;
 }

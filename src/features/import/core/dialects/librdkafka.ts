@@ -2,14 +2,19 @@ import { formatCount } from '../../../../base/format';
 import { own } from '../../../../base/own';
 import type { Client } from '../../../../scenario/clients/client';
 import type { FieldName } from '../../../../scenario/scenario';
-import { idempotenceWarning, ignored, lastText, type Reader, sets } from '../claims';
+import { ignored, lastText, type Reader, sets } from '../claims';
+import { finding, quantity } from '../meaning/finding';
+import { idempotenceRefusals, lingerRefusal } from '../meaning/refusals';
+import type { SettingFinding } from '../meaning/types';
 import { librdkafkaPairs } from '../pairs';
 import { byLetters, NAME_OF_KAFKA, producerName, spelled } from '../producerName';
 import { ignoredName, isKnownAbsent } from '../reasons';
-import type { Assignment } from '../source';
+import type { Entry } from '../source/entries';
+import type { LanguageName } from '../source/languages';
 import type { Claim, Given, Meaning } from '../types';
+import type { Dialect } from './dialect';
 import type { Library } from './library';
-import type { SourceDialect } from './sourceDialect';
+import { sourceDialect } from './sourceDialect';
 
 /** Default of message.timeout.ms. */
 const DELIVERY_MS = 300_000;
@@ -67,6 +72,10 @@ const READERS: Readonly<Record<string, Reader>> = {
   partitioner: (value) => partitioner(value),
 };
 
+/** Matches a name that only librdkafka has. */
+export const ONLY_LIBRDKAFKA =
+  /^(queue\.buffering\.|message\.(timeout|max\.bytes|send)|sticky\.partitioning\.|socket\.|metadata\.broker\.list|request\.required\.acks|compression\.codec|batch\.num\.messages|max\.in\.flight$|topic\.metadata|statistics\.interval|partitioner$)/;
+
 const BY_LETTERS = byLetters(Object.keys(READERS));
 
 /** The setting that a name in source code stands for, also as a C# property (`config.LingerMs`); null if it's none. */
@@ -81,53 +90,47 @@ export function propertyOfCSharp(path: string): string | null {
   return /^[A-Z][a-z]+[A-Za-z\d]*$/.test(name) ? (spelled(name, BY_LETTERS) ?? null) : null;
 }
 
-/** librdkafka's names for the options in the block `kafkaJS` of Confluent's JavaScript client (its MIGRATION.md). */
-const IN_JS: Readonly<Record<string, string>> = {
-  acks: 'acks',
-  compression: 'compression.codec',
-  idempotent: 'enable.idempotence',
-  maxInFlightRequests: 'max.in.flight',
-  requestTimeout: 'socket.timeout.ms',
-  initialRetryTime: 'retry.backoff.ms',
-  timeout: 'request.timeout.ms',
-  retries: 'retries',
-  transactionalId: 'transactional.id',
-  brokers: 'bootstrap.servers',
-  clientId: 'client.id',
-};
-
 export const LIBRDKAFKA: Library = {
   clients: ['client-librdkafka'],
   pairsIn: (text, recognised) => recognised ?? librdkafkaPairs(text),
   isSetting: (name) =>
     librdkafkaName(name, true) !== null || producerName(name).aboutKafka || isKnownAbsent(name),
   meanings: librdkafkaMeanings,
-  warnings: (meanings) => [
-    ...lingerWarning(meanings),
-    ...idempotenceWarning(meanings, 'librdkafka'),
-    ...queueWarning(meanings),
+  findings: (meanings) => [
+    ...timeoutRefusal(meanings),
+    ...idempotenceRefusals(meanings, 'librdkafka'),
+    ...queueLimit(meanings),
   ],
   adapted: untilMessages,
 };
 
-/** Warns if the linger isn't shorter than the message timeout (rd_kafka_topic_conf_finalize). */
-function lingerWarning(meanings: readonly Meaning[]): readonly string[] {
+/** A linger that isn't shorter than the message timeout (rd_kafka_topic_conf_finalize). */
+function timeoutRefusal(meanings: readonly Meaning[]): readonly SettingFinding[] {
   const lingerMs = Number(lastText(meanings, 'linger.ms') ?? 0);
   const deliveryMs = Number(lastText(meanings, 'delivery.timeout.ms') ?? DELIVERY_MS);
   if (!(lingerMs >= deliveryMs)) return [];
-  return [
+  return lingerRefusal(
+    { 'linger.ms': lingerMs, 'delivery.timeout.ms': deliveryMs },
     `With a linger of ${formatCount(lingerMs)}\u202Fms and a message timeout of ${formatCount(deliveryMs)}\u202Fms librdkafka doesn't start: message.timeout.ms must be greater than linger.ms.`,
-  ];
+  );
 }
 
 /** The rate from which the limit of waiting messages is reached within one linger. */
-function queueWarning(meanings: readonly Meaning[]): readonly string[] {
+function queueLimit(meanings: readonly Meaning[]): readonly SettingFinding[] {
   const lingerMs = Number(lastText(meanings, 'linger.ms') ?? Number.NaN);
   const most = Number(lastText(meanings, 'queue.buffering.max.messages') ?? Number.NaN);
   const perSecond = (most / lingerMs) * 1000;
   if (!(perSecond <= LOW_RATE)) return [];
   return [
-    `The queue's limit of ${formatCount(most)} messages is reached within one linger of ${formatCount(lingerMs)}\u202Fms from ${formatCount(Math.round(perSecond))} records a second on.`,
+    finding(
+      'queue-limit',
+      `The queue's limit of ${formatCount(most)} messages is reached within one linger of ${formatCount(lingerMs)}\u202Fms from ${formatCount(Math.round(perSecond))} records a second on.`,
+      {
+        'queue.buffering.max.messages': quantity(most, '1'),
+        'linger.ms': quantity(lingerMs, 'ms'),
+        rate: quantity(perSecond, '1/s'),
+      },
+    ),
   ];
 }
 
@@ -140,34 +143,41 @@ function untilMessages(client: Client, meanings: readonly Meaning[]): Client {
   return isShort ? { ...client, settings: { ...settings, 'request.timeout.ms': leftMs } } : client;
 }
 
-export const LIBRDKAFKA_SOURCE: readonly SourceDialect[] = [
-  ...(
+export const LIBRDKAFKA_SOURCE: readonly Dialect[] = (
+  [
+    ['Python source with confluent-kafka', /\bconfluent_kafka\b/, ['python']],
+    ['Rust source with rdkafka', /\brdkafka::|\bClientConfig::new\b/, ['rust']],
     [
-      ['Python source with confluent-kafka', /\bconfluent_kafka\b/],
-      ['Rust source with rdkafka', /\brdkafka::|\bClientConfig::new\b/],
-      ['C# source with Confluent.Kafka', /\bConfluent\.Kafka\b|\bProducerConfig\s{0,9}(?:\(\)\s{0,9})?\{/],
-      ['Go source with confluent-kafka-go', /\bkafka\.ConfigMap\b/],
-      ['C or C++ source with librdkafka', /\brd_kafka_conf_set\b|\bRdKafka::/],
-      ['JavaScript source with node-rdkafka', /\bnode-rdkafka\b/],
-    ] as const
-  ).map(([format, sign]): SourceDialect => ({ kind: 'librdkafka', format, sign, named: settingInSource })),
-  {
+      'C# source with Confluent.Kafka',
+      /\bConfluent\.Kafka\b|\bProducerConfig\s{0,9}(?:\(\)\s{0,9})?\{|\bProducerBuilder</,
+      ['csharp'],
+    ],
+    ['Go source with confluent-kafka-go', /\bkafka\.ConfigMap\b/, ['go']],
+    ['C or C++ source with librdkafka', /\brd_kafka_conf_set\b|\bRdKafka::/, ['cpp']],
+    ['JavaScript source with node-rdkafka', /\bnode-rdkafka\b/, ['javascript']],
+  ] as const
+).map(([format, sign, languages]) =>
+  sourceDialect({
     kind: 'librdkafka',
-    format: "JavaScript source with Confluent's client",
-    sign: /\bkafka-javascript\b/,
-    named: (assignment) => settingInSource(assignment) ?? own(IN_JS, assignment.name) ?? null,
-  },
-];
+    format,
+    signs: [sign],
+    languages,
+    named: settingInSource,
+  }),
+);
+
+const ANY: readonly LanguageName[] = ['python', 'javascript', 'go', 'cpp', 'rust'];
 
 /** A dictionary in any language, if nothing more certain was recognised. */
-export const LIBRDKAFKA_DICTIONARY: SourceDialect = {
+export const LIBRDKAFKA_DICTIONARY = sourceDialect({
   kind: 'librdkafka',
   format: 'librdkafka, a dictionary',
-  sign: /["'][a-z]{2,40}\.[a-z.]{2,60}["']\s{0,9}:|\.set\(\s{0,200}["']/,
+  signs: [/["'][a-z]{2,40}\.[a-z.]{2,60}["']\s{0,9}:|\.set\(\s{0,200}["']/],
+  languages: ANY,
   named: settingInSource,
-};
+});
 
-function settingInSource({ name, isQuoted }: Assignment): string | null {
+export function settingInSource({ name, isQuoted }: Entry): string | null {
   const known = librdkafkaName(name, isQuoted);
   return known ?? (isQuoted && NAME_OF_KAFKA.test(name) ? name : null);
 }

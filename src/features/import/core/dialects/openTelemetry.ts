@@ -2,16 +2,23 @@ import { formatCount } from '../../../../base/format';
 import { ignored, sets } from '../claims';
 import type { ConfiguredProducer, Dialect, Translation } from './dialect';
 import { isMap, type Placed, pairsWithin, type Shapes } from './shapes';
-import { duration, field, nothing } from './translations';
+import { duration, durationMs, field, nothing } from './translations';
 
 /** The collector's first version whose exporter is built on franz-go by default (contrib pull request 42327). */
 const FIRST_FRANZ_GO = 135;
+/** The first version that sets franz-go's linger itself (contrib pull request 44076). */
+const FIRST_LINGER = 140;
+/** What franz-go adds to the timeout of a produce request, ms. */
+const OVERHEAD_MS = 10_000;
 const VERSION = /(?:otelcol|collector|contrib)[\w./-]{0,60}[:@ \t]{1,9}v?0\.(\d{1,3})\b/i;
 const OWN_RETRIES = nothing(
   "The exporter itself sends a failed batch again; the client's retry.backoff.ms isn't set.",
 );
 
-/** The Kafka exporter of the OpenTelemetry Collector (exporter/kafkaexporter of the contrib repository). */
+/**
+ * The Kafka exporter of the OpenTelemetry Collector (pkg/kafka/configkafka/config.go and internal/kafka/franz_client.go of
+ * the contrib repository).
+ */
 export const OPEN_TELEMETRY: Dialect = {
   format: 'OpenTelemetry Collector, exporter kafka',
   evidence: 'an exporter kafka of the OpenTelemetry Collector',
@@ -23,7 +30,7 @@ export const OPEN_TELEMETRY: Dialect = {
     'producer.max_message_bytes': (value, kind) =>
       kind === 'sarama'
         ? sets('max.request.size', value)
-        : ignored('It limits a batch, which rarely gets so large: franz-go changes the partition earlier.'),
+        : sets('batch.size', value, 'The most bytes in a batch.'),
     'producer.flush_max_messages': (value, kind) =>
       sets(
         kind === 'sarama' ? 'batch.num.messages' : 'queue.buffering.max.messages',
@@ -37,7 +44,12 @@ export const OPEN_TELEMETRY: Dialect = {
     'retry_on_failure.initial_interval': OWN_RETRIES,
     'retry_on_failure.max_interval': OWN_RETRIES,
     'retry_on_failure.max_elapsed_time': OWN_RETRIES,
-    timeout: nothing('How long one attempt of the exporter may take.'),
+    timeout: (value, kind) => {
+      const ms = kind === 'franz-go' ? durationMs(value) : null;
+      return ms === null
+        ? ignored('How long one attempt of the exporter may take.')
+        : sets('request.timeout.ms', String(ms + OVERHEAD_MS), 'With the 10\u202Fs that franz-go adds.');
+    },
   },
   defaults: (kind, pairs) => {
     const says = "The exporter's own default.";
@@ -46,7 +58,13 @@ export const OPEN_TELEMETRY: Dialect = {
     return [
       sets('acks', '1', says),
       sets('compression.type', 'none', says),
-      ...(kind === 'sarama' ? [sets('max.request.size', '1000000', says)] : []),
+      ...(kind === 'franz-go' ? [sets('request.timeout.ms', String(5000 + OVERHEAD_MS), says)] : []),
+      ...(kind === 'sarama'
+        ? [sets('max.request.size', '1000000', says)]
+        : [
+            sets('partitioner', 'sticky', 'The exporter asks franz-go for its StickyKeyPartitioner.'),
+            sets('batch.size', '1000000', says),
+          ]),
       ...(kind === 'franz-go' && !isAll
         ? [
             sets('enable.idempotence', 'false', 'The exporter turns it off, because acks are not all.'),
@@ -75,6 +93,7 @@ function producerOf({ path, map }: Placed, shapes: Shapes): ConfiguredProducer {
     name: path.at(-1) ?? '',
     kinds: minor < FIRST_FRANZ_GO ? ['sarama', 'franz-go'] : ['franz-go', 'sarama'],
     pairs: pairsWithin(map),
+    path,
     notes: [clientNote(minor), ...batchNotes(shapes), ...queueNotes(map)],
   };
 }
@@ -85,7 +104,7 @@ function clientNote(minor: number): string {
   }
   return minor < FIRST_FRANZ_GO
     ? `Collector 0.${minor} is built on Sarama, which doesn't linger. From 0.${FIRST_FRANZ_GO} it's franz-go, which lingers for 10\u202Fms by default.`
-    : `Collector 0.${minor} is built on franz-go.`;
+    : `Collector 0.${minor} is built on franz-go.${minor < FIRST_LINGER ? " Whether its franz-go lingers for 10\u202Fms, as from franz-go 1.20 on, or not at all isn't known here." : ''}`;
 }
 
 function batchNotes({ maps }: Shapes): readonly string[] {

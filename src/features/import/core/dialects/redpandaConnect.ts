@@ -4,7 +4,7 @@ import { ignored, sets } from '../claims';
 import type { ImportKind } from '../types';
 import type { ConfiguredProducer, Dialect } from './dialect';
 import { isMap, type Placed, pairsWithin } from './shapes';
-import { field, nothing } from './translations';
+import { bytes, duration, durationMs, field, nothing } from './translations';
 
 const OUTPUTS: Readonly<Record<string, ImportKind>> = {
   kafka: 'sarama',
@@ -16,7 +16,10 @@ const IN_FRONT = nothing(
 );
 const OWN_RETRIES = nothing('How often, and when, the output itself sends a batch again.');
 
-/** Outputs kafka, kafka_franz and redpanda of Redpanda Connect, formerly Benthos (docs.redpanda.com/connect). */
+/**
+ * Outputs kafka, kafka_franz and redpanda of Redpanda Connect, formerly Benthos (internal/impl/kafka/output_sarama_kafka.go
+ * and franz_writer.go of 4.106).
+ */
 export const REDPANDA_CONNECT: Dialect = {
   format: 'Redpanda Connect, output kafka',
   evidence: 'an output kafka, kafka_franz or redpanda of Redpanda Connect with its addresses and topic',
@@ -26,14 +29,30 @@ export const REDPANDA_CONNECT: Dialect = {
     ack_replicas: (value) => sets('acks', value === 'true' ? 'all' : '1'),
     idempotent_write: field('enable.idempotence'),
     compression: field('compression.type'),
+    acks: (value) => sets('acks', own(ACKS, value) ?? value),
     max_msg_bytes: field('max.request.size'),
-    broker_write_max_bytes: field('max.request.size'),
+    max_message_bytes: bytes('batch.size'),
+    broker_write_max_bytes: bytes('max.request.size'),
+    max_buffered_records: field('queue.buffering.max.messages'),
+    max_buffered_bytes: (value, kind) =>
+      value === '0' ? ignored('0 means no limit.') : bytes('buffer.memory')(value, kind),
+    max_in_flight_requests: field('max.in.flight.requests.per.connection'),
+    record_delivery_timeout: duration('delivery.timeout.ms'),
+    record_retries: OWN_RETRIES,
+    timeout: (value, kind) => {
+      const ms = kind === 'franz-go' ? durationMs(value) : null;
+      return ms === null
+        ? ignored('How long the broker waits for replicas.')
+        : sets('request.timeout.ms', String(ms + 10_000), 'With the 10\u202Fs that franz-go adds.');
+    },
     partitioner: (value, kind) =>
       value === 'round_robin'
         ? sets('partitioner', 'round-robin')
-        : kind === 'sarama' && /_hash$/.test(value)
-          ? sets('partitioner', 'random', 'Records without a key go to random partitions.')
-          : ignored("The model's partitioner of this client is used."),
+        : kind === 'franz-go' && value === 'least_backup'
+          ? sets('partitioner', 'least-backup')
+          : kind === 'sarama' && /_hash$/.test(value)
+            ? sets('partitioner', 'random', 'Records without a key go to random partitions.')
+            : ignored("The model's partitioner of this client is used."),
     max_in_flight: nothing(
       'How many batches of the output may await their acks; it sets no limit to the requests of the client.',
     ),
@@ -46,15 +65,23 @@ export const REDPANDA_CONNECT: Dialect = {
     'backoff.max_interval': OWN_RETRIES,
     'backoff.max_elapsed_time': OWN_RETRIES,
   },
-  defaults: (kind) =>
+  defaults: (kind, pairs) =>
     kind === 'sarama'
       ? [
           sets('acks', '1', "The output's own default."),
           sets('enable.idempotence', 'false', "The output's own default."),
           sets('max.request.size', '1000000', "The output's own default."),
         ]
-      : [],
+      : [
+          sets('partitioner', 'sticky', 'The output asks franz-go for its StickyKeyPartitioner.'),
+          sets('batch.size', '1048576', "The output's own default of max_message_bytes."),
+          ...(pairs.some(({ name, value }) => name === 'idempotent_write' && value === 'false')
+            ? [sets('max.in.flight.requests.per.connection', '1', "The output's own default.")]
+            : []),
+        ],
 };
+
+const ACKS: Readonly<Record<string, string>> = { leader: '1', none: '0' };
 
 function isOutput({ path, map }: Placed): boolean {
   const isKnown = Object.hasOwn(OUTPUTS, path.at(-1) ?? '') && path.some((key) => /^outputs?$/.test(key));
@@ -67,6 +94,7 @@ function producerOf({ path, map }: Placed): ConfiguredProducer {
     name: path.slice(0, -1).join('.'),
     kinds: [own(OUTPUTS, kind) ?? 'sarama'],
     pairs: pairsWithin(map),
+    path,
     notes: inFront(map),
   };
 }

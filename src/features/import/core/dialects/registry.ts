@@ -1,20 +1,37 @@
 import { APPENDERS } from './appenders';
 import { BEATS } from './beats';
+import { CONFLUENT_JS } from './confluentJs';
 import type { ConfiguredProducer, Dialect } from './dialect';
+import { DOCUMENTS, documentProducers } from './documents';
+import { ENVIRONMENT } from './environment';
 import { FLUENT_BIT } from './fluentBit';
+import { FLUENTD } from './fluentd';
+import { FRANZ_GO_SOURCE } from './franzGo';
+import { JAVA_SOURCE } from './java';
+import { JAVA_LOG } from './javaLog';
+import { FLINK, FLINK_SQL, SPARK } from './javaPrograms';
+import { K6 } from './k6';
+import { KAFKA_GO_SOURCE } from './kafkaGo';
+import { KAFKA_JS_SOURCE } from './kafkaJs';
+import { AIOKAFKA_SOURCE, KAFKA_PYTHON_SOURCE } from './kafkaPython';
+import { LIBRDKAFKA_DICTIONARY, LIBRDKAFKA_SOURCE } from './librdkafka';
+import { LINES } from './lines';
 import { LOGSTASH } from './logstash';
+import { MICRONAUT } from './micronaut';
 import { OPEN_TELEMETRY } from './openTelemetry';
 import { REDPANDA_CONNECT } from './redpandaConnect';
+import { SARAMA_SOURCE } from './sarama';
 import { Shapes } from './shapes';
 import { TELEGRAF } from './telegraf';
 import { TERRAFORM } from './terraform';
 import { VECTOR } from './vector';
 
 // @recipe importer
-/** Every program whose configuration is read by its own names. */
-export const DIALECTS: readonly Dialect[] = [
+/** Programs that write a producer's settings by their own names. */
+const PROGRAMS: readonly Dialect[] = [
   VECTOR,
   FLUENT_BIT,
+  FLUENTD,
   REDPANDA_CONNECT,
   OPEN_TELEMETRY,
   APPENDERS,
@@ -23,6 +40,36 @@ export const DIALECTS: readonly Dialect[] = [
   LOGSTASH,
   TERRAFORM,
 ];
+
+/** Source code that names its library or its program. */
+const SOURCES: readonly Dialect[] = [
+  SARAMA_SOURCE,
+  KAFKA_GO_SOURCE,
+  FRANZ_GO_SOURCE,
+  K6,
+  ...LIBRDKAFKA_SOURCE,
+  CONFLUENT_JS,
+  KAFKA_PYTHON_SOURCE,
+  AIOKAFKA_SOURCE,
+  KAFKA_JS_SOURCE,
+  MICRONAUT,
+  FLINK,
+  FLINK_SQL,
+  SPARK,
+];
+
+/** Every dialect, in groups: what has the evidence of one isn't read as another of a later group. */
+const GROUPS: readonly (readonly Dialect[])[] = [
+  [JAVA_LOG],
+  PROGRAMS,
+  [DOCUMENTS],
+  SOURCES,
+  [JAVA_SOURCE],
+  [LIBRDKAFKA_DICTIONARY],
+  [ENVIRONMENT],
+  [LINES],
+];
+export const DIALECTS: readonly Dialect[] = GROUPS.flat();
 
 /** The producer that a text configures, and sentences about others in it. */
 export interface ConfiguredText {
@@ -33,23 +80,50 @@ export interface ConfiguredText {
   readonly warnings: readonly string[];
 }
 
-/** The `wanted` producer of the programs whose evidence a text has, else the last one; null if it has none. Never throws. */
+/**
+ * The `wanted` producer of the dialects whose evidence a text has, else the last one; null if it has none. Throws
+ * nothing but `MissingGrammar`.
+ */
 export function configuredIn(text: string, wanted: string | null): ConfiguredText | null {
-  const signed = DIALECTS.filter(({ signs }) => signs.every((sign) => sign.test(text)));
-  if (signed.length === 0) return null;
   const shapes = new Shapes(text);
-  const all = signed.flatMap((dialect) =>
-    dialect.producersIn(shapes).map((producer) => ({ dialect, producer })),
+  for (const group of GROUPS) {
+    const all = group
+      .filter(({ signs }) => signs.every((sign) => sign.test(text)))
+      .flatMap((dialect) => dialect.producersIn(shapes, wanted).map((producer) => ({ dialect, producer })));
+    const last = all.at(-1);
+    if (last === undefined) continue;
+    const beside = group === PROGRAMS ? besides(text, wanted, all) : [];
+    return chosenOf([...beside, ...all], last, wanted);
+  }
+  return null;
+}
+
+interface Found {
+  readonly dialect: Dialect;
+  readonly producer: ConfiguredProducer;
+}
+
+/** What a document sets by Kafka's own names beside a program's part. */
+function besides(text: string, wanted: string | null, programs: readonly Found[]): readonly Found[] {
+  const taken = programs.map(({ producer }) => producer.path?.join('.') ?? '');
+  if (taken.includes('')) return [];
+  return documentProducers(text, wanted, taken).map((producer) => ({ dialect: DOCUMENTS, producer }));
+}
+
+function chosenOf(all: readonly Found[], last: Found, wanted: string | null): ConfiguredText {
+  const isWanted = ({ producer: { name, choices = [] } }: Found): boolean =>
+    wanted !== null && (name === wanted || choices.includes(wanted));
+  const chosen = all.find(isWanted) ?? last;
+  const choices = all.flatMap(({ producer: { name, choices: own = [] } }) =>
+    own.length === 0 ? [name] : own,
   );
-  const chosen = all.find(({ producer }) => producer.name === wanted) ?? all.at(-1);
-  if (chosen === undefined) return null;
-  if (all.length === 1) return { ...chosen, programs: [], warnings: [] };
+  if (all.length === 1) return { ...chosen, programs: chosen.producer.choices ?? [], warnings: [] };
   const names = all
     .slice(0, 10)
-    .map(({ dialect, producer }) => `${producer.name.slice(0, 60)} (${dialect.format})`);
+    .map(({ dialect, producer }) => `${producer.name.slice(0, 60)} (${producer.format ?? dialect.format})`);
   return {
     ...chosen,
-    programs: [...new Set(all.map(({ producer }) => producer.name))],
+    programs: [...new Set(choices)],
     warnings: [
       `The text has ${all.length} producers: ${names.join(', ')}. Only ${chosen.producer.name.slice(0, 60)} is read; choose another to read its settings.`,
     ],

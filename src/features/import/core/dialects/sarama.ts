@@ -2,11 +2,14 @@ import { own } from '../../../../base/own';
 import { closestName } from '../../../../scenario/notice';
 import type { FieldName } from '../../../../scenario/scenario';
 import { ignored, lastText, type Reader, sets, UNREADABLE } from '../claims';
-import { goNumber } from '../goValue';
+import { numberIn } from '../constantNumber';
+import { finding, quantity } from '../meaning/finding';
+import type { SettingFinding } from '../meaning/types';
 import { librdkafkaPairs } from '../pairs';
 import type { Claim, Given, Meaning } from '../types';
-import type { Library } from './library';
-import type { SourceDialect } from './sourceDialect';
+import { withDefaults } from './frameworks';
+import type { Around, Library } from './library';
+import { sourceDialect } from './sourceDialect';
 
 const NO_EFFECT = ignored("It doesn't affect latency in the model.");
 const SECURITY = ignored("Security isn't in the model: the service times include the cost of encryption.");
@@ -44,7 +47,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   'Producer.Idempotent': (value) => sets('enable.idempotence', value),
   'Producer.Flush.Frequency': duration('linger.ms', 'It counts for a broker, not for each batch.'),
   'Producer.Flush.Bytes': (value) => {
-    const bytes = goNumber(value);
+    const bytes = numberIn(value);
     const says = 'Sarama counts the bytes of all partitions of a broker, the model those of a batch.';
     return bytes === null ? UNREADABLE : sets('batch.size', String(bytes), says);
   },
@@ -53,7 +56,7 @@ const READERS: Readonly<Record<string, Reader>> = {
       "It sends early once so many messages wait for a broker; the model's batches wait for linger.ms or until full.",
     ),
   'Producer.Flush.MaxMessages': (value) => {
-    const most = goNumber(value);
+    const most = numberIn(value);
     const says = 'Sarama counts the messages of all partitions of a broker, the model those of a batch.';
     if (most === 0) return sets('batch.num.messages', 'none', '0 means no limit.');
     return most === null ? UNREADABLE : sets('batch.num.messages', String(most), says);
@@ -71,8 +74,9 @@ const READERS: Readonly<Record<string, Reader>> = {
   'Producer.Interceptors': () => NO_EFFECT,
   'Producer.Transaction.ID': () => ignored("Transactions aren't in the model."),
   'Net.MaxOpenRequests': (value) => {
-    const most = goNumber(value);
-    return most === null ? UNREADABLE : sets('max.in.flight.requests.per.connection', String(most));
+    const most = numberIn(value);
+    const says = most !== null && most > 1 ? ONE_BEFORE : undefined;
+    return most === null ? UNREADABLE : sets(IN_FLIGHT, String(most), says);
   },
   'Net.ReadTimeout': duration('request.timeout.ms', 'How long a response may take.'),
   'Net.WriteTimeout': () => NO_EFFECT,
@@ -88,33 +92,70 @@ export const SARAMA: Library = {
   clients: ['client-sarama'],
   pairsIn: (text, recognised) => recognised ?? librdkafkaPairs(text),
   isSetting: (name) => saramaField(name) !== null,
-  meanings: (pairs) => pairs.map((given) => ({ given, claims: [claimOf(given)] })),
-  warnings: idempotenceWarning,
+  meanings,
+  findings: (said, _, text) => [...idempotenceRefusals(said), ...oneRequest(said, text)],
 };
 
-export const SARAMA_SOURCE: SourceDialect = {
+export const SARAMA_SOURCE = sourceDialect({
   kind: 'sarama',
   format: 'Go source with Sarama',
-  sign: /\bsarama\./,
+  signs: [/\bsarama\./],
+  languages: ['go'],
   named: ({ name }) => saramaField(name),
-};
+});
+
+const IN_FLIGHT = 'max.in.flight.requests.per.connection';
+const ONE_BEFORE = "Sarama before 1.31 sends one request at a time to each broker, whatever it's set to.";
+/** A release that sends one request at a time, whatever the text sets (pull request 2094; CHANGELOG.md, 1.31). */
+const BEFORE_131 = /\bsarama[\s/@]{1,3}v?1\.(?:\d|[12]\d|30)(?!\d)/i;
+
+function meanings(pairs: readonly Given[], { text }: Around): readonly Meaning[] {
+  const said = pairs.map((given) => ({ given, claims: [claimOf(given)] }));
+  if (!BEFORE_131.test(text)) return said;
+  const one = sets(IN_FLIGHT, '1', ONE_BEFORE);
+  const kept = said.map((meaning) =>
+    meaning.given.name === 'Net.MaxOpenRequests' ? { ...meaning, claims: [one] } : meaning,
+  );
+  return withDefaults('Sarama before 1.31', [one], kept);
+}
 
 /** The configuration's field that a name in Go source stands for; null if it's none. */
 function saramaField(name: string): string | null {
   return OWN.exec(name)?.[1] ?? null;
 }
 
-/** Warns if Sarama refuses idempotence (`Config.Validate`): it needs one request in flight and acks of all. */
-function idempotenceWarning(meanings: readonly Meaning[]): readonly string[] {
+function oneRequest(said: readonly Meaning[], text: string): readonly SettingFinding[] {
+  const wanted = said.findLast(({ given }) => given.name === 'Net.MaxOpenRequests')?.given.value;
+  const inFlight = Number(wanted ?? 5);
+  if (inFlight === 1 || !BEFORE_131.test(text)) return [];
+  return [
+    finding(
+      'one-request-at-a-time',
+      `Before 1.31 Sarama's producer has one request in flight to a broker, whatever Net.MaxOpenRequests says: 1 is used here, instead of ${inFlight}.`,
+      { [IN_FLIGHT]: quantity(1, '1') },
+    ),
+  ];
+}
+
+/** Sarama's idempotence needs one request in flight and acks of all (`Config.Validate`). */
+function idempotenceRefusals(meanings: readonly Meaning[]): readonly SettingFinding[] {
   if (lastText(meanings, 'enable.idempotence') !== 'true') return [];
   const inFlight = lastText(meanings, 'max.in.flight.requests.per.connection');
   const acks = lastText(meanings, 'acks');
-  const reasons = [
-    ...(inFlight === '1' ? [] : [`Net.MaxOpenRequests ${inFlight ?? 5} instead of 1`]),
-    ...(acks === 'all' ? [] : [`acks=${acks ?? 1}`]),
+  const start = "Sarama doesn't start. Here it runs anyway.";
+  const requests = `Net.MaxOpenRequests ${inFlight ?? 5} instead of 1`;
+  return [
+    ...(inFlight === '1'
+      ? []
+      : [
+          finding('idempotence-limits-in-flight', `With idempotence and ${requests} ${start}`, {
+            'max.in.flight.requests.per.connection': quantity(Number(inFlight ?? 5), '1'),
+          }),
+        ]),
+    ...(acks === 'all'
+      ? []
+      : [finding('idempotence-needs-acks', `With idempotence and acks=${acks ?? 1} ${start}`)]),
   ];
-  if (reasons.length === 0) return [];
-  return [`With idempotence and ${reasons.join(' and ')} Sarama doesn't start. Here it runs anyway.`];
 }
 
 function claimOf({ name, value }: Given): Claim {
@@ -139,7 +180,7 @@ function word(field: FieldName, words: Readonly<Record<string, string>>): Reader
 /** Reader of a duration in nanoseconds. */
 function duration(field: FieldName, says?: string): Reader {
   return (value) => {
-    const nanoseconds = goNumber(value);
+    const nanoseconds = numberIn(value);
     return nanoseconds === null ? UNREADABLE : sets(field, String(Math.round(nanoseconds / 1e6)), says);
   };
 }

@@ -1,6 +1,8 @@
 import { parseXml, type XmlElement } from '@rgrove/parse-xml';
 import { parse } from 'smol-toml';
 import { documentValues, isTooDeep, wholeLines } from '../document';
+import { readSource, type Source } from '../source/entries';
+import type { LanguageName } from '../source/languages';
 import type { Given } from '../types';
 
 /** Max nesting, maps and pairs that are looked at. */
@@ -17,26 +19,27 @@ export interface Placed {
   readonly map: Readonly<Record<string, unknown>>;
 }
 
-/** A text in the shapes that a dialect may have, each parsed once if it's asked for. Nothing here throws. */
+/** A text in the shapes that a dialect may have, each parsed once if it's asked for. Throws nothing but `MissingGrammar`. */
 export class Shapes {
-  /** The text, then the files in its block scalars, as in a ConfigMap of Kubernetes. */
-  readonly texts: readonly string[];
-  readonly #maps: readonly Placed[];
+  readonly text: string;
+  #files: { readonly texts: readonly string[]; readonly maps: readonly Placed[] } | null = null;
   #elements: readonly XmlElement[] | null = null;
+  readonly #sources = new Map<LanguageName, Source>();
 
   constructor(text: string) {
-    const outer = trees(text).flatMap((tree) => mapsIn(tree));
-    const files = outer
-      .flatMap(({ map }) => Object.values(map))
-      .filter((value): value is string => typeof value === 'string' && value.includes('\n'))
-      .slice(0, MAX_FILES);
-    this.texts = [text, ...files];
-    this.#maps = [...outer, ...files.flatMap((file) => trees(file).flatMap((tree) => mapsIn(tree)))];
+    this.text = text;
+  }
+
+  /** The text, then the files in its block scalars, as in a ConfigMap of Kubernetes. */
+  get texts(): readonly string[] {
+    this.#files ??= filesIn(this.text);
+    return this.#files.texts;
   }
 
   /** Every map of every YAML, JSON or TOML file in the text. */
   get maps(): readonly Placed[] {
-    return this.#maps;
+    this.#files ??= filesIn(this.text);
+    return this.#files.maps;
   }
 
   /** Every element of every XML file in the text; comments have none. */
@@ -44,6 +47,38 @@ export class Shapes {
     this.#elements ??= this.texts.flatMap((text) => elementsIn(text));
     return this.#elements;
   }
+
+  /** The text as source code in a language, whatever it is. */
+  source(language: LanguageName): Source {
+    const source = this.#sources.get(language) ?? readSource(language, this.text);
+    this.#sources.set(language, source);
+    return source;
+  }
+
+  /** The text in the language whose grammar fits best, the first of those in a tie. */
+  bestSource(languages: readonly LanguageName[]): Source {
+    let best: Source | null = null;
+    for (const language of languages) {
+      const source = this.source(language);
+      if (best === null || source.errors < best.errors) best = source;
+      if (best.errors === 0) break;
+    }
+    return best ?? NO_SOURCE;
+  }
+}
+
+const NO_SOURCE: Source = { entries: [], calls: () => [], errors: 0 };
+
+function filesIn(text: string): { readonly texts: readonly string[]; readonly maps: readonly Placed[] } {
+  const outer = trees(text).flatMap((tree) => mapsIn(tree));
+  const files = outer
+    .flatMap(({ map }) => Object.values(map))
+    .filter((value): value is string => typeof value === 'string' && value.includes('\n'))
+    .slice(0, MAX_FILES);
+  return {
+    texts: [text, ...files],
+    maps: [...outer, ...files.flatMap((file) => trees(file).flatMap((tree) => mapsIn(tree)))],
+  };
 }
 
 /** Dotted names and values of everything within a map. */

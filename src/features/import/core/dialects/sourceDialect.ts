@@ -1,12 +1,96 @@
-import type { Assignment } from '../source';
-import type { ImportKind } from '../types';
+import { producerName } from '../producerName';
+import type { Entry } from '../source/entries';
+import type { LanguageName } from '../source/languages';
+import { MAX_SOURCE } from '../source/pieces';
+import type { Given, ImportKind } from '../types';
+import type { ConfiguredProducer, Dialect } from './dialect';
+import { frameworkOf } from './frameworks';
+import type { Shapes } from './shapes';
 
-/** How a library's settings are written in one programming language. */
-export interface SourceDialect {
+/** How a library's settings are written in a programming language. */
+interface SourceRules extends Pick<Dialect, 'format' | 'signs' | 'defaults'> {
   readonly kind: ImportKind;
-  readonly format: string;
-  /** Matches only this library's source. */
-  readonly sign: RegExp;
-  /** The setting that a name in its source stands for, or null. */
-  readonly named: (assignment: Assignment) => string | null;
+  /** The languages it may be in: the one whose grammar fits best is read. */
+  readonly languages: readonly LanguageName[];
+  /** The setting that a name stands for, or null. */
+  readonly named: (entry: Entry) => string | null;
+  readonly notes?: (shapes: Shapes) => readonly string[];
+}
+
+/** What any source code needs. */
+export const SOURCE_EVIDENCE =
+  'source code that names a client library, or a program that has one, with its settings';
+
+/** Clients that aren't producers, by the variable, the call or the type around their settings. */
+const OTHER_CLIENT = /consum|reader|readStream|admin|listener|subscri/i;
+
+// @recipe importer
+/** A library's source code as a dialect. */
+export function sourceDialect({ kind, languages, named, notes, ...rules }: SourceRules): Dialect {
+  return {
+    ...rules,
+    evidence: SOURCE_EVIDENCE,
+    producersIn: (shapes) => {
+      const entries = shapes.bestSource(languages).entries.filter(({ scope }) => !isOther(scope.path));
+      const settings = entries.flatMap((entry): readonly Setting[] => {
+        const name = named(entry);
+        const { value, written } = entry;
+        return name === null ? [] : [{ owner: ownerOf(entry), given: { name, value, written } }];
+      });
+      const pairs = settings.map(({ given }) => given);
+      const isProducers =
+        kind !== 'java' ||
+        frameworkOf(pairs) !== null ||
+        pairs.some(({ name }) => producerName(name).isKnown);
+      if (!isProducers) return [];
+      const long =
+        shapes.text.length > MAX_SOURCE ? ['The source is very long, so only a part of it was read.'] : [];
+      const about = { kinds: [kind], notes: [...long, ...(notes?.(shapes) ?? [])] } as const;
+      return bySetter(settings, rules.format).map(
+        (producer): ConfiguredProducer => ({ ...producer, ...about }),
+      );
+    },
+  };
+}
+
+/** A setting in source code. */
+export interface Setting {
+  /** The variable that it's set on; empty without one. */
+  readonly owner: string;
+  readonly given: Given;
+}
+
+function isOther(path: readonly string[]): boolean {
+  return path.some((part) => OTHER_CLIENT.test(part));
+}
+
+/** The variable on which a setting is set: `props` of `props.put(…)`, `w` of `w := kafka.Writer{…}`. */
+export function ownerOf({
+  name,
+  isQuoted,
+  scope: { path },
+}: Pick<Entry, 'name' | 'isQuoted' | 'scope'>): string {
+  const [first = isQuoted ? '' : name] = path;
+  return /^[\w$]+(?=\.|$)/.exec(first)?.[0] ?? '';
+}
+
+/** One producer, or several if variables set something differently; what others set is for all of them. */
+export function bySetter(
+  settings: readonly Setting[],
+  format: string,
+): readonly Pick<ConfiguredProducer, 'name' | 'pairs'>[] {
+  const values = new Map<string, Map<string, string>>();
+  for (const { owner, given } of settings) {
+    const own = values.get(given.name) ?? new Map<string, string>();
+    values.set(given.name, own.set(owner, given.value));
+  }
+  const rivals = new Set(
+    [...values.values()].flatMap((own) => (new Set(own.values()).size > 1 ? [...own.keys()] : [])),
+  );
+  if (rivals.size < 2)
+    return settings.length === 0 ? [] : [{ name: format, pairs: settings.map(({ given }) => given) }];
+  return [...rivals].map((rival) => ({
+    name: rival === '' ? format : rival,
+    pairs: settings.flatMap(({ owner, given }) => (owner === rival || !rivals.has(owner) ? [given] : [])),
+  }));
 }

@@ -13,7 +13,7 @@ const CODECS: Readonly<Record<string, string>> = {
   '4': 'zstd',
 };
 
-/** Outputs of Telegraf (plugins/outputs/kafka), which it builds on Sarama. */
+/** Outputs of Telegraf, built on Sarama (plugins/outputs/kafka/kafka.go and plugins/common/kafka/config.go of 1.39). */
 export const TELEGRAF: Dialect = {
   format: 'Telegraf, output kafka',
   evidence: 'an [[outputs.kafka]] of Telegraf',
@@ -37,7 +37,10 @@ export const TELEGRAF: Dialect = {
     max_message_bytes: field('max.request.size'),
     max_retry: nothing('The model retries until the delivery timeout has passed.'),
   },
-  defaults: () => [
+  defaults: (_, pairs) => [
+    ...(pairs.some(({ name, value }) => name === 'idempotent_writes' && value === 'true')
+      ? [sets('max.in.flight.requests.per.connection', '1', 'Telegraf sets it with idempotent writes.')]
+      : []),
     sets('acks', 'all', "Telegraf's own default."),
     sets('compression.type', 'none', "Telegraf's own default."),
   ],

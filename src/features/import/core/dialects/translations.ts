@@ -36,6 +36,29 @@ export function secondsOrDuration(name: FieldName): Translation {
   return (value, kind) => read(/^\d{1,9}$/.test(value) ? `${value}s` : value, kind);
 }
 
+/** A field in bytes, given as a number or with a unit such as `1MiB` or `100MB`. */
+export function bytes(name: FieldName): Translation {
+  return (value) => {
+    const [, count, unit = ''] = /^(\d{1,12}(?:\.\d{1,6})?)\s{0,3}([a-z]{0,3})$/i.exec(value) ?? [];
+    const size = own(SIZES, unit.toLowerCase());
+    return count === undefined || size === undefined
+      ? UNREADABLE
+      : sets(name, String(Math.round(Number(count) * size)));
+  };
+}
+
+/** Bytes per unit. */
+const SIZES: Readonly<Record<string, number>> = {
+  '': 1,
+  b: 1,
+  kb: 1e3,
+  mb: 1e6,
+  gb: 1e9,
+  kib: 1024,
+  mib: 1_048_576,
+  gib: 1_073_741_824,
+};
+
 /** A setting without a meaning in the model. */
 export function nothing(reason: string): Translation {
   const claim: Claim = ignored(reason);

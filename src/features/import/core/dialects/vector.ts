@@ -3,7 +3,7 @@ import { isMap, pairsWithin } from './shapes';
 import { as, nothing, secondsAs } from './translations';
 
 // @recipe importer
-/** Sinks of Vector (src/sinks/kafka/config.rs), in TOML, YAML or JSON. */
+/** Sinks of Vector, in TOML, YAML or JSON (src/sinks/kafka/config.rs of 0.58); its defaults are librdkafka's. */
 export const VECTOR: Dialect = {
   format: 'Vector, sink kafka',
   evidence: 'a sink of Vector with type kafka',
@@ -17,6 +17,7 @@ export const VECTOR: Dialect = {
         name: path.at(-1) ?? '',
         kinds: ['librdkafka'],
         pairs: pairsWithin(map),
+        path,
         notes: isMap(map.buffer)
           ? ["The sink's buffer stands in front of the client; it isn't in the model."]
           : [],

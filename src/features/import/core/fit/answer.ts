@@ -12,6 +12,7 @@ import {
 import { type Missing, missingOf } from './missing';
 import type { Place } from './normal';
 import { type Prior, placeOf, valueAt } from './prior';
+import { withTimedValue } from './simulated';
 import { missOf, type Target } from './targets';
 
 /** A value's median and the interval that holds 95 % of the posterior. */
@@ -68,6 +69,8 @@ export interface Answer {
 interface Parts {
   readonly scenario: Scenario;
   readonly isWhole: boolean;
+  /** Constants whose fitted value is that of a timed change of the scenario, with that change's value. */
+  readonly timed: readonly (readonly [field: TwinField, value: number])[];
   readonly priors: readonly Prior[];
   readonly targets: readonly Target[];
   readonly leftOut: readonly Target[];
@@ -89,7 +92,8 @@ const HALF_95 = 1.96;
 /** Combines the results of the tried sets by their weights. */
 export function answerOf(parts: Parts): Answer {
   const { scenario, priors, targets, tried, weights, best, leftOut, effective } = parts;
-  const fields = priors.map(({ field }) => field);
+  const timed = new Map(parts.timed);
+  const valueBefore = (field: TwinField): number => timed.get(field) ?? scenario[field];
   const valuesOf = ({ place }: Tried): readonly number[] =>
     priors.map((prior, axis) => valueAt(prior, place[axis] ?? 0));
   const over = (value: (one: Tried) => number): Interval => {
@@ -100,10 +104,18 @@ export function answerOf(parts: Parts): Answer {
     );
     return { low, median, high };
   };
-  const bestSet = {
-    weight: 1,
-    values: best === undefined ? fields.map((field) => scenario[field]) : valuesOf(best),
-  };
+  const bestValues = best === undefined ? priors.map(({ field }) => valueBefore(field)) : valuesOf(best);
+  // Sets hold constants that last: a timed change has its own value.
+  const lasting = priors.flatMap(({ field, subject }, axis) =>
+    timed.has(field) || subject !== undefined ? [] : [axis],
+  );
+  const fields = lasting.flatMap((axis) => priors[axis]?.field ?? []);
+  const setOf = (values: readonly number[]): readonly number[] => lasting.map((axis) => values[axis] ?? 0);
+  const bestSet = { weight: 1, values: setOf(bestValues) };
+  const changed = priors.reduce((before, { field }, axis) => {
+    const value = timed.get(field);
+    return value === undefined ? before : withTimedValue(before, field, value, bestValues[axis] ?? value);
+  }, scenario);
   const latency = LATENCY_IDS.filter((name) => name !== 'max' || parts.isWhole).map((name) => {
     const interval = over(({ latencyMs }) => latencyMs?.[LATENCY[name].key] ?? Number.NaN);
     return { ...interval, name, pinned: interval.high <= PINNED_RATIO * interval.low };
@@ -111,22 +123,24 @@ export function answerOf(parts: Parts): Answer {
   const isOpen = latency.some(({ name, pinned }) => name === 'p99' && !pinned);
   return {
     twin: {
-      scenario: withSet(scenario, { fields }, bestSet),
+      scenario: withSet(changed, { fields }, bestSet),
       fields,
-      sets: tried.length === 0 ? [bestSet] : setsOf(tried.map(valuesOf), weights),
+      sets: tried.length === 0 ? [bestSet] : setsOf(tried.map(valuesOf).map(setOf), weights),
     },
-    constants: priors.map((prior, axis) => {
+    constants: priors.flatMap((prior, axis) => {
+      if (prior.subject !== undefined) return [];
       const interval = over((one) => valuesOf(one)[axis] ?? Number.NaN);
       const width = placeOf(prior, interval.high) - placeOf(prior, interval.low);
-      return {
+      const constant: FittedConstant = {
         ...interval,
         field: prior.field,
-        before: scenario[prior.field],
-        best: bestSet.values[axis] ?? Number.NaN,
+        before: valueBefore(prior.field),
+        best: bestValues[axis] ?? Number.NaN,
         prior: { low: valueAt(prior, -HALF_95), high: valueAt(prior, HALF_95) },
         pinned: width <= PINNED_SHARE * 2 * HALF_95,
         says: prior.says,
       };
+      return [constant];
     }),
     residuals: targets.map((target, figure) => {
       const model = over(({ figures }) => figures[figure] ?? Number.NaN);

@@ -1,5 +1,5 @@
 import type { Summary } from '../../../../../workers/protocol';
-import { LATENCY, LATENCY_IDS, type LatencyId } from '../../../../figures/latency';
+import { LATENCY, LATENCY_IDS, type LatencyId, MIN_BEYOND } from '../../../../figures/latency';
 import type { MeasuredRun } from '../../../../scenario/measured';
 
 /** One figure that the tool prints. */
@@ -13,9 +13,6 @@ export interface Compared {
   /** Whether a fit uses it: a figure of one record, or with fewer than ten beyond a percentile, is chance. */
   readonly isFitted: boolean;
 }
-
-/** Min records beyond a percentile. */
-const MIN_BEYOND = 10;
 
 /** The figures of a measured run, lowest percentile first, without those that the text lacks. */
 export function comparedFigures(measured: MeasuredRun): readonly Compared[] {

@@ -1,29 +1,40 @@
-import type { Summary } from '../../../../../workers/protocol';
-import { mean } from '../../../../base/statistics';
 import { estimateCost } from '../../../../scenario/cost';
 import type { Scenario } from '../../../../scenario/scenario';
-import { withLaterSeed } from '../../../../scenario/seeds';
-import { type TwinField, withSet } from '../../../../scenario/twin';
-import { type Answer, answerOf, type Tried } from './answer';
-import { dice, drawFrom, identity, momentsOf, type Place, type Proposal, proposalAt } from './normal';
-import { type Drawn, logLikelihood, type Weighted, weighed } from './posterior';
-import { type Prior, priorsFor, valueAt } from './prior';
-import { explainedShare, type Misses, posteriorBy, type Surrogate, smoothed, surrogateOf } from './surrogate';
-import { meanServiceMs, missOf, type Target } from './targets';
+import { TWIN_FIELDS, type TwinField } from '../../../../scenario/twin';
+import { type Answer, answerOf } from './answer';
+import { brokerLatencies, suspectsOf } from './candidates';
+import type { Cause } from './causes';
+import { identity, type Place, type Proposal, proposalAt } from './normal';
+import { ENOUGH_EFFECTIVE } from './posterior';
+import { CLIENT_FIELDS, type Prior, priorsFor } from './prior';
+import { type RunScenario, Search, type Subject, widened } from './Search';
+import { MAX_EVENTS, type Piece, type Simulated, simulationsOf } from './simulated';
+import type { Target } from './targets';
 
-/** Runs a scenario to its end. Rejects if the model refuses it or fails. */
-export type RunScenario = (scenario: Scenario) => Promise<Summary>;
-
-export interface FitRequest {
+/** Figures, and the scenario in which they were measured. */
+export interface Situation {
   readonly scenario: Scenario;
+  readonly targets: readonly Target[];
+}
+
+/** What a fit is about: constants of one cluster, and figures measured on it. */
+export interface FitOrder extends Situation {
   /** At least one. */
   readonly targets: readonly Target[];
+  /** Measurements of the same cluster with another load and without its faults. */
+  readonly beside?: readonly Situation[];
   readonly run: RunScenario;
   /** The constants to fit; default: those that affect the scenario. */
   readonly fields?: readonly TwinField[];
-  /** Max runs; default: `runsFor` the scenario. */
+  /** A fit of the same cluster in another scenario: this one looks near its sets first. */
+  readonly near?: ClusterFit;
+}
+
+/** How far a fit searches, and whom it tells. */
+export interface FitControl {
+  /** Max runs of this turn; default: as many as the scenario's cost suggests. */
   readonly most?: number;
-  /** Ends the fit with the results so far. */
+  /** Ends the turn with the results so far. */
   readonly signal?: AbortSignal;
   /** Called after each run with the finished and total runs, and the lowest mean error so far (0.04 = 4 %). */
   readonly onProgress?: (done: number, most: number, offBy: number) => void;
@@ -31,292 +42,211 @@ export interface FitRequest {
   readonly onRound?: (soFar: Fit) => void;
 }
 
+export type FitRequest = FitOrder & FitControl;
+
 /** Result of a fit. */
 export interface Fit extends Answer {
   /** R² of the surrogate for new runs; NaN before the first such round. */
   readonly explainedShare: number;
   readonly runs: number;
+  /** Minus the logarithm of the best set's posterior density, up to a constant of the figures: lower fits better. */
+  readonly loss: number;
+  /** The part of the scenario's time that the figures show throughout; null = the scenario as a whole. */
+  readonly piece: Piece | null;
+  /** The likeliest reason if the model can't reproduce the figures; null if it can, or if nothing tried helps. */
+  readonly cause: Cause | null;
   /** `settled` = enough sets fit; `limit` = the runs ran out first; `stopped` = cancelled. */
   readonly end: 'settled' | 'limit' | 'stopped';
 }
 
-/** Places of the first round, which is always run and drawn from the prior, and of each later round. */
-export const FIRST_ROUND = 48;
-const LATER_ROUND = 24;
-/** Runs of one set with different seeds, to see how much of a miss is chance. */
-const CHANCE_RUNS = 8;
-/** Effective sample size at which the fit ends. */
-const ENOUGH_EFFECTIVE = 80;
-/** Widening of proposals over their sample's spread. */
-const WIDENING = 1.3;
+/** Runs that show which part of a scenario's time the figures cover. */
+export const SCREENING_RUNS = 96;
 
-/**
- * Fits the constants of a cluster to measured figures. Adaptive multiple importance sampling over the prior of
- * `prior.ts`: each round draws sets of constants from earlier rounds' results (their weighted mean and covariance, the
- * posterior of a local linear surrogate, and the prior again), runs the model once for each with one common seed, and
- * reweighs all sets so far. docs/twin.md states the method and its limits. The same request has the
- * same answer, whatever the number of workers.
- */
-export async function fitTwin(request: FitRequest): Promise<Fit> {
-  const priors = priorsFor(request.scenario, request.fields);
-  const search = new Search(request, priors);
-  const random = dice(request.scenario.seed);
-  const wide = proposalAt(
-    priors.map(() => 0),
-    identity(priors.length),
-  );
-  await search.round([{ proposal: wide, count: FIRST_ROUND }], random);
-  for (let round = 0; !search.isOver(); round += 1) {
-    if (round === 1) await search.learnChance();
-    request.onRound?.({ ...search.result(), end: 'stopped' });
-    const third = Math.floor(search.next / 3);
-    const proposals = search.proposals();
-    await search.round(
-      [
-        { proposal: proposals.byRuns, count: third },
-        { proposal: proposals.byLines, count: search.next - third - Math.ceil(third / 4) },
-        { proposal: wide, count: Math.ceil(third / 4) },
-      ],
-      random,
-    );
-  }
-  return search.result();
+/** A way to simulate the order, and its search. */
+interface Attempt {
+  readonly simulated: Simulated;
+  readonly search: Search;
+  readonly leftOut: readonly Target[];
 }
 
-/** A fit in progress: all tried sets and their results. */
-class Search {
-  readonly #request: FitRequest;
-  readonly #priors: readonly Prior[];
+/** Fits the constants of a cluster to measured figures, in one turn. */
+export function fitCluster(request: FitRequest): Promise<Fit> {
+  return new ClusterFit(request).searchOn(request);
+}
+
+/**
+ * A fit that can be searched on: each turn goes on where the last one ended. If the scenario changes on the way, each way
+ * to simulate what the figures cover is tried first, and the one that fits best goes on.
+ */
+export class ClusterFit {
   readonly #scenario: Scenario;
-  readonly #targets: readonly Target[];
-  readonly #most: number;
-  readonly #whenStopped: Promise<void>;
-  readonly #tried: Tried[] = [];
-  readonly #drawn: Drawn[] = [];
-  /** Deviation between seeds of each figure, in its standard deviations. */
-  #chance: readonly number[];
-  #runs = 0;
-  #explainedShare = Number.NaN;
+  readonly #attempts: readonly Attempt[];
+  readonly #usualRuns: number;
+  #chosen: Attempt | null;
+  #enough = ENOUGH_EFFECTIVE;
   #offBy = Number.POSITIVE_INFINITY;
 
-  constructor(request: FitRequest, priors: readonly Prior[]) {
-    this.#request = request;
-    this.#priors = priors;
-    const short = shortened(request.scenario);
-    this.#scenario = short.scenario;
-    this.#targets = request.targets.filter(({ isHighest }) => !isHighest || short.isWhole);
-    this.#most = request.most ?? runsFor(request.scenario);
-    this.#chance = this.#targets.map(() => 0);
-    this.#whenStopped = new Promise((resolve) =>
-      request.signal?.addEventListener('abort', () => resolve(), { once: true }),
+  constructor(order: FitOrder) {
+    this.#scenario = order.scenario;
+    const attempts: Attempt[] = [];
+    for (const simulated of likelySimulations(order))
+      attempts.push(attemptOf(order, simulated, attempts[0]?.search ?? order.near?.search ?? null));
+    this.#attempts = attempts;
+    const [first, another] = attempts;
+    this.#chosen = first !== undefined && another === undefined ? first : null;
+    this.#usualRuns = runsFor(first?.search.scenarios ?? [order.scenario]);
+  }
+
+  /** The search with the best sets so far. */
+  get search(): Search {
+    const [first] = this.#attempts;
+    if (first === undefined) throw new Error('A scenario can be simulated in one way at least.');
+    return (this.#chosen ?? this.#best(first)).search;
+  }
+
+  /** One turn of the search. After one that found enough sets, it looks for twice as many. */
+  async searchOn(control: FitControl = {}): Promise<Fit> {
+    const [first] = this.#attempts;
+    if (first === undefined) throw new Error('A scenario can be simulated in one way at least.');
+    const most = control.most ?? this.#usualRuns;
+    const before = this.#runs();
+    const screened = this.#chosen === null ? this.#attempts : [];
+    const all = most + SCREENING_RUNS * Math.max(0, screened.length - 1);
+    const advance = (attempt: Attempt, runs: number): Promise<void> =>
+      attempt.search.searchOn({
+        most: runs,
+        enough: this.#enough,
+        signal: control.signal,
+        onRun: (offBy) => {
+          this.#offBy = Math.min(this.#offBy, offBy);
+          control.onProgress?.(this.#runs() - before, all, this.#offBy);
+        },
+        onRound: () => control.onRound?.(this.#result(attempt, 'stopped')),
+      });
+    for (const attempt of screened) await advance(attempt, Math.min(most, SCREENING_RUNS));
+    const chosen = this.#chosen ?? this.#best(first);
+    const { runs, tried } = chosen.search;
+    if (tried.length > 0) this.#enough = Math.max(this.#enough, 2 * settledSets(chosen.search));
+    await advance(chosen, runs < most / 2 || screened.length > 0 ? most : runs + most);
+    const isStopped = control.signal?.aborted === true;
+    if (!isStopped) this.#chosen = chosen;
+    return this.#result(chosen, isStopped ? 'stopped' : null);
+  }
+
+  #best(first: Attempt): Attempt {
+    return this.#attempts.reduce(
+      (best, attempt) => (attempt.search.loss() < best.search.loss() ? attempt : best),
+      first,
     );
   }
 
-  /** Number of places of the next round. */
-  get next(): number {
-    return Math.min(LATER_ROUND, this.#most - this.#runs);
+  #runs(): number {
+    return this.#attempts.reduce((sum, { search }) => sum + search.runs, 0);
   }
 
-  isOver(): boolean {
-    if (this.#stopped || this.#most - this.#runs < LATER_ROUND / 2) return true;
-    const { power, effective } = this.#weighed(1);
-    return power === 1 && effective >= ENOUGH_EFFECTIVE;
-  }
-
-  get #stopped(): boolean {
-    return this.#request.signal?.aborted === true;
-  }
-
-  /** Draws places, runs them and adds the results; if the fit is stopped, only those finished by then. */
-  async round(drawn: readonly Drawn[], random: () => number): Promise<void> {
-    if (this.#stopped) return;
-    const places = drawn.flatMap(({ proposal, count }) =>
-      Array.from({ length: count }, () => drawFrom(proposal, random)),
-    );
-    const done: (Tried | undefined)[] = places.map(() => undefined);
-    await this.#whileWanted(
-      places.map(async (place, index) => {
-        done[index] = this.#judged(place, await this.#request.run(this.#at(place)));
-        this.#note(done[index]);
-      }),
-    );
-    const fresh = done.filter((tried) => tried !== undefined);
-    if (this.#tried.length > 0 && fresh.length > 0) {
-      const misses = fresh.map((tried) => this.#scaled(tried));
-      this.#explainedShare = explainedShare(
-        this.#surrogate(),
-        fresh.map(({ place }) => place),
-        misses,
-      );
-    }
-    this.#drawn.push(...drawn.filter(({ count }) => count > 0));
-    this.#tried.push(...fresh);
-  }
-
-  /** Runs the best set so far with further seeds: differences between those runs are chance, not misses. */
-  async learnChance(): Promise<void> {
-    const best = this.#best();
-    if (best === undefined || this.#stopped) return;
-    const runs: number[][] = [];
-    await this.#whileWanted(
-      Array.from({ length: CHANCE_RUNS }, async (_, index) => {
-        const summary = await this.#request.run(withLaterSeed(this.#at(best.place), index + 1));
-        const tried = this.#judged(best.place, summary);
-        runs[index] = [...tried.misses];
-        this.#note(tried);
-      }),
-    );
-    const known = runs.filter((run) => run !== undefined);
-    if (known.length < 2) return;
-    this.#chance = this.#targets.map(({ spread }, figure) => {
-      const misses = known.map((run) => run[figure] ?? 0);
-      const centre = mean(misses);
-      const variance = misses.reduce((sum, miss) => sum + (miss - centre) ** 2, 0) / (misses.length - 1);
-      return Math.sqrt(variance) / spread;
-    });
-  }
-
-  /** Proposals for the next round. */
-  proposals(): { readonly byRuns: Proposal; readonly byLines: Proposal } {
-    const axes = this.#priors.length;
-    const { weights } = this.#weighed(3 * axes);
-    const { mean: centre, covariance } = momentsOf(this.#places(), weights);
-    const wider = covariance.map((row, axis) =>
-      row.map((value, column) => WIDENING * value + (axis === column ? 0.01 : 0)),
-    );
-    return { byRuns: proposalAt(centre, wider), byLines: posteriorBy(this.#surrogate(), axes) };
-  }
-
-  result(): Fit {
-    const { weights, power, effective } = this.#weighed(Math.min(this.#tried.length, 12));
+  #result({ simulated, search, leftOut }: Attempt, end: 'stopped' | null): Fit {
+    const { weights, power, effective } = search.weights();
     const answer = answerOf({
-      scenario: this.#request.scenario,
-      isWhole: this.#scenario['duration.s'] === this.#request.scenario['duration.s'],
-      priors: this.#priors,
-      targets: this.#targets,
-      leftOut: this.#request.targets.filter((target) => !this.#targets.includes(target)),
-      tried: this.#tried,
+      scenario: this.#scenario,
+      isWhole: simulated.isWhole,
+      timed: simulated.piece?.timed ?? [],
+      priors: search.priors,
+      targets: search.targets,
+      leftOut,
+      tried: search.tried,
       weights,
-      best: this.#best(),
+      best: search.best(),
       effective,
     });
-    const settled = power === 1 && effective >= ENOUGH_EFFECTIVE;
+    const settled = power === 1 && effective >= this.#enough;
     return {
       ...answer,
-      explainedShare: this.#explainedShare,
-      runs: this.#runs,
-      end: this.#stopped ? 'stopped' : settled ? 'settled' : 'limit',
+      explainedShare: search.explainedShare,
+      runs: this.#runs(),
+      loss: search.loss(),
+      piece: simulated.piece,
+      cause: null,
+      end: end ?? (settled ? 'settled' : 'limit'),
     };
-  }
-
-  /** Linear surrogate near the answer so far. */
-  #surrogate(): Surrogate {
-    const misses = this.#tried.map((tried) => this.#scaled(tried));
-    const { weights } = weighed(
-      this.#places(),
-      misses.map(logLikelihood),
-      this.#drawn,
-      this.#fewestForLines(),
-    );
-    return surrogateOf(this.#places(), misses, weights);
-  }
-
-  #weighed(fewest: number): Weighted {
-    return weighed(this.#places(), this.#smoothed().map(logLikelihood), this.#drawn, fewest);
-  }
-
-  /** Misses without their likely share of chance: one run says little about its longest request. */
-  #smoothed(): readonly Misses[] {
-    const misses = this.#tried.map((tried) => this.#scaled(tried));
-    const fewest = this.#fewestForLines();
-    if (this.#chance.every((chance) => chance === 0) || misses.length < fewest) return misses;
-    const rough = weighed(this.#places(), misses.map(logLikelihood), this.#drawn, fewest);
-    const chance = this.#chance.map((each) => each / Math.sqrt(1 + each * each));
-    return smoothed({ places: this.#places(), misses, weights: rough.weights, chance });
-  }
-
-  #fewestForLines(): number {
-    return Math.min(this.#tried.length, 4 * (this.#priors.length + 1));
-  }
-
-  #places(): readonly Place[] {
-    return this.#tried.map(({ place }) => place);
-  }
-
-  /** Misses in standard deviations of model error and chance combined. */
-  #scaled({ misses }: Tried): readonly number[] {
-    return misses.map((miss, figure) => {
-      const spread = this.#targets[figure]?.spread ?? 1;
-      return miss / spread / Math.sqrt(1 + (this.#chance[figure] ?? 0) ** 2);
-    });
-  }
-
-  #best(): Tried | undefined {
-    const cost = (tried: Tried): number =>
-      logLikelihood(this.#scaled(tried)) - tried.place.reduce((sum, value) => sum + (value * value) / 2, 0);
-    return this.#tried.reduce<Tried | undefined>(
-      (best, tried) => (best === undefined || cost(tried) > cost(best) ? tried : best),
-      undefined,
-    );
-  }
-
-  #at(place: Place): Scenario {
-    const fields = this.#priors.map(({ field }) => field);
-    const values = this.#priors.map((prior, axis) => valueAt(prior, place[axis] ?? 0));
-    return withSet(this.#scenario, { fields }, { weight: 1, values });
-  }
-
-  #judged(place: Place, summary: Summary): Tried {
-    const figures = this.#targets.map(({ model }) => model(summary, this.#at(place)));
-    const misses = this.#targets.map((target, index) => missOf(target, figures[index] ?? Number.NaN));
-    const serviceMs = meanServiceMs(summary, this.#at(place));
-    return { place, figures, misses, latencyMs: summary.latencyMs, serviceMs };
-  }
-
-  #note(tried: Tried | undefined): void {
-    this.#runs += 1;
-    const offBy = tried === undefined ? Number.POSITIVE_INFINITY : mean(tried.misses.map(Math.abs));
-    this.#offBy = Math.min(this.#offBy, Math.expm1(offBy));
-    if (!this.#stopped) this.#request.onProgress?.(this.#runs, this.#most, this.#offBy);
-  }
-
-  /** Waits for the work, or until the fit is stopped: a stopped pool no longer answers. */
-  async #whileWanted(work: readonly Promise<void>[]): Promise<void> {
-    if (!this.#stopped) await Promise.race([Promise.all(work), this.#whenStopped]);
   }
 }
 
-/** Max model events of one run of a fit: about 50 ms of one worker. */
-const MAX_EVENTS = 400_000;
-/** Min duration of a run of a fit, s: queues need some time to fill. */
-const MIN_DURATION_S = 2;
-/** Unmeasured share at the start of a shortened run, while queues fill. */
-const UNMEASURED = 0.2;
+/** Effective sample size of a search; 0 if its weights aren't those of the posterior itself. */
+function settledSets(search: Search): number {
+  const { power, effective } = search.weights();
+  return power === 1 && effective >= ENOUGH_EFFECTIVE ? effective : 0;
+}
 
-/**
- * The scenario as a fit runs it: only its beginning if the whole takes long. `isWhole` says that nothing was left
- * out. Latency counts from send(), as clients count it.
- */
-function shortened(scenario: Scenario): { readonly scenario: Scenario; readonly isWhole: boolean } {
-  const asClients: Scenario = { ...scenario, 'latency.from': 'send' };
-  const wholeS = scenario['duration.s'];
-  const { events } = estimateCost(asClients);
-  const seconds = Math.max(MIN_DURATION_S, Math.floor((wholeS * MAX_EVENTS) / events));
-  if (seconds >= wholeS) return { scenario: asClients, isWhole: true };
+/** The ways to simulate an order, without times of fast brokers if its latencies name a slow one. */
+function likelySimulations(order: FitOrder): readonly Simulated[] {
+  const { scenario, targets } = order;
+  const all = simulationsOf(scenario, eventsOf(order));
+  const { named } = suspectsOf(brokerLatencies(targets), scenario);
+  if (named === null) return all;
+  return all.filter(({ piece }, index) => index === 0 || piece?.isSlow !== false);
+}
 
+/** Max model events of one run: the situations of an order share what one may take. */
+function eventsOf({ beside = [] }: FitOrder): number {
+  return MAX_EVENTS / (1 + beside.length);
+}
+
+/** A search of one way to simulate an order, near the sets of another search if there is one. */
+function attemptOf(order: FitOrder, simulated: Simulated, near: Search | null): Attempt {
+  const beside = (order.beside ?? []).map(({ scenario, targets }) => {
+    const [first = simulated] = simulationsOf(scenario, eventsOf(order));
+    return { simulated: first, targets };
+  });
+  const parts = [{ simulated, targets: order.targets }, ...beside];
+  const subjects: readonly Subject[] = parts.map((part) => ({
+    scenario: part.simulated.scenario,
+    targets: part.targets.filter(({ isHighest }) => !isHighest || part.simulated.isWhole),
+  }));
+  const used = subjects.flatMap(({ targets }) => targets);
+  const timed = simulated.piece?.timed ?? [];
+  const all = subjects.flatMap(({ scenario }) => priorsFor(scenario, order.fields, timed));
+  const shared = TWIN_FIELDS.flatMap((field) => all.find((prior) => prior.field === field) ?? []);
+  // A benchmark runs on a machine of its own.
+  const own = beside.flatMap((_, index) =>
+    shared
+      .filter(({ field }) => CLIENT_FIELDS.includes(field))
+      .map((prior): Prior => ({ ...prior, subject: index + 1 })),
+  );
+  const priors = [...shared, ...own];
+  const start = near === null ? null : startFor(priors, near);
   return {
-    scenario: { ...asClients, 'duration.s': seconds, 'measure.from.s': seconds * UNMEASURED },
-    isWhole: false,
+    simulated,
+    search: new Search(subjects, priors, order.run, { seed: order.scenario.seed, start }),
+    leftOut: parts.flatMap(({ targets }) => targets).filter((target) => !used.includes(target)),
   };
 }
 
-/** Model events of a whole fit: about ten seconds of two workers. */
+/** A proposal from the sets of another search; constants that it doesn't have keep their prior. */
+function startFor(priors: readonly Prior[], near: Search): Proposal | null {
+  const found = near.summed();
+  if (found === null) return null;
+  const axes = priors.map(({ field, median, subject }) =>
+    near.priors.findIndex(
+      (prior) => prior.field === field && prior.median === median && prior.subject === subject,
+    ),
+  );
+  const covariance = identity(priors.length).map((row, axis) =>
+    row.map((value, column) => {
+      const [one = -1, other = -1] = [axes[axis], axes[column]];
+      return one < 0 || other < 0 ? value : (found.covariance[one]?.[other] ?? 0);
+    }),
+  );
+  const centre: Place = axes.map((axis) => (axis < 0 ? 0 : (found.centre[axis] ?? 0)));
+  return proposalAt(centre, widened(covariance));
+}
+
+/** Model events of a whole fit of one situation: about ten seconds of two workers. */
 const ALL_EVENTS = 90_000_000;
 const MIN_RUNS = 192;
 const MAX_RUNS = 640;
 
-/** Default of the max runs for a fit of this scenario. */
-function runsFor(scenario: Scenario): number {
-  const { events } = estimateCost(shortened(scenario).scenario);
-  return Math.round(Math.min(MAX_RUNS, Math.max(MIN_RUNS, ALL_EVENTS / events)));
+/** Default of the max runs for a fit whose runs simulate these scenarios, one after the other. */
+function runsFor(simulated: readonly Scenario[]): number {
+  const events = simulated.reduce((sum, scenario) => sum + estimateCost(scenario).events, 0);
+  return Math.round(Math.min(MAX_RUNS, Math.max(MIN_RUNS, (ALL_EVENTS * simulated.length) / events)));
 }

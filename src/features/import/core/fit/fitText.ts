@@ -1,11 +1,11 @@
 import { formatCount, formatMilliseconds, formatShare, withUnit } from '../../../../base/format';
 import { figureText } from '../../../../figures/units';
+import { formatSpan } from '../../../../figures/windowText';
 import { numberText, valueText } from '../../../../scenario/field';
 import { fieldOf } from '../../../../scenario/fields';
-import type { Scenario } from '../../../../scenario/scenario';
-import { formatBroker } from '../metrics/brokerNumbers';
 import type { FittedConstant, Interval, Residual } from './answer';
 import type { Fit } from './fit';
+import { ENOUGH_EFFECTIVE } from './posterior';
 import { formatLabel, type Target } from './targets';
 
 /** Relative error within which a figure is met: the shaded band of tables. */
@@ -49,23 +49,17 @@ function formatWithin(fit: Fit): string {
 
 /** Sentences about the quality of the fit and what it leaves open. */
 export function fitSentences(fit: Fit): readonly string[] {
-  const { constants, end, leftOut, effective } = fit;
+  const { constants, end, leftOut } = fit;
   const sentences = judged(fit)
     .filter(({ offBy }) => Math.abs(offBy) > MAX_MISS)
     .map(missedSentence);
-  if (sentences.length > 0)
-    sentences.push('Something outside these constants matters, or another setting differs.');
-  sentences.push(
-    ...doubtsOf(
-      fit.residuals.map(({ target }) => target),
-      fit.twin.scenario,
-    ),
-  );
+  if (sentences.length > 0) sentences.push(causeSentence(fit.cause));
+  sentences.push(...pieceSentences(fit), ...doubtsOf(fit.residuals.map(({ target }) => target)));
   const p99 = fit.latency.find(({ name }) => name === 'p99');
   if (p99 !== undefined && Number.isFinite(p99.low))
     sentences.push(
       p99.pinned
-        ? `p99 is ${boundsText(p99)}.`
+        ? `p99 is ${boundsText(p99)} in the fit's runs. Explore's band is of runs as long as the scenario's, with other seeds and 10 % for the model itself.`
         : `p99 is not constrained by these figures: ${boundsText(p99)}.`,
     );
   const open = constants.filter(({ pinned }) => !pinned);
@@ -76,10 +70,7 @@ export function fitSentences(fit: Fit): readonly string[] {
       `The runs of this fit are shorter than yours, so they say nothing about: ${leftOut.map((target) => formatLabel(target).toLowerCase()).join(', ')}.`,
     );
   if (end === 'stopped') sentences.push('The fit was stopped early; its intervals are rougher than usual.');
-  else if (end === 'limit')
-    sentences.push(
-      `The intervals rest on the equivalent of ${formatCount(Math.round(effective))} sets of constants: take them as rough.`,
-    );
+  else if (end === 'limit') sentences.push(searchOnText(fit));
   return sentences;
 }
 
@@ -87,11 +78,47 @@ function missedSentence({ target, best, offBy }: Residual): string {
   return `${formatLabel(target)} (${target.id}): yours is ${figureText(target.unit, target.measured)}, the model gives ${figureText(target.unit, best)}, off by ${offByText(offBy)}.`;
 }
 
+/** What most likely differs if the model can't reproduce the figures. */
+function causeSentence(cause: Fit['cause']): string {
+  if (cause === null)
+    return 'No single setting that Linger tried explains it: compare the load, the number of producers and the brokers with what ran.';
+  const field = fieldOf(cause.field);
+  const [own, better] = [valueText(field, cause.own), valueText(field, cause.better)];
+  return `Most likely ${field.label} (${cause.field}) differs: with ${better} instead of ${own}, the metrics fit within ${formatShare(cause.within)}. Check it, and fit again.`;
+}
+
+/** Which part of the scenario's time the figures show, and what they can't say then. */
+function pieceSentences({ piece, twin, constants }: Fit): readonly string[] {
+  if (piece === null) return [];
+  const when = formatSpan(piece.fromS * 1000, piece.toS * 1000);
+  const { 'slow.broker': broker, 'slow.ms': slowMs } = twin.scenario;
+  const shown = `Your metrics show the state that the scenario has from ${when}, so that is what the fit simulates.`;
+  const isSlowUnknown =
+    broker !== 'none' && slowMs > 0 && !constants.some(({ field }) => field === 'slow.ms');
+  return isSlowUnknown
+    ? [`${shown} No broker is slow in it: how slow broker ${broker} becomes is the scenario's own figure.`]
+    : [shown];
+}
+
 /** "+7 %", "−4 %". */
 export function offByText(offBy: number): string {
   const share = formatShare(Math.abs(offBy));
   if (Math.abs(offBy) < 0.005 || !Number.isFinite(offBy)) return share;
   return `${offBy > 0 ? '+' : '−'}${share}`;
+}
+
+/** How far the model's figure is off; nothing if both read the same. */
+export function residualOffText({ target, best, offBy }: Residual): string {
+  const text = (value: number): string => figureText(target.unit, value);
+  return text(best) === text(target.measured) ? offByText(0) : offByText(offBy);
+}
+
+/** What searching on brings; null after a fit that was stopped before its first run. */
+export function searchOnText({ effective, end }: Pick<Fit, 'effective' | 'end'>): string {
+  const sets = `${formatCount(Math.round(effective))} sets of equal weight`;
+  return end === 'settled'
+    ? `The intervals rest on ${sets}: searching on hardly changes them.`
+    : `The intervals rest on ${sets} and are rough; ${formatCount(ENOUGH_EFFECTIVE)} make them steady. Searching on looks for more.`;
 }
 
 /** "120 ms to 340 ms". */
@@ -105,32 +132,12 @@ export function intervalText({ field: name, low, high, pinned }: FittedConstant)
   return pinned ? interval : `${interval}, hardly pinned down`;
 }
 
-/** A broker is slow if its requests take this many times as long as another's. */
-const SLOW_RATIO = 3;
 /** Share of memory in use above which producers have a backlog. */
 const BACKLOG_SHARE = 0.05;
 
-/** Sentences about what the metrics show that a fit of this scenario can't explain, the most costly doubt first. */
-export function doubtsOf(targets: readonly Target[], scenario: Scenario): readonly string[] {
-  return [slowBroker(targets, scenario), backlog(targets)].filter((sentence) => sentence !== null);
-}
-
-function slowBroker(targets: readonly Target[], scenario: Scenario): string | null {
-  const brokers = targets
-    .flatMap(({ label, broker, measured }) => {
-      const [, number] = /^Request latency, broker (\d+)$/.exec(label) ?? [];
-      const here = Number(number);
-      return number === undefined ? [] : [{ broker: broker ?? { here, yours: here }, measured }];
-    })
-    .toSorted((one, other) => other.measured - one.measured);
-  const [slowest, ...others] = brokers;
-  const fastest = others.at(-1);
-  const isFaulty = scenario['slow.broker'] !== 'none' && scenario['slow.ms'] > 0;
-  if (slowest === undefined || fastest === undefined || isFaulty) return null;
-  const ratio = slowest.measured / Math.max(0.1, fastest.measured);
-  if (ratio < SLOW_RATIO) return null;
-  const perRequest = slowest.measured / scenario['max.in.flight.requests.per.connection'];
-  return `Broker ${formatBroker(slowest.broker)} took ${formatCount(Math.round(ratio))} times as long as broker ${formatBroker(fastest.broker)}, and the scenario has no slow broker: choose it as the slow one, and its delay is fitted, too. Saturated, its service is latency ÷ requests in flight: ${perRequest.toPrecision(3)} ms.`;
+/** Sentences about what the metrics show that a fit of the scenario can't explain. */
+export function doubtsOf(targets: readonly Target[]): readonly string[] {
+  return [backlog(targets)].filter((sentence) => sentence !== null);
 }
 
 function backlog(targets: readonly Target[]): string | null {

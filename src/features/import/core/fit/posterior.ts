@@ -17,6 +17,9 @@ export interface Weighted {
   readonly effective: number;
 }
 
+/** Effective sample size at which a fit ends. */
+export const ENOUGH_EFFECTIVE = 80;
+
 /** Degrees of freedom of a miss, so that one figure that the model can't reach doesn't outweigh all others. */
 const FREEDOM = 4;
 

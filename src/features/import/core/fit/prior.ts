@@ -11,9 +11,14 @@ export interface Prior {
   readonly factor: number;
   /** The figures that determine it. */
   readonly says: string;
+  /** The only subject of the search that it's for; all of them if left out. */
+  readonly subject?: number;
 }
 
-type PriorText = Omit<Prior, 'field'>;
+type PriorText = Omit<Prior, 'field' | 'subject'>;
+
+/** Constants of a client and its place in the network rather than of the brokers. */
+export const CLIENT_FIELDS: readonly TwinField[] = ['rtt.ms', 'client.wakeup.us'];
 
 /** Fixed before any fit; wide enough for a laptop and for a cluster across zones. docs/twin.md gives the reasons. */
 const PRIORS: Readonly<Record<TwinField, PriorText>> = {
@@ -60,11 +65,27 @@ const PRIORS: Readonly<Record<TwinField, PriorText>> = {
 /** Half of a normal distribution's 95 %, in standard deviations. */
 const HALF_95 = 1.96;
 
-/** Priors of the constants that affect this scenario, or of `only` these. */
-export function priorsFor(scenario: Scenario, only?: readonly TwinField[]): readonly Prior[] {
-  return TWIN_FIELDS.filter((field) =>
-    only === undefined ? (MATTERS[field]?.(scenario) ?? true) : only.includes(field),
-  ).map((field) => ({ field, ...PRIORS[field] }));
+/** Factor of a constant's prior around the value that a timed change gives it. */
+const TIMED_FACTOR = 8;
+
+/**
+ * Priors of the constants that affect this scenario, or of `only` these, unless nothing is slow; those of `timed` lie around
+ * the value of a timed change.
+ */
+export function priorsFor(
+  scenario: Scenario,
+  only?: readonly TwinField[],
+  timed: readonly (readonly [field: TwinField, value: number])[] = [],
+): readonly Prior[] {
+  const said = new Map(timed);
+  const matters = (field: TwinField): boolean => MATTERS[field]?.(scenario) ?? true;
+  const isFitted = (field: TwinField): boolean =>
+    only === undefined || field === 'slow.ms' ? matters(field) : true;
+  return TWIN_FIELDS.filter((field) => isFitted(field) && (only?.includes(field) ?? true)).map((field) => {
+    const value = said.get(field) ?? 0;
+    const around = value > 0 ? { median: value, factor: TIMED_FACTOR } : {};
+    return { field, ...PRIORS[field], ...around };
+  });
 }
 
 /** Constants that matter only to some scenarios. */

@@ -1,5 +1,7 @@
+import { counted } from '../../../../base/format';
 import type { Counted, Metric, MetricFigure, MetricScope, Statistic } from '../../../../figures/metric';
 import { metricOf } from './metricOf';
+import { PLURALS } from './metricText';
 
 /** A figure's source and scope. */
 export interface Origin {
@@ -18,8 +20,29 @@ export interface Origin {
 /** One statistic of a distribution of times: its name in the text, and its value in ms; null if the text lacks it. */
 export type Point = readonly [name: string, statistic: 'mean' | 'max' | 'min' | number, ms: number | null];
 
-/** The points of a distribution of times as metrics; a number as a statistic is a percentile. */
+/**
+ * Whether so many observations have a percentile whose rank a tool may round up: with one observation or less beyond
+ * it, it prints the maximum.
+ */
+export function supportsPercentile(count: number, percentile: number): boolean {
+  return count * (1 - percentile / 100) > 1 + 1e-6;
+}
+
+/**
+ * The points of a distribution of times as a tool printed them; a number as a statistic is a percentile. One with too
+ * few observations isn't used.
+ */
 export function timesOf(origin: Origin, points: readonly Point[]): readonly Metric[] {
+  return metricsAt(origin, points).map((metric): Metric => {
+    const { statistic, count } = metric;
+    if (statistic.type !== 'percentile' || count === null) return metric;
+    if (supportsPercentile(count, statistic.percentile)) return metric;
+    const many = counted(count, statistic.over, PLURALS[statistic.over]);
+    return { ...metric, use: 'no', note: `Not used: ${many} are too few for it.` };
+  });
+}
+
+function metricsAt(origin: Origin, points: readonly Point[]): readonly Metric[] {
   const { figure, over, name, line, atS = null, of, windowS, count, stepMs } = origin;
   return points.flatMap(([suffix, what, ms]) => {
     const statistic: Statistic =
@@ -50,7 +73,7 @@ export function empirical(origin: Origin, observed: readonly number[]): readonly
   const count = sorted.length;
   const mean = sorted.reduce((sum, each) => sum + each, 0) / count;
   const said = PERCENTILES.filter((percentile) => count * (1 - percentile / 100) >= MIN_BEYOND - 1e-6);
-  return timesOf({ ...origin, count }, [
+  return metricsAt({ ...origin, count }, [
     ['', 'mean', mean],
     ...said.map(
       (percentile): Point => ['', percentile, sorted[Math.ceil((percentile / 100) * count) - 1] ?? null],

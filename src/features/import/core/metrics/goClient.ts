@@ -1,5 +1,6 @@
 import type { Metric } from '../../../../figures/metric';
 import { kafkaGoMetric } from './kafkaGoStats';
+import { kotelIn } from './kotel';
 import { kpromIn } from './kprom';
 import type { Sample } from './samples';
 
@@ -28,8 +29,8 @@ const KAFKA_GO: Pick<GoClient, 'name' | 'clientId' | 'derived' | 'says'> = {
 
 /** The Go client that wrote these samples; null if none did. */
 export function goClientIn(samples: readonly Sample[]): GoClient | null {
-  const kprom = kpromIn(samples);
-  if (kprom !== null) return kprom;
+  const franz = kpromIn(samples) ?? kotelIn(samples);
+  if (franz !== null) return franz;
   return samples.some((sample) => kafkaGoMetric(sample) !== null)
     ? { ...KAFKA_GO, read: kafkaGoMetric }
     : null;

@@ -65,6 +65,9 @@ export function sampleMetrics(samples: readonly Sample[], ageS: number | null): 
   };
 }
 
+/** Why a metric of consumers changes nothing. */
+export const OF_CONSUMERS = 'A metric of consumers, not producers.';
+
 const TOO_MANY = 'The text has more metrics than Linger reads.';
 
 function metricOfSample(sample: Sample, broker: number | null): Metric | string {
@@ -72,9 +75,7 @@ function metricOfSample(sample: Sample, broker: number | null): Metric | string 
   if (isOfBroker(sample)) return brokerMetric(sample, broker);
   const isConsumers =
     sample.name.startsWith('kafka_consumer_') || labelOf(sample, 'type') === 'consumer-metrics';
-  return isConsumers
-    ? 'A metric of consumers, not producers.'
-    : 'Neither a metric of producers nor of their requests at a broker.';
+  return isConsumers ? OF_CONSUMERS : 'Neither a metric of producers nor of their requests at a broker.';
 }
 
 /** Marks rates of young clients as unusable, and gives totals the client's age as their window. */

@@ -48,3 +48,18 @@ export function labelOf({ labels }: Sample, ...names: readonly string[]): string
   }
   return null;
 }
+
+const LABEL = /([A-Za-z_][\w.-]{0,99})\s{0,9}=\s{0,9}"((?:[^"\\]|\\.){0,1000})"/g;
+
+/** The labels between the braces of a series. */
+export function labelsOf(text: string): Readonly<Record<string, string>> {
+  return Object.fromEntries([...text.matchAll(LABEL)].map(([, key = '', value = '']) => [key, value]));
+}
+
+/** Normalizes a name of Prometheus, OpenTelemetry (KIP-714) or Micrometer: lower case, underscores, no prefix. */
+export function plainName(written: string): string {
+  return written
+    .toLowerCase()
+    .replaceAll(/[.:-]/g, '_')
+    .replace(/^org_apache_/, '');
+}

@@ -349,3 +349,27 @@ fn a_request_may_hold_one_batch_and_then_takes_as_many_requests_as_partitions() 
     assert_eq!(requests(true), 4 * 34);
     assert!((44..=51).contains(&requests(false)), "{}", requests(false));
 }
+
+#[test]
+fn a_partition_whose_batch_is_in_flight_waits_and_its_next_batch_grows() {
+    let slow = |max_batches_in_flight| {
+        let scenario = Scenario {
+            partitions: 1,
+            rate: Some(1_000.0),
+            max_batches_in_flight,
+            slow_broker: Some(0.into()),
+            slowness: 20 * MILLISECOND,
+            ..plain()
+        };
+        let model = finished(&scenario);
+        assert_eq!(model.totals.acked, 1_000);
+        (model.totals.requests, model.totals.latency.max())
+    };
+    // 48 responses a second. One at a time, each carries the 21 records of the one before: no record waits for more
+    // than two responses. Java lets five requests out with a record each until its connection is full.
+    let (requests, max) = slow(Some(1));
+    assert!((46..=50).contains(&requests), "{requests}");
+    assert!(max < 43 * MILLISECOND, "{max}");
+    let (_, unlimited) = slow(None);
+    assert!(unlimited > 100 * MILLISECOND, "{unlimited}");
+}

@@ -15,8 +15,12 @@ pub struct DrainLimits<'a> {
     pub max_request_size: u64,
     pub now_ms: u64,
     pub era: ClientEra,
-    /// Partitions and opening times of batches in flight, if retried batches keep their sequence.
+    /// Partitions and opening times of batches in flight, as far as they restrict what may leave.
     pub in_flight: &'a [(PartitionId, Nanos)],
+    /// Retried batches keep their sequence.
+    pub keeps_sequence: bool,
+    /// `max.in.flight.batches.per.partition`.
+    pub max_batches_in_flight: Option<u32>,
     /// A request takes only one batch, and only one that may leave by itself: full, or older than so many ms.
     pub alone_after_ms: Option<u64>,
 }
@@ -28,7 +32,15 @@ impl DrainLimits<'_> {
         let before = |&(partition, created): &(PartitionId, Nanos)| {
             partition == batch.partition && created < batch.created.at
         };
-        self.in_flight.iter().any(before)
+        self.keeps_sequence && self.in_flight.iter().any(before)
+    }
+
+    /// As many batches of the partition are in flight as may be (Sarama's `partitionMuter.tryMutePartition`).
+    fn mutes(&self, partition: PartitionId) -> bool {
+        self.max_batches_in_flight.is_some_and(|most| {
+            let of_this = |&&(other, _): &&(PartitionId, Nanos)| other == partition;
+            self.in_flight.iter().filter(of_this).count() >= most as usize
+        })
     }
 }
 
@@ -80,6 +92,9 @@ impl Accumulator {
             let Some(head) = self.queues.head(producer, partition) else {
                 continue;
             };
+            if limits.mutes(partition) {
+                continue;
+            }
             let batch = &self.batches[head];
             if let Some(linger_ms) = limits.alone_after_ms
                 && batch.attempts == 0

@@ -58,6 +58,8 @@ impl Bench {
             now_ms: 0,
             era: self.scenario.era(),
             in_flight: &[],
+            keeps_sequence: false,
+            max_batches_in_flight: None,
             alone_after_ms: None,
         };
         self.accumulator

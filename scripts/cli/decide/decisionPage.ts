@@ -1,0 +1,65 @@
+import { paintSheet } from '../../../src/draw/svg/sheet';
+import { SvgSurface } from '../../../src/draw/svg/surface';
+import { THEMES, type Theme } from '../../../src/draw/theme';
+import { decideLayout } from '../../../src/features/decide/chart/layout';
+import { paintDecide } from '../../../src/features/decide/chart/paint';
+import { answerOf } from '../../../src/features/decide/core/answer';
+import type { DecideResult } from '../../../src/features/decide/core/result';
+import { decideData, decideTable } from '../../../src/features/decide/screen/points';
+import { escaped, htmlOf } from '../../tool/vite/markdown.mjs';
+import pageStyle from '../../tool/vite/pages.css?raw';
+
+const SIZE = { width: 720, height: 400 };
+const FIGURE_TITLE = 'Cost and latency of each setting';
+
+/** The figure's place, and how the page prints: light, with every line of code. */
+const OWN_STYLE = `
+figure { margin: 1.5em 0; }
+code { overflow-wrap: anywhere; }
+@media print {
+  :root { color-scheme: light; --ground: #fff; --text: #000; --quiet: #333; --line: #999; }
+  pre { white-space: pre-wrap; }
+  h2, h3 { break-after: avoid; }
+  tr, figure { break-inside: avoid; }
+}
+`;
+
+/** A decision record as one file that needs nothing else: a page with the chart, for a ticket or for paper. */
+export function decisionPage(record: string, title: string, result: DecideResult): string {
+  const [dark, light] = [THEMES.dark, THEMES.light].map((theme) => dataAddress(chartOf(result, theme)));
+  const { says } = decideTable(result.question, result);
+  const figure = `<figure><picture><source media="screen and (prefers-color-scheme: dark)" srcset="${dark}"><img src="${light}" alt="${escaped(says)}"></picture></figure>`;
+  // Below the figures of the settings that it draws.
+  const [above = '', ...below] = htmlOf(record).split('<h2 id="the-answer">');
+  const body = below.length === 0 ? above + figure : `${above}${figure}<h2 id="the-answer">${below.join('')}`;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(title)}</title>
+<style>
+${pageStyle}${OWN_STYLE}</style>
+</head>
+<body>
+<main>
+${body}
+</main>
+</body>
+</html>
+`;
+}
+
+function chartOf(result: DecideResult, theme: Theme): string {
+  const data = decideData(result.question, result, answerOf(result));
+  const layout = decideLayout(SIZE, data);
+  const surface = new SvgSurface();
+  const { says } = decideTable(result.question, result);
+  const paint = (): void => paintDecide({ surface, data, layout, theme, selected: null });
+  const sheet = paintSheet(surface, paint, SIZE, { title: FIGURE_TITLE, caption: says, theme });
+  return surface.document(sheet, { title: FIGURE_TITLE, description: says });
+}
+
+function dataAddress(svg: string): string {
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}

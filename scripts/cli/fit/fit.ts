@@ -1,0 +1,92 @@
+import { type CandidateProgress, candidateInUse } from '../../../src/features/import/core/fit/candidates';
+import { formatCandidate } from '../../../src/features/import/core/fit/candidatesText';
+import { candidatesToCheck, checkInTurns } from '../../../src/features/import/core/fit/checkCandidates';
+import { clusterFileText } from '../../../src/features/import/core/fit/clusterFile';
+import { measurementsFromTexts } from '../../../src/features/import/core/fit/situations';
+import { type MakePool, Runs } from '../../../src/run/Runs';
+import { readCommandLink } from '../lib/commandLinks';
+import { EXIT } from '../lib/exit';
+import { type Output, stoppedSentence, writeOutput } from '../lib/output';
+import { readRequest } from '../lib/request';
+import { fewRunsNote, fitJson, fitLines, NO_METRIC } from './lines';
+
+/** What the command needs from the world around it. */
+export interface Surroundings {
+  /** Rejects with a sentence if there is no model. `workers` null = as many as there are processors. */
+  readonly openPool: (workers: number | null) => Promise<MakePool>;
+  readonly readFile: (name: string) => Promise<string>;
+  readonly openOutput: (name: string) => Promise<Output>;
+  readonly print: (text: string) => void;
+  readonly warn: (text: string) => void;
+  /** One line that the next one replaces; null takes it away. */
+  readonly show: (line: string | null) => void;
+  /** Calls back when the reader wants to stop: what was found by then is printed. */
+  readonly onInterrupt: (stop: () => void) => void;
+  readonly nowMs: () => number;
+}
+
+/** The whole command. Resolves to the exit code, and never rejects. */
+export async function fitMetrics(words: readonly string[], world: Surroundings): Promise<number> {
+  const fail = (message: string, code: number): number => {
+    world.show(null);
+    world.warn(message);
+    return code;
+  };
+  const request = readRequest('fit', words);
+  if (!request.ok) return fail(request.message, EXIT.unusable);
+  const link = await readCommandLink(request.scenario, { ...request, warn: world.warn });
+  if (link === null) return EXIT.unusable;
+  const { scenario } = link;
+  const texts: string[] = [];
+  for (const name of request.links) {
+    try {
+      texts.push(await world.readFile(name));
+    } catch {
+      return fail(`${name} can't be read.`, EXIT.unusable);
+    }
+  }
+  const { notes, ...measured } = measurementsFromTexts(texts, scenario);
+  for (const note of notes) world.warn(note);
+  if (measured.targets.length === 0) return fail(NO_METRIC, EXIT.unusable);
+  const note = fewRunsNote(request.runs);
+  if (note !== null) world.warn(`--${note}`);
+  try {
+    // Before the work begins: a missing folder must not surface at the end.
+    const output = request.out === null ? null : await world.openOutput(request.out);
+    const controller = new AbortController();
+    world.onInterrupt(() => controller.abort());
+    const runs = new Runs(await world.openPool(request.workers));
+    const began = world.nowMs();
+    const control = {
+      ...(request.runs === null ? {} : { most: request.runs }),
+      signal: controller.signal,
+      onProgress: ({ candidate, whole, offBy }: CandidateProgress) => {
+        const leftS = ((world.nowMs() - began) * (1 - whole)) / whole / 1000;
+        world.show(
+          `checking ${formatCandidate(candidate)}, ${(whole * 100).toFixed(0)} %, ${leftS.toFixed(0)} s left at most, off by ${(offBy * 100).toFixed(0)} % so far`,
+        );
+      },
+    };
+    const checked = await checkInTurns(request.work, {
+      ...measured,
+      ...control,
+      candidates: candidatesToCheck(measured),
+      run: (each) => runs.summary(each),
+    }).finally(() => runs.dispose());
+    world.show(null);
+    const { fit: found } = candidateInUse(checked, measured.scenario);
+    if (found.runs === 0) return fail('Stopped before the first run was over.', EXIT.stopped);
+    const isWhole = found.end !== 'stopped';
+    const file = await writeOutput(output, clusterFileText(found.twin), isWhole).finally(() =>
+      world.print(
+        request.json
+          ? JSON.stringify(fitJson(checked, measured.scenario), null, 2)
+          : fitLines(checked, measured.scenario).join('\n'),
+      ),
+    );
+    if (!isWhole) world.warn(stoppedSentence(file));
+    return isWhole ? EXIT.done : EXIT.stopped;
+  } catch (problem) {
+    return fail(problem instanceof Error ? problem.message : String(problem), EXIT.broken);
+  }
+}

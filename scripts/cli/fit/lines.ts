@@ -1,0 +1,121 @@
+import type { Interval } from '../../../src/features/import/core/fit/answer';
+import { type CheckedCandidates, candidateInUse } from '../../../src/features/import/core/fit/candidates';
+import { candidateSentences } from '../../../src/features/import/core/fit/candidatesText';
+import { twinLink } from '../../../src/features/import/core/fit/clusterFile';
+import {
+  boundsText,
+  canReproduce,
+  fitHeadline,
+  fitSentences,
+  intervalText,
+  residualOffText,
+} from '../../../src/features/import/core/fit/fitText';
+import { FIRST_ROUND } from '../../../src/features/import/core/fit/Search';
+import { figureText, type Unit } from '../../../src/figures/units';
+import { valueText } from '../../../src/scenario/field';
+import { fieldOf } from '../../../src/scenario/fields';
+import type { Scenario } from '../../../src/scenario/scenario';
+
+export const NO_METRIC = 'No metric in these files has a counterpart in the model.';
+
+/** What to say of a number of runs that is too small for a fit; null if it isn't. */
+export function fewRunsNote(runs: number | null): string | null {
+  if (runs === null || runs >= FIRST_ROUND) return null;
+  return `runs ${runs}: a fit takes at least ${FIRST_ROUND} runs, so it makes ${FIRST_ROUND}.`;
+}
+
+/** Checked candidates, of one or of all. */
+export type Found = Omit<CheckedCandidates, 'searchOn'>;
+
+/** The fit as data, under the names that are published: what functions count is left out. */
+export function fitJson(checked: Found, scenario: Scenario) {
+  const { fit: found } = candidateInUse(checked, scenario);
+  const { twin, residuals, leftOut, explainedShare: foretold, loss: _, piece, ...fit } = found;
+  const { fields, sets } = twin;
+  return {
+    ...fit,
+    foretold,
+    covers: piece === null ? null : { fromS: piece.fromS, toS: piece.toS },
+    residuals: residuals.map(({ target, model, best, offBy }) => {
+      const { id, label, unit, measured } = target;
+      return { id, label, unit, measured, model, best, offBy };
+    }),
+    leftOut: leftOut.map(({ label }) => label),
+    candidates: checked.checked.map((candidate) => ({
+      broker: candidate.broker?.here ?? null,
+      yours: candidate.broker?.yours ?? null,
+      within: candidate.within,
+      fits: checked.alike.includes(candidate) && canReproduce(candidate.fit),
+      link: twinLink(candidate.fit.twin),
+    })),
+    link: twinLink(twin),
+    fields,
+    sets,
+  };
+}
+
+/** What the command prints: constants, intervals, residuals, and the link of the fitted cluster. */
+export function fitLines(checked: Found, scenario: Scenario): readonly string[] {
+  const { fit } = candidateInUse(checked, scenario);
+  const { constants, residuals, latency, missing, twin, runs, effective, explainedShare } = fit;
+  return [
+    fitHeadline(fit),
+    ...(checked.checked.length > 1 ? candidateSentences(checked) : []),
+    ...fitSentences(fit),
+    '',
+    ...table(
+      ['constant', 'best', '95 % interval'],
+      constants.map((constant) => [
+        constant.field,
+        valueText(fieldOf(constant.field), constant.best),
+        intervalText(constant),
+      ]),
+    ),
+    '',
+    ...table(
+      ['metric', 'yours', 'model', 'off by', 'lowest to highest'],
+      residuals.map((residual) => [
+        residual.target.id,
+        figureText(residual.target.unit, residual.target.measured),
+        figureText(residual.target.unit, residual.best),
+        residualOffText(residual),
+        rangeText(residual.target.unit, residual.model),
+      ]),
+    ),
+    '',
+    ...table(
+      ['latency', '95 % of the sets', ''],
+      latency.map((figure) => [
+        figure.name,
+        boundsText(figure),
+        figure.pinned ? 'pinned down' : 'only bounded',
+      ]),
+    ),
+    ...missing.map((each) => `${each.name} would leave p99 at about ${boundsText(each)}.`),
+    '',
+    `${runs} runs, worth ${Math.round(effective)} sets of equal weight${formatExplained(explainedShare)}.`,
+    twinLink(twin),
+  ];
+}
+
+function formatExplained(share: number): string {
+  if (Number.isNaN(share)) return '';
+  return `; the local lines predicted ${(Math.max(0, share) * 100).toFixed(0)} % of the differences between runs`;
+}
+
+function rangeText(unit: Unit, { low, high }: Interval): string {
+  return `${figureText(unit, low)} to ${figureText(unit, high)}`;
+}
+
+/** Columns as wide as their longest cell. */
+function table(head: readonly string[], rows: readonly (readonly string[])[]): readonly string[] {
+  const widths = head.map((title, column) =>
+    Math.max(title.length, ...rows.map((row) => (row[column] ?? '').length)),
+  );
+  return [head, ...rows].map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+}

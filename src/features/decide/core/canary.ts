@@ -1,0 +1,50 @@
+import type { Summary } from '../../../../workers/protocol';
+import { Histogram } from '../../../figures/Histogram';
+import { quantileOf } from '../../../scenario/decision';
+import { withCanary } from '../../../scenario/groups';
+import type { Scenario } from '../../../scenario/scenario';
+import { changedScenario, type DecideQuestion } from './question';
+import { bandOf, type MetricBand, type SettingReading } from './reading';
+
+/** Runs of a canary with consecutive seeds. */
+export const CANARY_RUNS = 5;
+/** A shorter run has too few records of a single producer for its percentile, s. */
+const SHORTEST_S = 20;
+
+/** The objective's percentile while one producer has the new settings, ms: of that one, and of the others. */
+export interface CanaryReading {
+  readonly changed: MetricBand;
+  readonly others: MetricBand;
+}
+
+/**
+ * One producer with a setting and the others with the present ones, in the situation that is worst at present. Null if there
+ * is only one, nothing changes, or a change isn't the producers' own.
+ */
+export function canaryScenario(
+  question: DecideQuestion,
+  { changes }: SettingReading,
+  present: SettingReading,
+): Scenario | null {
+  const base = changedScenario(question, [], present.worst?.id ?? 'healthy', SHORTEST_S);
+  if (base === null || base.producers === 1 || changes.length === 0) return null;
+  return withCanary(base, Object.fromEntries(changes.map(({ field, to }) => [field, to])), 1);
+}
+
+/** Reads the runs of a canary; null if one of them has nothing of one of the groups. */
+export function readCanary(
+  summaries: readonly Summary[],
+  { decision }: DecideQuestion,
+): CanaryReading | null {
+  const quantile = quantileOf(decision.percentile);
+  const [others, changed] = [0, 1].map((group) =>
+    bandOf(
+      summaries.map(({ groups }) => {
+        const { latencyBuckets = [], latencyMs = null } = groups?.[group] ?? {};
+        return Histogram.ofPairs(latencyBuckets, latencyMs?.max).quantileMs(quantile);
+      }),
+    ),
+  );
+  if (!changed || !others) return null;
+  return Number.isFinite(changed.mean + others.mean) ? { changed, others } : null;
+}

@@ -1,0 +1,26 @@
+import { useMemo } from 'react';
+import { useRunList } from '../../../watch/bands/useRunList';
+import { CANARY_RUNS, type CanaryReading, canaryScenario, readCanary } from '../core/canary';
+import type { SettingReading } from '../core/reading';
+import type { DecideNow } from './useDecide';
+
+/** What one changed producer among the others would show, once the search is over; null until its runs are. */
+export function useCanary(
+  { question, answer, status }: DecideNow,
+  chosen: SettingReading | null,
+): CanaryReading | null {
+  const present = answer?.present ?? null;
+  const isOver = status.state === 'finished' || status.state === 'limited';
+  const setting = isOver && chosen?.verdict === 'meets' ? chosen : null;
+  const scenario = useMemo(
+    () => (setting === null || present === null ? null : canaryScenario(question, setting, present)),
+    [question, setting, present],
+  );
+  const subjects = useMemo(
+    () => (scenario === null ? [] : [{ id: 'canary', scenario, seeds: CANARY_RUNS }]),
+    [scenario],
+  );
+  const list = useRunList(subjects, scenario !== null);
+  const summaries = list.resultsOf('canary').filter((summary) => summary !== null);
+  return scenario !== null && summaries.length === CANARY_RUNS ? readCanary(summaries, question) : null;
+}

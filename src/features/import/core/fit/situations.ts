@@ -1,0 +1,83 @@
+import type { Scenario } from '../../../../scenario/scenario';
+import { type FilesReading, readFiles } from '../readFiles';
+import type { ImportResult } from '../types';
+import type { Situation } from './fit';
+import { type Target, targetsOfImport } from './targets';
+
+/** What texts measured on one cluster. */
+export interface Measurements extends Situation {
+  /** Benchmarks next to the running system: other loads, each in its own scenario. */
+  readonly beside: readonly Situation[];
+}
+
+/** The situations of texts that were read together; `scenario` is that of the running system. */
+export function measurementsOf(
+  { result, tests }: Pick<FilesReading, 'result' | 'tests'>,
+  scenario: Scenario,
+): Measurements {
+  return {
+    scenario,
+    targets: result === null ? [] : targetsOfImport(result, scenario),
+    beside: tests.flatMap((test) => situationOfTest(test, scenario) ?? []),
+  };
+}
+
+/** The same for texts, with notes about what can't be used. Settings among them change the scenario. */
+export function measurementsFromTexts(
+  texts: readonly string[],
+  scenario: Scenario,
+): Measurements & { readonly notes: readonly string[] } {
+  const named = texts.map((text, index) => ({ name: `Text ${index + 1}`, text }));
+  const reading = readFiles({ texts: named, scenario, choice: {} });
+  const hasSettings = reading.files.some(({ result }) => result !== null && !isMeasurement(result));
+  const patch = hasSettings ? (reading.result?.patch ?? {}) : {};
+  const measured = measurementsOf(reading, { ...scenario, ...patch });
+  const { result, files } = reading;
+  const unknown = files.some((file) => file.result === null);
+  return {
+    ...measured,
+    notes: [
+      ...new Set([
+        ...(unknown ? ['One of the texts has no metric that Linger knows.'] : []),
+        ...(result?.warnings ?? []),
+        ...(result?.mismatches ?? []).map(({ says }) => says),
+        ...(result?.metrics ?? []).flatMap(({ use, note }) => (use === 'no' && note !== null ? [note] : [])),
+      ]),
+    ],
+  };
+}
+
+function isMeasurement({ metrics, measured }: ImportResult): boolean {
+  return metrics.length > 0 || measured !== null;
+}
+
+/** A benchmark's own situation: its producers, load and client on the same cluster, without faults and keys. */
+function situationOfTest(
+  { measured, patch, understood }: ImportResult,
+  scenario: Scenario,
+): Situation | null {
+  if (measured === null) return null;
+  const { producers = 1, recordsPerSecond, mebibytesPerSecond } = measured;
+  const recordBytes = Math.round((mebibytesPerSecond * 1_048_576) / recordsPerSecond);
+  const said = new Set<string>(understood.map(({ field }) => field));
+  const test: Scenario = {
+    ...scenario,
+    'slow.broker': 'none',
+    'down.broker': 'none',
+    at: [],
+    keys: 'none',
+    arrivals: 'throttled',
+    ...patch,
+    producers,
+    ...(said.has('rate') ? {} : { rate: Number(recordsPerSecond.toPrecision(4)) }),
+    ...(said.has('record.bytes') ? {} : { 'record.bytes': Math.max(1, recordBytes) }),
+  };
+  const targets = targetsOfImport({ metrics: [], measured, producers: [] }, test);
+  return { scenario: test, targets: targets.map(ofTest) };
+}
+
+/** A figure of a benchmark, told from that of the running system. */
+function ofTest(target: Target): Target {
+  const { id, label } = target;
+  return { ...target, id: `perf-test, ${id}`, label: `Perf test: ${label}` };
+}

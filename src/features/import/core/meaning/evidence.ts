@@ -1,0 +1,96 @@
+import { highestOf } from '../../../../base/statistics';
+import type { Metric, MetricFigure } from '../../../../figures/metric';
+import type { MeasuredRun } from '../../../../scenario/measured';
+import type { Scenario } from '../../../../scenario/scenario';
+import { latest } from '../metrics/latest';
+import type { ReadText, ReadTogether } from './interpretation';
+
+/** What the texts of one situation say together, before anything is concluded from it. */
+export interface Evidence {
+  readonly texts: readonly ReadText[];
+  /** The scenario with what the texts change. */
+  readonly scenario: Scenario;
+  /** The last readings of all producers together. */
+  readonly metrics: readonly Metric[];
+  /** Number of metrics that the texts have, with earlier readings. */
+  readonly count: number;
+  /** Number of producers whose metrics these are; 0 if the texts don't distinguish any. */
+  readonly producers: number;
+  /** The benchmark; null if there's none, or if there are metrics of another situation. */
+  readonly run: MeasuredRun | null;
+}
+
+export function evidenceOf({ texts, whole }: ReadTogether, scenario: Scenario): Evidence {
+  const { metrics, producers, measured, patch } = whole;
+  // The metrics of one chosen producer keep its name.
+  const chosen = new Set(metrics.flatMap(({ of }) => of.client ?? [])).size;
+  return {
+    texts: texts.filter((text) => !isOtherSituation(text, whole)),
+    scenario: { ...scenario, ...patch },
+    metrics: latest(metrics),
+    count: metrics.length,
+    producers: chosen || producers.length,
+    run: measured,
+  };
+}
+
+/** Whether a text is a benchmark's result beside metrics of a running system. */
+export function isOtherSituation({ result }: ReadText, whole: ReadTogether['whole']): boolean {
+  return result.measured !== null && whole.measured === null && whole.metrics.length > 0;
+}
+
+/** Mean of a figure over all brokers, with the metric it's from; null if the texts don't have it. */
+export function meanOf(
+  metrics: readonly Metric[],
+  figure: MetricFigure,
+): { readonly metric: Metric; readonly mean: number; readonly max: number | null } | null {
+  const own = metrics.filter(
+    ({ figure: found, of, use }) => found === figure && of.topic === null && use !== 'no',
+  );
+  const means = own.filter(({ statistic }) => statistic.type === 'mean');
+  const whole = means.find(({ of }) => of.broker === null);
+  const used = whole === undefined ? means : [whole];
+  const [metric] = used;
+  if (metric === undefined) return null;
+  const weights = used.map(({ count, of }) => count ?? requestsOf(metrics, of.broker) ?? 1);
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  const mean = used.reduce((total, { value }, place) => total + (value * (weights[place] ?? 0)) / sum, 0);
+  const longest = own.filter(({ statistic }) => statistic.type === 'max').map(({ value }) => value);
+  return { metric, mean, max: longest.length === 0 ? null : highestOf(longest) };
+}
+
+function requestsOf(metrics: readonly Metric[], broker: number | null): number | null {
+  const found = metrics.find(
+    ({ figure, of, statistic }) => figure === 'requests' && of.broker === broker && statistic.type === 'rate',
+  );
+  return found === undefined || found.value === 0 ? null : found.value;
+}
+
+/** Rate of all producers together, per second; from topics only if whole producers have no figure. */
+export function perSecond(metrics: readonly Metric[], figure: MetricFigure): number | null {
+  const own = metrics.filter((metric) => metric.figure === figure && metric.of.broker === null);
+  const rates = own.filter(({ statistic, use }) => statistic.type === 'rate' && use === 'exact');
+  const totals = own.flatMap((metric) => {
+    const seconds = metric.statistic.type === 'total' ? metric.windowS?.[0] : undefined;
+    return seconds === undefined || seconds === 0 ? [] : [{ ...metric, value: metric.value / seconds }];
+  });
+  for (const found of [rates, totals]) {
+    const whole = found.filter(({ of }) => of.topic === null);
+    const topics = found.filter(({ of }) => of.topic !== null && of.partition === null);
+    const used = whole.length > 0 ? whole : topics;
+    if (used.length > 0) return used.reduce((sum, { value }) => sum + value, 0);
+  }
+  return null;
+}
+
+/** What a gauge had when it was read, all producers together; null if the texts don't have it. */
+export function nowOf(metrics: readonly Metric[], figure: MetricFigure): number | null {
+  return metrics.find((metric) => metric.figure === figure && metric.statistic.type === 'now')?.value ?? null;
+}
+
+/** Batches a second of all producers together; null if unknown. */
+export function batchesPerSecond(metrics: readonly Metric[]): number | null {
+  const bytes = perSecond(metrics, 'batch-bytes');
+  const size = meanOf(metrics, 'batch-size')?.mean ?? 0;
+  return bytes === null || size === 0 ? null : bytes / size;
+}

@@ -1,0 +1,245 @@
+import { counted, formatBytes, formatCount, formatFigure, formatList } from '../../../../base/format';
+import { unitOf, valueText } from '../../../../scenario/field';
+import { fieldOf } from '../../../../scenario/fields';
+import type { FieldName, Scenario } from '../../../../scenario/scenario';
+import { HIDDEN } from '../secrets';
+import { nameOf } from '../settle';
+import type { Understood } from '../types';
+import { fullBufferOfRun, unknownsOfRun } from './benchmark';
+import { brokersMeaning, type FittedBrokers } from './brokers';
+import { differencesOf } from './differences';
+import { type Evidence, evidenceOf, isOtherSituation } from './evidence';
+import { finding, quantity } from './finding';
+import type { Interpretation, ReadSetting, ReadText, ReadTogether, WhatWasRead } from './interpretation';
+import { hasBatchToItself, recordsPerFullBatch } from './laws';
+import { isBufferFull, metricFindings } from './metricFindings';
+import { podShare } from './pods';
+import {
+  type Conflict,
+  FIGURE_FINDINGS,
+  type FigureCode,
+  type Finding,
+  NOTES,
+  type NoteCode,
+  REFUSALS,
+  type RefusalCode,
+  SLIPS,
+  type SlipCode,
+  type TextFinding,
+  type Unknown,
+} from './types';
+import { unknown } from './unknown';
+import { unknownsOf } from './unknowns';
+import { verdictOf, waitSplit } from './verdict';
+
+/**
+ * What one or more texts mean for a scenario: what was read, what the figures say, and what they can't say.
+ *
+ * @param scenario what the texts change
+ * @param fitted the slow brokers with which fits reproduce the metrics, by the reader's numbers; null before any fit
+ */
+export function interpret(
+  together: ReadTogether,
+  scenario: Scenario,
+  fitted: FittedBrokers | null = null,
+): Interpretation {
+  const { texts } = together;
+  const evidence = evidenceOf(together, scenario);
+  const found = foundIn(texts);
+  const brokers = brokersMeaning(evidence, fitted);
+  const wait = waitSplit(evidence.metrics);
+  const pods = podShare(evidence);
+  const ofMetrics = metricFindings(evidence);
+  const saysLinger = evidence.texts.some(({ result }) =>
+    result.understood.some(({ field }) => field === 'linger.ms'),
+  );
+  const isFull = isBufferFull(evidence);
+  return {
+    read: {
+      ...readPart(evidence.texts, found),
+      notes: [...found.notes, ...ofMetrics.filter(isOne<NoteCode>(NOTES))],
+    },
+    figures: {
+      verdict: verdictOf({ evidence, wait, brokers, isFull, saysLinger }),
+      metrics: evidence.count,
+      wait,
+      brokers: brokers.brokers,
+      why: brokers.why,
+      pods,
+      findings: [
+        ...otherSituation(together),
+        ...ofRuns(texts, evidence.scenario),
+        ...found.figures,
+        ...ofMetrics.filter(isOne<FigureCode>(FIGURE_FINDINGS)),
+        ...recordSizes(evidence),
+      ],
+      differences: differencesOf({ evidence, brokers, pods }),
+    },
+    unknowns: [
+      ...texts.flatMap((text) => unknownsOfText(text)),
+      ...found.unknowns,
+      ...confounded(texts),
+      ...unknownsOf(evidence, brokers, pods),
+    ],
+  };
+}
+
+/** The findings about single texts, by part. */
+interface Found {
+  readonly refusals: readonly Finding<RefusalCode>[];
+  readonly slips: readonly Finding<SlipCode>[];
+  readonly notes: readonly Finding<NoteCode>[];
+  readonly figures: readonly Finding<FigureCode>[];
+  readonly unknowns: readonly Unknown[];
+}
+
+function foundIn(texts: readonly ReadText[]): Found {
+  const all = texts.flatMap(({ file, result }) =>
+    result.findings.map((each): TextFinding => ({ ...each, file })),
+  );
+  return {
+    refusals: all.filter(isOne<RefusalCode>(REFUSALS)),
+    slips: all.filter(isOne<SlipCode>(SLIPS)),
+    notes: all.filter(isOne<NoteCode>(NOTES)),
+    figures: all.filter(isOne<FigureCode>(FIGURE_FINDINGS)),
+    unknowns: all.filter((each): each is Unknown => 'title' in each),
+  };
+}
+
+function isOne<Code extends string>(codes: readonly Code[]): (each: Finding) => each is Finding<Code> {
+  return (each): each is Finding<Code> => (codes as readonly string[]).includes(each.code);
+}
+
+function readPart(texts: readonly ReadText[], { refusals, slips }: Found): Omit<WhatWasRead, 'notes'> {
+  const settings = new Map<FieldName, ReadSetting>();
+  for (const { file, result } of texts) {
+    for (const each of result.understood) {
+      settings.delete(each.field);
+      settings.set(each.field, { ...each, file, short: shortValue(each) });
+    }
+  }
+  const unused = texts.flatMap(({ file, result }) =>
+    result.ignored.map((each) => ({ ...each, file, isSecret: each.given === HIDDEN })),
+  );
+  return {
+    refusals,
+    slips,
+    settings: [...settings.values()],
+    unused,
+    secrets: unused.filter(({ isSecret }) => isSecret).length,
+    conflicts: conflictsOf(texts),
+  };
+}
+
+/** Bytes from which a size is shown as a multiple. */
+const MANY_BYTES = 1_048_576;
+
+/** The value with its unit, to three figures unless it's a whole number. */
+function shortValue({ field, value }: Understood): string {
+  const row = fieldOf(field);
+  if (typeof value !== 'number') return valueText(row, value);
+  if (unitOf(row) === 'B' && value >= MANY_BYTES) return formatBytes(value);
+  return valueText(row, Number.isInteger(value) ? value : Number(value.toPrecision(3)));
+}
+
+function conflictsOf(texts: readonly ReadText[]): readonly Conflict[] {
+  const values = new Map<FieldName, { readonly file: string | null; readonly value: string }[]>();
+  for (const { file, result } of texts) {
+    for (const each of result.understood) {
+      values.set(each.field, [...(values.get(each.field) ?? []), { file, value: shortValue(each) }]);
+    }
+  }
+  return [...values]
+    .filter(([, each]) => new Set(each.map(({ value }) => value)).size > 1)
+    .map(([field, each]) => ({ field, name: nameOf(field), values: each }));
+}
+
+/** What each benchmark says, whether or not it's the situation of the other texts. */
+function ofRuns(texts: readonly ReadText[], scenario: Scenario): readonly Finding<FigureCode>[] {
+  return texts.flatMap(({ file, result }) =>
+    result.measured === null
+      ? []
+      : fullBufferOfRun(result.measured, { ...scenario, ...result.patch }).map((each) => ({ ...each, file })),
+  );
+}
+
+function unknownsOfText({ file, result: { measured, basis } }: ReadText): readonly Unknown[] {
+  return unknownsOfRun(measured, basis).map((each) => ({ ...each, file }));
+}
+
+/** Benchmarks beside production metrics. */
+function otherSituation({ texts, whole }: ReadTogether): readonly Finding<'other-situation'>[] {
+  return texts.flatMap((text) => {
+    const { measured } = text.result;
+    if (measured === null || !isOtherSituation(text, whole)) return [];
+    const { recordsPerSecond, producers = 1 } = measured;
+    const load = `${formatFigure(recordsPerSecond, 0)} records a second of ${counted(producers, 'producer')}`;
+    const says = `${text.file ?? 'The benchmark'} is another situation, ${load}: it isn't fitted together with the metrics.`;
+    return [
+      { ...finding('other-situation', says, { rate: quantity(recordsPerSecond, '1/s') }), file: text.file },
+    ];
+  });
+}
+
+/** Records that fill a batch alone. */
+function recordSizes({ texts, scenario }: Evidence): readonly Finding<FigureCode>[] {
+  const isSaid = texts.some(({ result }) => result.understood.some(({ field }) => field === 'record.bytes'));
+  if (!isSaid || recordsPerFullBatch(scenario) > 1) return [];
+  const { 'record.bytes': bytes, 'batch.size': batch } = scenario;
+  const figures = { 'record.bytes': quantity(bytes, 'B'), 'batch.size': quantity(batch, 'B') };
+  const sizes = `A record of ${formatCount(bytes)}\u202FB and a batch.size of ${formatCount(batch)}\u202FB`;
+  return hasBatchToItself(scenario)
+    ? [
+        finding(
+          'record-exceeds-batch',
+          `${sizes}: each record is larger than a batch, so it's sent alone.`,
+          figures,
+        ),
+      ]
+    : [finding('one-record-per-batch', `${sizes}: no second record fits, so each is sent alone.`, figures)];
+}
+
+/** Benchmarks that differ in several settings: none of them alone explains another result. */
+function confounded(texts: readonly ReadText[]): readonly Unknown[] {
+  const runs = texts.filter(({ result }) => result.measured !== null);
+  const fields = new Set(runs.flatMap(({ result }) => result.understood.map(({ field }) => field)));
+  const differing = [...fields].filter((field) => {
+    const values = runs.map(({ result }) => result.understood.find((each) => each.field === field)?.value);
+    return new Set(values).size > 1;
+  });
+  if (runs.length < 2 || differing.length < 2) return [];
+  return [
+    unknown(
+      'confounded-groups',
+      'Which setting makes the difference',
+      `The runs differ in ${formatList(differing.map(nameOf))}: their results aren't the effect of any one of these.`,
+      'one-run-per-setting',
+    ),
+  ];
+}
+
+/** Kinds of unknowns that are about the figures themselves, not about what else could be pasted. */
+const DOUBTS: ReadonlySet<Unknown['code']> = new Set<Unknown['code']>([
+  'few-records',
+  'short-run',
+  'cold-start',
+  'rounded-throughput',
+  'growth',
+  'rounded-stages',
+  'idle',
+  'rate-of-young-client',
+  'timers',
+]);
+
+/** The sentences that warn: what the client refuses, slips, notes, and what misleads in the figures. */
+export function warningsOf({ read, figures, unknowns }: Interpretation): readonly string[] {
+  const all: readonly Finding[] = [
+    ...read.refusals,
+    ...read.notes,
+    ...read.slips,
+    ...figures.findings,
+    ...(figures.why === null ? [] : [figures.why]),
+    ...unknowns.filter(({ code }) => DOUBTS.has(code)),
+  ];
+  return [...new Set(all.map(({ says }) => says))];
+}

@@ -1,0 +1,142 @@
+import { repairScenario } from '../../../scenario/repair';
+import type { FieldName, Scenario } from '../../../scenario/scenario';
+import { finding } from './meaning/finding';
+import type { ReadTogether } from './meaning/interpretation';
+import { mergedProducers } from './metrics/mergeProducers';
+import { type ImportChoice, readImport, withAliases } from './read';
+import { maskSecrets } from './secrets';
+import type { ImportResult } from './types';
+
+/** A text and its name: a file's, or what the page calls a pasted text. Names differ. */
+export interface NamedText {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Texts to read together, with the scenario and the reader's choices. */
+export interface ReadingOrder {
+  readonly texts: readonly NamedText[];
+  readonly scenario: Scenario;
+  readonly choice: ImportChoice;
+}
+
+/** One file and its content; null if nothing in it is known. */
+export interface FileReading {
+  readonly name: string;
+  readonly result: ImportResult | null;
+}
+
+/** Several texts read as one. */
+export interface FilesReading {
+  readonly files: readonly FileReading[];
+  /** All files together, except `tests`; null if nothing is known. */
+  readonly result: ImportResult | null;
+  /** Benchmark results next to metrics of a running system: another load on the same cluster. */
+  readonly tests: readonly ImportResult[];
+}
+
+/** Files and what they say as one, to be interpreted. */
+export function togetherOf(files: readonly FileReading[], whole: ImportResult): ReadTogether {
+  const texts = files.flatMap(({ name, result }) => (result === null ? [] : [{ file: name, result }]));
+  return { texts, whole };
+}
+
+/**
+ * Reads untrusted texts together: settings first, each text on top of those before it. What one text says counts more
+ * than the defaults of another's client; if two say it, the last one wins. Throws
+ * nothing but `MissingGrammar`.
+ */
+export function readFiles({ texts, scenario, choice }: ReadingOrder): FilesReading {
+  const masked = texts.map(({ name, text }) => ({ name, text: maskSecrets(text) }));
+  const isOnly = texts.length === 1;
+  const alone = masked.map(({ name, text }): FileReading & { readonly text: string } => ({
+    name,
+    text,
+    result: readImport(text, scenario, isOnly ? choice : { ...choice, kind: null }),
+  }));
+  const files = alone.map(({ name, result }) => ({ name, result }));
+  const isRunning = files.some(({ result }) => result?.kind === 'metrics' && result.measured === null);
+  const isTest = ({ result }: FileReading): boolean => isRunning && result?.measured != null;
+  const tests = files.filter(isTest).flatMap(({ result }) => result ?? []);
+  if (isOnly) return { files, result: files[0]?.result ?? null, tests };
+
+  let base = scenario;
+  let said: ImportResult['patch'] = {};
+  const known: KnownFile[] = [];
+  for (const { name, text } of alone.filter((file) => !isTest(file)).toSorted(settingsFirst)) {
+    const result = readImport(text, base, { ...choice, kind: null });
+    if (result === null) continue;
+    known.push({ name, result });
+    said = { ...said, ...Object.fromEntries(result.understood.map(({ field, value }) => [field, value])) };
+    base = repairScenario({ ...base, ...result.patch, ...said }).scenario;
+  }
+  return { files, result: asOne(known, base, scenario), tests };
+}
+
+interface KnownFile {
+  readonly name: string;
+  readonly result: ImportResult;
+}
+
+function settingsFirst(one: FileReading, other: FileReading): number {
+  const hasMetrics = ({ result }: FileReading): number =>
+    Number(result !== null && result.metrics.length > 0);
+  return hasMetrics(one) - hasMetrics(other);
+}
+
+/** The results of several files as one. */
+function asOne(known: readonly KnownFile[], wanted: Scenario, scenario: Scenario): ImportResult | null {
+  const results = known.map(({ result }) => result);
+  const [first] = results;
+  if (first === undefined) return null;
+  const understood = new Map(results.flatMap((each) => each.understood).map((each) => [each.field, each]));
+  const byDefault = new Map(results.flatMap((each) => each.byDefault).map((each) => [each.field, each]));
+  const { metrics, producers, findings } = metricsOf(known);
+  const { at: _, ...fields } = wanted;
+  const changed = Object.entries(fields).filter(([name, value]) => scenario[name as FieldName] !== value);
+  const whole = {
+    ...first,
+    format: known.map(({ result }) => result.format ?? result.kind).join(', '),
+    client: results.findLast(({ client }) => client !== null)?.client ?? null,
+    understood: [...understood.values()],
+    ignored: results.flatMap(({ ignored }) => ignored),
+    byDefault: [...byDefault.values()].filter(({ field }) => !understood.has(field)),
+    adjusted: results.flatMap(({ adjusted }) => adjusted),
+    findings: [...results.flatMap((each) => each.findings), ...findings],
+    patch: Object.fromEntries(changed),
+    measured: results.findLast(({ measured }) => measured !== null)?.measured ?? null,
+    metrics,
+    producers,
+  };
+  return withAliases(whole, scenario);
+}
+
+/**
+ * The metrics of all files. Files with equally many producers are parts of one system, and add up; a file with more
+ * producers includes those of a file with fewer.
+ */
+function metricsOf(known: readonly KnownFile[]): Pick<ImportResult, 'metrics' | 'producers' | 'findings'> {
+  const most = Math.max(0, ...known.map(({ result }) => result.producers.length));
+  const isCounted = ({ result }: KnownFile): boolean =>
+    result.metrics.length > 0 && (result.producers.length === most || result.producers.length === 0);
+  const counted = known.filter(isCounted);
+  const left = known.filter((file) => file.result.metrics.length > 0 && !isCounted(file));
+  const parts = counted.filter(({ result }) => result.producers.length > 0);
+  const rest = counted.filter(({ result }) => result.producers.length === 0);
+  const isOne = parts.length < 2;
+  const named = parts.flatMap(({ name, result }) =>
+    result.metrics.map((metric) => (isOne ? metric : { ...metric, of: { ...metric.of, client: name } })),
+  );
+  return {
+    metrics: [...mergedProducers(named), ...rest.flatMap(({ result }) => result.metrics)],
+    producers: parts.flatMap(({ name, result }) =>
+      result.producers.map((producer) => (isOne ? producer : `${name}: ${producer}`)),
+    ),
+    findings: left.map(({ name, result }) =>
+      finding(
+        'note',
+        `${name} has ${result.producers.length} of the ${most} producers that another file has, so its metrics aren't counted again.`,
+      ),
+    ),
+  };
+}

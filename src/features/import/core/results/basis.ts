@@ -1,0 +1,54 @@
+import type { Metric } from '../../../../figures/metric';
+
+/** An interim line of a run, in the order of the text. */
+export interface RunWindow {
+  readonly records: number;
+  readonly recordsPerSecond: number;
+  readonly meanMs: number;
+  readonly maxMs: number;
+}
+
+/** What a result covers; null = the text doesn't say. */
+export interface Covered {
+  /** Records behind the figures. */
+  readonly records: number | null;
+  /** In s. */
+  readonly durationS: number | null;
+  /** Whether the start counts: connections, metadata and a cold client. */
+  readonly start: 'included' | 'left-out' | null;
+  /** Interim lines of the same run; empty if the text has none. */
+  readonly windows: readonly RunWindow[];
+}
+
+/** What a result's figures rest on. */
+export interface Basis extends Covered {
+  /** Percentiles of latency that the figures support, 0 to 100, rising. */
+  readonly percentiles: readonly number[];
+  /** Percentiles that the text has, but not the records for; they aren't used. */
+  readonly unsupported: readonly number[];
+  /** Rounding of each latency, ms; 0 = too fine to matter. */
+  readonly stepMs: number;
+  /** What such a text never says; sentences. */
+  readonly lacks: readonly string[];
+}
+
+/** What a reading's figures rest on. */
+export function basisOf(
+  { covered, metrics }: { readonly covered: Covered; readonly metrics: readonly Metric[] },
+  lacks: readonly string[],
+): Basis {
+  const latencies = metrics.filter(({ unit }) => unit === 'ms');
+  const percentiles = (isUsed: boolean): readonly number[] => {
+    const found = latencies.flatMap(({ statistic, use }) =>
+      statistic.type === 'percentile' && (use !== 'no') === isUsed ? statistic.percentile : [],
+    );
+    return [...new Set(found)].sort((one, other) => one - other);
+  };
+  return {
+    ...covered,
+    percentiles: percentiles(true),
+    unsupported: percentiles(false),
+    stepMs: Math.max(0, ...latencies.map(({ stepMs }) => stepMs)),
+    lacks,
+  };
+}

@@ -1,0 +1,111 @@
+import { own } from '../../../../base/own';
+import { sets } from '../claims';
+import type { Claim, Given, Meaning } from '../types';
+import { perfLinesIn } from './perfLines';
+import { readPerfTestOutput } from './perfOutput';
+
+/** Content of a command line of kafka-producer-perf-test. */
+export interface PerfCommand {
+  /** Its own options. */
+  readonly meanings: readonly Meaning[];
+  /** Settings that it passes to the producer: `--producer-props`, and `--command-property` of Kafka 4.2. */
+  readonly props: readonly Given[];
+  /** Number of different commands in the text. */
+  readonly commands: number;
+}
+
+/** Options with one value that aren't in the model, with the reason. */
+const WITHOUT_PLACE: Readonly<Record<string, string>> = {
+  '--topic': 'The model has just one topic.',
+  '--bootstrap-server': "Addresses aren't in the model; set the number of brokers separately.",
+  '--producer.config': 'A separate file: paste its contents here too.',
+  '--command-config': 'A separate file: paste its contents here too.',
+  '--payload-file': 'All records in the model have the same size.',
+  '--payload-delimiter': 'All records in the model have the same size.',
+  '--reporting-interval': "It doesn't affect latency.",
+  '--transactional-id': "Transactions aren't in the model.",
+  '--transaction-id': "Transactions aren't in the model.",
+  '--transaction-duration-ms': "Transactions aren't in the model.",
+};
+const WITHOUT_VALUE = ['--print-metrics', '--payload-monotonic', '--help'];
+const PROPS = ['--producer-props', '--command-property'];
+
+/** Reads the command that gave a text's result; null if there is none. Never throws. */
+export function readPerfCommand(text: string): PerfCommand | null {
+  const lines = perfLinesIn(text);
+  const result = readPerfTestOutput(text)?.place ?? text.length;
+  const words = (lines.findLast(({ place }) => place < result) ?? lines[0])?.words;
+  if (words === undefined) return null;
+  const given = new Map<string, string>();
+  const props: Given[] = [];
+  const meanings: Meaning[] = [];
+  for (let place = 0; place < words.length; place += 1) {
+    const [option = '', attached] = splitOption(words[place] ?? '');
+    if (PROPS.includes(option)) {
+      const first = attached === undefined ? [] : [attached];
+      const rest = wordsUntilOption(words, place + 1);
+      props.push(...[...first, ...rest].flatMap(propOf));
+      place += rest.length;
+    } else if (WITHOUT_VALUE.includes(option)) {
+      meanings.push(ignored(option, '', "It doesn't affect latency."));
+    } else if (option.startsWith('--')) {
+      const value = attached ?? words[place + 1] ?? '';
+      if (attached === undefined) place += 1;
+      given.set(option, value);
+    }
+  }
+  for (const [option, value] of given) meanings.push(meaningOf(option, value, given));
+  return { meanings, props, commands: new Set(lines.map((line) => line.words.join(' '))).size };
+}
+
+function splitOption(word: string): readonly [string, string?] {
+  const [, option, value] = /^(--[\w.-]+)=(.*)$/.exec(word) ?? [];
+  return option === undefined ? [word] : [option, value];
+}
+
+function wordsUntilOption(words: readonly string[], from: number): readonly string[] {
+  const rest = words.slice(from);
+  const end = rest.findIndex((word) => word.startsWith('--') || word.startsWith('>'));
+  return end < 0 ? rest : rest.slice(0, end);
+}
+
+function propOf(word: string): readonly Given[] {
+  const [, name, value] = /^([^=]{1,200})=(.*)$/.exec(word) ?? [];
+  return name === undefined ? [] : [{ name, value: value ?? '' }];
+}
+
+function meaningOf(option: string, value: string, all: ReadonlyMap<string, string>): Meaning {
+  const given = { name: option, value };
+  const throughput = Number(all.get('--throughput') ?? Number.NaN);
+  switch (option) {
+    case '--throughput':
+      return {
+        given,
+        claims: [throughput <= 0 ? sets('rate', 'max', 'Not throttled.') : sets('rate', value)],
+      };
+    case '--record-size':
+      return { given, claims: [sets('record.bytes', value)] };
+    case '--num-records':
+      return { given, claims: [sendingTime('duration.s', Number(value), throughput)] };
+    case '--warmup-records':
+      return { given, claims: [sendingTime('measure.from.s', Number(value), throughput)] };
+    default: {
+      const reason = own(WITHOUT_PLACE, option);
+      return ignored(option, value, reason ?? 'Not an option of the tool that Linger knows.');
+    }
+  }
+}
+
+function sendingTime(field: 'duration.s' | 'measure.from.s', records: number, throughput: number): Claim {
+  if (!(records > 0) || !Number.isFinite(records))
+    return { type: 'ignored', reason: "The value isn't a count." };
+  if (!(throughput > 0)) {
+    return { type: 'ignored', reason: "Without a throughput, it doesn't determine the sending time." };
+  }
+  const seconds = Number((records / throughput).toPrecision(6));
+  return sets(field, String(seconds), 'Records ÷ throughput.');
+}
+
+function ignored(name: string, value: string, reason: string): Meaning {
+  return { given: { name, value }, claims: [{ type: 'ignored', reason }] };
+}

@@ -1,0 +1,141 @@
+import { counted } from '../../../base/format';
+import { useServices } from '../../../ui/app';
+import { CopyButton } from '../../../ui/CopyButton';
+import { Button } from '../../../ui/controls/Button';
+import { Choice } from '../../../ui/controls/Choice';
+import { NumberTable } from '../../../ui/NumberTable';
+import { Row } from '../../../ui/Primitives';
+import type { CheckedCandidates } from '../core/fit/candidates';
+import { candidateSentences } from '../core/fit/candidatesText';
+import type { Difference, FigureCode, Finding, WhatFiguresSay } from '../core/meaning/types';
+import { formatMetric } from '../core/metrics/metricText';
+import type { ImportResult } from '../core/types';
+import { BrokerTable } from './BrokerTable';
+import { FitDetails } from './FitDetails';
+import styles from './MeaningPart.module.css';
+import { PartHead } from './PartHead';
+import { PRODUCER_QUERY } from './queries';
+import { type FitState, foundBy } from './useFit';
+import { WaitBar } from './WaitBar';
+
+interface MetricsPartProps {
+  readonly says: WhatFiguresSay;
+  readonly result: ImportResult;
+  readonly fit: FitState;
+  /** Faults that only the scenario has: the reader decides. */
+  readonly open: readonly Difference[];
+  /** The producer whose metrics are shown; null = all together. */
+  readonly producer: string | null;
+  readonly onProducer: (producer: string | null) => void;
+}
+
+/** Max metrics listed. */
+const MAX_SHOWN = 100;
+
+/** Part 2: where a record's time goes, and which broker makes it wait. */
+export function MetricsPart({ says, result, fit, open, producer, onProducer }: MetricsPartProps) {
+  const { store } = useServices();
+  const { verdict, metrics, wait, brokers, why, pods, findings } = says;
+  const found = foundBy(fit);
+  return (
+    <section className={`${styles.part} scroll`} aria-labelledby="what-metrics-say" data-fit={fit.type}>
+      <PartHead number={2} id="what-metrics-say" title="What your metrics say">
+        {metrics > 0 && counted(metrics, 'metric')}
+      </PartHead>
+      <h4 className={styles.verdict}>{unbroken(verdict.says)}</h4>
+      {metrics === 0 && (
+        <>
+          <p>This query finds what a producer says of itself. Paste its answer.</p>
+          <pre className={`${styles.query} mono callout above-2 below-2`}>{PRODUCER_QUERY}</pre>
+          <CopyButton label="Copy the PromQL" text={() => PRODUCER_QUERY} />
+        </>
+      )}
+      {wait !== null && <WaitBar wait={wait} isHot={BROKERS_CAUSE.has(verdict.code)} />}
+      {brokers.length > 0 && <BrokerTable brokers={brokers} producers={result.producers.length} />}
+      {why !== null && <p>{unbroken(why.says)}</p>}
+      {found !== null && <p className="soft above-2">{unbroken(checkedText(found))}</p>}
+      {pods !== null && <p className="above-2">{pods.says}</p>}
+      <Findings of={findings.filter(({ code }) => !ABOUT_METRICS.has(code))} />
+      {open.map(({ says: sentence, mend, patch }) => (
+        <Row key={sentence} wrap above={2} className="callout">
+          <p className="grow">{sentence}</p>
+          <Button onClick={() => store.getState().changeScenario(patch)}>{mend}</Button>
+        </Row>
+      ))}
+      {found !== null && <FitDetails fit={found.best.fit} />}
+      {result.metrics.length > 0 && (
+        <details className="above-2">
+          <summary>All metrics</summary>
+          <Findings of={findings.filter(({ code }) => ABOUT_METRICS.has(code))} />
+          {result.producers.length > 1 && (
+            <Row wrap above={1} className="soft">
+              Metrics of
+              <ProducerChoice producers={result.producers} chosen={producer} onChoose={onProducer} />
+            </Row>
+          )}
+          <NumberTable
+            className="lined"
+            caption="All metrics"
+            captionHidden
+            columns={['Metric', 'Of', 'Value', 'What it is']}
+            rows={result.metrics.slice(0, MAX_SHOWN).map((metric) => {
+              const { name, of, value, says: explained } = formatMetric(metric);
+              return [name, of, value, explained];
+            })}
+          />
+        </details>
+      )}
+    </section>
+  );
+}
+
+/** Verdicts that name the brokers' answers as the cause. */
+const BROKERS_CAUSE: ReadonlySet<string> = new Set(['brokers', 'one-broker', 'some-brokers']);
+
+/** How the metrics were counted: what's behind the bar and the table. */
+const ABOUT_METRICS: ReadonlySet<FigureCode> = new Set<FigureCode>([
+  'several-producers',
+  'several-readings',
+  'mean-split',
+]);
+
+function Findings({ of }: { readonly of: readonly Finding<FigureCode>[] }) {
+  return of.map(({ code, says }) => (
+    <p key={says} className="above-2" data-finding={code}>
+      {says}
+    </p>
+  ));
+}
+
+/** Max candidates whose fits are quoted. */
+const MAX_QUOTED = 3;
+
+/** "Checked: with node-5 slow, the model fits every metric within 20 %. With …" */
+function checkedText(found: CheckedCandidates): string {
+  const [first = '', ...others] = candidateSentences(found).slice(0, MAX_QUOTED);
+  return [`Checked: ${first.charAt(0).toLowerCase()}${first.slice(1)}`, ...others].join(' ');
+}
+
+/** Names such as node-5 stay on one line. */
+function unbroken(sentence: string): string {
+  return sentence.replaceAll(/-(?=\d)/g, '\u2011');
+}
+
+interface ProducerChoiceProps {
+  readonly producers: readonly string[];
+  readonly chosen: string | null;
+  readonly onChoose: (producer: string | null) => void;
+}
+
+/** Chooses one producer's metrics, or those of all together. */
+function ProducerChoice({ producers, chosen, onChoose }: ProducerChoiceProps) {
+  const all = { value: '', label: `all ${producers.length} together` };
+  return (
+    <Choice
+      label="Metrics of"
+      groups={[{ options: [all, ...producers.map((name) => ({ value: name, label: name }))] }]}
+      value={chosen ?? ''}
+      onChange={(name) => onChoose(name === '' ? null : name)}
+    />
+  );
+}

@@ -1,0 +1,144 @@
+import type { MetricFigure } from './metric';
+
+/** Whose metric it is: a producer's, a producer's by broker, or a broker's own about produce requests. */
+type QueryScope = 'client' | 'node' | 'broker';
+
+/** A metric that Linger reads, and where a running system keeps it. */
+export interface MetricQuery {
+  readonly figure: MetricFigure;
+  readonly scope: QueryScope;
+  /** As Kafka names it: `record-queue-time-avg`, `LocalTimeMs`. */
+  readonly name: string;
+  /** The MBeans that have it, for any client and broker, and its attribute there. */
+  readonly jmx: { readonly object: string; readonly attribute: string };
+  /**
+   * Its name in Prometheus: that of Micrometer, which Spring Boot uses, and the default of jmx_exporter. Micrometer has
+   * nothing of brokers.
+   */
+  readonly series: { readonly micrometer: string | null; readonly jmxExporter: string };
+}
+
+/** Attributes of `producer-metrics`, those that say most first (SenderMetricsRegistry, BufferPool and Selector of Kafka). */
+const OF_CLIENTS: readonly (readonly [MetricFigure, attribute: string])[] = [
+  ['queue-time', 'record-queue-time-avg'],
+  ['request-latency', 'request-latency-avg'],
+  ['batch-size', 'batch-size-avg'],
+  ['records-per-request', 'records-per-request-avg'],
+  ['requests', 'request-rate'],
+  ['records', 'record-send-rate'],
+  ['bytes', 'outgoing-byte-rate'],
+  ['compression-ratio', 'compression-rate-avg'],
+  ['record-size', 'record-size-avg'],
+  ['request-size', 'request-size-avg'],
+  ['buffer-wait', 'bufferpool-wait-ratio'],
+  ['buffer-available', 'buffer-available-bytes'],
+  ['buffer-total', 'buffer-total-bytes'],
+  ['requests-in-flight', 'requests-in-flight'],
+  ['throttle-time', 'produce-throttle-time-avg'],
+  ['record-errors', 'record-error-rate'],
+  ['record-retries', 'record-retry-rate'],
+];
+/** Attributes of `producer-node-metrics`: where a slow broker shows. */
+const OF_NODES: readonly (readonly [MetricFigure, attribute: string])[] = [
+  ['request-latency', 'request-latency-avg'],
+  ['requests', 'request-rate'],
+];
+/** Names of RequestMetrics; their mean is what a fit uses (RequestChannel of Kafka). */
+const OF_BROKERS: readonly (readonly [MetricFigure, name: string])[] = [
+  ['broker-local', 'LocalTimeMs'],
+  ['broker-remote', 'RemoteTimeMs'],
+  ['broker-request-queue', 'RequestQueueTimeMs'],
+  ['broker-response-queue', 'ResponseQueueTimeMs'],
+  ['broker-response-send', 'ResponseSendTimeMs'],
+  ['broker-throttle', 'ThrottleTimeMs'],
+  ['broker-total', 'TotalTimeMs'],
+];
+
+/** Every metric that can be asked for. Figures that aren't here come from a benchmark, not from a running system. */
+export const METRIC_QUERIES: readonly MetricQuery[] = [
+  ...OF_CLIENTS.map(([figure, name]) => ofProducer(figure, name, 'client')),
+  ...OF_NODES.map(([figure, name]) => ofProducer(figure, name, 'node')),
+  ...OF_BROKERS.map(([figure, name]) => ofBroker(figure, name)),
+];
+
+function ofProducer(figure: MetricFigure, name: string, scope: 'client' | 'node'): MetricQuery {
+  const group = scope === 'node' ? 'producer-node' : 'producer';
+  const plain = (text: string): string => text.replaceAll('-', '_');
+  return {
+    figure,
+    scope,
+    name,
+    jmx: {
+      object: `kafka.producer:type=${group}-metrics,client-id=*${scope === 'node' ? ',node-id=*' : ''}`,
+      attribute: name,
+    },
+    series: {
+      micrometer: `kafka_${plain(group)}_${plain(name)}`,
+      jmxExporter: `kafka_producer_${plain(group)}_metrics_${plain(name)}`,
+    },
+  };
+}
+
+function ofBroker(figure: MetricFigure, name: string): MetricQuery {
+  return {
+    figure,
+    scope: 'broker',
+    name,
+    jmx: { object: `kafka.network:type=RequestMetrics,name=${name},request=Produce`, attribute: 'Mean' },
+    series: { micrometer: null, jmxExporter: 'kafka_network_RequestMetrics_Mean' },
+  };
+}
+
+/** The queries of these figures, those that say most first. */
+export function queriesFor(figures: readonly MetricFigure[]): readonly MetricQuery[] {
+  return METRIC_QUERIES.filter(({ figure }) => figures.includes(figure));
+}
+
+/** The queries of producers' metrics with these names of Kafka. */
+export function queriesNamed(names: readonly string[]): readonly MetricQuery[] {
+  return METRIC_QUERIES.filter(({ name, scope }) => scope === 'client' && names.includes(name));
+}
+
+/**
+ * One PromQL query for all of these metrics, whichever exporter named them: its answer keeps the names, so that Import
+ * reads it. Of brokers, it also finds the percentiles that jmx_exporter's own rules for Kafka export.
+ */
+export function promQl(queries: readonly MetricQuery[]): string {
+  const ofClients = queries.flatMap(({ series: { micrometer, jmxExporter } }) =>
+    micrometer === null ? [] : [micrometer, jmxExporter],
+  );
+  const stages = queries.filter(({ scope }) => scope === 'broker').map(({ name }) => name);
+  const selectors = [
+    ...(ofClients.length === 0 ? [] : [`{__name__=~"${ofClients.join('|')}"}`]),
+    ...(stages.length === 0
+      ? []
+      : [
+          `{__name__=~"(?i)kafka_network_requestmetrics_(mean|${stages.join('|')})",name=~"|${stages.join('|')}",request="Produce"}`,
+        ]),
+  ];
+  return selectors.join(' or ');
+}
+
+/** A shell line that asks Prometheus; `PROMETHEUS` is its address. Its output can be pasted into Import. */
+export function prometheusLine(queries: readonly MetricQuery[]): string {
+  return `curl -sG "\${PROMETHEUS:-http://localhost:9090}/api/v1/query" --data-urlencode 'query=${promQl(queries)}'`;
+}
+
+/** A shell line that asks one Spring Boot application without Prometheus; empty if these metrics are none of a producer. */
+export function actuatorLine(queries: readonly MetricQuery[]): string {
+  const names = queries.flatMap(({ series: { micrometer } }) => micrometer ?? []);
+  return names.length === 0
+    ? ''
+    : `curl -s "\${POD:-http://localhost:8080}/actuator/prometheus" | grep -E '^(${names.join('|')})[{ ]'`;
+}
+
+/** A shell line that reads the JMX of one application or broker, with the tool that Kafka brings (3.5 and later). */
+export function jmxLine(queries: readonly MetricQuery[]): string {
+  const unique = (texts: readonly string[]): readonly string[] => [...new Set(texts)];
+  return [
+    'kafka-run-class.sh org.apache.kafka.tools.JmxTool --one-time',
+    `--jmx-url "service:jmx:rmi:///jndi/rmi://\${JMX:-localhost:9999}/jmxrmi"`,
+    ...unique(queries.map(({ jmx }) => jmx.object)).map((object) => `--object-name '${object}'`),
+    `--attributes ${unique(queries.map(({ jmx }) => jmx.attribute)).join(',')}`,
+  ].join(' ');
+}

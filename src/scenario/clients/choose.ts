@@ -1,0 +1,105 @@
+import { valueText } from '../field';
+import { fieldOf } from '../fields';
+import { valueInForce } from '../inForce';
+import { repairScenario } from '../repair';
+import type { Scenario } from '../scenario';
+import type { View } from '../view';
+import {
+  CLIENT_FIELDS,
+  type Client,
+  type ClientField,
+  type ClientSettings,
+  JAVA_DEFAULTS,
+  WITHOUT_SETTING,
+} from './client';
+import { canBe, nameToKeep, nearestClient } from './clients';
+
+/** Another client for the producers, and what that does to their settings. */
+export interface ClientChoice {
+  readonly client: Client;
+  /** The settings that change, with their new values. */
+  readonly patch: Partial<ClientSettings>;
+  /** What the reader set and keeps. */
+  readonly kept: readonly ClientField[];
+  /** What the reader set and this client doesn't have. */
+  readonly unknown: readonly ClientField[];
+  /** The view that goes with it: the client's name, and what is kept although it's the client's default, too. */
+  readonly view: Pick<View, 'client' | 'setByReader'>;
+}
+
+/**
+ * What choosing a client at second `atS` changes: it replaces the defaults of the client before and keeps what the reader
+ * set, within all limits.
+ */
+export function chooseClient(
+  client: Client,
+  scenario: Scenario,
+  view: Pick<View, 'client' | 'setByReader'>,
+  atS = 0,
+): ClientChoice {
+  const present = pick((name) => valueInForce(scenario, name, atS));
+  const defaults = nearestClient(scenario, atS, view.client)?.client.settings ?? JAVA_DEFAULTS;
+  const set = CLIENT_FIELDS.filter(
+    (name) => present[name] !== defaults[name] || view.setByReader.includes(name),
+  );
+  const missing = [...client.lacks, ...WITHOUT_SETTING];
+  const unknown = set.filter((name) => missing.includes(name));
+  const wanted = pick((name) =>
+    set.includes(name) && !unknown.includes(name) && canBe(client, name, present[name])
+      ? present[name]
+      : client.settings[name],
+  );
+  const settled = repairScenario({ ...scenario, ...wanted }).scenario;
+  const changed = CLIENT_FIELDS.filter((name) => settled[name] !== present[name]);
+  const kept = set.filter((name) => !unknown.includes(name) && !changed.includes(name));
+  return {
+    client,
+    patch: Object.fromEntries(changed.map((name) => [name, settled[name]])),
+    kept,
+    unknown,
+    view: { client: client.id, setByReader: kept.filter((name) => present[name] === client.settings[name]) },
+  };
+}
+
+/** What a view says of the producers' settings once the reader has named these, too: its client, and which are its defaults. */
+export function withNamed(
+  names: readonly string[],
+  scenario: Scenario,
+  view: Pick<View, 'client' | 'setByReader'>,
+): Pick<View, 'client' | 'setByReader'> {
+  const defaults = nearestClient(scenario, 0, view.client)?.client.settings ?? JAVA_DEFAULTS;
+  const set = new Set<string>([...view.setByReader, ...names]);
+  return {
+    client: nameToKeep(scenario, view.client),
+    setByReader: CLIENT_FIELDS.filter((name) => set.has(name) && scenario[name] === defaults[name]),
+  };
+}
+
+/** Kept, changed and unknown settings, a sentence each; `before` has the values before second `atS`. */
+export function formatChoice(choice: ClientChoice, before: Scenario, atS = 0): readonly string[] {
+  const { client, patch, kept, unknown } = choice;
+  const text = (name: ClientField, value: Scenario[ClientField]): string => valueText(fieldOf(name), value);
+  const now = (name: ClientField): string => text(name, valueInForce(before, name, atS));
+  const changed = (Object.entries(patch) as [ClientField, Scenario[ClientField]][])
+    .filter(([name]) => !unknown.includes(name))
+    .map(([name, value]) => `${name} ${now(name)} → ${text(name, value)}`);
+  return [
+    ...listed(
+      'Kept',
+      kept.map((name) => `${name} ${now(name)}`),
+    ),
+    ...listed('Changed', changed),
+    ...listed(
+      `${client.name} has no`,
+      unknown.map((name) => `${name} (was ${now(name)})`),
+    ),
+  ];
+}
+
+function listed(heading: string, parts: readonly string[]): readonly string[] {
+  return parts.length === 0 ? [] : [`${heading}: ${parts.join(', ')}.`];
+}
+
+function pick(choose: (name: ClientField) => Scenario[ClientField]): ClientSettings {
+  return Object.fromEntries(CLIENT_FIELDS.map((name) => [name, choose(name)])) as unknown as ClientSettings;
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { type BrokerLatency, roleOf, suspectsOf } from '../../../src/features/import/core/fit/candidates';
+import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
+
+/** Six brokers whose leaders wait for two followers each. */
+const SIX: Scenario = {
+  ...DEFAULT_SCENARIO,
+  acks: 'all',
+  brokers: 6,
+  partitions: 12,
+  'replication.factor': 3,
+  'slow.broker': 4,
+};
+const latencies = (...values: readonly number[]): readonly BrokerLatency[] =>
+  values.map((ms, here) => ({ broker: { here, yours: here }, ms }));
+
+test('the slow broker is the one whose followers wait, however high their latency', () => {
+  const { named, candidates } = suspectsOf(latencies(2.23, 2.23, 56.9, 55.1, 41.2, 2.22), SIX);
+  expect(named?.broker?.here).toBe(4);
+  expect(candidates.map(({ broker }) => broker?.here ?? null)).toEqual([4, null]);
+  expect([2, 3, 4, 5].map((broker) => roleOf(broker, 4, SIX))).toEqual(['waits', 'waits', 'slow', 'healthy']);
+});
+
+test('with acks=1 only the slow broker itself is high', () => {
+  const { named } = suspectsOf(latencies(2.2, 56.9, 2.3, 2.2, 2.1, 2.4), { ...SIX, acks: '1' });
+  expect(named?.broker?.here).toBe(1);
+});
+
+test('if every broker leads or follows everything, latencies alone name none', () => {
+  const { named, candidates } = suspectsOf(latencies(41, 55, 57), { ...SIX, brokers: 3, 'slow.broker': 0 });
+  expect(named).toBeNull();
+  expect(candidates).toHaveLength(4);
+});

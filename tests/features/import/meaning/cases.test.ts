@@ -1,0 +1,243 @@
+import { describe, expect, test } from 'vitest';
+import { figureIn, file, findingsIn, meaningOf, meaningOfText, TWELVE_PODS } from './together';
+
+/** A text from a public thread: the codes that an expert expects, and those that would be wrong. */
+interface Case {
+  readonly name: string;
+  readonly says: readonly string[];
+  readonly not?: readonly string[];
+  /** `code figure` and its value, to three figures. */
+  readonly figures?: Readonly<Record<string, number>>;
+}
+
+const CASES: readonly Case[] = [
+  {
+    name: 'vector.toml',
+    says: ['linger-reaches-timeout', 'no-metrics'],
+    figures: { 'linger-reaches-timeout linger.ms': 300_000 },
+  },
+  {
+    name: 'fluent-bit-configmap.yaml',
+    says: ['queue-limit'],
+    not: ['linger-reaches-timeout'],
+    figures: { 'queue-limit rate': 10_000 },
+  },
+  { name: 'redpanda-connect.yaml', says: ['idempotence-limits-in-flight'], not: ['idempotence-needs-acks'] },
+  { name: 'logback.xml', says: ['acks-disable-idempotence'] },
+  { name: 'placeholders.yaml', says: ['acks-disable-idempotence'], not: ['idempotence-needs-acks'] },
+  {
+    name: 'Producer.cs',
+    says: ['awaited-sends', 'other-default'],
+    not: ['linger-reaches-timeout'],
+    figures: { 'awaited-sends linger.ms': 20_000, 'awaited-sends rate': 0.05 },
+  },
+  {
+    name: 'ProducerFactory.java',
+    says: ['bytes-as-time'],
+    not: ['linger-reaches-timeout'],
+    figures: { 'bytes-as-time max.block.ms': 33_554_432 },
+  },
+  {
+    name: 'perf-4.2-warmup.txt',
+    says: ['unsplit', 'queue-or-request'],
+    not: ['few-records', 'short-run', 'cold-start', 'record-percentiles', 'full-buffer'],
+    figures: { 'unsplit mean': 0.79, 'unsplit max': 19 },
+  },
+  {
+    name: 'perf-0.10-short.txt',
+    says: ['few-records', 'cold-start', 'rounded-throughput'],
+    not: ['full-buffer'],
+    figures: { 'few-records records': 20, 'cold-start mean of the others': 2.16 },
+  },
+  {
+    name: 'rdkafka-stats-0.9.json',
+    says: ['client-linger', 'timers', 'record-percentiles', 'rate'],
+    not: ['one-broker', 'some-brokers', 'throttled'],
+    figures: {
+      'client-linger queue-time': 505,
+      'client-linger request-latency': 10.4,
+      'client-linger linger.ms': 1000,
+    },
+  },
+  {
+    name: 'quarkus-scrape.txt',
+    says: ['idle-producers', 'consumer-metrics', 'client-version', 'rate', 'several-producers'],
+    not: ['timers'],
+    figures: { 'brokers request-latency': 4.2, 'brokers queue-time': 0.5 },
+  },
+  {
+    name: 'sarama-20ms.go',
+    says: ['one-request-at-a-time'],
+    not: ['idempotence-limits-in-flight'],
+    figures: { 'one-request-at-a-time max.in.flight.requests.per.connection': 1 },
+  },
+  { name: 'averages-by-setting.txt', says: ['confounded-groups'], not: ['full-buffer'] },
+  {
+    name: 'three-second-benchmark.txt',
+    says: ['short-run', 'unsplit'],
+    not: ['brokers', 'full-buffer'],
+    figures: { 'short-run seconds': 2.78 },
+  },
+];
+
+describe.each(CASES)('$name', ({ name, says, not = [], figures = {} }) => {
+  const meaning = meaningOf([file('texts', name)]);
+  const codes = [...findingsIn(meaning).keys()];
+  test('says what an expert would', () => {
+    expect(codes).toEqual(expect.arrayContaining([...says]));
+    expect(codes.filter((code) => not.includes(code))).toEqual([]);
+  });
+  test.each(Object.entries(figures))('%s is %d', (place, value) => {
+    const [code = '', ...figure] = place.split(' ');
+    expect(figureIn(meaning, code, figure.join(' '))).toBeCloseTo(value, value < 1 ? 3 : 0);
+  });
+});
+
+test('a default before librdkafka 0.11 is named only if the text sets no linger', () => {
+  const { verdict } = meaningOf([file('texts', 'rdkafka-stats-0.9.json')]).figures;
+  expect(verdict.says).toContain('the default of librdkafka before 0.11');
+});
+
+describe('awaited sends', () => {
+  test('200,000 of them with a linger of 5 s take 11.57 days', () => {
+    const source = `using Confluent.Kafka;
+var config = new ProducerConfig { LingerMs = 5000, MessageTimeoutMs = 30 * 1000 };
+foreach (var each in all) await producer.ProduceAsync("orders", each);`;
+    const meaning = meaningOfText(source);
+    expect(200_000 / figureIn(meaning, 'awaited-sends', 'rate') / 86_400).toBeCloseTo(11.57, 2);
+    expect(meaning.read.refusals).toEqual([]);
+  });
+});
+
+describe('a full buffer', () => {
+  const run = (command: string, result: string): string =>
+    `kafka-producer-perf-test.sh --topic orders --num-records 100000 --throughput -1 ${command}\n100000 records sent, ${result}`;
+  test('of 2,048 batches of 15 records at 0.42 MB/s takes the 72 s of the p99', () => {
+    const text = run(
+      '--record-size 1024 --producer-props acks=all batch.size=16384 linger.ms=0 max.in.flight.requests.per.connection=1',
+      '430.080000 records/sec (0.42 MB/sec), 60123.00 ms avg latency, 80000.00 ms max latency, 66000 ms 50th, 71000 ms 95th, 72000 ms 99th, 79000 ms 99.9th.',
+    );
+    const meaning = meaningOfText(text);
+    expect(figureIn(meaning, 'full-buffer', 'drain')).toBeCloseTo(71_428.6, 0);
+    expect(figureIn(meaning, 'full-buffer', 'buffer.memory')).toBe(33_554_432);
+  });
+  test('of 32 MB takes 610 ms at the throughput that goes with it', () => {
+    const text = run(
+      '--record-size 100 --producer-props acks=1 batch.size=16384',
+      '550032.000000 records/sec (52.46 MB/sec), 520.00 ms avg latency, 702.00 ms max latency, 610 ms 50th, 640 ms 95th, 668 ms 99th, 690 ms 99.9th.',
+    );
+    const meaning = meaningOfText(text);
+    expect(figureIn(meaning, 'full-buffer', 'p50')).toBe(610);
+    expect(figureIn(meaning, 'full-buffer', 'drain')).toBeCloseTo(610, 0);
+  });
+  test("isn't found where the benchmark keeps the rate it asked for", () => {
+    const text = run(
+      '--record-size 100 --producer-props acks=1',
+      '546133.000000 records/sec (52.08 MB/sec), 598.00 ms avg latency, 702.00 ms max latency, 610 ms 50th, 640 ms 95th, 668 ms 99th, 690 ms 99.9th.',
+    ).replace('--throughput -1', '--throughput 546133');
+    expect(findingsIn(meaningOfText(text)).has('full-buffer')).toBe(false);
+  });
+});
+
+describe('settings', () => {
+  const java = (lines: string): readonly string[] => [...findingsIn(meaningOfText(lines)).keys()];
+  test.each([
+    ['enable.idempotence=true\nacks=1', 'idempotence-needs-acks'],
+    ['enable.idempotence=true\nmax.in.flight.requests.per.connection=6', 'idempotence-limits-in-flight'],
+    ['enable.idempotence=true\nretries=0', 'idempotence-needs-retries'],
+    ['linger.ms=60000\ndelivery.timeout.ms=60000', 'linger-reaches-timeout'],
+    ['linger.ms=5\nqueue.buffering.max.ms=1000', 'set-twice'],
+  ])('%j are refused, or a slip', (lines, code) => {
+    expect(java(lines)).toContain(code);
+  });
+  test('at their limits are neither', () => {
+    const lines = 'linger.ms=5\nrequest.timeout.ms=30000\ndelivery.timeout.ms=30005\nlinger.ms=5';
+    expect(java(lines).filter((code) => /^(linger|set)-/.test(code))).toEqual([]);
+  });
+  test('with a record larger than a batch say so', () => {
+    const command = 'kafka-producer-perf-test.sh --record-size 20000 --throughput 10 --num-records 10';
+    expect(java(`${command} --producer-props batch.size=16384`)).toContain('record-exceeds-batch');
+    expect(java(command.replace('20000', '9000'))).toContain('one-record-per-batch');
+  });
+});
+
+describe('the files of a platform', () => {
+  const settings = file('platform', 'application.yml');
+  const pods = file('platform', 'query.json');
+
+  test('name the broker that holds others back, by its own name, with the number in the model', () => {
+    const { figures } = meaningOf([settings, pods], TWELVE_PODS);
+    expect(figures.verdict.code).toBe('one-broker');
+    expect(figures.brokers.map(({ name, state, waitsFor }) => [name, state, ...waitsFor])).toEqual([
+      ['node-1', 'healthy'],
+      ['node-2', 'healthy'],
+      ['node-3', 'waits', 'node-5'],
+      ['node-4', 'waits', 'node-5'],
+      ['node-5', 'slow'],
+      ['node-6', 'healthy'],
+    ]);
+    expect(figures.brokers[4]?.broker).toEqual({ here: 4, yours: 5 });
+    expect(figures.wait?.brokersShare).toBeCloseTo(0.89, 2);
+    expect(figures.why?.code).toBe('followers-hold-leaders');
+  });
+
+  test('keep no secret, and count what was read', () => {
+    const { read } = meaningOf([settings, pods], TWELVE_PODS);
+    expect(read.secrets).toBe(2);
+    expect(read.settings.find(({ field }) => field === 'compression.ratio')?.short).toBe('0.469');
+    expect(read.settings.find(({ field }) => field === 'buffer.memory')?.short).toBe('32\u202FMB');
+    expect(read.conflicts).toEqual([]);
+  });
+
+  test('of which one has other settings conflict, and the last one is used', () => {
+    const other = { name: 'other.properties', text: 'linger.ms=20\nacks=all' };
+    const { conflicts } = meaningOf([settings, other], TWELVE_PODS).read;
+    expect(conflicts).toEqual([
+      {
+        field: 'linger.ms',
+        name: 'linger.ms',
+        values: [
+          { file: 'application.yml', value: '0\u202Fms' },
+          { file: 'other.properties', value: '20\u202Fms' },
+        ],
+      },
+    ]);
+  });
+
+  test('a benchmark beside metrics is another situation, and no part of their load', () => {
+    const { figures } = meaningOf([settings, pods, file('platform', 'perf.txt')], TWELVE_PODS);
+    expect(figures.findings.find(({ code }) => code === 'other-situation')?.file).toBe('perf.txt');
+    expect(figures.differences.map(({ code }) => code)).toEqual(['slow-broker']);
+  });
+
+  test('one pod of twelve is scaled, and no change makes the system smaller', () => {
+    const { figures, unknowns } = meaningOf([file('platform', 'pod.prom')], TWELVE_PODS);
+    expect(figures.pods).toMatchObject({ seen: 1, all: 12 });
+    expect(figures.pods?.allRecordsPerSecond).toBeCloseTo(12 * 414.5, 0);
+    expect(figures.differences.flatMap(({ patch }) => Object.keys(patch))).toEqual([
+      'slow.broker',
+      'slow.ms',
+    ]);
+    expect(unknowns.map(({ code }) => code)).toContain('other-pods');
+  });
+
+  test('two benchmarks that differ in several settings explain none of them', () => {
+    const slow = file('platform', 'perf.txt');
+    const fast = {
+      name: 'fast.txt',
+      text: slow.text.replace('linger.ms=0', 'linger.ms=20 batch.size=262144'),
+    };
+    const confounded = findingsIn(meaningOf([slow, fast], TWELVE_PODS)).get('confounded-groups');
+    expect(confounded?.says).toContain('linger.ms and batch.size');
+  });
+});
+
+test('every question to paste has its finding, and every figure a unit', () => {
+  for (const { name } of CASES) {
+    const meaning = meaningOf([file('texts', name)]);
+    for (const { says, figures } of findingsIn(meaning).values()) {
+      expect(says).not.toMatch(/(?<!\()NaN|Infinity|undefined|null/);
+      expect(Object.values(figures).every(({ unit, value }) => unit !== undefined && value >= 0)).toBe(true);
+    }
+  }
+});

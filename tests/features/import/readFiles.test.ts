@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { type NamedText, readFiles } from '../../../src/features/import/core/readFiles';
+import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
+
+const file = (name: string): NamedText => ({
+  name,
+  text: readFileSync(new URL(`../../fixtures/platform/${name}`, import.meta.url), 'utf8'),
+});
+const SETTINGS = file('application.yml');
+const ALL_PODS = file('query.json');
+const ONE_POD = file('pod.prom');
+const TEST_RUN = file('perf.txt');
+
+/** The system that the files are from. */
+const SYSTEM: Scenario = {
+  ...DEFAULT_SCENARIO,
+  producers: 12,
+  brokers: 6,
+  partitions: 48,
+  rate: 5000,
+  'record.bytes': 800,
+  'slow.broker': 'none',
+};
+
+const read = (texts: readonly NamedText[], scenario = SYSTEM) => readFiles({ texts, scenario, choice: {} });
+
+describe('several files', () => {
+  test('are one reading, in whatever order they come', () => {
+    const [one, other] = [read([SETTINGS, ALL_PODS]), read([ALL_PODS, SETTINGS])];
+    expect(one.result?.patch).toEqual(other.result?.patch);
+    expect(one.result?.patch['compression.type']).toBe('lz4');
+    expect(one.result?.metrics.length).toBeGreaterThan(50);
+    expect(one.result?.producers).toHaveLength(12);
+    expect(one.files.map(({ name }) => name)).toEqual(['application.yml', 'query.json']);
+  });
+
+  test("keep what one says against the defaults of another's client", () => {
+    const texts = [
+      { name: 'a.properties', text: 'linger.ms=20\nacks=1' },
+      { name: 'b.properties', text: 'batch.size=65536\nbuffer.memory=67108864' },
+    ];
+    expect(read(texts).result?.patch).toMatchObject({ 'linger.ms': 20, acks: '1', 'batch.size': 65_536 });
+  });
+
+  test('that both have a setting: the last one wins', () => {
+    const texts = [
+      { name: 'a.properties', text: 'linger.ms=20\nacks=all' },
+      { name: 'b.properties', text: 'linger.ms=5\nacks=all' },
+    ];
+    expect(read(texts).result?.patch['linger.ms']).toBe(5);
+    expect(read(texts.toReversed()).result?.patch['linger.ms']).toBe(20);
+  });
+
+  test('that are unknown are named, and spoil nothing', () => {
+    const { files, result } = read([{ name: 'notes.txt', text: 'Call Anna about Friday.' }, SETTINGS]);
+    expect(files.map((each) => each.result === null)).toEqual([true, false]);
+    expect(result?.understood).toHaveLength(9);
+  });
+});
+
+test('scrapes of two pods add up, and a scrape of one pod is not counted beside all twelve', () => {
+  const rate = (texts: readonly NamedText[]): number =>
+    read(texts).result?.metrics.find(
+      ({ figure, statistic, of }) => figure === 'records' && statistic.type === 'rate' && of.topic === null,
+    )?.value ?? 0;
+  const one = rate([ONE_POD]);
+  const second = { name: 'pod-2.prom', text: `${ONE_POD.text}\n` };
+  expect(one).toBeCloseTo(414.5, 0);
+  expect(rate([ONE_POD, second])).toBeCloseTo(2 * one);
+  expect(read([ONE_POD, second]).result?.producers).toHaveLength(2);
+  expect(rate([ONE_POD, ALL_PODS])).toBeCloseTo(rate([ALL_PODS]));
+});
+
+test("a benchmark beside a running system's metrics is another load, and alone it's the measurement", () => {
+  const beside = read([SETTINGS, ALL_PODS, TEST_RUN]);
+  expect(beside.tests).toHaveLength(1);
+  expect(beside.result?.measured).toBeNull();
+  expect(beside.result?.patch['duration.s']).toBeUndefined();
+  const alone = read([SETTINGS, TEST_RUN]);
+  expect(alone.tests).toHaveLength(0);
+  expect(alone.result?.measured?.records).toBe(300_000);
+});
+
+test('no secret of any file is kept', () => {
+  expect(JSON.stringify(read([SETTINGS, ALL_PODS]))).not.toContain('s3cr3t');
+});
