@@ -4,15 +4,9 @@ import { valueInForce } from '../inForce';
 import { repairScenario } from '../repair';
 import type { Scenario } from '../scenario';
 import type { View } from '../view';
-import {
-  CLIENT_FIELDS,
-  type Client,
-  type ClientField,
-  type ClientSettings,
-  JAVA_DEFAULTS,
-  WITHOUT_SETTING,
-} from './client';
+import { CLIENT_FIELDS, type Client, type ClientField, type ClientSettings, JAVA_DEFAULTS } from './client';
 import { canBe, nameToKeep, nearestClient } from './clients';
+import { lackedBy } from './lacks';
 
 /** Another client for the producers, and what that does to their settings. */
 export interface ClientChoice {
@@ -42,7 +36,7 @@ export function chooseClient(
   const set = CLIENT_FIELDS.filter(
     (name) => present[name] !== defaults[name] || view.setByReader.includes(name),
   );
-  const missing = [...client.lacks, ...WITHOUT_SETTING];
+  const missing = lackedBy(client);
   const unknown = set.filter((name) => missing.includes(name));
   const wanted = pick((name) =>
     set.includes(name) && !unknown.includes(name) && canBe(client, name, present[name])

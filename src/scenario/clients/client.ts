@@ -32,12 +32,6 @@ export const CLIENT_FIELDS = [
 export type ClientField = (typeof CLIENT_FIELDS)[number];
 export type ClientSettings = Pick<Scenario, ClientField>;
 
-/** How a library sends: none has a setting for it. */
-export const WITHOUT_SETTING: readonly ClientField[] = [
-  'request.partitions',
-  'max.in.flight.batches.per.partition',
-];
-
 /** A producer library in a range of versions, with its defaults. */
 export interface Client {
   /** Also the id of the preset with this client. */
@@ -51,8 +45,6 @@ export interface Client {
   /** Id of the evidence row with figures of this client on the default scenario. */
   readonly evidence?: string;
   readonly settings: ClientSettings;
-  /** Settings of other clients that it doesn't have. */
-  readonly lacks: readonly ClientField[];
   /** Partitioners that it can have besides its default. */
   readonly partitioners?: readonly Scenario['partitioner'][];
   /** Workload of its preset, if the default would say little about the client. */

@@ -1,17 +1,5 @@
-import { type Client, type ClientField, JAVA_DEFAULTS } from './client';
+import { type Client, JAVA_DEFAULTS } from './client';
 
-/** Settings that only other libraries have. */
-export const NOT_JAVA: readonly ClientField[] = [
-  'sticky.partitioning.linger.ms',
-  'batch.num.messages',
-  'queue.buffering.max.messages',
-];
-/** Settings that came with Java's clients from 3.3 on. */
-export const ONLY_NEW_JAVA: readonly ClientField[] = [
-  'partitioner.availability.timeout.ms',
-  'partitioner.rack.aware',
-  'buffer.memory.allocation.strategy',
-];
 /** Since 3.3, with `partitioner.adaptive.partitioning.enable=false`. */
 const UNIFORM = ['uniform'] as const;
 
@@ -24,7 +12,6 @@ export const JAVA_CLIENTS: readonly Client[] = [
     family: 'Java',
     says: 'Round-robin: each record goes to the next partition, so many small batches are open at once. Defaults to acks=1 without idempotence.',
     settings: { ...JAVA_DEFAULTS, partitioner: 'round-robin', acks: '1', 'enable.idempotence': 'false' },
-    lacks: [...NOT_JAVA, ...ONLY_NEW_JAVA],
   },
   {
     id: 'client-java-2.4',
@@ -33,7 +20,6 @@ export const JAVA_CLIENTS: readonly Client[] = [
     says: 'Sticky (KIP-480): it stays with a partition until a batch is full or gone. These are the defaults of 3.2; clients up to 2.8 default to acks=1 without idempotence.',
     evidence: 'kip794-s1-sticky',
     settings: { ...JAVA_DEFAULTS, partitioner: 'sticky' },
-    lacks: [...NOT_JAVA, ...ONLY_NEW_JAVA],
   },
   {
     id: 'client-java-3.3',
@@ -42,7 +28,6 @@ export const JAVA_CLIENTS: readonly Client[] = [
     says: 'Adaptive (KIP-794): it stays with a partition for batch.size bytes and picks partitions with a longer queue less often.',
     evidence: 'measured-a-s1-adaptive-r2',
     settings: JAVA_DEFAULTS,
-    lacks: [...NOT_JAVA, 'partitioner.rack.aware', 'buffer.memory.allocation.strategy'],
     partitioners: UNIFORM,
   },
   {
@@ -51,7 +36,6 @@ export const JAVA_CLIENTS: readonly Client[] = [
     family: 'Java',
     says: 'Like 3.3 to 3.9, but batches linger for 5\u202Fms by default (KIP-1030), so requests are fewer and larger. Confluent\u2019s client for Rust follows it.',
     settings: { ...JAVA_DEFAULTS, 'linger.ms': 5 },
-    lacks: NOT_JAVA,
     partitioners: UNIFORM,
   },
   {
@@ -60,7 +44,6 @@ export const JAVA_CLIENTS: readonly Client[] = [
     family: 'Java',
     says: 'An application that calls send().get(): the next record waits for the ack of the one before. Each record is alone in its batch, so it waits out the whole linger for nothing.',
     settings: { ...JAVA_DEFAULTS, 'linger.ms': 5, sending: 'sync' },
-    lacks: NOT_JAVA,
     partitioners: UNIFORM,
   },
 ];

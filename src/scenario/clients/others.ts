@@ -1,5 +1,4 @@
-import { type Client, type ClientField, JAVA_DEFAULTS } from './client';
-import { NOT_JAVA, ONLY_NEW_JAVA } from './java';
+import { type Client, JAVA_DEFAULTS } from './client';
 
 /** Represents unbounded memory, bytes (1 GiB): the model takes a whole `batch.size` for each batch, as only Java does. */
 const AMPLE_MEMORY = 1_073_741_824;
@@ -24,14 +23,6 @@ const FRANZ_GO = {
   'request.timeout.ms': 20_000,
   'retry.backoff.ms': 250,
 } as const;
-
-const FRANZ_GO_LACKS: readonly ClientField[] = [
-  ...ONLY_NEW_JAVA,
-  'sticky.partitioning.linger.ms',
-  'batch.num.messages',
-  'send.buffer.bytes',
-  'max.block.ms',
-];
 
 // @recipe client
 /** Libraries other than Java's producer, which the model follows. */
@@ -61,7 +52,6 @@ export const OTHER_CLIENTS: readonly Client[] = [
       // Its socket.timeout.ms; its request.timeout.ms is for the broker only.
       'request.timeout.ms': 60_000,
     },
-    lacks: [...ONLY_NEW_JAVA, 'max.block.ms'],
   },
   {
     id: 'client-franz-go',
@@ -69,7 +59,6 @@ export const OTHER_CLIENTS: readonly Client[] = [
     family: 'Other clients',
     says: 'Go. It stays with a partition for 64\u202FKiB of keys and values, and then prefers those with fewer waiting records. Since v1.20, batches linger for 10\u202Fms by default. It compresses with Snappy.',
     settings: { ...FRANZ_GO, partitioner: 'adaptive-bytes', 'batch.size': 65_536 },
-    lacks: FRANZ_GO_LACKS,
     partitioners: ['uniform-bytes'],
   },
   {
@@ -78,7 +67,6 @@ export const OTHER_CLIENTS: readonly Client[] = [
     family: 'Other clients',
     says: 'Go, with LeastBackupPartitioner instead of the default: each new batch goes to the shortest queue, so it avoids a slow broker.',
     settings: { ...FRANZ_GO, partitioner: 'least-backup', 'batch.size': 1_000_012 },
-    lacks: FRANZ_GO_LACKS,
   },
   {
     id: 'client-sarama',
@@ -96,15 +84,6 @@ export const OTHER_CLIENTS: readonly Client[] = [
       acks: '1',
       'enable.idempotence': 'false',
     },
-    lacks: [
-      ...ONLY_NEW_JAVA,
-      'sticky.partitioning.linger.ms',
-      'send.buffer.bytes',
-      'buffer.memory',
-      'queue.buffering.max.messages',
-      'max.block.ms',
-      'delivery.timeout.ms',
-    ],
   },
   {
     id: 'client-kafka-go',
@@ -130,16 +109,6 @@ export const OTHER_CLIENTS: readonly Client[] = [
       'request.timeout.ms': 10_000,
       'retry.backoff.ms': 100,
     },
-    lacks: [
-      ...ONLY_NEW_JAVA,
-      'sticky.partitioning.linger.ms',
-      'max.in.flight.requests.per.connection',
-      'send.buffer.bytes',
-      'buffer.memory',
-      'queue.buffering.max.messages',
-      'max.block.ms',
-      'delivery.timeout.ms',
-    ],
   },
   {
     id: 'client-kafka-python',
@@ -147,7 +116,6 @@ export const OTHER_CLIENTS: readonly Client[] = [
     family: 'Other clients',
     says: 'Python. Each record without a key goes to a random partition; everything else is as in Java 3.3 to 3.9. Older releases default to acks=1 without idempotence.',
     settings: { ...DEFAULTS, partitioner: 'random' },
-    lacks: [...ONLY_NEW_JAVA, ...NOT_JAVA],
   },
   {
     id: 'client-kafka-python-sticky',
@@ -155,7 +123,6 @@ export const OTHER_CLIENTS: readonly Client[] = [
     family: 'Other clients',
     says: "Python, with the StickyPartitioner of 3.0 instead of the default: KIP-480's rule, which can run away.",
     settings: { ...DEFAULTS, partitioner: 'sticky', 'buffer.memory': AMPLE_MEMORY },
-    lacks: [...ONLY_NEW_JAVA, ...NOT_JAVA],
   },
   {
     id: 'client-aiokafka',
@@ -172,15 +139,6 @@ export const OTHER_CLIENTS: readonly Client[] = [
       'delivery.timeout.ms': 40_000,
       'request.timeout.ms': 40_000,
     },
-    lacks: [
-      ...ONLY_NEW_JAVA,
-      ...NOT_JAVA,
-      'max.in.flight.requests.per.connection',
-      'send.buffer.bytes',
-      'buffer.memory',
-      'max.block.ms',
-      'delivery.timeout.ms',
-    ],
   },
   {
     id: 'client-kafkajs',
@@ -200,17 +158,6 @@ export const OTHER_CLIENTS: readonly Client[] = [
       'delivery.timeout.ms': 189_300,
       'retry.backoff.ms': 300,
     },
-    lacks: [
-      ...ONLY_NEW_JAVA,
-      ...NOT_JAVA,
-      'linger.ms',
-      'batch.size',
-      'send.buffer.bytes',
-      'max.request.size',
-      'buffer.memory',
-      'max.block.ms',
-      'delivery.timeout.ms',
-    ],
     // Records of a burst are 1 µs apart, so all have arrived when the sender wakes up.
     workload: { rate: 800, arrivals: 'bursts', 'burst.s': 0.00004, 'pause.s': 0.04996 },
   },

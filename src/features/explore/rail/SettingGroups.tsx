@@ -1,27 +1,21 @@
-import { memo, useId } from 'react';
+import { memo } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { counted, formatBytes, inSentence, withUnit } from '../../../base/format';
 import { type FieldGroup, valueText } from '../../../scenario/field';
 import { fieldOf, fieldsIn, inUse } from '../../../scenario/fields';
 import { grouped } from '../../../scenario/groups';
-import type { Partitioner } from '../../../scenario/partitioners';
 import type { FieldName, Scenario } from '../../../scenario/scenario';
 import { diskless } from '../../../scenario/usedIf';
 import { baselineOf } from '../../../store/scenarioSlice';
 import type { AppState } from '../../../store/store';
 import { sameSetting } from '../../../store/timedChanges';
 import { useApp } from '../../../ui/app';
-import { Choice } from '../../../ui/controls/Choice';
 import { Group } from '../../../ui/controls/Group';
-import { Lockable } from '../../../ui/controls/Lockable';
-import { Segmented } from '../../../ui/controls/Segmented';
-import { SettingMessage, SettingRow } from '../../../ui/controls/SettingRow';
+import { SettingRow } from '../../../ui/controls/SettingRow';
 import { lazyPart } from '../../../ui/lazyPart';
-import { Note, Row } from '../../../ui/Primitives';
-import { useSetting } from '../../../ui/settings';
-import { ClientSetting } from '../../../watch/settings/ClientSetting';
 import { foldName, GROUP_NAMES, GROUPS, type GroupName } from '../../../watch/settings/settingGroups';
 
+const ProducerChoices = lazyPart(async () => (await import('./ProducerChoices')).ProducerChoices);
 const GroupSettings = lazyPart(async () => (await import('./GroupSettings')).GroupSettings);
 
 /** All settings except the headline ones, in folding groups. */
@@ -34,12 +28,7 @@ function SettingGroup({ group }: { readonly group: GroupName }) {
   const [changed, summary] = useApp(useShallow((state) => summaryOf(group, state)));
   return (
     <Group name={foldName(group)} {...{ title, summary, changed }}>
-      {group === 'producer' && (
-        <>
-          <ClientSetting />
-          <PartitionerSetting />
-        </>
-      )}
+      {group === 'producer' && <ProducerChoices />}
       {group === 'group' ? <GroupSettings /> : fields.map((each) => <Rows key={each} group={each} />)}
     </Group>
   );
@@ -85,46 +74,6 @@ function namesOf(group: FieldGroup, state: AppState): readonly FieldName[] {
         fieldNotes[name] !== undefined ||
         linkNotes[name] !== undefined,
     );
-}
-
-/** Clients' defaults since 2.4; the rest are in a menu. */
-const MAIN: readonly Partitioner[] = ['sticky', 'uniform', 'adaptive'];
-
-/** The partitioner: three at hand, the others in a menu. */
-function PartitionerSetting() {
-  const { field, value, note, set } = useSetting('partitioner');
-  const messageId = useId();
-  if (field.kind !== 'choice') return null;
-  const others = field.choices.filter((choice) => !isMain(choice.value));
-  const chosen = field.choices.find((choice) => choice.value === value);
-  return (
-    <Lockable name="partitioner">
-      <div data-block={field.name}>
-        <Segmented
-          label={field.label}
-          options={field.choices.filter((choice) => isMain(choice.value))}
-          value={isMain(value) ? value : null}
-          onChange={set}
-        />
-        <Note>{chosen?.help}</Note>
-        <Row apart className="soft">
-          <span>Other partitioners</span>
-          <Choice
-            label="Other partitioners"
-            groups={[{ options: others }]}
-            value={isMain(value) ? null : value}
-            placeholder="none"
-            onChange={set}
-          />
-        </Row>
-        <SettingMessage id={messageId} problem={null} note={note} />
-      </div>
-    </Lockable>
-  );
-}
-
-function isMain(value: string): boolean {
-  return MAIN.some((main) => main === value);
 }
 
 // @recipe field

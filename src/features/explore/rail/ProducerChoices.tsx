@@ -1,0 +1,59 @@
+import { useId } from 'react';
+import type { Partitioner } from '../../../scenario/partitioners';
+import { Choice } from '../../../ui/controls/Choice';
+import { Lockable } from '../../../ui/controls/Lockable';
+import { Segmented } from '../../../ui/controls/Segmented';
+import { SettingMessage } from '../../../ui/controls/SettingRow';
+import { Note, Row } from '../../../ui/Primitives';
+import { useSetting } from '../../../ui/settings';
+import { ClientSetting } from '../../../watch/settings/ClientSetting';
+
+/** The producers' client and partitioner. */
+export function ProducerChoices() {
+  return (
+    <>
+      <ClientSetting />
+      <PartitionerSetting />
+    </>
+  );
+}
+
+/** Clients' defaults since 2.4; the rest are in a menu. */
+const MAIN: readonly Partitioner[] = ['sticky', 'uniform', 'adaptive'];
+
+/** The partitioner: three at hand, the others in a menu. */
+function PartitionerSetting() {
+  const { field, value, note, set } = useSetting('partitioner');
+  const messageId = useId();
+  if (field.kind !== 'choice') return null;
+  const others = field.choices.filter((choice) => !isMain(choice.value));
+  const chosen = field.choices.find((choice) => choice.value === value);
+  return (
+    <Lockable name="partitioner">
+      <div data-block={field.name}>
+        <Segmented
+          label={field.label}
+          options={field.choices.filter((choice) => isMain(choice.value))}
+          value={isMain(value) ? value : null}
+          onChange={set}
+        />
+        <Note>{chosen?.help}</Note>
+        <Row apart className="soft">
+          <span>Other partitioners</span>
+          <Choice
+            label="Other partitioners"
+            groups={[{ options: others }]}
+            value={isMain(value) ? null : value}
+            placeholder="none"
+            onChange={set}
+          />
+        </Row>
+        <SettingMessage id={messageId} problem={null} note={note} />
+      </div>
+    </Lockable>
+  );
+}
+
+function isMain(value: string): boolean {
+  return MAIN.some((main) => main === value);
+}

@@ -1,0 +1,84 @@
+import type { Client, ClientField } from './client';
+
+/** How a library sends: none has a setting for it. */
+const WITHOUT_SETTING: readonly ClientField[] = ['request.partitions', 'max.in.flight.batches.per.partition'];
+
+/** Settings that only other libraries have. */
+const NOT_JAVA: readonly ClientField[] = [
+  'sticky.partitioning.linger.ms',
+  'batch.num.messages',
+  'queue.buffering.max.messages',
+];
+/** Settings that came with Java's clients from 3.3 on. */
+const ONLY_NEW_JAVA: readonly ClientField[] = [
+  'partitioner.availability.timeout.ms',
+  'partitioner.rack.aware',
+  'buffer.memory.allocation.strategy',
+];
+
+const FRANZ_GO_LACKS: readonly ClientField[] = [
+  ...ONLY_NEW_JAVA,
+  'sticky.partitioning.linger.ms',
+  'batch.num.messages',
+  'send.buffer.bytes',
+  'max.block.ms',
+];
+
+// @recipe client
+/** Settings of other clients that a client doesn't have, by its id; read when one is chosen. */
+const LACKS: Readonly<Record<string, readonly ClientField[]>> = {
+  'client-java-2.3': [...NOT_JAVA, ...ONLY_NEW_JAVA],
+  'client-java-2.4': [...NOT_JAVA, ...ONLY_NEW_JAVA],
+  'client-java-3.3': [...NOT_JAVA, 'partitioner.rack.aware', 'buffer.memory.allocation.strategy'],
+  'client-java-4': NOT_JAVA,
+  'client-blocking': NOT_JAVA,
+  'client-librdkafka': [...ONLY_NEW_JAVA, 'max.block.ms'],
+  'client-franz-go': FRANZ_GO_LACKS,
+  'client-franz-go-least-backup': FRANZ_GO_LACKS,
+  'client-sarama': [
+    ...ONLY_NEW_JAVA,
+    'sticky.partitioning.linger.ms',
+    'send.buffer.bytes',
+    'buffer.memory',
+    'queue.buffering.max.messages',
+    'max.block.ms',
+    'delivery.timeout.ms',
+  ],
+  'client-kafka-go': [
+    ...ONLY_NEW_JAVA,
+    'sticky.partitioning.linger.ms',
+    'max.in.flight.requests.per.connection',
+    'send.buffer.bytes',
+    'buffer.memory',
+    'queue.buffering.max.messages',
+    'max.block.ms',
+    'delivery.timeout.ms',
+  ],
+  'client-kafka-python': [...ONLY_NEW_JAVA, ...NOT_JAVA],
+  'client-kafka-python-sticky': [...ONLY_NEW_JAVA, ...NOT_JAVA],
+  'client-aiokafka': [
+    ...ONLY_NEW_JAVA,
+    ...NOT_JAVA,
+    'max.in.flight.requests.per.connection',
+    'send.buffer.bytes',
+    'buffer.memory',
+    'max.block.ms',
+    'delivery.timeout.ms',
+  ],
+  'client-kafkajs': [
+    ...ONLY_NEW_JAVA,
+    ...NOT_JAVA,
+    'linger.ms',
+    'batch.size',
+    'send.buffer.bytes',
+    'max.request.size',
+    'buffer.memory',
+    'max.block.ms',
+    'delivery.timeout.ms',
+  ],
+};
+
+/** Settings that nobody can set in this client. */
+export function lackedBy({ id }: Pick<Client, 'id'>): readonly ClientField[] {
+  return [...(LACKS[id] ?? []), ...WITHOUT_SETTING];
+}
