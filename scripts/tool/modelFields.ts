@@ -89,7 +89,7 @@ pub const LATEST_CHANGE_S: f64 = ${float(LATEST_CHANGE_S)};
 
 ${MEMBERS.filter(({ variants }) => variants.length > 0)
   .map(enumeration)
-  .join('\n')}
+  .join('')}
 /// What the model is asked. Times are nanoseconds unless a name says otherwise. @recipe field
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scenario {

@@ -29,7 +29,6 @@ words! {
         Bursts = "bursts",
     }
 }
-
 words! {
     /// `keys`. Which keys records have: 4-byte integers, mapped to partitions by their murmur2 hash.
     KeyKind {
@@ -43,7 +42,6 @@ words! {
         Sequential = "sequential",
     }
 }
-
 words! {
     /// `partitioner`. How a producer chooses the partition for a record without a key.
     PartitionerKind {
@@ -73,7 +71,6 @@ words! {
         LeastBackup = "least-backup",
     }
 }
-
 words! {
     /// `compression.type`. The codec that compresses the records of a batch.
     Codec {
@@ -89,7 +86,6 @@ words! {
         Zstd = "zstd",
     }
 }
-
 words! {
     /// `acks`. Which replicas must have a record before the producer gets its ack.
     Acks {
@@ -101,7 +97,6 @@ words! {
         All = "all",
     }
 }
-
 words! {
     /// `slow.kind`. What the slow broker does late.
     SlowKind {
@@ -115,7 +110,6 @@ words! {
         Fetches = "fetches",
     }
 }
-
 words! {
     /// `rebalance.protocol`. Which partitions a rebalance stops.
     RebalanceKind {
