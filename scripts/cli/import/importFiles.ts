@@ -103,6 +103,6 @@ async function readOne(
 }
 
 /** A client with its defaults and what is worth knowing about it. */
-function described({ workload: _workload, lacks: _lacks, partitioners: _partitioners, ...client }: Client) {
+function described({ workload: _workload, partitioners: _partitioners, ...client }: Client) {
   return { ...client, ...CLIENT_NOTES[client.id] };
 }
