@@ -1,7 +1,4 @@
 import { counted } from '../../../base/format';
-import { valueText } from '../../../scenario/field';
-import { fieldOf } from '../../../scenario/fields';
-import type { Scenario } from '../../../scenario/scenario';
 import { useServices } from '../../../ui/app';
 import { CopyButton } from '../../../ui/CopyButton';
 import { Button } from '../../../ui/controls/Button';
@@ -10,13 +7,12 @@ import { NumberTable } from '../../../ui/NumberTable';
 import { Row } from '../../../ui/Primitives';
 import type { CheckedCandidates } from '../core/fit/candidates';
 import { candidateSentences } from '../core/fit/candidatesText';
-import type { Fit } from '../core/fit/fit';
-import { causeSentence } from '../core/fit/fitText';
 import type { Difference, FigureCode, Finding, WhatFiguresSay } from '../core/meaning/types';
 import { formatMetric } from '../core/metrics/metricText';
 import type { ImportResult } from '../core/types';
 import { BrokerTable } from './BrokerTable';
 import { FitDetails } from './FitDetails';
+import { LikelyCause } from './LikelyCause';
 import styles from './MeaningPart.module.css';
 import { PartHead } from './PartHead';
 import { PRODUCER_QUERY } from './queries';
@@ -111,30 +107,6 @@ function Findings({ of }: { readonly of: readonly Finding<FigureCode>[] }) {
       {says}
     </p>
   ));
-}
-
-interface LikelyCauseProps {
-  readonly fit: Fit;
-  /** Settings that the texts have: no answer changes them. */
-  readonly said: Partial<Scenario>;
-}
-
-/** Why the model may not reproduce the metrics, and the change with which they're fitted again. */
-function LikelyCause({ fit, said }: LikelyCauseProps) {
-  const { store } = useServices();
-  const sentence = causeSentence(fit);
-  const { cause } = fit;
-  if (sentence === null) return null;
-  return (
-    <Row wrap above={2} className="callout">
-      <p className="grow">{sentence}</p>
-      {cause !== null && !(cause.field in said) && (
-        <Button onClick={() => store.getState().changeScenario({ [cause.field]: cause.better })}>
-          Fit with {valueText(fieldOf(cause.field), cause.better)}
-        </Button>
-      )}
-    </Row>
-  );
 }
 
 /** Max candidates whose fits are quoted. */
