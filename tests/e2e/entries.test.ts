@@ -15,6 +15,13 @@ const everySetting = (kept: 'replication.factor=2' | 'diskless.enable=true', mor
   `#v=1&arrivals=bursts&sending=sync&duration.s=2&keys=uniform&partitioner=sticky-time${more}&compression.type=lz4` +
   `&topics=2&${kept}&racks=2&consumers=1&rebalance.at.s=1&at=1:partitioner=adaptive,1.5:down.broker=1`;
 
+/** A link in which each number of the second group is its own, so that the rail shows it. */
+const everyOwnSetting = (): string => {
+  const own = FIELDS.filter(({ kind, like }) => kind !== 'choice' && like !== undefined);
+  const settings = own.map(({ name, like }) => `&${name}=${like?.default}`);
+  return `#v=1&duration.s=2&group.producers=1${settings.join('')}`;
+};
+
 test('every numeric entry answers a bad value with a sentence and keeps the scenario', async ({ visit }) => {
   const page = await visit({ link: everySetting('diskless.enable=true').slice(1) });
   await runIs(page, 'whole');
@@ -45,9 +52,11 @@ test('every numeric entry answers a bad value with a sentence and keeps the scen
     for (const entry of await rail.getByRole('textbox').elementHandles()) await tryEntry(entry);
   };
   await tryAll();
-  await openHash(page, everySetting('replication.factor=2'));
-  await runIs(page, 'whole');
-  await tryAll();
+  for (const link of [everyOwnSetting(), everySetting('replication.factor=2')]) {
+    await openHash(page, link);
+    await runIs(page, 'whole');
+    await tryAll();
+  }
   const numeric = FIELDS.filter(({ kind, name }) => kind !== 'choice' && name !== 'slow.broker');
   expect([...tried].sort()).toEqual(numeric.map(({ name }) => name).sort());
 

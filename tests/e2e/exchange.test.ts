@@ -136,9 +136,9 @@ testInFull(
     const fetched: string[] = [];
     page.context().on('request', (request) => fetched.push(request.url()));
     await drag(page, 'drop', 'var c = new ProducerConfig { LingerMs = 4 * 5, Acks = Acks.Leader };');
-    const dialog = page.getByRole('dialog', { name: 'Import' });
-    await dialog.getByRole('region', { name: /^Understood/ }).waitFor();
-    expect(await dialog.getByRole('region', { name: /^Understood/ }).innerText()).toMatch(/4 \* 5.*20/);
+    const read = page.getByRole('region', { name: 'What I read' });
+    await read.getByText('3 of 3').waitFor();
+    expect(await read.getByRole('row', { name: /^linger\.ms/ }).innerText()).toMatch(/\b20\sms/);
     // The grammar, and what all of them share.
     expect(new Set(fetched.filter((url) => /\/dist-[^/]*\.js$/.test(url))).size).toBe(2);
   },

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { Partitioner } from '../../../scenario/partitioners';
 import { Choice } from '../../../ui/controls/Choice';
 import { Lockable } from '../../../ui/controls/Lockable';
@@ -8,12 +8,13 @@ import { Note, Row } from '../../../ui/Primitives';
 import { useSetting } from '../../../ui/settings';
 import { ClientSetting } from '../../../watch/settings/ClientSetting';
 
-/** The producers' client and partitioner. */
-export function ProducerChoices() {
+/** The producers' client and partitioner, above their other settings. */
+export function ProducerChoices({ children }: { readonly children: ReactNode }) {
   return (
     <>
       <ClientSetting />
       <PartitionerSetting />
+      {children}
     </>
   );
 }

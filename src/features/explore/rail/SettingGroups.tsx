@@ -12,10 +12,20 @@ import { sameSetting } from '../../../store/timedChanges';
 import { useApp } from '../../../ui/app';
 import { Group } from '../../../ui/controls/Group';
 import { SettingRow } from '../../../ui/controls/SettingRow';
-import { lazyPart } from '../../../ui/lazyPart';
+import { lazyPart, NotThere } from '../../../ui/lazyPart';
 import { foldName, GROUP_NAMES, GROUPS, type GroupName } from '../../../watch/settings/settingGroups';
 
-const ProducerChoices = lazyPart(async () => (await import('./ProducerChoices')).ProducerChoices);
+/** The rows wait for what is above them, so that nothing moves under a reader's finger; they are there without it, too. */
+const ProducerChoices = lazyPart(
+  async () => (await import('./ProducerChoices')).ProducerChoices,
+  ({ children }, retry) =>
+    retry !== null && (
+      <>
+        <NotThere retry={retry} />
+        {children}
+      </>
+    ),
+);
 const GroupSettings = lazyPart(async () => (await import('./GroupSettings')).GroupSettings);
 
 /** All settings except the headline ones, in folding groups. */
@@ -26,10 +36,12 @@ export function SettingGroups() {
 function SettingGroup({ group }: { readonly group: GroupName }) {
   const { title, fields } = GROUPS[group];
   const [changed, summary] = useApp(useShallow((state) => summaryOf(group, state)));
+  const rows = fields.map((each) => <Rows key={each} group={each} />);
   return (
     <Group name={foldName(group)} {...{ title, summary, changed }}>
-      {group === 'producer' && <ProducerChoices />}
-      {group === 'group' ? <GroupSettings /> : fields.map((each) => <Rows key={each} group={each} />)}
+      {group === 'producer' && <ProducerChoices>{rows}</ProducerChoices>}
+      {group === 'group' && <GroupSettings />}
+      {group !== 'producer' && group !== 'group' && rows}
     </Group>
   );
 }

@@ -245,18 +245,19 @@ function legendRows(element: HTMLElement): readonly Element[] {
   return [...(element.parentElement?.querySelectorAll('.strips-readout-row') ?? [])];
 }
 
-/** Scrolls targets into view once, unless that moves the question itself. */
+/** Scrolls each target into view once, as soon as it is there, unless that moves the question itself. */
 function useScrollTo(targets: readonly Target[], look: Look): void {
   const names = targets.map(({ name }) => name).join(' ');
   useEffect(() => {
     if (look === 'phone') return undefined;
-    // By then a group that opens for its target is there.
+    const waiting = new Set(names.split(' ').filter((name) => name !== ''));
+    // A group that opens for its target may have to fetch what is in it.
     const end = drawLoop.onDraw(() => {
-      end();
-      for (const name of names.split(' ')) {
-        const element = name === '' ? null : findTarget(name);
-        const room = element === null ? null : scroller(element);
-        if (element !== null && room !== null) element.scrollIntoView({ block: 'nearest' });
+      for (const name of waiting) {
+        const element = findTarget(name);
+        if (element === null) continue;
+        waiting.delete(name);
+        if (scroller(element) !== null) element.scrollIntoView({ block: 'nearest' });
       }
     });
     drawLoop.requestFrames();
