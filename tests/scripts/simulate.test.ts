@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { UNSAID_FAULT } from '../../scripts/cli/lib/links';
 import type { FinishScenario } from '../../scripts/cli/simulate/openModel';
 import { simulate } from '../../scripts/cli/simulate/simulate';
+import { withoutSame } from '../../src/scenario/groups';
 import { PRESETS } from '../../src/scenario/presets/presets';
 import { DEFAULT_SCENARIO } from '../../src/scenario/scenario';
 import { twinText } from '../../src/scenario/twinText';
@@ -75,7 +76,7 @@ describe('one run', () => {
     const { modelRevision, slowTime, latencyBuckets, endToEndBuckets, ...rest } = summaryWith(40);
     expect(result).toEqual({
       link: '#v=1&seed=40&linger.ms=5',
-      scenario: { ...DEFAULT_SCENARIO, 'linger.ms': 5, seed: 40 },
+      scenario: withoutSame({ ...DEFAULT_SCENARIO, 'linger.ms': 5, seed: 40 }),
       modelRevision,
       notices: [],
       ...rest,

@@ -5,6 +5,7 @@ import { twinLink } from '../../../src/features/import/core/fit/clusterFile';
 import {
   boundsText,
   canReproduce,
+  causeSentence,
   fitHeadline,
   fitSentences,
   intervalText,
@@ -62,6 +63,7 @@ export function fitLines(checked: Found, scenario: Scenario): readonly string[] 
     fitHeadline(fit),
     ...(checked.checked.length > 1 ? candidateSentences(checked) : []),
     ...fitSentences(fit),
+    ...[causeSentence(fit)].filter((sentence) => sentence !== null),
     '',
     ...table(
       ['constant', 'best', '95 % interval'],

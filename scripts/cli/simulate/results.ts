@@ -6,16 +6,18 @@ import { encodeLink } from '../../../src/scenario/link/link';
 import type { Notice } from '../../../src/scenario/notice';
 import type { Scenario } from '../../../src/scenario/scenario';
 import { readTwinText } from '../../../src/scenario/twinText';
-import type { Summary } from '../../../workers/protocol';
+import type { GroupFigures, Summary } from '../../../workers/protocol';
 import type { ReadLink } from '../lib/links';
 import { type Folded, foldNumbers, type Json } from './spread';
 
 /** Buckets of latencies, which files have no use for: hundreds of counts, of which the page mixes a day. */
 type Buckets = 'latencyBuckets' | 'endToEndBuckets' | 'slowTime';
-type Printed = Omit<Summary, Buckets>;
+type Printed = Omit<Summary, Buckets | 'groups'> & {
+  readonly groups: readonly Omit<GroupFigures, Buckets>[] | null;
+};
 
-function printed({ latencyBuckets, endToEndBuckets, slowTime, ...figures }: Summary): Printed {
-  return figures;
+function printed({ latencyBuckets, endToEndBuckets, slowTime, groups, ...figures }: Summary): Printed {
+  return { ...figures, groups: groups?.map(({ latencyBuckets: _, ...group }) => group) ?? null };
 }
 
 /** What `simulate` prints of one run, in the order of `public/schema/simulate.json`. */

@@ -55,7 +55,9 @@ export async function drawnPresets() {
   const { CLUSTER_PRESETS } = await loadTypeScript('src/scenario/presets/cluster.ts');
   /** @type {{ DISKLESS_PRESETS: readonly Preset[] }} */
   const { DISKLESS_PRESETS } = await loadTypeScript('src/scenario/presets/diskless.ts');
-  return [...PRESETS, ...CLUSTER_PRESETS, ...DISKLESS_PRESETS];
+  /** @type {{ GROUP_PRESETS: readonly Preset[] }} */
+  const { GROUP_PRESETS } = await loadTypeScript('src/scenario/presets/groups.ts');
+  return [...PRESETS, ...CLUSTER_PRESETS, ...DISKLESS_PRESETS, ...GROUP_PRESETS];
 }
 
 /**

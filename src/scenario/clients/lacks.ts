@@ -1,3 +1,4 @@
+import { own } from '../../base/own';
 import type { Client, ClientField } from './client';
 
 /** How a library sends: none has a setting for it. */
@@ -80,5 +81,5 @@ const LACKS: Readonly<Record<string, readonly ClientField[]>> = {
 
 /** Settings that nobody can set in this client. */
 export function lackedBy({ id }: Pick<Client, 'id'>): readonly ClientField[] {
-  return [...(LACKS[id] ?? []), ...WITHOUT_SETTING];
+  return [...(own(LACKS, id) ?? []), ...WITHOUT_SETTING];
 }

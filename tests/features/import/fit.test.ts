@@ -6,6 +6,7 @@ import { clusterFileText, readClusterFile } from '../../../src/features/import/c
 import { ClusterFit, type Fit, type FitRequest, fitCluster } from '../../../src/features/import/core/fit/fit';
 import {
   canReproduce,
+  causeSentence,
   doubtsOf,
   fitHeadline,
   fitSentences,
@@ -175,7 +176,7 @@ describe('the method', () => {
       run: async (each) => waiting(each),
     });
     expect(best.fit.cause).toMatchObject({ field: 'linger.ms', own: 100, better: 0 });
-    expect(fitSentences(best.fit).join(' ')).toContain('Most likely');
+    expect(causeSentence(best.fit)).toContain('Most likely');
   });
 
   test('a fit cancelled before its first run has no result', async () => {
@@ -190,7 +191,7 @@ describe('the method', () => {
     expect(fitHeadline(result)).toBe('The model cannot reproduce these metrics');
     const sentences = fitSentences(result).join(' ');
     expect(sentences).toContain('p99 latency (p99): yours is 20');
-    expect(sentences).toContain('No single setting that Linger tried explains it');
+    expect(causeSentence(result)).toContain('No single setting that Linger tried explains it');
   });
 
   test('the headline covers judged figures, and says if maxima are further off', async () => {

@@ -70,6 +70,8 @@ test('scrapes of two pods add up, and a scrape of one pod is not counted beside 
   expect(rate([ONE_POD, second])).toBeCloseTo(2 * one);
   expect(read([ONE_POD, second]).result?.producers).toHaveLength(2);
   expect(rate([ONE_POD, ALL_PODS])).toBeCloseTo(rate([ALL_PODS]));
+  // Settings of two producers, one a profile, take nothing from the metrics of one.
+  expect(rate([SETTINGS, ONE_POD])).toBeCloseTo(one);
 });
 
 test("a benchmark beside a running system's metrics is another load, and alone it's the measurement", () => {

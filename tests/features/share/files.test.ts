@@ -9,6 +9,7 @@ import { producerSettings } from '../../../src/run/export/producerSettings';
 import type { RunHistory } from '../../../src/run/RunHistory';
 import { CLIENT_FIELDS } from '../../../src/scenario/clients/client';
 import { fieldOf, inUse } from '../../../src/scenario/fields';
+import { withoutSame } from '../../../src/scenario/groups';
 import { repairScenario } from '../../../src/scenario/repair';
 import { DEFAULT_SCENARIO, type FieldName, type Scenario } from '../../../src/scenario/scenario';
 import { finishedRun } from '../../support/finishedRun';
@@ -163,7 +164,7 @@ describe('files of a run', () => {
     const json = JSON.parse(await file('json').make(run));
     expect(json).toMatchObject({
       link: LINK,
-      scenario: run.scenario,
+      scenario: withoutSame(run.scenario),
       modelRevision: run.summary?.modelRevision,
     });
     expect(json.summary).toEqual(run.summary);

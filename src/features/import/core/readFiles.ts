@@ -116,11 +116,13 @@ function asOne(known: readonly KnownFile[], wanted: Scenario, scenario: Scenario
  * producers includes those of a file with fewer.
  */
 function metricsOf(known: readonly KnownFile[]): Pick<ImportResult, 'metrics' | 'producers' | 'findings'> {
-  const most = Math.max(0, ...known.map(({ result }) => result.producers.length));
+  // Producers of settings aren't those of metrics.
+  const measuring = known.filter(({ result }) => result.metrics.length > 0);
+  const most = Math.max(0, ...measuring.map(({ result }) => result.producers.length));
   const isCounted = ({ result }: KnownFile): boolean =>
-    result.metrics.length > 0 && (result.producers.length === most || result.producers.length === 0);
-  const counted = known.filter(isCounted);
-  const left = known.filter((file) => file.result.metrics.length > 0 && !isCounted(file));
+    result.producers.length === most || result.producers.length === 0;
+  const counted = measuring.filter(isCounted);
+  const left = measuring.filter((file) => !isCounted(file));
   const parts = counted.filter(({ result }) => result.producers.length > 0);
   const rest = counted.filter(({ result }) => result.producers.length === 0);
   const isOne = parts.length < 2;

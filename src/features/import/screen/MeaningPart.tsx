@@ -63,6 +63,7 @@ export function MeaningPart({ read, result, choice, onChoice, onMore, onClose }:
   }, [read, described]);
   const { state: fit, searchOn } = useFit(order);
   const found = foundBy(fit);
+  const best = found?.best.fit ?? null;
   const meaning = useMemo(
     () => interpret(together, scenario, found && fittedBrokers(found)),
     [together, scenario, found],
@@ -112,7 +113,9 @@ export function MeaningPart({ read, result, choice, onChoice, onMore, onClose }:
         onProducer={(producer) => onChoice({ producer })}
       />
     ),
-    unknown: <UnknownPart unknowns={meaning.unknowns} fit={found?.best.fit ?? null} />,
+    unknown: (
+      <UnknownPart unknowns={meaning.unknowns} fit={best !== null && canReproduce(best) ? best : null} />
+    ),
   };
   return (
     <>

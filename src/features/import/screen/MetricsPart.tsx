@@ -12,6 +12,7 @@ import { formatMetric } from '../core/metrics/metricText';
 import type { ImportResult } from '../core/types';
 import { BrokerTable } from './BrokerTable';
 import { FitDetails } from './FitDetails';
+import { LikelyCause } from './LikelyCause';
 import styles from './MeaningPart.module.css';
 import { PartHead } from './PartHead';
 import { PRODUCER_QUERY } from './queries';
@@ -62,6 +63,7 @@ export function MetricsPart({ says, result, fit, open, producer, onProducer }: M
           <Button onClick={() => store.getState().changeScenario(patch)}>{mend}</Button>
         </Row>
       ))}
+      {found !== null && <LikelyCause fit={found.best.fit} said={result.patch} />}
       {found !== null && <FitDetails fit={found.best.fit} />}
       {result.metrics.length > 0 && (
         <details className="above-2">

@@ -10,7 +10,7 @@ import { queriesText } from './queries';
 
 interface UnknownPartProps {
   readonly unknowns: readonly Unknown[];
-  /** The best fit; null before it's over. */
+  /** The best fit; null before it's over, or if the model can't reproduce the metrics. */
   readonly fit: Fit | null;
 }
 

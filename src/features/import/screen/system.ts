@@ -8,6 +8,7 @@ type Lockable = Parameters<typeof isLocked>[0];
 /** Differences that the metrics settle by themselves: load and size of the system. */
 const OF_SYSTEM: readonly DifferenceCode[] = [
   'brokers',
+  'partitions',
   'copies',
   'producers',
   'rate',

@@ -22,7 +22,7 @@ function nodes(latencies: readonly number[], first: number): string {
 }
 
 describe('which broker', () => {
-  const six: Scenario = { ...HEALTHY, brokers: 6, 'replication.factor': 3, acks: 'all' };
+  const six: Scenario = { ...HEALTHY, brokers: 6, partitions: 6, 'replication.factor': 3, acks: 'all' };
   const mini = nodes([2.23, 2.23, 56.9, 55.1, 41.2, 2.22], 0);
 
   test('the highest latency is not the slow one if its followers hold it back', () => {
@@ -39,11 +39,20 @@ describe('which broker', () => {
   });
 
   test('if nothing says how many copies there are, none is named, and nothing is offered', () => {
-    const { brokers, differences, why } = meaningOfText(mini, { ...HEALTHY, brokers: 6 }).figures;
+    const { brokers, differences, why } = meaningOfText(mini, {
+      ...HEALTHY,
+      brokers: 6,
+      partitions: 6,
+    }).figures;
     expect(brokers.filter(({ state }) => state === 'slow')).toEqual([]);
     expect(differences.map(({ patch }) => patch)).toEqual([{ 'replication.factor': 3 }]);
     expect(why?.code).toBe('cannot-tell');
     expect(why?.says).toContain('3 copies, node-4');
+  });
+
+  test('each broker that answers leads a partition', () => {
+    const { differences } = meaningOfText(mini, { ...six, partitions: 3 }).figures;
+    expect(differences.find(({ code }) => code === 'partitions')?.patch).toEqual({ partitions: 6 });
   });
 
   test('a fit settles it, whatever number of copies the scenario has', () => {

@@ -17,13 +17,14 @@ const MUCH_LIKELIER = 8;
 
 /** Values of settings that often differ from what the reader believes. */
 function otherValues(scenario: Scenario): readonly (readonly [FieldName, number | string])[] {
-  const { producers, 'batch.size': batch, 'compression.ratio': ratio } = scenario;
+  const { partitions, producers, 'batch.size': batch, 'compression.ratio': ratio } = scenario;
   const all: readonly (readonly [FieldName, number | string])[] = [
     ...[0, 5, 20, 100].map((value) => ['linger.ms', value] as const),
     ...[batch / 4, batch * 4].map((value) => ['batch.size', Math.max(1, Math.round(value))] as const),
     ...[1, 5].map((value) => ['max.in.flight.requests.per.connection', value] as const),
     ...['1', 'all'].map((value) => ['acks', value] as const),
     ...[1, 3].map((value) => ['replication.factor', Math.min(scenario.brokers, value)] as const),
+    ...[2, 4, 8].map((times) => ['partitions', times * partitions] as const),
     ...['steady', 'bursts', 'throttled'].map((value) => ['arrivals', value] as const),
     ...['none', 'uniform'].map((value) => ['keys', value] as const),
     ...[1, producers / 2, producers * 2].map(

@@ -53,7 +53,6 @@ export function fitSentences(fit: Fit): readonly string[] {
   const sentences = judged(fit)
     .filter(({ offBy }) => Math.abs(offBy) > MAX_MISS)
     .map(missedSentence);
-  if (sentences.length > 0) sentences.push(causeSentence(fit.cause));
   sentences.push(...pieceSentences(fit), ...doubtsOf(fit.residuals.map(({ target }) => target)));
   const p99 = fit.latency.find(({ name }) => name === 'p99');
   if (p99 !== undefined && Number.isFinite(p99.low))
@@ -78,10 +77,12 @@ function missedSentence({ target, best, offBy }: Residual): string {
   return `${formatLabel(target)} (${target.id}): yours is ${figureText(target.unit, target.measured)}, the model gives ${figureText(target.unit, best)}, off by ${offByText(offBy)}.`;
 }
 
-/** What most likely differs if the model can't reproduce the figures. */
-function causeSentence(cause: Fit['cause']): string {
+/** What most likely differs if the model can't reproduce the figures; null if it can. */
+export function causeSentence(fit: Fit): string | null {
+  if (canReproduce(fit)) return null;
+  const { cause } = fit;
   if (cause === null)
-    return 'No single setting that Linger tried explains it: compare the load, the number of producers and the brokers with what ran.';
+    return "No single setting that Linger tried explains it. Metrics don't say how many partitions and copies there are, or how records arrive: say it in My system, and compare the producers and brokers with what ran.";
   const field = fieldOf(cause.field);
   const [own, better] = [valueText(field, cause.own), valueText(field, cause.better)];
   return `Most likely ${field.label} (${cause.field}) differs: with ${better} instead of ${own}, the metrics fit within ${formatShare(cause.within)}. Check it, and fit again.`;

@@ -154,6 +154,13 @@ function loadDifferences({ evidence, brokers, pods }: Measured): readonly Differ
       says: `${formatCount(seen)} brokers answered; the scenario has ${formatCount(scenario.brokers)}.`,
     });
   }
+  const leaders = scenario.partitions * scenario.topics;
+  if (leaders < seen) {
+    differences.push({
+      ...setTo('partitions', 'partitions', Math.ceil(seen / scenario.topics)),
+      says: `${formatCount(seen)} brokers answered, so there are at least ${formatCount(seen)} partitions; the scenario has ${formatCount(leaders)}.`,
+    });
+  }
   const isSmaller = run !== null && load.producers !== null && load.producers < producers;
   if (isSmaller) return [...differences, otherLoad(run, load, scenario)];
   if (load.producers !== null && producers < load.producers) {
@@ -252,7 +259,7 @@ function withoutFrame(estimate: number): number {
 
 function setTo(
   code: Difference['code'],
-  name: 'producers' | 'brokers' | 'rate' | 'record.bytes' | 'arrivals' | 'replication.factor',
+  name: 'producers' | 'brokers' | 'partitions' | 'rate' | 'record.bytes' | 'arrivals' | 'replication.factor',
   value: number | string,
 ): Pick<Difference, 'code' | 'mend' | 'patch'> {
   const field = fieldOf(name);

@@ -209,6 +209,7 @@ export type DifferenceCode =
   /** Copies of each partition. */
   | 'copies'
   | 'brokers'
+  | 'partitions'
   | 'producers'
   | 'rate'
   | 'record-bytes'
