@@ -50,7 +50,14 @@ function ownRow(like: FieldRow): FieldRow {
   const { stops: _, kafkaName: __, ...row } = { stops: undefined, ...like };
   const usedIf: Condition = (scenario) => grouped(scenario) && (like.usedIf?.(asGroup(scenario)) ?? true);
   const label = `${like.label}, second group`;
-  const own = { name: `${GROUP_PREFIX}${like.name}`, label, group: 'group', default: SAME, like, usedIf } as const;
+  const own = {
+    name: `${GROUP_PREFIX}${like.name}`,
+    label,
+    group: 'group',
+    default: SAME,
+    like,
+    usedIf,
+  } as const;
   if (row.kind === 'choice') {
     const same = { value: SAME, label: 'Same', help: "The first group's." };
     return { ...row, ...own, choices: [same, ...row.choices] };

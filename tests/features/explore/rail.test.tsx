@@ -123,8 +123,8 @@ describe('the rail', () => {
 });
 
 describe('the second group of producers', () => {
-  const ADD = '[aria-label="Another setting of the second group"]';
-  const CLIENT = '[aria-label="Client of the second group"]';
+  const ADD = '[aria-label^="Another setting of the second group"]';
+  const CLIENT = '[aria-label^="Client of the second group"]';
 
   test('has nothing to choose before it has a producer', async () => {
     const { root, shown, change } = setUp({ producers: 12 });
