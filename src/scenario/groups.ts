@@ -88,6 +88,7 @@ export function withCanary(
   pods: number,
 ): Scenario | null {
   const own = Object.entries(changes).map(([name, value]) => [`${GROUP_PREFIX}${name}`, value] as const);
-  const fits = pods > 0 && pods <= scenario.producers && own.every(([name]) => Object.hasOwn(scenario, name));
+  const areOwn = own.every(([name]) => nameWithin(name) !== null && Object.hasOwn(scenario, name));
+  const fits = pods > 0 && pods <= scenario.producers && areOwn;
   return fits ? { ...scenario, ...Object.fromEntries(own), 'group.producers': pods } : null;
 }

@@ -11,7 +11,7 @@ export const GROUP_FIELDS = [
   {
     kind: 'integer',
     name: 'group.producers',
-    label: 'Producers in it',
+    label: 'Producers, second group',
     group: 'group',
     ...range(0, 5000),
     default: 0,
@@ -49,7 +49,8 @@ export const OWN_FIELDS = [...WORKLOAD_FIELDS, ...PRODUCER_FIELDS, ...RELIABILIT
 function ownRow(like: FieldRow): FieldRow {
   const { stops: _, kafkaName: __, ...row } = { stops: undefined, ...like };
   const usedIf: Condition = (scenario) => grouped(scenario) && (like.usedIf?.(asGroup(scenario)) ?? true);
-  const own = { name: `${GROUP_PREFIX}${like.name}`, group: 'group', default: SAME, like, usedIf } as const;
+  const label = `${like.label}, second group`;
+  const own = { name: `${GROUP_PREFIX}${like.name}`, label, group: 'group', default: SAME, like, usedIf } as const;
   if (row.kind === 'choice') {
     const same = { value: SAME, label: 'Same', help: "The first group's." };
     return { ...row, ...own, choices: [same, ...row.choices] };

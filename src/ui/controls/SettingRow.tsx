@@ -74,7 +74,7 @@ function Row({ setting, messageId, message, children }: RowProps) {
         <div className={`${changedStyles.label} grow`}>
           <span className="row">
             {changed && <span className={changedStyles.mark} title="Changed" />}
-            {field.label}
+            {(field.like ?? field).label}
           </span>
           {kafkaName !== undefined && !long && <code>{kafkaName}</code>}
         </div>

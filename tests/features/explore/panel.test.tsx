@@ -4,6 +4,7 @@ import { NO_FIGURE } from '../../../src/base/format';
 import { figuresOf } from '../../../src/features/explore/panel/BigFigures';
 import { DashboardSection } from '../../../src/features/explore/panel/DashboardSection';
 import { consumerPerfTestLine, EndToEndSection } from '../../../src/features/explore/panel/EndToEnd';
+import { GroupsSection } from '../../../src/features/explore/panel/GroupsSection';
 import { isCalm } from '../../../src/features/explore/panel/JudgedVerdict';
 import { MachinesSection } from '../../../src/features/explore/panel/Machines';
 import { formatLargestPart } from '../../../src/features/explore/panel/RunFigures';
@@ -15,7 +16,7 @@ import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { createAppStore } from '../../../src/store/store';
 import { AppProvider } from '../../../src/ui/app';
 import { PARTS } from '../../../workers/frame';
-import type { ConsumerFigures, LatencyFigures, Reported, Summary } from '../../../workers/protocol';
+import type { ConsumerFigures, GroupFigures, LatencyFigures, Reported, Summary } from '../../../workers/protocol';
 import { historyOf, THREE } from '../../run/columnsFixture';
 import { idleSession } from '../../support/idleSession';
 import { click, find, render } from '../../support/render';
@@ -119,6 +120,35 @@ test('consumers that read nothing are said to have read nothing', () => {
   expect(shown(summaryWith(1, { ...READ, endToEndMs: null, endToEndPartsMs: null }))).toContain(
     'No measured record was read.',
   );
+});
+
+test('two groups of producers are side by side, with their shares of a slow broker', () => {
+  const group = (producers: number, mean: number, ackedBy: readonly number[]): GroupFigures => {
+    const { records, throughput, latencyMs, latencyBuckets, requests } = summaryWith(mean);
+    return { records, throughput, latencyMs, latencyBuckets, requests, producers, ackedBy };
+  };
+  const summary = summaryWith(3, { groups: [group(11, 2, [21, 79]), group(1, 12, [47, 53])] });
+  const rowsAt = (slow: 0 | 'none'): readonly (readonly string[])[] => {
+    const store = createAppStore({ playheadMs: () => 0, nowMs: () => 0 });
+    const scenario = { ...DEFAULT_SCENARIO, 'slow.broker': slow };
+    store.setState({ run: wholeRun({ summary, scenario }) });
+    const { root } = render(
+      <AppProvider services={{ store, session: idleSession(), link: () => '' }}>
+        <GroupsSection />
+      </AppProvider>,
+    );
+    return [...root.querySelectorAll('tr')].map((row) =>
+      [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent?.replace(/\s/g, ' ') ?? ''),
+    );
+  };
+  const rows = rowsAt(0);
+  expect(rows.slice(0, 3)).toEqual([
+    ['', 'first', 'second'],
+    ['Producers', '11', '1'],
+    ['Mean latency', '2.00 ms', '12.0 ms'],
+  ]);
+  expect(rows.at(-1)).toEqual(['Share of broker 0', '21 %', '47 %']);
+  expect(rowsAt('none')).toEqual(rows.slice(0, -1));
 });
 
 test('CPU has mean and highest of brokers and producers', () => {

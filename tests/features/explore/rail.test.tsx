@@ -40,6 +40,17 @@ function setUp(changes: Partial<Scenario> = {}) {
   return { root, store, shown, change, client };
 }
 
+/** Chooses the option whose label begins so. */
+async function choose(root: HTMLElement, selector: string, label: string): Promise<void> {
+  click(find(root, selector));
+  const option = [...document.querySelectorAll<HTMLElement>('[role="option"]')].find(({ textContent }) =>
+    textContent?.startsWith(label),
+  );
+  if (option === undefined) throw new Error(`There is no ${label}.`);
+  click(option);
+  await act(() => vi.dynamicImportSettled());
+}
+
 describe('the rail', () => {
   test('has a place for every setting', async () => {
     // What nothing uses is shown where it was changed, and here everything was.
@@ -80,17 +91,8 @@ describe('the rail', () => {
 
   test('says what another client keeps and changes, and takes that back', async () => {
     const { root, store, client } = setUp({ 'batch.size': 65_536 });
-    const choose = async (name: string): Promise<void> => {
-      await act(() => vi.dynamicImportSettled());
-      click(find(root, '[data-setting="client"]'));
-      const option = [...document.querySelectorAll<HTMLElement>('[role="option"]')].find(({ textContent }) =>
-        textContent?.startsWith(name),
-      );
-      if (option === undefined) throw new Error(`There is no ${name}.`);
-      click(option);
-      await act(() => vi.dynamicImportSettled());
-    };
-    await choose('Java 4');
+    await act(() => vi.dynamicImportSettled());
+    await choose(root, '[data-setting="client"]', 'Java 4');
     expect(store.getState().scenario).toMatchObject({ 'linger.ms': 5, 'batch.size': 65_536 });
     expect(client()).toContain('Kept: batch.size 65,536\u202FB.Changed: linger.ms 0\u202Fms → 5\u202Fms.');
     const [undo, defaults] = root.querySelectorAll<HTMLElement>('[data-client-choice] button');
@@ -117,6 +119,46 @@ describe('the rail', () => {
     expect(client()).toContain('Source: CONFIGURATION.md');
     act(() => store.temporal.getState().undo());
     expect(store.getState().scenario).toEqual(DEFAULT_SCENARIO);
+  });
+});
+
+describe('the second group of producers', () => {
+  const ADD = '[aria-label="Another setting of the second group"]';
+  const CLIENT = '[aria-label="Client of the second group"]';
+
+  test('has nothing to choose before it has a producer', async () => {
+    const { root, shown, change } = setUp({ producers: 12 });
+    await act(() => vi.dynamicImportSettled());
+    expect(shown('group.producers')).toBe(true);
+    expect(root.querySelector(ADD)).toBeNull();
+    change({ 'group.producers': 1 });
+    expect(root.querySelector(ADD)).not.toBeNull();
+    expect(shown('group.linger.ms')).toBe(false);
+  });
+
+  test("a setting is added with the first group's value and a name of its own, and reset", async () => {
+    const { root, store, shown } = setUp({ producers: 12, 'group.producers': 1, 'linger.ms': 5 });
+    await act(() => vi.dynamicImportSettled());
+    await choose(root, ADD, 'Linger');
+    expect(store.getState().scenario['group.linger.ms']).toBe(5);
+    const row = find(root, '[data-block="group.linger.ms"]');
+    expect(row.textContent).toMatch(/^Linger(?!, second)/);
+    expect(find(row, 'input').getAttribute('aria-label')).toBe('Linger, second group, ms');
+    click(find(row, '[aria-label="Reset Linger, second group"]'));
+    expect(store.getState().scenario['group.linger.ms']).toBe('same');
+    expect(shown('group.linger.ms')).toBe(false);
+  });
+
+  test('a client gives it what differs from the first group', async () => {
+    const { root, store, shown } = setUp({ producers: 12, 'group.producers': 6 });
+    await act(() => vi.dynamicImportSettled());
+    await choose(root, CLIENT, 'Java 2.4');
+    expect(store.getState().scenario).toMatchObject({
+      partitioner: DEFAULT_SCENARIO.partitioner,
+      'group.partitioner': 'sticky',
+      'group.batch.size': 'same',
+    });
+    expect([shown('group.partitioner'), shown('group.batch.size')]).toEqual([true, false]);
   });
 });
 

@@ -4,8 +4,6 @@ import type { Scenario } from '../../../scenario/scenario';
 import { useWhole } from '../../../ui/app';
 import { NumberTable } from '../../../ui/NumberTable';
 import { Note, Section } from '../../../ui/Primitives';
-import '../../../ui/chart/figures.css';
-import styles from '../../../ui/Panel.module.css';
 
 /** What each of two groups of producers did, side by side, over the whole run. */
 export function GroupsSection() {
@@ -14,16 +12,16 @@ export function GroupsSection() {
   if (whole === null || groups === null) return null;
   const { scenario } = whole;
   return (
-    <Section aria-label="Two groups of producers" className="above-3">
+    <Section aria-label="Two groups of producers">
       <h2>Two groups of producers</h2>
+      <Note>Over the whole run</Note>
       <NumberTable
         caption="What each group of producers did over the whole run"
         captionHidden
-        className={`figures-table ${styles.figures}`}
+        className="figures-table lined"
         columns={['', 'first', 'second']}
         rows={rowsOf(scenario, groups)}
       />
-      <Note above={2}>Over the whole run.</Note>
     </Section>
   );
 }

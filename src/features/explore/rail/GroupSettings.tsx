@@ -44,11 +44,10 @@ export function GroupSettings() {
               label="Another setting of the second group"
               groups={[
                 {
-                  options: offered.map((name) => ({
-                    value: name,
-                    label: fieldOf(name).like?.label ?? name,
-                    help: FIELD_HELP[name],
-                  })),
+                  options: offered.map((value) => {
+                    const { label, name } = fieldOf(value).like ?? fieldOf(value);
+                    return { value, label, help: FIELD_HELP[name as FieldName] };
+                  }),
                 },
               ]}
               value={null}

@@ -61,7 +61,7 @@ export function summaryOf(
   const others = summary
     .split(', ')
     .filter((piece) => !`${piece} `.toLowerCase().startsWith(`${value.toLowerCase()} `));
-  const label = `${inSentence(first.label)} ${value}`;
+  const label = `${inSentence((first.like ?? first).label)} ${value}`;
   return [more.length === 0 ? label : `${label} and ${more.length} more`, others.join(', ')];
 }
 

@@ -1,5 +1,5 @@
 import { type CsvCell, csvText } from '../../../base/csv';
-import { plainText, timedChangesText } from '../../../scenario/modelText';
+import { modelText } from '../../../scenario/modelText';
 import type { FieldName } from '../../../scenario/scenario';
 import type { SweepFile, SweepRow } from './rows';
 
@@ -9,8 +9,7 @@ import type { SweepFile, SweepRow } from './rows';
  */
 export function sweepCsv(file: SweepFile): string {
   // The revision has its own line.
-  const { at, model: _, ...fields } = file.scenario;
-  const scenario = (Object.keys(fields) as FieldName[]).map((name) => `${name}=${plainText(fields[name])}`);
+  const { model: _, ...scenario } = file.scenario;
   const swept = [...new Set(file.cells.flatMap(({ settings }) => Object.keys(settings)))] as FieldName[];
   const { name, unit } = file.metric;
   const measure = unit === '' ? name : `${name} (${unit})`;
@@ -30,8 +29,7 @@ export function sweepCsv(file: SweepFile): string {
       `objective for p99: ${file.objectiveP99Ms} ms`,
       `finished: ${file.finished ? 'yes' : "no, cells that aren't settled lack runs"}`,
       'scenario that all cells share, except for the columns below:',
-      ...scenario,
-      `at=${timedChangesText(at)}`,
+      ...modelText(scenario).split('\n'),
     ],
     [head, ...lines],
   );

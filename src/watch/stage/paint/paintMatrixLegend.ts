@@ -1,4 +1,4 @@
-import { fillBox } from '../../../draw/draw';
+import { fillBox, strokeBox } from '../../../draw/draw';
 import type { Surface } from '../../../draw/surface';
 import { brokerHue, hueColour, MAX_BROKER_HUES } from '../../../draw/theme';
 import type { MatrixLayout } from './layout';
@@ -9,6 +9,9 @@ import { setting } from './stageText';
 
 /** Room that "slow" and "held back" take with their squares. */
 const ROLES_ROOM = 132;
+/** What "slow" alone takes. */
+const SLOW_ROOM = 44;
+const SECOND_GROUP = 'second group';
 
 /** Legend of a cell's brightness and hue, and how many queues are merged in one. */
 export function paintMatrixLegend(stage: MatrixStage): void {
@@ -31,8 +34,10 @@ export function paintMatrixLegend(stage: MatrixStage): void {
       : ['batches waiting in a cell, 1 to 8+:']),
     'batches, 1 to 8+:',
   ];
-  const roles = rows.brokers.length > MAX_BROKER_HUES && rows.roles.includes('slow') ? ROLES_ROOM : 0;
-  const room = legendRight(layout) - LEFT - keys - roles - 8;
+  const second = scene.secondGroup == null ? 0 : 13 + width(surface, SECOND_GROUP) + 16;
+  const isSlow = rows.brokers.length > MAX_BROKER_HUES && rows.roles.includes('slow');
+  const marks = isSlow ? Math.max(ROLES_ROOM, second + SLOW_ROOM) : second;
+  const room = legendRight(layout) - LEFT - keys - marks - 8;
   const text = variants.find((variant) => width(surface, variant) <= room) ?? '';
   label(stage, LEFT, y, text);
   let x = LEFT + width(surface, text) + 8;
@@ -41,7 +46,13 @@ export function paintMatrixLegend(stage: MatrixStage): void {
   x += 46 + width(surface, under) + 12;
   paintKey(surface, x, y, colours.hot);
   label(stage, x + 46, y, 'older');
-  paintRoles(stage, x + 46 + width(surface, 'older') + 16);
+  x += 46 + width(surface, 'older') + 16;
+  if (scene.secondGroup != null && fits(stage, x + 13, SECOND_GROUP)) {
+    strokeBox(surface, { x, y: y - 8, width: 8, height: 8 }, { colour: scene.theme.tx1, width: 1.5 });
+    label(stage, x + 13, y, SECOND_GROUP);
+    x += second;
+  }
+  paintRoles(stage, x);
 }
 
 /** Legend of the hues of many brokers, if one of them is in use now. */
