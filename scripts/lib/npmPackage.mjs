@@ -1,4 +1,12 @@
-import { copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, posix } from 'node:path';
 import { NOTICES_FILE, noticesText } from '../tool/vite/notices.mjs';
 import { run } from './command.mjs';
@@ -85,8 +93,8 @@ async function writeCode(folder) {
 }
 
 /**
- * TypeScript writes the types of every file that was compiled, and names files without their endings, which bundlers
- * find and Node's own resolution doesn't.
+ * TypeScript writes the types of every file that was compiled, and names files without their endings, or by the folder
+ * of an `index`, which bundlers find and Node's own resolution doesn't.
  *
  * @param {string} folder
  */
@@ -110,10 +118,12 @@ async function writeTypes(folder) {
     const text = readFileSync(join(all, name), 'utf8').replaceAll(
       /(from|import\()(\s*)(?:'|")(\.[^'"]*)(?:'|")/g,
       (_, word, space, specifier) => {
-        const file = `${posix.join(from, specifier)}.d.ts`;
+        const isFile = existsSync(join(all, from, `${specifier}.d.ts`));
+        const module = isFile ? specifier : `${specifier}/index`;
+        const file = `${posix.join(from, module)}.d.ts`;
         if (!seen.has(file)) waiting.push(file);
         seen.add(file);
-        return `${word}${space}'${specifier}.js'`;
+        return `${word}${space}'${module}.js'`;
       },
     );
     mkdirSync(join(folder, from), { recursive: true });

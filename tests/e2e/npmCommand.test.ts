@@ -39,7 +39,7 @@ const CALLS: readonly (readonly [words: readonly string[], files: readonly strin
     ],
     ['decision.md'],
   ],
-  [['calibrate', 'result.txt', '--scenario', SHORT, '--runs=48', '--out=cluster.json'], ['cluster.json']],
+  [['fit', 'result.txt', '--scenario', SHORT, '--runs=48', '--out=cluster.json'], ['cluster.json']],
   [
     ['exhibit', `${SHORT}&compare.b=linger.ms=5`, '--repeat=3', '--out=exhibit'],
     ['exhibit/index.html', 'exhibit/figure.svg', 'exhibit/exhibit.json'],
