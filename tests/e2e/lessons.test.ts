@@ -13,7 +13,7 @@ test('a lesson is learned by keyboard alone, from the question to the check', as
   const page = await visit({ link: 'lesson=in-flight:1', ...ON_SLOW_SCREEN });
   await phaseIs(page, 'asking');
   await numbersAreThere(page);
-  expect(await badges(page)).toBe('1 2');
+  await expect.poll(() => badges(page)).toBe('1 2');
   // What the answer reveals is not to be seen before.
   expect(await lesson(page).innerText()).not.toMatch(/Why\.|Your choice|You said/);
   await inBothThemes(page, async () => expect(await paleTexts(page)).toEqual([]));
