@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientForGroup, withCanary } from '../../src/scenario/groups';
+import { clientForGroup, withCanary } from '../../src/scenario/groupEdits';
 import { DEFAULT_SCENARIO } from '../../src/scenario/scenario';
 
 const FLEET = { ...DEFAULT_SCENARIO, producers: 12 };

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { UNSAID_FAULT } from '../../scripts/cli/lib/links';
 import type { FinishScenario } from '../../scripts/cli/simulate/openModel';
 import { simulate } from '../../scripts/cli/simulate/simulate';
-import { withoutSame } from '../../src/scenario/groups';
+import { withoutSame } from '../../src/scenario/groupEdits';
 import { PRESETS } from '../../src/scenario/presets/presets';
 import { DEFAULT_SCENARIO } from '../../src/scenario/scenario';
 import { twinText } from '../../src/scenario/twinText';

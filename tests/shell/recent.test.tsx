@@ -9,10 +9,9 @@ import {
   onRecent,
   type RecentScenario,
   recentScenarios,
-  removeSaved,
-  saveScenario,
 } from '../../src/shell/recent/recent';
 import { REST_MS, recordRecent } from '../../src/shell/recent/recorder';
+import { removeSaved, saveScenario } from '../../src/shell/recent/saved';
 import { recentTitle } from '../../src/store/recentTitle';
 import { createAppStore } from '../../src/store/store';
 import { RUNNING, wholeRun } from '../support/runViews';

@@ -1,7 +1,7 @@
 import { halfWidth95, mean } from '../../../src/base/statistics';
 import { LATENCY } from '../../../src/figures/latency';
 import { BAND_IDS, type Band, bandOf, bandScenarios } from '../../../src/run/twinBands';
-import { type WrittenScenario, withoutSame } from '../../../src/scenario/groups';
+import { type WrittenScenario, withoutSame } from '../../../src/scenario/groupEdits';
 import { encodeLink } from '../../../src/scenario/link/link';
 import type { Notice } from '../../../src/scenario/notice';
 import type { Scenario } from '../../../src/scenario/scenario';

@@ -6,6 +6,7 @@ import type { Scenario } from '../scenario';
 import type { View } from '../view';
 import { CLIENT_FIELDS, type Client, type ClientField, type ClientSettings, JAVA_DEFAULTS } from './client';
 import { canBe, nameToKeep, nearestClient } from './clients';
+import { JAVA_CLIENTS } from './java';
 import { lackedBy } from './lacks';
 
 /** Another client for the producers, and what that does to their settings. */
@@ -96,4 +97,11 @@ function listed(heading: string, parts: readonly string[]): readonly string[] {
 
 function pick(choose: (name: ClientField) => Scenario[ClientField]): ClientSettings {
   return Object.fromEntries(CLIENT_FIELDS.map((name) => [name, choose(name)])) as unknown as ClientSettings;
+}
+
+/** The newest client of Java that sends as this one does; null if there is none newer. */
+export function newerClient({ id, settings }: Client): Client | null {
+  const alike = JAVA_CLIENTS.filter(({ settings: { sending } }) => sending === settings.sending);
+  const isOlder = alike.slice(0, -1).some((client) => client.id === id);
+  return isOlder ? (alike.at(-1) ?? null) : null;
 }

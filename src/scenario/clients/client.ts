@@ -52,29 +52,6 @@ export interface Client {
 }
 
 /** The defaults of Java's producer in Kafka 3.3 to 3.9 (ProducerConfig), which the default scenario has. */
-export const JAVA_DEFAULTS: ClientSettings = {
-  sending: DEFAULT_SCENARIO.sending,
-  partitioner: DEFAULT_SCENARIO.partitioner,
-  'partitioner.availability.timeout.ms': DEFAULT_SCENARIO['partitioner.availability.timeout.ms'],
-  'partitioner.ignore.keys': DEFAULT_SCENARIO['partitioner.ignore.keys'],
-  'partitioner.rack.aware': DEFAULT_SCENARIO['partitioner.rack.aware'],
-  'sticky.partitioning.linger.ms': DEFAULT_SCENARIO['sticky.partitioning.linger.ms'],
-  'linger.ms': DEFAULT_SCENARIO['linger.ms'],
-  'batch.size': DEFAULT_SCENARIO['batch.size'],
-  'batch.num.messages': DEFAULT_SCENARIO['batch.num.messages'],
-  'compression.type': DEFAULT_SCENARIO['compression.type'],
-  'max.in.flight.requests.per.connection': DEFAULT_SCENARIO['max.in.flight.requests.per.connection'],
-  'max.in.flight.batches.per.partition': DEFAULT_SCENARIO['max.in.flight.batches.per.partition'],
-  'send.buffer.bytes': DEFAULT_SCENARIO['send.buffer.bytes'],
-  'max.request.size': DEFAULT_SCENARIO['max.request.size'],
-  'request.partitions': DEFAULT_SCENARIO['request.partitions'],
-  'buffer.memory': DEFAULT_SCENARIO['buffer.memory'],
-  'buffer.memory.allocation.strategy': DEFAULT_SCENARIO['buffer.memory.allocation.strategy'],
-  'queue.buffering.max.messages': DEFAULT_SCENARIO['queue.buffering.max.messages'],
-  'max.block.ms': DEFAULT_SCENARIO['max.block.ms'],
-  acks: DEFAULT_SCENARIO.acks,
-  'enable.idempotence': DEFAULT_SCENARIO['enable.idempotence'],
-  'delivery.timeout.ms': DEFAULT_SCENARIO['delivery.timeout.ms'],
-  'request.timeout.ms': DEFAULT_SCENARIO['request.timeout.ms'],
-  'retry.backoff.ms': DEFAULT_SCENARIO['retry.backoff.ms'],
-};
+export const JAVA_DEFAULTS = Object.fromEntries(
+  CLIENT_FIELDS.map((name) => [name, DEFAULT_SCENARIO[name]]),
+) as unknown as ClientSettings;

@@ -47,10 +47,3 @@ export const JAVA_CLIENTS: readonly Client[] = [
     partitioners: UNIFORM,
   },
 ];
-
-/** The newest client of Java that sends as this one does; null if there is none newer. */
-export function newerClient({ id, settings }: Client): Client | null {
-  const alike = JAVA_CLIENTS.filter(({ settings: { sending } }) => sending === settings.sending);
-  const isOlder = alike.slice(0, -1).some((client) => client.id === id);
-  return isOlder ? (alike.at(-1) ?? null) : null;
-}

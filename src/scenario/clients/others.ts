@@ -89,7 +89,7 @@ export const OTHER_CLIENTS: readonly Client[] = [
     id: 'client-kafka-go',
     name: 'kafka-go',
     family: 'Other clients',
-    says: "Go, by Segment. The partitions take turns, and each sends batches of at most 100 records, one after the other. A batch lingers for a second. A Writer that isn't told otherwise waits for no ack.",
+    says: 'Go, by Segment. Partitions take turns, and each sends up to 100 records at a time, after at most a second. By default it waits for no ack.',
     settings: {
       ...DEFAULTS,
       partitioner: 'round-robin',

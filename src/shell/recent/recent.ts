@@ -45,27 +45,13 @@ export function noteRecent(recent: RecentScenario): void {
   const list = recentScenarios();
   if (list.some(({ scenario, saved }) => saved && scenario === recent.scenario)) return;
   newest = recent;
-  write([recent, ...list.filter((other) => other.saved || !isAlike(other, recent))]);
-}
-
-/** Saves a scenario under its title, replacing an older one of that title. */
-export function saveScenario(recent: RecentScenario): void {
-  const { scenario, title } = recent;
-  const others = recentScenarios().filter(
-    (other) => other.scenario !== scenario && !(other.saved && other.title === title),
-  );
-  write([{ ...recent, saved: true }, ...others]);
-}
-
-/** Removes a saved scenario. */
-export function removeSaved(removed: RecentScenario): void {
-  write(recentScenarios().filter(({ scenario }) => scenario !== removed.scenario));
+  writeRecent([recent, ...list.filter((other) => other.saved || !isAlike(other, recent))]);
 }
 
 /** Forgets all that aren't saved, in every tab. */
 export function forgetRecent(): void {
   newest = null;
-  write(recentScenarios().filter(({ saved }) => saved));
+  writeRecent(recentScenarios().filter(({ saved }) => saved));
 }
 
 function isAlike(one: RecentScenario, other: RecentScenario): boolean {
@@ -98,10 +84,11 @@ function keepNewest(): void {
     unsaved < MAX_RECENT_SCENARIOS &&
     list.every(({ scenario }) => scenario !== lost.scenario)
   )
-    write([...list, lost]);
+    writeRecent([...list, lost]);
 }
 
-function write(list: readonly RecentScenario[]): void {
+/** Writes the list, within its limits. */
+export function writeRecent(list: readonly RecentScenario[]): void {
   if (writeStored(KEY, JSON.stringify(limited(list)))) changed.emit();
 }
 

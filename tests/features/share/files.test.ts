@@ -9,7 +9,7 @@ import { producerSettings } from '../../../src/run/export/producerSettings';
 import type { RunHistory } from '../../../src/run/RunHistory';
 import { CLIENT_FIELDS } from '../../../src/scenario/clients/client';
 import { fieldOf, inUse } from '../../../src/scenario/fields';
-import { withoutSame } from '../../../src/scenario/groups';
+import { withoutSame } from '../../../src/scenario/groupEdits';
 import { repairScenario } from '../../../src/scenario/repair';
 import { DEFAULT_SCENARIO, type FieldName, type Scenario } from '../../../src/scenario/scenario';
 import { finishedRun } from '../../support/finishedRun';

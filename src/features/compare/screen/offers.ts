@@ -1,6 +1,5 @@
-import { chooseClient, formatChoice } from '../../../scenario/clients/choose';
+import { chooseClient, formatChoice, newerClient } from '../../../scenario/clients/choose';
 import { nearestClient } from '../../../scenario/clients/clients';
-import { newerClient } from '../../../scenario/clients/java';
 import type { FieldValue } from '../../../scenario/field';
 import { fieldMenu, fieldOf } from '../../../scenario/fields';
 import { FIELD_HELP } from '../../../scenario/fields/help';

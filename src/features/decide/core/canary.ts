@@ -1,7 +1,7 @@
 import type { Summary } from '../../../../workers/protocol';
 import { Histogram } from '../../../figures/Histogram';
 import { quantileOf } from '../../../scenario/decision';
-import { withCanary } from '../../../scenario/groups';
+import { withCanary } from '../../../scenario/groupEdits';
 import type { Scenario } from '../../../scenario/scenario';
 import { changedScenario, type DecideQuestion } from './question';
 import { bandOf, type MetricBand, type SettingReading } from './reading';

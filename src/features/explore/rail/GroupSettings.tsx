@@ -2,13 +2,14 @@ import { useShallow } from 'zustand/react/shallow';
 import { CLIENTS } from '../../../scenario/clients/clients';
 import { FIELDS, fieldOf, inUse } from '../../../scenario/fields';
 import { FIELD_HELP } from '../../../scenario/fields/help';
-import { asGroup, clientForGroup, GROUP_PREFIX, grouped, SAME } from '../../../scenario/groups';
+import { clientForGroup } from '../../../scenario/groupEdits';
+import { asGroup, GROUP_PREFIX, SAME } from '../../../scenario/groups';
 import type { FieldName, Scenario } from '../../../scenario/scenario';
 import type { AppState } from '../../../store/store';
 import { useApp, useServices } from '../../../ui/app';
 import { Choice } from '../../../ui/controls/Choice';
 import { SettingRow } from '../../../ui/controls/SettingRow';
-import { Note, Row } from '../../../ui/Primitives';
+import { Row } from '../../../ui/Primitives';
 import { CLIENT_GROUPS } from '../../../watch/settings/ClientSetting';
 
 const OWN = FIELDS.filter(({ like }) => like !== undefined);
@@ -16,7 +17,6 @@ const OWN = FIELDS.filter(({ like }) => like !== undefined);
 /** How many producers are in the second group, and which of its settings differ. */
 export function GroupSettings() {
   const { store } = useServices();
-  const isThere = useApp(({ scenario }) => grouped(scenario));
   const differing = useApp(useShallow(differingNames));
   const offered = useApp(useShallow(({ scenario }) => offeredNames(scenario)));
   const add = (name: string): void => {
@@ -32,41 +32,36 @@ export function GroupSettings() {
   return (
     <>
       <SettingRow name="group.producers" />
-      {!isThere && <Note>A canary, an older client on part of the fleet, or a noisy neighbour.</Note>}
       {differing.map((name) => (
         <SettingRow key={name} name={name} />
       ))}
-      {isThere && (
-        <>
-          <Row apart className="soft">
-            <span>Another setting</span>
-            <Choice
-              label="Another setting of the second group"
-              groups={[
-                {
-                  options: offered.map((value) => {
-                    const { label, name } = fieldOf(value).like ?? fieldOf(value);
-                    return { value, label, help: FIELD_HELP[name as FieldName] };
-                  }),
-                },
-              ]}
-              value={null}
-              placeholder="add"
-              onChange={add}
-            />
-          </Row>
-          <Row apart className="soft">
-            <span>Its client</span>
-            <Choice
-              label="Client of the second group"
-              groups={CLIENT_GROUPS}
-              value={null}
-              placeholder="choose"
-              onChange={choose}
-            />
-          </Row>
-        </>
-      )}
+      <Row apart className="soft">
+        <span>Another setting</span>
+        <Choice
+          label="Another setting of the second group"
+          groups={[
+            {
+              options: offered.map((value) => {
+                const { label, name } = fieldOf(value).like ?? fieldOf(value);
+                return { value, label, help: FIELD_HELP[name as FieldName] };
+              }),
+            },
+          ]}
+          value={null}
+          placeholder="add"
+          onChange={add}
+        />
+      </Row>
+      <Row apart className="soft">
+        <span>Its client</span>
+        <Choice
+          label="Client of the second group"
+          groups={CLIENT_GROUPS}
+          value={null}
+          placeholder="choose"
+          onChange={choose}
+        />
+      </Row>
     </>
   );
 }

@@ -1,20 +1,29 @@
 import { type ReactNode, useId } from 'react';
+import { grouped } from '../../../scenario/groups';
 import type { Partitioner } from '../../../scenario/partitioners';
+import { useApp } from '../../../ui/app';
 import { Choice } from '../../../ui/controls/Choice';
 import { Lockable } from '../../../ui/controls/Lockable';
 import { Segmented } from '../../../ui/controls/Segmented';
-import { SettingMessage } from '../../../ui/controls/SettingRow';
+import { SettingMessage, SettingRow } from '../../../ui/controls/SettingRow';
 import { Note, Row } from '../../../ui/Primitives';
 import { useSetting } from '../../../ui/settings';
 import { ClientSetting } from '../../../watch/settings/ClientSetting';
 
-/** The producers' client and partitioner, above their other settings. */
+/** The producers' client and partitioner, above their other settings, and the way to a second group of them. */
 export function ProducerChoices({ children }: { readonly children: ReactNode }) {
+  const isGrouped = useApp(({ scenario }) => grouped(scenario));
   return (
     <>
       <ClientSetting />
       <PartitionerSetting />
       {children}
+      {!isGrouped && (
+        <>
+          <SettingRow name="group.producers" />
+          <Note>A canary, an older client on part of the fleet, or a noisy neighbour.</Note>
+        </>
+      )}
     </>
   );
 }

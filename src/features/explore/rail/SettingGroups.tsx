@@ -30,7 +30,10 @@ const GroupSettings = lazyPart(async () => (await import('./GroupSettings')).Gro
 
 /** All settings except the headline ones, in folding groups. */
 export function SettingGroups() {
-  return GROUP_NAMES.map((group) => <SettingGroup key={group} group={group} />);
+  const isGrouped = useApp(({ scenario }) => grouped(scenario));
+  return GROUP_NAMES.filter((group) => group !== 'group' || isGrouped).map((group) => (
+    <SettingGroup key={group} group={group} />
+  ));
 }
 
 function SettingGroup({ group }: { readonly group: GroupName }) {

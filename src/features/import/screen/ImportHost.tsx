@@ -15,9 +15,7 @@ export function ImportHost() {
       {dragged && (
         <div className={styles.drop} role="status">
           <p>Drop to import settings or results</p>
-          <small>
-            One or more files: properties, YAML, JSON, source code, logs, metrics, or a benchmark's output
-          </small>
+          <small>Files of settings, source code, logs, metrics, or a benchmark's output</small>
         </div>
       )}
       {isOpen && <ImportDialog onClose={closeImport} />}

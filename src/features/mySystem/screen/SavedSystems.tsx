@@ -1,11 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
-import {
-  onRecent,
-  type RecentScenario,
-  recentScenarios,
-  removeSaved,
-  saveScenario,
-} from '../../../shell/recent/recent';
+import { onRecent, type RecentScenario, recentScenarios } from '../../../shell/recent/recent';
+import { removeSaved, saveScenario } from '../../../shell/recent/saved';
 import { Button, IconButton } from '../../../ui/controls/Button';
 import { Note, Row, Stack } from '../../../ui/Primitives';
 

@@ -1,7 +1,7 @@
 import { type CopyInput, completeRun, type ExportInput } from '../../../run/export/input';
 import { perfCommand, perfCommandFile } from '../../../run/export/perfCommandFile';
 import { producerProperties, propertiesFile } from '../../../run/export/propertiesFile';
-import { withoutSame } from '../../../scenario/groups';
+import { withoutSame } from '../../../scenario/groupEdits';
 import { binsCsv, seriesOf } from './binsCsv';
 
 export type { ExportInput } from '../../../run/export/input';
