@@ -10,6 +10,7 @@
  * @property {string | null} press the button to press first
  * @property {readonly (readonly [from: string, key: string])[]} [keys] pressed after that, each once a selector is there
  * @property {string} until what must be on the page before it's drawn, as a selector
+ * @property {true} [stops] whether it has the p99 of each stop, which a slow machine only offers
  * @property {true} [first] whether it's a first visit, which begins with the tour
  * @property {true} [rests] whether runs that nobody watches rest, because the picture counts them
  */
@@ -43,6 +44,7 @@ export const PICTURES = [
     name: 'explore',
     link: `${RUNAWAY}&window=slow&t=31.5`,
     press: null,
+    stops: true,
     until: `${WHOLE} [data-search=done]`,
   },
   {
@@ -101,13 +103,20 @@ export async function preparePage(page, { rests, first }) {
  * @param {Picture} picture
  * @returns {Promise<readonly string[]>} the texts on the screen, in the order of the document
  */
-export async function showPicture(page, { press, keys = [], until }) {
+export async function showPicture(page, { press, keys = [], stops, until }) {
   if (press !== null) await page.getByRole('button', { name: press, exact: true }).click();
   for (const [from, key] of keys) {
     await page.locator(from).waitFor();
     await page.keyboard.press(key);
   }
   await page.locator(until).first().waitFor({ state: 'attached' });
+  if (stops) {
+    const offer = page.getByRole('button', { name: /^Show p99 at each stop/ });
+    const dots = page.getByRole('slider', { name: /^p99 at each stop/ });
+    await offer.or(dots).first().waitFor();
+    if (await offer.isVisible()) await offer.click();
+    await dots.first().waitFor();
+  }
   // A number in a lesson's text is an ellipsis until its run is whole.
   await page.getByText('…', { exact: true }).first().waitFor({ state: 'detached' });
   await page.evaluate(() => document.fonts.ready);

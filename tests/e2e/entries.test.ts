@@ -55,6 +55,7 @@ test('every numeric entry answers a bad value with a sentence and keeps the scen
   for (const link of [everyOwnSetting(), everySetting('replication.factor=2')]) {
     await openHash(page, link);
     await runIs(page, 'whole');
+    await unfoldSettings(page);
     await tryAll();
   }
   const numeric = FIELDS.filter(({ kind, name }) => kind !== 'choice' && name !== 'slow.broker');
