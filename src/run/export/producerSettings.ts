@@ -256,10 +256,10 @@ function librdkafka(scenario: Scenario): readonly ConfigLine[] {
       {
         field: 'send.buffer.bytes',
         name: 'socket.send.buffer.bytes',
-        // Its number for a buffer that the system sizes.
+        // Its number for a buffer that the system sizes, so that none of 0 bytes can be written.
         value: sendBuffer === 'system' ? '0' : plainText(sendBuffer),
       },
-      [0, 100_000_000],
+      [sendBuffer === 'system' ? 0 : 1, 100_000_000],
     ),
     {
       field: 'queue.buffering.max.messages',

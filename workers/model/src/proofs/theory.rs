@@ -327,7 +327,7 @@ fn two_groups_with_different_requests_wait_equally_in_one_queue() {
         let load = |power: i32| -> f64 {
             let kinds = services.iter().zip(per_second);
             kinds
-                .map(|(service, rate)| rate / 1_000.0 * service.powi(power))
+                .map(|(service, rate)| rate / 1_000.0 * libm::pow(*service, f64::from(power)))
                 .sum()
         };
         expected = load(2) / (2.0 * (1.0 - load(1)));

@@ -17,14 +17,14 @@ impl Json {
     #[inline(never)]
     fn separate(&mut self) {
         if !matches!(self.0.as_bytes().last(), Some(b'{' | b'[')) {
-            self.0.push_str(",");
+            self.0.push(',');
         }
     }
 
     #[inline(never)]
     fn name(&mut self, name: &str) {
         self.separate();
-        self.0.push_str("\"");
+        self.0.push('"');
         self.0.push_str(name);
         self.0.push_str("\":");
     }
@@ -53,7 +53,7 @@ impl Json {
 
     #[inline(never)]
     pub fn end_object(&mut self) {
-        self.0.push_str("}");
+        self.0.push('}');
     }
 
     /// A named list until `end_list`.
@@ -64,14 +64,14 @@ impl Json {
 
     #[inline(never)]
     pub fn end_list(&mut self) {
-        self.0.push_str("]");
+        self.0.push(']');
     }
 
     /// An object of a list until `end_object`.
     #[inline(never)]
     pub fn begin_item(&mut self) {
         self.separate();
-        self.0.push_str("{");
+        self.0.push('{');
     }
 
     /// A number of a list.
