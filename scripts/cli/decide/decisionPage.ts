@@ -7,7 +7,7 @@ import { answerOf } from '../../../src/features/decide/core/answer';
 import type { DecideResult } from '../../../src/features/decide/core/result';
 import { decideData, decideTable } from '../../../src/features/decide/screen/points';
 import { escaped, htmlOf } from '../../tool/vite/markdown.mjs';
-import pageStyle from '../../tool/vite/pages.css?raw';
+import { pageFile } from '../lib/pageFile';
 
 const SIZE = { width: 720, height: 400 };
 const FIGURE_TITLE = 'Cost and latency of each setting';
@@ -32,22 +32,7 @@ export function decisionPage(record: string, title: string, result: DecideResult
   // Below the figures of the settings that it draws.
   const [above = '', ...below] = htmlOf(record).split('<h2 id="the-answer">');
   const body = below.length === 0 ? above + figure : `${above}${figure}<h2 id="the-answer">${below.join('')}`;
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)}</title>
-<style>
-${pageStyle}${OWN_STYLE}</style>
-</head>
-<body>
-<main>
-${body}
-</main>
-</body>
-</html>
-`;
+  return pageFile({ title, style: OWN_STYLE, body });
 }
 
 function chartOf(result: DecideResult, theme: Theme): string {

@@ -11,7 +11,7 @@ import {
 import { formatAgainst } from '../../../src/features/compare/screen/againstText';
 import { letterOf } from '../../../src/features/compare/screen/names';
 import { perfCommand } from '../../../src/run/export/perfCommandFile';
-import pageStyle from '../../tool/vite/pages.css?raw';
+import { pageFile } from '../lib/pageFile';
 import type { WholeExhibit } from './exhibitJson';
 import { FIGURES, type FigureFile } from './figures';
 
@@ -50,23 +50,7 @@ export function exhibitPage(whole: WholeExhibit, page: string | null): string {
     ),
     `<p><small>Linger, model revision ${modelRevision}. The figures as data: <a href="exhibit.json">exhibit.json</a>.</small></p>`,
   ];
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="dark light">
-<title>${escaped(title)}</title>
-<style>
-${pageStyle}${OWN_STYLE}</style>
-</head>
-<body>
-<main>
-${main.join('\n')}
-</main>
-</body>
-</html>
-`;
+  return pageFile({ title, style: OWN_STYLE, body: main.join('\n') });
 }
 
 function paragraph(text: string): string {
