@@ -1,0 +1,75 @@
+/** A partitioner's rule as a tree; `read.ts` makes it from its text, `write.ts` the text from it. */
+export interface Rule {
+  readonly leave: Leave;
+  /** Lower is better. */
+  readonly score: Expression;
+  readonly pick: Pick;
+  /** Partitions for which it isn't 0 are left out, unless nothing is left; null = none. */
+  readonly without: Expression | null;
+}
+
+/** When a record without key goes to another partition than the one before. */
+export type Leave =
+  | { readonly when: 'record' }
+  /** When it needs a new batch (KIP-480). */
+  | { readonly when: 'batch' }
+  /** After so many bytes: at once (KIP-794's text), or where a batch ends, or after twice as many (as shipped). */
+  | { readonly when: 'bytes'; readonly bytes: number | 'batch.size'; readonly atEnd: boolean }
+  /** With the first record that comes more than so long after the last choice (librdkafka). */
+  | { readonly when: 'time'; readonly ms: number };
+
+export type Pick =
+  /** The lowest score; equals are drawn alike. */
+  | { readonly by: 'lowest' }
+  /** In proportion to the highest score + 1 − each one's (KIP-794). */
+  | { readonly by: 'weighted' }
+  /** The lowest of so many drawn at random. */
+  | { readonly by: 'best'; readonly of: number };
+
+export type Expression =
+  | { readonly type: 'number'; readonly value: number }
+  /** `setting` is the number in brackets. */
+  | { readonly type: 'signal'; readonly name: string; readonly setting: number | null }
+  | { readonly type: 'call'; readonly name: Operation; readonly of: readonly Expression[] };
+
+/** Operations by their names in postfix; `if` takes a condition and two values, `not` one, the others two. */
+export type Operation =
+  | '+'
+  | '-'
+  | '*'
+  | '/'
+  | 'min'
+  | 'max'
+  | '<'
+  | '<='
+  | '>'
+  | '>='
+  | '='
+  | 'and'
+  | 'or'
+  | 'not'
+  | 'if';
+
+/** Limits of a rule, which the model has, too. */
+export const MOST_CHARACTERS = 500;
+export const MOST_STEPS = 64;
+export const DEEPEST = 16;
+export const MOST_DRAWN = 8;
+
+/** The steps of an expression, in the order in which the model takes them. */
+export function postfix(expression: Expression): readonly string[] {
+  switch (expression.type) {
+    case 'number':
+      return [String(expression.value)];
+    case 'signal':
+      return [expression.setting === null ? expression.name : `${expression.name}:${expression.setting}`];
+    case 'call':
+      return [...expression.of.flatMap(postfix), expression.name];
+  }
+}
+
+/** How many values wait at a time while an expression is evaluated. */
+export function depth(expression: Expression): number {
+  if (expression.type !== 'call') return 1;
+  return Math.max(...expression.of.map((part, before) => before + depth(part)));
+}
