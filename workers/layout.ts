@@ -46,8 +46,10 @@ export const FRAME_HEADER = {
   lagRecords: 28,
   recordsPolled: 29,
   retries: 30,
+  scoresAt: 31,
+  scoreRows: 32,
 } as const;
-export const FRAME_HEADER_LENGTH = 31;
+export const FRAME_HEADER_LENGTH = 33;
 
 /**
  * A producer, or several of them.

@@ -18,7 +18,7 @@ export interface Budget {
   readonly events: number;
 }
 
-/** Page → worker. */
+/** Page → worker. Scenarios come as `withCompiledRules` makes them: the worker has no reader of rules. */
 export type Command =
   /** The compiled model, for a worker that waits for it; others have their own. */
   | { readonly type: 'module'; readonly module: WebAssembly.Module }

@@ -1,5 +1,5 @@
 import { own } from '../../src/base/own';
-import { type Field, wantsWhole } from '../../src/scenario/field';
+import { type Field, isQuantity, wantsWhole } from '../../src/scenario/field';
 import { FIELDS } from '../../src/scenario/fields';
 import { BROKER_IN_MODEL } from '../../src/scenario/fields/brokers';
 import { CONSUMER_IN_MODEL } from '../../src/scenario/fields/consumers';
@@ -72,9 +72,10 @@ export function modelFields(): string {
   return `//! The settings of a scenario: names, defaults, limits and words. Made from the rows of \`src/scenario/fields\`: change
 //! those, then run \`LINGER_UPDATE_FIELDS=1 npx vitest run tests/scenario -t UPDATE_FIELDS\`.
 
-use super::Whose;
+use super::TimedChange;
 use super::field::Field;
 use crate::ids::BrokerId;
+use crate::rule::Rule;
 use crate::schedule::{MICROSECOND, MILLISECOND, NEVER, Nanos, SECOND};
 
 /// Producers times partitions: each pair costs memory.
@@ -126,14 +127,19 @@ ${BY_LENGTH.filter(({ field }) => !field.timed)
     #[cfg(test)]
     pub fn take_settings_of_producers(&mut self, other: &Self) {
 ${packed(
-  PER_GROUP.map(({ name }) => `self.${name} = other.${name};`),
+  PER_GROUP.map(
+    ({ name, field }) => `self.${name} = other.${name}${field.kind === 'text' ? '.clone()' : ''};`,
+  ),
   8,
 )}
     }
 
     pub fn apply(&mut self, change: Change) {
         match change {
-${TIMED.map(({ name }) => `            Change::${pascal(name)}(value) => self.${name} = value,\n`).join('')}\
+${packed(
+  TIMED.map(({ name }) => `Change::${pascal(name)}(value) => self.${name} = value,`),
+  12,
+)}
         }
     }
 }
@@ -147,14 +153,6 @@ ${packed(
 )}
     ];
     NAMES.contains(&name)
-}
-
-/// One field that changes while the run plays.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct TimedChange {
-    pub at: Nanos,
-    pub change: Change,
-    pub whose: Whose,
 }
 
 /// A field that an operator can change in a running system, with its new value.
@@ -196,7 +194,7 @@ function memberOf(field: MemberField): Member {
 }
 
 function unitIn(field: Field, type: string): string {
-  if (field.kind === 'choice') return '';
+  if (!isQuantity(field)) return '';
   return type === 'Nanos' ? 'ns' : field.unit;
 }
 
@@ -223,7 +221,7 @@ ${rows.join('')}\
 
 /** Reads the value, without the word in place of a number. */
 function numberReading({ field, type, unit }: Member): string {
-  if (field.kind === 'choice') throw new Error(`${field.name} has no numbers`);
+  if (!isQuantity(field)) throw new Error(`${field.name} has no numbers`);
   const { lowest, highest } = field;
   const wholeNumber = `field.whole(${whole(lowest)}, ${whole(highest)})`;
   const number = `${float(lowest)}, ${float(highest)}`;
@@ -253,6 +251,7 @@ function reading(member: Member): string {
     const words = choicesOf(field).map(({ value }) => value);
     return `field.choice(&["${words.join('", "')}"]) == ${words.indexOf(trueWord(field))}`;
   }
+  if (field.kind === 'text') return `field.text(${type}::read)`;
   if (field.kind === 'choice') return `${type}::read(field)`;
   if (field.kind !== 'number-or-word') return numberReading(member);
   const [without, number] = [optional ? 'None' : 'NEVER', numberReading(member)];
@@ -275,6 +274,7 @@ function defaultOf({ field, type, optional, unit, variants }: Member): string {
     const index = field.choices.findIndex((choice) => choice.value === value);
     return type === 'bool' ? String(value === trueWord(field)) : `${type}::${variants[index]}`;
   }
+  if (field.kind === 'text') return `${type}::default()`;
   if (typeof value === 'string') return optional ? 'None' : 'NEVER';
   const held = value * factorOf(field.unit, unit);
   const number = type === 'f64' ? float(held) : whole(Math.round(held));

@@ -2,12 +2,13 @@ import { checkValue, type FieldValue, type QuantityField, wantsWhole } from './f
 import { fieldOf, inUse } from './fields';
 import type { FieldName, Scenario } from './scenario';
 import type { SweepAxis } from './sweep';
-import { axisValues, isQuantity } from './sweepAxis';
+import { axisValues } from './sweepAxis';
 
 /** The first sweep of a field: its stops or words, else values that people set, around `value`. */
 export function firstAxis(name: FieldName, value: FieldValue): SweepAxis {
   const field = fieldOf(name);
-  if (!isQuantity(field))
+  if (field.kind === 'text') return { field: name, spacing: 'list', values: [value] };
+  if (field.kind === 'choice')
     return { field: name, spacing: 'list', values: field.choices.map((choice) => choice.value) };
   if (field.stops !== undefined) return { field: name, spacing: 'list', values: field.stops };
   const values = typeof value === 'number' && value > 0 ? valuesAround(field, value) : [];

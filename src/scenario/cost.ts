@@ -2,7 +2,7 @@ import { groupsApart } from './groups';
 import type { Partitioner } from './partitioners';
 import type { Scenario } from './scenario';
 import { highestRate, maxBatchRecords, mostBatches, recordsOffered, recordUpperBoundBytes } from './sizes';
-import { copiesOf, diskless } from './usedIf';
+import { copiesOf, diskless, ever } from './usedIf';
 
 /** Cost of one run: model events, which are time, and bytes of memory. */
 export interface Cost {
@@ -47,6 +47,10 @@ const BETWEEN_RECORDS_S = 1.5e-6;
 /** Requests with a slow broker, share of those without: it takes its queue in full batches. */
 const REQUESTS_WITH_SLOWNESS = 0.75;
 
+/** Numbers, signals and operators of a score; a choice takes a step for each, and so many take as long as an event. */
+const STEP = /[a-z.]+|[\d.]+|[<>=!]+|[-+*/]/g;
+const STEPS_AN_EVENT = 50;
+
 /** Multiple of the mean stall that most stalls are shorter than; their length is random. */
 const STALL_SPREAD = 2;
 /** Round trips of a commit: a follower's fetch with its response, and the fetch under way before it. */
@@ -58,6 +62,9 @@ const COMMIT_IN_TRIPS = 2;
  */
 const BATCH_BYTES = 250;
 const PAIR_BYTES = 17;
+/** What a partitioner by rule keeps of a partition, and for a window of sent bytes. */
+const RULE_BYTES = 110;
+const WINDOW_BYTES = 136;
 const CONNECTION_BYTES = 235;
 const LOG_BATCH_BYTES = 210;
 const ABANDONED_REQUEST_BYTES = 130;
@@ -83,7 +90,25 @@ export function estimateCost(scenario: Scenario): Cost {
 
 function eventsOf(scenario: Scenario): number {
   const refused = scenario.producers * scenario['duration.s'] * refusals(scenario) * EVENTS_A_REFUSAL;
-  return sentEvents(scenario) + refused + abandonedRequests(scenario) * EVENTS_AN_ABANDONED_REQUEST;
+  const abandoned = abandonedRequests(scenario) * EVENTS_AN_ABANDONED_REQUEST;
+  return sentEvents(scenario) + refused + abandoned + stepsOfRule(scenario) / STEPS_AN_EVENT;
+}
+
+/** Steps of all choices by a rule: each scores all partitions, or those that it draws. */
+function stepsOfRule(scenario: Scenario): number {
+  const rule = ruleIn(scenario);
+  const { partitions, producers } = scenario;
+  const rate = ratePerProducer(scenario);
+  const choices = rule.includes('each record') ? rate : wakeUpsPerProducer(scenario, rate);
+  const drawn = Number(/best of (\d+)/.exec(rule)?.[1] ?? partitions);
+  // When it leaves and how it picks take none.
+  const steps = rule.replace(/(leave|pick)[^;]*|score|without/g, '').match(STEP)?.length ?? 0;
+  return producers * scenario['duration.s'] * choices * steps * Math.min(drawn, partitions);
+}
+
+/** The rule that producers ever follow; empty if none. */
+function ruleIn(scenario: Scenario): string {
+  return ever(scenario, 'partitioner', (kind) => kind === 'rule') ? scenario.rule : '';
 }
 
 function sentEvents(scenario: Scenario): number {
@@ -182,13 +207,23 @@ function wakeUpsPerProducer(scenario: Scenario, records: number): number {
 function requestsPerProducer(scenario: Scenario, rate: number, wakeUps: number): number {
   const together = Math.max(1 / wakeUps, scenario['linger.ms'] / 1000 + 0.6 / wakeUps);
   const keyed = scenario.keys !== 'none' && scenario['partitioner.ignore.keys'] === 'false';
-  const spreads = keyed || SPREADING.includes(scenario.partitioner);
-  const atOnce = spreads ? Math.min(scenario.brokers, Math.max(1, rate / wakeUps)) : 1;
+  const spreads =
+    keyed ||
+    SPREADING.includes(scenario.partitioner) ||
+    (scenario.partitioner === 'rule' && scenario.rule.startsWith('leave each record'));
+  const atOnce = spreads ? brokersAtOnce(scenario, Math.max(1, rate / wakeUps)) : 1;
   // Batches that fill up earlier leave at once.
   const full = rate * together > recordsInBatch(scenario) ? rate / recordsInBatch(scenario) : 0;
   const requested = Math.min(rate, atOnce / together + full);
   const slowed = scenario['slow.broker'] === 'none' ? 1 : REQUESTS_WITH_SLOWNESS;
   return Math.min(requested * slowed, capacityPerProducer(scenario));
+}
+
+/** Brokers that so many records go to, one after the other: all in turn, or each by chance. */
+function brokersAtOnce({ brokers, partitioner }: Scenario, records: number): number {
+  return partitioner.startsWith('round-robin')
+    ? Math.min(brokers, records)
+    : brokers * (1 - (1 - 1 / brokers) ** records);
 }
 
 /** Requests a second that all brokers take from one producer: its connections serve one request at a time. */
@@ -256,12 +291,18 @@ function idleFetches(scenario: Scenario): number {
 /** Bytes that the producers add to an empty model. */
 function modelBytes(scenario: Scenario): number {
   return (
-    scenario.producers * scenario.partitions * PAIR_BYTES +
+    scenario.producers * scenario.partitions * (PAIR_BYTES + ruleBytes(scenario)) +
     scenario.producers * scenario.brokers * CONNECTION_BYTES +
     waitingBatches(scenario) * BATCH_BYTES +
     unreadBatches(scenario) * LOG_BATCH_BYTES +
     abandonedRequests(scenario) * ABANDONED_REQUEST_BYTES
   );
+}
+
+function ruleBytes(scenario: Scenario): number {
+  const rule = ruleIn(scenario);
+  const windows = rule.split('sent.bytes').length - 1;
+  return rule === '' ? 0 : RULE_BYTES + windows * WINDOW_BYTES;
 }
 
 /**

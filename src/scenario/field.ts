@@ -80,6 +80,16 @@ interface ChoiceRule {
   readonly choices: readonly { readonly value: string; readonly label: string; readonly help: string }[];
 }
 
+interface TextRule {
+  readonly kind: 'text';
+  /** The most characters. */
+  readonly longest: number;
+  /** Words that stand in place of a text. */
+  readonly words: readonly string[];
+  /** Reads a text, and gives the form in which links have it. */
+  readonly read: (text: string) => Checked<string>;
+}
+
 /** The limits of a quantity, with its unit and its step. */
 export function range(
   lowest: number,
@@ -91,16 +101,18 @@ export function range(
 }
 
 /** Which values are valid. */
-export type ValueRule = IntegerRule | NumberRule | NumberOrWordRule | ChoiceRule;
+export type ValueRule = IntegerRule | NumberRule | NumberOrWordRule | ChoiceRule | TextRule;
+
+type QuantityRule = Exclude<ValueRule, ChoiceRule | TextRule>;
 
 /** A row of the tables in `fields/`: everything known about one setting, but for its help. The type of a scenario follows from the rows. */
-export type FieldRow = (Quantity & Exclude<ValueRule, ChoiceRule>) | (FieldBase & ChoiceRule);
+export type FieldRow = (Quantity & QuantityRule) | (FieldBase & (ChoiceRule | TextRule));
 
 /** A row of a setting that the scenario has. */
 export type Field = FieldRow & { readonly name: FieldName };
 
 /** A setting with numeric values, perhaps with a word as an extra value. */
-export type QuantityField = Exclude<Field, ChoiceRule>;
+export type QuantityField = Exclude<Field, ChoiceRule | TextRule>;
 
 /**
  * How the model holds each setting of a table: the name and the type of its field in Rust, and the unit of an `f64` if it
@@ -111,18 +123,23 @@ export type Held<Rows extends readonly FieldRow[]> = Readonly<
   Record<Rows[number]['name'], `${string}: ${string}`>
 >;
 
-/** The words that a rule takes in place of a number. */
+/** The words that a rule takes besides its numbers or texts. */
 export function wordsOf(rule: ValueRule): readonly string[] {
-  return rule.kind === 'number-or-word' ? rule.words : [];
+  return rule.kind === 'number-or-word' || rule.kind === 'text' ? rule.words : [];
 }
 
 function quotedWords(rule: ValueRule): readonly string[] {
   return wordsOf(rule).map((word) => `"${word}"`);
 }
 
-/** The unit of a field's values; empty for counts and choices. */
+/** Whether a rule's values are numbers, perhaps with words as extra values. */
+export function isQuantity<Row extends ValueRule>(row: Row): row is Row & QuantityRule {
+  return row.kind !== 'choice' && row.kind !== 'text';
+}
+
+/** The unit of a field's values; empty for counts, choices and texts. */
 export function unitOf(field: Field): string {
-  return field.kind === 'choice' ? '' : field.unit;
+  return isQuantity(field) ? field.unit : '';
 }
 
 /** Valid, moved to the nearest limit, or unreadable. Messages are one sentence. */
@@ -140,6 +157,7 @@ export function readValue(rule: ValueRule, text: string): Checked {
   if (rule.kind === 'choice') return checkChoice(rule, trimmed);
   const word = wordsOf(rule).find((each) => each === trimmed.toLowerCase());
   if (word !== undefined) return { type: 'valid', value: word };
+  if (rule.kind === 'text') return rule.read(trimmed);
   if (NUMBER.test(trimmed)) return checkNumber(rule, Number(trimmed), trimmed);
   const percent = isShare(rule) && trimmed.endsWith('%') ? trimmed.slice(0, -1).trim() : '';
   return NUMBER.test(percent) ? checkNumber(rule, Number(percent) / 100, trimmed) : notANumber(rule, trimmed);
@@ -148,7 +166,7 @@ export function readValue(rule: ValueRule, text: string): Checked {
 /** Checks a value that isn't text: of a control, a timed change, or a program. */
 export function checkValue(rule: ValueRule, value: FieldValue): Checked {
   if (typeof value === 'string') return readValue(rule, value);
-  if (rule.kind === 'choice') return checkChoice(rule, String(value));
+  if (!isQuantity(rule)) return readValue(rule, String(value));
   return Number.isNaN(value) ? notANumber(rule, 'NaN') : checkNumber(rule, value, String(value));
 }
 
@@ -174,9 +192,10 @@ export function valueText(field: Field, value: FieldValue): string {
   return withUnit(numberText(value), unitOf(field));
 }
 
-/** The rule as a sentence: "Enter a whole number from 0 to 60,000." */
+/** The rule as a sentence: "Enter a whole number from 0 to 60,000."; empty for a text, whose mistakes say what is meant. */
 export function ruleText(rule: ValueRule): string {
   if (rule.kind === 'choice') return `Choose one of ${rule.choices.map(({ value }) => value).join(', ')}.`;
+  if (rule.kind === 'text') return '';
   const noun = wantsWhole(rule) ? 'a whole number' : 'a number';
   const range = `${noun} from ${numberText(rule.lowest)} to ${numberText(rule.highest)}`;
   const others = [...(isShare(rule) ? ['a percentage'] : []), ...quotedWords(rule)];
@@ -188,7 +207,7 @@ export function numberText(value: number): string {
   return groupThousands(plainText(value));
 }
 
-function checkNumber(rule: Exclude<ValueRule, ChoiceRule>, value: number, given: string): Checked {
+function checkNumber(rule: QuantityRule, value: number, given: string): Checked {
   if (rule.kind === 'number-or-word' && value === rule.wordNumber)
     return { type: 'valid', value: rule.words.at(-1) ?? value };
   if (Number.isFinite(value) && wantsWhole(rule) && !Number.isInteger(value)) return notANumber(rule, given);
@@ -217,7 +236,7 @@ function checkChoice(rule: ChoiceRule, given: string): Checked {
   return { type: 'unreadable', message: `"${shorten(given)}" isn't one of ${values.join(', ')}.${meant}` };
 }
 
-function notANumber(rule: Exclude<ValueRule, ChoiceRule>, given: string): Checked {
+function notANumber(rule: QuantityRule, given: string): Checked {
   const noun = wantsWhole(rule) ? 'a whole number' : 'a number';
   const words = quotedWords(rule);
   const wanted = words.length === 0 ? `isn't ${noun}` : `is neither ${[noun, ...words].join(' nor ')}`;
@@ -225,7 +244,7 @@ function notANumber(rule: Exclude<ValueRule, ChoiceRule>, given: string): Checke
 }
 
 /** Whether values are parts of a whole, which people write in per cent, too. */
-function isShare(rule: Exclude<ValueRule, ChoiceRule>): boolean {
+function isShare(rule: QuantityRule): boolean {
   return !wantsWhole(rule) && rule.lowest >= 0 && rule.highest === 1;
 }
 

@@ -14,6 +14,14 @@ export function modelText({ at, model, ...fields }: Scenario): string {
   return [...pin, ...lines, `at=${timedChangesText(at)}`].join('\n');
 }
 
+/** The rules of both groups of producers. */
+export const RULES = ['rule', 'group.rule'] as const;
+
+/** Whether producers of either group ever follow a rule. */
+export function followsRule(scenario: Scenario): boolean {
+  return /partitioner=rule\b/.test(modelText(scenario));
+}
+
 /** Timed changes in the format of links and the model: `10:slow.ms=50,25:slow.ms=0`; empty if there are none. */
 export function timedChangesText(changes: readonly TimedChange[]): string {
   const known = TEXTS.get(changes);

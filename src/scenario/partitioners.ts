@@ -117,6 +117,15 @@ export const PARTITIONER_ROWS = [
     library: 'franz-go',
     release: 1,
   },
+  {
+    value: 'rule',
+    label: 'A rule of your own',
+    help: 'What the setting "Rule" says; Lab helps to write it.',
+    // Whatever the rule does.
+    sharing: null,
+    library: null,
+    release: null,
+  },
 ] as const satisfies readonly Row[];
 
 export type Partitioner = (typeof PARTITIONER_ROWS)[number]['value'];

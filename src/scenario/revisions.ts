@@ -1,4 +1,4 @@
-import { modelText } from './modelText';
+import { followsRule, modelText, RULES } from './modelText';
 import type { FieldName, Scenario } from './scenario';
 
 /** A revision of the model whose module is kept, so that links can pin it. */
@@ -49,13 +49,14 @@ export function formerRevisions(scenarios: readonly Scenario[]): readonly number
 
 /**
  * Input of the module of the scenario's revision. Later settings are left out if they change nothing; the module itself
- * refuses others by name.
+ * refuses others by name. Rules are left out unless producers follow them.
  */
 export function moduleText({ model, ...scenario }: Scenario, revisions = REVISIONS): string {
   const later = revisions.filter(({ revision }) => model !== undefined && revision > model);
   const brought = Object.entries(Object.assign({}, ...later.map((row) => row.brought)));
   const unknown = brought.filter(([name, value]) => scenario[name as FieldName] === value);
-  const known = Object.entries(scenario).filter(([name]) => !unknown.some(([other]) => other === name));
+  const left = [...unknown.map(([name]) => name), ...(followsRule(scenario) ? [] : RULES)];
+  const known = Object.entries(scenario).filter(([name]) => !left.includes(name));
   // Left-out fields have no line in the text.
   return modelText(Object.fromEntries(known) as unknown as Scenario);
 }

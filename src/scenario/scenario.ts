@@ -28,9 +28,11 @@ export type FieldName = Row['name'];
 
 type ValueOf<R extends Row> = R extends { readonly choices: readonly { readonly value: infer Word }[] }
   ? Word
-  : R extends { readonly words: readonly (infer Word)[] }
-    ? number | Word
-    : number;
+  : R extends { readonly kind: 'text' }
+    ? string
+    : R extends { readonly words: readonly (infer Word)[] }
+      ? number | Word
+      : number;
 type Shared = { readonly [R in Exclude<Row, OwnRow> as R['name']]: ValueOf<R> };
 type Settings = Shared & { readonly [N in OwnName]: Shared[LikeOf<N>] | typeof SAME };
 

@@ -1,7 +1,8 @@
+import { isQuantity } from './field';
 import { fieldOf } from './fields';
 import type { FieldName, Scenario } from './scenario';
 import { DEFAULT_SWEEP, type Sweep, type SweepAxis } from './sweep';
-import { axisValues, isQuantity } from './sweepAxis';
+import { axisValues } from './sweepAxis';
 
 /** Linger across and slowness up, in steps that people set. */
 export function suitedAxes(scenario: Scenario): Pick<Sweep, 'x' | 'y'> {

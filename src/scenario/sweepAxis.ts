@@ -1,8 +1,8 @@
 import { sameContent } from '../base/sameContent';
 import {
   checkValue,
-  type Field,
   type FieldValue,
+  isQuantity,
   numberText,
   type QuantityField,
   ruleText,
@@ -31,11 +31,6 @@ export function axisValues(axis: SweepAxis): readonly FieldValue[] {
   });
   const inner = wantsWhole(fieldOf(axis.field)) ? between.map(Math.round) : rounded([from, ...between, to]);
   return [...new Set([from, ...inner, to])];
-}
-
-/** Whether the field's values are numbers, so that a range of it can be swept. */
-export function isQuantity(field: Field): field is QuantityField {
-  return field.kind !== 'choice';
 }
 
 /** The sweep within its limits, and a notice for each change. Never throws. */
@@ -93,6 +88,11 @@ export function sweptFields(sweep: Sweep): readonly FieldName[] {
 function repairAxis(key: string, axis: SweepAxis, fallback: SweepAxis, notices: Notice[]): SweepAxis {
   if (axis.spacing === 'list') return repairList(key, axis, SWEEP_LIMITS.values, notices) ?? fallback;
   const field = fieldOf(axis.field);
+  if (field.kind === 'text') {
+    const message = `${axis.field} has no numbers to sweep: list its values. Used the default.`;
+    notices.push(notice(key, axis.field, 'the default', message));
+    return fallback;
+  }
   if (!isQuantity(field)) {
     const message = `${axis.field} has no numbers to sweep: list its values. Used all of them.`;
     notices.push(notice(key, axis.field, 'all', message));

@@ -1,3 +1,4 @@
+import { isQuantity } from './field';
 import { fieldOf } from './fields';
 import { equallyLikely, type ParameterSet, TWIN_FIELDS, type Twin, type TwinField } from './twin';
 
@@ -40,7 +41,7 @@ export function readTwinText(text: string): FittedCluster | null {
     const values = fields.map((field, index) => {
       const value = readValueText(digits.slice(at + 1 + WIDTH * index, at + 1 + WIDTH * (index + 1)));
       const rule = fieldOf(field);
-      return rule.kind === 'choice' ? value : Math.min(rule.highest, Math.max(rule.lowest, value));
+      return isQuantity(rule) ? Math.min(rule.highest, Math.max(rule.lowest, value)) : value;
     });
     sets.push({ weight: Math.max(0, DIGITS.indexOf(digits.charAt(at))), values });
   }

@@ -9,7 +9,16 @@ export const WINDOW_WORDS = ['whole', 'slow', 'before', 'last2'] as const;
 
 // @recipe screen
 /** The screens; a link names them. */
-export const SCREENS = ['explore', 'sweep', 'compare', 'decide', 'evidence', 'lessons', 'exhibit'] as const;
+export const SCREENS = [
+  'explore',
+  'sweep',
+  'compare',
+  'decide',
+  'lab',
+  'evidence',
+  'lessons',
+  'exhibit',
+] as const;
 export type Screen = (typeof SCREENS)[number];
 
 /** A lesson's id, and a step from 1. */

@@ -134,10 +134,10 @@ test('the documents count rows and claims, and give the figures of studies, as t
   const heldRows = `${gated.filter(holds).length} of ${gated.length}`;
   const heldClaims = `${judgements.filter(({ held }) => held).length} of ${judgements.length}`;
   expect(readme).toContain(
-    `${heldRows} judged runs of real Kafka are within tolerance, and ${heldClaims} claims of published studies hold.`,
+    `${heldRows} judged measurements of real Kafka are within tolerance, and ${heldClaims} claims of published studies hold.`,
   );
   for (const sentence of [
-    `${measured.length} runs of clients 2.3 to 4.0 against brokers of 3.9.1 on one machine. ${gated.length} of them are judged;`,
+    `${measured.length} measurements of Java's clients 2.3 to 4.3 and of others, against brokers of 3.9.1 on one machine. ${gated.length} of them are judged;`,
     `other programs disturbed ${disturbed}, and ${measured.length - gated.length - disturbed} ran unthrottled`,
     `${heldRows} are within tolerance.`,
     `${heldClaims} claims hold.`,

@@ -1,6 +1,8 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { decodeLink } from '../../src/scenario/link/link';
+import { moduleText } from '../../src/scenario/revisions';
+import { withCompiledRules } from '../../src/scenario/rule/compile';
 import type { Summary } from '../../workers/protocol';
 import { type Finish, openRealModel } from '../support/realModel';
 
@@ -12,6 +14,8 @@ import { type Finish, openRealModel } from '../support/realModel';
 interface Golden {
   readonly about: string;
   readonly scenario: string;
+  /** Its rule as the model reads it. */
+  readonly postfix?: string;
   readonly modelRevision: number;
   readonly digest: string;
   readonly readable: Readonly<Record<string, number | null>>;
@@ -43,11 +47,13 @@ test.each(files)('%s holds through WebAssembly', async (name) => {
   const link = decodeLink(golden.scenario);
   if (!link.ok) throw new Error(link.message);
   expect(link.notices).toEqual([]);
+  if (golden.postfix !== undefined)
+    expect(moduleText(withCompiledRules(link.scenario))).toContain(`\nrule=${golden.postfix}\n`);
   const summary = finish(link.scenario);
   const { modelRevision, digest } = summary;
   if (updating) {
-    const { about, scenario } = golden;
-    const fresh = { about, scenario, modelRevision, digest, readable: readable(summary) };
+    const { about, scenario, postfix } = golden;
+    const fresh = { about, scenario, postfix, modelRevision, digest, readable: readable(summary) };
     await writeFile(`${FOLDER}/${name}`, `${JSON.stringify(fresh, null, 2)}\n`);
     return;
   }

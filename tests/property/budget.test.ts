@@ -15,6 +15,7 @@ import { MOST_COMPARED } from '../../src/scenario/view';
 import type { Budget } from '../../workers/protocol';
 import { runWithin } from '../support/budgetRun';
 import { draws, ofScope } from '../support/scope';
+import { SOME_RULES } from '../support/someRules';
 
 const MEGABYTE = 1_000_000;
 const MAX_RUNS = MOST_COMPARED + 1;
@@ -80,6 +81,7 @@ describe('what ships stays within the least that a run may ever take', () => {
 /** The ends of what a field may be, and what lies between them by order of magnitude. */
 function extremeValue(field: Field): fc.Arbitrary<FieldValue> {
   if (field.kind === 'choice') return fc.constantFrom(...field.choices.map(({ value }) => value));
+  if (field.kind === 'text') return fc.constantFrom(...SOME_RULES, ...field.words);
   const { lowest, highest } = field;
   const least = Math.max(lowest, 1e-3);
   const between = fc.double({ min: 0, max: 1, noNaN: true }).map((share) => {

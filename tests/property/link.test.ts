@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CLIENT_FIELDS } from '../../src/scenario/clients/client';
-import { checkValue, type Field, type FieldValue, numberText, readValue } from '../../src/scenario/field';
+import {
+  checkValue,
+  type Field,
+  type FieldValue,
+  isQuantity,
+  numberText,
+  readValue,
+} from '../../src/scenario/field';
 import { FIELDS, fieldOf, timedChange } from '../../src/scenario/fields';
 import { COMPARE_KEYS } from '../../src/scenario/link/compareKeys';
 import { decodeLink, encodeLink } from '../../src/scenario/link/link';
@@ -22,7 +29,7 @@ import {
   type SweepAxis,
   type SweepList,
 } from '../../src/scenario/sweep';
-import { axisValues, isQuantity, repairSweep } from '../../src/scenario/sweepAxis';
+import { axisValues, repairSweep } from '../../src/scenario/sweepAxis';
 import {
   DEFAULT_VIEW,
   MOST_COMPARED,
@@ -33,6 +40,7 @@ import {
 } from '../../src/scenario/view';
 import { expectSame } from '../support/same';
 import { draws } from '../support/scope';
+import { SOME_RULES } from '../support/someRules';
 
 const HASHES = draws(10_000);
 
@@ -47,6 +55,7 @@ function anyNumber(lowest: number, highest: number): fc.Arbitrary<number> {
 
 function anyValue(field: Field): fc.Arbitrary<FieldValue> {
   if (field.kind === 'choice') return fc.constantFrom(...field.choices.map(({ value }) => value));
+  if (field.kind === 'text') return fc.constantFrom(...SOME_RULES, ...field.words);
   const { lowest, highest } = field;
   if (field.kind === 'integer') return fc.integer({ min: lowest, max: highest });
   if (field.kind === 'number') return anyNumber(lowest, highest);

@@ -4,14 +4,18 @@ import { openModel } from '../../scripts/cli/simulate/openModel';
 import { costToAgreeTo } from '../../src/run/consent';
 import { estimateCost } from '../../src/scenario/cost';
 import { PRESETS } from '../../src/scenario/presets/presets';
+import { WHOLE_PATH_PRESETS } from '../../src/scenario/presets/wholePath';
 import { repairScenario } from '../../src/scenario/repair';
 import { DEFAULT_SCENARIO, type Scenario } from '../../src/scenario/scenario';
 import { mostBatches } from '../../src/scenario/sizes';
 
+/** Without exhibits, decisions and the evidence. */
+const PAGE_PRESETS = [...PRESETS, ...WHOLE_PATH_PRESETS];
+
 const model = openModel(await WebAssembly.compile(await readFile('workers/model/pkg/linger_model.wasm')));
 
 describe('the events of a run', () => {
-  test.each(PRESETS.map((preset) => [preset.id, preset.scenario] as const))(
+  test.each(PAGE_PRESETS.map((preset) => [preset.id, preset.scenario] as const))(
     '%s: estimated within a factor of 1.5',
     async (_, scenario) => {
       const { events } = (await model)(scenario);
@@ -39,7 +43,7 @@ describe('the events of a run', () => {
 });
 
 describe('runs without consent', () => {
-  test.each(PRESETS.map((preset) => [preset.id, preset.scenario] as const))('%s does', (_, scenario) => {
+  test.each(PAGE_PRESETS.map((preset) => [preset.id, preset.scenario] as const))('%s does', (_, scenario) => {
     expect(costToAgreeTo([scenario])).toBeNull();
   });
 

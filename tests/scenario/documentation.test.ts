@@ -8,10 +8,14 @@ import { axisText } from '../../src/scenario/link/sweepKeys';
 import { VIEW_KEYS } from '../../src/scenario/link/viewKeys';
 import { PAGE_PARTS } from '../../src/scenario/parts';
 import { PRESETS } from '../../src/scenario/presets/presets';
+import { WHOLE_PATH_PRESETS } from '../../src/scenario/presets/wholePath';
 import { REVISIONS } from '../../src/scenario/revisions';
 import { DEFAULT_SCENARIO, TIMED_FIELDS } from '../../src/scenario/scenario';
 import { DEFAULT_SWEEP, SWEEP_LIMITS } from '../../src/scenario/sweep';
 import { SCREENS } from '../../src/scenario/view';
+
+/** Without exhibits, decisions and the evidence. */
+const PAGE_PRESETS = [...PRESETS, ...WHOLE_PATH_PRESETS];
 
 /** Without the second group's own settings, which one paragraph names. */
 const SHARED = FIELDS.filter(({ like }) => like === undefined);
@@ -83,7 +87,7 @@ describe('docs/links.md', () => {
   });
 
   test('names every preset', () => {
-    for (const { id, title } of PRESETS) expect(LINKS).toContain(`| \`${id}\` | ${title} |`);
+    for (const { id, title } of PAGE_PRESETS) expect(LINKS).toContain(`| \`${id}\` | ${title} |`);
   });
 });
 
@@ -115,6 +119,7 @@ function rowOf(field: Field): string {
 
 function rangeOf(field: Field): string {
   if (field.kind === 'choice') return field.choices.map(({ value }) => `\`${value}\``).join(', ');
+  if (field.kind === 'text') return `at most ${field.longest} characters`;
   const whole = field.kind === 'integer' || (field.kind === 'number-or-word' && field.wholeNumbers);
   const numbers = `${numberText(field.lowest)} to ${numberText(field.highest)}${whole ? ', whole' : ''}`;
   return [numbers, ...wordsOf(field).map((word) => `\`${word}\``)].join(', or ');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkValue, numberText, readValue, ruleText, valueText } from '../../src/scenario/field';
+import { checkValue, isQuantity, numberText, readValue, ruleText, valueText } from '../../src/scenario/field';
 import { FIELDS, fieldOf, findField } from '../../src/scenario/fields';
 import { FIELD_HELP } from '../../src/scenario/fields/help';
 import { DEFAULT_SCENARIO, TIMED_FIELDS } from '../../src/scenario/scenario';
@@ -20,14 +20,14 @@ describe('the table of fields', () => {
       value: DEFAULT_SCENARIO[field.name],
     });
     expect(FIELD_HELP[field.name]).toMatch(/^[A-Z].*\.$/);
-    if (field.kind === 'choice') return;
+    if (!isQuantity(field)) return;
     expect(field.lowest).toBeLessThan(field.highest);
     for (const stop of field.stops ?? []) expect(checkValue(field, stop).type).toBe('valid');
     expect(field.stops?.toSorted((left, right) => left - right)).toEqual(field.stops);
   });
 
   test('the headline settings, and only they, have stops', () => {
-    const withStops = FIELDS.filter((field) => field.kind !== 'choice' && field.stops !== undefined);
+    const withStops = FIELDS.filter((field) => isQuantity(field) && field.stops !== undefined);
     expect(withStops).toEqual(FIELDS.filter(({ group }) => group === 'headline'));
     expect(withStops).toHaveLength(4);
   });

@@ -1,11 +1,16 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MODEL_FIELDS_FILE, modelFields } from '../../scripts/tool/modelFields';
 import { wantsWhole, wordsOf } from '../../src/scenario/field';
 import { FIELDS, timedChange, withField } from '../../src/scenario/fields';
 import { repairTogether } from '../../src/scenario/repair';
+import { withCompiledRules } from '../../src/scenario/rule/compile';
+import { writeRule } from '../../src/scenario/rule/write';
 import { DEFAULT_SCENARIO, type FieldName, type Scenario } from '../../src/scenario/scenario';
+import { anyRule } from '../support/anyRule';
 import { openModel } from '../support/realModel';
+import { SOME_RULES } from '../support/someRules';
 
 test("the model's names, defaults, limits and words are those of the rows; LINGER_UPDATE_FIELDS=1 writes them", () => {
   const text = modelFields();
@@ -16,16 +21,33 @@ test("the model's names, defaults, limits and words are those of the rows; LINGE
 const model = await openModel();
 
 const SHORT: Scenario = { ...DEFAULT_SCENARIO, 'duration.s': 1 };
+/** Both groups of producers follow a rule. */
+const BY_RULE: Scenario = {
+  ...SHORT,
+  producers: 2,
+  'group.producers': 1,
+  partitioner: 'rule',
+};
 
 test.each(FIELDS)('the model takes $name within its limits, and nothing beyond', (field) => {
-  const having = (value: number | string) => withField(SHORT, field.name, value as Scenario[FieldName]);
-  const open = (value: number | string) => model.open(repairTogether(having(value)).scenario);
+  const used = field.kind === 'text' ? BY_RULE : SHORT;
+  const having = (value: number | string) => withField(used, field.name, value as Scenario[FieldName]);
+  const open = (value: number | string) => {
+    const { scenario } = repairTogether(having(value));
+    model.open(withCompiledRules(scenario));
+  };
   const refused = (value: number | string) => {
     const says = new RegExp(`^${field.name.replaceAll('.', '\\.')}: `);
-    expect(() => model.open(having(value)), `${field.name}=${value}`).toThrow(says);
+    const given = withField(withCompiledRules(used), field.name, value as Scenario[FieldName]);
+    expect(() => model.open(given), `${field.name}=${value}`).toThrow(says);
   };
   if (field.kind === 'choice') {
     for (const { value } of field.choices) open(value);
+    refused('other');
+    return;
+  }
+  if (field.kind === 'text') {
+    for (const text of [...SOME_RULES, ...field.words]) open(text);
     refused('other');
     return;
   }
@@ -35,6 +57,15 @@ test.each(FIELDS)('the model takes $name within its limits, and nothing beyond',
   refused(field.highest + 1);
   refused('other');
   if (wantsWhole(field)) refused(field.lowest + 0.5);
+});
+
+test('the model takes every rule that can be read', () => {
+  fc.assert(
+    fc.property(anyRule, (rule) => {
+      model.open(withCompiledRules({ ...BY_RULE, rule: writeRule(rule) }));
+    }),
+    { numRuns: 500 },
+  );
 });
 
 test('the model takes as many timed changes as a scenario keeps, and no more', () => {

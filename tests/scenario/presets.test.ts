@@ -2,24 +2,28 @@ import { describe, expect, test } from 'vitest';
 import { CALIBRATIONS } from '../../src/scenario/calibrations';
 import { modelText } from '../../src/scenario/modelText';
 import { findPreset, OPENING_PRESET_ID, PRESETS } from '../../src/scenario/presets/presets';
+import { WHOLE_PATH_PRESETS } from '../../src/scenario/presets/wholePath';
 import { repairScenario } from '../../src/scenario/repair';
 import { DEFAULT_SCENARIO } from '../../src/scenario/scenario';
 
+/** Without exhibits, decisions and the evidence. */
+const PAGE_PRESETS = [...PRESETS, ...WHOLE_PATH_PRESETS];
+
 describe('presets', () => {
   test('ids are distinct and can be in an address', () => {
-    const ids = PRESETS.map(({ id }) => id);
+    const ids = PAGE_PRESETS.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     for (const id of ids) expect(id).toMatch(/^[a-z][a-z0-9.-]*$/);
   });
 
-  test.each(PRESETS)('$id is valid and says what it shows', ({ scenario, says }) => {
+  test.each(PAGE_PRESETS)('$id is valid and says what it shows', ({ scenario, says }) => {
     expect(repairScenario(scenario)).toEqual({ scenario, notices: [] });
     expect(says).toMatch(/^[A-Z].*\.$/);
   });
 
   test('all scenarios differ', () => {
-    const texts = PRESETS.map(({ scenario }) => modelText(scenario).split('\n').sort().join('\n'));
-    expect(new Set(texts).size).toBe(PRESETS.length);
+    const texts = PAGE_PRESETS.map(({ scenario }) => modelText(scenario).split('\n').sort().join('\n'));
+    expect(new Set(texts).size).toBe(PAGE_PRESETS.length);
   });
 
   test('the opening one hides the future, and then shows the slowness begin and end', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type FieldValue, wordsOf } from '../../src/scenario/field';
+import { type FieldValue, isQuantity, wordsOf } from '../../src/scenario/field';
 import { fieldOf, timedChange, withField } from '../../src/scenario/fields';
 import { repairScenario, repairTogether } from '../../src/scenario/repair';
 import {
@@ -10,6 +10,7 @@ import {
   type TimedField,
 } from '../../src/scenario/scenario';
 import { recordUpperBoundBytes } from '../../src/scenario/sizes';
+import { SOME_RULES } from '../support/someRules';
 
 function repaired(changes: Partial<Scenario>) {
   const { scenario, notices } = repairScenario({ ...DEFAULT_SCENARIO, ...changes });
@@ -233,6 +234,7 @@ describe('a timed change', () => {
   function edgesOf(name: TimedField): readonly FieldValue[] {
     const field = fieldOf(name);
     if (field.kind === 'choice') return field.choices.map(({ value }) => value);
+    if (!isQuantity(field)) return SOME_RULES;
     return [field.lowest, field.lowest + 4, field.highest, ...wordsOf(field)];
   }
 

@@ -11,8 +11,10 @@ import {
   newestOf,
   REVISIONS,
 } from '../../src/scenario/revisions';
+import { withCompiledRules } from '../../src/scenario/rule/compile';
 import { DEFAULT_SCENARIO, type Scenario } from '../../src/scenario/scenario';
 import RELEASED from '../revisions.json';
+import { SOME_RULES } from '../support/someRules';
 
 const SHORT: Scenario = { ...DEFAULT_SCENARIO, 'duration.s': 0.1 };
 
@@ -58,7 +60,27 @@ describe('released revisions', () => {
 test("a pin is part of a run's identity, but not of a module's input", () => {
   const pinned = { ...SHORT, model: newestOf() };
   expect(modelText(pinned)).toBe(`model=${newestOf()}\n${modelText(SHORT)}`);
-  expect(moduleText(pinned)).toBe(modelText(SHORT));
+  expect(moduleText(pinned)).toBe(moduleText(SHORT));
+});
+
+test("the module reads rules in postfix, the second group's only if it has one of its own", () => {
+  const [rule = '', own = ''] = SOME_RULES;
+  const ruled: Scenario = { ...SHORT, partitioner: 'rule', rule };
+  const text = moduleText(withCompiledRules(ruled));
+  expect(text).toContain('\nrule=record|outstanding.records ack.ms:50 *|best:2|\n');
+  expect(text).not.toContain('group.rule');
+  expect(moduleText(withCompiledRules({ ...ruled, 'group.rule': own }))).toContain(
+    '\ngroup.rule=batch|queue.bytes 16384 min 1000 queue.batches 2 > * +|lowest|same.rack 0 =\n',
+  );
+});
+
+test('the module reads no rules unless producers follow them, of whichever group and whenever', () => {
+  const [rule = ''] = SOME_RULES;
+  const read = (changes: Partial<Scenario>) =>
+    /\nrule=/.test(moduleText(withCompiledRules({ ...SHORT, rule, ...changes })));
+  expect(read({})).toBe(false);
+  expect(read({ 'group.partitioner': 'rule' })).toBe(true);
+  expect(read({ at: [{ atS: 1, field: 'partitioner', value: 'rule' }] })).toBe(true);
 });
 
 describe('with a former revision', () => {
@@ -79,14 +101,14 @@ describe('with a former revision', () => {
 
   test('it reads no later fields while they change nothing', () => {
     expect(moduleText(former, TWO)).toBe(
-      modelText(SHORT)
+      moduleText(SHORT)
         .split('\n')
         .filter((line) => !/^(racks|client\.rack)=/.test(line))
         .join('\n'),
     );
     expect(moduleText({ ...former, racks: 3 }, TWO)).toContain('racks=3');
     expect(moduleText({ ...former, model: 5 }, TWO)).toContain('racks=1');
-    expect(moduleText(SHORT, TWO)).toBe(modelText(SHORT));
+    expect(moduleText(SHORT, TWO)).toBe(moduleText({ ...SHORT, model: 5 }, TWO));
   });
 
   test.each([

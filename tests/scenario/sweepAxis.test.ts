@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { closerAxis, firstAxis, idleReason } from '../../src/scenario/axisChoices';
-import { checkValue } from '../../src/scenario/field';
+import { checkValue, isQuantity } from '../../src/scenario/field';
 import { FIELDS, fieldOf } from '../../src/scenario/fields';
 import { DEFAULT_SCENARIO } from '../../src/scenario/scenario';
 import {
@@ -11,7 +11,7 @@ import {
   type SweepAxis,
   type SweepRange,
 } from '../../src/scenario/sweep';
-import { axisValues, formatAxis, isQuantity, repairSweep } from '../../src/scenario/sweepAxis';
+import { axisValues, formatAxis, repairSweep } from '../../src/scenario/sweepAxis';
 import { expectSame } from '../support/same';
 import { draws } from '../support/scope';
 
@@ -269,6 +269,7 @@ describe('a sweep within its limits', () => {
 describe('an axis of the page', () => {
   test('is within its limits for every field, from any scenario', () => {
     for (const field of FIELDS) {
+      if (field.kind === 'text') continue;
       const places = isQuantity(field)
         ? [field.lowest, field.highest, (field.lowest + field.highest) / 2]
         : [];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { unitOf } from '../../src/scenario/field';
+import { isQuantity, unitOf } from '../../src/scenario/field';
 import { FIELDS, fieldOf } from '../../src/scenario/fields';
 import type { FieldName } from '../../src/scenario/scenario';
 import { readTyped } from '../../src/scenario/typed';
@@ -66,7 +66,7 @@ describe('a number that somebody types', () => {
 
   test("may have the unit of any field's own", () => {
     for (const field of FIELDS) {
-      if (field.kind === 'choice') continue;
+      if (!isQuantity(field)) continue;
       expect(readTyped(field, field.unit, `${field.highest} ${field.unit}`), field.name).toEqual({
         type: 'valid',
         value: field.highest,

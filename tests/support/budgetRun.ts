@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { withCompiledRules } from '../../src/scenario/rule/compile';
 import type { Scenario } from '../../src/scenario/scenario';
 import { ModelInstance } from '../../workers/ModelInstance';
 import type { Budget, Report } from '../../workers/protocol';
@@ -37,7 +38,7 @@ export async function runWithin(
     },
   });
   const beganMs = performance.now();
-  runner.handle({ type, runId: 1, scenario, budget });
+  runner.handle({ type, runId: 1, scenario: withCompiledRules(scenario), budget });
   if (type === 'start') {
     runner.handle({ type: 'scout', runId: 1 });
     runner.handle({ type: 'advance', runId: 1, toMs: scenario['duration.s'] * 1000, detail: 'matrix' });

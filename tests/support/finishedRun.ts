@@ -1,5 +1,7 @@
 import { RunHistory } from '../../src/run/RunHistory';
 import { decodeLink } from '../../src/scenario/link/link';
+import { ALL_PRESETS } from '../../src/scenario/presets/later';
+import { withCompiledRules } from '../../src/scenario/rule/compile';
 import type { Scenario } from '../../src/scenario/scenario';
 import { Columns } from '../../workers/columns';
 import type { Summary } from '../../workers/protocol';
@@ -15,7 +17,7 @@ export interface FinishedRun {
 /** Runs a scenario to its end, keeping what the strips show. */
 export async function finishedRun(scenario: Scenario): Promise<FinishedRun> {
   const model = await openModel();
-  model.open(scenario);
+  model.open(withCompiledRules(scenario));
   const history = new RunHistory();
   for (let done = false; !done; ) {
     done = model.scout(1_000_000);
@@ -27,7 +29,7 @@ export async function finishedRun(scenario: Scenario): Promise<FinishedRun> {
 
 /** The same for a link's scenario. */
 export function finishedLink(text: string): Promise<FinishedRun> {
-  const link = decodeLink(text);
+  const link = decodeLink(text, { presets: ALL_PRESETS });
   if (!link.ok) throw new Error(link.message);
   return finishedRun(link.scenario);
 }

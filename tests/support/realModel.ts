@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { scopeNow } from '../../scripts/lib/scope.mjs';
 import { modelText } from '../../src/scenario/modelText';
+import { withCompiledRules } from '../../src/scenario/rule/compile';
 import type { Scenario } from '../../src/scenario/scenario';
 import { withLaterSeed } from '../../src/scenario/seeds';
 import { ModelInstance } from '../../workers/ModelInstance';
@@ -21,7 +22,7 @@ export async function openModel(): Promise<ModelInstance> {
 export async function openRealModel(): Promise<Finish> {
   const model = await openModel();
   return (scenario) => {
-    model.open(scenario);
+    model.open(withCompiledRules(scenario));
     while (!model.run(10_000_000));
     return model.summary();
   };

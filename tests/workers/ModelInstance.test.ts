@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { modelText } from '../../src/scenario/modelText';
+import { moduleText } from '../../src/scenario/revisions';
 import { DEFAULT_SCENARIO } from '../../src/scenario/scenario';
 import { ModelFull, ModelRefusal, ModelTrap } from '../../workers/Model';
 import { ModelInstance } from '../../workers/ModelInstance';
@@ -95,7 +95,7 @@ function made(): { readonly fake: FakeExports; readonly model: ModelInstance } {
 test('a scenario reaches the model as its text', () => {
   const { fake, model } = made();
   model.open(DEFAULT_SCENARIO);
-  expect(fake.received).toBe(modelText(DEFAULT_SCENARIO));
+  expect(fake.received).toBe(moduleText(DEFAULT_SCENARIO));
   expect([model.revision, model.scoutMs, model.playheadMs]).toEqual([3, 12.5, 7.25]);
 });
 

@@ -26,11 +26,12 @@ class Settings(TypedDict, total=False):
     keyed_share: float
     seed: int
     producers: int
-    partitioner: Literal["round-robin", "round-robin-skip", "sticky", "uniform", "adaptive", "uniform-kip794", "adaptive-kip794", "random", "sticky-time", "uniform-bytes", "adaptive-bytes", "least-backup"]
+    partitioner: Literal["round-robin", "round-robin-skip", "sticky", "uniform", "adaptive", "uniform-kip794", "adaptive-kip794", "random", "sticky-time", "uniform-bytes", "adaptive-bytes", "least-backup", "rule"]
     partitioner_availability_timeout_ms: int
     partitioner_ignore_keys: Literal["false", "true"]
     partitioner_rack_aware: Literal["false", "true"]
     sticky_partitioning_linger_ms: int
+    rule: str
     linger_ms: int
     batch_size: int
     batch_num_messages: float | Literal["none"]
@@ -129,11 +130,12 @@ class Settings(TypedDict, total=False):
     group_keys: Literal["same", "none", "uniform", "zipf", "sequential"]
     group_key_count: float | Literal["same"]
     group_keyed_share: float | Literal["same"]
-    group_partitioner: Literal["same", "round-robin", "round-robin-skip", "sticky", "uniform", "adaptive", "uniform-kip794", "adaptive-kip794", "random", "sticky-time", "uniform-bytes", "adaptive-bytes", "least-backup"]
+    group_partitioner: Literal["same", "round-robin", "round-robin-skip", "sticky", "uniform", "adaptive", "uniform-kip794", "adaptive-kip794", "random", "sticky-time", "uniform-bytes", "adaptive-bytes", "least-backup", "rule"]
     group_partitioner_availability_timeout_ms: float | Literal["same"]
     group_partitioner_ignore_keys: Literal["same", "false", "true"]
     group_partitioner_rack_aware: Literal["same", "false", "true"]
     group_sticky_partitioning_linger_ms: float | Literal["same"]
+    group_rule: str
     group_linger_ms: float | Literal["same"]
     group_batch_size: float | Literal["same"]
     group_batch_num_messages: float | Literal["same", "none"]
@@ -180,11 +182,12 @@ class Axes(TypedDict, total=False):
     keyed_share: Iterable[float] | float
     seed: Iterable[int] | int
     producers: Iterable[int] | int
-    partitioner: Iterable[Literal["round-robin", "round-robin-skip", "sticky", "uniform", "adaptive", "uniform-kip794", "adaptive-kip794", "random", "sticky-time", "uniform-bytes", "adaptive-bytes", "least-backup"]] | Literal["round-robin", "round-robin-skip", "sticky", "uniform", "adaptive", "uniform-kip794", "adaptive-kip794", "random", "sticky-time", "uniform-bytes", "adaptive-bytes", "least-backup"]
+    partitioner: Iterable[Literal["round-robin", "round-robin-skip", "sticky", "uniform", "adaptive", "uniform-kip794", "adaptive-kip794", "random", "sticky-time", "uniform-bytes", "adaptive-bytes", "least-backup", "rule"]] | Literal["round-robin", "round-robin-skip", "sticky", "uniform", "adaptive", "uniform-kip794", "adaptive-kip794", "random", "sticky-time", "uniform-bytes", "adaptive-bytes", "least-backup", "rule"]
     partitioner_availability_timeout_ms: Iterable[int] | int
     partitioner_ignore_keys: Iterable[Literal["false", "true"]] | Literal["false", "true"]
     partitioner_rack_aware: Iterable[Literal["false", "true"]] | Literal["false", "true"]
     sticky_partitioning_linger_ms: Iterable[int] | int
+    rule: Iterable[str] | str
     linger_ms: Iterable[int] | int
     batch_size: Iterable[int] | int
     batch_num_messages: Iterable[float | Literal["none"]] | float | Literal["none"]
@@ -283,11 +286,12 @@ class Axes(TypedDict, total=False):
     group_keys: Iterable[Literal["same", "none", "uniform", "zipf", "sequential"]] | Literal["same", "none", "uniform", "zipf", "sequential"]
     group_key_count: Iterable[float | Literal["same"]] | float | Literal["same"]
     group_keyed_share: Iterable[float | Literal["same"]] | float | Literal["same"]
-    group_partitioner: Iterable[Literal["same", "round-robin", "round-robin-skip", "sticky", "uniform", "adaptive", "uniform-kip794", "adaptive-kip794", "random", "sticky-time", "uniform-bytes", "adaptive-bytes", "least-backup"]] | Literal["same", "round-robin", "round-robin-skip", "sticky", "uniform", "adaptive", "uniform-kip794", "adaptive-kip794", "random", "sticky-time", "uniform-bytes", "adaptive-bytes", "least-backup"]
+    group_partitioner: Iterable[Literal["same", "round-robin", "round-robin-skip", "sticky", "uniform", "adaptive", "uniform-kip794", "adaptive-kip794", "random", "sticky-time", "uniform-bytes", "adaptive-bytes", "least-backup", "rule"]] | Literal["same", "round-robin", "round-robin-skip", "sticky", "uniform", "adaptive", "uniform-kip794", "adaptive-kip794", "random", "sticky-time", "uniform-bytes", "adaptive-bytes", "least-backup", "rule"]
     group_partitioner_availability_timeout_ms: Iterable[float | Literal["same"]] | float | Literal["same"]
     group_partitioner_ignore_keys: Iterable[Literal["same", "false", "true"]] | Literal["same", "false", "true"]
     group_partitioner_rack_aware: Iterable[Literal["same", "false", "true"]] | Literal["same", "false", "true"]
     group_sticky_partitioning_linger_ms: Iterable[float | Literal["same"]] | float | Literal["same"]
+    group_rule: Iterable[str] | str
     group_linger_ms: Iterable[float | Literal["same"]] | float | Literal["same"]
     group_batch_size: Iterable[float | Literal["same"]] | float | Literal["same"]
     group_batch_num_messages: Iterable[float | Literal["same", "none"]] | float | Literal["same", "none"]

@@ -9,9 +9,8 @@ import { readLesson } from '../../../src/features/lessons/core/readLesson';
 import { LessonPicture, PICTURE_SIZE } from '../../../src/features/lessons/picture/LessonPicture';
 import { sourcesOf } from '../../../src/features/lessons/shelf/evidence';
 import { batchesAfter, cratesOf } from '../../../src/figures/crates';
-import { CLUSTER_PRESETS } from '../../../src/scenario/presets/cluster';
-import { DISKLESS_PRESETS } from '../../../src/scenario/presets/diskless';
-import { OPENING_PRESET_ID, PRESETS } from '../../../src/scenario/presets/presets';
+import { ALL_PRESETS } from '../../../src/scenario/presets/later';
+import { OPENING_PRESET_ID } from '../../../src/scenario/presets/presets';
 import type { Scenario } from '../../../src/scenario/scenario';
 import { DEFAULT_VIEW } from '../../../src/scenario/view';
 import { type FinishScenario, openModel } from '../../cli/simulate/openModel';
@@ -34,9 +33,7 @@ export async function previewDrawer(
 ): Promise<DrawPreview> {
   const finish = await openModel(module);
   const { presets: sources, kafka } = sourcesOf(await loadEvidenceForLessons());
-  const presets = new Map(
-    [...PRESETS, ...CLUSTER_PRESETS, ...DISKLESS_PRESETS].map((preset) => [preset.id, preset]),
-  );
+  const presets = new Map(ALL_PRESETS.map((preset) => [preset.id, preset]));
   const opening = presets.get(OPENING_PRESET_ID);
   return ({ picture, title, says }) => {
     const text = lessons.get(picture.replace(/^lesson-/, ''));

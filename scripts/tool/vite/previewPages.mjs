@@ -51,13 +51,15 @@ export function previewPages() {
 export async function drawnPresets() {
   /** @type {{ PRESETS: readonly Preset[] }} */
   const { PRESETS } = await loadTypeScript('src/scenario/presets/presets.ts');
+  /** @type {{ WHOLE_PATH_PRESETS: readonly Preset[] }} */
+  const { WHOLE_PATH_PRESETS } = await loadTypeScript('src/scenario/presets/wholePath.ts');
   /** @type {{ CLUSTER_PRESETS: readonly Preset[] }} */
   const { CLUSTER_PRESETS } = await loadTypeScript('src/scenario/presets/cluster.ts');
   /** @type {{ DISKLESS_PRESETS: readonly Preset[] }} */
   const { DISKLESS_PRESETS } = await loadTypeScript('src/scenario/presets/diskless.ts');
   /** @type {{ GROUP_PRESETS: readonly Preset[] }} */
   const { GROUP_PRESETS } = await loadTypeScript('src/scenario/presets/groups.ts');
-  return [...PRESETS, ...CLUSTER_PRESETS, ...DISKLESS_PRESETS, ...GROUP_PRESETS];
+  return [...PRESETS, ...WHOLE_PATH_PRESETS, ...CLUSTER_PRESETS, ...DISKLESS_PRESETS, ...GROUP_PRESETS];
 }
 
 /**

@@ -4,9 +4,15 @@ import { valueInForce } from '../inForce';
 import { repairScenario } from '../repair';
 import type { Scenario } from '../scenario';
 import type { View } from '../view';
-import { CLIENT_FIELDS, type Client, type ClientField, type ClientSettings, JAVA_DEFAULTS } from './client';
-import { canBe, nameToKeep, nearestClient } from './clients';
-import { JAVA_CLIENTS } from './java';
+import {
+  CLIENT_FIELDS,
+  type Client,
+  type ClientField,
+  type ClientSettings,
+  fieldsWith,
+  JAVA_DEFAULTS,
+} from './client';
+import { CLIENTS, canBe, nameToKeep, nearestClient } from './clients';
 import { lackedBy } from './lacks';
 
 /** Another client for the producers, and what that does to their settings. */
@@ -46,7 +52,9 @@ export function chooseClient(
   );
   const settled = repairScenario({ ...scenario, ...wanted }).scenario;
   const changed = CLIENT_FIELDS.filter((name) => settled[name] !== present[name]);
-  const kept = set.filter((name) => !unknown.includes(name) && !changed.includes(name));
+  const kept = fieldsWith(client.settings.partitioner).filter(
+    (name) => set.includes(name) && !unknown.includes(name) && !changed.includes(name),
+  );
   return {
     client,
     patch: Object.fromEntries(changed.map((name) => [name, settled[name]])),
@@ -101,7 +109,9 @@ function pick(choose: (name: ClientField) => Scenario[ClientField]): ClientSetti
 
 /** The newest client of Java that sends as this one does; null if there is none newer. */
 export function newerClient({ id, settings }: Client): Client | null {
-  const alike = JAVA_CLIENTS.filter(({ settings: { sending } }) => sending === settings.sending);
+  const alike = CLIENTS.filter(
+    ({ family, settings: { sending } }) => family === 'Java' && sending === settings.sending,
+  );
   const isOlder = alike.slice(0, -1).some((client) => client.id === id);
   return isOlder ? (alike.at(-1) ?? null) : null;
 }

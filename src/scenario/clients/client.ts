@@ -9,6 +9,7 @@ export const CLIENT_FIELDS = [
   'partitioner.ignore.keys',
   'partitioner.rack.aware',
   'sticky.partitioning.linger.ms',
+  'rule',
   'linger.ms',
   'batch.size',
   'batch.num.messages',
@@ -42,13 +43,18 @@ export interface Client {
   readonly family: 'Java' | 'Other clients';
   /** Its peculiarities, in one to three sentences. */
   readonly says: string;
-  /** Id of the evidence row with figures of this client on the default scenario. */
-  readonly evidence?: string;
+  /** Whether nobody has run it against real Kafka, so that no evidence is of it. */
+  readonly isUnmeasured?: boolean;
   readonly settings: ClientSettings;
   /** Partitioners that it can have besides its default. */
   readonly partitioners?: readonly Scenario['partitioner'][];
   /** Workload of its preset, if the default would say little about the client. */
   readonly workload?: Partial<Scenario>;
+}
+
+/** The settings that count for producers with this partitioner: a rule only if it's that. */
+export function fieldsWith(partitioner: unknown): readonly ClientField[] {
+  return CLIENT_FIELDS.filter((name) => name !== 'rule' || partitioner === 'rule');
 }
 
 /** The defaults of Java's producer in Kafka 3.3 to 3.9 (ProducerConfig), which the default scenario has. */

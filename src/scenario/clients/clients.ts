@@ -1,11 +1,16 @@
 import { valueInForce } from '../inForce';
 import type { Scenario } from '../scenario';
-import { CLIENT_FIELDS, type Client, type ClientField } from './client';
+import { CLIENT_FIELDS, type Client, type ClientField, fieldsWith } from './client';
 import { JAVA_CLIENTS } from './java';
 import { OTHER_CLIENTS } from './others';
 
+/** What an unmeasured client says wherever it's chosen, and in the verdict. */
+export const UNMEASURED = 'Not measured against a real client.';
+
 /** Every client with a name, Java's oldest first. */
-export const CLIENTS: readonly Client[] = [...JAVA_CLIENTS, ...OTHER_CLIENTS];
+export const CLIENTS: readonly Client[] = [...JAVA_CLIENTS, ...OTHER_CLIENTS].map((client) =>
+  client.isUnmeasured ? { ...client, says: `${client.says} ${UNMEASURED}` } : client,
+);
 
 /** The client whose defaults all apply at second `atS`; null if the producers have settings of their own. */
 export function clientInForce(scenario: Scenario, atS: number): Client | null {
@@ -19,11 +24,13 @@ const NATURE = [
   'partitioner',
   'partitioner.ignore.keys',
   'sticky.partitioning.linger.ms',
+  'rule',
 ] as const satisfies readonly ClientField[];
 
 /** Whether producers with this value of a setting can be this client. */
 export function canBe(client: Client, name: ClientField, value: Scenario[ClientField]): boolean {
-  const isNature = NATURE.some((trait) => trait === name);
+  const isNature =
+    NATURE.some((trait) => trait === name) && fieldsWith(client.settings.partitioner).includes(name);
   const isOther = client.partitioners?.some((partitioner) => partitioner === value) === true;
   return !isNature || value === client.settings[name] || (name === 'partitioner' && isOther);
 }
@@ -38,10 +45,12 @@ export function nearestClient(
   named = '',
 ): { readonly client: Client; readonly changed: number } | null {
   const present = (name: ClientField): Scenario[ClientField] => valueInForce(scenario, name, atS);
-  const alike = CLIENTS.filter((client) => NATURE.every((name) => canBe(client, name, present(name))))
+  const counted = fieldsWith(present('partitioner'));
+  const nature = NATURE.filter((name) => counted.includes(name));
+  const alike = CLIENTS.filter((client) => nature.every((name) => canBe(client, name, present(name))))
     .map((client) => ({
       client,
-      changed: CLIENT_FIELDS.filter((name) => present(name) !== client.settings[name]).length,
+      changed: counted.filter((name) => present(name) !== client.settings[name]).length,
     }))
     .sort((one, other) => one.changed - other.changed);
   return alike.find(({ client }) => client.id === named) ?? alike[0] ?? null;

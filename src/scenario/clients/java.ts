@@ -1,7 +1,7 @@
 import { type Client, JAVA_DEFAULTS } from './client';
 
-/** Since 3.3, with `partitioner.adaptive.partitioning.enable=false`. */
-const UNIFORM = ['uniform'] as const;
+/** Since 3.3: with `partitioner.adaptive.partitioning.enable=false`, or with a Partitioner of one's own. */
+const OTHERS = ['uniform', 'rule'] as const;
 
 // @recipe client
 /** Apache Kafka's own producer; its defaults changed with its versions (ProducerConfig of each). */
@@ -18,7 +18,6 @@ export const JAVA_CLIENTS: readonly Client[] = [
     name: 'Java 2.4 to 3.2',
     family: 'Java',
     says: 'Sticky (KIP-480): it stays with a partition until a batch is full or gone. These are the defaults of 3.2; clients up to 2.8 default to acks=1 without idempotence.',
-    evidence: 'kip794-s1-sticky',
     settings: { ...JAVA_DEFAULTS, partitioner: 'sticky' },
   },
   {
@@ -26,9 +25,8 @@ export const JAVA_CLIENTS: readonly Client[] = [
     name: 'Java 3.3 to 3.9',
     family: 'Java',
     says: 'Adaptive (KIP-794): it stays with a partition for batch.size bytes and picks partitions with a longer queue less often.',
-    evidence: 'measured-a-s1-adaptive-r2',
     settings: JAVA_DEFAULTS,
-    partitioners: UNIFORM,
+    partitioners: OTHERS,
   },
   {
     id: 'client-java-4',
@@ -36,7 +34,7 @@ export const JAVA_CLIENTS: readonly Client[] = [
     family: 'Java',
     says: 'Like 3.3 to 3.9, but batches linger for 5\u202Fms by default (KIP-1030), so requests are fewer and larger. Confluent\u2019s client for Rust follows it.',
     settings: { ...JAVA_DEFAULTS, 'linger.ms': 5 },
-    partitioners: UNIFORM,
+    partitioners: OTHERS,
   },
   {
     id: 'client-blocking',
@@ -44,6 +42,6 @@ export const JAVA_CLIENTS: readonly Client[] = [
     family: 'Java',
     says: 'An application that calls send().get(): the next record waits for the ack of the one before. Each record is alone in its batch, so it waits out the whole linger for nothing.',
     settings: { ...JAVA_DEFAULTS, 'linger.ms': 5, sending: 'sync' },
-    partitioners: UNIFORM,
+    partitioners: OTHERS,
   },
 ];

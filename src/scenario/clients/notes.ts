@@ -34,7 +34,7 @@ export const CLIENT_NOTES: Readonly<Record<string, ClientNotes>> = {
   },
   'client-librdkafka': {
     leftOut:
-      'Its limit of 10,000 messages per batch, its key hash (CRC32 instead of murmur2), and that applications poll and try again if its queue is full: here the record fails at once. It allows 1,000,000 requests in flight; the limit here is 1,000.',
+      'Its key hash (CRC32 instead of murmur2), the request that it builds while max.in.flight are in flight, and that applications poll and try again if its queue is full: here the record fails at once. It allows 1,000,000 requests in flight; the limit here is 1,000. A batch takes all of batch.size from the buffer here.',
     readIn: 'CONFIGURATION.md of confluentinc/librdkafka 2',
   },
   'client-franz-go': {
@@ -48,24 +48,25 @@ export const CLIENT_NOTES: Readonly<Record<string, ClientNotes>> = {
   },
   'client-sarama': {
     leftOut:
-      'Its limit of 3 retries, its channels of 256 messages, and its key hash (FNV-1a instead of murmur2). Only the request limits its batches; a batch size of 1 MiB stands in for that.',
+      'Its limit of 3 retries, two requests that are built and wait behind Net.MaxOpenRequests, its channels of 256 messages, and its key hash (FNV-1a instead of murmur2). Only the request limits its batches; a batch size of 1 MiB stands in for that.',
     readIn: 'config.go (NewConfig), partitioner.go and async_producer.go of IBM/sarama',
   },
   'client-kafka-go': {
     leftOut:
-      'Its connections: it opens another one to a broker while the others wait for responses, so the requests of two partitions are served at once; here they share one. Its pauses between attempts grow, and its other balancers choose by bytes or hash keys in their own ways.',
+      'A batch that is over BatchTimeout takes no more records, even if it waits; here it grows. Its connections: it opens another one to a broker while the others wait for responses, so the requests of two partitions are served at once; here they share one. Its pauses between attempts grow, and its other balancers choose by bytes or hash keys in their own ways.',
     readIn: 'writer.go and transport.go of segmentio/kafka-go 0.4',
   },
   'client-kafka-python': {
-    leftOut: 'Its unlimited buffer memory, and the cost of Python itself.',
-    readIn: 'kafka/producer/kafka.py (DEFAULT_CONFIG) of dpkp/kafka-python',
+    leftOut: 'The cost of Python itself.',
+    readIn: 'kafka/producer/kafka.py (DEFAULT_CONFIG, send) and sender.py of dpkp/kafka-python 3.0.12',
   },
   'client-kafka-python-sticky': {
     leftOut: 'The cost of Python itself.',
     readIn: 'kafka/partitioner/sticky.py and CHANGES.md (3.0) of dpkp/kafka-python',
   },
   'client-aiokafka': {
-    leftOut: 'How send() waits while the batch of its partition is full, and the cost of Python itself.',
+    leftOut:
+      'How send() waits while the batch of its partition is full, that only batches that have lingered leave, and the cost of Python itself.',
     readIn: 'aiokafka/producer/producer.py and sender.py of aio-libs/aiokafka 0.14',
   },
   'client-kafkajs': {

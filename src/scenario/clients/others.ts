@@ -2,6 +2,8 @@ import { type Client, JAVA_DEFAULTS } from './client';
 
 /** Represents unbounded memory, bytes (1 GiB): the model takes a whole `batch.size` for each batch, as only Java does. */
 const AMPLE_MEMORY = 1_073_741_824;
+/** The same for batches of up to 1 MiB that hold few records: room for 8,192. */
+const MOST_MEMORY = 8_589_934_592;
 /** Represents "no limit", ms. */
 const LONGEST_DELIVERY_MS = 3_600_000;
 
@@ -11,8 +13,6 @@ const DEFAULTS = { ...JAVA_DEFAULTS, 'send.buffer.bytes': 'system' } as const;
 const FRANZ_GO = {
   ...DEFAULTS,
   'linger.ms': 10,
-  // With idempotent writes and produce requests of version 4 or later (sink.go, firstRespCheck).
-  'max.in.flight.requests.per.connection': 4,
   'compression.type': 'snappy',
   'max.request.size': 104_857_600,
   'buffer.memory': AMPLE_MEMORY,
@@ -22,6 +22,13 @@ const FRANZ_GO = {
   'delivery.timeout.ms': LONGEST_DELIVERY_MS,
   'request.timeout.ms': 20_000,
   'retry.backoff.ms': 250,
+} as const;
+
+const KAFKA_PYTHON = {
+  ...DEFAULTS,
+  // With idempotence, partitions are muted until the response (KafkaProducer's `guarantee_message_order`).
+  'max.in.flight.batches.per.partition': 1,
+  'buffer.memory': AMPLE_MEMORY,
 } as const;
 
 // @recipe client
@@ -66,13 +73,14 @@ export const OTHER_CLIENTS: readonly Client[] = [
     name: 'franz-go, least backup',
     family: 'Other clients',
     says: 'Go, with LeastBackupPartitioner instead of the default: each new batch goes to the shortest queue, so it avoids a slow broker.',
+    isUnmeasured: true,
     settings: { ...FRANZ_GO, partitioner: 'least-backup', 'batch.size': 1_000_012 },
   },
   {
     id: 'client-sarama',
     name: 'Sarama',
     family: 'Other clients',
-    says: 'Go, by IBM. Each record without a key goes to a random partition. It sends as fast as it can, and later records go with the next request. Defaults to acks=1.',
+    says: 'Go, by IBM. Each record without a key goes to a random partition. Later records go with the next request. Defaults to acks=1.',
     settings: {
       ...DEFAULTS,
       partitioner: 'random',
@@ -101,7 +109,7 @@ export const OTHER_CLIENTS: readonly Client[] = [
       'max.in.flight.batches.per.partition': 1,
       'max.request.size': 104_857_600,
       'request.partitions': 'one',
-      'buffer.memory': AMPLE_MEMORY,
+      'buffer.memory': MOST_MEMORY,
       acks: '0',
       'enable.idempotence': 'false',
       // Linger, ten attempts of 10 s, and 0.1, 0.4, 0.9 and six times 1 s between them.
@@ -114,15 +122,22 @@ export const OTHER_CLIENTS: readonly Client[] = [
     id: 'client-kafka-python',
     name: 'kafka-python',
     family: 'Other clients',
-    says: 'Python. Each record without a key goes to a random partition; everything else is as in Java 3.3 to 3.9. Older releases default to acks=1 without idempotence.',
-    settings: { ...DEFAULTS, partitioner: 'random' },
+    says: 'Python. A record that would open a batch is drawn again, so a slow partition gets more. One batch of a partition is in flight at a time. Before 3.0 it drew once, with acks=1.',
+    settings: {
+      ...KAFKA_PYTHON,
+      partitioner: 'rule',
+      // KafkaProducer.send() asks DefaultPartitioner again when its choice has no batch with room (KIP-480's second try).
+      rule: 'leave each record; score queue.batches = 0; pick best of 2',
+    },
+    partitioners: ['random'],
   },
   {
     id: 'client-kafka-python-sticky',
     name: 'kafka-python, sticky',
     family: 'Other clients',
     says: "Python, with the StickyPartitioner of 3.0 instead of the default: KIP-480's rule, which can run away.",
-    settings: { ...DEFAULTS, partitioner: 'sticky', 'buffer.memory': AMPLE_MEMORY },
+    isUnmeasured: true,
+    settings: { ...KAFKA_PYTHON, partitioner: 'sticky' },
   },
   {
     id: 'client-aiokafka',
@@ -144,14 +159,14 @@ export const OTHER_CLIENTS: readonly Client[] = [
     id: 'client-kafkajs',
     name: 'KafkaJS',
     family: 'Other clients',
-    says: 'JavaScript. The messages of each send() leave at once: one batch for each of their partitions, one request to each broker. Nothing lingers and nothing is gathered. Its preset sends 40 messages at a time, 20 times a second.',
+    says: 'JavaScript. The messages of each send() leave at once: one batch for each of their partitions, one request to each broker. Nothing lingers. Its preset sends 40 messages at a time, 20 times a second.',
     settings: {
       ...DEFAULTS,
       partitioner: 'round-robin',
       'batch.size': 1_048_576,
       'max.in.flight.requests.per.connection': 1000,
       'max.request.size': 104_857_600,
-      'buffer.memory': AMPLE_MEMORY,
+      'buffer.memory': MOST_MEMORY,
       'max.block.ms': LONGEST_DELIVERY_MS,
       'enable.idempotence': 'false',
       // Six attempts of 30 s, and 0.3, 0.6, 1.2, 2.4 and 4.8 s between them.

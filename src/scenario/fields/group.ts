@@ -62,6 +62,7 @@ function ownRow(like: FieldRow): FieldRow {
     const same = { value: SAME, label: 'Same', help: "The first group's." };
     return { ...row, ...own, choices: [same, ...row.choices] };
   }
+  if (row.kind === 'text') return { ...row, ...own, words: [SAME] };
   const [wholeNumbers, words] =
     row.kind === 'number-or-word' ? [row.wholeNumbers, row.words] : [row.kind === 'integer', []];
   return { ...row, ...own, kind: 'number-or-word', wholeNumbers, words: [SAME, ...words] };

@@ -15,6 +15,7 @@ const WRITTEN: Readonly<Record<Exclude<FieldName, OwnName>, string>> = {
     'How many requests may be in flight to one broker before the producer waits for a response.',
   'max.in.flight.batches.per.partition':
     'How many batches of one partition may be in flight before its next batch waits for a response; Sarama allows one since 1.48, Java has no such limit.',
+  rule: 'When to leave a partition, how to score each, which to pick, and which to leave out; docs/model/rules.md has the language.',
   'send.buffer.bytes':
     "The most bytes in a connection's socket that haven't left the client; system = it grows as Linux lets it, up to 4\u202FMiB.",
   'max.request.size': 'The most bytes of batches in one request.',

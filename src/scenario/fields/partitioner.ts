@@ -1,5 +1,7 @@
 import { type FieldRow, type Held, range } from '../field';
 import { PARTITIONER_ROWS } from '../partitioners';
+import { checkRule } from '../rule/read';
+import { MOST_CHARACTERS } from '../rule/rule';
 import { ever, keyed, racked } from '../usedIf';
 
 // @recipe field
@@ -68,6 +70,17 @@ export const PARTITIONER_FIELDS = [
     default: 10,
     kafkaName: 'sticky.partitioning.linger.ms',
   },
+  {
+    kind: 'text',
+    name: 'rule',
+    label: 'Rule',
+    group: 'producer',
+    usedIf: (scenario): boolean => ever(scenario, 'partitioner', (kind) => kind === 'rule'),
+    default: 'leave new batch; score outstanding.records; pick lowest',
+    longest: MOST_CHARACTERS,
+    words: [],
+    read: checkRule,
+  },
 ] as const satisfies readonly FieldRow[];
 
 export const PARTITIONER_IN_MODEL = {
@@ -76,4 +89,5 @@ export const PARTITIONER_IN_MODEL = {
   'partitioner.ignore.keys': 'ignores_keys: bool',
   'partitioner.rack.aware': 'is_rack_aware: bool',
   'sticky.partitioning.linger.ms': 'sticky_partitioning_linger: Nanos',
+  rule: 'rule: Rule',
 } as const satisfies Held<typeof PARTITIONER_FIELDS>;

@@ -9,6 +9,9 @@ import { readTimedChanges } from './timedChanges';
 
 /** The keys of the scenarios to compare with the link's own, which is A. */
 export const COMPARE_KEYS = ['compare.b', 'compare.c', 'compare.d'] as const;
+/** What stands for a semicolon within a value. */
+const SEMICOLON = '~';
+
 /** One of COMPARE_KEYS. */
 export type CompareKey = (typeof COMPARE_KEYS)[number];
 
@@ -20,7 +23,7 @@ export function isCompareKey(key: string): key is CompareKey {
 /** Difference between a scenario and `first`: `partitioner=uniform;linger.ms=5;at=10:slow.ms=50`; empty if equal. */
 export function comparedText(scenario: Scenario, first: Scenario): string {
   const parts = FIELDS.filter(({ name }) => scenario[name] !== first[name]).map(
-    ({ name }) => `${name}=${plainText(scenario[name])}`,
+    ({ name }) => `${name}=${plainText(scenario[name]).replaceAll(';', SEMICOLON)}`,
   );
   const at = timedChangesText(scenario.at);
   if (at !== timedChangesText(first.at)) parts.push(`at=${at}`);
@@ -41,7 +44,16 @@ export function readCompared(key: CompareKey, text: string, first: Scenario, not
     const name = given.trim();
     const field = findField(name);
     if (field !== undefined)
-      changed.set(field.name, readSettingValue(field.name, first[field.name], value, notices, "A's value"));
+      changed.set(
+        field.name,
+        readSettingValue(
+          field.name,
+          first[field.name],
+          value.replaceAll(SEMICOLON, ';'),
+          notices,
+          "A's value",
+        ),
+      );
     else if (name === 'at') at = readTimedChanges(value, notices);
     else if (closestName(name, ['model']) !== null) notices.push(pinned(name, value));
     else if (part.trim() !== '') noteUnknown({ key: name, text: value, others: [] }, notices);

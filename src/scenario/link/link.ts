@@ -104,7 +104,8 @@ export function encodeLink(
 ): string {
   const parts = [`${VERSION_KEY}=${LINK_VERSION}`];
   for (const { name } of FIELDS) {
-    if (scenario[name] !== DEFAULT_SCENARIO[name]) parts.push(`${name}=${plainText(scenario[name])}`);
+    if (scenario[name] !== DEFAULT_SCENARIO[name])
+      parts.push(`${name}=${escapeValue(plainText(scenario[name]))}`);
   }
   if (scenario.at.length > 0) parts.push(`at=${timedChangesText(scenario.at)}`);
   if (scenario.model !== undefined) parts.push(`model=${scenario.model}`);

@@ -1,5 +1,5 @@
 import { assertNever } from '../../base/assert';
-import { type Field, type FieldValue, readValue, type ValueRule } from '../field';
+import { type Field, type FieldValue, isQuantity, readValue, type ValueRule } from '../field';
 import { FIELD_NAMES, findField } from '../fields';
 import { currentName } from '../figureAliases';
 import { plainText } from '../modelText';
@@ -103,7 +103,7 @@ function readAxis(key: SweepKey, text: string, notices: Notice[]): SweepAxis | n
       field: field.name,
       spacing: 'list',
       // Text and invalid values stay as they are: `repairSweep` checks them.
-      values: field.kind === 'choice' ? values : values.map((value) => validOrGiven(field, value)),
+      values: isQuantity(field) ? values.map((value) => validOrGiven(field, value)) : values,
     };
   }
   const spacing = SPACINGS.find((known) => known === word);

@@ -1,4 +1,5 @@
-import { HEALTHY, type Preset, REPLICATED, WHOLE } from './presets';
+import { HEALTHY, type Preset } from './presets';
+import { REPLICATED, WHOLE } from './wholePath';
 
 // @recipe preset
 /** Topics, quotas, followers and consumer groups in a cluster, beyond the needs of a first visit. */
@@ -93,7 +94,6 @@ export const CLUSTER_PRESETS: readonly Preset[] = [
     title: 'Everything on one machine',
     says: 'Three brokers and 50 producers share two cores. Requests of a single record would need more, so senders wait and batches fill until the work fits: most records take nearly 20\u202Fms, not the 1\u202Fms of a machine with cores enough.',
     group: WHOLE,
-    evidence: 'measured-wf-n50-l0-p48',
     scenario: {
       ...HEALTHY,
       rate: 5000,

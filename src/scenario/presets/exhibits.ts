@@ -1,6 +1,7 @@
 import { CALIBRATIONS } from '../calibrations';
 import { DEFAULT_SCENARIO, type Scenario } from '../scenario';
 import type { ExhibitText, Preset } from './presets';
+import { ONE_SLOW, SHORTEST_WAITS } from './rules';
 
 /** An exhibit: scenarios side by side that show the effect of a proposal. */
 export interface Exhibit extends Preset {
@@ -101,6 +102,34 @@ export const EXHIBITS: readonly Exhibit[] = [
       source:
         'https://cwiki.apache.org/confluence/display/KAFKA/KIP-1123%3A+Rack-aware+partitioning+for+Kafka+Producer',
       leavesOut: ['What traffic between zones costs.'],
+    },
+  },
+  {
+    id: 'beyond-adaptive',
+    title: 'Test results: one slow broker, and a rule on public signals',
+    says: 'The test of KIP-794 on the measured cluster: 2,048 records of 512\u202FB a second, linger 0, and broker 0 answers 20\u202Fms late. Adaptive sees the queue in the producer, but not the five requests in flight, so the slow broker keeps two fifths of the records. Least outstanding sends each record where the fewest are unacked: it sees them, but asks the slow broker whenever all are idle, and sends almost three times as many requests. Shortest wait decides with each batch, and multiplies that count by what an ack takes. It has the latency of a healthy cluster, and as many requests as adaptive sends there: 30\u202F% more than adaptive here, which saves them only because records wait. Both can be a Partitioner with a ProducerInterceptor.',
+    group: GROUP,
+    scenario: ONE_SLOW,
+    opening: {
+      screen: 'exhibit',
+      compare: [
+        { ...ONE_SLOW, partitioner: 'uniform' },
+        {
+          ...ONE_SLOW,
+          partitioner: 'rule',
+          rule: 'leave each record; score outstanding.records; pick lowest',
+        },
+        SHORTEST_WAITS,
+      ],
+    },
+    exhibit: {
+      names: ['adaptive', 'uniform', 'least outstanding', 'shortest wait'],
+      source:
+        'https://cwiki.apache.org/confluence/display/KAFKA/KIP-794%3A+Strictly+Uniform+Sticky+Partitioner',
+      leavesOut: [
+        'A partition that is hardly asked gets few records, and its consumer has little to do: bytes are shared less evenly the longer a broker is slow.',
+        'Clients from 4.0 on tell a Partitioner nothing of new batches: there, the rule leaves after batch.size bytes.',
+      ],
     },
   },
   {

@@ -1,4 +1,5 @@
-import { type Preset, REPLICATED } from './presets';
+import type { Preset } from './presets';
+import { REPLICATED } from './wholePath';
 
 /** Twelve pods of an application on six brokers. */
 const FLEET = {

@@ -1,18 +1,24 @@
-import { closestName } from '../notice';
+import { own } from '../../base/own';
+import type { Checked } from '../field';
+import { suggestionFor } from '../notice';
 import {
+  binding,
+  COMPARING,
   DEEPEST,
   depth,
   type Expression,
   type Leave,
+  LONGEST_STAY,
   MOST_CHARACTERS,
   MOST_DRAWN,
+  MOST_SETTING_MS,
   MOST_STEPS,
   type Operation,
   type Pick,
   postfix,
   type Rule,
 } from './rule';
-import { SIGNALS, signalNamed } from './signals';
+import { SIGNAL_ALIASES, SIGNAL_NAMES, SIGNAL_SETTINGS, type SignalName } from './signalNames';
 
 /** A mistake in a rule: a sentence, and the characters it's about. */
 export interface RuleMistake {
@@ -25,15 +31,9 @@ export type ReadRule =
   | { readonly rule: Rule; readonly mistake: null }
   | { readonly rule: null; readonly mistake: RuleMistake };
 
-interface Token {
-  readonly text: string;
-  readonly from: number;
-}
-
 const PARTS = ['leave', 'score', 'pick', 'without'] as const;
-type Part = (typeof PARTS)[number];
 
-/** Spellings of one operator. */
+/** Other spellings of operators. */
 const SPELLINGS: Readonly<Record<string, string>> = {
   '×': '*',
   '·': '*',
@@ -44,271 +44,194 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   '==': '=',
   '≠': '!=',
 };
-const TOKEN = /\s+|[a-z][a-z0-9.]*|\d+(?:\.\d+)?|\.\d+|<=|>=|==|!=|[-+*/×·÷−≤≥≠<>=(),;]|./giy;
-const MOST_SETTING_MS = 60_000;
-const LONGEST_STAY = 1e9;
+const TOKEN = /[a-z][a-z0-9.]*|[\d.]+|[<>=!]=|\S/gi;
+/** So that every number is exact, and no text of one has an exponent. */
+const NUMBER = /^(\d{1,12}|(?=\.))(\.\d{1,6})?$/;
 
 class Mistake extends Error {
-  readonly at: Token;
-  constructor(message: string, at: Token) {
+  readonly at: RuleMistake;
+  constructor(message: string, from: number, to: number) {
     super(message);
-    this.at = at;
+    this.at = { message, from, to };
   }
+}
+
+/** Checks a rule's text, which stays as it was written but for blanks. */
+export function checkRule(text: string): Checked<string> {
+  const { mistake } = readRule(text);
+  if (mistake === null) return { type: 'valid', value: text.trim().replaceAll(/\s+/g, ' ') };
+  return { type: 'unreadable', message: `At character ${mistake.from + 1}: ${mistake.message}` };
 }
 
 /** Reads `leave new batch; score outstanding.records; pick lowest; without same.rack = 0`. Never throws. */
 export function readRule(text: string): ReadRule {
-  if (text.length > MOST_CHARACTERS) {
-    const message = `A rule has at most ${MOST_CHARACTERS} characters; this one has ${text.length}.`;
-    return { rule: null, mistake: { message, from: MOST_CHARACTERS, to: text.length } };
-  }
   try {
-    return { rule: new Reader(text).rule(), mistake: null };
+    return { rule: parse(text), mistake: null };
   } catch (error) {
     if (!(error instanceof Mistake)) throw error;
-    const { from, text: about } = error.at;
-    return { rule: null, mistake: { message: error.message, from, to: from + about.length } };
+    return { rule: null, mistake: error.at };
   }
 }
 
-class Reader {
-  readonly #tokens: readonly Token[];
-  readonly #end: Token;
-  #next = 0;
-  #nested = 0;
-
-  constructor(text: string) {
-    this.#tokens = [...text.matchAll(TOKEN)]
-      .filter(([token]) => token.trim() !== '')
-      .map((match) => ({
-        text: SPELLINGS[match[0]] ?? match[0].toLowerCase(),
-        from: match.index,
-      }));
-    this.#end = { text: '', from: text.length };
+function parse(text: string): Rule {
+  if (text.length > MOST_CHARACTERS) {
+    const message = `It has ${text.length} characters; ${MOST_CHARACTERS} is the most.`;
+    throw new Mistake(message, MOST_CHARACTERS, text.length);
   }
+  const tokens = [...text.matchAll(TOKEN)].map(({ 0: given, index }) => ({
+    text: own(SPELLINGS, given) ?? given.toLowerCase(),
+    from: index,
+    to: index + given.length,
+  }));
+  const end = { text: '', from: text.length, to: text.length };
+  let next = 0;
+  let nested = 0;
 
-  rule(): Rule {
-    let leave: Leave = { when: 'record' };
-    let score: Expression = { type: 'number', value: 0 };
-    let pick: Pick = { by: 'lowest' };
-    let without: Expression | null = null;
-    const said = new Set<Part>();
-    while (this.#peek() !== this.#end) {
-      if (this.#takes(';')) continue;
-      const part = this.#part(said);
-      if (part === 'leave') leave = this.#leave();
-      else if (part === 'score') score = this.#whole();
-      else if (part === 'pick') pick = this.#pick();
-      else without = this.#whole();
-      if (this.#peek() !== this.#end) this.#expect(';');
+  const peek = () => tokens[next] ?? end;
+  const fail = (message: string, { from, to } = peek()): never => {
+    throw new Mistake(message, from, to);
+  };
+  const want = (wanted: string): never => fail(`Write ${wanted} here.`);
+  const takes = (...words: readonly string[]): boolean => {
+    const found = words.every((word, index) => tokens[next + index]?.text === word);
+    if (found) next += words.length;
+    return found;
+  };
+  const expect = (word: string, wanted = `"${word}"`): void => {
+    if (!takes(word)) want(wanted);
+  };
+
+  const number = (wanted: string, least: number, most: number, isWhole: boolean): number => {
+    const given = peek().text;
+    const value = NUMBER.test(given) ? Number(given) : Number.NaN;
+    if (!(value >= least && value <= most) || (isWhole && value % 1 !== 0)) want(wanted);
+    next += 1;
+    return value;
+  };
+
+  const leave = (): Leave => {
+    if (takes('each', 'record')) return { when: 'record' };
+    if (takes('new', 'batch')) return { when: 'batch' };
+    const at = next;
+    const bytes = takes('batch.size')
+      ? 'batch.size'
+      : number(
+          '"each record", "new batch", "batch.size", or a number of bytes or ms',
+          0,
+          LONGEST_STAY,
+          false,
+        );
+    if (bytes !== 'batch.size') {
+      if (takes('ms')) return { when: 'time', ms: bytes };
+      expect('bytes', '"bytes" or "ms"');
+      if (bytes % 1 !== 0) fail('Bytes are a whole number.', tokens[at]);
     }
-    return { leave, score, pick, without };
-  }
+    return { when: 'bytes', bytes, atEnd: takes('at', 'batch', 'end') };
+  };
 
-  #part(said: Set<Part>): Part {
-    const token = this.#peek();
-    const part = PARTS.find((known) => known === token.text);
-    // A rule of nothing but a score needs no word before it.
-    if (part === undefined && said.size === 0 && !this.#tokens.some(({ text }) => text === ';')) {
-      return 'score';
+  const pick = (): Pick => {
+    if (takes('lowest')) return { by: 'lowest' };
+    if (takes('weighted')) return { by: 'weighted' };
+    if (!takes('best', 'of')) want('"lowest", "weighted", or "best of 2"');
+    return { by: 'best', of: number(`a whole number from 2 to ${MOST_DRAWN}`, 2, MOST_DRAWN, true) };
+  };
+
+  /** Operators that bind at least so tightly. */
+  const expression = (least = 1): Expression => {
+    nested += 1;
+    if (nested > 2 * DEEPEST) fail('Brackets nest too deeply here.');
+    let left = operand();
+    for (;;) {
+      const operator = peek().text;
+      const binds = binding(operator);
+      if (binds < least) break;
+      next += 1;
+      const right = expression(binds + 1);
+      left =
+        operator === '!=' ? call('not', call('=', left, right)) : call(operator as Operation, left, right);
+      if (binds === COMPARING && binding(peek().text) === COMPARING)
+        fail('Comparisons need brackets or "and".');
     }
-    if (part === undefined) {
-      throw new Mistake(`A part of a rule begins with ${listOf(PARTS)}${meant(token.text, PARTS)}`, token);
+    nested -= 1;
+    return left;
+  };
+
+  const operand = (): Expression => {
+    if (takes('not')) return call('not', expression(COMPARING));
+    if (takes('-')) {
+      const of = operand();
+      return of.type === 'number' ? { type: 'number', value: 0 - of.value } : call('-', ZERO, of);
     }
-    if (said.has(part)) throw new Mistake(`This rule already says "${part}".`, token);
-    said.add(part);
-    this.#next += 1;
-    return part;
-  }
-
-  #leave(): Leave {
-    if (this.#takes('each')) return this.#then('record', { when: 'record' });
-    if (this.#takes('new')) return this.#then('batch', { when: 'batch' });
-    if (this.#takes('batch.size')) return this.#bytes('batch.size');
-    const token = this.#peek();
-    const size = this.#number('"each record", "new batch", a number, or "batch.size"');
-    if (size > LONGEST_STAY) throw new Mistake(`That's over ${LONGEST_STAY}.`, token);
-    if (this.#takes('ms')) return { when: 'time', ms: size };
-    this.#expect('bytes', '"bytes" or "ms"');
-    if (!Number.isInteger(size)) throw new Mistake('Bytes are a whole number.', token);
-    return this.#bytes(size);
-  }
-
-  #bytes(bytes: number | 'batch.size'): Leave {
-    if (!this.#takes('at')) return { when: 'bytes', bytes, atEnd: false };
-    this.#expect('batch');
-    return this.#then('end', { when: 'bytes', bytes, atEnd: true });
-  }
-
-  #pick(): Pick {
-    if (this.#takes('lowest')) return { by: 'lowest' };
-    if (this.#takes('weighted')) return { by: 'weighted' };
-    this.#expect('best', '"lowest", "weighted", or "best of 2"');
-    this.#expect('of');
-    const token = this.#peek();
-    const drawn = this.#number('a number');
-    if (!Number.isInteger(drawn) || drawn < 2 || drawn > MOST_DRAWN) {
-      throw new Mistake(`"best of" draws 2 to ${MOST_DRAWN} partitions.`, token);
+    if (takes('(')) {
+      const inner = expression();
+      expect(')');
+      return inner;
     }
-    return { by: 'best', of: drawn };
-  }
+    const { text: word } = peek();
+    if (/^[.\d]/.test(word)) {
+      return { type: 'number', value: number('at most 12 digits and 6 decimals', 0, Infinity, false) };
+    }
+    if (!/^[a-z]/.test(word)) want('a signal or a number');
+    if (takes('if')) return { type: 'call', name: 'if', of: values(3, 3, 'if(condition, value, otherwise)') };
+    if (!takes('min') && !takes('max')) return signal();
+    const [first = ZERO, ...others] = values(2, Infinity, `${word}(value, value)`);
+    return others.reduce((left, right) => call(word as Operation, left, right), first);
+  };
+
+  const values = (least: number, most: number, form: string): readonly Expression[] => {
+    const at = tokens[next - 1];
+    const of: Expression[] = [];
+    do {
+      expect(of.length === 0 ? '(' : ',');
+      of.push(expression());
+    } while (peek().text === ',');
+    expect(')');
+    if (of.length < least || of.length > most) fail(`Write ${form}.`, at);
+    return of;
+  };
+
+  const signal = (): Expression => {
+    const { text: given } = peek();
+    const name = own(SIGNAL_ALIASES, given) ?? (given as SignalName);
+    const usual = own(SIGNAL_SETTINGS, name);
+    if (usual === undefined) {
+      return fail(`"${given}" isn't a signal.${suggestionFor(given, [...SIGNAL_NAMES, ...PARTS])}`);
+    }
+    next += 1;
+    if (usual === null || !takes('(')) return { type: 'signal', name, setting: usual };
+    const setting = number(`a number of ms from 1 to ${MOST_SETTING_MS}`, 1, MOST_SETTING_MS, false);
+    expect(')');
+    return { type: 'signal', name, setting };
+  };
 
   /** An expression within the model's limits. */
-  #whole(): Expression {
-    const first = this.#peek();
-    const expression = this.#or();
-    if (postfix(expression).length > MOST_STEPS || depth(expression) > DEEPEST) {
-      throw new Mistake('This expression is too long: make it simpler.', first);
-    }
-    return expression;
-  }
+  const whole = (): Expression => {
+    const at = peek();
+    const read = expression();
+    if (postfix(read).length > MOST_STEPS || depth(read) > DEEPEST)
+      fail('This is too long: make it simpler.', at);
+    if (![';', ''].includes(peek().text)) want('an operator or ";"');
+    return read;
+  };
 
-  #or(): Expression {
-    let left = this.#and();
-    while (this.#takes('or')) left = call('or', left, this.#and());
-    return left;
+  const rule: { -readonly [Part in keyof Rule]?: Rule[Part] } = {};
+  while (peek() !== end) {
+    if (takes(';')) continue;
+    const at = peek();
+    const named = takes('leave', 'out', 'if') ? 'without' : PARTS.find((part) => takes(part));
+    // A rule of nothing but a score needs no word before it.
+    const part = named ?? (next === 0 ? 'score' : want('"leave", "score", "pick", or "without"'));
+    if (rule[part] !== undefined) fail(`The rule says "${part}" twice.`, at);
+    if (part === 'leave') rule.leave = leave();
+    else if (part === 'pick') rule.pick = pick();
+    else rule[part] = whole();
+    if (peek() !== end) expect(';');
   }
-
-  #and(): Expression {
-    let left = this.#not();
-    while (this.#takes('and')) left = call('and', left, this.#not());
-    return left;
-  }
-
-  #not(): Expression {
-    return this.#takes('not')
-      ? call(
-          'not',
-          this.#inside(() => this.#not()),
-        )
-      : this.#comparison();
-  }
-
-  #comparison(): Expression {
-    const left = this.#sum();
-    for (const operator of ['<', '<=', '>', '>=', '='] as const) {
-      if (this.#takes(operator)) return call(operator, left, this.#sum());
-    }
-    return this.#takes('!=') ? call('not', call('=', left, this.#sum())) : left;
-  }
-
-  #sum(): Expression {
-    let left = this.#product();
-    for (;;) {
-      if (this.#takes('+')) left = call('+', left, this.#product());
-      else if (this.#takes('-')) left = call('-', left, this.#product());
-      else return left;
-    }
-  }
-
-  #product(): Expression {
-    let left = this.#factor();
-    for (;;) {
-      if (this.#takes('*')) left = call('*', left, this.#factor());
-      else if (this.#takes('/')) left = call('/', left, this.#factor());
-      else return left;
-    }
-  }
-
-  #factor(): Expression {
-    if (this.#takes('-')) {
-      const of = this.#inside(() => this.#factor());
-      return of.type === 'number' ? { type: 'number', value: -of.value } : call('-', zero, of);
-    }
-    if (this.#takes('(')) {
-      const inner = this.#inside(() => this.#or());
-      return this.#then(')', inner);
-    }
-    const token = this.#peek();
-    if (/^[.\d]/.test(token.text)) {
-      this.#next += 1;
-      return { type: 'number', value: Number(token.text) };
-    }
-    if (!/^[a-z]/.test(token.text)) throw new Mistake(`Here a signal or a number is missing.`, token);
-    this.#next += 1;
-    if (token.text === 'min' || token.text === 'max') {
-      const [first, ...others] = this.#arguments(2, Number.POSITIVE_INFINITY, token);
-      return others.reduce((left, right) => call(token.text as Operation, left, right), first ?? zero);
-    }
-    if (token.text === 'if') return { type: 'call', name: 'if', of: this.#arguments(3, 3, token) };
-    return this.#signal(token);
-  }
-
-  #signal(token: Token): Expression {
-    const signal = signalNamed(token.text);
-    if (signal === undefined) {
-      const names = SIGNALS.map(({ name }) => name);
-      throw new Mistake(`"${token.text}" isn't a signal.${meant(token.text, names)}`, token);
-    }
-    if (signal.setting === undefined) return { type: 'signal', name: signal.name, setting: null };
-    if (!this.#takes('(')) return { type: 'signal', name: signal.name, setting: signal.setting.default };
-    const at = this.#peek();
-    const setting = this.#number(`the ${signal.setting.says}`);
-    if (setting < 1 || setting > MOST_SETTING_MS) {
-      throw new Mistake(`The ${signal.setting.says}, is 1 to ${MOST_SETTING_MS}.`, at);
-    }
-    return this.#then(')', { type: 'signal', name: signal.name, setting });
-  }
-
-  #arguments(least: number, most: number, of: Token): readonly Expression[] {
-    this.#expect('(');
-    const values = [this.#inside(() => this.#or())];
-    while (this.#takes(',')) values.push(this.#inside(() => this.#or()));
-    this.#expect(')');
-    if (values.length < least || values.length > most) {
-      const wanted = least === most ? `${least} values` : `${least} values or more`;
-      throw new Mistake(`"${of.text}" takes ${wanted}, with commas between them.`, of);
-    }
-    return values;
-  }
-
-  /** Keeps brackets from nesting deeper than the stack is high. */
-  #inside<Value>(read: () => Value): Value {
-    this.#nested += 1;
-    if (this.#nested > 2 * DEEPEST) throw new Mistake('Brackets nest too deeply here.', this.#peek());
-    const value = read();
-    this.#nested -= 1;
-    return value;
-  }
-
-  #number(wanted: string): number {
-    const token = this.#peek();
-    if (!/^[.\d]/.test(token.text)) throw new Mistake(`Here ${wanted} is missing.`, token);
-    this.#next += 1;
-    return Number(token.text);
-  }
-
-  #then<Value>(text: string, value: Value): Value {
-    this.#expect(text);
-    return value;
-  }
-
-  #expect(text: string, wanted = `"${text}"`): void {
-    if (!this.#takes(text)) throw new Mistake(`Here ${wanted} is missing.`, this.#peek());
-  }
-
-  #takes(text: string): boolean {
-    if (this.#peek().text !== text) return false;
-    this.#next += 1;
-    return true;
-  }
-
-  #peek(): Token {
-    return this.#tokens[this.#next] ?? this.#end;
-  }
+  return { leave: { when: 'record' }, score: ZERO, pick: { by: 'lowest' }, without: null, ...rule };
 }
 
-const zero: Expression = { type: 'number', value: 0 };
+const ZERO: Expression = { type: 'number', value: 0 };
 
 function call(name: Operation, ...of: readonly Expression[]): Expression {
   return { type: 'call', name, of };
-}
-
-function meant(given: string, names: readonly string[]): string {
-  const close = closestName(given, names);
-  return close === null ? '.' : ` Did you mean "${close}"?`;
-}
-
-function listOf(names: readonly string[]): string {
-  return `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
 }

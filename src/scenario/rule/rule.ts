@@ -1,3 +1,5 @@
+import type { SignalName } from './signalNames';
+
 /** A partitioner's rule as a tree; `read.ts` makes it from its text, `write.ts` the text from it. */
 export interface Rule {
   readonly leave: Leave;
@@ -29,32 +31,32 @@ export type Pick =
 export type Expression =
   | { readonly type: 'number'; readonly value: number }
   /** `setting` is the number in brackets. */
-  | { readonly type: 'signal'; readonly name: string; readonly setting: number | null }
+  | { readonly type: 'signal'; readonly name: SignalName; readonly setting: number | null }
   | { readonly type: 'call'; readonly name: Operation; readonly of: readonly Expression[] };
 
+/** Operators, those that bind loosest first; `not` binds like a condition. */
+const LEVELS = [['or'], ['and'], ['<', '<=', '>', '>=', '=', '!='], ['+', '-'], ['*', '/']] as const;
+
 /** Operations by their names in postfix; `if` takes a condition and two values, `not` one, the others two. */
-export type Operation =
-  | '+'
-  | '-'
-  | '*'
-  | '/'
-  | 'min'
-  | 'max'
-  | '<'
-  | '<='
-  | '>'
-  | '>='
-  | '='
-  | 'and'
-  | 'or'
-  | 'not'
-  | 'if';
+export type Operation = Exclude<(typeof LEVELS)[number][number], '!='> | 'not' | 'min' | 'max' | 'if';
+
+/** How tightly comparisons bind. */
+export const COMPARING = 3;
+
+/** How tightly an operator binds, from 1; 0 if the text isn't one. */
+export function binding(text: string): number {
+  return LEVELS.findIndex((level) => level.some((operator) => operator === text)) + 1;
+}
 
 /** Limits of a rule, which the model has, too. */
 export const MOST_CHARACTERS = 500;
 export const MOST_STEPS = 64;
 export const DEEPEST = 16;
 export const MOST_DRAWN = 8;
+/** The longest stay with a partition, bytes and ms. */
+export const LONGEST_STAY = 1e9;
+/** The most for a number in brackets, ms. */
+export const MOST_SETTING_MS = 60_000;
 
 /** The steps of an expression, in the order in which the model takes them. */
 export function postfix(expression: Expression): readonly string[] {

@@ -1,24 +1,18 @@
-import type { Expression, Leave, Operation, Pick, Rule } from './rule';
-import { signalNamed } from './signals';
+import {
+  binding,
+  COMPARING,
+  type Expression,
+  type Leave,
+  type Operation,
+  type Pick,
+  type Rule,
+} from './rule';
+import { SIGNAL_SETTINGS } from './signalNames';
 
-/** How tightly each operation binds; functions and values bind tightest. */
-const BINDS: Readonly<Partial<Record<Operation, number>>> = {
-  or: 1,
-  and: 2,
-  not: 3,
-  '<': 4,
-  '<=': 4,
-  '>': 4,
-  '>=': 4,
-  '=': 4,
-  '+': 5,
-  '-': 5,
-  '*': 6,
-  '/': 6,
-};
-const TIGHTEST = 7;
+/** Values, brackets and functions bind tighter than any operator. */
+const TIGHTEST = binding('*') + 1;
 
-/** The text of a rule, in the form that links have. */
+/** The text of a rule, in its canonical form. */
 export function writeRule({ leave, score, pick, without }: Rule): string {
   const parts = [`leave ${leaveText(leave)}`, `score ${expressionText(score)}`, `pick ${pickText(pick)}`];
   return [...parts, ...(without === null ? [] : [`without ${expressionText(without)}`])].join('; ');
@@ -45,26 +39,33 @@ export function expressionText(expression: Expression): string {
   switch (expression.type) {
     case 'number':
       return String(expression.value);
-    case 'signal': {
-      const usual = signalNamed(expression.name)?.setting?.default ?? null;
-      return expression.setting === usual ? expression.name : `${expression.name}(${expression.setting})`;
-    }
+    case 'signal':
+      return expression.setting === SIGNAL_SETTINGS[expression.name]
+        ? expression.name
+        : `${expression.name}(${expression.setting})`;
     case 'call':
       return callText(expression.name, expression.of);
   }
 }
 
 function callText(name: Operation, of: readonly Expression[]): string {
-  const binds = BINDS[name];
-  if (binds === undefined) return `${name}(${of.map(expressionText).join(', ')})`;
+  if (name === 'not') return `not ${of.map((part) => within(part, COMPARING)).join()}`;
+  const binds = binding(name);
+  if (binds === 0) return `${name}(${of.map(expressionText).join(', ')})`;
   // Comparisons don't chain, so both sides need brackets; of equals on one level, the right one does.
-  const [left, right] = of.map((part, place) => {
-    const needs = binds + (binds === 4 || place === 1 ? 1 : 0);
-    return bindingOf(part) < needs ? `(${expressionText(part)})` : expressionText(part);
-  });
-  return right === undefined ? `${name} ${left}` : `${left} ${name} ${right}`;
+  return of
+    .map((part, place) => within(part, binds + (binds === COMPARING || place === 1 ? 1 : 0)))
+    .join(` ${name} `);
+}
+
+/** In brackets unless it binds at least so tightly. */
+function within(expression: Expression, least: number): string {
+  const text = expressionText(expression);
+  return bindingOf(expression) < least ? `(${text})` : text;
 }
 
 function bindingOf(expression: Expression): number {
-  return expression.type === 'call' ? (BINDS[expression.name] ?? TIGHTEST) : TIGHTEST;
+  if (expression.type !== 'call') return TIGHTEST;
+  // `not` takes a comparison with it, so inside one it needs brackets.
+  return expression.name === 'not' ? COMPARING - 1 : binding(expression.name) || TIGHTEST;
 }

@@ -104,7 +104,7 @@ describe('bad fields cost only themselves', () => {
     ['t=soon', 't: "soon" isn\'t a number. Left out.'],
     [
       'screen=cinema',
-      'screen: "cinema" isn\'t one of the screens explore, sweep, compare, decide, evidence, lessons, exhibit. Used the default, explore.',
+      'screen: "cinema" isn\'t one of the screens explore, sweep, compare, decide, lab, evidence, lessons, exhibit. Used the default, explore.',
     ],
     ['view=cinema', 'view: "cinema" isn\'t a view; the only one is "projector". Left out.'],
     [

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
-import { checkValue, type Field, type FieldValue } from '../../../src/scenario/field';
+import { checkValue, type Field, type FieldValue, isQuantity } from '../../../src/scenario/field';
 import { FIELDS } from '../../../src/scenario/fields';
 import { decodeLink, encodeLink, LONGEST_HASH } from '../../../src/scenario/link/link';
 import { plainText } from '../../../src/scenario/modelText';
@@ -25,12 +25,19 @@ function long(begin: string, part: string, between: string): string {
 const TINY = [2.2250738585072014e-308, 2.2250738585072024e-308] as const;
 const LONG_NUMBERS = [...TINY, 0.12345678901234568, 1.2345678901234567, 1234.5678901234567];
 
+/** Rules as long as can be. */
+const LONG_RULES = ['1', '12'].map(
+  (first) => `leave new batch; score ${first}${' + outstanding.records'.repeat(20)}; pick lowest`,
+);
+
 /** The longest values of a field, the longest first. */
 function longestValues(field: Field): readonly FieldValue[] {
   const values =
     field.kind === 'choice'
       ? field.choices.map(({ value }) => value)
-      : [...LONG_NUMBERS, field.highest, field.highest - 1];
+      : isQuantity(field)
+        ? [...LONG_NUMBERS, field.highest, field.highest - 1]
+        : LONG_RULES;
   return values
     .filter((value) => checkValue(field, value).type === 'valid')
     .toSorted((one, other) => plainText(other).length - plainText(one).length);

@@ -4,7 +4,7 @@ mod detail;
 
 use crate::LAYOUT_VERSION;
 use crate::ids::{BrokerId, Id, IdVec, ProducerId, ReplicaSetId};
-use crate::layout::{BrokerRow, Cell, FrameHeader, LaneRow, ProducerRow};
+use crate::layout::{BrokerRow, Cell, FrameHeader, LaneRow, MAX_LANES, ProducerRow};
 use crate::model::Model;
 use crate::schedule::{Nanos, milliseconds};
 
@@ -26,6 +26,9 @@ pub fn build(model: &Model, at: Nanos, matrix: bool, out: &mut Vec<f64>) {
     let (batches_at, batch_rows) = append(out, batches.into_iter().flatten());
     let (requests_at, request_rows) = append(out, requests.into_iter().flatten());
     let (cells_at, _) = append(out, cells.matrix.iter().map(|cell| cell.numbers()));
+    let scores_at = out.len();
+    add_scores(model, at, out);
+    let score_rows = out.len() - scores_at;
     let scenario = &model.scenario;
     let totals = model.totals();
     let header = FrameHeader {
@@ -60,8 +63,19 @@ pub fn build(model: &Model, at: Nanos, matrix: bool, out: &mut Vec<f64>) {
         lag_records: totals.lag as f64,
         records_polled: totals.polled as f64,
         retries: totals.retries as f64,
+        scores_at: scores_at as f64,
+        score_rows: score_rows as f64,
     };
     out[..FrameHeader::LENGTH].copy_from_slice(&header.numbers());
+}
+
+/// How the rule of the first producer scores each partition, infinite for those left out; nothing if it has no rule or
+/// lanes are of several partitions.
+fn add_scores(model: &Model, at: Nanos, out: &mut Vec<f64>) {
+    if model.scenario.partitions <= MAX_LANES {
+        let first = ProducerId::from(0);
+        model.producers[first].partitioners.add_scores(at, out);
+    }
 }
 
 /// The number of an id, or -1.
@@ -276,6 +290,7 @@ impl Cells {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rule::Rule;
     use crate::scenario::{PartitionerKind, Scenario};
     use crate::schedule::{NEVER, SECOND};
 
@@ -304,6 +319,26 @@ mod tests {
         build(&model, 30 * SECOND, true, &mut frame);
         assert_eq!((frame[18], frame[20], frame[22]), (0.0, 0.0, 1.0));
         assert_eq!(frame[frame[21] as usize], frame[frame[13] as usize + 2]);
+    }
+
+    #[test]
+    fn a_frame_has_the_scores_of_a_rule_and_the_partitions_that_it_leaves_out() {
+        let scores = |partitioner| {
+            let mut model = Model::new(&Scenario {
+                partitioner,
+                rule: Rule::read("record|outstanding.records|lowest|current").expect("a rule"),
+                ..Scenario::default()
+            });
+            model.advance(30 * SECOND, u64::MAX);
+            let mut frame = Vec::new();
+            build(&model, 30 * SECOND, false, &mut frame);
+            frame[frame[31] as usize..][..frame[32] as usize].to_vec()
+        };
+        assert!(scores(PartitionerKind::Adaptive).is_empty());
+        let of_rule = scores(PartitionerKind::Rule);
+        assert_eq!(of_rule.len(), 3);
+        let left_out = of_rule.iter().filter(|score| score.is_infinite());
+        assert_eq!(left_out.count(), 1, "{of_rule:?}");
     }
 
     #[test]

@@ -75,10 +75,22 @@ ids! {
 }
 
 /// A list with an item for each id.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct IdVec<I, T> {
     items: Vec<T>,
     ids: PhantomData<I>,
+}
+
+impl<I, T: Clone> Clone for IdVec<I, T> {
+    fn clone(&self) -> Self {
+        copy_of(&self.items).into()
+    }
+}
+
+/// A model has a hundred lists, and all are copied where it is: one call each takes fewer bytes than copying in place.
+#[inline(never)]
+fn copy_of<T: Clone>(items: &[T]) -> Vec<T> {
+    items.to_vec()
 }
 
 impl<I: Id, T> IdVec<I, T> {
@@ -206,11 +218,21 @@ impl<I, T> DerefMut for Pool<I, T> {
 }
 
 /// A table with an item for each pair of ids, row by row.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Grid<R, C, T> {
     items: Vec<T>,
     columns: u32,
     ids: PhantomData<(R, C)>,
+}
+
+impl<R, C, T: Clone> Clone for Grid<R, C, T> {
+    fn clone(&self) -> Self {
+        Self {
+            items: copy_of(&self.items),
+            columns: self.columns,
+            ids: PhantomData,
+        }
+    }
 }
 
 impl<R, C, T: Clone> Grid<R, C, T> {

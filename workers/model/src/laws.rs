@@ -3,6 +3,7 @@
 mod draw;
 mod groups;
 mod journeys;
+mod rules;
 mod scenarios;
 
 use crate::frame;

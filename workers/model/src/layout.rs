@@ -78,6 +78,8 @@ tables! {
         lag_records,
         records_polled,
         retries,
+        scores_at,
+        score_rows,
     }
     /// A producer, or several of them.
     ProducerRow {

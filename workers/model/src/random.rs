@@ -28,7 +28,7 @@ pub enum Purpose {
 }
 
 /// A generator of 64-bit numbers: xoshiro256++ (Blackman and Vigna), seeded through SplitMix64.
-#[derive(Clone)]
+#[derive(Clone, Copy)]
 pub struct Random {
     state: [u64; 4],
 }

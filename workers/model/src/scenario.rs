@@ -13,16 +13,23 @@ mod racks;
 pub use field::Refusal;
 pub use generated::{
     Acks, ArrivalKind, Change, Codec, KeyKind, PartitionerKind, RebalanceKind, Scenario, SlowKind,
-    TimedChange,
 };
 pub use groups::{PerGroup, Whose};
-pub use kinds::ClientEra;
 pub use parse::parse;
 
+use crate::client_era::ClientEra;
 use crate::ids::BrokerId;
 use crate::placement::Placement;
 use crate::schedule::{Nanos, whole_nanos};
 use crate::topic_ranges::TopicRanges;
+
+/// One field that changes while the run plays.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct TimedChange {
+    pub at: Nanos,
+    pub change: Change,
+    pub whose: Whose,
+}
 
 impl Scenario {
     pub fn placement(&self) -> Placement {
@@ -78,8 +85,16 @@ impl Scenario {
         self.keys != KeyKind::None && self.keyed_share > 0.0
     }
 
+    /// Whether the partitioner is the reader's rule.
+    pub fn follows_rule(&self) -> bool {
+        self.partitioner == PartitionerKind::Rule
+    }
+
     /// Whose accumulator and sender the producers have.
     pub fn era(&self) -> ClientEra {
-        ClientEra::of(self.partitioner)
+        match self.partitioner {
+            PartitionerKind::Rule => self.rule.era,
+            other => other.era(),
+        }
     }
 }

@@ -16,7 +16,7 @@ const LEAST_OVERSLEEP: f64 = 70.0 * MICROSECOND as f64;
 const MEAN_MORE_OVERSLEEP: f64 = 80.0 * MICROSECOND as f64;
 
 /// The application's sending thread of one producer.
-#[derive(Clone)]
+#[derive(Clone, Copy)]
 pub struct Workload {
     kind: ArrivalKind,
     random: Random,

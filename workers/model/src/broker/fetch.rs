@@ -15,7 +15,7 @@ enum State {
     Parked,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Fetch {
     state: State,
     request: Option<RequestId>,

@@ -1,6 +1,7 @@
 //! Random valid scenarios.
 
 use crate::ids::BrokerId;
+use crate::rule::Rule;
 use crate::scenario::{
     Acks, ArrivalKind, Change, Codec, KeyKind, PartitionerKind, RebalanceKind, Scenario, SlowKind,
     TimedChange, Whose,
@@ -54,6 +55,60 @@ prop_compose! {
     }
 }
 
+/// Random postfix steps that leave one value.
+fn any_steps() -> impl Strategy<Value = String> {
+    let leaf = prop::sample::select(vec![
+        "0",
+        "1",
+        "7.5",
+        "queue.batches",
+        "queue.bytes",
+        "oldest.ms",
+        "inflight.requests",
+        "outstanding.records",
+        "outstanding.bytes",
+        "ack.ms:20",
+        "ack.ms:500",
+        "since.ack.ms",
+        "sent.bytes:50",
+        "sent.bytes:1000",
+        "same.rack",
+        "available",
+        "ready.age.ms",
+        "current",
+        "turn",
+    ]);
+    let leaf = leaf.prop_map(str::to_owned);
+    leaf.prop_recursive(3, 24, 3, |inner| {
+        let operator = prop::sample::select(vec![
+            "+", "-", "*", "/", "min", "max", "<", "<=", ">", ">=", "=", "and", "or",
+        ]);
+        prop_oneof![
+            4 => (inner.clone(), inner.clone(), operator)
+                .prop_map(|(one, other, operator)| format!("{one} {other} {operator}")),
+            1 => inner.clone().prop_map(|value| format!("{value} not")),
+            1 => (inner.clone(), inner.clone(), inner)
+                .prop_map(|(condition, one, other)| format!("{condition} {one} {other} if")),
+        ]
+    })
+}
+
+prop_compose! {
+    fn any_rule()(
+        leave in prop_oneof![
+            Just("record".to_owned()), Just("batch".to_owned()),
+            (0..40_000u32, any::<bool>())
+                .prop_map(|(bytes, at_end)| format!("bytes{}:{bytes}", if at_end { "-at-end" } else { "" })),
+            (0..40u32).prop_map(|ms| format!("ms:{ms}")),
+        ],
+        score in any_steps(),
+        pick in prop::sample::select(vec!["lowest", "weighted", "best:2", "best:8"]),
+        without in prop_oneof![2 => Just(String::new()), 1 => any_steps()],
+    ) -> Rule {
+        Rule::read(&format!("{leave}|{score}|{pick}|{without}")).expect("a rule")
+    }
+}
+
 prop_compose! {
     fn any_habits()(
         load in any_load(),
@@ -68,11 +123,12 @@ prop_compose! {
         codec in any_of(Codec::ALL),
         compression_ratio in 0.05..1.0f64,
         sticky_ms in 0..30u64,
+        rule in any_rule(),
     ) -> Scenario {
         Scenario {
             callers, compression_spread, sends_one_batch,
             cold_start: cold_ms * MILLISECOND,
-            sends_in_step, counts_from_intended, keys, key_count, keyed_share, ignores_keys, codec, compression_ratio,
+            rule, sends_in_step, counts_from_intended, keys, key_count, keyed_share, ignores_keys, codec, compression_ratio,
             burst: burst_ms * MILLISECOND,
             pause: pause_ms * MILLISECOND,
             sticky_partitioning_linger: sticky_ms * MILLISECOND,

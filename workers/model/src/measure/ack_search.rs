@@ -40,7 +40,7 @@ pub const LEFT: usize = 3;
 pub const ARRIVED: usize = 4;
 
 /// A record that was found.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Found {
     pub producer: ProducerId,
     pub partition: PartitionId,
@@ -113,7 +113,7 @@ pub struct Ack {
 }
 
 /// A search under way.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct AckSearch {
     question: Question,
     /// The best record so far.

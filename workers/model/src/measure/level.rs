@@ -3,7 +3,7 @@
 use crate::schedule::{MILLISECOND, Nanos};
 
 /// A number with its integral over time, so that a mean over any interval is one subtraction.
-#[derive(Clone, Default)]
+#[derive(Clone, Copy, Default)]
 pub struct Level {
     value: u32,
     since: Nanos,
@@ -51,7 +51,7 @@ impl Level {
 
     /// Mean over about the last second.
     pub fn recent_mean(&self, now: Nanos) -> f64 {
-        let mut here = self.clone();
+        let mut here = *self;
         here.advance(now);
         let marks = here.next_mark.min(Self::MARKS as u64);
         if marks == 0 {

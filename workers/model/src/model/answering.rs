@@ -91,7 +91,8 @@ impl Model {
         for &batch in &batches {
             self.ack_batch(batch, &shared, self.requests[index].sent_at);
             let partitioners = &mut self.producers[producer].partitioners;
-            self.accumulator.give_back(partitioners, batch);
+            self.accumulator
+                .give_back(partitioners, batch, Some(self.now));
         }
         self.requests[index].batches = batches;
         let request = &mut self.requests[index];

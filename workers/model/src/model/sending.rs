@@ -58,6 +58,13 @@ impl Model {
         let partitioners = &mut self.producers[producer].partitioners;
         self.accumulator
             .refresh_load_tables(partitioners, producer, timeout_ms);
+        if self.scenario.of(producer).follows_rule() {
+            let connections = &self.connections;
+            self.accumulator
+                .show_queues(partitioners, producer, self.now, &|broker| {
+                    connections[(producer, broker)].in_flight()
+                });
+        }
         let linger_left_ms = self.send_to_ready_nodes(producer);
         let has_sent = !self.leaving.requests.is_empty();
         let free_at = self.send_off(producer);

@@ -56,7 +56,7 @@ pub struct Accumulator {
 }
 
 /// What batches of a group of producers hold.
-#[derive(Clone)]
+#[derive(Clone, Copy)]
 struct BatchShape {
     /// Buffer of a batch opened by a record without key and by one with a key: `batch.size`, or the record's upper
     /// bound if that is more.
@@ -277,13 +277,16 @@ impl Accumulator {
     }
 
     /// Gives back the memory of a batch that is acked or has failed.
-    pub fn give_back(&mut self, partitioners: &mut Partitioners, index: BatchId) {
+    pub fn give_back(
+        &mut self,
+        partitioners: &mut Partitioners,
+        index: BatchId,
+        acked_at: Option<Nanos>,
+    ) {
         let batch = &mut self.batches[index];
         self.memory[batch.producer].give_back(batch.write_limit, batch.records);
         batch.is_done = true;
-        if let Some(backups) = partitioners.of(batch.partition).backups_mut() {
-            backups.remove(batch.partition, batch.records);
-        }
+        partitioners.of(batch.partition).gave_back(batch, acked_at);
     }
 
     /// The leader of a replica set as the clients know it; `None` = unknown.

@@ -97,7 +97,7 @@ pub struct Growth {
 }
 
 /// What else there is to know about a compressed batch.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Compressed {
     compression: Compression,
     /// Bytes of its records before compression.

@@ -9,7 +9,7 @@ use crate::ids::{Id, ProducerId};
 use crate::random::{Purpose, Random};
 use crate::scenario::{KeyKind, Scenario};
 
-#[derive(Clone)]
+#[derive(Clone, Copy)]
 pub struct Keys {
     kind: KeyKind,
     random: Random,

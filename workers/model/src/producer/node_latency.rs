@@ -19,12 +19,14 @@ impl NodeLatency {
         self.last = Some((now.ms, if can_take { now.ms } else { drained }));
     }
 
+    /// For how long the broker has taken nothing, ms.
+    pub fn ready_age_ms(self) -> u64 {
+        self.last.map_or(0, |(ready, drained)| ready - drained)
+    }
+
     /// Whether the broker has taken nothing for longer than `timeout_ms` (0 = never).
     pub fn is_unavailable(&self, timeout_ms: u64) -> bool {
-        timeout_ms > 0
-            && self
-                .last
-                .is_some_and(|(ready, drained)| ready - drained > timeout_ms)
+        timeout_ms > 0 && self.ready_age_ms() > timeout_ms
     }
 }
 

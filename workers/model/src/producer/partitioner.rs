@@ -5,24 +5,31 @@
 
 mod backup_table;
 mod built_in;
+mod by_rule;
 mod draws;
 mod load_table;
 mod others;
 mod round_robin;
 mod sticky;
+mod visit;
 
 pub use backup_table::BackupTable;
+pub use by_rule::Seen;
 pub use load_table::LoadTable;
 
 use super::append::{Appended, Record};
+use super::batch::Batch;
 use super::keys::hash_of_key;
 use crate::ids::{BrokerId, PartitionId, ProducerId, ReplicaSetId, TopicId};
 use crate::scenario::{PartitionerKind, Scenario};
-use built_in::{BuiltIn, SwitchRule};
+use crate::schedule::Nanos;
+use built_in::BuiltIn;
+use by_rule::ByRule;
 use draws::Draws;
 use others::{LeastBackup, StickyTime, UniformBytes};
 use round_robin::Turn;
 use std::ops::Range;
+use visit::SwitchRule;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Choice {
@@ -75,10 +82,12 @@ enum Rule {
     StickyTime(StickyTime),
     UniformBytes(UniformBytes),
     LeastBackup(LeastBackup),
+    Own(Box<ByRule>),
 }
 
 impl Rule {
-    fn new(scenario: &Scenario, partitions: Range<u32>) -> Self {
+    /// `anywhere` is where those that take turns begin.
+    fn new(scenario: &Scenario, partitions: Range<u32>, anywhere: Turn) -> Self {
         use SwitchRule::{AsPublished, AsShipped};
         let built_in = |rule, is_adaptive| Self::BuiltIn(BuiltIn::new(scenario, rule, is_adaptive));
         match scenario.partitioner {
@@ -97,6 +106,9 @@ impl Rule {
                 Self::UniformBytes(UniformBytes::new(scenario, Some(backups)))
             }
             PartitionerKind::LeastBackup => Self::LeastBackup(LeastBackup::new(partitions)),
+            PartitionerKind::Rule => {
+                Self::Own(Box::new(ByRule::new(scenario, partitions, anywhere)))
+            }
         }
     }
 
@@ -111,6 +123,8 @@ impl Rule {
             Self::StickyTime(_) => (true, Stay::AskedEachTime),
             Self::UniformBytes(_) => (true, Stay::AskedEachTime),
             Self::LeastBackup(_) => (false, Stay::AskedEachTime),
+            Self::Own(rule) if rule.leaves_each_record() => (true, Stay::OneRecord),
+            Self::Own(_) => (true, Stay::AskedEachTime),
         };
         Traits { honors_keys, stay }
     }
@@ -119,8 +133,8 @@ impl Rule {
 impl Partitioner {
     pub fn new(scenario: &Scenario, producer: ProducerId, topic: TopicId) -> Self {
         let mut draws = Draws::new(scenario, producer, topic);
-        let rule = Rule::new(scenario, draws.partitions());
         let anywhere = Turn::anywhere(&mut draws);
+        let rule = Rule::new(scenario, draws.partitions(), anywhere);
         Self {
             turn: if matches!(rule, Rule::RoundRobin) {
                 anywhere
@@ -138,7 +152,7 @@ impl Partitioner {
 
     /// Another partitioner takes over, as after a rolling restart. The stream of random numbers continues.
     pub fn change(&mut self, scenario: &Scenario) {
-        self.rule = Rule::new(scenario, self.draws.partitions());
+        self.rule = Rule::new(scenario, self.draws.partitions(), self.turn);
         self.traits = self.rule.traits();
         self.ignores_keys = scenario.ignores_keys;
         self.chosen_for_waiting = None;
@@ -196,6 +210,15 @@ impl Partitioner {
                 Some(current) => return Choice::Joins(current),
                 None => Choice::Goes(rule.choose(draws)),
             },
+            Rule::Own(rule) => {
+                let stays = rule.stays(*current, draws, record.now.at, at_batch_boundary);
+                let chosen = stays.unwrap_or_else(|| rule.choose(draws, *current));
+                if stays.is_none() && !rule.is_asked_again() {
+                    Choice::Goes(chosen)
+                } else {
+                    Choice::Joins(chosen)
+                }
+            }
         };
         let (Choice::Goes(chosen) | Choice::Joins(chosen)) = choice;
         *current = Some(chosen);
@@ -216,6 +239,18 @@ impl Partitioner {
                 };
             }
             Rule::LeastBackup(rule) => rule.choose(draws),
+            Rule::Own(rule) => {
+                if !rule.leaves_without_room() {
+                    return Choice::Goes(full);
+                }
+                let chosen = rule.choose(draws, *current);
+                *current = Some(chosen);
+                return if rule.joins() {
+                    Choice::Joins(chosen)
+                } else {
+                    Choice::Goes(chosen)
+                };
+            }
             Rule::RoundRobin | Rule::Random | Rule::StickyTime(_) | Rule::UniformBytes(_) => full,
         };
         *current = Some(chosen);
@@ -224,25 +259,52 @@ impl Partitioner {
 
     /// A record with a key opens a batch on its own `partition`.
     pub(super) fn keyed_record_opens_batch(&mut self, partition: PartitionId) {
-        if matches!(self.rule, Rule::Sticky) {
-            self.current = sticky::after_keyed_batch(self.current, partition, &mut self.draws);
+        match &mut self.rule {
+            Rule::Sticky => {
+                self.current = sticky::after_keyed_batch(self.current, partition, &mut self.draws);
+            }
+            Rule::Own(rule)
+                if rule.hears_of_keyed_batches()
+                    && self.current.is_none_or(|current| current == partition) =>
+            {
+                self.current = Some(rule.choose(&mut self.draws, self.current));
+            }
+            _ => {}
         }
     }
 
     /// A record that the partitioner placed is in a batch.
     #[inline(always)]
     pub(super) fn placed(&mut self, appended: &Appended) {
-        if let Rule::BuiltIn(rule) = &mut self.rule {
-            let bytes = appended.growth.expected_bytes;
-            rule.count(bytes, appended.is_full, &mut self.current, &mut self.draws);
+        let bytes = appended.growth.expected_bytes;
+        match &mut self.rule {
+            Rule::BuiltIn(rule) => {
+                rule.count(bytes, appended.is_full, &mut self.current, &mut self.draws);
+            }
+            Rule::Own(rule) => {
+                rule.count(bytes, appended.is_full, &mut self.current, &mut self.draws);
+            }
+            _ => {}
         }
     }
 
     /// A record is in a batch, whoever placed it.
     #[inline(always)]
-    pub(super) fn took(&mut self, partition: PartitionId) {
-        if let Some(backups) = self.backups_mut() {
+    pub(super) fn took(&mut self, partition: PartitionId, now: Nanos) {
+        if let Rule::Own(rule) = &mut self.rule {
+            rule.took(partition, now);
+        } else if let Some(backups) = self.backups_mut() {
             backups.add(partition, 1);
+        }
+    }
+
+    /// A batch has failed, or is acked at an instant.
+    pub(super) fn gave_back(&mut self, batch: &Batch, acked_at: Option<Nanos>) {
+        if let Some(backups) = self.backups_mut() {
+            backups.remove(batch.partition, batch.records);
+        }
+        if let (Rule::Own(rule), Some(at)) = (&mut self.rule, acked_at) {
+            rule.note_ack(batch.partition, at, at - batch.created.at);
         }
     }
 
@@ -251,7 +313,7 @@ impl Partitioner {
     #[inline(always)]
     pub(crate) fn room_before_switch(&self, size: u32) -> u32 {
         match &self.rule {
-            Rule::BuiltIn(rule) => rule.room_before_switch(size),
+            Rule::BuiltIn(rule) => rule.visit.room(size),
             _ => u32::MAX,
         }
     }
@@ -260,13 +322,14 @@ impl Partitioner {
     #[inline(always)]
     pub(crate) fn joined_many(&mut self, bytes: u32) {
         if let Rule::BuiltIn(rule) = &mut self.rule {
-            rule.produced += u64::from(bytes);
+            rule.visit.count_many(bytes);
         }
     }
 
     pub fn backups(&self) -> Option<&BackupTable> {
         match &self.rule {
             Rule::LeastBackup(rule) => Some(&rule.backups),
+            Rule::Own(rule) => Some(&rule.backups),
             Rule::UniformBytes(rule) => rule.backups.as_ref(),
             _ => None,
         }
@@ -275,8 +338,23 @@ impl Partitioner {
     pub fn backups_mut(&mut self) -> Option<&mut BackupTable> {
         match &mut self.rule {
             Rule::LeastBackup(rule) => Some(&mut rule.backups),
+            Rule::Own(rule) => Some(&mut rule.backups),
             Rule::UniformBytes(rule) => rule.backups.as_mut(),
             _ => None,
+        }
+    }
+
+    /// Where its rule looks for what the sender's loop sees.
+    pub(super) fn seen(&mut self) -> Option<&mut Vec<Seen>> {
+        match &mut self.rule {
+            Rule::Own(rule) => rule.seen(),
+            _ => None,
+        }
+    }
+
+    pub(super) fn add_scores(&self, at: Nanos, scores: &mut Vec<f64>) {
+        if let Rule::Own(rule) = &self.rule {
+            scores.append(&mut ByRule::clone(rule).scores(&self.draws, self.current, at));
         }
     }
 
@@ -308,7 +386,7 @@ impl Partitioner {
     pub(super) fn bring_weights_into_force(&mut self) {
         if let Rule::BuiltIn(rule) = &mut self.rule {
             let weights = LoadTable::new(self.draws.partitions());
-            let near = self.draws.knows_racks();
+            let near = self.draws.is_rack_aware;
             rule.near_weights = near.then(|| Box::new(weights.clone()));
             rule.weights = Some(weights);
         }
@@ -322,6 +400,7 @@ impl Partitioner {
     pub fn heap_bytes(&self) -> usize {
         let weights = match &self.rule {
             Rule::BuiltIn(rule) => rule.weights.as_ref().map_or(0, LoadTable::heap_bytes),
+            Rule::Own(rule) => rule.heap_bytes(),
             _ => 0,
         };
         weights + self.backups().map_or(0, BackupTable::heap_bytes)

@@ -6,6 +6,7 @@ use super::partitioner::Partitioner;
 use crate::ids::{BrokerId, Id, IdVec, PartitionId, ProducerId, ReplicaSetId, TopicId};
 use crate::random::{Purpose, Random};
 use crate::scenario::Scenario;
+use crate::schedule::Nanos;
 use crate::topic_ranges::TopicRanges;
 
 /// Each topic has its own (`RecordAccumulator.TopicInfo`, `StickyPartitionCache`).
@@ -80,6 +81,13 @@ impl Partitioners {
     pub fn filling(&self) -> Option<PartitionId> {
         let only = self.each.first().filter(|_| self.each.len() == 1);
         only.and_then(Partitioner::current)
+    }
+
+    /// Adds the scores of all partitions at an instant, if the partitioners follow a rule; infinite for those left out.
+    pub fn add_scores(&self, at: Nanos, scores: &mut Vec<f64>) {
+        for partitioner in self.each.iter() {
+            partitioner.add_scores(at, scores);
+        }
     }
 
     pub fn are_several(&self) -> bool {

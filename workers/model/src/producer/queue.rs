@@ -54,6 +54,17 @@ impl QueueTable {
         self.queue(producer, partition).map(|queue| queue.head)
     }
 
+    /// Those that wait, the oldest first.
+    pub fn batches<'pool>(
+        &self,
+        batches: &'pool BatchPool,
+        producer: ProducerId,
+        partition: PartitionId,
+    ) -> impl Iterator<Item = BatchId> + use<'pool> {
+        let head = self.head(producer, partition);
+        std::iter::successors(head, |&batch| batches[batch].next_in_queue)
+    }
+
     /// The batch that takes the next record if it has room.
     #[inline]
     pub fn tail(&self, producer: ProducerId, partition: PartitionId) -> Option<BatchId> {

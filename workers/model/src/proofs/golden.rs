@@ -15,7 +15,14 @@ fn golden_files_hold_natively() {
         let text = fs::read_to_string(&path).expect("a readable file");
         let golden: serde_json::Value = serde_json::from_str(&text).expect("JSON");
         let link = golden["scenario"].as_str().expect("a scenario");
-        let scenario = parse(&link.replace('&', "\n")).expect("a valid scenario");
+        let lines: Vec<String> = link
+            .split('&')
+            .map(|line| match golden["postfix"].as_str() {
+                Some(postfix) if line.starts_with("rule=") => format!("rule={postfix}"),
+                _ => line.to_owned(),
+            })
+            .collect();
+        let scenario = parse(&lines.join("\n")).expect("a valid scenario");
         let mut model = Model::new(&scenario);
         assert_eq!(model.advance(NEVER - 1, u64::MAX), Progress::Reached);
         assert_eq!(

@@ -65,6 +65,14 @@ impl<'a> Field<'a> {
         number as u64
     }
 
+    /// What `read` makes of the text; its default if nothing.
+    pub fn text<Value: Default>(&mut self, read: impl FnOnce(&str) -> Option<Value>) -> Value {
+        read(self.value).unwrap_or_else(|| {
+            self.refuse_word("can't be read");
+            Value::default()
+        })
+    }
+
     /// Whether a word stands for the value.
     pub fn is(&self, word: &str) -> bool {
         self.value == word

@@ -1,9 +1,10 @@
 //! The settings of a scenario: names, defaults, limits and words. Made from the rows of `src/scenario/fields`: change
 //! those, then run `LINGER_UPDATE_FIELDS=1 npx vitest run tests/scenario -t UPDATE_FIELDS`.
 
-use super::Whose;
+use super::TimedChange;
 use super::field::Field;
 use crate::ids::BrokerId;
+use crate::rule::Rule;
 use crate::schedule::{MICROSECOND, MILLISECOND, NEVER, Nanos, SECOND};
 
 /// Producers times partitions: each pair costs memory.
@@ -69,6 +70,8 @@ words! {
         AdaptiveBytes = "adaptive-bytes",
         /// franz-go. Sends each new batch to the partition with the fewest waiting records.
         LeastBackup = "least-backup",
+        /// What the setting "Rule" says; Lab helps to write it.
+        Rule = "rule",
     }
 }
 words! {
@@ -169,6 +172,8 @@ pub struct Scenario {
     pub is_rack_aware: bool,
     /// `sticky.partitioning.linger.ms`, ns. How long librdkafka's partitioner stays with one partition; 0 = a new one for each record.
     pub sticky_partitioning_linger: Nanos,
+    /// `rule`. When to leave a partition, how to score each, which to pick, and which to leave out; docs/model/rules.md has the language.
+    pub rule: Rule,
     /// `linger.ms`, ms. How long a batch may wait for more records before it's ready to leave.
     pub linger_ms: u64,
     /// `batch.size`, B. The most bytes in one batch for one partition.
@@ -358,8 +363,8 @@ impl Default for Scenario {
             measure_from: 0, keys: KeyKind::None, key_count: 1_000, keyed_share: 1.0, seed: 1,
             producers: 1, partitioner: PartitionerKind::Adaptive, availability_timeout_ms: 0,
             ignores_keys: false, is_rack_aware: false, sticky_partitioning_linger: 10_000_000,
-            linger_ms: 0, batch_size: 16_384, max_batch_records: None, codec: Codec::None,
-            compression_ratio: 0.5, compression_spread: 0.0, max_in_flight: 5,
+            rule: Rule::default(), linger_ms: 0, batch_size: 16_384, max_batch_records: None,
+            codec: Codec::None, compression_ratio: 0.5, compression_spread: 0.0, max_in_flight: 5,
             max_batches_in_flight: None, send_buffer: Some(131_072), max_request_size: 1_048_576,
             sends_one_batch: false, buffer_memory: 33_554_432, grows_batches: false,
             max_records: None, max_block: 60_000_000_000, client_wakeup: 50_000,
@@ -396,6 +401,7 @@ impl Scenario {
         match field.name {
             "keys" => self.keys = KeyKind::read(field),
             "seed" => self.seed = field.whole(0, 4_294_967_295) as u32,
+            "rule" => self.rule = field.text(Rule::read),
             "acks" => self.acks = Acks::read(field),
             "racks" => self.racks = field.whole(1, 100) as u32,
             "topics" => self.topics = field.whole(1, 100) as u32,
@@ -506,9 +512,9 @@ impl Scenario {
         self.availability_timeout_ms = other.availability_timeout_ms;
         self.ignores_keys = other.ignores_keys; self.is_rack_aware = other.is_rack_aware;
         self.sticky_partitioning_linger = other.sticky_partitioning_linger;
-        self.linger_ms = other.linger_ms; self.batch_size = other.batch_size;
-        self.max_batch_records = other.max_batch_records; self.codec = other.codec;
-        self.compression_ratio = other.compression_ratio;
+        self.rule = other.rule.clone(); self.linger_ms = other.linger_ms;
+        self.batch_size = other.batch_size; self.max_batch_records = other.max_batch_records;
+        self.codec = other.codec; self.compression_ratio = other.compression_ratio;
         self.compression_spread = other.compression_spread;
         self.max_in_flight = other.max_in_flight;
         self.max_batches_in_flight = other.max_batches_in_flight;
@@ -547,7 +553,7 @@ pub fn is_per_group(name: &str) -> bool {
         "rate", "record.bytes", "arrivals", "burst.s", "pause.s", "burst.flush", "sending",
         "callers", "cold.start.ms", "keys", "key.count", "keyed.share", "partitioner",
         "partitioner.availability.timeout.ms", "partitioner.ignore.keys", "partitioner.rack.aware",
-        "sticky.partitioning.linger.ms", "linger.ms", "batch.size", "batch.num.messages",
+        "sticky.partitioning.linger.ms", "rule", "linger.ms", "batch.size", "batch.num.messages",
         "compression.type", "compression.ratio", "compression.spread",
         "max.in.flight.requests.per.connection", "max.in.flight.batches.per.partition",
         "send.buffer.bytes", "max.request.size", "request.partitions", "buffer.memory",
@@ -556,14 +562,6 @@ pub fn is_per_group(name: &str) -> bool {
         "request.timeout.ms", "retry.backoff.ms",
     ];
     NAMES.contains(&name)
-}
-
-/// One field that changes while the run plays.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct TimedChange {
-    pub at: Nanos,
-    pub change: Change,
-    pub whose: Whose,
 }
 
 /// A field that an operator can change in a running system, with its new value.

@@ -109,7 +109,7 @@ impl Scenario {
 }
 
 /// One value for each group of producers.
-#[derive(Clone)]
+#[derive(Clone, Copy)]
 pub struct PerGroup<T> {
     first: T,
     second: Option<T>,

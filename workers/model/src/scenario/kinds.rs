@@ -1,6 +1,7 @@
 //! Words of a scenario, and what follows from them.
 
 use super::PartitionerKind;
+use crate::client_era::ClientEra;
 
 /// An enumeration whose variants have names in a scenario.
 macro_rules! words {
@@ -21,47 +22,21 @@ macro_rules! words {
     };
 }
 
-/// Whose accumulator and sender a producer has: clients differ in more than their partitioners.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ClientEra {
-    JavaTo32,
-    JavaFrom33,
-    /// Another library, with what Java's accumulator and sender have in common.
-    Other,
-}
-
-impl ClientEra {
+impl PartitionerKind {
     /// The era of the clients that have this partitioner. @recipe partitioner
-    pub fn of(partitioner: PartitionerKind) -> Self {
-        match partitioner {
-            PartitionerKind::RoundRobin
-            | PartitionerKind::RoundRobinSkip
-            | PartitionerKind::Sticky => Self::JavaTo32,
-            PartitionerKind::Uniform
-            | PartitionerKind::Adaptive
-            | PartitionerKind::UniformKip794
-            | PartitionerKind::AdaptiveKip794 => Self::JavaFrom33,
-            PartitionerKind::Random
-            | PartitionerKind::StickyTime
-            | PartitionerKind::UniformBytes
-            | PartitionerKind::AdaptiveBytes
-            | PartitionerKind::LeastBackup => Self::Other,
-        }
-    }
-
-    /// Whether the drains of all brokers share one index (until KAFKA-13834).
-    pub fn shares_drain_index(self) -> bool {
+    pub fn era(self) -> ClientEra {
         match self {
-            Self::JavaTo32 => true,
-            Self::JavaFrom33 | Self::Other => false,
-        }
-    }
-
-    /// Whether `retry.backoff.ms` doubles with each attempt (Kafka: from 3.7 on).
-    pub fn backs_off_exponentially(self) -> bool {
-        match self {
-            Self::JavaFrom33 => true,
-            Self::JavaTo32 | Self::Other => false,
+            Self::RoundRobin | Self::RoundRobinSkip | Self::Sticky => ClientEra::JavaTo32,
+            Self::Uniform
+            | Self::Adaptive
+            | Self::UniformKip794
+            | Self::AdaptiveKip794
+            | Self::Rule => ClientEra::JavaFrom33,
+            Self::Random
+            | Self::StickyTime
+            | Self::UniformBytes
+            | Self::AdaptiveBytes
+            | Self::LeastBackup => ClientEra::Other,
         }
     }
 }

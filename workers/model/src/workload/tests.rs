@@ -203,7 +203,7 @@ fn bursts_go_on_where_they_are_when_the_rate_changes() {
 /// Sends bursts with a gap of `SEND` both ways: in closed form, with the last record by `next_after`, and one by one.
 fn closed_form_equals_one_by_one(scenario: &Scenario) -> u64 {
     let (mut closed, first) = Workload::new(scenario, 0.into());
-    let mut single = closed.clone();
+    let mut single = closed;
     let (mut next, mut plain) = (first, 0);
     // Bounds of 0, 1 and more in turn, so that the closed form begins and ends everywhere.
     for most in (0..9u64).chain([20, 64]).cycle() {

@@ -3,11 +3,11 @@
 //! Rules: docs/model/producer.md, "Accumulator".
 
 use super::Accumulator;
+use crate::client_era::ClientEra;
 use crate::ids::{BatchId, PartitionId, ProducerId, ReplicaSetId};
 use crate::producer::batch::Batch;
 use crate::producer::waiting::is_sendable;
 use crate::record::BATCH_HEADER;
-use crate::scenario::ClientEra;
 use crate::schedule::Nanos;
 
 #[derive(Clone, Copy, Debug)]

@@ -44,7 +44,7 @@ impl Accumulator {
         let appended = self.place(partitioner, record, key);
         if let Append::Done(appended) = &appended {
             self.memory[producer].take_records(1);
-            partitioner.took(appended.partition);
+            partitioner.took(appended.partition, now.at);
         }
         appended
     }

@@ -1,11 +1,13 @@
 //! Keeping the load tables of the adaptive partitioners up to date (`RecordAccumulator.partitionReady`).
 //!
 //! Rules: docs/model/producer.md, "Adaptive: weights".
+//! Rules: docs/model/rules.md, "Signals".
 
 use super::Accumulator;
-use crate::ids::{Id, PartitionId, ProducerId, ReplicaSetId, TopicId};
-use crate::producer::partitioner::Partitioner;
+use crate::ids::{BrokerId, Id, PartitionId, ProducerId, ReplicaSetId, TopicId};
+use crate::producer::partitioner::{Partitioner, Seen};
 use crate::producer::partitioners::Partitioners;
+use crate::schedule::{MILLISECOND, Nanos};
 
 impl Accumulator {
     /// Brings the load tables of an adaptive partitioner up to date, as `RecordAccumulator.partitionReady` does in every
@@ -24,6 +26,48 @@ impl Accumulator {
         }
         for topic in self.topics.ids() {
             self.refresh_load_table(partitioners.of_topic(topic), producer, topic);
+        }
+    }
+
+    /// Shows partitioners by rule what the sender's loop sees, once every partition of their topic has been sent to.
+    #[inline(never)]
+    pub fn show_queues(
+        &self,
+        partitioners: &mut Partitioners,
+        producer: ProducerId,
+        now: Nanos,
+        in_flight: &dyn Fn(BrokerId) -> u32,
+    ) {
+        for topic in self.topics.ids() {
+            let Some(seen) = partitioners.of_topic(topic).seen() else {
+                continue;
+            };
+            if !self.queues.has_touched_all(producer, topic) {
+                continue;
+            }
+            seen.clear();
+            for partition in self.topics.partitions_of(topic).map(PartitionId::from) {
+                let leader = self.leader(self.placement.set_of(partition));
+                let (mut bytes, mut oldest) = (0, now);
+                for batch in self.queues.batches(&self.batches, producer, partition) {
+                    bytes += u64::from(self.batches[batch].bytes);
+                    oldest = oldest.min(self.batches[batch].created.at);
+                }
+                let of_leader = leader.map_or((0, 0), |leader| {
+                    let latency = self.latencies[(producer, leader)];
+                    (in_flight(leader), latency.ready_age_ms())
+                });
+                seen.push(Seen {
+                    has_leader: leader.is_some(),
+                    signals: [
+                        f64::from(self.queues.length(producer, partition)),
+                        bytes as f64,
+                        (now - oldest) as f64 / MILLISECOND as f64,
+                        f64::from(of_leader.0),
+                        of_leader.1 as f64,
+                    ],
+                });
+            }
         }
     }
 

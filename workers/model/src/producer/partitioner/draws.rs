@@ -8,7 +8,7 @@ use crate::scenario::Scenario;
 use std::ops::Range;
 
 /// One producer's random choices among the partitions of one topic.
-#[derive(Clone)]
+#[derive(Clone, Copy)]
 pub struct Draws {
     random: Random,
     placement: Placement,
@@ -20,8 +20,9 @@ pub struct Draws {
     sets_with_more: IdSet<ReplicaSetId>,
     /// Replica sets without a leader: none of their partitions is chosen while others can be.
     leaderless: IdSet<ReplicaSetId>,
-    /// Racks in the cluster, and the producer's, if its partitioner is rack-aware.
+    /// Racks in the cluster, and the producer's, if its partitioner may ask for them.
     rack: Option<(u32, u32)>,
+    pub is_rack_aware: bool,
     /// Replica sets without a leader in the producer's rack.
     far: IdSet<ReplicaSetId>,
 }
@@ -31,6 +32,7 @@ impl Draws {
         let placement = scenario.placement();
         let partitions = scenario.topic_ranges().partitions_of(of);
         let own = scenario.rack_of_client(producer.number());
+        let knows_racks = scenario.is_rack_aware || scenario.rule.sees_racks();
         let stream = producer.number() + of.number() * scenario.producers;
         let mut draws = Self {
             random: Random::stream(scenario.seed, Purpose::PartitionChoice, stream),
@@ -40,7 +42,8 @@ impl Draws {
             sets: IdSet::default(),
             sets_with_more: IdSet::default(),
             leaderless: IdSet::default(),
-            rack: scenario.is_rack_aware.then_some((scenario.racks, own)),
+            rack: knows_racks.then_some((scenario.racks, own)),
+            is_rack_aware: scenario.is_rack_aware,
             far: IdSet::default(),
         };
         for partition in partitions {
@@ -85,10 +88,6 @@ impl Draws {
         }
     }
 
-    pub fn knows_racks(&self) -> bool {
-        self.rack.is_some()
-    }
-
     /// Whether the partition's leader is in the producer's rack.
     pub fn is_near(&self, partition: PartitionId) -> bool {
         !self.far.contains(self.placement.set_of(partition))
@@ -129,7 +128,7 @@ impl Draws {
             }
         }
         let mut sets = self.sets;
-        let stays_near = self.knows_racks() && sets.any(|set| !self.far.contains(set));
+        let stays_near = self.is_rack_aware && sets.any(|set| !self.far.contains(set));
         loop {
             let partition = self.draw();
             if !stays_near || self.is_near(partition) {
@@ -159,8 +158,12 @@ impl Draws {
         }
     }
 
-    pub fn below(&mut self, bound: u32) -> u32 {
-        self.random.below(u64::from(bound)) as u32
+    pub fn are_all_available(&self) -> bool {
+        self.leaderless.is_empty()
+    }
+
+    pub fn below(&mut self, bound: u64) -> u64 {
+        self.random.below(bound)
     }
 
     pub fn bits(&mut self) -> u32 {
@@ -168,7 +171,7 @@ impl Draws {
     }
 
     fn draw_evenly(&mut self) -> PartitionId {
-        let number = self.below(self.count);
+        let number = self.below(self.count.into()) as u32;
         (self.first + number).into()
     }
 }

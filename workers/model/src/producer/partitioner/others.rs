@@ -18,7 +18,7 @@ use std::ops::Range;
 
 /// `sticky-time`: any partition, drawn anew by the first record that comes more than `sticky.partitioning.linger.ms` after
 /// the last draw (`rd_kafka_msg_sticky_partition`, `rd_interval`). With 0 every record draws (`random_partitioner`).
-#[derive(Clone)]
+#[derive(Clone, Copy)]
 pub struct StickyTime {
     linger: Nanos,
     chosen_at: Option<Nanos>,
@@ -112,7 +112,8 @@ impl LeastBackup {
     }
 
     pub fn choose(&self, draws: &mut Draws) -> PartitionId {
-        self.backups.choose(|equals| draws.below(equals))
+        self.backups
+            .choose(|equals| draws.below(equals.into()) as u32)
     }
 }
 

@@ -17,6 +17,11 @@ impl Turn {
         Self(draws.bits())
     }
 
+    /// Number among `count` of the partition before the next one.
+    pub fn before(self, count: u32) -> u32 {
+        ((self.0 & 0x7FFF_FFFF) % count + count - 1) % count
+    }
+
     /// The next partition whose leader is known, or simply the next if there is none.
     pub fn next(&mut self, draws: &Draws) -> PartitionId {
         for _ in draws.partitions() {

@@ -60,7 +60,9 @@ fn a_batch_is_closed_when_no_chunk_is_left_and_its_record_waits() {
     // Both may leave, and what they give back is all there was.
     for _ in 0..2 {
         for index in bench.drain(0) {
-            bench.accumulator.give_back(&mut bench.partitioners, index);
+            bench
+                .accumulator
+                .give_back(&mut bench.partitioners, index, None);
         }
     }
     assert_eq!((used(&bench), bench.length(0)), (0, 0));

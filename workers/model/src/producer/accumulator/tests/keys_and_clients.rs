@@ -115,7 +115,9 @@ fn the_least_backed_up_partition_counts_what_is_in_flight() {
             release.extend(bench.drain(broker));
         }
         for batch in release.drain(..) {
-            bench.accumulator.give_back(&mut bench.partitioners, batch);
+            bench
+                .accumulator
+                .give_back(&mut bench.partitioners, batch, None);
         }
     }
     assert_eq!(counts[0], 31, "one batch that never left: {counts:?}");

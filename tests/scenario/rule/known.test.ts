@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { asRule, KNOWN_RULES } from '../../../src/scenario/rule/known';
+import { readRule } from '../../../src/scenario/rule/read';
+import { ruleSentence } from '../../../src/scenario/rule/sentence';
+import { writeRule } from '../../../src/scenario/rule/write';
+import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
+import { openRealModel } from '../../support/realModel';
+
+const finish = await openRealModel();
+
+/** Without what differs between clients: retries, and where drains of several brokers begin. */
+const PLAIN: Scenario = { ...DEFAULT_SCENARIO, 'duration.s': 20 };
+
+const SCENARIOS: readonly (readonly [string, Scenario])[] = [
+  ['one slow broker', PLAIN],
+  ['linger, many partitions', { ...PLAIN, 'linger.ms': 5, partitions: 12, rate: 8000, producers: 3 }],
+  ['racks', { ...PLAIN, racks: 3, 'rack.rtt.ms': 2, partitions: 9, 'partitioner.rack.aware': 'true' }],
+];
+
+describe.each(KNOWN_RULES)('$partitioner as a rule', ({ partitioner, text }) => {
+  test('is written as rules are', () => {
+    const { rule } = readRule(text);
+    expect(rule && writeRule(rule)).toBe(text);
+  });
+
+  test.each(SCENARIOS)('gives the same run: %s', (_, scenario) => {
+    const shipped: Scenario = { ...scenario, partitioner };
+    const rule = asRule(shipped);
+    expect(rule).not.toBeNull();
+    const [own, byRule] = [finish(shipped), finish({ ...shipped, partitioner: 'rule', rule: rule ?? '' })];
+    if (partitioner !== 'least-backup') return expect(byRule.digest).toBe(own.digest);
+    // Java's client asks a rule once more for a record that opens a batch, so the draws differ, but not the choices.
+    expect(Math.abs(byRule.requests.count / own.requests.count - 1)).toBeLessThan(0.01);
+    expect(Math.abs((byRule.latencyMs?.mean ?? 0) / (own.latencyMs?.mean ?? 1) - 1)).toBeLessThan(0.05);
+  });
+});
+
+test("a partitioner that no rule can say has none, and a rule's own text is its rule", () => {
+  expect(asRule({ ...PLAIN, partitioner: 'adaptive-bytes' })).toBeNull();
+  expect(asRule({ ...PLAIN, partitioner: 'sticky-time', 'sticky.partitioning.linger.ms': 25 })).toMatch(
+    /^leave 25 ms;/,
+  );
+  expect(asRule({ ...PLAIN, partitioner: 'rule', rule: 'turn' })).toBe('turn');
+});
+
+test.each([
+  [
+    'leave new batch; score outstanding.records',
+    'With each new batch, take the partition with the fewest records not yet acked.',
+  ],
+  ['leave each record; score 0', 'For each record, take any partition at random.'],
+  [
+    'leave batch.size at batch end; score queue.batches; pick weighted',
+    'When a batch ends after batch.size bytes, or after twice as many, draw a partition at random: the higher its score, queue.batches, the less often.',
+  ],
+  [
+    'leave 10 ms; score outstanding.records * ack.ms; pick best of 2; without same.rack = 0',
+    "With the first record after 10 ms, draw 2 partitions at random and take the one with the lowest score, outstanding.records × ack.ms. Leave out leaders outside the producer's rack, unless there is no other.",
+  ],
+  [
+    'leave 16384 bytes; score turn; leave out if outstanding.records >= 50',
+    'After 16,384 bytes, take the partition whose turn is next. Leave out partitions with outstanding.records ≥ 50, unless no other is left.',
+  ],
+])('%s in words', (text, sentence) => {
+  const { rule } = readRule(text);
+  expect(rule && ruleSentence(rule)).toBe(sentence);
+});

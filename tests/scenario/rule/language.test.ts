@@ -1,0 +1,179 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { checkRule, readRule } from '../../../src/scenario/rule/read';
+import { MOST_CHARACTERS, postfix, type Rule } from '../../../src/scenario/rule/rule';
+import { SIGNAL_NAMES } from '../../../src/scenario/rule/signalNames';
+import { SIGNALS, seenBy } from '../../../src/scenario/rule/signals';
+import { writeRule } from '../../../src/scenario/rule/write';
+import { anyRule, isSmall } from '../../support/anyRule';
+
+function ruleOf(text: string): Rule {
+  const { rule, mistake } = readRule(text);
+  if (rule === null) throw new Error(mistake.message);
+  return rule;
+}
+
+/** A score in postfix. */
+function score(text: string): string {
+  return postfix(ruleOf(`score ${text}`).score).join(' ');
+}
+
+describe('what a rule says', () => {
+  test('its parts come in any order, and each has a default', () => {
+    const text = 'leave 16384 bytes at batch end; score queue.batches; pick weighted; without same.rack = 0';
+    const rule = ruleOf(text);
+    expect(rule.leave).toEqual({ when: 'bytes', bytes: 16_384, atEnd: true });
+    expect(rule.pick).toEqual({ by: 'weighted' });
+    expect(writeRule(rule)).toBe(text);
+    expect(ruleOf('pick  best of 2;score turn ;')).toEqual({
+      leave: { when: 'record' },
+      score: { type: 'signal', name: 'turn', setting: null },
+      pick: { by: 'best', of: 2 },
+      without: null,
+    });
+  });
+
+  test('a score alone is a rule', () => {
+    expect(ruleOf('outstanding.records × 2')).toEqual(ruleOf('score outstanding.records * 2'));
+  });
+
+  test('"leave out if" is "without", and ack.ewma.ms is ack.ms', () => {
+    const rule = ruleOf('leave new batch; score ack.ewma.ms(50); leave out if current');
+    expect(writeRule(rule)).toBe('leave new batch; score ack.ms(50); pick lowest; without current');
+  });
+
+  test.each([
+    ['1 + 2 * 3', '1 2 3 * +'],
+    ['1 - 2 - 3', '1 2 - 3 -'],
+    ['1 − (2 ÷ 4)', '1 2 4 / -'],
+    ['-turn * 2', '0 turn - 2 *'],
+    ['-.5', '-0.5'],
+    ['min(1, 2, turn)', '1 2 min turn min'],
+    ['if(turn ≥ 1 and not current, 1, 2)', 'turn 1 >= current not and 1 2 if'],
+    ['not turn = 1 or turn != 2', 'turn 1 = not turn 2 = not or'],
+    ['ack.ms', 'ack.ms:100'],
+    ['SENT.bytes ( 50 )', 'sent.bytes:50'],
+  ])('%s is %s', (text, steps) => {
+    expect(score(text)).toBe(steps);
+  });
+
+  test('each signal says who can see it, and a rule who can see all of its own', () => {
+    expect(SIGNALS.map(({ name }) => name)).toEqual(SIGNAL_NAMES);
+    expect(SIGNALS.filter(({ seenBy }) => seenBy === 'client').map(({ name }) => name)).toEqual([
+      'queue.batches',
+      'queue.bytes',
+      'oldest.ms',
+      'inflight.requests',
+      'ready.age.ms',
+    ]);
+    expect(seenBy(ruleOf('score ack.ms; without same.rack = 0'))).toEqual({ who: 'partitioner', inside: [] });
+    expect(seenBy(ruleOf('score 0; without max(queue.bytes, turn) > 1'))).toEqual({
+      who: 'client',
+      inside: ['queue.bytes'],
+    });
+  });
+});
+
+describe('a mistake', () => {
+  test.each([
+    ['leave new batch; score queue.byte', 23, '"queue.byte" isn\'t a signal. Did you mean queue.bytes?'],
+    ['scor turn; pick lowest', 0, '"scor" isn\'t a signal. Did you mean score?'],
+    ['score constructor', 6, '"constructor" isn\'t a signal.'],
+    ['score turn; picks lowest', 12, 'Write "leave", "score", "pick", or "without" here.'],
+    ['leave 5 seconds', 8, 'Write "bytes" or "ms" here.'],
+    ['leave 1.5 bytes', 6, 'Bytes are a whole number.'],
+    [
+      'leave each batch',
+      6,
+      'Write "each record", "new batch", "batch.size", or a number of bytes or ms here.',
+    ],
+    ['pick best of 9', 13, 'Write a whole number from 2 to 8 here.'],
+    ['pick first', 5, 'Write "lowest", "weighted", or "best of 2" here.'],
+    ['score (turn', 11, 'Write ")" here.'],
+    ['score turn +', 12, 'Write a signal or a number here.'],
+    ['score turn turn', 11, 'Write an operator or ";" here.'],
+    ['score 0 < turn < 5', 15, 'Comparisons need brackets or "and".'],
+    ['score if(turn, 1)', 6, 'Write if(condition, value, otherwise).'],
+    ['score min(turn)', 6, 'Write min(value, value).'],
+    ['score ack.ms(0)', 13, 'Write a number of ms from 1 to 60000 here.'],
+    ['score 1e9', 7, 'Write an operator or ";" here.'],
+    ['score 0.1234567', 6, 'Write at most 12 digits and 6 decimals here.'],
+    ['score turn; score current', 12, 'The rule says "score" twice.'],
+    [`score ${'('.repeat(100)}`, 38, 'Brackets nest too deeply here.'],
+    [`score ${'turn + '.repeat(40)}1`, 6, 'This is too long: make it simpler.'],
+  ])('%s is found at its place', (text, from, message) => {
+    expect(readRule(text).mistake).toMatchObject({ from, message });
+    expect(checkRule(text)).toEqual({ type: 'unreadable', message: `At character ${from + 1}: ${message}` });
+  });
+
+  test('a text of 10,000 characters is refused before it is read', () => {
+    const { mistake } = readRule('score turn'.padEnd(10_000, '+1'));
+    expect(mistake).toMatchObject({ from: MOST_CHARACTERS, to: 10_000 });
+  });
+});
+
+test('what is written reads back as the same rule', () => {
+  fc.assert(
+    fc.property(anyRule, (rule) => {
+      expect(readRule(writeRule(rule))).toEqual({ rule, mistake: null });
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('garbage never throws, and its mistake is a sentence at a place within it', () => {
+  const anyGarbage = fc.oneof(
+    fc.string({ maxLength: 600, unit: 'binary' }),
+    fc
+      .array(
+        fc.constantFrom(
+          ...SIGNAL_NAMES,
+          'leave',
+          'score',
+          'pick',
+          'without',
+          'min(',
+          ')',
+          'not',
+          '-',
+          '(',
+          ';',
+          ',',
+          '1',
+          '.',
+          '<',
+          'if(',
+          'best of',
+        ),
+        { maxLength: 60 },
+      )
+      .map((words) => words.join(' ')),
+  );
+  fc.assert(
+    fc.property(anyGarbage, (text) => {
+      const { rule, mistake } = readRule(text);
+      if (rule === null) {
+        expect(mistake.message).toMatch(/[.?]$/);
+        expect(mistake.from).toBeGreaterThanOrEqual(0);
+        expect(mistake.to).toBeGreaterThanOrEqual(mistake.from);
+        expect(mistake.to).toBeLessThanOrEqual(text.length);
+      } else {
+        expect(isSmall(rule.score)).toBe(true);
+        expect(readRule(writeRule(rule)).rule).toEqual(rule);
+      }
+    }),
+    { numRuns: 5_000 },
+  );
+});
+
+test('a rule with a character more, less or other is a rule or a mistake', () => {
+  fc.assert(
+    fc.property(anyRule, fc.nat(), fc.string({ maxLength: 2 }), fc.nat({ max: 2 }), (rule, at, put, cut) => {
+      const text = writeRule(rule);
+      const place = at % text.length;
+      const { rule: read } = readRule(text.slice(0, place) + put + text.slice(place + cut));
+      if (read !== null) expect(isSmall(read.score)).toBe(true);
+    }),
+    { numRuns: 3_000 },
+  );
+});
