@@ -17,7 +17,8 @@ from linger_kafka.executors import engine_of
 
 
 def test_figures_are_those_of_the_command(short: lk.Scenario, command: Callable[..., str]) -> None:
-    links = [short.link, short.with_(linger_ms=5, partitioner="sticky").link, "#v=1&duration.s=2&producers=3&acks=1"]
+    ruled = short.with_(partitioner="rule", rule="leave 20 ms; score outstanding.records; pick lowest")
+    links = [short.link, short.with_(linger_ms=5, partitioner="sticky").link, "#v=1&duration.s=2&producers=3&acks=1", ruled.link]
     printed_runs = [json.loads(line) for line in command("simulate", *links).splitlines()]
     ran = lk.run([lk.Scenario.from_link(link) for link in links], executor="here", progress=False)
     assert list(ran["digest"]) == [each["digest"] for each in printed_runs]

@@ -45,6 +45,33 @@ def test_a_file_of_a_sweep_is_read_as_the_documents_say(command: Callable[..., s
     assert duckdb.sql(f"from '{file}'").columns == frame.columns.tolist()
 
 
+def test_lab_finds_what_the_command_finds(command: Callable[..., str]) -> None:
+    named = ["healthy", "slow-20"]
+    rule = "leave new batch; score outstanding.records; pick lowest"
+    found = lk.lab(rule, "v=1&duration.s=2", situations=named, seeds=3, progress=False)
+    words = ("--scenario", "v=1&duration.s=2", "--situations", ",".join(named), "--seeds", "3", "--json")
+    assert found.json == json.loads(command("lab", rule, *words))
+    assert found.sentence.startswith("Better than adaptive in ")
+    cells = found.cells
+    assert cells["situation"].unique().tolist() == ["mine", *named]
+    judged = cells[(cells["partitioner"] == "rule") & (cells["situation"] == "slow-20")].iloc[0]
+    assert judged["p99.low"] <= judged["p99"] <= judged["p99.high"]
+    assert judged["against.adaptive"] == "better"
+
+
+@pytest.mark.parametrize(
+    ("rule", "asked", "sentence"),
+    [
+        ("leave new batch; score queue.byte", {}, "queue.bytes"),
+        ("least-backup", {"against": ["adaptve"]}, "Did you mean adaptive"),
+        ("least-backup", {"situations": ["slow"]}, "There is no situation slow"),
+    ],
+)
+def test_a_league_that_cant_be_asked_is_refused(rule: str, asked: Any, sentence: str) -> None:
+    with pytest.raises(lk.ScenarioProblem, match=sentence):
+        lk.lab(rule, **asked, **QUIET)
+
+
 def test_fit_finds_what_the_command_finds(command: Callable[..., str], measured: str, tmp_path: Path) -> None:
     result = tmp_path / "result.txt"
     result.write_text(measured)

@@ -20,8 +20,8 @@
  * @typedef {object} Command
  * @property {string} line what it does, in a few words
  * @property {string} summary Markdown
- * @property {{ usage: string, missing: string, single?: string, files?: boolean }} takes links or `files`, at least one;
- *   `missing` asks for it, and `single` refuses a second one
+ * @property {{ usage: string, missing: string, single?: string, names?: 'files' | 'partitioners' }} takes what of, at least
+ *   one, or links; `missing` asks for it, and `single` refuses a second one
  * @property {Readonly<Record<string, Option>>} options
  * @property {Readonly<Record<number, string>>} codes exit codes and when they come, Markdown
  * @property {string} output what it prints, Markdown
@@ -63,6 +63,12 @@ export const COMMANDS = /** @type {const} */ ({
         to: 1000,
         meaning:
           "N runs of each link, 1 to 1,000, with consecutive seeds: `mean` and `halfWidth` (95 % confidence) of every figure instead of one run's figures",
+      },
+      rule: {
+        value: 'RULE',
+        needs: 'the text of a rule',
+        meaning:
+          'runs each link with `partitioner=rule` and this [rule](model/rules.md), such as `"leave new batch; score outstanding.records"`',
       },
       lines: { meaning: 'one line for the object, as with several links' },
       time: {
@@ -149,11 +155,62 @@ export const COMMANDS = /** @type {const} */ ({
     output: '**Output**: one JSON object as in `schema/decide.json`.',
     example: '"decide-low-latency"',
   },
+  lab: {
+    line: 'compares a way to choose partitions with others, in twenty situations',
+    summary:
+      "Compares a [rule](model/rules.md) that chooses partitions with Kafka's own, in twenty situations and under the same arrivals, on all cores. It takes the rule's text, the name of a [partitioner](links.md#producer), or `shortest-wait`, [a rule that was found](lab.md#a-rule-that-beats-adaptive). [lab.md](lab.md) lists the situations, and says how a verdict comes about and what it doesn't promise.",
+    takes: {
+      usage: '"<rule | partitioner>"',
+      missing: 'Which rule? Give its text, or the name of a partitioner.',
+      single: 'It judges one rule at a time: quote its text.',
+      names: 'partitioners',
+    },
+    options: {
+      against: {
+        value: 'NAMES',
+        needs: 'names of partitioners, with commas',
+        meaning:
+          'the partitioners to compare it with, with commas; without it, `adaptive,uniform,sticky`. The table has the verdict against the first',
+      },
+      situations: {
+        value: 'NAMES',
+        needs: 'names of situations, with commas',
+        meaning: 'only these situations, with commas',
+      },
+      scenario: {
+        value: 'LINK',
+        needs: 'a link or a preset',
+        meaning: 'a scenario of your own as one more situation, `mine`',
+      },
+      seeds: {
+        value: 'N',
+        from: 3,
+        to: 1000,
+        meaning:
+          'runs of each partitioner in each situation, with consecutive seeds, 3 to 1,000; without it, 6',
+      },
+      quick: { meaning: '3 runs, the fewest that a verdict takes' },
+      csv: { meaning: 'prints CSV instead of a table: a line for each partitioner in each situation' },
+      json: { meaning: 'prints JSON instead of a table' },
+      md: { meaning: 'prints the table as Markdown' },
+      workers,
+      strict,
+    },
+    codes: {
+      0: 'the league is over, whatever the rule won or lost; `problem` says why a partitioner has no figures in a situation',
+      1: 'there is no model, or no run has a result',
+      2: "an option, the rule or the link can't be used; nothing runs",
+      130: 'stopped; what was found by then, if anything, is printed, with `finished: false` in JSON',
+    },
+    output:
+      '**Output**: a table for people, and a sentence for each partitioner of `--against`; with `--json`, one JSON object as in `schema/lab.json`.',
+    example: '"leave new batch; score outstanding.records; pick lowest"',
+  },
   fit: {
     line: "fits your cluster's constants to metrics",
     summary:
       "Fits your cluster's constants to metrics, on all cores. If the metrics don't name the scenario's slow broker, it checks every broker that may be slow instead. [twin.md](twin.md) says how, and [exchange.md](exchange.md) which metrics it reads. Its former names still work: `npm run calibrate`, `linger calibrate` and `schema/calibrate.json`.",
-    takes: { usage: 'FILE [FILE …]', missing: 'Which metrics? Give one file or several.', files: true },
+    takes: { usage: 'FILE [FILE …]', missing: 'Which metrics? Give one file or several.', names: 'files' },
     options: {
       scenario: {
         value: 'LINK',
@@ -200,7 +257,7 @@ export const COMMANDS = /** @type {const} */ ({
   exhibit: {
     line: 'makes a comparison to be read: figure, table, one sentence with its intervals',
     summary:
-      "Makes an exhibit of a scenario or a [comparison](links.md#comparisons): figure, table, one sentence with its intervals, what isn't modelled, and how to repeat it. The page shows the same with `screen=exhibit`. Four exhibits ship: [`kip-794`](links.md#presets), `kip-1030`, `kip-1123` and `diskless`.",
+      "Makes an exhibit of a scenario or a [comparison](links.md#comparisons): figure, table, one sentence with its intervals, what isn't modelled, and how to repeat it. The page shows the same with `screen=exhibit`. Five exhibits ship: [`kip-794`](links.md#presets), `kip-1030`, `kip-1123`, `beyond-adaptive` and `diskless`.",
     takes: {
       usage: LINK,
       missing: 'What should it exhibit? Give a link or a preset.',
@@ -241,7 +298,7 @@ export const COMMANDS = /** @type {const} */ ({
     line: 'reads settings, metrics and results of benchmarks, and makes the link',
     summary:
       'Reads settings, metrics and results of benchmarks, each file on top of those before it. It runs no model. `-` is standard input. [exchange.md](exchange.md) lists what it reads. Secrets are masked before anything is read.',
-    takes: { usage: 'FILE [FILE …]', missing: 'Which files? Give at least one.', files: true },
+    takes: { usage: 'FILE [FILE …]', missing: 'Which files? Give at least one.', names: 'files' },
     options: {
       scenario: {
         value: 'LINK',

@@ -1,4 +1,5 @@
-import { PRESETS } from '../../src/scenario/presets/presets';
+import { ENTRANT_NAMES } from '../../src/run/league/entrants';
+import { ALL_PRESETS } from '../../src/scenario/presets/later';
 import { COMMAND_NAMES, type CommandName, commandOf, type Option } from './commands.mjs';
 
 export const SHELLS = ['bash', 'zsh', 'fish'] as const;
@@ -18,7 +19,13 @@ export function completionScript(program: string, shell: string): string | null 
   }
 }
 
-const presets = PRESETS.map(({ id }) => id).join(' ');
+/** The names that can follow a command, besides those of files. */
+function namesAfter(name: CommandName): string {
+  const { names } = commandOf(name).takes;
+  if (names === 'files') return '';
+  return (names === 'partitioners' ? ENTRANT_NAMES : ALL_PRESETS.map(({ id }) => id)).join(' ');
+}
+
 const OTHERS = ['help', 'completion'];
 
 function optionsOf(name: CommandName): readonly (readonly [string, Option])[] {
@@ -31,8 +38,7 @@ function bashScript(program: string): string {
     const options = optionsOf(name);
     const words = options.map(([option]) => `--${option}`).join(' ');
     const plain = options.filter(([, { value }]) => value !== undefined && !isFile(value));
-    const named = commandOf(name).takes.files === true ? '' : presets;
-    return `    ${name}) options="${words}"; names="${named}"; values=" ${plain.map(([option]) => `--${option}`).join(' ')} " ;;`;
+    return `    ${name}) options="${words}"; names="${namesAfter(name)}"; values=" ${plain.map(([option]) => `--${option}`).join(' ')} " ;;`;
   });
   return `# ${program}: put this into your shell's start-up file, or run: source <(${program} completion bash)
 _${program}() {
@@ -68,7 +74,7 @@ function fishScript(program: string): string {
     ),
     ...OTHERS.map((name) => line(`-n __fish_use_subcommand -f -a ${name}`)),
     ...COMMAND_NAMES.flatMap((name) => [
-      ...(commandOf(name).takes.files === true ? [] : [line(`${after(name)} -a '${presets}'`)]),
+      ...(namesAfter(name) === '' ? [] : [line(`${after(name)} -a '${namesAfter(name)}'`)]),
       ...optionsOf(name).map(([option, { value, meaning }]) => {
         const takes = value === undefined ? '' : isFile(value) ? ' -r -F' : ' -x';
         return line(`${after(name)} -l ${option}${takes} -d ${quoted(meaning)}`);

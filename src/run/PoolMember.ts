@@ -1,5 +1,6 @@
 import type { Budget, Command, Report, RunId, Summary, Taken } from '../../workers/protocol';
 import { assertNever } from '../base/assert';
+import { withCompiledRules } from '../scenario/rule/compile';
 import type { Scenario } from '../scenario/scenario';
 import { machineSpeed } from './machineSpeed';
 import { type Patience, Watchdog } from './Watchdog';
@@ -91,7 +92,8 @@ export class PoolMember<Job extends PoolJob> {
   }
 
   give(assignment: Assignment<Job>): void {
-    const { scenario, objectiveMs, withColumns, budget } = assignment.job;
+    const { objectiveMs, withColumns, budget } = assignment.job;
+    const scenario = withCompiledRules(assignment.job.scenario);
     this.#lastRunId += 1;
     const runId = this.#lastRunId;
     this.#assignments.set(runId, assignment);

@@ -13,6 +13,7 @@ import type {
   Summary,
   Taken,
 } from '../../workers/protocol';
+import { withCompiledRules } from '../scenario/rule/compile';
 import type { Scenario } from '../scenario/scenario';
 import { drawLoop } from './drawLoop';
 import { machineSpeed } from './machineSpeed';
@@ -205,7 +206,7 @@ export class RunClient {
       return;
     }
     const { runId, scenario, budget } = job;
-    this.#send({ type: 'start', runId, scenario, budget }, null);
+    this.#send({ type: 'start', runId, scenario: withCompiledRules(scenario), budget }, null);
     this.#askScout(job);
   }
 

@@ -42,7 +42,7 @@ export class RunList {
   /** Counts up with the results, for those who draw them. */
   readonly version = this.#news.version;
   readonly #runs: Runs;
-  readonly #budget: RunBudget;
+  readonly #budget: RunBudget | null;
   readonly #withHistory: boolean;
   readonly #priority: Priority;
   readonly #inSight = new Set<string>();
@@ -50,10 +50,10 @@ export class RunList {
   #open: OpenSource | null = null;
 
   /**
-   * `budget` limits runs that the reader didn't agree to. Runs with histories need more memory: they are made one at a
-   * time, and each that needs the reader's consent waits for it.
+   * `budget` limits runs that the reader didn't agree to; null if they asked for all of these. Runs with histories need
+   * more memory: they are made one at a time, and each that needs the reader's consent waits for it.
    */
-  constructor(runs: Runs, budget: RunBudget, withHistory = false, priority: Priority = 'screen') {
+  constructor(runs: Runs, budget: RunBudget | null, withHistory = false, priority: Priority = 'screen') {
     this.#runs = runs;
     this.#budget = budget;
     this.#withHistory = withHistory;
@@ -75,7 +75,7 @@ export class RunList {
     );
     const wanted = new Set(this.#all().map(({ scenario }) => scenario));
     this.#open?.drop(({ scenario }) => !wanted.has(scenario));
-    this.#budget.renew?.();
+    this.#budget?.renew?.();
     this.#news.emit();
     this.#open?.wake();
   }

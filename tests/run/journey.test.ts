@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Journey } from '../../src/run/journey/journey';
-import { PRESETS } from '../../src/scenario/presets/presets';
+import { ALL_PRESETS } from '../../src/scenario/presets/later';
 import { DEFAULT_SCENARIO, type Scenario } from '../../src/scenario/scenario';
 import { formatJourney } from '../../src/watch/journey/journeyText';
 import { PARTS } from '../../workers/frame';
@@ -8,7 +8,7 @@ import { HEAT_LOWEST_MS, HEAT_ROWS_PER_DECADE } from '../../workers/layout';
 import { type RealRun, realRun, slowestOf } from './realRun';
 
 const scenarioOf = (id: string): Scenario =>
-  PRESETS.find((preset) => preset.id === id)?.scenario ?? DEFAULT_SCENARIO;
+  ALL_PRESETS.find((preset) => preset.id === id)?.scenario ?? DEFAULT_SCENARIO;
 
 /** The stages follow each other without a gap, and add up to the latency. */
 function expectWhole({ stages, sentAtMs, ackedAtMs, latencyMs }: Journey): void {

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { findRace, nextMoment, type Race, standingsAt } from '../../src/run/journey/race';
 import { advance } from '../../src/run/pace';
+import { ALL_PRESETS } from '../../src/scenario/presets/later';
 import { findPreset } from '../../src/scenario/presets/presets';
 import { DEFAULT_SCENARIO, type Scenario } from '../../src/scenario/scenario';
 import { announceRace, formatMedian, formatRace } from '../../src/watch/journey/raceText';
 import type { JourneyQuestion } from '../../workers/protocol';
 import { type RealRun, realRun } from './realRun';
 
-const scenarioOf = (id: string): Scenario => findPreset(id)?.scenario ?? DEFAULT_SCENARIO;
+const scenarioOf = (id: string): Scenario => findPreset(id, ALL_PRESETS)?.scenario ?? DEFAULT_SCENARIO;
 
 /** The slowest record of a run's window against the median. */
 async function raceIn(run: RealRun, fromS: number, toS: number): Promise<Race | null> {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { windowFigures } from '../../src/figures/windowFigures';
 import { judgeWindow, type Verdict } from '../../src/run/verdict/verdict';
+import { UNMEASURED } from '../../src/scenario/clients/clients';
 import type { Scenario } from '../../src/scenario/scenario';
 import { bucketOf } from '../../workers/columns';
 import { historyOf, latencyRow, THREE } from './columnsFixture';
@@ -301,6 +302,12 @@ describe('other trouble besides a slow broker', () => {
     ['from the start', { ...THREE_REPLICAS, at: [], 'down.broker': 1 }, /^Broker 1 is down\. /],
   ])('%s', (_, changes, sentence) => {
     expect(textOf(verdictOn({ shares: EVEN }, DOWN(changes)))).toMatch(sentence);
+  });
+
+  test('names a client that nobody measured, behind all else', () => {
+    const says = (changes: Partial<Scenario>) => textOf(verdictOn({ shares: EVEN }, changes));
+    expect(says({ partitioner: 'least-backup' }).endsWith(` ${UNMEASURED}`)).toBe(true);
+    expect(says({ partitioner: 'sticky' })).not.toContain(UNMEASURED);
   });
 
   test('three sentences are the most', () => {

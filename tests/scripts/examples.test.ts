@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { COMMAND_NAMES, type CommandName } from '../../scripts/cli/commands.mjs';
 import { importFiles } from '../../scripts/cli/import/importFiles';
+import { readLeague } from '../../scripts/cli/lab/wholeLeague';
 import { EXIT } from '../../scripts/cli/lib/exit';
 import { readLinks } from '../../scripts/cli/lib/links';
 import { readRequest } from '../../scripts/cli/lib/request';
@@ -52,8 +53,8 @@ test.each(EXAMPLES)('$file: $name $line is understood, link and all', async ({ n
   const request = name === 'sweep' ? readSweep(words) : readRequest(name, words);
   if (!request.ok) throw new Error(request.message);
   const { scenario = null } = request as { readonly scenario?: string | null };
-  const takesFiles = name === 'fit' || name === 'import';
-  const links = takesFiles ? [scenario ?? '#'] : request.links;
+  const takesOthers = name === 'fit' || name === 'import' || name === 'lab';
+  const links = takesOthers ? [scenario ?? '#'] : request.links;
   const said: string[] = [];
   expect(await readLinks(links, (sentence) => said.push(sentence))).toHaveLength(links.length);
   expect(said).toEqual([]);
@@ -71,6 +72,13 @@ test.each(of('simulate'))('$file: simulate $line runs', async ({ words }) => {
     nowMs: () => 0,
   });
   expect([code, printed.length > 0]).toEqual([EXIT.done, true]);
+});
+
+test.each(of('lab'))('$file: lab $line names a rule, and what it can be compared with', ({ words }) => {
+  const request = readRequest('lab', words);
+  if (!request.ok) throw new Error(request.message);
+  const { against, situations, links } = request;
+  expect(readLeague({ rule: links[0], against, situations, runs: 1, own: null })).toMatchObject({ ok: true });
 });
 
 test.each(of('import'))('$file: import $line reads its file', async ({ words }) => {

@@ -12,7 +12,7 @@ from linger_kafka.details import Details, details
 from linger_kafka.problems import ScenarioProblem, ScenarioWarning
 from linger_kafka.running import Interrupted, ModelProblem, estimate, run
 from linger_kafka.scenario import Scenario, Table, cluster_sets
-from linger_kafka.searches import Decision, Fit, Sweep, decide, fit, sweep
+from linger_kafka.searches import Decision, Fit, Lab, Sweep, decide, fit, lab, sweep
 
 __all__ = [
     "MODEL_REVISION",
@@ -20,6 +20,7 @@ __all__ = [
     "Details",
     "Fit",
     "Interrupted",
+    "Lab",
     "ModelProblem",
     "Scenario",
     "ScenarioProblem",
@@ -35,6 +36,7 @@ __all__ = [
     "fields",
     "figures",
     "fit",
+    "lab",
     "run",
     "sweep",
 ]

@@ -64,7 +64,7 @@ def type_of(name: str, values: Iterable[Any]) -> str:
         kind = "choice" if any(isinstance(value, str) for value in values) else "number"
         if kind == "number" and all(isinstance(value, int) for value in values):
             kind = "integer"
-    return {"integer": "int64", "number": "double", "choice": "string"}[kind]
+    return {"integer": "int64", "number": "double", "choice": "string", "text": "string"}[kind]
 
 
 def arrow_table(columns: Mapping[str, Sequence[Any]], types: Mapping[str, str]) -> pa.Table:

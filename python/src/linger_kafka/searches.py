@@ -1,4 +1,4 @@
-"""Searches over settings: the same ones as the commands ``decide``, ``sweep`` and ``fit``, with runs made here."""
+"""Searches over settings: the same ones as the commands ``decide``, ``sweep``, ``lab`` and ``fit``, with runs made here."""
 
 from __future__ import annotations
 
@@ -76,6 +76,18 @@ class Sweep:
     #: A row for each cell: see docs/python.md.
     cells: Any = field(repr=False)
     #: What the command writes (``schema/sweep.json``).
+    json: Mapping[str, Any] = field(repr=False)
+
+
+@dataclass(frozen=True)
+class Lab:
+    """What ``lab`` found; the table is of pandas if it is installed, else Arrow's."""
+
+    #: What the rule wins and loses against the first rival, in one sentence.
+    sentence: str
+    #: A row for each partitioner in each situation: see docs/python.md.
+    cells: Any = field(repr=False)
+    #: What the command prints (``schema/lab.json``).
     json: Mapping[str, Any] = field(repr=False)
 
 
@@ -158,6 +170,34 @@ def sweep(
         view |= {"sweep.x": listed[0], "sweep.y": [*listed, "none"][1], "sweep.lines": "none"}
     where = {"executor": executor, "workers": workers, "progress": progress}
     return _search(scenario, view, {"screen": "sweep"}, _sweep, where)
+
+
+def lab(
+    rule: str,
+    scenario: Scenario | str | None = None,
+    *,
+    against: Iterable[str] | None = None,
+    situations: Iterable[str] | None = None,
+    seeds: int = 6,
+    **where: Unpack[Where],
+) -> Lab:
+    """Compares a rule that chooses partitions with other partitioners, in many situations and under the same arrivals.
+
+    ``rule`` is its text, or the name of a partitioner; ``scenario`` one more situation, ``"mine"``. ``against`` names the other
+    partitioners, by default ``["adaptive", "uniform", "sticky"]``, ``situations`` those of docs/lab.md, by default all, and
+    ``seeds`` is how many runs each partitioner has in each, 3 at least. ``where`` is ``executor``, ``workers`` and ``progress`` of
+    ``run``. Raises ``ScenarioProblem`` before anything runs if part of that can't be used. Ctrl+C raises ``Interrupted``, whose
+    ``found`` has the cells by then.
+    """
+    question = {
+        "screen": "lab",
+        "rule": rule,
+        "against": None if against is None else _joined(against),
+        "situations": None if situations is None else _joined(situations),
+        "runs": _counted("seeds", seeds, least=3),
+        "isOwn": scenario is not None,
+    }
+    return _search(scenario or Scenario.default(), {}, question, _lab, dict(where))
 
 
 def fit(
@@ -286,6 +326,25 @@ def _sweep(said: Mapping[str, Any]) -> Sweep:
         figures = {name: value for name, value in cell.items() if name not in ("settings", "mean", "firstRun")}
         rows.append({**cell["settings"], metric: cell["mean"], **dict(_flat(figures))})
     return Sweep(_table(rows), said)
+
+
+def _lab(said: Mapping[str, Any]) -> Lab:
+    rows = []
+    judged = said["entrants"][0]["id"]
+    for situation in said["situations"]:
+        outcomes = {f"against.{each['rival']}": each["outcome"] for each in situation["verdicts"]}
+        for cell in situation["entrants"]:
+            ranges = {name: value for figure, each in cell["figures"].items() for name, value in _range(figure if figure.islower() else _dotted(figure), each)}
+            counts = {"runs": cell["runs"], "runs.away": cell["runsAway"], "problem": cell["problem"], "link": cell["link"]}
+            rows.append({"situation": situation["id"], "partitioner": cell["id"], **ranges, **counts, **(outcomes if cell["id"] == judged else {})})
+    return Lab(said["verdicts"][0]["sentence"], _table(rows), said)
+
+
+def _range(name: str, ends: Mapping[str, float | None]) -> Iterator[tuple[str, float | None]]:
+    """The mean by the figure's own name, and its ends."""
+    yield name, ends["mean"]
+    for end in ("low", "high", "halfWidth95"):
+        yield f"{name}.{_dotted(end)}", ends[end]
 
 
 def _fit(said: Mapping[str, Any]) -> Fit:

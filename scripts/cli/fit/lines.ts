@@ -16,6 +16,7 @@ import { figureText, type Unit } from '../../../src/figures/units';
 import { valueText } from '../../../src/scenario/field';
 import { fieldOf } from '../../../src/scenario/fields';
 import type { Scenario } from '../../../src/scenario/scenario';
+import { textTable } from '../lib/textTable';
 
 export const NO_METRIC = 'No metric in these files has a counterpart in the model.';
 
@@ -65,7 +66,7 @@ export function fitLines(checked: Found, scenario: Scenario): readonly string[] 
     ...fitSentences(fit),
     ...[causeSentence(fit)].filter((sentence) => sentence !== null),
     '',
-    ...table(
+    ...textTable(
       ['constant', 'best', '95 % interval'],
       constants.map((constant) => [
         constant.field,
@@ -74,7 +75,7 @@ export function fitLines(checked: Found, scenario: Scenario): readonly string[] 
       ]),
     ),
     '',
-    ...table(
+    ...textTable(
       ['metric', 'yours', 'model', 'off by', 'lowest to highest'],
       residuals.map((residual) => [
         residual.target.id,
@@ -85,7 +86,7 @@ export function fitLines(checked: Found, scenario: Scenario): readonly string[] 
       ]),
     ),
     '',
-    ...table(
+    ...textTable(
       ['latency', '95 % of the sets', ''],
       latency.map((figure) => [
         figure.name,
@@ -107,17 +108,4 @@ function formatExplained(share: number): string {
 
 function rangeText(unit: Unit, { low, high }: Interval): string {
   return `${figureText(unit, low)} to ${figureText(unit, high)}`;
-}
-
-/** Columns as wide as their longest cell. */
-function table(head: readonly string[], rows: readonly (readonly string[])[]): readonly string[] {
-  const widths = head.map((title, column) =>
-    Math.max(title.length, ...rows.map((row) => (row[column] ?? '').length)),
-  );
-  return [head, ...rows].map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  );
 }

@@ -1,3 +1,5 @@
+import { own } from '../../../src/base/own';
+import { NEAREST_ROWS } from '../../../src/features/evidence/core/nearest';
 import { LOOKED_FOR } from '../../../src/features/import/core/lookedFor';
 import { unsaidSlowness } from '../../../src/features/import/core/meaning/differences';
 import { interpret } from '../../../src/features/import/core/meaning/interpret';
@@ -103,6 +105,6 @@ async function readOne(
 }
 
 /** A client with its defaults and what is worth knowing about it. */
-function described({ workload: _workload, partitioners: _partitioners, ...client }: Client) {
-  return { ...client, ...CLIENT_NOTES[client.id] };
+function described({ workload: _w, partitioners: _p, isUnmeasured: _u, ...client }: Client) {
+  return { ...client, ...CLIENT_NOTES[client.id], evidence: own(NEAREST_ROWS, client.id) };
 }

@@ -1,4 +1,4 @@
-import { type Field, type FieldValue, unitOf, wordsOf } from '../../../src/scenario/field';
+import { type Field, type FieldValue, isQuantity, unitOf, wordsOf } from '../../../src/scenario/field';
 import { FIELDS } from '../../../src/scenario/fields';
 import { FIELD_HELP } from '../../../src/scenario/fields/help';
 import { DEFAULT_SCENARIO, type FieldName } from '../../../src/scenario/scenario';
@@ -12,10 +12,10 @@ export interface FieldRow {
   readonly unit: string;
   readonly kind: Field['kind'];
   readonly default: FieldValue;
-  /** Null if the values are words. */
+  /** Null if the values are no numbers. */
   readonly lowest: number | null;
   readonly highest: number | null;
-  /** The words that it takes, besides numbers if it takes both. */
+  /** The words that it takes, besides numbers or texts if it takes both. */
   readonly words: readonly string[];
   /** One sentence. */
   readonly help: string;
@@ -28,8 +28,8 @@ export const FIELD_ROWS: readonly FieldRow[] = FIELDS.map((field) => ({
   unit: unitOf(field),
   kind: field.kind,
   default: DEFAULT_SCENARIO[field.name],
-  lowest: field.kind === 'choice' ? null : field.lowest,
-  highest: field.kind === 'choice' ? null : field.highest,
+  lowest: isQuantity(field) ? field.lowest : null,
+  highest: isQuantity(field) ? field.highest : null,
   words: field.kind === 'choice' ? field.choices.map(({ value }) => value) : wordsOf(field),
   help: FIELD_HELP[field.name],
 }));

@@ -1,8 +1,8 @@
 import { loadEvidencePresets } from '../../../src/features/evidence/core/presets';
 import { decodeLink, presetNeeded, type View } from '../../../src/scenario/link/link';
 import { type Notice, noticeLine } from '../../../src/scenario/notice';
-import { LATER_PRESETS } from '../../../src/scenario/presets/later';
-import { findPreset, PRESETS, type Preset } from '../../../src/scenario/presets/presets';
+import { ALL_PRESETS } from '../../../src/scenario/presets/later';
+import { findPreset, type Preset } from '../../../src/scenario/presets/presets';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 
 /** A link of a command that can be used. */
@@ -53,11 +53,10 @@ function hasUnsaidFault(
 
 /** All presets of the evidence are read only for the name that is close to one that isn't known. */
 async function presetsFor(texts: readonly string[]): Promise<readonly Preset[]> {
-  const own = [...PRESETS, ...LATER_PRESETS];
   const names = texts.map(presetNeeded).filter((name) => name !== null);
   const areKnown = (presets: readonly Preset[]): boolean =>
     names.every((name) => findPreset(name, presets) !== undefined);
-  if (areKnown(own)) return own;
-  const asked = [...own, ...(await loadEvidencePresets(names))];
-  return areKnown(asked) ? asked : [...own, ...(await loadEvidencePresets())];
+  if (areKnown(ALL_PRESETS)) return ALL_PRESETS;
+  const asked = [...ALL_PRESETS, ...(await loadEvidencePresets(names))];
+  return areKnown(asked) ? asked : [...ALL_PRESETS, ...(await loadEvidencePresets())];
 }

@@ -1,4 +1,5 @@
 import { formerRevision } from '../../../src/scenario/revisions';
+import { withCompiledRules } from '../../../src/scenario/rule/compile';
 import type { Scenario } from '../../../src/scenario/scenario';
 import { ModelInstance } from '../../../workers/ModelInstance';
 import type { Summary } from '../../../workers/protocol';
@@ -41,7 +42,7 @@ export async function openModel(
     const revision = formerRevision(scenario);
     const model = models.get(revision);
     if (model === undefined) throw new Error(`The module of model ${revision} wasn't loaded.`);
-    model.open(scenario, objectiveMs);
+    model.open(withCompiledRules(scenario), objectiveMs);
     // After the last send() only the backlog is left.
     while (!model.run(EVENTS_A_CALL)) tell?.(Math.min(1, model.scoutMs / 1000 / scenario['duration.s']));
     return model.summary();

@@ -1,4 +1,6 @@
+import { checkField } from '../../../src/scenario/fields';
 import { formerRevisions } from '../../../src/scenario/revisions';
+import type { Scenario } from '../../../src/scenario/scenario';
 import { withSeeds } from '../../../src/scenario/seeds';
 import { isScenarioAtFault } from '../../../workers/Model';
 import type { Summary } from '../../../workers/protocol';
@@ -26,8 +28,12 @@ export async function simulate(words: readonly string[], surroundings: Surroundi
   const { print, warn, show, nowMs } = surroundings;
   const request = readArguments(words);
   if (!request.ok) return fail(warn, request.message, EXIT.unusable);
-  const links = await readCommandLinks(request.links, { ...request, warn });
-  if (links === null) return EXIT.unusable;
+  const rule = request.rule === null ? null : checkField('rule', request.rule);
+  if (rule?.type === 'unreadable') return fail(warn, `--rule: ${rule.message}`, EXIT.unusable);
+  const read = await readCommandLinks(request.links, { ...request, warn });
+  if (read === null) return EXIT.unusable;
+  const links =
+    rule === null ? read : read.map((link) => ({ ...link, scenario: byRule(link.scenario, rule.value) }));
   if (links.some(({ hasUnsaidFault }) => hasUnsaidFault)) warn(UNSAID_FAULT);
   let name = '';
   try {
@@ -63,6 +69,10 @@ export async function simulate(words: readonly string[], surroundings: Surroundi
     const message = problem instanceof Error ? problem.message : String(problem);
     return fail(warn, `${name}${message}`, isScenarioAtFault(problem) ? EXIT.unusable : EXIT.broken);
   }
+}
+
+function byRule(scenario: Scenario, rule: string): Scenario {
+  return { ...scenario, partitioner: 'rule', rule };
 }
 
 function fail(warn: Surroundings['warn'], message: string, code: number): number {

@@ -25,6 +25,7 @@ await runScript(() =>
       simulate: () => import('../../cli/simulate/entry'),
       sweep: () => import('../../cli/sweep/entry'),
       decide: () => import('../../cli/decide/entry'),
+      lab: () => import('../../cli/lab/entry'),
       fit: () => import('../../cli/fit/entry'),
       exhibit: () => import('../../cli/exhibit/entry'),
       import: () => import('../../cli/import/entry'),

@@ -14,10 +14,11 @@ import { readValue } from '../../../src/scenario/field';
 import { findField } from '../../../src/scenario/fields';
 import { decodeLink, encodeLink } from '../../../src/scenario/link/link';
 import type { Notice } from '../../../src/scenario/notice';
-import { LATER_PRESETS } from '../../../src/scenario/presets/later';
-import { PRESETS, type Preset } from '../../../src/scenario/presets/presets';
+import { ALL_PRESETS } from '../../../src/scenario/presets/later';
+import type { Preset } from '../../../src/scenario/presets/presets';
 import { repairScenario } from '../../../src/scenario/repair';
 import { formerRevision, moduleText } from '../../../src/scenario/revisions';
+import { withCompiledRules } from '../../../src/scenario/rule/compile';
 import type { Scenario } from '../../../src/scenario/scenario';
 import { withLaterSeed } from '../../../src/scenario/seeds';
 import { equallyLikely } from '../../../src/scenario/twin';
@@ -40,7 +41,7 @@ const FIGURES = (Object.keys(ROWS) as (keyof typeof ROWS)[])
   .filter((id) => !id.endsWith('.N') && 'run' in ROWS[id])
   .map((id) => figureOf(id as FigureId));
 
-let presets: readonly Preset[] = PRESETS;
+let presets: readonly Preset[] = ALL_PRESETS;
 
 /** Scenarios, links, files and figures for Python: the page's own code, so that names and sentences are the page's. */
 const READER = {
@@ -145,7 +146,7 @@ const READER = {
     const runs = rows.map((row, run) => withSeed(scenarios[row] ?? table.base, seeds, (first + run) % each));
     kept.set(asker, runs);
     return {
-      texts: runs.map((scenario) => moduleText(scenario)),
+      texts: runs.map((scenario) => moduleText(withCompiledRules(scenario))),
       formers: runs.map((scenario) => formerRevision(scenario)),
       seeds: runs.map(({ seed }) => seed),
       used: Object.fromEntries(names.map((name) => [name, runs.map((scenario) => cellOf(scenario, name))])),
@@ -271,7 +272,7 @@ function answer(name: keyof typeof READER, argument: string): string {
 
 /** Everything is there once this is fulfilled: rows of the evidence are presets, too. */
 const ready = loadEvidencePresets().then((more) => {
-  presets = [...PRESETS, ...LATER_PRESETS, ...more];
+  presets = [...ALL_PRESETS, ...more];
   return true;
 });
 

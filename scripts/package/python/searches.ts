@@ -3,10 +3,13 @@ import { candidateInUse } from '../../../src/features/import/core/fit/candidates
 import { candidatesToCheck, checkInTurns } from '../../../src/features/import/core/fit/checkCandidates';
 import { clusterFileText } from '../../../src/features/import/core/fit/clusterFile';
 import { measurementsFromTexts } from '../../../src/features/import/core/fit/situations';
+import { leagueFile } from '../../../src/features/lab/text/leagueFile';
+import { League } from '../../../src/run/league/League';
 import type { PoolJob } from '../../../src/run/RunPool';
 import { type MakePool, Runs } from '../../../src/run/Runs';
 import type { DecodedLink } from '../../../src/scenario/link/link';
 import { formerRevision, moduleText } from '../../../src/scenario/revisions';
+import { withCompiledRules } from '../../../src/scenario/rule/compile';
 import type { Summary } from '../../../workers/protocol';
 import {
   finishSearch,
@@ -17,6 +20,7 @@ import {
   searchResult,
 } from '../../cli/decide/wholeSearch';
 import { type Found, fewRunsNote, fitJson, NO_METRIC } from '../../cli/fit/lines';
+import { type LeagueWords, readLeague } from '../../cli/lab/wholeLeague';
 import { finishSweep, planSweep, sweepResult } from '../../cli/sweep/wholeSweep';
 
 /** What a search is asked, beside its link. */
@@ -24,6 +28,8 @@ export type Question =
   | { readonly screen: 'sweep' }
   /** `work` = how many times it may do as much work as the page does before it asks. */
   | ({ readonly screen: 'decide' } & SearchLength)
+  /** `isOwn` = the link's scenario is one more situation. */
+  | ({ readonly screen: 'lab'; readonly isOwn: boolean } & Omit<LeagueWords, 'own'>)
   /** A fit: `runs` = the most of them in a turn; null = as many as the scenario asks for. `work` = its turns. */
   | {
       readonly screen: 'explore';
@@ -77,6 +83,26 @@ const KINDS = {
       result: () => {
         const found = searchResult(search);
         return found && decisionJson(found, linkOf(found), link.view.client);
+      },
+    };
+  },
+
+  lab: ({ scenario }: Readable, { isOwn, ...words }: Question & { screen: 'lab' }, runs: Runs): Search => {
+    const read = readLeague({ ...words, own: isOwn ? scenario : null });
+    if (!read.ok) return { unused: [read.message], remarks: [], share: () => 1, result: () => null };
+    const league = new League({ runs, budget: null });
+    league.show(read.request);
+    league.start();
+    return {
+      unused: [],
+      remarks: [],
+      share: () => {
+        const { done, total } = league.progress();
+        return done / total;
+      },
+      result: () => {
+        const table = league.table();
+        return table?.modelRevision == null ? null : leagueFile(table);
       },
     };
   },
@@ -156,7 +182,12 @@ export class HeldSearch {
     this.#runs += 1;
     this.#underWay.set(this.#runs, job);
     const { scenario, objectiveMs = null } = job;
-    return { run: this.#runs, text: moduleText(scenario), former: formerRevision(scenario), objectiveMs };
+    return {
+      run: this.#runs,
+      text: moduleText(withCompiledRules(scenario)),
+      former: formerRevision(scenario),
+      objectiveMs,
+    };
   }
 
   /** Takes what became of a run; returns the share of the search that is done. */

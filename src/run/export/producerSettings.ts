@@ -176,6 +176,7 @@ function javaPartitioner(scenario: Scenario, clientId: string): readonly ConfigL
     case 'uniform-bytes':
     case 'least-backup':
     case 'random':
+    case 'rule':
       return builtInLines(scenario);
   }
 }
@@ -232,6 +233,7 @@ function notInClient({ partitioner }: Scenario): string {
   if (partitioner.endsWith('-kip794')) {
     return `${partitioner} is the rule that KIP-794 was measured with; no release has it.`;
   }
+  if (partitioner === 'rule') return 'A rule is a class of its own: Lab exports it as a Partitioner in Java.';
   return `Java's producer doesn't have ${partitioner}, so it uses its own.`;
 }
 

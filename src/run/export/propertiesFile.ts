@@ -1,6 +1,6 @@
 import { oneLine } from '../../base/oneLine';
 import type { Client, ClientSettings } from '../../scenario/clients/client';
-import { valueText } from '../../scenario/field';
+import { unitOf, valueText } from '../../scenario/field';
 import { fieldOf } from '../../scenario/fields';
 import { FIELD_HELP } from '../../scenario/fields/help';
 import { timedChangesText } from '../../scenario/modelText';
@@ -45,7 +45,7 @@ export function producerProperties({ scenario, client: named }: CopyInput): stri
 
 function comments({ field: name, value, note }: ConfigLine, client: Client): readonly string[] {
   const field = fieldOf(name);
-  const unit = field.kind === 'choice' || field.unit === '' ? '' : `, in ${field.unit}`;
+  const unit = unitOf(field) === '' ? '' : `, in ${unitOf(field)}`;
   const standard = name in client.settings ? client.settings[name as keyof ClientSettings] : null;
   const lines = [`${field.label}${unit}. ${FIELD_HELP[name]}`, defaultSentence(name, value, standard), note];
   return lines.filter((text) => text !== undefined).map((text) => `# ${text}`);

@@ -11,6 +11,7 @@ import {
 } from '../../base/format';
 import { sloText } from '../../figures/slo';
 import type { WindowFigures } from '../../figures/windowFigures';
+import { nearestClient, UNMEASURED } from '../../scenario/clients/clients';
 import { SLOWED } from '../../scenario/inForce';
 import { copiesOf } from '../../scenario/usedIf';
 import type { Skew, VerdictFacts } from './verdictFacts';
@@ -61,12 +62,12 @@ const PLACES: Readonly<Record<Part, string>> = {
   response: 'on the way back',
 };
 
-/** One to three short sentences that say why the state is what it is. */
+/** One to three short sentences that say why the state is what it is, and whether nobody measured the producers' client. */
 export function sentenceFor(state: VerdictState, facts: VerdictFacts): readonly VerdictText[] {
   const all = [...outageOf(facts), given(facts), ...SENTENCES[state](facts)].filter(
     (sentence) => sentence.length > 0,
   );
-  return join(all.slice(0, MOST_SENTENCES));
+  return join([...all.slice(0, MOST_SENTENCES), ...unmeasured(facts)]);
 }
 
 const MOST_SENTENCES = 3;
@@ -81,6 +82,11 @@ const SENTENCES: Readonly<Record<VerdictState, (facts: VerdictFacts) => readonly
   runaway: (facts) => [takes(facts), busyAndGrowing(facts), noRecovery(facts)],
   overloaded: (facts) => [nobodyTakesMore(facts), busyAndGrowing(facts), noRecovery(facts)],
 };
+
+function unmeasured({ scenario }: VerdictFacts): readonly Sentence[] {
+  const client = nearestClient(scenario, 0)?.client;
+  return client?.isUnmeasured === true ? [[{ text: UNMEASURED }]] : [];
+}
 
 /** Records without an ack, which no latency counts. */
 function given({ failures }: VerdictFacts): Sentence {

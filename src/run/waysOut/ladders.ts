@@ -1,5 +1,5 @@
 import type { ChangeRange } from '../../scenario/decision';
-import type { Field } from '../../scenario/field';
+import { isQuantity, type QuantityField } from '../../scenario/field';
 import { fieldOf } from '../../scenario/fields';
 import type { FieldName, Scenario } from '../../scenario/scenario';
 import { givesUpBetween, type Lever, leversFor, type QuantityLever } from './levers';
@@ -70,7 +70,7 @@ function rungsOf(lever: Lever, scenario: Scenario, question: LadderQuestion): re
   }
   const from = scenario[lever.field];
   const field = fieldOf(lever.field);
-  if (typeof from !== 'number' || field.kind === 'choice') return [];
+  if (typeof from !== 'number' || !isQuantity(field)) return [];
   const most = Math.min(field.highest, lever.most?.(scenario, question.sloP99Ms) ?? Number.POSITIVE_INFINITY);
   const usual = field.stops ?? doublingsAround(field, lever, from);
   const range = question.rangeOf?.(lever.field);
@@ -99,11 +99,9 @@ function rungAt(lever: QuantityLever, from: number, value: number, mostDoublings
   return [{ value, size: lever.reach + doublings + later, givesUp }];
 }
 
-type NumberLike = Exclude<Field, { readonly kind: 'choice' }>;
-
 /** Doublings up and down, each value once. */
 function doublingsAround(
-  field: NumberLike,
+  field: QuantityField,
   { doublingFromZero }: QuantityLever,
   from: number,
 ): readonly number[] {

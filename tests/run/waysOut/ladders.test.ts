@@ -5,6 +5,7 @@ import { windowScenario } from '../../../src/run/waysOut/windowScenario';
 import { checkValue } from '../../../src/scenario/field';
 import { fieldOf } from '../../../src/scenario/fields';
 import { PRESETS } from '../../../src/scenario/presets/presets';
+import { WHOLE_PATH_PRESETS } from '../../../src/scenario/presets/wholePath';
 import { DEFAULT_SCENARIO, type FieldName, type Scenario } from '../../../src/scenario/scenario';
 import { FACTS, QUESTION } from './questions';
 
@@ -93,7 +94,7 @@ describe('the ladder of a setting', () => {
   });
 
   test('has only valid values other than the present one, nearest first, in every preset', () => {
-    for (const { scenario } of PRESETS) {
+    for (const { scenario } of [...PRESETS, ...WHOLE_PATH_PRESETS]) {
       for (const { field, from, rungs } of laddersFor(scenario, { ...FACTS, bufferFull: true }, QUESTION)) {
         const values = rungs.map(({ value }) => value);
         expect(values).not.toContain(from);

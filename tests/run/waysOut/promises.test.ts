@@ -3,6 +3,7 @@ import { type Ladder, laddersFor } from '../../../src/run/waysOut/ladders';
 import type { FieldValue } from '../../../src/scenario/field';
 import { otherPartitioners, PARTITIONERS, partitionerRow } from '../../../src/scenario/partitioners';
 import { PRESETS } from '../../../src/scenario/presets/presets';
+import { WHOLE_PATH_PRESETS } from '../../../src/scenario/presets/wholePath';
 import type { FieldName, Scenario } from '../../../src/scenario/scenario';
 import { FACTS, QUESTION } from './questions';
 
@@ -86,7 +87,7 @@ const VARIANTS: readonly Partial<Scenario>[] = [
 ];
 
 describe('a proposal', () => {
-  test.each(PRESETS.map((preset) => [preset.id, preset.scenario] as const))(
+  test.each([...PRESETS, ...WHOLE_PATH_PRESETS].map((preset) => [preset.id, preset.scenario] as const))(
     'never weakens the system, nor changes load or fault: %s',
     (_, preset) => {
       for (const variant of VARIANTS) {
@@ -102,7 +103,9 @@ describe('a proposal', () => {
 
   test('is of one of these settings, and of no other', () => {
     const fields = VARIANTS.flatMap((variant) =>
-      PRESETS.flatMap(({ scenario }) => proposals({ ...scenario, ...variant }, true)),
+      [...PRESETS, ...WHOLE_PATH_PRESETS].flatMap(({ scenario }) =>
+        proposals({ ...scenario, ...variant }, true),
+      ),
     ).map(({ field }) => field);
     expect([...new Set(fields)].sort()).toEqual([
       'batch.num.messages',
@@ -124,7 +127,7 @@ describe('a proposal', () => {
   });
 
   test('keeps the version of the client unless the reader unlocks it', () => {
-    for (const { scenario } of PRESETS) {
+    for (const { scenario } of [...PRESETS, ...WHOLE_PATH_PRESETS]) {
       const tried = proposals(scenario, false).find(({ field }) => field === 'partitioner');
       for (const { value } of tried?.rungs ?? []) {
         expect(otherPartitioners(scenario.partitioner, false)).toContain(value);

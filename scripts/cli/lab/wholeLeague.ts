@@ -1,0 +1,90 @@
+import {
+  ENTRANT_NAMES,
+  type Entrant,
+  namedEntrant,
+  ruleEntrant,
+  USUAL_RIVALS,
+} from '../../../src/run/league/entrants';
+import type { League, LeagueRequest } from '../../../src/run/league/League';
+import { OWN_SITUATION, ownSituation, SITUATIONS, type Situation } from '../../../src/run/league/situations';
+import type { ListProgress } from '../../../src/run/RunList';
+import { checkRule } from '../../../src/scenario/rule/read';
+import type { Scenario } from '../../../src/scenario/scenario';
+import { unknownName } from '../lib/words';
+
+/** What is asked of a league, as words. */
+export interface LeagueWords {
+  /** A rule, or the name of a partitioner or of a rule. */
+  readonly rule: string;
+  /** Names of them, with commas; null = the usual ones. */
+  readonly against: string | null;
+  /** Names of situations, with commas; null = all. */
+  readonly situations: string | null;
+  readonly runs: number;
+  /** The reader's own scenario, as one more situation; null = none. */
+  readonly own: Scenario | null;
+}
+
+export type ReadLeague =
+  | { readonly ok: true; readonly request: LeagueRequest }
+  /** Why nothing can run, in a sentence. */
+  | { readonly ok: false; readonly message: string };
+
+/** Reads what a league compares. Never throws. */
+export function readLeague({ rule, against, situations, runs, own }: LeagueWords): ReadLeague {
+  const judged = readEntrant(rule);
+  if (typeof judged === 'string') return { ok: false, message: judged };
+  const rivals = against === null ? USUAL_RIVALS : listed(against);
+  const wrong = rivals.find((name) => namedEntrant(name) === null);
+  if (wrong !== undefined) return { ok: false, message: unknownName('partitioner', wrong, ENTRANT_NAMES) };
+  const others = rivals.flatMap((name) => namedEntrant(name) ?? []).filter(({ id }) => id !== judged.id);
+  if (others.length === 0)
+    return { ok: false, message: 'A rule needs another partitioner to be compared with.' };
+  const all: readonly Situation[] = own === null ? SITUATIONS : [ownSituation(own), ...SITUATIONS];
+  const asked = situations === null ? all.map(({ id }) => id) : listed(situations);
+  const ids = all.map(({ id }) => id);
+  const unknown = asked.find((id) => !ids.includes(id));
+  if (unknown !== undefined) return { ok: false, message: unknownName('situation', unknown, ids) };
+  return {
+    ok: true,
+    request: {
+      entrants: [judged, ...others],
+      situations: all.filter(({ id }) => asked.includes(id) || id === OWN_SITUATION),
+      runs,
+    },
+  };
+}
+
+/** Runs a league until nothing is left (true), or until the reader stops it (false). */
+export async function finishLeague(
+  league: League,
+  interrupted: Promise<void>,
+  show: (progress: ListProgress | null) => void,
+): Promise<boolean> {
+  let [unsubscribe, stop] = [(): void => undefined, (): void => undefined];
+  const isWhole = await new Promise<boolean>((resolve) => {
+    void interrupted.then(() => resolve(false));
+    unsubscribe = league.subscribe(() => {
+      const progress = league.progress();
+      show(progress);
+      if (progress.done === progress.total) resolve(true);
+    });
+    stop = league.start();
+  });
+  unsubscribe();
+  stop();
+  show(null);
+  return isWhole;
+}
+
+/** A sentence if it is neither a rule nor a partitioner. */
+function readEntrant(text: string): Entrant | string {
+  const named = namedEntrant(text);
+  if (named !== null) return named;
+  const rule = checkRule(text);
+  return rule.type === 'unreadable' ? `rule: ${rule.message}` : ruleEntrant(rule.value);
+}
+
+function listed(names: string): readonly string[] {
+  return [...new Set(names.split(',').map((name) => name.trim()))].filter((name) => name !== '');
+}

@@ -1,0 +1,51 @@
+import { PARTITIONERS, type Partitioner, partitionerRow } from '../../scenario/partitioners';
+import { SHORTEST_WAIT } from '../../scenario/rule/named';
+import type { Scenario } from '../../scenario/scenario';
+
+/** What takes part in the league: a way to choose partitions, as what it changes in the scenario of a situation. */
+export interface Entrant {
+  /** Unique in a league: "rule", or the name of a partitioner or of a rule. */
+  readonly id: string;
+  /** In tables. */
+  readonly label: string;
+  /** The rule's text, or the partitioner's name. */
+  readonly text: string;
+  readonly settings: Readonly<Partial<Scenario>>;
+}
+
+/** What a rule is compared with unless the reader asks otherwise; the first is what verdicts are about. */
+export const USUAL_RIVALS: readonly Partitioner[] = ['adaptive', 'uniform', 'sticky'];
+
+/** Partitioners that need no rule. */
+export const SHIPPED_PARTITIONERS = PARTITIONERS.filter((name) => name !== 'rule');
+
+/** Entrants that need no text: partitioners that clients ship, and the rule that Lab has found. */
+export const ENTRANT_NAMES: readonly string[] = [...SHIPPED_PARTITIONERS, SHORTEST_WAIT.name];
+
+/** A partitioner as clients ship it. */
+export function knownEntrant(partitioner: Partitioner): Entrant {
+  return {
+    id: partitioner,
+    label: partitionerRow(partitioner).label,
+    text: partitioner,
+    settings: { partitioner },
+  };
+}
+
+/** A scenario's own way to choose partitions. */
+export function ownEntrant({ partitioner, rule }: Scenario): Entrant {
+  return partitioner === 'rule' ? ruleEntrant(rule) : knownEntrant(partitioner);
+}
+
+/** The one of `ENTRANT_NAMES`; null for any other name. */
+export function namedEntrant(name: string): Entrant | null {
+  const { text, label } = SHORTEST_WAIT;
+  if (name === SHORTEST_WAIT.name) return ruleEntrant(text, name, label);
+  const shipped = SHIPPED_PARTITIONERS.find((known) => known === name);
+  return shipped === undefined ? null : knownEntrant(shipped);
+}
+
+/** A rule by its text. */
+export function ruleEntrant(rule: string, id = 'rule', label = 'Your rule'): Entrant {
+  return { id, label, text: rule, settings: { partitioner: 'rule', rule } };
+}

@@ -1,0 +1,186 @@
+import { HEALTHY } from '../../scenario/presets/presets';
+import { repairScenario } from '../../scenario/repair';
+import type { Scenario } from '../../scenario/scenario';
+
+/** What may happen to a producer: rules are compared in each. */
+export interface Situation {
+  /** A published name, as commands and files have it. */
+  readonly id: string;
+  /** In tables: "One broker +20 ms". */
+  readonly label: string;
+  /** One sentence: what happens, and what it asks of a rule. */
+  readonly says: string;
+  /** Its partitioner is what an entrant of the league replaces. */
+  readonly scenario: Scenario;
+  /** There are so many producers that a rule may make them herd. */
+  readonly manyProducers: boolean;
+}
+
+type Row = Omit<Situation, 'scenario' | 'manyProducers'> & {
+  readonly scenario: Partial<Scenario>;
+  readonly manyProducers?: true;
+};
+
+/** KIP-794's set-up on the measured cluster, with the defaults of Java 3.9: three brokers, 2,048 rec/s of 512 B. */
+const BASE: Scenario = { ...HEALTHY, 'duration.s': 20 };
+const SLOW: Partial<Scenario> = { 'slow.broker': 0, 'slow.ms': 20 };
+/** What happens during a run begins here, s; records before it aren't measured. */
+const LEAD_S = 2;
+const COPIES: Partial<Scenario> = { 'replication.factor': 3, 'min.insync.replicas': 2 };
+
+const ROWS: readonly Row[] = [
+  {
+    id: 'healthy',
+    label: 'Healthy',
+    says: 'Three equal brokers: a rule has nothing to win here, but requests to lose.',
+    scenario: {},
+  },
+  {
+    id: 'slow-5',
+    label: 'One broker +5 ms',
+    says: 'Broker 0 answers each request 5 ms late.',
+    scenario: { ...SLOW, 'slow.ms': 5 },
+  },
+  {
+    id: 'slow-20',
+    label: 'One broker +20 ms',
+    says: 'Broker 0 answers each request 20 ms late, as in the tests of KIP-794.',
+    scenario: SLOW,
+  },
+  {
+    id: 'slow-100',
+    label: 'One broker +100 ms',
+    says: 'Broker 0 answers each request 100 ms late, so it can take little of the load.',
+    scenario: { ...SLOW, 'slow.ms': 100 },
+  },
+  {
+    id: 'slow-20-linger-5',
+    label: '+20 ms, linger 5',
+    says: 'Broker 0 is 20 ms late, and batches wait for up to 5 ms: the default from Java 4.0 on.',
+    scenario: { ...SLOW, 'linger.ms': 5 },
+  },
+  {
+    id: 'slow-20-small-batches',
+    label: '+20 ms, 4 KB batches',
+    says: 'Broker 0 is 20 ms late, and a batch has room for few records.',
+    scenario: { ...SLOW, 'batch.size': 4096 },
+  },
+  {
+    id: 'thirty',
+    label: '30 brokers, one +20 ms',
+    says: 'One of thirty brokers is 20 ms late, at 20,480 rec/s: most choices are good.',
+    scenario: { ...SLOW, brokers: 30, partitions: 30, rate: 20_480, 'duration.s': 10 },
+  },
+  {
+    id: 'three-speeds',
+    label: 'Three speeds',
+    says: 'One broker is near, one in a rack 5 ms away, and one is 20 ms late: the best split is uneven.',
+    scenario: { racks: 3, 'client.rack': 0, 'rack.rtt.ms': 5, 'slow.broker': 2, 'slow.ms': 15 },
+  },
+  {
+    id: 'stalls',
+    label: 'Stalls of 400 ms',
+    says: 'Every 10 s or so, a broker stands still for about 400 ms and then is as quick as before.',
+    scenario: { 'stall.ms': 400, 'stall.every.s': 10, 'duration.s': 60 },
+  },
+  {
+    id: 'burst',
+    label: 'Burst ×3',
+    says: 'Three times the load for 10 s, on equal brokers.',
+    scenario: {
+      rate: 20_480,
+      'duration.s': LEAD_S + 10,
+      'measure.from.s': LEAD_S,
+      at: [{ atS: LEAD_S, field: 'rate', value: 3 * 20_480 }],
+    },
+  },
+  {
+    id: 'recovery',
+    label: 'Recovery',
+    says: 'Broker 0 was 100 ms late and is quick again: records are measured from then on.',
+    scenario: { ...SLOW, 'slow.ms': 100, 'slow.to.s': 10, 'measure.from.s': 10 },
+  },
+  {
+    id: 'lost',
+    label: 'A broker is lost',
+    says: 'Broker 0 crashes, and its partitions have no leader until its session has timed out.',
+    scenario: {
+      ...COPIES,
+      'duration.s': 20,
+      'measure.from.s': LEAD_S,
+      at: [{ atS: LEAD_S, field: 'down.broker', value: 0 }],
+    },
+  },
+  {
+    id: 'producers-9',
+    label: '9 producers',
+    says: 'Nine producers, each of which sees its own records only, share three brokers, one of them 20 ms late.',
+    scenario: { ...SLOW, producers: 9, rate: 9 * 2048, 'duration.s': 10 },
+    manyProducers: true,
+  },
+  {
+    id: 'producers-40',
+    label: '40 producers, equal brokers',
+    says: 'Forty producers with 2,048 rec/s each share three equal brokers: if they herd, or send many small requests, the brokers get slow by that alone.',
+    scenario: { producers: 40, rate: 40 * 2048, 'duration.s': 10 },
+    manyProducers: true,
+  },
+  {
+    id: 'producers-90',
+    label: '90 producers',
+    says: 'Ninety producers share three brokers, one of them 20 ms late: each sends so little that it hardly sees who is slow.',
+    scenario: { ...SLOW, producers: 90, rate: 90 * 205, 'duration.s': 10 },
+    manyProducers: true,
+  },
+  {
+    id: 'partitions-12',
+    label: '12 partitions, +20 ms',
+    says: 'Broker 0 is 20 ms late and leads four of twelve partitions.',
+    scenario: { ...SLOW, partitions: 12 },
+  },
+  {
+    id: 'partitions-48',
+    label: '48 partitions, +20 ms',
+    says: 'Broker 0 is 20 ms late and leads sixteen of 48 partitions: records spread thin.',
+    scenario: { ...SLOW, partitions: 48 },
+  },
+  {
+    id: 'slow-follower',
+    label: '3 copies, slow follower',
+    says: "Broker 0 appends 20 ms late, also what it copies from the others: no leader's acks are quick.",
+    scenario: { ...SLOW, ...COPIES, 'slow.kind': 'appends' },
+  },
+  {
+    id: 'half-keyed',
+    label: 'Half keyed, +20 ms',
+    says: "Broker 0 is 20 ms late, and half of the records have a key: their partition is given, so a rule can't move them.",
+    scenario: { ...SLOW, keys: 'uniform', 'keyed.share': 0.5 },
+  },
+  {
+    id: 'far-rack',
+    label: 'A far rack',
+    says: 'One of three brokers is in a rack 20 ms away: unlike a slow one, it takes several requests at a time.',
+    scenario: { racks: 2, 'client.rack': 0, 'rack.rtt.ms': 20 },
+  },
+];
+
+// @recipe situation
+/** The situations of the league, in the order of its table. */
+export const SITUATIONS: readonly Situation[] = ROWS.map(({ scenario, manyProducers = false, ...row }) => ({
+  ...row,
+  manyProducers,
+  scenario: repairScenario({ ...BASE, ...scenario }).scenario,
+}));
+
+/** The name of the reader's own scenario as a situation. */
+export const OWN_SITUATION = 'mine';
+
+export function ownSituation(scenario: Scenario): Situation {
+  return {
+    id: OWN_SITUATION,
+    label: 'My scenario',
+    says: 'The scenario of the link.',
+    scenario,
+    manyProducers: scenario.producers > 1,
+  };
+}
