@@ -38,6 +38,7 @@ const CompareScreen = laterScreen(
 const DecideScreen = laterScreen(
   async () => (await import('./features/decide/screen/DecideScreen')).DecideScreen,
 );
+const LabScreen = laterScreen(async () => (await import('./features/lab/screen/LabScreen')).LabScreen);
 const ExhibitScreen = laterScreen(
   async () => (await import('./features/compare/exhibit/ExhibitScreen')).ExhibitScreen,
 );
@@ -101,6 +102,7 @@ const LATER_SCREENS = {
   sweep: () => <SweepScreen />,
   compare: () => <CompareScreen />,
   decide: () => <DecideScreen />,
+  lab: () => <LabScreen />,
   evidence: () => <EvidenceScreen />,
   exhibit: () => <ExhibitScreen />,
   lessons: () => <LessonsScreen evidence={evidenceForLessons} />,

@@ -114,7 +114,7 @@ export function categoryColour(theme: Theme, index: number): string {
 }
 
 /** A colour by the name of its custom property: one of five categories, or a role. */
-export type Hue = `c${1 | 2 | 3 | 4 | 5}` | 'hot' | 'held' | 'n1' | 'n2' | 'n3';
+export type Hue = `c${1 | 2 | 3 | 4 | 5}` | 'hot' | 'held' | 'n1' | 'n2' | 'n3' | 'tx1';
 
 /** The colour of a hue. */
 export function hueColour(theme: Theme, hue: Hue): string {

@@ -1,69 +1,18 @@
-import type { Notice } from '../scenario/notice';
-import { useApp, useServices } from '../ui/app';
+import { useApp } from '../ui/app';
 import { optional } from '../ui/Boundary';
-import { CopyButton } from '../ui/CopyButton';
-import { Button } from '../ui/controls/Button';
-import { Icon } from '../ui/Icon';
 import { lazyPart } from '../ui/lazyPart';
-import { Row } from '../ui/Primitives';
-import styles from './Notices.module.css';
 
+const NoticeBanners = lazyPart(async () => (await import('./NoticeBanners')).NoticeBanners);
 const PinnedModel = optional(lazyPart(async () => (await import('./PinnedModel')).PinnedModel));
 
-/** Invalid parts of the link, a failure that recovered by itself, and the model revision that a link pins. */
+/** What the page has to say of its link and of failures, and the model revision that a link pins. */
 export function Notices() {
-  const { store, link } = useServices();
-  const notices = useApp((state) => state.notices);
-  const mishap = useApp((state) => state.mishap);
+  const noted = useApp(({ notices, mishap }) => notices.length > 0 || mishap !== null);
   const pinned = useApp(({ scenario }) => scenario.model !== undefined);
-  const { dismissNotices, dismissMishap } = store.getState();
   return (
     <>
-      {notices.length > 0 && (
-        <section className={styles.banner} role="alert" aria-label="Notices about the link">
-          <Icon name="warning" />
-          <div className={`${styles.body} grow`}>
-            <h2>{titleOf(notices)}</h2>
-            <ul>
-              {notices.map(({ field, given, message }) => (
-                <li key={`${field} ${given} ${message}`}>
-                  {field !== null && <code>{field}</code>}
-                  {message}
-                </li>
-              ))}
-            </ul>
-            <Row wrap above={3}>
-              <CopyButton look="solid" label="Copy a corrected link" text={link} />
-              <Button look="quiet" onClick={dismissNotices}>
-                Dismiss
-              </Button>
-            </Row>
-          </div>
-        </section>
-      )}
-      {mishap !== null && (
-        <section className={styles.banner} role="alert" aria-label="Notice">
-          <Icon name="warning" />
-          <div className={`${styles.body} grow`}>
-            <p>{mishap}</p>
-            <Row wrap above={3}>
-              <Button look="quiet" onClick={dismissMishap}>
-                Dismiss
-              </Button>
-            </Row>
-          </div>
-        </section>
-      )}
+      {noted && <NoticeBanners />}
       {pinned && <PinnedModel />}
     </>
   );
-}
-
-const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
-
-function titleOf(notices: readonly Notice[]): string {
-  if (notices.every(({ field }) => field === null)) return "This link couldn't be used as it is";
-  const count = new Set(notices.map(({ field }) => field)).size;
-  const things = count === 1 ? 'thing' : 'things';
-  return `${NUMBERS[count] ?? count} ${things} in this link couldn't be used as given`;
 }

@@ -7,7 +7,7 @@ import { fullLink } from '../store/links';
 import { useApp, useServices } from '../ui/app';
 import { Button } from '../ui/controls/Button';
 import { useRunList } from '../watch/bands/useRunList';
-import styles from './Notices.module.css';
+import styles from './NoticeBanners.module.css';
 
 const P99 = figureOf('p99');
 

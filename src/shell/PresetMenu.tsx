@@ -1,9 +1,9 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import type { Preset } from '../scenario/presets/presets';
 import { useApp, useServices } from '../ui/app';
 import { Choice } from '../ui/controls/Choice';
 import type { ChoiceGroup, ChoiceOption } from '../ui/controls/choiceLook';
-import { forgetRecent, onRecent, type RecentScenario, recentScenarios } from './recent/recent';
+import type { RecentScenario } from './recent/recent';
 import { useIsChanged, usePresetTitle } from './scenarioTitle';
 
 /** The entry that empties the list of recent scenarios; links begin with `#`, and ids have no spaces. */
@@ -15,7 +15,7 @@ export function PresetMenu({ touch }: { readonly touch: boolean }) {
   const presets = useApp((state) => state.presets);
   const presetId = useApp((state) => state.presetId);
   const changed = useIsChanged();
-  const recent = useRecent();
+  const { recent, forget } = useRecent();
   const title = usePresetTitle();
   return (
     <Choice
@@ -26,7 +26,7 @@ export function PresetMenu({ touch }: { readonly touch: boolean }) {
       placeholder={title}
       onChange={(id) => {
         if (id === FORGET) {
-          forgetRecent();
+          forget();
           return;
         }
         const { screen, sweep } = store.getState().view;
@@ -64,17 +64,18 @@ function groupsOf(presets: readonly Preset[]): readonly ChoiceGroup<string>[] {
   }));
 }
 
-/** The reader's recent scenarios, newest first. Records new ones while mounted. */
-function useRecent(): readonly RecentScenario[] {
+/** The reader's recent scenarios, newest first, once they are read, and what forgets them. Records new ones while mounted. */
+function useRecent() {
   const { store } = useServices();
+  const [shown, setShown] = useState<Shown>({ recent: [], forget: () => undefined });
   useEffect(() => {
     let wanted = true;
     let end = (): void => undefined;
     import('./recent/recorder').then(
-      ({ recordRecent }) => {
-        if (wanted) end = recordRecent(store);
+      ({ followRecent }) => {
+        if (wanted) end = followRecent(store, (recent, forget) => setShown({ recent, forget }));
       },
-      // Without a network new ones aren't recorded; the page does without.
+      // Without a network there are none; the page does without.
       () => undefined,
     );
     return () => {
@@ -82,5 +83,10 @@ function useRecent(): readonly RecentScenario[] {
       end();
     };
   }, [store]);
-  return useSyncExternalStore(onRecent, recentScenarios);
+  return shown;
+}
+
+interface Shown {
+  readonly recent: readonly RecentScenario[];
+  readonly forget: () => void;
 }

@@ -7,6 +7,7 @@ export const TABS: readonly { readonly screen: Screen; readonly label: string }[
   { screen: 'sweep', label: 'Sweep' },
   { screen: 'compare', label: 'Compare' },
   { screen: 'decide', label: 'Decide' },
+  { screen: 'lab', label: 'Lab' },
   { screen: 'evidence', label: 'Evidence' },
   { screen: 'lessons', label: 'Lessons' },
 ];

@@ -11,7 +11,7 @@ const SIZE = { width: 600, height: 400 };
 const DATA: PercentileCurveData = {
   curves: [
     {
-      category: 0,
+      hue: 'c1',
       dash: [],
       points: [
         { quantile: 0, ms: 2 },
@@ -22,7 +22,7 @@ const DATA: PercentileCurveData = {
       ],
     },
     {
-      category: 1,
+      hue: 'c2',
       dash: [7, 3],
       points: [
         { quantile: 0, ms: 1.2 },
@@ -31,8 +31,8 @@ const DATA: PercentileCurveData = {
     },
   ],
   marks: [
-    { category: 0, quantile: 0.99, ms: 1000, lowMs: 800, highMs: 1400 },
-    { category: 1, quantile: 0.5, ms: 3.5 },
+    { hue: 'c1', quantile: 0.99, ms: 1000, lowMs: 800, highMs: 1400 },
+    { hue: 'c2', quantile: 0.5, ms: 3.5 },
   ],
   sloMs: 200,
 };
@@ -89,7 +89,7 @@ describe('the axis', () => {
     const wide = percentileCurveLayout(SIZE, {
       ...DATA,
       sloMs: 0.2,
-      marks: [{ category: 0, quantile: 0.5, ms: 5, lowMs: 5, highMs: 20_000 }],
+      marks: [{ hue: 'c1', quantile: 0.5, ms: 5, lowMs: 5, highMs: 20_000 }],
     });
     expect([wide.lowestMs, wide.highestMs]).toEqual([0.1, 100_000]);
   });
@@ -131,6 +131,20 @@ describe('the picture', () => {
     expect(pathOf(cut, stroke).at(-1)?.[1]).toBeCloseTo(short.y(Math.sqrt(1000 * 6300)));
   });
 
+  test('begins an axis of named ticks in the middle of a line, at an interpolated point', () => {
+    const data = { ...DATA, curves: DATA.curves.slice(0, 1), marks: [] };
+    const { surface, calls } = new Recorder();
+    const layout = percentileCurveLayout(SIZE, data, { firstQuantile: 0.99, named: true });
+    paintPercentileCurve({ surface, data, layout, theme });
+    expect(layout.ticks.map(({ label }) => label)).toEqual(['p99', 'p99.9', 'p99.99']);
+    expect(layout.quantileAt(layout.x(0.995))).toBeCloseTo(0.995);
+    expect(pathOf(calls, curves(calls)[0])[0]).toEqual([layout.plot.x, layout.y(1000)]);
+    const from90 = percentileCurveLayout(SIZE, data, { firstQuantile: 1 - Math.sqrt(0.001) });
+    const { surface: second, calls: cut } = new Recorder();
+    paintPercentileCurve({ surface: second, data, layout: from90, theme });
+    expect(pathOf(cut, curves(cut)[0])[0]?.[1]).toBeCloseTo(from90.y(Math.sqrt(100 * 1000)));
+  });
+
   test('draws a whisker from lowest to highest, and a measured point as a dot', () => {
     const layout = percentileCurveLayout(SIZE, DATA);
     const calls = painted();
@@ -156,14 +170,14 @@ describe('the picture', () => {
     const data = fc.record({
       curves: fc.array(
         fc.record({
-          category: fc.nat(3),
+          hue: fc.constantFrom('c1', 'c2', 'c3', 'c4'),
           dash: fc.constant([]),
           points: fc.array(point).map((points) => points.sort((a, b) => a.quantile - b.quantile)),
         }),
         { maxLength: 4 },
       ),
       marks: fc.array(
-        point.map((at) => ({ ...at, category: 0 })),
+        point.map((at) => ({ ...at, hue: 'c1' as const })),
         { maxLength: 4 },
       ),
       sloMs: fc.option(fc.double({ min: 0.1, max: 6e5, noNaN: true })),

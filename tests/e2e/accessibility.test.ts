@@ -141,6 +141,7 @@ const OTHERS: readonly Other[] = [
     press: 'Search',
     shows: '[data-decide=finished]',
   },
+  { name: 'the lab', link: 'v=1&duration.s=10&screen=lab', shows: '[data-lab=raced]' },
   { name: 'the embedded view', link: 'v=1&duration.s=10&embed=1', shows: '[data-region=stage]' },
 ];
 
@@ -154,7 +155,7 @@ const PROJECTOR: Other = {
 testInFull('wherever Tab leads, on every screen, the focus is seen', async ({ visit }) => {
   const page = await visit({ link: 'v=1&duration.s=10' });
   await runIs(page, 'whole');
-  for (const screen of ['compare', 'sweep', 'decide', 'lessons', 'evidence']) {
+  for (const screen of ['compare', 'sweep', 'decide', 'lab', 'lessons', 'evidence']) {
     await openHash(page, `screen=${screen}&duration.s=10`);
     await page
       .getByRole('link', { name: new RegExp(screen, 'i'), exact: false })

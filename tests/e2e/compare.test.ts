@@ -180,6 +180,7 @@ async function rowsOf(page: Page, title: string, endS: number): Promise<readonly
     .first()
     .click();
   const dialog = page.getByRole('dialog');
+  await dialog.locator('tbody tr').first().waitFor();
   const rows = await dialog.locator('tbody tr').all();
   const cells = await Promise.all(rows.map((row) => row.locator('th, td').allInnerTexts()));
   await page.keyboard.press('Escape');

@@ -8,6 +8,7 @@ import { test } from './support/visit';
 const SCREENS = [
   ['Sweep', 'Held fixed'],
   ['Compare', 'Over time'],
+  ['Lab', 'Partitioner lab'],
   ['Evidence', 'How accurate is this model?'],
   ['Lessons', 'What does one slow broker do'],
 ] as const;

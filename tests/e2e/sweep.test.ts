@@ -267,6 +267,7 @@ function frame(page: Page) {
 async function tableOf(page: Page): Promise<readonly (readonly string[])[]> {
   await page.getByRole('button', { name: /^Table and files: p99 latency by/ }).click();
   const dialog = page.getByRole('dialog');
+  await dialog.locator('tbody tr').first().waitFor();
   const rows = await dialog.locator('tbody tr').all();
   const texts = await Promise.all(rows.map((row) => row.locator('td').allInnerTexts()));
   await page.keyboard.press('Escape');

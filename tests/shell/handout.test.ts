@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { decodeLink } from '../../src/scenario/link/link';
-import { PRESETS } from '../../src/scenario/presets/presets';
+import { WHOLE_PATH_PRESETS } from '../../src/scenario/presets/wholePath';
 import { newestOf } from '../../src/scenario/revisions';
 import { embedHash, type Handout, handoutHash, wholePageHash } from '../../src/shell/handout/handout';
 import { openLink } from '../../src/store/links';
@@ -24,7 +24,8 @@ function read(hash: string) {
 
 describe('the link that is handed out', () => {
   test('is the name of every untouched preset, that of the opening one too', () => {
-    for (const { id, opening } of PRESETS) {
+    store.getState().addPresets(WHOLE_PATH_PRESETS);
+    for (const { id, opening } of store.getState().presets) {
       store.getState().openPreset(id);
       store.setState({ restS: opening?.atS ?? null });
       expect(handoutHash(store.getState(), PLAIN)).toBe(`#${id}`);

@@ -5,7 +5,6 @@ import type { WholeRun } from '../../src/run/WatchedRun';
 import { DEFAULT_SCENARIO, type Scenario } from '../../src/scenario/scenario';
 import { DEFAULT_VIEW } from '../../src/scenario/view';
 import { changePostcard } from '../../src/watch/postcard/changePostcard';
-import { curvesPainter } from '../../src/watch/postcard/paintCurves';
 import { historyOf, latencyRow, THREE } from '../run/columnsFixture';
 import { Recorder, unreadable } from '../support/recorder';
 import { summaryWith } from '../support/summaries';
@@ -51,14 +50,14 @@ test('the text for those who do not see it has the title and both figures', () =
 });
 
 test.each(['dark', 'light'] as const)('everything on it can be read in the theme %s', (theme) => {
-  const { words, curves } = card(
+  const { words, paint } = card(
     run(5400, { 'slow.broker': 0, 'slow.ms': 20 }),
     run(169, { 'slow.broker': 0, 'slow.ms': 20, 'linger.ms': 5 }),
   );
   const [frame, drawing] = [new Recorder(), new Recorder()];
   const size = { width: 1088, height: 338 };
   paintPostcard(frame.surface, THEMES[theme], words, () => {});
-  curvesPainter(curves)(drawing.surface, { x: 0, y: 0, ...size }, THEMES[theme]);
+  paint(drawing.surface, { x: 0, y: 0, ...size }, THEMES[theme]);
   expect(unreadable(frame.textBoxes, POSTCARD.width)).toEqual([]);
   expect(unreadable(drawing.textBoxes, size.width)).toEqual([]);
   const sizes = [frame, drawing].flatMap(({ textBoxes }) => textBoxes.map((box) => box.size));

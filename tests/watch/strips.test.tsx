@@ -205,12 +205,13 @@ describe('the strips show', () => {
     expect(stripsFor(scenario, { ...scenario, 'diskless.enable': 'true' })).toEqual([...usual, 'files']);
   });
 
-  test('every chart opens its table', () => {
+  test('every chart opens its table', async () => {
     show();
     const buttons = [...page.querySelectorAll('button')];
     expect(buttons).toHaveLength(4);
     for (const button of buttons) {
       act(() => button.click());
+      await act(() => vi.dynamicImportSettled());
       const dialog = page.querySelector('dialog');
       expect(dialog?.querySelectorAll('tbody tr')).toHaveLength(60);
       act(() => dialog?.querySelector('button')?.click());

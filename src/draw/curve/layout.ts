@@ -1,5 +1,6 @@
 import { decades, decadesAround, formatDecade, type LatencyDomain, latencyScale } from '../latencyScale';
 import type { Box, Size } from '../surface';
+import type { Hue } from '../theme';
 
 /** The latency that a share of the acks does not exceed. */
 export interface PercentilePoint {
@@ -10,17 +11,19 @@ export interface PercentilePoint {
 
 /** Latency of one run by percentile. */
 export interface PercentileCurve {
-  /** Index of the category colour. */
-  readonly category: number;
+  readonly hue: Hue;
   readonly dash: readonly number[];
+  /** CSS pixels; 2 by default. */
+  readonly width?: number;
+  /** 1 by default. */
+  readonly alpha?: number;
   /** Ascending. */
   readonly points: readonly PercentilePoint[];
 }
 
 /** A figure at one percentile: a whisker from `lowMs` to `highMs` if given, else a measured point. */
 export interface PercentileMark {
-  /** Index of the category colour. */
-  readonly category: number;
+  readonly hue: Hue;
   readonly quantile: number;
   readonly ms: number;
   readonly lowMs?: number;
@@ -40,7 +43,7 @@ export interface PercentileTick {
   readonly quantile: number;
   /** CSS pixels. */
   readonly x: number;
-  /** In percent: "99.9". */
+  /** In percent: "99.9", or as a name: "p99.9". */
   readonly label: string;
 }
 
@@ -50,6 +53,9 @@ export interface PercentileCurveLayout extends LatencyDomain {
   readonly plot: Box;
   readonly ticks: readonly PercentileTick[];
   readonly decades: readonly { readonly ms: number; readonly y: number; readonly label: string }[];
+  /** Below the names of the ticks; empty if they need no explanation. */
+  readonly title: string;
+  readonly firstQuantile: number;
   /** The end of the axis: beyond it there are too few records. */
   readonly lastQuantile: number;
   /** Place of a quantile; clamped to the axis. */
@@ -63,8 +69,12 @@ export interface PercentileCurveLayout extends LatencyDomain {
 export interface PercentileCurveForm {
   /** Room for direct labels at the right of the plot, CSS pixels. */
   readonly right?: number;
+  /** By default 0. */
+  readonly firstQuantile?: number;
   /** By default the last quantile of the data below 1, from 0.99 to 0.99999. */
   readonly lastQuantile?: number;
+  /** Whether ticks are named as figures are, "p99"; then the axis has no title. */
+  readonly named?: boolean;
 }
 
 /** The percentiles that the axis names. */
@@ -73,7 +83,7 @@ const LEAST_END = 0.99;
 const FARTHEST_END = 0.99999;
 const LEFT = 54;
 const TOP = 8;
-const FOOT = 42;
+const FOOT = { titled: 42, named: 24 };
 /** Minimum distance of two labels, CSS pixels. */
 const TICK_ROOM = 34;
 const DECADE_ROOM = 20;
@@ -84,31 +94,37 @@ export function percentileCurveLayout(
   data: PercentileCurveData,
   form: PercentileCurveForm = {},
 ): PercentileCurveLayout {
+  const { firstQuantile = 0, named = false } = form;
   const plot: Box = {
     x: LEFT,
     y: TOP,
     width: Math.max(20, size.width - LEFT - (form.right ?? 12)),
-    height: Math.max(20, size.height - TOP - FOOT),
+    height: Math.max(20, size.height - TOP - (named ? FOOT.named : FOOT.titled)),
   };
-  const domain = domainOf(data);
-  const latency = latencyScale(domain, plot.height);
   const lastQuantile = form.lastQuantile ?? lastOf(data);
-  const end = nines(lastQuantile);
+  const seen = latenciesOf(data, firstQuantile);
+  const domain = named ? closelyAround(seen) : decadesAround(seen, { lowestMs: 1, highestMs: 1000 });
+  const latency = latencyScale(domain, plot.height);
+  const [begin, end] = [nines(firstQuantile), nines(lastQuantile)];
   const x = (quantile: number): number =>
-    plot.x + (Math.min(end, Math.max(0, nines(quantile))) / end) * plot.width;
+    plot.x + ((Math.min(end, Math.max(begin, nines(quantile))) - begin) / (end - begin)) * plot.width;
   const y = (ms: number): number => plot.y + latency.y(ms);
   return {
     ...domain,
     size,
     plot,
+    firstQuantile,
     lastQuantile,
-    ticks: roomyTicks(lastQuantile, x),
+    title: named ? '' : 'percentile of acks, log scale',
+    ticks: roomyTicks(firstQuantile, lastQuantile, x).map((tick) =>
+      named ? { ...tick, label: `p${tick.label}` } : tick,
+    ),
     decades: roomyDecades(domain, plot.height).map((ms) => ({ ms, y: y(ms), label: formatDecade(ms) })),
     x,
     y,
     quantileAt: (place) => {
       const share = Math.min(1, Math.max(0, (place - plot.x) / plot.width));
-      return 1 - 10 ** (-share * end);
+      return 1 - 10 ** -(begin + share * (end - begin));
     },
   };
 }
@@ -124,14 +140,20 @@ export function percentText(quantile: number): string {
   return String(Number((quantile * 100).toFixed(Math.min(6, decimals))));
 }
 
-/** Whole decades around the data, at least 1 ms to 1 s. */
-function domainOf({ curves, marks, sloMs }: PercentileCurveData): LatencyDomain {
-  const seen = [
-    ...curves.flatMap(({ points }) => points.map(({ ms }) => ms)),
+/** All that the axis must show, ms. */
+function latenciesOf({ curves, marks, sloMs }: PercentileCurveData, from: number): readonly number[] {
+  return [
+    ...curves.flatMap(({ points }) => points.flatMap(({ quantile, ms }) => (quantile < from ? [] : [ms]))),
     ...marks.flatMap(({ ms, lowMs = ms, highMs = ms }) => [ms, lowMs, highMs]),
     ...(sloMs === null ? [] : [sloMs]),
   ];
-  return decadesAround(seen, { lowestMs: 1, highestMs: 1000 });
+}
+
+/** A little more than these, and at least a decade. */
+function closelyAround(latenciesMs: readonly number[]): LatencyDomain {
+  const known = latenciesMs.filter((ms) => ms > 0 && Number.isFinite(ms));
+  const lowestMs = Math.max(0.001, Math.min(...known, 1e6) / 1.6);
+  return { lowestMs, highestMs: Math.max(lowestMs * 10, Math.max(...known, 0) * 1.6) };
 }
 
 function lastOf({ curves, marks }: PercentileCurveData): number {
@@ -140,9 +162,13 @@ function lastOf({ curves, marks }: PercentileCurveData): number {
   return Math.min(FARTHEST_END, Math.max(LEAST_END, last));
 }
 
-function roomyTicks(lastQuantile: number, x: (quantile: number) => number): readonly PercentileTick[] {
+function roomyTicks(
+  firstQuantile: number,
+  lastQuantile: number,
+  x: (quantile: number) => number,
+): readonly PercentileTick[] {
   const ticks: PercentileTick[] = [];
-  for (const quantile of NAMED) {
+  for (const quantile of NAMED.filter((each) => each >= firstQuantile)) {
     if (quantile > lastQuantile + 1e-9) break;
     const tick = { quantile, x: x(quantile), label: percentText(quantile) };
     if (tick.x - (ticks.at(-1)?.x ?? Number.NEGATIVE_INFINITY) >= TICK_ROOM) ticks.push(tick);

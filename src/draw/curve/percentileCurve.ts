@@ -1,7 +1,7 @@
 import { fillBox, ringedDot, strokeLine, strokeLines } from '../draw';
 import type { Point, Surface } from '../surface';
 import { drawText } from '../text';
-import { categoryColour, type Theme } from '../theme';
+import { hueColour, type Theme } from '../theme';
 import {
   nines,
   type PercentileCurve,
@@ -30,7 +30,7 @@ export function paintPercentileCurve(drawing: CurveDrawing): void {
 }
 
 function paintGround({ surface, data: { sloMs }, layout, theme }: CurveDrawing): void {
-  const { plot, ticks, decades } = layout;
+  const { plot, ticks, decades, title } = layout;
   const [right, foot] = [plot.x + plot.width, plot.y + plot.height];
   fillBox(surface, plot, theme.bg1);
   for (const { y, label } of decades) {
@@ -41,11 +41,8 @@ function paintGround({ surface, data: { sloMs }, layout, theme }: CurveDrawing):
     strokeLine(surface, [x, plot.y], [x, foot], { colour: theme.line1 });
     drawText(surface, x, foot + 16, label, { ...TICK, colour: theme.tx3, align: 'center' });
   }
-  drawText(surface, plot.x + plot.width / 2, foot + 36, 'percentile of acks, log scale', {
-    sizePx: 12,
-    colour: theme.tx3,
-    align: 'center',
-  });
+  const titleLook = { sizePx: 12, colour: theme.tx3, align: 'center' } as const;
+  if (title !== '') drawText(surface, plot.x + plot.width / 2, foot + 36, title, titleLook);
   if (sloMs === null) return;
   const y = layout.y(sloMs);
   strokeLine(surface, [plot.x, y], [right, y], { colour: theme.hot, dash: [4, 3] });
@@ -53,32 +50,49 @@ function paintGround({ surface, data: { sloMs }, layout, theme }: CurveDrawing):
 
 function paintCurve(
   { surface, layout, theme }: CurveDrawing,
-  { category, dash, points }: PercentileCurve,
+  { hue, dash, width = 2, alpha = 1, points }: PercentileCurve,
 ): void {
-  const places = withinAxis(points, layout.lastQuantile).map(
+  const places = withinAxis(points, layout).map(
     ({ quantile, ms }): Point => [layout.x(quantile), layout.y(ms)],
   );
   if (places.length === 0) return;
-  strokeLines(surface, [places], { colour: categoryColour(theme, category), width: 2, dash });
+  strokeLines(surface, [places], { colour: hueColour(theme, hue), width, dash, alpha });
 }
 
-/** The points up to the end of the axis, with an interpolated last one. */
-function withinAxis(points: readonly PercentilePoint[], last: number): readonly PercentilePoint[] {
-  const inside = points.filter(({ quantile }) => quantile <= last);
-  const before = inside.at(-1);
-  const after = points[inside.length];
-  if (before === undefined || after === undefined || before.quantile === last) return inside;
-  const span = nines(after.quantile) - nines(before.quantile);
-  const share = Number.isFinite(span) ? (nines(last) - nines(before.quantile)) / span : 1;
-  return [...inside, { quantile: last, ms: before.ms * (after.ms / before.ms) ** share }];
+/** The points within the axis, with interpolated ones at its ends. */
+function withinAxis(
+  points: readonly PercentilePoint[],
+  { firstQuantile, lastQuantile }: PercentileCurveLayout,
+): readonly PercentilePoint[] {
+  const inside = points.filter(({ quantile }) => quantile >= firstQuantile && quantile <= lastQuantile);
+  const before = points.findLast(({ quantile }) => quantile < firstQuantile);
+  const after = points.find(({ quantile }) => quantile > lastQuantile);
+  return [
+    ...between(before, inside[0], firstQuantile),
+    ...inside,
+    ...between(inside.at(-1), after, lastQuantile),
+  ];
+}
+
+/** The point of a line between two others; nothing if one of them is missing or is that point. */
+function between(
+  from: PercentilePoint | undefined,
+  to: PercentilePoint | undefined,
+  quantile: number,
+): readonly PercentilePoint[] {
+  if (from === undefined || to === undefined || from.quantile === quantile || to.quantile === quantile)
+    return [];
+  const span = nines(to.quantile) - nines(from.quantile);
+  const share = Number.isFinite(span) ? (nines(quantile) - nines(from.quantile)) / span : 1;
+  return [{ quantile, ms: from.ms * (to.ms / from.ms) ** share }];
 }
 
 function paintMark(
   { surface, layout, theme }: CurveDrawing,
-  { category, quantile, ms, lowMs, highMs }: PercentileMark,
+  { hue, quantile, ms, lowMs, highMs }: PercentileMark,
 ): void {
   if (quantile > layout.lastQuantile) return;
-  const colour = categoryColour(theme, category);
+  const colour = hueColour(theme, hue);
   const x = layout.x(quantile);
   if (lowMs === undefined || highMs === undefined) {
     ringedDot(surface, [x, layout.y(ms)], 4, colour, theme.bg1);

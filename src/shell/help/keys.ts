@@ -66,10 +66,21 @@ const COMPARE_KEYS: typeof KEYS = [
   ['?', 'help'],
 ];
 
+const LAB_KEYS: typeof KEYS = [
+  ['Up and down', 'in a rule: choose a signal; Enter: take it; Esc: as it is typed'],
+  ['Ctrl + Enter', 'run the rule now'],
+  ['Arrows', 'read the next cell of the league; Page up and down: first and last row'],
+  ['Enter', "race in the row's situation"],
+  ['Ctrl + Z', 'undo; with Shift, redo'],
+  ['Esc', 'close'],
+  ['?', 'help'],
+];
+
 /** Effect of each key on a screen, in the order of the list. */
 export function keysOf({ screen, projector, lesson }: AppState['view']): typeof KEYS {
   if (screen === 'sweep') return SWEEP_KEYS;
   if (screen === 'compare') return COMPARE_KEYS;
+  if (screen === 'lab') return LAB_KEYS;
   const keys = screen === 'explore' && projector ? PROJECTOR_KEYS : KEYS;
   return screen === 'explore' && lesson !== null
     ? [...LESSON_KEYS, ...keys.filter(([key]) => key !== '1 to 4')]

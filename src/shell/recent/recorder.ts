@@ -3,10 +3,23 @@ import { fullLink } from '../../store/links';
 import { recentTitle } from '../../store/recentTitle';
 import type { AppState, AppStore } from '../../store/store';
 import { sameScenario } from '../../store/timedChanges';
-import { noteRecent, onRecent, recentScenarios } from './recent';
+import { forgetRecent, noteRecent, onRecent, type RecentScenario, recentScenarios } from './recent';
 
 /** Minimum time that a finished scenario stays before it's recorded, ms: values that a slider passes aren't worth it. */
 export const REST_MS = 3000;
+
+/** Records scenarios, and shows the list now and whenever it changes; returns an unsubscribe function. */
+export function followRecent(
+  store: AppStore,
+  show: (recent: readonly RecentScenario[], forget: () => void) => void,
+): () => void {
+  const showAll = (): void => show(recentScenarios(), forgetRecent);
+  showAll();
+  const ends = [recordRecent(store), onRecent(showAll)];
+  return () => {
+    for (const end of ends) end();
+  };
+}
 
 /** Records each scenario of the reader's own; returns an unsubscribe function. */
 export function recordRecent(store: AppStore): () => void {

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
-import { valueText } from '../../scenario/field';
+import { isQuantity, valueText } from '../../scenario/field';
 import type { FieldName } from '../../scenario/scenario';
+import { lazyPart } from '../lazyPart';
 import { type Setting, useSetting } from '../settings';
 import { IconButton } from './Button';
 import { Choice } from './Choice';
@@ -8,6 +9,8 @@ import changedStyles from './controls.module.css';
 import { Entry } from './Entry';
 import { Lockable } from './Lockable';
 import { useEntry } from './useEntry';
+
+export const RuleEntry = lazyPart(async () => (await import('./RuleEntry')).RuleEntry);
 
 /** Maximum length of name and value with Kafka's name on the same line, characters. */
 const LONGEST_ROW = 25;
@@ -17,7 +20,9 @@ export function SettingRow({ name }: { readonly name: FieldName }) {
   const setting = useSetting(name);
   return (
     <Lockable name={name}>
-      {setting.field.kind === 'choice' ? <ChoiceRow setting={setting} /> : <EntryRow setting={setting} />}
+      {setting.field.kind === 'choice' && <ChoiceRow setting={setting} />}
+      {setting.field.kind === 'text' && <TextRow setting={setting} />}
+      {isQuantity(setting.field) && <EntryRow setting={setting} />}
     </Lockable>
   );
 }
@@ -30,6 +35,17 @@ function EntryRow({ setting }: { readonly setting: Setting<FieldName> }) {
     <Row setting={setting} messageId={messageId} message={entry.message}>
       <Entry field={field} entry={entry} messageId={messageId} />
     </Row>
+  );
+}
+
+/** A text is longer than a row, so it's below its label. */
+function TextRow({ setting }: { readonly setting: Setting<FieldName> }) {
+  const { field, value, set } = setting;
+  return (
+    <>
+      <Row setting={setting} messageId={useId()} message={null} />
+      <RuleEntry field={field} value={value} toLab={field.name === 'rule'} onChange={set} />
+    </>
   );
 }
 
@@ -54,7 +70,7 @@ interface RowProps {
   readonly messageId: string;
   /** Problem with the typed text. */
   readonly message: string | null;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
 function Row({ setting, messageId, message, children }: RowProps) {

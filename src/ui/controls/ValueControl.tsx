@@ -4,6 +4,7 @@ import { Note } from '../Primitives';
 import { Choice } from './Choice';
 import styles from './controls.module.css';
 import { Entry } from './Entry';
+import { RuleEntry } from './SettingRow';
 import { useEntry } from './useEntry';
 
 interface ValueControlProps {
@@ -15,6 +16,7 @@ interface ValueControlProps {
 
 /** A control for any field: a menu of choices, or an entry. */
 export function ValueControl(props: ValueControlProps) {
+  if (props.field.kind === 'text') return <RuleEntry {...props} />;
   return props.field.kind === 'choice' ? <ChoiceControl {...props} /> : <EntryControl {...props} />;
 }
 

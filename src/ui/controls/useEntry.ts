@@ -33,14 +33,13 @@ export function useEntry({ field, value, sign = false, onCommit }: EntryOptions)
     if (entry.value !== value) onCommit(entry.value);
   };
 
-  const onChange = (event: ChangeEvent<HTMLInputElement>) => {
-    const text = event.target.value;
+  const onChange = ({ target: { value: text } }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
     // While typing, only update a message that's already there.
     const entry = draft?.message == null ? null : readEntry(field, text, value);
     setDraft({ text, over: value, message: entry?.type === 'invalid' ? entry.message : null });
   };
 
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) => {
     if (event.key === 'Enter') commit();
     if (event.key === 'Escape' && draft !== null) {
       event.stopPropagation();
@@ -78,7 +77,8 @@ function readEntry(field: Field, text: string, current: FieldValue): Entry {
   const checked = readTyped(field, unitOf(field), text);
   if (checked.type === 'valid') return checked;
   const stays = `${field.label}: still ${valueText(field, current)}.`;
-  return { type: 'invalid', message: `${checked.message} ${ruleText(field)} ${stays}` };
+  const sentences = [checked.message, ruleText(field), stays];
+  return { type: 'invalid', message: sentences.filter((sentence) => sentence !== '').join(' ') };
 }
 
 /** The text of an entry, without the unit. */

@@ -3,7 +3,7 @@ import { Button } from '../../ui/controls/Button';
 import { lazyPart } from '../../ui/lazyPart';
 import type { BeforeAndAfter } from '../before/useRunBefore';
 
-const PostcardDialog = lazyPart(async () => (await import('./PostcardDialog')).PostcardDialog);
+const ChangePostcard = lazyPart(async () => (await import('./ChangePostcard')).ChangePostcard);
 
 interface PostcardButtonProps {
   readonly compared: BeforeAndAfter;
@@ -19,7 +19,7 @@ export function PostcardButton({ compared, touch = false }: PostcardButtonProps)
         Postcard of this change
       </Button>
       {open && (
-        <PostcardDialog before={compared.before.run} now={compared.now.run} onClose={() => setOpen(false)} />
+        <ChangePostcard before={compared.before.run} now={compared.now.run} onClose={() => setOpen(false)} />
       )}
     </>
   );

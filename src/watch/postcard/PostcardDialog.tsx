@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
-import { POSTCARD, paintPostcard } from '../../draw/postcard';
+import { type PaintBox, POSTCARD, type PostcardText, paintPostcard } from '../../draw/postcard';
 import { SvgSurface } from '../../draw/svg/surface';
-import type { WholeRun } from '../../run/WatchedRun';
-import { useApp, useServices } from '../../ui/app';
+import { useServices } from '../../ui/app';
 import { CopyButton } from '../../ui/CopyButton';
 import { Button } from '../../ui/controls/Button';
 import { DialogFrame } from '../../ui/controls/DialogFrame';
@@ -11,31 +10,34 @@ import { Note, Row, Stack } from '../../ui/Primitives';
 import { fileName } from '../../ui/picture/pictureText';
 import { pngOf } from '../../ui/picture/png';
 import { useTheme } from '../../ui/theme';
-import { changePostcard } from './changePostcard';
-import { curvesPainter } from './paintCurves';
+
+/** What a postcard says and shows, and a text for those who don't see it. */
+export interface Postcard {
+  readonly words: PostcardText;
+  readonly paint: PaintBox;
+  readonly alt: string;
+}
 
 interface PostcardDialogProps {
-  readonly before: WholeRun;
-  readonly now: WholeRun;
+  /** Of the dialog. */
+  readonly title: string;
+  /** Keep the same value while nothing changes. */
+  readonly card: Postcard;
   readonly onClose: () => void;
 }
 
-/** The postcard of a change in the theme on the screen, with the ways to send it. */
-export function PostcardDialog({ before, now, onClose }: PostcardDialogProps) {
+/** A postcard in the theme on the screen, with the ways to send it. */
+export function PostcardDialog({ title, card, onClose }: PostcardDialogProps) {
   const { link } = useServices();
   const theme = useTheme();
-  const view = useApp((state) => state.view);
-  const card = useMemo(() => changePostcard(before, now, view), [before, now, view]);
   const svg = useMemo(() => {
-    if (card === null) return null;
     const surface = new SvgSurface();
-    paintPostcard(surface, theme, card.words, curvesPainter(card.curves));
+    paintPostcard(surface, theme, card.words, card.paint);
     return surface.document(POSTCARD, { title: card.words.title, description: card.alt });
   }, [card, theme]);
   const { png, problem } = usePng(svg);
   const shown = useAddress(png);
   const [said, setSaid] = useState('');
-  if (card === null) return null;
   const name = `${fileName(card.words.title)}.png`;
   const copy = (): void => {
     if (png === null) return;
@@ -52,7 +54,7 @@ export function PostcardDialog({ before, now, onClose }: PostcardDialogProps) {
     navigator.share({ files: [file], title: card.words.title, text: card.alt, url: link() }).catch(() => {});
   };
   return (
-    <DialogFrame title="Postcard of this change" onClose={onClose}>
+    <DialogFrame title={title} onClose={onClose}>
       <Stack gap={3} above={3}>
         <div style={ROOM} aria-busy={png === null && problem === null}>
           {shown !== null && <img src={shown} alt={card.alt} width="100%" />}
@@ -84,13 +86,12 @@ async function copyPicture(png: Blob): Promise<void> {
 }
 
 /** The picture as a PNG: null until it is there, and a sentence if the browser can't make it. */
-function usePng(svg: string | null): { readonly png: Blob | null; readonly problem: string | null } {
+function usePng(svg: string): { readonly png: Blob | null; readonly problem: string | null } {
   const [made, setMade] = useState<{ readonly png: Blob | null; readonly problem: string | null }>({
     png: null,
     problem: null,
   });
   useEffect(() => {
-    if (svg === null) return;
     let wanted = true;
     pngOf(svg, 1).then(
       (png) => wanted && setMade({ png, problem: null }),

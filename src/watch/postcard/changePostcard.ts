@@ -1,5 +1,4 @@
 import { counted, formatMilliseconds, withUnit } from '../../base/format';
-import type { PostcardText } from '../../draw/postcard';
 import { LATENCY } from '../../figures/latency';
 import type { WholeRun } from '../../run/WatchedRun';
 import { nearestClient } from '../../scenario/clients/clients';
@@ -12,21 +11,15 @@ import { changedCount } from '../../store/timedChanges';
 import { formatRatio, onlyChanged, ownSetting } from '../before/changeText';
 import { p99Lines } from '../strips/lines';
 import { formatSeconds } from '../strips/stripText';
-import type { Curve, Curves } from './paintCurves';
-
-/** A postcard of a change of settings: its words, its drawing, and a text for those who don't see it. */
-export interface ChangePostcard {
-  readonly words: PostcardText;
-  readonly curves: Curves;
-  readonly alt: string;
-}
+import type { Postcard } from './PostcardDialog';
+import { type Curve, type Curves, curvesPainter } from './paintCurves';
 
 /** The postcard of two whole runs. Null if one of them has no bins. */
 export function changePostcard(
   before: WholeRun,
   now: WholeRun,
   { client, sloP99Ms }: Pick<View, 'client' | 'sloP99Ms'>,
-): ChangePostcard | null {
+): Postcard | null {
   const { lines } = p99Lines([before, now].map((run) => ({ name: '', ...run })));
   const [lineBefore, lineNow] = lines;
   if (lineBefore === undefined || lineNow === undefined) return null;
@@ -51,7 +44,11 @@ export function changePostcard(
     foot: `model, whole run of ${withUnit(String(scenario['duration.s']), 's')}, seed ${scenario.seed}`,
   };
   const figures = [curves.before, curves.now].map(({ label, figure }) => `${label}: ${figure}`);
-  return { words, curves, alt: `${title}. p99 of the whole run, ${figures.join('; ')}.` };
+  return {
+    words,
+    paint: curvesPainter(curves),
+    alt: `${title}. p99 of the whole run, ${figures.join('; ')}.`,
+  };
 }
 
 function titleOf(before: WholeRun, now: WholeRun, curves: Curves): string {

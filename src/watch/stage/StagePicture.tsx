@@ -1,6 +1,5 @@
 import { useRef } from 'react';
 import { useSize } from '../../ui/chart/measure';
-import { describeStage } from './paint/describe';
 import { paintMatrix } from './paint/paintMatrix';
 import type { StageScene } from './paint/scene';
 import styles from './stage.module.css';
@@ -9,13 +8,13 @@ import { useDescription } from './useDescription';
 import { useStagePainting } from './useStagePainting';
 
 interface StagePictureProps extends StageSource {
-  /** The scene in words, for readers who can't see it. */
+  /** The scene in words, for readers who can't see it; in Kafka's unless given. */
   readonly describe?: (scene: StageScene) => string;
   readonly className?: string;
 }
 
 /** The scene at the playhead as a picture alone, with nothing to press. Fills its parent. */
-export function StagePicture({ describe = describeStage, className = '', ...source }: StagePictureProps) {
+export function StagePicture({ describe, className = '', ...source }: StagePictureProps) {
   const figure = useRef<HTMLElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const size = useSize(figure);

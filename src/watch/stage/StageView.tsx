@@ -15,7 +15,6 @@ import { Term } from '../../ui/terms/Term';
 import { useLatest } from '../../ui/useLatest';
 import { useOneTabStop } from '../../ui/useOneTabStop';
 import type { MatrixParts } from './MatrixPainting';
-import { describeStage } from './paint/describe';
 import type { MatrixLayout, StageLayout } from './paint/layout';
 import { SlowHandle } from './SlowHandle';
 import { StageButton } from './StageButton';
@@ -92,7 +91,7 @@ export function StageView(props: StageViewProps) {
   const look = size && { ...size, ...marks, onlyBroker: broker, byLoad: order === 'load' };
   const layout = useStagePainting(canvas, props, look, parts?.paint ?? null);
   const matrix = layout?.kind === 'matrix' && layout.cellColumns > 0 ? layout : null;
-  const description = useDescription(props, describeStage);
+  const description = useDescription(props);
   const readScene = useScene(props);
   const { legend = true } = props;
   return (

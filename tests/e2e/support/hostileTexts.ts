@@ -72,6 +72,11 @@ function screenLink(dice: Dice): string {
     sweep: ['', '&sweep.y=none', '&sweep.x=rate:log:100:100000:13', '&sweep.metric=p50&sweep.runs=1'],
     compare: ['', '&compare.b=partitioner=uniform', '&compare.b=linger.ms=5&compare.c=&compare.d=rate=max'],
     decide: ['', '&decide=lost=must;change=linger.ms:0~50', '&decide=slow=9999;unlock=all;;=&slo.p99.ms=5'],
+    lab: [
+      '',
+      '&partitioner=rule&rule=leave%20each%20record;%20score%20sent.bytes(50)/0;%20pick%20lowest',
+      `&partitioner=rule&rule=${encoded(dice.pick(HOSTILE_TEXTS))}`,
+    ],
     evidence: [''],
     lessons: ['', '&lesson=batch', '&lesson=none-such'],
     exhibit: ['', '&compare.b=partitioner=uniform', '&embed=1&title=%3Cb%3E'],

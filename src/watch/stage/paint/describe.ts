@@ -1,11 +1,13 @@
-import type { BrokerRow } from '../../../../workers/frame';
+import type { BrokerRow, Frame } from '../../../../workers/frame';
 import { counted, formatCount, formatMilliseconds, formatPlayhead, formatShare } from '../../../base/format';
 import { leadingOf } from './leaders';
 import { readRows, type StageRows, type StageScene } from './scene';
+import { scoreFigure } from './scores';
 import { setting } from './stageText';
 
 /** More are counted, not named. */
 const MAX_NAMED_BROKERS = 6;
+const MAX_NAMED_PARTITIONS = 12;
 
 /** The stage in a few sentences for screen readers: the instant, the batches and requests that wait, the slow broker. */
 export function describeStage(scene: Pick<StageScene, 'frame' | 'laneShare' | 'brokerShare'>): string {
@@ -33,10 +35,22 @@ export function describeStage(scene: Pick<StageScene, 'frame' | 'laneShare' | 'b
       `${counted(batches, 'batch waits', 'batches wait')} for ${formatCount(rows.brokers.length)} brokers.`,
     );
   }
+  if (frame.scores.length > 0) sentences.push(scoresSentence(frame));
   if (frame.consumers > 0) sentences.push(`The consumers are ${counted(frame.lagRecords, 'record')} behind.`);
   if (frame.retries > 0)
     sentences.push(`${counted(frame.retries, 'batch has', 'batches have')} been sent again.`);
   return sentences.join(' ');
+}
+
+/** The score of each partition, or of the best of many. */
+function scoresSentence(frame: Frame): string {
+  const scores = Array.from(frame.scores);
+  const whose = frame.producers > 1 ? 'Scores for producer 1' : 'Scores';
+  if (scores.length <= MAX_NAMED_PARTITIONS)
+    return `${whose}: ${scores.map((score, lane) => `partition ${lane} ${scoreFigure(score)}`).join(', ')}.`;
+  const leftOut = scores.filter((score) => !Number.isFinite(score)).length;
+  const lowest = Math.min(...scores);
+  return `${whose}: the lowest is ${scoreFigure(lowest)}, of partition ${scores.indexOf(lowest)}; ${counted(leftOut, 'partition is', 'partitions are')} left out.`;
 }
 
 function committing(row: BrokerRow): string {

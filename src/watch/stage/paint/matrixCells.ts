@@ -1,6 +1,7 @@
 import type { Frame, LaneRow } from '../../../../workers/frame';
 import type { MatrixLayout } from './layout';
 import type { Crosshair } from './scene';
+import { scoreText } from './scores';
 
 /** A cell of the matrix; lanes and producers count from 0. */
 export interface CellFacts {
@@ -66,6 +67,15 @@ export function cellFacts(
   };
 }
 
+/** The best score of these lanes, undefined without a rule, and what it's called. */
+export function lowestScore(
+  { scores }: Frame,
+  lanes: readonly number[],
+): readonly [score: number | undefined, name: string] {
+  const name = lanes.length > 1 ? 'scores from ' : 'score ';
+  return [scores.length > 0 ? Math.min(...lanes.map((lane) => scores[lane] ?? Infinity)) : undefined, name];
+}
+
 /** The two lines of the callout. */
 export function formatCell(
   facts: CellFacts,
@@ -84,5 +94,8 @@ export function formatCell(
     batches === 0
       ? 'nothing waiting'
       : `${merged ? 'up to ' : ''}${batches} ${batches === 1 ? 'batch' : 'batches'} waiting, oldest ${formatMs(facts.oldestMs)}`;
-  return [`${producer}, ${partition}`, waiting];
+  const [score, name] = lowestScore(frame, lanes);
+  const whose = frame.producers > 1 ? ' for producer 1' : '';
+  const scored = score === undefined ? '' : `, ${scoreText(score, name)}${whose}`;
+  return [`${producer}, ${partition}`, waiting + scored];
 }

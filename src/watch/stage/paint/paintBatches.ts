@@ -21,6 +21,7 @@ import { paintLags } from './paintLogs';
 import { paintProducers } from './paintProducers';
 import { paintQueue, type QueueStyle } from './paintQueue';
 import { type BatchesStage, laneColour, type StageScene } from './scene';
+import { scoreRuns } from './scores';
 
 /** Room for a label on the queue's line. */
 const SHORT_LABEL = 112;
@@ -237,28 +238,29 @@ function paintWideLabel(stage: BatchesStage, row: Row, colour: string): void {
   }
 }
 
-/** Name, chip, and who else leads, in `room`; returns the width. */
+/** Name, chip, and who else leads, else the score, in `room`; returns the width. */
 function paintRowName(stage: BatchesStage, row: Row, colour: string, room: number): number {
   const { surface, layout, rows } = stage;
   const { theme } = stage.scene;
   const { from } = layout.columns.queue;
   const full = layout.density === 'full';
   const y = row.top + (full ? 13 : 15);
-  const leaders = formatRowLeader(rows, row.broker);
-  const brief = leaders.length > 0 && !full;
+  const leaders = formatRowLeader(rows, row.broker).map((text): readonly TextRun[] => [{ text }]);
+  const variants =
+    leaders.length > 0 ? leaders : [scoreRuns(stage.scene, stage.scene.frame.scores[row.lane])];
+  const brief = !full && variants[0]?.length !== 0;
   const chip = (brief ? 20 : 68) + (row.lane > 9 ? 8 : 0);
   const name = { sizePx: full ? 13 : 12.5, weight: 600, colour: theme.tx1 } as const;
   drawText(surface, from, y, brief ? `P${row.lane}` : `Partition ${row.lane}`, name);
   fillBox(surface, { x: from + chip, y: y - 8, width: 8, height: 8 }, colour);
   const style = { sizePx: 12, weight: 500, colour: theme.tx1 } as const;
-  const words = [...leaders, ''].map((text) => [{ text }]);
-  const led = leaders.length > 0 ? fitRuns(surface, words, room - chip - 13, style) : [];
-  if (led.length === 0) return chip + 8;
-  drawRuns(surface, from + chip + 13, y, led, style);
-  return chip + 13 + runsWidth(surface, led, style);
+  const more = fitRuns(surface, [...variants, []], room - chip - 13, style);
+  if (more.length === 0) return chip + 8;
+  drawRuns(surface, from + chip + 13, y, more, style);
+  return chip + 13 + runsWidth(surface, more, style);
 }
 
-/** One line: name, chip, and waiting batches unless the block shows them. */
+/** One line: name, chip, score, and waiting batches unless the block shows them. */
 function paintLineLabel(stage: BatchesStage, row: Row, colour: string, queueLeft: number): void {
   const { surface, layout, rows } = stage;
   const { theme } = stage.scene;
@@ -267,11 +269,20 @@ function paintLineLabel(stage: BatchesStage, row: Row, colour: string, queueLeft
   const y = row.flowY + 4;
   drawText(surface, x, y, `P${row.lane}`, { sizePx: 12, weight: 600, colour: theme.tx1 });
   fillBox(surface, { x: x + 25, y: y - 8, width: 8, height: 8 }, colour);
-  const room = queueLeft - x - LINE_LABEL - 6;
+  // The queues of several producers are behind it.
+  const plain = { sizePx: 11.5, colour: theme.tx2, halo: theme.bg0, haloPx: 8 } as const;
+  const style = { ...plain, align: 'right' } as const;
+  const all = queueLeft - x - LINE_LABEL - 6;
+  const score = fitRuns(
+    surface,
+    [scoreRuns(stage.scene, stage.scene.frame.scores[row.lane]), []],
+    all,
+    plain,
+  );
+  drawRuns(surface, x + LINE_LABEL, y, score, plain);
+  const room = all - runsWidth(surface, [...score, { text: '  ' }], plain);
   const leaders = formatRowLeader(rows, row.broker);
   if (!lane || (lane.waitingBatches === 0 && leaders.length === 0) || room <= 0) return;
-  // The queues of several producers are behind it.
-  const style = { sizePx: 11.5, colour: theme.tx2, align: 'right', halo: theme.bg0, haloPx: 8 } as const;
   const oldest = formatMilliseconds(lane.oldestMs);
   const waiting =
     lane.waitingBatches === 0
@@ -286,7 +297,7 @@ function paintLineLabel(stage: BatchesStage, row: Row, colour: string, queueLeft
   drawRuns(surface, queueLeft - 6, y, fitRuns(surface, variants, room, style), style);
 }
 
-/** The phone: name, share and count on a tall row, else only the name. */
+/** The phone: name, share and count on a tall row, the score below its queue; else only the name. */
 function paintCompactLabel(stage: BatchesStage, row: Row): void {
   const { surface, layout, scene, rows } = stage;
   const { theme } = scene;
@@ -310,6 +321,8 @@ function paintCompactLabel(stage: BatchesStage, row: Row): void {
     plain,
   );
   drawRuns(surface, from + 22, y, share, plain);
+  const below = row.flowY + row.pitch * 0.2 + 12;
+  drawRuns(surface, from, below, scoreRuns(scene, scene.frame.scores[row.lane]), { ...plain, sizePx: 12 });
   if (!lane || lane.waitingBatches === 0) return;
   const style = { sizePx: 12, weight: 500, colour: theme.tx1, align: 'right' } as const;
   const long = [{ text: counted(lane.waitingBatches, 'batch', 'batches') }];

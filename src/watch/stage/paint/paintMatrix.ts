@@ -4,7 +4,7 @@ import type { Point } from '../../../draw/surface';
 import { drawRuns, drawText, fitRuns, runsWidth, type TextRun } from '../../../draw/text';
 import type { MatrixGroup } from './layout';
 import { formatRowLeader } from './leaders';
-import { cellBatches, cellOldestMs } from './matrixCells';
+import { cellBatches, cellOldestMs, lowestScore } from './matrixCells';
 import { paintBandLabels, paintBands, stackBands } from './paintBands';
 import { paintCompactBroker } from './paintCompactBroker';
 import { paintCrosshair } from './paintCrosshair';
@@ -15,6 +15,7 @@ import { othersBand, paintOthers } from './paintOthers';
 import { paintProducerGrid } from './paintProducerGrid';
 import { CELL_LEVELS, cellLevel, matrixColours } from './ramps';
 import { groupColour, type MatrixStage } from './scene';
+import { scoreRuns } from './scores';
 
 /** The stage as an aggregate: for each broker a matrix of its partitions by the producers. */
 export function paintMatrix(stage: MatrixStage): void {
@@ -122,11 +123,18 @@ function paintGroupHead(stage: MatrixStage, group: MatrixGroup): void {
   const sizePx = group.density === 'full' ? 13 : 12;
   const leader = formatRowLeader(rows, group.broker)[0];
   const name: TextRun = { text: `B${group.broker}`, colour: theme.tx1, weight: 600 };
+  const size: TextRun = { text: `  ${counted(partitions, 'partition')}` };
+  const led: TextRun = { text: size.text + (leader ? `, ${leader}` : '') };
+  const score = scoreRuns(stage.scene, ...lowestScore(stage.scene.frame, group.lanes)).flatMap(
+    (run): readonly TextRun[] => [{ text: '  ' }, run],
+  );
   const label = fitRuns(
     surface,
     [
-      [name, { text: `  ${counted(partitions, 'partition')}${leader ? `, ${leader}` : ''}` }],
-      [name, { text: `  ${counted(partitions, 'partition')}` }],
+      [name, led, ...score],
+      ...(leader || score.length === 0 ? [] : [[name, ...score]]),
+      [name, led],
+      [name, size],
       [name],
     ],
     layout.columns.slots.from - x - 18,

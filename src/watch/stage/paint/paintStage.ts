@@ -85,9 +85,10 @@ function paintProducerCaption(stage: Stage, y: number): void {
 /** From long to short. */
 function accumulatorCaptions(layout: StageLayout, { frame }: StageScene): readonly string[] {
   const name = frame.producers === 1 ? 'Accumulator' : 'Accumulators';
-  if (layout.kind !== 'matrix') return [name];
+  const scored = frame.scores.length > 0 && frame.producers > 1 ? [`${name}, scores for producer 1`] : [];
+  if (layout.kind !== 'matrix') return [...scored, name];
   const size = `${counted(frame.partitions, 'partition')} × ${counted(frame.producers, 'producer')}`;
-  return [`${name}: ${size}`, size, `${frame.partitions} × ${frame.producers}`, name];
+  return [...scored, `${name}: ${size}`, size, `${frame.partitions} × ${frame.producers}`, name];
 }
 
 /** The first load: outlines of the stage before the first frame. */

@@ -2,6 +2,7 @@ import type { LaneRow } from '../../../../workers/frame';
 import { formatBytes, formatCount, formatMilliseconds, formatShare } from '../../../base/format';
 import { fillsSeveral } from './motion';
 import { isInSecondGroup, type StageScene } from './scene';
+import { scoreFigure } from './scores';
 import { setting } from './stageText';
 
 /** The stage in numbers. */
@@ -51,6 +52,7 @@ function producerTable(scene: DescribedScene): StageTable {
 }
 
 function partitionTable({ frame, laneShare }: DescribedScene): StageTable {
+  const { scores } = frame;
   const single = frame.laneRows === frame.partitions;
   return {
     title: 'Partitions',
@@ -64,6 +66,7 @@ function partitionTable({ frame, laneShare }: DescribedScene): StageTable {
       'Last ack after',
       ...(frame.replicationFactor > 1 ? ['Not committed'] : []),
       ...(frame.consumers > 0 ? ['Not read'] : []),
+      ...(scores.length > 0 ? [frame.producers > 1 ? 'Score for producer 1' : 'Score'] : []),
     ],
     rows: Array.from({ length: frame.laneRows }, (_, lane) => {
       const row = frame.lane(lane);
@@ -77,6 +80,7 @@ function partitionTable({ frame, laneShare }: DescribedScene): StageTable {
         row.lastAckLatencyMs >= 0 ? formatMilliseconds(row.lastAckLatencyMs) : '–',
         ...(frame.replicationFactor > 1 ? [formatCount(row.uncommittedRecords)] : []),
         ...(frame.consumers > 0 ? [formatCount(row.unreadRecords)] : []),
+        ...Array.from(scores.subarray(lane, lane + 1), scoreFigure),
       ];
     }),
   };

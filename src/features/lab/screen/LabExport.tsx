@@ -1,0 +1,167 @@
+import { useId, useRef, useState } from 'react';
+import { formatList } from '../../../base/format';
+import type { LeagueTable } from '../../../run/league/League';
+import type { Situation } from '../../../run/league/situations';
+import type { Rule } from '../../../scenario/rule/rule';
+import { seenBy } from '../../../scenario/rule/signals';
+import { writeRule } from '../../../scenario/rule/write';
+import { useFeatureParts } from '../../../shell/featureParts';
+import { useServices } from '../../../ui/app';
+import { CopyButton } from '../../../ui/CopyButton';
+import { Button } from '../../../ui/controls/Button';
+import { CommitField } from '../../../ui/controls/CommitField';
+import { download } from '../../../ui/download';
+import { lazyPart } from '../../../ui/lazyPart';
+import { Note, Row } from '../../../ui/Primitives';
+import { codeUse } from '../text/codeUse';
+import { ruleGo } from '../text/go';
+import { classNameMistake, JAVA_CLASS, javaProperties, ruleJava } from '../text/java';
+import { proposalText } from '../text/proposal';
+import styles from './Lab.module.css';
+import type { Race } from './useRace';
+import type { RuleState } from './useRule';
+
+const LabPostcard = lazyPart(async () => (await import('./LabPostcard')).LabPostcard);
+
+interface LabExportProps {
+  readonly state: RuleState;
+  readonly situation: Situation;
+  readonly race: Race;
+  /** Whether all runs of the race are those of the rule in force. */
+  readonly isRun: boolean;
+  /** What a proposal quotes; null until the league knows the rule. */
+  readonly table: LeagueTable | null;
+  /** Whether the window has a foot for the Java file. */
+  readonly onPhone: boolean;
+  readonly java: JavaClass;
+}
+
+/** The exported class. */
+interface JavaClass {
+  readonly name: string;
+  /** Returns a sentence if a class can't have the name. */
+  readonly rename: (name: string) => string | null;
+}
+
+/** Has the name that the reader gave it, as long as the rule's file leaves it free. */
+export function useJavaClass(rule: Rule): JavaClass {
+  const [given, setGiven] = useState(JAVA_CLASS);
+  const rename = (name: string): string | null => {
+    const mistake = classNameMistake(name, rule);
+    if (mistake === null) setGiven(name);
+    return mistake;
+  };
+  return { name: classNameMistake(given, rule) === null ? given : JAVA_CLASS, rename };
+}
+
+function save(text: string, name: string): void {
+  download(new Blob([text], { type: 'text/plain' }), name);
+}
+
+/** Saves the rule as a Partitioner in Java, unless it sees more than one can. */
+function JavaButton({
+  rule,
+  name,
+  says,
+  touch = false,
+}: {
+  readonly rule: Rule;
+  readonly name: string;
+  readonly says: string;
+  readonly touch?: boolean;
+}) {
+  const java = ruleJava(rule, name);
+  return (
+    <Button
+      look="solid"
+      size={touch ? 'touch' : undefined}
+      className={touch ? 'grow' : undefined}
+      aria-disabled={java === null}
+      aria-describedby={says}
+      onClick={() => java !== null && save(java, `${name}.java`)}
+    >
+      Java Partitioner
+    </Button>
+  );
+}
+
+/** What the Java file does, or why there is none. */
+function javaNote(rule: Rule): string {
+  const { inside } = seenBy(rule);
+  if (inside.length > 0)
+    return `Uses ${formatList(inside)}, which a Partitioner can't see. Save a proposal instead.`;
+  return codeUse(rule).counts
+    ? 'Counts acks with a ProducerInterceptor in the same file.'
+    : 'One file for clients 2.4 to 4.x.';
+}
+
+/** The rule as code, as a link and as a picture. */
+export function LabExport({ state: { rule }, situation, race, isRun, table, java, onPhone }: LabExportProps) {
+  const { link } = useServices();
+  const id = useId();
+  const [shown, setShown] = useState(false);
+  const go = ruleGo(rule);
+  const isJava = ruleJava(rule) !== null;
+  return (
+    <section aria-label="Take it home" className={styles.export}>
+      <Row wrap>
+        {!onPhone && <JavaButton rule={rule} name={java.name} says={id} />}
+        {!isJava && table !== null && (
+          <Button onClick={() => save(proposalText({ rule, league: table, link: link() }), 'proposal.md')}>
+            Proposal
+          </Button>
+        )}
+        {go !== null && <Button onClick={() => save(go, 'partitioner.go')}>Go (franz-go)</Button>}
+        <CopyButton label="Copy link" text={link} />
+        <Button aria-haspopup="dialog" disabled={!isRun} onClick={() => setShown(true)}>
+          Postcard
+        </Button>
+      </Row>
+      <Note id={id} above={2}>
+        {javaNote(rule)}
+      </Note>
+      {isJava && <JavaUse rule={rule} java={java} />}
+      {shown && isRun && (
+        <LabPostcard
+          situation={situation}
+          rule={writeRule(rule)}
+          race={race}
+          onClose={() => setShown(false)}
+        />
+      )}
+    </section>
+  );
+}
+
+/** The class's name, and what a producer sets to have it. */
+function JavaUse({ rule, java }: { readonly rule: Rule; readonly java: JavaClass }) {
+  const properties = javaProperties(rule, java.name).join('\n');
+  return (
+    <details className="above-2">
+      <summary>Class name and settings</summary>
+      <CommitField wide label="Class name" value={java.name} onCommit={java.rename} />
+      <pre className="note scroll">{properties}</pre>
+      <CopyButton size="small" label="Copy the settings" text={() => properties} />
+    </details>
+  );
+}
+
+/** At the foot of a phone: the rule as code, and the link. */
+export function LabFoot({ rule, java }: { readonly rule: Rule; readonly java: JavaClass }) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const { SharePopover } = useFeatureParts();
+  return (
+    <Row as="footer" wrap gap={3} className={styles.foot}>
+      <JavaButton rule={rule} name={java.name} says={id} touch />
+      <Button ref={button} size="touch" className="grow" aria-expanded={open} onClick={() => setOpen(!open)}>
+        Share
+      </Button>
+      <span id={id} hidden>
+        {javaNote(rule)}
+      </span>
+      {open && <SharePopover anchor={button} onClose={() => setOpen(false)} />}
+    </Row>
+  );
+}

@@ -1,0 +1,114 @@
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import type { Signal } from '../../../scenario/rule/signals';
+import { completed, completions, nameAt } from './completion';
+import styles from './Lab.module.css';
+import { SignalList } from './SignalList';
+import { MOST_TYPED, type RuleDraft } from './useRule';
+
+const NONE: readonly Signal[] = [];
+
+interface RuleFieldProps {
+  readonly label: string;
+  readonly draft: RuleDraft;
+  /** Between the field and the list of signals. */
+  readonly hint?: ReactNode;
+  /** Whether the signals are listed at rest too, not only while one is typed. */
+  readonly listed?: boolean;
+  readonly placeholder?: string;
+}
+
+/** One line of a rule's text: names are completed from the first letter on, and a mistake is shown at its place. */
+export function RuleField({ label, draft, hint, listed = false, placeholder }: RuleFieldProps) {
+  const { text, mistake, onText } = draft;
+  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const [caret, setCaret] = useState<number | null>(null);
+  const [turn, setTurn] = useState(0);
+  const caretAfter = useRef<number | null>(null);
+  const typed = caret === null ? null : nameAt(text, caret);
+  const found = typed === null ? [] : completions(typed);
+  const isWhole = found.some(({ name }) => name === typed?.text);
+  const active = found[turn % Math.max(1, found.length)] ?? null;
+  const isOpen = active !== null;
+  useLayoutEffect(() => {
+    if (caretAfter.current === null) return;
+    field.current?.setSelectionRange(caretAfter.current, caretAfter.current);
+    caretAfter.current = null;
+  });
+
+  const take = (signal: Signal): void => {
+    const name = typed ?? { text: '', from: text.length, to: text.length };
+    const next = completed(text, name, signal);
+    caretAfter.current = next.caret;
+    setCaret(null);
+    setTurn(0);
+    onText(next.text);
+    field.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (!isOpen || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'ArrowDown') setTurn((turn + 1) % found.length);
+    else if (event.key === 'ArrowUp') setTurn((turn + found.length - 1) % found.length);
+    else if (event.key === 'Enter') take(active);
+    else if (event.key === 'Escape') setCaret(null);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  // A name that is being typed isn't a mistake yet.
+  const shown = mistake !== null && !(isOpen && !isWhole) ? mistake : null;
+  const list = listed || isOpen ? `${id}-signals` : undefined;
+  return (
+    <div className={styles.typed}>
+      <div className={`${styles.entry} field`}>
+        <input
+          ref={field}
+          type="text"
+          role="combobox"
+          aria-label={label}
+          aria-expanded={isOpen}
+          aria-controls={list}
+          aria-activedescendant={active === null ? undefined : `${id}-${active.name}`}
+          aria-autocomplete="list"
+          aria-invalid={shown !== null}
+          aria-describedby={shown === null ? undefined : `${id}-mistake`}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={MOST_TYPED}
+          placeholder={placeholder}
+          value={text}
+          onChange={({ target }) => {
+            setTurn(0);
+            setCaret(target.selectionStart);
+            onText(target.value);
+          }}
+          onKeyDown={onKeyDown}
+          onBlur={() => setCaret(null)}
+        />
+      </div>
+      {shown !== null && (
+        <p id={`${id}-mistake`} role="alert" className={styles.mistake}>
+          <i aria-hidden="true" style={markOf(shown)} />
+          {shown.message}
+        </p>
+      )}
+      {hint}
+      {list !== undefined && (
+        <SignalList
+          id={list}
+          idOf={({ name }) => `${id}-${name}`}
+          found={isOpen ? found : NONE}
+          listed={listed}
+          active={active}
+          onTake={take}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Under the characters of a mistake, as far as the field shows them. */
+function markOf({ from, to }: { readonly from: number; readonly to: number }) {
+  return { marginLeft: `${from}ch`, width: `${Math.max(1, to - from)}ch` };
+}

@@ -1,0 +1,125 @@
+import { type CsvCell, csvText } from '../../../base/csv';
+import { UNITS } from '../../../figures/units';
+import type { LeagueCell, LeagueTable } from '../../../run/league/League';
+import {
+  LEAGUE_FIGURE_IDS,
+  LEAGUE_FIGURES,
+  type LeagueFigure,
+  type Range,
+} from '../../../run/league/leagueFigures';
+import { leagueVerdict, rowVerdict, type Verdict } from '../../../run/league/verdict';
+import { encodeLink } from '../../../scenario/link/link';
+import { formatVerdict } from './leagueText';
+
+const ABOUT =
+  'A league of Linger: times in ms, shares from 0 to 1; figures are means over runs with consecutive seeds.';
+
+/** A league as data: every key stays. */
+export function leagueFile(table: LeagueTable) {
+  const { request, rows, modelRevision } = table;
+  const [ours, ...rivals] = request.entrants;
+  const verdicts = rivals.flatMap((rival) => leagueVerdict(table, ours, rival) ?? []);
+  const ids = (found: readonly Verdict[]): readonly string[] => found.map(({ situation }) => situation.id);
+  return {
+    about: ABOUT,
+    modelRevision,
+    runs: request.runs,
+    finished: rows.every(({ isWhole }) => isWhole),
+    entrants: request.entrants.map(({ id, label, text }) => ({ id, label, text })),
+    verdicts: verdicts.map((verdict) => ({
+      rival: verdict.rival.id,
+      sentence: formatVerdict(verdict, request.runs),
+      better: ids(verdict.better),
+      worse: ids(verdict.worse),
+      mixed: ids(verdict.mixed),
+      same: ids(verdict.same),
+      open: verdict.open.map(({ id }) => id),
+      moreRequests: ids(verdict.costs),
+      herds: ids(verdict.herds),
+    })),
+    situations: rows.map((row) => ({
+      id: row.situation.id,
+      label: row.situation.label,
+      says: row.situation.says,
+      runs: row.runs,
+      entrants: row.cells.map(cellJson),
+      verdicts: rivals.flatMap((rival) => {
+        const verdict = ours === undefined ? null : rowVerdict(row, ours, rival);
+        if (verdict === null) return [];
+        const { outcome, p99, mean, requests, herds } = verdict;
+        return [{ rival: rival.id, outcome, p99, mean, requests, herds }];
+      }),
+    })),
+  };
+}
+
+export type LeagueFile = ReturnType<typeof leagueFile>;
+
+/** A line for each entrant in each situation, with its verdicts against the rivals. */
+export function leagueCsv(table: LeagueTable): string {
+  const file = leagueFile(table);
+  const [ours, ...rivals] = table.request.entrants;
+  const figures = LEAGUE_FIGURE_IDS.flatMap((id) => {
+    const { label, unit } = LEAGUE_FIGURES[id];
+    const name = UNITS[unit].inFiles === 'ms' ? `${label} (ms)` : label;
+    return [name, `${label} lowest`, `${label} highest`, `${label} half width 95 %`];
+  });
+  const head = [
+    'situation',
+    'partitioner',
+    'runs',
+    'runs away',
+    ...figures,
+    ...rivals.map(({ id }) => `against ${id}`),
+    'problem',
+    'link',
+  ];
+  const lines = table.rows.flatMap((row) =>
+    row.cells.map((cell): readonly CsvCell[] => [
+      row.situation.id,
+      cell.entrant.id,
+      cell.runs.length,
+      cell.runsAway,
+      ...LEAGUE_FIGURE_IDS.flatMap((id) => rangeCells(cell.ranges[id])),
+      ...rivals.map((rival) =>
+        cell.entrant === ours ? (rowVerdict(row, cell.entrant, rival)?.outcome ?? null) : null,
+      ),
+      cell.problem,
+      encodeLink(cell.scenario),
+    ]),
+  );
+  return csvText(
+    [
+      file.about,
+      `model revision: ${file.modelRevision ?? 'none, because no run has finished'}`,
+      `runs of each: ${file.runs}`,
+      `finished: ${file.finished ? 'yes' : 'no'}`,
+      ...file.verdicts.map(({ sentence }) => sentence),
+    ],
+    [head, ...lines],
+  );
+}
+
+function cellJson(cell: LeagueCell) {
+  return {
+    id: cell.entrant.id,
+    link: encodeLink(cell.scenario),
+    runs: cell.runs.length,
+    runsAway: cell.runsAway,
+    problem: cell.problem,
+    figures: Object.fromEntries(LEAGUE_FIGURE_IDS.map((id) => [id, rangeJson(cell.ranges[id])])) as Record<
+      LeagueFigure,
+      ReturnType<typeof rangeJson>
+    >,
+  };
+}
+
+/** JSON knows neither NaN nor infinity. */
+function rangeJson({ mean, low, high, halfWidth95 }: Range) {
+  const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
+  return { mean: finite(mean), low: finite(low), high: finite(high), halfWidth95: finite(halfWidth95) };
+}
+
+function rangeCells({ mean, low, high, halfWidth95 }: Range): readonly CsvCell[] {
+  return [mean, low, high, halfWidth95];
+}

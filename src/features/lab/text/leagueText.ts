@@ -1,0 +1,81 @@
+import { formatList, formatShare, inSentence } from '../../../base/format';
+import { figureText } from '../../../figures/units';
+import { FEWEST_RUNS } from '../../../run/Cell';
+import type { LeagueCell, LeagueRow } from '../../../run/league/League';
+import { LEAGUE_FIGURES, type LeagueFigure } from '../../../run/league/leagueFigures';
+import type { LeagueVerdict, Verdict } from '../../../run/league/verdict';
+
+/**
+ * What a rule wins and loses, in one sentence: `Better than adaptive in 9 of 14; worse in 2: 90 producers (p99 174 ms against
+ * 147 ms) and Stalls of 400 ms (mean 12 ms against 5 ms); no difference in 3.` `runs` = runs of each that were asked for.
+ */
+export function formatVerdict(verdict: LeagueVerdict, runs: number): string {
+  const { rival, better, worse, mixed, same, open, costs, herds } = verdict;
+  const judged = better.length + worse.length + mixed.length + same.length;
+  if (judged === 0)
+    return `No verdict against ${inSentence(rival.label)}: it takes ${FEWEST_RUNS} runs of each${runs < FEWEST_RUNS ? `, not ${runs}` : ''}.`;
+  const parts = [
+    `Better than ${inSentence(rival.label)} in ${better.length} of ${judged}`,
+    part('worse', worse, worseFigures),
+    part('better in p99 or mean and worse in the other', mixed, bothFigures),
+    same.length === 0 ? '' : `no difference in ${same.length}`,
+    moreRequests(costs),
+    herds.length === 0
+      ? ''
+      : `it herds with ${formatList(herds.map(({ situation }) => inSentence(situation.label)))}`,
+    open.length === 0 ? '' : `${open.length} still open`,
+  ];
+  return `${parts.filter((text) => text !== '').join('; ')}.`;
+}
+
+/** How many runs all entrants of a row have: `3 of 6 runs`. */
+export function formatRowRuns({ runs }: Pick<LeagueRow, 'runs'>, asked: number): string {
+  return `${runs} of ${asked} runs`;
+}
+
+/** `p99 174 ms against 147 ms`. */
+export function figureAgainst({ cells: { ours, theirs } }: Verdict, id: LeagueFigure): string {
+  return `${LEAGUE_FIGURES[id].label} ${cellText(ours, id)} against ${cellText(theirs, id)}`;
+}
+
+/** A figure of a cell with its unit: the mean over its runs; `growing` follows a latency that only says how long they were. */
+export function cellText(
+  { ranges, runsAway }: LeagueCell,
+  id: LeagueFigure,
+  growing = ' and growing',
+): string {
+  const text = figureText(LEAGUE_FIGURES[id].unit, ranges[id].mean);
+  return runsAway > 0 && (id === 'p99' || id === 'mean') ? text + growing : text;
+}
+
+/** `over 5 % more requests in 12, at most 31 % (9 producers)`. */
+function moreRequests(verdicts: readonly Verdict[]): string {
+  const [most] = verdicts.toSorted((one, other) => requestRatio(other) - requestRatio(one));
+  if (most === undefined) return '';
+  const share = formatShare(requestRatio(most) - 1);
+  return `over 5 % more requests in ${verdicts.length}, at most ${share} (${most.situation.label})`;
+}
+
+function requestRatio({ cells: { ours, theirs } }: Verdict): number {
+  return ours.ranges.requests.mean / theirs.ranges.requests.mean;
+}
+
+function part(
+  title: string,
+  verdicts: readonly Verdict[],
+  figures: (verdict: Verdict) => readonly string[],
+): string {
+  if (verdicts.length === 0) return '';
+  const named = verdicts.map((each) => `${each.situation.label} (${figures(each).join(', ')})`);
+  return `${title} in ${verdicts.length}: ${formatList(named)}`;
+}
+
+function worseFigures(verdict: Verdict): readonly string[] {
+  return (['p99', 'mean'] as const)
+    .filter((id) => verdict[id] === 'worse')
+    .map((id) => figureAgainst(verdict, id));
+}
+
+function bothFigures(verdict: Verdict): readonly string[] {
+  return [figureAgainst(verdict, 'p99'), figureAgainst(verdict, 'mean')];
+}

@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { violations } from './support/accessibility';
+import { fitsSideways, hashMatches, hashOf } from './support/page';
+import { test, testInFull } from './support/visit';
+
+const raced = (page: Page) => page.locator('[data-lab=raced]').waitFor();
+const headline = (page: Page) => page.getByRole('heading', { name: /^p99 .* against .* of adaptive$/ });
+
+test('a rule runs as it is typed, fills the league row by row, and comes back by its link', async ({
+  visit,
+}) => {
+  const page = await visit({ link: 'v=1&duration.s=10' });
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Lab' }).click();
+  await raced(page);
+  const score = page.getByRole('combobox', { name: 'Score of a partition' });
+  await score.fill('');
+  await score.pressSequentially('outstanding.records + 2 * sam');
+  await page.locator('[data-previous=true]').first().waitFor();
+  await score.press('Enter');
+  await page.getByRole('radio', { name: 'best of 2' }).click();
+  await raced(page);
+  const said = await headline(page).innerText();
+  await page.locator('[data-rows]:not([data-rows="0"])').waitFor();
+  await hashMatches(page, /screen=lab/);
+  const link = (await hashOf(page)).slice(1);
+  expect(decodeURIComponent(link.replaceAll('+', ' '))).toMatch(
+    /rule=leave new batch; score outstanding\.records \+ 2 \* same\.rack; pick best of 2/,
+  );
+  // What is no rule changes neither the link nor the headline.
+  await score.fill('outstanding.record');
+  await page.locator('h2[data-previous=true]').waitFor();
+  expect(await headline(page).innerText()).toBe(said);
+  expect((await hashOf(page)).slice(1)).toBe(link);
+
+  const other = await visit({ link });
+  await raced(other);
+  expect(await headline(other).innerText()).toBe(said);
+  await other.getByRole('button', { name: 'See it on the stage' }).click();
+  await hashMatches(other, /^(?!.*screen=lab).*partitioner=rule/);
+  await other.goBack();
+  await raced(other);
+});
+
+testInFull('on a phone, a tap on a part of the sentence changes it', async ({ visit }) => {
+  const context = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  const page = await visit({ link: 'v=1&duration.s=10&screen=lab', context });
+  await raced(page);
+  const rule = page.getByRole('region', { name: 'Your rule' });
+  await rule.getByRole('button', { name: 'outstanding.records' }).click();
+  await page.getByRole('combobox', { name: 'Score of a partition' }).fill('ack.ms');
+  await page.getByRole('button', { name: 'Done' }).click();
+  await rule.getByRole('button', { name: 'ack.ms' }).waitFor();
+  await raced(page);
+  await headline(page).waitFor();
+  await fitsSideways(page);
+  expect(await violations(page)).toEqual([]);
+});

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { formatVerdict } from '../../../src/features/lab/text/leagueText';
+import { type LeagueRun, leagueRun } from '../../../src/run/league/leagueFigures';
+import { leagueVerdict, rowVerdict } from '../../../src/run/league/verdict';
+import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
+import { summaryWith } from '../../support/summaries';
+import { leagueRunWith, OURS, RIVAL, runsWith, tableOf } from './leagueFixture';
+
+function verdictOn(ours: readonly LeagueRun[], theirs: readonly LeagueRun[], id = 'slow-20') {
+  const [row] = tableOf([[id, ours, theirs]]).rows;
+  if (row === undefined) throw new Error('no row');
+  return rowVerdict(row, OURS, RIVAL);
+}
+
+describe('a figure is better or worse', () => {
+  test.each([
+    ['better', [70, 80, 90], [100, 110, 120]],
+    ['worse', [100, 110, 120], [70, 80, 90]],
+    // They overlap.
+    ['same', [70, 80, 105], [100, 110, 120]],
+    // They don't, but hardly differ.
+    ['same', [100, 101, 102], [103, 104, 105]],
+  ] as const)('%s if all of %j and %j say so, and by more than 5 %%', (standing, ours, theirs) => {
+    expect(verdictOn(runsWith('p99', ours), runsWith('p99', theirs))).toMatchObject({
+      p99: standing,
+      mean: 'same',
+      outcome: standing,
+    });
+  });
+
+  test('with fewer than three runs of either, nothing is', () => {
+    expect(verdictOn(runsWith('p99', [1, 2]), runsWith('p99', [100, 110, 120]))).toBeNull();
+  });
+
+  test('by as many runs of each as both have', () => {
+    const found = verdictOn(runsWith('p99', [70, 80, 90]), runsWith('p99', [100, 110, 120, 75]));
+    expect(found).toMatchObject({ runs: 3, p99: 'better' });
+  });
+
+  test('by its backlog if that grows without end, whatever the latency of the runs', () => {
+    const quick = [1, 2, 3].map((p99) => leagueRunWith({ p99, mean: 1, runsAway: true }));
+    const slow = runsWith('p99', [100, 110, 120]);
+    expect(verdictOn(quick, slow)).toMatchObject({ p99: 'worse', outcome: 'worse' });
+    expect(verdictOn(slow, quick)?.outcome).toBe('better');
+    expect(verdictOn(quick, quick)?.outcome).toBe('same');
+  });
+
+  test('if its records are lost on one side only', () => {
+    const lost = runsWith(
+      'p99',
+      [1, 2, 3].map(() => Number.POSITIVE_INFINITY),
+    );
+    expect(verdictOn(lost, runsWith('p99', [1, 2, 3]))?.p99).toBe('worse');
+    expect(verdictOn(lost, lost)?.p99).toBe('same');
+  });
+});
+
+test('a lower p99 with a higher mean is neither better nor worse', () => {
+  const ours = [1, 2, 3].map((p99) => leagueRunWith({ p99, mean: 20 }));
+  expect(verdictOn(ours, runsWith('p99', [10, 11, 12]))?.outcome).toBe('mixed');
+});
+
+describe('many producers herd', () => {
+  const [even, uneven] = [runsWith('skew', [1, 1.02, 1.01]), runsWith('skew', [1.3, 1.4, 1.5])];
+  test('if partitions of equal brokers get more unequal, or p99 higher', () => {
+    expect(verdictOn(uneven, even, 'producers-90')?.herds).toBe(true);
+    expect(verdictOn(runsWith('p99', [200, 210, 220]), even, 'producers-9')?.herds).toBe(true);
+    expect(verdictOn(even, even, 'producers-90')?.herds).toBe(false);
+  });
+
+  test('but one producer alone does not', () => {
+    expect(verdictOn(uneven, even, 'slow-20')?.herds).toBe(false);
+  });
+});
+
+test('leaving the partitions of the slow broker is no skew', () => {
+  const partition = (bytes: number) => ({ records: 1, bytes, batches: 1 });
+  const summary = summaryWith(5, { partitions: [0, 500, 500].map(partition) });
+  const scenario = { ...DEFAULT_SCENARIO, 'slow.broker': 0 };
+  expect(leagueRun(summary, scenario).skew).toBe(1);
+  expect(leagueRun(summary, { ...scenario, 'slow.broker': 1 }).skew).toBe(2);
+});
+
+test('one sentence says what a rule wins, loses and costs', () => {
+  const equal = runsWith('p99', [100, 101, 102]);
+  const table = tableOf([
+    ['healthy', equal, equal],
+    ['slow-20', runsWith('p99', [20, 21, 22]), equal],
+    ['burst', runsWith('requests', [400, 402, 404]), runsWith('requests', [300, 300, 300])],
+    ['producers-90', runsWith('p99', [173, 174, 175]), runsWith('p99', [146, 147, 148])],
+    ['lost', equal.slice(0, 1), equal],
+  ]);
+  const verdict = leagueVerdict(table);
+  if (verdict === null) throw new Error('no verdict');
+  expect(verdict.open.map(({ id }) => id)).toEqual(['lost']);
+  const sentence = formatVerdict(verdict, 3).replaceAll('\u202f', ' ');
+  expect(sentence).toBe(
+    'Better than adaptive in 1 of 4; worse in 1: 90 producers (p99 174 ms against 147 ms); no difference in 2; over 5 % more requests in 1, at most 34 % (Burst ×3); it herds with 90 producers; 1 still open.',
+  );
+});
+
+test('before the runs that a verdict takes, the sentence says so', () => {
+  const verdict = leagueVerdict(tableOf([['healthy', runsWith('p99', [1]), runsWith('p99', [1])]]));
+  expect(verdict && formatVerdict(verdict, 3)).toBe('No verdict against adaptive: it takes 3 runs of each.');
+});
