@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { DRIVERS } from '../../../src/features/evidence/core/drivers';
 import { readRun } from '../../../src/features/evidence/core/figures';
 import { compareRow } from '../../../src/features/evidence/core/judgeRow';
+import { NEAREST_ROWS } from '../../../src/features/evidence/core/nearest';
 import { loadEvidencePresets } from '../../../src/features/evidence/core/presets';
 import {
   type EvidenceRow,
@@ -8,11 +10,15 @@ import {
   loadEvidence,
   loadSeries,
 } from '../../../src/features/evidence/core/rows';
+import { holds } from '../../../src/features/evidence/core/tolerance';
 import type { FigureId } from '../../../src/figures/catalogue';
 import { CALIBRATIONS } from '../../../src/scenario/calibrations';
+import { CLIENTS, nearestClient, UNMEASURED } from '../../../src/scenario/clients/clients';
 import { decodeLink } from '../../../src/scenario/link/link';
+import { LATER_PRESETS } from '../../../src/scenario/presets/later';
 import { PRESETS } from '../../../src/scenario/presets/presets';
-import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
+import { WHOLE_PATH_PRESETS } from '../../../src/scenario/presets/wholePath';
+import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import type { Summary } from '../../../workers/protocol';
 import { summaryWith } from '../../support/summaries';
 
@@ -25,6 +31,11 @@ beforeAll(async () => {
   rows = await loadEvidence();
 });
 
+/** What `from` has of the fields of `like`. */
+function pick(from: Partial<Scenario>, like: Partial<Scenario>): Partial<Scenario> {
+  return Object.fromEntries(Object.entries(from).filter(([name]) => name in like));
+}
+
 function row(id: string): EvidenceRow {
   const found = rows.find((candidate) => candidate.id === id);
   if (found === undefined) throw new Error(`There is no row ${id}.`);
@@ -34,7 +45,10 @@ function row(id: string): EvidenceRow {
 describe('the rows', () => {
   test("are complete and unique, and none has a preset's id", () => {
     expect(rows.filter(({ source }) => source === 'published')).toHaveLength(6);
-    expect(rows.filter(({ source }) => source === 'measured')).toHaveLength(141);
+    expect(rows.filter(({ source, defaultsOf }) => source === 'measured' && defaultsOf === '')).toHaveLength(
+      149,
+    );
+    expect(rows.filter(({ defaultsOf }) => defaultsOf !== '').length).toBeGreaterThan(20);
     const ids = [...rows, ...PRESETS].map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
   });
@@ -48,8 +62,14 @@ describe('the rows', () => {
     for (const id of measuredAs) expect(row(id).source).toBe('measured');
   });
 
-  test('use one calibration per cluster, never per row', () => {
-    for (const { cluster, scenario } of rows) expect(scenario).toMatchObject(CALIBRATIONS[cluster]);
+  test('use one calibration per cluster, and one driver per client, never one per row', () => {
+    for (const { id, cluster, defaultsOf, scenario } of rows) {
+      const constants = {
+        ...CALIBRATIONS[cluster],
+        ...pick(DRIVERS[defaultsOf] ?? {}, CALIBRATIONS[cluster]),
+      };
+      expect(scenario, id).toMatchObject(constants);
+    }
   });
 
   test('every preset names the nearest judged row, except those that were never run', () => {
@@ -61,25 +81,38 @@ describe('the rows', () => {
       'micro-bursts',
       'data-centres',
       'rack-aware',
-      'lagging-follower',
-      'follower-reads',
-      'rebalance',
-      'many-topics',
-      'uneven-leaders',
-      'quota',
-      'chunked-memory',
-      'inkless',
-      'inkless-tuned',
-      'automq',
-      'warpstream',
-      'warpstream-express',
-      'warpstream-lightning',
-      'redpanda-cloud-topics',
     ];
-    for (const { id, evidence } of PRESETS) {
-      const nobodyRan = id.startsWith('client-') || unmeasured.includes(id);
-      if (evidence !== undefined || !nobodyRan) expect(isGated(row(evidence ?? ''))).toBe(true);
+    const without = [
+      ...unmeasured,
+      ...CLIENTS.filter(({ isUnmeasured }) => isUnmeasured).map(({ id }) => id),
+    ];
+    const presets = [...PRESETS, ...WHOLE_PATH_PRESETS].map(({ id }) => id);
+    expect(presets.filter((id) => !(id in NEAREST_ROWS)).sort()).toEqual(without.sort());
+    for (const [id, rowId] of Object.entries(NEAREST_ROWS)) {
+      expect([...PRESETS, ...LATER_PRESETS].map((preset) => preset.id)).toContain(id);
+      expect(isGated(row(rowId)), id).toBe(true);
     }
+  });
+
+  test('a client is marked exactly if real Kafka was never run with it', () => {
+    const clientOf = ({ defaultsOf, scenario }: EvidenceRow) =>
+      defaultsOf || nearestClient(scenario, 0)?.client.id;
+    const measured = new Set(rows.filter(isGated).map(clientOf));
+    expect(measured.size).toBeGreaterThan(4);
+    for (const { id, isUnmeasured = false, says } of CLIENTS) {
+      expect(isUnmeasured, id).toBe(!measured.has(id));
+      expect(says.includes(UNMEASURED), id).toBe(isUnmeasured);
+      if (!isUnmeasured) expect(clientOf(row(NEAREST_ROWS[id] ?? ''))).toBe(id);
+    }
+  });
+
+  test('have the mean of their runs', () => {
+    const twice = row('measured-rdk-def-p3-slow20');
+    expect(twice.runs.length).toBeGreaterThan(1);
+    const means = twice.runs.map(({ mean = Number.NaN }) => mean);
+    expect(twice.figures.mean).toBeCloseTo(means.reduce((sum, mean) => sum + mean, 0) / means.length);
+    expect(twice.scenario).toMatchObject({ partitioner: 'sticky-time', 'slow.broker': 0 });
+    expect(twice.title).toBe('librdkafka, defaults, +20\u202Fms');
   });
 
   test('are judged only by figures that they have', () => {
@@ -128,7 +161,7 @@ describe('the rows', () => {
       ok: true,
       scenario: { partitioner: 'uniform', 'linger.ms': 5, 'slow.ms': 20.33 },
       preset: {
-        evidence: 'measured-b-uniform-l5',
+        isEvidence: true,
         title: 'Uniform 3.9.1, linger 5, +20\u202Fms',
         group: 'Measured',
       },
@@ -174,6 +207,15 @@ describe('comparing', () => {
       gate: { p99: { kind, value } },
     });
     expect(figure?.held).toBe(held);
+  });
+
+  test.each([
+    ['relative', 0.25, 1.9, true],
+    ['relative', 0.25, 2.1, false],
+    ['factor', 1.5, 1.9, true],
+    ['factor', 1.5, 2.1, false],
+  ] as const)('with a slack of 1, %s %d of 1 against %d: held %s', (kind, value, mean, held) => {
+    expect(holds(mean, 1, { kind, value, slack: 1 })).toBe(held);
   });
 
   test('a figure without a tolerance is shown but not judged', () => {

@@ -37,7 +37,7 @@ function presetOfRow(row: EvidenceRow): Preset {
     says: `${origin}.${remark}`,
     group: published ? 'Published' : 'Measured',
     scenario: row.scenario,
-    evidence: row.id,
+    isEvidence: true,
   };
 }
 

@@ -1,15 +1,20 @@
+import { own } from '../../../base/own';
 import type { FigureId } from '../../../figures/catalogue';
 import { CALIBRATIONS, type Cluster } from '../../../scenario/calibrations';
+import type { Client } from '../../../scenario/clients/client';
+import { CLIENTS } from '../../../scenario/clients/clients';
 import { numberText } from '../../../scenario/field';
 import { decodeLink } from '../../../scenario/link/link';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../scenario/scenario';
-import { type Figures, readFigures } from './figures';
-import { readTolerances, type Tolerance } from './tolerance';
+import { DRIVERS } from './drivers';
+import { type Figures, namesIn, readFigures } from './figures';
+import { spreadOf } from './spread';
+import { readTolerances, type StoredTolerance, type Tolerance } from './tolerance';
 
 /** Seeds per row: its own and the next ones. */
 export const SEEDS_OF_ROW = 5;
 
-/** One run of real Kafka, with the scenario that stands for it. */
+/** A run of real Kafka, or a few alike, with the scenario that stands for them. */
 export interface EvidenceRow {
   readonly id: string;
   readonly title: string;
@@ -20,8 +25,11 @@ export interface EvidenceRow {
   readonly series: string;
   /** Version of the Kafka client. */
   readonly client: string;
+  /** Id of the client whose defaults the producer had but for what the row changes; empty if the row sets them itself. */
+  readonly defaultsOf: string;
   readonly scenario: Scenario;
-  /** `broker.share.0` is a share of outgoing bytes in published rows, of records in measured ones. */
+  readonly runs: readonly Figures[];
+  /** Means over the runs. `broker.share.0` is a share of outgoing bytes in published rows, of records in measured ones. */
   readonly figures: Figures;
   readonly gate: Readonly<Partial<Record<FigureId, Tolerance>>>;
   /** Whether other programs used the machine during the run: the row is then shown but not judged. */
@@ -59,8 +67,13 @@ export async function loadSeries(): Promise<readonly Series[]> {
   return (await Promise.all(measuredFiles())).flatMap((file) => file.default.series);
 }
 
-function measuredFiles(): readonly [Promise<MeasuredFile>, Promise<MeasuredFile>] {
-  return [import('./data/measured.json'), import('./data/wholePath.json')];
+function measuredFiles(): readonly Promise<MeasuredFile>[] {
+  return [
+    import('./data/measured.json'),
+    import('./data/wholePath.json'),
+    import('./data/clients.json'),
+    import('./data/lab.json'),
+  ];
 }
 
 /** Whether the model is judged by this row. */
@@ -92,16 +105,19 @@ interface StoredRows {
   /** Names of the figures in every row. */
   readonly columns: readonly string[];
   /** Tolerances and a remark for each kind of rows. */
-  readonly kinds: Stored<{ readonly tolerance: Stored<number>; readonly says?: string }>;
+  readonly kinds: Stored<{ readonly tolerance: Stored<StoredTolerance>; readonly says?: string }>;
   readonly rows: readonly {
     readonly id: string;
     readonly title?: string;
     readonly series?: string;
     readonly client: string;
+    readonly defaultsOf?: string;
     readonly kind: string;
-    /** In the form of a link, without version; everything else has its default or comes from the calibration. */
+    /** In the form of a link, without version; all else is a default, the client's own, or comes from the calibration. */
     readonly scenario: string;
-    readonly figures: readonly (number | null)[];
+    /** Of a single run. */
+    readonly figures?: readonly (number | null)[];
+    readonly runs?: readonly (readonly (number | null)[])[];
     readonly disturbed?: boolean;
     readonly measuredAs?: readonly string[];
   }[];
@@ -116,27 +132,53 @@ function readRows(
   source: EvidenceRow['source'],
 ): readonly EvidenceRow[] {
   const cluster = source === 'published' ? 'kip794' : 'measured';
-  return rows.map(({ title, series = '', kind, figures, disturbed = false, measuredAs = [], ...row }) => {
-    const of = `row ${row.id}`;
-    const scenario = scenarioOf(row.scenario, scenarioOn(cluster), of);
-    const judged = kinds[kind];
-    if (judged === undefined) throw new Error(`The kind of ${of} isn't known.`);
-    const known = columns.flatMap((name, at) => (figures[at] == null ? [] : [[name, figures[at]] as const]));
-    return {
-      id: row.id,
-      title: title ?? titleOf(scenario, row.client),
-      source,
-      cluster,
-      series,
-      client: row.client,
-      scenario,
-      figures: readFigures(Object.fromEntries(known), of),
-      gate: readTolerances(judged.tolerance, of),
-      disturbed,
-      measuredAs,
-      says: judged.says ?? '',
-    };
-  });
+  return rows.map(
+    ({ title, series = '', kind, figures = [], disturbed = false, measuredAs = [], ...row }) => {
+      const of = `row ${row.id}`;
+      const client = row.defaultsOf === undefined ? null : clientOf(row.defaultsOf, of);
+      const base = { ...scenarioOn(cluster), ...client?.settings, ...own(DRIVERS, client?.id ?? '') };
+      const scenario = scenarioOf(row.scenario, base, of);
+      const judged = kinds[kind];
+      if (judged === undefined) throw new Error(`The kind of ${of} isn't known.`);
+      const runs = (row.runs ?? [figures]).map((run) => {
+        const known = columns.flatMap((name, at) => (run[at] == null ? [] : [[name, run[at]] as const]));
+        return readFigures(Object.fromEntries(known), of);
+      });
+      return {
+        id: row.id,
+        title: client === null ? (title ?? titleOf(scenario, row.client)) : `${client.name}, ${title}`,
+        source,
+        cluster,
+        series,
+        client: row.client,
+        defaultsOf: client?.id ?? '',
+        scenario,
+        runs,
+        figures: meanOf(runs),
+        gate: readTolerances(judged.tolerance, of),
+        disturbed,
+        measuredAs,
+        says: judged.says ?? '',
+      };
+    },
+  );
+}
+
+function clientOf(id: string, of: string): Client {
+  const client = CLIENTS.find((known) => known.id === id);
+  if (client === undefined) throw new Error(`The client of ${of} isn't known.`);
+  return client;
+}
+
+/** The mean of each figure that every run has. */
+function meanOf(runs: readonly Figures[]): Figures {
+  const [first = {}] = runs;
+  return Object.fromEntries(
+    namesIn(first).flatMap((figure) => {
+      const spread = spreadOf(runs.map((run) => run[figure] ?? null));
+      return spread === null ? [] : [[figure, spread.mean]];
+    }),
+  );
 }
 
 /** A run's title, made of its special settings: "Sticky 3.2.3, 6 partitions, linger 5, +20 ms". */

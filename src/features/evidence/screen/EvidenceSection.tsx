@@ -7,11 +7,9 @@ const EvidenceTable = optional(lazyPart(async () => (await import('./EvidenceTab
 
 /** Real Kafka's figures next to the opened preset, while its scenario is unchanged. */
 export function EvidenceSection() {
-  const presetId = useApp((state) => state.presetId);
-  const rowId = useApp(({ presets, presetId, scenario }) => {
+  const opened = useApp(({ presets, presetId, scenario }) => {
     const preset = presets.find(({ id }) => id === presetId);
-    return preset?.evidence !== undefined && sameScenario(preset.scenario, scenario) ? preset.evidence : null;
+    return preset !== undefined && sameScenario(preset.scenario, scenario) ? preset : null;
   });
-  if (rowId === null) return null;
-  return <EvidenceTable key={rowId} rowId={rowId} nearest={rowId !== presetId} />;
+  return opened === null ? null : <EvidenceTable key={opened.id} preset={opened} />;
 }

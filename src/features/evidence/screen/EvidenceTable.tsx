@@ -1,25 +1,34 @@
 import { useCallback, useMemo } from 'react';
 import { withUnit } from '../../../base/format';
+import { own } from '../../../base/own';
 import { figureOf } from '../../../figures/catalogue';
+import type { Preset } from '../../../scenario/presets/presets';
 import { useApp, useServices } from '../../../ui/app';
 import { Button } from '../../../ui/controls/Button';
 import { Icon } from '../../../ui/Icon';
 import { FiguresTable, Note, Section } from '../../../ui/Primitives';
 import { useLoaded } from '../../../ui/useLoaded';
 import type { Comparison } from '../core/judgeRow';
+import { NEAREST_ROWS } from '../core/nearest';
 import { type EvidenceRow, loadEvidence, SEEDS_OF_ROW as SEEDS } from '../core/rows';
 import { loadShippedRuns, type ShippedRuns } from '../core/shippedRuns';
+import { type Spread, spreadOf } from '../core/spread';
 import { rowSubject } from '../core/subjects';
 import { useCheckedRuns } from './useCheckedRuns';
 
-interface EvidenceTableProps {
+/** Real Kafka's figures next to the model's mean over five seeds; nothing if it was never run like this preset. */
+export function EvidenceTable({ preset: { id, isEvidence = false } }: { readonly preset: Preset }) {
+  const rowId = isEvidence ? id : own(NEAREST_ROWS, id);
+  return rowId === undefined ? null : <RowTable rowId={rowId} nearest={rowId !== id} />;
+}
+
+interface RowTableProps {
   readonly rowId: string;
   /** Whether the row belongs to the nearest scenario instead of this one. */
   readonly nearest: boolean;
 }
 
-/** Real Kafka's figures next to the model's mean over five seeds. */
-export function EvidenceTable({ rowId, nearest }: EvidenceTableProps) {
+function RowTable({ rowId, nearest }: RowTableProps) {
   const load = useCallback(
     async () => [await loadEvidence((id) => id === rowId), await loadShippedRuns()] as const,
     [rowId],
@@ -95,7 +104,7 @@ function ComparisonTable({ row, comparisons }: ComparisonTableProps) {
         </thead>
         <tbody>
           {comparisons.map((comparison) => (
-            <ComparisonRow key={comparison.figure} comparison={comparison} />
+            <ComparisonRow key={comparison.figure} row={row} comparison={comparison} />
           ))}
         </tbody>
       </FiguresTable>
@@ -108,17 +117,24 @@ function ComparisonTable({ row, comparisons }: ComparisonTableProps) {
   );
 }
 
-function ComparisonRow({ comparison }: { readonly comparison: Comparison }) {
+function ComparisonRow({
+  row: { runs },
+  comparison,
+}: {
+  readonly row: EvidenceRow;
+  readonly comparison: Comparison;
+}) {
   const { figure, evidence, model, held } = comparison;
-  const range =
-    model === null
+  const measured = spreadOf(runs.map((run) => run[figure] ?? null));
+  const range = (of: Spread | null, over: string): string | undefined =>
+    of === null || of.lowest === of.highest
       ? undefined
-      : `${figureOf(figure).format(model.lowest)} to ${figureOf(figure).format(model.highest)} over ${SEEDS} seeds`;
+      : `${figureOf(figure).format(of.lowest)} to ${figureOf(figure).format(of.highest)} over ${over}`;
   return (
     <tr>
       <th scope="row">{figureOf(figure).short}</th>
-      <td>{figureOf(figure).format(evidence)}</td>
-      <td title={range}>{figureOf(figure).format(model?.mean ?? null)}</td>
+      <td title={range(measured, `${runs.length} runs`)}>{figureOf(figure).format(evidence)}</td>
+      <td title={range(model, `${SEEDS} seeds`)}>{figureOf(figure).format(model?.mean ?? null)}</td>
       <td>{errorText(comparison)}</td>
       <td>
         {held !== null && (

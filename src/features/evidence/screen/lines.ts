@@ -70,7 +70,7 @@ function rowGroups(members: readonly RowMember[], results: Results): readonly Gr
 function rowLine({ id, name, rows, counterparts }: RowMember, figure: FigureId, results: Results): Line {
   const quiet = rows.filter(({ disturbed }) => !disturbed);
   const counted = quiet.length > 0 ? quiet : rows;
-  const evidence = spreadOf(counted.map((row) => row.figures[figure] ?? null));
+  const evidence = measuredSpread(counted, figure);
   const found = counted.flatMap((row) =>
     results.comparisons(row).filter((comparison) => comparison.figure === figure),
   );
@@ -93,7 +93,7 @@ function rowLine({ id, name, rows, counterparts }: RowMember, figure: FigureId, 
     name,
     presetId: counted[0]?.id ?? id,
     published: published ? (evidence?.mean ?? null) : null,
-    measured: published ? spreadOf(counterparts.map((row) => row.figures[figure] ?? null)) : evidence,
+    measured: published ? measuredSpread(counterparts, figure) : evidence,
     model,
     differs: counted.some(({ id }) => results.runs.differs(id)),
     state: complete ? 'complete' : found.length > 0 ? 'partly' : 'waiting',
@@ -101,6 +101,11 @@ function rowLine({ id, name, rows, counterparts }: RowMember, figure: FigureId, 
     held,
     note: noteOf(rows, held),
   };
+}
+
+/** Of every run of these rows. */
+function measuredSpread(rows: readonly EvidenceRow[], figure: FigureId): Spread | null {
+  return spreadOf(rows.flatMap(({ runs }) => runs.map((run) => run[figure] ?? null)));
 }
 
 function noteOf(rows: readonly EvidenceRow[], held: boolean | null): string {
@@ -116,8 +121,9 @@ function experimentGroups(experiment: Experiment, { rows }: Evidence, results: R
       .filter(({ id }) => wanted.has(id))
       .map((variant): Line => {
         const { model, started, complete, differs } = results.variant(experiment, variant.id, figure);
-        const measured = spreadOf(
-          rows.filter(({ id }) => variant.rows.includes(id)).map((row) => row.figures[figure] ?? null),
+        const measured = measuredSpread(
+          rows.filter(({ id }) => variant.rows.includes(id)),
+          figure,
         );
         const published = variant.published[figure] ?? null;
         const evidence = published ?? measured?.mean ?? null;

@@ -106,6 +106,7 @@ function rowBlocks({ rows, series }: Evidence, source: Cluster): readonly Block[
     const members = membersOf(
       own.filter((row) => row.series === id),
       rows,
+      title,
     );
     return members.length === 0
       ? []
@@ -119,7 +120,11 @@ function experimentBlocks({ experiments }: Evidence, source: Cluster): readonly 
     .map((experiment) => ({ kind: 'experiment', id: experiment.id, experiment }));
 }
 
-function membersOf(rows: readonly EvidenceRow[], all: readonly EvidenceRow[]): readonly RowMember[] {
+function membersOf(
+  rows: readonly EvidenceRow[],
+  all: readonly EvidenceRow[],
+  series: string,
+): readonly RowMember[] {
   const alike = new Map<string, EvidenceRow[]>();
   for (const row of rows) {
     // The target was 20 ms for all, missed by fractions of a millisecond.
@@ -133,12 +138,12 @@ function membersOf(rows: readonly EvidenceRow[], all: readonly EvidenceRow[]): r
     const [first] = same;
     if (first === undefined) return [];
     const counterparts = all.filter(({ id }) => first.measuredAs.includes(id));
-    return [{ id: first.id, name: nameOf(first), rows: same, counterparts }];
+    return [{ id: first.id, name: nameOf(first, series), rows: same, counterparts }];
   });
 }
 
-/** A row's title without the name of its source, which the heading has. */
-function nameOf({ title, cluster }: EvidenceRow): string {
-  const start = `${SOURCES[cluster].title}, `;
-  return title.startsWith(start) ? title.slice(start.length) : title;
+/** A row's title without the name of its source or series, which the heading has. */
+function nameOf({ title, cluster }: EvidenceRow, series: string): string {
+  const heading = [SOURCES[cluster].title, series].find((name) => title.startsWith(`${name}, `));
+  return heading === undefined ? title : title.slice(heading.length + 2);
 }

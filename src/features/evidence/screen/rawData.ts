@@ -46,6 +46,7 @@ export function rawData({ evidence: { rows, experiments }, results }: RawDataInp
       scenario: encodeLink(row.scenario),
       disturbed: row.disturbed,
       evidence: row.figures,
+      runs: row.runs,
       tolerances: row.gate,
       model: perSeed(row.id, row.scenario, namesIn(row.figures), (figure) => modelFigure(row, figure)),
       comparisons: results.comparisons(row),

@@ -1,0 +1,40 @@
+import type { Scenario } from '../../../scenario/scenario';
+
+/**
+ * The machine of the measured rows when other clients ran on it, with brokers warmer than in the rows of its calibration:
+ * what they counted themselves as service of a small request, and what then remains of Sarama's median.
+ */
+const WARM = { 'broker.request.us': 150, 'rtt.ms': 0.4 } as const satisfies Partial<Scenario>;
+
+/** Sleeps that end on time: 5 records come each 2.44 ms at 2,048 a second. Java's and asyncio's last whole milliseconds. */
+const EXACT_SLEEPS = {
+  ...WARM,
+  arrivals: 'bursts',
+  'burst.s': 0.000015,
+  'pause.s': 0.0024264,
+} as const satisfies Partial<Scenario>;
+
+/** Goroutines wake at once. */
+const GO = { ...EXACT_SLEEPS, 'client.wakeup.us': 5 } as const satisfies Partial<Scenario>;
+
+/**
+ * What drove each client, by its id, and how long its sender takes to wake up: fitted to the median and the requests of
+ * its run with its defaults, 3 partitions and healthy brokers, so all other rows are predictions.
+ */
+export const DRIVERS: Readonly<Record<string, Partial<Scenario>>> = {
+  'client-librdkafka': {
+    ...EXACT_SLEEPS,
+    'client.wakeup.us': 5,
+    // Its driver hears of acks only where it polls, once a burst: 1.6 ms later in the median.
+    'rtt.ms': 2,
+    // A batch takes what its messages have, not all of batch.size.
+    'buffer.memory': 8_589_934_592,
+  },
+  'client-franz-go': GO,
+  'client-sarama': GO,
+  'client-kafka-go': GO,
+  'client-kafka-python': { ...WARM, 'client.wakeup.us': 2000 },
+  'client-aiokafka': { ...WARM, 'client.wakeup.us': 300 },
+  // Each millisecond its driver calls send() for what is due, and each send() is a request of its own.
+  'client-kafkajs': { ...WARM, arrivals: 'steady' },
+};
