@@ -22,7 +22,15 @@ const REVEAL: RevealTexts = {
     { at: 5, says: 'It is worst.' },
   ],
 };
-const FACTS = { scenarios: new Map(), runs: new Map(), sloMs: 100, guess: null, kafka: null, skin: null };
+const FACTS = {
+  scenarios: new Map(),
+  runs: new Map(),
+  runOf: () => null,
+  sloMs: 100,
+  guess: null,
+  kafka: null,
+  skin: null,
+};
 const [START_MS, STOP_MS] = [1900, 5000];
 const FILM = theFilm();
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Finished, RunOf } from '../../../src/features/lessons/core/facts';
 import { RunHistory } from '../../../src/run/RunHistory';
 import { modelText } from '../../../src/scenario/modelText';
+import { withCompiledRules } from '../../../src/scenario/rule/compile';
 import { Columns } from '../../../workers/columns';
 import { ModelInstance } from '../../../workers/ModelInstance';
 
@@ -14,7 +15,7 @@ export async function openRealRuns(): Promise<RunOf & ((...given: Parameters<Run
     const key = modelText(scenario);
     const before = known.get(key);
     if (before !== undefined) return before;
-    model.open(scenario);
+    model.open(withCompiledRules(scenario));
     const history = new RunHistory();
     for (let done = false; !done; ) {
       done = model.scout(100_000);

@@ -190,6 +190,28 @@ export const WAYS: Readonly<Record<string, Ways>> = {
       ['buffer.memory=268435456', /backlog room/],
     ],
   },
+  'beat-adaptive': {
+    around: [
+      ['partitioner=least-backup', /^Only the rule changes here/],
+      ['linger.ms=5', /^Only the rule changes here/],
+      ['max.in.flight.requests.per.connection=1', /^Only the rule changes here/],
+      ['slow.ms=0', FAULT],
+      ['rate=1000', LOAD],
+      ['record.bytes=100', SIZE],
+      ['acks=1', SAFETY],
+    ],
+    solve: [
+      ['rule=leave new batch; score outstanding.records; pick lowest', /no other before its ack/],
+      ['rule=leave new batch; score outstanding.bytes; pick lowest', /no other before its ack/],
+      ['rule=leave 5 ms; score outstanding.records; pick lowest', /no other before its ack/],
+      ['rule=leave new batch; score ack.ms(100); pick lowest', /hardly gets anything/],
+    ],
+    miss: [
+      ['rule=leave batch.size at batch end; score outstanding.records; pick weighted', /other two parts/],
+      ['rule=leave each record; score outstanding.records; pick lowest', /share no batch/],
+      ['rule=leave new batch; score queue.batches; pick lowest', /doesn't see it/],
+    ],
+  },
   'uniform-adaptive': {
     around: [
       ['partitioner=adaptive', /last step/],

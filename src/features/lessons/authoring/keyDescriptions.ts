@@ -57,8 +57,9 @@ export const KEY_DESCRIPTIONS: Readonly<Record<string, string>> = {
   done: "Shown once the goal is reached. {now:p99} is of the reader's own run.",
   solutions: 'Changes known to solve it, for the teacher.',
   setting: 'The name of a setting, such as linger.ms.',
+  situation: "A situation of Lab's league, such as slow-20: docs/lab.md lists them.",
   is: 'How to compare.',
-  than: 'What to compare with: a number, "slo", or a figure of the first run.',
+  than: 'What to compare with: a number, "slo", a figure of the first run; in a situation, a partitioner.',
   before: "A figure of the step's first run.",
   times: 'A factor for it.',
 };

@@ -1,10 +1,13 @@
 import { assertNever } from '../../../base/assert';
 import { formatFigure, tickText, withUnit } from '../../../base/format';
 import { type Figure, findFigure } from '../../../figures/catalogue';
+import { duelVerdict } from '../../../run/league/duel';
+import type { Verdict } from '../../../run/league/verdict';
 import { type Field, readValue } from '../../../scenario/field';
 import { findField } from '../../../scenario/fields';
 import type { Scenario } from '../../../scenario/scenario';
-import type { LessonRun } from './facts';
+import { duelOf, type SituationCondition } from './duels';
+import type { LessonRun, RunOf } from './facts';
 import type { Bound, Condition } from './format';
 import { formatSettingIn } from './placeholders';
 
@@ -19,6 +22,8 @@ export interface Evidence {
   /** The step's first scenario. */
   readonly first: Scenario;
   readonly sloMs: number;
+  /** For conditions on situations of the league. */
+  readonly runOf: RunOf;
 }
 
 /** A condition in words, and whether it holds. */
@@ -32,7 +37,12 @@ export interface Finding {
 
 /** Checks a condition against a run. */
 export function judgeCondition(condition: Condition, evidence: Evidence): Finding {
-  const found = 'figure' in condition ? judgeFigure(condition, evidence) : judgeSetting(condition, evidence);
+  const found =
+    'situation' in condition
+      ? judgeSituation(condition, evidence)
+      : 'figure' in condition
+        ? judgeFigure(condition, evidence)
+        : judgeSetting(condition, evidence);
   return condition.says === undefined ? found : { ...found, wanted: condition.says };
 }
 
@@ -46,6 +56,26 @@ export function boundValue(bound: Bound, { before, sloMs }: Pick<Evidence, 'befo
 
 type FigureCondition = Extract<Condition, { readonly figure: string }>;
 type SettingCondition = Extract<Condition, { readonly setting: string }>;
+
+/** By p99 and mean, as the league judges them. */
+function judgeSituation(condition: SituationCondition, { scenario, runOf }: Evidence): Finding {
+  const { is, than } = condition;
+  const duel = duelOf(condition, scenario);
+  const verdict = duelVerdict(duel, (run) => runOf(run)?.summary ?? null);
+  const outcome = verdict?.outcome;
+  return {
+    holds: outcome === 'better' || (outcome === 'same' && is === 'not worse'),
+    wanted: `${duel.situation.label}: ${is} than ${than}`,
+    found: outcome === undefined ? '' : FOUND[outcome],
+  };
+}
+
+const FOUND: Readonly<Record<Verdict['outcome'], string>> = {
+  better: 'better',
+  worse: 'worse',
+  mixed: 'better and worse',
+  same: 'no difference',
+};
 
 function judgeFigure(condition: FigureCondition, evidence: Evidence): Finding {
   const figure = findFigure(condition.figure);

@@ -223,6 +223,7 @@ function conditionProblems(
   return conditions.flatMap((condition, index) => {
     const at = [...path, index];
     const says = 'says' in condition ? textProblems([...at, 'says'], condition.says, []) : [];
+    if ('situation' in condition) return [...says];
     if ('setting' in condition) return [...says, conditionOnSetting(at, condition)];
     const { figure, than } = condition;
     const bounds = Array.isArray(than)

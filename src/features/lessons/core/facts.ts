@@ -61,17 +61,30 @@ export function factsOf(
     const finished = runOf(scenario);
     if (finished !== null) runs.set(name, lessonRun(scene, scenario, finished));
   }
-  return { scenarios, runs, sloMs: scene.sloMs, skin: scene.skin, guess: more.guess, kafka: more.kafka };
+  return {
+    scenarios,
+    runs,
+    runOf,
+    sloMs: scene.sloMs,
+    skin: scene.skin,
+    guess: more.guess,
+    kafka: more.kafka,
+  };
 }
 
 /** What conditions are checked against: the run `after` for a question, `now` for a check. */
-export function evidenceFor(scene: Scene, { scenarios, runs, sloMs }: Facts, judged: string): Evidence {
+export function evidenceFor(
+  scene: Scene,
+  { scenarios, runs, runOf, sloMs }: Facts,
+  judged: string,
+): Evidence {
   return {
     run: runs.get(judged) ?? null,
     scenario: scenarios.get(judged) ?? scene.before,
     before: runs.get('before') ?? null,
     first: scene.before,
     sloMs,
+    runOf,
   };
 }
 

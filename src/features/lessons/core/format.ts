@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { withoutBidiControls } from '../../../base/oneLine';
+import { SHIPPED_PARTITIONERS } from '../../../run/league/entrants';
+import { SITUATIONS } from '../../../run/league/situations';
 import { STRIP_NAMES } from '../../../scenario/parts';
 import { SKINS } from '../../../scenario/skins';
 import { keyMeant, numberWanted, startsWithNumber, unknownKey, wordWanted } from './problems';
@@ -172,21 +174,35 @@ const settingIs = variant(
   ],
   SETTING_IS,
 );
+/** In a situation of Lab's league, by its judge: with the partitioner that is tried, against one that clients ship. */
+const situationIs = object({
+  situation: picklist(SITUATIONS.map(({ id }) => id)),
+  is: picklist(['better', 'not worse']),
+  than: v.optional(picklist(SHIPPED_PARTITIONERS), 'adaptive'),
+  says: v.optional(line),
+});
+const NOT_CONDITION = 'it must be an object in { }, such as { "figure": "p99", "is": "below", "than": 100 }.';
 const condition = either(
   [figureIs, settingIs],
-  (input) => (hasKeys(input) ? Number(isOnSetting(Object.keys(input))) : -1),
-  () => 'it must be an object in { }, such as { "figure": "p99", "is": "below", "than": 100 }.',
+  (input) => placeOfKey(input, ['figure', 'setting']),
+  () => NOT_CONDITION,
 );
-const conditions = v.pipe(
-  v.array(condition),
-  v.minLength(1),
-  v.maxLength(LESSON_LIMITS.conditions),
-  v.readonly(),
+const goal = either(
+  [figureIs, settingIs, situationIs],
+  (input) => placeOfKey(input, ['figure', 'setting', 'situation']),
+  () => NOT_CONDITION,
 );
+const listOf = <const Item extends typeof condition | typeof goal>(item: Item) =>
+  v.pipe(v.array(item), v.minLength(1), v.maxLength(LESSON_LIMITS.conditions), v.readonly());
+const conditions = listOf(condition);
 
-function isOnSetting(keys: readonly string[]): boolean {
-  if (keys.includes('figure')) return false;
-  return keys.some((key) => keyMeant(key, ['figure', 'setting']) === 'setting');
+/** Which of these keys an object has, or means; the first if none, and -1 for what has no keys. */
+function placeOfKey(input: unknown, names: readonly string[]): number {
+  if (!hasKeys(input)) return -1;
+  const keys = Object.keys(input);
+  const named = names.findIndex((name) => keys.includes(name));
+  const [meant = 0] = keys.map((key) => names.indexOf(keyMeant(key, names) ?? '')).filter((at) => at >= 0);
+  return named >= 0 ? named : meant;
 }
 
 /** What must stay, and what to say if it didn't. */
@@ -299,7 +315,7 @@ const ask = object({
 const attempt = object({
   kind: literal('try'),
   ...scene,
-  check: conditions,
+  check: listOf(goal),
   keep: v.optional(v.pipe(v.array(kept), v.minLength(1), v.maxLength(LESSON_LIMITS.keep), v.readonly())),
   missed: v.optional(explanations),
   why: v.optional(explanations),
@@ -361,7 +377,8 @@ export type CurveQuestion = v.InferOutput<typeof curve>;
 export type Kept = v.InferOutput<typeof kept>;
 /** What to say of a run for which all conditions hold. */
 export type Explanation = v.InferOutput<typeof explanation>;
-export type Condition = v.InferOutput<typeof condition>;
+/** One that an exercise may have; all others are on figures and settings. */
+export type Condition = v.InferOutput<typeof goal>;
 /** What the stage shows, as a condition on a stretch of the run. */
 export type Shown = v.InferOutput<typeof shown>;
 /** What a step says in words, as a condition on its runs. */

@@ -1,11 +1,11 @@
 import { formatBytes, formatFigure, NO_FIGURE, tickText, withUnit } from '../../../base/format';
 import { FIGURE_IDS, figureOf, findFigure } from '../../../figures/catalogue';
-import { type Field, type FieldValue, numberText, valueText } from '../../../scenario/field';
+import { type Field, type FieldValue, isQuantity, numberText, valueText } from '../../../scenario/field';
 import { FIELD_NAMES, FIELDS, findField } from '../../../scenario/fields';
 import { shorten, suggestionFor } from '../../../scenario/notice';
 import type { Scenario } from '../../../scenario/scenario';
 import type { SkinName } from '../../../scenario/skins';
-import type { LessonRun } from './facts';
+import type { LessonRun, RunOf } from './facts';
 import { lessonFigure } from './lessonFigure';
 import { error, type JsonPath, type Problem } from './problems';
 
@@ -32,6 +32,7 @@ export type Piece =
 export interface Facts {
   readonly scenarios: ReadonlyMap<string, Scenario>;
   readonly runs: ReadonlyMap<string, LessonRun>;
+  readonly runOf: RunOf;
   readonly sloMs: number;
   /** Whose terms the figures are in; null = Kafka's. */
   readonly skin: SkinName | null;
@@ -241,7 +242,7 @@ function ofRun({ run, name }: { readonly run: string; readonly name: string }, f
 
 /** A setting in a sentence: `16 KB`, `3.5 ms`, `2,048 records a second`. Nothing is rounded. */
 export function formatSettingIn(field: Field, value: FieldValue): string {
-  if (typeof value === 'string' || field.kind === 'choice') return valueText(field, value);
+  if (typeof value === 'string' || !isQuantity(field)) return valueText(field, value);
   // As in its field, unless KB say it exactly.
   if (field.unit === 'B') return value % 1024 === 0 ? formatBytes(value) : valueText(field, value);
   if (field.unit === 'rec/s') return `${numberText(value)} records a second`;

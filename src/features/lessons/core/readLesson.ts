@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { PRESETS, type Preset } from '../../../scenario/presets/presets';
+import { ALL_PRESETS } from '../../../scenario/presets/later';
+import type { Preset } from '../../../scenario/presets/presets';
 import { judgeAttempt } from './attempt';
 import { crossCheck } from './crossCheck';
 import { evidenceFor, factsOf, type RunOf } from './facts';
@@ -27,7 +28,7 @@ export type ReadLesson =
  */
 export function readLesson(
   given: string,
-  presets: readonly Preset[] = PRESETS,
+  presets: readonly Preset[] = ALL_PRESETS,
   kafka: KafkaFigures = NO_KAFKA,
 ): ReadLesson {
   if (given.length > LESSON_LIMITS.file) {

@@ -10,6 +10,7 @@ import { usePresenterView } from '../class/channel';
 import { tryView } from '../class/presenterViews';
 import { type Attempt, judgeAttempt } from '../core/attempt';
 import { boundValue, type Finding } from '../core/conditions';
+import { situationRuns } from '../core/duels';
 import { evidenceFor, factsOf } from '../core/facts';
 import type { TryStep } from '../core/format';
 import { freeSettings, keptLabels } from '../core/keeps';
@@ -31,7 +32,7 @@ import { Controls, Heading } from './stepParts';
 export function TryPanel({ step, ...props }: StepProps & { readonly step: TryStep }) {
   const { place, scene, runs, sources, where, next } = props;
   const now = useApp((state) => state.scenario);
-  const wanted = useMemo(() => [now, scene.before], [now, scene]);
+  const wanted = useMemo(() => [now, scene.before, ...situationRuns(step.check, now)], [now, scene, step]);
   const runOf = useWantedRuns(runs, wanted);
   const facts = factsOf(scene, runOf, { now, guess: null, kafka: sources.kafka });
   const attempt = judgeAttempt(step, evidenceFor(scene, facts, 'now'));
@@ -50,6 +51,7 @@ export function TryPanel({ step, ...props }: StepProps & { readonly step: TrySte
           <LessonText text={step.text} facts={facts} />
         </p>
         <Checks findings={findings} facts={facts} />
+        {scene.before.partitioner === 'rule' && <Controls names={['rule']} />}
         {!done && step.keep !== undefined && <Kept keep={step.keep} facts={facts} />}
         {step.hint !== undefined && !done && <Hint text={step.hint} facts={facts} />}
         <div aria-live="polite">

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { own } from '../../../base/own';
 import { currentName } from '../../../scenario/figureAliases';
-import { PRESETS, type Preset } from '../../../scenario/presets/presets';
+import { ALL_PRESETS } from '../../../scenario/presets/later';
+import type { Preset } from '../../../scenario/presets/presets';
 import { useLoaded } from '../../../ui/useLoaded';
 import { type KafkaFigures, NO_KAFKA } from '../core/placeholders';
 
@@ -25,14 +26,14 @@ export interface LessonSources {
 }
 
 /** Without evidence, until it has been fetched. */
-export const NO_EVIDENCE: LessonSources = { presets: PRESETS, kafka: NO_KAFKA };
+export const NO_EVIDENCE: LessonSources = { presets: ALL_PRESETS, kafka: NO_KAFKA };
 
 /** Reads figures by the names that lessons use. */
 export function sourcesOf({ rows, presets }: LessonEvidence): LessonSources {
   const byId = new Map(rows.map((row) => [row.id, row.figures]));
-  const known = new Set(PRESETS.map(({ id }) => id));
+  const known = new Set(ALL_PRESETS.map(({ id }) => id));
   return {
-    presets: [...PRESETS, ...presets.filter(({ id }) => !known.has(id))],
+    presets: [...ALL_PRESETS, ...presets.filter(({ id }) => !known.has(id))],
     kafka: (rowId, figure) => {
       const figures = byId.get(rowId) ?? {};
       const name = currentName(figure, Object.keys(figures));

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 import { shorten } from '../../../scenario/notice';
-import { PRESETS, type Preset } from '../../../scenario/presets/presets';
+import { ALL_PRESETS } from '../../../scenario/presets/later';
+import type { Preset } from '../../../scenario/presets/presets';
 import type { LessonPlace } from '../../../scenario/view';
 import { lessonHash } from '../../../shell/handout/handout';
 import { pageAddress } from '../../../shell/handout/useHandoutLink';
@@ -105,7 +106,7 @@ export async function loadIndex(): Promise<readonly string[] | null> {
 /** Reads a lesson: the reader's own if there is one of this id, else the page's own. Never throws. */
 export async function loadLesson(
   id: string,
-  presets: readonly Preset[] = PRESETS,
+  presets: readonly Preset[] = ALL_PRESETS,
   kafka: KafkaFigures = NO_KAFKA,
 ): Promise<Loaded> {
   const mine = own.get().find((lesson) => lesson.id === id);

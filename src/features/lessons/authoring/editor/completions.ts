@@ -2,7 +2,7 @@ import { getLocation, type JSONPath, parse } from 'jsonc-parser';
 import { own } from '../../../../base/own';
 import { FIGURE_IDS } from '../../../../figures/catalogue';
 import { FIELD_NAMES } from '../../../../scenario/fields';
-import { PRESETS } from '../../../../scenario/presets/presets';
+import { ALL_PRESETS } from '../../../../scenario/presets/later';
 import { hasKeys, WATCHED_PARTS } from '../../core/format';
 import { KEPT_WORDS } from '../../core/keeps';
 import { type JsonSchema, lessonSchema } from '../schema';
@@ -38,7 +38,7 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   target: [...FIELD_NAMES, ...WATCHED_PARTS],
   keep: KEPT,
   what: KEPT,
-  scenario: PRESETS.map(({ id }) => id),
+  scenario: ALL_PRESETS.map(({ id }) => id),
   window: ['whole', 'slow', 'before'],
 };
 

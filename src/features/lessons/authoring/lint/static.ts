@@ -100,6 +100,7 @@ function conditionNotices(
   return conditions.flatMap((condition, index) => {
     const at = [...path, index];
     const than = [...at, 'than'];
+    if ('situation' in condition) return [];
     const never = 'setting' in condition ? settingNever(at, condition) : figureNever(than, condition, scene);
     const [unit] =
       'figure' in condition

@@ -203,7 +203,7 @@ function missingFigures(
   runs: readonly LessonRun[],
   consequence: string,
 ): readonly Problem[] {
-  if ('setting' in condition) return [];
+  if (!('figure' in condition)) return [];
   const { figure } = condition;
   const wanted: readonly string[] = boundsOf(condition).flatMap((bound) =>
     typeof bound === 'object' ? [bound.before] : [],

@@ -1,0 +1,22 @@
+import { type Duel, duelRuns } from '../../../run/league/duel';
+import { knownEntrant, ownEntrant } from '../../../run/league/entrants';
+import { SITUATIONS } from '../../../run/league/situations';
+import type { Scenario } from '../../../scenario/scenario';
+import type { Condition } from './format';
+
+/** A condition on a situation of the league. */
+export type SituationCondition = Extract<Condition, { readonly situation: string }>;
+
+/** The partitioner of a scenario against the one that a condition names. */
+export function duelOf({ situation: id, than }: SituationCondition, scenario: Scenario): Duel {
+  const situation = SITUATIONS.find((each) => each.id === id);
+  if (situation === undefined) throw new Error(`the schema lets no situation "${id}" through`);
+  return { situation, ours: ownEntrant(scenario), rival: knownEntrant(than) };
+}
+
+/** What conditions need to run besides the scenario that they judge. */
+export function situationRuns(conditions: readonly Condition[], scenario: Scenario): readonly Scenario[] {
+  return conditions.flatMap((condition) =>
+    'situation' in condition ? duelRuns(duelOf(condition, scenario)) : [],
+  );
+}
