@@ -5,13 +5,13 @@ import { expect, test } from 'vitest';
 import { DIST } from './e2e/support/server';
 
 /** The most that may be sent, in bytes after gzip as a plain host does it (level 6); 1 KB is 1,000 bytes. */
-const LARGEST_MODEL = 120_000;
+const LARGEST_MODEL = 126_000;
 const LARGEST_FIRST_LOAD = 190_000;
 
 const ASSETS = join(DIST, 'assets');
 const assets = readdirSync(ASSETS);
 
-test('the model is at most 120 KB', () => {
+test('the model is at most 126 KB', () => {
   const models = assets.filter((name) => /^linger_model.*\.wasm$/.test(name));
   expect(models).toHaveLength(1);
   expect(gzippedBytes(models)).toBeLessThanOrEqual(LARGEST_MODEL);
@@ -27,6 +27,11 @@ test.each([
   ['the painter of matrices', 'busy and requests in flight, a column each'],
   ['what settings mean', 'How long a batch may wait for more records'],
   ['what changed in a step', 'fewer records wait for replicas'],
+  ['the presets of the whole path', 'Broker 0 goes down at 10'],
+  ['what takes drops and pastes', 'Drop to import settings or results'],
+  ['the notices about a link', 'Copy a corrected link'],
+  ['the stage in words', 'counts as leader until its session ends'],
+  ["the table of a chart's numbers", 'chart-dialog-scroll'],
 ])('%s, which the first picture does not read, comes later', (_, phrase) => {
   const has = (name: string): boolean => readFileSync(join(ASSETS, name), 'utf8').includes(phrase);
   expect([...firstLoad()].filter(has)).toEqual([]);

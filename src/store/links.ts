@@ -3,7 +3,7 @@ import { nameToKeep, nearestClient } from '../scenario/clients/clients';
 import { ruleText } from '../scenario/field';
 import { findField } from '../scenario/fields';
 import { type DecodedLink, decodeLink, encodeLink } from '../scenario/link/link';
-import type { Notice } from '../scenario/notice';
+import { type Notice, reasonOf } from '../scenario/notice';
 import { OPENING_PRESET_ID, type Preset } from '../scenario/presets/presets';
 import type { View } from '../scenario/view';
 import { type FieldNotes, openingView } from './scenarioSlice';
@@ -74,9 +74,10 @@ export function openLink(store: AppStore, hash: string): View | null {
 /** The note under a control whose value in the link is invalid. */
 function notesOf(notices: readonly Notice[]): FieldNotes {
   return Object.fromEntries(
-    notices.flatMap(({ field: name, given }) => {
-      const field = name === null ? undefined : findField(name);
-      return field === undefined ? [] : [[field.name, `The link has "${given}". ${ruleText(field)}`]];
+    notices.flatMap((notice) => {
+      const field = notice.field === null ? undefined : findField(notice.field);
+      if (field === undefined) return [];
+      return [[field.name, `The link has "${notice.given}". ${ruleText(field) || reasonOf(notice)}`]];
     }),
   );
 }

@@ -1,6 +1,7 @@
 import { counted } from '../base/format';
 import { valueText } from '../scenario/field';
 import { fieldOf } from '../scenario/fields';
+import { shorten } from '../scenario/notice';
 import type { Preset } from '../scenario/presets/presets';
 import { DEFAULT_SCENARIO, type FieldName, type Scenario } from '../scenario/scenario';
 import type { AppState } from './store';
@@ -54,5 +55,5 @@ function changeText(name: FieldName, scenario: Scenario): string {
   const field = fieldOf(name);
   const value = scenario[name];
   const chosen = field.kind === 'choice' ? field.choices.find((choice) => choice.value === value) : undefined;
-  return `${field.label}: ${chosen?.label ?? valueText(field, value)}`;
+  return `${field.label}: ${chosen?.label ?? shorten(valueText(field, value))}`;
 }

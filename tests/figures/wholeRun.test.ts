@@ -4,6 +4,7 @@ import { Histogram } from '../../src/figures/Histogram';
 import { type FigureRow, ROWS } from '../../src/figures/rows';
 import { windowFigures } from '../../src/figures/windowFigures';
 import { PRESETS } from '../../src/scenario/presets/presets';
+import { WHOLE_PATH_PRESETS } from '../../src/scenario/presets/wholePath';
 import { realRun } from '../run/realRun';
 
 /**
@@ -18,9 +19,9 @@ const BOTH_WAYS = FIGURE_IDS.filter((id) => {
 });
 
 test.each(
-  PRESETS.filter(({ scenario }) => scenario['duration.s'] <= 60).map(
-    ({ id, scenario }) => [id, scenario] as const,
-  ),
+  [...PRESETS, ...WHOLE_PATH_PRESETS]
+    .filter(({ scenario }) => scenario['duration.s'] <= 60)
+    .map(({ id, scenario }) => [id, scenario] as const),
 )('a window with all of %s has the figures of its summary, to the last bit', async (_, scenario) => {
   const run = await realRun({ ...scenario, 'duration.s': Math.min(20, scenario['duration.s']) });
   const { history, summary } = run;

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { valueInForce } from '../../src/scenario/inForce';
 import { findPreset } from '../../src/scenario/presets/presets';
+import { WHOLE_PATH_PRESETS } from '../../src/scenario/presets/wholePath';
 import { DEFAULT_SCENARIO } from '../../src/scenario/scenario';
 import { baselineOf } from '../../src/store/scenarioSlice';
 import { type AppStore, createAppStore } from '../../src/store/store';
@@ -272,11 +273,12 @@ describe('from here on', () => {
 
   test('reset brings back the timed changes that the preset has', () => {
     store.getState().setReach('start');
+    store.getState().addPresets(WHOLE_PATH_PRESETS);
     store.getState().openPreset('outage');
     const { at } = scenario();
     expect(at.map(({ field }) => field)).toContain('down.broker');
     store.getState().resetSetting('down.broker');
-    expect(scenario()).toEqual(findPreset('outage')?.scenario);
+    expect(scenario()).toEqual(findPreset('outage', WHOLE_PATH_PRESETS)?.scenario);
     store.getState().changeScenario({ at: [] });
     store.getState().resetSetting('down.broker');
     expect(scenario().at).toEqual(at.filter(({ field }) => field === 'down.broker'));

@@ -145,7 +145,19 @@ export function importsOf(file: SourceFile): readonly Import[] {
 
 /** The model's layers: a file may use its own layer and those below it. */
 const LAYERS: readonly (readonly string[])[] = [
-  ['schedule', 'random', 'record', 'ids', 'placement', 'topic_ranges', 'decimal', 'layout', 'memory'],
+  [
+    'schedule',
+    'random',
+    'record',
+    'ids',
+    'placement',
+    'topic_ranges',
+    'decimal',
+    'rule',
+    'client_era',
+    'layout',
+    'memory',
+  ],
   ['scenario'],
   ['workload', 'producer', 'broker', 'consumer', 'host', 'measure'],
   ['model'],

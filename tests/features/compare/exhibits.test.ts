@@ -38,6 +38,15 @@ const CLAIMS: Readonly<
     ['p99', 1, 1],
     ['watched.share', 1, 1],
   ],
+  'beyond-adaptive': [
+    ['p95', 0, 1],
+    ['p99', 1, -1],
+    ['requests.per.s', 1, 1],
+    ['p50', 2, -1],
+    ['p99', 2, -1],
+    ['requests.per.s', 2, 1],
+    ['watched.share', 2, -1],
+  ],
   diskless: [
     ['p99', 0, -1],
     ['throughput', 0, 1],

@@ -4,7 +4,7 @@ import { Rail } from '../../../src/features/explore/rail/Rail';
 import { summaryOf } from '../../../src/features/explore/rail/SettingGroups';
 import { chooseClient } from '../../../src/scenario/clients/choose';
 import { CLIENTS } from '../../../src/scenario/clients/clients';
-import type { Field, FieldValue } from '../../../src/scenario/field';
+import { type Field, type FieldValue, isQuantity } from '../../../src/scenario/field';
 import { FIELDS, inUse } from '../../../src/scenario/fields';
 import { FIELD_HELP } from '../../../src/scenario/fields/help';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
@@ -13,14 +13,19 @@ import { AppProvider } from '../../../src/ui/app';
 import { followUnfolded } from '../../../src/ui/unfolded';
 import { SETTING_GROUPS } from '../../../src/watch/settings/settingGroups';
 import { idleSession } from '../../support/idleSession';
-import { click, find, render } from '../../support/render';
+import { buttonNamed, click, find, render } from '../../support/render';
+import { SOME_RULES } from '../../support/someRules';
 
 const withChanges = (changes: Partial<Scenario>): Scenario => ({ ...DEFAULT_SCENARIO, ...changes });
 
 /** A valid value that is not the default. */
 function anotherValue(field: Field): FieldValue {
   const values =
-    field.kind === 'choice' ? field.choices.map(({ value }) => value) : [field.lowest, field.highest];
+    field.kind === 'choice'
+      ? field.choices.map(({ value }) => value)
+      : isQuantity(field)
+        ? [field.lowest, field.highest]
+        : SOME_RULES;
   return values.find((value) => value !== DEFAULT_SCENARIO[field.name]) ?? '';
 }
 
@@ -102,6 +107,34 @@ describe('the rail', () => {
     expect(undo?.textContent).toBe('Undo');
   });
 
+  test('a rule is written in words, or its mistake is marked at its place, and Lab is one step away', async () => {
+    const { root, store } = setUp({ partitioner: 'rule' });
+    await act(() => vi.dynamicImportSettled());
+    const area = find<HTMLTextAreaElement>(root, 'textarea[data-setting="rule"]');
+    const says = () => document.getElementById(area.getAttribute('aria-describedby') ?? '')?.textContent;
+    const write = (text: string) => {
+      const setValue = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set;
+      act(() => {
+        setValue?.call(area, text);
+        area.dispatchEvent(new Event('input', { bubbles: true }));
+      });
+      act(() => void area.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })));
+    };
+    expect(says()).toBe('With each new batch, take the partition with the fewest records not yet acked.');
+    write('score queue.byte');
+    expect(says()).toMatch(
+      /^At character 7: "queue\.byte" isn't a signal\. Did you mean queue\.bytes\? Rule: still /,
+    );
+    expect(find(root, 'mark').textContent).toBe('queue.byte');
+    expect([area.selectionStart, area.selectionEnd]).toEqual([6, 16]);
+    expect(store.getState().scenario.rule).toBe(DEFAULT_SCENARIO.rule);
+    write('score queue.bytes');
+    expect(store.getState().scenario.rule).toBe('score queue.bytes');
+    expect(says()).toBe('For each record, take the partition with the fewest bytes in its queue.');
+    click(buttonNamed('Write it in Lab', root));
+    expect(store.getState().view.screen).toBe('lab');
+  });
+
   test('a client is chosen and undone in one step', async () => {
     const { root, client, change, store } = setUp();
     const chosen = CLIENTS.find(({ id }) => id === 'client-librdkafka');
@@ -115,7 +148,7 @@ describe('the rail', () => {
       limits.dispatchEvent(new Event('toggle'));
       await vi.dynamicImportSettled();
     });
-    expect(client()).toContain('Not in the model: Its limit of 10,000 messages');
+    expect(client()).toContain('Not in the model: Its key hash (CRC32 instead of murmur2)');
     expect(client()).toContain('Source: CONFIGURATION.md');
     act(() => store.temporal.getState().undo());
     expect(store.getState().scenario).toEqual(DEFAULT_SCENARIO);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readImport } from '../../../src/features/import/core/read';
+import { SOME_RULES } from '../../support/someRules';
 import '../../../src/features/import/core/source/everyGrammar';
 import { TEXT_FILES, type TextFile } from '../../../src/features/share/core/files';
 import { windowFigures } from '../../../src/figures/windowFigures';
@@ -34,6 +35,7 @@ function file(id: TextFile['id']): TextFile {
 function anyValue(name: FieldName): fc.Arbitrary<number | string> {
   const field = fieldOf(name);
   if (field.kind === 'choice') return fc.constantFrom(...field.choices.map(({ value }) => value));
+  if (field.kind === 'text') return fc.constantFrom(...SOME_RULES, ...field.words);
   return fc.integer({ min: field.lowest, max: Math.min(field.highest, 2 ** 31 - 1) });
 }
 

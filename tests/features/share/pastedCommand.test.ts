@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ExportInput, TEXT_FILES } from '../../../src/features/share/core/files';
 import { encodeLink } from '../../../src/scenario/link/link';
-import { PRESETS } from '../../../src/scenario/presets/presets';
+import { ALL_PRESETS } from '../../../src/scenario/presets/later';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import { DEFAULT_VIEW } from '../../../src/scenario/view';
 import { has, hasTerminal, SHELLS, SILENCE_MS, Terminal } from '../../support/terminal';
@@ -134,7 +134,7 @@ describe.each(SHELLS.filter(({ name }) => hasTerminal && has(name)))('pasted int
   });
 
   test.each(['whole', 'letters'] as const)('as %s, every preset runs its test', async (way) => {
-    for (const { scenario, title } of PRESETS) {
+    for (const { scenario, title } of ALL_PRESETS) {
       const producers = Math.min(2, scenario.producers);
       const text = textOf('command', 'copied', inputOf({ ...scenario, producers }, title));
       await paste(text, way, 1 + producers);

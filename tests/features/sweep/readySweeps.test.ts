@@ -11,7 +11,7 @@ import { axisValues, repairSweep } from '../../../src/scenario/sweepAxis';
 const READY_SWEEPS = readySweeps(DEFAULT_SCENARIO);
 
 /** All fields that the page offers for an axis. */
-const NAMES = FIELDS.map(({ name }) => name).filter((name) => name !== 'seed');
+const NAMES = FIELDS.filter(({ kind, name }) => kind !== 'text' && name !== 'seed').map(({ name }) => name);
 
 /** What is wrong with an axis, and nothing if it is within its limits. */
 function problemsOf(axis: SweepAxis): readonly string[] {

@@ -1,5 +1,5 @@
 import { apart } from '../../../draw/apart';
-import { type PercentileCurveData, percentileCurveLayout } from '../../../draw/curve/layout';
+import { type PercentileCurve, type PercentileMark, percentileCurveLayout } from '../../../draw/curve/layout';
 import { paintPercentileCurve } from '../../../draw/curve/percentileCurve';
 import { fillBox } from '../../../draw/draw';
 import type { Size, Surface } from '../../../draw/surface';
@@ -7,7 +7,7 @@ import { paintSheet } from '../../../draw/svg/sheet';
 import { SvgSurface } from '../../../draw/svg/surface';
 import { drawText } from '../../../draw/text';
 import { shortened } from '../../../draw/textLines';
-import { categoryColour, lineDash, type Theme } from '../../../draw/theme';
+import { categoryHue, hueColour, lineDash, type Theme } from '../../../draw/theme';
 import { SUMMARY_QUANTILES } from '../../../figures/latency';
 import { letterOf } from '../screen/names';
 import type { ExhibitResult } from './exhibit';
@@ -31,20 +31,21 @@ const CHIP = 9;
 
 /** Latency by percentile: a line through each scenario's means, whiskers over its runs, and its name at the end. */
 export function paintExhibit(surface: Surface, { result, names, size, theme }: FigureDrawing): void {
-  const data = figureData(result);
+  const drawn = drawnScenarios(result);
+  const data = { curves: drawn, marks: drawn.flatMap(({ points }) => points), sloMs: null };
   const right = size.width < NAMED.from ? LETTERED : NAMED.room;
   const layout = percentileCurveLayout(size, data, { right });
   paintPercentileCurve({ surface, data, layout, theme });
   const { plot } = layout;
-  const ends = data.curves.map(({ points }) => layout.y(points.at(-1)?.ms ?? 1));
+  const ends = drawn.map(({ points }) => layout.y(points.at(-1)?.ms ?? 1));
   const places = apart(ends, NAME_PITCH, plot.y + 6, plot.y + plot.height - 6);
-  for (const [index, { category }] of data.curves.entries()) {
-    const [x, y] = [plot.x + plot.width + 8, places[index] ?? 0];
-    fillBox(surface, { x, y: y - CHIP / 2, width: CHIP, height: CHIP }, categoryColour(theme, category));
+  for (const [place, { index, hue }] of drawn.entries()) {
+    const [x, y] = [plot.x + plot.width + 8, places[place] ?? 0];
+    fillBox(surface, { x, y: y - CHIP / 2, width: CHIP, height: CHIP }, hueColour(theme, hue));
     const at = x + CHIP + 4;
-    drawText(surface, at, y + 4, letterOf(category), { ...LOOK, weight: 600, colour: theme.tx1 });
+    drawText(surface, at, y + 4, letterOf(index), { ...LOOK, weight: 600, colour: theme.tx1 });
     if (right === LETTERED) continue;
-    const name = shortened(names[category] ?? '', right - CHIP - 34, LOOK);
+    const name = shortened(names[index] ?? '', right - CHIP - 34, LOOK);
     drawText(surface, at + 13, y + 4, name, { ...LOOK, colour: theme.tx2 });
   }
 }
@@ -66,20 +67,24 @@ export function exhibitSvg(drawing: FigureDrawing, description: string): string 
   return surface.document(sheet, { title: FIGURE_TITLE, description });
 }
 
-function figureData({ rows }: ExhibitResult): PercentileCurveData {
+/** A scenario that has figures: its line, with a whisker at each point. */
+interface DrawnScenario extends PercentileCurve {
+  readonly index: number;
+  readonly points: readonly PercentileMark[];
+}
+
+function drawnScenarios({ rows }: ExhibitResult): readonly DrawnScenario[] {
   const lines = SUMMARY_QUANTILES.flatMap(([id, quantile]) => {
     const line = rows.find(({ row }) => row.id === id);
     return line === undefined ? [] : [{ quantile, values: line.values }];
   });
   const count = rows[0]?.values.length ?? 0;
-  const marks = Array.from({ length: count }, (_, category) =>
-    lines.flatMap(({ quantile, values }) => {
-      const value = values[category];
-      return value ? [{ category, quantile, ms: value.mean, lowMs: value.low, highMs: value.high }] : [];
-    }),
-  );
-  const curves = marks.flatMap((points, category) =>
-    points.length === 0 ? [] : [{ category, dash: lineDash(category), points }],
-  );
-  return { curves, marks: marks.flat(), sloMs: null };
+  return Array.from({ length: count }, (_, index): DrawnScenario => {
+    const hue = categoryHue(index);
+    const points = lines.flatMap(({ quantile, values }) => {
+      const value = values[index];
+      return value ? [{ hue, quantile, ms: value.mean, lowMs: value.low, highMs: value.high }] : [];
+    });
+    return { index, hue, dash: lineDash(index), points };
+  }).filter(({ points }) => points.length > 0);
 }

@@ -85,7 +85,7 @@ function Drawn({ curves, names, sloMs, whiskers, size }: DrawnProps) {
   const [quantile, setQuantile] = useState(0.99);
   const data = useMemo((): PercentileCurveData => {
     const drawn = curves.map((curve, category) => ({
-      category,
+      hue: categoryHue(category),
       dash: lineDash(category),
       points: curve.curve(),
     }));

@@ -3,6 +3,7 @@ import { CLIENT_FIELDS } from '../../../scenario/clients/client';
 import { clientAfter, clientInForce, formatClient, nearestClient } from '../../../scenario/clients/clients';
 import { valueText } from '../../../scenario/field';
 import { fieldOf } from '../../../scenario/fields';
+import { shorten } from '../../../scenario/notice';
 import type { FieldName, Scenario } from '../../../scenario/scenario';
 import { changeText, differingFields, ownChanges } from './differences';
 
@@ -94,7 +95,7 @@ function settingNames(scenario: Scenario, differing: readonly FieldName[]): read
   return differing
     .filter((name) => !(joined && name === timeout))
     .map((name) => {
-      if (name !== 'partitioner') return `${name} ${valueText(fieldOf(name), scenario[name])}`;
+      if (name !== 'partitioner') return `${name} ${shorten(valueText(fieldOf(name), scenario[name]))}`;
       const available = joined && scenario[timeout] > 0 ? ' + availability' : '';
       return partitionerLabel(scenario) + available;
     });

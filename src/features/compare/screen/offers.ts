@@ -7,6 +7,7 @@ import { decodeLink } from '../../../scenario/link/link';
 import type { Partitioner } from '../../../scenario/partitioners';
 import type { Preset } from '../../../scenario/presets/presets';
 import { type Repaired, repairScenario } from '../../../scenario/repair';
+import { KNOWN_RULES } from '../../../scenario/rule/known';
 import type { FieldName, Scenario, TimedField } from '../../../scenario/scenario';
 import { MOST_COMPARED, type View } from '../../../scenario/view';
 import { changeFromHere } from '../../../store/timedChanges';
@@ -106,6 +107,7 @@ export function fieldGroups(offered: (name: FieldName) => boolean) {
 export function otherValue(name: FieldName, present: FieldValue): FieldValue {
   const field = fieldOf(name);
   if (field.kind === 'choice') return field.choices.find(({ value }) => value !== present)?.value ?? present;
+  if (field.kind === 'text') return KNOWN_RULES.find(({ text }) => text !== present)?.text ?? present;
   if (typeof present === 'string') return field.lowest;
   // Doubling a broker's number makes no sense.
   if (field.kind === 'number-or-word' && field.wholeNumbers) return field.words[0] ?? present;

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { PercentileMark } from '../../../draw/curve/layout';
+import { categoryHue } from '../../../draw/theme';
 import { SUMMARY_QUANTILES } from '../../../figures/latency';
 import type { ListProgress } from '../../../run/RunList';
 import { type SeedFigures, seedFigures } from '../../../run/seedFigures';
@@ -47,12 +48,12 @@ export function useSeeds(scenarios: readonly Scenario[], begin: boolean): SeedsF
 
 /** Whiskers from lowest to highest of every scenario's runs, at the percentiles of a summary. */
 export function whiskersOf(rows: readonly ResultRow[], { figures }: SeedsFound): readonly PercentileMark[] {
-  return figures.flatMap((seeds, category) =>
+  return figures.flatMap((seeds, index) =>
     SUMMARY_QUANTILES.flatMap(([id, quantile]) => {
       const row = rows.find((known) => known.id === id);
       const spread = row === undefined ? null : spreadOf(row, seeds);
       if (spread === null) return [];
-      return [{ category, quantile, ms: spread.high, lowMs: spread.low, highMs: spread.high }];
+      return [{ hue: categoryHue(index), quantile, ms: spread.high, lowMs: spread.low, highMs: spread.high }];
     }),
   );
 }

@@ -1,5 +1,6 @@
 import { givesUpBetween, LEVERS } from '../../../run/waysOut/levers';
 import { COSTS, type Cost } from '../../../scenario/decision';
+import { isQuantity } from '../../../scenario/field';
 import { fieldOf } from '../../../scenario/fields';
 import type { Change, Rungs } from './changes';
 import { changesKey } from './changes';
@@ -121,7 +122,7 @@ function withValue(change: Change, to: number): Change {
 
 function halfWays({ field, from, to }: Change, rungs: readonly Rungs[]): readonly number[] {
   const row = fieldOf(field);
-  if (row.kind === 'choice' || typeof to !== 'number' || typeof from !== 'number') return [];
+  if (!isQuantity(row) || typeof to !== 'number' || typeof from !== 'number') return [];
   const own = rungs.find((list) => list[0]?.field === field) ?? [];
   const tried = [from, ...own.map((rung) => rung.to)]
     .filter((value) => typeof value === 'number')

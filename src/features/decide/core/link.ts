@@ -13,7 +13,7 @@ import {
   type SituationId,
   UNLOCKABLE,
 } from '../../../scenario/decision';
-import { type Field, numberText, readValue } from '../../../scenario/field';
+import { type Field, isQuantity, numberText, readValue } from '../../../scenario/field';
 import { fieldOf } from '../../../scenario/fields';
 import { plainText } from '../../../scenario/modelText';
 import { closestName, type Notice, shorten } from '../../../scenario/notice';
@@ -136,7 +136,7 @@ function readRange(field: Field, text: string, note: Note): ChangeRange | null {
     note(`${reason} Used all values of ${field.name}.`, text);
     return null;
   };
-  if (field.kind === 'choice') return refuse(`${field.name} has words for values, so it can't have a range.`);
+  if (!isQuantity(field)) return refuse(`${field.name} has words for values, so it can't have a range.`);
   const [, from, to] = /^([\d.]+)~([\d.]+)$/.exec(text) ?? [];
   const given = { lowest: Number(from), highest: Number(to) };
   if (!(given.lowest <= given.highest)) return refuse(`"${shorten(text)}" isn't a range such as 0~50.`);

@@ -4,7 +4,7 @@ import type { FieldName } from '../../../scenario/scenario';
 
 /** Settings of Java's producer that have the same name and unit in the model. */
 export const SAME_NAME: readonly FieldName[] = CLIENT_FIELDS.filter(
-  (name) => !/^(?:sending|sticky|partitioner|request\.partitions)/.test(name),
+  (name) => !/^(?:sending|sticky|partitioner|request\.partitions|rule)/.test(name),
 );
 
 /** Settings that clients have from 3.3 on (KIP-794). */

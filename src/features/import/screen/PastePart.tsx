@@ -10,8 +10,9 @@ import { LOOKED_FOR } from '../core/lookedFor';
 import type { FilesReading } from '../core/readFiles';
 import { maskSecrets } from '../core/secrets';
 import type { ImportKind } from '../core/types';
+import { addFiles, addText } from './adding';
 import { ClusterPart, SavedCluster } from './ClusterPart';
-import { addFiles, addText, removeText, useImport } from './door';
+import { removeText, useImport } from './door';
 import styles from './ImportDialog.module.css';
 import { MAX_SHOWN } from './request';
 

@@ -1,8 +1,8 @@
 import { CALIBRATIONS } from '../../../scenario/calibrations';
 import { type ClientChoice, chooseClient, withNamed } from '../../../scenario/clients/choose';
 import type { Client } from '../../../scenario/clients/client';
-import { nearestClient } from '../../../scenario/clients/clients';
-import { JAVA_CLIENTS } from '../../../scenario/clients/java';
+import { CLIENTS, nearestClient } from '../../../scenario/clients/clients';
+import { isQuantity } from '../../../scenario/field';
 import { fieldOf } from '../../../scenario/fields';
 import { plainText } from '../../../scenario/modelText';
 import { type Repaired, repairScenario } from '../../../scenario/repair';
@@ -70,7 +70,7 @@ export interface OwnSystem {
 
 /** A small cluster in one data centre with current defaults: a convention, not a measurement. */
 const TYPICAL: WholeSystem = {
-  client: JAVA_CLIENTS.find(({ id }) => id === 'client-java-3.3') ?? (JAVA_CLIENTS[0] as Client),
+  client: CLIENTS.find(({ id }) => id === 'client-java-3.3') ?? (CLIENTS[0] as Client),
   producers: 4,
   rate: 5000,
   'record.bytes': 512,
@@ -227,7 +227,7 @@ function slowFields(
 /** Timed changes that make every broker's handlers slower for a while. */
 function slowHandlers(slowMs: number, usualUs: number): readonly TimedChange[] {
   const rule = fieldOf(HANDLERS);
-  const highest = rule.kind === 'choice' ? usualUs : rule.highest;
+  const highest = isQuantity(rule) ? rule.highest : usualUs;
   return [
     { atS: SLOW_FROM_S, field: HANDLERS, value: Math.min(highest, usualUs + 1000 * slowMs) },
     { atS: SLOW_TO_S, field: HANDLERS, value: usualUs },

@@ -37,10 +37,12 @@ export function AxisPicker({ label, axis, none, fewest, taken, problems, onChang
   const scenario = useApp((state) => state.scenario);
   const groups = [
     ...(none === null ? [] : [{ options: [{ value: NONE, label: none }] }]),
-    ...fieldMenu((name) => name !== 'seed' && !taken.includes(name)).map(({ heading, fields }) => ({
-      heading,
-      options: fields.map(({ name, label }) => ({ value: name, label, help: FIELD_HELP[name] })),
-    })),
+    ...fieldMenu((name) => name !== 'seed' && fieldOf(name).kind !== 'text' && !taken.includes(name)).map(
+      ({ heading, fields }) => ({
+        heading,
+        options: fields.map(({ name, label }) => ({ value: name, label, help: FIELD_HELP[name] })),
+      }),
+    ),
   ];
   return (
     <div className={styles.block}>

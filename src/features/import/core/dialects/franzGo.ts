@@ -48,7 +48,9 @@ const READERS: Readonly<Record<string, Reader>> = {
   RecordPartitioner: ([text = ''], options) => partitioner(text, options),
   MaxProduceRequestsInflightPerBroker: ([most], { idempotent }) => [
     idempotent
-      ? ignored('It has no effect while idempotent writes are on: 4 requests may be in flight.')
+      ? ignored(
+          'It has no effect while idempotent writes are on: 5 requests may be in flight (4 before 1.22.1).',
+        )
       : count('max.in.flight.requests.per.connection', most),
   ],
   RequiredAcks: ([text = '']) => [acks(text)],

@@ -126,7 +126,7 @@ function saramaField(name: string): string | null {
 
 function oneRequest(said: readonly Meaning[], text: string): readonly SettingFinding[] {
   const wanted = said.findLast(({ given }) => given.name === 'Net.MaxOpenRequests')?.given.value;
-  const inFlight = Number(wanted ?? 5);
+  const inFlight = numberIn(wanted) ?? 5;
   if (inFlight === 1 || !BEFORE_131.test(text)) return [];
   return [
     finding(

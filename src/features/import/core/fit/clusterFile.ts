@@ -1,3 +1,4 @@
+import { isQuantity } from '../../../../scenario/field';
 import { fieldOf } from '../../../../scenario/fields';
 import { decodeLink, encodeLink } from '../../../../scenario/link/link';
 import { TWIN_FIELDS, type Twin, type TwinField } from '../../../../scenario/twin';
@@ -65,5 +66,5 @@ function isFile(file: unknown): file is ClusterFile {
 /** Whether a value is valid for this constant. */
 function fits(name: TwinField, value: number): boolean {
   const field = fieldOf(name);
-  return field.kind !== 'choice' && value >= field.lowest && value <= field.highest;
+  return isQuantity(field) && value >= field.lowest && value <= field.highest;
 }

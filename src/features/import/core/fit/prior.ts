@@ -1,3 +1,4 @@
+import { isQuantity } from '../../../../scenario/field';
 import { fieldOf } from '../../../../scenario/fields';
 import type { Scenario } from '../../../../scenario/scenario';
 import { TWIN_FIELDS, type TwinField } from '../../../../scenario/twin';
@@ -104,6 +105,6 @@ export function placeOf({ median, factor }: Prior, value: number): number {
 export function valueAt({ field, median, factor }: Prior, place: number): number {
   const rule = fieldOf(field);
   const value = median * factor ** (place / HALF_95);
-  const [lowest, highest] = rule.kind === 'choice' ? [0, Number.MAX_VALUE] : [rule.lowest, rule.highest];
+  const [lowest, highest] = isQuantity(rule) ? [rule.lowest, rule.highest] : [0, Number.MAX_VALUE];
   return Number(Math.min(highest, Math.max(lowest, value)).toPrecision(3));
 }
