@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Journey, journeyOf, narrowed } from '../../src/run/journey/journey';
 import { RunHistory } from '../../src/run/RunHistory';
+import { withCompiledRules } from '../../src/scenario/rule/compile';
 import type { Scenario } from '../../src/scenario/scenario';
 import { Columns } from '../../workers/columns';
 import { Frame } from '../../workers/frame';
@@ -21,7 +22,7 @@ export async function realRun(scenario: Scenario): Promise<RealRun> {
   const bytes = await readFile('workers/model/pkg/linger_model.wasm');
   const model = await ModelInstance.create(await WebAssembly.compile(bytes));
   const history = new RunHistory();
-  model.open(scenario);
+  model.open(withCompiledRules(scenario));
   for (let done = false; !done; ) {
     done = model.scout(1_000_000);
     history.append(new Columns(model.columns()));

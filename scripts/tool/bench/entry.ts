@@ -2,8 +2,8 @@ import { loadEvidence } from '../../../src/features/evidence/core/rows';
 import { defaultPlayheadMs } from '../../../src/figures/windowChoice';
 import { fieldOf } from '../../../src/scenario/fields';
 import { decodeLink, encodeLink } from '../../../src/scenario/link/link';
-import { modelText } from '../../../src/scenario/modelText';
 import { OPENING_PRESET_ID } from '../../../src/scenario/presets/presets';
+import { moduleText } from '../../../src/scenario/revisions';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import { ModelInstance } from '../../../workers/ModelInstance';
 import type { StageDetail } from '../../../workers/protocol';
@@ -104,7 +104,7 @@ function load(name: string, text: string, brokers: string = PLAIN): Load {
 
 /** A scenario on one line, as the native clock reads it. */
 export function oneLine(scenario: Scenario): string {
-  return modelText(scenario).trim().split('\n').join('&');
+  return moduleText(scenario).trim().split('\n').join('&');
 }
 
 /**
