@@ -1,9 +1,19 @@
 import type { Expression, Operation } from '../../../scenario/rule/rule';
+import type { SignalName } from '../../../scenario/rule/signalNames';
 import type { SignalUse } from './signalsUsed';
+
+/** A signal that code outside a client can see. */
+export type PublicSignal = Exclude<
+  SignalName,
+  'queue.batches' | 'queue.bytes' | 'oldest.ms' | 'inflight.requests' | 'ready.age.ms'
+>;
+
+/** How signals are written, by their names. */
+export type SignalTable<Name extends SignalName> = Readonly<Record<Name, (use: SignalUse) => SignalCode>>;
 
 /** What languages write differently. */
 export interface Language {
-  readonly signal: (use: SignalUse) => SignalCode;
+  readonly signals: Partial<SignalTable<SignalName>>;
   /** One of two numbers. */
   readonly either: (condition: string, then: string, otherwise: string) => string;
   readonly least: string;
@@ -52,6 +62,12 @@ export function truthSignal(text: string, operator: 'and' | '=' | null): SignalC
   };
 }
 
+function signalCode(use: SignalUse, { signals }: Language): SignalCode {
+  const write = signals[use.name];
+  if (write === undefined) throw new Error(`No partitioner can see ${use.name} here.`);
+  return write(use);
+}
+
 /** The code of an expression's value, a floating-point number. */
 export function valueCode(expression: Expression, language: Language): string {
   return value(expression, language).text;
@@ -68,7 +84,7 @@ function value(expression: Expression, language: Language): Code {
   if (isTruth(expression, language)) {
     return tight(language.either(truth(expression, language).text, '1.0', '0.0'));
   }
-  if (expression.type === 'signal') return language.signal(expression);
+  if (expression.type === 'signal') return signalCode(expression, language);
   if (expression.type === 'number') return tight(numberCode(expression.value, language));
   const { name, of } = expression;
   const texts = of.map((part) => value(part, language).text);
@@ -88,7 +104,7 @@ function value(expression: Expression, language: Language): Code {
 
 function truth(expression: Expression, language: Language): Code {
   if (expression.type === 'signal' && isTruth(expression, language)) {
-    return language.signal(expression);
+    return signalCode(expression, language);
   }
   if (expression.type !== 'call' || !isTruth(expression, language)) {
     const code = value(expression, language);
@@ -132,7 +148,7 @@ function tight(text: string): Code {
 /** Whether its code is a truth rather than a number. */
 function isTruth(expression: Expression, language: Language): boolean {
   if (expression.type === 'number') return false;
-  if (expression.type === 'signal') return language.signal(expression).isTruth;
+  if (expression.type === 'signal') return signalCode(expression, language).isTruth;
   return ['<', '<=', '>', '>=', '=', 'and', 'or', 'not'].includes(expression.name);
 }
 

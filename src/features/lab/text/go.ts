@@ -7,17 +7,26 @@ import { type CodeUse, codeUse, keptName } from './codeUse';
 import {
   type Language,
   numberSignal,
-  type SignalCode,
+  type PublicSignal,
+  type SignalTable,
   truthCode,
   truthSignal,
   valueCode,
 } from './expressionCode';
 import { goCounts } from './goCounts';
-import type { SignalUse } from './signalsUsed';
 import { aligned, blocks, lines, wrapCode, wrapText } from './sourceLines';
 
 const GO: Language = {
-  signal,
+  signals: {
+    'outstanding.records': () => numberSignal('t.records[i]'),
+    'outstanding.bytes': () => numberSignal('t.at(i).bytes'),
+    'ack.ms': (use) => numberSignal(`t.at(i).${keptName(use)}.mean()`),
+    'since.ack.ms': () => numberSignal('t.at(i).sinceAckMs(now)'),
+    'sent.bytes': (use) => numberSignal(`t.at(i).${keptName(use)}.sum(now)`),
+    available: () => truthSignal('true', null),
+    current: () => truthSignal('i == t.current', '='),
+    turn: () => numberSignal('float64(((i-t.current-1)%n+n)%n)'),
+  } satisfies SignalTable<Exclude<PublicSignal, 'same.rack'>>,
   either: (condition, then, otherwise) => `when(${condition}, ${then}, ${otherwise})`,
   least: 'min',
   greatest: 'max',
@@ -340,33 +349,3 @@ const WHEN = `func when(condition bool, then, otherwise float64) float64 {
 \t}
 \treturn otherwise
 }`;
-
-function signal(use: SignalUse): SignalCode {
-  switch (use.name) {
-    case 'outstanding.records':
-      return numberSignal('t.records[i]');
-    case 'outstanding.bytes':
-      return numberSignal('t.at(i).bytes');
-    case 'ack.ms':
-      return numberSignal(`t.at(i).${keptName(use)}.mean()`);
-    case 'since.ack.ms':
-      return numberSignal('t.at(i).sinceAckMs(now)');
-    case 'sent.bytes':
-      return numberSignal(`t.at(i).${keptName(use)}.sum(now)`);
-    case 'available':
-      return truthSignal('true', null);
-    case 'current':
-      return truthSignal('i == t.current', '=');
-    case 'turn':
-      return numberSignal('float64(((i-t.current-1)%n+n)%n)');
-    case 'same.rack':
-    case 'queue.batches':
-    case 'queue.bytes':
-    case 'oldest.ms':
-    case 'inflight.requests':
-    case 'ready.age.ms':
-      throw new Error(`No partitioner of franz-go can see ${use.name}.`);
-    default:
-      return assertNever(use.name);
-  }
-}

@@ -4,16 +4,27 @@ import { type CodeUse, keptName } from './codeUse';
 import {
   type Language,
   numberSignal,
-  type SignalCode,
+  type PublicSignal,
+  type SignalTable,
   truthCode,
   truthSignal,
   valueCode,
 } from './expressionCode';
-import { type SignalUse, signalsUsed } from './signalsUsed';
+import { signalsUsed } from './signalsUsed';
 import { blocks, lines, wrapCode } from './sourceLines';
 
 const JAVA: Language = {
-  signal,
+  signals: {
+    'outstanding.records': () => numberSignal('counted.records'),
+    'outstanding.bytes': () => numberSignal('counted.bytes'),
+    'ack.ms': (use) => numberSignal(`counted.${keptName(use)}.mean()`),
+    'since.ack.ms': () => numberSignal('counted.sinceAckMs(now)'),
+    'sent.bytes': (use) => numberSignal(`counted.${keptName(use)}.sum(now)`),
+    'same.rack': () => truthSignal('info.leader() != null && rack.equals(info.leader().rack())', 'and'),
+    available: () => truthSignal('info.leader() != null', '='),
+    current: () => truthSignal('info.partition() == current', '='),
+    turn: () => numberSignal('(double) Math.floorMod(info.partition() - current - 1, count)'),
+  } satisfies SignalTable<PublicSignal>,
   either: (condition, then, otherwise) => `(${condition} ? ${then} : ${otherwise})`,
   least: 'Math.min',
   greatest: 'Math.max',
@@ -235,37 +246,6 @@ function leftOut(rule: Rule): string | null {
 function countsOf(rule: Rule): string | null {
   const isCounted = signalsUsed(rule).some(({ name }) => /^(outstanding|ack|since|sent)\./.test(name));
   return isCounted ? '            Counts counted = counts(info.partition());' : null;
-}
-
-function signal(use: SignalUse): SignalCode {
-  switch (use.name) {
-    case 'outstanding.records':
-      return numberSignal('counted.records');
-    case 'outstanding.bytes':
-      return numberSignal('counted.bytes');
-    case 'ack.ms':
-      return numberSignal(`counted.${keptName(use)}.mean()`);
-    case 'since.ack.ms':
-      return numberSignal('counted.sinceAckMs(now)');
-    case 'sent.bytes':
-      return numberSignal(`counted.${keptName(use)}.sum(now)`);
-    case 'same.rack':
-      return truthSignal('info.leader() != null && rack.equals(info.leader().rack())', 'and');
-    case 'available':
-      return truthSignal('info.leader() != null', '=');
-    case 'current':
-      return truthSignal('info.partition() == current', '=');
-    case 'turn':
-      return numberSignal('(double) Math.floorMod(info.partition() - current - 1, count)');
-    case 'queue.batches':
-    case 'queue.bytes':
-    case 'oldest.ms':
-    case 'inflight.requests':
-    case 'ready.age.ms':
-      throw new Error(`No Partitioner can see ${use.name}.`);
-    default:
-      return assertNever(use.name);
-  }
 }
 
 function newBatch(leave: Leave): string | null {
