@@ -8,6 +8,7 @@ import {
 } from 'react';
 import { formatCount, inSentence } from '../../../base/format';
 import { figureText } from '../../../figures/units';
+import { withUsualRivals } from '../../../run/league/entrants';
 import {
   LEAGUE_RUNS,
   League,
@@ -31,7 +32,6 @@ import { formatVerdict } from '../text/leagueText';
 import { tally } from './headline';
 import styles from './Lab.module.css';
 import { Legend } from './RaceFigures';
-import { entrantsOf } from './useRace';
 
 /** The whole league may take this much, s: its situations are small, but for the reader's own, whose runs wait by themselves. */
 const LEAGUE_SECONDS = 600;
@@ -45,7 +45,7 @@ export function useLeague(
 ): { readonly league: League; readonly table: LeagueTable | null } {
   const [league] = useState(() => new League({ runs: pageRuns, budget: new UnseenBudget(LEAGUE_SECONDS) }));
   const request = useMemo(
-    () => ({ entrants: entrantsOf(rule), situations, runs: LEAGUE_RUNS }),
+    () => ({ entrants: withUsualRivals(rule), situations, runs: LEAGUE_RUNS }),
     [rule, situations],
   );
   useLayoutEffect(() => league.show(request, inView), [league, request, inView]);

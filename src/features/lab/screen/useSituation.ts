@@ -46,7 +46,7 @@ export function knownSituation(scenario: Scenario): Situation | null {
 }
 
 /** What an entrant replaces has its default. */
-function withoutRule(scenario: Scenario): Scenario {
+export function withoutRule(scenario: Scenario): Scenario {
   const { partitioner, rule } = DEFAULT_SCENARIO;
   return { ...scenario, partitioner, rule };
 }
