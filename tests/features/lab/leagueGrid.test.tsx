@@ -36,7 +36,13 @@ test('the grid is one tab stop, its keys move the focus, and Enter opens the sit
   const store = createAppStore({ playheadMs: () => 0 });
   const { root } = render(
     <AppProvider services={{ store, session: idleSession(), link: () => '' }}>
-      <LeagueGrid league={league} table={league.table()} inView="slow-20" sloMs={200} onOpen={onOpen} />
+      <LeagueGrid
+        {...{ league, onOpen }}
+        table={league.table()}
+        inView="slow-20"
+        isPrevious={false}
+        sloMs={200}
+      />
     </AppProvider>,
   );
   const grid = find(root, '[role="grid"]');

@@ -93,7 +93,12 @@ export function LabScreen() {
           {!isPhone && <SharesFigure race={race} />}
         </div>
         {isPhone && actions}
-        <LeagueGrid league={league} table={table} inView={situation.id} sloMs={sloMs} onOpen={open} />
+        <LeagueGrid
+          {...{ league, table, sloMs }}
+          inView={situation.id}
+          isPrevious={race.isPrevious}
+          onOpen={open}
+        />
         {!hasRail && taken}
       </main>
       {isPhone && <LabFoot rule={state.rule} java={java} />}

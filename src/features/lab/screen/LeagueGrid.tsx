@@ -26,6 +26,8 @@ interface LeagueGridProps {
   readonly league: League;
   readonly table: LeagueTable | null;
   readonly inView: string;
+  /** Whether it's about the rule before the one that is being typed. */
+  readonly isPrevious: boolean;
   readonly sloMs: number;
   readonly onOpen: (id: string) => void;
 }
@@ -49,7 +51,7 @@ const SIGNS: Readonly<Record<Standing, string>> = { better: '▼', worse: '▲',
 const SAID: Readonly<Record<Standing, string>> = { better: 'lower', worse: 'higher', same: 'no difference' };
 
 /** What the rule wins and loses, then every situation with the rule and its rivals, one row each. */
-export function LeagueGrid({ league, table, inView, sloMs, onOpen }: LeagueGridProps) {
+export function LeagueGrid({ league, table, inView, isPrevious, sloMs, onOpen }: LeagueGridProps) {
   const layout = useLayout();
   const shown = SHOWN[layout];
   const parts = PARTS.slice(0, layout === 'phone' ? 2 : 3);
@@ -79,6 +81,7 @@ export function LeagueGrid({ league, table, inView, sloMs, onOpen }: LeagueGridP
     <section
       aria-label="League"
       className={styles.league}
+      data-previous={isPrevious}
       data-rows={rows.filter(({ isWhole }) => isWhole).length}
     >
       {table !== null && <LeagueHead league={league} table={table} />}
