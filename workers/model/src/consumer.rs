@@ -13,12 +13,12 @@ pub use fetch_session::{Consumer, FetchSession};
 pub use log::{LogBatch, PartitionLog, Polled};
 
 use crate::broker::fetch::Fetch;
+use crate::fifo::Fifo;
 use crate::ids::{ConsumerId, FetchSessionId, Id, IdVec, PartitionId, ReplicaSetId};
 use crate::placement::Placement;
 use crate::producer::batch::SendRun;
 use crate::scenario::Scenario;
 use crate::schedule::{NEVER, Nanos};
-use std::collections::VecDeque;
 use std::num::NonZero;
 use std::ops::Range;
 
@@ -31,7 +31,7 @@ pub struct Consumers {
     /// For each replica set, records appended and not polled.
     unread: IdVec<ReplicaSetId, u64>,
     /// Emptied lists of sends, for the next batches.
-    spare: Vec<VecDeque<SendRun>>,
+    spare: Vec<Fifo<SendRun>>,
 }
 
 impl Consumers {
@@ -353,7 +353,7 @@ impl Consumers {
             let lost = log.batches.pop_back();
             let records: u64 = lost
                 .iter()
-                .flat_map(|batch| &batch.sends)
+                .flat_map(|batch| batch.sends.iter())
                 .map(|run| u64::from(run.count))
                 .sum();
             all += records;

@@ -58,6 +58,8 @@ ids! {
     ReplicaSetId
     /// A replica by its position in the replica set: 0 is the preferred leader's.
     ReplicaId
+    /// A slot: the number is reused once nothing waits in the queue.
+    QueueId
     /// A slot: the number is reused once the batch is gone.
     BatchId
     /// A slot: the number is reused once nobody needs the request.
@@ -89,7 +91,7 @@ impl<I, T: Clone> Clone for IdVec<I, T> {
 
 /// A model has a hundred lists, and all are copied where it is: one call each takes fewer bytes than copying in place.
 #[inline(never)]
-fn copy_of<T: Clone>(items: &[T]) -> Vec<T> {
+pub fn copy_of<T: Clone>(items: &[T]) -> Vec<T> {
     items.to_vec()
 }
 
@@ -314,14 +316,20 @@ impl<R: Id, C: Id, T> Index<(R, C)> for Grid<R, C, T> {
     type Output = T;
     #[inline(always)]
     fn index(&self, (row, column): (R, C)) -> &T {
-        item(&self.items, (row.number() * self.columns + column.number()) as usize)
+        item(
+            &self.items,
+            (row.number() * self.columns + column.number()) as usize,
+        )
     }
 }
 
 impl<R: Id, C: Id, T> IndexMut<(R, C)> for Grid<R, C, T> {
     #[inline(always)]
     fn index_mut(&mut self, (row, column): (R, C)) -> &mut T {
-        item_mut(&mut self.items, (row.number() * self.columns + column.number()) as usize)
+        item_mut(
+            &mut self.items,
+            (row.number() * self.columns + column.number()) as usize,
+        )
     }
 }
 

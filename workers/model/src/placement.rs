@@ -73,7 +73,9 @@ impl Placement {
         match self.led_by_first {
             None => (self.partitions + brokers - 1 - replica_set.number()) / self.brokers,
             Some(own) if replica_set.number() == 0 => own,
-            Some(own) => (self.partitions - own + brokers - 1 - replica_set.number()) / (brokers - 1),
+            Some(own) => {
+                (self.partitions - own + brokers - 1 - replica_set.number()) / (brokers - 1)
+            }
         }
     }
 
