@@ -25,6 +25,7 @@ export const REVISIONS: readonly Revision[] = [
       'group.producers': 0,
     },
   },
+  { revision: 6, since: 'November 2026', brought: {} },
 ];
 
 /** The row of a revision; undefined if its module isn't kept. */

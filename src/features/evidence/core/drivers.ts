@@ -1,14 +1,7 @@
 import type { Scenario } from '../../../scenario/scenario';
 
-/**
- * The machine of the measured rows when other clients ran on it, with brokers warmer than in the rows of its calibration:
- * what they counted themselves as service of a small request, and what then remains of Sarama's median.
- */
-const WARM = { 'broker.request.us': 150, 'rtt.ms': 0.4 } as const satisfies Partial<Scenario>;
-
 /** Sleeps that end on time: 5 records come each 2.44 ms at 2,048 a second. Java's and asyncio's last whole milliseconds. */
 const EXACT_SLEEPS = {
-  ...WARM,
   arrivals: 'bursts',
   'burst.s': 0.000015,
   'pause.s': 0.0024264,
@@ -33,8 +26,8 @@ export const DRIVERS: Readonly<Record<string, Partial<Scenario>>> = {
   'client-franz-go': GO,
   'client-sarama': GO,
   'client-kafka-go': GO,
-  'client-kafka-python': { ...WARM, 'client.wakeup.us': 2000 },
-  'client-aiokafka': { ...WARM, 'client.wakeup.us': 300 },
+  'client-kafka-python': { 'client.wakeup.us': 2000 },
+  'client-aiokafka': { 'client.wakeup.us': 300 },
   // Each millisecond its driver calls send() for what is due, and each send() is a request of its own.
-  'client-kafkajs': { ...WARM, arrivals: 'steady' },
+  'client-kafkajs': { arrivals: 'steady' },
 };
