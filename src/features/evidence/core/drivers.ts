@@ -5,7 +5,11 @@ import type { Scenario } from '../../../scenario/scenario';
  * what they counted themselves as service of a small request, and what then remains of Sarama's median. Sockets of one
  * machine begin with ten segments of 64 KiB, each counted twice (Linux's `tcp_sndbuf_expand`).
  */
-const WARM = { 'broker.request.us': 150, 'rtt.ms': 0.4, 'send.buffer.bytes': 2_626_560 } as const satisfies Partial<Scenario>;
+const WARM = {
+  'broker.request.us': 150,
+  'rtt.ms': 0.4,
+  'send.buffer.bytes': 2_626_560,
+} as const satisfies Partial<Scenario>;
 
 /** Sleeps that end on time: 5 records come each 2.44 ms at 2,048 a second. Java's and asyncio's last whole milliseconds. */
 const EXACT_SLEEPS = {

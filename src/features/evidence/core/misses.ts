@@ -8,7 +8,7 @@ const PYTHON_THREADS =
   "Sender and application share Python's interpreter, which changes threads every 5\u202Fms if both have work, so the sender's loop takes longer the more batches it has to look at. The model has one wake-up time, fitted to the run with defaults.";
 
 const WHOLE_MILLISECONDS =
-  "asyncio waits whole milliseconds, rounded up, so a linger of 5\u202Fms ends after 5 to 6, often with the records of a third burst. In the model it ends after 5.";
+  'asyncio waits whole milliseconds, rounded up, so a linger of 5\u202Fms ends after 5 to 6, often with the records of a third burst. In the model it ends after 5.';
 
 const CALLERS_APART =
   'Eight real threads wake up one after another, so the records of a burst come apart and the first leave alone: 3.2 records a batch, and 1.4 beside a slow broker, whose requests then queue. In the model all callers that are free send at the same instant.';
