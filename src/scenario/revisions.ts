@@ -20,6 +20,7 @@ export const REVISIONS: readonly Revision[] = [
     brought: {
       'batch.num.messages': 'none',
       'max.in.flight.batches.per.partition': 'none',
+      'queue.buffering.backpressure.threshold': 0,
       'send.buffer.bytes': 131_072,
       'socket.receive.buffer.bytes': 102_400,
       'group.producers': 0,
