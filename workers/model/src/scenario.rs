@@ -12,7 +12,8 @@ mod racks;
 
 pub use field::Refusal;
 pub use generated::{
-    Acks, ArrivalKind, Change, Codec, KeyKind, PartitionerKind, RebalanceKind, Scenario, SlowKind,
+    Acks, ArrivalKind, Change, Codec, KeyKind, PartitionerKind, RebalanceKind, RequestPartitions,
+    Scenario, SlowKind,
 };
 pub use groups::{PerGroup, Whose};
 pub use parse::parse;
@@ -22,6 +23,7 @@ use crate::ids::BrokerId;
 use crate::placement::Placement;
 use crate::schedule::{Nanos, whole_nanos};
 use crate::topic_ranges::TopicRanges;
+use std::num::NonZero;
 
 /// One field that changes while the run plays.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -35,7 +37,7 @@ impl Scenario {
     pub fn placement(&self) -> Placement {
         Placement {
             partitions: self.partitions,
-            brokers: self.brokers,
+            brokers: NonZero::new(self.brokers).unwrap_or(NonZero::<u32>::MIN),
             led_by_first: self.of_first_broker.filter(|_| self.brokers > 1),
         }
     }
@@ -83,6 +85,11 @@ impl Scenario {
 
     pub fn has_keys(&self) -> bool {
         self.keys != KeyKind::None && self.keyed_share > 0.0
+    }
+
+    /// Whether a request holds one batch.
+    pub fn sends_one_batch(&self) -> bool {
+        self.request_partitions == RequestPartitions::One
     }
 
     /// Whether the partitioner is the reader's rule.

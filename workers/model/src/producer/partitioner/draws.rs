@@ -1,5 +1,6 @@
 //! Drawing partitions, which all rules share.
 
+use super::backup_table::BackupTable;
 use super::load_table::LoadTable;
 use crate::ids::{BrokerId, Id, IdSet, PartitionId, ProducerId, ReplicaSetId, TopicId};
 use crate::placement::Placement;
@@ -158,6 +159,11 @@ impl Draws {
         }
     }
 
+    /// A partition with the fewest records that aren't acked, whether or not its leader is known.
+    pub fn draw_fewest(&mut self, backups: &BackupTable) -> PartitionId {
+        backups.choose(|equals| self.below(equals.into()) as u32)
+    }
+
     pub fn are_all_available(&self) -> bool {
         self.leaderless.is_empty()
     }
@@ -168,6 +174,15 @@ impl Draws {
 
     pub fn bits(&mut self) -> u32 {
         self.random.next_u64() as u32
+    }
+
+    /// A whole number below `bound`, which is whole and not 0, and may take more than 32 bits.
+    pub fn below_large(&mut self, bound: f64) -> f64 {
+        if bound <= f64::from(u32::MAX) {
+            self.below(bound as u64) as f64
+        } else {
+            (self.random.open_unit() * bound).floor().min(bound - 1.0)
+        }
     }
 
     fn draw_evenly(&mut self) -> PartitionId {
