@@ -1,7 +1,7 @@
 import { formatMilliseconds, withUnit } from '../../../base/format';
 import type { PostcardText } from '../../../draw/postcard';
 import type { Situation } from '../../../run/league/situations';
-import { NAMED_RULES } from '../../../scenario/rule/named';
+import { NAMED_RULES } from '../../../scenario/rule/known';
 import type { Postcard } from '../../../watch/postcard/PostcardDialog';
 import { barsPainter } from '../chart/bars';
 import type { Racer } from './useRace';
