@@ -11,7 +11,6 @@ use crate::{MODEL_REVISION, frame, memory, scenario, summary};
 use std::cell::RefCell;
 use std::panic::PanicHookInfo;
 
-#[derive(Default)]
 struct Instance {
     run: Option<Run>,
     pasts: Pasts,
@@ -20,9 +19,16 @@ struct Instance {
 }
 
 thread_local! {
-    static INSTANCE: RefCell<Instance> = RefCell::default();
+    static INSTANCE: RefCell<Instance> = const {
+        RefCell::new(Instance {
+            run: None,
+            pasts: Pasts::none(),
+            text: Vec::new(),
+            numbers: Vec::new(),
+        })
+    };
     /// Kept apart from the instance, which a panic leaves borrowed.
-    static LAST_WORDS: RefCell<String> = RefCell::default();
+    static LAST_WORDS: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
 fn with<Answer>(body: impl FnOnce(&mut Instance) -> Answer) -> Answer {

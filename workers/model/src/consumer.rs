@@ -13,15 +13,16 @@ pub use fetch_session::{Consumer, FetchSession};
 pub use log::{LogBatch, PartitionLog, Polled};
 
 use crate::broker::fetch::Fetch;
+use crate::fifo::Fifo;
 use crate::ids::{ConsumerId, FetchSessionId, Id, IdVec, PartitionId, ReplicaSetId};
 use crate::placement::Placement;
 use crate::producer::batch::SendRun;
 use crate::scenario::Scenario;
 use crate::schedule::{NEVER, Nanos};
-use std::collections::VecDeque;
+use std::num::NonZero;
 use std::ops::Range;
 
-#[derive(Clone, Default)]
+#[derive(Clone)]
 pub struct Consumers {
     pub members: IdVec<ConsumerId, Consumer>,
     sessions: IdVec<FetchSessionId, FetchSession>,
@@ -30,25 +31,29 @@ pub struct Consumers {
     /// For each replica set, records appended and not polled.
     unread: IdVec<ReplicaSetId, u64>,
     /// Emptied lists of sends, for the next batches.
-    spare: Vec<VecDeque<SendRun>>,
+    spare: Vec<Fifo<SendRun>>,
 }
 
 impl Consumers {
     /// Gives the members contiguous ranges of partitions, as `RangeAssignor` does.
     pub fn new(scenario: &Scenario) -> Self {
         let mut consumers = Self {
+            members: IdVec::default(),
+            sessions: IdVec::default(),
+            logs: IdVec::default(),
             placement: scenario.placement(),
-            ..Self::default()
+            unread: IdVec::default(),
+            spare: Vec::new(),
         };
-        if scenario.consumers == 0 {
+        let Some(members) = NonZero::new(scenario.consumers) else {
             return consumers;
-        }
+        };
         consumers.logs = vec![PartitionLog::default(); scenario.partitions as usize].into();
         consumers.unread = vec![0; scenario.brokers as usize].into();
         let mut first = 0;
-        for member in 0..scenario.consumers {
-            let more = u32::from(member < scenario.partitions % scenario.consumers);
-            let end = first + scenario.partitions / scenario.consumers + more;
+        for member in 0..members.get() {
+            let more = u32::from(member < scenario.partitions % members);
+            let end = first + scenario.partitions / members + more;
             consumers.add_member(member.into(), first..end);
             first = end;
         }
@@ -348,7 +353,7 @@ impl Consumers {
             let lost = log.batches.pop_back();
             let records: u64 = lost
                 .iter()
-                .flat_map(|batch| &batch.sends)
+                .flat_map(|batch| batch.sends.iter())
                 .map(|run| u64::from(run.count))
                 .sum();
             all += records;

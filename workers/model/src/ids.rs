@@ -58,6 +58,8 @@ ids! {
     ReplicaSetId
     /// A replica by its position in the replica set: 0 is the preferred leader's.
     ReplicaId
+    /// A slot: the number is reused once nothing waits in the queue.
+    QueueId
     /// A slot: the number is reused once the batch is gone.
     BatchId
     /// A slot: the number is reused once nobody needs the request.
@@ -89,7 +91,7 @@ impl<I, T: Clone> Clone for IdVec<I, T> {
 
 /// A model has a hundred lists, and all are copied where it is: one call each takes fewer bytes than copying in place.
 #[inline(never)]
-fn copy_of<T: Clone>(items: &[T]) -> Vec<T> {
+pub fn copy_of<T: Clone>(items: &[T]) -> Vec<T> {
     items.to_vec()
 }
 
@@ -156,15 +158,42 @@ impl<I: Id, T> Index<I> for IdVec<I, T> {
     type Output = T;
     #[inline(always)]
     fn index(&self, id: I) -> &T {
-        &self.items[id.index()]
+        item(&self.items, id.index())
     }
 }
 
 impl<I: Id, T> IndexMut<I> for IdVec<I, T> {
     #[inline(always)]
     fn index_mut(&mut self, id: I) -> &mut T {
-        &mut self.items[id.index()]
+        item_mut(&mut self.items, id.index())
     }
+}
+
+#[inline(always)]
+#[track_caller]
+fn item<T>(items: &[T], index: usize) -> &T {
+    debug_assert!(index < items.len(), "item {index} of {}", items.len());
+    match items.get(index) {
+        Some(item) => item,
+        None => missing(),
+    }
+}
+
+#[inline(always)]
+#[track_caller]
+fn item_mut<T>(items: &mut [T], index: usize) -> &mut T {
+    debug_assert!(index < items.len(), "item {index} of {}", items.len());
+    match items.get_mut(index) {
+        Some(item) => item,
+        None => missing(),
+    }
+}
+
+/// What ships says neither which item nor where: at hundreds of look-ups that would take 5 KB. Tests say both.
+#[cold]
+#[inline(never)]
+fn missing() -> ! {
+    panic!("no item has this number")
 }
 
 /// Items whose slots are reused.
@@ -287,14 +316,20 @@ impl<R: Id, C: Id, T> Index<(R, C)> for Grid<R, C, T> {
     type Output = T;
     #[inline(always)]
     fn index(&self, (row, column): (R, C)) -> &T {
-        &self.items[(row.number() * self.columns + column.number()) as usize]
+        item(
+            &self.items,
+            (row.number() * self.columns + column.number()) as usize,
+        )
     }
 }
 
 impl<R: Id, C: Id, T> IndexMut<(R, C)> for Grid<R, C, T> {
     #[inline(always)]
     fn index_mut(&mut self, (row, column): (R, C)) -> &mut T {
-        &mut self.items[(row.number() * self.columns + column.number()) as usize]
+        item_mut(
+            &mut self.items,
+            (row.number() * self.columns + column.number()) as usize,
+        )
     }
 }
 

@@ -18,6 +18,7 @@ pub mod broker;
 pub mod client_era;
 pub mod consumer;
 mod decimal;
+mod fifo;
 pub mod frame;
 pub mod host;
 pub mod ids;

@@ -20,10 +20,13 @@ struct Past {
 }
 
 /// The pasts of the last runs that nobody watched.
-#[derive(Default)]
 pub struct Pasts(Vec<Past>);
 
 impl Pasts {
+    pub const fn none() -> Self {
+        Self(Vec::new())
+    }
+
     /// Brings a run that has not begun as far as an earlier run with the same start got in its past, if there was one.
     pub fn lend(&self, start: &str, fresh: &mut Model) {
         let shared = self.0.iter().filter(|past| past.is_of(start, fresh));
@@ -131,12 +134,12 @@ mod tests {
 
     /// Runs a scenario after others, and from zero: both say the same. Returns how many events it did not have to run.
     fn shared_after(others: &[&str], text: &str) -> u64 {
-        let mut pasts = Pasts::default();
+        let mut pasts = Pasts::none();
         for other in others {
             finished(other, None, &mut pasts);
         }
         let mut forked = finished(text, None, &mut pasts);
-        let mut whole = finished(text, None, &mut Pasts::default());
+        let mut whole = finished(text, None, &mut Pasts::none());
         assert_eq!(digest(forked.scouting()), digest(whole.scouting()));
         assert_eq!(json(forked.scouting()), json(whole.scouting()));
         assert_eq!(whole.shared_events(), 0);
@@ -145,7 +148,7 @@ mod tests {
 
     #[test]
     fn what_differs_only_in_its_slowness_goes_on_from_one_past() {
-        let all = finished(SLOW_BY_20, None, &mut Pasts::default());
+        let all = finished(SLOW_BY_20, None, &mut Pasts::none());
         let slower = "duration.s=10\nslow.from.s=4\nslow.ms=35";
         let shared = shared_after(&[SLOW_BY_20], slower);
         assert!(shared > all.looking().0.events() / 4, "only {shared}");
@@ -190,7 +193,7 @@ mod tests {
         assert_eq!(shared_after(&[SLOW_BY_20], &linger), 0);
         let healthy = "duration.s=10\nslow.from.s=4\nslow.ms=0";
         assert_eq!(shared_after(&[SLOW_BY_20], healthy), 0);
-        let mut pasts = Pasts::default();
+        let mut pasts = Pasts::none();
         finished(SLOW_BY_20, Some(SECOND), &mut pasts);
         let watched_to_its_end = finished(SLOW_BY_20, None, &mut pasts);
         assert_eq!(watched_to_its_end.shared_events(), 0);
@@ -200,7 +203,7 @@ mod tests {
 
     #[test]
     fn the_oldest_pasts_go_where_there_is_no_room() {
-        let mut pasts = Pasts::default();
+        let mut pasts = Pasts::none();
         let model = Model::new(&parse(SLOW_BY_20).expect("a valid scenario"));
         let most = MOST_BYTES / model.heap_bytes() + 50;
         for number in 0..most {

@@ -3,15 +3,16 @@
 //! Rules: docs/model/broker.md, "Many partitions".
 
 use crate::ids::{BrokerId, Id, PartitionId, ReplicaId, ReplicaSetId};
+use std::num::NonZero;
 
 /// All partitions. Partition p is led by broker p mod brokers, unless broker 0 leads a number of its own: those are
 /// spread evenly over the partitions, and the other brokers take turns at the rest. The other replicas are on the brokers
 /// behind the leader.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub struct Placement {
     pub partitions: u32,
     /// Number of brokers, and of replica sets.
-    pub brokers: u32,
+    pub brokers: NonZero<u32>,
     /// How many partitions broker 0 leads, if that is set; there are other brokers then.
     pub led_by_first: Option<u32>,
 }
@@ -22,7 +23,7 @@ impl Placement {
         match partition.number() {
             _ if self.led_by_first.is_some() => self.uneven_place(partition).0,
             // Small topics need no division.
-            number if number < self.brokers => number.into(),
+            number if number < self.brokers.get() => number.into(),
             number => (number % self.brokers).into(),
         }
     }
@@ -31,20 +32,26 @@ impl Placement {
     pub fn position(self, partition: PartitionId) -> u32 {
         match partition.number() {
             _ if self.led_by_first.is_some() => self.uneven_place(partition).1,
-            number if number < self.brokers => 0,
+            number if number < self.brokers.get() => 0,
             number => number / self.brokers,
         }
     }
 
     #[inline(always)]
     pub fn partition_at(self, replica_set: ReplicaSetId, position: u32) -> PartitionId {
-        let Some(own) = self.led_by_first else {
-            return (replica_set.number() + position * self.brokers).into();
-        };
+        match self.led_by_first {
+            Some(own) => self.uneven_partition(own, replica_set, position),
+            None => (replica_set.number() + position * self.brokers.get()).into(),
+        }
+    }
+
+    /// The partition at a position of a replica set, if broker 0 leads a number of its `own`.
+    #[inline(never)]
+    fn uneven_partition(self, own: u32, replica_set: ReplicaSetId, position: u32) -> PartitionId {
         if replica_set.number() == 0 {
             return (position * self.partitions / own).into();
         }
-        let turn = replica_set.number() - 1 + position * (self.brokers - 1);
+        let turn = replica_set.number() - 1 + position * (self.brokers.get() - 1);
         (((turn + 1) * self.partitions).div_ceil(self.partitions - own) - 1).into()
     }
 
@@ -57,17 +64,17 @@ impl Placement {
         if own_before(partition.number() + 1) > own {
             return (0.into(), own);
         }
-        let (turn, others) = (partition.number() - own, self.brokers - 1);
+        let (turn, others) = (partition.number() - own, self.brokers.get() - 1);
         ((1 + turn % others).into(), turn / others)
     }
 
     pub fn size_of(self, replica_set: ReplicaSetId) -> u32 {
+        let brokers = self.brokers.get();
         match self.led_by_first {
-            None => (self.partitions + self.brokers - 1 - replica_set.number()) / self.brokers,
+            None => (self.partitions + brokers - 1 - replica_set.number()) / self.brokers,
             Some(own) if replica_set.number() == 0 => own,
             Some(own) => {
-                (self.partitions - own + self.brokers - 1 - replica_set.number())
-                    / (self.brokers - 1)
+                (self.partitions - own + brokers - 1 - replica_set.number()) / (brokers - 1)
             }
         }
     }
@@ -80,7 +87,7 @@ impl Placement {
     }
 
     pub fn replica_sets(self) -> impl Iterator<Item = ReplicaSetId> + use<> {
-        ReplicaSetId::first(self.brokers)
+        ReplicaSetId::first(self.brokers.get())
     }
 
     #[inline(always)]
@@ -106,7 +113,7 @@ mod tests {
     fn leaders(partitions: u32, brokers: u32, led_by_first: Option<u32>) -> Vec<u32> {
         let placement = Placement {
             partitions,
-            brokers,
+            brokers: NonZero::new(brokers).expect("brokers"),
             led_by_first,
         };
         for set in placement.replica_sets() {

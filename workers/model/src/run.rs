@@ -363,7 +363,7 @@ mod tests {
         let mut scouted = Run::new(&short());
         while !scouted.scout(1_000) {}
         let mut finished = Run::new(&short());
-        while !finished.finish(1_000, &mut Pasts::default()) {}
+        while !finished.finish(1_000, &mut Pasts::none()) {}
         assert_eq!(digest(scouted.scouting()), digest(finished.scouting()));
         let said = |run: &mut Run| json(run.scouting());
         assert_eq!(said(&mut scouted), said(&mut finished));

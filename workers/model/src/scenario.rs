@@ -22,6 +22,7 @@ use crate::ids::BrokerId;
 use crate::placement::Placement;
 use crate::schedule::{Nanos, whole_nanos};
 use crate::topic_ranges::TopicRanges;
+use std::num::NonZero;
 
 /// One field that changes while the run plays.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -35,7 +36,7 @@ impl Scenario {
     pub fn placement(&self) -> Placement {
         Placement {
             partitions: self.partitions,
-            brokers: self.brokers,
+            brokers: NonZero::new(self.brokers).unwrap_or(NonZero::<u32>::MIN),
             led_by_first: self.of_first_broker.filter(|_| self.brokers > 1),
         }
     }

@@ -51,13 +51,10 @@ impl TopicRanges {
 
     #[inline(always)]
     pub fn of(self, partition: PartitionId) -> TopicId {
-        match partition.number().checked_sub(self.in_first) {
-            None => 0.into(),
-            Some(number) => {
-                let (others, rest) = (self.count - 1, self.partitions - self.in_first);
-                (1 + ((number + 1) * others - 1) / rest).into()
-            }
-        }
+        let (others, rest) = (self.count - 1, self.partitions - self.in_first);
+        let number = partition.number().checked_sub(self.in_first);
+        let topic = number.and_then(|number| ((number + 1) * others - 1).checked_div(rest));
+        topic.map_or(0, |topic| topic + 1).into()
     }
 }
 

@@ -5,11 +5,11 @@
 //! Rules: docs/model/broker.md, "Object storage".
 
 use super::request::{RequestList, RequestPool};
+use crate::fifo::Fifo;
 use crate::ids::{BrokerId, Id, RequestId};
 use crate::random::{Purpose, Random};
 use crate::scenario::Scenario;
 use crate::schedule::{NEVER, Nanos, whole_nanos};
-use std::collections::VecDeque;
 
 #[derive(Clone, Copy, Debug, Default)]
 struct File {
@@ -23,7 +23,7 @@ struct File {
 pub struct Files {
     open: File,
     /// Oldest first: uploaded ones that wait for their commit and those under way, then those that wait for a thread.
-    closed: VecDeque<File>,
+    closed: Fifo<File>,
     /// How many of them have begun to upload: the first ones.
     begun: usize,
     /// When the oldest file is committed; `NEVER` while that hasn't begun.
@@ -40,7 +40,7 @@ impl Files {
     pub fn new(scenario: &Scenario, broker: BrokerId) -> Self {
         Self {
             open: File::default(),
-            closed: VecDeque::new(),
+            closed: Fifo::default(),
             begun: 0,
             commits_at: NEVER,
             due_at: NEVER,

@@ -9,13 +9,13 @@ use super::files::Files;
 use super::network_thread::NetworkThread;
 use super::quota::Quota;
 use super::request::{RequestList, RequestPool};
+use crate::fifo::Fifo;
 use crate::ids::{BrokerId, Id, IdVec, RequestId, ThreadId};
 use crate::measure::level::Level;
 use crate::measure::reported::Reported;
 use crate::random::{Gamma, Purpose, Random};
 use crate::scenario::Scenario;
 use crate::schedule::{Nanos, whole_nanos};
-use std::collections::VecDeque;
 
 #[derive(Clone)]
 pub struct Broker {
@@ -26,7 +26,7 @@ pub struct Broker {
     /// How many of them read, write or are held up by a full shared queue.
     busy_threads: u32,
     /// Network threads held up by a full shared queue, in order.
-    pub blocked_threads: VecDeque<ThreadId>,
+    pub blocked_threads: Fifo<ThreadId>,
     /// Whether it is down; how often it has gone down; when its session expires since it last did.
     pub is_down: bool,
     /// Its process stands still, with its connections open.
@@ -91,7 +91,7 @@ impl Broker {
             free_handlers: scenario.io_threads,
             threads: vec![NetworkThread::default(); scenario.network_threads as usize].into(),
             busy_threads: 0,
-            blocked_threads: VecDeque::new(),
+            blocked_threads: Fifo::default(),
             is_down: false,
             hangs: false,
             epoch: 0,

@@ -3,8 +3,8 @@
 //!
 //! Rules: docs/model/broker.md, "Quotas".
 
+use crate::fifo::Fifo;
 use crate::schedule::{MILLISECOND, Nanos};
-use std::collections::VecDeque;
 
 /// `quota.window.num` and `quota.window.size.seconds`.
 const SAMPLES: u64 = 11;
@@ -13,7 +13,7 @@ const SAMPLE_MS: u64 = 1_000;
 /// The bytes of the last seconds at one broker.
 #[derive(Clone, Default)]
 pub struct Quota {
-    samples: VecDeque<Sample>,
+    samples: Fifo<Sample>,
 }
 
 #[derive(Clone, Copy)]

@@ -2,10 +2,10 @@
 //!
 //! Rules: docs/model/broker.md, "Acks and replicas".
 
+use crate::fifo::Fifo;
 use crate::ids::{BrokerId, Grid, Id, IdVec, PartitionId, ReplicaId, ReplicaSetId, RequestId};
 use crate::placement::Placement;
 use crate::scenario::Scenario;
-use std::collections::VecDeque;
 
 /// A produce request that waits for a partition to be committed up to `end`.
 #[derive(Clone, Copy, Debug)]
@@ -32,7 +32,7 @@ pub struct Replicas {
     high_watermarks: IdVec<PartitionId, u64>,
     /// The high watermark as each follower knows it, if consumers read from followers.
     known_marks: Grid<PartitionId, ReplicaId, u64>,
-    waiters: IdVec<PartitionId, VecDeque<Waiter>>,
+    waiters: IdVec<PartitionId, Fifo<Waiter>>,
 }
 
 impl Replicas {
@@ -59,7 +59,7 @@ impl Replicas {
                 },
                 count,
             ),
-            waiters: vec![VecDeque::new(); if replicated { partitions } else { 0 }].into(),
+            waiters: vec![Fifo::default(); if replicated { partitions } else { 0 }].into(),
         }
     }
 

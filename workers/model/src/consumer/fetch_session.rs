@@ -1,9 +1,9 @@
 //! A consumer, and its fetch session with one leader.
 
 use crate::broker::fetch::Fetch;
+use crate::fifo::Fifo;
 use crate::ids::{ConsumerId, FetchSessionId, PartitionId, ReplicaId, ReplicaSetId};
 use crate::schedule::Nanos;
-use std::collections::VecDeque;
 
 /// One consumer's fetch session with the leader of one replica set: at most one fetch is under way.
 #[derive(Clone, Debug)]
@@ -25,7 +25,7 @@ pub struct FetchSession {
 #[derive(Clone, Debug, Default)]
 pub struct Consumer {
     /// Partitions with records in its buffer, next one first.
-    pub buffer: VecDeque<PartitionId>,
+    pub buffer: Fifo<PartitionId>,
     pub waits: bool,
     pub sessions: Vec<FetchSessionId>,
 }

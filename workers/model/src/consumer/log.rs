@@ -1,9 +1,9 @@
 //! The part of a partition's log that consumers haven't processed yet.
 
+use crate::fifo::Fifo;
 use crate::ids::FetchSessionId;
 use crate::producer::batch::SendRun;
 use crate::schedule::Nanos;
-use std::collections::VecDeque;
 
 /// A batch with records that haven't been polled yet.
 #[derive(Clone, Debug)]
@@ -16,14 +16,14 @@ pub struct LogBatch {
     /// When it was committed; `NEVER` before.
     pub committed_at: Nanos,
     /// When send() was called for the records that haven't been polled yet.
-    pub sends: VecDeque<SendRun>,
+    pub sends: Fifo<SendRun>,
 }
 
 /// One partition as its consumer sees it. Its batches are, from the front: in the consumer's buffer, committed,
 /// uncommitted.
 #[derive(Clone, Debug, Default)]
 pub struct PartitionLog {
-    pub batches: VecDeque<LogBatch>,
+    pub batches: Fifo<LogBatch>,
     /// How many of them are in the consumer's buffer, or on their way there.
     pub buffered: usize,
     /// How many more are committed, and their bytes.

@@ -7,7 +7,7 @@ fn batch(end: u64) -> LogBatch {
         sent_at: 10,
         appended_at: 20,
         committed_at: NEVER,
-        sends: VecDeque::new(),
+        sends: Fifo::default(),
     }
 }
 

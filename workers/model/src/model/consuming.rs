@@ -6,10 +6,10 @@ use super::{Event, Model};
 use crate::broker::fetch::Wait;
 use crate::broker::request::RequestKind;
 use crate::consumer::{LogBatch, Polled};
+use crate::fifo::Fifo;
 use crate::ids::{BatchId, BrokerId, ConsumerId, FetchSessionId, Id, PartitionId, RequestId};
 use crate::measure::journey::Journey;
 use crate::schedule::{NEVER, Nanos, SECOND, whole_nanos};
-use std::collections::VecDeque;
 
 impl Model {
     pub(super) fn log_for_consumers(&mut self, batch: BatchId, request: RequestId, end: u64) {
@@ -23,7 +23,7 @@ impl Model {
             sent_at: self.requests[request].sent_at,
             appended_at: self.requests[request].served_at,
             committed_at: NEVER,
-            sends: VecDeque::new(),
+            sends: Fifo::default(),
         };
         self.consumers.append(state.partition, entry, &state.sends);
         self.totals.lag += u64::from(state.records);

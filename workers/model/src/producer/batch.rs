@@ -20,7 +20,7 @@ impl SendRun {
     #[inline(always)]
     pub fn split_after(self, distance: Nanos) -> (Self, Option<Self>) {
         // Usually all are, which saves the division.
-        if self.gap * Nanos::from(self.count - 1) <= distance {
+        if self.gap * Nanos::from(self.count - 1) <= distance || self.gap == 0 {
             return (self, None);
         }
         let count = (distance / self.gap) as u32 + 1;

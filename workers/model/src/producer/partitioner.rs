@@ -24,9 +24,9 @@ use crate::ids::{BrokerId, PartitionId, ProducerId, ReplicaSetId, TopicId};
 use crate::scenario::{PartitionerKind, Scenario};
 use crate::schedule::Nanos;
 use built_in::BuiltIn;
-use by_rule::ByRule;
+use by_rule::{ByRule, Sight};
 use draws::Draws;
-use others::{LeastBackup, StickyTime, UniformBytes};
+use others::{StickyTime, UniformBytes};
 use round_robin::Turn;
 use std::ops::Range;
 use visit::SwitchRule;
@@ -47,6 +47,8 @@ pub struct Partitioner {
     turn: Turn,
     /// The partition that is being filled; `None` before the first record.
     current: Option<PartitionId>,
+    /// What isn't acked yet, for rules that look at it; no partitions for the others.
+    backups: BackupTable,
     traits: Traits,
     ignores_keys: bool,
     /// Already chosen for the record that waits for memory.
@@ -81,7 +83,7 @@ enum Rule {
     Random,
     StickyTime(StickyTime),
     UniformBytes(UniformBytes),
-    LeastBackup(LeastBackup),
+    LeastBackup,
     Own(Box<ByRule>),
 }
 
@@ -100,12 +102,10 @@ impl Rule {
             PartitionerKind::AdaptiveKip794 => built_in(AsPublished, true),
             PartitionerKind::Random => Self::Random,
             PartitionerKind::StickyTime => Self::StickyTime(StickyTime::new(scenario)),
-            PartitionerKind::UniformBytes => Self::UniformBytes(UniformBytes::new(scenario, None)),
-            PartitionerKind::AdaptiveBytes => {
-                let backups = BackupTable::new(partitions);
-                Self::UniformBytes(UniformBytes::new(scenario, Some(backups)))
+            PartitionerKind::UniformBytes | PartitionerKind::AdaptiveBytes => {
+                Self::UniformBytes(UniformBytes::new(scenario))
             }
-            PartitionerKind::LeastBackup => Self::LeastBackup(LeastBackup::new(partitions)),
+            PartitionerKind::LeastBackup => Self::LeastBackup,
             PartitionerKind::Rule => {
                 Self::Own(Box::new(ByRule::new(scenario, partitions, anywhere)))
             }
@@ -122,12 +122,18 @@ impl Rule {
             Self::Random => (true, Stay::OneRecord),
             Self::StickyTime(_) => (true, Stay::AskedEachTime),
             Self::UniformBytes(_) => (true, Stay::AskedEachTime),
-            Self::LeastBackup(_) => (false, Stay::AskedEachTime),
+            Self::LeastBackup => (false, Stay::AskedEachTime),
             Self::Own(rule) if rule.leaves_each_record() => (true, Stay::OneRecord),
             Self::Own(_) => (true, Stay::AskedEachTime),
         };
         Traits { honors_keys, stay }
     }
+}
+
+fn backups_for(scenario: &Scenario, partitions: Range<u32>) -> BackupTable {
+    use PartitionerKind::{AdaptiveBytes, LeastBackup, Rule};
+    let looks = matches!(scenario.partitioner, AdaptiveBytes | LeastBackup | Rule);
+    BackupTable::new(if looks { partitions } else { 0..0 })
 }
 
 impl Partitioner {
@@ -143,6 +149,7 @@ impl Partitioner {
             },
             traits: rule.traits(),
             ignores_keys: scenario.ignores_keys,
+            backups: backups_for(scenario, draws.partitions()),
             rule,
             draws,
             current: None,
@@ -154,6 +161,7 @@ impl Partitioner {
     pub fn change(&mut self, scenario: &Scenario) {
         self.rule = Rule::new(scenario, self.draws.partitions(), self.turn);
         self.traits = self.rule.traits();
+        self.backups = backups_for(scenario, self.draws.partitions());
         self.ignores_keys = scenario.ignores_keys;
         self.chosen_for_waiting = None;
     }
@@ -205,19 +213,16 @@ impl Partitioner {
                 return Choice::Joins(rule.choose(current, draws, at_batch_boundary));
             }
             Rule::StickyTime(rule) => Choice::Goes(rule.choose(*current, draws, record.now.at)),
-            Rule::UniformBytes(rule) => Choice::Goes(rule.choose(*current, draws, record.has_key)),
-            Rule::LeastBackup(rule) => match *current {
+            Rule::UniformBytes(rule) => {
+                Choice::Goes(rule.choose(*current, draws, &self.backups, record.has_key))
+            }
+            Rule::LeastBackup => match *current {
                 Some(current) => return Choice::Joins(current),
-                None => Choice::Goes(rule.choose(draws)),
+                None => Choice::Goes(draws.draw_fewest(&self.backups)),
             },
             Rule::Own(rule) => {
-                let stays = rule.stays(*current, draws, record.now.at, at_batch_boundary);
-                let chosen = stays.unwrap_or_else(|| rule.choose(draws, *current));
-                if stays.is_none() && !rule.is_asked_again() {
-                    Choice::Goes(chosen)
-                } else {
-                    Choice::Joins(chosen)
-                }
+                let sight = Sight::new(draws, current, &self.backups);
+                return rule.place(sight, record.now.at, at_batch_boundary);
             }
         };
         let (Choice::Goes(chosen) | Choice::Joins(chosen)) = choice;
@@ -238,18 +243,9 @@ impl Partitioner {
                     Choice::Goes(full)
                 };
             }
-            Rule::LeastBackup(rule) => rule.choose(draws),
+            Rule::LeastBackup => draws.draw_fewest(&self.backups),
             Rule::Own(rule) => {
-                if !rule.leaves_without_room() {
-                    return Choice::Goes(full);
-                }
-                let chosen = rule.choose(draws, *current);
-                *current = Some(chosen);
-                return if rule.joins() {
-                    Choice::Joins(chosen)
-                } else {
-                    Choice::Goes(chosen)
-                };
+                return rule.place_again(Sight::new(draws, current, &self.backups), full);
             }
             Rule::RoundRobin | Rule::Random | Rule::StickyTime(_) | Rule::UniformBytes(_) => full,
         };
@@ -263,11 +259,9 @@ impl Partitioner {
             Rule::Sticky => {
                 self.current = sticky::after_keyed_batch(self.current, partition, &mut self.draws);
             }
-            Rule::Own(rule)
-                if rule.hears_of_keyed_batches()
-                    && self.current.is_none_or(|current| current == partition) =>
-            {
-                self.current = Some(rule.choose(&mut self.draws, self.current));
+            Rule::Own(rule) => {
+                let sight = Sight::new(&mut self.draws, &mut self.current, &self.backups);
+                rule.hear_of_keyed_batch(sight, partition);
             }
             _ => {}
         }
@@ -282,7 +276,8 @@ impl Partitioner {
                 rule.count(bytes, appended.is_full, &mut self.current, &mut self.draws);
             }
             Rule::Own(rule) => {
-                rule.count(bytes, appended.is_full, &mut self.current, &mut self.draws);
+                let sight = Sight::new(&mut self.draws, &mut self.current, &self.backups);
+                rule.count(sight, bytes, appended.is_full);
             }
             _ => {}
         }
@@ -291,10 +286,16 @@ impl Partitioner {
     /// A record is in a batch, whoever placed it.
     #[inline(always)]
     pub(super) fn took(&mut self, partition: PartitionId, now: Nanos) {
+        if !self.backups.is_empty() {
+            self.backs_up(partition, now);
+        }
+    }
+
+    #[inline(never)]
+    fn backs_up(&mut self, partition: PartitionId, now: Nanos) {
+        self.backups.add(partition, 1);
         if let Rule::Own(rule) = &mut self.rule {
             rule.took(partition, now);
-        } else if let Some(backups) = self.backups_mut() {
-            backups.add(partition, 1);
         }
     }
 
@@ -327,21 +328,11 @@ impl Partitioner {
     }
 
     pub fn backups(&self) -> Option<&BackupTable> {
-        match &self.rule {
-            Rule::LeastBackup(rule) => Some(&rule.backups),
-            Rule::Own(rule) => Some(&rule.backups),
-            Rule::UniformBytes(rule) => rule.backups.as_ref(),
-            _ => None,
-        }
+        Some(&self.backups).filter(|backups| !backups.is_empty())
     }
 
     pub fn backups_mut(&mut self) -> Option<&mut BackupTable> {
-        match &mut self.rule {
-            Rule::LeastBackup(rule) => Some(&mut rule.backups),
-            Rule::Own(rule) => Some(&mut rule.backups),
-            Rule::UniformBytes(rule) => rule.backups.as_mut(),
-            _ => None,
-        }
+        Some(&mut self.backups).filter(|backups| !backups.is_empty())
     }
 
     /// Where its rule looks for what the sender's loop sees.
@@ -354,7 +345,9 @@ impl Partitioner {
 
     pub(super) fn add_scores(&self, at: Nanos, scores: &mut Vec<f64>) {
         if let Rule::Own(rule) = &self.rule {
-            scores.append(&mut ByRule::clone(rule).scores(&self.draws, self.current, at));
+            let (mut draws, mut current) = (self.draws, self.current);
+            let sight = Sight::new(&mut draws, &mut current, &self.backups);
+            scores.append(&mut ByRule::clone(rule).scores(&sight, at));
         }
     }
 
@@ -410,6 +403,6 @@ impl Partitioner {
             Rule::Own(rule) => rule.heap_bytes(),
             _ => 0,
         };
-        weights + self.backups().map_or(0, BackupTable::heap_bytes)
+        weights + self.backups.heap_bytes()
     }
 }

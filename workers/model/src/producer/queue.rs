@@ -4,7 +4,7 @@
 //! Rules: docs/model/producer.md, "Accumulator".
 
 use super::batch::BatchPool;
-use crate::ids::{BatchId, Grid, PartitionId, ProducerId, TopicId};
+use crate::ids::{BatchId, Grid, Id, PartitionId, Pool, ProducerId, QueueId, TopicId};
 use crate::scenario::Scenario;
 use crate::topic_ranges::TopicRanges;
 
@@ -25,8 +25,7 @@ pub struct QueueTable {
     topics: TopicRanges,
     /// Position of each queue that is not empty.
     slots: Grid<ProducerId, PartitionId, u32>,
-    queues: Vec<Queue>,
-    free: Vec<u32>,
+    queues: Pool<QueueId, Queue>,
     /// To how many partitions of each topic each producer has sent at least once.
     touched: Grid<ProducerId, TopicId, u32>,
 }
@@ -36,8 +35,7 @@ impl QueueTable {
         Self {
             topics: scenario.topic_ranges(),
             slots: Grid::new(UNTOUCHED, scenario.producers, scenario.partitions),
-            queues: Vec::new(),
-            free: Vec::new(),
+            queues: Pool::default(),
             touched: Grid::new(0, scenario.producers, scenario.topics),
         }
     }
@@ -85,7 +83,7 @@ impl QueueTable {
             self.touched[(producer, self.topics.of(partition))] += u32::from(slot == UNTOUCHED);
             return self.take_queue(producer, partition, index);
         }
-        let queue = &mut self.queues[slot as usize];
+        let queue = &mut self.queues[QueueId::from(slot)];
         batches[queue.tail].next_in_queue = Some(index);
         queue.tail = index;
         queue.length += 1;
@@ -99,7 +97,7 @@ impl QueueTable {
         if slot >= EMPTY {
             return self.take_queue(producer, partition, index);
         }
-        let queue = &mut self.queues[slot as usize];
+        let queue = &mut self.queues[QueueId::from(slot)];
         queue.length += 1;
         let created = batches[index].created.at;
         let (mut previous, mut next) = (None, Some(queue.head));
@@ -127,14 +125,14 @@ impl QueueTable {
         partition: PartitionId,
     ) -> BatchId {
         let slot = self.slots[(producer, partition)];
-        let queue = &mut self.queues[slot as usize];
+        let queue = &mut self.queues[QueueId::from(slot)];
         let head = queue.head;
         queue.length -= 1;
         match batches[head].next_in_queue {
             Some(next) => queue.head = next,
             None => {
                 self.slots[(producer, partition)] = EMPTY;
-                self.free.push(slot);
+                self.queues.close(slot.into());
             }
         }
         head
@@ -147,7 +145,7 @@ impl QueueTable {
     #[inline]
     fn queue(&self, producer: ProducerId, partition: PartitionId) -> Option<&Queue> {
         let slot = self.slots[(producer, partition)];
-        (slot < EMPTY).then(|| &self.queues[slot as usize])
+        (slot < EMPTY).then(|| &self.queues[QueueId::from(slot)])
     }
 
     /// The queue was empty and now holds one batch.
@@ -158,13 +156,7 @@ impl QueueTable {
             tail: index,
             length: 1,
         };
-        self.slots[(producer, partition)] = if let Some(slot) = self.free.pop() {
-            self.queues[slot as usize] = queue;
-            slot
-        } else {
-            self.queues.push(queue);
-            self.queues.len() as u32 - 1
-        };
+        self.slots[(producer, partition)] = self.queues.put(queue, |_, _| {}).number();
     }
 }
 

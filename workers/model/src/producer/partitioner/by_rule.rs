@@ -2,10 +2,10 @@
 //!
 //! Rules: docs/model/rules.md, "Leave".
 
-use super::Draws;
 use super::backup_table::BackupTable;
 use super::round_robin::Turn;
 use super::visit::{SwitchRule, Visit};
+use super::{Choice, Draws};
 use crate::client_era::ClientEra;
 use crate::ids::{Id, PartitionId};
 use crate::rule::{Expression, Leave, Pick, Rule, Signal};
@@ -17,12 +17,34 @@ use std::ops::Range;
 /// Scores are weighed in whole numbers up to here: the weights of all partitions together stay below 2³².
 const HIGHEST_WEIGHED: f64 = 1e5;
 
+/// What a rule looks at that isn't its own.
+pub struct Sight<'a> {
+    draws: &'a mut Draws,
+    /// The partition of the last choice.
+    current: &'a mut Option<PartitionId>,
+    backups: &'a BackupTable,
+}
+
+impl<'a> Sight<'a> {
+    #[inline(always)]
+    pub fn new(
+        draws: &'a mut Draws,
+        current: &'a mut Option<PartitionId>,
+        backups: &'a BackupTable,
+    ) -> Self {
+        Self {
+            draws,
+            current,
+            backups,
+        }
+    }
+}
+
 #[derive(Clone)]
 pub struct ByRule {
     rule: Rule,
     first: u32,
     value_bytes: f64,
-    pub backups: BackupTable,
     visit: Option<Visit>,
     chosen_at: Option<Nanos>,
     /// Number of the partition of the last choice, among the topic's; before the first, of that before the first's turn.
@@ -91,7 +113,6 @@ impl ByRule {
             rule: rule.clone(),
             first: partitions.start,
             value_bytes: f64::from(scenario.record_bytes),
-            backups: BackupTable::new(partitions),
             visit,
             chosen_at: None,
             last: turn.before(count as u32),
@@ -118,18 +139,13 @@ impl ByRule {
         self.rule.leave == Leave::EachRecord
     }
 
-    /// Whether records join a batch of the chosen partition only if it has room, and else it may be left again.
-    pub fn joins(&self) -> bool {
-        self.visit.is_some()
-    }
-
     /// Whether a record that opens a batch is placed twice: clients before 4.0 call `onNewBatch` and ask again.
-    pub fn is_asked_again(&self) -> bool {
+    fn is_asked_again(&self) -> bool {
         self.rule.era != ClientEra::Other || self.rule.leave != Leave::NewBatch
     }
 
     /// Whether a record with a key that opens a batch counts, too (`onNewBatch`).
-    pub fn hears_of_keyed_batches(&self) -> bool {
+    fn hears_of_keyed_batches(&self) -> bool {
         self.rule.era != ClientEra::Other && self.rule.leave == Leave::NewBatch
     }
 
@@ -139,16 +155,66 @@ impl ByRule {
         self.rule.sees_queues().then_some(&mut self.seen)
     }
 
-    /// The partition that the next record stays with; `None` = it leaves.
-    pub fn stays(
+    /// Where the next record without key goes. Out of line, as is all that follows a rule: the built-in partitioners pay a
+    /// branch for it.
+    #[cold]
+    #[inline(never)]
+    pub fn place(
         &mut self,
-        current: Option<PartitionId>,
-        draws: &Draws,
+        mut sight: Sight,
         now: Nanos,
         at_batch_boundary: impl FnOnce(PartitionId) -> bool,
-    ) -> Option<PartitionId> {
+    ) -> Choice {
         self.is_now(now);
-        let current = current?;
+        let stays = self.stays(&sight, at_batch_boundary);
+        match stays {
+            Some(current) => Choice::Joins(current),
+            None if self.is_asked_again() => Choice::Joins(self.choose(&mut sight)),
+            None => Choice::Goes(self.choose(&mut sight)),
+        }
+    }
+
+    /// Where it goes now that no batch of `full` has room.
+    #[cold]
+    pub fn place_again(&mut self, mut sight: Sight, full: PartitionId) -> Choice {
+        let leaves = match self.rule.leave {
+            Leave::NewBatch => true,
+            Leave::Bytes { at_end, .. } => at_end && self.is_over_after(0, true),
+            Leave::EachRecord | Leave::After(_) => false,
+        };
+        match self.visit {
+            _ if !leaves => Choice::Goes(full),
+            // It joins a batch only if that has room, and else the partition may be left again.
+            Some(_) => Choice::Joins(self.choose(&mut sight)),
+            None => Choice::Goes(self.choose(&mut sight)),
+        }
+    }
+
+    /// A record with a key opens a batch on its own `partition`.
+    #[cold]
+    pub fn hear_of_keyed_batch(&mut self, mut sight: Sight, partition: PartitionId) {
+        if self.hears_of_keyed_batches() && sight.current.is_none_or(|current| current == partition)
+        {
+            self.choose(&mut sight);
+        }
+    }
+
+    /// A record without key has gone to a batch of the current partition, and may be the last there.
+    #[cold]
+    #[inline(never)]
+    pub fn count(&mut self, mut sight: Sight, bytes: u32, is_full: bool) {
+        if self.is_over_after(bytes, is_full) {
+            self.choose(&mut sight);
+        }
+    }
+
+    /// The partition that the next record stays with; `None` = it leaves.
+    fn stays(
+        &mut self,
+        sight: &Sight,
+        at_batch_boundary: impl FnOnce(PartitionId) -> bool,
+    ) -> Option<PartitionId> {
+        let current = (*sight.current)?;
         let leaves = match self.rule.leave {
             Leave::EachRecord => true,
             Leave::NewBatch => false,
@@ -157,23 +223,10 @@ impl ByRule {
             }
             Leave::After(stay) => {
                 let lasts = |chosen_at| stay > 0 && self.now - chosen_at <= stay;
-                !self.chosen_at.is_some_and(lasts) || !draws.is_available(current)
+                !self.chosen_at.is_some_and(lasts) || !sight.draws.is_available(current)
             }
         };
         (!leaves).then_some(current)
-    }
-
-    /// A record without key has gone to a batch of the current partition, and may be the last there.
-    pub fn count(
-        &mut self,
-        bytes: u32,
-        is_full: bool,
-        current: &mut Option<PartitionId>,
-        draws: &mut Draws,
-    ) {
-        if self.is_over_after(bytes, is_full) {
-            *current = Some(self.choose(draws, *current));
-        }
     }
 
     fn is_over_after(&mut self, bytes: u32, is_full: bool) -> bool {
@@ -182,80 +235,71 @@ impl ByRule {
             .is_some_and(|visit| visit.ends_after(bytes, is_full))
     }
 
-    /// The record found no batch with room. Tells whether it leaves.
-    pub fn leaves_without_room(&mut self) -> bool {
-        match self.rule.leave {
-            Leave::NewBatch => true,
-            Leave::Bytes { at_end, .. } => at_end && self.is_over_after(0, true),
-            Leave::EachRecord | Leave::After(_) => false,
-        }
-    }
-
     #[inline(never)]
-    pub fn choose(&mut self, draws: &mut Draws, current: Option<PartitionId>) -> PartitionId {
+    fn choose(&mut self, sight: &mut Sight) -> PartitionId {
         self.chosen_at = Some(self.now);
-        let chosen = self.pick(draws, current);
+        let chosen = self.pick(sight);
         self.last = chosen.number() - self.first;
+        *sight.current = Some(chosen);
         chosen
     }
 
-    fn pick(&mut self, draws: &mut Draws, current: Option<PartitionId>) -> PartitionId {
+    fn pick(&mut self, sight: &mut Sight) -> PartitionId {
         let knows = !self.seen.is_empty() || !self.rule.sees_queues();
         if !knows || self.rule.score.is_constant() {
-            return self.draw(draws, current);
+            return self.draw(sight);
         }
         let chosen = match self.rule.pick {
             Pick::Lowest
                 if self.rule.score.is(Signal::OutstandingRecords)
                     && self.rule.without.is_empty()
-                    && draws.are_all_available() =>
+                    && sight.draws.are_all_available() =>
             {
-                self.backups
-                    .choose(|equals| draws.below(equals.into()) as u32)
+                sight.draws.draw_fewest(sight.backups)
             }
             Pick::Lowest | Pick::Weighted => {
-                self.score_all(draws, current);
-                self.pick_scored(draws, current)
+                self.score_all(sight);
+                self.pick_scored(sight)
             }
-            Pick::BestOf(drawn) => self.best_of(drawn, draws, current),
+            Pick::BestOf(drawn) => self.best_of(drawn, sight),
         };
         // Its leader may be gone since the sender looked.
-        if draws.is_available(chosen) || !draws.has_another(None) {
+        if sight.draws.is_available(chosen) || !sight.draws.has_another(None) {
             chosen
         } else {
-            self.draw(draws, current)
+            self.draw(sight)
         }
     }
 
     /// The scores of all partitions at an instant; infinite for those left out.
-    pub fn scores(mut self, draws: &Draws, current: Option<PartitionId>, at: Nanos) -> Vec<f64> {
+    pub fn scores(mut self, sight: &Sight, at: Nanos) -> Vec<f64> {
         self.is_now(at);
-        self.score_all(draws, current);
+        self.score_all(sight);
         self.scores
     }
 
-    fn best_of(&self, drawn: u32, draws: &mut Draws, current: Option<PartitionId>) -> PartitionId {
+    fn best_of(&self, drawn: u32, sight: &mut Sight) -> PartitionId {
         let (mut best, mut lowest) = (None, f64::INFINITY);
         for _ in 0..drawn {
-            let other = self.draw(draws, current);
-            let score = self.score_of(draws, current, other);
+            let other = self.draw(sight);
+            let score = self.score_of(sight, other);
             if best.is_none() || score < lowest {
                 (best, lowest) = (Some(other), score);
             }
         }
-        best.unwrap_or_else(|| draws.draw())
+        best.unwrap_or_else(|| sight.draws.draw())
     }
 
     /// Any partition whose leader is known and that isn't left out, if there is one.
-    fn draw(&self, draws: &mut Draws, current: Option<PartitionId>) -> PartitionId {
-        let mut all = draws.partitions().map(PartitionId::from);
+    fn draw(&self, sight: &mut Sight) -> PartitionId {
+        let mut all = sight.draws.partitions().map(PartitionId::from);
         let is_any_left = self.rule.without.is_empty()
             || all.any(|partition| {
-                draws.is_available(partition) && !self.is_left_out(draws, current, partition)
+                sight.draws.is_available(partition) && !self.is_left_out(sight, partition)
             });
         loop {
-            let partition = draws.draw();
-            if !is_any_left || !self.is_left_out(draws, current, partition) {
+            let partition = sight.draws.draw();
+            if !is_any_left || !self.is_left_out(sight, partition) {
                 return partition;
             }
         }
@@ -263,7 +307,7 @@ impl ByRule {
 
     /// Of the scored partitions one of those with the lowest score, or each in proportion to the highest score + 1 − its
     /// own.
-    fn pick_scored(&mut self, draws: &mut Draws, current: Option<PartitionId>) -> PartitionId {
+    fn pick_scored(&mut self, sight: &mut Sight) -> PartitionId {
         let is_lowest = self.rule.pick == Pick::Lowest;
         let whole = |score: f64| score.clamp(0.0, HIGHEST_WEIGHED).round();
         let (mut lowest, mut highest) = (f64::INFINITY, 0.0);
@@ -286,9 +330,9 @@ impl ByRule {
         }
         let total: f64 = self.scores.iter().sum();
         if total == 0.0 {
-            return self.draw(draws, current);
+            return self.draw(sight);
         }
-        let mut left = draws.below(total as u64) as f64;
+        let mut left = sight.draws.below(total as u64) as f64;
         let place = self.scores.iter().position(|weight| {
             left -= weight;
             left < 0.0
@@ -298,20 +342,26 @@ impl ByRule {
 
     /// Scores all partitions whose leaders are known and that aren't left out; if none is left, those with a leader; and
     /// all, if none has one and one is to be picked by its score.
-    fn score_all(&mut self, draws: &Draws, current: Option<PartitionId>) {
+    fn score_all(&mut self, sight: &Sight) {
         let mut scores = std::mem::take(&mut self.scores);
         for leaves_out in [true, false] {
-            let takes_any = self.rule.pick == Pick::Lowest && !draws.has_another(None);
+            let takes_any = self.rule.pick == Pick::Lowest && !sight.draws.has_another(None);
             scores.clear();
-            scores.extend(draws.partitions().map(PartitionId::from).map(|partition| {
-                let is_out = !takes_any && !self.had_leader(draws, partition)
-                    || leaves_out && self.is_left_out(draws, current, partition);
-                if is_out {
-                    f64::INFINITY
-                } else {
-                    self.score_of(draws, current, partition)
-                }
-            }));
+            scores.extend(
+                sight
+                    .draws
+                    .partitions()
+                    .map(PartitionId::from)
+                    .map(|partition| {
+                        let is_out = !takes_any && !self.had_leader(sight.draws, partition)
+                            || leaves_out && self.is_left_out(sight, partition);
+                        if is_out {
+                            f64::INFINITY
+                        } else {
+                            self.score_of(sight, partition)
+                        }
+                    }),
+            );
             if self.rule.without.is_empty() || scores.iter().any(|score| score.is_finite()) {
                 break;
             }
@@ -327,28 +377,16 @@ impl ByRule {
         }
     }
 
-    fn score_of(&self, draws: &Draws, current: Option<PartitionId>, partition: PartitionId) -> f64 {
-        self.value(&self.rule.score, draws, current, partition)
-            .min(f64::MAX)
+    fn score_of(&self, sight: &Sight, partition: PartitionId) -> f64 {
+        self.value(&self.rule.score, sight, partition).min(f64::MAX)
     }
 
-    fn is_left_out(
-        &self,
-        draws: &Draws,
-        current: Option<PartitionId>,
-        partition: PartitionId,
-    ) -> bool {
-        self.value(&self.rule.without, draws, current, partition) != 0.0
+    fn is_left_out(&self, sight: &Sight, partition: PartitionId) -> bool {
+        self.value(&self.rule.without, sight, partition) != 0.0
     }
 
     #[inline(never)]
-    fn value(
-        &self,
-        expression: &Expression,
-        draws: &Draws,
-        current: Option<PartitionId>,
-        partition: PartitionId,
-    ) -> f64 {
+    fn value(&self, expression: &Expression, sight: &Sight, partition: PartitionId) -> f64 {
         let index = self.index(partition);
         let truth = |is_true: bool| f64::from(u8::from(is_true));
         self.spend(1 + expression.steps() as u64);
@@ -358,15 +396,15 @@ impl ByRule {
                 let kept = self.kept.iter().find(|kept| kept.is(signal, ms));
                 kept.map_or(0.0, |kept| kept.value(index, self.now))
             }
-            Signal::OutstandingRecords => f64::from(self.backups.records(partition)),
+            Signal::OutstandingRecords => f64::from(sight.backups.records(partition)),
             Signal::OutstandingBytes => {
-                f64::from(self.backups.records(partition)) * self.value_bytes
+                f64::from(sight.backups.records(partition)) * self.value_bytes
             }
-            Signal::SameRack => truth(draws.is_near(partition)),
-            Signal::Available => truth(draws.is_available(partition)),
-            Signal::Current => truth(current == Some(partition)),
+            Signal::SameRack => truth(sight.draws.is_near(partition)),
+            Signal::Available => truth(sight.draws.is_available(partition)),
+            Signal::Current => truth(*sight.current == Some(partition)),
             Signal::Turn => {
-                let count = draws.partitions().len();
+                let count = sight.draws.partitions().len();
                 ((index + count - self.last as usize - 1) % count) as f64
             }
             of_queues => match self.seen.get(index) {
@@ -388,7 +426,6 @@ impl ByRule {
     /// A record is in a batch of the partition, whoever placed it.
     pub fn took(&mut self, partition: PartitionId, now: Nanos) {
         self.is_now(now);
-        self.backups.add(partition, 1);
         self.keep(partition, Signal::SentBytes, self.value_bytes);
     }
 

@@ -1,5 +1,6 @@
 //! Drawing partitions, which all rules share.
 
+use super::backup_table::BackupTable;
 use super::load_table::LoadTable;
 use crate::ids::{BrokerId, Id, IdSet, PartitionId, ProducerId, ReplicaSetId, TopicId};
 use crate::placement::Placement;
@@ -156,6 +157,11 @@ impl Draws {
             Some((partition, _)) => partition,
             None => self.draw(),
         }
+    }
+
+    /// A partition with the fewest records that aren't acked, whether or not its leader is known.
+    pub fn draw_fewest(&mut self, backups: &BackupTable) -> PartitionId {
+        backups.choose(|equals| self.below(equals.into()) as u32)
     }
 
     pub fn are_all_available(&self) -> bool {

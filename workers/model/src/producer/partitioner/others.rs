@@ -4,7 +4,9 @@
 //!   `DefaultPartitioner`). It needs no state: [`Draws::draw`].
 //! - `sticky-time`: librdkafka's `rd_kafka_msg_sticky_partition`.
 //! - `uniform-bytes`, `adaptive-bytes`: franz-go's `UniformBytesPartitioner`.
-//! - `least-backup`: franz-go's `LeastBackupPartitioner`, which does not look at keys.
+//! - `least-backup`: franz-go's `LeastBackupPartitioner`, which does not look at keys. As long as a batch has room, the
+//!   record joins it; a new one goes to one of the partitions with the fewest records that are not acked
+//!   (`leastBackupTopicPartitioner.PartitionByBackup`, `OnNewBatch`): [`Draws::draw_fewest`].
 //!
 //! Rules: docs/model/producer.md, "Other clients".
 
@@ -14,7 +16,6 @@ use crate::ids::PartitionId;
 use crate::record::record_body_size;
 use crate::scenario::Scenario;
 use crate::schedule::Nanos;
-use std::ops::Range;
 
 /// `sticky-time`: any partition, drawn anew by the first record that comes more than `sticky.partitioning.linger.ms` after
 /// the last draw (`rd_kafka_msg_sticky_partition`, `rd_interval`). With 0 every record draws (`random_partitioner`).
@@ -55,24 +56,21 @@ impl StickyTime {
 /// `uniform-bytes`: any partition, drawn anew with the record that would bring the bytes sent to it to `batch.size`; that
 /// record is the first to count for the next (`uniformBytesTopicPartitioner.PartitionByBackup`). `adaptive-bytes`: the same,
 /// but a partition with q records that aren't acked is drawn with weight 1 ÷ (q + 1).
-#[derive(Clone)]
+#[derive(Clone, Copy)]
 pub struct UniformBytes {
     batch_size: u64,
     produced: u64,
     /// What it counts for a record without key, and for one with a key.
     body_sizes: [u32; 2],
-    /// What the adaptive one weighs.
-    pub backups: Option<BackupTable>,
 }
 
 impl UniformBytes {
-    pub fn new(scenario: &Scenario, backups: Option<BackupTable>) -> Self {
+    pub fn new(scenario: &Scenario) -> Self {
         Self {
             batch_size: u64::from(scenario.batch_size),
             produced: 0,
             body_sizes: [false, true]
                 .map(|has_key| record_body_size(scenario.record_bytes, has_key)),
-            backups,
         }
     }
 
@@ -80,6 +78,7 @@ impl UniformBytes {
         &mut self,
         current: Option<PartitionId>,
         draws: &mut Draws,
+        backups: &BackupTable,
         has_key: bool,
     ) -> PartitionId {
         let bytes = u64::from(self.body_sizes[usize::from(has_key)]);
@@ -90,30 +89,13 @@ impl UniformBytes {
             self.produced = bytes;
         }
         let stays = current.filter(|_| !is_over);
-        stays.unwrap_or_else(|| match &self.backups {
-            None => draws.draw(),
-            Some(backups) => draws.draw_inversely(|partition| backups.records(partition) + 1),
+        stays.unwrap_or_else(|| {
+            if backups.is_empty() {
+                draws.draw()
+            } else {
+                draws.draw_inversely(|partition| backups.records(partition) + 1)
+            }
         })
-    }
-}
-
-/// `least-backup`: as long as a batch has room, the record joins it; a new one goes to one of the partitions with the fewest
-/// records that are not acked (`leastBackupTopicPartitioner.PartitionByBackup`, `OnNewBatch`).
-#[derive(Clone)]
-pub struct LeastBackup {
-    pub backups: BackupTable,
-}
-
-impl LeastBackup {
-    pub fn new(partitions: Range<u32>) -> Self {
-        Self {
-            backups: BackupTable::new(partitions),
-        }
-    }
-
-    pub fn choose(&self, draws: &mut Draws) -> PartitionId {
-        self.backups
-            .choose(|equals| draws.below(equals.into()) as u32)
     }
 }
 
@@ -154,11 +136,12 @@ mod tests {
     #[test]
     fn franz_go_draws_anew_with_the_record_that_would_reach_the_size() {
         let mut draws = Draws::new(&wide(), 0.into(), 0.into());
-        let mut by_bytes = UniformBytes::new(&wide(), None);
+        let mut by_bytes = UniformBytes::new(&wide());
         let mut current = None;
         let chosen: Vec<Option<PartitionId>> = (0..63)
             .map(|_| {
-                current = Some(by_bytes.choose(current, &mut draws, false));
+                current =
+                    Some(by_bytes.choose(current, &mut draws, &BackupTable::new(0..0), false));
                 current
             })
             .collect();
