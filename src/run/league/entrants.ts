@@ -1,5 +1,5 @@
 import { PARTITIONERS, type Partitioner, partitionerRow } from '../../scenario/partitioners';
-import { SHORTEST_WAIT } from '../../scenario/rule/named';
+import { SHORTEST_WAIT } from '../../scenario/rule/known';
 import type { Scenario } from '../../scenario/scenario';
 
 /** What takes part in the league: a way to choose partitions, as what it changes in the scenario of a situation. */

@@ -79,6 +79,10 @@ describe('Java', () => {
     ['score if(turn < 2 and not current, 1, 2)', '< 2.0 && !(info.partition() == current) ? 1.0 : 2.0)'],
     ['score turn - (current - 1)', '- ((info.partition() == current ? 1.0 : 0.0) - 1.0)'],
     ['score turn; without same.rack = 0', 'return !(info.leader() != null && rack.equals('],
+    ['score turn; without 1 < 2 and current', 'return true && info.partition() == current;'],
+    // Of what is no number, the model takes the second; Math.min and Math.max don't.
+    ['score max(ack.ms / turn, 2)', 'higher(counted.ackMs100.mean() / '],
+    ['score max(ack.ms / turn, 2)', 'return one > other ? one : other;'],
   ])('%s', (rule, code) => {
     expect(codeOf(java(rule)).replaceAll(/\s+/g, ' ')).toContain(code);
   });
@@ -144,6 +148,7 @@ test('any rule on public signals is a Java file that closes its brackets, names 
       expect(source).toBe(ruleJava(rule));
       const code = codeOf(source ?? '');
       expect(openBrackets(code)).toBe(0);
+      expect(source).not.toMatch(/[ \t]$|\n\n\n|\/\/\?/m);
       const declared = declaredIn(code);
       const unknown = (code.match(/(?<![\w.])[A-Za-z]\w*/g) ?? []).filter(
         (name) => !declared.has(name) && !JAVA_WORDS.has(name),
@@ -164,11 +169,12 @@ test('the text of a rule never closes the comment that says it', () => {
   );
 });
 
-test('any rule is a Go file with closed brackets, or none', () => {
+test('any rule is a Go file with closed brackets and lines as gofmt indents them, or none', () => {
   fc.assert(
     fc.property(anyRule, (rule) => {
       const source = ruleGo(rule);
-      if (source !== null) expect(openBrackets(codeOf(source))).toBe(0);
+      expect(openBrackets(codeOf(source ?? ''))).toBe(0);
+      expect(source ?? '').not.toMatch(/^\t* |[ \t]$|\n\n\n|\/\/\?/m);
       if (seenBy(rule).who === 'client') expect(source).toBeNull();
     }),
     { numRuns: 300 },

@@ -10,10 +10,10 @@ import { Button } from '../../../ui/controls/Button';
 import { CommitField } from '../../../ui/controls/CommitField';
 import { download } from '../../../ui/download';
 import { Note, Row } from '../../../ui/Primitives';
-import { codeUse } from '../text/codeUse';
 import { ruleGo } from '../text/go';
 import { classNameMistake, JAVA_CLASS, javaProperties, ruleJava } from '../text/java';
 import { proposalText } from '../text/proposal';
+import { codeNeeds } from '../text/ruleCode';
 import styles from './Lab.module.css';
 
 interface LabExportProps {
@@ -79,7 +79,7 @@ function javaNote(rule: Rule): string {
   const { inside } = seenBy(rule);
   if (inside.length > 0)
     return `Uses ${formatList(inside)}, which a Partitioner can't see. Save a proposal instead.`;
-  return codeUse(rule).counts
+  return codeNeeds(rule).counts
     ? 'Counts acks with a ProducerInterceptor in the same file.'
     : 'One file for clients 2.4 to 4.x.';
 }

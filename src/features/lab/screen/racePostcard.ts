@@ -1,6 +1,6 @@
 import { formatMilliseconds, withUnit } from '../../../base/format';
 import type { PostcardText } from '../../../draw/postcard';
-import { NAMED_RULES } from '../../../scenario/rule/named';
+import { NAMED_RULES } from '../../../scenario/rule/known';
 import type { Scenario } from '../../../scenario/scenario';
 import type { Postcard } from '../../../watch/postcard/PostcardDialog';
 import { barsPainter } from '../chart/bars';
