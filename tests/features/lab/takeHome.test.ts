@@ -8,6 +8,7 @@ import type { Rule } from '../../../src/scenario/rule/rule';
 import { seenBy } from '../../../src/scenario/rule/signals';
 import { writeRule } from '../../../src/scenario/rule/write';
 import { anyRule } from '../../support/anyRule';
+import { draws } from '../../support/scope';
 import { runsWith, tableOf } from './leagueFixture';
 
 function ruleOf(text: string): Rule {
@@ -151,7 +152,7 @@ test('any rule on public signals is a Java file that closes its brackets, names 
       const longest = Math.max(...(source ?? '').split('\n').map((line) => line.length));
       expect(longest).toBeLessThanOrEqual(120);
     }),
-    { numRuns: 300 },
+    { numRuns: draws(300) },
   );
 });
 
@@ -170,7 +171,7 @@ test('any rule is a Go file with closed brackets, or none', () => {
       if (source !== null) expect(openBrackets(codeOf(source))).toBe(0);
       if (seenBy(rule).who === 'client') expect(source).toBeNull();
     }),
-    { numRuns: 300 },
+    { numRuns: draws(300) },
   );
 });
 
