@@ -13,6 +13,7 @@ import {
 import { holds } from '../../../src/features/evidence/core/tolerance';
 import type { FigureId } from '../../../src/figures/catalogue';
 import { CALIBRATIONS } from '../../../src/scenario/calibrations';
+import { MEASURED_WARM } from '../../../src/scenario/measuredCluster';
 import { CLIENTS, nearestClient, UNMEASURED } from '../../../src/scenario/clients/clients';
 import { decodeLink } from '../../../src/scenario/link/link';
 import { LATER_PRESETS } from '../../../src/scenario/presets/later';
@@ -46,7 +47,7 @@ describe('the rows', () => {
   test("are complete and unique, and none has a preset's id", () => {
     expect(rows.filter(({ source }) => source === 'published')).toHaveLength(6);
     expect(rows.filter(({ source, defaultsOf }) => source === 'measured' && defaultsOf === '')).toHaveLength(
-      149,
+      170,
     );
     expect(rows.filter(({ defaultsOf }) => defaultsOf !== '').length).toBeGreaterThan(20);
     const ids = [...rows, ...PRESETS].map(({ id }) => id);
@@ -62,10 +63,10 @@ describe('the rows', () => {
     for (const id of measuredAs) expect(row(id).source).toBe('measured');
   });
 
-  test('use one calibration per cluster, and one driver per client, never one per row', () => {
-    for (const { id, cluster, defaultsOf, scenario } of rows) {
+  test('use one calibration per cluster, one for its warmer brokers, and one driver per client, never one per row', () => {
+    for (const { id, cluster, series, defaultsOf, scenario } of rows) {
       const constants = {
-        ...CALIBRATIONS[cluster],
+        ...(defaultsOf !== '' || series === 'lab' ? MEASURED_WARM : CALIBRATIONS[cluster]),
         ...pick(DRIVERS[defaultsOf] ?? {}, CALIBRATIONS[cluster]),
       };
       expect(scenario, id).toMatchObject(constants);
