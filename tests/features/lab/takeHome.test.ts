@@ -9,6 +9,7 @@ import type { Rule } from '../../../src/scenario/rule/rule';
 import { seenBy } from '../../../src/scenario/rule/signals';
 import { writeRule } from '../../../src/scenario/rule/write';
 import { anyRule } from '../../support/anyRule';
+import { draws } from '../../support/scope';
 import { leagueRunWith, runsWith, tableOf } from './leagueFixture';
 
 function ruleOf(text: string): Rule {
@@ -157,7 +158,7 @@ test('any rule on public signals is a Java file that closes its brackets, names 
       const longest = Math.max(...(source ?? '').split('\n').map((line) => line.length));
       expect(longest).toBeLessThanOrEqual(120);
     }),
-    { numRuns: 300 },
+    { numRuns: draws(300) },
   );
 });
 
@@ -177,7 +178,7 @@ test('any rule is a Go file with closed brackets and lines as gofmt indents them
       expect(source ?? '').not.toMatch(/^\t* |[ \t]$|\n\n\n|\/\/\?/m);
       if (seenBy(rule).who === 'client') expect(source).toBeNull();
     }),
-    { numRuns: 300 },
+    { numRuns: draws(300) },
   );
 });
 
