@@ -13,9 +13,9 @@ import {
 import { holds } from '../../../src/features/evidence/core/tolerance';
 import type { FigureId } from '../../../src/figures/catalogue';
 import { CALIBRATIONS } from '../../../src/scenario/calibrations';
-import { MEASURED_WARM } from '../../../src/scenario/measuredCluster';
 import { CLIENTS, nearestClient, UNMEASURED } from '../../../src/scenario/clients/clients';
 import { decodeLink } from '../../../src/scenario/link/link';
+import { MEASURED_WARM } from '../../../src/scenario/measuredCluster';
 import { LATER_PRESETS } from '../../../src/scenario/presets/later';
 import { PRESETS } from '../../../src/scenario/presets/presets';
 import { WHOLE_PATH_PRESETS } from '../../../src/scenario/presets/wholePath';

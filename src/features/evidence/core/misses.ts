@@ -1,4 +1,3 @@
-
 const TAIL_OF_MACHINE =
   "Only p99 misses: the machine's two cores are shared by three brokers, the client and now and then other programs, and percentiles near 1\u202Fms are made of their turns: 6.5 and 6.8\u202Fms in two quiet runs of Java 4.3.1, 20.3 beside a busy program. The model has none.";
 
