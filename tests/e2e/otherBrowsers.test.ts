@@ -31,7 +31,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'explore', link: SHORT, says: ['Where the time goes', /p99\s+\d/] },
   { name: 'matrix', press: 'Matrix', says: ['Where the time goes'] },
   { name: 'lesson', link: 'v=1&lesson=the-runaway', says: ['What does one slow broker do', 'Run and see'] },
-  { name: 'projector', link: `${SHORT}&view=projector`, says: ['p99 over the whole run', 'QR code'] },
+  { name: 'projector', link: `${SHORT}&view=projector`, says: [/whole run\s+p99\s+\d/, 'QR code'] },
   { name: 'embed', link: `${SHORT}&embed=1`, says: ['p99'] },
   {
     name: 'compare',
@@ -45,6 +45,7 @@ const SCREENS: readonly Screen[] = [
     says: ['3 of 3 cells', 'Held fixed'],
   },
   { name: 'decide', link: `${SHORT}&screen=decide`, says: ['Which settings keep', 'must hold'] },
+  { name: 'lab', link: `${SHORT}&screen=lab`, says: [/p99 \S+ against \S+ of adaptive/] },
   { name: 'evidence', link: 'v=1&screen=evidence', says: ['How accurate is this model?', 'KIP-794'] },
   {
     name: 'lessons',

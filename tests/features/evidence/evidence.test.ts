@@ -13,9 +13,9 @@ import {
 import { holds } from '../../../src/features/evidence/core/tolerance';
 import type { FigureId } from '../../../src/figures/catalogue';
 import { CALIBRATIONS } from '../../../src/scenario/calibrations';
-import { MEASURED_WARM } from '../../../src/scenario/measuredCluster';
-import { CLIENTS, nearestClient, UNMEASURED } from '../../../src/scenario/clients/clients';
+import { CLIENTS, formatClient, nearestClient, UNMEASURED } from '../../../src/scenario/clients/clients';
 import { decodeLink } from '../../../src/scenario/link/link';
+import { MEASURED_WARM } from '../../../src/scenario/measuredCluster';
 import { LATER_PRESETS } from '../../../src/scenario/presets/later';
 import { PRESETS } from '../../../src/scenario/presets/presets';
 import { WHOLE_PATH_PRESETS } from '../../../src/scenario/presets/wholePath';
@@ -103,6 +103,11 @@ describe('the rows', () => {
     for (const { id, isUnmeasured = false, says } of CLIENTS) {
       expect(isUnmeasured, id).toBe(!measured.has(id));
       expect(says.includes(UNMEASURED), id).toBe(isUnmeasured);
+      // Cards, decisions and postcards name it with the mark.
+      const preset = PRESETS.find((each) => each.id === id);
+      expect(/ \(not measured\)/.test(formatClient(preset?.scenario ?? DEFAULT_SCENARIO, 0, id)), id).toBe(
+        isUnmeasured,
+      );
       if (!isUnmeasured) expect(clientOf(row(NEAREST_ROWS[id] ?? ''))).toBe(id);
     }
   });

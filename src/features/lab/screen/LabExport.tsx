@@ -91,7 +91,7 @@ export function LabExport({ rule, table, java, onPhone }: LabExportProps) {
   const go = ruleGo(rule);
   const isJava = ruleJava(rule) !== null;
   return (
-    <section aria-label="Take it home" className={styles.export}>
+    <section aria-label="Take it home" className="foot">
       <Row wrap>
         {!onPhone && <JavaButton rule={rule} name={java.name} says={id} />}
         {!isJava && table !== null && (

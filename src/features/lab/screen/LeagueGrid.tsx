@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { formatCount, inSentence } from '../../../base/format';
+import { own } from '../../../base/own';
 import { figureText } from '../../../figures/units';
 import {
   LEAGUE_RUNS,
@@ -189,27 +190,21 @@ export function gridMove(
   { row, column }: Place,
   { rows, columns }: { readonly rows: number; readonly columns: number },
 ): Place | null {
+  const next = own<Place>(
+    {
+      ArrowUp: { row: row - 1, column },
+      ArrowDown: { row: row + 1, column },
+      ArrowLeft: { row, column: column - 1 },
+      ArrowRight: { row, column: column + 1 },
+      Home: { row, column: 0 },
+      End: { row, column: columns - 1 },
+      PageUp: { row: 0, column },
+      PageDown: { row: rows - 1, column },
+    },
+    key,
+  );
   const within = (value: number, count: number): number => Math.max(0, Math.min(count - 1, value));
-  switch (key) {
-    case 'ArrowUp':
-      return { row: within(row - 1, rows), column };
-    case 'ArrowDown':
-      return { row: within(row + 1, rows), column };
-    case 'ArrowLeft':
-      return { row, column: within(column - 1, columns) };
-    case 'ArrowRight':
-      return { row, column: within(column + 1, columns) };
-    case 'Home':
-      return { row, column: 0 };
-    case 'End':
-      return { row, column: columns - 1 };
-    case 'PageUp':
-      return { row: 0, column };
-    case 'PageDown':
-      return { row: rows - 1, column };
-    default:
-      return null;
-  }
+  return next ? { row: within(next.row, rows), column: within(next.column, columns) } : null;
 }
 
 interface LineProps {
@@ -227,9 +222,9 @@ interface LineProps {
 
 function LeagueLine({ row, place, axis, columns, slo, isInView, focus, onFocus, onOpen }: LineProps) {
   const { situation, cells } = row;
-  const [own, rival] = cells;
-  if (own === undefined || rival === undefined) return null;
-  const verdict = rowVerdict(row, own.entrant, rival.entrant);
+  const [ours, rival] = cells;
+  if (ours === undefined || rival === undefined) return null;
+  const verdict = rowVerdict(row, ours.entrant, rival.entrant);
   // While a row is open, the last figure's place says how far it is.
   const open = row.isWhole || columns.length < 4 ? 0 : 3;
   const filled = columns.slice(0, columns.length - open);
@@ -259,7 +254,7 @@ function LeagueLine({ row, place, axis, columns, slo, isInView, focus, onFocus, 
             className={lookOf(part, standing)}
             aria-label={isSign && standing ? SAID[standing] : undefined}
           >
-            {isSign ? standing && SIGNS[standing] : figure(part === 'own' ? own : rival, id)}
+            {isSign ? standing && SIGNS[standing] : figure(part === 'own' ? ours : rival, id)}
           </td>
         );
       })}
