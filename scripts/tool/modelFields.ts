@@ -207,9 +207,7 @@ function about({ field, unit }: Member): string {
 }
 
 function enumeration({ field, type, variants }: Member): string {
-  const rows = choicesOf(field).map(
-    ({ value, help }, index) => `        /// ${help}\n        ${variants[index]} = "${value}",\n`,
-  );
+  const rows = choicesOf(field).map(({ value }, index) => `        ${variants[index]} = "${value}",\n`);
   return `words! {
     /// \`${field.name}\`. ${FIELD_HELP[field.name]}
     ${type} {

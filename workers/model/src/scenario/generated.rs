@@ -20,118 +20,79 @@ pub const LATEST_CHANGE_S: f64 = 3_600.0;
 words! {
     /// `arrivals`. How one producer's records are spread over time.
     ArrivalKind {
-        /// Like kafka-producer-perf-test: it sleeps for 2 ms or more, then catches up.
         Throttled = "throttled",
-        /// One record after another, always the same time apart.
         Steady = "steady",
-        /// Independent of each other: a Poisson process.
         Poisson = "poisson",
-        /// Evenly spaced for burst.s, then nothing for pause.s. The record rate is the mean over both.
         Bursts = "bursts",
     }
 }
 words! {
     /// `keys`. Which keys records have: 4-byte integers, mapped to partitions by their murmur2 hash.
     KeyKind {
-        /// The partitioner is free to choose.
         None = "none",
-        /// Every key is equally likely.
         Uniform = "uniform",
-        /// Zipf's law: the second key comes half as often as the first, the third a third as often.
         Zipf = "zipf",
-        /// 0, 1, 2 and so on, then from 0 again.
         Sequential = "sequential",
     }
 }
 words! {
     /// `partitioner`. How a producer chooses the partition for a record without a key.
     PartitionerKind {
-        /// Clients up to 2.3. The next partition for every record.
         RoundRobin = "round-robin",
-        /// RoundRobinPartitioner of clients 2.4 to 3.9.1. It moves on twice for each new batch, so shares are uneven.
         RoundRobinSkip = "round-robin-skip",
-        /// Clients 2.4 to 3.2. Picks a new partition each time it opens a new batch.
         Sticky = "sticky",
-        /// Clients from 3.3 with adaptive partitioning off. Switches partitions after batch.size bytes.
         Uniform = "uniform",
-        /// Clients from 3.3. Like uniform, but picks partitions with a longer queue less often.
         Adaptive = "adaptive",
-        /// The rule that KIP-794 was measured with: it switches exactly at batch.size bytes.
         UniformKip794 = "uniform-kip794",
-        /// The rule that KIP-794 was measured with, and longer queues are picked less often.
         AdaptiveKip794 = "adaptive-kip794",
-        /// Sarama and kafka-python. A random partition for each record, so batches stay small.
         Random = "random",
-        /// librdkafka. Stays with a partition for sticky.partitioning.linger.ms, then picks one at random.
         StickyTime = "sticky-time",
-        /// franz-go. Stays with a partition for batch.size bytes of keys and values, then picks one at random.
         UniformBytes = "uniform-bytes",
-        /// franz-go's default. Like uniform-bytes, but picks partitions with more waiting records less often.
         AdaptiveBytes = "adaptive-bytes",
-        /// franz-go. Sends each new batch to the partition with the fewest waiting records.
         LeastBackup = "least-backup",
-        /// What the setting "Rule" says; Lab helps to write it.
         Rule = "rule",
     }
 }
 words! {
     /// `compression.type`. The codec that compresses the records of a batch.
     Codec {
-        /// Batches leave as they are.
         None = "none",
-        /// Small batches, but a lot of processor time.
         Gzip = "gzip",
-        /// Fast, but compresses the least.
         Snappy = "snappy",
-        /// Fast, and compresses a little better.
         Lz4 = "lz4",
-        /// As small as gzip for far less processor time.
         Zstd = "zstd",
     }
 }
 words! {
     /// `request.partitions`. Which of a broker's partitions share a request: all, one, or all whose batches are ready.
     RequestPartitions {
-        /// Java and most clients.
         All = "all",
-        /// librdkafka.
         One = "one",
-        /// aiokafka.
         Ready = "ready",
     }
 }
 words! {
     /// `acks`. Which replicas must have a record before the producer gets its ack.
     Acks {
-        /// Fire and forget: no response, losses go unnoticed.
         None = "0",
-        /// Done when the leader has it; lost if the leader dies before a follower has it.
         Leader = "1",
-        /// Done when every in-sync replica has it.
         All = "all",
     }
 }
 words! {
     /// `slow.kind`. What the slow broker does late.
     SlowKind {
-        /// Its responses to producers, and its appends as a follower.
         Broker = "broker",
-        /// Only its responses to producers.
         Responses = "responses",
-        /// Its appends, as leader and as follower.
         Appends = "appends",
-        /// Only its look at followers' fetches.
         Fetches = "fetches",
     }
 }
 words! {
     /// `rebalance.protocol`. Which partitions a rebalance stops.
     RebalanceKind {
-        /// All, for a round.
         Eager = "eager",
-        /// Those that move, in a second round.
         Cooperative = "cooperative",
-        /// Those that move, at once.
         Consumer = "consumer",
     }
 }
